@@ -1,0 +1,78 @@
+import { bug } from '../errors/bug.ts';
+import { type Input, inputLen, inputMin } from '../syntax/algorithm.ts';
+import { access, type Expr, int, operation } from '../syntax/expr.ts';
+
+/**
+ * The boundary conditions (language.md, 'Expressions'): the value of an input at any point, by reading it at a point that
+ * it has. Each is the input read through a function on coordinates, so that bounds inference sees the clamp.
+ */
+export const boundaries = [
+  'repeat_edge',
+  'mirror_image',
+  'mirror_interior',
+  'repeat_image',
+  'constant_exterior',
+] as const;
+
+export type Boundary = (typeof boundaries)[number];
+
+export function isBoundary(name: string): name is Boundary {
+  return (boundaries as readonly string[]).includes(name);
+}
+
+/** `outside` is the value around the input, for constant_exterior. */
+export function bounded(kind: Boundary, input: Input, point: readonly Expr[], outside: Expr | null): Expr {
+  const ends = point.map((x, d): Along => ({ x, min: inputMin(input.name, d), len: inputLen(input.name, d) }));
+  const at = (inside: (along: Along) => Expr): Expr => access(input.type, input.name, ends.map(inside));
+  switch (kind) {
+    case 'repeat_edge':
+      return at(clamped);
+    case 'repeat_image':
+      return at(wrapped);
+    case 'mirror_image':
+      return at(mirrored);
+    case 'mirror_interior':
+      return at(reflected);
+    case 'constant_exterior': {
+      const away = ends.map(isOutside).reduce((p, q) => operation('||', p, q));
+      return operation('select', away, outside ?? bug('constant_exterior without a value'), at(clamped));
+    }
+  }
+}
+
+/** A coordinate, and the bounds of the input along it. */
+interface Along {
+  readonly x: Expr;
+  readonly min: Expr;
+  readonly len: Expr;
+}
+
+/** … a a a | a b c d | d d d … */
+function clamped({ x, min, len }: Along): Expr {
+  const last = operation('-', operation('+', min, len), int(1));
+  return operation('max', operation('min', x, last), min);
+}
+
+/** … b c d | a b c d | a b c … */
+function wrapped({ x, min, len }: Along): Expr {
+  return operation('+', min, operation('%', operation('-', x, min), len));
+}
+
+/** … c b a | a b c d | d c b … */
+function mirrored({ x, min, len }: Along): Expr {
+  const twice = operation('*', int(2), len);
+  const i = operation('%', operation('-', x, min), twice);
+  return operation('+', min, operation('min', i, operation('-', operation('-', twice, int(1)), i)));
+}
+
+/** … d c b | a b c d | c b a … */
+function reflected({ x, min, len }: Along): Expr {
+  const last = operation('-', len, int(1));
+  const twice = operation('*', int(2), last);
+  const i = operation('%', operation('-', x, min), twice);
+  return operation('+', min, operation('min', i, operation('-', twice, i)));
+}
+
+function isOutside({ x, min, len }: Along): Expr {
+  return operation('||', operation('<', x, min), operation('>=', x, operation('+', min, len)));
+}

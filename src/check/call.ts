@@ -1,0 +1,98 @@
+import { S307 } from '../errors/S307.ts';
+import { S308 } from '../errors/S308.ts';
+import { S313 } from '../errors/S313.ts';
+import { type CallTree, reductions } from '../language/tree.ts';
+import { cast, type Expr, operation, saturate } from '../syntax/expr.ts';
+import { type Operator, operators } from '../syntax/operator.ts';
+import { isType, type Type, types } from '../syntax/type.ts';
+import { boundaries, isBoundary } from './boundary.ts';
+import { complain, elaborate, elaborateMeeting, elaborateOperation } from './expression.ts';
+import { constantOf, literalOf } from './literal.ts';
+import type { Notes, Scope } from './scope.ts';
+import { similar } from './similar.ts';
+
+/** name(e, …): an operator that is written as a function, or a cast. */
+export function elaborateCall(e: CallTree, scope: Scope, notes: Notes, expected: Type | null): Expr | null {
+  const name = e.name.name;
+  const wants = wanted(name);
+  if (isBoundary(name)) return complain(notes, S313({ name, form: `${name}(img)[x, y]` }, e.at));
+  if (wants === null) {
+    const facts = { name, similar: similar(name, functions), isFunc: scope.funcs.has(name) || scope.inputs.has(name) };
+    return complain(notes, S308(facts, e.name.at));
+  }
+  if (e.args.length < wants.least || e.args.length > wants.most) {
+    return complain(notes, S307({ name, wants: wants.text, given: e.args.length }, e.at));
+  }
+  if (isType(name)) return elaborateCast(name, e, scope, notes);
+  const saturated = saturatedType(name);
+  if (saturated !== null) {
+    const [arg] = e.args;
+    const value = arg && elaborate(arg, scope, notes);
+    return value ? saturate(saturated, value) : null;
+  }
+  switch (name) {
+    // min(a, b, c) = min(min(a, b), c)
+    case 'min':
+    case 'max': {
+      const met = elaborateMeeting('any', name, e.args, e, scope, notes, expected);
+      return met?.reduce((a, b) => operation(name, a, b)) ?? null;
+    }
+    // clamp(v, lo, hi) = max(min(v, hi), lo)
+    case 'clamp': {
+      const met = elaborateMeeting('any', 'min', e.args, e, scope, notes, expected);
+      const [v, lo, hi] = met ?? [];
+      return v && lo && hi ? operation('max', operation('min', v, hi), lo) : null;
+    }
+    default:
+      return elaborateOperation(name as Operator, e.args, e, scope, notes, expected); // `wanted` knows only these
+  }
+}
+
+/** A literal takes the type of a cast around it when that holds it; anything else is converted. */
+function elaborateCast(type: Type, e: CallTree, scope: Scope, notes: Notes): Expr | null {
+  const [arg] = e.args;
+  if (arg === undefined) return null;
+  const literal = literalOf(arg);
+  const held = literal && constantOf(literal, type);
+  if (held) return held;
+  const value = elaborate(arg, scope, notes);
+  return value && cast(type, value);
+}
+
+interface Wanted {
+  readonly least: number;
+  readonly most: number;
+  readonly text: string;
+}
+
+/** How many arguments a function takes, or null when there is no such function. */
+function wanted(name: string): Wanted | null {
+  if (isType(name) || saturatedType(name) !== null) return exactly(1);
+  if (name === 'min' || name === 'max')
+    return { least: 2, most: Number.POSITIVE_INFINITY, text: 'two arguments or more' };
+  if (name === 'clamp') return exactly(3);
+  return isNamedOperator(name) ? exactly(operators[name].arity) : null;
+}
+
+function exactly(n: number): Wanted {
+  return { least: n, most: n, text: n === 1 ? 'one argument' : n === 2 ? 'two arguments' : `${n} arguments` };
+}
+
+function saturatedType(name: string): Type | null {
+  const type = name.startsWith('saturating_') ? name.slice('saturating_'.length) : '';
+  return isType(type) ? type : null;
+}
+
+/** Operators that are written by name; `neg`, `cast` and `saturate` have other forms. */
+function isNamedOperator(name: string): name is Operator {
+  return Object.hasOwn(operators, name) && /^[a-z]/.test(name) && !['neg', 'cast', 'saturate'].includes(name);
+}
+
+const functions: readonly string[] = [
+  ...Object.keys(operators).filter(isNamedOperator),
+  'clamp',
+  ...types,
+  ...types.map((t) => `saturating_${t}`),
+  ...boundaries,
+  ...reductions,
+];

@@ -1,0 +1,65 @@
+import type { Diagnostic } from '../errors/diagnostic.ts';
+import { S403 } from '../errors/S403.ts';
+import { S404 } from '../errors/S404.ts';
+import { parse } from '../language/parse.ts';
+import type { FileTree } from '../language/tree.ts';
+import type { Pipeline } from '../syntax/algorithm.ts';
+import type { Schedule } from '../syntax/schedule.ts';
+import { elaboratePipeline } from './pipeline.ts';
+import { Places } from './places.ts';
+import { rules, wholeRules } from './rules/index.ts';
+import { elaborateSchedule } from './schedule.ts';
+import type { Notes } from './scope.ts';
+
+/** A pipeline and the schedules that follow it in its file. */
+export interface Module {
+  readonly pipeline: Pipeline;
+  readonly schedules: readonly Schedule[];
+  readonly places: Places;
+}
+
+export interface Checked {
+  readonly modules: readonly Module[];
+  /** In order of place. Without an error among them, all modules are valid. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Text → valid programs, or what is wrong with it. */
+export function checkText(text: string): Checked {
+  const { tree, diagnostics } = parse(text);
+  const checked = check(tree);
+  // What does not parse is missing from the tree, and what misses it would be blamed for nothing.
+  return isClean(diagnostics) ? checked : { modules: checked.modules, diagnostics };
+}
+
+/** Tree → Alg and schedules (definitions 'Valid program', 'Syntactic separation restriction', 'Startup expression'). */
+export function check(tree: FileTree): Checked {
+  const diagnostics: Diagnostic[] = [];
+  const modules: Module[] = [];
+  for (const item of tree.items) {
+    if (item.tag === 'Pipeline') {
+      const notes: Notes = { diagnostics: [], places: new Places(), anonymous: [], reductions: 0 };
+      const { pipeline, complete } = elaboratePipeline(item, notes);
+      const applicable = complete ? [...rules, ...wholeRules] : rules;
+      const broken = applicable.flatMap((rule) => rule(pipeline, notes.places));
+      diagnostics.push(...notes.diagnostics, ...broken);
+      modules.push({ pipeline, schedules: [], places: notes.places });
+      continue;
+    }
+    const module = modules.pop();
+    if (module === undefined) {
+      diagnostics.push(S403({ schedule: item.name.name }, item.name.at));
+      continue;
+    }
+    if (module.schedules.some((s) => s.name === item.name.name)) {
+      diagnostics.push(S404({ schedule: item.name.name }, item.name.at));
+    }
+    const schedule = elaborateSchedule(item, module.pipeline, diagnostics);
+    modules.push({ ...module, schedules: [...module.schedules, schedule] });
+  }
+  return { modules, diagnostics: diagnostics.toSorted((a, b) => (a.place?.from ?? 0) - (b.place?.from ?? 0)) };
+}
+
+export function isClean(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.every((d) => d.severity !== 'error');
+}

@@ -1,0 +1,212 @@
+import { bug } from '../errors/bug.ts';
+import type { Diagnostic } from '../errors/diagnostic.ts';
+import { S208 } from '../errors/S208.ts';
+import { S209 } from '../errors/S209.ts';
+import { S213 } from '../errors/S213.ts';
+import { S214 } from '../errors/S214.ts';
+import { S215 } from '../errors/S215.ts';
+import { S304 } from '../errors/S304.ts';
+import { S305 } from '../errors/S305.ts';
+import { S306 } from '../errors/S306.ts';
+import { S309 } from '../errors/S309.ts';
+import { S311 } from '../errors/S311.ts';
+import { S313 } from '../errors/S313.ts';
+import { S314 } from '../errors/S314.ts';
+import type { ExprTree, NameOrCall } from '../language/tree.ts';
+import { inputLen, inputMin } from '../syntax/algorithm.ts';
+import { access, cast, constant, type Expr, type Name, operation, variable } from '../syntax/expr.ts';
+import { type Operator, operators } from '../syntax/operator.ts';
+import { holdsAll, isFloat, type Type } from '../syntax/type.ts';
+import { bounded, isBoundary } from './boundary.ts';
+import { elaborateCall } from './call.ts';
+import { fitted, literalOf } from './literal.ts';
+import { elaborateReduction } from './reduction.ts';
+import type { Notes, Scope } from './scope.ts';
+import { similar } from './similar.ts';
+import { adapted, meeting } from './typing.ts';
+
+/**
+ * The typed expression that a tree means: names are found, operands brought to one type, literals given theirs. Null when
+ * there is none, with a diagnostic in the notes. `expected` is the type that the surroundings declare; literals with
+ * nothing else to go by take it.
+ */
+export function elaborate(e: ExprTree, scope: Scope, notes: Notes, expected: Type | null = null): Expr | null {
+  const literal = literalOf(e);
+  if (literal !== null) return fitted(e, literal, adapted(expected, literal.kind === 'float'), notes);
+  switch (e.tag) {
+    case 'Number':
+      return bug('a number is a literal');
+    case 'Bool':
+      return constant('bool', e.value ? 1 : 0);
+    case 'Name':
+      return elaborateName(e.name, scope) ?? complain(notes, nameDiagnostic(e.name, scope, e));
+    case 'Unary':
+      return elaborateOperation(e.op === '-' ? 'neg' : e.op, [e.arg], e, scope, notes, expected);
+    case 'Binary':
+      return elaborateOperation(e.op, [e.left, e.right], e, scope, notes, expected);
+    case 'Call':
+      return elaborateCall(e, scope, notes, expected);
+    case 'Index':
+      return elaborateAccess(e.of, e.args, e, scope, notes);
+    case 'InputBound': {
+      const input = scope.inputs.get(e.input.name);
+      if (input === undefined || e.dim >= input.rank) {
+        return complain(notes, S311({ input: e.input.name, rank: input?.rank ?? null, dim: e.dim }, e.at));
+      }
+      return (e.end === 'min' ? inputMin : inputLen)(input.name, e.dim);
+    }
+    case 'Reduce':
+      return elaborateReduction(e, scope, notes);
+  }
+}
+
+/** op(e, …) with its operands brought to the types that its rule wants. */
+export function elaborateOperation(
+  op: Operator,
+  trees: readonly ExprTree[],
+  e: ExprTree,
+  scope: Scope,
+  notes: Notes,
+  expected: Type | null,
+): Expr | null {
+  const { operands: rule, result } = operators[op];
+  if (rule === 'cast') return bug('a cast is not an operation with operands that meet');
+  if (rule === 'condition') {
+    const conditions = all(trees.map((tree) => elaborateCondition(tree, scope, notes)));
+    return conditions && operation(op, ...conditions);
+  }
+  if (rule === 'select') {
+    const [condition, ...branches] = trees;
+    const c = elaborateCondition(condition ?? bug('select has no condition'), scope, notes);
+    const met = elaborateMeeting('any', op, branches, e, scope, notes, expected);
+    return c && met && operation(op, c, ...met);
+  }
+  const met = elaborateMeeting(rule, op, trees, e, scope, notes, result === 'same' ? expected : null);
+  return met && operation(op, ...met);
+}
+
+/** Operands, brought to the types at which they meet. */
+export function elaborateMeeting(
+  rule: Parameters<typeof meeting>[0],
+  op: Operator,
+  trees: readonly ExprTree[],
+  e: ExprTree,
+  scope: Scope,
+  notes: Notes,
+  expected: Type | null,
+): readonly Expr[] | null {
+  const literals = trees.map(literalOf);
+  const typed = trees.map((tree, i) => (literals[i] === null ? elaborate(tree, scope, notes, expected) : null));
+  if (trees.some((_, i) => literals[i] === null && typed[i] === null)) return null;
+
+  const kinds = trees.map((_, i) => typed[i]?.type ?? literals[i]?.kind ?? bug('an operand is nothing'));
+  const met = meeting(rule, kinds, expected);
+  if ('wants' in met) return complain(notes, S304({ operator: op, type: met.type, wants: met.wants }, e.at));
+  return all(
+    trees.map((tree, i) => {
+      const type = met.types[i] ?? bug('an operand has no type');
+      const [operand, literal] = [typed[i], literals[i]];
+      if (operand) return cast(type, operand);
+      return literal ? fitted(tree, literal, type, notes) : null;
+    }),
+  );
+}
+
+/** Any integer is a condition. */
+export function elaborateCondition(tree: ExprTree, scope: Scope, notes: Notes): Expr | null {
+  const e = elaborate(tree, scope, notes);
+  if (e !== null && isFloat(e.type)) return complain(notes, S305({ type: e.type }, tree.at));
+  return e;
+}
+
+/** A coordinate or a bound: an i32, or what converts to it unasked. */
+export function elaborateCoordinate(
+  tree: ExprTree,
+  scope: Scope,
+  notes: Notes,
+  refusal: (facts: { type: string }, at: ExprTree['at']) => Diagnostic = S306,
+): Expr | null {
+  const e = elaborate(tree, scope, notes, 'i32');
+  if (e !== null && !holdsAll('i32', e.type)) return complain(notes, refusal({ type: e.type }, tree.at));
+  return e && cast('i32', e);
+}
+
+/** f[e, …], or a boundary condition around an input. */
+function elaborateAccess(of: NameOrCall, args: readonly ExprTree[], e: ExprTree, scope: Scope, notes: Notes) {
+  if (of.tag === 'Call') return elaborateBoundary(of, args, e, scope, notes);
+  const { name } = of;
+  const target = scope.funcs.get(name) ?? scope.inputs.get(name);
+  const problem = accessDiagnostic(name, scope, of);
+  const point = all(args.map((arg) => elaborateCoordinate(arg, scope, notes)));
+  if (problem !== null) return complain(notes, problem);
+  if (target === undefined) return bug(`${name} is neither known nor unknown`);
+  if (args.length !== target.rank) return complain(notes, S215({ name, has: target.rank, given: args.length }, e.at));
+  if (point === null || target.type === null) return null;
+  return notes.places.mark(access(target.type, name, point), e.at);
+}
+
+function elaborateBoundary(
+  { name, args }: Extract<NameOrCall, { tag: 'Call' }>,
+  coordinates: readonly ExprTree[],
+  e: ExprTree,
+  scope: Scope,
+  notes: Notes,
+): Expr | null {
+  const kind = isBoundary(name.name) ? name.name : null;
+  const [around, value, ...more] = args;
+  const input = around?.tag === 'Name' ? scope.inputs.get(around.name) : undefined;
+  const takesValue = kind === 'constant_exterior';
+  if (kind === null)
+    return complain(notes, S309({ name: name.name, is: 'not a func or an input', write: 'f[…]' }, name.at));
+  if (input === undefined || more.length > 0 || (value !== undefined) !== takesValue) {
+    const form = takesValue ? 'constant_exterior(img, value)[x, y]' : `${kind}(img)[x, y]`;
+    return complain(notes, S313({ name: kind, form }, e.at));
+  }
+  if (coordinates.length !== input.rank) {
+    return complain(notes, S215({ name: input.name, has: input.rank, given: coordinates.length }, e.at));
+  }
+  const point = all(coordinates.map((c) => elaborateCoordinate(c, scope, notes)));
+  const outside = value === undefined ? null : elaborate(value, scope, notes, input.type);
+  if (point === null || (value !== undefined && outside === null)) return null;
+  if (outside !== null && !holdsAll(input.type, outside.type)) {
+    const wants = `values that ${input.type} holds`;
+    return complain(notes, S304({ operator: kind, type: outside.type, wants }, value?.at ?? e.at));
+  }
+  return bounded(kind, input, point, outside && cast(input.type, outside));
+}
+
+function elaborateName(name: Name, { vars, params }: Scope): Expr | null {
+  if (vars.has(name)) return variable(name);
+  const type = params.get(name);
+  return type === undefined ? null : variable(name, type);
+}
+
+/** Why a name is not a variable. */
+function nameDiagnostic(name: Name, scope: Scope, { at }: ExprTree): Diagnostic {
+  if (scope.funcs.has(name)) return S309({ name, is: 'a func, not a variable', write: `${name}[…]` }, at);
+  if (scope.inputs.has(name)) return S309({ name, is: 'an input, not a variable', write: `${name}[…]` }, at);
+  return S214({ name, similar: similar(name, [...scope.vars, ...scope.params.keys()]) }, at);
+}
+
+/** Why a name cannot be accessed here, or null. */
+function accessDiagnostic(name: Name, { funcs, inputs, later, vars, params, within }: Scope, { at }: ExprTree) {
+  if (within?.func === name) {
+    if (within.reduction !== null) return S314({ func: name, reduction: within.reduction }, at);
+    if (within.stage === 'first') return S208({ func: name }, at);
+  }
+  if (funcs.has(name) || inputs.has(name)) return null;
+  if (later.has(name)) return S209({ func: name }, at);
+  if (vars.has(name) || params.has(name)) return S309({ name, is: 'a scalar, without dimensions', write: name }, at);
+  return S213({ name, similar: similar(name, [...funcs.keys(), ...inputs.keys()]) }, at);
+}
+
+/** All of them, or null when one is missing. */
+export function all<T>(items: readonly (T | null)[]): readonly T[] | null {
+  return items.every((item): item is T => item !== null) ? items : null;
+}
+
+/** Note a diagnostic; there is no expression then. */
+export function complain(notes: Notes, diagnostic: Diagnostic): null {
+  notes.diagnostics.push(diagnostic);
+  return null;
+}

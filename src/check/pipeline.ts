@@ -1,0 +1,116 @@
+import { S210 } from '../errors/S210.ts';
+import { S211 } from '../errors/S211.ts';
+import { S215 } from '../errors/S215.ts';
+import { S302 } from '../errors/S302.ts';
+import { S303 } from '../errors/S303.ts';
+import { S312 } from '../errors/S312.ts';
+import { S315 } from '../errors/S315.ts';
+import type { FuncTree, NameTree, ParamTree, PipelineTree, UpdateTree } from '../language/tree.ts';
+import { always, type Func, type Input, type Param, type Pipeline, type Update } from '../syntax/algorithm.ts';
+import { cast, type Name } from '../syntax/expr.ts';
+import { holdsAll, type Type } from '../syntax/type.ts';
+import { all, complain, elaborate, elaborateCondition, elaborateCoordinate } from './expression.ts';
+import { constantOf, literalOf } from './literal.ts';
+import { elaborateRdom, meaningOf } from './reduction.ts';
+import type { Notes, Scope, Signature } from './scope.ts';
+
+/**
+ * The pipeline that a tree means, names found and types given; funcs with errors of their own are left out. `complete`
+ * tells whether none was.
+ */
+export function elaboratePipeline(tree: PipelineTree, notes: Notes): { pipeline: Pipeline; complete: boolean } {
+  const params = tree.params.flatMap((p) => (p.rank === null ? [elaborateParam(p, notes)] : []));
+  const inputs = tree.params.flatMap((p) => elaborateInput(p, notes));
+  const funcs: Func[] = [];
+  const signatures = new Map<Name, Signature>();
+  tree.funcs.forEach((f, i) => {
+    const scope: Scope = {
+      params: new Map(params.map((p) => [p.name, p.type])),
+      inputs: new Map(inputs.map((input) => [input.name, input])),
+      funcs: signatures,
+      later: new Set(tree.funcs.slice(i + 1).map((g) => g.name.name)),
+      vars: new Set(),
+      within: { func: f.name.name, stage: 'first', reduction: null },
+    };
+    notes.reductions = 0;
+    const func = elaborateFunc(f, scope, signatures, notes);
+    funcs.push(...notes.anonymous.splice(0), ...(func === null ? [] : [func]));
+  });
+  for (const name of definedNames(tree)) {
+    if (name.name.includes('$')) complain(notes, S211({ name: name.name }, name.at));
+  }
+
+  const pipeline: Pipeline = { name: tree.name.name, params, inputs, funcs };
+  notes.places.mark(pipeline, tree.name.at);
+  return { pipeline, complete: tree.funcs.every((f) => funcs.some((g) => g.name === f.name.name)) };
+}
+
+function elaborateParam({ name, type: declared, default: written, at }: ParamTree, notes: Notes): Param {
+  const type = declared?.type ?? 'i32';
+  const param = (value: number | null): Param => notes.places.mark({ name: name.name, type, default: value }, name.at);
+  if (written === null) return param(null);
+  if (written.tag === 'Bool' && type === 'bool') return param(written.value ? 1 : 0);
+  const literal = literalOf(written);
+  const held = literal && constantOf(literal, type);
+  if (typeof held?.value === 'number') return param(held.value);
+  complain(notes, S312({ name: name.name, why: literal ? `does not constantOf ${type}` : `is not a ${type}` }, at));
+  return param(null);
+}
+
+function elaborateInput({ name, type, rank, default: written, at }: ParamTree, notes: Notes): readonly Input[] {
+  if (rank === null || type === null) return [];
+  if (rank < 1 || rank > 8) complain(notes, S315({ name: name.name, rank }, at));
+  if (written !== null) complain(notes, S312({ name: name.name, why: 'would be an array' }, at));
+  return [notes.places.mark({ name: name.name, type: type.type, rank }, name.at)];
+}
+
+/** A func; its signature is known to its own updates and to all that follows, whatever is wrong with the rest of it. */
+function elaborateFunc(f: FuncTree, outer: Scope, signatures: Map<Name, Signature>, notes: Notes): Func | null {
+  const name = f.name.name;
+  for (const x of f.vars) {
+    const taken = meaningOf(x.name, outer);
+    if (taken !== null) complain(notes, S210({ variable: x.name, other: taken }, x.at));
+  }
+  const scope: Scope = { ...outer, vars: new Set(f.vars.map((x) => x.name)) };
+  const declared = f.type?.type ?? null;
+  const pure = elaborate(f.pure, scope, notes, declared);
+  if (pure !== null && declared !== null && pure.type !== declared) {
+    complain(notes, S302({ func: name, declared, type: pure.type }, f.pure.at));
+  }
+  const type = declared ?? pure?.type ?? null;
+  signatures.set(name, { rank: f.vars.length, type });
+
+  const updates = all(f.updates.map((U) => elaborateUpdate(U, f, type, scope, notes)));
+  if (pure === null || type === null || updates === null) return null;
+  const func: Func = { name, vars: f.vars.map((x) => x.name), type, pure, updates };
+  notes.places.mark(func, f.name.at);
+  f.vars.forEach((x, i) => void notes.places.mark(func, x.at, `vars.${i}`));
+  return func;
+}
+
+function elaborateUpdate(U: UpdateTree, f: FuncTree, type: Type | null, outer: Scope, notes: Notes): Update | null {
+  const func = f.name.name;
+  const within = { func, stage: 'update', reduction: null } as const;
+  const rdom = elaborateRdom(U.rdom, { ...outer, within }, notes);
+  const scope: Scope = { ...outer, vars: new Set([...outer.vars, ...U.rdom.map((r) => r.name.name)]), within };
+  const at = all(U.target.map((e) => elaborateCoordinate(e, scope, notes)));
+  const value = elaborate(U.value, scope, notes, type);
+  const condition = U.condition === null ? always : elaborateCondition(U.condition, scope, notes);
+
+  if (U.target.length !== f.vars.length) {
+    return complain(notes, S215({ name: func, has: f.vars.length, given: U.target.length }, U.at));
+  }
+  if (value !== null && type !== null && !holdsAll(type, value.type)) {
+    return complain(notes, S303({ func, is: type, type: value.type }, U.value.at));
+  }
+  if (rdom === null || at === null || value === null || type === null || condition === null) return null;
+  const update = notes.places.mark({ rdom, at, value: cast(type, value), condition }, U.at);
+  U.rdom.forEach((r, i) => void notes.places.mark(update, r.at, `rdom.${i}`));
+  U.target.forEach((e, i) => void notes.places.mark(update, e.at, `at.${i}`));
+  return update;
+}
+
+function definedNames(tree: PipelineTree): readonly NameTree[] {
+  const inFunc = (f: FuncTree) => [f.name, ...f.vars, ...f.updates.flatMap((U) => U.rdom.map((r) => r.name))];
+  return [...tree.params.map((p) => p.name), ...tree.funcs.flatMap(inFunc)];
+}

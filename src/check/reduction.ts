@@ -1,0 +1,83 @@
+import { S210 } from '../errors/S210.ts';
+import { S310 } from '../errors/S310.ts';
+import { S405 } from '../errors/S405.ts';
+import type { ExprTree, RangeTree, Reduction } from '../language/tree.ts';
+import { always, type Func, type ReductionVar, type Update } from '../syntax/algorithm.ts';
+import { access, cast, constant, type Expr, int, operation, variable } from '../syntax/expr.ts';
+import type { Operator } from '../syntax/operator.ts';
+import { isFloat, range, type Type } from '../syntax/type.ts';
+import { nodesOf } from '../syntax/walk.ts';
+import { all, complain, elaborate, elaborateCoordinate } from './expression.ts';
+import type { Notes, Scope } from './scope.ts';
+
+/**
+ * An inline reduction is an anonymous func over the variables that its body uses, and an access to it:
+ *
+ *     sum(r = I : e)   ⟶   f$sum0[x, …]   with   fun f$sum0(x, …) = { 0; rdom(r = I) in (x, …) ← f$sum0[x, …] + e; }
+ */
+export function elaborateReduction(e: Extract<ExprTree, { tag: 'Reduce' }>, scope: Scope, notes: Notes): Expr | null {
+  const { within } = scope;
+  if (within === null) return complain(notes, S405({ why: `a ${e.kind}` }, e.at));
+  const name = `${within.func}$${e.kind}${notes.reductions++}`;
+  const rdom = elaborateRdom(e.rdom, scope, notes);
+  const inner: Scope = {
+    ...scope,
+    vars: new Set([...scope.vars, ...e.rdom.map((r) => r.name.name)]),
+    within: { ...within, reduction: e.kind },
+  };
+  const body = elaborate(e.body, inner, notes);
+  if (rdom === null || body === null) return null;
+
+  const { op, start } = combinations[e.kind];
+  const type = body.type === 'bool' && (op === '+' || op === '*') ? 'i32' : body.type;
+  const used = new Set(nodesOf(body).flatMap((node) => (node.tag === 'Var' ? [node.name] : [])));
+  const vars = [...scope.vars].filter((x) => used.has(x) && !rdom.some((r) => r.name === x));
+  const point = vars.map((x) => variable(x));
+  const self = access<never>(type, name, point);
+  const update: Update = { rdom, at: point, value: operation(op, self, cast(type, body)), condition: always };
+  e.rdom.forEach((r, i) => void notes.places.mark(update, r.at, `rdom.${i}`));
+  const func: Func = { name, vars, type, pure: constant(type, start(type)), updates: [update] };
+  notes.anonymous.push(notes.places.mark(func, e.at));
+  return notes.places.mark(access<never>(type, name, point), e.at);
+}
+
+const combinations: Record<Reduction, { readonly op: Operator; readonly start: (type: Type) => number }> = {
+  sum: { op: '+', start: () => 0 },
+  product: { op: '*', start: () => 1 },
+  minimum: { op: 'min', start: (type) => (isFloat(type) ? Number.POSITIVE_INFINITY : range(type).greatest) },
+  maximum: { op: 'max', start: (type) => (isFloat(type) ? Number.NEGATIVE_INFINITY : range(type).least) },
+};
+
+/** The reduction variables of an rdom, with their intervals as (min, len). */
+export function elaborateRdom(
+  ranges: readonly RangeTree[],
+  scope: Scope,
+  notes: Notes,
+): readonly ReductionVar[] | null {
+  return all(
+    ranges.map(({ name, form, from, to }) => {
+      const taken = meaningOf(name.name, scope);
+      if (taken !== null) complain(notes, S210({ variable: name.name, other: taken }, name.at));
+      const min = elaborateCoordinate(from, scope, notes, S310);
+      const end = elaborateCoordinate(to, scope, notes, S310);
+      if (min === null || end === null || taken !== null) return null;
+      return { name: name.name, in: { min, len: form === 'length' ? end : difference(end, min) } };
+    }),
+  );
+}
+
+/** What a name already stands for, or null. */
+export function meaningOf(name: string, { vars, params, inputs }: Scope): string | null {
+  if (vars.has(name)) return 'a variable here';
+  if (params.has(name)) return 'a parameter';
+  return inputs.has(name) ? 'an input' : null;
+}
+
+/** to − from, as short as it can be written. */
+function difference(to: Expr, from: Expr): Expr {
+  if (from.tag !== 'Const' || typeof from.value !== 'number') return operation('-', to, from);
+  if (from.value === 0) return to;
+  return to.tag === 'Const' && typeof to.value === 'number'
+    ? int((to.value - from.value) | 0)
+    : operation('-', to, from);
+}

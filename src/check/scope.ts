@@ -1,0 +1,41 @@
+import type { Diagnostic } from '../errors/diagnostic.ts';
+import type { Func, Input } from '../syntax/algorithm.ts';
+import type { Name } from '../syntax/expr.ts';
+import type { Type } from '../syntax/type.ts';
+import type { Places } from './places.ts';
+
+/** What the names in an expression can mean. */
+export interface Scope {
+  readonly params: ReadonlyMap<Name, Type>;
+  readonly inputs: ReadonlyMap<Name, Input>;
+  /** The funcs defined so far, that of the expression included once its first stage is known. */
+  readonly funcs: ReadonlyMap<Name, Signature>;
+  /** Funcs that are defined further down. */
+  readonly later: ReadonlySet<Name>;
+  /** The pure and reduction variables in sight, outermost first. */
+  readonly vars: ReadonlySet<Name>;
+  /** The func that the expression belongs to, or null in a schedule. */
+  readonly within: Within | null;
+}
+
+/** Type null: the func is there, but its own errors leave its type unknown. */
+export interface Signature {
+  readonly rank: number;
+  readonly type: Type | null;
+}
+
+export interface Within {
+  readonly func: Name;
+  readonly stage: 'first' | 'update';
+  /** The inline reduction that the expression is the body of, if any. */
+  readonly reduction: string | null;
+}
+
+/** What elaboration gathers on its way: diagnostics, places, and the funcs that inline reductions stand for. */
+export interface Notes {
+  readonly diagnostics: Diagnostic[];
+  readonly places: Places;
+  readonly anonymous: Func[];
+  /** How many inline reductions the current func has had. */
+  reductions: number;
+}

@@ -1,0 +1,101 @@
+import { Command, CommanderError, Option } from 'commander';
+import { type Diagnostic, Refusal } from '../errors/diagnostic.ts';
+import { checkCommand } from './commands/check.ts';
+import { evalCommand } from './commands/eval.ts';
+import { lowerCommand, steps } from './commands/lower.ts';
+import { engines, runCommand } from './commands/run.ts';
+import { stepCommand } from './commands/step.ts';
+import { type Console, harmless } from './console.ts';
+import { type Options, readSource } from './load.ts';
+import { render, type Source } from './render.ts';
+
+/** `sylvite <command> FILE.syl [options]` (language.md §3). Gives the exit code. */
+export function sylvite(args: readonly string[], console: Console): number {
+  let code = 0;
+  const program = commandLine(console, (result) => {
+    code = result;
+  });
+  try {
+    program.parse(args, { from: 'user' });
+    return code;
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return 0;
+    if (args.includes('--json')) {
+      const message = error.message.replace(/^error: /, '');
+      console.out(`${JSON.stringify({ error: { code: 'usage', message } })}\n`);
+    }
+    return 2;
+  }
+}
+
+function commandLine(console: Console, finish: (code: number) => void): Command {
+  const program = new Command('sylvite')
+    .description('A user-schedulable array language whose schedules cannot be wrong')
+    .exitOverride()
+    .configureOutput({ writeOut: console.out, writeErr: (text) => console.err(harmless(text)) });
+
+  const command = <O extends Options>(
+    name: string,
+    description: string,
+    run: (source: Source, options: O, console: Console) => number,
+  ): Command =>
+    program
+      .command(`${name} <file>`)
+      .description(description)
+      .option('--json', 'print one JSON document')
+      .option('--pipeline <name>', 'the pipeline, when the file has several')
+      .action((file: string, options: O) => finish(guarded(file, options, console, run)));
+
+  const scheduled = (c: Command): Command => c.option('--schedule <name>', 'a schedule of the file');
+  const running = (c: Command): Command =>
+    scheduled(c)
+      .option('--window <x=from:to,…>', 'the output window, half-open')
+      .option('--param <name=value>', 'a parameter (repeatable)', collect, [])
+      .option('--input <name=array>', 'an input: random:SEED:WxH or zero:WxH (repeatable)', collect, []);
+
+  command('check', 'parse and check a program and its schedules', checkCommand);
+  scheduled(command('lower', 'print the target program', lowerCommand)).addOption(
+    new Option('--after <step>', 'after which step').choices(steps).default('bounds'),
+  );
+  running(command('eval', 'run the algorithm by its big-step semantics', evalCommand));
+  running(command('step', 'run the program by its small-step semantics, rule by rule', stepCommand));
+  running(command('run', 'run the program', runCommand)).addOption(
+    new Option('--engine <engine>', 'what runs it').choices(engines).default('wasm'),
+  );
+  return program;
+}
+
+function collect(value: string, before: readonly string[]): readonly string[] {
+  return [...before, value];
+}
+
+/** Run a command; what it refuses is shown, and gives the exit code. */
+function guarded<O extends Options>(
+  file: string,
+  options: O,
+  console: Console,
+  run: (source: Source, options: O, console: Console) => number,
+): number {
+  let source: Source = { name: file, text: '' };
+  try {
+    source = readSource(file, console);
+    return run(source, options, console);
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal;
+    report(refusal.diagnostics, source, options, console);
+    return refusal.diagnostics.some((d) => stops.has(d.code)) ? 3 : 1;
+  }
+}
+
+/** The diagnostics of a run that began and stopped: the algorithm's value is an error, or the program got stuck. */
+const stops: ReadonlySet<string> = new Set(['S701', 'S704']);
+
+function report(diagnostics: readonly Diagnostic[], source: Source, options: Options, console: Console): void {
+  if (!options.json) {
+    for (const d of diagnostics) console.err(`${render(d, source, console.color)}\n\n`);
+    return;
+  }
+  const error = diagnostics.find((d) => d.severity === 'error');
+  console.out(`${JSON.stringify({ error: { code: error?.code, message: error?.message } })}\n`);
+}

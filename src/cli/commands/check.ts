@@ -1,0 +1,26 @@
+import { checkText, isClean } from '../../check/check.ts';
+import type { Console } from '../console.ts';
+import type { Options } from '../load.ts';
+import { render, type Source } from '../render.ts';
+
+/** `check`: what is wrong with a program and its schedules, or that nothing is. */
+export function checkCommand(source: Source, options: Options, console: Console): number {
+  const { modules, diagnostics } = checkText(source.text);
+  const clean = isClean(diagnostics);
+  if (options.json) {
+    const first = diagnostics.find((d) => d.severity === 'error');
+    const error = first === undefined ? {} : { error: { code: first.code, message: first.message } };
+    console.out(`${JSON.stringify({ ...error, diagnostics })}\n`);
+    return clean ? 0 : 1;
+  }
+  for (const d of diagnostics) console.out(`${render(d, source, console.color)}\n\n`);
+  if (!clean) return 1;
+  for (const { pipeline, schedules } of modules) {
+    const names = schedules.map((s) => s.name).join(', ');
+    const funcs = pipeline.funcs.length === 1 ? '1 func' : `${pipeline.funcs.length} funcs`;
+    console.out(
+      `pipeline ${pipeline.name} is valid: ${funcs}, ${names === '' ? 'no schedules' : `schedules ${names}`}\n`,
+    );
+  }
+  return 0;
+}

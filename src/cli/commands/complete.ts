@@ -1,0 +1,45 @@
+import { fill } from '../../bounds/fill.ts';
+import { refuse } from '../../errors/diagnostic.ts';
+import { S610 } from '../../errors/S610.ts';
+import { S704 } from '../../errors/S704.ts';
+import { quoteHole } from '../../language/quote.ts';
+import { lower } from '../../lower/lower.ts';
+import { type ArrayValue, offsetOf, pointsOf } from '../../semantics/array.ts';
+import type { Request } from '../../semantics/request.ts';
+import type { Stuck } from '../../semantics/store.ts';
+import type { Pipeline } from '../../syntax/algorithm.ts';
+import type { Program } from '../../syntax/target.ts';
+import type { Result } from '../show.ts';
+
+/** The program that `step` and `run` execute: the lowered pipeline, which must have no holes. */
+export function complete(P: Pipeline): Program {
+  return fill((hole) => refuse(S610({ hole: quoteHole(hole, null) }, null)), lower(P));
+}
+
+/** The requested part of what a run left in the output's storage. */
+export function resultOf(P: Program, z: Request, output: ArrayValue): Result {
+  const values = Array.from(pointsOf(z.window), (point) => {
+    const offset = offsetOf(output.bounds, point);
+    return (offset === null ? null : output.values[offset]) ?? 'ε_mem';
+  });
+  const requested = { type: P.type, bounds: z.window, values };
+  return { func: P.name, type: P.type, dims: P.dims, requested, allocated: output.bounds };
+}
+
+/** A stuck state in words. */
+export function refuseStuck(stuck: Stuck): never {
+  return refuse(S704({ what: describe(stuck) }, null));
+}
+
+function describe(stuck: Stuck): string {
+  switch (stuck.tag) {
+    case 'AssertionFailure':
+      return 'an assertion failed';
+    case 'RdomFailure':
+      return `the loop over ${stuck.variable} has the length ${stuck.len}`;
+    case 'ReadOutOfBounds':
+      return `${stuck.func}[${stuck.point.join(', ')}] is read outside of its bounds`;
+    case 'WriteOutOfBounds':
+      return `${stuck.func}[${stuck.point.join(', ')}] is written outside of its bounds`;
+  }
+}

@@ -1,0 +1,52 @@
+import { refuse } from '../../errors/diagnostic.ts';
+import { S702 } from '../../errors/S702.ts';
+import { printExpr, printStmt } from '../../language/print.ts';
+import { type Frame, start, step } from '../../semantics/small-step.ts';
+import type { Expr } from '../../syntax/expr.ts';
+import type { Console } from '../console.ts';
+import { load, type Options, readRequest } from '../load.ts';
+import type { Source } from '../render.ts';
+import { resultJson, showResult } from '../show.ts';
+import { complete, refuseStuck, resultOf } from './complete.ts';
+
+/** `step`: the completed program by the small-step semantics, with the rule of each step. */
+export function stepCommand(source: Source, options: Options, console: Console): number {
+  const { pipeline } = load(source, options).module;
+  const z = readRequest(pipeline, options);
+  const program = complete(pipeline);
+  const steps: { readonly rule: string; readonly redex: string }[] = [
+    { rule: 'Realize', redex: `pipeline ${program.name}` },
+  ];
+  let configuration = start(program, z);
+  while (steps.length < mostSteps) {
+    const next = step(program, configuration);
+    if (next.tag === 'Stuck') return refuseStuck(next.stuck);
+    if (next.tag === 'Done') {
+      steps.push({ rule: next.rule, redex: program.name });
+      const result = resultOf(program, z, next.value);
+      if (options.json) console.out(`${JSON.stringify({ ...resultJson(result), steps })}\n`);
+      else console.out(`${steps.map(({ rule, redex }) => `[${rule}] ${redex}`).join('\n')}\n${showResult(result)}\n`);
+      return 0;
+    }
+    steps.push({ rule: next.rule, redex: firstLine(next.redex) });
+    configuration = next.next;
+  }
+  return refuse(S702({}, null));
+}
+
+const mostSteps = 1_000_000;
+
+/** What steps, on one line. */
+function firstLine(redex: Frame | Expr): string {
+  switch (redex.tag) {
+    case 'Leave':
+      return `leave ${redex.x}`;
+    case 'Const':
+    case 'Var':
+    case 'Access':
+    case 'Op':
+      return printExpr(redex);
+    default:
+      return printStmt(redex).split('\n')[0] ?? '';
+  }
+}

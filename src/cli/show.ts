@@ -1,0 +1,54 @@
+import type { ArrayValue, Bounds } from '../semantics/array.ts';
+import type { Name } from '../syntax/expr.ts';
+import type { Type } from '../syntax/type.ts';
+import type { Value } from '../syntax/value.ts';
+
+/** What `eval`, `step` and `run` found out: the output on the requested window, and where it was allocated. */
+export interface Result {
+  readonly func: Name;
+  readonly type: Type;
+  readonly dims: readonly Name[];
+  readonly requested: ArrayValue;
+  readonly allocated: readonly Bounds[];
+}
+
+/** The JSON document of language.md §3. */
+export function resultJson({ func, type, dims, requested, allocated }: Result): object {
+  const named = (bounds: readonly Bounds[]) => bounds.map(({ min, len }, d) => ({ dim: dims[d], min, len }));
+  return {
+    func,
+    type,
+    requested: named(requested.bounds),
+    allocated: named(allocated),
+    values: Array.from(requested.values, jsonValue),
+  };
+}
+
+/** JSON has no NaN and no infinities. */
+function jsonValue(c: Value): number | string {
+  return typeof c === 'number' && !Number.isFinite(c) ? String(c) : c;
+}
+
+/** The values as people read them: a line for each row, a block for each plane. */
+export function showResult({ func, type, dims, requested: { bounds, values } }: Result): string {
+  const window = bounds.map(({ min, len }, d) => `${dims[d]} in [${min}, ${min + len})`).join(', ');
+  const head = `${func}: ${type}${window === '' ? '' : `, ${window}`}`;
+  const [width = 1, height = 1] = bounds.map(({ len }) => len);
+  const texts = Array.from(values, showValue);
+  const cell = texts.reduce((widest, text) => Math.max(widest, text.length), 0);
+  const rows: string[] = [];
+  for (let i = 0; i < texts.length; i += width) {
+    if (i > 0 && bounds.length > 2 && (i / width) % height === 0) rows.push('');
+    rows.push(
+      texts
+        .slice(i, i + width)
+        .map((text) => text.padStart(cell))
+        .join(' '),
+    );
+  }
+  return [head, ...rows].join('\n');
+}
+
+function showValue(c: Value): string {
+  return Object.is(c, -0) ? '-0' : String(c);
+}

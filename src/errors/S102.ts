@@ -1,0 +1,10 @@
+import { diagnostic } from './diagnostic.ts';
+
+/** A character that begins no token. */
+export const S102 = diagnostic<{ character: string }>({
+  code: 'S102',
+  message: ({ character }) => `${character} does not belong to the language`,
+  help: 'Remove it.',
+  bad: 'pipeline f() { fun f(x) = x @ 1; }',
+  good: 'pipeline f() { fun f(x) = x + 1; }',
+});

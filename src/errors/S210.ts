@@ -1,0 +1,10 @@
+import { diagnostic } from './diagnostic.ts';
+
+/** A variable has the name of another thing that is in sight: a name means one thing. */
+export const S210 = diagnostic<{ variable: string; other: string }>({
+  code: 'S210',
+  message: ({ variable, other }) => `${variable} is already the name of ${other}`,
+  help: 'Choose another name for the variable.',
+  bad: 'pipeline f() { fun f(x) = { 0; rdom(x = (0, 3)) in (x) <- 1; } }',
+  good: 'pipeline f() { fun f(x) = { 0; rdom(r = (0, 3)) in (r) <- 1; } }',
+});

@@ -1,0 +1,10 @@
+import { diagnostic } from './diagnostic.ts';
+
+/** A literal that its type cannot hold. */
+export const S301 = diagnostic<{ literal: string; type: string }>({
+  code: 'S301',
+  message: ({ literal, type }) => `${literal} does not fit ${type}`,
+  help: ({ type }) => `Use a value that ${type} has, or cast the other operand to a wider type.`,
+  bad: 'pipeline f() { fun f(x) = u8(x) + 300; }',
+  good: 'pipeline f() { fun f(x) = u16(x) + 300; }',
+});

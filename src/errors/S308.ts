@@ -1,0 +1,15 @@
+import { diagnostic } from './diagnostic.ts';
+
+/** A call of something that is not a function of the language. */
+export const S308 = diagnostic<{ name: string; similar: string | null; isFunc: boolean }>({
+  code: 'S308',
+  message: ({ name }) => `there is no function named ${name}`,
+  help: ({ name, similar, isFunc }) =>
+    isFunc
+      ? `${name} is a func: write ${name}[…].`
+      : similar === null
+        ? 'See the list of functions in the language reference.'
+        : `Did you mean ${similar}?`,
+  bad: 'pipeline f() { fun f(x) = squareroot(x); }',
+  good: 'pipeline f() { fun f(x) = sqrt(x); }',
+});

@@ -1,0 +1,11 @@
+import { diagnostic } from './diagnostic.ts';
+
+/** A directive that does not exist. */
+export const S401 = diagnostic<{ name: string; similar: string | null }>({
+  code: 'S401',
+  message: ({ name }) => `there is no directive named ${name}`,
+  help: ({ similar }) =>
+    similar === null ? 'See the list of directives in the language reference.' : `Did you mean ${similar}?`,
+  bad: 'pipeline f() { fun g(x) = x; fun f(x) = g[x]; } schedule s { compute-ad(g, f.x); }',
+  good: 'pipeline f() { fun g(x) = x; fun f(x) = g[x]; } schedule s { compute-at(g, f.x); }',
+});

@@ -1,0 +1,10 @@
+import { diagnostic } from './diagnostic.ts';
+
+/** A directive for a func that the pipeline does not have. */
+export const S406 = diagnostic<{ func: string; similar: string | null }>({
+  code: 'S406',
+  message: ({ func }) => `there is no func named ${func}`,
+  help: ({ similar }) => (similar === null ? 'Name a func of the pipeline.' : `Did you mean ${similar}?`),
+  bad: 'pipeline f() { fun g(x) = x; fun f(x) = g[x]; } schedule s { compute-root(h); }',
+  good: 'pipeline f() { fun g(x) = x; fun f(x) = g[x]; } schedule s { compute-root(g); }',
+});

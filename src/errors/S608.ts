@@ -1,0 +1,10 @@
+import { diagnostic } from './diagnostic.ts';
+
+/** A file that cannot be read. */
+export const S608 = diagnostic<{ file: string; why: string }>({
+  code: 'S608',
+  message: ({ file, why }) => `${file} ${why}`,
+  help: 'Check the name of the file.',
+  bad: { missing: 'blurr.syl', command: 'check' },
+  good: { program: 'pipeline f() { fun f(x) = x; }', command: 'check' },
+});

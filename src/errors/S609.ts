@@ -1,0 +1,20 @@
+import { diagnostic } from './diagnostic.ts';
+
+/** Not exactly one pipeline is meant: several and none was chosen, none at all, or one that is not there. */
+export const S609 = diagnostic<{ known: string; name: string | null }>({
+  code: 'S609',
+  message: ({ known, name }) => {
+    if (known === '') return 'the file has no pipeline';
+    return name === null ? `the file has several pipelines: ${known}` : `the file has no pipeline ${name}: ${known}`;
+  },
+  help: ({ known }) =>
+    known === '' ? 'Write one: pipeline f() { fun f(x) = x; }' : 'Choose one with --pipeline NAME.',
+  bad: {
+    program: 'pipeline f() { fun f(x) = x; } pipeline g() { fun g(x) = x; }',
+    command: 'eval --window x=0:6',
+  },
+  good: {
+    program: 'pipeline f() { fun f(x) = x; } pipeline g() { fun g(x) = x; }',
+    command: 'eval --window x=0:6 --pipeline g',
+  },
+});

@@ -1,0 +1,16 @@
+import { diagnostic } from './diagnostic.ts';
+
+/** The value of the algorithm is an error. */
+export const S701 = diagnostic<{ what: string }>({
+  code: 'S701',
+  message: ({ what }) => what,
+  help: 'Change the parameters, the inputs or the window so that every value exists.',
+  bad: {
+    program: 'pipeline f(k) { fun f(x) = { 0; rdom(r = (0, k)) in (x) <- f[x] + r; } }',
+    command: 'eval --window x=0:6 --param k=-1',
+  },
+  good: {
+    program: 'pipeline f(k) { fun f(x) = { 0; rdom(r = (0, k)) in (x) <- f[x] + r; } }',
+    command: 'eval --window x=0:6 --param k=1',
+  },
+});

@@ -1,0 +1,13 @@
+import { diagnostic } from './diagnostic.ts';
+
+/** The reference evaluators stop rather than run for hours. */
+export const S702 = diagnostic({
+  code: 'S702',
+  message: () => 'this would take the reference evaluator too long',
+  help: 'Ask for a smaller window, or shrink the reduction domains.',
+  bad: {
+    program: 'pipeline f() { fun f() = { 0; rdom(r = (0, 2000000000)) in () <- f[] + r; } }',
+    command: 'eval',
+  },
+  good: { program: 'pipeline f() { fun f() = { 0; rdom(r = (0, 2000)) in () <- f[] + r; } }', command: 'eval' },
+});

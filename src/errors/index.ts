@@ -1,0 +1,123 @@
+import type { Example } from './diagnostic.ts';
+import { S101 } from './S101.ts';
+import { S102 } from './S102.ts';
+import { S103 } from './S103.ts';
+import { S104 } from './S104.ts';
+import { S105 } from './S105.ts';
+import { S106 } from './S106.ts';
+import { S107 } from './S107.ts';
+import { S201 } from './S201.ts';
+import { S202 } from './S202.ts';
+import { S203 } from './S203.ts';
+import { S204 } from './S204.ts';
+import { S205 } from './S205.ts';
+import { S206 } from './S206.ts';
+import { S207 } from './S207.ts';
+import { S208 } from './S208.ts';
+import { S209 } from './S209.ts';
+import { S210 } from './S210.ts';
+import { S211 } from './S211.ts';
+import { S212 } from './S212.ts';
+import { S213 } from './S213.ts';
+import { S214 } from './S214.ts';
+import { S215 } from './S215.ts';
+import { S301 } from './S301.ts';
+import { S302 } from './S302.ts';
+import { S303 } from './S303.ts';
+import { S304 } from './S304.ts';
+import { S305 } from './S305.ts';
+import { S306 } from './S306.ts';
+import { S307 } from './S307.ts';
+import { S308 } from './S308.ts';
+import { S309 } from './S309.ts';
+import { S310 } from './S310.ts';
+import { S311 } from './S311.ts';
+import { S312 } from './S312.ts';
+import { S313 } from './S313.ts';
+import { S314 } from './S314.ts';
+import { S315 } from './S315.ts';
+import { S401 } from './S401.ts';
+import { S402 } from './S402.ts';
+import { S403 } from './S403.ts';
+import { S404 } from './S404.ts';
+import { S405 } from './S405.ts';
+import { S406 } from './S406.ts';
+import { S601 } from './S601.ts';
+import { S602 } from './S602.ts';
+import { S603 } from './S603.ts';
+import { S604 } from './S604.ts';
+import { S605 } from './S605.ts';
+import { S606 } from './S606.ts';
+import { S607 } from './S607.ts';
+import { S608 } from './S608.ts';
+import { S609 } from './S609.ts';
+import { S610 } from './S610.ts';
+import { S611 } from './S611.ts';
+import { S701 } from './S701.ts';
+import { S702 } from './S702.ts';
+import { S703 } from './S703.ts';
+import { S704 } from './S704.ts';
+
+/**
+ * Every diagnostic, by code: S1… syntax, S2… validity, S3… types, S4… schedules, S6… the command line, S7… running.
+ */
+export const diagnostics: readonly { readonly code: string; readonly bad: Example; readonly good: Example }[] = [
+  S101,
+  S102,
+  S103,
+  S104,
+  S105,
+  S106,
+  S107,
+  S201,
+  S202,
+  S203,
+  S204,
+  S205,
+  S206,
+  S207,
+  S208,
+  S209,
+  S210,
+  S211,
+  S212,
+  S213,
+  S214,
+  S215,
+  S301,
+  S302,
+  S303,
+  S304,
+  S305,
+  S306,
+  S307,
+  S308,
+  S309,
+  S310,
+  S311,
+  S312,
+  S313,
+  S314,
+  S315,
+  S401,
+  S402,
+  S403,
+  S404,
+  S405,
+  S406,
+  S601,
+  S602,
+  S603,
+  S604,
+  S605,
+  S606,
+  S607,
+  S608,
+  S609,
+  S610,
+  S611,
+  S701,
+  S702,
+  S703,
+  S704,
+];

@@ -1,0 +1,128 @@
+import { bug } from '../errors/bug.ts';
+import type { Diagnostic } from '../errors/diagnostic.ts';
+import type { Place } from '../errors/place.ts';
+import { S102 } from '../errors/S102.ts';
+import { S103 } from '../errors/S103.ts';
+import { S106 } from '../errors/S106.ts';
+
+/**
+ * The words of the language. A token is spoiled when a mistake has been reported at it or just before it, so that a
+ * parser that stumbles there knows that the user has already been told.
+ */
+export type Token = {
+  readonly text: string;
+  readonly at: Place;
+  readonly spoiled: boolean;
+} & (
+  | { readonly kind: 'name' | 'keyword' | 'symbol' | 'end' }
+  | { readonly kind: 'number'; readonly value: number; readonly float: boolean }
+);
+
+export interface Lexed {
+  /** The last token, and no other, is the end. */
+  readonly tokens: readonly Token[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export const keywords: ReadonlySet<string> = new Set([
+  'pipeline',
+  'schedule',
+  'fun',
+  'rdom',
+  'in',
+  'if',
+  'true',
+  'false',
+]);
+
+/** Mistakes in one text beyond this many, of the lexer or of the parser, are not reported. */
+export const mostDiagnostics = 100;
+
+/** Split a text into tokens. Every text has tokens; what is no token is reported and left out. */
+export function lex(text: string): Lexed {
+  const tokens: Token[] = [];
+  const diagnostics: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic) => {
+    if (diagnostics.length < mostDiagnostics) diagnostics.push(diagnostic);
+  };
+  let spoiled = false;
+  for (let from = 0; from < text.length; ) {
+    const { shape, to } = match(text, from);
+    const at = { from, to };
+    const word = text.slice(from, to);
+    from = to;
+    switch (shape) {
+      case 'space':
+      case 'comment':
+        continue;
+      case 'open comment':
+        report(S103({}, { from: at.from, to: at.from + '/*'.length }));
+        spoiled = true;
+        continue;
+      case 'unknown':
+        report(S102({ character: show(word) }, at));
+        spoiled = true;
+        continue;
+      case 'name':
+        tokens.push({ kind: keywords.has(word) ? 'keyword' : 'name', text: word, at, spoiled });
+        break;
+      case 'symbol':
+        tokens.push({ kind: 'symbol', text: word, at, spoiled });
+        break;
+      case 'number': {
+        const float = /^[^xX]*[.eE]/.test(word);
+        tokens.push({ kind: 'number', text: word, value: Number(word), float, at, spoiled });
+        break;
+      }
+      case 'no number':
+        report(S106({ text: excerpt(word) }, at));
+        tokens.push({ kind: 'number', text: word, value: 0, float: false, at, spoiled: true });
+        break;
+    }
+    spoiled = false;
+  }
+  const at = { from: text.length, to: text.length };
+  tokens.push({ kind: 'end', text: '', at, spoiled });
+  return { tokens, diagnostics };
+}
+
+/** As much of a word as fits into a message. */
+export function excerpt(word: string): string {
+  return word.length <= 40 ? word : `${word.slice(0, 39)}…`;
+}
+
+type Shape = 'space' | 'comment' | 'open comment' | 'name' | 'number' | 'no number' | 'symbol' | 'unknown';
+
+/**
+ * What may stand at a place, tried in this order. `1e-` and `1.x` are one mistaken number, not a number and a rest. Each
+ * expression takes time in proportion to what it matches, except for one failing search for the end of a comment.
+ */
+const shapes: readonly (readonly [Shape, RegExp])[] = [
+  ['space', /^\uFEFF|[ \t\r\n\f\v]+/y],
+  ['name', /[A-Za-z_][A-Za-z0-9_$]*/y],
+  ['symbol', /<-|<<|>>|<=|>=|==|!=|&&|\|\||\/(?![/*])|[-()[\]{},;:.=+*%&|^~!<>]/y],
+  ['number', /(?:0[xX][0-9a-fA-F]+|[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)(?![A-Za-z0-9_$.])/y],
+  ['no number', /[0-9][0-9.]*[eE][+-][A-Za-z0-9_$.]*|[0-9][A-Za-z0-9_$.]*/y],
+  ['comment', /\/\/[^\r\n]*|\/\*[\s\S]*?\*\//y],
+  ['open comment', /\/\*[\s\S]*/y],
+  ['unknown', /[^ \t\r\n\f\vA-Za-z0-9_()[\]{},;:.=+*/%&|^~!<>-]+/y],
+];
+
+function match(text: string, from: number): { readonly shape: Shape; readonly to: number } {
+  for (const [shape, pattern] of shapes) {
+    pattern.lastIndex = from;
+    if (pattern.test(text)) return { shape, to: pattern.lastIndex };
+  }
+  return bug(`nothing matches at ${from}`);
+}
+
+/** '@@', or by number what cannot be seen: '@' U+0000. */
+function show(run: string): string {
+  const characters = Array.from(run.slice(0, 24)).slice(0, 10);
+  const shown = characters.map((c) => {
+    const code = c.codePointAt(0) ?? 0;
+    return /[\p{L}\p{N}\p{P}\p{S}]/u.test(c) ? `'${c}'` : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+  });
+  const length = characters.join('').length;
+  return `${shown.join(' ')}${length < run.length ? ' …' : ''}`.replaceAll("' '", '');
+}

@@ -1,0 +1,184 @@
+import { spanning } from '../errors/place.ts';
+import { S105 } from '../errors/S105.ts';
+import { S106 } from '../errors/S106.ts';
+import { excerpt } from './lex.ts';
+import { deepest, type Parser } from './parser.ts';
+import {
+  type BinaryOperator,
+  binaryLevels,
+  comparisonLevel,
+  type ExprTree,
+  type NameOrCall,
+  type NameTree,
+  type RangeTree,
+  type Reduction,
+  reductions,
+  type UnaryOperator,
+  unaryOperators,
+} from './tree.ts';
+
+export function parseExpression(p: Parser): ExprTree {
+  return finish(p, expression(p, 0));
+}
+
+/** NAME = (min, length)   or   NAME = [from, to) */
+export function parseRange(p: Parser): RangeTree {
+  const whole = range(p);
+  let asked = whole.next();
+  while (!asked.done) asked = whole.next(finish(p, asked.value));
+  return asked.value;
+}
+
+/**
+ * Parsing that yields whenever an operand is to be parsed, and is handed the operand. Thus it is written as recursive
+ * descent, and yet the expressions around an operand wait in an array: no depth of nesting fills the machine's stack.
+ */
+type Parsing<T> = Generator<Parsing<ExprTree>, T, ExprTree>;
+
+function finish(p: Parser, whole: Parsing<ExprTree>): ExprTree {
+  const around: Parsing<ExprTree>[] = [];
+  let current = whole;
+  let asked = current.next();
+  for (;;) {
+    if (!asked.done) {
+      around.push(current);
+      if (around.length >= deepest) p.tooDeep(p.here().at);
+      current = asked.value;
+      asked = current.next();
+    } else {
+      const outer = around.pop();
+      if (outer === undefined) return asked.value;
+      current = outer;
+      asked = current.next(asked.value);
+    }
+  }
+}
+
+/**
+ * By precedence climbing: operators of at least the given level join here, looser ones are left to the caller. A node
+ * begins and ends where its operands do, their parentheses included.
+ */
+function* expression(p: Parser, least: number): Parsing<ExprTree> {
+  const { from } = p.here().at;
+  let left = yield* signed(p);
+  let compared: readonly BinaryOperator[] = [];
+  for (let found = operatorHere(p); found !== null && found.level >= least; found = operatorHere(p)) {
+    const { op, level } = found;
+    compared = level === comparisonLevel ? [...compared.slice(0, 2), op] : [];
+    if (compared.length === 2) p.report(S105({ first: `'${compared[0]}'`, second: `'${op}'` }, p.here().at));
+    if (p.is('<-')) p.splitArrow();
+    else p.next();
+    const right = yield expression(p, level + 1);
+    left = p.grown({ tag: 'Binary', op, left, right, at: p.since(from) }, [left, right]);
+  }
+  return left;
+}
+
+const operators = new Map<string, { readonly op: BinaryOperator; readonly level: number }>(
+  binaryLevels.flatMap((ops, level) => ops.map((op) => [op, { op, level }] as const)),
+);
+
+/** `x <-1` is a comparison with -1: the arrow of an update never follows an operand, only a closed target. */
+function operatorHere(p: Parser): { readonly op: BinaryOperator; readonly level: number } | null {
+  const { kind, text } = p.here();
+  return kind === 'symbol' ? (operators.get(text === '<-' ? '<' : text) ?? null) : null;
+}
+
+/** { '-' | '!' | '~' } operand */
+function* signed(p: Parser): Parsing<ExprTree> {
+  const signs: { readonly op: UnaryOperator; readonly from: number }[] = [];
+  for (let op = signHere(p); op !== undefined; op = signHere(p)) signs.push({ op, from: p.next().at.from });
+  let e = yield* operand(p);
+  for (const { op, from } of signs.reverse()) e = p.grown({ tag: 'Unary', op, arg: e, at: p.since(from) }, [e]);
+  return e;
+}
+
+function signHere(p: Parser): UnaryOperator | undefined {
+  return unaryOperators.find((sign) => p.is(sign));
+}
+
+function* operand(p: Parser): Parsing<ExprTree> {
+  const token = p.here();
+  const { at } = token;
+  if (token.kind === 'name') return yield* named(p);
+  if (token.kind === 'number') {
+    p.next();
+    return { tag: 'Number', value: token.value, float: token.float, at };
+  }
+  if (p.take('true') || p.take('false')) return { tag: 'Bool', value: token.text === 'true', at };
+  if (p.take('(')) {
+    const inner = yield expression(p, 0);
+    p.expect(')');
+    return p.grown(inner, [inner]);
+  }
+  const after = p.ahead(1);
+  if (p.is('.') && after.kind === 'number' && after.at.from === at.to) {
+    p.report(S106({ text: excerpt(`.${after.text}`) }, spanning(at, after.at)));
+    p.next();
+    p.next();
+    return { tag: 'Number', value: 0, float: true, at: spanning(at, after.at) };
+  }
+  return p.fail('an expression');
+}
+
+/** v | v[e, …] | name(e, …) | name(e, …)[e, …] | img.min[d] | sum(r = I, … : e) */
+function* named(p: Parser): Parsing<ExprTree> {
+  const name = p.name();
+  if (p.take('.')) return inputBound(p, name);
+  const kind = reductions.find((r) => r === name.name);
+  if (kind !== undefined && p.take('(')) return yield* reduce(p, kind, name);
+  let of: NameOrCall = { tag: 'Name', ...name };
+  if (p.take('(')) {
+    const args = yield* list(p, ')');
+    of = p.grown({ tag: 'Call', name, args, at: p.since(name.at.from) }, args);
+  }
+  if (!p.take('[')) return of;
+  const args = yield* list(p, ']');
+  return p.grown({ tag: 'Index', of, args, at: p.since(name.at.from) }, [of, ...args]);
+}
+
+/** [ e {',' e} ] close, where the opening bracket is behind us. */
+function* list(p: Parser, close: ')' | ']'): Parsing<readonly ExprTree[]> {
+  const es: ExprTree[] = [];
+  if (p.take(close)) return es;
+  do es.push(yield expression(p, 0));
+  while (p.take(','));
+  p.expect(close, `',' or '${close}'`);
+  return es;
+}
+
+function inputBound(p: Parser, input: NameTree): ExprTree {
+  const { kind, text: end } = p.here();
+  if (kind !== 'name' || (end !== 'min' && end !== 'len')) return p.fail("'min' or 'len'");
+  p.next();
+  p.expect('[');
+  const dimension = p.here();
+  if (dimension.kind !== 'number' || dimension.float) return p.fail('the number of a dimension');
+  p.next();
+  p.expect(']');
+  return { tag: 'InputBound', input, end, dim: dimension.value, at: p.since(input.at.from) };
+}
+
+function* reduce(p: Parser, kind: Reduction, name: NameTree): Parsing<ExprTree> {
+  if (p.here().kind !== 'name' || !p.is('=', 1)) p.fail(`the range of '${kind}(r = (min, length) : e)'`);
+  const rdom: RangeTree[] = [];
+  do rdom.push(yield* range(p));
+  while (p.take(','));
+  p.expect(':', "',' or ':'");
+  const body = yield expression(p, 0);
+  p.expect(')');
+  const parts = [body, ...rdom.flatMap(({ from, to }) => [from, to])];
+  return p.grown({ tag: 'Reduce', kind, rdom, body, at: p.since(name.at.from) }, parts);
+}
+
+function* range(p: Parser): Parsing<RangeTree> {
+  const name = p.name();
+  p.expect('=');
+  const form = p.is('[') ? 'half-open' : 'length';
+  if (!p.take('[') && !p.take('(')) p.fail("'(' or '['");
+  const from = yield expression(p, 0);
+  p.expect(',');
+  const to = yield expression(p, 0);
+  p.expect(')');
+  return { name, form, from, to, at: p.since(name.at.from) };
+}

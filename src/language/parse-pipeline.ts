@@ -1,0 +1,78 @@
+import { openBlock } from './parse-block.ts';
+import { parseFunc } from './parse-func.ts';
+import { parseType } from './parse-type.ts';
+import type { Parser } from './parser.ts';
+import type { ExprTree, FuncTree, ParamTree, PipelineTree } from './tree.ts';
+
+/** 'pipeline' NAME '(' [ param {',' param} ] ')' '{' fun* '}', or null when the header is not sound. */
+export function parsePipeline(p: Parser): PipelineTree | null {
+  const { from } = p.next().at;
+  const before = p.mistakes;
+  const header = p.attempt(parseHeader);
+  const sound = p.mistakes === before;
+  const funcs = openBlock(p, startsFunc) ? parseFuncs(p) : [];
+  return header !== null && sound ? { tag: 'Pipeline', ...header, funcs, at: p.since(from) } : null;
+}
+
+function parseHeader(p: Parser): Pick<PipelineTree, 'name' | 'params'> {
+  const name = p.name();
+  p.expect('(');
+  return { name, params: p.list(')', parseParam) };
+}
+
+/** NAME [':' type] ['=' literal]   or   NAME ':' type '[' INT ']' */
+function parseParam(p: Parser): ParamTree {
+  const name = p.name();
+  const type = p.take(':') ? parseType(p) : null;
+  const rank = type !== null && p.take('[') ? parseRank(p) : null;
+  const value = rank === null && p.take('=') ? parseLiteral(p) : null;
+  return { name, type, rank, default: value, at: p.since(name.at.from) };
+}
+
+function parseRank(p: Parser): number {
+  const rank = p.here();
+  if (rank.kind !== 'number' || rank.float) return p.fail('the number of dimensions');
+  p.next();
+  p.expect(']');
+  return rank.value;
+}
+
+function parseLiteral(p: Parser): ExprTree {
+  const { text, at } = p.here();
+  if (p.take('true') || p.take('false')) return { tag: 'Bool', value: text === 'true', at };
+  const negative = p.take('-');
+  const number = p.here();
+  if (number.kind !== 'number') return p.fail(negative ? 'a number' : 'a literal');
+  p.next();
+  const literal: ExprTree = { tag: 'Number', value: number.value, float: number.float, at: number.at };
+  return negative ? { tag: 'Unary', op: '-', arg: literal, at: p.since(at.from) } : literal;
+}
+
+function parseFuncs(p: Parser): readonly FuncTree[] {
+  const funcs: FuncTree[] = [];
+  while (!closes(p)) {
+    if (p.is('fun') || startsFunc(p)) {
+      if (!p.is('fun')) p.reject("'fun'");
+      const func = parseFunc(p);
+      if (func !== null) funcs.push(func);
+    } else {
+      p.reject("'fun' or '}'");
+      if (p.startsItem() || p.here().kind === 'end') break;
+      p.skip();
+    }
+  }
+  return funcs;
+}
+
+/** Take the `}` of a pipeline. One that has a definition behind it stands there by mistake. */
+function closes(p: Parser): boolean {
+  if (!p.is('}') || !p.is('fun', 1) || p.ahead(2).kind !== 'name') return p.take('}');
+  p.reject("'fun'");
+  p.next();
+  return false;
+}
+
+/** Does a definition begin here, be it under a misspelt keyword? */
+function startsFunc(p: Parser): boolean {
+  return p.startsFunc() || (p.here().kind === 'name' && p.ahead(1).kind === 'name' && p.is('(', 2));
+}

@@ -1,0 +1,64 @@
+import { openBlock, parseStatement } from './parse-block.ts';
+import { parseExpression } from './parse-expression.ts';
+import type { Parser } from './parser.ts';
+import type { ArgumentTree, DirectiveTree, NameTree, ScheduleTree } from './tree.ts';
+
+/** 'schedule' NAME '{' { directive ';' } '}', or null when there is no name. */
+export function parseSchedule(p: Parser): ScheduleTree | null {
+  const { from } = p.next().at;
+  const name = p.attempt((q) => q.name());
+  const directives = openBlock(p, startsDirective) ? parseDirectives(p) : [];
+  return name !== null ? { tag: 'Schedule', name, directives, at: p.since(from) } : null;
+}
+
+function parseDirectives(p: Parser): readonly DirectiveTree[] {
+  const directives: DirectiveTree[] = [];
+  while (!p.take('}')) {
+    const before = p.mistakes;
+    if (p.here().kind === 'name') {
+      const directive = parseStatement(p, parseDirective, startsDirective);
+      if (directive !== null && p.mistakes === before) directives.push(directive);
+    } else {
+      p.reject("a directive or '}'");
+      if (p.startsItem() || p.here().kind === 'end') break;
+      if (p.is('fun')) p.next();
+      p.skip();
+    }
+  }
+  return directives;
+}
+
+function startsDirective(p: Parser): boolean {
+  return p.here().kind === 'name' && (p.is('(', 1) || p.is('-', 1));
+}
+
+/** name '(' [ argument {',' argument} ] ')' */
+function parseDirective(p: Parser): DirectiveTree {
+  const name = parseDirectiveName(p);
+  p.expect('(');
+  const args = p.list(')', parseArgument);
+  return { name, args, at: p.since(name.at.from) };
+}
+
+/** `compute-at`: names joined by `-` without space. */
+function parseDirectiveName(p: Parser): NameTree {
+  const first = p.name();
+  const parts = [first.name];
+  for (let { to } = first.at; p.is('-') && p.here().at.from === to && p.ahead(1).at.from === to + 1; ) {
+    p.next();
+    const part = p.name();
+    parts.push(part.name);
+    to = part.at.to;
+  }
+  return { name: parts.join('-'), at: p.since(first.at.from) };
+}
+
+/** A path, unless there is no dot or it is that of `img.min[d]`. */
+function parseArgument(p: Parser): ArgumentTree {
+  const bound = ['min', 'len'].includes(p.ahead(2).text) && p.is('[', 3);
+  if (p.here().kind !== 'name' || !p.is('.', 1) || bound) return parseExpression(p);
+  const { from } = p.here().at;
+  const names = [p.name()];
+  while (p.take('.')) names.push(p.name());
+  return { tag: 'Path', names, at: p.since(from) };
+}

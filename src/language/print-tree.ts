@@ -1,0 +1,139 @@
+import type {
+  ArgumentTree,
+  DirectiveTree,
+  ExprTree,
+  FileTree,
+  FuncTree,
+  ParamTree,
+  PipelineTree,
+  RangeTree,
+  ScheduleTree,
+  UpdateTree,
+} from './tree.ts';
+import { binaryLevels, comparisonLevel } from './tree.ts';
+
+/** A tree as canonical text: one statement to a line, the fewest parentheses. Parsing it gives the tree back. */
+export function printFile(file: FileTree): string {
+  return file.items
+    .map((item) => `${item.tag === 'Pipeline' ? printPipeline(item) : printSchedule(item)}\n`)
+    .join('\n');
+}
+
+export function printPipeline({ name, params, funcs }: PipelineTree): string {
+  return `pipeline ${name.name}(${params.map(printParam).join(', ')}) ${block(funcs.map(printFunc))}`;
+}
+
+/** `fun f(x) = e;` for one stage, a block with a line for each stage otherwise. */
+export function printFunc({ name, vars, type, pure, updates }: FuncTree): string {
+  const head = `fun ${name.name}(${vars.map((v) => v.name).join(', ')})${type === null ? '' : `: ${type.type}`} =`;
+  const stage = `${printExpr(pure)};`;
+  return `${head} ${updates.length === 0 ? stage : block([stage, ...updates.map(printUpdate)])}`;
+}
+
+export function printUpdate({ rdom, target, value, condition }: UpdateTree): string {
+  const over = rdom.length === 0 ? '' : `rdom(${write(ranges(rdom))}) in `;
+  const when = condition === null ? '' : ` if ${printExpr(condition)}`;
+  return `${over}(${write(expressions(target))}) <- ${printExpr(value)}${when};`;
+}
+
+export function printSchedule({ name, directives }: ScheduleTree): string {
+  return `schedule ${name.name} ${block(directives.map((d) => `${printDirective(d)};`))}`;
+}
+
+/** Without its `;`. */
+export function printDirective({ name, args }: DirectiveTree): string {
+  return `${name.name}(${args.map(printArgument).join(', ')})`;
+}
+
+export function printArgument(argument: ArgumentTree): string {
+  return argument.tag === 'Path' ? argument.names.map((n) => n.name).join('.') : printExpr(argument);
+}
+
+export function printExpr(e: ExprTree): string {
+  return write([{ e, least: 0 }]);
+}
+
+/** Text, or an operand that must bind at least as tight as a level. */
+type Piece = string | { readonly e: ExprTree; readonly least: number };
+
+/** Works through what is still to be written as a list, so that a deep expression needs no deep stack. */
+function write(text: readonly Piece[]): string {
+  const written: string[] = [];
+  const left = text.toReversed();
+  for (let piece = left.pop(); piece !== undefined; piece = left.pop()) {
+    if (typeof piece !== 'string') {
+      for (const part of pieces(piece).reverse()) left.push(part);
+    } else {
+      // `--x` is two signs in this language too, but reads as a decrement.
+      if (piece.startsWith('-') && written.at(-1) === '-') written.push(' ');
+      written.push(piece);
+    }
+  }
+  return written.join('');
+}
+
+/** A unary operator binds tighter than every binary one; whatever else is not a binary operation, tighter still. */
+const unaryLevel = binaryLevels.length;
+
+/** The pieces of an expression, from left to right. */
+function pieces({ e, least }: Exclude<Piece, string>): Piece[] {
+  switch (e.tag) {
+    case 'Number':
+      return [printNumber(e.value, e.float)];
+    case 'Bool':
+      return [String(e.value)];
+    case 'Name':
+      return [e.name];
+    case 'Unary':
+      return [e.op, { e: e.arg, least: unaryLevel }];
+    case 'Binary': {
+      const level = binaryLevels.findIndex((ops) => ops.some((op) => op === e.op));
+      const left = { e: e.left, least: level === comparisonLevel ? level + 1 : level };
+      const operation = [left, ` ${e.op} `, { e: e.right, least: level + 1 }];
+      return level < least ? ['(', ...operation, ')'] : operation;
+    }
+    case 'Index':
+      return [{ e: e.of, least: 0 }, '[', ...expressions(e.args), ']'];
+    case 'Call':
+      return [`${e.name.name}(`, ...expressions(e.args), ')'];
+    case 'InputBound':
+      return [`${e.input.name}.${e.end}[${printNumber(e.dim, false)}]`];
+    case 'Reduce':
+      return [`${e.kind}(`, ...ranges(e.rdom), ' : ', { e: e.body, least: 0 }, ')'];
+  }
+}
+
+function expressions(es: readonly ExprTree[]): Piece[] {
+  return es.flatMap((e, i) => [...comma(i), { e, least: 0 }]);
+}
+
+function ranges(rdom: readonly RangeTree[]): Piece[] {
+  return rdom.flatMap(({ name, form, from, to }, i) => {
+    const bracket = form === 'length' ? '(' : '[';
+    return [...comma(i), `${name.name} = ${bracket}`, ...expressions([from, to]), ')'];
+  });
+}
+
+function comma(i: number): readonly string[] {
+  return i === 0 ? [] : [', '];
+}
+
+/** The shortest digits that read back as the same value; a float has a `.` or an `e`, an integer neither. */
+function printNumber(value: number, float: boolean): string {
+  if (Number.isNaN(value)) return 'nan';
+  if (value < 0 || Object.is(value, -0)) return `-${printNumber(-value, float)}`;
+  if (value === Infinity) return 'inf';
+  if (!float) return Number.isInteger(value) ? BigInt(value).toString() : String(value);
+  const digits = String(value).replace('e+', 'e');
+  return /[.e]/.test(digits) ? digits : `${digits}.0`;
+}
+
+function printParam({ name, type, rank, default: value }: ParamTree): string {
+  const typed = type === null ? name.name : `${name.name}: ${type.type}`;
+  return `${typed}${rank === null ? '' : `[${printNumber(rank, false)}]`}${value === null ? '' : ` = ${printExpr(value)}`}`;
+}
+
+/** Braces around lines, which are indented; a line that is itself a block keeps its own indentation. */
+function block(lines: readonly string[]): string {
+  return lines.length === 0 ? '{}' : `{\n${lines.map((line) => `  ${line.replaceAll('\n', '\n  ')}\n`).join('')}}`;
+}

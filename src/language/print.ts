@@ -1,0 +1,89 @@
+import type { Pipeline } from '../syntax/algorithm.ts';
+import type { Expr, Interval } from '../syntax/expr.ts';
+import type { Directive, Schedule } from '../syntax/schedule.ts';
+import type { Hole, Order, Program, Stmt, StmtLabel } from '../syntax/target.ts';
+import * as tree from './print-tree.ts';
+import { quoteDirective, quoteExpr, quoteHole, quoteLabel, quotePipeline, quoteSchedule } from './quote.ts';
+
+/** Typed programs as text: Alg and schedules in the language's own notation, target programs in the paper's. */
+export function printPipeline(P: Pipeline): string {
+  return tree.printPipeline(quotePipeline(P));
+}
+
+export function printSchedule(S: Schedule): string {
+  return tree.printSchedule(quoteSchedule(S));
+}
+
+export function printDirective(d: Directive): string {
+  return tree.printDirective(quoteDirective(d));
+}
+
+export function printExpr(e: Expr<Hole>): string {
+  return tree.printExpr(quoteExpr(e));
+}
+
+/** pipeline f(p, …): s */
+export function printProgram(T: Program<Hole>): string {
+  const params = [...T.inputs.map((input) => `${input.name}: ${input.type}[${input.rank}]`)];
+  const scalars = T.params.map((p) => (p.type === 'i32' ? p.name : `${p.name}: ${p.type}`));
+  return [`pipeline ${T.name}(${[...params, ...scalars].join(', ')}):`, ...indent(stmtLines(T.body))].join('\n');
+}
+
+export function printStmt(s: Stmt<Hole>): string {
+  return stmtLines(s).join('\n');
+}
+
+function stmtLines(s: Stmt<Hole>): readonly string[] {
+  switch (s.tag) {
+    case 'Nop':
+      return ['nop;'];
+    case 'Assert':
+      return [`assert ${printExpr(s.condition)};`];
+    case 'Seq':
+      return s.stmts.flatMap(stmtLines);
+    case 'Allocate':
+      return [`allocate ${s.func}(${s.bounds.map(printInterval).join(', ')});`];
+    case 'Assign': {
+      const point = s.args.map((e) => tree.printExpr(quoteExpr(e, 'i32'))).join(', ');
+      return [`${s.func}${quoteLabel(s.label)}[${point}] <- ${tree.printExpr(quoteExpr(s.value, s.value.type))};`];
+    }
+    case 'If': {
+      const otherwise = s.alternative.tag === 'Nop' ? [] : ['else', ...indent(stmtLines(s.alternative))];
+      return [`if ${printExpr(s.condition)} then`, ...indent(stmtLines(s.consequent)), ...otherwise];
+    }
+    case 'For':
+      return [`${orderWord[s.order]}for ${s.x} in ${printInterval(s.in)} do`, ...indent(stmtLines(s.body))];
+    case 'Let':
+      return [`let ${s.x} = ${printExpr(s.value)} in`, ...stmtLines(s.body)];
+    case 'Label':
+      return [`label ${labelName(s.label)}:`, ...indent(stmtLines(s.body))];
+  }
+}
+
+const orderWord: Record<Order, string> = {
+  serial: '',
+  parallel: 'parallel ',
+  vectorized: 'vectorized ',
+  unrolled: 'unrolled ',
+};
+
+function labelName(label: StmtLabel): string {
+  switch (label.tag) {
+    case 'func':
+      return label.func;
+    case 'stage':
+      return `s${label.stage}`;
+    case 'specialization':
+      return `z${label.specialization}`;
+  }
+}
+
+/** A hole for both ends is written once. */
+export function printInterval({ min, len }: Interval<Hole>): string {
+  const bothEnds = min.tag === 'Hole' && len.tag === 'Hole' && quoteHole(min, null) === quoteHole(len, null);
+  return bothEnds ? quoteHole(min, null) : `(${printExpr(min)}, ${printExpr(len)})`;
+}
+
+function indent(lines: readonly string[]): readonly string[] {
+  return lines.map((line) => `  ${line}`);
+}

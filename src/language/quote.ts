@@ -1,0 +1,241 @@
+import { always, type Func, type Pipeline, type Update } from '../syntax/algorithm.ts';
+import type { Const, Expr, Label, Op } from '../syntax/expr.ts';
+import { operators } from '../syntax/operator.ts';
+import type { Directive, LoopName, Schedule, StageName } from '../syntax/schedule.ts';
+import type { Hole } from '../syntax/target.ts';
+import { isFloat, type Type } from '../syntax/type.ts';
+import {
+  type ArgumentTree,
+  type BinaryOperator,
+  binaryLevels,
+  type DirectiveTree,
+  type ExprTree,
+  type FuncTree,
+  type NameTree,
+  type ParamTree,
+  type PipelineTree,
+  type ScheduleTree,
+  type UnaryOperator,
+  type UpdateTree,
+} from './tree.ts';
+
+/** How a typed pipeline could have been written. Checking the result gives the pipeline back. */
+export function quotePipeline(P: Pipeline): PipelineTree {
+  const params = P.params.map(
+    (p): ParamTree => ({
+      name: named(p.name),
+      type: p.type === 'i32' ? null : { type: p.type, at },
+      rank: null,
+      default: p.default === null ? null : quoteConst({ tag: 'Const', type: p.type, value: p.default }, p.type),
+      at,
+    }),
+  );
+  const inputs = P.inputs.map(
+    (input): ParamTree => ({
+      name: named(input.name),
+      type: { type: input.type, at },
+      rank: input.rank,
+      default: null,
+      at,
+    }),
+  );
+  return { tag: 'Pipeline', name: named(P.name), params: [...params, ...inputs], funcs: P.funcs.map(quoteFunc), at };
+}
+
+function quoteFunc({ name, vars, type, pure, updates }: Func): FuncTree {
+  const declared = type === 'i32' ? null : type;
+  return {
+    name: named(name),
+    vars: vars.map(named),
+    type: declared && { type: declared, at },
+    pure: quoteExpr(pure, declared),
+    updates: updates.map((U) => quoteUpdate(U, type)),
+    at,
+  };
+}
+
+function quoteUpdate({ rdom, at: target, value, condition }: Update, type: Type): UpdateTree {
+  const ranges = rdom.map(({ name, in: { min, len } }) => {
+    return { name: named(name), form: 'length' as const, from: quoteExpr(min, 'i32'), to: quoteExpr(len, 'i32'), at };
+  });
+  return {
+    rdom: ranges,
+    target: target.map((e) => quoteExpr(e, 'i32')),
+    value: quoteExpr(value, type),
+    condition: condition === always ? null : quoteExpr(condition),
+    at,
+  };
+}
+
+/** How a typed expression could have been written where `expected` is the declared type. Holes stand as names. */
+export function quoteExpr(e: Expr<Hole>, expected: Type | null = null): ExprTree {
+  switch (e.tag) {
+    case 'Const':
+      return quoteConst(e, expected);
+    case 'Var':
+      return nameTree(e.name);
+    case 'Hole':
+      return nameTree(quoteHole(e));
+    case 'Access':
+      return {
+        tag: 'Index',
+        of: nameTree(`${e.func}${quoteLabel(e.label)}`),
+        args: e.args.map((arg) => quoteExpr(arg, 'i32')),
+        at,
+      };
+    case 'Op':
+      return quoteOp(e, expected);
+  }
+}
+
+/** `?cpu f.s0.x`, and its ends with `.min` and `.len`. */
+export function quoteHole(hole: Hole, end: Hole['end'] | null = hole.end): string {
+  const label = hole.kind === 'cpu' ? quoteLabel(hole.label) : '';
+  return `?${hole.kind} ${hole.func}${label}.${hole.dim}${end === null ? '' : `.${end}`}`;
+}
+
+/** Nothing for the last stage; the specialisation is written only when there is one. */
+export function quoteLabel(label: Label): string {
+  if (label === null) return '';
+  return `${label.specialization === 0 ? '' : `.z${label.specialization}`}.s${label.stage}`;
+}
+
+function quoteOp({ type, op, args }: Op<Hole>, expected: Type | null): ExprTree {
+  const { operands: rule, result } = operators[op];
+  if (op === 'cast') return call(type, args.map(quoteOne));
+  if (op === 'saturate') return call(`saturating_${type}`, args.map(quoteOne));
+  if (rule === 'condition') return written(op, args.map(quoteOne));
+  const down = result === 'same' ? expected : null;
+  const meeting = rule === 'select' ? args.slice(1) : args;
+  // A constant is written bare where an operand beside it gives it its type.
+  const beside = meeting.find((arg) => arg.tag !== 'Const')?.type ?? null;
+  const quoted = meeting.map((arg) => (arg.tag === 'Const' ? quoteConst(arg, beside ?? down) : quoteExpr(arg, down)));
+  return written(op, [...args.slice(0, args.length - meeting.length).map(quoteOne), ...quoted]);
+}
+
+function quoteOne(e: Expr<Hole>): ExprTree {
+  return quoteExpr(e);
+}
+
+function written(op: Op['op'], args: readonly ExprTree[]): ExprTree {
+  const [left, right] = args;
+  if (isBinary(op) && left && right) return { tag: 'Binary', op, left, right, at };
+  const sign = unary[op];
+  return sign && left ? { tag: 'Unary', op: sign, arg: left, at } : call(op, args);
+}
+
+const unary: { readonly [op in Op['op']]?: UnaryOperator } = { neg: '-', '!': '!', '~': '~' };
+
+function isBinary(op: string): op is BinaryOperator {
+  return (binaryLevels.flat() as readonly string[]).includes(op);
+}
+
+/** A bare literal where it would take its own type, else inside a cast to it. */
+function quoteConst({ type, value }: Const, expected: Type | null): ExprTree {
+  if (typeof value !== 'number') return nameTree(value);
+  if (type === 'bool') return { tag: 'Bool', value: value !== 0, at };
+  const literal: ExprTree = {
+    tag: 'Number',
+    value: type === 'f32' ? shortest(value) : value,
+    float: isFloat(type),
+    at,
+  };
+  const own = expected === null || expected === 'bool' ? (isFloat(type) ? 'f32' : 'i32') : expected;
+  return own === type ? literal : call(type, [literal]);
+}
+
+/** The number with the fewest digits that is the same f32. */
+function shortest(value: number): number {
+  for (let digits = 1; digits <= 9; digits++) {
+    const rounded = Number(value.toPrecision(digits));
+    if (Math.fround(rounded) === value) return rounded;
+  }
+  return value;
+}
+
+/** How a schedule could have been written. */
+export function quoteSchedule({ name, directives }: Schedule): ScheduleTree {
+  return { tag: 'Schedule', name: named(name), directives: directives.map(quoteDirective), at };
+}
+
+export function quoteDirective(d: Directive): DirectiveTree {
+  return { name: named(d.tag), args: argumentsOf(d), at };
+}
+
+function argumentsOf(d: Directive): readonly ArgumentTree[] {
+  const startup = (e: Expr): ExprTree => quoteExpr(e, 'i32');
+  switch (d.tag) {
+    case 'specialize':
+      return [nameTree(d.func), ...d.conditions.map(quoteOne)];
+    case 'split':
+      return [loop(d.loop), nameTree(d.outer), nameTree(d.inner), startup(d.factor), ...tail(d.tail)];
+    case 'fuse':
+      return [loop(d.loop), nameTree(d.fused)];
+    case 'swap':
+    case 'parallel':
+      return [loop(d.loop)];
+    case 'traverse':
+      return [loop(d.loop), nameTree(d.order)];
+    case 'compute-at':
+    case 'store-at':
+    case 'at':
+      return [nameTree(d.func), loop(d.loop)];
+    case 'compute-root':
+    case 'store-root':
+    case 'inline':
+      return [nameTree(d.func)];
+    case 'bound':
+      return [nameTree(d.func), nameTree(d.dim), startup(d.min), startup(d.len)];
+    case 'bound-extent':
+      return [nameTree(d.func), nameTree(d.dim), startup(d.len)];
+    case 'align-bounds':
+      return [nameTree(d.func), nameTree(d.dim), startup(d.modulus), startup(d.remainder)];
+    case 'tile':
+      return [
+        ...[d.x, d.y].map(loop),
+        ...[d.xo, d.yo, d.xi, d.yi].map(nameTree),
+        ...[d.fx, d.fy].map(startup),
+        ...tail(d.tail),
+      ];
+    case 'reorder':
+      return [stage(d.stage), ...d.vars.map(nameTree)];
+    case 'vectorize':
+    case 'unroll':
+      return [loop(d.loop), ...(d.factor === null ? [] : [startup(d.factor), ...tail(d.tail)])];
+  }
+}
+
+/** `guard` is what a split does when nothing else is said. */
+function tail(t: string): readonly ExprTree[] {
+  return t === 'guard' ? [] : [nameTree(t)];
+}
+
+/** `f.z1.s2.x`; stage 0 is left out. */
+function loop(l: LoopName): ArgumentTree {
+  return { tag: 'Path', names: [...stagePath(l), l.v].map(named), at };
+}
+
+function stage(s: StageName): ArgumentTree {
+  const path = stagePath(s);
+  return path.length === 1 ? nameTree(s.func) : { tag: 'Path', names: path.map(named), at };
+}
+
+function stagePath({ func, stage, specialization }: StageName): readonly string[] {
+  const branch = specialization === null ? [] : [`z${specialization}`];
+  return [func, ...branch, ...(stage === 0 && specialization === null ? [] : [`s${stage}`])];
+}
+
+/** Quoted trees were never written: they have no place. */
+const at = { from: 0, to: 0 };
+
+function named(name: string): NameTree {
+  return { name, at };
+}
+
+function nameTree(name: string): Extract<ExprTree, { tag: 'Name' }> {
+  return { tag: 'Name', name, at };
+}
+
+function call(name: string, args: readonly ExprTree[]): ExprTree {
+  return { tag: 'Call', name: named(name), args, at };
+}

@@ -1,0 +1,107 @@
+import { bug } from '../errors/bug.ts';
+import { type Func, outputOf, type Pipeline, type ReductionVar, stages, type Update } from '../syntax/algorithm.ts';
+import type { Expr, Label, Name } from '../syntax/expr.ts';
+import { rebuild } from '../syntax/substitute.ts';
+import {
+  cpuHole,
+  type Hole,
+  memHole,
+  nop,
+  type Program,
+  type Stmt,
+  type StmtLabel,
+  seq,
+  windowLen,
+  windowMin,
+} from '../syntax/target.ts';
+import { reachable } from '../syntax/walk.ts';
+
+/**
+ * 𝓛 (fig. lowering): the default, eager schedule. Every func that the output needs (errata E10) is allocated and
+ * computed at the root, in order of definition.
+ *
+ *     𝓛(pipeline f(p̄): F̄)  =  pipeline f(p̄, x̄.min, x̄.len): 𝓛(F̄)
+ */
+export function lower(P: Pipeline): Program<Hole> {
+  const output = outputOf(P) ?? bug('a pipeline has no output');
+  const window = output.vars.flatMap((x) => [windowMin(x), windowLen(x)]);
+  return {
+    name: P.name,
+    type: output.type,
+    dims: output.vars,
+    params: [...P.params, ...window.map((name) => ({ name, type: 'i32' as const, default: null }))],
+    inputs: P.inputs,
+    body: seq(...reachable(P).flatMap(lowerFunc)),
+  };
+}
+
+/**
+ *     𝓛(fun f(x̄) = B)  =  allocate f(?mem f_x̄);
+ *                         label f: 𝓛_B(f, x̄, B)
+ *
+ *     𝓛_B(f, x̄, U₀; …; Uₘ)  =  label s₀: 𝓛_U(f, x̄, 0, U₀); …; label sₘ: 𝓛_U(f, x̄, m, Uₘ)
+ */
+function lowerFunc(f: Func): readonly Stmt<Hole>[] {
+  const bounds = f.vars.map((x) => memHole(f.name, x));
+  const bodies = stages(f).map((U, i) => labelled({ tag: 'stage', stage: i }, lowerStage(f, i, U)));
+  return [
+    { tag: 'Allocate', func: f.name, type: f.type, bounds },
+    labelled({ tag: 'func', func: f.name }, seq(...bodies)),
+  ];
+}
+
+/**
+ *     𝓛_U(f, x̄, i, R in (ē) ← e_b if e_p)  =  𝓛_P(f, x̄, ē, i, 𝓛_R(R, if e_p then f^i[ē] ← e_b))
+ *
+ * where 𝓛_P also puts f^(i−1) for f: an update reads what the stage before it left.
+ */
+function lowerStage(f: Func, i: number, U: Update): Stmt<Hole> {
+  const previous = (e: Expr): Expr => relabel(e, f.name, labelOf(f, i - 1));
+  const assign: Stmt<Hole> = {
+    tag: 'Assign',
+    func: f.name,
+    label: labelOf(f, i),
+    args: U.at.map(previous),
+    value: previous(U.value),
+  };
+  return lowerPure(f, U.at, i, lowerRdom(U.rdom, guarded(previous(U.condition), assign)));
+}
+
+/** `if 1 then s` is s. */
+function guarded(condition: Expr, s: Stmt<Hole>): Stmt<Hole> {
+  const isAlways = condition.tag === 'Const' && condition.value !== 0;
+  return isAlways ? s : { tag: 'If', condition, consequent: s, alternative: nop };
+}
+
+/**
+ *     𝓛_R(rdom(), s) = s          𝓛_R(rdom(r₁ = I₁, r̄ = Ī), s) = 𝓛_R(rdom(r̄ = Ī), for r₁ in I₁ do s)
+ */
+function lowerRdom(rdom: readonly ReductionVar[], s: Stmt<Hole>): Stmt<Hole> {
+  return rdom.reduce<Stmt<Hole>>((body, r) => ({ tag: 'For', order: 'serial', x: r.name, in: r.in, body }), s);
+}
+
+/**
+ *     𝓛_P(f, (x, ȳ), (e, ē′), i, s)  =  𝓛_P(f, ȳ, ē′, i, for x in ?cpu f^i_x do s)   if x ≡ e
+ *                                       𝓛_P(f, ȳ, ē′, i, s)                          otherwise
+ */
+function lowerPure(f: Func, at: readonly Expr[], i: number, s: Stmt<Hole>): Stmt<Hole> {
+  return f.vars.reduce<Stmt<Hole>>((body, x, d) => {
+    const e = at[d] ?? bug(`${f.name} is short of a coordinate`);
+    const isPure = e.tag === 'Var' && e.name === x;
+    return isPure ? { tag: 'For', order: 'serial', x, in: cpuHole(f.name, x, labelOf(f, i)), body } : body;
+  }, s);
+}
+
+/** The label of stage i of an unspecialised func; the last stage's is left out. */
+function labelOf(f: Func, i: number): Label {
+  return i === f.updates.length ? null : { stage: i, specialization: 0 };
+}
+
+/** [f^ℓ / f] e */
+function relabel(e: Expr, f: Name, label: Label): Expr {
+  return rebuild(e, (node) => (node.tag === 'Access' && node.func === f ? { ...node, label } : node));
+}
+
+function labelled(label: StmtLabel, body: Stmt<Hole>): Stmt<Hole> {
+  return { tag: 'Label', label, body };
+}

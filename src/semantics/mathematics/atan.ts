@@ -1,0 +1,5 @@
+import { atan2 } from './atan2.ts';
+
+export function atan(x: number): number {
+  return atan2(x, 1);
+}

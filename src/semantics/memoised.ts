@@ -1,0 +1,171 @@
+import { bug } from '../errors/bug.ts';
+import { refuse } from '../errors/diagnostic.ts';
+import { S702 } from '../errors/S702.ts';
+import type { Func, Pipeline, Update } from '../syntax/algorithm.ts';
+import type { Access, Expr, Name } from '../syntax/expr.ts';
+import { type ErrorValue, greatestError, isError, type Value } from '../syntax/value.ts';
+import { nodesOf } from '../syntax/walk.ts';
+import { type ArrayValue, type Bounds, offsetOf, pointsOf, volume } from './array.ts';
+import { PointMap } from './point-map.ts';
+import { type Request, startupValues } from './request.ts';
+import { startupValue } from './startup.ts';
+import { type Context, straightLine } from './straight-line.ts';
+
+/**
+ * D ; f[c̄] ⇓ c, each point once: the same judgement as `derive`, fast enough to be an oracle.
+ *
+ * A pure stage is remembered by point. An update is remembered by *slice*: by the syntactic separation restriction all
+ * its accesses to f agree with the point on the pure dimensions of the stage, so one run over the rdom for those
+ * coordinates settles every point that shares them.
+ */
+export function evaluator(P: Pipeline, z: Request, budget: Budget = { work: 2 ** 28 }): Evaluate {
+  const startup = startupValues(P, z);
+  const funcs = new Map<Name, Memo>();
+  for (const f of P.funcs) funcs.set(f.name, memoOf(f));
+
+  const spend = (work: number): void => {
+    budget.work -= work;
+    if (budget.work < 0) refuse(S702({}, null));
+  };
+
+  const variables =
+    (bound: ReadonlyMap<Name, number>) =>
+    (name: Name): Value =>
+      bound.get(name) ?? startup.get(name) ?? bug(`the variable ${name} has no value`);
+
+  /** An access to a finished func or to an input. */
+  const read = (a: Access, point: readonly Value[]): Value => {
+    const error = greatestError(point);
+    if (error !== null) return error;
+    const input = z.inputs.get(a.func);
+    if (input !== undefined) return elementOf(input, point);
+    return evaluate(a.func, point as readonly number[]); // no errors are left
+  };
+
+  const evaluate: Evaluate = (name, point) => {
+    const memo = funcs.get(name) ?? bug(`${name} is not defined`);
+    return valueAfter(memo, memo.f.updates.length, point);
+  };
+
+  /** The value of f at a point after its stage number `stage`. */
+  const valueAfter = (memo: Memo, stage: number, point: readonly number[]): Value => {
+    const update = memo.updates[stage - 1];
+    if (update === undefined) return pureValue(memo, point);
+    return valueIn(sliceOf(memo, stage, update, point), memo, stage, point);
+  };
+
+  /** The value at a point of a slice, finished or not. An update does not mend an error that was there before it. */
+  const valueIn = (slice: Slice, memo: Memo, stage: number, point: readonly number[]): Value => {
+    const before = valueAfter(memo, stage - 1, point);
+    return greatestError([slice.error ?? 0, before]) ?? slice.written.get(point) ?? before;
+  };
+
+  const pureValue = ({ f, pure, size }: Memo, point: readonly number[]): Value => {
+    const known = pure.get(point);
+    if (known !== undefined) return known;
+    spend(size);
+    const bound = new Map(f.vars.map((x, i) => [x, point[i] ?? bug(`${f.name} is short of a coordinate`)]));
+    const value = straightLine(f.pure)({ variable: variables(bound), read });
+    pure.set(point, value);
+    return value;
+  };
+
+  /** Run an update over its rdom for the pure coordinates of a point. */
+  const sliceOf = (memo: Memo, stage: number, update: UpdateMemo, point: readonly number[]): Slice => {
+    const { U, pureDims, slices, size } = update;
+    const coordinates = pureDims.map((d) => point[d] ?? bug(`${memo.f.name} is short of a coordinate`));
+    const known = slices.get(coordinates);
+    if (known !== undefined) return known;
+
+    const slice: Slice = { written: new PointMap(), error: null };
+    slices.set(coordinates, slice);
+    const rdom = U.rdom.map((r) => boundsOf(r.in.min, r.in.len, startup));
+    if (rdom.some((bounds) => bounds === null)) return fail(slice, 'ε_rdom');
+
+    const bound = new Map<Name, number>();
+    pureDims.forEach((d, i) => {
+      bound.set(memo.f.vars[d] ?? bug('a dimension has no name'), coordinates[i] ?? bug('a coordinate is missing'));
+    });
+    const context: Context = {
+      variable: variables(bound),
+      read: (a, at) =>
+        a.func === memo.f.name
+          ? (greatestError(at) ?? valueIn(slice, memo, stage, at as readonly number[])) // no errors are left
+          : read(a, at),
+    };
+
+    const domain = rdom as readonly Bounds[]; // none is null
+    spend(size * volume(domain));
+    for (const r of pointsOf(domain)) {
+      U.rdom.forEach(({ name }, i) => void bound.set(name, r[i] ?? bug('a reduction variable has no value')));
+      const condition = straightLine(U.condition)(context);
+      if (condition === 0) continue;
+      const at = U.at.map((e) => straightLine(e)(context));
+      const value = straightLine(U.value)(context);
+      const error = greatestError([condition, ...at, value]);
+      if (error !== null) fail(slice, error);
+      else slice.written.set(at as readonly number[], value); // no errors are left
+    }
+    return slice;
+  };
+
+  return evaluate;
+}
+
+/** The value of a func at a point. */
+export type Evaluate = (func: Name, point: readonly number[]) => Value;
+
+/** What is left of the work that an evaluation may do, in nodes of expressions. */
+export interface Budget {
+  work: number;
+}
+
+interface Memo {
+  readonly f: Func;
+  readonly size: number;
+  readonly pure: PointMap<Value>;
+  readonly updates: readonly UpdateMemo[];
+}
+
+interface UpdateMemo {
+  readonly U: Update;
+  readonly size: number;
+  /** Definition 'Pure/reduction dimensions'. */
+  readonly pureDims: readonly number[];
+  readonly slices: PointMap<Slice>;
+}
+
+/**
+ * What an update made of the points that share its pure coordinates: the points it wrote, or an error. No operand is
+ * skipped, so an error in any iteration is an error at every point of the slice, written or not.
+ */
+interface Slice {
+  readonly written: PointMap<Value>;
+  error: ErrorValue | null;
+}
+
+function fail(slice: Slice, error: ErrorValue): Slice {
+  slice.error = greatestError([slice.error ?? 0, error]);
+  return slice;
+}
+
+function memoOf(f: Func): Memo {
+  return { f, size: nodesOf(f.pure).length, pure: new PointMap(), updates: f.updates.map((U) => updateMemoOf(f, U)) };
+}
+
+function updateMemoOf(f: Func, U: Update): UpdateMemo {
+  const nodes = nodesOf(U.value, U.condition, ...U.at);
+  const names = new Set(nodes.flatMap((e) => (e.tag === 'Var' ? [e.name] : [])));
+  const pureDims = f.vars.flatMap((x, d) => (names.has(x) ? [d] : []));
+  return { U, size: nodes.length, pureDims, slices: new PointMap() };
+}
+
+function boundsOf(min: Expr, len: Expr, startup: ReadonlyMap<Name, number>): Bounds | null {
+  const [from, points] = [startupValue(min, startup), startupValue(len, startup)];
+  return isError(from) || isError(points) || points < 0 ? null : { min: from, len: points };
+}
+
+function elementOf({ bounds, values }: ArrayValue, point: readonly Value[]): Value {
+  const offset = offsetOf(bounds, point);
+  return offset === null ? 'ε_mem' : (values[offset] ?? 'ε_mem');
+}

@@ -1,0 +1,155 @@
+import type { Operator } from '../syntax/operator.ts';
+import { bits, isFloat, range, type Type } from '../syntax/type.ts';
+import { fma32, fma64, mathematics, roundEven } from './mathematics/index.ts';
+
+/** An operator at its types, on as many numbers as it has operands, each a value of its type. */
+export type Meaning = (...args: number[]) => number;
+
+/**
+ * What every operator means (language.md, 'Types and values'), given the type of its result and of its first operand.
+ * Every operation is total, and every result is a value of its type.
+ */
+export const meanings: Readonly<Record<Operator, (type: Type, operand: Type) => Meaning>> = {
+  // Integers wrap modulo 2ⁿ, floats round.
+  '+': (t) => rounding(t, (a, b) => a + b),
+  '-': (t) => rounding(t, (a, b) => a - b),
+  '*': (t) => rounding(t, isFloat(t) ? (a, b) => a * b : Math.imul),
+  neg: (t) => rounding(t, (a) => -a),
+  abs: (t) => rounding(t, Math.abs),
+  absd: (t) => rounding(t, (a, b) => Math.abs(a - b)),
+
+  // Euclidean on integers: the remainder is never negative, and anything divided by zero is zero.
+  '/': (t) => rounding(t, isFloat(t) ? (a, b) => a / b : quotient),
+  '%': (t) => (isFloat(t) ? floatModulo(t) : rounding(t, remainder)),
+
+  // Exactly these comparisons, so that NaN and signed zeros behave alike everywhere.
+  // biome-ignore lint/complexity/useMathMinMax: Math.min treats NaN and signed zeros otherwise
+  min: () => (a, b) => (b < a ? b : a),
+  // biome-ignore lint/complexity/useMathMinMax: as for min
+  max: () => (a, b) => (a < b ? b : a),
+  select: () => (c, a, b) => (c !== 0 ? a : b),
+
+  '==': () => (a, b) => truth(a === b),
+  '!=': () => (a, b) => truth(a !== b),
+  '<': () => (a, b) => truth(a < b),
+  '<=': () => (a, b) => truth(a <= b),
+  '>': () => (a, b) => truth(a > b),
+  '>=': () => (a, b) => truth(a >= b),
+
+  // Zero is false, everything else is true.
+  '||': () => (a, b) => truth(a !== 0 || b !== 0),
+  '&&': () => (a, b) => truth(a !== 0 && b !== 0),
+  '!': () => (a) => truth(a === 0),
+
+  '&': (t) => rounding(t, (a, b) => a & b),
+  '|': (t) => rounding(t, (a, b) => a | b),
+  '^': (t) => rounding(t, (a, b) => a ^ b),
+  '~': (t) => rounding(t, (a) => ~a),
+  '<<': (t) => rounding(t, (a, n) => shiftLeft(a, n)),
+  '>>': (t) => rounding(t, (a, n) => shiftLeft(a, -n)),
+  popcount: (t) => (a) => [...pattern(t, a).toString(2)].filter((digit) => digit === '1').length,
+  clz: (t) => (a) => Math.clz32(pattern(t, a)) - (32 - bits(t)),
+  ctz: (t) => (a) => (a === 0 ? bits(t) : 31 - Math.clz32(a & -a)),
+
+  sqrt: (t) => rounding(t, Math.sqrt),
+  exp: (t) => rounding(t, mathematics.exp),
+  log: (t) => rounding(t, mathematics.log),
+  sin: (t) => rounding(t, mathematics.sin),
+  cos: (t) => rounding(t, mathematics.cos),
+  tan: (t) => rounding(t, mathematics.tan),
+  asin: (t) => rounding(t, mathematics.asin),
+  acos: (t) => rounding(t, mathematics.acos),
+  atan: (t) => rounding(t, mathematics.atan),
+  atan2: (t) => rounding(t, mathematics.atan2),
+  pow: (t) => rounding(t, mathematics.pow),
+  floor: () => Math.floor,
+  ceil: () => Math.ceil,
+  round: () => roundEven,
+  trunc: () => Math.trunc,
+  fract: (t) => rounding(t, (a) => a - Math.trunc(a)),
+  lerp: (t) => {
+    const r = rounder(t);
+    return (a, b, w) => r(r(a * r(1 - w)) + r(b * w));
+  },
+  fma: (t) => (t === 'f32' ? fma32 : fma64),
+  is_nan: () => (a) => truth(Number.isNaN(a)),
+
+  cast: (t, from) => (isFloat(from) && !isFloat(t) ? truncating(t) : rounder(t)),
+  saturate: (t, from) => (isFloat(t) ? rounder(t) : isFloat(from) ? truncating(t) : clamping(t)),
+};
+
+/** The value of a type that arithmetic gives for a number: integers modulo 2ⁿ, floats to the nearest. */
+function rounder(t: Type): (n: number) => number {
+  switch (t) {
+    case 'bool':
+      return (n) => n & 1;
+    case 'u8':
+      return (n) => n & 0xff;
+    case 'u16':
+      return (n) => n & 0xffff;
+    case 'u32':
+      return (n) => n >>> 0;
+    case 'i8':
+      return (n) => (n << 24) >> 24;
+    case 'i16':
+      return (n) => (n << 16) >> 16;
+    case 'i32':
+      return (n) => n | 0;
+    case 'f32':
+      return Math.fround;
+    case 'f64':
+      return (n) => n;
+  }
+}
+
+/**
+ * An operation done exactly (integers) or in f64 (floats), then brought into the type. For f32 that is the correctly
+ * rounded result of + − × ÷ and √, since 53 ≥ 2·24 + 2.
+ */
+function rounding(t: Type, operation: (a: number, b: number) => number): Meaning {
+  const r = rounder(t);
+  return (a, b) => r(operation(a, b));
+}
+
+function truth(b: boolean): number {
+  return b ? 1 : 0;
+}
+
+function remainder(a: number, b: number): number {
+  if (b === 0) return 0;
+  const r = a % b;
+  return r < 0 ? r + Math.abs(b) : r;
+}
+
+function quotient(a: number, b: number): number {
+  return b === 0 ? 0 : (a - remainder(a, b)) / b;
+}
+
+/** a − b·⌊a / b⌋, each operation rounded to the type. */
+function floatModulo(t: Type): Meaning {
+  const r = rounder(t);
+  return (a, b) => r(a - r(b * Math.floor(r(a / b))));
+}
+
+/** By a negative amount the other way; by the width or more, nothing is left but sign bits. */
+function shiftLeft(a: number, n: number): number {
+  if (n >= 32) return 0;
+  if (n >= 0) return a << n;
+  return Math.floor(a / 2 ** Math.min(-n, 32));
+}
+
+/** The bits of an integer as an unsigned number. */
+function pattern(t: Type, a: number): number {
+  return bits(t) === 32 ? a >>> 0 : a & (2 ** bits(t) - 1);
+}
+
+function clamping(t: Type): Meaning {
+  const { least, greatest } = range(t);
+  return (a) => Math.min(Math.max(a, least), greatest);
+}
+
+/** Float to integer truncates and saturates; NaN gives 0. Adding zero turns −0 into 0. */
+function truncating(t: Type): Meaning {
+  const clamp = clamping(t);
+  return (a) => (Number.isNaN(a) ? 0 : clamp(Math.trunc(a)) + 0);
+}

@@ -1,0 +1,66 @@
+import { bug } from '../errors/bug.ts';
+import { refuse } from '../errors/diagnostic.ts';
+import { S703 } from '../errors/S703.ts';
+import { type Func, outputOf, type Pipeline, type Update } from '../syntax/algorithm.ts';
+import { access, constant, type Expr, int, type Name } from '../syntax/expr.ts';
+import { substitute } from '../syntax/substitute.ts';
+import type { Value } from '../syntax/value.ts';
+import { type ArrayValue, pointsOf, volume } from './array.ts';
+import { derive } from './big-step.ts';
+import type { Definitions, Derivation } from './derivation.ts';
+import { evaluator } from './memoised.ts';
+import { type Request, startupValues } from './request.ts';
+import { negativeRdom } from './startup.ts';
+import { storageLimit } from './store.ts';
+
+/**
+ * [Realize]   ∀ȳ ∈ I₁ × … × Iₙ:  [c̄/p̄](D ; f[ȳ]) ⇓ c_ȳ
+ *             ─────────────────────────────────────────────────
+ *             pipeline f(p̄) = D ; realize(Ī, c̄) ⇓ g(ȳ) := c_ȳ
+ */
+export function realize(P: Pipeline, z: Request): ArrayValue {
+  const evaluate = evaluator(P, z);
+  return tabulate(P, z, (point) => evaluate(P.name, point));
+}
+
+/** The same by the literal rules: for small cases, and to check the fast evaluator against. */
+export function realizeLiterally(P: Pipeline, z: Request): ArrayValue {
+  return tabulate(P, z, (point) => deriveAt(P, z, point).value);
+}
+
+/** The derivation of one point of the output. */
+export function deriveAt(P: Pipeline, z: Request, point: readonly number[]): Derivation {
+  const output = outputOf(P) ?? bug('a pipeline has no output');
+  return derive(definitions(P, z), access<never>(output.type, output.name, point.map(int)));
+}
+
+function tabulate(P: Pipeline, z: Request, valueAt: (point: readonly number[]) => Value): ArrayValue {
+  const output = outputOf(P) ?? bug('a pipeline has no output');
+  if (volume(z.window) > storageLimit) {
+    refuse(S703({ func: P.name, points: volume(z.window), limit: storageLimit }, null));
+  }
+  const failed = negativeRdom(P, z) !== null;
+  const values = Array.from(pointsOf(z.window), (point) => (failed ? 'ε_rdom' : valueAt(point)));
+  return { type: output.type, bounds: z.window, values };
+}
+
+/** [c̄/p̄] D */
+function definitions(P: Pipeline, z: Request): Definitions {
+  const types = new Map(P.params.map((p) => [p.name, p.type]));
+  const values = new Map<Name, Expr>(
+    Array.from(startupValues(P, z), ([name, value]) => [name, constant(types.get(name) ?? 'i32', value)]),
+  );
+  const replace = (e: Expr): Expr => substitute(e, values);
+  const inUpdate = (U: Update): Update => ({
+    rdom: U.rdom.map((r) => ({ name: r.name, in: { min: replace(r.in.min), len: replace(r.in.len) } })),
+    at: U.at.map(replace),
+    value: replace(U.value),
+    condition: replace(U.condition),
+  });
+  const inFunc = (f: Func): Func => ({ ...f, pure: replace(f.pure), updates: f.updates.map(inUpdate) });
+  const inputs = P.inputs.map(({ name }) => ({
+    name,
+    array: z.inputs.get(name) ?? bug(`the input ${name} is not given`),
+  }));
+  return [...inputs, ...P.funcs.map(inFunc)];
+}

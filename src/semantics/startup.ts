@@ -1,0 +1,36 @@
+import { bug } from '../errors/bug.ts';
+import type { Func, Pipeline } from '../syntax/algorithm.ts';
+import type { Expr, Name } from '../syntax/expr.ts';
+import type { Value } from '../syntax/value.ts';
+import { reachable } from '../syntax/walk.ts';
+import { type Request, startupValues } from './request.ts';
+import { straightLine } from './straight-line.ts';
+
+/** The value of a start-up expression (definition 'Startup expression'). */
+export function startupValue(e: Expr, values: ReadonlyMap<Name, number>): Value {
+  return straightLine(e)({
+    variable: (name) => values.get(name) ?? bug(`${name} is not a start-up variable`),
+    read: (a) => bug(`${a.func} is read in a start-up expression`),
+  });
+}
+
+export interface NegativeRdom {
+  readonly func: Func;
+  readonly variable: Name;
+  readonly len: Value;
+}
+
+/**
+ * A reduction variable whose interval is negative, in a func that the output needs. The algorithm is then ε_rdom
+ * everywhere, read or not (errata E16): lowered code runs the loop even where nothing asks for its points.
+ */
+export function negativeRdom(P: Pipeline, z: Request): NegativeRdom | null {
+  const values = startupValues(P, z);
+  for (const func of reachable(P)) {
+    for (const { name, in: interval } of func.updates.flatMap((U) => U.rdom)) {
+      const len = startupValue(interval.len, values);
+      if (typeof len !== 'number' || len < 0) return { func, variable: name, len };
+    }
+  }
+  return null;
+}

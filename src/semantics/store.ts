@@ -1,0 +1,66 @@
+import { refuse } from '../errors/diagnostic.ts';
+import { S703 } from '../errors/S703.ts';
+import type { Name } from '../syntax/expr.ts';
+import type { Program } from '../syntax/target.ts';
+import type { Type } from '../syntax/type.ts';
+import type { Value } from '../syntax/value.ts';
+import { type ArrayValue, type Bounds, offsetOf, volume } from './array.ts';
+import type { Request } from './request.ts';
+
+/** σ: the funcs and inputs that have storage, with the bounds stated when they were allocated. */
+export type Store = ReadonlyMap<Name, ArrayValue>;
+
+/** The store that a program starts with: its inputs. */
+export function initialStore(P: Program, z: Request): Store {
+  return new Map(
+    P.inputs.flatMap(({ name }) => {
+      const array = z.inputs.get(name);
+      return array === undefined ? [] : [[name, array]];
+    }),
+  );
+}
+
+/** ⟨λx̄. ε_mem, Ī⟩: storage that nothing has been written to yet. */
+export function fresh(func: Name, type: Type, bounds: readonly Bounds[]): ArrayValue & { readonly values: Value[] } {
+  const points = volume(bounds);
+  if (points > storageLimit) refuse(S703({ func, points, limit: storageLimit }, null));
+  return { type, bounds, values: new Array<Value>(points).fill('ε_mem') };
+}
+
+/** The most points that the reference engines keep for one func. */
+export const storageLimit = 2 ** 26;
+
+/** The four ways in which a program gets stuck (fig. target-semantics). */
+export type Stuck =
+  /** Definition 'Assertion failure'. */
+  | { readonly tag: 'AssertionFailure' }
+  /** Definition 'RDom failure': a loop of negative extent. */
+  | { readonly tag: 'RdomFailure'; readonly variable: Name; readonly len: Value }
+  /** Definition 'Memory error', in its two kinds. */
+  | OutOfBounds<'ReadOutOfBounds'>
+  | OutOfBounds<'WriteOutOfBounds'>;
+
+interface OutOfBounds<Tag> {
+  readonly tag: Tag;
+  readonly func: Name;
+  readonly point: readonly Value[];
+  /** Null when the func has no storage at all. */
+  readonly bounds: readonly Bounds[] | null;
+}
+
+/** InBounds(f[c̄], σ), with the place of the point in the storage of f. */
+export function locate(σ: Store, func: Name, point: readonly Value[]): Location | null {
+  const array = σ.get(func);
+  const offset = array === undefined ? null : offsetOf(array.bounds, point);
+  return array === undefined || offset === null ? null : { array, offset };
+}
+
+export interface Location {
+  readonly array: ArrayValue;
+  readonly offset: number;
+}
+
+/** How an access that is not in bounds gets a program stuck. */
+export function outOfBounds<Tag>(tag: Tag, σ: Store, func: Name, point: readonly Value[]): OutOfBounds<Tag> {
+  return { tag, func, point, bounds: σ.get(func)?.bounds ?? null };
+}

@@ -1,0 +1,75 @@
+import { constant, type Expr, type Interval, type Name, variable } from './expr.ts';
+import type { Type } from './type.ts';
+
+/**
+ * The algorithm language Alg (fig. source-syntax).
+ *
+ *     R ::= rdom(r = I, …)
+ *     U ::= R in (e, …) ← e if e
+ *     F ::= fun f(x, …) = { e; U … }
+ *     P ::= pipeline f(p, …) { F … }
+ *
+ * Inputs are the practical system's: arrays that exist before the program starts.
+ */
+export interface Pipeline {
+  readonly name: Name;
+  readonly params: readonly Param[];
+  readonly inputs: readonly Input[];
+  readonly funcs: readonly Func[];
+}
+
+/** p: a scalar that is known when the program starts. */
+export interface Param {
+  readonly name: Name;
+  readonly type: Type;
+  readonly default: number | null;
+}
+
+export interface Input {
+  readonly name: Name;
+  readonly type: Type;
+  readonly rank: number;
+}
+
+export interface Func {
+  readonly name: Name;
+  readonly vars: readonly Name[];
+  readonly type: Type;
+  readonly pure: Expr;
+  readonly updates: readonly Update[];
+}
+
+/** rdom(r = I, …) in (at, …) ← value if condition; r₁ is innermost. */
+export interface Update {
+  readonly rdom: readonly ReductionVar[];
+  readonly at: readonly Expr[];
+  readonly value: Expr;
+  readonly condition: Expr;
+}
+
+export interface ReductionVar {
+  readonly name: Name;
+  readonly in: Interval;
+}
+
+/** All stages of a func alike: U₀ = e is the same as `rdom() in (x, …) ← e if 1`. */
+export function stages(f: Func): readonly Update[] {
+  const pure: Update = { rdom: [], at: f.vars.map((x) => variable(x)), value: f.pure, condition: always };
+  return [pure, ...f.updates];
+}
+
+/** The condition of an update that has none. */
+export const always: Expr = constant('bool', 1);
+
+export function outputOf(P: Pipeline): Func | undefined {
+  return P.funcs.find((f) => f.name === P.name);
+}
+
+/** The start-up variables that stand for the bounds of an input in its dimension d. */
+export function inputMin(input: Name, d: number): Expr {
+  return variable(`${input}.min[${d}]`);
+}
+
+export function inputLen(input: Name, d: number): Expr {
+  return variable(`${input}.len[${d}]`);
+}

@@ -1,0 +1,99 @@
+import { bug } from '../errors/bug.ts';
+import { type Operator, operators } from './operator.ts';
+import type { Hole } from './target.ts';
+import { bits, integer, isFloat, type Type } from './type.ts';
+import type { Value } from './value.ts';
+
+export type Name = string;
+
+/**
+ * Expressions (fig. expr-syntax), typed when they are built.
+ *
+ *     e ::= c | v | f^ℓ[e, …] | op(e, …)          and in Tgt? also   ?ℓ
+ *
+ * `Expr<Hole>` may contain bounds holes, `Expr` may not. Expressions are DAGs: passes are memoised by node.
+ */
+export type Expr<H extends Hole = never> = Const | Var | Access<H> | Op<H> | H;
+
+export interface Const {
+  readonly tag: 'Const';
+  readonly type: Type;
+  readonly value: Value;
+}
+
+/** A pure, reduction, parameter, loop or let variable. `img.min[0]` and `img.len[0]` are parameters by those names. */
+export interface Var {
+  readonly tag: 'Var';
+  readonly type: Type;
+  readonly name: Name;
+}
+
+/** A func or an input at a point. */
+export interface Access<H extends Hole = never> {
+  readonly tag: 'Access';
+  readonly type: Type;
+  readonly func: Name;
+  readonly label: Label;
+  readonly args: readonly Expr<H>[];
+}
+
+export interface Op<H extends Hole = never> {
+  readonly tag: 'Op';
+  readonly type: Type;
+  readonly op: Operator;
+  readonly args: readonly Expr<H>[];
+}
+
+/**
+ * ℓ: which version of a func an access, an assignment or a compute hole speaks of: its stage and specialisation (an
+ * unspecialised func has specialisation 0). Null is the label that is left out: always in Alg; in Tgt? it means the
+ * last stage, which all specialisations have in common (definition 'Bounds hole').
+ */
+export type Label = { readonly stage: number; readonly specialization: number } | null;
+
+/** An interval (min, len): the points min, min + 1, …, min + len − 1. */
+export interface Interval<H extends Hole = never> {
+  readonly min: Expr<H>;
+  readonly len: Expr<H>;
+}
+
+export function constant(type: Type, value: Value): Const {
+  return { tag: 'Const', type, value };
+}
+
+export function int(value: number): Const {
+  return constant('i32', value);
+}
+
+export function variable(name: Name, type: Type = 'i32'): Var {
+  return { tag: 'Var', type, name };
+}
+
+export function access<H extends Hole = never>(
+  type: Type,
+  func: Name,
+  args: readonly Expr<H>[],
+  label: Label = null,
+): Access<H> {
+  return { tag: 'Access', type, func, label, args };
+}
+
+/** op(e, …) for operands that already have the types the operator wants. Casts are built by `cast` and `saturate`. */
+export function operation<H extends Hole = never>(op: Operator, ...args: readonly Expr<H>[]): Op<H> {
+  const { arity, operands, result } = operators[op];
+  if (args.length !== arity || result === 'named') bug(`${op} built with ${args.length} operands`);
+  const meeting = args[operands === 'select' ? 1 : 0]?.type ?? bug(`${op} built with no operands`);
+  const type =
+    result === 'bool' ? 'bool' : result === 'unsigned' && !isFloat(meeting) ? integer(bits(meeting), false) : meeting;
+  return { tag: 'Op', type, op, args };
+}
+
+/** The value of e in another type; e itself when it already has that type. */
+export function cast<H extends Hole = never>(type: Type, e: Expr<H>): Expr<H> {
+  return e.type === type ? e : { tag: 'Op', type, op: 'cast', args: [e] };
+}
+
+/** The value of another type that is nearest to that of e. */
+export function saturate<H extends Hole = never>(type: Type, e: Expr<H>): Op<H> {
+  return { tag: 'Op', type, op: 'saturate', args: [e] };
+}

@@ -1,0 +1,68 @@
+/**
+ * The operators of the expression language (fig. expr-syntax, and language.md for the practical ones).
+ *
+ * `operands` names the rule by which operand types meet (src/check/typing.ts), `result` how the result's type follows
+ * from the type where they met. Casts name their result themselves.
+ */
+export const operators = {
+  '+': { arity: 2, operands: 'number', result: 'same' },
+  '-': { arity: 2, operands: 'number', result: 'same' },
+  '*': { arity: 2, operands: 'number', result: 'same' },
+  '/': { arity: 2, operands: 'number', result: 'same' },
+  '%': { arity: 2, operands: 'number', result: 'same' },
+  neg: { arity: 1, operands: 'number', result: 'same' },
+  abs: { arity: 1, operands: 'number', result: 'unsigned' },
+  absd: { arity: 2, operands: 'number', result: 'unsigned' },
+
+  min: { arity: 2, operands: 'any', result: 'same' },
+  max: { arity: 2, operands: 'any', result: 'same' },
+  select: { arity: 3, operands: 'select', result: 'same' },
+
+  '==': { arity: 2, operands: 'any', result: 'bool' },
+  '!=': { arity: 2, operands: 'any', result: 'bool' },
+  '<': { arity: 2, operands: 'any', result: 'bool' },
+  '<=': { arity: 2, operands: 'any', result: 'bool' },
+  '>': { arity: 2, operands: 'any', result: 'bool' },
+  '>=': { arity: 2, operands: 'any', result: 'bool' },
+
+  '||': { arity: 2, operands: 'condition', result: 'bool' },
+  '&&': { arity: 2, operands: 'condition', result: 'bool' },
+  '!': { arity: 1, operands: 'condition', result: 'bool' },
+
+  '&': { arity: 2, operands: 'integer', result: 'same' },
+  '|': { arity: 2, operands: 'integer', result: 'same' },
+  '^': { arity: 2, operands: 'integer', result: 'same' },
+  '~': { arity: 1, operands: 'integer', result: 'same' },
+  '<<': { arity: 2, operands: 'shift', result: 'same' },
+  '>>': { arity: 2, operands: 'shift', result: 'same' },
+  popcount: { arity: 1, operands: 'integer', result: 'same' },
+  clz: { arity: 1, operands: 'integer', result: 'same' },
+  ctz: { arity: 1, operands: 'integer', result: 'same' },
+
+  sqrt: { arity: 1, operands: 'float', result: 'same' },
+  exp: { arity: 1, operands: 'float', result: 'same' },
+  log: { arity: 1, operands: 'float', result: 'same' },
+  sin: { arity: 1, operands: 'float', result: 'same' },
+  cos: { arity: 1, operands: 'float', result: 'same' },
+  tan: { arity: 1, operands: 'float', result: 'same' },
+  asin: { arity: 1, operands: 'float', result: 'same' },
+  acos: { arity: 1, operands: 'float', result: 'same' },
+  atan: { arity: 1, operands: 'float', result: 'same' },
+  atan2: { arity: 2, operands: 'float', result: 'same' },
+  pow: { arity: 2, operands: 'float', result: 'same' },
+  floor: { arity: 1, operands: 'float', result: 'same' },
+  ceil: { arity: 1, operands: 'float', result: 'same' },
+  round: { arity: 1, operands: 'float', result: 'same' },
+  trunc: { arity: 1, operands: 'float', result: 'same' },
+  fract: { arity: 1, operands: 'float', result: 'same' },
+  lerp: { arity: 3, operands: 'float', result: 'same' },
+  fma: { arity: 3, operands: 'float', result: 'same' },
+  is_nan: { arity: 1, operands: 'float', result: 'bool' },
+
+  cast: { arity: 1, operands: 'cast', result: 'named' },
+  saturate: { arity: 1, operands: 'cast', result: 'named' },
+} as const satisfies Record<string, { arity: number; operands: string; result: string }>;
+
+export type Operator = keyof typeof operators;
+
+export type OperandRule = (typeof operators)[Operator]['operands'];

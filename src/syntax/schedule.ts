@@ -1,0 +1,81 @@
+import type { Expr, Name } from './expr.ts';
+import type { Order } from './target.ts';
+
+/**
+ * The scheduling language (fig. schedule-syntax, and the practical directives of language.md §2).
+ *
+ *     S ::= s; … ; s          ℓ ::= ⟨f, i, j, v⟩          φ ::= guard | shift | round
+ *
+ * All expressions are start-up expressions. The last group is sugar over the others.
+ */
+export interface Schedule {
+  readonly name: Name;
+  readonly directives: readonly Directive[];
+}
+
+export type Directive =
+  // Specialisation
+  | { readonly tag: 'specialize'; readonly func: Name; readonly conditions: readonly Expr[] }
+  // Loops
+  | {
+      readonly tag: 'split';
+      readonly loop: LoopName;
+      readonly outer: Name;
+      readonly inner: Name;
+      readonly factor: Expr;
+      readonly tail: Tail;
+    }
+  | { readonly tag: 'fuse'; readonly loop: LoopName; readonly fused: Name }
+  | { readonly tag: 'swap'; readonly loop: LoopName }
+  | { readonly tag: 'traverse'; readonly loop: LoopName; readonly order: Order }
+  // Compute
+  | { readonly tag: 'compute-at'; readonly func: Name; readonly loop: LoopName }
+  | { readonly tag: 'compute-root'; readonly func: Name }
+  | { readonly tag: 'inline'; readonly func: Name }
+  // Storage
+  | { readonly tag: 'store-at'; readonly func: Name; readonly loop: LoopName }
+  | { readonly tag: 'store-root'; readonly func: Name }
+  // Bounds
+  | { readonly tag: 'bound'; readonly func: Name; readonly dim: Name; readonly min: Expr; readonly len: Expr }
+  | { readonly tag: 'bound-extent'; readonly func: Name; readonly dim: Name; readonly len: Expr }
+  | {
+      readonly tag: 'align-bounds';
+      readonly func: Name;
+      readonly dim: Name;
+      readonly modulus: Expr;
+      readonly remainder: Expr;
+    }
+  // Sugar
+  | {
+      readonly tag: 'tile';
+      readonly x: LoopName;
+      readonly y: LoopName;
+      readonly xo: Name;
+      readonly yo: Name;
+      readonly xi: Name;
+      readonly yi: Name;
+      readonly fx: Expr;
+      readonly fy: Expr;
+      readonly tail: Tail;
+    }
+  | { readonly tag: 'reorder'; readonly stage: StageName; readonly vars: readonly Name[] }
+  | { readonly tag: 'parallel'; readonly loop: LoopName }
+  | { readonly tag: 'vectorize' | 'unroll'; readonly loop: LoopName; readonly factor: Expr | null; readonly tail: Tail }
+  | { readonly tag: 'at'; readonly func: Name; readonly loop: LoopName };
+
+/** φ: what a split does with the iterations that do not fill a tile. */
+export const tails = ['guard', 'shift', 'round'] as const;
+
+export type Tail = (typeof tails)[number];
+
+/** A stage of a func, in one branch of its specialisation or (null) in every branch. */
+export interface StageName {
+  readonly func: Name;
+  readonly stage: number;
+  readonly specialization: number | null;
+}
+
+/** ℓ = ⟨f, i, j, v⟩ (lemma 'Loop naming'). */
+export interface LoopName extends StageName {
+  readonly v: Name;
+}

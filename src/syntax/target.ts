@@ -1,0 +1,119 @@
+import type { Input, Param } from './algorithm.ts';
+import type { Expr, Interval, Label, Name } from './expr.ts';
+import type { Type } from './type.ts';
+
+/**
+ * Statements of the target language (fig. target-syntax).
+ *
+ *     s ::= nop | assert e | s; … ; s | allocate f(I, …) | f^ℓ[e, …] ← e
+ *         | if e then s else s | for^τ x in I do s | let x = e in s | label ℓ: s
+ *
+ * `Stmt<Hole>` is Tgt?, what lowering and scheduling make; `Stmt` is Tgt, what bounds inference makes of it.
+ */
+export type Stmt<H extends Hole = never> =
+  | { readonly tag: 'Nop' }
+  | { readonly tag: 'Assert'; readonly condition: Expr<H> }
+  | { readonly tag: 'Seq'; readonly stmts: readonly Stmt<H>[] }
+  | Allocate<H>
+  | Assign<H>
+  | { readonly tag: 'If'; readonly condition: Expr<H>; readonly consequent: Stmt<H>; readonly alternative: Stmt<H> }
+  | For<H>
+  | { readonly tag: 'Let'; readonly x: Name; readonly value: Expr<H>; readonly body: Stmt<H> }
+  | { readonly tag: 'Label'; readonly label: StmtLabel; readonly body: Stmt<H> };
+
+export interface Allocate<H extends Hole = never> {
+  readonly tag: 'Allocate';
+  readonly func: Name;
+  readonly type: Type;
+  readonly bounds: readonly Interval<H>[];
+}
+
+export interface Assign<H extends Hole = never> {
+  readonly tag: 'Assign';
+  readonly func: Name;
+  readonly label: Label;
+  readonly args: readonly Expr<H>[];
+  readonly value: Expr<H>;
+}
+
+export interface For<H extends Hole = never> {
+  readonly tag: 'For';
+  readonly order: Order;
+  readonly x: Name;
+  readonly in: Interval<H>;
+  readonly body: Stmt<H>;
+}
+
+/** τ. The paper has the first two; the others are orders that the code generator carries out. */
+export const orders = ['serial', 'parallel', 'vectorized', 'unrolled'] as const;
+
+export type Order = (typeof orders)[number];
+
+/** `label f:`, `label s0:`, `label z1:` — handles for scheduling and bounds inference, without meaning of their own. */
+export type StmtLabel =
+  | { readonly tag: 'func'; readonly func: Name }
+  | { readonly tag: 'stage'; readonly stage: number }
+  | { readonly tag: 'specialization'; readonly specialization: number };
+
+/**
+ * ?ℓ (definition 'Bounds hole'): one end of the window on which a func is allocated (`mem`) or one of its stages is
+ * computed (`cpu`), in one dimension.
+ */
+export type Hole = MemHole | CpuHole;
+
+export interface MemHole {
+  readonly tag: 'Hole';
+  readonly type: 'i32';
+  readonly kind: 'mem';
+  readonly end: 'min' | 'len';
+  readonly func: Name;
+  readonly dim: Name;
+}
+
+export interface CpuHole {
+  readonly tag: 'Hole';
+  readonly type: 'i32';
+  readonly kind: 'cpu';
+  readonly end: 'min' | 'len';
+  readonly func: Name;
+  readonly dim: Name;
+  readonly label: Label;
+}
+
+/** pipeline f(p, …): s — the parameters include the output window, `x.min` and `x.len` for each dimension x. */
+export interface Program<H extends Hole = never> {
+  readonly name: Name;
+  readonly type: Type;
+  readonly dims: readonly Name[];
+  readonly params: readonly Param[];
+  readonly inputs: readonly Input[];
+  readonly body: Stmt<H>;
+}
+
+export const nop: Stmt = { tag: 'Nop' };
+
+export function seq<H extends Hole = never>(...stmts: readonly Stmt<H>[]): Stmt<H> {
+  const [only] = stmts;
+  return stmts.length === 1 && only !== undefined ? only : { tag: 'Seq', stmts };
+}
+
+/** ?mem f_x, both ends. */
+export function memHole(func: Name, dim: Name): Interval<Hole> {
+  const end = (end: 'min' | 'len'): MemHole => ({ tag: 'Hole', type: 'i32', kind: 'mem', end, func, dim });
+  return { min: end('min'), len: end('len') };
+}
+
+/** ?cpu f^ℓ_x, both ends. */
+export function cpuHole(func: Name, dim: Name, label: Label): Interval<Hole> {
+  const end = (end: 'min' | 'len'): CpuHole => ({ tag: 'Hole', type: 'i32', kind: 'cpu', end, func, dim, label });
+  return { min: end('min'), len: end('len') };
+}
+
+/** The variables that hold the output window in dimension x. */
+export function windowMin(x: Name): Name {
+  return `${x}.min`;
+}
+
+export function windowLen(x: Name): Name {
+  return `${x}.len`;
+}

@@ -1,0 +1,51 @@
+/**
+ * The types of values (language.md, 'Types and values').
+ *
+ *     t ::= bool | u8 | u16 | u32 | i8 | i16 | i32 | f32 | f64
+ */
+export const types = ['bool', 'u8', 'u16', 'u32', 'i8', 'i16', 'i32', 'f32', 'f64'] as const;
+
+export type Type = (typeof types)[number];
+
+export function isType(name: string): name is Type {
+  return (types as readonly string[]).includes(name);
+}
+
+/** Width in bits; `bool` is the unsigned type of one bit. */
+export function bits(t: Type): number {
+  return t === 'bool' ? 1 : Number(t.slice(1));
+}
+
+export function isFloat(t: Type): boolean {
+  return t === 'f32' || t === 'f64';
+}
+
+export function isSigned(t: Type): boolean {
+  return t === 'i8' || t === 'i16' || t === 'i32';
+}
+
+/** The integer type of a width and signedness. */
+export function integer(width: number, signed: boolean): Type {
+  if (width <= 1) return 'bool';
+  const wide = width <= 8 ? 8 : width <= 16 ? 16 : 32;
+  return `${signed ? 'i' : 'u'}${wide}`;
+}
+
+/** The least and the greatest value of an integer type. */
+export function range(t: Type): { readonly least: number; readonly greatest: number } {
+  const values = 2 ** bits(t);
+  return isSigned(t) ? { least: -values / 2, greatest: values / 2 - 1 } : { least: 0, greatest: values - 1 };
+}
+
+/** Where two types meet: a float wins, then the wider; any mix with a signed type is signed. */
+export function meet(a: Type, b: Type): Type {
+  if (isFloat(a) || isFloat(b)) return a === 'f64' || b === 'f64' ? 'f64' : 'f32';
+  return integer(Math.max(bits(a), bits(b)), isSigned(a) || isSigned(b));
+}
+
+/** Is every value of `from` a value of `to`? Only such conversions happen unasked. */
+export function holdsAll(to: Type, from: Type): boolean {
+  if (isFloat(from)) return to === from || to === 'f64';
+  if (isFloat(to)) return to === 'f64' || bits(from) <= 16;
+  return range(to).least <= range(from).least && range(from).greatest <= range(to).greatest;
+}

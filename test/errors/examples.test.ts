@@ -1,0 +1,35 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { Example } from '../../src/errors/diagnostic.ts';
+import { diagnostics } from '../../src/errors/index.ts';
+import { type Ran, run } from '../run.ts';
+
+/** Every diagnostic shows the smallest thing that earns it, and its neighbour that does not. */
+describe.each(diagnostics)('$code', ({ code, bad, good }) => {
+  test('the bad example earns it', () => {
+    const { code: exit, out, err } = perform(bad);
+    expect(`${out}${err}`).toContain(`[${code}]`);
+    expect([0, 1, 3]).toContain(exit);
+    expect(codesIn(`${out}${err}`)).toEqual([code]);
+  });
+
+  test('the good example earns nothing', () => {
+    const { code: exit, out, err } = perform(good);
+    expect(codesIn(`${out}${err}`)).toEqual([]);
+    expect(exit).toBe(0);
+  });
+});
+
+test('every file of a diagnostic is in the index, and codes are the names of files', () => {
+  const files = readdirSync('src/errors').filter((file) => /^S\d+\.ts$/.test(file));
+  expect(diagnostics.map((d) => `${d.code}.ts`).toSorted()).toEqual(files.toSorted());
+});
+
+function perform(example: Example): Ran {
+  if (typeof example === 'string') return run('check', example);
+  return run(example.command, 'missing' in example ? null : example.program);
+}
+
+function codesIn(text: string): readonly string[] {
+  return Array.from(text.matchAll(/(?:error|warning)\[(S\d+)\]/g), (match) => match[1] ?? '');
+}

@@ -1,0 +1,165 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { keywords } from '../../src/language/lex.ts';
+import {
+  type ArgumentTree,
+  binaryLevels,
+  type CallTree,
+  type DirectiveTree,
+  type ExprTree,
+  type FileTree,
+  type FuncTree,
+  type NameTree,
+  type ParamTree,
+  type PipelineTree,
+  type RangeTree,
+  reductions,
+  type ScheduleTree,
+  type TypeTree,
+  type UpdateTree,
+  unaryOperators,
+} from '../../src/language/tree.ts';
+import { types } from '../../src/syntax/type.ts';
+
+/* Trees that the parser can give, of every kind of node; their places mean nothing. */
+
+const at = fc.constant({ from: 0, to: 0 });
+
+const word = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_$]{0,5}$/).filter((text) => !keywords.has(text));
+
+const name: Arbitrary<NameTree> = fc.record({ name: word, at });
+
+/** A call by the name of a reduction is written in another way. */
+const callee = name.filter(({ name: text }) => !reductions.some((r) => r === text));
+
+const integer = fc.oneof(fc.nat(300), fc.nat(), fc.maxSafeNat(), fc.constantFrom(2 ** 60, 1e21, 2 ** 200));
+
+const float = fc
+  .double({ noNaN: true, noDefaultInfinity: true })
+  .map((value) => Math.abs(value))
+  .filter((value) => value < Infinity);
+
+const number: Arbitrary<ExprTree> = fc.oneof(
+  fc.record({ tag: fc.constant('Number' as const), value: integer, float: fc.constant(false), at }),
+  fc.record({ tag: fc.constant('Number' as const), value: float, float: fc.constant(true), at }),
+);
+
+const bool: Arbitrary<ExprTree> = fc.record({ tag: fc.constant('Bool' as const), value: fc.boolean(), at });
+
+const variable = fc.record({ tag: fc.constant('Name' as const), name: word, at });
+
+const bound: Arbitrary<ExprTree> = fc.record({
+  tag: fc.constant('InputBound' as const),
+  input: name,
+  end: fc.constantFrom('min' as const, 'len' as const),
+  dim: integer,
+  at,
+});
+
+function unary(arg: Arbitrary<ExprTree>): Arbitrary<ExprTree> {
+  return fc.record({ tag: fc.constant('Unary' as const), op: fc.constantFrom(...unaryOperators), arg, at });
+}
+
+function binary(operand: Arbitrary<ExprTree>): Arbitrary<ExprTree> {
+  const op = fc.constantFrom(...binaryLevels.flat());
+  return fc.record({ tag: fc.constant('Binary' as const), op, left: operand, right: operand, at });
+}
+
+type Nodes = {
+  expr: ExprTree;
+  call: CallTree;
+  range: RangeTree;
+};
+
+const { expr, range } = fc.letrec<Nodes>((tie) => {
+  const args = fc.array(tie('expr'), { maxLength: 3, depthIdentifier: 'e' });
+  return {
+    expr: fc.oneof(
+      { depthSize: 'medium', maxDepth: 6, depthIdentifier: 'e' },
+      variable,
+      number,
+      bool,
+      bound,
+      { arbitrary: unary(tie('expr')), weight: 3 },
+      { arbitrary: binary(tie('expr')), weight: 8 },
+      fc.record({ tag: fc.constant('Index' as const), of: fc.oneof(variable, tie('call')), args, at }),
+      tie('call'),
+      fc.record({
+        tag: fc.constant('Reduce' as const),
+        kind: fc.constantFrom(...reductions),
+        rdom: fc.array(tie('range'), { minLength: 1, maxLength: 2 }),
+        body: tie('expr'),
+        at,
+      }),
+    ),
+    call: fc.record({ tag: fc.constant('Call' as const), name: callee, args, at }),
+    range: fc.record({
+      name,
+      form: fc.constantFrom('length' as const, 'half-open' as const),
+      from: tie('expr'),
+      to: tie('expr'),
+      at,
+    }),
+  };
+});
+
+const type: Arbitrary<TypeTree> = fc.record({ type: fc.constantFrom(...types), at });
+
+const literal: Arbitrary<ExprTree> = fc.oneof(
+  number,
+  bool,
+  fc.record({ tag: fc.constant('Unary' as const), op: fc.constant('-' as const), arg: number, at }),
+);
+
+const param: Arbitrary<ParamTree> = fc.oneof(
+  fc.record({ name, type: fc.option(type), rank: fc.constant(null), default: fc.option(literal), at }),
+  fc.record({ name, type, rank: integer, default: fc.constant(null), at }),
+);
+
+const update: Arbitrary<UpdateTree> = fc.record({
+  rdom: fc.array(range, { maxLength: 2 }),
+  target: fc.array(expr, { maxLength: 3 }),
+  value: expr,
+  condition: fc.option(expr),
+  at,
+});
+
+const func: Arbitrary<FuncTree> = fc.record({
+  name,
+  vars: fc.array(name, { maxLength: 3 }),
+  type: fc.option(type),
+  pure: expr,
+  updates: fc.array(update, { maxLength: 3 }),
+  at,
+});
+
+const pipeline: Arbitrary<PipelineTree> = fc.record({
+  tag: fc.constant('Pipeline' as const),
+  name,
+  params: fc.array(param, { maxLength: 3 }),
+  funcs: fc.array(func, { maxLength: 3 }),
+  at,
+});
+
+const argument: Arbitrary<ArgumentTree> = fc.oneof(
+  expr,
+  fc.record({ tag: fc.constant('Path' as const), names: fc.array(name, { minLength: 2, maxLength: 4 }), at }),
+);
+
+const directive: Arbitrary<DirectiveTree> = fc.record({
+  name: fc.record({ name: fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join('-')), at }),
+  args: fc.array(argument, { maxLength: 4 }),
+  at,
+});
+
+const schedule: Arbitrary<ScheduleTree> = fc.record({
+  tag: fc.constant('Schedule' as const),
+  name,
+  directives: fc.array(directive, { maxLength: 4 }),
+  at,
+});
+
+export const anyExpr = expr;
+
+export const anyFile: Arbitrary<FileTree> = fc.record({
+  items: fc.array(fc.oneof(pipeline, schedule), { maxLength: 3 }),
+});

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { mostDiagnostics } from '../../src/language/lex.ts';
+import { parse } from '../../src/language/parse.ts';
+import { printFile } from '../../src/language/print-tree.ts';
+import { anyFile } from './arbitrary-tree.ts';
+
+/** What holds of the outcome of every text. */
+function expectSense(text: string): void {
+  const { tree, diagnostics } = parse(text);
+  expect(diagnostics.length).toBeLessThanOrEqual(mostDiagnostics);
+  for (const { code, place } of diagnostics) {
+    expect(code).toMatch(/^S10[1-7]$/);
+    expect(place).not.toBeNull();
+    if (place === null) continue;
+    expect(0 <= place.from && place.from <= place.to && place.to <= text.length).toBe(true);
+  }
+  const printed = printFile(tree);
+  const again = parse(printed);
+  expect(again.diagnostics).toEqual([]);
+  expect(printFile(again.tree)).toBe(printed);
+}
+
+describe('any text has a tree and diagnostics', () => {
+  test('of any characters', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), expectSense), { numRuns: 1000 });
+  });
+
+  test('of any halves of characters', () => {
+    const units = fc.array(fc.nat(0xffff)).map((codes) => String.fromCharCode(...codes));
+    fc.assert(fc.property(units, expectSense), { numRuns: 1000 });
+  });
+
+  test('of any tokens', () => {
+    const words =
+      'pipeline schedule fun rdom in if true false f x sum min u8 12 1.5 1e 0x @ /* // \n ( ) [ ] { } , ; : . = + - * / % & | ^ ~ ! < > == <- << &&';
+    const token = fc.constantFrom(...words.split(' '));
+    const tokens = fc.array(token, { maxLength: 60 }).map((all) => all.join(' '));
+    fc.assert(fc.property(tokens, expectSense), { numRuns: 5000 });
+  });
+
+  test('of a program with a piece cut out or put elsewhere', () => {
+    const cut = fc
+      .tuple(anyFile.map(printFile), fc.nat(), fc.nat(20), fc.nat())
+      .map(([text, at, length, elsewhere]) => {
+        const from = at % (text.length + 1);
+        const rest = text.slice(0, from) + text.slice(from + length);
+        const to = elsewhere % (rest.length + 1);
+        return rest.slice(0, to) + text.slice(from, from + length) + rest.slice(to);
+      });
+    fc.assert(fc.property(cut, expectSense), { numRuns: 1000 });
+  });
+});
+
+describe('depth', () => {
+  const program = (e: string) => `pipeline f() { fun f(x) = ${e}; fun g(x) = x; }`;
+  const nested = (open: string, close: string, levels: number) =>
+    program(`${open.repeat(levels)}x${close.repeat(levels)}`);
+
+  const forms = {
+    parentheses: ['(', ')'],
+    accesses: ['g[', ']'],
+    'minus signs': ['-', ''],
+    calls: ['g(', ')'],
+    reductions: ['sum(r = (0, ', ') : r)'],
+    'sums from the left': ['', '+x'],
+    'sums from the right': ['x+(', ')'],
+    'operators of every level': ['1||2&&3<4|5^6&7<<8+9*(', ')'],
+  } as const;
+
+  for (const [what, [open, close]] of Object.entries(forms)) {
+    test.each([1001, 10_000, 100_000])(`%i ${what} are too deep, and only that`, (levels) => {
+      const { tree, diagnostics } = parse(nested(open, close, levels));
+      expect(diagnostics.map((d) => d.code)).toEqual(['S104']);
+      expect(tree.items).toMatchObject([{ funcs: [{ name: { name: 'g' } }] }]);
+    });
+  }
+
+  test.each(['(', 'g[', '-', 'g(', '{', '['])('a million times %s and nothing else', (open) => {
+    const { diagnostics } = parse(open.repeat(1_000_000));
+    expect(diagnostics.length).toBe(1);
+    expect(parse(`pipeline f() { fun f(x) = ${open.repeat(1_000_000)}`).diagnostics.length).toBeLessThanOrEqual(2);
+  });
+
+  test('nearly a thousand levels are not', () => {
+    for (const what of [
+      'parentheses',
+      'accesses',
+      'minus signs',
+      'calls',
+      'reductions',
+      'sums from the left',
+    ] as const) {
+      const [open, close] = forms[what];
+      const text = nested(open, close, 999);
+      expect(parse(text).diagnostics).toEqual([]);
+      expectSense(text);
+    }
+  });
+
+  test('a chain on top of a nest counts as both', () => {
+    const half = `${'('.repeat(500)}x${')'.repeat(500)}`;
+    expect(parse(program(`${half}${'+x'.repeat(490)}`)).diagnostics).toEqual([]);
+    expect(parse(program(`${half}${'+x'.repeat(510)}`)).diagnostics.map((d) => d.code)).toEqual(['S104']);
+  });
+
+  test('an argument list may be as wide as it likes', () => {
+    expectSense(program(`f(${'x, '.repeat(300_000)}x)`));
+  });
+});
+
+describe('garbage ends, with a bounded number of diagnostics', () => {
+  const openings = ['', 'pipeline f() { fun f(x) = ', 'pipeline f() { fun f(x) = { 1; ', 'schedule s { '];
+  const pieces = ['{', '}', ';', '@ ', '(', ')', '<-', 'fun ', 'fun f(x) = {', 'pipeline f() {', 'schedule s {', '0x '];
+  const more = [
+    '.',
+    'a',
+    '1',
+    '/*',
+    '/',
+    "'",
+    '\u0000',
+    '\ud800',
+    'x ',
+    '12e+',
+    'f.',
+    '(x) <- 1\n',
+    'rdom(r = [',
+    '1 < ',
+  ];
+
+  test.each([...pieces, ...more])('a hundred kilobytes of %j', (piece) => {
+    for (const opening of openings) expectSense(opening + piece.repeat(100_000 / piece.length));
+  });
+
+  test('a megabyte of all of them', () => {
+    const all = [...pieces.filter((piece) => piece !== '/*'), ...openings].join(' ');
+    expectSense(all.repeat(1_000_000 / all.length));
+  });
+});
