@@ -1,6 +1,7 @@
 import { S307 } from '../errors/S307.ts';
 import { S308 } from '../errors/S308.ts';
 import { S313 } from '../errors/S313.ts';
+import { deepest } from '../language/parser.ts';
 import { type CallTree, reductions } from '../language/tree.ts';
 import { cast, type Expr, operation, saturate } from '../syntax/expr.ts';
 import { type Operator, operators } from '../syntax/operator.ts';
@@ -68,8 +69,7 @@ interface Wanted {
 /** How many arguments a function takes, or null when there is no such function. */
 function wanted(name: string): Wanted | null {
   if (isType(name) || saturatedType(name) !== null) return exactly(1);
-  if (name === 'min' || name === 'max')
-    return { least: 2, most: Number.POSITIVE_INFINITY, text: 'two arguments or more' };
+  if (name === 'min' || name === 'max') return { least: 2, most: deepest, text: `2 to ${deepest} arguments` };
   if (name === 'clamp') return exactly(3);
   return isNamedOperator(name) ? exactly(operators[name].arity) : null;
 }

@@ -6,8 +6,11 @@ import { S104 } from '../errors/S104.ts';
 import { excerpt, mostDiagnostics, type Token } from './lex.ts';
 import type { ExprTree, NameTree } from './tree.ts';
 
-/** The deepest expression that is accepted, in nodes and pairs of parentheses. */
-export const deepest = 1000;
+/**
+ * The deepest expression that is accepted, in nodes and pairs of parentheses: what passes that recurse a few calls to a
+ * level walk with ease, in a browser too.
+ */
+export const deepest = 256;
 
 /**
  * Where parsing stands in the tokens, what it has reported, and how it goes on after a mistake: one that leaves the rest

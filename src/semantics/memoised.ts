@@ -1,6 +1,7 @@
 import { bug } from '../errors/bug.ts';
 import { refuse } from '../errors/diagnostic.ts';
 import { S702 } from '../errors/S702.ts';
+import { S705 } from '../errors/S705.ts';
 import type { Func, Pipeline, Update } from '../syntax/algorithm.ts';
 import type { Access, Expr, Name } from '../syntax/expr.ts';
 import { type ErrorValue, greatestError, isError, type Value } from '../syntax/value.ts';
@@ -21,6 +22,7 @@ import { type Context, straightLine } from './straight-line.ts';
 export function evaluator(P: Pipeline, z: Request, budget: Budget = { work: 2 ** 28 }): Evaluate {
   const startup = startupValues(P, z);
   const funcs = new Map<Name, Memo>();
+  let depth = 0;
   for (const f of P.funcs) funcs.set(f.name, memoOf(f));
 
   const spend = (work: number): void => {
@@ -44,7 +46,11 @@ export function evaluator(P: Pipeline, z: Request, budget: Budget = { work: 2 **
 
   const evaluate: Evaluate = (name, point) => {
     const memo = funcs.get(name) ?? bug(`${name} is not defined`);
-    return valueAfter(memo, memo.f.updates.length, point);
+    if (depth === deepestChain) refuse(S705({ func: name, limit: deepestChain }, null));
+    depth++;
+    const value = valueAfter(memo, memo.f.updates.length, point);
+    depth--;
+    return value;
   };
 
   /** The value of f at a point after its stage number `stage`. */
@@ -111,6 +117,9 @@ export function evaluator(P: Pipeline, z: Request, budget: Budget = { work: 2 **
 
   return evaluate;
 }
+
+/** How many funcs may wait for each other's values: a chain that fits the machine's stack. */
+const deepestChain = 500;
 
 /** The value of a func at a point. */
 export type Evaluate = (func: Name, point: readonly number[]) => Value;

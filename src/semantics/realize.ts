@@ -31,7 +31,7 @@ export function realizeLiterally(P: Pipeline, z: Request): ArrayValue {
 /** The derivation of one point of the output. */
 export function deriveAt(P: Pipeline, z: Request, point: readonly number[]): Derivation {
   const output = outputOf(P) ?? bug('a pipeline has no output');
-  return derive(definitions(P, z), access<never>(output.type, output.name, point.map(int)));
+  return derive(definitions(P, z), access(output.type, output.name, point.map(int)));
 }
 
 function tabulate(P: Pipeline, z: Request, valueAt: (point: readonly number[]) => Value): ArrayValue {

@@ -79,7 +79,9 @@ export function access<H extends Hole = never>(
 }
 
 /** op(e, …) for operands that already have the types the operator wants. Casts are built by `cast` and `saturate`. */
-export function operation<H extends Hole = never>(op: Operator, ...args: readonly Expr<H>[]): Op<H> {
+export function operation(op: Operator, ...args: readonly Expr[]): Op;
+export function operation<H extends Hole>(op: Operator, ...args: readonly Expr<H>[]): Op<H>;
+export function operation(op: Operator, ...args: readonly Expr<Hole>[]): Op<Hole> {
   const { arity, operands, result } = operators[op];
   if (args.length !== arity || result === 'named') bug(`${op} built with ${args.length} operands`);
   const meeting = args[operands === 'select' ? 1 : 0]?.type ?? bug(`${op} built with no operands`);
@@ -89,11 +91,11 @@ export function operation<H extends Hole = never>(op: Operator, ...args: readonl
 }
 
 /** The value of e in another type; e itself when it already has that type. */
-export function cast<H extends Hole = never>(type: Type, e: Expr<H>): Expr<H> {
+export function cast(type: Type, e: Expr): Expr {
   return e.type === type ? e : { tag: 'Op', type, op: 'cast', args: [e] };
 }
 
 /** The value of another type that is nearest to that of e. */
-export function saturate<H extends Hole = never>(type: Type, e: Expr<H>): Op<H> {
+export function saturate(type: Type, e: Expr): Op {
   return { tag: 'Op', type, op: 'saturate', args: [e] };
 }

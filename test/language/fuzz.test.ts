@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mostDiagnostics } from '../../src/language/lex.ts';
 import { parse } from '../../src/language/parse.ts';
+import { deepest } from '../../src/language/parser.ts';
 import { printFile } from '../../src/language/print-tree.ts';
 import { anyFile } from './arbitrary-tree.ts';
 
@@ -82,7 +83,7 @@ describe('depth', () => {
     expect(parse(`pipeline f() { fun f(x) = ${open.repeat(1_000_000)}`).diagnostics.length).toBeLessThanOrEqual(2);
   });
 
-  test('nearly a thousand levels are not', () => {
+  test('one level less than the limit is not', () => {
     for (const what of [
       'parentheses',
       'accesses',
@@ -92,16 +93,16 @@ describe('depth', () => {
       'sums from the left',
     ] as const) {
       const [open, close] = forms[what];
-      const text = nested(open, close, 999);
+      const text = nested(open, close, deepest - 1);
       expect(parse(text).diagnostics).toEqual([]);
       expectSense(text);
     }
   });
 
   test('a chain on top of a nest counts as both', () => {
-    const half = `${'('.repeat(500)}x${')'.repeat(500)}`;
-    expect(parse(program(`${half}${'+x'.repeat(490)}`)).diagnostics).toEqual([]);
-    expect(parse(program(`${half}${'+x'.repeat(510)}`)).diagnostics.map((d) => d.code)).toEqual(['S104']);
+    const half = `${'('.repeat(deepest / 2)}x${')'.repeat(deepest / 2)}`;
+    expect(parse(program(`${half}${'+x'.repeat(deepest / 2 - 2)}`)).diagnostics).toEqual([]);
+    expect(parse(program(`${half}${'+x'.repeat(deepest / 2 + 2)}`)).diagnostics.map((d) => d.code)).toEqual(['S104']);
   });
 
   test('an argument list may be as wide as it likes', () => {

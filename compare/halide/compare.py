@@ -1,0 +1,44 @@
+#!/usr/bin/python3
+"""Compares `sylvite eval` with the values that the real Halide (Debian's python3-halide) gives the same algorithms."""
+
+import argparse
+import sys
+import time
+
+import numpy as np
+
+from operators import compare_operators
+from report import Report
+from sylvite import Evaluator
+
+
+def main():
+    options = parse_options()
+    failed = False
+    for part in options.parts or PARTS:
+        start = time.monotonic()
+        report = Report()
+        with Evaluator() as evaluator:
+            PARTS[part](evaluator, report, np.random.default_rng(options.seed), options)
+        print(f"{report.summary(part)}\n  {time.monotonic() - start:.0f} s\n", flush=True)
+        failed |= bool(report.failures)
+    sys.exit(1 if failed else 0)
+
+
+def parse_options():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("parts", nargs="*", choices=[[], *PARTS], help="what to compare (default: everything)")
+    parser.add_argument("--seed", type=int, default=1, help="of the random arguments and programs")
+    parser.add_argument("--count", type=int, default=300, help="random arguments for each operator and types")
+    parser.add_argument("--only", help="only this operator or program")
+    return parser.parse_args()
+
+
+def operators_part(evaluator, report, random, options):
+    compare_operators(evaluator, report, random, options.count, options.only)
+
+
+PARTS = {"operators": operators_part}
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,49 @@
+// Evaluates many programs in one process, by the algorithm's own semantics (as `sylvite eval` does).
+//
+// Reads a JSON document per line:   { text, window: [[min, len], …], params: { k: 3 }, inputs: { a: { bounds, values } } }
+// Answers a JSON document per line: { type, values }  or  { error: "S301: …" }
+//
+// NaN, the infinities and -0 are strings, both ways.
+import { createInterface } from 'node:readline';
+import { checkText, realize } from '../../dist/index.js';
+
+for await (const line of createInterface({ input: process.stdin })) {
+  process.stdout.write(`${JSON.stringify(answer(JSON.parse(line)))}\n`);
+}
+
+function answer({ text, window, params, inputs }) {
+  try {
+    const { modules, diagnostics } = checkText(text);
+    const errors = diagnostics.filter((d) => d.severity === 'error');
+    if (errors.length > 0) return { error: errors.map((d) => `${d.code}: ${d.message}`).join('; ') };
+    const { pipeline } = modules[0];
+    const result = realize(pipeline, requestOf(pipeline, window, params, inputs));
+    return { type: result.type, values: Array.from(result.values, toJson) };
+  } catch (error) {
+    return { error: String(error) };
+  }
+}
+
+function requestOf(pipeline, window, params, inputs) {
+  return {
+    window: window.map(toBounds),
+    params: new Map(pipeline.params.map((p) => [p.name, Number(params[p.name] ?? p.default)])),
+    inputs: new Map(pipeline.inputs.map(({ name, type }) => [name, toArray(type, inputs[name])])),
+  };
+}
+
+function toArray(type, { bounds, values }) {
+  return { type, bounds: bounds.map(toBounds), values: values.map(Number) };
+}
+
+function toBounds([min, len]) {
+  return { min, len };
+}
+
+function toJson(value) {
+  return typeof value === 'number' && (!Number.isFinite(value) || Object.is(value, -0)) ? showSpecial(value) : value;
+}
+
+function showSpecial(value) {
+  return value === 0 ? '-0' : String(value);
+}

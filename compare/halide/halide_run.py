@@ -1,0 +1,25 @@
+"""Runs algorithms with the real Halide."""
+
+import halide as hl
+import numpy as np
+
+# strict_float: floats are never reassociated and never contracted into fused multiply-adds, as in Sylvite.
+STRICT = hl.Target("host-strict_float")
+# What Halide does by default.
+RELAXED = hl.Target("host")
+
+
+def buffer_of(mins, array, name=""):
+    """A numpy array (last dimension first) as a buffer that begins at `mins`."""
+    # Halide takes the numpy array's first dimension as its own first, so the array is turned round.
+    buffer = hl.Buffer(np.ascontiguousarray(array).transpose(), name) if name else hl.Buffer(array.transpose())
+    buffer.set_min([int(low) for low in mins])
+    return buffer
+
+
+def realize(func, kind, window, target=STRICT):
+    """The values of a func on a window [[min, len], …], last dimension first."""
+    out = hl.Buffer(kind.halide, [length for _, length in window])
+    out.set_min([low for low, _ in window])
+    func.realize(out, target)
+    return np.array(out).transpose().copy()

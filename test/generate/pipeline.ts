@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { type Type, types } from '../../src/syntax/type.ts';
+
+/** Draws a value of an arbitrary; the arbitraries shrink together. */
+type Draw = fc.GeneratorValue;
+
+/** A func that later funcs may read. */
+interface Known {
+  readonly name: string;
+  readonly rank: number;
+}
+
+/**
+ * Random valid pipelines as text, output f: 1–4 funcs of 0–2 dimensions, pure stages and updates over small rdoms, every
+ * type and operator. `literal` keeps them so small that the literal evaluator, which is exponential, can do them;
+ * `bounded` reads inputs through boundary conditions only, so that no point has an error.
+ */
+export function anyPipeline({ literal = false, bounded = false } = {}): fc.Arbitrary<string> {
+  return fc.gen().map((draw) => {
+    const count = draw(fc.integer, { min: 1, max: literal ? 3 : 4 });
+    const known: Known[] = [];
+    const funcs = Array.from({ length: count }, (_, i) => {
+      const name = i === count - 1 ? 'f' : `g${i}`;
+      const rank = draw(fc.integer, { min: 0, max: 2 });
+      const text = anyFunc(draw, name, rank, accessesTo(known, bounded), literal);
+      known.push({ name, rank });
+      return `  ${text}`;
+    });
+    return `pipeline f(p, img: u8[2]) {\n${funcs.join('\n')}\n}`;
+  });
+}
+
+function anyFunc(draw: Draw, name: string, rank: number, accesses: readonly Access[], literal: boolean): string {
+  const vars = ['x', 'y'].slice(0, rank);
+  const type = draw(fc.constantFrom, ...types);
+  const pure = `${type}(${anyExpr(draw, { vars, accesses }, 2)})`;
+  const updates = draw(fc.integer, { min: 0, max: literal ? 1 : 2 });
+  if (updates === 0) return `fun ${name}(${vars.join(', ')}) = ${pure};`;
+  const stages = Array.from({ length: updates }, () => anyUpdate(draw, name, type, vars, accesses));
+  return `fun ${name}(${vars.join(', ')}) = { ${[pure, ...stages].join('; ')}; }`;
+}
+
+/** Valid by construction: a dimension is pure, and its variable stands there everywhere, or no variable of it is used. */
+function anyUpdate(draw: Draw, name: string, type: Type, vars: readonly string[], others: readonly Access[]): string {
+  const reductions = ['r', 's'].slice(0, draw(fc.integer, { min: 0, max: 2 }));
+  const pure = vars.filter(() => draw(fc.boolean));
+  const free = [...pure, ...reductions];
+  const index = (x: string): string => (pure.includes(x) ? x : anyIndex(draw, reductions));
+  const self: Access = () => `${name}[${vars.map(index).join(', ')}]`;
+  const scope: Scope = { vars: free, accesses: [self, ...others] };
+  const rdom = reductions.map((r) => `${r} = (${draw(fc.integer, { min: -1, max: 1 })}, ${anyLength(draw)})`);
+  const target = vars.map(index).join(', ');
+  const condition = draw(fc.boolean) ? ` if ${anyExpr(draw, { ...scope, integer: true }, 1)}` : '';
+  const over = rdom.length === 0 ? '' : `rdom(${rdom.join(', ')}) in `;
+  return `${over}(${target}) <- ${type}(${anyExpr(draw, scope, 2)})${condition}`;
+}
+
+/** Mostly one or two iterations; sometimes none, sometimes a length that is not one. */
+function anyLength(draw: Draw): string {
+  return draw(fc.constantFrom, '1', '2', '2', '1', '2', '0', 'p', 'img.len[0] - 2');
+}
+
+/** An access, given what makes coordinates. */
+type Access = (coordinate: () => string) => string;
+
+interface Scope {
+  readonly vars: readonly string[];
+  readonly accesses: readonly Access[];
+  readonly integer?: boolean;
+}
+
+function accessesTo(known: readonly Known[], bounded: boolean): readonly Access[] {
+  const funcs = known.map(
+    ({ name, rank }): Access =>
+      (coordinate) =>
+        `${name}[${Array.from({ length: rank }, coordinate).join(', ')}]`,
+  );
+  const boundaries = ['repeat_edge(img)', 'mirror_image(img)', 'mirror_interior(img)', 'repeat_image(img)'];
+  const inputs = [...boundaries, 'constant_exterior(img, 7)', ...(bounded ? [] : ['img'])].map(
+    (input): Access =>
+      (coordinate) =>
+        `${input}[${coordinate()}, ${coordinate()}]`,
+  );
+  return [...funcs, ...funcs, ...inputs];
+}
+
+function anyExpr(draw: Draw, scope: Scope, depth: number): string {
+  const sub = (): string => anyExpr(draw, scope, depth - 1);
+  const text = anyForm(draw, scope, depth, sub);
+  return scope.integer ? `i32(${text})` : text;
+}
+
+function anyForm(draw: Draw, scope: Scope, depth: number, sub: () => string): string {
+  const form = depth <= 0 ? 'leaf' : draw(fc.constantFrom, ...forms);
+  switch (form) {
+    case 'leaf':
+      return draw(fc.constantFrom, ...scope.vars, 'p', '3', '2.5', 'true', 'img.len[1]');
+    case 'access':
+      if (scope.accesses.length === 0) return 'p';
+      return draw(fc.constantFrom, ...scope.accesses)(() => anyIndex(draw, scope.vars));
+    case 'binary': {
+      const op = draw(fc.constantFrom, '+', '-', '*', '/', '%', '<', '<=', '==', '!=');
+      return `(f64(${sub()}) ${op} i32(${sub()}))`;
+    }
+    case 'integer': {
+      const op = draw(fc.constantFrom, '&', '|', '^', '<<', '>>', '/', '%', '*', '&&', '||');
+      return `(${anyInteger(draw)}(${sub()}) ${op} ${anyInteger(draw)}(${sub()}))`;
+    }
+    case 'call': {
+      const [name, arity] = draw(fc.constantFrom, ...calls);
+      return `${name}(${Array.from({ length: arity }, () => `i32(${sub()})`).join(', ')})`;
+    }
+    case 'cast':
+      return `${draw(fc.constantFrom, '', 'saturating_')}${draw(fc.constantFrom, ...types)}(${sub()})`;
+    default: {
+      const inner: Scope = { vars: [...scope.vars, 't'], accesses: [] };
+      const kind = draw(fc.constantFrom, 'sum', 'product', 'minimum', 'maximum');
+      return scope.vars.includes('t') ? 't' : `${kind}(t = (0, 2) : ${anyExpr(draw, inner, depth - 1)})`;
+    }
+  }
+}
+
+const calls: readonly (readonly [name: string, arity: number])[] = [
+  ...['abs', 'popcount', 'clz', 'ctz', 'sqrt', 'exp', 'sin', 'floor', 'round', 'fract', 'is_nan'].map(
+    (name) => [name, 1] as const,
+  ),
+  ...['min', 'max', 'absd', 'atan2', 'pow'].map((name) => [name, 2] as const),
+  ...['select', 'clamp', 'lerp', 'fma'].map((name) => [name, 3] as const),
+];
+
+/** Every form of an expression; what is not a leaf has room for more of them. */
+const forms = ['leaf', 'access', 'binary', 'call', 'cast', 'integer', 'reduce'];
+
+function anyInteger(draw: Draw): Type {
+  return draw(fc.constantFrom, 'u8', 'u16', 'u32', 'i8', 'i16', 'i32', 'bool');
+}
+
+/** A variable and a small step; sometimes scaled, sometimes a constant. */
+function anyIndex(draw: Draw, vars: readonly string[]): string {
+  const base = draw(fc.constantFrom, ...vars, '1');
+  return draw(fc.constantFrom, base, `${base} + 1`, `${base} - 1`, `2 * ${base}`, `${base} / 2`, `3 - ${base}`);
+}

@@ -1,0 +1,260 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bug } from '../../src/errors/bug.ts';
+import { printExpr, printStmt } from '../../src/language/print.ts';
+import { type ArrayValue, offsetOf, pointsOf } from '../../src/semantics/array.ts';
+import { interpret, type Outcome, type StoreEvent } from '../../src/semantics/interpret.ts';
+import { realize } from '../../src/semantics/realize.ts';
+import type { Request } from '../../src/semantics/request.ts';
+import { type Configuration, type StepRule, start, step } from '../../src/semantics/small-step.ts';
+import { negativeRdom } from '../../src/semantics/startup.ts';
+import { access, cast, constant, type Expr, int, operation, variable } from '../../src/syntax/expr.ts';
+import { nop, type Program, type Stmt, seq } from '../../src/syntax/target.ts';
+import { anyPipeline } from '../generate/pipeline.ts';
+import { anyRequest } from '../generate/request.ts';
+import { pipelineOf } from '../pipeline.ts';
+import { completeByTrial } from './brute-force.ts';
+
+const none: Request = { window: [], params: new Map(), inputs: new Map() };
+
+/** A program with output f and the given body. */
+function programOf(...body: readonly Stmt[]): Program {
+  return { name: 'f', type: 'i32', dims: [], params: [], inputs: [], body: seq(...body) };
+}
+
+const x: Expr = variable('x');
+const f = (at: Expr): Expr => access('i32', 'f', [at]);
+const allocate = (min: Expr, len: Expr): Stmt => ({ tag: 'Allocate', func: 'f', type: 'i32', bounds: [{ min, len }] });
+const assign = (at: Expr, value: Expr): Stmt => ({ tag: 'Assign', func: 'f', label: null, args: [at], value });
+const loop = (name: string, min: number, len: number, body: Stmt): Stmt => ({
+  tag: 'For',
+  order: 'serial',
+  x: name,
+  in: { min: int(min), len: int(len) },
+  body,
+});
+
+/** All steps of the machine, and where they end. */
+function runMachine(P: Program, z: Request = none) {
+  const rules: StepRule[] = ['Realize'];
+  const trace: string[] = [];
+  const events: string[] = [];
+  let now: Configuration = start(P, z);
+  for (;;) {
+    const next = step(P, now);
+    if (next.tag === 'Done') return { rules: [...rules, next.rule], trace, events, end: next.value };
+    if (next.tag === 'Stuck') return { rules, trace, events, end: next.stuck };
+    const { redex } = next;
+    rules.push(next.rule);
+    const text =
+      redex.tag === 'Leave'
+        ? `leave ${redex.x}`
+        : 'type' in redex && redex.tag !== 'Allocate'
+          ? printExpr(redex)
+          : printStmt(redex as Stmt);
+    trace.push(`[${next.rule}] ${text.split('\n')[0]}`);
+    if (next.rule === 'Read' || next.rule === 'Assn' || next.rule === 'Alloc') events.push(next.rule);
+    now = next.next;
+  }
+}
+
+describe('fig. target-semantics, rule by rule', () => {
+  test('a loop that writes, reads and tests', () => {
+    const body = loop('x', 0, 1, {
+      tag: 'Let',
+      x: 'y',
+      value: operation('+', x, int(1)),
+      body: seq(assign(x, variable('y')), {
+        tag: 'If',
+        condition: operation('==', f(x), int(1)),
+        consequent: assign(x, int(7)),
+        alternative: nop,
+      }),
+    });
+    const { trace, end } = runMachine(
+      programOf({ tag: 'Assert', condition: int(1) }, allocate(int(0), int(1)), {
+        tag: 'Label',
+        label: { tag: 'func', func: 'f' },
+        body,
+      }),
+    );
+    expect(end).toEqual({ type: 'i32', bounds: [{ min: 0, len: 1 }], values: [7] });
+    expect(`\n${trace.join('\n')}\n`).toBe(`
+[Assert-True] assert 1;
+[Nop] nop;
+[Alloc] allocate f((0, 1));
+[Nop] nop;
+[Label] label f:
+[For-Iter] for x in (0, 1) do
+[Var] x
+[Eval] 0 + 1
+[Let] let y = 1 in
+[Var] y
+[Var] x
+[Assn] f[0] <- 1;
+[Nop] nop;
+[Var] x
+[Read] f[0]
+[Eval] 1 == 1
+[If-T] if true then
+[Var] x
+[Assn] f[0] <- 7;
+[Nop] nop;
+[Leave] leave y
+[Nop] nop;
+[Leave] leave x
+[Nop] nop;
+[For-Stop] for x in (1, 0) do
+`);
+  });
+
+  test('the alternative of a condition, and rules that end a program', () => {
+    const body = programOf(allocate(int(0), int(1)), {
+      tag: 'If',
+      condition: int(0),
+      consequent: assign(int(0), int(1)),
+      alternative: assign(int(0), int(2)),
+    });
+    const { rules, end } = runMachine(body);
+    expect(rules).toEqual(['Realize', 'Alloc', 'Nop', 'If-F', 'Assn', 'End']);
+    expect(end).toMatchObject({ values: [2] });
+  });
+
+  test('E18: a loop inside a loop over the same name gives the outer variable back', () => {
+    const inner = loop('x', 10, 2, nop);
+    const P = programOf(allocate(int(0), int(2)), loop('x', 0, 2, seq(inner, assign(x, operation('*', x, int(5))))));
+    expect(runMachine(P).end).toMatchObject({ values: [0, 5] });
+    expect(interpret(P, none)).toMatchObject({ tag: 'Done', value: { values: [0, 5] } });
+    // As printed, [For-Stop] takes x out of Σ and the outer x is gone.
+    expect(forStopAsPrinted({ x: 1 }, 'x')).not.toHaveProperty('x');
+  });
+
+  test('E19: the left side of an assignment is written, not read', () => {
+    const P = programOf(allocate(int(0), int(1)), assign(int(0), int(3)));
+    expect(runMachine(P).rules).not.toContain('Read');
+  });
+
+  test('E20: a label is no obstacle', () => {
+    const P = programOf(allocate(int(0), int(1)), { tag: 'Label', label: { tag: 'stage', stage: 0 }, body: nop });
+    expect(runMachine(P).end).toMatchObject({ values: ['ε_mem'] });
+  });
+});
+
+/** Σ ∖ {x}, the printed [For-Stop], on an environment as the paper has it: one value for each name. */
+function forStopAsPrinted(Σ: Readonly<Record<string, number>>, x: string): Readonly<Record<string, number>> {
+  const { [x]: _, ...rest } = Σ;
+  return rest;
+}
+
+describe('the four ways to get stuck, on the machine and in the interpreter', () => {
+  const cases: readonly [string, Program, object][] = [
+    [
+      'Assertion failure',
+      programOf({ tag: 'Assert', condition: operation('<', int(2), int(1)) }),
+      { tag: 'AssertionFailure' },
+    ],
+    [
+      'RDom failure',
+      programOf(allocate(int(0), int(3)), loop('r', 0, -2, nop)),
+      { tag: 'RdomFailure', variable: 'r', len: -2 },
+    ],
+    [
+      'Memory error (read)',
+      programOf(allocate(int(0), int(3)), assign(int(0), f(int(3)))),
+      { tag: 'ReadOutOfBounds', func: 'f', point: [3], bounds: [{ min: 0, len: 3 }] },
+    ],
+    [
+      'Memory error (write)',
+      programOf(allocate(int(0), int(3)), assign(int(-1), int(3))),
+      { tag: 'WriteOutOfBounds', func: 'f', point: [-1], bounds: [{ min: 0, len: 3 }] },
+    ],
+    [
+      'Memory error (an index that was never computed)',
+      programOf(allocate(int(0), int(3)), assign(f(int(0)), int(3))),
+      { tag: 'WriteOutOfBounds', func: 'f', point: ['ε_mem'], bounds: [{ min: 0, len: 3 }] },
+    ],
+    [
+      'Memory error (no storage)',
+      programOf(assign(int(0), int(3))),
+      { tag: 'WriteOutOfBounds', func: 'f', point: [0], bounds: null },
+    ],
+  ];
+  test.each(cases)('%s', (_, P, stuck) => {
+    expect(runMachine(P).end).toEqual(stuck);
+    expect(interpret(P, none)).toEqual({ tag: 'Stuck', stuck, races: [] });
+  });
+});
+
+test('fresh storage is ε_mem until it is written', () => {
+  const P = programOf(allocate(int(0), int(3)), assign(int(1), cast('i32', constant('u8', 5))));
+  expect(interpret(P, none)).toMatchObject({ value: { values: ['ε_mem', 5, 'ε_mem'] } });
+});
+
+test('every access to the store can be watched', () => {
+  const events: StoreEvent[] = [];
+  const P = programOf(allocate(int(0), int(2)), assign(int(0), int(4)), assign(int(1), f(int(0))));
+  interpret(P, none, { watch: (event) => events.push(event) });
+  expect(events).toEqual([
+    { rule: 'Alloc', func: 'f', bounds: [{ min: 0, len: 2 }] },
+    { rule: 'Assn', func: 'f', point: [0], value: 4 },
+    { rule: 'Read', func: 'f', point: [0], value: 4 },
+    { rule: 'Assn', func: 'f', point: [1], value: 4 },
+  ]);
+});
+
+/** Pipelines, requests for them, and a completion found by trying; none has an error. */
+const anyCompletion = anyPipeline({ bounded: true }).chain((text) => {
+  const P = pipelineOf(text);
+  return anyRequest(P)
+    .filter((z) => negativeRdom(P, z) === null)
+    .map((z) => ({ text, P, z, completed: completeByTrial(P, z) }));
+});
+
+test("Lemma 'Lowering is sound'", () => {
+  let points = 0;
+  const property = fc.property(anyCompletion, ({ P, z, completed }) => {
+    const reference = realize(P, z);
+    points += reference.values.length;
+    expect(onWindow(interpret(completed, z), z)).toEqual(Array.from(reference.values));
+  });
+  fc.assert(property, { numRuns: 1000 });
+  expect(points).toBeGreaterThan(1000);
+});
+
+test('the machine and the interpreter agree on every result', () => {
+  const used = new Set<StepRule>();
+  const property = fc.property(anyCompletion, ({ completed, z }) => {
+    const { end, rules } = runMachine(completed, z);
+    for (const rule of rules) used.add(rule);
+    expect(interpret(completed, z)).toEqual({ tag: 'Done', value: end, races: [] });
+  });
+  fc.assert(property, { numRuns: 200 });
+  expect(used.size).toBeGreaterThanOrEqual(13); // all but Reduce (in every step), Let and Assert-True
+});
+
+test('a completion that is one point short gets stuck or leaves ε_mem', () => {
+  const P = pipelineOf('pipeline f() { fun g(x) = x * x; fun f(x) = g[x] + g[x + 1]; }');
+  const z: Request = { ...none, window: [{ min: 0, len: 6 }] };
+  const short = (completed: Program): Program => ({ ...completed, body: shorten(completed.body) });
+  expect(onWindow(interpret(short(completeByTrial(P, z)), z), z).at(-1)).toBe('ε_mem');
+});
+
+/** One iteration less for every loop. */
+function shorten(s: Stmt): Stmt {
+  switch (s.tag) {
+    case 'For':
+      return { ...s, in: { ...s.in, len: operation('-', s.in.len, int(1)) } };
+    case 'Seq':
+      return { ...s, stmts: s.stmts.map(shorten) };
+    case 'Label':
+      return { ...s, body: shorten(s.body) };
+    default:
+      return s;
+  }
+}
+
+function onWindow(outcome: Outcome, z: Request): readonly unknown[] {
+  if (outcome.tag === 'Stuck') return [outcome.stuck];
+  const { bounds, values }: ArrayValue = outcome.value;
+  return Array.from(pointsOf(z.window), (point) => values[offsetOf(bounds, point) ?? bug('outside')]);
+}
