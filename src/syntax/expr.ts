@@ -69,12 +69,9 @@ export function variable(name: Name, type: Type = 'i32'): Var {
   return { tag: 'Var', type, name };
 }
 
-export function access<H extends Hole = never>(
-  type: Type,
-  func: Name,
-  args: readonly Expr<H>[],
-  label: Label = null,
-): Access<H> {
+export function access(type: Type, func: Name, args: readonly Expr[], label?: Label): Access;
+export function access<H extends Hole>(type: Type, func: Name, args: readonly Expr<H>[], label?: Label): Access<H>;
+export function access(type: Type, func: Name, args: readonly Expr<Hole>[], label: Label = null): Access<Hole> {
   return { tag: 'Access', type, func, label, args };
 }
 
