@@ -7,6 +7,7 @@ import time
 
 import numpy as np
 
+from mathematics import compare_mathematics
 from operators import compare_operators
 from report import Report
 from sylvite import Evaluator
@@ -30,7 +31,7 @@ def parse_options():
     parser.add_argument("parts", nargs="*", choices=[[], *PARTS], help="what to compare (default: everything)")
     parser.add_argument("--seed", type=int, default=1, help="of the random arguments and programs")
     parser.add_argument("--count", type=int, default=300, help="random arguments for each operator and types")
-    parser.add_argument("--only", help="only this operator or program")
+    parser.add_argument("--only", help="only these operators or programs, by name", nargs="+")
     return parser.parse_args()
 
 
@@ -38,7 +39,11 @@ def operators_part(evaluator, report, random, options):
     compare_operators(evaluator, report, random, options.count, options.only)
 
 
-PARTS = {"operators": operators_part}
+def mathematics_part(evaluator, report, random, options):
+    compare_mathematics(evaluator, report, random, 10 * options.count, options.only)
+
+
+PARTS = {"operators": operators_part, "mathematics": mathematics_part}
 
 if __name__ == "__main__":
     main()

@@ -1,0 +1,80 @@
+"""The transcendental functions: how far Sylvite, Halide and the true value are apart, in units in the last place."""
+
+from dataclasses import dataclass
+from typing import Callable
+
+import halide as hl
+import numpy as np
+
+from kinds import FLOATS, boundary_values
+from operators import Case, in_halide, in_sylvite
+from report import ulps
+
+
+@dataclass(frozen=True)
+class Function:
+    """A function in Halide and in numpy, the ranges of its arguments, and how far Halide may be off (f32, f64)."""
+
+    halide: Callable
+    exact: Callable
+    ranges: tuple
+    tolerance: tuple
+
+
+FUNCTIONS = {
+    "exp": Function(hl.exp, np.exp, ((-80, 80),), (4, 2)),
+    "log": Function(hl.log, np.log, ((1e-6, 1e6),), (16, 2)),
+    "sin": Function(hl.sin, np.sin, ((-100, 100),), (2, 2)),
+    "cos": Function(hl.cos, np.cos, ((-100, 100),), (2, 2)),
+    "tan": Function(hl.tan, np.tan, ((-100, 100),), (2, 2)),
+    "asin": Function(hl.asin, np.arcsin, ((-1, 1),), (2, 2)),
+    "acos": Function(hl.acos, np.arccos, ((-1, 1),), (2, 2)),
+    "atan": Function(hl.atan, np.arctan, ((-50, 50),), (2, 2)),
+    "atan2": Function(hl.atan2, np.arctan2, ((-50, 50), (-50, 50)), (2, 2)),
+    "pow": Function(hl.pow, np.power, ((1e-3, 1e3), (-8, 8)), (64, 2)),
+}
+
+
+def compare_mathematics(evaluator, report, random, count, only=None):
+    print("  largest distances in ulps:   Sylvite–Halide   Sylvite–true   Halide–true")
+    for name, function in FUNCTIONS.items():
+        for kind, tolerance in zip(FLOATS, function.tolerance):
+            if only is None or name in only:
+                names = ", ".join("{}" for _ in function.ranges)
+                case = Case(name, f"{name}({names})", function.halide, (kind,) * len(function.ranges))
+                compare_range(case, function, tolerance, evaluator, report, random, count)
+                compare_specials(case, function, evaluator, report)
+
+
+def compare_range(case, function, tolerance, evaluator, report, random, count):
+    """Within the function's range: the distances."""
+    dtype = case.kinds[0].dtype
+    args = [random.uniform(low, high, count).astype(dtype) for low, high in function.ranges]
+    ours, theirs = in_sylvite(case, args, evaluator)[1], in_halide(case, args)[1]
+    true = function.exact(*(arg.astype(np.longdouble) for arg in args)).astype(dtype)
+    apart = [ulps(ours, theirs).max(), ulps(ours, true).max(), ulps(theirs, true).max()]
+    print(f"    {case.name:6}{case.kinds[0].name:8}{'':13}" + "".join(f"{d:15g}" for d in apart))
+    if apart[0] > tolerance or apart[1] > 1:
+        report.differ(f"{case}: {apart[0]:g} ulps from Halide, {apart[1]:g} from the true value")
+    else:
+        report.agree(count)
+
+
+def compare_specials(case, function, evaluator, report):
+    """At the boundary values: whether all agree on zeros, infinities and NaN, and their signs."""
+    grid = np.meshgrid(*(boundary_values(kind) for kind in case.kinds), indexing="ij")
+    args = [axis.ravel() for axis in grid]
+    ours, theirs = in_sylvite(case, args, evaluator)[1], in_halide(case, args)[1]
+    with np.errstate(all="ignore"):
+        true = function.exact(*(arg.astype(np.longdouble) for arg in args)).astype(ours.dtype)
+    for i in np.flatnonzero(_classes(ours) != _classes(theirs)):
+        message = f"{case}: at {[arg[i].item() for arg in args]} Sylvite gives {ours[i]}, Halide {theirs[i]}"
+        right = _classes(ours)[i] == _classes(true)[i]
+        report.differ(message, f"{case.name}: Halide's {case.kinds[0]} is not IEEE's at special values" if right else None)
+    report.agree(int((_classes(ours) == _classes(theirs)).sum()))
+
+
+def _classes(values):
+    """A number for what kind of float each value is: NaN, ±infinity, ±0, or another, with its sign."""
+    kind = np.select([np.isnan(values), np.isinf(values), values == 0], [1, 2, 3], 4)
+    return np.where(np.isnan(values), 1, kind * np.where(np.signbit(values), -1, 1))

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { interpret, type Options } from '../../src/semantics/interpret.ts';
+import type { Request } from '../../src/semantics/request.ts';
+import { access, type Expr, int, operation, variable } from '../../src/syntax/expr.ts';
+import { type Program, type Stmt, seq } from '../../src/syntax/target.ts';
+
+const none: Request = { window: [], params: new Map(), inputs: new Map() };
+const x: Expr = variable('x');
+const f = (at: Expr): Expr => access('i32', 'f', [at]);
+const assign = (func: string, at: Expr, value: Expr): Stmt => ({ tag: 'Assign', func, label: null, args: [at], value });
+const allocate = (func: string): Stmt => ({
+  tag: 'Allocate',
+  func,
+  type: 'i32',
+  bounds: [{ min: int(0), len: int(8) }],
+});
+
+/** Storage for f, all zero, then a parallel loop over x in [0, 4). */
+function parallel(...body: readonly Stmt[]): Program {
+  const clear: Stmt = { ...loop('serial', assign('f', x, int(0))) };
+  return {
+    name: 'f',
+    type: 'i32',
+    dims: [],
+    params: [],
+    inputs: [],
+    body: seq(allocate('f'), clear, loop('parallel', seq(...body))),
+  };
+}
+
+function loop(order: 'serial' | 'parallel', body: Stmt): Stmt {
+  return { tag: 'For', order, x: 'x', in: { min: int(0), len: int(order === 'serial' ? 8 : 4) }, body };
+}
+
+function racesOf(P: Program, options: Options = {}) {
+  return interpret(P, none, options).races.map(({ variable, func, offset }) => `${variable}: ${func}[${offset}]`);
+}
+
+describe('what is a race', () => {
+  test('two iterations that write different values to one point', () => {
+    expect(racesOf(parallel(assign('f', int(3), x)))).toContain('x: f[3]');
+  });
+  test('an iteration that reads what another writes', () => {
+    expect(racesOf(parallel(assign('f', x, operation('+', f(operation('+', x, int(1))), int(1)))))).toContain(
+      'x: f[1]',
+    );
+  });
+  test('an update that two iterations make to one point', () => {
+    expect(racesOf(parallel(assign('f', int(0), operation('+', f(int(0)), int(1)))))).toContain('x: f[0]');
+  });
+});
+
+describe('what is not', () => {
+  test('each iteration has points of its own', () => {
+    expect(racesOf(parallel(assign('f', x, x), assign('f', x, operation('+', f(x), int(1)))))).toEqual([]);
+  });
+  test('E9: the same value at the same point, as a shifted tile writes', () => {
+    const pair = operation('/', x, int(2));
+    expect(racesOf(parallel(assign('f', pair, pair)))).toEqual([]);
+  });
+  test('storage that an iteration allocates is its own', () => {
+    const g = access('i32', 'g', [int(0)]);
+    expect(racesOf(parallel(allocate('g'), assign('g', int(0), x), assign('f', x, g)))).toEqual([]);
+  });
+  test('everybody reads, nobody writes', () => {
+    expect(racesOf(parallel(assign('f', x, f(int(7)))))).toEqual([]);
+  });
+});
+
+test('iterations run in any order, and a race is what makes the order matter', () => {
+  const backwards: Options = { iterationOrder: (n) => Array.from({ length: n }, (_, i) => n - 1 - i) };
+  const valuesOf = (P: Program, options?: Options) => {
+    const outcome = interpret(P, none, options);
+    return outcome.tag === 'Done' ? Array.from(outcome.value.values) : outcome.stuck;
+  };
+  const racy = parallel(assign('f', int(3), x));
+  expect(valuesOf(racy)).not.toEqual(valuesOf(racy, backwards));
+  const fine = parallel(assign('f', x, operation('*', x, x)));
+  expect(valuesOf(fine)).toEqual(valuesOf(fine, backwards));
+});
