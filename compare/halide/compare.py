@@ -9,6 +9,8 @@ import numpy as np
 
 from mathematics import compare_mathematics
 from operators import compare_operators
+from ports import compare_ports
+from programs import compare_programs
 from report import Report
 from sylvite import Evaluator
 
@@ -31,6 +33,7 @@ def parse_options():
     parser.add_argument("parts", nargs="*", choices=[[], *PARTS], help="what to compare (default: everything)")
     parser.add_argument("--seed", type=int, default=1, help="of the random arguments and programs")
     parser.add_argument("--count", type=int, default=300, help="random arguments for each operator and types")
+    parser.add_argument("--programs", type=int, default=200, help="how many random programs")
     parser.add_argument("--only", help="only these operators or programs, by name", nargs="+")
     return parser.parse_args()
 
@@ -43,7 +46,20 @@ def mathematics_part(evaluator, report, random, options):
     compare_mathematics(evaluator, report, random, 10 * options.count, options.only)
 
 
-PARTS = {"operators": operators_part, "mathematics": mathematics_part}
+def programs_part(evaluator, report, _, options):
+    compare_programs(evaluator, report, options.seed, options.programs, options.only)
+
+
+def ports_part(_evaluator, report, _, options):
+    compare_ports(report, options.only)
+
+
+PARTS = {
+    "operators": operators_part,
+    "mathematics": mathematics_part,
+    "programs": programs_part,
+    "ports": ports_part,
+}
 
 if __name__ == "__main__":
     main()

@@ -11,10 +11,12 @@ STRICT = hl.Target(f"{_HOST}-strict_float")
 RELAXED = hl.Target(_HOST)
 
 
-def buffer_of(mins, array, name=""):
-    """A numpy array (last dimension first) as a buffer that begins at `mins`."""
-    # Halide takes the numpy array's first dimension as its own first, so the array is turned round.
-    buffer = hl.Buffer(np.ascontiguousarray(array).transpose(), name) if name else hl.Buffer(array.transpose())
+def buffer_of(mins, array):
+    """
+    A numpy array (last dimension first) as a buffer that begins at `mins`. They share memory, so the array must live as
+    long as the buffer is used.
+    """
+    buffer = hl.Buffer(array.transpose())  # numpy's first dimension becomes Halide's first
     buffer.set_min([int(low) for low in mins])
     return buffer
 

@@ -6,7 +6,7 @@ import halide as hl
 import numpy as np
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Kind:
     """A type: its name in Sylvite, in Halide and in numpy."""
 

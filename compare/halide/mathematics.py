@@ -24,9 +24,9 @@ class Function:
 FUNCTIONS = {
     "exp": Function(hl.exp, np.exp, ((-80, 80),), (4, 2)),
     "log": Function(hl.log, np.log, ((1e-6, 1e6),), (16, 2)),
-    "sin": Function(hl.sin, np.sin, ((-100, 100),), (2, 2)),
-    "cos": Function(hl.cos, np.cos, ((-100, 100),), (2, 2)),
-    "tan": Function(hl.tan, np.tan, ((-100, 100),), (2, 2)),
+    "sin": Function(hl.sin, np.sin, ((-1e5, 1e5),), (2, 2)),
+    "cos": Function(hl.cos, np.cos, ((-1e5, 1e5),), (2, 2)),
+    "tan": Function(hl.tan, np.tan, ((-1e5, 1e5),), (2, 2)),
     "asin": Function(hl.asin, np.arcsin, ((-1, 1),), (2, 2)),
     "acos": Function(hl.acos, np.arccos, ((-1, 1),), (2, 2)),
     "atan": Function(hl.atan, np.arctan, ((-50, 50),), (2, 2)),
@@ -69,8 +69,8 @@ def compare_specials(case, function, evaluator, report):
         true = function.exact(*(arg.astype(np.longdouble) for arg in args)).astype(ours.dtype)
     for i in np.flatnonzero(_classes(ours) != _classes(theirs)):
         message = f"{case}: at {[arg[i].item() for arg in args]} Sylvite gives {ours[i]}, Halide {theirs[i]}"
-        right = _classes(ours)[i] == _classes(true)[i]
-        report.differ(message, f"{case.name}: Halide's {case.kinds[0]} is not IEEE's at special values" if right else None)
+        known = f"{case.name}: Halide's {case.kinds[0]} is an approximation without IEEE's special values"
+        report.differ(message, known if _classes(ours)[i] == _classes(true)[i] else None)
     report.agree(int((_classes(ours) == _classes(theirs)).sum()))
 
 

@@ -146,7 +146,7 @@ def arithmetic_cases():
         yield Case(op, f"{{}} {op} {{}}", build, kinds)
     for kind in ALL:
         yield Case("neg", "-{}", lambda a: -a, (kind,))
-        yield Case("abs", "abs({})", hl.abs, (kind,))
+        yield Case("abs", "abs({})", _abs, (kind,))
     for kinds in product(ALL, repeat=2):
         yield Case("absd", "absd({}, {})", hl.absd, kinds)
 
@@ -184,7 +184,8 @@ def cast_cases():
         defined = _in_range_of(to) if of.is_float and not to.is_float else None
         yield Case("cast", f"{to}({{}})", lambda a, to=to: hl.cast(to.halide, a), (of,), defined)
         not_nan = (lambda a: ~np.isnan(a)) if of.is_float else None
-        yield Case("saturating", f"saturating_{to}({{}})", lambda a, to=to: hl.saturating_cast(to.halide, a), (of,), not_nan)
+        saturate = lambda a, to=to: hl.saturating_cast(to.halide, a)
+        yield Case("saturating", f"saturating_{to}({{}})", saturate, (of,), not_nan)
 
 
 def float_cases():
@@ -207,6 +208,10 @@ def literal_cases():
 
 def _truth(e):
     return e if e.type() == hl.Bool() else e != hl.cast(e.type(), 0)
+
+
+def _abs(a):
+    return a if a.type().is_uint() else hl.abs(a)  # of an unsigned type, Halide's is that, with a warning
 
 
 def _select(c, a, b):

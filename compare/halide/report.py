@@ -47,22 +47,28 @@ class Report:
         self.values += values
 
     def differ(self, message, reason=None):
-        """A disagreement; with a reason it is one that language.md decides on."""
+        """A disagreement; with a reason it is a known one."""
         self.cases += 1
         if reason is None:
             self.failures.append(message)
             print(f"  DIFFERS  {message}", flush=True)
         else:
             self.known[reason] += 1
-            self.examples.setdefault(reason, message)
+            self.examples.setdefault(reason, _short(message))
 
     def refuse(self, who, message):
         """A program that one side does not accept."""
         self.refused[who] += 1
-        self.examples.setdefault(who, message)
+        self.examples.setdefault(who, _short(message))
 
     def summary(self, what):
         lines = [f"{what}: {self.cases} compared, {self.values} values, {len(self.failures)} disagreements"]
-        for title, counter in (("differ as language.md says", self.known), ("not compared", self.refused)):
+        for title, counter in (("differ for a known reason", self.known), ("not compared", self.refused)):
             lines += [f"  {title}: {n} × {key}\n      e.g. {self.examples[key]}" for key, n in counter.items()]
         return "\n".join(lines)
+
+
+def _short(text, longest=240):
+    """A text on one line."""
+    line = " ".join(text.split())
+    return line if len(line) <= longest else f"{line[:longest]}…"

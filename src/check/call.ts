@@ -16,7 +16,8 @@ import { similar } from './similar.ts';
 export function elaborateCall(e: CallTree, scope: Scope, notes: Notes, expected: Type | null): Expr | null {
   const name = e.name.name;
   const wants = wanted(name);
-  if (isBoundary(name)) return complain(notes, S313({ name, form: `${name}(img)[x, y]` }, e.at));
+  if (isBoundary(name))
+    return complain(notes, S313({ name, why: 'there are no coordinates', form: `${name}(img)[x, y]` }, e.at));
   if (wants === null) {
     const facts = { name, similar: similar(name, functions), isFunc: scope.funcs.has(name) || scope.inputs.has(name) };
     return complain(notes, S308(facts, e.name.at));

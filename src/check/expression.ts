@@ -12,6 +12,7 @@ import { S309 } from '../errors/S309.ts';
 import { S311 } from '../errors/S311.ts';
 import { S313 } from '../errors/S313.ts';
 import { S314 } from '../errors/S314.ts';
+import { printExpr } from '../language/print-tree.ts';
 import type { ExprTree, NameOrCall } from '../language/tree.ts';
 import { inputLen, inputMin } from '../syntax/algorithm.ts';
 import { access, cast, constant, type Expr, type Name, operation, variable } from '../syntax/expr.ts';
@@ -158,9 +159,14 @@ function elaborateBoundary(
   const takesValue = kind === 'constant_exterior';
   if (kind === null)
     return complain(notes, S309({ name: name.name, is: 'not a func or an input', write: 'f[…]' }, name.at));
-  if (input === undefined || more.length > 0 || (value !== undefined) !== takesValue) {
-    const form = takesValue ? 'constant_exterior(img, value)[x, y]' : `${kind}(img)[x, y]`;
-    return complain(notes, S313({ name: kind, form }, e.at));
+  const form = takesValue ? 'constant_exterior(img, value)[x, y]' : `${kind}(img)[x, y]`;
+  if (input === undefined) {
+    const why = around === undefined ? 'none is given' : `${printExpr(around)} is not an input`;
+    return complain(notes, S313({ name: kind, why, form }, e.at));
+  }
+  if (more.length > 0 || (value !== undefined) !== takesValue) {
+    const why = takesValue ? 'there is not one value for the outside' : 'more than the input is given';
+    return complain(notes, S313({ name: kind, why, form }, e.at));
   }
   if (coordinates.length !== input.rank) {
     return complain(notes, S215({ name: input.name, has: input.rank, given: coordinates.length }, e.at));

@@ -53,7 +53,7 @@ function elaborateParam({ name, type: declared, default: written, at }: ParamTre
   const literal = literalOf(written);
   const held = literal && constantOf(literal, type);
   if (typeof held?.value === 'number') return param(held.value);
-  complain(notes, S312({ name: name.name, why: literal ? `does not constantOf ${type}` : `is not a ${type}` }, at));
+  complain(notes, S312({ name: name.name, why: literal ? `does not fit ${type}` : `is not a ${type}` }, at));
   return param(null);
 }
 

@@ -36,7 +36,9 @@ export function meeting(
       return float !== undefined ? { wants: 'integers', type: float } : together(common);
     case 'shift': {
       if (float !== undefined) return { wants: 'integers', type: float };
-      const own = operands.map((t) => (isLiteralKind(t) ? common : t)).map((t) => (t === 'bool' ? 'i32' : t));
+      const number = common === 'bool' ? 'i32' : common;
+      const onlyBools = typed.every((t) => t === 'bool');
+      const own = operands.map((t) => (onlyBools || isLiteralKind(t) ? number : t));
       const width = Math.max(...own.map(bits));
       return { types: own.map((t) => integer(width, isSigned(t))) };
     }

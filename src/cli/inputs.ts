@@ -26,7 +26,8 @@ export function readInputs(texts: readonly string[], inputs: readonly Input[]): 
 
 function readArray(text: string, { type, rank }: Input, wrong: (why: string) => never): ArrayValue {
   const [kind, ...rest] = text.split(':');
-  if (kind !== 'random' && kind !== 'zero') return wrong('is neither random:SEED:WxH nor zero:WxH');
+  if (kind !== 'random' && kind !== 'zero')
+    return wrong('is neither random:SEED:WxH nor zero:WxH; files are not read yet');
   const [size = '', seedText = '0', ...more] = rest.toReversed();
   if (more.length > 0 || rest.length !== (kind === 'random' ? 2 : 1)) {
     return wrong(`is not of the form ${kind === 'random' ? 'random:SEED:WxH' : 'zero:WxH'}`);
@@ -34,7 +35,7 @@ function readArray(text: string, { type, rank }: Input, wrong: (why: string) => 
   const seed = readInteger(seedText);
   if (seed === null || seed < 0 || seed >= 2 ** 32) return wrong('needs a seed from 0 to 4294967295');
   const lengths = size.split('x').map((s) => readInteger(s) ?? wrong('needs whole numbers for its sizes'));
-  if (lengths.length !== rank) return wrong(`has ${lengths.length} sizes for ${rank} dimensions`);
+  if (lengths.length !== rank) return wrong(`gives ${lengths.length} of ${rank} sizes`);
   if (lengths.some((len) => len < 0)) return wrong('has a negative size');
   const bounds = lengths.map((len) => ({ min: 0, len }));
   const points = volume(bounds);

@@ -1,3 +1,4 @@
+import { shortest } from '../language/quote.ts';
 import type { ArrayValue, Bounds } from '../semantics/array.ts';
 import type { Name } from '../syntax/expr.ts';
 import type { Type } from '../syntax/type.ts';
@@ -12,21 +13,23 @@ export interface Result {
   readonly allocated: readonly Bounds[];
 }
 
-/** The JSON document of language.md §3. */
-export function resultJson({ func, type, dims, requested, allocated }: Result): object {
+/** The JSON document of language.md §3, with whatever a command adds to it. */
+export function resultJson({ func, type, dims, requested, allocated }: Result, more: object = {}): string {
   const named = (bounds: readonly Bounds[]) => bounds.map(({ min, len }, d) => ({ dim: dims[d], min, len }));
-  return {
+  const facts = JSON.stringify({
     func,
     type,
     requested: named(requested.bounds),
     allocated: named(allocated),
-    values: Array.from(requested.values, jsonValue),
-  };
+    ...more,
+  });
+  return `${facts.slice(0, -1)},"values":[${Array.from(requested.values, jsonValue).join(',')}]}`;
 }
 
-/** JSON has no NaN and no infinities. */
-function jsonValue(c: Value): number | string {
-  return typeof c === 'number' && !Number.isFinite(c) ? String(c) : c;
+/** Exactly: JSON has no NaN and no infinities, and `JSON.stringify` would write −0 as 0. */
+function jsonValue(c: Value): string {
+  if (Object.is(c, -0)) return '-0.0';
+  return JSON.stringify(typeof c === 'number' && !Number.isFinite(c) ? String(c) : c);
 }
 
 /** The values as people read them: a line for each row, a block for each plane. */
@@ -34,7 +37,7 @@ export function showResult({ func, type, dims, requested: { bounds, values } }: 
   const window = bounds.map(({ min, len }, d) => `${dims[d]} in [${min}, ${min + len})`).join(', ');
   const head = `${func}: ${type}${window === '' ? '' : `, ${window}`}`;
   const [width = 1, height = 1] = bounds.map(({ len }) => len);
-  const texts = Array.from(values, showValue);
+  const texts = Array.from(values, (c) => showValue(c, type));
   const cell = texts.reduce((widest, text) => Math.max(widest, text.length), 0);
   const rows: string[] = [];
   for (let i = 0; i < texts.length; i += width) {
@@ -49,6 +52,7 @@ export function showResult({ func, type, dims, requested: { bounds, values } }: 
   return [head, ...rows].join('\n');
 }
 
-function showValue(c: Value): string {
-  return Object.is(c, -0) ? '-0' : String(c);
+/** With the fewest digits that tell it from its neighbours. */
+function showValue(c: Value, type: Type): string {
+  return Object.is(c, -0) ? '-0' : String(type === 'f32' && typeof c === 'number' ? shortest(c) : c);
 }

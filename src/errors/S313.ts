@@ -1,9 +1,9 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A boundary condition around something that is not an input, or used without coordinates. */
-export const S313 = diagnostic<{ name: string; form: string }>({
+export const S313 = diagnostic<{ name: string; why: string; form: string }>({
   code: 'S313',
-  message: ({ name }) => `${name} is a boundary condition around an input`,
+  message: ({ name, why }) => `${name} reads an input beyond its bounds, but ${why}`,
   help: ({ form }) => `Write ${form}.`,
   bad: 'pipeline f() { fun g(x) = x; fun f(x) = repeat_edge(g)[x]; }',
   good: 'pipeline f(img: i32[1]) { fun f(x) = repeat_edge(img)[x]; }',

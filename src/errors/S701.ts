@@ -4,7 +4,7 @@ import { diagnostic } from './diagnostic.ts';
 export const S701 = diagnostic<{ what: string }>({
   code: 'S701',
   message: ({ what }) => what,
-  help: 'Change the parameters, the inputs or the window so that every value exists.',
+  help: 'Change the parameters or the window, or read inputs through a boundary condition such as repeat_edge.',
   bad: {
     program: 'pipeline f(k) { fun f(x) = { 0; rdom(r = (0, k)) in (x) <- f[x] + r; } }',
     command: 'eval --window x=0:6 --param k=-1',

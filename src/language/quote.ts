@@ -107,9 +107,13 @@ function quoteOp({ type, op, args }: Op<Hole>, expected: Type | null): ExprTree 
   if (rule === 'condition') return written(op, args.map(quoteOne));
   const down = result === 'same' ? expected : null;
   const meeting = rule === 'select' ? args.slice(1) : args;
-  // A constant is written bare where an operand beside it gives it its type.
+  // A constant is written bare where an operand beside it gives it its type. The operands of a shift may differ in type.
   const beside = meeting.find((arg) => arg.tag !== 'Const')?.type ?? null;
-  const quoted = meeting.map((arg) => (arg.tag === 'Const' ? quoteConst(arg, beside ?? down) : quoteExpr(arg, down)));
+  const alike = meeting.every((arg) => arg.type === meeting[0]?.type);
+  const quoted = meeting.map((arg) => {
+    if (arg.tag !== 'Const') return quoteExpr(arg, down);
+    return alike || beside !== null ? quoteConst(arg, beside ?? down) : call(arg.type, [quoteConst(arg, arg.type)]);
+  });
   return written(op, [...args.slice(0, args.length - meeting.length).map(quoteOne), ...quoted]);
 }
 
@@ -145,7 +149,7 @@ function quoteConst({ type, value }: Const, expected: Type | null): ExprTree {
 }
 
 /** The number with the fewest digits that is the same f32. */
-function shortest(value: number): number {
+export function shortest(value: number): number {
   for (let digits = 1; digits <= 9; digits++) {
     const rounded = Number(value.toPrecision(digits));
     if (Math.fround(rounded) === value) return rounded;

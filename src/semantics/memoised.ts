@@ -19,15 +19,16 @@ import { type Context, straightLine } from './straight-line.ts';
  * its accesses to f agree with the point on the pure dimensions of the stage, so one run over the rdom for those
  * coordinates settles every point that shares them.
  */
-export function evaluator(P: Pipeline, z: Request, budget: Budget = { work: 2 ** 28 }): Evaluate {
+export function evaluator(P: Pipeline, z: Request, notes: Notes = {}): Evaluate {
   const startup = startupValues(P, z);
   const funcs = new Map<Name, Memo>();
   let depth = 0;
+  let left = mostWork;
   for (const f of P.funcs) funcs.set(f.name, memoOf(f));
 
   const spend = (work: number): void => {
-    budget.work -= work;
-    if (budget.work < 0) refuse(S702({}, null));
+    left -= work;
+    if (left < 0) refuse(S702({}, null));
   };
 
   const variables =
@@ -40,7 +41,11 @@ export function evaluator(P: Pipeline, z: Request, budget: Budget = { work: 2 **
     const error = greatestError(point);
     if (error !== null) return error;
     const input = z.inputs.get(a.func);
-    if (input !== undefined) return elementOf(input, point);
+    if (input !== undefined) {
+      const value = elementOf(input, point);
+      if (value === 'ε_mem') notes.outside ??= { input: a.func, point, bounds: input.bounds };
+      return value;
+    }
     return evaluate(a.func, point as readonly number[]); // no errors are left
   };
 
@@ -124,9 +129,12 @@ const deepestChain = 500;
 /** The value of a func at a point. */
 export type Evaluate = (func: Name, point: readonly number[]) => Value;
 
-/** What is left of the work that an evaluation may do, in nodes of expressions. */
-export interface Budget {
-  work: number;
+/** The most nodes of expressions that are evaluated. */
+const mostWork = 2 ** 28;
+
+/** What an evaluation tells beside values: the first input that was read outside of its bounds. */
+export interface Notes {
+  outside?: { readonly input: Name; readonly point: readonly Value[]; readonly bounds: readonly Bounds[] };
 }
 
 interface Memo {

@@ -8,7 +8,7 @@ import type { Value } from '../syntax/value.ts';
 import { type ArrayValue, pointsOf, volume } from './array.ts';
 import { derive } from './big-step.ts';
 import type { Definitions, Derivation } from './derivation.ts';
-import { evaluator } from './memoised.ts';
+import { evaluator, type Notes } from './memoised.ts';
 import { type Request, startupValues } from './request.ts';
 import { negativeRdom } from './startup.ts';
 import { storageLimit } from './store.ts';
@@ -18,8 +18,8 @@ import { storageLimit } from './store.ts';
  *             ─────────────────────────────────────────────────
  *             pipeline f(p̄) = D ; realize(Ī, c̄) ⇓ g(ȳ) := c_ȳ
  */
-export function realize(P: Pipeline, z: Request): ArrayValue {
-  const evaluate = evaluator(P, z);
+export function realize(P: Pipeline, z: Request, notes: Notes = {}): ArrayValue {
+  const evaluate = evaluator(P, z, notes);
   return tabulate(P, z, (point) => evaluate(P.name, point));
 }
 

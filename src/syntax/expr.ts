@@ -1,7 +1,7 @@
 import { bug } from '../errors/bug.ts';
 import { type Operator, operators } from './operator.ts';
 import type { Hole } from './target.ts';
-import { bits, integer, isFloat, type Type } from './type.ts';
+import { bits, integer, isFloat, isValueOf, type Type } from './type.ts';
 import type { Value } from './value.ts';
 
 export type Name = string;
@@ -87,9 +87,11 @@ export function operation(op: Operator, ...args: readonly Expr<Hole>[]): Op<Hole
   return { tag: 'Op', type, op, args };
 }
 
-/** The value of e in another type; e itself when it already has that type. */
+/** The value of e in another type: e itself when it has that type, a constant of that type when e is one that it holds. */
 export function cast(type: Type, e: Expr): Expr {
-  return e.type === type ? e : { tag: 'Op', type, op: 'cast', args: [e] };
+  if (e.type === type) return e;
+  const holds = e.tag === 'Const' && typeof e.value === 'number' && isValueOf(type, e.value);
+  return holds ? constant(type, e.value) : { tag: 'Op', type, op: 'cast', args: [e] };
 }
 
 /** The value of another type that is nearest to that of e. */

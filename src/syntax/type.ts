@@ -49,3 +49,10 @@ export function holdsAll(to: Type, from: Type): boolean {
   if (isFloat(to)) return to === 'f64' || bits(from) <= 16;
   return range(to).least <= range(from).least && range(from).greatest <= range(to).greatest;
 }
+
+/** Is a number a value of the type? NaN is one of every float type, −0 of no integer type. */
+export function isValueOf(t: Type, n: number): boolean {
+  if (t === 'f64') return true;
+  if (t === 'f32') return Object.is(Math.fround(n), n);
+  return Number.isInteger(n) && !Object.is(n, -0) && range(t).least <= n && n <= range(t).greatest;
+}

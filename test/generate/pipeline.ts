@@ -4,6 +4,11 @@ import { type Type, types } from '../../src/syntax/type.ts';
 /** Draws a value of an arbitrary; the arbitraries shrink together. */
 type Draw = fc.GeneratorValue;
 
+interface Options {
+  readonly literal: boolean;
+  readonly inline: boolean;
+}
+
 /** A func that later funcs may read. */
 interface Known {
   readonly name: string;
@@ -13,16 +18,16 @@ interface Known {
 /**
  * Random valid pipelines as text, output f: 1–4 funcs of 0–2 dimensions, pure stages and updates over small rdoms, every
  * type and operator. `literal` keeps them so small that the literal evaluator, which is exponential, can do them;
- * `bounded` reads inputs through boundary conditions only, so that no point has an error.
+ * `bounded` reads inputs through boundary conditions only, so that no point has an error; `inline` has inline reductions.
  */
-export function anyPipeline({ literal = false, bounded = false } = {}): fc.Arbitrary<string> {
+export function anyPipeline({ literal = false, bounded = false, inline = true } = {}): fc.Arbitrary<string> {
   return fc.gen().map((draw) => {
     const count = draw(fc.integer, { min: 1, max: literal ? 3 : 4 });
     const known: Known[] = [];
     const funcs = Array.from({ length: count }, (_, i) => {
       const name = i === count - 1 ? 'f' : `g${i}`;
       const rank = draw(fc.integer, { min: 0, max: 2 });
-      const text = anyFunc(draw, name, rank, accessesTo(known, bounded), literal);
+      const text = anyFunc(draw, name, rank, accessesTo(known, bounded), { literal, inline });
       known.push({ name, rank });
       return `  ${text}`;
     });
@@ -30,24 +35,25 @@ export function anyPipeline({ literal = false, bounded = false } = {}): fc.Arbit
   });
 }
 
-function anyFunc(draw: Draw, name: string, rank: number, accesses: readonly Access[], literal: boolean): string {
+function anyFunc(draw: Draw, name: string, rank: number, accesses: readonly Access[], options: Options): string {
+  const { inline } = options;
   const vars = ['x', 'y'].slice(0, rank);
   const type = draw(fc.constantFrom, ...types);
-  const pure = `${type}(${anyExpr(draw, { vars, accesses }, 2)})`;
-  const updates = draw(fc.integer, { min: 0, max: literal ? 1 : 2 });
+  const pure = `${type}(${anyExpr(draw, { vars, accesses, inline }, 2)})`;
+  const updates = draw(fc.integer, { min: 0, max: options.literal ? 1 : 2 });
   if (updates === 0) return `fun ${name}(${vars.join(', ')}) = ${pure};`;
-  const stages = Array.from({ length: updates }, () => anyUpdate(draw, name, type, vars, accesses));
+  const stages = Array.from({ length: updates }, () => anyUpdate(draw, name, type, vars, { vars, accesses, inline }));
   return `fun ${name}(${vars.join(', ')}) = { ${[pure, ...stages].join('; ')}; }`;
 }
 
 /** Valid by construction: a dimension is pure, and its variable stands there everywhere, or no variable of it is used. */
-function anyUpdate(draw: Draw, name: string, type: Type, vars: readonly string[], others: readonly Access[]): string {
+function anyUpdate(draw: Draw, name: string, type: Type, vars: readonly string[], outer: Scope): string {
   const reductions = ['r', 's'].slice(0, draw(fc.integer, { min: 0, max: 2 }));
   const pure = vars.filter(() => draw(fc.boolean));
   const free = [...pure, ...reductions];
   const index = (x: string): string => (pure.includes(x) ? x : anyIndex(draw, reductions));
   const self: Access = () => `${name}[${vars.map(index).join(', ')}]`;
-  const scope: Scope = { vars: free, accesses: [self, ...others] };
+  const scope: Scope = { ...outer, vars: free, accesses: [self, ...outer.accesses] };
   const rdom = reductions.map((r) => `${r} = (${draw(fc.integer, { min: -1, max: 1 })}, ${anyLength(draw)})`);
   const target = vars.map(index).join(', ');
   const condition = draw(fc.boolean) ? ` if ${anyExpr(draw, { ...scope, integer: true }, 1)}` : '';
@@ -66,6 +72,7 @@ type Access = (coordinate: () => string) => string;
 interface Scope {
   readonly vars: readonly string[];
   readonly accesses: readonly Access[];
+  readonly inline: boolean;
   readonly integer?: boolean;
 }
 
@@ -113,9 +120,9 @@ function anyForm(draw: Draw, scope: Scope, depth: number, sub: () => string): st
     case 'cast':
       return `${draw(fc.constantFrom, '', 'saturating_')}${draw(fc.constantFrom, ...types)}(${sub()})`;
     default: {
-      const inner: Scope = { vars: [...scope.vars, 't'], accesses: [] };
+      const inner: Scope = { vars: [...scope.vars, 't'], accesses: [], inline: false };
       const kind = draw(fc.constantFrom, 'sum', 'product', 'minimum', 'maximum');
-      return scope.vars.includes('t') ? 't' : `${kind}(t = (0, 2) : ${anyExpr(draw, inner, depth - 1)})`;
+      return !scope.inline ? 'p' : `${kind}(t = (0, 2) : ${anyExpr(draw, inner, depth - 1)})`;
     }
   }
 }

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fill } from '../../src/bounds/fill.ts';
+import { bug } from '../../src/errors/bug.ts';
+import { lower } from '../../src/lower/lower.ts';
 import type { Derivation, Rule } from '../../src/semantics/derivation.ts';
+import { interpret } from '../../src/semantics/interpret.ts';
 import { deriveAt, realize, realizeLiterally } from '../../src/semantics/realize.ts';
 import type { Request } from '../../src/semantics/request.ts';
+import type { Pipeline } from '../../src/syntax/algorithm.ts';
 import { anyPipeline } from '../generate/pipeline.ts';
 import { anyRequest } from '../generate/request.ts';
 import { pipelineOf } from '../pipeline.ts';
@@ -119,6 +124,35 @@ describe('fig. source-semantics, rule by rule', () => {
     const z = { ...none, window, params: new Map([['k', 100]]) };
     expect(realizeLiterally(P, z).values).toEqual([91, 92, 93, 101, 102, 103]);
     expect(realize(P, z).values).toEqual([91, 92, 93, 101, 102, 103]);
+  });
+});
+
+describe('where the printed rules fall short', () => {
+  /** 𝓛(P), which has no holes when all funcs are zero-dimensional. */
+  const lowered = (P: Pipeline) => fill(() => bug('there are holes'), lower(P));
+
+  test('E16: a negative rdom that nothing reads', () => {
+    const P = pipelineOf(`pipeline f(n) {
+      fun h() = { 0; rdom(r = (0, n)) in () <- 1; }
+      fun f() = { 7; rdom(s = (0, 0)) in () <- h[]; }
+    }`);
+    const z = { ...none, params: new Map([['n', -1]]) };
+    expect(deriveAt(P, z, []).value).toBe(7); // as printed: no error …
+    expect(interpret(lowered(P), z)).toMatchObject({ tag: 'Stuck', stuck: { tag: 'RdomFailure' } }); // … and yet stuck
+    expect(realize(P, z).values).toEqual(['ε_rdom']);
+    expect(realizeLiterally(P, z).values).toEqual(['ε_rdom']);
+  });
+
+  test('E17: a predicate guards the reads of its update', () => {
+    const program = (update: string) =>
+      pipelineOf(`pipeline f(img: i32[1]) { fun f() = { 0; rdom(r = (0, 9)) in ${update}; } }`);
+    const img = { type: 'i32', bounds: [{ min: 0, len: 3 }], values: [1, 2, 4] } as const;
+    const z = { ...none, inputs: new Map([['img', img]]) };
+    const guarded = program('() <- f[] + img[r] if r < 3');
+    expect(realize(guarded, z).values).toEqual([7]);
+    expect(interpret(lowered(guarded), z)).toMatchObject({ tag: 'Done', value: { values: [7] } });
+    const asPrinted = program('() <- select(r < 3, f[] + img[r], f[])');
+    expect(realize(asPrinted, z).values).toEqual(['ε_mem']);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { apply } from '../../src/semantics/apply.ts';
 import { type Operator, operators } from '../../src/syntax/operator.ts';
-import { bits, isFloat, isSigned, range, type Type, types } from '../../src/syntax/type.ts';
+import { bits, isFloat, isSigned, isValueOf, range, type Type, types } from '../../src/syntax/type.ts';
 import { values } from '../run.ts';
 
 /** The value of an expression without variables. */
@@ -197,7 +197,7 @@ test('every operator gives a value of its result type, whatever its operands', (
       for (const target of result === 'named' ? types : [resultType(result, t)]) {
         for (const args of tuples(samples(t), arity)) {
           const c = apply(op as Operator, target, t, args);
-          expect(isValueOf(target, c), `${op} ${t} → ${target} (${args}) = ${c}`).toBe(true);
+          expect(typeof c === 'number' && isValueOf(target, c), `${op} ${t} → ${target} (${args}) = ${c}`).toBe(true);
         }
       }
     }
@@ -238,12 +238,4 @@ function samples(t: Type): readonly number[] {
 function tuples(items: readonly number[], arity: number): readonly (readonly number[])[] {
   if (arity === 0) return [[]];
   return tuples(items, arity - 1).flatMap((rest) => items.map((item) => [...rest, item]));
-}
-
-function isValueOf(t: Type, c: unknown): boolean {
-  if (typeof c !== 'number') return false;
-  if (t === 'f64') return true;
-  if (t === 'f32') return Object.is(Math.fround(c), c);
-  const { least, greatest } = range(t);
-  return Number.isInteger(c) && !Object.is(c, -0) && least <= c && c <= greatest;
 }

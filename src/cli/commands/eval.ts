@@ -1,10 +1,10 @@
+import { bug } from '../../errors/bug.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { S701 } from '../../errors/S701.ts';
-import { type ArrayValue, pointsOf } from '../../semantics/array.ts';
+import type { Notes } from '../../semantics/memoised.ts';
 import { realize } from '../../semantics/realize.ts';
-import type { Request } from '../../semantics/request.ts';
 import { negativeRdom } from '../../semantics/startup.ts';
-import { outputOf, type Pipeline } from '../../syntax/algorithm.ts';
+import { outputOf } from '../../syntax/algorithm.ts';
 import { isError } from '../../syntax/value.ts';
 import type { Console } from '../console.ts';
 import { load, type Options, readRequest } from '../load.ts';
@@ -20,18 +20,18 @@ export function evalCommand(source: Source, options: Options, console: Console):
     const { func, variable, len } = negative;
     refuse(S701({ what: `the reduction variable ${variable} of ${func.name} has the negative length ${len}` }, null));
   }
-  const requested = realize(pipeline, z);
-  refuseErrors(pipeline, z, requested);
+  const notes: Notes = {};
+  const requested = realize(pipeline, z, notes);
+  if (Array.from(requested.values).some(isError)) refuse(S701({ what: describe(notes) }, null));
   const dims = outputOf(pipeline)?.vars ?? [];
   const result = { func: pipeline.name, type: requested.type, dims, requested, allocated: requested.bounds };
-  console.out(`${options.json ? JSON.stringify(resultJson(result)) : showResult(result)}\n`);
+  console.out(`${options.json ? resultJson(result) : showResult(result)}\n`);
   return 0;
 }
 
-/** An error value anywhere in the window stops the run. Only reading an input outside of its bounds makes one. */
-function refuseErrors(P: Pipeline, z: Request, { values }: ArrayValue): void {
-  const at = Array.from(values).findIndex(isError);
-  if (at === -1) return;
-  const point = Array.from(pointsOf(z.window))[at] ?? [];
-  refuse(S701({ what: `${P.name}[${point.join(', ')}] reads an input outside of its bounds (${values[at]})` }, null));
+/** Why there is an error among the values: only reading an input outside of its bounds makes one. */
+function describe({ outside }: Notes): string {
+  const { input, point, bounds } = outside ?? bug('an error value from nowhere');
+  const has = bounds.map(({ min, len }) => `[${min}, ${min + len})`).join(' × ');
+  return `${input}[${point.join(', ')}] is read, but ${input} has only ${has}`;
 }

@@ -20,6 +20,6 @@ export function runCommand(source: Source, options: Options & { readonly engine:
   const outcome = interpret(program, z);
   if (outcome.tag === 'Stuck') return refuseStuck(outcome.stuck);
   const result = resultOf(program, z, outcome.value);
-  console.out(`${options.json ? JSON.stringify(resultJson(result)) : showResult(result)}\n`);
+  console.out(`${options.json ? resultJson(result) : showResult(result)}\n`);
   return 0;
 }

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Which rooms of `src` a room may import from, itself aside. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  errors: [],
+  syntax: ['errors'],
+  language: ['errors', 'syntax'],
+  check: ['errors', 'syntax', 'language'],
+  semantics: ['errors', 'syntax'],
+  lower: ['errors', 'syntax'],
+  bounds: ['errors', 'syntax'],
+  cli: ['errors', 'syntax', 'language', 'check', 'semantics', 'lower', 'bounds'],
+};
+
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+
+/** The room of a file, or null for the front door, src/index.ts. */
+function roomOf(file: string): string | null {
+  return file.includes('/') ? (file.split('/')[0] ?? null) : null;
+}
+
+function importsOf(file: string): readonly string[] {
+  const text = readFileSync(join('src', file), 'utf8');
+  return Array.from(text.matchAll(/from '([^']+)'/g), (match) => match[1] ?? '');
+}
+
+test('rooms import only from rooms before them', () => {
+  const trespasses = files.flatMap((file) => {
+    const room = roomOf(file);
+    if (room === null) return [];
+    const allowed = mayImport[room];
+    if (allowed === undefined) return [`${file} is in no known room`];
+    return importsOf(file)
+      .filter((path) => path.startsWith('.'))
+      .map((path) => roomOf(normalize(join(dirname(file), path))))
+      .filter((other) => other !== room && !allowed.includes(other ?? ''))
+      .map((other) => `${file} imports ${other}`);
+  });
+  expect(trespasses).toEqual([]);
+});
+
+test('only the command line knows Node, so everything else runs in a browser', () => {
+  const users = files.filter((file) => importsOf(file).some((path) => !path.startsWith('.')));
+  expect(users.map(roomOf).filter((room) => room !== 'cli')).toEqual([]);
+  const globals = files.filter((file) => /\bprocess\.|\bBuffer\b/.test(readFileSync(join('src', file), 'utf8')));
+  expect(globals.map(roomOf).filter((room) => room !== 'cli')).toEqual([]);
+});
+
+test('no file holds two ideas', () => {
+  const long = files.filter((file) => readFileSync(join('src', file), 'utf8').split('\n').length > 300);
+  expect(long).toEqual([]);
+});

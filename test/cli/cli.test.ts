@@ -1,0 +1,288 @@
+import { describe, expect, test } from 'vitest';
+import { run } from '../run.ts';
+
+const paper = `pipeline f() {
+  fun g(x) = x * x;
+  fun f(x) = g[x] + g[x + 1];
+}`;
+
+const json = (command: string, program: string) => {
+  const { code, out, err } = run(`${command} --json`, program);
+  expect(err).toBe('');
+  expect(out.endsWith('\n')).toBe(true);
+  return { code, ...JSON.parse(out) };
+};
+
+describe('eval', () => {
+  test('the paper’s example', () => {
+    expect(run('eval --window x=0:6', paper)).toMatchInlineSnapshot(`
+      {
+        "code": 0,
+        "err": "",
+        "out": "f: i32, x in [0, 6)
+       1  5 13 25 41 61
+      ",
+      }
+    `);
+  });
+
+  test('as JSON, in the form of the contract', () => {
+    expect(json('eval --window x=0:6', paper)).toEqual({
+      code: 0,
+      func: 'f',
+      type: 'i32',
+      requested: [{ dim: 'x', min: 0, len: 6 }],
+      allocated: [{ dim: 'x', min: 0, len: 6 }],
+      values: [1, 5, 13, 25, 41, 61],
+    });
+  });
+
+  test('two and three dimensions', () => {
+    expect(run('eval --window x=-1:3,y=0:2', 'pipeline f() { fun f(x, y) = 10 * y + x; }').out).toMatchInlineSnapshot(`
+      "f: i32, x in [-1, 3), y in [0, 2)
+      -1  0  1  2
+       9 10 11 12
+      "
+    `);
+    expect(
+      run('eval --window z=1:3,x=0:2,y=0:2', 'pipeline f() { fun f(x, y, z) = x + 10 * y + 100 * z; }').out,
+    ).toMatchInlineSnapshot(`
+      "f: i32, x in [0, 2), y in [0, 2), z in [1, 3)
+      100 101
+      110 111
+
+      200 201
+      210 211
+      "
+    `);
+  });
+
+  test('zero dimensions and empty windows', () => {
+    expect(json('eval', 'pipeline f() { fun f() = 42; }')).toMatchObject({ requested: [], values: [42] });
+    expect(json('eval --window x=3:3', paper)).toMatchObject({ requested: [{ dim: 'x', min: 3, len: 0 }], values: [] });
+    expect(run('eval --window x=3:3', paper).out).toBe('f: i32, x in [3, 3)\n');
+  });
+
+  test('parameters of every type, and defaults', () => {
+    const program = (type: string, more = '') => `pipeline f(k: ${type}${more}) { fun f() = k; }`;
+    const value = (type: string, text: string) => json(`eval --param k=${text}`, program(type)).values[0];
+    expect(value('u8', '255')).toBe(255);
+    expect(value('i32', '-0x10')).toBe(-16);
+    expect(value('f32', '0.1')).toBe(Math.fround(0.1));
+    expect(value('f64', '-1e-3')).toBe(-0.001);
+    expect(value('f64', 'NaN')).toBe('NaN');
+    expect(value('f32', '-Infinity')).toBe('-Infinity');
+    expect(value('bool', 'true')).toBe(1);
+    expect(json('eval', program('f32', ' = 2.5')).values).toEqual([2.5]);
+    expect(json('eval', program('bool', ' = true')).values).toEqual([1]);
+    expect(json('eval', program('i8', ' = -128')).values).toEqual([-128]);
+  });
+
+  test('random inputs are those of the contract', () => {
+    const first = (type: string, seed: number) =>
+      json(`eval --window x=0:3 --input img=random:${seed}:3`, `pipeline f(img: ${type}[1]) { fun f(x) = img[x]; }`)
+        .values;
+    // x₁, x₂, x₃ of x ← (x·1664525 + 1013904223) mod 2³² from 7, worked out with big integers.
+    const steps: number[] = [];
+    for (let x = 7n; steps.length < 3; steps.push(Number(x))) x = (x * 1664525n + 1013904223n) % 2n ** 32n;
+    expect(first('u32', 7)).toEqual(steps);
+    expect(first('u8', 7)).toEqual(steps.map((x) => x >>> 24));
+    expect(first('i16', 7)).toEqual(steps.map((x) => x >> 16));
+    expect(first('bool', 7)).toEqual(steps.map((x) => x >>> 31));
+    expect(first('f32', 7)).toEqual(steps.map((x) => Math.fround(x / 2 ** 32)));
+    expect(first('f64', 7)).toEqual(steps.map((x) => x / 2 ** 32));
+  });
+
+  test('the window is that of an input of the same rank, when none is given', () => {
+    const program = 'pipeline f(a: u8[1], b: u8[2]) { fun f(x, y) = b[x, y] + a[0]; }';
+    expect(json('eval --input a=zero:9 --input b=zero:2x3', program).requested).toEqual([
+      { dim: 'x', min: 0, len: 2 },
+      { dim: 'y', min: 0, len: 3 },
+    ]);
+  });
+
+  test('an algorithm whose value is an error stops with exit code 3', () => {
+    const negative = 'pipeline f(k) { fun f(x) = { 0; rdom(r = (0, k)) in (x) <- f[x] + r; } }';
+    expect(json('eval --window x=0:2 --param k=-2', negative)).toEqual({
+      code: 3,
+      error: { code: 'S701', message: 'the reduction variable r of f has the negative length -2' },
+    });
+    const outside = 'pipeline f(img: u8[1]) { fun f(x) = img[x + 1]; }';
+    expect(json('eval --window x=0:3 --input img=zero:3', outside)).toEqual({
+      code: 3,
+      error: { code: 'S701', message: 'img[3] is read, but img has only [0, 3)' },
+    });
+  });
+});
+
+describe('what bad input gets: exit code 1 and a diagnostic', () => {
+  const program = 'pipeline f(k, img: u8[2]) { fun f(x, y) = i32(img[x, y]) + k; }';
+  const fine = '--window x=0:2,y=0:2 --param k=1 --input img=zero:2x2';
+  test.each([
+    ['a window that is missing', '--param k=1 --input img=zero:2x2 --window x=0:2', 'S601'],
+    ['a window without a colon', fine.replace('x=0:2', 'x=0'), 'S602'],
+    ['a window with letters', fine.replace('x=0:2', 'x=a:b'), 'S602'],
+    ['a window of another name', fine.replace('x=0:2', 'z=0:2'), 'S602'],
+    ['a window given twice', fine.replace('y=0:2', 'x=0:2'), 'S602'],
+    ['a window that ends before it begins', fine.replace('x=0:2', 'x=2:0'), 'S602'],
+    ['a window beyond 2³¹ − 1', fine.replace('x=0:2', 'x=0:2147483648'), 'S602'],
+    ['a window longer than 2³¹ − 1', fine.replace('x=0:2', 'x=-2000000000:2000000000'), 'S602'],
+    ['a window too large to store', fine.replace('x=0:2,y=0:2', 'x=0:2147483647,y=0:2147483647'), 'S703'],
+    ['a parameter that is missing', fine.replace('--param k=1', ''), 'S603'],
+    ['a parameter that is no number', fine.replace('k=1', 'k=one'), 'S604'],
+    ['a parameter with a fraction', fine.replace('k=1', 'k=1.5'), 'S604'],
+    ['a parameter that is too large', fine.replace('k=1', 'k=2147483648'), 'S604'],
+    ['a parameter of another name', fine.replace('k=1', 'q=1'), 'S604'],
+    ['a parameter without a value', fine.replace('k=1', 'k'), 'S604'],
+    ['a parameter given twice', `${fine} --param k=2`, 'S604'],
+    ['an input that is missing', fine.replace('--input img=zero:2x2', ''), 'S605'],
+    ['an input of another rank', fine.replace('2x2', '2x2x2'), 'S606'],
+    ['an input of another name', fine.replace('img=', 'photo='), 'S606'],
+    ['an input of no kind', fine.replace('zero:2x2', 'noise'), 'S606'],
+    ['an input with a negative size', fine.replace('2x2', '-2x2'), 'S606'],
+    ['an input that is too large', fine.replace('2x2', '99999x99999'), 'S606'],
+    ['an input with a bad seed', fine.replace('zero:2x2', 'random:x:2x2'), 'S606'],
+    ['a schedule that is not there', `${fine} --schedule fast`, 'S607'],
+    ['a pipeline that is not there', `${fine} --pipeline g`, 'S609'],
+  ])('%s', (_, options, code) => {
+    expect(json(`eval ${options}`, program)).toMatchObject({ code: 1, error: { code } });
+    const { code: exit, err, out } = run(`eval ${options}`, program);
+    expect({ exit, out }).toEqual({ exit: 1, out: '' });
+    expect(err).toContain(`error[${code}]`);
+  });
+
+  test('an empty file, and one that is not there', () => {
+    expect(json('eval', '')).toMatchObject({ code: 1, error: { code: 'S609' } });
+    expect(run('eval', null)).toMatchObject({ code: 1, out: '' });
+  });
+});
+
+describe('wrong usage: exit code 2', () => {
+  test.each([
+    ['an unknown command', 'evaluate'],
+    ['an unknown option', 'eval --windows x=0:6'],
+    ['an option without its value', 'eval --window'],
+    ['an unknown step', 'lower --after parsing'],
+    ['an unknown engine', 'run --engine gpu'],
+    ['one file too many', 'check other.syl'],
+  ])('%s', (_, command) => {
+    const { code, err } = run(command, paper);
+    expect(code).toBe(2);
+    expect(err).toMatch(/^error: /);
+    expect(JSON.parse(run(`${command} --json`, paper).out || '{"error":{"code":"usage"}}')).toMatchObject({
+      error: { code: 'usage' },
+    });
+  });
+});
+
+describe('check', () => {
+  test('a valid program', () => {
+    expect(run('check', `${paper} schedule fast { parallel(f.x); }`)).toMatchInlineSnapshot(`
+      {
+        "code": 0,
+        "err": "",
+        "out": "pipeline f is valid: 2 funcs, schedules fast
+      ",
+      }
+    `);
+  });
+
+  test('diagnostics show the line with carets', () => {
+    const bad = paper.replace('g[x + 1]', 'gg[x + 1] * u8(y)');
+    expect(`\n${run('check', bad).out}`).toMatchInlineSnapshot(`
+      "
+      error[S213]: there is no func or input named gg
+        --> program.syl:3:21
+         |
+       3 |   fun f(x) = g[x] + gg[x + 1] * u8(y);
+         |                     ^^
+         = help: Did you mean g?
+
+      error[S214]: there is no variable or parameter named y
+        --> program.syl:3:36
+         |
+       3 |   fun f(x) = g[x] + gg[x + 1] * u8(y);
+         |                                    ^
+         = help: Did you mean x?
+
+      "
+    `);
+  });
+
+  test('as JSON', () => {
+    expect(json('check', 'pipeline f() { fun f(x) = y; }')).toEqual({
+      code: 1,
+      error: { code: 'S214', message: 'there is no variable or parameter named y' },
+      diagnostics: [
+        {
+          code: 'S214',
+          severity: 'error',
+          message: 'there is no variable or parameter named y',
+          help: 'Did you mean x?',
+          place: { from: 26, to: 27 },
+        },
+      ],
+    });
+    expect(json('check', paper)).toEqual({ code: 0, diagnostics: [] });
+  });
+
+  test('warnings do not fail', () => {
+    expect(run('check', 'pipeline f() { fun g(x) = x; fun f(x) = x; }')).toMatchObject({ code: 0 });
+  });
+
+  test('nothing in a file can steer the terminal', () => {
+    const { out } = run('check', 'pipeline f() { fun f(x) = \u001b[31mx\u202e; }');
+    expect(out).not.toContain('\u001b');
+    expect(out).not.toContain('\u202e');
+  });
+
+  test('a very long line is cut around the place', () => {
+    const { out } = run('check', `pipeline f() { fun f(x) = ${'x + '.repeat(200)}y; }`);
+    expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThan(130);
+    expect(out).toContain('y; }');
+  });
+});
+
+describe('step and run, on programs without holes', () => {
+  const sum = 'pipeline f() { fun f() = { 1; rdom(r = (0, 2)) in () <- f[] + r; } }';
+  test('step prints the rule of each step', () => {
+    expect(run('step', 'pipeline f() { fun f() = 1 + 2; }').out).toMatchInlineSnapshot(`
+      "[Realize] pipeline f
+      [Alloc] allocate f();
+      [Nop] nop;
+      [Label] label f:
+      [Label] label s0:
+      [Eval] 1 + 2
+      [Assn] f[] <- 3;
+      [End] f
+      f: i32
+      3
+      "
+    `);
+    expect(json('step', sum)).toMatchObject({
+      code: 0,
+      values: [2],
+      steps: expect.arrayContaining([{ rule: 'For-Stop', redex: 'for r in (2, 0) do' }]),
+    });
+  });
+
+  test('run --engine interp', () => {
+    expect(json('run --engine interp', sum)).toEqual({
+      code: 0,
+      func: 'f',
+      type: 'i32',
+      requested: [],
+      allocated: [],
+      values: [2],
+    });
+  });
+
+  test('a stuck program has exit code 3', () => {
+    const outside = 'pipeline f(img: u8[1]) { fun f() = img[9]; }';
+    expect(json('run --engine interp --input img=zero:3', outside)).toEqual({
+      code: 3,
+      error: { code: 'S704', message: 'img[9] is read outside of its bounds' },
+    });
+    expect(run('step --input img=zero:3', outside).code).toBe(3);
+  });
+});

@@ -1,0 +1,118 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { rules } from '../src/semantics/derivation.ts';
+import { stepRules } from '../src/semantics/small-step.ts';
+import { run } from './run.ts';
+
+/** The rows of all tables of a page, cell by cell, without heads. */
+function rowsOf(page: string): readonly (readonly string[])[] {
+  return readFileSync(page, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (paper|#) /.test(line))
+    .map((line) => line.slice(2, -2).split(' | '));
+}
+
+function filesIn(cell: string): readonly string[] {
+  return Array.from(cell.matchAll(/`([\w./-]+\.(?:ts|syl))`/g), (match) => match[1] ?? '');
+}
+
+/** "`file`: the beginning of a title" → the file must have a test or a group of that title. */
+function missingTests(cell: string): readonly string[] {
+  if (cell === 'later') return [];
+  return cell.split('; ').filter((part) => {
+    const [, file = '', title = ''] = /^`([^`]+)`: (.+)$/.exec(part) ?? [];
+    if (!existsSync(file)) return true;
+    const titles = Array.from(
+      readFileSync(file, 'utf8').matchAll(/(?:test|describe)(?:\.each\([^)]*\))?\((['"`])(.*?)\1,/gs),
+    );
+    return title === '' || !titles.some((match) => (match[2] ?? '').startsWith(title));
+  });
+}
+
+describe('docs/paper.md', () => {
+  const rows = rowsOf('docs/paper.md');
+
+  test('names every figure, rule, definition, lemma and theorem of the paper, once', () => {
+    const ours = ['Update-Skip', 'Input-Eval', 'Label', 'Leave'];
+    const ruleNames = [...new Set([...rules, ...stepRules])].map(
+      (rule) => `Rule [${rule}]${ours.includes(rule) ? ' (ours)' : ''}`,
+    );
+    expect(rows.map(([what]) => what).toSorted()).toEqual([...numbered, ...ruleNames].toSorted());
+  });
+
+  test.each(rows)('%s', (_, code = '', checked = '') => {
+    expect(code === 'later' || filesIn(code).length > 0).toBe(true);
+    expect(filesIn(code).filter((file) => !existsSync(file))).toEqual([]);
+    expect(missingTests(checked)).toEqual([]);
+  });
+});
+
+describe('docs/errata.md', () => {
+  const rows = rowsOf('docs/errata.md');
+
+  test('has a row for each erratum, in order', () => {
+    expect(rows.map(([number]) => number)).toEqual(rows.map((_, i) => `E${i + 1}`));
+    expect(rows.length).toBeGreaterThanOrEqual(20);
+  });
+
+  test.each(rows)('%s', (_number, _printed, _wrong, _ours, checked = '') => {
+    expect(missingTests(checked)).toEqual([]);
+  });
+});
+
+describe('examples in the docs run', () => {
+  const pages = ['README.md', 'docs/language.md'];
+  const programs = pages.flatMap((page) =>
+    Array.from(readFileSync(page, 'utf8').matchAll(/```syl\n(.*?)```/gs), (match) => [page, match[1] ?? ''] as const),
+  );
+  test.each(programs)('a program in %s', (_, program) => {
+    expect(run('check', program)).toMatchObject({ code: 0 });
+  });
+
+  test('there are some', () => {
+    expect(new Set(programs.map(([page]) => page))).toEqual(new Set(pages));
+  });
+});
+
+const numbered = [
+  ...['example-basic', 'example-recompute', 'example-overcompute', 'overview-system', 'source-syntax', 'expr-syntax'],
+  ...['source-semantics', 'target-syntax', 'target-semantics', 'lowering', 'bounds-extraction', 'bounds-inference'],
+  ...['schedule-syntax', 'schedule-semantics'],
+]
+  .map((label) => `Figure ${label}`)
+  .concat([
+    "Definition 'Input and Output'",
+    "Definition 'Output equivalence'",
+    "Definition 'Algorithm confluence'",
+    "Theorem 'Memory safety'",
+    "Theorem 'Scheduling equivalence'",
+    "Definition 'Bounds engine'",
+    "Definition 'Bounds quality constraint'",
+    "Definition 'Error value'",
+    "Definition 'Syntactic separation restriction'",
+    "Definition 'Pure/reduction dimensions'",
+    "Definition 'Startup expression'",
+    "Definition 'Valid program'",
+    "Lemma 'Algorithms terminate'",
+    "Definition 'Assertion failure'",
+    "Definition 'RDom failure'",
+    "Definition 'Memory error'",
+    "Lemma 'Loop naming'",
+    "Lemma 'Dominance'",
+    "Definition 'Bounds hole'",
+    "Definition 'Bounds oracle query'",
+    "Lemma 'Memory safety'",
+    "Lemma 'Compute bounds confluent'",
+    "Lemma 'Scheduling phase is sound'",
+    "Lemma 'Unique active specialization'",
+    "Definition 'Pure loop'",
+    "Lemma 'Loop phase naming'",
+    "Definition 'Narrowing program'",
+    "Lemma 'Narrowing executions match'",
+    "Lemma 'Lowering is sound'",
+    "Lemma 'Specialization is sound'",
+    "Lemma 'Loop phase is sound'",
+    "Lemma 'Compute phase is sound'",
+    "Lemma 'Storage phase is sound'",
+    "Lemma 'Bounds phase is sound'",
+  ]);
