@@ -22,10 +22,8 @@ export const meanings: Readonly<Record<Operator, (type: Type, operand: Type) => 
   '/': (t) => rounding(t, isFloat(t) ? (a, b) => a / b : quotient),
   '%': (t) => (isFloat(t) ? floatModulo(t) : rounding(t, remainder)),
 
-  // Exactly these comparisons, so that NaN and signed zeros behave alike everywhere.
-  // biome-ignore lint/complexity/useMathMinMax: Math.min treats NaN and signed zeros otherwise
+  // Exactly these comparisons (Math.min and Math.max treat NaN and signed zeros otherwise).
   min: () => (a, b) => (b < a ? b : a),
-  // biome-ignore lint/complexity/useMathMinMax: as for min
   max: () => (a, b) => (a < b ? b : a),
   select: () => (c, a, b) => (c !== 0 ? a : b),
 
