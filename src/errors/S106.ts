@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A number that is not well formed: `12abc`, `0x`, `1e`. */
+/** A number that is not well formed (`12abc`, `0x`, `1e`), or that no type holds (`1e400`). */
 export const S106 = diagnostic<{ text: string }>({
   code: 'S106',
   message: ({ text }) => `${text} is not a number`,

@@ -69,15 +69,22 @@ export function lex(text: string): Lexed {
       case 'symbol':
         tokens.push({ kind: 'symbol', text: word, at, spoiled });
         break;
-      case 'number': {
+      case 'number':
+      case 'no number': {
+        const value = shape === 'number' ? Number(word) : Number.NaN;
+        const isNumber = Number.isFinite(value); // 1e400 is beyond every type
+        if (!isNumber) report(S106({ text: excerpt(word) }, at));
         const float = /^[^xX]*[.eE]/.test(word);
-        tokens.push({ kind: 'number', text: word, value: Number(word), float, at, spoiled });
+        tokens.push({
+          kind: 'number',
+          text: word,
+          value: isNumber ? value : 0,
+          float,
+          at,
+          spoiled: spoiled || !isNumber,
+        });
         break;
       }
-      case 'no number':
-        report(S106({ text: excerpt(word) }, at));
-        tokens.push({ kind: 'number', text: word, value: 0, float: false, at, spoiled: true });
-        break;
     }
     spoiled = false;
   }
