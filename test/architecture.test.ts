@@ -7,11 +7,12 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   errors: [],
   syntax: ['errors'],
   language: ['errors', 'syntax'],
-  check: ['errors', 'syntax', 'language'],
+  check: ['errors', 'syntax', 'language', 'lower', 'schedule'],
   semantics: ['errors', 'syntax'],
   lower: ['errors', 'syntax'],
+  schedule: ['errors', 'syntax', 'language'],
   bounds: ['errors', 'syntax'],
-  cli: ['errors', 'syntax', 'language', 'check', 'semantics', 'lower', 'bounds'],
+  cli: ['errors', 'syntax', 'language', 'check', 'semantics', 'lower', 'schedule', 'bounds'],
 };
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));

@@ -17,10 +17,15 @@ import type { Notes, Scope } from './scope.ts';
 import { similar } from './similar.ts';
 
 /** The schedule that a tree means; directives with errors of their own are left out. */
-export function elaborateSchedule(tree: ScheduleTree, P: Pipeline, diagnostics: Diagnostic[]): Schedule {
+export function elaborateSchedule(
+  tree: ScheduleTree,
+  P: Pipeline,
+  places: Places,
+  diagnostics: Diagnostic[],
+): Schedule {
   const directives = tree.directives.flatMap((d) => {
     try {
-      return [elaborateDirective(d, P)];
+      return [places.mark(elaborateDirective(d, P), d.at)];
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal;
       diagnostics.push(...refusal.diagnostics);
@@ -215,7 +220,7 @@ class Arguments {
     const [, branch, stage] =
       /^(?:z(\d{1,4}))?(?:(?:^|\/)s(\d{1,4}))?$/.exec(path.join('/')) ?? this.#wrong(arg, 'is not a loop');
     const specialization = branch === undefined ? null : Number(branch);
-    return { func: this.#known(func, arg), stage: Number(stage ?? 0), specialization };
+    return { func: this.#known(func, arg), stage: stage === undefined ? null : Number(stage), specialization };
   }
 
   #known(func: Name, arg: ArgumentTree): Name {

@@ -2,7 +2,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { type Diagnostic, Refusal } from '../errors/diagnostic.ts';
 import { checkCommand } from './commands/check.ts';
 import { evalCommand } from './commands/eval.ts';
-import { lowerCommand, steps } from './commands/lower.ts';
+import { lowerCommand, stages } from './commands/lower.ts';
 import { engines, runCommand } from './commands/run.ts';
 import { stepCommand } from './commands/step.ts';
 import { type Console, harmless } from './console.ts';
@@ -55,9 +55,10 @@ function commandLine(console: Console, finish: (code: number) => void): Command 
       .option('--input <name=array>', 'an input: random:SEED:WxH or zero:WxH (repeatable)', collect, []);
 
   command('check', 'parse and check a program and its schedules', checkCommand);
-  scheduled(command('lower', 'print the target program', lowerCommand)).addOption(
-    new Option('--after <step>', 'after which step').choices(steps).default('bounds'),
-  );
+  scheduled(command('lower', 'print the target program', lowerCommand))
+    .addOption(new Option('--after <step>', 'after which step').choices(stages).default('bounds'))
+    .option('--step <n>', 'after the first n directives of the schedule, sugar expanded')
+    .option('--directives', 'print the directives instead, sorted into phases and free of sugar');
   running(command('eval', 'run the algorithm by its big-step semantics', evalCommand));
   running(command('step', 'run the program by its small-step semantics, rule by rule', stepCommand));
   running(command('run', 'run the program', runCommand)).addOption(

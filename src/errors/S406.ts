@@ -6,5 +6,5 @@ export const S406 = diagnostic<{ func: string; similar: string | null }>({
   message: ({ func }) => `there is no func named ${func}`,
   help: ({ similar }) => (similar === null ? 'Name a func of the pipeline.' : `Did you mean ${similar}?`),
   bad: 'pipeline f() { fun g(x) = x; fun f(x) = g[x]; } schedule s { compute-root(h); }',
-  good: 'pipeline f() { fun g(x) = x; fun f(x) = g[x]; } schedule s { compute-root(g); }',
+  good: 'pipeline f() { fun g(x) = x; fun f(x) = g[x]; } schedule s { compute-at(g, f.x); }',
 });

@@ -42,6 +42,27 @@ import { S403 } from './S403.ts';
 import { S404 } from './S404.ts';
 import { S405 } from './S405.ts';
 import { S406 } from './S406.ts';
+import { S411 } from './S411.ts';
+import { S412 } from './S412.ts';
+import { S413 } from './S413.ts';
+import { S414 } from './S414.ts';
+import { S415 } from './S415.ts';
+import { S416 } from './S416.ts';
+import { S417 } from './S417.ts';
+import { S418 } from './S418.ts';
+import { S419 } from './S419.ts';
+import { S420 } from './S420.ts';
+import { S421 } from './S421.ts';
+import { S422 } from './S422.ts';
+import { S423 } from './S423.ts';
+import { S424 } from './S424.ts';
+import { S425 } from './S425.ts';
+import { S426 } from './S426.ts';
+import { S427 } from './S427.ts';
+import { S428 } from './S428.ts';
+import { S429 } from './S429.ts';
+import { S430 } from './S430.ts';
+import { S431 } from './S431.ts';
 import { S601 } from './S601.ts';
 import { S602 } from './S602.ts';
 import { S603 } from './S603.ts';
@@ -53,6 +74,7 @@ import { S608 } from './S608.ts';
 import { S609 } from './S609.ts';
 import { S610 } from './S610.ts';
 import { S611 } from './S611.ts';
+import { S612 } from './S612.ts';
 import { S701 } from './S701.ts';
 import { S702 } from './S702.ts';
 import { S703 } from './S703.ts';
@@ -106,6 +128,27 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   S404,
   S405,
   S406,
+  S411,
+  S412,
+  S413,
+  S414,
+  S415,
+  S416,
+  S417,
+  S418,
+  S419,
+  S420,
+  S421,
+  S422,
+  S423,
+  S424,
+  S425,
+  S426,
+  S427,
+  S428,
+  S429,
+  S430,
+  S431,
   S601,
   S602,
   S603,
@@ -117,6 +160,7 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   S609,
   S610,
   S611,
+  S612,
   S701,
   S702,
   S703,

@@ -214,7 +214,7 @@ function tail(t: string): readonly ExprTree[] {
   return t === 'guard' ? [] : [nameTree(t)];
 }
 
-/** `f.z1.s2.x`; stage 0 is left out. */
+/** `f.z1.s2.x` */
 function loop(l: LoopName): ArgumentTree {
   return { tag: 'Path', names: [...stagePath(l), l.v].map(named), at };
 }
@@ -226,7 +226,7 @@ function stage(s: StageName): ArgumentTree {
 
 function stagePath({ func, stage, specialization }: StageName): readonly string[] {
   const branch = specialization === null ? [] : [`z${specialization}`];
-  return [func, ...branch, ...(stage === 0 && specialization === null ? [] : [`s${stage}`])];
+  return [func, ...branch, ...(stage === null ? [] : [`s${stage}`])];
 }
 
 /** Quoted trees were never written: they have no place. */

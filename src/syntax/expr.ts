@@ -65,6 +65,11 @@ export function int(value: number): Const {
   return constant('i32', value);
 }
 
+/** The number that an expression plainly is, or null. */
+export function constantOf(e: Expr<Hole>): number | null {
+  return e.tag === 'Const' && typeof e.value === 'number' ? e.value : null;
+}
+
 export function variable(name: Name, type: Type = 'i32'): Var {
   return { tag: 'Var', type, name };
 }

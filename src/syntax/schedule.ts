@@ -68,10 +68,13 @@ export const tails = ['guard', 'shift', 'round'] as const;
 
 export type Tail = (typeof tails)[number];
 
-/** A stage of a func, in one branch of its specialisation or (null) in every branch. */
+/**
+ * A stage of a func, in one branch of its specialisation or (null) in every branch. A stage that is left out (null) is
+ * stage 0 for directives about loops, and every stage that has the loop for compute-at and store-at (errata E12).
+ */
 export interface StageName {
   readonly func: Name;
-  readonly stage: number;
+  readonly stage: number | null;
   readonly specialization: number | null;
 }
 

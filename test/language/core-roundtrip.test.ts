@@ -58,7 +58,7 @@ test('print(check(parse(S))) = S, for schedules', () => {
     fun g(x, y) = i32(img[x, y]);
     fun f(x, y) = { g[x, y]; rdom(r = (0, 3)) in (x, y) <- f[x, y] + r; }
   }`;
-  const { modules, diagnostics } = checkText(`${program}\n${schedule}`);
-  expect(diagnostics).toEqual([]);
+  // Such a schedule is not legal, but that does not keep it from being read and printed.
+  const { modules } = checkText(`${program}\n${schedule}`);
   expect(modules[0]?.schedules.map(printSchedule)).toEqual([schedule]);
 });

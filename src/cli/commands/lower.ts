@@ -1,19 +1,44 @@
 import { refuse } from '../../errors/diagnostic.ts';
 import { S611 } from '../../errors/S611.ts';
-import { printProgram } from '../../language/print.ts';
+import { S612 } from '../../errors/S612.ts';
+import { printDirective, printProgram } from '../../language/print.ts';
 import { lower } from '../../lower/lower.ts';
+import { type Step, schedule } from '../../schedule/schedule.ts';
+import type { Hole, Program } from '../../syntax/target.ts';
 import type { Console } from '../console.ts';
 import { load, type Options } from '../load.ts';
+import { readInteger } from '../number.ts';
 import type { Source } from '../render.ts';
 
 /** The steps after which a program can be looked at, in order. */
-export const steps = ['lower', 'schedule', 'bounds', 'optimize'] as const;
+export const stages = ['lower', 'schedule', 'bounds', 'optimize'] as const;
+
+interface LowerOptions extends Options {
+  readonly after: string;
+  readonly step?: string;
+  readonly directives?: boolean;
+}
 
 /** `lower --after STEP`: the target program after that step. */
-export function lowerCommand(source: Source, options: Options & { readonly after: string }, console: Console): number {
-  const { module } = load(source, options);
-  if (options.after !== 'lower') refuse(S611({ what: `--after ${options.after}`, instead: '--after lower' }, null));
-  const text = printProgram(lower(module.pipeline));
-  console.out(options.json ? `${JSON.stringify({ after: options.after, program: text })}\n` : `${text}\n`);
+export function lowerCommand(source: Source, options: LowerOptions, console: Console): number {
+  const { module, schedule: chosen } = load(source, options);
+  const { after } = options;
+  if (after !== 'lower' && after !== 'schedule') {
+    refuse(S611({ what: `--after ${after}`, instead: '--after schedule' }, null));
+  }
+  const T0 = lower(module.pipeline);
+  const steps = after === 'lower' || chosen === null ? [] : schedule(chosen, T0, module.pipeline);
+  const directives = steps.map(({ directive }) => printDirective(directive));
+  const program = printProgram(programAfter(T0, steps, options.step));
+  if (options.json) console.out(`${JSON.stringify({ after, directives, program })}\n`);
+  else if (options.directives) console.out(directives.map((d, i) => `${i + 1}: ${d}\n`).join(''));
+  else console.out(`${program}\n`);
   return 0;
+}
+
+/** T_N, or the last of them when no N is given. */
+function programAfter(T0: Program<Hole>, steps: readonly Step[], text: string | undefined): Program<Hole> {
+  const programs = [T0, ...steps.map(({ T }) => T)];
+  const n = text === undefined ? steps.length : readInteger(text);
+  return (n === null ? undefined : programs[n]) ?? refuse(S612({ step: text ?? '', last: steps.length }, null));
 }

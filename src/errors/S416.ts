@@ -1,0 +1,10 @@
+import { diagnostic } from './diagnostic.ts';
+
+/** A new name that already means something where it would stand. */
+export const S416 = diagnostic<{ name: string; func: string; what: string }>({
+  code: 'S416',
+  message: ({ name, func, what }) => `${name} is already the name of ${what} of ${func}`,
+  help: 'Choose another name.',
+  bad: 'pipeline f() { fun f(x, y) = x + y; } schedule s { split(f.x, y, xi, 4); }',
+  good: 'pipeline f() { fun f(x, y) = x + y; } schedule s { split(f.x, xo, xi, 4); }',
+});

@@ -1,0 +1,41 @@
+import type { Directive } from '../syntax/schedule.ts';
+
+/** The phases of scheduling (fig. schedule-syntax), in order. */
+export const phases = ['specialization', 'loops', 'compute', 'storage', 'bounds'] as const;
+
+export type Phase = (typeof phases)[number];
+
+/** The phase of a directive. `at` belongs to two and is expanded before directives are sorted. */
+export function phaseOf({ tag }: Directive): Phase {
+  switch (tag) {
+    case 'specialize':
+      return 'specialization';
+    case 'split':
+    case 'fuse':
+    case 'swap':
+    case 'traverse':
+    case 'tile':
+    case 'reorder':
+    case 'parallel':
+    case 'vectorize':
+    case 'unroll':
+      return 'loops';
+    case 'compute-at':
+    case 'compute-root':
+    case 'inline':
+    case 'at':
+      return 'compute';
+    case 'store-at':
+    case 'store-root':
+      return 'storage';
+    case 'bound':
+    case 'bound-extent':
+    case 'align-bounds':
+      return 'bounds';
+  }
+}
+
+/** Sorted into phases; within one, the order stays. */
+export function inPhases(directives: readonly Directive[]): readonly Directive[] {
+  return phases.flatMap((phase) => directives.filter((d) => phaseOf(d) === phase));
+}

@@ -1,0 +1,51 @@
+import { refuse } from '../errors/diagnostic.ts';
+import { S419 } from '../errors/S419.ts';
+import { S424 } from '../errors/S424.ts';
+import type { Pipeline } from '../syntax/algorithm.ts';
+import type { Name } from '../syntax/expr.ts';
+import type { Directive } from '../syntax/schedule.ts';
+import { childrenOf } from '../syntax/stmt.ts';
+import type { Hole, Program, Stmt } from '../syntax/target.ts';
+import { putInto } from './compute-at.ts';
+import { undominated } from './dominance.ts';
+import { computes, enter, loopText, nameText, type Position, root } from './loops.ts';
+import { checkComputed, checkNotOutput, isPart, isSame, putBefore, takeOut } from './placement.ts';
+
+/**
+ * store-at(f, ⟨g, x⟩) — storage of its own for every iteration of a loop.
+ *
+ *     allocate f(…) … label g: … for x … do s₂   ⟶   label g: … for x … do (allocate f(…); s₂)
+ *
+ * The loop has the computation of f inside. As for compute-at, every loop of the name that needs the storage gets it.
+ */
+export function storeAt(d: Extract<Directive, { tag: 'store-at' }>, T: Program<Hole>, P: Pipeline): Stmt<Hole> {
+  checkNotOutput(P, d.func, 'store-at');
+  checkComputed(T.body, d.func);
+  const { rest, taken } = takeOut(T.body, 'storage', d.func);
+  const withoutFunc = takeOut(rest, 'computation', d.func).rest;
+  putInto(withoutFunc, d.loop, T.body, d.func, (loop) => loop); // the loop is there, and not one of f itself
+  const moved = putInto(rest, d.loop, T.body, d.func, (loop) => {
+    return computes(loop.body, d.func) ? { ...loop, body: putBefore(taken, loop.body, P) } : loop;
+  });
+  if (undominated({ ...T, body: moved }).some((u) => u.tag === 'Label' && u.func === d.func)) {
+    refuse(S419({ func: d.func, loop: nameText(d.loop), computed: computedWhere(T.body, d.func) }, null));
+  }
+  if (isSame(moved, T.body)) {
+    refuse(S424({ directive: 'store-at', why: `${d.func} is stored at ${nameText(d.loop)} already` }, null));
+  }
+  return moved;
+}
+
+/** "at f.xo", or "at the root". */
+function computedWhere(s: Stmt<Hole>, func: Name): string {
+  const search = (s: Stmt<Hole>, at: Position, around: string): string | null => {
+    if (isPart(s, 'computation', func)) return around;
+    const inside = s.tag === 'For' ? `at ${loopText(s.x, at)}` : around;
+    for (const child of childrenOf(s)) {
+      const found = search(child, enter(at, s), inside);
+      if (found !== null) return found;
+    }
+    return null;
+  };
+  return search(s, root, 'at the root') ?? 'nowhere';
+}

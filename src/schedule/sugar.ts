@@ -1,0 +1,53 @@
+import type { Name } from '../syntax/expr.ts';
+import type { Directive } from '../syntax/schedule.ts';
+import type { Hole, Stmt } from '../syntax/target.ts';
+import { expandReorder } from './reorder.ts';
+
+/**
+ * The directives that stand for others: what a directive means on a program, or null when it is one of the paper's.
+ *
+ *     tile(f.x, f.y, xo, yo, xi, yi, fx, fy, φ)  =  split(f.x, xo, xi, fx, φ); split(f.y, yo, yi, fy, φ); reorder(f, xi, yi, xo, yo)
+ *     reorder(f, v₁, …, vₙ)                      =  as many swaps as it takes
+ *     parallel(ℓ)                                =  traverse(ℓ, parallel)
+ *     vectorize(f.x, n, φ)                       =  split(f.x, x_vo, x_v, n, φ); traverse(f.x_v, vectorized)
+ *     unroll(f.x, n, φ)                          =  split(f.x, x_uo, x_u, n, φ); traverse(f.x_u, unrolled)
+ *     at(f, ℓ)                                   =  compute-at(f, ℓ); store-at(f, ℓ)
+ */
+export function expand(d: Directive, s: Stmt<Hole>): readonly Directive[] | null {
+  switch (d.tag) {
+    case 'tile':
+      return [
+        { tag: 'split', loop: d.x, outer: d.xo, inner: d.xi, factor: d.fx, tail: d.tail },
+        { tag: 'split', loop: d.y, outer: d.yo, inner: d.yi, factor: d.fy, tail: d.tail },
+        { tag: 'reorder', stage: d.x, vars: [d.xi, d.yi, d.xo, d.yo] },
+      ];
+    case 'reorder':
+      return expandReorder(d, s);
+    case 'parallel':
+      return [{ tag: 'traverse', loop: d.loop, order: 'parallel' }];
+    case 'vectorize':
+      return inTiles(d, ['_vo', '_v'], 'vectorized');
+    case 'unroll':
+      return inTiles(d, ['_uo', '_u'], 'unrolled');
+    case 'at':
+      return [
+        { tag: 'compute-at', func: d.func, loop: d.loop },
+        { tag: 'store-at', func: d.func, loop: d.loop },
+      ];
+    default:
+      return null;
+  }
+}
+
+function inTiles(
+  { loop, factor, tail }: Extract<Directive, { tag: 'vectorize' | 'unroll' }>,
+  [outerEnding, innerEnding]: readonly [string, string],
+  order: 'vectorized' | 'unrolled',
+): readonly Directive[] {
+  if (factor === null) return [{ tag: 'traverse', loop, order }];
+  const [outer, inner]: readonly [Name, Name] = [`${loop.v}${outerEnding}`, `${loop.v}${innerEnding}`];
+  return [
+    { tag: 'split', loop, outer, inner, factor, tail },
+    { tag: 'traverse', loop: { ...loop, v: inner }, order },
+  ];
+}

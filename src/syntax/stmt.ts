@@ -1,0 +1,92 @@
+import type { Expr } from './expr.ts';
+import type { Hole, Stmt } from './target.ts';
+
+/** The statements inside of a statement. */
+export function childrenOf<H extends Hole>(s: Stmt<H>): readonly Stmt<H>[] {
+  switch (s.tag) {
+    case 'Nop':
+    case 'Assert':
+    case 'Allocate':
+    case 'Assign':
+      return [];
+    case 'Seq':
+      return s.stmts;
+    case 'If':
+      return [s.consequent, s.alternative];
+    case 'For':
+    case 'Let':
+    case 'Label':
+      return [s.body];
+  }
+}
+
+/** The statement with each statement inside of it replaced. */
+export function mapChildren<H extends Hole>(s: Stmt<H>, change: (child: Stmt<H>) => Stmt<H>): Stmt<H> {
+  switch (s.tag) {
+    case 'Nop':
+    case 'Assert':
+    case 'Allocate':
+    case 'Assign':
+      return s;
+    case 'Seq':
+      return { ...s, stmts: s.stmts.map(change) };
+    case 'If':
+      return { ...s, consequent: change(s.consequent), alternative: change(s.alternative) };
+    case 'For':
+    case 'Let':
+    case 'Label':
+      return { ...s, body: change(s.body) };
+  }
+}
+
+/** The expressions of a statement itself, without those of the statements inside of it. */
+export function ownExpressions<H extends Hole>(s: Stmt<H>): readonly Expr<H>[] {
+  switch (s.tag) {
+    case 'Nop':
+    case 'Seq':
+    case 'Label':
+      return [];
+    case 'Assert':
+    case 'If':
+      return [s.condition];
+    case 'Allocate':
+      return s.bounds.flatMap((I) => [I.min, I.len]);
+    case 'Assign':
+      return [...s.args, s.value];
+    case 'For':
+      return [s.in.min, s.in.len];
+    case 'Let':
+      return [s.value];
+  }
+}
+
+/** The statement with its own expressions replaced. */
+export function mapExpressions<H extends Hole>(s: Stmt<H>, change: (e: Expr<H>) => Expr<H>): Stmt<H> {
+  const changeInterval = (I: { readonly min: Expr<H>; readonly len: Expr<H> }) => ({
+    min: change(I.min),
+    len: change(I.len),
+  });
+  switch (s.tag) {
+    case 'Nop':
+    case 'Seq':
+    case 'Label':
+      return s;
+    case 'Assert':
+    case 'If':
+      return { ...s, condition: change(s.condition) };
+    case 'Allocate':
+      return { ...s, bounds: s.bounds.map(changeInterval) };
+    case 'Assign':
+      return { ...s, args: s.args.map(change), value: change(s.value) };
+    case 'For':
+      return { ...s, in: changeInterval(s.in) };
+    case 'Let':
+      return { ...s, value: change(s.value) };
+  }
+}
+
+/** A statement and all statements inside of it, in the order of the text. */
+export function* stmtsIn<H extends Hole>(s: Stmt<H>): Generator<Stmt<H>> {
+  yield s;
+  for (const child of childrenOf(s)) yield* stmtsIn(child);
+}
