@@ -63,6 +63,7 @@ import { S428 } from './S428.ts';
 import { S429 } from './S429.ts';
 import { S430 } from './S430.ts';
 import { S431 } from './S431.ts';
+import { S432 } from './S432.ts';
 import { S601 } from './S601.ts';
 import { S602 } from './S602.ts';
 import { S603 } from './S603.ts';
@@ -149,6 +150,7 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   S429,
   S430,
   S431,
+  S432,
   S601,
   S602,
   S603,

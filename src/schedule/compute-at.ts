@@ -2,6 +2,7 @@ import { refuse } from '../errors/diagnostic.ts';
 import { S418 } from '../errors/S418.ts';
 import { S424 } from '../errors/S424.ts';
 import { S431 } from '../errors/S431.ts';
+import { S432 } from '../errors/S432.ts';
 import { printExpr } from '../language/print.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Name } from '../syntax/expr.ts';
@@ -28,7 +29,8 @@ export function computeAt(d: Extract<Directive, { tag: 'compute-at' }>, T: Progr
   const moved = putInto(rest, d.loop, T.body, d.func, (loop) => {
     return reads(loop, d.func) ? { ...loop, body: putBefore(taken, loop.body, P) } : loop;
   });
-  const [first] = undominated({ ...T, body: moved }).filter((u) => u.tag === 'Access' && u.access.func === d.func);
+  checkProducers({ ...T, body: moved }, d.func, `at ${nameText(d.loop)}`);
+  const [first] = undominated({ ...T, body: moved });
   if (first?.tag === 'Access') {
     refuse(
       S418(
@@ -47,6 +49,14 @@ export function computeAt(d: Extract<Directive, { tag: 'compute-at' }>, T: Progr
     refuse(S424({ directive: 'compute-at', why: `${d.func} is computed at ${nameText(d.loop)} already` }, null));
   }
   return moved;
+}
+
+/** The producers of a func that was moved dominate it still. */
+export function checkProducers(T: Program<Hole>, func: Name, to: string): void {
+  const [first] = undominated(T).filter((u) => u.tag === 'Access' && u.access.func !== func);
+  if (first?.tag !== 'Access') return;
+  const { access } = first;
+  refuse(S432({ func, to, access: printExpr(access), producer: access.func }, null));
 }
 
 /** Change every loop of a name, any stage if none is named; `before` is the program with the func still in it. */

@@ -47,8 +47,10 @@ export function putBefore(part: Stmt<Hole>, s: Stmt<Hole>, P: Pipeline): Stmt<Ho
   return seq(...stmts.slice(0, at), part, ...stmts.slice(at));
 }
 
+/** Checks at the start come before all parts; what is neither comes after them. */
 function rankOf(s: Stmt<Hole>, P: Pipeline): number | null {
   const index = (func: Name) => P.funcs.findIndex((f) => f.name === func);
+  if (s.tag === 'Assert') return -1;
   if (s.tag === 'Allocate') return 2 * index(s.func);
   return s.tag === 'Label' && s.label.tag === 'func' ? 2 * index(s.label.func) + 1 : null;
 }

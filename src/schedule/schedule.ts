@@ -77,7 +77,7 @@ function apply(d: Directive, T: Program<Hole>, P: Pipeline): Stmt<Hole> {
     case 'compute-at':
       return computeAt(d, T, P);
     case 'compute-root':
-      return computeRoot(d, T.body, P);
+      return computeRoot(d, T, P);
     case 'inline':
       return inline(d, T.body, P);
     case 'store-at':

@@ -6,7 +6,7 @@ import type { Directive } from '../syntax/schedule.ts';
 import { type For, type Hole, nop, type Stmt } from '../syntax/target.ts';
 import { checkFresh } from './fresh-name.ts';
 import { loopText, type Position, rewriteLoops } from './loops.ts';
-import { checkPositive } from './positive.ts';
+import { assertPositive } from './positive.ts';
 import { pushDown } from './push-down.ts';
 import { checkSerial } from './serial.ts';
 
@@ -23,8 +23,7 @@ type Split = Extract<Directive, { tag: 'split' }>;
  * same points, with the same values (E9). The factor is positive (E6).
  */
 export function split(d: Split, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
-  checkPositive('factor', d.factor);
-  return rewriteLoops(s, d.loop, (loop, at) => {
+  const tiled = rewriteLoops(s, d.loop, (loop, at) => {
     checkTail(d, loop, at);
     checkFresh(s, at, [d.outer, d.inner], P);
     checkSerial(loop, at, 'split');
@@ -37,6 +36,7 @@ export function split(d: Split, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
     };
     return { ...loop, x: d.outer, in: { min: int(0), len: tiles }, body: tile };
   });
+  return assertPositive('factor', d.factor, tiled);
 }
 
 /**

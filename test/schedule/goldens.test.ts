@@ -63,6 +63,7 @@ describe('split', () => {
   test('by a parameter', () => {
     expect(scheduled(two, 'split(f.y, yo, yi, n);')).toMatchInlineSnapshot(`
       "
+      assert n > 0;
       allocate f(?mem f.x, ?mem f.y);
       label f:
         label s0:

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { fill } from '../../src/bounds/fill.ts';
+import { bug } from '../../src/errors/bug.ts';
+import { isSame } from '../../src/schedule/placement.ts';
+import { interpret } from '../../src/semantics/interpret.ts';
+import { type Expr, int, type Name, variable } from '../../src/syntax/expr.ts';
+import { childrenOf, mapChildren, ownExpressions } from '../../src/syntax/stmt.ts';
+import type { Hole, Program, Stmt } from '../../src/syntax/target.ts';
+import { nodesOf } from '../../src/syntax/walk.ts';
+import { refusal, scheduled, stepsOf } from './scheduled.ts';
+
+const paper = 'pipeline f() { fun g(x) = x * x; fun f(x) = g[x] + g[x + 1]; }';
+
+function last(pipeline: string, directives: string): Program<Hole> {
+  return stepsOf(pipeline, directives).steps.at(-1)?.T ?? bug('no steps');
+}
+
+/** The variables that are used where nothing binds them. */
+function unbound({ body, params, inputs }: Program<Hole>): readonly Name[] {
+  const startup = new Set([
+    ...params.map((p) => p.name),
+    ...inputs.flatMap((i) => [`${i.name}.min[0]`, `${i.name}.len[0]`]),
+  ]);
+  const search = (s: Stmt<Hole>, bound: ReadonlySet<Name>): readonly Name[] => {
+    const used = ownExpressions(s).flatMap((e) =>
+      nodesOf(e).flatMap((node) => (node.tag === 'Var' ? [node.name] : [])),
+    );
+    const inside = s.tag === 'For' || s.tag === 'Let' ? new Set([...bound, s.x]) : bound;
+    return [...used.filter((x) => !bound.has(x)), ...childrenOf(s).flatMap((child) => search(child, inside))];
+  };
+  return [...new Set(search(body, startup))];
+}
+
+test('E2: lets stay in order of dependency', () => {
+  const T = last(paper, 'split(f.x, xo, xi, 8); split(f.xi, a, b, 2);');
+  expect(unbound(T)).toEqual([]);
+  // As printed, push-down goes through lets: the let of xi stands inside of the let of x, which uses it.
+  const asPrinted = { ...T, body: swapLets(T.body) };
+  expect(unbound(asPrinted)).toEqual(['xi']);
+});
+
+/** let xi = … in if … then let x = … in s   ⟶   let x = … in let xi = … in if … then s */
+function swapLets(s: Stmt<Hole>): Stmt<Hole> {
+  if (s.tag !== 'Let' || s.body.tag !== 'If' || s.body.consequent.tag !== 'Let') return mapChildren(s, swapLets);
+  const inner = s.body.consequent;
+  return { ...inner, body: { ...s, body: { ...s.body, consequent: inner.body } } };
+}
+
+test('E6: a factor is positive', () => {
+  expect(refusal(paper, 'split(f.x, xo, xi, 0);')).toContain('S417');
+  const symbolic = 'pipeline f(n) { fun f(x) = x; }';
+  expect(scheduled(symbolic, 'split(f.x, xo, xi, n);').trimStart()).toMatch(/^assert n > 0;\n/);
+  // Without the assertion, a factor of 0 computes nothing at all: there are ⌈6 / 0⌉ = 0 tiles.
+  const T = last(symbolic, 'split(f.x, xo, xi, n);');
+  const P = fill((hole) => int(hole.end === 'min' ? 0 : 6), T);
+  const z = { window: [{ min: 0, len: 6 }], params: new Map([['n', 0]]), inputs: new Map() };
+  expect(interpret(P, z)).toMatchObject({ tag: 'Stuck', stuck: { tag: 'AssertionFailure' } });
+  const [, ...unchecked] = P.body.tag === 'Seq' ? P.body.stmts : [];
+  const outcome = interpret({ ...P, body: { tag: 'Seq', stmts: unchecked } }, z);
+  expect(outcome).toMatchObject({ tag: 'Done', value: { values: Array(6).fill('ε_mem') } });
+});
+
+test('E8: no parallel loop between storage and computation', () => {
+  expect(refusal(paper, 'parallel(f.x); compute-at(g, f.x);')).toContain('S420');
+  expect(refusal(paper, 'parallel(f.x); compute-at(g, f.x); store-at(g, f.x);')).toBe('legal');
+  // Dominance alone would allow it, and iterations write over each other's g: with x, another value each time.
+  const skewed = 'pipeline f() { fun g(x) = x * x; fun f(x) = g[0] + x; }';
+  const window: Readonly<Record<string, Expr>> = {
+    'cpu g': variable('x'),
+    'mem g': int(0),
+    'cpu f': int(0),
+    'mem f': int(0),
+  };
+  const T = last(skewed, 'compute-at(g, f.x);');
+  const filled = fill((hole) => {
+    if (hole.end === 'len') return int(hole.kind === 'cpu' && hole.func === 'g' ? 1 : 8);
+    return window[`${hole.kind} ${hole.func}`] ?? bug('no such hole');
+  }, T);
+  const z = { window: [{ min: 0, len: 8 }], params: new Map(), inputs: new Map() };
+  const inParallel = { ...filled, body: parallel(filled.body) };
+  expect(interpret(inParallel, z).races.length).toBeGreaterThan(0);
+});
+
+/** Every outermost loop made parallel. */
+function parallel(s: Stmt): Stmt {
+  return s.tag === 'For'
+    ? { ...s, order: 'parallel' }
+    : (mapChildren<Hole>(s, (child) => parallel(child as Stmt)) as Stmt);
+}
+
+test('E12: without a stage in its name, compute-at serves every stage that reads the producer', () => {
+  const stages = 'pipeline f() { fun g(x) = x; fun f(x) = { g[x]; (x) <- f[x] + g[x + 1]; } }';
+  expect(refusal(stages, 'compute-at(g, f.x);')).toBe('legal');
+  // As printed, compute-at names one loop, and none dominates both accesses.
+  expect(refusal(stages, 'compute-at(g, f.s0.x);')).toMatch(/S418.*f reads g\[x \+ 1\]/);
+  expect(refusal(stages, 'compute-at(g, f.s1.x);')).toMatch(/S418.*f reads g\[x\]/);
+});
+
+test('E14: the outer loop of a split starts at 0, and the factor multiplies it', () => {
+  const T = scheduled(paper, 'split(f.x, xo, xi, 4, round);');
+  expect(T).toContain('for xo in (0, (?cpu f.x.len + 3) / 4) do');
+  expect(T).toContain('let x = ?cpu f.x.min + xi + 4 * xo in');
+  expect(
+    isSame(last(paper, 'split(f.x, xo, xi, 4, round);').body, last(paper, 'split(f.x, xo, xi, 3, round);').body),
+  ).toBe(false);
+});

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { printDirective } from '../../src/language/print.ts';
+import { lower } from '../../src/lower/lower.ts';
+import { undominated } from '../../src/schedule/dominance.ts';
+import { ambiguousNames } from '../../src/schedule/loop-naming.ts';
+import { inPhases, phaseOf, phases } from '../../src/schedule/phases.ts';
+import { takeOut } from '../../src/schedule/placement.ts';
+import type { Directive } from '../../src/syntax/schedule.ts';
+import { type Hole, type Program, type Stmt, seq } from '../../src/syntax/target.ts';
+import { anyPipeline } from '../generate/pipeline.ts';
+import { anySchedule, trySchedule } from '../generate/schedule.ts';
+import { pipelineOf } from '../pipeline.ts';
+import { stepsOf } from './scheduled.ts';
+
+const anyCase = anyPipeline().chain((text) => {
+  const P = pipelineOf(text);
+  return anySchedule(P).map((directives) => ({ text, P, T0: lower(P), directives, S: directives.map(printDirective) }));
+});
+
+test("Lemmas 'Loop naming' and 'Dominance' hold of every T_i", () => {
+  const used = new Map<string, number>();
+  const property = fc.property(anyCase, ({ P, T0, directives }) => {
+    for (const { T, directive } of trySchedule(directives, T0, P) ?? []) {
+      used.set(directive.tag, (used.get(directive.tag) ?? 0) + 1);
+      expect(ambiguousNames(T.body)).toEqual([]);
+      expect(undominated(T)).toEqual([]);
+    }
+  });
+  fc.assert(property, { numRuns: 1500 });
+  // The laws are only worth something if every directive was applied.
+  expect([...used.keys()].toSorted()).toEqual([
+    'align-bounds',
+    'bound',
+    'bound-extent',
+    'compute-at',
+    'compute-root',
+    'fuse',
+    'inline',
+    'specialize',
+    'split',
+    'store-at',
+    'store-root',
+    'swap',
+    'traverse',
+  ]);
+});
+
+test('the checkers see what is wrong', () => {
+  const { T0, P } = stepsOf('pipeline f() { fun g(x) = x; fun f(x) = g[x]; }', '');
+  const withoutStorage = { ...T0, body: takeOut(T0.body, 'storage', 'g').rest };
+  const withoutLoops = { ...T0, body: takeOut(T0.body, 'computation', 'g').rest };
+  expect(undominated(withoutStorage)).toMatchObject([{ tag: 'Label', func: 'g' }]);
+  expect(undominated(withoutLoops)).toMatchObject([{ tag: 'Access', access: { func: 'g' }, at: { func: 'f' } }]);
+  const twice = (s: Stmt<Hole>): Stmt<Hole> => ({
+    tag: 'For',
+    order: 'serial',
+    x: 'x',
+    in: { min: zero, len: zero },
+    body: s,
+  });
+  const zero = { tag: 'Const', type: 'i32', value: 0 } as const;
+  expect(ambiguousNames(twice(twice(T0.body)))).toEqual(['.x']);
+  expect(P.funcs.length).toBe(2);
+});
+
+test('directives of different phases may be written in any order', () => {
+  const property = fc.property(anyCase, fc.infiniteStream(fc.nat()), ({ P, T0, directives }, numbers) => {
+    const shuffled = shuffle(inPhases(withoutAt(directives)), numbers);
+    expect(lastOf(shuffled, T0, P)).toBe(lastOf(directives, T0, P));
+  });
+  fc.assert(property, { numRuns: 300 });
+});
+
+/** `at` belongs to two phases. */
+function withoutAt(directives: readonly Directive[]): readonly Directive[] {
+  return directives.flatMap((d): readonly Directive[] =>
+    d.tag === 'at'
+      ? [
+          { ...d, tag: 'compute-at' },
+          { ...d, tag: 'store-at' },
+        ]
+      : [d],
+  );
+}
+
+/** Any order that keeps the order within each phase. */
+function shuffle(directives: readonly Directive[], numbers: Iterator<number>): readonly Directive[] {
+  const queues = phases
+    .map((phase) => directives.filter((d) => phaseOf(d) === phase))
+    .filter((queue) => queue.length > 0);
+  const result: Directive[] = [];
+  while (queues.length > 0) {
+    const i = Number(numbers.next().value) % queues.length;
+    const next = queues[i]?.shift();
+    if (next !== undefined) result.push(next);
+    if (queues[i]?.length === 0) queues.splice(i, 1);
+  }
+  return result;
+}
+
+test('neighbours in one phase that concern different funcs commute', () => {
+  let commuted = 0;
+  const property = fc.property(anyCase, ({ P, T0, directives }) => {
+    const sorted = inPhases(withoutAt(directives));
+    for (const [i, a] of sorted.entries()) {
+      const b = sorted[i + 1];
+      if (b === undefined || phaseOf(a) !== phaseOf(b) || subjectOf(a) === subjectOf(b)) continue;
+      const exchanged = [...sorted.slice(0, i), b, a, ...sorted.slice(i + 2)];
+      const other = lastOf(exchanged, T0, P);
+      if (other === null) continue; // one needs the other to come first
+      commuted++;
+      expect(other).toBe(lastOf(sorted, T0, P));
+    }
+  });
+  fc.assert(property, { numRuns: 800 });
+  expect(commuted).toBeGreaterThan(50);
+});
+
+function subjectOf(d: Directive): string {
+  if ('func' in d) return d.func;
+  if ('loop' in d) return d.loop.func;
+  return d.tag === 'reorder' ? d.stage.func : d.x.func;
+}
+
+/** T_n as text, the assertions at its start in a fixed order; null when the schedule is refused. */
+function lastOf(
+  directives: readonly Directive[],
+  T0: Program<Hole>,
+  P: Parameters<typeof trySchedule>[2],
+): string | null {
+  const steps = trySchedule(directives, T0, P);
+  if (steps === null) return null;
+  const { body } = steps.at(-1)?.T ?? T0;
+  const stmts = body.tag === 'Seq' ? body.stmts : [body];
+  const checks = stmts
+    .filter((s) => s.tag === 'Assert')
+    .toSorted((s, t) => (JSON.stringify(s) < JSON.stringify(t) ? -1 : 1));
+  return JSON.stringify(seq(...checks, ...stmts.filter((s) => s.tag !== 'Assert')));
+}
