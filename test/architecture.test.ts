@@ -11,7 +11,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   semantics: ['errors', 'syntax'],
   lower: ['errors', 'syntax'],
   schedule: ['errors', 'syntax', 'language'],
-  bounds: ['errors', 'syntax'],
+  simplify: ['errors', 'syntax'],
+  bounds: ['errors', 'syntax', 'language', 'simplify'],
   cli: ['errors', 'syntax', 'language', 'check', 'semantics', 'lower', 'schedule', 'bounds'],
 };
 

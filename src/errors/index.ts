@@ -64,6 +64,7 @@ import { S429 } from './S429.ts';
 import { S430 } from './S430.ts';
 import { S431 } from './S431.ts';
 import { S432 } from './S432.ts';
+import { S501 } from './S501.ts';
 import { S601 } from './S601.ts';
 import { S602 } from './S602.ts';
 import { S603 } from './S603.ts';
@@ -73,7 +74,6 @@ import { S606 } from './S606.ts';
 import { S607 } from './S607.ts';
 import { S608 } from './S608.ts';
 import { S609 } from './S609.ts';
-import { S610 } from './S610.ts';
 import { S611 } from './S611.ts';
 import { S612 } from './S612.ts';
 import { S701 } from './S701.ts';
@@ -151,6 +151,7 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   S430,
   S431,
   S432,
+  S501,
   S601,
   S602,
   S603,
@@ -160,7 +161,6 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   S607,
   S608,
   S609,
-  S610,
   S611,
   S612,
   S701,

@@ -1,3 +1,4 @@
+import { infer } from '../../bounds/infer.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { S611 } from '../../errors/S611.ts';
 import { S612 } from '../../errors/S612.ts';
@@ -23,13 +24,12 @@ interface LowerOptions extends Options {
 export function lowerCommand(source: Source, options: LowerOptions, console: Console): number {
   const { module, schedule: chosen } = load(source, options);
   const { after } = options;
-  if (after !== 'lower' && after !== 'schedule') {
-    refuse(S611({ what: `--after ${after}`, instead: '--after schedule' }, null));
-  }
+  if (after === 'optimize') refuse(S611({ what: '--after optimize', instead: '--after bounds' }, null));
   const T0 = lower(module.pipeline);
   const steps = after === 'lower' || chosen === null ? [] : schedule(chosen, T0, module.pipeline);
   const directives = steps.map(({ directive }) => printDirective(directive));
-  const program = printProgram(programAfter(T0, steps, options.step));
+  const Tn = programAfter(T0, steps, options.step);
+  const program = printProgram(after === 'bounds' ? infer(Tn, module.pipeline) : Tn);
   if (options.json) console.out(`${JSON.stringify({ after, directives, program })}\n`);
   else if (options.directives) console.out(directives.map((d, i) => `${i + 1}: ${d}\n`).join(''));
   else console.out(`${program}\n`);

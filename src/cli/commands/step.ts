@@ -1,3 +1,4 @@
+import { compile } from '../../compile.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { S702 } from '../../errors/S702.ts';
 import { printExpr, printStmt } from '../../language/print.ts';
@@ -7,13 +8,14 @@ import type { Console } from '../console.ts';
 import { load, type Options, readRequest } from '../load.ts';
 import type { Source } from '../render.ts';
 import { resultJson, showResult } from '../show.ts';
-import { complete, refuseStuck, resultOf } from './complete.ts';
+import { refuseStuck, resultOf } from './result.ts';
 
 /** `step`: the completed program by the small-step semantics, with the rule of each step. */
 export function stepCommand(source: Source, options: Options, console: Console): number {
-  const { pipeline } = load(source, options).module;
+  const { module, schedule } = load(source, options);
+  const { pipeline } = module;
   const z = readRequest(pipeline, options);
-  const program = complete(pipeline);
+  const program = compile(pipeline, schedule);
   const steps: { readonly rule: string; readonly redex: string }[] = [
     { rule: 'Realize', redex: `pipeline ${program.name}` },
   ];

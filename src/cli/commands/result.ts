@@ -1,20 +1,10 @@
-import { fill } from '../../bounds/fill.ts';
 import { refuse } from '../../errors/diagnostic.ts';
-import { S610 } from '../../errors/S610.ts';
 import { S704 } from '../../errors/S704.ts';
-import { quoteHole } from '../../language/quote.ts';
-import { lower } from '../../lower/lower.ts';
 import { type ArrayValue, offsetOf, pointsOf } from '../../semantics/array.ts';
 import type { Request } from '../../semantics/request.ts';
 import type { Stuck } from '../../semantics/store.ts';
-import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Program } from '../../syntax/target.ts';
 import type { Result } from '../show.ts';
-
-/** The program that `step` and `run` execute: the lowered pipeline, which must have no holes. */
-export function complete(P: Pipeline): Program {
-  return fill((hole) => refuse(S610({ hole: quoteHole(hole, null) }, null)), lower(P));
-}
 
 /** The requested part of what a run left in the output's storage. */
 export function resultOf(P: Program, z: Request, output: ArrayValue): Result {

@@ -1,0 +1,87 @@
+import type { Facts } from '../simplify/facts.ts';
+import { keyOf } from '../simplify/key.ts';
+import { isAtMost } from '../simplify/prove.ts';
+import { simplify } from '../simplify/simplify.ts';
+import { constant, constantOf, type Expr, type Interval, int, type Name, operation } from '../syntax/expr.ts';
+
+/** Both ends of an interval of integers, inclusive; it is empty when hi < lo. */
+export interface Ends {
+  readonly lo: Expr;
+  readonly hi: Expr;
+}
+
+/**
+ * The points of a func that are demanded: all between the ends, in every dimension, if `when` holds, and none otherwise.
+ * The ends mean nothing where `when` does not hold.
+ */
+export interface Box {
+  readonly when: Expr;
+  readonly dims: readonly Ends[];
+  readonly why: readonly Reason[];
+}
+
+/** Who demands: the func whose stage makes the access, and the access as text. */
+export interface Reason {
+  readonly consumer: Name;
+  readonly access: string;
+}
+
+export const always: Expr = constant('bool', 1);
+export const never: Expr = constant('bool', 0);
+
+/** A box around two boxes; one that is empty adds nothing (errata E7). */
+export function union(a: Box, b: Box, facts: Facts): Box {
+  const tidy = (e: Expr): Expr => simplify(e, facts);
+  const same = keyOf(a.when) === keyOf(b.when);
+  const why = [
+    ...a.why,
+    ...b.why.filter((r) => !a.why.some((s) => s.consumer === r.consumer && s.access === r.access)),
+  ];
+  if (constantOf(a.when) === 1 && isInside(b, a, facts)) return { ...a, why };
+  if (constantOf(b.when) === 1 && isInside(a, b, facts)) return { ...b, why };
+  const join = (op: 'min' | 'max', x: Expr, y: Expr): Expr => {
+    const both = operation(op, x, y);
+    if (same) return tidy(both);
+    return tidy(operation('select', a.when, operation('select', b.when, both, x), y));
+  };
+  return {
+    when: same ? a.when : tidy(operation('||', a.when, b.when)),
+    dims: a.dims.map((end, d) => {
+      const other = b.dims[d] ?? end;
+      return { lo: join('min', end.lo, other.lo), hi: join('max', end.hi, other.hi) };
+    }),
+    why,
+  };
+}
+
+function isInside(a: Box, b: Box, facts: Facts): boolean {
+  return a.dims.every(({ lo, hi }, d) => {
+    const around = b.dims[d];
+    return around !== undefined && isAtMost(around.lo, lo, facts) && isAtMost(hi, around.hi, facts);
+  });
+}
+
+/** The box as intervals (min, len); lengths are never negative. */
+export function intervalsOf({ when, dims }: Box, facts: Facts): readonly Interval[] {
+  return dims.map(({ lo, hi }) => {
+    const len = operation('max', int(0), operation('+', operation('-', hi, lo), int(1)));
+    return { min: simplify(lo, facts), len: simplify(operation('select', when, len, int(0)), facts) };
+  });
+}
+
+/** Intervals as a box. */
+export function boxOf(intervals: readonly Interval[], facts: Facts, why: readonly Reason[] = []): Box {
+  const dims = intervals.map(
+    ({ min, len }): Ends => ({ lo: min, hi: simplify(operation('-', operation('+', min, len), int(1)), facts) }),
+  );
+  return { when: always, dims, why };
+}
+
+/** The same box, with every expression changed. */
+export function mapBox(box: Box, change: (e: Expr, end: 'lo' | 'hi' | 'when') => Expr): Box {
+  return {
+    ...box,
+    when: change(box.when, 'when'),
+    dims: box.dims.map(({ lo, hi }) => ({ lo: change(lo, 'lo'), hi: change(hi, 'hi') })),
+  };
+}

@@ -1,0 +1,114 @@
+import { type Facts, limitsOf } from '../simplify/facts.ts';
+import { keyOf } from '../simplify/key.ts';
+import { linearOf } from '../simplify/linear.ts';
+import { constantOf, type Expr, int, type Name, operation } from '../syntax/expr.ts';
+import { substitute } from '../syntax/substitute.ts';
+import { nodesOf } from '../syntax/walk.ts';
+
+/** Towards the greatest value, or towards the least. */
+export type Direction = 1 | -1;
+
+/**
+ * The greatest (or least) value of an expression while v runs from `from` to `to`, as an expression without v; null when
+ * none is known. Exact for sums, and for min, max and quotients by positive constants of sums; elsewhere by the rules of
+ * interval arithmetic, which may go too far but never fall short.
+ */
+export function extreme(e: Expr, v: Name, from: Expr, to: Expr, facts: Facts, direction: Direction): Expr | null {
+  if (!mentions(e, v)) return e;
+  const again = (part: Expr, way: Direction): Expr | null => extreme(part, v, from, to, facts, way);
+  const { constant, terms } = linearOf(e);
+  const only = terms.size === 1 && constant === 0 ? [...terms.values()][0] : undefined;
+  if (only === undefined || only.coefficient !== 1) {
+    let sum: Expr = int(constant);
+    for (const { atom, coefficient } of terms.values()) {
+      const part = again(atom as Expr, (coefficient > 0 ? direction : -direction) as Direction);
+      if (part === null) return null;
+      sum = operation('+', sum, operation('*', int(coefficient), part));
+    }
+    return sum;
+  }
+  if (e.tag === 'Var') return direction > 0 ? to : from;
+  if (e.tag !== 'Op') return null;
+  const [a, b, c] = e.args;
+  if (a === undefined) return null;
+  switch (e.op) {
+    case 'min':
+    case 'max': {
+      const [p, q] = [again(a, direction), b && again(b, direction)];
+      return p && q ? operation(e.op, p, q) : null;
+    }
+    case 'select': {
+      const [p, q] = [b && again(b, direction), c && again(c, direction)];
+      return p && q ? operation(direction > 0 ? 'max' : 'min', p, q) : null;
+    }
+    case '/': {
+      if (b === undefined || mentions(b, v) || limitsOf(b, facts).least < 0) return null;
+      const numerator = again(a, direction);
+      return numerator && quotient(numerator, b);
+    }
+    case '%': {
+      if (b === undefined || mentions(b, v) || limitsOf(b, facts).least < 0) return null;
+      if (direction < 0) return int(0);
+      const divisor = constantOf(b);
+      return divisor === null ? operation('max', int(0), operation('-', b, int(1))) : int(Math.max(0, divisor - 1));
+    }
+    case '*': {
+      const [inside, factor] = b && mentions(a, v) ? [a, b] : [b, a];
+      if (!inside || !factor || mentions(factor, v)) return null;
+      const { least, most } = limitsOf(factor, facts);
+      if (least < 0 && most > 0) return null;
+      const part = again(inside, (least >= 0 ? direction : -direction) as Direction);
+      return part && operation('*', part, factor);
+    }
+    default:
+      return null;
+  }
+}
+
+/** n / d for d ≥ 1, where (p·d − 1) / d is p − 1: the last iteration of a fused loop. */
+function quotient(n: Expr, d: Expr): Expr {
+  const { constant, terms } = linearOf(n);
+  const [only] = terms.size === 1 ? terms.values() : [];
+  const product = only?.coefficient === 1 && only.atom.tag === 'Op' && only.atom.op === '*' ? only.atom.args : null;
+  const [p, q] = product ?? [];
+  if (constant === -1 && p && q && constantOf(d) === null) {
+    if (keyOf(q) === keyOf(d)) return operation('-', p as Expr, int(1));
+    if (keyOf(p) === keyOf(d)) return operation('-', q as Expr, int(1));
+  }
+  return operation('/', n, d);
+}
+
+/**
+ * An expression under a condition that keeps v between `least` and `most` (null: no limit): v is replaced by
+ * min(v, most) where a greater v would bring the expression further in the direction, by max(v, least) where a lesser one
+ * would. Under the condition that changes nothing; it is kept when v is eliminated later.
+ */
+export function narrowed(e: Expr, v: Name, least: Expr | null, most: Expr | null, direction: Direction): Expr {
+  if (!mentions(e, v)) return e;
+  const { constant, terms } = linearOf(e);
+  const only = terms.size === 1 && constant === 0 ? [...terms.values()][0] : undefined;
+  if (only === undefined || only.coefficient !== 1) {
+    let sum: Expr = int(constant);
+    for (const { atom, coefficient } of terms.values()) {
+      const part = narrowed(atom as Expr, v, least, most, (coefficient > 0 ? direction : -direction) as Direction);
+      sum = operation('+', sum, operation('*', int(coefficient), part));
+    }
+    return sum;
+  }
+  if (e.tag === 'Var') {
+    if (direction > 0) return most === null ? e : operation('min', e, most);
+    return least === null ? e : operation('max', e, least);
+  }
+  if (e.tag !== 'Op') return e;
+  const monotone = e.op === 'min' || e.op === 'max' || (e.op === '/' && (constantOf(e.args[1] ?? int(0)) ?? 0) > 0);
+  return monotone ? { ...e, args: e.args.map((arg) => narrowed(arg, v, least, most, direction)) } : e;
+}
+
+export function mentions(e: Expr, v: Name): boolean {
+  return nodesOf(e).some((node) => node.tag === 'Var' && node.name === v);
+}
+
+/** [e / v] */
+export function replace(e: Expr, v: Name, by: Expr): Expr {
+  return substitute(e, new Map([[v, by]]));
+}

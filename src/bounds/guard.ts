@@ -1,0 +1,67 @@
+import { exprOf, linearOf } from '../simplify/linear.ts';
+import { type Expr, int, type Name, operation } from '../syntax/expr.ts';
+import { type Box, mapBox } from './box.ts';
+import { narrowed } from './extreme.ts';
+
+/** What a condition says of a variable: at least and at most so much (null: nothing). */
+interface Limit {
+  readonly v: Name;
+  readonly least: Expr | null;
+  readonly most: Expr | null;
+}
+
+/** The demands of what runs only if a condition holds: the limits it sets are kept for when variables are eliminated. */
+export function underCondition(box: Box, condition: Expr, isStartup: (e: Expr) => boolean): Box {
+  const parts = conjuncts(condition);
+  const limits = parts.flatMap((part) => (isStartup(part) ? [] : limitsOf(part)));
+  const startup = parts.filter((part) => isStartup(part) && part.type === 'bool');
+  const when = startup.reduce((all, part) => operation('&&', all, part), box.when);
+  return limits.reduce((b, limit) => underLimit(b, limit), { ...box, when });
+}
+
+export function underLimit(box: Box, { v, least, most }: Limit): Box {
+  return mapBox(box, (e, end) => (end === 'when' ? e : narrowed(e, v, least, most, end === 'hi' ? 1 : -1)));
+}
+
+/** The limits that lo ≤ e ≤ hi sets for the variables of e. */
+export function limitsBetween(e: Expr, lo: Expr, hi: Expr): readonly Limit[] {
+  return [...limitsOf(operation('>=', e, lo)), ...limitsOf(operation('<=', e, hi))];
+}
+
+function conjuncts(e: Expr): readonly Expr[] {
+  return e.tag === 'Op' && e.op === '&&' ? e.args.flatMap(conjuncts) : [e];
+}
+
+/** Solve a comparison of sums for each of its variables that has the coefficient 1 or −1. */
+function limitsOf(e: Expr): readonly Limit[] {
+  if (e.tag !== 'Op' || e.args[0]?.type !== 'i32') return [];
+  const [a, b] = e.args;
+  if (a === undefined || b === undefined) return [];
+  switch (e.op) {
+    // a < b   is   b − a − 1 ≥ 0
+    case '<':
+      return notNegative(operation('-', operation('-', b, a), int(1)));
+    case '<=':
+      return notNegative(operation('-', b, a));
+    case '>':
+      return notNegative(operation('-', operation('-', a, b), int(1)));
+    case '>=':
+      return notNegative(operation('-', a, b));
+    case '==':
+      return [...notNegative(operation('-', a, b)), ...notNegative(operation('-', b, a))];
+    default:
+      return [];
+  }
+}
+
+function notNegative(e: Expr): readonly Limit[] {
+  const sum = linearOf(e);
+  return [...sum.terms.entries()].flatMap(([key, { atom, coefficient }]): readonly Limit[] => {
+    if (atom.tag !== 'Var' || Math.abs(coefficient) !== 1) return [];
+    const rest = new Map(sum.terms);
+    rest.delete(key);
+    const others = exprOf({ constant: sum.constant, terms: rest }) as Expr; // no holes went in
+    if (coefficient === 1) return [{ v: atom.name, least: operation('neg', others), most: null }];
+    return [{ v: atom.name, least: null, most: others }];
+  });
+}

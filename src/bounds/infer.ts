@@ -1,0 +1,356 @@
+import { bug } from '../errors/bug.ts';
+import { refuse } from '../errors/diagnostic.ts';
+import { S501 } from '../errors/S501.ts';
+import { printExpr } from '../language/print.ts';
+import { quoteLabel } from '../language/quote.ts';
+import { type Fact, type Facts, type Limits, limitsOf } from '../simplify/facts.ts';
+import { linearOf } from '../simplify/linear.ts';
+import { simplify } from '../simplify/simplify.ts';
+import type { Func, Pipeline } from '../syntax/algorithm.ts';
+import {
+  type Access,
+  type Expr,
+  type Interval,
+  int,
+  type Label,
+  type Name,
+  operation,
+  variable,
+} from '../syntax/expr.ts';
+import { rebuild } from '../syntax/substitute.ts';
+import { type For, type Hole, type Program, type Stmt, seq, windowLen, windowMin } from '../syntax/target.ts';
+import { nodesOf } from '../syntax/walk.ts';
+import { always, type Box, boxOf, type Ends, intervalsOf, mapBox, never, type Reason, union } from './box.ts';
+import { extreme, mentions, replace } from './extreme.ts';
+import { fixedBounds } from './fixed-bounds.ts';
+import { limitsBetween, underCondition, underLimit } from './guard.ts';
+import { indexRange } from './index-range.ts';
+import { startupChecks } from './startup-checks.ts';
+import { valueRanges } from './value-range.ts';
+
+/** Demands, by what is demanded: `cpu f` (with its label), `mem f`, `input f`. */
+type Demands = ReadonlyMap<string, Box>;
+
+interface Context {
+  readonly func: Name | null;
+  readonly specialization: number;
+  readonly facts: Facts;
+  /** The windows of the stages around, by hole. */
+  readonly windows: ReadonlyMap<string, readonly Interval[]>;
+}
+
+interface Inferred {
+  readonly s: Stmt;
+  readonly demands: Demands;
+}
+
+/**
+ * β: fill every hole of Tₙ. Walks the program from its end to its start, so that consumers come before producers, keeping
+ * loop variables symbolic inside of their scope. A demand loses a variable where the walk leaves the scope of it, and is
+ * complete where the walk reaches the statement that binds its hole.
+ */
+export function infer(T: Program<Hole>, P: Pipeline): Program {
+  const funcs = new Map(P.funcs.map((f) => [f.name, f]));
+  const valuesOf = valueRanges(P);
+  const funcOf = (name: Name | null): Func => funcs.get(name ?? '') ?? bug(`${name} is not a func`);
+  const startup = new Set(T.params.map((p) => p.name));
+  for (const { name, rank } of T.inputs)
+    for (let d = 0; d < rank; d++) startup.add(`${name}.min[${d}]`).add(`${name}.len[${d}]`);
+  const isStartup = (e: Expr): boolean =>
+    nodesOf(e).every((node) => node.tag !== 'Access' && (node.tag !== 'Var' || startup.has(node.name)));
+
+  /** An expression with the windows of its holes put in: what the analysis works on. */
+  const known = (e: Expr<Hole>, { windows }: Context): Expr =>
+    rebuild<Hole>(e, (node) => {
+      if (node.tag !== 'Hole') return node;
+      const window = windows.get(cpuKey(node.func, node.kind === 'cpu' ? node.label : null));
+      return window?.[funcOf(node.func).vars.indexOf(node.dim)]?.[node.end] ?? bug('a hole out of its scope');
+    }) as Expr; // no hole is left
+
+  const merge = (a: Demands, b: Demands, facts: Facts): Demands => {
+    const merged = new Map(a);
+    for (const [key, box] of b) {
+      const other = merged.get(key);
+      merged.set(key, other === undefined ? box : union(other, box, facts));
+    }
+    return merged;
+  };
+  const mapDemands = (demands: Demands, change: (box: Box) => Box): Demands =>
+    new Map(Array.from(demands, ([key, box]) => [key, change(box)]));
+
+  /** The demand that an access makes on a window, or a refusal when it has no bounds. */
+  const boxAround = (args: readonly Expr[], of: Name, reason: Reason, facts: Facts): Box => {
+    const dims = args.map((arg, d): Ends => {
+      const ends = indexRange(arg, valuesOf) ?? unbounded(of, d, reason);
+      return { lo: simplify(ends.lo, facts), hi: simplify(ends.hi, facts) };
+    });
+    return { when: always, dims, why: [reason] };
+  };
+  const unbounded = (of: Name, d: number, { consumer, access }: Reason): never => {
+    const dim = funcs.get(of)?.vars[d] ?? `dimension ${d}`;
+    return refuse(S501({ func: of, dim, consumer, access }, null));
+  };
+
+  /** 𝓑_cpu and 𝓑_mem: what an expression demands; `valid` also where its values must be right. */
+  const demandsOf = (e: Expr, context: Context, valid: (box: Box) => Box | null): Demands => {
+    let demands: Demands = new Map();
+    const add = (key: string, box: Box | null): void => {
+      if (box !== null) demands = merge(demands, new Map([[key, box]]), context.facts);
+    };
+    const visit = (e: Expr, right: (box: Box) => Box | null): void => {
+      if (e.tag === 'Access') {
+        const box = boxAround(e.args, e.func, reasonOf(e, context), context.facts);
+        if (funcs.has(e.func)) {
+          add(memKey(e.func), box);
+          add(cpuKey(e.func, e.label), right(box));
+        } else add(inputKey(e.func), box);
+        for (const arg of e.args) visit(arg, (inner) => inner); // coordinates must be right in any case
+      } else if (e.tag === 'Op') for (const arg of e.args) visit(arg, right);
+    };
+    visit(e, valid);
+    return demands;
+  };
+  const inAnyCase = (box: Box): Box => box;
+
+  const walk = (s: Stmt<Hole>, context: Context, after: Demands): Inferred => {
+    const { facts } = context;
+    switch (s.tag) {
+      case 'Nop':
+        return { s, demands: after };
+      case 'Assert':
+        return { s: { ...s, condition: closed(s.condition) }, demands: after };
+      case 'Seq': {
+        const done: Stmt[] = [];
+        let demands = after;
+        for (const child of s.stmts.toReversed()) {
+          const inferred = walk(child, context, demands);
+          done.unshift(inferred.s);
+          demands = inferred.demands;
+        }
+        return { s: seq(...done), demands };
+      }
+      case 'Allocate': {
+        const key = memKey(s.func);
+        const bounds = intervalsOf(after.get(key) ?? nothing(funcOf(s.func)), facts);
+        return { s: { ...s, bounds }, demands: without(after, key) };
+      }
+      case 'Assign':
+        return {
+          s: { ...s, args: s.args.map((e) => closed(e)), value: closed(s.value) },
+          demands: merge(after, assignDemands(s, context), facts),
+        };
+      case 'If': {
+        const condition = known(s.condition, context);
+        const inner = walk(s.consequent, context, new Map());
+        const other = walk(s.alternative, context, new Map());
+        const negated = operation('!', condition);
+        const consequent = mapDemands(inner.demands, (box) => underCondition(box, condition, isStartup));
+        const alternative = mapDemands(other.demands, (box) => underCondition(box, negated, isStartup));
+        const demands = [consequent, alternative, demandsOf(condition, context, inAnyCase)].reduce(
+          (a, b) => merge(a, b, facts),
+          after,
+        );
+        const filled: Stmt = { tag: 'If', condition: closed(s.condition), consequent: inner.s, alternative: other.s };
+        return { s: filled, demands };
+      }
+      case 'For':
+        return walkLoop(s, context, after);
+      case 'Let': {
+        const value = closed(s.value);
+        const analysed = simplify(known(s.value, context), facts);
+        const fact: Fact = { ...limitsOf(analysed, facts), from: analysed, to: analysed };
+        const inner = walk(s.body, { ...context, facts: new Map(facts).set(s.x, fact) }, new Map());
+        const demands = mapDemands(inner.demands, (box) =>
+          mapBox(box, (e) => (mentions(e, s.x) ? simplify(replace(e, s.x, analysed), facts) : e)),
+        );
+        return { s: { tag: 'Let', x: s.x, value, body: inner.s }, demands: merge(after, demands, facts) };
+      }
+      case 'Label':
+        return walkLabel(s, context, after);
+    }
+  };
+
+  /** 𝓑(f^ℓ[ē] ← e): the point is in storage; its coordinates are right; and so is e, if the point is in the window of f. */
+  const assignDemands = (s: Extract<Stmt<Hole>, { tag: 'Assign' }>, context: Context): Demands => {
+    const { facts } = context;
+    const args = s.args.map((e) => known(e, context));
+    const value = known(s.value, context);
+    const window = boxOf(context.windows.get(cpuKey(s.func, s.label)) ?? bug(`${s.func} has no window`), facts);
+    const limits = args.flatMap((e, d) => {
+      const ends = window.dims[d];
+      return ends === undefined || e.tag === 'Access' ? [] : limitsBetween(e, ends.lo, ends.hi);
+    });
+    const ifValid = (box: Box): Box => limits.reduce((b, limit) => underLimit(b, limit), box);
+    const reason: Reason = {
+      consumer: s.func,
+      access: `its own ${s.func}[${s.args.map((e) => printExpr(e)).join(', ')}]`,
+    };
+    const target: Demands = new Map([[memKey(s.func), boxAround(args, s.func, reason, facts)]]);
+    return [...args.map((e) => demandsOf(e, context, inAnyCase)), demandsOf(value, context, ifValid)].reduce(
+      (a, b) => merge(a, b, facts),
+      target,
+    );
+  };
+
+  const walkLoop = (s: For<Hole>, context: Context, after: Demands): Inferred => {
+    const { facts } = context;
+    const min = simplify(known(s.in.min, context), facts);
+    const len = simplify(known(s.in.len, context), facts);
+    const last = simplify(operation('-', operation('+', min, len), int(1)), facts);
+    const fact: Fact = { least: limitsOf(min, facts).least, most: limitsOf(last, facts).most, from: min, to: last };
+    const inner = walk(s.body, { ...context, facts: new Map(facts).set(s.x, fact) }, new Map());
+    const runs = simplify(operation('>', len, int(0)), facts);
+    const demands = mapDemands(inner.demands, (box) => {
+      const swept = mapBox(box, (e, end) => {
+        if (!mentions(e, s.x)) return e;
+        if (end === 'when') return always; // it may hold in some iteration
+        const swept = extreme(e, s.x, min, last, facts, end === 'hi' ? 1 : -1);
+        return simplify(swept ?? unswept(box), facts);
+      });
+      return { ...swept, when: simplify(operation('&&', swept.when, runs), facts) };
+    });
+    const filled: Stmt = { ...s, in: { min: closed(s.in.min), len: closed(s.in.len) }, body: inner.s };
+    return { s: filled, demands: merge(after, demands, facts) };
+  };
+  const unswept = ({ why: [reason] }: Box): never => {
+    const { consumer, access } = reason ?? bug('a demand without a reason');
+    return refuse(S501({ func: access.replace(/\[.*/, ''), dim: 'some dimension', consumer, access }, null));
+  };
+
+  const walkLabel = (s: Extract<Stmt<Hole>, { tag: 'Label' }>, context: Context, after: Demands): Inferred => {
+    const { facts } = context;
+    switch (s.label.tag) {
+      case 'func': {
+        const f = funcOf(s.label.func);
+        const key = cpuKey(f.name, null);
+        const { window, checks, body } = fixedBounds(f, after.get(key) ?? nothing(f), s.body, facts);
+        const inside: Context = {
+          func: f.name,
+          specialization: 0,
+          facts,
+          windows: new Map(context.windows).set(key, window),
+        };
+        const inner = walk(body, inside, new Map());
+        const labelled: Stmt = {
+          ...s,
+          body: seq(...checks.map((e): Stmt => ({ tag: 'Assert', condition: closed(e) })), inner.s),
+        };
+        return { s: bind(f, null, window, labelled), demands: merge(without(after, key), inner.demands, facts) };
+      }
+      case 'specialization': {
+        const inner = walk(s.body, { ...context, specialization: s.label.specialization }, after);
+        return { s: { ...s, body: inner.s }, demands: inner.demands };
+      }
+      case 'stage': {
+        const f = funcOf(context.func);
+        const { stage } = s.label;
+        const label = labelAt(f, stage, context.specialization);
+        const key = cpuKey(f.name, label);
+        const given = context.windows.get(key);
+        const window = given ?? intervalsOf(after.get(key) ?? bug('nothing demands an earlier stage'), facts);
+        const inner = walk(s.body, { ...context, windows: new Map(context.windows).set(key, window) }, new Map());
+        let demands = merge(given === undefined ? without(after, key) : after, inner.demands, facts);
+        if (stage > 0) {
+          // E1: a stage is computed at least where the next one is.
+          const previous = cpuKey(f.name, labelAt(f, stage - 1, context.specialization));
+          demands = merge(demands, new Map([[previous, boxOf(window, facts)]]), facts);
+        }
+        const labelled: Stmt = { ...s, body: inner.s };
+        return { s: given === undefined ? bind(f, label, window, labelled) : labelled, demands };
+      }
+    }
+  };
+
+  const output = funcOf(P.name);
+  const window = output.vars.map((x): Interval => ({ min: variable(windowMin(x)), len: variable(windowLen(x)) }));
+  const facts: Facts = new Map<Name, Limits>([
+    ...assertedLimits(T.body),
+    ...[...startup]
+      .filter((x) => /\.len(\[|$)/.test(x))
+      .map((x) => [x, { least: 0, most: Number.POSITIVE_INFINITY }] as const),
+    ...output.vars.map((x) => [windowLen(x), { least: 1, most: Number.POSITIVE_INFINITY }] as const),
+  ]);
+  const context: Context = { func: null, specialization: 0, facts, windows: new Map() };
+  const asked: Reason = { consumer: 'the caller', access: 'the output window' };
+  const wanted: Demands = new Map(
+    [cpuKey(P.name, null), memKey(P.name)].map((key) => [key, boxOf(window, facts, [asked])]),
+  );
+  const { s, demands } = walk(T.body, context, wanted);
+  return { ...T, body: startupChecks(s, P, window, demandedInputs(demands, P), facts) };
+}
+
+/** What is demanded of each input. */
+function demandedInputs(demands: Demands, P: Pipeline): ReadonlyMap<Name, Box> {
+  return new Map(
+    P.inputs.flatMap(({ name }) => {
+      const box = demands.get(inputKey(name));
+      return box === undefined ? [] : [[name, box]];
+    }),
+  );
+}
+
+function cpuKey(func: Name, label: Label): string {
+  return `cpu ${func}${quoteLabel(label)}`;
+}
+
+function memKey(func: Name): string {
+  return `mem ${func}`;
+}
+
+function inputKey(input: Name): string {
+  return `input ${input}`;
+}
+
+function labelAt(f: Func, stage: number, specialization: number): Label {
+  return stage === f.updates.length ? null : { stage, specialization };
+}
+
+function reasonOf(e: Access, { func }: Context): Reason {
+  return { consumer: func ?? '', access: printExpr({ ...e, label: null }) };
+}
+
+function without(demands: Demands, key: string): Demands {
+  const rest = new Map(demands);
+  rest.delete(key);
+  return rest;
+}
+
+/** No points at all. */
+function nothing(f: Func): Box {
+  return { when: never, dims: f.vars.map(() => ({ lo: int(0), hi: int(-1) })), why: [] };
+}
+
+/** The variable that holds one end of a window in the completed program. */
+function windowName(func: Name, label: Label, dim: Name, end: 'min' | 'len'): Name {
+  return `${func}${quoteLabel(label)}.${dim}.${end}`;
+}
+
+/** let f.x.min = … in let f.x.len = … in s */
+function bind(f: Func, label: Label, window: readonly Interval[], s: Stmt): Stmt {
+  return f.vars.reduceRight<Stmt>((body, x, d) => {
+    const { min, len } = window[d] ?? bug('a window is short of a dimension');
+    const inner: Stmt = { tag: 'Let', x: windowName(f.name, label, x, 'len'), value: len, body };
+    return { tag: 'Let', x: windowName(f.name, label, x, 'min'), value: min, body: inner };
+  }, s);
+}
+
+/** The expression for the completed program: holes are the variables that hold their windows. */
+function closed(e: Expr<Hole>): Expr {
+  return rebuild<Hole>(e, (node) => {
+    if (node.tag !== 'Hole') return node;
+    if (node.kind === 'mem') return bug('only allocations have storage holes');
+    return variable(windowName(node.func, node.label, node.dim, node.end));
+  }) as Expr; // no hole is left
+}
+
+/** What assertions at the start say of parameters: e > 0 for a variable and a number. */
+function assertedLimits(s: Stmt<Hole>): readonly (readonly [Name, Limits])[] {
+  const stmts = s.tag === 'Seq' ? s.stmts : [s];
+  return stmts.flatMap((check) => {
+    if (check.tag !== 'Assert' || check.condition.tag !== 'Op' || check.condition.op !== '>') return [];
+    const { constant, terms } = linearOf(check.condition.args[0] ?? int(0));
+    const [only] = terms.size === 1 ? terms.values() : [];
+    if (only?.coefficient !== 1 || only.atom.tag !== 'Var') return [];
+    return [[only.atom.name, { least: 1 - constant, most: Number.POSITIVE_INFINITY }] as const];
+  });
+}

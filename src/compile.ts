@@ -1,0 +1,20 @@
+import { infer } from './bounds/infer.ts';
+import { lower } from './lower/lower.ts';
+import { schedule } from './schedule/schedule.ts';
+import type { Pipeline } from './syntax/algorithm.ts';
+import type { Schedule } from './syntax/schedule.ts';
+import type { Hole, Program } from './syntax/target.ts';
+
+/** What is seen of a compilation: the program after each step. */
+export type Watch = (step: 'lower' | 'schedule' | 'bounds', program: Program<Hole>) => void;
+
+/** The whole compiler: P ∈ Alg and S give P′ ∈ Tgt. */
+export function compile(P: Pipeline, S: Schedule | null, watch: Watch = () => {}): Program {
+  const T0: Program<Hole> = lower(P);
+  watch('lower', T0);
+  const Tn: Program<Hole> = S === null ? T0 : (schedule(S, T0, P).at(-1)?.T ?? T0);
+  watch('schedule', Tn);
+  const completed: Program = infer(Tn, P);
+  watch('bounds', completed);
+  return completed;
+}

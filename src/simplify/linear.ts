@@ -1,0 +1,70 @@
+import { constantOf, type Expr, int, operation } from '../syntax/expr.ts';
+import type { Hole } from '../syntax/target.ts';
+import { keyOf } from './key.ts';
+
+/** A sum c₀ + c₁·a₁ + … of atoms, which are i32 expressions that are not sums themselves. */
+export interface Linear {
+  readonly constant: number;
+  readonly terms: ReadonlyMap<string, Term>;
+}
+
+export interface Term {
+  readonly atom: Expr<Hole>;
+  readonly coefficient: number;
+}
+
+/** An integer expression as a sum. Exact modulo 2³² too, since addition and multiplication are a ring. */
+export function linearOf(e: Expr<Hole>): Linear {
+  const value = constantOf(e);
+  if (value !== null) return { constant: value, terms: new Map() };
+  if (e.tag === 'Op' && e.type === 'i32') {
+    const [a, b] = e.args;
+    if (e.op === '+' && a && b) return combine(linearOf(a), linearOf(b), 1);
+    if (e.op === '-' && a && b) return combine(linearOf(a), linearOf(b), -1);
+    if (e.op === 'neg' && a) return scale(linearOf(a), -1);
+    if (e.op === '*' && a && b) {
+      const [left, right] = [constantOf(a), constantOf(b)];
+      if (left !== null) return scale(linearOf(b), left);
+      if (right !== null) return scale(linearOf(a), right);
+    }
+  }
+  return { constant: 0, terms: new Map([[keyOf(e), { atom: e, coefficient: 1 }]]) };
+}
+
+export function combine(a: Linear, b: Linear, sign: number): Linear {
+  const terms = new Map(a.terms);
+  for (const [key, { atom, coefficient }] of b.terms) {
+    const sum = (terms.get(key)?.coefficient ?? 0) + sign * coefficient;
+    if (sum === 0) terms.delete(key);
+    else terms.set(key, { atom, coefficient: sum });
+  }
+  return { constant: a.constant + sign * b.constant, terms };
+}
+
+export function scale({ constant, terms }: Linear, by: number): Linear {
+  if (by === 0) return { constant: 0, terms: new Map() };
+  return {
+    constant: constant * by,
+    terms: new Map(Array.from(terms, ([key, t]) => [key, { atom: t.atom, coefficient: t.coefficient * by }])),
+  };
+}
+
+/** The sum as an expression: what is added first, then what is taken away, the constant last. */
+export function exprOf({ constant, terms }: Linear): Expr<Hole> {
+  const all = [...terms.values()];
+  const added = all.filter((t) => t.coefficient > 0).map(termExpr);
+  const taken = all.filter((t) => t.coefficient < 0).map((t) => termExpr({ ...t, coefficient: -t.coefficient }));
+  const [first, ...rest] = added;
+  const start = first ?? (taken.length > 0 || constant !== 0 ? null : int(0));
+  if (start === null) {
+    return taken.reduce<Expr<Hole>>((sum, t) => operation('-', sum, t), int(constant));
+  }
+  const sum = rest.reduce<Expr<Hole>>((s, t) => operation('+', s, t), start);
+  const difference = taken.reduce<Expr<Hole>>((s, t) => operation('-', s, t), sum);
+  if (constant === 0) return difference;
+  return constant > 0 ? operation('+', difference, int(constant)) : operation('-', difference, int(-constant));
+}
+
+function termExpr({ atom, coefficient }: Term): Expr<Hole> {
+  return coefficient === 1 ? atom : operation<Hole>('*', int(coefficient), atom);
+}

@@ -1,0 +1,70 @@
+import { constantOf, type Expr } from '../syntax/expr.ts';
+import type { Hole } from '../syntax/target.ts';
+import { type Facts, limitsOf } from './facts.ts';
+import { combine, exprOf, type Linear, linearOf, scale, type Term } from './linear.ts';
+
+/**
+ * Is a ≤ b known, over ℤ? Looks at the difference: by the numbers that are known of it, and else by putting something
+ * at least as great for one of its terms. It finds what windows need and gives up soon on the rest.
+ */
+export function isAtMost(a: Expr<Hole>, b: Expr<Hole>, facts: Facts): boolean {
+  return isNotPositive(combine(linearOf(a), linearOf(b), -1), facts, deepest);
+}
+
+const deepest = 6;
+
+function isNotPositive(d: Linear, facts: Facts, depth: number): boolean {
+  if (limitsOf(exprOf(d), facts).most <= 0) return true;
+  if (depth === 0) return false;
+  const without = (key: string): Linear => {
+    const terms = new Map(d.terms);
+    terms.delete(key);
+    return { constant: d.constant, terms };
+  };
+  const replacing = (key: string, coefficient: number, by: Expr<Hole>): boolean =>
+    isNotPositive(combine(without(key), scale(linearOf(by), coefficient), 1), facts, depth - 1);
+
+  for (const [key, term] of d.terms) {
+    const { choices, all } = boundsOf(term, facts);
+    if (choices.length === 0) continue;
+    const proved = (by: Expr<Hole>): boolean => replacing(key, term.coefficient, by);
+    if (all ? choices.every(proved) : choices.some(proved)) return true;
+  }
+  // k·(e / c) with k a multiple of c:  e − (c − 1) ≤ c·(e / c) ≤ e
+  for (const [key, { atom, coefficient }] of d.terms) {
+    const [e, divisor] = atom.tag === 'Op' && atom.op === '/' ? atom.args : [];
+    const c = divisor && constantOf(divisor);
+    if (!e || !c || c < 1 || coefficient % c !== 0) continue;
+    const whole = scale(linearOf(e), coefficient / c);
+    const slack = coefficient < 0 ? (-coefficient / c) * (c - 1) : 0;
+    const bound = combine(without(key), whole, 1);
+    if (isNotPositive({ ...bound, constant: bound.constant + slack }, facts, depth - 1)) return true;
+  }
+  return false;
+}
+
+/**
+ * What may stand for the atom of a term to make the term no less: one of the choices, whichever it is, or (`all`) every one
+ * of them has to do.
+ */
+function boundsOf(
+  { atom, coefficient }: Term,
+  facts: Facts,
+): { readonly choices: readonly Expr<Hole>[]; readonly all: boolean } {
+  if (atom.tag === 'Var') {
+    const { from, to } = facts.get(atom.name) ?? {};
+    const end = coefficient > 0 ? to : from;
+    return { choices: end === undefined ? [] : [end], all: false };
+  }
+  if (atom.tag !== 'Op' || atom.type !== 'i32') return { choices: [], all: false };
+  switch (atom.op) {
+    case 'min':
+      return { choices: atom.args, all: coefficient < 0 };
+    case 'max':
+      return { choices: atom.args, all: coefficient > 0 };
+    case 'select':
+      return { choices: atom.args.slice(1), all: true };
+    default:
+      return { choices: [], all: false };
+  }
+}

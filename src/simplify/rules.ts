@@ -1,0 +1,180 @@
+import { constantOf, type Expr, int, type Op, operation } from '../syntax/expr.ts';
+import type { Hole } from '../syntax/target.ts';
+import { type Facts, limitsOf } from './facts.ts';
+import { keyOf } from './key.ts';
+import { combine, exprOf, linearOf, scale } from './linear.ts';
+import { isAtMost } from './prove.ts';
+
+type E = Expr<Hole>;
+
+/**
+ * An equation over integer expressions, read from left to right: what an operation whose operands are simple already is
+ * equal to, or null where the rule says nothing. All hold over ℤ, so where no sub-expression overflows (errata E15).
+ */
+export interface Rule {
+  readonly name: string;
+  readonly apply: (e: Op<Hole>, facts: Facts, again: (e: E) => E) => E | null;
+}
+
+export const rules: readonly Rule[] = [
+  {
+    // 2·x + y − x − 1  =  x + y − 1
+    name: 'collect terms',
+    apply: (e) => {
+      if (e.type !== 'i32' || !['+', '-', '*', 'neg'].includes(e.op)) return null;
+      const collected = exprOf(linearOf(e));
+      return keyOf(collected) === keyOf(e) ? null : collected;
+    },
+  },
+  {
+    // min(a, b) + c  =  min(a + c, b + c)          c − min(a, b)  =  max(c − a, c − b)
+    name: 'add inside of min and max',
+    apply: (e, _, again) => {
+      if (e.op !== '+' && e.op !== '-') return null;
+      const sum = linearOf(e);
+      const choices = [...sum.terms.values()].filter(({ atom }) => isMinMax(atom));
+      const [choice] = choices;
+      if (choice === undefined || choices.length > 1 || Math.abs(choice.coefficient) !== 1) return null;
+      const { atom, coefficient } = choice;
+      if (atom.tag !== 'Op') return null;
+      const rest = combine(sum, scale(linearOf(atom), coefficient), -1);
+      const [a, b] = atom.args.map((arg) => again(exprOf(combine(rest, scale(linearOf(arg), coefficient), 1))));
+      const op = coefficient === 1 ? atom.op : atom.op === 'min' ? 'max' : 'min';
+      return a && b ? again(operation(op, a, b)) : null;
+    },
+  },
+  {
+    // min(x, x + 1)  =  x          min(a, b)  =  a  if a ≤ b is known
+    name: 'min and max of comparable operands',
+    apply: (e, facts) => {
+      if (!isMinMax(e)) return null;
+      const kept = pruned(e.op, operandsOf(e), facts);
+      const before = operandsOf(e).length;
+      return kept.length === before ? null : kept.reduce((a, b) => operation(e.op, a, b));
+    },
+  },
+  {
+    // (6·x + y) / 3  =  2·x + y / 3
+    name: 'take multiples out of a quotient',
+    apply: (e, facts, again) => {
+      const [a, b] = e.args;
+      const divisor = b && constantOf(b);
+      if (e.op !== '/' || e.type !== 'i32' || !a || !divisor || divisor < 1) return null;
+      const { whole, rest } = multiples(a, divisor);
+      if (divisor === 1) return a;
+      const { least, most } = limitsOf(rest, facts);
+      if (least >= 0 && most < divisor) return whole;
+      if (keyOf(rest) === keyOf(a)) return null;
+      return again(operation<Hole>('+', whole, operation<Hole>('/', rest, int(divisor))));
+    },
+  },
+  {
+    // (6·x + y) % 3  =  y % 3          y % 3  =  y  if 0 ≤ y < 3 is known
+    name: 'take multiples out of a remainder',
+    apply: (e, facts) => {
+      const [a, b] = e.args;
+      const divisor = b && constantOf(b);
+      if (e.op !== '%' || e.type !== 'i32' || !a || !divisor || divisor < 1) return null;
+      const { rest } = multiples(a, divisor);
+      const { least, most } = limitsOf(rest, facts);
+      if (least >= 0 && most < divisor) return rest;
+      return keyOf(rest) === keyOf(a) ? null : operation<Hole>('%', rest, int(divisor));
+    },
+  },
+  {
+    // x < x + 1  =  true
+    name: 'decide comparisons',
+    apply: (e, facts) => {
+      const [a, b] = e.args;
+      if (!a || !b || a.type !== 'i32' || !(e.op in decisions)) return null;
+      const decided = decisions[e.op as keyof typeof decisions](a, b, facts);
+      return decided === null ? null : truth(decided);
+    },
+  },
+  {
+    // true && p  =  p          (p is a bool)
+    name: 'logic with constants',
+    apply: (e) => {
+      const [a, b] = e.args;
+      if ((e.op !== '&&' && e.op !== '||') || a?.type !== 'bool' || b?.type !== 'bool') return null;
+      const neutral = e.op === '&&' ? 1 : 0;
+      const [left, right] = [constantOf(a), constantOf(b)];
+      if (left !== null) return left === neutral ? b : truth(neutral === 0);
+      if (right !== null) return right === neutral ? a : truth(neutral === 0);
+      return keyOf(a) === keyOf(b) ? a : null;
+    },
+  },
+  {
+    // select(true, a, b)  =  a          select(p, a, a)  =  a
+    name: 'select with one outcome',
+    apply: (e) => {
+      const [c, a, b] = e.args;
+      if (e.op !== 'select' || !c || !a || !b) return null;
+      const decided = constantOf(c);
+      if (decided !== null) return decided !== 0 ? a : b;
+      return keyOf(a) === keyOf(b) ? a : null;
+    },
+  },
+];
+
+/** Is a comparison known to be true, or to be false? */
+const decisions = {
+  '<': (a: E, b: E, facts: Facts) => (isLess(a, b, facts) ? true : isAtMost(b, a, facts) ? false : null),
+  '<=': (a: E, b: E, facts: Facts) => (isAtMost(a, b, facts) ? true : isLess(b, a, facts) ? false : null),
+  '>': (a: E, b: E, facts: Facts) => (isLess(b, a, facts) ? true : isAtMost(a, b, facts) ? false : null),
+  '>=': (a: E, b: E, facts: Facts) => (isAtMost(b, a, facts) ? true : isLess(a, b, facts) ? false : null),
+  '==': (a: E, b: E, facts: Facts) => areEqual(a, b, facts),
+  '!=': (a: E, b: E, facts: Facts) => {
+    const equal = areEqual(a, b, facts);
+    return equal === null ? null : !equal;
+  },
+};
+
+function isLess(a: E, b: E, facts: Facts): boolean {
+  return isAtMost(operation('+', a, int(1)), b, facts);
+}
+
+function areEqual(a: E, b: E, facts: Facts): boolean | null {
+  if (isLess(a, b, facts) || isLess(b, a, facts)) return false;
+  return isAtMost(a, b, facts) && isAtMost(b, a, facts) ? true : null;
+}
+
+function truth(b: boolean): E {
+  return { tag: 'Const', type: 'bool', value: b ? 1 : 0 };
+}
+
+function isMinMax(e: E): e is Op<Hole> & { readonly op: 'min' | 'max' } {
+  return e.tag === 'Op' && e.type === 'i32' && (e.op === 'min' || e.op === 'max');
+}
+
+/** min(min(a, b), c) → a, b, c */
+function operandsOf(e: Op<Hole>): readonly E[] {
+  return e.args.flatMap((arg) => (arg.tag === 'Op' && arg.op === e.op && arg.type === 'i32' ? operandsOf(arg) : [arg]));
+}
+
+/** Without the operands that another one always beats. */
+function pruned(op: 'min' | 'max', operands: readonly E[], facts: Facts): readonly E[] {
+  const kept: E[] = [];
+  for (const e of operands) {
+    const beats = (a: E, b: E): boolean => (op === 'min' ? isAtMost(a, b, facts) : isAtMost(b, a, facts));
+    if (kept.some((other) => beats(other, e))) continue;
+    const rest = kept.filter((other) => !beats(e, other));
+    kept.splice(0, kept.length, ...rest, e);
+  }
+  return kept;
+}
+
+/** a = divisor·whole + rest */
+function multiples(a: E, divisor: number): { readonly whole: E; readonly rest: E } {
+  const { constant, terms } = linearOf(a);
+  const divides = (n: number): boolean => n % divisor === 0;
+  const all = [...terms];
+  const exact = new Map(all.filter(([, t]) => divides(t.coefficient)));
+  const other = new Map(all.filter(([, t]) => !divides(t.coefficient)));
+  const quotient = Math.floor(constant / divisor);
+  const whole = {
+    constant: quotient,
+    terms: new Map(Array.from(exact, ([k, t]) => [k, { ...t, coefficient: t.coefficient / divisor }] as const)),
+  };
+  return { whole: exprOf(whole), rest: exprOf({ constant: constant - quotient * divisor, terms: other }) };
+}
