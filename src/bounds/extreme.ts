@@ -47,10 +47,11 @@ export function extreme(e: Expr, v: Name, from: Expr, to: Expr, facts: Facts, di
       return numerator && quotient(numerator, b);
     }
     case '%': {
-      if (b === undefined || mentions(b, v) || limitsOf(b, facts).least < 0) return null;
+      if (b === undefined || mentions(b, v)) return null;
       if (direction < 0) return int(0);
-      const divisor = constantOf(b);
-      return divisor === null ? operation('max', int(0), operation('-', b, int(1))) : int(Math.max(0, divisor - 1));
+      // The remainder is less than |b|, and 0 when b is 0.
+      const size = limitsOf(b, facts).least >= 0 ? b : operation('max', b, operation('neg', b));
+      return operation('max', int(0), operation('-', size, int(1)));
     }
     case '*': {
       const [inside, factor] = b && mentions(a, v) ? [a, b] : [b, a];

@@ -4,7 +4,8 @@ import { access, type Expr, int, operation } from '../syntax/expr.ts';
 
 /**
  * The boundary conditions (language.md, 'Expressions'): the value of an input at any point, by reading it at a point that
- * it has. Each is the input read through a function on coordinates, so that bounds inference sees the clamp.
+ * it has. Each is the input read through a function on coordinates that ends in a clamp or a remainder, so that bounds
+ * inference sees that nothing is read outside.
  */
 export const boundaries = [
   'repeat_edge',
@@ -62,7 +63,8 @@ function wrapped({ x, min, len }: Along): Expr {
 function mirrored({ x, min, len }: Along): Expr {
   const twice = operation('*', int(2), len);
   const i = operation('%', operation('-', x, min), twice);
-  return operation('+', min, operation('min', i, operation('-', operation('-', twice, int(1)), i)));
+  const mirror = operation('+', min, operation('min', i, operation('-', operation('-', twice, int(1)), i)));
+  return clamped({ x: mirror, min, len });
 }
 
 /** … d c b | a b c d | c b a … */
@@ -70,7 +72,8 @@ function reflected({ x, min, len }: Along): Expr {
   const last = operation('-', len, int(1));
   const twice = operation('*', int(2), last);
   const i = operation('%', operation('-', x, min), twice);
-  return operation('+', min, operation('min', i, operation('-', twice, i)));
+  const mirror = operation('+', min, operation('min', i, operation('-', twice, i)));
+  return clamped({ x: mirror, min, len });
 }
 
 function isOutside({ x, min, len }: Along): Expr {

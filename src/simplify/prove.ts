@@ -8,21 +8,26 @@ import { combine, exprOf, type Linear, linearOf, scale, type Term } from './line
  * at least as great for one of its terms. It finds what windows need and gives up soon on the rest.
  */
 export function isAtMost(a: Expr<Hole>, b: Expr<Hole>, facts: Facts): boolean {
-  return isNotPositive(combine(linearOf(a), linearOf(b), -1), facts, deepest);
+  return isNotPositive(combine(linearOf(a), linearOf(b), -1), facts, deepest, { left: 60 });
 }
 
 const deepest = 6;
 
-function isNotPositive(d: Linear, facts: Facts, depth: number): boolean {
+/** How many differences may still be looked at. */
+interface Patience {
+  left: number;
+}
+
+function isNotPositive(d: Linear, facts: Facts, depth: number, patience: Patience): boolean {
   if (limitsOf(exprOf(d), facts).most <= 0) return true;
-  if (depth === 0) return false;
+  if (depth === 0 || patience.left-- <= 0) return false;
   const without = (key: string): Linear => {
     const terms = new Map(d.terms);
     terms.delete(key);
     return { constant: d.constant, terms };
   };
   const replacing = (key: string, coefficient: number, by: Expr<Hole>): boolean =>
-    isNotPositive(combine(without(key), scale(linearOf(by), coefficient), 1), facts, depth - 1);
+    isNotPositive(combine(without(key), scale(linearOf(by), coefficient), 1), facts, depth - 1, patience);
 
   for (const [key, term] of d.terms) {
     const { choices, all } = boundsOf(term, facts);
@@ -38,7 +43,7 @@ function isNotPositive(d: Linear, facts: Facts, depth: number): boolean {
     const whole = scale(linearOf(e), coefficient / c);
     const slack = coefficient < 0 ? (-coefficient / c) * (c - 1) : 0;
     const bound = combine(without(key), whole, 1);
-    if (isNotPositive({ ...bound, constant: bound.constant + slack }, facts, depth - 1)) return true;
+    if (isNotPositive({ ...bound, constant: bound.constant + slack }, facts, depth - 1, patience)) return true;
   }
   return false;
 }
