@@ -2,13 +2,13 @@ import type { Facts } from '../simplify/facts.ts';
 import { simplify } from '../simplify/simplify.ts';
 import type { Func } from '../syntax/algorithm.ts';
 import { type Expr, type Interval, int, operation } from '../syntax/expr.ts';
-import { cpuHole, type Hole, type Stmt, seq } from '../syntax/target.ts';
+import { type Assert, cpuHole, type Hole, type Stmt, seq } from '../syntax/target.ts';
 import { type Box, intervalsOf } from './box.ts';
 
 interface Fixed {
   readonly window: readonly Interval[];
   /** What has to hold when the program runs. */
-  readonly checks: readonly Expr<Hole>[];
+  readonly checks: readonly Assert<Hole>[];
   readonly body: Stmt<Hole>;
 }
 
@@ -19,10 +19,11 @@ interface Fixed {
 export function fixedBounds(f: Func, demanded: Box, body: Stmt<Hole>, facts: Facts): Fixed {
   const stmts = body.tag === 'Seq' ? body.stmts : [body];
   const first = stmts.findIndex((s) => s.tag !== 'Assert');
-  const asserted = stmts.slice(0, first).flatMap((s) => (s.tag === 'Assert' ? conjuncts(s.condition) : []));
+  const written = stmts.slice(0, first).filter((s) => s.tag === 'Assert');
+  const asserted = written.flatMap((s) => conjuncts(s.condition));
   if (asserted.length === 0) return { window: intervalsOf(demanded, facts), checks: [], body };
 
-  const checks: Expr<Hole>[] = [...asserted];
+  const checks: Assert<Hole>[] = [...written];
   const window = intervalsOf(demanded, facts).map((needed, d): Interval => {
     const x = f.vars[d] ?? '';
     const find = (pick: (e: Expr<Hole>) => Wish | null) => asserted.map(pick).filter((w) => w !== null && w.dim === x);
@@ -35,13 +36,14 @@ export function fixedBounds(f: Func, demanded: Box, body: Stmt<Hole>, facts: Fac
     const fixed = { min: min ?? aligned.min, len: len ?? aligned.len };
     const hole = cpuHole(f.name, x, null);
     const end = operation('+', needed.min, needed.len);
+    const why = `the window of ${f.name} in ${x} is larger than its bound`;
+    const isEmpty = operation('==', needed.len, int(0));
+    const fits = [
+      operation<Hole>('>=', needed.min, hole.min),
+      operation<Hole>('<=', end, operation<Hole>('+', hole.min, hole.len)),
+    ];
     checks.push(
-      operation<Hole>('||', operation('==', needed.len, int(0)), operation<Hole>('>=', needed.min, hole.min)),
-      operation<Hole>(
-        '||',
-        operation('==', needed.len, int(0)),
-        operation<Hole>('<=', end, operation<Hole>('+', hole.min, hole.len)),
-      ),
+      ...fits.map((holds) => ({ tag: 'Assert' as const, condition: operation<Hole>('||', isEmpty, holds), why })),
     );
     return tidy(fixed, facts);
   });

@@ -1,15 +1,27 @@
 import { constantOf, type Expr, int, type Name, operation } from '../syntax/expr.ts';
+import type { Operator } from '../syntax/operator.ts';
 import { isFloat, range, type Type } from '../syntax/type.ts';
 import type { Ends } from './box.ts';
 
 /** The values that a func or an input may have, as numbers. */
 export type ValuesOf = (func: Name) => { readonly least: number; readonly most: number } | null;
 
+/** Ends of which one or both may not be known. */
+interface MaybeEnds {
+  readonly lo: Expr | null;
+  readonly hi: Expr | null;
+}
+
 /**
  * The ends of a coordinate, over variables alone: what is read from memory is replaced by the limits of its values. Null
  * when there are none.
  */
 export function indexRange(e: Expr, valuesOf: ValuesOf): Ends | null {
+  const { lo, hi } = endsOf(e, valuesOf);
+  return lo && hi && { lo, hi };
+}
+
+function endsOf(e: Expr, valuesOf: ValuesOf): MaybeEnds {
   switch (e.tag) {
     case 'Const':
     case 'Var':
@@ -18,72 +30,82 @@ export function indexRange(e: Expr, valuesOf: ValuesOf): Ends | null {
       return numeric(valuesOf(e.func));
     case 'Op': {
       if (e.op === 'cast') return castRange(e.args[0], valuesOf);
-      const args = e.args.map((arg) => (arg.type === 'i32' ? indexRange(arg, valuesOf) : null));
-      if (e.op === 'select') return hull(args[1] ?? null, args[2] ?? null);
-      const [a, b] = args;
-      if (!a || (e.args.length > 1 && !b)) return ofRemainder(e);
-      const isPoint = args.every((ends) => ends !== null && ends !== undefined && ends.lo === ends.hi);
-      if (isPoint && args.length <= 2) {
-        const point = { ...e, args: args.map((ends, i) => ends?.lo ?? e.args[i] ?? int(0)) };
+      const args = e.args.map((arg) => (arg.type === 'i32' ? endsOf(arg, valuesOf) : unknown));
+      const [a = unknown, b = unknown, c = unknown] = args;
+      if (e.op === 'select') return { lo: both('min', b.lo, c.lo), hi: both('max', b.hi, c.hi) };
+      const points = args.map(({ lo, hi }) => (lo === hi ? lo : null));
+      if (points.every((point) => point !== null)) {
+        const point = { ...e, args: points };
         return { lo: point, hi: point };
       }
-      return b ? binary(e, a, b) : e.op === 'neg' ? { lo: operation('neg', a.hi), hi: operation('neg', a.lo) } : null;
+      return rangeOfOperation(e, a, b);
     }
   }
 }
 
-function binary(e: Extract<Expr, { tag: 'Op' }>, a: Ends, b: Ends): Ends | null {
+const unknown: MaybeEnds = { lo: null, hi: null };
+
+function both(op: Operator, a: Expr | null, b: Expr | null): Expr | null {
+  return a && b && operation(op, a, b);
+}
+
+function rangeOfOperation(e: Extract<Expr, { tag: 'Op' }>, a: MaybeEnds, b: MaybeEnds): MaybeEnds {
   switch (e.op) {
+    case 'neg':
+      return { lo: a.hi && operation('neg', a.hi), hi: a.lo && operation('neg', a.lo) };
     case '+':
-      return { lo: operation('+', a.lo, b.lo), hi: operation('+', a.hi, b.hi) };
+      return { lo: both('+', a.lo, b.lo), hi: both('+', a.hi, b.hi) };
     case '-':
-      return { lo: operation('-', a.lo, b.hi), hi: operation('-', a.hi, b.lo) };
+      return { lo: both('-', a.lo, b.hi), hi: both('-', a.hi, b.lo) };
+    // One operand alone limits the result on one side.
     case 'min':
+      return { lo: both('min', a.lo, b.lo), hi: both('min', a.hi, b.hi) ?? a.hi ?? b.hi };
     case 'max':
-      return { lo: operation(e.op, a.lo, b.lo), hi: operation(e.op, a.hi, b.hi) };
+      return { lo: both('max', a.lo, b.lo) ?? a.lo ?? b.lo, hi: both('max', a.hi, b.hi) };
     case '*': {
-      const [factor, other] = constantOf(a.lo) !== null && a.lo === a.hi ? [a.lo, b] : [b.lo, a];
-      const value = constantOf(factor);
-      if (value === null || (factor === b.lo && b.lo !== b.hi)) return null;
+      const [factor, other] = pointOf(a) !== null ? [pointOf(a), b] : [pointOf(b), a];
+      const value = factor && constantOf(factor);
+      if (factor === null || value === null) return unknown;
       const [first, last] = value >= 0 ? [other.lo, other.hi] : [other.hi, other.lo];
-      return { lo: operation('*', first, factor), hi: operation('*', last, factor) };
+      return { lo: both('*', first, factor), hi: both('*', last, factor) };
     }
     case '/': {
-      const divisor = b.lo === b.hi ? constantOf(b.lo) : null;
-      return divisor !== null && divisor > 0
-        ? { lo: operation('/', a.lo, b.lo), hi: operation('/', a.hi, b.lo) }
-        : null;
+      const divisor = pointOf(b);
+      const isPositive = divisor !== null && (constantOf(divisor) ?? 0) > 0;
+      return isPositive ? { lo: both('/', a.lo, divisor), hi: both('/', a.hi, divisor) } : unknown;
     }
-    case '%':
-      return ofRemainder(e);
+    // A remainder by c is between 0 and c − 1, whatever is divided.
+    case '%': {
+      const divisor = pointOf(b);
+      const value = divisor && constantOf(divisor);
+      return value !== null && value > 0 ? { lo: int(0), hi: int(value - 1) } : unknown;
+    }
     default:
-      return null;
+      return unknown;
   }
 }
 
-/** a % c is between 0 and c − 1, whatever a is. */
-function ofRemainder(e: Extract<Expr, { tag: 'Op' }>): Ends | null {
-  const divisor = e.op === '%' && e.args[1] ? constantOf(e.args[1]) : null;
-  return divisor !== null && divisor > 0 ? { lo: int(0), hi: int(divisor - 1) } : null;
+function pointOf({ lo, hi }: MaybeEnds): Expr | null {
+  return lo === hi ? lo : null;
 }
 
 /** i32(e): the limits of the type of e, or tighter ones. */
-function castRange(e: Expr | undefined, valuesOf: ValuesOf): Ends | null {
-  if (e === undefined) return null;
+function castRange(e: Expr | undefined, valuesOf: ValuesOf): MaybeEnds {
+  if (e === undefined) return unknown;
   const limits = valueLimits(e, valuesOf);
   if (!isFloat(e.type)) return numeric(limits);
   // Truncation brings values towards zero, and NaN gives 0.
-  return limits && numeric({ least: Math.min(0, Math.floor(limits.least)), most: Math.max(0, Math.ceil(limits.most)) });
+  return numeric(limits && { least: Math.min(0, Math.floor(limits.least)), most: Math.max(0, Math.ceil(limits.most)) });
 }
 
-function numeric(limits: { readonly least: number; readonly most: number } | null): Ends | null {
+/** Numbers as ends; the least and the greatest i32 are no limits. */
+function numeric(limits: { readonly least: number; readonly most: number } | null): MaybeEnds {
   const { least, greatest } = range('i32');
-  if (limits === null || limits.least <= least || limits.most >= greatest) return null; // all of i32 is no limit
-  return { lo: int(limits.least), hi: int(limits.most) };
-}
-
-function hull(a: Ends | null, b: Ends | null): Ends | null {
-  return a && b && { lo: operation('min', a.lo, b.lo), hi: operation('max', a.hi, b.hi) };
+  if (limits === null) return unknown;
+  return {
+    lo: limits.least <= least ? null : int(limits.least),
+    hi: limits.most >= greatest ? null : int(limits.most),
+  };
 }
 
 /** The numbers between which the values of an expression lie, whatever its variables are; null when nothing is known. */

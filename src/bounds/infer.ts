@@ -2,34 +2,22 @@ import { bug } from '../errors/bug.ts';
 import { refuse } from '../errors/diagnostic.ts';
 import { S501 } from '../errors/S501.ts';
 import { printExpr } from '../language/print.ts';
-import { quoteLabel } from '../language/quote.ts';
 import { type Fact, type Facts, type Limits, limitsOf } from '../simplify/facts.ts';
 import { linearOf } from '../simplify/linear.ts';
 import { simplify } from '../simplify/simplify.ts';
 import type { Func, Pipeline } from '../syntax/algorithm.ts';
-import {
-  type Access,
-  type Expr,
-  type Interval,
-  int,
-  type Label,
-  type Name,
-  operation,
-  variable,
-} from '../syntax/expr.ts';
+import { type Expr, type Interval, int, type Label, type Name, operation, variable } from '../syntax/expr.ts';
 import { rebuild } from '../syntax/substitute.ts';
 import { type For, type Hole, type Program, type Stmt, seq, windowLen, windowMin } from '../syntax/target.ts';
 import { nodesOf } from '../syntax/walk.ts';
-import { always, type Box, boxOf, type Ends, intervalsOf, mapBox, never, type Reason, union } from './box.ts';
+import { always, type Box, boxOf, intervalsOf, mapBox, never, type Reason } from './box.ts';
+import { demanding, inAnyCase } from './demanding.ts';
+import { type Demands, mapDemands, merge, without } from './demands.ts';
 import { extreme, mentions, replace } from './extreme.ts';
 import { fixedBounds } from './fixed-bounds.ts';
 import { limitsBetween, underCondition, underLimit } from './guard.ts';
-import { indexRange } from './index-range.ts';
 import { startupChecks } from './startup-checks.ts';
-import { valueRanges } from './value-range.ts';
-
-/** Demands, by what is demanded: `cpu f` (with its label), `mem f`, `input f`. */
-type Demands = ReadonlyMap<string, Box>;
+import { bind, closed, cpuKey, inputKey, labelAt, memKey } from './windows.ts';
 
 interface Context {
   readonly func: Name | null;
@@ -37,6 +25,15 @@ interface Context {
   readonly facts: Facts;
   /** The windows of the stages around, by hole. */
   readonly windows: ReadonlyMap<string, readonly Interval[]>;
+}
+
+/** What fills the holes of a func's allocation (`mem`) or of one of its stages (`cpu`), and why. */
+export interface Filling {
+  readonly kind: 'cpu' | 'mem';
+  readonly func: Func;
+  readonly label: Label;
+  readonly window: readonly Interval[];
+  readonly why: readonly Reason[];
 }
 
 interface Inferred {
@@ -50,8 +47,13 @@ interface Inferred {
  * complete where the walk reaches the statement that binds its hole.
  */
 export function infer(T: Program<Hole>, P: Pipeline): Program {
+  return inferWithReasons(T, P).program;
+}
+
+/** The completed program, and what fills each hole with the demands behind it, in the order of the program. */
+export function inferWithReasons(T: Program<Hole>, P: Pipeline): { program: Program; holes: readonly Filling[] } {
+  const holes: Filling[] = [];
   const funcs = new Map(P.funcs.map((f) => [f.name, f]));
-  const valuesOf = valueRanges(P);
   const funcOf = (name: Name | null): Func => funcs.get(name ?? '') ?? bug(`${name} is not a func`);
   const startup = new Set(T.params.map((p) => p.name));
   for (const { name, rank } of T.inputs)
@@ -67,50 +69,7 @@ export function infer(T: Program<Hole>, P: Pipeline): Program {
       return window?.[funcOf(node.func).vars.indexOf(node.dim)]?.[node.end] ?? bug('a hole out of its scope');
     }) as Expr; // no hole is left
 
-  const merge = (a: Demands, b: Demands, facts: Facts): Demands => {
-    const merged = new Map(a);
-    for (const [key, box] of b) {
-      const other = merged.get(key);
-      merged.set(key, other === undefined ? box : union(other, box, facts));
-    }
-    return merged;
-  };
-  const mapDemands = (demands: Demands, change: (box: Box) => Box): Demands =>
-    new Map(Array.from(demands, ([key, box]) => [key, change(box)]));
-
-  /** The demand that an access makes on a window, or a refusal when it has no bounds. */
-  const boxAround = (args: readonly Expr[], of: Name, reason: Reason, facts: Facts): Box => {
-    const dims = args.map((arg, d): Ends => {
-      const ends = indexRange(arg, valuesOf) ?? unbounded(of, d, reason);
-      return { lo: simplify(ends.lo, facts), hi: simplify(ends.hi, facts) };
-    });
-    return { when: always, dims, why: [reason] };
-  };
-  const unbounded = (of: Name, d: number, { consumer, access }: Reason): never => {
-    const dim = funcs.get(of)?.vars[d] ?? `dimension ${d}`;
-    return refuse(S501({ func: of, dim, consumer, access }, null));
-  };
-
-  /** 𝓑_cpu and 𝓑_mem: what an expression demands; `valid` also where its values must be right. */
-  const demandsOf = (e: Expr, context: Context, valid: (box: Box) => Box | null): Demands => {
-    let demands: Demands = new Map();
-    const add = (key: string, box: Box | null): void => {
-      if (box !== null) demands = merge(demands, new Map([[key, box]]), context.facts);
-    };
-    const visit = (e: Expr, right: (box: Box) => Box | null): void => {
-      if (e.tag === 'Access') {
-        const box = boxAround(e.args, e.func, reasonOf(e, context), context.facts);
-        if (funcs.has(e.func)) {
-          add(memKey(e.func), box);
-          add(cpuKey(e.func, e.label), right(box));
-        } else add(inputKey(e.func), box);
-        for (const arg of e.args) visit(arg, (inner) => inner); // coordinates must be right in any case
-      } else if (e.tag === 'Op') for (const arg of e.args) visit(arg, right);
-    };
-    visit(e, valid);
-    return demands;
-  };
-  const inAnyCase = (box: Box): Box => box;
+  const { boxAround, demandsOf } = demanding(P);
 
   const walk = (s: Stmt<Hole>, context: Context, after: Demands): Inferred => {
     const { facts } = context;
@@ -131,7 +90,9 @@ export function infer(T: Program<Hole>, P: Pipeline): Program {
       }
       case 'Allocate': {
         const key = memKey(s.func);
-        const bounds = intervalsOf(after.get(key) ?? nothing(funcOf(s.func)), facts);
+        const box = after.get(key) ?? nothing(funcOf(s.func));
+        const bounds = intervalsOf(box, facts);
+        holes.unshift({ kind: 'mem', func: funcOf(s.func), label: null, window: bounds, why: box.why });
         return { s: { ...s, bounds }, demands: without(after, key) };
       }
       case 'Assign':
@@ -146,7 +107,7 @@ export function infer(T: Program<Hole>, P: Pipeline): Program {
         const negated = operation('!', condition);
         const consequent = mapDemands(inner.demands, (box) => underCondition(box, condition, isStartup));
         const alternative = mapDemands(other.demands, (box) => underCondition(box, negated, isStartup));
-        const demands = [consequent, alternative, demandsOf(condition, context, inAnyCase)].reduce(
+        const demands = [consequent, alternative, demandsOf(condition, context.func ?? '', facts, inAnyCase)].reduce(
           (a, b) => merge(a, b, facts),
           after,
         );
@@ -186,10 +147,10 @@ export function infer(T: Program<Hole>, P: Pipeline): Program {
       access: `its own ${s.func}[${s.args.map((e) => printExpr(e)).join(', ')}]`,
     };
     const target: Demands = new Map([[memKey(s.func), boxAround(args, s.func, reason, facts)]]);
-    return [...args.map((e) => demandsOf(e, context, inAnyCase)), demandsOf(value, context, ifValid)].reduce(
-      (a, b) => merge(a, b, facts),
-      target,
-    );
+    return [
+      ...args.map((e) => demandsOf(e, context.func ?? '', facts, inAnyCase)),
+      demandsOf(value, context.func ?? '', facts, ifValid),
+    ].reduce((a, b) => merge(a, b, facts), target);
   };
 
   const walkLoop = (s: For<Hole>, context: Context, after: Demands): Inferred => {
@@ -223,7 +184,8 @@ export function infer(T: Program<Hole>, P: Pipeline): Program {
       case 'func': {
         const f = funcOf(s.label.func);
         const key = cpuKey(f.name, null);
-        const { window, checks, body } = fixedBounds(f, after.get(key) ?? nothing(f), s.body, facts);
+        const box = after.get(key) ?? nothing(f);
+        const { window, checks, body } = fixedBounds(f, box, s.body, facts);
         const inside: Context = {
           func: f.name,
           specialization: 0,
@@ -233,8 +195,9 @@ export function infer(T: Program<Hole>, P: Pipeline): Program {
         const inner = walk(body, inside, new Map());
         const labelled: Stmt = {
           ...s,
-          body: seq(...checks.map((e): Stmt => ({ tag: 'Assert', condition: closed(e) })), inner.s),
+          body: seq(...checks.map((check): Stmt => ({ ...check, condition: closed(check.condition) })), inner.s),
         };
+        holes.unshift({ kind: 'cpu', func: f, label: null, window, why: box.why });
         return { s: bind(f, null, window, labelled), demands: merge(without(after, key), inner.demands, facts) };
       }
       case 'specialization': {
@@ -255,6 +218,7 @@ export function infer(T: Program<Hole>, P: Pipeline): Program {
           const previous = cpuKey(f.name, labelAt(f, stage - 1, context.specialization));
           demands = merge(demands, new Map([[previous, boxOf(window, facts)]]), facts);
         }
+        if (given === undefined) holes.unshift({ kind: 'cpu', func: f, label, window, why: after.get(key)?.why ?? [] });
         const labelled: Stmt = { ...s, body: inner.s };
         return { s: given === undefined ? bind(f, label, window, labelled) : labelled, demands };
       }
@@ -276,7 +240,7 @@ export function infer(T: Program<Hole>, P: Pipeline): Program {
     [cpuKey(P.name, null), memKey(P.name)].map((key) => [key, boxOf(window, facts, [asked])]),
   );
   const { s, demands } = walk(T.body, context, wanted);
-  return { ...T, body: startupChecks(s, P, window, demandedInputs(demands, P), facts) };
+  return { program: { ...T, body: startupChecks(s, P, window, demandedInputs(demands, P), facts) }, holes };
 }
 
 /** What is demanded of each input. */
@@ -289,58 +253,9 @@ function demandedInputs(demands: Demands, P: Pipeline): ReadonlyMap<Name, Box> {
   );
 }
 
-function cpuKey(func: Name, label: Label): string {
-  return `cpu ${func}${quoteLabel(label)}`;
-}
-
-function memKey(func: Name): string {
-  return `mem ${func}`;
-}
-
-function inputKey(input: Name): string {
-  return `input ${input}`;
-}
-
-function labelAt(f: Func, stage: number, specialization: number): Label {
-  return stage === f.updates.length ? null : { stage, specialization };
-}
-
-function reasonOf(e: Access, { func }: Context): Reason {
-  return { consumer: func ?? '', access: printExpr({ ...e, label: null }) };
-}
-
-function without(demands: Demands, key: string): Demands {
-  const rest = new Map(demands);
-  rest.delete(key);
-  return rest;
-}
-
 /** No points at all. */
 function nothing(f: Func): Box {
   return { when: never, dims: f.vars.map(() => ({ lo: int(0), hi: int(-1) })), why: [] };
-}
-
-/** The variable that holds one end of a window in the completed program. */
-function windowName(func: Name, label: Label, dim: Name, end: 'min' | 'len'): Name {
-  return `${func}${quoteLabel(label)}.${dim}.${end}`;
-}
-
-/** let f.x.min = … in let f.x.len = … in s */
-function bind(f: Func, label: Label, window: readonly Interval[], s: Stmt): Stmt {
-  return f.vars.reduceRight<Stmt>((body, x, d) => {
-    const { min, len } = window[d] ?? bug('a window is short of a dimension');
-    const inner: Stmt = { tag: 'Let', x: windowName(f.name, label, x, 'len'), value: len, body };
-    return { tag: 'Let', x: windowName(f.name, label, x, 'min'), value: min, body: inner };
-  }, s);
-}
-
-/** The expression for the completed program: holes are the variables that hold their windows. */
-function closed(e: Expr<Hole>): Expr {
-  return rebuild<Hole>(e, (node) => {
-    if (node.tag !== 'Hole') return node;
-    if (node.kind === 'mem') return bug('only allocations have storage holes');
-    return variable(windowName(node.func, node.label, node.dim, node.end));
-  }) as Expr; // no hole is left
 }
 
 /** What assertions at the start say of parameters: e > 0 for a variable and a number. */

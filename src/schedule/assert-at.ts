@@ -21,7 +21,10 @@ export function assertAt(
   checkComputed(s, d.func);
   const { vars } = funcOf(P, d.func);
   if (!vars.includes(d.dim)) refuse(S428({ func: d.func, dim: d.dim, dims: vars.join(', ') }, null));
-  const asserts = about(cpuHole(d.func, d.dim, null)).map((condition): Stmt<Hole> => ({ tag: 'Assert', condition }));
+  const why = `the window of ${d.func} in ${d.dim} cannot be what the schedule says`;
+  const asserts = about(cpuHole(d.func, d.dim, null)).map(
+    (condition): Stmt<Hole> => ({ tag: 'Assert', condition, why }),
+  );
   return rewrite(s, (label) => {
     if (label.tag !== 'Label' || !isPart(label, 'computation', d.func)) return null;
     const body = label.body.tag === 'Seq' ? label.body.stmts : [label.body];

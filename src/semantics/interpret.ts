@@ -59,7 +59,7 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
       case 'Nop':
         return;
       case 'Assert':
-        if (evaluate(s.condition) === 0) throw new Halt({ tag: 'AssertionFailure' });
+        if (evaluate(s.condition) === 0) throw new Halt({ tag: 'AssertionFailure', why: s.why });
         return;
       case 'Seq':
         for (const each of s.stmts) run(each);

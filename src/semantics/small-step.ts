@@ -95,7 +95,9 @@ export function step(P: Program, { s, Σ, σ }: Configuration): Step {
     // [Assert-True]   ⟨assert c | Σ | σ⟩ → ⟨nop | Σ | σ⟩   if c ≠ 0
     case 'Assert':
       if (first.condition.tag !== 'Const') return reduce(first.condition, (condition) => ({ ...first, condition }));
-      return first.condition.value === 0 ? stuck({ tag: 'AssertionFailure' }) : to('Assert-True', [nop]);
+      return first.condition.value === 0
+        ? stuck({ tag: 'AssertionFailure', why: first.why })
+        : to('Assert-True', [nop]);
 
     case 'Seq':
       return bug('a sequence was not unfolded');

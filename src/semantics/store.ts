@@ -33,7 +33,7 @@ export const storageLimit = 2 ** 26;
 /** The four ways in which a program gets stuck (fig. target-semantics). */
 export type Stuck =
   /** Definition 'Assertion failure'. */
-  | { readonly tag: 'AssertionFailure' }
+  | { readonly tag: 'AssertionFailure'; readonly why: string }
   /** Definition 'RDom failure': a loop of negative extent. */
   | { readonly tag: 'RdomFailure'; readonly variable: Name; readonly len: Value }
   /** Definition 'Memory error', in its two kinds. */

@@ -12,7 +12,7 @@ import type { Type } from './type.ts';
  */
 export type Stmt<H extends Hole = never> =
   | { readonly tag: 'Nop' }
-  | { readonly tag: 'Assert'; readonly condition: Expr<H> }
+  | Assert<H>
   | { readonly tag: 'Seq'; readonly stmts: readonly Stmt<H>[] }
   | Allocate<H>
   | Assign<H>
@@ -20,6 +20,13 @@ export type Stmt<H extends Hole = never> =
   | For<H>
   | { readonly tag: 'Let'; readonly x: Name; readonly value: Expr<H>; readonly body: Stmt<H> }
   | { readonly tag: 'Label'; readonly label: StmtLabel; readonly body: Stmt<H> };
+
+/** `why` tells what is wrong when the condition does not hold. */
+export interface Assert<H extends Hole = never> {
+  readonly tag: 'Assert';
+  readonly condition: Expr<H>;
+  readonly why: string;
+}
 
 export interface Allocate<H extends Hole = never> {
   readonly tag: 'Allocate';

@@ -281,7 +281,7 @@ describe('step and run, on programs without holes', () => {
     const outside = 'pipeline f(img: u8[1]) { fun f() = img[9]; }';
     expect(json('run --engine interp --input img=zero:3', outside)).toEqual({
       code: 3,
-      error: { code: 'S704', message: 'img[9] is read outside of its bounds' },
+      error: { code: 'S704', message: 'the input img is too small in dimension 0: f reads img[9]' },
     });
     expect(run('step --input img=zero:3', outside).code).toBe(3);
   });

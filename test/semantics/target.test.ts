@@ -72,7 +72,7 @@ describe('fig. target-semantics, rule by rule', () => {
       }),
     });
     const { trace, end } = runMachine(
-      programOf({ tag: 'Assert', condition: int(1) }, allocate(int(0), int(1)), {
+      programOf({ tag: 'Assert', condition: int(1), why: 'it is zero' }, allocate(int(0), int(1)), {
         tag: 'Label',
         label: { tag: 'func', func: 'f' },
         body,
@@ -150,8 +150,8 @@ describe('the four ways to get stuck, on the machine and in the interpreter', ()
   const cases: readonly [string, Program, object][] = [
     [
       'Assertion failure',
-      programOf({ tag: 'Assert', condition: operation('<', int(2), int(1)) }),
-      { tag: 'AssertionFailure' },
+      programOf({ tag: 'Assert', condition: operation('<', int(2), int(1)), why: 'two is not less than one' }),
+      { tag: 'AssertionFailure', why: 'two is not less than one' },
     ],
     [
       'RDom failure',

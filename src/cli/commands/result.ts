@@ -24,7 +24,7 @@ export function refuseStuck(stuck: Stuck): never {
 function describe(stuck: Stuck): string {
   switch (stuck.tag) {
     case 'AssertionFailure':
-      return 'an assertion failed';
+      return stuck.why;
     case 'RdomFailure':
       return `the loop over ${stuck.variable} has the length ${stuck.len}`;
     case 'ReadOutOfBounds':

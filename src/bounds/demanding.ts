@@ -1,0 +1,61 @@
+import { refuse } from '../errors/diagnostic.ts';
+import { S501 } from '../errors/S501.ts';
+import { printExpr } from '../language/print.ts';
+import type { Facts } from '../simplify/facts.ts';
+import { simplify } from '../simplify/simplify.ts';
+import type { Pipeline } from '../syntax/algorithm.ts';
+import type { Expr, Name } from '../syntax/expr.ts';
+import { always, type Box, type Ends, type Reason } from './box.ts';
+import { type Demands, merge } from './demands.ts';
+import { indexRange } from './index-range.ts';
+import { valueRanges } from './value-range.ts';
+import { cpuKey, inputKey, memKey } from './windows.ts';
+
+/** Where the values of an expression have to be right: there the points it reads belong to the windows of their funcs. */
+export type Valid = (box: Box) => Box;
+
+export const inAnyCase: Valid = (box) => box;
+
+/** What accesses demand, in a pipeline. */
+export function demanding(P: Pipeline) {
+  const funcs = new Map(P.funcs.map((f) => [f.name, f]));
+  const valuesOf = valueRanges(P);
+
+  /** The box around a point, or a refusal when it could be anywhere. */
+  const boxAround = (args: readonly Expr[], of: Name, reason: Reason, facts: Facts): Box => {
+    const dims = args.map((arg, d): Ends => {
+      const ends = indexRange(arg, valuesOf);
+      if (ends !== null) return { lo: simplify(ends.lo, facts), hi: simplify(ends.hi, facts) };
+      return refuse(S501({ func: of, dim: funcs.get(of)?.vars[d] ?? `dimension ${d}`, ...reason }, null));
+    });
+    return { when: always, dims, why: [reason] };
+  };
+
+  /**
+   *     𝓑_cpu(f^ℓ[ē]) = 𝓑_cpu(ē) ∧ ē ∈ ?mem f ∧ ē ∈ ?cpu f^ℓ          𝓑_mem(f[ē]) = 𝓑_cpu(ē) ∧ ē ∈ ?mem f
+   *
+   * `valid` is where 𝓑_cpu applies rather than 𝓑_mem; coordinates have to be right in any case.
+   */
+  const demandsOf = (e: Expr, consumer: Name, facts: Facts, valid: Valid): Demands => {
+    let demands: Demands = new Map();
+    const add = (key: string, box: Box): void => {
+      demands = merge(demands, new Map([[key, box]]), facts);
+    };
+    const seen = new Map<Valid, Set<Expr>>([valid, inAnyCase].map((where) => [where, new Set()]));
+    const visit = (e: Expr, where: Valid): void => {
+      if (seen.get(where)?.has(e)) return;
+      seen.get(where)?.add(e);
+      if (e.tag === 'Access') {
+        const box = boxAround(e.args, e.func, { consumer, access: printExpr({ ...e, label: null }) }, facts);
+        if (funcs.has(e.func)) {
+          add(memKey(e.func), box);
+          add(cpuKey(e.func, e.label), where(box));
+        } else add(inputKey(e.func), box);
+        for (const arg of e.args) visit(arg, inAnyCase);
+      } else if (e.tag === 'Op') for (const arg of e.args) visit(arg, where);
+    };
+    visit(e, valid);
+    return demands;
+  };
+  return { boxAround, demandsOf };
+}
