@@ -8,12 +8,18 @@ import type { Hole, Program } from './syntax/target.ts';
 /** What is seen of a compilation: the program after each step. */
 export type Watch = (step: 'lower' | 'schedule' | 'bounds', program: Program<Hole>) => void;
 
-/** The whole compiler: P ∈ Alg and S give P′ ∈ Tgt. */
-export function compile(P: Pipeline, S: Schedule | null, watch: Watch = () => {}): Program {
+/** Tₙ = 𝓢(S, 𝓛(P)), the program with its holes. */
+export function scheduled(P: Pipeline, S: Schedule | null, watch: Watch = () => {}): Program<Hole> {
   const T0: Program<Hole> = lower(P);
   watch('lower', T0);
   const Tn: Program<Hole> = S === null ? T0 : (schedule(S, T0, P).at(-1)?.T ?? T0);
   watch('schedule', Tn);
+  return Tn;
+}
+
+/** The whole compiler: P ∈ Alg and S give P′ ∈ Tgt. */
+export function compile(P: Pipeline, S: Schedule | null, watch: Watch = () => {}): Program {
+  const Tn: Program<Hole> = scheduled(P, S, watch);
   const completed: Program = infer(Tn, P);
   watch('bounds', completed);
   return completed;

@@ -20,9 +20,10 @@ export interface Box {
   readonly why: readonly Reason[];
 }
 
-/** Who demands: the func whose stage makes the access, and the access as text. */
+/** Who demands: the func whose stage makes the access, what it does there, and the access as text. */
 export interface Reason {
   readonly consumer: Name;
+  readonly does: 'reads' | 'writes' | 'asks for';
   readonly access: string;
 }
 

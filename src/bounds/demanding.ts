@@ -46,7 +46,12 @@ export function demanding(P: Pipeline) {
       if (seen.get(where)?.has(e)) return;
       seen.get(where)?.add(e);
       if (e.tag === 'Access') {
-        const box = boxAround(e.args, e.func, { consumer, access: printExpr({ ...e, label: null }) }, facts);
+        const box = boxAround(
+          e.args,
+          e.func,
+          { consumer, does: 'reads', access: printExpr({ ...e, label: null }) },
+          facts,
+        );
         if (funcs.has(e.func)) {
           add(memKey(e.func), box);
           add(cpuKey(e.func, e.label), where(box));

@@ -6,7 +6,16 @@ import { type Fact, type Facts, type Limits, limitsOf } from '../simplify/facts.
 import { linearOf } from '../simplify/linear.ts';
 import { simplify } from '../simplify/simplify.ts';
 import type { Func, Pipeline } from '../syntax/algorithm.ts';
-import { type Expr, type Interval, int, type Label, type Name, operation, variable } from '../syntax/expr.ts';
+import {
+  constantOf,
+  type Expr,
+  type Interval,
+  int,
+  type Label,
+  type Name,
+  operation,
+  variable,
+} from '../syntax/expr.ts';
 import { rebuild } from '../syntax/substitute.ts';
 import { type For, type Hole, type Program, type Stmt, seq, windowLen, windowMin } from '../syntax/target.ts';
 import { nodesOf } from '../syntax/walk.ts';
@@ -144,7 +153,8 @@ export function inferWithReasons(T: Program<Hole>, P: Pipeline): { program: Prog
     const ifValid = (box: Box): Box => limits.reduce((b, limit) => underLimit(b, limit), box);
     const reason: Reason = {
       consumer: s.func,
-      access: `its own ${s.func}[${s.args.map((e) => printExpr(e)).join(', ')}]`,
+      does: 'writes',
+      access: `${s.func}[${s.args.map((e) => printExpr(e)).join(', ')}]`,
     };
     const target: Demands = new Map([[memKey(s.func), boxAround(args, s.func, reason, facts)]]);
     return [
@@ -157,7 +167,7 @@ export function inferWithReasons(T: Program<Hole>, P: Pipeline): { program: Prog
     const { facts } = context;
     const min = simplify(known(s.in.min, context), facts);
     const len = simplify(known(s.in.len, context), facts);
-    const last = simplify(operation('-', operation('+', min, len), int(1)), facts);
+    const last = simplify(operation('-', operation('+', min, ifPositive(len)), int(1)), facts);
     const fact: Fact = { least: limitsOf(min, facts).least, most: limitsOf(last, facts).most, from: min, to: last };
     const inner = walk(s.body, { ...context, facts: new Map(facts).set(s.x, fact) }, new Map());
     const runs = simplify(operation('>', len, int(0)), facts);
@@ -235,10 +245,8 @@ export function inferWithReasons(T: Program<Hole>, P: Pipeline): { program: Prog
     ...output.vars.map((x) => [windowLen(x), { least: 1, most: Number.POSITIVE_INFINITY }] as const),
   ]);
   const context: Context = { func: null, specialization: 0, facts, windows: new Map() };
-  const asked: Reason = { consumer: 'the caller', access: 'the output window' };
-  const wanted: Demands = new Map(
-    [cpuKey(P.name, null), memKey(P.name)].map((key) => [key, boxOf(window, facts, [asked])]),
-  );
+  const asked: Reason = { consumer: 'the caller', does: 'asks for', access: 'it' };
+  const wanted: Demands = new Map([[cpuKey(P.name, null), boxOf(window, facts, [asked])]]);
   const { s, demands } = walk(T.body, context, wanted);
   return { program: { ...T, body: startupChecks(s, P, window, demandedInputs(demands, P), facts) }, holes };
 }
@@ -251,6 +259,15 @@ function demandedInputs(demands: Demands, P: Pipeline): ReadonlyMap<Name, Box> {
       return box === undefined ? [] : [[name, box]];
     }),
   );
+}
+
+/** A length that is known to be positive, as a loop that runs has it: max(0, l) is l, and select(c, l, 0) is. */
+function ifPositive(len: Expr): Expr {
+  if (len.tag !== 'Op') return len;
+  const [a, b, c] = len.args;
+  if (len.op === 'select' && b && c && constantOf(c) === 0) return ifPositive(b);
+  if (len.op === 'max' && a && b) return constantOf(a) === 0 ? b : constantOf(b) === 0 ? a : len;
+  return len;
 }
 
 /** No points at all. */

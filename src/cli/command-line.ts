@@ -1,5 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
 import { type Diagnostic, Refusal } from '../errors/diagnostic.ts';
+import { boundsCommand, boundsEngines } from './commands/bounds.ts';
 import { checkCommand } from './commands/check.ts';
 import { evalCommand } from './commands/eval.ts';
 import { lowerCommand, stages } from './commands/lower.ts';
@@ -59,11 +60,14 @@ function commandLine(console: Console, finish: (code: number) => void): Command 
     .addOption(new Option('--after <step>', 'after which step').choices(stages).default('bounds'))
     .option('--step <n>', 'after the first n directives of the schedule, sugar expanded')
     .option('--directives', 'print the directives instead, sorted into phases and free of sugar');
+  running(command('bounds', 'print what fills each hole, and why', boundsCommand))
+    .addOption(new Option('--engine <engine>', 'which bounds engine').choices(boundsEngines).default('interval'))
+    .option('--query', 'print the predicate that the windows satisfy');
   running(command('eval', 'run the algorithm by its big-step semantics', evalCommand));
   running(command('step', 'run the program by its small-step semantics, rule by rule', stepCommand));
-  running(command('run', 'run the program', runCommand)).addOption(
-    new Option('--engine <engine>', 'what runs it').choices(engines).default('wasm'),
-  );
+  running(command('run', 'run the program', runCommand))
+    .addOption(new Option('--engine <engine>', 'what runs it').choices(engines).default('wasm'))
+    .option('--stats', 'count the points stored and loaded, and the storage alive');
   return program;
 }
 

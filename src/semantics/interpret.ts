@@ -91,9 +91,12 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
         else for (let c = min; c < min + len; c++) withVariable(s.x, c, s.body);
         return;
       }
-      case 'Let':
-        withVariable(s.x, evaluate(s.value), s.body);
+      case 'Let': {
+        const value = evaluate(s.value);
+        watch?.({ rule: 'Let', x: s.x, value });
+        withVariable(s.x, value, s.body);
         return;
+      }
       case 'Label':
         run(s.body);
         return;
@@ -120,7 +123,7 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
 }
 
 export interface Options {
-  /** Called at every access to the store, with the rule that makes it. */
+  /** Called at every access to the store and at every let, with the rule that makes it. */
   readonly watch?: (event: StoreEvent) => void;
   /** In which order the iterations 0, …, n − 1 of a parallel loop run. */
   readonly iterationOrder?: (n: number) => Iterable<number>;
@@ -131,7 +134,8 @@ export interface Options {
 export type StoreEvent =
   | { readonly rule: 'Read'; readonly func: Name; readonly point: readonly Value[]; readonly value: Value }
   | { readonly rule: 'Assn'; readonly func: Name; readonly point: readonly Value[]; readonly value: Value }
-  | { readonly rule: 'Alloc'; readonly func: Name; readonly bounds: readonly Bounds[] };
+  | { readonly rule: 'Alloc'; readonly func: Name; readonly bounds: readonly Bounds[] }
+  | { readonly rule: 'Let'; readonly x: Name; readonly value: Value };
 
 export type Outcome =
   | { readonly tag: 'Done'; readonly value: ArrayValue; readonly races: readonly Race[] }

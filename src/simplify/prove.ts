@@ -35,17 +35,37 @@ function isNotPositive(d: Linear, facts: Facts, depth: number, patience: Patienc
     const proved = (by: Expr<Hole>): boolean => replacing(key, term.coefficient, by);
     if (all ? choices.every(proved) : choices.some(proved)) return true;
   }
+  // k·(p / c) − k·(q / c) is not positive if p ≤ q.
+  for (const [key, { atom, coefficient }] of d.terms) {
+    const [p, divisor] = quotientOf(atom);
+    if (p === undefined || coefficient < 0) continue;
+    for (const [other, term] of d.terms) {
+      const [q, same] = quotientOf(term.atom);
+      if (q === undefined || same !== divisor || term.coefficient !== -coefficient) continue;
+      if (!isNotPositive(combine(linearOf(p), linearOf(q), -1), facts, depth - 1, patience)) continue;
+      const terms = new Map(d.terms);
+      terms.delete(key);
+      terms.delete(other);
+      if (isNotPositive({ constant: d.constant, terms }, facts, depth - 1, patience)) return true;
+    }
+  }
   // k·(e / c) with k a multiple of c:  e − (c − 1) ≤ c·(e / c) ≤ e
   for (const [key, { atom, coefficient }] of d.terms) {
-    const [e, divisor] = atom.tag === 'Op' && atom.op === '/' ? atom.args : [];
-    const c = divisor && constantOf(divisor);
-    if (!e || !c || c < 1 || coefficient % c !== 0) continue;
+    const [e, c] = quotientOf(atom);
+    if (e === undefined || coefficient % c !== 0) continue;
     const whole = scale(linearOf(e), coefficient / c);
     const slack = coefficient < 0 ? (-coefficient / c) * (c - 1) : 0;
     const bound = combine(without(key), whole, 1);
     if (isNotPositive({ ...bound, constant: bound.constant + slack }, facts, depth - 1, patience)) return true;
   }
   return false;
+}
+
+/** p / c for a positive number c → p and c. */
+function quotientOf(atom: Expr<Hole>): readonly [Expr<Hole> | undefined, number] {
+  const [p, divisor] = atom.tag === 'Op' && atom.type === 'i32' && atom.op === '/' ? atom.args : [];
+  const c = divisor === undefined ? null : constantOf(divisor);
+  return c !== null && c > 0 ? [p, c] : [undefined, 1];
 }
 
 /**

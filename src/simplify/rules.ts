@@ -54,6 +54,14 @@ export const rules: readonly Rule[] = [
     },
   },
   {
+    // 0 / x  =  0          0 % x  =  0          x also being 0
+    name: 'divide zero',
+    apply: (e) => {
+      const isZero = e.type === 'i32' && (e.op === '/' || e.op === '%') && e.args[0] && constantOf(e.args[0]) === 0;
+      return isZero ? int(0) : null;
+    },
+  },
+  {
     // (6·x + y) / 3  =  2·x + y / 3
     name: 'take multiples out of a quotient',
     apply: (e, facts, again) => {

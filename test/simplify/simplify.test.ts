@@ -94,7 +94,7 @@ describe('every rule is an equation', () => {
       },
     };
     expect(counterexample([counting], 5000)).toBeNull();
-    expect(applied).toBeGreaterThan(20);
+    expect(applied).toBeGreaterThan(10);
   });
 
   test('all of them together', () => {

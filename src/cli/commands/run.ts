@@ -6,12 +6,18 @@ import type { Console } from '../console.ts';
 import { load, type Options, readRequest } from '../load.ts';
 import type { Source } from '../render.ts';
 import { resultJson, showResult } from '../show.ts';
+import { counter } from '../stats.ts';
 import { refuseStuck, resultOf } from './result.ts';
+
+interface RunOptions extends Options {
+  readonly engine: string;
+  readonly stats?: boolean;
+}
 
 export const engines = ['interp', 'wasm', 'native'] as const;
 
 /** `run`: the completed program on an engine. */
-export function runCommand(source: Source, options: Options & { readonly engine: string }, console: Console): number {
+export function runCommand(source: Source, options: RunOptions, console: Console): number {
   if (options.engine !== 'interp') {
     refuse(S611({ what: `the engine ${options.engine}`, instead: '--engine interp' }, null));
   }
@@ -19,9 +25,13 @@ export function runCommand(source: Source, options: Options & { readonly engine:
   const { pipeline } = module;
   const z = readRequest(pipeline, options);
   const program = compile(pipeline, schedule);
-  const outcome = interpret(program, z);
+  const types = new Map(pipeline.funcs.map((f) => [f.name, f.type]));
+  const { watch, stats } = counter((func) => types.get(func) ?? 'i32');
+  const outcome = interpret(program, z, options.stats ? { watch } : {});
   if (outcome.tag === 'Stuck') return refuseStuck(outcome.stuck);
   const result = resultOf(program, z, outcome.value);
-  console.out(`${options.json ? resultJson(result) : showResult(result)}\n`);
+  const more = options.stats ? { stats: stats() } : {};
+  console.out(`${options.json ? resultJson(result, more) : showResult(result)}\n`);
+  if (options.stats && !options.json) console.out(`${JSON.stringify(stats(), null, 2)}\n`);
   return 0;
 }

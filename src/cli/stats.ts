@@ -1,0 +1,30 @@
+import { volume } from '../semantics/array.ts';
+import type { StoreEvent } from '../semantics/interpret.ts';
+import type { Name } from '../syntax/expr.ts';
+import { bits, type Type } from '../syntax/type.ts';
+
+/** What a run did: points stored and loaded by func, and the most storage that was alive at once. */
+export interface Stats {
+  readonly stores: Readonly<Record<Name, number>>;
+  readonly loads: Readonly<Record<Name, number>>;
+  readonly peakBytes: number;
+}
+
+/** Counts the events of a run. A func has one piece of storage at a time: a new one takes the place of the last. */
+export function counter(typeOf: (func: Name) => Type): { watch: (event: StoreEvent) => void; stats: () => Stats } {
+  const stores: Record<Name, number> = {};
+  const loads: Record<Name, number> = {};
+  const alive = new Map<Name, number>();
+  let peakBytes = 0;
+  const watch = (event: StoreEvent): void => {
+    if (event.rule === 'Assn') stores[event.func] = (stores[event.func] ?? 0) + 1;
+    if (event.rule === 'Read') loads[event.func] = (loads[event.func] ?? 0) + 1;
+    if (event.rule !== 'Alloc') return;
+    alive.set(event.func, volume(event.bounds) * Math.max(1, bits(typeOf(event.func)) / 8));
+    peakBytes = Math.max(
+      peakBytes,
+      [...alive.values()].reduce((a, b) => a + b, 0),
+    );
+  };
+  return { watch, stats: () => ({ stores, loads, peakBytes }) };
+}
