@@ -81,6 +81,7 @@ import { S702 } from './S702.ts';
 import { S703 } from './S703.ts';
 import { S704 } from './S704.ts';
 import { S705 } from './S705.ts';
+import { S706 } from './S706.ts';
 
 /**
  * Every diagnostic, by code: S1… syntax, S2… validity, S3… types, S4… schedules, S6… the command line, S7… running.
@@ -168,4 +169,5 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   S703,
   S704,
   S705,
+  S706,
 ];

@@ -7,7 +7,7 @@ import { load, type Options, readRequest } from '../load.ts';
 import type { Source } from '../render.ts';
 import { resultJson, showResult } from '../show.ts';
 import { counter } from '../stats.ts';
-import { refuseStuck, resultOf } from './result.ts';
+import { checkOverflow, refuseStuck, resultOf } from './result.ts';
 
 interface RunOptions extends Options {
   readonly engine: string;
@@ -25,6 +25,7 @@ export function runCommand(source: Source, options: RunOptions, console: Console
   const { pipeline } = module;
   const z = readRequest(pipeline, options);
   const program = compile(pipeline, schedule);
+  checkOverflow(program, z);
   const types = new Map(pipeline.funcs.map((f) => [f.name, f.type]));
   const { watch, stats } = counter((func) => types.get(func) ?? 'i32');
   const outcome = interpret(program, z, options.stats ? { watch } : {});

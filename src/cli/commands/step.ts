@@ -8,7 +8,7 @@ import type { Console } from '../console.ts';
 import { load, type Options, readRequest } from '../load.ts';
 import type { Source } from '../render.ts';
 import { resultJson, showResult } from '../show.ts';
-import { refuseStuck, resultOf } from './result.ts';
+import { checkOverflow, refuseStuck, resultOf } from './result.ts';
 
 /** `step`: the completed program by the small-step semantics, with the rule of each step. */
 export function stepCommand(source: Source, options: Options, console: Console): number {
@@ -16,6 +16,7 @@ export function stepCommand(source: Source, options: Options, console: Console):
   const { pipeline } = module;
   const z = readRequest(pipeline, options);
   const program = compile(pipeline, schedule);
+  checkOverflow(program, z);
   const steps: { readonly rule: string; readonly redex: string }[] = [
     { rule: 'Realize', redex: `pipeline ${program.name}` },
   ];

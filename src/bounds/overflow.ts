@@ -1,0 +1,51 @@
+import { type Fact, type Facts, limitsOf } from '../simplify/facts.ts';
+import type { Expr, Name } from '../syntax/expr.ts';
+import { childrenOf, ownExpressions } from '../syntax/stmt.ts';
+import type { Program, Stmt } from '../syntax/target.ts';
+import { range } from '../syntax/type.ts';
+import { nodesOf } from '../syntax/walk.ts';
+
+/**
+ * The first piece of window or coordinate arithmetic that may leave i32 for these start-up values, or null (errata E15).
+ * Windows were inferred over ℤ: where all of it stays within i32, the program computes what was inferred.
+ */
+export function overflowing(P: Program, startup: ReadonlyMap<Name, number>): Expr | null {
+  const facts: Facts = new Map(
+    Array.from(startup, ([name, value]): [Name, Fact] => [name, { least: value, most: value }]),
+  );
+  return search(P.body, facts);
+}
+
+function search(s: Stmt, facts: Facts): Expr | null {
+  const found = integersOf(s).find((e) => leaves(e, facts));
+  if (found !== undefined) return found;
+  const inside = s.tag === 'For' || s.tag === 'Let' ? new Map(facts).set(s.x, factOf(s, facts)) : facts;
+  if (s.tag === 'If' && limitsOf(s.condition, facts).most === 0) return search(s.alternative, facts);
+  for (const child of childrenOf(s)) {
+    const deeper = search(child, inside);
+    if (deeper !== null) return deeper;
+  }
+  return null;
+}
+
+function factOf(s: Extract<Stmt, { tag: 'For' | 'Let' }>, facts: Facts): Fact {
+  if (s.tag === 'Let') return limitsOf(s.value, facts);
+  const [min, len] = [limitsOf(s.in.min, facts), limitsOf(s.in.len, facts)];
+  return { least: min.least, most: Math.max(min.least, min.most + len.most - 1) };
+}
+
+/** The expressions of a statement that say where, not what: bounds, lets and coordinates. */
+function integersOf(s: Stmt): readonly Expr[] {
+  const all = ownExpressions(s);
+  const where = s.tag === 'Assign' ? s.args : s.tag === 'Assert' ? [] : all;
+  const coordinates = all.flatMap((e) => nodesOf(e)).flatMap((e) => (e.tag === 'Access' ? e.args : []));
+  return [...where, ...coordinates].flatMap((e) => nodesOf(e)).filter((e) => e.tag === 'Op' && e.type === 'i32');
+}
+
+/** Of what nothing is known, nothing is said: such coordinates are clamped, or there would be no window. */
+function leaves(e: Expr, facts: Facts): boolean {
+  const { least, greatest } = range('i32');
+  const limits = limitsOf(e, facts);
+  const isKnown = Number.isFinite(limits.least) && Number.isFinite(limits.most);
+  return isKnown && (limits.least < least || limits.most > greatest);
+}

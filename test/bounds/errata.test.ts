@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { infer } from '../../src/bounds/infer.ts';
+import { overflowing } from '../../src/bounds/overflow.ts';
+import { lower } from '../../src/lower/lower.ts';
+import { interpret } from '../../src/semantics/interpret.ts';
+import { realize } from '../../src/semantics/realize.ts';
+import type { Request } from '../../src/semantics/request.ts';
+import { int } from '../../src/syntax/expr.ts';
+import { mapChildren } from '../../src/syntax/stmt.ts';
+import type { Hole, Stmt } from '../../src/syntax/target.ts';
+import { pipelineOf } from '../pipeline.ts';
+import { run } from '../run.ts';
+import { stepsOf } from '../schedule/scheduled.ts';
+
+const window = (min: number, len: number): Request => ({
+  window: [{ min, len }],
+  params: new Map(),
+  inputs: new Map(),
+});
+
+test('E1: a stage is computed at least where the next one is', () => {
+  const P = pipelineOf('pipeline f() { fun f(x) = { 2 * x; rdom(r = (0, 3)) in (r) <- 7; } }');
+  const z = window(0, 6);
+  const completed = infer(lower(P), P);
+  expect(interpret(completed, z)).toMatchObject({ value: { values: Array.from(realize(P, z).values) } });
+  // As printed, nothing demands the first stage, and it may be computed on nothing.
+  const asPrinted = { ...completed, body: withoutFirstStage(completed.body) };
+  expect(interpret(asPrinted, z)).toMatchObject({ value: { values: [7, 7, 7, 'ε_mem', 'ε_mem', 'ε_mem'] } });
+});
+
+/** The window of stage 0 made empty. */
+function withoutFirstStage(s: Stmt): Stmt {
+  if (s.tag === 'Let' && s.x === 'f.s0.x.len') return { ...s, value: int(0) };
+  return mapChildren<Hole>(s, (child) => withoutFirstStage(child as Stmt)) as Stmt; // there were no holes before
+}
+
+test('E5: a bound is a check, not a condition on all windows', () => {
+  const program = 'pipeline f() { fun g(x) = x; fun f(x) = g[x] + g[x + 1]; } schedule s { bound(g, x, 0, 7); }';
+  const values = (to: number) =>
+    JSON.parse(run(`run --engine interp --schedule s --window x=0:${to} --json`, program).out);
+  expect(values(6)).toMatchObject({ values: [1, 3, 5, 7, 9, 11] });
+  expect(values(7)).toMatchObject({
+    error: { code: 'S704', message: 'the window of g in x is larger than its bound' },
+  });
+  // As printed, 𝓑(assert e) = e has to hold of every window: there is no completion at all, and 0:6 does not run either.
+  expect(values(2)).toMatchObject({ values: [1, 3] });
+});
+
+test('E7: what an empty rdom reads does not count', () => {
+  const P = pipelineOf(
+    'pipeline f(n) { fun g(x) = x; fun f(x) = { g[x + 100]; rdom(r = (0, n)) in (x) <- f[x] + g[r]; } }',
+  );
+  const allocated = (n: number): number => {
+    let points = 0;
+    const z = { ...window(0, 4), params: new Map([['n', n]]) };
+    interpret(infer(lower(P), P), z, {
+      watch: (e) => {
+        if (e.rule === 'Alloc' && e.func === 'g') points = e.bounds[0]?.len ?? 0;
+      },
+    });
+    return points;
+  };
+  expect(allocated(0)).toBe(4); // as printed, the union is dragged out to 0: 104 points
+  expect(allocated(2)).toBe(104);
+});
+
+test('E11: a shifted tile that is larger than the window is allocated where it goes', () => {
+  const program = 'pipeline f() { fun g(x) = x; fun f(x) = g[x]; } schedule s { split(f.x, xo, xi, 8, shift); }';
+  const result = JSON.parse(run('run --engine interp --schedule s --window x=5:8 --json', program).out);
+  expect(result).toMatchObject({ allocated: [{ dim: 'x', min: 5, len: 8 }], values: [5, 6, 7] });
+  // As printed ("no two tasks …, the values v ranges over are unchanged"), f would have 3 points, and 8 are written.
+});
+
+test('E15: windows near the end of i32 are refused, not computed wrong', () => {
+  const program = 'pipeline f() { fun g(x) = x; fun f(x) = g[x + 1]; }';
+  const split = 'split(g.x, xo, xi, 4);';
+  const far = 'x=2147483642:2147483647';
+  expect(JSON.parse(run(`eval --window ${far} --json`, program).out).values).toEqual(
+    [43, 44, 45, 46, 47].map((n) => 2147483600 + n),
+  );
+  const { out } = run(`run --engine interp --schedule s --window ${far} --json`, `${program} schedule s { ${split} }`);
+  expect(JSON.parse(out)).toMatchObject({ error: { code: 'S706' } });
+  // The window of g ends at 2³¹, which is −2³¹ in i32: the guard of the split is never true, and g is not computed.
+  const { P, steps } = stepsOf(program, split);
+  const completed = infer(steps.at(-1)?.T ?? lower(P), P);
+  const z = window(2147483642, 5);
+  expect(interpret(completed, z)).toMatchObject({ value: { values: Array(5).fill('ε_mem') } });
+  const startup = (min: number) =>
+    new Map([
+      ['x.min', min],
+      ['x.len', 5],
+    ]);
+  expect(overflowing(completed, startup(2147483642))).not.toBeNull();
+  expect(overflowing(completed, startup(2147483000))).toBeNull();
+});
