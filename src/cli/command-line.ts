@@ -67,7 +67,8 @@ function commandLine(console: Console, finish: (code: number) => void): Command 
   running(command('step', 'run the program by its small-step semantics, rule by rule', stepCommand));
   running(command('run', 'run the program', runCommand))
     .addOption(new Option('--engine <engine>', 'what runs it').choices(engines).default('wasm'))
-    .option('--stats', 'count the points stored and loaded, and the storage alive');
+    .option('--stats', 'count the points stored and loaded, and the storage alive')
+    .option('--buffer <x=from:to,…>', 'run into a buffer of this size');
   return program;
 }
 

@@ -82,6 +82,7 @@ import { S703 } from './S703.ts';
 import { S704 } from './S704.ts';
 import { S705 } from './S705.ts';
 import { S706 } from './S706.ts';
+import { S707 } from './S707.ts';
 
 /**
  * Every diagnostic, by code: S1… syntax, S2… validity, S3… types, S4… schedules, S6… the command line, S7… running.
@@ -170,4 +171,5 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   S704,
   S705,
   S706,
+  S707,
 ];

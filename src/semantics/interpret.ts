@@ -1,6 +1,7 @@
 import { bug } from '../errors/bug.ts';
 import { refuse } from '../errors/diagnostic.ts';
 import { S702 } from '../errors/S702.ts';
+import { S707 } from '../errors/S707.ts';
 import type { Expr, Interval, Name } from '../syntax/expr.ts';
 import { type Program, type Stmt, windowLen, windowMin } from '../syntax/target.ts';
 import { isError, type Value } from '../syntax/value.ts';
@@ -66,7 +67,9 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
         return;
       case 'Allocate': {
         const bounds = s.bounds.map((I) => boundsOf(I, evaluate));
-        σ.set(s.func, fresh(s.func, s.type, bounds));
+        const given = s.func === P.name ? options.output : undefined;
+        if (given !== undefined) checkHolds(P, given.bounds, bounds);
+        σ.set(s.func, given ?? fresh(s.func, s.type, bounds));
         watch?.({ rule: 'Alloc', func: s.func, bounds });
         return;
       }
@@ -125,6 +128,8 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
 export interface Options {
   /** Called at every access to the store and at every let, with the rule that makes it. */
   readonly watch?: (event: StoreEvent) => void;
+  /** A buffer of the caller's for the output; it must hold what would have been allocated. */
+  readonly output?: ArrayValue & { readonly values: Value[] };
   /** In which order the iterations 0, …, n − 1 of a parallel loop run. */
   readonly iterationOrder?: (n: number) => Iterable<number>;
   /** The most statements to run. */
@@ -148,6 +153,16 @@ class Halt {
   constructor(stuck: Stuck) {
     this.stuck = stuck;
   }
+}
+
+/** A caller's buffer has every point that the program would have allocated. */
+function checkHolds(P: Program, buffer: readonly Bounds[], needed: readonly Bounds[]): void {
+  needed.forEach(({ min, len }, d) => {
+    const has = buffer[d] ?? { min: 0, len: 0 };
+    const before = Math.max(0, has.min - min);
+    const after = Math.max(0, min + len - (has.min + has.len));
+    if (len > 0 && before + after > 0) refuse(S707({ func: P.name, dim: P.dims[d] ?? '', before, after }, null));
+  });
 }
 
 function* inOrder(n: number): Generator<number> {

@@ -2,16 +2,19 @@ import { compile } from '../../compile.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { S611 } from '../../errors/S611.ts';
 import { interpret } from '../../semantics/interpret.ts';
+import { fresh } from '../../semantics/store.ts';
 import type { Console } from '../console.ts';
 import { load, type Options, readRequest } from '../load.ts';
 import type { Source } from '../render.ts';
 import { resultJson, showResult } from '../show.ts';
 import { counter } from '../stats.ts';
+import { readWindow } from '../window.ts';
 import { checkOverflow, refuseStuck, resultOf } from './result.ts';
 
 interface RunOptions extends Options {
   readonly engine: string;
   readonly stats?: boolean;
+  readonly buffer?: string;
 }
 
 export const engines = ['interp', 'wasm', 'native'] as const;
@@ -28,7 +31,11 @@ export function runCommand(source: Source, options: RunOptions, console: Console
   checkOverflow(program, z);
   const types = new Map(pipeline.funcs.map((f) => [f.name, f.type]));
   const { watch, stats } = counter((func) => types.get(func) ?? 'i32');
-  const outcome = interpret(program, z, options.stats ? { watch } : {});
+  const buffer = options.buffer === undefined ? null : readWindow(options.buffer, program.dims, []);
+  const outcome = interpret(program, z, {
+    ...(options.stats ? { watch } : {}),
+    ...(buffer === null ? {} : { output: fresh(program.name, program.type, buffer) }),
+  });
   if (outcome.tag === 'Stuck') return refuseStuck(outcome.stuck);
   const result = resultOf(program, z, outcome.value);
   const more = options.stats ? { stats: stats() } : {};

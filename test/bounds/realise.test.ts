@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { run } from '../run.ts';
+
+const over = 'pipeline g() { fun g(x) = x * x; } schedule s { split(g.x, xo, xi, 4, round); }';
+const identity = 'pipeline h() { fun g(x) = x * x; fun h(x) = g[x]; } schedule s { split(g.x, xo, xi, 4, round); }';
+
+const result = (program: string, options = '') =>
+  JSON.parse(run(`run --engine interp --schedule s --window x=0:6 --json ${options}`, program).out);
+
+test('the impure identity: h = g behaves as g does, though g is computed beyond the window', () => {
+  expect(result(over)).toMatchObject({
+    requested: [{ dim: 'x', min: 0, len: 6 }],
+    allocated: [{ dim: 'x', min: 0, len: 8 }],
+    values: [0, 1, 4, 9, 16, 25],
+  });
+  expect(result(identity)).toMatchObject({ allocated: [{ dim: 'x', min: 0, len: 6 }], values: [0, 1, 4, 9, 16, 25] });
+});
+
+test('a caller’s buffer is checked before anything runs, and the message says by how much it falls short', () => {
+  expect(result(over, '--buffer x=0:8')).toMatchObject({ values: [0, 1, 4, 9, 16, 25] });
+  expect(result(over, '--buffer x=-3:20')).toMatchObject({
+    allocated: [{ dim: 'x', min: -3, len: 23 }],
+    values: [0, 1, 4, 9, 16, 25],
+  });
+  expect(result(over, '--buffer x=0:6')).toEqual({
+    error: { code: 'S707', message: 'the buffer for g is too small in x: it is short of 2 after its end' },
+  });
+  expect(result(over, '--buffer x=1:7')).toEqual({
+    error: {
+      code: 'S707',
+      message: 'the buffer for g is too small in x: it is short of 1 before its start and 1 after its end',
+    },
+  });
+  expect(result(identity, '--buffer x=0:6')).toMatchObject({ values: [0, 1, 4, 9, 16, 25] });
+});
