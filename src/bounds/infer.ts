@@ -2,8 +2,7 @@ import { bug } from '../errors/bug.ts';
 import { refuse } from '../errors/diagnostic.ts';
 import { S501 } from '../errors/S501.ts';
 import { printExpr } from '../language/print.ts';
-import { type Fact, type Facts, type Limits, limitsOf } from '../simplify/facts.ts';
-import { linearOf } from '../simplify/linear.ts';
+import { type Fact, type Facts, limitsOf } from '../simplify/facts.ts';
 import { simplify } from '../simplify/simplify.ts';
 import type { Func, Pipeline } from '../syntax/algorithm.ts';
 import {
@@ -26,6 +25,7 @@ import { extreme, mentions, replace } from './extreme.ts';
 import { fixedBounds } from './fixed-bounds.ts';
 import { limitsBetween, underCondition, underLimit } from './guard.ts';
 import { startupChecks } from './startup-checks.ts';
+import { startupFacts } from './startup-facts.ts';
 import { bind, closed, cpuKey, inputKey, labelAt, memKey } from './windows.ts';
 
 interface Context {
@@ -237,13 +237,7 @@ export function inferWithReasons(T: Program<Hole>, P: Pipeline): { program: Prog
 
   const output = funcOf(P.name);
   const window = output.vars.map((x): Interval => ({ min: variable(windowMin(x)), len: variable(windowLen(x)) }));
-  const facts: Facts = new Map<Name, Limits>([
-    ...assertedLimits(T.body),
-    ...[...startup]
-      .filter((x) => /\.len(\[|$)/.test(x))
-      .map((x) => [x, { least: 0, most: Number.POSITIVE_INFINITY }] as const),
-    ...output.vars.map((x) => [windowLen(x), { least: 1, most: Number.POSITIVE_INFINITY }] as const),
-  ]);
+  const facts = startupFacts(T, P, startup);
   const context: Context = { func: null, specialization: 0, facts, windows: new Map() };
   const asked: Reason = { consumer: 'the caller', does: 'asks for', access: 'it' };
   const wanted: Demands = new Map([[cpuKey(P.name, null), boxOf(window, facts, [asked])]]);
@@ -273,16 +267,4 @@ function ifPositive(len: Expr): Expr {
 /** No points at all. */
 function nothing(f: Func): Box {
   return { when: never, dims: f.vars.map(() => ({ lo: int(0), hi: int(-1) })), why: [] };
-}
-
-/** What assertions at the start say of parameters: e > 0 for a variable and a number. */
-function assertedLimits(s: Stmt<Hole>): readonly (readonly [Name, Limits])[] {
-  const stmts = s.tag === 'Seq' ? s.stmts : [s];
-  return stmts.flatMap((check) => {
-    if (check.tag !== 'Assert' || check.condition.tag !== 'Op' || check.condition.op !== '>') return [];
-    const { constant, terms } = linearOf(check.condition.args[0] ?? int(0));
-    const [only] = terms.size === 1 ? terms.values() : [];
-    if (only?.coefficient !== 1 || only.atom.tag !== 'Var') return [];
-    return [[only.atom.name, { least: 1 - constant, most: Number.POSITIVE_INFINITY }] as const];
-  });
 }

@@ -5,7 +5,7 @@ import type { Pipeline } from '../syntax/algorithm.ts';
 import { type Expr, type Interval, int, type Name, operation, variable } from '../syntax/expr.ts';
 import { rebuild } from '../syntax/substitute.ts';
 import { type Hole, type Program, type Stmt, windowLen, windowMin } from '../syntax/target.ts';
-import { always, type Box, boxOf, never } from './box.ts';
+import { always, boxOf, never } from './box.ts';
 import { fill } from './fill.ts';
 import { query } from './query.ts';
 import type { Predicate } from './query-predicate.ts';
@@ -30,21 +30,19 @@ import { startupChecks } from './startup-checks.ts';
  * figure names a hole by its func: where the loops of one func stand in two places, β₀ has no answer.
  */
 export function inferReference(T: Program<Hole>, P: Pipeline, rules: Rules = mendedRules): Program {
-  const failure: Stmt = { tag: 'Assert', condition: never, why: 'the baseline engine finds no bounds' };
-  if (hasCopies(T)) return { ...T, body: failure };
-  const engine = baseline(P, rules, factsOf(T));
-  const Γ = engine.β0(query(T, P), new Map(), new Map());
-  const inputs = new Map<Name, Box>();
-  for (const { name } of T.inputs) {
-    const box = Γ.get(windowKey(inputWindow(name)));
-    if (box === null) return { ...T, body: failure };
-    if (box !== undefined) inputs.set(name, box);
-  }
-  if (!windowsIn(T).every((w) => Γ.get(windowKey(w)))) return { ...T, body: failure };
-  const { body } = fill((hole) => engine.endOf(Γ, hole) ?? bug('a hole without an answer'), T);
+  const facts = factsOf(T);
+  const { β0, endOf } = baseline(P, rules, facts);
+  const Γ: Windows = hasCopies(T) ? new Map() : β0(query(T, P), new Map(), new Map());
+  const read = T.inputs.map(({ name }) => inputWindow(name)).filter((w) => Γ.has(windowKey(w)));
+  const isAnswered = [...windowsIn(T), ...read].every((w) => Γ.get(windowKey(w)));
+  if (!isAnswered) return { ...T, body: failure };
+  const { body } = fill((hole) => endOf(Γ, hole) ?? bug('a hole without an answer'), T);
+  const inputs = new Map(read.map((w) => [w.func, Γ.get(windowKey(w)) ?? bug('an input without an answer')]));
   const output = T.dims.map((x): Interval => ({ min: variable(windowMin(x)), len: variable(windowLen(x)) }));
-  return { ...T, body: startupChecks(body, P, output, inputs, factsOf(T)) };
+  return { ...T, body: startupChecks(body, P, output, inputs, facts) };
 }
+
+const failure: Stmt = { tag: 'Assert', condition: never, why: 'the baseline engine finds no bounds' };
 
 /** Γ(v) for the loop and let variables in scope; any other variable is a parameter, which stands for itself. */
 type Variables = ReadonlyMap<Name, Range>;

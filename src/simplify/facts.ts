@@ -50,8 +50,10 @@ export function limitsOf(e: Expr<Hole>, facts: Facts): Limits {
         case 'select':
           return { least: Math.min(b.least, c.least), most: Math.max(b.most, c.most) };
         case '/':
-          if (b.least !== b.most || b.least <= 0) return unlimited;
-          return { least: Math.floor(a.least / b.least), most: Math.floor(a.most / b.least) };
+          // By at least 1, a quotient is no further from zero than what is divided.
+          if (b.least < 1) return unlimited;
+          if (b.least === b.most) return { least: Math.floor(a.least / b.least), most: Math.floor(a.most / b.least) };
+          return { least: Math.min(0, a.least), most: Math.max(0, a.most) };
         case '%':
           if (b.least !== b.most || b.least <= 0) return unlimited;
           return a.least >= 0 && a.most < b.least ? a : { least: 0, most: b.least - 1 };

@@ -1,0 +1,32 @@
+import type { Fact, Facts } from '../simplify/facts.ts';
+import { linearOf } from '../simplify/linear.ts';
+import type { Pipeline } from '../syntax/algorithm.ts';
+import { type Expr, int, type Name, operation } from '../syntax/expr.ts';
+import { type Hole, type Program, windowLen } from '../syntax/target.ts';
+import { reachable } from '../syntax/walk.ts';
+
+/**
+ * What is known of start-up variables once the checks at the start have passed: lengths are not negative, the output
+ * window is not empty (an empty one needs nothing), factors are positive, rdoms are not negative.
+ */
+export function startupFacts(T: Program<Hole>, P: Pipeline, startup: ReadonlySet<Name>): Facts {
+  const facts = new Map<Name, Fact>();
+  const atLeast = (name: Name, least: number): void => {
+    const known = facts.get(name)?.least ?? Number.NEGATIVE_INFINITY;
+    facts.set(name, { least: Math.max(known, least), most: Number.POSITIVE_INFINITY });
+  };
+  const notNegative = (e: Expr<Hole>): void => {
+    const { constant, terms } = linearOf(e);
+    const [only] = terms.size === 1 ? terms.values() : [];
+    if (only?.coefficient === 1 && only.atom.tag === 'Var') atLeast(only.atom.name, -constant);
+  };
+  for (const name of startup) if (/\.len(\[\d+\])?$/.test(name)) atLeast(name, 0);
+  for (const x of T.dims) atLeast(windowLen(x), 1);
+  for (const f of reachable(P)) for (const U of f.updates) for (const r of U.rdom) notNegative(r.in.len);
+  for (const check of T.body.tag === 'Seq' ? T.body.stmts : []) {
+    const [e] =
+      check.tag === 'Assert' && check.condition.tag === 'Op' && check.condition.op === '>' ? check.condition.args : [];
+    if (e !== undefined) notNegative(operation<Hole>('-', e, int(1)));
+  }
+  return facts;
+}
