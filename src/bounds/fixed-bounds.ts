@@ -3,6 +3,7 @@ import { simplify } from '../simplify/simplify.ts';
 import type { Func } from '../syntax/algorithm.ts';
 import { type Expr, type Interval, int, operation } from '../syntax/expr.ts';
 import { type Assert, cpuHole, type Hole, type Stmt, seq } from '../syntax/target.ts';
+import { conjunctsOf } from '../syntax/walk.ts';
 import { type Box, intervalsOf } from './box.ts';
 
 interface Fixed {
@@ -20,7 +21,7 @@ export function fixedBounds(f: Func, demanded: Box, body: Stmt<Hole>, facts: Fac
   const stmts = body.tag === 'Seq' ? body.stmts : [body];
   const first = stmts.findIndex((s) => s.tag !== 'Assert');
   const written = stmts.slice(0, first).filter((s) => s.tag === 'Assert');
-  const asserted = written.flatMap((s) => conjuncts(s.condition));
+  const asserted = written.flatMap((s) => conjunctsOf(s.condition));
   if (asserted.length === 0) return { window: intervalsOf(demanded, facts), checks: [], body };
 
   const checks: Assert<Hole>[] = [...written];
@@ -83,8 +84,4 @@ function alignment(e: Expr<Hole>): Wish | null {
   const [hole, modulus] = left?.tag === 'Op' && left.op === '%' ? left.args : [];
   if (hole?.tag !== 'Hole' || hole.end !== 'min' || !modulus || !remainder) return null;
   return { dim: hole.dim, end: 'min', value: modulus as Expr, remainder: remainder as Expr }; // start-up expressions
-}
-
-function conjuncts(e: Expr<Hole>): readonly Expr<Hole>[] {
-  return e.tag === 'Op' && e.op === '&&' ? e.args.flatMap(conjuncts) : [e];
 }

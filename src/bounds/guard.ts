@@ -1,5 +1,6 @@
 import { exprOf, linearOf } from '../simplify/linear.ts';
 import { type Expr, int, type Name, operation } from '../syntax/expr.ts';
+import { conjunctsOf } from '../syntax/walk.ts';
 import { type Box, mapBox } from './box.ts';
 import { narrowed } from './extreme.ts';
 
@@ -12,7 +13,7 @@ interface Limit {
 
 /** The demands of what runs only if a condition holds: the limits it sets are kept for when variables are eliminated. */
 export function underCondition(box: Box, condition: Expr, isStartup: (e: Expr) => boolean): Box {
-  const parts = conjuncts(condition);
+  const parts = conjunctsOf(condition);
   const limits = parts.flatMap((part) => (isStartup(part) ? [] : limitsOf(part)));
   const startup = parts.filter((part) => isStartup(part) && part.type === 'bool');
   const when = startup.reduce((all, part) => operation('&&', all, part), box.when);
@@ -26,10 +27,6 @@ export function underLimit(box: Box, { v, least, most }: Limit): Box {
 /** The limits that lo ≤ e ≤ hi sets for the variables of e. */
 export function limitsBetween(e: Expr, lo: Expr, hi: Expr): readonly Limit[] {
   return [...limitsOf(operation('>=', e, lo)), ...limitsOf(operation('<=', e, hi))];
-}
-
-function conjuncts(e: Expr): readonly Expr[] {
-  return e.tag === 'Op' && e.op === '&&' ? e.args.flatMap(conjuncts) : [e];
 }
 
 /** Solve a comparison of sums for each of its variables that has the coefficient 1 or −1. */

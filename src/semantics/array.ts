@@ -34,6 +34,12 @@ export function offsetOf(bounds: readonly Bounds[], point: readonly Value[]): nu
   return offset;
 }
 
+/** The value at a point; ε_mem outside of the bounds. */
+export function elementAt({ bounds, values }: ArrayValue, point: readonly Value[]): Value {
+  const offset = offsetOf(bounds, point);
+  return offset === null ? 'ε_mem' : (values[offset] ?? 'ε_mem');
+}
+
 /** The points of a box, first dimension fastest. */
 export function* pointsOf(bounds: readonly Bounds[]): Generator<readonly number[]> {
   if (volume(bounds) === 0) return;

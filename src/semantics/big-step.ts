@@ -4,8 +4,8 @@ import { type Access, access, constant, type Expr, int, operation } from '../syn
 import { substitute } from '../syntax/substitute.ts';
 import { greatestError, isError, type Value } from '../syntax/value.ts';
 import { apply } from './apply.ts';
-import { offsetOf } from './array.ts';
-import type { Definition, Definitions, Derivation, InputFunc, Rule } from './derivation.ts';
+import { elementAt } from './array.ts';
+import type { Definition, Definitions, Derivation, Rule } from './derivation.ts';
 
 /* Conventions, as in the paper:   e : Expr   c : Value   D : Definitions   U : Update   x̄ : a list of x   */
 
@@ -61,7 +61,7 @@ function deriveAccess(D: Definitions, a: Access): Derivation {
   if (last.name !== a.func) return concludeBy('Func-Skip', D, a, [derive(before, a)]);
 
   // [Input-Eval]  D ; input f ; f[c̄] ⇓ f(c̄), and ε_mem outside its bounds
-  if ('array' in last) return conclude('Input-Eval', D, a, elementOf(last, point));
+  if ('array' in last) return conclude('Input-Eval', D, a, elementAt(last.array, point));
 
   const values = new Map(last.vars.map((x, i) => [x, a.args[i] ?? bug(`${a.func} is short of a coordinate`)]));
   const U = last.updates.at(-1);
@@ -124,11 +124,6 @@ function instantiate(U: Update, r: string, c: number): Update {
     value: substitute(U.value, value),
     condition: substitute(U.condition, value),
   };
-}
-
-function elementOf({ array }: InputFunc, point: readonly Value[]): Value {
-  const offset = offsetOf(array.bounds, point);
-  return offset === null ? 'ε_mem' : (array.values[offset] ?? 'ε_mem');
 }
 
 function valuesOf(premises: readonly Derivation[]): readonly Value[] {

@@ -6,7 +6,7 @@ import type { Func, Pipeline, Update } from '../syntax/algorithm.ts';
 import type { Access, Expr, Name } from '../syntax/expr.ts';
 import { type ErrorValue, greatestError, isError, type Value } from '../syntax/value.ts';
 import { nodesOf } from '../syntax/walk.ts';
-import { type ArrayValue, type Bounds, offsetOf, pointsOf, volume } from './array.ts';
+import { type Bounds, elementAt, pointsOf, volume } from './array.ts';
 import { PointMap } from './point-map.ts';
 import { type Request, startupValues } from './request.ts';
 import { startupValue } from './startup.ts';
@@ -42,7 +42,7 @@ export function evaluator(P: Pipeline, z: Request, notes: Notes = {}): Evaluate 
     if (error !== null) return error;
     const input = z.inputs.get(a.func);
     if (input !== undefined) {
-      const value = elementOf(input, point);
+      const value = elementAt(input, point);
       if (value === 'ε_mem') notes.outside ??= { input: a.func, point, bounds: input.bounds };
       return value;
     }
@@ -180,9 +180,4 @@ function updateMemoOf(f: Func, U: Update): UpdateMemo {
 function boundsOf(min: Expr, len: Expr, startup: ReadonlyMap<Name, number>): Bounds | null {
   const [from, points] = [startupValue(min, startup), startupValue(len, startup)];
   return isError(from) || isError(points) || points < 0 ? null : { min: from, len: points };
-}
-
-function elementOf({ bounds, values }: ArrayValue, point: readonly Value[]): Value {
-  const offset = offsetOf(bounds, point);
-  return offset === null ? 'ε_mem' : (values[offset] ?? 'ε_mem');
 }

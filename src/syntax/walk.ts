@@ -24,6 +24,11 @@ export function expressionsOf(f: Func): readonly Expr[] {
   return stages(f).flatMap((U) => [...U.rdom.flatMap((r) => [r.in.min, r.in.len]), ...U.at, U.value, U.condition]);
 }
 
+/** p && q && … → p, q, … */
+export function conjunctsOf<H extends Hole = never>(e: Expr<H>): readonly Expr<H>[] {
+  return e.tag === 'Op' && e.op === '&&' ? e.args.flatMap((arg) => conjunctsOf(arg)) : [e];
+}
+
 export function accessesIn(...roots: readonly Expr[]): readonly Access[] {
   return nodesOf(...roots).filter((e) => e.tag === 'Access');
 }

@@ -3,7 +3,7 @@ import { refuse } from '../../errors/diagnostic.ts';
 import { S704 } from '../../errors/S704.ts';
 import { S706 } from '../../errors/S706.ts';
 import { printExpr } from '../../language/print.ts';
-import { type ArrayValue, offsetOf, pointsOf } from '../../semantics/array.ts';
+import { type ArrayValue, elementAt, pointsOf } from '../../semantics/array.ts';
 import { type Request, startupValues } from '../../semantics/request.ts';
 import type { Stuck } from '../../semantics/store.ts';
 import { type Program, windowLen, windowMin } from '../../syntax/target.ts';
@@ -11,10 +11,7 @@ import type { Result } from '../show.ts';
 
 /** The requested part of what a run left in the output's storage. */
 export function resultOf(P: Program, z: Request, output: ArrayValue): Result {
-  const values = Array.from(pointsOf(z.window), (point) => {
-    const offset = offsetOf(output.bounds, point);
-    return (offset === null ? null : output.values[offset]) ?? 'ε_mem';
-  });
+  const values = Array.from(pointsOf(z.window), (point) => elementAt(output, point));
   const requested = { type: P.type, bounds: z.window, values };
   return { func: P.name, type: P.type, dims: P.dims, requested, allocated: output.bounds };
 }
