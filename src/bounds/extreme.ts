@@ -1,9 +1,11 @@
 import { type Facts, limitsOf } from '../simplify/facts.ts';
 import { keyOf } from '../simplify/key.ts';
 import { linearOf } from '../simplify/linear.ts';
-import { constantOf, type Expr, int, type Name, operation } from '../syntax/expr.ts';
+import { constantOf, type Expr, int, type Name, operation, variable } from '../syntax/expr.ts';
 import { substitute } from '../syntax/substitute.ts';
 import { nodesOf } from '../syntax/walk.ts';
+import { always } from './box.ts';
+import { intervalOf, mendedRules, point, type Range } from './reference-interval.ts';
 
 /** Towards the greatest value, or towards the least. */
 export type Direction = 1 | -1;
@@ -14,6 +16,16 @@ export type Direction = 1 | -1;
  * interval arithmetic, which may go too far but never fall short.
  */
 export function extreme(e: Expr, v: Name, from: Expr, to: Expr, facts: Facts, direction: Direction): Expr | null {
+  const exact = extremeOfSums(e, v, from, to, facts, direction);
+  if (exact !== null) return exact;
+  // The arithmetic of β₀, so that no window is lost that the baseline has ('Bounds quality constraint').
+  const swept: Range = { lo: from, hi: to, when: always };
+  const Γ = { variable: (name: Name) => (name === v ? swept : point(variable(name))), hole: () => null };
+  const { lo, hi } = intervalOf(e, Γ, mendedRules, facts);
+  return direction > 0 ? hi : lo;
+}
+
+function extremeOfSums(e: Expr, v: Name, from: Expr, to: Expr, facts: Facts, direction: Direction): Expr | null {
   if (!mentions(e, v)) return e;
   const again = (part: Expr, way: Direction): Expr | null => extreme(part, v, from, to, facts, way);
   const { constant, terms } = linearOf(e);

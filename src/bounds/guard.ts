@@ -1,6 +1,6 @@
 import { exprOf, linearOf } from '../simplify/linear.ts';
 import { type Expr, int, type Name, operation } from '../syntax/expr.ts';
-import { conjunctsOf } from '../syntax/walk.ts';
+import { conjunctsOf, nodesOf } from '../syntax/walk.ts';
 import { type Box, mapBox } from './box.ts';
 import { narrowed } from './extreme.ts';
 
@@ -58,6 +58,8 @@ function notNegative(e: Expr): readonly Limit[] {
     const rest = new Map(sum.terms);
     rest.delete(key);
     const others = exprOf({ constant: sum.constant, terms: rest }) as Expr; // no holes went in
+    // Windows are found before memory is read.
+    if (nodesOf(others).some((node) => node.tag === 'Access')) return [];
     if (coefficient === 1) return [{ v: atom.name, least: operation('neg', others), most: null }];
     return [{ v: atom.name, least: null, most: others }];
   });

@@ -1,7 +1,9 @@
-import { constantOf, type Expr, int, type Name, operation } from '../syntax/expr.ts';
+import { nothingKnown } from '../simplify/facts.ts';
+import { constantOf, type Expr, int, type Name, operation, variable } from '../syntax/expr.ts';
 import type { Operator } from '../syntax/operator.ts';
 import { isFloat, range, type Type } from '../syntax/type.ts';
 import type { Ends } from './box.ts';
+import { intervalOf, mendedRules, point } from './reference-interval.ts';
 
 /** The values that a func or an input may have, as numbers. */
 export type ValuesOf = (func: Name) => { readonly least: number; readonly most: number } | null;
@@ -17,6 +19,15 @@ interface MaybeEnds {
  * when there are none.
  */
 export function indexRange(e: Expr, valuesOf: ValuesOf): Ends | null {
+  const known = rangeOf(e, valuesOf);
+  if (known !== null) return known;
+  // The arithmetic of β₀, so that no window is lost that the baseline has ('Bounds quality constraint').
+  const Γ = { variable: (name: Name) => point(variable(name)), hole: () => null };
+  const { lo, hi } = intervalOf(e, Γ, mendedRules, nothingKnown);
+  return lo && hi && { lo, hi };
+}
+
+function rangeOf(e: Expr, valuesOf: ValuesOf): Ends | null {
   const { lo, hi } = endsOf(e, valuesOf);
   return lo && hi && { lo, hi };
 }

@@ -1,0 +1,190 @@
+import { printQuery } from '../../src/bounds/print-query.ts';
+import type { Exists, Member, Predicate, Window } from '../../src/bounds/query-predicate.ts';
+import { bug } from '../../src/errors/bug.ts';
+import { quoteHole, quoteLabel } from '../../src/language/quote.ts';
+import { type Bounds, offsetOf, volume } from '../../src/semantics/array.ts';
+import { evaluator } from '../../src/semantics/memoised.ts';
+import { type Request, startupValues } from '../../src/semantics/request.ts';
+import { straightLine } from '../../src/semantics/straight-line.ts';
+import { outputOf, type Pipeline } from '../../src/syntax/algorithm.ts';
+import { type Expr, type Interval, type Name, variable } from '../../src/syntax/expr.ts';
+import { stmtsIn } from '../../src/syntax/stmt.ts';
+import { rebuild } from '../../src/syntax/substitute.ts';
+import { type Hole, type Program, windowLen, windowMin } from '../../src/syntax/target.ts';
+import { isError, type Value } from '../../src/syntax/value.ts';
+
+/** What an engine answers for the windows that an ∃ asks for, by their names `mem f`, `cpu f.s0`: over what is in scope. */
+export type Answers = (exists: Exists) => ReadonlyMap<string, readonly Interval[]>;
+
+/**
+ * A conjunct of a query that the answers do not satisfy for these inputs, with the values of the variables, or null: by
+ * trying every value of every variable.
+ *
+ * Accesses have the values of the algorithm. What an update reads of its own func changes while it runs, so that nothing is
+ * known of it: a hypothesis about it may hold, and a point that it gives is taken to be in its window.
+ */
+export function violation(b: Predicate, P: Pipeline, z: Request, answers: Answers): string | null {
+  const evaluate = evaluator(P, z);
+  const output = outputOf(P) ?? bug('no output');
+  const startup = new Map<Name, Value>(startupValues(P, z));
+  output.vars.forEach((x, d) => {
+    const { min, len } = z.window[d] ?? bug('the window is short of a dimension');
+    startup.set(windowMin(x), min).set(windowLen(x), len);
+  });
+  let work = 100_000;
+
+  type Env = ReadonlyMap<Name, Value>;
+  type Known = ReadonlyMap<string, readonly Bounds[]>;
+
+  const evaluated = (e: Expr<Hole>, Σ: Env): Value =>
+    straightLine(withoutHoles(e))({
+      variable: (name) => Σ.get(name) ?? bug(`${name} is not in scope`),
+      read: ({ func, label }, point) => {
+        const input = z.inputs.get(func);
+        if (input !== undefined) return input.values[offsetOf(input.bounds, point) ?? -1] ?? unknown;
+        return label !== null || point.some(isError) ? unknown : evaluate(func, point as number[]); // no error is left
+      },
+    });
+  const numberOf = (e: Expr<Hole>, Σ: Env): number => {
+    const value = evaluated(e, Σ);
+    return typeof value === 'number' ? value : bug('a bound is not known');
+  };
+  const boundsOf = ({ min, len }: Interval<Hole>, Σ: Env): Bounds => ({ min: numberOf(min, Σ), len: numberOf(len, Σ) });
+
+  const windowOf = (w: Window, Ω: Known): readonly Bounds[] =>
+    w.kind === 'input'
+      ? (z.inputs.get(w.func)?.bounds ?? bug('no such input'))
+      : (Ω.get(nameOf(w)) ?? bug(`${nameOf(w)} is not in scope`));
+  const contains = ({ point, window }: Member, Σ: Env, Ω: Known): boolean => {
+    const at = point.map((e) => evaluated(e, Σ));
+    return at.some(isError) || offsetOf(windowOf(window, Ω), at) !== null;
+  };
+
+  const check = (b: Predicate, Σ: Env, Ω: Known): string | null => {
+    if (work-- < 0) throw new TooMuchWork();
+    const unless = (holds: boolean): string | null => (holds ? null : `${printQuery(b)}   ${describe(Σ)}`);
+    switch (b.tag) {
+      case 'True':
+        return null;
+      case 'Holds':
+        return unless(evaluated(b.e, Σ) !== 0);
+      case 'And':
+        return firstOf(b.parts, (part) => check(part, Σ, Ω));
+      case 'Implies': {
+        const applies = b.premise.tag === 'Holds' ? evaluated(b.premise.e, Σ) !== 0 : contains(b.premise, Σ, Ω);
+        return applies ? check(b.body, Σ, Ω) : null;
+      }
+      case 'Forall': {
+        if (b.in === null) return check(b.body, Σ, Ω);
+        const { min, len } = boundsOf(b.in, Σ);
+        return firstOf(range(min, len), (c) => check(b.body, new Map(Σ).set(b.v, c), Ω));
+      }
+      case 'LetIn':
+        return check(b.body, new Map(Σ).set(b.x, evaluated(b.value, Σ)), Ω);
+      case 'Exists': {
+        const [variables, windows] = [new Map(Σ), new Map(Ω)];
+        for (const [name, intervals] of answers(b)) {
+          const window = intervals.map((I) => boundsOf(I, Σ));
+          windows.set(name, window);
+          const dims = P.funcs.find((f) => f.name === b.func)?.vars ?? [];
+          dims.forEach((x, d) => {
+            const { min, len } = window[d] ?? bug('a window is short of a dimension');
+            variables.set(`?${name}.${x}.min`, min).set(`?${name}.${x}.len`, len);
+          });
+        }
+        return check(b.body, variables, windows);
+      }
+      case 'Member':
+        return unless(contains(b, Σ, Ω));
+      case 'Within': {
+        const inner = b.inner.kind === 'box' ? b.inner.dims.map((I) => boundsOf(I, Σ)) : windowOf(b.inner, Ω);
+        const outer = windowOf(b.outer, Ω);
+        const [first, last] = [inner.map((I) => I.min), inner.map((I) => I.min + I.len - 1)];
+        return unless(volume(inner) === 0 || [first, last].every((corner) => offsetOf(outer, corner) !== null));
+      }
+    }
+  };
+  return check(b, startup, new Map());
+}
+
+/** A case is too large to be tried. */
+export class TooMuchWork extends Error {}
+
+/** The windows of a completed program, from its allocations and from the variables that hold them. */
+export function answersOf(completed: Program, b: Predicate, P: Pipeline): Answers {
+  const intervals = new Map<string, (readonly Interval[])[]>();
+  const ends = new Map<Name, Expr[]>();
+  for (const s of stmtsIn(completed.body)) {
+    if (s.tag === 'Allocate') intervals.set(`mem ${s.func}`, [...(intervals.get(`mem ${s.func}`) ?? []), s.bounds]);
+    if (s.tag === 'Let') ends.set(s.x, [...(ends.get(s.x) ?? []), s.value]);
+  }
+  const names = new Set([...windowsOf(b)].map(nameOf));
+  const found = new Map<Exists, ReadonlyMap<string, readonly Interval[]>>();
+  const count = new Map<string, number>();
+  for (const exists of predicatesIn(b)) {
+    if (exists.tag !== 'Exists') continue;
+    const own = `${exists.kind} ${exists.func}`;
+    const k = count.get(own) ?? 0;
+    count.set(own, k + 1);
+    const dims = P.funcs.find((f) => f.name === exists.func)?.vars ?? [];
+    const end = (name: Name): Expr => ends.get(name)?.[k] ?? bug(`${name} is not bound ${k + 1} times`);
+    const windows = [own, ...[...names].filter((name) => name.startsWith(`${own}.`))].map((name) => {
+      if (exists.kind === 'mem') return [name, intervals.get(name)?.[k] ?? bug(`${name} is not allocated`)] as const;
+      const variables = dims.map((x) => `${name.slice('cpu '.length)}.${x}`);
+      return [name, variables.map((x) => ({ min: end(`${x}.min`), len: end(`${x}.len`) }))] as const;
+    });
+    found.set(exists, new Map(windows));
+  }
+  return (exists) => found.get(exists) ?? bug('an ∃ of another query');
+}
+
+export function nameOf({ kind, func, label }: Window): string {
+  return `${kind} ${func}${quoteLabel(label)}`;
+}
+
+/** A predicate and all inside of it, in the order of the program. */
+function* predicatesIn(b: Predicate): Generator<Predicate> {
+  yield b;
+  if (b.tag === 'And') for (const part of b.parts) yield* predicatesIn(part);
+  if (b.tag === 'Implies') yield b.premise;
+  if ('body' in b) yield* predicatesIn(b.body);
+}
+
+function* windowsOf(b: Predicate): Generator<Window> {
+  for (const part of predicatesIn(b)) {
+    if (part.tag === 'Member') yield part.window;
+    if (part.tag === 'Within') {
+      yield part.outer;
+      if (part.inner.kind !== 'box') yield part.inner;
+    }
+  }
+}
+
+const unknown: Value = 'ε_mem';
+
+/** Holes as the variables that hold them. */
+function withoutHoles(e: Expr<Hole>): Expr {
+  const known = closed.get(e);
+  if (known !== undefined) return known;
+  const result = rebuild<Hole>(e, (node) => (node.tag === 'Hole' ? variable(quoteHole(node)) : node)) as Expr; // no hole is left
+  closed.set(e, result);
+  return result;
+}
+
+const closed = new WeakMap<Expr<Hole>, Expr>();
+
+function firstOf<A>(all: Iterable<A>, check: (a: A) => string | null): string | null {
+  for (const each of all) {
+    const found = check(each);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function* range(min: number, len: number): Generator<number> {
+  for (let c = min; c < min + len; c++) yield c;
+}
+
+function describe(Σ: ReadonlyMap<Name, Value>): string {
+  return Array.from(Σ, ([name, value]) => `${name} = ${value}`).join(', ');
+}
