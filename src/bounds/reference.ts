@@ -42,6 +42,13 @@ export function inferReference(T: Program<Hole>, P: Pipeline, rules: Rules = men
   return { ...T, body: startupChecks(body, P, output, inputs, facts) };
 }
 
+/** What β₀ answers for each hole, or null where it has no finite answer. */
+export function referenceAnswers(T: Program<Hole>, P: Pipeline): (hole: Hole) => Expr | null {
+  const { β0, endOf } = baseline(P, mendedRules, factsOf(T));
+  const Γ: Windows = hasCopies(T) ? new Map() : β0(query(T, P), new Map(), new Map());
+  return (hole) => endOf(Γ, hole);
+}
+
 const failure: Stmt = { tag: 'Assert', condition: never, why: 'the baseline engine finds no bounds' };
 
 /** Γ(v) for the loop and let variables in scope; any other variable is a parameter, which stands for itself. */

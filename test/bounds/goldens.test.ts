@@ -238,3 +238,76 @@ test('the paper’s third example allocates g on [0, 9) and computes it on [0, 7
   const result = JSON.parse(run('run --engine interp --schedule s --window x=0:6 --json --stats', program).out);
   expect(result).toMatchObject({ allocated: [{ dim: 'x', min: 0, len: 8 }], stats: { stores: { g: 7, f: 8 } } });
 });
+
+test('bounds shows the baseline beside its own windows, and the query', () => {
+  const program = `${stencil} schedule s { split(f.x, xo, xi, 4); at(g, f.xo); }`;
+  expect(run('bounds --schedule s --window x=0:6', program).out).toMatchInlineSnapshot(`
+    "?mem f.x = (x.min, x.len)
+        β₀: (x.min, 4 * ((x.len + 3) / 4))
+        because f writes f[x]
+        (0, 6)
+    ?cpu f.x = (x.min, x.len)
+        because the caller asks for it
+        (0, 6)
+    ?mem g.x = (x.min + 4 * xo - 1, min(6, x.len - 4 * xo + 2))
+        β₀: (x.min - 1, 4 * ((x.len + 3) / 4) + 2)
+        because f reads g[x - 1]
+        because f reads g[x]
+        because f reads g[x + 1]
+        because g writes g[x]
+        (-1, 6) (3, 4)
+    ?cpu g.x = (x.min + 4 * xo - 1, min(6, x.len - 4 * xo + 2))
+        β₀: (x.min - 1, 4 * ((x.len + 3) / 4) + 2)
+        because f reads g[x - 1]
+        because f reads g[x]
+        because f reads g[x + 1]
+        (-1, 6) (3, 4)
+    "
+  `);
+  expect(run('bounds --schedule s --query', program).out).toMatchInlineSnapshot(`
+    "∀ x.min:
+    ∀ x.len:
+    x.len >= 0 ⟹
+      ∃ ?mem f:
+      ∃ ?cpu f:
+      (?cpu f.x.len + 3) / 4 >= 0
+      ∀ xo ∈ (0, (?cpu f.x.len + 3) / 4):
+        ∃ ?mem g:
+        ∃ ?cpu g:
+        ?cpu g.x.len >= 0
+        ∀ x ∈ ?cpu g.x:
+          x ∈ ?mem g
+        ∀ xi ∈ (0, 4):
+          let x = ?cpu f.x.min + xi + 4 * xo in
+            x < ?cpu f.x.min + ?cpu f.x.len ⟹
+              x ∈ ?mem f
+              x - 1 ∈ ?mem g
+              x ∈ ?mem g
+              x + 1 ∈ ?mem g
+              x ∈ ?cpu f ⟹
+                x - 1 ∈ ?mem g
+                x - 1 ∈ ?cpu g
+                x ∈ ?mem g
+                x ∈ ?cpu g
+                x + 1 ∈ ?mem g
+                x + 1 ∈ ?cpu g
+      (x.min, x.len) ⊆ ?cpu f
+    "
+  `);
+  expect(run('bounds --schedule s --engine reference', program).out).toMatchInlineSnapshot(`
+    "?mem f.x = (x.min, 4 * ((x.len + 3) / 4))
+        because f writes f[x]
+    ?cpu f.x = (x.min, x.len)
+        because the caller asks for it
+    ?mem g.x = (x.min - 1, 4 * ((x.len + 3) / 4) + 2)
+        because f reads g[x - 1]
+        because f reads g[x]
+        because f reads g[x + 1]
+        because g writes g[x]
+    ?cpu g.x = (x.min - 1, 4 * ((x.len + 3) / 4) + 2)
+        because f reads g[x - 1]
+        because f reads g[x]
+        because f reads g[x + 1]
+    "
+  `);
+});

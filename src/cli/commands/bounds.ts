@@ -1,14 +1,18 @@
 import { type Filling, inferWithReasons } from '../../bounds/infer.ts';
+import { printQuery } from '../../bounds/print-query.ts';
+import { query } from '../../bounds/query.ts';
+import { inferReference, referenceAnswers } from '../../bounds/reference.ts';
 import { windowName } from '../../bounds/windows.ts';
 import { scheduled } from '../../compile.ts';
+import { bug } from '../../errors/bug.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { S611 } from '../../errors/S611.ts';
 import { printExpr, printInterval } from '../../language/print.ts';
 import { quoteLabel } from '../../language/quote.ts';
 import { interpret } from '../../semantics/interpret.ts';
 import type { Request } from '../../semantics/request.ts';
-import type { Name } from '../../syntax/expr.ts';
-import type { Program } from '../../syntax/target.ts';
+import type { Expr, Interval, Name } from '../../syntax/expr.ts';
+import { cpuHole, type Hole, memHole, type Program } from '../../syntax/target.ts';
 import type { Console } from '../console.ts';
 import { load, type Options, readRequest } from '../load.ts';
 import type { Source } from '../render.ts';
@@ -22,57 +26,74 @@ interface BoundsOptions extends Options {
 
 /** `bounds`: what fills each hole, the demands behind it, and with a window the numbers each time. */
 export function boundsCommand(source: Source, options: BoundsOptions, console: Console): number {
-  if (options.engine !== 'interval') {
-    refuse(S611({ what: `the bounds engine ${options.engine}`, instead: '--engine interval' }, null));
-  }
-  if (options.query) refuse(S611({ what: 'bounds --query', instead: 'bounds' }, null));
+  if (options.engine === 'smt') refuse(S611({ what: 'the engine smt', instead: '--engine interval' }, null));
   const { module, schedule: chosen } = load(source, options);
   const P = module.pipeline;
-  const { program, holes } = inferWithReasons(scheduled(P, chosen), P);
-  const numbers = options.window === undefined ? null : instances(program, readRequest(P, options));
-  const rows = holes.flatMap((filling) => filling.func.vars.map((dim, d) => row(filling, dim, d, numbers)));
+  const Tn = scheduled(P, chosen);
+  if (options.query) {
+    const predicate = printQuery(query(Tn, P));
+    console.out(options.json ? `${JSON.stringify({ query: predicate })}\n` : `${predicate}\n`);
+    return 0;
+  }
+  const { program, holes } = inferWithReasons(Tn, P);
+  const reference = referenceAnswers(Tn, P);
+  const isReference = options.engine === 'reference';
+  const runnable = isReference ? inferReference(Tn, P) : program;
+  const numbers = options.window === undefined ? null : instances(runnable, readRequest(P, options));
+  const rows = holes.flatMap((filling) =>
+    filling.func.vars.map((dim, d): Row => {
+      const own = filling.window[d] ?? bug('a window is short of a dimension');
+      const baseline = baselineOf(filling, dim, reference);
+      return {
+        filling,
+        dim,
+        interval: isReference ? baseline : own,
+        baseline,
+        instances: numbers && instancesOf(numbers, filling, dim),
+      };
+    }),
+  );
   if (options.json) console.out(`${JSON.stringify({ engine: options.engine, holes: rows.map(json) })}\n`);
   else console.out(`${rows.map(text).join('\n')}\n`);
   return 0;
 }
 
+/** A hole, what fills it, and what the paper's engine would fill it with (null: nothing). */
 interface Row {
   readonly filling: Filling;
   readonly dim: Name;
-  readonly min: string;
-  readonly len: string;
-  readonly interval: string;
+  readonly interval: Interval | null;
+  readonly baseline: Interval | null;
   readonly instances: readonly (readonly [number, number])[] | null;
 }
 
-function row(filling: Filling, dim: Name, d: number, numbers: Instances | null): Row {
-  const window = filling.window[d];
-  const [min, len] = window === undefined ? ['', ''] : [printExpr(window.min), printExpr(window.len)];
-  return {
-    filling,
-    dim,
-    min,
-    len,
-    interval: window === undefined ? '' : printInterval(window),
-    instances: numbers && (numbers.get(instanceKey(filling, dim)) ?? []),
-  };
+function baselineOf(
+  { kind, func, label }: Filling,
+  dim: Name,
+  reference: (hole: Hole) => Expr | null,
+): Interval | null {
+  const hole = kind === 'mem' ? memHole(func.name, dim) : cpuHole(func.name, dim, label);
+  const [min, len] = [hole.min, hole.len].map((end) => (end.tag === 'Hole' ? reference(end) : null));
+  return min && len ? { min, len } : null;
 }
 
-function json({ filling: { kind, func, label }, dim, min, len, instances }: Row): object {
+function json({ filling: { kind, func, label }, dim, interval, instances }: Row): object {
   return {
     func: func.name,
     dim,
     kind,
     stage: label?.stage ?? func.updates.length,
     specialization: label?.specialization ?? 0,
-    min,
-    len,
+    min: interval && printExpr(interval.min),
+    len: interval && printExpr(interval.len),
     ...(instances === null ? {} : { instances }),
   };
 }
 
-function text({ filling: { kind, func, label, why }, dim, interval, instances }: Row): string {
-  const lines = [`?${kind} ${func.name}${quoteLabel(label)}.${dim} = ${interval}`];
+function text({ filling: { kind, func, label, why }, dim, interval, baseline, instances }: Row): string {
+  const shown = (I: Interval | null): string => (I === null ? 'no bounds' : printInterval(I));
+  const lines = [`?${kind} ${func.name}${quoteLabel(label)}.${dim} = ${shown(interval)}`];
+  if (shown(baseline) !== shown(interval)) lines.push(`    β₀: ${shown(baseline)}`);
   for (const { consumer, does, access } of why) lines.push(`    because ${consumer} ${does} ${access}`);
   if (instances !== null) lines.push(`    ${instances.map(([min, len]) => `(${min}, ${len})`).join(' ')}`);
   return lines.join('\n');
@@ -81,8 +102,9 @@ function text({ filling: { kind, func, label, why }, dim, interval, instances }:
 /** The numbers of each window, each time it is evaluated. */
 type Instances = ReadonlyMap<string, readonly (readonly [number, number])[]>;
 
-function instanceKey({ kind, func, label }: Filling, dim: Name): string {
-  return kind === 'mem' ? `mem ${func.name} ${func.vars.indexOf(dim)}` : windowName(func.name, label, dim, 'min');
+function instancesOf(numbers: Instances, { kind, func, label }: Filling, dim: Name) {
+  const key = kind === 'mem' ? `mem ${func.name} ${func.vars.indexOf(dim)}` : windowName(func.name, label, dim, 'min');
+  return numbers.get(key) ?? [];
 }
 
 function instances(program: Program, z: Request): Instances {

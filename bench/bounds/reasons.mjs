@@ -1,0 +1,28 @@
+const guarded =
+  'the func is computed inside of the loop that the tail cuts off: in iterations beyond the window nothing is needed, but the ' +
+  'limit of the tail clips the window of the stencil on one side only, so that its other points stay';
+const parity =
+  'x / 2 and x % 2 are looked at apart from each other: the last x of the window is even, so that no point reads the greatest ' +
+  'x / 2 with x % 2 = 1';
+
+/** Why a pair is not at 1.00. */
+export const reasons = new Map([
+  ['blur/strips', guarded],
+  ['blur/levels', guarded],
+  ['chain6/staggered', guarded],
+  ['line/outside', guarded],
+  ['branch/default', 'both operands of a select are demanded, though its condition is a start-up expression'],
+  ['branch/tiled', 'both operands of a select are demanded, though its condition is a start-up expression'],
+  [
+    'modulo/default',
+    'sums and quotients of u8 values count as any u8, so that 16 + img[x] / 8 may be 255 rather than 47',
+  ],
+  [
+    'modulo/split',
+    'sums and quotients of u8 values count as any u8, so that 16 + img[x] / 8 may be 255 rather than 47',
+  ],
+  ['up/default', parity],
+  ['up/tiled', parity],
+  ['up/rows', parity],
+  ['up/split_shift', parity],
+]);
