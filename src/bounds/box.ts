@@ -86,3 +86,12 @@ export function mapBox(box: Box, change: (e: Expr, end: 'lo' | 'hi' | 'when') =>
     dims: box.dims.map(({ lo, hi }) => ({ lo: change(lo, 'lo'), hi: change(hi, 'hi') })),
   };
 }
+
+/** A length that is known to be positive, as a loop that runs has it: max(0, l) is l, and select(c, l, 0) is. */
+export function ifPositive(len: Expr): Expr {
+  if (len.tag !== 'Op') return len;
+  const [a, b, c] = len.args;
+  if (len.op === 'select' && b && c && constantOf(c) === 0) return ifPositive(b);
+  if (len.op === 'max' && a && b) return constantOf(a) === 0 ? b : constantOf(b) === 0 ? a : len;
+  return len;
+}

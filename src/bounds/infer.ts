@@ -15,10 +15,10 @@ import {
   operation,
   variable,
 } from '../syntax/expr.ts';
-import { rebuild } from '../syntax/substitute.ts';
+import { rebuild, substitute } from '../syntax/substitute.ts';
 import { type For, type Hole, type Program, type Stmt, seq, windowLen, windowMin } from '../syntax/target.ts';
 import { nodesOf } from '../syntax/walk.ts';
-import { always, type Box, boxOf, intervalsOf, mapBox, never, type Reason } from './box.ts';
+import { always, type Box, boxOf, ifPositive, intervalsOf, mapBox, never, type Reason } from './box.ts';
 import { demanding, inAnyCase } from './demanding.ts';
 import { type Demands, mapDemands, merge, without } from './demands.ts';
 import { extreme, mentions, replace } from './extreme.ts';
@@ -26,7 +26,7 @@ import { fixedBounds } from './fixed-bounds.ts';
 import { limitsBetween, underCondition, underLimit } from './guard.ts';
 import { startupChecks } from './startup-checks.ts';
 import { startupFacts } from './startup-facts.ts';
-import { bind, closed, cpuKey, inputKey, labelAt, memKey } from './windows.ts';
+import { bind, closed, cpuKey, inputKey, labelAt, memKey, windowName } from './windows.ts';
 
 interface Context {
   readonly func: Name | null;
@@ -188,6 +188,34 @@ export function inferWithReasons(T: Program<Hole>, P: Pipeline): { program: Prog
     return refuse(S501({ func: access.replace(/\[.*/, ''), dim: 'some dimension', consumer, access }, null));
   };
 
+  /**
+   * A window as it is known inside of its label: by the variables that hold it, unless it is a start-up expression, since
+   * loops inside may have the names of loops around. What is demanded inside is told in terms of the outside on leaving.
+   */
+  const inScope = (f: Func, label: Label, window: readonly Interval[], facts: Facts) => {
+    const names = new Map<Name, Expr>();
+    const inside = new Map(facts);
+    const held = (x: Name, end: 'min' | 'len', value: Expr): Expr => {
+      if (isStartup(value)) return value;
+      const name = windowName(f.name, label, x, end);
+      const { least, most } = limitsOf(value, facts);
+      names.set(name, value);
+      inside.set(name, { least: end === 'len' ? Math.max(0, least) : least, most });
+      return variable(name);
+    };
+    const own = window.map(({ min, len }, d): Interval => {
+      const x = f.vars[d] ?? bug('a window has a dimension too many');
+      return { min: held(x, 'min', min), len: held(x, 'len', len) };
+    });
+    // The ends of a box count only where its loops run, and there lengths are positive.
+    const positive = new Map(Array.from(names, ([name, value]) => [name, ifPositive(value)]));
+    const leave = (box: Box): Box => {
+      if (names.size === 0) return box;
+      return mapBox(box, (e, end) => simplify(substitute(e, end === 'when' ? names : positive), facts));
+    };
+    return { window: own, facts: inside as Facts, leave };
+  };
+
   const walkLabel = (s: Extract<Stmt<Hole>, { tag: 'Label' }>, context: Context, after: Demands): Inferred => {
     const { facts } = context;
     switch (s.label.tag) {
@@ -196,19 +224,21 @@ export function inferWithReasons(T: Program<Hole>, P: Pipeline): { program: Prog
         const key = cpuKey(f.name, null);
         const box = after.get(key) ?? nothing(f);
         const { window, checks, body } = fixedBounds(f, box, s.body, facts);
+        const scope = inScope(f, null, window, facts);
         const inside: Context = {
           func: f.name,
           specialization: 0,
-          facts,
-          windows: new Map(context.windows).set(key, window),
+          facts: scope.facts,
+          windows: new Map(context.windows).set(key, scope.window),
         };
         const inner = walk(body, inside, new Map());
+        const demands = mapDemands(inner.demands, (box) => scope.leave(box));
         const labelled: Stmt = {
           ...s,
           body: seq(...checks.map((check): Stmt => ({ ...check, condition: closed(check.condition) })), inner.s),
         };
         holes.unshift({ kind: 'cpu', func: f, label: null, window, why: box.why });
-        return { s: bind(f, null, window, labelled), demands: merge(without(after, key), inner.demands, facts) };
+        return { s: bind(f, null, window, labelled), demands: merge(without(after, key), demands, facts) };
       }
       case 'specialization': {
         const inner = walk(s.body, { ...context, specialization: s.label.specialization }, after);
@@ -221,8 +251,12 @@ export function inferWithReasons(T: Program<Hole>, P: Pipeline): { program: Prog
         const key = cpuKey(f.name, label);
         const given = context.windows.get(key);
         const window = given ?? intervalsOf(after.get(key) ?? bug('nothing demands an earlier stage'), facts);
-        const inner = walk(s.body, { ...context, windows: new Map(context.windows).set(key, window) }, new Map());
-        let demands = merge(given === undefined ? without(after, key) : after, inner.demands, facts);
+        const scope = inScope(f, label, window, facts);
+        const here = given === undefined ? scope : { ...scope, window: given, facts };
+        const windows = new Map(context.windows).set(key, here.window);
+        const inner = walk(s.body, { ...context, facts: here.facts, windows }, new Map());
+        const outside = given === undefined ? mapDemands(inner.demands, (box) => scope.leave(box)) : inner.demands;
+        let demands = merge(given === undefined ? without(after, key) : after, outside, facts);
         if (stage > 0) {
           // E1: a stage is computed at least where the next one is.
           const previous = cpuKey(f.name, labelAt(f, stage - 1, context.specialization));
@@ -253,15 +287,6 @@ function demandedInputs(demands: Demands, P: Pipeline): ReadonlyMap<Name, Box> {
       return box === undefined ? [] : [[name, box]];
     }),
   );
-}
-
-/** A length that is known to be positive, as a loop that runs has it: max(0, l) is l, and select(c, l, 0) is. */
-function ifPositive(len: Expr): Expr {
-  if (len.tag !== 'Op') return len;
-  const [a, b, c] = len.args;
-  if (len.op === 'select' && b && c && constantOf(c) === 0) return ifPositive(b);
-  if (len.op === 'max' && a && b) return constantOf(a) === 0 ? b : constantOf(b) === 0 ? a : len;
-  return len;
 }
 
 /** No points at all. */

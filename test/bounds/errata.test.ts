@@ -93,3 +93,18 @@ test('E15: windows near the end of i32 are refused, not computed wrong', () => {
   expect(overflowing(completed, startup(2147483642))).not.toBeNull();
   expect(overflowing(completed, startup(2147483000))).toBeNull();
 });
+
+test('a window is not caught by a loop further inside that has the name of a loop around it', () => {
+  const twice =
+    'pipeline f() { fun a(x) = x * 3; fun b(x) = a[2 * x] + a[2 * x + 1]; fun f(x) = b[2 * x] + b[2 * x + 1]; }';
+  const result = run(
+    'run --engine interp --schedule s --window x=0:3',
+    `${twice} schedule s { at(b, f.x); at(a, b.x); }`,
+  );
+  expect(result.out).toContain('18  66 114');
+  const tiles = `pipeline f() { fun a(x) = x * 3; fun b(x) = a[x] + a[x + 1]; fun f(x) = b[2 * x]; }
+    schedule s { split(f.x, xo, xi, 4, guard); split(b.x, xo, xi, 3, round); at(b, f.xo); at(a, b.xo); }`;
+  expect(run('run --engine interp --schedule s --window x=-3:9', tiles).out).toBe(
+    run('eval --window x=-3:9', tiles).out,
+  );
+});

@@ -84,12 +84,15 @@ export function violation(b: Predicate, P: Pipeline, z: Request, answers: Answer
       case 'Exists': {
         const [variables, windows] = [new Map(Σ), new Map(Ω)];
         for (const [name, intervals] of answers(b)) {
-          const window = intervals.map((I) => boundsOf(I, Σ));
+          const window = intervals.map((I) => boundsOf(I, variables));
           windows.set(name, window);
           const dims = P.funcs.find((f) => f.name === b.func)?.vars ?? [];
           dims.forEach((x, d) => {
             const { min, len } = window[d] ?? bug('a window is short of a dimension');
             variables.set(`?${name}.${x}.min`, min).set(`?${name}.${x}.len`, len);
+            // Windows further inside may be told by the variables that hold this one.
+            const held = `${name.slice(b.kind.length + 1)}.${x}`;
+            if (b.kind === 'cpu') variables.set(`${held}.min`, min).set(`${held}.len`, len);
           });
         }
         return check(b.body, variables, windows);
