@@ -5,16 +5,7 @@ import { printExpr } from '../language/print.ts';
 import { type Fact, type Facts, limitsOf } from '../simplify/facts.ts';
 import { simplify } from '../simplify/simplify.ts';
 import type { Func, Pipeline } from '../syntax/algorithm.ts';
-import {
-  constantOf,
-  type Expr,
-  type Interval,
-  int,
-  type Label,
-  type Name,
-  operation,
-  variable,
-} from '../syntax/expr.ts';
+import { type Expr, type Interval, int, type Label, type Name, operation, variable } from '../syntax/expr.ts';
 import { rebuild, substitute } from '../syntax/substitute.ts';
 import { type For, type Hole, type Program, type Stmt, seq, windowLen, windowMin } from '../syntax/target.ts';
 import { nodesOf } from '../syntax/walk.ts';
