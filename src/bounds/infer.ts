@@ -185,12 +185,14 @@ export function inferWithReasons(T: Program<Hole>, P: Pipeline): { program: Prog
    */
   const inScope = (f: Func, label: Label, window: readonly Interval[], facts: Facts) => {
     const names = new Map<Name, Expr>();
+    const positive = new Map<Name, Expr>();
     const inside = new Map(facts);
     const held = (x: Name, end: 'min' | 'len', value: Expr): Expr => {
       if (isStartup(value)) return value;
       const name = windowName(f.name, label, x, end);
       const { least, most } = limitsOf(value, facts);
       names.set(name, value);
+      positive.set(name, end === 'len' ? ifPositive(value) : value);
       inside.set(name, { least: end === 'len' ? Math.max(0, least) : least, most });
       return variable(name);
     };
@@ -199,7 +201,6 @@ export function inferWithReasons(T: Program<Hole>, P: Pipeline): { program: Prog
       return { min: held(x, 'min', min), len: held(x, 'len', len) };
     });
     // The ends of a box count only where its loops run, and there lengths are positive.
-    const positive = new Map(Array.from(names, ([name, value]) => [name, ifPositive(value)]));
     const leave = (box: Box): Box => {
       if (names.size === 0) return box;
       return mapBox(box, (e, end) => simplify(substitute(e, end === 'when' ? names : positive), facts));

@@ -113,6 +113,14 @@ export const rules: readonly Rule[] = [
     },
   },
   {
+    // !true  =  false
+    name: 'negate constants',
+    apply: (e) => {
+      const value = e.op === '!' && e.args[0] ? constantOf(e.args[0]) : null;
+      return value === null ? null : truth(value === 0);
+    },
+  },
+  {
     // select(true, a, b)  =  a          select(p, a, a)  =  a
     name: 'select with one outcome',
     apply: (e) => {

@@ -60,6 +60,7 @@ const anyExpr: fc.Arbitrary<Expr> = fc.letrec<{ e: Expr; b: Expr }>((tie) => ({
       .tuple(fc.constantFrom('<', '<=', '>', '>=', '==', '!='), tie('e'), tie('e'))
       .map(([op, a, b]) => operation(op, a, b)),
     fc.tuple(fc.constantFrom('&&', '||'), tie('b'), tie('b')).map(([op, a, b]) => operation(op, a, b)),
+    tie('b').map((a) => operation('!', a)),
   ),
 })).e;
 
