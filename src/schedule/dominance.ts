@@ -19,45 +19,58 @@ export function undominated({ body, inputs }: Program<Hole>): readonly Undominat
   const found: Undominated[] = [];
   const isInput = (name: Name): boolean => inputs.some((input) => input.name === name);
 
-  /** Walks a statement with what dominates it; gives what dominates the statement after it. */
-  const walk = (s: Stmt<Hole>, before: Dominators, at: Position): Dominators => {
+  const stored = new Set<Name>();
+  const computed = new Set<Name>();
+
+  /** What is added inside may not have happened at all, so it dominates nothing outside. */
+  const mayNotHappen = (s: Stmt<Hole>, at: Position): void => {
+    const before = [stored, computed].map((names) => names.size);
+    walk(s, at);
+    for (const [i, names] of [stored, computed].entries()) {
+      for (const name of [...names].slice(before[i])) names.delete(name);
+    }
+  };
+
+  /** Walks a statement; `stored` and `computed` are what dominates it, and then what dominates the one after it. */
+  const walk = (s: Stmt<Hole>, at: Position): void => {
     for (const e of ownExpressions(s).flatMap((e) => nodesOf(e))) {
       const isElsewhere = e.tag === 'Access' && e.func !== at.func && !isInput(e.func);
-      if (isElsewhere && !before.computed.has(e.func)) found.push({ tag: 'Access', access: e, at });
+      if (isElsewhere && !computed.has(e.func)) found.push({ tag: 'Access', access: e, at });
     }
     switch (s.tag) {
       case 'Nop':
       case 'Assert':
       case 'Assign':
-        return before;
+        return;
       case 'Allocate':
-        return { ...before, stored: new Set([...before.stored, s.func]) };
+        stored.add(s.func);
+        return;
       case 'Seq':
-        return s.stmts.reduce((dominators, child) => walk(child, dominators, at), before);
+        for (const child of s.stmts) walk(child, at);
+        return;
       case 'Let':
-        return walk(s.body, before, at);
-      // What happens inside may not happen at all.
+        walk(s.body, at);
+        return;
       case 'For':
-        walk(s.body, before, at);
-        return before;
+        mayNotHappen(s.body, at);
+        return;
       case 'If':
-        walk(s.consequent, before, at);
-        walk(s.alternative, before, at);
-        return before;
+        mayNotHappen(s.consequent, at);
+        mayNotHappen(s.alternative, at);
+        return;
       case 'Label': {
-        if (s.label.tag !== 'func') return walk(s.body, before, enter(at, s));
+        if (s.label.tag !== 'func') {
+          walk(s.body, enter(at, s));
+          return;
+        }
         const { func } = s.label;
-        if (!before.stored.has(func)) found.push({ tag: 'Label', func, at });
-        walk(s.body, before, enter(at, s));
-        return { ...before, computed: new Set([...before.computed, func]) };
+        if (!stored.has(func)) found.push({ tag: 'Label', func, at });
+        mayNotHappen(s.body, enter(at, s));
+        computed.add(func);
+        return;
       }
     }
   };
-  walk(body, { stored: new Set(), computed: new Set() }, root);
+  walk(body, root);
   return found;
-}
-
-interface Dominators {
-  readonly stored: ReadonlySet<Name>;
-  readonly computed: ReadonlySet<Name>;
 }

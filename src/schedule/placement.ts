@@ -29,7 +29,9 @@ export function takeOut(
       return nop;
     }
     const changed = mapChildren(s, remove);
-    return changed.tag === 'Seq' ? seq(...changed.stmts.filter((child) => child.tag !== 'Nop')) : changed;
+    return changed !== s && changed.tag === 'Seq'
+      ? seq(...changed.stmts.filter((child) => child.tag !== 'Nop'))
+      : changed;
   };
   const rest = remove(s);
   return { rest, taken: taken ?? bug(`${func} has no ${part}`) };
@@ -65,7 +67,10 @@ export function checkNotOutput(P: Pipeline, func: Name, directive: string): void
   if (func === P.name) refuse(S421({ func, directive }, null));
 }
 
-/** Are two programs the same? They are plain data. */
-export function isSame(a: Stmt<Hole>, b: Stmt<Hole>): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+/** Are two programs the same? They are plain data, and share the parts that no directive changed. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return Object.is(a, b);
+  const [inA, inB] = [Object.entries(a), new Map(Object.entries(b))];
+  return inA.length === inB.size && inA.every(([key, value]) => inB.has(key) && isSame(value, inB.get(key)));
 }

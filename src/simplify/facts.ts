@@ -23,6 +23,17 @@ export const nothingKnown: Facts = new Map();
  * The numbers between which an integer expression lies, over ℤ: by interval arithmetic on what is known of its variables.
  */
 export function limitsOf(e: Expr<Hole>, facts: Facts): Limits {
+  const known = remembered.get(facts) ?? new WeakMap<Expr<Hole>, Limits>();
+  remembered.set(facts, known);
+  const limits = known.get(e) ?? findLimits(e, facts);
+  known.set(e, limits);
+  return limits;
+}
+
+/** Facts are never changed, only extended into new ones. */
+const remembered = new WeakMap<Facts, WeakMap<Expr<Hole>, Limits>>();
+
+function findLimits(e: Expr<Hole>, facts: Facts): Limits {
   switch (e.tag) {
     case 'Const':
       return typeof e.value === 'number' ? { least: e.value, most: e.value } : unlimited;

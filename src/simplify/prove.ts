@@ -1,7 +1,7 @@
 import { constantOf, type Expr } from '../syntax/expr.ts';
 import type { Hole } from '../syntax/target.ts';
 import { type Facts, limitsOf } from './facts.ts';
-import { combine, exprOf, type Linear, linearOf, scale, type Term } from './linear.ts';
+import { combine, type Linear, linearOf, scale, type Term } from './linear.ts';
 
 /**
  * Is a ≤ b known, over ℤ? Looks at the difference: by the numbers that are known of it, and else by putting something
@@ -13,13 +13,23 @@ export function isAtMost(a: Expr<Hole>, b: Expr<Hole>, facts: Facts): boolean {
 
 const deepest = 6;
 
+/** The most that a sum can be, by what is known of its atoms. */
+function mostOf({ constant, terms }: Linear, facts: Facts): number {
+  let most = constant;
+  for (const { atom, coefficient } of terms.values()) {
+    const limits = limitsOf(atom, facts);
+    most += coefficient * (coefficient > 0 ? limits.most : limits.least);
+  }
+  return most;
+}
+
 /** How many differences may still be looked at. */
 interface Patience {
   left: number;
 }
 
 function isNotPositive(d: Linear, facts: Facts, depth: number, patience: Patience): boolean {
-  if (limitsOf(exprOf(d), facts).most <= 0) return true;
+  if (mostOf(d, facts) <= 0) return true;
   if (depth === 0 || patience.left-- <= 0) return false;
   const without = (key: string): Linear => {
     const terms = new Map(d.terms);

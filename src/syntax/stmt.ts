@@ -20,7 +20,7 @@ export function childrenOf<H extends Hole>(s: Stmt<H>): readonly Stmt<H>[] {
   }
 }
 
-/** The statement with each statement inside of it replaced. */
+/** The statement with each statement inside of it replaced; the same statement when none of them changes. */
 export function mapChildren<H extends Hole>(s: Stmt<H>, change: (child: Stmt<H>) => Stmt<H>): Stmt<H> {
   switch (s.tag) {
     case 'Nop':
@@ -28,14 +28,20 @@ export function mapChildren<H extends Hole>(s: Stmt<H>, change: (child: Stmt<H>)
     case 'Allocate':
     case 'Assign':
       return s;
-    case 'Seq':
-      return { ...s, stmts: s.stmts.map(change) };
-    case 'If':
-      return { ...s, consequent: change(s.consequent), alternative: change(s.alternative) };
+    case 'Seq': {
+      const stmts = s.stmts.map(change);
+      return stmts.every((child, i) => child === s.stmts[i]) ? s : { ...s, stmts };
+    }
+    case 'If': {
+      const [consequent, alternative] = [change(s.consequent), change(s.alternative)];
+      return consequent === s.consequent && alternative === s.alternative ? s : { ...s, consequent, alternative };
+    }
     case 'For':
     case 'Let':
-    case 'Label':
-      return { ...s, body: change(s.body) };
+    case 'Label': {
+      const body = change(s.body);
+      return body === s.body ? s : { ...s, body };
+    }
   }
 }
 
