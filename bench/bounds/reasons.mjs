@@ -5,6 +5,8 @@ const parity =
   'x / 2 and x % 2 are looked at apart from each other: the last x of the window is even, so that no point reads the greatest ' +
   'x / 2 with x % 2 = 1';
 
+const values = 'the greatest value that 16 + img[x] / 8 can have does not occur in this input';
+
 /** Why a pair is not at 1.00. */
 export const reasons = new Map([
   ['blur/strips', guarded],
@@ -13,14 +15,8 @@ export const reasons = new Map([
   ['line/outside', guarded],
   ['branch/default', 'both operands of a select are demanded, though its condition is a start-up expression'],
   ['branch/tiled', 'both operands of a select are demanded, though its condition is a start-up expression'],
-  [
-    'modulo/default',
-    'sums and quotients of u8 values count as any u8, so that 16 + img[x] / 8 may be 255 rather than 47',
-  ],
-  [
-    'modulo/split',
-    'sums and quotients of u8 values count as any u8, so that 16 + img[x] / 8 may be 255 rather than 47',
-  ],
+  ['modulo/default', values],
+  ['modulo/split', values],
   ['up/default', parity],
   ['up/tiled', parity],
   ['up/rows', parity],

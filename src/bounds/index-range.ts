@@ -1,4 +1,4 @@
-import { nothingKnown } from '../simplify/facts.ts';
+import { type Limits, nothingKnown } from '../simplify/facts.ts';
 import { constantOf, type Expr, int, type Name, operation, variable } from '../syntax/expr.ts';
 import type { Operator } from '../syntax/operator.ts';
 import { isFloat, range, type Type } from '../syntax/type.ts';
@@ -6,7 +6,7 @@ import type { Ends } from './box.ts';
 import { intervalOf, mendedRules, point } from './reference-interval.ts';
 
 /** The values that a func or an input may have, as numbers. */
-export type ValuesOf = (func: Name) => { readonly least: number; readonly most: number } | null;
+export type ValuesOf = (func: Name) => Limits | null;
 
 /** Ends of which one or both may not be known. */
 interface MaybeEnds {
@@ -110,7 +110,7 @@ function castRange(e: Expr | undefined, valuesOf: ValuesOf): MaybeEnds {
 }
 
 /** Numbers as ends; the least and the greatest i32 are no limits. */
-function numeric(limits: { readonly least: number; readonly most: number } | null): MaybeEnds {
+function numeric(limits: Limits | null): MaybeEnds {
   const { least, greatest } = range('i32');
   if (limits === null) return unknown;
   return {
@@ -120,7 +120,7 @@ function numeric(limits: { readonly least: number; readonly most: number } | nul
 }
 
 /** The numbers between which the values of an expression lie, whatever its variables are; null when nothing is known. */
-export function valueLimits(e: Expr, valuesOf: ValuesOf): { readonly least: number; readonly most: number } | null {
+export function valueLimits(e: Expr, valuesOf: ValuesOf): Limits | null {
   switch (e.tag) {
     case 'Const':
       return typeof e.value === 'number' && !Number.isNaN(e.value) ? { least: e.value, most: e.value } : null;
@@ -142,6 +142,11 @@ export function valueLimits(e: Expr, valuesOf: ValuesOf): { readonly least: numb
             : { least: Math.max(a.least, b.least), most: Math.max(a.most, b.most) };
         case 'select':
           return b && c ? { least: Math.min(b.least, c.least), most: Math.max(b.most, c.most) } : own;
+        case '+':
+        case '-':
+        case '*':
+        case '/':
+          return arithmetic(e, a ?? null, b ?? null, own) ?? own;
         case '%': {
           const divisor = !isFloat(e.type) && e.args[1] ? constantOf(e.args[1]) : null;
           return divisor !== null && divisor > 0 ? { least: 0, most: divisor - 1 } : own;
@@ -155,12 +160,29 @@ export function valueLimits(e: Expr, valuesOf: ValuesOf): { readonly least: numb
   }
 }
 
+/** Sums, products and quotients of integers, where they stay within the type (errata E15). */
+function arithmetic(
+  { op, type, args }: Extract<Expr, { tag: 'Op' }>,
+  a: Limits | null,
+  b: Limits | null,
+  own: Limits | null,
+): Limits | null {
+  if (a === null || b === null || own === null || isFloat(type)) return null;
+  const divisor = args[1] ? constantOf(args[1]) : null;
+  if (op === '/' && (divisor === null || divisor < 1)) return null;
+  const compute: Readonly<Record<string, (x: number, y: number) => number>> = {
+    '+': (x, y) => x + y,
+    '-': (x, y) => x - y,
+    '*': (x, y) => x * y,
+    '/': (x, y) => Math.floor(x / y),
+  };
+  const corners = [a.least, a.most].flatMap((x) => [b.least, b.most].map((y) => compute[op]?.(x, y) ?? Number.NaN));
+  const [least, most] = [Math.min(...corners), Math.max(...corners)];
+  return least >= own.least && most <= own.most ? { least, most } : null;
+}
+
 /** One side of a clamp: the other operand may be anything. */
-function clampBy(
-  a: { readonly least: number; readonly most: number } | null | undefined,
-  b: { readonly least: number; readonly most: number } | null | undefined,
-  op: 'min' | 'max',
-): { readonly least: number; readonly most: number } | null {
+function clampBy(a: Limits | null | undefined, b: Limits | null | undefined, op: 'min' | 'max'): Limits | null {
   const [known, other] = b ? [b, a] : [a, b];
   if (!known) return null;
   const free = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY };
@@ -170,7 +192,7 @@ function clampBy(
     : { least: Math.max(known.least, least), most: Math.max(known.most, most) };
 }
 
-function typeLimits(type: Type): { readonly least: number; readonly most: number } | null {
+function typeLimits(type: Type): Limits | null {
   if (isFloat(type)) return null;
   const { least, greatest } = range(type);
   return { least, most: greatest };
