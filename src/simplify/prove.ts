@@ -13,6 +13,9 @@ export function isAtMost(a: Expr<Hole>, b: Expr<Hole>, facts: Facts): boolean {
 
 const deepest = 6;
 
+/** A longer sum is judged by numbers alone: what windows need is short. */
+const mostTerms = 12;
+
 /** The most that a sum can be, by what is known of its atoms. */
 function mostOf({ constant, terms }: Linear, facts: Facts): number {
   let most = constant;
@@ -30,7 +33,7 @@ interface Patience {
 
 function isNotPositive(d: Linear, facts: Facts, depth: number, patience: Patience): boolean {
   if (mostOf(d, facts) <= 0) return true;
-  if (depth === 0 || patience.left-- <= 0) return false;
+  if (depth === 0 || d.terms.size > mostTerms || patience.left-- <= 0) return false;
   const without = (key: string): Linear => {
     const terms = new Map(d.terms);
     terms.delete(key);

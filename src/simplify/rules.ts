@@ -1,5 +1,6 @@
 import { constantOf, type Expr, int, type Op, operation } from '../syntax/expr.ts';
 import type { Hole } from '../syntax/target.ts';
+import { nodesOf } from '../syntax/walk.ts';
 import { type Facts, limitsOf } from './facts.ts';
 import { keyOf } from './key.ts';
 import { combine, exprOf, linearOf, scale } from './linear.ts';
@@ -36,7 +37,7 @@ export const rules: readonly Rule[] = [
       const [choice] = choices;
       if (choice === undefined || choices.length > 1 || Math.abs(choice.coefficient) !== 1) return null;
       const { atom, coefficient } = choice;
-      if (atom.tag !== 'Op') return null;
+      if (atom.tag !== 'Op' || nodesOf(atom).length > largest) return null;
       const rest = combine(sum, scale(linearOf(atom), coefficient), -1);
       const [a, b] = atom.args.map((arg) => again(exprOf(combine(rest, scale(linearOf(arg), coefficient), 1))));
       const op = coefficient === 1 ? atom.op : atom.op === 'min' ? 'max' : 'min';
@@ -48,9 +49,10 @@ export const rules: readonly Rule[] = [
     name: 'min and max of comparable operands',
     apply: (e, facts) => {
       if (!isMinMax(e)) return null;
-      const kept = pruned(e.op, operandsOf(e), facts);
-      const before = operandsOf(e).length;
-      return kept.length === before ? null : kept.reduce((a, b) => operation(e.op, a, b));
+      const operands = operandsOf(e);
+      if (operands.length > mostOperands) return null;
+      const kept = pruned(e.op, operands, facts);
+      return kept.length === operands.length ? null : kept.reduce((a, b) => operation(e.op, a, b));
     },
   },
   {
@@ -154,6 +156,10 @@ function areEqual(a: E, b: E, facts: Facts): boolean | null {
   if (isLess(a, b, facts) || isLess(b, a, facts)) return false;
   return isAtMost(a, b, facts) && isAtMost(b, a, facts) ? true : null;
 }
+
+/** Beyond these sizes rules that copy or compare operands do not apply: what windows need is small. */
+const largest = 60;
+const mostOperands = 12;
 
 function truth(b: boolean): E {
   return { tag: 'Const', type: 'bool', value: b ? 1 : 0 };

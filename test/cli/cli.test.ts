@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { checkText } from '../../src/check/check.ts';
+import { render } from '../../src/cli/render.ts';
 import { run } from '../run.ts';
 
 const paper = `pipeline f() {
@@ -285,4 +287,11 @@ describe('step and run, on programs without holes', () => {
     });
     expect(run('step --input img=zero:3', outside).code).toBe(3);
   });
+});
+
+test('diagnostics have colours where the terminal has them', () => {
+  const source = { name: 'blur.syl', text: 'pipeline f() { fun f(x) = y; }' };
+  const [d] = checkText(source.text).diagnostics;
+  expect(d && render(d, source, true)).toContain('\u001b[31merror[S214]\u001b[0m');
+  expect(d && render(d, source, false)).not.toContain('\u001b');
 });
