@@ -23,8 +23,3 @@ export function greatestError(values: readonly Value[]): ErrorValue | null {
   }
   return greatest;
 }
-
-/** Conditions are numbers: zero is false. */
-export function isTrue(c: number): boolean {
-  return c !== 0;
-}

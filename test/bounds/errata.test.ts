@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fill } from '../../src/bounds/fill.ts';
 import { infer } from '../../src/bounds/infer.ts';
 import { overflowing } from '../../src/bounds/overflow.ts';
 import { lower } from '../../src/lower/lower.ts';
@@ -65,10 +66,17 @@ test('E7: what an empty rdom reads does not count', () => {
 });
 
 test('E11: a shifted tile that is larger than the window is allocated where it goes', () => {
-  const program = 'pipeline f() { fun g(x) = x; fun f(x) = g[x]; } schedule s { split(f.x, xo, xi, 8, shift); }';
-  const result = JSON.parse(run('run --engine interp --schedule s --window x=5:8 --json', program).out);
-  expect(result).toMatchObject({ allocated: [{ dim: 'x', min: 5, len: 8 }], values: [5, 6, 7] });
-  // As printed ("no two tasks …, the values v ranges over are unchanged"), f would have 3 points, and 8 are written.
+  const program = 'pipeline f() { fun f(x) = x; }';
+  const split = 'split(f.x, xo, xi, 8, shift);';
+  const { out } = run('run --engine interp --schedule s --window x=5:8 --json', `${program} schedule s { ${split} }`);
+  expect(JSON.parse(out)).toMatchObject({ allocated: [{ dim: 'x', min: 5, len: 8 }], values: [5, 6, 7] });
+  // As printed, the values that x ranges over are unchanged: storage for the window, and a tile that runs past it.
+  const { T0, steps } = stepsOf(program, split);
+  const asPrinted = fill((hole) => int(hole.end === 'min' ? 5 : 3), steps.at(-1)?.T ?? T0);
+  expect(interpret(asPrinted, window(5, 3))).toMatchObject({
+    tag: 'Stuck',
+    stuck: { tag: 'WriteOutOfBounds', point: [8] },
+  });
 });
 
 test('E15: windows near the end of i32 are refused, not computed wrong', () => {
