@@ -1,5 +1,7 @@
 import { infer } from './bounds/infer.ts';
+import { bug } from './errors/bug.ts';
 import { lower } from './lower/lower.ts';
+import { undominated } from './schedule/dominance.ts';
 import { schedule } from './schedule/schedule.ts';
 import type { Pipeline } from './syntax/algorithm.ts';
 import type { Schedule } from './syntax/schedule.ts';
@@ -13,6 +15,7 @@ export function scheduled(P: Pipeline, S: Schedule | null, watch: Watch = () => 
   const T0: Program<Hole> = lower(P);
   watch('lower', T0);
   const Tn: Program<Hole> = S === null ? T0 : (schedule(S, T0, P).at(-1)?.T ?? T0);
+  if (undominated(Tn).length > 0) bug('something is used before it is there'); // lemma 'Dominance'
   watch('schedule', Tn);
   return Tn;
 }
