@@ -38,8 +38,8 @@ export function union(a: Box, b: Box, facts: Facts): Box {
     ...a.why,
     ...b.why.filter((r) => !a.why.some((s) => s.consumer === r.consumer && s.access === r.access)),
   ];
-  if (constantOf(a.when) === 1 && isInside(b, a, facts)) return { ...a, why };
-  if (constantOf(b.when) === 1 && isInside(a, b, facts)) return { ...b, why };
+  if (!same && constantOf(a.when) === 1 && isInside(b, a, facts)) return { ...a, why };
+  if (!same && constantOf(b.when) === 1 && isInside(a, b, facts)) return { ...b, why };
   const join = (op: 'min' | 'max', x: Expr, y: Expr): Expr => {
     const both = operation(op, x, y);
     if (same) return tidy(both);

@@ -6,7 +6,7 @@ import { simplify } from '../simplify/simplify.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Expr, Name } from '../syntax/expr.ts';
 import { always, type Box, type Ends, type Reason } from './box.ts';
-import { type Demands, merge } from './demands.ts';
+import { type Demands, mapDemands, merge } from './demands.ts';
 import { indexRange } from './index-range.ts';
 import { valueRanges } from './value-range.ts';
 import { cpuKey, inputKey, memKey } from './windows.ts';
@@ -37,9 +37,10 @@ export function demanding(P: Pipeline) {
    * `valid` is where 𝓑_cpu applies rather than 𝓑_mem; coordinates have to be right in any case.
    */
   const demandsOf = (e: Expr, consumer: Name, facts: Facts, valid: Valid): Demands => {
-    let demands: Demands = new Map();
-    const add = (key: string, box: Box): void => {
-      demands = merge(demands, new Map([[key, box]]), facts);
+    // What accesses in the same place demand is put together before it is narrowed: x − 1, x and x + 1 are one box.
+    const found = new Map<Valid, Demands>();
+    const add = (key: string, box: Box, where: Valid): void => {
+      found.set(where, merge(found.get(where) ?? new Map(), new Map([[key, box]]), facts));
     };
     const seen = new Map<Valid, Set<Expr>>([valid, inAnyCase].map((where) => [where, new Set()]));
     const visit = (e: Expr, where: Valid): void => {
@@ -53,14 +54,16 @@ export function demanding(P: Pipeline) {
           facts,
         );
         if (funcs.has(e.func)) {
-          add(memKey(e.func), box);
-          add(cpuKey(e.func, e.label), where(box));
-        } else add(inputKey(e.func), box);
+          add(memKey(e.func), box, inAnyCase);
+          add(cpuKey(e.func, e.label), box, where);
+        } else add(inputKey(e.func), box, inAnyCase);
         for (const arg of e.args) visit(arg, inAnyCase);
       } else if (e.tag === 'Op') for (const arg of e.args) visit(arg, where);
     };
     visit(e, valid);
-    return demands;
+    const everywhere = found.get(inAnyCase) ?? new Map<string, Box>();
+    const narrowed = valid === inAnyCase ? new Map() : mapDemands(found.get(valid) ?? new Map(), valid);
+    return merge(everywhere, narrowed, facts);
   };
   return { boxAround, demandsOf };
 }

@@ -23,7 +23,7 @@ export function indexRange(e: Expr, valuesOf: ValuesOf): Ends | null {
   if (known !== null) return known;
   // The arithmetic of β₀, so that no window is lost that the baseline has ('Bounds quality constraint').
   const Γ = { variable: (name: Name) => point(variable(name)), hole: () => null };
-  const { lo, hi } = intervalOf(e, Γ, mendedRules, nothingKnown);
+  const { lo, hi } = intervalOf(e, Γ, mendedRules, nothingKnown());
   return lo && hi && { lo, hi };
 }
 

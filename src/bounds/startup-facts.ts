@@ -1,5 +1,6 @@
 import type { Fact, Facts } from '../simplify/facts.ts';
 import { linearOf } from '../simplify/linear.ts';
+import { simplify } from '../simplify/simplify.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import { type Expr, int, type Name, operation } from '../syntax/expr.ts';
 import { type Hole, type Program, windowLen } from '../syntax/target.ts';
@@ -16,7 +17,7 @@ export function startupFacts(T: Program<Hole>, P: Pipeline, startup: ReadonlySet
     facts.set(name, { least: Math.max(known, least), most: Number.POSITIVE_INFINITY });
   };
   const notNegative = (e: Expr<Hole>): void => {
-    const { constant, terms } = linearOf(e);
+    const { constant, terms } = linearOf(simplify(e));
     const [only] = terms.size === 1 ? terms.values() : [];
     if (only?.coefficient === 1 && only.atom.tag === 'Var') atLeast(only.atom.name, -constant);
   };

@@ -17,21 +17,33 @@ export interface Fact extends Limits {
 /** What is known of variables. Without an entry, nothing. */
 export type Facts = ReadonlyMap<Name, Fact>;
 
-export const nothingKnown: Facts = new Map();
+/** Facts of nobody. What is remembered under them goes with them. */
+export function nothingKnown(): Facts {
+  return new Map();
+}
 
 /**
  * The numbers between which an integer expression lies, over ℤ: by interval arithmetic on what is known of its variables.
  */
 export function limitsOf(e: Expr<Hole>, facts: Facts): Limits {
-  const known = remembered.get(facts) ?? new WeakMap<Expr<Hole>, Limits>();
-  remembered.set(facts, known);
+  if (e.tag === 'Var') return facts.get(e.name) ?? unlimited;
+  const known = limitsUnder(facts);
   const limits = known.get(e) ?? findLimits(e, facts);
   known.set(e, limits);
   return limits;
 }
 
-/** Facts are never changed, only extended into new ones. */
-const remembered = new WeakMap<Facts, WeakMap<Expr<Hole>, Limits>>();
+const limitsUnder = remembering<Limits>();
+
+/** Something of expressions that is remembered as long as the facts are, which are never changed, only extended into new ones. */
+export function remembering<A>(): (facts: Facts) => Map<Expr<Hole>, A> {
+  const all = new WeakMap<Facts, Map<Expr<Hole>, A>>();
+  return (facts) => {
+    const known = all.get(facts) ?? new Map<Expr<Hole>, A>();
+    all.set(facts, known);
+    return known;
+  };
+}
 
 function findLimits(e: Expr<Hole>, facts: Facts): Limits {
   switch (e.tag) {

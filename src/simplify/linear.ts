@@ -15,20 +15,30 @@ export interface Term {
 
 /** An integer expression as a sum. Exact modulo 2³² too, since addition and multiplication are a ring. */
 export function linearOf(e: Expr<Hole>): Linear {
+  const terms = new Map<string, Term>();
+  return { constant: addTo(terms, e, 1), terms };
+}
+
+/** Add k·e to a sum; gives what it adds to its constant. */
+function addTo(terms: Map<string, Term>, e: Expr<Hole>, k: number): number {
   const value = constantOf(e);
-  if (value !== null) return { constant: value, terms: new Map() };
+  if (value !== null) return k * value + 0; // never −0
   if (e.tag === 'Op' && e.type === 'i32') {
     const [a, b] = e.args;
-    if (e.op === '+' && a && b) return combine(linearOf(a), linearOf(b), 1);
-    if (e.op === '-' && a && b) return combine(linearOf(a), linearOf(b), -1);
-    if (e.op === 'neg' && a) return scale(linearOf(a), -1);
+    if (e.op === '+' && a && b) return addTo(terms, a, k) + addTo(terms, b, k);
+    if (e.op === '-' && a && b) return addTo(terms, a, k) + addTo(terms, b, -k);
+    if (e.op === 'neg' && a) return addTo(terms, a, -k);
     if (e.op === '*' && a && b) {
       const [left, right] = [constantOf(a), constantOf(b)];
-      if (left !== null) return scale(linearOf(b), left);
-      if (right !== null) return scale(linearOf(a), right);
+      if (left !== null) return addTo(terms, b, k * left);
+      if (right !== null) return addTo(terms, a, k * right);
     }
   }
-  return { constant: 0, terms: new Map([[keyOf(e), { atom: e, coefficient: 1 }]]) };
+  const key = keyOf(e);
+  const coefficient = (terms.get(key)?.coefficient ?? 0) + k;
+  if (coefficient === 0) terms.delete(key);
+  else terms.set(key, { atom: e, coefficient });
+  return 0;
 }
 
 export function combine(a: Linear, b: Linear, sign: number): Linear {

@@ -1,5 +1,6 @@
-import { constantOf, type Expr } from '../syntax/expr.ts';
+import { constantOf, type Expr, type Var } from '../syntax/expr.ts';
 import type { Hole } from '../syntax/target.ts';
+import { nodesOf } from '../syntax/walk.ts';
 import { type Facts, limitsOf } from './facts.ts';
 import { combine, type Linear, linearOf, scale, type Term } from './linear.ts';
 
@@ -46,7 +47,12 @@ function isNotPositive(d: Linear, facts: Facts, depth: number, patience: Patienc
     const { choices, all } = boundsOf(term, facts);
     if (choices.length === 0) continue;
     const proved = (by: Expr<Hole>): boolean => replacing(key, term.coefficient, by);
-    if (all ? choices.every(proved) : choices.some(proved)) return true;
+    // Nothing is lost by these, so nothing else needs to be tried.
+    if (all) return choices.every(proved);
+    if (term.atom.tag === 'Var' && isAlone(term.atom, d)) return choices.some(proved);
+  }
+  for (const [key, term] of d.terms) {
+    if (boundsOf(term, facts).choices.some((by) => replacing(key, term.coefficient, by))) return true;
   }
   // k·(p / c) − k·(q / c) is not positive if p ≤ q.
   for (const [key, { atom, coefficient }] of d.terms) {
@@ -72,6 +78,13 @@ function isNotPositive(d: Linear, facts: Facts, depth: number, patience: Patienc
     if (isNotPositive({ ...bound, constant: bound.constant + slack }, facts, depth - 1, patience)) return true;
   }
   return false;
+}
+
+/** Does a variable occur in a sum just as a term of it? */
+function isAlone(v: Var, { terms }: Linear): boolean {
+  for (const { atom } of terms.values())
+    if (atom !== v && nodesOf(atom).some((e) => e.tag === 'Var' && e.name === v.name)) return false;
+  return true;
 }
 
 /** p / c for a positive number c → p and c. */

@@ -22,9 +22,9 @@ export const rules: readonly Rule[] = [
     // 2·x + y − x − 1  =  x + y − 1
     name: 'collect terms',
     apply: (e) => {
-      if (e.type !== 'i32' || !['+', '-', '*', 'neg'].includes(e.op)) return null;
+      if (e.type !== 'i32' || !sums.has(e.op)) return null;
       const collected = exprOf(linearOf(e));
-      return keyOf(collected) === keyOf(e) ? null : collected;
+      return isSameSum(collected, e) ? null : collected;
     },
   },
   {
@@ -168,6 +168,16 @@ function truth(b: boolean): E {
 function isMinMax(e: E): e is Op<Hole> & { readonly op: 'min' | 'max' } {
   return e.tag === 'Op' && e.type === 'i32' && (e.op === 'min' || e.op === 'max');
 }
+
+/** The same, looking into sums only: their atoms are the same nodes, if they are. */
+function isSameSum(a: E, b: E): boolean {
+  if (a === b) return true;
+  if (a.tag === 'Const' && b.tag === 'Const') return a.value === b.value;
+  if (a.tag !== 'Op' || b.tag !== 'Op' || a.op !== b.op || !sums.has(a.op)) return false;
+  return a.args.every((arg, i) => isSameSum(arg, b.args[i] ?? arg));
+}
+
+const sums: ReadonlySet<string> = new Set(['+', '-', '*', 'neg']);
 
 /** min(min(a, b), c) → a, b, c */
 function operandsOf(e: Op<Hole>): readonly E[] {

@@ -1,6 +1,6 @@
 import type { Expr } from '../syntax/expr.ts';
 import type { Hole } from '../syntax/target.ts';
-import { type Facts, nothingKnown } from './facts.ts';
+import { type Facts, nothingKnown, remembering } from './facts.ts';
 import { rules as allRules, type Rule } from './rules.ts';
 
 /**
@@ -9,10 +9,10 @@ import { rules as allRules, type Rule } from './rules.ts';
  */
 export function simplify<H extends Hole = never>(
   e: Expr<H>,
-  facts: Facts = nothingKnown,
+  facts: Facts = nothingKnown(),
   rules: readonly Rule[] = allRules,
 ): Expr<H> {
-  const done = new Map<Expr<Hole>, Expr<Hole>>();
+  const done = rules === allRules ? simpleUnder(facts) : new Map<Expr<Hole>, Expr<Hole>>();
   const visit = (e: Expr<Hole>): Expr<Hole> => {
     const known = done.get(e);
     if (known !== undefined) return known;
@@ -24,6 +24,7 @@ export function simplify<H extends Hole = never>(
       if (better !== null) result = visit(better);
     }
     done.set(e, result);
+    done.set(result, result);
     return result;
   };
   return visit(e) as Expr<H>; // no rule makes a hole
@@ -41,3 +42,5 @@ function firstOf(
   }
   return null;
 }
+
+const simpleUnder = remembering<Expr<Hole>>();
