@@ -1,3 +1,4 @@
+import type { PlaceOfAccess } from './bounds/demanding.ts';
 import { infer } from './bounds/infer.ts';
 import { bug } from './errors/bug.ts';
 import { lower } from './lower/lower.ts';
@@ -21,9 +22,9 @@ export function scheduled(P: Pipeline, S: Schedule | null, watch: Watch = () => 
 }
 
 /** The whole compiler: P ∈ Alg and S give P′ ∈ Tgt. */
-export function compile(P: Pipeline, S: Schedule | null, watch: Watch = () => {}): Program {
+export function compile(P: Pipeline, S: Schedule | null, placeOf?: PlaceOfAccess, watch: Watch = () => {}): Program {
   const Tn: Program<Hole> = scheduled(P, S, watch);
-  const completed: Program = infer(Tn, P);
+  const completed: Program = infer(Tn, P, placeOf);
   watch('bounds', completed);
   return completed;
 }

@@ -12,7 +12,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   lower: ['errors', 'syntax'],
   schedule: ['errors', 'syntax', 'language'],
   simplify: ['errors', 'syntax'],
-  bounds: ['errors', 'syntax', 'language', 'simplify'],
+  bounds: ['errors', 'syntax', 'language', 'schedule', 'simplify'],
   cli: ['errors', 'syntax', 'language', 'check', 'semantics', 'lower', 'schedule', 'bounds'],
 };
 

@@ -20,11 +20,14 @@ export interface Box {
   readonly why: readonly Reason[];
 }
 
-/** Who demands: the func whose stage makes the access, what it does there, and the access as text. */
+/** Who demands: the func whose stage makes the access, what it does there, and the access, also as text. */
 export interface Reason {
   readonly consumer: Name;
   readonly does: 'reads' | 'writes' | 'asks for';
+  readonly func: Name;
   readonly access: string;
+  /** The loops around the access for all iterations of which it demands, outermost first. */
+  readonly over: readonly string[];
 }
 
 export const always: Expr = constant('bool', 1);
@@ -79,11 +82,11 @@ export function boxOf(intervals: readonly Interval[], facts: Facts, why: readonl
 }
 
 /** The same box, with every expression changed. */
-export function mapBox(box: Box, change: (e: Expr, end: 'lo' | 'hi' | 'when') => Expr): Box {
+export function mapBox(box: Box, change: (e: Expr, end: 'lo' | 'hi' | 'when', d: number) => Expr): Box {
   return {
     ...box,
-    when: change(box.when, 'when'),
-    dims: box.dims.map(({ lo, hi }) => ({ lo: change(lo, 'lo'), hi: change(hi, 'hi') })),
+    when: change(box.when, 'when', 0),
+    dims: box.dims.map(({ lo, hi }, d) => ({ lo: change(lo, 'lo', d), hi: change(hi, 'hi', d) })),
   };
 }
 

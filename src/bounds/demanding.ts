@@ -1,4 +1,6 @@
+import { bug } from '../errors/bug.ts';
 import { refuse } from '../errors/diagnostic.ts';
+import type { Place } from '../errors/place.ts';
 import { S501 } from '../errors/S501.ts';
 import { printExpr } from '../language/print.ts';
 import type { Facts } from '../simplify/facts.ts';
@@ -16,20 +18,30 @@ export type Valid = (box: Box) => Box;
 
 export const inAnyCase: Valid = (box) => box;
 
+/** Where an access by a func was written, if it is known. */
+export type PlaceOfAccess = (consumer: Name, access: string) => Place | null;
+
 /** What accesses demand, in a pipeline. */
-export function demanding(P: Pipeline) {
+export function demanding(P: Pipeline, placeOf: PlaceOfAccess) {
   const funcs = new Map(P.funcs.map((f) => [f.name, f]));
   const valuesOf = valueRanges(P);
 
   /** The box around a point, or a refusal when it could be anywhere. */
-  const boxAround = (args: readonly Expr[], of: Name, reason: Reason, facts: Facts): Box => {
+  const boxAround = (args: readonly Expr[], reason: Reason, facts: Facts): Box => {
     const dims = args.map((arg, d): Ends => {
       const ends = indexRange(arg, valuesOf);
       if (ends !== null) return { lo: simplify(ends.lo, facts), hi: simplify(ends.hi, facts) };
-      return refuse(S501({ func: of, dim: funcs.get(of)?.vars[d] ?? `dimension ${d}`, ...reason }, null));
+      return refuseUnbounded(reason, d);
     });
     return { when: always, dims, why: [reason] };
   };
+  const refuseUnbounded = ({ func, consumer, access }: Reason, d: number): never =>
+    refuse(
+      S501({ func, dim: funcs.get(func)?.vars[d] ?? `dimension ${d}`, consumer, access }, placeOf(consumer, access)),
+    );
+  /** Refuse a box that has no bounds in a dimension, on account of the first who demands it. */
+  const unbounded = ({ why: [first] }: Box, d: number): never =>
+    refuseUnbounded(first ?? bug('a demand without a reason'), d);
 
   /**
    *     𝓑_cpu(f^ℓ[ē]) = 𝓑_cpu(ē) ∧ ē ∈ ?mem f ∧ ē ∈ ?cpu f^ℓ          𝓑_mem(f[ē]) = 𝓑_cpu(ē) ∧ ē ∈ ?mem f
@@ -47,12 +59,8 @@ export function demanding(P: Pipeline) {
       if (seen.get(where)?.has(e)) return;
       seen.get(where)?.add(e);
       if (e.tag === 'Access') {
-        const box = boxAround(
-          e.args,
-          e.func,
-          { consumer, does: 'reads', access: printExpr({ ...e, label: null }) },
-          facts,
-        );
+        const access = printExpr({ ...e, label: null });
+        const box = boxAround(e.args, { consumer, does: 'reads', func: e.func, access, over: [] }, facts);
         if (funcs.has(e.func)) {
           add(memKey(e.func), box, inAnyCase);
           add(cpuKey(e.func, e.label), box, where);
@@ -65,5 +73,5 @@ export function demanding(P: Pipeline) {
     const narrowed = valid === inAnyCase ? new Map() : mapDemands(found.get(valid) ?? new Map(), valid);
     return merge(everywhere, narrowed, facts);
   };
-  return { boxAround, demandsOf };
+  return { boxAround, demandsOf, unbounded };
 }

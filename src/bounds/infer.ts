@@ -1,27 +1,29 @@
 import { bug } from '../errors/bug.ts';
-import { refuse } from '../errors/diagnostic.ts';
-import { S501 } from '../errors/S501.ts';
 import { printExpr } from '../language/print.ts';
+import { enter, loopText, type Position, root } from '../schedule/loops.ts';
 import { type Fact, type Facts, limitsOf } from '../simplify/facts.ts';
 import { simplify } from '../simplify/simplify.ts';
 import type { Func, Pipeline } from '../syntax/algorithm.ts';
 import { type Expr, type Interval, int, type Label, type Name, operation, variable } from '../syntax/expr.ts';
-import { rebuild, substitute } from '../syntax/substitute.ts';
+import { rebuild } from '../syntax/substitute.ts';
 import { type For, type Hole, type Program, type Stmt, seq, windowLen, windowMin } from '../syntax/target.ts';
 import { nodesOf } from '../syntax/walk.ts';
-import { always, type Box, boxOf, ifPositive, intervalsOf, mapBox, never, type Reason } from './box.ts';
-import { demanding, inAnyCase } from './demanding.ts';
+import { type Box, boxOf, ifPositive, intervalsOf, mapBox, never, type Reason } from './box.ts';
+import { demanding, inAnyCase, type PlaceOfAccess } from './demanding.ts';
 import { type Demands, mapDemands, merge, without } from './demands.ts';
-import { extreme, mentions, replace } from './extreme.ts';
+import { mentions, replace } from './extreme.ts';
 import { fixedBounds } from './fixed-bounds.ts';
 import { limitsBetween, underCondition, underLimit } from './guard.ts';
+import { heldWindow } from './held-window.ts';
 import { startupChecks } from './startup-checks.ts';
 import { startupFacts } from './startup-facts.ts';
-import { bind, closed, cpuKey, inputKey, labelAt, memKey, windowName } from './windows.ts';
+import { type Sweep, sweep } from './sweep.ts';
+import { bind, closed, cpuKey, inputKey, labelAt, memKey } from './windows.ts';
 
 interface Context {
-  readonly func: Name | null;
-  readonly specialization: number;
+  readonly at: Position;
+  /** The loop just around, as users call it; null at the root. */
+  readonly loop: string | null;
   readonly facts: Facts;
   /** The windows of the stages around, by hole. */
   readonly windows: ReadonlyMap<string, readonly Interval[]>;
@@ -33,6 +35,8 @@ export interface Filling {
   readonly func: Func;
   readonly label: Label;
   readonly window: readonly Interval[];
+  /** The loop in every iteration of which the hole is filled anew; null for the whole program. */
+  readonly at: string | null;
   readonly why: readonly Reason[];
 }
 
@@ -46,12 +50,16 @@ interface Inferred {
  * loop variables symbolic inside of their scope. A demand loses a variable where the walk leaves the scope of it, and is
  * complete where the walk reaches the statement that binds its hole.
  */
-export function infer(T: Program<Hole>, P: Pipeline): Program {
-  return inferWithReasons(T, P).program;
+export function infer(T: Program<Hole>, P: Pipeline, placeOf?: PlaceOfAccess): Program {
+  return inferWithReasons(T, P, placeOf).program;
 }
 
 /** The completed program, and what fills each hole with the demands behind it, in the order of the program. */
-export function inferWithReasons(T: Program<Hole>, P: Pipeline): { program: Program; holes: readonly Filling[] } {
+export function inferWithReasons(
+  T: Program<Hole>,
+  P: Pipeline,
+  placeOf: PlaceOfAccess = () => null,
+): { program: Program; holes: readonly Filling[] } {
   const holes: Filling[] = [];
   const funcs = new Map(P.funcs.map((f) => [f.name, f]));
   const funcOf = (name: Name | null): Func => funcs.get(name ?? '') ?? bug(`${name} is not a func`);
@@ -69,7 +77,7 @@ export function inferWithReasons(T: Program<Hole>, P: Pipeline): { program: Prog
       return window?.[funcOf(node.func).vars.indexOf(node.dim)]?.[node.end] ?? bug('a hole out of its scope');
     }) as Expr; // no hole is left
 
-  const { boxAround, demandsOf } = demanding(P);
+  const { boxAround, demandsOf, unbounded } = demanding(P, placeOf);
 
   const walk = (s: Stmt<Hole>, context: Context, after: Demands): Inferred => {
     const { facts } = context;
@@ -92,7 +100,14 @@ export function inferWithReasons(T: Program<Hole>, P: Pipeline): { program: Prog
         const key = memKey(s.func);
         const box = after.get(key) ?? nothing(funcOf(s.func));
         const bounds = intervalsOf(box, facts);
-        holes.unshift({ kind: 'mem', func: funcOf(s.func), label: null, window: bounds, why: box.why });
+        holes.unshift({
+          kind: 'mem',
+          func: funcOf(s.func),
+          label: null,
+          window: bounds,
+          at: context.loop,
+          why: box.why,
+        });
         return { s: { ...s, bounds }, demands: without(after, key) };
       }
       case 'Assign':
@@ -107,7 +122,7 @@ export function inferWithReasons(T: Program<Hole>, P: Pipeline): { program: Prog
         const negated = operation('!', condition);
         const consequent = mapDemands(inner.demands, (box) => underCondition(box, condition, isStartup));
         const alternative = mapDemands(other.demands, (box) => underCondition(box, negated, isStartup));
-        const demands = [consequent, alternative, demandsOf(condition, context.func ?? '', facts, inAnyCase)].reduce(
+        const demands = [consequent, alternative, demandsOf(condition, context.at.func ?? '', facts, inAnyCase)].reduce(
           (a, b) => merge(a, b, facts),
           after,
         );
@@ -145,12 +160,14 @@ export function inferWithReasons(T: Program<Hole>, P: Pipeline): { program: Prog
     const reason: Reason = {
       consumer: s.func,
       does: 'writes',
+      func: s.func,
+      over: [],
       access: `${s.func}[${s.args.map((e) => printExpr(e)).join(', ')}]`,
     };
-    const target: Demands = new Map([[memKey(s.func), boxAround(args, s.func, reason, facts)]]);
+    const target: Demands = new Map([[memKey(s.func), boxAround(args, reason, facts)]]);
     return [
-      ...args.map((e) => demandsOf(e, context.func ?? '', facts, inAnyCase)),
-      demandsOf(value, context.func ?? '', facts, ifValid),
+      ...args.map((e) => demandsOf(e, context.at.func ?? '', facts, inAnyCase)),
+      demandsOf(value, context.at.func ?? '', facts, ifValid),
     ].reduce((a, b) => merge(a, b, facts), target);
   };
 
@@ -160,66 +177,27 @@ export function inferWithReasons(T: Program<Hole>, P: Pipeline): { program: Prog
     const len = simplify(known(s.in.len, context), facts);
     const last = simplify(operation('-', operation('+', min, ifPositive(len)), int(1)), facts);
     const fact: Fact = { least: limitsOf(min, facts).least, most: limitsOf(last, facts).most, from: min, to: last };
-    const inner = walk(s.body, { ...context, facts: new Map(facts).set(s.x, fact) }, new Map());
+    const name = loopText(s.x, context.at);
+    const inner = walk(s.body, { ...context, loop: name, facts: new Map(facts).set(s.x, fact) }, new Map());
     const runs = simplify(operation('>', len, int(0)), facts);
-    const demands = mapDemands(inner.demands, (box) => {
-      const swept = mapBox(box, (e, end) => {
-        if (!mentions(e, s.x)) return e;
-        if (end === 'when') return always; // it may hold in some iteration
-        const swept = extreme(e, s.x, min, last, facts, end === 'hi' ? 1 : -1);
-        return simplify(swept ?? unswept(box), facts);
-      });
-      return { ...swept, when: simplify(operation('&&', swept.when, runs), facts) };
-    });
+    const loop: Sweep = { x: s.x, name, from: min, to: last, runs };
+    const demands = mapDemands(inner.demands, (box) => sweep(box, loop, facts, unbounded));
     const filled: Stmt = { ...s, in: { min: closed(s.in.min), len: closed(s.in.len) }, body: inner.s };
     return { s: filled, demands: merge(after, demands, facts) };
   };
-  const unswept = ({ why: [reason] }: Box): never => {
-    const { consumer, access } = reason ?? bug('a demand without a reason');
-    return refuse(S501({ func: access.replace(/\[.*/, ''), dim: 'some dimension', consumer, access }, null));
-  };
-
-  /**
-   * A window as it is known inside of its label: by the variables that hold it, unless it is a start-up expression, since
-   * loops inside may have the names of loops around. What is demanded inside is told in terms of the outside on leaving.
-   */
-  const inScope = (f: Func, label: Label, window: readonly Interval[], facts: Facts) => {
-    const names = new Map<Name, Expr>();
-    const positive = new Map<Name, Expr>();
-    const inside = new Map(facts);
-    const held = (x: Name, end: 'min' | 'len', value: Expr): Expr => {
-      if (isStartup(value)) return value;
-      const name = windowName(f.name, label, x, end);
-      const { least, most } = limitsOf(value, facts);
-      names.set(name, value);
-      positive.set(name, end === 'len' ? ifPositive(value) : value);
-      inside.set(name, { least: end === 'len' ? Math.max(0, least) : least, most });
-      return variable(name);
-    };
-    const own = window.map(({ min, len }, d): Interval => {
-      const x = f.vars[d] ?? bug('a window has a dimension too many');
-      return { min: held(x, 'min', min), len: held(x, 'len', len) };
-    });
-    // The ends of a box count only where its loops run, and there lengths are positive.
-    const leave = (box: Box): Box => {
-      if (names.size === 0) return box;
-      return mapBox(box, (e, end) => simplify(substitute(e, end === 'when' ? names : positive), facts));
-    };
-    return { window: own, facts: inside as Facts, leave };
-  };
-
   const walkLabel = (s: Extract<Stmt<Hole>, { tag: 'Label' }>, context: Context, after: Demands): Inferred => {
     const { facts } = context;
+    const at = enter(context.at, s);
     switch (s.label.tag) {
       case 'func': {
         const f = funcOf(s.label.func);
         const key = cpuKey(f.name, null);
         const box = after.get(key) ?? nothing(f);
         const { window, checks, body } = fixedBounds(f, box, s.body, facts);
-        const scope = inScope(f, null, window, facts);
+        const scope = heldWindow(f, null, window, facts, isStartup);
         const inside: Context = {
-          func: f.name,
-          specialization: 0,
+          ...context,
+          at,
           facts: scope.facts,
           windows: new Map(context.windows).set(key, scope.window),
         };
@@ -229,32 +207,34 @@ export function inferWithReasons(T: Program<Hole>, P: Pipeline): { program: Prog
           ...s,
           body: seq(...checks.map((check): Stmt => ({ ...check, condition: closed(check.condition) })), inner.s),
         };
-        holes.unshift({ kind: 'cpu', func: f, label: null, window, why: box.why });
+        holes.unshift({ kind: 'cpu', func: f, label: null, window, at: context.loop, why: box.why });
         return { s: bind(f, null, window, labelled), demands: merge(without(after, key), demands, facts) };
       }
       case 'specialization': {
-        const inner = walk(s.body, { ...context, specialization: s.label.specialization }, after);
+        const inner = walk(s.body, { ...context, at }, after);
         return { s: { ...s, body: inner.s }, demands: inner.demands };
       }
       case 'stage': {
-        const f = funcOf(context.func);
+        const f = funcOf(at.func);
         const { stage } = s.label;
-        const label = labelAt(f, stage, context.specialization);
+        const label = labelAt(f, stage, at.specialization);
         const key = cpuKey(f.name, label);
         const given = context.windows.get(key);
         const window = given ?? intervalsOf(after.get(key) ?? bug('nothing demands an earlier stage'), facts);
-        const scope = inScope(f, label, window, facts);
+        const scope = heldWindow(f, label, window, facts, isStartup);
         const here = given === undefined ? scope : { ...scope, window: given, facts };
         const windows = new Map(context.windows).set(key, here.window);
-        const inner = walk(s.body, { ...context, facts: here.facts, windows }, new Map());
+        const inner = walk(s.body, { ...context, at, facts: here.facts, windows }, new Map());
         const outside = given === undefined ? mapDemands(inner.demands, (box) => scope.leave(box)) : inner.demands;
         let demands = merge(given === undefined ? without(after, key) : after, outside, facts);
         if (stage > 0) {
           // E1: a stage is computed at least where the next one is.
-          const previous = cpuKey(f.name, labelAt(f, stage - 1, context.specialization));
+          const previous = cpuKey(f.name, labelAt(f, stage - 1, at.specialization));
           demands = merge(demands, new Map([[previous, boxOf(window, facts)]]), facts);
         }
-        if (given === undefined) holes.unshift({ kind: 'cpu', func: f, label, window, why: after.get(key)?.why ?? [] });
+        if (given === undefined) {
+          holes.unshift({ kind: 'cpu', func: f, label, window, at: context.loop, why: after.get(key)?.why ?? [] });
+        }
         const labelled: Stmt = { ...s, body: inner.s };
         return { s: given === undefined ? bind(f, label, window, labelled) : labelled, demands };
       }
@@ -264,8 +244,8 @@ export function inferWithReasons(T: Program<Hole>, P: Pipeline): { program: Prog
   const output = funcOf(P.name);
   const window = output.vars.map((x): Interval => ({ min: variable(windowMin(x)), len: variable(windowLen(x)) }));
   const facts = startupFacts(T, P, startup);
-  const context: Context = { func: null, specialization: 0, facts, windows: new Map() };
-  const asked: Reason = { consumer: 'the caller', does: 'asks for', access: 'it' };
+  const context: Context = { at: root, loop: null, facts, windows: new Map() };
+  const asked: Reason = { consumer: 'the caller', does: 'asks for', func: P.name, access: 'it', over: [] };
   const wanted: Demands = new Map([[cpuKey(P.name, null), boxOf(window, facts, [asked])]]);
   const { s, demands } = walk(T.body, context, wanted);
   return { program: { ...T, body: startupChecks(s, P, window, demandedInputs(demands, P), facts) }, holes };

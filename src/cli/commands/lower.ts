@@ -1,4 +1,5 @@
 import { infer } from '../../bounds/infer.ts';
+import { placeOfAccess } from '../../check/place-of-access.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { S611 } from '../../errors/S611.ts';
 import { S612 } from '../../errors/S612.ts';
@@ -29,7 +30,7 @@ export function lowerCommand(source: Source, options: LowerOptions, console: Con
   const steps = after === 'lower' || chosen === null ? [] : schedule(chosen, T0, module.pipeline);
   const directives = steps.map(({ directive }) => printDirective(directive));
   const Tn = programAfter(T0, steps, options.step);
-  const program = printProgram(after === 'bounds' ? infer(Tn, module.pipeline) : Tn);
+  const program = printProgram(after === 'bounds' ? infer(Tn, module.pipeline, placeOfAccess(module)) : Tn);
   if (options.json) console.out(`${JSON.stringify({ after, directives, program })}\n`);
   else if (options.directives) console.out(directives.map((d, i) => `${i + 1}: ${d}\n`).join(''));
   else console.out(`${program}\n`);

@@ -1,3 +1,4 @@
+import { placeOfAccess } from '../../check/place-of-access.ts';
 import { compile } from '../../compile.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { S611 } from '../../errors/S611.ts';
@@ -27,7 +28,7 @@ export function runCommand(source: Source, options: RunOptions, console: Console
   const { module, schedule } = load(source, options);
   const { pipeline } = module;
   const z = readRequest(pipeline, options);
-  const program = compile(pipeline, schedule);
+  const program = compile(pipeline, schedule, placeOfAccess(module));
   checkOverflow(program, z);
   const types = new Map(pipeline.funcs.map((f) => [f.name, f.type]));
   const { watch, stats } = counter((func) => types.get(func) ?? 'i32');
