@@ -1,8 +1,9 @@
+import { keyOf } from '../simplify/key.ts';
 import { exprOf, linearOf } from '../simplify/linear.ts';
 import { simplify } from '../simplify/simplify.ts';
 import { type Expr, int, type Name, operation } from '../syntax/expr.ts';
 import { conjunctsOf, nodesOf } from '../syntax/walk.ts';
-import { type Box, mapBox } from './box.ts';
+import { always, type Box, mapBox } from './box.ts';
 import { narrowed } from './extreme.ts';
 
 /** What a condition says of a variable: at least and at most so much (null: nothing). */
@@ -12,22 +13,24 @@ interface Limit {
   readonly most: Expr | null;
 }
 
-/** The demands of what runs only if a condition holds: the limits it sets are kept for when variables are eliminated. */
-export function underCondition(box: Box, condition: Expr, isStartup: (e: Expr) => boolean): Box {
-  const parts = conjunctsOf(condition);
-  const limits = parts.flatMap((part) => (isStartup(part) ? [] : limitsOf(part)));
-  const startup = parts.filter((part) => isStartup(part) && part.type === 'bool');
-  const when = startup.reduce((all, part) => operation('&&', all, part), box.when);
-  return limits.reduce((b, limit) => underLimit(b, limit), { ...box, when });
+/**
+ * The demands of what runs only if a condition holds. The condition is kept while its variables are in scope, and the
+ * limits that it sets for them are kept for when they are eliminated. What reads memory is unknown when windows are found.
+ */
+export function underCondition(box: Box, condition: Expr): Box {
+  const parts = conjunctsOf(condition).filter((part) => part.type === 'bool' && !readsMemory(part));
+  const known = conjunctsOf(box.when);
+  const news = parts.filter((part) => known.every((other) => keyOf(other) !== keyOf(part)));
+  const when = news.reduce((all, part) => (all === always ? part : operation('&&', all, part)), box.when);
+  return parts.flatMap((part) => limitsOf(part)).reduce((b, limit) => underLimit(b, limit), { ...box, when });
 }
 
-export function underLimit(box: Box, { v, least, most }: Limit): Box {
+function readsMemory(e: Expr): boolean {
+  return nodesOf(e).some((node) => node.tag === 'Access');
+}
+
+function underLimit(box: Box, { v, least, most }: Limit): Box {
   return mapBox(box, (e, end) => (end === 'when' ? e : narrowed(e, v, least, most, end === 'hi' ? 1 : -1)));
-}
-
-/** The limits that lo ≤ e ≤ hi sets for the variables of e. */
-export function limitsBetween(e: Expr, lo: Expr, hi: Expr): readonly Limit[] {
-  return [...limitsOf(operation('>=', e, lo)), ...limitsOf(operation('<=', e, hi))];
 }
 
 /** Solve a comparison of sums for each of its variables that has the coefficient 1 or −1. */
@@ -60,7 +63,7 @@ function notNegative(e: Expr): readonly Limit[] {
     rest.delete(key);
     const others = exprOf({ constant: sum.constant, terms: rest }) as Expr; // no holes went in
     // Windows are found before memory is read.
-    if (nodesOf(others).some((node) => node.tag === 'Access')) return [];
+    if (readsMemory(others)) return [];
     if (coefficient === 1) return [{ v: atom.name, least: operation('neg', others), most: null }];
     return [{ v: atom.name, least: null, most: others }];
   });

@@ -4,7 +4,16 @@ import { enter, loopText, type Position, root } from '../schedule/loops.ts';
 import { type Fact, type Facts, limitsOf } from '../simplify/facts.ts';
 import { simplify } from '../simplify/simplify.ts';
 import type { Func, Pipeline } from '../syntax/algorithm.ts';
-import { type Expr, type Interval, int, type Label, type Name, operation, variable } from '../syntax/expr.ts';
+import {
+  constantOf,
+  type Expr,
+  type Interval,
+  int,
+  type Label,
+  type Name,
+  operation,
+  variable,
+} from '../syntax/expr.ts';
 import { rebuild } from '../syntax/substitute.ts';
 import { type For, type Hole, type Program, type Stmt, seq, windowLen, windowMin } from '../syntax/target.ts';
 import { nodesOf } from '../syntax/walk.ts';
@@ -13,7 +22,7 @@ import { demanding, inAnyCase, type PlaceOfAccess } from './demanding.ts';
 import { type Demands, mapDemands, merge, without } from './demands.ts';
 import { mentions, replace } from './extreme.ts';
 import { fixedBounds } from './fixed-bounds.ts';
-import { limitsBetween, underCondition, underLimit } from './guard.ts';
+import { underCondition } from './guard.ts';
 import { heldWindow } from './held-window.ts';
 import { startupChecks } from './startup-checks.ts';
 import { startupFacts } from './startup-facts.ts';
@@ -120,8 +129,8 @@ export function inferWithReasons(
         const inner = walk(s.consequent, context, new Map());
         const other = walk(s.alternative, context, new Map());
         const negated = operation('!', condition);
-        const consequent = mapDemands(inner.demands, (box) => underCondition(box, condition, isStartup));
-        const alternative = mapDemands(other.demands, (box) => underCondition(box, negated, isStartup));
+        const consequent = mapDemands(inner.demands, (box) => underCondition(box, condition));
+        const alternative = mapDemands(other.demands, (box) => underCondition(box, negated));
         const demands = [consequent, alternative, demandsOf(condition, context.at.func ?? '', facts, inAnyCase)].reduce(
           (a, b) => merge(a, b, facts),
           after,
@@ -151,12 +160,15 @@ export function inferWithReasons(
     const { facts } = context;
     const args = s.args.map((e) => known(e, context));
     const value = known(s.value, context);
-    const window = boxOf(context.windows.get(cpuKey(s.func, s.label)) ?? bug(`${s.func} has no window`), facts);
-    const limits = args.flatMap((e, d) => {
-      const ends = window.dims[d];
-      return ends === undefined || e.tag === 'Access' ? [] : limitsBetween(e, ends.lo, ends.hi);
+    const window = context.windows.get(cpuKey(s.func, s.label)) ?? bug(`${s.func} has no window`);
+    const inWindow = args.flatMap((e, d): readonly Expr[] => {
+      const I = window[d];
+      if (I === undefined || e.tag === 'Access') return [];
+      return [operation('>=', e, I.min), operation('<', e, operation('+', I.min, I.len))]
+        .map((part) => simplify(part, facts))
+        .filter((part) => constantOf(part) !== 1);
     });
-    const ifValid = (box: Box): Box => limits.reduce((b, limit) => underLimit(b, limit), box);
+    const ifValid = (box: Box): Box => inWindow.reduce((b, part) => underCondition(b, part), box);
     const reason: Reason = {
       consumer: s.func,
       does: 'writes',

@@ -244,23 +244,25 @@ test('bounds shows the baseline beside its own windows, and the query', () => {
   expect(run('bounds --schedule s --window x=0:6', program).out).toMatchInlineSnapshot(`
     "?mem f.x = (x.min, x.len)
         β₀: (x.min, 4 * ((x.len + 3) / 4))
-        because f writes f[x]
+        because f writes f[x] for all f.xo, f.xi
         (0, 6)
     ?cpu f.x = (x.min, x.len)
         because the caller asks for it
         (0, 6)
     ?mem g.x = (x.min + 4 * xo - 1, min(6, x.len - 4 * xo + 2))
         β₀: (x.min - 1, 4 * ((x.len + 3) / 4) + 2)
-        because f reads g[x - 1]
-        because f reads g[x]
-        because f reads g[x + 1]
-        because g writes g[x]
+        because f reads g[x - 1] at f.xo, for all f.xi
+        because f reads g[x] at f.xo, for all f.xi
+        because f reads g[x + 1] at f.xo, for all f.xi
+        because g writes g[x] at f.xo, for all g.x
+        g for f, f for the caller
         (-1, 6) (3, 4)
     ?cpu g.x = (x.min + 4 * xo - 1, min(6, x.len - 4 * xo + 2))
         β₀: (x.min - 1, 4 * ((x.len + 3) / 4) + 2)
-        because f reads g[x - 1]
-        because f reads g[x]
-        because f reads g[x + 1]
+        because f reads g[x - 1] at f.xo, for all f.xi
+        because f reads g[x] at f.xo, for all f.xi
+        because f reads g[x + 1] at f.xo, for all f.xi
+        g for f, f for the caller
         (-1, 6) (3, 4)
     "
   `);
@@ -296,18 +298,20 @@ test('bounds shows the baseline beside its own windows, and the query', () => {
   `);
   expect(run('bounds --schedule s --engine reference', program).out).toMatchInlineSnapshot(`
     "?mem f.x = (x.min, 4 * ((x.len + 3) / 4))
-        because f writes f[x]
+        because f writes f[x] for all f.xo, f.xi
     ?cpu f.x = (x.min, x.len)
         because the caller asks for it
     ?mem g.x = (x.min - 1, 4 * ((x.len + 3) / 4) + 2)
-        because f reads g[x - 1]
-        because f reads g[x]
-        because f reads g[x + 1]
-        because g writes g[x]
+        because f reads g[x - 1] at f.xo, for all f.xi
+        because f reads g[x] at f.xo, for all f.xi
+        because f reads g[x + 1] at f.xo, for all f.xi
+        because g writes g[x] at f.xo, for all g.x
+        g for f, f for the caller
     ?cpu g.x = (x.min - 1, 4 * ((x.len + 3) / 4) + 2)
-        because f reads g[x - 1]
-        because f reads g[x]
-        because f reads g[x + 1]
+        because f reads g[x - 1] at f.xo, for all f.xi
+        because f reads g[x] at f.xo, for all f.xi
+        because f reads g[x + 1] at f.xo, for all f.xi
+        g for f, f for the caller
     "
   `);
 });
