@@ -1,12 +1,11 @@
 import { type Limits, nothingKnown } from '../simplify/facts.ts';
 import { constantOf, type Expr, int, type Name, operation, variable } from '../syntax/expr.ts';
 import type { Operator } from '../syntax/operator.ts';
-import { isFloat, range, type Type } from '../syntax/type.ts';
+import { range } from '../syntax/type.ts';
+import { nodesOf } from '../syntax/walk.ts';
 import type { Ends } from './box.ts';
 import { intervalOf, mendedRules, point } from './reference-interval.ts';
-
-/** The values that a func or an input may have, as numbers. */
-export type ValuesOf = (func: Name) => Limits | null;
+import { type ValuesOf, valueLimits } from './value-limits.ts';
 
 /** Ends of which one or both may not be known. */
 interface MaybeEnds {
@@ -28,28 +27,33 @@ export function indexRange(e: Expr, valuesOf: ValuesOf): Ends | null {
 }
 
 function rangeOf(e: Expr, valuesOf: ValuesOf): Ends | null {
-  const { lo, hi } = endsOf(e, valuesOf);
+  const found = new Map<Expr, MaybeEnds>();
+  for (const node of nodesOf(e)) {
+    const ends = node.type === 'i32' ? endsOf(node, valuesOf, (operand) => found.get(operand) ?? unknown) : unknown;
+    found.set(node, ends);
+  }
+  const { lo, hi } = found.get(e) ?? unknown;
   return lo && hi && { lo, hi };
 }
 
-function endsOf(e: Expr, valuesOf: ValuesOf): MaybeEnds {
+/** The ends of a node, given those of its operands. */
+function endsOf(e: Expr, valuesOf: ValuesOf, of: (operand: Expr) => MaybeEnds): MaybeEnds {
   switch (e.tag) {
     case 'Const':
     case 'Var':
       return { lo: e, hi: e };
     case 'Access':
-      return numeric(valuesOf(e.func));
+      return numeric(valueLimits(e, valuesOf));
     case 'Op': {
-      if (e.op === 'cast') return castRange(e.args[0], valuesOf);
-      const args = e.args.map((arg) => (arg.type === 'i32' ? endsOf(arg, valuesOf) : unknown));
+      const args = e.args.map(of);
       const [a = unknown, b = unknown, c = unknown] = args;
       if (e.op === 'select') return { lo: both('min', b.lo, c.lo), hi: both('max', b.hi, c.hi) };
       const points = args.map(({ lo, hi }) => (lo === hi ? lo : null));
       if (points.every((point) => point !== null)) {
-        const point = { ...e, args: points };
+        const point = points.every((p, i) => p === e.args[i]) ? e : { ...e, args: points };
         return { lo: point, hi: point };
       }
-      return rangeOfOperation(e, a, b);
+      return rangeOfOperation(e, a, b) ?? numeric(valueLimits(e, valuesOf));
     }
   }
 }
@@ -60,7 +64,8 @@ function both(op: Operator, a: Expr | null, b: Expr | null): Expr | null {
   return a && b && operation(op, a, b);
 }
 
-function rangeOfOperation(e: Extract<Expr, { tag: 'Op' }>, a: MaybeEnds, b: MaybeEnds): MaybeEnds {
+/** By the ends of the operands; null when they say nothing. */
+function rangeOfOperation(e: Extract<Expr, { tag: 'Op' }>, a: MaybeEnds, b: MaybeEnds): MaybeEnds | null {
   switch (e.op) {
     case 'neg':
       return { lo: a.hi && operation('neg', a.hi), hi: a.lo && operation('neg', a.lo) };
@@ -76,23 +81,23 @@ function rangeOfOperation(e: Extract<Expr, { tag: 'Op' }>, a: MaybeEnds, b: Mayb
     case '*': {
       const [factor, other] = pointOf(a) !== null ? [pointOf(a), b] : [pointOf(b), a];
       const value = factor && constantOf(factor);
-      if (factor === null || value === null) return unknown;
+      if (factor === null || value === null) return null;
       const [first, last] = value >= 0 ? [other.lo, other.hi] : [other.hi, other.lo];
       return { lo: both('*', first, factor), hi: both('*', last, factor) };
     }
     case '/': {
       const divisor = pointOf(b);
       const isPositive = divisor !== null && (constantOf(divisor) ?? 0) > 0;
-      return isPositive ? { lo: both('/', a.lo, divisor), hi: both('/', a.hi, divisor) } : unknown;
+      return isPositive ? { lo: both('/', a.lo, divisor), hi: both('/', a.hi, divisor) } : null;
     }
     // A remainder by c is between 0 and c − 1, whatever is divided.
     case '%': {
       const divisor = pointOf(b);
       const value = divisor && constantOf(divisor);
-      return value !== null && value > 0 ? { lo: int(0), hi: int(value - 1) } : unknown;
+      return value !== null && value > 0 ? { lo: int(0), hi: int(value - 1) } : null;
     }
     default:
-      return unknown;
+      return null;
   }
 }
 
@@ -100,100 +105,11 @@ function pointOf({ lo, hi }: MaybeEnds): Expr | null {
   return lo === hi ? lo : null;
 }
 
-/** i32(e): the limits of the type of e, or tighter ones. */
-function castRange(e: Expr | undefined, valuesOf: ValuesOf): MaybeEnds {
-  if (e === undefined) return unknown;
-  const limits = valueLimits(e, valuesOf);
-  if (!isFloat(e.type)) return numeric(limits);
-  // Truncation brings values towards zero, and NaN gives 0.
-  return numeric(limits && { least: Math.min(0, Math.floor(limits.least)), most: Math.max(0, Math.ceil(limits.most)) });
-}
-
 /** Numbers as ends; the least and the greatest i32 are no limits. */
-function numeric(limits: Limits | null): MaybeEnds {
+function numeric(limits: Limits): MaybeEnds {
   const { least, greatest } = range('i32');
-  if (limits === null) return unknown;
   return {
     lo: limits.least <= least ? null : int(limits.least),
     hi: limits.most >= greatest ? null : int(limits.most),
   };
-}
-
-/** The numbers between which the values of an expression lie, whatever its variables are; null when nothing is known. */
-export function valueLimits(e: Expr, valuesOf: ValuesOf): Limits | null {
-  switch (e.tag) {
-    case 'Const':
-      return typeof e.value === 'number' && !Number.isNaN(e.value) ? { least: e.value, most: e.value } : null;
-    case 'Var':
-      return typeLimits(e.type);
-    case 'Access':
-      return valuesOf(e.func) ?? typeLimits(e.type);
-    case 'Op': {
-      const [a, b, c] = e.args.map((arg) => valueLimits(arg, valuesOf));
-      const own = typeLimits(e.type);
-      switch (e.op) {
-        case 'min':
-          return isFloat(e.type) || !a || !b
-            ? (clampBy(a, b, 'min') ?? own)
-            : { least: Math.min(a.least, b.least), most: Math.min(a.most, b.most) };
-        case 'max':
-          return isFloat(e.type) || !a || !b
-            ? (clampBy(a, b, 'max') ?? own)
-            : { least: Math.max(a.least, b.least), most: Math.max(a.most, b.most) };
-        case 'select':
-          return b && c ? { least: Math.min(b.least, c.least), most: Math.max(b.most, c.most) } : own;
-        case '+':
-        case '-':
-        case '*':
-        case '/':
-          return arithmetic(e, a ?? null, b ?? null, own) ?? own;
-        case '%': {
-          const divisor = !isFloat(e.type) && e.args[1] ? constantOf(e.args[1]) : null;
-          return divisor !== null && divisor > 0 ? { least: 0, most: divisor - 1 } : own;
-        }
-        case 'cast':
-          return a && own && !isFloat(e.args[0]?.type ?? 'f32') && a.least >= own.least && a.most <= own.most ? a : own;
-        default:
-          return own;
-      }
-    }
-  }
-}
-
-/** Sums, products and quotients of integers, where they stay within the type (errata E15). */
-function arithmetic(
-  { op, type, args }: Extract<Expr, { tag: 'Op' }>,
-  a: Limits | null,
-  b: Limits | null,
-  own: Limits | null,
-): Limits | null {
-  if (a === null || b === null || own === null || isFloat(type)) return null;
-  const divisor = args[1] ? constantOf(args[1]) : null;
-  if (op === '/' && (divisor === null || divisor < 1)) return null;
-  const compute: Readonly<Record<string, (x: number, y: number) => number>> = {
-    '+': (x, y) => x + y,
-    '-': (x, y) => x - y,
-    '*': (x, y) => x * y,
-    '/': (x, y) => Math.floor(x / y),
-  };
-  const corners = [a.least, a.most].flatMap((x) => [b.least, b.most].map((y) => compute[op]?.(x, y) ?? Number.NaN));
-  const [least, most] = [Math.min(...corners), Math.max(...corners)];
-  return least >= own.least && most <= own.most ? { least, most } : null;
-}
-
-/** One side of a clamp: the other operand may be anything. */
-function clampBy(a: Limits | null | undefined, b: Limits | null | undefined, op: 'min' | 'max'): Limits | null {
-  const [known, other] = b ? [b, a] : [a, b];
-  if (!known) return null;
-  const free = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY };
-  const { least, most } = other ?? free;
-  return op === 'min'
-    ? { least: Math.min(known.least, least), most: Math.min(known.most, most) }
-    : { least: Math.max(known.least, least), most: Math.max(known.most, most) };
-}
-
-function typeLimits(type: Type): Limits | null {
-  if (isFloat(type)) return null;
-  const { least, greatest } = range(type);
-  return { least, most: greatest };
 }

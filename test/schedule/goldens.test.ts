@@ -530,6 +530,11 @@ describe('inline', () => {
   });
 });
 
+test('inlining a producer first or its consumer first is the same', () => {
+  const pipeline = 'pipeline f() { fun g(x, y) = x - y; fun h(x) = g[x, 1] * 2; fun f(x) = h[x] + h[x + 1]; }';
+  expect(scheduled(pipeline, 'inline(g); inline(h);')).toBe(scheduled(pipeline, 'inline(h); inline(g);'));
+});
+
 describe('the bounds phase', () => {
   test('asserts', () => {
     expect(

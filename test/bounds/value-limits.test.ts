@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Values, valueLimits } from '../../src/bounds/value-limits.ts';
+import { meaningOf } from '../../src/semantics/apply.ts';
+import { access, type Expr, operation } from '../../src/syntax/expr.ts';
+import { type Operator, operators } from '../../src/syntax/operator.ts';
+import { isFloat, range, type Type, types } from '../../src/syntax/type.ts';
+import { pipelineOf } from '../pipeline.ts';
+
+/** Values of a type, the awkward ones among them. */
+function anyValue(type: Type): fc.Arbitrary<number> {
+  if (type === 'f32') return fc.oneof(fc.float(), fc.constantFrom(0, -0, 0.5, -1.5, 255, Infinity, NaN));
+  if (type === 'f64') return fc.oneof(fc.double(), fc.constantFrom(0, -0, 0.5, -1.5, 255, -Infinity, NaN));
+  const { least, greatest } = range(type);
+  return fc.oneof(
+    fc.integer({ min: least, max: greatest }),
+    fc.integer({ min: Math.max(-4, least), max: Math.min(9, greatest) }),
+  );
+}
+
+/** Some values, and limits around them. */
+function anyOperand(type: Type): fc.Arbitrary<{ readonly type: Type; readonly values: readonly number[] }> {
+  return fc.array(anyValue(type), { minLength: 1, maxLength: 4 }).map((values) => ({ type, values }));
+}
+
+function around(values: readonly number[]): Values {
+  const numbers = values.filter((value) => !Number.isNaN(value));
+  return { least: Math.min(...numbers), most: Math.max(...numbers), nan: numbers.length < values.length };
+}
+
+/** Is there a number or a NaN that the limits leave out? */
+function escapes(value: number, { least, most, nan }: Values): boolean {
+  return Number.isNaN(value) ? !nan : value < least || value > most;
+}
+
+const named = ['cast', 'saturate'] as const;
+const all = Object.keys(operators) as Operator[];
+
+/** Operand types that an operator takes, of which those of `select` and the shifts differ. */
+function operandTypes(op: Operator, type: Type): readonly Type[] | null {
+  const { operands, arity } = operators[op];
+  if (operands === 'select') return ['bool', type, type];
+  if (operands === 'shift') return isFloat(type) ? null : [type, 'i32'];
+  if ((operands === 'integer' || operands === 'condition') && isFloat(type)) return null;
+  if (operands === 'float' && !isFloat(type)) return null;
+  return Array.from({ length: arity }, () => type);
+}
+
+test.each(all)('the values of %s lie between their limits', (op) => {
+  let checks = 0;
+  for (const type of types) {
+    const wanted = operandTypes(op, type);
+    if (wanted === null) continue;
+    fc.assert(
+      fc.property(fc.tuple(...wanted.map(anyOperand)), fc.constantFrom(...types), (operands, to) => {
+        const args = operands.map((operand, i) => access(operand.type, `a${i}`, []));
+        const e: Expr = (named as readonly string[]).includes(op)
+          ? { tag: 'Op', type: to, op, args }
+          : operation(op, ...args);
+        const limits = valueLimits(e, (name) => around(operands[Number(name.slice(1))]?.values ?? []));
+        const meaning = meaningOf(op, e.type, type === 'bool' && op !== 'select' ? type : (wanted[0] ?? type));
+        for (const a of operands[0]?.values ?? [])
+          for (const b of operands[1]?.values ?? [0])
+            for (const c of operands[2]?.values ?? [0]) {
+              checks++;
+              const value = meaning(a, b, c);
+              if (escapes(value, limits))
+                throw new Error(`${op}(${[a, b, c]}) = ${value} is not in ${JSON.stringify(limits)}`);
+            }
+      }),
+      { numRuns: 120 },
+    );
+  }
+  expect(checks).toBeGreaterThan(100);
+});
+
+test('a look-up index that is computed in floats has bounds', () => {
+  const limits = (text: string): Values => {
+    const f = pipelineOf(`pipeline f(img: f32[1], n: u8[1]) { fun f(x) = ${text}; }`).funcs[0];
+    return valueLimits(f?.pure ?? expect.fail('there is no func'), () => null);
+  };
+  expect(limits('i32(clamp(img[x], 0.0, 1.0) * 10.0)')).toEqual({ least: 0, most: 10, nan: false });
+  expect(limits('i32(min(5.0, clamp(img[x], 0.0, 1.0)))')).toEqual({ least: 0, most: 5, nan: false }); // NaN gives 5
+  expect(limits('i32(n[x] & 15) + 1')).toEqual({ least: 1, most: 16, nan: false });
+  expect(limits('i32(img[x])')).toEqual({ least: -(2 ** 31), most: 2 ** 31 - 1, nan: false });
+});
