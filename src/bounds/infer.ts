@@ -18,12 +18,13 @@ import { rebuild } from '../syntax/substitute.ts';
 import { type For, type Hole, type Program, type Stmt, seq, windowLen, windowMin } from '../syntax/target.ts';
 import { nodesOf } from '../syntax/walk.ts';
 import { type Box, boxOf, ifPositive, intervalsOf, mapBox, never, type Reason } from './box.ts';
-import { demanding, inAnyCase, type PlaceOfAccess } from './demanding.ts';
+import { demanding, inAnyCase, type PlaceOfAccess, type Valid } from './demanding.ts';
 import { type Demands, mapDemands, merge, without } from './demands.ts';
 import { mentions, replace } from './extreme.ts';
 import { fixedBounds } from './fixed-bounds.ts';
 import { underCondition } from './guard.ts';
 import { heldWindow } from './held-window.ts';
+import { mixesPoints } from './mixed-points.ts';
 import { startupChecks } from './startup-checks.ts';
 import { startupFacts } from './startup-facts.ts';
 import { type Sweep, sweep } from './sweep.ts';
@@ -155,7 +156,10 @@ export function inferWithReasons(
     }
   };
 
-  /** 𝓑(f^ℓ[ē] ← e): the point is in storage; its coordinates are right; and so is e, if the point is in the window of f. */
+  /**
+   * 𝓑(f^ℓ[ē] ← e): the point is in storage; its coordinates are right; and so is e, if the point is in the window of f. Where
+   * the update goes on to read such points, e is right in any case.
+   */
   const assignDemands = (s: Extract<Stmt<Hole>, { tag: 'Assign' }>, context: Context): Demands => {
     const { facts } = context;
     const args = s.args.map((e) => known(e, context));
@@ -168,7 +172,10 @@ export function inferWithReasons(
         .map((part) => simplify(part, facts))
         .filter((part) => constantOf(part) !== 1);
     });
-    const ifValid = (box: Box): Box => inWindow.reduce((b, part) => underCondition(b, part), box);
+    const f = funcOf(s.func);
+    const valid: Valid = mixesPoints(f, s.label?.stage ?? f.updates.length)
+      ? inAnyCase // errata E21
+      : (box) => inWindow.reduce((b, part) => underCondition(b, part), box);
     const reason: Reason = {
       consumer: s.func,
       does: 'writes',
@@ -179,7 +186,7 @@ export function inferWithReasons(
     const target: Demands = new Map([[memKey(s.func), boxAround(args, reason, facts)]]);
     return [
       ...args.map((e) => demandsOf(e, context.at.func ?? '', facts, inAnyCase)),
-      demandsOf(value, context.at.func ?? '', facts, ifValid),
+      demandsOf(value, context.at.func ?? '', facts, valid),
     ].reduce((a, b) => merge(a, b, facts), target);
   };
 

@@ -2,6 +2,7 @@ import { outputOf, type Pipeline } from '../syntax/algorithm.ts';
 import { type Expr, type Interval, int, type Label, type Name, operation, variable } from '../syntax/expr.ts';
 import { type Hole, type Program, type Stmt, type StmtLabel, windowLen, windowMin } from '../syntax/target.ts';
 import { nodesOf, reachable } from '../syntax/walk.ts';
+import { mixesPoints } from './mixed-points.ts';
 import { all, holds, implies, type Member, type Predicate, truth, type Window } from './query-predicate.ts';
 
 /* Conventions, as in the paper:   T : Program<Hole>   s : Stmt<Hole>   e : Expr<Hole>   k : what is asked of the rest */
@@ -20,10 +21,10 @@ interface At {
  * That rdoms and the output window are not negative are hypotheses: elsewhere the algorithm has no value (errata E4).
  */
 export function query(T: Program<Hole>, P: Pipeline): Predicate {
-  const lastStage = new Map(P.funcs.map((f) => [f.name, f.updates.length]));
+  const funcs = new Map(P.funcs.map((f) => [f.name, f]));
   const inputs = new Set(T.inputs.map((input) => input.name));
   const stageAt = ({ func, specialization }: At, stage: number): Window =>
-    cpu(func, stage === lastStage.get(func) ? null : { stage, specialization });
+    cpu(func, stage === funcs.get(func)?.updates.length ? null : { stage, specialization });
 
   /**
    * 𝓑(s; k): what s asks, and after it k, what is asked of the rest of the program. Windows and hypotheses reach as far
@@ -74,10 +75,15 @@ export function query(T: Program<Hole>, P: Pipeline): Predicate {
       }
 
       // 𝓑(f^ℓ[ē] ← e₀; k)  =  ē ∈ ?mem f ∧ 𝓑_cpu(ē) ∧ 𝓑_mem(e₀) ∧ (ē ∈ ?cpu f^ℓ ⟹ 𝓑_cpu(e₀)) ∧ k
+      //
+      // A stage that reads what it wrote at other points needs e₀ to be right at all of them (errata E21).
       case 'Assign': {
         const target = member(s.args, cpu(s.func, s.label));
         const stored = member(s.args, mem(s.func));
-        return all(stored, ...s.args.map(𝓑cpu), 𝓑mem(s.value), implies(target, 𝓑cpu(s.value)), k);
+        const f = funcs.get(s.func);
+        const mixed = f !== undefined && mixesPoints(f, s.label?.stage ?? f.updates.length);
+        const right = mixed ? 𝓑cpu(s.value) : implies(target, 𝓑cpu(s.value));
+        return all(stored, ...s.args.map(𝓑cpu), 𝓑mem(s.value), right, k);
       }
     }
   };

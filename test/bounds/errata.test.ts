@@ -3,12 +3,14 @@ import { fill } from '../../src/bounds/fill.ts';
 import { infer } from '../../src/bounds/infer.ts';
 import { overflowing } from '../../src/bounds/overflow.ts';
 import { lower } from '../../src/lower/lower.ts';
+import { elementAt } from '../../src/semantics/array.ts';
 import { interpret } from '../../src/semantics/interpret.ts';
 import { realize } from '../../src/semantics/realize.ts';
 import type { Request } from '../../src/semantics/request.ts';
 import { int } from '../../src/syntax/expr.ts';
 import { mapChildren } from '../../src/syntax/stmt.ts';
-import type { Hole, Stmt } from '../../src/syntax/target.ts';
+import type { Hole, Program, Stmt } from '../../src/syntax/target.ts';
+import type { Value } from '../../src/syntax/value.ts';
 import { pipelineOf } from '../pipeline.ts';
 import { run } from '../run.ts';
 import { stepsOf } from '../schedule/scheduled.ts';
@@ -116,3 +118,26 @@ test('a window is not caught by a loop further inside that has the name of a loo
     run('eval --window x=-3:9', tiles).out,
   );
 });
+
+test('E21: an update that reads what it wrote', () => {
+  const P = pipelineOf('pipeline f() { fun g(x) = x + 5; fun f(x) = { 0; rdom(r = (0, 2)) in (r) <- f[0] + g[r]; } }');
+  const z = window(1, 1);
+  const completed = infer(lower(P), P);
+  expect(valueAtOne(completed, z)).toBe(11);
+  expect(realize(P, z).values).toEqual([11]);
+  // As printed, g is needed only where the point that is written belongs to the window of f: at 1.
+  expect(valueAtOne({ ...completed, body: computing('g', 1, 1, completed.body) }, z)).toBe('ε_mem');
+});
+
+function valueAtOne(program: Program, z: Request): Value | undefined {
+  const outcome = interpret(program, z);
+  return outcome.tag === 'Done' ? elementAt(outcome.value, [1]) : undefined;
+}
+
+/** The program with another window for a func. */
+function computing(func: string, min: number, len: number, s: Stmt): Stmt {
+  const changed = mapChildren<Hole>(s, (child) => computing(func, min, len, child as Stmt)) as Stmt; // no holes before
+  if (changed.tag !== 'Let') return changed;
+  if (changed.x === `${func}.x.min`) return { ...changed, value: int(min) };
+  return changed.x === `${func}.x.len` ? { ...changed, value: int(len) } : changed;
+}
