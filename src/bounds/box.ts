@@ -81,8 +81,22 @@ export function boxOf(intervals: readonly Interval[], facts: Facts, why: readonl
   return { when: always, dims, why };
 }
 
+/** What an expression of a box says. */
+export type End = 'lo' | 'hi' | 'when';
+
+/** A change that is made once for expressions that are the same: the boxes of a func tend to have many in common. */
+export function once<A>(change: (e: Expr, end: End) => A): (e: Expr, end: End) => A {
+  const known = { lo: new Map<string, A>(), hi: new Map<string, A>(), when: new Map<string, A>() };
+  return (e, end) => {
+    const key = keyOf(e);
+    const result = known[end].get(key) ?? change(e, end);
+    known[end].set(key, result);
+    return result;
+  };
+}
+
 /** The same box, with every expression changed. */
-export function mapBox(box: Box, change: (e: Expr, end: 'lo' | 'hi' | 'when', d: number) => Expr): Box {
+export function mapBox(box: Box, change: (e: Expr, end: End, d: number) => Expr): Box {
   return {
     ...box,
     when: change(box.when, 'when', 0),

@@ -4,7 +4,7 @@ import { simplify } from '../simplify/simplify.ts';
 import type { Func } from '../syntax/algorithm.ts';
 import { type Expr, type Interval, type Label, type Name, variable } from '../syntax/expr.ts';
 import { substitute } from '../syntax/substitute.ts';
-import { type Box, ifPositive, mapBox } from './box.ts';
+import { type Box, ifPositive, mapBox, once } from './box.ts';
 import { windowName } from './windows.ts';
 
 /** A window inside of its label, what is known there, and how what is demanded there is told outside. */
@@ -42,9 +42,7 @@ export function heldWindow(
     return { min: held(x, 'min', min), len: held(x, 'len', len) };
   });
   // The ends of a box count only where its loops run, and there lengths are positive.
-  const leave = (box: Box): Box => {
-    if (names.size === 0) return box;
-    return mapBox(box, (e, end) => simplify(substitute(e, end === 'when' ? names : positive), facts));
-  };
+  const outside = once((e, end) => simplify(substitute(e, end === 'when' ? names : positive), facts));
+  const leave = (box: Box): Box => (names.size === 0 ? box : mapBox(box, outside));
   return { window: own, facts: inside, leave };
 }

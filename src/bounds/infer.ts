@@ -17,7 +17,7 @@ import {
 import { rebuild } from '../syntax/substitute.ts';
 import { type For, type Hole, type Program, type Stmt, seq, windowLen, windowMin } from '../syntax/target.ts';
 import { nodesOf } from '../syntax/walk.ts';
-import { type Box, boxOf, ifPositive, intervalsOf, mapBox, never, type Reason } from './box.ts';
+import { type Box, boxOf, ifPositive, intervalsOf, mapBox, never, once, type Reason } from './box.ts';
 import { demanding, inAnyCase, type PlaceOfAccess, type Valid } from './demanding.ts';
 import { type Demands, mapDemands, merge, without } from './demands.ts';
 import { mentions, replace } from './extreme.ts';
@@ -27,7 +27,7 @@ import { heldWindow } from './held-window.ts';
 import { mixesPoints } from './mixed-points.ts';
 import { startupChecks } from './startup-checks.ts';
 import { startupFacts } from './startup-facts.ts';
-import { type Sweep, sweep } from './sweep.ts';
+import { type Sweep, sweeping } from './sweep.ts';
 import { bind, closed, cpuKey, inputKey, labelAt, memKey } from './windows.ts';
 
 interface Context {
@@ -146,9 +146,8 @@ export function inferWithReasons(
         const analysed = simplify(known(s.value, context), facts);
         const fact: Fact = { ...limitsOf(analysed, facts), from: analysed, to: analysed };
         const inner = walk(s.body, { ...context, facts: new Map(facts).set(s.x, fact) }, new Map());
-        const demands = mapDemands(inner.demands, (box) =>
-          mapBox(box, (e) => (mentions(e, s.x) ? simplify(replace(e, s.x, analysed), facts) : e)),
-        );
+        const outside = once((e) => (mentions(e, s.x) ? simplify(replace(e, s.x, analysed), facts) : e));
+        const demands = mapDemands(inner.demands, (box) => mapBox(box, outside));
         return { s: { tag: 'Let', x: s.x, value, body: inner.s }, demands: merge(after, demands, facts) };
       }
       case 'Label':
@@ -200,7 +199,7 @@ export function inferWithReasons(
     const inner = walk(s.body, { ...context, loop: name, facts: new Map(facts).set(s.x, fact) }, new Map());
     const runs = simplify(operation('>', len, int(0)), facts);
     const loop: Sweep = { x: s.x, name, from: min, to: last, runs };
-    const demands = mapDemands(inner.demands, (box) => sweep(box, loop, facts, unbounded));
+    const demands = mapDemands(inner.demands, sweeping(loop, facts, unbounded));
     const filled: Stmt = { ...s, in: { min: closed(s.in.min), len: closed(s.in.len) }, body: inner.s };
     return { s: filled, demands: merge(after, demands, facts) };
   };

@@ -1,7 +1,7 @@
 import type { Facts } from '../simplify/facts.ts';
 import { simplify } from '../simplify/simplify.ts';
 import { type Expr, type Name, operation } from '../syntax/expr.ts';
-import { always, type Box, mapBox } from './box.ts';
+import { always, type Box, mapBox, once } from './box.ts';
 import { extreme, mentions } from './extreme.ts';
 
 /** A loop over x between two ends, which runs at all if `runs` holds; `name` is what users call it. */
@@ -14,20 +14,23 @@ export interface Sweep {
 }
 
 /**
- * What the iterations of a loop demand together: a box without the variable of the loop. `unbounded` is called for a
+ * What the iterations of a loop demand together: boxes without the variable of the loop. `unbounded` is called for a
  * dimension in which there is none.
  */
-export function sweep(
-  box: Box,
+export function sweeping(
   { x, name, from, to, runs }: Sweep,
   facts: Facts,
   unbounded: (box: Box, d: number) => never,
-): Box {
-  const swept = mapBox(box, (e, end, d) => {
+): (box: Box) => Box {
+  const swept = once((e, end): Expr | null => {
     if (!mentions(e, x)) return e;
     if (end === 'when') return always; // it may hold in some iteration
-    return simplify(extreme(e, x, from, to, facts, end === 'hi' ? 1 : -1) ?? unbounded(box, d), facts);
+    const found = extreme(e, x, from, to, facts, end === 'hi' ? 1 : -1);
+    return found && simplify(found, facts);
   });
-  const why = box.why.map((reason) => ({ ...reason, over: [name, ...reason.over] }));
-  return { ...swept, when: simplify(operation('&&', swept.when, runs), facts), why };
+  return (box) => {
+    const { when, dims } = mapBox(box, (e, end, d) => swept(e, end) ?? unbounded(box, d));
+    const why = box.why.map((reason) => ({ ...reason, over: [name, ...reason.over] }));
+    return { when: simplify(operation('&&', when, runs), facts), dims, why };
+  };
 }

@@ -41,6 +41,23 @@ function addTo(terms: Map<string, Term>, e: Expr<Hole>, k: number): number {
   return 0;
 }
 
+/** Is an expression a sum of others: a + b, a − b, −a, c·a? */
+export function isSum(e: Expr<Hole>): boolean {
+  if (e.tag !== 'Op' || e.type !== 'i32') return false;
+  return e.op === '+' || e.op === '-' || e.op === 'neg' || (e.op === '*' && e.args.some((arg) => arg.tag === 'Const'));
+}
+
+/** A sum of so few terms that they may be looked at again and again: where nodes are shared, there may be no end of them. */
+export function isShortSum(e: Expr<Hole>): boolean {
+  let left = 64;
+  const count = (e: Expr<Hole>): void => {
+    left--;
+    if (left > 0 && 'args' in e && isSum(e)) e.args.forEach(count);
+  };
+  count(e);
+  return left > 0 && isSum(e);
+}
+
 export function combine(a: Linear, b: Linear, sign: number): Linear {
   const terms = new Map(a.terms);
   for (const [key, { atom, coefficient }] of b.terms) {

@@ -1,4 +1,5 @@
 import { constantOf, type Expr, int, type Op, operation } from '../syntax/expr.ts';
+import type { Operator } from '../syntax/operator.ts';
 import type { Hole } from '../syntax/target.ts';
 import { nodesOf } from '../syntax/walk.ts';
 import { type Facts, limitsOf } from './facts.ts';
@@ -14,6 +15,8 @@ type E = Expr<Hole>;
  */
 export interface Rule {
   readonly name: string;
+  /** The operators that the rule speaks of. */
+  readonly on: readonly Operator[];
   readonly apply: (e: Op<Hole>, facts: Facts, again: (e: E) => E) => E | null;
 }
 
@@ -21,8 +24,9 @@ export const rules: readonly Rule[] = [
   {
     // 2·x + y − x − 1  =  x + y − 1
     name: 'collect terms',
+    on: ['+', '-', '*', 'neg'],
     apply: (e) => {
-      if (e.type !== 'i32' || !sums.has(e.op)) return null;
+      if (e.type !== 'i32') return null;
       const collected = exprOf(linearOf(e));
       return isSameSum(collected, e) ? null : collected;
     },
@@ -30,8 +34,9 @@ export const rules: readonly Rule[] = [
   {
     // min(a, b) + c  =  min(a + c, b + c)          c − min(a, b)  =  max(c − a, c − b)
     name: 'add inside of min and max',
+    on: ['+', '-'],
     apply: (e, _, again) => {
-      if (e.op !== '+' && e.op !== '-') return null;
+      if (e.type !== 'i32') return null;
       const sum = linearOf(e);
       const choices = [...sum.terms.values()].filter(({ atom }) => isMinMax(atom));
       const [choice] = choices;
@@ -47,6 +52,7 @@ export const rules: readonly Rule[] = [
   {
     // min(x, x + 1)  =  x          min(a, b)  =  a  if a ≤ b is known
     name: 'min and max of comparable operands',
+    on: ['min', 'max'],
     apply: (e, facts) => {
       if (!isMinMax(e)) return null;
       const operands = operandsOf(e);
@@ -58,18 +64,20 @@ export const rules: readonly Rule[] = [
   {
     // 0 / x  =  0          0 % x  =  0          x also being 0
     name: 'divide zero',
+    on: ['/', '%'],
     apply: (e) => {
-      const isZero = e.type === 'i32' && (e.op === '/' || e.op === '%') && e.args[0] && constantOf(e.args[0]) === 0;
+      const isZero = e.type === 'i32' && e.args[0] && constantOf(e.args[0]) === 0;
       return isZero ? int(0) : null;
     },
   },
   {
     // (6·x + y) / 3  =  2·x + y / 3
     name: 'take multiples out of a quotient',
+    on: ['/'],
     apply: (e, facts, again) => {
       const [a, b] = e.args;
       const divisor = b && constantOf(b);
-      if (e.op !== '/' || e.type !== 'i32' || !a || !divisor || divisor < 1) return null;
+      if (e.type !== 'i32' || !a || !divisor || divisor < 1) return null;
       const { whole, rest } = multiples(a, divisor);
       if (divisor === 1) return a;
       const { least, most } = limitsOf(rest, facts);
@@ -81,10 +89,11 @@ export const rules: readonly Rule[] = [
   {
     // (6·x + y) % 3  =  y % 3          y % 3  =  y  if 0 ≤ y < 3 is known
     name: 'take multiples out of a remainder',
+    on: ['%'],
     apply: (e, facts) => {
       const [a, b] = e.args;
       const divisor = b && constantOf(b);
-      if (e.op !== '%' || e.type !== 'i32' || !a || !divisor || divisor < 1) return null;
+      if (e.type !== 'i32' || !a || !divisor || divisor < 1) return null;
       const { rest } = multiples(a, divisor);
       const { least, most } = limitsOf(rest, facts);
       if (least >= 0 && most < divisor) return rest;
@@ -94,6 +103,7 @@ export const rules: readonly Rule[] = [
   {
     // x < x + 1  =  true
     name: 'decide comparisons',
+    on: ['<', '<=', '>', '>=', '==', '!='],
     apply: (e, facts) => {
       const [a, b] = e.args;
       if (!a || !b || a.type !== 'i32' || !(e.op in decisions)) return null;
@@ -104,9 +114,10 @@ export const rules: readonly Rule[] = [
   {
     // true && p  =  p          (p is a bool)
     name: 'logic with constants',
+    on: ['&&', '||'],
     apply: (e) => {
       const [a, b] = e.args;
-      if ((e.op !== '&&' && e.op !== '||') || a?.type !== 'bool' || b?.type !== 'bool') return null;
+      if (a?.type !== 'bool' || b?.type !== 'bool') return null;
       const neutral = e.op === '&&' ? 1 : 0;
       const [left, right] = [constantOf(a), constantOf(b)];
       if (left !== null) return left === neutral ? b : truth(neutral === 0);
@@ -117,17 +128,19 @@ export const rules: readonly Rule[] = [
   {
     // !true  =  false
     name: 'negate constants',
+    on: ['!'],
     apply: (e) => {
-      const value = e.op === '!' && e.args[0] ? constantOf(e.args[0]) : null;
+      const value = e.args[0] ? constantOf(e.args[0]) : null;
       return value === null ? null : truth(value === 0);
     },
   },
   {
     // select(true, a, b)  =  a          select(p, a, a)  =  a
     name: 'select with one outcome',
+    on: ['select'],
     apply: (e) => {
       const [c, a, b] = e.args;
-      if (e.op !== 'select' || !c || !a || !b) return null;
+      if (!c || !a || !b) return null;
       const decided = constantOf(c);
       if (decided !== null) return decided !== 0 ? a : b;
       return keyOf(a) === keyOf(b) ? a : null;

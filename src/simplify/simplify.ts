@@ -1,11 +1,12 @@
 import type { Expr } from '../syntax/expr.ts';
 import type { Hole } from '../syntax/target.ts';
 import { type Facts, nothingKnown, remembering } from './facts.ts';
+import { isShortSum, isSum } from './linear.ts';
 import { rules as allRules, type Rule } from './rules.ts';
 
 /**
  * An equal expression that is simpler: operands first, then the first rule that applies, until none does. Nodes that are
- * shared are done once.
+ * shared are done once. The operands of a short sum are what is added up in it, however it is put in parentheses.
  */
 export function simplify<H extends Hole = never>(
   e: Expr<H>,
@@ -18,8 +19,7 @@ export function simplify<H extends Hole = never>(
     if (known !== undefined) return known;
     let result: Expr<Hole> = e;
     if ('args' in e) {
-      const args = e.args.map(visit);
-      result = args.every((a, i) => a === e.args[i]) ? e : { ...e, args };
+      result = withOperands(e, isShortSum(e) ? inSum : visit);
       const better = result.tag === 'Op' ? firstOf(rules, result, facts, visit) : null;
       if (better !== null) result = visit(better);
     }
@@ -27,7 +27,16 @@ export function simplify<H extends Hole = never>(
     done.set(result, result);
     return result;
   };
+  const inSum = (e: Expr<Hole>): Expr<Hole> => ('args' in e && isSum(e) ? withOperands(e, inSum) : visit(e));
   return visit(e) as Expr<H>; // no rule makes a hole
+}
+
+function withOperands<E extends Expr<Hole> & { readonly args: readonly Expr<Hole>[] }>(
+  e: E,
+  change: (e: Expr<Hole>) => Expr<Hole>,
+): E {
+  const args = e.args.map(change);
+  return args.every((a, i) => a === e.args[i]) ? e : { ...e, args };
 }
 
 function firstOf(
@@ -37,6 +46,7 @@ function firstOf(
   again: (e: Expr<Hole>) => Expr<Hole>,
 ): Expr<Hole> | null {
   for (const rule of rules) {
+    if (!rule.on.includes(e.op)) continue;
     const result = rule.apply(e, facts, again);
     if (result !== null) return result;
   }
