@@ -73,12 +73,18 @@ export function intervalsOf({ when, dims }: Box, facts: Facts): readonly Interva
   });
 }
 
-/** Intervals as a box. */
+/** Intervals as a box, which has points only if all of them have. */
 export function boxOf(intervals: readonly Interval[], facts: Facts, why: readonly Reason[] = []): Box {
   const dims = intervals.map(
     ({ min, len }): Ends => ({ lo: min, hi: simplify(operation('-', operation('+', min, len), int(1)), facts) }),
   );
-  return { when: always, dims, why };
+  const hasPoints = intervals.map(({ len }) => simplify(operation('>', len, int(0)), facts));
+  const when = hasPoints.filter((part) => constantOf(part) !== 1).reduce<Expr>(both, always);
+  return { when, dims, why };
+}
+
+function both(p: Expr, q: Expr): Expr {
+  return constantOf(p) === 1 ? q : operation('&&', p, q);
 }
 
 /** What an expression of a box says. */

@@ -91,8 +91,8 @@ describe('affine accesses are exact', () => {
       "
       ?mem f.x = (x.min, x.len)
       ?cpu f.x = (x.min, x.len)
-      ?mem g.x = (x.min + 2 * a + 8 * xo - 1, max(0, min(4, x.len - 8 * xo - 2 * a + 2)))
-      ?cpu g.x = (x.min + 2 * a + 8 * xo - 1, max(0, min(4, x.len - 8 * xo - 2 * a + 2)))
+      ?mem g.x = (x.min + 2 * a + 8 * xo - 1, max(0, min(4, x.len - 2 * a - 8 * xo + 2)))
+      ?cpu g.x = (x.min + 2 * a + 8 * xo - 1, max(0, min(4, x.len - 2 * a - 8 * xo + 2)))
       "
     `);
   });
