@@ -8,7 +8,7 @@ import type { Stuck } from '../../src/semantics/store.ts';
 import type { Pipeline } from '../../src/syntax/algorithm.ts';
 import { constant, type Name, variable } from '../../src/syntax/expr.ts';
 import { mapChildren } from '../../src/syntax/stmt.ts';
-import { type Allocate, type Hole, nop, type Program, type Stmt, seq } from '../../src/syntax/target.ts';
+import { type Hole, nop, type Program, type Stmt, seq } from '../../src/syntax/target.ts';
 import type { Value } from '../../src/syntax/value.ts';
 import { stepsOf } from '../schedule/scheduled.ts';
 
@@ -54,8 +54,8 @@ export function unchecked(program: Program): Program {
   return rewrite(program, (s) => (s.tag === 'Assert' ? nop : s));
 }
 
-/** The program with fresh storage that holds some value of the func's type at every point, instead of ε_mem. */
-export function poisoned(program: Program, patternOf: (s: Allocate) => number): Program {
+/** The program with fresh storage that holds c at every point instead of ε_mem. */
+export function poisoned(program: Program, c: number): Program {
   return rewrite(program, (s) => {
     if (s.tag !== 'Allocate') return s;
     const point = s.bounds.map((_, d): Name => `poisoned.${d}`);
@@ -64,7 +64,7 @@ export function poisoned(program: Program, patternOf: (s: Allocate) => number): 
       func: s.func,
       label: null,
       args: point.map((x) => variable(x)),
-      value: constant(s.type, patternOf(s)),
+      value: constant(s.type, c),
     };
     const fill = s.bounds.reduce<Stmt>(
       (body, bounds, d) => ({ tag: 'For', order: 'serial', x: point[d] ?? bug('no point'), in: bounds, body }),
