@@ -1,8 +1,9 @@
-/** Every erratum has a test with its number in front of its title, and no test has a number that the page does not know. */
+/** docs/errata.md and the tests agree: on the numbers of the errata, and on the stories that this folder tells. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const numbers = Array.from(readFileSync('docs/errata.md', 'utf8').matchAll(/^\| (E\d+) \|/gm), ([, number]) => number);
+const page = readFileSync('docs/errata.md', 'utf8');
+const numbers = Array.from(page.matchAll(/^\| (E\d+) \|/gm), ([, number]) => number);
 
 const titles = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts'))
@@ -24,6 +25,14 @@ test('no test has another number', () => {
 test('the page has them all', () => {
   expect(numbers).toEqual(numbers.map((_, i) => `E${i + 1}`));
   expect(numbers.length).toBeGreaterThanOrEqual(20);
+});
+
+test('the page names every story of this folder, and no other', () => {
+  const named = Array.from(page.matchAll(/^- `test\/regressions\/(.*?)`: /gm), ([, file]) => file);
+  const files = readdirSync('test/regressions').filter(
+    (file) => file.endsWith('.test.ts') && file !== 'errata.test.ts',
+  );
+  expect(named.toSorted()).toEqual(files.toSorted());
 });
 
 test('only what is run has a title', () => {
