@@ -16,6 +16,8 @@ ROOT, INLINE = "root", "inline"
 def apply_schedule(built, directives):
     """Schedule what a port has built; a func is computed and stored at the root unless a directive says otherwise."""
     scheduler = Scheduler(built)
+    if unknown := {name for name, _ in directives} - set().union(*PHASES):
+        raise RuntimeError(f"there is no counterpart of {', '.join(sorted(unknown))}")
     for phase in PHASES:
         for name, arguments in directives:
             if name in phase:

@@ -19,6 +19,8 @@ class Built:
         # The arrays live as long as the buffers that share their memory.
         self.arrays = [random_array(KINDS[of], seed, shape) for of, seed, shape in pair.inputs.values()]
         self.inputs = [halide_run.buffer_of([0] * array.ndim, array) for array in self.arrays]
+        if pair.pipeline not in PORTS:
+            raise RuntimeError(f"there is no port of {pair.pipeline}")
         PORTS[pair.pipeline](self, *self.inputs, *self.params.values())
 
     def func(self, name, point, value):

@@ -68,6 +68,19 @@ describe.each(schedules)('under "%s"', (directives) => {
   });
 });
 
+test.each([
+  'tile(f.s1.x, f.s1.y, xo, yo, xi, yi, 2, 2);',
+  'tile(f.s1.x, f.s1.y, xo, yo, xi, yi, 2, 2); fuse(f.s1.yo, t); parallel(f.s1.t); fuse(f.s1.s, u);',
+  'reorder(f.s1, y, r, s, x); parallel(f.s1.x);',
+  'fuse(f.s1.y, t); fuse(f.s1.s, u); swap(f.s1.t);',
+])('in two dimensions, under "%s"', (directives) => {
+  const squares = 'pipeline f(n, m) { fun f(x, y) = { 0; rdom(r = (0, n), s = (0, m)) in (x, y) <- f[x, y] + 1; } }';
+  const { program } = complete(squares, directives);
+  const outcome = (n: number, m: number) => runOn(program, request({ x: [0, 3], y: [0, 3] }, { n, m }));
+  for (const [n, m] of negative) expect(outcome(n, m)).toMatchObject({ tag: 'AssertionFailure' });
+  for (const [n, m] of fine) expect(outcome(n, m)).toEqual(Array(9).fill(n * m));
+});
+
 test('without the check, what happens depends on the schedule: stuck, nothing, or four iterations', () => {
   const outcome = (directives: string) =>
     runOn(unchecked(complete(counted, directives).program), request({ x: [0, 1] }, { n: -2, m: -2 }));
