@@ -6,6 +6,7 @@
 import { describe, expect, test } from 'vitest';
 import { int } from '../../src/syntax/expr.ts';
 import type { Program } from '../../src/syntax/target.ts';
+import type { Value } from '../../src/syntax/value.ts';
 import { algorithmOn, complete, poisoned, request, rewrite, runOn } from './completed.ts';
 
 /** Pipelines that look a table up at the values of a func, over six points of which eight are computed. */
@@ -79,11 +80,12 @@ describe('if an index func were computed for the window only', () => {
 
   test('its storage decides where the table is read', () => {
     const tableReads = (program: Program, pattern: number) => {
-      const points: unknown[] = [];
-      const watch = (event: { rule: string; func?: string; point?: readonly unknown[] }) => {
-        if (event.rule === 'Read' && event.func === 'table') points.push(event.point?.[0]);
-      };
-      runOn(poisoned(program, pattern), z, { watch });
+      const points: Value[] = [];
+      runOn(poisoned(program, pattern), z, {
+        watch: (event) => {
+          if (event.rule === 'Read' && event.func === 'table') points.push(...event.point);
+        },
+      });
       return points;
     };
     expect(tableReads(short(looked, 'split(f.x, xo, xi, 4, round);'), 3)).toEqual([0, 1, 2, 3, 4, 5, 3, 3]);
