@@ -23,6 +23,15 @@ class Pair:
     def name(self):
         return f"{self.pipeline}/{self.schedule or 'default'}"
 
+    @property
+    def readers(self):
+        """{func: the other funcs that read it}; an inline reduction is read by the func that it is written in."""
+        bodies = {name: body for name, _, body in funcs_of(self.text)}
+        return {
+            **{name: {user for user, body in bodies.items() if user != name and reads(body, name)} for name in bodies},
+            **{f"{name}$sum0": {name} for name, body in bodies.items() if "sum(" in body},
+        }
+
 
 def corpus():
     return [pair for file in sorted(FOLDER.glob("*.syl")) for pair in pairs_of(file)]
@@ -40,6 +49,16 @@ def pairs_of(file):
         Pair(text, pipeline, name, tuple(directives_of(body)), window, inputs, params)
         for name, body in schedules.items()
     ]
+
+
+def funcs_of(text):
+    """The funcs of a pipeline: (name, its variables, its body as text)."""
+    funcs = re.findall(r"^  fun (\w+)\((.*?)\)(.*?)(?=^  fun |^\})", text, re.MULTILINE | re.DOTALL)
+    return [(name, [var.strip() for var in vars.split(",")], body) for name, vars, body in funcs]
+
+
+def reads(body, name):
+    return re.search(rf"\b{name}\[", body) is not None
 
 
 def note(text, key):

@@ -1,11 +1,10 @@
 """Random schedules for the pipelines of `bench/bounds`."""
 
 import dataclasses
-import re
 
 import numpy as np
 
-from corpus import corpus, directives_of
+from corpus import corpus, directives_of, funcs_of, reads
 
 TAILS = ("guard", "round", "shift")
 
@@ -27,14 +26,14 @@ def random_pairs(seed, count):
 
 class Author:
     """
-    Writes one schedule, from the output to what it reads. `around` has for each func the loops around its points, outermost
-    first, each (func, variable): a producer may be computed in those that all of its consumers share.
+    Writes one schedule, from the output to what it reads. `around` has for each func the loops around its points,
+    outermost first, each (func, variable): a producer may be computed in those that all of its consumers share.
     """
 
     def __init__(self, random, pair):
         self.random = random
-        funcs = re.findall(r"^  fun (\w+)\((.*?)\)(.*?)(?=^  fun |^\})", pair.text, re.MULTILINE | re.DOTALL)
-        self.loops = {name: [var.strip() for var in vars.split(",")] for name, vars, _ in funcs}  # innermost first
+        funcs = funcs_of(pair.text)
+        self.loops = {name: vars for name, vars, _ in funcs}  # innermost first
         self.bodies = {name: body for name, _, body in funcs}
         self.around = {}
 
@@ -65,7 +64,7 @@ class Author:
 
     def shared(self, name):
         """The loops that are around every point that reads a func."""
-        paths = [self.around[user] for user in self.around if re.search(rf"\b{name}\[", self.bodies[user])]
+        paths = [self.around[user] for user in self.around if reads(self.bodies[user], name)]
         return [loop for loop, *others in zip(*paths) if all(other == loop for other in others)]
 
     def inside(self, place, name):

@@ -172,10 +172,14 @@ class Scheduler:
         """Whether Halide may keep points from one iteration to the next: storage is outside of computation."""
         return self.stored[name] != self.computed[name]
 
+    def feeds_sliding(self, name, readers):
+        """Whether a func is read, perhaps through others, by one that may slide, and is then needed less."""
+        return any(self.slides(reader) or self.feeds_sliding(reader, readers) for reader in readers[name])
+
     # --- names ---
 
     def found(self, loop):
-        """`f.x`, `f.s1.x`, `f.z1.s0.x` → the nests that have the loop, of every branch if none is named, and its name."""
+        """`f.x`, `f.s1.x`, `f.z1.s0.x` → the nests that have the loop (every branch if none is named), and its name."""
         name, branch, stage, var = self.path(loop)
         return [
             (nest, var)

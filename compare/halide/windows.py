@@ -65,15 +65,23 @@ class Row:
     halide: Work
     ours: Work
     may_slide: bool
+    feeds_sliding: bool
 
     @property
     def slides(self):
         """Halide computes less only because it keeps points from one iteration to the next: ours are no other points."""
-        return self.may_slide and self.ours.stores > self.halide.stores and self.ours.points <= self.halide.points
+        may_slide = self.may_slide or self.feeds_sliding
+        return may_slide and self.ours.stores > self.halide.stores and self.ours.points <= self.halide.points
 
     @property
     def allocates_more(self):
-        return self.ours.allocated > self.halide.allocated or self.ours.largest > self.halide.largest
+        more = self.ours.allocated > self.halide.allocated or self.ours.largest > self.halide.largest
+        return more and not self.is_allocated_for_less
+
+    @property
+    def is_allocated_for_less(self):
+        """What a func that slides reads is needed less, so that Halide also allocates less of it."""
+        return self.feeds_sliding and self.slides
 
     @property
     def computes_more(self):
@@ -121,12 +129,15 @@ def ratio(ours, theirs):
 def compare(pair):
     try:
         ours, values, allocated = measure_ours(pair)
-        halide, theirs, may_slide = measure_halide(pair, allocated)
+        halide, theirs, scheduler = measure_halide(pair, allocated)
     except RuntimeError as error:
         return Result(pair.name, [], refused=" ".join(str(error).split())[:160])
     if halide.keys() != ours.keys() or not all(work.boxes for work in ours.values()):
         raise RuntimeError(f"{pair.name}: Halide has {sorted(halide)}, Sylvite {sorted(ours)}")
-    rows = [Row(func, halide[func], ours[func], func in may_slide) for func in halide]
+    rows = [
+        Row(func, work, ours[func], scheduler.slides(func), scheduler.feeds_sliding(func, pair.readers))
+        for func, work in halide.items()
+    ]
     return Result(pair.name, rows, differs=values != theirs)
 
 
@@ -178,8 +189,8 @@ def sylvite(pair, command, *options):
 
 def measure_halide(pair, allocated):
     """
-    {func: Work}, the values on the window, and the funcs that Halide may slide. Halide takes the output buffer for the
-    window: where it refuses the window since the output computes more, it gets the larger one that Sylvite allocates.
+    {func: Work}, the values on the window, and the scheduler. Halide takes the output buffer for the window: where it
+    refuses the window since the output computes more, it gets the larger one that Sylvite allocates.
     """
     built = Built(pair)
     scheduler = apply_schedule(built, pair.directives)
@@ -200,7 +211,7 @@ def measure_halide(pair, allocated):
 
     works = traced(run)
     found = {names[func]: work for func, work in works.items() if func in names}
-    return found, values, {name for name in found if scheduler.slides(name)}
+    return found, values, scheduler
 
 
 def realize(func, buffer, window):
@@ -217,9 +228,10 @@ def realize(func, buffer, window):
 def summary(results):
     compared = [result for result in results if result.refused is None]
     rows = [(result.name, row) for result in compared for row in result.rows]
+    allocated = [row for _, row in rows if not row.is_allocated_for_less]
     lines = [
         f"\n{len(compared)} pairs compared, {len(rows)} funcs; {len(results) - len(compared)} not compared",
-        f"allocated: {account([(row.ours.allocated, row.halide.allocated) for _, row in rows])}",
+        f"allocated: {account([(row.ours.allocated, row.halide.allocated) for row in allocated])}",
         f"computed:  {account([(row.ours.stores, row.halide.stores) for _, row in rows if not row.slides])}",
         f"slides: {sum(row.slides for _, row in rows)} funcs that Halide computes less often, since it keeps points",
     ]
