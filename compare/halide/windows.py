@@ -80,8 +80,8 @@ class Row:
 
     @property
     def is_allocated_for_less(self):
-        """What a func that slides reads is needed less, so that Halide also allocates less of it."""
-        return self.feeds_sliding and self.slides
+        """What a func that slides reads is needed less: where it has storage for each time, Halide allocates less of it."""
+        return self.feeds_sliding and self.slides and not self.may_slide
 
     @property
     def computes_more(self):
