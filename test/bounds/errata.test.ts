@@ -2,18 +2,21 @@ import { expect, test } from 'vitest';
 import { fill } from '../../src/bounds/fill.ts';
 import { infer } from '../../src/bounds/infer.ts';
 import { overflowing } from '../../src/bounds/overflow.ts';
+import { query } from '../../src/bounds/query.ts';
+import { all, type Predicate } from '../../src/bounds/query-predicate.ts';
 import { lower } from '../../src/lower/lower.ts';
 import { elementAt } from '../../src/semantics/array.ts';
 import { interpret } from '../../src/semantics/interpret.ts';
 import { realize } from '../../src/semantics/realize.ts';
 import type { Request } from '../../src/semantics/request.ts';
-import { int } from '../../src/syntax/expr.ts';
+import { type Interval, int } from '../../src/syntax/expr.ts';
 import { mapChildren } from '../../src/syntax/stmt.ts';
 import type { Hole, Program, Stmt } from '../../src/syntax/target.ts';
 import type { Value } from '../../src/syntax/value.ts';
 import { pipelineOf } from '../pipeline.ts';
 import { run } from '../run.ts';
 import { stepsOf } from '../schedule/scheduled.ts';
+import { type Answers, answersOf, violation } from './satisfies.ts';
 
 const window = (min: number, len: number): Request => ({
   window: [{ min, len }],
@@ -38,16 +41,38 @@ function withoutFirstStage(s: Stmt): Stmt {
 }
 
 test('E5: a bound is a check, not a condition on all windows', () => {
-  const program = 'pipeline f() { fun g(x) = x; fun f(x) = g[x] + g[x + 1]; } schedule s { bound(g, x, 0, 7); }';
-  const values = (to: number) =>
-    JSON.parse(run(`run --engine interp --schedule s --window x=0:${to} --json`, program).out);
-  expect(values(6)).toMatchObject({ values: [1, 3, 5, 7, 9, 11] });
-  expect(values(7)).toMatchObject({
-    error: { code: 'S704', message: 'the window of g in x is larger than its bound' },
+  const pipeline = 'pipeline f() { fun g(x) = x; fun f(x) = g[x] + g[x + 1]; }';
+  const { P, T0, steps } = stepsOf(pipeline, 'bound(g, x, 0, 7);');
+  const T = steps.at(-1)?.T ?? T0;
+  const completed = infer(T, P);
+  expect(interpret(completed, window(0, 6))).toMatchObject({ value: { values: [1, 3, 5, 7, 9, 11] } });
+  expect(interpret(completed, window(0, 7))).toMatchObject({
+    stuck: { tag: 'AssertionFailure', why: 'the window of g in x is larger than its bound' },
   });
-  // As printed, 𝓑(assert e) = e has to hold of every window: there is no completion at all, and 0:6 does not run either.
-  expect(values(2)).toMatchObject({ values: [1, 3] });
+  // As printed, 𝓑(assert e) = e has to hold of every window. On [0, 7) nothing satisfies it: there is no completion at all.
+  const b = query(T, P);
+  const satisfying = (b: Predicate, len: number) => {
+    const inferred = answersOf(completed, b, P);
+    const windows = Array.from({ length: 50 }, (_, i) => [Math.floor(i / 10) - 2, i % 10] as const);
+    return windows.filter(([min, length]) => {
+      const g: readonly Interval[] = [{ min: int(min), len: int(length) }];
+      const answers: Answers = (exists) =>
+        new Map(Array.from(inferred(exists), ([name, own]) => [name, name === 'cpu g' || name === 'mem g' ? g : own]));
+      return violation(b, P, window(0, len), answers) === null;
+    });
+  };
+  expect(satisfying(assertionsAsConjuncts(b), 6)).toEqual([[0, 7]]);
+  expect(satisfying(assertionsAsConjuncts(b), 7)).toEqual([]);
+  expect(satisfying(b, 7)).toContainEqual([0, 8]);
 });
+
+/** e ⟹ b   ⟶   e ∧ b */
+function assertionsAsConjuncts(b: Predicate): Predicate {
+  if (b.tag === 'And') return all(...b.parts.map(assertionsAsConjuncts));
+  if (!('body' in b)) return b;
+  const body = assertionsAsConjuncts(b.body);
+  return b.tag === 'Implies' && b.premise.tag === 'Holds' ? all(b.premise, body) : { ...b, body };
+}
 
 test('E7: what an empty rdom reads does not count', () => {
   const P = pipelineOf(

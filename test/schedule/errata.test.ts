@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { fill } from '../../src/bounds/fill.ts';
+import { infer } from '../../src/bounds/infer.ts';
 import { bug } from '../../src/errors/bug.ts';
 import { interpret } from '../../src/semantics/interpret.ts';
-import { type Expr, int, type Name, variable } from '../../src/syntax/expr.ts';
+import type { Stuck } from '../../src/semantics/store.ts';
+import { type Expr, int, type Name, operation, variable } from '../../src/syntax/expr.ts';
 import { childrenOf, mapChildren, ownExpressions } from '../../src/syntax/stmt.ts';
 import type { Hole, Program, Stmt } from '../../src/syntax/target.ts';
+import type { Value } from '../../src/syntax/value.ts';
 import { nodesOf } from '../../src/syntax/walk.ts';
 import { refusal, scheduled, stepsOf } from './scheduled.ts';
 
@@ -96,7 +99,49 @@ test('E12: without a stage in its name, compute-at serves every stage that reads
 });
 
 test('E14: the outer loop of a split starts at 0, and the factor multiplies it', () => {
-  const T = scheduled(paper, 'split(f.x, xo, xi, 4, round);');
-  expect(T).toContain('for xo in (0, (?cpu f.x.len + 3) / 4) do');
-  expect(T).toContain('let x = ?cpu f.x.min + xi + 4 * xo in');
+  const recompute = completed('split(f.x, xo, xi, 3, guard);');
+  const overcompute = completed('split(f.x, xo, xi, 4, round);');
+  const squares = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, i) => (from + i) ** 2 + (from + i + 1) ** 2);
+  for (const P of [recompute, overcompute])
+    for (const [from, to] of [
+      [0, 6],
+      [2, 8],
+      [0, 8],
+    ] as const)
+      expect(valuesOn(P, from, to)).toEqual(squares(from, to));
+
+  // Figures example-recompute and example-overcompute start at x_min: right only for windows that start at 0.
+  const start = variable('x.min');
+  expect(valuesOn(outerLoop(recompute, start, 3), 0, 6)).toEqual(squares(0, 6));
+  expect(valuesOn(outerLoop(recompute, start, 3), 2, 8)).toEqual(Array(6).fill('ε_mem'));
+  expect(valuesOn(outerLoop(overcompute, start, 4), 2, 8)).toBe('ReadOutOfBounds');
+  // The second one has 3·xo for tiles of 4: the last points of [0, 8) are never computed.
+  expect(valuesOn(outerLoop(overcompute, int(0), 4), 0, 8)).toEqual(squares(0, 8));
+  expect(valuesOn(outerLoop(overcompute, int(0), 3), 0, 8)).toEqual([...squares(0, 7), 'ε_mem']);
 });
+
+function completed(directives: string): Program {
+  const { P, T0, steps } = stepsOf(paper, directives);
+  return infer(steps.at(-1)?.T ?? T0, P);
+}
+
+/** The completed program with `for xo in (min, …)` and `let x = x.min + factor · xo + xi`. */
+function outerLoop(P: Program, min: Expr, factor: number): Program {
+  const x = [variable('x.min'), operation('*', int(factor), variable('xo')), variable('xi')].reduce<Expr>(
+    (a, b) => operation('+', a, b),
+    int(0),
+  );
+  const visit = (s: Stmt): Stmt => {
+    const inside = mapChildren<Hole>(s, (child) => visit(child as Stmt)) as Stmt; // there were no holes before
+    if (inside.tag === 'For' && inside.x === 'xo') return { ...inside, in: { ...inside.in, min } };
+    return inside.tag === 'Let' && inside.x === 'x' ? { ...inside, value: x } : inside;
+  };
+  return { ...P, body: visit(P.body) };
+}
+
+/** The values on [from, to), or how the program gets stuck. */
+function valuesOn(P: Program, from: number, to: number): readonly Value[] | Stuck['tag'] {
+  const outcome = interpret(P, { window: [{ min: from, len: to - from }], params: new Map(), inputs: new Map() });
+  return outcome.tag === 'Done' ? Array.from(outcome.value.values).slice(0, to - from) : outcome.stuck.tag;
+}

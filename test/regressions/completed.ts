@@ -1,0 +1,75 @@
+import { infer } from '../../src/bounds/infer.ts';
+import { bug } from '../../src/errors/bug.ts';
+import { offsetOf, pointsOf } from '../../src/semantics/array.ts';
+import { interpret, type Options } from '../../src/semantics/interpret.ts';
+import { realize } from '../../src/semantics/realize.ts';
+import type { Request } from '../../src/semantics/request.ts';
+import type { Stuck } from '../../src/semantics/store.ts';
+import type { Pipeline } from '../../src/syntax/algorithm.ts';
+import { constant, type Name, variable } from '../../src/syntax/expr.ts';
+import { mapChildren } from '../../src/syntax/stmt.ts';
+import { type Hole, nop, type Program, type Stmt, seq } from '../../src/syntax/target.ts';
+import type { Value } from '../../src/syntax/value.ts';
+import { stepsOf } from '../schedule/scheduled.ts';
+
+/** A pipeline, and what the compiler makes of it under a schedule. */
+export function complete(pipeline: string, directives = ''): { readonly P: Pipeline; readonly program: Program } {
+  const { P, T0, steps } = stepsOf(pipeline, directives);
+  return { P, program: infer(steps.at(-1)?.T ?? T0, P) };
+}
+
+/** `request({ x: [0, 6] }, { n: 3 })`: the window [0, 6), and a parameter. */
+export function request(
+  window: Readonly<Record<Name, readonly [from: number, to: number]>>,
+  params: Readonly<Record<Name, number>> = {},
+): Request {
+  return {
+    window: Object.values(window).map(([from, to]) => ({ min: from, len: to - from })),
+    params: new Map(Object.entries(params)),
+    inputs: new Map(),
+  };
+}
+
+/** The values of the algorithm on the window. */
+export function algorithmOn(P: Pipeline, z: Request): readonly Value[] {
+  return Array.from(realize(P, z).values);
+}
+
+/** The values of a run on the window, or how it got stuck. */
+export function runOn(program: Program, z: Request, options: Options = {}): readonly (Value | null)[] | Stuck {
+  const outcome = interpret(program, z, options);
+  if (outcome.tag === 'Stuck') return outcome.stuck;
+  const { bounds, values } = outcome.value;
+  return Array.from(pointsOf(z.window), (point) => values[offsetOf(bounds, point) ?? -1] ?? null);
+}
+
+/** The program with each of its statements changed, innermost first. */
+export function rewrite(program: Program, change: (s: Stmt) => Stmt): Program {
+  const visit = (s: Stmt): Stmt => change(mapChildren<Hole>(s, (child) => visit(child as Stmt)) as Stmt); // no holes come in
+  return { ...program, body: visit(program.body) };
+}
+
+/** The program without what it checks when it starts. */
+export function unchecked(program: Program): Program {
+  return rewrite(program, (s) => (s.tag === 'Assert' ? nop : s));
+}
+
+/** The program with fresh storage that holds c at every point instead of ε_mem. */
+export function poisoned(program: Program, c: number): Program {
+  return rewrite(program, (s) => {
+    if (s.tag !== 'Allocate') return s;
+    const point = s.bounds.map((_, d): Name => `poisoned.${d}`);
+    const write: Stmt = {
+      tag: 'Assign',
+      func: s.func,
+      label: null,
+      args: point.map((x) => variable(x)),
+      value: constant(s.type, c),
+    };
+    const fill = s.bounds.reduce<Stmt>(
+      (body, bounds, d) => ({ tag: 'For', order: 'serial', x: point[d] ?? bug('no point'), in: bounds, body }),
+      write,
+    );
+    return seq(s, fill);
+  });
+}
