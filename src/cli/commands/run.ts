@@ -5,8 +5,8 @@ import { interpret } from '../../semantics/interpret.ts';
 import { fresh } from '../../semantics/store.ts';
 import type { Console } from '../console.ts';
 import { load, type Options, readRequest } from '../load.ts';
+import { present } from '../present.ts';
 import type { Source } from '../render.ts';
-import { resultJson, showResult } from '../show.ts';
 import { counter } from '../stats.ts';
 import { readWindow } from '../window.ts';
 import { checkOverflow, refuseStuck, resultOf } from './result.ts';
@@ -26,7 +26,7 @@ export function runCommand(source: Source, options: RunOptions, console: Console
   }
   const { module, schedule } = load(source, options);
   const { pipeline } = module;
-  const z = readRequest(pipeline, options);
+  const z = readRequest(pipeline, options, console);
   const program = compile(pipeline, schedule);
   checkOverflow(program, z);
   const types = new Map(pipeline.funcs.map((f) => [f.name, f.type]));
@@ -39,7 +39,7 @@ export function runCommand(source: Source, options: RunOptions, console: Console
   if (outcome.tag === 'Stuck') return refuseStuck(outcome.stuck);
   const result = resultOf(program, z, outcome.value);
   const more = options.stats ? { stats: stats() } : {};
-  console.out(`${options.json ? resultJson(result, more) : showResult(result)}\n`);
+  present(result, source, options, console, more);
   if (options.stats && !options.json) console.out(`${JSON.stringify(stats(), null, 2)}\n`);
   return 0;
 }
