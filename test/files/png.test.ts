@@ -134,21 +134,21 @@ describe('what is not a picture for the input is refused', () => {
         "a chunk beyond the end: S621: a.png has a chunk of 4294967295 bytes, which goes beyond its end",
         "no header: S621: a.png does not begin with a header",
         "a short header: S621: a.png has a header of 4 bytes",
-        "no samples: S621: a.png invalid zlib data",
-        "samples that do not inflate: S621: a.png invalid zlib data",
+        "no samples: S621: a.png is damaged: invalid zlib data",
+        "samples that do not inflate: S621: a.png is damaged: invalid zlib data",
         "no pixels: S621: a.png has no pixels",
         "too few samples: S621: a.png has fewer samples than its 2×1 pixels",
-        "an unknown filter: S621: a.png Unsupported filter: 9",
+        "an unknown filter: S621: a.png is damaged: Unsupported filter: 9",
         "an unknown colour type: S621: a.png has the colour type 5 with 8 bits, which does not exist",
         "an impossible depth: S621: a.png has the colour type 0 with 7 bits, which does not exist",
-        "a flipped bit: S621: a.png CRC mismatch for chunk IDAT. Expected 1984553768, found 3472196685",
+        "a flipped bit: S621: a.png is damaged: CRC mismatch for chunk IDAT. Expected 1984553768, found 3472196685",
       ]
     `);
     const indexed = { ...grey, color: 3 };
     expect([indexed, { ...indexed, before: [palette] }].map((parts) => said(parts, 'u8', 3))).toMatchInlineSnapshot(`
       [
         "S621: a.png has no palette",
-        "S621: a.png Incorrect index of palette color",
+        "S621: a.png is damaged: Incorrect index of palette color",
       ]
     `);
   });
