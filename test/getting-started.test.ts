@@ -30,6 +30,7 @@ test.each(commands)('sylvite %s', (command) => {
     readBytes: (file) => readBytes(join(folder, file)),
     writeBytes: (file, bytes) => writeBytes(join(folder, file), bytes),
     color: false,
+    isTerminal: false,
   });
   expect(out).not.toMatch(/(error|warning)\[/);
   expect(code).toBe(0);

@@ -36,6 +36,7 @@ export function run(command: string, program: string | null, files = new Map<str
       files.set(file, bytes);
     },
     color: false,
+    isTerminal: false,
   });
   return { code, out, err };
 }

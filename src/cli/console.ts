@@ -7,6 +7,8 @@ export interface Console {
   readBytes(file: string): Uint8Array;
   writeBytes(file: string, bytes: Uint8Array): void;
   readonly color: boolean;
+  /** Does a person see `err` as it is written? */
+  readonly isTerminal: boolean;
 }
 
 /** Text from strangers, fit for a terminal: no character of it moves the cursor or changes the colours. */

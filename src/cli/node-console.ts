@@ -9,6 +9,7 @@ export function nodeConsole(): Console {
     read: (file) => read(file, largestText).toString('utf8'),
     readBytes: (file) => read(file, largestArray),
     writeBytes: write,
+    isTerminal: process.stderr.isTTY === true,
     color: process.stderr.isTTY === true && process.env.NO_COLOR === undefined,
   };
 }

@@ -9,6 +9,7 @@ import { isError } from '../../syntax/value.ts';
 import type { Console } from '../console.ts';
 import { load, type Options, readRequest } from '../load.ts';
 import { present } from '../present.ts';
+import { withProgress } from '../progress.ts';
 import type { Source } from '../render.ts';
 
 /** `eval`: the algorithm by its big-step semantics, whatever the schedule. */
@@ -21,7 +22,7 @@ export function evalCommand(source: Source, options: Options, console: Console):
     refuse(S701({ what: `the reduction variable ${variable} of ${func.name} has the negative length ${len}` }, null));
   }
   const notes: Notes = {};
-  const requested = realize(pipeline, z, notes);
+  const requested = withProgress(console, (progress) => realize(pipeline, z, notes, progress));
   if (Array.from(requested.values).some(isError)) refuse(S701({ what: describe(notes) }, null));
   const dims = outputOf(pipeline)?.vars ?? [];
   const result = { func: pipeline.name, type: requested.type, dims, requested, allocated: requested.bounds };

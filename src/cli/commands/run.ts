@@ -6,6 +6,7 @@ import { fresh } from '../../semantics/store.ts';
 import type { Console } from '../console.ts';
 import { load, type Options, readRequest } from '../load.ts';
 import { present } from '../present.ts';
+import { withProgress } from '../progress.ts';
 import type { Source } from '../render.ts';
 import { counter } from '../stats.ts';
 import { readWindow } from '../window.ts';
@@ -32,10 +33,11 @@ export function runCommand(source: Source, options: RunOptions, console: Console
   const types = new Map(pipeline.funcs.map((f) => [f.name, f.type]));
   const { watch, stats } = counter((func) => types.get(func) ?? 'i32');
   const buffer = options.buffer === undefined ? null : readWindow(options.buffer, program.dims, []);
-  const outcome = interpret(program, z, {
+  const wishes = {
     ...(options.stats ? { watch } : {}),
     ...(buffer === null ? {} : { output: fresh(program.name, program.type, buffer) }),
-  });
+  };
+  const outcome = withProgress(console, (progress) => interpret(program, z, { ...wishes, progress }));
   if (outcome.tag === 'Stuck') return refuseStuck(outcome.stuck);
   const result = resultOf(program, z, outcome.value);
   const more = options.stats ? { stats: stats() } : {};

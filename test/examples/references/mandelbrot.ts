@@ -18,6 +18,6 @@ export const mandelbrot: Reference = {
         [re, im] = [f(f(f(re * re) - f(im * im)) + a), f(f(f(2 * re) * im) + b)];
         count++;
       }
-      return count;
+      return Math.floor((count * 255) / limit);
     },
 };
