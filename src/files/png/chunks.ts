@@ -19,17 +19,17 @@ export function chunksOf(file: NamedBytes): readonly Chunk[] {
   if (!hasPngSignature(bytes)) return malformed(file, 'does not begin like a PNG');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks: Chunk[] = [];
-  for (let at = signatureLength; chunks.length < mostChunks; ) {
+  for (let at = signature.length; chunks.length < mostChunks; ) {
     if (at + framing > bytes.length) return malformed(file, 'ends before its last chunk');
-    const end = at + framing + view.getUint32(at);
-    if (end > bytes.length)
-      return malformed(file, `has a chunk of ${view.getUint32(at)} bytes, which goes beyond its end`);
-    const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
-    if (chunks.length === 0 ? type === 'IHDR' : pictures.has(type))
-      chunks.push({ type, whole: bytes.subarray(at, end) });
+    const length = view.getUint32(at);
+    const whole = bytes.subarray(at, at + framing + length);
+    if (whole.length < framing + length) return malformed(file, `ends in a chunk of ${length} bytes`);
+    const type = String.fromCharCode(...whole.subarray(4, 8));
+    const isNeeded = chunks.length === 0 ? type === 'IHDR' : pictures.has(type);
+    if (isNeeded) chunks.push({ type, whole });
     if (chunks.length === 0) return malformed(file, 'does not begin with a header');
     if (type === 'IEND') return chunks;
-    at = end;
+    at += whole.length;
   }
   return malformed(file, `has more than ${mostChunks} chunks`);
 }
@@ -51,7 +51,9 @@ export function assemble(chunks: readonly Chunk[]): Uint8Array {
 }
 
 const signature = Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10);
-const signatureLength = signature.length;
+/** The bytes of a chunk that are not its data. */
 const framing = 12;
+
 const mostChunks = 2 ** 17;
+
 const pictures: ReadonlySet<string> = new Set(['PLTE', 'tRNS', 'IDAT', 'IEND']);
