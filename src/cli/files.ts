@@ -3,10 +3,11 @@ import { S608 } from '../errors/S608.ts';
 import { S626 } from '../errors/S626.ts';
 import { S628 } from '../errors/S628.ts';
 import { decode } from '../files/decode.ts';
-import { encode } from '../files/encode.ts';
+import { checkHolds, encode } from '../files/encode.ts';
 import { type Format, formatOf } from '../files/format.ts';
-import type { ArrayValue } from '../semantics/array.ts';
+import type { ArrayValue, Bounds } from '../semantics/array.ts';
 import type { Input } from '../syntax/algorithm.ts';
+import type { Name } from '../syntax/expr.ts';
 import type { Console } from './console.ts';
 import { render, type Source } from './render.ts';
 import type { Result } from './show.ts';
@@ -24,9 +25,9 @@ function load(file: string, console: Console): Uint8Array {
   }
 }
 
-/** What is to become of a file's name is clear before anything runs. */
-export function outputFormat(file: string): Format {
-  return formatOf(file) ?? refuse(S626({ file }, null));
+/** Refuse a file that cannot take the output, before anything runs. */
+export function checkOutput(file: string, func: Name, window: readonly Bounds[]): void {
+  checkHolds(outputFormat(file), func, window);
 }
 
 /** Write a result to a file, after saying what is lost in it. */
@@ -38,4 +39,8 @@ export function writeFile(file: string, { func, requested }: Result, source: Sou
   } catch (error) {
     refuse(S628({ file, why: error instanceof Error ? error.message : 'cannot be written' }, null));
   }
+}
+
+function outputFormat(file: string): Format {
+  return formatOf(file) ?? refuse(S626({ file }, null));
 }

@@ -1,4 +1,4 @@
-import type { Console } from './console.ts';
+import { type Console, harmless } from './console.ts';
 import { writeFile } from './files.ts';
 import type { Options } from './load.ts';
 import type { Source } from './render.ts';
@@ -9,5 +9,5 @@ export function present(result: Result, source: Source, options: Options, consol
   const { json, output } = options;
   if (output !== undefined) writeFile(output, result, source, console);
   if (json) console.out(`${resultJson(result, more)}\n`);
-  else console.out(output === undefined ? `${showResult(result)}\n` : `${headOf(result)} → ${output}\n`);
+  else console.out(output === undefined ? `${showResult(result)}\n` : `${headOf(result)} → ${harmless(output)}\n`);
 }

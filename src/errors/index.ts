@@ -85,6 +85,7 @@ import { S626 } from './S626.ts';
 import { S627 } from './S627.ts';
 import { S628 } from './S628.ts';
 import { S629 } from './S629.ts';
+import { S630 } from './S630.ts';
 import { S701 } from './S701.ts';
 import { S702 } from './S702.ts';
 import { S703 } from './S703.ts';
@@ -183,6 +184,7 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   S627,
   S628,
   S629,
+  S630,
   S701,
   S702,
   S703,

@@ -55,9 +55,10 @@ describe('arrays from files and into files', () => {
     ).toContain('"values":[2,4,6,8,10,255]');
   });
 
-  test('a name that ends in nothing known is refused before anything runs', () => {
+  test('a file that cannot take the output is refused before anything runs', () => {
     const endless = 'pipeline f() { fun f() = { 0; rdom(r = (0, 2000000000)) in () <- f[] + r; } }';
     expect(run('eval --output f.jpg', endless).err).toContain('S626');
+    expect(run('eval --output f.png', endless).err).toContain('S627');
   });
 });
 

@@ -37,7 +37,7 @@ function elementOf(file: NamedBytes, descr: string): { readonly type: Type; read
 /** The elements in the order of the file. */
 function elementsOf(file: NamedBytes, { shape, end }: Header, type: Type, isLittle: boolean): Stored {
   const points = shape.reduce((a, b) => a * b, 1);
-  const bytes = new Uint8Array(file.bytes.subarray(end)); // a copy, aligned; `slice` of a Buffer would be neither
+  const bytes = new Uint8Array(file.bytes.subarray(end)); // a copy, and so aligned
   const takes = points * bytesOf(type);
   if (bytes.length !== takes) {
     return malformed(file, `has ${bytes.length} bytes for its ${points} elements, which take ${takes}`);
