@@ -7,8 +7,11 @@ export interface Ran {
   readonly err: string;
 }
 
-/** Run the command line on a program in memory: `run('eval --window x=0:6', 'pipeline …')`. */
-export function run(command: string, program: string | null): Ran {
+/**
+ * Run the command line on a program in memory: `run('eval --window x=0:6', 'pipeline …')`. The files around it are in
+ * memory too: those that are read, and then those that are written.
+ */
+export function run(command: string, program: string | null, files = new Map<string, Uint8Array>()): Ran {
   const [name = '', ...options] = command.split(' ').filter((word) => word !== '');
   let out = '';
   let err = '';
@@ -23,7 +26,17 @@ export function run(command: string, program: string | null): Ran {
       if (program === null) throw new Error('does not exist');
       return program;
     },
+    readBytes: (file) => {
+      const bytes = files.get(file);
+      if (bytes === undefined) throw new Error('does not exist');
+      return bytes;
+    },
+    writeBytes: (file, bytes) => {
+      if (file.includes('/')) throw new Error('cannot be written');
+      files.set(file, bytes);
+    },
     color: false,
+    isTerminal: false,
   });
   return { code, out, err };
 }

@@ -53,7 +53,12 @@ function commandLine(console: Console, finish: (code: number) => void): Command 
     scheduled(c)
       .option('--window <x=from:to,…>', 'the output window, half-open')
       .option('--param <name=value>', 'a parameter (repeatable)', collect, [])
-      .option('--input <name=array>', 'an input: random:SEED:WxH or zero:WxH (repeatable)', collect, []);
+      .option(
+        '--input <name=array>',
+        'an input: FILE.png, FILE.npy, random:SEED:WxH or zero:WxH (repeatable)',
+        collect,
+        [],
+      );
 
   command('check', 'parse and check a program and its schedules', checkCommand);
   scheduled(command('lower', 'print the target program', lowerCommand))
@@ -63,9 +68,11 @@ function commandLine(console: Console, finish: (code: number) => void): Command 
   running(command('bounds', 'print what fills each hole, and why', boundsCommand))
     .addOption(new Option('--engine <engine>', 'which bounds engine').choices(boundsEngines).default('interval'))
     .option('--query', 'print the predicate that the windows satisfy');
-  running(command('eval', 'run the algorithm by its big-step semantics', evalCommand));
-  running(command('step', 'run the program by its small-step semantics, rule by rule', stepCommand));
-  running(command('run', 'run the program', runCommand))
+  const writing = (c: Command): Command =>
+    running(c).option('--output <file>', 'write the output to FILE.png or FILE.npy');
+  writing(command('eval', 'run the algorithm by its big-step semantics', evalCommand));
+  writing(command('step', 'run the program by its small-step semantics, rule by rule', stepCommand));
+  writing(command('run', 'run the program', runCommand))
     .addOption(new Option('--engine <engine>', 'what runs it').choices(engines).default('wasm'))
     .option('--stats', 'count the points stored and loaded, and the storage alive')
     .option('--buffer <x=from:to,…>', 'run into a buffer of this size');

@@ -8,6 +8,7 @@ import type { Request } from '../semantics/request.ts';
 import { outputOf, type Pipeline } from '../syntax/algorithm.ts';
 import type { Schedule } from '../syntax/schedule.ts';
 import type { Console } from './console.ts';
+import { checkOutput } from './files.ts';
 import { readInputs } from './inputs.ts';
 import { readParams } from './params.ts';
 import type { Source } from './render.ts';
@@ -20,6 +21,7 @@ export interface Options {
   readonly window?: string;
   readonly param: readonly string[];
   readonly input: readonly string[];
+  readonly output?: string;
   readonly json?: boolean;
 }
 
@@ -53,9 +55,11 @@ function choose(modules: readonly Module[], name: string | undefined): Module {
 }
 
 /** z, from the options. */
-export function readRequest(P: Pipeline, options: Options): Request {
+export function readRequest(P: Pipeline, options: Options, console: Console): Request {
   const output = outputOf(P) ?? bug('a valid pipeline has an output');
   const params = readParams(options.param, P.params);
-  const inputs = readInputs(options.input, P.inputs);
-  return { params, inputs, window: readWindow(options.window, output.vars, inputs.values()) };
+  const inputs = readInputs(options.input, P.inputs, console);
+  const window = readWindow(options.window, output.vars, inputs.values());
+  if (options.output !== undefined) checkOutput(options.output, output.name, window);
+  return { params, inputs, window };
 }

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { Console } from './console.ts';
 
 /** The terminal and the file system of Node. */
@@ -6,16 +6,19 @@ export function nodeConsole(): Console {
   return {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
-    read,
+    read: (file) => read(file, largestText).toString('utf8'),
+    readBytes: (file) => read(file, largestArray),
+    writeBytes: write,
+    isTerminal: process.stderr.isTTY === true,
     color: process.stderr.isTTY === true && process.env.NO_COLOR === undefined,
   };
 }
 
-function read(file: string): string {
+function read(file: string, largest: number): Buffer {
   const { size } = stat(file);
   if (size > largest) throw new Error(`is larger than ${largest} bytes`);
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(file);
   } catch {
     throw new Error('cannot be read');
   }
@@ -28,4 +31,15 @@ function stat(file: string): { readonly size: number } {
   return stats;
 }
 
-const largest = 2 ** 24;
+function write(file: string, bytes: Uint8Array): void {
+  try {
+    writeFileSync(file, bytes);
+  } catch {
+    throw new Error('cannot be written');
+  }
+}
+
+const largestText = 2 ** 24;
+
+/** As many of the widest elements as an input may have, and a header. */
+const largestArray = 2 ** 29 + 2 ** 16;

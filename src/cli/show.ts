@@ -32,10 +32,16 @@ function jsonValue(c: Value): string {
   return JSON.stringify(typeof c === 'number' && !Number.isFinite(c) ? String(c) : c);
 }
 
-/** The values as people read them: a line for each row, a block for each plane. */
-export function showResult({ func, type, dims, requested: { bounds, values } }: Result): string {
+/** What the result is, on one line. */
+export function headOf({ func, type, dims, requested: { bounds } }: Result): string {
   const window = bounds.map(({ min, len }, d) => `${dims[d]} in [${min}, ${min + len})`).join(', ');
-  const head = `${func}: ${type}${window === '' ? '' : `, ${window}`}`;
+  return `${func}: ${type}${window === '' ? '' : `, ${window}`}`;
+}
+
+/** The values as people read them: a line for each row, a block for each plane. */
+export function showResult(result: Result): string {
+  const { type, requested } = result;
+  const { bounds, values } = requested;
   const [width = 1, height = 1] = bounds.map(({ len }) => len);
   const texts = Array.from(values, (c) => showValue(c, type));
   const cell = texts.reduce((widest, text) => Math.max(widest, text.length), 0);
@@ -49,7 +55,7 @@ export function showResult({ func, type, dims, requested: { bounds, values } }: 
         .join(' '),
     );
   }
-  return [head, ...rows].join('\n');
+  return [headOf(result), ...rows].join('\n');
 }
 
 /** With the fewest digits that tell it from its neighbours. */

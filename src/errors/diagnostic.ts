@@ -13,9 +13,12 @@ export interface Diagnostic {
 /** A program, and what is done with it: `check` unless a command (without the file's name) is given. */
 export type Example =
   | string
-  | { readonly program: string; readonly command: string }
+  | { readonly program: string; readonly command: string; readonly files?: Files }
   /** A file that is not there. */
   | { readonly missing: string; readonly command: string };
+
+/** What is in the files around a program, a character for each byte. */
+export type Files = Readonly<Record<string, string>>;
 
 export interface Definition<Facts> {
   readonly code: string;

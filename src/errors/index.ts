@@ -76,6 +76,16 @@ import { S608 } from './S608.ts';
 import { S609 } from './S609.ts';
 import { S611 } from './S611.ts';
 import { S612 } from './S612.ts';
+import { S621 } from './S621.ts';
+import { S622 } from './S622.ts';
+import { S623 } from './S623.ts';
+import { S624 } from './S624.ts';
+import { S625 } from './S625.ts';
+import { S626 } from './S626.ts';
+import { S627 } from './S627.ts';
+import { S628 } from './S628.ts';
+import { S629 } from './S629.ts';
+import { S630 } from './S630.ts';
 import { S701 } from './S701.ts';
 import { S702 } from './S702.ts';
 import { S703 } from './S703.ts';
@@ -165,6 +175,16 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   S609,
   S611,
   S612,
+  S621,
+  S622,
+  S623,
+  S624,
+  S625,
+  S626,
+  S627,
+  S628,
+  S629,
+  S630,
   S701,
   S702,
   S703,

@@ -6,6 +6,7 @@ import type { Expr, Interval, Name } from '../syntax/expr.ts';
 import { type Program, type Stmt, windowLen, windowMin } from '../syntax/target.ts';
 import { isError, type Value } from '../syntax/value.ts';
 import type { ArrayValue, Bounds } from './array.ts';
+import { outermostLoops, type Progress } from './progress.ts';
 import { type Race, RaceDetector } from './race.ts';
 import { type Request, startupValues } from './request.ts';
 import { fresh, initialStore, locate, outOfBounds, type Stuck } from './store.ts';
@@ -26,6 +27,9 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
   const detectors: RaceDetector[] = [];
   const races: Race[] = [];
   let work = options.work ?? 2 ** 29;
+  let nesting = 0;
+  let loopsDone = 0;
+  const loops = outermostLoops(P.body);
 
   const context: Context = {
     variable: (name) => Σ.get(name) ?? bug(`${name} is not in scope`),
@@ -43,6 +47,11 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
     if (race !== null) races.push(race);
   };
   const evaluate = (e: Expr): Value => straightLine(e)(context);
+
+  /** Part of a loop is done; outside of all others, it is told. */
+  const tell = (part: number): void => {
+    if (nesting === 1) options.progress?.((loopsDone + part) / loops);
+  };
 
   /** Run s with x bound to c, and x as it was afterwards. */
   const withVariable = (x: Name, c: Value, s: Stmt): void => {
@@ -90,8 +99,15 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
       case 'For': {
         const [min, len] = [evaluate(s.in.min), evaluate(s.in.len)];
         if (isError(min) || isError(len) || len < 0) throw new Halt({ tag: 'RdomFailure', variable: s.x, len });
+        nesting++;
         if (s.order === 'parallel') runParallel(s.x, { min, len }, s.body);
-        else for (let c = min; c < min + len; c++) withVariable(s.x, c, s.body);
+        else
+          for (let c = min; c < min + len; c++) {
+            withVariable(s.x, c, s.body);
+            tell((c + 1 - min) / len);
+          }
+        nesting--;
+        if (nesting === 0) loopsDone++;
         return;
       }
       case 'Let': {
@@ -109,9 +125,11 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
   const runParallel = (x: Name, { min, len }: Bounds, body: Stmt): void => {
     const detector = new RaceDetector(x);
     detectors.push(detector);
+    let done = 0;
     for (const i of iterationOrder(len)) {
       detector.enter(min + i);
       withVariable(x, min + i, body);
+      tell(++done / len);
     }
     detectors.pop();
   };
@@ -134,6 +152,8 @@ export interface Options {
   readonly iterationOrder?: (n: number) => Iterable<number>;
   /** The most statements to run. */
   readonly work?: number;
+  /** Told after each iteration of an outermost loop. */
+  readonly progress?: Progress;
 }
 
 export type StoreEvent =

@@ -9,6 +9,7 @@ import { type ArrayValue, pointsOf, volume } from './array.ts';
 import { derive } from './big-step.ts';
 import type { Definitions, Derivation } from './derivation.ts';
 import { evaluator, type Notes } from './memoised.ts';
+import type { Progress } from './progress.ts';
 import { type Request, startupValues } from './request.ts';
 import { negativeRdom } from './startup.ts';
 import { storageLimit } from './store.ts';
@@ -18,9 +19,15 @@ import { storageLimit } from './store.ts';
  *             ─────────────────────────────────────────────────
  *             pipeline f(p̄) = D ; realize(Ī, c̄) ⇓ g(ȳ) := c_ȳ
  */
-export function realize(P: Pipeline, z: Request, notes: Notes = {}): ArrayValue {
+export function realize(P: Pipeline, z: Request, notes: Notes = {}, progress: Progress = () => {}): ArrayValue {
   const evaluate = evaluator(P, z, notes);
-  return tabulate(P, z, (point) => evaluate(P.name, point));
+  const points = volume(z.window);
+  let done = 0;
+  return tabulate(P, z, (point) => {
+    const value = evaluate(P.name, point);
+    progress(++done / points);
+    return value;
+  });
 }
 
 /** The same by the literal rules: for small cases, and to check the fast evaluator against. */

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Example } from '../../src/errors/diagnostic.ts';
+import type { Example, Files } from '../../src/errors/diagnostic.ts';
 import { diagnostics } from '../../src/errors/index.ts';
 import { type Ran, run } from '../run.ts';
 
@@ -27,7 +27,12 @@ test('every file of a diagnostic is in the index, and codes are the names of fil
 
 function perform(example: Example): Ran {
   if (typeof example === 'string') return run('check', example);
-  return run(example.command, 'missing' in example ? null : example.program);
+  if ('missing' in example) return run(example.command, null);
+  return run(example.command, example.program, filesOf(example.files ?? {}));
+}
+
+function filesOf(files: Files): Map<string, Uint8Array> {
+  return new Map(Object.entries(files).map(([name, bytes]) => [name, Uint8Array.from(bytes, (c) => c.charCodeAt(0))]));
 }
 
 function codesIn(text: string): readonly string[] {

@@ -40,7 +40,7 @@ export function boundsCommand(source: Source, options: BoundsOptions, console: C
   const reference = referenceAnswers(Tn, P);
   const isReference = options.engine === 'reference';
   const runnable = isReference ? inferReference(Tn, P) : program;
-  const numbers = options.window === undefined ? null : instances(runnable, readRequest(P, options));
+  const numbers = options.window === undefined ? null : instances(runnable, readRequest(P, options, console));
   const chainOf = chains(holes);
   const rows = holes.flatMap((filling) =>
     filling.func.vars.map((dim, d): Row => {

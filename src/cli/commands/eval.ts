@@ -8,24 +8,25 @@ import { outputOf } from '../../syntax/algorithm.ts';
 import { isError } from '../../syntax/value.ts';
 import type { Console } from '../console.ts';
 import { load, type Options, readRequest } from '../load.ts';
+import { present } from '../present.ts';
+import { withProgress } from '../progress.ts';
 import type { Source } from '../render.ts';
-import { resultJson, showResult } from '../show.ts';
 
 /** `eval`: the algorithm by its big-step semantics, whatever the schedule. */
 export function evalCommand(source: Source, options: Options, console: Console): number {
   const { pipeline } = load(source, options).module;
-  const z = readRequest(pipeline, options);
+  const z = readRequest(pipeline, options, console);
   const negative = negativeRdom(pipeline, z);
   if (negative !== null) {
     const { func, variable, len } = negative;
     refuse(S701({ what: `the reduction variable ${variable} of ${func.name} has the negative length ${len}` }, null));
   }
   const notes: Notes = {};
-  const requested = realize(pipeline, z, notes);
+  const requested = withProgress(console, (progress) => realize(pipeline, z, notes, progress));
   if (Array.from(requested.values).some(isError)) refuse(S701({ what: describe(notes) }, null));
   const dims = outputOf(pipeline)?.vars ?? [];
   const result = { func: pipeline.name, type: requested.type, dims, requested, allocated: requested.bounds };
-  console.out(`${options.json ? resultJson(result) : showResult(result)}\n`);
+  present(result, source, options, console);
   return 0;
 }
 

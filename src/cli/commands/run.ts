@@ -6,8 +6,9 @@ import { interpret } from '../../semantics/interpret.ts';
 import { fresh } from '../../semantics/store.ts';
 import type { Console } from '../console.ts';
 import { load, type Options, readRequest } from '../load.ts';
+import { present } from '../present.ts';
+import { withProgress } from '../progress.ts';
 import type { Source } from '../render.ts';
-import { resultJson, showResult } from '../show.ts';
 import { counter } from '../stats.ts';
 import { readWindow } from '../window.ts';
 import { checkOverflow, refuseStuck, resultOf } from './result.ts';
@@ -27,20 +28,21 @@ export function runCommand(source: Source, options: RunOptions, console: Console
   }
   const { module, schedule } = load(source, options);
   const { pipeline } = module;
-  const z = readRequest(pipeline, options);
+  const z = readRequest(pipeline, options, console);
   const program = compile(pipeline, schedule, placeOfAccess(module));
   checkOverflow(program, z);
   const types = new Map(pipeline.funcs.map((f) => [f.name, f.type]));
   const { watch, stats } = counter((func) => types.get(func) ?? 'i32');
   const buffer = options.buffer === undefined ? null : readWindow(options.buffer, program.dims, []);
-  const outcome = interpret(program, z, {
+  const wishes = {
     ...(options.stats ? { watch } : {}),
     ...(buffer === null ? {} : { output: fresh(program.name, program.type, buffer) }),
-  });
+  };
+  const outcome = withProgress(console, (progress) => interpret(program, z, { ...wishes, progress }));
   if (outcome.tag === 'Stuck') return refuseStuck(outcome.stuck);
   const result = resultOf(program, z, outcome.value);
   const more = options.stats ? { stats: stats() } : {};
-  console.out(`${options.json ? resultJson(result, more) : showResult(result)}\n`);
+  present(result, source, options, console, more);
   if (options.stats && !options.json) console.out(`${JSON.stringify(stats(), null, 2)}\n`);
   return 0;
 }

@@ -7,15 +7,15 @@ import { type Frame, start, step } from '../../semantics/small-step.ts';
 import type { Expr } from '../../syntax/expr.ts';
 import type { Console } from '../console.ts';
 import { load, type Options, readRequest } from '../load.ts';
+import { present } from '../present.ts';
 import type { Source } from '../render.ts';
-import { resultJson, showResult } from '../show.ts';
 import { checkOverflow, refuseStuck, resultOf } from './result.ts';
 
 /** `step`: the completed program by the small-step semantics, with the rule of each step. */
 export function stepCommand(source: Source, options: Options, console: Console): number {
   const { module, schedule } = load(source, options);
   const { pipeline } = module;
-  const z = readRequest(pipeline, options);
+  const z = readRequest(pipeline, options, console);
   const program = compile(pipeline, schedule, placeOfAccess(module));
   checkOverflow(program, z);
   const steps: { readonly rule: string; readonly redex: string }[] = [
@@ -28,8 +28,8 @@ export function stepCommand(source: Source, options: Options, console: Console):
     if (next.tag === 'Done') {
       steps.push({ rule: next.rule, redex: program.name });
       const result = resultOf(program, z, next.value);
-      if (options.json) console.out(`${resultJson(result, { steps })}\n`);
-      else console.out(`${steps.map(({ rule, redex }) => `[${rule}] ${redex}`).join('\n')}\n${showResult(result)}\n`);
+      if (!options.json) console.out(`${steps.map(({ rule, redex }) => `[${rule}] ${redex}`).join('\n')}\n`);
+      present(result, source, options, console, { steps });
       return 0;
     }
     steps.push({ rule: next.rule, redex: firstLine(next.redex) });

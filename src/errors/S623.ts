@@ -1,0 +1,18 @@
+import { diagnostic } from './diagnostic.ts';
+
+/** A file that claims to hold more than there is room for. */
+export const S623 = diagnostic<{ file: string; size: string; limit: number }>({
+  code: 'S623',
+  message: ({ file, size, limit }) => `${file} claims to hold ${size} values; the limit is ${limit}`,
+  help: 'Cut or scale it to a smaller size.',
+  bad: {
+    program: 'pipeline f(img: u8[1]) { fun f(x) = img[x]; }',
+    command: 'eval --input img=a.npy',
+    files: { 'a.npy': "\x93NUMPY\x01\x00\x3f\x00{'descr': '|u1', 'fortran_order': False, 'shape': (999999999,)}\x07" },
+  },
+  good: {
+    program: 'pipeline f(img: u8[1]) { fun f(x) = img[x]; }',
+    command: 'eval --input img=a.npy',
+    files: { 'a.npy': "\x93NUMPY\x01\x00\x39\x00{'descr': '|u1', 'fortran_order': False, 'shape': (1,), }\x07" },
+  },
+});

@@ -1,0 +1,43 @@
+import { refuse } from '../errors/diagnostic.ts';
+import { S623 } from '../errors/S623.ts';
+import { S624 } from '../errors/S624.ts';
+import { S625 } from '../errors/S625.ts';
+import type { ArrayValue } from '../semantics/array.ts';
+import { storageLimit } from '../semantics/store.ts';
+import type { Input } from '../syntax/algorithm.ts';
+import { range } from '../syntax/type.ts';
+import type { ArrayFile } from './array-file.ts';
+import type { Format } from './format.ts';
+import type { NamedBytes } from './named-bytes.ts';
+import { openNpy } from './npy/open.ts';
+import { openPng } from './png/open.ts';
+
+/**
+ * The array of a file for an input. It must have the input's type and rank, since nothing is converted unasked; and a
+ * file may claim any size in a few bytes, so the claim is looked at before anything is allocated.
+ */
+export function decode(file: NamedBytes, format: Format, input: Input): ArrayValue {
+  const { name, type, rank } = input;
+  const { type: has, lengths, values } = open(file, format, rank);
+  if (has !== type) refuse(S624({ file: file.name, has, input: name, wants: type }, null));
+  if (lengths.length !== rank) {
+    refuse(S625({ file: file.name, has: lengths.length, input: name, type, wants: rank }, null));
+  }
+  const points = lengths.reduce((a, b) => a * b, 1);
+  if (points > storageLimit || lengths.some((len) => len > range('i32').greatest)) {
+    refuse(S623({ file: file.name, size: lengths.join('×'), limit: storageLimit }, null));
+  }
+  return { type, bounds: lengths.map((len) => ({ min: 0, len })), values: values() };
+}
+
+function open(file: NamedBytes, format: Format, rank: number): ArrayFile {
+  switch (format) {
+    case 'npy':
+      return openNpy(file);
+    case 'png': {
+      const image = openPng(file);
+      const isGrey = image.lengths.length === 2;
+      return isGrey && rank === 3 ? { ...image, lengths: [...image.lengths, 1] } : image;
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import type { ArrayValue, Bounds } from '../semantics/array.ts';
+import type { Name } from '../syntax/expr.ts';
+import type { Encoded } from './encoded.ts';
+import type { Format } from './format.ts';
+import { encodeNpy } from './npy/encode.ts';
+import { checkPicture } from './png/check-picture.ts';
+import { encodePng } from './png/encode.ts';
+
+/** A func's array as a file. Files have no minimum: the first point of the window is their origin. */
+export function encode(func: Name, array: ArrayValue, format: Format): Encoded {
+  checkHolds(format, func, array.bounds);
+  switch (format) {
+    case 'npy':
+      return { bytes: encodeNpy(array), warnings: [] };
+    case 'png':
+      return encodePng(func, array);
+  }
+}
+
+/** Refuse a window that the format cannot hold; so it is known before the values are. */
+export function checkHolds(format: Format, func: Name, window: readonly Bounds[]): void {
+  switch (format) {
+    case 'npy':
+      return;
+    case 'png':
+      checkPicture(func, window);
+  }
+}

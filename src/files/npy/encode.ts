@@ -1,0 +1,26 @@
+import type { ArrayValue } from '../../semantics/array.ts';
+import { bytesOf, codeOf, reorderBytes, stores } from './element.ts';
+
+/** An array as an .npy file of version 1, little-endian and in C order, its dimensions from the last to the first. */
+export function encodeNpy({ type, bounds, values }: ArrayValue): Uint8Array {
+  const shape = bounds.map(({ len }) => len).toReversed();
+  const tuple = shape.length === 1 ? `(${shape[0]},)` : `(${shape.join(', ')})`;
+  const descr = `${bytesOf(type) === 1 ? '|' : '<'}${codeOf(type)}`;
+  const dict = `{'descr': '${descr}', 'fortran_order': False, 'shape': ${tuple}, }`;
+  const start = Math.ceil((preamble + dict.length + 1) / alignment) * alignment;
+  const file = new Uint8Array(start + values.length * bytesOf(type));
+  const head = `\x93NUMPY\x01\x00\0\0${dict}`.padEnd(start - 1);
+  for (let i = 0; i < head.length; i++) file[i] = head.charCodeAt(i);
+  file[start - 1] = '\n'.charCodeAt(0);
+  new DataView(file.buffer).setUint16(8, start - preamble, true);
+  const stored = new stores[type](file.buffer, start, values.length);
+  for (let i = 0; i < values.length; i++) stored[i] = Number(values[i]);
+  reorderBytes(file.subarray(start), bytesOf(type), true);
+  return file;
+}
+
+/** Magic, version and the length of what follows. */
+const preamble = 10;
+
+/** The elements begin at a multiple of this, so that they can be mapped into memory. */
+const alignment = 64;

@@ -1,0 +1,62 @@
+import { bug } from '../../errors/bug.ts';
+import { refuse } from '../../errors/diagnostic.ts';
+import { S622 } from '../../errors/S622.ts';
+import { type Type, types } from '../../syntax/type.ts';
+import type { ArrayFile } from '../array-file.ts';
+import { malformed } from '../malformed.ts';
+import type { NamedBytes } from '../named-bytes.ts';
+import { bytesOf, codeOf, reorderBytes, type Stored, stores } from './element.ts';
+import { type Header, headerOf } from './header.ts';
+
+/**
+ * An .npy file as an array. Its axes are the dimensions from the last to the first: numpy's shape (c, h, w), with w the
+ * fastest, is an array on (x, y, c). The order of the file, C's or Fortran's, does not change which is which.
+ */
+export function openNpy(file: NamedBytes): ArrayFile {
+  const header = headerOf(file);
+  const { type, isLittle } = elementOf(file, header.descr);
+  return {
+    type,
+    lengths: header.shape.toReversed(),
+    values: () => {
+      const stored = elementsOf(file, header, type, isLittle);
+      return header.fortran ? fromFortran(stored, header.shape) : stored;
+    },
+  };
+}
+
+/** `'<f4'` → the type, and whether the least byte comes first. */
+function elementOf(file: NamedBytes, descr: string): { readonly type: Type; readonly isLittle: boolean } {
+  const [, order, code] = /^['"]([<>|])(\w+)['"]$/.exec(descr) ?? [];
+  const type = types.find((t) => codeOf(t) === code);
+  if (type !== undefined) return { type, isLittle: order !== '>' };
+  const instead = `Convert it with astype to one of ${types.map(codeOf).join(', ')}`;
+  return refuse(S622({ file: file.name, what: `elements of numpy’s type ${descr.slice(0, 40)}`, instead }, null));
+}
+
+/** The elements in the order of the file. */
+function elementsOf(file: NamedBytes, { shape, end }: Header, type: Type, isLittle: boolean): Stored {
+  const points = shape.reduce((a, b) => a * b, 1);
+  const bytes = new Uint8Array(file.bytes.subarray(end)); // a copy, and so aligned
+  const takes = points * bytesOf(type);
+  if (bytes.length !== takes) {
+    return malformed(file, `has ${bytes.length} bytes for its ${points} elements, which take ${takes}`);
+  }
+  reorderBytes(bytes, bytesOf(type), isLittle);
+  const stored = new stores[type](bytes.buffer);
+  return type === 'bool' ? stored.map((c) => Math.min(1, c)) : stored;
+}
+
+/** Elements with the first axis fastest, put in the order with the last axis fastest. */
+function fromFortran(stored: Stored, shape: readonly number[]): Stored {
+  const ordered = stored.slice();
+  const product = (lengths: readonly number[]): number => lengths.reduce((a, b) => a * b, 1);
+  const strides = shape.map((_, axis) => ({ from: product(shape.slice(0, axis)), to: product(shape.slice(axis + 1)) }));
+  const copy = (axis: number, from: number, to: number): void => {
+    const stride = strides[axis];
+    if (stride === undefined) ordered[to] = stored[from] ?? bug('an element is missing');
+    else for (let i = 0; i < (shape[axis] ?? 0); i++) copy(axis + 1, from + i * stride.from, to + i * stride.to);
+  };
+  copy(0, 0, 0);
+  return ordered;
+}

@@ -1,0 +1,12 @@
+import { refuse } from '../../errors/diagnostic.ts';
+import { S627 } from '../../errors/S627.ts';
+import { type Bounds, volume } from '../../semantics/array.ts';
+import type { Name } from '../../syntax/expr.ts';
+
+/** A picture has pixels on x and y, and one to four channels. */
+export function checkPicture(func: Name, bounds: readonly Bounds[]): void {
+  const lengths = bounds.map(({ len }) => len);
+  const [, , channels = 1] = lengths;
+  const isPicture = (lengths.length === 2 || lengths.length === 3) && channels <= 4 && volume(bounds) > 0;
+  if (!isPicture) refuse(S627({ func, size: lengths.join('×') || 'one value' }, null));
+}

@@ -1,0 +1,43 @@
+import { convertIndexedToRgb, decode } from 'fast-png';
+import { bug } from '../../errors/bug.ts';
+import type { ArrayFile } from '../array-file.ts';
+import { attempt, malformed } from '../malformed.ts';
+import type { NamedBytes } from '../named-bytes.ts';
+import { checkSamples } from './check-samples.ts';
+import { assemble, type Chunk, chunksOf } from './chunks.ts';
+import { headerOf } from './header.ts';
+import { planesOf, type Samples } from './planes.ts';
+
+/**
+ * A PNG as an array of u8 or u16 on x and y, and on the channel c unless it is grey: c is over grey and alpha, over red,
+ * green and blue, or over these and alpha. The samples are as they are stored: no gamma, no profile, no transparent
+ * colour is applied. The colours of a palette are put in place of its indices.
+ */
+export function openPng(file: NamedBytes): ArrayFile {
+  const chunks = chunksOf(file);
+  const header = headerOf(file, chunks[0] ?? bug('a PNG begins with its header'));
+  const { width, height, depth, palette, samples } = header;
+  const hasAlpha = chunks.some(({ type }) => type === 'tRNS');
+  const channels = palette ? (hasAlpha ? 4 : 3) : samples;
+  return {
+    type: depth === 16 ? 'u16' : 'u8',
+    lengths: channels === 1 ? [width, height] : [width, height, channels],
+    values: () => {
+      checkSamples(file, header, chunks);
+      const pixels = palette ? coloursOf(file, chunks) : samplesOf(file, chunks);
+      return channels === 1 ? pixels : planesOf(pixels, channels);
+    },
+  };
+}
+
+function samplesOf(file: NamedBytes, chunks: readonly Chunk[]): Samples {
+  const plain = chunks.filter(({ type }) => type !== 'PLTE' && type !== 'tRNS');
+  const { data } = attempt(file, () => decode(assemble(plain), { checkCrc: true }));
+  return data instanceof Uint8ClampedArray ? bug('the decoder never clamps') : data;
+}
+
+function coloursOf(file: NamedBytes, chunks: readonly Chunk[]): Uint8Array {
+  const image = attempt(file, () => decode(assemble(chunks), { checkCrc: true }));
+  if (image.palette === undefined || image.palette.length === 0) return malformed(file, 'has no palette');
+  return attempt(file, () => convertIndexedToRgb(image));
+}

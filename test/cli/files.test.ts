@@ -1,0 +1,86 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { nodeConsole } from '../../src/cli/node-console.ts';
+import { pngOf } from '../files/png-bytes.ts';
+import { run } from '../run.ts';
+
+const grey = pngOf({ width: 3, height: 2, depth: 8, color: 0, rows: [0, 1, 2, 3, 0, 4, 5, 250] });
+const double = 'pipeline f(img: u8[2]) { fun f(x, y) = i32(img[x, y]) * 2; }';
+
+describe('arrays from files and into files', () => {
+  test('a picture in, with its own size as the window', () => {
+    expect(run('eval --input img=a.png', double, new Map([['a.png', grey]])).out).toMatchInlineSnapshot(`
+      "f: i32, x in [0, 3), y in [0, 2)
+        2   4   6
+        8  10 500
+      "
+    `);
+  });
+
+  test.each(['eval', 'run --engine interp', 'step'])(
+    '%s writes its output, and says so instead of printing it',
+    (command) => {
+      const files = new Map([['a.png', grey]]);
+      const { out, err } = run(`${command} --input img=a.png --output b.npy`, double, files);
+      expect(out.trim().split('\n').at(-1)).toBe('f: i32, x in [0, 3), y in [0, 2) → b.npy');
+      expect(err).toBe('');
+      const again = run('eval --json --input img=b.npy', 'pipeline f(img: i32[2]) { fun f(x, y) = img[x, y]; }', files);
+      expect(JSON.parse(again.out).values).toEqual([2, 4, 6, 8, 10, 500]);
+    },
+  );
+
+  test('as JSON the values are there too', () => {
+    const files = new Map([['a.png', grey]]);
+    expect(JSON.parse(run('eval --json --input img=a.png --output b.npy', double, files).out).values).toHaveLength(6);
+    expect([...files.keys()]).toEqual(['a.png', 'b.npy']);
+  });
+
+  test('values that a picture cannot hold: a warning first', () => {
+    const files = new Map([['a.png', grey]]);
+    expect(run('eval --input img=a.png --output b.png', double, files)).toMatchInlineSnapshot(`
+      {
+        "code": 0,
+        "err": "warning[S629]: 1 of the 6 values of f are not between 0 and 255 and are clipped
+         = help: Scale the output, cast it with saturating_u8 if that is meant, or write --output FILE.npy, which keeps every value.
+
+      ",
+        "out": "f: i32, x in [0, 3), y in [0, 2) → b.png
+      ",
+      }
+    `);
+    expect(
+      run('eval --json --input img=b.png', 'pipeline f(img: u8[2]) { fun f(x, y) = img[x, y]; }', files).out,
+    ).toContain('"values":[2,4,6,8,10,255]');
+  });
+
+  test('a file that cannot take the output is refused before anything runs', () => {
+    const endless = 'pipeline f() { fun f() = { 0; rdom(r = (0, 2000000000)) in () <- f[] + r; } }';
+    expect(run('eval --output f.jpg', endless).err).toContain('S626');
+    expect(run('eval --output f.png', endless).err).toContain('S627');
+  });
+});
+
+describe('the file system of Node', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sylvite-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const { read, readBytes, writeBytes } = nodeConsole();
+
+  test('bytes and text', () => {
+    writeBytes(join(folder, 'a'), Uint8Array.of(104, 105));
+    expect(read(join(folder, 'a'))).toBe('hi');
+    expect([...readBytes(join(folder, 'a'))]).toEqual([...readFileSync(join(folder, 'a'))]);
+  });
+
+  test('what cannot be read or written says why', () => {
+    expect(() => readBytes(join(folder, 'nothing'))).toThrow('does not exist');
+    expect(() => readBytes(folder)).toThrow('is not a file');
+    expect(() => writeBytes(folder, new Uint8Array(0))).toThrow('cannot be written');
+    expect(() => writeBytes(join(folder, 'no', 'such', 'folder'), new Uint8Array(0))).toThrow('cannot be written');
+    mkdirSync(join(folder, 'closed'));
+    writeFileSync(join(folder, 'closed', 'a'), '');
+    chmodSync(join(folder, 'closed', 'a'), 0);
+    if (process.getuid?.() !== 0) expect(() => readBytes(join(folder, 'closed', 'a'))).toThrow('cannot be read');
+  });
+});

@@ -1,0 +1,20 @@
+import type { Reference } from '../reference.ts';
+import { bilateral } from './bilateral.ts';
+import { blur } from './blur.ts';
+import { conv } from './conv.ts';
+import { gaussian } from './gaussian.ts';
+import { harris } from './harris.ts';
+import { histogram } from './histogram.ts';
+import { iir } from './iir.ts';
+import { life } from './life.ts';
+import { mandelbrot } from './mandelbrot.ts';
+import { matmul } from './matmul.ts';
+import { maxFilter } from './max-filter.ts';
+import { paper } from './paper.ts';
+import { photo } from './photo.ts';
+import { unsharp } from './unsharp.ts';
+
+export const references: readonly Reference[] = [
+  ...[bilateral, blur, conv, gaussian, harris, histogram, iir],
+  ...[life, mandelbrot, matmul, maxFilter, paper, photo, unsharp],
+];

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { encode } from '../../src/files/encode.ts';
+import { isFloat, range, type Type, types } from '../../src/syntax/type.ts';
+import { plainly, reading, refusal } from './reading.ts';
+
+/** An .npy file put together by hand. */
+function npyOf(dict: string, data: readonly number[], major = 1): Uint8Array {
+  const length = Buffer.alloc(major === 1 ? 2 : 4);
+  if (major === 1) length.writeUInt16LE(dict.length);
+  else length.writeUInt32LE(dict.length);
+  return Buffer.concat([
+    Buffer.from('\x93NUMPY', 'latin1'),
+    Uint8Array.of(major, 0),
+    length,
+    Buffer.from(dict, 'latin1'),
+    Uint8Array.from(data),
+  ]);
+}
+
+const dictOf = (descr: string, shape: string, fortran = false) =>
+  `{'descr': '${descr}', 'fortran_order': ${fortran ? 'True' : 'False'}, 'shape': ${shape}, }\n`;
+
+describe('an .npy file is an array, its last axis the first dimension', () => {
+  test('C order and Fortran order hold the same array', () => {
+    const c = npyOf(dictOf('|u1', '(2, 3)'), [1, 2, 3, 4, 5, 6]);
+    const fortran = npyOf(dictOf('|u1', '(2, 3)', true), [1, 4, 2, 5, 3, 6]);
+    expect(plainly(reading(c, 'npy', 'u8', 2))).toEqual([[3, 2], [1, 2, 3, 4, 5, 6]]); // biome-ignore format: sizes and values
+    expect(reading(fortran, 'npy', 'u8', 2)).toEqual(reading(c, 'npy', 'u8', 2));
+    const cube = npyOf(dictOf('|u1', '(2, 2, 2)', true), [0, 4, 2, 6, 1, 5, 3, 7]);
+    expect(plainly(reading(cube, 'npy', 'u8', 3))[1]).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  test.each([
+    ['|b1', 'bool', [0, 1, 2], [0, 1, 1]],
+    ['|u1', 'u8', [0, 255], [0, 255]],
+    ['|i1', 'i8', [127, 128], [127, -128]],
+    ['<u2', 'u16', [1, 2], [0x0201]],
+    ['>u2', 'u16', [1, 2], [0x0102]],
+    ['<i2', 'i16', [254, 255], [-2]],
+    ['>i2', 'i16', [255, 254], [-2]],
+    ['<u4', 'u32', [1, 0, 0, 255], [0xff000001]],
+    ['>u4', 'u32', [255, 0, 0, 1], [0xff000001]],
+    ['>i4', 'i32', [255, 255, 255, 255], [-1]],
+    ['<f4', 'f32', [0, 0, 192, 63], [1.5]],
+    ['>f4', 'f32', [63, 192, 0, 0], [1.5]],
+    ['<f8', 'f64', [0, 0, 0, 0, 0, 0, 248, 63], [1.5]],
+    ['>f8', 'f64', [63, 248, 0, 0, 0, 0, 0, 0], [1.5]],
+  ] as const)('%s is %s', (descr, type, bytes, values) => {
+    const file = npyOf(dictOf(descr, `(${values.length},)`), bytes);
+    expect(plainly(reading(file, 'npy', type, 1))[1]).toEqual(values);
+  });
+
+  test('versions 1 to 3, and headers as other programs write them', () => {
+    const read = (file: Uint8Array) => plainly(reading(file, 'npy', 'u8', 1));
+    for (const version of [1, 2, 3]) expect(read(npyOf(dictOf('|u1', '(1,)'), [7], version))).toEqual([[1], [7]]);
+    expect(read(npyOf(`{"shape":(1L,),"fortran_order":False,"descr":"|u1"}`, [7]))).toEqual([[1], [7]]);
+    expect(read(npyOf(dictOf('|u1', '(0,)'), []))).toEqual([[0], []]);
+  });
+
+  test('a piece of a larger buffer is read from where it begins', () => {
+    const file = npyOf(dictOf('<u2', '(1,)'), [7, 0]);
+    const shifted = Buffer.concat([Uint8Array.of(1, 2, 3), file]).subarray(3);
+    expect(plainly(reading(shifted, 'npy', 'u16', 1))[1]).toEqual([7]);
+  });
+});
+
+describe('an array is written as an .npy file', () => {
+  test('and read again: every type, every rank', () => {
+    const anyValueOf = (type: Type) => {
+      if (type === 'f32') return fc.float();
+      return isFloat(type) ? fc.double() : fc.integer({ min: range(type).least, max: range(type).greatest });
+    };
+    const arrays = fc
+      .tuple(fc.constantFrom(...types), fc.array(fc.nat(4), { minLength: 1, maxLength: 5 }))
+      .chain(([type, lengths]) => {
+        const points = lengths.reduce((a, b) => a * b, 1);
+        return fc.record({
+          type: fc.constant(type),
+          bounds: fc.constant(lengths.map((len) => ({ min: 0, len }))),
+          values: fc.array(anyValueOf(type), { minLength: points, maxLength: points }),
+        });
+      });
+    fc.assert(
+      fc.property(arrays, (array) => {
+        const { bytes } = encode('f', array, 'npy');
+        expect(plainly(reading(bytes, 'npy', array.type, array.bounds.length))).toEqual(plainly(array));
+      }),
+    );
+  });
+
+  test('byte for byte as numpy writes it', () => {
+    const { bytes } = encode('f', { type: 'i16', bounds: [{ min: 3, len: 2 }], values: [1, -2] }, 'npy');
+    const head = `\x93NUMPY\x01\x00\x76\x00{'descr': '<i2', 'fortran_order': False, 'shape': (2,), }`.padEnd(127);
+    expect(Buffer.from(bytes).toString('latin1')).toBe(`${head}\n\x01\x00\xfe\xff`);
+    const scalar = encode('f', { type: 'u8', bounds: [], values: [7] }, 'npy').bytes;
+    expect(Buffer.from(scalar).toString('latin1')).toContain("'|u1', 'fortran_order': False, 'shape': (), }");
+  });
+});
+
+test('what is no array for the input is refused', () => {
+  const cases: Record<string, Uint8Array> = {
+    'nothing at all': new Uint8Array(0),
+    'another kind of file': Buffer.from('PK\x03\x04, in truth'),
+    'a version to come': npyOf(dictOf('|u1', '(1,)'), [7], 9),
+    'cut in the length': npyOf('', []).subarray(0, 9),
+    'a header beyond the end': npyOf(dictOf('|u1', '(1,)'), [7]).subarray(0, 40),
+    'an endless header': npyOf(' '.repeat(20_000), []),
+    'a header of four billion bytes': Buffer.concat([
+      npyOf('', [], 2).subarray(0, 8),
+      Uint8Array.of(255, 255, 255, 255),
+    ]),
+    'no dict': npyOf('(1, 2, 3)', []),
+    'no shape': npyOf(`{'descr': '|u1', 'fortran_order': False, }`, []),
+    'a shape that is no number': npyOf(dictOf('|u1', '(NaN,)'), [7]),
+    'a negative shape': npyOf(dictOf('|u1', '(-1,)'), [7]),
+    'a shape without end': npyOf(dictOf('|u1', `(${'9'.repeat(400)},)`), [7]),
+    'a shape beyond memory': npyOf(dictOf('|u1', `(${2 ** 40},)`), [7]),
+    'many small axes': npyOf(dictOf('|u1', `(${'1, '.repeat(3000)})`, true), [7]),
+    'cut in the elements': npyOf(dictOf('|u1', '(3,)'), [7]),
+    'something after the elements': npyOf(dictOf('|u1', '(1,)'), [7, 8]),
+    'eight-byte integers': npyOf(dictOf('<i8', '(1,)'), [7, 0, 0, 0, 0, 0, 0, 0]),
+    'complex numbers': npyOf(dictOf('<c8', '(1,)'), [7, 0, 0, 0, 0, 0, 0, 0]),
+    records: npyOf(`{'descr': [('a', '|u1')], 'fortran_order': False, 'shape': (1,), }`, [7]),
+    'another type': npyOf(dictOf('|i1', '(1,)'), [7]),
+    'another rank': npyOf(dictOf('|u1', '(1, 1)'), [7]),
+  };
+  expect(
+    Object.entries(cases).map(([what, bytes]) => `${what}: ${refusal(bytes, 'npy', 'u8', 1)}`),
+  ).toMatchInlineSnapshot(`
+    [
+      "nothing at all: S621: a.npy does not begin like an .npy file",
+      "another kind of file: S621: a.npy does not begin like an .npy file",
+      "a version to come: S621: a.npy has the version 9; 1 to 3 are known",
+      "cut in the length: S621: a.npy ends in its header",
+      "a header beyond the end: S621: a.npy ends in its header",
+      "an endless header: S621: a.npy has a header of 20000 bytes; the limit is 10000",
+      "a header of four billion bytes: S621: a.npy has a header of 4294967295 bytes; the limit is 10000",
+      "no dict: S621: a.npy has a header that is no dict",
+      "no shape: S621: a.npy does not say its shape",
+      "a shape that is no number: S621: a.npy has the shape (NaN,)",
+      "a negative shape: S621: a.npy has the shape (-1,)",
+      "a shape without end: S621: a.npy has the shape (999999999999999999999999999999999999999",
+      "a shape beyond memory: S623: a.npy claims to hold 1099511627776 values; the limit is 67108864",
+      "many small axes: S625: a.npy has 3000 dimensions, but the input img has 1",
+      "cut in the elements: S621: a.npy has 1 bytes for its 3 elements, which take 3",
+      "something after the elements: S621: a.npy has 2 bytes for its 1 elements, which take 1",
+      "eight-byte integers: S622: a.npy has elements of numpy’s type '<i8', which the language does not have",
+      "complex numbers: S622: a.npy has elements of numpy’s type '<c8', which the language does not have",
+      "records: S622: a.npy has elements of numpy’s type [('a', '|u1')], which the language does not have",
+      "another type: S624: a.npy holds i8, but the input img is u8",
+      "another rank: S625: a.npy has 2 dimensions, but the input img has 1",
+    ]
+  `);
+});

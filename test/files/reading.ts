@@ -1,0 +1,26 @@
+import { Refusal } from '../../src/errors/diagnostic.ts';
+import { decode } from '../../src/files/decode.ts';
+import type { Format } from '../../src/files/format.ts';
+import type { ArrayValue } from '../../src/semantics/array.ts';
+import type { Type } from '../../src/syntax/type.ts';
+
+/** What is read of a file for an input `img` of that type and rank. */
+export function reading(bytes: Uint8Array, format: Format, type: Type, rank: number): ArrayValue {
+  return decode({ name: `a.${format}`, bytes }, format, { name: 'img', type, rank });
+}
+
+/** … or what is said about it. */
+export function refusal(bytes: Uint8Array, format: Format, type: Type, rank: number): string {
+  try {
+    reading(bytes, format, type, rank);
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+  return 'nothing';
+}
+
+/** Its sizes and its values. */
+export function plainly({ bounds, values }: ArrayValue): readonly [readonly number[], readonly (number | string)[]] {
+  return [bounds.map(({ len }) => len), Array.from(values)];
+}
