@@ -1,5 +1,4 @@
-import { bug } from '../errors/bug.ts';
-import type { Func, Pipeline } from '../syntax/algorithm.ts';
+import type { Func } from '../syntax/algorithm.ts';
 import type { Name } from '../syntax/expr.ts';
 import { childrenOf } from '../syntax/stmt.ts';
 import type { Hole, Stmt } from '../syntax/target.ts';
@@ -24,8 +23,4 @@ function madeFrom(v: Name, s: Stmt<Hole>): Name | null {
     if (found !== null) return found;
   }
   return null;
-}
-
-export function funcOf(P: Pipeline, name: Name | null): Func {
-  return P.funcs.find((f) => f.name === name) ?? bug(`${name} is not a func`);
 }

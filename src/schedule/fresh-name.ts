@@ -2,10 +2,9 @@ import { refuse } from '../errors/diagnostic.ts';
 import { S416 } from '../errors/S416.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Name } from '../syntax/expr.ts';
-import { childrenOf } from '../syntax/stmt.ts';
 import type { Hole, Stmt } from '../syntax/target.ts';
-import { funcOf } from './ancestry.ts';
-import { enter, type Position, root } from './loops.ts';
+import { funcOf } from './definition-order.ts';
+import { type Position, stmtsOf } from './loops.ts';
 
 /** All names that directives introduce are new where they stand: in the stage, among the variables and the parameters. */
 export function checkFresh(s: Stmt<Hole>, at: Position, names: readonly Name[], P: Pipeline): void {
@@ -24,9 +23,9 @@ export function checkFresh(s: Stmt<Hole>, at: Position, names: readonly Name[], 
 }
 
 /** The variables of the loops and lets of one stage. */
-export function* boundAt(s: Stmt<Hole>, wanted: Position, at: Position = root): Generator<Name> {
-  const here = at.func === wanted.func && at.specialization === wanted.specialization && at.stage === wanted.stage;
-  if (here && (s.tag === 'For' || s.tag === 'Let')) yield s.x;
-  const inside = enter(at, s);
-  for (const child of childrenOf(s)) yield* boundAt(child, wanted, inside);
+function* boundAt(s: Stmt<Hole>, wanted: Position): Generator<Name> {
+  for (const { s: inner, at } of stmtsOf(s, wanted.func)) {
+    const isHere = at.specialization === wanted.specialization && at.stage === wanted.stage;
+    if (isHere && (inner.tag === 'For' || inner.tag === 'Let')) yield inner.x;
+  }
 }

@@ -7,8 +7,9 @@ import type { Directive } from '../syntax/schedule.ts';
 import { mapChildren, mapExpressions, stmtsIn } from '../syntax/stmt.ts';
 import { rebuild, substitute } from '../syntax/substitute.ts';
 import type { Hole, Stmt } from '../syntax/target.ts';
-import { funcOf } from './ancestry.ts';
+import { funcOf } from './definition-order.ts';
 import { checkComputed, checkNotOutput, takeOut } from './placement.ts';
+import { mayContain } from './summary.ts';
 
 /**
  * inline(f) — no loops and no storage for a func of one stage: its value is computed wherever it is read.
@@ -41,6 +42,7 @@ function obstacle(f: Func, label: Stmt<Hole>): string | null {
 }
 
 function inlineInto(s: Stmt<Hole>, f: Func): Stmt<Hole> {
+  if (!mayContain(s, 'access', f.name)) return s;
   const inExpr = (e: Expr<Hole>): Expr<Hole> =>
     rebuild(e, (node) => {
       if (node.tag !== 'Access' || node.func !== f.name) return node;

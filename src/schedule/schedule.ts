@@ -48,8 +48,9 @@ export function schedule(
   const written = S.directives.flatMap((d) =>
     (d.tag === 'at' ? (expand(d, T0.body) ?? []) : [d]).map((part) => ({ part, place: placeOf(d) })),
   );
+  const placeOfPart = new Map(written.map(({ part, place }) => [part, place]));
   for (const part of inPhases(written.map((w) => w.part))) {
-    located(written.find((w) => w.part === part)?.place ?? null, () => perform(part));
+    located(placeOfPart.get(part) ?? null, () => perform(part));
   }
   const Tn = now();
   const wrong = [...storageRaces(Tn.body), ...inconstantExtents(Tn.body)].map(({ diagnostic, about }) => {
