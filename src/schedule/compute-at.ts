@@ -12,7 +12,7 @@ import type { For, Hole, Program, Stmt } from '../syntax/target.ts';
 import { nodesOf } from '../syntax/walk.ts';
 import { type Undominated, undominated } from './dominance.ts';
 import { enter, isLoop, loopsOf, nameText, noSuchLoop, type Position, rewrite, root } from './loops.ts';
-import { checkComputed, checkNotOutput, isSame, putBefore, takeOut } from './placement.ts';
+import { checkNotOutput, isSame, putBefore, takeOut } from './placement.ts';
 import { contains, mayContain, summaryOf } from './summary.ts';
 
 /**
@@ -25,12 +25,11 @@ import { contains, mayContain, summaryOf } from './summary.ts';
  */
 export function computeAt(d: Extract<Directive, { tag: 'compute-at' }>, T: Program<Hole>, P: Pipeline): Stmt<Hole> {
   checkNotOutput(P, d.func, 'compute-at');
-  checkComputed(T.body, d.func);
   const { rest, taken } = takeOut(T.body, 'computation', d.func);
-  checkLoop(T.body, rest, d.loop, d.func);
   const moved = putInto(rest, d.loop, (loop) => {
     return contains(loop, 'access', d.func) ? { ...loop, body: putBefore(taken, loop.body, P) } : loop;
   });
+  if (moved === rest) checkLoop(T.body, rest, d.loop, d.func);
   const against = undominatedBy(taken, d.func, { ...T, body: moved });
   checkProducers(against, d.func, `at ${nameText(d.loop)}`);
   const [first] = against;

@@ -4,7 +4,7 @@ import type { Hole, Program, Stmt } from '../syntax/target.ts';
 import { nodesOf } from '../syntax/walk.ts';
 import { enter, type Position, root } from './loops.ts';
 import { Scoped } from './scoped.ts';
-import { mayContain } from './summary.ts';
+import { mayMention } from './summary.ts';
 
 /** Something that comes before what it needs. */
 export type Undominated =
@@ -35,7 +35,7 @@ export function undominated(
 
   /** Walks a statement; `stored` and `computed` are what dominates it, and then what dominates the one after it. */
   const walk = (s: Stmt<Hole>, at: Position): void => {
-    if (question !== null && !mentionsAny(s, question)) return;
+    if (question !== null && !mayMention(s, question)) return;
     for (const e of ownExpressions(s).flatMap((e) => nodesOf(e))) {
       const isElsewhere = e.tag === 'Access' && e.func !== at.func && isAsked(e.func);
       if (isElsewhere && !computed.get(e.func)) found.push({ tag: 'Access', access: e, at });
@@ -76,13 +76,4 @@ export function undominated(
   };
   walk(body, root);
   return found;
-}
-
-function mentionsAny(s: Stmt<Hole>, funcs: ReadonlySet<Name>): boolean {
-  for (const func of funcs) {
-    if (mayContain(s, 'computation', func) || mayContain(s, 'access', func) || mayContain(s, 'storage', func)) {
-      return true;
-    }
-  }
-  return false;
 }

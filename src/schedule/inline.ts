@@ -8,8 +8,9 @@ import { mapChildren, mapExpressions, stmtsIn } from '../syntax/stmt.ts';
 import { rebuild, substitute } from '../syntax/substitute.ts';
 import type { Hole, Stmt } from '../syntax/target.ts';
 import { funcOf } from './definition-order.ts';
-import { checkComputed, checkNotOutput, takeOut } from './placement.ts';
-import { mayContain } from './summary.ts';
+import { checkSize } from './limits.ts';
+import { checkNotOutput, takeOut } from './placement.ts';
+import { mayContain, summaryOf } from './summary.ts';
 
 /**
  * inline(f) — no loops and no storage for a func of one stage: its value is computed wherever it is read.
@@ -20,12 +21,11 @@ import { mayContain } from './summary.ts';
  */
 export function inline(d: Extract<Directive, { tag: 'inline' }>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
   checkNotOutput(P, d.func, 'inline');
-  checkComputed(s, d.func);
   const f = funcOf(P, d.func);
   const withoutLoops = takeOut(s, 'computation', d.func);
   const why = obstacle(f, withoutLoops.taken);
   if (why !== null) refuse(S426({ func: d.func, why }, null));
-  return inlineInto(takeOut(withoutLoops.rest, 'storage', d.func).rest, f);
+  return inlineInto(takeOut(withoutLoops.rest, 'storage', d.func).rest, f, P);
 }
 
 /** Why the loops of a func cannot go: what happens in them would be lost. */
@@ -41,15 +41,19 @@ function obstacle(f: Func, label: Stmt<Hole>): string | null {
   return null;
 }
 
-function inlineInto(s: Stmt<Hole>, f: Func): Stmt<Hole> {
-  if (!mayContain(s, 'access', f.name)) return s;
+function inlineInto(s: Stmt<Hole>, f: Func, P: Pipeline): Stmt<Hole> {
+  let grown = 0;
   const inExpr = (e: Expr<Hole>): Expr<Hole> =>
     rebuild(e, (node) => {
       if (node.tag !== 'Access' || node.func !== f.name) return node;
+      grown += summaryOf(f.pure).size;
+      checkSize(grown, P);
       const values = new Map<Name, Expr<Hole>>(
         f.vars.map((x, i) => [x, node.args[i] ?? bug('a coordinate is missing')]),
       );
       return substitute<Hole>(f.pure, values);
     });
-  return mapChildren(mapExpressions(s, inExpr), (child) => inlineInto(child, f));
+  const inStmt = (s: Stmt<Hole>): Stmt<Hole> =>
+    mayContain(s, 'access', f.name) ? mapChildren(mapExpressions(s, inExpr), inStmt) : s;
+  return inStmt(s);
 }

@@ -4,6 +4,7 @@ import type { Name } from '../syntax/expr.ts';
 import type { LoopName, StageName } from '../syntax/schedule.ts';
 import { childrenOf, mapChildren } from '../syntax/stmt.ts';
 import type { For, Hole, Stmt } from '../syntax/target.ts';
+import { isPart } from './placement.ts';
 import { mayContain } from './summary.ts';
 
 /** Where a statement belongs: the labels around it. */
@@ -62,18 +63,23 @@ export function isStage(at: Position, name: StageName, anyStage = false): boolea
   return at.func === name.func && stage && branch;
 }
 
-/** Rewrite every loop of a name (lemma 'Loop naming': one for each branch and copy of its func). */
+/**
+ * Rewrite every loop of a name (lemma 'Loop naming': one for each branch and copy of its func), told the label of its func
+ * with all that is inside.
+ */
 export function rewriteLoops(
   s: Stmt<Hole>,
   name: LoopName,
-  change: (loop: For<Hole>, at: Position) => Stmt<Hole>,
+  change: (loop: For<Hole>, at: Position, label: Stmt<Hole>) => Stmt<Hole>,
 ): Stmt<Hole> {
   let found = false;
-  const rewritten = rewrite(s, name.func, (child, at) => {
-    if (!isLoop(child, at, name)) return null;
-    found = true;
-    return change(child, at);
-  });
+  const inLabel = (label: Stmt<Hole>): Stmt<Hole> =>
+    rewrite(label, name.func, (child, at) => {
+      if (!isLoop(child, at, name)) return null;
+      found = true;
+      return change(child, at, label);
+    });
+  const rewritten = rewrite(s, name.func, (child) => (isPart(child, 'computation', name.func) ? inLabel(child) : null));
   return found ? rewritten : noSuchLoop(s, name);
 }
 

@@ -17,7 +17,7 @@ export function isPart(s: Stmt<Hole>, part: Part, func: Name): boolean {
   return s.tag === 'Label' && s.label.tag === 'func' && s.label.func === func;
 }
 
-/** Take a part of a func out of a program, all copies of it; gives one of them. */
+/** Take a part of a func out of a program, all copies of it; gives one of them. Refuses a func that is not computed. */
 export function takeOut(
   s: Stmt<Hole>,
   part: Part,
@@ -36,7 +36,7 @@ export function takeOut(
       : changed;
   };
   const rest = remove(s);
-  return { rest, taken: taken ?? bug(`${func} has no ${part}`) };
+  return { rest, taken: taken ?? notComputed(func) };
 }
 
 /**
@@ -60,8 +60,11 @@ function rankOf(s: Stmt<Hole>, P: Pipeline): number | null {
 
 /** A func that is inlined or that the output never reaches cannot be scheduled. */
 export function checkComputed(s: Stmt<Hole>, func: Name): void {
-  if (!contains(s, 'computation', func))
-    refuse(S430({ func, why: 'it is inlined, or the output never uses it' }, null));
+  if (!contains(s, 'computation', func)) notComputed(func);
+}
+
+function notComputed(func: Name): never {
+  return refuse(S430({ func, why: 'it is inlined, or the output never uses it' }, null));
 }
 
 /** The output stays at the root. */

@@ -9,7 +9,7 @@ import type { Hole, Program, Stmt } from '../syntax/target.ts';
 import { checkLoop, putInto } from './compute-at.ts';
 import { undominated } from './dominance.ts';
 import { enter, loopText, nameText, type Position, root } from './loops.ts';
-import { checkComputed, checkNotOutput, isPart, isSame, putBefore, takeOut } from './placement.ts';
+import { checkNotOutput, isPart, isSame, putBefore, takeOut } from './placement.ts';
 import { contains, mayContain } from './summary.ts';
 
 /**
@@ -21,12 +21,11 @@ import { contains, mayContain } from './summary.ts';
  */
 export function storeAt(d: Extract<Directive, { tag: 'store-at' }>, T: Program<Hole>, P: Pipeline): Stmt<Hole> {
   checkNotOutput(P, d.func, 'store-at');
-  checkComputed(T.body, d.func);
   const { rest, taken } = takeOut(T.body, 'storage', d.func);
-  checkLoop(T.body, takeOut(T.body, 'computation', d.func).rest, d.loop, d.func);
   const moved = putInto(rest, d.loop, (loop) => {
     return contains(loop, 'computation', d.func) ? { ...loop, body: putBefore(taken, loop.body, P) } : loop;
   });
+  if (moved === rest) checkLoop(T.body, takeOut(T.body, 'computation', d.func).rest, d.loop, d.func);
   if (undominated({ ...T, body: moved }, new Set([d.func])).some((u) => u.tag === 'Label')) {
     refuse(S419({ func: d.func, loop: nameText(d.loop), computed: computedWhere(T.body, d.func) }, null));
   }

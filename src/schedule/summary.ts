@@ -51,6 +51,15 @@ export function mayContain(s: Stmt<Hole>, trace: Trace, func: Name): boolean {
   }
 }
 
+/** May any of some funcs leave a trace inside of a statement? */
+export function mayMention(s: Stmt<Hole>, funcs: ReadonlySet<Name>): boolean {
+  if (s.tag === 'Seq') return true;
+  if (s.tag === 'Allocate') return funcs.has(s.func);
+  const { storage, computation, access } = summaryOf(s);
+  for (const func of funcs) if (computation.has(func) || access.has(func) || storage.has(func)) return true;
+  return false;
+}
+
 const nothing: ReadonlySet<Name> = new Set();
 const leaf: Summary = { storage: nothing, computation: nothing, access: nothing, size: 1, height: 1 };
 

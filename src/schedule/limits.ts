@@ -1,0 +1,39 @@
+import { refuse } from '../errors/diagnostic.ts';
+import { S433 } from '../errors/S433.ts';
+import { S434 } from '../errors/S434.ts';
+import type { Pipeline } from '../syntax/algorithm.ts';
+import type { Hole, Program } from '../syntax/target.ts';
+import { expressionsOf } from '../syntax/walk.ts';
+import { summaryOf } from './summary.ts';
+
+/** The greatest depth of a program: the passes that come after are recursive. */
+const deepest = 500;
+
+/** A schedule can make copies of copies. What grows past all measure is refused, before anyone waits for it. */
+export function checkLimits({ body }: Program<Hole>, P: Pipeline): void {
+  const parts = (body.tag === 'Seq' ? body.stmts : [body]).map(summaryOf);
+  const height = parts.reduce((most, part) => Math.max(most, part.height), 0);
+  if (height > deepest) refuse(S434({ height, deepest }, null));
+  checkSize(
+    parts.reduce((sum, part) => sum + part.size, 0),
+    P,
+  );
+}
+
+/** The size of a program is measured by that of its pipeline. */
+export function checkSize(size: number, P: Pipeline): void {
+  const largest = largestOf(P);
+  if (size > largest) refuse(S433({ largest }, null));
+}
+
+function largestOf(P: Pipeline): number {
+  const known = largests.get(P) ?? 100_000 + 50 * sizeOf(P);
+  largests.set(P, known);
+  return known;
+}
+
+const largests = new WeakMap<Pipeline, number>();
+
+function sizeOf(P: Pipeline): number {
+  return P.funcs.flatMap(expressionsOf).reduce((sum, e) => sum + summaryOf(e).size, 0);
+}
