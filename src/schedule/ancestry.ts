@@ -10,17 +10,7 @@ import { nodesOf } from '../syntax/walk.ts';
  */
 export function isPureLoop(f: Func, v: Name, body: Stmt<Hole>): boolean {
   if (f.vars.includes(v)) return true;
-  const child = madeFrom(v, body);
-  return child !== null && isPureLoop(f, child, body);
-}
-
-/** The variable that a let inside of the loop over v computes from v. */
-function madeFrom(v: Name, s: Stmt<Hole>): Name | null {
-  if (s.tag === 'Let' && nodesOf(s.value).some((e) => e.tag === 'Var' && e.name === v)) return s.x;
-  if (s.tag === 'Label') return null; // a producer that is computed here has variables of its own
-  for (const child of childrenOf(s)) {
-    const found = madeFrom(v, child);
-    if (found !== null) return found;
-  }
-  return null;
+  if (body.tag === 'Label') return false; // a producer that is computed here has variables of its own
+  const isUsed = body.tag === 'Let' && nodesOf(body.value).some((e) => e.tag === 'Var' && e.name === v);
+  return childrenOf(body).some((child) => isPureLoop(f, isUsed ? body.x : v, child));
 }

@@ -7,12 +7,12 @@ import { funcOf } from './definition-order.ts';
 import { type Position, stmtsOf } from './loops.ts';
 
 /** All names that directives introduce are new where they stand: in the stage, among the variables and the parameters. */
-export function checkFresh(label: Stmt<Hole>, at: Position, names: readonly Name[], P: Pipeline): void {
+export function checkFresh(stage: Stmt<Hole>, at: Position, names: readonly Name[], P: Pipeline): void {
   const f = funcOf(P, at.func);
   const taken = new Map<Name, string>([
     ...P.inputs.map((input) => [input.name, 'an input of the pipeline'] as const),
     ...P.params.map((p) => [p.name, 'a parameter of the pipeline'] as const),
-    ...Array.from(boundAt(label, at), (x) => [x, 'a loop or a variable'] as const),
+    ...Array.from(boundIn(stage, at), (x) => [x, 'a loop or a variable'] as const),
     ...f.vars.map((x) => [x, 'a dimension'] as const),
   ]);
   for (const name of names) {
@@ -22,10 +22,7 @@ export function checkFresh(label: Stmt<Hole>, at: Position, names: readonly Name
   }
 }
 
-/** The variables of the loops and lets of one stage. */
-function* boundAt(label: Stmt<Hole>, wanted: Position): Generator<Name> {
-  for (const { s: inner, at } of stmtsOf(label, wanted.func)) {
-    const isHere = at.specialization === wanted.specialization && at.stage === wanted.stage;
-    if (isHere && (inner.tag === 'For' || inner.tag === 'Let')) yield inner.x;
-  }
+/** The variables of the loops and lets of a stage. */
+function* boundIn(stage: Stmt<Hole>, at: Position): Generator<Name> {
+  for (const { s } of stmtsOf(stage, at.func, at)) if (s.tag === 'For' || s.tag === 'Let') yield s.x;
 }

@@ -99,5 +99,9 @@ function relatives(P: Pipeline, func: Name): ReadonlySet<Name> {
 }
 
 function readsOf(f: Func): readonly Name[] {
-  return expressionsOf(f).flatMap((e) => [...summaryOf(e).access]);
+  const known = reads.get(f) ?? expressionsOf(f).flatMap((e) => [...summaryOf(e).access]);
+  reads.set(f, known);
+  return known;
 }
+
+const reads = new WeakMap<Func, readonly Name[]>();

@@ -1,4 +1,4 @@
-import { refuse } from '../errors/diagnostic.ts';
+import { type Diagnostic, refuse } from '../errors/diagnostic.ts';
 import { S433 } from '../errors/S433.ts';
 import { S434 } from '../errors/S434.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
@@ -24,6 +24,11 @@ export function checkLimits({ body }: Program<Hole>, P: Pipeline): void {
 export function checkSize(size: number, P: Pipeline): void {
   const largest = largestOf(P);
   if (size > largest) refuse(S433({ largest }, null));
+}
+
+/** Is a refusal one by these limits? Past one of them, all that follows is likely to be refused by it too. */
+export function isByLimit({ code }: Diagnostic): boolean {
+  return code === S433.code || code === S434.code;
 }
 
 function largestOf(P: Pipeline): number {

@@ -4,7 +4,6 @@ import type { Name } from '../syntax/expr.ts';
 import type { LoopName, StageName } from '../syntax/schedule.ts';
 import { childrenOf, mapChildren } from '../syntax/stmt.ts';
 import type { For, Hole, Stmt } from '../syntax/target.ts';
-import { isPart } from './placement.ts';
 import { mayContain } from './summary.ts';
 
 /** Where a statement belongs: the labels around it. */
@@ -64,22 +63,27 @@ export function isStage(at: Position, name: StageName, anyStage = false): boolea
 }
 
 /**
- * Rewrite every loop of a name (lemma 'Loop naming': one for each branch and copy of its func), told the label of its func
+ * Rewrite every loop of a name (lemma 'Loop naming': one for each branch and copy of its func), told the label of its stage
  * with all that is inside.
  */
 export function rewriteLoops(
   s: Stmt<Hole>,
   name: LoopName,
-  change: (loop: For<Hole>, at: Position, label: Stmt<Hole>) => Stmt<Hole>,
+  change: (loop: For<Hole>, at: Position, stage: Stmt<Hole>) => Stmt<Hole>,
 ): Stmt<Hole> {
   let found = false;
-  const inLabel = (label: Stmt<Hole>): Stmt<Hole> =>
-    rewrite(label, name.func, (child, at) => {
-      if (!isLoop(child, at, name)) return null;
+  const inStage = (stage: Stmt<Hole>, at: Position): Stmt<Hole> => {
+    const changeLoop = (s: Stmt<Hole>, at: Position): Stmt<Hole> | null => {
+      if (!isLoop(s, at, name)) return null;
       found = true;
-      return change(child, at, label);
-    });
-  const rewritten = rewrite(s, name.func, (child) => (isPart(child, 'computation', name.func) ? inLabel(child) : null));
+      return change(s, at, stage);
+    };
+    return rewrite(stage, name.func, changeLoop, at);
+  };
+  const rewritten = rewrite(s, name.func, (inner, at) => {
+    const isStageHere = inner.tag === 'Label' && inner.label.tag === 'stage' && at.func === name.func;
+    return isStageHere ? inStage(inner, at) : null;
+  });
   return found ? rewritten : noSuchLoop(s, name);
 }
 
@@ -94,8 +98,12 @@ export function* loopsOf(s: Stmt<Hole>, func: Name | null = null): Generator<{ l
 }
 
 /** All statements with their positions, or those of one func, in the order of the text. */
-export function* stmtsOf(s: Stmt<Hole>, func: Name | null): Generator<{ s: Stmt<Hole>; at: Position }> {
-  const waiting = [{ s, at: root }];
+export function* stmtsOf(
+  s: Stmt<Hole>,
+  func: Name | null,
+  at: Position = root,
+): Generator<{ s: Stmt<Hole>; at: Position }> {
+  const waiting = [{ s, at }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (func === null || next.at.func === func) yield next;
     const at = enter(next.at, next.s);

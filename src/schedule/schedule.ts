@@ -6,7 +6,7 @@ import type { Hole, Program } from '../syntax/target.ts';
 import { apply } from './apply.ts';
 import { inconstantExtents } from './constant-extents.ts';
 import { isKnockOn } from './knock-on.ts';
-import { checkLimits } from './limits.ts';
+import { checkLimits, isByLimit } from './limits.ts';
 import { byPhase } from './phases.ts';
 import { storageRaces } from './storage-races.ts';
 import { expand, expandAt } from './sugar.ts';
@@ -51,9 +51,11 @@ export function attempt(
   const leftOut = new Set<Directive>();
   const diagnostics: Diagnostic[] = [];
   const complain = (about: Written | undefined, complaints: readonly Diagnostic[]): void => {
-    const place = about === undefined ? null : placeOf(about.whole);
-    const first = about === undefined ? complaints : complaints.filter((c) => !isKnockOn(c, about.part, leftOut, P));
-    diagnostics.push(...first.map((c) => ({ ...c, place: c.place ?? place })));
+    for (const complaint of complaints) {
+      const isKnown = isByLimit(complaint) && diagnostics.some((told) => told.code === complaint.code);
+      if (isKnown || (about !== undefined && isKnockOn(complaint, about.part, leftOut, P))) continue;
+      diagnostics.push({ ...complaint, place: about === undefined ? null : placeOf(about.whole) });
+    }
   };
   const written = writtenIn(S);
   for (const directive of written.toSorted((a, b) => byPhase(a.part, b.part))) {

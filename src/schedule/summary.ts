@@ -97,6 +97,10 @@ function traceOf(node: Node): { readonly trace: Trace; readonly func: Name } | n
 /** The largest set itself where it has all the names, as most often it does. */
 function union(sets: readonly ReadonlySet<Name>[]): ReadonlySet<Name> {
   const largest = sets.reduce((a, b) => (b.size > a.size ? b : a), nothing);
-  const isWhole = sets.every((set) => set === largest || [...set].every((name) => largest.has(name)));
-  return isWhole ? largest : new Set(sets.flatMap((set) => [...set]));
+  let all: Set<Name> | null = null;
+  for (const set of sets) {
+    if (set === largest) continue;
+    for (const name of set) if (!largest.has(name)) all = (all ?? new Set(largest)).add(name);
+  }
+  return all ?? largest;
 }

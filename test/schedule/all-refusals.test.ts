@@ -70,9 +70,7 @@ test('what is wrong only because another directive is left out is not told', () 
     // extents
     'bound-extent(f, t, 8); vectorize(f.x);',
   ];
-  expect(
-    knockOns.map((directives) => `\n${directives}${refusals(chain, directives)}`).join(''),
-  ).toMatchInlineSnapshot(`
+  expect(knockOns.map((directives) => `\n${directives}${refusals(chain, directives)}`).join('')).toMatchInlineSnapshot(`
     "
     split(f.x, xo, xi, 0); parallel(f.xo); compute-at(c, f.xo); split(f.xi, a, b, 2); unroll(f.b);
     split(f.x, xo, xi, 0)  S417: the factor is 0, and has to be positive
