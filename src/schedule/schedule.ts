@@ -103,6 +103,6 @@ function perform(d: Directive, T: Program<Hole>, P: Pipeline): readonly Step[] {
     return steps;
   }
   const applied = { ...T, body: apply(d, T, P) };
-  checkLimits(applied, P);
+  checkLimits(T.body, applied.body, P);
   return [{ directive: d, T: applied }];
 }
