@@ -13,8 +13,7 @@ function chain(n: number, value: (producer: string) => string): string {
 const stencils = (g: string): string => `${g}[x - 1] + ${g}[x]`;
 
 test('what multiplies is refused before it is too large, and told once', () => {
-  const inThirtyBranches = each(30, (i) => `n > ${i}${i < 29 ? ',' : ''}`);
-  const specialised = each(30, (i) => `specialize(f${i}, ${inThirtyBranches});`);
+  const specialised = each(20, (i) => `specialize(f${i}, n > 1, n > 2, n > 3, n > 4, n > 5, n > 6, n > 7);`);
   const answers = [
     refusal(
       chain(60, stencils),
@@ -29,7 +28,7 @@ test('what multiplies is refused before it is too large, and told once', () => {
       chain(60, (g) => `${g}[x + x]`),
       each(59, (i) => `inline(f${i});`),
     ),
-    refusal(chain(30, stencils), `${specialised} ${each(29, (i) => `compute-at(f${i}, f${i + 1}.x);`)}`),
+    refusal(chain(20, stencils), `${specialised} ${each(19, (i) => `compute-at(f${i}, f${i + 1}.x);`)}`),
   ];
   expect(answers.map((answer) => answer.slice(0, 4))).toEqual(['S433', 'S433', 'S433', 'S433']);
 });
