@@ -1,6 +1,7 @@
 /**
  * How long a compilation takes: chains of stencils in groups of ten, each func of a group computed and stored inside of a loop
- * of the next one, the last one of a group at the root. The work of bounds inference should grow with the number of funcs.
+ * of the next one, the last one of a group at the root. Work should grow with the number of funcs: the last lines of a table
+ * are the powers by which times grow from one number of funcs to the next, 1 when they are in proportion.
  *
  *     node bench/compile.mjs [points | tiles] [n …]
  */
@@ -9,11 +10,10 @@ import { infer } from '../dist/bounds/infer.js';
 import { checkText, isClean } from '../dist/check/check.js';
 import { lower } from '../dist/lower/lower.js';
 import { schedule } from '../dist/schedule/schedule.js';
-import { seq } from '../dist/syntax/target.js';
 
 const deepest = 10;
 /** What is likely to take longer than this is not measured, in milliseconds. */
-const budget = 5000;
+const budget = 10_000;
 
 /** The loops of a func that has `below` funcs inside of it, and the loop that its producer is computed in. */
 const families = {
@@ -24,6 +24,7 @@ const families = {
     loop: 'xo',
   },
 };
+const steps = ['check', 'lower', 'schedule', 'infer'];
 
 const words = process.argv.slice(2);
 const chosen = words.filter((word) => word in families);
@@ -31,101 +32,80 @@ const numbers = words.map(Number).filter((n) => n > 0);
 for (const name of chosen.length > 0 ? chosen : Object.keys(families)) {
   const family = families[name];
   console.log(`\nEach func computed ${family.title}; times in ms`);
-  console.log(['levels', 'funcs', 'lower', 'schedule', 'infer', 'infer per func'].map(pad).join(''));
-  const timers = { schedule: unlessTooSlow(2), infer: unlessTooSlow(1.5) };
-  const isReached = measureDepths(family, timers);
-  if (isReached)
-    for (const n of numbers.length > 0 ? numbers : [30, 100, 300, 1000]) measure(n, deepest, family, timers);
-}
-
-/** One group, deeper and deeper. Is the greatest depth reached within the budget? */
-function measureDepths(family, timers) {
-  for (let levels = 1; levels <= deepest; levels++) {
-    if (measure(levels, levels, family, timers) === null) return false;
+  console.log(['levels', 'funcs', ...steps, 'total'].map(pad).join(''));
+  for (let levels = 1; levels <= deepest; levels += 3) print(levels, levels, measure(levels, levels, family));
+  const rows = [];
+  for (const n of numbers.length > 0 ? numbers : [30, 100, 300, 1000]) {
+    const row = measure(n, deepest, family, rows.at(-1));
+    print(deepest, n, row);
+    rows.push({ n, ...row });
   }
-  return true;
+  for (const [i, row] of rows.entries()) if (i > 0) printPowers(rows[i - 1], row);
 }
 
-/** One line of the table; gives the time of inference. */
-function measure(n, levels, family, timers) {
-  const groups = groupsOf(namesOf(n), levels).map((group) => scheduledGroup(group, family));
-  const P = pipelineOf(textOf(namesOf(n)));
+/** The times of all steps for a pipeline of n funcs; null for what is likely to pass the budget, by the row before. */
+function measure(n, levels, family, before) {
+  const names = namesOf(n);
+  const groups = groupsOf(names, levels);
+  const directives = groups.flatMap((group) => directivesOf(group, family));
+  const text = `${textOf(names)}schedule s {\n${directives.join('\n')}\n}\n`;
+  const isTooSlow = (step) => before && (before[step] === null || before[step] * (n / before.n) ** 1.5 > budget);
+  const time = (step, action) => (isTooSlow(step) ? null : best(action));
+  const { pipeline: P, schedules } = moduleOf(text);
   const T0 = lower(P);
-  const S = { name: 's', directives: groups.flatMap((group) => group.S.directives) };
-  const Tn = { ...T0, body: seq(...groups.flatMap((group) => group.stmts)) };
-  const lowering = best(() => lower(P));
-  const scheduling = timers.schedule(n, () => schedule(S, T0, P));
-  const inferring = timers.infer(n, () => infer(Tn, P));
-  const perFunc = inferring === null ? null : inferring / n;
-  const times = [lowering, scheduling, inferring, perFunc].map(ms);
-  console.log([String(levels), String(n), ...times].map(pad).join(''));
-  return inferring;
+  const Tn = schedule(schedules[0], T0, P).at(-1)?.T ?? T0;
+  const row = {
+    check: time('check', () => checkText(text)),
+    lower: time('lower', () => lower(P)),
+    schedule: time('schedule', () => schedule(schedules[0], T0, P)),
+    infer: time('infer', () => infer(Tn, P)),
+  };
+  const times = Object.values(row);
+  return { ...row, total: times.includes(null) ? null : times.reduce((sum, time) => sum + time, 0) };
+}
+
+function print(levels, n, row) {
+  console.log([String(levels), String(n), ...[...steps, 'total'].map((step) => ms(row[step]))].map(pad).join(''));
+}
+
+/** p, where a time grows like nᵖ. */
+function printPowers(a, b) {
+  const powers = [...steps, 'total'].map((step) => {
+    const isKnown = a[step] !== null && b[step] !== null;
+    return isKnown ? (Math.log(b[step] / a[step]) / Math.log(b.n / a.n)).toFixed(2) : '';
+  });
+  console.log(['power', `${a.n}–${b.n}`, ...powers].map(pad).join(''));
 }
 
 function namesOf(n) {
   return Array.from({ length: n }, (_, i) => `f${i}`);
 }
 
-/** A chain of stencils; the first func reads `before`, where there is one. */
-function textOf(names, before = null) {
+/** A chain of stencils. */
+function textOf(names) {
   const funcs = names.map((f, i) => {
-    const g = names[i - 1] ?? before;
-    return `fun ${f}(x) = ${g === null ? 'x * x' : `${g}[x - 1] + ${g}[x] + ${g}[x + 1]`};`;
+    const g = names[i - 1];
+    return `fun ${f}(x) = ${g === undefined ? 'x * x' : `${g}[x - 1] + ${g}[x] + ${g}[x + 1]`};`;
   });
-  return `pipeline ${names.at(-1)}(${before === null ? '' : `${before}: i32[1]`}) {\n${funcs.join('\n')}\n}\n`;
+  return `pipeline ${names.at(-1)}() {\n${funcs.join('\n')}\n}\n`;
 }
 
 function directivesOf(names, { split, loop }) {
   const splits = names.map((f, i) => (i === 0 ? '' : split(f, i - 1)));
   const places = names.slice(0, -1).map((f, i) => `at(${f}, ${names[i + 1]}.${loop});`);
-  return [...splits, ...places.toReversed()].join('\n');
-}
-
-function pipelineOf(text) {
-  return moduleOf(text).pipeline;
+  return [...splits, ...places.toReversed()];
 }
 
 function groupsOf(names, levels) {
   const groups = [];
-  for (let end = names.length; end > 0; end -= levels) {
-    const begin = Math.max(0, end - levels);
-    groups.unshift({ names: names.slice(begin, end), before: names[begin - 1] ?? null });
-  }
+  for (let end = names.length; end > 0; end -= levels) groups.unshift(names.slice(Math.max(0, end - levels), end));
   return groups;
-}
-
-/**
- * A group as a pipeline of its own, in which the func before it is an input: its directives, and what they make of it. The
- * statements of all groups in a row are what scheduling the whole pipeline gives, in less time.
- */
-function scheduledGroup({ names, before }, family) {
-  const text = `${textOf(names, before)}schedule s {\n${directivesOf(names, family)}\n}`;
-  const { pipeline: P, schedules } = moduleOf(text);
-  const [S] = schedules;
-  const T0 = lower(P);
-  const { body } = schedule(S, T0, P).at(-1)?.T ?? T0;
-  return { S, stmts: body.tag === 'Seq' ? body.stmts : [body] };
 }
 
 function moduleOf(text) {
   const { modules, diagnostics } = checkText(text);
   if (!isClean(diagnostics)) throw new Error(diagnostics.map((d) => d.message).join('\n'));
   return modules[0];
-}
-
-/**
- * Times one action after the other, for more and more funcs, and gives null once the next one is likely to pass the budget:
- * when time goes on growing by this power of the number of funcs, or, one level deeper, by the last factor.
- */
-function unlessTooSlow(power) {
-  let [last, growth] = [null, 1];
-  return (n, action) => {
-    if (last !== null && last.time * Math.max(growth, (n / last.n) ** power) > budget) return null;
-    const time = best(action);
-    growth = last === null || n > last.n + 1 ? 1 : time / last.time; // one level deeper
-    last = { n, time };
-    return time;
-  };
 }
 
 /** The least time of several runs. */

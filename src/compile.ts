@@ -1,9 +1,10 @@
 import type { PlaceOfAccess } from './bounds/demanding.ts';
 import { infer } from './bounds/infer.ts';
 import { bug } from './errors/bug.ts';
+import { refuse } from './errors/diagnostic.ts';
 import { lower } from './lower/lower.ts';
 import { undominated } from './schedule/dominance.ts';
-import { schedule } from './schedule/schedule.ts';
+import { attempt } from './schedule/schedule.ts';
 import type { Pipeline } from './syntax/algorithm.ts';
 import type { Schedule } from './syntax/schedule.ts';
 import type { Hole, Program } from './syntax/target.ts';
@@ -15,11 +16,14 @@ export type Watch = (step: 'lower' | 'schedule' | 'bounds', program: Program<Hol
 export function scheduled(P: Pipeline, S: Schedule | null, watch: Watch = () => {}): Program<Hole> {
   const T0: Program<Hole> = lower(P);
   watch('lower', T0);
-  const Tn: Program<Hole> = S === null ? T0 : (schedule(S, T0, P).at(-1)?.T ?? T0);
+  const { Tn, diagnostics } = attempt(S ?? none, T0, P);
+  if (diagnostics.length > 0) refuse(...diagnostics);
   if (undominated(Tn).length > 0) bug('something is used before it is there'); // lemma 'Dominance'
   watch('schedule', Tn);
   return Tn;
 }
+
+const none: Schedule = { name: '', directives: [] };
 
 /** The whole compiler: P ∈ Alg and S give P′ ∈ Tgt. */
 export function compile(P: Pipeline, S: Schedule | null, placeOf?: PlaceOfAccess, watch: Watch = () => {}): Program {

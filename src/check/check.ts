@@ -1,10 +1,10 @@
-import { type Diagnostic, Refusal } from '../errors/diagnostic.ts';
+import type { Diagnostic } from '../errors/diagnostic.ts';
 import { S403 } from '../errors/S403.ts';
 import { S404 } from '../errors/S404.ts';
 import { parse } from '../language/parse.ts';
 import type { FileTree } from '../language/tree.ts';
 import { lower } from '../lower/lower.ts';
-import { schedule } from '../schedule/schedule.ts';
+import { attempt } from '../schedule/schedule.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Schedule } from '../syntax/schedule.ts';
 import { elaboratePipeline } from './pipeline.ts';
@@ -65,15 +65,9 @@ export function check(tree: FileTree): Checked {
   return { modules, diagnostics: diagnostics.toSorted((a, b) => (a.place?.from ?? 0) - (b.place?.from ?? 0)) };
 }
 
-/** What is not legal about a schedule of a valid pipeline: its first directive that cannot apply. */
+/** What is not legal about a schedule of a valid pipeline. */
 function illegalities(S: Schedule, { pipeline, places }: Module): readonly Diagnostic[] {
-  try {
-    schedule(S, lower(pipeline), pipeline, (d) => places.of(d));
-    return [];
-  } catch (refusal) {
-    if (refusal instanceof Refusal) return refusal.diagnostics;
-    throw refusal;
-  }
+  return attempt(S, lower(pipeline), pipeline, (d) => places.of(d)).diagnostics;
 }
 
 export function isClean(diagnostics: readonly Diagnostic[]): boolean {

@@ -23,15 +23,17 @@ export function elaboratePipeline(tree: PipelineTree, notes: Notes): { pipeline:
   const inputs = tree.params.flatMap((p) => elaborateInput(p, notes));
   const funcs: Func[] = [];
   const signatures = new Map<Name, Signature>();
-  tree.funcs.forEach((f, i) => {
-    const scope: Scope = {
-      params: new Map(params.map((p) => [p.name, p.type])),
-      inputs: new Map(inputs.map((input) => [input.name, input])),
-      funcs: signatures,
-      later: new Set(tree.funcs.slice(i + 1).map((g) => g.name.name)),
-      vars: new Set(),
-      within: { func: f.name.name, stage: 'first', reduction: null },
-    };
+  const later = new Set(tree.funcs.map((f) => f.name.name));
+  const around = {
+    params: new Map(params.map((p) => [p.name, p.type])),
+    inputs: new Map(inputs.map((input) => [input.name, input])),
+    funcs: signatures,
+    later,
+    vars: new Set<Name>(),
+  };
+  tree.funcs.forEach((f) => {
+    later.delete(f.name.name);
+    const scope: Scope = { ...around, within: { func: f.name.name, stage: 'first', reduction: null } };
     notes.reductions = 0;
     const func = elaborateFunc(f, scope, signatures, notes);
     funcs.push(...notes.anonymous.splice(0), ...(func === null ? [] : [func]));
@@ -42,7 +44,8 @@ export function elaboratePipeline(tree: PipelineTree, notes: Notes): { pipeline:
 
   const pipeline: Pipeline = { name: tree.name.name, params, inputs, funcs };
   notes.places.mark(pipeline, tree.name.at);
-  return { pipeline, complete: tree.funcs.every((f) => funcs.some((g) => g.name === f.name.name)) };
+  const elaborated = new Set(funcs.map((f) => f.name));
+  return { pipeline, complete: tree.funcs.every((f) => elaborated.has(f.name.name)) };
 }
 
 function elaborateParam({ name, type: declared, default: written, at }: ParamTree, notes: Notes): Param {

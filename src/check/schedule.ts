@@ -23,9 +23,10 @@ export function elaborateSchedule(
   places: Places,
   diagnostics: Diagnostic[],
 ): Schedule {
+  const scope = scheduleScope(P);
   const directives = tree.directives.flatMap((d) => {
     try {
-      return [places.mark(elaborateDirective(d, P), d.at)];
+      return [places.mark(elaborateDirective(d, P, scope), d.at)];
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal;
       diagnostics.push(...refusal.diagnostics);
@@ -35,10 +36,10 @@ export function elaborateSchedule(
   return { name: tree.name.name, directives };
 }
 
-function elaborateDirective(tree: DirectiveTree, P: Pipeline): Directive {
+function elaborateDirective(tree: DirectiveTree, P: Pipeline, scope: Scope): Directive {
   const name = tree.name.name;
   if (!isDirective(name)) return refuse(S401({ name, similar: similar(name, Object.keys(forms)) }, tree.name.at));
-  const args = new Arguments(tree, forms[name].form, P);
+  const args = new Arguments(tree, forms[name].form, P, scope);
   const directive = forms[name].read(args);
   args.end();
   return directive;
@@ -139,12 +140,14 @@ class Arguments {
   readonly #tree: DirectiveTree;
   readonly #form: string;
   readonly #P: Pipeline;
+  readonly #scope: Scope;
   #next = 0;
 
-  constructor(tree: DirectiveTree, form: string, P: Pipeline) {
+  constructor(tree: DirectiveTree, form: string, P: Pipeline, scope: Scope) {
     this.#tree = tree;
     this.#form = form;
     this.#P = P;
+    this.#scope = scope;
   }
 
   func(): Name {
@@ -224,15 +227,15 @@ class Arguments {
   }
 
   #known(func: Name, arg: ArgumentTree): Name {
-    const funcs = this.#P.funcs.map((f) => f.name);
-    return funcs.includes(func) ? func : refuse(S406({ func, similar: similar(func, funcs) }, arg.at));
+    const { funcs } = this.#scope;
+    return funcs.has(func) ? func : refuse(S406({ func, similar: similar(func, funcs.keys()) }, arg.at));
   }
 
   #expression(kind: string, read: (tree: ExprTree, scope: Scope, notes: Notes) => Expr | null): Expr {
     const arg = this.#take(kind);
     if (arg.tag === 'Path') return this.#wrong(arg, `is not ${kind}`);
     const notes: Notes = { diagnostics: [], places: new Places(), anonymous: [], reductions: 0 };
-    const e = read(arg, scheduleScope(this.#P), notes);
+    const e = read(arg, this.#scope, notes);
     if (e === null) return refuse(...notes.diagnostics);
     const why = dependsOn(startupNames(this.#P), e);
     return why === null ? e : refuse(S405({ why }, arg.at));

@@ -64,6 +64,8 @@ import { S429 } from './S429.ts';
 import { S430 } from './S430.ts';
 import { S431 } from './S431.ts';
 import { S432 } from './S432.ts';
+import { S433 } from './S433.ts';
+import { S434 } from './S434.ts';
 import { S501 } from './S501.ts';
 import { S601 } from './S601.ts';
 import { S602 } from './S602.ts';
@@ -163,6 +165,8 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   S430,
   S431,
   S432,
+  S433,
+  S434,
   S501,
   S601,
   S602,

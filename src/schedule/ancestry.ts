@@ -1,5 +1,4 @@
-import { bug } from '../errors/bug.ts';
-import type { Func, Pipeline } from '../syntax/algorithm.ts';
+import type { Func } from '../syntax/algorithm.ts';
 import type { Name } from '../syntax/expr.ts';
 import { childrenOf } from '../syntax/stmt.ts';
 import type { Hole, Stmt } from '../syntax/target.ts';
@@ -11,21 +10,7 @@ import { nodesOf } from '../syntax/walk.ts';
  */
 export function isPureLoop(f: Func, v: Name, body: Stmt<Hole>): boolean {
   if (f.vars.includes(v)) return true;
-  const child = madeFrom(v, body);
-  return child !== null && isPureLoop(f, child, body);
-}
-
-/** The variable that a let inside of the loop over v computes from v. */
-function madeFrom(v: Name, s: Stmt<Hole>): Name | null {
-  if (s.tag === 'Let' && nodesOf(s.value).some((e) => e.tag === 'Var' && e.name === v)) return s.x;
-  if (s.tag === 'Label') return null; // a producer that is computed here has variables of its own
-  for (const child of childrenOf(s)) {
-    const found = madeFrom(v, child);
-    if (found !== null) return found;
-  }
-  return null;
-}
-
-export function funcOf(P: Pipeline, name: Name | null): Func {
-  return P.funcs.find((f) => f.name === name) ?? bug(`${name} is not a func`);
+  if (body.tag === 'Label') return false; // a producer that is computed here has variables of its own
+  const isUsed = body.tag === 'Let' && nodesOf(body.value).some((e) => e.tag === 'Var' && e.name === v);
+  return childrenOf(body).some((child) => isPureLoop(f, isUsed ? body.x : v, child));
 }

@@ -3,7 +3,7 @@ import { S428 } from '../errors/S428.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Expr, Interval, Name } from '../syntax/expr.ts';
 import { cpuHole, type Hole, type Stmt, seq } from '../syntax/target.ts';
-import { funcOf } from './ancestry.ts';
+import { funcOf } from './definition-order.ts';
 import { rewrite } from './loops.ts';
 import { checkComputed, isPart } from './placement.ts';
 
@@ -25,7 +25,7 @@ export function assertAt(
   const asserts = about(cpuHole(d.func, d.dim, null)).map(
     (condition): Stmt<Hole> => ({ tag: 'Assert', condition, why }),
   );
-  return rewrite(s, (label) => {
+  return rewrite(s, d.func, (label) => {
     if (label.tag !== 'Label' || !isPart(label, 'computation', d.func)) return null;
     const body = label.body.tag === 'Seq' ? label.body.stmts : [label.body];
     return { ...label, body: seq(...asserts, ...body) };

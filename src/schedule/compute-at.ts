@@ -7,12 +7,13 @@ import { printExpr } from '../language/print.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Name } from '../syntax/expr.ts';
 import type { Directive, LoopName } from '../syntax/schedule.ts';
-import { childrenOf, ownExpressions, stmtsIn } from '../syntax/stmt.ts';
+import { childrenOf, ownExpressions } from '../syntax/stmt.ts';
 import type { For, Hole, Program, Stmt } from '../syntax/target.ts';
 import { nodesOf } from '../syntax/walk.ts';
-import { undominated } from './dominance.ts';
+import { type Undominated, undominated } from './dominance.ts';
 import { enter, isLoop, loopsOf, nameText, noSuchLoop, type Position, rewrite, root } from './loops.ts';
-import { checkComputed, checkNotOutput, isSame, putBefore, takeOut } from './placement.ts';
+import { checkNotOutput, isSame, putBefore, takeOut } from './placement.ts';
+import { contains, mayContain, summaryOf } from './summary.ts';
 
 /**
  * compute-at(f, ⟨g, x⟩) — compute a func anew in every iteration of a loop.
@@ -24,13 +25,14 @@ import { checkComputed, checkNotOutput, isSame, putBefore, takeOut } from './pla
  */
 export function computeAt(d: Extract<Directive, { tag: 'compute-at' }>, T: Program<Hole>, P: Pipeline): Stmt<Hole> {
   checkNotOutput(P, d.func, 'compute-at');
-  checkComputed(T.body, d.func);
   const { rest, taken } = takeOut(T.body, 'computation', d.func);
-  const moved = putInto(rest, d.loop, T.body, d.func, (loop) => {
-    return reads(loop, d.func) ? { ...loop, body: putBefore(taken, loop.body, P) } : loop;
+  const moved = putInto(rest, d.loop, (loop) => {
+    return contains(loop, 'access', d.func) ? { ...loop, body: putBefore(taken, loop.body, P) } : loop;
   });
-  checkProducers({ ...T, body: moved }, d.func, `at ${nameText(d.loop)}`);
-  const [first] = undominated({ ...T, body: moved });
+  if (moved === rest) checkLoop(T.body, rest, d.loop, d.func);
+  const against = undominatedBy(taken, d.func, { ...T, body: moved });
+  checkProducers(against, d.func, `at ${nameText(d.loop)}`);
+  const [first] = against;
   if (first?.tag === 'Access') {
     refuse(
       S418(
@@ -51,39 +53,35 @@ export function computeAt(d: Extract<Directive, { tag: 'compute-at' }>, T: Progr
   return moved;
 }
 
+/** What is against dominance after the computation of a func was moved: only its accesses and its producers can be. */
+export function undominatedBy(taken: Stmt<Hole>, func: Name, T: Program<Hole>): readonly Undominated[] {
+  const { access, computation } = summaryOf(taken);
+  return undominated(T, new Set([func, ...[...access].filter((producer) => !computation.has(producer))]));
+}
+
 /** The producers of a func that was moved dominate it still. */
-export function checkProducers(T: Program<Hole>, func: Name, to: string): void {
-  const [first] = undominated(T).filter((u) => u.tag === 'Access' && u.access.func !== func);
+export function checkProducers(against: readonly Undominated[], func: Name, to: string): void {
+  const first = against.find((u) => u.tag === 'Access' && u.access.func !== func);
   if (first?.tag !== 'Access') return;
   const { access } = first;
   refuse(S432({ func, to, access: printExpr(access), producer: access.func }, null));
 }
 
-/** Change every loop of a name, any stage if none is named; `before` is the program with the func still in it. */
-export function putInto(
-  s: Stmt<Hole>,
-  name: LoopName,
-  before: Stmt<Hole>,
-  func: Name,
-  change: (loop: For<Hole>) => Stmt<Hole>,
-): Stmt<Hole> {
-  const isNamed = (s: Stmt<Hole>, at: Position): s is For<Hole> => isLoop(s, at, name, true);
-  const found = [...loopsOf(s)].some(({ loop, at }) => isNamed(loop, at));
-  if (!found) {
-    const isInside = [...loopsOf(before)].some(({ loop, at }) => isNamed(loop, at));
-    if (isInside) refuse(S431({ func, loop: nameText(name) }, null));
-    noSuchLoop(before, name);
-  }
-  return rewrite(s, (loop, at) => (isNamed(loop, at) ? change(loop) : null));
+/** A func is put into a loop that is there, and there without the func. */
+export function checkLoop(s: Stmt<Hole>, withoutFunc: Stmt<Hole>, name: LoopName, func: Name): void {
+  const isIn = (s: Stmt<Hole>): boolean => [...loopsOf(s, name.func)].some(({ loop, at }) => isNamed(loop, at, name));
+  if (isIn(withoutFunc)) return;
+  if (isIn(s)) refuse(S431({ func, loop: nameText(name) }, null));
+  noSuchLoop(s, name);
 }
 
-function reads(s: Stmt<Hole>, func: Name): boolean {
-  for (const inner of stmtsIn(s)) {
-    if (ownExpressions(inner).some((e) => nodesOf(e).some((node) => node.tag === 'Access' && node.func === func))) {
-      return true;
-    }
-  }
-  return false;
+/** Change every loop of a name, any stage if none is named. */
+export function putInto(s: Stmt<Hole>, name: LoopName, change: (loop: For<Hole>) => Stmt<Hole>): Stmt<Hole> {
+  return rewrite(s, name.func, (loop, at) => (isNamed(loop, at, name) ? change(loop) : null));
+}
+
+function isNamed(s: Stmt<Hole>, at: Position, name: LoopName): s is For<Hole> {
+  return isLoop(s, at, name, true);
 }
 
 /** The name of the innermost loops that together have every access to a func inside, or null. */
@@ -99,6 +97,7 @@ function* loopsAroundAccesses(
   at: Position = root,
   around: readonly string[] = [],
 ): Generator<readonly string[]> {
+  if (!mayContain(s, 'access', func)) return;
   for (const e of ownExpressions(s).flatMap((e) => nodesOf(e))) if (e.tag === 'Access' && e.func === func) yield around;
   const inside = s.tag === 'For' ? [...around, `${at.func}.${s.x}`] : around;
   for (const child of childrenOf(s)) yield* loopsAroundAccesses(child, func, enter(at, s), inside);

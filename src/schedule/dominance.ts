@@ -3,6 +3,8 @@ import { ownExpressions } from '../syntax/stmt.ts';
 import type { Hole, Program, Stmt } from '../syntax/target.ts';
 import { nodesOf } from '../syntax/walk.ts';
 import { enter, type Position, root } from './loops.ts';
+import { Scoped } from './scoped.ts';
+import { mayMention } from './summary.ts';
 
 /** Something that comes before what it needs. */
 export type Undominated =
@@ -13,29 +15,30 @@ export type Undominated =
 
 /**
  * Lemma 'Dominance', as a checker: the allocation of a func dominates its loops, and its loops dominate every access to it
- * from elsewhere. Gives what is against it.
+ * from elsewhere. Gives what is against it, of the funcs in question or of all.
  */
-export function undominated({ body, inputs }: Program<Hole>): readonly Undominated[] {
+export function undominated(
+  { body, inputs }: Program<Hole>,
+  question: ReadonlySet<Name> | null = null,
+): readonly Undominated[] {
   const found: Undominated[] = [];
-  const isInput = (name: Name): boolean => inputs.some((input) => input.name === name);
+  const given = new Set(inputs.map((input) => input.name));
+  const isAsked = (func: Name): boolean => !given.has(func) && (question === null || question.has(func));
 
-  const stored = new Set<Name>();
-  const computed = new Set<Name>();
+  const stored = new Scoped<true>();
+  const computed = new Scoped<true>();
 
   /** What is added inside may not have happened at all, so it dominates nothing outside. */
   const mayNotHappen = (s: Stmt<Hole>, at: Position): void => {
-    const before = [stored, computed].map((names) => names.size);
-    walk(s, at);
-    for (const [i, names] of [stored, computed].entries()) {
-      for (const name of [...names].slice(before[i])) names.delete(name);
-    }
+    stored.within(() => computed.within(() => walk(s, at)));
   };
 
   /** Walks a statement; `stored` and `computed` are what dominates it, and then what dominates the one after it. */
   const walk = (s: Stmt<Hole>, at: Position): void => {
+    if (question !== null && !mayMention(s, question)) return;
     for (const e of ownExpressions(s).flatMap((e) => nodesOf(e))) {
-      const isElsewhere = e.tag === 'Access' && e.func !== at.func && !isInput(e.func);
-      if (isElsewhere && !computed.has(e.func)) found.push({ tag: 'Access', access: e, at });
+      const isElsewhere = e.tag === 'Access' && e.func !== at.func && isAsked(e.func);
+      if (isElsewhere && !computed.get(e.func)) found.push({ tag: 'Access', access: e, at });
     }
     switch (s.tag) {
       case 'Nop':
@@ -43,7 +46,7 @@ export function undominated({ body, inputs }: Program<Hole>): readonly Undominat
       case 'Assign':
         return;
       case 'Allocate':
-        stored.add(s.func);
+        stored.set(s.func, true);
         return;
       case 'Seq':
         for (const child of s.stmts) walk(child, at);
@@ -64,9 +67,9 @@ export function undominated({ body, inputs }: Program<Hole>): readonly Undominat
           return;
         }
         const { func } = s.label;
-        if (!stored.has(func)) found.push({ tag: 'Label', func, at });
+        if (isAsked(func) && !stored.get(func)) found.push({ tag: 'Label', func, at });
         mayNotHappen(s.body, enter(at, s));
-        computed.add(func);
+        computed.set(func, true);
         return;
       }
     }

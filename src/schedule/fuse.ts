@@ -4,7 +4,8 @@ import type { Pipeline } from '../syntax/algorithm.ts';
 import { constantOf, int, operation, variable } from '../syntax/expr.ts';
 import type { Directive } from '../syntax/schedule.ts';
 import type { Hole, Stmt } from '../syntax/target.ts';
-import { funcOf, isPureLoop } from './ancestry.ts';
+import { isPureLoop } from './ancestry.ts';
+import { funcOf } from './definition-order.ts';
 import { checkFresh } from './fresh-name.ts';
 import { loopInside } from './loop-inside.ts';
 import { loopText, rewriteLoops } from './loops.ts';
@@ -22,7 +23,7 @@ import { checkSerial } from './serial.ts';
  * When l₂ is 0 the quotient is by zero, which is defined to be 0; the loop runs no iteration, so nobody sees it.
  */
 export function fuse(d: Extract<Directive, { tag: 'fuse' }>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
-  return rewriteLoops(s, d.loop, (outer, at) => {
+  return rewriteLoops(s, d.loop, (outer, at, stage) => {
     const inner = loopInside(outer, at, 'fuse');
     const f = funcOf(P, at.func);
     const [outerIsPure, innerIsPure] = [outer, inner].map((loop) => isPureLoop(f, loop.x, loop.body));
@@ -30,7 +31,7 @@ export function fuse(d: Extract<Directive, { tag: 'fuse' }>, s: Stmt<Hole>, P: P
       const [first, second] = [loopText(outer.x, at), loopText(inner.x, at)];
       refuse(S413({ outer: first, inner: second, pure: outerIsPure ? first : second }, null));
     }
-    checkFresh(s, at, [d.fused], P);
+    checkFresh(stage, at, [d.fused], P);
     checkSerial(outer, at, 'fuse');
     checkSerial(inner, at, 'fuse');
     const y = variable(d.fused);

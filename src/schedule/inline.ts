@@ -7,30 +7,25 @@ import type { Directive } from '../syntax/schedule.ts';
 import { mapChildren, mapExpressions, stmtsIn } from '../syntax/stmt.ts';
 import { rebuild, substitute } from '../syntax/substitute.ts';
 import type { Hole, Stmt } from '../syntax/target.ts';
-import { funcOf } from './ancestry.ts';
-import { checkComputed, checkNotOutput, takeOut } from './placement.ts';
+import { funcOf } from './definition-order.ts';
+import { checkSize } from './limits.ts';
+import { checkNotOutput, takeOut } from './placement.ts';
+import { mayContain, summaryOf } from './summary.ts';
 
 /**
  * inline(f) — no loops and no storage for a func of one stage: its value is computed wherever it is read.
  *
- *     allocate f(…); label f: …; s   ⟶   [[e̅/x̄] b / f[e̅]] s          where   fun f(x̄) = b
+ *     allocate f(…); label f: … f[x̄] ← b; s   ⟶   [[e̅/x̄] b / f[e̅]] s
  *
- * Sound by [Func-Eval], which gives f[c̄] the value of [c̄/x̄] b.
+ * Sound by [Func-Eval], which gives f[c̄] the value of [c̄/x̄] b; producers that were inlined before are inlined in b.
  */
 export function inline(d: Extract<Directive, { tag: 'inline' }>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
   checkNotOutput(P, d.func, 'inline');
-  checkComputed(s, d.func);
   const f = funcOf(P, d.func);
   const withoutLoops = takeOut(s, 'computation', d.func);
   const why = obstacle(f, withoutLoops.taken);
   if (why !== null) refuse(S426({ func: d.func, why }, null));
-  return inlineInto(takeOut(withoutLoops.rest, 'storage', d.func).rest, f, bodyOf(f, withoutLoops.taken));
-}
-
-/** b as it stands in the loops of f: what was inlined before is not read there any more. */
-function bodyOf(f: Func, label: Stmt<Hole>): Expr<Hole> {
-  for (const s of stmtsIn(label)) if (s.tag === 'Assign') return s.value;
-  return bug(`${f.name} is never assigned`);
+  return inlineInto(takeOut(withoutLoops.rest, 'storage', d.func).rest, f, valueIn(withoutLoops.taken), P);
 }
 
 /** Why the loops of a func cannot go: what happens in them would be lost. */
@@ -46,14 +41,25 @@ function obstacle(f: Func, label: Stmt<Hole>): string | null {
   return null;
 }
 
-function inlineInto(s: Stmt<Hole>, f: Func, body: Expr<Hole>): Stmt<Hole> {
+/** b as it stands in the loops of f: what was inlined before is not read there any more. */
+function valueIn(label: Stmt<Hole>): Expr<Hole> {
+  for (const s of stmtsIn(label)) if (s.tag === 'Assign') return s.value;
+  return bug('a func is computed without an assignment');
+}
+
+function inlineInto(s: Stmt<Hole>, f: Func, value: Expr<Hole>, P: Pipeline): Stmt<Hole> {
+  let grown = 0;
   const inExpr = (e: Expr<Hole>): Expr<Hole> =>
     rebuild(e, (node) => {
       if (node.tag !== 'Access' || node.func !== f.name) return node;
+      grown += summaryOf(value).size;
+      checkSize(grown, P);
       const values = new Map<Name, Expr<Hole>>(
         f.vars.map((x, i) => [x, node.args[i] ?? bug('a coordinate is missing')]),
       );
-      return substitute(body, values);
+      return substitute<Hole>(value, values);
     });
-  return mapChildren(mapExpressions(s, inExpr), (child) => inlineInto(child, f, body));
+  const inStmt = (s: Stmt<Hole>): Stmt<Hole> =>
+    mayContain(s, 'access', f.name) ? mapChildren(mapExpressions(s, inExpr), inStmt) : s;
+  return inStmt(s);
 }

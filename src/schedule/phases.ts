@@ -37,5 +37,9 @@ export function phaseOf({ tag }: Directive): Phase {
 
 /** Sorted into phases; within one, the order stays. */
 export function inPhases(directives: readonly Directive[]): readonly Directive[] {
-  return phases.flatMap((phase) => directives.filter((d) => phaseOf(d) === phase));
+  return directives.toSorted(byPhase);
+}
+
+export function byPhase(a: Directive, b: Directive): number {
+  return phases.indexOf(phaseOf(a)) - phases.indexOf(phaseOf(b));
 }

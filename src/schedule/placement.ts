@@ -6,7 +6,8 @@ import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Name } from '../syntax/expr.ts';
 import { mapChildren } from '../syntax/stmt.ts';
 import { type Hole, nop, type Stmt, seq } from '../syntax/target.ts';
-import { computes } from './loops.ts';
+import { positionOf } from './definition-order.ts';
+import { contains, mayContain } from './summary.ts';
 
 /** The two statements of a func that directives move: `allocate f(…)` and `label f: …`. */
 export type Part = 'storage' | 'computation';
@@ -16,7 +17,7 @@ export function isPart(s: Stmt<Hole>, part: Part, func: Name): boolean {
   return s.tag === 'Label' && s.label.tag === 'func' && s.label.func === func;
 }
 
-/** Take a part of a func out of a program, all copies of it; gives one of them. */
+/** Take a part of a func out of a program, all copies of it; gives one of them. Refuses a func that is not computed. */
 export function takeOut(
   s: Stmt<Hole>,
   part: Part,
@@ -28,13 +29,14 @@ export function takeOut(
       taken ??= s;
       return nop;
     }
+    if (!mayContain(s, part, func)) return s;
     const changed = mapChildren(s, remove);
     return changed !== s && changed.tag === 'Seq'
       ? seq(...changed.stmts.filter((child) => child.tag !== 'Nop'))
       : changed;
   };
   const rest = remove(s);
-  return { rest, taken: taken ?? bug(`${func} has no ${part}`) };
+  return { rest, taken: taken ?? notComputed(func) };
 }
 
 /**
@@ -51,15 +53,18 @@ export function putBefore(part: Stmt<Hole>, s: Stmt<Hole>, P: Pipeline): Stmt<Ho
 
 /** Checks at the start come before all parts; what is neither comes after them. */
 function rankOf(s: Stmt<Hole>, P: Pipeline): number | null {
-  const index = (func: Name) => P.funcs.findIndex((f) => f.name === func);
   if (s.tag === 'Assert') return -1;
-  if (s.tag === 'Allocate') return 2 * index(s.func);
-  return s.tag === 'Label' && s.label.tag === 'func' ? 2 * index(s.label.func) + 1 : null;
+  if (s.tag === 'Allocate') return 2 * positionOf(P, s.func);
+  return s.tag === 'Label' && s.label.tag === 'func' ? 2 * positionOf(P, s.label.func) + 1 : null;
 }
 
 /** A func that is inlined or that the output never reaches cannot be scheduled. */
 export function checkComputed(s: Stmt<Hole>, func: Name): void {
-  if (!computes(s, func)) refuse(S430({ func, why: 'it is inlined, or the output never uses it' }, null));
+  if (!contains(s, 'computation', func)) notComputed(func);
+}
+
+function notComputed(func: Name): never {
+  return refuse(S430({ func, why: 'it is inlined, or the output never uses it' }, null));
 }
 
 /** The output stays at the root. */
@@ -70,6 +75,7 @@ export function checkNotOutput(P: Pipeline, func: Name, directive: string): void
 /** Are two programs the same? They are plain data, and share the parts that no directive changed. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, i) => isSame(item, b[i]));
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return Object.is(a, b);
   const [inA, inB] = [Object.entries(a), new Map(Object.entries(b))];
   return inA.length === inB.size && inA.every(([key, value]) => inB.has(key) && isSame(value, inB.get(key)));

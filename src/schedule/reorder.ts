@@ -12,7 +12,7 @@ import { isStage, loopsOf } from './loops.ts';
  * stay where they are. Only pairs whose order changes are swapped, so an order that is legal is reached by legal swaps.
  */
 export function expandReorder(d: Extract<Directive, { tag: 'reorder' }>, s: Stmt<Hole>): readonly Directive[] {
-  const [first] = [...loopsOf(s)].filter(({ at }) => isStage(at, d.stage));
+  const [first] = [...loopsOf(s, d.stage.func)].filter(({ at }) => isStage(at, d.stage));
   if (first === undefined) return refuse(S411({ loop: `${d.stage.func}.${d.vars[0] ?? ''}`, loops: '' }, null));
   const nest = nestOf(first.loop);
   checkNames(d.vars, nest);

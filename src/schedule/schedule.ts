@@ -1,26 +1,15 @@
-import { bug } from '../errors/bug.ts';
-import { Refusal, refuse } from '../errors/diagnostic.ts';
+import { type Diagnostic, Refusal, refuse } from '../errors/diagnostic.ts';
 import type { Place } from '../errors/place.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Directive, Schedule } from '../syntax/schedule.ts';
-import type { Hole, Program, Stmt } from '../syntax/target.ts';
-import { alignBounds } from './align-bounds.ts';
-import { bound } from './bound.ts';
-import { boundExtent } from './bound-extent.ts';
-import { computeAt } from './compute-at.ts';
-import { computeRoot } from './compute-root.ts';
+import type { Hole, Program } from '../syntax/target.ts';
+import { apply } from './apply.ts';
 import { inconstantExtents } from './constant-extents.ts';
-import { fuse } from './fuse.ts';
-import { inline } from './inline.ts';
-import { inPhases } from './phases.ts';
-import { specialize } from './specialize.ts';
-import { split } from './split.ts';
+import { isKnockOn } from './knock-on.ts';
+import { checkLimits, isByLimit } from './limits.ts';
+import { byPhase } from './phases.ts';
 import { storageRaces } from './storage-races.ts';
-import { storeAt } from './store-at.ts';
-import { storeRoot } from './store-root.ts';
-import { expand } from './sugar.ts';
-import { swap } from './swap.ts';
-import { traverse } from './traverse.ts';
+import { expand, expandAt } from './sugar.ts';
 
 /** One step of scheduling: the directive sᵢ, free of sugar, and Tᵢ = 𝓢(sᵢ, Tᵢ₋₁). */
 export interface Step {
@@ -28,82 +17,92 @@ export interface Step {
   readonly T: Program<Hole>;
 }
 
+/** 𝓢(S, T₀), step by step. Refuses a schedule that is not legal. */
+export function schedule(S: Schedule, T0: Program<Hole>, P: Pipeline): readonly Step[] {
+  const steps: Step[] = [];
+  const { diagnostics } = attempt(
+    S,
+    T0,
+    P,
+    () => null,
+    (step) => void steps.push(step),
+  );
+  return diagnostics.length > 0 ? refuse(...diagnostics) : steps;
+}
+
+/** What comes of a schedule whose illegal directives are left out: Tₙ, and what is wrong with each of them. */
+export interface Attempt {
+  readonly Tn: Program<Hole>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
 /**
- * 𝓢(S, T₀), step by step: directives are sorted into phases, sugar is expanded, and the result is checked as a whole. Refuses
- * a directive that is not legal, at its place.
+ * Directives are sorted into phases, sugar is expanded, and the result is checked as a whole. What is wrong only because
+ * another directive was left out is not told.
  */
-export function schedule(
+export function attempt(
   S: Schedule,
   T0: Program<Hole>,
   P: Pipeline,
   placeOf: (d: Directive) => Place | null = () => null,
-): readonly Step[] {
-  const steps: Step[] = [];
-  const now = (): Program<Hole> => steps.at(-1)?.T ?? T0;
-  const perform = (d: Directive): void => {
-    const meaning = expand(d, now().body);
-    if (meaning !== null) for (const part of meaning) perform(part);
-    else steps.push({ directive: d, T: { ...now(), body: apply(d, now(), P) } });
+  watch: (step: Step) => void = () => {},
+): Attempt {
+  let T = T0;
+  const leftOut = new Set<Directive>();
+  const diagnostics: Diagnostic[] = [];
+  const complain = (about: Written | undefined, complaints: readonly Diagnostic[]): void => {
+    for (const complaint of complaints) {
+      const isKnown = isByLimit(complaint) && diagnostics.some((told) => told.code === complaint.code);
+      if (isKnown || (about !== undefined && isKnockOn(complaint, about.part, leftOut, P))) continue;
+      diagnostics.push({ ...complaint, place: about === undefined ? null : placeOf(about.whole) });
+    }
   };
-  const written = S.directives.flatMap((d) =>
-    (d.tag === 'at' ? (expand(d, T0.body) ?? []) : [d]).map((part) => ({ part, place: placeOf(d) })),
-  );
-  for (const part of inPhases(written.map((w) => w.part))) {
-    located(written.find((w) => w.part === part)?.place ?? null, () => perform(part));
+  const written = writtenIn(S);
+  for (const directive of written.toSorted((a, b) => byPhase(a.part, b.part))) {
+    if (leftOut.has(directive.whole)) continue; // half of it was refused
+    try {
+      for (const step of perform(directive.part, T, P)) {
+        watch(step);
+        T = step.T;
+      }
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) throw refusal;
+      complain(directive, refusal.diagnostics);
+      leftOut.add(directive.whole);
+    }
   }
-  const Tn = now();
-  const wrong = [...storageRaces(Tn.body), ...inconstantExtents(Tn.body)].map(({ diagnostic, about }) => {
-    return { ...diagnostic, place: written.findLast(({ part }) => about(part))?.place ?? null };
+  for (const { diagnostic, about } of [...storageRaces(T.body), ...inconstantExtents(T.body)]) {
+    complain(
+      written.findLast(({ part }) => about(part)),
+      [diagnostic],
+    );
+  }
+  return { Tn: T, diagnostics };
+}
+
+/** A directive as it is written, and a part of it that belongs to one phase. */
+interface Written {
+  readonly whole: Directive;
+  readonly part: Directive;
+}
+
+/** `at` belongs to two phases. */
+function writtenIn(S: Schedule): readonly Written[] {
+  return S.directives.flatMap((whole) => {
+    const parts = whole.tag === 'at' ? expandAt(whole) : [whole];
+    return parts.map((part) => ({ whole, part }));
   });
-  if (wrong.length > 0) refuse(...wrong);
-  return steps;
 }
 
-/** 𝓢(s, T) (fig. schedule-semantics). */
-function apply(d: Directive, T: Program<Hole>, P: Pipeline): Stmt<Hole> {
-  switch (d.tag) {
-    case 'specialize':
-      return specialize(d, T.body);
-    case 'split':
-      return split(d, T.body, P);
-    case 'fuse':
-      return fuse(d, T.body, P);
-    case 'swap':
-      return swap(d, T.body, P);
-    case 'traverse':
-      return traverse(d, T.body, P);
-    case 'compute-at':
-      return computeAt(d, T, P);
-    case 'compute-root':
-      return computeRoot(d, T, P);
-    case 'inline':
-      return inline(d, T.body, P);
-    case 'store-at':
-      return storeAt(d, T, P);
-    case 'store-root':
-      return storeRoot(d, T.body, P);
-    case 'bound':
-      return bound(d, T.body, P);
-    case 'bound-extent':
-      return boundExtent(d, T.body, P);
-    case 'align-bounds':
-      return alignBounds(d, T.body, P);
-    case 'tile':
-    case 'reorder':
-    case 'parallel':
-    case 'vectorize':
-    case 'unroll':
-    case 'at':
-      return bug(`${d.tag} is sugar`);
+/** The steps that a directive takes, more than one when it is sugar. */
+function perform(d: Directive, T: Program<Hole>, P: Pipeline): readonly Step[] {
+  const meaning = expand(d, T.body);
+  if (meaning !== null) {
+    const steps: Step[] = [];
+    for (const part of meaning) steps.push(...perform(part, steps.at(-1)?.T ?? T, P));
+    return steps;
   }
-}
-
-/** What is refused is refused at a place. */
-function located(place: Place | null, action: () => void): void {
-  try {
-    action();
-  } catch (refusal) {
-    if (!(refusal instanceof Refusal)) throw refusal;
-    refuse(...refusal.diagnostics.map((d) => ({ ...d, place: d.place ?? place })));
-  }
+  const applied = { ...T, body: apply(d, T, P) };
+  checkLimits(T.body, applied.body, P);
+  return [{ directive: d, T: applied }];
 }

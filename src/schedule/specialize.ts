@@ -21,7 +21,7 @@ import { checkComputed } from './placement.ts';
  */
 export function specialize(d: Extract<Directive, { tag: 'specialize' }>, s: Stmt<Hole>): Stmt<Hole> {
   checkComputed(s, d.func);
-  return rewrite(s, (label) => {
+  return rewrite(s, d.func, (label) => {
     if (label.tag !== 'Label' || label.label.tag !== 'func' || label.label.func !== d.func) return null;
     const { body } = label;
     if (body.tag === 'If') return refuse(S422({ func: d.func }, null));

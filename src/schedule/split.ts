@@ -23,9 +23,9 @@ type Split = Extract<Directive, { tag: 'split' }>;
  * same points, with the same values (E9). The factor is positive (E6).
  */
 export function split(d: Split, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
-  const tiled = rewriteLoops(s, d.loop, (loop, at) => {
+  const tiled = rewriteLoops(s, d.loop, (loop, at, stage) => {
     checkTail(d, loop, at);
-    checkFresh(s, at, [d.outer, d.inner], P);
+    checkFresh(stage, at, [d.outer, d.inner], P);
     checkSerial(loop, at, 'split');
     const tiles = ceilingOf(loop.in.len, d.factor);
     const tile: Stmt<Hole> = {

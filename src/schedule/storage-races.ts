@@ -1,9 +1,9 @@
 import { S420 } from '../errors/S420.ts';
-import type { Name } from '../syntax/expr.ts';
 import { childrenOf } from '../syntax/stmt.ts';
 import type { Hole, Order, Stmt } from '../syntax/target.ts';
 import type { Complaint } from './complaint.ts';
 import { enter, loopText, type Position, root } from './loops.ts';
+import { Scoped } from './scoped.ts';
 
 /**
  * No parallel or vectorized loop stands between the storage of a func and its computation (errata E8): iterations would
@@ -11,7 +11,9 @@ import { enter, loopText, type Position, root } from './loops.ts';
  */
 export function storageRaces(s: Stmt<Hole>): readonly Complaint[] {
   const found: Complaint[] = [];
-  const walk = (s: Stmt<Hole>, at: Position, loops: readonly Around[], stored: Map<Name, number>): void => {
+  /** How many loops are around the storage of a func. */
+  const stored = new Scoped<number>();
+  const walk = (s: Stmt<Hole>, at: Position, loops: readonly Around[]): void => {
     if (s.tag === 'Allocate') stored.set(s.func, loops.length);
     if (s.tag === 'Label' && s.label.tag === 'func') {
       const { func } = s.label;
@@ -23,10 +25,12 @@ export function storageRaces(s: Stmt<Hole>): readonly Complaint[] {
       }
     }
     const inside = s.tag === 'For' ? [...loops, { loop: loopText(s.x, at), order: s.order }] : loops;
-    const scope = s.tag === 'Seq' ? stored : new Map(stored);
-    for (const child of childrenOf(s)) walk(child, enter(at, s), inside, scope);
+    for (const child of childrenOf(s)) {
+      if (s.tag === 'Seq') walk(child, at, inside);
+      else stored.within(() => walk(child, enter(at, s), inside));
+    }
   };
-  walk(s, root, [], new Map());
+  walk(s, root, []);
   return found;
 }
 

@@ -6,10 +6,11 @@ import type { Name } from '../syntax/expr.ts';
 import type { Directive } from '../syntax/schedule.ts';
 import { childrenOf } from '../syntax/stmt.ts';
 import type { Hole, Program, Stmt } from '../syntax/target.ts';
-import { putInto } from './compute-at.ts';
+import { checkLoop, putInto } from './compute-at.ts';
 import { undominated } from './dominance.ts';
-import { computes, enter, loopText, nameText, type Position, root } from './loops.ts';
-import { checkComputed, checkNotOutput, isPart, isSame, putBefore, takeOut } from './placement.ts';
+import { enter, loopText, nameText, type Position, root } from './loops.ts';
+import { checkNotOutput, isPart, isSame, putBefore, takeOut } from './placement.ts';
+import { contains, mayContain } from './summary.ts';
 
 /**
  * store-at(f, ⟨g, x⟩) — storage of its own for every iteration of a loop.
@@ -20,14 +21,12 @@ import { checkComputed, checkNotOutput, isPart, isSame, putBefore, takeOut } fro
  */
 export function storeAt(d: Extract<Directive, { tag: 'store-at' }>, T: Program<Hole>, P: Pipeline): Stmt<Hole> {
   checkNotOutput(P, d.func, 'store-at');
-  checkComputed(T.body, d.func);
   const { rest, taken } = takeOut(T.body, 'storage', d.func);
-  const withoutFunc = takeOut(rest, 'computation', d.func).rest;
-  putInto(withoutFunc, d.loop, T.body, d.func, (loop) => loop); // the loop is there, and not one of f itself
-  const moved = putInto(rest, d.loop, T.body, d.func, (loop) => {
-    return computes(loop.body, d.func) ? { ...loop, body: putBefore(taken, loop.body, P) } : loop;
+  const moved = putInto(rest, d.loop, (loop) => {
+    return contains(loop, 'computation', d.func) ? { ...loop, body: putBefore(taken, loop.body, P) } : loop;
   });
-  if (undominated({ ...T, body: moved }).some((u) => u.tag === 'Label' && u.func === d.func)) {
+  if (moved === rest) checkLoop(T.body, takeOut(T.body, 'computation', d.func).rest, d.loop, d.func);
+  if (undominated({ ...T, body: moved }, new Set([d.func])).some((u) => u.tag === 'Label')) {
     refuse(S419({ func: d.func, loop: nameText(d.loop), computed: computedWhere(T.body, d.func) }, null));
   }
   if (isSame(moved, T.body)) {
@@ -40,6 +39,7 @@ export function storeAt(d: Extract<Directive, { tag: 'store-at' }>, T: Program<H
 function computedWhere(s: Stmt<Hole>, func: Name): string {
   const search = (s: Stmt<Hole>, at: Position, around: string): string | null => {
     if (isPart(s, 'computation', func)) return around;
+    if (!mayContain(s, 'computation', func)) return null;
     const inside = s.tag === 'For' ? `at ${loopText(s.x, at)}` : around;
     for (const child of childrenOf(s)) {
       const found = search(child, enter(at, s), inside);

@@ -26,28 +26,36 @@ export function expand(d: Directive, s: Stmt<Hole>): readonly Directive[] | null
     case 'parallel':
       return [{ tag: 'traverse', loop: d.loop, order: 'parallel' }];
     case 'vectorize':
-      return inTiles(d, ['_vo', '_v'], 'vectorized');
+      return inTiles(d, 'vectorized');
     case 'unroll':
-      return inTiles(d, ['_uo', '_u'], 'unrolled');
+      return inTiles(d, 'unrolled');
     case 'at':
-      return [
-        { tag: 'compute-at', func: d.func, loop: d.loop },
-        { tag: 'store-at', func: d.func, loop: d.loop },
-      ];
+      return expandAt(d);
     default:
       return null;
   }
 }
 
-function inTiles(
-  { loop, factor, tail }: Extract<Directive, { tag: 'vectorize' | 'unroll' }>,
-  [outerEnding, innerEnding]: readonly [string, string],
-  order: 'vectorized' | 'unrolled',
-): readonly Directive[] {
+export function expandAt({ func, loop }: Extract<Directive, { tag: 'at' }>): readonly Directive[] {
+  return [
+    { tag: 'compute-at', func, loop },
+    { tag: 'store-at', func, loop },
+  ];
+}
+
+type InTiles = Extract<Directive, { tag: 'vectorize' | 'unroll' }>;
+
+function inTiles(d: InTiles, order: 'vectorized' | 'unrolled'): readonly Directive[] {
+  const { loop, factor, tail } = d;
   if (factor === null) return [{ tag: 'traverse', loop, order }];
-  const [outer, inner]: readonly [Name, Name] = [`${loop.v}${outerEnding}`, `${loop.v}${innerEnding}`];
+  const [outer, inner] = loopsOfTiles(d);
   return [
     { tag: 'split', loop, outer, inner, factor, tail },
     { tag: 'traverse', loop: { ...loop, v: inner }, order },
   ];
+}
+
+/** The outer and the inner loop that vectorize and unroll make. */
+export function loopsOfTiles({ tag, loop: { v } }: InTiles): readonly [Name, Name] {
+  return tag === 'vectorize' ? [`${v}_vo`, `${v}_v`] : [`${v}_uo`, `${v}_u`];
 }

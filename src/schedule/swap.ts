@@ -3,7 +3,8 @@ import { S414 } from '../errors/S414.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Directive } from '../syntax/schedule.ts';
 import type { Hole, Stmt } from '../syntax/target.ts';
-import { funcOf, isPureLoop } from './ancestry.ts';
+import { isPureLoop } from './ancestry.ts';
+import { funcOf } from './definition-order.ts';
 import { loopInside } from './loop-inside.ts';
 import { loopText, rewriteLoops } from './loops.ts';
 

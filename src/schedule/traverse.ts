@@ -4,7 +4,8 @@ import { S424 } from '../errors/S424.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Directive } from '../syntax/schedule.ts';
 import type { Hole, Stmt } from '../syntax/target.ts';
-import { funcOf, isPureLoop } from './ancestry.ts';
+import { isPureLoop } from './ancestry.ts';
+import { funcOf } from './definition-order.ts';
 import { loopText, rewriteLoops } from './loops.ts';
 
 /**

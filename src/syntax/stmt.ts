@@ -93,6 +93,9 @@ export function mapExpressions<H extends Hole>(s: Stmt<H>, change: (e: Expr<H>) 
 
 /** A statement and all statements inside of it, in the order of the text. */
 export function* stmtsIn<H extends Hole>(s: Stmt<H>): Generator<Stmt<H>> {
-  yield s;
-  for (const child of childrenOf(s)) yield* stmtsIn(child);
+  const waiting = [s];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    yield next;
+    for (const child of childrenOf(next).toReversed()) waiting.push(child);
+  }
 }

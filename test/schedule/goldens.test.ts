@@ -528,6 +528,10 @@ describe('inline', () => {
       "
     `);
   });
+  test('in any order, with what was inlined into it', () => {
+    const pipeline = 'pipeline f() { fun g(x) = x + 1; fun h(x) = g[x] * 2; fun f(x) = h[x] + h[x - 1]; }';
+    expect(scheduled(pipeline, 'inline(g); inline(h);')).toBe(scheduled(pipeline, 'inline(h); inline(g);'));
+  });
 });
 
 test('inlining a producer first or its consumer first is the same', () => {

@@ -1,0 +1,56 @@
+import { bug } from '../errors/bug.ts';
+import type { Pipeline } from '../syntax/algorithm.ts';
+import type { Directive } from '../syntax/schedule.ts';
+import type { Hole, Program, Stmt } from '../syntax/target.ts';
+import { alignBounds } from './align-bounds.ts';
+import { bound } from './bound.ts';
+import { boundExtent } from './bound-extent.ts';
+import { computeAt } from './compute-at.ts';
+import { computeRoot } from './compute-root.ts';
+import { fuse } from './fuse.ts';
+import { inline } from './inline.ts';
+import { specialize } from './specialize.ts';
+import { split } from './split.ts';
+import { storeAt } from './store-at.ts';
+import { storeRoot } from './store-root.ts';
+import { swap } from './swap.ts';
+import { traverse } from './traverse.ts';
+
+/** 𝓢(s, T) (fig. schedule-semantics). */
+export function apply(d: Directive, T: Program<Hole>, P: Pipeline): Stmt<Hole> {
+  switch (d.tag) {
+    case 'specialize':
+      return specialize(d, T.body);
+    case 'split':
+      return split(d, T.body, P);
+    case 'fuse':
+      return fuse(d, T.body, P);
+    case 'swap':
+      return swap(d, T.body, P);
+    case 'traverse':
+      return traverse(d, T.body, P);
+    case 'compute-at':
+      return computeAt(d, T, P);
+    case 'compute-root':
+      return computeRoot(d, T, P);
+    case 'inline':
+      return inline(d, T.body, P);
+    case 'store-at':
+      return storeAt(d, T, P);
+    case 'store-root':
+      return storeRoot(d, T.body, P);
+    case 'bound':
+      return bound(d, T.body, P);
+    case 'bound-extent':
+      return boundExtent(d, T.body, P);
+    case 'align-bounds':
+      return alignBounds(d, T.body, P);
+    case 'tile':
+    case 'reorder':
+    case 'parallel':
+    case 'vectorize':
+    case 'unroll':
+    case 'at':
+      return bug(`${d.tag} is sugar`);
+  }
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { checkText } from '../../src/check/check.ts';
+
+const chain = 'pipeline f(n) { fun a(x, y) = x; fun b(x, y) = a[x, y]; fun c(x, y) = b[x, y]; fun f(x, y) = c[x, y]; }';
+const apart = 'pipeline f() { fun a(x) = x; fun b(x) = a[x]; fun c(x) = x; fun d(x) = c[x]; fun f(x) = b[x] + d[x]; }';
+
+/** Every error of a schedule, with the directive that it is about. */
+function refusals(pipeline: string, directives: string): string {
+  const text = `${pipeline} schedule s { ${directives} }`;
+  const lines = checkText(text).diagnostics.map(({ code, message, place }) => {
+    return `${place === null ? '' : text.slice(place.from, place.to)}  ${code}: ${message}`;
+  });
+  return `\n${lines.join('\n')}\n`;
+}
+
+test('every illegal directive is told', () => {
+  expect(
+    refusals(
+      chain,
+      'split(f.z, zo, zi, 8); compute-at(f, c.x); parallel(f.q); bound(f, t, 0, 1); swap(f.y); fuse(f.x, xy);',
+    ),
+  ).toMatchInlineSnapshot(`
+    "
+    split(f.z, zo, zi, 8)  S411: there is no loop f.z
+    compute-at(f, c.x)  S421: f is the output, and compute-at would take it away from the root
+    parallel(f.q)  S411: there is no loop f.q
+    bound(f, t, 0, 1)  S428: f has no dimension t
+    "
+  `);
+  expect(refusals(apart, 'compute-at(a, f.x); compute-at(c, f.x);')).toMatchInlineSnapshot(`
+    "
+    compute-at(a, f.x)  S418: a cannot be computed at f.x: b reads a[x], which is not inside of that loop
+    compute-at(c, f.x)  S418: c cannot be computed at f.x: d reads c[x], which is not inside of that loop
+    "
+  `);
+  expect(refusals(chain, 'vectorize(f.x); vectorize(c.y); compute-at(b, c.z);')).toMatchInlineSnapshot(`
+    "
+    vectorize(f.x)  S423: f.x cannot be vectorized: its extent ?cpu f.x.len is not a constant
+    vectorize(c.y)  S423: c.y cannot be vectorized: its extent ?cpu c.y.len is not a constant
+    compute-at(b, c.z)  S411: there is no loop c.z
+    "
+  `);
+});
+
+test('a half of a directive that is refused leaves nothing behind', () => {
+  expect(refusals(chain, 'tile(f.x, f.y, xo, yo, xi, xo, 8, 8); split(f.x, xo, xi, 8);')).toMatchInlineSnapshot(`
+    "
+    tile(f.x, f.y, xo, yo, xi, xo, 8, 8)  S416: xo is already the name of a loop or a variable of f
+    "
+  `);
+  expect(refusals(chain, 'at(c, f.z);')).toMatchInlineSnapshot(`
+    "
+    at(c, f.z)  S411: there is no loop f.z
+    "
+  `);
+});
+
+test('what is wrong only because another directive is left out is not told', () => {
+  const knockOns = [
+    // loops that were to be made
+    'split(f.x, xo, xi, 0); parallel(f.xo); compute-at(c, f.xo); split(f.xi, a, b, 2); unroll(f.b);',
+    'vectorize(f.x, 0); unroll(f.x_vo, 2);',
+    'specialize(f, n > 1); specialize(f, n > 2); parallel(f.z2.x);',
+    // the order of loops
+    'split(f.x, y, xi, 8); reorder(f, xi, y, x);',
+    // where funcs are computed and stored
+    'compute-at(c, f.q); compute-at(b, f.x);',
+    'at(c, f.q); store-at(c, f.x);',
+    'parallel(f.y); compute-at(c, f.y); store-at(c, f.q);',
+    // extents
+    'bound-extent(f, t, 8); vectorize(f.x);',
+  ];
+  expect(knockOns.map((directives) => `\n${directives}${refusals(chain, directives)}`).join('')).toMatchInlineSnapshot(`
+    "
+    split(f.x, xo, xi, 0); parallel(f.xo); compute-at(c, f.xo); split(f.xi, a, b, 2); unroll(f.b);
+    split(f.x, xo, xi, 0)  S417: the factor is 0, and has to be positive
+
+    vectorize(f.x, 0); unroll(f.x_vo, 2);
+    vectorize(f.x, 0)  S417: the factor is 0, and has to be positive
+
+    specialize(f, n > 1); specialize(f, n > 2); parallel(f.z2.x);
+    specialize(f, n > 2)  S422: f is specialised twice
+
+    split(f.x, y, xi, 8); reorder(f, xi, y, x);
+    split(f.x, y, xi, 8)  S416: y is already the name of a dimension of f
+
+    compute-at(c, f.q); compute-at(b, f.x);
+    compute-at(c, f.q)  S411: there is no loop f.q
+
+    at(c, f.q); store-at(c, f.x);
+    at(c, f.q)  S411: there is no loop f.q
+
+    parallel(f.y); compute-at(c, f.y); store-at(c, f.q);
+    store-at(c, f.q)  S411: there is no loop f.q
+
+    bound-extent(f, t, 8); vectorize(f.x);
+    bound-extent(f, t, 8)  S428: f has no dimension t
+    "
+  `);
+});
