@@ -1,12 +1,12 @@
 import { type Limits, nothingKnown } from '../simplify/facts.ts';
-import { constantOf, type Expr, int, type Name, operation, variable } from '../syntax/expr.ts';
+import { type Component, constantOf, type Expr, int, type Name, operation, variable } from '../syntax/expr.ts';
 import type { Operator } from '../syntax/operator.ts';
 import { isFloat, range, type Type } from '../syntax/type.ts';
 import type { Ends } from './box.ts';
 import { intervalOf, mendedRules, point } from './reference-interval.ts';
 
-/** The values that a func or an input may have, as numbers. */
-export type ValuesOf = (func: Name) => Limits | null;
+/** The values that a func, by component, or an input may have, as numbers. */
+export type ValuesOf = (func: Name, component: Component) => Limits | null;
 
 /** Ends of which one or both may not be known. */
 interface MaybeEnds {
@@ -38,7 +38,7 @@ function endsOf(e: Expr, valuesOf: ValuesOf): MaybeEnds {
     case 'Var':
       return { lo: e, hi: e };
     case 'Access':
-      return numeric(valuesOf(e.func));
+      return numeric(valuesOf(e.func, e.component));
     case 'Op': {
       if (e.op === 'cast') return castRange(e.args[0], valuesOf);
       const args = e.args.map((arg) => (arg.type === 'i32' ? endsOf(arg, valuesOf) : unknown));
@@ -127,7 +127,7 @@ export function valueLimits(e: Expr, valuesOf: ValuesOf): Limits | null {
     case 'Var':
       return typeLimits(e.type);
     case 'Access':
-      return valuesOf(e.func) ?? typeLimits(e.type);
+      return valuesOf(e.func, e.component) ?? typeLimits(e.type);
     case 'Op': {
       const [a, b, c] = e.args.map((arg) => valueLimits(arg, valuesOf));
       const own = typeLimits(e.type);

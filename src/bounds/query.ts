@@ -74,10 +74,13 @@ export function query(T: Program<Hole>, P: Pipeline): Predicate {
       }
 
       // 𝓑(f^ℓ[ē] ← e₀; k)  =  ē ∈ ?mem f ∧ 𝓑_cpu(ē) ∧ 𝓑_mem(e₀) ∧ (ē ∈ ?cpu f^ℓ ⟹ 𝓑_cpu(e₀)) ∧ k
+      //
+      // The values of a tuple ask together: its components have one window.
       case 'Assign': {
         const target = member(s.args, cpu(s.func, s.label));
         const stored = member(s.args, mem(s.func));
-        return all(stored, ...s.args.map(𝓑cpu), 𝓑mem(s.value), implies(target, 𝓑cpu(s.value)), k);
+        const valid = all(...s.values.map(𝓑cpu));
+        return all(stored, ...s.args.map(𝓑cpu), ...s.values.map(𝓑mem), implies(target, valid), k);
       }
     }
   };

@@ -4,26 +4,27 @@ import type { Name } from '../syntax/expr.ts';
 import type { Type } from '../syntax/type.ts';
 import type { Value } from '../syntax/value.ts';
 
-/** What `eval`, `step` and `run` found out: the output on the requested window, and where it was allocated. */
+/** What `eval`, `step` and `run` found out: each component of the output on the requested window, and where it was allocated. */
 export interface Result {
   readonly func: Name;
-  readonly type: Type;
   readonly dims: readonly Name[];
-  readonly requested: ArrayValue;
+  readonly requested: readonly ArrayValue[];
   readonly allocated: readonly Bounds[];
 }
 
-/** The JSON document of language.md §3, with whatever a command adds to it. */
-export function resultJson({ func, type, dims, requested, allocated }: Result, more: object = {}): string {
+/** The JSON document of language.md §3, with whatever a command adds to it. A tuple has a list of types and of values. */
+export function resultJson({ func, dims, requested, allocated }: Result, more: object = {}): string {
+  const [first, ...others] = requested;
   const named = (bounds: readonly Bounds[]) => bounds.map(({ min, len }, d) => ({ dim: dims[d], min, len }));
   const facts = JSON.stringify({
     func,
-    type,
-    requested: named(requested.bounds),
+    type: others.length === 0 ? first?.type : requested.map(({ type }) => type),
+    requested: named(first?.bounds ?? []),
     allocated: named(allocated),
     ...more,
   });
-  return `${facts.slice(0, -1)},"values":[${Array.from(requested.values, jsonValue).join(',')}]}`;
+  const lists = requested.map(({ values }) => `[${Array.from(values, jsonValue).join(',')}]`).join(',');
+  return `${facts.slice(0, -1)},"values":${others.length === 0 ? lists : `[${lists}]`}}`;
 }
 
 /** Exactly: JSON has no NaN and no infinities, and `JSON.stringify` would write −0 as 0. */
@@ -32,10 +33,18 @@ function jsonValue(c: Value): string {
   return JSON.stringify(typeof c === 'number' && !Number.isFinite(c) ? String(c) : c);
 }
 
-/** The values as people read them: a line for each row, a block for each plane. */
-export function showResult({ func, type, dims, requested: { bounds, values } }: Result): string {
-  const window = bounds.map(({ min, len }, d) => `${dims[d]} in [${min}, ${min + len})`).join(', ');
-  const head = `${func}: ${type}${window === '' ? '' : `, ${window}`}`;
+/** The values as people read them, those of a tuple component by component. */
+export function showResult({ func, dims, requested }: Result): string {
+  const [first, ...others] = requested;
+  const window = (first?.bounds ?? []).map(({ min, len }, d) => `${dims[d]} in [${min}, ${min + len})`);
+  const types = requested.map(({ type }) => type).join(', ');
+  const head = [`${func}: ${others.length === 0 ? types : `(${types})`}`, ...window].join(', ');
+  const arrays = requested.flatMap((array, i) => [...(others.length === 0 ? [] : [`.${i}`]), ...rowsOf(array)]);
+  return [head, ...arrays].join('\n');
+}
+
+/** A line for each row, a block for each plane. */
+function rowsOf({ type, bounds, values }: ArrayValue): readonly string[] {
   const [width = 1, height = 1] = bounds.map(({ len }) => len);
   const texts = Array.from(values, (c) => showValue(c, type));
   const cell = texts.reduce((widest, text) => Math.max(widest, text.length), 0);
@@ -49,7 +58,7 @@ export function showResult({ func, type, dims, requested: { bounds, values } }: 
         .join(' '),
     );
   }
-  return [head, ...rows].join('\n');
+  return rows;
 }
 
 /** With the fewest digits that tell it from its neighbours. */

@@ -36,6 +36,10 @@ import { S312 } from './S312.ts';
 import { S313 } from './S313.ts';
 import { S314 } from './S314.ts';
 import { S315 } from './S315.ts';
+import { S316 } from './S316.ts';
+import { S317 } from './S317.ts';
+import { S318 } from './S318.ts';
+import { S319 } from './S319.ts';
 import { S401 } from './S401.ts';
 import { S402 } from './S402.ts';
 import { S403 } from './S403.ts';
@@ -125,6 +129,10 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   S313,
   S314,
   S315,
+  S316,
+  S317,
+  S318,
+  S319,
   S401,
   S402,
   S403,

@@ -2,7 +2,7 @@ import { bug } from '../errors/bug.ts';
 import { refuse } from '../errors/diagnostic.ts';
 import { S426 } from '../errors/S426.ts';
 import type { Func, Pipeline } from '../syntax/algorithm.ts';
-import type { Expr, Name } from '../syntax/expr.ts';
+import { type Expr, type Name, partOf } from '../syntax/expr.ts';
 import type { Directive } from '../syntax/schedule.ts';
 import { mapChildren, mapExpressions, stmtsIn } from '../syntax/stmt.ts';
 import { rebuild, substitute } from '../syntax/substitute.ts';
@@ -15,7 +15,7 @@ import { checkComputed, checkNotOutput, takeOut } from './placement.ts';
  *
  *     allocate f(…); label f: …; s   ⟶   [[e̅/x̄] b / f[e̅]] s          where   fun f(x̄) = b
  *
- * Sound by [Func-Eval], which gives f[c̄] the value of [c̄/x̄] b.
+ * Sound by [Func-Eval], which gives f[c̄] the value of [c̄/x̄] b. An access to a component of a tuple gets its part of b.
  */
 export function inline(d: Extract<Directive, { tag: 'inline' }>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
   checkNotOutput(P, d.func, 'inline');
@@ -47,7 +47,7 @@ function inlineInto(s: Stmt<Hole>, f: Func): Stmt<Hole> {
       const values = new Map<Name, Expr<Hole>>(
         f.vars.map((x, i) => [x, node.args[i] ?? bug('a coordinate is missing')]),
       );
-      return substitute<Hole>(f.pure, values);
+      return substitute<Hole>(partOf(f.pure, node.component), values);
     });
   return mapChildren(mapExpressions(s, inExpr), (child) => inlineInto(child, f));
 }

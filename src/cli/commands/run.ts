@@ -30,15 +30,15 @@ export function runCommand(source: Source, options: RunOptions, console: Console
   const z = readRequest(pipeline, options);
   const program = compile(pipeline, schedule, placeOfAccess(module));
   checkOverflow(program, z);
-  const types = new Map(pipeline.funcs.map((f) => [f.name, f.type]));
-  const { watch, stats } = counter((func) => types.get(func) ?? 'i32');
+  const types = new Map(pipeline.funcs.map((f) => [f.name, f.types]));
+  const { watch, stats } = counter((func) => types.get(func) ?? []);
   const buffer = options.buffer === undefined ? null : readWindow(options.buffer, program.dims, []);
   const outcome = interpret(program, z, {
     ...(options.stats ? { watch } : {}),
-    ...(buffer === null ? {} : { output: fresh(program.name, program.type, buffer) }),
+    ...(buffer === null ? {} : { output: program.types.map((type) => fresh(program.name, type, buffer)) }),
   });
   if (outcome.tag === 'Stuck') return refuseStuck(outcome.stuck);
-  const result = resultOf(program, z, outcome.value);
+  const result = resultOf(program, z, outcome.components);
   const more = options.stats ? { stats: stats() } : {};
   console.out(`${options.json ? resultJson(result, more) : showResult(result)}\n`);
   if (options.stats && !options.json) console.out(`${JSON.stringify(stats(), null, 2)}\n`);
