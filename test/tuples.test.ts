@@ -189,6 +189,18 @@ describe('windows and storage', () => {
     expect(() => compiled(lookUp.replace('.0', '.1'), '')).toThrow('S501');
   });
 
+  test('components are not taken for each other', () => {
+    const difference = `pipeline f() {
+      fun g(x) = x * x;
+      fun h(x) = (clamp(x, 0, 9), 2);
+      fun f(x) = g[h[x].0 - h[x].1] + (h[x].0 - h[x].1);
+    }`;
+    const z = request([[0, 6]]);
+    expect(valuesOf(difference, z)).toEqual([[2, 0, 0, 2, 6, 12]]);
+    for (const directives of ['', 'inline(h);', 'at(g, f.x);'])
+      expect(scheduled(difference, directives, z)).toEqual(valuesOf(difference, z));
+  });
+
   test('components that are read at different points share one window', () => {
     const apart = 'pipeline f() { fun g(x) = (x, 2 * x); fun f(x) = g[x - 1].0 + g[x + 2].1; }';
     const z = request([[0, 4]]);

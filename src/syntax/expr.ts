@@ -57,8 +57,10 @@ export type Component = number | null;
 
 /** The components of what has one type, value or expression for each of them. */
 export function componentsOf(parts: readonly unknown[]): readonly Component[] {
-  return parts.length === 1 ? [null] : parts.map((_, i) => i);
+  return parts.length === 1 ? alone : parts.map((_, i) => i);
 }
+
+const alone: readonly Component[] = [null];
 
 /** The part that belongs to a component. */
 export function partOf<T>(parts: readonly T[], component: Component): T {
