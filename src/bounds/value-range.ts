@@ -4,8 +4,8 @@ import { isFloat, range } from '../syntax/type.ts';
 import { type ValuesOf, valueLimits } from './index-range.ts';
 
 /**
- * The numbers between which the values of each func, component by component, and of each input lie, whatever the point: for coordinates that are read from a
- * look-up table. An update that reads its own func may give any value of the type.
+ * The numbers between which the values of each func, component by component, and of each input lie, whatever the point:
+ * for coordinates that are read from a look-up table. An update that reads its own func may give any value of the type.
  */
 export function valueRanges(P: Pipeline): ValuesOf {
   const known = new Map<Name, readonly ReturnType<ValuesOf>[]>();

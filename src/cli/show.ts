@@ -4,7 +4,7 @@ import type { Name } from '../syntax/expr.ts';
 import type { Type } from '../syntax/type.ts';
 import type { Value } from '../syntax/value.ts';
 
-/** What `eval`, `step` and `run` found out: each component of the output on the requested window, and where it was allocated. */
+/** What `eval`, `step` and `run` found out: the output on the requested window, by component, and where it was allocated. */
 export interface Result {
   readonly func: Name;
   readonly dims: readonly Name[];
@@ -12,7 +12,7 @@ export interface Result {
   readonly allocated: readonly Bounds[];
 }
 
-/** The JSON document of language.md §3, with whatever a command adds to it. A tuple has a list of types and of values. */
+/** The JSON document of language.md §3, and what a command adds to it. A tuple has a list of types and of lists. */
 export function resultJson({ func, dims, requested, allocated }: Result, more: object = {}): string {
   const [first, ...others] = requested;
   const named = (bounds: readonly Bounds[]) => bounds.map(({ min, len }, d) => ({ dim: dims[d], min, len }));
