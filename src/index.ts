@@ -4,7 +4,7 @@ export type { Diagnostic } from './errors/diagnostic.ts';
 export { printExpr, printPipeline, printProgram, printSchedule } from './language/print.ts';
 export { lower } from './lower/lower.ts';
 export type { ArrayValue, Bounds } from './semantics/array.ts';
-export { realize } from './semantics/realize.ts';
+export { realize, realizeComponents } from './semantics/realize.ts';
 export type { Request } from './semantics/request.ts';
 export type { Func, Input, Param, Pipeline, Update } from './syntax/algorithm.ts';
 export type { Expr } from './syntax/expr.ts';

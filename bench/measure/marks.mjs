@@ -82,7 +82,7 @@ function markInside(s, f, stage) {
 }
 
 function markOf(func, bounds = []) {
-  return { tag: 'Allocate', func, type: 'i32', bounds };
+  return { tag: 'Allocate', func, types: ['i32'], bounds };
 }
 
 /** For each stage of a func, which dimensions it runs over as pure variables. */

@@ -48,7 +48,7 @@ export function demanding(P: Pipeline, placeOf: PlaceOfAccess) {
    *
    * `valid` is where 𝓑_cpu applies rather than 𝓑_mem; coordinates have to be right in any case.
    */
-  const demandsOf = (e: Expr, consumer: Name, facts: Facts, valid: Valid): Demands => {
+  const demandsOf = (es: readonly Expr[], consumer: Name, facts: Facts, valid: Valid): Demands => {
     // What accesses in the same place demand is put together before it is narrowed: x − 1, x and x + 1 are one box.
     const found = new Map<Valid, Demands>();
     const add = (key: string, box: Box, where: Valid): void => {
@@ -68,7 +68,7 @@ export function demanding(P: Pipeline, placeOf: PlaceOfAccess) {
         for (const arg of e.args) visit(arg, inAnyCase);
       } else if (e.tag === 'Op') for (const arg of e.args) visit(arg, where);
     };
-    visit(e, valid);
+    for (const e of es) visit(e, valid);
     const everywhere = found.get(inAnyCase) ?? new Map<string, Box>();
     const narrowed = valid === inAnyCase ? new Map() : mapDemands(found.get(valid) ?? new Map(), valid);
     return merge(everywhere, narrowed, facts);

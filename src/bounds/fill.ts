@@ -20,7 +20,7 @@ function fillStmt(Γ: Substitution, s: Stmt<Hole>): Stmt {
     case 'Allocate':
       return { ...s, bounds: s.bounds.map((I) => fillInterval(Γ, I)) };
     case 'Assign':
-      return { ...s, args: s.args.map((e) => fillExpr(Γ, e)), value: fillExpr(Γ, s.value) };
+      return { ...s, args: s.args.map((e) => fillExpr(Γ, e)), values: s.values.map((e) => fillExpr(Γ, e)) };
     case 'If':
       return {
         ...s,

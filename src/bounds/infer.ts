@@ -122,7 +122,7 @@ export function inferWithReasons(
       }
       case 'Assign':
         return {
-          s: { ...s, args: s.args.map((e) => closed(e)), value: closed(s.value) },
+          s: { ...s, args: s.args.map((e) => closed(e)), values: s.values.map((e) => closed(e)) },
           demands: merge(after, assignDemands(s, context), facts),
         };
       case 'If': {
@@ -132,10 +132,11 @@ export function inferWithReasons(
         const negated = operation('!', condition);
         const consequent = mapDemands(inner.demands, (box) => underCondition(box, condition));
         const alternative = mapDemands(other.demands, (box) => underCondition(box, negated));
-        const demands = [consequent, alternative, demandsOf(condition, context.at.func ?? '', facts, inAnyCase)].reduce(
-          (a, b) => merge(a, b, facts),
-          after,
-        );
+        const demands = [
+          consequent,
+          alternative,
+          demandsOf([condition], context.at.func ?? '', facts, inAnyCase),
+        ].reduce((a, b) => merge(a, b, facts), after);
         const filled: Stmt = { tag: 'If', condition: closed(s.condition), consequent: inner.s, alternative: other.s };
         return { s: filled, demands };
       }
@@ -162,7 +163,7 @@ export function inferWithReasons(
   const assignDemands = (s: Extract<Stmt<Hole>, { tag: 'Assign' }>, context: Context): Demands => {
     const { facts } = context;
     const args = s.args.map((e) => known(e, context));
-    const value = known(s.value, context);
+    const values = s.values.map((e) => known(e, context));
     const window = context.windows.get(cpuKey(s.func, s.label)) ?? bug(`${s.func} has no window`);
     const inWindow = args.flatMap((e, d): readonly Expr[] => {
       const I = window[d];
@@ -184,8 +185,8 @@ export function inferWithReasons(
     };
     const target: Demands = new Map([[memKey(s.func), boxAround(args, reason, facts)]]);
     return [
-      ...args.map((e) => demandsOf(e, context.at.func ?? '', facts, inAnyCase)),
-      demandsOf(value, context.at.func ?? '', facts, valid),
+      demandsOf(args, context.at.func ?? '', facts, inAnyCase),
+      demandsOf(values, context.at.func ?? '', facts, valid),
     ].reduce((a, b) => merge(a, b, facts), target);
   };
 

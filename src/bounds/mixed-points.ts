@@ -6,7 +6,7 @@ import { accessesIn } from '../syntax/walk.ts';
 export function mixesPoints(f: Func, stage: number): boolean {
   const U = f.updates[stage - 1];
   if (U === undefined) return false;
-  return accessesIn(...U.at, U.value, U.condition).some(
+  return accessesIn(...U.at, ...U.values, U.condition).some(
     ({ func, args }) => func === f.name && !args.every((arg, d) => sameExpr(arg, U.at[d] ?? arg)),
   );
 }

@@ -76,14 +76,16 @@ export function query(T: Program<Hole>, P: Pipeline): Predicate {
 
       // 𝓑(f^ℓ[ē] ← e₀; k)  =  ē ∈ ?mem f ∧ 𝓑_cpu(ē) ∧ 𝓑_mem(e₀) ∧ (ē ∈ ?cpu f^ℓ ⟹ 𝓑_cpu(e₀)) ∧ k
       //
-      // A stage that reads what it wrote at other points needs e₀ to be right at all of them (errata E21).
+      // A stage that reads what it wrote at other points needs e₀ to be right at all of them (errata E21). The values of a
+      // tuple ask together: its components have one window.
       case 'Assign': {
         const target = member(s.args, cpu(s.func, s.label));
         const stored = member(s.args, mem(s.func));
         const f = funcs.get(s.func);
         const mixed = f !== undefined && mixesPoints(f, s.label?.stage ?? f.updates.length);
-        const right = mixed ? 𝓑cpu(s.value) : implies(target, 𝓑cpu(s.value));
-        return all(stored, ...s.args.map(𝓑cpu), 𝓑mem(s.value), right, k);
+        const valid = all(...s.values.map(𝓑cpu));
+        const right = mixed ? valid : implies(target, valid);
+        return all(stored, ...s.args.map(𝓑cpu), ...s.values.map(𝓑mem), right, k);
       }
     }
   };

@@ -1,5 +1,5 @@
 import type { Limits } from '../simplify/facts.ts';
-import { constantOf, type Expr, type Name } from '../syntax/expr.ts';
+import { type Component, constantOf, type Expr, type Name } from '../syntax/expr.ts';
 import { bits, isFloat, range, type Type } from '../syntax/type.ts';
 import { nodesOf } from '../syntax/walk.ts';
 
@@ -8,8 +8,8 @@ export interface Values extends Limits {
   readonly nan: boolean;
 }
 
-/** The values that a func or an input may have; null when it is not known. */
-export type ValuesOf = (func: Name) => Values | null;
+/** The values that a func, by component, or an input may have; null when it is not known. */
+export type ValuesOf = (func: Name, component: Component) => Values | null;
 
 /** Between which numbers the values of an expression lie, whatever its variables are. */
 export function valueLimits(e: Expr, valuesOf: ValuesOf): Values {
@@ -30,7 +30,7 @@ function limitsOfNode(e: Expr, valuesOf: ValuesOf, of: (operand: Expr) => Values
     case 'Var':
       return own;
     case 'Access':
-      return valuesOf(e.func) ?? own;
+      return valuesOf(e.func, e.component) ?? own;
     case 'Op': {
       const [a = own, b = own, c = own] = e.args.map(of);
       const from = e.args[0]?.type ?? e.type;

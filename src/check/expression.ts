@@ -12,9 +12,11 @@ import { S309 } from '../errors/S309.ts';
 import { S311 } from '../errors/S311.ts';
 import { S313 } from '../errors/S313.ts';
 import { S314 } from '../errors/S314.ts';
+import { S316 } from '../errors/S316.ts';
+import { S317 } from '../errors/S317.ts';
 import { printExpr } from '../language/print-tree.ts';
 import type { ExprTree, NameOrCall } from '../language/tree.ts';
-import { inputLen, inputMin } from '../syntax/algorithm.ts';
+import { type Input, inputLen, inputMin } from '../syntax/algorithm.ts';
 import { access, cast, constant, type Expr, type Name, operation, variable } from '../syntax/expr.ts';
 import { type Operator, operators } from '../syntax/operator.ts';
 import { holdsAll, isFloat, type Type } from '../syntax/type.ts';
@@ -22,7 +24,7 @@ import { bounded, isBoundary } from './boundary.ts';
 import { elaborateCall } from './call.ts';
 import { fitted, literalOf } from './literal.ts';
 import { elaborateReduction } from './reduction.ts';
-import type { Notes, Scope } from './scope.ts';
+import type { Notes, Scope, Signature } from './scope.ts';
 import { similar } from './similar.ts';
 import { adapted, meeting } from './typing.ts';
 
@@ -48,7 +50,7 @@ export function elaborate(e: ExprTree, scope: Scope, notes: Notes, expected: Typ
     case 'Call':
       return elaborateCall(e, scope, notes, expected);
     case 'Index':
-      return elaborateAccess(e.of, e.args, e, scope, notes);
+      return elaborateAccess(e, scope, notes);
     case 'InputBound': {
       const input = scope.inputs.get(e.input.name);
       if (input === undefined || e.dim >= input.rank) {
@@ -132,24 +134,43 @@ export function elaborateCoordinate(
   return e && cast('i32', e);
 }
 
-/** f[e, …], or a boundary condition around an input. */
-function elaborateAccess(of: NameOrCall, args: readonly ExprTree[], e: ExprTree, scope: Scope, notes: Notes) {
+/** f[e, …], f[e, …].0, or a boundary condition around an input. */
+function elaborateAccess(e: Extract<ExprTree, { tag: 'Index' }>, scope: Scope, notes: Notes): Expr | null {
+  const { of, args } = e;
   if (of.tag === 'Call') return elaborateBoundary(of, args, e, scope, notes);
   const { name } = of;
-  const target = scope.funcs.get(name) ?? scope.inputs.get(name);
+  const target = scope.funcs.get(name) ?? signatureOf(scope.inputs.get(name));
   const problem = accessDiagnostic(name, scope, of);
   const point = all(args.map((arg) => elaborateCoordinate(arg, scope, notes)));
   if (problem !== null) return complain(notes, problem);
   if (target === undefined) return bug(`${name} is neither known nor unknown`);
   if (args.length !== target.rank) return complain(notes, S215({ name, has: target.rank, given: args.length }, e.at));
-  if (point === null || target.type === null) return null;
-  return notes.places.mark(access(target.type, name, point), e.at);
+  const wrong = componentDiagnostic(name, target.types.length, e);
+  if (wrong !== null) return complain(notes, wrong);
+  const type = target.types[e.component ?? 0] ?? null;
+  if (point === null || type === null) return null;
+  return notes.places.mark(access(type, name, point, e.component), e.at);
+}
+
+function signatureOf(input: Input | undefined): Signature | undefined {
+  return input && { rank: input.rank, types: [input.type] };
+}
+
+/** Why something with so many components cannot be accessed by that component, or without one; or null. */
+function componentDiagnostic(
+  name: Name,
+  components: number,
+  { component, at }: Extract<ExprTree, { tag: 'Index' }>,
+): Diagnostic | null {
+  if (component === null) return components === 1 ? null : S316({ name, components }, at);
+  const isThere = components > 1 && component < components;
+  return isThere ? null : S317({ name, components, component }, at);
 }
 
 function elaborateBoundary(
   { name, args }: Extract<NameOrCall, { tag: 'Call' }>,
   coordinates: readonly ExprTree[],
-  e: ExprTree,
+  e: Extract<ExprTree, { tag: 'Index' }>,
   scope: Scope,
   notes: Notes,
 ): Expr | null {
@@ -171,6 +192,8 @@ function elaborateBoundary(
   if (coordinates.length !== input.rank) {
     return complain(notes, S215({ name: input.name, has: input.rank, given: coordinates.length }, e.at));
   }
+  if (e.component !== null)
+    return complain(notes, S317({ name: input.name, components: 1, component: e.component }, e.at));
   const point = all(coordinates.map((c) => elaborateCoordinate(c, scope, notes)));
   const outside = value === undefined ? null : elaborate(value, scope, notes, input.type);
   if (point === null || (value !== undefined && outside === null)) return null;

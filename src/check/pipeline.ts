@@ -1,3 +1,5 @@
+import type { Diagnostic } from '../errors/diagnostic.ts';
+import { spanning } from '../errors/place.ts';
 import { S210 } from '../errors/S210.ts';
 import { S211 } from '../errors/S211.ts';
 import { S215 } from '../errors/S215.ts';
@@ -5,9 +7,11 @@ import { S302 } from '../errors/S302.ts';
 import { S303 } from '../errors/S303.ts';
 import { S312 } from '../errors/S312.ts';
 import { S315 } from '../errors/S315.ts';
-import type { FuncTree, NameTree, ParamTree, PipelineTree, UpdateTree } from '../language/tree.ts';
+import { S318 } from '../errors/S318.ts';
+import { S319 } from '../errors/S319.ts';
+import type { ExprTree, FuncTree, NameTree, ParamTree, PipelineTree, UpdateTree } from '../language/tree.ts';
 import { always, type Func, type Input, type Param, type Pipeline, type Update } from '../syntax/algorithm.ts';
-import { cast, type Name } from '../syntax/expr.ts';
+import { cast, type Expr, type Name } from '../syntax/expr.ts';
 import { holdsAll, type Type } from '../syntax/type.ts';
 import { all, complain, elaborate, elaborateCondition, elaborateCoordinate } from './expression.ts';
 import { constantOf, literalOf } from './literal.ts';
@@ -75,42 +79,70 @@ function elaborateFunc(f: FuncTree, outer: Scope, signatures: Map<Name, Signatur
     if (taken !== null) complain(notes, S210({ variable: x.name, other: taken }, x.at));
   }
   const scope: Scope = { ...outer, vars: new Set(f.vars.map((x) => x.name)) };
-  const declared = f.type?.type ?? null;
-  const pure = elaborate(f.pure, scope, notes, declared);
-  if (pure !== null && declared !== null && pure.type !== declared) {
-    complain(notes, S302({ func: name, declared, type: pure.type }, f.pure.at));
-  }
-  const type = declared ?? pure?.type ?? null;
-  signatures.set(name, { rank: f.vars.length, type });
+  const first = f.pure.map((e, i) => elaborateComponent(e, f, f.types?.[i]?.type ?? null, scope, notes));
+  const known = (f.types ?? f.pure).map((_, i) => f.types?.[i]?.type ?? first[i]?.type ?? null);
+  if (known.length !== f.pure.length) complain(notes, sizeDiagnostic(f, known.length, f.pure));
+  if (known.length > mostComponents) complain(notes, S319({ func: name, components: known.length }, f.name.at));
+  signatures.set(name, { rank: f.vars.length, types: known });
 
-  const updates = all(f.updates.map((U) => elaborateUpdate(U, f, type, scope, notes)));
-  if (pure === null || type === null || updates === null) return null;
-  const func: Func = { name, vars: f.vars.map((x) => x.name), type, pure, updates };
+  const updates = all(f.updates.map((U) => elaborateUpdate(U, f, known, scope, notes)));
+  const [pure, types] = [all(first), all(known)];
+  if (pure === null || types === null || updates === null) return null;
+  const func: Func = { name, vars: f.vars.map((x) => x.name), types, pure, updates };
   notes.places.mark(func, f.name.at);
   f.vars.forEach((x, i) => void notes.places.mark(func, x.at, `vars.${i}`));
   return func;
 }
 
-function elaborateUpdate(U: UpdateTree, f: FuncTree, type: Type | null, outer: Scope, notes: Notes): Update | null {
+/** The most components that a tuple has. */
+const mostComponents = 8;
+
+/** A value of the pure stage, which has the type that is declared for it, if one is. */
+function elaborateComponent(e: ExprTree, f: FuncTree, declared: Type | null, scope: Scope, notes: Notes): Expr | null {
+  const value = elaborate(e, scope, notes, declared);
+  if (value !== null && declared !== null && value.type !== declared) {
+    complain(notes, S302({ func: f.name.name, declared, type: value.type }, e.at));
+  }
+  return value;
+}
+
+function sizeDiagnostic(f: FuncTree, components: number, values: readonly ExprTree[]): Diagnostic {
+  const at = values.map((e) => e.at).reduce(spanning);
+  return S318({ func: f.name.name, components, given: values.length }, at);
+}
+
+function elaborateUpdate(
+  U: UpdateTree,
+  f: FuncTree,
+  types: readonly (Type | null)[],
+  outer: Scope,
+  notes: Notes,
+): Update | null {
   const func = f.name.name;
   const within = { func, stage: 'update', reduction: null } as const;
   const rdom = elaborateRdom(U.rdom, { ...outer, within }, notes);
   const scope: Scope = { ...outer, vars: new Set([...outer.vars, ...U.rdom.map((r) => r.name.name)]), within };
   const at = all(U.target.map((e) => elaborateCoordinate(e, scope, notes)));
-  const value = elaborate(U.value, scope, notes, type);
+  const values = all(U.values.map((e, i) => elaborateUpdated(e, func, types[i] ?? null, scope, notes)));
   const condition = U.condition === null ? always : elaborateCondition(U.condition, scope, notes);
 
   if (U.target.length !== f.vars.length) {
     return complain(notes, S215({ name: func, has: f.vars.length, given: U.target.length }, U.at));
   }
-  if (value !== null && type !== null && !holdsAll(type, value.type)) {
-    return complain(notes, S303({ func, is: type, type: value.type }, U.value.at));
-  }
-  if (rdom === null || at === null || value === null || type === null || condition === null) return null;
-  const update = notes.places.mark({ rdom, at, value: cast(type, value), condition }, U.at);
+  if (U.values.length !== types.length) return complain(notes, sizeDiagnostic(f, types.length, U.values));
+  if (rdom === null || at === null || values === null || condition === null) return null;
+  const update = notes.places.mark({ rdom, at, values, condition }, U.at);
   U.rdom.forEach((r, i) => void notes.places.mark(update, r.at, `rdom.${i}`));
   U.target.forEach((e, i) => void notes.places.mark(update, e.at, `at.${i}`));
   return update;
+}
+
+/** A value of an update, in the type of the component that it is for. */
+function elaborateUpdated(e: ExprTree, func: Name, type: Type | null, scope: Scope, notes: Notes): Expr | null {
+  const value = elaborate(e, scope, notes, type);
+  if (value === null || type === null) return null;
+  if (!holdsAll(type, value.type)) return complain(notes, S303({ func, is: type, type: value.type }, e.at));
+  return cast(type, value);
 }
 
 function definedNames(tree: PipelineTree): readonly NameTree[] {

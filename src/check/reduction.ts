@@ -34,9 +34,9 @@ export function elaborateReduction(e: Extract<ExprTree, { tag: 'Reduce' }>, scop
   const vars = [...scope.vars].filter((x) => used.has(x) && !rdom.some((r) => r.name === x));
   const point = vars.map((x) => variable(x));
   const self = access(type, name, point);
-  const update: Update = { rdom, at: point, value: operation(op, self, cast(type, body)), condition: always };
+  const update: Update = { rdom, at: point, values: [operation(op, self, cast(type, body))], condition: always };
   e.rdom.forEach((r, i) => void notes.places.mark(update, r.at, `rdom.${i}`));
-  const func: Func = { name, vars, type, pure: constant(type, start(type)), updates: [update] };
+  const func: Func = { name, vars, types: [type], pure: [constant(type, start(type))], updates: [update] };
   notes.anonymous.push(notes.places.mark(func, e.at));
   return notes.places.mark(access(type, name, point), e.at);
 }

@@ -254,7 +254,7 @@ function scheduleScope(P: Pipeline): Scope {
   return {
     params: new Map(P.params.map((p) => [p.name, p.type])),
     inputs: new Map(P.inputs.map((input) => [input.name, input])),
-    funcs: new Map(P.funcs.map((f) => [f.name, { rank: f.vars.length, type: f.type }])),
+    funcs: new Map(P.funcs.map((f) => [f.name, { rank: f.vars.length, types: f.types }])),
     later: new Set(),
     vars: new Set(),
     within: null,

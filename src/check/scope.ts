@@ -18,10 +18,10 @@ export interface Scope {
   readonly within: Within | null;
 }
 
-/** Type null: the func is there, but its own errors leave its type unknown. */
+/** One type for each component. Null: the func is there, but its own errors leave that type unknown. */
 export interface Signature {
   readonly rank: number;
-  readonly type: Type | null;
+  readonly types: readonly (Type | null)[];
 }
 
 export interface Within {

@@ -2,12 +2,13 @@ import { refuse } from '../errors/diagnostic.ts';
 import { S608 } from '../errors/S608.ts';
 import { S626 } from '../errors/S626.ts';
 import { S628 } from '../errors/S628.ts';
+import { S631 } from '../errors/S631.ts';
 import { decode } from '../files/decode.ts';
 import { checkHolds, encode } from '../files/encode.ts';
 import { type Format, formatOf } from '../files/format.ts';
 import type { ArrayValue, Bounds } from '../semantics/array.ts';
-import type { Input } from '../syntax/algorithm.ts';
-import type { Name } from '../syntax/expr.ts';
+import type { Func, Input } from '../syntax/algorithm.ts';
+import { partOf } from '../syntax/expr.ts';
 import type { Console } from './console.ts';
 import { render, type Source } from './render.ts';
 import type { Result } from './show.ts';
@@ -26,13 +27,14 @@ function load(file: string, console: Console): Uint8Array {
 }
 
 /** Refuse a file that cannot take the output, before anything runs. */
-export function checkOutput(file: string, func: Name, window: readonly Bounds[]): void {
-  checkHolds(outputFormat(file), func, window);
+export function checkOutput(file: string, { name, types }: Func, window: readonly Bounds[]): void {
+  checkHolds(outputFormat(file), name, window);
+  if (types.length > 1) refuse(S631({ func: name, components: types.length }, null));
 }
 
 /** Write a result to a file, after saying what is lost in it. */
 export function writeFile(file: string, { func, requested }: Result, source: Source, console: Console): void {
-  const { bytes, warnings } = encode(func, requested, outputFormat(file));
+  const { bytes, warnings } = encode(func, partOf(requested, null), outputFormat(file));
   for (const warning of warnings) console.err(`${render(warning, source, console.color)}\n\n`);
   try {
     console.writeBytes(file, bytes);

@@ -60,6 +60,6 @@ export function readRequest(P: Pipeline, options: Options, console: Console): Re
   const params = readParams(options.param, P.params);
   const inputs = readInputs(options.input, P.inputs, console);
   const window = readWindow(options.window, output.vars, inputs.values());
-  if (options.output !== undefined) checkOutput(options.output, output.name, window);
+  if (options.output !== undefined) checkOutput(options.output, output, window);
   return { params, inputs, window };
 }

@@ -11,7 +11,10 @@ export interface Stats {
 }
 
 /** Counts the events of a run. A func has one piece of storage at a time: a new one takes the place of the last. */
-export function counter(typeOf: (func: Name) => Type): { watch: (event: StoreEvent) => void; stats: () => Stats } {
+export function counter(typesOf: (func: Name) => readonly Type[]): {
+  watch: (event: StoreEvent) => void;
+  stats: () => Stats;
+} {
   const stores: Record<Name, number> = {};
   const loads: Record<Name, number> = {};
   const alive = new Map<Name, number>();
@@ -20,7 +23,8 @@ export function counter(typeOf: (func: Name) => Type): { watch: (event: StoreEve
     if (event.rule === 'Assn') stores[event.func] = (stores[event.func] ?? 0) + 1;
     if (event.rule === 'Read') loads[event.func] = (loads[event.func] ?? 0) + 1;
     if (event.rule !== 'Alloc') return;
-    alive.set(event.func, volume(event.bounds) * Math.max(1, bits(typeOf(event.func)) / 8));
+    const pointBytes = typesOf(event.func).reduce((bytes, type) => bytes + Math.max(1, bits(type) / 8), 0);
+    alive.set(event.func, volume(event.bounds) * pointBytes);
     peakBytes = Math.max(
       peakBytes,
       [...alive.values()].reduce((a, b) => a + b, 0),

@@ -36,6 +36,10 @@ import { S312 } from './S312.ts';
 import { S313 } from './S313.ts';
 import { S314 } from './S314.ts';
 import { S315 } from './S315.ts';
+import { S316 } from './S316.ts';
+import { S317 } from './S317.ts';
+import { S318 } from './S318.ts';
+import { S319 } from './S319.ts';
 import { S401 } from './S401.ts';
 import { S402 } from './S402.ts';
 import { S403 } from './S403.ts';
@@ -88,6 +92,7 @@ import { S627 } from './S627.ts';
 import { S628 } from './S628.ts';
 import { S629 } from './S629.ts';
 import { S630 } from './S630.ts';
+import { S631 } from './S631.ts';
 import { S701 } from './S701.ts';
 import { S702 } from './S702.ts';
 import { S703 } from './S703.ts';
@@ -137,6 +142,10 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   S313,
   S314,
   S315,
+  S316,
+  S317,
+  S318,
+  S319,
   S401,
   S402,
   S403,
@@ -189,6 +198,7 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   S628,
   S629,
   S630,
+  S631,
   S701,
   S702,
   S703,

@@ -121,7 +121,7 @@ function* operand(p: Parser): Parsing<ExprTree> {
   return p.fail('an expression');
 }
 
-/** v | v[e, …] | name(e, …) | name(e, …)[e, …] | img.min[d] | sum(r = I, … : e) */
+/** v | v[e, …] | v[e, …].0 | name(e, …) | name(e, …)[e, …] | img.min[d] | sum(r = I, … : e) */
 function* named(p: Parser): Parsing<ExprTree> {
   const name = p.name();
   if (p.take('.')) return inputBound(p, name);
@@ -134,7 +134,15 @@ function* named(p: Parser): Parsing<ExprTree> {
   }
   if (!p.take('[')) return of;
   const args = yield* list(p, ']');
-  return p.grown({ tag: 'Index', of, args, at: p.since(name.at.from) }, [of, ...args]);
+  const component = p.take('.') ? componentNumber(p) : null;
+  return p.grown({ tag: 'Index', of, args, component, at: p.since(name.at.from) }, [of, ...args]);
+}
+
+function componentNumber(p: Parser): number {
+  const number = p.here();
+  if (number.kind !== 'number' || number.float) return p.fail('the number of a component');
+  p.next();
+  return number.value;
 }
 
 /** [ e {',' e} ] close, where the opening bracket is behind us. */

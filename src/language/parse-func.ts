@@ -1,10 +1,10 @@
 import { parseStatement } from './parse-block.ts';
 import { parseExpression, parseRange } from './parse-expression.ts';
-import { parseType } from './parse-type.ts';
+import { parseTypes } from './parse-type.ts';
 import type { Parser } from './parser.ts';
 import type { ExprTree, FuncTree, UpdateTree } from './tree.ts';
 
-/** 'fun' NAME '(' [ NAME {',' NAME} ] ')' [':' type] '=' body, or null when there is a mistake in it. */
+/** 'fun' NAME '(' [ NAME {',' NAME} ] ')' [':' types] '=' body, or null when there is a mistake in it. */
 export function parseFunc(p: Parser): FuncTree | null {
   const { from } = p.next().at;
   const before = p.mistakes;
@@ -17,21 +17,40 @@ export function parseFunc(p: Parser): FuncTree | null {
   return pure !== null && p.mistakes === before ? { ...header, pure, updates, at: p.since(from) } : null;
 }
 
-function parseHeader(p: Parser): Pick<FuncTree, 'name' | 'vars' | 'type'> {
+function parseHeader(p: Parser): Pick<FuncTree, 'name' | 'vars' | 'types'> {
   const name = p.name();
   p.expect('(');
   const vars = p.list(')', (q) => q.name());
-  const type = p.take(':') ? parseType(p) : null;
+  const types = p.take(':') ? parseTypes(p) : null;
   p.expect('=');
-  return { name, vars, type };
+  return { name, vars, types };
 }
 
-function parseStage(p: Parser): ExprTree | null {
-  return parseStatement(p, parseExpression, startsUpdate);
+function parseStage(p: Parser): readonly ExprTree[] | null {
+  return parseStatement(p, parseValues, startsUpdate);
 }
 
-/** expr ';' update* '}' */
-function parseStages(p: Parser): { readonly pure: ExprTree | null; readonly updates: readonly UpdateTree[] } {
+/** expr | '(' expr ',' expr {',' expr} ')' */
+function parseValues(p: Parser): readonly ExprTree[] {
+  if (!startsTuple(p)) return [parseExpression(p)];
+  p.expect('(');
+  return p.list(')', parseExpression);
+}
+
+/** Is there a comma right inside of the parenthesis that opens here? No expression has one there. */
+function startsTuple(p: Parser): boolean {
+  if (!p.is('(')) return false;
+  let open = 1;
+  for (let i = 1; open > 0 && !p.is(';', i) && p.ahead(i).kind !== 'end'; i++) {
+    if (open === 1 && p.is(',', i)) return true;
+    if (p.is('(', i) || p.is('[', i)) open++;
+    else if (p.is(')', i) || p.is(']', i)) open--;
+  }
+  return false;
+}
+
+/** values ';' update* '}' */
+function parseStages(p: Parser): { readonly pure: FuncTree['pure'] | null; readonly updates: readonly UpdateTree[] } {
   const pure = parseStage(p);
   const updates: UpdateTree[] = [];
   while (!p.take('}')) {
@@ -46,16 +65,16 @@ function parseStages(p: Parser): { readonly pure: ExprTree | null; readonly upda
   return { pure, updates };
 }
 
-/** [ 'rdom' '(' … ')' 'in' ] '(' [ expr {',' expr} ] ')' '<-' expr [ 'if' expr ] */
+/** [ 'rdom' '(' … ')' 'in' ] '(' [ expr {',' expr} ] ')' '<-' values [ 'if' expr ] */
 function parseUpdate(p: Parser): Omit<UpdateTree, 'at'> {
   if (!p.is('rdom') && !p.is('(')) p.fail("an update or '}'");
   const rdom = p.take('rdom') ? parseRdom(p) : [];
   p.expect('(');
   const target = p.list(')', parseExpression);
   p.expect('<-');
-  const value = parseExpression(p);
+  const values = parseValues(p);
   const condition = p.take('if') ? parseExpression(p) : null;
-  return { rdom, target, value, condition };
+  return { rdom, target, values, condition };
 }
 
 function parseRdom(p: Parser): UpdateTree['rdom'] {

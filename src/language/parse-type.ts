@@ -4,6 +4,14 @@ import { excerpt } from './lex.ts';
 import type { Parser } from './parser.ts';
 import type { TypeTree } from './tree.ts';
 
+/** type | '(' type {',' type} ')'. A name that is no type is reported and left out. */
+export function parseTypes(p: Parser): readonly TypeTree[] {
+  const inParentheses = p.take('(');
+  if (inParentheses && p.is(')')) p.fail('a type');
+  const types = inParentheses ? p.list(')', parseType) : [parseType(p)];
+  return types.filter((type) => type !== null);
+}
+
 /** A type; null after the report of a name that is none. */
 export function parseType(p: Parser): TypeTree | null {
   const { kind, text, at } = p.here();

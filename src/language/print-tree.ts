@@ -24,16 +24,27 @@ export function printPipeline({ name, params, funcs }: PipelineTree): string {
 }
 
 /** `fun f(x) = e;` for one stage, a block with a line for each stage otherwise. */
-export function printFunc({ name, vars, type, pure, updates }: FuncTree): string {
-  const head = `fun ${name.name}(${vars.map((v) => v.name).join(', ')})${type === null ? '' : `: ${type.type}`} =`;
-  const stage = `${printExpr(pure)};`;
+export function printFunc({ name, vars, types, pure, updates }: FuncTree): string {
+  const declared = types === null ? '' : `: ${tuple(types.map(({ type }) => type))}`;
+  const head = `fun ${name.name}(${vars.map((v) => v.name).join(', ')})${declared} =`;
+  const stage = `${printValues(pure)};`;
   return `${head} ${updates.length === 0 ? stage : block([stage, ...updates.map(printUpdate)])}`;
 }
 
-export function printUpdate({ rdom, target, value, condition }: UpdateTree): string {
+/** The values of a stage. */
+export function printValues(values: readonly ExprTree[]): string {
+  return tuple(values.map(printExpr));
+}
+
+/** A single part stands alone. */
+function tuple(parts: readonly string[]): string {
+  return parts.length === 1 ? parts.join() : `(${parts.join(', ')})`;
+}
+
+export function printUpdate({ rdom, target, values, condition }: UpdateTree): string {
   const over = rdom.length === 0 ? '' : `rdom(${write(ranges(rdom))}) in `;
   const when = condition === null ? '' : ` if ${printExpr(condition)}`;
-  return `${over}(${write(expressions(target))}) <- ${printExpr(value)}${when};`;
+  return `${over}(${write(expressions(target))}) <- ${printValues(values)}${when};`;
 }
 
 export function printSchedule({ name, directives }: ScheduleTree): string {
@@ -93,7 +104,7 @@ function pieces({ e, least }: Exclude<Piece, string>): Piece[] {
       return level < least ? ['(', ...operation, ')'] : operation;
     }
     case 'Index':
-      return [{ e: e.of, least: 0 }, '[', ...expressions(e.args), ']'];
+      return [{ e: e.of, least: 0 }, '[', ...expressions(e.args), `]${componentText(e.component)}`];
     case 'Call':
       return [`${e.name.name}(`, ...expressions(e.args), ')'];
     case 'InputBound':
@@ -101,6 +112,10 @@ function pieces({ e, least }: Exclude<Piece, string>): Piece[] {
     case 'Reduce':
       return [`${e.kind}(`, ...ranges(e.rdom), ' : ', { e: e.body, least: 0 }, ')'];
   }
+}
+
+function componentText(component: number | null): string {
+  return component === null ? '' : `.${printNumber(component, false)}`;
 }
 
 function expressions(es: readonly ExprTree[]): Piece[] {

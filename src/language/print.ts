@@ -45,7 +45,8 @@ function stmtLines(s: Stmt<Hole>): readonly string[] {
       return [`allocate ${s.func}(${s.bounds.map(printInterval).join(', ')});`];
     case 'Assign': {
       const point = s.args.map((e) => tree.printExpr(quoteExpr(e, 'i32'))).join(', ');
-      return [`${s.func}${quoteLabel(s.label)}[${point}] <- ${tree.printExpr(quoteExpr(s.value, s.value.type))};`];
+      const values = tree.printValues(s.values.map((e) => quoteExpr(e, e.type)));
+      return [`${s.func}${quoteLabel(s.label)}[${point}] <- ${values};`];
     }
     case 'If': {
       const otherwise = s.alternative.tag === 'Nop' ? [] : ['else', ...indent(stmtLines(s.alternative))];

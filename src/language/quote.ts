@@ -42,26 +42,26 @@ export function quotePipeline(P: Pipeline): PipelineTree {
   return { tag: 'Pipeline', name: named(P.name), params: [...params, ...inputs], funcs: P.funcs.map(quoteFunc), at };
 }
 
-function quoteFunc({ name, vars, type, pure, updates }: Func): FuncTree {
-  const declared = type === 'i32' ? null : type;
+function quoteFunc({ name, vars, types, pure, updates }: Func): FuncTree {
+  const declared = types.every((type) => type === 'i32') ? null : types;
   return {
     name: named(name),
     vars: vars.map(named),
-    type: declared && { type: declared, at },
-    pure: quoteExpr(pure, declared),
-    updates: updates.map((U) => quoteUpdate(U, type)),
+    types: declared?.map((type) => ({ type, at })) ?? null,
+    pure: pure.map((e, i) => quoteExpr(e, declared?.[i])),
+    updates: updates.map((U) => quoteUpdate(U, types)),
     at,
   };
 }
 
-function quoteUpdate({ rdom, at: target, value, condition }: Update, type: Type): UpdateTree {
+function quoteUpdate({ rdom, at: target, values, condition }: Update, types: readonly Type[]): UpdateTree {
   const ranges = rdom.map(({ name, in: { min, len } }) => {
     return { name: named(name), form: 'length' as const, from: quoteExpr(min, 'i32'), to: quoteExpr(len, 'i32'), at };
   });
   return {
     rdom: ranges,
     target: target.map((e) => quoteExpr(e, 'i32')),
-    value: quoteExpr(value, type),
+    values: values.map((e, i) => quoteExpr(e, types[i])),
     condition: condition === always ? null : quoteExpr(condition),
     at,
   };
@@ -81,6 +81,7 @@ export function quoteExpr(e: Expr<Hole>, expected: Type | null = null): ExprTree
         tag: 'Index',
         of: nameTree(`${e.func}${quoteLabel(e.label)}`),
         args: e.args.map((arg) => quoteExpr(arg, 'i32')),
+        component: e.component,
         at,
       };
     case 'Op':

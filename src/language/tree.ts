@@ -37,11 +37,12 @@ export interface ParamTree {
   readonly at: Place;
 }
 
+/** The values of a stage, and the types that are declared for them, are several for a tuple. */
 export interface FuncTree {
   readonly name: NameTree;
   readonly vars: readonly NameTree[];
-  readonly type: TypeTree | null;
-  readonly pure: ExprTree;
+  readonly types: readonly TypeTree[] | null;
+  readonly pure: readonly ExprTree[];
   readonly updates: readonly UpdateTree[];
   readonly at: Place;
 }
@@ -50,7 +51,7 @@ export interface UpdateTree {
   /** Empty both for `rdom() in` and for no rdom at all, which mean the same. */
   readonly rdom: readonly RangeTree[];
   readonly target: readonly ExprTree[];
-  readonly value: ExprTree;
+  readonly values: readonly ExprTree[];
   readonly condition: ExprTree | null;
   readonly at: Place;
 }
@@ -65,7 +66,7 @@ export interface RangeTree {
 }
 
 /**
- *     e ::= 12 | 1.5 | true | v | e ⊕ e | ⊖ e | e[e, …] | name(e, …) | img.min[d] | sum(r = I, … : e)
+ *     e ::= 12 | 1.5 | true | v | e ⊕ e | ⊖ e | e[e, …] | e[e, …].0 | name(e, …) | img.min[d] | sum(r = I, … : e)
  */
 export type ExprTree =
   | { readonly tag: 'Number'; readonly value: number; readonly float: boolean; readonly at: Place }
@@ -79,7 +80,13 @@ export type ExprTree =
       readonly right: ExprTree;
       readonly at: Place;
     }
-  | { readonly tag: 'Index'; readonly of: NameOrCall; readonly args: readonly ExprTree[]; readonly at: Place }
+  | {
+      readonly tag: 'Index';
+      readonly of: NameOrCall;
+      readonly args: readonly ExprTree[];
+      readonly component: number | null;
+      readonly at: Place;
+    }
   | CallTree
   | {
       readonly tag: 'InputBound';

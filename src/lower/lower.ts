@@ -27,7 +27,7 @@ export function lower(P: Pipeline): Program<Hole> {
   const window = output.vars.flatMap((x) => [windowMin(x), windowLen(x)]);
   return {
     name: P.name,
-    type: output.type,
+    types: output.types,
     dims: output.vars,
     params: [...P.params, ...window.map((name) => ({ name, type: 'i32' as const, default: null }))],
     inputs: P.inputs,
@@ -45,7 +45,7 @@ function lowerFunc(f: Func): readonly Stmt<Hole>[] {
   const bounds = f.vars.map((x) => memHole(f.name, x));
   const bodies = stages(f).map((U, i) => labelled({ tag: 'stage', stage: i }, lowerStage(f, i, U)));
   return [
-    { tag: 'Allocate', func: f.name, type: f.type, bounds },
+    { tag: 'Allocate', func: f.name, types: f.types, bounds },
     labelled({ tag: 'func', func: f.name }, seq(...bodies)),
   ];
 }
@@ -62,7 +62,7 @@ function lowerStage(f: Func, i: number, U: Update): Stmt<Hole> {
     func: f.name,
     label: labelOf(f, i),
     args: U.at.map(previous),
-    value: previous(U.value),
+    values: U.values.map(previous),
   };
   return lowerPure(f, U.at, i, lowerRdom(U.rdom, guarded(previous(U.condition), assign)));
 }

@@ -2,7 +2,7 @@ import { bug } from '../errors/bug.ts';
 import { refuse } from '../errors/diagnostic.ts';
 import { S426 } from '../errors/S426.ts';
 import type { Func, Pipeline } from '../syntax/algorithm.ts';
-import type { Expr, Name } from '../syntax/expr.ts';
+import { type Expr, type Name, partOf } from '../syntax/expr.ts';
 import type { Directive } from '../syntax/schedule.ts';
 import { mapChildren, mapExpressions, stmtsIn } from '../syntax/stmt.ts';
 import { rebuild, substitute } from '../syntax/substitute.ts';
@@ -17,7 +17,8 @@ import { mayContain, summaryOf } from './summary.ts';
  *
  *     allocate f(…); label f: … f[x̄] ← b; s   ⟶   [[e̅/x̄] b / f[e̅]] s
  *
- * Sound by [Func-Eval], which gives f[c̄] the value of [c̄/x̄] b; producers that were inlined before are inlined in b.
+ * Sound by [Func-Eval], which gives f[c̄] the value of [c̄/x̄] b; producers that were inlined before are inlined in b. An access
+ * to a component of a tuple gets its part of b.
  */
 export function inline(d: Extract<Directive, { tag: 'inline' }>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
   checkNotOutput(P, d.func, 'inline');
@@ -25,7 +26,7 @@ export function inline(d: Extract<Directive, { tag: 'inline' }>, s: Stmt<Hole>, 
   const withoutLoops = takeOut(s, 'computation', d.func);
   const why = obstacle(f, withoutLoops.taken);
   if (why !== null) refuse(S426({ func: d.func, why }, null));
-  return inlineInto(takeOut(withoutLoops.rest, 'storage', d.func).rest, f, valueIn(withoutLoops.taken), P);
+  return inlineInto(takeOut(withoutLoops.rest, 'storage', d.func).rest, f, valuesIn(withoutLoops.taken), P);
 }
 
 /** Why the loops of a func cannot go: what happens in them would be lost. */
@@ -42,16 +43,17 @@ function obstacle(f: Func, label: Stmt<Hole>): string | null {
 }
 
 /** b as it stands in the loops of f: what was inlined before is not read there any more. */
-function valueIn(label: Stmt<Hole>): Expr<Hole> {
-  for (const s of stmtsIn(label)) if (s.tag === 'Assign') return s.value;
+function valuesIn(label: Stmt<Hole>): readonly Expr<Hole>[] {
+  for (const s of stmtsIn(label)) if (s.tag === 'Assign') return s.values;
   return bug('a func is computed without an assignment');
 }
 
-function inlineInto(s: Stmt<Hole>, f: Func, value: Expr<Hole>, P: Pipeline): Stmt<Hole> {
+function inlineInto(s: Stmt<Hole>, f: Func, parts: readonly Expr<Hole>[], P: Pipeline): Stmt<Hole> {
   let grown = 0;
   const inExpr = (e: Expr<Hole>): Expr<Hole> =>
     rebuild(e, (node) => {
       if (node.tag !== 'Access' || node.func !== f.name) return node;
+      const value = partOf(parts, node.component);
       grown += summaryOf(value).size;
       checkSize(grown, P);
       const values = new Map<Name, Expr<Hole>>(

@@ -84,7 +84,7 @@ function partsOf(node: Node): readonly Node[] {
 }
 
 function isExpression(node: Node): node is Expr<Hole> {
-  return 'type' in node && node.tag !== 'Allocate';
+  return 'type' in node;
 }
 
 /** The trace that a node is by itself. */

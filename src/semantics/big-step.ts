@@ -1,6 +1,6 @@
 import { bug } from '../errors/bug.ts';
 import type { Func, Update } from '../syntax/algorithm.ts';
-import { type Access, access, constant, type Expr, int, operation } from '../syntax/expr.ts';
+import { type Access, constant, type Expr, int, operation, partOf } from '../syntax/expr.ts';
 import { substitute } from '../syntax/substitute.ts';
 import { greatestError, isError, type Value } from '../syntax/value.ts';
 import { apply } from './apply.ts';
@@ -66,10 +66,12 @@ function deriveAccess(D: Definitions, a: Access): Derivation {
   const values = new Map(last.vars.map((x, i) => [x, a.args[i] ?? bug(`${a.func} is short of a coordinate`)]));
   const U = last.updates.at(-1);
 
-  // [Func-Eval]   D ; [c̄/x̄] e ⇓ c′
-  //               ─────────────────────────────────
-  //               D ; fun f[x̄] = { e } ; f[c̄] ⇓ c′
-  if (U === undefined) return concludeBy('Func-Eval', D, a, [derive(before, substitute(last.pure, values))]);
+  // [Func-Eval]   D ; [c̄/x̄] e ⇓ c′                              D ; [c̄/x̄] eᵢ ⇓ c′
+  //               ─────────────────────────────────             ──────────────────────────────────────────────
+  //               D ; fun f[x̄] = { e } ; f[c̄] ⇓ c′             D ; fun f[x̄] = { (e₀, e₁, …) } ; f[c̄].i ⇓ c′
+  if (U === undefined) {
+    return concludeBy('Func-Eval', D, a, [derive(before, substitute(partOf(last.pure, a.component), values))]);
+  }
 
   const withoutLast: Func = { ...last, updates: last.updates.slice(0, -1) };
   if (U.rdom.length > 0) return deriveRdom(D, a, withoutLast, U);
@@ -77,6 +79,9 @@ function deriveAccess(D: Definitions, a: Access): Derivation {
   // [Update-Eval]   D ; fun f[x̄] = { Ū } ; [c̄/x̄] select(ē = x̄ ∧ e_p, e_b, f[x̄]) ⇓ c′
   //                 ──────────────────────────────────────────────────────────────────
   //                 D ; fun f[x̄] = { Ū ; rdom() in (ē) ← e_b if e_p } ; f[c̄] ⇓ c′
+  //
+  //                 For f[c̄].i, e_b is the value of component i, and f[x̄].i stands for f[x̄]. The premise does not mention
+  //                 the values of other components: an error there is none here, unless e_b reads it.
   const earlier: Definitions = [...before, withoutLast];
   const condition = derive(earlier, substitute(U.condition, values));
 
@@ -87,7 +92,7 @@ function deriveAccess(D: Definitions, a: Access): Derivation {
 
   const here = U.at.map((e, i) => operation('==', e, a.args[i] ?? bug(`${a.func} is short of a coordinate`)));
   const hit = [...here, U.condition].reduce((p, q) => operation('&&', p, q));
-  const chosen = substitute(operation('select', hit, U.value, access(a.type, a.func, a.args)), values);
+  const chosen = substitute(operation('select', hit, partOf(U.values, a.component), a), values);
   return concludeBy('Update-Eval', D, a, [derive(earlier, chosen)]);
 }
 
@@ -121,7 +126,7 @@ function instantiate(U: Update, r: string, c: number): Update {
   return {
     rdom: U.rdom,
     at: U.at.map((e) => substitute(e, value)),
-    value: substitute(U.value, value),
+    values: U.values.map((e) => substitute(e, value)),
     condition: substitute(U.condition, value),
   };
 }

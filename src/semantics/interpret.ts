@@ -2,14 +2,23 @@ import { bug } from '../errors/bug.ts';
 import { refuse } from '../errors/diagnostic.ts';
 import { S702 } from '../errors/S702.ts';
 import { S707 } from '../errors/S707.ts';
-import type { Expr, Interval, Name } from '../syntax/expr.ts';
+import { type Component, componentsOf, type Expr, type Interval, type Name, partOf } from '../syntax/expr.ts';
 import { type Program, type Stmt, windowLen, windowMin } from '../syntax/target.ts';
 import { isError, type Value } from '../syntax/value.ts';
 import type { ArrayValue, Bounds } from './array.ts';
 import { outermostLoops, type Progress } from './progress.ts';
 import { type Race, RaceDetector } from './race.ts';
 import { type Request, startupValues } from './request.ts';
-import { fresh, initialStore, locate, outOfBounds, type Stuck } from './store.ts';
+import {
+  fresh,
+  initialStore,
+  locate,
+  outOfBounds,
+  type Stuck,
+  storedComponents,
+  storedName,
+  type WritableArray,
+} from './store.ts';
 import { type Context, straightLine } from './straight-line.ts';
 
 /**
@@ -33,13 +42,13 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
 
   const context: Context = {
     variable: (name) => Σ.get(name) ?? bug(`${name} is not in scope`),
-    read: ({ func }, point) => {
-      const location = locate(σ, func, point);
-      if (location === null) throw new Halt(outOfBounds('ReadOutOfBounds', σ, func, point));
+    read: ({ func, component }, point) => {
+      const location = locate(σ, func, component, point);
+      if (location === null) throw new Halt(outOfBounds('ReadOutOfBounds', σ, func, component, point));
       const { array, offset } = location;
       for (const detector of detectors) report(detector.read(func, array, offset));
       const value = array.values[offset] ?? 'ε_mem';
-      watch?.({ rule: 'Read', func, point, value });
+      watch?.({ rule: 'Read', func, component, point, value });
       return value;
     },
   };
@@ -76,21 +85,26 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
         return;
       case 'Allocate': {
         const bounds = s.bounds.map((I) => boundsOf(I, evaluate));
-        const given = s.func === P.name ? options.output : undefined;
-        if (given !== undefined) checkHolds(P, given.bounds, bounds);
-        σ.set(s.func, given ?? fresh(s.func, s.type, bounds));
+        for (const component of componentsOf(s.types)) {
+          const given = s.func === P.name && options.output ? partOf(options.output, component) : null;
+          if (given !== null) checkHolds(P, given.bounds, bounds);
+          σ.set(storedName(s.func, component), given ?? fresh(s.func, partOf(s.types, component), bounds));
+        }
         watch?.({ rule: 'Alloc', func: s.func, bounds });
         return;
       }
       case 'Assign': {
-        const value = evaluate(s.value);
+        const values = s.values.map(evaluate);
         const point = s.args.map(evaluate);
-        const location = locate(σ, s.func, point);
-        if (location === null) throw new Halt(outOfBounds('WriteOutOfBounds', σ, s.func, point));
-        const { array, offset } = location;
-        for (const detector of detectors) report(detector.write(s.func, array, offset, value));
-        (array.values as Value[])[offset] = value; // only inputs are read-only, and no statement assigns to one
-        watch?.({ rule: 'Assn', func: s.func, point, value });
+        for (const component of componentsOf(values)) {
+          const location = locate(σ, s.func, component, point);
+          if (location === null) throw new Halt(outOfBounds('WriteOutOfBounds', σ, s.func, component, point));
+          const { array, offset } = location;
+          const value = partOf(values, component);
+          for (const detector of detectors) report(detector.write(s.func, array, offset, value));
+          (array.values as Value[])[offset] = value; // only inputs are read-only, and no statement assigns to one
+        }
+        watch?.({ rule: 'Assn', func: s.func, point, values });
         return;
       }
       case 'If':
@@ -140,14 +154,15 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
     if (halt instanceof Halt) return { tag: 'Stuck', stuck: halt.stuck, races };
     throw halt;
   }
-  return { tag: 'Done', value: σ.get(P.name) ?? bug(`${P.name} was never allocated`), races };
+  const components = storedComponents(σ, P.name, P.types);
+  return { tag: 'Done', value: partOf(components, null), components, races };
 }
 
 export interface Options {
   /** Called at every access to the store and at every let, with the rule that makes it. */
   readonly watch?: (event: StoreEvent) => void;
-  /** A buffer of the caller's for the output; it must hold what would have been allocated. */
-  readonly output?: ArrayValue & { readonly values: Value[] };
+  /** Buffers of the caller's for the components of the output; they must hold what would have been allocated. */
+  readonly output?: readonly WritableArray[];
   /** In which order the iterations 0, …, n − 1 of a parallel loop run. */
   readonly iterationOrder?: (n: number) => Iterable<number>;
   /** The most statements to run. */
@@ -157,13 +172,25 @@ export interface Options {
 }
 
 export type StoreEvent =
-  | { readonly rule: 'Read'; readonly func: Name; readonly point: readonly Value[]; readonly value: Value }
-  | { readonly rule: 'Assn'; readonly func: Name; readonly point: readonly Value[]; readonly value: Value }
+  | {
+      readonly rule: 'Read';
+      readonly func: Name;
+      readonly component: Component;
+      readonly point: readonly Value[];
+      readonly value: Value;
+    }
+  | { readonly rule: 'Assn'; readonly func: Name; readonly point: readonly Value[]; readonly values: readonly Value[] }
   | { readonly rule: 'Alloc'; readonly func: Name; readonly bounds: readonly Bounds[] }
   | { readonly rule: 'Let'; readonly x: Name; readonly value: Value };
 
+/** The output of a run that is done; of a tuple, `value` is component 0. */
 export type Outcome =
-  | { readonly tag: 'Done'; readonly value: ArrayValue; readonly races: readonly Race[] }
+  | {
+      readonly tag: 'Done';
+      readonly value: ArrayValue;
+      readonly components: readonly ArrayValue[];
+      readonly races: readonly Race[];
+    }
   | { readonly tag: 'Stuck'; readonly stuck: Stuck; readonly races: readonly Race[] };
 
 /** Carries a stuck state out of the recursion; never leaves this file. */

@@ -3,7 +3,7 @@ import { refuse } from '../errors/diagnostic.ts';
 import { S702 } from '../errors/S702.ts';
 import { S705 } from '../errors/S705.ts';
 import type { Func, Pipeline, Update } from '../syntax/algorithm.ts';
-import type { Access, Expr, Name } from '../syntax/expr.ts';
+import { type Access, type Component, type Expr, type Name, partOf } from '../syntax/expr.ts';
 import { type ErrorValue, greatestError, isError, type Value } from '../syntax/value.ts';
 import { nodesOf } from '../syntax/walk.ts';
 import { type Bounds, elementAt, pointsOf, volume } from './array.ts';
@@ -17,7 +17,7 @@ import { type Context, straightLine } from './straight-line.ts';
  *
  * A pure stage is remembered by point. An update is remembered by *slice*: by the syntactic separation restriction all
  * its accesses to f agree with the point on the pure dimensions of the stage, so one run over the rdom for those
- * coordinates settles every point that shares them.
+ * coordinates settles every point that shares them. All components of a tuple are computed together.
  */
 export function evaluator(P: Pipeline, z: Request, notes: Notes = {}): Evaluate {
   const startup = startupValues(P, z);
@@ -46,39 +46,42 @@ export function evaluator(P: Pipeline, z: Request, notes: Notes = {}): Evaluate 
       if (value === 'ε_mem') notes.outside ??= { input: a.func, point, bounds: input.bounds };
       return value;
     }
-    return evaluate(a.func, point as readonly number[]); // no errors are left
+    return evaluate(a.func, point as readonly number[], a.component); // no errors are left
   };
 
-  const evaluate: Evaluate = (name, point) => {
+  const evaluate: Evaluate = (name, point, component = null) => {
     const memo = funcs.get(name) ?? bug(`${name} is not defined`);
     if (depth === deepestChain) refuse(S705({ func: name, limit: deepestChain }, null));
     depth++;
-    const value = valueAfter(memo, memo.f.updates.length, point);
+    const value = valueAfter(memo, memo.f.updates.length, point, component);
     depth--;
     return value;
   };
 
   /** The value of f at a point after its stage number `stage`. */
-  const valueAfter = (memo: Memo, stage: number, point: readonly number[]): Value => {
+  const valueAfter = (memo: Memo, stage: number, point: readonly number[], component: Component): Value => {
     const update = memo.updates[stage - 1];
-    if (update === undefined) return pureValue(memo, point);
-    return valueIn(sliceOf(memo, stage, update, point), memo, stage, point);
+    if (update === undefined) return partOf(pureValues(memo, point), component);
+    return valueIn(sliceOf(memo, stage, update, point), memo, stage, point, component);
   };
 
   /** The value at a point of a slice, finished or not. An update does not mend an error that was there before it. */
-  const valueIn = (slice: Slice, memo: Memo, stage: number, point: readonly number[]): Value => {
-    const before = valueAfter(memo, stage - 1, point);
-    return greatestError([slice.error ?? 0, before]) ?? slice.written.get(point) ?? before;
+  const valueIn = (slice: Slice, memo: Memo, stage: number, point: readonly number[], component: Component): Value => {
+    const before = valueAfter(memo, stage - 1, point, component);
+    const written = slice.written.get(point);
+    return (
+      greatestError([slice.errors[component ?? 0] ?? 0, before]) ?? (written ? partOf(written, component) : before)
+    );
   };
 
-  const pureValue = ({ f, pure, size }: Memo, point: readonly number[]): Value => {
+  const pureValues = ({ f, pure, size }: Memo, point: readonly number[]): readonly Value[] => {
     const known = pure.get(point);
     if (known !== undefined) return known;
     spend(size);
     const bound = new Map(f.vars.map((x, i) => [x, point[i] ?? bug(`${f.name} is short of a coordinate`)]));
-    const value = straightLine(f.pure)({ variable: variables(bound), read });
-    pure.set(point, value);
-    return value;
+    const values = f.pure.map((e) => straightLine(e)({ variable: variables(bound), read }));
+    pure.set(point, values);
+    return values;
   };
 
   /** Run an update over its rdom for the pure coordinates of a point. */
@@ -88,10 +91,13 @@ export function evaluator(P: Pipeline, z: Request, notes: Notes = {}): Evaluate 
     const known = slices.get(coordinates);
     if (known !== undefined) return known;
 
-    const slice: Slice = { written: new PointMap(), error: null };
+    const slice: Slice = { written: new PointMap(), errors: U.values.map(() => null) };
     slices.set(coordinates, slice);
     const rdom = U.rdom.map((r) => boundsOf(r.in.min, r.in.len, startup));
-    if (rdom.some((bounds) => bounds === null)) return fail(slice, 'ε_rdom');
+    if (rdom.some((bounds) => bounds === null)) {
+      slice.errors.fill('ε_rdom');
+      return slice;
+    }
 
     const bound = new Map<Name, number>();
     pureDims.forEach((d, i) => {
@@ -101,7 +107,7 @@ export function evaluator(P: Pipeline, z: Request, notes: Notes = {}): Evaluate 
       variable: variables(bound),
       read: (a, at) =>
         a.func === memo.f.name
-          ? (greatestError(at) ?? valueIn(slice, memo, stage, at as readonly number[])) // no errors are left
+          ? (greatestError(at) ?? valueIn(slice, memo, stage, at as readonly number[], a.component)) // no errors are left
           : read(a, at),
     };
 
@@ -112,10 +118,11 @@ export function evaluator(P: Pipeline, z: Request, notes: Notes = {}): Evaluate 
       const condition = straightLine(U.condition)(context);
       if (condition === 0) continue;
       const at = U.at.map((e) => straightLine(e)(context));
-      const value = straightLine(U.value)(context);
-      const error = greatestError([condition, ...at, value]);
-      if (error !== null) fail(slice, error);
-      else slice.written.set(at as readonly number[], value); // no errors are left
+      const values = U.values.map((e) => straightLine(e)(context));
+      slice.errors.forEach((known, i) => {
+        slice.errors[i] = greatestError([known ?? 0, condition, ...at, values[i] ?? 0]);
+      });
+      if (greatestError(at) === null) slice.written.set(at as readonly number[], values);
     }
     return slice;
   };
@@ -126,8 +133,8 @@ export function evaluator(P: Pipeline, z: Request, notes: Notes = {}): Evaluate 
 /** How many funcs may wait for each other's values: a chain that fits the machine's stack. */
 const deepestChain = 500;
 
-/** The value of a func at a point. */
-export type Evaluate = (func: Name, point: readonly number[]) => Value;
+/** The value of a func, or of one of its components, at a point. */
+export type Evaluate = (func: Name, point: readonly number[], component?: Component) => Value;
 
 /** The most nodes of expressions that are evaluated. */
 const mostWork = 2 ** 28;
@@ -140,7 +147,7 @@ export interface Notes {
 interface Memo {
   readonly f: Func;
   readonly size: number;
-  readonly pure: PointMap<Value>;
+  readonly pure: PointMap<readonly Value[]>;
   readonly updates: readonly UpdateMemo[];
 }
 
@@ -153,25 +160,26 @@ interface UpdateMemo {
 }
 
 /**
- * What an update made of the points that share its pure coordinates: the points it wrote, or an error. No operand is
- * skipped, so an error in any iteration is an error at every point of the slice, written or not.
+ * What an update made of the points that share its pure coordinates: the points it wrote, and for each component an error
+ * or none. No operand is skipped, so an error in any iteration is an error at every point of the slice, written or not: in
+ * all components if a coordinate or the condition is an error, else in those whose values are.
  */
 interface Slice {
-  readonly written: PointMap<Value>;
-  error: ErrorValue | null;
-}
-
-function fail(slice: Slice, error: ErrorValue): Slice {
-  slice.error = greatestError([slice.error ?? 0, error]);
-  return slice;
+  readonly written: PointMap<readonly Value[]>;
+  readonly errors: (ErrorValue | null)[];
 }
 
 function memoOf(f: Func): Memo {
-  return { f, size: nodesOf(f.pure).length, pure: new PointMap(), updates: f.updates.map((U) => updateMemoOf(f, U)) };
+  return {
+    f,
+    size: nodesOf(...f.pure).length,
+    pure: new PointMap(),
+    updates: f.updates.map((U) => updateMemoOf(f, U)),
+  };
 }
 
 function updateMemoOf(f: Func, U: Update): UpdateMemo {
-  const nodes = nodesOf(U.value, U.condition, ...U.at);
+  const nodes = nodesOf(...U.values, U.condition, ...U.at);
   const names = new Set(nodes.flatMap((e) => (e.tag === 'Var' ? [e.name] : [])));
   const pureDims = f.vars.flatMap((x, d) => (names.has(x) ? [d] : []));
   return { U, size: nodes.length, pureDims, slices: new PointMap() };

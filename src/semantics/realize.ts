@@ -2,7 +2,7 @@ import { bug } from '../errors/bug.ts';
 import { refuse } from '../errors/diagnostic.ts';
 import { S703 } from '../errors/S703.ts';
 import { type Func, outputOf, type Pipeline, type Update } from '../syntax/algorithm.ts';
-import { access, constant, type Expr, int, type Name } from '../syntax/expr.ts';
+import { access, type Component, componentsOf, constant, type Expr, int, type Name, partOf } from '../syntax/expr.ts';
 import { substitute } from '../syntax/substitute.ts';
 import type { Value } from '../syntax/value.ts';
 import { type ArrayValue, pointsOf, volume } from './array.ts';
@@ -18,37 +18,56 @@ import { storageLimit } from './store.ts';
  * [Realize]   ∀ȳ ∈ I₁ × … × Iₙ:  [c̄/p̄](D ; f[ȳ]) ⇓ c_ȳ
  *             ─────────────────────────────────────────────────
  *             pipeline f(p̄) = D ; realize(Ī, c̄) ⇓ g(ȳ) := c_ȳ
+ *
+ * The output, or component 0 of a tuple.
  */
-export function realize(P: Pipeline, z: Request, notes: Notes = {}, progress: Progress = () => {}): ArrayValue {
+export function realize(P: Pipeline, z: Request, notes: Notes = {}): ArrayValue {
+  return partOf(realizeComponents(P, z, notes), null);
+}
+
+/** [Realize] for each component of the output. */
+export function realizeComponents(
+  P: Pipeline,
+  z: Request,
+  notes: Notes = {},
+  progress: Progress = () => {},
+): readonly ArrayValue[] {
   const evaluate = evaluator(P, z, notes);
-  const points = volume(z.window);
+  const points = volume(z.window) * (outputOf(P)?.types.length ?? 1);
   let done = 0;
-  return tabulate(P, z, (point) => {
-    const value = evaluate(P.name, point);
+  return tabulate(P, z, (point, component) => {
+    const value = evaluate(P.name, point, component);
     progress(++done / points);
     return value;
   });
 }
 
 /** The same by the literal rules: for small cases, and to check the fast evaluator against. */
-export function realizeLiterally(P: Pipeline, z: Request): ArrayValue {
-  return tabulate(P, z, (point) => deriveAt(P, z, point).value);
+export function realizeLiterally(P: Pipeline, z: Request): readonly ArrayValue[] {
+  return tabulate(P, z, (point, component) => deriveAt(P, z, point, component).value);
 }
 
 /** The derivation of one point of the output. */
-export function deriveAt(P: Pipeline, z: Request, point: readonly number[]): Derivation {
+export function deriveAt(P: Pipeline, z: Request, point: readonly number[], component: Component = null): Derivation {
   const output = outputOf(P) ?? bug('a pipeline has no output');
-  return derive(definitions(P, z), access(output.type, output.name, point.map(int)));
+  const type = partOf(output.types, component);
+  return derive(definitions(P, z), access(type, output.name, point.map(int), component));
 }
 
-function tabulate(P: Pipeline, z: Request, valueAt: (point: readonly number[]) => Value): ArrayValue {
+function tabulate(
+  P: Pipeline,
+  z: Request,
+  valueAt: (point: readonly number[], component: Component) => Value,
+): readonly ArrayValue[] {
   const output = outputOf(P) ?? bug('a pipeline has no output');
   if (volume(z.window) > storageLimit) {
     refuse(S703({ func: P.name, points: volume(z.window), limit: storageLimit }, null));
   }
   const failed = negativeRdom(P, z) !== null;
-  const values = Array.from(pointsOf(z.window), (point) => (failed ? 'ε_rdom' : valueAt(point)));
-  return { type: output.type, bounds: z.window, values };
+  return componentsOf(output.types).map((component) => {
+    const values = Array.from(pointsOf(z.window), (point) => (failed ? 'ε_rdom' : valueAt(point, component)));
+    return { type: partOf(output.types, component), bounds: z.window, values };
+  });
 }
 
 /** [c̄/p̄] D */
@@ -61,10 +80,10 @@ function definitions(P: Pipeline, z: Request): Definitions {
   const inUpdate = (U: Update): Update => ({
     rdom: U.rdom.map((r) => ({ name: r.name, in: { min: replace(r.in.min), len: replace(r.in.len) } })),
     at: U.at.map(replace),
-    value: replace(U.value),
+    values: U.values.map(replace),
     condition: replace(U.condition),
   });
-  const inFunc = (f: Func): Func => ({ ...f, pure: replace(f.pure), updates: f.updates.map(inUpdate) });
+  const inFunc = (f: Func): Func => ({ ...f, pure: f.pure.map(replace), updates: f.updates.map(inUpdate) });
   const inputs = P.inputs.map(({ name }) => ({
     name,
     array: z.inputs.get(name) ?? bug(`the input ${name} is not given`),

@@ -1,11 +1,20 @@
 import { bug } from '../errors/bug.ts';
-import { constant, type Expr, type Interval, int, type Name } from '../syntax/expr.ts';
+import { componentsOf, constant, type Expr, type Interval, int, type Name, partOf } from '../syntax/expr.ts';
 import { nop, type Program, type Stmt, windowLen, windowMin } from '../syntax/target.ts';
 import { isError, type Value } from '../syntax/value.ts';
 import { apply } from './apply.ts';
 import type { ArrayValue, Bounds } from './array.ts';
 import { type Request, startupValues } from './request.ts';
-import { fresh, initialStore, locate, outOfBounds, type Store, type Stuck } from './store.ts';
+import {
+  fresh,
+  initialStore,
+  locate,
+  outOfBounds,
+  type Store,
+  type Stuck,
+  storedComponents,
+  storedName,
+} from './store.ts';
 
 /* Conventions, as in the paper:   s : Stmt   e : Expr   c : Value   Σ : Environment   σ : Store   */
 
@@ -50,7 +59,15 @@ export type StepRule = (typeof stepRules)[number];
 export type Step =
   | { readonly tag: 'Step'; readonly rule: StepRule; readonly redex: Frame | Expr; readonly next: Configuration }
   | { readonly tag: 'Stuck'; readonly stuck: Stuck }
-  | { readonly tag: 'Done'; readonly rule: 'End'; readonly value: ArrayValue };
+  | Done;
+
+/** The output; of a tuple, `value` is component 0. */
+export interface Done {
+  readonly tag: 'Done';
+  readonly rule: 'End';
+  readonly value: ArrayValue;
+  readonly components: readonly ArrayValue[];
+}
 
 // [Realize]   ⟨pipeline f(p̄): s ; realize(c̄) | Σ | σ⟩ → ⟨pipeline f(p̄): s | Σ[p̄ = c̄] | σ⟩
 export function start(P: Program, z: Request): Configuration {
@@ -88,9 +105,11 @@ export function step(P: Program, { s, Σ, σ }: Configuration): Step {
 
   switch (first.tag) {
     // [Nop]   ⟨nop ; s | Σ | σ⟩ → ⟨s | Σ | σ⟩          [End]   ⟨pipeline f(p̄): nop | Σ | σ⟩ → ⟨f̂ | Σ | σ⟩
-    case 'Nop':
+    case 'Nop': {
       if (rest.length > 0) return to('Nop', []);
-      return { tag: 'Done', rule: 'End', value: σ.get(P.name) ?? bug(`${P.name} was never allocated`) };
+      const components = storedComponents(σ, P.name, P.types);
+      return { tag: 'Done', rule: 'End', value: partOf(components, null), components };
+    }
 
     // [Assert-True]   ⟨assert c | Σ | σ⟩ → ⟨nop | Σ | σ⟩   if c ≠ 0
     case 'Assert':
@@ -102,31 +121,37 @@ export function step(P: Program, { s, Σ, σ }: Configuration): Step {
     case 'Seq':
       return bug('a sequence was not unfolded');
 
-    // [Alloc]   ⟨allocate f(Ī) | Σ | σ⟩ → ⟨nop | Σ | σ[f → ⟨λx̄. ε_mem, Ī⟩]⟩
+    // [Alloc]   ⟨allocate f(Ī) | Σ | σ⟩ → ⟨nop | Σ | σ[f → ⟨λx̄. ε_mem, Ī⟩]⟩, or f.i for each component i of f
     case 'Allocate': {
       const i = first.bounds.findIndex((I) => !isConstant(I));
       const open = first.bounds[i];
       if (open !== undefined) return reduceInterval(open, (I) => ({ ...first, bounds: first.bounds.with(i, I) }));
-      return to(
-        'Alloc',
-        [nop],
-        Σ,
-        new Map(σ).set(first.func, fresh(first.func, first.type, first.bounds.map(boundsOf))),
-      );
+      const { func, types } = first;
+      const bounds = first.bounds.map(boundsOf);
+      const components = componentsOf(types);
+      const allocated = components.map((i) => [storedName(func, i), fresh(func, partOf(types, i), bounds)] as const);
+      return to('Alloc', [nop], Σ, new Map([...σ, ...allocated]));
     }
 
     // [Assn]   ⟨f[c̄] ← c′ | Σ | σ⟩ → ⟨nop | Σ | σ[f(c̄) = c′]⟩   if InBounds(f[c̄], σ)
+    //          ⟨f[c̄] ← (c₀, …) | Σ | σ⟩ → ⟨nop | Σ | σ[f.0(c̄) = c₀, …]⟩   likewise
     case 'Assign': {
-      if (first.value.tag !== 'Const') return reduce(first.value, (value) => ({ ...first, value }));
+      const v = first.values.findIndex((e) => e.tag !== 'Const');
+      const value = first.values[v];
+      if (value !== undefined) return reduce(value, (eʹ) => ({ ...first, values: first.values.with(v, eʹ) }));
       const i = first.args.findIndex((e) => e.tag !== 'Const');
       const open = first.args[i];
       if (open !== undefined) return reduce(open, (eʹ) => ({ ...first, args: first.args.with(i, eʹ) }));
       const point = first.args.map(constantOf);
-      const location = locate(σ, first.func, point);
-      if (location === null) return stuck(outOfBounds('WriteOutOfBounds', σ, first.func, point));
-      const { array, offset } = location;
-      const values = Array.from(array.values).with(offset, first.value.value);
-      return to('Assn', [nop], Σ, new Map(σ).set(first.func, { ...array, values }));
+      const σʹ = new Map(σ);
+      for (const component of componentsOf(first.values)) {
+        const location = locate(σ, first.func, component, point);
+        if (location === null) return stuck(outOfBounds('WriteOutOfBounds', σ, first.func, component, point));
+        const { array, offset } = location;
+        const values = Array.from(array.values).with(offset, constantOf(partOf(first.values, component)));
+        σʹ.set(storedName(first.func, component), { ...array, values });
+      }
+      return to('Assn', [nop], Σ, σʹ);
     }
 
     // [If-T]   ⟨if c then s₁ else s₂ | Σ | σ⟩ → ⟨s₁ | Σ | σ⟩   if c ≠ 0
@@ -189,11 +214,12 @@ function reduceExpr(e: Expr, Σ: Environment, σ: Store): Reduction {
     case 'Var':
       return to('Var', lookUp(Σ, e.name));
 
-    // [Read]   ⟨f[c̄] | Σ | σ⟩ → ⟨σ(f[c̄]) | Σ | σ⟩   if InBounds(f[c̄], σ)
+    // [Read]   ⟨f[c̄] | Σ | σ⟩ → ⟨σ(f[c̄]) | Σ | σ⟩   if InBounds(f[c̄], σ), and likewise for f[c̄].i
     case 'Access': {
       const point = e.args.map(constantOf);
-      const location = locate(σ, e.func, point);
-      if (location === null) return { tag: 'Stuck', stuck: outOfBounds('ReadOutOfBounds', σ, e.func, point) };
+      const location = locate(σ, e.func, e.component, point);
+      if (location === null)
+        return { tag: 'Stuck', stuck: outOfBounds('ReadOutOfBounds', σ, e.func, e.component, point) };
       return to('Read', location.array.values[location.offset] ?? 'ε_mem');
     }
 

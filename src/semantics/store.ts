@@ -1,14 +1,28 @@
+import { bug } from '../errors/bug.ts';
 import { refuse } from '../errors/diagnostic.ts';
 import { S703 } from '../errors/S703.ts';
-import type { Name } from '../syntax/expr.ts';
+import { type Component, componentsOf, type Name } from '../syntax/expr.ts';
 import type { Program } from '../syntax/target.ts';
 import type { Type } from '../syntax/type.ts';
 import type { Value } from '../syntax/value.ts';
 import { type ArrayValue, type Bounds, offsetOf, volume } from './array.ts';
 import type { Request } from './request.ts';
 
-/** σ: the funcs and inputs that have storage, with the bounds stated when they were allocated. */
+/**
+ * σ: the funcs and inputs that have storage, with the bounds stated when they were allocated. Each component of a tuple is
+ * an array of its own, under the name `f.0`, `f.1`, ….
+ */
 export type Store = ReadonlyMap<Name, ArrayValue>;
+
+/** The name in the store of a component, or of what is not a tuple. */
+export function storedName(func: Name, component: Component): Name {
+  return component === null ? func : `${func}.${component}`;
+}
+
+/** What the store has of each component of a func. */
+export function storedComponents(σ: Store, func: Name, types: readonly Type[]): readonly ArrayValue[] {
+  return componentsOf(types).map((i) => σ.get(storedName(func, i)) ?? bug(`${func} was never allocated`));
+}
 
 /** The store that a program starts with: its inputs. */
 export function initialStore(P: Program, z: Request): Store {
@@ -20,8 +34,11 @@ export function initialStore(P: Program, z: Request): Store {
   );
 }
 
+/** An array that can be written to. */
+export type WritableArray = ArrayValue & { readonly values: Value[] };
+
 /** ⟨λx̄. ε_mem, Ī⟩: storage that nothing has been written to yet. */
-export function fresh(func: Name, type: Type, bounds: readonly Bounds[]): ArrayValue & { readonly values: Value[] } {
+export function fresh(func: Name, type: Type, bounds: readonly Bounds[]): WritableArray {
   const points = volume(bounds);
   if (points > storageLimit) refuse(S703({ func, points, limit: storageLimit }, null));
   return { type, bounds, values: new Array<Value>(points).fill('ε_mem') };
@@ -49,8 +66,8 @@ interface OutOfBounds<Tag> {
 }
 
 /** InBounds(f[c̄], σ), with the place of the point in the storage of f. */
-export function locate(σ: Store, func: Name, point: readonly Value[]): Location | null {
-  const array = σ.get(func);
+export function locate(σ: Store, func: Name, component: Component, point: readonly Value[]): Location | null {
+  const array = σ.get(storedName(func, component));
   const offset = array === undefined ? null : offsetOf(array.bounds, point);
   return array === undefined || offset === null ? null : { array, offset };
 }
@@ -61,6 +78,12 @@ export interface Location {
 }
 
 /** How an access that is not in bounds gets a program stuck. */
-export function outOfBounds<Tag>(tag: Tag, σ: Store, func: Name, point: readonly Value[]): OutOfBounds<Tag> {
-  return { tag, func, point, bounds: σ.get(func)?.bounds ?? null };
+export function outOfBounds<Tag>(
+  tag: Tag,
+  σ: Store,
+  func: Name,
+  component: Component,
+  point: readonly Value[],
+): OutOfBounds<Tag> {
+  return { tag, func, point, bounds: σ.get(storedName(func, component))?.bounds ?? null };
 }

@@ -33,7 +33,7 @@ function describe(e: Expr<Hole>): string {
     case 'Hole':
       return `?${e.kind} ${e.func} ${e.dim} ${e.end} ${e.kind === 'cpu' ? JSON.stringify(e.label) : ''}`;
     case 'Access':
-      return `${e.func}[${e.args.map(keyOf).join()}]`;
+      return `${e.func}${e.component === null ? '' : `.${e.component}`}[${e.args.map(keyOf).join()}]`;
     case 'Op':
       return `${e.type} ${e.op}(${e.args.map(keyOf).join()})`;
   }

@@ -5,11 +5,12 @@ import type { Type } from './type.ts';
  * The algorithm language Alg (fig. source-syntax).
  *
  *     R ::= rdom(r = I, …)
- *     U ::= R in (e, …) ← e if e
- *     F ::= fun f(x, …) = { e; U … }
+ *     U ::= R in (e, …) ← t if e          t ::= e | (e, …)
+ *     F ::= fun f(x, …) = { t; U … }
  *     P ::= pipeline f(p, …) { F … }
  *
- * Inputs are the practical system's: arrays that exist before the program starts.
+ * Inputs and tuples are the practical system's: arrays that exist before the program starts, and funcs with several
+ * values at each point, which are defined and updated together.
  */
 export interface Pipeline {
   readonly name: Name;
@@ -31,19 +32,20 @@ export interface Input {
   readonly rank: number;
 }
 
+/** One type and one pure expression for each component; a func that is not a tuple has one component. */
 export interface Func {
   readonly name: Name;
   readonly vars: readonly Name[];
-  readonly type: Type;
-  readonly pure: Expr;
+  readonly types: readonly Type[];
+  readonly pure: readonly Expr[];
   readonly updates: readonly Update[];
 }
 
-/** rdom(r = I, …) in (at, …) ← value if condition; r₁ is innermost. */
+/** rdom(r = I, …) in (at, …) ← (value, …) if condition; r₁ is innermost. */
 export interface Update {
   readonly rdom: readonly ReductionVar[];
   readonly at: readonly Expr[];
-  readonly value: Expr;
+  readonly values: readonly Expr[];
   readonly condition: Expr;
 }
 
@@ -54,7 +56,7 @@ export interface ReductionVar {
 
 /** All stages of a func alike: U₀ = e is the same as `rdom() in (x, …) ← e if 1`. */
 export function stages(f: Func): readonly Update[] {
-  const pure: Update = { rdom: [], at: f.vars.map((x) => variable(x)), value: f.pure, condition: always };
+  const pure: Update = { rdom: [], at: f.vars.map((x) => variable(x)), values: f.pure, condition: always };
   return [pure, ...f.updates];
 }
 

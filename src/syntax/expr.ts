@@ -9,7 +9,7 @@ export type Name = string;
 /**
  * Expressions (fig. expr-syntax), typed when they are built.
  *
- *     e ::= c | v | f^ℓ[e, …] | op(e, …)          and in Tgt? also   ?ℓ
+ *     e ::= c | v | f^ℓ[e, …] | f^ℓ[e, …].i | op(e, …)          and in Tgt? also   ?ℓ
  *
  * `Expr<Hole>` may contain bounds holes, `Expr` may not. Expressions are DAGs: passes are memoised by node.
  */
@@ -28,13 +28,14 @@ export interface Var {
   readonly name: Name;
 }
 
-/** A func or an input at a point. */
+/** A func or an input at a point, or one component of a func that has several. */
 export interface Access<H extends Hole = never> {
   readonly tag: 'Access';
   readonly type: Type;
   readonly func: Name;
   readonly label: Label;
   readonly args: readonly Expr<H>[];
+  readonly component: Component;
 }
 
 export interface Op<H extends Hole = never> {
@@ -50,6 +51,21 @@ export interface Op<H extends Hole = never> {
  * last stage, which all specialisations have in common (definition 'Bounds hole').
  */
 export type Label = { readonly stage: number; readonly specialization: number } | null;
+
+/** Which of the values that a tuple has at a point; null where there is only one. */
+export type Component = number | null;
+
+/** The components of what has one type, value or expression for each of them. */
+export function componentsOf(parts: readonly unknown[]): readonly Component[] {
+  return parts.length === 1 ? alone : parts.map((_, i) => i);
+}
+
+const alone: readonly Component[] = [null];
+
+/** The part that belongs to a component. */
+export function partOf<T>(parts: readonly T[], component: Component): T {
+  return parts[component ?? 0] ?? bug(`there is no component ${component}`);
+}
 
 /** An interval (min, len): the points min, min + 1, …, min + len − 1. */
 export interface Interval<H extends Hole = never> {
@@ -74,10 +90,9 @@ export function variable(name: Name, type: Type = 'i32'): Var {
   return { tag: 'Var', type, name };
 }
 
-export function access(type: Type, func: Name, args: readonly Expr[], label?: Label): Access;
-export function access<H extends Hole>(type: Type, func: Name, args: readonly Expr<H>[], label?: Label): Access<H>;
-export function access(type: Type, func: Name, args: readonly Expr<Hole>[], label: Label = null): Access<Hole> {
-  return { tag: 'Access', type, func, label, args };
+/** f[e, …] or f[e, …].i, of the last stage. */
+export function access(type: Type, func: Name, args: readonly Expr[], component: Component = null): Access {
+  return { tag: 'Access', type, func, label: null, args, component };
 }
 
 /** op(e, …) for operands that already have the types the operator wants. Casts are built by `cast` and `saturate`. */

@@ -10,7 +10,7 @@ export function sameExpr(a: Expr, b: Expr): boolean {
     case 'Var':
       return b.tag === 'Var' && a.name === b.name;
     case 'Access':
-      return b.tag === 'Access' && a.func === b.func && sameAll(a.args, b.args);
+      return b.tag === 'Access' && a.func === b.func && a.component === b.component && sameAll(a.args, b.args);
     case 'Op':
       return b.tag === 'Op' && a.op === b.op && sameAll(a.args, b.args);
   }

@@ -58,7 +58,7 @@ export function ownExpressions<H extends Hole>(s: Stmt<H>): readonly Expr<H>[] {
     case 'Allocate':
       return s.bounds.flatMap((I) => [I.min, I.len]);
     case 'Assign':
-      return [...s.args, s.value];
+      return [...s.args, ...s.values];
     case 'For':
       return [s.in.min, s.in.len];
     case 'Let':
@@ -83,7 +83,7 @@ export function mapExpressions<H extends Hole>(s: Stmt<H>, change: (e: Expr<H>) 
     case 'Allocate':
       return { ...s, bounds: s.bounds.map(changeInterval) };
     case 'Assign':
-      return { ...s, args: s.args.map(change), value: change(s.value) };
+      return { ...s, args: s.args.map(change), values: s.values.map(change) };
     case 'For':
       return { ...s, in: changeInterval(s.in) };
     case 'Let':

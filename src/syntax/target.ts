@@ -5,7 +5,7 @@ import type { Type } from './type.ts';
 /**
  * Statements of the target language (fig. target-syntax).
  *
- *     s ::= nop | assert e | s; … ; s | allocate f(I, …) | f^ℓ[e, …] ← e
+ *     s ::= nop | assert e | s; … ; s | allocate f(I, …) | f^ℓ[e, …] ← e | f^ℓ[e, …] ← (e, …)
  *         | if e then s else s | for^τ x in I do s | let x = e in s | label ℓ: s
  *
  * `Stmt<Hole>` is Tgt?, what lowering and scheduling make; `Stmt` is Tgt, what bounds inference makes of it.
@@ -28,19 +28,21 @@ export interface Assert<H extends Hole = never> {
   readonly why: string;
 }
 
+/** Storage for all components of a func, on the same points. */
 export interface Allocate<H extends Hole = never> {
   readonly tag: 'Allocate';
   readonly func: Name;
-  readonly type: Type;
+  readonly types: readonly Type[];
   readonly bounds: readonly Interval<H>[];
 }
 
+/** All values are computed before the first of them is written. */
 export interface Assign<H extends Hole = never> {
   readonly tag: 'Assign';
   readonly func: Name;
   readonly label: Label;
   readonly args: readonly Expr<H>[];
-  readonly value: Expr<H>;
+  readonly values: readonly Expr<H>[];
 }
 
 export interface For<H extends Hole = never> {
@@ -90,7 +92,7 @@ export interface CpuHole {
 /** pipeline f(p, …): s — the parameters include the output window, `x.min` and `x.len` for each dimension x. */
 export interface Program<H extends Hole = never> {
   readonly name: Name;
-  readonly type: Type;
+  readonly types: readonly Type[];
   readonly dims: readonly Name[];
   readonly params: readonly Param[];
   readonly inputs: readonly Input[];

@@ -21,7 +21,7 @@ export function nodesOf<H extends Hole = never>(...roots: readonly Expr<H>[]): r
 
 /** The expressions of a func, stage by stage. */
 export function expressionsOf(f: Func): readonly Expr[] {
-  return stages(f).flatMap((U) => [...U.rdom.flatMap((r) => [r.in.min, r.in.len]), ...U.at, U.value, U.condition]);
+  return stages(f).flatMap((U) => [...U.rdom.flatMap((r) => [r.in.min, r.in.len]), ...U.at, ...U.values, U.condition]);
 }
 
 /** p && q && … → p, q, … */

@@ -9,7 +9,7 @@ import { printProgram } from '../../src/language/print.ts';
 import { lower } from '../../src/lower/lower.ts';
 import { offsetOf, pointsOf } from '../../src/semantics/array.ts';
 import { interpret } from '../../src/semantics/interpret.ts';
-import { realize } from '../../src/semantics/realize.ts';
+import { realizeComponents } from '../../src/semantics/realize.ts';
 import type { Request } from '../../src/semantics/request.ts';
 import { negativeRdom } from '../../src/semantics/startup.ts';
 import type { Pipeline } from '../../src/syntax/algorithm.ts';
@@ -169,7 +169,7 @@ test("Definition 'Bounds quality constraint': where β₀ agrees with the algori
     const P = pipelineOf(text);
     const T0 = lower(P);
     if (negativeRdom(P, z) !== null) return;
-    const reference = Array.from(realize(P, z).values);
+    const reference = realizeComponents(P, z).flatMap(({ values }) => Array.from(values));
     for (const T of [T0, ...(trySchedule(directives, T0, P) ?? []).slice(-1).map((step) => step.T)]) {
       const baseline = inferReference(T, P);
       const ran = runOn(baseline, z);
@@ -194,13 +194,14 @@ function request(given: Partial<Request>): Request {
   return { window: [], params: new Map(), inputs: new Map(), ...given };
 }
 
-/** The values on the window, or how the program got stuck. */
+/** The values on the window, component after component, or how the program got stuck. */
 function runOn(program: Program, z: Request): readonly (Value | null)[] | string {
   try {
     const outcome = interpret(program, z, { work: 200_000 });
     if (outcome.tag === 'Stuck') return outcome.stuck.tag;
-    const { bounds, values } = outcome.value;
-    return Array.from(pointsOf(z.window), (point) => values[offsetOf(bounds, point) ?? -1] ?? null);
+    return outcome.components.flatMap(({ bounds, values }) =>
+      Array.from(pointsOf(z.window), (point) => values[offsetOf(bounds, point) ?? -1] ?? null),
+    );
   } catch (refusal) {
     if (refusal instanceof Refusal) return 'large';
     throw refusal;

@@ -77,7 +77,7 @@ test.each(all)('the values of %s lie between their limits', (op) => {
 test('a look-up index that is computed in floats has bounds', () => {
   const limits = (text: string): Values => {
     const f = pipelineOf(`pipeline f(img: f32[1], n: u8[1]) { fun f(x) = ${text}; }`).funcs[0];
-    return valueLimits(f?.pure ?? expect.fail('there is no func'), () => null);
+    return valueLimits(f?.pure[0] ?? expect.fail('there is no func'), () => null);
   };
   expect(limits('i32(clamp(img[x], 0.0, 1.0) * 10.0)')).toEqual({ least: 0, most: 10, nan: false });
   expect(limits('i32(min(5.0, clamp(img[x], 0.0, 1.0)))')).toEqual({ least: 0, most: 5, nan: false }); // NaN gives 5

@@ -7,7 +7,7 @@ const inputs = 'b: bool, u: u8, v: u16, w: u32, i: i8, j: i16, k: i32, s: f32, d
 function typeOf(e: string): string {
   const text = `pipeline f(${inputs}) { fun f(x) = ${e}; }`;
   const codes = codesOf(text);
-  return codes.length > 0 ? codes.join(' ') : (pipelineOf(text).funcs.at(-1)?.type ?? '');
+  return codes.length > 0 ? codes.join(' ') : (pipelineOf(text).funcs.at(-1)?.types.join(', ') ?? '');
 }
 
 describe('two operands meet', () => {
@@ -131,6 +131,45 @@ describe('nothing narrows or changes sign silently', () => {
     ['bool', 'u', ['S303']],
   ])('an update of %s by %s', (type, e, codes) => {
     expect(codesOf(`pipeline f(${inputs}) { fun f(x) = { ${type}(0); (x) <- ${e}; } }`)).toEqual(codes);
+  });
+});
+
+describe('tuples', () => {
+  test.each([
+    ['(u, s)', 'u8, f32'],
+    ['(1, 2.5)', 'i32, f32'],
+    ['(x, 1, 2, 3, 4, 5, 6, 7)', 'i32, i32, i32, i32, i32, i32, i32, i32'],
+    ['(x, 1, 2, 3, 4, 5, 6, 7, 8)', 'S319'],
+    ['(x, y)', 'S214'],
+    ['img[x].0', 'S317'],
+    ['repeat_edge(img)[x].0', 'S317'],
+  ])('%s is %s', (e, type) => {
+    expect(typeOf(e)).toBe(type);
+  });
+
+  test('each component takes its own declared type', () => {
+    expect(codesOf('pipeline f() { fun f(x): (u8, f64) = (1, 2.5); }')).toEqual([]);
+    expect(codesOf('pipeline f() { fun f(x): (u8, f64) = (x, 2.5); }')).toEqual(['S302']);
+    expect(codesOf('pipeline f() { fun f(x): (u8, f64) = (256, x); }')).toEqual(['S301', 'S302']);
+    expect(codesOf('pipeline f() { fun f(x): (u8, u8) = 1; }')).toEqual(['S318']);
+    expect(codesOf('pipeline f() { fun f(x): u8 = (1, 2); }')).toEqual(['S318']);
+  });
+
+  test.each([
+    ['(f[x].1, f[x].0)', ['S303']],
+    ['(u8(f[x].1), f[x].0)', []],
+    ['1', ['S318']],
+    ['(1, 2, 3)', ['S318']],
+    ['(f[x], 2)', ['S316']],
+    ['(f[x].2, 2)', ['S317']],
+    ['(300, 1)', ['S301']],
+  ])('an update of (u8, i32) by %s', (values, codes) => {
+    expect(codesOf(`pipeline f() { fun f(x) = { (u8(x), x); (x) <- ${values}; } }`)).toEqual(codes);
+  });
+
+  test('a func whose own errors leave a type unknown is not blamed for more', () => {
+    expect(codesOf('pipeline f() { fun g(x) = (x, y); fun f(x) = g[x].1 + g[x].0; }')).toEqual(['S214']);
+    expect(codesOf('pipeline f() { fun g(x) = (x, y); fun f(x) = g[x].2; }')).toEqual(['S214', 'S317']);
   });
 });
 

@@ -117,6 +117,65 @@ describe('eval', () => {
   });
 });
 
+describe('a tuple', () => {
+  const polar = 'pipeline f() { fun g(x) = (x, 2 * x); fun f(x) = (g[x].0 + 1, f32(g[x].1) / 4.0); }';
+  const both = {
+    func: 'f',
+    type: ['i32', 'f32'],
+    requested: [{ dim: 'x', min: 0, len: 3 }],
+    allocated: [{ dim: 'x', min: 0, len: 3 }],
+    values: [
+      [1, 2, 3],
+      [0, 0.5, 1],
+    ],
+  };
+
+  test('as JSON: a list of types and a list of values for each component', () => {
+    expect(json('eval --window x=0:3', polar)).toEqual({ code: 0, ...both });
+    expect(json('step --window x=0:3', polar)).toMatchObject(both);
+    expect(json('run --engine interp --buffer x=0:3 --window x=0:3', polar)).toEqual({ code: 0, ...both });
+  });
+
+  test('as text: component by component', () => {
+    expect(`\n${run('eval --window x=0:3', polar).out}`).toBe(`
+f: (i32, f32), x in [0, 3)
+.0
+1 2 3
+.1
+  0 0.5   1
+`);
+  });
+
+  test('a store is one point of all components; bytes are those of all', () => {
+    expect(json('run --engine interp --stats --window x=0:3', polar).stats).toEqual({
+      stores: { g: 3, f: 3 },
+      loads: { g: 6 },
+      peakBytes: 48,
+    });
+  });
+
+  test('lower and bounds', () => {
+    expect(`\n${run('lower --after lower', polar).out}`).toBe(`
+pipeline f(x.min, x.len):
+  allocate g(?mem g.x);
+  label g:
+    label s0:
+      for x in ?cpu g.x do
+        g[x] <- (x, 2 * x);
+  allocate f(?mem f.x);
+  label f:
+    label s0:
+      for x in ?cpu f.x do
+        f[x] <- (g[x].0 + 1, f32(g[x].1) / 4.0);
+`);
+    expect(`\n${run('bounds', polar).out}`).toContain(`
+?cpu g.x = (x.min, x.len)
+    because f reads g[x].0 for all f.x
+    because f reads g[x].1 for all f.x
+`);
+  });
+});
+
 describe('what bad input gets: exit code 1 and a diagnostic', () => {
   const program = 'pipeline f(k, img: u8[2]) { fun f(x, y) = i32(img[x, y]) + k; }';
   const fine = '--window x=0:2,y=0:2 --param k=1 --input img=zero:2x2';

@@ -4,7 +4,7 @@ import { withProgress } from '../../src/cli/progress.ts';
 import { compile } from '../../src/compile.ts';
 import { interpret } from '../../src/semantics/interpret.ts';
 import type { Progress } from '../../src/semantics/progress.ts';
-import { realize } from '../../src/semantics/realize.ts';
+import { realizeComponents } from '../../src/semantics/realize.ts';
 import { pipelineOf } from '../pipeline.ts';
 
 const nothing = () => {
@@ -64,6 +64,6 @@ describe('work tells how far it is', () => {
   });
 
   test('the algorithm, by points', () => {
-    expect(partsOf((progress) => realize(P, z, {}, progress))).toEqual([0.25, 0.5, 0.75, 1]);
+    expect(partsOf((progress) => realizeComponents(P, z, {}, progress))).toEqual([0.25, 0.5, 0.75, 1]);
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Type, types } from '../../src/syntax/type.ts';
+import { types as allTypes, type Type } from '../../src/syntax/type.ts';
 
 /** Draws a value of an arbitrary; the arbitraries shrink together. */
 type Draw = fc.GeneratorValue;
@@ -13,11 +13,12 @@ interface Options {
 interface Known {
   readonly name: string;
   readonly rank: number;
+  readonly types: readonly Type[];
 }
 
 /**
- * Random valid pipelines as text, output f: 1–4 funcs of 0–2 dimensions, pure stages and updates over small rdoms, every
- * type and operator. `literal` keeps them so small that the literal evaluator, which is exponential, can do them;
+ * Random valid pipelines as text, output f: 1–4 funcs of 0–2 dimensions, some of them tuples, pure stages and updates over
+ * small rdoms, every type and operator. `literal` keeps them so small that the literal evaluator, which is exponential, can do them;
  * `bounded` reads inputs through boundary conditions only, so that no point has an error; `inline` has inline reductions.
  */
 export function anyPipeline({ literal = false, bounded = false, inline = true } = {}): fc.Arbitrary<string> {
@@ -27,38 +28,54 @@ export function anyPipeline({ literal = false, bounded = false, inline = true } 
     const funcs = Array.from({ length: count }, (_, i) => {
       const name = i === count - 1 ? 'f' : `g${i}`;
       const rank = draw(fc.integer, { min: 0, max: 2 });
-      const text = anyFunc(draw, name, rank, accessesTo(known, bounded), { literal, inline });
-      known.push({ name, rank });
+      const types = Array.from({ length: anyWidth(draw) }, () => draw(fc.constantFrom, ...allTypes));
+      const func: Known = { name, rank, types };
+      const text = anyFunc(draw, func, accessesTo(known, bounded), { literal, inline });
+      known.push(func);
       return `  ${text}`;
     });
     return `pipeline f(p, img: u8[2]) {\n${funcs.join('\n')}\n}`;
   });
 }
 
-function anyFunc(draw: Draw, name: string, rank: number, accesses: readonly Access[], options: Options): string {
+/** Mostly one value at each point, sometimes a tuple. */
+function anyWidth(draw: Draw): number {
+  return draw(fc.constantFrom, 1, 1, 1, 2, 3);
+}
+
+function anyFunc(draw: Draw, func: Known, accesses: readonly Access[], options: Options): string {
   const { inline } = options;
+  const { name, rank } = func;
   const vars = ['x', 'y'].slice(0, rank);
-  const type = draw(fc.constantFrom, ...types);
-  const pure = `${type}(${anyExpr(draw, { vars, accesses, inline }, 2)})`;
+  const pure = anyValues(draw, func, { vars, accesses, inline });
   const updates = draw(fc.integer, { min: 0, max: options.literal ? 1 : 2 });
   if (updates === 0) return `fun ${name}(${vars.join(', ')}) = ${pure};`;
-  const stages = Array.from({ length: updates }, () => anyUpdate(draw, name, type, vars, { vars, accesses, inline }));
+  const stages = Array.from({ length: updates }, () => anyUpdate(draw, func, vars, { vars, accesses, inline }));
   return `fun ${name}(${vars.join(', ')}) = { ${[pure, ...stages].join('; ')}; }`;
 }
 
+function anyValues(draw: Draw, { types }: Known, scope: Scope): string {
+  const values = types.map((type) => `${type}(${anyExpr(draw, scope, 2)})`);
+  return values.length === 1 ? values.join() : `(${values.join(', ')})`;
+}
+
 /** Valid by construction: a dimension is pure, and its variable stands there everywhere, or no variable of it is used. */
-function anyUpdate(draw: Draw, name: string, type: Type, vars: readonly string[], outer: Scope): string {
+function anyUpdate(draw: Draw, func: Known, vars: readonly string[], outer: Scope): string {
   const reductions = ['r', 's'].slice(0, draw(fc.integer, { min: 0, max: 2 }));
   const pure = vars.filter(() => draw(fc.boolean));
   const free = [...pure, ...reductions];
   const index = (x: string): string => (pure.includes(x) ? x : anyIndex(draw, reductions));
-  const self: Access = () => `${name}[${vars.map(index).join(', ')}]`;
-  const scope: Scope = { ...outer, vars: free, accesses: [self, ...outer.accesses] };
+  const self = componentsOf(func).map(
+    (component): Access =>
+      () =>
+        `${func.name}[${vars.map(index).join(', ')}]${component}`,
+  );
+  const scope: Scope = { ...outer, vars: free, accesses: [...self, ...outer.accesses] };
   const rdom = reductions.map((r) => `${r} = (${draw(fc.integer, { min: -1, max: 1 })}, ${anyLength(draw)})`);
   const target = vars.map(index).join(', ');
   const condition = draw(fc.boolean) ? ` if ${anyExpr(draw, { ...scope, integer: true }, 1)}` : '';
   const over = rdom.length === 0 ? '' : `rdom(${rdom.join(', ')}) in `;
-  return `${over}(${target}) <- ${type}(${anyExpr(draw, scope, 2)})${condition}`;
+  return `${over}(${target}) <- ${anyValues(draw, func, scope)}${condition}`;
 }
 
 /** Mostly one or two iterations; sometimes none, sometimes a length that is not one. */
@@ -77,10 +94,12 @@ interface Scope {
 }
 
 function accessesTo(known: readonly Known[], bounded: boolean): readonly Access[] {
-  const funcs = known.map(
-    ({ name, rank }): Access =>
-      (coordinate) =>
-        `${name}[${Array.from({ length: rank }, coordinate).join(', ')}]`,
+  const funcs = known.flatMap((func) =>
+    componentsOf(func).map(
+      (component): Access =>
+        (coordinate) =>
+          `${func.name}[${Array.from({ length: func.rank }, coordinate).join(', ')}]${component}`,
+    ),
   );
   const boundaries = ['repeat_edge(img)', 'mirror_image(img)', 'mirror_interior(img)', 'repeat_image(img)'];
   const inputs = [...boundaries, 'constant_exterior(img, 7)', ...(bounded ? [] : ['img'])].map(
@@ -89,6 +108,11 @@ function accessesTo(known: readonly Known[], bounded: boolean): readonly Access[
         `${input}[${coordinate()}, ${coordinate()}]`,
   );
   return [...funcs, ...funcs, ...inputs];
+}
+
+/** What stands after the brackets of an access: `.0`, `.1`, … for a tuple, nothing otherwise. */
+function componentsOf({ types }: Known): readonly string[] {
+  return types.length === 1 ? [''] : types.map((_, i) => `.${i}`);
 }
 
 function anyExpr(draw: Draw, scope: Scope, depth: number): string {
@@ -118,7 +142,7 @@ function anyForm(draw: Draw, scope: Scope, depth: number, sub: () => string): st
       return `${name}(${Array.from({ length: arity }, () => `i32(${sub()})`).join(', ')})`;
     }
     case 'cast':
-      return `${draw(fc.constantFrom, '', 'saturating_')}${draw(fc.constantFrom, ...types)}(${sub()})`;
+      return `${draw(fc.constantFrom, '', 'saturating_')}${draw(fc.constantFrom, ...allTypes)}(${sub()})`;
     default: {
       const inner: Scope = { vars: [...scope.vars, 't'], accesses: [], inline: false };
       const kind = draw(fc.constantFrom, 'sum', 'product', 'minimum', 'maximum');

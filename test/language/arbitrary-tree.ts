@@ -47,6 +47,8 @@ const bool: Arbitrary<ExprTree> = fc.record({ tag: fc.constant('Bool' as const),
 
 const variable = fc.record({ tag: fc.constant('Name' as const), name: word, at });
 
+const component = fc.option(fc.oneof(fc.nat(8), integer));
+
 const bound: Arbitrary<ExprTree> = fc.record({
   tag: fc.constant('InputBound' as const),
   input: name,
@@ -81,7 +83,7 @@ const { expr, range } = fc.letrec<Nodes>((tie) => {
       bound,
       { arbitrary: unary(tie('expr')), weight: 3 },
       { arbitrary: binary(tie('expr')), weight: 8 },
-      fc.record({ tag: fc.constant('Index' as const), of: fc.oneof(variable, tie('call')), args, at }),
+      fc.record({ tag: fc.constant('Index' as const), of: fc.oneof(variable, tie('call')), args, component, at }),
       tie('call'),
       fc.record({
         tag: fc.constant('Reduce' as const),
@@ -115,10 +117,13 @@ const param: Arbitrary<ParamTree> = fc.oneof(
   fc.record({ name, type, rank: integer, default: fc.constant(null), at }),
 );
 
+/** One value, or the values of a tuple. */
+const values = fc.oneof(fc.tuple(expr), fc.array(expr, { minLength: 2, maxLength: 3 }));
+
 const update: Arbitrary<UpdateTree> = fc.record({
   rdom: fc.array(range, { maxLength: 2 }),
   target: fc.array(expr, { maxLength: 3 }),
-  value: expr,
+  values,
   condition: fc.option(expr),
   at,
 });
@@ -126,8 +131,8 @@ const update: Arbitrary<UpdateTree> = fc.record({
 const func: Arbitrary<FuncTree> = fc.record({
   name,
   vars: fc.array(name, { maxLength: 3 }),
-  type: fc.option(type),
-  pure: expr,
+  types: fc.option(fc.array(type, { minLength: 1, maxLength: 3 })),
+  pure: values,
   updates: fc.array(update, { maxLength: 3 }),
   at,
 });

@@ -92,8 +92,8 @@ describe('pipelines', () => {
   });
 
   test('a func of one stage, with and without braces', () => {
-    expect(parseBody('x;')).toMatchObject({ pure: { tag: 'Name', name: 'x' }, updates: [] });
-    expect(parseBody('{ x; }')).toMatchObject({ pure: { tag: 'Name', name: 'x' }, updates: [] });
+    expect(parseBody('x;')).toMatchObject({ pure: [{ tag: 'Name', name: 'x' }], updates: [] });
+    expect(parseBody('{ x; }')).toMatchObject({ pure: [{ tag: 'Name', name: 'x' }], updates: [] });
   });
 
   test('updates', () => {
@@ -103,10 +103,10 @@ describe('pipelines', () => {
       rdom() in () <- 2;
       rdom(r = (0, 3), s = [0, k)) in (x + r, s) <- f[x] + r if r <-s;
     }`);
-    const shown = updates.map(({ rdom, target, value, condition }) => [
+    const shown = updates.map(({ rdom, target, values, condition }) => [
       `over ${rdom.map((r) => `${r.name.name} ${r.form} ${shape(r.from)} ${shape(r.to)}`).join(', ')}`,
       `at ${target.map(shape).join(', ')}`,
-      `gets ${shape(value)}`,
+      `gets ${values.map(shape).join(', ')}`,
       `if ${condition ? shape(condition) : 'ever'}`,
     ]);
     expect(shown.map((parts) => parts.join('; ')).join('\n')).toMatchInlineSnapshot(`
@@ -116,9 +116,34 @@ describe('pipelines', () => {
     `);
   });
 
+  test('tuples: a comma right inside of the parentheses around a whole value', () => {
+    const stages = (text: string) => {
+      const { pure, updates } = parseBody(text);
+      return [pure, ...updates.map((U) => U.values)].map((values) => values.map(shape).join(' and ')).join('; ');
+    };
+    expect(stages('(x, 2);')).toBe('x and 2');
+    expect(stages('((x), min(1, 2), f[x, 3]);')).toBe('x and (call min 1 2) and (at f x 3)');
+    expect(stages('(sum(r = [0, 3) : r), 1);')).toBe('(sum {r half-open 0 3} r) and 1');
+    expect(stages('(x + 1) * 2;')).toBe('(* (+ x 1) 2)');
+    expect(stages('(min(1, 2));')).toBe('(call min 1 2)');
+    expect(stages('{ (x, 1); (x) <- (f[x].1, f[x].0) if x; (x, 3) <- (x); }')).toBe(
+      'x and 1; (at.1 f x) and (at.0 f x); x',
+    );
+  });
+
+  test('a component is a number right after an access', () => {
+    expect(shape(parseExpr('f[x].0 + f[x] . 12'))).toBe('(+ (at.0 f x) (at.12 f x))');
+    expect(shape(parseExpr('-f[f[x].1].0'))).toBe('(- (at.0 f (at.1 f x)))');
+  });
+
+  test('the types of a tuple', () => {
+    const [item] = parse('pipeline f() { fun f(): (u8, f32) = (1, 2.0); }').tree.items;
+    expect(item).toMatchObject({ funcs: [{ types: [{ type: 'u8' }, { type: 'f32' }] }] });
+  });
+
   test('the type of a func', () => {
     const [item] = parse('pipeline f() { fun f(): u8 = 1; }').tree.items;
-    expect(item).toMatchObject({ funcs: [{ vars: [], type: { type: 'u8' } }] });
+    expect(item).toMatchObject({ funcs: [{ vars: [], types: [{ type: 'u8' }] }] });
   });
 });
 

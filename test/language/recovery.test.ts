@@ -44,6 +44,36 @@ describe('one mistake, one diagnostic', () => {
     );
   });
 
+  test('a tuple where one value should be, and half of a tuple', () => {
+    expect(inPipeline('fun f(x) = (x, 1) * 2; fun g(x) = x;')).toMatchInlineSnapshot(
+      `"S101 at «*»: found '*' where ';' should be"`,
+    );
+    expect(inPipeline('fun f(x) = 2 * (x, 1); fun g(x) = x;')).toMatchInlineSnapshot(
+      `"S101 at «,»: found ',' where ')' should be"`,
+    );
+    expect(inPipeline('fun f(x) = (x, 1; fun g(x) = x;')).toMatchInlineSnapshot(
+      `"S101 at «;»: found ';' where ',' or ')' should be"`,
+    );
+    expect(inPipeline('fun f(x) = (x, ); fun g(x) = x;')).toMatchInlineSnapshot(
+      `"S101 at «)»: found ')' where an expression should be"`,
+    );
+    expect(inPipeline('fun f(x): () = 1; fun g(x) = x;')).toMatchInlineSnapshot(
+      `"S101 at «)»: found ')' where a type should be"`,
+    );
+    expect(inPipeline('fun f(x): (u8, u7) = (1, 2); fun g(x) = x;')).toMatchInlineSnapshot(
+      `"S107 at «u7»: u7 is not a type"`,
+    );
+    expect(inPipeline('fun f(x) = g[x].y; fun g(x) = x;')).toMatchInlineSnapshot(
+      `"S101 at «y»: found 'y' where the number of a component should be"`,
+    );
+    expect(inPipeline('fun f(x) = g[x].0.5; fun g(x) = x;')).toMatchInlineSnapshot(
+      `"S101 at «0.5»: found '0.5' where the number of a component should be"`,
+    );
+    expect(inPipeline('fun f(x) = g[x].; fun g(x) = x;')).toMatchInlineSnapshot(
+      `"S101 at «;»: found ';' where the number of a component should be"`,
+    );
+  });
+
   test('a missing brace', () => {
     expect(mistakes('pipeline f() { fun f(x) = x;')).toMatchInlineSnapshot(
       `"S101 at «»: found the end of the file where 'fun' or '}' should be"`,

@@ -1,3 +1,4 @@
+import { bug } from '../../src/errors/bug.ts';
 import type { Diagnostic } from '../../src/errors/diagnostic.ts';
 import { parse } from '../../src/language/parse.ts';
 import type { ExprTree, FuncTree } from '../../src/language/tree.ts';
@@ -21,7 +22,7 @@ export function parseBody(body: string): FuncTree {
 
 /** The tree of an expression. */
 export function parseExpr(text: string): ExprTree {
-  return parseBody(`${text};`).pure;
+  return parseBody(`${text};`).pure[0] ?? bug('there is no value');
 }
 
 /** A tree with every operation in parentheses and its tag in front: (+ a (* b c)). */
@@ -38,7 +39,7 @@ export function shape(e: ExprTree): string {
     case 'Binary':
       return `(${e.op} ${shape(e.left)} ${shape(e.right)})`;
     case 'Index':
-      return `(at ${[e.of, ...e.args].map(shape).join(' ')})`;
+      return `(at${e.component === null ? '' : `.${e.component}`} ${[e.of, ...e.args].map(shape).join(' ')})`;
     case 'Call':
       return `(call ${[e.name.name, ...e.args.map(shape)].join(' ')})`;
     case 'InputBound':

@@ -64,7 +64,7 @@ export function poisoned(program: Program, c: number): Program {
       func: s.func,
       label: null,
       args: point.map((x) => variable(x)),
-      value: constant(s.type, c),
+      values: s.types.map((type) => constant(type, c)),
     };
     const fill = s.bounds.reduce<Stmt>(
       (body, bounds, d) => ({ tag: 'For', order: 'serial', x: point[d] ?? bug('no point'), in: bounds, body }),

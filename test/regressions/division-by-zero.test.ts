@@ -95,7 +95,7 @@ const divided = 'pipeline f() { fun g(x) = x + 1; fun f(x) = 60 / g[x]; }';
 function trapping(program: Program): Program {
   return rewrite(program, (s) => {
     if (s.tag !== 'Assign') return s;
-    const traps = nodesOf(s.value).flatMap((e): readonly Stmt[] => {
+    const traps = nodesOf(...s.values).flatMap((e): readonly Stmt[] => {
       const divisor = e.tag === 'Op' && e.op === '/' ? e.args[1] : undefined;
       if (divisor === undefined) return [];
       return [{ tag: 'Assert', condition: operation('!=', divisor, int(0)), why: 'division by zero' }];

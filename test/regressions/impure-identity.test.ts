@@ -82,7 +82,7 @@ describe.each(overcomputing)('under "$directives"', ({ directives, six, three })
       const seen: string[] = [];
       const attempt = () =>
         runOn(program, request({ x: [0, 6] }), {
-          output: { type: 'i32', bounds, values },
+          output: [{ type: 'i32', bounds, values }],
           watch: ({ rule }) => seen.push(rule),
         });
       expect(attempt).toThrow(Refusal);
@@ -98,7 +98,7 @@ describe.each(overcomputing)('under "$directives"', ({ directives, six, three })
 test('what lies in the caller’s buffer beyond the allocation stays as it was', () => {
   const { program } = complete(itself(pure), 'split(g.x, xo, xi, 4, round);');
   const values: Value[] = Array(14).fill(-7);
-  runOn(program, request({ x: [0, 6] }), { output: { type: 'i32', bounds: [{ min: -2, len: 14 }], values } });
+  runOn(program, request({ x: [0, 6] }), { output: [{ type: 'i32', bounds: [{ min: -2, len: 14 }], values }] });
   expect(values).toEqual([-7, -7, 0, 1, 4, 9, 16, 25, 36, 49, -7, -7, -7, -7]);
 });
 

@@ -43,12 +43,12 @@ export function completeByTrial(P: Pipeline, z: Request): Program {
           args.map((arg) => {
             const c = straightLine(arg)({
               variable: (name) => bound.get(name) ?? startup.get(name) ?? bug(`${name} has no value`),
-              read: (a, at) => evaluate(a.func, at as readonly number[]),
+              read: (a, at) => evaluate(a.func, at as readonly number[], a.component),
             });
             return typeof c === 'number' ? c : bug('a coordinate is an error');
           });
         demand(`mem ${f.name}`, point(U.at));
-        for (const node of nodesOf(...U.at, U.value, U.condition)) {
+        for (const node of nodesOf(...U.at, ...U.values, U.condition)) {
           if (node.tag !== 'Access' || z.inputs.has(node.func)) continue;
           const read = point(node.args);
           const last = P.funcs.find((g) => g.name === node.func)?.updates.length ?? 0;

@@ -7,11 +7,17 @@ import { type Program, type Stmt, seq } from '../../src/syntax/target.ts';
 const none: Request = { window: [], params: new Map(), inputs: new Map() };
 const x: Expr = variable('x');
 const f = (at: Expr): Expr => access('i32', 'f', [at]);
-const assign = (func: string, at: Expr, value: Expr): Stmt => ({ tag: 'Assign', func, label: null, args: [at], value });
+const assign = (func: string, at: Expr, value: Expr): Stmt => ({
+  tag: 'Assign',
+  func,
+  label: null,
+  args: [at],
+  values: [value],
+});
 const allocate = (func: string): Stmt => ({
   tag: 'Allocate',
   func,
-  type: 'i32',
+  types: ['i32'],
   bounds: [{ min: int(0), len: int(8) }],
 });
 
@@ -20,7 +26,7 @@ function parallel(...body: readonly Stmt[]): Program {
   const clear: Stmt = { ...loop('serial', assign('f', x, int(0))) };
   return {
     name: 'f',
-    type: 'i32',
+    types: ['i32'],
     dims: [],
     params: [],
     inputs: [],

@@ -11,15 +11,17 @@ import { pipelineOf } from '../pipeline.ts';
 
 const facts: Facts = new Map([['n', { least: 1, most: 100 }]]);
 
-/** The simplified form of an expression over x, y and n, where n ≥ 1 is known. */
+/** The simplified form of an expression over x, y, a tuple t and n, where n ≥ 1 is known. */
 function simplified(text: string): string {
-  const P = pipelineOf(`pipeline f(n) { fun f(x, y) = ${text}; }`);
-  return printExpr(simplify(P.funcs[0]?.pure ?? int(0), facts));
+  const P = pipelineOf(`pipeline f(n) { fun t(x) = (x, 2 * x); fun f(x, y) = ${text}; }`);
+  return printExpr(simplify(P.funcs.at(-1)?.pure[0] ?? int(0), facts));
 }
 
 describe('simplify', () => {
   test.each([
     ['x + 1 - 1', 'x'],
+    ['t[x].1 + y - t[x].1', 'y'],
+    ['t[x].0 + y - t[x].1', 't[x].0 + y - t[x].1'],
     ['2 * x + y - x - 1', 'x + y - 1'],
     ['(x + 3) * 4 - 12', '4 * x'],
     ['min(x, x + 1)', 'x'],

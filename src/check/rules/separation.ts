@@ -3,7 +3,7 @@ import { S203 } from '../../errors/S203.ts';
 import { S204 } from '../../errors/S204.ts';
 import { printExpr } from '../../language/print.ts';
 import type { Func, Pipeline, Update } from '../../syntax/algorithm.ts';
-import { variable } from '../../syntax/expr.ts';
+import { type Expr, variable } from '../../syntax/expr.ts';
 import { sameExpr } from '../../syntax/same.ts';
 import { accessesIn, nodesOf } from '../../syntax/walk.ts';
 import type { Places } from '../places.ts';
@@ -17,13 +17,13 @@ export function separation(P: Pipeline, places: Places): readonly Diagnostic[] {
 }
 
 function separationOf(f: Func, U: Update, places: Places): readonly Diagnostic[] {
-  const roots = [...U.at, U.value, U.condition];
+  const roots = [...U.at, ...U.values, U.condition];
   const names = new Set(nodesOf(...roots).flatMap((e) => (e.tag === 'Var' ? [e.name] : [])));
   const own = accessesIn(...roots).filter((a) => a.func === f.name);
   return f.vars.flatMap((x, i) => {
     if (!names.has(x)) return [];
     const facts = { func: f.name, variable: x };
-    const isX = (e: Update['value'] | undefined) => e !== undefined && sameExpr(e, variable(x));
+    const isX = (e: Expr | undefined) => e !== undefined && sameExpr(e, variable(x));
     const [written] = U.at.slice(i);
     const target =
       written === undefined || isX(written)

@@ -2,7 +2,7 @@ import { bug } from '../../errors/bug.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { S701 } from '../../errors/S701.ts';
 import type { Notes } from '../../semantics/memoised.ts';
-import { realize } from '../../semantics/realize.ts';
+import { realizeComponents } from '../../semantics/realize.ts';
 import { negativeRdom } from '../../semantics/startup.ts';
 import { outputOf } from '../../syntax/algorithm.ts';
 import { isError } from '../../syntax/value.ts';
@@ -22,10 +22,10 @@ export function evalCommand(source: Source, options: Options, console: Console):
     refuse(S701({ what: `the reduction variable ${variable} of ${func.name} has the negative length ${len}` }, null));
   }
   const notes: Notes = {};
-  const requested = withProgress(console, (progress) => realize(pipeline, z, notes, progress));
-  if (Array.from(requested.values).some(isError)) refuse(S701({ what: describe(notes) }, null));
+  const requested = withProgress(console, (progress) => realizeComponents(pipeline, z, notes, progress));
+  if (requested.some(({ values }) => Array.from(values).some(isError))) refuse(S701({ what: describe(notes) }, null));
   const dims = outputOf(pipeline)?.vars ?? [];
-  const result = { func: pipeline.name, type: requested.type, dims, requested, allocated: requested.bounds };
+  const result = { func: pipeline.name, dims, requested, allocated: z.window };
   present(result, source, options, console);
   return 0;
 }

@@ -6,14 +6,17 @@ import { printExpr } from '../../language/print.ts';
 import { type ArrayValue, elementAt, pointsOf } from '../../semantics/array.ts';
 import { type Request, startupValues } from '../../semantics/request.ts';
 import type { Stuck } from '../../semantics/store.ts';
+import { partOf } from '../../syntax/expr.ts';
 import { type Program, windowLen, windowMin } from '../../syntax/target.ts';
 import type { Result } from '../show.ts';
 
 /** The requested part of what a run left in the output's storage. */
-export function resultOf(P: Program, z: Request, output: ArrayValue): Result {
-  const values = Array.from(pointsOf(z.window), (point) => elementAt(output, point));
-  const requested = { type: P.type, bounds: z.window, values };
-  return { func: P.name, type: P.type, dims: P.dims, requested, allocated: output.bounds };
+export function resultOf(P: Program, z: Request, output: readonly ArrayValue[]): Result {
+  const requested = output.map((array): ArrayValue => {
+    const values = Array.from(pointsOf(z.window), (point) => elementAt(array, point));
+    return { type: array.type, bounds: z.window, values };
+  });
+  return { func: P.name, dims: P.dims, requested, allocated: partOf(output, null).bounds };
 }
 
 /** Refuse a run whose window arithmetic would overflow, before anything runs. */

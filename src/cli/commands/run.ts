@@ -31,16 +31,16 @@ export function runCommand(source: Source, options: RunOptions, console: Console
   const z = readRequest(pipeline, options, console);
   const program = compile(pipeline, schedule, placeOfAccess(module));
   checkOverflow(program, z);
-  const types = new Map(pipeline.funcs.map((f) => [f.name, f.type]));
-  const { watch, stats } = counter((func) => types.get(func) ?? 'i32');
+  const types = new Map(pipeline.funcs.map((f) => [f.name, f.types]));
+  const { watch, stats } = counter((func) => types.get(func) ?? []);
   const buffer = options.buffer === undefined ? null : readWindow(options.buffer, program.dims, []);
   const wishes = {
     ...(options.stats ? { watch } : {}),
-    ...(buffer === null ? {} : { output: fresh(program.name, program.type, buffer) }),
+    ...(buffer === null ? {} : { output: program.types.map((type) => fresh(program.name, type, buffer)) }),
   };
   const outcome = withProgress(console, (progress) => interpret(program, z, { ...wishes, progress }));
   if (outcome.tag === 'Stuck') return refuseStuck(outcome.stuck);
-  const result = resultOf(program, z, outcome.value);
+  const result = resultOf(program, z, outcome.components);
   const more = options.stats ? { stats: stats() } : {};
   present(result, source, options, console, more);
   if (options.stats && !options.json) console.out(`${JSON.stringify(stats(), null, 2)}\n`);

@@ -27,7 +27,7 @@ export function stepCommand(source: Source, options: Options, console: Console):
     if (next.tag === 'Stuck') return refuseStuck(next.stuck);
     if (next.tag === 'Done') {
       steps.push({ rule: next.rule, redex: program.name });
-      const result = resultOf(program, z, next.value);
+      const result = resultOf(program, z, next.components);
       if (!options.json) console.out(`${steps.map(({ rule, redex }) => `[${rule}] ${redex}`).join('\n')}\n`);
       present(result, source, options, console, { steps });
       return 0;
