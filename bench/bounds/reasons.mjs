@@ -1,6 +1,3 @@
-const guarded =
-  'the func is computed inside of the loop that the tail cuts off: in iterations beyond the window nothing is needed, but the ' +
-  'limit of the tail clips the window of the stencil on one side only, so that its other points stay';
 const parity =
   'x / 2 and x % 2 are looked at apart from each other: the last x of the window is even, so that no point reads the greatest ' +
   'x / 2 with x % 2 = 1';
@@ -9,7 +6,6 @@ const values = 'the greatest value that 16 + img[x] / 8 can have does not occur 
 
 /** Why a pair is not at 1.00. */
 export const reasons = new Map([
-  ['blur/levels', guarded],
   [
     'branch/default',
     'the operand of a select that is not chosen is demanded too: an operation on an error is an error, whatever is chosen',

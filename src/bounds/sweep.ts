@@ -1,6 +1,7 @@
 import type { Facts } from '../simplify/facts.ts';
 import { simplify } from '../simplify/simplify.ts';
 import { type Expr, type Name, operation } from '../syntax/expr.ts';
+import { conjunctsOf } from '../syntax/walk.ts';
 import { always, type Box, mapBox, once } from './box.ts';
 import { extreme, mentions } from './extreme.ts';
 
@@ -24,7 +25,7 @@ export function sweeping(
 ): (box: Box) => Box {
   const swept = once((e, end): Expr | null => {
     if (!mentions(e, x)) return e;
-    if (end === 'when') return always; // it may hold in some iteration
+    if (end === 'when') return without(x, e);
     const found = extreme(e, x, from, to, facts, end === 'hi' ? 1 : -1);
     return found && simplify(found, facts);
   });
@@ -33,4 +34,10 @@ export function sweeping(
     const why = box.why.map((reason) => ({ ...reason, over: [name, ...reason.over] }));
     return { when: simplify(operation('&&', when, runs), facts), dims, why };
   };
+}
+
+/** What is left of a condition that holds in some iteration: the parts that do not depend on which. */
+function without(x: Name, condition: Expr): Expr {
+  const kept = conjunctsOf(condition).filter((part) => !mentions(part, x));
+  return kept.reduce((p, q) => (p === always ? q : operation('&&', p, q)), always);
 }

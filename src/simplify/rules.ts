@@ -1,25 +1,16 @@
 import { constantOf, type Expr, int, type Op, operation } from '../syntax/expr.ts';
-import type { Operator } from '../syntax/operator.ts';
 import type { Hole } from '../syntax/target.ts';
 import { nodesOf } from '../syntax/walk.ts';
 import { type Facts, limitsOf } from './facts.ts';
 import { keyOf } from './key.ts';
 import { combine, exprOf, linearOf, scale } from './linear.ts';
+import { logic, truth } from './logic.ts';
 import { isAtMost } from './prove.ts';
+import type { Rule } from './rule.ts';
 
 type E = Expr<Hole>;
 
-/**
- * An equation over integer expressions, read from left to right: what an operation whose operands are simple already is
- * equal to, or null where the rule says nothing. All hold over ℤ, so where no sub-expression overflows (errata E15).
- */
-export interface Rule {
-  readonly name: string;
-  /** The operators that the rule speaks of. */
-  readonly on: readonly Operator[];
-  readonly apply: (e: Op<Hole>, facts: Facts, again: (e: E) => E) => E | null;
-}
-
+/** All equations, in the order in which they are tried. */
 export const rules: readonly Rule[] = [
   {
     // 2·x + y − x − 1  =  x + y − 1
@@ -111,41 +102,7 @@ export const rules: readonly Rule[] = [
       return decided === null ? null : truth(decided);
     },
   },
-  {
-    // true && p  =  p          (p is a bool)
-    name: 'logic with constants',
-    on: ['&&', '||'],
-    apply: (e) => {
-      const [a, b] = e.args;
-      if (a?.type !== 'bool' || b?.type !== 'bool') return null;
-      const neutral = e.op === '&&' ? 1 : 0;
-      const [left, right] = [constantOf(a), constantOf(b)];
-      if (left !== null) return left === neutral ? b : truth(neutral === 0);
-      if (right !== null) return right === neutral ? a : truth(neutral === 0);
-      return keyOf(a) === keyOf(b) ? a : null;
-    },
-  },
-  {
-    // !true  =  false
-    name: 'negate constants',
-    on: ['!'],
-    apply: (e) => {
-      const value = e.args[0] ? constantOf(e.args[0]) : null;
-      return value === null ? null : truth(value === 0);
-    },
-  },
-  {
-    // select(true, a, b)  =  a          select(p, a, a)  =  a
-    name: 'select with one outcome',
-    on: ['select'],
-    apply: (e) => {
-      const [c, a, b] = e.args;
-      if (!c || !a || !b) return null;
-      const decided = constantOf(c);
-      if (decided !== null) return decided !== 0 ? a : b;
-      return keyOf(a) === keyOf(b) ? a : null;
-    },
-  },
+  ...logic,
 ];
 
 /** Is a comparison known to be true, or to be false? */
@@ -173,10 +130,6 @@ function areEqual(a: E, b: E, facts: Facts): boolean | null {
 /** Beyond these sizes rules that copy or compare operands do not apply: what windows need is small. */
 const largest = 60;
 const mostOperands = 12;
-
-function truth(b: boolean): E {
-  return { tag: 'Const', type: 'bool', value: b ? 1 : 0 };
-}
 
 function isMinMax(e: E): e is Op<Hole> & { readonly op: 'min' | 'max' } {
   return e.tag === 'Op' && e.type === 'i32' && (e.op === 'min' || e.op === 'max');

@@ -2,7 +2,8 @@ import type { Expr } from '../syntax/expr.ts';
 import type { Hole } from '../syntax/target.ts';
 import { type Facts, nothingKnown, remembering } from './facts.ts';
 import { isShortSum, isSum } from './linear.ts';
-import { rules as allRules, type Rule } from './rules.ts';
+import type { Rule } from './rule.ts';
+import { rules as allRules } from './rules.ts';
 
 /**
  * An equal expression that is simpler: operands first, then the first rule that applies, until none does. Nodes that are

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { printExpr } from '../../src/language/print.ts';
 import { straightLine } from '../../src/semantics/straight-line.ts';
 import type { Facts } from '../../src/simplify/facts.ts';
-import { type Rule, rules } from '../../src/simplify/rules.ts';
+import type { Rule } from '../../src/simplify/rule.ts';
+import { rules } from '../../src/simplify/rules.ts';
 import { simplify } from '../../src/simplify/simplify.ts';
 import { constant, type Expr, int, type Name, operation, variable } from '../../src/syntax/expr.ts';
 import type { Hole } from '../../src/syntax/target.ts';
@@ -37,6 +38,11 @@ describe('simplify', () => {
     ['select(n > 0, x, y)', 'x'],
     ['select(x > y, n, n)', 'n'],
     ['x > y && n > 0', 'x > y'],
+    ['x > y || x > y && n > 3', 'x > y'],
+    ['x > y && (x > y && n > 3)', 'x > y && n > 3'],
+    ['x > y || !(x > y)', 'true'],
+    ['select(x > y, n, 0) > 0', 'x > y'],
+    ['!(x > y)', 'x <= y'],
   ])('%s = %s', (e, expected) => {
     expect(simplified(e)).toBe(expected);
   });
@@ -62,6 +68,9 @@ const anyExpr: fc.Arbitrary<Expr> = fc.letrec<{ e: Expr; b: Expr }>((tie) => ({
     fc
       .tuple(fc.constantFrom('<', '<=', '>', '>=', '==', '!='), tie('e'), tie('e'))
       .map(([op, a, b]) => operation(op, a, b)),
+    fc
+      .tuple(fc.constantFrom('<', '<=', '>', '>=', '==', '!='), tie('b'), tie('e'), fc.constantFrom(-1, 0, 2))
+      .map(([op, p, a, n]) => operation(op, operation('select', p, a, int(0)), int(n))),
     fc.tuple(fc.constantFrom('&&', '||'), tie('b'), tie('b')).map(([op, a, b]) => operation(op, a, b)),
     tie('b').map((a) => operation('!', a)),
   ),

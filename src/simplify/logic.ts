@@ -1,0 +1,139 @@
+import { constantOf, type Expr, operation } from '../syntax/expr.ts';
+import type { Operator } from '../syntax/operator.ts';
+import type { Hole } from '../syntax/target.ts';
+import { keyOf } from './key.ts';
+import type { Rule } from './rule.ts';
+
+type E = Expr<Hole>;
+
+/** Equations over conditions and choices. */
+export const logic: readonly Rule[] = [
+  {
+    // true && p  =  p          p && p  =  p          (p is a bool)
+    name: 'logic with constants',
+    on: ['&&', '||'],
+    apply: (e) => {
+      const [a, b] = e.args;
+      if (a?.type !== 'bool' || b?.type !== 'bool') return null;
+      const neutral = e.op === '&&' ? 1 : 0;
+      const [left, right] = [constantOf(a), constantOf(b)];
+      if (left !== null) return left === neutral ? b : truth(neutral === 0);
+      if (right !== null) return right === neutral ? a : truth(neutral === 0);
+      return keyOf(a) === keyOf(b) ? a : null;
+    },
+  },
+  {
+    // p || p && q  =  p          p && (p || q)  =  p          p && (p && q)  =  p && q
+    name: 'absorb what is implied',
+    on: ['&&', '||'],
+    apply: (e) => {
+      const [a, b] = e.args;
+      if (a?.type !== 'bool' || b?.type !== 'bool') return null;
+      const isAll = (part: E, whole: E, op: Operator): boolean => partsOf(whole, op).has(keyOf(part));
+      const other = e.op === '&&' ? '||' : '&&';
+      if (covers(a, b, other)) return a;
+      if (covers(b, a, other)) return b;
+      if (isAll(a, b, e.op)) return b;
+      return isAll(b, a, e.op) ? a : null;
+    },
+  },
+  {
+    // p || !p  =  true          p && !p  =  false
+    name: 'a condition and its opposite',
+    on: ['&&', '||'],
+    apply: (e, _, again) => {
+      const [a, b] = e.args;
+      if (a?.type !== 'bool' || b?.type !== 'bool') return null;
+      return keyOf(again(operation<Hole>('!', a))) === keyOf(b) ? truth(e.op === '||') : null;
+    },
+  },
+  {
+    // !true  =  false
+    name: 'negate constants',
+    on: ['!'],
+    apply: (e) => {
+      const value = e.args[0] ? constantOf(e.args[0]) : null;
+      return value === null ? null : truth(value === 0);
+    },
+  },
+  {
+    // !(a < b)  =  a >= b          !!p  =  p          (a and b are integers, p is a bool)
+    name: 'negate conditions',
+    on: ['!'],
+    apply: ({ args: [p] }) => {
+      if (p?.tag !== 'Op') return null;
+      const [a, b] = p.args;
+      if (p.op === '!') return a?.type === 'bool' ? a : null;
+      const opposite = opposites.get(p.op);
+      return opposite !== undefined && a?.type === 'i32' && b ? operation<Hole>(opposite, a, b) : null;
+    },
+  },
+  {
+    // select(p, a, 0) > 0  =  p && a > 0
+    name: 'compare a choice',
+    on: ['<', '<=', '>', '>=', '==', '!='],
+    apply: (e, _, again) => {
+      const [choice, limit] = e.args;
+      if (choice?.tag !== 'Op' || choice.op !== 'select' || choice.type !== 'i32' || !limit) return null;
+      const [p, a, b] = choice.args;
+      const [otherwise, bound] = [b && constantOf(b), constantOf(limit)];
+      if (p?.type !== 'bool' || !a || typeof otherwise !== 'number' || bound === null) return null;
+      if (comparisons[e.op]?.(otherwise, bound) !== false) return null;
+      return again(operation<Hole>('&&', p, operation<Hole>(e.op, a, limit)));
+    },
+  },
+  {
+    // select(true, a, b)  =  a          select(p, a, a)  =  a
+    name: 'select with one outcome',
+    on: ['select'],
+    apply: (e) => {
+      const [c, a, b] = e.args;
+      if (!c || !a || !b) return null;
+      const decided = constantOf(c);
+      if (decided !== null) return decided !== 0 ? a : b;
+      return keyOf(a) === keyOf(b) ? a : null;
+    },
+  },
+];
+
+export function truth(b: boolean): E {
+  return { tag: 'Const', type: 'bool', value: b ? 1 : 0 };
+}
+
+const opposites: ReadonlyMap<Operator, Operator> = new Map([
+  ['<', '>='],
+  ['<=', '>'],
+  ['>', '<='],
+  ['>=', '<'],
+  ['==', '!='],
+  ['!=', '=='],
+]);
+
+const comparisons: Partial<Record<Operator, (a: number, b: number) => boolean>> = {
+  '<': (a, b) => a < b,
+  '<=': (a, b) => a <= b,
+  '>': (a, b) => a > b,
+  '>=': (a, b) => a >= b,
+  '==': (a, b) => a === b,
+  '!=': (a, b) => a !== b,
+};
+
+/** p && (q && r) → the keys of p, q and r; of a long one, only itself. */
+function partsOf(e: E, op: Operator): ReadonlySet<string> {
+  const parts = new Set<string>();
+  const visit = (e: E): void => {
+    if (e.tag === 'Op' && e.op === op && e.type === 'bool' && parts.size < mostParts) e.args.forEach(visit);
+    else parts.add(keyOf(e));
+  };
+  visit(e);
+  return parts;
+}
+
+const mostParts = 12;
+
+/** Does p absorb q: is every part of p among the parts of q, joined the other way? */
+function covers(p: E, q: E, joined: Operator): boolean {
+  if (q.tag !== 'Op' || q.op !== joined) return false;
+  const parts = partsOf(q, joined);
+  return [...partsOf(p, joined)].every((part) => parts.has(part));
+}
