@@ -3,6 +3,9 @@ import type { Console } from './console.ts';
 
 /** The terminal and the file system of Node. */
 export function nodeConsole(): Console {
+  // Whoever reads our output may stop early, as `head` does; there is nothing left to say then.
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
   return {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
