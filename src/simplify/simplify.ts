@@ -12,7 +12,7 @@ export function simplify<H extends Hole = never>(
   facts: Facts = nothingKnown,
   rules: readonly Rule[] = allRules,
 ): Expr<H> {
-  const done = new Map<Expr<Hole>, Expr<Hole>>();
+  const done = doneUnder(facts, rules);
   const visit = (e: Expr<Hole>): Expr<Hole> => {
     const known = done.get(e);
     if (known !== undefined) return known;
@@ -24,10 +24,24 @@ export function simplify<H extends Hole = never>(
       if (better !== null) result = visit(better);
     }
     done.set(e, result);
+    done.set(result, result);
     return result;
   };
   return visit(e) as Expr<H>; // no rule makes a hole
 }
+
+type Done = WeakMap<Expr<Hole>, Expr<Hole>>;
+
+/** What has been simplified under some facts before; facts are never changed, only extended into new ones. */
+function doneUnder(facts: Facts, rules: readonly Rule[]): Done {
+  const byRules = remembered.get(facts) ?? new WeakMap<readonly Rule[], Done>();
+  remembered.set(facts, byRules);
+  const done: Done = byRules.get(rules) ?? new WeakMap();
+  byRules.set(rules, done);
+  return done;
+}
+
+const remembered = new WeakMap<Facts, WeakMap<readonly Rule[], Done>>();
 
 function firstOf(
   rules: readonly Rule[],
