@@ -15,6 +15,7 @@ import { type Demands, mapDemands, merge, without } from './demands.ts';
 import { extreme, mentions, replace } from './extreme.ts';
 import { fixedBounds } from './fixed-bounds.ts';
 import { limitsBetween, underCondition, underLimit } from './guard.ts';
+import { mixesPoints } from './mixed-points.ts';
 import { startupChecks } from './startup-checks.ts';
 import { startupFacts } from './startup-facts.ts';
 import { bind, closed, cpuKey, inputKey, labelAt, memKey, windowName } from './windows.ts';
@@ -131,15 +132,22 @@ export function inferWithReasons(T: Program<Hole>, P: Pipeline): { program: Prog
     }
   };
 
-  /** 𝓑(f^ℓ[ē] ← e): the point is in storage; its coordinates are right; and so is e, if the point is in the window of f. */
+  /**
+   * 𝓑(f^ℓ[ē] ← e): the point is in storage; its coordinates are right; and so is e, if the point is in the window of f. Where
+   * the update goes on to read such points, e is right in any case.
+   */
   const assignDemands = (s: Extract<Stmt<Hole>, { tag: 'Assign' }>, context: Context): Demands => {
     const { facts } = context;
     const args = s.args.map((e) => known(e, context));
     const value = known(s.value, context);
     const window = boxOf(context.windows.get(cpuKey(s.func, s.label)) ?? bug(`${s.func} has no window`), facts);
+    const f = funcOf(s.func);
+    const mixed = mixesPoints(f, s.label?.stage ?? f.updates.length);
     const limits = args.flatMap((e, d) => {
       const ends = window.dims[d];
-      return ends === undefined || e.tag === 'Access' ? [] : limitsBetween(e, ends.lo, ends.hi);
+      const isReduction = e.tag !== 'Var' || e.name !== f.vars[d];
+      if (ends === undefined || e.tag === 'Access' || (mixed && isReduction)) return [];
+      return limitsBetween(e, ends.lo, ends.hi);
     });
     const ifValid = (box: Box): Box => limits.reduce((b, limit) => underLimit(b, limit), box);
     const reason: Reason = {

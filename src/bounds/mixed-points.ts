@@ -1,0 +1,12 @@
+import type { Func } from '../syntax/algorithm.ts';
+import { sameExpr } from '../syntax/same.ts';
+import { accessesIn } from '../syntax/walk.ts';
+
+/** Does a stage read its own func at other points than it writes, so that what it wrote to one point shows in another? */
+export function mixesPoints(f: Func, stage: number): boolean {
+  const U = f.updates[stage - 1];
+  if (U === undefined) return false;
+  return accessesIn(...U.at, U.value, U.condition).some(
+    ({ func, args }) => func === f.name && !args.every((arg, d) => sameExpr(arg, U.at[d] ?? arg)),
+  );
+}
