@@ -40,22 +40,26 @@ export function schedule(
 ): readonly Step[] {
   const steps: Step[] = [];
   const now = (): Program<Hole> => steps.at(-1)?.T ?? T0;
-  const perform = (d: Directive): void => {
-    const meaning = expand(d, now().body);
-    if (meaning !== null) for (const part of meaning) perform(part);
-    else steps.push({ directive: d, T: { ...now(), body: apply(d, now(), P) } });
-  };
   const written = S.directives.flatMap((d) =>
     (d.tag === 'at' ? (expand(d, T0.body) ?? []) : [d]).map((part) => ({ part, place: placeOf(d) })),
   );
   for (const part of inPhases(written.map((w) => w.part))) {
-    located(written.find((w) => w.part === part)?.place ?? null, () => perform(part));
+    located(written.find((w) => w.part === part)?.place ?? null, () => steps.push(...perform(part, now(), P)));
   }
   const Tn = now();
   const wrong = [...storageRaces(Tn.body), ...inconstantExtents(Tn.body)].map(({ diagnostic, about }) => {
     return { ...diagnostic, place: written.findLast(({ part }) => about(part))?.place ?? null };
   });
   if (wrong.length > 0) refuse(...wrong);
+  return steps;
+}
+
+/** The steps of one directive: one, or as many as its sugar stands for. What is checked of Tₙ as a whole is not checked. */
+export function perform(d: Directive, T: Program<Hole>, P: Pipeline): readonly Step[] {
+  const meaning = expand(d, T.body);
+  if (meaning === null) return [{ directive: d, T: { ...T, body: apply(d, T, P) } }];
+  const steps: Step[] = [];
+  for (const part of meaning) steps.push(...perform(part, steps.at(-1)?.T ?? T, P));
   return steps;
 }
 

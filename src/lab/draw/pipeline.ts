@@ -1,0 +1,110 @@
+import type { FuncTree, ParamTree, PipelineTree } from '../../language/tree.ts';
+import type { Type } from '../../syntax/type.ts';
+import type { Random } from '../random.ts';
+import { binary, call, named, nowhere } from '../trees.ts';
+import { drawExpression, drawType, readAt } from './expression.ts';
+import type { KnownArray, KnownParam, Scope } from './scope.ts';
+import { drawUpdate } from './update.ts';
+
+/** How large drawn pipelines are. The literal evaluator, which is exponential, can do the small ones. */
+export type Size = 'small' | 'any';
+
+/**
+ * A valid pipeline with output f: 1–6 funcs of 0–3 dimensions with 0–3 updates, each reading an earlier one. Funcs often
+ * have variables of the same names, as in programs that people write.
+ */
+export function drawPipeline(random: Random, size: Size): PipelineTree {
+  const params: KnownParam[] = [{ name: 'p', type: 'i32' }];
+  if (random.chance(0.25)) params.push({ name: 'q', type: drawType(random) });
+  const inputs: KnownArray[] = [];
+  if (random.chance(0.35)) inputs.push({ name: 'img', type: random.pick(inputTypes), rank: random.between(1, 3) });
+  if (random.chance(0.1)) inputs.push({ name: 'sig', type: drawType(random), rank: 1 });
+
+  const count = size === 'small' ? random.between(1, 3) : random.weighted(funcCounts);
+  const funcs: KnownArray[] = [];
+  const trees = Array.from({ length: count }, (_, i) => {
+    const name = i === count - 1 ? 'f' : `g${i}`;
+    const scope: Scope = { vars: [], params, inputs, funcs: [...funcs], self: null, reductions: true };
+    const func = drawFunc(random, name, scope, size);
+    funcs.push({ name, type: func.type?.type ?? 'i32', rank: func.vars.length });
+    return func;
+  });
+  return {
+    tag: 'Pipeline',
+    name: named('f'),
+    params: [...params, ...inputs].map(paramTree),
+    funcs: trees,
+    at: nowhere,
+  };
+}
+
+const inputTypes = ['u8', 'u8', 'i32', 'f32', 'i16', 'bool'] as const;
+
+const funcCounts = [
+  [20, 1],
+  [38, 2],
+  [24, 3],
+  [10, 4],
+  [5, 5],
+  [3, 6],
+] as const;
+
+const ranks = [
+  [2, 0],
+  [12, 1],
+  [8, 2],
+  [2, 3],
+] as const;
+
+const updateCounts = [
+  [12, 0],
+  [7, 1],
+  [3, 2],
+  [1, 3],
+] as const;
+
+/** Names of dimensions, mostly the same; sometimes those that reductions have elsewhere. */
+const variables = [
+  [8, ['x', 'y', 'z']],
+  [2, ['y', 'x', 'z']],
+  [2, ['i', 'j', 'k']],
+  [1, ['r', 's', 't']],
+] as const;
+
+function drawFunc(random: Random, name: string, outer: Scope, size: Size): FuncTree {
+  const rank = size === 'small' ? random.between(0, 2) : random.weighted(ranks);
+  const vars = random.weighted<readonly string[]>(variables).slice(0, rank);
+  const type = drawType(random);
+  const depth = random.between(0, 2);
+  const scope: Scope = { ...outer, vars };
+  const updates = size === 'small' ? random.below(2) : random.weighted(updateCounts);
+  return {
+    name: named(name),
+    vars: vars.map(named),
+    type: type === 'i32' ? null : { type, at: nowhere },
+    pure: drawPure(random, scope, type, depth),
+    updates: Array.from({ length: updates }, () => drawUpdate(random, { name, vars, type }, scope, random.below(3))),
+    at: nowhere,
+  };
+}
+
+/** The pure stage reads the func before this one, so that most funcs are reached. */
+function drawPure(random: Random, scope: Scope, type: Type, depth: number): FuncTree['pure'] {
+  const previous = scope.funcs.at(-1);
+  if (previous === undefined || random.chance(0.1)) return drawExpression(random, scope, type, depth + 1);
+  const value = readAt(random, scope, previous);
+  const first = previous.type === type ? value : call(type, value);
+  if (type === 'bool') return binary('!=', first, drawExpression(random, scope, type, depth));
+  return binary(random.pick(['+', '-', '*']), first, drawExpression(random, scope, type, depth));
+}
+
+function paramTree({ name, type, rank }: KnownParam & { readonly rank?: number }): ParamTree {
+  const isPlain = type === 'i32' && rank === undefined;
+  return {
+    name: named(name),
+    type: isPlain ? null : { type, at: nowhere },
+    rank: rank ?? null,
+    default: null,
+    at: nowhere,
+  };
+}

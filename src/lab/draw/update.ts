@@ -1,0 +1,86 @@
+import type { ExprTree, RangeTree, UpdateTree } from '../../language/tree.ts';
+import type { Type } from '../../syntax/type.ts';
+import type { Random } from '../random.ts';
+import { binary, call, inputBound, name, nowhere, range, read, whole } from '../trees.ts';
+import { drawExpression } from './expression.ts';
+import { drawIndex } from './index-expression.ts';
+import type { Scope } from './scope.ts';
+
+/**
+ * An update stage that keeps the syntactic separation restriction: a dimension is pure, and its variable stands there in
+ * every access to the func, or its variable is not used at all.
+ */
+export function drawUpdate(
+  random: Random,
+  func: { readonly name: string; readonly vars: readonly string[]; readonly type: Type },
+  outer: Scope,
+  depth: number,
+): UpdateTree {
+  const reductions = ['r', 's', 't', 'x', 'y']
+    .filter((r) => !func.vars.includes(r))
+    .slice(0, random.weighted(reductionCounts));
+  const pure = func.vars.filter(() => random.chance(0.6));
+  const plain: Scope = { ...outer, vars: [...pure, ...reductions], self: null };
+  const at = (inside: Scope): readonly ExprTree[] =>
+    func.vars.map((x) => (pure.includes(x) ? name(x) : drawIndex(random, inside)));
+  const self = { type: func.type, draw: () => read(func.name, at(plain)) };
+  const scope: Scope = { ...plain, self };
+  // A coordinate that is read from the func itself is a histogram's.
+  const target = at(random.chance(0.1) ? scope : plain);
+  return {
+    rdom: reductions.map((r) => drawRange(random, r, outer)),
+    target,
+    value: drawExpression(random, scope, func.type, depth),
+    condition: random.chance(0.35) ? drawCondition(random, scope) : null,
+    at: nowhere,
+  };
+}
+
+const reductionCounts = [
+  [3, 0],
+  [6, 1],
+  [3, 2],
+  [1, 3],
+] as const;
+
+/** A predicate: of variables, as triangles have it, or of whatever the update may read. */
+function drawCondition(random: Random, scope: Scope): ExprTree {
+  const { vars } = scope;
+  if (vars.length === 0 || random.chance(0.4))
+    return drawExpression(random, scope, random.pick(['bool', 'i32', 'u8']), 1);
+  const right = random.chance(0.5) ? name(random.pick(vars)) : whole(random.between(-1, 2));
+  return binary(random.pick(['<', '<=', '>', '>=', '==', '!=']), name(random.pick(vars)), right);
+}
+
+function drawRange(random: Random, r: string, { params, inputs }: Scope): RangeTree {
+  const known = params.find((p) => p.type === 'i32');
+  const p = known === undefined ? whole(2) : name(known.name);
+  const input = inputs[0];
+  const from = random.chance(0.1) ? p : whole(random.between(-2, 2));
+  switch (random.weighted(lengths)) {
+    case 'some':
+      return range(r, 'length', from, whole(random.between(1, 3)));
+    case 'none':
+      return range(r, 'length', from, whole(0));
+    case 'negative':
+      return range(r, 'length', from, whole(random.between(-2, -1)));
+    case 'parameter':
+      return range(r, 'length', from, random.chance(0.5) ? p : binary('+', p, whole(1)));
+    case 'bounded':
+      return range(r, 'length', from, call('clamp', p, whole(0), whole(3)));
+    case 'input':
+      return range(r, 'length', whole(0), input === undefined ? whole(1) : inputBound(input.name, 'len', 0));
+    case 'half-open':
+      return range(r, 'half-open', whole(random.between(-2, 0)), random.chance(0.7) ? whole(random.between(0, 2)) : p);
+  }
+}
+
+const lengths = [
+  [12, 'some'],
+  [1, 'none'],
+  [1, 'negative'],
+  [4, 'parameter'],
+  [2, 'bounded'],
+  [1, 'input'],
+  [3, 'half-open'],
+] as const;
