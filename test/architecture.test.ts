@@ -13,7 +13,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   schedule: ['errors', 'syntax', 'language'],
   simplify: ['errors', 'syntax'],
   bounds: ['errors', 'syntax', 'language', 'simplify'],
-  cli: ['errors', 'syntax', 'language', 'check', 'semantics', 'lower', 'schedule', 'bounds'],
+  lab: ['errors', 'syntax', 'language', 'check', 'semantics', 'lower', 'schedule', 'simplify', 'bounds'],
+  cli: ['lab', 'errors', 'syntax', 'language', 'check', 'semantics', 'lower', 'schedule', 'bounds'],
 };
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));

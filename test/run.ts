@@ -23,6 +23,7 @@ export function run(command: string, program: string | null): Ran {
       if (program === null) throw new Error('does not exist');
       return program;
     },
+    write: () => {},
     color: false,
   });
   return { code, out, err };

@@ -4,6 +4,7 @@ export interface Console {
   err(text: string): void;
   /** The text of a file; throws an error with a message when it cannot be read. */
   read(file: string): string;
+  write(file: string, text: string): void;
   readonly color: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { Console } from './console.ts';
 
 /** The terminal and the file system of Node. */
@@ -7,6 +7,7 @@ export function nodeConsole(): Console {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
     read,
+    write: (file, text) => writeFileSync(file, text),
     color: process.stderr.isTTY === true && process.env.NO_COLOR === undefined,
   };
 }
