@@ -4,12 +4,13 @@ import { int } from '../../syntax/expr.ts';
 import { type Directive, type LoopName, type StageName, tails } from '../../syntax/schedule.ts';
 import { type For, type Hole, orders, type Stmt } from '../../syntax/target.ts';
 import type { Random } from '../random.ts';
+import type { Size } from './size.ts';
 import { drawFactor } from './startup.ts';
 import type { Workbench } from './workbench.ts';
 
-/** The loops phase: up to eight directives, on loops that are there by then. */
-export function drawLoops(random: Random, bench: Workbench): void {
-  const tries = random.weighted(counts);
+/** The loops phase, directive by directive, on loops that are there by then. */
+export function drawLoops(random: Random, bench: Workbench, size: Size): void {
+  const tries = random.weighted(size.loops);
   for (let i = 0; i < tries; i++) {
     const loops = [...loopsOf(bench.T.body)];
     if (loops.length === 0) return;
@@ -18,15 +19,6 @@ export function drawLoops(random: Random, bench: Workbench): void {
     bench.attempt(drawDirective(random, bench, loop, at));
   }
 }
-
-const counts = [
-  [3, 0],
-  [4, 1],
-  [5, 2],
-  [4, 3],
-  [3, 5],
-  [1, 8],
-] as const;
 
 function drawDirective(random: Random, bench: Workbench, loop: For<Hole>, at: Position): Directive {
   const { P } = bench;

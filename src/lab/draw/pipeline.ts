@@ -4,10 +4,8 @@ import type { Random } from '../random.ts';
 import { binary, call, named, nowhere } from '../trees.ts';
 import { drawExpression, drawType, readAt } from './expression.ts';
 import type { KnownArray, KnownParam, Scope } from './scope.ts';
+import type { Size } from './size.ts';
 import { drawUpdate } from './update.ts';
-
-/** How large drawn pipelines are. The literal evaluator, which is exponential, can do the small ones. */
-export type Size = 'small' | 'any';
 
 /**
  * A valid pipeline with output f: 1–6 funcs of 0–3 dimensions with 0–3 updates, each reading an earlier one. Funcs often
@@ -17,10 +15,11 @@ export function drawPipeline(random: Random, size: Size): PipelineTree {
   const params: KnownParam[] = [{ name: 'p', type: 'i32' }];
   if (random.chance(0.25)) params.push({ name: 'q', type: drawType(random) });
   const inputs: KnownArray[] = [];
-  if (random.chance(0.35)) inputs.push({ name: 'img', type: random.pick(inputTypes), rank: random.between(1, 3) });
-  if (random.chance(0.1)) inputs.push({ name: 'sig', type: drawType(random), rank: 1 });
+  if (random.chance(size.inputs))
+    inputs.push({ name: 'img', type: random.pick(inputTypes), rank: random.between(1, 3) });
+  if (random.chance(size.inputs / 4)) inputs.push({ name: 'sig', type: drawType(random), rank: 1 });
 
-  const count = size === 'small' ? random.between(1, 3) : random.weighted(funcCounts);
+  const count = random.weighted(size.funcs);
   const funcs: KnownArray[] = [];
   const trees = Array.from({ length: count }, (_, i) => {
     const name = i === count - 1 ? 'f' : `g${i}`;
@@ -40,29 +39,6 @@ export function drawPipeline(random: Random, size: Size): PipelineTree {
 
 const inputTypes = ['u8', 'u8', 'i32', 'f32', 'i16', 'bool'] as const;
 
-const funcCounts = [
-  [20, 1],
-  [38, 2],
-  [24, 3],
-  [10, 4],
-  [5, 5],
-  [3, 6],
-] as const;
-
-const ranks = [
-  [2, 0],
-  [12, 1],
-  [8, 2],
-  [2, 3],
-] as const;
-
-const updateCounts = [
-  [12, 0],
-  [7, 1],
-  [3, 2],
-  [1, 3],
-] as const;
-
 /** Names of dimensions, mostly the same; sometimes those that reductions have elsewhere. */
 const variables = [
   [8, ['x', 'y', 'z']],
@@ -72,18 +48,18 @@ const variables = [
 ] as const;
 
 function drawFunc(random: Random, name: string, outer: Scope, size: Size): FuncTree {
-  const rank = size === 'small' ? random.between(0, 2) : random.weighted(ranks);
+  const rank = random.weighted(size.ranks);
   const vars = random.weighted<readonly string[]>(variables).slice(0, rank);
   const type = drawType(random);
-  const depth = random.between(0, 2);
   const scope: Scope = { ...outer, vars };
-  const updates = size === 'small' ? random.below(2) : random.weighted(updateCounts);
+  const updates = random.weighted(size.updates);
+  const depth = (): number => random.weighted(size.depths);
   return {
     name: named(name),
     vars: vars.map(named),
     type: type === 'i32' ? null : { type, at: nowhere },
-    pure: drawPure(random, scope, type, depth),
-    updates: Array.from({ length: updates }, () => drawUpdate(random, { name, vars, type }, scope, random.below(3))),
+    pure: drawPure(random, scope, type, depth()),
+    updates: Array.from({ length: updates }, () => drawUpdate(random, { name, vars, type }, scope, depth() + 1)),
     at: nowhere,
   };
 }

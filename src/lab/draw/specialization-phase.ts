@@ -7,7 +7,7 @@ import type { Workbench } from './workbench.ts';
 /** specialize, for some funcs, on one to three conditions. */
 export function drawSpecializations(random: Random, bench: Workbench): void {
   const { P } = bench;
-  if (!random.chance(0.2)) return;
+  if (!random.chance(0.12)) return;
   for (const f of P.funcs) {
     if (!random.chance(0.5)) continue;
     const condition = (): Expr => {
