@@ -13,6 +13,8 @@ export interface Plan {
   readonly cases: number;
   readonly seconds: number;
   readonly engines?: readonly Engine[];
+  /** Whether a failing case is made small; it takes a while. */
+  readonly shrink?: boolean;
   /** Called after every case. */
   readonly progress?: (statistics: Statistics, seconds: number) => void;
 }
@@ -31,7 +33,15 @@ export interface Failure {
 }
 
 /** Draw cases and hold them against the laws, until one breaks a law. */
-export function fuzz({ seed, first, cases, seconds, engines: chosen = engines, progress }: Plan): Fuzzed {
+export function fuzz({
+  seed,
+  first,
+  cases,
+  seconds,
+  engines: chosen = engines,
+  shrink = true,
+  progress,
+}: Plan): Fuzzed {
   const laws = lawsFor(chosen);
   const statistics = new Statistics();
   const began = performance.now();
@@ -42,7 +52,8 @@ export function fuzz({ seed, first, cases, seconds, engines: chosen = engines, p
     statistics.add(examined);
     progress?.(statistics, elapsed());
     if (examined.finding !== null) {
-      const smallest = minimize(drawn, index, examined.finding, laws);
+      const found = { case: drawn, finding: examined.finding };
+      const smallest = shrink ? minimize(drawn, index, examined.finding, laws) : found;
       return { statistics, seconds: elapsed(), failure: { index, ...smallest } };
     }
   }

@@ -25,8 +25,9 @@ function drawDirective(random: Random, bench: Workbench, loop: For<Hole>, at: Po
   const stage = drawStageName(random, at);
   const name: LoopName = { ...stage, v: loop.x };
   const factor = drawFactor(random, P);
-  const tail = at.stage === 0 ? random.pick(tails) : 'guard';
-  const [outer, inner] = [`${loop.x}o`, `${loop.x}i`];
+  // Only `guard` is for updates; that the others are refused there is worth a try.
+  const tail = at.stage === 0 || random.chance(0.1) ? random.pick(tails) : 'guard';
+  const [outer, inner] = [drawName(random, `${loop.x}o`), `${loop.x}i`];
   const inside = loop.body.tag === 'For' ? loop.body : null;
   const kind = random.weighted(inside === null ? kinds : [...kinds, ...nestedKinds]);
   switch (kind) {
@@ -41,7 +42,7 @@ function drawDirective(random: Random, bench: Workbench, loop: For<Hole>, at: Po
       if (random.chance(0.2)) return { tag: kind, loop: name, factor: null, tail: 'guard' };
       return { tag: kind, loop: name, factor: int(random.between(2, 4)), tail };
     case 'fuse':
-      return { tag: 'fuse', loop: name, fused: `${loop.x}${inside?.x}` };
+      return { tag: 'fuse', loop: name, fused: drawName(random, `${loop.x}${inside?.x}`) };
     case 'swap':
       return { tag: 'swap', loop: name };
     case 'tile': {
@@ -69,6 +70,11 @@ const nestedKinds = [
   [2, 'tile'],
   [2, 'reorder'],
 ] as const;
+
+/** A new name, mostly: sometimes one that is taken, which has to be refused. */
+function drawName(random: Random, fresh: string): string {
+  return random.chance(0.06) ? random.pick(['x', 'y', 'xo', 'xi', 'r']) : fresh;
+}
 
 /** A stage as it may be written: stage 0 is often left out, and so is the branch of a specialisation. */
 export function drawStageName(random: Random, { func, stage, specialization }: Position): StageName {
