@@ -180,10 +180,10 @@ describe('what values and conditions tell', () => {
       ),
     ).toMatchInlineSnapshot(`
       "
-      ?mem f.x = (min(0, x.min), max(9, min(max(0, x.min - 1), x.min) + max(min(x.min + x.len, x.len + 1), x.len) - 1) - min(0, x.min) + 1)
+      ?mem f.x = (min(0, x.min), max(9, x.min + x.len - 1) - min(0, x.min) + 1)
       ?cpu f.x = (x.min, x.len)
-      ?cpu f.s0.x = (min(max(0, x.min - 1), x.min), max(min(x.min + x.len, x.len + 1), x.len))
-      ?cpu f.s1.x = (min(max(0, x.min - 1), x.min), max(min(x.min + x.len, x.len + 1), x.len))
+      ?cpu f.s0.x = (min(0, x.min), max(8, x.min + x.len - 1) - min(0, x.min) + 1)
+      ?cpu f.s1.x = (min(0, x.min), max(8, x.min + x.len - 1) - min(0, x.min) + 1)
       "
     `);
   });
