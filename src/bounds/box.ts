@@ -78,6 +78,15 @@ export function boxOf(intervals: readonly Interval[], facts: Facts, why: readonl
   return { when: always, dims, why };
 }
 
+/** Do intervals have a point? */
+export function isNotEmpty(intervals: readonly Interval[], facts: Facts): Expr {
+  const conditions = intervals.map(({ len }): Expr => operation('>', len, int(0)));
+  return simplify(
+    conditions.reduce<Expr>((a, b) => operation('&&', a, b), always),
+    facts,
+  );
+}
+
 /** The same box, with every expression changed. */
 export function mapBox(box: Box, change: (e: Expr, end: 'lo' | 'hi' | 'when') => Expr): Box {
   return {

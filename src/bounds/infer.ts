@@ -9,7 +9,7 @@ import { type Expr, type Interval, int, type Label, type Name, operation, variab
 import { rebuild, substitute } from '../syntax/substitute.ts';
 import { type For, type Hole, type Program, type Stmt, seq, windowLen, windowMin } from '../syntax/target.ts';
 import { nodesOf } from '../syntax/walk.ts';
-import { always, type Box, boxOf, ifPositive, intervalsOf, mapBox, never, type Reason } from './box.ts';
+import { always, type Box, boxOf, ifPositive, intervalsOf, isNotEmpty, mapBox, never, type Reason } from './box.ts';
 import { demanding, inAnyCase } from './demanding.ts';
 import { type Demands, mapDemands, merge, without } from './demands.ts';
 import { extreme, mentions, replace } from './extreme.ts';
@@ -258,9 +258,10 @@ export function inferWithReasons(T: Program<Hole>, P: Pipeline): { program: Prog
         const outside = given === undefined ? mapDemands(inner.demands, (box) => scope.leave(box)) : inner.demands;
         let demands = merge(given === undefined ? without(after, key) : after, outside, facts);
         if (stage > 0) {
-          // E1: a stage is computed at least where the next one is.
+          // E1: a stage is computed at least where the next one is; that may be nowhere (E7).
           const previous = cpuKey(f.name, labelAt(f, stage - 1, context.specialization));
-          demands = merge(demands, new Map([[previous, boxOf(window, facts)]]), facts);
+          const next = { ...boxOf(window, facts), when: isNotEmpty(window, facts) };
+          demands = merge(demands, new Map([[previous, next]]), facts);
         }
         if (given === undefined) holes.unshift({ kind: 'cpu', func: f, label, window, why: after.get(key)?.why ?? [] });
         const labelled: Stmt = { ...s, body: inner.s };
