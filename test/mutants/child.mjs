@@ -6,8 +6,11 @@ process.stdout.write(JSON.stringify(found()));
 
 function found() {
   let cases = 0;
+  const progress = (statistics) => {
+    cases = statistics.cases;
+  };
   try {
-    const { statistics, failure } = fuzz({ ...plan, progress: (statistics) => void (cases = statistics.cases) });
+    const { statistics, failure } = fuzz({ ...plan, progress });
     return { cases: statistics.cases, finding: failure?.finding ?? null };
   } catch (error) {
     return { cases: cases + 1, finding: { law: 'No crash', what: error.message } };

@@ -165,7 +165,7 @@ const floatFunctions: readonly (readonly [string, number])[] = [
 ];
 
 function drawReduction(random: Random, scope: Scope, type: Type, depth: number): ExprTree {
-  const r = ['t', 'u', 'v'].find((v) => !scope.vars.includes(v)) ?? 'w';
+  const r = ['u', 'v'].find((v) => !scope.vars.includes(v)) ?? 'w';
   const inner: Scope = { ...scope, vars: [...scope.vars, r], self: null, reductions: false };
   const rdom = [range(r, 'length', whole(random.between(-1, 1)), whole(random.between(0, 3)))];
   const of: Type = type === 'bool' ? 'i32' : type;
