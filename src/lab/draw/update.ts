@@ -30,10 +30,31 @@ export function drawUpdate(
   return {
     rdom: reductions.map((r) => drawRange(random, r, outer)),
     target,
-    value: drawExpression(random, scope, func.type, depth),
+    value: drawValue(random, scope, func, target, depth),
     condition: random.chance(0.35) ? drawCondition(random, scope) : null,
     at: nowhere,
   };
+}
+
+/** Half of all updates accumulate into the point that they write, and not all of those in a way that commutes. */
+function drawValue(
+  random: Random,
+  scope: Scope,
+  { name: func, type }: { readonly name: string; readonly type: Type },
+  target: readonly ExprTree[],
+  depth: number,
+): ExprTree {
+  const value = drawExpression(random, scope, type, depth);
+  if (type === 'bool' || random.chance(0.5)) return value;
+  const before = read(func, target);
+  switch (random.below(4)) {
+    case 0:
+      return binary('-', value, before);
+    case 1:
+      return call('max', before, value);
+    default:
+      return binary('+', before, value);
+  }
 }
 
 const reductionCounts = [
