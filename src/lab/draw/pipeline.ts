@@ -59,7 +59,7 @@ function drawFunc(random: Random, name: string, outer: Scope, size: Size): FuncT
     vars: vars.map(named),
     type: type === 'i32' ? null : { type, at: nowhere },
     pure: drawPure(random, scope, type, depth()),
-    updates: Array.from({ length: updates }, () => drawUpdate(random, { name, vars, type }, scope, depth() + 1)),
+    updates: Array.from({ length: updates }, () => drawUpdate(random, { name, vars, type }, scope, size)),
     at: nowhere,
   };
 }

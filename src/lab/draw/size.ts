@@ -6,6 +6,9 @@ export interface Size {
   readonly funcs: Weights;
   readonly ranks: Weights;
   readonly updates: Weights;
+  /** How many variables an rdom has, and how many values each at most. */
+  readonly reductions: Weights;
+  readonly longest: number;
   /** How deep expressions are. */
   readonly depths: Weights;
   /** How often an input is there. */
@@ -31,6 +34,13 @@ const light: Size = {
     [11, 0],
     [4, 1],
   ],
+  reductions: [
+    [3, 0],
+    [6, 1],
+    [4, 2],
+    [1, 3],
+  ],
+  longest: 3,
   depths: evenly(0, 0, 0, 1),
   inputs: 0.15,
   loops: [
@@ -60,6 +70,13 @@ const medium: Size = {
     [2, 2],
     [1, 3],
   ],
+  reductions: [
+    [3, 0],
+    [6, 1],
+    [4, 2],
+    [1, 3],
+  ],
+  longest: 3,
   depths: evenly(0, 1, 1, 2),
   inputs: 0.4,
   loops: [
@@ -90,6 +107,13 @@ const heavy: Size = {
     [3, 2],
     [1, 3],
   ],
+  reductions: [
+    [3, 0],
+    [6, 1],
+    [4, 2],
+    [1, 3],
+  ],
+  longest: 3,
   depths: evenly(0, 1, 1, 2),
   inputs: 0.4,
   loops: [
@@ -102,10 +126,12 @@ const heavy: Size = {
 
 /** So small that the literal evaluator, which is exponential, can do it. */
 export const literalSize: Size = {
-  funcs: evenly(1, 2, 3),
+  funcs: evenly(1, 2, 2, 3),
   ranks: evenly(0, 1, 2),
   updates: evenly(0, 1),
-  depths: evenly(0, 1, 2),
+  reductions: evenly(0, 1, 1, 2),
+  longest: 2,
+  depths: evenly(0, 1),
   inputs: 0.5,
   loops: evenly(0),
 };

@@ -5,6 +5,7 @@ import { binary, call, inputBound, name, nowhere, range, read, whole } from '../
 import { drawExpression } from './expression.ts';
 import { drawIndex } from './index-expression.ts';
 import type { Scope } from './scope.ts';
+import type { Size } from './size.ts';
 
 /**
  * An update stage that keeps the syntactic separation restriction: a dimension is pure, and its variable stands there in
@@ -14,11 +15,11 @@ export function drawUpdate(
   random: Random,
   func: { readonly name: string; readonly vars: readonly string[]; readonly type: Type },
   outer: Scope,
-  depth: number,
+  size: Size,
 ): UpdateTree {
   const reductions = ['r', 's', 't', 'x', 'y']
     .filter((r) => !func.vars.includes(r))
-    .slice(0, random.weighted(reductionCounts));
+    .slice(0, random.weighted(size.reductions));
   const pure = func.vars.filter(() => random.chance(0.6));
   const plain: Scope = { ...outer, vars: [...pure, ...reductions], self: null };
   const at = (inside: Scope): readonly ExprTree[] =>
@@ -28,9 +29,9 @@ export function drawUpdate(
   // A coordinate that is read from the func itself is a histogram's.
   const target = at(random.chance(0.1) ? scope : plain);
   return {
-    rdom: reductions.map((r) => drawRange(random, r, outer)),
+    rdom: reductions.map((r) => drawRange(random, r, outer, size.longest)),
     target,
-    value: drawValue(random, scope, func, target, depth),
+    value: drawValue(random, scope, func, target, random.weighted(size.depths) + 1),
     condition: random.chance(0.35) ? drawCondition(random, scope) : null,
     at: nowhere,
   };
@@ -57,13 +58,6 @@ function drawValue(
   }
 }
 
-const reductionCounts = [
-  [3, 0],
-  [6, 1],
-  [3, 2],
-  [1, 3],
-] as const;
-
 /** A predicate: of variables, as triangles have it, or of whatever the update may read. */
 function drawCondition(random: Random, scope: Scope): ExprTree {
   const { vars } = scope;
@@ -73,14 +67,14 @@ function drawCondition(random: Random, scope: Scope): ExprTree {
   return binary(random.pick(['<', '<=', '>', '>=', '==', '!=']), name(random.pick(vars)), right);
 }
 
-function drawRange(random: Random, r: string, { params, inputs }: Scope): RangeTree {
+function drawRange(random: Random, r: string, { params, inputs }: Scope, longest: number): RangeTree {
   const known = params.find((p) => p.type === 'i32');
   const p = known === undefined ? whole(2) : name(known.name);
   const input = inputs[0];
   const from = random.chance(0.1) ? p : whole(random.between(-2, 2));
   switch (random.weighted(lengths)) {
     case 'some':
-      return range(r, 'length', from, whole(random.between(1, 3)));
+      return range(r, 'length', from, whole(random.between(1, longest)));
     case 'none':
       return range(r, 'length', from, whole(0));
     case 'negative':
