@@ -24,7 +24,13 @@ export function inline(d: Extract<Directive, { tag: 'inline' }>, s: Stmt<Hole>, 
   const withoutLoops = takeOut(s, 'computation', d.func);
   const why = obstacle(f, withoutLoops.taken);
   if (why !== null) refuse(S426({ func: d.func, why }, null));
-  return inlineInto(takeOut(withoutLoops.rest, 'storage', d.func).rest, f);
+  return inlineInto(takeOut(withoutLoops.rest, 'storage', d.func).rest, f, valueIn(withoutLoops.taken));
+}
+
+/** What the loops of a func assign; funcs that were inlined before are inlined there. */
+function valueIn(label: Stmt<Hole>): Expr<Hole> {
+  for (const s of stmtsIn(label)) if (s.tag === 'Assign') return s.value;
+  return bug('the loops of a func assign nothing');
 }
 
 /** Why the loops of a func cannot go: what happens in them would be lost. */
@@ -40,14 +46,14 @@ function obstacle(f: Func, label: Stmt<Hole>): string | null {
   return null;
 }
 
-function inlineInto(s: Stmt<Hole>, f: Func): Stmt<Hole> {
+function inlineInto(s: Stmt<Hole>, f: Func, value: Expr<Hole>): Stmt<Hole> {
   const inExpr = (e: Expr<Hole>): Expr<Hole> =>
     rebuild(e, (node) => {
       if (node.tag !== 'Access' || node.func !== f.name) return node;
       const values = new Map<Name, Expr<Hole>>(
         f.vars.map((x, i) => [x, node.args[i] ?? bug('a coordinate is missing')]),
       );
-      return substitute<Hole>(f.pure, values);
+      return substitute<Hole>(value, values);
     });
-  return mapChildren(mapExpressions(s, inExpr), (child) => inlineInto(child, f));
+  return mapChildren(mapExpressions(s, inExpr), (child) => inlineInto(child, f, value));
 }

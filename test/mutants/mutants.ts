@@ -101,7 +101,8 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of(
     'schedule/inline.ts',
-    ['inline forgets the substitution', 'return substitute<Hole>(f.pure, values);', 'return f.pure;'],
+    ['inline forgets the substitution', 'return substitute<Hole>(value, values);', 'return value;'],
+    ['inline forgets what was inlined before', 'valueIn(withoutLoops.taken));', 'f.pure);'],
     ['a func with updates is inlined', "if (f.updates.length > 0) return 'it has updates';", ''],
   ),
   ...of(
