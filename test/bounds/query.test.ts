@@ -7,6 +7,7 @@ import { query } from '../../src/bounds/query.ts';
 import { all, type Predicate, truth } from '../../src/bounds/query-predicate.ts';
 import { Refusal } from '../../src/errors/diagnostic.ts';
 import { trySchedule } from '../../src/lab/draw/workbench.ts';
+import { runOf } from '../../src/lab/outcome.ts';
 import { printProgram } from '../../src/language/print.ts';
 import { lower } from '../../src/lower/lower.ts';
 import { interpret, type Outcome } from '../../src/semantics/interpret.ts';
@@ -193,7 +194,8 @@ test('the windows that β finds satisfy 𝓑, wherever its own assertions hold',
     }
     // Where the output window is empty nothing is computed, and where an assertion fails a hypothesis does.
     if (z.window.some(({ len }) => len === 0)) counts.empty++;
-    else if (negativeRdom(P, z) !== null || interpret(completed, z).tag === 'Stuck') counts.failed++;
+    else if (negativeRdom(P, z) !== null || runOf(completed, z).tag === 'Stuck') counts.failed++;
+    else if (runOf(completed, z).tag !== 'Done') counts.large++;
     else {
       const b = query(T, P);
       try {

@@ -8,13 +8,14 @@ import { drawStageName } from './loops-phase.ts';
 import type { Workbench } from './workbench.ts';
 
 /**
- * The compute and storage phases. Consumers are placed before their producers, each producer at a loop of a consumer, so that
- * chains of funcs come to stand inside of each other.
+ * The compute and storage phases. Consumers are mostly placed before their producers, each producer at a loop of a consumer,
+ * so that chains of funcs come to stand inside of each other.
  */
 export function drawPlacement(random: Random, bench: Workbench): void {
   const placed: (readonly [string, LoopName])[] = [];
   const choices = random.chance(0.35) ? eagerly : lazily;
-  for (const f of bench.P.funcs.toReversed()) {
+  const { funcs } = bench.P;
+  for (const f of random.chance(0.15) ? funcs : funcs.toReversed()) {
     if (f.name === bench.P.name) continue;
     switch (random.weighted(choices)) {
       case 'inline':
