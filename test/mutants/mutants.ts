@@ -26,9 +26,9 @@ export const mutants: readonly Mutant[] = [
     'schedule/split.ts',
     ['guard with <=', "operation<Hole>('<', variable(x)", "operation<Hole>('<=', variable(x)"],
     [
-      'the last shifted tile begins one point late',
+      'the last shifted tile begins one point early',
       "operation<Hole>('max', int(0), operation('-', len, factor))",
-      "operation<Hole>('max', int(0), operation('+', operation('-', len, factor), int(1)))",
+      "operation<Hole>('max', int(0), operation('-', operation('-', len, factor), int(1)))",
     ],
     ['shift and round are allowed on updates', "if (tail === 'guard' || at.stage === 0) return;", 'if (tail) return;'],
     [
