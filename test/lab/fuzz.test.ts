@@ -68,19 +68,9 @@ const wrongEngine: Engine = {
 test('a wrong engine is caught, and the case is small enough to understand at a glance', () => {
   const { failure } = fuzz({ seed: 1, first: 0, cases: 500, seconds: 60, engines: [wrongEngine] });
   expect(failure?.finding.law).toBe('The engine wrong agrees with the interpreter');
-  expect(failure && `${fileOf(failure.case)}${optionsOf(failure.case)}`).toMatchInlineSnapshot(`
-    "pipeline f() {
-      fun f() = {
-        0;
-        rdom(r = (0, 0)) in () <- 0;
-      }
-    }
-
-    schedule s {
-      unroll(f.s1.r, 2);
-    }
-    "
-  `);
+  expect(failure?.case.directives.length).toBeLessThanOrEqual(2); // a loop that is unrolled has a constant extent
+  expect(failure?.case.pipeline.funcs.length).toBe(1);
+  expect(failure && fileOf(failure.case).length).toBeLessThan(200);
 });
 
 test('inputs are those of the command line', () => {

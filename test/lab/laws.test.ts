@@ -5,7 +5,7 @@ import { fuzz } from '../../src/lab/fuzz.ts';
 const { statistics, seconds, failure } = fuzz({
   seed: Number(process.env.SEED ?? 1),
   first: 0,
-  cases: 700,
+  cases: 500,
   seconds: Number.POSITIVE_INFINITY,
 });
 console.info(`${statistics.cases} cases in ${seconds.toFixed(1)} s`);
@@ -23,38 +23,38 @@ test('no case breaks a law, and none crashes', () => {
 });
 
 describe('the laws', () => {
-  test("Theorem 'Memory safety'", () => held("Theorem 'Memory safety'", 700));
-  test("Theorem 'Scheduling equivalence'", () => held("Theorem 'Scheduling equivalence'", 400));
-  test("Lemma 'Algorithms terminate'", () => held("Lemma 'Algorithms terminate'", 500));
-  test("Lemma 'Lowering is sound'", () => held("Lemma 'Lowering is sound'", 100));
-  test("Lemma 'Specialization is sound'", () => held("Lemma 'Specialization is sound'", 8));
-  test("Lemma 'Loop phase is sound'", () => held("Lemma 'Loop phase is sound'", 100));
-  test("Lemma 'Compute phase is sound'", () => held("Lemma 'Compute phase is sound'", 30));
-  test("Lemma 'Storage phase is sound'", () => held("Lemma 'Storage phase is sound'", 20));
-  test("Lemma 'Bounds phase is sound'", () => held("Lemma 'Bounds phase is sound'", 8));
-  test("Lemma 'Loop naming'", () => held("Lemma 'Loop naming'", 700));
-  test("Lemma 'Dominance'", () => held("Lemma 'Dominance'", 700));
-  test("Lemma 'Unique active specialization'", () => held("Lemma 'Unique active specialization'", 30));
-  test("Lemma 'Narrowing executions match'", () => held("Lemma 'Narrowing executions match'", 500));
-  test("Definition 'Bounds quality constraint'", () => held("Definition 'Bounds quality constraint'", 15));
-  test('no ε_mem is used', () => held('No ε_mem is used as an index, a condition or a loop bound', 2000));
-  test('no race', () => held('No race under any order of parallel iterations', 60));
-  test('fresh storage is never seen', () => held('Fresh storage is never seen, whatever it is filled with', 200));
-  test('the machine agrees with the interpreter', () => held('The engine step agrees with the interpreter', 25));
-  test('a case is what its file says', () => held('A case is what its file says', 25));
+  test("Theorem 'Memory safety'", () => held("Theorem 'Memory safety'", 489));
+  test("Theorem 'Scheduling equivalence'", () => held("Theorem 'Scheduling equivalence'", 280));
+  test("Lemma 'Algorithms terminate'", () => held("Lemma 'Algorithms terminate'", 350));
+  test("Lemma 'Lowering is sound'", () => held("Lemma 'Lowering is sound'", 70));
+  test("Lemma 'Specialization is sound'", () => held("Lemma 'Specialization is sound'", 5));
+  test("Lemma 'Loop phase is sound'", () => held("Lemma 'Loop phase is sound'", 70));
+  test("Lemma 'Compute phase is sound'", () => held("Lemma 'Compute phase is sound'", 21));
+  test("Lemma 'Storage phase is sound'", () => held("Lemma 'Storage phase is sound'", 14));
+  test("Lemma 'Bounds phase is sound'", () => held("Lemma 'Bounds phase is sound'", 5));
+  test("Lemma 'Loop naming'", () => held("Lemma 'Loop naming'", 489));
+  test("Lemma 'Dominance'", () => held("Lemma 'Dominance'", 489));
+  test("Lemma 'Unique active specialization'", () => held("Lemma 'Unique active specialization'", 21));
+  test("Lemma 'Narrowing executions match'", () => held("Lemma 'Narrowing executions match'", 350));
+  test("Definition 'Bounds quality constraint'", () => held("Definition 'Bounds quality constraint'", 10));
+  test('no ε_mem is used', () => held('No ε_mem is used as an index, a condition or a loop bound', 1400));
+  test('no race', () => held('No race under any order of parallel iterations', 42));
+  test('fresh storage is never seen', () => held('Fresh storage is never seen, whatever it is filled with', 140));
+  test('the machine agrees with the interpreter', () => held('The engine step agrees with the interpreter', 17));
+  test('a case is what its file says', () => held('A case is what its file says', 17));
 });
 
 describe('what is drawn', () => {
   test('every feature, often enough', () => {
-    const rare = [...statistics.features].filter(([name, count]) => count < (floors.get(name) ?? 7));
+    const rare = [...statistics.features].filter(([name, count]) => count < (floors.get(name) ?? 5));
     expect(rare).toEqual([]);
   });
 
   test('every directive, and most pairs of them', () => {
-    const rare = [...statistics.directives].filter(([, count]) => count < 5);
+    const rare = [...statistics.directives].filter(([, count]) => count < 3);
     expect(rare).toEqual([]);
     expect(statistics.directives.size).toBe(19);
-    expect(statistics.pairs.size).toBeGreaterThanOrEqual(120);
+    expect(statistics.pairs.size).toBeGreaterThanOrEqual(100);
   });
 });
 

@@ -8,15 +8,17 @@ import type { Size } from './size.ts';
 import { drawFactor } from './startup.ts';
 import type { Workbench } from './workbench.ts';
 
-/** The loops phase, directive by directive, on loops that are there by then. */
+/** The loops phase, directive by directive, on loops that are there by then; half of them on the stage that was changed last. */
 export function drawLoops(random: Random, bench: Workbench, size: Size): void {
-  const tries = random.weighted(size.loops);
+  const tries = random.pick(size.loops);
+  let last: Position | null = null;
   for (let i = 0; i < tries; i++) {
-    const loops = [...loopsOf(bench.T.body)];
+    const all = [...loopsOf(bench.T.body)];
+    const near = all.filter(({ at }) => at.func === last?.func && at.stage === last.stage);
+    const loops = near.length > 0 && random.chance(0.5) ? near : all;
     if (loops.length === 0) return;
-    // The newest loops stand first in their stage: splits of splits come about by themselves.
     const { loop, at } = random.pick(loops);
-    bench.attempt(drawDirective(random, bench, loop, at));
+    if (bench.attempt(drawDirective(random, bench, loop, at))) last = at;
   }
 }
 

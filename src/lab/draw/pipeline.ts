@@ -19,7 +19,7 @@ export function drawPipeline(random: Random, size: Size): PipelineTree {
     inputs.push({ name: 'img', type: random.pick(inputTypes), rank: random.between(1, 3) });
   if (random.chance(size.inputs / 4)) inputs.push({ name: 'sig', type: drawType(random), rank: 1 });
 
-  const count = random.weighted(size.funcs);
+  const count = random.pick(size.funcs);
   const funcs: KnownArray[] = [];
   const trees = Array.from({ length: count }, (_, i) => {
     const name = i === count - 1 ? 'f' : `g${i}`;
@@ -48,12 +48,12 @@ const variables = [
 ] as const;
 
 function drawFunc(random: Random, name: string, outer: Scope, size: Size): FuncTree {
-  const rank = random.weighted(size.ranks);
+  const rank = random.pick(size.ranks);
   const vars = random.weighted<readonly string[]>(variables).slice(0, rank);
   const type = drawType(random);
   const scope: Scope = { ...outer, vars };
-  const updates = random.weighted(size.updates);
-  const depth = (): number => random.weighted(size.depths);
+  const updates = random.pick(size.updates);
+  const depth = (): number => random.pick(size.depths);
   return {
     name: named(name),
     vars: vars.map(named),

@@ -15,7 +15,7 @@ export function drawPlacement(random: Random, bench: Workbench): void {
   const placed: (readonly [string, LoopName])[] = [];
   const choices = random.chance(0.35) ? eagerly : lazily;
   const { funcs } = bench.P;
-  for (const f of random.chance(0.15) ? funcs : funcs.toReversed()) {
+  for (const f of random.chance(0.25) ? funcs : funcs.toReversed()) {
     if (f.name === bench.P.name) continue;
     switch (random.weighted(choices)) {
       case 'inline':
@@ -41,7 +41,7 @@ export function drawPlacement(random: Random, bench: Workbench): void {
 
 const lazily = [
   [6, 'at'],
-  [1, 'inline'],
+  [3, 'inline'],
   [1, 'root'],
   [4, 'leave'],
 ] as const;

@@ -19,7 +19,7 @@ export function drawUpdate(
 ): UpdateTree {
   const reductions = ['r', 's', 't', 'x', 'y']
     .filter((r) => !func.vars.includes(r))
-    .slice(0, random.weighted(size.reductions));
+    .slice(0, random.pick(size.reductions));
   const pure = func.vars.filter(() => random.chance(0.6));
   const plain: Scope = { ...outer, vars: [...pure, ...reductions], self: null };
   const at = (inside: Scope): readonly ExprTree[] =>
@@ -31,7 +31,7 @@ export function drawUpdate(
   return {
     rdom: reductions.map((r) => drawRange(random, r, outer, size.longest)),
     target,
-    value: drawValue(random, scope, func, target, random.weighted(size.depths) + 1),
+    value: drawValue(random, scope, func, target, random.pick(size.depths) + 1),
     condition: random.chance(0.35) ? drawCondition(random, scope) : null,
     at: nowhere,
   };
@@ -48,10 +48,11 @@ function drawValue(
   const value = drawExpression(random, scope, type, depth);
   if (type === 'bool' || random.chance(0.5)) return value;
   const before = read(func, target);
-  switch (random.below(4)) {
+  switch (random.below(5)) {
     case 0:
-      return binary('-', value, before);
     case 1:
+      return binary('-', value, before);
+    case 2:
       return call('max', before, value);
     default:
       return binary('+', before, value);
