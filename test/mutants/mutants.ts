@@ -161,9 +161,9 @@ export const mutants: readonly Mutant[] = [
     ],
     ['a remainder is never the divisor less one', "operation('-', size, int(1))", "operation('-', size, int(2))"],
     [
-      'a guard limits from the wrong side',
-      "if (direction > 0) return most === null ? e : operation('min', e, most);",
-      "if (direction < 0) return most === null ? e : operation('min', e, most);",
+      'a guard limits one point too much',
+      "most === null ? e : operation('min', e, most)",
+      "most === null ? e : operation('min', e, operation('-', most, int(1)))",
     ],
   ),
   ...of('bounds/guard.ts', [
