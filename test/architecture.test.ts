@@ -14,7 +14,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   simplify: ['errors', 'syntax'],
   bounds: ['errors', 'syntax', 'language', 'schedule', 'simplify'],
   files: ['errors', 'syntax', 'semantics'],
-  cli: ['errors', 'syntax', 'language', 'check', 'semantics', 'lower', 'schedule', 'bounds', 'files'],
+  lab: ['errors', 'syntax', 'language', 'check', 'semantics', 'lower', 'schedule', 'simplify', 'bounds'],
+  cli: ['errors', 'syntax', 'language', 'check', 'semantics', 'lower', 'schedule', 'bounds', 'files', 'lab'],
 };
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));

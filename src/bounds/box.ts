@@ -101,6 +101,15 @@ export function once<A>(change: (e: Expr, end: End) => A): (e: Expr, end: End) =
   };
 }
 
+/** Do intervals have a point? */
+export function isNotEmpty(intervals: readonly Interval[], facts: Facts): Expr {
+  const conditions = intervals.map(({ len }): Expr => operation('>', len, int(0)));
+  return simplify(
+    conditions.reduce<Expr>((a, b) => operation('&&', a, b), always),
+    facts,
+  );
+}
+
 /** The same box, with every expression changed. */
 export function mapBox(box: Box, change: (e: Expr, end: End, d: number) => Expr): Box {
   return {

@@ -1,7 +1,7 @@
 import type { Facts } from '../simplify/facts.ts';
 import { simplify } from '../simplify/simplify.ts';
 import type { Func } from '../syntax/algorithm.ts';
-import { type Expr, type Interval, int, operation } from '../syntax/expr.ts';
+import { constantOf, type Expr, type Interval, int, operation } from '../syntax/expr.ts';
 import { type Assert, cpuHole, type Hole, type Stmt, seq } from '../syntax/target.ts';
 import { conjunctsOf } from '../syntax/walk.ts';
 import { type Box, intervalsOf } from './box.ts';
@@ -43,6 +43,10 @@ export function fixedBounds(f: Func, demanded: Box, body: Stmt<Hole>, facts: Fac
       operation<Hole>('>=', needed.min, hole.min),
       operation<Hole>('<=', end, operation<Hole>('+', hole.min, hole.len)),
     ];
+    if (len !== null && constantOf(len) === null) {
+      const notNegative = operation<Hole>('>=', hole.len, int(0));
+      checks.push({ tag: 'Assert', condition: notNegative, why: `the bound of ${f.name} in ${x} is negative` });
+    }
     checks.push(
       ...fits.map((holds) => ({ tag: 'Assert' as const, condition: operation<Hole>('||', isEmpty, holds), why })),
     );

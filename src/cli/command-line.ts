@@ -1,13 +1,15 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { type Diagnostic, Refusal } from '../errors/diagnostic.ts';
 import { boundsCommand, boundsEngines } from './commands/bounds.ts';
 import { checkCommand } from './commands/check.ts';
 import { evalCommand } from './commands/eval.ts';
+import { type FuzzOptions, fuzzCommand, fuzzEngines } from './commands/fuzz.ts';
 import { lowerCommand, stages } from './commands/lower.ts';
 import { engines, runCommand } from './commands/run.ts';
 import { stepCommand } from './commands/step.ts';
 import { type Console, harmless } from './console.ts';
 import { type Options, readSource } from './load.ts';
+import { readInteger } from './number.ts';
 import { render, type Source } from './render.ts';
 
 /** `sylvite <command> FILE.syl [options]` (language.md §3). Gives the exit code. */
@@ -76,7 +78,25 @@ function commandLine(console: Console, finish: (code: number) => void): Command 
     .addOption(new Option('--engine <engine>', 'what runs it').choices(engines).default('wasm'))
     .option('--stats', 'count the points stored and loaded, and the storage alive')
     .option('--buffer <x=from:to,…>', 'run into a buffer of this size');
+  program
+    .command('fuzz')
+    .description('hold random programs, schedules and inputs against the laws of the language')
+    .option('--json', 'print one JSON document')
+    .option('--seconds <n>', 'for so long (10 unless cases are given)', wholeNumber)
+    .option('--cases <n>', 'so many cases', wholeNumber)
+    .option('--seed <n>', 'which cases', wholeNumber)
+    .option('--case <n>', 'one case of the seed alone', wholeNumber)
+    .addOption(
+      new Option('--engine <engine>', 'what is compared with the interpreter').choices(fuzzEngines).default('all'),
+    )
+    .action((options: FuzzOptions) => finish(fuzzCommand(options, console)));
   return program;
+}
+
+function wholeNumber(text: string): number {
+  const value = readInteger(text);
+  if (value === null || value < 0 || value > 2 ** 31) throw new InvalidArgumentError('It is not a whole number.');
+  return value;
 }
 
 function collect(value: string, before: readonly string[]): readonly string[] {

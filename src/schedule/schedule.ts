@@ -94,8 +94,8 @@ function writtenIn(S: Schedule): readonly Written[] {
   });
 }
 
-/** The steps that a directive takes, more than one when it is sugar. */
-function perform(d: Directive, T: Program<Hole>, P: Pipeline): readonly Step[] {
+/** The steps that a directive takes, more than one when it is sugar. What is checked of Tₙ as a whole is not checked. */
+export function perform(d: Directive, T: Program<Hole>, P: Pipeline): readonly Step[] {
   const meaning = expand(d, T.body);
   if (meaning !== null) {
     const steps: Step[] = [];

@@ -6,6 +6,8 @@ import { printQuery } from '../../src/bounds/print-query.ts';
 import { query } from '../../src/bounds/query.ts';
 import { all, type Predicate, truth } from '../../src/bounds/query-predicate.ts';
 import { Refusal } from '../../src/errors/diagnostic.ts';
+import { trySchedule } from '../../src/lab/draw/workbench.ts';
+import { runOf } from '../../src/lab/outcome.ts';
 import { printProgram } from '../../src/language/print.ts';
 import { lower } from '../../src/lower/lower.ts';
 import { interpret, type Outcome } from '../../src/semantics/interpret.ts';
@@ -14,9 +16,7 @@ import { negativeRdom } from '../../src/semantics/startup.ts';
 import { type Expr, type Interval, int, operation, variable } from '../../src/syntax/expr.ts';
 import type { Hole } from '../../src/syntax/target.ts';
 import type { Value } from '../../src/syntax/value.ts';
-import { anyPipeline } from '../generate/pipeline.ts';
-import { anyRequest } from '../generate/request.ts';
-import { anySchedule, trySchedule } from '../generate/schedule.ts';
+import { anyCase, partsOf } from '../lab/any-case.ts';
 import { pipelineOf } from '../pipeline.ts';
 import { stepsOf } from '../schedule/scheduled.ts';
 import { type Answers, answersOf, TooMuchWork, violation } from './satisfies.ts';
@@ -181,16 +181,11 @@ test('a window that is short of a point is caught, whichever it is', () => {
   }
 });
 
-const anyCase = anyPipeline({ bounded: true }).chain((text) => {
-  const P = pipelineOf(text);
-  return fc.tuple(anySchedule(P), anyRequest(P)).map(([directives, z]) => ({ text, directives, z }));
-});
-
 test('the windows that β finds satisfy 𝓑, wherever its own assertions hold', () => {
   const counts = { satisfied: 0, nested: 0, refused: 0, failed: 0, empty: 0, large: 0 };
-  const property = fc.property(anyCase, ({ text, directives, z }) => {
-    const P = pipelineOf(text);
-    const T0 = lower(P);
+  const property = fc.property(anyCase(), (c) => {
+    const { directives } = c;
+    const { P, T0, z } = partsOf(c);
     const T = trySchedule(directives, T0, P)?.at(-1)?.T ?? T0;
     const completed = inferOrRefuse(T, P);
     if (completed === null) {
@@ -199,7 +194,8 @@ test('the windows that β finds satisfy 𝓑, wherever its own assertions hold',
     }
     // Where the output window is empty nothing is computed, and where an assertion fails a hypothesis does.
     if (z.window.some(({ len }) => len === 0)) counts.empty++;
-    else if (negativeRdom(P, z) !== null || interpret(completed, z).tag === 'Stuck') counts.failed++;
+    else if (negativeRdom(P, z) !== null || runOf(completed, z).tag === 'Stuck') counts.failed++;
+    else if (runOf(completed, z).tag !== 'Done') counts.large++;
     else {
       const b = query(T, P);
       try {

@@ -1,50 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { printDirective } from '../../src/language/print.ts';
-import { lower } from '../../src/lower/lower.ts';
+import { trySchedule } from '../../src/lab/draw/workbench.ts';
 import { undominated } from '../../src/schedule/dominance.ts';
 import { ambiguousNames } from '../../src/schedule/loop-naming.ts';
 import { inPhases, phaseOf, phases } from '../../src/schedule/phases.ts';
 import { takeOut } from '../../src/schedule/placement.ts';
 import type { Directive } from '../../src/syntax/schedule.ts';
 import { type Hole, type Program, type Stmt, seq } from '../../src/syntax/target.ts';
-import { anyPipeline } from '../generate/pipeline.ts';
-import { anySchedule, trySchedule } from '../generate/schedule.ts';
-import { pipelineOf } from '../pipeline.ts';
+import { anyCase, partsOf } from '../lab/any-case.ts';
 import { stepsOf } from './scheduled.ts';
-
-const anyCase = anyPipeline().chain((text) => {
-  const P = pipelineOf(text);
-  return anySchedule(P).map((directives) => ({ text, P, T0: lower(P), directives, S: directives.map(printDirective) }));
-});
-
-test("Lemmas 'Loop naming' and 'Dominance' hold of every T_i", () => {
-  const used = new Map<string, number>();
-  const property = fc.property(anyCase, ({ P, T0, directives }) => {
-    for (const { T, directive } of trySchedule(directives, T0, P) ?? []) {
-      used.set(directive.tag, (used.get(directive.tag) ?? 0) + 1);
-      expect(ambiguousNames(T.body)).toEqual([]);
-      expect(undominated(T)).toEqual([]);
-    }
-  });
-  fc.assert(property, { numRuns: 1500 });
-  // The laws are only worth something if every directive was applied.
-  expect([...used.keys()].toSorted()).toEqual([
-    'align-bounds',
-    'bound',
-    'bound-extent',
-    'compute-at',
-    'compute-root',
-    'fuse',
-    'inline',
-    'specialize',
-    'split',
-    'store-at',
-    'store-root',
-    'swap',
-    'traverse',
-  ]);
-});
 
 test('the checkers see what is wrong', () => {
   const { T0, P } = stepsOf('pipeline f() { fun g(x) = x; fun f(x) = g[x]; }', '');
@@ -65,7 +29,9 @@ test('the checkers see what is wrong', () => {
 });
 
 test('directives of different phases may be written in any order', () => {
-  const property = fc.property(anyCase, fc.infiniteStream(fc.nat()), ({ P, T0, directives }, numbers) => {
+  const property = fc.property(anyCase(), fc.infiniteStream(fc.nat()), (c, numbers) => {
+    const { directives } = c;
+    const { P, T0 } = partsOf(c);
     const shuffled = shuffle(inPhases(withoutAt(directives)), numbers);
     expect(lastOf(shuffled, T0, P)).toBe(lastOf(directives, T0, P));
   });
@@ -101,7 +67,9 @@ function shuffle(directives: readonly Directive[], numbers: Iterator<number>): r
 
 test('neighbours in one phase that concern different funcs commute', () => {
   let commuted = 0;
-  const property = fc.property(anyCase, ({ P, T0, directives }) => {
+  const property = fc.property(anyCase(), (c) => {
+    const { directives } = c;
+    const { P, T0 } = partsOf(c);
     const sorted = inPhases(withoutAt(directives));
     for (const [i, a] of sorted.entries()) {
       const b = sorted[i + 1];

@@ -1,18 +1,13 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bug } from '../../src/errors/bug.ts';
 import { printExpr, printStmt } from '../../src/language/print.ts';
 import { offsetOf, pointsOf } from '../../src/semantics/array.ts';
 import { interpret, type Outcome, type StoreEvent } from '../../src/semantics/interpret.ts';
-import { realizeComponents } from '../../src/semantics/realize.ts';
 import type { Request } from '../../src/semantics/request.ts';
 import { type Configuration, type StepRule, start, step } from '../../src/semantics/small-step.ts';
-import { negativeRdom } from '../../src/semantics/startup.ts';
 import { access, cast, constant, type Expr, int, operation, variable } from '../../src/syntax/expr.ts';
 import { nop, type Program, type Stmt, seq } from '../../src/syntax/target.ts';
 import { nodesOf } from '../../src/syntax/walk.ts';
-import { anyPipeline } from '../generate/pipeline.ts';
-import { anyRequest } from '../generate/request.ts';
 import { pipelineOf } from '../pipeline.ts';
 import { completeByTrial } from './brute-force.ts';
 
@@ -248,36 +243,6 @@ test('every access to the store can be watched', () => {
     { rule: 'Read', func: 'f', component: null, point: [0], value: 4 },
     { rule: 'Assn', func: 'f', point: [1], values: [4] },
   ]);
-});
-
-/** Pipelines, requests for them, and a completion found by trying; none has an error. */
-const anyCompletion = anyPipeline({ bounded: true }).chain((text) => {
-  const P = pipelineOf(text);
-  return anyRequest(P)
-    .filter((z) => negativeRdom(P, z) === null)
-    .map((z) => ({ text, P, z, completed: completeByTrial(P, z) }));
-});
-
-test("Lemma 'Lowering is sound'", () => {
-  let points = 0;
-  const property = fc.property(anyCompletion, ({ P, z, completed }) => {
-    const reference = realizeComponents(P, z).map(({ values }) => Array.from(values));
-    points += reference.flat().length;
-    expect(onWindow(interpret(completed, z), z)).toEqual(reference);
-  });
-  fc.assert(property, { numRuns: 1000 });
-  expect(points).toBeGreaterThan(1000);
-});
-
-test('the machine and the interpreter agree on every result', () => {
-  const used = new Set<StepRule>();
-  const property = fc.property(anyCompletion, ({ completed, z }) => {
-    const { end, components, rules } = runMachine(completed, z);
-    for (const rule of rules) used.add(rule);
-    expect(interpret(completed, z)).toEqual({ tag: 'Done', value: end, components, races: [] });
-  });
-  fc.assert(property, { numRuns: 200 });
-  expect(used.size).toBeGreaterThanOrEqual(13); // all but Reduce (in every step), Let and Assert-True
 });
 
 test('a completion that is one point short gets stuck or leaves ε_mem', () => {

@@ -1,0 +1,181 @@
+import { boundaries } from '../../check/boundary.ts';
+import { type BinaryOperator, type ExprTree, reductions } from '../../language/tree.ts';
+import { isFloat, isSigned, type Type, types } from '../../syntax/type.ts';
+import type { Random } from '../random.ts';
+import { binary, call, float, inputBound, name, nowhere, range, read, reduce, whole } from '../trees.ts';
+import { drawIndex } from './index-expression.ts';
+import type { KnownArray, Scope } from './scope.ts';
+
+/** An expression of a type, as deep as asked: every operator and type occurs. */
+export function drawExpression(random: Random, scope: Scope, type: Type, depth: number): ExprTree {
+  if (depth <= 0) return drawLeaf(random, scope, type);
+  const sub = (of: Type): ExprTree => drawExpression(random, scope, of, depth - 1);
+  switch (random.weighted(forms)) {
+    case 'leaf':
+      return drawLeaf(random, scope, type);
+    case 'access':
+      return drawAccess(random, scope, type);
+    case 'arithmetic':
+      return type === 'bool'
+        ? sub('bool')
+        : binary(random.pick(['+', '-', '*', '+', '-', '/', '%']), sub(type), sub(type));
+    case 'comparison': {
+      const compared = drawType(random);
+      const op: BinaryOperator = random.pick(['<', '<=', '>', '>=', '==', '!=']);
+      return converted('bool', type, binary(op, sub(compared), sub(compared)));
+    }
+    case 'logic': {
+      const conditions = [sub('bool'), sub(random.chance(0.7) ? 'bool' : 'i32')] as const;
+      const op: BinaryOperator = random.pick(['&&', '||']);
+      return converted('bool', type, random.chance(0.2) ? unary('!', conditions[0]) : binary(op, ...conditions));
+    }
+    case 'bits':
+      return isFloat(type) || type === 'bool' ? sub(type) : drawBits(random, type, sub);
+    case 'choice':
+      return drawChoice(random, type, sub);
+    case 'function':
+      return isFloat(type) ? drawFloatFunction(random, type, sub) : drawIntegerFunction(random, type, sub);
+    case 'cast': {
+      const from = drawType(random);
+      const saturating = random.chance(0.4) ? 'saturating_' : '';
+      return from === type && saturating === '' ? sub(type) : call(`${saturating}${type}`, sub(from));
+    }
+    case 'reduction':
+      return scope.reductions ? drawReduction(random, scope, type, depth) : drawAccess(random, scope, type);
+  }
+}
+
+const forms = [
+  [3, 'leaf'],
+  [14, 'access'],
+  [9, 'arithmetic'],
+  [3, 'comparison'],
+  [1, 'logic'],
+  [2, 'bits'],
+  [4, 'choice'],
+  [3, 'function'],
+  [3, 'cast'],
+  [1, 'reduction'],
+] as const;
+
+/** i32 more often than not, and every other type. */
+export function drawType(random: Random): Type {
+  return random.chance(0.55) ? 'i32' : random.pick(types);
+}
+
+/** A value of one type as one of another. */
+function converted(from: Type, to: Type, e: ExprTree): ExprTree {
+  return from === to ? e : call(to, e);
+}
+
+function drawLeaf(random: Random, { vars, params, inputs }: Scope, type: Type): ExprTree {
+  switch (random.below(4)) {
+    case 0:
+      return literal(random, type);
+    case 1: {
+      if (params.length === 0) return literal(random, type);
+      const p = random.pick(params);
+      return converted(p.type, type, name(p.name));
+    }
+    case 2: {
+      if (inputs.length === 0 || random.chance(0.6)) break;
+      const input = random.pick(inputs);
+      return converted('i32', type, inputBound(input.name, random.pick(['min', 'len']), random.below(input.rank)));
+    }
+  }
+  return vars.length === 0 ? literal(random, type) : converted('i32', type, name(random.pick(vars)));
+}
+
+function literal(random: Random, type: Type): ExprTree {
+  if (type === 'bool') return { tag: 'Bool', value: random.chance(0.5), at: nowhere };
+  if (type === 'f32') return call('f32', float(random.pick([0, 0.5, 1, 2.5, 1000])));
+  if (type === 'f64') return call('f64', float(random.pick([0, 0.1, 1, 2.5, 1e30])));
+  const value = isSigned(type) ? random.between(-3, 7) : random.between(0, 7);
+  return type === 'i32' ? whole(value) : call(type, whole(value));
+}
+
+/** A func, an input, its own func, or an input behind a boundary condition. */
+export function drawAccess(random: Random, scope: Scope, type: Type): ExprTree {
+  const { funcs, inputs, self } = scope;
+  if (self !== null && random.chance(0.35)) {
+    const own = self();
+    return converted(own.type, type, own.value);
+  }
+  if (funcs.length > 0 && (inputs.length === 0 || random.chance(0.75))) {
+    const func = random.pick(funcs);
+    return converted(func.type, type, readAt(random, scope, func));
+  }
+  if (inputs.length === 0) return drawLeaf(random, scope, type);
+  const input = random.pick(inputs);
+  return converted(input.type, type, readInput(random, scope, input));
+}
+
+/** A func at some point. */
+export function readAt(random: Random, scope: Scope, { name: func, rank, component }: KnownArray): ExprTree {
+  return read(func, drawPoint(random, scope, rank), component);
+}
+
+function drawPoint(random: Random, scope: Scope, rank: number): readonly ExprTree[] {
+  // Most accesses are to the point itself, or near it, dimension by dimension.
+  const { vars } = scope;
+  if (vars.length >= rank && random.chance(0.3)) return vars.slice(0, rank).map(name);
+  return Array.from({ length: rank }, () => drawIndex(random, scope));
+}
+
+function readInput(random: Random, scope: Scope, { name: input, rank, type }: KnownArray): ExprTree {
+  const at = drawPoint(random, scope, rank);
+  if (random.chance(0.15)) return read(input, at);
+  const kind = random.pick(boundaries);
+  const around = kind === 'constant_exterior' ? [name(input), literal(random, type)] : [name(input)];
+  return read(call(kind, ...around), at);
+}
+
+function drawBits(random: Random, type: Type, sub: (type: Type) => ExprTree): ExprTree {
+  if (random.chance(0.2)) return unary('~', sub(type));
+  if (random.chance(0.3)) return call(random.pick(['popcount', 'clz', 'ctz']), sub(type));
+  return binary(random.pick(['&', '|', '^', '<<', '>>']), sub(type), sub(type));
+}
+
+function drawChoice(random: Random, type: Type, sub: (type: Type) => ExprTree): ExprTree {
+  switch (random.below(3)) {
+    case 0:
+      return call('select', sub('bool'), sub(type), sub(type));
+    case 1:
+      return call('clamp', sub(type), sub(type), sub(type));
+    default:
+      return call(random.pick(['min', 'max']), ...Array.from({ length: random.between(2, 3) }, () => sub(type)));
+  }
+}
+
+function drawIntegerFunction(random: Random, type: Type, sub: (type: Type) => ExprTree): ExprTree {
+  if (type === 'bool') return call('is_nan', sub(random.pick(['f32', 'f64'])));
+  if (isSigned(type) && random.chance(0.3)) return unary('-', sub(type));
+  const unsigned: Type = isSigned(type) ? (`u${type.slice(1)}` as Type) : type; // every signed type has an unsigned one
+  const apart = random.chance(0.5) ? call('abs', sub(type)) : call('absd', sub(type), sub(type));
+  return converted(unsigned, type, apart);
+}
+
+function drawFloatFunction(random: Random, type: Type, sub: (type: Type) => ExprTree): ExprTree {
+  const [callee, arity] = random.pick(floatFunctions);
+  return call(callee, ...Array.from({ length: arity }, () => sub(type)));
+}
+
+const floatFunctions: readonly (readonly [string, number])[] = [
+  ...['sqrt', 'exp', 'log', 'sin', 'cos', 'tan', 'asin', 'acos', 'atan'].map((f) => [f, 1] as const),
+  ...['floor', 'ceil', 'round', 'trunc', 'fract', 'abs'].map((f) => [f, 1] as const),
+  ...['atan2', 'pow', 'absd', 'min'].map((f) => [f, 2] as const),
+  ...['lerp', 'fma'].map((f) => [f, 3] as const),
+];
+
+function drawReduction(random: Random, scope: Scope, type: Type, depth: number): ExprTree {
+  const r = ['u', 'v'].find((v) => !scope.vars.includes(v)) ?? 'w';
+  const inner: Scope = { ...scope, vars: [...scope.vars, r], self: null, reductions: false };
+  const rdom = [range(r, 'length', whole(random.between(-1, 1)), whole(random.between(0, 3)))];
+  const of: Type = type === 'bool' ? 'i32' : type;
+  const body = drawExpression(random, inner, of, Math.min(1, depth - 1));
+  return converted(of, type, reduce(random.pick(reductions), rdom, body));
+}
+
+function unary(op: '-' | '!' | '~', arg: ExprTree): ExprTree {
+  return { tag: 'Unary', op, arg, at: nowhere };
+}

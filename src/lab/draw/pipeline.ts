@@ -1,0 +1,90 @@
+import type { ExprTree, FuncTree, ParamTree, PipelineTree } from '../../language/tree.ts';
+import type { Type } from '../../syntax/type.ts';
+import type { Random } from '../random.ts';
+import { binary, call, named, nowhere } from '../trees.ts';
+import { drawExpression, drawType, readAt } from './expression.ts';
+import type { KnownArray, KnownParam, Scope } from './scope.ts';
+import type { Size } from './size.ts';
+import { drawUpdate } from './update.ts';
+
+/**
+ * A valid pipeline with output f: 1–6 funcs of 0–3 dimensions with 0–3 updates, each reading an earlier one. Funcs often
+ * have variables of the same names, as in programs that people write.
+ */
+export function drawPipeline(random: Random, size: Size): PipelineTree {
+  const params: KnownParam[] = [{ name: 'p', type: 'i32' }];
+  if (random.chance(0.25)) params.push({ name: 'q', type: drawType(random) });
+  const inputs: KnownArray[] = [];
+  if (random.chance(size.inputs))
+    inputs.push({ name: 'img', type: random.pick(inputTypes), rank: random.between(1, 3), component: null });
+  if (random.chance(size.inputs / 4)) inputs.push({ name: 'sig', type: drawType(random), rank: 1, component: null });
+
+  const count = random.pick(size.funcs);
+  const funcs: KnownArray[] = [];
+  const trees = Array.from({ length: count }, (_, i) => {
+    const name = i === count - 1 ? 'f' : `g${i}`;
+    const scope: Scope = { vars: [], params, inputs, funcs: [...funcs], self: null, reductions: true };
+    const func = drawFunc(random, name, scope, size);
+    const types = func.types?.map(({ type }) => type) ?? ['i32'];
+    const isTuple = types.length > 1;
+    types.forEach((type, c) => {
+      funcs.push({ name, type, rank: func.vars.length, component: isTuple ? c : null });
+    });
+    return func;
+  });
+  return {
+    tag: 'Pipeline',
+    name: named('f'),
+    params: [...params, ...inputs].map(paramTree),
+    funcs: trees,
+    at: nowhere,
+  };
+}
+
+const inputTypes = ['u8', 'u8', 'i32', 'f32', 'i16', 'bool'] as const;
+
+/** Names of dimensions, mostly the same; sometimes those that reductions have elsewhere. */
+const variables = [
+  [8, ['x', 'y', 'z']],
+  [2, ['y', 'x', 'z']],
+  [2, ['i', 'j', 'k']],
+  [1, ['r', 's', 't']],
+] as const;
+
+function drawFunc(random: Random, name: string, outer: Scope, size: Size): FuncTree {
+  const rank = random.pick(size.ranks);
+  const vars = random.weighted<readonly string[]>(variables).slice(0, rank);
+  const types = Array.from({ length: random.chance(0.12) ? random.between(2, 3) : 1 }, () => drawType(random));
+  const scope: Scope = { ...outer, vars };
+  const updates = random.pick(size.updates);
+  const depth = (): number => random.pick(size.depths);
+  return {
+    name: named(name),
+    vars: vars.map(named),
+    types: types.length === 1 && types[0] === 'i32' ? null : types.map((type) => ({ type, at: nowhere })),
+    pure: types.map((type) => drawPure(random, scope, type, depth())),
+    updates: Array.from({ length: updates }, () => drawUpdate(random, { name, vars, types }, scope, size)),
+    at: nowhere,
+  };
+}
+
+/** The pure stage reads the func before this one, so that most funcs are reached. */
+function drawPure(random: Random, scope: Scope, type: Type, depth: number): ExprTree {
+  const previous = scope.funcs.at(-1);
+  if (previous === undefined || random.chance(0.1)) return drawExpression(random, scope, type, depth + 1);
+  const value = readAt(random, scope, previous);
+  const first = previous.type === type ? value : call(type, value);
+  if (type === 'bool') return binary('!=', first, drawExpression(random, scope, type, depth));
+  return binary(random.pick(['+', '-', '*']), first, drawExpression(random, scope, type, depth));
+}
+
+function paramTree({ name, type, rank }: KnownParam & { readonly rank?: number }): ParamTree {
+  const isPlain = type === 'i32' && rank === undefined;
+  return {
+    name: named(name),
+    type: isPlain ? null : { type, at: nowhere },
+    rank: rank ?? null,
+    default: null,
+    at: nowhere,
+  };
+}

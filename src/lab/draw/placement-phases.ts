@@ -1,0 +1,101 @@
+import { loopsOf, type Position } from '../../schedule/loops.ts';
+import type { Func } from '../../syntax/algorithm.ts';
+import type { LoopName } from '../../syntax/schedule.ts';
+import type { For, Hole } from '../../syntax/target.ts';
+import { accessesIn, expressionsOf } from '../../syntax/walk.ts';
+import type { Random } from '../random.ts';
+import { drawStageName } from './loops-phase.ts';
+import type { Workbench } from './workbench.ts';
+
+/**
+ * The compute and storage phases. Consumers are mostly placed before their producers, each producer at a loop of a consumer,
+ * so that chains of funcs come to stand inside of each other.
+ */
+export function drawPlacement(random: Random, bench: Workbench): void {
+  const placed: (readonly [string, LoopName])[] = [];
+  const choices = random.chance(0.35) ? eagerly : lazily;
+  const { funcs } = bench.P;
+  for (const f of random.chance(0.25) ? funcs : funcs.toReversed()) {
+    if (f.name === bench.P.name) continue;
+    switch (random.weighted(choices)) {
+      case 'inline':
+        bench.attempt({ tag: 'inline', func: f.name });
+        break;
+      case 'root':
+        bench.attempt({ tag: 'compute-root', func: f.name });
+        break;
+      case 'at': {
+        const loop = placeAt(random, bench, f);
+        if (loop !== null) placed.push([f.name, loop]);
+        break;
+      }
+      case 'leave':
+        break;
+    }
+  }
+  const again = placed.find(() => random.chance(0.04));
+  if (again !== undefined) bench.attempt({ tag: 'compute-root', func: again[0] });
+  bench.storeAts();
+  for (const [func, loop] of placed) drawStorage(random, bench, func, loop);
+}
+
+const lazily = [
+  [6, 'at'],
+  [3, 'inline'],
+  [1, 'root'],
+  [4, 'leave'],
+] as const;
+
+/** Everything as far inside as it goes. */
+const eagerly = [
+  [16, 'at'],
+  [1, 'inline'],
+  [1, 'leave'],
+] as const;
+
+/** compute-at, or `at` with its store-at to follow, at a loop of a consumer: up to three tries. */
+function placeAt(random: Random, bench: Workbench, f: Func): LoopName | null {
+  const consumers = new Set(bench.P.funcs.filter((g) => g !== f && reads(g, f)).map((g) => g.name));
+  const loops = [...loopsOf(bench.T.body)].filter(({ at }) => at.func !== null && consumers.has(at.func));
+  for (let i = 0; i < 3 && loops.length > 0; i++) {
+    const loop = drawLoopName(random, random.pick(loops));
+    const tag = random.chance(0.45) ? 'at' : 'compute-at';
+    if (bench.attempt({ tag: 'compute-at', func: f.name, loop }, { tag, func: f.name, loop })) return loop;
+  }
+  return null;
+}
+
+function reads(g: Func, f: Func): boolean {
+  return accessesIn(...expressionsOf(g)).some((a) => a.func === f.name);
+}
+
+/** Storage where it is computed, further out, or back at the root. */
+function drawStorage(random: Random, bench: Workbench, func: string, computed: LoopName): void {
+  const loops = [...loopsOf(bench.T.body)];
+  switch (random.weighted(storages)) {
+    case 'same':
+      bench.attempt({ tag: 'store-at', func, loop: computed });
+      return;
+    case 'other':
+      if (loops.length > 0) bench.attempt({ tag: 'store-at', func, loop: drawLoopName(random, random.pick(loops)) });
+      return;
+    case 'root':
+      bench.attempt({ tag: 'store-root', func });
+      return;
+    case 'leave':
+      return;
+  }
+}
+
+const storages = [
+  [4, 'same'],
+  [4, 'other'],
+  [1, 'root'],
+  [3, 'leave'],
+] as const;
+
+/** A loop as a directive names it; without its stage, every stage that has the loop is meant. */
+function drawLoopName(random: Random, { loop, at }: { readonly loop: For<Hole>; readonly at: Position }): LoopName {
+  const stage = drawStageName(random, at);
+  return { ...stage, stage: random.chance(0.5) ? null : at.stage, v: loop.x };
+}

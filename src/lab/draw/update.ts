@@ -1,0 +1,102 @@
+import type { ExprTree, RangeTree, UpdateTree } from '../../language/tree.ts';
+import type { Type } from '../../syntax/type.ts';
+import type { Random } from '../random.ts';
+import { binary, call, inputBound, name, nowhere, range, read, whole } from '../trees.ts';
+import { drawExpression } from './expression.ts';
+import { drawIndex } from './index-expression.ts';
+import type { Scope } from './scope.ts';
+import type { Size } from './size.ts';
+
+/**
+ * An update stage that keeps the syntactic separation restriction: a dimension is pure, and its variable stands there in
+ * every access to the func, or its variable is not used at all.
+ */
+export function drawUpdate(
+  random: Random,
+  func: { readonly name: string; readonly vars: readonly string[]; readonly types: readonly Type[] },
+  outer: Scope,
+  size: Size,
+): UpdateTree {
+  const reductions = ['r', 's', 't', 'x', 'y']
+    .filter((r) => !func.vars.includes(r))
+    .slice(0, random.pick(size.reductions));
+  const pure = func.vars.filter(() => random.chance(0.6));
+  const plain: Scope = { ...outer, vars: [...pure, ...reductions], self: null };
+  const at = (inside: Scope): readonly ExprTree[] =>
+    func.vars.map((x) => (pure.includes(x) ? name(x) : drawIndex(random, inside)));
+  const components = func.types.map((type, c) => ({ type, component: func.types.length > 1 ? c : null }));
+  const self = () => {
+    const { type, component } = random.pick(components);
+    return { type, value: read(func.name, at(plain), component) };
+  };
+  const scope: Scope = { ...plain, self };
+  // A coordinate that is read from the func itself is a histogram's.
+  const target = at(random.chance(0.1) ? scope : plain);
+  return {
+    rdom: reductions.map((r) => drawRange(random, r, outer, size.longest)),
+    target,
+    values: components.map(({ type, component }) => {
+      const before = read(func.name, target, component);
+      return drawValue(random, scope, type, before, random.pick(size.depths) + 1);
+    }),
+    condition: random.chance(0.35) ? drawCondition(random, scope) : null,
+    at: nowhere,
+  };
+}
+
+/** Half of all updates accumulate into the point that they write, and not all of those in a way that commutes. */
+function drawValue(random: Random, scope: Scope, type: Type, before: ExprTree, depth: number): ExprTree {
+  const value = drawExpression(random, scope, type, depth);
+  if (type === 'bool' || random.chance(0.5)) return value;
+  switch (random.below(5)) {
+    case 0:
+    case 1:
+      return binary('-', value, before);
+    case 2:
+      return call('max', before, value);
+    default:
+      return binary('+', before, value);
+  }
+}
+
+/** A predicate: of variables, as triangles have it, or of whatever the update may read. */
+function drawCondition(random: Random, scope: Scope): ExprTree {
+  const { vars } = scope;
+  if (vars.length === 0 || random.chance(0.4))
+    return drawExpression(random, scope, random.pick(['bool', 'i32', 'u8']), 1);
+  const right = random.chance(0.5) ? name(random.pick(vars)) : whole(random.between(-1, 2));
+  return binary(random.pick(['<', '<=', '>', '>=', '==', '!=']), name(random.pick(vars)), right);
+}
+
+function drawRange(random: Random, r: string, { params, inputs }: Scope, longest: number): RangeTree {
+  const known = params.find((p) => p.type === 'i32');
+  const p = known === undefined ? whole(2) : name(known.name);
+  const input = inputs[0];
+  const from = random.chance(0.1) ? p : whole(random.between(-2, 2));
+  switch (random.weighted(lengths)) {
+    case 'some':
+      return range(r, 'length', from, whole(random.between(1, longest)));
+    case 'none':
+      return range(r, 'length', from, whole(0));
+    case 'negative':
+      return range(r, 'length', from, whole(random.between(-2, -1)));
+    case 'parameter':
+      return range(r, 'length', from, random.chance(0.5) ? p : binary('+', p, whole(1)));
+    case 'bounded':
+      return range(r, 'length', from, call('clamp', p, whole(0), whole(3)));
+    case 'input':
+      return range(r, 'length', whole(0), input === undefined ? whole(1) : inputBound(input.name, 'len', 0));
+    case 'half-open':
+      return range(r, 'half-open', whole(random.between(-2, 0)), random.chance(0.7) ? whole(random.between(0, 2)) : p);
+  }
+}
+
+const lengths = [
+  [12, 'some'],
+  [1, 'none'],
+  [1, 'negative'],
+  [4, 'parameter'],
+  [2, 'bounded'],
+  [1, 'input'],
+  [3, 'half-open'],
+] as const;

@@ -1,0 +1,35 @@
+import type { Request } from '../semantics/request.ts';
+import { start, step } from '../semantics/small-step.ts';
+import type { Program } from '../syntax/target.ts';
+import { type Outcome, onWindow, runOf } from './outcome.ts';
+
+/** Something that runs completed programs. */
+export interface Engine {
+  readonly name: string;
+  /** One case in so many is run on it. */
+  readonly every: number;
+  readonly run: (program: Program, z: Request) => Outcome;
+}
+
+/** The interpreter: the first, with which all others are compared. */
+export const interpreter: Engine = { name: 'interp', every: 1, run: (program, z) => runOf(program, z) };
+
+/** The small-step machine, one rule at a time. Every step copies, so long runs are left alone. */
+const machine: Engine = {
+  name: 'step',
+  every: 12,
+  run: (program, z) => {
+    let now = start(program, z);
+    for (let i = 0; i < mostSteps; i++) {
+      const next = step(program, now);
+      if (next.tag === 'Stuck') return { tag: 'Stuck', stuck: next.stuck };
+      if (next.tag === 'Done') return { tag: 'Done', values: onWindow(next.components, z), races: [] };
+      now = next.next;
+    }
+    return { tag: 'Large' };
+  },
+};
+
+const mostSteps = 1500;
+
+export const engines: readonly Engine[] = [interpreter, machine];

@@ -1,0 +1,37 @@
+import type { Case } from './case.ts';
+import { Experiment } from './experiment.ts';
+import type { Law } from './law.ts';
+
+/** A law that does not hold of a case, and what is against it. */
+export interface Finding {
+  readonly law: string;
+  readonly what: string;
+}
+
+export interface Examined {
+  readonly experiment: Experiment | null;
+  /** How often each law had something to say. */
+  readonly exercised: ReadonlyMap<string, number>;
+  readonly finding: Finding | null;
+}
+
+/** Hold a case against the laws whose turn it is. A crash is a finding as any other. */
+export function examine(c: Case, index: number, laws: readonly Law[]): Examined {
+  const exercised = new Map<string, number>();
+  let experiment: Experiment | null = null;
+  let law = 'No crash';
+  try {
+    experiment = new Experiment(c);
+    for (const each of laws) {
+      if (index % each.every !== 0) continue;
+      law = each.name;
+      const verdict = each.examine(experiment, index);
+      exercised.set(law, verdict.exercised);
+      if (verdict.broken !== null) return { experiment, exercised, finding: { law, what: verdict.broken } };
+    }
+    return { experiment, exercised, finding: null };
+  } catch (error) {
+    const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { experiment, exercised, finding: { law, what } };
+  }
+}

@@ -1,0 +1,147 @@
+import { reductions } from '../language/tree.ts';
+import { mayContain } from '../schedule/summary.ts';
+import { startupValues } from '../semantics/request.ts';
+import { startupValue } from '../semantics/startup.ts';
+import { type Func, outputOf, type Update } from '../syntax/algorithm.ts';
+import { constantOf, type Expr, type Interval } from '../syntax/expr.ts';
+import { childrenOf, stmtsIn } from '../syntax/stmt.ts';
+import type { Hole, Stmt } from '../syntax/target.ts';
+import { bits, isFloat } from '../syntax/type.ts';
+import { accessesIn, expressionsOf, nodesOf, reachable } from '../syntax/walk.ts';
+import type { Experiment } from './experiment.ts';
+
+/** What can be special about a case, by looking at it: whoever drew it is not asked. */
+export const features: Readonly<Record<string, (x: Experiment) => boolean>> = {
+  'one func': ({ P }) => P.funcs.length === 1,
+  'three funcs or more': ({ P }) => reachable(P).length >= 3,
+  'six funcs or more': ({ P }) => P.funcs.length >= 6,
+  'a func without dimensions': ({ P }) => P.funcs.some((f) => f.vars.length === 0),
+  'a func of three dimensions': ({ P }) => P.funcs.some((f) => f.vars.length === 3),
+  'a func that nothing reads': ({ P }) => reachable(P).length < P.funcs.length,
+  'two updates or more': ({ P }) => P.funcs.some((f) => f.updates.length >= 2),
+  'three updates': ({ P }) => P.funcs.some((f) => f.updates.length === 3),
+  'variables of equal names': ({ P }) =>
+    new Set(P.funcs.flatMap((f) => f.vars)).size < P.funcs.flatMap((f) => f.vars).length,
+  'an rdom of two dimensions or more': ({ P }) => updatesOf(P).some(([, U]) => U.rdom.length >= 2),
+  'an rdom whose length is a parameter': ({ P }) => rdomsOf(P).some(({ len }) => constantOf(len) === null),
+  'an rdom of length zero': (x) => lengthsOf(x).includes(0),
+  'a negative rdom': (x) => lengthsOf(x).some((len) => len < 0),
+  'a predicate': ({ P }) => updatesOf(P).some(([, U]) => U.condition.tag !== 'Const'),
+  'a predicate that reads another func': ({ P }) =>
+    updatesOf(P).some(([f, U]) => accessesIn(U.condition).some((a) => a.func !== f.name)),
+  'a predicate that reads its own func': ({ P }) =>
+    updatesOf(P).some(([f, U]) => accessesIn(U.condition).some((a) => a.func === f.name)),
+  'an update that reads its own func elsewhere': ({ P }) =>
+    updatesOf(P).some(([f, U]) =>
+      accessesIn(...U.values).some((a) => a.func === f.name && a.args.some((arg) => arg.tag !== 'Var')),
+    ),
+  'an inline reduction': ({ P }) => P.funcs.some((f) => reductions.some((kind) => f.name.includes(`$${kind}`))),
+  'a coordinate that is read from memory': ({ P }) => indicesOf(P).some((e) => accessesIn(e).length > 0),
+  'a strided coordinate': ({ P }) => indicesOf(P).some((e) => has(e, '*')),
+  'a divided coordinate': ({ P }) => indicesOf(P).some((e) => has(e, '/')),
+  'a wrapped coordinate': ({ P }) => indicesOf(P).some((e) => has(e, '%')),
+  'a reversed coordinate': ({ P }) =>
+    indicesOf(P).some((e) => e.tag === 'Op' && e.op === '-' && e.args[0]?.tag === 'Const'),
+  'an input': ({ P }) => P.inputs.length > 0,
+  'two inputs': ({ P }) => P.inputs.length > 1,
+  floats: ({ P }) => P.funcs.some((f) => f.types.some(isFloat)),
+  'small integers': ({ P }) => P.funcs.some((f) => f.types.some((type) => bits(type) === 8 || bits(type) === 16)),
+  'a tuple': ({ P }) => P.funcs.some((f) => f.types.length > 1),
+  'a tuple with an update': ({ P }) => P.funcs.some((f) => f.types.length > 1 && f.updates.length > 0),
+  'an output that is a tuple': ({ P }) => (outputOf(P)?.types.length ?? 1) > 1,
+
+  'an empty window': ({ z }) => z.window.some(({ len }) => len === 0),
+  'a single point': ({ z }) => z.window.length > 0 && z.window.every(({ len }) => len === 1),
+  'a window that begins below zero': ({ z }) => z.window.some(({ min }) => min < 0),
+  'a window far away': ({ z }) => z.window.some(({ min }) => Math.abs(min) > 50),
+  'a window at the end of i32': ({ z }) => z.window.some(({ min }) => Math.abs(min) > 2 ** 30),
+  'a parameter that is zero': ({ z }) => z.params.get('p') === 0,
+  'a parameter that is negative': ({ z }) => (z.params.get('p') ?? 0) < 0,
+
+  'a split with guard': (x) => splitsOf(x).some((d) => d.tail === 'guard'),
+  'a split with shift': (x) => splitsOf(x).some((d) => d.tail === 'shift'),
+  'a split with round': (x) => splitsOf(x).some((d) => d.tail === 'round'),
+  'a split of a split': (x) =>
+    splitsOf(x).some((d) =>
+      splitsOf(x).some(({ outer, inner, loop }) => loop.func === d.loop.func && [outer, inner].includes(d.loop.v)),
+    ),
+  'a split of an update': (x) => splitsOf(x).some((d) => (d.loop.stage ?? 0) > 0),
+  'a factor that is a parameter': (x) => splitsOf(x).some((d) => constantOf(d.factor) === null),
+  'a branch that is scheduled apart': (x) =>
+    x.steps.some(
+      ({ directive: d }) =>
+        'loop' in d &&
+        d.loop.specialization !== null &&
+        x.steps.some((s) => s.directive.tag === 'specialize' && s.directive.func === d.loop.func),
+    ),
+  'a func inside of another': (x) => depthOf(bodyOf(x)) >= 2,
+  'a func inside of a func inside of another': (x) => depthOf(bodyOf(x)) >= 3,
+  'storage outside of the loop that computes': (x) => isKept(bodyOf(x)),
+  'a parallel loop': (x) => hasOrder(bodyOf(x), 'parallel'),
+  'a vectorized loop': (x) => hasOrder(bodyOf(x), 'vectorized'),
+  'an unrolled loop': (x) => hasOrder(bodyOf(x), 'unrolled'),
+
+  'the algorithm has an error': (x) => x.reference.tag === 'Error',
+  'an assertion of the schedule fails': (x) => x.reference.tag === 'Values' && x.outcome(x.last)?.tag === 'Stuck',
+  'agrees under a bounds directive': (x) => agrees(x) && x.steps.some(({ directive: d }) => d.tag.includes('bound')),
+  'agrees under five directives or more': (x) => agrees(x) && x.last >= 5,
+  agrees,
+};
+
+function agrees(x: Experiment): boolean {
+  return x.reference.tag === 'Values' && x.outcome(x.last)?.tag === 'Done';
+}
+
+type P = Experiment['P'];
+
+function updatesOf({ funcs }: P): readonly (readonly [Func, Update])[] {
+  return funcs.flatMap((f) => f.updates.map((U) => [f, U] as const));
+}
+
+function rdomsOf(P: P): readonly Interval[] {
+  return updatesOf(P).flatMap(([, U]) => U.rdom.map((r) => r.in));
+}
+
+function lengthsOf({ P, z }: Experiment): readonly number[] {
+  const startup = startupValues(P, z);
+  return rdomsOf(P).map(({ len }) => Number(startupValue(len, startup)));
+}
+
+function indicesOf(P: P): readonly Expr[] {
+  return P.funcs.flatMap((f) => accessesIn(...expressionsOf(f)).flatMap((a) => a.args));
+}
+
+function has(e: Expr, op: string): boolean {
+  return nodesOf(e).some((node) => node.tag === 'Op' && node.op === op);
+}
+
+function splitsOf({ steps }: Experiment) {
+  return steps.flatMap(({ directive: d }) => (d.tag === 'split' ? [d] : []));
+}
+
+function bodyOf(x: Experiment): Stmt<Hole> {
+  return (x.T[x.last] ?? x.T[0])?.body ?? { tag: 'Nop' };
+}
+
+/** How deep funcs stand inside of each other. */
+function depthOf(s: Stmt<Hole>): number {
+  const inside = Math.max(0, ...childrenOf(s).map(depthOf));
+  return s.tag === 'Label' && s.label.tag === 'func' ? inside + 1 : inside;
+}
+
+/** Is some func computed in a loop, and stored outside of it? */
+function isKept(s: Stmt<Hole>): boolean {
+  if (s.tag === 'Seq') {
+    const stored = s.stmts.flatMap((each) => (each.tag === 'Allocate' ? [each.func] : []));
+    const isOwn = (each: Stmt<Hole>, func: string) =>
+      each.tag === 'Label' && each.label.tag === 'func' && each.label.func === func;
+    if (stored.some((func) => s.stmts.some((each) => !isOwn(each, func) && mayContain(each, 'computation', func))))
+      return true;
+  }
+  return childrenOf(s).some(isKept);
+}
+
+function hasOrder(s: Stmt<Hole>, order: string): boolean {
+  for (const inner of stmtsIn(s)) if (inner.tag === 'For' && inner.order === order) return true;
+  return false;
+}

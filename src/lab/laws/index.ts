@@ -1,0 +1,34 @@
+import { type Engine, engines, interpreter } from '../engines.ts';
+import type { Law } from '../law.ts';
+import { agreesWithInterpreter } from './engines-agree.ts';
+import { memorySafety } from './memory-safety.ts';
+import { narrowingExecutionsMatch } from './narrowing.ts';
+import { noErrorIsUsed, uniqueActiveSpecialization } from './observation.ts';
+import { freshStorageIsUnseen } from './poison.ts';
+import { boundsQuality } from './quality.ts';
+import { noRaces } from './races.ts';
+import { caseIsItsFile } from './round-trip.ts';
+import { loweringIsSound, phasesAreSound, schedulingEquivalence } from './soundness.ts';
+import { dominance, loopNaming } from './structure.ts';
+import { algorithmsTerminate } from './termination.ts';
+
+/** All laws, for some engines; the interpreter is among them, named or not. */
+export function lawsFor(chosen: readonly Engine[] = engines): readonly Law[] {
+  return [
+    algorithmsTerminate,
+    memorySafety,
+    schedulingEquivalence,
+    loweringIsSound,
+    ...phasesAreSound,
+    loopNaming,
+    dominance,
+    uniqueActiveSpecialization,
+    noErrorIsUsed,
+    noRaces,
+    freshStorageIsUnseen,
+    narrowingExecutionsMatch,
+    boundsQuality,
+    ...chosen.filter((engine) => engine !== interpreter).map(agreesWithInterpreter),
+    caseIsItsFile,
+  ];
+}

@@ -1,0 +1,96 @@
+import { windowName } from '../../bounds/windows.ts';
+import { type Bounds, offsetOf } from '../../semantics/array.ts';
+import { interpret } from '../../semantics/interpret.ts';
+import type { Request } from '../../semantics/request.ts';
+import type { Pipeline } from '../../syntax/algorithm.ts';
+import type { Name } from '../../syntax/expr.ts';
+import { childrenOf } from '../../syntax/stmt.ts';
+import type { Program, Stmt } from '../../syntax/target.ts';
+import type { Value } from '../../syntax/value.ts';
+import { unlessRefused } from '../draw/workbench.ts';
+import { broken, each, holds, type Law, silent } from '../law.ts';
+import { mostWork } from '../outcome.ts';
+import { sameValues } from '../same-values.ts';
+
+/**
+ * P₁ ≤ P₂: the second is the same program with a wider output window, which is a completion of Tₙ with wider windows everywhere.
+ * What the loops of a func leave in its storage agrees on the window that the first computes.
+ */
+export const narrowingExecutionsMatch: Law = {
+  name: "Lemma 'Narrowing executions match'",
+  every: 3,
+  examine: (x) => {
+    const program = x.completed(x.last);
+    const isFar = x.z.window.some(({ min, len }) => len <= 0 || Math.abs(min) > 2 ** 20);
+    if (program === null || x.reference.tag !== 'Values' || isFar || x.outcome(x.last)?.tag !== 'Done') return silent;
+    const narrow = contentsOf(program, x.P, x.z);
+    const wide = contentsOf(program, x.P, {
+      ...x.z,
+      window: x.z.window.map(({ min, len }) => ({ min: min - 1, len: len + 3 })),
+    });
+    if (narrow === null || wide === null || !isNarrower(narrow, wide)) return silent;
+    return each(narrow.windows, ([func, window]) => {
+      const [before, after] = [narrow.values.get(func), wide.values.get(func)];
+      return each(before ?? [], ([key, { point, values }]) => {
+        if (offsetOf(window, point) === null) return silent;
+        const others = after?.get(key)?.values ?? [];
+        return sameValues(values, others)
+          ? holds()
+          : broken(`${func}[${key}] is ${values.join(', ')}, but ${others.join(', ')} for a wider window`);
+      });
+    });
+  },
+};
+
+interface Contents {
+  /** The windows of funcs that are computed once. */
+  readonly windows: ReadonlyMap<Name, readonly Bounds[]>;
+  readonly values: ReadonlyMap<Name, ReadonlyMap<string, Stored>>;
+}
+
+/** What was last written to a point. */
+interface Stored {
+  readonly point: readonly Value[];
+  readonly values: readonly Value[];
+}
+
+/** P₁ ≤ P₂, as far as is seen: a window that the schedule fixes does not get wider. */
+function isNarrower(narrow: Contents, wide: Contents): boolean {
+  return [...narrow.windows].every(([func, window]) =>
+    window.every(({ min, len }, d) => {
+      const around = wide.windows.get(func)?.[d];
+      return len <= 0 || (around !== undefined && around.min <= min && min + len <= around.min + around.len);
+    }),
+  );
+}
+
+/** What is in the storage of each func at the end, and the windows that were computed; null when the run does not end. */
+function contentsOf(program: Program, P: Pipeline, z: Request): Contents | null {
+  const once = new Set(computedOnce(program.body));
+  const ends = new Map<Name, Value>();
+  const values = new Map<Name, Map<string, Stored>>();
+  const outcome = unlessRefused(() =>
+    interpret(program, z, {
+      work: mostWork,
+      watch: (event) => {
+        if (event.rule === 'Let') ends.set(event.x, event.value);
+        if (event.rule !== 'Assn' || !once.has(event.func)) return;
+        const known = values.get(event.func) ?? new Map<string, Stored>();
+        values.set(event.func, known.set(event.point.join(), event));
+      },
+    }),
+  );
+  if (outcome?.tag !== 'Done') return null;
+  const windows = P.funcs.flatMap(({ name, vars }): readonly (readonly [Name, readonly Bounds[]])[] => {
+    const end = (x: Name, end: 'min' | 'len'): number => Number(ends.get(windowName(name, null, x, end)));
+    return once.has(name) ? [[name, vars.map((x) => ({ min: end(x, 'min'), len: end(x, 'len') }))]] : [];
+  });
+  return { windows: new Map(windows), values };
+}
+
+/** The funcs whose loops stand outside of all other loops. */
+function* computedOnce(s: Stmt): Generator<Name> {
+  if (s.tag === 'For') return;
+  if (s.tag === 'Label' && s.label.tag === 'func') yield s.label.func;
+  for (const child of childrenOf(s)) yield* computedOnce(child);
+}

@@ -1,0 +1,61 @@
+import type { StoreEvent } from '../../semantics/interpret.ts';
+import type { Name } from '../../syntax/expr.ts';
+import { isError } from '../../syntax/value.ts';
+import type { Experiment } from '../experiment.ts';
+import { broken, each, holds, type Law, silent } from '../law.ts';
+import { conditionName, observed } from '../observed.ts';
+import { runOf } from '../outcome.ts';
+
+/**
+ * Where the algorithm has no error, no condition is ε_mem. A coordinate or a loop bound that is one gets the program stuck, which
+ * 'Memory safety' sees.
+ */
+export const noErrorIsUsed: Law = {
+  name: 'No ε_mem is used as an index, a condition or a loop bound',
+  every: 1,
+  examine: (x) => {
+    if (x.reference.tag !== 'Values') return silent;
+    const { conditions, uncomputed } = watched(x);
+    return uncomputed > 0 ? broken(`a condition of T_${x.last} was never computed`) : holds(conditions);
+  },
+};
+
+/** In one run, exactly one branch of a specialised func is evaluated, however often. */
+export const uniqueActiveSpecialization: Law = {
+  name: "Lemma 'Unique active specialization'",
+  every: 1,
+  examine: (x) =>
+    each(watched(x).branches, ([func, active]) =>
+      active.size === 1 ? holds() : broken(`${active.size} branches of ${func} are evaluated in T_${x.last}`),
+    ),
+};
+
+interface Watched {
+  conditions: number;
+  uncomputed: number;
+  readonly branches: Map<Name, Set<number>>;
+}
+
+/** What is seen of a run of Tₙ, once for each experiment. */
+function watched(x: Experiment): Watched {
+  const known = seen.get(x);
+  if (known !== undefined) return known;
+  const found: Watched = { conditions: 0, uncomputed: 0, branches: new Map() };
+  seen.set(x, found);
+  const program = x.completed(x.last);
+  if (program === null) return found;
+  const watch = (event: StoreEvent): void => {
+    if (event.rule !== 'Let') return;
+    if (event.x === conditionName) {
+      found.conditions++;
+      if (isError(event.value)) found.uncomputed++;
+    } else if (event.x.startsWith('?branch ')) {
+      const [, func = '', branch] = event.x.split(' ');
+      found.branches.set(func, (found.branches.get(func) ?? new Set()).add(Number(branch)));
+    }
+  };
+  runOf(observed(program), x.z, { watch });
+  return found;
+}
+
+const seen = new WeakMap<Experiment, Watched>();

@@ -1,0 +1,19 @@
+import { checkText, isClean } from '../../check/check.ts';
+import { isSame } from '../../schedule/placement.ts';
+import { fileOf } from '../case.ts';
+import { broken, holds, type Law } from '../law.ts';
+
+/** A case is what its file says, so that the file is enough to repeat it. */
+export const caseIsItsFile: Law = {
+  name: 'A case is what its file says',
+  every: 16,
+  examine: (x) => {
+    const { modules, diagnostics } = checkText(fileOf(x.case));
+    const [module] = modules;
+    if (!isClean(diagnostics)) return broken(`the file is refused: ${diagnostics.map((d) => d.message).join('; ')}`);
+    if (!isSame(module?.pipeline, x.P)) return broken('the file has another pipeline');
+    return isSame(module?.schedules[0]?.directives, x.case.directives)
+      ? holds()
+      : broken('the file has another schedule');
+  },
+};

@@ -1,0 +1,38 @@
+import { type Phase, phaseOf } from '../../schedule/phases.ts';
+import type { Experiment } from '../experiment.ts';
+import { each, type Law } from '../law.ts';
+import { confluent } from './confluence.ts';
+
+/** Tₙ is confluent with P. */
+export const schedulingEquivalence: Law = {
+  name: "Theorem 'Scheduling equivalence'",
+  every: 1,
+  examine: (x) => confluent(x, x.last),
+};
+
+/** T₀ is confluent with P. */
+export const loweringIsSound: Law = {
+  name: "Lemma 'Lowering is sound'",
+  every: 4,
+  examine: (x) => confluent(x, 0),
+};
+
+/** For each phase: Tᵢ is confluent with P after every directive of the phase. */
+export const phasesAreSound: readonly Law[] = (
+  [
+    ['specialization', 'Specialization is sound'],
+    ['loops', 'Loop phase is sound'],
+    ['compute', 'Compute phase is sound'],
+    ['storage', 'Storage phase is sound'],
+    ['bounds', 'Bounds phase is sound'],
+  ] as const
+).map(([phase, name]) => ({
+  name: `Lemma '${name}'`,
+  every: 4,
+  examine: (x) => each(stepsOf(x, phase), (i) => confluent(x, i)),
+}));
+
+/** The i for which Tᵢ was made by a directive of a phase. */
+function stepsOf({ steps }: Experiment, phase: Phase): readonly number[] {
+  return steps.flatMap(({ directive }, i) => (phaseOf(directive) === phase ? [i + 1] : []));
+}

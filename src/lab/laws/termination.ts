@@ -1,0 +1,21 @@
+import { volume } from '../../semantics/array.ts';
+import { outputOf } from '../../syntax/algorithm.ts';
+import { isValueOf } from '../../syntax/type.ts';
+import type { Value } from '../../syntax/value.ts';
+import { broken, holds, type Law, silent } from '../law.ts';
+
+/** Every point of the output has a value, which is of its type, or an error. */
+export const algorithmsTerminate: Law = {
+  name: "Lemma 'Algorithms terminate'",
+  every: 1,
+  examine: ({ P, z, reference }) => {
+    const types = outputOf(P)?.types ?? ['i32'];
+    const points = volume(z.window);
+    if (reference.tag === 'Large') return broken('the algorithm takes more work than there is in it');
+    if (reference.tag === 'Error') return silent;
+    const isWrong = (value: Value, i: number): boolean =>
+      typeof value !== 'number' || !isValueOf(types[Math.floor(i / points)] ?? 'i32', value);
+    const wrong = reference.values.find(isWrong);
+    return wrong === undefined ? holds() : broken(`${wrong} is not a value of ${types.join(', ')}`);
+  },
+};

@@ -1,0 +1,51 @@
+import { overflowing } from '../bounds/overflow.ts';
+import { Refusal } from '../errors/diagnostic.ts';
+import { type ArrayValue, elementAt, pointsOf } from '../semantics/array.ts';
+import { interpret, type Options } from '../semantics/interpret.ts';
+import type { Race } from '../semantics/race.ts';
+import { type Request, startupValues } from '../semantics/request.ts';
+import type { Stuck } from '../semantics/store.ts';
+import { type Program, windowLen, windowMin } from '../syntax/target.ts';
+import type { Value } from '../syntax/value.ts';
+
+/** How a run of a completed program ends. */
+export type Outcome =
+  /** The values on the requested window. */
+  | { readonly tag: 'Done'; readonly values: readonly Value[]; readonly races: readonly Race[] }
+  | { readonly tag: 'Stuck'; readonly stuck: Stuck }
+  /** Refused before it runs, since its window arithmetic would overflow (errata E15). */
+  | { readonly tag: 'Overflow' }
+  /** More statements or more storage than the laboratory waits for. */
+  | { readonly tag: 'Large' };
+
+/** The most statements that one run of a case may take. */
+export const mostWork = 20_000;
+
+/** Run a completed program by the interpreter. */
+export function runOf(program: Program, z: Request, options: Options = {}): Outcome {
+  if (overflows(program, z)) return { tag: 'Overflow' };
+  try {
+    const outcome = interpret(program, z, { work: mostWork, ...options });
+    if (outcome.tag === 'Stuck') return { tag: 'Stuck', stuck: outcome.stuck };
+    return { tag: 'Done', values: onWindow(outcome.components, z), races: outcome.races };
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return { tag: 'Large' };
+    throw refusal;
+  }
+}
+
+/** The requested part of an output, component by component. */
+export function onWindow(output: readonly ArrayValue[], z: Request): readonly Value[] {
+  return output.flatMap((array) => Array.from(pointsOf(z.window), (point) => elementAt(array, point)));
+}
+
+/** Near the origin nothing that a case computes comes close to the end of i32. */
+function overflows(program: Program, z: Request): boolean {
+  if (z.window.every(({ min }) => Math.abs(min) < 2 ** 20)) return false;
+  const startup = new Map(startupValues(program, z));
+  program.dims.forEach((dim, d) => {
+    const { min, len } = z.window[d] ?? { min: 0, len: 0 };
+    startup.set(windowMin(dim), min).set(windowLen(dim), len);
+  });
+  return overflowing(program, startup) !== null;
+}

@@ -1,0 +1,19 @@
+import { meaningOf } from '../semantics/apply.ts';
+import { type ArrayValue, volume } from '../semantics/array.ts';
+import { bits, isFloat } from '../syntax/type.ts';
+import type { RandomInput } from './case.ts';
+
+/**
+ * The array that `--input name=random:SEED:WxH` means (language.md §3): x ← (x·1664525 + 1013904223) mod 2³², one step for
+ * each element, its top bits, or x / 2³² for a float.
+ */
+export function randomArray({ type, seed, sizes }: RandomInput): ArrayValue {
+  const bounds = sizes.map((len) => ({ min: 0, len }));
+  const intoType = meaningOf('cast', type, isFloat(type) ? 'f64' : 'u32');
+  let x = seed;
+  const values = Array.from({ length: volume(bounds) }, () => {
+    x = (Math.imul(x, 1664525) + 1013904223) >>> 0;
+    return intoType(isFloat(type) ? x / 2 ** 32 : x >>> (32 - bits(type)));
+  });
+  return { type, bounds, values };
+}

@@ -1,0 +1,81 @@
+import type { ExprTree, RangeTree } from '../../language/tree.ts';
+import { whole } from '../trees.ts';
+
+/** Smaller expressions: a number, an operand, or the same with something inside made smaller. Types are left to the checker. */
+export function* smallerExpressions(e: ExprTree): Generator<ExprTree> {
+  if (e.tag === 'Number') {
+    if (e.value !== 0) yield { ...e, value: 0 };
+    if (e.value > 1) yield { ...e, value: Math.floor(e.value / 2) };
+    if (e.value > 1) yield { ...e, value: Math.floor(e.value) - 1 };
+    return;
+  }
+  if (e.tag === 'Bool') return;
+  yield whole(0);
+  if (e.tag === 'Name' || e.tag === 'InputBound') return;
+  yield whole(1);
+  yield* partsOf(e);
+  yield* withSmallerParts(e);
+}
+
+/** The operands; the body of a reduction uses variables that are not known outside. */
+function partsOf(e: ExprTree): readonly ExprTree[] {
+  switch (e.tag) {
+    case 'Number':
+    case 'Bool':
+    case 'Name':
+    case 'InputBound':
+    case 'Reduce':
+      return [];
+    case 'Unary':
+      return [e.arg];
+    case 'Binary':
+      return [e.left, e.right];
+    case 'Index':
+    case 'Call':
+      return e.args;
+  }
+}
+
+function* withSmallerParts(e: ExprTree): Generator<ExprTree> {
+  switch (e.tag) {
+    case 'Number':
+    case 'Bool':
+    case 'Name':
+    case 'InputBound':
+      return;
+    case 'Unary':
+      for (const arg of smallerExpressions(e.arg)) yield { ...e, arg };
+      return;
+    case 'Binary':
+      for (const left of smallerExpressions(e.left)) yield { ...e, left };
+      for (const right of smallerExpressions(e.right)) yield { ...e, right };
+      return;
+    case 'Index':
+      // A boundary condition gives way to the input itself.
+      if (e.of.tag === 'Call' && e.of.args[0]?.tag === 'Name') yield { ...e, of: e.of.args[0] };
+      for (const args of smallerLists(e.args, smallerExpressions)) yield { ...e, args };
+      return;
+    case 'Call':
+      for (const args of smallerLists(e.args, smallerExpressions)) yield { ...e, args };
+      return;
+    case 'Reduce':
+      for (const rdom of smallerLists(e.rdom, smallerRanges)) yield { ...e, rdom };
+      for (const body of smallerExpressions(e.body)) yield { ...e, body };
+      return;
+  }
+}
+
+export function* smallerRanges(r: RangeTree): Generator<RangeTree> {
+  for (const to of smallerExpressions(r.to)) yield { ...r, to };
+  for (const from of smallerExpressions(r.from)) yield { ...r, from };
+}
+
+/** The same list with one of its things made smaller. */
+export function* smallerLists<T>(list: readonly T[], smaller: (thing: T) => Iterable<T>): Generator<readonly T[]> {
+  for (const [i, thing] of list.entries()) for (const other of smaller(thing)) yield list.with(i, other);
+}
+
+/** The same list with one of its things left out. */
+export function* shorterLists<T>(list: readonly T[]): Generator<readonly T[]> {
+  for (let i = list.length - 1; i >= 0; i--) yield list.toSpliced(i, 1);
+}

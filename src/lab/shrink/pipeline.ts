@@ -1,0 +1,77 @@
+import type { ExprTree, FuncTree, PipelineTree, UpdateTree } from '../../language/tree.ts';
+import { whole } from '../trees.ts';
+import { shorterLists, smallerExpressions, smallerLists, smallerRanges } from './expression.ts';
+import { mapFunc, mapPipeline, mapUpdate } from './map-trees.ts';
+
+/** Smaller pipelines, the much smaller ones first; not all of them are valid. */
+export function* smallerPipelines(tree: PipelineTree): Generator<PipelineTree> {
+  const { funcs } = tree;
+  const previous = funcs.at(-2);
+  if (previous !== undefined) yield { ...tree, name: previous.name, funcs: funcs.slice(0, -1) };
+  for (const f of funcs.slice(0, -1)) yield withoutFunc(tree, f.name.name);
+  for (const [i, f] of funcs.entries()) {
+    for (const updates of shorterLists(f.updates)) yield { ...tree, funcs: funcs.with(i, { ...f, updates }) };
+  }
+  for (const f of funcs) for (const d of f.vars.keys()) yield withoutDimension(tree, f, d);
+  for (const f of funcs) if (f.pure.length > 1) for (const c of f.pure.keys()) yield onlyComponent(tree, f, c);
+  for (const list of smallerLists(funcs, smallerFuncs)) yield { ...tree, funcs: list };
+  for (const params of shorterLists(tree.params)) yield { ...tree, params };
+}
+
+/** Without a func; what reads it reads zero. */
+function withoutFunc(tree: PipelineTree, func: string): PipelineTree {
+  const without = { ...tree, funcs: tree.funcs.filter((f) => f.name.name !== func) };
+  return mapPipeline(without, (e) => (isAccess(e, func) ? whole(0) : e));
+}
+
+/** A func with a dimension less, everywhere. */
+function withoutDimension(tree: PipelineTree, { name }: FuncTree, d: number): PipelineTree {
+  const narrower = tree.funcs.map((f): FuncTree => {
+    if (f.name.name !== name.name) return f;
+    const x = f.vars[d]?.name;
+    const updates = f.updates.map((U) => ({ ...U, target: U.target.toSpliced(d, 1) }));
+    return mapFunc({ ...f, vars: f.vars.toSpliced(d, 1), updates }, (e) => (isName(e, x) ? whole(0) : e));
+  });
+  return mapPipeline({ ...tree, funcs: narrower }, (e) =>
+    e.tag === 'Index' && isAccess(e, name.name) ? { ...e, args: e.args.toSpliced(d, 1) } : e,
+  );
+}
+
+/** A tuple with one of its components left, everywhere. */
+function onlyComponent(tree: PipelineTree, { name }: FuncTree, c: number): PipelineTree {
+  const only = <T>(parts: readonly T[]): readonly T[] => parts.slice(c, c + 1);
+  const funcs = tree.funcs.map((f): FuncTree => {
+    if (f.name.name !== name.name) return f;
+    const updates = f.updates.map((U) => ({ ...U, values: only(U.values) }));
+    return { ...f, types: f.types && only(f.types), pure: only(f.pure), updates };
+  });
+  return mapPipeline({ ...tree, funcs }, (e) =>
+    e.tag === 'Index' && isAccess(e, name.name) ? { ...e, component: null } : e,
+  );
+}
+
+function* smallerFuncs(f: FuncTree): Generator<FuncTree> {
+  if (f.types !== null) yield { ...f, types: null };
+  for (const pure of smallerLists(f.pure, smallerExpressions)) yield { ...f, pure };
+  for (const updates of smallerLists(f.updates, smallerUpdates)) yield { ...f, updates };
+}
+
+function* smallerUpdates(U: UpdateTree): Generator<UpdateTree> {
+  if (U.condition !== null) yield { ...U, condition: null };
+  for (const [i, r] of U.rdom.entries()) {
+    // Without a reduction variable, what was its first value stands for it.
+    yield mapUpdate({ ...U, rdom: U.rdom.toSpliced(i, 1) }, (e) => (isName(e, r.name.name) ? r.from : e));
+  }
+  for (const rdom of smallerLists(U.rdom, smallerRanges)) yield { ...U, rdom };
+  for (const values of smallerLists(U.values, smallerExpressions)) yield { ...U, values };
+  if (U.condition !== null) for (const condition of smallerExpressions(U.condition)) yield { ...U, condition };
+  for (const target of smallerLists(U.target, smallerExpressions)) yield { ...U, target };
+}
+
+function isAccess(e: ExprTree, func: string): boolean {
+  return e.tag === 'Index' && e.of.tag === 'Name' && e.of.name === func;
+}
+
+function isName(e: ExprTree, name: string | undefined): boolean {
+  return e.tag === 'Name' && e.name === name;
+}

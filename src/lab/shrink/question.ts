@@ -1,0 +1,31 @@
+import type { Bounds } from '../../semantics/array.ts';
+import type { Question, RandomInput } from '../case.ts';
+import { smallerLists } from './expression.ts';
+
+/** Smaller questions: shorter windows nearer to zero, smaller parameters and inputs. */
+export function* smallerQuestions(question: Question): Generator<Question> {
+  for (const window of smallerLists(question.window, smallerIntervals)) yield { ...question, window };
+  for (const [name, value] of question.params) {
+    for (const n of smallerNumbers(value)) yield { ...question, params: new Map(question.params).set(name, n) };
+  }
+  for (const inputs of smallerLists(question.inputs, smallerInputs)) yield { ...question, inputs };
+}
+
+function* smallerIntervals({ min, len }: Bounds): Generator<Bounds> {
+  for (const n of smallerNumbers(len)) yield { min, len: n };
+  for (const n of smallerNumbers(min)) yield { min: n, len };
+  if (len > 1) yield { min: min + 1, len: len - 1 };
+}
+
+function* smallerInputs(input: RandomInput): Generator<RandomInput> {
+  for (const sizes of smallerLists(input.sizes, smallerNumbers)) yield { ...input, sizes };
+  if (input.seed !== 0) yield { ...input, seed: 0 };
+}
+
+/** Nearer to zero: zero, one, half of it, one less. */
+function smallerNumbers(n: number): readonly number[] {
+  if (n === 0) return [];
+  const step = Math.sign(n);
+  const nearer = [0, step, Math.trunc(n / 2), n - step].filter((m) => Math.abs(m) < Math.abs(n));
+  return [...new Set([...(n < 0 ? [-n] : []), ...nearer])];
+}

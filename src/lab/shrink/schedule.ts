@@ -1,0 +1,38 @@
+import { constantOf, type Expr, int } from '../../syntax/expr.ts';
+import type { Directive } from '../../syntax/schedule.ts';
+import { shorterLists, smallerLists } from './expression.ts';
+
+/** Smaller schedules: without some directives, or with plainer ones; not all of them are legal. */
+export function* smallerSchedules(directives: readonly Directive[]): Generator<readonly Directive[]> {
+  if (directives.length === 0) return;
+  yield [];
+  const half = Math.floor(directives.length / 2);
+  if (half > 1) {
+    yield directives.slice(half);
+    yield directives.slice(0, half);
+  }
+  yield* shorterLists(directives);
+  yield* smallerLists(directives, plainerDirectives);
+}
+
+function* plainerDirectives(d: Directive): Generator<Directive> {
+  if (d.tag === 'at') yield { ...d, tag: 'compute-at' };
+  if ('tail' in d && d.tail !== 'guard') yield { ...d, tail: 'guard' };
+  if (d.tag === 'split') for (const factor of smallerFactors(d.factor)) yield { ...d, factor };
+  if (d.tag === 'specialize') {
+    for (const conditions of shorterLists(d.conditions)) if (conditions.length > 0) yield { ...d, conditions };
+  }
+  if (d.tag === 'align-bounds') for (const modulus of smallerFactors(d.modulus)) yield { ...d, modulus };
+  if (d.tag === 'tile') {
+    yield { tag: 'split', loop: d.x, outer: d.xo, inner: d.xi, factor: d.fx, tail: d.tail };
+    yield { tag: 'split', loop: d.y, outer: d.yo, inner: d.yi, factor: d.fy, tail: d.tail };
+  }
+  if ('loop' in d && d.loop.stage === 0) yield { ...d, loop: { ...d.loop, stage: null } };
+  if ('loop' in d && d.loop.specialization !== null) yield { ...d, loop: { ...d.loop, specialization: null } };
+}
+
+function smallerFactors(e: Expr): readonly Expr[] {
+  const value = constantOf(e);
+  if (value === null) return [int(2), int(3)];
+  return value > 1 ? [int(1), int(value - 1)] : [];
+}

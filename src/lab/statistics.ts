@@ -1,0 +1,35 @@
+import type { Examined } from './examine.ts';
+import type { Experiment } from './experiment.ts';
+import { features } from './features.ts';
+
+/** What was drawn and what it was good for: counts of cases, by what they had. */
+export class Statistics {
+  cases = 0;
+  /** Cases with each feature. */
+  readonly features = new Map<string, number>(Object.keys(features).map((name) => [name, 0]));
+  /** Cases with each directive, as written. */
+  readonly directives = new Map<string, number>();
+  /** Cases with both of two directives. */
+  readonly pairs = new Map<string, number>();
+  /** How often each law had something to say. */
+  readonly laws = new Map<string, number>();
+
+  add({ experiment, exercised }: Examined): void {
+    this.cases++;
+    for (const [law, times] of exercised) increase(this.laws, law, times);
+    if (experiment !== null) this.#look(experiment);
+  }
+
+  #look(x: Experiment): void {
+    for (const [name, has] of Object.entries(features)) if (has(x)) increase(this.features, name);
+    const tags = [...new Set(x.case.directives.map((d) => d.tag))].sort();
+    for (const [i, tag] of tags.entries()) {
+      increase(this.directives, tag);
+      for (const other of tags.slice(i + 1)) increase(this.pairs, `${tag} and ${other}`);
+    }
+  }
+}
+
+function increase(counts: Map<string, number>, name: string, by = 1): void {
+  counts.set(name, (counts.get(name) ?? 0) + by);
+}

@@ -1,0 +1,46 @@
+import type { BinaryOperator, CallTree, ExprTree, NameTree, RangeTree, Reduction } from '../language/tree.ts';
+
+/** Trees that nobody wrote: they have no place. */
+export const nowhere = { from: 0, to: 0 };
+
+export function named(name: string): NameTree {
+  return { name, at: nowhere };
+}
+
+export function name(name: string): Extract<ExprTree, { tag: 'Name' }> {
+  return { tag: 'Name', name, at: nowhere };
+}
+
+/** A whole number; a negative one is written with a sign. */
+export function whole(value: number): ExprTree {
+  const number: ExprTree = { tag: 'Number', value: Math.abs(value), float: false, at: nowhere };
+  return value < 0 ? { tag: 'Unary', op: '-', arg: number, at: nowhere } : number;
+}
+
+export function float(value: number): ExprTree {
+  return { tag: 'Number', value, float: true, at: nowhere };
+}
+
+export function binary(op: BinaryOperator, left: ExprTree, right: ExprTree): ExprTree {
+  return { tag: 'Binary', op, left, right, at: nowhere };
+}
+
+export function call(callee: string, ...args: readonly ExprTree[]): CallTree {
+  return { tag: 'Call', name: named(callee), args, at: nowhere };
+}
+
+export function read(of: string | CallTree, args: readonly ExprTree[], component: number | null = null): ExprTree {
+  return { tag: 'Index', of: typeof of === 'string' ? name(of) : of, args, component, at: nowhere };
+}
+
+export function inputBound(input: string, end: 'min' | 'len', dim: number): ExprTree {
+  return { tag: 'InputBound', input: named(input), end, dim, at: nowhere };
+}
+
+export function range(of: string, form: RangeTree['form'], from: ExprTree, to: ExprTree): RangeTree {
+  return { name: named(of), form, from, to, at: nowhere };
+}
+
+export function reduce(kind: Reduction, rdom: readonly RangeTree[], body: ExprTree): ExprTree {
+  return { tag: 'Reduce', kind, rdom, body, at: nowhere };
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { bug } from '../../src/errors/bug.ts';
+import { type Case, fileOf, optionsOf, requestOf } from '../../src/lab/case.ts';
+import { checked } from '../../src/lab/checked.ts';
+import { caseFrom } from '../../src/lab/draw/case.ts';
+import { type Size, sizes } from '../../src/lab/draw/size.ts';
+import { Random } from '../../src/lab/random.ts';
+import { smallerCases } from '../../src/lab/shrink/case.ts';
+import type { Request } from '../../src/semantics/request.ts';
+import type { Pipeline } from '../../src/syntax/algorithm.ts';
+import type { Hole, Program } from '../../src/syntax/target.ts';
+
+/** The cases of the laboratory as an arbitrary, for properties of their own. Without a size, all sizes. */
+export function anyCase(size: Size | null = null): fc.Arbitrary<Case> {
+  return new AnyCase(size);
+}
+
+class AnyCase extends fc.Arbitrary<Case> {
+  readonly #size: Size | null;
+
+  constructor(size: Size | null) {
+    super();
+    this.#size = size;
+  }
+
+  override generate(mrng: fc.Random): fc.Value<Case> {
+    const random = new Random(mrng.nextInt(), mrng.nextInt());
+    return readable(caseFrom(random, this.#size ?? random.weighted(sizes)));
+  }
+
+  override canShrinkWithoutContext(value: unknown): value is Case {
+    return typeof value === 'object' && value !== null && 'pipeline' in value;
+  }
+
+  override shrink(c: Case): fc.Stream<fc.Value<Case>> {
+    return fc.stream(smallerCases(c)).map(readable);
+  }
+}
+
+/** A case that is shown as its file. */
+function readable(c: Case): fc.Value<Case> {
+  const shown = { ...c, [fc.toStringMethod]: () => `\n${fileOf(c)}${optionsOf(c)}` };
+  return new fc.Value(shown, undefined);
+}
+
+/** The parts of a case that properties are about. */
+export function partsOf(c: Case): { P: Pipeline; T0: Program<Hole>; z: Request } {
+  const { P, T0 } = checked(c.pipeline) ?? bug('a case is not valid');
+  return { P, T0, z: requestOf(c.question) };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { run } from '../run.ts';
+
+/* What the laboratory found, each as small as it was made. */
+
+function values(command: string, program: string): readonly number[] | string {
+  const { values, error } = JSON.parse(run(`run --engine interp --json ${command}`, program).out);
+  return values ?? error.message;
+}
+
+test('an update that reads its own func at another point demands what that point was made of', () => {
+  const program = 'pipeline f() { fun g(x) = x + 5; fun f(x) = { 0; rdom(r = (0, 2)) in (r) <- f[0] + g[r]; } }';
+  expect(values('--window x=1:2', program)).toEqual([11]);
+});
+
+test('an empty window is neutral between stages', () => {
+  const program = `pipeline f() { fun g(r) = { 0; (0) <- g[0]; } fun f(x) = g[x]; }
+    schedule s { split(f.x, xo, xi, 3); compute-at(g, f.xi); }`;
+  expect(values('--schedule s --window x=0:1', program)).toEqual([0]);
+});
+
+test('a bound of negative length fails an assertion before any loop', () => {
+  const program = `pipeline f(p) { fun g1(z) = 0; fun g2(r) = g1[0]; fun f(y) = g2[0]; }
+    schedule s { bound(g1, z, -5, p); bound-extent(f, y, p); }`;
+  expect(values('--schedule s --window y=0:1 --param p=-1', program)).toMatchInlineSnapshot(
+    `"the bound of g1 in z is negative"`,
+  );
+});
+
+test('a producer may be inlined before its consumer', () => {
+  const program = `pipeline f() { fun g1() = 3; fun g2() = g1[]; fun f() = g2[]; }
+    schedule s { inline(g1); inline(g2); }`;
+  expect(values('--schedule s', program)).toEqual([3]);
+});

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { sylvite } from '../../src/cli/command-line.ts';
+import type { Console } from '../../src/cli/console.ts';
+import { readInputs } from '../../src/cli/inputs.ts';
+import { fileOf, optionsOf } from '../../src/lab/case.ts';
+import { drawCase } from '../../src/lab/draw/case.ts';
+import type { Engine } from '../../src/lab/engines.ts';
+import { fuzz } from '../../src/lab/fuzz.ts';
+import { runOf } from '../../src/lab/outcome.ts';
+import { randomArray } from '../../src/lab/random-array.ts';
+import { stmtsIn } from '../../src/syntax/stmt.ts';
+import { types } from '../../src/syntax/type.ts';
+
+/** Run the command line; gives the exit code and what was printed. */
+function fuzzCommand(...options: readonly string[]): { code: number; out: string } {
+  let out = '';
+  const code = sylvite(['fuzz', ...options], {
+    ...quiet,
+    out: (text) => {
+      out += text;
+    },
+  });
+  return { code, out };
+}
+
+const quiet: Console = {
+  out: () => {},
+  err: () => {},
+  read: () => '',
+  readBytes: () => new Uint8Array(),
+  writeBytes: () => {},
+  isTerminal: false,
+  color: false,
+};
+
+test('`fuzz --json` tells what was examined', () => {
+  const { code, out } = fuzzCommand('--seed', '3', '--cases', '12', '--json');
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({ seed: 3, cases: 12, failure: null });
+  expect(JSON.parse(out).laws["Theorem 'Scheduling equivalence'"]).toBeGreaterThan(0);
+});
+
+test('`fuzz` prints statistics, and its seed', () => {
+  const { code, out } = fuzzCommand('--seed', '3', '--case', '5');
+  expect(code).toBe(0);
+  expect(out).toContain('Cases with each feature');
+  expect(out).toMatch(/1 cases in .* seed 3\nno law was broken\n$/);
+});
+
+test('a number that is none is wrong usage', () => {
+  expect(fuzzCommand('--cases', 'many').code).toBe(2);
+  expect(fuzzCommand('--seconds', '-1').code).toBe(2);
+});
+
+test('a case is determined by its seed and its number', () => {
+  const text = (seed: number, index: number): string => {
+    const c = drawCase(seed, index);
+    return fileOf(c) + optionsOf(c);
+  };
+  expect(text(5, 17)).toBe(text(5, 17));
+  expect(new Set([text(5, 17), text(5, 18), text(6, 17)]).size).toBe(3);
+});
+
+/** Gives another first value wherever a loop is unrolled. */
+const wrongEngine: Engine = {
+  name: 'wrong',
+  every: 1,
+  run: (program, z) => {
+    const outcome = runOf(program, z);
+    const isUnrolled = [...stmtsIn(program.body)].some((s) => s.tag === 'For' && s.order === 'unrolled');
+    if (outcome.tag !== 'Done' || !isUnrolled) return outcome;
+    return { ...outcome, values: outcome.values.map((value, i) => (i === 0 ? Number(value) + 1 : value)) };
+  },
+};
+
+test('a wrong engine is caught, and the case is small enough to understand at a glance', () => {
+  const { failure } = fuzz({ seed: 1, first: 0, cases: 500, seconds: 60, engines: [wrongEngine] });
+  expect(failure?.finding.law).toBe('The engine wrong agrees with the interpreter');
+  expect(failure?.case.directives.length).toBeLessThanOrEqual(2); // a loop that is unrolled has a constant extent
+  expect(failure?.case.pipeline.funcs.length).toBe(1);
+  expect(failure && fileOf(failure.case).length).toBeLessThan(200);
+});
+
+test('inputs are those of the command line', () => {
+  for (const type of types) {
+    const given = readInputs(['img=random:7:3x2'], [{ name: 'img', type, rank: 2 }], quiet).get('img');
+    expect(randomArray({ name: 'img', type, seed: 7, sizes: [3, 2] })).toEqual(given);
+  }
+});

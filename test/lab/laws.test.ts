@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { fileOf, optionsOf } from '../../src/lab/case.ts';
+import { fuzz } from '../../src/lab/fuzz.ts';
+
+const { statistics, seconds, failure } = fuzz({
+  seed: Number(process.env.SEED ?? 1),
+  first: 0,
+  cases: 500,
+  seconds: Number.POSITIVE_INFINITY,
+});
+console.info(`${statistics.cases} cases in ${seconds.toFixed(1)} s`);
+
+/** The law holds of all cases, and had something to say about enough of them. */
+function held(law: string, least: number): void {
+  if (failure?.finding.law === law) {
+    expect.fail(`${failure.finding.what}\n${fileOf(failure.case)}\n${optionsOf(failure.case)}`);
+  }
+  expect(statistics.laws.get(law) ?? 0).toBeGreaterThanOrEqual(least);
+}
+
+test('no case breaks a law, and none crashes', () => {
+  expect(failure && `${failure.finding.law}: ${failure.finding.what}\n${fileOf(failure.case)}`).toBe(null);
+});
+
+describe('the laws', () => {
+  test("Theorem 'Memory safety'", () => held("Theorem 'Memory safety'", 489));
+  test("Theorem 'Scheduling equivalence'", () => held("Theorem 'Scheduling equivalence'", 280));
+  test("Lemma 'Algorithms terminate'", () => held("Lemma 'Algorithms terminate'", 350));
+  test("Lemma 'Lowering is sound'", () => held("Lemma 'Lowering is sound'", 70));
+  test("Lemma 'Specialization is sound'", () => held("Lemma 'Specialization is sound'", 5));
+  test("Lemma 'Loop phase is sound'", () => held("Lemma 'Loop phase is sound'", 70));
+  test("Lemma 'Compute phase is sound'", () => held("Lemma 'Compute phase is sound'", 21));
+  test("Lemma 'Storage phase is sound'", () => held("Lemma 'Storage phase is sound'", 14));
+  test("Lemma 'Bounds phase is sound'", () => held("Lemma 'Bounds phase is sound'", 5));
+  test("Lemma 'Loop naming'", () => held("Lemma 'Loop naming'", 489));
+  test("Lemma 'Dominance'", () => held("Lemma 'Dominance'", 489));
+  test("Lemma 'Unique active specialization'", () => held("Lemma 'Unique active specialization'", 21));
+  test("Lemma 'Narrowing executions match'", () => held("Lemma 'Narrowing executions match'", 350));
+  test("Definition 'Bounds quality constraint'", () => held("Definition 'Bounds quality constraint'", 10));
+  test('no ε_mem is used', () => held('No ε_mem is used as an index, a condition or a loop bound', 1400));
+  test('no race', () => held('No race under any order of parallel iterations', 42));
+  test('fresh storage is never seen', () => held('Fresh storage is never seen, whatever it is filled with', 140));
+  test('the machine agrees with the interpreter', () => held('The engine step agrees with the interpreter', 17));
+  test('a case is what its file says', () => held('A case is what its file says', 17));
+});
+
+describe('what is drawn', () => {
+  test('every feature, often enough', () => {
+    const rare = [...statistics.features].filter(([name, count]) => count < (floors.get(name) ?? 5));
+    expect(rare).toEqual([]);
+  });
+
+  test('every directive, and most pairs of them', () => {
+    const rare = [...statistics.directives].filter(([, count]) => count < 3);
+    expect(rare).toEqual([]);
+    expect(statistics.directives.size).toBe(19);
+    expect(statistics.pairs.size).toBeGreaterThanOrEqual(100);
+  });
+});
+
+/** Rarer than one case in a hundred by nature: dear, or soon at an end. */
+const floors = new Map([
+  ['six funcs or more', 1],
+  ['three updates', 1],
+  ['two inputs', 3],
+  ['a window at the end of i32', 3],
+  ['a predicate that reads its own func', 3],
+  ['a func inside of a func inside of another', 3],
+  ['a branch that is scheduled apart', 3],
+]);

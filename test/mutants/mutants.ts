@@ -1,0 +1,230 @@
+/** A wrong variant of one of our own rules: one stretch of one file of `src`, and what stands there instead. */
+export interface Mutant {
+  readonly name: string;
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
+}
+
+/** Mutants by the file that they change. */
+function of(file: string, ...variants: readonly (readonly [name: string, find: string, replace: string])[]): Mutant[] {
+  return variants.map(([name, find, replace]) => ({ name, file, find, replace }));
+}
+
+export const mutants: readonly Mutant[] = [
+  ...of(
+    'lower/lower.ts',
+    [
+      'an update reads what it is about to write',
+      'relabel(e, f.name, labelOf(f, i - 1))',
+      'relabel(e, f.name, labelOf(f, i))',
+    ],
+    ['predicates are dropped', 'return isAlways ? s :', 'return isAlways || s ? s :'],
+    ['reduction variables run in the other order', 'return rdom.reduce<', 'return rdom.toReversed().reduce<'],
+  ),
+  ...of(
+    'schedule/split.ts',
+    ['guard with <=', "operation<Hole>('<', variable(x)", "operation<Hole>('<=', variable(x)"],
+    [
+      'the last shifted tile begins one point early',
+      "operation<Hole>('max', int(0), operation('-', len, factor))",
+      "operation<Hole>('max', int(0), operation('-', operation('-', len, factor), int(1)))",
+    ],
+    ['shift and round are allowed on updates', "if (tail === 'guard' || at.stage === 0) return;", 'if (tail) return;'],
+    [
+      'the last tile is forgotten',
+      "operation<Hole>('/', operation<Hole>('+', len, less), factor)",
+      "operation<Hole>('/', len, factor)",
+    ],
+    ['the last tile of a constant loop is forgotten', 'Math.ceil(points / size)', 'Math.floor(points / size)'],
+    ['E6: factors may be zero', "return assertPositive('factor', d.factor, tiled);", 'return tiled;'],
+    ['names of new loops may be taken', 'checkFresh(s, at, [d.outer, d.inner], P);', ''],
+  ),
+  ...of('schedule/push-down.ts', [
+    'E2: push-down goes through let',
+    "s.tag === 'For' ?",
+    "s.tag === 'For' || s.tag === 'Let' ?",
+  ]),
+  ...of(
+    'schedule/fuse.ts',
+    ['fuse with the wrong modulus', "operation('%', y, inner.in.len)", "operation('%', y, outer.in.len)"],
+    ['fuse with the wrong quotient', "operation('/', y, inner.in.len)", "operation('/', y, outer.in.len)"],
+    ['a pure loop is fused with a reduction', 'if (outerIsPure !== innerIsPure)', 'if (outerIsPure === null)'],
+  ),
+  ...of('schedule/swap.ts', [
+    'two reductions are swapped',
+    'if (![outer, inner].some(',
+    'if (!outer && ![outer, inner].some(',
+  ]),
+  ...of('schedule/traverse.ts', ['a reduction runs in parallel', 'if (reorders && !', 'if (!reorders && !']),
+  ...of('schedule/ancestry.ts', [
+    'what a reduction is split into counts as pure',
+    'return child !== null && isPureLoop(f, child, body);',
+    'return child !== null;',
+  ]),
+  ...of('schedule/storage-races.ts', [
+    'E8: storage may be outside of a parallel loop',
+    'if (between !== undefined) {',
+    'if (between === null) {',
+  ]),
+  ...of(
+    'schedule/specialize.ts',
+    [
+      'a specialised branch is dropped',
+      'consequent: branch(i + 1), alternative',
+      "consequent: { tag: 'Nop' }, alternative",
+    ],
+    ['branches share the windows of their stages', 'label && { ...label, specialization: j }', 'label'],
+  ),
+  ...of(
+    'schedule/compute-at.ts',
+    ['a func is computed where not all accesses see it', "if (first?.tag === 'Access') {", 'if (first === null) {'],
+    [
+      'a func is computed before its producers',
+      "undominated(T).filter((u) => u.tag === 'Access' &&",
+      "undominated(T).filter((u) => u.tag !== 'Access' &&",
+    ],
+  ),
+  ...of('schedule/placement.ts', [
+    'producers come after consumers',
+    '?? Number.POSITIVE_INFINITY) > rank)',
+    '?? Number.POSITIVE_INFINITY) < rank)',
+  ]),
+  ...of(
+    'schedule/store-at.ts',
+    [
+      'storage does not dominate the computation',
+      "(u) => u.tag === 'Label' && u.func === d.func)",
+      "(u) => u.tag === 'Label' && u.func === '')",
+    ],
+    ['every loop of the name gets storage', 'computes(loop.body, d.func) ?', 'computes(loop.body, d.func) || d ?'],
+  ),
+  ...of(
+    'schedule/inline.ts',
+    ['inline forgets the substitution', 'return substitute<Hole>(value, values);', 'return value;'],
+    ['inline forgets what was inlined before', 'valueIn(withoutLoops.taken));', 'f.pure);'],
+    ['a func with updates is inlined', "if (f.updates.length > 0) return 'it has updates';", ''],
+  ),
+  ...of(
+    'bounds/infer.ts',
+    ['E1: nothing is demanded of the stage before', 'if (stage > 0) {', 'if (stage > 9) {'],
+    [
+      'no storage for points that are written beyond the window',
+      '[[memKey(s.func), boxAround(args, s.func, reason, facts)]]',
+      '',
+    ],
+    ['β without the demands of values', "demandsOf(value, context.func ?? '', facts, ifValid),", ''],
+    [
+      'β without the demands of coordinates',
+      "...args.map((e) => demandsOf(e, context.func ?? '', facts, inAnyCase)),",
+      '',
+    ],
+    ['β without the demands of predicates', ", demandsOf(condition, context.func ?? '', facts, inAnyCase)]", ']'],
+    [
+      'windows mention the loops around, whose names may be taken',
+      'if (isStartup(value)) return value;',
+      'if (value) return value;',
+    ],
+    [
+      'a loop is left one iteration early',
+      "operation('-', operation('+', min, ifPositive(len)), int(1))",
+      "operation('-', operation('+', min, ifPositive(len)), int(2))",
+    ],
+  ),
+  ...of('bounds/mixed-points.ts', [
+    'an update may read its garbage',
+    'if (U === undefined) return false;',
+    'if (f) return false;',
+  ]),
+  ...of('bounds/demands.ts', [
+    'β without its last demand',
+    'other === undefined ? box : union(other, box, facts)',
+    'other ?? box',
+  ]),
+  ...of(
+    'bounds/box.ts',
+    ['windows are one point short', "operation('+', operation('-', hi, lo), int(1))", "operation('-', hi, lo)"],
+    ['E7: an empty window is not neutral', 'if (same) return tidy(both);', 'if (both) return tidy(both);'],
+    ['a box is inside of another that it overlaps', '&& isAtMost(hi, around.hi, facts)', ''],
+  ),
+  ...of(
+    'bounds/extreme.ts',
+    [
+      'the ends of a loop are exchanged',
+      "if (e.tag === 'Var') return direction > 0 ? to : from;",
+      "if (e.tag === 'Var') return direction > 0 ? from : to;",
+    ],
+    [
+      'negative coefficients do not turn the direction',
+      'again(atom as Expr, (coefficient > 0 ? direction : -direction) as Direction)',
+      'again(atom as Expr, direction)',
+    ],
+    ['a remainder is never the divisor less one', "operation('-', size, int(1))", "operation('-', size, int(2))"],
+    [
+      'a guard limits one point too much',
+      "most === null ? e : operation('min', e, most)",
+      "most === null ? e : operation('min', e, operation('-', most, int(1)))",
+    ],
+  ),
+  ...of('bounds/guard.ts', [
+    'a guard promises one point too few',
+    "return notNegative(operation('-', operation('-', b, a), int(1)));",
+    "return notNegative(operation('-', operation('-', b, a), int(2)));",
+  ]),
+  ...of(
+    'bounds/startup-checks.ts',
+    ['negative rdoms are not checked', 'seq(...rdomChecks(P), ...before, body)', 'seq(...before, body)'],
+    ['inputs are not checked', 'seq(...inputChecks(inputs, facts), ...rest)', 'seq(...rest)'],
+  ),
+  ...of('bounds/startup-facts.ts', [
+    'output windows are taken to be long',
+    'atLeast(windowLen(x), 1)',
+    'atLeast(windowLen(x), 3)',
+  ]),
+  ...of(
+    'bounds/fixed-bounds.ts',
+    [
+      'a bound may be smaller than what is demanded',
+      "operation<Hole>('>=', needed.min, hole.min)",
+      "operation<Hole>('>=', hole.min, hole.min)",
+    ],
+    ['aligned windows are too short', "operation('-', operation('+', needed, m), int(1))", 'needed'],
+  ),
+  ...of('bounds/index-range.ts', ['a wrapped coordinate stops short', 'hi: int(value - 1) }', 'hi: int(value - 2) }']),
+  ...of('bounds/value-range.ts', [
+    'updates do not change the range of values',
+    '[f.pure, ...f.updates.map((U) => U.value)]',
+    '[f.pure]',
+  ]),
+  ...of('bounds/overflow.ts', ['E15: windows may overflow', 'return isKnown &&', 'return !isKnown &&']),
+  ...of(
+    'simplify/rules.ts',
+    [
+      'the greater of two is the least',
+      "op === 'min' ? isAtMost(a, b, facts) : isAtMost(b, a, facts)",
+      "op === 'max' ? isAtMost(a, b, facts) : isAtMost(b, a, facts)",
+    ],
+    ['c − min(a, b) = min(c − a, c − b)', "coefficient === 1 ? atom.op : atom.op === 'min' ? 'max' : 'min'", 'atom.op'],
+    ['equal counts as less', "return isAtMost(operation('+', a, int(1)), b, facts);", 'return isAtMost(a, b, facts);'],
+    [
+      'a quotient of up to the divisor is zero',
+      'if (least >= 0 && most < divisor) return whole;',
+      'if (least >= 0 && most <= divisor) return whole;',
+    ],
+  ),
+  ...of('simplify/linear.ts', [
+    'a difference of constants is their sum',
+    'a.constant + sign * b.constant',
+    'a.constant + b.constant',
+  ]),
+  ...of('simplify/facts.ts', [
+    'the limits of a difference',
+    '{ least: a.least - b.most, most: a.most - b.least }',
+    '{ least: a.least - b.least, most: a.most - b.most }',
+  ]),
+  ...of('semantics/small-step.ts', [
+    'the machine stops one iteration early',
+    "if (n === 0) return to('For-Stop'",
+    "if (n <= 1) return to('For-Stop'",
+  ]),
+];
