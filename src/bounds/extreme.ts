@@ -118,7 +118,10 @@ export function narrowed(e: Expr, v: Name, least: Expr | null, most: Expr | null
 }
 
 export function mentions(e: Expr, v: Name): boolean {
-  return nodesOf(e).some((node) => node.tag === 'Var' && node.name === v);
+  let left = 200; // where nodes are shared, each is looked at once after all
+  const isThere = (e: Expr): boolean =>
+    e.tag === 'Var' ? e.name === v : 'args' in e && left-- > 0 && e.args.some(isThere);
+  return isThere(e) || (left <= 0 && nodesOf(e).some((node) => node.tag === 'Var' && node.name === v));
 }
 
 /** [e / v] */

@@ -4,6 +4,7 @@ import type { Hole } from '../syntax/target.ts';
 /** A text that two expressions have in common just when they are the same, node for node. */
 export function keyOf(e: Expr<Hole>): string {
   if (e.tag === 'Var') return e.name;
+  if (e.tag === 'Const') return describe(e);
   const known = keys.get(e);
   if (known !== undefined) return known;
   const key = describe(e);

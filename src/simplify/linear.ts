@@ -58,6 +58,19 @@ export function isShortSum(e: Expr<Hole>): boolean {
   return left > 0 && isSum(e);
 }
 
+/** The sum with e / c put in the place of one of its atoms, where c divides the coefficient. */
+export function replaced({ constant, terms }: Linear, key: string, e: Expr<Hole>, c = 1): Linear {
+  const rest = new Map(terms);
+  rest.delete(key);
+  return { constant: constant + addTo(rest, e, (terms.get(key)?.coefficient ?? 0) / c), terms: rest };
+}
+
+/** a − b */
+export function difference(a: Expr<Hole>, b: Expr<Hole>): Linear {
+  const terms = new Map<string, Term>();
+  return { constant: addTo(terms, a, 1) + addTo(terms, b, -1), terms };
+}
+
 export function combine(a: Linear, b: Linear, sign: number): Linear {
   const terms = new Map(a.terms);
   for (const [key, { atom, coefficient }] of b.terms) {

@@ -3,7 +3,7 @@ import type { Hole } from '../syntax/target.ts';
 import { nodesOf } from '../syntax/walk.ts';
 import { type Facts, limitsOf } from './facts.ts';
 import { keyOf } from './key.ts';
-import { combine, type Linear, linearOf, scale, type Term } from './linear.ts';
+import { difference, type Linear, replaced, type Term } from './linear.ts';
 
 /**
  * Is a ≤ b known, over ℤ? Looks at the difference: by the numbers that are known of it, and else by putting something
@@ -15,7 +15,7 @@ export function isAtMost(a: Expr<Hole>, b: Expr<Hole>, facts: Facts): boolean {
   const question = `${keyOf(a)} <= ${keyOf(b)}`;
   const known = answers.get(question);
   if (known !== undefined) return known;
-  const answer = isNotPositive(combine(linearOf(a), linearOf(b), -1), facts, deepest, { left: 60 });
+  const answer = isNotPositive(difference(a, b), facts, deepest, { left: 60 });
   if (answers.size >= mostAnswers) answers.clear();
   answers.set(question, answer);
   return answer;
@@ -50,24 +50,19 @@ interface Patience {
 function isNotPositive(d: Linear, facts: Facts, depth: number, patience: Patience): boolean {
   if (mostOf(d, facts) <= 0) return true;
   if (depth === 0 || d.terms.size > mostTerms || patience.left-- <= 0) return false;
-  const without = (key: string): Linear => {
-    const terms = new Map(d.terms);
-    terms.delete(key);
-    return { constant: d.constant, terms };
-  };
-  const replacing = (key: string, coefficient: number, by: Expr<Hole>): boolean =>
-    isNotPositive(combine(without(key), scale(linearOf(by), coefficient), 1), facts, depth - 1, patience);
+  const replacing = (key: string, by: Expr<Hole>): boolean =>
+    isNotPositive(replaced(d, key, by), facts, depth - 1, patience);
 
   for (const [key, term] of d.terms) {
     const { choices, all } = boundsOf(term, facts);
     if (choices.length === 0) continue;
-    const proved = (by: Expr<Hole>): boolean => replacing(key, term.coefficient, by);
+    const proved = (by: Expr<Hole>): boolean => replacing(key, by);
     // Nothing is lost by these, so nothing else needs to be tried.
     if (all) return choices.every(proved);
     if (term.atom.tag === 'Var' && isAlone(term.atom, d)) return choices.some(proved);
   }
   for (const [key, term] of d.terms) {
-    if (boundsOf(term, facts).choices.some((by) => replacing(key, term.coefficient, by))) return true;
+    if (boundsOf(term, facts).choices.some((by) => replacing(key, by))) return true;
   }
   // k·(p / c) − k·(q / c) is not positive if p ≤ q.
   for (const [key, { atom, coefficient }] of d.terms) {
@@ -76,7 +71,7 @@ function isNotPositive(d: Linear, facts: Facts, depth: number, patience: Patienc
     for (const [other, term] of d.terms) {
       const [q, same] = quotientOf(term.atom);
       if (q === undefined || same !== divisor || term.coefficient !== -coefficient) continue;
-      if (!isNotPositive(combine(linearOf(p), linearOf(q), -1), facts, depth - 1, patience)) continue;
+      if (!isNotPositive(difference(p, q), facts, depth - 1, patience)) continue;
       const terms = new Map(d.terms);
       terms.delete(key);
       terms.delete(other);
@@ -87,9 +82,8 @@ function isNotPositive(d: Linear, facts: Facts, depth: number, patience: Patienc
   for (const [key, { atom, coefficient }] of d.terms) {
     const [e, c] = quotientOf(atom);
     if (e === undefined || coefficient % c !== 0) continue;
-    const whole = scale(linearOf(e), coefficient / c);
     const slack = coefficient < 0 ? (-coefficient / c) * (c - 1) : 0;
-    const bound = combine(without(key), whole, 1);
+    const bound = replaced(d, key, e, c);
     if (isNotPositive({ ...bound, constant: bound.constant + slack }, facts, depth - 1, patience)) return true;
   }
   return false;
