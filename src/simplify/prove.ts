@@ -2,7 +2,6 @@ import { constantOf, type Expr, type Var } from '../syntax/expr.ts';
 import type { Hole } from '../syntax/target.ts';
 import { nodesOf } from '../syntax/walk.ts';
 import { type Facts, limitsOf } from './facts.ts';
-import { keyOf } from './key.ts';
 import { difference, type Linear, replaced, type Term } from './linear.ts';
 
 /**
@@ -10,24 +9,10 @@ import { difference, type Linear, replaced, type Term } from './linear.ts';
  * at least as great for one of its terms. It finds what windows need and gives up soon on the rest.
  */
 export function isAtMost(a: Expr<Hole>, b: Expr<Hole>, facts: Facts): boolean {
-  const answers = remembered.get(facts) ?? new Map<string, boolean>();
-  remembered.set(facts, answers);
-  const question = `${keyOf(a)} <= ${keyOf(b)}`;
-  const known = answers.get(question);
-  if (known !== undefined) return known;
-  const answer = isNotPositive(difference(a, b), facts, deepest, { left: 60 });
-  if (answers.size >= mostAnswers) answers.clear();
-  answers.set(question, answer);
-  return answer;
+  return isNotPositive(difference(a, b), facts, deepest, { left: 60 });
 }
 
-/** Facts are never changed, only extended into new ones. */
-const remembered = new WeakMap<Facts, Map<string, boolean>>();
-
 const deepest = 6;
-
-/** `nothingKnown` is never forgotten, so that what is known of it has a limit. */
-const mostAnswers = 10_000;
 
 /** A longer sum is judged by numbers alone: what windows need is short. */
 const mostTerms = 12;

@@ -64,7 +64,7 @@ export const literalSize: Size = {
 
 /** Most cases are light: what is wrong mostly shows in little programs, of which there can be many. */
 export const sizes: readonly (readonly [weight: number, size: Size])[] = [
-  [30, light],
-  [6, medium],
+  [120, light],
+  [8, medium],
   [1, heavy],
 ];
