@@ -1,5 +1,3 @@
-import { infer } from '../bounds/infer.ts';
-import { bug } from '../errors/bug.ts';
 import type { Step } from '../schedule/schedule.ts';
 import { realizeComponents } from '../semantics/realize.ts';
 import type { Request } from '../semantics/request.ts';
@@ -8,8 +6,8 @@ import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Hole, Program } from '../syntax/target.ts';
 import { isError, type Value } from '../syntax/value.ts';
 import { type Case, requestOf } from './case.ts';
-import { checked } from './checked.ts';
-import { trySchedule, unlessRefused } from './draw/workbench.ts';
+import { type Compiled, compiled } from './compiled.ts';
+import { unlessRefused } from './draw/workbench.ts';
 import { type Outcome, runOf } from './outcome.ts';
 
 /** P(z): values, an error among them, or more work than the evaluator does. */
@@ -26,17 +24,18 @@ export class Experiment {
   readonly steps: readonly Step[];
   /** T₀, …, Tₙ. */
   readonly T: readonly Program<Hole>[];
-  readonly #completed = new Map<number, Program | null>();
+  readonly #compiled: Compiled;
   readonly #outcomes = new Map<number, Outcome>();
   #reference: Reference | null = null;
 
   constructor(c: Case) {
-    const { P, T0 } = checked(c.pipeline) ?? bug('the pipeline of a case is not valid');
+    this.#compiled = compiled(c);
+    const { P, steps, T } = this.#compiled;
     this.case = c;
     this.P = P;
     this.z = requestOf(c.question);
-    this.steps = trySchedule(c.directives, T0, P) ?? bug('the schedule of a case is not legal');
-    this.T = [T0, ...this.steps.map((step) => step.T)];
+    this.steps = steps;
+    this.T = T;
   }
 
   get last(): number {
@@ -50,12 +49,7 @@ export class Experiment {
 
   /** β(Tᵢ), or null when no bounds are found. */
   completed(i: number): Program | null {
-    const known = this.#completed.get(i);
-    if (known !== undefined) return known;
-    const T = this.T[i] ?? bug(`there is no T_${i}`);
-    const program = unlessRefused(() => infer(T, this.P));
-    this.#completed.set(i, program);
-    return program;
+    return this.#compiled.completed(i);
   }
 
   /** β(Tᵢ)(z), or null when no bounds are found. */

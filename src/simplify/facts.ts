@@ -27,9 +27,12 @@ export function nothingKnown(): Facts {
  */
 export function limitsOf(e: Expr<Hole>, facts: Facts): Limits {
   if (e.tag === 'Var') return facts.get(e.name) ?? unlimited;
-  const known = limitsUnder(facts);
-  const limits = known.get(e) ?? findLimits(e, facts);
-  known.set(e, limits);
+  if (e.tag === 'Const') return findLimits(e, facts);
+  const all = limitsUnder(facts);
+  const known = all.get(e);
+  if (known !== undefined) return known;
+  const limits = findLimits(e, facts);
+  all.set(e, limits);
   return limits;
 }
 
@@ -39,9 +42,11 @@ const limitsUnder = remembering<Limits>();
 export function remembering<A>(): (facts: Facts) => Map<Expr<Hole>, A> {
   const all = new WeakMap<Facts, Map<Expr<Hole>, A>>();
   return (facts) => {
-    const known = all.get(facts) ?? new Map<Expr<Hole>, A>();
-    all.set(facts, known);
-    return known;
+    const known = all.get(facts);
+    if (known !== undefined) return known;
+    const news = new Map<Expr<Hole>, A>();
+    all.set(facts, news);
+    return news;
   };
 }
 

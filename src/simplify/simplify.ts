@@ -14,18 +14,17 @@ export function simplify<H extends Hole = never>(
   facts: Facts = nothingKnown(),
   rules: readonly Rule[] = allRules,
 ): Expr<H> {
+  if (!('args' in e)) return e;
   const done = rules === allRules ? simpleUnder(facts) : new Map<Expr<Hole>, Expr<Hole>>();
   const visit = (e: Expr<Hole>): Expr<Hole> => {
+    if (!('args' in e)) return e;
     const known = done.get(e);
     if (known !== undefined) return known;
-    let result: Expr<Hole> = e;
-    if ('args' in e) {
-      result = withOperands(e, isShortSum(e) ? inSum : visit);
-      const better = result.tag === 'Op' ? firstOf(rules, result, facts, visit) : null;
-      if (better !== null) result = visit(better);
-    }
+    let result: Expr<Hole> = withOperands(e, isShortSum(e) ? inSum : visit);
+    const better = result.tag === 'Op' ? firstOf(rules, result, facts, visit) : null;
+    if (better !== null) result = visit(better);
     done.set(e, result);
-    done.set(result, result);
+    if (result !== e) done.set(result, result);
     return result;
   };
   const inSum = (e: Expr<Hole>): Expr<Hole> => ('args' in e && isSum(e) ? withOperands(e, inSum) : visit(e));

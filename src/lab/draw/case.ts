@@ -7,11 +7,23 @@ import { drawQuestion } from './question.ts';
 import { drawSchedule } from './schedule.ts';
 import { type Size, sizes } from './size.ts';
 
-/** Case number `index` of a seed. */
+/** Case number `index` of a seed: a few of them in a row ask something else of the same program and schedule. */
 export function drawCase(seed: number, index: number): Case {
-  const random = new Random(seed, index);
-  return caseFrom(random, random.weighted(sizes));
+  const program = Math.floor(index / questions);
+  if (last === null || last.seed !== seed || last.program !== program) {
+    const random = new Random(seed, program);
+    last = { seed, program, drawn: caseFrom(random, random.weighted(sizes)) };
+  }
+  const { drawn } = last;
+  const isFirst = index % questions === 0;
+  return isFirst ? drawn : { ...drawn, question: drawQuestion(new Random(seed, ~index), drawn.pipeline) };
 }
+
+/** How many questions are asked of a program and a schedule, since it takes longer to draw and to compile them than to run them. */
+const questions = 4;
+
+/** The program that was drawn last. */
+let last: { readonly seed: number; readonly program: number; readonly drawn: Case } | null = null;
 
 /** A case, by the next numbers of a stream. */
 export function caseFrom(random: Random, size: Size): Case {

@@ -1,0 +1,47 @@
+import { infer } from '../bounds/infer.ts';
+import { bug } from '../errors/bug.ts';
+import type { PipelineTree } from '../language/tree.ts';
+import type { Step } from '../schedule/schedule.ts';
+import type { Pipeline } from '../syntax/algorithm.ts';
+import type { Directive } from '../syntax/schedule.ts';
+import type { Hole, Program } from '../syntax/target.ts';
+import type { Case } from './case.ts';
+import { checked } from './checked.ts';
+import { trySchedule, unlessRefused } from './draw/workbench.ts';
+
+/** What becomes of a program and its schedule, whatever is asked of them. */
+export class Compiled {
+  readonly P: Pipeline;
+  readonly steps: readonly Step[];
+  /** T₀, …, Tₙ. */
+  readonly T: readonly Program<Hole>[];
+  readonly #completed = new Map<number, Program | null>();
+
+  constructor({ pipeline, directives }: Case) {
+    const { P, T0 } = checked(pipeline) ?? bug('the pipeline of a case is not valid');
+    this.P = P;
+    this.steps = trySchedule(directives, T0, P) ?? bug('the schedule of a case is not legal');
+    this.T = [T0, ...this.steps.map((step) => step.T)];
+  }
+
+  /** β(Tᵢ), or null when no bounds are found. */
+  completed(i: number): Program | null {
+    const known = this.#completed.get(i);
+    if (known !== undefined) return known;
+    const T = this.T[i] ?? bug(`there is no T_${i}`);
+    const program = unlessRefused(() => infer(T, this.P));
+    this.#completed.set(i, program);
+    return program;
+  }
+}
+
+/** Several cases may ask something of the same program and schedule, which are compiled once. */
+export function compiled(c: Case): Compiled {
+  const ofPipeline = all.get(c.pipeline) ?? new WeakMap<readonly Directive[], Compiled>();
+  all.set(c.pipeline, ofPipeline);
+  const result = ofPipeline.get(c.directives) ?? new Compiled(c);
+  ofPipeline.set(c.directives, result);
+  return result;
+}
+
+const all = new WeakMap<PipelineTree, WeakMap<readonly Directive[], Compiled>>();
