@@ -33,6 +33,11 @@ export interface Reason {
 export const always: Expr = constant('bool', 1);
 export const never: Expr = constant('bool', 0);
 
+/** No points at all. */
+export function nothing(rank: number): Box {
+  return { when: never, dims: Array.from({ length: rank }, () => ({ lo: int(0), hi: int(-1) })), why: [] };
+}
+
 /** A box around two boxes; one that is empty adds nothing (errata E7). */
 export function union(a: Box, b: Box, facts: Facts): Box {
   const tidy = (e: Expr): Expr => simplify(e, facts);

@@ -1,5 +1,8 @@
 import type { Facts } from '../simplify/facts.ts';
+import type { Pipeline } from '../syntax/algorithm.ts';
+import type { Name } from '../syntax/expr.ts';
 import { type Box, union } from './box.ts';
+import { inputKey } from './windows.ts';
 
 /** What is demanded, by window: `cpu f`, `cpu f.s0`, `mem f`, `input img`. */
 export type Demands = ReadonlyMap<string, Box>;
@@ -21,4 +24,14 @@ export function without(demands: Demands, key: string): Demands {
   const rest = new Map(demands);
   rest.delete(key);
   return rest;
+}
+
+/** What is demanded of each input. */
+export function ofInputs(demands: Demands, { inputs }: Pipeline): ReadonlyMap<Name, Box> {
+  return new Map(
+    inputs.flatMap(({ name }) => {
+      const box = demands.get(inputKey(name));
+      return box === undefined ? [] : [[name, box]];
+    }),
+  );
 }

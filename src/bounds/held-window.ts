@@ -1,22 +1,33 @@
 import { bug } from '../errors/bug.ts';
-import { type Fact, type Facts, limitsOf } from '../simplify/facts.ts';
+import { type Fact, type Facts, type Limits, limitsOf } from '../simplify/facts.ts';
 import { simplify } from '../simplify/simplify.ts';
 import type { Func } from '../syntax/algorithm.ts';
 import { type Expr, type Interval, type Label, type Name, variable } from '../syntax/expr.ts';
 import { substitute } from '../syntax/substitute.ts';
+import type { Stmt } from '../syntax/target.ts';
+import { nodesOf } from '../syntax/walk.ts';
 import { type Box, ifPositive, mapBox, once } from './box.ts';
-import { windowName } from './windows.ts';
+import { type Demands, mapDemands } from './demands.ts';
+import { bind, windowName } from './windows.ts';
 
-/** A window inside of its label, what is known there, and how what is demanded there is told outside. */
-interface Held {
+/** A window that variables hold. */
+export interface HeldWindow {
+  /** The window as it is known inside of its label, and what is known there. */
   readonly window: readonly Interval[];
   readonly facts: Facts;
+  /** What is known beside the label, where the variables are in scope too. */
+  readonly beside: Facts;
+  /** How what is demanded inside of the label is told beside it, and from there out of the scope of the variables. */
+  readonly leaveLabel: (box: Box) => Box;
   readonly leave: (box: Box) => Box;
+  /** let f.x.min = … in let f.x.len = … in s */
+  readonly bind: (s: Stmt) => Stmt;
 }
 
 /**
- * A window as it is known inside of its label: by the variables that hold it, unless it is a start-up expression, since
- * loops inside may have the names of loops around.
+ * A window as it is known inside of its label: by the variables that hold it, unless it is a short start-up expression,
+ * since loops inside may have the names of loops around. Beside the label a long window keeps its name, so that what is
+ * demanded of producers does not grow from one to the next.
  */
 export function heldWindow(
   f: Func,
@@ -24,25 +35,69 @@ export function heldWindow(
   window: readonly Interval[],
   facts: Facts,
   isStartup: (e: Expr) => boolean,
-): Held {
-  const names = new Map<Name, Expr>();
-  const positive = new Map<Name, Expr>();
-  const inside = new Map<Name, Fact>(facts);
+): HeldWindow {
+  const [short, long] = [new Map<Name, Held>(), new Map<Name, Held>()];
   const held = (x: Name, end: 'min' | 'len', value: Expr): Expr => {
-    if (isStartup(value)) return value;
+    const isShort = nodesOf(value).length <= shortest;
+    if (isShort && isStartup(value)) return value;
     const name = windowName(f.name, label, x, end);
     const { least, most } = limitsOf(value, facts);
-    names.set(name, value);
-    positive.set(name, end === 'len' ? ifPositive(value) : value);
-    inside.set(name, { least: end === 'len' ? Math.max(0, least) : least, most });
+    const limits = { least: end === 'len' ? Math.max(0, least) : least, most };
+    (isShort ? short : long).set(name, { value, positive: end === 'len' ? ifPositive(value) : value, limits });
     return variable(name);
   };
   const own = window.map(({ min, len }, d): Interval => {
     const x = f.vars[d] ?? bug('a window has a dimension too many');
     return { min: held(x, 'min', min), len: held(x, 'len', len) };
   });
-  // The ends of a box count only where its loops run, and there lengths are positive.
-  const outside = once((e, end) => simplify(substitute(e, end === 'when' ? names : positive), facts));
-  const leave = (box: Box): Box => (names.size === 0 ? box : mapBox(box, outside));
-  return { window: own, facts: inside, leave };
+  const inside = extended(
+    facts,
+    [...short, ...long].map(([name, { limits }]) => [name, limits]),
+  );
+  const beside = extended(
+    facts,
+    [...long].map(([name, { value, limits }]) => [name, { ...limits, from: value, to: value }]),
+  );
+  return {
+    window: own,
+    facts: inside,
+    beside,
+    leaveLabel: telling(short, beside),
+    leave: telling(long, facts),
+    bind: (s) => bind(f, label, window, s),
+  };
+}
+
+/** The same facts where there is nothing new, since much is remembered of them. */
+function extended(facts: Facts, more: readonly (readonly [Name, Fact])[]): Facts {
+  return more.length === 0 ? facts : new Map([...facts, ...more]);
+}
+
+/** What a variable holds: its value, the value where the loops of the label run, and its limits. */
+interface Held {
+  readonly value: Expr;
+  readonly positive: Expr;
+  readonly limits: Limits;
+}
+
+/** Boxes told by the values of variables. Their ends count only where the loops run, and there lengths are positive. */
+function telling(held: ReadonlyMap<Name, Held>, facts: Facts): (box: Box) => Box {
+  if (held.size === 0) return (box) => box;
+  const values = new Map(Array.from(held, ([name, { value }]) => [name, value]));
+  const positive = new Map(Array.from(held, ([name, { positive }]) => [name, positive]));
+  const told = once((e, end) => simplify(substitute(e, end === 'when' ? values : positive), facts));
+  return (box) => mapBox(box, told);
+}
+
+/** So many nodes are rather written again than given a name. */
+const shortest = 60;
+
+/** The windows around a statement, the first of them outermost. */
+export function bindAll(held: readonly HeldWindow[], s: Stmt): Stmt {
+  return held.reduceRight((body, window) => window.bind(body), s);
+}
+
+/** Demands as they are told where the variables of a window are not in scope. */
+export function leaving(demands: Demands, { leave }: HeldWindow): Demands {
+  return mapDemands(demands, leave);
 }

@@ -17,18 +17,18 @@ import {
 import { rebuild } from '../syntax/substitute.ts';
 import { type For, type Hole, type Program, type Stmt, seq, windowLen, windowMin } from '../syntax/target.ts';
 import { nodesOf } from '../syntax/walk.ts';
-import { type Box, boxOf, ifPositive, intervalsOf, mapBox, never, once, type Reason } from './box.ts';
+import { boxOf, ifPositive, intervalsOf, mapBox, nothing, once, type Reason } from './box.ts';
 import { demanding, inAnyCase, type PlaceOfAccess, type Valid } from './demanding.ts';
-import { type Demands, mapDemands, merge, without } from './demands.ts';
+import { type Demands, mapDemands, merge, ofInputs, without } from './demands.ts';
 import { mentions, replace } from './extreme.ts';
 import { fixedBounds } from './fixed-bounds.ts';
 import { underCondition } from './guard.ts';
-import { heldWindow } from './held-window.ts';
+import { bindAll, type HeldWindow, heldWindow, leaving } from './held-window.ts';
 import { mixesPoints } from './mixed-points.ts';
 import { startupChecks } from './startup-checks.ts';
 import { startupFacts } from './startup-facts.ts';
 import { type Sweep, sweeping } from './sweep.ts';
-import { bind, closed, cpuKey, inputKey, labelAt, memKey } from './windows.ts';
+import { closed, cpuKey, labelAt, memKey } from './windows.ts';
 
 interface Context {
   readonly at: Position;
@@ -52,6 +52,15 @@ export interface Filling {
 
 interface Inferred {
   readonly s: Stmt;
+  readonly demands: Demands;
+  /** The window that a label has found, which what stands before the label may speak of. */
+  readonly held?: HeldWindow;
+}
+
+/** The statements of a scope, and the windows of its labels, the consumers' before the producers'. */
+interface Scope {
+  readonly stmts: readonly Stmt[];
+  readonly held: readonly HeldWindow[];
   readonly demands: Demands;
 }
 
@@ -89,6 +98,28 @@ export function inferWithReasons(
 
   const { boxAround, demandsOf, unbounded } = demanding(P, placeOf);
 
+  /** The statements of a sequence, from the last to the first. */
+  const walkAll = (s: Stmt<Hole>, context: Context, after: Demands): Scope => {
+    const done: Stmt[] = [];
+    const held: HeldWindow[] = [];
+    let [inside, demands] = [context, after];
+    for (const child of (s.tag === 'Seq' ? s.stmts : [s]).toReversed()) {
+      const inferred = walk(child, inside, demands);
+      done.unshift(inferred.s);
+      demands = inferred.demands;
+      if (inferred.held === undefined) continue;
+      held.push(inferred.held);
+      inside = { ...inside, facts: inferred.held.beside };
+    }
+    return { stmts: done, held, demands };
+  };
+
+  /** A statement as a scope of its own: around it stand the windows of its labels. */
+  const scoped = (s: Stmt<Hole>, context: Context, after: Demands): Inferred => {
+    const { stmts, held, demands } = walkAll(s, context, after);
+    return { s: bindAll(held, seq(...stmts)), demands: held.reduceRight(leaving, demands) };
+  };
+
   const walk = (s: Stmt<Hole>, context: Context, after: Demands): Inferred => {
     const { facts } = context;
     switch (s.tag) {
@@ -96,19 +127,11 @@ export function inferWithReasons(
         return { s, demands: after };
       case 'Assert':
         return { s: { ...s, condition: closed(s.condition) }, demands: after };
-      case 'Seq': {
-        const done: Stmt[] = [];
-        let demands = after;
-        for (const child of s.stmts.toReversed()) {
-          const inferred = walk(child, context, demands);
-          done.unshift(inferred.s);
-          demands = inferred.demands;
-        }
-        return { s: seq(...done), demands };
-      }
+      case 'Seq':
+        return scoped(s, context, after);
       case 'Allocate': {
         const key = memKey(s.func);
-        const box = after.get(key) ?? nothing(funcOf(s.func));
+        const box = after.get(key) ?? nothing(funcOf(s.func).vars.length);
         const bounds = intervalsOf(box, facts);
         holes.unshift({
           kind: 'mem',
@@ -127,8 +150,8 @@ export function inferWithReasons(
         };
       case 'If': {
         const condition = known(s.condition, context);
-        const inner = walk(s.consequent, context, new Map());
-        const other = walk(s.alternative, context, new Map());
+        const inner = scoped(s.consequent, context, new Map());
+        const other = scoped(s.alternative, context, new Map());
         const negated = operation('!', condition);
         const consequent = mapDemands(inner.demands, (box) => underCondition(box, condition));
         const alternative = mapDemands(other.demands, (box) => underCondition(box, negated));
@@ -146,7 +169,7 @@ export function inferWithReasons(
         const value = closed(s.value);
         const analysed = simplify(known(s.value, context), facts);
         const fact: Fact = { ...limitsOf(analysed, facts), from: analysed, to: analysed };
-        const inner = walk(s.body, { ...context, facts: new Map(facts).set(s.x, fact) }, new Map());
+        const inner = scoped(s.body, { ...context, facts: new Map(facts).set(s.x, fact) }, new Map());
         const outside = once((e) => (mentions(e, s.x) ? simplify(replace(e, s.x, analysed), facts) : e));
         const demands = mapDemands(inner.demands, (box) => mapBox(box, outside));
         return { s: { tag: 'Let', x: s.x, value, body: inner.s }, demands: merge(after, demands, facts) };
@@ -197,13 +220,14 @@ export function inferWithReasons(
     const last = simplify(operation('-', operation('+', min, ifPositive(len)), int(1)), facts);
     const fact: Fact = { least: limitsOf(min, facts).least, most: limitsOf(last, facts).most, from: min, to: last };
     const name = loopText(s.x, context.at);
-    const inner = walk(s.body, { ...context, loop: name, facts: new Map(facts).set(s.x, fact) }, new Map());
+    const inner = scoped(s.body, { ...context, loop: name, facts: new Map(facts).set(s.x, fact) }, new Map());
     const runs = simplify(operation('>', len, int(0)), facts);
     const loop: Sweep = { x: s.x, name, from: min, to: last, runs };
     const demands = mapDemands(inner.demands, sweeping(loop, facts, unbounded));
     const filled: Stmt = { ...s, in: { min: closed(s.in.min), len: closed(s.in.len) }, body: inner.s };
     return { s: filled, demands: merge(after, demands, facts) };
   };
+
   const walkLabel = (s: Extract<Stmt<Hole>, { tag: 'Label' }>, context: Context, after: Demands): Inferred => {
     const { facts } = context;
     const at = enter(context.at, s);
@@ -211,26 +235,26 @@ export function inferWithReasons(
       case 'func': {
         const f = funcOf(s.label.func);
         const key = cpuKey(f.name, null);
-        const box = after.get(key) ?? nothing(f);
+        const box = after.get(key) ?? nothing(f.vars.length);
         const { window, checks, body } = fixedBounds(f, box, s.body, facts);
-        const scope = heldWindow(f, null, window, facts, isStartup);
+        const held = heldWindow(f, null, window, facts, isStartup);
         const inside: Context = {
           ...context,
           at,
-          facts: scope.facts,
-          windows: new Map(context.windows).set(key, scope.window),
+          facts: held.facts,
+          windows: new Map(context.windows).set(key, held.window),
         };
-        const inner = walk(body, inside, new Map());
-        const demands = mapDemands(inner.demands, (box) => scope.leave(box));
+        const inner = scoped(body, inside, new Map());
         const labelled: Stmt = {
           ...s,
           body: seq(...checks.map((check): Stmt => ({ ...check, condition: closed(check.condition) })), inner.s),
         };
         holes.unshift({ kind: 'cpu', func: f, label: null, window, at: context.loop, why: box.why });
-        return { s: bind(f, null, window, labelled), demands: merge(without(after, key), demands, facts) };
+        const demands = mapDemands(inner.demands, held.leaveLabel);
+        return { s: labelled, demands: merge(without(after, key), demands, held.beside), held };
       }
       case 'specialization': {
-        const inner = walk(s.body, { ...context, at }, after);
+        const inner = scoped(s.body, { ...context, at }, after);
         return { s: { ...s, body: inner.s }, demands: inner.demands };
       }
       case 'stage': {
@@ -239,23 +263,28 @@ export function inferWithReasons(
         const label = labelAt(f, stage, at.specialization);
         const key = cpuKey(f.name, label);
         const given = context.windows.get(key);
-        const window = given ?? intervalsOf(after.get(key) ?? bug('nothing demands an earlier stage'), facts);
-        const scope = heldWindow(f, label, window, facts, isStartup);
-        const here = given === undefined ? scope : { ...scope, window: given, facts };
-        const windows = new Map(context.windows).set(key, here.window);
-        const inner = walk(s.body, { ...context, at, facts: here.facts, windows }, new Map());
-        const outside = given === undefined ? mapDemands(inner.demands, (box) => scope.leave(box)) : inner.demands;
-        let demands = merge(given === undefined ? without(after, key) : after, outside, facts);
-        if (stage > 0) {
-          // E1: a stage is computed at least where the next one is.
-          const previous = cpuKey(f.name, labelAt(f, stage - 1, at.specialization));
-          demands = merge(demands, new Map([[previous, boxOf(window, facts)]]), facts);
-        }
-        if (given === undefined) {
-          holes.unshift({ kind: 'cpu', func: f, label, window, at: context.loop, why: after.get(key)?.why ?? [] });
-        }
+        const box = after.get(key);
+        const demanded = given ?? intervalsOf(box ?? bug('nothing demands an earlier stage'), facts);
+        const held = given === undefined ? heldWindow(f, label, demanded, facts, isStartup) : null;
+        const window = held?.window ?? demanded;
+        const inside: Context = {
+          ...context,
+          at,
+          facts: held?.facts ?? facts,
+          windows: new Map(context.windows).set(key, window),
+        };
+        const inner = scoped(s.body, inside, new Map());
+        // E1: a stage is computed at least where the next one is.
+        const previous = new Map([
+          [cpuKey(f.name, labelAt(f, stage - 1, at.specialization)), boxOf(window, inside.facts)],
+        ]);
+        const own = stage === 0 ? inner.demands : merge(inner.demands, previous, inside.facts);
+        const told = held === null ? own : mapDemands(own, held.leaveLabel);
+        const demands = merge(given === undefined ? without(after, key) : after, told, held?.beside ?? facts);
         const labelled: Stmt = { ...s, body: inner.s };
-        return { s: given === undefined ? bind(f, label, window, labelled) : labelled, demands };
+        if (held === null) return { s: labelled, demands };
+        holes.unshift({ kind: 'cpu', func: f, label, window: demanded, at: context.loop, why: box?.why ?? [] });
+        return { s: labelled, demands, held };
       }
     }
   };
@@ -266,21 +295,7 @@ export function inferWithReasons(
   const context: Context = { at: root, loop: null, facts, windows: new Map() };
   const asked: Reason = { consumer: 'the caller', does: 'asks for', func: P.name, access: 'it', over: [] };
   const wanted: Demands = new Map([[cpuKey(P.name, null), boxOf(window, facts, [asked])]]);
-  const { s, demands } = walk(T.body, context, wanted);
-  return { program: { ...T, body: startupChecks(s, P, window, demandedInputs(demands, P), facts) }, holes };
-}
-
-/** What is demanded of each input. */
-function demandedInputs(demands: Demands, P: Pipeline): ReadonlyMap<Name, Box> {
-  return new Map(
-    P.inputs.flatMap(({ name }) => {
-      const box = demands.get(inputKey(name));
-      return box === undefined ? [] : [[name, box]];
-    }),
-  );
-}
-
-/** No points at all. */
-function nothing(f: Func): Box {
-  return { when: never, dims: f.vars.map(() => ({ lo: int(0), hi: int(-1) })), why: [] };
+  const { stmts, held, demands } = walkAll(T.body, context, wanted);
+  const { first, main } = startupChecks(stmts, P, window, ofInputs(demands, P), held.at(-1)?.beside ?? facts);
+  return { program: { ...T, body: seq(...first, bindAll(held, seq(...main))) }, holes };
 }

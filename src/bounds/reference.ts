@@ -4,7 +4,7 @@ import { simplify } from '../simplify/simplify.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import { type Expr, type Interval, int, type Name, operation, variable } from '../syntax/expr.ts';
 import { rebuild } from '../syntax/substitute.ts';
-import { type Hole, type Program, type Stmt, windowLen, windowMin } from '../syntax/target.ts';
+import { type Hole, type Program, type Stmt, seq, windowLen, windowMin } from '../syntax/target.ts';
 import { always, boxOf, never } from './box.ts';
 import { fill } from './fill.ts';
 import { query } from './query.ts';
@@ -39,7 +39,8 @@ export function inferReference(T: Program<Hole>, P: Pipeline, rules: Rules = men
   const { body } = fill((hole) => endOf(Γ, hole) ?? bug('a hole without an answer'), T);
   const inputs = new Map(read.map((w) => [w.func, Γ.get(windowKey(w)) ?? bug('an input without an answer')]));
   const output = T.dims.map((x): Interval => ({ min: variable(windowMin(x)), len: variable(windowLen(x)) }));
-  return { ...T, body: startupChecks(body, P, output, inputs, facts) };
+  const { first, main } = startupChecks(body.tag === 'Seq' ? body.stmts : [body], P, output, inputs, facts);
+  return { ...T, body: seq(...first, ...main) };
 }
 
 /** What β₀ answers for each hole, or null where it has no finite answer. */

@@ -8,26 +8,26 @@ import { reachable } from '../syntax/walk.ts';
 import type { Box } from './box.ts';
 
 /**
- * What comes first in a completed program: that no rdom is negative and that inputs have what is read of them. After it
- * nothing can fail. An empty output window needs nothing but its own storage.
+ * What comes first in a completed program: that no rdom is negative, what schedules ask of parameters, and then, where
+ * windows are known, that inputs have what is read of them. After it nothing can fail. An empty output window needs nothing
+ * but its own storage.
  */
 export function startupChecks(
-  s: Stmt,
+  stmts: readonly Stmt[],
   P: Pipeline,
   window: readonly Interval[],
   inputs: ReadonlyMap<Name, Box>,
   facts: Facts,
-): Stmt {
-  const stmts = s.tag === 'Seq' ? s.stmts : [s];
+): { readonly first: readonly Stmt[]; readonly main: readonly Stmt[] } {
   const isOutput = (s: Stmt): boolean => s.tag === 'Allocate' && s.func === P.name;
-  const before = stmts.filter((s) => s.tag === 'Assert' || isOutput(s));
+  const asserts = stmts.filter((s) => s.tag === 'Assert');
   const rest = stmts.filter((s) => s.tag !== 'Assert' && !isOutput(s));
-  const main = seq(...inputChecks(inputs, facts), ...rest);
+  const computed = seq(...inputChecks(inputs, facts), ...rest);
   const runs = window.map(({ len }): Expr => operation('>', len, int(0)));
-  const [first, ...others] = runs;
-  const condition = first && others.reduce((a, b) => operation('&&', a, b), first);
-  const body: Stmt = condition ? { tag: 'If', condition, consequent: main, alternative: nop } : main;
-  return seq(...rdomChecks(P), ...before, body);
+  const [condition, ...others] = runs;
+  const whole = condition && others.reduce((a, b) => operation('&&', a, b), condition);
+  const body: Stmt = whole ? { tag: 'If', condition: whole, consequent: computed, alternative: nop } : computed;
+  return { first: [...rdomChecks(P), ...asserts], main: [...stmts.filter(isOutput), body] };
 }
 
 /** No rdom is negative, each length once. */

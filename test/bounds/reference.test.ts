@@ -126,11 +126,11 @@ test('E13: a window inside of a loop is widened over all of the loop, where β h
   expect(body(infer(T, P))).toMatchInlineSnapshot(`
     "
     pipeline f(x.min, x.len):
+      let f.x.min = x.min in
+      let f.x.len = x.len in
       allocate f((x.min, x.len));
       if x.len > 0 then
         allocate g((x.min, x.len + 1));
-        let f.x.min = x.min in
-        let f.x.len = x.len in
         label f:
           label s0:
             for xo in (0, (f.x.len + 3) / 4) do

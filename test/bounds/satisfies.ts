@@ -8,9 +8,9 @@ import { type Request, startupValues } from '../../src/semantics/request.ts';
 import { straightLine } from '../../src/semantics/straight-line.ts';
 import { outputOf, type Pipeline } from '../../src/syntax/algorithm.ts';
 import { type Expr, type Interval, type Name, variable } from '../../src/syntax/expr.ts';
-import { stmtsIn } from '../../src/syntax/stmt.ts';
-import { rebuild } from '../../src/syntax/substitute.ts';
-import { type Hole, type Program, windowLen, windowMin } from '../../src/syntax/target.ts';
+import { childrenOf } from '../../src/syntax/stmt.ts';
+import { rebuild, substitute } from '../../src/syntax/substitute.ts';
+import { type Hole, type Program, type Stmt, windowLen, windowMin } from '../../src/syntax/target.ts';
 import { isError, type Value } from '../../src/syntax/value.ts';
 
 /** What an engine answers for the windows that an ∃ asks for, by their names `mem f`, `cpu f.s0`: over what is in scope. */
@@ -117,10 +117,22 @@ export class TooMuchWork extends Error {}
 export function answersOf(completed: Program, b: Predicate, P: Pipeline): Answers {
   const intervals = new Map<string, (readonly Interval[])[]>();
   const ends = new Map<Name, Expr[]>();
-  for (const s of stmtsIn(completed.body)) {
-    if (s.tag === 'Allocate') intervals.set(`mem ${s.func}`, [...(intervals.get(`mem ${s.func}`) ?? []), s.bounds]);
-    if (s.tag === 'Let') ends.set(s.x, [...(ends.get(s.x) ?? []), s.value]);
-  }
+  /** Windows may speak of those beside them, of which the query asks later, so that these are written out. */
+  const collect = (s: Stmt, around: ReadonlyMap<Name, Expr>): void => {
+    const written = (e: Expr): Expr => substitute(e, around);
+    let inside = around;
+    if (s.tag === 'Allocate') {
+      const bounds = s.bounds.map(({ min, len }) => ({ min: written(min), len: written(len) }));
+      intervals.set(`mem ${s.func}`, [...(intervals.get(`mem ${s.func}`) ?? []), bounds]);
+    }
+    if (s.tag === 'Let') {
+      ends.set(s.x, [...(ends.get(s.x) ?? []), written(s.value)]);
+      if (isWindowName(s.x)) inside = new Map(around).set(s.x, written(s.value));
+    }
+    if (s.tag === 'Label' && s.label.tag === 'func') inside = new Map();
+    for (const child of childrenOf(s)) collect(child, inside);
+  };
+  collect(completed.body, new Map());
   const names = new Set([...windowsOf(b)].map(nameOf));
   const found = new Map<Exists, ReadonlyMap<string, readonly Interval[]>>();
   const count = new Map<string, number>();
@@ -139,6 +151,11 @@ export function answersOf(completed: Program, b: Predicate, P: Pipeline): Answer
     found.set(exists, new Map(windows));
   }
   return (exists) => found.get(exists) ?? bug('an ∃ of another query');
+}
+
+/** `f.x.min`: no name of a variable of a program has a dot. */
+function isWindowName(x: Name): boolean {
+  return x.includes('.');
 }
 
 export function nameOf({ kind, func, label }: Window): string {

@@ -32,11 +32,14 @@ export function drawUpdate(
   const scope: Scope = { ...plain, self };
   // A coordinate that is read from the func itself is a histogram's.
   const target = at(random.chance(0.1) ? scope : plain);
+  // A scan reads the point that an iteration before wrote.
+  const isScan = random.chance(0.2);
+  const step = target.map((e, d) => (pure.includes(func.vars[d] ?? '') ? e : binary('-', e, whole(1))));
   return {
     rdom: reductions.map((r) => drawRange(random, r, outer, size.longest)),
     target,
     values: components.map(({ type, component }) => {
-      const before = read(func.name, target, component);
+      const before = read(func.name, isScan ? step : target, component);
       return drawValue(random, scope, type, before, random.pick(size.depths) + 1);
     }),
     condition: random.chance(0.35) ? drawCondition(random, scope) : null,
