@@ -1,3 +1,5 @@
+import { refuse } from '../errors/diagnostic.ts';
+import { S108 } from '../errors/S108.ts';
 import type {
   ArgumentTree,
   DirectiveTree,
@@ -56,11 +58,15 @@ export function printExpr(e: ExprTree): string {
 /** Text, or an operand that must bind at least as tight as a level. */
 type Piece = string | { readonly e: ExprTree; readonly least: number };
 
-/** Works through what is still to be written as a list, so that a deep expression needs no deep stack. */
+/**
+ * Works through what is still to be written as a list, so that a deep expression needs no deep stack. Text shares
+ * nothing: what is small as a DAG may have no end as text.
+ */
 function write(text: readonly Piece[]): string {
   const written: string[] = [];
   const left = text.toReversed();
   for (let piece = left.pop(); piece !== undefined; piece = left.pop()) {
+    if (written.length > longest) refuse(S108({}, null));
     if (typeof piece !== 'string') {
       for (const part of pieces(piece).reverse()) left.push(part);
     } else {
@@ -71,6 +77,9 @@ function write(text: readonly Piece[]): string {
   }
   return written.join('');
 }
+
+/** The most pieces of an expression that are written. */
+const longest = 2 ** 20;
 
 /** A unary operator binds tighter than every binary one; whatever else is not a binary operation, tighter still. */
 const unaryLevel = binaryLevels.length;
