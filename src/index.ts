@@ -1,13 +1,27 @@
-/** The parts of the compiler, for programs that use it as a library. */
-export { type Checked, checkText, type Module } from './check/check.ts';
+/** Sylvite from TypeScript: algorithms and schedules as text or built by code, compiled to functions on typed arrays. */
+export type { Arguments } from './api/arguments.ts';
+export { constantExterior, mirrorImage, mirrorInterior, repeatEdge, repeatImage } from './api/boundary.ts';
+export { type Compiled, type CompileOptions, compile, type Realized, type RunOptions } from './api/compile.ts';
+export { SylviteError } from './api/error.ts';
+export type { Explanation } from './api/explain.ts';
+export type { Expression, Operand } from './api/expression.ts';
+export { e } from './api/expression-template.ts';
+export { type Func, func, type Update } from './api/func.ts';
+export * from './api/functions.ts';
+export { type Input, input } from './api/input.ts';
+export type { Layout, NdArray } from './api/nd-array.ts';
+export { type Param, param } from './api/param.ts';
+export { type Pipeline, pipeline } from './api/pipeline.ts';
+export { syl } from './api/pipeline-template.ts';
+export { type Range, type Ranges, type Rdom, rdom } from './api/rdom.ts';
+export type { ArrayInput } from './api/read-array.ts';
+export { maximum, minimum, product, sum } from './api/reduce.ts';
+export { type Schedule, type Selection, schedule } from './api/schedule.ts';
+export { sched } from './api/schedule-template.ts';
+export type { StageSchedule } from './api/stage-schedule.ts';
+export type { Interpolated } from './api/template.ts';
+export type { TypedArray } from './api/typed-array.ts';
+export { type Variable, vars } from './api/variable.ts';
+export type { Window } from './api/window.ts';
 export type { Diagnostic } from './errors/diagnostic.ts';
-export { printExpr, printPipeline, printProgram, printSchedule } from './language/print.ts';
-export { lower } from './lower/lower.ts';
-export type { ArrayValue, Bounds } from './semantics/array.ts';
-export { realize } from './semantics/realize.ts';
-export type { Request } from './semantics/request.ts';
-export type { Func, Input, Param, Pipeline, Update } from './syntax/algorithm.ts';
-export type { Expr } from './syntax/expr.ts';
-export type { Hole, Program, Stmt } from './syntax/target.ts';
 export type { Type } from './syntax/type.ts';
-export type { Value } from './syntax/value.ts';

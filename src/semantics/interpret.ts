@@ -5,7 +5,7 @@ import { S707 } from '../errors/S707.ts';
 import type { Expr, Interval, Name } from '../syntax/expr.ts';
 import { type Program, type Stmt, windowLen, windowMin } from '../syntax/target.ts';
 import { isError, type Value } from '../syntax/value.ts';
-import type { ArrayValue, Bounds } from './array.ts';
+import type { ArrayValue, Bounds, Values } from './array.ts';
 import { type Race, RaceDetector } from './race.ts';
 import { type Request, startupValues } from './request.ts';
 import { fresh, initialStore, locate, outOfBounds, type Stuck } from './store.ts';
@@ -80,7 +80,7 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
         if (location === null) throw new Halt(outOfBounds('WriteOutOfBounds', σ, s.func, point));
         const { array, offset } = location;
         for (const detector of detectors) report(detector.write(s.func, array, offset, value));
-        (array.values as Value[])[offset] = value; // only inputs are read-only, and no statement assigns to one
+        (array.values as Values)[offset] = value; // only inputs are read-only, and no statement assigns to one
         watch?.({ rule: 'Assn', func: s.func, point, value });
         return;
       }
@@ -129,7 +129,7 @@ export interface Options {
   /** Called at every access to the store and at every let, with the rule that makes it. */
   readonly watch?: (event: StoreEvent) => void;
   /** A buffer of the caller's for the output; it must hold what would have been allocated. */
-  readonly output?: ArrayValue & { readonly values: Value[] };
+  readonly output?: ArrayValue & { readonly values: Values };
   /** In which order the iterations 0, …, n − 1 of a parallel loop run. */
   readonly iterationOrder?: (n: number) => Iterable<number>;
   /** The most statements to run. */

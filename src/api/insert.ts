@@ -1,0 +1,43 @@
+import type { Place } from '../errors/place.ts';
+import { mapOperands, mapRdom } from '../language/map-operands.ts';
+import type { DirectiveTree, ExprTree, FuncTree } from '../language/tree.ts';
+import type { Filled } from './template.ts';
+
+type Expressions = Filled['expressions'];
+
+/** A tree with expressions where their names stand. */
+export function insert(e: ExprTree, expressions: Expressions): ExprTree {
+  const inserted = e.tag === 'Name' ? expressions.get(e.name) : undefined;
+  if (inserted !== undefined) return placed(inserted.tree, e.at);
+  return mapOperands(e, (operand) => insert(operand, expressions));
+}
+
+export function insertIntoFunc(f: FuncTree, expressions: Expressions): FuncTree {
+  const inside = (e: ExprTree): ExprTree => insert(e, expressions);
+  return {
+    ...f,
+    pure: inside(f.pure),
+    updates: f.updates.map((U) => ({
+      ...U,
+      rdom: mapRdom(U.rdom, inside),
+      target: U.target.map(inside),
+      value: inside(U.value),
+      condition: U.condition && inside(U.condition),
+    })),
+  };
+}
+
+export function insertIntoDirective(d: DirectiveTree, expressions: Expressions): DirectiveTree {
+  return { ...d, args: d.args.map((arg) => (arg.tag === 'Path' ? arg : insert(arg, expressions))) };
+}
+
+/** The same tree, all of it at one place; what it shares stays shared. */
+function placed(root: ExprTree, at: Place): ExprTree {
+  const known = new Map<ExprTree, ExprTree>();
+  const place = (e: ExprTree): ExprTree => {
+    const copy = known.get(e) ?? { ...mapOperands(e, place), at };
+    known.set(e, copy);
+    return copy;
+  };
+  return place(root);
+}

@@ -1,0 +1,56 @@
+import { checkOverflow, refuseStuck } from '../refusals.ts';
+import type { ArrayValue } from '../semantics/array.ts';
+import { interpret } from '../semantics/interpret.ts';
+import type { Engine } from './engine.ts';
+import { boundsOf, compact, copy, isDense, NdArray } from './nd-array.ts';
+import { newTypedArray } from './typed-array.ts';
+
+/** The interpreter knows dense arrays only: others are copied on their way in and out. */
+export const interpreter: Engine = {
+  name: 'interp',
+  load: (program) => async (call) => {
+    const { window, params, output } = call;
+    const z = { window, params, inputs: new Map(Array.from(call.inputs, ([name, a]) => [name, dense(a)])) };
+    checkOverflow(program, z);
+    const target = output && (isDense(output) ? compact(output) : blankLike(output));
+    const outcome = interpret(program, z, target === null ? {} : { output: storage(target) });
+    if (outcome.tag === 'Stuck') return refuseStuck(outcome.stuck);
+    if (output === null || target === null) return fromValues(outcome.value);
+    if (!isDense(output)) copy(target, output);
+    return output;
+  },
+};
+
+function dense(array: NdArray): ArrayValue {
+  const { type, data } = compact(array);
+  const values = type === 'bool' ? data.map((c) => (c === 0 ? 0 : 1)) : data;
+  return { type, bounds: boundsOf(array), values };
+}
+
+function blankLike(array: NdArray): NdArray {
+  const { type, shape, min } = array;
+  const blank = new NdArray(
+    type,
+    newTypedArray(
+      type,
+      shape.reduce((n, len) => n * len, 1),
+    ),
+    { shape, min },
+  );
+  copy(array, blank); // what the program does not write stays as it is
+  return blank;
+}
+
+function storage(array: NdArray): NonNullable<NonNullable<Parameters<typeof interpret>[2]>['output']> {
+  return { type: array.type, bounds: boundsOf(array), values: array.data };
+}
+
+/** Points that were allocated and never written are 0. */
+function fromValues({ type, bounds, values }: ArrayValue): NdArray {
+  const data = newTypedArray(type, values.length);
+  for (let i = 0; i < values.length; i++) {
+    const c = values[i];
+    data[i] = typeof c === 'number' ? c : 0;
+  }
+  return new NdArray(type, data, { shape: bounds.map((I) => I.len), min: bounds.map((I) => I.min) });
+}

@@ -1,0 +1,38 @@
+import { nowhere as at } from '../errors/place.ts';
+import type { RangeTree } from '../language/tree.ts';
+import { nothing, type Uses, union } from './definition.ts';
+import { asExpression, type Operand } from './expression.ts';
+import { Variable } from './variable.ts';
+
+/** From the first up to, not including, the last: `[0, 3]` is 0, 1, 2. */
+export type Range = readonly [from: Operand, to: Operand];
+
+/** Ranges by the names of their variables; the first is the innermost loop. */
+export type Ranges<Names extends string = string> = { readonly [Name in Names]: Range };
+
+/** A reduction domain: its variables by name, `r.i`. */
+export type Rdom<Names extends string = string> = { readonly [Name in Names]: Variable<Name> } & {
+  /** @internal */
+  readonly [domain]: Domain;
+};
+
+/** @internal */
+export interface Domain {
+  readonly ranges: readonly RangeTree[];
+  readonly uses: Uses;
+}
+
+/** @internal */
+export const domain: unique symbol = Symbol('domain');
+
+/** A reduction domain: `const r = rdom({ i: [-1, 2], j: [-1, 2] })` has the variables `r.i` and `r.j`. */
+export function rdom<const Names extends string>(ranges: Ranges<Names>): Rdom<Names> {
+  const entries = Object.entries<Range>(ranges);
+  const variables = Object.fromEntries(entries.map(([name]) => [name, new Variable(name)]));
+  const ends = entries.map(([name, [from, to]]) => ({ name, from: asExpression(from), to: asExpression(to) }));
+  const trees = ends.map(({ name, from, to }): RangeTree => {
+    return { name: { name, at }, form: 'half-open', from: from.tree, to: to.tree, at };
+  });
+  const uses = ends.reduce((all, { from, to }) => union(union(all, from.uses), to.uses), nothing);
+  return { ...variables, [domain]: { ranges: trees, uses } } as unknown as Rdom<Names>; // one variable for each name
+}
