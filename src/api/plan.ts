@@ -20,7 +20,7 @@ export interface Planned {
 export const nothingPlanned: Plan = { directives: [], text: null };
 
 export function treeOf({ directives }: Plan): ScheduleTree {
-  return { tag: 'Schedule', name: { name: 'schedule', at }, directives, at };
+  return { tag: 'Schedule', name: { name: 'built', at }, directives, at };
 }
 
 export function printPlan({ directives }: Plan): string {

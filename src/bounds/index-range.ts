@@ -2,6 +2,7 @@ import { type Limits, nothingKnown } from '../simplify/facts.ts';
 import { constantOf, type Expr, int, type Name, operation, variable } from '../syntax/expr.ts';
 import type { Operator } from '../syntax/operator.ts';
 import { isFloat, range, type Type } from '../syntax/type.ts';
+import { nodesOf } from '../syntax/walk.ts';
 import type { Ends } from './box.ts';
 import { intervalOf, mendedRules, point } from './reference-interval.ts';
 
@@ -121,6 +122,16 @@ function numeric(limits: Limits | null): MaybeEnds {
 
 /** The numbers between which the values of an expression lie, whatever its variables are; null when nothing is known. */
 export function valueLimits(e: Expr, valuesOf: ValuesOf): Limits | null {
+  const limits = new Map<Expr, Limits | null>();
+  for (const node of nodesOf(e))
+    limits.set(
+      node,
+      nodeLimits(node, valuesOf, (operand) => limits.get(operand) ?? null),
+    );
+  return limits.get(e) ?? null;
+}
+
+function nodeLimits(e: Expr, valuesOf: ValuesOf, limitsOf: (operand: Expr) => Limits | null): Limits | null {
   switch (e.tag) {
     case 'Const':
       return typeof e.value === 'number' && !Number.isNaN(e.value) ? { least: e.value, most: e.value } : null;
@@ -129,7 +140,7 @@ export function valueLimits(e: Expr, valuesOf: ValuesOf): Limits | null {
     case 'Access':
       return valuesOf(e.func) ?? typeLimits(e.type);
     case 'Op': {
-      const [a, b, c] = e.args.map((arg) => valueLimits(arg, valuesOf));
+      const [a, b, c] = e.args.map(limitsOf);
       const own = typeLimits(e.type);
       switch (e.op) {
         case 'min':
