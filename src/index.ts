@@ -1,7 +1,8 @@
 /** Sylvite from TypeScript: algorithms and schedules as text or built by code, compiled to functions on typed arrays. */
 export type { Arguments } from './api/arguments.ts';
 export { constantExterior, mirrorImage, mirrorInterior, repeatEdge, repeatImage } from './api/boundary.ts';
-export { type Compiled, type CompileOptions, compile, type Realized, type RunOptions } from './api/compile.ts';
+export { type CompileOptions, compile } from './api/compile.ts';
+export type { Compiled, Realized, RunOptions } from './api/compiled.ts';
 export { SylviteError } from './api/error.ts';
 export type { Explanation } from './api/explain.ts';
 export type { Expression, Operand } from './api/expression.ts';

@@ -13,7 +13,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   schedule: ['errors', 'syntax', 'language'],
   simplify: ['errors', 'syntax'],
   bounds: ['errors', 'syntax', 'language', 'schedule', 'simplify'],
-  api: ['errors', 'syntax', 'language', 'check', 'semantics'],
+  api: ['errors', 'syntax', 'language', 'check', 'semantics', 'bounds'],
   cli: ['errors', 'syntax', 'language', 'check', 'semantics', 'lower', 'schedule', 'bounds'],
 };
 

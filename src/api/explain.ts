@@ -1,22 +1,32 @@
-import { compile } from '../compile.ts';
+import { inferWithReasons } from '../bounds/infer.ts';
+import { scheduled } from '../compile.ts';
 import { printProgram } from '../language/print.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Schedule } from '../syntax/schedule.ts';
+import { windowRows, windowText } from '../window-rows.ts';
 
 /** A program on its way through the compiler, as the command line prints it. */
 export interface Explanation {
-  /** Lowered, with holes for its bounds. */
-  readonly lower: string;
-  /** After all directives of the schedule. */
-  readonly schedule: string;
-  /** With its bounds filled in: what runs. */
-  readonly bounds: string;
+  /** `lower --after lower`: with holes for its bounds. */
+  readonly lowered: string;
+  /** `lower --after schedule`: after all directives. */
+  readonly scheduled: string;
+  /** `lower`: with its bounds filled in, as it runs. */
+  readonly completed: string;
+  /** `bounds`: the window of each func, and who demands it. */
+  readonly windows: string;
 }
 
 export function explain(P: Pipeline, S: Schedule | null): Explanation {
   const steps = { lower: '', schedule: '', bounds: '' };
-  compile(P, S, undefined, (step, program) => {
+  const Tn = scheduled(P, S, (step, program) => {
     steps[step] = printProgram(program);
   });
-  return steps;
+  const { program, holes } = inferWithReasons(Tn, P);
+  return {
+    lowered: steps.lower,
+    scheduled: steps.schedule,
+    completed: printProgram(program),
+    windows: windowRows(holes, Tn, P).map(windowText).join('\n'),
+  };
 }

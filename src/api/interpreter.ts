@@ -52,5 +52,5 @@ function fromValues({ type, bounds, values }: ArrayValue): NdArray {
     const c = values[i];
     data[i] = typeof c === 'number' ? c : 0;
   }
-  return new NdArray(type, data, { shape: bounds.map((I) => I.len), min: bounds.map((I) => I.min) });
+  return new NdArray(type, data, { shape: bounds.map((I) => Math.max(0, I.len)), min: bounds.map((I) => I.min) });
 }

@@ -5,8 +5,9 @@ import type { ParamTree, PipelineTree } from '../language/tree.ts';
 import { checkedSchedule } from './checked.ts';
 import { type Definition, withAllTheyUse } from './definition.ts';
 import { reporting } from './error.ts';
+import type { Func } from './func.ts';
 import { insertIntoDirective, insertIntoFunc } from './insert.ts';
-import { funcsAmong, Pipeline, paramsAmong } from './pipeline.ts';
+import { funcsAmong, Pipeline, paramsAmong, pipeline } from './pipeline.ts';
 import { fill, type Interpolated } from './template.ts';
 
 /**
@@ -18,6 +19,7 @@ import { fill, type Interpolated } from './template.ts';
  * in the text.
  */
 export function syl(strings: TemplateStringsArray, ...holes: readonly Interpolated[]): Pipeline {
+  for (const hole of holes) if (isFunc(hole)) pipeline(hole); // what is wrong with one is not this text's fault
   const { text, expressions, uses } = reporting(() => fill(strings, holes));
   const { tree, diagnostics } = parse(text);
   const made = reporting(
@@ -41,6 +43,10 @@ export function syl(strings: TemplateStringsArray, ...holes: readonly Interpolat
   );
   for (const schedule of made.scheduleTrees) checkedSchedule(schedule, text, made.tree, made.module);
   return made;
+}
+
+function isFunc(hole: Interpolated): hole is Func {
+  return typeof hole === 'function' && hole.definition.tag === 'func';
 }
 
 /** A pipeline with what it uses without declaring it. */

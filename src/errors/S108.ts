@@ -5,7 +5,7 @@ export const S108 = diagnostic({
   code: 'S108',
   message: () => 'an expression of this program is too long to be written as text',
   help: 'Give a part of it that is used often a func of its own.',
-  bad: { program: doubled(40), command: 'lower --after schedule --schedule s' },
+  bad: { program: doubled(17), command: 'lower --after schedule --schedule s' },
   good: { program: doubled(4), command: 'lower --after schedule --schedule s' },
 });
 

@@ -79,7 +79,7 @@ function write(text: readonly Piece[]): string {
 }
 
 /** The most pieces of an expression that are written. */
-const longest = 2 ** 20;
+const longest = 2 ** 17;
 
 /** A unary operator binds tighter than every binary one; whatever else is not a binary operation, tighter still. */
 const unaryLevel = binaryLevels.length;
