@@ -23,13 +23,13 @@ export function readArguments(
     if (!known.includes(name)) refuse(S606({ text: name, why: `is not one that the pipeline has (${others})` }, null));
   }
   return {
-    params: new Map(params.map((p) => [p.name, readParam(p, given[p.name])])),
     inputs: new Map(
       inputs.map(({ name, type, rank }) => {
         const array = given[name] ?? refuse(S605({ name, type, rank }, null));
         return [name, readArray(name, array, type, rank)];
       }),
     ),
+    params: new Map(params.map((p) => [p.name, readParam(p, given[p.name])])),
   };
 }
 

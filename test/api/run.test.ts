@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest';
+import { compile, func, input, param, repeatEdge, sched, schedule, syl, vars } from '../../src/index.ts';
+import { messageOf } from './message.ts';
+
+const [x, y, c] = vars('x', 'y', 'c');
+const img = input('img', 'u16', 2);
+const bx = func(
+  'bx',
+  [x, y],
+  img(x.sub(1), y)
+    .add(img(x, y))
+    .add(img(x.add(1), y))
+    .div(3),
+);
+const by = func(
+  'by',
+  [x, y],
+  bx(x, y.sub(1))
+    .add(bx(x, y))
+    .add(bx(x, y.add(1)))
+    .div(3),
+);
+const photo = { data: Uint16Array.from({ length: 80 }, (_, i) => (i * 37) % 256), shape: [10, 8] };
+
+/** Written for this test: the blur of the inside of the photo. */
+function blurred(): readonly number[] {
+  const across = (i: number): number => {
+    const [a = 0, b = 0, d = 0] = photo.data.subarray(i - 1, i + 2);
+    return Math.floor((a + b + d) / 3);
+  };
+  return Array.from({ length: 48 }, (_, n) => {
+    const i = (Math.floor(n / 8) + 1) * 10 + (n % 8) + 1;
+    return Math.floor((across(i - 10) + across(i) + across(i + 10)) / 3);
+  });
+}
+
+const inside = { window: { x: [1, 9], y: [1, 7] } } as const;
+
+describe('several schedules for one algorithm', () => {
+  const schedules = {
+    none: null,
+    chained: schedule(by, bx).by.tile(x, y, 'xo', 'yo', 'xi', 'yi', 4, 2).parallel('yo').and.bx.at(by, 'xo'),
+    text: sched`tile(by.x, by.y, xo, yo, xi, yi, 3, 4); compute-at(bx, by.yo); store-at(bx, by.yo);`,
+    inline: schedule(by)('bx').inline().and.by.vectorize('x', 4, 'round'),
+  };
+  test.each(Object.entries(schedules))('%s', async (_, s) => {
+    const out = await compile(by, s)({ img: photo }, inside);
+    expect(Array.from(out.data)).toEqual(blurred());
+    expect(out).toMatchObject({ shape: [8, 6], min: [1, 1] });
+  });
+
+  test('are text again', () => {
+    expect(`${schedules.chained}`).toMatchInlineSnapshot(`
+      "tile(by.x, by.y, xo, yo, xi, yi, 4, 2);
+      parallel(by.yo);
+      at(bx, by.xo);
+      "
+    `);
+    expect(`${schedules.inline}`).toMatchInlineSnapshot(`
+      "inline(bx);
+      vectorize(by.x, 4, round);
+      "
+    `);
+  });
+});
+
+test('a schedule that is written with the algorithm is chosen by name', async () => {
+  const p = syl`
+    pipeline f() { fun g(x) = x * x; fun f(x) = g[x] + g[x + 1]; }
+    schedule tiled { split(f.x, xo, xi, 3); at(g, f.xo); }
+  `;
+  expect(Array.from((await compile(p, 'tiled')({}, { window: { x: [0, 6] } })).data)).toEqual([1, 5, 13, 25, 41, 61]);
+  expect(await messageOf(() => compile(p, 'tield'))).toMatchInlineSnapshot(`
+    "
+    error[S607]: there is no schedule named tield
+       = help: It has: tiled.
+    "
+  `);
+});
+
+test('the window is that of an input of the same rank, unless given', async () => {
+  const edge = compile(func('f', [x, y], repeatEdge(img)(x.add(1), y)));
+  const out = await edge({ img: { data: Uint16Array.of(1, 2, 3, 4), shape: [2, 2], min: [-1, 5] } });
+  expect(out).toMatchObject({ shape: [2, 2], min: [-1, 5], data: Uint16Array.of(2, 2, 4, 4) });
+  expect(out.at(-1, 6)).toBe(4);
+  expect(out.at(1, 6)).toBeUndefined();
+});
+
+test('an interleaved image is an array with strides', async () => {
+  const rgb = input('rgb', 'u8', 3);
+  const f = compile(func('f', [x, y, c], rgb(x, y, c)), null, { type: 'u8' });
+  const data = Uint8ClampedArray.from({ length: 12 }, (_, i) => i);
+  const planar = await f({ rgb: { data, shape: [2, 2, 3], strides: [3, 6, 1] } });
+  expect(Array.from(planar.data)).toEqual([0, 3, 6, 9, 1, 4, 7, 10, 2, 5, 8, 11]);
+
+  const interleaved = { data: new Uint8Array(12), shape: [2, 2, 3], strides: [3, 6, 1] };
+  await f.into(interleaved, { rgb: planar });
+  expect(Array.from(interleaved.data)).toEqual(Array.from(data));
+});
+
+test.each([
+  ['bool', Uint8Array.of(0, 1, 1)],
+  ['u8', Uint8Array.of(0, 1, 255)],
+  ['u16', Uint16Array.of(0, 1, 65535)],
+  ['u32', Uint32Array.of(0, 1, 4294967295)],
+  ['i8', Int8Array.of(-128, 0, 127)],
+  ['i16', Int16Array.of(-32768, 0, 32767)],
+  ['i32', Int32Array.of(-2147483648, 0, 2147483647)],
+  ['f32', Float32Array.of(-0, 0.5, Number.NaN)],
+  ['f64', Float64Array.of(-0, 0.1, Number.POSITIVE_INFINITY)],
+] as const)('%s goes in and comes out as it is', async (type, data) => {
+  const a = input('a', type, 1);
+  const out = await compile(func('f', [x], a(x)))({ a: data });
+  expect(out.data).toEqual(data);
+});
+
+test('parameters are given with the inputs, or have a default', async () => {
+  const k = param('k', 'f32', 0.5);
+  const on = param('on', 'bool', true);
+  const f = compile(func('f', [x], k.mul(x).add(on)));
+  const window = { x: [0, 3] } as const;
+  expect(Array.from((await f({}, { window })).data)).toEqual([1, 1.5, 2]);
+  expect(Array.from((await f({ k: 2, on: false }, { window })).data)).toEqual([0, 2, 4]);
+});
+
+describe('whose buffer', () => {
+  const f = func('f', [x], x.mul(10));
+  const rounded = compile(f, schedule(f).f.split('x', 'xo', 'xi', 4, 'round'));
+
+  test('ours: the window and the whole allocation are both there', async () => {
+    const { requested, allocated } = await rounded.realize({}, { window: { x: [2, 8] } });
+    expect(allocated).toMatchObject({ shape: [8], min: [2] });
+    expect(requested).toMatchObject({ shape: [6], min: [2] });
+    expect(requested.data).toBe(allocated.data);
+    expect(requested.at(7)).toBe(70);
+  });
+
+  test("the caller's: it is written in place", async () => {
+    const data = new Int32Array(8);
+    await rounded.into({ data, shape: [8], min: [2] });
+    expect(Array.from(data)).toEqual([20, 30, 40, 50, 60, 70, 80, 90]);
+  });
+
+  test("the caller's: it must hold what would be allocated, which is checked first", async () => {
+    const data = new Int32Array(6);
+    expect(await messageOf(() => rounded.into({ data, shape: [6] }))).toMatchInlineSnapshot(`
+      "
+      error[S707]: the buffer for f is too small in x: it is short of 2 after its end
+         = help: Give a larger buffer, or let sylvite allocate it.
+      "
+    `);
+    expect(Array.from(data)).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+});
+
+test('it explains itself as the command line does', () => {
+  const g = func('g', [x], x.mul(x));
+  const f = func('f', [x], g(x).add(g(x.add(1))));
+  const { lowered, scheduled, completed, windows } = compile(f, schedule(f)('g').at(f, 'x')).explain();
+  expect(`${lowered}\n\n${scheduled}\n\n${completed}\n\n${windows}`).toMatchInlineSnapshot(`
+    "pipeline f(x.min, x.len):
+      allocate g(?mem g.x);
+      label g:
+        label s0:
+          for x in ?cpu g.x do
+            g[x] <- x * x;
+      allocate f(?mem f.x);
+      label f:
+        label s0:
+          for x in ?cpu f.x do
+            f[x] <- g[x] + g[x + 1];
+
+    pipeline f(x.min, x.len):
+      allocate f(?mem f.x);
+      label f:
+        label s0:
+          for x in ?cpu f.x do
+            allocate g(?mem g.x);
+            label g:
+              label s0:
+                for x in ?cpu g.x do
+                  g[x] <- x * x;
+            f[x] <- g[x] + g[x + 1];
+
+    pipeline f(x.min, x.len):
+      allocate f((x.min, x.len));
+      if x.len > 0 then
+        let f.x.min = x.min in
+        let f.x.len = x.len in
+        label f:
+          label s0:
+            for x in (f.x.min, f.x.len) do
+              allocate g((x, 2));
+              let g.x.min = x in
+              let g.x.len = 2 in
+              label g:
+                label s0:
+                  for x in (g.x.min, g.x.len) do
+                    g[x] <- x * x;
+              f[x] <- g[x] + g[x + 1];
+
+    ?mem f.x = (x.min, x.len)
+        because f writes f[x] for all f.x
+    ?cpu f.x = (x.min, x.len)
+        because the caller asks for it
+    ?mem g.x = (x, 2)
+        β₀: (x.min, x.len + 1)
+        because f reads g[x] at f.x
+        because f reads g[x + 1] at f.x
+        because g writes g[x] at f.x, for all g.x
+        g for f, f for the caller
+    ?cpu g.x = (x, 2)
+        β₀: (x.min, x.len + 1)
+        because f reads g[x] at f.x
+        because f reads g[x + 1] at f.x
+        g for f, f for the caller"
+  `);
+});
