@@ -14,6 +14,6 @@ export function promisedBy(page: string): readonly string[] {
 /** Lets tests import the code of a page: `import('snippets:docs/api.md.ts')`. */
 export const snippets: Plugin = {
   name: 'snippets',
-  resolveId: (id) => (id.startsWith('snippets:') ? `\0${id}` : null),
-  load: (id) => (id.startsWith('\0snippets:') ? codeOf(id.slice('\0snippets:'.length, -'.ts'.length)) : null),
+  resolveId: (id) => (id.startsWith('snippets:') ? id : null),
+  load: (id) => (id.startsWith('snippets:') ? codeOf(id.slice('snippets:'.length, -'.ts'.length)) : null),
 };
