@@ -13,7 +13,6 @@ export const plan: unique symbol = Symbol('plan');
 
 /** How code tells a schedule. */
 export interface Planned {
-  /** @internal */
   readonly [plan]: Plan;
 }
 

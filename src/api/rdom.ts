@@ -12,17 +12,16 @@ export type Ranges<Names extends string = string> = { readonly [Name in Names]: 
 
 /** A reduction domain: its variables by name, `r.i`. */
 export type Rdom<Names extends string = string> = { readonly [Name in Names]: Variable<Name> } & {
-  /** @internal */
   readonly [domain]: Domain;
 };
 
-/** @internal */
+/** The ranges of a reduction domain, and what they need. */
 export interface Domain {
   readonly ranges: readonly RangeTree[];
   readonly uses: Uses;
 }
 
-/** @internal */
+/** The key under which a reduction domain keeps its ranges: all its other keys are variables. */
 export const domain: unique symbol = Symbol('domain');
 
 /** A reduction domain: `const r = rdom({ i: [-1, 2], j: [-1, 2] })` has the variables `r.i` and `r.j`. */

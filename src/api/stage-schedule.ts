@@ -25,7 +25,6 @@ type Directives = { readonly [Tag in Directive['tag'] as Camel<Tag>]: (...args: 
  * func: `schedule(by).by.tile('x', 'y', 'xo', 'yo', 'xi', 'yi', 256, 32).and.bx.computeAt(by, 'xo')`.
  */
 export class StageSchedule<Names extends string = string> implements Planned, Directives {
-  /** @internal */
   readonly [plan]: Plan;
   readonly #path: readonly string[];
 
