@@ -150,7 +150,7 @@ function binary(op: BinaryOperator, a: Operand, b: Operand): Expression {
 const none: ExprTree = literal(0);
 
 /** The most levels of an expression that every pass is sure to walk without running out of stack. */
-const highest = 1024;
+const highest = 512;
 
 const heights = new WeakMap<ExprTree, number>();
 

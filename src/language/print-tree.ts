@@ -64,10 +64,13 @@ type Piece = string | { readonly e: ExprTree; readonly least: number };
  */
 function write(text: readonly Piece[]): string {
   const written: string[] = [];
+  const seen = new Set<ExprTree>();
+  let repeated = 0;
   const left = text.toReversed();
   for (let piece = left.pop(); piece !== undefined; piece = left.pop()) {
-    if (written.length > longest) refuse(S108({}, null));
     if (typeof piece !== 'string') {
+      if (seen.has(piece.e) && ++repeated > mostRepeated) refuse(S108({}, null));
+      seen.add(piece.e);
       for (const part of pieces(piece).reverse()) left.push(part);
     } else {
       // `--x` is two signs in this language too, but reads as a decrement.
@@ -78,8 +81,8 @@ function write(text: readonly Piece[]): string {
   return written.join('');
 }
 
-/** The most pieces of an expression that are written. */
-const longest = 2 ** 17;
+/** How often nodes are written that have been written before. */
+const mostRepeated = 2 ** 16;
 
 /** A unary operator binds tighter than every binary one; whatever else is not a binary operation, tighter still. */
 const unaryLevel = binaryLevels.length;

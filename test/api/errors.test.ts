@@ -144,7 +144,7 @@ test('an expression has an end, and numbers are numbers', async () => {
   };
   expect(await messageOf(deeper)).toMatchInlineSnapshot(`
     "
-    error[S104]: this expression nests more than 1024 levels deep
+    error[S104]: this expression nests more than 512 levels deep
        = help: Give a part of it a name of its own: a func can hold it.
     "
   `);
