@@ -4,6 +4,7 @@ import type { NameOrCall } from '../language/tree.ts';
 import { union } from './definition.ts';
 import { asExpression, build, Expression, type Operand } from './expression.ts';
 import type { Input, Point } from './input.ts';
+import { nameExpr } from './name.ts';
 
 /** An input that can be read at any point. */
 export type Bounded<Rank extends number> = (...point: Point<Rank>) => Expression;
@@ -31,7 +32,7 @@ function bounded<Rank extends number>(kind: Boundary, img: Input<string, Rank>, 
   const of: NameOrCall = {
     tag: 'Call',
     name: { name: kind, at },
-    args: [{ tag: 'Name', name: img.name, at }, ...args.map((arg) => arg.tree)],
+    args: [nameExpr(img.name), ...args.map((arg) => arg.tree)],
     at,
   };
   const needed = args.reduce((all, arg) => union(all, arg.uses), new Set([img.definition]) as Expression['uses']);

@@ -6,11 +6,17 @@ import type { FileTree, PipelineTree, ScheduleTree } from '../language/tree.ts';
 import type { Schedule } from '../syntax/schedule.ts';
 import { SylviteError } from './error.ts';
 
-/** The pipeline that a tree means. `text` is what it was written as, or null when code has built it. */
-export function checkedPipeline(tree: PipelineTree, text: string | null): Module & { warnings: readonly Diagnostic[] } {
-  const { modules, diagnostics } = check({ items: [tree] });
-  if (!isClean(diagnostics)) throw explained({ items: [tree] }, text, () => blamed(diagnostics, culprit(tree)));
-  return { ...(modules[0] ?? bug('a pipeline is not there')), warnings: diagnostics };
+/** A pipeline and its schedules, as they were written, or built by code when `text` is null. */
+export function checkedModule(
+  pipeline: PipelineTree,
+  schedules: readonly ScheduleTree[],
+  text: string | null,
+): Module & { readonly warnings: readonly Diagnostic[] } {
+  const file = { items: [pipeline, ...schedules] };
+  const { modules, diagnostics } = check(file);
+  if (isClean(diagnostics)) return { ...(modules[0] ?? bug('a pipeline is not there')), warnings: diagnostics };
+  if (text !== null) throw new SylviteError(diagnostics, { name: 'pipeline', text });
+  throw shown(file) ?? placeless(diagnostics, culprit(pipeline));
 }
 
 /** The schedule that a tree means for a valid pipeline. */
@@ -23,20 +29,14 @@ export function checkedSchedule(
   const { schedule, diagnostics } = checkSchedule(tree, module, true);
   if (isClean(diagnostics)) return schedule;
   if (text !== null) throw new SylviteError(diagnostics, { name: 'schedule', text });
-  throw explained({ items: [pipeline, tree] }, null, () => blamed(diagnostics, `the schedule ${tree.name.name}`));
+  throw shown({ items: [pipeline, tree] }) ?? placeless(diagnostics, 'the schedule');
 }
 
-/**
- * What is wrong with a file, shown in its text. One that code has built is shown as it would be written, if its text is
- * not endless; otherwise the diagnostics have no places.
- */
-function explained(file: FileTree, text: string | null, placeless: () => readonly Diagnostic[]): SylviteError {
-  const shown = text ?? printed(file);
-  if (shown !== null) {
-    const diagnostics = (text === null ? checkText(shown) : check(file)).diagnostics;
-    if (!isClean(diagnostics)) return new SylviteError(diagnostics, { name: 'pipeline', text: shown });
-  }
-  return new SylviteError(placeless(), { name: '', text: '' });
+/** What is wrong with a file that code has built, in the text that it would be written as; null if that has no end. */
+function shown(file: FileTree): SylviteError | null {
+  const text = printed(file);
+  const diagnostics = text === null ? [] : checkText(text).diagnostics;
+  return text === null || isClean(diagnostics) ? null : new SylviteError(diagnostics, { name: 'pipeline', text });
 }
 
 function printed(file: FileTree): string | null {
@@ -48,8 +48,9 @@ function printed(file: FileTree): string | null {
   }
 }
 
-function blamed(diagnostics: readonly Diagnostic[], who: string): readonly Diagnostic[] {
-  return diagnostics.map((d) => ({ ...d, message: `in ${who}: ${d.message}`, place: null }));
+function placeless(diagnostics: readonly Diagnostic[], culprit: string): SylviteError {
+  const blamed = diagnostics.map((d) => ({ ...d, message: `in ${culprit}: ${d.message}`, place: null }));
+  return new SylviteError(blamed, { name: '', text: '' });
 }
 
 /** The first stage with which a pipeline goes wrong. */

@@ -80,7 +80,6 @@ function scheduleOf(P: Pipeline, schedule: Schedule | string | null): CoreSchedu
   if (typeof schedule !== 'string') {
     return checkedSchedule(treeOf(schedule[plan]), schedule[plan].text, P.tree, P.module);
   }
-  const written = P.scheduleTrees.find((s) => s.name.name === schedule);
-  if (written === undefined) return refuse(S607({ schedule, known: P.schedules.join(', ') }, null));
-  return checkedSchedule(written, P.text, P.tree, P.module);
+  const written = P.module.schedules.find(({ name }) => name === schedule);
+  return written ?? refuse(S607({ schedule, known: P.schedules.join(', ') }, null));
 }

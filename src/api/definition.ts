@@ -1,6 +1,7 @@
 import { nowhere } from '../errors/place.ts';
 import type { ExprTree, FuncTree, ParamTree } from '../language/tree.ts';
 import type { Type } from '../syntax/type.ts';
+import { nameTree } from './name.ts';
 
 /** What a name in an expression stands for, other than a variable. */
 export type Definition = InputDefinition | ParamDefinition | FuncDefinition;
@@ -42,7 +43,7 @@ export function union(a: Uses, b: Uses): Uses {
 export function declarationOf(definition: InputDefinition | ParamDefinition): ParamTree {
   const { name, type } = definition;
   return {
-    name: { name, at: nowhere },
+    name: nameTree(name),
     type: definition.tag === 'param' && type === 'i32' ? null : { type, at: nowhere },
     rank: definition.tag === 'input' ? definition.rank : null,
     default: definition.tag === 'input' ? null : definition.default,

@@ -5,6 +5,7 @@ import { access } from './access.ts';
 import { type FuncDefinition, nothing, type Uses, union } from './definition.ts';
 import { asExpression, type Expression, type Operand } from './expression.ts';
 import { named } from './input.ts';
+import { nameTree } from './name.ts';
 import { domain, type Ranges, type Rdom, rdom } from './rdom.ts';
 import type { Variable } from './variable.ts';
 
@@ -47,8 +48,8 @@ export function func<const Name extends string, const Vars extends readonly Vari
   const { tree: pure, uses } = asExpression(value);
   const names = vars.map((x) => x.name) as unknown as NamesOf<Vars>; // one name for each variable
   const tree = {
-    name: { name, at },
-    vars: names.map((x) => ({ name: x, at })),
+    name: nameTree(name),
+    vars: names.map(nameTree),
     type: type === null ? null : { type, at },
     pure,
     updates: [],

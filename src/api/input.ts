@@ -3,6 +3,7 @@ import type { Type } from '../syntax/type.ts';
 import { access } from './access.ts';
 import type { InputDefinition } from './definition.ts';
 import { Expression, type Operand } from './expression.ts';
+import { nameTree } from './name.ts';
 
 /** An array that each call gives. It is read by calling it: `img(x, y)`. */
 export interface Input<Name extends string = string, Rank extends number = number> {
@@ -34,7 +35,7 @@ export function input<const Name extends string, const Rank extends number>(
   const definition: InputDefinition = { tag: 'input', name, type, rank };
   const read = (...point: Point<Rank>): Expression => access(definition, point);
   const bound = (end: 'min' | 'len', dim: number): Expression =>
-    new Expression({ tag: 'InputBound', input: { name, at }, end, dim, at }, new Set([definition]));
+    new Expression({ tag: 'InputBound', input: nameTree(name), end, dim, at }, new Set([definition]));
   const members = {
     at: read,
     min: (dimension: number) => bound('min', dimension),

@@ -1,7 +1,7 @@
-import { nowhere as at } from '../errors/place.ts';
 import type { Type } from '../syntax/type.ts';
 import type { ParamDefinition } from './definition.ts';
 import { asExpression, Expression } from './expression.ts';
+import { nameExpr } from './name.ts';
 
 /** A scalar that each call gives. */
 export class Param<Name extends string = string> extends Expression {
@@ -11,7 +11,7 @@ export class Param<Name extends string = string> extends Expression {
 
   /** @internal */
   constructor(definition: ParamDefinition & { readonly name: Name }) {
-    super({ tag: 'Name', name: definition.name, at }, new Set([definition]));
+    super(nameExpr(definition.name), new Set([definition]));
     this.name = definition.name;
     this.definition = definition;
   }

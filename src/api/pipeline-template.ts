@@ -2,7 +2,6 @@ import { refuse } from '../errors/diagnostic.ts';
 import { S609 } from '../errors/S609.ts';
 import { parse } from '../language/parse.ts';
 import type { ParamTree, PipelineTree } from '../language/tree.ts';
-import { checkedSchedule } from './checked.ts';
 import { type Definition, withAllTheyUse } from './definition.ts';
 import { reporting } from './error.ts';
 import type { Func } from './func.ts';
@@ -22,7 +21,7 @@ export function syl(strings: TemplateStringsArray, ...holes: readonly Interpolat
   for (const hole of holes) if (isFunc(hole)) pipeline(hole); // what is wrong with one is not this text's fault
   const { text, expressions, uses } = reporting(() => fill(strings, holes));
   const { tree, diagnostics } = parse(text);
-  const made = reporting(
+  return reporting(
     () => {
       if (diagnostics.length > 0) refuse(...diagnostics);
       const pipelines = tree.items.filter((item) => item.tag === 'Pipeline');
@@ -41,8 +40,6 @@ export function syl(strings: TemplateStringsArray, ...holes: readonly Interpolat
     },
     { name: 'pipeline', text },
   );
-  for (const schedule of made.scheduleTrees) checkedSchedule(schedule, text, made.tree, made.module);
-  return made;
 }
 
 function isFunc(hole: Interpolated): hole is Func {

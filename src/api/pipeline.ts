@@ -1,9 +1,9 @@
 import type { Module } from '../check/check.ts';
 import type { Diagnostic } from '../errors/diagnostic.ts';
 import { nowhere as at } from '../errors/place.ts';
-import { printPipeline } from '../language/print-tree.ts';
+import { printParam, printPipeline } from '../language/print-tree.ts';
 import type { PipelineTree, ScheduleTree } from '../language/tree.ts';
-import { checkedPipeline } from './checked.ts';
+import { checkedModule } from './checked.ts';
 import { type Definition, declarationOf, withAllTheyUse } from './definition.ts';
 import { reporting } from './error.ts';
 import type { Func } from './func.ts';
@@ -21,21 +21,18 @@ export class Pipeline<Vars extends readonly string[] = readonly string[]> {
   readonly module: Module;
   /** What it was written as, or null when code has built it. @internal */
   readonly text: string | null;
-  /** @internal */
-  readonly scheduleTrees: readonly ScheduleTree[];
   /** The variables of the output. @internal */
   declare readonly vars: Vars;
 
   /** @internal */
   constructor(tree: PipelineTree, text: string | null = null, schedules: readonly ScheduleTree[] = []) {
-    const { warnings, ...module } = checkedPipeline(tree, text);
+    const { warnings, ...module } = reporting(() => checkedModule(tree, schedules, text));
     this.name = tree.name.name;
     this.warnings = warnings;
     this.schedules = schedules.map((s) => s.name.name);
     this.tree = tree;
     this.module = module;
     this.text = text;
-    this.scheduleTrees = schedules;
   }
 
   /** The algorithm as text. */
@@ -56,8 +53,11 @@ export function pipeline<Vars extends readonly string[]>(output: Func<string, Va
   });
 }
 
+/** Two that are declared alike are one. */
 export function paramsAmong(definitions: readonly Definition[]): PipelineTree['params'] {
-  return definitions.flatMap((d) => (d.tag === 'func' ? [] : [declarationOf(d)]));
+  const declared = definitions.flatMap((d) => (d.tag === 'func' ? [] : [declarationOf(d)]));
+  const texts = declared.map(printParam);
+  return declared.filter((_, i) => texts.indexOf(texts[i] ?? '') === i);
 }
 
 export function funcsAmong(definitions: readonly Definition[]): PipelineTree['funcs'] {

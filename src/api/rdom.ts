@@ -2,6 +2,7 @@ import { nowhere as at } from '../errors/place.ts';
 import type { RangeTree } from '../language/tree.ts';
 import { nothing, type Uses, union } from './definition.ts';
 import { asExpression, type Operand } from './expression.ts';
+import { nameTree } from './name.ts';
 import { Variable } from './variable.ts';
 
 /** From the first up to, not including, the last: `[0, 3]` is 0, 1, 2. */
@@ -30,7 +31,7 @@ export function rdom<const Names extends string>(ranges: Ranges<Names>): Rdom<Na
   const variables = Object.fromEntries(entries.map(([name]) => [name, new Variable(name)]));
   const ends = entries.map(([name, [from, to]]) => ({ name, from: asExpression(from), to: asExpression(to) }));
   const trees = ends.map(({ name, from, to }): RangeTree => {
-    return { name: { name, at }, form: 'half-open', from: from.tree, to: to.tree, at };
+    return { name: nameTree(name), form: 'half-open', from: from.tree, to: to.tree, at };
   });
   const uses = ends.reduce((all, { from, to }) => union(union(all, from.uses), to.uses), nothing);
   return { ...variables, [domain]: { ranges: trees, uses } } as unknown as Rdom<Names>; // one variable for each name

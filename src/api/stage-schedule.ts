@@ -4,6 +4,7 @@ import type { Directive, Tail } from '../syntax/schedule.ts';
 import type { Order } from '../syntax/target.ts';
 import { asExpression, type Operand } from './expression.ts';
 import type { Func } from './func.ts';
+import { nameExpr, nameTree } from './name.ts';
 import { type Plan, type Planned, plan, printPlan } from './plan.ts';
 import { type Selection, selection } from './schedule.ts';
 import type { Variable } from './variable.ts';
@@ -176,12 +177,12 @@ function nameOf(named: Loop | Func): string {
 }
 
 function name(named: Loop): ArgumentTree {
-  return { tag: 'Name', name: nameOf(named), at };
+  return nameExpr(nameOf(named));
 }
 
 function path(names: readonly string[]): ArgumentTree {
   const [only = ''] = names;
-  return names.length === 1 ? name(only) : { tag: 'Path', names: names.map((n) => ({ name: n, at })), at };
+  return names.length === 1 ? name(only) : { tag: 'Path', names: names.map(nameTree), at };
 }
 
 function loopOf(func: FuncName, loop: Loop): ArgumentTree {

@@ -1,6 +1,6 @@
-import { nowhere as at } from '../errors/place.ts';
 import { nothing } from './definition.ts';
 import { Expression } from './expression.ts';
+import { nameExpr } from './name.ts';
 
 /** A variable, by its name: a dimension of a func, or a reduction variable. */
 export class Variable<Name extends string = string> extends Expression {
@@ -8,7 +8,7 @@ export class Variable<Name extends string = string> extends Expression {
 
   /** @internal */
   constructor(name: Name) {
-    super({ tag: 'Name', name, at }, nothing);
+    super(nameExpr(name), nothing);
     this.name = name;
   }
 }

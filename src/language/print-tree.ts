@@ -140,7 +140,7 @@ function printNumber(value: number, float: boolean): string {
   return /[.e]/.test(digits) ? digits : `${digits}.0`;
 }
 
-function printParam({ name, type, rank, default: value }: ParamTree): string {
+export function printParam({ name, type, rank, default: value }: ParamTree): string {
   const typed = type === null ? name.name : `${name.name}: ${type.type}`;
   return `${typed}${rank === null ? '' : `[${printNumber(rank, false)}]`}${value === null ? '' : ` = ${printExpr(value)}`}`;
 }
