@@ -26,7 +26,7 @@ export function readArguments(
     inputs: new Map(
       inputs.map(({ name, type, rank }) => {
         const array = given[name] ?? refuse(S605({ name, type, rank }, null));
-        return [name, readArray(name, array, type, rank)];
+        return [name, readArray({ what: 'input', name, type, rank }, array)];
       }),
     ),
     params: new Map(params.map((p) => [p.name, readParam(p, given[p.name])])),

@@ -15,9 +15,10 @@ import { explain } from './explain.ts';
 import type { Func } from './func.ts';
 import { interpreter } from './interpreter.ts';
 import { compact, viewOf } from './nd-array.ts';
+import { readOutput } from './output-buffer.ts';
 import { Pipeline, pipeline } from './pipeline.ts';
 import { plan, treeOf } from './plan.ts';
-import { type ArrayInput, readArray } from './read-array.ts';
+import type { ArrayInput } from './read-array.ts';
 import type { Schedule } from './schedule.ts';
 import { readWindow, type Window } from './window.ts';
 
@@ -44,7 +45,7 @@ export function compile<Vars extends readonly string[], T extends Type = Type>(
 
   const run = async (given: Arguments, options: RunOptions<Vars>, buffer: ArrayInput | null) => {
     const { params, inputs } = readArguments(P.module.pipeline, given);
-    const output = buffer && readArray(P.name, buffer, program.type, program.dims.length);
+    const output = buffer && readOutput(buffer, program, inputs.values());
     const window = readWindow(options.window as Window | undefined, program.dims, output ? [output] : inputs.values());
     const allocated = await execute({ window, params, inputs, output });
     return { requested: viewOf(allocated, window), allocated } as Realized<T>; // programOf has seen to the type

@@ -7,15 +7,23 @@ import { arrayName, holds, isTypedArray, type TypedArray } from './typed-array.t
 /** An array as calls take it: a typed array and where its values lie, or for one dimension the typed array alone. */
 export type ArrayInput = TypedArray | Uint8ClampedArray | (Layout & { readonly data: TypedArray | Uint8ClampedArray });
 
-/** The array that is given by that name, if it can be one of that type and rank. */
-export function readArray(name: string, given: unknown, type: Type, rank: number): NdArray {
-  const wrong = (why: string): never => refuse(S606({ text: name, why }, null));
+/** What an array is given for. */
+export interface Wanted {
+  readonly what: 'input' | 'buffer for';
+  readonly name: string;
+  readonly type: Type;
+  readonly rank: number;
+}
+
+/** The array that is given, if it can be what is wanted. */
+export function readArray({ what, name, type, rank }: Wanted, given: unknown): NdArray {
+  const wrong = (why: string): never => refuse(S606({ what, text: name, why }, null));
   const { data, ...layout } = described(given) ?? wrong('is not an array: give { data, shape }');
   if (!isTypedArray(data) || !holds(type, data)) {
     return wrong(`holds ${type}, so its data is ${article(arrayName(type))}, not ${article(kindOf(data))}`);
   }
   const { shape, min, strides } = layout;
-  if (shape.length !== rank) wrong(`has ${rank} dimensions, and ${shape.length} are given`);
+  if (shape.length !== rank) wrong(`has ${rank} dimensions, but its shape has ${shape.length}`);
   if (!shape.every((len) => Number.isInteger(len) && len >= 0)) wrong(`cannot have the shape ${shape.join(' × ')}`);
   for (const [what, list] of Object.entries({ min, strides })) {
     if (list !== undefined && (list.length !== rank || !list.every(Number.isInteger)))

@@ -148,6 +148,12 @@ test('an expression has an end, and numbers are numbers', async () => {
        = help: Give a part of it a name of its own: a func can hold it.
     "
   `);
+  expect(await messageOf(() => func('two words', [x], 0))).toMatchInlineSnapshot(`
+    "
+    error[S101]: found 'two words' where a name should be
+       = help: Write a name here.
+    "
+  `);
   expect(await messageOf(() => x.add(Number.NaN))).toMatchInlineSnapshot(`
     "
     error[S106]: NaN is not a number

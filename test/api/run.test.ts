@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compile, func, input, param, repeatEdge, sched, schedule, syl, vars } from '../../src/index.ts';
+import { compile, func, input, param, pipeline, repeatEdge, sched, schedule, syl, vars } from '../../src/index.ts';
+import { run } from '../run.ts';
 import { messageOf } from './message.ts';
 
 const [x, y, c] = vars('x', 'y', 'c');
@@ -153,66 +154,38 @@ describe('whose buffer', () => {
   });
 });
 
+describe('a buffer that cannot be', () => {
+  const data = new Uint16Array(12);
+  const f = compile(func('f', [x, y], img(x, y)));
+  test.each([
+    ['of another type', { data: new Uint8Array(12), shape: [4, 3] }],
+    ['of another rank', { data: new Uint16Array(12), shape: [12] }],
+    ['that folds onto itself', { data: new Uint16Array(12), shape: [4, 3], strides: [1, 2] }],
+    ['in the memory of an input', { data: data.subarray(2), shape: [3, 2] }],
+  ])('%s', async (_, buffer) => {
+    expect(await messageOf(() => f.into(buffer, { img: { data, shape: [4, 3] } }))).toMatchSnapshot();
+  });
+});
+
 test('it explains itself as the command line does', () => {
-  const g = func('g', [x], x.mul(x));
-  const f = func('f', [x], g(x).add(g(x.add(1))));
-  const { lowered, scheduled, completed, windows } = compile(f, schedule(f)('g').at(f, 'x')).explain();
-  expect(`${lowered}\n\n${scheduled}\n\n${completed}\n\n${windows}`).toMatchInlineSnapshot(`
-    "pipeline f(x.min, x.len):
-      allocate g(?mem g.x);
-      label g:
-        label s0:
-          for x in ?cpu g.x do
-            g[x] <- x * x;
-      allocate f(?mem f.x);
-      label f:
-        label s0:
-          for x in ?cpu f.x do
-            f[x] <- g[x] + g[x + 1];
+  const s = schedule(by, bx).by.split('y', 'yo', 'yi', 4, 'round').and.bx.at(by, 'yo');
+  const { lowered, scheduled, completed, windows } = compile(by, s).explain();
+  const text = `${pipeline(by)} schedule s { ${s} }`;
+  expect(`${lowered}\n`).toBe(run('lower --after lower', text).out);
+  expect(`${scheduled}\n`).toBe(run('lower --after schedule --schedule s', text).out);
+  expect(`${completed}\n`).toBe(run('lower --schedule s', text).out);
+  expect(`${windows}\n`).toBe(run('bounds --schedule s', text).out);
+});
 
-    pipeline f(x.min, x.len):
-      allocate f(?mem f.x);
-      label f:
-        label s0:
-          for x in ?cpu f.x do
-            allocate g(?mem g.x);
-            label g:
-              label s0:
-                for x in ?cpu g.x do
-                  g[x] <- x * x;
-            f[x] <- g[x] + g[x + 1];
-
-    pipeline f(x.min, x.len):
-      allocate f((x.min, x.len));
-      if x.len > 0 then
-        let f.x.min = x.min in
-        let f.x.len = x.len in
-        label f:
-          label s0:
-            for x in (f.x.min, f.x.len) do
-              allocate g((x, 2));
-              let g.x.min = x in
-              let g.x.len = 2 in
-              label g:
-                label s0:
-                  for x in (g.x.min, g.x.len) do
-                    g[x] <- x * x;
-              f[x] <- g[x] + g[x + 1];
-
-    ?mem f.x = (x.min, x.len)
-        because f writes f[x] for all f.x
-    ?cpu f.x = (x.min, x.len)
-        because the caller asks for it
-    ?mem g.x = (x, 2)
-        β₀: (x.min, x.len + 1)
-        because f reads g[x] at f.x
-        because f reads g[x + 1] at f.x
-        because g writes g[x] at f.x, for all g.x
-        g for f, f for the caller
-    ?cpu g.x = (x, 2)
-        β₀: (x.min, x.len + 1)
-        because f reads g[x] at f.x
-        because f reads g[x + 1] at f.x
-        g for f, f for the caller"
+test('nodes that are shared cost one step each, and are not written out for ever', async () => {
+  let doubled = x.add(1);
+  for (let i = 0; i < 500; i++) doubled = doubled.add(doubled);
+  const f = compile(func('f', [x], doubled), sched`split(f.x, xo, xi, 4);`);
+  expect((await f({}, { window: { x: [0, 3] } })).data).toEqual(Int32Array.of(0, 0, 0));
+  expect(await messageOf(() => f.explain())).toMatchInlineSnapshot(`
+    "
+    error[S108]: an expression of this program is too long to be written as text
+       = help: Give a part of it that is used often a func of its own.
+    "
   `);
 });
