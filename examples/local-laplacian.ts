@@ -78,7 +78,11 @@ export function localLaplacian({ levels = 6, intensities = 8 } = {}): Func<'lapl
 /** A func and smaller and smaller versions of it. */
 function pyramid(name: string, finest: Plane, rest: readonly Variable[], levels: number): readonly Plane[] {
   const made = [finest];
-  for (let j = 1; j < levels; j++) made.push(down2(`${name}${j}`, made[j - 1] as Plane, rest)); // one was made before
+  let level = finest;
+  for (let j = 1; j < levels; j++) {
+    level = down2(`${name}${j}`, level, rest);
+    made.push(level);
+  }
   return made;
 }
 

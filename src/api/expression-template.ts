@@ -1,8 +1,10 @@
 import { refuse } from '../errors/diagnostic.ts';
+import { nowhere } from '../errors/place.ts';
 import { parseExpressionPart } from '../language/parse-part.ts';
 import { reporting } from './error.ts';
 import { Expression } from './expression.ts';
 import { insert } from './insert.ts';
+import { placed } from './placed.ts';
 import { fill, type Interpolated } from './template.ts';
 
 /**
@@ -14,7 +16,8 @@ export function e(strings: TemplateStringsArray, ...holes: readonly Interpolated
   return reporting(
     () => {
       const { tree, diagnostics } = parseExpressionPart(text);
-      return new Expression(tree === null ? refuse(...diagnostics) : insert(tree, expressions), uses);
+      const whole = insert(tree ?? refuse(...diagnostics), expressions);
+      return new Expression(placed(whole, nowhere), uses); // it is going to stand in another text, or in none
     },
     { name: 'expression', text },
   );

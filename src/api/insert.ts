@@ -1,6 +1,6 @@
-import type { Place } from '../errors/place.ts';
 import { mapOperands, mapRdom } from '../language/map-operands.ts';
 import type { DirectiveTree, ExprTree, FuncTree } from '../language/tree.ts';
+import { placed } from './placed.ts';
 import type { Filled } from './template.ts';
 
 type Expressions = Filled['expressions'];
@@ -29,15 +29,4 @@ export function insertIntoFunc(f: FuncTree, expressions: Expressions): FuncTree 
 
 export function insertIntoDirective(d: DirectiveTree, expressions: Expressions): DirectiveTree {
   return { ...d, args: d.args.map((arg) => (arg.tag === 'Path' ? arg : insert(arg, expressions))) };
-}
-
-/** The same tree, all of it at one place; what it shares stays shared. */
-function placed(root: ExprTree, at: Place): ExprTree {
-  const known = new Map<ExprTree, ExprTree>();
-  const place = (e: ExprTree): ExprTree => {
-    const copy = known.get(e) ?? { ...mapOperands(e, place), at };
-    known.set(e, copy);
-    return copy;
-  };
-  return place(root);
 }
