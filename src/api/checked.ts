@@ -4,7 +4,7 @@ import { type Diagnostic, Refusal } from '../errors/diagnostic.ts';
 import { printFile } from '../language/print-tree.ts';
 import type { FileTree, PipelineTree, ScheduleTree } from '../language/tree.ts';
 import type { Schedule } from '../syntax/schedule.ts';
-import { SylviteError } from './error.ts';
+import { noSource, SylviteError } from './error.ts';
 
 /** A pipeline and its schedules, as they were written, or built by code when `text` is null. */
 export function checkedModule(
@@ -50,7 +50,7 @@ function printed(file: FileTree): string | null {
 
 function placeless(diagnostics: readonly Diagnostic[], culprit: string): SylviteError {
   const blamed = diagnostics.map((d) => ({ ...d, message: `in ${culprit}: ${d.message}`, place: null }));
-  return new SylviteError(blamed, { name: '', text: '' });
+  return new SylviteError(blamed, noSource);
 }
 
 /** The first stage with which a pipeline goes wrong. */

@@ -15,7 +15,7 @@ export class SylviteError extends Refusal {
 }
 
 /** What `make` gives; what it refuses becomes a SylviteError that shows the source. */
-export function reporting<T>(make: () => T, source: Source = { name: '', text: '' }): T {
+export function reporting<T>(make: () => T, source: Source = noSource): T {
   try {
     return make();
   } catch (thrown) {
@@ -27,9 +27,12 @@ export async function reportingLater<T>(make: () => Promise<T>): Promise<T> {
   try {
     return await make();
   } catch (thrown) {
-    throw reported(thrown, { name: '', text: '' });
+    throw reported(thrown, noSource);
   }
 }
+
+/** For what has no place. */
+export const noSource: Source = { name: '', text: '' };
 
 function reported(thrown: unknown, source: Source): unknown {
   return thrown instanceof Refusal && !(thrown instanceof SylviteError)

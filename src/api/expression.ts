@@ -138,16 +138,14 @@ export function call(name: string, ...args: readonly Operand[]): Expression {
   return build(args, (trees) => ({ tag: 'Call', name: { name, at }, args: trees, at }));
 }
 
-function unary(op: UnaryOperator, arg: Operand): Expression {
-  return build([arg], ([tree = none]) => ({ tag: 'Unary', op, arg: tree, at }));
+function unary(op: UnaryOperator, { tree: arg, uses }: Expression): Expression {
+  return new Expression({ tag: 'Unary', op, arg, at }, uses);
 }
 
-function binary(op: BinaryOperator, a: Operand, b: Operand): Expression {
-  return build([a, b], ([left = none, right = none]) => ({ tag: 'Binary', op, left, right, at }));
+function binary(op: BinaryOperator, a: Expression, other: Operand): Expression {
+  const b = asExpression(other);
+  return new Expression({ tag: 'Binary', op, left: a.tree, right: b.tree, at }, union(a.uses, b.uses));
 }
-
-/** Stands for no operand; `build` gives one tree for each. */
-const none: ExprTree = literal(0);
 
 /** The most levels of an expression that every pass is sure to walk without running out of stack. */
 const highest = 512;

@@ -4,8 +4,8 @@ import type { Type } from '../syntax/type.ts';
 import { access } from './access.ts';
 import { type FuncDefinition, nothing, type Uses, union } from './definition.ts';
 import { asExpression, type Expression, type Operand } from './expression.ts';
-import { named } from './input.ts';
 import { nameTree } from './name.ts';
+import { named } from './named.ts';
 import { domain, type Ranges, type Rdom, rdom } from './rdom.ts';
 import type { Variable } from './variable.ts';
 

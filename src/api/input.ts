@@ -4,6 +4,7 @@ import { access } from './access.ts';
 import type { InputDefinition } from './definition.ts';
 import { Expression, type Operand } from './expression.ts';
 import { nameTree } from './name.ts';
+import { named } from './named.ts';
 
 /** An array that each call gives. It is read by calling it: `img(x, y)`. */
 export interface Input<Name extends string = string, Rank extends number = number> {
@@ -43,9 +44,4 @@ export function input<const Name extends string, const Rank extends number>(
     definition,
   };
   return named(Object.assign(read, members), name);
-}
-
-/** A function of that name: functions have one of their own, which `Object.assign` cannot change. */
-export function named<F extends object, const Name extends string>(f: F, name: Name): F & { readonly name: Name } {
-  return Object.defineProperty(f, 'name', { value: name }) as F & { readonly name: Name }; // as just defined
 }

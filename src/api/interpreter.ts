@@ -1,6 +1,6 @@
 import { checkOverflow, refuseStuck } from '../refusals.ts';
-import type { ArrayValue } from '../semantics/array.ts';
-import { interpret } from '../semantics/interpret.ts';
+import { type ArrayValue, volume } from '../semantics/array.ts';
+import { interpret, type Options } from '../semantics/interpret.ts';
 import type { Engine } from './engine.ts';
 import { boundsOf, compact, copy, isDense, NdArray } from './nd-array.ts';
 import { newTypedArray } from './typed-array.ts';
@@ -29,19 +29,12 @@ function dense(array: NdArray): ArrayValue {
 
 function blankLike(array: NdArray): NdArray {
   const { type, shape, min } = array;
-  const blank = new NdArray(
-    type,
-    newTypedArray(
-      type,
-      shape.reduce((n, len) => n * len, 1),
-    ),
-    { shape, min },
-  );
+  const blank = new NdArray(type, newTypedArray(type, volume(boundsOf(array))), { shape, min });
   copy(array, blank); // what the program does not write stays as it is
   return blank;
 }
 
-function storage(array: NdArray): NonNullable<NonNullable<Parameters<typeof interpret>[2]>['output']> {
+function storage(array: NdArray): Required<Options>['output'] {
   return { type: array.type, bounds: boundsOf(array), values: array.data };
 }
 

@@ -1,4 +1,4 @@
-import type { Bounds } from '../semantics/array.ts';
+import { type Bounds, volume } from '../semantics/array.ts';
 import type { Type } from '../syntax/type.ts';
 import { newTypedArray, type TypedArray } from './typed-array.ts';
 
@@ -58,7 +58,7 @@ export function viewOf<T extends Type>(array: NdArray<T>, window: readonly Bound
 /** The array with its values side by side, first dimension fastest: itself if it is so already. */
 export function compact<T extends Type>(array: NdArray<T>): NdArray<T> {
   const { type, data, shape, min } = array;
-  const points = shape.reduce((n, len) => n * len, 1);
+  const points = volume(boundsOf(array));
   if (isDense(array)) {
     if (array.offset === 0 && data.length === points) return array;
     const part = data.subarray(array.offset, array.offset + points) as TypedArray<T>; // of the same type

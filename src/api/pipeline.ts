@@ -1,8 +1,10 @@
 import type { Module } from '../check/check.ts';
+import { bug } from '../errors/bug.ts';
 import type { Diagnostic } from '../errors/diagnostic.ts';
 import { nowhere as at } from '../errors/place.ts';
 import { printParam, printPipeline } from '../language/print-tree.ts';
 import type { PipelineTree, ScheduleTree } from '../language/tree.ts';
+import { outputOf } from '../syntax/algorithm.ts';
 import { checkedModule } from './checked.ts';
 import { type Definition, declarationOf, withAllTheyUse } from './definition.ts';
 import { reporting } from './error.ts';
@@ -11,6 +13,8 @@ import type { Func } from './func.ts';
 /** A valid algorithm: an output func and everything that it needs. */
 export class Pipeline<Vars extends readonly string[] = readonly string[]> {
   readonly name: string;
+  /** The variables of the output. */
+  readonly vars: Vars;
   /** What is suspicious about it. */
   readonly warnings: readonly Diagnostic[];
   /** The names of the schedules that are written with it. */
@@ -21,13 +25,12 @@ export class Pipeline<Vars extends readonly string[] = readonly string[]> {
   readonly module: Module;
   /** What it was written as, or null when code has built it. @internal */
   readonly text: string | null;
-  /** The variables of the output. @internal */
-  declare readonly vars: Vars;
 
   /** @internal */
   constructor(tree: PipelineTree, text: string | null = null, schedules: readonly ScheduleTree[] = []) {
     const { warnings, ...module } = reporting(() => checkedModule(tree, schedules, text));
     this.name = tree.name.name;
+    this.vars = (outputOf(module.pipeline)?.vars ?? bug('a valid pipeline has an output')) as Vars; // as the caller knows
     this.warnings = warnings;
     this.schedules = schedules.map((s) => s.name.name);
     this.tree = tree;
