@@ -8,6 +8,7 @@ import {
   func,
   i32,
   input,
+  lit,
   type Operand,
   repeatEdge,
   u16,
@@ -59,7 +60,7 @@ export function localLaplacian({ levels = 6, intensities = 8 } = {}): Func<'lapl
     const at = (own[j] as Plane)(x, y).mul(intensities - 1); // both pyramids have all levels
     const lower = clamp(i32(at), 0, intensities - 2);
     const weight = at.sub(f32(lower));
-    const mixed = f32(1)
+    const mixed = lit(1)
       .sub(weight)
       .mul(detail(x, y, lower))
       .add(weight.mul(detail(x, y, lower.add(1))));
@@ -97,7 +98,7 @@ function collapse(levels: readonly Plane[]): Plane {
 function down2(name: string, f: Plane, rest: readonly Variable[]): Plane {
   const halved = (g: (i: Operand) => Expression, i: Variable): Expression =>
     g(i.mul(2).sub(1))
-      .add(f32(3).mul(g(i.mul(2)).add(g(i.mul(2).add(1)))))
+      .add(lit(3).mul(g(i.mul(2)).add(g(i.mul(2).add(1)))))
       .add(g(i.mul(2).add(2)))
       .mul(0.125);
   const across = func(
@@ -115,9 +116,9 @@ function down2(name: string, f: Plane, rest: readonly Variable[]): Plane {
 /** Twice the size, between the two nearest in each direction. */
 function up2(name: string, f: Plane, rest: readonly Variable[]): Plane {
   const doubled = (g: (i: Operand) => Expression, i: Variable): Expression =>
-    f32(0.25)
+    lit(0.25)
       .mul(g(i.div(2).sub(1).add(i.mod(2).mul(2))))
-      .add(f32(0.75).mul(g(i.div(2))));
+      .add(lit(0.75).mul(g(i.div(2))));
   const across = func(
     `${name}_x`,
     [x, y, ...rest],

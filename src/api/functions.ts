@@ -1,10 +1,13 @@
 import type { Operator } from '../syntax/operator.ts';
 import type { Type } from '../syntax/type.ts';
-import { call, type Expression, type Operand } from './expression.ts';
+import { asExpression, call, type Expression, type Operand } from './expression.ts';
 
 type Unary = (e: Operand) => Expression;
 type Binary = (a: Operand, b: Operand) => Expression;
 type Ternary = (a: Operand, b: Operand, c: Operand) => Expression;
+
+/** A constant as an expression: `lit(1).sub(x)`. It takes the type of what stands beside it, as in text. */
+export const lit = (value: number | boolean): Expression => asExpression(value);
 
 /** `condition ? a : b`; both are computed. */
 export const select = (condition: Operand, a: Operand, b: Operand): Expression => call('select', condition, a, b);

@@ -5,8 +5,8 @@ import { asExpression, type Operand } from './expression.ts';
 import { nameTree } from './name.ts';
 import { Variable } from './variable.ts';
 
-/** From the first up to, not including, the last: `[0, 3]` is 0, 1, 2. */
-export type Range = readonly [from: Operand, to: Operand];
+/** From the first up to, not including, the last: `[0, 3]` is 0, 1, 2, and so is `{ min: 0, len: 3 }`. */
+export type Range = readonly [from: Operand, to: Operand] | { readonly min: Operand; readonly len: Operand };
 
 /** Ranges by the names of their variables; the first is the innermost loop. */
 export type Ranges<Names extends string = string> = { readonly [Name in Names]: Range };
@@ -26,13 +26,22 @@ export interface Domain {
 export const domain: unique symbol = Symbol('domain');
 
 /** A reduction domain: `const r = rdom({ i: [-1, 2], j: [-1, 2] })` has the variables `r.i` and `r.j`. */
-export function rdom<const Names extends string>(ranges: Ranges<Names>): Rdom<Names> {
-  const entries = Object.entries<Range>(ranges);
+export function rdom<const Names extends string>(over: Ranges<Names>): Rdom<Names> {
+  const entries = Object.entries<Range>(over);
   const variables = Object.fromEntries(entries.map(([name]) => [name, new Variable(name)]));
-  const ends = entries.map(([name, [from, to]]) => ({ name, from: asExpression(from), to: asExpression(to) }));
-  const trees = ends.map(({ name, from, to }): RangeTree => {
-    return { name: nameTree(name), form: 'half-open', from: from.tree, to: to.tree, at };
-  });
-  const uses = ends.reduce((all, { from, to }) => union(union(all, from.uses), to.uses), nothing);
-  return { ...variables, [domain]: { ranges: trees, uses } } as unknown as Rdom<Names>; // one variable for each name
+  const parts = entries.map(([name, range]) => rangeOf(name, range));
+  const uses = parts.reduce((all, part) => union(all, part.uses), nothing);
+  const ranges = parts.map((part) => part.range);
+  return { ...variables, [domain]: { ranges, uses } } as unknown as Rdom<Names>; // one variable for each name
+}
+
+function rangeOf(name: string, range: Range): { readonly range: RangeTree; readonly uses: Uses } {
+  const isLength = 'len' in range;
+  const from = asExpression(isLength ? range.min : range[0]);
+  const to = asExpression(isLength ? range.len : range[1]);
+  const form = isLength ? 'length' : 'half-open';
+  return {
+    range: { name: nameTree(name), form, from: from.tree, to: to.tree, at },
+    uses: union(from.uses, to.uses),
+  };
 }

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   clamp,
@@ -21,7 +23,10 @@ import {
   u16,
   vars,
 } from '../../src/index.ts';
+import { parse } from '../../src/language/parse.ts';
+import { anyPipeline } from '../generate/pipeline.ts';
 import { pipelineOf } from '../pipeline.ts';
+import { rebuilt } from './rebuilt.ts';
 
 const [x, y] = vars('x', 'y');
 const img = input('img', 'u8', 2);
@@ -105,6 +110,22 @@ describe('the same program by code and by text', () => {
   test.each(twins)('$what', ({ output, text }) => {
     expect(pipeline(output).module.pipeline).toEqual(pipelineOf(text));
   });
+});
+
+test('any program that can be written can be built by code', () => {
+  const property = fc.property(anyPipeline(), (text) => {
+    const [tree] = parse(text).tree.items;
+    if (tree?.tag !== 'Pipeline') throw new Error('a pipeline is not there');
+    const written = pipelineOf(text);
+    const built = pipeline(rebuilt(tree)).module.pipeline;
+    // By code, funcs come in the order of their use, and without those that are not used.
+    const needed = new Set(built.funcs.map((f) => f.name));
+    const sorted = (funcs: typeof built.funcs) => funcs.toSorted((f, g) => (f.name < g.name ? -1 : 1));
+    expect(isDeepStrictEqual(sorted(built.funcs), sorted(written.funcs.filter((f) => needed.has(f.name)))), text).toBe(
+      true,
+    );
+  });
+  fc.assert(property, { numRuns: 300 });
 });
 
 test('a pipeline is everything that its output needs, in the order in which it is needed', () => {
