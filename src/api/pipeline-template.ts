@@ -49,12 +49,12 @@ function isFunc(hole: Interpolated): hole is Func {
 /** A pipeline with what it uses without declaring it. */
 function completed(written: PipelineTree, used: readonly Definition[]): PipelineTree {
   const declared = paramsAmong(used);
-  const params = written.params.map((p) => (isBare(p) ? (declared.find((d) => named(d, p)) ?? p) : p));
-  const missing = declared.filter((d) => !written.params.some((p) => named(d, p) && (isBare(p) || alike(d, p))));
+  const params = written.params.map((p) => (isBare(p) ? (declared.find((d) => sameName(d, p)) ?? p) : p));
+  const missing = declared.filter((d) => !written.params.some((p) => sameName(d, p) && (isBare(p) || alike(d, p))));
   return { ...written, params: [...params, ...missing], funcs: [...funcsAmong(used), ...written.funcs] };
 }
 
-function named(a: ParamTree, b: ParamTree): boolean {
+function sameName(a: ParamTree, b: ParamTree): boolean {
   return a.name.name === b.name.name;
 }
 

@@ -22,13 +22,14 @@ export function readArray({ what, name, type, rank }: Wanted, given: unknown): N
   if (!isTypedArray(data) || !holds(type, data)) {
     return wrong(`holds ${type}, so its data is ${article(arrayName(type))}, not ${article(kindOf(data))}`);
   }
-  const { shape, min, strides } = layout;
+  const { shape, min, strides, offset = 0 } = layout;
   if (shape.length !== rank) wrong(`has ${rank} dimensions, but its shape has ${shape.length}`);
   if (!shape.every((len) => Number.isInteger(len) && len >= 0)) wrong(`cannot have the shape ${shape.join(' × ')}`);
-  for (const [what, list] of Object.entries({ min, strides })) {
-    if (list !== undefined && (list.length !== rank || !list.every(Number.isInteger)))
-      wrong(`needs ${rank} whole numbers for ${what}`);
+  for (const [field, list] of Object.entries({ min, strides })) {
+    const isComplete = list === undefined || (list.length === rank && list.every(Number.isInteger));
+    if (!isComplete) wrong(`needs ${rank} whole numbers for ${field}`);
   }
+  if (!Number.isInteger(offset)) wrong('needs a whole number for offset');
   const array = new NdArray(type, data, layout);
   const [first, last] = reach(array);
   if (first < 0 || last >= data.length) {

@@ -174,6 +174,7 @@ describe('what a call gets wrong', () => {
     ['no shape', { img: data, k: 1 }, {}],
     ['too little data', { img: { data, shape: [4, 4] }, k: 1 }, {}],
     ['strides that leave the data', { img: { data, shape: [4, 3], strides: [1, -4] }, k: 1 }, {}],
+    ['half a beginning', { img: { data, shape: [4, 3], min: [0] }, k: 1 }, {}],
     ['no parameter', { img: { data, shape: [4, 3] } }, {}],
     ['a parameter that does not fit', { img: { data, shape: [4, 3] }, k: 256 }, {}],
     ['something else', { image: { data, shape: [4, 3] }, k: 1 }, {}],
