@@ -162,6 +162,44 @@ test('an expression has an end, and numbers are numbers', async () => {
   `);
 });
 
+test('a tuple has as many values as it was given first', async () => {
+  const pair = func('pair', [x], [x, 1]);
+  const three = { at: [x], value: [1, 2, 3] } as unknown as Parameters<typeof pair.update>[0]; // as JavaScript would
+  expect(await messageOf(() => compile(pair.update(three)))).toMatchInlineSnapshot(`
+    "
+    error[S318]: pair has 2 values at each point, but 3 here
+      --> pipeline:4:13
+       |
+     4 |     (x) <- (1, 2, 3);
+       |             ^^^^^^^
+       = help: Write 2 values: (a, b, …).
+    "
+  `);
+  expect(await messageOf(() => compile(func('f', [x], e`${pair}[x] + ${pair}[x].2`)))).toMatchInlineSnapshot(`
+    "
+    error[S316]: pair is a tuple of 2 values, and one of them is wanted here
+      --> pipeline:3:14
+       |
+     3 |   fun f(x) = pair[x] + pair[x].2;
+       |              ^^^^^^^
+       = help: Choose a component: pair[…].0 to pair[…].1.
+
+    error[S317]: pair is a tuple of 2 values, and 2 is not one of them
+      --> pipeline:3:24
+       |
+     3 |   fun f(x) = pair[x] + pair[x].2;
+       |                        ^^^^^^^^^
+       = help: Components are numbered from 0 to 1.
+    "
+  `);
+  expect(await messageOf(() => func('f', [x], []))).toMatchInlineSnapshot(`
+    "
+    error[S101]: found [] where a value should be
+       = help: Write a value here.
+    "
+  `);
+});
+
 describe('what a call gets wrong', () => {
   const k = param('k', 'u8');
   const f = func('f', [x, y], img(x, y).add(k));
