@@ -38,7 +38,7 @@ export const mutants: readonly Mutant[] = [
     ],
     ['the last tile of a constant loop is forgotten', 'Math.ceil(points / size)', 'Math.floor(points / size)'],
     ['E6: factors may be zero', "return assertPositive('factor', d.factor, tiled);", 'return tiled;'],
-    ['names of new loops may be taken', 'checkFresh(s, at, [d.outer, d.inner], P);', ''],
+    ['names of new loops may be taken', 'checkFresh(stage, at, [d.outer, d.inner], P);', ''],
   ),
   ...of('schedule/push-down.ts', [
     'E2: push-down goes through let',
@@ -59,8 +59,8 @@ export const mutants: readonly Mutant[] = [
   ...of('schedule/traverse.ts', ['a reduction runs in parallel', 'if (reorders && !', 'if (!reorders && !']),
   ...of('schedule/ancestry.ts', [
     'what a reduction is split into counts as pure',
-    'return child !== null && isPureLoop(f, child, body);',
-    'return child !== null;',
+    '=> isPureLoop(f, isUsed ? body.x : v, child)',
+    '=> isUsed || isPureLoop(f, v, child)',
   ]),
   ...of('schedule/storage-races.ts', [
     'E8: storage may be outside of a parallel loop',
@@ -81,8 +81,8 @@ export const mutants: readonly Mutant[] = [
     ['a func is computed where not all accesses see it', "if (first?.tag === 'Access') {", 'if (first === null) {'],
     [
       'a func is computed before its producers',
-      "undominated(T).filter((u) => u.tag === 'Access' &&",
-      "undominated(T).filter((u) => u.tag !== 'Access' &&",
+      'new Set([func, ...[...access].filter((producer) => !computation.has(producer))])',
+      'new Set([func])',
     ],
   ),
   ...of('schedule/placement.ts', [
@@ -94,15 +94,19 @@ export const mutants: readonly Mutant[] = [
     'schedule/store-at.ts',
     [
       'storage does not dominate the computation',
-      "(u) => u.tag === 'Label' && u.func === d.func)",
+      "(u) => u.tag === 'Label')",
       "(u) => u.tag === 'Label' && u.func === '')",
     ],
-    ['every loop of the name gets storage', 'computes(loop.body, d.func) ?', 'computes(loop.body, d.func) || d ?'],
+    [
+      'every loop of the name gets storage',
+      "contains(loop, 'computation', d.func) ?",
+      "contains(loop, 'computation', d.func) || d ?",
+    ],
   ),
   ...of(
     'schedule/inline.ts',
     ['inline forgets the substitution', 'return substitute<Hole>(value, values);', 'return value;'],
-    ['inline forgets what was inlined before', 'valueIn(withoutLoops.taken));', 'f.pure);'],
+    ['inline forgets what was inlined before', 'valuesIn(withoutLoops.taken), P);', 'f.pure, P);'],
     ['a func with updates is inlined', "if (f.updates.length > 0) return 'it has updates';", ''],
   ),
   ...of(
@@ -110,21 +114,12 @@ export const mutants: readonly Mutant[] = [
     ['E1: nothing is demanded of the stage before', 'if (stage > 0) {', 'if (stage > 9) {'],
     [
       'no storage for points that are written beyond the window',
-      '[[memKey(s.func), boxAround(args, s.func, reason, facts)]]',
+      '[[memKey(s.func), boxAround(args, reason, facts)]]',
       '',
     ],
-    ['β without the demands of values', "demandsOf(value, context.func ?? '', facts, ifValid),", ''],
-    [
-      'β without the demands of coordinates',
-      "...args.map((e) => demandsOf(e, context.func ?? '', facts, inAnyCase)),",
-      '',
-    ],
-    ['β without the demands of predicates', ", demandsOf(condition, context.func ?? '', facts, inAnyCase)]", ']'],
-    [
-      'windows mention the loops around, whose names may be taken',
-      'if (isStartup(value)) return value;',
-      'if (value) return value;',
-    ],
+    ['β without the demands of values', "demandsOf(values, context.at.func ?? '', facts, valid),", ''],
+    ['β without the demands of coordinates', "demandsOf(args, context.at.func ?? '', facts, inAnyCase),", ''],
+    ['β without the demands of predicates', "demandsOf([condition], context.at.func ?? '', facts, inAnyCase),", ''],
     [
       'a loop is left one iteration early',
       "operation('-', operation('+', min, ifPositive(len)), int(1))",
@@ -193,8 +188,13 @@ export const mutants: readonly Mutant[] = [
   ...of('bounds/index-range.ts', ['a wrapped coordinate stops short', 'hi: int(value - 1) }', 'hi: int(value - 2) }']),
   ...of('bounds/value-range.ts', [
     'updates do not change the range of values',
-    '[f.pure, ...f.updates.map((U) => U.value)]',
-    '[f.pure]',
+    'return stages(f)',
+    'return stages(f).slice(0, 1)',
+  ]),
+  ...of('bounds/held-window.ts', [
+    'windows mention the loops around, whose names may be taken',
+    'if (isStartup(value)) return value;',
+    'if (value) return value;',
   ]),
   ...of('bounds/overflow.ts', ['E15: windows may overflow', 'return isKnown &&', 'return !isKnown &&']),
   ...of(
