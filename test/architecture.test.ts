@@ -15,12 +15,16 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   bounds: ['errors', 'syntax', 'language', 'schedule', 'simplify'],
   files: ['errors', 'syntax', 'semantics'],
   lab: ['errors', 'syntax', 'language', 'check', 'semantics', 'lower', 'schedule', 'simplify', 'bounds'],
+  api: ['errors', 'syntax', 'language', 'check', 'semantics', 'bounds'],
   cli: ['errors', 'syntax', 'language', 'check', 'semantics', 'lower', 'schedule', 'bounds', 'files', 'lab'],
 };
 
+/** The rooms that use the compiler as a whole: the files that stand in no room. */
+const whole = new Set(['api', 'cli']);
+
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
 
-/** The room of a file, or null for the front door, src/index.ts. */
+/** The room of a file, or null for the files that bring rooms together: src/compile.ts, src/index.ts. */
 function roomOf(file: string): string | null {
   return file.includes('/') ? (file.split('/')[0] ?? null) : null;
 }
@@ -39,7 +43,7 @@ test('rooms import only from rooms before them', () => {
     return importsOf(file)
       .filter((path) => path.startsWith('.'))
       .map((path) => roomOf(normalize(join(dirname(file), path))))
-      .filter((other) => other !== room && !(other === null ? room === 'cli' : allowed.includes(other)))
+      .filter((other) => other !== room && !(other === null ? whole.has(room) : allowed.includes(other)))
       .map((other) => `${file} imports ${other}`);
   });
   expect(trespasses).toEqual([]);
@@ -53,6 +57,15 @@ test('only the command line knows Node, so everything else runs in a browser', (
   expect(users.map(roomOf).filter((room) => room !== 'cli')).toEqual([]);
   const globals = files.filter((file) => /\bprocess\.|\bBuffer\b/.test(readFileSync(join('src', file), 'utf8')));
   expect(globals.map(roomOf).filter((room) => room !== 'cli')).toEqual([]);
+});
+
+test('what `import … from "sylvite"` reaches runs in a browser', () => {
+  const reached = new Set(['index.ts']);
+  for (const file of reached) {
+    for (const path of importsOf(file)) reached.add(path.startsWith('.') ? normalize(join(dirname(file), path)) : path);
+  }
+  expect([...reached].filter((file) => roomOf(file) === 'cli' || !files.includes(file))).toEqual([]);
+  expect([...reached]).toContain('api/compile.ts');
 });
 
 test('no file holds two ideas', () => {

@@ -5,7 +5,7 @@
 //
 // NaN, the infinities and -0 are strings, both ways.
 import { createInterface } from 'node:readline';
-import { checkText, realize } from '../../dist/index.js';
+import { checkText, realize } from '../../dist/core.js';
 
 for await (const line of createInterface({ input: process.stdin })) {
   process.stdout.write(`${JSON.stringify(answer(JSON.parse(line)))}\n`);

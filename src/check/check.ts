@@ -2,16 +2,16 @@ import type { Diagnostic } from '../errors/diagnostic.ts';
 import { S403 } from '../errors/S403.ts';
 import { S404 } from '../errors/S404.ts';
 import { parse } from '../language/parse.ts';
-import type { FileTree } from '../language/tree.ts';
+import type { FileTree, ScheduleTree } from '../language/tree.ts';
 import { lower } from '../lower/lower.ts';
 import { attempt } from '../schedule/schedule.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Schedule } from '../syntax/schedule.ts';
 import { elaboratePipeline } from './pipeline.ts';
-import { Places } from './places.ts';
+import type { Places } from './places.ts';
 import { rules, wholeRules } from './rules/index.ts';
 import { elaborateSchedule } from './schedule.ts';
-import type { Notes } from './scope.ts';
+import { newNotes } from './scope.ts';
 
 /** A pipeline and the schedules that follow it in its file. */
 export interface Module {
@@ -40,7 +40,7 @@ export function check(tree: FileTree): Checked {
   const modules: Module[] = [];
   for (const item of tree.items) {
     if (item.tag === 'Pipeline') {
-      const notes: Notes = { diagnostics: [], places: new Places(), anonymous: [], reductions: 0 };
+      const notes = newNotes();
       const { pipeline, complete } = elaboratePipeline(item, notes);
       const applicable = complete ? [...rules, ...wholeRules] : rules;
       const broken = applicable.flatMap((rule) => rule(pipeline, notes.places));
@@ -56,13 +56,23 @@ export function check(tree: FileTree): Checked {
     if (module.schedules.some((s) => s.name === item.name.name)) {
       diagnostics.push(S404({ schedule: item.name.name }, item.name.at));
     }
-    const found: Diagnostic[] = [];
-    const elaborated = elaborateSchedule(item, module.pipeline, module.places, found);
-    if (isClean([...diagnostics, ...found])) found.push(...illegalities(elaborated, module));
+    const { schedule, diagnostics: found } = checkSchedule(item, module, isClean(diagnostics));
     diagnostics.push(...found);
-    modules.push({ ...module, schedules: [...module.schedules, elaborated] });
+    modules.push({ ...module, schedules: [...module.schedules, schedule] });
   }
   return { modules, diagnostics: diagnostics.toSorted((a, b) => (a.place?.from ?? 0) - (b.place?.from ?? 0)) };
+}
+
+/** The schedule that a tree means for a pipeline, which is applied to it only when it is valid. */
+export function checkSchedule(
+  tree: ScheduleTree,
+  module: Module,
+  isValid: boolean,
+): { readonly schedule: Schedule; readonly diagnostics: readonly Diagnostic[] } {
+  const found: Diagnostic[] = [];
+  const elaborated = elaborateSchedule(tree, module.pipeline, module.places, found);
+  if (isValid && isClean(found)) found.push(...illegalities(elaborated, module));
+  return { schedule: elaborated, diagnostics: found };
 }
 
 /** What is not legal about a schedule of a valid pipeline. */

@@ -31,9 +31,17 @@ import { adapted, meeting } from './typing.ts';
 /**
  * The typed expression that a tree means: names are found, operands brought to one type, literals given theirs. Null when
  * there is none, with a diagnostic in the notes. `expected` is the type that the surroundings declare; literals with
- * nothing else to go by take it.
+ * nothing else to go by take it. A node that several others share is elaborated once.
  */
 export function elaborate(e: ExprTree, scope: Scope, notes: Notes, expected: Type | null = null): Expr | null {
+  const known = notes.elaborated.get(scope, expected, e);
+  if (known !== undefined) return known;
+  const meant = meaningOf(e, scope, notes, expected);
+  notes.elaborated.set(scope, expected, e, meant);
+  return meant;
+}
+
+function meaningOf(e: ExprTree, scope: Scope, notes: Notes, expected: Type | null): Expr | null {
   const literal = literalOf(e);
   if (literal !== null) return fitted(e, literal, adapted(expected, literal.kind === 'float'), notes);
   switch (e.tag) {

@@ -11,9 +11,9 @@ import type { Expr, Name } from '../syntax/expr.ts';
 import { type Directive, type LoopName, type Schedule, type StageName, type Tail, tails } from '../syntax/schedule.ts';
 import { type Order, orders } from '../syntax/target.ts';
 import { elaborateCondition, elaborateCoordinate } from './expression.ts';
-import { Places } from './places.ts';
+import type { Places } from './places.ts';
 import { dependsOn, startupNames } from './rules/startup.ts';
-import type { Notes, Scope } from './scope.ts';
+import { type Notes, newNotes, type Scope } from './scope.ts';
 import { similar } from './similar.ts';
 
 /** The schedule that a tree means; directives with errors of their own are left out. */
@@ -234,7 +234,7 @@ class Arguments {
   #expression(kind: string, read: (tree: ExprTree, scope: Scope, notes: Notes) => Expr | null): Expr {
     const arg = this.#take(kind);
     if (arg.tag === 'Path') return this.#wrong(arg, `is not ${kind}`);
-    const notes: Notes = { diagnostics: [], places: new Places(), anonymous: [], reductions: 0 };
+    const notes = newNotes();
     const e = read(arg, this.#scope, notes);
     if (e === null) return refuse(...notes.diagnostics);
     const why = dependsOn(startupNames(this.#P), e);

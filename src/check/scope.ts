@@ -2,7 +2,8 @@ import type { Diagnostic } from '../errors/diagnostic.ts';
 import type { Func, Input } from '../syntax/algorithm.ts';
 import type { Name } from '../syntax/expr.ts';
 import type { Type } from '../syntax/type.ts';
-import type { Places } from './places.ts';
+import { Elaborated } from './elaborated.ts';
+import { Places } from './places.ts';
 
 /** What the names in an expression can mean. */
 export interface Scope {
@@ -36,6 +37,12 @@ export interface Notes {
   readonly diagnostics: Diagnostic[];
   readonly places: Places;
   readonly anonymous: Func[];
+  /** What has been elaborated so far. */
+  readonly elaborated: Elaborated;
   /** How many inline reductions the current func has had. */
   reductions: number;
+}
+
+export function newNotes(): Notes {
+  return { diagnostics: [], places: new Places(), anonymous: [], elaborated: new Elaborated(), reductions: 0 };
 }

@@ -1,3 +1,5 @@
+export { harmless } from '../errors/harmless.ts';
+
 /** What the command line needs of the world around it; tests bring their own. */
 export interface Console {
   out(text: string): void;
@@ -9,10 +11,4 @@ export interface Console {
   readonly color: boolean;
   /** Does a person see `err` as it is written? */
   readonly isTerminal: boolean;
-}
-
-/** Text from strangers, fit for a terminal: no character of it moves the cursor or changes the colours. */
-export function harmless(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are the ones to find
-  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
 }

@@ -4,7 +4,7 @@ import { diagnostic } from './diagnostic.ts';
 export const S602 = diagnostic<{ text: string; why: string }>({
   code: 'S602',
   message: ({ text, why }) => `the window ${text} ${why}`,
-  help: 'Write --window x=0:6,y=-2:10, from:to half-open, by the variables of the output func.',
+  help: 'Write --window x=0:6,y=-2:10, or { window: { x: [0, 6], y: [-2, 10] } }: half-open, by the variables of the output.',
   bad: { program: 'pipeline f() { fun f(x) = x; }', command: 'eval --window y=0:6' },
   good: { program: 'pipeline f() { fun f(x) = x; }', command: 'eval --window x=0:6' },
 });

@@ -4,7 +4,7 @@ import { diagnostic } from './diagnostic.ts';
 export const S604 = diagnostic<{ text: string; why: string }>({
   code: 'S604',
   message: ({ text, why }) => `the parameter ${text} ${why}`,
-  help: 'Write --param k=3, with a value of the type of the parameter.',
+  help: 'Write --param k=3, or { k: 3 } in TypeScript, with a value of the type of the parameter.',
   bad: { program: 'pipeline f(k) { fun f(x) = x + k; }', command: 'eval --window x=0:6 --param k=3000000000' },
   good: { program: 'pipeline f(k) { fun f(x) = x + k; }', command: 'eval --window x=0:6 --param k=3' },
 });

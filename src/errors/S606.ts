@@ -1,10 +1,13 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** An input that does not exist, or an array that it cannot have. */
-export const S606 = diagnostic<{ text: string; why: string }>({
+/** An input that does not exist, or an array that it cannot have; or a buffer that the output cannot have. */
+export const S606 = diagnostic<{ what?: 'input' | 'buffer for'; text: string; why: string }>({
   code: 'S606',
-  message: ({ text, why }) => `the input ${text} ${why}`,
-  help: 'Write --input img=FILE.png, img=FILE.npy, img=random:SEED:16x16 or img=zero:16x16, one size for each dimension.',
+  message: ({ what = 'input', text, why }) => `the ${what} ${text} ${why}`,
+  help: ({ what }) =>
+    what === 'buffer for'
+      ? 'Give { data, shape } with a typed array of its own, and one size for each dimension.'
+      : 'Write --input img=FILE.png, img=FILE.npy, img=random:SEED:16x16 or img=zero:16x16, or { img: { data, shape: [16, 16] } } in TypeScript: one size for each dimension.',
   bad: {
     program: 'pipeline f(img: i32[1]) { fun f(x) = img[x]; }',
     command: 'eval --window x=0:6 --input img=zero:6x6',

@@ -6,6 +6,7 @@ import { S104 } from './S104.ts';
 import { S105 } from './S105.ts';
 import { S106 } from './S106.ts';
 import { S107 } from './S107.ts';
+import { S108 } from './S108.ts';
 import { S201 } from './S201.ts';
 import { S202 } from './S202.ts';
 import { S203 } from './S203.ts';
@@ -112,6 +113,7 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   S105,
   S106,
   S107,
+  S108,
   S201,
   S202,
   S203,

@@ -8,3 +8,6 @@ export interface Place {
 export function spanning(a: Place, b: Place): Place {
   return { from: Math.min(a.from, b.from), to: Math.max(a.to, b.to) };
 }
+
+/** The place of what was never written. */
+export const nowhere: Place = { from: -1, to: -1 };

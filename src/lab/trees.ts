@@ -1,7 +1,8 @@
+import { nowhere } from '../errors/place.ts';
 import type { BinaryOperator, CallTree, ExprTree, NameTree, RangeTree, Reduction } from '../language/tree.ts';
 
-/** Trees that nobody wrote: they have no place. */
-export const nowhere = { from: 0, to: 0 };
+/** Trees that nobody wrote have no place. */
+export { nowhere };
 
 export function named(name: string): NameTree {
   return { name, at: nowhere };

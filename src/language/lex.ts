@@ -93,6 +93,11 @@ export function lex(text: string): Lexed {
   return { tokens, diagnostics };
 }
 
+/** Can a word be the name of something? */
+export function isName(word: string): boolean {
+  return /^[A-Za-z_][A-Za-z0-9_$]*$/.test(word) && !keywords.has(word);
+}
+
 /** As much of a word as fits into a message. */
 export function excerpt(word: string): string {
   return word.length <= 40 ? word : `${word.slice(0, 39)}…`;

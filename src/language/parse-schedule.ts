@@ -11,9 +11,10 @@ export function parseSchedule(p: Parser): ScheduleTree | null {
   return name !== null ? { tag: 'Schedule', name, directives, at: p.since(from) } : null;
 }
 
-function parseDirectives(p: Parser): readonly DirectiveTree[] {
+/** Directives up to where the list is closed, by its `}` when it is a block. */
+export function parseDirectives(p: Parser, closes = (q: Parser): boolean => q.take('}')): readonly DirectiveTree[] {
   const directives: DirectiveTree[] = [];
-  while (!p.take('}')) {
+  while (!closes(p)) {
     const before = p.mistakes;
     if (p.here().kind === 'name') {
       const directive = parseStatement(p, parseDirective, startsDirective);

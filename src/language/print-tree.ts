@@ -1,3 +1,5 @@
+import { refuse } from '../errors/diagnostic.ts';
+import { S108 } from '../errors/S108.ts';
 import type {
   ArgumentTree,
   DirectiveTree,
@@ -67,12 +69,19 @@ export function printExpr(e: ExprTree): string {
 /** Text, or an operand that must bind at least as tight as a level. */
 type Piece = string | { readonly e: ExprTree; readonly least: number };
 
-/** Works through what is still to be written as a list, so that a deep expression needs no deep stack. */
+/**
+ * Works through what is still to be written as a list, so that a deep expression needs no deep stack. Text shares
+ * nothing: what is small as a DAG may have no end as text.
+ */
 function write(text: readonly Piece[]): string {
   const written: string[] = [];
+  const seen = new Set<ExprTree>();
+  let repeated = 0;
   const left = text.toReversed();
   for (let piece = left.pop(); piece !== undefined; piece = left.pop()) {
     if (typeof piece !== 'string') {
+      if (seen.has(piece.e) && ++repeated > mostRepeated) refuse(S108({}, null));
+      seen.add(piece.e);
       for (const part of pieces(piece).reverse()) left.push(part);
     } else {
       // `--x` is two signs in this language too, but reads as a decrement.
@@ -82,6 +91,9 @@ function write(text: readonly Piece[]): string {
   }
   return written.join('');
 }
+
+/** How often nodes are written that have been written before. */
+const mostRepeated = 2 ** 16;
 
 /** A unary operator binds tighter than every binary one; whatever else is not a binary operation, tighter still. */
 const unaryLevel = binaryLevels.length;
@@ -143,7 +155,7 @@ function printNumber(value: number, float: boolean): string {
   return /[.e]/.test(digits) ? digits : `${digits}.0`;
 }
 
-function printParam({ name, type, rank, default: value }: ParamTree): string {
+export function printParam({ name, type, rank, default: value }: ParamTree): string {
   const typed = type === null ? name.name : `${name.name}: ${type.type}`;
   return `${typed}${rank === null ? '' : `[${printNumber(rank, false)}]`}${value === null ? '' : ` = ${printExpr(value)}`}`;
 }

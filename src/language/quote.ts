@@ -1,3 +1,4 @@
+import { nowhere as at } from '../errors/place.ts';
 import { always, type Func, type Pipeline, type Update } from '../syntax/algorithm.ts';
 import type { Const, Expr, Label, Op } from '../syntax/expr.ts';
 import { operators } from '../syntax/operator.ts';
@@ -67,8 +68,20 @@ function quoteUpdate({ rdom, at: target, values, condition }: Update, types: rea
   };
 }
 
-/** How a typed expression could have been written where `expected` is the declared type. Holes stand as names. */
+/**
+ * How a typed expression could have been written where `expected` is the declared type. Holes stand as names. Nodes that
+ * are shared in the expression are shared in the tree.
+ */
 export function quoteExpr(e: Expr<Hole>, expected: Type | null = null): ExprTree {
+  const byType = quoted.get(e) ?? new Map<Type | null, ExprTree>();
+  const tree = byType.get(expected) ?? quoteNode(e, expected);
+  quoted.set(e, byType.set(expected, tree));
+  return tree;
+}
+
+const quoted = new WeakMap<Expr<Hole>, Map<Type | null, ExprTree>>();
+
+function quoteNode(e: Expr<Hole>, expected: Type | null): ExprTree {
   switch (e.tag) {
     case 'Const':
       return quoteConst(e, expected);
@@ -229,9 +242,6 @@ function stagePath({ func, stage, specialization }: StageName): readonly string[
   const branch = specialization === null ? [] : [`z${specialization}`];
   return [func, ...branch, ...(stage === null ? [] : [`s${stage}`])];
 }
-
-/** Quoted trees were never written: they have no place. */
-const at = { from: 0, to: 0 };
 
 function named(name: string): NameTree {
   return { name, at };

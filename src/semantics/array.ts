@@ -14,6 +14,12 @@ export interface ArrayValue {
   readonly values: ArrayLike<Value>;
 }
 
+/** Storage that a program writes to: an array, or a typed array of a caller's. */
+export interface Values {
+  readonly length: number;
+  [offset: number]: Value;
+}
+
 /** How many points a box has; an interval of negative length has none. */
 export function volume(bounds: readonly Bounds[]): number {
   return bounds.reduce((points, { len }) => points * Math.max(0, len), 1);

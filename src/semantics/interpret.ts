@@ -5,7 +5,7 @@ import { S707 } from '../errors/S707.ts';
 import { type Component, componentsOf, type Expr, type Interval, type Name, partOf } from '../syntax/expr.ts';
 import { type Program, type Stmt, windowLen, windowMin } from '../syntax/target.ts';
 import { isError, type Value } from '../syntax/value.ts';
-import type { ArrayValue, Bounds } from './array.ts';
+import type { ArrayValue, Bounds, Values } from './array.ts';
 import { outermostLoops, type Progress } from './progress.ts';
 import { type Race, RaceDetector } from './race.ts';
 import { type Request, startupValues } from './request.ts';
@@ -102,7 +102,7 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
           const { array, offset } = location;
           const value = partOf(values, component);
           for (const detector of detectors) report(detector.write(s.func, array, offset, value));
-          (array.values as Value[])[offset] = value; // only inputs are read-only, and no statement assigns to one
+          (array.values as Values)[offset] = value; // only inputs are read-only, and no statement assigns to one
         }
         watch?.({ rule: 'Assn', func: s.func, point, values });
         return;

@@ -5,7 +5,7 @@ import { type Component, componentsOf, type Name } from '../syntax/expr.ts';
 import type { Program } from '../syntax/target.ts';
 import type { Type } from '../syntax/type.ts';
 import type { Value } from '../syntax/value.ts';
-import { type ArrayValue, type Bounds, offsetOf, volume } from './array.ts';
+import { type ArrayValue, type Bounds, offsetOf, type Values, volume } from './array.ts';
 import type { Request } from './request.ts';
 
 /**
@@ -35,7 +35,7 @@ export function initialStore(P: Program, z: Request): Store {
 }
 
 /** An array that can be written to. */
-export type WritableArray = ArrayValue & { readonly values: Value[] };
+export type WritableArray = ArrayValue & { readonly values: Values };
 
 /** ⟨λx̄. ε_mem, Ī⟩: storage that nothing has been written to yet. */
 export function fresh(func: Name, type: Type, bounds: readonly Bounds[]): WritableArray {

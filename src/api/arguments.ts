@@ -1,0 +1,45 @@
+import { refuse } from '../errors/diagnostic.ts';
+import { S603 } from '../errors/S603.ts';
+import { S604 } from '../errors/S604.ts';
+import { S605 } from '../errors/S605.ts';
+import { S606 } from '../errors/S606.ts';
+import type { Param, Pipeline } from '../syntax/algorithm.ts';
+import type { Name } from '../syntax/expr.ts';
+import { isFloat, range } from '../syntax/type.ts';
+import type { NdArray } from './nd-array.ts';
+import { type ArrayInput, readArray } from './read-array.ts';
+
+/** What a call gives: inputs and parameters by name. */
+export type Arguments = Readonly<Record<string, ArrayInput | number | boolean>>;
+
+/** The values of all parameters and the arrays of all inputs. */
+export function readArguments(
+  { params, inputs }: Pick<Pipeline, 'params' | 'inputs'>,
+  given: Arguments,
+): { readonly params: ReadonlyMap<Name, number>; readonly inputs: ReadonlyMap<Name, NdArray> } {
+  const known = [...inputs, ...params].map((d) => d.name);
+  for (const name of Object.keys(given)) {
+    const others = known.join(', ') || 'nothing';
+    if (!known.includes(name)) refuse(S606({ text: name, why: `is not one that the pipeline has (${others})` }, null));
+  }
+  return {
+    inputs: new Map(
+      inputs.map(({ name, type, rank }) => {
+        const array = given[name] ?? refuse(S605({ name, type, rank }, null));
+        return [name, readArray({ what: 'input', name, type, rank }, array)];
+      }),
+    ),
+    params: new Map(params.map((p) => [p.name, readParam(p, given[p.name])])),
+  };
+}
+
+function readParam({ name, type, default: otherwise }: Param, given: unknown): number {
+  if (given === undefined) return otherwise ?? refuse(S603({ name, type }, null));
+  const wrong = (why: string): never => refuse(S604({ text: `${name}=${String(given)}`, why }, null));
+  if (type === 'bool' && typeof given === 'boolean') return given ? 1 : 0;
+  if (typeof given !== 'number') return wrong(`is not a ${type}`);
+  if (isFloat(type)) return type === 'f32' ? Math.fround(given) : given;
+  if (!Number.isInteger(given)) return wrong('is not a whole number');
+  const { least, greatest } = range(type);
+  return given < least || given > greatest ? wrong(`is not between ${least} and ${greatest}`) : given + 0;
+}

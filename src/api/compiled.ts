@@ -1,0 +1,32 @@
+import type { Type } from '../syntax/type.ts';
+import type { Arguments } from './arguments.ts';
+import type { Explanation } from './explain.ts';
+import type { Output } from './output.ts';
+import type { Buffers } from './output-buffer.ts';
+import type { Types } from './tuple.ts';
+import type { Window } from './window.ts';
+
+/** A compiled algorithm: `const out = await blur({ img }, { window: { x: [0, 640], y: [0, 480] } })`. */
+export interface Compiled<Vars extends readonly string[] = readonly string[], T extends Types = Type> {
+  /** Its values on the window, side by side in a typed array; for a tuple, in one for each of its `components`. */
+  (given?: Arguments, options?: RunOptions<Vars>): Promise<Output<T>>;
+  /** The same without a copy: a view of the window, and the whole of what was allocated. */
+  realize(given?: Arguments, options?: RunOptions<Vars>): Promise<Realized<T>>;
+  /**
+   * Run into a buffer of the caller's, whose box is the window unless one is given; for a tuple, into a list of them. It
+   * must hold all that would be allocated, which is checked before anything runs.
+   */
+  into(buffer: Buffers, given?: Arguments, options?: RunOptions<Vars>): Promise<Output<T>>;
+  /** What the command line's `lower` and `bounds` print. */
+  explain(): Explanation;
+}
+
+export interface RunOptions<Vars extends readonly string[] = readonly string[]> {
+  /** Where the output is wanted; when it is not given, as far as the first input of the same rank goes. */
+  readonly window?: Window<Vars>;
+}
+
+export interface Realized<T extends Types = Type> {
+  readonly requested: Output<T>;
+  readonly allocated: Output<T>;
+}

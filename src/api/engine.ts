@@ -1,0 +1,22 @@
+import type { Bounds } from '../semantics/array.ts';
+import type { Name } from '../syntax/expr.ts';
+import type { Program } from '../syntax/target.ts';
+import type { NdArray } from './nd-array.ts';
+
+/** What runs completed programs. */
+export interface Engine {
+  readonly name: string;
+  /** Do once what all calls have in common. */
+  load(program: Program): Execution;
+}
+
+/** One call of a program; gives all that was allocated for its output, component by component. */
+export type Execution = (call: Call) => Promise<readonly NdArray[]>;
+
+export interface Call {
+  readonly window: readonly Bounds[];
+  readonly params: ReadonlyMap<Name, number>;
+  readonly inputs: ReadonlyMap<Name, NdArray>;
+  /** The caller's own storage for the components of the output, or null. */
+  readonly output: readonly NdArray[] | null;
+}

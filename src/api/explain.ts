@@ -1,0 +1,32 @@
+import { inferWithReasons } from '../bounds/infer.ts';
+import { scheduled } from '../compile.ts';
+import { printProgram } from '../language/print.ts';
+import type { Pipeline } from '../syntax/algorithm.ts';
+import type { Schedule } from '../syntax/schedule.ts';
+import { windowRows, windowText } from '../window-rows.ts';
+
+/** A program on its way through the compiler, as the command line prints it. */
+export interface Explanation {
+  /** `lower --after lower`: with holes for its bounds. */
+  readonly lowered: string;
+  /** `lower --after schedule`: after all directives. */
+  readonly scheduled: string;
+  /** `lower`: with its bounds filled in, as it runs. */
+  readonly completed: string;
+  /** `bounds`: the window of each func, and who demands it. */
+  readonly windows: string;
+}
+
+export function explain(P: Pipeline, S: Schedule | null): Explanation {
+  const steps = { lower: '', schedule: '', bounds: '' };
+  const Tn = scheduled(P, S, (step, program) => {
+    steps[step] = printProgram(program);
+  });
+  const { program, holes } = inferWithReasons(Tn, P);
+  return {
+    lowered: steps.lower,
+    scheduled: steps.schedule,
+    completed: printProgram(program),
+    windows: windowRows(holes, Tn, P).map(windowText).join('\n'),
+  };
+}

@@ -1,0 +1,50 @@
+import { checkOverflow, refuseStuck } from '../refusals.ts';
+import { type ArrayValue, volume } from '../semantics/array.ts';
+import { interpret } from '../semantics/interpret.ts';
+import type { WritableArray } from '../semantics/store.ts';
+import type { Engine } from './engine.ts';
+import { boundsOf, compact, copy, isDense, NdArray } from './nd-array.ts';
+import { newTypedArray } from './typed-array.ts';
+
+/** The interpreter knows dense arrays only: others are copied on their way in and out. */
+export const interpreter: Engine = {
+  name: 'interp',
+  load: (program) => async (call) => {
+    const { window, params, output } = call;
+    const z = { window, params, inputs: new Map(Array.from(call.inputs, ([name, a]) => [name, dense(a)])) };
+    checkOverflow(program, z);
+    const targets = output?.map((array) => ({ array, dense: isDense(array) ? compact(array) : blankLike(array) }));
+    const outcome = interpret(program, z, targets ? { output: targets.map(({ dense }) => storage(dense)) } : {});
+    if (outcome.tag === 'Stuck') return refuseStuck(outcome.stuck);
+    if (targets === undefined) return outcome.components.map(fromValues);
+    for (const { array, dense } of targets) if (!isDense(array)) copy(dense, array);
+    return targets.map(({ array }) => array);
+  },
+};
+
+function dense(array: NdArray): ArrayValue {
+  const { type, data } = compact(array);
+  const values = type === 'bool' ? data.map((c) => (c === 0 ? 0 : 1)) : data;
+  return { type, bounds: boundsOf(array), values };
+}
+
+function blankLike(array: NdArray): NdArray {
+  const { type, shape, min } = array;
+  const blank = new NdArray(type, newTypedArray(type, volume(boundsOf(array))), { shape, min });
+  copy(array, blank); // what the program does not write stays as it is
+  return blank;
+}
+
+function storage(array: NdArray): WritableArray {
+  return { type: array.type, bounds: boundsOf(array), values: array.data };
+}
+
+/** Points that were allocated and never written are 0. */
+function fromValues({ type, bounds, values }: ArrayValue): NdArray {
+  const data = newTypedArray(type, values.length);
+  for (let i = 0; i < values.length; i++) {
+    const c = values[i];
+    data[i] = typeof c === 'number' ? c : 0;
+  }
+  return new NdArray(type, data, { shape: bounds.map((I) => Math.max(0, I.len)), min: bounds.map((I) => I.min) });
+}

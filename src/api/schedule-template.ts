@@ -1,0 +1,19 @@
+import { refuse } from '../errors/diagnostic.ts';
+import { parseDirectivesPart } from '../language/parse-part.ts';
+import { reporting } from './error.ts';
+import { insertIntoDirective } from './insert.ts';
+import { type Selection, selection } from './schedule.ts';
+import { fill, type Interpolated } from './template.ts';
+
+/** A schedule as text: ``sched`tile(by.x, by.y, xo, yo, xi, yi, 256, 32); parallel(by.yo);` ``. */
+export function sched(strings: TemplateStringsArray, ...holes: readonly Interpolated[]): Selection {
+  const { text, expressions } = reporting(() => fill(strings, holes));
+  return reporting(
+    () => {
+      const { tree, diagnostics } = parseDirectivesPart(text);
+      const directives = tree ?? refuse(...diagnostics);
+      return selection({ directives: directives.map((d) => insertIntoDirective(d, expressions)), text });
+    },
+    { name: 'schedule', text },
+  );
+}

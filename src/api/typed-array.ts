@@ -1,0 +1,47 @@
+import type { Type } from '../syntax/type.ts';
+
+/** The typed array that holds values of a type. */
+export interface TypedArrays {
+  /** 0 and 1. */
+  bool: Uint8Array;
+  u8: Uint8Array;
+  u16: Uint16Array;
+  u32: Uint32Array;
+  i8: Int8Array;
+  i16: Int16Array;
+  i32: Int32Array;
+  f32: Float32Array;
+  f64: Float64Array;
+}
+
+export type TypedArray<T extends Type = Type> = TypedArrays[T];
+
+const constructors: { readonly [T in Type]: new (length: number) => TypedArrays[T] } = {
+  bool: Uint8Array,
+  u8: Uint8Array,
+  u16: Uint16Array,
+  u32: Uint32Array,
+  i8: Int8Array,
+  i16: Int16Array,
+  i32: Int32Array,
+  f32: Float32Array,
+  f64: Float64Array,
+};
+
+export function newTypedArray<T extends Type>(type: T, length: number): TypedArrays[T] {
+  return new constructors[type](length);
+}
+
+/** Does an array hold values of the type? The pixels of a canvas hold u8. */
+export function holds<T extends Type>(type: T, data: object): data is TypedArrays[T] {
+  return data instanceof constructors[type] || (type === 'u8' && data instanceof Uint8ClampedArray);
+}
+
+/** The name of the array that a type wants. */
+export function arrayName(type: Type): string {
+  return constructors[type].name;
+}
+
+export function isTypedArray(data: unknown): data is TypedArray | Uint8ClampedArray {
+  return ArrayBuffer.isView(data) && !(data instanceof DataView);
+}

@@ -1,0 +1,73 @@
+import type { Diagnostic } from './diagnostic.ts';
+import { harmless } from './harmless.ts';
+
+/** The text that places point into, and what it is called. */
+export interface Source {
+  readonly name: string;
+  readonly text: string;
+}
+
+/**
+ * A diagnostic as people read it: the message, the line of source with carets, and what to do.
+ *
+ *     error[S214]: there is no variable or parameter named y
+ *       --> blur.syl:2:18
+ *        |
+ *      2 |   fun f(x) = x + y;
+ *        |                  ^
+ *        = help: Did you mean x?
+ */
+export function render(d: Diagnostic, source: Source, color: boolean): string {
+  const paint = color ? painted : plain;
+  const tone = d.severity === 'error' ? 'red' : 'yellow';
+  const lines = [`${paint(`${d.severity}[${d.code}]`, tone)}${paint(`: ${harmless(d.message)}`, 'bold')}`];
+  let margin = ' ';
+  if (d.place !== null) {
+    const { line, column, text, caret, width } = excerptOf(source.text, d.place.from, d.place.to);
+    margin = ' '.repeat(String(line).length);
+    const bar = paint('|', 'blue');
+    lines.push(
+      `${margin} ${paint('-->', 'blue')} ${harmless(source.name)}:${line}:${column}`,
+      `${margin}  ${bar}`,
+      ` ${paint(String(line), 'blue')} ${bar} ${harmless(text)}`,
+      `${margin}  ${bar} ${' '.repeat(caret)}${paint('^'.repeat(width), tone)}`,
+    );
+  }
+  lines.push(`${margin}  ${paint('=', 'blue')} help: ${harmless(d.help)}`);
+  return lines.join('\n');
+}
+
+/** The line of a place, cut around it when it is long, and where its carets go. */
+function excerptOf(source: string, from: number, to: number) {
+  const start = source.lastIndexOf('\n', from - 1) + 1;
+  const newline = source.indexOf('\n', from);
+  const end = newline === -1 ? source.length : newline;
+  const line = countLines(source, start);
+  const column = from - start + 1;
+  const first = column > widest ? from - Math.floor(widest / 2) : start;
+  const last = Math.min(end, first + widest);
+  const before = first > start ? '…' : '';
+  const text = `${before}${source.slice(first, last)}${last < end ? '…' : ''}`.replaceAll('\t', ' ').replace(/\r$/, '');
+  const width = Math.max(1, Math.min(to, last) - from);
+  return { line, column, text, caret: before.length + from - first, width };
+}
+
+const widest = 110;
+
+function countLines(source: string, end: number): number {
+  let lines = 1;
+  for (let i = source.indexOf('\n'); i !== -1 && i < end; i = source.indexOf('\n', i + 1)) lines++;
+  return lines;
+}
+
+type Tone = 'red' | 'yellow' | 'blue' | 'bold';
+
+const codes: Record<Tone, number> = { red: 31, yellow: 33, blue: 34, bold: 1 };
+
+function painted(text: string, tone: Tone): string {
+  return `\u001b[${codes[tone]}m${text}\u001b[0m`;
+}
+
+function plain(text: string): string {
+  return text;
+}

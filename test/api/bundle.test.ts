@@ -1,0 +1,31 @@
+import { resolve } from 'node:path';
+import { build } from 'vite';
+import { expect, test } from 'vitest';
+
+/** A page of a browser, as its only script. */
+const page = `
+  import { compile, syl } from 'sylvite';
+  const square = compile(syl\`pipeline f() { fun f(x) = x * x; }\`);
+  export const out = await square({}, { window: { x: [0, 4] } });
+`;
+
+test('a Vite bundle for browsers has all that it needs and computes', async () => {
+  const virtual = {
+    name: 'page',
+    resolveId: (id: string) => (id.endsWith('page.js') ? 'page.js' : null),
+    load: (id: string) => (id === 'page.js' ? page : null),
+  };
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [virtual],
+    resolve: { alias: { sylvite: resolve('src/index.ts') } },
+    build: { write: false, lib: { entry: 'page.js', formats: ['es'] }, target: 'es2022' },
+  });
+  const [bundle] = [built].flat();
+  if (bundle === undefined || !('output' in bundle)) throw new Error('nothing was built');
+  const [chunk] = bundle.output;
+  expect(chunk.imports).toEqual([]);
+  const { out } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(chunk.code)}`);
+  expect(Array.from(out.data)).toEqual([0, 1, 4, 9]);
+});

@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest';
+import { compile, e, func, input, param, pipeline, sched, schedule, syl, vars } from '../../src/index.ts';
+import { messageOf } from './message.ts';
+
+const [x, y] = vars('x', 'y');
+const img = input('img', 'u8', 2);
+
+describe('what is wrong is shown', () => {
+  test('in the text of a pipeline', async () => {
+    const wrong = () => syl`
+      pipeline f(img: u8[2]) {
+        fun f(x, y) = img[x, y] + z;
+      }`;
+    expect(await messageOf(wrong)).toMatchInlineSnapshot(`
+      "
+      error[S214]: there is no variable or parameter named z
+        --> pipeline:3:35
+         |
+       3 |         fun f(x, y) = img[x, y] + z;
+         |                                   ^
+         = help: Did you mean x?
+      "
+    `);
+  });
+
+  test('in the text of an expression', async () => {
+    expect(await messageOf(() => e`${img}[x, y) + 1`)).toMatchInlineSnapshot(`
+      "
+      error[S101]: found ')' where ',' or ']' should be
+        --> expression:1:9
+         |
+       1 | img[x, y) + 1
+         |         ^
+         = help: Write ',' or ']' here.
+      "
+    `);
+  });
+
+  test('in the text of a schedule, when it meets its pipeline', async () => {
+    const f = func('f', [x], x);
+    expect(await messageOf(() => compile(f, sched`parallel(f.y);`))).toMatchInlineSnapshot(`
+      "
+      error[S411]: there is no loop f.y
+        --> schedule:1:1
+         |
+       1 | parallel(f.y);
+         | ^^^^^^^^^^^^^
+         = help: The loops there are: f.x.
+      "
+    `);
+  });
+
+  test('at the hole of an expression that code has built', async () => {
+    const wrong = () => syl`pipeline f() { fun f(x) = ${y.add(1)} + x; }`;
+    expect(await messageOf(wrong)).toMatchInlineSnapshot(`
+      "
+      error[S214]: there is no variable or parameter named y
+        --> pipeline:1:27
+         |
+       1 | pipeline f() { fun f(x) = e$0 + x; }
+         |                           ^^^
+         = help: Did you mean x?
+      "
+    `);
+  });
+
+  test('in the program as it would be written, when code has built it', async () => {
+    const f = func('f', [x], 0).update({ at: [x], value: 1.5 });
+    expect(await messageOf(() => pipeline(f))).toMatchInlineSnapshot(`
+      "
+      error[S303]: f is i32, but this update gives it f32
+        --> pipeline:4:12
+         |
+       4 |     (x) <- 1.5;
+         |            ^^^
+         = help: Write the cast: i32(…).
+      "
+    `);
+  });
+
+  test('in the schedule as it would be written', async () => {
+    const f = func('f', [x], x);
+    expect(await messageOf(() => compile(f, schedule(f).f.split('z', 'zo', 'zi', 4)))).toMatchInlineSnapshot(`
+      "
+      error[S411]: there is no loop f.z
+        --> pipeline:6:3
+         |
+       6 |   split(f.z, zo, zi, 4);
+         |   ^^^^^^^^^^^^^^^^^^^^^
+         = help: The loops there are: f.x.
+      "
+    `);
+  });
+
+  test('by name, when the program would be endless as text', async () => {
+    let doubled = x.add(1);
+    for (let i = 0; i < 100; i++) doubled = doubled.add(doubled);
+    const f = func('f', [x], 0)
+      .update({ at: [x], value: doubled })
+      .update({ at: [x], value: doubled.add(y) });
+    expect(await messageOf(() => pipeline(f))).toMatchInlineSnapshot(`
+      "
+      error[S214]: in update 2 of f: there is no variable or parameter named y
+         = help: Did you mean x?
+      "
+    `);
+  });
+
+  test('of an interpolated func in its own text', async () => {
+    // @ts-expect-error: TypeScript sees it too
+    const g = func('g', [x], img(x));
+    expect(await messageOf(() => syl`pipeline f() { fun f(x) = ${g}[x]; }`)).toMatchInlineSnapshot(`
+      "
+      error[S215]: img has 2 dimensions, but 1 coordinate is given
+        --> pipeline:2:14
+         |
+       2 |   fun g(x) = img[x];
+         |              ^^^^^^
+         = help: Give 2 coordinates.
+      "
+    `);
+  });
+});
+
+test('two funcs of one name are two funcs', async () => {
+  const f = func('f', [x], 0);
+  const g = func('g', [x], f(x).add(f.update({ at: [0], value: 1 })(x)));
+  expect(await messageOf(() => pipeline(g))).toMatchInlineSnapshot(`
+    "
+    error[S205]: f is defined twice
+      --> pipeline:3:7
+       |
+     3 |   fun f(x) = {
+       |       ^
+       = help: Give one of them another name.
+    "
+  `);
+});
+
+test('an expression has an end, and numbers are numbers', async () => {
+  const deeper = () => {
+    let deep = x.add(0);
+    for (let i = 0; i < 2000; i++) deep = deep.add(x);
+  };
+  expect(await messageOf(deeper)).toMatchInlineSnapshot(`
+    "
+    error[S104]: this expression nests more than 400 levels deep
+       = help: Give a part of it a name of its own: a func can hold it.
+    "
+  `);
+  expect(await messageOf(() => func('two words', [x], 0))).toMatchInlineSnapshot(`
+    "
+    error[S101]: found 'two words' where a name should be
+       = help: Write a name here.
+    "
+  `);
+  expect(await messageOf(() => x.add(Number.NaN))).toMatchInlineSnapshot(`
+    "
+    error[S106]: NaN is not a number
+       = help: Numbers are written 12, 0x1f, 1.5 or 2e-3.
+    "
+  `);
+});
+
+test('a tuple has as many values as it was given first', async () => {
+  const pair = func('pair', [x], [x, 1]);
+  const three = { at: [x], value: [1, 2, 3] } as unknown as Parameters<typeof pair.update>[0]; // as JavaScript would
+  expect(await messageOf(() => compile(pair.update(three)))).toMatchInlineSnapshot(`
+    "
+    error[S318]: pair has 2 values at each point, but 3 here
+      --> pipeline:4:13
+       |
+     4 |     (x) <- (1, 2, 3);
+       |             ^^^^^^^
+       = help: Write 2 values: (a, b, …).
+    "
+  `);
+  expect(await messageOf(() => compile(func('f', [x], e`${pair}[x] + ${pair}[x].2`)))).toMatchInlineSnapshot(`
+    "
+    error[S316]: pair is a tuple of 2 values, and one of them is wanted here
+      --> pipeline:3:14
+       |
+     3 |   fun f(x) = pair[x] + pair[x].2;
+       |              ^^^^^^^
+       = help: Choose a component: pair[…].0 to pair[…].1.
+
+    error[S317]: pair is a tuple of 2 values, and 2 is not one of them
+      --> pipeline:3:24
+       |
+     3 |   fun f(x) = pair[x] + pair[x].2;
+       |                        ^^^^^^^^^
+       = help: Components are numbered from 0 to 1.
+    "
+  `);
+  expect(await messageOf(() => func('f', [x], []))).toMatchInlineSnapshot(`
+    "
+    error[S101]: found [] where a value should be
+       = help: Write a value here.
+    "
+  `);
+});
+
+describe('what a call gets wrong', () => {
+  const k = param('k', 'u8');
+  const f = func('f', [x, y], img(x, y).add(k));
+  const call = compile(f);
+  const data = new Uint8Array(12);
+
+  test.each([
+    ['no input', {}, {}],
+    ['the wrong array', { img: { data: new Float32Array(12), shape: [4, 3] }, k: 1 }, {}],
+    ['no shape', { img: data, k: 1 }, {}],
+    ['too little data', { img: { data, shape: [4, 4] }, k: 1 }, {}],
+    ['strides that leave the data', { img: { data, shape: [4, 3], strides: [1, -4] }, k: 1 }, {}],
+    ['half a beginning', { img: { data, shape: [4, 3], min: [0] }, k: 1 }, {}],
+    ['no parameter', { img: { data, shape: [4, 3] } }, {}],
+    ['a parameter that does not fit', { img: { data, shape: [4, 3] }, k: 256 }, {}],
+    ['something else', { image: { data, shape: [4, 3] }, k: 1 }, {}],
+    ['half a window', { img: { data, shape: [4, 3] }, k: 1 }, { window: { x: [0, 2] } }],
+    ['a window with other names', { img: { data, shape: [4, 3] }, k: 1 }, { window: { i: [0, 2] } }],
+    [
+      'a window that ends before it begins',
+      { img: { data, shape: [4, 3] }, k: 1 },
+      { window: { x: [2, 0], y: [0, 1] } },
+    ],
+    ['a window beyond the input', { img: { data, shape: [4, 3] }, k: 1 }, { window: { x: [0, 5], y: [0, 3] } }],
+  ])('%s', async (_, given, options) => {
+    const untyped = call as (given: object, options: object) => Promise<unknown>; // as JavaScript would call it
+    expect(await messageOf(() => untyped(given, options))).toMatchSnapshot();
+  });
+});

@@ -1,0 +1,199 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  clamp,
+  constantExterior,
+  e,
+  exp,
+  type Func,
+  f32,
+  func,
+  input,
+  maximum,
+  min,
+  param,
+  pipeline,
+  rdom,
+  repeatEdge,
+  select,
+  sum,
+  syl,
+  u8,
+  u16,
+  vars,
+} from '../../src/index.ts';
+import { printPipeline } from '../../src/language/print-tree.ts';
+import { anyCase } from '../lab/any-case.ts';
+import { pipelineOf } from '../pipeline.ts';
+import { rebuilt } from './rebuilt.ts';
+
+const [x, y] = vars('x', 'y');
+const img = input('img', 'u8', 2);
+const k = param('k', 'i32', 3);
+
+/** By code and as text: the same pipeline. */
+const twins: readonly { readonly what: string; readonly output: Func; readonly text: string }[] = [
+  {
+    what: 'calls and operators',
+    output: func(
+      'f',
+      [x, y],
+      img(x.sub(1), y)
+        .cast('u16')
+        .add(img(x.add(1), y).cast('u16'))
+        .div(2)
+        .cast('u8'),
+    ),
+    text: 'pipeline f(img: u8[2]) { fun f(x, y) = u8((u16(img[x - 1, y]) + u16(img[x + 1, y])) / 2); }',
+  },
+  {
+    what: 'an expression template',
+    output: func('f', [x, y], e`(${img}[x - 1, y] + ${img}[x + ${k}, y] * ${2}) / ${x.mul(y)}`),
+    text: 'pipeline f(img: u8[2], k = 3) { fun f(x, y) = (img[x - 1, y] + img[x + k, y] * 2) / (x * y); }',
+  },
+  {
+    what: 'functions, conditions and literals',
+    output: func('f', [x], select(x.lt(0).and(x.ne(-3)), exp(f32(x)), clamp(min(x, 5, 7), 1.5, 2e10))),
+    text: 'pipeline f() { fun f(x) = select(x < 0 && x != -3, exp(f32(x)), clamp(min(x, 5, 7), 1.5, 2e10)); }',
+  },
+  {
+    what: 'bits, signs and saturation',
+    output: func(
+      'f',
+      [x],
+      u8(x.bitAnd(15).shl(2).bitXor(x.shr(1).bitNot()))
+        .saturate('i8')
+        .neg(),
+    ),
+    text: 'pipeline f() { fun f(x) = -saturating_i8(u8((x & 15) << 2 ^ ~(x >> 1))); }',
+  },
+  {
+    what: 'a declared type, which literals adapt to',
+    output: func('f', [x], 7, 'u8'),
+    text: 'pipeline f() { fun f(x): u8 = 7; }',
+  },
+  {
+    what: 'updates over a reduction domain, with a condition',
+    output: (() => {
+      const r = rdom({ i: [0, img.len(0)], j: [img.min(1), k] });
+      const f = func('f', [x], 0, 'u16');
+      return f.update({ rdom: r, at: [i32Of(r.i, r.j)], value: f(i32Of(r.i, r.j)).add(1), if: r.i.le(r.j) });
+    })(),
+    text: `pipeline f(img: u8[2], k = 3) {
+      fun f(x): u16 = { 0; rdom(i = [0, img.len[0]), j = [img.min[1], k)) in (i32(img[i, j])) <- f[i32(img[i, j])] + 1 if i <= j; }
+    }`,
+  },
+  {
+    what: 'inline reductions',
+    output: func(
+      'f',
+      [x, y],
+      sum(rdom({ i: [-1, 2] }), u16(img(x.add(vars('i')[0]), y))).add(
+        maximum(rdom({ j: [0, 2] }), vars('j')[0]).cast('u16'),
+      ),
+    ),
+    text: 'pipeline f(img: u8[2]) { fun f(x, y) = sum(i = [-1, 2) : u16(img[x + i, y])) + u16(maximum(j = [0, 2) : j)); }',
+  },
+  {
+    what: 'tuples',
+    output: (() => {
+      const r = rdom({ i: [0, 8] });
+      const start = func('best', [y], [255, 0], ['u8', 'i32']);
+      const [least, where] = start(y);
+      const best = start.update({
+        rdom: r,
+        at: [y],
+        value: [min(least, img(r.i, y)), select(img(r.i, y).lt(least), r.i, where)],
+      });
+      return func('f', [x, y], e`${x} - ${best}[y].1 + ${best(y)[0].cast('i32')}`);
+    })(),
+    text: `pipeline f(img: u8[2]) {
+      fun best(y): (u8, i32) = { (255, 0); rdom(i = [0, 8)) in (y) <- (min(best[y].0, img[i, y]), select(img[i, y] < best[y].0, i, best[y].1)); }
+      fun f(x, y) = x - best[y].1 + i32(best[y].0);
+    }`,
+  },
+  {
+    what: 'boundary conditions',
+    output: func('f', [x, y], repeatEdge(img)(x, y).add(constantExterior(img, 0)(x, y.sub(1)))),
+    text: 'pipeline f(img: u8[2]) { fun f(x, y) = repeat_edge(img)[x, y] + constant_exterior(img, 0)[x, y - 1]; }',
+  },
+];
+
+function i32Of(i: Parameters<typeof img>[0], j: Parameters<typeof img>[1]) {
+  return img(i, j).cast('i32');
+}
+
+describe('the same program by code and by text', () => {
+  test.each(twins)('$what', ({ output, text }) => {
+    expect(pipeline(output).module.pipeline).toEqual(pipelineOf(text));
+  });
+});
+
+test('any program that can be written can be built by code', () => {
+  const property = fc.property(anyCase(), ({ pipeline: tree }) => {
+    const text = printPipeline(tree);
+    const written = pipelineOf(text);
+    const built = pipeline(rebuilt(tree)).module.pipeline;
+    // By code, funcs come in the order of their use, and without those that are not used.
+    const needed = new Set(built.funcs.map((f) => f.name));
+    const sorted = (funcs: typeof built.funcs) => funcs.toSorted((f, g) => (f.name < g.name ? -1 : 1));
+    expect(isDeepStrictEqual(sorted(built.funcs), sorted(written.funcs.filter((f) => needed.has(f.name)))), text).toBe(
+      true,
+    );
+  });
+  fc.assert(property, { numRuns: 300 });
+});
+
+test('a pipeline is everything that its output needs, in the order in which it is needed', () => {
+  const g = func('g', [x], x.mul(k));
+  const unused = func('unused', [x], x);
+  const f = func('f', [x], g(x).add(g(x.add(1))));
+  expect(unused.name).toBe('unused');
+  expect(`${pipeline(f)}`).toMatchInlineSnapshot(`
+    "pipeline f(k = 3) {
+      fun g(x) = x * k;
+      fun f(x) = g[x] + g[x + 1];
+    }"
+  `);
+});
+
+test('an update gives a new func and leaves the old one alone', () => {
+  const f = func('f', [x], 0);
+  const updated = f.update({ at: [3], value: 5 }).update({ at: [x], value: f(x).add(1) });
+  expect(`${pipeline(f)}\n${pipeline(updated)}`).toMatchInlineSnapshot(`
+    "pipeline f() {
+      fun f(x) = 0;
+    }
+    pipeline f() {
+      fun f(x) = {
+        0;
+        (3) <- 5;
+        (x) <- f[x] + 1;
+      }
+    }"
+  `);
+});
+
+test('text takes funcs, inputs, parameters and expressions that code has built', () => {
+  const g = func('g', [x, y], img(x, y).cast('i32').mul(k));
+  const p = syl`
+    pipeline f(${img}, offset: i32 = 1) {
+      fun f(x, y) = ${g}[x, y] + ${x.add(y)} - offset / ${-2};
+    }
+    schedule inlined { inline(${g}); }
+  `;
+  expect(p.schedules).toEqual(['inlined']);
+  expect(`${p}`).toMatchInlineSnapshot(`
+    "pipeline f(img: u8[2], offset: i32 = 1, k = 3) {
+      fun g(x, y) = i32(img[x, y]) * k;
+      fun f(x, y) = g[x, y] + (x + y) - offset / -2;
+    }"
+  `);
+});
+
+test('nodes that are shared are elaborated once, however deep', () => {
+  let doubled = x.add(1);
+  for (let i = 0; i < 390; i++) doubled = doubled.add(doubled);
+  expect(pipeline(func('f', [x], doubled)).module.pipeline.funcs).toHaveLength(1);
+});

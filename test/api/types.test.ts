@@ -1,0 +1,116 @@
+import { describe, expectTypeOf, test } from 'vitest';
+import {
+  type Compiled,
+  compile,
+  type Expression,
+  func,
+  input,
+  type NdArray,
+  type Output,
+  pipeline,
+  rdom,
+  schedule,
+  sum,
+  syl,
+  type Type,
+  type Variable,
+  vars,
+} from '../../src/index.ts';
+import type { Directive } from '../../src/syntax/schedule.ts';
+
+const [x, y] = vars('x', 'y');
+const img = input('img', 'u8', 2);
+const bx = func('bx', [x, y], img(x, y));
+const by = func('by', [x, y], bx(x, y));
+
+/** For the compiler only: what is in it never runs. */
+const never = (_: () => void): void => {};
+
+describe('an editor knows', () => {
+  test('how many coordinates there are', () => {
+    expectTypeOf(by(x, 1)).toEqualTypeOf<Expression>();
+    never(() => {
+      // @ts-expect-error: a coordinate is missing
+      by(x);
+      // @ts-expect-error: there is one too many
+      img(x, y, 0);
+      // @ts-expect-error: an update writes to a point
+      by.update({ at: [x], value: 1 });
+      // @ts-expect-error: a string is no operand
+      x.add('1');
+      // @ts-expect-error: there is no such type
+      x.cast('u7');
+    });
+  });
+
+  test('the names of reduction variables', () => {
+    const r = rdom({ i: [0, 3] });
+    expectTypeOf(r.i).toEqualTypeOf<Variable<'i'>>();
+    expectTypeOf(sum(r, r.i)).toEqualTypeOf<Expression>();
+    // @ts-expect-error: there is no variable j
+    never(() => r.j);
+  });
+
+  test('which funcs a schedule can name', () => {
+    const s = schedule(by, bx);
+    expectTypeOf(s.bx.computeAt(by, 'y').and.by.parallel('y')).toBeObject();
+    never(() => {
+      // @ts-expect-error: cx is no func that the schedule was given
+      s.cx.inline();
+      // @ts-expect-error: there is no such tail
+      s.by.split('x', 'xo', 'xi', 4, 'gard');
+      // @ts-expect-error: a factor is missing
+      s.by.tile('x', 'y', 'xo', 'yo', 'xi', 'yi', 4);
+    });
+    expectTypeOf(schedule(pipeline(by))('anything').inline()).toBeObject();
+  });
+
+  test('every directive', () => {
+    type Camel<Tag extends string> = Tag extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Tail>}` : Tag;
+    expectTypeOf(schedule(by).by).toExtend<{ readonly [Tag in Directive['tag'] as Camel<Tag>]: object }>();
+  });
+
+  test('the dimensions of the window and the type of what comes out', () => {
+    const blur = compile(by, null, { type: 'u8' });
+    expectTypeOf(blur).toEqualTypeOf<Compiled<readonly ['x', 'y'], 'u8'>>();
+    expectTypeOf(blur).returns.resolves.toEqualTypeOf<Output<'u8'>>();
+    expectTypeOf<NdArray<'u8'>['data']>().toEqualTypeOf<Uint8Array>();
+    never(() => {
+      // @ts-expect-error: the window has no y
+      blur({}, { window: { x: [0, 1] } });
+      // @ts-expect-error: a list is no typed array
+      blur({ img: { data: [1, 2], shape: [2] } });
+    });
+  });
+
+  test('how many values a tuple has', () => {
+    const best = func('best', [y], [img(0, y), y]);
+    expectTypeOf(best(0)).toEqualTypeOf<readonly [Expression, Expression]>();
+    expectTypeOf(compile(best))
+      .returns.resolves.toHaveProperty('components')
+      .toEqualTypeOf<readonly [NdArray, NdArray]>();
+    const typed = compile(best, null, { type: ['u8', 'i32'] });
+    expectTypeOf(typed).returns.resolves.toEqualTypeOf<Output<readonly ['u8', 'i32']>>();
+    expectTypeOf<Output<readonly ['u8', 'i32']>['data']>().toEqualTypeOf<Uint8Array>();
+    expectTypeOf<Output<readonly ['u8', 'i32']>['components'][1]['data']>().toEqualTypeOf<Int32Array>();
+    expectTypeOf<Output<'u8'>['components']>().toEqualTypeOf<readonly [NdArray<'u8'>]>();
+    expectTypeOf(schedule(best, by).best.parallel('y').and.by.at(best, 'y')).toBeObject();
+    never(() => {
+      // @ts-expect-error: there is no third value
+      best(0)[2];
+      // @ts-expect-error: a value of the tuple is to be chosen
+      best(0).add(1);
+      // @ts-expect-error: all values are written together
+      best.update({ at: [y], value: 1 });
+      // @ts-expect-error: a type is missing
+      func('f', [x], [1, 2], ['u8']);
+    });
+  });
+
+  test('nothing of what is only written', () => {
+    const written = syl`pipeline f() { fun f(x) = (x, 1); }`;
+    expectTypeOf(compile(written)).returns.resolves.toEqualTypeOf<Output<readonly Type[]>>();
+    expectTypeOf<Output<readonly Type[]>['components']>().toEqualTypeOf<readonly NdArray[]>();
+    expectTypeOf(syl`pipeline f() { fun f(x) = x; }`.schedules).toEqualTypeOf<readonly string[]>();
+  });
+});
