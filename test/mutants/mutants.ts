@@ -99,7 +99,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of(
     'bounds/infer.ts',
-    ['E1: nothing is demanded of the stage before', 'if (stage > 0) {', 'if (stage > 9) {'],
+    ['E1: nothing is demanded of the stage before', 'const own = stage === 0 ?', 'const own = stage < 9 ?'],
     [
       'no storage for points that are written beyond the window',
       '[[memKey(s.func), boxAround(args, reason, facts)]]',
@@ -116,8 +116,8 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of('bounds/held-window.ts', [
     'windows mention the loops around, whose names may be taken',
-    'if (isStartup(value)) return value;',
-    'if (value) return value;',
+    'if (isShort && isStartup(value)) return value;',
+    'if (isShort) return value;',
   ]),
   ...of('bounds/mixed-points.ts', [
     'an update may read its garbage',
@@ -167,7 +167,7 @@ export const mutants: readonly Mutant[] = [
   ]),
   ...of(
     'bounds/startup-checks.ts',
-    ['negative rdoms are not checked', 'seq(...rdomChecks(P), ...before, body)', 'seq(...before, body)'],
+    ['negative rdoms are not checked', '[...rdomChecks(P), ...asserts]', '[...asserts]'],
     ['inputs are not checked', 'seq(...inputChecks(inputs, facts), ...rest)', 'seq(...rest)'],
   ),
   ...of('bounds/startup-facts.ts', [
