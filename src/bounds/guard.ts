@@ -1,5 +1,5 @@
 import { keyOf } from '../simplify/key.ts';
-import { exprOf, linearOf } from '../simplify/linear.ts';
+import { exprOf, isShortSum, linearOf } from '../simplify/linear.ts';
 import { simplify } from '../simplify/simplify.ts';
 import { type Expr, int, type Name, operation } from '../syntax/expr.ts';
 import { conjunctsOf, nodesOf } from '../syntax/walk.ts';
@@ -56,7 +56,7 @@ function limitsOf(e: Expr): readonly Limit[] {
 }
 
 function notNegative(e: Expr): readonly Limit[] {
-  const sum = linearOf(simplify(e));
+  const sum = linearOf(isShortSum(e) ? e : simplify(e));
   return [...sum.terms.entries()].flatMap(([key, { atom, coefficient }]): readonly Limit[] => {
     if (atom.tag !== 'Var' || Math.abs(coefficient) !== 1) return [];
     const rest = new Map(sum.terms);

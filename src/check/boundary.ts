@@ -1,10 +1,9 @@
 import { bug } from '../errors/bug.ts';
-import { type Input, inputLen, inputMin } from '../syntax/algorithm.ts';
-import { access, type Expr, int, operation } from '../syntax/expr.ts';
+import { type Expr, type Interval, int, operation } from '../syntax/expr.ts';
 
 /**
  * The boundary conditions (language.md, 'Expressions'): the value of an input at any point, by reading it at a point that
- * it has. Each is the input read through a function on coordinates that ends in a clamp or a remainder, so that bounds
+ * it has. Each is the input, or a func with given bounds, read through a function on coordinates that ends in a clamp or a remainder, so that bounds
  * inference sees that nothing is read outside.
  */
 export const boundaries = [
@@ -21,10 +20,16 @@ export function isBoundary(name: string): name is Boundary {
   return (boundaries as readonly string[]).includes(name);
 }
 
-/** `outside` is the value around the input, for constant_exterior. */
-export function bounded(kind: Boundary, input: Input, point: readonly Expr[], outside: Expr | null): Expr {
-  const ends = point.map((x, d): Along => ({ x, min: inputMin(input.name, d), len: inputLen(input.name, d) }));
-  const at = (inside: (along: Along) => Expr): Expr => access(input.type, input.name, ends.map(inside));
+/** `read` is the access to what has these bounds; `outside` is the value around it, for constant_exterior. */
+export function bounded(
+  kind: Boundary,
+  point: readonly Expr[],
+  bounds: readonly Interval[],
+  read: (at: readonly Expr[]) => Expr,
+  outside: Expr | null,
+): Expr {
+  const ends = point.map((x, d): Along => ({ x, ...(bounds[d] ?? bug('a dimension has no bounds')) }));
+  const at = (inside: (along: Along) => Expr): Expr => read(ends.map(inside));
   switch (kind) {
     case 'repeat_edge':
       return at(clamped);
@@ -41,11 +46,9 @@ export function bounded(kind: Boundary, input: Input, point: readonly Expr[], ou
   }
 }
 
-/** A coordinate, and the bounds of the input along it. */
-interface Along {
+/** A coordinate, and the bounds along it. */
+interface Along extends Interval {
   readonly x: Expr;
-  readonly min: Expr;
-  readonly len: Expr;
 }
 
 /** … a a a | a b c d | d d d … */

@@ -10,21 +10,19 @@ import { S305 } from '../errors/S305.ts';
 import { S306 } from '../errors/S306.ts';
 import { S309 } from '../errors/S309.ts';
 import { S311 } from '../errors/S311.ts';
-import { S313 } from '../errors/S313.ts';
 import { S314 } from '../errors/S314.ts';
 import { S316 } from '../errors/S316.ts';
 import { S317 } from '../errors/S317.ts';
-import { printExpr } from '../language/print-tree.ts';
-import type { ExprTree, NameOrCall } from '../language/tree.ts';
-import { type Input, inputLen, inputMin } from '../syntax/algorithm.ts';
+import type { ExprTree } from '../language/tree.ts';
+import { inputLen, inputMin } from '../syntax/algorithm.ts';
 import { access, cast, constant, type Expr, type Name, operation, variable } from '../syntax/expr.ts';
 import { type Operator, operators } from '../syntax/operator.ts';
 import { holdsAll, isFloat, type Type } from '../syntax/type.ts';
-import { bounded, isBoundary } from './boundary.ts';
+import { elaborateBoundary } from './boundary-access.ts';
 import { elaborateCall } from './call.ts';
 import { fitted, literalOf } from './literal.ts';
 import { elaborateReduction } from './reduction.ts';
-import type { Notes, Scope, Signature } from './scope.ts';
+import { type Notes, type Scope, signatureOf } from './scope.ts';
 import { similar } from './similar.ts';
 import { adapted, meeting } from './typing.ts';
 
@@ -142,10 +140,10 @@ export function elaborateCoordinate(
   return e && cast('i32', e);
 }
 
-/** f[e, …], f[e, …].0, or a boundary condition around an input. */
+/** f[e, …], f[e, …].0, or a boundary condition around one. */
 function elaborateAccess(e: Extract<ExprTree, { tag: 'Index' }>, scope: Scope, notes: Notes): Expr | null {
   const { of, args } = e;
-  if (of.tag === 'Call') return elaborateBoundary(of, args, e, scope, notes);
+  if (of.tag === 'Call') return elaborateBoundary(of, e, scope, notes);
   const { name } = of;
   const target = scope.funcs.get(name) ?? signatureOf(scope.inputs.get(name));
   const problem = accessDiagnostic(name, scope, of);
@@ -160,12 +158,8 @@ function elaborateAccess(e: Extract<ExprTree, { tag: 'Index' }>, scope: Scope, n
   return notes.places.mark(access(type, name, point, e.component), e.at);
 }
 
-function signatureOf(input: Input | undefined): Signature | undefined {
-  return input && { rank: input.rank, types: [input.type] };
-}
-
 /** Why something with so many components cannot be accessed by that component, or without one; or null. */
-function componentDiagnostic(
+export function componentDiagnostic(
   name: Name,
   components: number,
   { component, at }: Extract<ExprTree, { tag: 'Index' }>,
@@ -173,43 +167,6 @@ function componentDiagnostic(
   if (component === null) return components === 1 ? null : S316({ name, components }, at);
   const isThere = components > 1 && component < components;
   return isThere ? null : S317({ name, components, component }, at);
-}
-
-function elaborateBoundary(
-  { name, args }: Extract<NameOrCall, { tag: 'Call' }>,
-  coordinates: readonly ExprTree[],
-  e: Extract<ExprTree, { tag: 'Index' }>,
-  scope: Scope,
-  notes: Notes,
-): Expr | null {
-  const kind = isBoundary(name.name) ? name.name : null;
-  const [around, value, ...more] = args;
-  const input = around?.tag === 'Name' ? scope.inputs.get(around.name) : undefined;
-  const takesValue = kind === 'constant_exterior';
-  if (kind === null)
-    return complain(notes, S309({ name: name.name, is: 'not a func or an input', write: 'f[…]' }, name.at));
-  const form = takesValue ? 'constant_exterior(img, value)[x, y]' : `${kind}(img)[x, y]`;
-  if (input === undefined) {
-    const why = around === undefined ? 'none is given' : `${printExpr(around)} is not an input`;
-    return complain(notes, S313({ name: kind, why, form }, e.at));
-  }
-  if (more.length > 0 || (value !== undefined) !== takesValue) {
-    const why = takesValue ? 'there is not one value for the outside' : 'more than the input is given';
-    return complain(notes, S313({ name: kind, why, form }, e.at));
-  }
-  if (coordinates.length !== input.rank) {
-    return complain(notes, S215({ name: input.name, has: input.rank, given: coordinates.length }, e.at));
-  }
-  if (e.component !== null)
-    return complain(notes, S317({ name: input.name, components: 1, component: e.component }, e.at));
-  const point = all(coordinates.map((c) => elaborateCoordinate(c, scope, notes)));
-  const outside = value === undefined ? null : elaborate(value, scope, notes, input.type);
-  if (point === null || (value !== undefined && outside === null)) return null;
-  if (outside !== null && !holdsAll(input.type, outside.type)) {
-    const wants = `values that ${input.type} holds`;
-    return complain(notes, S304({ operator: kind, type: outside.type, wants }, value?.at ?? e.at));
-  }
-  return bounded(kind, input, point, outside && cast(input.type, outside));
 }
 
 function elaborateName(name: Name, { vars, params }: Scope): Expr | null {
@@ -226,7 +183,7 @@ function nameDiagnostic(name: Name, scope: Scope, { at }: ExprTree): Diagnostic 
 }
 
 /** Why a name cannot be accessed here, or null. */
-function accessDiagnostic(name: Name, { funcs, inputs, later, vars, params, within }: Scope, { at }: ExprTree) {
+export function accessDiagnostic(name: Name, { funcs, inputs, later, vars, params, within }: Scope, { at }: ExprTree) {
   if (within?.func === name) {
     if (within.reduction !== null) return S314({ func: name, reduction: within.reduction }, at);
     if (within.stage === 'first') return S208({ func: name }, at);

@@ -25,6 +25,11 @@ export interface Signature {
   readonly types: readonly (Type | null)[];
 }
 
+/** What an input looks like to those who read it. */
+export function signatureOf(input: Input | undefined): Signature | undefined {
+  return input && { rank: input.rank, types: [input.type] };
+}
+
 export interface Within {
   readonly func: Name;
   readonly stage: 'first' | 'update';

@@ -2,6 +2,7 @@ import { constantOf, type Expr, type Var } from '../syntax/expr.ts';
 import type { Hole } from '../syntax/target.ts';
 import { nodesOf } from '../syntax/walk.ts';
 import { type Facts, limitsOf } from './facts.ts';
+import { keyOf } from './key.ts';
 import { difference, type Linear, replaced, type Term } from './linear.ts';
 
 /**
@@ -9,8 +10,25 @@ import { difference, type Linear, replaced, type Term } from './linear.ts';
  * at least as great for one of its terms. It finds what windows need and gives up soon on the rest.
  */
 export function isAtMost(a: Expr<Hole>, b: Expr<Hole>, facts: Facts): boolean {
-  return isNotPositive(difference(a, b), facts, deepest, { left: 60 });
+  const answers = answersUnder(facts);
+  const question = `${keyOf(a)} <= ${keyOf(b)}`;
+  const known = answers.get(question);
+  if (known !== undefined) return known;
+  const answer = isNotPositive(difference(a, b), facts, deepest, { left: 60 });
+  answers.set(question, answer);
+  return answer;
 }
+
+/** What was asked before, as long as the facts are there: of a chain of min, every pair is compared at every node. */
+function answersUnder(facts: Facts): Map<string, boolean> {
+  const known = remembered.get(facts);
+  if (known !== undefined) return known;
+  const answers = new Map<string, boolean>();
+  remembered.set(facts, answers);
+  return answers;
+}
+
+const remembered = new WeakMap<Facts, Map<string, boolean>>();
 
 const deepest = 6;
 

@@ -33,7 +33,7 @@ export function drawPlacement(random: Random, bench: Workbench): void {
         break;
     }
   }
-  const again = placed.find(() => random.chance(0.04));
+  const again = placed.find(() => random.chance(0.12));
   if (again !== undefined) bench.attempt({ tag: 'compute-root', func: again[0] });
   bench.storeAts();
   for (const [func, loop] of placed) drawStorage(random, bench, func, loop);

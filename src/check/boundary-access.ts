@@ -1,0 +1,91 @@
+import type { Diagnostic } from '../errors/diagnostic.ts';
+import { S215 } from '../errors/S215.ts';
+import { S304 } from '../errors/S304.ts';
+import { S309 } from '../errors/S309.ts';
+import { S313 } from '../errors/S313.ts';
+import { printExpr } from '../language/print-tree.ts';
+import type { ExprTree, NameOrCall } from '../language/tree.ts';
+import { inputLen, inputMin } from '../syntax/algorithm.ts';
+import { access, cast, type Expr, type Interval, type Name } from '../syntax/expr.ts';
+import { holdsAll } from '../syntax/type.ts';
+import { type Boundary, bounded, isBoundary } from './boundary.ts';
+import { accessDiagnostic, all, complain, componentDiagnostic, elaborate, elaborateCoordinate } from './expression.ts';
+import { type Notes, type Scope, signatureOf } from './scope.ts';
+
+type Index = Extract<ExprTree, { tag: 'Index' }>;
+
+/**
+ * A boundary condition around an input, or around anything with bounds that are given for each of its dimensions:
+ *
+ *     repeat_edge(img)[x, y]     repeat_edge(f, 0, 640, 0, 480)[x, y]     constant_exterior(img, 0)[x, y]
+ */
+export function elaborateBoundary(
+  { name, args }: Extract<NameOrCall, { tag: 'Call' }>,
+  e: Index,
+  scope: Scope,
+  notes: Notes,
+): Expr | null {
+  const kind = name.name;
+  if (!isBoundary(kind))
+    return complain(notes, S309({ name: kind, is: 'not a func or an input', write: 'f[…]' }, name.at));
+  const [around, ...rest] = args;
+  const [value, given] = kind === 'constant_exterior' ? [rest[0], rest.slice(1)] : [undefined, rest];
+  const target = around?.tag === 'Name' ? targetOf(around.name, scope) : undefined;
+  const wrong = complaint(kind, around, value, given.length, e, scope);
+  if (wrong !== null) return complain(notes, wrong);
+  if (around?.tag !== 'Name' || target === undefined) return null;
+
+  const type = target.types[e.component ?? 0] ?? null;
+  const point = all(e.args.map((c) => elaborateCoordinate(c, scope, notes)));
+  const ends =
+    given.length === 0
+      ? inputBounds(around.name, target.rank)
+      : pairs(all(given.map((c) => elaborateCoordinate(c, scope, notes))));
+  const outside = value === undefined ? null : elaborate(value, scope, notes, type);
+  if (type === null || point === null || ends === null || (value !== undefined && outside === null)) return null;
+  if (outside !== null && !holdsAll(type, outside.type)) {
+    const wants = `values that ${type} holds`;
+    return complain(notes, S304({ operator: kind, type: outside.type, wants }, value?.at ?? e.at));
+  }
+  const read = (at: readonly Expr[]): Expr => notes.places.mark(access(type, around.name, at, e.component), e.at);
+  return bounded(kind, point, ends, read, outside && cast(type, outside));
+}
+
+function targetOf(name: Name, { funcs, inputs }: Scope) {
+  return funcs.get(name) ?? signatureOf(inputs.get(name));
+}
+
+/** What is wrong with the form of a boundary condition, or null. */
+function complaint(
+  kind: Boundary,
+  around: ExprTree | undefined,
+  value: ExprTree | undefined,
+  given: number,
+  e: Index,
+  scope: Scope,
+): Diagnostic | null {
+  const form = kind === 'constant_exterior' ? `${kind}(img, value)[x, y]` : `${kind}(img)[x, y]`;
+  const because = (why: string): Diagnostic => S313({ name: kind, why, form }, e.at);
+  if (around === undefined) return because('none is given');
+  if (around.tag !== 'Name') return because(`${printExpr(around)} is not an input`);
+  const { name } = around;
+  const target = targetOf(name, scope);
+  if (target === undefined) return accessDiagnostic(name, scope, around) ?? because(`${name} is not an input`);
+  if (kind === 'constant_exterior' && value === undefined) return because('there is no value for the outside');
+  if (given === 0 && !scope.inputs.has(name)) return because(`${name} is a func, whose bounds are to be given`);
+  if (given !== 0 && given !== 2 * target.rank)
+    return because(
+      `for the ${target.rank} dimensions of ${name} there are ${given} numbers, not a min and a length each`,
+    );
+  if (e.args.length !== target.rank) return S215({ name, has: target.rank, given: e.args.length }, e.at);
+  return accessDiagnostic(name, scope, around) ?? componentDiagnostic(name, target.types.length, e);
+}
+
+function inputBounds(input: Name, rank: number): readonly Interval[] {
+  return Array.from({ length: rank }, (_, d) => ({ min: inputMin(input, d), len: inputLen(input, d) }));
+}
+
+/** min, len, min, len → (min, len), (min, len) */
+function pairs(ends: readonly Expr[] | null): readonly Interval[] | null {
+  return ends?.flatMap((min, i) => (i % 2 === 0 ? [{ min, len: ends[i + 1] ?? min }] : [])) ?? null;
+}
