@@ -6,10 +6,13 @@ import { printExpr } from '../language/print.ts';
 import type { Facts } from '../simplify/facts.ts';
 import { simplify } from '../simplify/simplify.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
-import type { Expr, Name } from '../syntax/expr.ts';
+import { constantOf, type Expr, type Interval, type Name, operation } from '../syntax/expr.ts';
+import type { Assign } from '../syntax/target.ts';
 import { always, type Box, type Ends, type Reason } from './box.ts';
 import { type Demands, mapDemands, merge } from './demands.ts';
+import { underCondition } from './guard.ts';
 import { indexRange } from './index-range.ts';
+import { mixesPoints } from './mixed-points.ts';
 import { valueRanges } from './value-range.ts';
 import { cpuKey, inputKey, memKey } from './windows.ts';
 
@@ -73,5 +76,28 @@ export function demanding(P: Pipeline, placeOf: PlaceOfAccess) {
     const narrowed = valid === inAnyCase ? new Map() : mapDemands(found.get(valid) ?? new Map(), valid);
     return merge(everywhere, narrowed, facts);
   };
-  return { boxAround, demandsOf, unbounded };
+  /**
+   * 𝓑(f^ℓ[ē] ← e): the point is in storage; its coordinates are right; and so is e, if the point is in the window of f. Where
+   * the update goes on to read such points, e is right in any case (errata E21).
+   */
+  const assignmentDemands = (s: Assign, window: readonly Interval[], facts: Facts): Demands => {
+    const inWindow = s.args.flatMap((e, d): readonly Expr[] => {
+      const I = window[d];
+      if (I === undefined || e.tag === 'Access') return [];
+      return [operation('>=', e, I.min), operation('<', e, operation('+', I.min, I.len))]
+        .map((part) => simplify(part, facts))
+        .filter((part) => constantOf(part) !== 1);
+    });
+    const f = funcs.get(s.func) ?? bug(`${s.func} is not a func`);
+    const isMixed = mixesPoints(f, s.label?.stage ?? f.updates.length);
+    const ifValid: Valid = (box) => inWindow.reduce((b, part) => underCondition(b, part), box);
+    const access = `${s.func}[${s.args.map((e) => printExpr(e)).join(', ')}]`;
+    const reason: Reason = { consumer: s.func, does: 'writes', func: s.func, over: [], access };
+    const target: Demands = new Map([[memKey(s.func), boxAround(s.args, reason, facts)]]);
+    return [
+      demandsOf(s.args, s.func, facts, inAnyCase),
+      demandsOf(s.values, s.func, facts, isMixed ? inAnyCase : ifValid),
+    ].reduce((a, b) => merge(a, b, facts), target);
+  };
+  return { demandsOf, assignmentDemands, unbounded };
 }

@@ -1,30 +1,28 @@
 import { bug } from '../errors/bug.ts';
-import { printExpr } from '../language/print.ts';
 import { enter, loopText, type Position, root } from '../schedule/loops.ts';
 import { type Fact, type Facts, limitsOf } from '../simplify/facts.ts';
 import { simplify } from '../simplify/simplify.ts';
 import type { Func, Pipeline } from '../syntax/algorithm.ts';
-import {
-  constantOf,
-  type Expr,
-  type Interval,
-  int,
-  type Label,
-  type Name,
-  operation,
-  variable,
-} from '../syntax/expr.ts';
+import { type Expr, type Interval, int, type Label, type Name, operation, variable } from '../syntax/expr.ts';
 import { rebuild } from '../syntax/substitute.ts';
-import { type For, type Hole, type Program, type Stmt, seq, windowLen, windowMin } from '../syntax/target.ts';
+import {
+  type Assign,
+  type For,
+  type Hole,
+  type Program,
+  type Stmt,
+  seq,
+  windowLen,
+  windowMin,
+} from '../syntax/target.ts';
 import { nodesOf } from '../syntax/walk.ts';
 import { boxOf, ifPositive, intervalsOf, mapBox, nothing, once, type Reason } from './box.ts';
-import { demanding, inAnyCase, type PlaceOfAccess, type Valid } from './demanding.ts';
+import { demanding, inAnyCase, type PlaceOfAccess } from './demanding.ts';
 import { type Demands, mapDemands, merge, ofInputs, without } from './demands.ts';
 import { mentions, replace } from './extreme.ts';
 import { fixedBounds } from './fixed-bounds.ts';
 import { underCondition } from './guard.ts';
 import { bindAll, type HeldWindow, heldWindow, leaving } from './held-window.ts';
-import { mixesPoints } from './mixed-points.ts';
 import { startupChecks } from './startup-checks.ts';
 import { startupFacts } from './startup-facts.ts';
 import { type Sweep, sweeping } from './sweep.ts';
@@ -96,7 +94,7 @@ export function inferWithReasons(
       return window?.[funcOf(node.func).vars.indexOf(node.dim)]?.[node.end] ?? bug('a hole out of its scope');
     }) as Expr; // no hole is left
 
-  const { boxAround, demandsOf, unbounded } = demanding(P, placeOf);
+  const { demandsOf, assignmentDemands, unbounded } = demanding(P, placeOf);
 
   /** The statements of a sequence, from the last to the first. */
   const walkAll = (s: Stmt<Hole>, context: Context, after: Demands): Scope => {
@@ -179,38 +177,10 @@ export function inferWithReasons(
     }
   };
 
-  /**
-   * 𝓑(f^ℓ[ē] ← e): the point is in storage; its coordinates are right; and so is e, if the point is in the window of f. Where
-   * the update goes on to read such points, e is right in any case.
-   */
-  const assignDemands = (s: Extract<Stmt<Hole>, { tag: 'Assign' }>, context: Context): Demands => {
-    const { facts } = context;
-    const args = s.args.map((e) => known(e, context));
-    const values = s.values.map((e) => known(e, context));
+  const assignDemands = (s: Assign<Hole>, context: Context): Demands => {
     const window = context.windows.get(cpuKey(s.func, s.label)) ?? bug(`${s.func} has no window`);
-    const inWindow = args.flatMap((e, d): readonly Expr[] => {
-      const I = window[d];
-      if (I === undefined || e.tag === 'Access') return [];
-      return [operation('>=', e, I.min), operation('<', e, operation('+', I.min, I.len))]
-        .map((part) => simplify(part, facts))
-        .filter((part) => constantOf(part) !== 1);
-    });
-    const f = funcOf(s.func);
-    const valid: Valid = mixesPoints(f, s.label?.stage ?? f.updates.length)
-      ? inAnyCase // errata E21
-      : (box) => inWindow.reduce((b, part) => underCondition(b, part), box);
-    const reason: Reason = {
-      consumer: s.func,
-      does: 'writes',
-      func: s.func,
-      over: [],
-      access: `${s.func}[${s.args.map((e) => printExpr(e)).join(', ')}]`,
-    };
-    const target: Demands = new Map([[memKey(s.func), boxAround(args, reason, facts)]]);
-    return [
-      demandsOf(args, context.at.func ?? '', facts, inAnyCase),
-      demandsOf(values, context.at.func ?? '', facts, valid),
-    ].reduce((a, b) => merge(a, b, facts), target);
+    const written = (e: Expr<Hole>): Expr => known(e, context);
+    return assignmentDemands({ ...s, args: s.args.map(written), values: s.values.map(written) }, window, context.facts);
   };
 
   const walkLoop = (s: For<Hole>, context: Context, after: Demands): Inferred => {

@@ -100,19 +100,22 @@ export const mutants: readonly Mutant[] = [
   ...of(
     'bounds/infer.ts',
     ['E1: nothing is demanded of the stage before', 'const own = stage === 0 ?', 'const own = stage < 9 ?'],
-    [
-      'no storage for points that are written beyond the window',
-      '[[memKey(s.func), boxAround(args, reason, facts)]]',
-      '',
-    ],
-    ['β without the demands of values', "demandsOf(values, context.at.func ?? '', facts, valid),", ''],
-    ['β without the demands of coordinates', "demandsOf(args, context.at.func ?? '', facts, inAnyCase),", ''],
     ['β without the demands of predicates', "demandsOf([condition], context.at.func ?? '', facts, inAnyCase),", ''],
     [
       'a loop is left one iteration early',
       "operation('-', operation('+', min, ifPositive(len)), int(1))",
       "operation('-', operation('+', min, ifPositive(len)), int(2))",
     ],
+  ),
+  ...of(
+    'bounds/demanding.ts',
+    [
+      'no storage for points that are written beyond the window',
+      '[[memKey(s.func), boxAround(s.args, reason, facts)]]',
+      '',
+    ],
+    ['β without the demands of values', 'demandsOf(s.values, s.func, facts, isMixed ? inAnyCase : ifValid),', ''],
+    ['β without the demands of coordinates', 'demandsOf(s.args, s.func, facts, inAnyCase),', ''],
   ),
   ...of('bounds/held-window.ts', [
     'windows mention the loops around, whose names may be taken',
@@ -208,8 +211,8 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of('simplify/linear.ts', [
     'a difference of constants is their sum',
-    'a.constant + sign * b.constant',
-    'a.constant + b.constant',
+    'addTo(terms, a, 1) + addTo(terms, b, -1)',
+    'addTo(terms, a, 1) - addTo(terms, b, -1)',
   ]),
   ...of('simplify/facts.ts', [
     'the limits of a difference',

@@ -83,7 +83,7 @@ describe.each(overcomputing)('under "$directives"', ({ directives, six, three })
       const attempt = () =>
         runOn(program, request({ x: [0, 6] }), {
           output: [{ type: 'i32', bounds, values }],
-          watch: ({ rule }) => seen.push(rule),
+          watch: ({ rule }) => rule !== 'Let' && seen.push(rule), // windows are found first
         });
       expect(attempt).toThrow(Refusal);
       expect(seen).toEqual([]);
