@@ -6,14 +6,6 @@ const values = 'the greatest value that 16 + img[x] / 8 can have does not occur 
 
 /** Why a pair is not at 1.00. */
 export const reasons = new Map([
-  [
-    'branch/default',
-    'the operand of a select that is not chosen is demanded too: an operation on an error is an error, whatever is chosen',
-  ],
-  [
-    'branch/tiled',
-    'the operand of a select that is not chosen is demanded too: an operation on an error is an error, whatever is chosen',
-  ],
   ['modulo/default', values],
   ['modulo/split', values],
   ['up/default', parity],

@@ -25,14 +25,14 @@ export const inAnyCase: Valid = (box) => box;
 export type PlaceOfAccess = (consumer: Name, access: string) => Place | null;
 
 /** What accesses demand, in a pipeline. */
-export function demanding(P: Pipeline, placeOf: PlaceOfAccess) {
+export function demanding(P: Pipeline, placeOf: PlaceOfAccess, isStartup: (e: Expr) => boolean) {
   const funcs = new Map(P.funcs.map((f) => [f.name, f]));
   const valuesOf = valueRanges(P);
 
   /** The box around a point, or a refusal when it could be anywhere. */
   const boxAround = (args: readonly Expr[], reason: Reason, facts: Facts): Box => {
     const dims = args.map((arg, d): Ends => {
-      const ends = indexRange(arg, valuesOf);
+      const ends = indexRange(arg, valuesOf, isStartup);
       if (ends !== null) return { lo: simplify(ends.lo, facts), hi: simplify(ends.hi, facts) };
       return refuseUnbounded(reason, d);
     });

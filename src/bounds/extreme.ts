@@ -51,7 +51,8 @@ function extremeOfSums(e: Expr, v: Name, from: Expr, to: Expr, facts: Facts, dir
     }
     case 'select': {
       const [p, q] = [b && again(b, direction), c && again(c, direction)];
-      return p && q ? operation(direction > 0 ? 'max' : 'min', p, q) : null;
+      if (!p || !q) return null;
+      return mentions(a, v) ? operation(direction > 0 ? 'max' : 'min', p, q) : operation('select', a, p, q);
     }
     case '/': {
       if (b === undefined || mentions(b, v) || limitsOf(b, facts).least < 0) return null;
@@ -113,6 +114,10 @@ export function narrowed(e: Expr, v: Name, least: Expr | null, most: Expr | null
     return least === null ? e : operation('max', e, least);
   }
   if (e.tag !== 'Op') return e;
+  const [p, ...choices] = e.args;
+  if (e.op === 'select' && p !== undefined && !mentions(p, v)) {
+    return { ...e, args: [p, ...choices.map((arg) => narrowed(arg, v, least, most, direction))] };
+  }
   const monotone = e.op === 'min' || e.op === 'max' || (e.op === '/' && (constantOf(e.args[1] ?? int(0)) ?? 0) > 0);
   return monotone ? { ...e, args: e.args.map((arg) => narrowed(arg, v, least, most, direction)) } : e;
 }

@@ -15,10 +15,10 @@ interface MaybeEnds {
 
 /**
  * The ends of a coordinate, over variables alone: what is read from memory is replaced by the limits of its values. Null
- * when there are none.
+ * when there are none. A choice that is known at the start stays one.
  */
-export function indexRange(e: Expr, valuesOf: ValuesOf): Ends | null {
-  const known = rangeOf(e, valuesOf);
+export function indexRange(e: Expr, valuesOf: ValuesOf, isStartup: (e: Expr) => boolean): Ends | null {
+  const known = rangeOf(e, valuesOf, isStartup);
   if (known !== null) return known;
   // The arithmetic of β₀, so that no window is lost that the baseline has ('Bounds quality constraint').
   const Γ = { variable: (name: Name) => point(variable(name)), hole: () => null };
@@ -26,18 +26,23 @@ export function indexRange(e: Expr, valuesOf: ValuesOf): Ends | null {
   return lo && hi && { lo, hi };
 }
 
-function rangeOf(e: Expr, valuesOf: ValuesOf): Ends | null {
+function rangeOf(e: Expr, valuesOf: ValuesOf, isStartup: (e: Expr) => boolean): Ends | null {
   const found = new Map<Expr, MaybeEnds>();
   for (const node of nodesOf(e)) {
-    const ends = node.type === 'i32' ? endsOf(node, valuesOf, (operand) => found.get(operand) ?? unknown) : unknown;
-    found.set(node, ends);
+    const of = (operand: Expr): MaybeEnds => found.get(operand) ?? unknown;
+    found.set(node, node.type === 'i32' ? endsOf(node, valuesOf, isStartup, of) : unknown);
   }
   const { lo, hi } = found.get(e) ?? unknown;
   return lo && hi && { lo, hi };
 }
 
 /** The ends of a node, given those of its operands. */
-function endsOf(e: Expr, valuesOf: ValuesOf, of: (operand: Expr) => MaybeEnds): MaybeEnds {
+function endsOf(
+  e: Expr,
+  valuesOf: ValuesOf,
+  isStartup: (e: Expr) => boolean,
+  of: (operand: Expr) => MaybeEnds,
+): MaybeEnds {
   switch (e.tag) {
     case 'Const':
     case 'Var':
@@ -47,7 +52,7 @@ function endsOf(e: Expr, valuesOf: ValuesOf, of: (operand: Expr) => MaybeEnds): 
     case 'Op': {
       const args = e.args.map(of);
       const [a = unknown, b = unknown, c = unknown] = args;
-      if (e.op === 'select') return { lo: both('min', b.lo, c.lo), hi: both('max', b.hi, c.hi) };
+      if (e.op === 'select') return endsOfChoice(e.args[0], b, c, isStartup);
       const points = args.map(({ lo, hi }) => (lo === hi ? lo : null));
       if (points.every((point) => point !== null)) {
         const point = points.every((p, i) => p === e.args[i]) ? e : { ...e, args: points };
@@ -56,6 +61,14 @@ function endsOf(e: Expr, valuesOf: ValuesOf, of: (operand: Expr) => MaybeEnds): 
       return rangeOfOperation(e, a, b) ?? numeric(valueLimits(e, valuesOf));
     }
   }
+}
+
+/** select(p, b, c) */
+function endsOfChoice(p: Expr | undefined, b: MaybeEnds, c: MaybeEnds, isStartup: (e: Expr) => boolean): MaybeEnds {
+  if (p === undefined || !isStartup(p)) return { lo: both('min', b.lo, c.lo), hi: both('max', b.hi, c.hi) };
+  const either = (x: Expr | null, y: Expr | null): Expr | null => x && y && operation('select', p, x, y);
+  const lo = either(b.lo, c.lo);
+  return { lo, hi: b.lo === b.hi && c.lo === c.hi ? lo : either(b.hi, c.hi) };
 }
 
 const unknown: MaybeEnds = { lo: null, hi: null };

@@ -94,7 +94,7 @@ export function inferWithReasons(
       return window?.[funcOf(node.func).vars.indexOf(node.dim)]?.[node.end] ?? bug('a hole out of its scope');
     }) as Expr; // no hole is left
 
-  const { demandsOf, assignmentDemands, unbounded } = demanding(P, placeOf);
+  const { demandsOf, assignmentDemands, unbounded } = demanding(P, placeOf, isStartup);
 
   /** The statements of a sequence, from the last to the first. */
   const walkAll = (s: Stmt<Hole>, context: Context, after: Demands): Scope => {

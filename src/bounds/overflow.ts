@@ -34,10 +34,10 @@ function factOf(s: Extract<Stmt, { tag: 'For' | 'Let' }>, facts: Facts): Fact {
   return { least: min.least, most: Math.max(min.least, min.most + len.most - 1) };
 }
 
-/** The expressions of a statement that say where, not what: bounds, lets and coordinates. */
+/** The expressions of a statement that say where, not what: bounds, lets, checks and coordinates. */
 function integersOf(s: Stmt): readonly Expr[] {
   const all = ownExpressions(s);
-  const where = s.tag === 'Assign' ? s.args : s.tag === 'Assert' ? [] : all;
+  const where = s.tag === 'Assign' ? s.args : all;
   const coordinates = all.flatMap((e) => nodesOf(e)).flatMap((e) => (e.tag === 'Access' ? e.args : []));
   return [...where, ...coordinates].flatMap((e) => nodesOf(e)).filter((e) => e.tag === 'Op' && e.type === 'i32');
 }
