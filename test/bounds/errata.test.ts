@@ -147,11 +147,17 @@ test('a window is not caught by a loop further inside that has the name of a loo
 test('E15: a check whose own arithmetic would wrap is refused too', () => {
   const { P, T0, steps } = stepsOf('pipeline f() { fun f(x) = 0; }', 'bound(f, x, -2, 11);');
   const completed = infer(steps.at(-1)?.T ?? T0, P);
-  const at = (min: number) => overflowing(completed, new Map([['x.min', min], ['x.len', 1]]));
+  const at = (min: number) =>
+    overflowing(
+      completed,
+      new Map([
+        ['x.min', min],
+        ['x.len', 1],
+      ]),
+    );
   // The end of the window is 2³¹, which in i32 is before the end of the bound.
   expect(at(2147483647)).not.toBeNull();
   expect(at(2147483646)).toBeNull();
-});
 });
 
 test('E21: an update that reads what it wrote', () => {
