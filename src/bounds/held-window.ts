@@ -38,7 +38,7 @@ export function heldWindow(
 ): HeldWindow {
   const [short, long] = [new Map<Name, Held>(), new Map<Name, Held>()];
   const held = (x: Name, end: 'min' | 'len', value: Expr): Expr => {
-    const isShort = nodesOf(value).length <= shortest;
+    const isShort = nodesOf(value).length <= mostNodes;
     if (isShort && isStartup(value)) return value;
     const name = windowName(f.name, label, x, end);
     const { least, most } = limitsOf(value, facts);
@@ -89,8 +89,8 @@ function telling(held: ReadonlyMap<Name, Held>, facts: Facts): (box: Box) => Box
   return (box) => mapBox(box, told);
 }
 
-/** So many nodes are rather written again than given a name. */
-const shortest = 60;
+/** An expression of so many nodes is rather written again than given a name. */
+const mostNodes = 60;
 
 /** The windows around a statement, the first of them outermost. */
 export function bindAll(held: readonly HeldWindow[], s: Stmt): Stmt {
