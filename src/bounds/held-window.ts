@@ -1,11 +1,12 @@
 import { bug } from '../errors/bug.ts';
 import { type Fact, type Facts, type Limits, limitsOf } from '../simplify/facts.ts';
+import { keyOf } from '../simplify/key.ts';
 import { simplify } from '../simplify/simplify.ts';
 import type { Func } from '../syntax/algorithm.ts';
-import { type Expr, type Interval, type Label, type Name, variable } from '../syntax/expr.ts';
+import { type Expr, type Interval, int, type Label, type Name, operation, variable } from '../syntax/expr.ts';
 import { substitute } from '../syntax/substitute.ts';
 import type { Stmt } from '../syntax/target.ts';
-import { nodesOf } from '../syntax/walk.ts';
+import { conjunctsOf, nodesOf } from '../syntax/walk.ts';
 import { type Box, ifPositive, mapBox, once } from './box.ts';
 import { type Demands, mapDemands } from './demands.ts';
 import { bind, windowName } from './windows.ts';
@@ -80,13 +81,29 @@ interface Held {
   readonly limits: Limits;
 }
 
-/** Boxes told by the values of variables. Their ends count only where the loops run, and there lengths are positive. */
+/**
+ * Boxes told by the values of variables. Ends count only where their box is demanded: a length is positive there if that is
+ * one of the conditions, as it is of what is demanded in loops over the window.
+ */
 function telling(held: ReadonlyMap<Name, Held>, facts: Facts): (box: Box) => Box {
   if (held.size === 0) return (box) => box;
-  const values = new Map(Array.from(held, ([name, { value }]) => [name, value]));
-  const positive = new Map(Array.from(held, ([name, { positive }]) => [name, positive]));
-  const told = once((e, end) => simplify(substitute(e, end === 'when' ? values : positive), facts));
-  return (box) => mapBox(box, told);
+  const toldBy = (isPositive: (name: Name) => boolean) => {
+    const values = new Map(Array.from(held, ([name, h]) => [name, isPositive(name) ? h.positive : h.value]));
+    return once((e) => simplify(substitute(e, values), facts));
+  };
+  const plainly = toldBy(() => false);
+  const known = new Map([['', plainly]]);
+  return (box) => {
+    const positive = [...held.keys()].filter((name) => isCondition(operation('>', variable(name), int(0)), box));
+    const key = positive.join();
+    const told = known.get(key) ?? toldBy((name) => positive.includes(name));
+    known.set(key, told);
+    return mapBox(box, (e, end) => (end === 'when' ? plainly : told)(e, end));
+  };
+}
+
+function isCondition(part: Expr, { when }: Box): boolean {
+  return conjunctsOf(when).some((other) => keyOf(other) === keyOf(part));
 }
 
 /** An expression of so many nodes is rather written again than given a name. */
