@@ -35,7 +35,7 @@ test('a producer may be inlined before its consumer', () => {
 
 test('a stage that runs though its func has an empty window has storage for what it writes', () => {
   const program = `pipeline f() {
-      fun g(i) = { 0; (0) <- g[0]; }
+      fun g(i) = { 0; (1 - 1) <- g[0]; }
       fun f() = { 0; rdom(r = (0, 1)) in () <- g[-1]; }
     }
     schedule s { split(f.s1.r, ro, ri, 2); split(g.i, io, ii, 2, shift); compute-at(g, f.s1.ri); }`;
