@@ -1,12 +1,11 @@
 import { bug } from '../errors/bug.ts';
 import { type Fact, type Facts, type Limits, limitsOf } from '../simplify/facts.ts';
-import { keyOf } from '../simplify/key.ts';
 import { simplify } from '../simplify/simplify.ts';
 import type { Func } from '../syntax/algorithm.ts';
-import { type Expr, type Interval, int, type Label, type Name, operation, variable } from '../syntax/expr.ts';
+import { type Expr, type Interval, type Label, type Name, variable } from '../syntax/expr.ts';
 import { substitute } from '../syntax/substitute.ts';
 import type { Stmt } from '../syntax/target.ts';
-import { conjunctsOf, nodesOf } from '../syntax/walk.ts';
+import { nodesOf } from '../syntax/walk.ts';
 import { type Box, ifPositive, mapBox, once } from './box.ts';
 import { type Demands, mapDemands } from './demands.ts';
 import { bind, windowName } from './windows.ts';
@@ -82,28 +81,29 @@ interface Held {
 }
 
 /**
- * Boxes told by the values of variables. Ends count only where their box is demanded: a length is positive there if that is
- * one of the conditions, as it is of what is demanded in loops over the window.
+ * Boxes told by the values of variables. Their ends count only where loops run, and there lengths are positive; but whether
+ * something runs, which is what the conditions in them are about, is told by the lengths as they are.
  */
 function telling(held: ReadonlyMap<Name, Held>, facts: Facts): (box: Box) => Box {
   if (held.size === 0) return (box) => box;
-  const toldBy = (isPositive: (name: Name) => boolean) => {
-    const values = new Map(Array.from(held, ([name, h]) => [name, isPositive(name) ? h.positive : h.value]));
-    return once((e) => simplify(substitute(e, values), facts));
-  };
-  const plainly = toldBy(() => false);
-  const known = new Map([['', plainly]]);
-  return (box) => {
-    const positive = [...held.keys()].filter((name) => isCondition(operation('>', variable(name), int(0)), box));
-    const key = positive.join();
-    const told = known.get(key) ?? toldBy((name) => positive.includes(name));
-    known.set(key, told);
-    return mapBox(box, (e, end) => (end === 'when' ? plainly : told)(e, end));
-  };
+  const values = new Map(Array.from(held, ([name, { value }]) => [name, value]));
+  const positive = new Map(Array.from(held, ([name, { positive }]) => [name, positive]));
+  const told = once((e, end) => simplify(end === 'when' ? substitute(e, values) : tellEnd(e, values, positive), facts));
+  return (box) => mapBox(box, told);
 }
 
-function isCondition(part: Expr, { when }: Box): boolean {
-  return conjunctsOf(when).some((other) => keyOf(other) === keyOf(part));
+function tellEnd(e: Expr, values: ReadonlyMap<Name, Expr>, positive: ReadonlyMap<Name, Expr>): Expr {
+  const done = new Map<Expr, Expr>();
+  const tell = (e: Expr): Expr => {
+    const known = done.get(e);
+    if (known !== undefined) return known;
+    const isChoice = e.tag === 'Op' && e.op === 'select';
+    const inside = (arg: Expr, i: number): Expr => (isChoice && i === 0 ? substitute(arg, values) : tell(arg));
+    const result = 'args' in e ? { ...e, args: e.args.map(inside) } : substitute(e, positive);
+    done.set(e, result);
+    return result;
+  };
+  return tell(e);
 }
 
 /** An expression of so many nodes is rather written again than given a name. */
