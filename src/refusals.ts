@@ -3,18 +3,14 @@ import { refuse } from './errors/diagnostic.ts';
 import { S704 } from './errors/S704.ts';
 import { S706 } from './errors/S706.ts';
 import { printExpr } from './language/print.ts';
-import { type Request, startupValues } from './semantics/request.ts';
+import { volume } from './semantics/array.ts';
+import { programValues, type Request } from './semantics/request.ts';
 import type { Stuck } from './semantics/store.ts';
-import { type Program, windowLen, windowMin } from './syntax/target.ts';
+import type { Program } from './syntax/target.ts';
 
-/** Refuse a run whose window arithmetic would overflow, before anything runs. */
+/** Refuse a run whose window arithmetic would overflow, before anything runs. An empty window needs none of it. */
 export function checkOverflow(P: Program, z: Request): void {
-  const startup = new Map(startupValues(P, z));
-  P.dims.forEach((dim, d) => {
-    const { min, len } = z.window[d] ?? { min: 0, len: 0 };
-    startup.set(windowMin(dim), min).set(windowLen(dim), len);
-  });
-  const expression = overflowing(P, startup);
+  const expression = volume(z.window) === 0 ? null : overflowing(P, programValues(P, z));
   if (expression !== null) refuse(S706({ expression: printExpr(expression) }, null));
 }
 

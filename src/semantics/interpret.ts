@@ -3,12 +3,12 @@ import { refuse } from '../errors/diagnostic.ts';
 import { S702 } from '../errors/S702.ts';
 import { S707 } from '../errors/S707.ts';
 import { type Component, componentsOf, type Expr, type Interval, type Name, partOf } from '../syntax/expr.ts';
-import { type Program, type Stmt, windowLen, windowMin } from '../syntax/target.ts';
+import type { Program, Stmt } from '../syntax/target.ts';
 import { isError, type Value } from '../syntax/value.ts';
 import type { ArrayValue, Bounds, Values } from './array.ts';
 import { outermostLoops, type Progress } from './progress.ts';
 import { type Race, RaceDetector } from './race.ts';
-import { type Request, startupValues } from './request.ts';
+import { programValues, type Request } from './request.ts';
 import {
   fresh,
   initialStore,
@@ -27,11 +27,7 @@ import { type Context, straightLine } from './straight-line.ts';
  */
 export function interpret(P: Program, z: Request, options: Options = {}): Outcome {
   const { watch, iterationOrder = inOrder } = options;
-  const Σ = new Map<Name, Value>(startupValues(P, z));
-  P.dims.forEach((dim, d) => {
-    const { min, len } = z.window[d] ?? bug(`the window has no interval for ${dim}`);
-    Σ.set(windowMin(dim), min).set(windowLen(dim), len);
-  });
+  const Σ = new Map<Name, Value>(programValues(P, z));
   const σ = new Map<Name, ArrayValue>(initialStore(P, z));
   const detectors: RaceDetector[] = [];
   const races: Race[] = [];

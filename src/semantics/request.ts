@@ -1,5 +1,7 @@
+import { bug } from '../errors/bug.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Name } from '../syntax/expr.ts';
+import { type Program, windowLen, windowMin } from '../syntax/target.ts';
 import type { ArrayValue, Bounds } from './array.ts';
 
 /**
@@ -21,5 +23,15 @@ export function startupValues(P: Pick<Pipeline, 'inputs'>, z: Request): Readonly
       values.set(`${name}.len[${d}]`, len);
     });
   }
+  return values;
+}
+
+/** What a completed program starts with: the start-up variables, and the window that is asked for. */
+export function programValues(P: Program, z: Request): ReadonlyMap<Name, number> {
+  const values = new Map(startupValues(P, z));
+  P.dims.forEach((dim, d) => {
+    const { min, len } = z.window[d] ?? bug(`the window has no interval for ${dim}`);
+    values.set(windowMin(dim), min).set(windowLen(dim), len);
+  });
   return values;
 }

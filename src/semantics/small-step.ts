@@ -1,10 +1,10 @@
 import { bug } from '../errors/bug.ts';
 import { componentsOf, constant, type Expr, type Interval, int, type Name, partOf } from '../syntax/expr.ts';
-import { nop, type Program, type Stmt, windowLen, windowMin } from '../syntax/target.ts';
+import { nop, type Program, type Stmt } from '../syntax/target.ts';
 import { isError, type Value } from '../syntax/value.ts';
 import { apply } from './apply.ts';
 import type { ArrayValue, Bounds } from './array.ts';
-import { type Request, startupValues } from './request.ts';
+import { programValues, type Request } from './request.ts';
 import {
   fresh,
   initialStore,
@@ -72,11 +72,7 @@ export interface Done {
 // [Realize]   ⟨pipeline f(p̄): s ; realize(c̄) | Σ | σ⟩ → ⟨pipeline f(p̄): s | Σ[p̄ = c̄] | σ⟩
 export function start(P: Program, z: Request): Configuration {
   let Σ: Environment = null;
-  for (const [x, c] of startupValues(P, z)) Σ = { x, c, outer: Σ };
-  P.dims.forEach((dim, d) => {
-    const { min, len } = z.window[d] ?? bug(`the window has no interval for ${dim}`);
-    Σ = { x: windowMin(dim), c: min, outer: { x: windowLen(dim), c: len, outer: Σ } };
-  });
+  for (const [x, c] of programValues(P, z)) Σ = { x, c, outer: Σ };
   return { s: unfold([P.body]), Σ, σ: initialStore(P, z) };
 }
 

@@ -23,48 +23,49 @@ test('no case breaks a law, and none crashes', () => {
 });
 
 describe('the laws', () => {
-  test("Theorem 'Memory safety'", () => held("Theorem 'Memory safety'", 2934));
-  test("Theorem 'Scheduling equivalence'", () => held("Theorem 'Scheduling equivalence'", 1680));
-  test("Lemma 'Algorithms terminate'", () => held("Lemma 'Algorithms terminate'", 2100));
-  test("Lemma 'Lowering is sound'", () => held("Lemma 'Lowering is sound'", 420));
-  test("Lemma 'Specialization is sound'", () => held("Lemma 'Specialization is sound'", 30));
-  test("Lemma 'Loop phase is sound'", () => held("Lemma 'Loop phase is sound'", 420));
-  test("Lemma 'Compute phase is sound'", () => held("Lemma 'Compute phase is sound'", 126));
-  test("Lemma 'Storage phase is sound'", () => held("Lemma 'Storage phase is sound'", 84));
-  test("Lemma 'Bounds phase is sound'", () => held("Lemma 'Bounds phase is sound'", 30));
-  test("Lemma 'Loop naming'", () => held("Lemma 'Loop naming'", 2934));
-  test("Lemma 'Dominance'", () => held("Lemma 'Dominance'", 2934));
-  test("Lemma 'Unique active specialization'", () => held("Lemma 'Unique active specialization'", 126));
-  test("Lemma 'Narrowing executions match'", () => held("Lemma 'Narrowing executions match'", 2100));
-  test("Definition 'Bounds quality constraint'", () => held("Definition 'Bounds quality constraint'", 60));
-  test('no ε_mem is used', () => held('No ε_mem is used as an index, a condition or a loop bound', 8400));
-  test('no race', () => held('No race under any order of parallel iterations', 252));
-  test('fresh storage is never seen', () => held('Fresh storage is never seen, whatever it is filled with', 840));
-  test('the machine agrees with the interpreter', () => held('The engine step agrees with the interpreter', 102));
-  test('a case is what its file says', () => held('A case is what its file says', 102));
+  test("Theorem 'Memory safety'", () => held("Theorem 'Memory safety'", 6501));
+  test("Theorem 'Scheduling equivalence'", () => held("Theorem 'Scheduling equivalence'", 3410));
+  test("Lemma 'Algorithms terminate'", () => held("Lemma 'Algorithms terminate'", 3726));
+  test("Lemma 'Lowering is sound'", () => held("Lemma 'Lowering is sound'", 924));
+  test("Lemma 'Specialization is sound'", () => held("Lemma 'Specialization is sound'", 106));
+  test("Lemma 'Loop phase is sound'", () => held("Lemma 'Loop phase is sound'", 1329));
+  test("Lemma 'Compute phase is sound'", () => held("Lemma 'Compute phase is sound'", 442));
+  test("Lemma 'Storage phase is sound'", () => held("Lemma 'Storage phase is sound'", 238));
+  test("Lemma 'Bounds phase is sound'", () => held("Lemma 'Bounds phase is sound'", 111));
+  test("Lemma 'Loop naming'", () => held("Lemma 'Loop naming'", 7110));
+  test("Lemma 'Dominance'", () => held("Lemma 'Dominance'", 7110));
+  test("Lemma 'Unique active specialization'", () => held("Lemma 'Unique active specialization'", 373));
+  test("Lemma 'Narrowing executions match'", () => held("Lemma 'Narrowing executions match'", 16011));
+  test("Definition 'Bounds quality constraint'", () => held("Definition 'Bounds quality constraint'", 188));
+  test('no ε_mem is used', () => held('No ε_mem is used as an index, a condition or a loop bound', 77655));
+  test('no race', () => held('No race under any order of parallel iterations', 902));
+  test('fresh storage is never seen', () => held('Fresh storage is never seen, whatever it is filled with', 1707));
+  test('the machine agrees with the interpreter', () => held('The engine step agrees with the interpreter', 284));
+  test('a case is what its file says', () => held('A case is what its file says', 250));
 });
 
 describe('what is drawn', () => {
   test('every feature, often enough', () => {
-    const rare = [...statistics.features].filter(([name, count]) => count < (floors.get(name) ?? 40));
+    const rare = [...statistics.features].filter(([name, count]) => count < (floors.get(name) ?? 120));
     expect(rare).toEqual([]);
   });
 
   test('every directive, and most pairs of them', () => {
-    const rare = [...statistics.directives].filter(([, count]) => count < 20);
+    const rare = [...statistics.directives].filter(([, count]) => count < 40);
     expect(rare).toEqual([]);
     expect(statistics.directives.size).toBe(19);
     expect(statistics.pairs.size).toBeGreaterThanOrEqual(150);
   });
 });
 
-/** Rarer than one case in a hundred by nature: dear, or soon at an end. */
+/** Rarer by nature: dear, or soon at an end. */
 const floors = new Map([
-  ['six funcs or more', 1],
-  ['three updates', 1],
-  ['two inputs', 3],
-  ['a window at the end of i32', 3],
-  ['a predicate that reads its own func', 3],
-  ['a func inside of a func inside of another', 3],
-  ['a branch that is scheduled apart', 3],
+  ['six funcs or more', 10],
+  ['two inputs', 25],
+  ['three updates', 50],
+  ['a func of three dimensions', 50],
+  ['a predicate that reads its own func', 50],
+  ['a predicate that reads another func', 70],
+  ['a window at the end of i32', 60],
+  ['a func inside of a func inside of another', 100],
 ]);
