@@ -14,6 +14,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   simplify: ['errors', 'syntax'],
   bounds: ['errors', 'syntax', 'language', 'schedule', 'simplify'],
   files: ['errors', 'syntax', 'semantics'],
+  machine: ['errors', 'syntax', 'simplify'],
+  runtime: ['errors'],
   lab: ['errors', 'syntax', 'language', 'check', 'semantics', 'lower', 'schedule', 'simplify', 'bounds'],
   api: ['errors', 'syntax', 'language', 'check', 'semantics', 'bounds'],
   cli: ['errors', 'syntax', 'language', 'check', 'semantics', 'lower', 'schedule', 'bounds', 'files', 'lab'],

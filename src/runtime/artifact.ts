@@ -1,0 +1,47 @@
+/**
+ * What a compiled program is: a WebAssembly module, and what is to be known to run it. Nothing here knows the compiler, and
+ * everything survives JSON and messages between threads.
+ *
+ * The module imports from `host`
+ *
+ *     memory                                                  one memory for all programs of a runtime
+ *     allocate(id: i32, bytes: f64) → i32                     storage of this thread's for allocation `id`, aligned to 16
+ *     free(address: i32)                                      the last that was allocated and is not free
+ *     parallel(task: i32, closure: i32, from: i32, to: i32)   run task(task, closure, i, i + 1) for all i, in any order
+ *     fail(id: i32, value: i32)                               does not return
+ *
+ * and exports
+ *
+ *     stack: a mutable i32                                    where this thread's stack of `stackBytes` begins, aligned to 16
+ *     plan(block: i32)                                        from the scalars, writes the window of the output
+ *     run(block: i32)                                         from the whole block, runs the program
+ *     task(task: i32, closure: i32, from: i32, to: i32)       iterations [from, to) of a parallel loop
+ *
+ * The block is storage for `slots(artifact)` slots of 8 bytes: the scalars (an integer as i32, a float in its own type),
+ * then the address of each input, then the address of each component of the output, then min and len of the output's
+ * window for each dimension. Addresses are those of the first element, whose place in the array the scalars tell.
+ */
+export interface Artifact {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly scalars: readonly { readonly name: string; readonly type: ElementType }[];
+  readonly inputs: readonly { readonly name: string; readonly type: ElementType; readonly rank: number }[];
+  readonly outputs: readonly { readonly type: ElementType }[];
+  /** The dimensions of the output. */
+  readonly dims: readonly string[];
+  readonly stackBytes: number;
+  /** Which func each allocation belongs to. */
+  readonly allocations: readonly string[];
+  readonly failures: readonly ArtifactFailure[];
+}
+
+export type ElementType = 'bool' | 'u8' | 'u16' | 'u32' | 'i8' | 'i16' | 'i32' | 'f32' | 'f64';
+
+export type ArtifactFailure =
+  | { readonly tag: 'AssertionFailure'; readonly why: string }
+  | { readonly tag: 'RdomFailure'; readonly variable: string };
+
+/** How many slots of 8 bytes the block of a call has. */
+export function slots({ scalars, inputs, outputs, dims }: Artifact): number {
+  return scalars.length + inputs.length + outputs.length + 2 * dims.length;
+}
