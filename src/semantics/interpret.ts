@@ -2,23 +2,22 @@ import { bug } from '../errors/bug.ts';
 import { refuse } from '../errors/diagnostic.ts';
 import { S702 } from '../errors/S702.ts';
 import { S707 } from '../errors/S707.ts';
-import { type Component, componentsOf, type Expr, type Interval, type Name, partOf } from '../syntax/expr.ts';
+import {
+  type Component,
+  componentsOf,
+  type Expr,
+  type Interval,
+  type Name,
+  partOf,
+  storedName,
+} from '../syntax/expr.ts';
 import type { Program, Stmt } from '../syntax/target.ts';
 import { isError, type Value } from '../syntax/value.ts';
 import type { ArrayValue, Bounds, Values } from './array.ts';
 import { outermostLoops, type Progress } from './progress.ts';
 import { type Race, RaceDetector } from './race.ts';
 import { programValues, type Request } from './request.ts';
-import {
-  fresh,
-  initialStore,
-  locate,
-  outOfBounds,
-  type Stuck,
-  storedComponents,
-  storedName,
-  type WritableArray,
-} from './store.ts';
+import { fresh, initialStore, locate, outOfBounds, type Stuck, storedComponents, type WritableArray } from './store.ts';
 import { type Context, straightLine } from './straight-line.ts';
 
 /**

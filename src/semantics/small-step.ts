@@ -1,20 +1,20 @@
 import { bug } from '../errors/bug.ts';
-import { componentsOf, constant, type Expr, type Interval, int, type Name, partOf } from '../syntax/expr.ts';
+import {
+  componentsOf,
+  constant,
+  type Expr,
+  type Interval,
+  int,
+  type Name,
+  partOf,
+  storedName,
+} from '../syntax/expr.ts';
 import { nop, type Program, type Stmt } from '../syntax/target.ts';
 import { isError, type Value } from '../syntax/value.ts';
 import { apply } from './apply.ts';
 import type { ArrayValue, Bounds } from './array.ts';
 import { programValues, type Request } from './request.ts';
-import {
-  fresh,
-  initialStore,
-  locate,
-  outOfBounds,
-  type Store,
-  type Stuck,
-  storedComponents,
-  storedName,
-} from './store.ts';
+import { fresh, initialStore, locate, outOfBounds, type Store, type Stuck, storedComponents } from './store.ts';
 
 /* Conventions, as in the paper:   s : Stmt   e : Expr   c : Value   Σ : Environment   σ : Store   */
 

@@ -1,7 +1,7 @@
 import { bug } from '../errors/bug.ts';
 import { refuse } from '../errors/diagnostic.ts';
 import { S703 } from '../errors/S703.ts';
-import { type Component, componentsOf, type Name } from '../syntax/expr.ts';
+import { type Component, componentsOf, type Name, storedName } from '../syntax/expr.ts';
 import type { Program } from '../syntax/target.ts';
 import type { Type } from '../syntax/type.ts';
 import type { Value } from '../syntax/value.ts';
@@ -13,11 +13,6 @@ import type { Request } from './request.ts';
  * an array of its own, under the name `f.0`, `f.1`, ….
  */
 export type Store = ReadonlyMap<Name, ArrayValue>;
-
-/** The name in the store of a component, or of what is not a tuple. */
-export function storedName(func: Name, component: Component): Name {
-  return component === null ? func : `${func}.${component}`;
-}
 
 /** What the store has of each component of a func. */
 export function storedComponents(σ: Store, func: Name, types: readonly Type[]): readonly ArrayValue[] {
