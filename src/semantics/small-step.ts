@@ -14,7 +14,16 @@ import { isError, type Value } from '../syntax/value.ts';
 import { apply } from './apply.ts';
 import type { ArrayValue, Bounds } from './array.ts';
 import { programValues, type Request } from './request.ts';
-import { fresh, initialStore, locate, outOfBounds, type Store, type Stuck, storedComponents } from './store.ts';
+import {
+  allocatedBounds,
+  fresh,
+  initialStore,
+  locate,
+  outOfBounds,
+  type Store,
+  type Stuck,
+  storedComponents,
+} from './store.ts';
 
 /* Conventions, as in the paper:   s : Stmt   e : Expr   c : Value   Σ : Environment   σ : Store   */
 
@@ -244,8 +253,7 @@ function isConstant(I: Interval): boolean {
 }
 
 function boundsOf(I: Interval): Bounds {
-  const [min, len] = [constantOf(I.min), constantOf(I.len)];
-  return isError(min) || isError(len) ? { min: 0, len: 0 } : { min, len };
+  return allocatedBounds(constantOf(I.min), constantOf(I.len));
 }
 
 function constantOf(e: Expr): Value {
