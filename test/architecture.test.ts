@@ -18,7 +18,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   runtime: ['errors'],
   lab: ['errors', 'syntax', 'language', 'check', 'semantics', 'lower', 'schedule', 'simplify', 'bounds'],
   api: ['errors', 'syntax', 'language', 'check', 'semantics', 'bounds'],
-  cli: ['errors', 'syntax', 'language', 'check', 'semantics', 'lower', 'schedule', 'bounds', 'files', 'lab'],
+  cli: ['errors', 'syntax', 'language', 'check', 'semantics', 'lower', 'schedule', 'bounds', 'files', 'machine', 'lab'],
 };
 
 /** The rooms that use the compiler as a whole: the files that stand in no room. */

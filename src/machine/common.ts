@@ -32,6 +32,8 @@ interface Step {
 class Sharing {
   readonly #names: Names;
   readonly #numbering = new Numbering();
+  /** Variables that have another name already. */
+  readonly #copies = new Map<Name, Code>();
   #states = 0;
 
   constructor(names: Names) {
@@ -46,6 +48,7 @@ class Sharing {
     const made: (Definition | Statement)[] = [];
 
     const share = (e: Code, versions: Versions): Code => {
+      if (e.tag === 'Variable') return this.#copies.get(e.name) ?? e;
       if (isFree(e)) return e;
       const number = this.#numberOf(e, versions);
       const held = available.get(number);
@@ -68,8 +71,9 @@ class Sharing {
         made.push(mapParts(item, code, (inner) => this.way(inner, available, inside)));
       } else {
         const value = code(item.value);
-        made.push({ x: item.x, value });
-        available.set(this.#numberOf(item.value, versions), variable(item.x, value.type, value.lanes));
+        if (value.tag === 'Variable' || value.tag === 'Constant') this.#copies.set(item.x, value);
+        else made.push({ x: item.x, value });
+        available.set(this.#numberOf(item.value, versions), share(variable(item.x, value.type, value.lanes), versions));
       }
     }
     return together(made);

@@ -1,4 +1,4 @@
-import { componentsOf, type Expr, type Name, partOf, storedName } from '../syntax/expr.ts';
+import { componentsOf, type Expr, type Interval, type Name, partOf, storedName } from '../syntax/expr.ts';
 import type { Allocate, Assign, For, Program, Stmt } from '../syntax/target.ts';
 import { int, integerOf, operation, times, variable } from './build.ts';
 import type { Code } from './code.ts';
@@ -15,8 +15,7 @@ import { translate, truth } from './translate.ts';
  * Storage flattening: points become addresses (storage.ts), labels go, every binding gets a name of its own, conditions
  * become truths, and a loop that might have a negative extent is checked.
  */
-export function flatten(P: Program, layout: Layout = planar): Machine<Pending> {
-  const names = new Names();
+export function flatten(P: Program, layout: Layout = planar, names = new Names()): Machine<Pending> {
   const callers = callersOf(P, layout, names);
   const body = new Flattening(P, callers, names).program();
   const { scalars, inputs, outputs } = callers;
@@ -93,8 +92,7 @@ class Flattening {
       );
       return lets(bases, this.#sequence(rest));
     }
-    const sizes = bounds.map(({ len }) => this.#code(len));
-    const { strides, definitions } = this.#stridesOf(func, sizes);
+    const { sizes, strides, definitions } = this.#extentOf(func, bounds);
     const parts = componentsOf(types).map((i) => {
       const stored = storedName(func, i);
       const buffer = this.#names.fresh(stored);
@@ -103,27 +101,29 @@ class Flattening {
       const base = this.#storage.hold(stored, { buffer, type, strides, mins, pointer });
       return { buffer, pointer, type, base };
     });
-    const inside = lets([...definitions, ...parts.map(({ base }) => base)], this.#sequence(rest));
-    return parts.reduceRight<Statement<Pending>>(
+    const bases = parts.map(({ base }) => base);
+    const allocated = parts.reduceRight<Statement<Pending>>(
       (body, { buffer, pointer, type }) => ({ tag: 'Allocation', func, buffer, type, sizes, pointer, body }),
-      inside,
+      lets(bases, this.#sequence(rest)),
     );
+    return lets(definitions, allocated);
   }
 
-  /** Dense storage: the first dimension fastest. */
-  #stridesOf(func: Name, sizes: readonly Code[]): { strides: readonly Code[]; definitions: readonly Definition[] } {
+  /** Dense storage, the first dimension fastest; what is not plain gets a name. */
+  #extentOf(func: Name, bounds: readonly Interval[]): Extent {
     const definitions: Definition[] = [];
-    let stride: Code = int(1);
-    const strides = sizes.map((size, d) => {
-      const current = stride;
-      stride = times(current, size);
-      if (d === sizes.length - 1 || stride.tag !== 'Operation') return current;
-      const x = this.#names.fresh(strideName(func, d + 1));
-      definitions.push({ x, value: stride });
-      stride = variable(x);
-      return current;
-    });
-    return { strides, definitions };
+    const named = (name: Name, value: Code): Code => {
+      if (value.tag !== 'Operation') return value;
+      const x = this.#names.fresh(name);
+      definitions.push({ x, value });
+      return variable(x);
+    };
+    const sizes = bounds.map(({ len }, d) => named(`${func}.size[${d}]`, this.#code(len)));
+    const strides: Code[] = [int(1)];
+    for (const [d, size] of sizes.slice(0, -1).entries()) {
+      strides.push(named(strideName(func, d + 1), times(strides[d] ?? int(1), size)));
+    }
+    return { sizes, strides, definitions };
   }
 
   /** All values of a tuple are computed before the first is written. */
@@ -172,6 +172,13 @@ class Flattening {
   #code(e: Expr): Code {
     return translate(e, this.#scope, this.#storage);
   }
+}
+
+/** How large a func is, and how far apart its points are. */
+interface Extent {
+  readonly sizes: readonly Code[];
+  readonly strides: readonly Code[];
+  readonly definitions: readonly Definition[];
 }
 
 function check(condition: Code, failure: Extract<Statement, { tag: 'Check' }>['failure'], value: Code): Statement {

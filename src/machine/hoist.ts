@@ -6,7 +6,7 @@ import { isFree } from './cost.ts';
 import { type Linear, linearOf, sumOf, type Term } from './linear.ts';
 import type { Names } from './names.ts';
 import { Numbering } from './numbering.ts';
-import type { Scalar } from './program.ts';
+import type { Machine } from './program.ts';
 import { type Let, nothing, type Statement } from './statement.ts';
 import { operandsOf, withOperands } from './walk.ts';
 
@@ -19,8 +19,8 @@ import { operandsOf, withOperands } from './walk.ts';
  * no iteration. Sums of i32 are first arranged by where their terms are known, the outermost first and the constant last, so that
  * parts of addresses can be taken out of the loops in which they stand still, and constants can become offsets of loads.
  */
-export function hoist(s: Statement, scalars: readonly Scalar[], names: Names): Statement {
-  return new Hoisting(scalars, names).program(s);
+export function hoist(s: Statement, program: Machine, names: Names): Statement {
+  return new Hoisting(program, names).program(s);
 }
 
 /** The body of a loop, a let, an allocation or a branch; what is hoisted to it stands at its beginning. */
@@ -36,12 +36,15 @@ class Hoisting {
   /** The region in which a variable is known, by its place among the regions around. */
   readonly #home = new Map<Name, number>();
   readonly #homes = new WeakMap<Code, number>();
+  /** Variables that are known by another name further out. */
+  readonly #copies = new Map<Name, Code>();
   /** What i32 variables stand for, so that addresses see through them. */
   readonly #meaning = new Map<Name, Linear>();
 
-  constructor(scalars: readonly Scalar[], names: Names) {
+  constructor({ scalars, inputs, outputs }: Machine, names: Names) {
     this.#names = names;
     for (const { name } of scalars) this.#home.set(name, 0);
+    for (const { pointer } of [...inputs, ...outputs]) this.#home.set(pointer, 0);
   }
 
   program(s: Statement): Statement {
@@ -65,7 +68,12 @@ class Hoisting {
         if (s.value.type === 'i32' && s.value.lanes === 1) {
           this.#meaning.set(s.x, linearOf(s.value, this.#numbering, this.#meaning));
         }
-        return { ...s, value: this.#code(s.value), body: this.#region(false, s.body, [s.x]) };
+        const value = this.#code(s.value);
+        if (value.tag !== 'Variable' && value.tag !== 'Constant') {
+          return { ...s, value, body: this.#region(false, s.body, [s.x]) };
+        }
+        this.#copies.set(s.x, value);
+        return this.#statement(s.body);
       }
       case 'Store':
         return { ...s, address: this.#address(s.address), value: this.#code(s.value) };
@@ -103,6 +111,7 @@ class Hoisting {
 
   /** An expression as region r sees it, with what can be known further out in lets there. */
   #placed(e: Code, r: number, done: Map<Code, Code>): Code {
+    if (e.tag === 'Variable') return this.#copies.get(e.name) ?? e;
     if (isFree(e)) return e;
     const known = done.get(e);
     if (known !== undefined) return known;
@@ -145,17 +154,23 @@ class Hoisting {
     const isLoad = e.tag === 'Load' || e.tag === 'Gather';
     const home =
       e.tag === 'Variable'
-        ? (this.#home.get(e.name) ?? bug(`${e.name} is not bound`))
+        ? this.#homeOfVariable(e.name)
         : Math.max(isLoad ? Infinity : 0, ...operandsOf(e).map((operand) => this.#homeOf(operand)));
     this.#homes.set(e, home);
     return home;
+  }
+
+  #homeOfVariable(x: Name): number {
+    const copied = this.#copies.get(x);
+    return copied === undefined ? (this.#home.get(x) ?? bug(`${x} is not bound`)) : this.#homeOf(copied);
   }
 
   /** Sums from the outside in; the constant stays with the address, to become the offset of the load. */
   #placedAddress(e: Code, r: number, done: Map<Code, Code>): Code {
     if (e.lanes > 1) return this.#placed(e, r, done);
     const { terms, constant } = linearOf(e, this.#numbering, this.#meaning);
-    const offset = constant >= 0 && constant < mostOffset ? constant : constant & (mostOffset / 2 - 1);
+    const isNear = constant >= -bias && constant < bias;
+    const offset = isNear ? constant + bias : bias;
     const levels = new Map<number, Term[]>();
     for (const term of terms.values()) {
       const level = this.#levelOf(term.atom);
@@ -174,5 +189,8 @@ class Hoisting {
   }
 }
 
-/** Offsets of loads are below this; the runtime gives out no address below it. */
-const mostOffset = 2 ** 16;
+/**
+ * Added to the constant of every address, so that it is positive also for a point somewhat before the others, and can be
+ * the offset of a load. The runtime gives out no address below twice as much, so the rest of an address is positive too.
+ */
+const bias = 2 ** 15;

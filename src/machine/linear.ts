@@ -15,7 +15,10 @@ export interface Term {
   readonly atom: Code;
 }
 
-/** The linear form of an i32 scalar. Variables may stand for linear forms of their own. */
+/**
+ * The linear form of an i32 scalar. Variables may stand for linear forms of their own, but not on the right of a product,
+ * where strides are: the product of two sums would have very many terms.
+ */
 export function linearOf(e: Code, numbering: Numbering, meaning: ReadonlyMap<Name, Linear>): Linear {
   const atom = (e: Code): Linear => ({
     terms: new Map([[numbering.of(e), { factor: 1, atom: e }]]),
@@ -31,7 +34,7 @@ export function linearOf(e: Code, numbering: Numbering, meaning: ReadonlyMap<Nam
     if (e.op === '+') return sum(visit(a), visit(b));
     if (e.op === '-') return sum(visit(a), scaled(visit(b), -1));
     if (e.op !== '*') return atom(e);
-    return product(visit(a), visit(b), atom) ?? atom(e);
+    return product(visit(a), b.tag === 'Variable' ? atom(b) : visit(b), atom) ?? atom(e);
   };
   return visit(e);
 }

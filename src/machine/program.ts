@@ -14,8 +14,8 @@ export interface Machine<O extends Pending = never> {
   readonly name: Name;
   readonly dims: readonly Name[];
   readonly scalars: readonly Scalar[];
-  readonly inputs: readonly Buffer[];
-  readonly outputs: readonly Buffer[];
+  readonly inputs: readonly CallersArray[];
+  readonly outputs: readonly CallersArray[];
   readonly plan: Plan;
   readonly body: Statement<O>;
 }
@@ -26,7 +26,7 @@ export interface Scalar {
 }
 
 /** Storage of the caller's; the pointer is the address of its first element. */
-export interface Buffer {
+export interface CallersArray {
   readonly name: Name;
   readonly type: Type;
   readonly rank: number;

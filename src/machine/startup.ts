@@ -1,18 +1,18 @@
 import { componentsOf, type Name, partOf, storedName } from '../syntax/expr.ts';
-import { type Program, windowLen, windowMin } from '../syntax/target.ts';
+import type { Program } from '../syntax/target.ts';
 import { int, variable } from './build.ts';
 import type { Code } from './code.ts';
 import { type Layout, strideName, stridesOf } from './layout.ts';
 import type { Names } from './names.ts';
-import type { Buffer, Scalar } from './program.ts';
+import type { CallersArray, Scalar } from './program.ts';
 import type { Placement } from './storage.ts';
 
 /** What a program is given: scalars, and arrays of the caller's. */
 export interface Callers {
   readonly scalars: readonly Scalar[];
   readonly scope: ReadonlyMap<Name, Code>;
-  readonly inputs: readonly { readonly buffer: Buffer; readonly placement: Placement }[];
-  readonly outputs: readonly { readonly buffer: Buffer; readonly strides: readonly Code[] }[];
+  readonly inputs: readonly { readonly buffer: CallersArray; readonly placement: Placement }[];
+  readonly outputs: readonly { readonly buffer: CallersArray; readonly strides: readonly Code[] }[];
 }
 
 export function callersOf(P: Program, layout: Layout, names: Names): Callers {
@@ -23,7 +23,6 @@ export function callersOf(P: Program, layout: Layout, names: Names): Callers {
   const parts = componentsOf(P.types).map((i) => ({ name: storedName(P.name, i), type: partOf(P.types, i), rank }));
   const scalars: readonly Scalar[] = [
     ...P.params.map(({ name, type }) => ({ name, type })),
-    ...ints(P.dims.flatMap((dim) => [windowMin(dim), windowLen(dim)])),
     ...P.inputs.flatMap(({ name, rank }) => [
       ...ints(across(rank, (d) => `${name}.min[${d}]`)),
       ...ints(across(rank, (d) => `${name}.len[${d}]`)),

@@ -9,11 +9,9 @@ import type { Definition } from './program.ts';
 /**
  * Where the points of funcs and inputs lie.
  *
- *     the address of f[e₀, e₁, …]  =  f@ + b·s₀·e₀ + b·s₁·e₁ + … + bias          f@ = pointer − b·(s₀·m₀ + s₁·m₁ + …) − bias
+ *     the address of f[e₀, e₁, …]  =  f@ + e₀·b·s₀ + e₁·b·s₁ + …          f@ = pointer − (m₀·b·s₀ + m₁·b·s₁ + …)
  *
- * for elements of b bytes, allocated from (m₀, m₁, …), that lie s_d elements apart along dimension d. The bias makes the
- * constant part of every address positive, also that of a point somewhat before the others, so that it can be the
- * offset of a load. Memory begins only after twice as many bytes, so what is left of an address is positive too.
+ * for elements of b bytes, allocated from (m₀, m₁, …), that lie s_d elements apart along dimension d.
  */
 export class Storage {
   readonly #names: Names;
@@ -28,9 +26,7 @@ export class Storage {
     const scaled = strides.map((stride) => times(int(bytes(type)), stride));
     const base = this.#names.fresh(`${buffer}@`);
     this.#held.set(f, { buffer, type, base: variable(base), strides: scaled });
-    const origin = mins
-      .map((min, d) => times(min, scaled[d] ?? bug(`${f} has no stride ${d}`)))
-      .reduce(plus, int(bias));
+    const origin = mins.map((min, d) => times(min, scaled[d] ?? bug(`${f} has no stride ${d}`))).reduce(plus, int(0));
     return { x: base, value: minus(variable(pointer), origin) };
   }
 
@@ -38,7 +34,7 @@ export class Storage {
   place(f: Name, point: readonly Code[]): { readonly buffer: Name; readonly type: Type; readonly address: Code } {
     const { buffer, type, base, strides } = this.#held.get(f) ?? bug(`${f} has no storage`);
     const terms = point.map((x, d) => times(x, strides[d] ?? bug(`${f} has no stride ${d}`)));
-    return { buffer, type, address: plus(terms.reduce(plus, base), int(bias)) };
+    return { buffer, type, address: terms.reduce(plus, base) };
   }
 }
 
@@ -57,5 +53,3 @@ interface Held {
   readonly base: Code;
   readonly strides: readonly Code[];
 }
-
-const bias = 2 ** 15;
