@@ -9,7 +9,7 @@ import type { FunctionType, ValueType } from '../../../src/emit/wasm/value-type.
 import { engine } from './engine.ts';
 import { anyInstruction } from './immediates.ts';
 import { assemble } from './reference.ts';
-import { codeSection, sectionOf } from './section.ts';
+import { sectionId, sectionsOf } from './section.ts';
 import { functionText } from './text.ts';
 
 // Object.keys forgets the type of the keys.
@@ -36,9 +36,9 @@ function textWith(definition: FunctionDefinition): string {
 }
 
 function agrees(definition: FunctionDefinition, table: InstructionTable = instructions): boolean {
-  const ours = sectionOf(encode(moduleWith(definition), table), codeSection);
-  const theirs = sectionOf(assemble(textWith(definition)), codeSection);
-  return ours !== null && theirs !== null && Buffer.compare(ours, theirs) === 0;
+  const ours = sectionsOf(encode(moduleWith(definition), table)).get(sectionId.code);
+  const theirs = sectionsOf(assemble(textWith(definition))).get(sectionId.code);
+  return ours !== undefined && theirs !== undefined && Buffer.compare(ours, theirs) === 0;
 }
 
 /** A function of one instruction, from its signature. */
@@ -134,26 +134,15 @@ test('a wrong signature is seen', () => {
 });
 
 test('no instruction is missing, and none is twice', () => {
-  const opcodes = names.map((name) => instructions[name].opcode).sort((a, b) => a - b);
-  expect(new Set(opcodes).size).toBe(opcodes.length);
-  const between = (from: number, to: number): number => opcodes.filter((code) => from <= code && code <= to).length;
-  expect({
-    'memory and numeric, 28 … c4': between(0x28, 0xc4) - 0xc4 + 0x28 - 1,
-    'saturating and bulk': between(0xfc00, 0xfc0b),
-    vectors: between(0xfd00, 0xfdff),
-    'waiting and fence': between(0xfe00, 0xfe03),
-    'atomic, 10 … 4e': between(0xfe10, 0xfe4e) - 0x4e + 0x10 - 1,
-    rest: between(0x00, 0x27),
-    all: opcodes.length,
-  }).toMatchInlineSnapshot(`
-    {
-      "all": 492,
-      "atomic, 10 … 4e": 0,
-      "memory and numeric, 28 … c4": 0,
-      "rest": 20,
-      "saturating and bulk": 12,
-      "vectors": 236,
-      "waiting and fence": 4,
-    }
-  `);
+  const opcodes = names.map((name) => instructions[name].opcode);
+  const known = new Set(opcodes);
+  expect(known.size).toBe(opcodes.length);
+  const missing = (from: number, to: number): readonly number[] =>
+    Array.from({ length: to - from + 1 }, (_, i) => from + i).filter((opcode) => !known.has(opcode));
+  expect(missing(0x28, 0xc4)).toEqual([]);
+  expect(missing(0xfc00, 0xfc0b)).toEqual([]);
+  expect(missing(0xfe00, 0xfe03)).toEqual([]);
+  expect(missing(0xfe10, 0xfe4e)).toEqual([]);
+  // The specification counts 236 instructions on vectors; 20 of the 256 opcodes stand for nothing.
+  expect(missing(0xfd00, 0xfdff)).toHaveLength(20);
 });
