@@ -15,7 +15,13 @@ import type { ValueType } from './value-type.ts';
  */
 export function peephole(definition: FunctionDefinition): FunctionDefinition {
   const reads = readsOf(definition.body);
-  return withoutUnusedLocals({ ...definition, body: withoutUnread(joined(definition.body, reads), reads) });
+  let { body } = definition;
+  for (;;) {
+    const shorter = withoutUnread(joined(body, reads), reads);
+    if (shorter.length === body.length) return withoutUnusedLocals({ ...definition, body: shorter });
+    // A tee that goes may have stood between the two of a pair.
+    body = shorter;
+  }
 }
 
 type LocalAccess = readonly ['local.get' | 'local.set' | 'local.tee', number];
