@@ -15,6 +15,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   bounds: ['errors', 'syntax', 'language', 'schedule', 'simplify'],
   files: ['errors', 'syntax', 'semantics'],
   machine: ['errors', 'syntax', 'simplify'],
+  emit: ['errors', 'syntax', 'machine'],
   runtime: ['errors'],
   lab: ['errors', 'syntax', 'language', 'check', 'semantics', 'lower', 'schedule', 'simplify', 'bounds'],
   api: ['errors', 'syntax', 'language', 'check', 'semantics', 'bounds'],
