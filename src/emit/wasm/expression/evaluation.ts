@@ -10,7 +10,7 @@ import { allTrue } from './mask.ts';
 import { maskOf } from './mask-logic.ts';
 import type { Operand } from './operand.ts';
 import { isConversion } from './operators.ts';
-import { i32, lowestIndex, type Pointer, pointerTo } from './pointer.ts';
+import { lowestAddress, type Pointer, pointerTo, split } from './pointer.ts';
 import { bytesOf, floatOf, registersOf, valueTypeOf, widthOf } from './registers.ts';
 import { scalarOperation } from './scalar.ts';
 import { countUses } from './uses.ts';
@@ -60,38 +60,19 @@ export class Evaluation {
   }
 
   /** Where the lowest lane of a load or store lies. */
-  pointer(access: { readonly buffer: string; readonly index: Code; readonly stride: number }, lanes: number): Pointer {
-    const index = lowestIndex(access.index, lanes, access.stride);
-    return pointerTo(this.a.f, this.#context, access.buffer, index, (e) => this.push(e));
+  pointer(address: Code, lanes: number, distance: number): Pointer {
+    return pointerTo(this.a.f, lowestAddress(address, lanes, distance), (e) => this.push(e));
   }
 
-  /** Pushes the address of the element at lane i of an index, and gives the offset to add. */
-  elementPointer(buffer: string, index: Code, bytes: number): (lane: number) => number {
-    const { a } = this;
-    if (index.lanes === 1) return () => this.#context.address(buffer, index, (e) => this.push(e));
-    const start = a.hold(
-      a.operand('i32', 1, () => {
-        const offset = this.#context.address(buffer, i32(0), (e) => this.push(e));
-        a.f.emit('i32.const', offset | 0);
-        a.f.emit('i32.add');
-      }),
-    );
-    const indices = a.hold(this.value(index).operand);
+  /** Pushes lane i of addresses, but for an offset that it gives. */
+  lanePointer(addresses: Code): (lane: number) => number {
+    const { start, offset } = split(addresses);
+    const operand = this.a.hold(this.value(start).operand);
     return (lane) => {
-      start.push(0);
-      indices.push(Math.floor(lane / 4));
-      a.f.emit('i32x4.extract_lane', lane % 4);
-      if (bytes > 1) {
-        a.f.emit('i32.const', Math.log2(bytes));
-        a.f.emit('i32.shl');
-      }
-      a.f.emit('i32.add');
-      return 0;
+      operand.push(Math.floor(lane / 4));
+      if (addresses.lanes > 1) this.a.f.emit('i32x4.extract_lane', lane % 4);
+      return offset;
     };
-  }
-
-  #isShared(e: Code): boolean {
-    return (this.#uses.get(e) ?? 0) > 1;
   }
 
   #valueOf(e: Code): Value {
@@ -139,7 +120,7 @@ export class Evaluation {
   }
 
   #load(e: Load): Value {
-    const p = this.pointer(e, e.lanes);
+    const p = this.pointer(e.address, e.lanes, e.stride * bytesOf(e.type));
     if (e.lanes === 1)
       return plain(
         e,
@@ -153,12 +134,12 @@ export class Evaluation {
     if (e.tag !== 'Load' || e.stride !== 1 || this.#isShared(e)) return null;
     const width = widthOf(e.type);
     if (width > 16 || isFloat(e.type) || e.type === 'bool' || e.lanes * width < 64) return null;
-    const operand = loadWidened(this.a, this.pointer(e, e.lanes), e.lanes, width === 8 ? 8 : 16, isSigned(e.type));
+    const operand = loadWidened(this.a, this.pointer(e.address, e.lanes, bytesOf(e.type)), e.lanes, width === 8 ? 8 : 16, isSigned(e.type));
     return { ...plain(e, operand), type: integer(2 * width, isSigned(e.type)) };
   }
 
   #gather(e: Gather): Value {
-    const address = this.elementPointer(e.buffer, e.index, bytesOf(e.type));
+    const address = this.lanePointer(e.addresses);
     if (e.lanes === 1)
       return plain(
         e,

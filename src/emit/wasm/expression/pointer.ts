@@ -1,47 +1,45 @@
-import type { Code, Constant } from '../../../machine/code.ts';
-import type { Name } from '../../../syntax/expr.ts';
+import { int, plus } from '../../../machine/build.ts';
+import type { Code } from '../../../machine/code.ts';
 import type { FunctionBuilder } from '../function-builder.ts';
-import type { Context } from './context.ts';
 
 /** Where a load or store begins: pushes an address, computed at its first use, and gives the offset to add. */
 export interface Pointer {
   push(): number;
 }
 
-export function pointerTo(
-  f: FunctionBuilder,
-  context: Context,
-  buffer: Name,
-  index: Code,
-  pushScalar: (scalar: Code) => void,
-): Pointer {
-  let known: { readonly local: number; readonly offset: number } | null = null;
+export function pointerTo(f: FunctionBuilder, address: Code, pushScalar: (scalar: Code) => void): Pointer {
+  const { start, offset } = split(address);
+  let known: number | null = null;
   return {
     push: () => {
       if (known !== null) {
-        f.emit('local.get', known.local);
-        return known.offset;
+        f.emit('local.get', known);
+        return offset;
       }
-      const offset = context.address(buffer, index, pushScalar);
-      const local = f.local('i32');
-      f.emit('local.tee', local);
-      known = { local, offset };
+      pushScalar(start);
+      known = f.local('i32');
+      f.emit('local.tee', known);
       return offset;
     },
   };
 }
 
-/** The lowest index of lanes at equal distances. */
-export function lowestIndex(index: Code, lanes: number, stride: number): Code {
-  if (stride >= 0) return index;
-  return { tag: 'Operation', type: 'i32', lanes: 1, op: '+', args: [index, i32((lanes - 1) * stride)] };
+/** An address as a sum, whose constant is the offset of the load if it can be. */
+export function split(address: Code): { readonly start: Code; readonly offset: number } {
+  const [start, rest] = address.tag === 'Operation' && address.op === '+' ? address.args : [];
+  const constant = rest?.tag === 'Broadcast' ? rest.value : rest;
+  if (start === undefined || constant?.tag !== 'Constant' || constant.value < 0) return { start: address, offset: 0 };
+  return { start, offset: constant.value };
+}
+
+/** The lowest address of lanes at equal distances, in bytes. */
+export function lowestAddress(address: Code, lanes: number, distance: number): Code {
+  if (distance >= 0) return address;
+  const { start, offset } = split(address);
+  return plus(start, int(offset + (lanes - 1) * distance));
 }
 
 /** Where lanes at equal distances begin, in bytes from the lowest. */
 export function positions(lanes: number, stride: number, bytes: number): readonly number[] {
   return Array.from({ length: lanes }, (_, i) => (stride < 0 ? lanes - 1 - i : i) * Math.abs(stride) * bytes);
-}
-
-export function i32(value: number): Constant {
-  return { tag: 'Constant', type: 'i32', lanes: 1, value };
 }
