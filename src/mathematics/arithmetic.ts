@@ -14,7 +14,7 @@ export interface Arithmetic<N, W, B> extends Numbers<N> {
   readonly and: (a: B, b: B) => B;
   readonly or: (a: B, b: B) => B;
   readonly not: (a: B) => B;
-  readonly select: (when: B, then: Operand<N>, otherwise: Operand<N>) => N;
+  readonly select: (when: B, yes: Operand<N>, no: Operand<N>) => N;
 
   /** Sign, exponent and the upper 20 bits of the fraction. Which they are of NaN nobody knows. */
   readonly highWord: (x: N) => W;
@@ -67,7 +67,7 @@ export interface Words<W, B> {
   readonly shr_u: (a: W, by: number) => W;
   readonly eq: (a: Operand<W>, b: Operand<W>) => B;
   readonly lt: (a: Operand<W>, b: Operand<W>) => B;
-  readonly select: (when: B, then: Operand<W>, otherwise: Operand<W>) => W;
+  readonly select: (when: B, yes: Operand<W>, no: Operand<W>) => W;
 }
 
 /** A constant may stand wherever a value may. */

@@ -18,8 +18,8 @@ export function binaryScale<N, W, B>(A: Arithmetic<N, W, B>, x: N): { readonly k
  * an x near 1, where k·ln 2 + ln m must not cancel.
  */
 export function binaryScaleAroundOne<N, W, B>(A: Arithmetic<N, W, B>, x: N): { readonly k: N; readonly m: N } {
-  const { div, fromWord, lt, select, words } = A;
+  const { fromWord, lt, mul, select, words } = A;
   const { k, m } = binaryScale(A, x);
   const above = lt(Math.SQRT2, m);
-  return { k: fromWord(words.select(above, words.add(k, 1), k)), m: select(above, div(m, 2), m) };
+  return { k: fromWord(words.select(above, words.add(k, 1), k)), m: select(above, mul(m, 0.5), m) };
 }

@@ -23,7 +23,7 @@ export const numbers: Arithmetic<number, number, boolean> = Object.freeze({
   and: (a: boolean, b: boolean) => a && b,
   or: (a: boolean, b: boolean) => a || b,
   not: (a: boolean) => !a,
-  select: (when: boolean, then: number, otherwise: number) => (when ? then : otherwise),
+  select: (when: boolean, yes: number, no: number) => (when ? yes : no),
 
   highWord,
   lowWord,
@@ -39,7 +39,7 @@ export const numbers: Arithmetic<number, number, boolean> = Object.freeze({
     shr_u: (a: number, by: number) => (a >>> by) | 0,
     eq: (a: number, b: number) => a === b,
     lt: (a: number, b: number) => a < b,
-    select: (when: boolean, then: number, otherwise: number) => (when ? then : otherwise),
+    select: (when: boolean, yes: number, no: number) => (when ? yes : no),
   }),
 
   toWord: (x: number) => x | 0,

@@ -59,10 +59,10 @@ export function dividePairs<N>(A: Numbers<N>, [ah, al]: Pair<Operand<N>>, [bh, b
 export function selectPair<N, W, B>(
   { select }: Arithmetic<N, W, B>,
   when: B,
-  then: Pair<Operand<N>>,
-  otherwise: Pair<Operand<N>>,
+  yes: Pair<Operand<N>>,
+  no: Pair<Operand<N>>,
 ): Pair<N> {
-  return [select(when, then[0], otherwise[0]), select(when, then[1], otherwise[1])];
+  return [select(when, yes[0], no[0]), select(when, yes[1], no[1])];
 }
 
 /** The upper 26 bits of x and the rest, which is signed and so fits in 26 bits too. */

@@ -9,9 +9,9 @@ import { isNegative, negateIf } from './sign.ts';
  * not an integer is NaN, unless x is −∞ or −0.
  */
 export function pow<N, W, B>(A: Arithmetic<N, W, B>, x: N, y: N): N {
-  const { abs, and, div, eq, lt, mul, not, or, select, trunc } = A;
+  const { abs, and, eq, lt, mul, not, or, select, trunc } = A;
   const isInteger = eq(trunc(y), y);
-  const isOdd = and(isInteger, not(eq(mul(trunc(div(y, 2)), 2), y)));
+  const isOdd = and(isInteger, not(eq(mul(trunc(mul(y, 0.5)), 2), y)));
   const base = abs(x);
   const isExtreme = or(eq(base, 0), eq(base, Infinity));
   const magnitude = select(isExtreme, extremePower(A, base, y), positivePower(A, base, y));

@@ -47,12 +47,12 @@ const BASE = 2 ** 24;
 /** The last digit first. */
 type Digits<N> = readonly [N, N, N, N];
 
-function digitsOf<N>({ div, floor, mul, sub }: Numbers<N>, X: N): Digits<N> {
-  const d3 = floor(div(X, BASE ** 3));
+function digitsOf<N>({ floor, mul, sub }: Numbers<N>, X: N): Digits<N> {
+  const d3 = floor(mul(X, 1 / BASE ** 3));
   const rest3 = sub(X, mul(d3, BASE ** 3));
-  const d2 = floor(div(rest3, BASE ** 2));
+  const d2 = floor(mul(rest3, 1 / BASE ** 2));
   const rest2 = sub(rest3, mul(d2, BASE ** 2));
-  const d1 = floor(div(rest2, BASE));
+  const d1 = floor(mul(rest2, 1 / BASE));
   return [sub(rest2, mul(d1, BASE)), d1, d2, d3];
 }
 
@@ -61,13 +61,13 @@ function digitsOf<N>({ div, floor, mul, sub }: Numbers<N>, X: N): Digits<N> {
  * the point is 0, and so is one that is not in the table.
  */
 function column<N, W, B>(A: Arithmetic<N, W, B>, X: Digits<N>, j: W, right: Operand<N>): N {
-  const { add, div, floor, lookUp, mul, words } = A;
+  const { add, floor, lookUp, mul, words } = A;
   const product = (i: 0 | 1 | 2 | 3) => mul(X[i], lookUp(TWO_OVER_PI_BITS, words.add(j, i)));
-  return add(add(add(add(product(0), product(1)), product(2)), product(3)), floor(div(right, BASE)));
+  return add(add(add(add(product(0), product(1)), product(2)), product(3)), floor(mul(right, 1 / BASE)));
 }
 
-function digit<N>({ div, floor, mul, sub }: Numbers<N>, column: N): N {
-  return sub(column, mul(floor(div(column, BASE)), BASE));
+function digit<N>({ floor, mul, sub }: Numbers<N>, column: N): N {
+  return sub(column, mul(floor(mul(column, 1 / BASE)), BASE));
 }
 
 function twoDigits<N>(A: Numbers<N>, left: N, right: N): N {

@@ -33,20 +33,20 @@ function sineIn<N, W, B>(A: Arithmetic<N, W, B>, quadrant: W, sine: Pair<N>, cos
 
 /** sin (h + l) = h + (h³·S(h²) + l·cos h), where 1 − h²/2 is cosine enough. */
 function sineNearZero<N>(A: Numbers<N>, [h, l]: Pair<N>): Pair<N> {
-  const { add, div, mul, sub } = A;
+  const { add, mul, sub } = A;
   const z = mul(h, h);
-  return [h, add(mul(mul(h, z), polynomial(A, z, SINE)), mul(l, sub(1, div(z, 2))))];
+  return [h, add(mul(mul(h, z), polynomial(A, z, SINE)), mul(l, sub(1, mul(z, 0.5))))];
 }
 
 /**
  * cos (h + l) = (1 − h²/2) + (h⁴·C(h²) − l·h); the rounding errors of h² and of the difference go into the correction.
  */
 function cosineNearZero<N>(A: Numbers<N>, [h, l]: Pair<N>): Pair<N> {
-  const { add, div, mul, sub } = A;
+  const { add, mul, sub } = A;
   const [z, zError] = twoProduct(A, h, h);
-  const high = sub(1, div(z, 2));
-  const highError = sub(sub(1, high), div(z, 2));
-  const rest = sub(mul(mul(z, z), polynomial(A, z, COSINE)), add(div(zError, 2), mul(h, l)));
+  const high = sub(1, mul(z, 0.5));
+  const highError = sub(sub(1, high), mul(z, 0.5));
+  const rest = sub(mul(mul(z, z), polynomial(A, z, COSINE)), add(mul(zError, 0.5), mul(h, l)));
   return [high, add(highError, rest)];
 }
 
