@@ -14,6 +14,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   schedule: ['errors', 'syntax', 'language'],
   simplify: ['errors', 'syntax'],
   bounds: ['errors', 'syntax', 'language', 'schedule', 'simplify'],
+  emit: ['errors', 'mathematics'],
   files: ['errors', 'syntax', 'mathematics', 'semantics'],
   lab: ['errors', 'syntax', 'language', 'check', 'semantics', 'lower', 'schedule', 'simplify', 'bounds'],
   api: ['errors', 'syntax', 'language', 'check', 'semantics', 'bounds'],
