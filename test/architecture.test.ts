@@ -5,10 +5,11 @@ import { expect, test } from 'vitest';
 /** Which rooms of `src` a room may import from, itself aside. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   errors: [],
+  mathematics: ['errors'],
   syntax: ['errors'],
   language: ['errors', 'syntax'],
   check: ['errors', 'syntax', 'language', 'lower', 'schedule'],
-  semantics: ['errors', 'syntax'],
+  semantics: ['errors', 'syntax', 'mathematics'],
   lower: ['errors', 'syntax'],
   schedule: ['errors', 'syntax', 'language'],
   simplify: ['errors', 'syntax'],
@@ -16,7 +17,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   files: ['errors', 'syntax', 'semantics'],
   machine: ['errors', 'syntax'],
   runtime: ['errors'],
-  emit: ['errors', 'syntax', 'machine', 'runtime'],
+  emit: ['errors', 'syntax', 'mathematics', 'machine', 'runtime'],
   lab: ['errors', 'syntax', 'language', 'check', 'semantics', 'lower', 'schedule', 'simplify', 'bounds'],
   api: ['errors', 'syntax', 'language', 'check', 'semantics', 'bounds'],
   cli: ['errors', 'syntax', 'language', 'check', 'semantics', 'lower', 'schedule', 'bounds', 'files', 'machine', 'lab'],

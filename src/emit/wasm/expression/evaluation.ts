@@ -75,6 +75,10 @@ export class Evaluation {
     };
   }
 
+  #isShared(e: Code): boolean {
+    return (this.#uses.get(e) ?? 0) > 1;
+  }
+
   #valueOf(e: Code): Value {
     switch (e.tag) {
       case 'Constant':
@@ -134,7 +138,13 @@ export class Evaluation {
     if (e.tag !== 'Load' || e.stride !== 1 || this.#isShared(e)) return null;
     const width = widthOf(e.type);
     if (width > 16 || isFloat(e.type) || e.type === 'bool' || e.lanes * width < 64) return null;
-    const operand = loadWidened(this.a, this.pointer(e.address, e.lanes, bytesOf(e.type)), e.lanes, width === 8 ? 8 : 16, isSigned(e.type));
+    const operand = loadWidened(
+      this.a,
+      this.pointer(e.address, e.lanes, bytesOf(e.type)),
+      e.lanes,
+      width === 8 ? 8 : 16,
+      isSigned(e.type),
+    );
     return { ...plain(e, operand), type: integer(2 * width, isSigned(e.type)) };
   }
 

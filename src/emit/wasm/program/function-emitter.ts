@@ -7,12 +7,12 @@ import type { Name } from '../../../syntax/expr.ts';
 import { bytes } from '../../../syntax/type.ts';
 import type { Bound, Context } from '../expression/context.ts';
 import { emitLet, emitScalar, emitScatter, emitStore } from '../expression/expression.ts';
+import { valueTypeOf } from '../expression/registers.ts';
 import { FunctionBuilder } from '../function-builder.ts';
 import type { ValueType } from '../value-type.ts';
 import { Closure, type Registers } from './closure.ts';
 import { frameBytes, slotBytes } from './frame.ts';
 import { hostFunction, type ModuleParts, stackPointer, taskType } from './module-parts.ts';
-import { valueTypeOf } from '../expression/registers.ts';
 
 /** The statements of one function. */
 export class FunctionEmitter implements Context {
@@ -48,10 +48,9 @@ export class FunctionEmitter implements Context {
   /** Emit something that runs s, with a frame on the stack for the small allocations of s where there are any. */
   withFrame(s: Statement, run: () => void): void {
     const size = frameBytes(s);
-    if (size === 0) return run();
-    this.#frame = this.#pushFrame(size);
+    if (size > 0) this.#frame = this.#pushFrame(size);
     run();
-    this.#popFrame(this.#frame);
+    if (this.#frame !== null) this.#popFrame(this.#frame);
   }
 
   statement(s: Statement): void {
@@ -61,31 +60,37 @@ export class FunctionEmitter implements Context {
         return;
       case 'Let':
         this.bind(s.x, emitLet(s.value, this.f, this));
-        return this.statement(s.body);
+        this.statement(s.body);
+        return;
       case 'Store':
-        return emitStore(s, this.f, this);
+        emitStore(s, this.f, this);
+        return;
       case 'Scatter':
-        return emitScatter(s, this.f, this);
+        emitScatter(s, this.f, this);
+        return;
       case 'If':
-        return this.#if(s);
+        this.#if(s);
+        return;
       case 'Loop':
-        return s.order === 'parallel' ? this.#parallel(s) : this.#serial(s);
+        if (s.order === 'parallel') this.#parallel(s);
+        else this.#serial(s);
+        return;
       case 'Allocation':
-        return this.#allocation(s);
+        this.#allocation(s);
+        return;
       case 'Check':
-        return this.#check(s);
+        this.#check(s);
+        return;
       case 'Call':
-        return this.#call(s.body);
+        this.#call(s.body);
+        return;
     }
   }
 
   #if({ condition, consequent, alternative }: If): void {
     this.#push(condition);
     const isEmpty = alternative.tag === 'Sequence' && alternative.statements.length === 0;
-    this.f.if(
-      () => this.statement(consequent),
-      isEmpty ? null : () => this.statement(alternative),
-    );
+    this.f.if(() => this.statement(consequent), isEmpty ? null : () => this.statement(alternative));
   }
 
   #check({ condition, failure, value }: Check): void {
@@ -102,12 +107,9 @@ export class FunctionEmitter implements Context {
     const local = this.f.local('i32');
     this.bindScalar(x, local);
     const known = integerOf(count);
-    if (known !== null && known <= 0) return;
-    if (known !== null) return this.#iterations(local, min, count, body);
-    this.#push(count);
-    this.f.emit('i32.const', 0);
-    this.f.emit('i32.gt_s');
-    this.f.if(() => this.#iterations(local, min, count, body));
+    const iterations = (): void => this.#iterations(local, min, count, body);
+    if (known === null) this.#ifPositive(count, iterations);
+    else if (known > 0) iterations();
   }
 
   /** At least one; the end is not computed again. */
@@ -149,10 +151,7 @@ export class FunctionEmitter implements Context {
     this.#parts.define(task, inner.f.finish());
 
     const { f } = this;
-    this.#push(count);
-    f.emit('i32.const', 0);
-    f.emit('i32.gt_s');
-    f.if(() => {
+    this.#ifPositive(count, () => {
       const start = this.#pushFrame(closure.size);
       closure.store(f, start);
       f.emit('i32.const', this.#parts.task(task));
@@ -216,6 +215,13 @@ export class FunctionEmitter implements Context {
     this.statement(s.body);
     f.emit('local.get', pointer);
     f.emit('call', hostFunction('free'));
+  }
+
+  #ifPositive(e: Code, run: () => void): void {
+    this.#push(e);
+    this.f.emit('i32.const', 0);
+    this.f.emit('i32.gt_s');
+    this.f.if(run);
   }
 
   #push(e: Code): void {

@@ -1,9 +1,11 @@
 import { bug } from '../../../errors/bug.ts';
 import type { Failure } from '../../../machine/statement.ts';
+import type { Table } from '../../../mathematics/arithmetic.ts';
 import type { Name } from '../../../syntax/expr.ts';
 import type { MathematicalFunction } from '../expression/context.ts';
 import { FunctionBuilder } from '../function-builder.ts';
-import { emptyModule, type FunctionDefinition, type Import, type Module } from '../module.ts';
+import { tableBytes } from '../mathematics.ts';
+import { emptyModule, type FunctionDefinition, type Import, type MemoryType, type Module } from '../module.ts';
 import type { FunctionType } from '../value-type.ts';
 import { mathematicalFunction } from './mathematical-function.ts';
 
@@ -24,6 +26,12 @@ export function hostFunction(name: keyof typeof host): number {
 /** The type of tasks: closure, from, to. */
 export const taskType: FunctionType = { params: ['i32', 'i32', 'i32'], results: [] };
 
+/** All of memory, as the runtime has it. */
+const memory: MemoryType = { shared: true, min: 1, max: 65536 };
+
+/** Where the runtime leaves room for constants (src/runtime/artifact.ts). */
+const constantsFrom = 32768;
+
 /** The global that holds where the free part of the stack begins. */
 export const stackPointer = 0;
 
@@ -32,7 +40,8 @@ export class ModuleParts {
   readonly #functions: (FunctionDefinition | null)[] = [];
   readonly #mathematics = new Map<string, number>();
   readonly #tasks: number[] = [];
-  readonly #data: { readonly offset: number; readonly bytes: Uint8Array }[] = [];
+  readonly #tables = new Map<Table, number>();
+  #end = constantsFrom;
   readonly allocations: Name[] = [];
   readonly failures: Failure[] = [];
   /** How many functions are called by name. */
@@ -67,8 +76,20 @@ export class ModuleParts {
     if (known !== undefined) return known;
     const index = this.reserve();
     this.#mathematics.set(name, index);
-    this.define(index, mathematicalFunction(name));
+    this.define(
+      index,
+      mathematicalFunction(name, (table) => this.#addressOf(table)),
+    );
     return index;
+  }
+
+  #addressOf(table: Table): number {
+    const known = this.#tables.get(table);
+    if (known !== undefined) return known;
+    const address = this.#end;
+    this.#tables.set(table, address);
+    this.#end += tableBytes(table).length;
+    return address;
   }
 
   module({ plan, run }: { readonly plan: number; readonly run: number }): Module {
@@ -78,7 +99,7 @@ export class ModuleParts {
     return {
       ...emptyModule,
       types: [taskType],
-      imports: [...imports, { tag: 'Memory', from: 'host', name: 'memory', type: sharedMemory }],
+      imports: [...imports, { tag: 'Memory', from: 'host', name: 'memory', type: memory }],
       functions: this.#functions.map((f) => f ?? bug('a function was reserved and never defined')),
       table: { min: this.#tasks.length, max: this.#tasks.length },
       globals: [{ type: 'i32', mutable: true, initial: ['i32.const', 0] }],
@@ -88,6 +109,7 @@ export class ModuleParts {
         { tag: 'Function', name: 'run', index: run },
         { tag: 'Function', name: 'task', index: task },
       ],
+      data: Array.from(this.#tables, ([table, offset]) => ({ tag: 'Active', offset, bytes: tableBytes(table) })),
       elements: this.#tasks.length === 0 ? [] : [{ offset: 0, functions: this.#tasks }],
     };
   }
