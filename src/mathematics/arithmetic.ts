@@ -1,6 +1,6 @@
 /**
  * What the definitions of this room are written in: the few operations that every target has exactly. On `numbers`
- * they are computed, on a `recorder` written down, for a code generator to transcribe.
+ * they are computed; `formulaOf` writes them down, for a code generator to transcribe.
  *
  * N is a float of 64 bits, W a word of 32 bits, B a truth. Names and meanings are those of WebAssembly, and no operation
  * fails on any operand. A definition has no other control than `rarely`: where cases differ, all are computed and one is

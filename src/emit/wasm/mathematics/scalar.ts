@@ -45,11 +45,11 @@ function compute(node: Operation, newLocal: NewLocal, tableAddress: TableAddress
       return [node.x, ['i64.reinterpret_f64'], ['i64.const', 32n], ['i64.shr_u'], ['i32.wrap_i64']];
     case 'LowWord':
       return [node.x, ['i64.reinterpret_f64'], ['i32.wrap_i64']];
-    case 'FromWords':
-      return [
-        ...([node.high, ['i64.extend_i32_u'], ['i64.const', 32n], ['i64.shl']] as const),
-        ...([node.low, ['i64.extend_i32_u'], ['i64.or'], ['f64.reinterpret_i64']] as const),
-      ];
+    case 'FromWords': {
+      const high: Code = [node.high, ['i64.extend_i32_u'], ['i64.const', 32n], ['i64.shl']];
+      const low: Code = [node.low, ['i64.extend_i32_u']];
+      return [...high, ...low, ['i64.or'], ['f64.reinterpret_i64']];
+    }
     case 'ToWord':
       return [node.x, ['i32.trunc_sat_f64_s']];
     case 'FromWord':

@@ -31,7 +31,7 @@ export class Transcriber {
   readonly #formula: Formula;
   readonly #shape: Shape;
   readonly #uses: ReadonlyMap<Node, number>;
-  readonly #results = new Map<Rarely, readonly number[]>();
+  /** The local of each node that is kept; of a branch the first of as many as it has results. */
   #kept = new Map<Node, number>();
 
   constructor(formula: Formula, shape: Shape) {
@@ -53,21 +53,22 @@ export class Transcriber {
   push(node: Value): void {
     const kept = this.#kept.get(node);
     if (kept !== undefined) this.write(['local.get', kept]);
-    else if (node.tag === 'Part') this.write(['local.get', this.#result(node.of, node.index)]);
+    else if (node.tag === 'Part') this.write(['local.get', this.#firstResult(node.of) + node.index]);
     else this.#compute(node, 'local.tee');
   }
 
-  /** Leaves the values of nodes in locals. */
-  set(locals: readonly number[], nodes: readonly Value[]): void {
+  /** Leaves the values of nodes in locals, after some more code on each. */
+  set(locals: readonly number[], nodes: readonly Value[], more: (local: number) => readonly Instruction[] = () => []) {
     for (const [index, node] of nodes.entries()) {
+      const local = locals[index] ?? bug('there are more nodes than locals');
       this.push(node);
-      this.write(['local.set', locals[index] ?? bug('there are more nodes than locals')]);
+      this.write(...more(local), ['local.set', local]);
     }
   }
 
   /**
-   * Computes what these parts of a branch share with the rest of the formula, which may come after the branch, where
-   * nobody knows whether they ran.
+   * Computes what these parts of a branch share with the rest of the formula. After the branch nobody knows whether they
+   * ran, and it would be computed again.
    */
   prepare(branch: Rarely, parts: readonly Float[]): void {
     const rest = reachable([this.#formula.result], (node) =>
@@ -101,16 +102,14 @@ export class Transcriber {
     return (this.#uses.get(node) ?? 0) > 1 && !this.#shape.isCheap(node);
   }
 
-  #result(branch: Rarely, index: number): number {
-    const results = this.#results.get(branch) ?? this.#branch(branch);
-    return results[index] ?? bug('a branch has fewer results than are used');
-  }
-
-  #branch(node: Rarely): readonly number[] {
-    const results = node.common.map((part) => this.local(this.#shape.typeOf(part)));
-    this.#shape.branch(node, results, this);
-    this.#results.set(node, results);
-    return results;
+  #firstResult(branch: Rarely): number {
+    const kept = this.#kept.get(branch);
+    if (kept !== undefined) return kept;
+    const results = branch.common.map((part) => this.local(this.#shape.typeOf(part)));
+    const first = results[0] ?? bug('a branch without results is used');
+    this.#shape.branch(branch, results, this);
+    this.#kept.set(branch, first);
+    return first;
   }
 }
 

@@ -66,33 +66,24 @@ function compute(node: Operation, newLocal: NewLocal, tableAddress: TableAddress
     case 'LookUp': {
       const index = newLocal('v128');
       const address = tableAddress(node.table);
-      const offsetOf = (half: number): Code => [
-        ...([['local.get', index], ['i32x4.extract_lane', half], ['i32.const', 3], ['i32.shl']] as const),
-      ];
-      return [
-        ...([node.index, wordTwice(node.table.length), ['i32x4.min_u'], ['local.set', index]] as const),
-        ...[...offsetOf(2), ...offsetOf(0)],
-        ...([
-          ['v128.load64_zero', 3, address],
-          ['v128.load64_lane', 3, address, 1],
-        ] as const),
-      ];
+      const bounded: Code = [node.index, wordTwice(node.table.length), ['i32x4.min_u'], ['local.set', index]];
+      const lowerOffset: Code = [['local.get', index], ['i32x4.extract_lane', 0], ['i32.const', 3], ['i32.shl']];
+      const upperOffset: Code = [['local.get', index], ['i32x4.extract_lane', 2], ['i32.const', 3], ['i32.shl']];
+      const lower: Code = [...lowerOffset, ['v128.load64_zero', 3, address]];
+      return [...bounded, ...upperOffset, ...lower, ['v128.load64_lane', 3, address, 1]];
     }
   }
 }
 
-/** What is common is always computed; what is rare if any lane needs it, which then is taken where it is needed. */
+/** What is common is always computed; what is rare if any lane needs it, and then taken in such lanes. */
 function branch(node: Rarely, results: readonly number[], to: Transcriber): void {
   const mask = to.local('v128');
-  const rare = results.map(() => to.local('v128'));
   to.set([mask, ...results], [node.when, ...node.common]);
   to.prepare(node, node.rare);
   to.write(['local.get', mask], ['v128.any_true'], ['if', 'empty']);
-  to.inside(() => to.set(rare, node.rare));
-  for (const [index, result] of results.entries()) {
-    to.write(['local.get', rare[index] ?? result], ['local.get', result], ['local.get', mask]);
-    to.write(['v128.bitselect'], ['local.set', result]);
-  }
+  to.inside(() => {
+    to.set(results, node.rare, (result) => [['local.get', result], ['local.get', mask], ['v128.bitselect']]);
+  });
   to.write(['end']);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Body, halvesBody, scalarBody, vectorBody } from '../../../../src/emit/wasm/mathematics.ts';
-import type { Definition } from '../../../../src/mathematics/arithmetic.ts';
+import type { Arithmetic, Definition } from '../../../../src/mathematics/arithmetic.ts';
 import { definitions, formulaOf } from '../../../../src/mathematics/index.ts';
 import { numbers } from '../../../../src/mathematics/numbers.ts';
 import { anyArgument } from '../../../mathematics/arguments.ts';
@@ -53,6 +53,30 @@ test.each(Object.entries(inSingles))('%s has the same bits in f32 and f32x4', (_
   const { formula, places, differences } = batch(definition, Float32Array);
   expect(differences(scalarBody(formula, places, 'f32'))).toEqual([]);
   expect(differences(vectorBody(formula, places), halvesBody(formula.arity, ['call', 0]))).toEqual([]);
+});
+
+/** A branch in a branch, and values that a branch shares with what comes after it. */
+function entangled<N, W, B>(A: Arithmetic<N, W, B>, x: N, y: N): N {
+  const { abs, add, lt, mul, rarely, sqrt, sub } = A;
+  const root = sqrt(abs(x));
+  const inner = (): readonly [N] =>
+    rarely(
+      lt(x, 0),
+      () => [mul(sub(x, y), root)] as const,
+      () => [sub(root, y)] as const,
+    );
+  const [a, b] = rarely(
+    lt(y, 0),
+    () => [add(root, y), inner()[0]] as const,
+    () => [sub(y, 1), root] as const,
+  );
+  return add(add(a, mul(b, inner()[0])), mul(sub(x, y), add(root, y)));
+}
+
+test('branches share what they compute only where it was computed', () => {
+  const { formula, places, differences } = batch(entangled, Float64Array);
+  expect(differences(scalarBody(formula, places))).toEqual([]);
+  expect(differences(vectorBody(formula, places))).toEqual([]);
 });
 
 describe('what is wrong is caught', () => {
