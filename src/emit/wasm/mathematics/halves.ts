@@ -1,4 +1,5 @@
-import type { Body, Instruction } from './body.ts';
+import type { Instruction } from '../instruction.ts';
+import type { Body } from './body.ts';
 
 /**
  * A function of vectors of four f32, by one of vectors of two f64: its lower lanes, then its upper ones. As on f32 each

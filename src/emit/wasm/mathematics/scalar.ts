@@ -1,5 +1,7 @@
 import type { Formula, Rarely } from '../../../mathematics/formula.ts';
-import type { Body, Instruction, ValueType } from './body.ts';
+import type { Instruction } from '../instruction.ts';
+import type { ValueType } from '../value-type.ts';
+import type { Body } from './body.ts';
 import type { TableAddress } from './table.ts';
 import { type Code, type NewLocal, type Operation, type Shape, Transcriber, type Value } from './transcriber.ts';
 

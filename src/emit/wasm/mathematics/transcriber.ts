@@ -1,6 +1,7 @@
 import { bug } from '../../../errors/bug.ts';
 import { type Float, type Formula, type Node, operandsOf, type Rarely } from '../../../mathematics/formula.ts';
-import type { Instruction, ValueType } from './body.ts';
+import type { Instruction } from '../instruction.ts';
+import type { ValueType } from '../value-type.ts';
 
 /** How one kind of code computes the nodes of a formula. */
 export type Shape = {

@@ -1,5 +1,6 @@
 import type { Formula, Rarely } from '../../../mathematics/formula.ts';
-import type { Body, Instruction } from './body.ts';
+import type { Instruction } from '../instruction.ts';
+import type { Body } from './body.ts';
 import type { TableAddress } from './table.ts';
 import { type Code, type NewLocal, type Operation, type Shape, Transcriber } from './transcriber.ts';
 
