@@ -1,4 +1,4 @@
-import type { Arithmetic, Numbers } from './arithmetic.ts';
+import type { Arithmetic, Numbers, Table } from './arithmetic.ts';
 import { HALF_PI, PI, QUARTER_ANGLES } from './constants.ts';
 import { addPairs, dividePairs, type Pair, selectPair, twoProduct, twoSum } from './pair.ts';
 import { polynomial } from './polynomial.ts';
@@ -56,8 +56,8 @@ function linear<N>(A: Numbers<N>, i: number, a: N, k: N, b: N): Pair<N> {
   return [sum, A.add(error, productError)];
 }
 
-const ANGLES = QUARTER_ANGLES.map(([high]) => high);
-const ANGLE_ERRORS = QUARTER_ANGLES.map(([, low]) => low);
+export const ANGLES: Table = QUARTER_ANGLES.map(([high]) => high);
+export const ANGLE_ERRORS: Table = QUARTER_ANGLES.map(([, low]) => low);
 
 /** −1/3 + 1/5·z − …, the series of (atan t − t) / t³ in z = t² ≤ 1/64; the first term left out is below 2⁻⁶⁴. */
 const SERIES = [-1 / 3, 1 / 5, -1 / 7, 1 / 9, -1 / 11, 1 / 13, -1 / 15, 1 / 17, -1 / 19];

@@ -4,7 +4,8 @@
  *
  * The module imports from `host`
  *
- *     memory: 1 to 65536 pages, shared                        one memory for all programs of a runtime
+ *     memory: 1 to 65536 pages, shared                        one memory for all programs of a runtime; the upper half of its
+ *                                                             first page is for constants, the same for all programs
  *     allocate(id: i32, bytes: f64) → i32                     storage of this thread's for allocation `id`, aligned to 16
  *     free(address: i32)                                      the last that was allocated and is not free
  *     parallel(task: i32, closure: i32, from: i32, to: i32)   run task(task, closure, i, i + 1) for all i, in any order

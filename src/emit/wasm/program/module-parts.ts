@@ -7,6 +7,7 @@ import { FunctionBuilder } from '../function-builder.ts';
 import { tableBytes } from '../mathematics.ts';
 import { emptyModule, type FunctionDefinition, type Import, type MemoryType, type Module } from '../module.ts';
 import type { FunctionType } from '../value-type.ts';
+import { tableAddress } from './constants.ts';
 import { mathematicalFunction } from './mathematical-function.ts';
 
 /** The functions of the host, in the order of their indices (src/runtime/artifact.ts). */
@@ -29,9 +30,6 @@ export const taskType: FunctionType = { params: ['i32', 'i32', 'i32'], results: 
 /** All of memory, as the runtime has it. */
 const memory: MemoryType = { shared: true, min: 1, max: 65536 };
 
-/** Where the runtime leaves room for constants (src/runtime/artifact.ts). */
-const constantsFrom = 32768;
-
 /** The global that holds where the free part of the stack begins. */
 export const stackPointer = 0;
 
@@ -40,8 +38,7 @@ export class ModuleParts {
   readonly #functions: (FunctionDefinition | null)[] = [];
   readonly #mathematics = new Map<string, number>();
   readonly #tasks: number[] = [];
-  readonly #tables = new Map<Table, number>();
-  #end = constantsFrom;
+  readonly #tables = new Set<Table>();
   readonly allocations: Name[] = [];
   readonly failures: Failure[] = [];
   /** How many functions are called by name. */
@@ -78,18 +75,14 @@ export class ModuleParts {
     this.#mathematics.set(name, index);
     this.define(
       index,
-      mathematicalFunction(name, (table) => this.#addressOf(table)),
+      mathematicalFunction(name, (table) => this.#use(table)),
     );
     return index;
   }
 
-  #addressOf(table: Table): number {
-    const known = this.#tables.get(table);
-    if (known !== undefined) return known;
-    const address = this.#end;
-    this.#tables.set(table, address);
-    this.#end += tableBytes(table).length;
-    return address;
+  #use(table: Table): number {
+    this.#tables.add(table);
+    return tableAddress(table);
   }
 
   module({ plan, run }: { readonly plan: number; readonly run: number }): Module {
@@ -109,7 +102,11 @@ export class ModuleParts {
         { tag: 'Function', name: 'run', index: run },
         { tag: 'Function', name: 'task', index: task },
       ],
-      data: Array.from(this.#tables, ([table, offset]) => ({ tag: 'Active', offset, bytes: tableBytes(table) })),
+      data: Array.from(this.#tables, (table) => ({
+        tag: 'Active',
+        offset: tableAddress(table),
+        bytes: tableBytes(table),
+      })),
       elements: this.#tasks.length === 0 ? [] : [{ offset: 0, functions: this.#tasks }],
     };
   }
