@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { checkText } from '../../src/check/check.ts';
 import { compile } from '../../src/compile.ts';
 import { bug } from '../../src/errors/bug.ts';
-import { elementAt, pointsOf } from '../../src/semantics/array.ts';
+import { type ArrayValue, elementAt, pointsOf } from '../../src/semantics/array.ts';
 import { interpret } from '../../src/semantics/interpret.ts';
-import { realize } from '../../src/semantics/realize.ts';
+import { realizeComponents } from '../../src/semantics/realize.ts';
 import type { Request } from '../../src/semantics/request.ts';
-import type { Pipeline } from '../../src/syntax/algorithm.ts';
+import { outputOf, type Pipeline } from '../../src/syntax/algorithm.ts';
 import { isFloat } from '../../src/syntax/type.ts';
 import type { PlainArray } from './plain-array.ts';
 import type { Reference } from './reference.ts';
@@ -21,10 +21,12 @@ describe.each(references)('$example', (reference) => {
   const inputs = inputsOf(pipeline, reference);
   const z = requestOf(pipeline, inputs, reference);
   const value = reference.values(inputs);
-  const expected = Array.from(pointsOf(z.window), (point) => value(...point));
+  const componentTypes = outputOf(pipeline)?.types ?? bug('the example has no output');
+  const points = Array.from(pointsOf(z.window), (point) => [value(...point)].flat());
+  const expected = componentTypes.map((_, component) => points.map((values) => values[component]));
 
   test('as an algorithm', () => {
-    expect(Array.from(realize(pipeline, z).values)).toEqual(expected);
+    expect(realizeComponents(pipeline, z).map(({ values }) => Array.from(values))).toEqual(expected);
   });
 
   const scheduled = schedules.map((schedule) => ({ name: schedule.name, schedule }));
@@ -32,7 +34,8 @@ describe.each(references)('$example', (reference) => {
     const outcome = interpret(compile(pipeline, schedule), z);
     if (outcome.tag === 'Stuck') return bug(JSON.stringify(outcome.stuck));
     expect(outcome.races).toEqual([]);
-    expect(Array.from(pointsOf(z.window), (point) => elementAt(outcome.value, point))).toEqual(expected);
+    const values = (array: ArrayValue) => Array.from(pointsOf(z.window), (point) => elementAt(array, point));
+    expect(outcome.components.map(values)).toEqual(expected);
   });
 
   test('is clean, and has several schedules, each with a comment', () => {

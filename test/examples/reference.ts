@@ -11,8 +11,8 @@ export interface Reference {
   readonly sizes: Readonly<Record<string, readonly number[]>>;
   /** How random values become those of an input, where any will not do. */
   readonly shape?: (value: number) => number;
-  /** The value at each point of the window, written from the definition with plain loops. */
-  readonly values: (inputs: Readonly<Record<string, PlainArray>>) => (...point: number[]) => number;
+  /** The value at each point of the window, or those of a tuple, written from the definition with plain loops. */
+  readonly values: (inputs: Readonly<Record<string, PlainArray>>) => (...point: number[]) => number | readonly number[];
 }
 
 /** [0, len) in each dimension. */
