@@ -5,6 +5,8 @@ import type { PlainArray } from './plain-array.ts';
 export interface Reference {
   /** The file in `examples`, without its ending. */
   readonly example: string;
+  /** Which of its pipelines, when there are several. */
+  readonly pipeline?: string;
   readonly window: readonly Bounds[];
   readonly params?: Readonly<Record<string, number>>;
   /** The sizes of the inputs, which are filled at random; floats are between 0 and 1. */
