@@ -15,7 +15,7 @@ export const interpreter: Engine = {
     checkOverflow(program, z);
     const targets = output?.map((array) => ({ array, dense: isDense(array) ? compact(array) : blankLike(array) }));
     const outcome = interpret(program, z, targets ? { output: targets.map(({ dense }) => storage(dense)) } : {});
-    if (outcome.tag === 'Stuck') return refuseStuck(outcome.stuck);
+    if (outcome.tag === 'Stuck') return refuseStuck(outcome.stuck, program, z);
     if (targets === undefined) return outcome.components.map(fromValues);
     for (const { array, dense } of targets) if (!isDense(array)) copy(dense, array);
     return targets.map(({ array }) => array);
