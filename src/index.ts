@@ -1,6 +1,14 @@
 /** Sylvite from TypeScript: algorithms and schedules as text or built by code, compiled to functions on typed arrays. */
 export type { Arguments } from './api/arguments.ts';
-export { constantExterior, mirrorImage, mirrorInterior, repeatEdge, repeatImage } from './api/boundary.ts';
+export {
+  type BoundaryCondition,
+  type Bounded,
+  constantExterior,
+  mirrorImage,
+  mirrorInterior,
+  repeatEdge,
+  repeatImage,
+} from './api/boundary.ts';
 export { type CompileOptions, compile } from './api/compile.ts';
 export type { Compiled, Realized, RunOptions } from './api/compiled.ts';
 export { SylviteError } from './api/error.ts';

@@ -90,12 +90,14 @@ function programOf(P: Pipeline, S: CoreSchedule | null, wanted: readonly Type[] 
 }
 
 function checkTypes({ name, types }: Program, wanted: readonly Type[]): void {
+  const names = types.map((type) => `'${type}'`);
+  const option = names.length === 1 ? names.join() : `[${names.join(', ')}]`;
   if (wanted.length !== types.length) {
-    refuse(S318({ func: name, components: types.length, given: wanted.length }, null));
+    refuse(S318({ func: name, components: types.length, given: wanted.length, option }, null));
   }
   for (const component of componentsOf(types)) {
     const [type, declared] = [partOf(types, component), partOf(wanted, component)];
-    if (type !== declared) refuse(S302({ func: storedName(name, component), declared, type }, null));
+    if (type !== declared) refuse(S302({ func: storedName(name, component), declared, type, option }, null));
   }
 }
 

@@ -21,11 +21,14 @@ export interface Input<Name extends string = string, Rank extends number = numbe
 }
 
 /** As many coordinates as there are dimensions. */
-export type Point<Rank extends number> = number extends Rank ? readonly Operand[] : TupleOf<Rank>;
+export type Point<Rank extends number> = number extends Rank ? readonly Operand[] : TupleOf<Rank, Operand>;
 
-type TupleOf<Rank extends number, Tuple extends readonly Operand[] = readonly []> = Tuple['length'] extends Rank
-  ? Tuple
-  : TupleOf<Rank, readonly [...Tuple, Operand]>;
+/** A list of that many. */
+export type TupleOf<
+  Length extends number,
+  Of,
+  Tuple extends readonly Of[] = readonly [],
+> = Tuple['length'] extends Length ? Tuple : TupleOf<Length, Of, readonly [...Tuple, Of]>;
 
 /** An input array: `input('img', 'u16', 2)`. The first dimension is the one along which neighbours lie side by side. */
 export function input<const Name extends string, const Rank extends number>(

@@ -9,6 +9,7 @@ import {
   type Output,
   pipeline,
   rdom,
+  repeatEdge,
   schedule,
   sum,
   syl,
@@ -40,6 +41,22 @@ describe('an editor knows', () => {
       x.add('1');
       // @ts-expect-error: there is no such type
       x.cast('u7');
+    });
+  });
+
+  test('how many bounds a boundary condition takes', () => {
+    const pair = func('pair', [x], [x, 1]);
+    expectTypeOf(repeatEdge(img)(x, y)).toEqualTypeOf<Expression>();
+    expectTypeOf(repeatEdge(img, [0, 4], [0, 3])(x, y)).toEqualTypeOf<Expression>();
+    expectTypeOf(repeatEdge(by, [0, 4], [0, 3])(x, y)).toEqualTypeOf<Expression>();
+    expectTypeOf(repeatEdge(pair, [0, 4])(x)).toEqualTypeOf<readonly [Expression, Expression]>();
+    never(() => {
+      // @ts-expect-error: a func has no bounds of its own
+      repeatEdge(by);
+      // @ts-expect-error: the bounds of y are missing
+      repeatEdge(img, [0, 4]);
+      // @ts-expect-error: there is one coordinate too many
+      repeatEdge(by, [0, 4], [0, 3])(x, y, 0);
     });
   });
 
