@@ -1,5 +1,5 @@
 /** Sylvite from TypeScript: algorithms and schedules as text or built by code, compiled to functions on typed arrays. */
-export type { Arguments } from './api/arguments.ts';
+export type { Arguments, ArgumentsOf, Taken } from './api/arguments.ts';
 export {
   type BoundaryCondition,
   type Bounded,
@@ -10,7 +10,7 @@ export {
   repeatImage,
 } from './api/boundary.ts';
 export { type CompileOptions, compile } from './api/compile.ts';
-export type { Compiled, Realized, RunOptions } from './api/compiled.ts';
+export type { CallOf, Compiled, Realized, RunOptions } from './api/compiled.ts';
 export { SylviteError } from './api/error.ts';
 export type { Explanation } from './api/explain.ts';
 export type { Expression, Operand } from './api/expression.ts';

@@ -8,7 +8,7 @@ import type { AnyFunc, Func, PointOf } from './func.ts';
 import type { Input, Point, TupleOf } from './input.ts';
 import { nameExpr } from './name.ts';
 import type { Range } from './rdom.ts';
-import type { Read } from './tuple.ts';
+import type { Read, Types } from './tuple.ts';
 
 /** What can be read at any point: an input, or what has values within given bounds. */
 export type Bounded<Rank extends number> = (...point: Point<Rank>) => Expression;
@@ -20,7 +20,7 @@ export type Bounded<Rank extends number> = (...point: Point<Rank>) => Expression
 export interface BoundaryCondition {
   <Rank extends number>(img: Input<string, Rank>, ...bounds: PartOf<Rank>): Bounded<Rank>;
   <Vars extends readonly string[], Value extends Read>(
-    f: Func<string, Vars, Value>,
+    f: Func<string, Vars, Value, Types>,
     ...bounds: RangesOf<Vars>
   ): (...point: PointOf<Vars>) => Value;
 }
@@ -46,7 +46,7 @@ export function constantExterior<Rank extends number>(
   ...bounds: PartOf<Rank>
 ): Bounded<Rank>;
 export function constantExterior<Vars extends readonly string[], Value extends Read>(
-  f: Func<string, Vars, Value>,
+  f: Func<string, Vars, Value, Types>,
   value: Operand,
   ...bounds: RangesOf<Vars>
 ): (...point: PointOf<Vars>) => Value;

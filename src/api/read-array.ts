@@ -5,7 +5,10 @@ import { type Layout, NdArray } from './nd-array.ts';
 import { arrayName, holds, isTypedArray, type TypedArray } from './typed-array.ts';
 
 /** An array as calls take it: a typed array and where its values lie, or for one dimension the typed array alone. */
-export type ArrayInput = TypedArray | Uint8ClampedArray | (Layout & { readonly data: TypedArray | Uint8ClampedArray });
+export type ArrayInput<T extends Type = Type> = DataOf<T> | (Layout & { readonly data: DataOf<T> });
+
+/** The pixels of a canvas hold u8. */
+type DataOf<T extends Type> = TypedArray<T> | ('u8' extends T ? Uint8ClampedArray : never);
 
 /** What an array is given for. */
 export interface Wanted {

@@ -197,6 +197,30 @@ test('two funcs of one name are two funcs', async () => {
   `);
 });
 
+test('a pipeline takes all that it needs', async () => {
+  const f = func('f', [x, y], img(x, y).add(param('k', 'u8')));
+  expect(await messageOf(() => pipeline(f, [img]))).toMatchInlineSnapshot(`
+    "
+    error[S214]: there is no variable or parameter named k
+      --> pipeline:2:29
+       |
+     2 |   fun f(x, y) = img[x, y] + k;
+       |                             ^
+       = help: Did you mean x?
+    "
+  `);
+  expect(await messageOf(() => pipeline(f, [param('k', 'u8')]))).toMatchInlineSnapshot(`
+    "
+    error[S213]: there is no func or input named img
+      --> pipeline:2:17
+       |
+     2 |   fun f(x, y) = img[x, y] + k;
+       |                 ^^^
+       = help: Define it first.
+    "
+  `);
+});
+
 test('an expression has an end, and numbers are numbers', async () => {
   const deeper = () => {
     let deep = x.add(0);

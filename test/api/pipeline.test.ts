@@ -162,6 +162,16 @@ test('any program that can be written can be built by code', () => {
   fc.assert(property, { numRuns: 300 });
 });
 
+test('a pipeline takes what it is told to take, in that order', () => {
+  const f = func('f', [x, y], img(x, y).cast('i32').mul(k));
+  expect(`${pipeline(f, [k, img])}`).toMatchInlineSnapshot(`
+    "pipeline f(k = 3, img: u8[2]) {
+      fun f(x, y) = i32(img[x, y]) * k;
+    }"
+  `);
+  expect(`${pipeline(f, [img, param('unused', 'f32'), k])}`).toContain('pipeline f(img: u8[2], unused: f32, k = 3)');
+});
+
 test('a pipeline is everything that its output needs, in the order in which it is needed', () => {
   const g = func('g', [x], x.mul(k));
   const unused = func('unused', [x], x);
