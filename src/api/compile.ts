@@ -14,7 +14,6 @@ import type { Compiled, Realized, RunOptions } from './compiled.ts';
 import type { Engine } from './engine.ts';
 import { reporting, reportingLater } from './error.ts';
 import { explain } from './explain.ts';
-import type { Expression } from './expression.ts';
 import type { Func } from './func.ts';
 import { interpreter } from './interpreter.ts';
 import { compact, viewOf } from './nd-array.ts';
@@ -23,7 +22,7 @@ import { type Buffers, readOutput } from './output-buffer.ts';
 import { Pipeline, pipeline } from './pipeline.ts';
 import { plan, treeOf } from './plan.ts';
 import type { Schedule } from './schedule.ts';
-import { listOf, type Read, type Types, type TypesOf } from './tuple.ts';
+import { listOf, type Read, type Types } from './tuple.ts';
 import { readWindow, type Window } from './window.ts';
 
 export interface CompileOptions<T extends Types = Type> {
@@ -39,14 +38,15 @@ const engines = { interp: interpreter } as const satisfies Record<string, Engine
 /** Compile an algorithm under a schedule, or under one that is written with the algorithm, by its name. */
 export function compile<
   Vars extends readonly string[],
-  Value extends Read = readonly Expression[],
-  const T extends Types = TypesOf<Value>,
+  Declared extends Types,
+  Given extends Arguments = Arguments,
+  const T extends Types = Declared,
 >(
-  algorithm: Func<string, Vars, Value> | Pipeline<Vars>,
+  algorithm: Func<string, Vars, Read, Declared> | Pipeline<Vars, Declared, Given>,
   schedule: Schedule | string | null = null,
   { type, engine = 'interp' }: CompileOptions<T> = {},
-): Compiled<Vars, T> {
-  const P: Pipeline<Vars> = algorithm instanceof Pipeline ? algorithm : pipeline(algorithm);
+): Compiled<Vars, T, Given> {
+  const P: Pipeline<Vars, Types> = algorithm instanceof Pipeline ? algorithm : pipeline(algorithm);
   const S = reporting(() => scheduleOf(P, schedule));
   const program = programOf(P, S, type === undefined ? null : listOf<Type>(type));
   const execute = engines[engine].load(program);
@@ -77,7 +77,9 @@ export function compile<
   );
 }
 
-function programOf(P: Pipeline, S: CoreSchedule | null, wanted: readonly Type[] | null): Program {
+type AnyPipeline = Pipeline<readonly string[], Types>;
+
+function programOf(P: AnyPipeline, S: CoreSchedule | null, wanted: readonly Type[] | null): Program {
   return reporting(
     () => {
       const program = compileProgram(P.module.pipeline, S, P.text === null ? undefined : placeOfAccess(P.module));
@@ -89,16 +91,18 @@ function programOf(P: Pipeline, S: CoreSchedule | null, wanted: readonly Type[] 
 }
 
 function checkTypes({ name, types }: Program, wanted: readonly Type[]): void {
+  const names = types.map((type) => `'${type}'`);
+  const option = names.length === 1 ? names.join() : `[${names.join(', ')}]`;
   if (wanted.length !== types.length) {
-    refuse(S318({ func: name, components: types.length, given: wanted.length }, null));
+    refuse(S318({ func: name, components: types.length, given: wanted.length, option }, null));
   }
   for (const component of componentsOf(types)) {
     const [type, declared] = [partOf(types, component), partOf(wanted, component)];
-    if (type !== declared) refuse(S302({ func: storedName(name, component), declared, type }, null));
+    if (type !== declared) refuse(S302({ func: storedName(name, component), declared, type, option }, null));
   }
 }
 
-function scheduleOf(P: Pipeline, schedule: Schedule | string | null): CoreSchedule | null {
+function scheduleOf(P: AnyPipeline, schedule: Schedule | string | null): CoreSchedule | null {
   if (schedule === null) return null;
   if (typeof schedule !== 'string') {
     return checkedSchedule(treeOf(schedule[plan]), schedule[plan].text, P.tree, P.module);

@@ -1,6 +1,6 @@
 import { type Bounds, volume } from '../semantics/array.ts';
 import type { Type } from '../syntax/type.ts';
-import { newTypedArray, type TypedArray } from './typed-array.ts';
+import { type TypedArray, typedArrays } from '../syntax/typed-array.ts';
 
 /** Where the values of an array lie. */
 export interface Layout {
@@ -64,7 +64,7 @@ export function compact<T extends Type>(array: NdArray<T>): NdArray<T> {
     const part = data.subarray(array.offset, array.offset + points) as TypedArray<T>; // of the same type
     return new NdArray(type, part, { shape, min });
   }
-  const dense = new NdArray(type, newTypedArray(type, points), { shape, min });
+  const dense = new NdArray(type, new typedArrays[type](points), { shape, min });
   copy(array, dense);
   return dense;
 }

@@ -122,7 +122,7 @@ function guarded<O extends Options>(
 }
 
 /** The diagnostics of a run that began and stopped: the algorithm's value is an error, or the program got stuck. */
-const stops: ReadonlySet<string> = new Set(['S701', 'S704']);
+const stops: ReadonlySet<string> = new Set(['S701', 'S704', 'S708']);
 
 function report(diagnostics: readonly Diagnostic[], source: Source, options: Options, console: Console): void {
   if (!options.json) {

@@ -39,7 +39,7 @@ export function runCommand(source: Source, options: RunOptions, console: Console
     ...(buffer === null ? {} : { output: program.types.map((type) => fresh(program.name, type, buffer)) }),
   };
   const outcome = withProgress(console, (progress) => interpret(program, z, { ...wishes, progress }));
-  if (outcome.tag === 'Stuck') return refuseStuck(outcome.stuck);
+  if (outcome.tag === 'Stuck') return refuseStuck(outcome.stuck, program, z);
   const result = resultOf(program, z, outcome.components);
   const more = options.stats ? { stats: stats() } : {};
   present(result, source, options, console, more);

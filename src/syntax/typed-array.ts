@@ -1,4 +1,4 @@
-import type { Type } from '../syntax/type.ts';
+import { type Type, types } from './type.ts';
 
 /** The typed array that holds values of a type. */
 export interface TypedArrays {
@@ -16,7 +16,14 @@ export interface TypedArrays {
 
 export type TypedArray<T extends Type = Type> = TypedArrays[T];
 
-const constructors: { readonly [T in Type]: new (length: number) => TypedArrays[T] } = {
+interface Constructor<A> {
+  new (length: number): A;
+  new (buffer: ArrayBuffer, byteOffset?: number, length?: number): A;
+  readonly name: string;
+  readonly BYTES_PER_ELEMENT: number;
+}
+
+export const typedArrays: { readonly [T in Type]: Constructor<TypedArrays[T]> } = {
   bool: Uint8Array,
   u8: Uint8Array,
   u16: Uint16Array,
@@ -28,20 +35,21 @@ const constructors: { readonly [T in Type]: new (length: number) => TypedArrays[
   f64: Float64Array,
 };
 
-export function newTypedArray<T extends Type>(type: T, length: number): TypedArrays[T] {
-  return new constructors[type](length);
-}
-
 /** Does an array hold values of the type? The pixels of a canvas hold u8. */
 export function holds<T extends Type>(type: T, data: object): data is TypedArrays[T] {
-  return data instanceof constructors[type] || (type === 'u8' && data instanceof Uint8ClampedArray);
+  return data instanceof typedArrays[type] || (type === 'u8' && data instanceof Uint8ClampedArray);
 }
 
 /** The name of the array that a type wants. */
 export function arrayName(type: Type): string {
-  return constructors[type].name;
+  return typedArrays[type].name;
 }
 
 export function isTypedArray(data: unknown): data is TypedArray | Uint8ClampedArray {
   return ArrayBuffer.isView(data) && !(data instanceof DataView);
+}
+
+/** The type of the values of an array, which is no bool; null for what no type wants. */
+export function typeOf(data: object): Type | null {
+  return types.find((type) => type !== 'bool' && holds(type, data)) ?? null;
 }
