@@ -1,7 +1,9 @@
 import { emit } from '../emit/wasm/program/emit.ts';
 import { bug } from '../errors/bug.ts';
 import { optimize } from '../machine/optimize.ts';
+import type { ArrayView } from '../runtime/array-view.ts';
 import { type Box, boxOfView, viewOfBox } from '../runtime/box.ts';
+import type { Call } from '../runtime/call.ts';
 import { type Core, type CoreProgram, openCore } from '../runtime/core.ts';
 import { OutOfMemory, ProgramFailure } from '../runtime/failures.ts';
 import type { ArrayValue } from '../semantics/array.ts';
@@ -38,18 +40,31 @@ const memory = 2 ** 28;
 
 function run(program: CoreProgram, z: Request): Outcome {
   try {
-    const components = program.call({
-      params: Object.fromEntries(z.params),
-      inputs: Object.fromEntries(Array.from(z.inputs, ([name, array]) => [name, viewOfBox(numbers(array))])),
-      window: z.window,
-    });
-    return { tag: 'Done', values: onWindow(components.map(boxOfView), z), races: [] };
+    return outcomeOf(program.call(callOf(z)), z);
   } catch (thrown) {
-    if (thrown instanceof OutOfMemory) return { tag: 'Large' };
-    if (!(thrown instanceof ProgramFailure)) throw thrown;
-    const { failure, value } = thrown;
-    return { tag: 'Stuck', stuck: failure.tag === 'RdomFailure' ? { ...failure, len: value } : failure };
+    return outcomeOfFailure(thrown);
   }
+}
+
+/** What is asked, in the words of the runtime. */
+export function callOf(z: Request): Call {
+  return {
+    params: Object.fromEntries(z.params),
+    inputs: Object.fromEntries(Array.from(z.inputs, ([name, array]) => [name, viewOfBox(numbers(array))])),
+    window: z.window,
+  };
+}
+
+export function outcomeOf(components: readonly ArrayView[], z: Request): Outcome {
+  return { tag: 'Done', values: onWindow(components.map(boxOfView), z), races: [] };
+}
+
+/** How a call has ended that threw something; what no program may do is thrown on. */
+export function outcomeOfFailure(thrown: unknown): Outcome {
+  if (thrown instanceof OutOfMemory) return { tag: 'Large' };
+  if (!(thrown instanceof ProgramFailure)) throw thrown;
+  const { failure, value } = thrown;
+  return { tag: 'Stuck', stuck: failure.tag === 'RdomFailure' ? { ...failure, len: value } : failure };
 }
 
 function numbers({ type, bounds, values }: ArrayValue): Box {
