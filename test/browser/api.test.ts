@@ -50,6 +50,14 @@ describeInBrowser('sylvite in a page', () => {
     expect(page.complaints).toEqual([]);
   });
 
+  test.each(['isolated', 'plain'] as const)('in a worker of a page (%s)', async (manner) => {
+    const page = await site.visit(manner);
+    for (const threads of [1, 2, 2]) {
+      expect(await page.ask('blurInWorker', picture, width, threads)).toEqual(blurred());
+    }
+    expect(page.complaints).toEqual([]);
+  });
+
   test('where no worker may be started: on the thread of the page', async () => {
     const page = await site.visit('strict');
     expect(await page.ask('surroundings')).toEqual({ isIsolated: true, hasSharedMemory: true });

@@ -1,5 +1,6 @@
 import { blur, inAllocatedArrays, refusals, surroundings } from './api.ts';
 import { runExample } from './example.ts';
+import { blurInWorker } from './in-worker.ts';
 import { examineCases } from './laboratory.ts';
 import { inPlace, isHelped } from './memory.ts';
 import { runTypeScriptExamples } from './typescript-examples.ts';
@@ -8,6 +9,7 @@ import { runTypeScriptExamples } from './typescript-examples.ts';
 const questions = {
   surroundings,
   blur,
+  blurInWorker,
   refusals,
   inAllocatedArrays,
   inPlace,
