@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What a new user does: install the packed package in an empty TypeScript project, compile strictly, run; then build a Vite page.
-# Installs TypeScript and Vite, so it needs the network.
+# What a new user does: install the packed package in an empty TypeScript project, compile strictly, run; then build a
+# Vite page and open it. Installs TypeScript, Vite and, unless it is there, Chromium, so it needs the network.
 set -euo pipefail
 repository=$(cd "$(dirname "$0")/.." && pwd)
 project=$(mktemp -d)
@@ -36,6 +36,19 @@ TS
 npx tsc --strict --noUncheckedIndexedAccess --exactOptionalPropertyTypes --target es2022 --module nodenext --outDir out blur.ts
 node out/blur.js
 
-echo '<script type="module" src="./blur.ts"></script>' > index.html
+# In a page, what is printed becomes its text.
+sed 's/console.log(\(.*\));/document.body.textContent = \1;/' blur.ts > page.ts
+echo '<body></body><script type="module" src="./page.ts"></script>' > index.html
 npx vite build --logLevel warn
-echo 'the package works in Node and bundles for a page'
+"$repository/scripts/install-chromium.sh"
+node_modules/.bin/vite preview --host 127.0.0.1 --port 4199 --strictPort --logLevel warn &
+server=$!
+trap 'kill "$server"; rm -rf "$project"' EXIT
+until curl --silent --fail --output /dev/null http://127.0.0.1:4199/; do
+  kill -0 "$server" # it has not given up
+  sleep 0.2
+done
+"${CHROMIUM:-$(command -v chromium chromium-browser google-chrome | head -1)}" --headless --no-sandbox --disable-gpu --disable-background-networking \
+  --user-data-dir="$project/profile" --virtual-time-budget=10000 --dump-dom http://127.0.0.1:4199/ 2> /dev/null > page.html
+grep --quiet "<body>$(node out/blur.js)" page.html
+echo 'the package works in Node and in a page'
