@@ -4,6 +4,7 @@ import { flatten } from './flatten.ts';
 import { hoist } from './hoist.ts';
 import type { Layout } from './layout.ts';
 import { Names } from './names.ts';
+import { outline } from './outline.ts';
 import type { Machine } from './program.ts';
 import { prune } from './prune.ts';
 import type { Statement } from './statement.ts';
@@ -39,4 +40,5 @@ export const passes: readonly Pass[] = [
   { name: 'unswitch', run: unswitch },
   { name: 'share', run: (s, _, names) => shareCommon(s, names) },
   { name: 'prune', run: prune },
+  { name: 'outline', run: outline },
 ];
