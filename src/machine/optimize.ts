@@ -7,6 +7,7 @@ import { Names } from './names.ts';
 import { outline } from './outline.ts';
 import type { Machine } from './program.ts';
 import { prune } from './prune.ts';
+import { reuse } from './reuse.ts';
 import type { Statement } from './statement.ts';
 import { unroll } from './unroll.ts';
 import { unswitch } from './unswitch.ts';
@@ -40,5 +41,6 @@ export const passes: readonly Pass[] = [
   { name: 'unswitch', run: unswitch },
   { name: 'share', run: (s, _, names) => shareCommon(s, names) },
   { name: 'prune', run: prune },
+  { name: 'reuse', run: reuse },
   { name: 'outline', run: outline },
 ];
