@@ -52,7 +52,7 @@ export function createDispatch(memory: WasmMemory, control: Control, threads: nu
     Atomics.store(words, control.failed, 0);
     Atomics.store(words, control.state, open);
     Atomics.add(words, control.epoch, 1);
-    if (Atomics.load(words, control.sleepers) > 0) Atomics.notify(words, control.epoch);
+    if (Atomics.load(words, control.sleepers) > 0) Atomics.notify(words, control.epoch, loop.count - 1);
     takePart(loop, work);
     Atomics.and(words, control.state, ~open);
     for (let i = 0; i < spins; i++) if (Atomics.load(words, control.state) === 0) return faultOfLoop();

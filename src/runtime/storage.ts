@@ -1,6 +1,6 @@
 import { type ArrayView, arrayOf, type TypedArray, volumeOf } from './array-view.ts';
 import type { ElementType } from './artifact.ts';
-import { OutOfMemory } from './failures.ts';
+import { CallError, OutOfMemory } from './failures.ts';
 import type { Heap } from './heap.ts';
 import type { Memory } from './memory.ts';
 
@@ -16,6 +16,8 @@ export class Storage {
     this.free(address);
     this.#held -= 1;
   });
+  /** Workers that were stopped may have left the heap locked, so nobody touches it any more. */
+  #isClosed = false;
   /** How many arrays were given out and not collected yet. */
   #held = 0;
   /** How many bytes were given out since it was last asked for. */
@@ -28,6 +30,7 @@ export class Storage {
   }
 
   allocate(bytes: number, what: string): number {
+    if (this.#isClosed) fail(new CallError('the runtime is closed'));
     const address = this.#heap.allocate(bytes);
     if (address !== 0) return address;
     this.#makeRoom();
@@ -35,7 +38,11 @@ export class Storage {
   }
 
   free(address: number): void {
-    this.#heap.free(address);
+    if (!this.#isClosed) this.#heap.free(address);
+  }
+
+  close(): void {
+    this.#isClosed = true;
   }
 
   /** A view of storage; of memory that is not shared, until it grows. */
@@ -64,6 +71,7 @@ export class Storage {
     const shape = box.shape.map((len) => Math.max(0, len));
     const length = volumeOf(shape) && shape.reduce((last, len, d) => last + (len - 1) * (strides[d] ?? 0), 1);
     const bytes = length * arrayOf[type].BYTES_PER_ELEMENT;
+    if (bytes > this.memory.limit) fail(new OutOfMemory(what, bytes, this.memory.limit));
     const make = (): TypedArray => {
       if (!this.memory.isShared) return new arrayOf[type](length);
       const address = this.allocate(bytes, what);

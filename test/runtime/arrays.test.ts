@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { NdArray } from '../../src/api/nd-array.ts';
 import type { ArrayView } from '../../src/runtime/array-view.ts';
 import type { Artifact } from '../../src/runtime/artifact.ts';
 import { copy } from '../../src/runtime/copy.ts';
@@ -104,6 +105,13 @@ test('a buffer that does not hold the window is left alone', async () => {
   const [result] = await program.call({ inputs: { img: dense(counting) }, window, outputs: [f] });
   expect(result?.data).toEqual(counting);
   expect(f.data).toEqual(new Int32Array(10));
+});
+
+test('an array of the API is one for the runtime', async () => {
+  const program = await runtime.load(copying);
+  const img = new NdArray('i32', counting, { shape: [10] });
+  const [f] = await program.call({ inputs: { img }, window });
+  expect(f?.data).toEqual(counting);
 });
 
 test('the pixels of a canvas are u8', async () => {

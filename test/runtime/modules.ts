@@ -284,3 +284,14 @@ export const scribbling = artifact(
       (br $next))))
   ${noTask}`,
 );
+
+/** f[0] + 2³² f[1] = how many iterations a parallel loop over all of i32 but the last has. */
+export const spanning = artifact(
+  { ...none, name: 'f', scalars: i32('x.min', 'x.len'), outputs: [{ type: 'i32' }] },
+  `${planAsAsked(0, 3, 1)}
+  (func (export "run") (param $block i32)
+    (call $parallel (i32.const 0) (local.get $block) (i32.const -2147483648) (i32.const 2147483647)))
+  (func (export "task") (param $task i32) (param $block i32) (param $from i32) (param $to i32)
+    (drop (i64.atomic.rmw.add ${slot(2)}
+      (i64.sub (i64.extend_i32_s (local.get $to)) (i64.extend_i32_s (local.get $from))))))`,
+);
