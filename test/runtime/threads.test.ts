@@ -41,6 +41,8 @@ test('the core needs no promise', async () => {
 });
 
 /** The runtime as one file, made small: the text of its workers is made of its own text. */
+const runtime = bundle();
+
 async function bundle(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -61,10 +63,10 @@ async function bundle(): Promise<string> {
 }
 
 /** What a script says that uses the runtime, and how it ends. */
-function run(runtime: string, script: string): Promise<{ readonly code: number | null; readonly text: string }> {
+async function run(script: string): Promise<{ readonly code: number | null; readonly text: string }> {
   const artifact = JSON.stringify({ ...telling, bytes: [...telling.bytes] });
   const program = `
-    import { connect, openRuntime } from ${JSON.stringify(runtime)};
+    import { connect, openRuntime } from ${JSON.stringify(await runtime)};
     const artifact = ${artifact};
     artifact.bytes = Uint8Array.from(artifact.bytes);
     const window = [{ min: 0, len: 64 }];
@@ -89,7 +91,6 @@ function run(runtime: string, script: string): Promise<{ readonly code: number |
 }
 
 test('a process ends by itself, whatever its workers do', async () => {
-  const runtime = await bundle();
   const scripts = [
     'console.log(await threadsOf(await openRuntime({ threads: 3 })));',
     'console.log(await threadsOf(await connect({ threads: 3 })));',
@@ -97,7 +98,7 @@ test('a process ends by itself, whatever its workers do', async () => {
      console.log(await threadsOf(r)); await new Promise((wake) => setTimeout(wake, 50)); // workers sleep`,
     'const r = await openRuntime({ threads: 3 }); console.log(await threadsOf(r)); await r.close(); await r.close();',
   ];
-  for (const script of scripts) expect(await run(runtime, script)).toEqual({ code: 0, text: '3\n' });
+  for (const script of scripts) expect(await run(script)).toEqual({ code: 0, text: '3\n' });
 });
 
 test('a process ends while workers start', async () => {
@@ -105,7 +106,7 @@ test('a process ends while workers start', async () => {
     const program = await (await openRuntime({ threads: 8 })).load(artifact);
     await program.call({ window: [{ min: 0, len: 2 }] });
     console.log('done');`;
-  expect(await run(await bundle(), script)).toEqual({ code: 0, text: 'done\n' });
+  expect(await run(script)).toEqual({ code: 0, text: 'done\n' });
 });
 
 test('a failure that nobody catches ends a process', async () => {
@@ -113,5 +114,5 @@ test('a failure that nobody catches ends a process', async () => {
     const runtime = await openRuntime({ threads: 3 });
     console.log(await threadsOf(runtime));
     await (await runtime.load({ ...artifact, inputs: [{ name: 'img', type: 'u8', rank: 1 }] })).call({ window });`;
-  expect(await run(await bundle(), script)).toEqual({ code: 1, text: '3\n' });
+  expect(await run(script)).toEqual({ code: 1, text: '3\n' });
 });
