@@ -139,15 +139,19 @@ export const nested = artifact(
           (br $next))))))`,
 );
 
-/** A parallel loop over x that fails where x = bad, or crashes where x = worse. */
+/**
+ * A parallel loop over x that fails where x = bad, or crashes where x = worse, with storage that is not freed and a stack that is
+ * not empty; and that fails when its stack does not begin where it did before.
+ */
 export const failing = artifact(
   {
     ...none,
     name: 'f',
     scalars: i32('x.min', 'x.len', 'bad', 'worse'),
     outputs: [{ type: 'i32' }],
+    allocations: ['g'],
     failures: [
-      { tag: 'AssertionFailure', why: 'x is bad' },
+      { tag: 'AssertionFailure', why: 'the stack has moved' },
       { tag: 'RdomFailure', variable: 'r' },
     ],
   },
@@ -156,7 +160,9 @@ export const failing = artifact(
     (call $parallel (i32.const 0) (local.get $block) (i32.const 0) ${slot(6)}))
   (func (export "task") (param $task i32) (param $block i32) (param $i i32) (param $to i32)
     (local $own i32)
-    (local.set $own (call $allocate (i32.const 0) (f64.const 100)))
+    (if (i32.eqz (global.get $first)) (then (global.set $first (global.get $stack))))
+    (if (i32.ne (global.get $first) (global.get $stack)) (then (call $fail (i32.const 0) (i32.const 0))))
+    (local.set $own (call $allocate (i32.const 0) (f64.const 1000000)))
     (global.set $stack (i32.add (global.get $stack) (i32.const 16)))
     (block $done (loop $next
       (br_if $done (i32.ge_s (local.get $i) (local.get $to)))
@@ -166,7 +172,8 @@ export const failing = artifact(
       (local.set $i (i32.add (local.get $i) (i32.const 1)))
       (br $next)))
     (global.set $stack (i32.sub (global.get $stack) (i32.const 16)))
-    (call $free (local.get $own)))`,
+    (call $free (local.get $own)))
+  (global $first (mut i32) (i32.const 0))`,
 );
 
 /**
