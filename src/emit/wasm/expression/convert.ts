@@ -13,7 +13,7 @@ export function convert(a: Assembler, x: Operand, lanes: number, from: Type, to:
 }
 
 function floatToFloat(a: Assembler, x: Operand, lanes: number, to: Type): Operand {
-  if (to === 'f32') return joinLow(a, a.apply('f32x4.demote_f64x2_zero', x));
+  if (to === 'f32') return joinLow(a, a.apply('f32x4.demote_f64x2_zero', x), lanes);
   return lowHalves(a, x, lanes, 'f64x2.promote_low_f32x4');
 }
 
@@ -31,7 +31,7 @@ function floatToInteger(a: Assembler, x: Operand, lanes: number, from: Type, to:
   const truncated =
     from === 'f32'
       ? a.apply(`i32x4.trunc_sat_f32x4_${sign}`, x)
-      : joinLow(a, a.apply(`i32x4.trunc_sat_f64x2_${sign}_zero`, x));
+      : joinLow(a, a.apply(`i32x4.trunc_sat_f64x2_${sign}_zero`, x), lanes);
   return to === 'u32' ? truncated : saturate(a, truncated, lanes, 'i32', to);
 }
 

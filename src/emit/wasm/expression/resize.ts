@@ -41,9 +41,9 @@ export function narrow(a: Assembler, x: Operand, width: 16 | 32 | 64, how: 'wrap
   });
 }
 
-/** The lower halves of the registers, two in one. */
-export function joinLow(a: Assembler, x: Operand): Operand {
-  return x.registers === 1 ? x : pairs(a, x, () => a.f.emit('i8x16.shuffle', ...everyOther(8)));
+/** The lower halves of the registers, two lanes each, two in one. */
+export function joinLow(a: Assembler, x: Operand, lanes: number): Operand {
+  return lanes <= 2 ? x : pairs(a, x, () => a.f.emit('i8x16.shuffle', ...everyOther(8)));
 }
 
 /** Each two registers as one; of a single one, each lane twice. */

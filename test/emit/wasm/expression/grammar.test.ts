@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { emitLet, emitStore } from '../../../../src/emit/wasm/expression/expression.ts';
+import { countUses } from '../../../../src/emit/wasm/expression/uses.ts';
+import { Random } from '../../../../src/lab/random.ts';
+import type { Code } from '../../../../src/machine/code.ts';
+import { types } from '../../../../src/syntax/type.ts';
+import { bufferLength, Drawing } from './draw.ts';
+import { evaluate } from './evaluate.ts';
+import { viewOf } from './memory.ts';
+import { type Body, i32, instantiate } from './program.ts';
+import { edges, randomValue } from './samples.ts';
+
+interface Drawn {
+  /** What is computed first, and used by name. */
+  readonly lets: readonly Code[];
+  readonly value: Code;
+}
+
+/** An expression of nodes that are used more than once, and of variables for other such expressions. */
+function draw(index: number): Drawn {
+  const random = new Random(11, index);
+  const lanes = random.pick([1, 2, 4, 8, 16, 32, 64]);
+  const first = new Drawing(random, lanes);
+  for (let i = 0; i < 6; i++) first.grow();
+  const second = new Drawing(random, lanes);
+  for (const [i, { type, lanes: count }] of first.nodes.entries()) {
+    second.nodes.push({ tag: 'Variable', type, lanes: count, name: `x${i}` });
+  }
+  for (let i = 0; i < 12; i++) second.grow();
+  return { lets: first.nodes, value: second.grow() };
+}
+
+const outcome = 65536;
+const placeOf = (i: number) => 4096 * i;
+
+const buffers = Object.fromEntries([
+  ...types.map((type, i) => [type, { at: placeOf(i), type }] as const),
+  ...types.map((type) => [`out ${type}`, { at: outcome, type }] as const),
+]);
+
+function body({ lets, value }: Drawn): Body {
+  return (f, context) => {
+    const bound = lets.map((e) => emitLet(e, f, context));
+    const variable = (x: string) => bound[Number(x.slice(1))] ?? context.variable(x);
+    const store = { tag: 'Store', buffer: `out ${value.type}`, index: i32(0), stride: 1, value } as const;
+    emitStore(store, f, { ...context, variable });
+  };
+}
+
+test('expressions of all kinds, with shared parts and variables, have the values of their lanes', () => {
+  const random = new Random(5, 5);
+  const contents = Object.fromEntries(
+    types.map((type) => {
+      const some = [...edges(type), ...Array.from({ length: bufferLength }, () => randomValue(random, type))];
+      return [type, some.slice(0, bufferLength)];
+    }),
+  );
+  const cases = Array.from({ length: 1000 }, (_, i) => draw(i));
+  const { memory, run } = instantiate(
+    cases.map((drawn) => ({ buffers, body: body(drawn) })),
+    2,
+  );
+  for (const [i, type] of types.entries()) viewOf(type, memory, placeOf(i), bufferLength).set(contents[type] ?? []);
+  const tags = new Set<string>();
+  let shared = 0;
+  for (const [k, { lets, value }] of cases.entries()) {
+    run(k, 0);
+    const variables = Object.fromEntries(lets.map((e, i) => [`x${i}`, evaluate(e, contents, {})]));
+    const results = [...viewOf(value.type, memory, outcome, value.lanes)];
+    expect(results, `case ${k}`).toEqual(evaluate(value, contents, variables));
+    for (const [e, uses] of countUses([...lets, value])) {
+      tags.add(e.tag);
+      if (uses > 1) shared++;
+    }
+  }
+  expect([...tags].sort()).toEqual(['All', 'Broadcast', 'Constant', 'Gather', 'Load', 'Operation', 'Ramp', 'Variable']);
+  expect(shared).toBeGreaterThan(cases.length);
+});

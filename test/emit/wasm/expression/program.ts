@@ -1,0 +1,124 @@
+import { encode } from '../../../../src/emit/wasm/encode.ts';
+import {
+  type Bound,
+  type Context,
+  type MathematicalFunction,
+  mathematicalFunctions,
+} from '../../../../src/emit/wasm/expression/context.ts';
+import { bytesOf } from '../../../../src/emit/wasm/expression/registers.ts';
+import { FunctionBuilder } from '../../../../src/emit/wasm/function-builder.ts';
+import { emptyModule, type FunctionDefinition } from '../../../../src/emit/wasm/module.ts';
+import type { Code } from '../../../../src/machine/code.ts';
+import { meanings } from '../../../../src/semantics/operations.ts';
+import type { Type } from '../../../../src/syntax/type.ts';
+import { engine } from '../engine.ts';
+
+/** A buffer of a test: where it begins, in bytes. */
+export interface Place {
+  readonly at: number;
+  readonly type: Type;
+}
+
+/** What a function of a test does, given the number that it is called with as the variable i. */
+export type Body = (f: FunctionBuilder, context: Context) => void;
+
+export type MakeBuilder = (name: string) => FunctionBuilder;
+
+export const ordinaryBuilder: MakeBuilder = (name) => new FunctionBuilder(name, ['i32'], []);
+
+/** Functions that share a memory of some pages. The variable `i` is what they are called with. */
+export function instantiate(
+  bodies: readonly { readonly buffers: Readonly<Record<string, Place>>; readonly body: Body }[],
+  pages: number,
+  makeBuilder: MakeBuilder = ordinaryBuilder,
+): { readonly memory: ArrayBuffer; readonly run: (index: number, i: number) => void } {
+  const functions = [
+    ...mathematicalFunctions.map((name, index) => vectorFunction(name, index)),
+    ...bodies.map(({ buffers, body }, k) => {
+      const f = makeBuilder(`f${k}`);
+      body(f, contextOf(f, buffers));
+      return f.finish();
+    }),
+  ];
+  const bytes = encode({
+    ...emptyModule,
+    imports: [
+      { tag: 'Memory', from: 'host', name: 'memory', type: { shared: false, min: pages, max: null } },
+      ...mathematicalFunctions.map((name) => ({
+        tag: 'Function' as const,
+        from: 'host',
+        name,
+        type: { params: Array<'f64'>(arity(name)).fill('f64'), results: ['f64'] as const },
+      })),
+    ],
+    functions,
+    exports: bodies.map((_, k) => ({
+      tag: 'Function' as const,
+      name: `f${k}`,
+      index: 2 * mathematicalFunctions.length + k,
+    })),
+  });
+  const memory = new engine.Memory({ initial: pages });
+  const imports = Object.fromEntries(mathematicalFunctions.map((name) => [name, meaningOf(name)]));
+  const { exports } = new engine.Instance(new engine.Module(bytes), { host: { memory, ...imports } });
+  return { memory: memory.buffer, run: (k, i) => exports[`f${k}`]?.(i) };
+}
+
+function contextOf(f: FunctionBuilder, buffers: Readonly<Record<string, Place>>): Context {
+  const variables: Readonly<Record<string, Bound>> = { i: { locals: [0], mask: null } };
+  return {
+    variable: (name) => variables[name] ?? missing(name),
+    address: (buffer, index, push) => {
+      const { at, type } = buffers[buffer] ?? missing(buffer);
+      push(index);
+      f.emit('i32.const', bytesOf(type));
+      f.emit('i32.mul');
+      return at;
+    },
+    call: (name) => {
+      const [scalar, vector] = name.split('.');
+      const index = mathematicalFunctions.map(String).indexOf(scalar ?? '');
+      return vector === undefined ? index : mathematicalFunctions.length + index;
+    },
+  };
+}
+
+function missing(name: string): never {
+  throw new Error(`there is no ${name}`);
+}
+
+function arity(name: MathematicalFunction): number {
+  return name === 'fma32' || name === 'fma64' ? 3 : name === 'atan2' || name === 'pow' ? 2 : 1;
+}
+
+function meaningOf(name: MathematicalFunction): (...args: number[]) => number {
+  if (name === 'fma32') return meanings.fma('f32', 'f32');
+  return name === 'fma64' ? meanings.fma('f64', 'f64') : meanings[name]('f64', 'f64');
+}
+
+/** The function on two lanes, by the one on scalars. */
+function vectorFunction(name: MathematicalFunction, index: number): FunctionDefinition {
+  const params = Array<'v128'>(arity(name)).fill('v128');
+  const f = new FunctionBuilder(`${name}.vector`, params, ['v128']);
+  for (const lane of [0, 1]) {
+    for (const local of params.keys()) {
+      f.emit('local.get', local);
+      f.emit('f64x2.extract_lane', lane);
+    }
+    f.emit('call', index);
+    if (lane === 0) f.emit('f64x2.splat');
+    else f.emit('f64x2.replace_lane', lane);
+  }
+  return f.finish();
+}
+
+/** i·n + offset */
+export function atIndex(n: number, offset = 0): Code {
+  const i: Code = { tag: 'Variable', type: 'i32', lanes: 1, name: 'i' };
+  const times: Code = { tag: 'Operation', type: 'i32', lanes: 1, op: '*', args: [i, i32(n)] };
+  return { tag: 'Operation', type: 'i32', lanes: 1, op: '+', args: [times, i32(offset)] };
+}
+
+export function i32(value: number): Code {
+  return { tag: 'Constant', type: 'i32', lanes: 1, value };
+}
