@@ -3,12 +3,13 @@ import { emitLet, emitStore } from '../../../../src/emit/wasm/expression/express
 import { countUses } from '../../../../src/emit/wasm/expression/uses.ts';
 import { Random } from '../../../../src/lab/random.ts';
 import type { Code } from '../../../../src/machine/code.ts';
-import { types } from '../../../../src/syntax/type.ts';
+import { isFloat, types } from '../../../../src/syntax/type.ts';
 import { bufferLength, Drawing } from './draw.ts';
 import { evaluate } from './evaluate.ts';
 import { viewOf } from './memory.ts';
 import { type Body, i32, instantiate } from './program.ts';
 import { edges, randomValue } from './samples.ts';
+import { allLanes } from './table.ts';
 
 interface Drawn {
   /** What is computed first, and used by name. */
@@ -75,4 +76,29 @@ test('expressions of all kinds, with shared parts and variables, have the values
   }
   expect([...tags].sort()).toEqual(['All', 'Broadcast', 'Constant', 'Gather', 'Load', 'Operation', 'Ramp', 'Variable']);
   expect(shared).toBeGreaterThan(cases.length);
+});
+
+test('a condition holds on all lanes unless it fails on one', () => {
+  const cases = types.flatMap((type) => allLanes.map((lanes) => ({ type, lanes })));
+  const { memory, run } = instantiate(
+    cases.map(({ type, lanes }) => {
+      const loaded: Code = { tag: 'Load', type, lanes, buffer: type, index: i32(0), stride: 1 };
+      const zero: Code = { tag: 'Constant', type, lanes: 1, value: 0 };
+      const zeros: Code = lanes === 1 ? zero : { tag: 'Broadcast', type, lanes, value: zero };
+      const isNotZero: Code = { tag: 'Operation', type: 'bool', lanes, op: '!=', args: [loaded, zeros] };
+      const value: Code = { tag: 'All', type: 'bool', lanes: 1, value: isFloat(type) ? isNotZero : loaded };
+      return { buffers, body: body({ lets: [], value }) };
+    }),
+    2,
+  );
+  const result = viewOf('bool', memory, outcome, 1);
+  for (const [k, { type, lanes }] of cases.entries()) {
+    const values = viewOf(type, memory, placeOf(types.indexOf(type)), lanes);
+    for (let wrong = -1; wrong < lanes; wrong++) {
+      values.fill(1);
+      if (wrong >= 0) values[wrong] = 0;
+      run(k, 0);
+      expect(result[0], `${type}×${lanes} without ${wrong}`).toBe(wrong < 0 ? 1 : 0);
+    }
+  }
 });
