@@ -1,13 +1,15 @@
 import type { Broadcast, Code, Constant, Gather, Load, Operation, Ramp, Variable } from '../../../machine/code.ts';
-import { integer, isFloat, isSigned } from '../../../syntax/type.ts';
+import { integer, isFloat, isSigned, range } from '../../../syntax/type.ts';
 import type { FunctionBuilder } from '../function-builder.ts';
 import { Assembler } from './assembler.ts';
 import { constantVector, splat } from './constants.ts';
 import type { Context } from './context.ts';
+import { convert } from './convert.ts';
 import { greatestOf, greatestValue } from './greatest.ts';
 import { loadByLanes, loadScalar, loadVector, loadWidened } from './loads.ts';
 import { allTrue } from './mask.ts';
 import { maskOf } from './mask-logic.ts';
+import { type Factor, fits16, narrowProduct } from './narrow-product.ts';
 import type { Operand } from './operand.ts';
 import { isConversion } from './operators.ts';
 import { i32, lowestIndex, type Pointer, pointerTo } from './pointer.ts';
@@ -130,12 +132,40 @@ export class Evaluation {
   }
 
   #operation(e: Operation): Value {
+    const product = this.#narrowProduct(e);
+    if (product !== null) return product;
     const widens = isConversion(e.op) && e.args.every((arg) => widthOf(e.type) > widthOf(arg.type));
     const args = e.args.map((arg) => (widens ? this.#widened(arg) : null) ?? this.value(arg));
     const most = greatestOf(e.op, e.type, args);
     if (e.lanes === 1) return { ...plain(e, scalarOperation(this.a, this.#context, e.op, e.type, args)), most };
     const { operand, mask } = vectorOperation(this.a, this.#context, e.op, e.type, e.lanes, args);
     return { ...plain(e, operand), mask, most };
+  }
+
+  /** The product of what was narrow before it was cast, or of such and constants. */
+  #narrowProduct(e: Operation): Value | null {
+    if (e.op !== '*' || e.lanes === 1 || isFloat(e.type) || widthOf(e.type) !== 32) return null;
+    const [f, g] = e.args.map((arg) => this.#narrowFactor(arg));
+    if (!f || !g) return null;
+    const operand = narrowProduct(this.a, e.lanes, f, g);
+    const positive = f.least >= 0 && g.least >= 0;
+    const most = positive ? Math.min(greatestValue(e.type), f.greatest * g.greatest) : greatestValue(e.type);
+    return operand && { ...plain(e, operand), most };
+  }
+
+  /** Where a cast wraps, so does the product; where one saturates, a factor would be another number. */
+  #narrowFactor(e: Code): Factor | null {
+    if (e.tag === 'Broadcast' && e.value.tag === 'Constant') {
+      const { value } = e.value;
+      const limits = { least: value, greatest: value };
+      return fits16(limits) ? { ...limits, x: this.a.splat(16, value) } : null;
+    }
+    const [narrow] = e.tag === 'Operation' && e.op === 'cast' && !this.#isShared(e) ? e.args : [];
+    if (narrow === undefined || narrow.type === 'bool' || isFloat(narrow.type) || widthOf(narrow.type) === 32)
+      return null;
+    const { type, operand } = (widthOf(narrow.type) === 8 ? this.#widened(narrow) : null) ?? this.value(narrow);
+    const x = convert(this.a, operand, e.lanes, type, integer(16, isSigned(type)), false);
+    return { ...range(narrow.type), x };
   }
 
   #load(e: Load): Value {

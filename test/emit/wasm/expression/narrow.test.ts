@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { emitStore } from '../../../../src/emit/wasm/expression/expression.ts';
+import type { Code } from '../../../../src/machine/code.ts';
+import type { Type } from '../../../../src/syntax/type.ts';
+import { evaluate } from './evaluate.ts';
+import { viewOf } from './memory.ts';
+import { atIndex, instantiate } from './program.ts';
+import { operands } from './samples.ts';
+
+const narrow: readonly Type[] = ['u8', 'i8', 'u16', 'i16'];
+const constants = [0, 1, -1, 3, 255, -128, 256, 32767, -32768, 40000, 65535, 65536];
+const count = 256;
+
+/** Expressions that begin with narrow numbers, and whether they can stay narrow is for the emission to see. */
+function* expressions(lanes: number): Generator<Code> {
+  const load = (type: Type, name: string): Code => {
+    return { tag: 'Load', type, lanes, buffer: `${name} ${type}`, index: atIndex(lanes), stride: 1 };
+  };
+  const of = (op: 'cast' | 'saturate', type: Type, e: Code): Code => ({ tag: 'Operation', type, lanes, op, args: [e] });
+  const broadcast = (type: Type, value: number): Code => {
+    return { tag: 'Broadcast', type, lanes, value: { tag: 'Constant', type, lanes: 1, value } };
+  };
+  const operation = (op: '+' | '*' | '/', type: Type, ...args: readonly Code[]): Code => {
+    return { tag: 'Operation', type, lanes, op, args };
+  };
+  for (const wide of ['i32', 'u32'] as const) {
+    for (const t of narrow) {
+      for (const u of narrow) {
+        yield operation('*', wide, of('cast', wide, load(t, 'a')), of('cast', wide, load(u, 'b')));
+        yield operation('*', wide, of('saturate', wide, load(t, 'a')), of('cast', wide, load(u, 'b')));
+      }
+      for (const c of constants) {
+        if (c >= 0 || wide === 'i32') yield operation('*', wide, of('cast', wide, load(t, 'a')), broadcast(wide, c));
+      }
+    }
+  }
+  // What is known to be small is divided in another way.
+  const u16 = (name: string) => of('cast', 'u16', load('u8', name));
+  const sum = operation('+', 'u16', operation('+', 'u16', u16('a'), u16('b')), u16('a'));
+  for (const d of [3, 5, 9, 10, 100, 300, 700, 766]) {
+    yield operation('/', 'u16', sum, broadcast('u16', d));
+    yield operation('/', 'u16', operation('*', 'u16', u16('a'), broadcast('u16', 128)), broadcast('u16', d));
+    yield operation('/', 'u16', operation('*', 'u16', u16('a'), broadcast('u16', 257)), broadcast('u16', d));
+  }
+}
+
+test.each([2, 4, 8, 16, 32])('what was narrow before is computed as it would be wide, on %i lanes', (lanes) => {
+  const cases = [...expressions(lanes)];
+  const buffers = Object.fromEntries([
+    ...narrow.flatMap((type, i) => [
+      [`a ${type}`, { at: 1024 * i, type }] as const,
+      [`b ${type}`, { at: 8192 + 1024 * i, type }] as const,
+    ]),
+    ...(['i32', 'u32', 'u16'] as const).map((type) => [`out ${type}`, { at: 16384, type }] as const),
+  ]);
+  const { memory, run } = instantiate(
+    cases.map((value) => ({
+      buffers,
+      body: (f, context) =>
+        emitStore({ tag: 'Store', buffer: `out ${value.type}`, index: atIndex(lanes), stride: 1, value }, f, context),
+    })),
+    1,
+  );
+  const contents = Object.fromEntries(
+    narrow.flatMap((type, i) => {
+      const [a = [], b = []] = operands([type, type], count);
+      viewOf(type, memory, 1024 * i, count).set(a);
+      viewOf(type, memory, 8192 + 1024 * i, count).set(b);
+      return [
+        [`a ${type}`, a],
+        [`b ${type}`, b],
+      ];
+    }),
+  );
+  for (const [k, value] of cases.entries()) {
+    for (let i = 0; i < count / lanes; i++) {
+      run(k, i);
+      const results = [...viewOf(value.type, memory, 16384, count)].slice(i * lanes, (i + 1) * lanes);
+      const expected = evaluate(value, contents, { i: [i] });
+      if (results.join() !== expected.join()) expect(results, JSON.stringify(value)).toEqual(expected);
+    }
+  }
+});
