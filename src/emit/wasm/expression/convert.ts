@@ -54,9 +54,13 @@ function lowHalves(
 
 const upperHalf = [8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31];
 
+/** The lowest byte of each of four lanes. */
+const lowestOfFour = [0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12];
+
 function wrap(a: Assembler, x: Operand, lanes: number, from: Type, to: Type): Operand {
   const [width, wanted] = [integerWidth(from), integerWidth(to)];
-  if (width === 32 && wanted === 8 && x.registers === 1 && registersOf(lanes, 32) === 1) return lowBytes(a, x);
+  if (width === 32 && wanted === 8 && x.registers === 1 && registersOf(lanes, 32) === 1)
+    return a.rearrange(x, lowestOfFour);
   if (width < wanted) {
     const once = width === 8 ? widen(a, x, lanes, 8, isSigned(from)) : widen(a, x, lanes, 16, isSigned(from));
     return width === 8 && wanted === 32 ? widen(a, once, lanes, 16, isSigned(from)) : once;
@@ -64,12 +68,6 @@ function wrap(a: Assembler, x: Operand, lanes: number, from: Type, to: Type): Op
   if (width === wanted) return x;
   const once = width === 32 ? narrow(a, x, 32, 'wrap') : narrow(a, x, 16, 'wrap');
   return width === 32 && wanted === 8 ? narrow(a, once, 16, 'wrap') : once;
-}
-
-/** The lowest byte of each of four lanes. */
-function lowBytes(a: Assembler, x: Operand): Operand {
-  const held = a.hold(x);
-  return a.shuffle(held, held, [0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12]);
 }
 
 function saturate(a: Assembler, x: Operand, lanes: number, from: Type, to: Type): Operand {

@@ -127,8 +127,12 @@ export class Evaluation {
   }
 
   #variable(e: Variable): Value {
-    const { locals, mask } = this.#context.variable(e.name);
-    return { ...plain(e, this.a.locals(valueTypeOf(e.type, e.lanes), locals)), mask };
+    const { locals, mask, scalar, constant, most } = this.#context.variable(e.name);
+    return {
+      ...plain(e, this.a.locals(valueTypeOf(e.type, e.lanes), locals)),
+      ...{ mask, constant, most },
+      scalar: scalar === null ? null : this.a.locals(valueTypeOf(e.type, 1), [scalar]),
+    };
   }
 
   #operation(e: Operation): Value {
@@ -229,6 +233,11 @@ export class Evaluation {
 
   #broadcast(e: Broadcast): Value {
     const { a } = this;
+    if (e.lanes > 1 && e.value.tag === 'Load' && e.type !== 'bool' && !this.#isShared(e.value)) {
+      const p = this.pointer(e.value, 1);
+      const scalar = a.hold(loadScalar(a, e.type, () => p.push()));
+      return { ...plain(e, loadVector(a, p, e.type, e.lanes, 0)), scalar };
+    }
     const value = this.value(e.value);
     if (e.lanes === 1) return value;
     const { constant, most } = value;

@@ -1,7 +1,8 @@
 import type { Code } from '../../../machine/code.ts';
 import type { Scatter, Store } from '../../../machine/statement.ts';
 import type { FunctionBuilder } from '../function-builder.ts';
-import type { Bound, Context } from './context.ts';
+import type { Bound } from './bound.ts';
+import type { Context } from './context.ts';
 import { Evaluation } from './evaluation.ts';
 import { resizeMask } from './mask.ts';
 import type { Operand } from './operand.ts';
@@ -18,8 +19,10 @@ export function emitScalar(e: Code, f: FunctionBuilder, context: Context): void 
 /** Evaluates an expression into locals, for a variable. */
 export function emitLet(e: Code, f: FunctionBuilder, context: Context): Bound {
   const evaluation = new Evaluation(f, context, [e]);
-  const { operand, mask } = evaluation.value(e);
-  return { locals: evaluation.a.toLocals(operand), mask };
+  const { operand, scalar, mask, constant, most } = evaluation.value(e);
+  const locals = evaluation.a.toLocals(operand);
+  const [local = null] = scalar === null ? [] : evaluation.a.toLocals(scalar);
+  return { locals, mask, scalar: local, constant, most };
 }
 
 export function emitStore(s: Store, f: FunctionBuilder, context: Context): void {

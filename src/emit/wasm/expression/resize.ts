@@ -34,6 +34,12 @@ export function halves(
 
 /** Lanes half as wide: their lower bits, or, of lanes that are signed, the nearest value that an 's' or 'u' lane has. */
 export function narrow(a: Assembler, x: Operand, width: 16 | 32 | 64, how: 'wrap' | 's' | 'u'): Operand {
+  if (x.registers === 1 && (how === 'wrap' || width === 64)) {
+    return a.rearrange(
+      x,
+      lowerParts[width].map((byte) => byte % 16),
+    );
+  }
   return pairs(a, x, () => {
     if (how === 'wrap' || width === 64) a.f.emit('i8x16.shuffle', ...lowerParts[width]);
     else if (width === 32) a.f.emit(`i16x8.narrow_i32x4_${how}`);

@@ -7,7 +7,7 @@ import { viewOf } from './memory.ts';
 import { atIndex, i32, instantiate } from './program.ts';
 import { allLanes } from './table.ts';
 
-const strides = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, 7, -9];
+const strides = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, 7, -9, 12, 13];
 const page = 65536;
 
 interface Access {

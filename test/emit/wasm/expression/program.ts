@@ -1,6 +1,6 @@
 import { encode } from '../../../../src/emit/wasm/encode.ts';
+import { type Bound, boundScalar } from '../../../../src/emit/wasm/expression/bound.ts';
 import {
-  type Bound,
   type Context,
   type MathematicalFunction,
   mathematicalFunctions,
@@ -65,7 +65,7 @@ export function instantiate(
 }
 
 function contextOf(f: FunctionBuilder, buffers: Readonly<Record<string, Place>>): Context {
-  const variables: Readonly<Record<string, Bound>> = { i: { locals: [0], mask: null } };
+  const variables: Readonly<Record<string, Bound>> = { i: boundScalar('i32', 0) };
   return {
     variable: (name) => variables[name] ?? missing(name),
     address: (buffer, index, push) => {

@@ -1,0 +1,21 @@
+import type { Type } from '../../../syntax/type.ts';
+import { greatestValue } from './greatest.ts';
+import type { Width } from './registers.ts';
+
+/** A variable in locals, and what is known of it. A vector whose lanes are all equal may have one local for all registers. */
+export interface Bound {
+  readonly locals: readonly number[];
+  /** Of a vector of bools, the width of its lanes; null where they are all equal, and everywhere else. */
+  readonly mask: Width | null;
+  /** Of a vector whose lanes are all equal, the local with the scalar that they are. */
+  readonly scalar: number | null;
+  /** The number that it is, on every lane, where that is known. */
+  readonly constant: number | null;
+  /** No lane is greater, if the type is unsigned. */
+  readonly most: number;
+}
+
+/** A scalar in a local, such as a parameter or the variable of a loop. */
+export function boundScalar(type: Type, local: number): Bound {
+  return { locals: [local], mask: null, scalar: null, constant: null, most: greatestValue(type) };
+}
