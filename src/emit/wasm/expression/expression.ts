@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import { Evaluation } from './evaluation.ts';
 import { resizeMask } from './mask.ts';
 import type { Operand } from './operand.ts';
+import { elementPointer, pointerTo } from './pointer.ts';
 import { bytesOf, registersOf, widthOf } from './registers.ts';
 import { storeScalar, storeVector } from './stores.ts';
 import { readsFrom } from './uses.ts';
@@ -33,12 +34,12 @@ export function emitStore(s: Store, f: FunctionBuilder, context: Context): void 
   const inTheWay = registers > 1 && readsFrom(s.value, s.buffer);
   const operand = inMemory(evaluation, inTheWay ? evaluation.complete(s.value) : evaluation.value(s.value));
   if (lanes === 1) {
-    const offset = evaluation.pointer(s, 1).push();
+    const offset = pointerTo(evaluation, s, 1).push();
     operand.push(0);
     storeScalar(f, type, offset);
     return;
   }
-  storeVector(evaluation.a, evaluation.pointer(s, lanes), type, lanes, s.stride, operand);
+  storeVector(evaluation.a, pointerTo(evaluation, s, lanes), type, lanes, s.stride, operand);
 }
 
 export function emitScatter(s: Scatter, f: FunctionBuilder, context: Context): void {
@@ -47,7 +48,7 @@ export function emitScatter(s: Scatter, f: FunctionBuilder, context: Context): v
   const inTheWay = lanes > 1 && (readsFrom(s.value, s.buffer) || readsFrom(s.index, s.buffer));
   if (inTheWay) for (const e of [s.index, s.value]) evaluation.complete(e);
   const operand = inMemory(evaluation, evaluation.value(s.value));
-  const address = evaluation.elementPointer(s.buffer, s.index, bytesOf(type));
+  const address = elementPointer(evaluation, s.buffer, s.index, bytesOf(type));
   if (lanes === 1) {
     const offset = address(0);
     operand.push(0);

@@ -1,4 +1,6 @@
+import type { Code } from '../../../machine/code.ts';
 import type { Type } from '../../../syntax/type.ts';
+import { greatestValue } from './greatest.ts';
 import type { Operand } from './operand.ts';
 import type { Width } from './registers.ts';
 
@@ -15,4 +17,9 @@ export interface Value {
   readonly constant: number | null;
   /** No lane is greater, if the type is unsigned. */
   readonly most: number;
+}
+
+/** A value of which nothing else is known. */
+export function plainValue({ type, lanes }: Code, operand: Operand): Value {
+  return { type, lanes, operand, mask: null, scalar: null, constant: null, most: greatestValue(type) };
 }
