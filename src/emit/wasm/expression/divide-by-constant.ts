@@ -2,7 +2,7 @@ import type { Assembler } from './assembler.ts';
 import type { Operand } from './operand.ts';
 import { reciprocal, roundedReciprocal } from './reciprocal.ts';
 import { type IntegerWidth, integerShape } from './registers.ts';
-import { multiply } from './vector-lanes.ts';
+import { multiply, shiftLanes } from './vector-lanes.ts';
 
 /** Lanes that are divided, and the greatest that one can be if they are unsigned. */
 export interface Dividend {
@@ -34,11 +34,11 @@ export function remainderByConstant(a: Assembler, dividend: Dividend, d: number)
 /** ⌊x / d⌋ for d ≥ 2. */
 function flooredQuotient(a: Assembler, { x, width, signed, most }: Dividend, d: number): Operand {
   const shape = integerShape(width);
-  if (isPowerOfTwo(d)) return a.apply(`${shape}.${signed ? 'shr_s' : 'shr_u'}`, x, a.i32(Math.log2(d)));
+  if (isPowerOfTwo(d)) return shiftLanes(a, width, signed ? 'shr_s' : 'shr_u', x, Math.log2(d));
   if (!signed) return unsignedQuotient(a, x, width, most, d);
   // ⌊x / d⌋ = ~⌊~x / d⌋, and one of x and ~x is not negative.
   const held = a.hold(x);
-  const sign = a.hold(a.apply(`${shape}.shr_s`, held, a.i32(width - 1)));
+  const sign = a.hold(a.apply(`${shape}.lt_s`, held, a.splat(width, 0)));
   const magnitude = a.apply('v128.xor', held, sign);
   return a.apply('v128.xor', unsignedQuotient(a, magnitude, width, 2 ** (width - 1) - 1, d), sign);
 }
