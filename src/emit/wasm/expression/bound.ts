@@ -1,5 +1,5 @@
 import type { Type } from '../../../syntax/type.ts';
-import { greatestValue } from './greatest.ts';
+import { type Limits, typeLimits } from './limits.ts';
 import type { Width } from './registers.ts';
 
 /** A variable in locals, and what is known of it. A vector whose lanes are all equal may have one local for all registers. */
@@ -11,11 +11,10 @@ export interface Bound {
   readonly scalar: number | null;
   /** The number that it is, on every lane, where that is known. */
   readonly constant: number | null;
-  /** No lane is greater, if the type is unsigned. */
-  readonly most: number;
+  readonly limits: Limits;
 }
 
 /** A scalar in a local, such as a parameter or the variable of a loop. */
 export function boundScalar(type: Type, local: number): Bound {
-  return { locals: [local], mask: null, scalar: null, constant: null, most: greatestValue(type) };
+  return { locals: [local], mask: null, scalar: null, constant: null, limits: typeLimits(type) };
 }

@@ -11,14 +11,14 @@ import { plainValue, type Value } from './value.ts';
 
 export function evaluateConstant({ a }: Evaluation, e: Constant): Value {
   const operand = isFloat(e.type) ? a.float(floatOf(e.type), e.value) : a.i32(e.value);
-  return { ...plainValue(e, operand), constant: e.value, most: e.value };
+  return { ...plainValue(e, operand), constant: e.value, limits: { least: e.value, greatest: e.value } };
 }
 
 export function evaluateVariable({ a, context }: Evaluation, e: Variable): Value {
-  const { locals, mask, scalar, constant, most } = context.variable(e.name);
+  const { locals, mask, scalar, constant, limits } = context.variable(e.name);
   return {
     ...plainValue(e, a.locals(valueTypeOf(e.type, e.lanes), locals)),
-    ...{ mask, constant, most },
+    ...{ mask, constant, limits },
     scalar: scalar === null ? null : a.locals(valueTypeOf(e.type, 1), [scalar]),
   };
 }
@@ -52,10 +52,10 @@ export function evaluateBroadcast(evaluation: Evaluation, e: Broadcast): Value {
   }
   const value = evaluation.value(e.value);
   if (e.lanes === 1) return value;
-  const { constant, most } = value;
+  const { constant, limits } = value;
   const scalar = a.hold(value.operand);
   const operand = constant === null ? splat(a, e.type, scalar) : constantVector(a, e.type, constant);
-  return { ...plainValue(e, operand), constant, most, scalar };
+  return { ...plainValue(e, operand), constant, limits, scalar };
 }
 
 export function evaluateAll(evaluation: Evaluation, e: All): Value {

@@ -3,7 +3,7 @@ import { integer, isFloat, isSigned, range } from '../../../syntax/type.ts';
 import { convert } from './convert.ts';
 import { widenedLoad } from './evaluate-load.ts';
 import type { Evaluation } from './evaluation.ts';
-import { greatestOf, greatestValue } from './greatest.ts';
+import { isWithin, operationLimits, productLimits, typeLimits } from './limits.ts';
 import { type Factor, fits16, narrowProduct } from './narrow-product.ts';
 import { isConversion } from './operators.ts';
 import { widthOf } from './registers.ts';
@@ -17,10 +17,10 @@ export function evaluateOperation(evaluation: Evaluation, e: Operation): Value {
   if (product !== null) return product;
   const widens = isConversion(e.op) && e.args.every((arg) => widthOf(e.type) > widthOf(arg.type));
   const args = e.args.map((arg) => (widens ? widenedLoad(evaluation, arg) : null) ?? evaluation.value(arg));
-  const most = greatestOf(e.op, e.type, args);
-  if (e.lanes === 1) return { ...plainValue(e, scalarOperation(a, context, e.op, e.type, args)), most };
+  const limits = operationLimits(e.op, e.type, args);
+  if (e.lanes === 1) return { ...plainValue(e, scalarOperation(a, context, e.op, e.type, args)), limits };
   const { operand, mask } = vectorOperation(a, context, e.op, e.type, e.lanes, args);
-  return { ...plainValue(e, operand), mask, most };
+  return { ...plainValue(e, operand), mask, limits };
 }
 
 /** The product of what was narrow before it was cast, or of such and constants. */
@@ -29,9 +29,8 @@ function narrowly(evaluation: Evaluation, e: Operation): Value | null {
   const [f, g] = e.args.map((arg) => narrowFactor(evaluation, arg));
   if (!f || !g) return null;
   const operand = narrowProduct(evaluation.a, e.lanes, f, g);
-  const any = greatestValue(e.type);
-  const most = f.least >= 0 && g.least >= 0 ? Math.min(any, f.greatest * g.greatest) : any;
-  return operand && { ...plainValue(e, operand), most };
+  const [product, any] = [productLimits(f, g), typeLimits(e.type)];
+  return operand && { ...plainValue(e, operand), limits: isWithin(product, any) ? product : any };
 }
 
 /** Where a cast wraps, so does the product; where one saturates, a factor would be another number. */

@@ -20,10 +20,10 @@ export function emitScalar(e: Code, f: FunctionBuilder, context: Context): void 
 /** Evaluates an expression into locals, for a variable. */
 export function emitLet(e: Code, f: FunctionBuilder, context: Context): Bound {
   const evaluation = new Evaluation(f, context, [e]);
-  const { operand, scalar, mask, constant, most } = evaluation.value(e);
+  const { operand, scalar, mask, constant, limits } = evaluation.value(e);
   const locals = evaluation.a.toLocals(operand);
   const [local = null] = scalar === null ? [] : evaluation.a.toLocals(scalar);
-  return { locals, mask, scalar: local, constant, most };
+  return { locals, mask, scalar: local, constant, limits };
 }
 
 export function emitStore(s: Store, f: FunctionBuilder, context: Context): void {

@@ -1,13 +1,12 @@
 import type { Assembler } from './assembler.ts';
+import { type Limits, productLimits } from './limits.ts';
 import type { Operand } from './operand.ts';
 import { registersOf } from './registers.ts';
 import { widen } from './resize.ts';
 
 /** Lanes of 16 bits, and between which numbers they lie. */
-export interface Factor {
+export interface Factor extends Limits {
   readonly x: Operand;
-  readonly least: number;
-  readonly greatest: number;
 }
 
 /**
@@ -15,8 +14,7 @@ export interface Factor {
  * several times as slow. Either it has no more than 16 bits, or both factors are signed or both unsigned.
  */
 export function narrowProduct(a: Assembler, lanes: number, f: Factor, g: Factor): Operand | null {
-  const corners = [f.least * g.least, f.least * g.greatest, f.greatest * g.least, f.greatest * g.greatest];
-  const product = { least: Math.min(...corners), greatest: Math.max(...corners) };
+  const product = productLimits(f, g);
   const lower = () => a.apply('i16x8.mul', f.x, g.x);
   if (isSigned16(product)) return widen(a, lower(), lanes, 16, true);
   if (isUnsigned16(product)) return widen(a, lower(), lanes, 16, false);
@@ -25,15 +23,15 @@ export function narrowProduct(a: Assembler, lanes: number, f: Factor, g: Factor)
 }
 
 /** Could lanes of 16 bits hold these numbers? */
-export function fits16(range: { readonly least: number; readonly greatest: number }): boolean {
-  return isSigned16(range) || isUnsigned16(range);
+export function fits16(limits: Limits): boolean {
+  return isSigned16(limits) || isUnsigned16(limits);
 }
 
-function isSigned16({ least, greatest }: { readonly least: number; readonly greatest: number }): boolean {
+function isSigned16({ least, greatest }: Limits): boolean {
   return -0x8000 <= least && greatest <= 0x7fff;
 }
 
-function isUnsigned16({ least, greatest }: { readonly least: number; readonly greatest: number }): boolean {
+function isUnsigned16({ least, greatest }: Limits): boolean {
   return 0 <= least && greatest <= 0xffff;
 }
 

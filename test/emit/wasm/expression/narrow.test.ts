@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { emitStore } from '../../../../src/emit/wasm/expression/expression.ts';
+import { isWithin } from '../../../../src/emit/wasm/expression/limits.ts';
 import type { Code } from '../../../../src/machine/code.ts';
-import type { Type } from '../../../../src/syntax/type.ts';
+import type { Operator } from '../../../../src/syntax/operator.ts';
+import { range, type Type, types } from '../../../../src/syntax/type.ts';
 import { evaluate } from './evaluate.ts';
 import { viewOf } from './memory.ts';
 import { atIndex, instantiate } from './program.ts';
@@ -20,7 +22,7 @@ function* expressions(lanes: number): Generator<Code> {
   const broadcast = (type: Type, value: number): Code => {
     return { tag: 'Broadcast', type, lanes, value: { tag: 'Constant', type, lanes: 1, value } };
   };
-  const operation = (op: '+' | '*' | '/', type: Type, ...args: readonly Code[]): Code => {
+  const operation = (op: Operator, type: Type, ...args: readonly Code[]): Code => {
     return { tag: 'Operation', type, lanes, op, args };
   };
   for (const wide of ['i32', 'u32'] as const) {
@@ -34,6 +36,29 @@ function* expressions(lanes: number): Generator<Code> {
       }
     }
   }
+  // What a clamp or a mask has made small is converted and divided in another way.
+  for (const t of ['i32', 'i16', 'u16', 'u32'] as const) {
+    const wide = of('cast', t, load('i16', 'a'));
+    for (const [least, greatest] of [
+      [0, 255],
+      [0, 127],
+      [-128, 127],
+      [0, 65535],
+      [-1, 255],
+      [0, 256],
+    ] as const) {
+      if (!isWithin({ least, greatest }, range(t))) continue;
+      const clamped = operation('min', t, operation('max', t, wide, broadcast(t, least)), broadcast(t, greatest));
+      for (const to of ['u8', 'i8', 'u16', 'i16', 'f32', 'f64'] as const) yield of('cast', to, clamped);
+      for (const d of [3, 7, 100]) {
+        yield operation('/', t, clamped, broadcast(t, d));
+        yield operation('%', t, clamped, broadcast(t, d));
+      }
+    }
+  }
+  const positive = operation('&', 'u32', of('cast', 'u32', load('i16', 'a')), broadcast('u32', 2 ** 31 - 1));
+  yield of('cast', 'f32', positive);
+  yield of('cast', 'f64', positive);
   // What is known to be small is divided in another way.
   const u16 = (name: string) => of('cast', 'u16', load('u8', name));
   const sum = operation('+', 'u16', operation('+', 'u16', u16('a'), u16('b')), u16('a'));
@@ -51,7 +76,7 @@ test.each([2, 4, 8, 16, 32])('what was narrow before is computed as it would be 
       [`a ${type}`, { at: 1024 * i, type }] as const,
       [`b ${type}`, { at: 8192 + 1024 * i, type }] as const,
     ]),
-    ...(['i32', 'u32', 'u16'] as const).map((type) => [`out ${type}`, { at: 16384, type }] as const),
+    ...types.map((type) => [`out ${type}`, { at: 16384, type }] as const),
   ]);
   const { memory, run } = instantiate(
     cases.map((value) => ({
