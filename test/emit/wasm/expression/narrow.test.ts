@@ -69,7 +69,7 @@ function* expressions(lanes: number): Generator<Code> {
   }
 }
 
-test.each([2, 4, 8, 16, 32])('what was narrow before is computed as it would be wide, on %i lanes', (lanes) => {
+test.each([2, 8, 32])('what was narrow before is computed as it would be wide, on %i lanes', (lanes) => {
   const cases = [...expressions(lanes)];
   const buffers = Object.fromEntries([
     ...narrow.flatMap((type, i) => [
