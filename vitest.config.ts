@@ -4,6 +4,11 @@ import { snippets } from './test/docs/snippets.ts';
 
 export default defineConfig({
   plugins: [snippets],
-  resolve: { alias: { sylvite: fileURLToPath(new URL('src/index.ts', import.meta.url)) } },
+  resolve: {
+    alias: {
+      'sylvite/files': fileURLToPath(new URL('src/files.ts', import.meta.url)),
+      sylvite: fileURLToPath(new URL('src/index.ts', import.meta.url)),
+    },
+  },
   test: { include: ['test/**/*.test.ts'], setupFiles: ['test/setup.ts'], testTimeout: 60_000 },
 });

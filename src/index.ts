@@ -1,8 +1,16 @@
 /** Sylvite from TypeScript: algorithms and schedules as text or built by code, compiled to functions on typed arrays. */
-export type { Arguments } from './api/arguments.ts';
-export { constantExterior, mirrorImage, mirrorInterior, repeatEdge, repeatImage } from './api/boundary.ts';
+export type { Arguments, ArgumentsOf, Taken } from './api/arguments.ts';
+export {
+  type BoundaryCondition,
+  type Bounded,
+  constantExterior,
+  mirrorImage,
+  mirrorInterior,
+  repeatEdge,
+  repeatImage,
+} from './api/boundary.ts';
 export { type CompileOptions, compile } from './api/compile.ts';
-export type { Compiled, Realized, RunOptions } from './api/compiled.ts';
+export type { CallOf, Compiled, Realized, RunOptions } from './api/compiled.ts';
 export { SylviteError } from './api/error.ts';
 export type { Explanation } from './api/explain.ts';
 export type { Expression, Operand } from './api/expression.ts';
@@ -24,8 +32,9 @@ export { sched } from './api/schedule-template.ts';
 export type { StageSchedule } from './api/stage-schedule.ts';
 export type { Interpolated } from './api/template.ts';
 export type { Read, Types } from './api/tuple.ts';
-export type { TypedArray } from './api/typed-array.ts';
 export { type Variable, vars } from './api/variable.ts';
+export { allocate } from './api/web-assembly.ts';
 export type { Window } from './api/window.ts';
 export type { Diagnostic } from './errors/diagnostic.ts';
 export type { Type } from './syntax/type.ts';
+export type { TypedArray } from './syntax/typed-array.ts';

@@ -1,10 +1,12 @@
 import { overflowing } from './bounds/overflow.ts';
-import { refuse } from './errors/diagnostic.ts';
+import { type Diagnostic, refuse } from './errors/diagnostic.ts';
 import { S704 } from './errors/S704.ts';
 import { S706 } from './errors/S706.ts';
+import { S708 } from './errors/S708.ts';
 import { printExpr } from './language/print.ts';
 import { volume } from './semantics/array.ts';
 import { programValues, type Request } from './semantics/request.ts';
+import { startupValue } from './semantics/startup.ts';
 import type { Stuck } from './semantics/store.ts';
 import type { Program } from './syntax/target.ts';
 
@@ -15,8 +17,19 @@ export function checkOverflow(P: Program, z: Request): void {
 }
 
 /** A stuck state in words. */
-export function refuseStuck(stuck: Stuck): never {
-  return refuse(S704({ what: describe(stuck) }, null));
+export function refuseStuck(stuck: Stuck, P: Program, z: Request): never {
+  return refuse(shortInput(stuck, P, z) ?? S704({ what: describe(stuck) }, null));
+}
+
+/** By how much an input falls short, if that is what stopped the run. */
+function shortInput(stuck: Stuck, P: Program, z: Request): Diagnostic | null {
+  const need = stuck.tag === 'AssertionFailure' ? P.needs.find(({ why }) => why === stuck.why) : undefined;
+  if (need === undefined) return null;
+  const values = programValues(P, z);
+  const [first, last] = [need.first, need.last].map((e) => startupValue(e, values));
+  const has = z.inputs.get(need.input)?.bounds[need.dim];
+  if (typeof first !== 'number' || typeof last !== 'number' || has === undefined) return null;
+  return S708({ ...need, first, last, has }, null);
 }
 
 function describe(stuck: Stuck): string {

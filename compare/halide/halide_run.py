@@ -23,7 +23,13 @@ def buffer_of(mins, array):
 
 def realize(func, kind, window, target=STRICT):
     """The values of a func on a window [[min, len], …], last dimension first."""
-    out = hl.Buffer(kind.halide, [length for _, length in window])
-    out.set_min([low for low, _ in window])
-    func.realize(out, target)
-    return np.array(out).transpose().copy()
+    return realize_all(func, [kind], window, target)[0]
+
+
+def realize_all(func, kinds, window, target=STRICT):
+    """The same for each component of a tuple."""
+    outs = [hl.Buffer(kind.halide, [length for _, length in window]) for kind in kinds]
+    for out in outs:
+        out.set_min([low for low, _ in window])
+    func.realize(outs if len(outs) > 1 else outs[0], target)
+    return [np.array(out).transpose().copy() for out in outs]

@@ -57,13 +57,27 @@ class Evaluator:
 
 def run_command_line(file, *options):
     """`sylvite eval FILE --json …`: the kind of the output and its values (last dimension first)."""
+    document = _document("eval", file, *options)
+    return _result(document, [dim["len"] for dim in document.get("requested", [])])
+
+
+def run_program(file, *options):
+    """`sylvite run FILE --json …`: the kind and the values (last dimension first) of each component of the output."""
+    document = _document("run", file, "--engine", "interp", *options)
+    if "error" in document or not isinstance(document["type"], list):
+        document |= {"type": [document.get("type")], "values": [document.get("values")]}
+    components = zip(document["type"], document["values"])
+    lengths = [dim["len"] for dim in document.get("requested", [])]
+    return [_result(document | {"type": kind, "values": values}, lengths) for kind, values in components]
+
+
+def _document(command, file, *options):
     done = subprocess.run(
-        ["node", str(COMMAND), "eval", str(file), "--json", *options], capture_output=True, text=True, check=False
+        ["node", str(COMMAND), command, str(file), "--json", *options], capture_output=True, text=True, check=False
     )
     if done.stdout == "":
         raise RuntimeError(done.stderr)
-    document = json.loads(done.stdout)
-    return _result(document, [dim["len"] for dim in document.get("requested", [])])
+    return json.loads(done.stdout)
 
 
 def _result(document, lengths):

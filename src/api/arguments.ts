@@ -3,14 +3,31 @@ import { S603 } from '../errors/S603.ts';
 import { S604 } from '../errors/S604.ts';
 import { S605 } from '../errors/S605.ts';
 import { S606 } from '../errors/S606.ts';
-import type { Param, Pipeline } from '../syntax/algorithm.ts';
+import type { Param as CoreParam, Pipeline } from '../syntax/algorithm.ts';
 import type { Name } from '../syntax/expr.ts';
-import { isFloat, range } from '../syntax/type.ts';
+import { isFloat, range, type Type } from '../syntax/type.ts';
+import type { Input } from './input.ts';
 import type { NdArray } from './nd-array.ts';
+import type { Param } from './param.ts';
 import { type ArrayInput, readArray } from './read-array.ts';
 
 /** What a call gives: inputs and parameters by name. */
 export type Arguments = Readonly<Record<string, ArrayInput | number | boolean>>;
+
+/** What an algorithm takes. */
+export type Taken = Input | Param;
+
+/** What a call gives to an algorithm that takes these. */
+export type ArgumentsOf<Takes extends readonly Taken[]> = {
+  readonly [Name in Exclude<Takes[number], Optional>['name']]: ArgumentFor<Extract<Takes[number], { name: Name }>>;
+} & {
+  readonly [Name in Extract<Takes[number], Optional>['name']]?: ArgumentFor<Extract<Takes[number], { name: Name }>>;
+};
+
+type Optional = Param<string, Type, number | boolean>;
+
+type ArgumentFor<Each extends Taken> =
+  Each extends Input<string, number, infer T> ? ArrayInput<T> : Each['type'] extends 'bool' ? number | boolean : number;
 
 /** The values of all parameters and the arrays of all inputs. */
 export function readArguments(
@@ -33,7 +50,7 @@ export function readArguments(
   };
 }
 
-function readParam({ name, type, default: otherwise }: Param, given: unknown): number {
+function readParam({ name, type, default: otherwise }: CoreParam, given: unknown): number {
   if (given === undefined) return otherwise ?? refuse(S603({ name, type }, null));
   const wrong = (why: string): never => refuse(S604({ text: `${name}=${String(given)}`, why }, null));
   if (type === 'bool' && typeof given === 'boolean') return given ? 1 : 0;

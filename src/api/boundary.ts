@@ -1,43 +1,86 @@
 import type { Boundary } from '../check/boundary.ts';
+import { bug } from '../errors/bug.ts';
 import { nowhere as at } from '../errors/place.ts';
 import type { NameOrCall } from '../language/tree.ts';
-import { union } from './definition.ts';
-import { asExpression, build, Expression, type Operand } from './expression.ts';
-import type { Input, Point } from './input.ts';
+import { nothing, union } from './definition.ts';
+import { asExpression, Expression, type Operand } from './expression.ts';
+import type { AnyFunc, Func, PointOf } from './func.ts';
+import type { Input, Point, TupleOf } from './input.ts';
 import { nameExpr } from './name.ts';
+import type { Range } from './rdom.ts';
+import type { Read, Types } from './tuple.ts';
 
-/** An input that can be read at any point. */
+/** What can be read at any point: an input, or what has values within given bounds. */
 export type Bounded<Rank extends number> = (...point: Point<Rank>) => Expression;
 
+/**
+ * A boundary condition. An input has bounds of its own; a func is given some, a range for each dimension, and so may an
+ * input be, for a part of it: `repeatEdge(img)(x, y)`, `repeatEdge(f, [0, 640], [0, 480])(x, y)`.
+ */
+export interface BoundaryCondition {
+  <Rank extends number>(img: Input<string, Rank>, ...bounds: PartOf<Rank>): Bounded<Rank>;
+  <Vars extends readonly string[], Value extends Read>(
+    f: Func<string, Vars, Value, Types>,
+    ...bounds: RangesOf<Vars>
+  ): (...point: PointOf<Vars>) => Value;
+}
+
+type RangesOf<Vars extends readonly string[]> = { readonly [K in keyof Vars]: Range };
+
+/** Nothing, or a range for each dimension. */
+type PartOf<Rank extends number> = number extends Rank ? readonly Range[] : readonly [] | TupleOf<Rank, Range>;
+
 /** … a a a | a b c d | d d d … */
-export const repeatEdge = around('repeat_edge');
+export const repeatEdge: BoundaryCondition = around('repeat_edge');
 /** … b c d | a b c d | a b c … */
-export const repeatImage = around('repeat_image');
+export const repeatImage: BoundaryCondition = around('repeat_image');
 /** … c b a | a b c d | d c b … */
-export const mirrorImage = around('mirror_image');
+export const mirrorImage: BoundaryCondition = around('mirror_image');
 /** … d c b | a b c d | c b a … */
-export const mirrorInterior = around('mirror_interior');
+export const mirrorInterior: BoundaryCondition = around('mirror_interior');
 
-/** A value everywhere outside of an input. */
-export function constantExterior<Rank extends number>(img: Input<string, Rank>, value: Operand): Bounded<Rank> {
-  return bounded('constant_exterior', img, [value]);
+/** A value everywhere outside of an input, or of the given bounds of a func. */
+export function constantExterior<Rank extends number>(
+  img: Input<string, Rank>,
+  value: Operand,
+  ...bounds: PartOf<Rank>
+): Bounded<Rank>;
+export function constantExterior<Vars extends readonly string[], Value extends Read>(
+  f: Func<string, Vars, Value, Types>,
+  value: Operand,
+  ...bounds: RangesOf<Vars>
+): (...point: PointOf<Vars>) => Value;
+export function constantExterior(of: Input | AnyFunc, value: Operand, ...bounds: readonly Range[]): Reader {
+  return bounded('constant_exterior', of, [value], bounds);
 }
 
-function around(kind: Boundary) {
-  return <Rank extends number>(img: Input<string, Rank>): Bounded<Rank> => bounded(kind, img, []);
+type Reader = (...point: readonly Operand[]) => Read;
+
+function around(kind: Boundary): BoundaryCondition {
+  const condition = (of: Input | AnyFunc, ...bounds: readonly Range[]): Reader => bounded(kind, of, [], bounds);
+  return condition as BoundaryCondition; // it reads what `of` reads: an expression, or as many as the func has
 }
 
-function bounded<Rank extends number>(kind: Boundary, img: Input<string, Rank>, values: readonly Operand[]) {
-  const args = values.map(asExpression);
-  const of: NameOrCall = {
+function bounded(kind: Boundary, of: Input | AnyFunc, values: readonly Operand[], bounds: readonly Range[]): Reader {
+  const args = [...values, ...bounds.flatMap(minAndLength)].map(asExpression);
+  const needed = args.reduce((all, arg) => union(all, arg.uses), nothing);
+  const inside: NameOrCall = {
     tag: 'Call',
     name: { name: kind, at },
-    args: [nameExpr(img.name), ...args.map((arg) => arg.tree)],
+    args: [nameExpr(of.name), ...args.map((arg) => arg.tree)],
     at,
   };
-  const needed = args.reduce((all, arg) => union(all, arg.uses), new Set([img.definition]) as Expression['uses']);
-  return (...point: Point<Rank>): Expression => {
-    const { tree, uses } = build(point, (trees) => ({ tag: 'Index', of, args: trees, component: null, at }));
-    return new Expression(tree, union(needed, uses));
+  const through = ({ tree, uses }: Expression): Expression =>
+    tree.tag === 'Index' ? new Expression({ ...tree, of: inside }, union(uses, needed)) : bug('a read is an access');
+  return (...point) => {
+    const read: Read = of(...point);
+    return read instanceof Expression ? through(read) : read.map(through);
   };
+}
+
+function minAndLength(range: Range): readonly [min: Operand, len: Operand] {
+  if ('len' in range) return [range.min, range.len];
+  const [from, to] = range;
+  if (from === 0) return [from, to];
+  return [from, typeof from === 'number' && typeof to === 'number' ? to - from : asExpression(to).sub(from)];
 }

@@ -4,8 +4,7 @@ import { refuse } from '../errors/diagnostic.ts';
 import { S302 } from '../errors/S302.ts';
 import { S318 } from '../errors/S318.ts';
 import { S607 } from '../errors/S607.ts';
-import { storedName } from '../semantics/store.ts';
-import { componentsOf, partOf } from '../syntax/expr.ts';
+import { componentsOf, partOf, storedName } from '../syntax/expr.ts';
 import type { Schedule as CoreSchedule } from '../syntax/schedule.ts';
 import type { Program } from '../syntax/target.ts';
 import type { Type } from '../syntax/type.ts';
@@ -15,42 +14,45 @@ import type { Compiled, Realized, RunOptions } from './compiled.ts';
 import type { Engine } from './engine.ts';
 import { reporting, reportingLater } from './error.ts';
 import { explain } from './explain.ts';
-import type { Expression } from './expression.ts';
 import type { Func } from './func.ts';
 import { interpreter } from './interpreter.ts';
-import { compact, viewOf } from './nd-array.ts';
+import { ownCopy, viewOf } from './nd-array.ts';
 import { Output } from './output.ts';
 import { type Buffers, readOutput } from './output-buffer.ts';
 import { Pipeline, pipeline } from './pipeline.ts';
 import { plan, treeOf } from './plan.ts';
 import type { Schedule } from './schedule.ts';
-import { listOf, type Read, type Types, type TypesOf } from './tuple.ts';
+import { listOf, type Read, type Types } from './tuple.ts';
+import { webAssembly } from './web-assembly.ts';
 import { readWindow, type Window } from './window.ts';
 
 export interface CompileOptions<T extends Types = Type> {
   /** The type that the output must have, or the list of types of a tuple. TypeScript then knows the arrays that come out. */
   readonly type?: T;
-  /** What runs it. */
+  /** What runs it: compiled to WebAssembly, unless the interpreter is asked for. */
   readonly engine?: keyof typeof engines;
+  /** How many threads run parallel loops; as many as the machine runs at once unless given. */
+  readonly threads?: number;
 }
 
 /** What can run a program. */
-const engines = { interp: interpreter } as const satisfies Record<string, Engine>;
+const engines = { wasm: webAssembly, interp: interpreter } as const satisfies Record<string, Engine>;
 
 /** Compile an algorithm under a schedule, or under one that is written with the algorithm, by its name. */
 export function compile<
   Vars extends readonly string[],
-  Value extends Read = readonly Expression[],
-  const T extends Types = TypesOf<Value>,
+  Declared extends Types,
+  Given extends Arguments = Arguments,
+  const T extends Types = Declared,
 >(
-  algorithm: Func<string, Vars, Value> | Pipeline<Vars>,
+  algorithm: Func<string, Vars, Read, Declared> | Pipeline<Vars, Declared, Given>,
   schedule: Schedule | string | null = null,
-  { type, engine = 'interp' }: CompileOptions<T> = {},
-): Compiled<Vars, T> {
-  const P: Pipeline<Vars> = algorithm instanceof Pipeline ? algorithm : pipeline(algorithm);
+  { type, engine = 'wasm', threads }: CompileOptions<T> = {},
+): Compiled<Vars, T, Given> {
+  const P: Pipeline<Vars, Types> = algorithm instanceof Pipeline ? algorithm : pipeline(algorithm);
   const S = reporting(() => scheduleOf(P, schedule));
   const program = programOf(P, S, type === undefined ? null : listOf<Type>(type));
-  const execute = engines[engine].load(program);
+  const execute = engines[engine].load(program, threads ?? null);
 
   const run = async (given: Arguments, options: RunOptions<Vars>, buffers: Buffers | null) => {
     const { params, inputs } = readArguments(P.module.pipeline, given);
@@ -63,7 +65,7 @@ export function compile<
     (given: Arguments = {}, options: RunOptions<Vars> = {}) =>
       reportingLater(async () => {
         const { requested } = await run(given, options, null);
-        return new Output<T>(requested.map((array) => compact(array)));
+        return new Output<T>(requested.map(ownCopy));
       }),
     {
       realize: (given: Arguments = {}, options: RunOptions<Vars> = {}) =>
@@ -78,7 +80,9 @@ export function compile<
   );
 }
 
-function programOf(P: Pipeline, S: CoreSchedule | null, wanted: readonly Type[] | null): Program {
+type AnyPipeline = Pipeline<readonly string[], Types>;
+
+function programOf(P: AnyPipeline, S: CoreSchedule | null, wanted: readonly Type[] | null): Program {
   return reporting(
     () => {
       const program = compileProgram(P.module.pipeline, S, P.text === null ? undefined : placeOfAccess(P.module));
@@ -90,16 +94,18 @@ function programOf(P: Pipeline, S: CoreSchedule | null, wanted: readonly Type[] 
 }
 
 function checkTypes({ name, types }: Program, wanted: readonly Type[]): void {
+  const names = types.map((type) => `'${type}'`);
+  const option = names.length === 1 ? names.join() : `[${names.join(', ')}]`;
   if (wanted.length !== types.length) {
-    refuse(S318({ func: name, components: types.length, given: wanted.length }, null));
+    refuse(S318({ func: name, components: types.length, given: wanted.length, option }, null));
   }
   for (const component of componentsOf(types)) {
     const [type, declared] = [partOf(types, component), partOf(wanted, component)];
-    if (type !== declared) refuse(S302({ func: storedName(name, component), declared, type }, null));
+    if (type !== declared) refuse(S302({ func: storedName(name, component), declared, type, option }, null));
   }
 }
 
-function scheduleOf(P: Pipeline, schedule: Schedule | string | null): CoreSchedule | null {
+function scheduleOf(P: AnyPipeline, schedule: Schedule | string | null): CoreSchedule | null {
   if (schedule === null) return null;
   if (typeof schedule !== 'string') {
     return checkedSchedule(treeOf(schedule[plan]), schedule[plan].text, P.tree, P.module);

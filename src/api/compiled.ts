@@ -7,19 +7,29 @@ import type { Types } from './tuple.ts';
 import type { Window } from './window.ts';
 
 /** A compiled algorithm: `const out = await blur({ img }, { window: { x: [0, 640], y: [0, 480] } })`. */
-export interface Compiled<Vars extends readonly string[] = readonly string[], T extends Types = Type> {
+export interface Compiled<
+  Vars extends readonly string[] = readonly string[],
+  T extends Types = Type,
+  Given extends Arguments = Arguments,
+> {
   /** Its values on the window, side by side in a typed array; for a tuple, in one for each of its `components`. */
-  (given?: Arguments, options?: RunOptions<Vars>): Promise<Output<T>>;
+  (...call: CallOf<Vars, Given>): Promise<Output<T>>;
   /** The same without a copy: a view of the window, and the whole of what was allocated. */
-  realize(given?: Arguments, options?: RunOptions<Vars>): Promise<Realized<T>>;
+  realize(...call: CallOf<Vars, Given>): Promise<Realized<T>>;
   /**
    * Run into a buffer of the caller's, whose box is the window unless one is given; for a tuple, into a list of them. It
    * must hold all that would be allocated, which is checked before anything runs.
    */
-  into(buffer: Buffers, given?: Arguments, options?: RunOptions<Vars>): Promise<Output<T>>;
+  into(buffer: Buffers, ...call: CallOf<Vars, Given>): Promise<Output<T>>;
   /** What the command line's `lower` and `bounds` print. */
   explain(): Explanation;
 }
+
+/** Inputs and parameters, which may be left out when none is needed, and how to run. */
+export type CallOf<Vars extends readonly string[], Given extends Arguments> =
+  Record<never, never> extends Given
+    ? [given?: Given, options?: RunOptions<Vars>]
+    : [given: Given, options?: RunOptions<Vars>];
 
 export interface RunOptions<Vars extends readonly string[] = readonly string[]> {
   /** Where the output is wanted; when it is not given, as far as the first input of the same rank goes. */

@@ -12,13 +12,13 @@ import { fill, type Interpolated } from './template.ts';
  * their names; funcs, inputs, parameters, numbers and other expressions are interpolated.
  */
 export function e(strings: TemplateStringsArray, ...holes: readonly Interpolated[]): Expression {
-  const { text, expressions, uses } = reporting(() => fill(strings, holes));
+  const { text, shown, expressions, uses } = reporting(() => fill(strings, holes));
   return reporting(
     () => {
       const { tree, diagnostics } = parseExpressionPart(text);
       const whole = insert(tree ?? refuse(...diagnostics), expressions);
       return new Expression(placed(whole, nowhere), uses); // it is going to stand in another text, or in none
     },
-    { name: 'expression', text },
+    { name: 'expression', text: shown },
   );
 }

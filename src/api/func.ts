@@ -8,7 +8,7 @@ import { asExpression, type Expression, type Operand } from './expression.ts';
 import { nameTree } from './name.ts';
 import { named } from './named.ts';
 import { domain, type Ranges, type Rdom, rdom } from './rdom.ts';
-import { listOf, type OperandsOf, type Read, type ReadOf, type TypesOf } from './tuple.ts';
+import { listOf, type OperandsOf, type Read, type ReadOf, type Types, type TypesOf } from './tuple.ts';
 import type { Variable } from './variable.ts';
 
 /**
@@ -19,14 +19,17 @@ export interface Func<
   Name extends string = string,
   Vars extends readonly string[] = readonly string[],
   Value extends Read = Expression,
+  T extends Types = TypesOf<Value>,
 > {
   (...point: PointOf<Vars>): Value;
   readonly name: Name;
   readonly vars: Vars;
+  /** Its declared type, or those of a tuple. */
+  readonly type: T | null;
   /** The same as calling it. */
   at(...point: PointOf<Vars>): Value;
   /** This func with one more update. Reads of this func in the update see what the stages before it have left. */
-  update(update: Update<Vars, Value>): Func<Name, Vars, Value>;
+  update(update: Update<Vars, Value>): Func<Name, Vars, Value, T>;
   /** @internal */
   readonly definition: FuncDefinition;
 }
@@ -34,7 +37,7 @@ export interface Func<
 export type PointOf<Vars extends readonly string[]> = { readonly [K in keyof Vars]: Operand };
 
 /** A func of any kind, tuple or not. */
-export type AnyFunc<Name extends string = string> = Func<Name, readonly string[], Read>;
+export type AnyFunc<Name extends string = string> = Func<Name, readonly string[], Read, Types>;
 
 /** `at ← value`, for all points of `rdom` at which `if` holds. The values of a tuple are written together. */
 export interface Update<Vars extends readonly string[] = readonly string[], Value extends Read = Expression> {
@@ -55,7 +58,8 @@ export function func<
   const Name extends string,
   const Vars extends readonly Variable[],
   const Value extends Operand | readonly Operand[],
->(name: Name, vars: Vars, value: Value, type: TypesOf<Value> | null = null): Func<Name, NamesOf<Vars>, ReadOf<Value>> {
+  const T extends TypesOf<Value> = TypesOf<Value>,
+>(name: Name, vars: Vars, value: Value, type: T | null = null): Func<Name, NamesOf<Vars>, ReadOf<Value>, T> {
   const values = listOf<Operand>(value).map(asExpression);
   const names = vars.map((x) => x.name) as unknown as NamesOf<Vars>; // one name for each variable
   const tree = {
@@ -67,24 +71,26 @@ export function func<
     at,
   };
   const uses = values.map((e) => e.uses).reduce(union);
-  return funcOf(name, names, { tag: 'func', name, tree, uses, before: null }, Array.isArray(value));
+  return funcOf(name, names, type, { tag: 'func', name, tree, uses, before: null }, Array.isArray(value));
 }
 
-function funcOf<Name extends string, Vars extends readonly string[], Value extends Read>(
+function funcOf<Name extends string, Vars extends readonly string[], Value extends Read, T extends Types>(
   name: Name,
   vars: Vars,
+  type: T | null,
   definition: FuncDefinition,
   isTuple: boolean,
-): Func<Name, Vars, Value> {
+): Func<Name, Vars, Value, T> {
   const read = (...point: PointOf<Vars>): Value => {
     const values = componentsOf(definition.tree.pure).map((component) => access(definition, point, component));
     return (isTuple ? values : values[0]) as Value; // which is a list for a tuple
   };
   const members = {
     vars,
+    type,
     at: read,
     update: (update: Update<Vars, Value>) =>
-      funcOf<Name, Vars, Value>(name, vars, updated(definition, update), isTuple),
+      funcOf<Name, Vars, Value, T>(name, vars, type, updated(definition, update), isTuple),
     definition,
   };
   return named(Object.assign(read, members), name);

@@ -2,9 +2,9 @@ import { checkOverflow, refuseStuck } from '../refusals.ts';
 import { type ArrayValue, volume } from '../semantics/array.ts';
 import { interpret } from '../semantics/interpret.ts';
 import type { WritableArray } from '../semantics/store.ts';
+import { typedArrays } from '../syntax/typed-array.ts';
 import type { Engine } from './engine.ts';
 import { boundsOf, compact, copy, isDense, NdArray } from './nd-array.ts';
-import { newTypedArray } from './typed-array.ts';
 
 /** The interpreter knows dense arrays only: others are copied on their way in and out. */
 export const interpreter: Engine = {
@@ -15,7 +15,7 @@ export const interpreter: Engine = {
     checkOverflow(program, z);
     const targets = output?.map((array) => ({ array, dense: isDense(array) ? compact(array) : blankLike(array) }));
     const outcome = interpret(program, z, targets ? { output: targets.map(({ dense }) => storage(dense)) } : {});
-    if (outcome.tag === 'Stuck') return refuseStuck(outcome.stuck);
+    if (outcome.tag === 'Stuck') return refuseStuck(outcome.stuck, program, z);
     if (targets === undefined) return outcome.components.map(fromValues);
     for (const { array, dense } of targets) if (!isDense(array)) copy(dense, array);
     return targets.map(({ array }) => array);
@@ -30,7 +30,7 @@ function dense(array: NdArray): ArrayValue {
 
 function blankLike(array: NdArray): NdArray {
   const { type, shape, min } = array;
-  const blank = new NdArray(type, newTypedArray(type, volume(boundsOf(array))), { shape, min });
+  const blank = new NdArray(type, new typedArrays[type](volume(boundsOf(array))), { shape, min });
   copy(array, blank); // what the program does not write stays as it is
   return blank;
 }
@@ -41,7 +41,7 @@ function storage(array: NdArray): WritableArray {
 
 /** Points that were allocated and never written are 0. */
 function fromValues({ type, bounds, values }: ArrayValue): NdArray {
-  const data = newTypedArray(type, values.length);
+  const data = new typedArrays[type](values.length);
   for (let i = 0; i < values.length; i++) {
     const c = values[i];
     data[i] = typeof c === 'number' ? c : 0;

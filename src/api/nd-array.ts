@@ -1,6 +1,6 @@
 import { type Bounds, volume } from '../semantics/array.ts';
 import type { Type } from '../syntax/type.ts';
-import { newTypedArray, type TypedArray } from './typed-array.ts';
+import { type TypedArray, typedArrays } from '../syntax/typed-array.ts';
 
 /** Where the values of an array lie. */
 export interface Layout {
@@ -64,9 +64,16 @@ export function compact<T extends Type>(array: NdArray<T>): NdArray<T> {
     const part = data.subarray(array.offset, array.offset + points) as TypedArray<T>; // of the same type
     return new NdArray(type, part, { shape, min });
   }
-  const dense = new NdArray(type, newTypedArray(type, points), { shape, min });
+  const dense = new NdArray(type, new typedArrays[type](points), { shape, min });
   copy(array, dense);
   return dense;
+}
+
+/** The array with its values side by side, in memory that it does not share with programs. */
+export function ownCopy<T extends Type>(array: NdArray<T>): NdArray<T> {
+  const { type, data, shape, min } = compact(array);
+  const isOwn = data.buffer instanceof ArrayBuffer && data.length * data.BYTES_PER_ELEMENT === data.buffer.byteLength;
+  return new NdArray(type, isOwn ? data : (data.slice() as TypedArray<T>), { shape, min }); // of the same type
 }
 
 /** Write the values of one array into another of the same shape. */

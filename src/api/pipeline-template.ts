@@ -19,7 +19,7 @@ import { fill, type Interpolated } from './template.ts';
  */
 export function syl(strings: TemplateStringsArray, ...holes: readonly Interpolated[]): Pipeline {
   for (const hole of holes) if (isFunc(hole)) pipeline(hole); // what is wrong with one is not this text's fault
-  const { text, expressions, uses } = reporting(() => fill(strings, holes));
+  const { text, shown, expressions, uses } = reporting(() => fill(strings, holes));
   const { tree, diagnostics } = parse(text);
   return reporting(
     () => {
@@ -36,9 +36,9 @@ export function syl(strings: TemplateStringsArray, ...holes: readonly Interpolat
       const schedules = tree.items
         .filter((item) => item.tag === 'Schedule')
         .map((s) => ({ ...s, directives: s.directives.map((d) => insertIntoDirective(d, expressions)) }));
-      return new Pipeline(whole, text, schedules);
+      return new Pipeline(whole, shown, schedules);
     },
-    { name: 'pipeline', text },
+    { name: 'pipeline', text: shown },
   );
 }
 

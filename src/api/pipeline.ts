@@ -5,19 +5,27 @@ import { nowhere as at } from '../errors/place.ts';
 import { printParam, printPipeline } from '../language/print-tree.ts';
 import type { PipelineTree, ScheduleTree } from '../language/tree.ts';
 import { outputOf } from '../syntax/algorithm.ts';
+import type { Type } from '../syntax/type.ts';
+import type { Arguments, ArgumentsOf, Taken } from './arguments.ts';
 import { checkedModule } from './checked.ts';
 import { type Definition, declarationOf, withAllTheyUse } from './definition.ts';
 import { reporting } from './error.ts';
-import type { Func } from './func.ts';
-import type { Read } from './tuple.ts';
+import type { AnyFunc, Func } from './func.ts';
+import type { Read, Types } from './tuple.ts';
 
 /** A valid algorithm: an output func and everything that it needs. */
-export class Pipeline<Vars extends readonly string[] = readonly string[]> {
+export class Pipeline<
+  Vars extends readonly string[] = readonly string[],
+  T extends Types = readonly Type[],
+  Given extends Arguments = Arguments,
+> {
   readonly name: string;
   /** The variables of the output. */
   readonly vars: Vars;
   /** What is suspicious about it. */
   readonly warnings: readonly Diagnostic[];
+  /** For TypeScript alone: the types of the output, and what calls give. */
+  declare readonly signature?: { readonly type: T; readonly given: Given };
   /** The names of the schedules that are written with it. */
   readonly schedules: readonly string[];
   /** @internal */
@@ -45,13 +53,23 @@ export class Pipeline<Vars extends readonly string[] = readonly string[]> {
   }
 }
 
-/** The algorithm that computes a func. */
-export function pipeline<Vars extends readonly string[]>(output: Func<string, Vars, Read>): Pipeline<Vars> {
+/**
+ * The algorithm that computes a func. It takes the inputs and parameters that the func needs; those that are listed, in
+ * that order, TypeScript knows too: `pipeline(by, [img, gain])`.
+ */
+export function pipeline<Vars extends readonly string[], T extends Types>(
+  output: Func<string, Vars, Read, T>,
+): Pipeline<Vars, T>;
+export function pipeline<Vars extends readonly string[], T extends Types, const Takes extends readonly Taken[]>(
+  output: Func<string, Vars, Read, T>,
+  takes: Takes,
+): Pipeline<Vars, T, ArgumentsOf<Takes>>;
+export function pipeline(output: AnyFunc, takes: readonly Taken[] | null = null): Pipeline {
   const definitions = withAllTheyUse(new Set([output.definition]));
-  return new Pipeline<Vars>({
+  return new Pipeline({
     tag: 'Pipeline',
     name: output.definition.tree.name,
-    params: paramsAmong(definitions),
+    params: takes === null ? paramsAmong(definitions) : takes.map(({ definition }) => declarationOf(definition)),
     funcs: funcsAmong(definitions),
     at,
   });

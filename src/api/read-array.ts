@@ -1,15 +1,18 @@
 import { refuse } from '../errors/diagnostic.ts';
 import { S606 } from '../errors/S606.ts';
 import type { Type } from '../syntax/type.ts';
+import { arrayName, holds, isTypedArray, type TypedArray } from '../syntax/typed-array.ts';
 import { type Layout, NdArray } from './nd-array.ts';
-import { arrayName, holds, isTypedArray, type TypedArray } from './typed-array.ts';
 
 /** An array as calls take it: a typed array and where its values lie, or for one dimension the typed array alone. */
-export type ArrayInput = TypedArray | Uint8ClampedArray | (Layout & { readonly data: TypedArray | Uint8ClampedArray });
+export type ArrayInput<T extends Type = Type> = DataOf<T> | (Layout & { readonly data: DataOf<T> });
+
+/** The pixels of a canvas hold u8. */
+type DataOf<T extends Type> = TypedArray<T> | ('u8' extends T ? Uint8ClampedArray : never);
 
 /** What an array is given for. */
 export interface Wanted {
-  readonly what: 'input' | 'buffer for';
+  readonly what: 'input' | 'buffer for' | 'array';
   readonly name: string;
   readonly type: Type;
   readonly rank: number;

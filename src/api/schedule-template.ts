@@ -7,13 +7,13 @@ import { fill, type Interpolated } from './template.ts';
 
 /** A schedule as text: ``sched`tile(by.x, by.y, xo, yo, xi, yi, 256, 32); parallel(by.yo);` ``. */
 export function sched(strings: TemplateStringsArray, ...holes: readonly Interpolated[]): Selection {
-  const { text, expressions } = reporting(() => fill(strings, holes));
+  const { text, shown, expressions } = reporting(() => fill(strings, holes));
   return reporting(
     () => {
       const { tree, diagnostics } = parseDirectivesPart(text);
       const directives = tree ?? refuse(...diagnostics);
-      return selection({ directives: directives.map((d) => insertIntoDirective(d, expressions)), text });
+      return selection({ directives: directives.map((d) => insertIntoDirective(d, expressions)), text: shown });
     },
-    { name: 'schedule', text },
+    { name: 'schedule', text: shown },
   );
 }

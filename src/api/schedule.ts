@@ -2,6 +2,7 @@ import type { AnyFunc } from './func.ts';
 import type { Pipeline } from './pipeline.ts';
 import { nothingPlanned, type Plan, type Planned, plan, printPlan } from './plan.ts';
 import { StageSchedule } from './stage-schedule.ts';
+import type { Types } from './tuple.ts';
 
 /** How to run an algorithm: directives in the order in which they are given. Immutable, and apart from the algorithm. */
 export type Schedule = Planned & { toString(): string };
@@ -18,7 +19,7 @@ export function schedule<Output extends string, Others extends string = never>(
   output: AnyFunc<Output>,
   ...others: readonly AnyFunc<Others>[]
 ): Selection<Output | Others>;
-export function schedule(algorithm: Pipeline): Selection;
+export function schedule(algorithm: Pipeline<readonly string[], Types>): Selection;
 export function schedule(): Selection {
   return selection(nothingPlanned);
 }

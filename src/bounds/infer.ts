@@ -23,7 +23,7 @@ import { mentions, replace } from './extreme.ts';
 import { fixedBounds } from './fixed-bounds.ts';
 import { underCondition } from './guard.ts';
 import { bindAll, type HeldWindow, heldWindow, leaving } from './held-window.ts';
-import { startupChecks } from './startup-checks.ts';
+import { inputNeeds, startupChecks } from './startup-checks.ts';
 import { startupFacts } from './startup-facts.ts';
 import { type Sweep, sweeping } from './sweep.ts';
 import { closed, cpuKey, labelAt, memKey } from './windows.ts';
@@ -266,6 +266,8 @@ export function inferWithReasons(
   const asked: Reason = { consumer: 'the caller', does: 'asks for', func: P.name, access: 'it', over: [] };
   const wanted: Demands = new Map([[cpuKey(P.name, null), boxOf(window, facts, [asked])]]);
   const { stmts, held, demands } = walkAll(T.body, context, wanted);
-  const { first, main } = startupChecks(stmts, P, window, ofInputs(demands, P), held.at(-1)?.beside ?? facts);
-  return { program: { ...T, body: seq(...first, bindAll(held, seq(...main))) }, holes };
+  const inputs = ofInputs(demands, P);
+  const { first, main } = startupChecks(stmts, P, window, inputs, held.at(-1)?.beside ?? facts);
+  const needs = inputNeeds(held.reduceRight(leaving, inputs));
+  return { program: { ...T, needs, body: seq(...first, bindAll(held, seq(...main))) }, holes };
 }

@@ -3,7 +3,7 @@ import { keyOf } from '../simplify/key.ts';
 import { simplify } from '../simplify/simplify.ts';
 import { inputLen, inputMin, type Pipeline } from '../syntax/algorithm.ts';
 import { constantOf, type Expr, type Interval, int, type Name, operation } from '../syntax/expr.ts';
-import { type Assert, nop, type Stmt, seq } from '../syntax/target.ts';
+import { type Assert, type InputNeed, nop, type Stmt, seq } from '../syntax/target.ts';
 import { reachable } from '../syntax/walk.ts';
 import type { Box } from './box.ts';
 
@@ -50,17 +50,32 @@ function inputChecks(inputs: ReadonlyMap<Name, Box>, facts: Facts): readonly Stm
     const isEmpty = dims
       .map(({ lo, hi }) => operation('<', hi, lo))
       .reduce<Expr>((a, b) => operation('||', a, b), operation('!', when));
-    const readers = reasons
-      .map(({ consumer, access }) => `${consumer} reads ${access}`)
-      .slice(0, 3)
-      .join(', ');
     return dims.flatMap(({ lo, hi }, d): readonly Stmt[] => {
       const end = operation('+', inputMin(name, d), inputLen(name, d));
-      const why = `the input ${name} is too small in dimension ${d}: ${readers}`;
+      const why = tooSmall(name, d, readersAmong(reasons));
       return [operation('>=', lo, inputMin(name, d)), operation('<', hi, end)]
         .map((holds) => simplify(operation('||', isEmpty, holds), facts))
         .filter((condition) => constantOf(condition) !== 1)
         .map((condition) => ({ tag: 'Assert', condition, why }));
     });
   });
+}
+
+/** What all of a run reads of its inputs; the boxes are those outside of all windows that have names. */
+export function inputNeeds(inputs: ReadonlyMap<Name, Box>): readonly InputNeed[] {
+  return [...inputs].flatMap(([input, { when, dims, why }]) => {
+    const readers = readersAmong(why);
+    return dims.map(({ lo, hi }, dim) => {
+      return { input, dim, when, first: lo, last: hi, readers, why: tooSmall(input, dim, readers) };
+    });
+  });
+}
+
+function readersAmong(reasons: Box['why']): string {
+  const few = reasons.slice(0, 3).map(({ consumer, access }) => `${consumer} reads ${access}`);
+  return [...few, ...(reasons.length > few.length ? ['…'] : [])].join(', ');
+}
+
+function tooSmall(input: Name, dim: number, readers: string): string {
+  return `the input ${input} is too small in dimension ${dim}: ${readers}`;
 }

@@ -1,13 +1,10 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** An input that does not exist, or an array that it cannot have; or a buffer that the output cannot have. */
-export const S606 = diagnostic<{ what?: 'input' | 'buffer for'; text: string; why: string }>({
+export const S606 = diagnostic<{ what?: 'input' | 'buffer for' | 'array'; text: string; why: string }>({
   code: 'S606',
   message: ({ what = 'input', text, why }) => `the ${what} ${text} ${why}`,
-  help: ({ what }) =>
-    what === 'buffer for'
-      ? 'Give { data, shape } with a typed array of its own, and one size for each dimension.'
-      : 'Write --input img=FILE.png, img=FILE.npy, img=random:SEED:16x16 or img=zero:16x16, or { img: { data, shape: [16, 16] } } in TypeScript: one size for each dimension.',
+  help: ({ what = 'input' }) => helps[what],
   bad: {
     program: 'pipeline f(img: i32[1]) { fun f(x) = img[x]; }',
     command: 'eval --window x=0:6 --input img=zero:6x6',
@@ -17,3 +14,10 @@ export const S606 = diagnostic<{ what?: 'input' | 'buffer for'; text: string; wh
     command: 'eval --window x=0:6 --input img=zero:6',
   },
 });
+
+const helps = {
+  input:
+    'Write --input img=FILE.png, img=FILE.npy, img=random:SEED:16x16 or img=zero:16x16, or { img: { data, shape: [16, 16] } } in TypeScript: one size for each dimension.',
+  'buffer for': 'Give { data, shape } with a typed array of its own, and one size for each dimension.',
+  array: 'Give { data, shape } with a typed array, and one size for each dimension.',
+};

@@ -4,13 +4,13 @@ import { diagnostic } from './diagnostic.ts';
 export const S704 = diagnostic<{ what: string }>({
   code: 'S704',
   message: ({ what }) => what,
-  help: 'Change the parameters, the inputs or the window; beyond an input, repeat_edge(img)[…] and its like have values.',
+  help: 'Change the parameters, the inputs or the window.',
   bad: {
-    program: 'pipeline f(img: i32[1]) { fun f() = img[9]; }',
-    command: 'run --engine interp --input img=zero:3',
+    program: 'pipeline f() { fun f(x) = x; } schedule s { bound(f, x, 0, 4); }',
+    command: 'run --engine interp --schedule s --window x=0:5',
   },
   good: {
-    program: 'pipeline f(img: i32[1]) { fun f() = img[2]; }',
-    command: 'run --engine interp --input img=zero:3',
+    program: 'pipeline f() { fun f(x) = x; } schedule s { bound(f, x, 0, 4); }',
+    command: 'run --engine interp --schedule s --window x=0:4',
   },
 });

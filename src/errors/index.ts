@@ -101,6 +101,8 @@ import { S704 } from './S704.ts';
 import { S705 } from './S705.ts';
 import { S706 } from './S706.ts';
 import { S707 } from './S707.ts';
+import { S708 } from './S708.ts';
+import { S709 } from './S709.ts';
 
 /**
  * Every diagnostic, by code: S1… syntax, S2… validity, S3… types, S4… schedules, S6… the command line, S7… running.
@@ -208,4 +210,6 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   S705,
   S706,
   S707,
+  S708,
+  S709,
 ];

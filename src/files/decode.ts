@@ -6,11 +6,9 @@ import type { ArrayValue } from '../semantics/array.ts';
 import { storageLimit } from '../semantics/store.ts';
 import type { Input } from '../syntax/algorithm.ts';
 import { range } from '../syntax/type.ts';
-import type { ArrayFile } from './array-file.ts';
 import type { Format } from './format.ts';
 import type { NamedBytes } from './named-bytes.ts';
-import { openNpy } from './npy/open.ts';
-import { openPng } from './png/open.ts';
+import { open } from './open.ts';
 
 /**
  * The array of a file for an input. It must have the input's type and rank, since nothing is converted unasked; and a
@@ -28,16 +26,4 @@ export function decode(file: NamedBytes, format: Format, input: Input): ArrayVal
     refuse(S623({ file: file.name, size: lengths.join('×'), limit: storageLimit }, null));
   }
   return { type, bounds: lengths.map((len) => ({ min: 0, len })), values: values() };
-}
-
-function open(file: NamedBytes, format: Format, rank: number): ArrayFile {
-  switch (format) {
-    case 'npy':
-      return openNpy(file);
-    case 'png': {
-      const image = openPng(file);
-      const isGrey = image.lengths.length === 2;
-      return isGrey && rank === 3 ? { ...image, lengths: [...image.lengths, 1] } : image;
-    }
-  }
 }

@@ -3,13 +3,13 @@ import type { Operator } from '../syntax/operator.ts';
 import type { Type } from '../syntax/type.ts';
 
 /**
- * Expressions of the machine: values of a type on a number of lanes (a scalar has one), with storage flattened to buffers
- * that are indexed by one number.
+ * Expressions of the machine: values of a type on a number of lanes (a scalar has one), and storage that is bytes at
+ * addresses.
  *
- *     e ::= c | x | op(e, …) | f[e, e + stride, …] | f[e̅] | e + stride·⟨0, 1, …⟩ | ⟨e, e, …⟩ | all e
+ *     e ::= c | x | op(e, …) | load(e, stride) | gather e | e + stride·⟨0, 1, …⟩ | ⟨e, e, …⟩ | all e
  *
- * An operator works lane by lane on operands that have as many lanes as its result. Indices are i32 and wrap, as addresses
- * do; only their sum has to be inside of the buffer. Expressions are DAGs: passes are memoised by node.
+ * An operator works lane by lane on operands that have as many lanes as its result. Addresses are i32 and wrap; only the
+ * sum has to be inside of the buffer. Expressions are DAGs: passes are memoised by node.
  */
 export type Code = Constant | Variable | Operation | Load | Gather | Ramp | Broadcast | All;
 
@@ -37,23 +37,23 @@ export interface Operation {
   readonly args: readonly Code[];
 }
 
-/** Elements of a buffer at equal distances: lane i is at index + i·stride. */
+/** Elements of a buffer at equal distances: lane i is i·stride elements after the address. */
 export interface Load {
   readonly tag: 'Load';
   readonly type: Type;
   readonly lanes: number;
   readonly buffer: Name;
-  readonly index: Code;
+  readonly address: Code;
   readonly stride: number;
 }
 
-/** Elements of a buffer anywhere: lane i is at lane i of the index. */
+/** Elements of a buffer anywhere: lane i is at lane i of the addresses. */
 export interface Gather {
   readonly tag: 'Gather';
   readonly type: Type;
   readonly lanes: number;
   readonly buffer: Name;
-  readonly index: Code;
+  readonly addresses: Code;
 }
 
 /** Lane i is base + i·stride, in i32, where the base and the stride are scalars. */

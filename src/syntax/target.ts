@@ -96,7 +96,25 @@ export interface Program<H extends Hole = never> {
   readonly dims: readonly Name[];
   readonly params: readonly Param[];
   readonly inputs: readonly Input[];
+  /** What is read of inputs, where windows are known. */
+  readonly needs: readonly InputNeed[];
   readonly body: Stmt<H>;
+}
+
+/**
+ * What a run reads of an input along one dimension, from the first to the last coordinate: nothing unless `when` holds.
+ * All three are start-up expressions.
+ */
+export interface InputNeed {
+  readonly input: Name;
+  readonly dim: number;
+  readonly when: Expr;
+  readonly first: Expr;
+  readonly last: Expr;
+  /** Who reads it: `bx reads img[x - 1, y]`. */
+  readonly readers: string;
+  /** What the check says that stops a run when the input has less. */
+  readonly why: string;
 }
 
 export const nop: Stmt = { tag: 'Nop' };

@@ -5,8 +5,11 @@ import { expect, test } from 'vitest';
 /** A page of a browser, as its only script. */
 const page = `
   import { compile, syl } from 'sylvite';
+  import { decode, encode } from 'sylvite/files';
   const square = compile(syl\`pipeline f() { fun f(x) = x * x; }\`);
   export const out = await square({}, { window: { x: [0, 4] } });
+  export const again = decode(encode(out, 'npy').bytes);
+  export const picture = decode(encode({ data: Uint8Array.of(1, 2), shape: [2, 1] }, 'png').bytes);
 `;
 
 test('a Vite bundle for browsers has all that it needs and computes', async () => {
@@ -19,13 +22,15 @@ test('a Vite bundle for browsers has all that it needs and computes', async () =
     configFile: false,
     logLevel: 'error',
     plugins: [virtual],
-    resolve: { alias: { sylvite: resolve('src/index.ts') } },
+    resolve: { alias: { 'sylvite/files': resolve('src/files.ts'), sylvite: resolve('src/index.ts') } },
     build: { write: false, lib: { entry: 'page.js', formats: ['es'] }, target: 'es2022' },
   });
   const [bundle] = [built].flat();
   if (bundle === undefined || !('output' in bundle)) throw new Error('nothing was built');
   const [chunk] = bundle.output;
   expect(chunk.imports).toEqual([]);
-  const { out } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(chunk.code)}`);
-  expect(Array.from(out.data)).toEqual([0, 1, 4, 9]);
+  const module = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(chunk.code)}`);
+  expect(Array.from(module.out.data)).toEqual([0, 1, 4, 9]);
+  expect(module.again.data).toEqual(module.out.data);
+  expect(Array.from(module.picture.data)).toEqual([1, 2]);
 });

@@ -1,5 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { compile, e, func, input, param, pipeline, sched, schedule, syl, vars } from '../../src/index.ts';
+import {
+  compile,
+  e,
+  type Func,
+  func,
+  input,
+  param,
+  pipeline,
+  sched,
+  schedule,
+  syl,
+  type Type,
+  vars,
+} from '../../src/index.ts';
 import { messageOf } from './message.ts';
 
 const [x, y] = vars('x', 'y');
@@ -50,16 +63,63 @@ describe('what is wrong is shown', () => {
     `);
   });
 
-  test('at the hole of an expression that code has built', async () => {
+  test('within an expression that code has built and a text has taken in', async () => {
     const wrong = () => syl`pipeline f() { fun f(x) = ${y.add(1)} + x; }`;
     expect(await messageOf(wrong)).toMatchInlineSnapshot(`
       "
       error[S214]: there is no variable or parameter named y
-        --> pipeline:1:27
+        --> pipeline:1:28
          |
-       1 | pipeline f() { fun f(x) = e$0 + x; }
-         |                           ^^^
+       1 | pipeline f() { fun f(x) = (y + 1) + x; }
+         |                            ^
          = help: Did you mean x?
+      "
+    `);
+  });
+
+  test('at the hole of one that is too large to be written out', async () => {
+    let doubled = y.add(1);
+    for (let i = 0; i < 100; i++) doubled = doubled.add(doubled);
+    const wrong = () => syl`pipeline f() { fun f(x) = x + ${doubled} + 1; }`;
+    expect(await messageOf(wrong)).toMatchInlineSnapshot(`
+      "
+      error[S214]: there is no variable or parameter named y
+        --> pipeline:1:31
+         |
+       1 | pipeline f() { fun f(x) = x + \${…} + 1; }
+         |                               ^^^^
+         = help: Did you mean x?
+      "
+    `);
+    expect(await messageOf(() => e`x + ${doubled} + `)).toMatchInlineSnapshot(`
+      "
+      error[S101]: found the end of the file where an expression should be
+        --> expression:1:12
+         |
+       1 | x + \${…} + 
+         |            ^
+         = help: Write an expression here.
+      "
+    `);
+    expect(await messageOf(() => e`x + ${x.mul(2)} + )`)).toMatchInlineSnapshot(`
+      "
+      error[S101]: found ')' where an expression should be
+        --> expression:1:15
+         |
+       1 | x + (x * 2) + )
+         |               ^
+         = help: Write an expression here.
+      "
+    `);
+    const f = func('f', [x], x);
+    expect(await messageOf(() => compile(f, sched`split(f.y, yo, yi, ${x.add(2)});`))).toMatchInlineSnapshot(`
+      "
+      error[S214]: there is no variable or parameter named x
+        --> schedule:1:21
+         |
+       1 | split(f.y, yo, yi, (x + 2));
+         |                     ^
+         = help: Make it a variable of the func or a parameter of the pipeline.
       "
     `);
   });
@@ -137,6 +197,30 @@ test('two funcs of one name are two funcs', async () => {
   `);
 });
 
+test('a pipeline takes all that it needs', async () => {
+  const f = func('f', [x, y], img(x, y).add(param('k', 'u8')));
+  expect(await messageOf(() => pipeline(f, [img]))).toMatchInlineSnapshot(`
+    "
+    error[S214]: there is no variable or parameter named k
+      --> pipeline:2:29
+       |
+     2 |   fun f(x, y) = img[x, y] + k;
+       |                             ^
+       = help: Did you mean x?
+    "
+  `);
+  expect(await messageOf(() => pipeline(f, [param('k', 'u8')]))).toMatchInlineSnapshot(`
+    "
+    error[S213]: there is no func or input named img
+      --> pipeline:2:17
+       |
+     2 |   fun f(x, y) = img[x, y] + k;
+       |                 ^^^
+       = help: Define it first.
+    "
+  `);
+});
+
 test('an expression has an end, and numbers are numbers', async () => {
   const deeper = () => {
     let deep = x.add(0);
@@ -190,6 +274,19 @@ test('a tuple has as many values as it was given first', async () => {
      3 |   fun f(x) = pair[x] + pair[x].2;
        |                        ^^^^^^^^^
        = help: Components are numbered from 0 to 1.
+    "
+  `);
+  const option = (type: readonly Type[]) => () => compile(pair as unknown as Func, null, { type });
+  expect(await messageOf(option(['u8']))).toMatchInlineSnapshot(`
+    "
+    error[S318]: pair has 2 values at each point, but 1 type is asked for
+       = help: Compile it with { type: ['i32', 'i32'] }.
+    "
+  `);
+  expect(await messageOf(option(['i32', 'u8']))).toMatchInlineSnapshot(`
+    "
+    error[S302]: pair.1 is i32, but u8 is asked for
+       = help: Compile it with { type: ['i32', 'i32'] }, or write the cast: u8(…).
     "
   `);
   expect(await messageOf(() => func('f', [x], []))).toMatchInlineSnapshot(`

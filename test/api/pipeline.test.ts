@@ -12,6 +12,7 @@ import {
   input,
   maximum,
   min,
+  mirrorImage,
   param,
   pipeline,
   rdom,
@@ -118,6 +119,22 @@ const twins: readonly { readonly what: string; readonly output: Func; readonly t
     output: func('f', [x, y], repeatEdge(img)(x, y).add(constantExterior(img, 0)(x, y.sub(1)))),
     text: 'pipeline f(img: u8[2]) { fun f(x, y) = repeat_edge(img)[x, y] + constant_exterior(img, 0)[x, y - 1]; }',
   },
+  {
+    what: 'boundary conditions around funcs, and around a part of an input',
+    output: (() => {
+      const g = func('g', [x, y], [x.add(y), img(x, y)]);
+      const part = repeatEdge(img, [1, 3], { min: k, len: 4 })(x, y);
+      const [sums, pixels] = mirrorImage(g, [0, img.len(0)], [k, img.len(1)])(x, y);
+      const outside = constantExterior(g, 7, [0, 8], [2, 6])(x, y)[0];
+      return func('f', [x, y], sums.add(outside).add(part).add(pixels));
+    })(),
+    text: `pipeline f(img: u8[2], k = 3) {
+      fun g(x, y) = (x + y, img[x, y]);
+      fun f(x, y) =
+        mirror_image(g, 0, img.len[0], k, img.len[1] - k)[x, y].0 + constant_exterior(g, 7, 0, 8, 2, 4)[x, y].0
+        + repeat_edge(img, 1, 2, k, 4)[x, y] + mirror_image(g, 0, img.len[0], k, img.len[1] - k)[x, y].1;
+    }`,
+  },
 ];
 
 function i32Of(i: Parameters<typeof img>[0], j: Parameters<typeof img>[1]) {
@@ -143,6 +160,16 @@ test('any program that can be written can be built by code', () => {
     );
   });
   fc.assert(property, { numRuns: 300 });
+});
+
+test('a pipeline takes what it is told to take, in that order', () => {
+  const f = func('f', [x, y], img(x, y).cast('i32').mul(k));
+  expect(`${pipeline(f, [k, img])}`).toMatchInlineSnapshot(`
+    "pipeline f(k = 3, img: u8[2]) {
+      fun f(x, y) = i32(img[x, y]) * k;
+    }"
+  `);
+  expect(`${pipeline(f, [img, param('unused', 'f32'), k])}`).toContain('pipeline f(img: u8[2], unused: f32, k = 3)');
 });
 
 test('a pipeline is everything that its output needs, in the order in which it is needed', () => {

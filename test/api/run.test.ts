@@ -234,14 +234,14 @@ describe('a tuple', () => {
     expect(components.map(({ data }) => data)).toEqual([Int32Array.of(0, 1, 2), Float32Array.of(0, 0.5, 1)]);
     expect(await messageOf(() => compile(written, null, { type: ['i32', 'f64'] }))).toMatchInlineSnapshot(`
       "
-      error[S302]: f.1 is declared f64, but its value is f32
-         = help: Write the cast: f64(…).
+      error[S302]: f.1 is f32, but f64 is asked for
+         = help: Compile it with { type: ['i32', 'f32'] }, or write the cast: f64(…).
       "
     `);
     expect(await messageOf(() => compile(written, null, { type: 'i32' }))).toMatchInlineSnapshot(`
       "
-      error[S318]: f has 2 values at each point, but 1 here
-         = help: Write 2 values: (a, b, …).
+      error[S318]: f has 2 values at each point, but 1 type is asked for
+         = help: Compile it with { type: ['i32', 'f32'] }.
       "
     `);
   });

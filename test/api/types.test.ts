@@ -7,12 +7,15 @@ import {
   input,
   type NdArray,
   type Output,
+  param,
   pipeline,
   rdom,
+  repeatEdge,
   schedule,
   sum,
   syl,
   type Type,
+  u8,
   type Variable,
   vars,
 } from '../../src/index.ts';
@@ -40,6 +43,22 @@ describe('an editor knows', () => {
       x.add('1');
       // @ts-expect-error: there is no such type
       x.cast('u7');
+    });
+  });
+
+  test('how many bounds a boundary condition takes', () => {
+    const pair = func('pair', [x], [x, 1]);
+    expectTypeOf(repeatEdge(img)(x, y)).toEqualTypeOf<Expression>();
+    expectTypeOf(repeatEdge(img, [0, 4], [0, 3])(x, y)).toEqualTypeOf<Expression>();
+    expectTypeOf(repeatEdge(by, [0, 4], [0, 3])(x, y)).toEqualTypeOf<Expression>();
+    expectTypeOf(repeatEdge(pair, [0, 4])(x)).toEqualTypeOf<readonly [Expression, Expression]>();
+    never(() => {
+      // @ts-expect-error: a func has no bounds of its own
+      repeatEdge(by);
+      // @ts-expect-error: the bounds of y are missing
+      repeatEdge(img, [0, 4]);
+      // @ts-expect-error: there is one coordinate too many
+      repeatEdge(by, [0, 4], [0, 3])(x, y, 0);
     });
   });
 
@@ -81,6 +100,43 @@ describe('an editor knows', () => {
       // @ts-expect-error: a list is no typed array
       blur({ img: { data: [1, 2], shape: [2] } });
     });
+  });
+
+  test('what a pipeline takes, when it is told', () => {
+    const gain = param('gain', 'f32');
+    const on = param('on', 'bool', true);
+    const louder = func('louder', [x, y], img(x, y).cast('f32').mul(gain).mul(on), 'f32');
+    const made = compile(pipeline(louder, [img, gain, on]));
+    expectTypeOf(made).returns.resolves.toEqualTypeOf<Output<'f32'>>();
+    never(() => {
+      const data = new Uint8Array(4);
+      made({ img: { data, shape: [2, 2] }, gain: 2 });
+      made(
+        { img: { data: new Uint8ClampedArray(4), shape: [2, 2] }, gain: 2, on: false },
+        { window: { x: [0, 1], y: [0, 1] } },
+      );
+      made.into({ data: new Float32Array(4), shape: [2, 2] }, { img: { data, shape: [2, 2] }, gain: 2 });
+      // @ts-expect-error: nothing is given
+      made();
+      // @ts-expect-error: gain is missing
+      made({ img: { data, shape: [2, 2] } });
+      // @ts-expect-error: the input holds u8
+      made({ img: { data: new Uint16Array(4), shape: [2, 2] }, gain: 2 });
+      // @ts-expect-error: gain is no truth value
+      made({ img: { data, shape: [2, 2] }, gain: true });
+      // @ts-expect-error: there is no input image
+      made({ img: { data, shape: [2, 2] }, gain: 2, image: data });
+    });
+    expectTypeOf(
+      compile(pipeline(func('f', [x], x.mul(param('k', 'i32', 2))), [param('k', 'i32', 2)])),
+    ).toBeCallableWith();
+  });
+
+  test('the type of what comes out, when a func declares it', () => {
+    expectTypeOf(compile(func('f', [x], u8(x), 'u8'))).returns.resolves.toEqualTypeOf<Output<'u8'>>();
+    const pair = func('pair', [x], [x, 1], ['i32', 'u8']).update({ at: [0], value: [1, 2] });
+    expectTypeOf(compile(pipeline(pair))).returns.resolves.toEqualTypeOf<Output<readonly ['i32', 'u8']>>();
+    expectTypeOf(compile(func('f', [x], x))).returns.resolves.toEqualTypeOf<Output>();
   });
 
   test('how many values a tuple has', () => {

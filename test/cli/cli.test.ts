@@ -342,9 +342,45 @@ describe('step and run, on programs without holes', () => {
     const outside = 'pipeline f(img: u8[1]) { fun f() = img[9]; }';
     expect(json('run --engine interp --input img=zero:3', outside)).toEqual({
       code: 3,
-      error: { code: 'S704', message: 'the input img is too small in dimension 0: f reads img[9]' },
+      error: {
+        code: 'S708',
+        message:
+          'the input img is too small in dimension 0: it has 0 to 2, but 9 is read, 7 more after it (f reads img[9])',
+      },
     });
     expect(run('step --input img=zero:3', outside).code).toBe(3);
+  });
+
+  test('an input that is too small: by how much, who reads it, and what to do', () => {
+    const blur = `pipeline by(img: u16[2]) {
+      fun bx(x, y) = (img[x - 1, y] + img[x, y] + img[x + 1, y]) / 3;
+      fun by(x, y) = (bx[x, y - 1] + bx[x, y] + bx[x, y + 1]) / 3;
+    }
+    schedule tiles { tile(by.x, by.y, xo, yo, xi, yi, 4, 4); at(bx, by.xo); }`;
+    const message = (command: string) => run(`${command} --input img=zero:100x100`, blur).err;
+    expect(`\n${message('run --engine interp')}`).toMatchInlineSnapshot(`
+      "
+      error[S708]: the input img is too small in dimension 0: it has 0 to 99, but -1 to 100 is read, 1 more before it and 1 more after it (bx reads img[x - 1, y], bx reads img[x, y], bx reads img[x + 1, y])
+         = help: Ask for a smaller window, give a larger img, or read repeat_edge(img)[…], which has values everywhere.
+
+      "
+    `);
+    expect(`\n${message('step --window x=5:105,y=1:99')}`).toMatchInlineSnapshot(`
+      "
+      error[S708]: the input img is too small in dimension 0: it has 0 to 99, but 4 to 105 is read, 6 more after it (bx reads img[x - 1, y], bx reads img[x, y], bx reads img[x + 1, y])
+         = help: Ask for a smaller window, give a larger img, or read repeat_edge(img)[…], which has values everywhere.
+
+      "
+    `);
+    const tiled = message('run --engine interp --schedule tiles --window x=1:99,y=1:101');
+    expect(`\n${tiled}`).toMatchInlineSnapshot(`
+      "
+      error[S708]: the input img is too small in dimension 1: it has 0 to 99, but 0 to 101 is read, 2 more after it (bx reads img[x - 1, y], bx reads img[x, y], bx reads img[x + 1, y])
+         = help: Ask for a smaller window, give a larger img, or read repeat_edge(img)[…], which has values everywhere.
+
+      "
+    `);
+    expect(message('run --engine interp --schedule tiles --window x=1:99,y=1:99')).toBe('');
   });
 });
 

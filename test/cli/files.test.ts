@@ -43,7 +43,7 @@ describe('arrays from files and into files', () => {
       {
         "code": 0,
         "err": "warning[S629]: 1 of the 6 values of f are not between 0 and 255 and are clipped
-         = help: Scale the output, cast it with saturating_u8 if that is meant, or write --output FILE.npy, which keeps every value.
+         = help: Scale the output, cast it with saturating_u8 if that is meant, or write it to an .npy file, which keeps every value.
 
       ",
         "out": "f: i32, x in [0, 3), y in [0, 2) → b.png

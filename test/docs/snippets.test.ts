@@ -29,7 +29,7 @@ test('the TypeScript of all pages is well typed, strictly', () => {
     const config = {
       extends: resolve('tsconfig.json'),
       compilerOptions: {
-        paths: { sylvite: [resolve('src/index.ts')] },
+        paths: { sylvite: [resolve('src/index.ts')], 'sylvite/files': [resolve('src/files.ts')] },
         typeRoots: [resolve('node_modules/@types')],
         noUnusedLocals: false,
       },

@@ -30,6 +30,7 @@ function parallel(...body: readonly Stmt[]): Program {
     dims: [],
     params: [],
     inputs: [],
+    needs: [],
     body: seq(allocate('f'), clear, loop('parallel', seq(...body))),
   };
 }

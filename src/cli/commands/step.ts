@@ -24,7 +24,7 @@ export function stepCommand(source: Source, options: Options, console: Console):
   let configuration = start(program, z);
   while (steps.length < mostSteps) {
     const next = step(program, configuration);
-    if (next.tag === 'Stuck') return refuseStuck(next.stuck);
+    if (next.tag === 'Stuck') return refuseStuck(next.stuck, program, z);
     if (next.tag === 'Done') {
       steps.push({ rule: next.rule, redex: program.name });
       const result = resultOf(program, z, next.components);

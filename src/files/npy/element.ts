@@ -1,22 +1,8 @@
 import type { Type } from '../../syntax/type.ts';
-
-/** Where elements of each type are kept as numpy keeps them. */
-export const stores = {
-  bool: Uint8Array,
-  u8: Uint8Array,
-  u16: Uint16Array,
-  u32: Uint32Array,
-  i8: Int8Array,
-  i16: Int16Array,
-  i32: Int32Array,
-  f32: Float32Array,
-  f64: Float64Array,
-} as const satisfies Record<Type, unknown>;
-
-export type Stored = InstanceType<(typeof stores)[Type]>;
+import { typedArrays } from '../../syntax/typed-array.ts';
 
 export function bytesOf(type: Type): number {
-  return stores[type].BYTES_PER_ELEMENT;
+  return typedArrays[type].BYTES_PER_ELEMENT;
 }
 
 /** Numpy's name of a type: its kind and its bytes, as in b1, u2 or f8. */

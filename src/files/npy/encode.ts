@@ -1,5 +1,6 @@
 import type { ArrayValue } from '../../semantics/array.ts';
-import { bytesOf, codeOf, reorderBytes, stores } from './element.ts';
+import { typedArrays } from '../../syntax/typed-array.ts';
+import { bytesOf, codeOf, reorderBytes } from './element.ts';
 
 /** An array as an .npy file of version 1, little-endian and in C order, its dimensions from the last to the first. */
 export function encodeNpy({ type, bounds, values }: ArrayValue): Uint8Array {
@@ -13,7 +14,7 @@ export function encodeNpy({ type, bounds, values }: ArrayValue): Uint8Array {
   for (let i = 0; i < head.length; i++) file[i] = head.charCodeAt(i);
   file[start - 1] = '\n'.charCodeAt(0);
   new DataView(file.buffer).setUint16(8, start - preamble, true);
-  const stored = new stores[type](file.buffer, start, values.length);
+  const stored = new typedArrays[type](file.buffer, start, values.length);
   for (let i = 0; i < values.length; i++) stored[i] = Number(values[i]);
   reorderBytes(file.subarray(start), bytesOf(type), true);
   return file;

@@ -2,10 +2,11 @@ import { bug } from '../../errors/bug.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { S622 } from '../../errors/S622.ts';
 import { type Type, types } from '../../syntax/type.ts';
+import { type TypedArray, typedArrays } from '../../syntax/typed-array.ts';
 import type { ArrayFile } from '../array-file.ts';
 import { malformed } from '../malformed.ts';
 import type { NamedBytes } from '../named-bytes.ts';
-import { bytesOf, codeOf, reorderBytes, type Stored, stores } from './element.ts';
+import { bytesOf, codeOf, reorderBytes } from './element.ts';
 import { type Header, headerOf } from './header.ts';
 
 /**
@@ -35,7 +36,7 @@ function elementOf(file: NamedBytes, descr: string): { readonly type: Type; read
 }
 
 /** The elements in the order of the file. */
-function elementsOf(file: NamedBytes, { shape, end }: Header, type: Type, isLittle: boolean): Stored {
+function elementsOf(file: NamedBytes, { shape, end }: Header, type: Type, isLittle: boolean): TypedArray {
   const points = shape.reduce((a, b) => a * b, 1);
   const bytes = new Uint8Array(file.bytes.subarray(end)); // a copy, and so aligned
   const takes = points * bytesOf(type);
@@ -43,12 +44,12 @@ function elementsOf(file: NamedBytes, { shape, end }: Header, type: Type, isLitt
     return malformed(file, `has ${bytes.length} bytes for its ${points} elements, which take ${takes}`);
   }
   reorderBytes(bytes, bytesOf(type), isLittle);
-  const stored = new stores[type](bytes.buffer);
+  const stored = new typedArrays[type](bytes.buffer);
   return type === 'bool' ? stored.map((c) => Math.min(1, c)) : stored;
 }
 
 /** Elements with the first axis fastest, put in the order with the last axis fastest. */
-function fromFortran(stored: Stored, shape: readonly number[]): Stored {
+function fromFortran(stored: TypedArray, shape: readonly number[]): TypedArray {
   const ordered = stored.slice();
   const product = (lengths: readonly number[]): number => lengths.reduce((a, b) => a * b, 1);
   const strides = shape.map((_, axis) => ({ from: product(shape.slice(0, axis)), to: product(shape.slice(axis + 1)) }));

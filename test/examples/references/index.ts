@@ -12,9 +12,10 @@ import { matmul } from './matmul.ts';
 import { maxFilter } from './max-filter.ts';
 import { paper } from './paper.ts';
 import { photo } from './photo.ts';
+import { stereo } from './stereo.ts';
 import { unsharp } from './unsharp.ts';
 
 export const references: readonly Reference[] = [
   ...[bilateral, blur, conv, gaussian, harris, histogram, iir],
-  ...[life, mandelbrot, matmul, maxFilter, paper, photo, unsharp],
+  ...[life, mandelbrot, matmul, maxFilter, paper, photo, stereo, unsharp],
 ];

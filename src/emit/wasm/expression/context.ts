@@ -1,15 +1,9 @@
-import type { Code } from '../../../machine/code.ts';
 import type { Name } from '../../../syntax/expr.ts';
 import type { Bound } from './bound.ts';
 
 /** What an expression needs to know of the function around it. */
 export interface Context {
   variable(x: Name): Bound;
-  /**
-   * Pushes the address of an element in bytes, but for a constant offset that is not negative, and gives the offset. What
-   * has to be computed for it is pushed by `push`, so that it is computed once.
-   */
-  address(buffer: Name, index: Code, push: (scalar: Code) => void): number;
   /** The index of a function: f64, … → f64, or v128, … → v128 on two f64. */
   call(name: MathematicalFunction | `${MathematicalFunction}.vector`): number;
 }

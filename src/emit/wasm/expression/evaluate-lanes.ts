@@ -2,6 +2,7 @@ import type { All, Broadcast, Constant, Ramp, Variable } from '../../../machine/
 import { isFloat } from '../../../syntax/type.ts';
 import { constantVector, splat } from './constants.ts';
 import type { Evaluation } from './evaluation.ts';
+import { typeLimits } from './limits.ts';
 import { loadScalar, loadVector } from './loads.ts';
 import { allTrue } from './mask.ts';
 import { maskOf } from './mask-logic.ts';
@@ -18,7 +19,7 @@ export function evaluateVariable({ a, context }: Evaluation, e: Variable): Value
   const { locals, mask, scalar, constant, limits } = context.variable(e.name);
   return {
     ...plainValue(e, a.locals(valueTypeOf(e.type, e.lanes), locals)),
-    ...{ mask, constant, limits },
+    ...{ mask, constant, limits: limits ?? typeLimits(e.type) },
     scalar: scalar === null ? null : a.locals(valueTypeOf(e.type, 1), [scalar]),
   };
 }
@@ -46,7 +47,7 @@ export function evaluateRamp(evaluation: Evaluation, e: Ramp): Value {
 export function evaluateBroadcast(evaluation: Evaluation, e: Broadcast): Value {
   const { a } = evaluation;
   if (e.lanes > 1 && e.value.tag === 'Load' && e.type !== 'bool' && !evaluation.isShared(e.value)) {
-    const p = pointerTo(evaluation, e.value, 1);
+    const p = pointerTo(evaluation, e.value.address, 1, 0);
     const scalar = a.hold(loadScalar(a, e.type, p.push));
     return { ...plainValue(e, loadVector(a, p, e.type, e.lanes, 0)), scalar };
   }

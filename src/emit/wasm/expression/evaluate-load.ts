@@ -3,20 +3,20 @@ import { integer, isFloat, isSigned } from '../../../syntax/type.ts';
 import type { Evaluation } from './evaluation.ts';
 import { loadByLanes, loadScalar, loadVector, loadWidened } from './loads.ts';
 import type { Operand } from './operand.ts';
-import { elementPointer, pointerTo } from './pointer.ts';
+import { lanePointer, pointerTo } from './pointer.ts';
 import { bytesOf, registersOf, widthOf } from './registers.ts';
 import { plainValue, type Value } from './value.ts';
 
 export function evaluateLoad(evaluation: Evaluation, e: Load): Value {
   const { a } = evaluation;
-  const p = pointerTo(evaluation, e, e.lanes);
+  const p = pointerTo(evaluation, e.address, e.lanes, e.stride * bytesOf(e.type));
   if (e.lanes === 1) return plainValue(e, loadScalar(a, e.type, p.push));
   return fromMemory(evaluation, e, loadVector(a, p, e.type, e.lanes, e.stride));
 }
 
 export function evaluateGather(evaluation: Evaluation, e: Gather): Value {
   const { a } = evaluation;
-  const address = elementPointer(evaluation, e.buffer, e.index, bytesOf(e.type));
+  const address = lanePointer(evaluation, e.addresses);
   if (e.lanes === 1)
     return plainValue(
       e,
@@ -35,7 +35,7 @@ export function widenedLoad(evaluation: Evaluation, e: Code): Value | null {
   if (e.tag !== 'Load' || e.stride !== 1 || evaluation.isShared(e)) return null;
   const width = widthOf(e.type);
   if (width > 16 || isFloat(e.type) || e.type === 'bool' || e.lanes * width < 64) return null;
-  const p = pointerTo(evaluation, e, e.lanes);
+  const p = pointerTo(evaluation, e.address, e.lanes, bytesOf(e.type));
   const operand = loadWidened(evaluation.a, p, e.lanes, width === 8 ? 8 : 16, isSigned(e.type));
   return { ...plainValue(e, operand), type: integer(2 * width, isSigned(e.type)) };
 }

@@ -49,11 +49,6 @@ export class Evaluation {
     return completed;
   }
 
-  /** Pushes the address of an element, and gives the offset to add. */
-  pushAddress(buffer: string, index: Code): number {
-    return this.context.address(buffer, index, (e) => this.push(e));
-  }
-
   isShared(e: Code): boolean {
     return (this.#uses.get(e) ?? 0) > 1;
   }

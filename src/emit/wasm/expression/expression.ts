@@ -6,7 +6,7 @@ import type { Context } from './context.ts';
 import { Evaluation } from './evaluation.ts';
 import { resizeMask } from './mask.ts';
 import type { Operand } from './operand.ts';
-import { elementPointer, pointerTo } from './pointer.ts';
+import { lanePointer, pointerTo, split } from './pointer.ts';
 import { bytesOf, registersOf, widthOf } from './registers.ts';
 import { storeScalar, storeVector } from './stores.ts';
 import { readsFrom } from './uses.ts';
@@ -27,28 +27,29 @@ export function emitLet(e: Code, f: FunctionBuilder, context: Context): Bound {
 }
 
 export function emitStore(s: Store, f: FunctionBuilder, context: Context): void {
-  const evaluation = new Evaluation(f, context, [s.index, s.value]);
+  const evaluation = new Evaluation(f, context, [s.address, s.value]);
   const { type, lanes } = s.value;
   const registers = registersOf(lanes, widthOf(type));
   // All lanes are read before the first is written. Other buffers lie elsewhere.
   const inTheWay = registers > 1 && readsFrom(s.value, s.buffer);
   const operand = inMemory(evaluation, inTheWay ? evaluation.complete(s.value) : evaluation.value(s.value));
+  const pointer = pointerTo(evaluation, s.address, lanes, s.stride * bytesOf(type));
   if (lanes === 1) {
-    const offset = pointerTo(evaluation, s, 1).push();
+    const offset = pointer.push();
     operand.push(0);
     storeScalar(f, type, offset);
     return;
   }
-  storeVector(evaluation.a, pointerTo(evaluation, s, lanes), type, lanes, s.stride, operand);
+  storeVector(evaluation.a, pointer, type, lanes, s.stride, operand);
 }
 
 export function emitScatter(s: Scatter, f: FunctionBuilder, context: Context): void {
-  const evaluation = new Evaluation(f, context, [s.index, s.value]);
+  const evaluation = new Evaluation(f, context, [s.addresses, s.value]);
   const { type, lanes } = s.value;
-  const inTheWay = lanes > 1 && (readsFrom(s.value, s.buffer) || readsFrom(s.index, s.buffer));
-  if (inTheWay) for (const e of [s.index, s.value]) evaluation.complete(e);
+  const inTheWay = lanes > 1 && (readsFrom(s.value, s.buffer) || readsFrom(s.addresses, s.buffer));
+  if (inTheWay) for (const e of [split(s.addresses).start, s.value]) evaluation.complete(e);
   const operand = inMemory(evaluation, evaluation.value(s.value));
-  const address = elementPointer(evaluation, s.buffer, s.index, bytesOf(type));
+  const address = lanePointer(evaluation, s.addresses);
   if (lanes === 1) {
     const offset = address(0);
     operand.push(0);

@@ -1,5 +1,5 @@
-import type { Code, Constant } from '../../../machine/code.ts';
-import type { Name } from '../../../syntax/expr.ts';
+import { int, plus } from '../../../machine/build.ts';
+import type { Code } from '../../../machine/code.ts';
 import type { Evaluation } from './evaluation.ts';
 
 /** Where a load or store begins: pushes an address, computed at its first use, and gives the offset to add. */
@@ -7,60 +7,43 @@ export interface Pointer {
   readonly push: () => number;
 }
 
-export interface Access {
-  readonly buffer: Name;
-  readonly index: Code;
-  readonly stride: number;
-}
-
-/** To the lowest of lanes at equal distances. */
-export function pointerTo(evaluation: Evaluation, { buffer, index, stride }: Access, lanes: number): Pointer {
+/** To the lowest of lanes at equal distances, in bytes. */
+export function pointerTo(evaluation: Evaluation, address: Code, lanes: number, distance: number): Pointer {
   const { f } = evaluation.a;
-  const lowest = stride < 0 ? plus(index, (lanes - 1) * stride) : index;
-  let known: { readonly local: number; readonly offset: number } | null = null;
+  const { start, offset } = split(lowestAddress(address, lanes, distance));
+  let known: number | null = null;
   return {
     push: () => {
       if (known !== null) {
-        f.emit('local.get', known.local);
-        return known.offset;
+        f.emit('local.get', known);
+        return offset;
       }
-      const offset = evaluation.pushAddress(buffer, lowest);
-      const local = f.local('i32');
-      f.emit('local.tee', local);
-      known = { local, offset };
+      evaluation.push(start);
+      known = f.local('i32');
+      f.emit('local.tee', known);
       return offset;
     },
   };
 }
 
-/** Pushes the address of the element at a lane of an index, and gives the offset to add. */
-export function elementPointer(
-  evaluation: Evaluation,
-  buffer: Name,
-  index: Code,
-  bytes: number,
-): (lane: number) => number {
+/** Pushes a lane of addresses, but for an offset that it gives. */
+export function lanePointer(evaluation: Evaluation, addresses: Code): (lane: number) => number {
   const { a } = evaluation;
-  if (index.lanes === 1) return () => evaluation.pushAddress(buffer, index);
-  const start = a.hold(
-    a.operand('i32', 1, () => {
-      const offset = evaluation.pushAddress(buffer, i32(0));
-      a.f.emit('i32.const', offset | 0);
-      a.f.emit('i32.add');
-    }),
-  );
-  const indices = a.hold(evaluation.value(index).operand);
+  const { start, offset } = split(addresses);
+  const operand = a.hold(evaluation.value(start).operand);
   return (lane) => {
-    start.push(0);
-    indices.push(Math.floor(lane / 4));
-    a.f.emit('i32x4.extract_lane', lane % 4);
-    if (bytes > 1) {
-      a.f.emit('i32.const', Math.log2(bytes));
-      a.f.emit('i32.shl');
-    }
-    a.f.emit('i32.add');
-    return 0;
+    operand.push(Math.floor(lane / 4));
+    if (addresses.lanes > 1) a.f.emit('i32x4.extract_lane', lane % 4);
+    return offset;
   };
+}
+
+/** An address as a sum, whose constant is the offset of the load if it can be. */
+export function split(address: Code): { readonly start: Code; readonly offset: number } {
+  const [start, rest] = address.tag === 'Operation' && address.op === '+' ? address.args : [];
+  const constant = rest?.tag === 'Broadcast' ? rest.value : rest;
+  if (start === undefined || constant?.tag !== 'Constant' || constant.value < 0) return { start: address, offset: 0 };
+  return { start, offset: constant.value };
 }
 
 /** Where lanes at equal distances begin, in bytes from the lowest. */
@@ -68,10 +51,8 @@ export function positions(lanes: number, stride: number, bytes: number): readonl
   return Array.from({ length: lanes }, (_, i) => (stride < 0 ? lanes - 1 - i : i) * Math.abs(stride) * bytes);
 }
 
-function plus(index: Code, n: number): Code {
-  return { tag: 'Operation', type: 'i32', lanes: 1, op: '+', args: [index, i32(n)] };
-}
-
-function i32(value: number): Constant {
-  return { tag: 'Constant', type: 'i32', lanes: 1, value };
+function lowestAddress(address: Code, lanes: number, distance: number): Code {
+  if (distance >= 0) return address;
+  const { start, offset } = split(address);
+  return plus(start, int(offset + (lanes - 1) * distance));
 }

@@ -1,4 +1,5 @@
 import type { Code } from '../../../machine/code.ts';
+import { operandsOf } from '../../../machine/walk.ts';
 
 /** How often each node is used by others, or as one of the roots. */
 export function countUses(roots: readonly Code[]): ReadonlyMap<Code, number> {
@@ -18,22 +19,4 @@ export function readsFrom(root: Code, buffer: string): boolean {
     if ((e.tag === 'Load' || e.tag === 'Gather') && e.buffer === buffer) return true;
   }
   return false;
-}
-
-function operandsOf(e: Code): readonly Code[] {
-  switch (e.tag) {
-    case 'Constant':
-    case 'Variable':
-      return [];
-    case 'Operation':
-      return e.args;
-    case 'Load':
-    case 'Gather':
-      return [e.index];
-    case 'Ramp':
-      return [e.base, e.stride];
-    case 'Broadcast':
-    case 'All':
-      return [e.value];
-  }
 }

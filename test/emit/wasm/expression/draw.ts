@@ -1,11 +1,17 @@
 import type { Random } from '../../../../src/lab/random.ts';
 import type { Code } from '../../../../src/machine/code.ts';
 import { type Type, types } from '../../../../src/syntax/type.ts';
+import { addressOf, type Place } from './program.ts';
 import { edges, randomValue } from './samples.ts';
 import { signatures } from './table.ts';
 
 /** How many elements the buffers of a drawn expression have; there is one of each type, by the name of it. */
 export const bufferLength = 512;
+
+/** Where the buffer of a type is. */
+export function placeOf(type: Type): Place {
+  return { at: 4096 * types.indexOf(type), type };
+}
 
 /** Random expressions that share nodes: each new one is made of those before it. */
 export class Drawing {
@@ -37,7 +43,8 @@ export class Drawing {
     const random = this.#random;
     const kind = random.below(7);
     if (lanes > 1 && kind === 0) return { tag: 'Broadcast', type, lanes, value: this.some(type, 1) };
-    if (lanes > 1 && kind === 1) return { tag: 'Gather', type, lanes, buffer: type, index: this.#inside(lanes) };
+    if (lanes > 1 && kind === 1)
+      return { tag: 'Gather', type, lanes, buffer: type, addresses: addressOf(placeOf(type), this.#inside(lanes)) };
     if (lanes > 1 && kind === 2 && type === 'i32') {
       return { tag: 'Ramp', type, lanes, base: this.some(type, 1), stride: this.some(type, 1) };
     }
@@ -54,7 +61,7 @@ export class Drawing {
     const index: Code = random.chance(0.5)
       ? { tag: 'Constant', type: 'i32', lanes: 1, value: first }
       : { tag: 'Operation', type: 'i32', lanes: 1, op: '+', args: [this.#inside(1), int(first)] };
-    return { tag: 'Load', type, lanes, buffer: type, index, stride };
+    return { tag: 'Load', type, lanes, buffer: type, address: addressOf(placeOf(type), index), stride };
   }
 
   #operation(lanes: number): Code {

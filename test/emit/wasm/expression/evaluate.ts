@@ -1,10 +1,17 @@
+import { bytesOf } from '../../../../src/emit/wasm/expression/registers.ts';
 import type { Code } from '../../../../src/machine/code.ts';
 import { meanings } from '../../../../src/semantics/operations.ts';
+import type { Place } from './program.ts';
+
+/** A buffer and what is in it. */
+export interface Contents extends Place {
+  readonly values: readonly number[];
+}
 
 /** The lanes of an expression, by the meaning of each operator, given its buffers and variables. */
 export function evaluate(
   e: Code,
-  buffers: Readonly<Record<string, readonly number[]>>,
+  buffers: Readonly<Record<string, Contents>>,
   variables: Readonly<Record<string, readonly number[]>>,
 ): readonly number[] {
   const known = new Map<Code, readonly number[]>();
@@ -16,7 +23,11 @@ export function evaluate(
     return result;
   };
   const scalar = (code: Code) => lanesOf(code)[0] ?? Number.NaN;
-  const read = (buffer: string, i: number) => buffers[buffer]?.[i] ?? Number.NaN;
+  const read = (buffer: string, address: number) => {
+    const contents = buffers[buffer];
+    if (contents === undefined) return Number.NaN;
+    return contents.values[(address - contents.at) / bytesOf(contents.type)] ?? Number.NaN;
+  };
   const each = (lanes: number, lane: (i: number) => number) => Array.from({ length: lanes }, (_, i) => lane(i));
   const computed = (code: Code): readonly number[] => {
     switch (code.tag) {
@@ -30,9 +41,9 @@ export function evaluate(
         return each(code.lanes, (i) => meaning(...args.map((arg) => arg[i] ?? Number.NaN)));
       }
       case 'Load':
-        return each(code.lanes, (i) => read(code.buffer, scalar(code.index) + i * code.stride));
+        return each(code.lanes, (i) => read(code.buffer, scalar(code.address) + i * code.stride * bytesOf(code.type)));
       case 'Gather':
-        return lanesOf(code.index).map((i) => read(code.buffer, i));
+        return lanesOf(code.addresses).map((address) => read(code.buffer, address));
       case 'Ramp':
         return each(code.lanes, (i) => (scalar(code.base) + i * scalar(code.stride)) | 0);
       case 'Broadcast':

@@ -4,7 +4,7 @@ import { meanings } from '../../../../src/semantics/operations.ts';
 import type { Operator } from '../../../../src/syntax/operator.ts';
 import type { Type } from '../../../../src/syntax/type.ts';
 import { viewOf } from './memory.ts';
-import { atIndex, instantiate, type MakeBuilder, ordinaryBuilder, type Place } from './program.ts';
+import { addressOf, called, instantiate, type MakeBuilder, ordinaryBuilder } from './program.ts';
 import { operands } from './samples.ts';
 
 /**
@@ -21,17 +21,13 @@ export interface Experiment {
 /** How many results each experiment has; every number of lanes divides it. */
 const count = 1216;
 
-const names = ['a', 'b', 'c'];
 const placeOf = (operand: number) => 65536 + 16384 * operand;
 const resultPlace = placeOf(3);
 
 /** Runs them all, and tells of each that has a result other than what the operator means. */
 export function wrongResults(experiments: readonly Experiment[], makeBuilder: MakeBuilder = ordinaryBuilder): string[] {
   const { memory, run } = instantiate(
-    experiments.map((experiment) => ({
-      buffers: buffersOf(experiment),
-      body: (f, c) => emitStore(storeOf(experiment), f, c),
-    })),
+    experiments.map((experiment) => (f, context) => emitStore(storeOf(experiment), f, context)),
     3,
     makeBuilder,
   );
@@ -72,25 +68,22 @@ function inputsOf({ operands: all }: Experiment): readonly (readonly number[])[]
   return known;
 }
 
-function buffersOf({ type, operands }: Experiment): Readonly<Record<string, Place>> {
-  const places = operands.map((operand, j) => [names[j], { at: placeOf(j), type: operand.type }] as const);
-  return Object.fromEntries([...places, ['out', { at: resultPlace, type }]]);
-}
-
 function storeOf({ op, type, lanes, operands }: Experiment) {
   const args = operands.map((operand, j): Code => {
-    const buffer = names[j] ?? '';
+    const buffer = `operand ${j}`;
+    const address = (n: number) => addressOf({ at: placeOf(j), type: operand.type }, called(n));
     if (operand.as === 'vector') {
-      return { tag: 'Load', type: operand.type, lanes, buffer, index: atIndex(lanes), stride: 1 };
+      return { tag: 'Load', type: operand.type, lanes, buffer, address: address(lanes), stride: 1 };
     }
     const value: Code =
       operand.as === 'scalar'
-        ? { tag: 'Load', type: operand.type, lanes: 1, buffer, index: atIndex(1), stride: 1 }
+        ? { tag: 'Load', type: operand.type, lanes: 1, buffer, address: address(1), stride: 1 }
         : { tag: 'Constant', type: operand.type, lanes: 1, value: operand.as };
     return lanes === 1 ? value : { tag: 'Broadcast', type: operand.type, lanes, value };
   });
   const value: Code = { tag: 'Operation', type, lanes, op, args };
-  return { tag: 'Store', buffer: 'out', index: atIndex(lanes), stride: 1, value } as const;
+  const address = addressOf({ at: resultPlace, type }, called(lanes));
+  return { tag: 'Store', buffer: 'out', address, stride: 1, value } as const;
 }
 
 function described({ op, type, lanes, operands }: Experiment): string {

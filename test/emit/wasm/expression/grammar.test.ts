@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { emitLet, emitStore } from '../../../../src/emit/wasm/expression/expression.ts';
 import { countUses } from '../../../../src/emit/wasm/expression/uses.ts';
 import { Random } from '../../../../src/lab/random.ts';
+import { int } from '../../../../src/machine/build.ts';
 import type { Code } from '../../../../src/machine/code.ts';
 import { isFloat, types } from '../../../../src/syntax/type.ts';
-import { bufferLength, Drawing } from './draw.ts';
+import { bufferLength, Drawing, placeOf } from './draw.ts';
 import { evaluate } from './evaluate.ts';
 import { viewOf } from './memory.ts';
-import { type Body, i32, instantiate } from './program.ts';
+import { type Body, instantiate } from './program.ts';
 import { edges, randomValue } from './samples.ts';
 import { allLanes } from './table.ts';
 
@@ -32,18 +33,12 @@ function draw(index: number): Drawn {
 }
 
 const outcome = 65536;
-const placeOf = (i: number) => 4096 * i;
-
-const buffers = Object.fromEntries([
-  ...types.map((type, i) => [type, { at: placeOf(i), type }] as const),
-  ...types.map((type) => [`out ${type}`, { at: outcome, type }] as const),
-]);
 
 function body({ lets, value }: Drawn): Body {
   return (f, context) => {
     const bound = lets.map((e) => emitLet(e, f, context));
     const variable = (x: string) => bound[Number(x.slice(1))] ?? context.variable(x);
-    const store = { tag: 'Store', buffer: `out ${value.type}`, index: i32(0), stride: 1, value } as const;
+    const store = { tag: 'Store', buffer: 'out', address: int(outcome), stride: 1, value } as const;
     emitStore(store, f, { ...context, variable });
   };
 }
@@ -53,15 +48,12 @@ test('expressions of all kinds, with shared parts and variables, have the values
   const contents = Object.fromEntries(
     types.map((type) => {
       const some = [...edges(type), ...Array.from({ length: bufferLength }, () => randomValue(random, type))];
-      return [type, some.slice(0, bufferLength)];
+      return [type, { ...placeOf(type), values: some.slice(0, bufferLength) }];
     }),
   );
   const cases = Array.from({ length: 1000 }, (_, i) => draw(i));
-  const { memory, run } = instantiate(
-    cases.map((drawn) => ({ buffers, body: body(drawn) })),
-    2,
-  );
-  for (const [i, type] of types.entries()) viewOf(type, memory, placeOf(i), bufferLength).set(contents[type] ?? []);
+  const { memory, run } = instantiate(cases.map(body), 2);
+  for (const { at, type, values } of Object.values(contents)) viewOf(type, memory, at, bufferLength).set(values);
   const tags = new Set<string>();
   let shared = 0;
   for (const [k, { lets, value }] of cases.entries()) {
@@ -82,18 +74,18 @@ test('a condition holds on all lanes unless it fails on one', () => {
   const cases = types.flatMap((type) => allLanes.map((lanes) => ({ type, lanes })));
   const { memory, run } = instantiate(
     cases.map(({ type, lanes }) => {
-      const loaded: Code = { tag: 'Load', type, lanes, buffer: type, index: i32(0), stride: 1 };
+      const loaded: Code = { tag: 'Load', type, lanes, buffer: type, address: int(placeOf(type).at), stride: 1 };
       const zero: Code = { tag: 'Constant', type, lanes: 1, value: 0 };
       const zeros: Code = lanes === 1 ? zero : { tag: 'Broadcast', type, lanes, value: zero };
       const isNotZero: Code = { tag: 'Operation', type: 'bool', lanes, op: '!=', args: [loaded, zeros] };
       const value: Code = { tag: 'All', type: 'bool', lanes: 1, value: isFloat(type) ? isNotZero : loaded };
-      return { buffers, body: body({ lets: [], value }) };
+      return body({ lets: [], value });
     }),
     2,
   );
   const result = viewOf('bool', memory, outcome, 1);
   for (const [k, { type, lanes }] of cases.entries()) {
-    const values = viewOf(type, memory, placeOf(types.indexOf(type)), lanes);
+    const values = viewOf(type, memory, placeOf(type).at, lanes);
     for (let wrong = -1; wrong < lanes; wrong++) {
       values.fill(1);
       if (wrong >= 0) values[wrong] = 0;

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { emitScatter, emitStore } from '../../../../src/emit/wasm/expression/expression.ts';
 import { bytesOf } from '../../../../src/emit/wasm/expression/registers.ts';
+import { int } from '../../../../src/machine/build.ts';
 import type { Code } from '../../../../src/machine/code.ts';
 import { type Type, types } from '../../../../src/syntax/type.ts';
 import { viewOf } from './memory.ts';
-import { atIndex, i32, instantiate } from './program.ts';
+import { addressOf, type Body, called, instantiate } from './program.ts';
 import { allLanes } from './table.ts';
 
 const strides = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, 7, -9, 12, 13];
@@ -41,11 +42,8 @@ test('loads have the lanes they should, and read nothing beyond them', () => {
       const { type, lanes, stride } = access;
       // The last byte of the lanes is the last of the memory: what is read behind it traps.
       const at = 2 * page - span(access) * bytesOf(type);
-      const value: Code = { tag: 'Load', type, lanes, buffer: 'a', index: i32(firstOf(access)), stride };
-      return {
-        buffers: { a: { at, type }, out: { at: 1024, type } },
-        body: (f, c) => emitStore({ tag: 'Store', buffer: 'out', index: i32(0), stride: 1, value }, f, c),
-      };
+      const address = addressOf({ at, type }, int(firstOf(access)));
+      return stored({ tag: 'Load', type, lanes, buffer: 'a', address, stride }, 1024);
     }),
     2,
   );
@@ -67,11 +65,8 @@ test('loads read nothing before the first lane', () => {
   const { memory, run } = instantiate(
     accesses.map((access) => {
       const { type, lanes, stride } = access;
-      const value: Code = { tag: 'Load', type, lanes, buffer: 'a', index: atIndex(1), stride };
-      return {
-        buffers: { a: { at: 0, type }, out: { at: page, type } },
-        body: (f, c) => emitStore({ tag: 'Store', buffer: 'out', index: i32(0), stride: 1, value }, f, c),
-      };
+      const address = addressOf({ at: 0, type }, called(1));
+      return stored({ tag: 'Load', type, lanes, buffer: 'a', address, stride }, page);
     }),
     2,
   );
@@ -90,11 +85,9 @@ test('stores write their lanes and nothing else', () => {
   const { memory, run } = instantiate(
     accesses.map((access) => {
       const { type, lanes, stride } = access;
-      const value: Code = { tag: 'Load', type, lanes, buffer: 'a', index: i32(0), stride: 1 };
-      return {
-        buffers: { a: { at: 0, type }, out: { at: base, type } },
-        body: (f, c) => emitStore({ tag: 'Store', buffer: 'out', index: i32(firstOf(access)), stride, value }, f, c),
-      };
+      const value: Code = { tag: 'Load', type, lanes, buffer: 'a', address: int(0), stride: 1 };
+      const address = addressOf({ at: base, type }, int(firstOf(access)));
+      return (f, context) => emitStore({ tag: 'Store', buffer: 'out', address, stride, value }, f, context);
     }),
     1,
   );
@@ -116,28 +109,15 @@ const anywhere = [5, 0, 17, 3, 3, 9, 40, 1];
 
 test('gathers and scatters go where each lane says, in order', () => {
   const cases = types.flatMap((type) => allLanes.map((lanes) => ({ type, lanes })));
-  const indexOf = (lanes: number): Code => ({
-    tag: 'Load',
-    type: 'i32',
-    lanes,
-    buffer: 'at',
-    index: i32(0),
-    stride: 1,
-  });
   const { memory, run } = instantiate(
-    cases.flatMap(({ type, lanes }) => {
-      const buffers = { a: { at: 0, type }, at: { at: 1024, type: 'i32' }, out: { at: 2048, type } } as const;
-      const gathered: Code = { tag: 'Gather', type, lanes, buffer: 'a', index: indexOf(lanes) };
-      const loaded: Code = { tag: 'Load', type, lanes, buffer: 'a', index: i32(0), stride: 1 };
+    cases.flatMap(({ type, lanes }): Body[] => {
+      const index: Code = { tag: 'Load', type: 'i32', lanes, buffer: 'at', address: int(1024), stride: 1 };
+      const from = addressOf({ at: 0, type }, index);
+      const to = addressOf({ at: 2048, type }, index);
+      const value: Code = { tag: 'Load', type, lanes, buffer: 'a', address: int(0), stride: 1 };
       return [
-        {
-          buffers,
-          body: (f, c) => emitStore({ tag: 'Store', buffer: 'out', index: i32(0), stride: 1, value: gathered }, f, c),
-        },
-        {
-          buffers,
-          body: (f, c) => emitScatter({ tag: 'Scatter', buffer: 'out', index: indexOf(lanes), value: loaded }, f, c),
-        },
+        stored({ tag: 'Gather', type, lanes, buffer: 'a', addresses: from }, 2048),
+        (f, context) => emitScatter({ tag: 'Scatter', buffer: 'out', addresses: to, value }, f, context),
       ];
     }),
     1,
@@ -160,18 +140,13 @@ test('gathers and scatters go where each lane says, in order', () => {
 test('all lanes are read before the first is written', () => {
   const cases = (['u8', 'f64'] as const).flatMap((type) => [16, 32].map((lanes) => ({ type, lanes })));
   const { memory, run } = instantiate(
-    cases.flatMap(({ type, lanes }) => {
-      const before: Code = { tag: 'Load', type, lanes, buffer: 'a', index: i32(0), stride: 1 };
-      const ramp: Code = { tag: 'Ramp', type: 'i32', lanes, base: i32(1), stride: i32(1) };
+    cases.flatMap(({ type, lanes }): Body[] => {
+      const value: Code = { tag: 'Load', type, lanes, buffer: 'a', address: int(0), stride: 1 };
+      const address = int(bytesOf(type));
+      const addresses: Code = { tag: 'Ramp', type: 'i32', lanes, base: address, stride: address };
       return [
-        {
-          buffers: { a: { at: 0, type } },
-          body: (f, c) => emitStore({ tag: 'Store', buffer: 'a', index: i32(1), stride: 1, value: before }, f, c),
-        },
-        {
-          buffers: { a: { at: 0, type } },
-          body: (f, c) => emitScatter({ tag: 'Scatter', buffer: 'a', index: ramp, value: before }, f, c),
-        },
+        (f, context) => emitStore({ tag: 'Store', buffer: 'a', address, stride: 1, value }, f, context),
+        (f, context) => emitScatter({ tag: 'Scatter', buffer: 'a', addresses, value }, f, context),
       ];
     }),
     1,
@@ -186,6 +161,11 @@ test('all lanes are read before the first is written', () => {
     }
   }
 });
+
+/** Stores a value at an address. */
+function stored(value: Code, at: number): Body {
+  return (f, context) => emitStore({ tag: 'Store', buffer: 'out', address: int(at), stride: 1, value }, f, context);
+}
 
 function described({ type, lanes, stride }: Access): string {
   return `${type}×${lanes} at a distance of ${stride}`;

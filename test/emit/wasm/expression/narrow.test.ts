@@ -3,20 +3,32 @@ import { emitStore } from '../../../../src/emit/wasm/expression/expression.ts';
 import { isWithin } from '../../../../src/emit/wasm/expression/limits.ts';
 import type { Code } from '../../../../src/machine/code.ts';
 import type { Operator } from '../../../../src/syntax/operator.ts';
-import { range, type Type, types } from '../../../../src/syntax/type.ts';
+import { range, type Type } from '../../../../src/syntax/type.ts';
 import { evaluate } from './evaluate.ts';
 import { viewOf } from './memory.ts';
-import { atIndex, instantiate } from './program.ts';
+import { addressOf, called, instantiate, type Place } from './program.ts';
 import { operands } from './samples.ts';
 
 const narrow: readonly Type[] = ['u8', 'i8', 'u16', 'i16'];
 const constants = [0, 1, -1, 3, 255, -128, 256, 32767, -32768, 40000, 65535, 65536];
 const count = 256;
+const outcome = 16384;
+
+function placeOf(name: 'a' | 'b', type: Type): Place {
+  return { at: (name === 'a' ? 0 : 8192) + 1024 * narrow.indexOf(type), type };
+}
 
 /** Expressions that begin with narrow numbers, and whether they can stay narrow is for the emission to see. */
 function* expressions(lanes: number): Generator<Code> {
-  const load = (type: Type, name: string): Code => {
-    return { tag: 'Load', type, lanes, buffer: `${name} ${type}`, index: atIndex(lanes), stride: 1 };
+  const load = (type: Type, name: 'a' | 'b'): Code => {
+    return {
+      tag: 'Load',
+      type,
+      lanes,
+      buffer: `${name} ${type}`,
+      address: addressOf(placeOf(name, type), called(lanes)),
+      stride: 1,
+    };
   };
   const of = (op: 'cast' | 'saturate', type: Type, e: Code): Code => ({ tag: 'Operation', type, lanes, op, args: [e] });
   const broadcast = (type: Type, value: number): Code => {
@@ -60,7 +72,7 @@ function* expressions(lanes: number): Generator<Code> {
   yield of('cast', 'f32', positive);
   yield of('cast', 'f64', positive);
   // What is known to be small is divided in another way.
-  const u16 = (name: string) => of('cast', 'u16', load('u8', name));
+  const u16 = (name: 'a' | 'b') => of('cast', 'u16', load('u8', name));
   const sum = operation('+', 'u16', operation('+', 'u16', u16('a'), u16('b')), u16('a'));
   for (const d of [3, 5, 9, 10, 100, 300, 700, 766]) {
     yield operation('/', 'u16', sum, broadcast('u16', d));
@@ -71,36 +83,27 @@ function* expressions(lanes: number): Generator<Code> {
 
 test.each([2, 8, 32])('what was narrow before is computed as it would be wide, on %i lanes', (lanes) => {
   const cases = [...expressions(lanes)];
-  const buffers = Object.fromEntries([
-    ...narrow.flatMap((type, i) => [
-      [`a ${type}`, { at: 1024 * i, type }] as const,
-      [`b ${type}`, { at: 8192 + 1024 * i, type }] as const,
-    ]),
-    ...types.map((type) => [`out ${type}`, { at: 16384, type }] as const),
-  ]);
   const { memory, run } = instantiate(
-    cases.map((value) => ({
-      buffers,
-      body: (f, context) =>
-        emitStore({ tag: 'Store', buffer: `out ${value.type}`, index: atIndex(lanes), stride: 1, value }, f, context),
-    })),
+    cases.map((value) => (f, context) => {
+      const address = addressOf({ at: outcome, type: value.type }, called(lanes));
+      emitStore({ tag: 'Store', buffer: 'out', address, stride: 1, value }, f, context);
+    }),
     1,
   );
   const contents = Object.fromEntries(
-    narrow.flatMap((type, i) => {
+    narrow.flatMap((type) => {
       const [a = [], b = []] = operands([type, type], count);
-      viewOf(type, memory, 1024 * i, count).set(a);
-      viewOf(type, memory, 8192 + 1024 * i, count).set(b);
       return [
-        [`a ${type}`, a],
-        [`b ${type}`, b],
+        [`a ${type}`, { ...placeOf('a', type), values: a }],
+        [`b ${type}`, { ...placeOf('b', type), values: b }],
       ];
     }),
   );
+  for (const { at, type, values } of Object.values(contents)) viewOf(type, memory, at, count).set(values);
   for (const [k, value] of cases.entries()) {
     for (let i = 0; i < count / lanes; i++) {
       run(k, i);
-      const results = [...viewOf(value.type, memory, 16384, count)].slice(i * lanes, (i + 1) * lanes);
+      const results = [...viewOf(value.type, memory, outcome, count)].slice(i * lanes, (i + 1) * lanes);
       const expected = evaluate(value, contents, { i: [i] });
       if (results.join() !== expected.join()) expect(results, JSON.stringify(value)).toEqual(expected);
     }

@@ -1,5 +1,5 @@
 import { encode } from '../../../../src/emit/wasm/encode.ts';
-import { type Bound, boundScalar } from '../../../../src/emit/wasm/expression/bound.ts';
+import { boundScalar } from '../../../../src/emit/wasm/expression/bound.ts';
 import {
   type Context,
   type MathematicalFunction,
@@ -8,6 +8,7 @@ import {
 import { bytesOf } from '../../../../src/emit/wasm/expression/registers.ts';
 import { FunctionBuilder } from '../../../../src/emit/wasm/function-builder.ts';
 import { emptyModule, type FunctionDefinition } from '../../../../src/emit/wasm/module.ts';
+import { broadcast, int, times, variable } from '../../../../src/machine/build.ts';
 import type { Code } from '../../../../src/machine/code.ts';
 import { meanings } from '../../../../src/semantics/operations.ts';
 import type { Type } from '../../../../src/syntax/type.ts';
@@ -28,15 +29,15 @@ export const ordinaryBuilder: MakeBuilder = (name) => new FunctionBuilder(name, 
 
 /** Functions that share a memory of some pages. The variable `i` is what they are called with. */
 export function instantiate(
-  bodies: readonly { readonly buffers: Readonly<Record<string, Place>>; readonly body: Body }[],
+  bodies: readonly Body[],
   pages: number,
   makeBuilder: MakeBuilder = ordinaryBuilder,
 ): { readonly memory: ArrayBuffer; readonly run: (index: number, i: number) => void } {
   const functions = [
     ...mathematicalFunctions.map((name, index) => vectorFunction(name, index)),
-    ...bodies.map(({ buffers, body }, k) => {
+    ...bodies.map((body, k) => {
       const f = makeBuilder(`f${k}`);
-      body(f, contextOf(f, buffers));
+      body(f, context);
       return f.finish();
     }),
   ];
@@ -64,24 +65,14 @@ export function instantiate(
   return { memory: memory.buffer, run: (k, i) => exports[`f${k}`]?.(i) };
 }
 
-function contextOf(f: FunctionBuilder, buffers: Readonly<Record<string, Place>>): Context {
-  const variables: Readonly<Record<string, Bound>> = { i: boundScalar('i32', 0) };
-  return {
-    variable: (name) => variables[name] ?? missing(name),
-    address: (buffer, index, push) => {
-      const { at, type } = buffers[buffer] ?? missing(buffer);
-      push(index);
-      f.emit('i32.const', bytesOf(type));
-      f.emit('i32.mul');
-      return at;
-    },
-    call: (name) => {
-      const [scalar, vector] = name.split('.');
-      const index = mathematicalFunctions.map(String).indexOf(scalar ?? '');
-      return vector === undefined ? index : mathematicalFunctions.length + index;
-    },
-  };
-}
+const context: Context = {
+  variable: (name) => (name === 'i' ? boundScalar(0) : missing(name)),
+  call: (name) => {
+    const [scalar, vector] = name.split('.');
+    const index = mathematicalFunctions.map(String).indexOf(scalar ?? '');
+    return vector === undefined ? index : mathematicalFunctions.length + index;
+  },
+};
 
 function missing(name: string): never {
   throw new Error(`there is no ${name}`);
@@ -112,13 +103,15 @@ function vectorFunction(name: MathematicalFunction, index: number): FunctionDefi
   return f.finish();
 }
 
-/** i·n + offset */
-export function atIndex(n: number, offset = 0): Code {
-  const i: Code = { tag: 'Variable', type: 'i32', lanes: 1, name: 'i' };
-  const times: Code = { tag: 'Operation', type: 'i32', lanes: 1, op: '*', args: [i, i32(n)] };
-  return { tag: 'Operation', type: 'i32', lanes: 1, op: '+', args: [times, i32(offset)] };
+/** The addresses of the elements of a buffer at some indices. */
+export function addressOf({ at, type }: Place, index: Code): Code {
+  const { lanes } = index;
+  const alike = (value: number) => broadcast(int(value), lanes);
+  const distance: Code = { tag: 'Operation', type: 'i32', lanes, op: '*', args: [index, alike(bytesOf(type))] };
+  return { tag: 'Operation', type: 'i32', lanes, op: '+', args: [distance, alike(at)] };
 }
 
-export function i32(value: number): Code {
-  return { tag: 'Constant', type: 'i32', lanes: 1, value };
+/** What a function is called with, times n. */
+export function called(n: number): Code {
+  return times(variable('i'), int(n));
 }

@@ -1,0 +1,258 @@
+"""The pipelines of `examples` in Halide: the function NAME here is examples/NAME.syl, or NAME.ts, there."""
+
+import halide as hl
+
+from ports import BC, C, X, Y, define
+
+D, N, Z = hl.Var("d"), hl.Var("n"), hl.Var("z")
+
+
+def paper():
+    g = define("g", X, X * X)
+    return define("f", X, g[X] + g[X + 1])
+
+
+def photo():
+    hill = define("hill", X, 60 + hl.i32(hl.abs((X + 40) % 128 - 64)) / 2 + hl.i32(hl.abs(X % 50 - 25)) / 4)
+    grain = define("grain", (X, Y), ((X * 7919 + Y * 104729) ^ (X * Y)) % 32)
+    grass = define("grass", (X, Y, C), hl.select(C == 1, 150, 60) + grain[X, Y] - Y / 4)
+    sky = define("sky", (X, Y, C), hl.select(C == 0, 90 + Y, hl.select(C == 1, 150 + Y / 2, 230)))
+    sun = define("sun", (X, Y), (X - 140) * (X - 140) + (Y - 34) * (Y - 34) < 18 * 18)
+    above = hl.select(sun[X, Y], hl.select(C == 2, 120, 250), sky[X, Y, C])
+    value = hl.select(Y > hill[X], grass[X, Y, C], above)
+    return define("photo", (X, Y, C), hl.saturating_cast(hl.UInt(8), value))
+
+
+def blur(img):
+    bx = define("bx", (X, Y), (img[X, Y] + img[X + 1, Y] + img[X + 2, Y]) / 3)
+    return define("blur", (X, Y), (bx[X, Y] + bx[X, Y + 1] + bx[X, Y + 2]) / 3)
+
+
+def histogram(img):
+    r, s = hl.RDom([(0, img.dim(0).extent()), (0, img.dim(1).extent())]), hl.RDom([(1, 255)])
+    count = define("count", X, hl.u32(0))
+    value = hl.i32(img[r[0], r[1]])
+    count[value] = count[value] + 1
+    cdf = define("cdf", X, hl.u32(0))
+    cdf[0] = count[0]
+    cdf[s[0]] = cdf[s[0] - 1] + count[s[0]]
+    scale = hl.f32(255.0) / hl.f32(img.dim(0).extent() * img.dim(1).extent())
+    lut = define("lut", X, hl.u8(hl.clamp(hl.f32(cdf[X]) * scale + 0.5, 0.0, 255.0)))
+    return define("histogram", (X, Y), lut[hl.i32(img[X, Y])])
+
+
+def life(world):
+    generation = define("gen0", (X, Y), BC.repeat_image(world)[X, Y])
+    for i in range(3):
+        r = hl.RDom([(-1, 3), (-1, 3)])
+        crowd = define(f"crowd{i}", (X, Y), hl.sum(r, generation[X + r[0], Y + r[1]]))
+        lives = (crowd[X, Y] == 3) | ((crowd[X, Y] == 4) & (generation[X, Y] == 1))
+        generation = define(f"gen{i + 1}", (X, Y), hl.u8(lives))
+    return generation
+
+
+def max_filter(img, radius):
+    padded = BC.repeat_edge(img)
+    r, s = hl.RDom([(-radius, 2 * radius + 1)]), hl.RDom([(-radius, 2 * radius + 1)])
+    across = define("across", (X, Y), hl.maximum(r, padded[X + r[0], Y]))
+    return define("max_filter", (X, Y), hl.maximum(s, across[X, Y + s[0]]))
+
+
+def stereo(left, right, most):
+    left, right = BC.repeat_edge(left), BC.repeat_edge(right)
+    apart = define("apart", (X, Y, D), hl.u16(hl.absd(left[X, Y], right[X - D, Y])))
+    r, s = hl.RDom([(-2, 5), (-2, 5)]), hl.RDom([(0, most)])
+    misfit = define("misfit", (X, Y, D), hl.sum(r, apart[X + r[0], Y + r[1], D]))
+    best = define("stereo", (X, Y), (hl.u8(0), hl.u16(65535)))
+    s.where(misfit[X, Y, s[0]] < best[X, Y][1])
+    best[X, Y] = (hl.u8(s[0]), misfit[X, Y, s[0]])
+    return best
+
+
+def gaussian(img):
+    padded = define("padded", (X, Y), BC.repeat_edge(img)[X, Y])
+    down = define("down", (X, Y), seven_points(lambda i: padded[X, Y + i]))
+    return define("gaussian", (X, Y), seven_points(lambda i: down[X + i, Y]))
+
+
+def seven_points(at):
+    """A Gaussian of σ = 1.5."""
+    near, far, further = at(-1) + at(1), at(-2) + at(2), at(-3) + at(3)
+    return hl.f32(0.26596153) * at(0) + hl.f32(0.21296534) * near + hl.f32(0.10934005) * far + hl.f32(0.035993978) * further
+
+
+def grey_of(at):
+    return hl.f32(0.299) * at(0) + hl.f32(0.587) * at(1) + hl.f32(0.114) * at(2)
+
+
+def unsharp(img):
+    padded = BC.repeat_edge(img)
+    gray = define("gray", (X, Y), grey_of(lambda c: padded[X, Y, c]))
+    by = define("by", (X, Y), seven_points(lambda i: gray[X, Y + i]))
+    bx = define("bx", (X, Y), seven_points(lambda i: by[X + i, Y]))
+    ratio = define("ratio", (X, Y), (2.0 * gray[X, Y] - bx[X, Y]) / gray[X, Y])
+    return define("unsharp", (X, Y, C), ratio[X, Y] * img[X, Y, C])
+
+
+def harris(img):
+    gray = define("gray", (X, Y), grey_of(lambda c: img[X, Y, c]))
+    one, two = hl.f32(1.0) / hl.f32(12.0), hl.f32(2.0) / hl.f32(12.0)
+
+    def slope(at):
+        return (at(0, 2) - at(0, 0)) * one + (at(1, 2) - at(1, 0)) * two + (at(2, 2) - at(2, 0)) * one
+
+    iy = define("iy", (X, Y), slope(lambda i, j: gray[X + i, Y + j]))
+    ix = define("ix", (X, Y), slope(lambda i, j: gray[X + j, Y + i]))
+
+    def around(name, value):
+        product = define(name, (X, Y), value)
+        total = product[X, Y]
+        for i, j in [(i, j) for j in range(3) for i in range(3)][1:]:
+            total = total + product[X + i, Y + j]
+        return define(f"s{name}", (X, Y), total)
+
+    sxx = around("xx", ix[X, Y] * ix[X, Y])
+    syy = around("yy", iy[X, Y] * iy[X, Y])
+    sxy = around("xy", ix[X, Y] * iy[X, Y])
+    det = define("det", (X, Y), sxx[X, Y] * syy[X, Y] - sxy[X, Y] * sxy[X, Y])
+    trace = define("trace", (X, Y), sxx[X, Y] + syy[X, Y])
+    return define("harris", (X, Y), det[X, Y] - hl.f32(0.04) * trace[X, Y] * trace[X, Y])
+
+
+def bilateral(img):
+    padded = BC.repeat_edge(img)
+    value = define("value", (X, Y), hl.clamp(padded[X, Y], 0.0, 1.0))
+    r = hl.RDom([(0, 8), (0, 8)])
+    grid = define("grid", (X, Y, Z, C), hl.f32(0.0))
+    pixel = value[X * 8 + r[0] - 4, Y * 8 + r[1] - 4]
+    cell = hl.clamp(hl.i32(pixel * 10.0 + 0.5), 0, 10)
+    grid[X, Y, cell, C] = grid[X, Y, cell, C] + hl.select(C == 0, pixel, 1.0)
+
+    def five_points(at):
+        return at(-2) + at(-1) * 4.0 + at(0) * 6.0 + at(1) * 4.0 + at(2)
+
+    bz = define("bz", (X, Y, Z, C), five_points(lambda i: grid[X, Y, Z + i, C]))
+    bx = define("bx", (X, Y, Z, C), five_points(lambda i: bz[X + i, Y, Z, C]))
+    by = define("by", (X, Y, Z, C), five_points(lambda i: bx[X, Y + i, Z, C]))
+    depth = define("depth", (X, Y), hl.clamp(img[X, Y], 0.0, 1.0) * 10.0)
+
+    def between(y):
+        return hl.lerp(by[X / 8, y, Z, C], by[X / 8 + 1, y, Z, C], hl.f32(X % 8) / 8.0)
+
+    level = define("level", (X, Y, Z, C), hl.lerp(between(Y / 8), between(Y / 8 + 1), hl.f32(Y % 8) / 8.0))
+    whole = hl.i32(depth[X, Y])
+    low = hl.clamp(whole, 0, 10)
+    sliced = hl.lerp(level[X, Y, low, C], level[X, Y, low + 1, C], depth[X, Y] - hl.f32(whole))
+    piece = define("slice", (X, Y, C), sliced)
+    return define("bilateral", (X, Y), piece[X, Y, 0] / piece[X, Y, 1])
+
+
+def matmul(a, b):
+    k = hl.RDom([(0, a.dim(0).extent())])
+    prod = define("prod", (X, Y), hl.f32(0.0))
+    prod[X, Y] = prod[X, Y] + b[X, k[0]] * a[k[0], Y]
+    return define("matmul", (X, Y), prod[X, Y])
+
+
+def conv(img, filter, bias):
+    r = hl.RDom([(0, img.dim(0).extent()), (0, 3), (0, 3)])
+    cv = define("cv", (C, X, Y, N), bias[C])
+    cv[C, X, Y, N] = cv[C, X, Y, N] + filter[C, r[1], r[2], r[0]] * img[r[0], X + r[1], Y + r[2], N]
+    return define("conv", (C, X, Y, N), hl.max(0.0, cv[C, X, Y, N]))
+
+
+def iir(img, alpha):
+    alpha = hl.f32(alpha)
+
+    def scanned(name, source, length):
+        both = define(name, (X, Y, C), hl.f32(0.0))
+        both[X, 0, C] = source[X, 0, C]
+        r, s = hl.RDom([(1, length - 1)]), hl.RDom([(1, length - 1)])
+        both[X, r[0], C] = (1.0 - alpha) * both[X, r[0] - 1, C] + alpha * source[X, r[0], C]
+        back = length - s[0] - 1
+        both[X, back, C] = (1.0 - alpha) * both[X, length - s[0], C] + alpha * both[X, back, C]
+        return both
+
+    columns = scanned("columns", img, img.dim(1).extent())
+    turned = define("turned", (X, Y, C), columns[Y, X, C])
+    rows = scanned("rows", turned, img.dim(0).extent())
+    return define("iir", (X, Y, C), rows[Y, X, C])
+
+
+def mandelbrot(size, limit):
+    part, time = hl.Var("part"), hl.Var("time")
+    step = hl.f32(3.0) / hl.f32(size)
+    c = define("c", (X, Y, part), hl.select(part == 0, hl.f32(X) * step - 2.25, hl.f32(Y) * step - 1.5))
+    orbit = define("orbit", (X, Y, part, time), hl.f32(0.0))
+    domain = hl.RDom([(0, 2), (1, limit - 1)])
+    p, r = domain[0], domain[1]
+    re, im = orbit[X, Y, 0, r - 1], orbit[X, Y, 1, r - 1]
+    orbit[X, Y, p, r] = hl.select(p == 0, re * re - im * im, 2.0 * re * im) + c[X, Y, p]
+    t = hl.RDom([(0, limit)])
+    re, im = orbit[X, Y, 0, t[0]], orbit[X, Y, 1, t[0]]
+    inside = hl.sum(t, hl.i32(re * re + im * im <= 4.0))
+    return define("mandelbrot", (X, Y), hl.u8(inside * 255 / limit))
+
+
+def stencil_chain(img):
+    stage = define("s0", (X, Y), BC.repeat_edge(img)[X, Y])
+    for s in range(1, 33):
+        total = hl.u16(0)
+        for i, j in [(i, j) for j in range(-2, 3) for i in range(-2, 3)]:
+            total = total + hl.u16((i + 3) * (j + 7)) * stage[X + i, Y + j]
+        stage = define(f"s{s}", (X, Y), total)
+    return stage
+
+
+def local_laplacian(img):
+    levels, intensities = 6, 8
+    padded = BC.repeat_edge(img)
+    color = define("color", (X, Y, C), hl.f32(padded[X, Y, C]) / 65535.0)
+    gray = define("gray", (X, Y), grey_of(lambda c: color[X, Y, c]))
+    alpha = hl.f32(1 / (intensities - 1))
+    fx = hl.f32(X) / 256.0
+    remap = define("remap", X, fx * alpha * hl.exp(-fx * fx / 2.0))
+    level = hl.f32(D) * alpha
+    steps = (intensities - 1) * 256
+    step = hl.clamp(hl.i32(gray[X, Y] * hl.f32(steps)), 0, steps)
+    remapped = define("remapped0", (X, Y, D), gray[X, Y] - level + level + remap[step - D * 256])
+
+    gaussian, own = pyramid(remapped, (D,), levels), pyramid(gray, (), levels)
+    collapsed = None
+    for j in reversed(range(levels)):
+        detail = gaussian[j][X, Y, D]
+        if j + 1 < levels:
+            detail = detail - up2(gaussian[j + 1], (D,))[X, Y, D]
+        detail = define(f"detail{j}", (X, Y, D), detail)
+        at = own[j][X, Y] * hl.f32(intensities - 1)
+        lower = hl.clamp(hl.i32(at), 0, intensities - 2)
+        weight = at - hl.f32(lower)
+        chosen = (1.0 - weight) * detail[X, Y, lower] + weight * detail[X, Y, lower + 1]
+        chosen = define(f"chosen{j}", (X, Y), chosen)[X, Y]
+        collapsed = define(f"output{j}", (X, Y), chosen if collapsed is None else up2(collapsed, ())[X, Y] + chosen)
+
+    recolored = collapsed[X, Y] * (color[X, Y, C] + hl.f32(0.01)) / (gray[X, Y] + hl.f32(0.01))
+    return define("laplacian", (X, Y, C), hl.u16(hl.clamp(recolored, 0.0, 1.0) * 65535.0))
+
+
+def pyramid(finest, rest, levels):
+    made = [finest]
+    while len(made) < levels:
+        made.append(down2(made[-1], rest))
+    return made
+
+
+def down2(f, rest):
+    def halved(at, i):
+        return (at(i * 2 - 1) + 3.0 * (at(i * 2) + at(i * 2 + 1)) + at(i * 2 + 2)) * 0.125
+
+    across = define("down_x", (X, Y, *rest), halved(lambda i: f[(i, Y, *rest)], X))
+    return define("down", (X, Y, *rest), halved(lambda j: across[(X, j, *rest)], Y))
+
+
+def up2(f, rest):
+    def doubled(at, i):
+        return 0.25 * at(i / 2 - 1 + (i % 2) * 2) + 0.75 * at(i / 2)
+
+    across = define("up_x", (X, Y, *rest), doubled(lambda i: f[(i, Y, *rest)], X))
+    return define("up", (X, Y, *rest), doubled(lambda j: across[(X, j, *rest)], Y))

@@ -1,0 +1,37 @@
+import { diagnostic } from './diagnostic.ts';
+
+/** An input that has less than the program reads of it. */
+export const S708 = diagnostic<{
+  input: string;
+  dim: number;
+  first: number;
+  last: number;
+  has: { readonly min: number; readonly len: number };
+  readers: string;
+}>({
+  code: 'S708',
+  message: ({ input, dim, first, last, has: { min, len }, readers }) => {
+    const end = min + len - 1;
+    const has = len === 0 ? 'nothing' : stretch(min, end);
+    const short = [
+      ...(first < min ? [`${min - first} more before it`] : []),
+      ...(last > end ? [`${last - end} more after it`] : []),
+    ];
+    const wanted = `it has ${has}, but ${stretch(first, last)} is read, ${short.join(' and ')}`;
+    return `the input ${input} is too small in dimension ${dim}: ${wanted} (${readers})`;
+  },
+  help: ({ input }) =>
+    `Ask for a smaller window, give a larger ${input}, or read repeat_edge(${input})[…], which has values everywhere.`,
+  bad: {
+    program: 'pipeline f(img: i32[1]) { fun f() = img[9]; }',
+    command: 'run --engine interp --input img=zero:3',
+  },
+  good: {
+    program: 'pipeline f(img: i32[1]) { fun f() = img[2]; }',
+    command: 'run --engine interp --input img=zero:3',
+  },
+});
+
+function stretch(first: number, last: number): string {
+  return first === last ? `${first}` : `${first} to ${last}`;
+}

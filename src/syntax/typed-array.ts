@@ -1,0 +1,55 @@
+import { type Type, types } from './type.ts';
+
+/** The typed array that holds values of a type. */
+export interface TypedArrays {
+  /** 0 and 1. */
+  bool: Uint8Array;
+  u8: Uint8Array;
+  u16: Uint16Array;
+  u32: Uint32Array;
+  i8: Int8Array;
+  i16: Int16Array;
+  i32: Int32Array;
+  f32: Float32Array;
+  f64: Float64Array;
+}
+
+export type TypedArray<T extends Type = Type> = TypedArrays[T];
+
+interface Constructor<A> {
+  new (length: number): A;
+  new (buffer: ArrayBuffer, byteOffset?: number, length?: number): A;
+  readonly name: string;
+  readonly BYTES_PER_ELEMENT: number;
+}
+
+export const typedArrays: { readonly [T in Type]: Constructor<TypedArrays[T]> } = {
+  bool: Uint8Array,
+  u8: Uint8Array,
+  u16: Uint16Array,
+  u32: Uint32Array,
+  i8: Int8Array,
+  i16: Int16Array,
+  i32: Int32Array,
+  f32: Float32Array,
+  f64: Float64Array,
+};
+
+/** Does an array hold values of the type? The pixels of a canvas hold u8. */
+export function holds<T extends Type>(type: T, data: object): data is TypedArrays[T] {
+  return data instanceof typedArrays[type] || (type === 'u8' && data instanceof Uint8ClampedArray);
+}
+
+/** The name of the array that a type wants. */
+export function arrayName(type: Type): string {
+  return typedArrays[type].name;
+}
+
+export function isTypedArray(data: unknown): data is TypedArray | Uint8ClampedArray {
+  return ArrayBuffer.isView(data) && !(data instanceof DataView);
+}
+
+/** The type of the values of an array, which is no bool; null for what no type wants. */
+export function typeOf(data: object): Type | null {
+  return types.find((type) => type !== 'bool' && holds(type, data)) ?? null;
+}

@@ -1,0 +1,88 @@
+import { compile, func, input, type NdArray, vars } from 'sylvite';
+import { decode, encode } from 'sylvite/files';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { messageOf } from './message.ts';
+
+const [x, y, c] = vars('x', 'y', 'c');
+
+describe('arrays become files and files arrays', () => {
+  test.each([
+    ['u8', Uint8Array.of(0, 1, 2, 3, 4, 255)],
+    ['i16', Int16Array.of(-3, -2, -1, 0, 1, 32767)],
+    ['f64', Float64Array.of(0.1, -0, Number.NaN, 3, 4, 5)],
+  ])('.npy of %s', (type, data) => {
+    const { bytes, warnings } = encode({ data, shape: [3, 2] }, 'npy');
+    expect(warnings).toEqual([]);
+    expect(decode(bytes)).toMatchObject({ type, data, shape: [3, 2], min: [0, 0] });
+  });
+
+  test('PNG of 8 and of 16 bits, whatever the layout', () => {
+    const shape = [2, 1, 3];
+    const interleaved = Uint8ClampedArray.of(1, 2, 3, 4, 5, 6);
+    const { bytes } = encode({ data: interleaved, shape, strides: [3, 6, 1] }, 'png');
+    expect(decode(bytes)).toMatchObject({ type: 'u8', data: Uint8Array.of(1, 4, 2, 5, 3, 6), shape });
+    const deep = encode({ data: Uint16Array.of(7, 65535), shape: [2, 1] }, 'png');
+    expect(decode(deep.bytes)).toMatchObject({ type: 'u16', data: Uint16Array.of(7, 65535), shape: [2, 1] });
+  });
+
+  test('from a picture through a program to a picture', async () => {
+    const img = input('img', 'u8', 3);
+    const negative = compile(func('negative', [x, y, c], img(x, y, c).bitNot(), 'u8'));
+    const { bytes } = encode({ data: Uint8Array.of(0, 100, 255), shape: [3, 1] }, 'png');
+    const grey = decode(bytes, { input: img });
+    expect(grey.shape).toEqual([3, 1, 1]);
+    const again = encode(await negative({ img: grey }), 'png');
+    expect(Array.from(decode(again.bytes).data)).toEqual([255, 155, 0]);
+    expectTypeOf(grey).toEqualTypeOf<NdArray<'u8'>>();
+    expectTypeOf(decode(bytes)).toEqualTypeOf<NdArray>();
+  });
+
+  test('an array of bools keeps its type in .npy', async () => {
+    const out = await compile(func('even', [x], x.mod(2).eq(0)))({}, { window: { x: [0, 4] } });
+    expect(decode(encode(out, 'npy').bytes)).toMatchObject({ type: 'bool', data: Uint8Array.of(1, 0, 1, 0) });
+  });
+
+  test('what is lost is told', () => {
+    const { warnings } = encode({ data: Int32Array.of(-1, 5, 256, 7), shape: [2, 2] }, 'png', 'field');
+    expect(warnings.map(({ message }) => message)).toEqual([
+      '2 of the 4 values of field are not between 0 and 255 and are clipped',
+    ]);
+  });
+
+  test('what cannot be is refused', async () => {
+    const png = encode({ data: new Uint8Array(4), shape: [2, 2] }, 'png').bytes;
+    const messages = [
+      () => decode(Uint8Array.of(1, 2, 3)),
+      () => decode(png.subarray(0, 40), { name: 'cut.png' }),
+      () => decode(png, { input: input('img', 'u16', 2), name: 'grey.png' }),
+      () => decode(png, { input: input('img', 'u8', 4) }),
+      () => encode({ data: new Uint8Array(4), shape: [4] }, 'png'),
+      () => encode({ data: new Uint8Array(4), shape: [4, 2] }, 'png', 'photo'),
+      () => encode({ data: [1, 2] as unknown as Uint8Array, shape: [2] }, 'npy', 'list'), // as JavaScript would
+    ].map(messageOf);
+    expect((await Promise.all(messages)).join('')).toMatchInlineSnapshot(`
+      "
+      error[S621]: the file is neither a PNG nor an .npy file
+         = help: Check that the file is complete, or save it again as PNG or .npy.
+
+      error[S621]: cut.png ends before its last chunk
+         = help: Check that the file is complete, or save it again as PNG or .npy.
+
+      error[S624]: grey.png holds u8, but the input img is u16
+         = help: Declare img as u8 and write u16(…) where it is read, or convert the file. A PNG of 8 bits holds u8, one of 16 bits u16.
+
+      error[S625]: the file has 2 dimensions, but the input img has 4
+         = help: Declare img: u8[2], or change the file. A grey picture has the dimensions x and y, a colour picture x, y and channel.
+
+      error[S627]: output (4) is no picture, which has x, y and up to four channels
+         = help: Write it to an .npy file, which holds arrays of any size.
+
+      error[S606]: the array photo would take the elements 0 to 7 of its data, which has 4
+         = help: Give { data, shape } with a typed array, and one size for each dimension.
+
+      error[S606]: the array list holds u8, so its data is a Uint8Array, not an Array
+         = help: Give { data, shape } with a typed array, and one size for each dimension.
+      "
+    `);
+  });
+});

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { checkText } from '../../src/check/check.ts';
+import { compile } from '../../src/compile.ts';
+import { bug } from '../../src/errors/bug.ts';
+import type { Diagnostic } from '../../src/errors/diagnostic.ts';
+import { type ArrayValue, elementAt, pointsOf } from '../../src/semantics/array.ts';
+import { interpret } from '../../src/semantics/interpret.ts';
+import { realizeComponents } from '../../src/semantics/realize.ts';
+import type { Request } from '../../src/semantics/request.ts';
+import { outputOf, type Pipeline } from '../../src/syntax/algorithm.ts';
+import type { Schedule } from '../../src/syntax/schedule.ts';
+import { bits, isFloat, isSigned, type Type } from '../../src/syntax/type.ts';
+import type { PlainArray } from './plain-array.ts';
+import type { Reference } from './reference.ts';
+
+/** Without a schedule and under each of its own, an example has the values of an implementation apart from ours. */
+export function testAgreement(reference: Reference): {
+  readonly text: string;
+  readonly schedules: readonly Schedule[];
+  readonly diagnostics: readonly Diagnostic[];
+} {
+  const text = readFileSync(`examples/${reference.example}.syl`, 'utf8');
+  const { modules, diagnostics } = checkText(text);
+  const isMeant = ({ name }: Pipeline) => reference.pipeline === undefined || name === reference.pipeline;
+  const module = modules.find(({ pipeline }) => isMeant(pipeline)) ?? bug('the example has no such pipeline');
+  const { pipeline, schedules } = module;
+  const inputs = inputsOf(pipeline, reference);
+  const z = requestOf(pipeline, inputs, reference);
+  const value = reference.values(inputs);
+  const types = outputOf(pipeline)?.types ?? bug('the pipeline has no output');
+  const points = Array.from(pointsOf(z.window), (point) => [value(...point)].flat());
+  const expected = types.map((_, component) => points.map((values) => values[component]));
+
+  test('as an algorithm', () => {
+    expect(realizeComponents(pipeline, z).map(({ values }) => Array.from(values))).toEqual(expected);
+  });
+
+  const scheduled = schedules.map((schedule) => ({ name: schedule.name, schedule }));
+  test.each([{ name: '(none)', schedule: null }, ...scheduled])('under the schedule $name', ({ schedule }) => {
+    const outcome = interpret(compile(pipeline, schedule), z);
+    if (outcome.tag === 'Stuck') return bug(JSON.stringify(outcome.stuck));
+    expect(outcome.races).toEqual([]);
+    const values = (array: ArrayValue) => Array.from(pointsOf(z.window), (point) => elementAt(array, point));
+    expect(outcome.components.map(values)).toEqual(expected);
+  });
+
+  return { text, schedules, diagnostics };
+}
+
+function inputsOf(P: Pipeline, { sizes, shape = (value) => value }: Reference): Record<string, PlainArray> {
+  let state = 1;
+  const next = (type: Type): number => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    if (isFloat(type)) return Math.fround(state / 2 ** 32);
+    return isSigned(type) ? (state | 0) >> (32 - bits(type)) : state >>> (32 - bits(type));
+  };
+  const array = (name: string, lengths: readonly number[]): PlainArray => {
+    const type = P.inputs.find((input) => input.name === name)?.type ?? bug(`there is no input ${name}`);
+    const points = lengths.reduce((a, b) => a * b, 1);
+    return { lengths, values: Array.from({ length: points }, () => shape(next(type))) };
+  };
+  return Object.fromEntries(Object.entries(sizes).map(([name, lengths]) => [name, array(name, lengths)]));
+}
+
+function requestOf(P: Pipeline, inputs: Record<string, PlainArray>, { window, params = {} }: Reference): Request {
+  const arrayOf = (name: string) => inputs[name] ?? bug(`the input ${name} has no array`);
+  return {
+    window,
+    params: new Map(P.params.map((p) => [p.name, params[p.name] ?? p.default ?? bug(`${p.name} has no value`)])),
+    inputs: new Map(
+      P.inputs.map(({ name, type }) => {
+        const { lengths, values } = arrayOf(name);
+        return [name, { type, bounds: lengths.map((len) => ({ min: 0, len })), values }];
+      }),
+    ),
+  };
+}
