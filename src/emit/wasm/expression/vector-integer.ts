@@ -27,7 +27,7 @@ export function vectorInteger(
   const sign = signed ? 's' : 'u';
   // What cannot be negative is divided like an unsigned number.
   const { least, greatest } = first.limits;
-  const dividend: Dividend = { x, width, signed: least < 0, most: greatest };
+  const dividend: Dividend = { x, width, signed: least < 0, most: greatest, lanes };
   switch (op) {
     case '+':
       return a.apply(`${shape}.add`, x, y);
