@@ -1,7 +1,6 @@
 import { refuse } from '../errors/diagnostic.ts';
 import { S606 } from '../errors/S606.ts';
-import { storedName } from '../semantics/store.ts';
-import { componentsOf, partOf } from '../syntax/expr.ts';
+import { componentsOf, partOf, storedName } from '../syntax/expr.ts';
 import type { Program } from '../syntax/target.ts';
 import type { NdArray } from './nd-array.ts';
 import { type ArrayInput, readArray } from './read-array.ts';

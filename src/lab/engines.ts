@@ -2,6 +2,7 @@ import type { Request } from '../semantics/request.ts';
 import { start, step } from '../semantics/small-step.ts';
 import type { Program } from '../syntax/target.ts';
 import { type Outcome, onWindow, runOf } from './outcome.ts';
+import { webAssembly } from './web-assembly.ts';
 
 /** Something that runs completed programs. */
 export interface Engine {
@@ -32,4 +33,4 @@ const machine: Engine = {
 
 const mostSteps = 1500;
 
-export const engines: readonly Engine[] = [interpreter, machine];
+export const engines: readonly Engine[] = [interpreter, machine, webAssembly(1, 1), webAssembly(2, 2)];

@@ -1,5 +1,5 @@
 import { meaningOf } from '../semantics/apply.ts';
-import { constant, type Expr, variable } from '../syntax/expr.ts';
+import { constant, type Expr, type Interval, int, operation, variable } from '../syntax/expr.ts';
 import { mapChildren } from '../syntax/stmt.ts';
 import { type Allocate, type Program, type Stmt, seq } from '../syntax/target.ts';
 
@@ -24,11 +24,19 @@ function fill({ func, types, bounds }: Allocate, pattern: number): Stmt {
   const names = bounds.map((_, d) => `?${d}`);
   const values = types.map((type) => constant(type, meaningOf('cast', type, 'f64')(pattern)));
   const args = names.map((x): Expr => variable(x));
-  return bounds.reduce<Stmt>((body, interval, d) => ({ tag: 'For', order: 'serial', x: `?${d}`, in: interval, body }), {
-    tag: 'Assign',
-    func,
-    label: null,
-    args,
-    values,
-  });
+  return bounds.reduce<Stmt>(
+    (body, interval, d) => ({ tag: 'For', order: 'serial', x: `?${d}`, in: points(interval), body }),
+    {
+      tag: 'Assign',
+      func,
+      label: null,
+      args,
+      values,
+    },
+  );
+}
+
+/** A length that is negative is no point. */
+function points({ min, len }: Interval): Interval {
+  return { min, len: operation('max', len, int(0)) };
 }

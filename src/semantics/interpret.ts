@@ -2,7 +2,7 @@ import { bug } from '../errors/bug.ts';
 import { refuse } from '../errors/diagnostic.ts';
 import { S702 } from '../errors/S702.ts';
 import { S707 } from '../errors/S707.ts';
-import { type Component, componentsOf, type Expr, type Interval, type Name, partOf } from '../syntax/expr.ts';
+import { type Component, componentsOf, type Expr, type Name, partOf, storedName } from '../syntax/expr.ts';
 import type { Program, Stmt } from '../syntax/target.ts';
 import { isError, type Value } from '../syntax/value.ts';
 import type { ArrayValue, Bounds, Values } from './array.ts';
@@ -10,13 +10,13 @@ import { outermostLoops, type Progress } from './progress.ts';
 import { type Race, RaceDetector } from './race.ts';
 import { programValues, type Request } from './request.ts';
 import {
+  allocatedBounds,
   fresh,
   initialStore,
   locate,
   outOfBounds,
   type Stuck,
   storedComponents,
-  storedName,
   type WritableArray,
 } from './store.ts';
 import { type Context, straightLine } from './straight-line.ts';
@@ -80,7 +80,7 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
         for (const each of s.stmts) run(each);
         return;
       case 'Allocate': {
-        const bounds = s.bounds.map((I) => boundsOf(I, evaluate));
+        const bounds = s.bounds.map((I) => allocatedBounds(evaluate(I.min), evaluate(I.len)));
         for (const component of componentsOf(s.types)) {
           const given = s.func === P.name && options.output ? partOf(options.output, component) : null;
           if (given !== null) checkHolds(P, given.bounds, bounds);
@@ -210,10 +210,4 @@ function checkHolds(P: Program, buffer: readonly Bounds[], needed: readonly Boun
 
 function* inOrder(n: number): Generator<number> {
   for (let i = 0; i < n; i++) yield i;
-}
-
-/** Bounds that are errors hold no point. */
-function boundsOf(I: Interval, evaluate: (e: Expr) => Value): Bounds {
-  const [min, len] = [evaluate(I.min), evaluate(I.len)];
-  return isError(min) || isError(len) ? { min: 0, len: 0 } : { min, len };
 }

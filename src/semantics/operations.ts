@@ -1,6 +1,6 @@
+import { fma32, fma64, mathematics, roundEven } from '../mathematics/index.ts';
 import type { Operator } from '../syntax/operator.ts';
 import { bits, isFloat, range, type Type } from '../syntax/type.ts';
-import { fma32, fma64, mathematics, roundEven } from './mathematics/index.ts';
 
 /** An operator at its types, on as many numbers as it has operands, each a value of its type. */
 export type Meaning = (...args: number[]) => number;

@@ -1,11 +1,21 @@
 import { bug } from '../errors/bug.ts';
-import { componentsOf, constant, type Expr, type Interval, int, type Name, partOf } from '../syntax/expr.ts';
+import {
+  componentsOf,
+  constant,
+  type Expr,
+  type Interval,
+  int,
+  type Name,
+  partOf,
+  storedName,
+} from '../syntax/expr.ts';
 import { nop, type Program, type Stmt } from '../syntax/target.ts';
 import { isError, type Value } from '../syntax/value.ts';
 import { apply } from './apply.ts';
 import type { ArrayValue, Bounds } from './array.ts';
 import { programValues, type Request } from './request.ts';
 import {
+  allocatedBounds,
   fresh,
   initialStore,
   locate,
@@ -13,7 +23,6 @@ import {
   type Store,
   type Stuck,
   storedComponents,
-  storedName,
 } from './store.ts';
 
 /* Conventions, as in the paper:   s : Stmt   e : Expr   c : Value   Σ : Environment   σ : Store   */
@@ -244,8 +253,7 @@ function isConstant(I: Interval): boolean {
 }
 
 function boundsOf(I: Interval): Bounds {
-  const [min, len] = [constantOf(I.min), constantOf(I.len)];
-  return isError(min) || isError(len) ? { min: 0, len: 0 } : { min, len };
+  return allocatedBounds(constantOf(I.min), constantOf(I.len));
 }
 
 function constantOf(e: Expr): Value {

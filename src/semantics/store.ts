@@ -1,10 +1,10 @@
 import { bug } from '../errors/bug.ts';
 import { refuse } from '../errors/diagnostic.ts';
 import { S703 } from '../errors/S703.ts';
-import { type Component, componentsOf, type Name } from '../syntax/expr.ts';
+import { type Component, componentsOf, type Name, storedName } from '../syntax/expr.ts';
 import type { Program } from '../syntax/target.ts';
 import type { Type } from '../syntax/type.ts';
-import type { Value } from '../syntax/value.ts';
+import { isError, type Value } from '../syntax/value.ts';
 import { type ArrayValue, type Bounds, offsetOf, type Values, volume } from './array.ts';
 import type { Request } from './request.ts';
 
@@ -13,11 +13,6 @@ import type { Request } from './request.ts';
  * an array of its own, under the name `f.0`, `f.1`, ….
  */
 export type Store = ReadonlyMap<Name, ArrayValue>;
-
-/** The name in the store of a component, or of what is not a tuple. */
-export function storedName(func: Name, component: Component): Name {
-  return component === null ? func : `${func}.${component}`;
-}
 
 /** What the store has of each component of a func. */
 export function storedComponents(σ: Store, func: Name, types: readonly Type[]): readonly ArrayValue[] {
@@ -42,6 +37,11 @@ export function fresh(func: Name, type: Type, bounds: readonly Bounds[]): Writab
   const points = volume(bounds);
   if (points > storageLimit) refuse(S703({ func, points, limit: storageLimit }, null));
   return { type, bounds, values: new Array<Value>(points).fill('ε_mem') };
+}
+
+/** What is allocated for (min, len): a length that is negative or an error is no point. */
+export function allocatedBounds(min: Value, len: Value): Bounds {
+  return isError(min) || isError(len) ? { min: 0, len: 0 } : { min, len: Math.max(0, len) };
 }
 
 /** The most points that the reference engines keep for one func. */

@@ -67,6 +67,11 @@ export function partOf<T>(parts: readonly T[], component: Component): T {
   return parts[component ?? 0] ?? bug(`there is no component ${component}`);
 }
 
+/** The name under which a component, or what is not a tuple, is stored. */
+export function storedName(func: Name, component: Component): Name {
+  return component === null ? func : `${func}.${component}`;
+}
+
 /** An interval (min, len): the points min, min + 1, …, min + len − 1. */
 export interface Interval<H extends Hole = never> {
   readonly min: Expr<H>;

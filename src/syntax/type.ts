@@ -56,3 +56,8 @@ export function isValueOf(t: Type, n: number): boolean {
   if (t === 'f32') return Object.is(Math.fround(n), n);
   return Number.isInteger(n) && !Object.is(n, -0) && range(t).least <= n && n <= range(t).greatest;
 }
+
+/** How many bytes an element takes in memory. */
+export function bytes(t: Type): number {
+  return t === 'bool' ? 1 : bits(t) / 8;
+}

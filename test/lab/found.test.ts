@@ -41,3 +41,10 @@ test('a stage that runs though its func has an empty window has storage for what
     schedule s { split(f.s1.r, ro, ri, 2); split(g.i, io, ii, 2, shift); compute-at(g, f.s1.ri); }`;
   expect(values('--schedule s', program)).toEqual([0]);
 });
+
+test('what is allocated for an empty window has no negative length', () => {
+  const program = `pipeline f() { fun f(y) = 0; }
+    schedule s { split(f.y, yo, yi, 2); swap(f.yo); fuse(f.yi, yiyo); }`;
+  const { allocated } = JSON.parse(run('run --engine interp --json --schedule s --window y=0:0', program).out);
+  expect(allocated).toEqual([{ dim: 'y', min: 0, len: 0 }]);
+});

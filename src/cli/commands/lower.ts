@@ -1,10 +1,11 @@
 import { infer } from '../../bounds/infer.ts';
 import { placeOfAccess } from '../../check/place-of-access.ts';
 import { refuse } from '../../errors/diagnostic.ts';
-import { S611 } from '../../errors/S611.ts';
 import { S612 } from '../../errors/S612.ts';
 import { printDirective, printProgram } from '../../language/print.ts';
 import { lower } from '../../lower/lower.ts';
+import { optimize } from '../../machine/optimize.ts';
+import { printMachine } from '../../machine/print.ts';
 import { type Step, schedule } from '../../schedule/schedule.ts';
 import type { Hole, Program } from '../../syntax/target.ts';
 import type { Console } from '../console.ts';
@@ -25,12 +26,18 @@ interface LowerOptions extends Options {
 export function lowerCommand(source: Source, options: LowerOptions, console: Console): number {
   const { module, schedule: chosen } = load(source, options);
   const { after } = options;
-  if (after === 'optimize') refuse(S611({ what: '--after optimize', instead: '--after bounds' }, null));
   const T0 = lower(module.pipeline);
   const steps = after === 'lower' || chosen === null ? [] : schedule(chosen, T0, module.pipeline);
   const directives = steps.map(({ directive }) => printDirective(directive));
   const Tn = programAfter(T0, steps, options.step);
-  const program = printProgram(after === 'bounds' ? infer(Tn, module.pipeline, placeOfAccess(module)) : Tn);
+  const isComplete = after === 'bounds' || after === 'optimize';
+  const completed = isComplete ? infer(Tn, module.pipeline, placeOfAccess(module)) : null;
+  const program =
+    completed === null
+      ? printProgram(Tn)
+      : after === 'bounds'
+        ? printProgram(completed)
+        : printMachine(optimize(completed));
   if (options.json) console.out(`${JSON.stringify({ after, directives, program })}\n`);
   else if (options.directives) console.out(directives.map((d, i) => `${i + 1}: ${d}\n`).join(''));
   else console.out(`${program}\n`);

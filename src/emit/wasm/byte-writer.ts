@@ -1,0 +1,107 @@
+import { bug } from '../../errors/bug.ts';
+
+/** Bytes that grow at their end, and numbers as WebAssembly writes them. */
+export class ByteWriter {
+  #bytes = new Uint8Array(1024);
+  #view = new DataView(this.#bytes.buffer);
+  #length = 0;
+
+  byte(value: number): void {
+    this.#reserve(1);
+    this.#bytes[this.#length++] = value;
+  }
+
+  bytes(values: Uint8Array): void {
+    this.#reserve(values.length);
+    this.#bytes.set(values, this.#length);
+    this.#length += values.length;
+  }
+
+  /** LEB128 of 0 … 2³² − 1. */
+  u32(value: number): void {
+    if (!Number.isInteger(value) || value < 0 || value > 0xffff_ffff) bug(`${value} is not a u32`);
+    this.#reserve(5);
+    let rest = value;
+    while (rest > 0x7f) {
+      this.#bytes[this.#length++] = (rest & 0x7f) | 0x80;
+      rest >>>= 7;
+    }
+    this.#bytes[this.#length++] = rest;
+  }
+
+  /** Signed LEB128 of the 32 bits of −2³¹ … 2³² − 1. */
+  i32(value: number): void {
+    if (!Number.isInteger(value) || value < -0x8000_0000 || value > 0xffff_ffff) bug(`${value} is not an i32`);
+    this.#reserve(5);
+    let rest = value | 0;
+    // The last byte holds the sign in its bit 6.
+    while (rest < -0x40 || rest > 0x3f) {
+      this.#bytes[this.#length++] = (rest & 0x7f) | 0x80;
+      rest >>= 7;
+    }
+    this.#bytes[this.#length++] = rest & 0x7f;
+  }
+
+  /** Signed LEB128 of the 64 bits of −2⁶³ … 2⁶⁴ − 1. */
+  i64(value: bigint): void {
+    if (value < -(1n << 63n) || value >= 1n << 64n) bug(`${value} is not an i64`);
+    this.#reserve(10);
+    let rest = BigInt.asIntN(64, value);
+    while (rest < -0x40n || rest > 0x3fn) {
+      this.#bytes[this.#length++] = Number(rest & 0x7fn) | 0x80;
+      rest >>= 7n;
+    }
+    this.#bytes[this.#length++] = Number(rest & 0x7fn);
+  }
+
+  f32(value: number): void {
+    this.#reserve(4);
+    this.#view.setFloat32(this.#length, value, true);
+    this.#length += 4;
+  }
+
+  f64(value: number): void {
+    this.#reserve(8);
+    this.#view.setFloat64(this.#length, value, true);
+    this.#length += 8;
+  }
+
+  /** UTF-8 after its length. */
+  name(text: string): void {
+    const bytes = encoder.encode(text);
+    this.u32(bytes.length);
+    this.bytes(bytes);
+  }
+
+  /** The items after their number. */
+  vector<T>(items: readonly T[], write: (item: T, index: number) => void): void {
+    this.u32(items.length);
+    items.forEach(write);
+  }
+
+  /** What `write` writes, after its number of bytes. */
+  sized(write: () => void): void {
+    const start = this.#length;
+    write();
+    const size = this.#length - start;
+    this.u32(size);
+    const prefix = this.#bytes.slice(start + size, this.#length);
+    this.#bytes.copyWithin(start + prefix.length, start, start + size);
+    this.#bytes.set(prefix, start);
+  }
+
+  /** A copy of what is written. */
+  finish(): Uint8Array<ArrayBuffer> {
+    return this.#bytes.slice(0, this.#length);
+  }
+
+  #reserve(count: number): void {
+    if (this.#length + count <= this.#bytes.length) return;
+    const grown = new Uint8Array(Math.max(this.#length + count, 2 * this.#bytes.length));
+    grown.set(this.#bytes);
+    this.#bytes = grown;
+    this.#view = new DataView(grown.buffer);
+  }
+}
+
+const encoder = new TextEncoder();

@@ -1,0 +1,69 @@
+import type { Code } from '../../../machine/code.ts';
+import type { Scatter, Store } from '../../../machine/statement.ts';
+import type { FunctionBuilder } from '../function-builder.ts';
+import type { Bound, Context } from './context.ts';
+import { Evaluation } from './evaluation.ts';
+import { resizeMask } from './mask.ts';
+import type { Operand } from './operand.ts';
+import { split } from './pointer.ts';
+import { bytesOf, registersOf, widthOf } from './registers.ts';
+import { storeScalar, storeVector } from './stores.ts';
+import { readsFrom } from './uses.ts';
+import type { Value } from './value.ts';
+
+/** Pushes a scalar. */
+export function emitScalar(e: Code, f: FunctionBuilder, context: Context): void {
+  new Evaluation(f, context, [e]).push(e);
+}
+
+/** Evaluates an expression into locals, for a variable. */
+export function emitLet(e: Code, f: FunctionBuilder, context: Context): Bound {
+  const evaluation = new Evaluation(f, context, [e]);
+  const { operand, mask } = evaluation.value(e);
+  return { locals: evaluation.a.toLocals(operand), mask };
+}
+
+export function emitStore(s: Store, f: FunctionBuilder, context: Context): void {
+  const evaluation = new Evaluation(f, context, [s.address, s.value]);
+  const { type, lanes } = s.value;
+  const registers = registersOf(lanes, widthOf(type));
+  // All lanes are read before the first is written. Other buffers lie elsewhere.
+  const inTheWay = registers > 1 && readsFrom(s.value, s.buffer);
+  const operand = inMemory(evaluation, inTheWay ? evaluation.complete(s.value) : evaluation.value(s.value));
+  const pointer = evaluation.pointer(s.address, lanes, s.stride * bytesOf(type));
+  if (lanes === 1) {
+    const offset = pointer.push();
+    operand.push(0);
+    storeScalar(f, type, offset);
+    return;
+  }
+  storeVector(evaluation.a, pointer, type, lanes, s.stride, operand);
+}
+
+export function emitScatter(s: Scatter, f: FunctionBuilder, context: Context): void {
+  const evaluation = new Evaluation(f, context, [s.addresses, s.value]);
+  const { type, lanes } = s.value;
+  const inTheWay = lanes > 1 && (readsFrom(s.value, s.buffer) || readsFrom(s.addresses, s.buffer));
+  if (inTheWay) for (const e of [split(s.addresses).start, s.value]) evaluation.complete(e);
+  const operand = inMemory(evaluation, evaluation.value(s.value));
+  const address = evaluation.lanePointer(s.addresses);
+  if (lanes === 1) {
+    const offset = address(0);
+    operand.push(0);
+    storeScalar(f, type, offset);
+    return;
+  }
+  const ready = evaluation.a.hold(operand);
+  const perRegister = lanes / registersOf(lanes, widthOf(type));
+  for (let lane = 0; lane < lanes; lane++) {
+    const offset = address(lane);
+    ready.push(Math.floor(lane / perRegister));
+    f.emit(`v128.store${widthOf(type)}_lane`, 0, offset, lane % perRegister);
+  }
+}
+
+/** The lanes as bytes that memory has: a bool is 0 or 1 there. */
+function inMemory({ a }: Evaluation, { type, lanes, operand, mask }: Value): Operand {
+  if (type !== 'bool' || lanes === 1) return operand;
+  return a.apply('i8x16.neg', resizeMask(a, operand, lanes, mask, 8));
+}

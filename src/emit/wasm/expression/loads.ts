@@ -1,0 +1,103 @@
+import { bug } from '../../../errors/bug.ts';
+import type { Type } from '../../../syntax/type.ts';
+import type { FunctionBuilder } from '../function-builder.ts';
+import type { Assembler } from './assembler.ts';
+import type { Operand } from './operand.ts';
+import { type Pointer, positions } from './pointer.ts';
+import { bytesOf, valueTypeOf, widthOf } from './registers.ts';
+
+/** A scalar of memory. */
+export function loadScalar(a: Assembler, type: Type, pushAddress: () => number): Operand {
+  return a.operand(valueTypeOf(type, 1), 1, () => {
+    a.f.emit(scalarLoads[type], 0, pushAddress());
+  });
+}
+
+const scalarLoads = {
+  bool: 'i32.load8_u',
+  u8: 'i32.load8_u',
+  i8: 'i32.load8_s',
+  u16: 'i32.load16_u',
+  i16: 'i32.load16_s',
+  u32: 'i32.load',
+  i32: 'i32.load',
+  f32: 'f32.load',
+  f64: 'f64.load',
+} as const satisfies Readonly<Record<Type, string>>;
+
+/**
+ * Lanes at equal distances, the lowest of them where the pointer is. No byte is read before the first lane or after the last:
+ * it may not exist.
+ */
+export function loadVector(a: Assembler, p: Pointer, type: Type, lanes: number, stride: number): Operand {
+  const bytes = bytesOf(type);
+  if (stride === 0) return a.operand('v128', 1, () => a.f.emit(`v128.load${widthOf(type)}_splat`, 0, p.push()));
+  const places = positions(lanes, stride, bytes);
+  const perRegister = Math.min(lanes, 16 / bytes);
+  const placesOf = (k: number) => places.slice(k * perRegister, (k + 1) * perRegister);
+  const dense = Math.abs(stride) === 1 || (Math.abs(stride) <= 4 && bytes <= 4 && lanes * bytes >= 16);
+  return a.operand('v128', lanes / perRegister, (k) => {
+    if (dense) loadByShuffles(a.f, p, placesOf(k), bytes);
+    else loadByLanes(a.f, type, perRegister, (lane) => p.push() + (placesOf(k)[lane] ?? bug('no such lane')));
+  });
+}
+
+/** Lanes twice as wide as those of memory, which lie side by side and have at least 8 bytes together. */
+export function loadWidened(a: Assembler, p: Pointer, lanes: number, width: 8 | 16 | 32, signed: boolean): Operand {
+  const shape = width === 8 ? '8x8' : width === 16 ? '16x4' : '32x2';
+  return a.operand('v128', (lanes * width) / 64, (k) => {
+    a.f.emit(`v128.load${shape}_${signed ? 's' : 'u'}`, 0, p.push() + 8 * k);
+  });
+}
+
+/** One register of lanes at any places, each lane loaded on its own. `pushAddress` gives the offset to add. */
+export function loadByLanes(
+  f: FunctionBuilder,
+  type: Type,
+  lanes: number,
+  pushAddress: (lane: number) => number,
+): void {
+  const width = widthOf(type);
+  // A lane is loaded into the vector above its address, so the last address goes down first.
+  const offsets = Array.from({ length: lanes }, (_, i) => pushAddress(lanes - 1 - i)).reverse();
+  for (const [lane, offset] of offsets.entries()) {
+    if (lane > 0) f.emit(`v128.load${width}_lane`, 0, offset, lane);
+    else f.emit(width === 32 || width === 64 ? `v128.load${width}_zero` : `v128.load${width}_splat`, 0, offset);
+  }
+}
+
+/** One register of lanes at these places, from loads that together reach from the first byte to the last. */
+function loadByShuffles(f: FunctionBuilder, p: Pointer, places: readonly number[], bytes: number): void {
+  const first = Math.min(...places);
+  const end = Math.max(...places) + bytes;
+  const loads: number[] = [];
+  for (let at = first; at + 16 < end; at += 16) loads.push(at);
+  loads.push(Math.max(first, end - 16));
+  const wanted = Array.from({ length: 16 }, (_, i) => (places[Math.floor(i / bytes)] ?? first) + (i % bytes));
+  const isIn = (byte: number, load: number) => load <= byte && byte < load + 16;
+  for (const [i, load] of loads.entries()) {
+    loadDense(f, p.push() + load, end - first);
+    if (i === 0) continue;
+    // A byte that was in an earlier load has its place already, unless that is the first load, which is not shuffled yet.
+    const earlier = loads.slice(0, i);
+    f.emit(
+      'i8x16.shuffle',
+      ...wanted.map((byte, place) => {
+        const source = earlier.find((at) => isIn(byte, at));
+        if (source !== undefined) return i === 1 ? byte - source : place;
+        return isIn(byte, load) ? 16 + byte - load : 0;
+      }),
+    );
+  }
+  if (loads.length > 1 || wanted.every((byte, i) => i >= end - first || byte === first + i)) return;
+  f.emit('v128.const', ...Array<number>(16).fill(0));
+  f.emit('i8x16.shuffle', ...wanted.map((byte) => byte - first));
+}
+
+/** At most 16 bytes that lie side by side, of which there are 2, 4, 8 or more than 15. */
+function loadDense(f: FunctionBuilder, offset: number, bytes: number): void {
+  if (bytes >= 16) f.emit('v128.load', 0, offset);
+  else if (bytes === 8) f.emit('v128.load64_zero', 0, offset);
+  else if (bytes === 4) f.emit('v128.load32_zero', 0, offset);
+  else f.emit('v128.load16_splat', 0, offset);
+}

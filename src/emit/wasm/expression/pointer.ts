@@ -1,0 +1,45 @@
+import { int, plus } from '../../../machine/build.ts';
+import type { Code } from '../../../machine/code.ts';
+import type { FunctionBuilder } from '../function-builder.ts';
+
+/** Where a load or store begins: pushes an address, computed at its first use, and gives the offset to add. */
+export interface Pointer {
+  push(): number;
+}
+
+export function pointerTo(f: FunctionBuilder, address: Code, pushScalar: (scalar: Code) => void): Pointer {
+  const { start, offset } = split(address);
+  let known: number | null = null;
+  return {
+    push: () => {
+      if (known !== null) {
+        f.emit('local.get', known);
+        return offset;
+      }
+      pushScalar(start);
+      known = f.local('i32');
+      f.emit('local.tee', known);
+      return offset;
+    },
+  };
+}
+
+/** An address as a sum, whose constant is the offset of the load if it can be. */
+export function split(address: Code): { readonly start: Code; readonly offset: number } {
+  const [start, rest] = address.tag === 'Operation' && address.op === '+' ? address.args : [];
+  const constant = rest?.tag === 'Broadcast' ? rest.value : rest;
+  if (start === undefined || constant?.tag !== 'Constant' || constant.value < 0) return { start: address, offset: 0 };
+  return { start, offset: constant.value };
+}
+
+/** The lowest address of lanes at equal distances, in bytes. */
+export function lowestAddress(address: Code, lanes: number, distance: number): Code {
+  if (distance >= 0) return address;
+  const { start, offset } = split(address);
+  return plus(start, int(offset + (lanes - 1) * distance));
+}
+
+/** Where lanes at equal distances begin, in bytes from the lowest. */
+export function positions(lanes: number, stride: number, bytes: number): readonly number[] {
+  return Array.from({ length: lanes }, (_, i) => (stride < 0 ? lanes - 1 - i : i) * Math.abs(stride) * bytes);
+}

@@ -1,0 +1,40 @@
+/** What division by a constant multiplies with. */
+export interface Reciprocal {
+  readonly factor: bigint;
+  readonly shift: number;
+}
+
+/**
+ * n / d = n·factor / 2^shift, rounded down, for all n from 0 to `most`, with the least shift from `from` on.
+ *
+ * With factor = (2^shift + e) / d, the quotient grows by n·e / (d·2^shift), which must stay below the 1/d that n / d is at least
+ * away from the next integer.
+ */
+export function reciprocal(d: number, most: number, from: number): Reciprocal {
+  for (let shift = from; ; shift++) {
+    const power = 1n << BigInt(shift);
+    const factor = (power + BigInt(d) - 1n) / BigInt(d);
+    const excess = factor * BigInt(d) - power;
+    if (excess * BigInt(most) < power) return { factor, shift };
+  }
+}
+
+/**
+ * n / d = ((n − offset)·factor + 2¹⁴) / 2¹⁵, rounded down, for all n from 0 to `most`, where that can be had: this is what
+ * i16x8.q15mulr_sat_s computes. Rounding to the nearest rounds down what is half a divisor less.
+ */
+export function roundedReciprocal(
+  d: number,
+  most: number,
+): { readonly offset: number; readonly factor: number } | null {
+  if (most > 0x7fff || most * d > 2 ** 16) return null;
+  const offset = (d - 1) >> 1;
+  for (const factor of [Math.floor(2 ** 15 / d), Math.ceil(2 ** 15 / d)]) {
+    const quotient = (n: number) => ((n - offset) * factor + 2 ** 14) >> 15;
+    // It never falls, so it is right everywhere if it is right around each step.
+    let right = quotient(0) === 0 && quotient(most) === Math.floor(most / d);
+    for (let k = 1; right && k * d <= most; k++) right = quotient(k * d - 1) === k - 1 && quotient(k * d) === k;
+    if (right) return { offset, factor };
+  }
+  return null;
+}

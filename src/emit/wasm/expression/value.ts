@@ -1,0 +1,18 @@
+import type { Type } from '../../../syntax/type.ts';
+import type { Operand } from './operand.ts';
+import type { Width } from './registers.ts';
+
+/** A value of the language that an operator works on. */
+export interface Value {
+  readonly type: Type;
+  readonly lanes: number;
+  readonly operand: Operand;
+  /** Of a vector of bools, the width of its lanes; null where they are all equal, and everywhere else. */
+  readonly mask: Width | null;
+  /** Of a vector whose lanes are all equal, the scalar that they are, held. */
+  readonly scalar: Operand | null;
+  /** The number that it is, on every lane, where that is known. */
+  readonly constant: number | null;
+  /** No lane is greater, if the type is unsigned. */
+  readonly most: number;
+}

@@ -1,0 +1,91 @@
+import { bug } from '../../errors/bug.ts';
+import type { Immediate, ImmediatesOf, Instruction } from './instruction.ts';
+import type { InstructionName } from './instructions.ts';
+import type { FunctionDefinition } from './module.ts';
+import { peephole } from './peephole.ts';
+import type { BlockType, FunctionType, ValueType } from './value-type.ts';
+
+/** Where a branch goes: to the end of a block or `if`, to the start of a loop. */
+export interface Label {
+  /** How many labels are around it. */
+  readonly depth: number;
+}
+
+/** What opens and closes blocks, so that depths stay known, is a method of its own. */
+export type PlainName = Exclude<InstructionName, 'block' | 'loop' | 'if' | 'else' | 'end'>;
+
+/**
+ * The body of a function while it grows. Blocks nest as calls do:
+ *
+ *     f.block((done) => {
+ *       f.loop((again) => {
+ *         f.emit('local.get', i);
+ *         f.emit('br_if', done);
+ *         f.emit('br', again);
+ *       });
+ *     });
+ */
+export class FunctionBuilder {
+  readonly #name: string;
+  readonly #type: FunctionType;
+  readonly #locals: ValueType[] = [];
+  readonly #body: Instruction[] = [];
+  readonly #open: Label[] = [];
+
+  constructor(name: string, params: readonly ValueType[], results: readonly ValueType[]) {
+    this.#name = name;
+    this.#type = Object.freeze({ params, results });
+  }
+
+  /** A new local, zero until it is set. */
+  local(type: ValueType): number {
+    return this.#type.params.length + this.#locals.push(type) - 1;
+  }
+
+  emit<N extends PlainName>(name: N, ...immediates: ImmediatesOf<N, Label | number>): void;
+  emit(name: PlainName, ...immediates: readonly (Immediate | Label)[]): void {
+    this.#body.push([name, ...immediates.map((immediate) => this.#resolve(immediate))]);
+  }
+
+  block(body: (end: Label) => void, type: BlockType = 'empty'): void {
+    this.#body.push(['block', type]);
+    this.#inside(body);
+    this.#body.push(['end']);
+  }
+
+  loop(body: (start: Label) => void, type: BlockType = 'empty'): void {
+    this.#body.push(['loop', type]);
+    this.#inside(body);
+    this.#body.push(['end']);
+  }
+
+  /** The condition is on the stack. */
+  if(then: (end: Label) => void, otherwise: ((end: Label) => void) | null = null, type: BlockType = 'empty'): void {
+    this.#body.push(['if', type]);
+    this.#inside(then);
+    if (otherwise !== null) {
+      this.#body.push(['else']);
+      this.#inside(otherwise);
+    }
+    this.#body.push(['end']);
+  }
+
+  /** The function, without locals that only hand a value on. */
+  finish(): FunctionDefinition {
+    return peephole({ name: this.#name, type: this.#type, locals: this.#locals, body: this.#body });
+  }
+
+  #inside(body: (label: Label) => void): void {
+    const label: Label = { depth: this.#open.length };
+    this.#open.push(label);
+    body(label);
+    this.#open.pop();
+  }
+
+  /** A label as the number of labels between here and it. */
+  #resolve(immediate: Immediate | Label): Immediate {
+    if (typeof immediate !== 'object') return immediate;
+    if (this.#open[immediate.depth] !== immediate) bug(`a branch of ${this.#name} goes to a block that it is not in`);
+    return this.#open.length - 1 - immediate.depth;
+  }
+}

@@ -1,0 +1,40 @@
+import type { ImmediateKind, Opcode, Row, Signature } from './row.ts';
+import { atomic } from './table/atomic.ts';
+import { control } from './table/control.ts';
+import { memory } from './table/memory.ts';
+import { numeric } from './table/numeric.ts';
+import { vector } from './table/vector.ts';
+import { vectorFloat } from './table/vector-float.ts';
+import { vectorInteger } from './table/vector-integer.ts';
+
+const rows = { ...control, ...memory, ...numeric, ...vector, ...vectorInteger, ...vectorFloat, ...atomic };
+
+/** The names of the text format. */
+export type InstructionName = keyof typeof rows;
+
+/** What follows the opcode of an instruction. */
+export type ImmediateKindsOf<N extends InstructionName> = (typeof rows)[N] extends readonly [
+  Opcode,
+  unknown,
+  ...infer Kinds extends readonly ImmediateKind[],
+]
+  ? Kinds
+  : never;
+
+export interface InstructionInfo {
+  readonly opcode: Opcode;
+  readonly signature: Signature | null;
+  readonly immediates: readonly ImmediateKind[];
+}
+
+export type InstructionTable = Readonly<Record<InstructionName, InstructionInfo>>;
+
+/** WebAssembly 2.0 with threads, without references, tables that change, and several results of a block. */
+export const instructions: InstructionTable = Object.freeze(
+  // The keys are those of `rows`, which `fromEntries` forgets.
+  Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, infoOf(row)])) as InstructionTable,
+);
+
+function infoOf([opcode, signature, ...immediates]: Row): InstructionInfo {
+  return Object.freeze({ opcode, signature, immediates: Object.freeze(immediates) });
+}

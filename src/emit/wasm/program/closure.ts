@@ -1,0 +1,51 @@
+import type { Bound } from '../expression/context.ts';
+import type { FunctionBuilder } from '../function-builder.ts';
+import type { ValueType } from '../value-type.ts';
+
+/** A variable in locals of a value type. */
+export interface Registers extends Bound {
+  readonly type: ValueType;
+}
+
+/** Variables on their way from one function to another through memory. */
+export class Closure {
+  readonly #variables: readonly Registers[];
+  /** A multiple of 16. */
+  readonly size: number;
+
+  constructor(variables: readonly Registers[]) {
+    this.#variables = variables;
+    this.size = 16 * variables.reduce((sum, { locals }) => sum + locals.length, 0);
+  }
+
+  /** Put the variables where a local points to. */
+  store(f: FunctionBuilder, pointer: number): void {
+    let offset = 0;
+    for (const { type, locals } of this.#variables) {
+      for (const local of locals) {
+        f.emit('local.get', pointer);
+        f.emit('local.get', local);
+        if (type === 'v128') f.emit('v128.store', 0, offset);
+        else f.emit(`${type}.store`, 0, offset);
+        offset += 16;
+      }
+    }
+  }
+
+  /** Take the variables from where a local points to, in the same order. */
+  load(f: FunctionBuilder, pointer: number): readonly Bound[] {
+    let offset = 0;
+    return this.#variables.map(({ type, locals, mask }) => ({
+      mask,
+      locals: locals.map(() => {
+        const local = f.local(type);
+        f.emit('local.get', pointer);
+        if (type === 'v128') f.emit('v128.load', 0, offset);
+        else f.emit(`${type}.load`, 0, offset);
+        f.emit('local.set', local);
+        offset += 16;
+        return local;
+      }),
+    }));
+  }
+}

@@ -1,0 +1,22 @@
+import type { Machine } from '../../../machine/program.ts';
+import type { Artifact } from '../../../runtime/artifact.ts';
+import { encode } from '../encode.ts';
+import { emitEntry } from './entry.ts';
+import { ModuleParts } from './module-parts.ts';
+
+/** A program of the machine as a WebAssembly module, with what is to be known to run it. */
+export function emit(program: Machine): Artifact {
+  const parts = new ModuleParts();
+  const entry = emitEntry(program, parts);
+  return {
+    name: program.name,
+    bytes: encode(parts.module(entry)),
+    scalars: program.scalars,
+    inputs: program.inputs.map(({ name, type, rank }) => ({ name, type, rank })),
+    outputs: program.outputs.map(({ type }) => ({ type })),
+    dims: program.dims,
+    stackBytes: parts.stackBytes,
+    allocations: parts.allocations,
+    failures: parts.failures,
+  };
+}

@@ -1,0 +1,62 @@
+import { bug } from '../../../errors/bug.ts';
+import { freeVariables } from '../../../machine/free.ts';
+import type { Machine } from '../../../machine/program.ts';
+import type { Name } from '../../../syntax/expr.ts';
+import { emitLet, emitScalar } from '../expression/expression.ts';
+import { valueTypeOf } from '../expression/registers.ts';
+import { FunctionEmitter } from './function-emitter.ts';
+import type { ModuleParts } from './module-parts.ts';
+
+/** The functions that the host calls: `plan` and `run`, each given the block (src/runtime/artifact.ts). */
+export function emitEntry(program: Machine, parts: ModuleParts): { readonly plan: number; readonly run: number } {
+  return { plan: emitPlan(program, parts), run: emitRun(program, parts) };
+}
+
+function emitPlan(program: Machine, parts: ModuleParts): number {
+  const index = parts.reserve();
+  const emitter = new FunctionEmitter('plan', ['i32'], parts);
+  const { f } = emitter;
+  const { lets, window } = program.plan;
+  loadScalars(emitter, program, new Set(program.scalars.map(({ name }) => name)));
+  for (const { x, value } of lets) emitter.bind(x, emitLet(value, f, emitter));
+  const first = 8 * (program.scalars.length + program.inputs.length + program.outputs.length);
+  for (const [d, { min, len }] of window.entries()) {
+    for (const [end, e] of [min, len].entries()) {
+      f.emit('local.get', block);
+      emitScalar(e, f, emitter);
+      f.emit('i32.store', 0, first + 16 * d + 8 * end);
+    }
+  }
+  parts.define(index, f.finish());
+  return index;
+}
+
+function emitRun(program: Machine, parts: ModuleParts): number {
+  const index = parts.reserve();
+  const emitter = new FunctionEmitter('run', ['i32'], parts);
+  loadScalars(emitter, program, new Set(freeVariables(program.body).map(({ name }) => name)));
+  emitter.withFrame(program.body, () => emitter.statement(program.body));
+  parts.define(index, emitter.f.finish());
+  return index;
+}
+
+/** The parameter of both functions. */
+const block = 0;
+
+/** Those that are needed. */
+function loadScalars(emitter: FunctionEmitter, program: Machine, needed: ReadonlySet<Name>): void {
+  const { f } = emitter;
+  const load = (name: Name, type: Machine['scalars'][number]['type'], slot: number): void => {
+    if (!needed.has(name)) return;
+    const valueType = valueTypeOf(type, 1);
+    const local = f.local(valueType);
+    f.emit('local.get', block);
+    if (valueType === 'v128') bug('a scalar is a vector');
+    else f.emit(`${valueType}.load`, 0, 8 * slot);
+    f.emit('local.set', local);
+    emitter.bindScalar(name, local);
+  };
+  const { scalars, inputs, outputs } = program;
+  for (const [i, { name, type }] of scalars.entries()) load(name, type, i);
+  for (const [i, { pointer }] of [...inputs, ...outputs].entries()) load(pointer, 'i32', scalars.length + i);
+}

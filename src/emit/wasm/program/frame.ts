@@ -1,0 +1,24 @@
+import { integerOf } from '../../../machine/build.ts';
+import type { Allocation, Statement } from '../../../machine/statement.ts';
+import { statementsIn } from '../../../machine/walk.ts';
+import { bytes } from '../../../syntax/type.ts';
+
+/** The bytes of an allocation that is small and of a constant size, to the next 16; null for all others. */
+export function slotBytes({ type, sizes }: Allocation): number | null {
+  const known = sizes.map(integerOf);
+  if (known.some((size) => size === null)) return null;
+  const size = known.reduce<number>((product, size) => product * Math.max(0, size ?? 0), bytes(type));
+  return size > mostBytes ? null : 16 * Math.ceil(size / 16) + slack;
+}
+
+const mostBytes = 8192;
+
+/** Vectors may be read whole at the end of what is allocated. */
+const slack = 16;
+
+/** What the small allocations of a function need together; what is allocated after one another shares its bytes. */
+export function frameBytes(s: Statement): number {
+  if (s.tag === 'Call' || (s.tag === 'Loop' && s.order === 'parallel')) return 0;
+  const own = s.tag === 'Allocation' ? (slotBytes(s) ?? 0) : 0;
+  return own + Math.max(0, ...statementsIn(s).map(frameBytes));
+}

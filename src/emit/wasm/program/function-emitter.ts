@@ -1,0 +1,250 @@
+import { bug } from '../../../errors/bug.ts';
+import { integerOf } from '../../../machine/build.ts';
+import type { Code, Variable } from '../../../machine/code.ts';
+import { freeVariables } from '../../../machine/free.ts';
+import type { Allocation, Check, If, Loop, Statement } from '../../../machine/statement.ts';
+import type { Name } from '../../../syntax/expr.ts';
+import { bytes } from '../../../syntax/type.ts';
+import type { Bound, Context } from '../expression/context.ts';
+import { emitLet, emitScalar, emitScatter, emitStore } from '../expression/expression.ts';
+import { valueTypeOf } from '../expression/registers.ts';
+import { FunctionBuilder } from '../function-builder.ts';
+import type { ValueType } from '../value-type.ts';
+import { Closure, type Registers } from './closure.ts';
+import { frameBytes, slotBytes } from './frame.ts';
+import { hostFunction, type ModuleParts, stackPointer, taskType } from './module-parts.ts';
+
+/** The statements of one function. */
+export class FunctionEmitter implements Context {
+  readonly f: FunctionBuilder;
+  readonly #parts: ModuleParts;
+  readonly #bound = new Map<Name, Bound>();
+  /** Where the frame of this function is, and how much of it is in use. */
+  #frame: number | null = null;
+  #used = 0;
+
+  constructor(name: string, params: readonly ValueType[], parts: ModuleParts) {
+    this.f = new FunctionBuilder(name, params, []);
+    this.#parts = parts;
+  }
+
+  variable(x: Name): Bound {
+    return this.#bound.get(x) ?? bug(`${x} is not in this function`);
+  }
+
+  call(name: Parameters<Context['call']>[0]): number {
+    return this.#parts.mathematics(name);
+  }
+
+  bind(x: Name, bound: Bound): void {
+    this.#bound.set(x, bound);
+  }
+
+  /** A scalar in a local. */
+  bindScalar(x: Name, local: number): void {
+    this.bind(x, { locals: [local], mask: null });
+  }
+
+  /** Emit something that runs s, with a frame on the stack for the small allocations of s where there are any. */
+  withFrame(s: Statement, run: () => void): void {
+    const size = frameBytes(s);
+    if (size > 0) this.#frame = this.#pushFrame(size);
+    run();
+    if (this.#frame !== null) this.#popFrame(this.#frame);
+  }
+
+  statement(s: Statement): void {
+    switch (s.tag) {
+      case 'Sequence':
+        for (const inner of s.statements) this.statement(inner);
+        return;
+      case 'Let':
+        this.bind(s.x, emitLet(s.value, this.f, this));
+        this.statement(s.body);
+        return;
+      case 'Store':
+        emitStore(s, this.f, this);
+        return;
+      case 'Scatter':
+        emitScatter(s, this.f, this);
+        return;
+      case 'If':
+        this.#if(s);
+        return;
+      case 'Loop':
+        if (s.order === 'parallel') this.#parallel(s);
+        else this.#serial(s);
+        return;
+      case 'Allocation':
+        this.#allocation(s);
+        return;
+      case 'Check':
+        this.#check(s);
+        return;
+      case 'Call':
+        this.#call(s.body);
+        return;
+    }
+  }
+
+  #if({ condition, consequent, alternative }: If): void {
+    this.#push(condition);
+    const isEmpty = alternative.tag === 'Sequence' && alternative.statements.length === 0;
+    this.f.if(() => this.statement(consequent), isEmpty ? null : () => this.statement(alternative));
+  }
+
+  #check({ condition, failure, value }: Check): void {
+    this.#push(condition);
+    this.f.emit('i32.eqz');
+    this.f.if(() => {
+      this.f.emit('i32.const', this.#parts.failure(failure));
+      this.#push(value);
+      this.f.emit('call', hostFunction('fail'));
+    });
+  }
+
+  #serial({ x, min, count, body }: Loop): void {
+    const local = this.f.local('i32');
+    this.bindScalar(x, local);
+    const known = integerOf(count);
+    const iterations = (): void => this.#iterations(local, min, count, body);
+    if (known === null) this.#ifPositive(count, iterations);
+    else if (known > 0) iterations();
+  }
+
+  /** At least one; the end is not computed again. */
+  #iterations(x: number, min: Code, count: Code, body: Statement): void {
+    const end = this.f.local('i32');
+    this.#push(min);
+    this.f.emit('local.tee', x);
+    this.#push(count);
+    this.f.emit('i32.add');
+    this.f.emit('local.set', end);
+    this.#countTo(x, end, body);
+  }
+
+  /** Run the body for x up to the end, at least once. */
+  #countTo(x: number, end: number, body: Statement): void {
+    this.f.loop((again) => {
+      this.statement(body);
+      this.f.emit('local.get', x);
+      this.f.emit('i32.const', 1);
+      this.f.emit('i32.add');
+      this.f.emit('local.tee', x);
+      this.f.emit('local.get', end);
+      this.f.emit('i32.ne');
+      this.f.emit('br_if', again);
+    });
+  }
+
+  /** The body goes to a function of its own, which finds its variables in a closure on the stack. */
+  #parallel({ x, min, count, body }: Loop): void {
+    const free = freeVariables(body).filter(({ name }) => name !== x);
+    const closure = new Closure(free.map((v) => this.#registers(v)));
+    const task = this.#parts.reserve();
+    const inner = new FunctionEmitter(`parallel ${x}`, taskType.params, this.#parts);
+    closure.load(inner.f, 0).forEach((bound, i) => {
+      inner.bind(free[i]?.name ?? bug('a closure has a variable too many'), bound);
+    });
+    inner.bindScalar(x, 1);
+    inner.withFrame(body, () => inner.#countTo(1, 2, body));
+    this.#parts.define(task, inner.f.finish());
+
+    const { f } = this;
+    this.#ifPositive(count, () => {
+      const start = this.#pushFrame(closure.size);
+      closure.store(f, start);
+      f.emit('i32.const', this.#parts.task(task));
+      f.emit('local.get', start);
+      const first = f.local('i32');
+      this.#push(min);
+      f.emit('local.tee', first);
+      f.emit('local.get', first);
+      this.#push(count);
+      f.emit('i32.add');
+      f.emit('call', hostFunction('parallel'));
+      this.#popFrame(start);
+    });
+  }
+
+  /** The same in a function of its own, which is given its variables. */
+  #call(body: Statement): void {
+    const free = freeVariables(body);
+    const given = free.map((v) => this.#registers(v));
+    const index = this.#parts.reserve();
+    const params = given.flatMap(({ type, locals }) => locals.map(() => type));
+    const inner = new FunctionEmitter(`call ${this.#parts.calls++}`, params, this.#parts);
+    let param = 0;
+    for (const [i, { name }] of free.entries()) {
+      const { locals, mask } = given[i] ?? bug('a call lost a variable');
+      inner.bind(name, { locals: locals.map(() => param++), mask });
+    }
+    inner.withFrame(body, () => inner.statement(body));
+    this.#parts.define(index, inner.f.finish());
+    for (const local of given.flatMap(({ locals }) => locals)) this.f.emit('local.get', local);
+    this.f.emit('call', index);
+  }
+
+  /** Small allocations of a constant size are in the frame, others come from the host. */
+  #allocation(s: Allocation): void {
+    const { f } = this;
+    const pointer = f.local('i32');
+    this.bindScalar(s.pointer, pointer);
+    const slot = slotBytes(s);
+    if (slot !== null) {
+      f.emit('local.get', this.#frame ?? bug('a function has no frame'));
+      f.emit('i32.const', this.#used);
+      f.emit('i32.add');
+      f.emit('local.set', pointer);
+      this.#used += slot;
+      this.statement(s.body);
+      this.#used -= slot;
+      return;
+    }
+    f.emit('i32.const', this.#parts.allocation(s.func));
+    f.emit('f64.const', bytes(s.type));
+    for (const size of s.sizes) {
+      this.#push(size);
+      f.emit('f64.convert_i32_s');
+      f.emit('f64.const', 0);
+      f.emit('f64.max');
+      f.emit('f64.mul');
+    }
+    f.emit('call', hostFunction('allocate'));
+    f.emit('local.set', pointer);
+    this.statement(s.body);
+    f.emit('local.get', pointer);
+    f.emit('call', hostFunction('free'));
+  }
+
+  #ifPositive(e: Code, run: () => void): void {
+    this.#push(e);
+    this.f.emit('i32.const', 0);
+    this.f.emit('i32.gt_s');
+    this.f.if(run);
+  }
+
+  #push(e: Code): void {
+    emitScalar(e, this.f, this);
+  }
+
+  #registers({ name, type, lanes }: Variable): Registers {
+    return { ...this.variable(name), type: valueTypeOf(type, lanes) };
+  }
+
+  #pushFrame(size: number): number {
+    const start = this.f.local('i32');
+    this.#parts.stackBytes += size;
+    this.f.emit('global.get', stackPointer);
+    this.f.emit('local.tee', start);
+    this.f.emit('i32.const', size);
+    this.f.emit('i32.add');
+    this.f.emit('global.set', stackPointer);
+    return start;
+  }
+
+  #popFrame(start: number): void {
+    this.f.emit('local.get', start);
+    this.f.emit('global.set', stackPointer);
+  }
+}

@@ -1,0 +1,17 @@
+import { definitions } from '../../../mathematics/definitions.ts';
+import { formulaOf } from '../../../mathematics/record.ts';
+import type { MathematicalFunction } from '../expression/context.ts';
+import { scalarBody, type TableAddress, vectorBody } from '../mathematics.ts';
+import type { FunctionDefinition } from '../module.ts';
+
+/** A function that the machine does not have: of f64, or of two of them in a vector. */
+export function mathematicalFunction(
+  name: MathematicalFunction | `${MathematicalFunction}.vector`,
+  tableAddress: TableAddress,
+): FunctionDefinition {
+  const plain = name.replace('.vector', '') as MathematicalFunction; // by its type
+  const formula = formulaOf(definitions[plain]);
+  const made = name === plain ? scalarBody(formula, tableAddress) : vectorBody(formula, tableAddress);
+  const { params, result, locals, body } = made;
+  return { name, type: { params, results: [result] }, locals, body };
+}

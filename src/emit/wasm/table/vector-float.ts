@@ -1,0 +1,58 @@
+import type { Rows } from '../row.ts';
+
+/**
+ * Vectors of floats: comparisons, arithmetic, conversions to floats.
+ *
+ * Relaxed SIMD is not here: what it computes may depend on the processor.
+ */
+export const vectorFloat = {
+  'f32x4.eq': [0xfd41, 'v128 v128 -> v128'],
+  'f32x4.ne': [0xfd42, 'v128 v128 -> v128'],
+  'f32x4.lt': [0xfd43, 'v128 v128 -> v128'],
+  'f32x4.gt': [0xfd44, 'v128 v128 -> v128'],
+  'f32x4.le': [0xfd45, 'v128 v128 -> v128'],
+  'f32x4.ge': [0xfd46, 'v128 v128 -> v128'],
+  'f32x4.abs': [0xfde0, 'v128 -> v128'],
+  'f32x4.neg': [0xfde1, 'v128 -> v128'],
+  'f32x4.sqrt': [0xfde3, 'v128 -> v128'],
+  'f32x4.ceil': [0xfd67, 'v128 -> v128'],
+  'f32x4.floor': [0xfd68, 'v128 -> v128'],
+  'f32x4.trunc': [0xfd69, 'v128 -> v128'],
+  'f32x4.nearest': [0xfd6a, 'v128 -> v128'],
+  'f32x4.add': [0xfde4, 'v128 v128 -> v128'],
+  'f32x4.sub': [0xfde5, 'v128 v128 -> v128'],
+  'f32x4.mul': [0xfde6, 'v128 v128 -> v128'],
+  'f32x4.div': [0xfde7, 'v128 v128 -> v128'],
+  'f32x4.min': [0xfde8, 'v128 v128 -> v128'],
+  'f32x4.max': [0xfde9, 'v128 v128 -> v128'],
+  'f32x4.pmin': [0xfdea, 'v128 v128 -> v128'],
+  'f32x4.pmax': [0xfdeb, 'v128 v128 -> v128'],
+  'f32x4.convert_i32x4_s': [0xfdfa, 'v128 -> v128'],
+  'f32x4.convert_i32x4_u': [0xfdfb, 'v128 -> v128'],
+  'f32x4.demote_f64x2_zero': [0xfd5e, 'v128 -> v128'],
+
+  'f64x2.eq': [0xfd47, 'v128 v128 -> v128'],
+  'f64x2.ne': [0xfd48, 'v128 v128 -> v128'],
+  'f64x2.lt': [0xfd49, 'v128 v128 -> v128'],
+  'f64x2.gt': [0xfd4a, 'v128 v128 -> v128'],
+  'f64x2.le': [0xfd4b, 'v128 v128 -> v128'],
+  'f64x2.ge': [0xfd4c, 'v128 v128 -> v128'],
+  'f64x2.abs': [0xfdec, 'v128 -> v128'],
+  'f64x2.neg': [0xfded, 'v128 -> v128'],
+  'f64x2.sqrt': [0xfdef, 'v128 -> v128'],
+  'f64x2.ceil': [0xfd74, 'v128 -> v128'],
+  'f64x2.floor': [0xfd75, 'v128 -> v128'],
+  'f64x2.trunc': [0xfd7a, 'v128 -> v128'],
+  'f64x2.nearest': [0xfd94, 'v128 -> v128'],
+  'f64x2.add': [0xfdf0, 'v128 v128 -> v128'],
+  'f64x2.sub': [0xfdf1, 'v128 v128 -> v128'],
+  'f64x2.mul': [0xfdf2, 'v128 v128 -> v128'],
+  'f64x2.div': [0xfdf3, 'v128 v128 -> v128'],
+  'f64x2.min': [0xfdf4, 'v128 v128 -> v128'],
+  'f64x2.max': [0xfdf5, 'v128 v128 -> v128'],
+  'f64x2.pmin': [0xfdf6, 'v128 v128 -> v128'],
+  'f64x2.pmax': [0xfdf7, 'v128 v128 -> v128'],
+  'f64x2.convert_low_i32x4_s': [0xfdfe, 'v128 -> v128'],
+  'f64x2.convert_low_i32x4_u': [0xfdff, 'v128 -> v128'],
+  'f64x2.promote_low_f32x4': [0xfd5f, 'v128 -> v128'],
+} as const satisfies Rows;

@@ -1,0 +1,82 @@
+import type { Name } from '../syntax/expr.ts';
+import type { Operator } from '../syntax/operator.ts';
+import type { Type } from '../syntax/type.ts';
+
+/**
+ * Expressions of the machine: values of a type on a number of lanes (a scalar has one), and storage that is bytes at
+ * addresses.
+ *
+ *     e ::= c | x | op(e, …) | load(e, stride) | gather e | e + stride·⟨0, 1, …⟩ | ⟨e, e, …⟩ | all e
+ *
+ * An operator works lane by lane on operands that have as many lanes as its result. Addresses are i32 and wrap; only the
+ * sum has to be inside of the buffer. Expressions are DAGs: passes are memoised by node.
+ */
+export type Code = Constant | Variable | Operation | Load | Gather | Ramp | Broadcast | All;
+
+export interface Constant {
+  readonly tag: 'Constant';
+  readonly type: Type;
+  readonly lanes: 1;
+  readonly value: number;
+}
+
+/** A start-up value, a loop variable or a let; names are unique within a program. */
+export interface Variable {
+  readonly tag: 'Variable';
+  readonly type: Type;
+  readonly lanes: number;
+  readonly name: Name;
+}
+
+/** The operators mean what they mean in the language, lane by lane. */
+export interface Operation {
+  readonly tag: 'Operation';
+  readonly type: Type;
+  readonly lanes: number;
+  readonly op: Operator;
+  readonly args: readonly Code[];
+}
+
+/** Elements of a buffer at equal distances: lane i is i·stride elements after the address. */
+export interface Load {
+  readonly tag: 'Load';
+  readonly type: Type;
+  readonly lanes: number;
+  readonly buffer: Name;
+  readonly address: Code;
+  readonly stride: number;
+}
+
+/** Elements of a buffer anywhere: lane i is at lane i of the addresses. */
+export interface Gather {
+  readonly tag: 'Gather';
+  readonly type: Type;
+  readonly lanes: number;
+  readonly buffer: Name;
+  readonly addresses: Code;
+}
+
+/** Lane i is base + i·stride, in i32, where the base and the stride are scalars. */
+export interface Ramp {
+  readonly tag: 'Ramp';
+  readonly type: 'i32';
+  readonly lanes: number;
+  readonly base: Code;
+  readonly stride: Code;
+}
+
+/** A scalar on every lane. */
+export interface Broadcast {
+  readonly tag: 'Broadcast';
+  readonly type: Type;
+  readonly lanes: number;
+  readonly value: Code;
+}
+
+/** Does a condition hold on every lane? */
+export interface All {
+  readonly tag: 'All';
+  readonly type: 'bool';
+  readonly lanes: 1;
+  readonly value: Code;
+}

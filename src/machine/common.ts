@@ -1,0 +1,136 @@
+import type { Name } from '../syntax/expr.ts';
+import { variable } from './build.ts';
+import type { Code } from './code.ts';
+import { isFree } from './cost.ts';
+import type { Names } from './names.ts';
+import { Numbering } from './numbering.ts';
+import type { Definition } from './program.ts';
+import { type Sequence, type Statement, sequence } from './statement.ts';
+import { expressionsOf, mapParts, operandsOf, storedIn, withOperands } from './walk.ts';
+
+/**
+ * Common subexpressions: what is computed more than once on a straight way is computed once.
+ *
+ *     … e …; … e …   ⟶   let x = e in … x …; … x …
+ *
+ * A straight way is what follows one another without a loop or a branch; loops and branches use what was computed before
+ * them. A load is the same as another when nothing was stored to its buffer between them.
+ */
+export function shareCommon(s: Statement, names: Names): Statement {
+  return new Sharing(names).way(s, new Map(), new Map());
+}
+
+/** How often each buffer has been stored to, or may have been; no two states have the same number. */
+type Versions = ReadonlyMap<Name, number>;
+
+/** One step of a straight way, and what it finds in memory. */
+interface Step {
+  readonly item: Definition | Exclude<Statement, Sequence | { tag: 'Let' }>;
+  readonly versions: Versions;
+}
+
+class Sharing {
+  readonly #names: Names;
+  readonly #numbering = new Numbering();
+  /** Variables that have another name already. */
+  readonly #copies = new Map<Name, Code>();
+  #states = 0;
+
+  constructor(names: Names) {
+    this.#names = names;
+  }
+
+  /** `known` are the variables of expressions that have one, by number. */
+  way(s: Statement, known: ReadonlyMap<number, Code>, start: Versions): Statement {
+    const steps = this.#stepsOf(s, start);
+    const uses = this.#usesIn(steps, known);
+    const available = new Map(known);
+    const made: (Definition | Statement)[] = [];
+
+    const share = (e: Code, versions: Versions): Code => {
+      if (e.tag === 'Variable') return this.#copies.get(e.name) ?? e;
+      if (isFree(e)) return e;
+      const number = this.#numberOf(e, versions);
+      const held = available.get(number);
+      if (held !== undefined) return held;
+      const value = withOperands(
+        e,
+        operandsOf(e).map((operand) => share(operand, versions)),
+      );
+      if ((uses.get(number) ?? 0) < 2) return value;
+      const x = variable(this.#names.fresh('v'), e.type, e.lanes);
+      made.push({ x: x.name, value });
+      available.set(number, x);
+      return x;
+    };
+
+    for (const { item, versions } of steps) {
+      const code = (e: Code): Code => share(e, versions);
+      if ('tag' in item) {
+        const inside = this.#changed(versions, storedIn(item));
+        made.push(mapParts(item, code, (inner) => this.way(inner, available, inside)));
+      } else {
+        const value = code(item.value);
+        if (value.tag === 'Variable' || value.tag === 'Constant') this.#copies.set(item.x, value);
+        else made.push({ x: item.x, value });
+        available.set(this.#numberOf(item.value, versions), share(variable(item.x, value.type, value.lanes), versions));
+      }
+    }
+    return together(made);
+  }
+
+  /** The way through sequences and lets, in order. */
+  #stepsOf(s: Statement, start: Versions): readonly Step[] {
+    const steps: Step[] = [];
+    let versions = start;
+    const walk = (s: Statement): void => {
+      if (s.tag === 'Sequence') for (const inner of s.statements) walk(inner);
+      else if (s.tag === 'Let') {
+        steps.push({ item: { x: s.x, value: s.value }, versions });
+        walk(s.body);
+      } else {
+        steps.push({ item: s, versions });
+        versions = this.#changed(versions, storedIn(s));
+      }
+    };
+    walk(s);
+    return steps;
+  }
+
+  /** How often each expression is needed, where what is inside of another that is needed again counts once. */
+  #usesIn(steps: readonly Step[], known: ReadonlyMap<number, Code>): ReadonlyMap<number, number> {
+    const uses = new Map<number, number>();
+    const count = (e: Code, versions: Versions): void => {
+      if (isFree(e)) return;
+      const number = this.#numberOf(e, versions);
+      if (known.has(number)) return;
+      const before = uses.get(number) ?? 0;
+      uses.set(number, before + 1);
+      if (before === 0) for (const operand of operandsOf(e)) count(operand, versions);
+    };
+    for (const { item, versions } of steps) {
+      for (const e of 'tag' in item ? expressionsOf(item) : [item.value]) count(e, versions);
+    }
+    return uses;
+  }
+
+  #changed(versions: Versions, buffers: ReadonlySet<Name>): Versions {
+    if (buffers.size === 0) return versions;
+    const state = ++this.#states;
+    return new Map([...versions, ...Array.from(buffers, (buffer): [Name, number] => [buffer, state])]);
+  }
+
+  #numberOf(e: Code, versions: Versions): number {
+    return this.#numbering.of(e, (buffer) => versions.get(buffer) ?? 0);
+  }
+}
+
+/** Definitions are for all that follows. */
+function together(parts: readonly (Definition | Statement)[]): Statement {
+  let rest: Statement[] = [];
+  for (const part of parts.toReversed()) {
+    if ('tag' in part) rest.push(part);
+    else rest = [{ tag: 'Let', ...part, body: sequence(...rest.reverse()) }];
+  }
+  return sequence(...rest.reverse());
+}

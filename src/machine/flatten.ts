@@ -1,0 +1,194 @@
+import { componentsOf, type Expr, type Interval, type Name, partOf, storedName } from '../syntax/expr.ts';
+import type { Allocate, Assign, For, Program, Stmt } from '../syntax/target.ts';
+import { int, integerOf, operation, times, variable } from './build.ts';
+import type { Code } from './code.ts';
+import { type Layout, planar, strideName } from './layout.ts';
+import { Names } from './names.ts';
+import { planOf } from './plan.ts';
+import type { Definition, Machine } from './program.ts';
+import { type Callers, callersOf } from './startup.ts';
+import { nothing, type Pending, type Statement, sequence } from './statement.ts';
+import { Storage } from './storage.ts';
+import { translate, truth } from './translate.ts';
+
+/**
+ * Storage flattening: points become addresses (storage.ts), labels go, every binding gets a name of its own, conditions
+ * become truths, and a loop that might have a negative extent is checked.
+ */
+export function flatten(P: Program, layout: Layout = planar, names = new Names()): Machine<Pending> {
+  const callers = callersOf(P, layout, names);
+  const body = new Flattening(P, callers, names).program();
+  const { scalars, inputs, outputs } = callers;
+  const buffers = { inputs: inputs.map(({ buffer }) => buffer), outputs: outputs.map(({ buffer }) => buffer) };
+  return { name: P.name, dims: P.dims, scalars, ...buffers, plan: planOf(P, callers.scope), body };
+}
+
+class Flattening {
+  readonly #program: Program;
+  readonly #callers: Callers;
+  readonly #names: Names;
+  readonly #storage: Storage;
+  readonly #scope: Map<Name, Code>;
+
+  constructor(P: Program, callers: Callers, names: Names) {
+    this.#program = P;
+    this.#callers = callers;
+    this.#names = names;
+    this.#storage = new Storage(names);
+    this.#scope = new Map(callers.scope);
+  }
+
+  program(): Statement<Pending> {
+    const bases = this.#callers.inputs.map(({ buffer, placement }) => this.#storage.hold(buffer.name, placement));
+    return lets(bases, this.#statement(this.#program.body));
+  }
+
+  #statement(s: Stmt): Statement<Pending> {
+    switch (s.tag) {
+      case 'Nop':
+        return nothing;
+      case 'Assert':
+        return check(truth(this.#code(s.condition)), { tag: 'AssertionFailure', why: s.why }, int(0));
+      case 'Seq':
+      case 'Allocate':
+        return this.#sequence([s]);
+      case 'Assign':
+        return this.#assignment(s);
+      case 'If': {
+        const condition = truth(this.#code(s.condition));
+        const [consequent, alternative] = [this.#statement(s.consequent), this.#statement(s.alternative)];
+        return { tag: 'If', condition, consequent, alternative };
+      }
+      case 'For':
+        return this.#loop(s);
+      case 'Let': {
+        const value = this.#code(s.value);
+        if (value.tag === 'Constant' || value.tag === 'Variable') return this.#binding(s.x, value, s.body);
+        const x = this.#names.fresh(s.x);
+        return { tag: 'Let', x, value, body: this.#binding(s.x, variable(x, value.type), s.body) };
+      }
+      case 'Label':
+        return this.#statement(s.body);
+    }
+  }
+
+  /** An allocation is for all that follows it. */
+  #sequence(stmts: readonly Stmt[]): Statement<Pending> {
+    const done: Statement<Pending>[] = [];
+    const waiting = [...stmts].reverse();
+    for (let s = waiting.pop(); s !== undefined; s = waiting.pop()) {
+      if (s.tag === 'Seq') waiting.push(...s.stmts.toReversed());
+      else if (s.tag === 'Allocate') return sequence(...done, this.#allocation(s, waiting.reverse()));
+      else done.push(this.#statement(s));
+    }
+    return sequence(...done);
+  }
+
+  #allocation({ func, types, bounds }: Allocate, rest: readonly Stmt[]): Statement<Pending> {
+    const mins = bounds.map(({ min }) => this.#code(min));
+    if (func === this.#program.name) {
+      const bases = this.#callers.outputs.map(({ buffer, strides }) =>
+        this.#storage.hold(buffer.name, { ...buffer, buffer: buffer.name, strides, mins }),
+      );
+      return lets(bases, this.#sequence(rest));
+    }
+    const { sizes, strides, definitions } = this.#extentOf(func, bounds);
+    const parts = componentsOf(types).map((i) => {
+      const stored = storedName(func, i);
+      const buffer = this.#names.fresh(stored);
+      const pointer = this.#names.fresh(`${stored}.pointer`);
+      const type = partOf(types, i);
+      const base = this.#storage.hold(stored, { buffer, type, strides, mins, pointer });
+      return { buffer, pointer, type, base };
+    });
+    const bases = parts.map(({ base }) => base);
+    const allocated = parts.reduceRight<Statement<Pending>>(
+      (body, { buffer, pointer, type }) => ({ tag: 'Allocation', func, buffer, type, sizes, pointer, body }),
+      lets(bases, this.#sequence(rest)),
+    );
+    return lets(definitions, allocated);
+  }
+
+  /** Dense storage, the first dimension fastest; what is not plain gets a name. */
+  #extentOf(func: Name, bounds: readonly Interval[]): Extent {
+    const definitions: Definition[] = [];
+    const named = (name: Name, value: Code): Code => {
+      if (value.tag !== 'Operation') return value;
+      const x = this.#names.fresh(name);
+      definitions.push({ x, value });
+      return variable(x);
+    };
+    const sizes = bounds.map(({ len }, d) => named(`${func}.size[${d}]`, this.#code(len)));
+    const strides: Code[] = [int(1)];
+    for (const [d, size] of sizes.slice(0, -1).entries()) {
+      strides.push(named(strideName(func, d + 1), times(strides[d] ?? int(1), size)));
+    }
+    return { sizes, strides, definitions };
+  }
+
+  /** All values of a tuple are computed before the first is written. */
+  #assignment({ func, args, values }: Assign): Statement<Pending> {
+    const point = args.map((e) => this.#code(e));
+    const results = values.map((e) => this.#code(e));
+    const kept: Definition[] = [];
+    const stores = componentsOf(values).map((i): Statement<Pending> => {
+      const { buffer, address } = this.#storage.place(storedName(func, i), point);
+      const result = partOf(results, i);
+      if (i === null) return { tag: 'Store', buffer, address, stride: 1, value: result };
+      const x = this.#names.fresh(`${func}.${i}.value`);
+      kept.push({ x, value: result });
+      return { tag: 'Store', buffer, address, stride: 1, value: variable(x, result.type) };
+    });
+    return lets(kept, sequence(...stores));
+  }
+
+  #loop({ order, x, in: { min, len }, body }: For): Statement<Pending> {
+    const [first, count] = [this.#code(min), this.#code(len)];
+    const name = this.#names.fresh(x);
+    const known = integerOf(count);
+    const isPending = order === 'vectorized' || order === 'unrolled';
+    const loop: Statement<Pending> = {
+      tag: 'Loop',
+      order: isPending && known === null ? 'serial' : order,
+      x: name,
+      min: first,
+      count,
+      body: this.#binding(x, variable(name), body),
+    };
+    if (known !== null && known >= 0) return loop;
+    const positive = operation('>=', 'bool', count, int(0));
+    return sequence(check(positive, { tag: 'RdomFailure', variable: x }, count), loop);
+  }
+
+  #binding(x: Name, value: Code, body: Stmt): Statement<Pending> {
+    const outer = this.#scope.get(x);
+    this.#scope.set(x, value);
+    const inside = this.#statement(body);
+    if (outer === undefined) this.#scope.delete(x);
+    else this.#scope.set(x, outer);
+    return inside;
+  }
+
+  #code(e: Expr): Code {
+    return translate(e, this.#scope, this.#storage);
+  }
+}
+
+/** How large a func is, and how far apart its points are. */
+interface Extent {
+  readonly sizes: readonly Code[];
+  readonly strides: readonly Code[];
+  readonly definitions: readonly Definition[];
+}
+
+function check(condition: Code, failure: Extract<Statement, { tag: 'Check' }>['failure'], value: Code): Statement {
+  return { tag: 'Check', condition, failure, value };
+}
+
+/** Definitions around a statement, the first outermost. */
+function lets<O extends Pending>(definitions: readonly Definition[], body: Statement<O>): Statement<O> {
+  return definitions.reduceRight<Statement<O>>(
+    (inside, { x, value }) => ({ tag: 'Let', x, value, body: inside }),
+    body,
+  );
+}

@@ -1,0 +1,196 @@
+import { bug } from '../errors/bug.ts';
+import type { Name } from '../syntax/expr.ts';
+import { int, plus, variable } from './build.ts';
+import type { Code } from './code.ts';
+import { isFree } from './cost.ts';
+import { type Linear, linearOf, sumOf, type Term } from './linear.ts';
+import type { Names } from './names.ts';
+import { Numbering } from './numbering.ts';
+import type { Machine } from './program.ts';
+import { type Let, nothing, type Statement } from './statement.ts';
+import { operandsOf, withOperands } from './walk.ts';
+
+/**
+ * Hoisting of invariants: what does not change in a loop is computed once before it.
+ *
+ *     for x do … e …   ⟶   let y = e in for x do … y …          where e has no variable that is bound in the loop, and no load
+ *
+ * out of as many loops as possible, scalars and vectors. All expressions are total, so it does no harm where the loop has
+ * no iteration. Sums of i32 are first arranged by where their terms are known, the outermost first and the constant last, so that
+ * parts of addresses can be taken out of the loops in which they stand still, and constants can become offsets of loads.
+ */
+export function hoist(s: Statement, program: Machine, names: Names): Statement {
+  return new Hoisting(program, names).program(s);
+}
+
+/** The body of a loop, a let, an allocation or a branch; what is hoisted to it stands at its beginning. */
+interface Region {
+  readonly isLoop: boolean;
+  readonly lets: Map<number, Let>;
+}
+
+class Hoisting {
+  readonly #names: Names;
+  readonly #numbering = new Numbering();
+  readonly #regions: Region[] = [];
+  /** The region in which a variable is known, by its place among the regions around. */
+  readonly #home = new Map<Name, number>();
+  readonly #homes = new WeakMap<Code, number>();
+  /** Variables that are known by another name further out. */
+  readonly #copies = new Map<Name, Code>();
+  /** What i32 variables stand for, so that addresses see through them. */
+  readonly #meaning = new Map<Name, Linear>();
+
+  constructor({ scalars, inputs, outputs }: Machine, names: Names) {
+    this.#names = names;
+    for (const { name } of scalars) this.#home.set(name, 0);
+    for (const { pointer } of [...inputs, ...outputs]) this.#home.set(pointer, 0);
+  }
+
+  program(s: Statement): Statement {
+    return this.#region(false, s);
+  }
+
+  #region(isLoop: boolean, s: Statement, bound: readonly Name[] = []): Statement {
+    const region: Region = { isLoop, lets: new Map() };
+    this.#regions.push(region);
+    for (const x of bound) this.#home.set(x, this.#regions.length - 1);
+    const body = this.#statement(s);
+    this.#regions.pop();
+    return [...region.lets.values()].reduceRight<Statement>((inside, hoisted) => ({ ...hoisted, body: inside }), body);
+  }
+
+  #statement(s: Statement): Statement {
+    switch (s.tag) {
+      case 'Sequence':
+        return { ...s, statements: s.statements.map((inner) => this.#statement(inner)) };
+      case 'Let': {
+        if (s.value.type === 'i32' && s.value.lanes === 1) {
+          this.#meaning.set(s.x, linearOf(s.value, this.#numbering, this.#meaning));
+        }
+        const value = this.#code(s.value);
+        if (value.tag !== 'Variable' && value.tag !== 'Constant') {
+          return { ...s, value, body: this.#region(false, s.body, [s.x]) };
+        }
+        this.#copies.set(s.x, value);
+        return this.#statement(s.body);
+      }
+      case 'Store':
+        return { ...s, address: this.#address(s.address), value: this.#code(s.value) };
+      case 'Scatter':
+        return { ...s, addresses: this.#code(s.addresses), value: this.#code(s.value) };
+      case 'If':
+        return {
+          ...s,
+          condition: this.#code(s.condition),
+          consequent: this.#region(false, s.consequent),
+          alternative: this.#region(false, s.alternative),
+        };
+      case 'Loop':
+        return { ...s, min: this.#code(s.min), count: this.#code(s.count), body: this.#region(true, s.body, [s.x]) };
+      case 'Allocation':
+        return { ...s, sizes: s.sizes.map((e) => this.#code(e)), body: this.#region(false, s.body, [s.pointer]) };
+      case 'Check':
+        return { ...s, condition: this.#code(s.condition), value: this.#code(s.value) };
+      case 'Call':
+        return { ...s, body: this.#region(false, s.body) };
+    }
+  }
+
+  #code(e: Code): Code {
+    return this.#placed(e, this.#innermost, new Map());
+  }
+
+  #address(e: Code): Code {
+    return this.#placedAddress(e, this.#innermost, new Map());
+  }
+
+  get #innermost(): number {
+    return this.#regions.length - 1;
+  }
+
+  /** An expression as region r sees it, with what can be known further out in lets there. */
+  #placed(e: Code, r: number, done: Map<Code, Code>): Code {
+    if (e.tag === 'Variable') return this.#copies.get(e.name) ?? e;
+    if (isFree(e)) return e;
+    const known = done.get(e);
+    if (known !== undefined) return known;
+    const target = this.#targetOf(e, r);
+    const made = target < r ? this.#hoisted(e, target) : this.#inPlace(e, r, done);
+    done.set(e, made);
+    return made;
+  }
+
+  #inPlace(e: Code, r: number, done: Map<Code, Code>): Code {
+    if (e.tag === 'Load') return { ...e, address: this.#placedAddress(e.address, r, done) };
+    return withOperands(
+      e,
+      operandsOf(e).map((operand) => this.#placed(operand, r, done)),
+    );
+  }
+
+  #hoisted(e: Code, target: number): Code {
+    const { lets } = this.#regions[target] ?? bug('a region is gone');
+    const number = this.#numbering.of(e);
+    const known = lets.get(number);
+    if (known !== undefined) return variable(known.x, e.type, e.lanes);
+    const value = this.#inPlace(e, target, new Map());
+    const x = this.#names.fresh('v');
+    lets.set(number, { tag: 'Let', x, value, body: nothing });
+    this.#home.set(x, target);
+    return variable(x, e.type, e.lanes);
+  }
+
+  /** The region outside of all loops in which e stands still: r itself if there is none. */
+  #targetOf(e: Code, r: number): number {
+    for (let i = this.#homeOf(e) + 1; i <= r; i++) if (this.#regions[i]?.isLoop) return i - 1;
+    return r;
+  }
+
+  /** The innermost region in which something of e becomes known; loads are known only where they are. */
+  #homeOf(e: Code): number {
+    const known = this.#homes.get(e);
+    if (known !== undefined) return known;
+    const isLoad = e.tag === 'Load' || e.tag === 'Gather';
+    const home =
+      e.tag === 'Variable'
+        ? this.#homeOfVariable(e.name)
+        : Math.max(isLoad ? Infinity : 0, ...operandsOf(e).map((operand) => this.#homeOf(operand)));
+    this.#homes.set(e, home);
+    return home;
+  }
+
+  #homeOfVariable(x: Name): number {
+    const copied = this.#copies.get(x);
+    return copied === undefined ? (this.#home.get(x) ?? bug(`${x} is not bound`)) : this.#homeOf(copied);
+  }
+
+  /** Sums from the outside in; the constant stays with the address, to become the offset of the load. */
+  #placedAddress(e: Code, r: number, done: Map<Code, Code>): Code {
+    if (e.lanes > 1) return this.#placed(e, r, done);
+    const { terms, constant } = linearOf(e, this.#numbering, this.#meaning);
+    const isNear = constant >= -bias && constant < bias;
+    const offset = isNear ? constant + bias : bias;
+    const levels = new Map<number, Term[]>();
+    for (const term of terms.values()) {
+      const level = this.#levelOf(term.atom);
+      levels.set(level, [...(levels.get(level) ?? []), term]);
+    }
+    const sum = [...levels]
+      .sort(([a], [b]) => a - b)
+      .reduce<Code>((inner, [, group]) => plus(inner, sumOf(group)), int(constant - offset));
+    return plus(this.#placed(sum, r, done), int(offset));
+  }
+
+  /** How many loops are around the region where e becomes known. */
+  #levelOf(e: Code): number {
+    const home = Math.min(this.#homeOf(e), this.#innermost);
+    return this.#regions.slice(0, home + 1).filter(({ isLoop }) => isLoop).length;
+  }
+}
+
+/**
+ * Added to the constant of every address, so that it is positive also for a point somewhat before the others, and can be
+ * the offset of a load. The runtime gives out no address below twice as much, so the rest of an address is positive too.
+ */
+const bias = 2 ** 15;

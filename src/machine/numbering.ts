@@ -1,0 +1,41 @@
+import type { Code } from './code.ts';
+import { operandsOf } from './walk.ts';
+
+/** Gives equal expressions equal numbers. Loads are equal when their buffer has the same version, too. */
+export class Numbering {
+  readonly #numbers = new Map<string, number>();
+  readonly #known = new WeakMap<Code, number>();
+
+  /** Numbers of expressions without loads are kept by node. */
+  of(e: Code, versionOf: (buffer: string) => number = () => 0): number {
+    const known = this.#known.get(e);
+    if (known !== undefined) return known;
+    const operands = operandsOf(e).map((operand) => this.of(operand, versionOf));
+    const key = `${e.tag} ${e.type} ${e.lanes} ${detail(e, versionOf)} ${operands.join(' ')}`;
+    const number = this.#numbers.get(key) ?? this.#numbers.size;
+    this.#numbers.set(key, number);
+    const isFixed =
+      e.tag !== 'Load' && e.tag !== 'Gather' && operandsOf(e).every((operand) => this.#known.has(operand));
+    if (isFixed) this.#known.set(e, number);
+    return number;
+  }
+}
+
+function detail(e: Code, versionOf: (buffer: string) => number): string {
+  switch (e.tag) {
+    case 'Constant':
+      return Object.is(e.value, -0) ? '-0' : String(e.value);
+    case 'Variable':
+      return e.name;
+    case 'Operation':
+      return e.op;
+    case 'Load':
+      return `${e.buffer} ${e.stride} ${versionOf(e.buffer)}`;
+    case 'Gather':
+      return `${e.buffer} ${versionOf(e.buffer)}`;
+    case 'Ramp':
+    case 'Broadcast':
+    case 'All':
+      return '';
+  }
+}

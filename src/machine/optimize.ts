@@ -1,0 +1,42 @@
+import type { Program } from '../syntax/target.ts';
+import { shareCommon } from './common.ts';
+import { flatten } from './flatten.ts';
+import { hoist } from './hoist.ts';
+import type { Layout } from './layout.ts';
+import { Names } from './names.ts';
+import type { Machine } from './program.ts';
+import { prune } from './prune.ts';
+import type { Statement } from './statement.ts';
+import { unroll } from './unroll.ts';
+import { unswitch } from './unswitch.ts';
+import { vectorize } from './vectorize.ts';
+
+/** What is seen on the way from Tgt to the program that is emitted. */
+export type WatchPass = (pass: string, program: Machine) => void;
+
+/** The whole way from Tgt to machine code: flatten, carry out the orders of loops, then improve what is there. */
+export function optimize(P: Program, layout?: Layout, watch: WatchPass = () => {}): Machine {
+  const names = new Names();
+  const flat = flatten(P, layout, names);
+  const explicit = vectorize(unroll(flat.body, names), names);
+  let program: Machine = { ...flat, body: explicit };
+  watch('vectorize', program);
+  for (const { name, run } of passes) {
+    program = { ...program, body: run(program.body, program, names) };
+    watch(name, program);
+  }
+  return program;
+}
+
+interface Pass {
+  readonly name: string;
+  readonly run: (s: Statement, program: Machine, names: Names) => Statement;
+}
+
+/** In this order; each keeps the meaning of the program. */
+export const passes: readonly Pass[] = [
+  { name: 'hoist', run: (s, program, names) => hoist(s, program, names) },
+  { name: 'unswitch', run: unswitch },
+  { name: 'share', run: (s, _, names) => shareCommon(s, names) },
+  { name: 'prune', run: prune },
+];

@@ -1,0 +1,50 @@
+import type { Name } from '../syntax/expr.ts';
+import type { Code } from './code.ts';
+import { type Statement, sequence } from './statement.ts';
+import { expressionsOf, mapParts, operandsOf } from './walk.ts';
+
+/** Lets that nobody reads, loops and branches that do nothing and checks that cannot fail go. Expressions have no effect. */
+export function prune(s: Statement): Statement {
+  const read = new Set<Name>();
+  const seen = new Set<Code>();
+  const mark = (e: Code): void => {
+    if (seen.has(e)) return;
+    seen.add(e);
+    if (e.tag === 'Variable') read.add(e.name);
+    for (const operand of operandsOf(e)) mark(operand);
+  };
+  /** From the inside out and from the end to the start, so that all readers of a variable come before its let. */
+  const visit = (s: Statement): Statement => {
+    if (s.tag === 'Sequence') {
+      const kept = s.statements.toReversed().map(visit).reverse();
+      return sequence(...kept);
+    }
+    const made = mapParts(s, (e) => e, visit);
+    if (isIdle(made) || (made.tag === 'Let' && !read.has(made.x))) return made.tag === 'Let' ? made.body : sequence();
+    for (const e of expressionsOf(made)) mark(e);
+    return made;
+  };
+  return visit(s);
+}
+
+function isIdle(s: Statement): boolean {
+  switch (s.tag) {
+    case 'Loop':
+    case 'Allocation':
+    case 'Call':
+      return isEmpty(s.body);
+    case 'If':
+      return isEmpty(s.consequent) && isEmpty(s.alternative);
+    case 'Check':
+      return s.condition.tag === 'Constant' && s.condition.value !== 0;
+    case 'Sequence':
+    case 'Let':
+    case 'Store':
+    case 'Scatter':
+      return false;
+  }
+}
+
+function isEmpty(s: Statement): boolean {
+  return s.tag === 'Sequence' && s.statements.length === 0;
+}

@@ -1,0 +1,107 @@
+import type { Name } from '../syntax/expr.ts';
+import type { Type } from '../syntax/type.ts';
+import type { Code } from './code.ts';
+
+/**
+ * Statements of the machine: no labels, no points but addresses, and every check explicit.
+ *
+ *     s ::= s; …; s | let x = e in s | store(e, stride) ← e | scatter e ← e | if e then s else s
+ *         | for^τ x in (e, e) do s | allocate p: t(e, …) in s | check e | call s
+ *
+ * `call s` is s, in a function of its own. Names are unique within a program. `Statement<Pending>` has loops that are
+ * still to be vectorised and unrolled, `Statement` has none.
+ */
+export type Statement<O extends Pending = never> =
+  | Sequence<O>
+  | Let<O>
+  | Store
+  | Scatter
+  | If<O>
+  | Loop<O>
+  | Allocation<O>
+  | Check
+  | { readonly tag: 'Call'; readonly body: Statement<O> };
+
+export type Pending = 'vectorized' | 'unrolled';
+
+export interface Sequence<O extends Pending = never> {
+  readonly tag: 'Sequence';
+  readonly statements: readonly Statement<O>[];
+}
+
+export interface Let<O extends Pending = never> {
+  readonly tag: 'Let';
+  readonly x: Name;
+  readonly value: Code;
+  readonly body: Statement<O>;
+}
+
+/** Lane i of the value goes i·stride elements after the address. */
+export interface Store {
+  readonly tag: 'Store';
+  readonly buffer: Name;
+  readonly address: Code;
+  readonly stride: number;
+  readonly value: Code;
+}
+
+/** Lane i of the value goes to lane i of the addresses, in order. */
+export interface Scatter {
+  readonly tag: 'Scatter';
+  readonly buffer: Name;
+  readonly addresses: Code;
+  readonly value: Code;
+}
+
+export interface If<O extends Pending = never> {
+  readonly tag: 'If';
+  readonly condition: Code;
+  readonly consequent: Statement<O>;
+  readonly alternative: Statement<O>;
+}
+
+/** x = min, min + 1, …, min + count − 1, where a count that is not positive is no iteration. */
+export interface Loop<O extends Pending = never> {
+  readonly tag: 'Loop';
+  readonly order: 'serial' | 'parallel' | O;
+  readonly x: Name;
+  readonly min: Code;
+  readonly count: Code;
+  readonly body: Statement<O>;
+}
+
+/**
+ * Storage while s runs, for as many elements as the product of the sizes (none where one of them is not positive). The
+ * pointer is the address of the first. `func` is whose it is, for messages.
+ */
+export interface Allocation<O extends Pending = never> {
+  readonly tag: 'Allocation';
+  readonly func: Name;
+  readonly buffer: Name;
+  readonly type: Type;
+  readonly sizes: readonly Code[];
+  readonly pointer: Name;
+  readonly body: Statement<O>;
+}
+
+/** Stops the program unless the condition holds; `value` is told with the failure. */
+export interface Check {
+  readonly tag: 'Check';
+  readonly condition: Code;
+  readonly failure: Failure;
+  readonly value: Code;
+}
+
+/** What a program stops with (fig. target-semantics); after bounds inference there is nothing else. */
+export type Failure =
+  | { readonly tag: 'AssertionFailure'; readonly why: string }
+  | { readonly tag: 'RdomFailure'; readonly variable: Name };
+
+export const nothing: Sequence = { tag: 'Sequence', statements: [] };
+
+/** Statements one after the other, without sequences in sequences. */
+export function sequence<O extends Pending>(...statements: readonly Statement<O>[]): Statement<O> {
+  const flat = statements.flatMap((s) => (s.tag === 'Sequence' ? s.statements : [s]));
+  const [only] = flat;
+  return flat.length === 1 && only !== undefined ? only : { tag: 'Sequence', statements: flat };
+}

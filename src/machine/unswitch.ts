@@ -1,0 +1,29 @@
+import type { Let, Loop, Statement } from './statement.ts';
+import { mapParts } from './walk.ts';
+
+/**
+ * Conditions that stand still in a loop are decided before it.
+ *
+ *     for x do let … in if y then s   ⟶   if y then for x do let … in s          where y is a variable from outside
+ *
+ * `hoist` has made variables of such conditions.
+ */
+export function unswitch(s: Statement): Statement {
+  const inside = mapParts(s, (e) => e, unswitch);
+  return inside.tag === 'Loop' ? outOf(inside) : inside;
+}
+
+function outOf(loop: Loop): Statement {
+  const lets: Let[] = [];
+  let s = loop.body;
+  for (; s.tag === 'Let'; s = s.body) lets.push(s);
+  if (s.tag !== 'If' || s.condition.tag !== 'Variable' || !isEmpty(s.alternative)) return loop;
+  const { name } = s.condition;
+  if (name === loop.x || lets.some(({ x }) => x === name)) return loop;
+  const body = lets.reduceRight<Statement>((inner, outer) => ({ ...outer, body: inner }), s.consequent);
+  return { ...s, consequent: outOf({ ...loop, body }) };
+}
+
+function isEmpty(s: Statement): boolean {
+  return s.tag === 'Sequence' && s.statements.length === 0;
+}

@@ -1,0 +1,140 @@
+import { bug } from '../errors/bug.ts';
+import type { Code } from './code.ts';
+import type { Pending, Statement } from './statement.ts';
+
+/** The operands of an expression. */
+export function operandsOf(e: Code): readonly Code[] {
+  switch (e.tag) {
+    case 'Constant':
+    case 'Variable':
+      return [];
+    case 'Operation':
+      return e.args;
+    case 'Load':
+      return [e.address];
+    case 'Gather':
+      return [e.addresses];
+    case 'Ramp':
+      return [e.base, e.stride];
+    case 'Broadcast':
+    case 'All':
+      return [e.value];
+  }
+}
+
+/** The same expression of other operands: itself, if they are the same. */
+export function withOperands(e: Code, operands: readonly Code[]): Code {
+  if (operandsOf(e).every((operand, i) => operand === operands[i])) return e;
+  const [first = bug('an expression lost its operands'), second] = operands;
+  switch (e.tag) {
+    case 'Constant':
+    case 'Variable':
+      return e;
+    case 'Operation':
+      return { ...e, args: operands };
+    case 'Load':
+      return { ...e, address: first };
+    case 'Gather':
+      return { ...e, addresses: first };
+    case 'Ramp':
+      return { ...e, base: first, stride: second ?? bug('a ramp lost its stride') };
+    case 'Broadcast':
+    case 'All':
+      return { ...e, value: first };
+  }
+}
+
+/** The expressions that a statement itself evaluates. */
+export function expressionsOf(s: Statement<Pending>): readonly Code[] {
+  switch (s.tag) {
+    case 'Sequence':
+    case 'Call':
+      return [];
+    case 'Let':
+      return [s.value];
+    case 'Store':
+      return [s.address, s.value];
+    case 'Scatter':
+      return [s.addresses, s.value];
+    case 'If':
+      return [s.condition];
+    case 'Loop':
+      return [s.min, s.count];
+    case 'Allocation':
+      return s.sizes;
+    case 'Check':
+      return [s.condition, s.value];
+  }
+}
+
+/** The statements directly inside of a statement. */
+export function statementsIn<O extends Pending>(s: Statement<O>): readonly Statement<O>[] {
+  switch (s.tag) {
+    case 'Sequence':
+      return s.statements;
+    case 'Store':
+    case 'Scatter':
+    case 'Check':
+      return [];
+    case 'If':
+      return [s.consequent, s.alternative];
+    case 'Let':
+    case 'Loop':
+    case 'Allocation':
+    case 'Call':
+      return [s.body];
+  }
+}
+
+/** The same statement with its expressions and its inner statements replaced. */
+export function mapStatement<O extends Pending, Q extends Pending>(
+  s: Exclude<Statement<O>, { tag: 'Loop' }>,
+  code: (e: Code) => Code,
+  inner: (s: Statement<O>) => Statement<Q>,
+): Statement<Q> {
+  switch (s.tag) {
+    case 'Sequence':
+      return { ...s, statements: s.statements.map(inner) };
+    case 'Let':
+      return { ...s, value: code(s.value), body: inner(s.body) };
+    case 'Store':
+      return { ...s, address: code(s.address), value: code(s.value) };
+    case 'Scatter':
+      return { ...s, addresses: code(s.addresses), value: code(s.value) };
+    case 'If':
+      return {
+        ...s,
+        condition: code(s.condition),
+        consequent: inner(s.consequent),
+        alternative: inner(s.alternative),
+      };
+    case 'Allocation':
+      return { ...s, sizes: s.sizes.map(code), body: inner(s.body) };
+    case 'Check':
+      return { ...s, condition: code(s.condition), value: code(s.value) };
+    case 'Call':
+      return { ...s, body: inner(s.body) };
+  }
+}
+
+/** As `mapStatement`, for loops too, whose order stays. */
+export function mapParts<O extends Pending>(
+  s: Statement<O>,
+  code: (e: Code) => Code,
+  inner: (s: Statement<O>) => Statement<O>,
+): Statement<O> {
+  if (s.tag !== 'Loop') return mapStatement<O, O>(s, code, inner);
+  return { ...s, min: code(s.min), count: code(s.count), body: inner(s.body) };
+}
+
+/** The buffers that a statement stores to, anywhere inside. */
+export function storedIn(s: Statement<Pending>): ReadonlySet<string> {
+  const known = stored.get(s);
+  if (known !== undefined) return known;
+  const own = s.tag === 'Store' || s.tag === 'Scatter' ? [s.buffer] : [];
+  const all = new Set([...own, ...statementsIn(s).flatMap((inner) => [...storedIn(inner)])]);
+  stored.set(s, all);
+  return all;
+}
+
+const stored = new WeakMap<Statement<Pending>, ReadonlySet<string>>();

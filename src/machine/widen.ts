@@ -1,0 +1,59 @@
+import type { Name } from '../syntax/expr.ts';
+import { bytes, type Type } from '../syntax/type.ts';
+import { broadcast, int, integerOf, minus, plus, ramp, times } from './build.ts';
+import type { Code, Operation, Ramp } from './code.ts';
+import { operandsOf, withOperands } from './walk.ts';
+
+/**
+ * An expression on many lanes, where some variables differ from lane to lane. It stays a scalar when it is the same on
+ * all of them, and a ramp when it is linear in the lane with a scalar distance.
+ */
+export function widen(e: Code, varying: ReadonlyMap<Name, Code>, lanes: number): Code {
+  const done = new Map<Code, Code>();
+  const visit = (e: Code): Code => {
+    const known = done.get(e);
+    if (known !== undefined) return known;
+    const made = e.tag === 'Variable' ? (varying.get(e.name) ?? e) : widenNode(e, operandsOf(e).map(visit), lanes);
+    done.set(e, made);
+    return made;
+  };
+  return visit(e);
+}
+
+function widenNode(e: Code, operands: readonly Code[], lanes: number): Code {
+  if (operands.every((operand) => operand.lanes === 1)) return withOperands(e, operands);
+  const [address] = operands;
+  if (e.tag === 'Load' && address !== undefined) {
+    const stride = address.tag === 'Ramp' ? elementStride(address.stride, e.type) : null;
+    return address.tag === 'Ramp' && stride !== null
+      ? { ...e, lanes, address: address.base, stride }
+      : { tag: 'Gather', type: e.type, lanes, buffer: e.buffer, addresses: address };
+  }
+  const linear = e.tag === 'Operation' && e.type === 'i32' ? linearOperation(e, operands, lanes) : null;
+  const wide = operands.map((operand) => (operand.lanes === 1 ? broadcast(operand, lanes) : operand));
+  return linear ?? ({ ...withOperands(e, wide), lanes } as Code); // only operations and loads have operands in scalar code
+}
+
+/** Sums and differences of ramps and scalars, and products of a ramp with a scalar: all in i32, which wraps. */
+function linearOperation({ op }: Operation, [a, b]: readonly Code[], lanes: number): Code | null {
+  const [left, right] = [rampOf(a), rampOf(b)];
+  if (left === null || right === null) return null;
+  if (op === '+') return ramp(plus(left.base, right.base), plus(left.stride, right.stride), lanes);
+  if (op === '-') return ramp(minus(left.base, right.base), minus(left.stride, right.stride), lanes);
+  if (op !== '*') return null;
+  if (integerOf(right.stride) === 0) return ramp(times(left.base, right.base), times(left.stride, right.base), lanes);
+  if (integerOf(left.stride) === 0) return ramp(times(left.base, right.base), times(left.base, right.stride), lanes);
+  return null;
+}
+
+function rampOf(e: Code | undefined): Pick<Ramp, 'base' | 'stride'> | null {
+  if (e?.tag === 'Ramp') return e;
+  if (e?.tag === 'Broadcast') return { base: e.value, stride: int(0) };
+  return e?.lanes === 1 ? { base: e, stride: int(0) } : null;
+}
+
+/** How many elements a number of bytes is; null if that is no whole number, or 0, or not known. */
+export function elementStride(stride: Code, type: Type): number | null {
+  const distance = integerOf(stride);
+  return distance === null || distance === 0 || distance % bytes(type) !== 0 ? null : distance / bytes(type);
+}

@@ -1,0 +1,19 @@
+/** The bit pattern of a number as two signed integers of 32 bits. */
+const view = new DataView(new ArrayBuffer(8));
+
+/** Negative exactly when the sign bit is set. */
+export function highWord(x: number): number {
+  view.setFloat64(0, x);
+  return view.getInt32(0);
+}
+
+export function lowWord(x: number): number {
+  view.setFloat64(0, x);
+  return view.getInt32(4);
+}
+
+export function fromWords(high: number, low: number): number {
+  view.setInt32(0, high);
+  view.setInt32(4, low);
+  return view.getFloat64(0);
+}

@@ -1,0 +1,32 @@
+import type { Pair } from './pair.ts';
+
+/* The f64 nearest to what its comment says; in a pair also the one nearest to the rest. A test recomputes them all. */
+
+/** log₂ e */
+export const LOG2_E = Math.LOG2E;
+
+/** ln 2: the first 42 bits, so that a multiple up to 2¹¹ is exact, and the rest. */
+export const LN_2: Pair<number> = [0.6931471805598903, 5.497923018708371e-14];
+
+/** 2/π */
+export const TWO_OVER_PI = 0.6366197723675814;
+
+/** π/2: three pieces of 33 bits, so that a multiple of one up to 2²⁰ is exact, and the rest. */
+export const HALF_PI_PIECES = [
+  1.5707963267341256, 6.077100506303966e-11, 2.0222662487111665e-21, 8.4784276603689e-32,
+] as const;
+
+/** π/2 */
+export const HALF_PI: Pair<number> = [1.5707963267948966, 6.123233995736766e-17];
+
+/** π */
+export const PI: Pair<number> = [Math.PI, 1.2246467991473532e-16];
+
+/** atan(k/4) for k = 0, …, 4. */
+export const QUARTER_ANGLES: readonly Pair<number>[] = [
+  [0, 0],
+  [0.24497866312686414, 1.0698755618734451e-17],
+  [0.4636476090008061, 2.2698777452961687e-17],
+  [0.6435011087932844, 1.5834785051444286e-17],
+  [0.7853981633974483, 3.061616997868383e-17],
+];

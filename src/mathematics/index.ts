@@ -1,0 +1,37 @@
+import { definitions } from './definitions.ts';
+import { numbers } from './numbers.ts';
+
+export { definitions } from './definitions.ts';
+export { formulaOf } from './record.ts';
+export { roundEven } from './round-even.ts';
+
+const { exp, log, sin, cos, tan, asin, acos, atan, atan2, pow } = definitions;
+
+/**
+ * The transcendental functions of the language, on f64; on f32 each is by definition the f32 nearest to this result.
+ *
+ * They are definitions, not approximations of a library's: they use only operations that every target has exactly, in a
+ * fixed order, so that a transcription of them into WebAssembly or C gives the same bits. Every error is below 1 ulp.
+ */
+export const mathematics = {
+  exp: (x: number) => exp(numbers, x),
+  log: (x: number) => log(numbers, x),
+  sin: (x: number) => sin(numbers, x),
+  cos: (x: number) => cos(numbers, x),
+  tan: (x: number) => tan(numbers, x),
+  asin: (x: number) => asin(numbers, x),
+  acos: (x: number) => acos(numbers, x),
+  atan: (x: number) => atan(numbers, x),
+  atan2: (y: number, x: number) => atan2(numbers, y, x),
+  pow: (x: number, y: number) => pow(numbers, x, y),
+} as const;
+
+/** a·b + c for f32 operands, rounded once to f32. */
+export function fma32(a: number, b: number, c: number): number {
+  return Math.fround(definitions.fma32(numbers, a, b, c));
+}
+
+/** a·b + c for f64 operands, rounded once. */
+export function fma64(a: number, b: number, c: number): number {
+  return definitions.fma64(numbers, a, b, c);
+}

@@ -1,0 +1,20 @@
+import type { ArrayView } from './array-view.ts';
+
+/** What a program is called with. */
+export interface Call {
+  /** The values of the parameters. */
+  readonly params?: Readonly<Record<string, number>>;
+  readonly inputs?: Readonly<Record<string, ArrayView>>;
+  /** Where the output is wanted, along each of its dimensions. */
+  readonly window: readonly Interval[];
+  /**
+   * The caller's storage for the components of the output. It is used if it holds all that the program allocates; if not,
+   * the result lies somewhere else.
+   */
+  readonly outputs?: readonly ArrayView[] | null;
+}
+
+export interface Interval {
+  readonly min: number;
+  readonly len: number;
+}

@@ -1,0 +1,53 @@
+import type { Artifact } from './artifact.ts';
+import type { Leader } from './leader.ts';
+import { ModuleCache } from './module-cache.ts';
+import { unshared } from './unshared.ts';
+import { type WasmModule, webAssembly } from './web-assembly.ts';
+
+/** The programs that a leader knows. Each is forgotten when nobody holds its artifact's handle any more. */
+export class Programs {
+  readonly #leader: Leader;
+  readonly #isShared: boolean;
+  #last = 0;
+  readonly #held: FinalizationRegistry<number>;
+
+  constructor(leader: Leader, isShared: boolean) {
+    this.#leader = leader;
+    this.#isShared = isShared;
+    this.#held = new FinalizationRegistry((id) => leader.forget(id));
+  }
+
+  /** The number of a program, for as long as `handle` lives. */
+  add(handle: object, artifact: Artifact, module: WasmModule): number {
+    const id = ++this.#last;
+    this.#held.register(handle, id);
+    this.#leader.load({ id, module, stackBytes: artifact.stackBytes });
+    return id;
+  }
+
+  compileNow({ bytes }: Artifact): WasmModule {
+    return this.#cache.get(bytes) ?? this.#keep(bytes, new webAssembly.Module(this.#form(bytes)));
+  }
+
+  /** Pages may compile small modules only while they wait. */
+  async compile({ bytes }: Artifact): Promise<WasmModule> {
+    return this.#cache.get(bytes) ?? this.#keep(bytes, await webAssembly.compile(this.#form(bytes)));
+  }
+
+  get #cache(): ModuleCache {
+    return this.#isShared ? sharedModules : unsharedModules;
+  }
+
+  #form(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+    return this.#isShared ? bytes : unshared(bytes);
+  }
+
+  #keep(bytes: Uint8Array, module: WasmModule): WasmModule {
+    this.#cache.set(bytes, module);
+    return module;
+  }
+}
+
+const most = 64;
+const sharedModules = new ModuleCache(most);
+const unsharedModules = new ModuleCache(most);

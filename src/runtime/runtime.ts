@@ -1,0 +1,116 @@
+import type { ArrayView } from './array-view.ts';
+import type { Artifact, ElementType } from './artifact.ts';
+import type { Call } from './call.ts';
+import { Coordinator } from './coordinator.ts';
+import { OutOfMemory } from './failures.ts';
+import { layFoundation, type Options } from './foundation.ts';
+import { findHost, type Host } from './host.ts';
+import { type Leader, OwnThread } from './leader.ts';
+import { Session } from './session.ts';
+
+/** What runs programs. */
+export interface Runtime {
+  /** How many threads run parallel loops. */
+  readonly threads: number;
+  /** Whether arrays that it allocates, and outputs, are used without a copy. */
+  readonly isShared: boolean;
+  load(artifact: Artifact): Promise<Program>;
+  /**
+   * An array of zeros that calls use without a copy. Its storage is freed when nobody holds its data, or a part of it by
+   * `subarray`; to hold the buffer is not enough, for all arrays have the same one.
+   */
+  allocate(type: ElementType, shape: readonly number[], min?: readonly number[]): ArrayView;
+  /** Stop all workers. A process ends without it, too. */
+  close(): Promise<void>;
+}
+
+export interface Program {
+  readonly artifact: Artifact;
+  /** Run the program; gives the components of its output. */
+  call(call: Call): Promise<readonly ArrayView[]>;
+}
+
+/**
+ * A runtime that runs programs on the calling thread; from a page, whose thread may not wait for others, through `connect`.
+ * Where memory cannot be shared there is one thread, with the same results.
+ */
+export async function openRuntime(options: Options = {}): Promise<Runtime> {
+  return canWait() ? own(findHost(), options) : connect(options);
+}
+
+/** A runtime that runs programs on a worker; if that cannot be had, on the calling thread alone. */
+export async function connect(options: Options = {}): Promise<Runtime> {
+  const host = findHost();
+  const foundation = layFoundation(host, options);
+  if (!foundation.memory.isShared) return own(host, options);
+  const coordinator = await startCoordinator(host, foundation);
+  return coordinator === null ? own(host, { ...options, threads: 1 }) : runtimeOf(new Session(foundation, coordinator));
+}
+
+function own(host: Host, options: Options): Runtime {
+  const foundation = layFoundation(host, options);
+  return runtimeOf(new Session<Leader>(foundation, new OwnThread(foundation.setup, foundation.pool)));
+}
+
+async function startCoordinator(
+  host: Host,
+  { setup, pool }: ReturnType<typeof layFoundation>,
+): Promise<Coordinator | null> {
+  try {
+    const coordinator = new Coordinator(host, setup, pool);
+    return (await coordinator.isReady) ? coordinator : null;
+  } catch {
+    return null;
+  }
+}
+
+function runtimeOf(session: Session): Runtime {
+  return {
+    threads: session.threads,
+    isShared: session.isShared,
+    load: async (artifact) => {
+      const module = await session.programs.compile(artifact);
+      const program: Program = { artifact, call: (call) => perform(session, program, id, call) };
+      const id = session.programs.add(program, artifact, module);
+      return program;
+    },
+    allocate: (type, shape, min) => session.allocate(type, shape, min),
+    close: () => session.close(),
+  };
+}
+
+async function perform(session: Session, program: Program, id: number, call: Call): Promise<readonly ArrayView[]> {
+  await session.storage.breathe();
+  for (let retries = 3; ; retries--) {
+    try {
+      return await attempt(session, program, id, call);
+    } catch (thrown) {
+      const isHopeless = !(thrown instanceof OutOfMemory) || thrown.bytes > thrown.limit || retries === 0;
+      if (isHopeless || !(await session.storage.reclaim())) throw thrown;
+    }
+  }
+}
+
+async function attempt(session: Session, { artifact }: Program, id: number, call: Call): Promise<readonly ArrayView[]> {
+  const work = session.steps(artifact, call);
+  let next = work.next();
+  while (!next.done) {
+    try {
+      next = work.next(await session.leader.start(next.value.entry, id, next.value.block));
+    } catch (thrown) {
+      next = work.throw(thrown); // so that it tidies up
+    }
+  }
+  return next.value;
+}
+
+/** The thread of a page is not allowed to. */
+function canWait(): boolean {
+  if (typeof SharedArrayBuffer === 'undefined') return true;
+  try {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 1, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,45 @@
+import type { ArrayView } from './array-view.ts';
+import { stridesFor } from './array-view.ts';
+import type { Artifact, ElementType } from './artifact.ts';
+import type { Call } from './call.ts';
+import { CallError } from './failures.ts';
+import type { Fault } from './fault.ts';
+import type { Foundation } from './foundation.ts';
+import type { Leader } from './leader.ts';
+import { Programs } from './programs.ts';
+import { type Step, steps } from './steps.ts';
+import { Storage } from './storage.ts';
+
+/** A leader, and what the calls that it runs have in common. */
+export class Session<L extends Leader = Leader> {
+  readonly leader: L;
+  readonly storage: Storage;
+  readonly programs: Programs;
+  readonly threads: number;
+  readonly isShared: boolean;
+  readonly #fill: number;
+  #isClosed = false;
+
+  constructor({ memory, heap, fill, setup }: Foundation, leader: L) {
+    this.leader = leader;
+    this.storage = new Storage(memory, heap, () => leader.trim());
+    this.programs = new Programs(leader, memory.isShared);
+    this.threads = setup.threads;
+    this.isShared = memory.isShared;
+    this.#fill = fill;
+  }
+
+  steps(artifact: Artifact, call: Call): Generator<Step, readonly ArrayView[], Fault | null> {
+    if (this.#isClosed) throw new CallError('the runtime is closed');
+    return steps(artifact, call, this.storage, this.#fill);
+  }
+
+  allocate(type: ElementType, shape: readonly number[], min?: readonly number[]): ArrayView {
+    return this.storage.give(type, { shape, min: min ?? shape.map(() => 0) }, stridesFor(shape, []), 'an array');
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.leader.close();
+  }
+}

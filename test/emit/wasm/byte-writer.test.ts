@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { ByteWriter } from '../../../src/emit/wasm/byte-writer.ts';
+
+function written(write: (out: ByteWriter) => void): readonly number[] {
+  const out = new ByteWriter();
+  write(out);
+  return [...out.finish()];
+}
+
+/** LEB128 by its definition: the fewest groups of seven bits whose range holds the value, the lowest first. */
+function plain(value: bigint, signed: boolean): readonly number[] {
+  const fits = (bits: number): boolean => (signed ? BigInt.asIntN(bits, value) : BigInt.asUintN(bits, value)) === value;
+  let groups = 1;
+  while (!fits(7 * groups)) groups++;
+  return Array.from({ length: groups }, (_, i) => {
+    const group = Number(BigInt.asUintN(7, value >> BigInt(7 * i)));
+    return i < groups - 1 ? group + 128 : group;
+  });
+}
+
+/** The values around every power of two, of both signs. */
+const edges = Array.from({ length: 65 }, (_, k) => 2n ** BigInt(k)).flatMap((power) => [
+  ...[power - 1n, power, power + 1n],
+  ...[-power - 1n, -power, -power + 1n],
+]);
+
+const within = (low: bigint, high: bigint): readonly bigint[] => edges.filter((n) => low <= n && n <= high);
+
+test('unsigned numbers of 32 bits', () => {
+  const values = within(0n, 2n ** 32n - 1n);
+  for (const value of values) expect(written((out) => out.u32(Number(value)))).toEqual(plain(value, false));
+  expect(values).toContain(2n ** 32n - 1n);
+  expect(() => written((out) => out.u32(2 ** 32))).toThrow('not a u32');
+  expect(() => written((out) => out.u32(-1))).toThrow('not a u32');
+});
+
+test('signed numbers of 32 bits, also by their unsigned value', () => {
+  for (const value of within(-(2n ** 31n), 2n ** 32n - 1n)) {
+    expect(written((out) => out.i32(Number(value)))).toEqual(plain(BigInt.asIntN(32, value), true));
+  }
+  expect(() => written((out) => out.i32(-(2 ** 31) - 1))).toThrow('not an i32');
+});
+
+test('signed numbers of 64 bits, also by their unsigned value', () => {
+  for (const value of within(-(2n ** 63n), 2n ** 64n - 1n)) {
+    expect(written((out) => out.i64(value))).toEqual(plain(BigInt.asIntN(64, value), true));
+  }
+  expect(() => written((out) => out.i64(-(2n ** 63n) - 1n))).toThrow('not an i64');
+});
+
+test('a size may take several bytes, inside of another', () => {
+  const inner = Array.from({ length: 5000 }, (_, i) => i % 251);
+  const bytes = written((out) => {
+    out.byte(9);
+    out.sized(() => {
+      out.byte(8);
+      out.sized(() => {
+        for (const byte of inner) out.byte(byte);
+      });
+    });
+    out.byte(7);
+  });
+  expect(bytes).toEqual([9, ...plain(5003n, false), 8, ...plain(5000n, false), ...inner, 7]);
+});
+
+test('floats keep their sign, names are UTF-8', () => {
+  expect(written((out) => out.f32(-0))).toEqual([0, 0, 0, 0x80]);
+  expect(written((out) => out.f32(NaN))).toEqual([0, 0, 0xc0, 0x7f]);
+  expect(written((out) => out.f64(-0))).toEqual([0, 0, 0, 0, 0, 0, 0, 0x80]);
+  expect(written((out) => out.f64(NaN))).toEqual([0, 0, 0, 0, 0, 0, 0xf8, 0x7f]);
+  expect(written((out) => out.name('β₀'))).toEqual([5, 0xce, 0xb2, 0xe2, 0x82, 0x80]);
+});

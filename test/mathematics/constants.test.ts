@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import {
+  HALF_PI,
+  HALF_PI_PIECES,
+  LN_2,
+  LOG2_E,
+  PI,
+  QUARTER_ANGLES,
+  TWO_OVER_PI,
+} from '../../src/mathematics/constants.ts';
+import { TWO_OVER_PI_BITS } from '../../src/mathematics/two-over-pi.ts';
+import { bitLength, F64, nearest, type Real, realOf, shift } from './real.ts';
+import { atan, ln2, pi } from './reference.ts';
+
+const BITS = 256;
+const fixed = (x: bigint): Real => ({ m: x, e: -BITS });
+
+/** What is left of a fixed-point number when these doubles are taken away. */
+function without({ m, e }: Real, ...pieces: readonly number[]): Real {
+  const taken = pieces.map(realOf).map((piece) => shift(piece.m, piece.e - e));
+  return { m: taken.reduce((rest, piece) => rest - piece, m), e };
+}
+
+function significantBits(x: number): number {
+  const { m } = realOf(x);
+  return bitLength(m) - bitLength(m & -m) + 1;
+}
+
+test('ln 2 and its inverse', () => {
+  expect(significantBits(LN_2[0])).toBeLessThanOrEqual(42);
+  expect(LN_2[1]).toBe(nearest(without(fixed(ln2(BITS)), LN_2[0]), F64));
+  expect(LOG2_E).toBe(nearest(fixed(shift(1n, 2 * BITS) / ln2(BITS)), F64));
+});
+
+test('π, π/2 and 2/π', () => {
+  const half = fixed(pi(BITS) >> 1n);
+  const [first, second, third, last] = HALF_PI_PIECES;
+  for (const piece of [first, second, third]) expect(significantBits(piece)).toBeLessThanOrEqual(33);
+  expect(last).toBe(nearest(without(half, first, second, third), F64));
+  expect(HALF_PI).toEqual([nearest(half, F64), nearest(without(half, HALF_PI[0]), F64)]);
+  expect(PI).toEqual([2 * HALF_PI[0], 2 * HALF_PI[1]]);
+  expect(TWO_OVER_PI).toBe(nearest(fixed(shift(2n, 2 * BITS) / pi(BITS)), F64));
+});
+
+test('the angles with a tangent of k/4', () => {
+  for (const [k, [high, low]] of QUARTER_ANGLES.entries()) {
+    const angle = atan(k / 4);
+    expect([high, low]).toEqual([nearest(angle, F64), nearest(without(angle, high), F64)]);
+  }
+});
+
+test('the 1200 bits of 2/π', () => {
+  const quotient = shift(2n, 1200 + 1300) / pi(1300);
+  const bits = TWO_OVER_PI_BITS.map((_, j) => Number(shift(quotient, -24 * (49 - j)) & 0xffffffn));
+  expect(TWO_OVER_PI_BITS).toEqual(bits);
+  expect(TWO_OVER_PI_BITS).toHaveLength(50);
+});

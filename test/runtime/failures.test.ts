@@ -1,0 +1,122 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { CallError, OutOfMemory, ProgramFailure } from '../../src/runtime/failures.ts';
+import { connect, openRuntime } from '../../src/runtime/runtime.ts';
+import { allocating, copying, failing, filling, peeking } from './modules.ts';
+
+const limit = 48 * 2 ** 20;
+
+describe.each([
+  { name: 'one thread', open: () => openRuntime({ threads: 1, limit }) },
+  { name: 'four threads', open: () => openRuntime({ threads: 4, limit }) },
+  { name: 'memory that is not shared', open: () => openRuntime({ shared: false, limit }) },
+  { name: 'a coordinator', open: () => connect({ threads: 2, limit }) },
+])('with $name', async ({ open }) => {
+  const runtime = await open();
+  afterAll(() => runtime.close());
+  const never = -1;
+  const window = [{ min: 0, len: 1000 }];
+
+  test('a failure has its reason and its value, and the next call is as if nothing had been', async () => {
+    const program = await runtime.load(failing);
+    for (let i = 0; i < 200; i++) {
+      const bad = (i * 37) % 1000;
+      const call = program.call({ params: { bad, worse: never }, window });
+      await expect(call).rejects.toThrow(new ProgramFailure({ tag: 'RdomFailure', variable: 'r' }, bad));
+    }
+    const [f] = await program.call({ params: { bad: never, worse: never }, window });
+    expect(f?.data).toEqual(f?.data.map((_, x) => x));
+  });
+
+  test('one of several failures is told', async () => {
+    const program = await runtime.load(failing);
+    for (let i = 0; i < 200; i++) {
+      const call = program.call({ params: { bad: 0, worse: 999 }, window });
+      await expect(call).rejects.toThrow(/the loop over r has the length 0|unreachable/);
+    }
+  });
+
+  test('a crash is a bug of ours', async () => {
+    const program = await runtime.load(failing);
+    await expect(program.call({ params: { bad: never, worse: 500 }, window })).rejects.toThrow(
+      /This is a bug in sylvite, not in your program: f has crashed: RuntimeError: unreachable/,
+    );
+  });
+
+  test('an allocation beyond the limit names its func', async () => {
+    const program = await runtime.load(allocating);
+    for (const size of [limit, 1e300, Number.POSITIVE_INFINITY]) {
+      const call = program.call({ params: { size }, window: [{ min: 0, len: 1 }] });
+      await expect(call).rejects.toThrow(new OutOfMemory('g', size, limit));
+    }
+    // g fits, and h does not, which has the same size.
+    const half = limit * 0.6;
+    const call = program.call({ params: { size: half }, window: [{ min: 0, len: 1 }] });
+    await expect(call).rejects.toThrow(
+      `h needs ${half} bytes, and there is no room for that: all memory together has at most ${limit} bytes`,
+    );
+  });
+
+  test('one of many tasks runs out of memory', async () => {
+    const program = await runtime.load(allocating);
+    for (let i = 0; i < 3; i++) {
+      const call = program.call({ params: { size: limit / 10 }, window: [{ min: 0, len: 20 }] });
+      await expect(call).rejects.toThrow(OutOfMemory);
+      const [f] = await program.call({ params: { size: 100 }, window: [{ min: 0, len: 20 }] });
+      expect(f?.data).toEqual(new Int32Array(20).fill(1));
+    }
+  });
+
+  test('an output beyond the limit', async () => {
+    const program = await runtime.load(filling);
+    const call = program.call({ params: { k: 1 }, window: [{ min: 0, len: 2 ** 28 }] });
+    await expect(call).rejects.toThrow(new OutOfMemory('f', 2 ** 30, limit));
+  });
+
+  test('what nobody holds any more comes back', async () => {
+    const program = await runtime.load(allocating);
+    const filler = await runtime.load(filling);
+    for (let i = 0; i < 10; i++) {
+      const [f] = await program.call({ params: { size: limit / 8 }, window: [{ min: 0, len: 1 }] });
+      expect(f?.data).toEqual(Int32Array.of(1));
+      const [g] = await filler.call({ params: { k: 0 }, window: [{ min: 0, len: limit / 8 / 4 }] });
+      expect(g?.data.every((c) => c === 0)).toBe(true);
+    }
+  });
+
+  test('a call that does not go with the program', async () => {
+    const program = await runtime.load(copying);
+    const img = { type: 'i32', data: new Int32Array(10), offset: 0, strides: [1], shape: [10], min: [0] } as const;
+    const calls = [
+      [{ window: [] }, 'the window has to have 1 dimensions'],
+      [{ window }, 'img is missing'],
+      [{ window, inputs: { img: { ...img, type: 'f32' } } }, 'img has values of type f32, not i32'],
+      [{ window, inputs: { img: { ...img, data: new Uint32Array(10) } } }, 'img is not in a Int32Array'],
+      [{ window, inputs: { img: { ...img, shape: [5, 2] } } }, 'img has 2 dimensions, not 1'],
+      [{ window, inputs: { img: { ...img, strides: [2] } } }, 'img reaches from 0 to 19, but its data has 10 elements'],
+      [{ window, inputs: { img: { ...img, offset: 3, strides: [-1] } } }, 'img reaches from -6 to 4, but its data'],
+      [{ window, inputs: { img: { ...img, shape: [-1] } } }, 'img has a negative length'],
+      [{ window, inputs: { img: { ...img, min: [0.5] } } }, 'img has a shape, strides or a min that are not whole'],
+    ] as const;
+    for (const [call, message] of calls) await expect(program.call(call)).rejects.toThrow(message);
+    const missing = await runtime.load(filling);
+    await expect(missing.call({ window })).rejects.toThrow(new CallError('k is missing'));
+  });
+});
+
+test('poison is seen by who reads what was never written', async () => {
+  for (const poison of [0xa5, 0]) {
+    const runtime = await openRuntime({ poison });
+    const program = await runtime.load(peeking);
+    const [f] = await program.call({ window: [{ min: 0, len: 100 }] });
+    expect(f?.data).toEqual(new Uint8Array(100).fill(poison));
+    await runtime.close();
+  }
+});
+
+test('a runtime that is closed', async () => {
+  for (const runtime of [await openRuntime(), await connect()]) {
+    const program = await runtime.load(filling);
+    await runtime.close();
+    await expect(program.call({ params: { k: 1 }, window: [] })).rejects.toThrow('the runtime is closed');
+  }
+});

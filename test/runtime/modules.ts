@@ -1,0 +1,250 @@
+import wabt from 'wabt';
+import type { Artifact } from '../../src/runtime/artifact.ts';
+
+const { parseWat } = await wabt();
+
+/** Slot n of the block, as an i32. */
+const slot = (n: number): string => `(i32.load offset=${8 * n} (local.get $block))`;
+
+/** The output is allocated on the window that is asked for, whose min and len are in slots n and n + 1 for each dimension. */
+const planAsAsked = (asked: number, window: number, dims: number): string => `
+  (func (export "plan") (param $block i32) ${Array.from(
+    { length: 2 * dims },
+    (_, i) => `
+    (i32.store offset=${8 * (window + i)} (local.get $block) ${slot(asked + i)})`,
+  ).join('')})`;
+
+const noTask = '(func (export "task") (param i32 i32 i32 i32) unreachable)';
+
+function artifact(rest: Omit<Artifact, 'bytes'>, text: string): Artifact {
+  const module = parseWat(
+    `${rest.name}.wat`,
+    `(module
+      (import "host" "memory" (memory 1 65536 shared))
+      (import "host" "allocate" (func $allocate (param i32 f64) (result i32)))
+      (import "host" "free" (func $free (param i32)))
+      (import "host" "parallel" (func $parallel (param i32 i32 i32 i32)))
+      (import "host" "fail" (func $fail (param i32 i32)))
+      (global $stack (export "stack") (mut i32) (i32.const 0))
+      ${text})`,
+    { threads: true, bulk_memory: true },
+  );
+  return { ...rest, bytes: new Uint8Array(module.toBinary({}).buffer) };
+}
+
+const none = { inputs: [], dims: ['x'], stackBytes: 64, allocations: [], failures: [] } as const;
+const i32 = (...names: readonly string[]) => names.map((name) => ({ name, type: 'i32' as const }));
+
+/** f[x] = img[x], for arrays with any strides. */
+export const copying = artifact(
+  {
+    ...none,
+    name: 'f',
+    scalars: i32('x.min', 'x.len', 'img.min[0]', 'img.stride[0]', 'f.stride[0]'),
+    inputs: [{ name: 'img', type: 'i32', rank: 1, strides: [null] }],
+    outputs: [{ type: 'i32', strides: [null] }],
+  },
+  `${planAsAsked(0, 7, 1)}
+  (func (export "run") (param $block i32)
+    (local $i i32)
+    (block $done (loop $next
+      (br_if $done (i32.ge_s (local.get $i) ${slot(8)}))
+      (i32.store
+        (i32.add ${slot(6)} (i32.mul (i32.const 4) (i32.mul (local.get $i) ${slot(4)})))
+        (i32.load (i32.add ${slot(5)} (i32.mul (i32.const 4) (i32.mul
+          (i32.sub (i32.add ${slot(7)} (local.get $i)) ${slot(2)}) ${slot(3)})))))
+      (local.set $i (i32.add (local.get $i) (i32.const 1)))
+      (br $next))))
+  ${noTask}`,
+);
+
+/** The same program, but relying on arrays that are dense. */
+export const copyingDense: Artifact = {
+  ...copying,
+  inputs: [{ name: 'img', type: 'i32', rank: 1 }],
+  outputs: [{ type: 'i32' }],
+};
+
+/** f[x] = x * k, in parallel. */
+export const filling = artifact(
+  { ...none, name: 'f', scalars: i32('x.min', 'x.len', 'k'), outputs: [{ type: 'i32' }] },
+  `${planAsAsked(0, 4, 1)}
+  (func (export "run") (param $block i32)
+    (call $parallel (i32.const 0) (local.get $block) (i32.const 0) ${slot(5)}))
+  (func (export "task") (param $task i32) (param $block i32) (param $i i32) (param $to i32)
+    (block $done (loop $next
+      (br_if $done (i32.ge_s (local.get $i) (local.get $to)))
+      (i32.store
+        (i32.add ${slot(3)} (i32.mul (i32.const 4) (local.get $i)))
+        (i32.mul (i32.add ${slot(4)} (local.get $i)) ${slot(2)}))
+      (local.set $i (i32.add (local.get $i) (i32.const 1)))
+      (br $next))))`,
+);
+
+/** How many loops are run one after the other: f[0] = n · 3, where each iteration of n loops of 3 adds 1. */
+export const dispatching = artifact(
+  { ...none, name: 'f', scalars: i32('n'), outputs: [{ type: 'i32' }], dims: [] },
+  `(func (export "plan") (param $block i32))
+  (func (export "run") (param $block i32)
+    (local $i i32)
+    (i32.store ${slot(1)} (i32.const 0))
+    (block $done (loop $next
+      (br_if $done (i32.ge_s (local.get $i) ${slot(0)}))
+      (call $parallel (i32.const 0) (local.get $block) (i32.const 0) (i32.const 3))
+      (local.set $i (i32.add (local.get $i) (i32.const 1)))
+      (br $next))))
+  (func (export "task") (param $task i32) (param $block i32) (param $i i32) (param $to i32)
+    (drop (i32.atomic.rmw.add ${slot(1)} (i32.sub (local.get $to) (local.get $i)))))`,
+);
+
+/** f[x, y] = x + 1000 y: a parallel loop over x in a parallel loop over y, with a closure on the stack of the task. */
+export const nested = artifact(
+  {
+    ...none,
+    name: 'f',
+    scalars: i32('x.min', 'x.len', 'y.min', 'y.len', 'f.stride[1]'),
+    dims: ['x', 'y'],
+    outputs: [{ type: 'i32' }],
+  },
+  `${planAsAsked(0, 6, 2)}
+  (func (export "run") (param $block i32)
+    (call $parallel (i32.const 0) (local.get $block) (i32.const 0) ${slot(9)}))
+  (func (export "task") (param $task i32) (param $closure i32) (param $i i32) (param $to i32)
+    (local $block i32) (local $y i32) (local $own i32)
+    (if (i32.eq (local.get $task) (i32.const 0))
+      (then
+        (local.set $own (global.get $stack))
+        (global.set $stack (i32.add (local.get $own) (i32.const 16)))
+        (local.set $block (local.get $closure))
+        (i32.store (local.get $own) (local.get $block))
+        (block $done (loop $next
+          (br_if $done (i32.ge_s (local.get $i) (local.get $to)))
+          (i32.store offset=4 (local.get $own) (local.get $i))
+          (call $parallel (i32.const 1) (local.get $own) (i32.const 0) ${slot(7)})
+          (local.set $i (i32.add (local.get $i) (i32.const 1)))
+          (br $next)))
+        (global.set $stack (local.get $own)))
+      (else
+        (local.set $block (i32.load (local.get $closure)))
+        (local.set $y (i32.load offset=4 (local.get $closure)))
+        (block $done (loop $next
+          (br_if $done (i32.ge_s (local.get $i) (local.get $to)))
+          (i32.store
+            (i32.add ${slot(5)} (i32.mul (i32.const 4)
+              (i32.add (local.get $i) (i32.mul (local.get $y) ${slot(4)}))))
+            (i32.add
+              (i32.add ${slot(6)} (local.get $i))
+              (i32.mul (i32.const 1000) (i32.add ${slot(8)} (local.get $y)))))
+          (local.set $i (i32.add (local.get $i) (i32.const 1)))
+          (br $next))))))`,
+);
+
+/** A parallel loop over x that fails where x = bad, or crashes where x = worse. */
+export const failing = artifact(
+  {
+    ...none,
+    name: 'f',
+    scalars: i32('x.min', 'x.len', 'bad', 'worse'),
+    outputs: [{ type: 'i32' }],
+    failures: [
+      { tag: 'AssertionFailure', why: 'x is bad' },
+      { tag: 'RdomFailure', variable: 'r' },
+    ],
+  },
+  `${planAsAsked(0, 5, 1)}
+  (func (export "run") (param $block i32)
+    (call $parallel (i32.const 0) (local.get $block) (i32.const 0) ${slot(6)}))
+  (func (export "task") (param $task i32) (param $block i32) (param $i i32) (param $to i32)
+    (local $own i32)
+    (local.set $own (call $allocate (i32.const 0) (f64.const 100)))
+    (global.set $stack (i32.add (global.get $stack) (i32.const 16)))
+    (block $done (loop $next
+      (br_if $done (i32.ge_s (local.get $i) (local.get $to)))
+      (if (i32.eq (local.get $i) ${slot(2)}) (then (call $fail (i32.const 1) (local.get $i))))
+      (if (i32.eq (local.get $i) ${slot(3)}) (then unreachable))
+      (i32.store (i32.add ${slot(4)} (i32.mul (i32.const 4) (local.get $i))) (local.get $i))
+      (local.set $i (i32.add (local.get $i) (i32.const 1)))
+      (br $next)))
+    (global.set $stack (i32.sub (global.get $stack) (i32.const 16)))
+    (call $free (local.get $own)))`,
+);
+
+/**
+ * f[x] = 1 if storage of (1 + x % 7) · size bytes holds what this task wrote into it, while a second piece of the same size is
+ * written over and over, for every x in parallel.
+ */
+export const allocating = artifact(
+  {
+    ...none,
+    name: 'f',
+    scalars: [...i32('x.min', 'x.len'), { name: 'size', type: 'f64' }],
+    outputs: [{ type: 'i32' }],
+    allocations: ['g', 'h'],
+  },
+  `${planAsAsked(0, 4, 1)}
+  (func (export "run") (param $block i32)
+    (call $parallel (i32.const 0) (local.get $block) (i32.const 0) ${slot(5)}))
+  (func (export "task") (param $task i32) (param $block i32) (param $i i32) (param $to i32)
+    (local $bytes f64) (local $g i32) (local $h i32) (local $at i32) (local $end i32) (local $isRight i32)
+    (block $done (loop $next
+      (br_if $done (i32.ge_s (local.get $i) (local.get $to)))
+      (local.set $bytes (f64.mul (f64.load offset=16 (local.get $block))
+        (f64.convert_i32_s (i32.add (i32.const 1) (i32.rem_s (local.get $i) (i32.const 7))))))
+      (local.set $g (call $allocate (i32.const 0) (local.get $bytes)))
+      (local.set $end (i32.trunc_f64_u (local.get $bytes)))
+      (memory.fill (local.get $g) (local.get $i) (local.get $end))
+      (local.set $h (call $allocate (i32.const 1) (local.get $bytes)))
+      (memory.fill (local.get $h) (i32.const 255) (local.get $end))
+      (call $free (local.get $h))
+      (local.set $isRight (i32.const 1))
+      (local.set $at (local.get $g))
+      (local.set $end (i32.add (local.get $g) (local.get $end)))
+      (block $checked (loop $check
+        (br_if $checked (i32.ge_u (local.get $at) (local.get $end)))
+        (if (i32.ne (i32.load8_u (local.get $at)) (i32.and (local.get $i) (i32.const 255)))
+          (then (local.set $isRight (i32.const 0))))
+        (local.set $at (i32.add (local.get $at) (i32.const 1)))
+        (br $check)))
+      (call $free (local.get $g))
+      (i32.store (i32.add ${slot(3)} (i32.mul (i32.const 4) (local.get $i))) (local.get $isRight))
+      (local.set $i (i32.add (local.get $i) (i32.const 1)))
+      (br $next))))`,
+);
+
+/** f[x] = the byte x of storage that was allocated and never written. */
+export const peeking = artifact(
+  {
+    ...none,
+    name: 'f',
+    scalars: i32('x.min', 'x.len'),
+    outputs: [{ type: 'u8' }],
+    allocations: ['g'],
+  },
+  `${planAsAsked(0, 3, 1)}
+  (func (export "run") (param $block i32)
+    (local $g i32)
+    (local.set $g (call $allocate (i32.const 0) (f64.convert_i32_s ${slot(4)})))
+    (memory.copy ${slot(2)} (local.get $g) ${slot(4)})
+    (call $free (local.get $g)))
+  ${noTask}`,
+);
+
+/** f[x] = which thread has computed it, told by its stack; each takes a while. */
+export const telling = artifact(
+  { ...none, name: 'f', scalars: i32('x.min', 'x.len'), outputs: [{ type: 'i32' }] },
+  `${planAsAsked(0, 3, 1)}
+  (func (export "run") (param $block i32)
+    (call $parallel (i32.const 0) (local.get $block) (i32.const 0) ${slot(4)}))
+  (func (export "task") (param $task i32) (param $block i32) (param $i i32) (param $to i32)
+    (local $wait i32)
+    (block $done (loop $next
+      (br_if $done (i32.ge_s (local.get $i) (local.get $to)))
+      (local.set $wait (i32.const 100000))
+      (loop $waiting
+        (i32.atomic.store ${slot(2)} (local.get $wait))
+        (local.set $wait (i32.sub (local.get $wait) (i32.const 1)))
+        (br_if $waiting (local.get $wait)))
+      (i32.store (i32.add ${slot(2)} (i32.mul (i32.const 4) (local.get $i))) (global.get $stack))
+      (local.set $i (i32.add (local.get $i) (i32.const 1)))
+      (br $next))))`,
+);
