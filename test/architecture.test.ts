@@ -14,7 +14,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   schedule: ['errors', 'syntax', 'language'],
   simplify: ['errors', 'syntax'],
   bounds: ['errors', 'syntax', 'language', 'schedule', 'simplify'],
-  files: ['errors', 'syntax', 'semantics'],
+  files: ['errors', 'syntax', 'mathematics', 'semantics'],
   machine: ['errors', 'syntax'],
   runtime: ['errors'],
   emit: ['errors', 'syntax', 'mathematics', 'machine', 'runtime'],

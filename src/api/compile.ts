@@ -16,24 +16,27 @@ import { reporting, reportingLater } from './error.ts';
 import { explain } from './explain.ts';
 import type { Func } from './func.ts';
 import { interpreter } from './interpreter.ts';
-import { compact, viewOf } from './nd-array.ts';
+import { ownCopy, viewOf } from './nd-array.ts';
 import { Output } from './output.ts';
 import { type Buffers, readOutput } from './output-buffer.ts';
 import { Pipeline, pipeline } from './pipeline.ts';
 import { plan, treeOf } from './plan.ts';
 import type { Schedule } from './schedule.ts';
 import { listOf, type Read, type Types } from './tuple.ts';
+import { webAssembly } from './web-assembly.ts';
 import { readWindow, type Window } from './window.ts';
 
 export interface CompileOptions<T extends Types = Type> {
   /** The type that the output must have, or the list of types of a tuple. TypeScript then knows the arrays that come out. */
   readonly type?: T;
-  /** What runs it. */
+  /** What runs it: compiled to WebAssembly, unless the interpreter is asked for. */
   readonly engine?: keyof typeof engines;
+  /** How many threads run parallel loops; as many as the machine runs at once unless given. */
+  readonly threads?: number;
 }
 
 /** What can run a program. */
-const engines = { interp: interpreter } as const satisfies Record<string, Engine>;
+const engines = { wasm: webAssembly, interp: interpreter } as const satisfies Record<string, Engine>;
 
 /** Compile an algorithm under a schedule, or under one that is written with the algorithm, by its name. */
 export function compile<
@@ -44,12 +47,12 @@ export function compile<
 >(
   algorithm: Func<string, Vars, Read, Declared> | Pipeline<Vars, Declared, Given>,
   schedule: Schedule | string | null = null,
-  { type, engine = 'interp' }: CompileOptions<T> = {},
+  { type, engine = 'wasm', threads }: CompileOptions<T> = {},
 ): Compiled<Vars, T, Given> {
   const P: Pipeline<Vars, Types> = algorithm instanceof Pipeline ? algorithm : pipeline(algorithm);
   const S = reporting(() => scheduleOf(P, schedule));
   const program = programOf(P, S, type === undefined ? null : listOf<Type>(type));
-  const execute = engines[engine].load(program);
+  const execute = engines[engine].load(program, threads ?? null);
 
   const run = async (given: Arguments, options: RunOptions<Vars>, buffers: Buffers | null) => {
     const { params, inputs } = readArguments(P.module.pipeline, given);
@@ -62,7 +65,7 @@ export function compile<
     (given: Arguments = {}, options: RunOptions<Vars> = {}) =>
       reportingLater(async () => {
         const { requested } = await run(given, options, null);
-        return new Output<T>(requested.map((array) => compact(array)));
+        return new Output<T>(requested.map(ownCopy));
       }),
     {
       realize: (given: Arguments = {}, options: RunOptions<Vars> = {}) =>

@@ -6,8 +6,8 @@ import type { NdArray } from './nd-array.ts';
 /** What runs completed programs. */
 export interface Engine {
   readonly name: string;
-  /** Do once what all calls have in common. */
-  load(program: Program): Execution;
+  /** Do once what all calls have in common. Null is as many threads as the machine runs at once. */
+  load(program: Program, threads: number | null): Execution;
 }
 
 /** One call of a program; gives all that was allocated for its output, component by component. */

@@ -69,6 +69,13 @@ export function compact<T extends Type>(array: NdArray<T>): NdArray<T> {
   return dense;
 }
 
+/** The array with its values side by side, in memory that it does not share with programs. */
+export function ownCopy<T extends Type>(array: NdArray<T>): NdArray<T> {
+  const { type, data, shape, min } = compact(array);
+  const isOwn = data.buffer instanceof ArrayBuffer && data.length * data.BYTES_PER_ELEMENT === data.buffer.byteLength;
+  return new NdArray(type, isOwn ? data : (data.slice() as TypedArray<T>), { shape, min }); // of the same type
+}
+
 /** Write the values of one array into another of the same shape. */
 export function copy(from: NdArray, to: NdArray): void {
   const along = (d: number, source: number, target: number): void => {

@@ -76,7 +76,8 @@ function commandLine(console: Console, finish: (code: number) => void): Command 
   writing(command('step', 'run the program by its small-step semantics, rule by rule', stepCommand));
   writing(command('run', 'run the program', runCommand))
     .addOption(new Option('--engine <engine>', 'what runs it').choices(engines).default('wasm'))
-    .option('--stats', 'count the points stored and loaded, and the storage alive')
+    .option('--threads <n>', 'how many threads run parallel loops', positiveNumber)
+    .option('--stats', 'count the points stored and loaded, and the storage alive (by the interpreter)')
     .option('--buffer <x=from:to,…>', 'run into a buffer of this size');
   program
     .command('fuzz')
@@ -96,6 +97,12 @@ function commandLine(console: Console, finish: (code: number) => void): Command 
 function wholeNumber(text: string): number {
   const value = readInteger(text);
   if (value === null || value < 0 || value > 2 ** 31) throw new InvalidArgumentError('It is not a whole number.');
+  return value;
+}
+
+function positiveNumber(text: string): number {
+  const value = wholeNumber(text);
+  if (value === 0 || value > 256) throw new InvalidArgumentError('It is not a number from 1 to 256.');
   return value;
 }
 

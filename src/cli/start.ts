@@ -15,4 +15,4 @@ console.out(`── The program\n\n${readFileSync(file, 'utf8')}`);
 show('Lowered, with holes for the bounds', 'lower', file, '--after', 'lower');
 show('Its values on [0, 6)', 'eval', file, '--window', 'x=0:6');
 show('Under the schedule recompute, with its bounds', 'lower', file, '--schedule', 'recompute');
-show('The same values', 'run', file, '--engine', 'interp', '--schedule', 'recompute', '--window', 'x=0:6');
+show('The same values', 'run', file, '--schedule', 'recompute', '--window', 'x=0:6');

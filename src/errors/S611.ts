@@ -5,6 +5,6 @@ export const S611 = diagnostic<{ what: string; instead: string }>({
   code: 'S611',
   message: ({ what }) => `${what} is not there yet`,
   help: ({ instead }) => `Use ${instead}.`,
-  bad: { program: 'pipeline f() { fun f() = 42; }', command: 'run --engine wasm' },
-  good: { program: 'pipeline f() { fun f() = 42; }', command: 'run --engine interp' },
+  bad: { program: 'pipeline f() { fun f() = 42; }', command: 'run --engine native' },
+  good: { program: 'pipeline f() { fun f() = 42; }', command: 'run --engine wasm' },
 });

@@ -102,6 +102,7 @@ import { S705 } from './S705.ts';
 import { S706 } from './S706.ts';
 import { S707 } from './S707.ts';
 import { S708 } from './S708.ts';
+import { S709 } from './S709.ts';
 
 /**
  * Every diagnostic, by code: S1… syntax, S2… validity, S3… types, S4… schedules, S6… the command line, S7… running.
@@ -210,4 +211,5 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   S706,
   S707,
   S708,
+  S709,
 ];

@@ -31,6 +31,8 @@ export interface CallersArray {
   readonly type: Type;
   readonly rank: number;
   readonly pointer: Name;
+  /** The strides that the program relies on; null for those that it learns from its scalars. */
+  readonly strides: readonly (number | null)[];
 }
 
 /** The lets that the windows need, then for each dimension of the output its first point and how many there are. */

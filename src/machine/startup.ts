@@ -33,16 +33,19 @@ export function callersOf(P: Program, layout: Layout, names: Names): Callers {
 
   const strides = (name: Name, rank: number): readonly Code[] =>
     stridesOf(layout, name, rank).map((known, d) => (known === null ? variable(strideName(name, d)) : int(known)));
-  const bufferOf = <A extends { name: Name }>(array: A): A & { pointer: Name } => ({
-    ...array,
-    pointer: names.fresh(`${array.name}.pointer`),
+  const arrayOf = ({ name, type, rank }: Omit<CallersArray, 'pointer' | 'strides'>): CallersArray => ({
+    name,
+    type,
+    rank,
+    pointer: names.fresh(`${name}.pointer`),
+    strides: stridesOf(layout, name, rank),
   });
   const inputs = P.inputs.map((input) => {
-    const buffer = bufferOf(input);
+    const buffer = arrayOf(input);
     const mins = across(input.rank, (d) => `${input.name}.min[${d}]`).map((name) => variable(name));
     return { buffer, placement: { ...buffer, buffer: input.name, strides: strides(input.name, input.rank), mins } };
   });
-  const outputs = parts.map((part) => ({ buffer: bufferOf(part), strides: strides(part.name, rank) }));
+  const outputs = parts.map((part) => ({ buffer: arrayOf(part), strides: strides(part.name, rank) }));
   const scope = new Map(scalars.map(({ name, type }) => [name, variable(name, type)]));
   return { scalars, scope, inputs, outputs };
 }

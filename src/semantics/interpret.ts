@@ -1,10 +1,10 @@
 import { bug } from '../errors/bug.ts';
 import { refuse } from '../errors/diagnostic.ts';
 import { S702 } from '../errors/S702.ts';
-import { S707 } from '../errors/S707.ts';
 import { type Component, componentsOf, type Expr, type Name, partOf, storedName } from '../syntax/expr.ts';
 import type { Program, Stmt } from '../syntax/target.ts';
 import { isError, type Value } from '../syntax/value.ts';
+import { checkHolds } from './allocated.ts';
 import type { ArrayValue, Bounds, Values } from './array.ts';
 import { outermostLoops, type Progress } from './progress.ts';
 import { type Race, RaceDetector } from './race.ts';
@@ -196,16 +196,6 @@ class Halt {
   constructor(stuck: Stuck) {
     this.stuck = stuck;
   }
-}
-
-/** A caller's buffer has every point that the program would have allocated. */
-function checkHolds(P: Program, buffer: readonly Bounds[], needed: readonly Bounds[]): void {
-  needed.forEach(({ min, len }, d) => {
-    const has = buffer[d] ?? { min: 0, len: 0 };
-    const before = Math.max(0, has.min - min);
-    const after = Math.max(0, min + len - (has.min + has.len));
-    if (len > 0 && before + after > 0) refuse(S707({ func: P.name, dim: P.dims[d] ?? '', before, after }, null));
-  });
 }
 
 function* inOrder(n: number): Generator<number> {

@@ -2,8 +2,12 @@ import { placeOfAccess } from '../../check/place-of-access.ts';
 import { compile } from '../../compile.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { S611 } from '../../errors/S611.ts';
-import { interpret } from '../../semantics/interpret.ts';
+import type { ArrayValue, Bounds } from '../../semantics/array.ts';
+import { type Options as InterpreterOptions, interpret } from '../../semantics/interpret.ts';
+import type { Request } from '../../semantics/request.ts';
 import { fresh } from '../../semantics/store.ts';
+import type { Program } from '../../syntax/target.ts';
+import { runCompiled } from '../compiled.ts';
 import type { Console } from '../console.ts';
 import { load, type Options, readRequest } from '../load.ts';
 import { present } from '../present.ts';
@@ -15,6 +19,7 @@ import { checkOverflow, refuseStuck, resultOf } from './result.ts';
 
 interface RunOptions extends Options {
   readonly engine: string;
+  readonly threads?: number;
   readonly stats?: boolean;
   readonly buffer?: string;
 }
@@ -23,26 +28,34 @@ export const engines = ['interp', 'wasm', 'native'] as const;
 
 /** `run`: the completed program on an engine. */
 export function runCommand(source: Source, options: RunOptions, console: Console): number {
-  if (options.engine !== 'interp') {
-    refuse(S611({ what: `the engine ${options.engine}`, instead: '--engine interp' }, null));
-  }
+  if (options.engine === 'native') refuse(S611({ what: 'the engine native', instead: '--engine wasm' }, null));
   const { module, schedule } = load(source, options);
   const { pipeline } = module;
   const z = readRequest(pipeline, options, console);
   const program = compile(pipeline, schedule, placeOfAccess(module));
-  checkOverflow(program, z);
+  const buffer = options.buffer === undefined ? null : readWindow(options.buffer, program.dims, []);
   const types = new Map(pipeline.funcs.map((f) => [f.name, f.types]));
   const { watch, stats } = counter((func) => types.get(func) ?? []);
-  const buffer = options.buffer === undefined ? null : readWindow(options.buffer, program.dims, []);
-  const wishes = {
-    ...(options.stats ? { watch } : {}),
-    ...(buffer === null ? {} : { output: program.types.map((type) => fresh(program.name, type, buffer)) }),
-  };
-  const outcome = withProgress(console, (progress) => interpret(program, z, { ...wishes, progress }));
-  if (outcome.tag === 'Stuck') return refuseStuck(outcome.stuck, program, z);
-  const result = resultOf(program, z, outcome.components);
+  // What is stored and loaded is counted by the interpreter; the values are the same.
+  const components =
+    options.engine === 'interp' || options.stats
+      ? runInterpreted(program, z, buffer, console, options.stats ? { watch } : {})
+      : runCompiled(program, z, buffer, options.threads ?? null);
   const more = options.stats ? { stats: stats() } : {};
-  present(result, source, options, console, more);
+  present(resultOf(program, z, components), source, options, console, more);
   if (options.stats && !options.json) console.out(`${JSON.stringify(stats(), null, 2)}\n`);
   return 0;
+}
+
+function runInterpreted(
+  program: Program,
+  z: Request,
+  buffer: readonly Bounds[] | null,
+  console: Console,
+  options: InterpreterOptions,
+): readonly ArrayValue[] {
+  checkOverflow(program, z);
+  const output = buffer === null ? {} : { output: program.types.map((type) => fresh(program.name, type, buffer)) };
+  const outcome = withProgress(console, (progress) => interpret(program, z, { ...options, ...output, progress }));
+  return outcome.tag === 'Stuck' ? refuseStuck(outcome.stuck, program, z) : outcome.components;
 }

@@ -1,0 +1,54 @@
+import { CompiledProgram } from '../compiled-program.ts';
+import type { ArrayView } from '../runtime/array-view.ts';
+import type { Artifact } from '../runtime/artifact.ts';
+import { type Program as LoadedProgram, openRuntime, type Runtime } from '../runtime/runtime.ts';
+import type { Type } from '../syntax/type.ts';
+import type { TypedArray } from '../syntax/typed-array.ts';
+import type { Engine } from './engine.ts';
+import { NdArray } from './nd-array.ts';
+
+/** Compiled programs, on one thread or many. */
+export const webAssembly: Engine = {
+  name: 'wasm',
+  load: (program, threads) => {
+    const compiled = new CompiledProgram(program);
+    const loaded = new Map<Artifact, Promise<LoadedProgram>>();
+    return async (call) => {
+      const prepared = compiled.prepare(call);
+      const runtime = await runtimeWith(threads);
+      const ready = loaded.get(prepared.artifact) ?? runtime.load(prepared.artifact);
+      loaded.set(prepared.artifact, ready);
+      try {
+        return (await (await ready).call(prepared.call)).map(arrayOf);
+      } catch (thrown) {
+        return compiled.refuse(thrown, call);
+      }
+    };
+  },
+};
+
+/**
+ * An array of zeros in the memory that compiled programs work in: as an input, or as a buffer for the output, it is used
+ * without a copy.
+ */
+export async function allocate<T extends Type>(
+  type: T,
+  shape: readonly number[],
+  min?: readonly number[],
+): Promise<NdArray<T>> {
+  const runtime = await runtimeWith(null);
+  return arrayOf(runtime.allocate(type, shape, min)) as NdArray<T>; // it has the type that was asked for
+}
+
+/** One for each number of threads; null is as many as the machine runs at once. */
+function runtimeWith(threads: number | null): Promise<Runtime> {
+  const runtime = runtimes.get(threads) ?? openRuntime(threads === null ? {} : { threads });
+  runtimes.set(threads, runtime);
+  return runtime;
+}
+
+const runtimes = new Map<number | null, Promise<Runtime>>();
+
+function arrayOf({ type, data, ...layout }: ArrayView): NdArray {
+  return new NdArray(type, data as TypedArray<Type>, layout); // the typed array of its type
+}

@@ -1,0 +1,24 @@
+import { bug } from '../errors/bug.ts';
+import type { Expr, Name } from './expr.ts';
+import { childrenOf } from './stmt.ts';
+import type { Allocate, Program, Stmt } from './target.ts';
+
+/** The allocation of a program's output, and the lets on the way there, the first outermost. */
+export interface AllocationPath {
+  readonly lets: readonly { readonly x: Name; readonly value: Expr }[];
+  readonly allocation: Allocate;
+}
+
+export function allocationPath(P: Program): AllocationPath {
+  return pathTo(P.body, P.name) ?? bug(`${P.name} is never allocated`);
+}
+
+function pathTo(s: Stmt, output: Name): AllocationPath | null {
+  if (s.tag === 'Allocate' && s.func === output) return { lets: [], allocation: s };
+  if (s.tag === 'For') return null;
+  for (const child of childrenOf(s)) {
+    const path = pathTo(child, output);
+    if (path !== null) return s.tag === 'Let' ? { ...path, lets: [{ x: s.x, value: s.value }, ...path.lets] } : path;
+  }
+  return null;
+}
