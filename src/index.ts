@@ -33,6 +33,7 @@ export type { FuncName, Loop, StageSchedule } from './api/stage-schedule.ts';
 export type { Interpolated } from './api/template.ts';
 export type { OperandsOf, Read, ReadOf, Types, TypesOf } from './api/tuple.ts';
 export { type Variable, vars } from './api/variable.ts';
+export { allocate } from './api/web-assembly.ts';
 export type { Window } from './api/window.ts';
 export type { Diagnostic } from './errors/diagnostic.ts';
 export type { Place } from './errors/place.ts';
