@@ -1,37 +1,60 @@
 #!/usr/bin/env bash
-# What a new user does: install the packed package in an empty TypeScript project, compile strictly, run; then build a
-# Vite page and open it. Installs TypeScript, Vite and, unless it is there, Chromium, so it needs the network.
+# What a new user does with the packed package in empty folders: docs/getting-started.md from its first command to its page, then a TypeScript
+# project that is compiled strictly and run, in Node and as a page. Installs the package, TypeScript, Vite and, unless it is there, Chromium, so it
+# needs the network.
 set -euo pipefail
 repository=$(cd "$(dirname "$0")/.." && pwd)
-project=$(mktemp -d)
-trap 'rm -rf "$project"' EXIT
-npm pack --silent --pack-destination "$project" "$repository" > /dev/null
-cd "$project"
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+npm pack --silent --pack-destination "$folder" "$repository" > /dev/null
+package=$(ls "$folder"/sylvite-*.tgz)
 
+mkdir "$folder/started" && cd "$folder/started"
+# Saves the programs of the page under their names, and its commands, with the package for its name, as commands.sh.
+node - "$repository/docs/getting-started.md" "$package" <<'JS'
+const { readFileSync, writeFileSync } = require('node:fs');
+const [page, path] = process.argv.slice(2);
+const text = readFileSync(page, 'utf8');
+for (const [, name, program] of text.matchAll(/Save this as `([^`]+)`.*?```\w+\n(.*?)```/gs)) writeFileSync(name, program);
+const commands = Array.from(text.matchAll(/```sh\n(.*?)```/gs), ([, lines]) => lines).join('');
+writeFileSync('commands.sh', commands.replace('npm install sylvite', `npm install '${path}'`));
+JS
+bash -euxo pipefail commands.sh
+cmp soft.png again.png
+cmp soft.png by-code.png
+mkdir public && cp photo.png public
+npm install --silent --save-dev vite
+npx vite build --logLevel warn
+ls dist/index.html dist/photo.png dist/assets/*.js
+
+mkdir "$folder/typescript" && cd "$folder/typescript"
 cat > package.json <<'JSON'
 { "name": "try", "private": true, "type": "module" }
 JSON
-npm install --silent ./sylvite-*.tgz
+npm install --silent "$package"
 npm install --silent --save-dev typescript vite
 
 cat > blur.ts <<'TS'
-import { compile, func, input, schedule, vars } from 'sylvite';
+import { compile, func, input, pipeline, schedule, vars } from 'sylvite';
+import { decode, encode } from 'sylvite/files';
 
 const [x, y] = vars('x', 'y');
 const img = input('img', 'u16', 2);
 const bx = func('bx', [x, y], img(x.sub(1), y).add(img(x, y)).add(img(x.add(1), y)).div(3));
-const by = func('by', [x, y], bx(x, y.sub(1)).add(bx(x, y)).add(bx(x, y.add(1))).div(3));
+const by = func('by', [x, y], bx(x, y.sub(1)).add(bx(x, y)).add(bx(x, y.add(1))).div(3), 'u16');
 const tiled = schedule(by, bx).by.tile('x', 'y', 'xo', 'yo', 'xi', 'yi', 4, 2).parallel('yo').and.bx.at(by, 'xo');
-const blur = compile(by, tiled, { type: 'u16' });
+const blur = compile(pipeline(by, [img]), tiled);
 
-const data = Uint16Array.from({ length: 80 }, (_, i) => i);
-const out = await blur({ img: { data, shape: [10, 8] } }, { window: { x: [1, 9], y: [1, 7] } });
+const { bytes } = encode({ data: Uint16Array.from({ length: 80 }, (_, i) => i), shape: [10, 8] }, 'png');
+const out = await blur({ img: decode(bytes, { input: img }) }, { window: { x: [1, 9], y: [1, 7] } });
 const values: Uint16Array = out.data;
 if (values[0] !== 11) throw new Error(`${values[0]} is not 11`);
 console.log(values.join(' '));
 
 // @ts-expect-error: a coordinate is missing
 bx(x);
+// @ts-expect-error: the input holds u16
+const wrong = () => blur({ img: { data: new Float32Array(80), shape: [10, 8] } });
 TS
 npx tsc --strict --noUncheckedIndexedAccess --exactOptionalPropertyTypes --target es2022 --module nodenext --outDir out blur.ts
 node out/blur.js
@@ -43,12 +66,12 @@ npx vite build --logLevel warn
 "$repository/scripts/install-chromium.sh"
 node_modules/.bin/vite preview --host 127.0.0.1 --port 4199 --strictPort --logLevel warn &
 server=$!
-trap 'kill "$server"; rm -rf "$project"' EXIT
+trap 'kill "$server"; rm -rf "$folder"' EXIT
 until curl --silent --fail --output /dev/null http://127.0.0.1:4199/; do
   kill -0 "$server" # it has not given up
   sleep 0.2
 done
 "${CHROMIUM:-$(command -v chromium chromium-browser google-chrome | head -1)}" --headless --no-sandbox --disable-gpu --disable-background-networking \
-  --user-data-dir="$project/profile" --virtual-time-budget=10000 --dump-dom http://127.0.0.1:4199/ 2> /dev/null > page.html
+  --user-data-dir="$folder/profile" --virtual-time-budget=10000 --dump-dom http://127.0.0.1:4199/ 2> /dev/null > page.html
 grep --quiet "<body>$(node out/blur.js)" page.html
 echo 'the package works in Node and in a page'

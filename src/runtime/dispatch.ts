@@ -9,6 +9,8 @@ export interface Loop {
   readonly closure: number;
   readonly from: number;
   readonly count: number;
+  /** How many threads may run it. */
+  readonly most: number;
 }
 
 /** Runs some iterations of a loop on this thread; a fault stops the whole loop. */
@@ -18,8 +20,17 @@ export type Work = (loop: Loop, from: number, to: number) => Fault | null;
 export interface Dispatch {
   /** Run a loop, with the help of whoever is awake; gives the first fault. Only one thread of a pool may call this. */
   lead(loop: Loop, work: Work): Fault | null;
-  /** Help with loops until there is a message that was not received yet; `rest` is called before going to sleep. */
-  follow(received: number, isKnown: (program: number) => boolean, work: Work, rest: () => void): void;
+  /** Help with loops until there is a message that was not received yet. */
+  follow(received: number, helper: Helper): void;
+}
+
+export interface Helper {
+  readonly work: Work;
+  /** Can it run a program at once? If not, can it get ready to? */
+  isReady(program: number): boolean;
+  prepare(program: number): boolean;
+  /** Called before it goes to sleep. */
+  rest(): void;
 }
 
 /**
@@ -48,11 +59,12 @@ export function createDispatch(memory: WasmMemory, control: Control, threads: nu
     words[control.closure] = loop.closure;
     words[control.from] = loop.from;
     words[control.count] = loop.count | 0;
+    words[control.most] = loop.most;
     Atomics.store(words, control.claimed, 0);
     Atomics.store(words, control.failed, 0);
     Atomics.store(words, control.state, open);
     Atomics.add(words, control.epoch, 1);
-    if (Atomics.load(words, control.sleepers) > 0) Atomics.notify(words, control.epoch);
+    if (Atomics.load(words, control.sleepers) > 0) Atomics.notify(words, control.epoch, loop.count - 1);
     takePart(loop, work);
     Atomics.and(words, control.state, ~open);
     for (let i = 0; i < spins; i++) if (Atomics.load(words, control.state) === 0) return faultOfLoop();
@@ -63,28 +75,31 @@ export function createDispatch(memory: WasmMemory, control: Control, threads: nu
     }
   }
 
-  function follow(received: number, isKnown: (program: number) => boolean, work: Work, rest: () => void): void {
+  function follow(received: number, helper: Helper): void {
     let last: number | null = null;
     for (;;) {
       const epoch = Atomics.load(words, control.epoch);
       if (Atomics.load(words, control.mail) !== received) return;
       if (epoch === last) {
-        pause(epoch, rest);
+        pause(epoch, helper);
       } else if (join()) {
         // While this thread is a member, the loop stays what it is.
         last = Atomics.load(words, control.epoch);
         const loop = currentLoop();
-        if (isKnown(loop.program)) takePart(loop, work);
+        const isReady = helper.isReady(loop.program);
+        if (isReady) takePart(loop, helper.work);
         leave();
+        // To get ready takes a while, in which nobody has to wait for this thread.
+        if (!isReady && helper.prepare(loop.program)) last = null;
       } else {
         last = epoch;
       }
     }
   }
 
-  function pause(epoch: number, rest: () => void): void {
+  function pause(epoch: number, helper: Helper): void {
     for (let i = 0; i < spins; i++) if (Atomics.load(words, control.epoch) !== epoch) return;
-    rest();
+    helper.rest();
     Atomics.add(words, control.sleepers, 1);
     Atomics.wait(words, control.epoch, epoch);
     Atomics.sub(words, control.sleepers, 1);
@@ -93,7 +108,8 @@ export function createDispatch(memory: WasmMemory, control: Control, threads: nu
   function join(): boolean {
     for (;;) {
       const state = Atomics.load(words, control.state);
-      if ((state & open) === 0) return false;
+      const isFull = Math.floor(state / member) + 1 >= (words[control.most] ?? 0);
+      if ((state & open) === 0 || isFull) return false;
       if (Atomics.compareExchange(words, control.state, state, state + member) === state) return true;
     }
   }
@@ -110,6 +126,7 @@ export function createDispatch(memory: WasmMemory, control: Control, threads: nu
       closure: at(control.closure),
       from: at(control.from),
       count: at(control.count) >>> 0,
+      most: at(control.most),
     };
   }
 
@@ -119,7 +136,7 @@ export function createDispatch(memory: WasmMemory, control: Control, threads: nu
       const first = claimed >>> 0;
       const left = loop.count - first;
       if (left <= 0) return;
-      const chunk = Math.max(1, Math.floor(left / (chunksPerThread * threads)));
+      const chunk = Math.max(1, Math.floor(left / (chunksPerThread * Math.min(threads, loop.most))));
       if (Atomics.compareExchange(words, control.claimed, claimed, (first + chunk) | 0) !== claimed) continue;
       const fault = work(loop, loop.from + first, loop.from + first + chunk);
       if (fault !== null) record(fault);

@@ -3,7 +3,7 @@ import type { Artifact, ElementType } from './artifact.ts';
 import type { Call } from './call.ts';
 import { Coordinator } from './coordinator.ts';
 import { OutOfMemory } from './failures.ts';
-import { layFoundation, type Options } from './foundation.ts';
+import { type Foundation, layFoundation, type Options } from './foundation.ts';
 import { findHost, type Host } from './host.ts';
 import { type Leader, OwnThread } from './leader.ts';
 import { Session } from './session.ts';
@@ -14,7 +14,8 @@ export interface Runtime {
   readonly threads: number;
   /** Whether arrays that it allocates, and outputs, are used without a copy. */
   readonly isShared: boolean;
-  load(artifact: Artifact): Promise<Program>;
+  /** At most so many threads run its parallel loops; all of them unless given. */
+  load(artifact: Artifact, threads?: number): Promise<Program>;
   /**
    * An array of zeros that calls use without a copy. Its storage is freed when nobody holds its data, or a part of it by
    * `subarray`; to hold the buffer is not enough, for all arrays have the same one.
@@ -35,43 +36,45 @@ export interface Program {
  * Where memory cannot be shared there is one thread, with the same results.
  */
 export async function openRuntime(options: Options = {}): Promise<Runtime> {
-  return canWait() ? own(findHost(), options) : connect(options);
+  return canWait() ? own(layFoundation(findHost(), options)) : connect(options);
 }
 
 /** A runtime that runs programs on a worker; if that cannot be had, on the calling thread alone. */
 export async function connect(options: Options = {}): Promise<Runtime> {
   const host = findHost();
   const foundation = layFoundation(host, options);
-  if (!foundation.memory.isShared) return own(host, options);
+  if (!foundation.memory.isShared) return own(foundation);
   const coordinator = await startCoordinator(host, foundation);
-  return coordinator === null ? own(host, { ...options, threads: 1 }) : runtimeOf(new Session(foundation, coordinator));
+  return coordinator === null ? own(aloneOn(foundation)) : runtimeOf(new Session(foundation, coordinator));
 }
 
-function own(host: Host, options: Options): Runtime {
-  const foundation = layFoundation(host, options);
+function own(foundation: Foundation): Runtime {
   return runtimeOf(new Session<Leader>(foundation, new OwnThread(foundation.setup, foundation.pool)));
 }
 
-async function startCoordinator(
-  host: Host,
-  { setup, pool }: ReturnType<typeof layFoundation>,
-): Promise<Coordinator | null> {
+function aloneOn(foundation: Foundation): Foundation {
+  return { ...foundation, setup: { ...foundation.setup, threads: 1 } };
+}
+
+async function startCoordinator(host: Host, { setup, pool }: Foundation): Promise<Coordinator | null> {
   try {
     const coordinator = new Coordinator(host, setup, pool);
-    return (await coordinator.isReady) ? coordinator : null;
+    if (await coordinator.isReady) return coordinator;
+    await coordinator.close();
   } catch {
-    return null;
+    // Not allowed here.
   }
+  return null;
 }
 
 function runtimeOf(session: Session): Runtime {
   return {
     threads: session.threads,
     isShared: session.isShared,
-    load: async (artifact) => {
+    load: async (artifact, threads = session.threads) => {
       const module = await session.programs.compile(artifact);
       const program: Program = { artifact, call: (call) => perform(session, program, id, call) };
-      const id = session.programs.add(program, artifact, module);
+      const id = session.programs.add(program, artifact, module, threads);
       return program;
     },
     allocate: (type, shape, min) => session.allocate(type, shape, min),

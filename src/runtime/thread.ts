@@ -9,6 +9,8 @@ export interface Loaded {
   readonly id: number;
   readonly module: WasmModule;
   readonly stackBytes: number;
+  /** How many threads may run its parallel loops. */
+  readonly threads: number;
 }
 
 /** One thread that runs programs. */
@@ -32,8 +34,8 @@ export interface Surroundings {
   readonly dispatch: Dispatch | null;
   /** How many bytes an arena keeps between calls. */
   readonly keep: number;
-  /** Called when a parallel loop is run. */
-  readonly onLoop: () => void;
+  /** Called when a program runs its first parallel loop, with which others may help. */
+  readonly onLoop: (program: Loaded) => void;
 }
 
 /**
@@ -45,6 +47,7 @@ export interface Surroundings {
 export function createThread(surroundings: Surroundings): Thread {
   const { host, memory, heap, arena, dispatch, keep, onLoop } = surroundings;
   const programs = new Map<number, Loaded>();
+  const withLoops = new Set<number>();
   const instances = new Map<number, { readonly exports: Exports; readonly stack: number }>();
   /** What is thrown through the frames of a program when there is a fault. */
   const stopped = new Error('stopped');
@@ -71,7 +74,7 @@ export function createThread(surroundings: Surroundings): Thread {
       },
       free: (address: number): void => arena.free(address >>> 0),
       parallel: (task: number, closure: number, from: number, to: number): void => {
-        if (from < to) share({ program: id, task, closure, from, count: to - from });
+        if (from < to) share({ program: id, task, closure, from, count: to - from, most: program.threads });
       },
       fail: (failure: number, value: number): never => stop({ tag: 'Failure', id: failure, value }),
     };
@@ -84,11 +87,15 @@ export function createThread(surroundings: Surroundings): Thread {
   }
 
   function share(loop: Loop): void {
-    if (isInTask || dispatch === null || loop.count === 1) {
+    if (isInTask || dispatch === null || loop.count === 1 || loop.most === 1) {
       instantiate(loop.program).exports.task(loop.task, loop.closure, loop.from, loop.from + loop.count);
       return;
     }
-    onLoop();
+    const program = programs.get(loop.program);
+    if (program !== undefined && !withLoops.has(program.id)) {
+      withLoops.add(program.id);
+      onLoop(program);
+    }
     const why = dispatch.lead(loop, runTask);
     if (why !== null) stop(why);
   }
@@ -126,6 +133,7 @@ export function createThread(surroundings: Surroundings): Thread {
     if (instance !== undefined) heap.free(instance.stack);
     instances.delete(id);
     programs.delete(id);
+    withLoops.delete(id);
   }
 
   function start(entry: 'plan' | 'run', id: number, block: number): Fault | null {
@@ -147,7 +155,8 @@ export function createThread(surroundings: Surroundings): Thread {
   }
 
   /** A worker that has no room for a stack of its own leaves the work to others. */
-  function isReady(id: number): boolean {
+  function prepare(id: number): boolean {
+    if (!programs.has(id)) return false;
     try {
       instantiate(id);
       return true;
@@ -157,7 +166,8 @@ export function createThread(surroundings: Surroundings): Thread {
   }
 
   function follow(received: number): void {
-    dispatch?.follow(received, isReady, help, () => arena.trim(0));
+    const isReady = (id: number): boolean => instances.has(id);
+    dispatch?.follow(received, { work: help, isReady, prepare, rest: () => arena.trim(0) });
   }
 
   return { load, forget, start, follow, trim: () => arena.trim(0) };

@@ -1,39 +1,5 @@
-import wabt from 'wabt';
 import type { Artifact } from '../../src/runtime/artifact.ts';
-
-const { parseWat } = await wabt();
-
-/** Slot n of the block, as an i32. */
-const slot = (n: number): string => `(i32.load offset=${8 * n} (local.get $block))`;
-
-/** The output is allocated on the window that is asked for, whose min and len are in slots n and n + 1 for each dimension. */
-const planAsAsked = (asked: number, window: number, dims: number): string => `
-  (func (export "plan") (param $block i32) ${Array.from(
-    { length: 2 * dims },
-    (_, i) => `
-    (i32.store offset=${8 * (window + i)} (local.get $block) ${slot(asked + i)})`,
-  ).join('')})`;
-
-const noTask = '(func (export "task") (param i32 i32 i32 i32) unreachable)';
-
-function artifact(rest: Omit<Artifact, 'bytes'>, text: string): Artifact {
-  const module = parseWat(
-    `${rest.name}.wat`,
-    `(module
-      (import "host" "memory" (memory 1 65536 shared))
-      (import "host" "allocate" (func $allocate (param i32 f64) (result i32)))
-      (import "host" "free" (func $free (param i32)))
-      (import "host" "parallel" (func $parallel (param i32 i32 i32 i32)))
-      (import "host" "fail" (func $fail (param i32 i32)))
-      (global $stack (export "stack") (mut i32) (i32.const 0))
-      ${text})`,
-    { threads: true, bulk_memory: true },
-  );
-  return { ...rest, bytes: new Uint8Array(module.toBinary({}).buffer) };
-}
-
-const none = { inputs: [], dims: ['x'], stackBytes: 64, allocations: [], failures: [] } as const;
-const i32 = (...names: readonly string[]) => names.map((name) => ({ name, type: 'i32' as const }));
+import { artifact, i32, none, noTask, planAsAsked, slot } from './assemble.ts';
 
 /** f[x] = img[x], for arrays with any strides. */
 export const copying = artifact(
@@ -139,15 +105,19 @@ export const nested = artifact(
           (br $next))))))`,
 );
 
-/** A parallel loop over x that fails where x = bad, or crashes where x = worse. */
+/**
+ * A parallel loop over x that fails where x = bad, or crashes where x = worse, with storage that is not freed and a stack that is
+ * not empty; and that fails when its stack does not begin where it did before.
+ */
 export const failing = artifact(
   {
     ...none,
     name: 'f',
     scalars: i32('x.min', 'x.len', 'bad', 'worse'),
     outputs: [{ type: 'i32' }],
+    allocations: ['g'],
     failures: [
-      { tag: 'AssertionFailure', why: 'x is bad' },
+      { tag: 'AssertionFailure', why: 'the stack has moved' },
       { tag: 'RdomFailure', variable: 'r' },
     ],
   },
@@ -156,7 +126,9 @@ export const failing = artifact(
     (call $parallel (i32.const 0) (local.get $block) (i32.const 0) ${slot(6)}))
   (func (export "task") (param $task i32) (param $block i32) (param $i i32) (param $to i32)
     (local $own i32)
-    (local.set $own (call $allocate (i32.const 0) (f64.const 100)))
+    (if (i32.eqz (global.get $first)) (then (global.set $first (global.get $stack))))
+    (if (i32.ne (global.get $first) (global.get $stack)) (then (call $fail (i32.const 0) (i32.const 0))))
+    (local.set $own (call $allocate (i32.const 0) (f64.const 1000000)))
     (global.set $stack (i32.add (global.get $stack) (i32.const 16)))
     (block $done (loop $next
       (br_if $done (i32.ge_s (local.get $i) (local.get $to)))
@@ -166,7 +138,8 @@ export const failing = artifact(
       (local.set $i (i32.add (local.get $i) (i32.const 1)))
       (br $next)))
     (global.set $stack (i32.sub (global.get $stack) (i32.const 16)))
-    (call $free (local.get $own)))`,
+    (call $free (local.get $own)))
+  (global $first (mut i32) (i32.const 0))`,
 );
 
 /**
@@ -241,10 +214,57 @@ export const telling = artifact(
       (br_if $done (i32.ge_s (local.get $i) (local.get $to)))
       (local.set $wait (i32.const 100000))
       (loop $waiting
-        (i32.atomic.store ${slot(2)} (local.get $wait))
+        (i32.atomic.store (i32.add ${slot(2)} (i32.mul (i32.const 4) (local.get $i))) (local.get $wait))
         (local.set $wait (i32.sub (local.get $wait) (i32.const 1)))
         (br_if $waiting (local.get $wait)))
       (i32.store (i32.add ${slot(2)} (i32.mul (i32.const 4) (local.get $i))) (global.get $stack))
       (local.set $i (i32.add (local.get $i) (i32.const 1)))
       (br $next))))`,
+);
+
+/** f[0], f[1], f[2], f[3] = where the input and the output lie, and their strides. */
+export const echoing = artifact(
+  {
+    ...none,
+    name: 'f',
+    scalars: i32('x.min', 'x.len', 'img.stride[0]', 'f.stride[0]'),
+    inputs: [{ name: 'img', type: 'i32', rank: 1, strides: [null] }],
+    outputs: [{ type: 'i32', strides: [null] }],
+  },
+  `${planAsAsked(0, 6, 1)}
+  (func (export "run") (param $block i32)
+    (local $at i32) (local $step i32)
+    (local.set $at ${slot(5)})
+    (local.set $step (i32.mul (i32.const 4) ${slot(3)}))
+    ${[4, 5, 2, 3]
+      .map((n) => `(i32.store (local.get $at) ${slot(n)}) (local.set $at (i32.add (local.get $at) (local.get $step)))`)
+      .join('\n')})
+  ${noTask}`,
+);
+
+/** f[x] = x where x is even. */
+export const scribbling = artifact(
+  { ...none, name: 'f', scalars: i32('x.min', 'x.len'), outputs: [{ type: 'i32' }] },
+  `${planAsAsked(0, 3, 1)}
+  (func (export "run") (param $block i32)
+    (local $i i32)
+    (block $done (loop $next
+      (br_if $done (i32.ge_s (local.get $i) ${slot(4)}))
+      (i32.store
+        (i32.add ${slot(2)} (i32.mul (i32.const 4) (local.get $i)))
+        (i32.add ${slot(3)} (local.get $i)))
+      (local.set $i (i32.add (local.get $i) (i32.const 2)))
+      (br $next))))
+  ${noTask}`,
+);
+
+/** f[0] + 2³² f[1] = how many iterations a parallel loop over all of i32 but the last has. */
+export const spanning = artifact(
+  { ...none, name: 'f', scalars: i32('x.min', 'x.len'), outputs: [{ type: 'i32' }] },
+  `${planAsAsked(0, 3, 1)}
+  (func (export "run") (param $block i32)
+    (call $parallel (i32.const 0) (local.get $block) (i32.const -2147483648) (i32.const 2147483647)))
+  (func (export "task") (param $task i32) (param $block i32) (param $from i32) (param $to i32)
+    (drop (i64.atomic.rmw.add ${slot(2)}
+      (i64.sub (i64.extend_i32_s (local.get $to)) (i64.extend_i32_s (local.get $from))))))`,
 );

@@ -50,15 +50,16 @@ async function examine(
   if (program === null || expected === null || expected.tag === 'Overflow' || expected.tag === 'Large') {
     return { exercised: 0, finding: null };
   }
-  const found = await outcomeIn(await load(program), x.z);
+  const found = await outcomeIn(await load(program), program, x.z);
   const law = agreesWithInterpreter({ name: 'wasm in a page', every: 1, run: () => found });
   const { exercised, broken: finding } = law.examine(x, 0);
   return { exercised, finding };
 }
 
-async function outcomeIn(program: Loaded, z: Request): Promise<Outcome> {
+async function outcomeIn(loaded: Loaded, program: Program, z: Request): Promise<Outcome> {
   try {
-    return outcomeOf(await program.call(callOf(z)), z);
+    const call = callOf(program, z);
+    return call === null ? { tag: 'Large' } : outcomeOf(await loaded.call(call), z);
   } catch (thrown) {
     return outcomeOfFailure(thrown);
   }

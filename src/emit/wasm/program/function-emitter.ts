@@ -2,10 +2,11 @@ import { bug } from '../../../errors/bug.ts';
 import { integerOf } from '../../../machine/build.ts';
 import type { Code, Variable } from '../../../machine/code.ts';
 import { freeVariables } from '../../../machine/free.ts';
-import type { Allocation, Check, If, Loop, Statement } from '../../../machine/statement.ts';
+import type { Allocation, Check, If, Loop, Need, Statement } from '../../../machine/statement.ts';
 import type { Name } from '../../../syntax/expr.ts';
 import { bytes } from '../../../syntax/type.ts';
-import type { Bound, Context } from '../expression/context.ts';
+import { type Bound, boundScalar, moved } from '../expression/bound.ts';
+import type { Context } from '../expression/context.ts';
 import { emitLet, emitScalar, emitScatter, emitStore } from '../expression/expression.ts';
 import { valueTypeOf } from '../expression/registers.ts';
 import { FunctionBuilder } from '../function-builder.ts';
@@ -42,7 +43,7 @@ export class FunctionEmitter implements Context {
 
   /** A scalar in a local. */
   bindScalar(x: Name, local: number): void {
-    this.bind(x, { locals: [local], mask: null });
+    this.bind(x, boundScalar(local));
   }
 
   /** Emit something that runs s, with a frame on the stack for the small allocations of s where there are any. */
@@ -176,8 +177,9 @@ export class FunctionEmitter implements Context {
     const inner = new FunctionEmitter(`call ${this.#parts.calls++}`, params, this.#parts);
     let param = 0;
     for (const [i, { name }] of free.entries()) {
-      const { locals, mask } = given[i] ?? bug('a call lost a variable');
-      inner.bind(name, { locals: locals.map(() => param++), mask });
+      const variable = given[i] ?? bug('a call lost a variable');
+      const locals = variable.locals.map(() => param++);
+      inner.bind(name, moved(variable, locals));
     }
     inner.withFrame(body, () => inner.statement(body));
     this.#parts.define(index, inner.f.finish());
@@ -202,19 +204,29 @@ export class FunctionEmitter implements Context {
       return;
     }
     f.emit('i32.const', this.#parts.allocation(s.func));
-    f.emit('f64.const', bytes(s.type));
-    for (const size of s.sizes) {
-      this.#push(size);
-      f.emit('f64.convert_i32_s');
-      f.emit('f64.const', 0);
+    this.#pushBytes(s);
+    for (const need of s.others) {
+      this.#pushBytes(need);
       f.emit('f64.max');
-      f.emit('f64.mul');
     }
     f.emit('call', hostFunction('allocate'));
     f.emit('local.set', pointer);
     this.statement(s.body);
     f.emit('local.get', pointer);
     f.emit('call', hostFunction('free'));
+  }
+
+  /** How many bytes elements need, in f64, where nothing overflows. */
+  #pushBytes({ type, sizes }: Need): void {
+    const { f } = this;
+    f.emit('f64.const', bytes(type));
+    for (const size of sizes) {
+      this.#push(size);
+      f.emit('f64.convert_i32_s');
+      f.emit('f64.const', 0);
+      f.emit('f64.max');
+      f.emit('f64.mul');
+    }
   }
 
   #ifPositive(e: Code, run: () => void): void {
