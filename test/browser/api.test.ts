@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { describeInBrowser } from './chromium.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -17,8 +17,8 @@ describeInBrowser('sylvite in a page', () => {
   let site: Site;
   beforeAll(async () => {
     site = await openSite();
+    return () => site.close();
   }, 60_000);
-  afterAll(() => site.close());
 
   test('Vite has nothing to say about a page that imports it', () => {
     expect(site.warnings).toEqual([]);

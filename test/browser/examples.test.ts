@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { bug } from '../../src/errors/bug.ts';
 import { parse } from '../../src/language/parse.ts';
 import { printFile } from '../../src/language/print-tree.ts';
@@ -11,7 +11,7 @@ import { references } from '../examples/references/index.ts';
 import { describeInBrowser } from './chromium.ts';
 import type { ExampleCall } from './page/example.ts';
 import { runTypeScriptExamples } from './page/typescript-examples.ts';
-import { openSite, type Site, type Visit } from './site.ts';
+import { openSite, type Visit } from './site.ts';
 
 const all = [...references, ...basics, ...stages, ...updates, ...further].map((reference) => {
   const { example, pipeline } = reference;
@@ -42,13 +42,12 @@ function alone(text: string, name: string): string {
 }
 
 describeInBrowser('the examples in a page', () => {
-  let site: Site;
   let isolated: Visit;
   beforeAll(async () => {
-    site = await openSite();
+    const site = await openSite();
     isolated = await site.visit('isolated');
+    return () => site.close();
   }, 60_000);
-  afterAll(() => site.close());
 
   test.each(all)('$title: under each of its schedules', async ({ reference }) => {
     const example = exampleOf(reference);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { describeInBrowser } from './chromium.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -8,8 +8,8 @@ describeInBrowser('the laboratory in a page', () => {
   let site: Site;
   beforeAll(async () => {
     site = await openSite();
+    return () => site.close();
   }, 60_000);
-  afterAll(() => site.close());
 
   test.each([
     { manner: 'isolated', threads: 1, poison: 0xff },
@@ -17,9 +17,9 @@ describeInBrowser('the laboratory in a page', () => {
     { manner: 'plain', threads: 1, poison: 0x7f },
   ] as const)('cases end as in the interpreter: $manner, threads: $threads', async ({ manner, threads, poison }) => {
     const page = await site.visit(manner);
-    const examined = await page.ask('examineCases', seed, 400, threads, poison);
+    const examined = await page.ask('examineCases', seed, 800, threads, poison);
     expect(examined).toMatchObject({ findings: [], threads });
-    expect(examined.exercised).toBeGreaterThan(250);
+    expect(examined.exercised).toBeGreaterThan(700);
     expect(page.complaints).toEqual([]);
   });
 });

@@ -46,6 +46,7 @@ const headers = {
 } as const;
 
 export async function openSite(): Promise<Site> {
+  const browser = await launch();
   const { files, warnings } = await buildPage();
   const server = createServer(({ url = '' }, response) => {
     const [, manner = '', ...path] = url.split('/');
@@ -57,7 +58,6 @@ export async function openSite(): Promise<Site> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo; // a server on a port has one
-  const browser = await launch();
   return {
     warnings,
     visit: async (manner) => {
