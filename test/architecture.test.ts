@@ -17,7 +17,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   machine: ['errors', 'syntax'],
   runtime: ['errors'],
   emit: ['errors', 'syntax', 'machine', 'runtime'],
-  lab: ['errors', 'syntax', 'language', 'check', 'semantics', 'lower', 'schedule', 'simplify', 'bounds'],
+  lab: ['errors', 'syntax', 'language', 'check', 'semantics', 'lower', 'schedule', 'simplify', 'bounds', 'machine'],
   api: ['errors', 'syntax', 'language', 'check', 'semantics', 'bounds'],
   cli: ['errors', 'syntax', 'language', 'check', 'semantics', 'lower', 'schedule', 'bounds', 'files', 'machine', 'lab'],
 };

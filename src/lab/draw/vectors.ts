@@ -1,0 +1,55 @@
+import { loopsOf } from '../../schedule/loops.ts';
+import type { Pipeline } from '../../syntax/algorithm.ts';
+import { int } from '../../syntax/expr.ts';
+import type { Directive } from '../../syntax/schedule.ts';
+import type { Hole, Program } from '../../syntax/target.ts';
+import type { Case } from '../case.ts';
+import type { Random } from '../random.ts';
+import { drawBounds } from './bounds-phase.ts';
+import { caseFrom } from './case.ts';
+import { drawLoops, drawStageName } from './loops-phase.ts';
+import { drawPlacement } from './placement-phases.ts';
+import type { Size } from './size.ts';
+import { drawSpecializations } from './specialization-phase.ts';
+import { applicable, trySchedule, Workbench } from './workbench.ts';
+
+/** A case whose stages mostly have loops that are vectorised or unrolled. */
+export function vectorCaseFrom(random: Random, size: Size): Case {
+  return caseFrom(random, size, drawVectorSchedule);
+}
+
+function drawVectorSchedule(random: Random, P: Pipeline, T0: Program<Hole>, size: Size): readonly Directive[] {
+  const bench = new Workbench(P, T0);
+  drawSpecializations(random, bench);
+  if (random.chance(0.5)) drawLoops(random, bench, few(size));
+  drawOrders(random, bench);
+  drawPlacement(random, bench);
+  drawBounds(random, bench);
+  return trySchedule(bench.kept, T0, P) === null ? applicable(bench.kept, T0, P) : bench.kept;
+}
+
+function few(size: Size): Size {
+  return { ...size, loops: [1, 1, 2] };
+}
+
+/** Two loops of three get an order. */
+function drawOrders(random: Random, bench: Workbench): void {
+  for (const { loop, at } of [...loopsOf(bench.T.body)]) {
+    if (random.chance(0.33)) continue;
+    const name = { ...drawStageName(random, at), v: loop.x };
+    const tail = at.stage === 0 ? random.pick(['guard', 'shift', 'round'] as const) : 'guard';
+    const factor = random.chance(0.1) ? null : int(random.pick([2, 3, 4, 4, 5, 8]));
+    const kind = random.weighted(kinds);
+    const d: Directive =
+      kind === 'parallel'
+        ? { tag: kind, loop: name }
+        : { tag: kind, loop: name, factor, tail: factor === null ? 'guard' : tail };
+    bench.attempt(d);
+  }
+}
+
+const kinds = [
+  [6, 'vectorize'],
+  [2, 'unroll'],
+  [1, 'parallel'],
+] as const;
