@@ -28,11 +28,11 @@ export class Memory {
     this.#next = first;
   }
 
-  allocate(name: Name, type: Type, elements: (number | null)[]): Region {
-    if (elements.length > mostElements) throw new Halt({ tag: 'Large' });
+  allocate(name: Name, type: Type, count: number, fill: number | null): Region {
+    if (count > mostElements) throw new Halt({ tag: 'Large' });
     const start = this.#next;
-    this.#next += Math.ceil((elements.length * bytes(type) + gap) / alignment) * alignment;
-    return { name, type, start, elements };
+    this.#next += Math.ceil((count * bytes(type) + gap) / alignment) * alignment;
+    return { name, type, start, elements: new Array<number | null>(count).fill(fill) };
   }
 
   /** Storage for the points of a box at some strides, in elements. */
@@ -41,7 +41,7 @@ export class Memory {
     const spans = bounds.map(({ len }, d) => (isEmpty ? 0 : (len - 1) * (strides[d] ?? 0)));
     const lowest = spans.reduce((sum, span) => sum + Math.min(0, span), 0);
     const highest = spans.reduce((sum, span) => sum + Math.max(0, span), 0);
-    const region = this.allocate(name, type, new Array<null>(isEmpty ? 0 : highest - lowest + 1).fill(null));
+    const region = this.allocate(name, type, isEmpty ? 0 : highest - lowest + 1, null);
     const placed = { region, pointer: region.start - lowest * bytes(type), bounds, strides };
     for (const point of pointsOf(bounds)) region.elements[indexOf(placed, point)] = fill;
     return placed;

@@ -140,8 +140,7 @@ class Run {
       }
       case 'Allocation': {
         const count = s.sizes.reduce((product, size) => product * Math.max(0, this.#scalar(size)), 1);
-        if (count > this.#work) throw new Halt({ tag: 'Large' });
-        const region = this.#memory.allocate(s.buffer, s.type, new Array(count).fill(this.#poison(s.type)));
+        const region = this.#memory.allocate(s.buffer, s.type, count, this.#poison(s.type));
         this.#state.buffers.set(s.buffer, region);
         this.#bind(s.pointer, [region.start | 0]);
         this.#run(s.body);
