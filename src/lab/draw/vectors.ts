@@ -13,9 +13,9 @@ import type { Size } from './size.ts';
 import { drawSpecializations } from './specialization-phase.ts';
 import { applicable, trySchedule, Workbench } from './workbench.ts';
 
-/** A case whose stages mostly have loops that are vectorised or unrolled. */
+/** A case whose stages mostly have loops that are vectorised or unrolled, and of which more are reductions. */
 export function vectorCaseFrom(random: Random, size: Size): Case {
-  return caseFrom(random, size, drawVectorSchedule);
+  return caseFrom(random, { ...size, updates: [0, 1, 1, 2], reductions: [1, 1, 2] }, drawVectorSchedule);
 }
 
 function drawVectorSchedule(random: Random, P: Pipeline, T0: Program<Hole>, size: Size): readonly Directive[] {
@@ -38,18 +38,29 @@ function drawOrders(random: Random, bench: Workbench): void {
     if (random.chance(0.33)) continue;
     const name = { ...drawStageName(random, at), v: loop.x };
     const tail = at.stage === 0 ? random.pick(['guard', 'shift', 'round'] as const) : 'guard';
-    const factor = random.chance(0.1) ? null : int(random.pick([2, 3, 4, 4, 5, 8]));
-    const kind = random.weighted(kinds);
+    const kind = random.weighted(at.stage === 0 ? kinds : updateKinds);
+    const isWhole = random.chance(at.stage === 0 ? 0.1 : 0.5);
+    const isLong = kind === 'vectorize' && at.stage === 0 && random.chance(0.1);
+    const factor = isWhole ? null : int(isLong ? several : random.pick([2, 3, 4, 4, 5, 8]));
     const d: Directive =
       kind === 'parallel'
         ? { tag: kind, loop: name }
-        : { tag: kind, loop: name, factor, tail: factor === null ? 'guard' : tail };
+        : { tag: kind, loop: name, factor, tail: isWhole ? 'guard' : isLong ? 'round' : tail };
     bench.attempt(d);
   }
 }
+
+/** More than one vector. */
+const several = 130;
 
 const kinds = [
   [6, 'vectorize'],
   [2, 'unroll'],
   [1, 'parallel'],
+] as const;
+
+/** Reductions stay in order, which only copies of them do. */
+const updateKinds = [
+  [2, 'vectorize'],
+  [4, 'unroll'],
 ] as const;

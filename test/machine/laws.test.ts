@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { fileOf, optionsOf } from '../../src/lab/case.ts';
+import { drawCase } from '../../src/lab/draw/case.ts';
+import { vectorCaseFrom } from '../../src/lab/draw/vectors.ts';
+import { examine } from '../../src/lab/examine.ts';
+import { passesAreIndependent, passesKeepMeaning } from '../../src/lab/laws/passes.ts';
+import { stagesOf } from '../../src/lab/machine/stages.ts';
+import { minimize } from '../../src/lab/minimize.ts';
+import { planar } from '../../src/machine/layout.ts';
+import type { Program } from '../../src/syntax/target.ts';
+import { featureNames, featuresOf } from './features.ts';
+
+const seed = Number(process.env.SEED ?? 1);
+const laws = [
+  { ...passesKeepMeaning, every: 1 },
+  { ...passesAreIndependent, every: 2 },
+];
+const exercised = new Map<string, number>();
+const features = new Map<string, number>(featureNames.map((name) => [name, 0]));
+
+/** Cases are held against the laws; the smallest that breaks one is told. */
+function hold(from: typeof vectorCaseFrom | undefined, cases: number): void {
+  let last: Program | null = null;
+  for (let index = 0; index < cases; index++) {
+    const drawn = drawCase(seed, index, from);
+    const { experiment, exercised: times, finding } = examine(drawn, index, laws);
+    if (finding !== null) {
+      const smallest = minimize(drawn, index, finding, laws);
+      expect.fail(`${smallest.finding.what}\n${fileOf(smallest.case)}\n${optionsOf(smallest.case)}`);
+    }
+    for (const [law, count] of times) exercised.set(law, (exercised.get(law) ?? 0) + count);
+    const program = experiment?.completed(experiment.last) ?? null;
+    if (program === null || program === last || from === undefined) continue;
+    last = program;
+    for (const name of featuresOf(stagesOf(program, planar))) features.set(name, (features.get(name) ?? 0) + 1);
+  }
+}
+
+test('each pass keeps the meaning of the laboratory’s cases', () => hold(undefined, 400));
+
+test('each pass keeps the meaning of cases with vectors', () => hold(vectorCaseFrom, 1600));
+
+test('the laws have had something to say', () => {
+  console.info(exercised, features);
+  expect(exercised.get(passesKeepMeaning.name)).toBeGreaterThan(12_000);
+  expect(exercised.get(passesAreIndependent.name)).toBeGreaterThan(750);
+});
+
+test('every feature of the machine is drawn, often enough', () => {
+  const rare = [...features].filter(([name, count]) => count < (floors.get(name) ?? 10));
+  expect(rare).toEqual([]);
+});
+
+const floors = new Map([['several vectors', 3]]);
