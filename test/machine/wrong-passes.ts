@@ -45,7 +45,7 @@ export const wrongPasses: readonly Pass[] = [
           : e,
     }),
   ),
-  pass('the last vector of a loop is forgotten', (s) =>
+  pass('the vectors of a loop begin one too late', (s) =>
     everywhere(s, {
       statement: (each) => (each.tag === 'Loop' && each.x.includes('.vector') ? { ...each, min: int(1) } : each),
     }),
