@@ -15,7 +15,8 @@ import { applicable, trySchedule, Workbench } from './workbench.ts';
 
 /** A case whose stages mostly have loops that are vectorised or unrolled, and of which more are reductions. */
 export function vectorCaseFrom(random: Random, size: Size): Case {
-  return caseFrom(random, { ...size, updates: [0, 1, 1, 2], reductions: [1, 1, 2] }, drawVectorSchedule);
+  const dense: Size = { ...size, ranks: [1, 1, 1, 2], updates: [0, 0, 1, 2], reductions: [1, 1, 2], inputs: 0.4 };
+  return caseFrom(random, dense, drawVectorSchedule);
 }
 
 function drawVectorSchedule(random: Random, P: Pipeline, T0: Program<Hole>, size: Size): readonly Directive[] {
@@ -32,10 +33,10 @@ function few(size: Size): Size {
   return { ...size, loops: [1, 1, 2] };
 }
 
-/** Two loops of three get an order. */
+/** Most loops get an order. */
 function drawOrders(random: Random, bench: Workbench): void {
   for (const { loop, at } of [...loopsOf(bench.T.body)]) {
-    if (random.chance(0.33)) continue;
+    if (random.chance(0.1)) continue;
     const name = { ...drawStageName(random, at), v: loop.x };
     const tail = at.stage === 0 ? random.pick(['guard', 'shift', 'round'] as const) : 'guard';
     const kind = random.weighted(at.stage === 0 ? kinds : updateKinds);
@@ -54,8 +55,8 @@ function drawOrders(random: Random, bench: Workbench): void {
 const several = 130;
 
 const kinds = [
-  [6, 'vectorize'],
-  [2, 'unroll'],
+  [8, 'vectorize'],
+  [1, 'unroll'],
   [1, 'parallel'],
 ] as const;
 

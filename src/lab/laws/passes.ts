@@ -16,14 +16,14 @@ export type Making = (P: Program, layout: Layout, random: Random) => readonly St
 /** After each pass, the program for the machine means what the completed program means. */
 export const passesKeepMeaning = meansTheSame(
   'Each pass of the machine keeps the meaning of the program',
-  8,
+  40,
   (P, layout) => stagesOf(P, layout),
 );
 
 /** No pass relies on another to have come before it, or not to have come. */
 export const passesAreIndependent = meansTheSame(
   'The passes of the machine keep the meaning in any order',
-  16,
+  80,
   (P, layout, random) => {
     const order = Array.from({ length: 5 }, (): Pass => random.pick(improvements));
     const pass = order.map(({ name }) => name).join(', ');
@@ -42,14 +42,19 @@ export function meansTheSame(name: string, every: number, make: Making): Law {
     examine: (x, index) => {
       const [P, expected] = [x.completed(x.last), x.outcome(x.last)];
       if (P === null || expected === null || expected.tag === 'Large' || expected.tag === 'Overflow') return silent;
-      const random = new Random(Math.floor(index / questions), 3); // so that a program is made once for all its questions
-      const arrangement: Arrangement = random.chance(0.5) ? arrangements[0] : random.pick(arrangements);
-      const stages = made.get(P) ?? make(P, layoutOf(arrangement, P), random);
+      const arrangement = arrangementOf(index);
+      const stages = made.get(P) ?? make(P, layoutOf(arrangement, P), new Random(index, 5));
       made.set(P, stages);
       const circumstances = { ...usual, arrangement, ...drawCircumstances(new Random(index, 4)) };
       return each(stages, (stage) => agrees(x, stage, circumstances));
     },
   };
+}
+
+/** How the arrays of a case lie in memory: the same for all questions about a program, which is made once. */
+export function arrangementOf(index: number): Arrangement {
+  const random = new Random(Math.floor(index / questions), 3);
+  return random.chance(0.5) ? arrangements[0] : random.pick(arrangements);
 }
 
 function drawCircumstances(random: Random): Pick<Circumstances, 'poison' | 'first' | 'iterationOrder'> {
