@@ -3,6 +3,7 @@ import { integerOf } from '../../../machine/build.ts';
 import type { Code, Variable } from '../../../machine/code.ts';
 import { freeVariables } from '../../../machine/free.ts';
 import type { Allocation, Check, If, Loop, Need, Statement } from '../../../machine/statement.ts';
+import { letsOf } from '../../../machine/walk.ts';
 import type { Name } from '../../../syntax/expr.ts';
 import { bytes } from '../../../syntax/type.ts';
 import { type Bound, boundScalar, moved } from '../expression/bound.ts';
@@ -59,10 +60,12 @@ export class FunctionEmitter implements Context {
       case 'Sequence':
         for (const inner of s.statements) this.statement(inner);
         return;
-      case 'Let':
-        this.bind(s.x, emitLet(s.value, this.f, this));
-        this.statement(s.body);
+      case 'Let': {
+        const { lets, body } = letsOf(s);
+        for (const { x, value } of lets) this.bind(x, emitLet(value, this.f, this));
+        this.statement(body);
         return;
+      }
       case 'Store':
         emitStore(s, this.f, this);
         return;
