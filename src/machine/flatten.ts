@@ -171,6 +171,7 @@ class Flattening {
       x: name,
       min: first,
       count,
+      steps: [],
       body: this.#binding(x, variable(name), body),
     };
     if (known !== null && known >= 0) return loop;

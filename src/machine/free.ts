@@ -21,8 +21,8 @@ export function freeVariables(s: Statement): readonly Variable[] {
       bound.add(x);
     }
     for (const e of expressionsOf(s)) visit(e);
-    if (s.tag === 'Loop') bound.add(s.x);
-    if (s.tag === 'Allocation') bound.add(s.pointer);
+    if (s.tag === 'Loop') for (const { x } of [s, ...s.steps]) bound.add(x);
+    if (s.tag === 'Allocation' || s.tag === 'Reuse') bound.add(s.pointer);
     for (const inner of statementsIn(s)) walk(inner);
   };
   walk(s);

@@ -91,8 +91,13 @@ class Hoisting {
           alternative: this.#region(false, s.alternative),
         };
       case 'Loop':
-        return { ...s, min: this.#code(s.min), count: this.#code(s.count), body: this.#region(true, s.body, [s.x]) };
+        return mapParts(
+          s,
+          (e) => this.#code(e),
+          (body) => this.#region(true, body, [s.x, ...s.steps.map(({ x }) => x)]),
+        );
       case 'Allocation':
+      case 'Reuse':
         return mapParts(
           s,
           (e) => this.#code(e),

@@ -48,13 +48,17 @@ function lines(s: Statement, indent: string): readonly string[] {
     }
     case 'Loop': {
       const order = s.order === 'serial' ? '' : `${s.order} `;
-      return [line(`${order}for ${s.x} in (${printCode(s.min)}, ${printCode(s.count)}) do`), ...inside(s.body)];
+      const steps = s.steps.map(({ x, start, by }) => `, ${x} from ${printCode(start)} by ${printCode(by)}`).join('');
+      const head = `${order}for ${s.x} in (${printCode(s.min)}, ${printCode(s.count)})${steps} do`;
+      return [line(head), ...inside(s.body)];
     }
     case 'Allocation':
       return [
         line(`allocate ${s.pointer}: ${[s, ...s.others].map(printNeed).join(' or ')};`),
         ...lines(s.body, indent),
       ];
+    case 'Reuse':
+      return [line(`reuse ${s.pointer}: ${printNeed(s)} at ${printCode(s.at)};`), ...lines(s.body, indent)];
     case 'Check':
       return [line(`check ${printCode(s.condition)};`)];
     case 'Call':

@@ -41,6 +41,7 @@ function isIdle(s: Statement): boolean {
   switch (s.tag) {
     case 'Loop':
     case 'Allocation':
+    case 'Reuse':
     case 'Call':
       return isEmpty(s.body);
     case 'If':

@@ -22,14 +22,18 @@ export function copyOf<O extends Pending>(
     switch (s.tag) {
       case 'Loop': {
         const [min, count] = [code(s.min), code(s.count)];
-        const loop: Loop<O> = { ...s, x: bind(s.x, min), min, count, body: copy(s.body) };
+        const steps = s.steps.map(({ start, by }) => ({ start: code(start), by: code(by) }));
+        const x = bind(s.x, min);
+        const named = s.steps.map((step, i) => ({ ...step, ...steps[i], x: bind(step.x, min) }));
+        const loop: Loop<O> = { ...s, x, min, count, steps: named, body: copy(s.body) };
         return loop;
       }
       case 'Let': {
         const value = code(s.value);
         return { ...s, x: bind(s.x, value), value, body: copy(s.body) };
       }
-      case 'Allocation': {
+      case 'Allocation':
+      case 'Reuse': {
         const buffer = names.fresh(s.buffer);
         buffers.set(s.buffer, buffer);
         const pointer = names.fresh(s.pointer);

@@ -8,7 +8,7 @@ import { expressionsOf, letsOf, mapParts, nodesOf, statementsIn } from './walk.t
 /**
  * Storage that nobody uses any more is used again.
  *
- *     allocate p: t(e) in … allocate q: u(e′) in s   ⟶   allocate p: t(e) or u(e′) in … let q = p in s
+ *     allocate p: t(e) in … allocate q: u(e′) in s   ⟶   allocate p: t(e) or u(e′) in … reuse q: u(e′) in s
  *
  * where s does not use what is stored at p, both are allocated equally often, and e′ can be said where p is allocated. It
  * is the last of all passes: those before take buffers of different names to be apart.
@@ -21,7 +21,8 @@ export function reuse(s: Statement): Statement {
     if (inside.tag !== 'Allocation') return inside;
     const host = plan.hosts.get(inside.buffer);
     if (host !== undefined) {
-      return { tag: 'Let', x: inside.pointer, value: variable(host.pointer), body: inside.body };
+      const { buffer, type, sizes, pointer, body } = inside;
+      return { tag: 'Reuse', buffer, type, sizes, of: host.buffer, at: variable(host.pointer), pointer, body };
     }
     return { ...inside, others: [...inside.others, ...(plan.guests.get(inside.buffer) ?? [])] };
   };
@@ -56,6 +57,10 @@ class Planning {
         this.visit(s.body, host === undefined ? [...held, own] : held);
         return;
       }
+      case 'Reuse':
+        this.#bind(s.pointer, null);
+        this.visit(s.body, []);
+        return;
       case 'Let': {
         const { lets, body } = letsOf(s);
         for (const { x, value } of lets) this.#bind(x, value);
@@ -63,7 +68,7 @@ class Planning {
         return;
       }
       case 'Loop':
-        this.#bind(s.x, null);
+        for (const { x } of [s, ...s.steps]) this.#bind(x, null);
         this.visit(s.body, []);
         return;
       case 'Sequence':

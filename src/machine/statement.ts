@@ -6,7 +6,7 @@ import type { Code } from './code.ts';
  * Statements of the machine: no labels, no points but addresses, and every check explicit.
  *
  *     s ::= s; …; s | let x = e in s | store(e, stride) ← e | scatter e ← e | if e then s else s
- *         | for^τ x in (e, e) do s | allocate p: t(e, …) in s | check e | call s
+ *         | for^τ x in (e, e), y from e by e, … do s | allocate p: t(e, …) in s | reuse p: t(e, …) in s | check e | call s
  *
  * `call s` is s, in a function of its own. Names are unique within a program. `Statement<Pending>` has loops that are
  * still to be vectorised and unrolled, `Statement` has none.
@@ -19,6 +19,7 @@ export type Statement<O extends Pending = never> =
   | If<O>
   | Loop<O>
   | Allocation<O>
+  | Reuse<O>
   | Check
   | { readonly tag: 'Call'; readonly body: Statement<O> };
 
@@ -67,7 +68,16 @@ export interface Loop<O extends Pending = never> {
   readonly x: Name;
   readonly min: Code;
   readonly count: Code;
+  /** Variables beside x, of serial loops only. */
+  readonly steps: readonly Step[];
   readonly body: Statement<O>;
+}
+
+/** start, start + by, start + 2·by, … */
+export interface Step {
+  readonly x: Name;
+  readonly start: Code;
+  readonly by: Code;
 }
 
 /**
@@ -82,6 +92,17 @@ export interface Allocation<O extends Pending = never> {
   readonly sizes: readonly Code[];
   /** What else lies there at other times. */
   readonly others: readonly Need[];
+  readonly pointer: Name;
+  readonly body: Statement<O>;
+}
+
+/** Storage while s runs that lies where that of another buffer does, which nobody uses meanwhile. */
+export interface Reuse<O extends Pending = never> extends Need {
+  readonly tag: 'Reuse';
+  readonly buffer: Name;
+  /** The buffer, and its pointer. */
+  readonly of: Name;
+  readonly at: Code;
   readonly pointer: Name;
   readonly body: Statement<O>;
 }

@@ -27,6 +27,7 @@ export function unroll(s: Statement<Pending>, names: Names): Statement<'vectoriz
     case 'Scatter':
     case 'If':
     case 'Allocation':
+    case 'Reuse':
     case 'Check':
     case 'Call':
       return mapStatement<Pending, 'vectorized'>(

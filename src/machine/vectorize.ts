@@ -34,6 +34,7 @@ export function vectorize(s: Statement<'vectorized'>, names: Names): Statement {
     case 'Scatter':
     case 'If':
     case 'Allocation':
+    case 'Reuse':
     case 'Check':
     case 'Call':
       return mapStatement<'vectorized', never>(
@@ -77,7 +78,7 @@ function chunks(
 ): Statement {
   const chunk = names.fresh(`${x}.vector`);
   const body = vector(plus(min, times(int(lanes), variable(chunk))));
-  return { tag: 'Loop', order: 'serial', x: chunk, min: int(0), count: int(vectors), body };
+  return { tag: 'Loop', order: 'serial', x: chunk, min: int(0), count: int(vectors), steps: [], body };
 }
 
 /** The lanes of one vector going through the body of a loop. */
@@ -127,6 +128,7 @@ class Vector {
       case 'Check':
         return this.#widen(s.condition).lanes > 1 || this.#widen(s.value).lanes > 1 ? this.#alone(s) : s;
       case 'Allocation':
+      case 'Reuse':
         return this.#alone(s);
       case 'Scatter':
         return bug('a vector in a vector');
@@ -155,7 +157,7 @@ class Vector {
     const inside = this.#lets.reduceRight<Statement>((body, around) => ({ ...around, body }), s);
     const x = this.#names.fresh(this.#loop.x);
     const body = copyOf(inside, this.#names, new Map([[this.#loop.x, variable(x)]]));
-    return { tag: 'Loop', order: 'serial', x, min: this.#min, count: int(this.#lanes), body };
+    return { tag: 'Loop', order: 'serial', x, min: this.#min, count: int(this.#lanes), steps: [], body };
   }
 
   #widen(e: Code): Code {

@@ -72,9 +72,11 @@ export function expressionsOf(s: Statement<Pending>): readonly Code[] {
     case 'If':
       return [s.condition];
     case 'Loop':
-      return [s.min, s.count];
+      return [s.min, s.count, ...s.steps.flatMap(({ start, by }) => [start, by])];
     case 'Allocation':
       return [...s.sizes, ...s.others.flatMap(({ sizes }) => sizes)];
+    case 'Reuse':
+      return [...s.sizes, s.at];
     case 'Check':
       return [s.condition, s.value];
   }
@@ -94,6 +96,7 @@ export function statementsIn<O extends Pending>(s: Statement<O>): readonly State
     case 'Let':
     case 'Loop':
     case 'Allocation':
+    case 'Reuse':
     case 'Call':
       return [s.body];
   }
@@ -149,6 +152,8 @@ export function mapStatement<O extends Pending, Q extends Pending>(
         others: s.others.map((need) => ({ ...need, sizes: need.sizes.map(code) })),
         body: inner(s.body),
       };
+    case 'Reuse':
+      return { ...s, sizes: s.sizes.map(code), at: code(s.at), body: inner(s.body) };
     case 'Check':
       return { ...s, condition: code(s.condition), value: code(s.value) };
     case 'Call':
@@ -163,7 +168,8 @@ export function mapParts<O extends Pending>(
   inner: (s: Statement<O>) => Statement<O>,
 ): Statement<O> {
   if (s.tag !== 'Loop') return mapStatement<O, O>(s, code, inner);
-  return { ...s, min: code(s.min), count: code(s.count), body: inner(s.body) };
+  const steps = s.steps.map(({ x, start, by }) => ({ x, start: code(start), by: code(by) }));
+  return { ...s, min: code(s.min), count: code(s.count), steps, body: inner(s.body) };
 }
 
 /** The buffers that a statement stores to, anywhere inside. Lets are in each other very deeply, and are no recursion. */

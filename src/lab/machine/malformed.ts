@@ -86,10 +86,24 @@ class Form {
       case 'Loop':
         this.#fits(s.min, int);
         this.#fits(s.count, int);
+        for (const { x, start, by } of s.steps) {
+          this.#fits(start, int);
+          this.#fits(by, int);
+          this.#bind(x, int);
+        }
         this.#scope(s.x, int, s.body);
+        for (const { x } of s.steps) this.#variables.delete(x);
+        return;
+      case 'Reuse':
+        this.#fits(s.at, int);
+        for (const size of s.sizes) this.#fits(size, int);
+        if (!this.#buffers.has(s.of)) this.#complain(`${s.of}, which is used again, is not there`);
+        this.#buffers.set(s.buffer, s.type);
+        this.#scope(s.pointer, int, s.body);
+        this.#buffers.delete(s.buffer);
         return;
       case 'Allocation':
-        for (const size of s.sizes) this.#fits(size, int);
+        for (const size of [s, ...s.others].flatMap(({ sizes }) => sizes)) this.#fits(size, int);
         if (this.#buffers.has(s.buffer)) this.#complain(`${s.buffer} is allocated inside of itself`);
         this.#buffers.set(s.buffer, s.type);
         this.#scope(s.pointer, int, s.body);

@@ -10,6 +10,9 @@ export interface Region {
   readonly type: Type;
   readonly start: number;
   readonly elements: (number | null)[];
+  /** How many bytes there are, and who else has lain there. */
+  readonly room: number;
+  readonly tenants: Region[];
 }
 
 /** A caller's array in memory: where its first point is, and how many elements apart its neighbours are. */
@@ -28,11 +31,22 @@ export class Memory {
     this.#next = first;
   }
 
-  allocate(name: Name, type: Type, count: number, fill: number | null): Region {
-    if (count > mostElements) throw new Halt({ tag: 'Large' });
+  allocate(name: Name, type: Type, count: number, fill: number | null, room = count * bytes(type)): Region {
+    if (room > mostBytes) throw new Halt({ tag: 'Large' });
     const start = this.#next;
-    this.#next += Math.ceil((count * bytes(type) + gap) / alignment) * alignment;
-    return { name, type, start, elements: new Array<number | null>(count).fill(fill) };
+    this.#next += Math.ceil((room + gap) / alignment) * alignment;
+    return { name, type, start, elements: new Array<number | null>(count).fill(fill), room, tenants: [] };
+  }
+
+  /** Another buffer in the storage of one that nobody uses any more: what stood there is gone. */
+  again(host: Region, name: Name, type: Type, count: number, fill: number): Region {
+    if (count * bytes(type) > host.room)
+      throw new Halt({ tag: 'Wrong', what: `${name} does not fit into ${host.name}` });
+    for (const { elements } of [host, ...host.tenants]) elements.fill(null);
+    const elements = new Array<number | null>(count).fill(fill);
+    const tenant = { name, type, start: host.start, elements, room: host.room, tenants: [] };
+    host.tenants.push(tenant);
+    return tenant;
   }
 
   /** Storage for the points of a box at some strides, in elements. */
@@ -83,4 +97,4 @@ function indexOf({ region, pointer, bounds, strides }: Placed, point: readonly n
 
 const alignment = 16;
 const gap = 40;
-const mostElements = 2 ** 16;
+const mostBytes = 2 ** 18;

@@ -2,7 +2,7 @@ import { bug } from '../../errors/bug.ts';
 import type { Code } from '../../machine/code.ts';
 import { strideName } from '../../machine/layout.ts';
 import type { CallersArray, Machine } from '../../machine/program.ts';
-import type { Pending, Statement } from '../../machine/statement.ts';
+import type { Need, Pending, Statement } from '../../machine/statement.ts';
 import { meaningOf } from '../../semantics/apply.ts';
 import { type Bounds, pointsOf } from '../../semantics/array.ts';
 import { type Request, startupValues } from '../../semantics/request.ts';
@@ -129,18 +129,29 @@ class Run {
         return;
       case 'Loop': {
         const [min, count] = [this.#scalar(s.min), Math.max(0, this.#scalar(s.count))];
+        const steps = s.steps.map(({ x, start, by }) => ({ x, start: this.#scalar(start), by: this.#scalar(by) }));
         if (count > this.#work) throw new Halt({ tag: 'Large' });
         for (const i of s.order === 'parallel'
           ? this.#circumstances.iterationOrder(count)
           : usual.iterationOrder(count)) {
           this.#bind(s.x, [(min + i) | 0]);
+          for (const { x, start, by } of steps) this.#bind(x, [(start + Math.imul(i, by)) | 0]);
           this.#run(s.body);
         }
         return;
       }
+      case 'Reuse': {
+        const host = this.#state.buffers.get(s.of) ?? bug(`${s.of} is not there`);
+        const region = this.#memory.again(host, s.buffer, s.type, this.#count(s), this.#poison(s.type));
+        this.#state.buffers.set(s.buffer, region);
+        this.#bind(s.pointer, [this.#scalar(s.at)]);
+        this.#run(s.body);
+        this.#state.buffers.delete(s.buffer);
+        return;
+      }
       case 'Allocation': {
-        const count = s.sizes.reduce((product, size) => product * Math.max(0, this.#scalar(size)), 1);
-        const region = this.#memory.allocate(s.buffer, s.type, count, this.#poison(s.type));
+        const most = Math.max(...[s, ...s.others].map((need) => this.#count(need) * bytes(need.type)));
+        const region = this.#memory.allocate(s.buffer, s.type, this.#count(s), this.#poison(s.type), most);
         this.#state.buffers.set(s.buffer, region);
         this.#bind(s.pointer, [region.start | 0]);
         this.#run(s.body);
@@ -154,6 +165,10 @@ class Run {
         this.#run(s.body);
         return;
     }
+  }
+
+  #count({ sizes }: Need): number {
+    return sizes.reduce((product, size) => product * Math.max(0, this.#scalar(size)), 1);
   }
 
   /** All lanes are computed before the first is written. */

@@ -82,6 +82,10 @@ export class FunctionEmitter implements Context {
       case 'Allocation':
         this.#allocation(s);
         return;
+      case 'Reuse':
+        this.bind(s.pointer, emitLet(s.at, this.f, this));
+        this.statement(s.body);
+        return;
       case 'Check':
         this.#check(s);
         return;
@@ -107,30 +111,57 @@ export class FunctionEmitter implements Context {
     });
   }
 
-  #serial({ x, min, count, body }: Loop): void {
-    const local = this.f.local('i32');
-    this.bindScalar(x, local);
-    const known = integerOf(count);
-    const iterations = (): void => this.#iterations(local, min, count, body);
-    if (known === null) this.#ifPositive(count, iterations);
-    else if (known > 0) iterations();
+  #serial(loop: Loop): void {
+    const known = integerOf(loop.count);
+    if (known === null) this.#ifPositive(loop.count, () => this.#iterations(loop));
+    else if (known > 0) this.#iterations(loop);
   }
 
-  /** At least one; the end is not computed again. */
-  #iterations(x: number, min: Code, count: Code, body: Statement): void {
-    const end = this.f.local('i32');
+  /** At least one; the end and the steps are not computed again. */
+  #iterations({ x, min, count, steps, body }: Loop): void {
+    const [first, end] = [this.#local(x), this.f.local('i32')];
     this.#push(min);
-    this.f.emit('local.tee', x);
+    this.f.emit('local.tee', first);
     this.#push(count);
     this.f.emit('i32.add');
     this.f.emit('local.set', end);
-    this.#countTo(x, end, body);
+    const moving = steps.map(({ x, start, by }) => {
+      this.#push(start);
+      const local = this.#local(x);
+      this.f.emit('local.set', local);
+      return { local, pushBy: this.#held(by) };
+    });
+    this.#countTo(first, end, body, () => {
+      for (const { local, pushBy } of moving) {
+        this.f.emit('local.get', local);
+        pushBy();
+        this.f.emit('i32.add');
+        this.f.emit('local.set', local);
+      }
+    });
   }
 
-  /** Run the body for x up to the end, at least once. */
-  #countTo(x: number, end: number, body: Statement): void {
+  /** Evaluate an i32 now, to be pushed later. */
+  #held(e: Code): () => void {
+    if (e.tag === 'Constant') return () => this.#push(e);
+    const local = this.f.local('i32');
+    this.#push(e);
+    this.f.emit('local.set', local);
+    return () => this.f.emit('local.get', local);
+  }
+
+  /** A local of its own for a variable. */
+  #local(x: Name): number {
+    const local = this.f.local('i32');
+    this.bindScalar(x, local);
+    return local;
+  }
+
+  /** Run the body for x up to the end, at least once, and something after each time. */
+  #countTo(x: number, end: number, body: Statement, after: () => void = () => {}): void {
     this.f.loop((again) => {
       this.statement(body);
+      after();
       this.f.emit('local.get', x);
       this.f.emit('i32.const', 1);
       this.f.emit('i32.add');
