@@ -58,3 +58,13 @@ export function broadcast(value: Code, lanes: number): Code {
 export function ramp(base: Code, stride: Code, lanes: number): Code {
   return integerOf(stride) === 0 ? broadcast(base, lanes) : { tag: 'Ramp', type: 'i32', lanes, base, stride };
 }
+
+/** A sum, difference or product that may have become plain. */
+export function folded(e: Code): Code {
+  if (e.tag !== 'Operation' || e.type !== 'i32' || e.lanes !== 1) return e;
+  const [a, b] = e.args;
+  if (a === undefined || b === undefined || !(e.op === '+' || e.op === '-' || e.op === '*')) return e;
+  const made = { '+': plus, '-': minus, '*': times }[e.op](a, b);
+  // Nodes stay the same where nothing became simpler, so that they stay shared.
+  return made.tag === 'Operation' && made.args[0] === a && made.args[1] === b ? e : made;
+}

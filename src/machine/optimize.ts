@@ -9,6 +9,7 @@ import type { Machine } from './program.ts';
 import { prune } from './prune.ts';
 import { reuse } from './reuse.ts';
 import type { Statement } from './statement.ts';
+import { strengthen } from './strengthen.ts';
 import { unroll } from './unroll.ts';
 import { unswitch } from './unswitch.ts';
 import { vectorize } from './vectorize.ts';
@@ -40,6 +41,7 @@ export const passes: readonly Pass[] = [
   { name: 'hoist', run: (s, program, names) => hoist(s, program, names) },
   { name: 'unswitch', run: unswitch },
   { name: 'share', run: (s, _, names) => shareCommon(s, names) },
+  { name: 'strengthen', run: (s, _, names) => strengthen(s, names) },
   { name: 'prune', run: prune },
   { name: 'reuse', run: reuse },
   { name: 'outline', run: outline },

@@ -3,7 +3,7 @@ import type { Code } from './code.ts';
 import { type Let, type Statement, sequence } from './statement.ts';
 import { expressionsOf, letsOf, mapParts, operandsOf, withLets } from './walk.ts';
 
-/** Lets that nobody reads, loops and branches that do nothing and checks that cannot fail go. Expressions have no effect. */
+/** Lets and steps that nobody reads, loops and branches that do nothing and checks that cannot fail go. Expressions have no effect. */
 export function prune(s: Statement): Statement {
   const read = new Set<Name>();
   const seen = new Set<Code>();
@@ -20,7 +20,8 @@ export function prune(s: Statement): Statement {
       return sequence(...kept);
     }
     if (s.tag === 'Let') return lets(s);
-    const made = mapParts(s, (e) => e, visit);
+    const inside = mapParts(s, (e) => e, visit);
+    const made = inside.tag === 'Loop' ? { ...inside, steps: inside.steps.filter(({ x }) => read.has(x)) } : inside;
     if (isIdle(made)) return sequence();
     for (const e of expressionsOf(made)) mark(e);
     return made;

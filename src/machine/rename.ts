@@ -1,4 +1,5 @@
 import type { Name } from '../syntax/expr.ts';
+import { folded } from './build.ts';
 import type { Code } from './code.ts';
 import type { Names } from './names.ts';
 import type { Loop, Pending, Statement } from './statement.ts';
@@ -66,7 +67,7 @@ export function substitute(
   const visit = (e: Code): Code => {
     const known = done.get(e);
     if (known !== undefined) return known;
-    const inside = withOperands(e, operandsOf(e).map(visit));
+    const inside = folded(withOperands(e, operandsOf(e).map(visit)));
     const isRead = inside.tag === 'Load' || inside.tag === 'Gather';
     const buffer = isRead ? buffers.get(inside.buffer) : undefined;
     const made =

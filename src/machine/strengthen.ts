@@ -1,0 +1,146 @@
+import type { Name } from '../syntax/expr.ts';
+import { int, integerOf, minus, plus, times, variable } from './build.ts';
+import type { Code, Operation } from './code.ts';
+import type { Names } from './names.ts';
+import { Numbering } from './numbering.ts';
+import { substitute } from './rename.ts';
+import type { Loop, Statement, Step } from './statement.ts';
+import { letsOf, mapParts, operandsOf, statementsIn, withLets, withOperands } from './walk.ts';
+
+/**
+ * Strength reduction: what grows by the same amount from iteration to iteration is added to, and not computed anew.
+ *
+ *     for x in (m, n) do … p + 16·x …   ⟶   for x in (m, n), y from p + 16·m by 16 do … y …
+ *
+ * of i32 scalars, which wrap: above all addresses.
+ */
+export function strengthen(s: Statement, names: Names): Statement {
+  const inside = mapParts(
+    s,
+    (e) => e,
+    (inner) => strengthen(inner, names),
+  );
+  return inside.tag === 'Loop' && inside.order === 'serial' ? new Strengthening(inside, names).loop() : inside;
+}
+
+/** By how much an expression grows: an amount that stands still itself, nothing, or it cannot be said. */
+type Growth = Code | 'none' | null;
+
+class Strengthening {
+  readonly #loop: Loop;
+  readonly #names: Names;
+  readonly #numbering = new Numbering();
+  readonly #steps: Step[];
+  /** The variables that are bound inside of the loop. */
+  readonly #inner: ReadonlySet<Name>;
+  /** Of those that grow evenly, by how much, and what they are in the first iteration. */
+  readonly #growing = new Map<Name, { readonly by: Code; readonly start: Code }>();
+  readonly #growths = new Map<Code, Growth>();
+  readonly #made = new Map<number, Code>();
+
+  constructor(loop: Loop, names: Names) {
+    this.#loop = loop;
+    this.#names = names;
+    this.#steps = [...loop.steps];
+    this.#inner = new Set(boundIn(loop.body));
+    this.#growing.set(loop.x, { by: int(1), start: loop.min });
+    for (const { x, by, start } of loop.steps) this.#growing.set(x, { by, start });
+  }
+
+  loop(): Loop {
+    const body = this.#statement(this.#loop.body);
+    return { ...this.#loop, steps: this.#steps, body };
+  }
+
+  /** Loops inside have their own steps. An alternative is for what seldom happens: not worth steps that are always taken. */
+  #statement(s: Statement): Statement {
+    const { lets, body } = letsOf(s);
+    const kept = lets.flatMap(({ x, value }) => {
+      const grows = this.#grow(value);
+      if (grows === null) return [{ x, value: this.#code(value) }];
+      this.#growing.set(x, grows);
+      if (!isWorthwhile(value)) return [{ x, value }];
+      this.#steps.push({ x, ...grows });
+      return [];
+    });
+    const code = (e: Code): Code => this.#code(e);
+    const inner = (each: Statement): Statement => this.#statement(each);
+    if (body.tag === 'Loop')
+      return withLets(
+        kept,
+        mapParts(body, code, (each) => each),
+      );
+    if (body.tag !== 'If') return withLets(kept, mapParts(body, code, inner));
+    return withLets(kept, { ...body, condition: code(body.condition), consequent: inner(body.consequent) });
+  }
+
+  /** An expression, with variables for its largest parts that grow evenly. */
+  #code(e: Code): Code {
+    if (e.tag === 'Constant' || e.tag === 'Variable') return e;
+    const grows = isWorthwhile(e) ? this.#grow(e) : null;
+    if (grows === null) {
+      return withOperands(
+        e,
+        operandsOf(e).map((operand) => this.#code(operand)),
+      );
+    }
+    const number = this.#numbering.of(e);
+    const known = this.#made.get(number);
+    if (known !== undefined) return known;
+    const x = this.#names.fresh('p');
+    this.#steps.push({ x, ...grows });
+    this.#growing.set(x, grows);
+    this.#made.set(number, variable(x));
+    return variable(x);
+  }
+
+  #grow(e: Code): Omit<Step, 'x'> | null {
+    const by = this.#growthOf(e);
+    if (by === null || by === 'none') return null;
+    const starts = new Map(Array.from(this.#growing, ([x, { start }]) => [x, start]));
+    return { start: substitute(e, starts), by };
+  }
+
+  #growthOf(e: Code): Growth {
+    const known = this.#growths.get(e);
+    if (known !== undefined) return known;
+    const growth = this.#growthOfNode(e);
+    this.#growths.set(e, growth);
+    return growth;
+  }
+
+  #growthOfNode(e: Code): Growth {
+    if (e.tag === 'Constant') return 'none';
+    if (e.tag === 'Variable') return this.#growing.get(e.name)?.by ?? (this.#inner.has(e.name) ? null : 'none');
+    if (e.tag === 'Load' || e.tag === 'Gather') return null;
+    const growths = operandsOf(e).map((operand) => this.#growthOf(operand));
+    if (growths.every((growth) => growth === 'none')) return 'none';
+    return e.tag === 'Operation' && e.type === 'i32' && e.lanes === 1 ? growthOfOperation(e, growths) : null;
+  }
+}
+
+function growthOfOperation({ op, args: [a, b] }: Operation, [left = null, right = null]: readonly Growth[]): Growth {
+  if (a === undefined || b === undefined || left === null || right === null) return null;
+  const [m, n] = [left === 'none' ? int(0) : left, right === 'none' ? int(0) : right];
+  if (op === '+') return plus(m, n);
+  if (op === '-') return minus(m, n);
+  if (op !== '*') return null;
+  if (right === 'none') return times(m, b);
+  return left === 'none' ? times(a, n) : null;
+}
+
+/** A constant more or less is no work. */
+function isWorthwhile(e: Code): boolean {
+  return e.tag === 'Operation' && (e.op === '*' || e.args.every((arg) => integerOf(arg) === null));
+}
+
+function boundIn(s: Statement): readonly Name[] {
+  const { lets, body } = letsOf(s);
+  const own =
+    body.tag === 'Loop'
+      ? [body.x, ...body.steps.map(({ x }) => x)]
+      : body.tag === 'Allocation' || body.tag === 'Reuse'
+        ? [body.pointer]
+        : [];
+  return [...lets.map(({ x }) => x), ...own, ...statementsIn(body).flatMap(boundIn)];
+}
