@@ -1,6 +1,11 @@
 /**
- * How long it takes to share an empty parallel loop of three iterations between threads, and to call a program that does nothing:
- * least and median of many runs.
+ * How long it takes to share parallel loops between threads: least and median of many runs, in microseconds.
+ *
+ *     a call    of a program that does nothing
+ *     empty     a loop of two iterations that do nothing
+ *     pair      a loop of two iterations that take about 20 µs each: half of the time of one thread, and the hand-over
+ *     many      a loop of 64 such iterations
+ *     rested    the pair, when workers have gone to sleep
  *
  *     node bench/dispatch.mjs [threads …]
  */
@@ -17,20 +22,29 @@ const module = parseWat(
     (global (export "stack") (mut i32) (i32.const 0))
     (func (export "plan") (param i32))
     (func (export "run") (param $block i32)
-      (local $n i32)
-      (local.set $n (i32.load (local.get $block)))
+      (local $loops i32)
+      (local.set $loops (i32.load (local.get $block)))
+      (block $done (loop $next
+        (br_if $done (i32.eqz (local.get $loops)))
+        (call $parallel (i32.const 0) (local.get $block) (i32.const 0) (i32.load offset=8 (local.get $block)))
+        (local.set $loops (i32.sub (local.get $loops) (i32.const 1)))
+        (br $next))))
+    (func (export "task") (param $task i32) (param $block i32) (param $i i32) (param $to i32)
+      (local $n i32) (local $x f64)
+      (local.set $n (i32.mul (i32.sub (local.get $to) (local.get $i)) (i32.load offset=16 (local.get $block))))
+      (local.set $x (f64.const 1))
       (block $done (loop $next
         (br_if $done (i32.eqz (local.get $n)))
-        (call $parallel (i32.const 0) (i32.const 0) (i32.const 0) (i32.const 3))
+        (local.set $x (f64.sqrt (f64.add (local.get $x) (f64.const 1))))
         (local.set $n (i32.sub (local.get $n) (i32.const 1)))
-        (br $next))))
-    (func (export "task") (param i32 i32 i32 i32)))`,
+        (br $next)))
+      (if (f64.eq (local.get $x) (f64.const 0)) (then unreachable))))`,
   { threads: true },
 );
 const artifact = {
   name: 'f',
   bytes: new Uint8Array(module.toBinary({}).buffer),
-  scalars: [{ name: 'n', type: 'i32' }],
+  scalars: ['loops', 'count', 'work'].map((name) => ({ name, type: 'i32' })),
   inputs: [],
   outputs: [{ type: 'i32' }],
   dims: [],
@@ -39,34 +53,39 @@ const artifact = {
   failures: [],
 };
 
-const loops = 1000;
-const runs = 200;
+const rest = () => new Promise((resolve) => setTimeout(resolve, 10));
+const work = 3000;
+const cases = {
+  'a call': { loops: 0, count: 0, work: 0 },
+  empty: { loops: 100, count: 2, work: 0 },
+  pair: { loops: 100, count: 2, work },
+  many: { loops: 10, count: 64, work },
+};
+const columns = [...Object.keys(cases), 'rested'];
+console.log(['threads', ...columns].map((column) => column.padStart(18)).join(''));
+
 const given = process.argv.slice(2).map(Number);
 for (const threads of given.length > 0 ? given : [1, 2, 4]) {
   const core = openCore({ threads });
   const program = core.load(artifact);
   const outputs = [core.allocate('i32', [])];
-  const time = (n) => {
+  const time = (params) => {
     const start = performance.now();
-    program.call({ params: { n }, window: [], outputs });
-    return performance.now() - start;
+    program.call({ params, window: [], outputs });
+    return (1000 * (performance.now() - start)) / Math.max(1, params.loops);
   };
-  time(1);
-  await new Promise((resolve) => setTimeout(resolve, 300)); // until workers are up
-  const empty = Array.from({ length: runs }, () => time(0));
-  const full = Array.from({ length: runs }, () => time(loops));
-  const asleep = [];
-  for (let i = 0; i < 20; i++) {
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    asleep.push(time(1));
+  time(cases.pair);
+  for (let i = 0; i < 30; i++) await rest(); // until workers are up
+  const times = Object.values(cases).map((params) => Array.from({ length: 100 }, () => time(params)));
+  const rested = [];
+  for (let i = 0; i < 50; i++) {
+    await rest();
+    rested.push(time({ ...cases.pair, loops: 1 }));
   }
-  const micro = (times, per) => {
-    const sorted = times.toSorted((a, b) => a - b);
-    const show = (ms) => `${((1000 * ms) / per).toFixed(2)} µs`;
-    return `${show(sorted[0])} (median ${show(sorted[sorted.length >> 1])})`;
-  };
-  console.log(
-    `${threads} threads: a call ${micro(empty, 1)}, a loop ${micro(full, loops)}, the first loop after a rest ${micro(asleep, 1)}`,
-  );
+  const cells = [...times, rested].map((list) => {
+    const sorted = list.toSorted((a, b) => a - b);
+    return `${sorted[0].toFixed(2)} (${sorted[sorted.length >> 1].toFixed(2)})`;
+  });
+  console.log([threads, ...cells].map((cell) => String(cell).padStart(18)).join(''));
   await core.close();
 }

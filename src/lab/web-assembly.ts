@@ -4,7 +4,8 @@ import { optimize } from '../machine/optimize.ts';
 import { type Box, boxOfView, viewOfBox } from '../runtime/box.ts';
 import { type Core, type CoreProgram, openCore } from '../runtime/core.ts';
 import { OutOfMemory, ProgramFailure } from '../runtime/failures.ts';
-import type { ArrayValue } from '../semantics/array.ts';
+import { allocatedWindow } from '../semantics/allocated.ts';
+import { type ArrayValue, volume } from '../semantics/array.ts';
 import type { Request } from '../semantics/request.ts';
 import type { Program } from '../syntax/target.ts';
 import type { Engine } from './engines.ts';
@@ -14,20 +15,20 @@ import { type Outcome, onWindow } from './outcome.ts';
 export function webAssembly(threads: number, every: number): Engine {
   let cores: readonly Core[] | null = null;
   let runs = 0;
-  const loaded = new WeakMap<Program, CoreProgram>();
+  let last: { readonly program: Program; readonly loaded: CoreProgram } | null = null;
   const load = (program: Program): CoreProgram => {
-    const known = loaded.get(program);
-    if (known !== undefined) return known;
+    if (last?.program === program) return last.loaded;
+    last?.loaded.unload();
     cores ??= patterns.map((poison) => openCore({ threads, poison, limit: memory }));
     const core = cores[runs++ % cores.length];
     const made = (core ?? openCore({ threads })).load(emit(optimize(program)));
-    loaded.set(program, made);
+    last = { program, loaded: made };
     return made;
   };
   return {
     name: threads === 1 ? 'wasm' : `wasm-${threads}`,
     every,
-    run: (program, z) => run(load(program), z),
+    run: (program, z) => run(load(program), program, z),
   };
 }
 
@@ -36,12 +37,18 @@ const patterns = [0x00, 0xff, 0x7f, 0xa5];
 
 const memory = 2 ** 28;
 
-function run(program: CoreProgram, z: Request): Outcome {
+const mostPoints = 2 ** 20;
+
+/** Into arrays of our own: storage that a runtime gives out comes back only between turns of the event loop. */
+function run(loaded: CoreProgram, program: Program, z: Request): Outcome {
   try {
-    const components = program.call({
+    const bounds = allocatedWindow(program, z);
+    if (volume(bounds) > mostPoints) return { tag: 'Large' };
+    const components = loaded.call({
       params: Object.fromEntries(z.params),
       inputs: Object.fromEntries(Array.from(z.inputs, ([name, array]) => [name, viewOfBox(numbers(array))])),
       window: z.window,
+      outputs: program.types.map((type) => viewOfBox({ type, bounds, values: new Float64Array(volume(bounds)) })),
     });
     return { tag: 'Done', values: onWindow(components.map(boxOfView), z), races: [] };
   } catch (thrown) {

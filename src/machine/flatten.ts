@@ -103,7 +103,16 @@ class Flattening {
     });
     const bases = parts.map(({ base }) => base);
     const allocated = parts.reduceRight<Statement<Pending>>(
-      (body, { buffer, pointer, type }) => ({ tag: 'Allocation', func, buffer, type, sizes, pointer, body }),
+      (body, { buffer, pointer, type }) => ({
+        tag: 'Allocation',
+        func,
+        buffer,
+        type,
+        sizes,
+        others: [],
+        pointer,
+        body,
+      }),
       lets(bases, this.#sequence(rest)),
     );
     return lets(definitions, allocated);

@@ -8,7 +8,7 @@ import type { Names } from './names.ts';
 import { Numbering } from './numbering.ts';
 import type { Machine } from './program.ts';
 import { type Let, nothing, type Statement } from './statement.ts';
-import { operandsOf, withOperands } from './walk.ts';
+import { mapParts, operandsOf, withOperands } from './walk.ts';
 
 /**
  * Hoisting of invariants: what does not change in a loop is computed once before it.
@@ -89,7 +89,11 @@ class Hoisting {
       case 'Loop':
         return { ...s, min: this.#code(s.min), count: this.#code(s.count), body: this.#region(true, s.body, [s.x]) };
       case 'Allocation':
-        return { ...s, sizes: s.sizes.map((e) => this.#code(e)), body: this.#region(false, s.body, [s.pointer]) };
+        return mapParts(
+          s,
+          (e) => this.#code(e),
+          (body) => this.#region(false, body, [s.pointer]),
+        );
       case 'Check':
         return { ...s, condition: this.#code(s.condition), value: this.#code(s.value) };
       case 'Call':

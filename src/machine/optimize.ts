@@ -4,8 +4,10 @@ import { flatten } from './flatten.ts';
 import { hoist } from './hoist.ts';
 import type { Layout } from './layout.ts';
 import { Names } from './names.ts';
+import { outline } from './outline.ts';
 import type { Machine } from './program.ts';
 import { prune } from './prune.ts';
+import { reuse } from './reuse.ts';
 import type { Statement } from './statement.ts';
 import { unroll } from './unroll.ts';
 import { unswitch } from './unswitch.ts';
@@ -39,4 +41,6 @@ export const passes: readonly Pass[] = [
   { name: 'unswitch', run: unswitch },
   { name: 'share', run: (s, _, names) => shareCommon(s, names) },
   { name: 'prune', run: prune },
+  { name: 'reuse', run: reuse },
+  { name: 'outline', run: outline },
 ];

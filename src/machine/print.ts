@@ -2,7 +2,7 @@ import { operators } from '../syntax/operator.ts';
 import { isFloat } from '../syntax/type.ts';
 import type { Code } from './code.ts';
 import type { Machine } from './program.ts';
-import type { Statement } from './statement.ts';
+import type { Need, Statement } from './statement.ts';
 
 /** A program of the machine as text, in the manner of the paper's target language. */
 export function printMachine({ name, scalars, inputs, plan, body }: Machine): string {
@@ -49,7 +49,7 @@ function lines(s: Statement, indent: string): readonly string[] {
     }
     case 'Allocation':
       return [
-        line(`allocate ${s.pointer}: ${s.type}(${s.sizes.map(printCode).join(', ')});`),
+        line(`allocate ${s.pointer}: ${[s, ...s.others].map(printNeed).join(' or ')};`),
         ...lines(s.body, indent),
       ];
     case 'Check':
@@ -57,6 +57,10 @@ function lines(s: Statement, indent: string): readonly string[] {
     case 'Call':
       return [line('call'), ...inside(s.body)];
   }
+}
+
+function printNeed({ type, sizes }: Need): string {
+  return `${type}(${sizes.map(printCode).join(', ')})`;
 }
 
 export function printCode(e: Code): string {

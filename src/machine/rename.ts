@@ -2,7 +2,7 @@ import type { Name } from '../syntax/expr.ts';
 import type { Code } from './code.ts';
 import type { Names } from './names.ts';
 import type { Loop, Pending, Statement } from './statement.ts';
-import { mapStatement, operandsOf, withOperands } from './walk.ts';
+import { mapParts, mapStatement, operandsOf, withOperands } from './walk.ts';
 
 /** A copy of a statement whose bindings have names of their own; some of its free variables become other expressions. */
 export function copyOf<O extends Pending>(
@@ -30,10 +30,14 @@ export function copyOf<O extends Pending>(
         return { ...s, x: bind(s.x, value), value, body: copy(s.body) };
       }
       case 'Allocation': {
-        const sizes = s.sizes.map(code);
         const buffer = names.fresh(s.buffer);
         buffers.set(s.buffer, buffer);
-        return { ...s, sizes, buffer, pointer: bind(s.pointer, { type: 'i32', lanes: 1 }), body: copy(s.body) };
+        const pointer = names.fresh(s.pointer);
+        const inside = (body: Statement<O>): Statement<O> => {
+          variables.set(s.pointer, { tag: 'Variable', type: 'i32', lanes: 1, name: pointer });
+          return copy(body);
+        };
+        return mapParts({ ...s, buffer, pointer }, code, inside);
       }
       case 'Store':
       case 'Scatter':

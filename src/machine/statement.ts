@@ -80,8 +80,16 @@ export interface Allocation<O extends Pending = never> {
   readonly buffer: Name;
   readonly type: Type;
   readonly sizes: readonly Code[];
+  /** What else lies there at other times. */
+  readonly others: readonly Need[];
   readonly pointer: Name;
   readonly body: Statement<O>;
+}
+
+/** As many elements of a type as the product of the sizes. */
+export interface Need {
+  readonly type: Type;
+  readonly sizes: readonly Code[];
 }
 
 /** Stops the program unless the condition holds; `value` is told with the failure. */

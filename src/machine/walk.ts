@@ -44,6 +44,18 @@ export function withOperands(e: Code, operands: readonly Code[]): Code {
   }
 }
 
+/** Every node of an expression, each once, operands before the nodes that use them. */
+export function nodesOf(e: Code): readonly Code[] {
+  const seen = new Set<Code>();
+  const visit = (e: Code): void => {
+    if (seen.has(e)) return;
+    for (const operand of operandsOf(e)) visit(operand);
+    seen.add(e);
+  };
+  visit(e);
+  return [...seen];
+}
+
 /** The expressions that a statement itself evaluates. */
 export function expressionsOf(s: Statement<Pending>): readonly Code[] {
   switch (s.tag) {
@@ -61,7 +73,7 @@ export function expressionsOf(s: Statement<Pending>): readonly Code[] {
     case 'Loop':
       return [s.min, s.count];
     case 'Allocation':
-      return s.sizes;
+      return [...s.sizes, ...s.others.flatMap(({ sizes }) => sizes)];
     case 'Check':
       return [s.condition, s.value];
   }
@@ -109,7 +121,12 @@ export function mapStatement<O extends Pending, Q extends Pending>(
         alternative: inner(s.alternative),
       };
     case 'Allocation':
-      return { ...s, sizes: s.sizes.map(code), body: inner(s.body) };
+      return {
+        ...s,
+        sizes: s.sizes.map(code),
+        others: s.others.map((need) => ({ ...need, sizes: need.sizes.map(code) })),
+        body: inner(s.body),
+      };
     case 'Check':
       return { ...s, condition: code(s.condition), value: code(s.value) };
     case 'Call':

@@ -1,6 +1,6 @@
 /**
  * What a compiled program is: a WebAssembly module, and what is to be known to run it. Nothing here knows the compiler, and
- * everything survives JSON and messages between threads.
+ * everything survives messages between threads, and all but the bytes JSON.
  *
  * The module imports from `host`
  *

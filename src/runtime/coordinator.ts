@@ -13,6 +13,7 @@ import type { Answer, Message, Setup } from './worker.ts';
 export class Coordinator implements Leader {
   readonly #worker: WorkerHandle;
   readonly #pool: Pool;
+  readonly #programs = new Map<number, Loaded>();
   readonly #waiting = new Map<number, Waiting>();
   /** Is it up? It may not be allowed to start. */
   readonly isReady: Promise<boolean>;
@@ -36,11 +37,12 @@ export class Coordinator implements Leader {
   }
 
   load(program: Loaded): void {
+    this.#programs.set(program.id, program);
     this.#send({ tag: 'Load', program });
-    this.#pool.load(program);
   }
 
   forget(id: number): void {
+    this.#programs.delete(id);
     this.#send({ tag: 'Forget', id });
     this.#pool.forget(id);
   }
@@ -74,9 +76,11 @@ export class Coordinator implements Leader {
         this.#tellReady(true);
         this.#worker.hold(this.#waiting.size > 0);
         return;
-      case 'Loop':
-        this.#pool.start();
+      case 'Loop': {
+        const program = this.#programs.get(answer.id);
+        if (program !== undefined) this.#pool.share(program);
         return;
+      }
       case 'Done':
         this.#waiting.get(answer.request)?.resolve(answer.fault);
         this.#waiting.delete(answer.request);

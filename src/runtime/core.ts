@@ -18,6 +18,8 @@ export interface Core {
 export interface CoreProgram {
   readonly artifact: Artifact;
   call(call: Call): readonly ArrayView[];
+  /** Forget it now, without waiting for a turn of the event loop; it must not be called any more. */
+  unload(): void;
 }
 
 export function openCore(options: Options = {}): Core {
@@ -26,7 +28,11 @@ export function openCore(options: Options = {}): Core {
   return {
     threads: session.threads,
     load: (artifact) => {
-      const program: CoreProgram = { artifact, call: (call) => perform(session, program, id, call) };
+      const program: CoreProgram = {
+        artifact,
+        call: (call) => perform(session, program, id, call),
+        unload: () => session.leader.forget(id),
+      };
       const id = session.programs.add(program, artifact, session.programs.compileNow(artifact));
       return program;
     },

@@ -18,8 +18,17 @@ export type Work = (loop: Loop, from: number, to: number) => Fault | null;
 export interface Dispatch {
   /** Run a loop, with the help of whoever is awake; gives the first fault. Only one thread of a pool may call this. */
   lead(loop: Loop, work: Work): Fault | null;
-  /** Help with loops until there is a message that was not received yet; `rest` is called before going to sleep. */
-  follow(received: number, isKnown: (program: number) => boolean, work: Work, rest: () => void): void;
+  /** Help with loops until there is a message that was not received yet. */
+  follow(received: number, helper: Helper): void;
+}
+
+export interface Helper {
+  readonly work: Work;
+  /** Can it run a program at once? If not, can it get ready to? */
+  isReady(program: number): boolean;
+  prepare(program: number): boolean;
+  /** Called before it goes to sleep. */
+  rest(): void;
 }
 
 /**
@@ -52,7 +61,7 @@ export function createDispatch(memory: WasmMemory, control: Control, threads: nu
     Atomics.store(words, control.failed, 0);
     Atomics.store(words, control.state, open);
     Atomics.add(words, control.epoch, 1);
-    if (Atomics.load(words, control.sleepers) > 0) Atomics.notify(words, control.epoch);
+    if (Atomics.load(words, control.sleepers) > 0) Atomics.notify(words, control.epoch, loop.count - 1);
     takePart(loop, work);
     Atomics.and(words, control.state, ~open);
     for (let i = 0; i < spins; i++) if (Atomics.load(words, control.state) === 0) return faultOfLoop();
@@ -63,28 +72,31 @@ export function createDispatch(memory: WasmMemory, control: Control, threads: nu
     }
   }
 
-  function follow(received: number, isKnown: (program: number) => boolean, work: Work, rest: () => void): void {
+  function follow(received: number, helper: Helper): void {
     let last: number | null = null;
     for (;;) {
       const epoch = Atomics.load(words, control.epoch);
       if (Atomics.load(words, control.mail) !== received) return;
       if (epoch === last) {
-        pause(epoch, rest);
+        pause(epoch, helper);
       } else if (join()) {
         // While this thread is a member, the loop stays what it is.
         last = Atomics.load(words, control.epoch);
         const loop = currentLoop();
-        if (isKnown(loop.program)) takePart(loop, work);
+        const isReady = helper.isReady(loop.program);
+        if (isReady) takePart(loop, helper.work);
         leave();
+        // To get ready takes a while, in which nobody has to wait for this thread.
+        if (!isReady && helper.prepare(loop.program)) last = null;
       } else {
         last = epoch;
       }
     }
   }
 
-  function pause(epoch: number, rest: () => void): void {
+  function pause(epoch: number, helper: Helper): void {
     for (let i = 0; i < spins; i++) if (Atomics.load(words, control.epoch) !== epoch) return;
-    rest();
+    helper.rest();
     Atomics.add(words, control.sleepers, 1);
     Atomics.wait(words, control.epoch, epoch);
     Atomics.sub(words, control.sleepers, 1);

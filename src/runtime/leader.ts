@@ -25,12 +25,11 @@ export class OwnThread implements Leader {
   constructor(setup: Setup, pool: Pool) {
     const parts = { createHeap, createArena, createDispatch, createThread, host: webAssembly };
     this.#pool = pool;
-    this.#thread = assemble(parts, setup, () => pool.start());
+    this.#thread = assemble(parts, setup, (program) => pool.share(program));
   }
 
   load(program: Loaded): void {
     this.#thread.load(program);
-    this.#pool.load(program);
   }
 
   forget(id: number): void {

@@ -39,7 +39,7 @@ export function placeOutput(
 
   if (storage.holds(array.data) && hasStrides(array, asked)) {
     const address = array.data.byteOffset + array.offset * arrayOf[type].BYTES_PER_ELEMENT;
-    return { address, strides: array.strides, copied: null, finish: () => result, abandon };
+    return { address, strides: array.strides, copied: null, data: array.data, finish: () => result, abandon };
   }
   const strides = stridesFor(shape, asked);
   const length = hullOf({ offset: 0, strides, shape }).to;
@@ -51,7 +51,7 @@ export function placeOutput(
     copy(inside(), array);
     return result;
   };
-  return { address, strides, copied: address, finish, abandon };
+  return { address, strides, copied: address, data: array.data, finish, abandon };
 }
 
 function contains({ min, shape }: ArrayView, window: readonly Interval[]): boolean {

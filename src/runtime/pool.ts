@@ -18,29 +18,15 @@ export class Pool {
     this.#words = new Int32Array(setup.memory.buffer, 0, 16384);
   }
 
-  /** Does nothing from the second time on. Nobody waits for workers to be up: they join a loop when they are. */
-  start(): void {
-    if (this.#isStarted) return;
-    this.#isStarted = true;
-    try {
-      for (let i = 1; i < this.#setup.threads; i++) this.#startWorker();
-    } catch {
-      // Not allowed here, or too many: those that there are do the work.
-    }
-  }
-
-  get programs(): readonly Loaded[] {
-    return [...this.#programs.values()];
-  }
-
-  load(program: Loaded): void {
+  /** Have workers help with the loops of a program. Nobody waits until they are up, or have got it: they join when they have. */
+  share(program: Loaded): void {
     this.#programs.set(program.id, program);
-    this.#tell({ tag: 'Load', program });
+    if (this.#isStarted) this.#tell({ tag: 'Load', program });
+    else this.#start();
   }
 
   forget(id: number): void {
-    this.#programs.delete(id);
-    this.#tell({ tag: 'Forget', id });
+    if (this.#programs.delete(id)) this.#tell({ tag: 'Forget', id });
   }
 
   async close(): Promise<void> {
@@ -50,6 +36,15 @@ export class Pool {
     await Promise.all(workers.map((worker) => worker.stop()));
   }
 
+  #start(): void {
+    this.#isStarted = true;
+    try {
+      for (let i = 1; i < this.#setup.threads; i++) this.#startWorker();
+    } catch {
+      // Not allowed here, or too many: those that there are do the work.
+    }
+  }
+
   #startWorker(): void {
     const worker = this.#host.startWorker();
     worker.listen(
@@ -57,7 +52,7 @@ export class Pool {
       () => this.#workers.delete(worker),
     );
     const received = Atomics.load(this.#words, control.mail);
-    const { programs } = this;
+    const programs = [...this.#programs.values()];
     const start: Message = { tag: 'Start', role: 'follower', setup: this.#setup, programs, received };
     worker.send(start);
     this.#workers.add(worker);

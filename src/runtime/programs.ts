@@ -4,17 +4,24 @@ import { ModuleCache } from './module-cache.ts';
 import { unshared } from './unshared.ts';
 import { type WasmModule, webAssembly } from './web-assembly.ts';
 
-/** The programs that a leader knows. Each is forgotten when nobody holds its artifact's handle any more. */
+/** The programs that a leader knows. Each is forgotten when nobody holds its handle any more. */
 export class Programs {
   readonly #leader: Leader;
   readonly #isShared: boolean;
   #last = 0;
+  #isClosed = false;
   readonly #held: FinalizationRegistry<number>;
 
   constructor(leader: Leader, isShared: boolean) {
     this.#leader = leader;
     this.#isShared = isShared;
-    this.#held = new FinalizationRegistry((id) => leader.forget(id));
+    this.#held = new FinalizationRegistry((id) => {
+      if (!this.#isClosed) leader.forget(id);
+    });
+  }
+
+  close(): void {
+    this.#isClosed = true;
   }
 
   /** The number of a program, for as long as `handle` lives. */

@@ -2,7 +2,7 @@ import type { ArrayView } from './array-view.ts';
 import type { Artifact, ElementType } from './artifact.ts';
 import type { Call } from './call.ts';
 import { Coordinator } from './coordinator.ts';
-import { layFoundation, type Options } from './foundation.ts';
+import { type Foundation, layFoundation, type Options } from './foundation.ts';
 import { findHost, type Host } from './host.ts';
 import { type Leader, OwnThread } from './leader.ts';
 import { runtimeOf } from './runtime-of.ts';
@@ -35,33 +35,35 @@ export interface Program {
  * Where memory cannot be shared there is one thread, with the same results.
  */
 export async function openRuntime(options: Options = {}): Promise<Runtime> {
-  return canWait() ? own(findHost(), options) : connect(options);
+  return canWait() ? own(layFoundation(findHost(), options)) : connect(options);
 }
 
 /** A runtime that runs programs on a worker; if that cannot be had, on the calling thread alone. */
 export async function connect(options: Options = {}): Promise<Runtime> {
   const host = findHost();
   const foundation = layFoundation(host, options);
-  if (!foundation.memory.isShared) return own(host, options);
+  if (!foundation.memory.isShared) return own(foundation);
   const coordinator = await startCoordinator(host, foundation);
-  return coordinator === null ? own(host, { ...options, threads: 1 }) : runtimeOf(new Session(foundation, coordinator));
+  return coordinator === null ? own(aloneOn(foundation)) : runtimeOf(new Session(foundation, coordinator));
 }
 
-function own(host: Host, options: Options): Runtime {
-  const foundation = layFoundation(host, options);
+function own(foundation: Foundation): Runtime {
   return runtimeOf(new Session<Leader>(foundation, new OwnThread(foundation.setup, foundation.pool)));
 }
 
-async function startCoordinator(
-  host: Host,
-  { setup, pool }: ReturnType<typeof layFoundation>,
-): Promise<Coordinator | null> {
+function aloneOn(foundation: Foundation): Foundation {
+  return { ...foundation, setup: { ...foundation.setup, threads: 1 } };
+}
+
+async function startCoordinator(host: Host, { setup, pool }: Foundation): Promise<Coordinator | null> {
   try {
     const coordinator = new Coordinator(host, setup, pool);
-    return (await coordinator.isReady) ? coordinator : null;
+    if (await coordinator.isReady) return coordinator;
+    await coordinator.close();
   } catch {
-    return null;
+    // Not allowed here.
   }
+  return null;
 }
 
 /** The thread of a page is not allowed to. */

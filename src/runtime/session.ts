@@ -1,8 +1,6 @@
-import type { ArrayView } from './array-view.ts';
-import { stridesFor } from './array-view.ts';
+import { type ArrayView, stridesFor } from './array-view.ts';
 import type { Artifact, ElementType } from './artifact.ts';
 import type { Call } from './call.ts';
-import { CallError } from './failures.ts';
 import type { Fault } from './fault.ts';
 import type { Ground } from './ground.ts';
 import type { Leader } from './leader.ts';
@@ -18,7 +16,6 @@ export class Session<L extends Leader = Leader> {
   readonly threads: number;
   readonly isShared: boolean;
   readonly #fill: number;
-  #isClosed = false;
 
   constructor({ memory, heap, fill, setup }: Ground, leader: L) {
     this.leader = leader;
@@ -30,7 +27,6 @@ export class Session<L extends Leader = Leader> {
   }
 
   steps(artifact: Artifact, call: Call): Generator<Step, readonly ArrayView[], Fault | null> {
-    if (this.#isClosed) throw new CallError('the runtime is closed');
     return steps(artifact, call, this.storage, this.#fill);
   }
 
@@ -39,7 +35,8 @@ export class Session<L extends Leader = Leader> {
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true;
+    this.storage.close();
+    this.programs.close();
     await this.leader.close();
   }
 }

@@ -50,13 +50,9 @@ export function* steps(
       setEach(scalars, `${wanted.name}.stride`, input.strides);
     });
     const parts = artifact.outputs.map((_, i) => (artifact.outputs.length === 1 ? name : `${name}.${i}`));
-    // The strides of the output are known after the plan only.
-    for (const part of parts)
-      setEach(
-        scalars,
-        `${part}.stride`,
-        dims.map(() => 0),
-      );
+    // Those of the output are known after the plan only.
+    const noStrides = dims.map(() => 0);
+    for (const part of parts) setEach(scalars, `${part}.stride`, noStrides);
     block.setScalars(scalars, { all: true });
     check(artifact, storage, yield { entry: 'plan', block: block.address });
 

@@ -1,6 +1,7 @@
-import { type ArrayView, arrayOf, type TypedArray, volumeOf } from './array-view.ts';
+import { type ArrayView, arrayOf, hullOf, type TypedArray } from './array-view.ts';
 import type { ElementType } from './artifact.ts';
-import { OutOfMemory } from './failures.ts';
+import { beCollected, press, turn } from './collector.ts';
+import { CallError, OutOfMemory } from './failures.ts';
 import type { Heap } from './heap.ts';
 import type { Memory } from './memory.ts';
 
@@ -16,6 +17,8 @@ export class Storage {
     this.free(address);
     this.#held -= 1;
   });
+  /** Workers that were stopped may have left the heap locked, so nobody touches it any more. */
+  #isClosed = false;
   /** How many arrays were given out and not collected yet. */
   #held = 0;
   /** How many bytes were given out since it was last asked for. */
@@ -28,6 +31,7 @@ export class Storage {
   }
 
   allocate(bytes: number, what: string): number {
+    if (this.#isClosed) fail(new CallError('the runtime is closed'));
     const address = this.#heap.allocate(bytes);
     if (address !== 0) return address;
     this.#makeRoom();
@@ -35,7 +39,11 @@ export class Storage {
   }
 
   free(address: number): void {
-    this.#heap.free(address);
+    if (!this.#isClosed) this.#heap.free(address);
+  }
+
+  close(): void {
+    this.#isClosed = true;
   }
 
   /** A view of storage; of memory that is not shared, until it grows. */
@@ -62,15 +70,15 @@ export class Storage {
     fill = 0,
   ): ArrayView {
     const shape = box.shape.map((len) => Math.max(0, len));
-    const length = volumeOf(shape) && shape.reduce((last, len, d) => last + (len - 1) * (strides[d] ?? 0), 1);
+    const length = hullOf({ offset: 0, strides, shape }).to;
     const bytes = length * arrayOf[type].BYTES_PER_ELEMENT;
+    if (bytes > this.memory.limit) fail(new OutOfMemory(what, bytes, this.memory.limit));
     const make = (): TypedArray => {
       if (!this.memory.isShared) return new arrayOf[type](length);
       const address = this.allocate(bytes, what);
       const data = this.view(type, address, length);
       this.#given.register(data, address, data);
-      holdWhole(data, data);
-      ballast.set(data, weight(bytes));
+      beCollected(data);
       this.#recent += bytes;
       this.#held += 1;
       return data;
@@ -101,54 +109,16 @@ export class Storage {
   async reclaim(): Promise<boolean> {
     const before = this.#held;
     for (let i = 0; i < 10 && this.#held === before && before > 0; i++) {
-      weight(pressure);
+      press();
       await new Promise((resolve) => setTimeout(resolve, i));
     }
     return this.#held < before;
   }
 }
 
-/**
- * The collector does not see how large our arrays are. A buffer of the same size beside each, which nobody touches and which thus
- * has addresses only, makes it come as often as it should.
- */
-const ballast = new WeakMap<TypedArray, ArrayBuffer | null>();
-
-function weight(bytes: number): ArrayBuffer | null {
-  try {
-    return new ArrayBuffer(bytes);
-  } catch {
-    return null; // there are not as many addresses
-  }
-}
-
-/** A part of an array that `subarray` gives holds the whole. (One that is made of its buffer does not.) */
-function holdWhole(part: TypedArray, whole: TypedArray): void {
-  const inherited: (begin?: number, end?: number) => TypedArray = part.subarray;
-  const subarray = (begin?: number, end?: number): TypedArray => {
-    const view = inherited.call(part, begin, end);
-    holdWhole(view, whole);
-    return view;
-  };
-  Object.defineProperty(part, 'subarray', { value: subarray, configurable: true, writable: true });
-}
-
 function fail(error: Error): never {
   throw error;
 }
 
-function turn(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    const hear = (): void => {
-      port1.close();
-      resolve();
-    };
-    Object.assign(port1, { onmessage: hear }); // Node has it, but not its type
-    port2.postMessage(null);
-  });
-}
-
 /** In bytes. */
 const patience = 2 ** 26;
-const pressure = 2 ** 28;

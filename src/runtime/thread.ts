@@ -32,8 +32,8 @@ export interface Surroundings {
   readonly dispatch: Dispatch | null;
   /** How many bytes an arena keeps between calls. */
   readonly keep: number;
-  /** Called when a parallel loop is run. */
-  readonly onLoop: () => void;
+  /** Called when a program runs its first parallel loop, with which others may help. */
+  readonly onLoop: (program: Loaded) => void;
 }
 
 /**
@@ -45,6 +45,7 @@ export interface Surroundings {
 export function createThread(surroundings: Surroundings): Thread {
   const { host, memory, heap, arena, dispatch, keep, onLoop } = surroundings;
   const programs = new Map<number, Loaded>();
+  const withLoops = new Set<number>();
   const instances = new Map<number, { readonly exports: Exports; readonly stack: number }>();
   /** What is thrown through the frames of a program when there is a fault. */
   const stopped = new Error('stopped');
@@ -88,7 +89,11 @@ export function createThread(surroundings: Surroundings): Thread {
       instantiate(loop.program).exports.task(loop.task, loop.closure, loop.from, loop.from + loop.count);
       return;
     }
-    onLoop();
+    const program = programs.get(loop.program);
+    if (program !== undefined && !withLoops.has(program.id)) {
+      withLoops.add(program.id);
+      onLoop(program);
+    }
     const why = dispatch.lead(loop, runTask);
     if (why !== null) stop(why);
   }
@@ -126,6 +131,7 @@ export function createThread(surroundings: Surroundings): Thread {
     if (instance !== undefined) heap.free(instance.stack);
     instances.delete(id);
     programs.delete(id);
+    withLoops.delete(id);
   }
 
   function start(entry: 'plan' | 'run', id: number, block: number): Fault | null {
@@ -147,7 +153,8 @@ export function createThread(surroundings: Surroundings): Thread {
   }
 
   /** A worker that has no room for a stack of its own leaves the work to others. */
-  function isReady(id: number): boolean {
+  function prepare(id: number): boolean {
+    if (!programs.has(id)) return false;
     try {
       instantiate(id);
       return true;
@@ -157,7 +164,8 @@ export function createThread(surroundings: Surroundings): Thread {
   }
 
   function follow(received: number): void {
-    dispatch?.follow(received, isReady, help, () => arena.trim(0));
+    const isReady = (id: number): boolean => instances.has(id);
+    dispatch?.follow(received, { work: help, isReady, prepare, rest: () => arena.trim(0) });
   }
 
   return { load, forget, start, follow, trim: () => arena.trim(0) };

@@ -23,11 +23,6 @@ function memoryFlags(bytes: Uint8Array): number {
     const length = number();
     at += length;
   };
-  const skipLimits = (): void => {
-    const hasMost = number() & 1;
-    number();
-    if (hasMost) number();
-  };
 
   while (at < bytes.length) {
     const section = number();
@@ -40,13 +35,9 @@ function memoryFlags(bytes: Uint8Array): number {
       skipName();
       skipName();
       const kind = number();
-      if (kind === 2) return at;
-      if (kind === 0) number();
-      if (kind === 1) {
-        number();
-        skipLimits();
-      }
-      if (kind === 3) at += 2;
+      if (kind === memoryKind) return at;
+      if (kind !== functionKind) return bug('a module imports what no artifact does');
+      number();
     }
     return bug('a module imports no memory');
   }
@@ -54,4 +45,6 @@ function memoryFlags(bytes: Uint8Array): number {
 }
 
 const importSection = 2;
+const functionKind = 0;
+const memoryKind = 2;
 const sharedFlag = 2;

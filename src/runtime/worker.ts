@@ -45,8 +45,8 @@ export interface Request {
 export type Answer =
   | { readonly tag: 'Ready' }
   | { readonly tag: 'Done'; readonly request: number; readonly fault: Fault | null }
-  /** There is a parallel loop, so followers are of use; told once. */
-  | { readonly tag: 'Loop' };
+  /** A program runs its first parallel loop, so followers should know it. */
+  | { readonly tag: 'Loop'; readonly id: number };
 
 /** The parts of a thread. */
 export interface Parts {
@@ -62,7 +62,7 @@ export interface Parts {
  *
  * A part of threads: it refers to nothing outside of itself (see `worker-source`).
  */
-export function assemble(parts: Parts, setup: Setup, onLoop: () => void): Thread {
+export function assemble(parts: Parts, setup: Setup, onLoop: (program: Loaded) => void): Thread {
   const { memory, control, threads, keep, poison } = setup;
   const heap = parts.createHeap(memory, control);
   const arena = parts.createArena(heap, poison);
@@ -84,14 +84,10 @@ export function serve(
 ): void {
   let thread: Thread | null = null;
   let isFollower = false;
-  let hasLoops = false;
   let received = 0;
   receive((message) => {
     if (message.tag === 'Start') {
-      thread = make(parts, message.setup, () => {
-        if (!hasLoops && !isFollower) send({ tag: 'Loop' });
-        hasLoops = true;
-      });
+      thread = make(parts, message.setup, (program) => send({ tag: 'Loop', id: program.id }));
       isFollower = message.role === 'follower';
       received = message.received;
       for (const program of message.programs) thread.load(program);

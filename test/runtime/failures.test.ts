@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { CallError, OutOfMemory, ProgramFailure } from '../../src/runtime/failures.ts';
 import { connect, openRuntime } from '../../src/runtime/runtime.ts';
-import { allocating, copying, failing, filling, peeking } from './modules.ts';
+import { allocating, copying, failing, filling, peeking, telling } from './modules.ts';
 
 const limit = 48 * 2 ** 20;
 
@@ -117,6 +117,18 @@ test('a runtime that is closed', async () => {
   for (const runtime of [await openRuntime(), await connect()]) {
     const program = await runtime.load(filling);
     await runtime.close();
-    await expect(program.call({ params: { k: 1 }, window: [] })).rejects.toThrow('the runtime is closed');
+    await expect(program.call({ params: { k: 1 }, window: [{ min: 0, len: 1 }] })).rejects.toThrow(
+      'the runtime is closed',
+    );
   }
+});
+
+test('calls that are under way when a runtime is closed', async () => {
+  const runtime = await connect({ threads: 2 });
+  const program = await runtime.load(telling);
+  const call = program.call({ window: [{ min: 0, len: 2000 }] });
+  const refused = expect(call).rejects.toThrow('the runtime is closed');
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await runtime.close();
+  await refused;
 });

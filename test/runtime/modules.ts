@@ -241,10 +241,57 @@ export const telling = artifact(
       (br_if $done (i32.ge_s (local.get $i) (local.get $to)))
       (local.set $wait (i32.const 100000))
       (loop $waiting
-        (i32.atomic.store ${slot(2)} (local.get $wait))
+        (i32.atomic.store (i32.add ${slot(2)} (i32.mul (i32.const 4) (local.get $i))) (local.get $wait))
         (local.set $wait (i32.sub (local.get $wait) (i32.const 1)))
         (br_if $waiting (local.get $wait)))
       (i32.store (i32.add ${slot(2)} (i32.mul (i32.const 4) (local.get $i))) (global.get $stack))
       (local.set $i (i32.add (local.get $i) (i32.const 1)))
       (br $next))))`,
+);
+
+/** f[0], f[1], f[2], f[3] = where the input and the output lie, and their strides. */
+export const echoing = artifact(
+  {
+    ...none,
+    name: 'f',
+    scalars: i32('x.min', 'x.len', 'img.stride[0]', 'f.stride[0]'),
+    inputs: [{ name: 'img', type: 'i32', rank: 1, strides: [null] }],
+    outputs: [{ type: 'i32', strides: [null] }],
+  },
+  `${planAsAsked(0, 6, 1)}
+  (func (export "run") (param $block i32)
+    (local $at i32) (local $step i32)
+    (local.set $at ${slot(5)})
+    (local.set $step (i32.mul (i32.const 4) ${slot(3)}))
+    ${[4, 5, 2, 3]
+      .map((n) => `(i32.store (local.get $at) ${slot(n)}) (local.set $at (i32.add (local.get $at) (local.get $step)))`)
+      .join('\n')})
+  ${noTask}`,
+);
+
+/** f[x] = x where x is even. */
+export const scribbling = artifact(
+  { ...none, name: 'f', scalars: i32('x.min', 'x.len'), outputs: [{ type: 'i32' }] },
+  `${planAsAsked(0, 3, 1)}
+  (func (export "run") (param $block i32)
+    (local $i i32)
+    (block $done (loop $next
+      (br_if $done (i32.ge_s (local.get $i) ${slot(4)}))
+      (i32.store
+        (i32.add ${slot(2)} (i32.mul (i32.const 4) (local.get $i)))
+        (i32.add ${slot(3)} (local.get $i)))
+      (local.set $i (i32.add (local.get $i) (i32.const 2)))
+      (br $next))))
+  ${noTask}`,
+);
+
+/** f[0] + 2³² f[1] = how many iterations a parallel loop over all of i32 but the last has. */
+export const spanning = artifact(
+  { ...none, name: 'f', scalars: i32('x.min', 'x.len'), outputs: [{ type: 'i32' }] },
+  `${planAsAsked(0, 3, 1)}
+  (func (export "run") (param $block i32)
+    (call $parallel (i32.const 0) (local.get $block) (i32.const -2147483648) (i32.const 2147483647)))
+  (func (export "task") (param $task i32) (param $block i32) (param $from i32) (param $to i32)
+    (drop (i64.atomic.rmw.add ${slot(2)}
+      (i64.sub (i64.extend_i32_s (local.get $to)) (i64.extend_i32_s (local.get $from))))))`,
 );

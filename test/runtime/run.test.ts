@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { connect, openRuntime, type Runtime } from '../../src/runtime/runtime.ts';
-import { allocating, copying, dispatching, filling, nested } from './modules.ts';
+import { allocating, copying, dispatching, filling, nested, spanning } from './modules.ts';
 
 const runtimes: readonly { readonly name: string; readonly open: () => Promise<Runtime> }[] = [
   { name: 'one thread', open: () => openRuntime({ threads: 1 }) },
@@ -63,6 +63,14 @@ describe.each(runtimes)('with $name', ({ open }) => {
       expect(f?.data[0]).toBe(15_000);
       await new Promise((resolve) => setTimeout(resolve, 20)); // long enough to fall asleep
     }
+    await runtime.close();
+  });
+
+  test('a loop over all numbers there are', async () => {
+    const runtime = await open();
+    const program = await runtime.load(spanning);
+    const [f] = await program.call({ window: [{ min: 0, len: 2 }] });
+    expect([...(f?.data ?? [])]).toEqual([-1, 0]); // 2³² − 1 iterations, low half first
     await runtime.close();
   });
 

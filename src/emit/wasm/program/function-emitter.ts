@@ -2,7 +2,7 @@ import { bug } from '../../../errors/bug.ts';
 import { integerOf } from '../../../machine/build.ts';
 import type { Code, Variable } from '../../../machine/code.ts';
 import { freeVariables } from '../../../machine/free.ts';
-import type { Allocation, Check, If, Loop, Statement } from '../../../machine/statement.ts';
+import type { Allocation, Check, If, Loop, Need, Statement } from '../../../machine/statement.ts';
 import type { Name } from '../../../syntax/expr.ts';
 import { bytes } from '../../../syntax/type.ts';
 import type { Bound, Context } from '../expression/context.ts';
@@ -202,19 +202,29 @@ export class FunctionEmitter implements Context {
       return;
     }
     f.emit('i32.const', this.#parts.allocation(s.func));
-    f.emit('f64.const', bytes(s.type));
-    for (const size of s.sizes) {
-      this.#push(size);
-      f.emit('f64.convert_i32_s');
-      f.emit('f64.const', 0);
+    this.#pushBytes(s);
+    for (const need of s.others) {
+      this.#pushBytes(need);
       f.emit('f64.max');
-      f.emit('f64.mul');
     }
     f.emit('call', hostFunction('allocate'));
     f.emit('local.set', pointer);
     this.statement(s.body);
     f.emit('local.get', pointer);
     f.emit('call', hostFunction('free'));
+  }
+
+  /** How many bytes elements need, in f64, where nothing overflows. */
+  #pushBytes({ type, sizes }: Need): void {
+    const { f } = this;
+    f.emit('f64.const', bytes(type));
+    for (const size of sizes) {
+      this.#push(size);
+      f.emit('f64.convert_i32_s');
+      f.emit('f64.const', 0);
+      f.emit('f64.max');
+      f.emit('f64.mul');
+    }
   }
 
   #ifPositive(e: Code, run: () => void): void {

@@ -1,0 +1,124 @@
+import type { Name } from '../syntax/expr.ts';
+import { integerOf, variable } from './build.ts';
+import type { Code } from './code.ts';
+import { substitute } from './rename.ts';
+import type { Allocation, Need, Statement } from './statement.ts';
+import { expressionsOf, mapParts, nodesOf, statementsIn } from './walk.ts';
+
+/**
+ * Storage that nobody uses any more is used again.
+ *
+ *     allocate p: t(e) in … allocate q: u(e′) in s   ⟶   allocate p: t(e) or u(e′) in … let q = p in s
+ *
+ * where s does not use what is stored at p, both are allocated equally often, and e′ can be said where p is allocated. It
+ * is the last of all passes: those before take buffers of different names to be apart.
+ */
+export function reuse(s: Statement): Statement {
+  const plan = new Planning();
+  plan.visit(s, []);
+  const rewrite = (s: Statement): Statement => {
+    const inside = mapParts(s, (e) => e, rewrite);
+    if (inside.tag !== 'Allocation') return inside;
+    const host = plan.hosts.get(inside.buffer);
+    if (host !== undefined) {
+      return { tag: 'Let', x: inside.pointer, value: variable(host.pointer), body: inside.body };
+    }
+    return { ...inside, others: [...inside.others, ...(plan.guests.get(inside.buffer) ?? [])] };
+  };
+  return rewrite(s);
+}
+
+/** Storage that is there, in the order of what was bound when. */
+interface Held {
+  readonly allocation: Allocation;
+  /** The buffers that lie there. */
+  readonly buffers: Set<Name>;
+  /** How many variables were bound before it. */
+  readonly bound: number;
+}
+
+class Planning {
+  /** Where a buffer lies instead. */
+  readonly hosts = new Map<Name, Allocation>();
+  /** What else has to fit into the storage of a buffer. */
+  readonly guests = new Map<Name, Need[]>();
+  /** The variables around, by when they were bound, and what those that are lets stand for. */
+  readonly #bound = new Map<Name, { readonly at: number; readonly value: Code | null }>();
+
+  /** `held` is the storage that was allocated since the last loop began. */
+  visit(s: Statement, held: readonly Held[]): void {
+    switch (s.tag) {
+      case 'Allocation': {
+        const host = held.find((candidate) => this.#fits(s, candidate));
+        const own = { allocation: s, buffers: new Set([s.buffer]), bound: this.#bound.size };
+        if (host !== undefined) host.buffers.add(s.buffer);
+        this.#bind(s.pointer, null);
+        this.visit(s.body, host === undefined ? [...held, own] : held);
+        return;
+      }
+      case 'Let':
+        this.#bind(s.x, s.value);
+        this.visit(s.body, held);
+        return;
+      case 'Loop':
+        this.#bind(s.x, null);
+        this.visit(s.body, []);
+        return;
+      case 'Sequence':
+      case 'Store':
+      case 'Scatter':
+      case 'If':
+      case 'Check':
+      case 'Call':
+        for (const inner of statementsIn(s)) this.visit(inner, held);
+    }
+  }
+
+  #bind(x: Name, value: Code | null): void {
+    this.#bound.set(x, { at: this.#bound.size, value });
+  }
+
+  /** Plan to put s into the storage of another, if that can be. */
+  #fits(s: Allocation, { allocation, buffers, bound }: Held): boolean {
+    const hasConstantSize = [s, allocation].some(({ sizes }) => sizes.every((size) => integerOf(size) !== null));
+    if (hasConstantSize || [...buffers].some((buffer) => uses(s.body, buffer))) return false;
+    const said = s.sizes.map((size) => this.#said(size, bound));
+    const sizes = said.filter((size) => size !== null);
+    if (sizes.length < said.length) return false;
+    this.hosts.set(s.buffer, allocation);
+    this.guests.set(allocation.buffer, [...(this.guests.get(allocation.buffer) ?? []), { type: s.type, sizes }]);
+    return true;
+  }
+
+  /** A scalar in terms of the first so many variables, or null if it cannot be said so. */
+  #said(e: Code, bound: number): Code | null {
+    const nodes = nodesOf(e);
+    if (nodes.some((node) => 'buffer' in node)) return null;
+    const later = new Map<Name, Code>();
+    for (const { name } of nodes.filter((node) => node.tag === 'Variable')) {
+      const { at, value } = this.#bound.get(name) ?? { at: -1, value: null };
+      if (at < bound) continue;
+      const said = value === null ? null : this.#said(value, bound);
+      if (said === null) return null;
+      later.set(name, said);
+    }
+    return substitute(e, later);
+  }
+}
+
+/** Does a statement read or write a buffer, anywhere inside? */
+function uses(s: Statement, buffer: Name): boolean {
+  return touchedIn(s).has(buffer);
+}
+
+function touchedIn(s: Statement): ReadonlySet<Name> {
+  const known = touched.get(s);
+  if (known !== undefined) return known;
+  const read = expressionsOf(s).flatMap((e) => nodesOf(e).flatMap((node) => ('buffer' in node ? [node.buffer] : [])));
+  const written = s.tag === 'Store' || s.tag === 'Scatter' ? [s.buffer] : [];
+  const all = new Set([...read, ...written, ...statementsIn(s).flatMap((inner) => [...touchedIn(inner)])]);
+  touched.set(s, all);
+  return all;
+}
+
+const touched = new WeakMap<Statement, ReadonlySet<Name>>();

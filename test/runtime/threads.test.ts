@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { build } from 'vite';
+import { expect, test } from 'vitest';
+import { openCore } from '../../src/runtime/core.ts';
+import { connect, openRuntime } from '../../src/runtime/runtime.ts';
+import { filling, telling } from './modules.ts';
+
+const window = [{ min: 0, len: 64 }];
+
+test.each([
+  { name: 'the calling thread', open: openRuntime },
+  { name: 'a coordinator', open: connect },
+])('workers help $name, as soon as they are up', async ({ open }) => {
+  const runtime = await open({ threads: 3 });
+  const program = await runtime.load(telling);
+  const seen = new Set<number>();
+  for (let i = 0; i < 1000 && seen.size < 3; i++) {
+    const [f] = await program.call({ window });
+    for (const thread of f?.data ?? []) seen.add(thread);
+  }
+  expect(seen.size).toBe(3);
+  await runtime.close();
+});
+
+test('one thread does everything by itself', async () => {
+  const runtime = await openRuntime({ threads: 1 });
+  const program = await runtime.load(telling);
+  const [f] = await program.call({ window });
+  expect(new Set(f?.data).size).toBe(1);
+});
+
+test('the core needs no promise', async () => {
+  const core = openCore({ threads: 2 });
+  const program = core.load(filling);
+  for (const k of [1, 2, 3]) {
+    const [f] = program.call({ params: { k }, window });
+    expect([...(f?.data ?? [])]).toEqual(window.flatMap(({ len }) => Array.from({ length: len }, (_, i) => i * k)));
+  }
+  await core.close();
+});
+
+/** The runtime as one file, made small: the text of its workers is made of its own text. */
+const runtime = bundle();
+
+async function bundle(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      minify: true,
+      lib: { entry: resolve('src/runtime/runtime.ts'), formats: ['es'] },
+      target: 'es2022',
+    },
+  });
+  const [output] = [built].flat();
+  if (output === undefined || !('output' in output)) throw new Error('nothing was built');
+  const [chunk] = output.output;
+  expect(chunk.imports).toEqual([]);
+  expect(chunk.code).not.toMatch(/import\s*\(|\brequire\((?!'node:worker_threads'\)\.parentPort)/);
+  return `data:text/javascript,${encodeURIComponent(chunk.code)}`;
+}
+
+/** What a script says that uses the runtime, and how it ends. */
+async function run(script: string): Promise<{ readonly code: number | null; readonly text: string }> {
+  const artifact = JSON.stringify({ ...telling, bytes: [...telling.bytes] });
+  const program = `
+    import { connect, openRuntime } from ${JSON.stringify(await runtime)};
+    const artifact = ${artifact};
+    artifact.bytes = Uint8Array.from(artifact.bytes);
+    const window = [{ min: 0, len: 64 }];
+    async function threadsOf(runtime) {
+      const program = await runtime.load(artifact);
+      const seen = new Set();
+      for (let i = 0; i < 1000 && seen.size < 3; i++) {
+        for (const thread of (await program.call({ window }))[0].data) seen.add(thread);
+      }
+      return seen.size;
+    }
+    ${script}`;
+  return new Promise((settle) => {
+    const child = spawn(process.execPath, ['--input-type=module'], { stdio: ['pipe', 'pipe', 'ignore'] });
+    let text = '';
+    child.stdout.on('data', (data) => {
+      text += data;
+    });
+    child.on('close', (code) => settle({ code, text }));
+    child.stdin.end(program);
+  });
+}
+
+test('a process ends by itself, whatever its workers do', async () => {
+  const scripts = [
+    'console.log(await threadsOf(await openRuntime({ threads: 3 })));',
+    'console.log(await threadsOf(await connect({ threads: 3 })));',
+    `const r = await openRuntime({ threads: 3 });
+     console.log(await threadsOf(r)); await new Promise((wake) => setTimeout(wake, 50)); // workers sleep`,
+    'const r = await openRuntime({ threads: 3 }); console.log(await threadsOf(r)); await r.close(); await r.close();',
+  ];
+  for (const script of scripts) expect(await run(script)).toEqual({ code: 0, text: '3\n' });
+});
+
+test('a process ends while workers start', async () => {
+  const script = `
+    const program = await (await openRuntime({ threads: 8 })).load(artifact);
+    await program.call({ window: [{ min: 0, len: 2 }] });
+    console.log('done');`;
+  expect(await run(script)).toEqual({ code: 0, text: 'done\n' });
+});
+
+test('a failure that nobody catches ends a process', async () => {
+  const script = `
+    const runtime = await openRuntime({ threads: 3 });
+    console.log(await threadsOf(runtime));
+    await (await runtime.load({ ...artifact, inputs: [{ name: 'img', type: 'u8', rank: 1 }] })).call({ window });`;
+  expect(await run(script)).toEqual({ code: 1, text: '3\n' });
+});
