@@ -11,7 +11,7 @@ import type { Type } from '../../syntax/type.ts';
 import type { TypedArray } from '../../syntax/typed-array.ts';
 import type { Shipped } from '../shipped.ts';
 import { reporting } from './error.ts';
-import { type Asked, checkOverflow, refuseThrown } from './refuse.ts';
+import { type Asked, overflowCheck, refuseThrown } from './refuse.ts';
 
 /** A program that was compiled ahead of time; `declarationOf` writes down its type for each program. */
 export interface Opened {
@@ -37,6 +37,7 @@ export function open(shipped: Shipped, means: Means, options: OpenOptions = {}):
   const { artifact } = shipped;
   const { name, dims } = artifact;
   const types = artifact.outputs.map(({ type }) => type);
+  const checkOverflow = overflowCheck(shipped);
   const start = lazily(() => means.openRuntime(options));
   const load = lazily(async (): Promise<Program> => {
     const [bytes, runtime] = await Promise.all([means.read(), start.get()]);
@@ -48,7 +49,7 @@ export function open(shipped: Shipped, means: Means, options: OpenOptions = {}):
     const outputs = buffers && readOutput(buffers, { name, types, dims }, [...inputs.values()]);
     const window = readWindow(asked, dims, outputs ?? inputs.values());
     const z: Asked = { window, params, inputs };
-    checkOverflow(shipped, z);
+    checkOverflow(z);
     const program = await load.get();
     const call = {
       window,

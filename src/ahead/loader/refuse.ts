@@ -18,10 +18,21 @@ export interface Asked {
   readonly inputs: ReadonlyMap<Name, NdArray>;
 }
 
-/** Refuse a call whose window arithmetic would overflow, before anything runs. An empty window needs none of it. */
-export function checkOverflow({ artifact, limits }: Shipped, z: Asked): void {
-  const expression = volume(z.window) === 0 ? null : overflowIn(limits, valuesOf(artifact, z));
-  if (expression !== null) refuse(S706({ expression }, null));
+/**
+ * What refuses a call whose window arithmetic would overflow, before anything runs. An empty window needs none of it, and what
+ * was asked before is not looked at again.
+ */
+export function overflowCheck({ artifact, limits }: Shipped): (z: Asked) => void {
+  let last: string | null = null;
+  return (z) => {
+    if (volume(z.window) === 0) return;
+    const values = valuesOf(artifact, z);
+    const key = [...values.values()].join();
+    if (key === last) return;
+    const expression = overflowIn(limits, values);
+    if (expression !== null) refuse(S706({ expression }, null));
+    last = key;
+  };
 }
 
 /** What stopped a call, in words. */
