@@ -33,6 +33,7 @@ export type { StageSchedule } from './api/stage-schedule.ts';
 export type { Interpolated } from './api/template.ts';
 export type { Read, Types } from './api/tuple.ts';
 export { type Variable, vars } from './api/variable.ts';
+export { allocate } from './api/web-assembly.ts';
 export type { Window } from './api/window.ts';
 export type { Diagnostic } from './errors/diagnostic.ts';
 export type { Type } from './syntax/type.ts';

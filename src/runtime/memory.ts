@@ -9,7 +9,7 @@ export interface Memory {
 }
 
 export interface MemoryOptions {
-  /** How many bytes the memory can grow to: at most and by default as in `largest` and `usual`. */
+  /** How many bytes the memory can grow to: 2 GiB by default, 4 GiB at most. */
   readonly limit?: number;
   /** Whether threads share it; by default, where that is possible. */
   readonly shared?: boolean;

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { openCore } from '../../src/runtime/core.ts';
 import { CallError, OutOfMemory, ProgramFailure } from '../../src/runtime/failures.ts';
 import { connect, openRuntime } from '../../src/runtime/runtime.ts';
 import { allocating, copying, failing, filling, peeking, telling } from './modules.ts';
@@ -111,6 +112,16 @@ test('poison is seen by who reads what was never written', async () => {
     expect(f?.data).toEqual(new Uint8Array(100).fill(poison));
     await runtime.close();
   }
+});
+
+test('a call that fails leaves nothing behind for the collector', async () => {
+  const core = openCore({ threads: 1, limit });
+  const program = core.load(failing);
+  const window = [{ min: 0, len: limit / 16 }];
+  for (let i = 0; i < 20; i++) {
+    expect(() => program.call({ params: { bad: 3, worse: 0x7fffffff }, window })).toThrow(ProgramFailure);
+  }
+  await core.close();
 });
 
 test('a runtime that is closed', async () => {

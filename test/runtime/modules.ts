@@ -1,39 +1,5 @@
-import wabt from 'wabt';
 import type { Artifact } from '../../src/runtime/artifact.ts';
-
-const { parseWat } = await wabt();
-
-/** Slot n of the block, as an i32. */
-const slot = (n: number): string => `(i32.load offset=${8 * n} (local.get $block))`;
-
-/** The output is allocated on the window that is asked for, whose min and len are in slots n and n + 1 for each dimension. */
-const planAsAsked = (asked: number, window: number, dims: number): string => `
-  (func (export "plan") (param $block i32) ${Array.from(
-    { length: 2 * dims },
-    (_, i) => `
-    (i32.store offset=${8 * (window + i)} (local.get $block) ${slot(asked + i)})`,
-  ).join('')})`;
-
-const noTask = '(func (export "task") (param i32 i32 i32 i32) unreachable)';
-
-function artifact(rest: Omit<Artifact, 'bytes'>, text: string): Artifact {
-  const module = parseWat(
-    `${rest.name}.wat`,
-    `(module
-      (import "host" "memory" (memory 1 65536 shared))
-      (import "host" "allocate" (func $allocate (param i32 f64) (result i32)))
-      (import "host" "free" (func $free (param i32)))
-      (import "host" "parallel" (func $parallel (param i32 i32 i32 i32)))
-      (import "host" "fail" (func $fail (param i32 i32)))
-      (global $stack (export "stack") (mut i32) (i32.const 0))
-      ${text})`,
-    { threads: true, bulk_memory: true },
-  );
-  return { ...rest, bytes: new Uint8Array(module.toBinary({}).buffer) };
-}
-
-const none = { inputs: [], dims: ['x'], stackBytes: 64, allocations: [], failures: [] } as const;
-const i32 = (...names: readonly string[]) => names.map((name) => ({ name, type: 'i32' as const }));
+import { artifact, i32, none, noTask, planAsAsked, slot } from './assemble.ts';
 
 /** f[x] = img[x], for arrays with any strides. */
 export const copying = artifact(
@@ -139,15 +105,19 @@ export const nested = artifact(
           (br $next))))))`,
 );
 
-/** A parallel loop over x that fails where x = bad, or crashes where x = worse. */
+/**
+ * A parallel loop over x that fails where x = bad, or crashes where x = worse, with storage that is not freed and a stack that is
+ * not empty; and that fails when its stack does not begin where it did before.
+ */
 export const failing = artifact(
   {
     ...none,
     name: 'f',
     scalars: i32('x.min', 'x.len', 'bad', 'worse'),
     outputs: [{ type: 'i32' }],
+    allocations: ['g'],
     failures: [
-      { tag: 'AssertionFailure', why: 'x is bad' },
+      { tag: 'AssertionFailure', why: 'the stack has moved' },
       { tag: 'RdomFailure', variable: 'r' },
     ],
   },
@@ -156,7 +126,9 @@ export const failing = artifact(
     (call $parallel (i32.const 0) (local.get $block) (i32.const 0) ${slot(6)}))
   (func (export "task") (param $task i32) (param $block i32) (param $i i32) (param $to i32)
     (local $own i32)
-    (local.set $own (call $allocate (i32.const 0) (f64.const 100)))
+    (if (i32.eqz (global.get $first)) (then (global.set $first (global.get $stack))))
+    (if (i32.ne (global.get $first) (global.get $stack)) (then (call $fail (i32.const 0) (i32.const 0))))
+    (local.set $own (call $allocate (i32.const 0) (f64.const 1000000)))
     (global.set $stack (i32.add (global.get $stack) (i32.const 16)))
     (block $done (loop $next
       (br_if $done (i32.ge_s (local.get $i) (local.get $to)))
@@ -166,7 +138,8 @@ export const failing = artifact(
       (local.set $i (i32.add (local.get $i) (i32.const 1)))
       (br $next)))
     (global.set $stack (i32.sub (global.get $stack) (i32.const 16)))
-    (call $free (local.get $own)))`,
+    (call $free (local.get $own)))
+  (global $first (mut i32) (i32.const 0))`,
 );
 
 /**

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { Artifact } from '../../src/runtime/artifact.ts';
+import type { Call } from '../../src/runtime/call.ts';
+import { layFoundation } from '../../src/runtime/foundation.ts';
+import { findHost } from '../../src/runtime/host.ts';
+import { OwnThread } from '../../src/runtime/leader.ts';
+import { Session } from '../../src/runtime/session.ts';
+import { allocating, copying, failing } from './modules.ts';
+
+test('addresses beyond 2 GiB, which are negative to WebAssembly', async () => {
+  const foundation = layFoundation(findHost(), { limit: 2 ** 32, threads: 2 });
+  expect(foundation.heap.allocate(2 ** 31)).toBeGreaterThan(0); // is never touched
+  const session = new Session(foundation, new OwnThread(foundation.setup, foundation.pool));
+  const run = (artifact: Artifact, call: Call) => {
+    const id = session.programs.add(session, artifact, session.programs.compileNow(artifact));
+    const work = session.steps(artifact, call);
+    let next = work.next();
+    while (!next.done) next = work.next(session.leader.start(next.value.entry, id, next.value.block));
+    return next.value[0];
+  };
+
+  const img = session.allocate('i32', [1000]);
+  expect(img.data.byteOffset).toBeGreaterThan(2 ** 31);
+  img.data.forEach((_, i) => {
+    img.data[i] = i;
+  });
+  expect(run(copying, { inputs: { img }, window: [{ min: 0, len: 1000 }] })?.data).toEqual(img.data);
+  const checked = run(allocating, { params: { size: 100_000 }, window: [{ min: 0, len: 100 }] });
+  expect(checked?.data).toEqual(new Int32Array(100).fill(1));
+  const params = { bad: 50, worse: -1 };
+  expect(() => run(failing, { params, window: [{ min: 0, len: 100 }] })).toThrow('the length 50');
+  await session.close();
+});
