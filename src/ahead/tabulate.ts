@@ -2,7 +2,7 @@ import { integersOf } from '../bounds/overflow.ts';
 import { printExpr } from '../language/print.ts';
 import { limitsOf, nothingKnown } from '../simplify/facts.ts';
 import { isLimited } from '../simplify/operation-limits.ts';
-import type { Expr, Interval, Name } from '../syntax/expr.ts';
+import { type Expr, type Interval, type Name, variable } from '../syntax/expr.ts';
 import { childrenOf } from '../syntax/stmt.ts';
 import type { Program, Stmt } from '../syntax/target.ts';
 import type { LimitsTable, Step, Term } from './limits-table.ts';
@@ -29,7 +29,7 @@ function stepsOf(P: Program, table: Tabulation): readonly Step[] {
       const term = table.term(e, scope);
       if (table.isHarmless(term) || checked.has(term)) return [];
       checked.add(term);
-      return [[term, printExpr(e)]];
+      return [[term, printExpr(abridged(e, 4))]];
     });
     if (s.tag === 'If') {
       // What is checked in a branch that may be left out is not checked after it.
@@ -45,6 +45,13 @@ function stepsOf(P: Program, table: Tabulation): readonly Step[] {
     return s.tag === 'For' ? new Map(scope).set(s.x, table.loop(s.in, scope)) : scope;
   };
   return search(P.body, new Map(), new Set());
+}
+
+/** The expression with … for what is further down: written out, an expression that shares its parts may be of any length. */
+function abridged(e: Expr, depth: number): Expr {
+  if (e.tag === 'Const' || e.tag === 'Var') return e;
+  if (depth === 0) return variable('…', e.type);
+  return { ...e, args: e.args.map((arg) => abridged(arg, depth - 1)) };
 }
 
 /** Terms, each once. */
