@@ -33,7 +33,8 @@ export async function bundleLoader(name) {
   const [bundle] = [built].flat();
   const [{ code, imports }] = bundle.output;
   if (imports.length > 0) throw new Error(`the loader ${name} imports ${imports.join(', ')}`);
-  return code.trim();
+  // Node shows the line that throws.
+  return code.trim().replaceAll(/(?<=\})(?=(?:async )?function\*? \w+\()/g, '\n');
 }
 
 if (argv[1] === fileURLToPath(import.meta.url)) {
