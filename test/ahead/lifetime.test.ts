@@ -50,6 +50,28 @@ test.each(loaders)(
   },
 );
 
+test('the workers of a loader start, and do not die of what they are made of', () => {
+  const lines = printed(`
+    import { setTimeout } from 'node:timers/promises';
+    import threads from 'node:worker_threads';
+    const heard = { online: 0, error: 0 };
+    threads.Worker = class extends threads.Worker {
+      constructor(...args) {
+        super(...args);
+        for (const event of Object.keys(heard)) this.on(event, () => heard[event]++);
+        this.unref();
+      }
+    };
+    const { f } = await import('./threads/f.js');
+    const program = f.open({ threads: 3 });
+    const img = new Int32Array(100000).fill(21);
+    while (heard.online < 2) await Promise.all([program({ img }), setTimeout(10)]);
+    for (let i = 0; i < 20; i++) await Promise.all([program({ img }), setTimeout(1)]);
+    console.log((await program({ img })).data.every((c) => c === 42), JSON.stringify(heard));
+  `);
+  expect(lines).toEqual(['true {"online":2,"error":0}']);
+});
+
 test.each(loaders)('where memory cannot be shared, the values are the same (%s)', (loader) => {
   const lines = printed(`
     delete globalThis.SharedArrayBuffer;
