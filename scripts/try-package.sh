@@ -1,38 +1,59 @@
 #!/usr/bin/env bash
-# What a new user does: install the packed package in an empty TypeScript project, compile strictly, run; then build a Vite page.
-# Then the same with programs that were compiled ahead of time, in a project that does not have the package.
-# Installs TypeScript and Vite, so it needs the network.
+# What a new user does with the packed package in empty folders: docs/getting-started.md from its first command to its page, then a TypeScript
+# project that is compiled strictly and run, and programs that were compiled ahead of time in a project without the package. Installs the package, TypeScript and Vite, so it needs the network.
 set -euo pipefail
 repository=$(cd "$(dirname "$0")/.." && pwd)
-project=$(mktemp -d)
-trap 'rm -rf "$project"' EXIT
-npm pack --silent --pack-destination "$project" "$repository" > /dev/null
-cd "$project"
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+npm pack --silent --pack-destination "$folder" "$repository" > /dev/null
+package=$(ls "$folder"/sylvite-*.tgz)
 
+mkdir "$folder/started" && cd "$folder/started"
+# Saves the programs of the page under their names, and its commands, with the package for its name, as commands.sh.
+node - "$repository/docs/getting-started.md" "$package" <<'JS'
+const { readFileSync, writeFileSync } = require('node:fs');
+const [page, path] = process.argv.slice(2);
+const text = readFileSync(page, 'utf8');
+for (const [, name, program] of text.matchAll(/Save this as `([^`]+)`.*?```\w+\n(.*?)```/gs)) writeFileSync(name, program);
+const commands = Array.from(text.matchAll(/```sh\n(.*?)```/gs), ([, lines]) => lines).join('');
+writeFileSync('commands.sh', commands.replace('npm install sylvite', `npm install '${path}'`));
+JS
+bash -euxo pipefail commands.sh
+cmp soft.png again.png
+cmp soft.png by-code.png
+mkdir public && cp photo.png public
+npm install --silent --save-dev vite
+npx vite build --logLevel warn
+ls dist/index.html dist/photo.png dist/assets/*.js
+
+mkdir "$folder/typescript" && cd "$folder/typescript"
 cat > package.json <<'JSON'
 { "name": "try", "private": true, "type": "module" }
 JSON
-npm install --silent ./sylvite-*.tgz
+npm install --silent "$package"
 npm install --silent --save-dev typescript vite
 
 cat > blur.ts <<'TS'
-import { compile, func, input, schedule, vars } from 'sylvite';
+import { compile, func, input, pipeline, schedule, vars } from 'sylvite';
+import { decode, encode } from 'sylvite/files';
 
 const [x, y] = vars('x', 'y');
 const img = input('img', 'u16', 2);
 const bx = func('bx', [x, y], img(x.sub(1), y).add(img(x, y)).add(img(x.add(1), y)).div(3));
-const by = func('by', [x, y], bx(x, y.sub(1)).add(bx(x, y)).add(bx(x, y.add(1))).div(3));
+const by = func('by', [x, y], bx(x, y.sub(1)).add(bx(x, y)).add(bx(x, y.add(1))).div(3), 'u16');
 const tiled = schedule(by, bx).by.tile('x', 'y', 'xo', 'yo', 'xi', 'yi', 4, 2).parallel('yo').and.bx.at(by, 'xo');
-const blur = compile(by, tiled, { type: 'u16' });
+const blur = compile(pipeline(by, [img]), tiled);
 
-const data = Uint16Array.from({ length: 80 }, (_, i) => i);
-const out = await blur({ img: { data, shape: [10, 8] } }, { window: { x: [1, 9], y: [1, 7] } });
+const { bytes } = encode({ data: Uint16Array.from({ length: 80 }, (_, i) => i), shape: [10, 8] }, 'png');
+const out = await blur({ img: decode(bytes, { input: img }) }, { window: { x: [1, 9], y: [1, 7] } });
 const values: Uint16Array = out.data;
 if (values[0] !== 11) throw new Error(`${values[0]} is not 11`);
 console.log(values.join(' '));
 
 // @ts-expect-error: a coordinate is missing
 bx(x);
+// @ts-expect-error: the input holds u16
+const wrong = () => blur({ img: { data: new Float32Array(80), shape: [10, 8] } });
 TS
 npx tsc --strict --noUncheckedIndexedAccess --exactOptionalPropertyTypes --target es2022 --module nodenext --outDir out blur.ts
 node out/blur.js
@@ -41,7 +62,7 @@ echo '<script type="module" src="./blur.ts"></script>' > index.html
 npx vite build --logLevel warn
 echo 'the package works in Node and bundles for a page'
 
-alone="$project/alone"
+alone="$PWD/alone"
 mkdir "$alone"
 npx sylvite compile node_modules/sylvite/examples/blur.syl --schedule tiles --target wasm -o "$alone/build"
 npx sylvite compile node_modules/sylvite/examples/blur.syl --schedule naive --target js -o "$alone/one.mjs"

@@ -1,5 +1,6 @@
 /** The parts of the compiler, for programs that use it as a library. */
 export { type Checked, checkText, type Module } from './check/check.ts';
+export { checkBounds } from './check-bounds.ts';
 export type { Diagnostic } from './errors/diagnostic.ts';
 export { printExpr, printPipeline, printProgram, printSchedule } from './language/print.ts';
 export { lower } from './lower/lower.ts';

@@ -63,7 +63,7 @@ def run_command_line(file, *options):
 
 def run_program(file, *options):
     """`sylvite run FILE --json …`: the kind and the values (last dimension first) of each component of the output."""
-    document = _document("run", file, "--engine", "interp", *options)
+    document = _document("run", file, *options)
     if "error" in document or not isinstance(document["type"], list):
         document |= {"type": [document.get("type")], "values": [document.get("values")]}
     components = zip(document["type"], document["values"])

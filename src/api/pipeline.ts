@@ -1,7 +1,8 @@
 import type { Module } from '../check/check.ts';
+import { checkBounds } from '../check-bounds.ts';
 import { bug } from '../errors/bug.ts';
 import type { Diagnostic } from '../errors/diagnostic.ts';
-import { nowhere as at } from '../errors/place.ts';
+import { nowhere } from '../errors/place.ts';
 import { printParam, printPipeline } from '../language/print-tree.ts';
 import type { PipelineTree, ScheduleTree } from '../language/tree.ts';
 import { outputOf } from '../syntax/algorithm.ts';
@@ -47,6 +48,15 @@ export class Pipeline<
     this.text = text;
   }
 
+  /**
+   * What the command line's `check` tells of a valid algorithm: what is suspicious, and windows that have no bounds under
+   * one of the schedules that are written with it.
+   */
+  check(): readonly Diagnostic[] {
+    const found = [...this.warnings, ...checkBounds(this.module)];
+    return found.map((d) => (this.text === null || d.place === nowhere ? { ...d, place: null } : d));
+  }
+
   /** The algorithm as text. */
   toString(): string {
     return reporting(() => printPipeline(this.tree));
@@ -71,7 +81,7 @@ export function pipeline(output: AnyFunc, takes: readonly Taken[] | null = null)
     name: output.definition.tree.name,
     params: takes === null ? paramsAmong(definitions) : takes.map(({ definition }) => declarationOf(definition)),
     funcs: funcsAmong(definitions),
-    at,
+    at: nowhere,
   });
 }
 

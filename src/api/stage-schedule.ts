@@ -57,12 +57,12 @@ export class StageSchedule<Names extends string = string> implements Planned, Di
   }
 
   /** A loop as a loop over tiles of `factor` iterations. The tail says what happens when they do not divide evenly. */
-  split(loop: Loop, outer: string, inner: string, factor: Operand, tail?: Tail): StageSchedule<Names> {
+  split(loop: Loop, outer: Loop, inner: Loop, factor: Operand, tail?: Tail): StageSchedule<Names> {
     return this.#with('split', this.#loop(loop), name(outer), name(inner), expression(factor), ...optional(tail));
   }
 
   /** A loop and the one just inside it as one. */
-  fuse(loop: Loop, fused: string): StageSchedule<Names> {
+  fuse(loop: Loop, fused: Loop): StageSchedule<Names> {
     return this.#with('fuse', this.#loop(loop), name(fused));
   }
 
@@ -116,10 +116,10 @@ export class StageSchedule<Names extends string = string> implements Planned, Di
   tile(
     x: Loop,
     y: Loop,
-    xo: string,
-    yo: string,
-    xi: string,
-    yi: string,
+    xo: Loop,
+    yo: Loop,
+    xi: Loop,
+    yi: Loop,
     xFactor: Operand,
     yFactor: Operand,
     tail?: Tail,

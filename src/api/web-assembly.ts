@@ -15,8 +15,7 @@ export const webAssembly: Engine = {
     const loaded = new Map<Artifact, Promise<LoadedProgram>>();
     return async (call) => {
       const prepared = compiled.prepare(call);
-      const runtime = await runtimeWith(threads);
-      const ready = loaded.get(prepared.artifact) ?? runtime.load(prepared.artifact);
+      const ready = loaded.get(prepared.artifact) ?? load(prepared.artifact, threads);
       loaded.set(prepared.artifact, ready);
       try {
         return (await (await ready).call(prepared.call)).map(arrayOf);
@@ -36,18 +35,21 @@ export async function allocate<T extends Type>(
   shape: readonly number[],
   min?: readonly number[],
 ): Promise<NdArray<T>> {
-  const runtime = await runtimeWith(null);
-  return arrayOf(runtime.allocate(type, shape, min)) as NdArray<T>; // it has the type that was asked for
+  return arrayOf((await theRuntime()).allocate(type, shape, min)) as NdArray<T>; // it has the type that was asked for
 }
 
-/** One for each number of threads; null is as many as the machine runs at once. */
-function runtimeWith(threads: number | null): Promise<Runtime> {
-  const runtime = runtimes.get(threads) ?? openRuntime(threads === null ? {} : { threads });
-  runtimes.set(threads, runtime);
-  return runtime;
+async function load(artifact: Artifact, threads: number | null): Promise<LoadedProgram> {
+  const runtime = await theRuntime();
+  return runtime.load(artifact, threads ?? runtime.threads);
 }
 
-const runtimes = new Map<number | null, Promise<Runtime>>();
+/** All programs and arrays share one memory. */
+function theRuntime(): Promise<Runtime> {
+  opened ??= openRuntime();
+  return opened;
+}
+
+let opened: Promise<Runtime> | null = null;
 
 function arrayOf({ type, data, ...layout }: ArrayView): NdArray {
   return new NdArray(type, data as TypedArray<Type>, layout); // the typed array of its type

@@ -6,12 +6,6 @@ export const S501 = diagnostic<{ func: string; dim: string; consumer: string; ac
   message: ({ func, dim, consumer, access }) =>
     `the window of ${func} has no bounds in ${dim}: ${consumer} reads ${access}, which could be anywhere`,
   help: 'Put a clamp around that coordinate: clamp(e, least, most).',
-  bad: {
-    program: 'pipeline f() { fun g(x) = x; fun h(x) = x * 7; fun f(x) = g[h[x]]; }',
-    command: 'run --engine interp --window x=0:6',
-  },
-  good: {
-    program: 'pipeline f() { fun g(x) = x; fun h(x) = x * 7; fun f(x) = g[clamp(h[x], 0, 9)]; }',
-    command: 'run --engine interp --window x=0:6',
-  },
+  bad: 'pipeline f() { fun g(x) = x; fun h(x) = x * 7; fun f(x) = g[h[x]]; } schedule s { parallel(f.x); }',
+  good: 'pipeline f() { fun g(x) = x; fun h(x) = x * 7; fun f(x) = g[h[x]]; } schedule s { inline(g); }',
 });

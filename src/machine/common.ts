@@ -6,7 +6,7 @@ import type { Names } from './names.ts';
 import { Numbering } from './numbering.ts';
 import type { Definition } from './program.ts';
 import { type Sequence, type Statement, sequence } from './statement.ts';
-import { expressionsOf, mapParts, operandsOf, storedIn, withOperands } from './walk.ts';
+import { expressionsOf, letsOf, mapParts, operandsOf, storedIn, withOperands } from './walk.ts';
 
 /**
  * Common subexpressions: what is computed more than once on a straight way is computed once.
@@ -17,7 +17,7 @@ import { expressionsOf, mapParts, operandsOf, storedIn, withOperands } from './w
  * them. A load is the same as another when nothing was stored to its buffer between them.
  */
 export function shareCommon(s: Statement, names: Names): Statement {
-  return new Sharing(names).way(s, new Map(), new Map());
+  return new Sharing(names).way(s, new Map());
 }
 
 /** How often each buffer has been stored to, or may have been; no two states have the same number. */
@@ -32,6 +32,9 @@ interface Step {
 class Sharing {
   readonly #names: Names;
   readonly #numbering = new Numbering();
+  readonly #loaded = new WeakMap<Versions, Map<Code, number>>();
+  /** The variables of expressions that have one here, by number. */
+  readonly #available = new Map<number, Code>();
   /** Variables that have another name already. */
   readonly #copies = new Map<Name, Code>();
   #states = 0;
@@ -40,18 +43,22 @@ class Sharing {
     this.#names = names;
   }
 
-  /** `known` are the variables of expressions that have one, by number. */
-  way(s: Statement, known: ReadonlyMap<number, Code>, start: Versions): Statement {
+  way(s: Statement, start: Versions): Statement {
     const steps = this.#stepsOf(s, start);
-    const uses = this.#usesIn(steps, known);
-    const available = new Map(known);
+    const uses = this.#usesIn(steps);
     const made: (Definition | Statement)[] = [];
+    const added: number[] = [];
 
+    const hold = (number: number, x: Code): void => {
+      if (this.#available.has(number)) return;
+      this.#available.set(number, x);
+      added.push(number);
+    };
     const share = (e: Code, versions: Versions): Code => {
       if (e.tag === 'Variable') return this.#copies.get(e.name) ?? e;
       if (isFree(e)) return e;
       const number = this.#numberOf(e, versions);
-      const held = available.get(number);
+      const held = this.#available.get(number);
       if (held !== undefined) return held;
       const value = withOperands(
         e,
@@ -60,7 +67,7 @@ class Sharing {
       if ((uses.get(number) ?? 0) < 2) return value;
       const x = variable(this.#names.fresh('v'), e.type, e.lanes);
       made.push({ x: x.name, value });
-      available.set(number, x);
+      hold(number, x);
       return x;
     };
 
@@ -68,14 +75,15 @@ class Sharing {
       const code = (e: Code): Code => share(e, versions);
       if ('tag' in item) {
         const inside = this.#changed(versions, storedIn(item));
-        made.push(mapParts(item, code, (inner) => this.way(inner, available, inside)));
+        made.push(mapParts(item, code, (inner) => this.way(inner, inside)));
       } else {
         const value = code(item.value);
         if (value.tag === 'Variable' || value.tag === 'Constant') this.#copies.set(item.x, value);
         else made.push({ x: item.x, value });
-        available.set(this.#numberOf(item.value, versions), share(variable(item.x, value.type, value.lanes), versions));
+        hold(this.#numberOf(item.value, versions), code(variable(item.x, value.type, value.lanes)));
       }
     }
+    for (const number of added) this.#available.delete(number);
     return together(made);
   }
 
@@ -86,8 +94,9 @@ class Sharing {
     const walk = (s: Statement): void => {
       if (s.tag === 'Sequence') for (const inner of s.statements) walk(inner);
       else if (s.tag === 'Let') {
-        steps.push({ item: { x: s.x, value: s.value }, versions });
-        walk(s.body);
+        const { lets, body } = letsOf(s);
+        for (const { x, value } of lets) steps.push({ item: { x, value }, versions });
+        walk(body);
       } else {
         steps.push({ item: s, versions });
         versions = this.#changed(versions, storedIn(s));
@@ -98,12 +107,12 @@ class Sharing {
   }
 
   /** How often each expression is needed, where what is inside of another that is needed again counts once. */
-  #usesIn(steps: readonly Step[], known: ReadonlyMap<number, Code>): ReadonlyMap<number, number> {
+  #usesIn(steps: readonly Step[]): ReadonlyMap<number, number> {
     const uses = new Map<number, number>();
     const count = (e: Code, versions: Versions): void => {
       if (isFree(e)) return;
       const number = this.#numberOf(e, versions);
-      if (known.has(number)) return;
+      if (this.#available.has(number)) return;
       const before = uses.get(number) ?? 0;
       uses.set(number, before + 1);
       if (before === 0) for (const operand of operandsOf(e)) count(operand, versions);
@@ -121,7 +130,9 @@ class Sharing {
   }
 
   #numberOf(e: Code, versions: Versions): number {
-    return this.#numbering.of(e, (buffer) => versions.get(buffer) ?? 0);
+    const loaded = this.#loaded.get(versions) ?? new Map<Code, number>();
+    this.#loaded.set(versions, loaded);
+    return this.#numbering.of(e, (buffer) => versions.get(buffer) ?? 0, loaded);
   }
 }
 

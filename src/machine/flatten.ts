@@ -2,6 +2,7 @@ import { componentsOf, type Expr, type Interval, type Name, partOf, storedName }
 import type { Allocate, Assign, For, Program, Stmt } from '../syntax/target.ts';
 import { int, integerOf, operation, times, variable } from './build.ts';
 import type { Code } from './code.ts';
+import { isFree } from './cost.ts';
 import { type Layout, planar, strideName } from './layout.ts';
 import { Names } from './names.ts';
 import { planOf } from './plan.ts';
@@ -10,6 +11,7 @@ import { type Callers, callersOf } from './startup.ts';
 import { nothing, type Pending, type Statement, sequence } from './statement.ts';
 import { Storage } from './storage.ts';
 import { translate, truth } from './translate.ts';
+import { withLets } from './walk.ts';
 
 /**
  * Storage flattening: points become addresses (storage.ts), labels go, every binding gets a name of its own, conditions
@@ -40,7 +42,7 @@ class Flattening {
 
   program(): Statement<Pending> {
     const bases = this.#callers.inputs.map(({ buffer, placement }) => this.#storage.hold(buffer.name, placement));
-    return lets(bases, this.#statement(this.#program.body));
+    return withLets(bases, this.#statement(this.#program.body));
   }
 
   #statement(s: Stmt): Statement<Pending> {
@@ -90,7 +92,7 @@ class Flattening {
       const bases = this.#callers.outputs.map(({ buffer, strides }) =>
         this.#storage.hold(buffer.name, { ...buffer, buffer: buffer.name, strides, mins }),
       );
-      return lets(bases, this.#sequence(rest));
+      return withLets(bases, this.#sequence(rest));
     }
     const { sizes, strides, definitions } = this.#extentOf(func, bounds);
     const parts = componentsOf(types).map((i) => {
@@ -113,9 +115,9 @@ class Flattening {
         pointer,
         body,
       }),
-      lets(bases, this.#sequence(rest)),
+      withLets(bases, this.#sequence(rest)),
     );
-    return lets(definitions, allocated);
+    return withLets(definitions, allocated);
   }
 
   /** Dense storage, the first dimension fastest; what is not plain gets a name. */
@@ -135,20 +137,27 @@ class Flattening {
     return { sizes, strides, definitions };
   }
 
-  /** All values of a tuple are computed before the first is written. */
+  /** All values of a tuple, and where they go, are computed before the first is written. */
   #assignment({ func, args, values }: Assign): Statement<Pending> {
     const point = args.map((e) => this.#code(e));
-    const results = values.map((e) => this.#code(e));
+    const [only] = values;
+    if (values.length === 1 && only !== undefined) {
+      const { buffer, address } = this.#storage.place(func, point);
+      return { tag: 'Store', buffer, address, stride: 1, value: this.#code(only) };
+    }
     const kept: Definition[] = [];
-    const stores = componentsOf(values).map((i): Statement<Pending> => {
-      const { buffer, address } = this.#storage.place(storedName(func, i), point);
-      const result = partOf(results, i);
-      if (i === null) return { tag: 'Store', buffer, address, stride: 1, value: result };
-      const x = this.#names.fresh(`${func}.${i}.value`);
-      kept.push({ x, value: result });
-      return { tag: 'Store', buffer, address, stride: 1, value: variable(x, result.type) };
+    const keep = (name: Name, value: Code): Code => {
+      const x = this.#names.fresh(name);
+      kept.push({ x, value });
+      return variable(x, value.type);
+    };
+    const there = point.map((e, d) => (isFree(e) ? e : keep(`${func}.point[${d}]`, e)));
+    const results = values.map((e, i) => keep(`${func}.${i}.value`, this.#code(e)));
+    const stores = results.map((value, i): Statement<Pending> => {
+      const { buffer, address } = this.#storage.place(storedName(func, i), there);
+      return { tag: 'Store', buffer, address, stride: 1, value };
     });
-    return lets(kept, sequence(...stores));
+    return withLets(kept, sequence(...stores));
   }
 
   #loop({ order, x, in: { min, len }, body }: For): Statement<Pending> {
@@ -192,12 +201,4 @@ interface Extent {
 
 function check(condition: Code, failure: Extract<Statement, { tag: 'Check' }>['failure'], value: Code): Statement {
   return { tag: 'Check', condition, failure, value };
-}
-
-/** Definitions around a statement, the first outermost. */
-function lets<O extends Pending>(definitions: readonly Definition[], body: Statement<O>): Statement<O> {
-  return definitions.reduceRight<Statement<O>>(
-    (inside, { x, value }) => ({ tag: 'Let', x, value, body: inside }),
-    body,
-  );
 }

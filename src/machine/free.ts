@@ -1,7 +1,7 @@
 import type { Name } from '../syntax/expr.ts';
 import type { Code, Variable } from './code.ts';
 import type { Statement } from './statement.ts';
-import { expressionsOf, operandsOf, statementsIn } from './walk.ts';
+import { expressionsOf, letsOf, operandsOf, statementsIn } from './walk.ts';
 
 /** The variables that a statement uses and does not bind, in the order in which they come. */
 export function freeVariables(s: Statement): readonly Variable[] {
@@ -14,9 +14,14 @@ export function freeVariables(s: Statement): readonly Variable[] {
     if (e.tag === 'Variable') used.set(e.name, e);
     for (const operand of operandsOf(e)) visit(operand);
   };
-  const walk = (s: Statement): void => {
+  const walk = (outer: Statement): void => {
+    const { lets, body: s } = letsOf(outer);
+    for (const { x, value } of lets) {
+      visit(value);
+      bound.add(x);
+    }
     for (const e of expressionsOf(s)) visit(e);
-    if (s.tag === 'Let' || s.tag === 'Loop') bound.add(s.x);
+    if (s.tag === 'Loop') bound.add(s.x);
     if (s.tag === 'Allocation') bound.add(s.pointer);
     for (const inner of statementsIn(s)) walk(inner);
   };

@@ -6,9 +6,9 @@ import { isFree } from './cost.ts';
 import { type Linear, linearOf, sumOf, type Term } from './linear.ts';
 import type { Names } from './names.ts';
 import { Numbering } from './numbering.ts';
-import type { Machine } from './program.ts';
-import { type Let, nothing, type Statement } from './statement.ts';
-import { mapParts, operandsOf, withOperands } from './walk.ts';
+import type { Definition, Machine } from './program.ts';
+import type { Let, Statement } from './statement.ts';
+import { letsOf, mapParts, operandsOf, withLets, withOperands } from './walk.ts';
 
 /**
  * Hoisting of invariants: what does not change in a loop is computed once before it.
@@ -25,20 +25,23 @@ export function hoist(s: Statement, program: Machine, names: Names): Statement {
 
 /** The body of a loop, a let, an allocation or a branch; what is hoisted to it stands at its beginning. */
 interface Region {
-  readonly isLoop: boolean;
-  readonly lets: Map<number, Let>;
+  /** How many loops are around what stands here. */
+  readonly loops: number;
+  readonly lets: Map<number, Definition>;
 }
 
 class Hoisting {
   readonly #names: Names;
   readonly #numbering = new Numbering();
   readonly #regions: Region[] = [];
+  /** Those of the regions around that are bodies of loops. */
+  readonly #loops: number[] = [];
   /** The region in which a variable is known, by its place among the regions around. */
   readonly #home = new Map<Name, number>();
   readonly #homes = new WeakMap<Code, number>();
   /** Variables that are known by another name further out. */
   readonly #copies = new Map<Name, Code>();
-  /** What i32 variables stand for, so that addresses see through them. */
+  /** What i32 variables stand for, so that addresses see through them; not those that were loaded, since memory changes. */
   readonly #meaning = new Map<Name, Linear>();
 
   constructor({ scalars, inputs, outputs }: Machine, names: Names) {
@@ -52,29 +55,30 @@ class Hoisting {
   }
 
   #region(isLoop: boolean, s: Statement, bound: readonly Name[] = []): Statement {
-    const region: Region = { isLoop, lets: new Map() };
-    this.#regions.push(region);
-    for (const x of bound) this.#home.set(x, this.#regions.length - 1);
-    const body = this.#statement(s);
-    this.#regions.pop();
-    return [...region.lets.values()].reduceRight<Statement>((inside, hoisted) => ({ ...hoisted, body: inside }), body);
+    if (isLoop) this.#loops.push(this.#regions.length);
+    this.#enter(bound);
+    const body = this.#leave(this.#statement(s));
+    if (isLoop) this.#loops.pop();
+    return body;
+  }
+
+  #enter(bound: readonly Name[]): void {
+    this.#regions.push({ loops: this.#loops.length, lets: new Map() });
+    for (const x of bound) this.#home.set(x, this.#innermost);
+  }
+
+  /** The statement of a region under what was hoisted to it. */
+  #leave(body: Statement): Statement {
+    const { lets } = this.#regions.pop() ?? bug('a region is gone');
+    return withLets([...lets.values()], body);
   }
 
   #statement(s: Statement): Statement {
     switch (s.tag) {
       case 'Sequence':
         return { ...s, statements: s.statements.map((inner) => this.#statement(inner)) };
-      case 'Let': {
-        if (s.value.type === 'i32' && s.value.lanes === 1) {
-          this.#meaning.set(s.x, linearOf(s.value, this.#numbering, this.#meaning));
-        }
-        const value = this.#code(s.value);
-        if (value.tag !== 'Variable' && value.tag !== 'Constant') {
-          return { ...s, value, body: this.#region(false, s.body, [s.x]) };
-        }
-        this.#copies.set(s.x, value);
-        return this.#statement(s.body);
-      }
+      case 'Let':
+        return this.#lets(s);
       case 'Store':
         return { ...s, address: this.#address(s.address), value: this.#code(s.value) };
       case 'Scatter':
@@ -99,6 +103,24 @@ class Hoisting {
       case 'Call':
         return { ...s, body: this.#region(false, s.body) };
     }
+  }
+
+  #lets(s: Let): Statement {
+    const { lets, body } = letsOf(s);
+    const kept = lets.flatMap(({ x, value }): readonly Definition[] => {
+      if (value.type === 'i32' && value.lanes === 1 && this.#homeOf(value) < Infinity) {
+        this.#meaning.set(x, linearOf(value, this.#numbering, this.#meaning));
+      }
+      const made = this.#code(value);
+      if (made.tag === 'Variable' || made.tag === 'Constant') {
+        this.#copies.set(x, made);
+        return [];
+      }
+      this.#enter([x]);
+      return [{ x, value: made }];
+    });
+    const inside = this.#statement(body);
+    return kept.reduceRight((inner, definition) => withLets([definition], this.#leave(inner)), inside);
   }
 
   #code(e: Code): Code {
@@ -140,15 +162,16 @@ class Hoisting {
     if (known !== undefined) return variable(known.x, e.type, e.lanes);
     const value = this.#inPlace(e, target, new Map());
     const x = this.#names.fresh('v');
-    lets.set(number, { tag: 'Let', x, value, body: nothing });
+    lets.set(number, { x, value });
     this.#home.set(x, target);
     return variable(x, e.type, e.lanes);
   }
 
   /** The region outside of all loops in which e stands still: r itself if there is none. */
   #targetOf(e: Code, r: number): number {
-    for (let i = this.#homeOf(e) + 1; i <= r; i++) if (this.#regions[i]?.isLoop) return i - 1;
-    return r;
+    const home = this.#homeOf(e);
+    const next = home < r ? (this.#loops[this.#levelOf(e)] ?? Infinity) : Infinity;
+    return next <= r ? next - 1 : r;
   }
 
   /** The innermost region in which something of e becomes known; loads are known only where they are. */
@@ -189,7 +212,7 @@ class Hoisting {
   /** How many loops are around the region where e becomes known. */
   #levelOf(e: Code): number {
     const home = Math.min(this.#homeOf(e), this.#innermost);
-    return this.#regions.slice(0, home + 1).filter(({ isLoop }) => isLoop).length;
+    return this.#regions[home]?.loops ?? bug('a region is gone');
   }
 }
 

@@ -24,7 +24,13 @@ export function linearOf(e: Code, numbering: Numbering, meaning: ReadonlyMap<Nam
     terms: new Map([[numbering.of(e), { factor: 1, atom: e }]]),
     constant: 0,
   });
+  const done = new Map<Code, Linear>();
   const visit = (e: Code): Linear => {
+    const known = done.get(e) ?? compute(e);
+    done.set(e, known);
+    return known;
+  };
+  const compute = (e: Code): Linear => {
     if (e.tag === 'Constant') return { terms: new Map(), constant: e.value };
     if (e.tag === 'Variable') return meaning.get(e.name) ?? atom(e);
     if (e.tag !== 'Operation' || e.type !== 'i32' || e.lanes !== 1) return atom(e);

@@ -6,17 +6,18 @@ export class Numbering {
   readonly #numbers = new Map<string, number>();
   readonly #known = new WeakMap<Code, number>();
 
-  /** Numbers of expressions without loads are kept by node. */
-  of(e: Code, versionOf: (buffer: string) => number = () => 0): number {
-    const known = this.#known.get(e);
+  /** Numbers are kept by node; those of expressions with loads in `loaded`, which is for one state of the memory. */
+  of(e: Code, versionOf: (buffer: string) => number = () => 0, loaded = new Map<Code, number>()): number {
+    const known = this.#known.get(e) ?? loaded.get(e);
     if (known !== undefined) return known;
-    const operands = operandsOf(e).map((operand) => this.of(operand, versionOf));
+    const operands = operandsOf(e).map((operand) => this.of(operand, versionOf, loaded));
     const key = `${e.tag} ${e.type} ${e.lanes} ${detail(e, versionOf)} ${operands.join(' ')}`;
     const number = this.#numbers.get(key) ?? this.#numbers.size;
     this.#numbers.set(key, number);
     const isFixed =
       e.tag !== 'Load' && e.tag !== 'Gather' && operandsOf(e).every((operand) => this.#known.has(operand));
     if (isFixed) this.#known.set(e, number);
+    else loaded.set(e, number);
     return number;
   }
 }

@@ -1,6 +1,6 @@
 import { integerOf } from './build.ts';
 import type { Statement } from './statement.ts';
-import { mapParts, statementsIn } from './walk.ts';
+import { letsOf, mapParts, statementsIn } from './walk.ts';
 
 /**
  * Loops in functions of their own.
@@ -21,5 +21,6 @@ export function outline(s: Statement): Statement {
 const fewIterations = 4;
 
 function hasLoop(s: Statement): boolean {
-  return s.tag === 'Loop' || statementsIn(s).some(hasLoop);
+  const { body } = letsOf(s);
+  return body.tag === 'Loop' || statementsIn(body).some(hasLoop);
 }

@@ -3,6 +3,7 @@ import { isFloat } from '../syntax/type.ts';
 import type { Code } from './code.ts';
 import type { Machine } from './program.ts';
 import type { Need, Statement } from './statement.ts';
+import { letsOf } from './walk.ts';
 
 /** A program of the machine as text, in the manner of the paper's target language. */
 export function printMachine({ name, scalars, inputs, plan, body }: Machine): string {
@@ -27,8 +28,10 @@ function lines(s: Statement, indent: string): readonly string[] {
   switch (s.tag) {
     case 'Sequence':
       return s.statements.flatMap((inner) => lines(inner, indent));
-    case 'Let':
-      return [line(`let ${s.x} = ${printCode(s.value)} in`), ...lines(s.body, indent)];
+    case 'Let': {
+      const { lets, body } = letsOf(s);
+      return [...lets.map(({ x, value }) => line(`let ${x} = ${printCode(value)} in`)), ...lines(body, indent)];
+    }
     case 'Store': {
       const lanes = s.value.lanes === 1 ? '' : ` step ${s.stride}`;
       return [line(`${s.buffer}{${printCode(s.address)}${lanes}} <- ${printCode(s.value)};`)];

@@ -1,7 +1,7 @@
 import type { Name } from '../syntax/expr.ts';
 import type { Code } from './code.ts';
-import { type Statement, sequence } from './statement.ts';
-import { expressionsOf, mapParts, operandsOf } from './walk.ts';
+import { type Let, type Statement, sequence } from './statement.ts';
+import { expressionsOf, letsOf, mapParts, operandsOf, withLets } from './walk.ts';
 
 /** Lets that nobody reads, loops and branches that do nothing and checks that cannot fail go. Expressions have no effect. */
 export function prune(s: Statement): Statement {
@@ -19,10 +19,20 @@ export function prune(s: Statement): Statement {
       const kept = s.statements.toReversed().map(visit).reverse();
       return sequence(...kept);
     }
+    if (s.tag === 'Let') return lets(s);
     const made = mapParts(s, (e) => e, visit);
-    if (isIdle(made) || (made.tag === 'Let' && !read.has(made.x))) return made.tag === 'Let' ? made.body : sequence();
+    if (isIdle(made)) return sequence();
     for (const e of expressionsOf(made)) mark(e);
     return made;
+  };
+  const lets = (s: Let): Statement => {
+    const { lets, body } = letsOf(s);
+    const inside = visit(body);
+    const kept = lets.toReversed().filter(({ x, value }) => {
+      if (read.has(x)) mark(value);
+      return read.has(x);
+    });
+    return withLets(kept.reverse(), inside);
   };
   return visit(s);
 }

@@ -3,7 +3,7 @@ import { integerOf, variable } from './build.ts';
 import type { Code } from './code.ts';
 import { substitute } from './rename.ts';
 import type { Allocation, Need, Statement } from './statement.ts';
-import { expressionsOf, mapParts, nodesOf, statementsIn } from './walk.ts';
+import { expressionsOf, letsOf, mapParts, nodesOf, statementsIn } from './walk.ts';
 
 /**
  * Storage that nobody uses any more is used again.
@@ -56,10 +56,12 @@ class Planning {
         this.visit(s.body, host === undefined ? [...held, own] : held);
         return;
       }
-      case 'Let':
-        this.#bind(s.x, s.value);
-        this.visit(s.body, held);
+      case 'Let': {
+        const { lets, body } = letsOf(s);
+        for (const { x, value } of lets) this.#bind(x, value);
+        this.visit(body, held);
         return;
+      }
       case 'Loop':
         this.#bind(s.x, null);
         this.visit(s.body, []);
@@ -114,9 +116,11 @@ function uses(s: Statement, buffer: Name): boolean {
 function touchedIn(s: Statement): ReadonlySet<Name> {
   const known = touched.get(s);
   if (known !== undefined) return known;
-  const read = expressionsOf(s).flatMap((e) => nodesOf(e).flatMap((node) => ('buffer' in node ? [node.buffer] : [])));
-  const written = s.tag === 'Store' || s.tag === 'Scatter' ? [s.buffer] : [];
-  const all = new Set([...read, ...written, ...statementsIn(s).flatMap((inner) => [...touchedIn(inner)])]);
+  const { lets, body } = letsOf(s);
+  const expressions = [...lets.map(({ value }) => value), ...expressionsOf(body)];
+  const read = expressions.flatMap((e) => nodesOf(e).flatMap((node) => ('buffer' in node ? [node.buffer] : [])));
+  const written = body.tag === 'Store' || body.tag === 'Scatter' ? [body.buffer] : [];
+  const all = new Set([...read, ...written, ...statementsIn(body).flatMap((inner) => [...touchedIn(inner)])]);
   touched.set(s, all);
   return all;
 }

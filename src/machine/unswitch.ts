@@ -1,5 +1,5 @@
-import type { Let, Loop, Statement } from './statement.ts';
-import { mapParts } from './walk.ts';
+import type { Loop, Statement } from './statement.ts';
+import { letsOf, mapParts, withLets } from './walk.ts';
 
 /**
  * Conditions that stand still in a loop are decided before it.
@@ -14,14 +14,11 @@ export function unswitch(s: Statement): Statement {
 }
 
 function outOf(loop: Loop): Statement {
-  const lets: Let[] = [];
-  let s = loop.body;
-  for (; s.tag === 'Let'; s = s.body) lets.push(s);
+  const { lets, body: s } = letsOf(loop.body);
   if (s.tag !== 'If' || s.condition.tag !== 'Variable' || !isEmpty(s.alternative)) return loop;
   const { name } = s.condition;
   if (name === loop.x || lets.some(({ x }) => x === name)) return loop;
-  const body = lets.reduceRight<Statement>((inner, outer) => ({ ...outer, body: inner }), s.consequent);
-  return { ...s, consequent: outOf({ ...loop, body }) };
+  return { ...s, consequent: outOf({ ...loop, body: withLets(lets, s.consequent) }) };
 }
 
 function isEmpty(s: Statement): boolean {

@@ -125,6 +125,7 @@ class Vector {
         return min.lanes > 1 || count.lanes > 1 ? this.#alone(s) : { ...s, min, count, body: this.statement(s.body) };
       }
       case 'Check':
+        return this.#widen(s.condition).lanes > 1 || this.#widen(s.value).lanes > 1 ? this.#alone(s) : s;
       case 'Allocation':
         return this.#alone(s);
       case 'Scatter':

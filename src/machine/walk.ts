@@ -1,6 +1,7 @@
 import { bug } from '../errors/bug.ts';
 import type { Code } from './code.ts';
-import type { Pending, Statement } from './statement.ts';
+import type { Definition } from './program.ts';
+import type { Let, Pending, Statement } from './statement.ts';
 
 /** The operands of an expression. */
 export function operandsOf(e: Code): readonly Code[] {
@@ -98,7 +99,23 @@ export function statementsIn<O extends Pending>(s: Statement<O>): readonly State
   }
 }
 
-/** The same statement with its expressions and its inner statements replaced. */
+/** The lets that a statement begins with, the first outermost, and what is in them. They may be very many, so they are no recursion. */
+export function letsOf<O extends Pending>(s: Statement<O>): { lets: readonly Let<O>[]; body: Statement<O> } {
+  const lets: Let<O>[] = [];
+  let body = s;
+  for (; body.tag === 'Let'; body = body.body) lets.push(body);
+  return { lets, body };
+}
+
+/** Definitions around a statement, the first outermost. */
+export function withLets<O extends Pending>(definitions: readonly Definition[], body: Statement<O>): Statement<O> {
+  return definitions.reduceRight<Statement<O>>(
+    (inside, { x, value }) => ({ tag: 'Let', x, value, body: inside }),
+    body,
+  );
+}
+
+/** The same statement with its expressions and its inner statements replaced; of lets in each other, what is in the last. */
 export function mapStatement<O extends Pending, Q extends Pending>(
   s: Exclude<Statement<O>, { tag: 'Loop' }>,
   code: (e: Code) => Code,
@@ -107,8 +124,13 @@ export function mapStatement<O extends Pending, Q extends Pending>(
   switch (s.tag) {
     case 'Sequence':
       return { ...s, statements: s.statements.map(inner) };
-    case 'Let':
-      return { ...s, value: code(s.value), body: inner(s.body) };
+    case 'Let': {
+      const { lets, body } = letsOf(s);
+      return withLets(
+        lets.map((each) => ({ x: each.x, value: code(each.value) })),
+        inner(body),
+      );
+    }
     case 'Store':
       return { ...s, address: code(s.address), value: code(s.value) };
     case 'Scatter':
@@ -144,14 +166,19 @@ export function mapParts<O extends Pending>(
   return { ...s, min: code(s.min), count: code(s.count), body: inner(s.body) };
 }
 
-/** The buffers that a statement stores to, anywhere inside. */
+/** The buffers that a statement stores to, anywhere inside. Lets are in each other very deeply, and are no recursion. */
 export function storedIn(s: Statement<Pending>): ReadonlySet<string> {
-  const known = stored.get(s);
-  if (known !== undefined) return known;
-  const own = s.tag === 'Store' || s.tag === 'Scatter' ? [s.buffer] : [];
-  const all = new Set([...own, ...statementsIn(s).flatMap((inner) => [...storedIn(inner)])]);
-  stored.set(s, all);
+  const around: Statement<Pending>[] = [];
+  let inner = s;
+  for (; 'body' in inner && !stored.has(inner); inner = inner.body) around.push(inner);
+  const all = stored.get(inner) ?? new Set(storesOf(inner));
+  for (const each of [...around, inner]) stored.set(each, all);
   return all;
+}
+
+function* storesOf(s: Statement<Pending>): Generator<string> {
+  if (s.tag === 'Store' || s.tag === 'Scatter') yield s.buffer;
+  for (const inner of statementsIn(s)) yield* storedIn(inner);
 }
 
 const stored = new WeakMap<Statement<Pending>, ReadonlySet<string>>();

@@ -15,12 +15,13 @@ export const control = {
   claimed: 336,
   /** How many messages each worker has been sent. */
   mail: 352,
-  /** The loop: of which program, which task on what, from where, how many iterations. */
+  /** The loop: of which program, which task on what, from where, how many iterations, on how many threads at most. */
   program: 368,
   task: 369,
   closure: 370,
   from: 371,
   count: 372,
+  most: 373,
   /** 1 when an iteration has failed; then the fault: its kind, its numbers, and a text with its length before it. */
   failed: 384,
   faultKind: 385,

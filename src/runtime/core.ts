@@ -33,7 +33,7 @@ export function openCore(options: Options = {}): Core {
         call: (call) => perform(session, program, id, call),
         unload: () => session.leader.forget(id),
       };
-      const id = session.programs.add(program, artifact, session.programs.compileNow(artifact));
+      const id = session.programs.add(program, artifact, session.programs.compileNow(artifact), session.threads);
       return program;
     },
     allocate: (type, shape, min) => session.allocate(type, shape, min),

@@ -9,6 +9,8 @@ export interface Loop {
   readonly closure: number;
   readonly from: number;
   readonly count: number;
+  /** How many threads may run it. */
+  readonly most: number;
 }
 
 /** Runs some iterations of a loop on this thread; a fault stops the whole loop. */
@@ -57,6 +59,7 @@ export function createDispatch(memory: WasmMemory, control: Control, threads: nu
     words[control.closure] = loop.closure;
     words[control.from] = loop.from;
     words[control.count] = loop.count | 0;
+    words[control.most] = loop.most;
     Atomics.store(words, control.claimed, 0);
     Atomics.store(words, control.failed, 0);
     Atomics.store(words, control.state, open);
@@ -105,7 +108,8 @@ export function createDispatch(memory: WasmMemory, control: Control, threads: nu
   function join(): boolean {
     for (;;) {
       const state = Atomics.load(words, control.state);
-      if ((state & open) === 0) return false;
+      const isFull = Math.floor(state / member) + 1 >= (words[control.most] ?? 0);
+      if ((state & open) === 0 || isFull) return false;
       if (Atomics.compareExchange(words, control.state, state, state + member) === state) return true;
     }
   }
@@ -122,6 +126,7 @@ export function createDispatch(memory: WasmMemory, control: Control, threads: nu
       closure: at(control.closure),
       from: at(control.from),
       count: at(control.count) >>> 0,
+      most: at(control.most),
     };
   }
 
@@ -131,7 +136,7 @@ export function createDispatch(memory: WasmMemory, control: Control, threads: nu
       const first = claimed >>> 0;
       const left = loop.count - first;
       if (left <= 0) return;
-      const chunk = Math.max(1, Math.floor(left / (chunksPerThread * threads)));
+      const chunk = Math.max(1, Math.floor(left / (chunksPerThread * Math.min(threads, loop.most))));
       if (Atomics.compareExchange(words, control.claimed, claimed, (first + chunk) | 0) !== claimed) continue;
       const fault = work(loop, loop.from + first, loop.from + first + chunk);
       if (fault !== null) record(fault);

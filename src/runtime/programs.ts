@@ -25,10 +25,10 @@ export class Programs {
   }
 
   /** The number of a program, for as long as `handle` lives. */
-  add(handle: object, artifact: Artifact, module: WasmModule): number {
+  add(handle: object, artifact: Artifact, module: WasmModule, threads: number): number {
     const id = ++this.#last;
     this.#held.register(handle, id);
-    this.#leader.load({ id, module, stackBytes: artifact.stackBytes });
+    this.#leader.load({ id, module, stackBytes: artifact.stackBytes, threads });
     return id;
   }
 

@@ -9,10 +9,10 @@ export function runtimeOf(session: Session): Runtime {
   return {
     threads: session.threads,
     isShared: session.isShared,
-    load: async (artifact) => {
+    load: async (artifact, threads = session.threads) => {
       const module = await session.programs.compile(artifact);
       const program: Program = { artifact, call: (call) => perform(session, program, id, call) };
-      const id = session.programs.add(program, artifact, module);
+      const id = session.programs.add(program, artifact, module, threads);
       return program;
     },
     allocate: (type, shape, min) => session.allocate(type, shape, min),

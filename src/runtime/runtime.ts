@@ -14,7 +14,8 @@ export interface Runtime {
   readonly threads: number;
   /** Whether arrays that it allocates, and outputs, are used without a copy. */
   readonly isShared: boolean;
-  load(artifact: Artifact): Promise<Program>;
+  /** At most so many threads run its parallel loops; all of them unless given. */
+  load(artifact: Artifact, threads?: number): Promise<Program>;
   /**
    * An array of zeros that calls use without a copy. Its storage is freed when nobody holds its data, or a part of it by
    * `subarray`; to hold the buffer is not enough, for all arrays have the same one.

@@ -9,6 +9,8 @@ export interface Loaded {
   readonly id: number;
   readonly module: WasmModule;
   readonly stackBytes: number;
+  /** How many threads may run its parallel loops. */
+  readonly threads: number;
 }
 
 /** One thread that runs programs. */
@@ -72,7 +74,7 @@ export function createThread(surroundings: Surroundings): Thread {
       },
       free: (address: number): void => arena.free(address >>> 0),
       parallel: (task: number, closure: number, from: number, to: number): void => {
-        if (from < to) share({ program: id, task, closure, from, count: to - from });
+        if (from < to) share({ program: id, task, closure, from, count: to - from, most: program.threads });
       },
       fail: (failure: number, value: number): never => stop({ tag: 'Failure', id: failure, value }),
     };
@@ -85,7 +87,7 @@ export function createThread(surroundings: Surroundings): Thread {
   }
 
   function share(loop: Loop): void {
-    if (isInTask || dispatch === null || loop.count === 1) {
+    if (isInTask || dispatch === null || loop.count === 1 || loop.most === 1) {
       instantiate(loop.program).exports.task(loop.task, loop.closure, loop.from, loop.from + loop.count);
       return;
     }

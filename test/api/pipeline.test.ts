@@ -162,6 +162,18 @@ test('any program that can be written can be built by code', () => {
   fc.assert(property, { numRuns: 300 });
 });
 
+test('a pipeline can be checked under all its schedules before it is compiled', () => {
+  const written = syl`
+    pipeline f() { fun g(x) = x; fun h(x) = x * 7; fun unused(x) = x; fun f(x) = g[h[x]]; }
+    schedule inlined { inline(g); }
+    schedule rows { parallel(f.x); }`;
+  expect(written.check().map(({ code, severity }) => `${severity} ${code}`)).toEqual(['warning S212', 'error S501']);
+  const [g, h] = [func('g', [x], x), func('h', [x], x.mul(7))];
+  const built = pipeline(func('f', [x], g(h(x))));
+  expect(built.check()).toMatchObject([{ code: 'S501', severity: 'warning', place: null }]);
+  expect(pipeline(g).check()).toEqual([]);
+});
+
 test('a pipeline takes what it is told to take, in that order', () => {
   const f = func('f', [x, y], img(x, y).cast('i32').mul(k));
   expect(`${pipeline(f, [k, img])}`).toMatchInlineSnapshot(`

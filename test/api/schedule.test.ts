@@ -58,6 +58,14 @@ test('every directive is a method', () => {
   `);
 });
 
+test('loops may be variables, as in Halide', () => {
+  const [xo, yo, xi, yi, point] = vars('xo', 'yo', 'xi', 'yi', 'point');
+  const s = schedule(f).f.tile(x, y, xo, yo, xi, yi, 4, 4).fuse(yo, point).parallel(point).stage(1).split(x, xo, xi, 2);
+  expect(`${s}`).toBe(
+    'tile(f.x, f.y, xo, yo, xi, yi, 4, 4);\nfuse(f.yo, point);\nparallel(f.point);\nsplit(f.s1.x, xo, xi, 2);\n',
+  );
+});
+
 test('a schedule is a value: what is made of it leaves it as it was', () => {
   const base = schedule(f).f.parallel('y');
   const [wide, narrow] = [base.vectorize('x', 8), base.vectorize('x', 4)];

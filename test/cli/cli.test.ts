@@ -291,6 +291,28 @@ describe('check', () => {
     expect(run('check', 'pipeline f() { fun g(x) = x; fun f(x) = x; }')).toMatchObject({ code: 0 });
   });
 
+  test('windows without bounds, under the schedules that need them', () => {
+    const program = 'pipeline f() { fun g(x) = x; fun h(x) = x * 7; fun f(x) = g[h[x]]; }';
+    const schedules = 'schedule inlined { inline(g); } schedule split { split(f.x, xo, xi, 4); }';
+    const { code, out } = run('check', `${program}\n${schedules}`);
+    expect(code).toBe(1);
+    expect(`\n${out}`).toMatchInlineSnapshot(`
+      "
+      error[S501]: the window of g has no bounds in x: f reads g[h[x]], which could be anywhere (under the schedule split)
+        --> program.syl:1:59
+         |
+       1 | pipeline f() { fun g(x) = x; fun h(x) = x * 7; fun f(x) = g[h[x]]; }
+         |                                                           ^^^^^^^
+         = help: Put a clamp around that coordinate: clamp(e, least, most).
+
+      "
+    `);
+    expect(run('check', `${program} schedule inlined { inline(g); }`)).toMatchObject({ code: 0 });
+    const unscheduled = run('check', program);
+    expect(unscheduled.code).toBe(0);
+    expect(unscheduled.out).toMatch(/^warning\[S501\]: the window of g has no bounds in x/);
+  });
+
   test('nothing in a file can steer the terminal', () => {
     const { out } = run('check', 'pipeline f() { fun f(x) = \u001b[31mx\u202e; }');
     expect(out).not.toContain('\u001b');

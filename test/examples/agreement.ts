@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { checkText } from '../../src/check/check.ts';
+import { runCompiled } from '../../src/cli/compiled.ts';
 import { compile } from '../../src/compile.ts';
 import { bug } from '../../src/errors/bug.ts';
 import type { Diagnostic } from '../../src/errors/diagnostic.ts';
@@ -14,7 +15,7 @@ import { bits, isFloat, isSigned, type Type } from '../../src/syntax/type.ts';
 import type { PlainArray } from './plain-array.ts';
 import type { Reference } from './reference.ts';
 
-/** Without a schedule and under each of its own, an example has the values of an implementation apart from ours. */
+/** Without a schedule and under each of its own, interpreted and compiled, an example has the values of an implementation apart from ours. */
 export function testAgreement(reference: Reference): {
   readonly text: string;
   readonly schedules: readonly Schedule[];
@@ -37,12 +38,14 @@ export function testAgreement(reference: Reference): {
   });
 
   const scheduled = schedules.map((schedule) => ({ name: schedule.name, schedule }));
+  const values = (array: ArrayValue) => Array.from(pointsOf(z.window), (point) => elementAt(array, point));
   test.each([{ name: '(none)', schedule: null }, ...scheduled])('under the schedule $name', ({ schedule }) => {
-    const outcome = interpret(compile(pipeline, schedule), z);
+    const program = compile(pipeline, schedule);
+    const outcome = interpret(program, z);
     if (outcome.tag === 'Stuck') return bug(JSON.stringify(outcome.stuck));
     expect(outcome.races).toEqual([]);
-    const values = (array: ArrayValue) => Array.from(pointsOf(z.window), (point) => elementAt(array, point));
     expect(outcome.components.map(values)).toEqual(expected);
+    expect(runCompiled(program, z, null, 2).map(values)).toEqual(expected);
   });
 
   return { text, schedules, diagnostics };

@@ -12,7 +12,7 @@ test('addresses beyond 2 GiB, which are negative to WebAssembly', async () => {
   expect(foundation.heap.allocate(2 ** 31)).toBeGreaterThan(0); // is never touched
   const session = new Session(foundation, new OwnThread(foundation.setup, foundation.pool));
   const run = (artifact: Artifact, call: Call) => {
-    const id = session.programs.add(session, artifact, session.programs.compileNow(artifact));
+    const id = session.programs.add(session, artifact, session.programs.compileNow(artifact), 2);
     const work = session.steps(artifact, call);
     let next = work.next();
     while (!next.done) next = work.next(session.leader.start(next.value.entry, id, next.value.block));

@@ -1,11 +1,13 @@
 import { checkText, isClean } from '../../check/check.ts';
+import { checkBounds } from '../../check-bounds.ts';
 import type { Console } from '../console.ts';
 import type { Options } from '../load.ts';
 import { render, type Source } from '../render.ts';
 
 /** `check`: what is wrong with a program and its schedules, or that nothing is. */
 export function checkCommand(source: Source, options: Options, console: Console): number {
-  const { modules, diagnostics } = checkText(source.text);
+  const { modules, diagnostics: found } = checkText(source.text);
+  const diagnostics = isClean(found) ? [...found, ...modules.flatMap(checkBounds)] : found;
   const clean = isClean(diagnostics);
   if (options.json) {
     const first = diagnostics.find((d) => d.severity === 'error');

@@ -8,11 +8,11 @@ import { drawSchedule } from './schedule.ts';
 import { type Size, sizes } from './size.ts';
 
 /** Case number `index` of a seed: a few of them in a row ask something else of the same program and schedule. */
-export function drawCase(seed: number, index: number): Case {
+export function drawCase(seed: number, index: number, from = caseFrom): Case {
   const program = Math.floor(index / questions);
-  if (last === null || last.seed !== seed || last.program !== program) {
+  if (last === null || last.seed !== seed || last.program !== program || last.from !== from) {
     const random = new Random(seed, program);
-    last = { seed, program, drawn: caseFrom(random, random.weighted(sizes)) };
+    last = { seed, program, from, drawn: from(random, random.weighted(sizes)) };
   }
   const { drawn } = last;
   const isFirst = index % questions === 0;
@@ -20,17 +20,24 @@ export function drawCase(seed: number, index: number): Case {
 }
 
 /** How many questions are asked of a program and a schedule, since it takes longer to draw and to compile them than to run them. */
-const questions = 4;
+export const questions = 4;
 
 /** The program that was drawn last. */
-let last: { readonly seed: number; readonly program: number; readonly drawn: Case } | null = null;
+let last: Drawn | null = null;
+
+interface Drawn {
+  readonly seed: number;
+  readonly program: number;
+  readonly from: typeof caseFrom;
+  readonly drawn: Case;
+}
 
 /** A case, by the next numbers of a stream. */
-export function caseFrom(random: Random, size: Size): Case {
+export function caseFrom(random: Random, size: Size, schedule = drawSchedule): Case {
   const pipeline = drawPipeline(random, size);
   const question = drawQuestion(random, pipeline);
   const valid = checked(pipeline);
   if (valid === null)
     return bug(`a pipeline was drawn that is not valid:\n${fileOf({ pipeline, question, directives: [] })}`);
-  return { pipeline, question, directives: drawSchedule(random, valid.P, valid.T0, size) };
+  return { pipeline, question, directives: schedule(random, valid.P, valid.T0, size) };
 }

@@ -4,6 +4,7 @@ import { agreesWithInterpreter } from './engines-agree.ts';
 import { memorySafety } from './memory-safety.ts';
 import { narrowingExecutionsMatch } from './narrowing.ts';
 import { noErrorIsUsed, uniqueActiveSpecialization } from './observation.ts';
+import { passesAreIndependent, passesKeepMeaning } from './passes.ts';
 import { freshStorageIsUnseen } from './poison.ts';
 import { boundsQuality } from './quality.ts';
 import { noRaces } from './races.ts';
@@ -29,6 +30,8 @@ export function lawsFor(chosen: readonly Engine[] = engines): readonly Law[] {
     narrowingExecutionsMatch,
     boundsQuality,
     ...chosen.filter((engine) => engine !== interpreter).map(agreesWithInterpreter),
+    passesKeepMeaning,
+    passesAreIndependent,
     caseIsItsFile,
   ];
 }

@@ -93,6 +93,11 @@ export class Assembler {
     return { type: x.type, registers: 1, held: x.held, push: () => x.push(k) };
   }
 
+  /** Bytes of a vector, and 0 for −1. With constant places this is one instruction, which an unusual shuffle is not in V8. */
+  rearrange(x: Operand, bytes: readonly number[]): Operand {
+    return this.apply('i8x16.swizzle', x, this.bytes(bytes.map((byte) => (byte < 0 ? 0x80 : byte))));
+  }
+
   /** Bytes of two vectors; those of the second are counted from 16. */
   shuffle(x: Operand, y: Operand, bytes: readonly number[]): Operand {
     return this.registerwise('v128', [x, y], () => this.f.emit('i8x16.shuffle', ...bytes));

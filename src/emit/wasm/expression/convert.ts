@@ -13,7 +13,7 @@ export function convert(a: Assembler, x: Operand, lanes: number, from: Type, to:
 }
 
 function floatToFloat(a: Assembler, x: Operand, lanes: number, to: Type): Operand {
-  if (to === 'f32') return joinLow(a, a.apply('f32x4.demote_f64x2_zero', x));
+  if (to === 'f32') return joinLow(a, a.apply('f32x4.demote_f64x2_zero', x), lanes);
   return lowHalves(a, x, lanes, 'f64x2.promote_low_f32x4');
 }
 
@@ -31,7 +31,7 @@ function floatToInteger(a: Assembler, x: Operand, lanes: number, from: Type, to:
   const truncated =
     from === 'f32'
       ? a.apply(`i32x4.trunc_sat_f32x4_${sign}`, x)
-      : joinLow(a, a.apply(`i32x4.trunc_sat_f64x2_${sign}_zero`, x));
+      : joinLow(a, a.apply(`i32x4.trunc_sat_f64x2_${sign}_zero`, x), lanes);
   return to === 'u32' ? truncated : saturate(a, truncated, lanes, 'i32', to);
 }
 
@@ -54,9 +54,13 @@ function lowHalves(
 
 const upperHalf = [8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31];
 
+/** The lowest byte of each of four lanes. */
+const lowestOfFour = [0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12];
+
 function wrap(a: Assembler, x: Operand, lanes: number, from: Type, to: Type): Operand {
   const [width, wanted] = [integerWidth(from), integerWidth(to)];
-  if (width === 32 && wanted === 8 && x.registers === 1 && registersOf(lanes, 32) === 1) return lowBytes(a, x);
+  if (width === 32 && wanted === 8 && x.registers === 1 && registersOf(lanes, 32) === 1)
+    return a.rearrange(x, lowestOfFour);
   if (width < wanted) {
     const once = width === 8 ? widen(a, x, lanes, 8, isSigned(from)) : widen(a, x, lanes, 16, isSigned(from));
     return width === 8 && wanted === 32 ? widen(a, once, lanes, 16, isSigned(from)) : once;
@@ -64,12 +68,6 @@ function wrap(a: Assembler, x: Operand, lanes: number, from: Type, to: Type): Op
   if (width === wanted) return x;
   const once = width === 32 ? narrow(a, x, 32, 'wrap') : narrow(a, x, 16, 'wrap');
   return width === 32 && wanted === 8 ? narrow(a, once, 16, 'wrap') : once;
-}
-
-/** The lowest byte of each of four lanes. */
-function lowBytes(a: Assembler, x: Operand): Operand {
-  const held = a.hold(x);
-  return a.shuffle(held, held, [0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12]);
 }
 
 function saturate(a: Assembler, x: Operand, lanes: number, from: Type, to: Type): Operand {

@@ -2,7 +2,8 @@ import type { Assembler } from './assembler.ts';
 import type { Operand } from './operand.ts';
 import { reciprocal, roundedReciprocal } from './reciprocal.ts';
 import { type IntegerWidth, integerShape } from './registers.ts';
-import { multiply } from './vector-lanes.ts';
+import { narrow, widen } from './resize.ts';
+import { multiply, shiftLanes } from './vector-lanes.ts';
 
 /** Lanes that are divided, and the greatest that one can be if they are unsigned. */
 export interface Dividend {
@@ -10,6 +11,7 @@ export interface Dividend {
   readonly width: IntegerWidth;
   readonly signed: boolean;
   readonly most: number;
+  readonly lanes: number;
 }
 
 /** x / d, Euclidean, without a division. */
@@ -32,18 +34,20 @@ export function remainderByConstant(a: Assembler, dividend: Dividend, d: number)
 }
 
 /** ⌊x / d⌋ for d ≥ 2. */
-function flooredQuotient(a: Assembler, { x, width, signed, most }: Dividend, d: number): Operand {
+function flooredQuotient(a: Assembler, dividend: Dividend, d: number): Operand {
+  const { x, width, signed } = dividend;
   const shape = integerShape(width);
-  if (isPowerOfTwo(d)) return a.apply(`${shape}.${signed ? 'shr_s' : 'shr_u'}`, x, a.i32(Math.log2(d)));
-  if (!signed) return unsignedQuotient(a, x, width, most, d);
+  if (isPowerOfTwo(d)) return shiftLanes(a, width, signed ? 'shr_s' : 'shr_u', x, Math.log2(d));
+  if (!signed) return unsignedQuotient(a, dividend, d);
   // ⌊x / d⌋ = ~⌊~x / d⌋, and one of x and ~x is not negative.
   const held = a.hold(x);
-  const sign = a.hold(a.apply(`${shape}.shr_s`, held, a.i32(width - 1)));
+  const sign = a.hold(a.apply(`${shape}.lt_s`, held, a.splat(width, 0)));
   const magnitude = a.apply('v128.xor', held, sign);
-  return a.apply('v128.xor', unsignedQuotient(a, magnitude, width, 2 ** (width - 1) - 1, d), sign);
+  const positive: Dividend = { ...dividend, x: magnitude, signed: false, most: 2 ** (width - 1) - 1 };
+  return a.apply('v128.xor', unsignedQuotient(a, positive, d), sign);
 }
 
-function unsignedQuotient(a: Assembler, x: Operand, width: IntegerWidth, most: number, d: number): Operand {
+function unsignedQuotient(a: Assembler, { x, width, most, lanes }: Dividend, d: number): Operand {
   const shape = integerShape(width);
   if (2 * d > most) return a.apply(`${shape}.neg`, a.apply(`${shape}.ge_u`, x, a.splat(width, d)));
   switch (width) {
@@ -56,6 +60,7 @@ function unsignedQuotient(a: Assembler, x: Operand, width: IntegerWidth, most: n
     case 16:
       return quotient16(a, x, most, d);
     case 32:
+      if (most <= 0xffff) return widen(a, quotient16(a, narrow(a, x, 32, 'u'), most, d), lanes, 16, false);
       return byReciprocal(a, x, 32, most, d, (y, factor) => upperProduct32(a, y, factor));
   }
 }

@@ -16,7 +16,7 @@ export function quotient(a: Assembler, type: Type, lanes: number, x: Operand, y:
   if (!isSigned(type)) return floored;
   // x / −y = −(x / y), and ~q + 1 = −q.
   const shape = integerShape(width);
-  const sign = a.hold(a.apply(`${shape}.shr_s`, divisor, a.i32(width - 1)));
+  const sign = a.hold(a.apply(`${shape}.lt_s`, divisor, a.splat(width, 0)));
   return a.apply(`${shape}.sub`, a.apply('v128.xor', floored, sign), sign);
 }
 

@@ -1,11 +1,12 @@
 import type { Code } from '../../../machine/code.ts';
 import type { Scatter, Store } from '../../../machine/statement.ts';
 import type { FunctionBuilder } from '../function-builder.ts';
-import type { Bound, Context } from './context.ts';
+import type { Bound } from './bound.ts';
+import type { Context } from './context.ts';
 import { Evaluation } from './evaluation.ts';
 import { resizeMask } from './mask.ts';
 import type { Operand } from './operand.ts';
-import { split } from './pointer.ts';
+import { lanePointer, pointerTo, split } from './pointer.ts';
 import { bytesOf, registersOf, widthOf } from './registers.ts';
 import { storeScalar, storeVector } from './stores.ts';
 import { readsFrom } from './uses.ts';
@@ -19,8 +20,10 @@ export function emitScalar(e: Code, f: FunctionBuilder, context: Context): void 
 /** Evaluates an expression into locals, for a variable. */
 export function emitLet(e: Code, f: FunctionBuilder, context: Context): Bound {
   const evaluation = new Evaluation(f, context, [e]);
-  const { operand, mask } = evaluation.value(e);
-  return { locals: evaluation.a.toLocals(operand), mask };
+  const { operand, scalar, mask, constant, limits } = evaluation.value(e);
+  const locals = evaluation.a.toLocals(operand);
+  const [local = null] = scalar === null ? [] : evaluation.a.toLocals(scalar);
+  return { locals, mask, scalar: local, constant, limits };
 }
 
 export function emitStore(s: Store, f: FunctionBuilder, context: Context): void {
@@ -30,7 +33,7 @@ export function emitStore(s: Store, f: FunctionBuilder, context: Context): void 
   // All lanes are read before the first is written. Other buffers lie elsewhere.
   const inTheWay = registers > 1 && readsFrom(s.value, s.buffer);
   const operand = inMemory(evaluation, inTheWay ? evaluation.complete(s.value) : evaluation.value(s.value));
-  const pointer = evaluation.pointer(s.address, lanes, s.stride * bytesOf(type));
+  const pointer = pointerTo(evaluation, s.address, lanes, s.stride * bytesOf(type));
   if (lanes === 1) {
     const offset = pointer.push();
     operand.push(0);
@@ -46,7 +49,7 @@ export function emitScatter(s: Scatter, f: FunctionBuilder, context: Context): v
   const inTheWay = lanes > 1 && (readsFrom(s.value, s.buffer) || readsFrom(s.addresses, s.buffer));
   if (inTheWay) for (const e of [split(s.addresses).start, s.value]) evaluation.complete(e);
   const operand = inMemory(evaluation, evaluation.value(s.value));
-  const address = evaluation.lanePointer(s.addresses);
+  const address = lanePointer(evaluation, s.addresses);
   if (lanes === 1) {
     const offset = address(0);
     operand.push(0);

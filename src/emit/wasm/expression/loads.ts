@@ -26,7 +26,8 @@ const scalarLoads = {
 } as const satisfies Readonly<Record<Type, string>>;
 
 /**
- * Lanes at equal distances, the lowest of them where the pointer is. No byte is read before the first lane or after the last:
+ * Lanes at equal distances, the lowest of them where the pointer is: near each other by loads of whole registers, else one by one,
+ * whichever takes fewer instructions. No byte is read before the first lane or after the last:
  * it may not exist.
  */
 export function loadVector(a: Assembler, p: Pointer, type: Type, lanes: number, stride: number): Operand {
@@ -35,9 +36,9 @@ export function loadVector(a: Assembler, p: Pointer, type: Type, lanes: number, 
   const places = positions(lanes, stride, bytes);
   const perRegister = Math.min(lanes, 16 / bytes);
   const placesOf = (k: number) => places.slice(k * perRegister, (k + 1) * perRegister);
-  const dense = Math.abs(stride) === 1 || (Math.abs(stride) <= 4 && bytes <= 4 && lanes * bytes >= 16);
+  const dense = Math.abs(stride) === 1 || (Math.abs(stride) <= 12 / bytes && lanes * bytes >= 16);
   return a.operand('v128', lanes / perRegister, (k) => {
-    if (dense) loadByShuffles(a.f, p, placesOf(k), bytes);
+    if (dense) loadByParts(a, p, placesOf(k), bytes);
     else loadByLanes(a.f, type, perRegister, (lane) => p.push() + (placesOf(k)[lane] ?? bug('no such lane')));
   });
 }
@@ -66,32 +67,24 @@ export function loadByLanes(
   }
 }
 
-/** One register of lanes at these places, from loads that together reach from the first byte to the last. */
-function loadByShuffles(f: FunctionBuilder, p: Pointer, places: readonly number[], bytes: number): void {
+/**
+ * One register of lanes at these places, from loads that together reach from the first byte to the last. Each byte is taken from
+ * the first load that has it.
+ */
+function loadByParts(a: Assembler, p: Pointer, places: readonly number[], bytes: number): void {
   const first = Math.min(...places);
   const end = Math.max(...places) + bytes;
   const loads: number[] = [];
   for (let at = first; at + 16 < end; at += 16) loads.push(at);
   loads.push(Math.max(first, end - 16));
   const wanted = Array.from({ length: 16 }, (_, i) => (places[Math.floor(i / bytes)] ?? first) + (i % bytes));
-  const isIn = (byte: number, load: number) => load <= byte && byte < load + 16;
-  for (const [i, load] of loads.entries()) {
-    loadDense(f, p.push() + load, end - first);
-    if (i === 0) continue;
-    // A byte that was in an earlier load has its place already, unless that is the first load, which is not shuffled yet.
-    const earlier = loads.slice(0, i);
-    f.emit(
-      'i8x16.shuffle',
-      ...wanted.map((byte, place) => {
-        const source = earlier.find((at) => isIn(byte, at));
-        if (source !== undefined) return i === 1 ? byte - source : place;
-        return isIn(byte, load) ? 16 + byte - load : 0;
-      }),
-    );
-  }
-  if (loads.length > 1 || wanted.every((byte, i) => i >= end - first || byte === first + i)) return;
-  f.emit('v128.const', ...Array<number>(16).fill(0));
-  f.emit('i8x16.shuffle', ...wanted.map((byte) => byte - first));
+  const parts = loads.map((load) => {
+    const part = a.operand('v128', 1, () => loadDense(a.f, p.push() + load, end - first));
+    const isHere = (byte: number) => loads.find((at) => at <= byte && byte < at + 16) === load;
+    const order = wanted.map((byte) => (isHere(byte) ? byte - load : -1));
+    return order.every((byte, i) => i >= end - first || byte === i) ? part : a.rearrange(part, order);
+  });
+  parts.reduce((x, y) => a.apply('v128.or', x, y)).push(0);
 }
 
 /** At most 16 bytes that lie side by side, of which there are 2, 4, 8 or more than 15. */

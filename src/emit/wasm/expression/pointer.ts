@@ -1,14 +1,16 @@
 import { int, plus } from '../../../machine/build.ts';
 import type { Code } from '../../../machine/code.ts';
-import type { FunctionBuilder } from '../function-builder.ts';
+import type { Evaluation } from './evaluation.ts';
 
 /** Where a load or store begins: pushes an address, computed at its first use, and gives the offset to add. */
 export interface Pointer {
-  push(): number;
+  readonly push: () => number;
 }
 
-export function pointerTo(f: FunctionBuilder, address: Code, pushScalar: (scalar: Code) => void): Pointer {
-  const { start, offset } = split(address);
+/** To the lowest of lanes at equal distances, in bytes. */
+export function pointerTo(evaluation: Evaluation, address: Code, lanes: number, distance: number): Pointer {
+  const { f } = evaluation.a;
+  const { start, offset } = split(lowestAddress(address, lanes, distance));
   let known: number | null = null;
   return {
     push: () => {
@@ -16,11 +18,23 @@ export function pointerTo(f: FunctionBuilder, address: Code, pushScalar: (scalar
         f.emit('local.get', known);
         return offset;
       }
-      pushScalar(start);
+      evaluation.push(start);
       known = f.local('i32');
       f.emit('local.tee', known);
       return offset;
     },
+  };
+}
+
+/** Pushes a lane of addresses, but for an offset that it gives. */
+export function lanePointer(evaluation: Evaluation, addresses: Code): (lane: number) => number {
+  const { a } = evaluation;
+  const { start, offset } = split(addresses);
+  const operand = a.hold(evaluation.value(start).operand);
+  return (lane) => {
+    operand.push(Math.floor(lane / 4));
+    if (addresses.lanes > 1) a.f.emit('i32x4.extract_lane', lane % 4);
+    return offset;
   };
 }
 
@@ -32,14 +46,13 @@ export function split(address: Code): { readonly start: Code; readonly offset: n
   return { start, offset: constant.value };
 }
 
-/** The lowest address of lanes at equal distances, in bytes. */
-export function lowestAddress(address: Code, lanes: number, distance: number): Code {
-  if (distance >= 0) return address;
-  const { start, offset } = split(address);
-  return plus(start, int(offset + (lanes - 1) * distance));
-}
-
 /** Where lanes at equal distances begin, in bytes from the lowest. */
 export function positions(lanes: number, stride: number, bytes: number): readonly number[] {
   return Array.from({ length: lanes }, (_, i) => (stride < 0 ? lanes - 1 - i : i) * Math.abs(stride) * bytes);
+}
+
+function lowestAddress(address: Code, lanes: number, distance: number): Code {
+  if (distance >= 0) return address;
+  const { start, offset } = split(address);
+  return plus(start, int(offset + (lanes - 1) * distance));
 }

@@ -34,6 +34,12 @@ export function halves(
 
 /** Lanes half as wide: their lower bits, or, of lanes that are signed, the nearest value that an 's' or 'u' lane has. */
 export function narrow(a: Assembler, x: Operand, width: 16 | 32 | 64, how: 'wrap' | 's' | 'u'): Operand {
+  if (x.registers === 1 && (how === 'wrap' || width === 64)) {
+    return a.rearrange(
+      x,
+      lowerParts[width].map((byte) => byte % 16),
+    );
+  }
   return pairs(a, x, () => {
     if (how === 'wrap' || width === 64) a.f.emit('i8x16.shuffle', ...lowerParts[width]);
     else if (width === 32) a.f.emit(`i16x8.narrow_i32x4_${how}`);
@@ -41,9 +47,9 @@ export function narrow(a: Assembler, x: Operand, width: 16 | 32 | 64, how: 'wrap
   });
 }
 
-/** The lower halves of the registers, two in one. */
-export function joinLow(a: Assembler, x: Operand): Operand {
-  return x.registers === 1 ? x : pairs(a, x, () => a.f.emit('i8x16.shuffle', ...everyOther(8)));
+/** The lower halves of the registers, two lanes each, two in one. */
+export function joinLow(a: Assembler, x: Operand, lanes: number): Operand {
+  return lanes <= 2 ? x : pairs(a, x, () => a.f.emit('i8x16.shuffle', ...everyOther(8)));
 }
 
 /** Each two registers as one; of a single one, each lane twice. */

@@ -1,5 +1,5 @@
-import { isSigned, range, type Type } from '../../../syntax/type.ts';
 import type { Assembler } from './assembler.ts';
+import type { Limits } from './limits.ts';
 import type { Operand } from './operand.ts';
 import { reciprocal } from './reciprocal.ts';
 
@@ -26,22 +26,20 @@ function flooredByConstant(a: Assembler, x: Operand, d: number): Operand {
 }
 
 /** x / d, Euclidean, before it is brought into its type. */
-export function scalarQuotientByConstant(a: Assembler, type: Type, x: Operand, d: number): Operand {
+export function scalarQuotientByConstant(a: Assembler, limits: Limits, x: Operand, d: number): Operand {
   if (d === 0) return a.i32(0);
-  if (!isSigned(type)) return unsignedByConstant(a, x, d, range(type).greatest);
-  const floored = flooredByConstant(a, x, Math.abs(d));
+  const by = Math.abs(d);
+  const floored = limits.least < 0 ? flooredByConstant(a, x, by) : unsignedByConstant(a, x, by, limits.greatest);
   return d < 0 ? a.apply('i32.sub', a.i32(0), floored) : floored;
 }
 
 /** x % d, Euclidean: the sign of d does not matter. */
-export function scalarRemainderByConstant(a: Assembler, type: Type, x: Operand, d: number): Operand {
+export function scalarRemainderByConstant(a: Assembler, limits: Limits, x: Operand, d: number): Operand {
   const by = Math.abs(d);
   if (by <= 1) return a.i32(0);
   if (2 ** Math.round(Math.log2(by)) === by) return a.apply('i32.and', x, a.i32(by - 1));
   const held = a.hold(x);
-  const quotient = isSigned(type)
-    ? flooredByConstant(a, held, by)
-    : unsignedByConstant(a, held, by, range(type).greatest);
+  const quotient = limits.least < 0 ? flooredByConstant(a, held, by) : unsignedByConstant(a, held, by, limits.greatest);
   return a.apply('i32.sub', held, a.apply('i32.mul', quotient, a.i32(by)));
 }
 

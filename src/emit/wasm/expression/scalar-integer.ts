@@ -30,12 +30,12 @@ export function scalarInteger(a: Assembler, op: IntegerOperator, type: Type, arg
       return wrapped(
         second.constant === null
           ? scalarQuotient(a, signed, x, y)
-          : scalarQuotientByConstant(a, type, x, second.constant),
+          : scalarQuotientByConstant(a, first.limits, x, second.constant),
       );
     case '%':
       return second.constant === null
         ? scalarRemainder(a, signed, x, y)
-        : scalarRemainderByConstant(a, type, x, second.constant);
+        : scalarRemainderByConstant(a, first.limits, x, second.constant);
     case 'neg':
       return wrapped(a.apply('i32.sub', a.i32(0), x));
     case 'abs':

@@ -51,7 +51,7 @@ function reversed(a: Assembler, x: Operand, lanes: number, bytes: number): Opera
     const lane = Math.floor(i / bytes);
     return (lane < lanes ? lanes - 1 - lane : lane) * bytes + (i % bytes);
   });
-  return a.shuffle(x, a.bytes(Array<number>(16).fill(0)), order);
+  return a.rearrange(x, order);
 }
 
 /** The register above its address: at most 16 bytes, of which there are 2, 4, 8 or more than 15. */

@@ -1,4 +1,6 @@
+import type { Code } from '../../../machine/code.ts';
 import type { Type } from '../../../syntax/type.ts';
+import { type Limits, typeLimits } from './limits.ts';
 import type { Operand } from './operand.ts';
 import type { Width } from './registers.ts';
 
@@ -13,6 +15,10 @@ export interface Value {
   readonly scalar: Operand | null;
   /** The number that it is, on every lane, where that is known. */
   readonly constant: number | null;
-  /** No lane is greater, if the type is unsigned. */
-  readonly most: number;
+  readonly limits: Limits;
+}
+
+/** A value of which nothing else is known. */
+export function plainValue({ type, lanes }: Code, operand: Operand): Value {
+  return { type, lanes, operand, mask: null, scalar: null, constant: null, limits: typeLimits(type) };
 }

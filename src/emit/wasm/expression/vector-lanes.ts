@@ -25,6 +25,20 @@ export function distance(a: Assembler, type: Type, x: Operand, y: Operand): Oper
   return a.apply(`${shape}.sub`, a.apply(`${shape}.max_${sign}`, l, r), a.apply(`${shape}.min_${sign}`, l, r));
 }
 
+export type ShiftName = 'shl' | 'shr_s' | 'shr_u';
+
+/** Lanes shifted by a constant from 1 to their width less 1. */
+export function shiftLanes(a: Assembler, width: IntegerWidth, way: ShiftName, x: Operand, n: number): Operand {
+  if (width !== 8) return a.apply(`${integerShape(width)}.${way}`, x, a.i32(n));
+  // Processors do not shift bytes, but pairs of them. What comes from the neighbour is cleared.
+  if (way === 'shl') return a.apply('v128.and', a.apply('i16x8.shl', x, a.i32(n)), a.splat(8, 0xff << n));
+  const cleared = a.apply('v128.and', a.apply('i16x8.shr_u', x, a.i32(n)), a.splat(8, 0xff >> n));
+  if (way === 'shr_u') return cleared;
+  // (y ^ s) − s copies the bit s of y, which is the sign, to those above it.
+  const sign = a.splat(8, 0x80 >> n);
+  return a.apply('i8x16.sub', a.apply('v128.xor', cleared, sign), sign);
+}
+
 /** How many bits are ones. */
 export function countOnes(a: Assembler, width: IntegerWidth, x: Operand): Operand {
   const bytes = a.apply('i8x16.popcnt', x);
@@ -42,11 +56,10 @@ export function countTrailingZeros(a: Assembler, width: IntegerWidth, x: Operand
 
 /** With every bit below the highest one set too, the zeros are the leading ones. */
 export function countLeadingZeros(a: Assembler, width: IntegerWidth, x: Operand): Operand {
-  const shape = integerShape(width);
   let smeared = x;
   for (let by = 1; by < width; by *= 2) {
     const held = a.hold(smeared);
-    smeared = a.apply('v128.or', held, a.apply(`${shape}.shr_u`, held, a.i32(by)));
+    smeared = a.apply('v128.or', held, shiftLanes(a, width, 'shr_u', held, by));
   }
   return countOnes(a, width, a.apply('v128.not', smeared));
 }

@@ -1,6 +1,7 @@
 import type { Assembler } from './assembler.ts';
 import type { Operand } from './operand.ts';
 import { type IntegerWidth, integerShape } from './registers.ts';
+import { type ShiftName, shiftLanes } from './vector-lanes.ts';
 
 export type Direction = 'left' | 'right';
 
@@ -16,10 +17,8 @@ export function shiftByConstant(a: Assembler, lanes: Shifted, direction: Directi
   const { x, width, signed } = lanes;
   if (n < 0) return shiftByConstant(a, lanes, opposite(direction), -n);
   if (n === 0) return x;
-  const shape = integerShape(width);
-  if (direction === 'right' && signed) return a.apply(`${shape}.shr_s`, x, a.i32(Math.min(n, width - 1)));
-  if (n >= width) return a.splat(width, 0);
-  return a.apply(direction === 'left' ? `${shape}.shl` : `${shape}.shr_u`, x, a.i32(n));
+  if (direction === 'right' && signed) return shiftLanes(a, width, 'shr_s', x, Math.min(n, width - 1));
+  return n >= width ? a.splat(width, 0) : shiftLanes(a, width, direction === 'left' ? 'shl' : 'shr_u', x, n);
 }
 
 /** By one number for all lanes: a scalar i32, taken as unsigned unless it may be negative. */
@@ -95,20 +94,14 @@ function inBothDirections(
 }
 
 /** By the powers of two of which the amount consists, for amounts below the width. */
-function bitByBit(
-  a: Assembler,
-  way: 'shl' | 'shr_s' | 'shr_u',
-  width: IntegerWidth,
-  x: Operand,
-  amount: Operand,
-): Operand {
+function bitByBit(a: Assembler, way: ShiftName, width: IntegerWidth, x: Operand, amount: Operand): Operand {
   const shape = integerShape(width);
   let shifted = x;
   for (let bit = 0; 1 << bit < width; bit++) {
     const before = a.hold(shifted);
-    const topmost = a.apply(`${shape}.shl`, amount, a.i32(width - 1 - bit));
+    const topmost = shiftLanes(a, width, 'shl', amount, width - 1 - bit);
     const isSet = a.apply(`${shape}.lt_s`, topmost, a.splat(width, 0));
-    shifted = a.choose(isSet, a.apply(`${shape}.${way}`, before, a.i32(1 << bit)), before);
+    shifted = a.choose(isSet, shiftLanes(a, width, way, before, 1 << bit), before);
   }
   return shifted;
 }

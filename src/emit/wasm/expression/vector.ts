@@ -1,11 +1,13 @@
 import { bug } from '../../../errors/bug.ts';
 import type { Operator } from '../../../syntax/operator.ts';
-import { isFloat, isSigned, type Type } from '../../../syntax/type.ts';
+import { bits, integer, isFloat, isSigned, type Type } from '../../../syntax/type.ts';
 import type { Assembler } from './assembler.ts';
 import type { Context } from './context.ts';
 import { convert } from './convert.ts';
+import { isWithin, typeLimits } from './limits.ts';
 import { resizeMask } from './mask.ts';
 import { alike, compareMasks, integerMask, logic, type Mask, maskOf } from './mask-logic.ts';
+import type { Operand } from './operand.ts';
 import {
   type Comparison,
   comparisons,
@@ -47,7 +49,7 @@ export function vectorOperation(
   return plain(vectorInteger(a, op, type, lanes, args));
 }
 
-function plain(operand: Mask['operand']): Mask {
+function plain(operand: Operand): Mask {
   return { operand, mask: null };
 }
 
@@ -78,7 +80,7 @@ function select(a: Assembler, type: Type, lanes: number, args: readonly Value[])
 function cast(a: Assembler, x: Value, to: Type, saturating: boolean): Mask {
   if (x.type === to) return x;
   if (to === 'bool') return { operand: toMask(a, x, saturating), mask: widthOf(x.type) };
-  if (x.type !== 'bool') return plain(convert(a, x.operand, x.lanes, x.type, to, saturating));
+  if (x.type !== 'bool') return plain(convertKnown(a, x, to, saturating));
   const resized = resizeMask(a, x.operand, x.lanes, x.mask, widthOf(to));
   if (to === 'f32') return plain(a.apply('v128.and', resized, a.splat(32, 0x3f800000)));
   if (to === 'f64') return plain(a.apply('v128.and', resized, a.integers(32, [0, 0x3ff00000, 0, 0x3ff00000])));
@@ -86,8 +88,20 @@ function cast(a: Assembler, x: Value, to: Type, saturating: boolean): Mask {
   return plain(a.apply(`${integerShape(integerWidth(to))}.neg`, resized));
 }
 
+/**
+ * By cheaper instructions where limits allow it: what fits the narrower type may saturate, for which instructions take lanes as
+ * signed, and so do those that make floats of integers.
+ */
+function convertKnown(a: Assembler, { type, lanes, operand, limits }: Value, to: Type, saturating: boolean): Operand {
+  if (isFloat(type)) return convert(a, operand, lanes, type, to, saturating);
+  const width = bits(type);
+  const fits = isWithin(limits, typeLimits(to)) && width > bits(to);
+  const signed = fits || isFloat(to) ? limits.greatest < 2 ** (width - 1) : isSigned(type);
+  return convert(a, operand, lanes, integer(width, signed), to, saturating || fits);
+}
+
 /** Numbers as bools: integers by their lowest bit or, saturating, by being at least 1, as floats always are. */
-function toMask(a: Assembler, { type, operand }: Value, saturating: boolean): Mask['operand'] {
+function toMask(a: Assembler, { type, operand }: Value, saturating: boolean): Operand {
   if (type === 'f32') return a.apply('f32x4.ge', operand, a.splat(32, 0x3f800000));
   if (type === 'f64') return a.apply('f64x2.ge', operand, a.integers(32, [0, 0x3ff00000, 0, 0x3ff00000]));
   const width = integerWidth(type);

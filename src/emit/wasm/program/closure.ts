@@ -1,4 +1,4 @@
-import type { Bound } from '../expression/context.ts';
+import { type Bound, moved } from '../expression/bound.ts';
 import type { FunctionBuilder } from '../function-builder.ts';
 import type { ValueType } from '../value-type.ts';
 
@@ -35,9 +35,9 @@ export class Closure {
   /** Take the variables from where a local points to, in the same order. */
   load(f: FunctionBuilder, pointer: number): readonly Bound[] {
     let offset = 0;
-    return this.#variables.map(({ type, locals, mask }) => ({
-      mask,
-      locals: locals.map(() => {
+    return this.#variables.map((variable) => {
+      const { type } = variable;
+      const locals = variable.locals.map(() => {
         const local = f.local(type);
         f.emit('local.get', pointer);
         if (type === 'v128') f.emit('v128.load', 0, offset);
@@ -45,7 +45,8 @@ export class Closure {
         f.emit('local.set', local);
         offset += 16;
         return local;
-      }),
-    }));
+      });
+      return moved(variable, locals);
+    });
   }
 }

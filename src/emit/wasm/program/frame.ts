@@ -1,6 +1,6 @@
 import { integerOf } from '../../../machine/build.ts';
 import type { Allocation, Statement } from '../../../machine/statement.ts';
-import { statementsIn } from '../../../machine/walk.ts';
+import { letsOf, statementsIn } from '../../../machine/walk.ts';
 import { bytes } from '../../../syntax/type.ts';
 
 /** The bytes of an allocation that is small and of a constant size, to the next 16; null for all others. */
@@ -17,7 +17,8 @@ const mostBytes = 8192;
 const slack = 16;
 
 /** What the small allocations of a function need together; what is allocated after one another shares its bytes. */
-export function frameBytes(s: Statement): number {
+export function frameBytes(outer: Statement): number {
+  const { body: s } = letsOf(outer);
   if (s.tag === 'Call' || (s.tag === 'Loop' && s.order === 'parallel')) return 0;
   const own = s.tag === 'Allocation' ? (slotBytes(s) ?? 0) : 0;
   return own + Math.max(0, ...statementsIn(s).map(frameBytes));

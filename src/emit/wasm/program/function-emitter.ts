@@ -3,9 +3,11 @@ import { integerOf } from '../../../machine/build.ts';
 import type { Code, Variable } from '../../../machine/code.ts';
 import { freeVariables } from '../../../machine/free.ts';
 import type { Allocation, Check, If, Loop, Need, Statement } from '../../../machine/statement.ts';
+import { letsOf } from '../../../machine/walk.ts';
 import type { Name } from '../../../syntax/expr.ts';
 import { bytes } from '../../../syntax/type.ts';
-import type { Bound, Context } from '../expression/context.ts';
+import { type Bound, boundScalar, moved } from '../expression/bound.ts';
+import type { Context } from '../expression/context.ts';
 import { emitLet, emitScalar, emitScatter, emitStore } from '../expression/expression.ts';
 import { valueTypeOf } from '../expression/registers.ts';
 import { FunctionBuilder } from '../function-builder.ts';
@@ -42,7 +44,7 @@ export class FunctionEmitter implements Context {
 
   /** A scalar in a local. */
   bindScalar(x: Name, local: number): void {
-    this.bind(x, { locals: [local], mask: null });
+    this.bind(x, boundScalar(local));
   }
 
   /** Emit something that runs s, with a frame on the stack for the small allocations of s where there are any. */
@@ -58,10 +60,12 @@ export class FunctionEmitter implements Context {
       case 'Sequence':
         for (const inner of s.statements) this.statement(inner);
         return;
-      case 'Let':
-        this.bind(s.x, emitLet(s.value, this.f, this));
-        this.statement(s.body);
+      case 'Let': {
+        const { lets, body } = letsOf(s);
+        for (const { x, value } of lets) this.bind(x, emitLet(value, this.f, this));
+        this.statement(body);
         return;
+      }
       case 'Store':
         emitStore(s, this.f, this);
         return;
@@ -176,8 +180,9 @@ export class FunctionEmitter implements Context {
     const inner = new FunctionEmitter(`call ${this.#parts.calls++}`, params, this.#parts);
     let param = 0;
     for (const [i, { name }] of free.entries()) {
-      const { locals, mask } = given[i] ?? bug('a call lost a variable');
-      inner.bind(name, { locals: locals.map(() => param++), mask });
+      const variable = given[i] ?? bug('a call lost a variable');
+      const locals = variable.locals.map(() => param++);
+      inner.bind(name, moved(variable, locals));
     }
     inner.withFrame(body, () => inner.statement(body));
     this.#parts.define(index, inner.f.finish());

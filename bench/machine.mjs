@@ -1,0 +1,84 @@
+/**
+ * How long the machine's passes take: a chain of stencils, each func at the root and vectorised, or all of them inline in the last
+ * one; and how it grows with the number of funcs: the power is 1 when it is in proportion.
+ *
+ *     node bench/machine.mjs [n …]
+ */
+import { performance } from 'node:perf_hooks';
+import { checkText, isClean } from '../dist/check/check.js';
+import { compile } from '../dist/compile.js';
+import { flatten } from '../dist/machine/flatten.js';
+import { Names } from '../dist/machine/names.js';
+import { passes } from '../dist/machine/optimize.js';
+import { outline } from '../dist/machine/outline.js';
+import { unroll } from '../dist/machine/unroll.js';
+import { vectorize } from '../dist/machine/vectorize.js';
+
+const families = {
+  'each func at the root': () => [],
+  'each func vectorised at the root': (names) => names.map((f) => `vectorize(${f}.x, 8);`),
+  'each func vectorised and unrolled in tiles': (names) =>
+    names.flatMap((f) => [`split(${f}.y, yo, yi, 4, guard);`, `vectorize(${f}.x, 8);`, `traverse(${f}.yi, unrolled);`]),
+  'every second func inline': (names) => names.slice(0, -1).flatMap((f, i) => (i % 2 === 0 ? [`inline(${f});`] : [])),
+};
+
+const counts = process.argv.slice(2).map(Number);
+for (const [title, directives] of Object.entries(families)) {
+  console.log(`\n${title}; times in ms`);
+  let before = null;
+  for (const n of counts.length > 0 ? counts : [20, 63, 200]) {
+    const rows = measure(textOf(n, directives));
+    if (before === null) console.log(['funcs', ...rows.map(([name]) => name), 'power'].map(pad).join(''));
+    const total = rows.at(-1)[1];
+    const power = before === null ? '' : (Math.log(total / before.total) / Math.log(n / before.n)).toFixed(2);
+    console.log([n, ...rows.map(([, time]) => time.toFixed(1)), power].map(pad).join(''));
+    before = { n, total };
+  }
+}
+
+/** The least time of each step in several runs, then that of all of the machine, and with what comes before it. */
+function measure(text) {
+  const best = new Map();
+  for (let run = 0, began = performance.now(); run < 10 && performance.now() - began < 3000; run++) {
+    for (const [name, time] of once(text)) best.set(name, Math.min(time, best.get(name) ?? Infinity));
+  }
+  return [...best];
+}
+
+function once(text) {
+  const rows = [];
+  const timed = (name, action) => {
+    const start = performance.now();
+    const result = action();
+    rows.push([name, performance.now() - start]);
+    return result;
+  };
+  const P = timed('to Tgt', () => {
+    const { modules, diagnostics } = checkText(text);
+    if (!isClean(diagnostics)) throw new Error(diagnostics.map((d) => d.message).join('\n'));
+    return compile(modules[0].pipeline, modules[0].schedules[0]);
+  });
+  const names = new Names();
+  const flat = timed('flatten', () => flatten(P, undefined, names));
+  let body = timed('unroll', () => unroll(flat.body, names));
+  body = timed('vectorize', () => vectorize(body, names));
+  for (const { name, run } of [...passes, { name: 'outline', run: outline }]) {
+    body = timed(name, () => run(body, flat, names));
+  }
+  const sum = (list) => list.reduce((total, [, time]) => total + time, 0);
+  return [...rows, ['machine', sum(rows.slice(1))], ['all', sum(rows)]];
+}
+
+/** A chain of stencils in two dimensions. */
+function textOf(n, directives) {
+  const names = Array.from({ length: n }, (_, i) => `f${i}`);
+  const funcs = names.map((f, i) => {
+    const g = names[i - 1];
+    return `fun ${f}(x, y) = ${g === undefined ? 'x * y' : `${g}[x - 1, y] + ${g}[x, y + 1] + ${g}[x + 1, y]`};`;
+  });
+  return `pipeline ${names.at(-1)}() {\n${funcs.join('\n')}\n}\nschedule s {\n${directives(names).join('\n')}\n}\n`;
+}
+
+function pad(value) {
+  return String(value).padStart(11);
+}

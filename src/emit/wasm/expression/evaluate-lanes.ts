@@ -1,0 +1,69 @@
+import type { All, Broadcast, Constant, Ramp, Variable } from '../../../machine/code.ts';
+import { isFloat } from '../../../syntax/type.ts';
+import { constantVector, splat } from './constants.ts';
+import type { Evaluation } from './evaluation.ts';
+import { typeLimits } from './limits.ts';
+import { loadScalar, loadVector } from './loads.ts';
+import { allTrue } from './mask.ts';
+import { maskOf } from './mask-logic.ts';
+import { pointerTo } from './pointer.ts';
+import { floatOf, registersOf, valueTypeOf } from './registers.ts';
+import { plainValue, type Value } from './value.ts';
+
+export function evaluateConstant({ a }: Evaluation, e: Constant): Value {
+  const operand = isFloat(e.type) ? a.float(floatOf(e.type), e.value) : a.i32(e.value);
+  return { ...plainValue(e, operand), constant: e.value, limits: { least: e.value, greatest: e.value } };
+}
+
+export function evaluateVariable({ a, context }: Evaluation, e: Variable): Value {
+  const { locals, mask, scalar, constant, limits } = context.variable(e.name);
+  return {
+    ...plainValue(e, a.locals(valueTypeOf(e.type, e.lanes), locals)),
+    ...{ mask, constant, limits: limits ?? typeLimits(e.type) },
+    scalar: scalar === null ? null : a.locals(valueTypeOf(e.type, 1), [scalar]),
+  };
+}
+
+export function evaluateRamp(evaluation: Evaluation, e: Ramp): Value {
+  const { a } = evaluation;
+  const [base, stride] = [evaluation.value(e.base), evaluation.value(e.stride)];
+  const from = (first: number, by: number) =>
+    a.operand('v128', registersOf(e.lanes, 32), (k) => {
+      const lanes = [4 * k, 4 * k + 1, 4 * k + 2, 4 * k + 3];
+      a.integers(
+        32,
+        lanes.map((i) => first + Math.imul(by, i)),
+      ).push(0);
+    });
+  if (stride.constant !== null && base.constant !== null) return plainValue(e, from(base.constant, stride.constant));
+  const start = a.apply('i32x4.splat', base.operand);
+  const steps =
+    stride.constant !== null
+      ? from(0, stride.constant)
+      : a.apply('i32x4.mul', a.apply('i32x4.splat', stride.operand), from(0, 1));
+  return plainValue(e, a.apply('i32x4.add', start, steps));
+}
+
+export function evaluateBroadcast(evaluation: Evaluation, e: Broadcast): Value {
+  const { a } = evaluation;
+  if (e.lanes > 1 && e.value.tag === 'Load' && e.type !== 'bool' && !evaluation.isShared(e.value)) {
+    const p = pointerTo(evaluation, e.value.address, 1, 0);
+    const scalar = a.hold(loadScalar(a, e.type, p.push));
+    return { ...plainValue(e, loadVector(a, p, e.type, e.lanes, 0)), scalar };
+  }
+  const value = evaluation.value(e.value);
+  if (e.lanes === 1) return value;
+  const { constant, limits } = value;
+  const scalar = a.hold(value.operand);
+  const operand = constant === null ? splat(a, e.type, scalar) : constantVector(a, e.type, constant);
+  return { ...plainValue(e, operand), constant, limits, scalar };
+}
+
+export function evaluateAll(evaluation: Evaluation, e: All): Value {
+  const { a } = evaluation;
+  const value = evaluation.value(e.value);
+  if (value.lanes === 1) return plainValue(e, a.apply('i32.ne', value.operand, a.i32(0)));
+  const { operand, mask } = maskOf(a, value);
+  // Of lanes that are all equal, bytes are as good as wider ones.
+  return plainValue(e, allTrue(a, operand, value.lanes, mask ?? 8));
+}

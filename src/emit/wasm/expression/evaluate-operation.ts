@@ -1,0 +1,50 @@
+import type { Code, Operation } from '../../../machine/code.ts';
+import { integer, isFloat, isSigned, range } from '../../../syntax/type.ts';
+import { convert } from './convert.ts';
+import { widenedLoad } from './evaluate-load.ts';
+import type { Evaluation } from './evaluation.ts';
+import { isWithin, operationLimits, productLimits, typeLimits } from './limits.ts';
+import { type Factor, fits16, narrowProduct } from './narrow-product.ts';
+import { isConversion } from './operators.ts';
+import { widthOf } from './registers.ts';
+import { scalarOperation } from './scalar.ts';
+import { plainValue, type Value } from './value.ts';
+import { vectorOperation } from './vector.ts';
+
+export function evaluateOperation(evaluation: Evaluation, e: Operation): Value {
+  const { a, context } = evaluation;
+  const product = narrowly(evaluation, e);
+  if (product !== null) return product;
+  const widens = isConversion(e.op) && e.args.every((arg) => widthOf(e.type) > widthOf(arg.type));
+  const args = e.args.map((arg) => (widens ? widenedLoad(evaluation, arg) : null) ?? evaluation.value(arg));
+  const limits = operationLimits(e.op, e.type, args);
+  if (e.lanes === 1) return { ...plainValue(e, scalarOperation(a, context, e.op, e.type, args)), limits };
+  const { operand, mask } = vectorOperation(a, context, e.op, e.type, e.lanes, args);
+  return { ...plainValue(e, operand), mask, limits };
+}
+
+/** The product of what was narrow before it was cast, or of such and constants. */
+function narrowly(evaluation: Evaluation, e: Operation): Value | null {
+  if (e.op !== '*' || e.lanes === 1 || isFloat(e.type) || widthOf(e.type) !== 32) return null;
+  const [f, g] = e.args.map((arg) => narrowFactor(evaluation, arg));
+  if (!f || !g) return null;
+  const operand = narrowProduct(evaluation.a, e.lanes, f, g);
+  const [product, any] = [productLimits(f, g), typeLimits(e.type)];
+  return operand && { ...plainValue(e, operand), limits: isWithin(product, any) ? product : any };
+}
+
+/** Where a cast wraps, so does the product; where one saturates, a factor would be another number. */
+function narrowFactor(evaluation: Evaluation, e: Code): Factor | null {
+  const { a } = evaluation;
+  if (e.tag === 'Broadcast' || e.tag === 'Variable') {
+    const { constant } = evaluation.value(e);
+    const limits = constant === null ? null : { least: constant, greatest: constant };
+    return limits && fits16(limits) ? { ...limits, x: a.splat(16, limits.least) } : null;
+  }
+  const [narrow] = e.tag === 'Operation' && e.op === 'cast' && !evaluation.isShared(e) ? e.args : [];
+  if (narrow === undefined || narrow.type === 'bool' || isFloat(narrow.type)) return null;
+  const width = widthOf(narrow.type);
+  if (width === 32) return null;
+  const { type, operand } = (width === 8 ? widenedLoad(evaluation, narrow) : null) ?? evaluation.value(narrow);
+  return { ...range(narrow.type), x: convert(a, operand, e.lanes, type, integer(16, isSigned(type)), false) };
+}

@@ -1,0 +1,67 @@
+import { loopsOf } from '../../schedule/loops.ts';
+import type { Pipeline } from '../../syntax/algorithm.ts';
+import { int } from '../../syntax/expr.ts';
+import type { Directive } from '../../syntax/schedule.ts';
+import type { Hole, Program } from '../../syntax/target.ts';
+import type { Case } from '../case.ts';
+import type { Random } from '../random.ts';
+import { drawBounds } from './bounds-phase.ts';
+import { caseFrom } from './case.ts';
+import { drawLoops, drawStageName } from './loops-phase.ts';
+import { drawPlacement } from './placement-phases.ts';
+import type { Size } from './size.ts';
+import { drawSpecializations } from './specialization-phase.ts';
+import { applicable, trySchedule, Workbench } from './workbench.ts';
+
+/** A case whose stages mostly have loops that are vectorised or unrolled, and of which more are reductions. */
+export function vectorCaseFrom(random: Random, size: Size): Case {
+  const dense: Size = { ...size, ranks: [1, 1, 1, 2], updates: [0, 0, 1, 2], reductions: [1, 1, 2], inputs: 0.4 };
+  return caseFrom(random, dense, drawVectorSchedule);
+}
+
+function drawVectorSchedule(random: Random, P: Pipeline, T0: Program<Hole>, size: Size): readonly Directive[] {
+  const bench = new Workbench(P, T0);
+  drawSpecializations(random, bench);
+  if (random.chance(0.5)) drawLoops(random, bench, few(size));
+  drawOrders(random, bench);
+  drawPlacement(random, bench);
+  drawBounds(random, bench);
+  return trySchedule(bench.kept, T0, P) === null ? applicable(bench.kept, T0, P) : bench.kept;
+}
+
+function few(size: Size): Size {
+  return { ...size, loops: [1, 1, 2] };
+}
+
+/** Most loops get an order. */
+function drawOrders(random: Random, bench: Workbench): void {
+  for (const { loop, at } of [...loopsOf(bench.T.body)]) {
+    if (random.chance(0.1)) continue;
+    const name = { ...drawStageName(random, at), v: loop.x };
+    const tail = at.stage === 0 ? random.pick(['guard', 'shift', 'round'] as const) : 'guard';
+    const kind = random.weighted(at.stage === 0 ? kinds : updateKinds);
+    const isWhole = random.chance(at.stage === 0 ? 0.1 : 0.5);
+    const isLong = kind === 'vectorize' && at.stage === 0 && random.chance(0.1);
+    const factor = isWhole ? null : int(isLong ? several : random.pick([2, 3, 4, 4, 5, 8]));
+    const d: Directive =
+      kind === 'parallel'
+        ? { tag: kind, loop: name }
+        : { tag: kind, loop: name, factor, tail: isWhole ? 'guard' : isLong ? 'round' : tail };
+    bench.attempt(d);
+  }
+}
+
+/** More than one vector. */
+const several = 130;
+
+const kinds = [
+  [8, 'vectorize'],
+  [1, 'unroll'],
+  [1, 'parallel'],
+] as const;
+
+/** Reductions stay in order, which only copies of them do. */
+const updateKinds = [
+  [2, 'vectorize'],
+  [4, 'unroll'],
+] as const;

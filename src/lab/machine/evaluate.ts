@@ -1,0 +1,69 @@
+import { bug } from '../../errors/bug.ts';
+import type { Code, Operation } from '../../machine/code.ts';
+import { meaningOf } from '../../semantics/apply.ts';
+import type { Name } from '../../syntax/expr.ts';
+import { bytes } from '../../syntax/type.ts';
+import { load, type Region } from './memory.ts';
+
+/** The value of an expression on each of its lanes. */
+export type Lanes = readonly number[];
+
+/** The variables and buffers that there are. */
+export interface State {
+  readonly variables: Map<Name, Lanes>;
+  readonly buffers: Map<Name, Region>;
+}
+
+export function evaluate(e: Code, state: State): Lanes {
+  const done = new Map<Code, Lanes>();
+  const scalar = (e: Code): number => visit(e)[0] ?? bug('an expression has no lanes');
+  const visit = (e: Code): Lanes => {
+    const known = done.get(e);
+    if (known !== undefined) return known;
+    const value = compute(e);
+    done.set(e, value);
+    return value;
+  };
+  const compute = (e: Code): Lanes => {
+    switch (e.tag) {
+      case 'Constant':
+        return [e.value];
+      case 'Variable':
+        return state.variables.get(e.name) ?? bug(`${e.name} has no value`);
+      case 'Operation':
+        return operate(e, e.args.map(visit));
+      case 'Load': {
+        const [buffer, first] = [regionOf(e.buffer, state), scalar(e.address)];
+        return lanes(e.lanes, (i) => load(buffer, first + i * e.stride * bytes(e.type)));
+      }
+      case 'Gather': {
+        const buffer = regionOf(e.buffer, state);
+        return visit(e.addresses).map((address) => load(buffer, address));
+      }
+      case 'Ramp': {
+        const [base, stride] = [scalar(e.base), scalar(e.stride)];
+        return lanes(e.lanes, (i) => (base + Math.imul(i, stride)) | 0);
+      }
+      case 'Broadcast': {
+        const value = scalar(e.value);
+        return lanes(e.lanes, () => value);
+      }
+      case 'All':
+        return [visit(e.value).every((lane) => lane !== 0) ? 1 : 0];
+    }
+  };
+  return visit(e);
+}
+
+export function regionOf(buffer: Name, { buffers }: State): Region {
+  return buffers.get(buffer) ?? bug(`${buffer} has no storage`);
+}
+
+function operate({ op, type, lanes: count, args }: Operation, values: readonly Lanes[]): Lanes {
+  const meaning = meaningOf(op, type, args[0]?.type ?? bug(`${op} has no operands`));
+  return lanes(count, (i) => meaning(...values.map((value) => value[i] ?? bug(`${op} has too few lanes`))));
+}
+
+function lanes(count: number, lane: (i: number) => number): Lanes {
+  return Array.from({ length: count }, (_, i) => lane(i));
+}

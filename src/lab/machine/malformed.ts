@@ -1,0 +1,206 @@
+import type { Code } from '../../machine/code.ts';
+import type { Machine } from '../../machine/program.ts';
+import type { Pending, Statement } from '../../machine/statement.ts';
+import { operandsOf } from '../../machine/walk.ts';
+import type { Name } from '../../syntax/expr.ts';
+import { operators } from '../../syntax/operator.ts';
+import type { Type } from '../../syntax/type.ts';
+
+/** What is wrong with the form of a program: a name that is bound twice or not in scope, or types or lanes that do not fit; or null. */
+export function malformed(M: Machine<Pending>): string | null {
+  const known = results.get(M);
+  if (known !== undefined) return known;
+  const form = new Form(M);
+  form.plan();
+  form.statement(M.body);
+  results.set(M, form.complaint);
+  return form.complaint;
+}
+
+const results = new WeakMap<Machine<Pending>, string | null>();
+
+interface Shape {
+  readonly type: Type;
+  readonly lanes: number;
+}
+
+const int: Shape = { type: 'i32', lanes: 1 };
+const truth: Shape = { type: 'bool', lanes: 1 };
+
+class Form {
+  complaint: string | null = null;
+  readonly #machine: Machine<Pending>;
+  readonly #taken = new Set<Name>();
+  readonly #variables = new Map<Name, Shape>();
+  readonly #buffers = new Map<Name, Type>();
+
+  constructor(M: Machine<Pending>) {
+    this.#machine = M;
+    for (const { name, type } of M.scalars) this.#bind(name, { type, lanes: 1 });
+    for (const { name, type, pointer } of [...M.inputs, ...M.outputs]) {
+      this.#bind(pointer, int);
+      this.#buffers.set(name, type);
+    }
+  }
+
+  /** The plan is a program of its own: it has the scalars, but not the names of the body. */
+  plan(): void {
+    const { lets, window } = this.#machine.plan;
+    const named = lets.map(({ x, value }) => {
+      this.#code(value);
+      this.#bind(x, value);
+      return x;
+    });
+    for (const { min, len } of window) {
+      this.#fits(min, int);
+      this.#fits(len, int);
+    }
+    for (const x of named) {
+      this.#taken.delete(x);
+      this.#variables.delete(x);
+    }
+  }
+
+  statement(s: Statement<Pending>): void {
+    switch (s.tag) {
+      case 'Sequence':
+        for (const inner of s.statements) this.statement(inner);
+        return;
+      case 'Let':
+        this.#code(s.value);
+        this.#scope(s.x, s.value, s.body);
+        return;
+      case 'Store':
+        this.#fits(s.address, int);
+        this.#stored(s.buffer, s.value);
+        return;
+      case 'Scatter':
+        this.#fits(s.addresses, { type: 'i32', lanes: s.value.lanes });
+        this.#stored(s.buffer, s.value);
+        return;
+      case 'If':
+        this.#fits(s.condition, truth);
+        this.statement(s.consequent);
+        this.statement(s.alternative);
+        return;
+      case 'Loop':
+        this.#fits(s.min, int);
+        this.#fits(s.count, int);
+        this.#scope(s.x, int, s.body);
+        return;
+      case 'Allocation':
+        for (const size of s.sizes) this.#fits(size, int);
+        if (this.#buffers.has(s.buffer)) this.#complain(`${s.buffer} is allocated inside of itself`);
+        this.#buffers.set(s.buffer, s.type);
+        this.#scope(s.pointer, int, s.body);
+        this.#buffers.delete(s.buffer);
+        return;
+      case 'Check':
+        this.#fits(s.condition, truth);
+        this.#fits(s.value, int);
+        return;
+      case 'Call':
+        this.statement(s.body);
+        return;
+    }
+  }
+
+  #scope(x: Name, shape: Shape, body: Statement<Pending>): void {
+    this.#bind(x, shape);
+    this.statement(body);
+    this.#variables.delete(x);
+  }
+
+  /** A name that has been bound anywhere is bound nowhere else. */
+  #bind(x: Name, { type, lanes }: Shape): void {
+    if (this.#taken.has(x)) this.#complain(`${x} is bound twice`);
+    this.#taken.add(x);
+    this.#variables.set(x, { type, lanes });
+  }
+
+  #stored(buffer: Name, value: Code): void {
+    this.#code(value);
+    if (this.#buffers.get(buffer) !== value.type) this.#complain(`${value.type} is stored to ${buffer}`);
+  }
+
+  #fits(e: Code, shape: Shape): void {
+    this.#code(e);
+    this.#is(e, shape);
+  }
+
+  #is({ type, lanes }: Shape, wanted: Shape): void {
+    if (type !== wanted.type || lanes !== wanted.lanes)
+      this.#complain(`${type}x${lanes} stands for ${wanted.type}x${wanted.lanes}`);
+  }
+
+  #code(e: Code): void {
+    const seen = new Set<Code>();
+    const visit = (e: Code): void => {
+      if (seen.has(e)) return;
+      seen.add(e);
+      for (const operand of operandsOf(e)) visit(operand);
+      this.#node(e);
+    };
+    visit(e);
+  }
+
+  #node(e: Code): void {
+    switch (e.tag) {
+      case 'Constant':
+        return;
+      case 'Variable': {
+        const bound = this.#variables.get(e.name);
+        if (bound === undefined) this.#complain(`${e.name} is not in scope`);
+        else this.#is(e, bound);
+        return;
+      }
+      case 'Operation': {
+        const types = operandTypes(e.op, e.type, e.args);
+        if (types.length !== operators[e.op].arity) this.#complain(`${e.op} has ${e.args.length} operands`);
+        for (const [i, arg] of e.args.entries()) this.#is(arg, { type: types[i] ?? arg.type, lanes: e.lanes });
+        return;
+      }
+      case 'Load':
+      case 'Gather':
+        this.#is(e, { type: this.#buffers.get(e.buffer) ?? e.type, lanes: e.lanes });
+        if (!this.#buffers.has(e.buffer)) this.#complain(`${e.buffer} is not in scope`);
+        if (e.tag === 'Load') this.#is(e.address, int);
+        else this.#is(e.addresses, { type: 'i32', lanes: e.lanes });
+        return;
+      case 'Ramp':
+        this.#is(e.base, int);
+        this.#is(e.stride, int);
+        return;
+      case 'Broadcast':
+        this.#is(e.value, { type: e.type, lanes: 1 });
+        return;
+      case 'All':
+        this.#is(e.value, { type: 'bool', lanes: e.value.lanes });
+        return;
+    }
+  }
+
+  #complain(what: string): void {
+    this.complaint ??= what;
+  }
+}
+
+/** The types that the operands of an operator have to have, so far as they follow from its result or from each other. */
+function operandTypes(op: keyof typeof operators, type: Type, args: readonly Code[]): readonly Type[] {
+  const { operands, result } = operators[op];
+  const [first = type] = args.map((arg) => arg.type);
+  switch (operands) {
+    case 'select':
+      return args.map((_, i) => (i === 0 ? 'bool' : type));
+    case 'condition':
+      return args.map(() => 'bool');
+    case 'cast':
+    case 'shift':
+      return args.map((arg) => arg.type);
+    case 'number':
+    case 'any':
+    case 'integer':
+    case 'float':
+      return args.map(() => (result === 'same' ? type : first));
+  }
+}

@@ -1,0 +1,180 @@
+import { bug } from '../../errors/bug.ts';
+import type { Code } from '../../machine/code.ts';
+import { strideName } from '../../machine/layout.ts';
+import type { CallersArray, Machine } from '../../machine/program.ts';
+import type { Pending, Statement } from '../../machine/statement.ts';
+import { meaningOf } from '../../semantics/apply.ts';
+import { type Bounds, pointsOf } from '../../semantics/array.ts';
+import { type Request, startupValues } from '../../semantics/request.ts';
+import type { Name } from '../../syntax/expr.ts';
+import { windowLen, windowMin } from '../../syntax/target.ts';
+import { bytes, isValueOf, type Type } from '../../syntax/type.ts';
+import type { Value } from '../../syntax/value.ts';
+import { type Arrangement, arrangements } from './arrays.ts';
+import { evaluate, type Lanes, regionOf, type State } from './evaluate.ts';
+import { Halt, type Halted } from './halt.ts';
+import { copyInto, Memory, type Placed, store, valueAt } from './memory.ts';
+
+/** How a run of a machine program ends: with the values on the requested window and the window of the output, or halted. */
+export type Ended =
+  | { readonly tag: 'Done'; readonly values: readonly Value[]; readonly allocated: readonly Bounds[] }
+  | Halted;
+
+export interface Circumstances {
+  readonly arrangement: Arrangement;
+  /** What fresh storage is full of, cast to its type. */
+  readonly poison: number;
+  /** The first address that is given out. */
+  readonly first: number;
+  /** In which order the iterations 0, …, n − 1 of a parallel loop run. */
+  readonly iterationOrder: (n: number) => readonly number[];
+  /** The most statements to run. */
+  readonly work: number;
+}
+
+export const usual: Circumstances = {
+  arrangement: arrangements[0],
+  poison: -86,
+  first: 2 ** 16,
+  iterationOrder: (n) => Array.from({ length: n }, (_, i) => i),
+  work: 100_000,
+};
+
+/** What a program for the machine means, slowly: every access is checked, and everything that is stored is a value of its type. */
+export function runMachine(M: Machine<Pending>, z: Request, circumstances: Circumstances = usual): Ended {
+  try {
+    return new Run(M, z, circumstances).end();
+  } catch (halt) {
+    if (halt instanceof Halt) return halt.halted;
+    throw halt;
+  }
+}
+
+class Run {
+  readonly #machine: Machine<Pending>;
+  readonly #z: Request;
+  readonly #circumstances: Circumstances;
+  readonly #memory: Memory;
+  readonly #state: State = { variables: new Map(), buffers: new Map() };
+  #work: number;
+
+  constructor(M: Machine<Pending>, z: Request, circumstances: Circumstances) {
+    this.#machine = M;
+    this.#z = z;
+    this.#circumstances = circumstances;
+    this.#memory = new Memory(circumstances.first);
+    this.#work = circumstances.work;
+  }
+
+  end(): Ended {
+    const { inputs, outputs, body } = this.#machine;
+    for (const [name, value] of startupValues(this.#machine, this.#z)) this.#bind(name, [value]);
+    this.#machine.dims.forEach((dim, d) => {
+      const { min, len } = this.#z.window[d] ?? bug(`the window has no interval for ${dim}`);
+      this.#bind(windowMin(dim), [min]);
+      this.#bind(windowLen(dim), [len]);
+    });
+    for (const input of inputs) {
+      const array = this.#z.inputs.get(input.name) ?? bug(`${input.name} is missing`);
+      copyInto(this.#callers(input, array.bounds), array);
+    }
+    const allocated = this.#plan();
+    const placed = outputs.map((output) => this.#callers(output, allocated));
+    this.#run(body);
+    const points = [...pointsOf(this.#z.window)];
+    const values = placed.flatMap((output) => points.map((point) => valueAt(output, point)));
+    return { tag: 'Done', values, allocated };
+  }
+
+  /** The window of the output, by a scope of its own. */
+  #plan(): readonly Bounds[] {
+    const state: State = { variables: new Map(this.#state.variables), buffers: new Map() };
+    const { lets, window } = this.#machine.plan;
+    for (const { x, value } of lets) state.variables.set(x, evaluate(value, state));
+    const scalar = (e: Code): number => evaluate(e, state)[0] ?? bug('no lanes');
+    return window.map(({ min, len }) => ({ min: scalar(min), len: Math.max(0, scalar(len)) }));
+  }
+
+  #callers({ name, type, pointer }: CallersArray, bounds: readonly Bounds[]): Placed {
+    const strides = this.#circumstances.arrangement.strides(bounds);
+    const placed = this.#memory.place(name, type, bounds, strides, this.#poison(type));
+    for (const [d, stride] of strides.entries()) this.#bind(strideName(name, d), [stride]);
+    this.#bind(pointer, [placed.pointer | 0]);
+    this.#state.buffers.set(name, placed.region);
+    return placed;
+  }
+
+  #run(s: Statement<Pending>): void {
+    if (--this.#work < 0) throw new Halt({ tag: 'Large' });
+    switch (s.tag) {
+      case 'Sequence':
+        for (const inner of s.statements) this.#run(inner);
+        return;
+      case 'Let':
+        this.#bind(s.x, evaluate(s.value, this.#state));
+        this.#run(s.body);
+        return;
+      case 'Store': {
+        const [first, step] = [this.#scalar(s.address), s.stride * bytes(s.value.type)];
+        this.#store(s.buffer, s.value, (i) => first + i * step);
+        return;
+      }
+      case 'Scatter': {
+        const addresses = evaluate(s.addresses, this.#state);
+        this.#store(s.buffer, s.value, (i) => addresses[i] ?? bug('too few addresses'));
+        return;
+      }
+      case 'If':
+        this.#run(this.#scalar(s.condition) !== 0 ? s.consequent : s.alternative);
+        return;
+      case 'Loop': {
+        const [min, count] = [this.#scalar(s.min), Math.max(0, this.#scalar(s.count))];
+        if (count > this.#work) throw new Halt({ tag: 'Large' });
+        for (const i of s.order === 'parallel'
+          ? this.#circumstances.iterationOrder(count)
+          : usual.iterationOrder(count)) {
+          this.#bind(s.x, [(min + i) | 0]);
+          this.#run(s.body);
+        }
+        return;
+      }
+      case 'Allocation': {
+        const count = s.sizes.reduce((product, size) => product * Math.max(0, this.#scalar(size)), 1);
+        const region = this.#memory.allocate(s.buffer, s.type, count, this.#poison(s.type));
+        this.#state.buffers.set(s.buffer, region);
+        this.#bind(s.pointer, [region.start | 0]);
+        this.#run(s.body);
+        this.#state.buffers.delete(s.buffer);
+        return;
+      }
+      case 'Check':
+        if (this.#scalar(s.condition) === 0) throw new Halt({ tag: 'Failed', failure: s.failure });
+        return;
+      case 'Call':
+        this.#run(s.body);
+        return;
+    }
+  }
+
+  /** All lanes are computed before the first is written. */
+  #store(buffer: Name, value: Code, address: (i: number) => number): void {
+    const region = regionOf(buffer, this.#state);
+    for (const [i, lane] of evaluate(value, this.#state).entries()) {
+      if (!isValueOf(value.type, lane)) throw new Halt({ tag: 'Wrong', what: `${lane} is no ${value.type}` });
+      store(region, address(i), lane);
+    }
+  }
+
+  /** Names are unique (`malformed`), so that what is bound once more is bound in another iteration. */
+  #bind(x: Name, value: Lanes): void {
+    this.#state.variables.set(x, value);
+  }
+
+  #scalar(e: Code): number {
+    return evaluate(e, this.#state)[0] ?? bug('an expression has no lanes');
+  }
+
+  #poison(type: Type): number {
+    return meaningOf('cast', type, 'f64')(this.#circumstances.poison);
+  }
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { emitLet, emitStore } from '../../../../src/emit/wasm/expression/expression.ts';
+import { countUses } from '../../../../src/emit/wasm/expression/uses.ts';
+import { Random } from '../../../../src/lab/random.ts';
+import { int } from '../../../../src/machine/build.ts';
+import type { Code } from '../../../../src/machine/code.ts';
+import { isFloat, types } from '../../../../src/syntax/type.ts';
+import { bufferLength, Drawing, placeOf } from './draw.ts';
+import { evaluate } from './evaluate.ts';
+import { viewOf } from './memory.ts';
+import { type Body, instantiate } from './program.ts';
+import { edges, randomValue } from './samples.ts';
+import { allLanes } from './table.ts';
+
+interface Drawn {
+  /** What is computed first, and used by name. */
+  readonly lets: readonly Code[];
+  readonly value: Code;
+}
+
+/** An expression of nodes that are used more than once, and of variables for other such expressions. */
+function draw(index: number): Drawn {
+  const random = new Random(11, index);
+  const lanes = random.pick([1, 2, 4, 8, 16, 32, 64]);
+  const first = new Drawing(random, lanes);
+  for (let i = 0; i < 6; i++) first.grow();
+  const second = new Drawing(random, lanes);
+  for (const [i, { type, lanes: count }] of first.nodes.entries()) {
+    second.nodes.push({ tag: 'Variable', type, lanes: count, name: `x${i}` });
+  }
+  for (let i = 0; i < 12; i++) second.grow();
+  return { lets: first.nodes, value: second.grow() };
+}
+
+const outcome = 65536;
+
+function body({ lets, value }: Drawn): Body {
+  return (f, context) => {
+    const bound = lets.map((e) => emitLet(e, f, context));
+    const variable = (x: string) => bound[Number(x.slice(1))] ?? context.variable(x);
+    const store = { tag: 'Store', buffer: 'out', address: int(outcome), stride: 1, value } as const;
+    emitStore(store, f, { ...context, variable });
+  };
+}
+
+test('expressions of all kinds, with shared parts and variables, have the values of their lanes', () => {
+  const random = new Random(5, 5);
+  const contents = Object.fromEntries(
+    types.map((type) => {
+      const some = [...edges(type), ...Array.from({ length: bufferLength }, () => randomValue(random, type))];
+      return [type, { ...placeOf(type), values: some.slice(0, bufferLength) }];
+    }),
+  );
+  const cases = Array.from({ length: 1000 }, (_, i) => draw(i));
+  const { memory, run } = instantiate(cases.map(body), 2);
+  for (const { at, type, values } of Object.values(contents)) viewOf(type, memory, at, bufferLength).set(values);
+  const tags = new Set<string>();
+  let shared = 0;
+  for (const [k, { lets, value }] of cases.entries()) {
+    run(k, 0);
+    const variables = Object.fromEntries(lets.map((e, i) => [`x${i}`, evaluate(e, contents, {})]));
+    const results = [...viewOf(value.type, memory, outcome, value.lanes)];
+    expect(results, `case ${k}`).toEqual(evaluate(value, contents, variables));
+    for (const [e, uses] of countUses([...lets, value])) {
+      tags.add(e.tag);
+      if (uses > 1) shared++;
+    }
+  }
+  expect([...tags].sort()).toEqual(['All', 'Broadcast', 'Constant', 'Gather', 'Load', 'Operation', 'Ramp', 'Variable']);
+  expect(shared).toBeGreaterThan(cases.length);
+});
+
+test('a condition holds on all lanes unless it fails on one', () => {
+  const cases = types.flatMap((type) => allLanes.map((lanes) => ({ type, lanes })));
+  const { memory, run } = instantiate(
+    cases.map(({ type, lanes }) => {
+      const loaded: Code = { tag: 'Load', type, lanes, buffer: type, address: int(placeOf(type).at), stride: 1 };
+      const zero: Code = { tag: 'Constant', type, lanes: 1, value: 0 };
+      const zeros: Code = lanes === 1 ? zero : { tag: 'Broadcast', type, lanes, value: zero };
+      const isNotZero: Code = { tag: 'Operation', type: 'bool', lanes, op: '!=', args: [loaded, zeros] };
+      const value: Code = { tag: 'All', type: 'bool', lanes: 1, value: isFloat(type) ? isNotZero : loaded };
+      return body({ lets: [], value });
+    }),
+    2,
+  );
+  const result = viewOf('bool', memory, outcome, 1);
+  for (const [k, { type, lanes }] of cases.entries()) {
+    const values = viewOf(type, memory, placeOf(type).at, lanes);
+    for (let wrong = -1; wrong < lanes; wrong++) {
+      values.fill(1);
+      if (wrong >= 0) values[wrong] = 0;
+      run(k, 0);
+      expect(result[0], `${type}×${lanes} without ${wrong}`).toBe(wrong < 0 ? 1 : 0);
+    }
+  }
+});

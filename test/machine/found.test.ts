@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { malformed } from '../../src/lab/machine/malformed.ts';
+import { type Ended, runMachine } from '../../src/lab/machine/run.ts';
+import { stagesOf } from '../../src/lab/machine/stages.ts';
+import { planar } from '../../src/machine/layout.ts';
+import { optimize } from '../../src/machine/optimize.ts';
+import { printMachine } from '../../src/machine/print.ts';
+import { prune } from '../../src/machine/prune.ts';
+import { completed } from './left-by.ts';
+
+/* What was found in the passes of the machine, each as small as it was made. */
+
+/** How a program ends on the window 0 … 3, after each pass. */
+function endings(text: string): readonly Ended[] {
+  const z = { window: [{ min: 0, len: 4 }], params: new Map(), inputs: new Map() };
+  return stagesOf(completed(text), planar).map(({ machine }) => {
+    expect(malformed(machine)).toBe(null);
+    return runMachine(machine, z);
+  });
+}
+
+test('a tuple goes to one point, though its first component changes what the point is computed from', () => {
+  const text = `pipeline f() {
+    fun f(x): (i32, i32) = { (x, 0); rdom(r = (0, 3)) in (clamp(f[r].0, 0, 3)) <- (f[r].0 + 1, 7); }
+  }`;
+  for (const ended of endings(text)) expect(ended).toMatchObject({ tag: 'Done', values: [1, 2, 3, 3, 7, 7, 7, 0] });
+});
+
+test('a check that is the same on all lanes of a vector is made once', () => {
+  const text = `pipeline f() { fun f(x) = { 0; rdom(r = (0, 3)) in (x) <- f[x] + r; } }
+    schedule s { vectorize(f.s1.x, 4); swap(f.s1.x_vo); }`;
+  for (const ended of endings(text)) expect(ended).toMatchObject({ tag: 'Done', values: [3, 3, 3, 3] });
+  expect(printMachine(optimize(completed(text)))).not.toMatch(/for .* do\n +check \(\(\(x.len/);
+});
+
+test('a chain of very many funcs overflows no stack', () => {
+  const names = Array.from({ length: 300 }, (_, i) => `f${i}`);
+  const funcs = names.map((f, i) => {
+    const g = names[i - 1];
+    return `fun ${f}(x, y) = ${g === undefined ? 'x * y' : `${g}[x - 1, y] + ${g}[x, y + 1] + ${g}[x + 1, y]`};`;
+  });
+  const text = `pipeline f299() { ${funcs.join(' ')} } schedule s { ${names.map((f) => `vectorize(${f}.x, 8);`).join(' ')} }`;
+  const machine = optimize(completed(text));
+  expect(printMachine({ ...machine, body: prune(machine.body) })).toContain('f298');
+});

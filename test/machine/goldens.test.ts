@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest';
+import { leftBy } from './left-by.ts';
+
+/* One small program for each thing that a pass does, as it reads after the pass. */
+
+describe('flatten', () => {
+  test('points become addresses', () => {
+    expect(
+      leftBy('flatten', 'pipeline f(img: u16[2]) { fun f(x, y): u16 = img[x, y + 1] + 1; }'),
+    ).toMatchInlineSnapshot(`
+      "
+      for y in (y.min, y.len) do
+        check (x.len >= 0);
+        for x in (x.min, x.len) do
+          f{((f@ + (x * 2)) + (y * (2 * f.stride[1])))} <- (img{((img@ + (x * 2)) + ((y + 1) * (2 * img.stride[1])))} + 1);
+      "
+    `);
+  });
+
+  test('a tuple is computed, and where it goes, before it is written', () => {
+    const text = 'pipeline f() { fun f(x): (i32, i32) = { (x, 0); (clamp(f[1].0, 0, 3)) <- (f[1].1, f[1].0); } }';
+    expect(leftBy('flatten', text)).toMatchInlineSnapshot(`
+      "
+      let f.s0.x.min = min(1, x.min) in
+      let f.s0.x.len = ((max(1, ((x.min + x.len) - 1)) - min(1, x.min)) + 1) in
+      check (f.s0.x.len >= 0);
+      for x in (f.s0.x.min, f.s0.x.len) do
+        let f.0.value = x in
+        let f.1.value = 0 in
+        f.0{(f.0@ + (x * 4))} <- f.0.value;
+        f.1{(f.1@ + (x * 4))} <- f.1.value;
+      let f.point[0] = max(min(f.0{(f.0@ + 4)}, 3), 0) in
+      let f.0.value'1 = f.1{(f.1@ + 4)} in
+      let f.1.value'1 = f.0{(f.0@ + 4)} in
+      f.0{(f.0@ + (f.point[0] * 4))} <- f.0.value'1;
+      f.1{(f.1@ + (f.point[0] * 4))} <- f.1.value'1;
+      "
+    `);
+  });
+});
+
+describe('unroll', () => {
+  test('an iteration after the other', () => {
+    const text = 'pipeline f() { fun f(x) = x * x; } schedule s { unroll(f.x, 2, round); }';
+    expect(leftBy('unroll', text)).toMatchInlineSnapshot(`
+      "
+      for x_uo in (0, ((x.len + 1) / 2)) do
+        let x'1 = ((x.min + 0) + (2 * x_uo)) in
+        f{(f@ + (x'1 * 4))} <- (x'1 * x'1);
+        let x'2 = ((x.min + 1) + (2 * x_uo)) in
+        f{(f@ + (x'2 * 4))} <- (x'2 * x'2);
+      "
+    `);
+  });
+});
+
+describe('vectorize', () => {
+  test('dense loads and stores', () => {
+    const text = 'pipeline f(img: f32[1]) { fun f(x): f32 = img[x] + 0.5; } schedule s { vectorize(f.x, 4, round); }';
+    expect(leftBy('vectorize', text)).toMatchInlineSnapshot(`
+      "
+      for x_vo in (0, ((x.len + 3) / 4)) do
+        let x.base = (x.min + (4 * x_vo)) in
+        f{(f@ + (x.base * 4)) step 1} <- (img{(img@ + (x.base * 4)) step 1: f32x4} + x4(0.5));
+      "
+    `);
+  });
+
+  test('strided and reversed loads', () => {
+    const text = `pipeline f(img: u8[1]) { fun f(x): u8 = img[2 * x] + img[5 - x]; }
+      schedule s { vectorize(f.x, 8, round); }`;
+    expect(leftBy('vectorize', text)).toMatchInlineSnapshot(`
+      "
+      for x_vo in (0, ((x.len + 7) / 8)) do
+        let x.base = (x.min + (8 * x_vo)) in
+        f{(f@ + x.base) step 1} <- (img{(img@ + (2 * x.base)) step 2: u8x8} + img{(img@ + (5 - x.base)) step -1: u8x8});
+      "
+    `);
+  });
+
+  test('gathered loads, and scalars that are the same on all lanes', () => {
+    const text = `pipeline f(img: u8[1], p) { fun f(x): u8 = repeat_edge(img)[x] + u8(p); }
+      schedule s { vectorize(f.x, 8, round); }`;
+    expect(leftBy('vectorize', text)).toMatchInlineSnapshot(`
+      "
+      for x_vo in (0, ((x.len + 7) / 8)) do
+        let x.base = (x.min + (8 * x_vo)) in
+        f{(f@ + x.base) step 1} <- (img{(x8(img@) + max(min(ramp(x.base, 1: i32x8), x8(((img.min[0] + img.len[0]) - 1))), x8(img.min[0]))): u8x8} + x8(cast u8(p)));
+      "
+    `);
+  });
+
+  test('a tail: lanes that agree go together, others alone', () => {
+    const text = 'pipeline f() { fun f(x) = x; } schedule s { vectorize(f.x, 4, guard); }';
+    expect(leftBy('vectorize', text)).toMatchInlineSnapshot(`
+      "
+      for x_vo in (0, ((x.len + 3) / 4)) do
+        let x.base = (x.min + (4 * x_vo)) in
+        if all((ramp(x.base, 1: i32x4) < x4((x.min + x.len)))) then
+          f{(f@ + (x.base * 4)) step 1} <- ramp(x.base, 1: i32x4);
+        else
+          for x_v'1 in (0, 4) do
+            let x'1 = ((x.min + x_v'1) + (4 * x_vo)) in
+            if (x'1 < (x.min + x.len)) then
+              f{(f@ + (x'1 * 4))} <- x'1;
+      "
+    `);
+  });
+
+  test('six lanes are four and two', () => {
+    const text = 'pipeline f() { fun f(x) = x; } schedule s { vectorize(f.x, 6, round); }';
+    expect(leftBy('vectorize', text)).toMatchInlineSnapshot(`
+      "
+      for x_vo in (0, ((x.len + 5) / 6)) do
+        let x.base = (x.min + (6 * x_vo)) in
+        f{(f@ + (x.base * 4)) step 1} <- ramp(x.base, 1: i32x4);
+        let x'2 = ((x.min + 4) + (6 * x_vo)) in
+        f{(f@ + (x'2 * 4)) step 1} <- ramp(x'2, 1: i32x2);
+      "
+    `);
+  });
+
+  test('a reduction stays in order', () => {
+    const text = `pipeline f(img: f32[1]) { fun f(x): f32 = { 0.0; rdom(r = (0, 3)) in (x) <- f[x] + img[x + r]; } }
+      schedule s { vectorize(f.s1.x, 4); swap(f.s1.x_vo); }`;
+    expect(leftBy('vectorize', text)).toMatchInlineSnapshot(`
+      "
+      for x in (x.min, x.len) do
+        f{(f@ + (x * 4))} <- 0.0;
+      check (((x.len + 3) / 4) >= 0);
+      for x_vo in (0, ((x.len + 3) / 4)) do
+        for r in (0, 3) do
+          let x'2 = (x.min + (4 * x_vo)) in
+          if all((ramp(x'2, 1: i32x4) < x4((x.min + x.len)))) then
+            f{(f@ + (x'2 * 4)) step 1} <- (f{(f@ + (x'2 * 4)) step 1: f32x4} + img{(img@ + ((x'2 + r) * 4)) step 1: f32x4});
+          else
+            for x_v'1 in (0, 4) do
+              let x'3 = ((x.min + x_v'1) + (4 * x_vo)) in
+              if (x'3 < (x.min + x.len)) then
+                f{(f@ + (x'3 * 4))} <- (f{(f@ + (x'3 * 4))} + img{(img@ + ((x'3 + r) * 4))});
+      "
+    `);
+  });
+});
+
+describe('hoist', () => {
+  test('what stands still in a loop is computed before it', () => {
+    expect(leftBy('hoist', 'pipeline f(p) { fun f(x, y) = (p * p) + (y * p) + x; }')).toMatchInlineSnapshot(`
+      "
+      let v = (x.len >= 0) in
+      let v'1 = (-32768 + ((f.pointer + (x.min * -4)) + ((y.min * f.stride[1]) * -4))) in
+      let v'3 = (p * p) in
+      check (y.len >= 0);
+      for y in (y.min, y.len) do
+        let v'2 = (v'1 + ((f.stride[1] * y) * 4)) in
+        let v'4 = (v'3 + (y * p)) in
+        check v;
+        for x in (x.min, x.len) do
+          f{((v'2 + (x * 4)) + 32768)} <- (v'4 + x);
+      "
+    `);
+  });
+});
+
+describe('unswitch', () => {
+  test('a condition that stands still is decided before the loop', () => {
+    const text = 'pipeline f(p) { fun f(x) = { x; (x) <- f[x] + 1 if p > 3; } }';
+    expect(leftBy('unswitch', text)).toMatchInlineSnapshot(`
+      "
+      let v = (-32768 + (f.pointer + (x.min * -4))) in
+      let v'1 = (p > 3) in
+      check (x.len >= 0);
+      for x in (x.min, x.len) do
+        f{((v + (x * 4)) + 32768)} <- x;
+      check (x.len >= 0);
+      if v'1 then
+        for x'1 in (x.min, x.len) do
+          f{((v + (x'1 * 4)) + 32768)} <- (f{((v + (x'1 * 4)) + 32768)} + 1);
+      "
+    `);
+  });
+});
+
+describe('share', () => {
+  test('equal loads are one, until something is stored', () => {
+    const text = 'pipeline f(img: i32[1]) { fun f(x) = { img[x] * img[x]; (x) <- f[x] + f[x]; } }';
+    expect(leftBy('share', text)).toMatchInlineSnapshot(`
+      "
+      let v = (-32768 + (f.pointer + (x.min * -4))) in
+      let v'1 = (-32768 + (img.pointer + (img.min[0] * -4))) in
+      check (x.min >= img.min[0]);
+      check (((x.min + x.len) - 1) < (img.min[0] + img.len[0]));
+      let v'2 = (x.len >= 0) in
+      check v'2;
+      for x in (x.min, x.len) do
+        let v'3 = (x * 4) in
+        let v'4 = img{((v'1 + v'3) + 32768)} in
+        f{((v + v'3) + 32768)} <- (v'4 * v'4);
+      check v'2;
+      for x'1 in (x.min, x.len) do
+        let v'5 = ((v + (x'1 * 4)) + 32768) in
+        let v'6 = f{v'5} in
+        f{v'5} <- (v'6 + v'6);
+      "
+    `);
+  });
+});
+
+describe('prune', () => {
+  test('what nobody reads goes', () => {
+    expect(leftBy('prune', 'pipeline f(img: i32[1]) { fun f(x) = img[x] * img[x]; }')).toMatchInlineSnapshot(`
+      "
+      let v = (-32768 + (f.pointer + (x.min * -4))) in
+      let v'1 = (-32768 + (img.pointer + (img.min[0] * -4))) in
+      check (x.min >= img.min[0]);
+      check (((x.min + x.len) - 1) < (img.min[0] + img.len[0]));
+      check (x.len >= 0);
+      for x in (x.min, x.len) do
+        let v'2 = (x * 4) in
+        let v'3 = img{((v'1 + v'2) + 32768)} in
+        f{((v + v'2) + 32768)} <- (v'3 * v'3);
+      "
+    `);
+  });
+});
+
+describe('outline', () => {
+  test('the outermost loop of a nest has its body in a function', () => {
+    expect(leftBy('outline', 'pipeline f() { fun f(x, y) = x * y; }')).toMatchInlineSnapshot(`
+      "
+      let v = (x.len >= 0) in
+      let v'1 = (-32768 + ((f.pointer + (x.min * -4)) + ((y.min * f.stride[1]) * -4))) in
+      check (y.len >= 0);
+      for y in (y.min, y.len) do
+        call
+          let v'2 = (v'1 + ((f.stride[1] * y) * 4)) in
+          check v;
+          for x in (x.min, x.len) do
+            f{((v'2 + (x * 4)) + 32768)} <- (x * y);
+      "
+    `);
+  });
+});

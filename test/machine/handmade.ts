@@ -1,0 +1,29 @@
+import { checkText } from '../../src/check/check.ts';
+import { bug } from '../../src/errors/bug.ts';
+import type { Case } from '../../src/lab/case.ts';
+import { parse } from '../../src/language/parse.ts';
+
+/** Cases in which what is stored is soon loaded again, or vectors are long: rare among those that are drawn. */
+export const handmade: readonly Case[] = [
+  `pipeline f() { fun f(x) = { 1; rdom(r = (0, 3)) in (x) <- f[x] * 2 + r; } }
+   schedule s { unroll(f.s1.r); }`,
+  `pipeline f() { fun f(x) = { x; rdom(r = (1, 6)) in (r) <- f[r] + f[r - 1]; } }
+   schedule s { unroll(f.s1.r, 4); }`,
+  `pipeline f() { fun f(x) = { x; (x) <- f[x] + f[x]; (x) <- f[x] * f[x]; } }
+   schedule s { vectorize(f.x, 4); vectorize(f.s1.x, 4); vectorize(f.s2.x, 2); }`,
+  `pipeline f() { fun f(x): (i32, i32) = { (x, 0); rdom(r = (0, 3)) in (r) <- (f[r].1, f[r].0 + f[r].1); } }
+   schedule s { unroll(f.s1.r); }`,
+  `pipeline f() { fun f(x): (i32, i32) = { (x, 0); rdom(r = (0, 3)) in (clamp(f[r].0, 0, 5)) <- (f[r].0 + 1, 7); } }
+   schedule s { unroll(f.s1.r); }`,
+  `pipeline f() { fun g(x) = x * x; fun f(x) = g[x] + g[x + 1]; }
+   schedule s { vectorize(g.x, 130, round); vectorize(f.x, 150, round); }`,
+  `pipeline f() { fun g(x): u8 = u8(x * 3); fun f(x): u8 = g[7 - x] + g[2 * x] + g[(x * x) % 5]; }
+   schedule s { vectorize(g.x, 16, round); vectorize(f.x, 4); at(g, f.x_vo); }`,
+].map(caseOf);
+
+function caseOf(text: string): Case {
+  const { modules } = checkText(text);
+  const pipeline = parse(text).tree.items.find((item) => item.tag === 'Pipeline') ?? bug('no pipeline');
+  const directives = modules[0]?.schedules[0]?.directives ?? bug(`no schedule in ${text}`);
+  return { pipeline, directives, question: { window: [{ min: 0, len: 7 }], params: new Map(), inputs: [] } };
+}

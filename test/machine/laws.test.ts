@@ -1,0 +1,67 @@
+import { expect, test, vi } from 'vitest';
+import { bug } from '../../src/errors/bug.ts';
+import { type Case, fileOf, optionsOf } from '../../src/lab/case.ts';
+import { drawCase, questions } from '../../src/lab/draw/case.ts';
+import { vectorCaseFrom } from '../../src/lab/draw/vectors.ts';
+import { examine } from '../../src/lab/examine.ts';
+import { arrangementOf, passesAreIndependent, passesKeepMeaning } from '../../src/lab/laws/passes.ts';
+import { layoutOf } from '../../src/lab/machine/arrays.ts';
+import { stagesOf } from '../../src/lab/machine/stages.ts';
+import { minimize } from '../../src/lab/minimize.ts';
+import type { Program } from '../../src/syntax/target.ts';
+import { featureNames, featuresOf } from './features.ts';
+import { handmade } from './handmade.ts';
+
+vi.setConfig({ testTimeout: 300_000 });
+
+const seed = Number(process.env.SEED ?? 1);
+const laws = [
+  { ...passesKeepMeaning, every: 1 },
+  { ...passesAreIndependent, every: 2 },
+];
+const exercised = new Map<string, number>();
+const features = new Map<string, number>(featureNames.map((name) => [name, 0]));
+
+/** Cases are held against the laws; the smallest that breaks one is told. */
+function hold(cases: number, caseAt: (index: number) => Case): void {
+  let last: Program | null = null;
+  for (let i = 0; i < cases; i++) {
+    const index = Math.floor(i / 2) * questions + (i % 2); // two questions about each program
+    const drawn = caseAt(index);
+    const { experiment, exercised: times, finding } = examine(drawn, index, laws);
+    if (finding !== null) {
+      const smallest = minimize(drawn, index, finding, laws);
+      expect.fail(`${smallest.finding.what}\n${fileOf(smallest.case)}\n${optionsOf(smallest.case)}`);
+    }
+    for (const [law, count] of times) exercised.set(law, (exercised.get(law) ?? 0) + count);
+    const program = experiment?.completed(experiment.last) ?? null;
+    if (program === null || program === last) continue;
+    last = program;
+    for (const name of featuresOf(stagesOf(program, layoutOf(arrangementOf(index), program))))
+      features.set(name, (features.get(name) ?? 0) + 1);
+  }
+}
+
+test('each pass keeps the meaning of the laboratory’s cases', () => hold(200, (i) => drawCase(seed, i)));
+
+test('each pass keeps the meaning of cases with vectors', () => hold(800, (i) => drawCase(seed, i, vectorCaseFrom)));
+
+test('each pass keeps the meaning of cases made by hand', () =>
+  hold(2 * handmade.length, (i) => handmade[Math.floor(i / questions)] ?? bug('none')));
+
+test('the laws have had something to say', () => {
+  expect(exercised.get(passesKeepMeaning.name)).toBeGreaterThan(7_000);
+  expect(exercised.get(passesAreIndependent.name)).toBeGreaterThan(400);
+});
+
+test('every feature of the machine is drawn, often enough', () => {
+  const rare = [...features].filter(([name, count]) => count < (floors.get(name) ?? 8));
+  expect(rare).toEqual([]);
+});
+
+const floors = new Map([
+  ['several vectors', 5],
+  ['a reversed store', 4],
+  ['a reversed load', 2],
+  ['a strided load', 5],
+]);

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { drawCase } from '../../src/lab/draw/case.ts';
+import { vectorCaseFrom } from '../../src/lab/draw/vectors.ts';
+import { Experiment } from '../../src/lab/experiment.ts';
+import { meansTheSame } from '../../src/lab/laws/passes.ts';
+import { stagesOf } from '../../src/lab/machine/stages.ts';
+import { handmade } from './handmade.ts';
+import { wrongPasses } from './wrong-passes.ts';
+
+/** The most cases that a wrong pass may survive. */
+const most = 1000;
+
+const seed = Number(process.env.SEED ?? 1);
+const experiments: Experiment[] = [];
+
+function experiment(index: number): Experiment {
+  const drawn = experiments[index] ?? new Experiment(handmade[index] ?? drawCase(seed, index, vectorCaseFrom));
+  experiments[index] = drawn;
+  return drawn;
+}
+
+test.each(wrongPasses)('$name', (wrong) => {
+  const law = meansTheSame('A wrong pass keeps the meaning', 1, (P, layout) => stagesOf(P, layout, [wrong]).slice(-1));
+  for (let index = 0; index < most; index++) {
+    const { broken } = law.examine(experiment(index), index);
+    if (broken === null) continue;
+    console.info(`${wrong.name}: ${index + 1} cases, ${broken}`);
+    return;
+  }
+  expect.fail(`survives ${most} cases`);
+});

@@ -1,0 +1,163 @@
+import type { Pass } from '../../src/lab/machine/stages.ts';
+import { int, plus, variable } from '../../src/machine/build.ts';
+import type { Code } from '../../src/machine/code.ts';
+import { shareCommon } from '../../src/machine/common.ts';
+import type { Names } from '../../src/machine/names.ts';
+import { printCode } from '../../src/machine/print.ts';
+import type { Machine } from '../../src/machine/program.ts';
+import { substitute } from '../../src/machine/rename.ts';
+import { type Loop, type Scatter, type Statement, type Store, sequence } from '../../src/machine/statement.ts';
+import { letsOf, mapParts, operandsOf, withLets, withOperands } from '../../src/machine/walk.ts';
+import { codesOf, everywhere, statementsOf } from './everywhere.ts';
+
+/** Passes that do not keep the meaning of a program. The laws have to see it. */
+export const wrongPasses: readonly Pass[] = [
+  pass('a load is taken out of a loop that stores to its buffer', (s, names) =>
+    everywhere(s, { statement: (loop) => (loop.tag === 'Loop' ? beforeIt(loop, names) : loop) }),
+  ),
+  pass('a load is shared across a store to its buffer', (s, names) =>
+    storing(shareCommon(storing(s, hidden), names), shown),
+  ),
+  pass('the stride of a vector is off by one', (s) =>
+    everywhere(s, { code: (e) => (e.tag === 'Load' && e.lanes > 1 ? { ...e, stride: e.stride + 1 } : e) }),
+  ),
+  pass('a reversed vector is loaded forwards', (s) =>
+    everywhere(s, { code: (e) => (e.tag === 'Load' && e.lanes > 1 ? { ...e, stride: Math.abs(e.stride) } : e) }),
+  ),
+  pass('a strided vector is stored densely', (s) =>
+    everywhere(s, { statement: (each) => (each.tag === 'Store' ? { ...each, stride: 1 } : each) }),
+  ),
+  pass('a varying condition counts as one of all lanes', (s) =>
+    everywhere(s, {
+      statement: (each) => (each.tag === 'If' && each.condition.tag === 'All' ? each.consequent : each),
+    }),
+  ),
+  pass('a ramp stands still', (s) =>
+    everywhere(s, {
+      code: (e) => (e.tag === 'Ramp' ? { tag: 'Broadcast', type: 'i32', lanes: e.lanes, value: e.base } : e),
+    }),
+  ),
+  pass('the addresses of a gather are too far apart', (s) =>
+    everywhere(s, { code: (e) => (e.tag === 'Gather' ? { ...e, addresses: steeper(e.addresses) } : e) }),
+  ),
+  pass('the vectors of a loop begin one too late', (s) =>
+    everywhere(s, {
+      statement: (each) => (each.tag === 'Loop' && each.x.includes('.vector') ? { ...each, min: int(1) } : each),
+    }),
+  ),
+  pass('a let that is read goes', (s) =>
+    everywhere(s, { statement: (each) => (each.tag === 'Let' && each.value.type === 'i32' ? each.body : each) }),
+  ),
+  pass('a condition that is bound in a loop is decided before it', (s) => everywhere(s, { statement: decidedBefore })),
+  pass('a let is computed where it is read', (s) => inlined(s)),
+  pass('a guard is left out', (s) =>
+    everywhere(s, { statement: (each) => (each.tag === 'If' ? each.consequent : each) }),
+  ),
+  pass('an allocation is too small by one', (s) =>
+    everywhere(s, {
+      statement: (each) => (each.tag === 'Allocation' ? { ...each, sizes: each.sizes.map(less) } : each),
+    }),
+  ),
+  pass('what is in a loop keeps its names when it is copied', (s) =>
+    everywhere(s, {
+      statement: (each) => (each.tag === 'Loop' ? sequence<never>(each, { ...each, count: int(0) }) : each),
+    }),
+  ),
+  pass('a check is left out', (s) =>
+    everywhere(s, { statement: (each) => (each.tag === 'Check' ? sequence() : each) }),
+  ),
+  pass('a check comes at the end', (s) => atTheEnd(s)),
+  pass('small integers are not wrapped', (s) =>
+    everywhere(s, {
+      code: (e) =>
+        e.tag === 'Operation' && e.op === 'cast' && e.args[0]?.type === 'i32' && e.type !== 'f64'
+          ? { ...e, op: 'saturate' }
+          : e,
+    }),
+  ),
+];
+
+function pass(name: string, run: (s: Statement, names: Names) => Statement): Pass {
+  return { name, run: (s, _: Machine, names) => run(s, names) };
+}
+
+function steeper(e: Code): Code {
+  return e.tag === 'Ramp' ? { ...e, stride: plus(e.stride, int(2)) } : withOperands(e, operandsOf(e).map(steeper));
+}
+
+function less(e: Code): Code {
+  return { tag: 'Operation', type: 'i32', lanes: 1, op: '-', args: [e, int(1)] };
+}
+
+/** Every load in a loop whose address stands still, before the loop, whatever is stored. */
+function beforeIt(loop: Loop, names: Names): Statement {
+  const bound = new Set([loop.x, ...boundIn(loop.body)]);
+  return replaced(
+    loop,
+    [...codesOf(loop.body)].filter((e) => standsStill(e, bound)),
+    names,
+  );
+}
+
+function standsStill(e: Code, bound: ReadonlySet<string>): boolean {
+  const uses = (e: Code): boolean => (e.tag === 'Variable' && bound.has(e.name)) || operandsOf(e).some(uses);
+  return e.tag === 'Load' && !bound.has(e.buffer) && !uses(e);
+}
+
+/** The same statement, storing to buffers of other names. */
+function storing(s: Statement, named: (buffer: string) => string): Statement {
+  const isStore = (s: Statement): s is Store | Scatter => s.tag === 'Store' || s.tag === 'Scatter';
+  return everywhere(s, { statement: (each) => (isStore(each) ? { ...each, buffer: named(each.buffer) } : each) });
+}
+
+function hidden(buffer: string): string {
+  return `${buffer}!`;
+}
+
+function shown(buffer: string): string {
+  return buffer.slice(0, -1);
+}
+
+function replaced(s: Statement, loads: readonly Code[], names: Names): Statement {
+  const variables = new Map(loads.map((e) => [printCode(e), variable(names.fresh('v'), e.type, e.lanes)]));
+  const body = everywhere(s, { code: (e) => variables.get(e.tag === 'Load' ? printCode(e) : '') ?? e });
+  const lets = new Map(loads.map((value) => [printCode(value), value]));
+  return withLets(
+    Array.from(lets, ([text, value]) => ({ x: variables.get(text)?.name ?? text, value })),
+    body,
+  );
+}
+
+function boundIn(s: Statement): readonly string[] {
+  return [...statementsOf(s)].flatMap((each) => {
+    if (each.tag === 'Let' || each.tag === 'Loop') return [each.x];
+    return each.tag === 'Allocation' ? [each.pointer, each.buffer] : [];
+  });
+}
+
+function decidedBefore(s: Statement): Statement {
+  if (s.tag !== 'Loop') return s;
+  const { lets, body } = letsOf(s.body);
+  return body.tag === 'If' ? { ...body, consequent: { ...s, body: withLets(lets, body.consequent) } } : s;
+}
+
+function inlined(s: Statement): Statement {
+  if (s.tag !== 'Let') return mapParts(s, (e) => e, inlined);
+  const variables = new Map([[s.x, s.value]]);
+  const walk = (s: Statement): Statement =>
+    s.tag === 'Let'
+      ? { ...s, value: substitute(s.value, variables), body: walk(s.body) }
+      : mapParts(s, (e) => substitute(e, variables), walk);
+  return inlined(walk(s.body));
+}
+
+function atTheEnd(s: Statement): Statement {
+  const { lets, body } = letsOf(s);
+  if (body.tag !== 'Sequence')
+    return withLets(lets, body.tag === 'Allocation' ? { ...body, body: atTheEnd(body.body) } : body);
+  const isCheck = (each: Statement): boolean => each.tag === 'Check';
+  return withLets(
+    lets,
+    sequence(...body.statements.filter((each) => !isCheck(each)).map(atTheEnd), ...body.statements.filter(isCheck)),
+  );
+}
