@@ -1,7 +1,9 @@
 import { emit } from '../emit/wasm/program/emit.ts';
 import { bug } from '../errors/bug.ts';
 import { optimize } from '../machine/optimize.ts';
+import type { ArrayView } from '../runtime/array-view.ts';
 import { type Box, boxOfView, viewOfBox } from '../runtime/box.ts';
+import type { Call } from '../runtime/call.ts';
 import { type Core, type CoreProgram, openCore } from '../runtime/core.ts';
 import { OutOfMemory, ProgramFailure } from '../runtime/failures.ts';
 import { allocatedWindow } from '../semantics/allocated.ts';
@@ -39,24 +41,40 @@ const memory = 2 ** 28;
 
 const mostPoints = 2 ** 20;
 
-/** Into arrays of our own: storage that a runtime gives out comes back only between turns of the event loop. */
 function run(loaded: CoreProgram, program: Program, z: Request): Outcome {
   try {
-    const bounds = allocatedWindow(program, z);
-    if (volume(bounds) > mostPoints) return { tag: 'Large' };
-    const components = loaded.call({
-      params: Object.fromEntries(z.params),
-      inputs: Object.fromEntries(Array.from(z.inputs, ([name, array]) => [name, viewOfBox(numbers(array))])),
-      window: z.window,
-      outputs: program.types.map((type) => viewOfBox({ type, bounds, values: new Float64Array(volume(bounds)) })),
-    });
-    return { tag: 'Done', values: onWindow(components.map(boxOfView), z), races: [] };
+    const call = callOf(program, z);
+    return call === null ? { tag: 'Large' } : outcomeOf(loaded.call(call), z);
   } catch (thrown) {
-    if (thrown instanceof OutOfMemory) return { tag: 'Large' };
-    if (!(thrown instanceof ProgramFailure)) throw thrown;
-    const { failure, value } = thrown;
-    return { tag: 'Stuck', stuck: failure.tag === 'RdomFailure' ? { ...failure, len: value } : failure };
+    return outcomeOfFailure(thrown);
   }
+}
+
+/**
+ * What is asked, in the words of the runtime; null when that is too much. Into arrays of our own: storage that a runtime gives out
+ * comes back only between turns of the event loop.
+ */
+export function callOf(program: Program, z: Request): Call | null {
+  const bounds = allocatedWindow(program, z);
+  if (volume(bounds) > mostPoints) return null;
+  return {
+    params: Object.fromEntries(z.params),
+    inputs: Object.fromEntries(Array.from(z.inputs, ([name, array]) => [name, viewOfBox(numbers(array))])),
+    window: z.window,
+    outputs: program.types.map((type) => viewOfBox({ type, bounds, values: new Float64Array(volume(bounds)) })),
+  };
+}
+
+export function outcomeOf(components: readonly ArrayView[], z: Request): Outcome {
+  return { tag: 'Done', values: onWindow(components.map(boxOfView), z), races: [] };
+}
+
+/** How a call has ended that threw something; what no program may do is thrown on. */
+export function outcomeOfFailure(thrown: unknown): Outcome {
+  if (thrown instanceof OutOfMemory) return { tag: 'Large' };
+  if (!(thrown instanceof ProgramFailure)) throw thrown;
+  const { failure, value } = thrown;
+  return { tag: 'Stuck', stuck: failure.tag === 'RdomFailure' ? { ...failure, len: value } : failure };
 }
 
 function numbers({ type, bounds, values }: ArrayValue): Box {

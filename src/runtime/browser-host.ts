@@ -7,12 +7,8 @@ export function browserHost(): Host {
   const browser = globalThis as unknown as Browser;
 
   function startWorker(): WorkerHandle {
-    const source = workerSource(
-      '(handler) => { self.onmessage = (event) => handler(event.data); }',
-      '(answer) => self.postMessage(answer)',
-    );
-    const url = browser.URL.createObjectURL(new browser.Blob([source], { type: 'text/javascript' }));
-    const worker = new browser.Worker(url);
+    sourceUrl ??= makeSourceUrl(browser);
+    const worker = new browser.Worker(sourceUrl);
     return {
       send: (message) => worker.postMessage(message),
       listen: (onMessage, onDeath) => {
@@ -20,20 +16,28 @@ export function browserHost(): Host {
         worker.onerror = ({ message }) => onDeath(message ?? 'it could not be started');
       },
       hold: () => {},
-      stop: async () => {
-        worker.terminate();
-        browser.URL.revokeObjectURL(url);
-      },
+      stop: async () => worker.terminate(),
     };
   }
 
   return { concurrency: browser.navigator?.hardwareConcurrency ?? 1, startWorker };
 }
 
+/** All workers of a page are started from the same text, at any time, so that it stays. */
+let sourceUrl: string | null = null;
+
+function makeSourceUrl(browser: Browser): string {
+  const source = workerSource(
+    '(handler) => { self.onmessage = (event) => handler(event.data); }',
+    '(answer) => self.postMessage(answer)',
+  );
+  return browser.URL.createObjectURL(new browser.Blob([source], { type: 'text/javascript' }));
+}
+
 interface Browser {
   readonly navigator?: { readonly hardwareConcurrency?: number };
   readonly Blob: new (parts: readonly string[], options: { readonly type: string }) => object;
-  readonly URL: { createObjectURL(blob: object): string; revokeObjectURL(url: string): void };
+  readonly URL: { createObjectURL(blob: object): string };
   readonly Worker: new (
     url: string,
   ) => {

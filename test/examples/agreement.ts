@@ -16,22 +16,9 @@ import type { PlainArray } from './plain-array.ts';
 import type { Reference } from './reference.ts';
 
 /** Without a schedule and under each of its own, interpreted and compiled, an example has the values of an implementation apart from ours. */
-export function testAgreement(reference: Reference): {
-  readonly text: string;
-  readonly schedules: readonly Schedule[];
-  readonly diagnostics: readonly Diagnostic[];
-} {
-  const text = readFileSync(`examples/${reference.example}.syl`, 'utf8');
-  const { modules, diagnostics } = checkText(text);
-  const isMeant = ({ name }: Pipeline) => reference.pipeline === undefined || name === reference.pipeline;
-  const module = modules.find(({ pipeline }) => isMeant(pipeline)) ?? bug('the example has no such pipeline');
-  const { pipeline, schedules } = module;
-  const inputs = inputsOf(pipeline, reference);
-  const z = requestOf(pipeline, inputs, reference);
-  const value = reference.values(inputs);
-  const types = outputOf(pipeline)?.types ?? bug('the pipeline has no output');
-  const points = Array.from(pointsOf(z.window), (point) => [value(...point)].flat());
-  const expected = types.map((_, component) => points.map((values) => values[component]));
+export function testAgreement(reference: Reference): Example {
+  const example = exampleOf(reference);
+  const { pipeline, schedules, z, expected } = example;
 
   test('as an algorithm', () => {
     expect(realizeComponents(pipeline, z).map(({ values }) => Array.from(values))).toEqual(expected);
@@ -48,7 +35,33 @@ export function testAgreement(reference: Reference): {
     expect(runCompiled(program, z, null, 2).map(values)).toEqual(expected);
   });
 
-  return { text, schedules, diagnostics };
+  return example;
+}
+
+/** An example, what is asked of it, and what must come out, component by component. */
+export interface Example {
+  readonly text: string;
+  readonly pipeline: Pipeline;
+  readonly schedules: readonly Schedule[];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly inputs: Readonly<Record<string, PlainArray>>;
+  readonly z: Request;
+  readonly expected: readonly (readonly (number | undefined)[])[];
+}
+
+export function exampleOf(reference: Reference): Example {
+  const text = readFileSync(`examples/${reference.example}.syl`, 'utf8');
+  const { modules, diagnostics } = checkText(text);
+  const isMeant = ({ name }: Pipeline) => reference.pipeline === undefined || name === reference.pipeline;
+  const module = modules.find(({ pipeline }) => isMeant(pipeline)) ?? bug('the example has no such pipeline');
+  const { pipeline, schedules } = module;
+  const inputs = inputsOf(pipeline, reference);
+  const z = requestOf(pipeline, inputs, reference);
+  const value = reference.values(inputs);
+  const types = outputOf(pipeline)?.types ?? bug('the pipeline has no output');
+  const points = Array.from(pointsOf(z.window), (point) => [value(...point)].flat());
+  const expected = types.map((_, component) => points.map((values) => values[component]));
+  return { text, pipeline, schedules, diagnostics, inputs, z, expected };
 }
 
 function inputsOf(P: Pipeline, { sizes, shape = (value) => value }: Reference): Record<string, PlainArray> {

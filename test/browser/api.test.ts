@@ -1,0 +1,83 @@
+import { beforeAll, expect, test } from 'vitest';
+import { describeInBrowser } from './chromium.ts';
+import { openSite, type Site } from './site.ts';
+
+const width = 29;
+const picture = Array.from({ length: width * 23 }, (_, i) => (i * i * 7) % 9973);
+
+/** The blur by plain loops. */
+function blurred(): readonly number[] {
+  const at = (x: number, y: number): number => picture[x + width * y] ?? Number.NaN;
+  const bx = (x: number, y: number) => Math.floor((at(x - 1, y) + at(x, y) + at(x + 1, y)) / 3);
+  const by = (x: number, y: number) => Math.floor((bx(x, y - 1) + bx(x, y) + bx(x, y + 1)) / 3);
+  return Array.from({ length: 27 * 21 }, (_, i) => by(1 + (i % 27), 1 + Math.floor(i / 27)));
+}
+
+describeInBrowser('sylvite in a page', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openSite();
+    return () => site.close();
+  }, 60_000);
+
+  test('Vite has nothing to say about a page that imports it', () => {
+    expect(site.warnings).toEqual([]);
+  });
+
+  test('isolated from other origins: on the threads that are asked for, with shared memory', async () => {
+    const page = await site.visit('isolated');
+    expect(await page.ask('surroundings')).toEqual({ isIsolated: true, hasSharedMemory: true });
+    expect(await page.ask('blur', picture, width, 1)).toEqual(blurred());
+    expect(page.workers()).toBe(1); // the coordinator
+    expect(await page.ask('blur', picture, width, 2)).toEqual(blurred());
+    expect(await page.ask('blur', picture, width, null)).toEqual(blurred());
+    expect(await page.ask('inAllocatedArrays')).toEqual({ values: [6, 2, 8, 2, 10, 18, 4, 12], isShared: true });
+    expect(await page.ask('inPlace')).toEqual({ last: 42, threads: 2 });
+    expect(await page.ask('isHelped')).toBe(true);
+    expect(page.complaints).toEqual([]);
+  });
+
+  test('not isolated: on one thread, without shared memory', async () => {
+    const page = await site.visit('plain');
+    expect(await page.ask('surroundings')).toEqual({ isIsolated: false, hasSharedMemory: false });
+    expect(await page.ask('blur', picture, width, 1)).toEqual(blurred());
+    expect(await page.ask('blur', picture, width, 2)).toEqual(blurred());
+    expect(await page.ask('blur', picture, width, null)).toEqual(blurred());
+    expect(await page.ask('inAllocatedArrays')).toEqual({ values: [6, 2, 8, 2, 10, 18, 4, 12], isShared: false });
+    expect(await page.ask('inPlace')).toEqual({ last: 42, threads: 1 });
+    expect(page.workers()).toBe(0);
+    expect(page.complaints).toEqual([]);
+  });
+
+  test.each(['isolated', 'plain'] as const)('in a worker of a page (%s)', async (manner) => {
+    const page = await site.visit(manner);
+    for (const threads of [1, 2, 2]) {
+      expect(await page.ask('blurInWorker', picture, width, threads)).toEqual(blurred());
+    }
+    expect(page.complaints).toEqual([]);
+  });
+
+  test('where no worker may be started: on the thread of the page', async () => {
+    const page = await site.visit('strict');
+    expect(await page.ask('surroundings')).toEqual({ isIsolated: true, hasSharedMemory: true });
+    expect(await page.ask('blur', picture, width, 1)).toEqual(blurred());
+    expect(await page.ask('blur', picture, width, 2)).toEqual(blurred());
+    expect(await page.ask('inAllocatedArrays')).toEqual({ values: [6, 2, 8, 2, 10, 18, 4, 12], isShared: true });
+    expect(await page.ask('inPlace')).toEqual({ last: 42, threads: 1 });
+    expect(page.workers()).toBe(0);
+    // The browser itself tells that it was asked for workers, and nothing else is told.
+    expect(page.complaints.filter((text) => !/blob:.*Content Security Policy/.test(text))).toEqual([]);
+    expect(page.complaints).not.toEqual([]);
+  });
+
+  test.each(['isolated', 'plain', 'strict'] as const)('what is wrong arrives as diagnostics (%s)', async (manner) => {
+    const page = await site.visit(manner);
+    expect(await page.ask('refusals')).toEqual([
+      'S214: there is no variable or parameter named y',
+      'S607: there is no schedule named untiled',
+      expect.stringContaining('S708: the input img is too small in dimension 0: it has 0 to 3, but -1 to 4 is read'),
+      'S704: the reduction variable r of f has a negative length',
+      expect.stringContaining('S709: g needs 10000400004 bytes, and there is no room for that'),
+    ]);
+  });
+});

@@ -1,0 +1,32 @@
+import { resolve } from 'node:path';
+import { build, createLogger } from 'vite';
+import { vi } from 'vitest';
+
+/** The files of the page by their names, minified as Vite does it by default, and what Vite has to say about them. */
+export interface BuiltPage {
+  readonly files: ReadonlyMap<string, string | Uint8Array>;
+  readonly warnings: readonly string[];
+}
+
+export async function buildPage(): Promise<BuiltPage> {
+  const warnings: string[] = [];
+  const logger = createLogger('silent');
+  const warn = (message: string): void => {
+    warnings.push(message);
+  };
+  vi.stubEnv('NODE_ENV', 'production'); // otherwise Vite is silent about modules that browsers do not have
+  const built = await build({
+    configFile: false,
+    root: resolve('test/browser/page'),
+    base: './',
+    logLevel: 'warn',
+    customLogger: { ...logger, warn, warnOnce: warn, error: warn },
+    resolve: { alias: { sylvite: resolve('src/index.ts') } },
+    // The page has the whole compiler, the laboratory and the examples in it.
+    build: { write: false, chunkSizeWarningLimit: 5000 },
+  }).finally(() => vi.unstubAllEnvs());
+  const [bundle] = [built].flat();
+  if (bundle === undefined || !('output' in bundle)) throw new Error('nothing was built');
+  const files = bundle.output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source] as const);
+  return { files: new Map(files), warnings };
+}

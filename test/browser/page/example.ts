@@ -1,0 +1,24 @@
+import { compile, syl } from 'sylvite';
+import { typedArrays } from '../../../src/syntax/typed-array.ts';
+import type { PlainArray } from '../../examples/plain-array.ts';
+
+/** An example, and what is asked of it, in a form that can be sent to the page. */
+export interface ExampleCall {
+  readonly text: string;
+  readonly window: Readonly<Record<string, readonly [number, number]>>;
+  readonly params: Readonly<Record<string, number>>;
+  readonly inputs: Readonly<Record<string, PlainArray & { readonly type: keyof typeof typedArrays }>>;
+}
+
+/** The values of an example under one of its schedules, component by component. */
+export async function runExample(call: ExampleCall, schedule: string | null, threads: number): Promise<number[][]> {
+  const algorithm = syl(Object.assign([call.text], { raw: [call.text] }));
+  const arrays = Object.entries(call.inputs).map(([name, { type, lengths, values }]) => {
+    const data = new typedArrays[type](values.length);
+    data.set(values);
+    return [name, { data, shape: lengths }] as const;
+  });
+  const run = compile(algorithm, schedule, { threads });
+  const out = await run({ ...call.params, ...Object.fromEntries(arrays) }, { window: call.window });
+  return out.components.map(({ data }) => Array.from(data));
+}

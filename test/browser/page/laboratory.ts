@@ -1,0 +1,66 @@
+import { emit } from '../../../src/emit/wasm/program/emit.ts';
+import { type Case, fileOf, optionsOf } from '../../../src/lab/case.ts';
+import { drawCase } from '../../../src/lab/draw/case.ts';
+import { Experiment } from '../../../src/lab/experiment.ts';
+import { agreesWithInterpreter } from '../../../src/lab/laws/engines-agree.ts';
+import type { Outcome } from '../../../src/lab/outcome.ts';
+import { callOf, outcomeOf, outcomeOfFailure } from '../../../src/lab/web-assembly.ts';
+import { optimize } from '../../../src/machine/optimize.ts';
+import { type Program as Loaded, openRuntime } from '../../../src/runtime/runtime.ts';
+import type { Request } from '../../../src/semantics/request.ts';
+import type { Program } from '../../../src/syntax/target.ts';
+
+/** What has become of some cases of the laboratory. */
+export interface Examined {
+  /** On how many threads they were run. */
+  readonly threads: number;
+  /** How many cases an engine had something to say about. */
+  readonly exercised: number;
+  /** The cases that do not end as in the interpreter. */
+  readonly findings: readonly string[];
+}
+
+/** Draw cases, compile them, and hold them against the interpreter, all in the page. Fresh storage is full of `poison`. */
+export async function examineCases(seed: number, cases: number, threads: number, poison: number): Promise<Examined> {
+  const runtime = await openRuntime({ threads, poison, limit: 2 ** 28 });
+  const loaded = new WeakMap<Program, Promise<Loaded>>();
+  const load = (program: Program): Promise<Loaded> => {
+    const made = loaded.get(program) ?? runtime.load(emit(optimize(program)));
+    loaded.set(program, made);
+    return made;
+  };
+  const findings: string[] = [];
+  let exercised = 0;
+  for (let index = 0; index < cases; index++) {
+    const c = drawCase(seed, index);
+    const { exercised: more, finding } = await examine(c, load);
+    exercised += more;
+    if (finding !== null) findings.push(`case ${index} of seed ${seed}: ${finding}\n${fileOf(c)}${optionsOf(c)}`);
+  }
+  await runtime.close();
+  return { threads: runtime.threads, exercised, findings };
+}
+
+async function examine(
+  c: Case,
+  load: (program: Program) => Promise<Loaded>,
+): Promise<{ readonly exercised: number; readonly finding: string | null }> {
+  const x = new Experiment(c);
+  const [program, expected] = [x.completed(x.last), x.outcome(x.last)];
+  if (program === null || expected === null || expected.tag === 'Overflow' || expected.tag === 'Large') {
+    return { exercised: 0, finding: null };
+  }
+  const found = await outcomeIn(await load(program), program, x.z);
+  const law = agreesWithInterpreter({ name: 'wasm in a page', every: 1, run: () => found });
+  const { exercised, broken: finding } = law.examine(x, 0);
+  return { exercised, finding };
+}
+
+async function outcomeIn(loaded: Loaded, program: Program, z: Request): Promise<Outcome> {
+  try {
+    const call = callOf(program, z);
+    return call === null ? { tag: 'Large' } : outcomeOf(await loaded.call(call), z);
+  } catch (thrown) {
+    return outcomeOfFailure(thrown);
+  }
+}

@@ -1,0 +1,24 @@
+import { blur, inAllocatedArrays, refusals, surroundings } from './api.ts';
+import { runExample } from './example.ts';
+import { blurInWorker } from './in-worker.ts';
+import { examineCases } from './laboratory.ts';
+import { inPlace, isHelped } from './memory.ts';
+import { runTypeScriptExamples } from './typescript-examples.ts';
+
+/** What the tests can ask of the page. */
+const questions = {
+  surroundings,
+  blur,
+  blurInWorker,
+  refusals,
+  inAllocatedArrays,
+  inPlace,
+  isHelped,
+  examineCases,
+  runExample,
+  runTypeScriptExamples,
+};
+
+export type Questions = typeof questions;
+
+Object.assign(globalThis, { questions });
