@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What a new user does with the packed package in empty folders: docs/getting-started.md from its first command to its page, then a TypeScript
-# project that is compiled strictly and run, in Node and as a page. Installs the package, TypeScript, Vite and, unless it is there, Chromium, so it
-# needs the network.
+# project that is compiled strictly and run, in Node and as a page; then the same with programs that were compiled ahead of time, in a project without
+# the package. Installs the package, TypeScript, Vite and, unless it is there, Chromium, so it needs the network.
 set -euo pipefail
 repository=$(cd "$(dirname "$0")/.." && pwd)
 folder=$(mktemp -d)
@@ -63,15 +63,65 @@ node out/blur.js
 sed 's/console.log(\(.*\));/document.body.textContent = \1;/' blur.ts > page.ts
 echo '<body></body><script type="module" src="./page.ts"></script>' > index.html
 npx vite build --logLevel warn
+
 "$repository/scripts/install-chromium.sh"
-node_modules/.bin/vite preview --host 127.0.0.1 --port 4199 --strictPort --logLevel warn &
-server=$!
-trap 'kill "$server"; rm -rf "$folder"' EXIT
-until curl --silent --fail --output /dev/null http://127.0.0.1:4199/; do
-  kill -0 "$server" # it has not given up
-  sleep 0.2
-done
-"${CHROMIUM:-$(command -v chromium chromium-browser google-chrome | head -1)}" --headless --no-sandbox --disable-gpu --disable-background-networking \
-  --user-data-dir="$folder/profile" --virtual-time-budget=10000 --dump-dom http://127.0.0.1:4199/ 2> /dev/null > page.html
+vite="$PWD/node_modules/.bin/vite"
+server=
+trap '[ -z "$server" ] || kill "$server"; rm -rf "$folder"' EXIT
+
+# What the page that Vite has built here becomes in a browser; served at a port.
+show() {
+  "$vite" preview --host 127.0.0.1 --port "$1" --strictPort --logLevel warn &
+  server=$!
+  until curl --silent --fail --output /dev/null "http://127.0.0.1:$1/"; do
+    kill -0 "$server" # it has not given up
+    sleep 0.2
+  done
+  "${CHROMIUM:-$(command -v chromium chromium-browser google-chrome | head -1)}" --headless --no-sandbox --disable-gpu --disable-background-networking \
+    --user-data-dir="$folder/profile$1" --virtual-time-budget=10000 --dump-dom "http://127.0.0.1:$1/" 2> /dev/null
+  kill "$server"
+  server=
+}
+
+show 4199 > page.html
 grep --quiet "<body>$(node out/blur.js)" page.html
 echo 'the package works in Node and in a page'
+
+alone="$PWD/alone"
+mkdir "$alone"
+npx sylvite compile node_modules/sylvite/examples/blur.syl --schedule tiles --target wasm -o "$alone/build"
+npx sylvite compile node_modules/sylvite/examples/blur.syl --schedule naive --target js -o "$alone/one.mjs"
+rm -rf node_modules/sylvite
+cd "$alone"
+cat > package.json <<'JSON'
+{ "name": "alone", "private": true, "type": "module" }
+JSON
+
+cat > use.ts <<'TS'
+import { blur } from './build/blur.js';
+import { blur as same } from './one.mjs';
+
+const data = Uint16Array.from({ length: 640 }, (_, i) => i);
+const window = { x: [0, 30], y: [0, 18] } as const;
+const firsts: number[] = [];
+for (const program of [blur, blur.open({ threads: 2 }), same]) {
+  const out = await program({ img: { data, shape: [32, 20] } }, { window });
+  const values: Uint16Array = out.data;
+  if (values[0] !== 33 || values.length !== 540) throw new Error(`${values[0]} is not 33`);
+  firsts.push(...values.slice(0, 3));
+}
+console.log(firsts.join(' '));
+
+// @ts-expect-error: an array of another type
+export const wrong = () => blur({ img: { data: new Float32Array(4), shape: [2, 2] } });
+TS
+npx tsc --strict --noUncheckedIndexedAccess --exactOptionalPropertyTypes --target es2022 --module nodenext --lib es2022,dom --outDir out use.ts
+cp -r build one.mjs out/
+node out/use.js
+
+sed 's/console.log(\(.*\));/document.body.textContent = \1;/' use.ts > page.ts
+echo '<body></body><script type="module" src="./page.ts"></script>' > index.html
+npx vite build --logLevel warn
+show 4200 > page.html
+grep --quiet "<body>$(node out/use.js)" page.html
+echo 'programs that were compiled ahead of time work in Node and in a page, without the package'

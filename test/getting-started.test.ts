@@ -18,7 +18,7 @@ for (const [, name = '', program = ''] of page.matchAll(/Save this as `([^`]+)`.
 const commands = Array.from(page.matchAll(/npx sylvite ([^\n`]+)/g), (match) => match[1] ?? '');
 
 test.each(commands)('sylvite %s', (command) => {
-  const { read, readBytes, writeBytes } = nodeConsole();
+  const { read, readBytes, writeBytes, makeFolder, readLoader } = nodeConsole();
   let out = '';
   const code = sylvite(command.split(' '), {
     out: (text) => {
@@ -30,6 +30,8 @@ test.each(commands)('sylvite %s', (command) => {
     read: (file) => read(join(folder, file)),
     readBytes: (file) => readBytes(join(folder, file)),
     writeBytes: (file, bytes) => writeBytes(join(folder, file), bytes),
+    makeFolder: (name) => makeFolder(join(folder, name)),
+    readLoader,
     color: false,
     isTerminal: false,
   });

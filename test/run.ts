@@ -35,6 +35,10 @@ export function run(command: string, program: string | null, files = new Map<str
       if (file.includes('/')) throw new Error('cannot be written');
       files.set(file, bytes);
     },
+    makeFolder: (folder) => {
+      if (folder !== '.') throw new Error('cannot be made');
+    },
+    readLoader: (name) => `const sylvite = { loader: '${name}' };`,
     color: false,
     isTerminal: false,
   });

@@ -11,7 +11,7 @@ export type Buffers = ArrayInput | readonly ArrayInput[];
 /** The caller's buffers: each point has an element of its own, which no input reads. */
 export function readOutput(
   given: Buffers,
-  { name, types, dims }: Program,
+  { name, types, dims }: Pick<Program, 'name' | 'types' | 'dims'>,
   inputs: readonly NdArray[],
 ): readonly NdArray[] {
   const what = 'buffer for';

@@ -35,7 +35,7 @@ function factOf(s: Extract<Stmt, { tag: 'For' | 'Let' }>, facts: Facts): Fact {
 }
 
 /** The expressions of a statement that say where, not what: bounds, lets, checks and coordinates. */
-function integersOf(s: Stmt): readonly Expr[] {
+export function integersOf(s: Stmt): readonly Expr[] {
   const all = ownExpressions(s);
   const where = s.tag === 'Assign' ? s.args : all;
   const coordinates = all.flatMap((e) => nodesOf(e)).flatMap((e) => (e.tag === 'Access' ? e.args : []));

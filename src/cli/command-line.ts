@@ -2,6 +2,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { type Diagnostic, Refusal } from '../errors/diagnostic.ts';
 import { boundsCommand, boundsEngines } from './commands/bounds.ts';
 import { checkCommand } from './commands/check.ts';
+import { compileCommand, targets } from './commands/compile.ts';
 import { evalCommand } from './commands/eval.ts';
 import { type FuzzOptions, fuzzCommand, fuzzEngines } from './commands/fuzz.ts';
 import { lowerCommand, stages } from './commands/lower.ts';
@@ -79,6 +80,9 @@ function commandLine(console: Console, finish: (code: number) => void): Command 
     .option('--threads <n>', 'how many threads run parallel loops', positiveNumber)
     .option('--stats', 'count the points stored and loaded, and the storage alive (by the interpreter)')
     .option('--buffer <x=from:to,…>', 'run into a buffer of this size');
+  scheduled(command('compile', 'write the program as files that run without the compiler', compileCommand))
+    .addOption(new Option('--target <target>', 'what is written').choices(targets).makeOptionMandatory())
+    .addOption(new Option('-o, --to <path>', 'the folder, or the file of --target js').makeOptionMandatory());
   program
     .command('fuzz')
     .description('hold random programs, schedules and inputs against the laws of the language')

@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { Console } from './console.ts';
 
 /** The terminal and the file system of Node. */
@@ -12,6 +12,8 @@ export function nodeConsole(): Console {
     read: (file) => read(file, largestText).toString('utf8'),
     readBytes: (file) => read(file, largestArray),
     writeBytes: write,
+    makeFolder,
+    readLoader: (name) => readFileSync(new URL(`../loaders/${name}.js`, import.meta.url), 'utf8'),
     isTerminal: process.stderr.isTTY === true,
     color: process.stderr.isTTY === true && process.env.NO_COLOR === undefined,
   };
@@ -39,6 +41,14 @@ function write(file: string, bytes: Uint8Array): void {
     writeFileSync(file, bytes);
   } catch {
     throw new Error('cannot be written');
+  }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch {
+    throw new Error('is in no folder, and none can be made');
   }
 }
 

@@ -12,6 +12,8 @@ export interface Call {
    * the result lies somewhere else.
    */
   readonly outputs?: readonly ArrayView[] | null;
+  /** Told the window that the program allocates for its output, before it runs; what this throws ends the call. */
+  readonly onPlan?: (window: readonly Interval[]) => void;
 }
 
 export interface Interval {

@@ -2,7 +2,7 @@ import { type ArrayView, stridesFor } from './array-view.ts';
 import type { Artifact, ElementType } from './artifact.ts';
 import type { Call } from './call.ts';
 import type { Fault } from './fault.ts';
-import type { Foundation } from './foundation.ts';
+import type { Ground } from './ground.ts';
 import type { Leader } from './leader.ts';
 import { Programs } from './programs.ts';
 import { type Step, steps } from './steps.ts';
@@ -17,7 +17,7 @@ export class Session<L extends Leader = Leader> {
   readonly isShared: boolean;
   readonly #fill: number;
 
-  constructor({ memory, heap, fill, setup }: Foundation, leader: L) {
+  constructor({ memory, heap, fill, setup }: Ground, leader: L) {
     this.leader = leader;
     this.storage = new Storage(memory, heap, () => leader.trim());
     this.programs = new Programs(leader, memory.isShared);

@@ -57,6 +57,7 @@ export function* steps(
     check(artifact, storage, yield { entry: 'plan', block: block.address });
 
     const window: readonly Interval[] = block.window();
+    call.onPlan?.(window);
     artifact.outputs.forEach((wanted, i) => {
       const output = placeOutput(storage, name, given[i] ?? null, window, wanted, fill);
       outputs.push(output);

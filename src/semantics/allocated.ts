@@ -19,7 +19,11 @@ export function allocatedWindow(P: Program, z: Request): readonly Bounds[] {
 }
 
 /** A caller's buffer has every point that the program would have allocated. */
-export function checkHolds(P: Program, buffer: readonly Bounds[], needed: readonly Bounds[]): void {
+export function checkHolds(
+  P: Pick<Program, 'name' | 'dims'>,
+  buffer: readonly Bounds[],
+  needed: readonly Bounds[],
+): void {
   needed.forEach(({ min, len }, d) => {
     const has = buffer[d] ?? { min: 0, len: 0 };
     const before = Math.max(0, has.min - min);

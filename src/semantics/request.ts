@@ -27,7 +27,7 @@ export function startupValues(P: Pick<Pipeline, 'inputs'>, z: Request): Readonly
 }
 
 /** What a completed program starts with: the start-up variables, and the window that is asked for. */
-export function programValues(P: Program, z: Request): ReadonlyMap<Name, number> {
+export function programValues(P: Pick<Program, 'inputs' | 'dims'>, z: Request): ReadonlyMap<Name, number> {
   const values = new Map(startupValues(P, z));
   P.dims.forEach((dim, d) => {
     const { min, len } = z.window[d] ?? bug(`the window has no interval for ${dim}`);

@@ -1,12 +1,9 @@
 import type { Expr, Name } from '../syntax/expr.ts';
 import type { Hole } from '../syntax/target.ts';
 import { range } from '../syntax/type.ts';
+import { isLimited, type Limits, operationLimits, unlimited } from './operation-limits.ts';
 
-/** Between which numbers something lies. */
-export interface Limits {
-  readonly least: number;
-  readonly most: number;
-}
+export type { Limits };
 
 /** What is known of a variable: its limits and, for a loop, the expressions from which and to which it runs. */
 export interface Fact extends Limits {
@@ -60,50 +57,19 @@ function findLimits(e: Expr<Hole>, facts: Facts): Limits {
       return e.end === 'len' ? { least: 0, most: Number.POSITIVE_INFINITY } : unlimited;
     case 'Access':
       return e.type === 'f32' || e.type === 'f64' || e.type === 'i32' || e.type === 'u32' ? unlimited : typeLimits(e);
-    case 'Op': {
-      const [a = unlimited, b = unlimited, c = unlimited] = e.args.map((arg) => limitsOf(arg, facts));
-      switch (e.op) {
-        case '+':
-          return { least: a.least + b.least, most: a.most + b.most };
-        case '-':
-          return { least: a.least - b.most, most: a.most - b.least };
-        case 'neg':
-          return { least: -a.most, most: -a.least };
-        case '*':
-          return spanning([a.least * b.least, a.least * b.most, a.most * b.least, a.most * b.most]);
-        case 'min':
-          return { least: Math.min(a.least, b.least), most: Math.min(a.most, b.most) };
-        case 'max':
-          return { least: Math.max(a.least, b.least), most: Math.max(a.most, b.most) };
-        case 'select':
-          return { least: Math.min(b.least, c.least), most: Math.max(b.most, c.most) };
-        case '/':
-          // By at least 1, a quotient is no further from zero than what is divided.
-          if (b.least < 1) return unlimited;
-          if (b.least === b.most) return { least: Math.floor(a.least / b.least), most: Math.floor(a.most / b.least) };
-          return { least: Math.min(0, a.least), most: Math.max(0, a.most) };
-        case '%':
-          if (b.least !== b.most || b.least <= 0) return unlimited;
-          return a.least >= 0 && a.most < b.least ? a : { least: 0, most: b.least - 1 };
-        case 'cast':
-          return e.args[0]?.type === 'i32' ? unlimited : typeLimits(e.args[0] ?? e);
-        default:
-          return e.type === 'bool' ? { least: 0, most: 1 } : unlimited;
-      }
-    }
+    case 'Op':
+      if (isLimited(e.op))
+        return operationLimits(
+          e.op,
+          e.args.map((arg) => limitsOf(arg, facts)),
+        );
+      if (e.op === 'cast') return e.args[0]?.type === 'i32' ? unlimited : typeLimits(e.args[0] ?? e);
+      return e.type === 'bool' ? { least: 0, most: 1 } : unlimited;
   }
 }
-
-const unlimited: Limits = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY };
 
 function typeLimits(e: Expr<Hole>): Limits {
   if (e.type === 'f32' || e.type === 'f64') return unlimited;
   const { least, greatest } = range(e.type);
   return { least, most: greatest };
-}
-
-/** Zero times anything is zero, infinities included. */
-function spanning(products: readonly number[]): Limits {
-  const numbers = products.map((n) => (Number.isNaN(n) ? 0 : n));
-  return { least: Math.min(...numbers), most: Math.max(...numbers) };
 }

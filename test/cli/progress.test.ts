@@ -14,7 +14,7 @@ const nothing = () => {
 /** What is drawn when work tells of a part at each of these times, and then ends in some way. */
 function drawn(isTerminal: boolean, times: readonly number[], end: () => void = () => {}): readonly string[] {
   const lines: string[] = [];
-  const files = { read: nothing, readBytes: nothing, writeBytes: nothing };
+  const files = { read: nothing, readBytes: nothing, writeBytes: nothing, makeFolder: nothing, readLoader: nothing };
   const console: Console = { out: nothing, err: (text) => void lines.push(text), ...files, color: false, isTerminal };
   let time = 0;
   const work = (progress: Progress): void => {

@@ -29,6 +29,8 @@ const quiet: Console = {
   read: () => '',
   readBytes: () => new Uint8Array(),
   writeBytes: () => {},
+  makeFolder: () => {},
+  readLoader: () => '',
   isTerminal: false,
   color: false,
 };

@@ -214,7 +214,7 @@ export const mutants: readonly Mutant[] = [
     'addTo(terms, a, 1) + addTo(terms, b, -1)',
     'addTo(terms, a, 1) - addTo(terms, b, -1)',
   ]),
-  ...of('simplify/facts.ts', [
+  ...of('simplify/operation-limits.ts', [
     'the limits of a difference',
     '{ least: a.least - b.most, most: a.most - b.least }',
     '{ least: a.least - b.least, most: a.most - b.most }',

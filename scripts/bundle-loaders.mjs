@@ -1,0 +1,44 @@
+// What comes with programs that were compiled ahead of time: each loader with all that it imports, as the text of one expression.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { argv } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+export const loaders = ['with-threads', 'alone'];
+
+/** The examples of diagnostics are for tests and docs. */
+const withoutExamples = {
+  name: 'without-examples',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /\/errors\/S\d+\.ts$/.test(id) ? code.replace(/^ {2}(?:bad|good): .*?(?=^ {2}\w|^\}\);)/gms, '') : null,
+};
+
+/** The text of a loader: `var sylvite=…;` */
+export async function bundleLoader(name) {
+  const entry = fileURLToPath(new URL(`../src/ahead/loader/${name}.ts`, import.meta.url));
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [withoutExamples],
+    build: {
+      write: false,
+      target: 'es2022',
+      minify: true,
+      lib: { entry, formats: ['iife'], name: 'sylvite' },
+      // What a module does when it is loaded is to make things for those who import them, and nothing else.
+      rolldownOptions: { treeshake: { moduleSideEffects: false } },
+    },
+  });
+  const [bundle] = [built].flat();
+  const [{ code, imports }] = bundle.output;
+  if (imports.length > 0) throw new Error(`the loader ${name} imports ${imports.join(', ')}`);
+  // Node shows the line that throws.
+  return code.trim().replaceAll(/(?<=\})(?=(?:async )?function\*? \w+\()/g, '\n');
+}
+
+if (argv[1] === fileURLToPath(import.meta.url)) {
+  const folder = new URL('../dist/loaders/', import.meta.url);
+  mkdirSync(folder, { recursive: true });
+  for (const name of loaders) writeFileSync(new URL(`${name}.js`, folder), `${await bundleLoader(name)}\n`);
+}

@@ -1,0 +1,47 @@
+import type { Param } from '../syntax/algorithm.ts';
+import { childrenOf } from '../syntax/stmt.ts';
+import type { Program, Stmt } from '../syntax/target.ts';
+import { declarationOf } from './declaration.ts';
+import { moduleText } from './module-text.ts';
+import { ship } from './ship.ts';
+
+/** The loaders, by the names of their files. */
+export type Loader = 'alone' | 'with-threads';
+
+/** How a program is written ahead of time. */
+export type Target =
+  /** As NAME.wasm, NAME.js and NAME.d.ts. */
+  | { readonly tag: 'wasm' }
+  /** As one file of JavaScript, and its types. */
+  | { readonly tag: 'js'; readonly module: string };
+
+/** The files of a program, by name: it runs with nothing else. */
+export function filesOf(
+  P: Program,
+  params: readonly Param[],
+  target: Target,
+  readLoader: (name: Loader) => string,
+): ReadonlyMap<string, string | Uint8Array> {
+  const { shipped, bytes } = ship(P, params);
+  const loader = readLoader(hasParallelLoop(P.body) ? 'with-threads' : 'alone').trim();
+  const declaration = declarationOf(shipped);
+  switch (target.tag) {
+    case 'wasm': {
+      const wasm = `${P.name}.wasm`;
+      return new Map<string, string | Uint8Array>([
+        [wasm, bytes],
+        [`${P.name}.js`, moduleText(shipped, loader, { tag: 'File', name: wasm })],
+        [`${P.name}.d.ts`, declaration],
+      ]);
+    }
+    case 'js':
+      return new Map([
+        [target.module, moduleText(shipped, loader, { tag: 'Inline', bytes })],
+        [target.module.replace(/\.(m?)js$/, '.d.$1ts'), declaration],
+      ]);
+  }
+}
+
+function hasParallelLoop(s: Stmt): boolean {
+  return (s.tag === 'For' && s.order === 'parallel') || childrenOf(s).some(hasParallelLoop);
+}

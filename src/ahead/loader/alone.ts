@@ -1,0 +1,11 @@
+import { openAlone } from '../../runtime/alone.ts';
+import type { Shipped } from '../shipped.ts';
+import { type Means, type Opened, open } from './open.ts';
+
+export { SylviteError } from './error.ts';
+export { decodeBase64, readUrl } from './read.ts';
+
+/** The loader of programs without parallel loops, which has no threads to start. */
+export function load(shipped: Shipped, read: Means['read']): Opened {
+  return open(shipped, { read, openRuntime: openAlone });
+}

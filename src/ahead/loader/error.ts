@@ -1,0 +1,20 @@
+import { Refusal } from '../../errors/diagnostic.ts';
+
+/** What is wrong with a call, as the compiler says it: no diagnostic of a call has a place in the source. */
+export class SylviteError extends Refusal {
+  constructor({ diagnostics }: Refusal) {
+    super(diagnostics);
+    this.name = 'SylviteError';
+    const texts = diagnostics.map(({ code, message, help }) => `error[${code}]: ${message}\n   = help: ${help}`);
+    this.message = `\n${texts.join('\n\n')}`;
+  }
+}
+
+/** What `make` gives; what it refuses becomes a SylviteError. */
+export async function reporting<T>(make: () => Promise<T>): Promise<T> {
+  try {
+    return await make();
+  } catch (thrown) {
+    throw thrown instanceof Refusal ? new SylviteError(thrown) : thrown;
+  }
+}

@@ -1,0 +1,117 @@
+import { type Arguments, readArguments } from '../../api/arguments.ts';
+import type { Realized, RunOptions } from '../../api/compiled.ts';
+import { boundsOf, NdArray, ownCopy, viewOf } from '../../api/nd-array.ts';
+import { Output } from '../../api/output.ts';
+import { type Buffers, readOutput } from '../../api/output-buffer.ts';
+import { readWindow } from '../../api/window.ts';
+import type { Options } from '../../runtime/ground.ts';
+import type { Program, Runtime } from '../../runtime/runtime.ts';
+import { checkHolds } from '../../semantics/allocated.ts';
+import type { Type } from '../../syntax/type.ts';
+import type { TypedArray } from '../../syntax/typed-array.ts';
+import type { Shipped } from '../shipped.ts';
+import { reporting } from './error.ts';
+import { type Asked, overflowCheck, refuseThrown } from './refuse.ts';
+
+/** A program that was compiled ahead of time; `declarationOf` writes down its type for each program. */
+export interface Opened {
+  (given?: Arguments, options?: RunOptions): Promise<Output>;
+  realize(given?: Arguments, options?: RunOptions): Promise<Realized>;
+  into(buffers: Buffers, given?: Arguments, options?: RunOptions): Promise<Output>;
+  allocate(type: Type, shape: readonly number[], min?: readonly number[]): Promise<NdArray>;
+  open(options?: OpenOptions): Opened;
+  close(): Promise<void>;
+}
+
+export type OpenOptions = Pick<Options, 'threads'>;
+
+/** What a loader does its work with. */
+export interface Means {
+  /** The bytes of the program's module. */
+  readonly read: () => Promise<Uint8Array<ArrayBuffer>>;
+  readonly openRuntime: (options: OpenOptions) => Promise<Runtime>;
+}
+
+/** The program as a function. Nothing is read or started before its first call. */
+export function open(shipped: Shipped, means: Means, options: OpenOptions = {}): Opened {
+  const { artifact } = shipped;
+  const { name, dims } = artifact;
+  const types = artifact.outputs.map(({ type }) => type);
+  const checkOverflow = overflowCheck(shipped);
+  const start = lazily(() => means.openRuntime(options));
+  const load = lazily(async (): Promise<Program> => {
+    const [bytes, runtime] = await Promise.all([means.read(), start.get()]);
+    return runtime.load({ ...artifact, bytes });
+  });
+
+  const run = async (given: Arguments, { window: asked }: RunOptions, buffers: Buffers | null) => {
+    const { params, inputs } = readArguments({ params: shipped.params, inputs: artifact.inputs }, given);
+    const outputs = buffers && readOutput(buffers, { name, types, dims }, [...inputs.values()]);
+    const window = readWindow(asked, dims, outputs ?? inputs.values());
+    const z: Asked = { window, params, inputs };
+    checkOverflow(z);
+    const program = await load.get();
+    const call = {
+      window,
+      params: Object.fromEntries(params),
+      inputs: Object.fromEntries(inputs),
+      outputs,
+      onPlan: (needed: typeof window) => {
+        for (const array of outputs ?? []) checkHolds({ name, dims }, boundsOf(array), needed);
+      },
+    };
+    try {
+      const allocated = (await program.call(call)).map(arrayOf);
+      return { requested: allocated.map((array) => viewOf(array, window)), allocated };
+    } catch (thrown) {
+      return refuseThrown(thrown, shipped, z);
+    }
+  };
+
+  return Object.assign(
+    (given: Arguments = {}, options: RunOptions = {}) =>
+      reporting(async () => new Output((await run(given, options, null)).requested.map(ownCopy))),
+    {
+      realize: (given: Arguments = {}, options: RunOptions = {}) =>
+        reporting(async (): Promise<Realized> => {
+          const { requested, allocated } = await run(given, options, null);
+          return { requested: new Output(requested), allocated: new Output(allocated) };
+        }),
+      into: (buffers: Buffers, given: Arguments = {}, options: RunOptions = {}) =>
+        reporting(async () => new Output((await run(given, options, buffers)).requested)),
+      allocate: async (type: Type, shape: readonly number[], min?: readonly number[]) =>
+        arrayOf((await start.get()).allocate(type, shape, min)),
+      open: (options?: OpenOptions) => open(shipped, means, options),
+      close: async () => {
+        const runtime = start.forget();
+        load.forget();
+        await (await runtime)?.close();
+      },
+    },
+  );
+}
+
+/** Made when it is first asked for; again when that has failed, or it was forgotten. */
+function lazily<T>(make: () => Promise<T>): { get(): Promise<T>; forget(): Promise<T> | null } {
+  let made: Promise<T> | null = null;
+  const forget = (): Promise<T> | null => {
+    const last = made;
+    made = null;
+    return last;
+  };
+  const get = (): Promise<T> => {
+    if (made === null) {
+      const making = make();
+      made = making;
+      making.catch(() => {
+        if (made === making) forget();
+      });
+    }
+    return made;
+  };
+  return { get, forget };
+}
+
+function arrayOf({ type, data, ...layout }: Awaited<ReturnType<Program['call']>>[number]): NdArray {
+  return new NdArray(type, data as TypedArray<Type>, layout); // the typed array of its type
+}

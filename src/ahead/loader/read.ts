@@ -1,0 +1,23 @@
+/** The bytes behind an address: of a file where there are files, else over the network. */
+export async function readUrl(url: URL, bring: Bring): Promise<Uint8Array<ArrayBuffer>> {
+  // A global that browsers do not have.
+  const { process } = globalThis as { readonly process?: Process };
+  if (url.protocol === 'file:' && process?.versions?.node !== undefined) {
+    const { readFile } = await bring('node:fs/promises');
+    return new Uint8Array(await readFile(url));
+  }
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url.href} cannot be read: ${response.status} ${response.statusText}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+export async function decodeBase64(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}
+
+/** Imports a module that there is in Node only, unseen by tools that bundle for browsers. */
+type Bring = (name: 'node:fs/promises') => Promise<{ readFile(url: URL): Promise<ArrayLike<number>> }>;
+
+interface Process {
+  readonly versions?: { readonly node?: string };
+}

@@ -1,0 +1,71 @@
+import { boundsOf, type NdArray } from '../../api/nd-array.ts';
+import { refuse } from '../../errors/diagnostic.ts';
+import { S704 } from '../../errors/S704.ts';
+import { S706 } from '../../errors/S706.ts';
+import { S708 } from '../../errors/S708.ts';
+import { S709 } from '../../errors/S709.ts';
+import { OutOfMemory, ProgramFailure } from '../../runtime/failures.ts';
+import { type Bounds, volume } from '../../semantics/array.ts';
+import { programValues } from '../../semantics/request.ts';
+import type { Name } from '../../syntax/expr.ts';
+import type { Shipped } from '../shipped.ts';
+import { limitsIn, overflowIn } from './evaluate-limits.ts';
+
+/** What is asked of a program. */
+export interface Asked {
+  readonly window: readonly Bounds[];
+  readonly params: ReadonlyMap<Name, number>;
+  readonly inputs: ReadonlyMap<Name, NdArray>;
+}
+
+/**
+ * What refuses a call whose window arithmetic would overflow, before anything runs. An empty window needs none of it, and what
+ * was asked before is not looked at again.
+ */
+export function overflowCheck({ artifact, limits }: Shipped): (z: Asked) => void {
+  let last: string | null = null;
+  return (z) => {
+    if (volume(z.window) === 0) return;
+    const values = valuesOf(artifact, z);
+    const key = [...values.values()].join();
+    if (key === last) return;
+    const expression = overflowIn(limits, values);
+    if (expression !== null) refuse(S706({ expression }, null));
+    last = key;
+  };
+}
+
+/** What stopped a call, in words. */
+export function refuseThrown(thrown: unknown, shipped: Shipped, z: Asked): never {
+  if (thrown instanceof OutOfMemory) {
+    const { func, bytes, limit } = thrown;
+    refuse(S709({ func, bytes, limit }, null));
+  }
+  if (!(thrown instanceof ProgramFailure)) throw thrown;
+  const { failure, message } = thrown;
+  if (failure.tag === 'AssertionFailure') refuseShortInput(failure.why, shipped, z);
+  return refuse(S704({ what: message }, null));
+}
+
+/** By how much an input falls short, if that is what stopped the call, and if what is read follows from limits alone. */
+function refuseShortInput(failed: string, { artifact, limits, needs }: Shipped, z: Asked): void {
+  const need = needs.find(({ why }) => why === failed);
+  const has = need && boundsOfInput(z, need.input)[need.dim];
+  if (need === undefined || has === undefined) return;
+  const limitsAt = limitsIn(limits, valuesOf(artifact, z));
+  const [first, last] = [limitsAt(need.first), limitsAt(need.last)];
+  const isExact = first.least === first.most && last.least === last.most;
+  if (isExact) refuse(S708({ ...need, first: first.least, last: last.least, has }, null));
+}
+
+function boundsOfInput({ inputs }: Asked, name: Name): readonly Bounds[] {
+  const array = inputs.get(name);
+  return array === undefined ? [] : boundsOf(array);
+}
+
+function valuesOf(artifact: Shipped['artifact'], { window, params, inputs }: Asked): ReadonlyMap<Name, number> {
+  const arrays = Array.from(inputs, ([name, array]) => {
+    return [name, { type: array.type, bounds: boundsOf(array), values: array.data }] as const;
+  });
+  return programValues(artifact, { window, params, inputs: new Map(arrays) });
+}

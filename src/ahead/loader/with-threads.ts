@@ -1,0 +1,11 @@
+import { openRuntime } from '../../runtime/runtime.ts';
+import type { Shipped } from '../shipped.ts';
+import { type Means, type Opened, open } from './open.ts';
+
+export { SylviteError } from './error.ts';
+export { decodeBase64, readUrl } from './read.ts';
+
+/** The loader of programs that have parallel loops. */
+export function load(shipped: Shipped, read: Means['read']): Opened {
+  return open(shipped, { read, openRuntime });
+}

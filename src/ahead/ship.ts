@@ -1,0 +1,29 @@
+import { emit } from '../emit/wasm/program/emit.ts';
+import { bug } from '../errors/bug.ts';
+import { optimize } from '../machine/optimize.ts';
+import type { Param } from '../syntax/algorithm.ts';
+import type { Program } from '../syntax/target.ts';
+import type { Shipped } from './shipped.ts';
+import { tabulate } from './tabulate.ts';
+
+/** A completed program as a module, and what is to be known to call it. The parameters are those of its pipeline. */
+export function ship(
+  P: Program,
+  params: readonly Param[],
+): { readonly shipped: Shipped; readonly bytes: Uint8Array<ArrayBuffer> } {
+  const { bytes, ...artifact } = emit(optimize(P));
+  const { table, terms } = tabulate(
+    P,
+    P.needs.flatMap(({ first, last }) => [first, last]),
+  );
+  const termAt = (i: number): number => terms[i] ?? bug('an expression has no term');
+  const needs = P.needs.map(({ input, dim, readers, why }, i) => ({
+    input,
+    dim,
+    readers,
+    why,
+    first: termAt(2 * i),
+    last: termAt(2 * i + 1),
+  }));
+  return { shipped: { artifact, params, needs, limits: table }, bytes };
+}

@@ -1,0 +1,58 @@
+import { basename, dirname, join } from 'node:path';
+import { filesOf, type Target } from '../../ahead/files.ts';
+import { placeOfAccess } from '../../check/place-of-access.ts';
+import { compile } from '../../compile.ts';
+import { refuse } from '../../errors/diagnostic.ts';
+import { S611 } from '../../errors/S611.ts';
+import { S628 } from '../../errors/S628.ts';
+import type { Name } from '../../syntax/expr.ts';
+import type { Console } from '../console.ts';
+import { load, type Options } from '../load.ts';
+import type { Source } from '../render.ts';
+
+export const targets = ['wasm', 'js', 'c'] as const;
+
+interface CompileOptions extends Options {
+  readonly target: (typeof targets)[number];
+  /** Where to: what -o names. */
+  readonly to: string;
+}
+
+/** `compile --target wasm|js -o PATH`: the program as files that need nothing else. */
+export function compileCommand(source: Source, options: CompileOptions, console: Console): number {
+  if (options.target === 'c') refuse(S611({ what: 'the target c', instead: '--target wasm or --target js' }, null));
+  const { module, schedule } = load(source, options);
+  const { pipeline } = module;
+  const program = compile(pipeline, schedule, placeOfAccess(module));
+  const { folder, target } = destination(options.target, options.to, pipeline.name);
+  const files = filesOf(program, pipeline.params, target, (name) => console.readLoader(name));
+  const written = Array.from(files, ([name, content]) => {
+    const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+    const file = join(folder, name);
+    write(file, bytes, console);
+    return { file, bytes: bytes.length };
+  });
+  if (options.json) console.out(`${JSON.stringify({ files: written })}\n`);
+  else for (const { file, bytes } of written) console.out(`${file}: ${bytes} bytes\n`);
+  return 0;
+}
+
+/** A path that ends in .js or .mjs is the file of `--target js`; any other is a folder. */
+function destination(
+  target: 'wasm' | 'js',
+  path: string,
+  name: Name,
+): { readonly folder: string; readonly target: Target } {
+  if (target === 'wasm') return { folder: path, target: { tag: 'wasm' } };
+  if (/\.m?js$/.test(path)) return { folder: dirname(path), target: { tag: 'js', module: basename(path) } };
+  return { folder: path, target: { tag: 'js', module: `${name}.js` } };
+}
+
+function write(file: string, bytes: Uint8Array, console: Console): void {
+  try {
+    console.makeFolder(dirname(file));
+    console.writeBytes(file, bytes);
+  } catch (error) {
+    refuse(S628({ file, why: error instanceof Error ? error.message : 'cannot be written' }, null));
+  }
+}

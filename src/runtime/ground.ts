@@ -1,0 +1,32 @@
+import { control } from './control.ts';
+import { createHeap } from './heap.ts';
+import { createMemory, type Memory, type MemoryOptions } from './memory.ts';
+import type { Setup } from './worker.ts';
+
+export interface Options extends MemoryOptions {
+  /** How many threads run parallel loops, the caller's included; by default as many as the machine runs at once, up to 16. */
+  readonly threads?: number;
+  /** A byte that fresh storage is filled with, to see who reads what was never written. */
+  readonly poison?: number;
+}
+
+/** What a thread stands on. */
+export interface Ground {
+  readonly memory: Memory;
+  readonly setup: Setup;
+  readonly heap: ReturnType<typeof createHeap>;
+  /** The byte that arrays for the output are filled with. */
+  readonly fill: number;
+}
+
+/** Of so many threads, where memory can be shared. */
+export function layGround(options: Options, wanted: number): Ground {
+  const memory = createMemory(options);
+  const threads = memory.isShared ? Math.min(Math.max(1, Math.floor(wanted)), mostThreads) : 1;
+  const keep = memory.limit / 64;
+  const setup = { memory: memory.memory, control, threads, keep, poison: options.poison ?? null };
+  const heap = createHeap(memory.memory, control);
+  return { memory, setup, heap, fill: options.poison ?? 0 };
+}
+
+const mostThreads = 256;

@@ -1,0 +1,93 @@
+import { literal } from '../../src/ahead/literal.ts';
+import { Refusal } from '../../src/errors/diagnostic.ts';
+import { onWindow } from '../../src/lab/outcome.ts';
+import { checkOverflow, refuseStuck } from '../../src/refusals.ts';
+import { interpret } from '../../src/semantics/interpret.ts';
+import type { Request } from '../../src/semantics/request.ts';
+import type { Program } from '../../src/syntax/target.ts';
+import { arrayName } from '../../src/syntax/typed-array.ts';
+
+/** A module in the output of a workshop, and what is asked of it. */
+export interface Asking {
+  readonly module: string;
+  readonly dims: readonly string[];
+  readonly z: Request;
+  readonly threads: number | null;
+}
+
+/** The values of all components as text, or what is wrong. */
+export type Answer = readonly string[] | { readonly code: string; readonly message: string };
+
+/** A script that asks each module, and prints the list of answers. */
+export function script(all: readonly Asking[]): string {
+  const calls = all.map(({ module, dims, z, threads }) => {
+    const inputs = Array.from(z.inputs, ([name, { type, bounds, values }]) => {
+      const data = `${arrayName(type)}.from(${literal(Array.from(values))})`;
+      const [shape, min] = [bounds.map(({ len }) => len), bounds.map((I) => I.min)];
+      return `${name}: { data: ${data}, shape: ${literal(shape)}, min: ${literal(min)} }`;
+    });
+    const params = Array.from(z.params, ([name, value]) => `${name}: ${literal(value)}`);
+    const window = dims.map((x, d) => {
+      const { min, len } = z.window[d] ?? { min: 0, len: 0 };
+      return `${x}: [${min}, ${min + len}]`;
+    });
+    return `await ask('./${module}', { ${[...inputs, ...params].join(', ')} }, { ${window.join(', ')} }, ${threads}),`;
+  });
+  return `
+const text = (value) => (Object.is(value, -0) ? '-0' : String(value));
+async function ask(module, given, window, threads) {
+  const { default: compiled, SylviteError } = await import(module);
+  const program = threads === null ? compiled : compiled.open({ threads });
+  try {
+    const { components } = await program(given, { window });
+    return components.flatMap(({ data }) => Array.from(data, text));
+  } catch (error) {
+    if (!(error instanceof SylviteError)) throw error;
+    const [{ code, message }] = error.diagnostics;
+    return { code, message };
+  } finally {
+    if (threads !== null) await program.close();
+  }
+}
+console.log(JSON.stringify([
+${calls.join('\n')}
+]));
+`;
+}
+
+/** What the interpreter says; null when that takes too long. */
+export function answerOf(program: Program, z: Request, work?: number): Answer | null {
+  try {
+    checkOverflow(program, z);
+    const outcome = interpret(program, z, work === undefined ? {} : { work });
+    if (outcome.tag === 'Stuck') return refuseStuck(outcome.stuck, program, z);
+    return onWindow(outcome.components, z).map((value) => (Object.is(value, -0) ? '-0' : String(value)));
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal;
+    const [diagnostic] = refusal.diagnostics;
+    if (diagnostic === undefined || !stops.includes(diagnostic.code)) return null;
+    return { code: diagnostic.code, message: diagnostic.message };
+  }
+}
+
+/**
+ * Do two answers agree? Ahead of time, a long expression is told with … in it, how much an input is short of only where that
+ * follows from limits, and that there is no memory for the output comes before all that the program itself says.
+ */
+export function agree(found: Answer | undefined, expected: Answer): boolean {
+  if (found === undefined || isValues(found) || isValues(expected)) {
+    return JSON.stringify(found) === JSON.stringify(expected);
+  }
+  if (found.code === 'S709') return true;
+  if (found.code === 'S704' && expected.code === 'S708') {
+    const about = /^the input \w+ is too small in dimension \d: /;
+    return about.exec(found.message)?.[0] === about.exec(expected.message)?.[0];
+  }
+  return found.code === expected.code && (found.message === expected.message || found.message.includes('…'));
+}
+
+export function isValues(answer: Answer): answer is readonly string[] {
+  return Array.isArray(answer);
+}
+
+const stops = ['S704', 'S706', 'S708'];

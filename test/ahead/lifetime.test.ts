@@ -1,0 +1,97 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeLoaders } from './loaders.ts';
+import { Workshop } from './workshop.ts';
+
+const workshop = new Workshop(await makeLoaders());
+beforeAll(() => {
+  const text = 'pipeline f(img: i32[1]) { fun f(x) = 2 * img[x]; } schedule wide { parallel(f.x); }';
+  workshop.write('package.json', '{ "type": "module" }');
+  workshop.compile(text, ['--target', 'wasm', '--schedule', 'wide'], 'threads');
+  workshop.compile(text, ['--target', 'wasm'], 'alone');
+});
+afterAll(() => workshop.remove());
+
+function printed(lines: string): readonly string[] {
+  workshop.write('script.js', lines);
+  return workshop.run('script.js').trim().split('\n');
+}
+
+const loaders = ['threads', 'alone'];
+
+test.each(loaders)('arrays that a program allocates go in, and buffers of it are written (%s)', (loader) => {
+  const lines = printed(`
+    import { f } from './${loader}/f.js';
+    const img = await f.allocate('i32', [3], [5]);
+    img.data.set([1, 2, 3]);
+    const buffer = await f.allocate('i32', [3], [5]);
+    const out = await f.into(buffer, { img });
+    console.log(out.data === buffer.data, buffer.data.join(), out.min.join());
+    console.log((await f.realize({ img })).requested.data.buffer === buffer.data.buffer);
+  `);
+  expect(lines).toEqual(['true 2,4,6 5', 'true']);
+});
+
+test.each(loaders)(
+  'a program that was closed starts anew, and one that was opened has a memory of its own (%s)',
+  (loader) => {
+    const lines = printed(`
+    import { f } from './${loader}/f.js';
+    const other = f.open({ threads: 2 });
+    const img = Int32Array.of(1, 2, 3);
+    for (const program of [f, other, f]) {
+      console.log((await program({ img })).data.join());
+      await program.close();
+    }
+    console.log((await f({ img })).data.join());
+  `);
+    expect(lines).toEqual(Array.from({ length: 4 }, () => '2,4,6'));
+  },
+);
+
+test('the workers of a loader start, and do not die of what they are made of', () => {
+  const lines = printed(`
+    import { setTimeout } from 'node:timers/promises';
+    import threads from 'node:worker_threads';
+    const heard = { online: 0, error: 0 };
+    threads.Worker = class extends threads.Worker {
+      constructor(...args) {
+        super(...args);
+        for (const event of Object.keys(heard)) this.on(event, () => heard[event]++);
+        this.unref();
+      }
+    };
+    const { f } = await import('./threads/f.js');
+    const program = f.open({ threads: 3 });
+    const img = new Int32Array(100000).fill(21);
+    while (heard.online < 2) await Promise.all([program({ img }), setTimeout(10)]);
+    for (let i = 0; i < 20; i++) await Promise.all([program({ img }), setTimeout(1)]);
+    console.log((await program({ img })).data.every((c) => c === 42), JSON.stringify(heard));
+  `);
+  expect(lines).toEqual(['true {"online":2,"error":0}']);
+});
+
+test.each(loaders)('where memory cannot be shared, the values are the same (%s)', (loader) => {
+  const lines = printed(`
+    delete globalThis.SharedArrayBuffer;
+    const { f } = await import('./${loader}/f.js');
+    const out = await f({ img: Int32Array.of(1, 2, 3) });
+    console.log(out.data.join(), out.data.buffer.constructor.name);
+  `);
+  expect(lines).toEqual(['2,4,6 ArrayBuffer']);
+});
+
+test('nothing is read before the first call, and a file that was missing is looked for again', () => {
+  workshop.compile('pipeline g() { fun g() = 42; }', ['--target', 'wasm'], 'late');
+  const lines = printed(`
+    import { renameSync } from 'node:fs';
+    import { g } from './late/g.js';
+    renameSync('late/g.wasm', 'late/away.wasm');
+    console.log(await g().then(() => 'found', (error) => error.code));
+    renameSync('late/away.wasm', 'late/g.wasm');
+    console.log((await g()).data.join());
+  `);
+  expect(lines).toEqual(['ENOENT', '42']);
+  rmSync(join(workshop.output, 'late'), { recursive: true });
+});

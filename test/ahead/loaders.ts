@@ -1,0 +1,10 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Loader } from '../../src/ahead/files.ts';
+
+/** The loaders, as the build makes them, from the sources as they are now. */
+export async function makeLoaders(): Promise<Readonly<Record<Loader, string>>> {
+  const script = pathToFileURL(resolve('scripts/bundle-loaders.mjs')).href;
+  const { bundleLoader }: { bundleLoader(name: Loader): Promise<string> } = await import(/* @vite-ignore */ script);
+  return { alone: await bundleLoader('alone'), 'with-threads': await bundleLoader('with-threads') };
+}

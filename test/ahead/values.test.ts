@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, expect, test } from 'vitest';
+import { checkText, type Module } from '../../src/check/check.ts';
+import { compile } from '../../src/compile.ts';
+import { bug } from '../../src/errors/bug.ts';
+import { fileOf, optionsOf, requestOf, scheduleName } from '../../src/lab/case.ts';
+import { compiled } from '../../src/lab/compiled.ts';
+import { caseFrom } from '../../src/lab/draw/case.ts';
+import { sizes } from '../../src/lab/draw/size.ts';
+import { mostWork } from '../../src/lab/outcome.ts';
+import { Random } from '../../src/lab/random.ts';
+import { randomArray } from '../../src/lab/random-array.ts';
+import type { Request } from '../../src/semantics/request.ts';
+import { references } from '../examples/references/index.ts';
+import { type Answer, type Asking, agree, answerOf, isValues, script } from './asking.ts';
+import { makeLoaders } from './loaders.ts';
+import { Workshop } from './workshop.ts';
+
+const workshop = new Workshop(await makeLoaders());
+workshop.write('package.json', '{ "type": "module" }');
+afterAll(() => workshop.remove());
+
+/** Ask a number of modules in one process, in a folder where nothing of ours can be imported. */
+function ask(all: readonly Asking[]): readonly Answer[] {
+  workshop.write('ask.js', script(all));
+  return JSON.parse(workshop.run('ask.js'));
+}
+
+const targets = ['wasm', 'js'] as const;
+
+/** Compile into a folder; gives the module. */
+function moduleIn(folder: string, target: string, name: string, text: string, options: readonly string[]): string {
+  const to = target === 'js' ? `${folder}/one-file.js` : folder;
+  expect(workshop.compile(text, ['--target', target, ...options], to)).toMatchObject({ code: 0, err: '' });
+  return target === 'js' ? to : `${folder}/${name}.js`;
+}
+
+/** The examples, what is asked of them, and what comes out. */
+const examples = references.map((reference, i) => {
+  const text = readFileSync(`examples/${reference.example}.syl`, 'utf8');
+  const isMeant = ({ pipeline: { name } }: Module): boolean => name === (reference.pipeline ?? name);
+  const { pipeline, schedules } = checkText(text).modules.find(isMeant) ?? bug('there is no such pipeline');
+  const arrays = pipeline.inputs.map(({ name, type }) => {
+    return [name, randomArray({ name, type, seed: i, sizes: reference.sizes[name] ?? [] })] as const;
+  });
+  const params = pipeline.params.map((p) => [p.name, reference.params?.[p.name] ?? p.default ?? 0] as const);
+  const z: Request = { window: reference.window, params: new Map(params), inputs: new Map(arrays) };
+  const program = compile(pipeline, null);
+  return { text, name: pipeline.name, schedules, dims: program.dims, z, expected: answerOf(program, z) };
+});
+
+test.each(targets)('the examples have their values as %s, under each schedule, on one thread and on several', (to) => {
+  const asked = examples.flatMap(({ text, name, schedules, dims, z, expected }, i) =>
+    [null, ...schedules].map((schedule, j) => {
+      const options = ['--pipeline', name, ...(schedule === null ? [] : ['--schedule', schedule.name])];
+      const module = moduleIn(`examples-${to}-${i}-${j}`, to, name, text, options);
+      return { asking: { module, dims, z, threads: j % 2 === 0 ? 3 : 1 }, expected };
+    }),
+  );
+  expect(asked.length).toBeGreaterThan(40);
+  const answers = ask(asked.map(({ asking }) => asking));
+  for (const [i, { asking, expected }] of asked.entries()) expect(answers[i], asking.module).toEqual(expected);
+});
+
+test.each(targets)('random programs have the values, and the failures, of the interpreter as %s', (to) => {
+  const random = new Random(7, to.length);
+  const asked = Array.from({ length: 60 }).flatMap((_, i) => {
+    const c = caseFrom(random, random.weighted(sizes));
+    const { steps, P } = compiled(c);
+    const program = compiled(c).completed(steps.length);
+    const z = requestOf(c.question);
+    const expected = program && answerOf(program, z, mostWork);
+    // The interface has no window that goes beyond 2³¹ − 1 on either side.
+    const isBeyond = z.window.some(({ min, len }) => min < 1 - 2 ** 31 || min + len > 2 ** 31 - 1);
+    if (program === null || expected === null || isBeyond) return [];
+    const module = moduleIn(`random-${to}-${i}`, to, P.name, fileOf(c), ['--schedule', scheduleName]);
+    return [{ asking: { module, dims: program.dims, z, threads: i % 2 === 0 ? null : 2 }, expected, c }];
+  });
+  const answers = ask(asked.map(({ asking }) => asking));
+  const differences = asked.flatMap(({ expected, c }, i) =>
+    agree(answers[i], expected) ? [] : [{ file: fileOf(c), options: optionsOf(c), expected, found: answers[i] }],
+  );
+  expect(differences).toEqual([]);
+  expect(answers.filter(isValues).length).toBeGreaterThan(25);
+  expect(answers.filter((answer) => !isValues(answer)).length).toBeGreaterThan(0);
+});

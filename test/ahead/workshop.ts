@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Loader } from '../../src/ahead/files.ts';
+import { sylvite } from '../../src/cli/command-line.ts';
+import { nodeConsole } from '../../src/cli/node-console.ts';
+import type { Ran } from '../run.ts';
+
+/** A folder with programs in it, and beside it one with nothing but what they are compiled to. */
+export class Workshop {
+  readonly #console = nodeConsole();
+  readonly #folder = mkdtempSync(join(tmpdir(), 'ahead-'));
+  readonly #loaders: Readonly<Record<Loader, string>>;
+  readonly output = join(this.#folder, 'output');
+
+  constructor(loaders: Readonly<Record<Loader, string>>) {
+    this.#loaders = loaders;
+    mkdirSync(this.output);
+  }
+
+  /** `sylvite compile` of a text, with `-o` in the output. */
+  compile(text: string, options: readonly string[], to: string): Ran {
+    const source = join(this.#folder, 'program.syl');
+    writeFileSync(source, text);
+    let out = '';
+    let err = '';
+    const code = sylvite(['compile', source, ...options, '-o', join(this.output, to)], {
+      ...this.#console,
+      out: (more) => {
+        out += more;
+      },
+      err: (more) => {
+        err += more;
+      },
+      readLoader: (name) => this.#loaders[name],
+    });
+    return { code, out, err };
+  }
+
+  write(name: string, text: string): void {
+    writeFileSync(join(this.output, name), text);
+  }
+
+  /** What a script prints in a process of its own, which has to end by itself. */
+  run(script: string): string {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script], {
+      cwd: this.output,
+      encoding: 'utf8',
+      timeout: 120_000,
+      maxBuffer: 2 ** 28,
+    });
+    if (status !== 0) throw new Error(`${script} ended with ${status}\n${stderr}`);
+    return stdout;
+  }
+
+  remove(): void {
+    rmSync(this.#folder, { recursive: true });
+  }
+}
