@@ -45,7 +45,7 @@ describe('unroll', () => {
     expect(leftBy('unroll', text)).toMatchInlineSnapshot(`
       "
       for x_uo in (0, ((x.len + 1) / 2)) do
-        let x'1 = ((x.min + 0) + (2 * x_uo)) in
+        let x'1 = (x.min + (2 * x_uo)) in
         f{(f@ + (x'1 * 4))} <- (x'1 * x'1);
         let x'2 = ((x.min + 1) + (2 * x_uo)) in
         f{(f@ + (x'2 * 4))} <- (x'2 * x'2);
@@ -215,10 +215,9 @@ describe('prune', () => {
       check (x.min >= img.min[0]);
       check (((x.min + x.len) - 1) < (img.min[0] + img.len[0]));
       check (x.len >= 0);
-      for x in (x.min, x.len) do
-        let v'2 = (x * 4) in
-        let v'3 = img{((v'1 + v'2) + 32768)} in
-        f{((v + v'2) + 32768)} <- (v'3 * v'3);
+      for x in (x.min, x.len), p from (v'1 + (x.min * 4)) by 4, p'1 from (v + (x.min * 4)) by 4 do
+        let v'3 = img{(p + 32768)} in
+        f{(p'1 + 32768)} <- (v'3 * v'3);
       "
     `);
   });
@@ -231,12 +230,64 @@ describe('outline', () => {
       let v = (x.len >= 0) in
       let v'1 = (-32768 + ((f.pointer + (x.min * -4)) + ((y.min * f.stride[1]) * -4))) in
       check (y.len >= 0);
-      for y in (y.min, y.len) do
+      for y in (y.min, y.len), p'2 from ((v'1 + ((f.stride[1] * y.min) * 4)) + (x.min * 4)) by (f.stride[1] * 4), p'3 from (x.min * y.min) by x.min do
         call
-          let v'2 = (v'1 + ((f.stride[1] * y) * 4)) in
           check v;
-          for x in (x.min, x.len) do
-            f{((v'2 + (x * 4)) + 32768)} <- (x * y);
+          for x in (x.min, x.len), p from p'2 by 4, p'1 from p'3 by y do
+            f{(p + 32768)} <- p'1;
+      "
+    `);
+  });
+});
+
+describe('strengthen', () => {
+  test('what grows evenly is added to', () => {
+    const text = 'pipeline f(img: f32[2]) { fun f(x, y): f32 = img[y, x]; }';
+    expect(leftBy('strengthen', text)).toMatchInlineSnapshot(`
+      "
+      let v = (x.len >= 0) in
+      let v'1 = (-32768 + ((f.pointer + (x.min * -4)) + ((y.min * f.stride[1]) * -4))) in
+      let v'3 = (-32768 + ((img.pointer + (img.min[0] * -4)) + ((img.min[1] * img.stride[1]) * -4))) in
+      check (y.min >= img.min[0]);
+      check (((y.min + y.len) - 1) < (img.min[0] + img.len[0]));
+      check (x.min >= img.min[1]);
+      check (((x.min + x.len) - 1) < (img.min[1] + img.len[1]));
+      check (y.len >= 0);
+      for y in (y.min, y.len), v'2 from (v'1 + ((f.stride[1] * y.min) * 4)) by (f.stride[1] * 4), v'4 from (v'3 + (y.min * 4)) by 4, p'2 from ((v'1 + ((f.stride[1] * y.min) * 4)) + (x.min * 4)) by (f.stride[1] * 4), p'3 from ((v'3 + (y.min * 4)) + ((img.stride[1] * x.min) * 4)) by 4 do
+        check v;
+        for x in (x.min, x.len), p from p'2 by 4, p'1 from p'3 by (img.stride[1] * 4) do
+          f{(p + 32768)} <- img{(p'1 + 32768)};
+      "
+    `);
+  });
+});
+
+describe('reuse', () => {
+  test('storage that nobody uses any more is used again', () => {
+    const text = 'pipeline f() { fun g(x) = x; fun h(x) = g[x]; fun k(x) = h[x]; fun f(x) = k[x]; }';
+    expect(leftBy('reuse', text)).toMatchInlineSnapshot(`
+      "
+      allocate g.pointer: i32(x.len) or i32(x.len);
+      let v = (-32768 + (g.pointer + (x.min * -4))) in
+      check (x.len >= 0);
+      for x in (x.min, x.len), p from (v + (x.min * 4)) by 4 do
+        g{(p + 32768)} <- x;
+      allocate h.pointer: i32(x.len);
+      let v'1 = (-32768 + (h.pointer + (x.min * -4))) in
+      check (x.len >= 0);
+      for x'1 in (x.min, x.len), p'1 from (v'1 + (x.min * 4)) by 4, p'2 from (v + (x.min * 4)) by 4 do
+        h{(p'1 + 32768)} <- g{(p'2 + 32768)};
+      reuse k.pointer: i32(x.len) at g.pointer;
+      let v'7 = (x.min * -4) in
+      let v'3 = (-32768 + (k.pointer + v'7)) in
+      let v'5 = (-32768 + (f.pointer + v'7)) in
+      let v'8 = (x.len >= 0) in
+      check v'8;
+      for x'2 in (x.min, x.len), p'3 from (v'3 + (x.min * 4)) by 4, p'4 from (v'1 + (x.min * 4)) by 4 do
+        k{(p'3 + 32768)} <- h{(p'4 + 32768)};
+      check v'8;
+      for x'3 in (x.min, x.len), p'5 from (v'5 + (x.min * 4)) by 4, p'6 from (v'3 + (x.min * 4)) by 4 do
+        f{(p'5 + 32768)} <- k{(p'6 + 32768)};
       "
     `);
   });
