@@ -6,7 +6,9 @@ import type { Names } from '../../src/machine/names.ts';
 import { printCode } from '../../src/machine/print.ts';
 import type { Machine } from '../../src/machine/program.ts';
 import { substitute } from '../../src/machine/rename.ts';
+import { reuse } from '../../src/machine/reuse.ts';
 import { type Loop, type Scatter, type Statement, type Store, sequence } from '../../src/machine/statement.ts';
+import { strengthen } from '../../src/machine/strengthen.ts';
 import { letsOf, mapParts, operandsOf, withLets, withOperands } from '../../src/machine/walk.ts';
 import { codesOf, everywhere, statementsOf } from './everywhere.ts';
 
@@ -67,6 +69,28 @@ export const wrongPasses: readonly Pass[] = [
     everywhere(s, { statement: (each) => (each.tag === 'Check' ? sequence() : each) }),
   ),
   pass('a check comes at the end', (s) => atTheEnd(s)),
+  pass('a step is taken too far', (s, names) =>
+    everywhere(strengthen(s, names), {
+      statement: (each) =>
+        each.tag === 'Loop'
+          ? { ...each, steps: each.steps.map((step) => ({ ...step, by: plus(step.by, int(4)) })) }
+          : each,
+    }),
+  ),
+  pass('a step begins with the second iteration', (s, names) =>
+    everywhere(strengthen(s, names), {
+      statement: (each) =>
+        each.tag === 'Loop'
+          ? { ...each, steps: each.steps.map((step) => ({ ...step, start: plus(step.start, step.by) })) }
+          : each,
+    }),
+  ),
+  pass('storage is used again while it is in use', (s) => everywhere(s, { statement: againAtOnce })),
+  pass('storage that is used again is too small', (s) =>
+    everywhere(reuse(s), {
+      statement: (each) => (each.tag === 'Allocation' ? { ...each, others: [] } : each),
+    }),
+  ),
   pass('small integers are not wrapped', (s) =>
     everywhere(s, {
       code: (e) =>
@@ -79,6 +103,25 @@ export const wrongPasses: readonly Pass[] = [
 
 function pass(name: string, run: (s: Statement, names: Names) => Statement): Pass {
   return { name, run: (s, _: Machine, names) => run(s, names) };
+}
+
+/** An allocation directly inside of another takes its storage. */
+function againAtOnce(s: Statement): Statement {
+  if (s.tag !== 'Allocation') return s;
+  const inner = [...statementsOf(s.body)].find((each) => each.tag === 'Allocation');
+  if (inner?.tag !== 'Allocation') return s;
+  const { buffer, type, sizes, pointer } = inner;
+  const at = variable(s.pointer);
+  return {
+    ...s,
+    others: [...s.others, { type, sizes }],
+    body: everywhere(s.body, {
+      statement: (each) =>
+        each.tag === 'Allocation' && each.buffer === buffer
+          ? { tag: 'Reuse', buffer, type, sizes, of: s.buffer, at, pointer, body: each.body }
+          : each,
+    }),
+  };
 }
 
 function steeper(e: Code): Code {
