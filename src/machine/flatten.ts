@@ -63,15 +63,29 @@ class Flattening {
       }
       case 'For':
         return this.#loop(s);
-      case 'Let': {
-        const value = this.#code(s.value);
-        if (value.tag === 'Constant' || value.tag === 'Variable') return this.#binding(s.x, value, s.body);
-        const x = this.#names.fresh(s.x);
-        return { tag: 'Let', x, value, body: this.#binding(s.x, variable(x, value.type), s.body) };
-      }
+      case 'Let':
+        return this.#lets(s);
       case 'Label':
         return this.#statement(s.body);
     }
+  }
+
+  /** Lets may be very many in each other, and are no recursion. What is plain needs none. */
+  #lets(outermost: Extract<Stmt, { tag: 'Let' }>): Statement<Pending> {
+    const definitions: Definition[] = [];
+    const outer: [Name, Code | undefined][] = [];
+    let s: Stmt = outermost;
+    for (; s.tag === 'Let'; s = s.body) {
+      const value = this.#code(s.value);
+      const isPlain = value.tag === 'Constant' || value.tag === 'Variable';
+      const x = isPlain ? s.x : this.#names.fresh(s.x);
+      if (!isPlain) definitions.push({ x, value });
+      outer.push([s.x, this.#scope.get(s.x)]);
+      this.#scope.set(s.x, isPlain ? value : variable(x, value.type));
+    }
+    const inside = this.#statement(s);
+    for (const [x, value] of outer.reverse()) this.#rebind(x, value);
+    return withLets(definitions, inside);
   }
 
   /** An allocation is for all that follows it. */
@@ -183,9 +197,13 @@ class Flattening {
     const outer = this.#scope.get(x);
     this.#scope.set(x, value);
     const inside = this.#statement(body);
-    if (outer === undefined) this.#scope.delete(x);
-    else this.#scope.set(x, outer);
+    this.#rebind(x, outer);
     return inside;
+  }
+
+  #rebind(x: Name, value: Code | undefined): void {
+    if (value === undefined) this.#scope.delete(x);
+    else this.#scope.set(x, value);
   }
 
   #code(e: Expr): Code {

@@ -13,12 +13,16 @@ export function allocationPath(P: Program): AllocationPath {
   return pathTo(P.body, P.name) ?? bug(`${P.name} is never allocated`);
 }
 
-function pathTo(s: Stmt, output: Name): AllocationPath | null {
-  if (s.tag === 'Allocate' && s.func === output) return { lets: [], allocation: s };
+/** Lets may be very many in each other, and are no recursion. */
+function pathTo(outer: Stmt, output: Name): AllocationPath | null {
+  const lets: { readonly x: Name; readonly value: Expr }[] = [];
+  let s = outer;
+  for (; s.tag === 'Let'; s = s.body) lets.push({ x: s.x, value: s.value });
+  if (s.tag === 'Allocate' && s.func === output) return { lets, allocation: s };
   if (s.tag === 'For') return null;
   for (const child of childrenOf(s)) {
     const path = pathTo(child, output);
-    if (path !== null) return s.tag === 'Let' ? { ...path, lets: [{ x: s.x, value: s.value }, ...path.lets] } : path;
+    if (path !== null) return { ...path, lets: [...lets, ...path.lets] };
   }
   return null;
 }
