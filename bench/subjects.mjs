@@ -34,14 +34,14 @@ const out = (type, ...shape) => ({ type, shape });
 export const subjects = {
   blur: {
     open: () => fromExample('blur'),
-    schedules: ['naive', 'slide', 'tiles', 'inlined'],
+    schedules: ['naive', 'slide', 'tiles', 'inlined', 'strips'],
     plain: blur,
     inputs: { img: img('u16', 4095, 2568, 1602) },
     outputs: [out('u16', 2560, 1600)],
   },
   gaussian: {
     open: () => fromExample('gaussian'),
-    schedules: ['naive', 'rows'],
+    schedules: ['naive', 'rows', 'strips'],
     plain: gaussian,
     inputs: { img: img('f32', 1, 2560, 1600) },
     outputs: [out('f32', 2560, 1600)],
@@ -49,7 +49,7 @@ export const subjects = {
   },
   unsharp: {
     open: () => fromExample('unsharp'),
-    schedules: ['naive', 'slide'],
+    schedules: ['naive', 'slide', 'strips'],
     plain: unsharp,
     inputs: { img: img('f32', 1, 2560, 1600, 3) },
     outputs: [out('f32', 2560, 1600, 3)],
@@ -57,7 +57,7 @@ export const subjects = {
   },
   harris: {
     open: () => fromExample('harris'),
-    schedules: ['naive', 'slide'],
+    schedules: ['naive', 'slide', 'strips'],
     plain: harris,
     inputs: { img: img('f32', 1, 2564, 1604, 3) },
     outputs: [out('f32', 2560, 1600)],
@@ -80,7 +80,7 @@ export const subjects = {
   },
   'max-filter': {
     open: () => fromExample('max-filter'),
-    schedules: ['naive', 'slide'],
+    schedules: ['naive', 'slide', 'vectors'],
     plain: maxFilter,
     inputs: { img: img('u8', 255, 2560, 1600) },
     outputs: [out('u8', 2560, 1600)],
@@ -128,7 +128,7 @@ export const subjects = {
   },
   stereo: {
     open: () => fromExample('stereo'),
-    schedules: ['naive', 'rows'],
+    schedules: ['naive', 'rows', 'vectors'],
     plain: stereo,
     inputs: { left: img('u8', 255, 1280, 800), right: img('u8', 255, 1280, 800) },
     outputs: [out('u8', 1280, 800), out('u16', 1280, 800)],
@@ -136,14 +136,14 @@ export const subjects = {
   },
   life: {
     open: () => fromExample('life'),
-    schedules: ['naive', 'tiles'],
+    schedules: ['naive', 'tiles', 'vectors'],
     plain: life,
     inputs: { world: { type: 'u8', kind: 'bit', shape: [2560, 1600] } },
     outputs: [out('u8', 2560, 1600)],
   },
   mandelbrot: {
     open: () => fromExample('mandelbrot'),
-    schedules: ['naive', 'pixels'],
+    schedules: ['naive', 'pixels', 'vectors'],
     plain: mandelbrot,
     inputs: {},
     outputs: [out('u8', 1024, 1024)],
@@ -151,7 +151,7 @@ export const subjects = {
   },
   photo: {
     open: () => fromExample('photo'),
-    schedules: ['naive', 'layers'],
+    schedules: ['naive', 'layers', 'vectors'],
     plain: photo,
     inputs: {},
     outputs: [out('u8', 2560, 1600, 3)],

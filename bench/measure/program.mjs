@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
 import { compile, func, vars } from '../../dist/index.js';
 import { volumeOf } from './fill.mjs';
 
@@ -22,8 +23,13 @@ export async function prepare({ algorithm, schedule, threads, inputs, outputs, p
   const program = compile(algorithm, schedule, { threads });
   const run = () => program.into(into, given);
   await run();
-  return { run, outputs: buffers, first: performance.now() - start };
+  const first = performance.now() - start;
+  if (threads > 1) await setTimeout(settling);
+  return { run, outputs: buffers, first };
 }
+
+/** Workers start with the first parallel loop and join when they are up, in milliseconds. */
+const settling = 200;
 
 /** An array in the memory of programs with so many threads: each number of threads has a memory of its own, and results are in it. */
 async function arrayFor(threads, type, shape) {

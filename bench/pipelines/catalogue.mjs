@@ -9,20 +9,20 @@ import { stencilSchedules } from './stencil.mjs';
  */
 
 export const pipelines = {
-  blur: { open: () => fromExample('blur'), best: 'inlined', halide: 'slide' },
+  blur: { open: () => fromExample('blur'), best: 'strips', halide: 'slide' },
   blur_tile: { open: () => fromExample('blur'), best: 'tiles', halide: 'tiles' },
   blur_inline: { open: () => fromExample('blur'), best: 'inlined', halide: 'inlined' },
-  unsharp: { open: () => fromExample('unsharp'), best: 'slide', halide: 'slide' },
-  harris: { open: () => fromExample('harris'), best: 'slide', halide: 'slide' },
+  unsharp: { open: () => fromExample('unsharp'), best: 'strips', halide: 'slide' },
+  harris: { open: () => fromExample('harris'), best: 'strips', halide: 'slide' },
   hist: { open: () => fromHere('hist'), best: 'halide', halide: 'halide' },
-  bilateral: { open: () => fromExample('bilateral'), best: 'rows', halide: 'halide' },
+  bilateral: { open: () => fromExample('bilateral'), best: 'halide', halide: 'halide' },
   laplacian: { open: openLaplacian, best: 'strips', halide: 'halide' },
   stencil: { open: openStencil, best: 'halide', halide: 'halide' },
-  matmul: { open: () => fromExample('matmul'), inputs: ['a', 'b'], best: 'tiles', halide: 'halide' },
-  matmul_w: { open: () => fromExample('matmul'), inputs: ['a', 'b'], best: 'tiles', halide: 'halide_w' },
-  conv: { open: () => fromExample('conv'), inputs: ['img', 'filter', 'bias'], best: 'blocks', halide: 'halide' },
-  conv_w: { open: () => fromExample('conv'), inputs: ['img', 'filter', 'bias'], best: 'blocks', halide: 'halide_w' },
-  iir: { open: () => fromExample('iir'), best: 'bands', halide: 'halide' },
+  matmul: { open: () => fromExample('matmul'), inputs: ['a', 'b'], best: 'halide_w', halide: 'halide' },
+  matmul_w: { open: () => fromExample('matmul'), inputs: ['a', 'b'], best: 'halide_w', halide: 'halide_w' },
+  conv: { open: () => fromExample('conv'), inputs: ['img', 'filter', 'bias'], best: 'halide_w', halide: 'halide' },
+  conv_w: { open: () => fromExample('conv'), inputs: ['img', 'filter', 'bias'], best: 'halide_w', halide: 'halide_w' },
+  iir: { open: () => fromExample('iir'), best: 'halide', halide: 'halide' },
 };
 
 export function openLaplacian() {
