@@ -26,6 +26,8 @@ const { values: options } = parseArgs({
 const pace = options.quick
   ? { rounds: 1, runs: 2, warmUp: 200 }
   : { rounds: Number(options.rounds), runs: 3, warmUp: 1500 };
+if (!(Number.isInteger(pace.rounds) && pace.rounds > 0))
+  throw new Error(`--rounds ${options.rounds} is no number of rounds`);
 const names = options.only?.split(',') ?? Object.keys(subjects);
 for (const name of names)
   if (!(name in subjects)) throw new Error(`${name} is none of ${Object.keys(subjects).join(', ')}`);
