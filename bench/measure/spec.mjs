@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * The work that a harness describes, for one pipeline: { inputs, output }. Extents are innermost first.
+ *
+ *     pipeline <name> …
+ *     in <type> <kind> <max> <extent> …
+ *     out <type> <extent> …
+ */
+export function readSpec(path, wanted) {
+  const inputs = [];
+  let output = null;
+  let current = null;
+  for (const line of readFileSync(path, 'utf8').split('\n')) {
+    const [word, ...rest] = line.trim().split(/\s+/);
+    if (word === 'pipeline') current = rest[0];
+    if (current !== wanted) continue;
+    if (word === 'in') {
+      const [type, kind, max, ...extents] = rest;
+      inputs.push({ type, kind, max: Number(max), shape: extents.map(Number) });
+    }
+    if (word === 'out') output = { type: rest[0], shape: rest.slice(1).map(Number) };
+  }
+  if (output === null) throw new Error(`no pipeline ${wanted} in ${path}`);
+  return { inputs, output };
+}

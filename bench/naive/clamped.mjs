@@ -1,0 +1,3 @@
+export function clamped(value, low, high) {
+  return value < low ? low : value > high ? high : value;
+}

@@ -1,0 +1,40 @@
+import { laplacianSchedules } from './laplacian.mjs';
+import { fromCode, fromExample, fromHere } from './load.mjs';
+import { stencilSchedules } from './stencil.mjs';
+
+/*
+ * The algorithms that other compilers are timed on, by the names that harnesses have for them. `open` gives the algorithm and its
+ * schedules; of these, `best` is the one that is fastest on one thread, and `halide` is Halide's own for the same algorithm, in our
+ * words. `inputs` are in the order of the harness, one `img` unless given.
+ */
+
+export const pipelines = {
+  blur: { open: () => fromExample('blur'), best: 'strips', halide: 'slide' },
+  blur_tile: { open: () => fromExample('blur'), best: 'tiles', halide: 'tiles' },
+  blur_inline: { open: () => fromExample('blur'), best: 'inlined', halide: 'inlined' },
+  unsharp: { open: () => fromExample('unsharp'), best: 'strips', halide: 'slide' },
+  harris: { open: () => fromExample('harris'), best: 'strips', halide: 'slide' },
+  hist: { open: () => fromHere('hist'), best: 'halide', halide: 'halide' },
+  bilateral: { open: () => fromExample('bilateral'), best: 'halide', halide: 'halide' },
+  laplacian: { open: openLaplacian, best: 'strips', halide: 'halide' },
+  stencil: { open: openStencil, best: 'halide', halide: 'halide' },
+  matmul: { open: () => fromExample('matmul'), inputs: ['a', 'b'], best: 'halide_w', halide: 'halide' },
+  matmul_w: { open: () => fromExample('matmul'), inputs: ['a', 'b'], best: 'halide_w', halide: 'halide_w' },
+  conv: { open: () => fromExample('conv'), inputs: ['img', 'filter', 'bias'], best: 'halide_w', halide: 'halide' },
+  conv_w: { open: () => fromExample('conv'), inputs: ['img', 'filter', 'bias'], best: 'halide_w', halide: 'halide_w' },
+  iir: { open: () => fromExample('iir'), best: 'halide', halide: 'halide' },
+};
+
+export function openLaplacian() {
+  const levels = 6;
+  return fromCode(
+    'local-laplacian',
+    ({ localLaplacian }) => localLaplacian({ levels, intensities: 8 }),
+    laplacianSchedules(levels),
+  );
+}
+
+export function openStencil() {
+  const stages = 10;
+  return fromCode('stencil-chain', ({ stencilChain }) => stencilChain(stages).output, stencilSchedules(stages));
+}
