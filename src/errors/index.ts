@@ -103,6 +103,7 @@ import { S706 } from './S706.ts';
 import { S707 } from './S707.ts';
 import { S708 } from './S708.ts';
 import { S709 } from './S709.ts';
+import { S710 } from './S710.ts';
 
 /**
  * Every diagnostic, by code: S1… syntax, S2… validity, S3… types, S4… schedules, S6… the command line, S7… running.
@@ -212,4 +213,5 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   S707,
   S708,
   S709,
+  S710,
 ];

@@ -13,12 +13,17 @@ import { strengthen } from './strengthen.ts';
 import { unroll } from './unroll.ts';
 import { unswitch } from './unswitch.ts';
 import { vectorize } from './vectorize.ts';
+import { withinStack } from './within-stack.ts';
 
 /** What is seen on the way from Tgt to the program that is emitted. */
 export type WatchPass = (pass: string, program: Machine) => void;
 
 /** The whole way from Tgt to machine code: flatten, carry out the orders of loops, then improve what is there. */
 export function optimize(P: Program, layout?: Layout, watch: WatchPass = () => {}): Machine {
+  return withinStack(P.name, () => improved(P, layout, watch));
+}
+
+function improved(P: Program, layout: Layout | undefined, watch: WatchPass): Machine {
   const names = new Names();
   const flat = flatten(P, layout, names);
   const explicit = vectorize(unroll(flat.body, names), names);

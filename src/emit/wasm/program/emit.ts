@@ -1,4 +1,5 @@
 import type { Machine } from '../../../machine/program.ts';
+import { withinStack } from '../../../machine/within-stack.ts';
 import type { Artifact } from '../../../runtime/artifact.ts';
 import { encode } from '../encode.ts';
 import { emitEntry } from './entry.ts';
@@ -7,7 +8,7 @@ import { ModuleParts } from './module-parts.ts';
 /** A program of the machine as a WebAssembly module, with what is to be known to run it. */
 export function emit(program: Machine): Artifact {
   const parts = new ModuleParts();
-  const entry = emitEntry(program, parts);
+  const entry = withinStack(program.name, () => emitEntry(program, parts));
   return {
     name: program.name,
     bytes: encode(parts.module(entry)),
