@@ -1,5 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { type Diagnostic, Refusal } from '../errors/diagnostic.ts';
+import { benchCommand } from './commands/bench.ts';
 import { boundsCommand, boundsEngines } from './commands/bounds.ts';
 import { checkCommand } from './commands/check.ts';
 import { compileCommand, targets } from './commands/compile.ts';
@@ -83,6 +84,9 @@ function commandLine(console: Console, finish: (code: number) => void): Command 
   scheduled(command('compile', 'write the program as files that run without the compiler', compileCommand))
     .addOption(new Option('--target <target>', 'what is written').choices(targets).makeOptionMandatory())
     .addOption(new Option('-o, --to <path>', 'the folder, or the file of --target js').makeOptionMandatory());
+  running(command('bench', 'time the program under several schedules, side by side', benchCommand))
+    .option('--rounds <n>', 'how often each is timed', positiveNumber, 20)
+    .option('--threads <n>', 'how many threads run parallel loops', positiveNumber);
   program
     .command('fuzz')
     .description('hold random programs, schedules and inputs against the laws of the language')

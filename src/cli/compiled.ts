@@ -27,7 +27,8 @@ export function runCompiled(
   }
 }
 
-function viewOf({ type, bounds, values }: ArrayValue): ArrayView {
+/** An input as an array that programs take. */
+export function viewOf({ type, bounds, values }: ArrayValue): ArrayView {
   return viewOfBox({ type, bounds, values: values as ArrayLike<number> }); // inputs have no errors
 }
 

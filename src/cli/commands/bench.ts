@@ -1,0 +1,126 @@
+import { placeOfAccess } from '../../check/place-of-access.ts';
+import { compile } from '../../compile.ts';
+import { type CompiledCall, CompiledProgram } from '../../compiled-program.ts';
+import { bug } from '../../errors/bug.ts';
+import type { ArrayView } from '../../runtime/array-view.ts';
+import { boxOfView } from '../../runtime/box.ts';
+import { type Core, openCore } from '../../runtime/core.ts';
+import { allocatedWindow } from '../../semantics/allocated.ts';
+import type { Request } from '../../semantics/request.ts';
+import { viewOf } from '../compiled.ts';
+import type { Console } from '../console.ts';
+import { load, type Options, readRequest } from '../load.ts';
+import type { Source } from '../render.ts';
+
+export interface BenchOptions extends Options {
+  readonly rounds: number;
+  readonly threads?: number;
+}
+
+/** Milliseconds. */
+interface Timing {
+  readonly schedule: string;
+  /** From the checked pipeline to a module. */
+  readonly compile: number;
+  readonly first: number;
+  readonly least: number;
+  readonly median: number;
+}
+
+/**
+ * `bench`: `run` under several schedules, round after round, so that what disturbs the machine falls on all alike. Arrays are in the
+ * memory that programs work in, so nothing is copied.
+ */
+export function benchCommand(source: Source, options: BenchOptions, console: Console): number {
+  const { schedule, ...whole } = options;
+  const { module } = load(source, whole);
+  const names = schedule?.split(',') ?? [unscheduled, ...module.schedules.map(({ name }) => name)];
+  const z = readRequest(module.pipeline, whole, console);
+  const core = openCore(options.threads === undefined ? {} : { threads: options.threads });
+  const inputs = new Map(Array.from(z.inputs, ([name, array]) => [name, inMemory(core, viewOf(array))]));
+  const contestants = names.map((name) => {
+    const chosen = load(source, name === unscheduled ? whole : { ...whole, schedule: name });
+    return new Contestant(name, chosen, z, inputs, core);
+  });
+  for (let round = 0; round < options.rounds; round++) for (const contestant of contestants) contestant.run();
+  const times = contestants.map((contestant) => contestant.timing());
+  console.out(options.json ? `${JSON.stringify({ threads: core.threads, times })}\n` : table(times, core.threads));
+  return 0;
+}
+
+/** The name of the default schedule. */
+const unscheduled = 'default';
+
+class Contestant {
+  readonly #name: string;
+  readonly #compile: number;
+  readonly #first: number;
+  readonly #times: number[] = [];
+  readonly #call: () => void;
+
+  constructor(
+    name: string,
+    { module, schedule }: ReturnType<typeof load>,
+    z: Request,
+    inputs: CompiledCall['inputs'],
+    core: Core,
+  ) {
+    this.#name = name;
+    const began = performance.now();
+    const program = compile(module.pipeline, schedule, placeOfAccess(module));
+    const compiled = new CompiledProgram(program);
+    const window = allocatedWindow(program, z);
+    const [shape, min] = [window.map(({ len }) => len), window.map((I) => I.min)];
+    const output = program.types.map((type) => core.allocate(type, shape, min));
+    const call = { window: z.window, params: z.params, inputs, output };
+    const prepared = compiled.prepare(call);
+    const loaded = core.load(prepared.artifact);
+    this.#compile = performance.now() - began;
+    this.#call = () => {
+      try {
+        loaded.call(prepared.call);
+      } catch (thrown) {
+        compiled.refuse(thrown, call);
+      }
+    };
+    this.#first = timed(this.#call);
+  }
+
+  run(): void {
+    this.#times.push(timed(this.#call));
+  }
+
+  timing(): Timing {
+    const sorted = this.#times.toSorted((a, b) => a - b);
+    const [least, median] = [sorted[0] ?? this.#first, sorted[Math.floor(sorted.length / 2)] ?? this.#first];
+    return { schedule: this.#name, compile: this.#compile, first: this.#first, least, median };
+  }
+}
+
+function timed(work: () => void): number {
+  const began = performance.now();
+  work();
+  return performance.now() - began;
+}
+
+/** The same values, in the memory that programs work in. */
+function inMemory(core: Core, array: ArrayView): ArrayView {
+  const own = core.allocate(array.type, array.shape, array.min);
+  own.data.set(boxOfView(array).values);
+  return own;
+}
+
+function table(times: readonly Timing[], threads: number): string {
+  const best = Math.min(...times.map(({ least }) => least));
+  const rows = times.map(({ schedule, compile, first, least, median }) => [
+    schedule,
+    ...[compile, first, least, median].map((ms) => ms.toFixed(2)),
+    (least / best).toFixed(2),
+  ]);
+  const all = [['schedule', 'compile', 'first', 'least', 'median', '× best'], ...rows];
+  const widths = all[0]?.map((_, i) => Math.max(...all.map((row) => row[i]?.length ?? 0))) ?? bug('no columns');
+  const lines = all.map((row) =>
+    row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join('  '),
+  );
+  return `${lines.join('\n')}\nmilliseconds, ${threads === 1 ? 'one thread' : `up to ${threads} threads`}\n`;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { run } from '../run.ts';
+
+const program = `pipeline f(img: u8[1]) { fun g(x) = img[x] * 2; fun f(x) = g[x] + g[x + 1]; }
+  schedule rows { at(g, f.x); }
+  schedule quick { inline(g); vectorize(f.x, 16); }`;
+
+test('all schedules of a file, and none', () => {
+  const { code, out } = run('bench --rounds 3 --window x=0:100 --input img=random:1:101', program);
+  expect(code).toBe(0);
+  expect(out.replaceAll(/\d+\.\d\d/g, '#').replaceAll(/ +/g, ' ')).toMatch(
+    /^schedule compile first least median × best\n(\w+ # # # # #\n){3}milliseconds, .*\n$/,
+  );
+  expect(Array.from(out.matchAll(/^(\w+) +\d/gm), (match) => match[1])).toEqual(['default', 'rows', 'quick']);
+});
+
+test('those that are named, as JSON', () => {
+  const { out } = run(
+    'bench --json --threads 1 --rounds 2 --schedule quick --window x=0:9 --input img=zero:20',
+    program,
+  );
+  const { threads, times } = JSON.parse(out);
+  expect(threads).toBe(1);
+  expect(times).toHaveLength(1);
+  const [{ schedule, least, median }] = times;
+  expect(schedule).toBe('quick');
+  expect(0 < least && least <= median).toBe(true);
+});
+
+test('what cannot be run is refused as by `run`', () => {
+  const asked = 'x=0:100 --input img=random:1:100';
+  const ran = run(`run --window ${asked}`, program);
+  expect(ran.code).toBe(3);
+  expect(run(`bench --window ${asked}`, program)).toEqual(ran);
+});
