@@ -48,3 +48,9 @@ test('what is allocated for an empty window has no negative length', () => {
   const { allocated } = JSON.parse(run('run --engine interp --json --schedule s --window y=0:0', program).out);
   expect(allocated).toEqual([{ dim: 'y', min: 0, len: 0 }]);
 });
+
+test('a parallel loop may end at the end of i32', () => {
+  const program = `pipeline f() { fun g(x) = 5; fun f(x) = g[x + 2]; } schedule s { parallel(g.x); }`;
+  const { out } = run('run --json --threads 2 --schedule s --window x=2147483644:2147483646', program);
+  expect(JSON.parse(out).values).toEqual([5, 5]);
+});
