@@ -7,7 +7,7 @@ import { isError, type Value } from '../syntax/value.ts';
 import { checkHolds } from './allocated.ts';
 import type { ArrayValue, Bounds, Values } from './array.ts';
 import { outermostLoops, type Progress } from './progress.ts';
-import { type Race, RaceDetector } from './race.ts';
+import { type Race, RaceDetector, Torn } from './race.ts';
 import { programValues, type Request } from './request.ts';
 import {
   allocatedBounds,
@@ -31,6 +31,7 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
   const σ = new Map<Name, ArrayValue>(initialStore(P, z));
   const detectors: RaceDetector[] = [];
   const races: Race[] = [];
+  const torn = new Torn();
   let work = options.work ?? 2 ** 29;
   let nesting = 0;
   let loopsDone = 0;
@@ -43,6 +44,7 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
       if (location === null) throw new Halt(outOfBounds('ReadOutOfBounds', σ, func, component, point));
       const { array, offset } = location;
       for (const detector of detectors) report(detector.read(func, array, offset));
+      report(torn.at(array, offset));
       const value = array.values[offset] ?? 'ε_mem';
       watch?.({ rule: 'Read', func, component, point, value });
       return value;
@@ -97,6 +99,7 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
           if (location === null) throw new Halt(outOfBounds('WriteOutOfBounds', σ, s.func, component, point));
           const { array, offset } = location;
           const value = partOf(values, component);
+          if (detectors.length === 0) torn.mend(array, offset);
           for (const detector of detectors) report(detector.write(s.func, array, offset, value));
           (array.values as Values)[offset] = value; // only inputs are read-only, and no statement assigns to one
         }
@@ -133,7 +136,7 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
   };
 
   const runParallel = (x: Name, { min, len }: Bounds, body: Stmt): void => {
-    const detector = new RaceDetector(x);
+    const detector = new RaceDetector(x, torn);
     detectors.push(detector);
     let done = 0;
     for (const i of iterationOrder(len)) {
@@ -151,6 +154,7 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
     throw halt;
   }
   const components = storedComponents(σ, P.name, P.types);
+  races.push(...components.flatMap((array) => torn.within(array, z.window)));
   return { tag: 'Done', value: partOf(components, null), components, races };
 }
 

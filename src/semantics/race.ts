@@ -1,6 +1,6 @@
 import type { Name } from '../syntax/expr.ts';
 import type { Value } from '../syntax/value.ts';
-import type { ArrayValue } from './array.ts';
+import { type ArrayValue, type Bounds, offsetOf, pointsOf } from './array.ts';
 
 /** Two iterations of a parallel loop that touch one point, one of them writing a value the other does not. */
 export interface Race {
@@ -14,14 +14,19 @@ export interface Race {
  * Watches one run of a parallel loop. Iterations may write the same value to the same point (a shifted tile does,
  * errata E9); everything else that depends on which of them comes first is a race. Storage that an iteration allocates
  * is its own, since it is a new array.
+ *
+ * A tile that is rounded up inside of another reaches into its neighbours, and beyond the window it may write ε_mem where they
+ * write a value. Such a point is torn: that is a race if anybody reads it.
  */
 export class RaceDetector {
   readonly #variable: Name;
+  readonly #torn: Torn;
   readonly #arrays = new Map<ArrayValue, Map<number, Touched>>();
   #iteration = 0;
 
-  constructor(variable: Name) {
+  constructor(variable: Name, torn: Torn) {
     this.#variable = variable;
+    this.#torn = torn;
   }
 
   enter(iteration: number): void {
@@ -32,14 +37,15 @@ export class RaceDetector {
     const touched = this.#touched(array, offset);
     const own = touched.writers.get(this.#iteration);
     if (own === undefined) touched.readers.add(this.#iteration);
-    return this.#conflict(func, offset, touched);
+    touched.isRead = true;
+    return this.#conflict(func, array, offset, touched);
   }
 
   write(func: Name, array: ArrayValue, offset: number, value: Value): Race | null {
     const touched = this.#touched(array, offset);
     const own = touched.writers.get(this.#iteration) ?? new Set();
     touched.writers.set(this.#iteration, own.add(value));
-    return this.#conflict(func, offset, touched);
+    return this.#conflict(func, array, offset, touched);
   }
 
   #touched(array: ArrayValue, offset: number): Touched {
@@ -47,15 +53,22 @@ export class RaceDetector {
     this.#arrays.set(array, points);
     const known = points.get(offset);
     if (known !== undefined) return known;
-    const touched: Touched = { before: array.values[offset] ?? 'ε_mem', readers: new Set(), writers: new Map() };
+    const before = array.values[offset] ?? 'ε_mem';
+    const touched: Touched = { before, readers: new Set(), writers: new Map(), isRead: false };
     points.set(offset, touched);
     return touched;
   }
 
-  #conflict(func: Name, offset: number, { before, readers, writers }: Touched): Race | null {
+  #conflict(func: Name, array: ArrayValue, offset: number, touched: Touched): Race | null {
+    const { before, readers, writers, isRead } = touched;
     const race = (a: number, b: number): Race => ({ variable: this.#variable, iterations: [a, b], func, offset });
     for (const [i, values] of writers) {
-      for (const [j, others] of writers) if (i !== j && new Set([...values, ...others]).size > 1) return race(i, j);
+      for (const [j, others] of writers) {
+        const all = new Set([...values, ...others]);
+        if (i === j || all.size === 1) continue;
+        if (isRead || !all.has('ε_mem') || all.size > 2) return race(i, j);
+        this.#torn.add(array, race(i, j));
+      }
       for (const j of readers) if (i !== j && [...values].some((value) => !Object.is(value, before))) return race(i, j);
     }
     return null;
@@ -67,4 +80,34 @@ interface Touched {
   readonly before: Value;
   readonly readers: Set<number>;
   readonly writers: Map<number, Set<Value>>;
+  isRead: boolean;
+}
+
+/** Points at which iterations of a parallel loop left a value or none, and nobody knows which. */
+export class Torn {
+  readonly #points = new Map<ArrayValue, Map<number, Race>>();
+
+  add(array: ArrayValue, race: Race): void {
+    const races = this.#points.get(array) ?? new Map<number, Race>();
+    this.#points.set(array, races.set(race.offset, race));
+  }
+
+  /** The race that a read of the point shows, if it is torn. */
+  at(array: ArrayValue, offset: number): Race | null {
+    return this.#points.get(array)?.get(offset) ?? null;
+  }
+
+  /** The races that the result shows. */
+  within(array: ArrayValue, window: readonly Bounds[]): readonly Race[] {
+    const races = this.#points.get(array);
+    if (races === undefined || races.size === 0) return [];
+    return Array.from(pointsOf(window), (point) => races.get(offsetOf(array.bounds, point) ?? -1)).filter(
+      (race) => race !== undefined,
+    );
+  }
+
+  /** Whoever writes alone makes a point whole again. */
+  mend(array: ArrayValue, offset: number): void {
+    this.#points.get(array)?.delete(offset);
+  }
 }

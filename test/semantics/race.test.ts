@@ -74,6 +74,32 @@ describe('what is not', () => {
   });
 });
 
+describe('a value here and ε_mem there', () => {
+  const nothing = access('i32', 'g', [int(0)]);
+  const half: Stmt = {
+    tag: 'If',
+    condition: operation('<', x, int(2)),
+    consequent: assign('f', int(7), int(5)),
+    alternative: assign('f', int(7), nothing),
+  };
+  const some = parallel(allocate('g'), half);
+
+  test('is a race where the point is read, or in the result', () => {
+    const reading = { ...some, body: seq(some.body, assign('f', int(0), f(int(7)))) };
+    expect(racesOf(reading)).toContain('x: f[7]');
+    expect(racesOf(parallel(allocate('g'), half, assign('f', x, f(int(7)))))).toContain('x: f[7]');
+    const asked = interpret({ ...some, dims: ['x'] }, { ...none, window: [{ min: 6, len: 2 }] });
+    expect(asked.races.map(({ offset }) => offset)).toEqual([7]);
+  });
+  test('is none where nobody sees it', () => {
+    expect(racesOf(some)).toEqual([]);
+    const asked = interpret({ ...some, dims: ['x'] }, { ...none, window: [{ min: 0, len: 7 }] });
+    expect(asked.races).toEqual([]);
+    const mended = seq(some.body, assign('f', int(7), int(1)), assign('f', int(0), f(int(7))));
+    expect(racesOf({ ...some, body: mended })).toEqual([]);
+  });
+});
+
 test('iterations run in any order, and a race is what makes the order matter', () => {
   const backwards: Options = { iterationOrder: (n) => Array.from({ length: n }, (_, i) => n - 1 - i) };
   const valuesOf = (P: Program, options?: Options) => {
