@@ -20,7 +20,12 @@ import { letsOf, mapParts, operandsOf, withLets, withOperands } from './walk.ts'
  * parts of addresses can be taken out of the loops in which they stand still, and constants can become offsets of loads.
  */
 export function hoist(s: Statement, program: Machine, names: Names): Statement {
-  return new Hoisting(program, names).program(s);
+  return new Hoisting(program, names, true).program(s);
+}
+
+/** The same for what has come since; sums stay as they are arranged. */
+export function hoistAgain(s: Statement, program: Machine, names: Names): Statement {
+  return new Hoisting(program, names, false).program(s);
 }
 
 /** The body of a loop, a let, an allocation or a branch; what is hoisted to it stands at its beginning. */
@@ -32,6 +37,7 @@ interface Region {
 
 class Hoisting {
   readonly #names: Names;
+  readonly #arranges: boolean;
   readonly #numbering = new Numbering();
   readonly #regions: Region[] = [];
   /** Those of the regions around that are bodies of loops. */
@@ -44,8 +50,9 @@ class Hoisting {
   /** What i32 variables stand for, so that addresses see through them; not those that were loaded, since memory changes. */
   readonly #meaning = new Map<Name, Linear>();
 
-  constructor({ scalars, inputs, outputs }: Machine, names: Names) {
+  constructor({ scalars, inputs, outputs }: Machine, names: Names, arranges: boolean) {
     this.#names = names;
+    this.#arranges = arranges;
     for (const { name } of scalars) this.#home.set(name, 0);
     for (const { pointer } of [...inputs, ...outputs]) this.#home.set(pointer, 0);
   }
@@ -200,6 +207,11 @@ class Hoisting {
   /** Sums from the outside in; the constant stays with the address, to become the offset of the load. */
   #placedAddress(e: Code, r: number, done: Map<Code, Code>): Code {
     if (e.lanes > 1) return this.#placed(e, r, done);
+    if (!this.#arranges) {
+      const [sum, offset] = e.tag === 'Operation' && e.op === '+' ? e.args : [];
+      const hasOffset = sum !== undefined && offset?.tag === 'Constant';
+      return hasOffset ? plus(this.#placed(sum, r, done), offset) : this.#placed(e, r, done);
+    }
     const { terms, constant } = linearOf(e, this.#numbering, this.#meaning);
     const isNear = constant >= -bias && constant < bias;
     const offset = isNear ? constant + bias : bias;

@@ -1,10 +1,11 @@
 import type { Program } from '../syntax/target.ts';
 import { shareCommon } from './common.ts';
 import { flatten } from './flatten.ts';
-import { hoist } from './hoist.ts';
+import { hoist, hoistAgain } from './hoist.ts';
 import type { Layout } from './layout.ts';
 import { Names } from './names.ts';
 import { outline } from './outline.ts';
+import { partition } from './partition.ts';
 import type { Machine } from './program.ts';
 import { prune } from './prune.ts';
 import { reuse } from './reuse.ts';
@@ -43,7 +44,10 @@ interface Pass {
 
 /** In this order; each keeps the meaning of the program. */
 export const passes: readonly Pass[] = [
-  { name: 'hoist', run: (s, program, names) => hoist(s, program, names) },
+  { name: 'hoist', run: hoist },
+  { name: 'unswitch', run: unswitch },
+  { name: 'partition', run: (s, _, names) => partition(s, names) },
+  { name: 'hoist again', run: hoistAgain },
   { name: 'unswitch', run: unswitch },
   { name: 'share', run: (s, _, names) => shareCommon(s, names) },
   { name: 'strengthen', run: (s, _, names) => strengthen(s, names) },

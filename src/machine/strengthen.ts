@@ -5,7 +5,7 @@ import type { Names } from './names.ts';
 import { Numbering } from './numbering.ts';
 import { substitute } from './rename.ts';
 import type { Loop, Statement, Step } from './statement.ts';
-import { letsOf, mapParts, operandsOf, statementsIn, withLets, withOperands } from './walk.ts';
+import { boundIn, letsOf, mapParts, operandsOf, withLets, withOperands } from './walk.ts';
 
 /**
  * Strength reduction: what grows by the same amount from iteration to iteration is added to, and not computed anew.
@@ -132,15 +132,4 @@ function growthOfOperation({ op, args: [a, b] }: Operation, [left = null, right 
 /** A constant more or less is no work. */
 function isWorthwhile(e: Code): boolean {
   return e.tag === 'Operation' && (e.op === '*' || e.args.every((arg) => integerOf(arg) === null));
-}
-
-function boundIn(s: Statement): readonly Name[] {
-  const { lets, body } = letsOf(s);
-  const own =
-    body.tag === 'Loop'
-      ? [body.x, ...body.steps.map(({ x }) => x)]
-      : body.tag === 'Allocation' || body.tag === 'Reuse'
-        ? [body.pointer]
-        : [];
-  return [...lets.map(({ x }) => x), ...own, ...statementsIn(body).flatMap(boundIn)];
 }

@@ -188,3 +188,15 @@ function* storesOf(s: Statement<Pending>): Generator<string> {
 }
 
 const stored = new WeakMap<Statement<Pending>, ReadonlySet<string>>();
+
+/** The variables that a statement binds, anywhere inside. */
+export function boundIn(s: Statement): readonly string[] {
+  const { lets, body } = letsOf(s);
+  const own =
+    body.tag === 'Loop'
+      ? [body.x, ...body.steps.map(({ x }) => x)]
+      : body.tag === 'Allocation' || body.tag === 'Reuse'
+        ? [body.pointer]
+        : [];
+  return [...lets.map(({ x }) => x), ...own, ...statementsIn(body).flatMap(boundIn)];
+}
