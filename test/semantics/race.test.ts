@@ -74,7 +74,7 @@ describe('what is not', () => {
   });
 });
 
-describe('a value here and ε_mem there', () => {
+describe('E22: a value here and ε_mem there', () => {
   const nothing = access('i32', 'g', [int(0)]);
   const half: Stmt = {
     tag: 'If',
