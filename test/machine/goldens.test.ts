@@ -292,3 +292,32 @@ describe('reuse', () => {
     `);
   });
 });
+
+describe('partition', () => {
+  test('a guard is asked for only where it may fail', () => {
+    const text = 'pipeline f() { fun f(x) = x; } schedule s { vectorize(f.x, 4); }';
+    expect(leftBy('partition', text)).toMatchInlineSnapshot(`
+      "
+      let v = x4((x.min + x.len)) in
+      let v'1 = (-32768 + f.pointer) in
+      let v'3 = (x.min + x.len) in
+      check (((x.len + 3) / 4) >= 0);
+      let x_vo.steady = cast i32(max(0.0, min(cast f64(((x.len + 3) / 4)), ceil((((cast f64((x.min + x.len)) - cast f64(x.min)) - 3.0) / 4.0))))) in
+      for x_vo in (0, x_vo.steady) do
+        let x.base = (x.min + (4 * x_vo)) in
+        f{((v'1 + (x_vo * 16)) + 32768) step 1} <- ramp(x.base, 1: i32x4);
+      for x_vo'1 in (x_vo.steady, (((x.len + 3) / 4) - x_vo.steady)) do
+        let x.base'1 = (x.min + (4 * x_vo'1)) in
+        if all((ramp(x.base'1, 1: i32x4) < v)) then
+          f{((v'1 + (x_vo'1 * 16)) + 32768) step 1} <- ramp(x.base'1, 1: i32x4);
+        else
+          let v'5 = (4 * x_vo'1) in
+          let v'6 = (v'1 + (x_vo'1 * 16)) in
+          for x_v'2 in (0, 4) do
+            let x'2 = ((x.min + x_v'2) + v'5) in
+            if (x'2 < v'3) then
+              f{((v'6 + (x_v'2 * 4)) + 32768)} <- x'2;
+      "
+    `);
+  });
+});

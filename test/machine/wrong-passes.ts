@@ -3,6 +3,7 @@ import { int, plus, variable } from '../../src/machine/build.ts';
 import type { Code } from '../../src/machine/code.ts';
 import { shareCommon } from '../../src/machine/common.ts';
 import type { Names } from '../../src/machine/names.ts';
+import { partition } from '../../src/machine/partition.ts';
 import { printCode } from '../../src/machine/print.ts';
 import type { Machine } from '../../src/machine/program.ts';
 import { substitute } from '../../src/machine/rename.ts';
@@ -83,6 +84,12 @@ export const wrongPasses: readonly Pass[] = [
         each.tag === 'Loop'
           ? { ...each, steps: each.steps.map((step) => ({ ...step, start: plus(step.start, step.by) })) }
           : each,
+    }),
+  ),
+  pass('the steady part of a loop is one too long', (s, names) =>
+    everywhere(partition(s, names), {
+      statement: (each) =>
+        each.tag === 'Let' && each.x.includes('.steady') ? { ...each, value: plus(each.value, int(1)) } : each,
     }),
   ),
   pass('storage is used again while it is in use', (s) => everywhere(s, { statement: againAtOnce })),
