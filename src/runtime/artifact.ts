@@ -8,7 +8,8 @@
  *                                                             first page is for constants, the same for all programs
  *     allocate(id: i32, bytes: f64) → i32                     storage of this thread's for allocation `id`, aligned to 16
  *     free(address: i32)                                      the last that was allocated and is not free
- *     parallel(task: i32, closure: i32, from: i32, to: i32)   run task(task, closure, i, i + 1) for all i, in any order
+ *     parallel(task: i32, closure: i32, from: i32, to: i32)   run task(task, closure, i, i + 1) for all i from `from` up to
+ *                                                             `to`, which may have wrapped, in any order
  *     fail(id: i32, value: i32)                               does not return
  *
  * and exports

@@ -74,7 +74,7 @@ export function createThread(surroundings: Surroundings): Thread {
       },
       free: (address: number): void => arena.free(address >>> 0),
       parallel: (task: number, closure: number, from: number, to: number): void => {
-        const count = (to - from) | 0; // the end may be beyond the end of i32
+        const count = (to - from) >>> 0; // the end may be beyond the end of i32
         if (count > 0) share({ program: id, task, closure, from, count, most: program.threads });
       },
       fail: (failure: number, value: number): never => stop({ tag: 'Failure', id: failure, value }),
