@@ -54,3 +54,10 @@ test('a parallel loop may end at the end of i32', () => {
   const { out } = run('run --json --threads 2 --schedule s --window x=2147483644:2147483646', program);
   expect(JSON.parse(out).values).toEqual([5, 5]);
 });
+
+test('what a predicate reads of its own func is right, also beyond the window', () => {
+  const program = 'pipeline f() { fun g(x) = 0; fun f(x) = { 1; rdom(s = (0, 2)) in (1) <- g[0] if f[1]; } }';
+  const { holes } = JSON.parse(run('bounds --json --window x=0:1', program).out);
+  const computed = holes.find(({ func, kind }: { func: string; kind: string }) => func === 'g' && kind === 'cpu');
+  expect(computed.instances).toEqual([[0, 1]]);
+});
