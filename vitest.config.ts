@@ -10,5 +10,10 @@ export default defineConfig({
       sylvite: fileURLToPath(new URL('src/index.ts', import.meta.url)),
     },
   },
-  test: { include: ['test/**/*.test.ts'], setupFiles: ['test/setup.ts'], testTimeout: 60_000 },
+  test: {
+    include: ['test/**/*.test.ts'],
+    setupFiles: ['test/setup.ts'],
+    testTimeout: 60_000,
+    reporters: ['default', './test/plain-count.ts'],
+  },
 });

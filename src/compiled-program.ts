@@ -11,7 +11,7 @@ import { OutOfMemory, ProgramFailure } from './runtime/failures.ts';
 import { allocatedWindow, checkHolds } from './semantics/allocated.ts';
 import type { Bounds } from './semantics/array.ts';
 import type { Request } from './semantics/request.ts';
-import type { Name } from './syntax/expr.ts';
+import { componentsOf, type Name, partOf, storedName } from './syntax/expr.ts';
 import type { Program } from './syntax/target.ts';
 
 /** A call of a compiled program. */
@@ -95,8 +95,8 @@ function truths(array: ArrayView): ArrayView {
 
 /** Arrays that are not dense along their first dimension get code of their own, if their elements are near each other. */
 function layoutOf(P: Program, { inputs, output }: CompiledCall): Layout {
-  const outputs = (output ?? []).map(
-    (array, i, { length }) => [length === 1 ? P.name : `${P.name}.${i}`, array] as const,
+  const outputs = componentsOf(P.types).flatMap((i) =>
+    output === null ? [] : [[storedName(P.name, i), partOf(output, i)] as const],
   );
   const others = [...inputs, ...outputs].filter(([, { strides }]) => strides.length > 0 && strides[0] !== 1);
   return new Map(others.map(([name, { strides }]) => [name, strides.map((s) => (Math.abs(s) <= near ? s : null))]));

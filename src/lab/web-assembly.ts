@@ -22,8 +22,8 @@ export function webAssembly(threads: number, every: number): Engine {
     if (last?.program === program) return last.loaded;
     last?.loaded.unload();
     cores ??= patterns.map((poison) => openCore({ threads, poison, limit: memory }));
-    const core = cores[runs++ % cores.length];
-    const made = (core ?? openCore({ threads })).load(emit(optimize(program)));
+    const core = cores[runs++ % cores.length] ?? bug('there are no cores');
+    const made = core.load(emit(optimize(program)));
     last = { program, loaded: made };
     return made;
   };

@@ -1,6 +1,6 @@
 import type { Name } from '../syntax/expr.ts';
 import type { Code } from './code.ts';
-import { type Let, type Statement, sequence } from './statement.ts';
+import { isNothing, type Let, type Statement, sequence } from './statement.ts';
 import { expressionsOf, letsOf, mapParts, operandsOf, withLets } from './walk.ts';
 
 /** Lets and steps that nobody reads, loops and branches that do nothing and checks that cannot fail go. Expressions have no effect. */
@@ -44,9 +44,9 @@ function isIdle(s: Statement): boolean {
     case 'Allocation':
     case 'Reuse':
     case 'Call':
-      return isEmpty(s.body);
+      return isNothing(s.body);
     case 'If':
-      return isEmpty(s.consequent) && isEmpty(s.alternative);
+      return isNothing(s.consequent) && isNothing(s.alternative);
     case 'Check':
       return s.condition.tag === 'Constant' && s.condition.value !== 0;
     case 'Sequence':
@@ -55,8 +55,4 @@ function isIdle(s: Statement): boolean {
     case 'Scatter':
       return false;
   }
-}
-
-function isEmpty(s: Statement): boolean {
-  return s.tag === 'Sequence' && s.statements.length === 0;
 }

@@ -128,6 +128,10 @@ export type Failure =
 
 export const nothing: Sequence = { tag: 'Sequence', statements: [] };
 
+export function isNothing(s: Statement<Pending>): boolean {
+  return s.tag === 'Sequence' && s.statements.length === 0;
+}
+
 /** Statements one after the other, without sequences in sequences. */
 export function sequence<O extends Pending>(...statements: readonly Statement<O>[]): Statement<O> {
   const flat = statements.flatMap((s) => (s.tag === 'Sequence' ? s.statements : [s]));

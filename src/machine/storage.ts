@@ -1,6 +1,6 @@
 import { bug } from '../errors/bug.ts';
 import type { Name } from '../syntax/expr.ts';
-import { bytes, type Type } from '../syntax/type.ts';
+import { bytesOf, type Type } from '../syntax/type.ts';
 import { int, minus, plus, times, variable } from './build.ts';
 import type { Code } from './code.ts';
 import type { Names } from './names.ts';
@@ -23,7 +23,7 @@ export class Storage {
 
   /** From now on f is stored so; gives the definition of f@. */
   hold(f: Name, { buffer, type, strides, mins, pointer }: Placement): Definition {
-    const scaled = strides.map((stride) => times(int(bytes(type)), stride));
+    const scaled = strides.map((stride) => times(int(bytesOf(type)), stride));
     const base = this.#names.fresh(`${buffer}@`);
     this.#held.set(f, { buffer, type, base: variable(base), strides: scaled });
     const origin = mins.map((min, d) => times(min, scaled[d] ?? bug(`${f} has no stride ${d}`))).reduce(plus, int(0));

@@ -33,18 +33,20 @@ class Strengthening {
   readonly #steps: Step[];
   /** The variables that are bound inside of the loop. */
   readonly #inner: ReadonlySet<Name>;
-  /** Of those that grow evenly, by how much, and what they are in the first iteration. */
-  readonly #growing = new Map<Name, { readonly by: Code; readonly start: Code }>();
+  /** Of the variables that grow evenly, by how much, and what they are in the first iteration. */
+  readonly #growing = new Map<Name, Code>();
+  readonly #starts = new Map<Name, Code>();
   readonly #growths = new Map<Code, Growth>();
   readonly #made = new Map<number, Code>();
+  readonly #done = new Map<Code, Code>();
 
   constructor(loop: Loop, names: Names) {
     this.#loop = loop;
     this.#names = names;
     this.#steps = [...loop.steps];
     this.#inner = new Set(boundIn(loop.body));
-    this.#growing.set(loop.x, { by: int(1), start: loop.min });
-    for (const { x, by, start } of loop.steps) this.#growing.set(x, { by, start });
+    this.#remember({ x: loop.x, by: int(1), start: loop.min });
+    for (const step of loop.steps) this.#remember(step);
   }
 
   loop(): Loop {
@@ -58,7 +60,7 @@ class Strengthening {
     const kept = lets.flatMap(({ x, value }) => {
       const grows = this.#grow(value);
       if (grows === null) return [{ x, value: this.#code(value) }];
-      this.#growing.set(x, grows);
+      this.#remember({ x, ...grows });
       if (!isWorthwhile(value)) return [{ x, value }];
       this.#steps.push({ x, ...grows });
       return [];
@@ -77,28 +79,42 @@ class Strengthening {
   /** An expression, with variables for its largest parts that grow evenly. */
   #code(e: Code): Code {
     if (e.tag === 'Constant' || e.tag === 'Variable') return e;
+    const known = this.#done.get(e);
+    if (known !== undefined) return known;
     const grows = isWorthwhile(e) ? this.#grow(e) : null;
-    if (grows === null) {
-      return withOperands(
-        e,
-        operandsOf(e).map((operand) => this.#code(operand)),
-      );
-    }
+    const made =
+      grows === null
+        ? withOperands(
+            e,
+            operandsOf(e).map((operand) => this.#code(operand)),
+          )
+        : this.#step(e, grows);
+    this.#done.set(e, made);
+    return made;
+  }
+
+  /** A variable for an expression that grows: the same one for equal expressions. */
+  #step(e: Code, grows: Omit<Step, 'x'>): Code {
     const number = this.#numbering.of(e);
     const known = this.#made.get(number);
     if (known !== undefined) return known;
-    const x = this.#names.fresh('p');
-    this.#steps.push({ x, ...grows });
-    this.#growing.set(x, grows);
-    this.#made.set(number, variable(x));
-    return variable(x);
+    const x = variable(this.#names.fresh('p'));
+    const step = { x: x.name, ...grows };
+    this.#steps.push(step);
+    this.#remember(step);
+    this.#made.set(number, x);
+    return x;
+  }
+
+  #remember({ x, by, start }: Step): void {
+    this.#growing.set(x, by);
+    this.#starts.set(x, start);
   }
 
   #grow(e: Code): Omit<Step, 'x'> | null {
     const by = this.#growthOf(e);
     if (by === null || by === 'none') return null;
-    const starts = new Map(Array.from(this.#growing, ([x, { start }]) => [x, start]));
-    return { start: substitute(e, starts), by };
+    return { start: substitute(e, this.#starts), by };
   }
 
   #growthOf(e: Code): Growth {
@@ -111,7 +127,7 @@ class Strengthening {
 
   #growthOfNode(e: Code): Growth {
     if (e.tag === 'Constant') return 'none';
-    if (e.tag === 'Variable') return this.#growing.get(e.name)?.by ?? (this.#inner.has(e.name) ? null : 'none');
+    if (e.tag === 'Variable') return this.#growing.get(e.name) ?? (this.#inner.has(e.name) ? null : 'none');
     if (e.tag === 'Load' || e.tag === 'Gather') return null;
     const growths = operandsOf(e).map((operand) => this.#growthOf(operand));
     if (growths.every((growth) => growth === 'none')) return 'none';

@@ -2,7 +2,7 @@ import { int, integerOf, plus } from './build.ts';
 import type { Names } from './names.ts';
 import { copyOf } from './rename.ts';
 import { type Loop, type Pending, type Statement, sequence } from './statement.ts';
-import { mapStatement } from './walk.ts';
+import { mapInner } from './walk.ts';
 
 /**
  * Unrolling.
@@ -12,30 +12,13 @@ import { mapStatement } from './walk.ts';
  * A loop of very many iterations stays a loop: nobody gains from a program that large.
  */
 export function unroll(s: Statement<Pending>, names: Names): Statement<'vectorized'> {
-  switch (s.tag) {
-    case 'Loop': {
-      const body = unroll(s.body, names);
-      if (s.order !== 'unrolled') return { ...s, order: s.order, body };
-      const count = integerOf(s.count);
-      const loop: Loop<'vectorized'> = { ...s, order: 'serial', body };
-      if (count === null || count > mostCopies) return loop;
-      return sequence(...Array.from({ length: Math.max(0, count) }, (_, i) => iteration(loop, i, names)));
-    }
-    case 'Sequence':
-    case 'Let':
-    case 'Store':
-    case 'Scatter':
-    case 'If':
-    case 'Allocation':
-    case 'Reuse':
-    case 'Check':
-    case 'Call':
-      return mapStatement<Pending, 'vectorized'>(
-        s,
-        (e) => e,
-        (inner) => unroll(inner, names),
-      );
-  }
+  if (s.tag !== 'Loop') return mapInner<Pending, 'vectorized'>(s, (inner) => unroll(inner, names));
+  const body = unroll(s.body, names);
+  if (s.order !== 'unrolled') return { ...s, order: s.order, body };
+  const count = integerOf(s.count);
+  const loop: Loop<'vectorized'> = { ...s, order: 'serial', body };
+  if (count === null || count > mostCopies) return loop;
+  return sequence(...Array.from({ length: Math.max(0, count) }, (_, i) => iteration(loop, i, names)));
 }
 
 const mostCopies = 256;

@@ -1,4 +1,4 @@
-import type { Loop, Statement } from './statement.ts';
+import { isNothing, type Loop, type Statement } from './statement.ts';
 import { letsOf, mapParts, withLets } from './walk.ts';
 
 /**
@@ -15,12 +15,8 @@ export function unswitch(s: Statement): Statement {
 
 function outOf(loop: Loop): Statement {
   const { lets, body: s } = letsOf(loop.body);
-  if (s.tag !== 'If' || s.condition.tag !== 'Variable' || !isEmpty(s.alternative)) return loop;
+  if (s.tag !== 'If' || s.condition.tag !== 'Variable' || !isNothing(s.alternative)) return loop;
   const { name } = s.condition;
   if (name === loop.x || lets.some(({ x }) => x === name)) return loop;
   return { ...s, consequent: outOf({ ...loop, body: withLets(lets, s.consequent) }) };
-}
-
-function isEmpty(s: Statement): boolean {
-  return s.tag === 'Sequence' && s.statements.length === 0;
 }

@@ -5,7 +5,7 @@ import type { Code } from './code.ts';
 import type { Names } from './names.ts';
 import { copyOf } from './rename.ts';
 import { type Let, type Loop, type Statement, sequence } from './statement.ts';
-import { mapStatement, statementsIn } from './walk.ts';
+import { mapInner, statementsIn } from './walk.ts';
 import { elementStride, widen } from './widen.ts';
 
 /**
@@ -21,28 +21,11 @@ import { elementStride, widen } from './widen.ts';
  * lane goes alone, in a loop.
  */
 export function vectorize(s: Statement<'vectorized'>, names: Names): Statement {
-  switch (s.tag) {
-    case 'Loop': {
-      const body = vectorize(s.body, names);
-      if (s.order !== 'vectorized') return { ...s, order: s.order, body };
-      const loop: Loop = { ...s, order: 'serial', body };
-      return hasVectorised(s.body) ? loop : inLanes(loop, names);
-    }
-    case 'Sequence':
-    case 'Let':
-    case 'Store':
-    case 'Scatter':
-    case 'If':
-    case 'Allocation':
-    case 'Reuse':
-    case 'Check':
-    case 'Call':
-      return mapStatement<'vectorized', never>(
-        s,
-        (e) => e,
-        (inner) => vectorize(inner, names),
-      );
-  }
+  if (s.tag !== 'Loop') return mapInner<'vectorized', never>(s, (inner) => vectorize(inner, names));
+  const body = vectorize(s.body, names);
+  if (s.order !== 'vectorized') return { ...s, order: s.order, body };
+  const loop: Loop = { ...s, order: 'serial', body };
+  return hasVectorised(s.body) ? loop : inLanes(loop, names);
 }
 
 /** Of vectorised loops in each other, the innermost has the lanes. */

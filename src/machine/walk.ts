@@ -161,6 +161,14 @@ export function mapStatement<O extends Pending, Q extends Pending>(
   }
 }
 
+/** The same statement with its inner statements replaced. */
+export function mapInner<O extends Pending, Q extends Pending>(
+  s: Exclude<Statement<O>, { tag: 'Loop' }>,
+  inner: (s: Statement<O>) => Statement<Q>,
+): Statement<Q> {
+  return mapStatement(s, (e) => e, inner);
+}
+
 /** As `mapStatement`, for loops too, whose order stays. */
 export function mapParts<O extends Pending>(
   s: Statement<O>,

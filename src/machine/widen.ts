@@ -1,5 +1,5 @@
 import type { Name } from '../syntax/expr.ts';
-import { bytes, type Type } from '../syntax/type.ts';
+import { bytesOf, type Type } from '../syntax/type.ts';
 import { broadcast, int, integerOf, minus, plus, ramp, times } from './build.ts';
 import type { Code, Operation, Ramp } from './code.ts';
 import { operandsOf, withOperands } from './walk.ts';
@@ -55,5 +55,5 @@ function rampOf(e: Code | undefined): Pick<Ramp, 'base' | 'stride'> | null {
 /** How many elements a number of bytes is; null if that is no whole number, or 0, or not known. */
 export function elementStride(stride: Code, type: Type): number | null {
   const distance = integerOf(stride);
-  return distance === null || distance === 0 || distance % bytes(type) !== 0 ? null : distance / bytes(type);
+  return distance === null || distance === 0 || distance % bytesOf(type) !== 0 ? null : distance / bytesOf(type);
 }

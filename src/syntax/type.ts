@@ -58,6 +58,6 @@ export function isValueOf(t: Type, n: number): boolean {
 }
 
 /** How many bytes an element takes in memory. */
-export function bytes(t: Type): number {
+export function bytesOf(t: Type): number {
   return t === 'bool' ? 1 : bits(t) / 8;
 }

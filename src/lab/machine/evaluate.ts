@@ -2,7 +2,7 @@ import { bug } from '../../errors/bug.ts';
 import type { Code, Operation } from '../../machine/code.ts';
 import { meaningOf } from '../../semantics/apply.ts';
 import type { Name } from '../../syntax/expr.ts';
-import { bytes } from '../../syntax/type.ts';
+import { bytesOf } from '../../syntax/type.ts';
 import { load, type Region } from './memory.ts';
 
 /** The value of an expression on each of its lanes. */
@@ -34,7 +34,7 @@ export function evaluate(e: Code, state: State): Lanes {
         return operate(e, e.args.map(visit));
       case 'Load': {
         const [buffer, first] = [regionOf(e.buffer, state), scalar(e.address)];
-        return lanes(e.lanes, (i) => load(buffer, first + i * e.stride * bytes(e.type)));
+        return lanes(e.lanes, (i) => load(buffer, first + i * e.stride * bytesOf(e.type)));
       }
       case 'Gather': {
         const buffer = regionOf(e.buffer, state);

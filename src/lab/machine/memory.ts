@@ -1,6 +1,6 @@
 import { type ArrayValue, type Bounds, pointsOf, volume } from '../../semantics/array.ts';
 import type { Name } from '../../syntax/expr.ts';
-import { bytes, type Type } from '../../syntax/type.ts';
+import { bytesOf, type Type } from '../../syntax/type.ts';
 import type { Value } from '../../syntax/value.ts';
 import { Halt } from './halt.ts';
 
@@ -31,7 +31,7 @@ export class Memory {
     this.#next = first;
   }
 
-  allocate(name: Name, type: Type, count: number, fill: number | null, room = count * bytes(type)): Region {
+  allocate(name: Name, type: Type, count: number, fill: number | null, room = count * bytesOf(type)): Region {
     if (room > mostBytes) throw new Halt({ tag: 'Large' });
     const start = this.#next;
     this.#next += Math.ceil((room + gap) / alignment) * alignment;
@@ -40,7 +40,7 @@ export class Memory {
 
   /** Another buffer in the storage of one that nobody uses any more: what stood there is gone. */
   again(host: Region, name: Name, type: Type, count: number, fill: number): Region {
-    if (count * bytes(type) > host.room)
+    if (count * bytesOf(type) > host.room)
       throw new Halt({ tag: 'Wrong', what: `${name} does not fit into ${host.name}` });
     for (const { elements } of [host, ...host.tenants]) elements.fill(null);
     const elements = new Array<number | null>(count).fill(fill);
@@ -56,7 +56,7 @@ export class Memory {
     const lowest = spans.reduce((sum, span) => sum + Math.min(0, span), 0);
     const highest = spans.reduce((sum, span) => sum + Math.max(0, span), 0);
     const region = this.allocate(name, type, isEmpty ? 0 : highest - lowest + 1, null);
-    const placed = { region, pointer: region.start - lowest * bytes(type), bounds, strides };
+    const placed = { region, pointer: region.start - lowest * bytesOf(type), bounds, strides };
     for (const point of pointsOf(bounds)) region.elements[indexOf(placed, point)] = fill;
     return placed;
   }
@@ -84,14 +84,14 @@ export function store(region: Region, address: number, value: number): void {
 
 /** The element that lies at an address, entirely; addresses wrap. */
 function elementAt({ name, type, start, elements }: Region, address: number, what: string): number {
-  const index = ((address - start) | 0) / bytes(type);
+  const index = ((address - start) | 0) / bytesOf(type);
   if (typeof elements[index] !== 'number')
     throw new Halt({ tag: 'Wrong', what: `element ${index} of ${name} is ${what}, of ${elements.length}` });
   return index;
 }
 
 function indexOf({ region, pointer, bounds, strides }: Placed, point: readonly number[]): number {
-  const first = (pointer - region.start) / bytes(region.type);
+  const first = (pointer - region.start) / bytesOf(region.type);
   return bounds.reduce((sum, { min }, d) => sum + ((point[d] ?? 0) - min) * (strides[d] ?? 0), first);
 }
 

@@ -8,7 +8,7 @@ import { type Bounds, pointsOf } from '../../semantics/array.ts';
 import { type Request, startupValues } from '../../semantics/request.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { windowLen, windowMin } from '../../syntax/target.ts';
-import { bytes, isValueOf, type Type } from '../../syntax/type.ts';
+import { bytesOf, isValueOf, type Type } from '../../syntax/type.ts';
 import type { Value } from '../../syntax/value.ts';
 import { type Arrangement, arrangements } from './arrays.ts';
 import { evaluate, type Lanes, regionOf, type State } from './evaluate.ts';
@@ -115,7 +115,7 @@ class Run {
         this.#run(s.body);
         return;
       case 'Store': {
-        const [first, step] = [this.#scalar(s.address), s.stride * bytes(s.value.type)];
+        const [first, step] = [this.#scalar(s.address), s.stride * bytesOf(s.value.type)];
         this.#store(s.buffer, s.value, (i) => first + i * step);
         return;
       }
@@ -150,7 +150,7 @@ class Run {
         return;
       }
       case 'Allocation': {
-        const most = Math.max(...[s, ...s.others].map((need) => this.#count(need) * bytes(need.type)));
+        const most = Math.max(...[s, ...s.others].map((need) => this.#count(need) * bytesOf(need.type)));
         const region = this.#memory.allocate(s.buffer, s.type, this.#count(s), this.#poison(s.type), most);
         this.#state.buffers.set(s.buffer, region);
         this.#bind(s.pointer, [region.start | 0]);

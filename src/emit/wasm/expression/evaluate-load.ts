@@ -1,10 +1,10 @@
 import type { Code, Gather, Load } from '../../../machine/code.ts';
-import { integer, isFloat, isSigned } from '../../../syntax/type.ts';
+import { bytesOf, integer, isFloat, isSigned } from '../../../syntax/type.ts';
 import type { Evaluation } from './evaluation.ts';
 import { loadByLanes, loadScalar, loadVector, loadWidened } from './loads.ts';
 import type { Operand } from './operand.ts';
 import { lanePointer, pointerTo } from './pointer.ts';
-import { bytesOf, registersOf, widthOf } from './registers.ts';
+import { registersOf, widthOf } from './registers.ts';
 import { plainValue, type Value } from './value.ts';
 
 export function evaluateLoad(evaluation: Evaluation, e: Load): Value {

@@ -1,5 +1,6 @@
 import type { Code } from '../../../machine/code.ts';
 import type { Scatter, Store } from '../../../machine/statement.ts';
+import { bytesOf } from '../../../syntax/type.ts';
 import type { FunctionBuilder } from '../function-builder.ts';
 import type { Bound } from './bound.ts';
 import type { Context } from './context.ts';
@@ -7,7 +8,7 @@ import { Evaluation } from './evaluation.ts';
 import { resizeMask } from './mask.ts';
 import type { Operand } from './operand.ts';
 import { lanePointer, pointerTo, split } from './pointer.ts';
-import { bytesOf, registersOf, widthOf } from './registers.ts';
+import { registersOf, widthOf } from './registers.ts';
 import { storeScalar, storeVector } from './stores.ts';
 import { readsFrom } from './uses.ts';
 import type { Value } from './value.ts';

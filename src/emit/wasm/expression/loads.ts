@@ -1,10 +1,10 @@
 import { bug } from '../../../errors/bug.ts';
-import type { Type } from '../../../syntax/type.ts';
+import { bytesOf, type Type } from '../../../syntax/type.ts';
 import type { FunctionBuilder } from '../function-builder.ts';
 import type { Assembler } from './assembler.ts';
 import type { Operand } from './operand.ts';
 import { type Pointer, positions } from './pointer.ts';
-import { bytesOf, valueTypeOf, widthOf } from './registers.ts';
+import { valueTypeOf, widthOf } from './registers.ts';
 
 /** A scalar of memory. */
 export function loadScalar(a: Assembler, type: Type, pushAddress: () => number): Operand {

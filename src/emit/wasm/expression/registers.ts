@@ -16,10 +16,6 @@ export function widthOf(t: Type): Width {
   return t === 'bool' ? 8 : (bits(t) as Width);
 }
 
-export function bytesOf(t: Type): number {
-  return widthOf(t) / 8;
-}
-
 /** How many registers lanes of a width need. */
 export function registersOf(lanes: number, width: Width): number {
   return Math.max(1, (lanes * width) / 128);

@@ -1,9 +1,9 @@
-import type { Type } from '../../../syntax/type.ts';
+import { bytesOf, type Type } from '../../../syntax/type.ts';
 import type { FunctionBuilder } from '../function-builder.ts';
 import type { Assembler } from './assembler.ts';
 import type { Operand } from './operand.ts';
 import { type Pointer, positions } from './pointer.ts';
-import { bytesOf, registersOf, widthOf } from './registers.ts';
+import { registersOf, widthOf } from './registers.ts';
 
 /** Stores the scalar that lies above its address on the stack. */
 export function storeScalar(f: FunctionBuilder, type: Type, offset: number): void {

@@ -2,16 +2,23 @@ import { bug } from '../../../errors/bug.ts';
 import { integerOf } from '../../../machine/build.ts';
 import type { Code, Variable } from '../../../machine/code.ts';
 import { freeVariables } from '../../../machine/free.ts';
-import type { Allocation, Check, If, Loop, Need, Statement } from '../../../machine/statement.ts';
+import {
+  type Allocation,
+  type Check,
+  type If,
+  isNothing,
+  type Loop,
+  type Statement,
+} from '../../../machine/statement.ts';
 import { letsOf } from '../../../machine/walk.ts';
 import type { Name } from '../../../syntax/expr.ts';
-import { bytes } from '../../../syntax/type.ts';
 import { type Bound, boundScalar, moved } from '../expression/bound.ts';
 import type { Context } from '../expression/context.ts';
 import { emitLet, emitScalar, emitScatter, emitStore } from '../expression/expression.ts';
 import { valueTypeOf } from '../expression/registers.ts';
 import { FunctionBuilder } from '../function-builder.ts';
 import type { ValueType } from '../value-type.ts';
+import { pushBytes } from './allocated-bytes.ts';
 import { Closure, type Registers } from './closure.ts';
 import { frameBytes, slotBytes } from './frame.ts';
 import { hostFunction, type ModuleParts, stackPointer, taskType } from './module-parts.ts';
@@ -97,8 +104,7 @@ export class FunctionEmitter implements Context {
 
   #if({ condition, consequent, alternative }: If): void {
     this.#push(condition);
-    const isEmpty = alternative.tag === 'Sequence' && alternative.statements.length === 0;
-    this.f.if(() => this.statement(consequent), isEmpty ? null : () => this.statement(alternative));
+    this.f.if(() => this.statement(consequent), isNothing(alternative) ? null : () => this.statement(alternative));
   }
 
   #check({ condition, failure, value }: Check): void {
@@ -238,9 +244,9 @@ export class FunctionEmitter implements Context {
       return;
     }
     f.emit('i32.const', this.#parts.allocation(s.func));
-    this.#pushBytes(s);
+    pushBytes(s, f, this);
     for (const need of s.others) {
-      this.#pushBytes(need);
+      pushBytes(need, f, this);
       f.emit('f64.max');
     }
     f.emit('call', hostFunction('allocate'));
@@ -248,19 +254,6 @@ export class FunctionEmitter implements Context {
     this.statement(s.body);
     f.emit('local.get', pointer);
     f.emit('call', hostFunction('free'));
-  }
-
-  /** How many bytes elements need, in f64, where nothing overflows. */
-  #pushBytes({ type, sizes }: Need): void {
-    const { f } = this;
-    f.emit('f64.const', bytes(type));
-    for (const size of sizes) {
-      this.#push(size);
-      f.emit('f64.convert_i32_s');
-      f.emit('f64.const', 0);
-      f.emit('f64.max');
-      f.emit('f64.mul');
-    }
   }
 
   #ifPositive(e: Code, run: () => void): void {

@@ -1,6 +1,6 @@
-import { bytesOf } from '../../../../src/emit/wasm/expression/registers.ts';
 import type { Code } from '../../../../src/machine/code.ts';
 import { meanings } from '../../../../src/semantics/operations.ts';
+import { bytesOf } from '../../../../src/syntax/type.ts';
 import type { Place } from './program.ts';
 
 /** A buffer and what is in it. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { emitScatter, emitStore } from '../../../../src/emit/wasm/expression/expression.ts';
-import { bytesOf } from '../../../../src/emit/wasm/expression/registers.ts';
+
 import { int } from '../../../../src/machine/build.ts';
 import type { Code } from '../../../../src/machine/code.ts';
-import { type Type, types } from '../../../../src/syntax/type.ts';
+import { bytesOf, type Type, types } from '../../../../src/syntax/type.ts';
 import { viewOf } from './memory.ts';
 import { addressOf, type Body, called, instantiate } from './program.ts';
 import { allLanes } from './table.ts';

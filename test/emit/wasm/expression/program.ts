@@ -5,13 +5,13 @@ import {
   type MathematicalFunction,
   mathematicalFunctions,
 } from '../../../../src/emit/wasm/expression/context.ts';
-import { bytesOf } from '../../../../src/emit/wasm/expression/registers.ts';
+
 import { FunctionBuilder } from '../../../../src/emit/wasm/function-builder.ts';
 import { emptyModule, type FunctionDefinition } from '../../../../src/emit/wasm/module.ts';
 import { broadcast, int, times, variable } from '../../../../src/machine/build.ts';
 import type { Code } from '../../../../src/machine/code.ts';
 import { meanings } from '../../../../src/semantics/operations.ts';
-import type { Type } from '../../../../src/syntax/type.ts';
+import { bytesOf, type Type } from '../../../../src/syntax/type.ts';
 import { engine } from '../engine.ts';
 
 /** A buffer of a test: where it begins, in bytes. */

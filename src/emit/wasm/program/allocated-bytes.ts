@@ -1,0 +1,17 @@
+import type { Need } from '../../../machine/statement.ts';
+import { bytesOf } from '../../../syntax/type.ts';
+import type { Context } from '../expression/context.ts';
+import { emitScalar } from '../expression/expression.ts';
+import type { FunctionBuilder } from '../function-builder.ts';
+
+/** Push how many bytes elements need, in f64, where nothing overflows. */
+export function pushBytes({ type, sizes }: Need, f: FunctionBuilder, context: Context): void {
+  f.emit('f64.const', bytesOf(type));
+  for (const size of sizes) {
+    emitScalar(size, f, context);
+    f.emit('f64.convert_i32_s');
+    f.emit('f64.const', 0);
+    f.emit('f64.max');
+    f.emit('f64.mul');
+  }
+}
