@@ -15,6 +15,7 @@ import type { Result } from './show.ts';
 
 /** The array of a file, for an input. */
 export function readFile(name: string, format: Format, input: Input, console: Console): ArrayValue {
+  console.doing(`reading ${name}`);
   return decode({ name, bytes: load(name, console) }, format, input);
 }
 
@@ -34,6 +35,7 @@ export function checkOutput(file: string, { name, types }: Func, window: readonl
 
 /** Write a result to a file, after saying what is lost in it. */
 export function writeFile(file: string, { func, requested }: Result, source: Source, console: Console): void {
+  console.doing(`writing ${file}`);
   const { bytes, warnings } = encode(func, partOf(requested, null), outputFormat(file));
   for (const warning of warnings) console.err(`${render(warning, source, console.color)}\n\n`);
   try {
