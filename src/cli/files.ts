@@ -15,7 +15,6 @@ import type { Result } from './show.ts';
 
 /** The array of a file, for an input. */
 export function readFile(name: string, format: Format, input: Input, console: Console): ArrayValue {
-  console.doing(`reading ${name}`);
   return decode({ name, bytes: load(name, console) }, format, input);
 }
 

@@ -35,12 +35,16 @@ export function createWatch(outlook: Outlook): () => void {
   const patience = 1000;
   let doing: Watched | null = null;
   let part = 0;
+  let shown = '';
 
   function draw({ what, since, count, id }: Watched): void {
     const time = now();
     if (words[place.id] !== id || time < since + patience) return;
     if (count !== null) part = Math.max(part, partDone(count.course, Atomics.load(count.ticks, 0) >>> 0));
-    write(`\r${lineOf(what, (time - since) / 1000, count === null ? null : part)}\u001b[K`);
+    const line = lineOf(what, (time - since) / 1000, count === null ? null : part);
+    if (line === shown) return;
+    shown = line;
+    write(`\r${line}\u001b[K`);
     words[place.isShown] = 1;
   }
 
@@ -48,6 +52,7 @@ export function createWatch(outlook: Outlook): () => void {
     for (let next = receive(); next !== null; next = receive()) {
       doing = next;
       part = 0;
+      shown = '';
     }
     if (doing === null || Atomics.compareExchange(words, place.state, 1, 2) !== 1) return;
     try {
