@@ -13,8 +13,9 @@ export interface Stretch {
 }
 
 /**
- * The course of a run that ticks, known before it begins: a stretch for each outermost loop. Of a loop only some iterations
- * are looked at, which is exact where all are alike. Work is counted in operations, a vector of them as one.
+ * The course of a run that ticks, known before it begins: a stretch for each outermost loop. Ticks are counted one by one, since
+ * the loops around them are short (ticks.ts); of the work between ticks a sample is enough. Work is counted in operations, a
+ * vector of them as one.
  */
 export function courseOf(P: Program, z: Request, ticks: Ticks): Course {
   const known = new Foresight(P, z);
@@ -33,7 +34,7 @@ export function courseOf(P: Program, z: Request, ticks: Ticks): Course {
       case 'If':
         return course(chosen(s));
       case 'For':
-        return s.order === 'unrolled' ? known.iterations(s, Infinity, course).flat() : [loop(s, someIterations)];
+        return s.order === 'unrolled' ? known.iterations(s, Infinity, course).flat() : [measure(s)];
       case 'Let':
         return known.within(s, course);
       case 'Label':
@@ -41,7 +42,21 @@ export function courseOf(P: Program, z: Request, ticks: Ticks): Course {
     }
   };
 
+  /** Outside of all loops that tick. */
   const measure = (s: Stmt): Stretch => {
+    if (s.tag !== 'For') return measured(s, measure);
+    if (s.order === 'vectorized') return between(s);
+    const own = ticks.get(s);
+    if (own !== undefined) return { ticks: own === 'each' ? known.count(s) : 1, work: sampled(s, someIterations) };
+    const looked = known.iterations(s, manyIterations, measure);
+    const inside = looked.reduce(sum, none);
+    const share = known.count(s) / Math.max(1, looked.length);
+    return { ticks: Math.round(inside.ticks * share), work: inside.work * share };
+  };
+
+  const between = (s: Stmt): Stretch => (s.tag === 'For' ? { ticks: 0, work: sampled(s, 1) } : measured(s, between));
+
+  const measured = (s: Exclude<Stmt, For>, look: (s: Stmt) => Stretch): Stretch => {
     switch (s.tag) {
       case 'Nop':
       case 'Assert':
@@ -50,27 +65,21 @@ export function courseOf(P: Program, z: Request, ticks: Ticks): Course {
       case 'Assign':
         return { ticks: 0, work: workOf(s) };
       case 'Seq':
-        return s.stmts.map(measure).reduce(sum, none);
+        return s.stmts.map(look).reduce(sum, none);
       case 'If':
-        return measure(chosen(s));
-      case 'For':
-        return loop(s, 1);
+        return look(chosen(s));
       case 'Let':
-        return known.within(s, measure);
+        return known.within(s, look);
       case 'Label':
-        return measure(s.body);
+        return look(s.body);
     }
   };
 
-  const loop = (s: For, most: number): Stretch => {
-    const looked = known.iterations(s, most, measure);
-    const { ticks: inside, work } = looked.reduce(sum, none);
-    const count = known.count(s);
-    const share = count / Math.max(1, looked.length);
-    const tick = ticks.get(s);
-    const own = tick === undefined ? 0 : tick === 'each' ? count : 1;
-    const lanes = s.order === 'vectorized' ? Math.max(1, count) : 1;
-    return { ticks: Math.round(share * inside) + own, work: (share * work) / lanes };
+  /** The work of a loop, by that of so many of its iterations. */
+  const sampled = (s: For, most: number): number => {
+    const looked = known.iterations(s, most, between);
+    const count = s.order === 'vectorized' ? 1 : known.count(s);
+    return (looked.reduce(sum, none).work * count) / Math.max(1, looked.length);
   };
 
   const workOf = (s: Assign): number => {
@@ -84,8 +93,11 @@ export function courseOf(P: Program, z: Request, ticks: Ticks): Course {
 
 type If = Extract<Stmt, { tag: 'If' }>;
 
-/** Of an outermost loop. */
-const someIterations = 16;
+/** Of a loop that ticks. */
+const someIterations = 3;
+
+/** Of a loop around such loops: all of them, but for programs whose iterations are very different. */
+const manyIterations = 1000;
 
 const none: Stretch = { ticks: 0, work: 0 };
 
