@@ -5,7 +5,7 @@
 
 /** Of the greatest value. */
 const single = { greatest: 1e-5, rms: 1e-6 };
-const rounded = { greatest: 1 / 2048, rms: 1 / 4096 };
+const rounded = { greatest: 2 / 2048, rms: 1 / 2048 };
 
 export const compared = {
   blur: {
