@@ -4,6 +4,7 @@ import { runnerImport } from 'vite';
 import { pipeline, sched, syl } from '../../dist/index.js';
 import { parse } from '../../dist/language/parse.js';
 import { printFile } from '../../dist/language/print-tree.js';
+import { fileText } from './file-text.mjs';
 
 const examples = new URL('../../examples/', import.meta.url);
 const here = new URL('./', import.meta.url);
@@ -29,18 +30,17 @@ export function fromFile(path) {
   return { ...found, inputs: found.algorithm.module.pipeline.inputs.map(({ name }) => name) };
 }
 
-/** What an example in TypeScript makes, under schedules that are lists of directives. */
+/** What an example in TypeScript makes, under schedules that are lists of directives; `text` is all of it. */
 export async function fromCode(name, make, lists) {
   const file = fileURLToPath(new URL(`${name}.ts`, examples));
   const { module } = await runnerImport(file, { logLevel: 'silent', configFile: false });
   const algorithm = pipeline(make(module));
-  const texts = new Map(Object.entries(lists).map(([schedule, list]) => [schedule, `${list.join(';\n')};\n`]));
-  const written = Array.from(texts, ([schedule, text]) => [schedule, sched({ raw: [text] })]);
+  const written = Object.entries(lists).map(([schedule, list]) => [schedule, sched({ raw: [`${list.join(';\n')};`] })]);
   return {
     algorithm,
     schedules: new Map([['default', null], ...written]),
-    textOf: (schedule) =>
-      texts.has(schedule) ? `${algorithm}\nschedule ${schedule} {\n${texts.get(schedule)}}\n` : `${algorithm}`,
+    textOf: (schedule) => fileText(`${algorithm}`, schedule in lists ? { [schedule]: lists[schedule] } : {}),
+    text: fileText(`${algorithm}`, lists),
   };
 }
 
