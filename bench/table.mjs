@@ -15,7 +15,7 @@ import { readSpec } from './measure/spec.mjs';
 import { draw } from './plots/draw.mjs';
 import { costsOf } from './table/costs.mjs';
 import { measure } from './table/measure.mjs';
-import { costLines, headLine, linesOf, meanLines } from './table/print.mjs';
+import { costLines, headLine, linesOf, meanLines, whatLines } from './table/print.mjs';
 import { bestOf, meansOf } from './table/ratios.mjs';
 import { overall, rows } from './table/rows.mjs';
 import { candidatesFor, missing } from './table/variants.mjs';
@@ -38,34 +38,48 @@ const pace = options.quick
 const threads = options.threads.split(',').map((count) => wholeNumber(count, '--threads'));
 const chosen = rowsOf(options.only?.split(',') ?? rows.map(({ name }) => name));
 const wanted = options.variants?.split(',') ?? null;
+const known = new Set(rows.flatMap((row) => candidatesOf(row).map(({ variant }) => variant)));
+for (const name of wanted ?? []) if (!known.has(name)) throw new Error(`${name} is none of ${[...known].join(', ')}`);
 const scratch = mkdtempSync(join(tmpdir(), 'sylvite-bench-'));
 
 for (const line of missing()) console.log(line);
-console.log(`\nTimes in milliseconds\n${headLine()}`);
+console.log(
+  `\nTimes in milliseconds; values are compared with ours, over the greatest of them, and the fastest schedule of each counts\n\n${headLine()}`,
+);
 const found = [];
 for (const row of chosen) {
   const { pixels, output } = readSpec(options.spec, row.name);
-  const all = candidatesFor(row, { spec: options.spec, threads });
-  const candidates = all.filter(({ variant }) => wanted?.includes(variant) ?? true);
+  const candidates = candidatesOf(row).filter(({ variant }) => wanted?.includes(variant) ?? true);
   const { times, failed } = await measure(candidates, { output, pace, scratch: join(scratch, 'values') });
   for (const { variant, schedule, why } of failed) console.log(`${row.name} ${variant} ${schedule}: ${why}`);
   const variants = bestOf(times, pixels);
-  const costs = await costsOf(row, { spec: options.spec, repeats: options.quick ? 3 : 10 });
+  const isOurs = wanted?.includes('ours') ?? true;
+  const costs = isOurs ? await costsOf(row, { spec: options.spec, repeats: options.quick ? 3 : 10 }) : [];
   found.push({ ...row, pixels, variants, candidates: times, failed, costs });
   console.log(linesOf(found.at(-1)).join('\n'));
 }
 rmSync(scratch, { recursive: true });
+const said = whatLines(found);
+if (said.length > 0) console.log(`\nWhat the libraries compute\n${said.join('\n')}`);
 
 const means = meansOf(found);
-console.log(`\nGeometric means\n${meanLines(means, found.length, overall).join('\n')}`);
-console.log(`\nTo compile, in milliseconds, and the most that is allocated at once, in KB`);
-console.log(costLines(found.flatMap(({ costs }) => costs)).join('\n'));
+console.log(`\nGeometric means\n${meanLines(means, rows.length, overall).join('\n')}`);
+const costs = found.flatMap((row) => row.costs);
+if (costs.length > 0) {
+  console.log(
+    `\nTo compile, in milliseconds, and the most that is allocated at once, in KB\n${costLines(costs).join('\n')}`,
+  );
+}
 
 const result = { machine: machine(), command: process.argv.slice(2), rows: found, means };
 if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(result, null, 1)}\n`);
 if (options.svg !== undefined) draw(result, options.svg);
 const isWrong = found.some((row) => row.failed.length > 0 || row.candidates.some((c) => c.values.startsWith('WRONG')));
 if (isWrong) process.exitCode = 1;
+
+function candidatesOf(row) {
+  return candidatesFor(row, { spec: options.spec, threads });
+}
 
 function rowsOf(names) {
   return names.map((name) => {

@@ -73,13 +73,13 @@ async function valuesOf(variant, { type }, scratch) {
 }
 
 /** In words: against ours on one thread under the first of its schedules. */
-function compare({ tolerance, what }, expected, values) {
-  if (values === null) return `not compared: ${what}`;
+function compare({ tolerance }, expected, values) {
+  if (values === null) return 'not compared';
   if (values.length !== expected.length) return `WRONG: ${values.length} values for ${expected.length}`;
   const off = disagreement(expected, values);
   if (off === null) return 'equal';
   const isWrong = disagreement(expected, values, tolerance) !== null;
-  return `${isWrong ? 'WRONG: off by' : 'within'} ${off.greatest.toExponential(1)} of the greatest${what === undefined ? '' : `: ${what}`}`;
+  return `${isWrong ? 'WRONG: off by' : 'within'} ${off.greatest.toExponential(1)}`;
 }
 
 function summary({ variant, words, threads, values, what, times }) {

@@ -17,6 +17,9 @@ export interface Costs {
   readonly halide: Cost | null;
 }
 
+export function whatLines(
+  rows: readonly { readonly name: string; readonly variants: readonly Best[] }[],
+): readonly string[];
 export function headLine(): string;
 export function linesOf(row: Goal & { readonly name: string; readonly variants: readonly Best[] }): readonly string[];
 export function verdict(ratio: number, must: number, aim: number): string;

@@ -17,6 +17,15 @@ export function linesOf({ name, variants, must, aim }) {
   );
 }
 
+/** What the libraries compute, where it is not said by the name of the pipeline. */
+export function whatLines(rows) {
+  return rows.flatMap(({ name, variants }) =>
+    variants.flatMap(({ variant, what }) =>
+      what === undefined ? [] : [`  ${name.padEnd(10)}${variant.padEnd(8)}${what}`],
+    ),
+  );
+}
+
 export function headLine() {
   return columns(['pipeline', 'variant', 'schedule', 'least', 'median', 'MPix/s', `÷ ${yardstick}`, '', 'values']);
 }

@@ -8,6 +8,8 @@ export interface Time {
   readonly runs: number;
   /** How its values compare with ours. */
   readonly values: string;
+  /** What a library computes. */
+  readonly what?: string;
 }
 
 export interface Best extends Time {

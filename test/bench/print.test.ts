@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costLines, headLine, linesOf, meanLines, over, verdict } from '../../bench/table/print.mjs';
+import { costLines, headLine, linesOf, meanLines, over, verdict, whatLines } from '../../bench/table/print.mjs';
 import type { Best } from '../../bench/table/ratios.mjs';
 
 test('a row has a line for each variant, and says of ours whether it is fast enough', () => {
@@ -24,6 +24,14 @@ test('without Halide there is no ratio and nothing is judged', () => {
   expect(line).toMatchInlineSnapshot(
     `"blur       ours      strips            1.200     2.400     83.3          –          equal"`,
   );
+});
+
+test('what a library computes is told where it was measured', () => {
+  const row = {
+    name: 'blur',
+    variants: [variant('ours', 'strips', 1, 1), { ...variant('sharp', 'sharp', 9, 9), what: 'blur()' }],
+  };
+  expect(whatLines([row])).toEqual(['  blur      sharp   blur()']);
 });
 
 test('a ratio reaches the aim, meets what it must, or does not', () => {
