@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { fileText } from '../../bench/pipelines/file-text.mjs';
 import { laplacianSchedules } from '../../bench/pipelines/laplacian.mjs';
 import { stencilSchedules } from '../../bench/pipelines/stencil.mjs';
 import { localLaplacian } from '../../examples/local-laplacian.ts';
 import { stencilChain } from '../../examples/stencil-chain.ts';
-import { compile, sched, syl } from '../../src/index.ts';
+import { compile, pipeline, sched, syl } from '../../src/index.ts';
 
 const texts = readdirSync('bench/pipelines').filter((file) => file.endsWith('.syl'));
 
@@ -16,14 +17,20 @@ test.each(texts)('the schedules of %s are valid', (file) => {
   for (const schedule of algorithm.schedules) compile(algorithm, schedule);
 });
 
-test('so are those of examples that are code', () => {
-  const valid = [
-    { output: localLaplacian({ levels: 6, intensities: 8 }), schedules: laplacianSchedules(6) },
-    { output: stencilChain(10).output, schedules: stencilSchedules(10) },
+describe('examples that are code', () => {
+  const examples = [
+    { name: 'laplacian', output: localLaplacian({ levels: 6, intensities: 8 }), lists: laplacianSchedules(6) },
+    { name: 'stencil', output: stencilChain(10).output, lists: stencilSchedules(10) },
   ];
-  for (const { output, schedules } of valid) {
-    for (const list of Object.values(schedules)) compile(output, sched(template(`${list.join(';\n')};`)));
-  }
+
+  test.each(examples)('the schedules of $name are valid', ({ output, lists }) => {
+    for (const list of Object.values(lists)) compile(output, sched(template(`${list.join(';\n')};`)));
+  });
+
+  test.each(examples)('write-texts.mjs has written what $name is', ({ name, output, lists }) => {
+    const written = readFileSync(`bench/pipelines/text/${name}.syl`, 'utf8');
+    expect(written.slice(written.indexOf('pipeline '))).toBe(fileText(`${pipeline(output)}`, lists));
+  });
 });
 
 /** A text as the tag of a template takes it. */

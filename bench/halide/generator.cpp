@@ -1,0 +1,93 @@
+// Halide's own code for the pipelines of the table, ahead of time.
+//
+//     generator list                                    the names of all pipelines
+//     generator runtime TARGET FILE.o                   what native code needs of Halide's runtime
+//     generator PIPELINE TARGET FOLDER REPEATS          FOLDER/PIPELINE.o, which exports PIPELINE_argv
+//
+// The last prints a line of JSON: the milliseconds that it took to define the pipeline, to lower it and to generate code, the least of all
+// repeats. They are the processor's, since the compiler has one thread and the machine may be shared.
+#include "pipelines/bilateral.h"
+#include "pipelines/blur.h"
+#include "pipelines/conv.h"
+#include "pipelines/harris.h"
+#include "pipelines/hist.h"
+#include "pipelines/iir.h"
+#include "pipelines/laplacian.h"
+#include "pipelines/matmul.h"
+#include "pipelines/stencil.h"
+#include "pipelines/unsharp.h"
+#include <algorithm>
+#include <cstdio>
+#include <ctime>
+#include <functional>
+#include <map>
+
+// One algorithm under several schedules is several pipelines: blur in three ways, and matmul and conv with a smaller block in registers.
+static const std::map<std::string, std::function<Built(const Target &)>> pipelines = {
+    {"blur", [](const Target &t) { return blur_with(t, Slide); }},
+    {"blur_tile", [](const Target &t) { return blur_with(t, Tile); }},
+    {"blur_inline", [](const Target &t) { return blur_with(t, Inline); }},
+    {"unsharp", unsharp},
+    {"harris", harris},
+    {"hist", hist},
+    {"bilateral", bilateral},
+    {"laplacian", laplacian},
+    {"stencil", stencil},
+    {"matmul", [](const Target &t) { return matmul_with(t, false); }},
+    {"matmul_w", [](const Target &t) { return matmul_with(t, true); }},
+    {"conv", [](const Target &t) { return conv_with(t, false); }},
+    {"conv_w", [](const Target &t) { return conv_with(t, true); }},
+    {"iir", iir},
+};
+
+// Halide 14 takes any processor with AVX-512 for bfloat16 for a Sapphire Rapids, whose half floats others do not have.
+static Target target_of(const std::string &text) {
+    Target target(text);
+    target.set_feature(Target::AVX512_SapphireRapids, false);
+    return target;
+}
+
+static double now() {
+    timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return t.tv_sec * 1e3 + t.tv_nsec * 1e-6;
+}
+
+static int generate(const std::string &name, const Target &target, const std::string &folder, int repeats) {
+    auto found = pipelines.find(name);
+    if (found == pipelines.end()) {
+        fprintf(stderr, "no pipeline %s\n", name.c_str());
+        return 2;
+    }
+    double define = 1e9, lower = 1e9, code = 1e9, first = 0;
+    for (int i = 0; i < repeats; i++) {
+        double t0 = now();
+        Built built = found->second(target);
+        double t1 = now();
+        Module module = built.out.compile_to_module(built.args, name, target);
+        double t2 = now();
+        module.compile({{OutputFileType::object, folder + "/" + name + ".o"}});
+        double t3 = now();
+        if (i == 0) first = t3 - t0;
+        define = std::min(define, t1 - t0);
+        lower = std::min(lower, t2 - t1);
+        code = std::min(code, t3 - t2);
+    }
+    printf("{\"define\":%.2f,\"lower\":%.2f,\"code\":%.2f,\"least\":%.2f,\"first\":%.2f}\n", define, lower, code, define + lower + code, first);
+    return 0;
+}
+
+int main(int argc, char **argv) {
+    std::vector<std::string> words(argv + 1, argv + argc);
+    if (words.size() == 1 && words[0] == "list") {
+        for (auto &p : pipelines) printf("%s\n", p.first.c_str());
+        return 0;
+    }
+    if (words.size() == 3 && words[0] == "runtime") {
+        compile_standalone_runtime(words[2], target_of(words[1]));
+        return 0;
+    }
+    if (words.size() == 4) return generate(words[0], target_of(words[1]), words[2], std::max(1, atoi(words[3].c_str())));
+    fprintf(stderr, "usage: generator list | runtime TARGET FILE | PIPELINE TARGET FOLDER REPEATS\n");
+    return 2;
+}

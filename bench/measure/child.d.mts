@@ -1,0 +1,6 @@
+export interface Child {
+  readonly ask: (line: string) => Promise<string>;
+  readonly quit: () => void;
+}
+
+export function startChild(command: readonly string[]): Child;

@@ -1,0 +1,35 @@
+import { performance } from 'node:perf_hooks';
+import { checkText, isClean } from '../../dist/check/check.js';
+import { compile } from '../../dist/compile.js';
+import { emit } from '../../dist/emit/wasm/program/emit.js';
+import { optimize } from '../../dist/machine/optimize.js';
+
+/** How long it takes from a text with one pipeline and at most one schedule to an instance: [first, least] of so many times, in milliseconds. */
+export function compileTimes(text, times) {
+  const memory = new WebAssembly.Memory({ initial: 1, maximum: 65536, shared: true });
+  const host = { memory, allocate: unused, free: unused, parallel: unused, fail: unused };
+  const found = [];
+  for (let i = 0; i < times; i++) {
+    const before = process.cpuUsage();
+    const start = performance.now();
+    const { modules, diagnostics } = checkText(text);
+    if (!isClean(diagnostics)) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
+    const [{ pipeline, schedules }] = modules;
+    const { bytes } = emit(optimize(compile(pipeline, schedules[0] ?? null), new Map()));
+    new WebAssembly.Instance(new WebAssembly.Module(marked(bytes, i)), { host });
+    const wall = performance.now() - start;
+    const { user, system } = process.cpuUsage(before);
+    found.push(Math.min(wall, (user + system) / 1000));
+  }
+  return [found[0], Math.min(...found)].map((time) => Number(time.toFixed(3)));
+}
+
+/** With an empty custom section of another name each time: V8 does not compile the same bytes twice. */
+function marked(bytes, i) {
+  const name = new TextEncoder().encode(String(i).padStart(8, '0'));
+  return Uint8Array.from([...bytes, 0, name.length + 1, name.length, ...name]);
+}
+
+function unused() {
+  throw new Error('nothing runs here');
+}

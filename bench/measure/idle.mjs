@@ -1,0 +1,18 @@
+import { cpus } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
+
+/** Waits until the share of the processors that nobody uses is large enough, but no longer than so many milliseconds. */
+export async function idle(share, milliseconds) {
+  for (const start = Date.now(); Date.now() - start < milliseconds; ) {
+    const before = used();
+    await setTimeout(60);
+    const after = used();
+    if (after.idle - before.idle >= share * (after.all - before.all)) return;
+  }
+}
+
+function used() {
+  const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
+  const times = cpus().map((cpu) => cpu.times);
+  return { idle: sum(times.map((t) => t.idle)), all: sum(times.flatMap((t) => Object.values(t))) };
+}

@@ -1,0 +1,1 @@
+export function fileText(algorithm: string, lists: Readonly<Record<string, readonly string[]>>): string;

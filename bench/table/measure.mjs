@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { disagreement } from '../measure/agreement.mjs';
+import { startChild } from '../measure/child.mjs';
+import { arrays } from '../measure/fill.mjs';
+import { idle } from '../measure/idle.mjs';
+import { summaryOf, timesOf } from './ratios.mjs';
+
+/**
+ * The times of candidates, each in the process of its variant. All are loaded, their values compared with those of the first, and warmed up;
+ * then rounds go over them, so that whatever else the machine does falls on all alike. In a round a candidate runs once for nothing and then
+ * a few times; one that is slow only once.
+ */
+export async function measure(candidates, { output, scratch, pace }) {
+  const children = new Map();
+  const childOf = ({ variant, command }) => {
+    const child = children.get(variant) ?? startChild(command);
+    children.set(variant, child);
+    return child;
+  };
+  const loaded = [];
+  const failed = [];
+  let expected = null;
+  for (const candidate of candidates) {
+    const child = childOf(candidate);
+    try {
+      const [, id] = (await child.ask(`load ${candidate.words}`)).split(' ');
+      const variant = {
+        ...candidate,
+        ask: (word, ...rest) => child.ask([word, id, candidate.threads, ...rest].join(' ')),
+      };
+      const values = candidate.tolerance === null ? null : await valuesOf(variant, output, scratch);
+      expected ??= values;
+      loaded.push({ ...variant, values: compare(candidate, expected, values), times: [] });
+    } catch (error) {
+      failed.push({ variant: candidate.variant, schedule: candidate.words, why: error.message });
+    }
+  }
+  for (const variant of loaded) variant.usual = await warm(variant, pace.warmUp);
+  for (let round = 0; round < pace.rounds; round++) {
+    for (const variant of loaded) {
+      await idle(variant.threads > 1 ? 0.9 : 0.45, pace.patience * (variant.threads > 1 ? 3 : 1));
+      const isSlow = variant.usual > slow;
+      const times = await runs(variant, isSlow ? 1 : pace.runs + 1);
+      variant.times.push(...(isSlow ? times : times.slice(1)));
+    }
+  }
+  for (const child of children.values()) child.quit();
+  return { times: loaded.map(summary), failed };
+}
+
+/** What takes longer than this is measured less often, in milliseconds. */
+const slow = 250;
+
+/** Runs until the time is up, and gives the least of the times. */
+async function warm(variant, milliseconds) {
+  let [least, total] = [Number.POSITIVE_INFINITY, 0];
+  for (let n = 0; n < 10 && total < milliseconds; n++) {
+    const times = await runs(variant, 3);
+    least = Math.min(least, ...times);
+    total += times.reduce((sum, time) => sum + time, 0);
+  }
+  return least;
+}
+
+async function runs(variant, n) {
+  return timesOf(await variant.ask('run', n), variant.threads);
+}
+
+async function valuesOf(variant, { type }, scratch) {
+  await variant.ask('dump', scratch);
+  const { buffer, byteOffset, byteLength } = readFileSync(scratch);
+  return new arrays[type](buffer.slice(byteOffset, byteOffset + byteLength));
+}
+
+/** In words: against ours on one thread under the first of its schedules. */
+function compare({ tolerance }, expected, values) {
+  if (values === null) return 'not compared';
+  if (values.length !== expected.length) return `WRONG: ${values.length} values for ${expected.length}`;
+  const off = disagreement(expected, values);
+  if (off === null) return 'equal';
+  const isWrong = disagreement(expected, values, tolerance) !== null;
+  return `${isWrong ? 'WRONG: off by' : 'within'} ${off.greatest.toExponential(1)}`;
+}
+
+function summary({ variant, words, threads, values, what, times }) {
+  const schedule = words.split(' ').at(-1);
+  return { variant, schedule, threads, ...summaryOf(times), values, ...(what === undefined ? {} : { what }) };
+}

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { compared } from '../peers/compared.mjs';
+import { pipelines } from '../pipelines/catalogue.mjs';
+
+/*
+ * What is timed for a row of the table: variants, each a list of candidates of which the fastest counts. A candidate is { variant, threads,
+ * command, words, tolerance, what }: the runner to start, what it is told to load, and how its values are compared, where null is not at all.
+ */
+
+const bench = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const halide = bench('halide/build');
+const peers = { sharp: 'sharp', opencv: '@techstark/opencv-js', vips: 'wasm-vips' };
+
+/** What is not there, and how to get it. */
+export function missing() {
+  const found = [];
+  if (!existsSync(`${halide}/native`)) found.push('Halide is not built: bench/halide/build.sh');
+  const absent = Object.keys(peers).filter((peer) => !isInstalled(peer));
+  if (absent.length > 0) found.push(`${absent.join(', ')} not installed: npm ci --prefix bench/peers`);
+  return found;
+}
+
+/** All candidates for a row, ours on each number of threads first. */
+export function candidatesFor(row, { spec, threads }) {
+  return [
+    ...threads.flatMap((count) => ours(row, spec, count)),
+    ...halideCandidates(row, spec),
+    {
+      variant: 'js',
+      threads: 1,
+      command: ['node', bench('naive/runner.mjs'), spec, row.name],
+      words: 'naive',
+      tolerance: row.tolerance,
+    },
+    ...peerCandidates(row, spec),
+  ];
+}
+
+function ours({ name, schedules, tolerance }, spec, threads) {
+  const best = new Set(schedules.map((schedule) => pipelines[schedule].best));
+  return Array.from(best, (words) => ({
+    variant: threads === 1 ? 'ours' : `ours_${threads}t`,
+    threads,
+    command: ['node', bench('runner.mjs'), spec, name, halide],
+    words,
+    tolerance,
+  }));
+}
+
+function halideCandidates({ name, schedules, tolerance }, spec) {
+  const runners = {
+    wasm: ['node', bench('halide/wasm-runner.mjs')],
+    sse41: [`${halide}/native`],
+    host: [`${halide}/native`],
+  };
+  return Object.entries(runners).flatMap(([target, runner]) =>
+    schedules
+      .filter((schedule) => existsSync(`${halide}/${target}/${schedule}.${target === 'wasm' ? 'wasm' : 'so'}`))
+      .map((schedule) => ({
+        variant: `hl_${target}`,
+        threads: 1,
+        command: [...runner, spec, name, halide],
+        words: `${target} ${schedule}`,
+        tolerance,
+      })),
+  );
+}
+
+function peerCandidates({ name }, spec) {
+  return Object.entries(compared[name] ?? {})
+    .filter(([peer]) => isInstalled(peer))
+    .map(([peer, { what, tolerance = null }]) => ({
+      variant: peer,
+      threads: 1,
+      command: ['node', bench('peers/runner.mjs'), spec, name],
+      words: peer,
+      tolerance,
+      what,
+    }));
+}
+
+function isInstalled(peer) {
+  return existsSync(bench(`peers/node_modules/${peers[peer]}`));
+}
