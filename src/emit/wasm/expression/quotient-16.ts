@@ -12,6 +12,7 @@ import { roundedReciprocal, type Scale, scalesOf } from './reciprocal.ts';
  *
  *     4   x·factor, for the even lanes and for the odd ones, shifted and put together: x and the factor have 15 bits
  *     5   q15mulr, which checks for a single case: where x·d has no more than 16 bits
+ *     5   by the inverse of 3, for any x of 16 bits; of d it would be 2·d − 1
  *     +2  a constant added to all products, because n + 1 is divided, or n is not x but x less a constant
  *     +1  x brought to signed lanes;  a factor of 16 bits;  a shift after all
  */
@@ -22,12 +23,25 @@ export function quotient16(a: Assembler, x: Operand, limits: Limits, d: number):
     return quotient16(a, a.apply('i16x8.shr_u', x, a.i32(1)), { least: 0, greatest: limits.greatest >> 1 }, d / 2);
   }
   const form = cheapest(limits, d);
-  const rounded = limits.least >= 0 ? roundedReciprocal(d, limits.greatest) : null;
-  if (rounded !== null && (form === null || form.cost > 5)) {
-    const { offset, factor } = rounded;
-    return a.apply('i16x8.q15mulr_sat_s', a.apply('i16x8.sub', x, a.splat(16, offset)), a.splat(16, factor));
-  }
-  return form && scaled(a, x, form, limits.least < 0);
+  if (form === null || form.cost <= 5 || limits.least < 0) return form && scaled(a, x, form, limits.least < 0);
+  if (d === 3) return thirds(a, x);
+  const rounded = roundedReciprocal(d, limits.greatest);
+  if (rounded === null) return scaled(a, x, form, false);
+  const { offset, factor } = rounded;
+  return a.apply('i16x8.q15mulr_sat_s', a.apply('i16x8.sub', x, a.splat(16, offset)), a.splat(16, factor));
+}
+
+/**
+ * x = 3q + r, times the inverse of 3 modulo 2¹⁶, is q + r·inverse: q, which is at most 21845, q + 43691 or q + 21846 for r = 2. These do
+ * not overlap, so that less what is too much wraps to what is larger, and q is the least of the three.
+ */
+function thirds(a: Assembler, x: Operand): Operand {
+  const inverse = 43691;
+  const product = a.hold(a.apply('i16x8.mul', x, a.splat(16, inverse)));
+  const less = (n: number): Operand => a.apply('i16x8.sub', product, a.splat(16, n));
+  const one = less(inverse);
+  const two = less((2 * inverse) % 2 ** 16);
+  return a.apply('i16x8.min_u', product, a.apply('i16x8.min_u', one, two));
 }
 
 /**
