@@ -4,6 +4,7 @@ import { flatten } from './flatten.ts';
 import { hoist, hoistAgain } from './hoist.ts';
 import type { Layout } from './layout.ts';
 import { Names } from './names.ts';
+import { narrow } from './narrow.ts';
 import { outline } from './outline.ts';
 import { partition } from './partition.ts';
 import type { Machine } from './program.ts';
@@ -44,6 +45,7 @@ interface Pass {
 
 /** In this order; each keeps the meaning of the program. */
 export const passes: readonly Pass[] = [
+  { name: 'narrow', run: narrow },
   { name: 'hoist', run: hoist },
   { name: 'unswitch', run: unswitch },
   { name: 'partition', run: (s, _, names) => partition(s, names) },

@@ -1,6 +1,6 @@
 import { bug } from '../../../errors/bug.ts';
+import type { Limits } from '../../../machine/limits.ts';
 import type { Assembler } from './assembler.ts';
-import type { Limits } from './limits.ts';
 import type { Operand } from './operand.ts';
 import { quotient16 } from './quotient-16.ts';
 import { reciprocal, type Scale, scalesOf } from './reciprocal.ts';

@@ -1,9 +1,9 @@
 import type { Code, Operation } from '../../../machine/code.ts';
+import { isWithin, operationLimits, productLimits, typeLimits } from '../../../machine/limits.ts';
 import { integer, isFloat, isSigned, range } from '../../../syntax/type.ts';
 import { convert } from './convert.ts';
 import { widenedLoad } from './evaluate-load.ts';
 import type { Evaluation } from './evaluation.ts';
-import { isWithin, operationLimits, productLimits, typeLimits } from './limits.ts';
 import { type Factor, fits16, narrowProduct } from './narrow-product.ts';
 import { isConversion } from './operators.ts';
 import { widthOf } from './registers.ts';

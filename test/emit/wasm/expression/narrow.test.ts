@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emitStore } from '../../../../src/emit/wasm/expression/expression.ts';
-import { isWithin } from '../../../../src/emit/wasm/expression/limits.ts';
+import { isWithin } from '../../../../src/machine/limits.ts';
 import type { Code } from '../../../../src/machine/code.ts';
 import type { Operator } from '../../../../src/syntax/operator.ts';
 import { range, type Type } from '../../../../src/syntax/type.ts';
