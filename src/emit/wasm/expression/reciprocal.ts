@@ -32,7 +32,7 @@ export interface Scale {
  *
  * Either the reciprocal is rounded up, as above; or it is rounded down, to (2^k − e) / d, and (n + 1) / d becomes less by
  * (n + 1)·e / (d·2^k). It was at most the next integer after n / d, and stays below it; where d divides n it was 1/d above n / d, so
- * that it may become less by that much.
+ * that it may become less by that much. A power of two has no such scale: nothing becomes less.
  */
 export function scalesOf(d: number, most: number, width: 8 | 16): readonly Scale[] {
   const found: Scale[] = [];
@@ -40,7 +40,7 @@ export function scalesOf(d: number, most: number, width: 8 | 16): readonly Scale
     const power = 2 ** (width + shift);
     const [down, up] = [Math.floor(power / d), Math.ceil(power / d)];
     if (up < 2 ** width && (up * d - power) * most < power) found.push({ factor: up, addend: 0, shift });
-    if (down < 2 ** width && (power - down * d) * (most + 1) <= power)
+    if (down < up && down < 2 ** width && (power - down * d) * (most + 1) <= power)
       found.push({ factor: down, addend: down, shift });
   }
   return found;
