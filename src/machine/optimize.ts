@@ -12,6 +12,7 @@ import { prune } from './prune.ts';
 import { reuse } from './reuse.ts';
 import type { Statement } from './statement.ts';
 import { strengthen } from './strengthen.ts';
+import { unclamp } from './unclamp.ts';
 import { unroll } from './unroll.ts';
 import { unswitch } from './unswitch.ts';
 import { vectorize } from './vectorize.ts';
@@ -45,6 +46,7 @@ interface Pass {
 
 /** In this order; each keeps the meaning of the program. */
 export const passes: readonly Pass[] = [
+  { name: 'unclamp', run: unclamp },
   { name: 'narrow', run: narrow },
   { name: 'hoist', run: hoist },
   { name: 'unswitch', run: unswitch },
