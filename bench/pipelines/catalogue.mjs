@@ -9,12 +9,12 @@ import { stencilSchedules } from './stencil.mjs';
  */
 
 export const pipelines = {
-  blur: { open: () => fromExample('blur'), best: 'strips', halide: 'slide' },
+  blur: { open: () => fromExample('blur'), best: 'columns', halide: 'slide' },
   blur_tile: { open: () => fromExample('blur'), best: 'tiles', halide: 'tiles' },
   blur_inline: { open: () => fromExample('blur'), best: 'inlined', halide: 'inlined' },
   unsharp: { open: () => fromExample('unsharp'), best: 'strips', halide: 'slide' },
   harris: { open: () => fromExample('harris'), best: 'strips', halide: 'slide' },
-  hist: { open: () => fromHere('hist'), best: 'halide', halide: 'halide' },
+  hist: { open: () => fromHere('hist'), best: 'unrolled', halide: 'halide' },
   bilateral: { open: () => fromExample('bilateral'), best: 'halide', halide: 'halide' },
   laplacian: { open: openLaplacian, best: 'strips', halide: 'halide' },
   stencil: { open: openStencil, best: 'halide', halide: 'halide' },

@@ -5,6 +5,7 @@ import { flatten } from './flatten.ts';
 import { hoist, hoistAgain } from './hoist.ts';
 import type { Layout } from './layout.ts';
 import { Names } from './names.ts';
+import { narrow } from './narrow.ts';
 import { outline } from './outline.ts';
 import { partition } from './partition.ts';
 import type { Machine } from './program.ts';
@@ -12,6 +13,7 @@ import { prune } from './prune.ts';
 import { reuse } from './reuse.ts';
 import type { Statement } from './statement.ts';
 import { strengthen } from './strengthen.ts';
+import { unclamp } from './unclamp.ts';
 import { unroll } from './unroll.ts';
 import { unswitch } from './unswitch.ts';
 import { vectorize } from './vectorize.ts';
@@ -45,6 +47,8 @@ interface Pass {
 
 /** In this order; each keeps the meaning of the program. */
 export const passes: readonly Pass[] = [
+  { name: 'unclamp', run: unclamp },
+  { name: 'narrow', run: narrow },
   { name: 'hoist', run: hoist },
   { name: 'unswitch', run: unswitch },
   { name: 'partition', run: (s, _, names) => partition(s, names) },

@@ -35,7 +35,7 @@ function widenNode(e: Code, operands: readonly Code[], lanes: number): Code {
 }
 
 /** Sums and differences of ramps and scalars, and products of a ramp with a scalar: all in i32, which wraps. */
-function linearOperation({ op }: Operation, [a, b]: readonly Code[], lanes: number): Code | null {
+export function linearOperation({ op }: Operation, [a, b]: readonly Code[], lanes: number): Code | null {
   const [left, right] = [rampOf(a), rampOf(b)];
   if (left === null || right === null) return null;
   if (op === '+') return ramp(plus(left.base, right.base), plus(left.stride, right.stride), lanes);

@@ -179,6 +179,58 @@ describe('unswitch', () => {
       "
     `);
   });
+
+  test('so is one that all of a body is under', () => {
+    const text = `pipeline f(p) { fun f(x, y) = { x; (x, y) <- f[x, y] + 1 if p > 3; } }
+      schedule u { bound(f, y, 0, 2); reorder(f.s1, y, x); unroll(f.s1.y); }`;
+    expect(leftBy('unswitch', text)).toMatchInlineSnapshot(`
+      "
+      let v = (x.len >= 0) in
+      let v'1 = (-32768 + (f.pointer + (x.min * -4))) in
+      let v'3 = (p > 3) in
+      let v'4 = (-32768 + ((f.pointer + (x.min * -4)) + (f.stride[1] * 4))) in
+      check ((0 == 0) && (2 == 2));
+      check ((y.len == 0) || (y.min >= 0));
+      check ((y.len == 0) || ((y.min + y.len) <= 2));
+      for y in (0, 2) do
+        let v'2 = (v'1 + ((y * f.stride[1]) * 4)) in
+        check v;
+        for x in (x.min, x.len) do
+          f{((v'2 + (x * 4)) + 32768)} <- x;
+      check (x.len >= 0);
+      if v'3 then
+        for x'1 in (x.min, x.len) do
+          f{((v'1 + (x'1 * 4)) + 32768)} <- (f{((v'1 + (x'1 * 4)) + 32768)} + 1);
+          f{((v'4 + (x'1 * 4)) + 32768)} <- (f{((v'4 + (x'1 * 4)) + 32768)} + 1);
+      "
+    `);
+  });
+});
+
+describe('unclamp', () => {
+  test('where no boundary is near, points that are clamped are loaded at once', () => {
+    const text = `pipeline f(img: u8[1]) { fun f(x) = repeat_edge(img)[x - 1]; }
+      schedule v { bound(f, x, 0, 16); vectorize(f.x, 16); }`;
+    expect(leftBy('unclamp', text)).toMatchInlineSnapshot(`
+      "
+      for x_vo in (0, (31 / 16)) do
+        let x.base = (16 * x_vo) in
+        if all((ramp(x.base, 1: i32x16) < x16(16))) then
+          if ((x.base - 1) <= (((img.min[0] + img.len[0]) - 1) - 15)) then
+            if ((img.min[0] <= (x.base - 1)) && (((img.min[0] + img.len[0]) - 1) >= -2147483633)) then
+              f{(f@ + x.base) step 1} <- img{(img@ + (x.base - 1)) step 1: u8x16};
+            else
+              f{(f@ + x.base) step 1} <- img{(x16(img@) + max(min(ramp((x.base - 1), 1: i32x16), x16(((img.min[0] + img.len[0]) - 1))), x16(img.min[0]))): u8x16};
+          else
+            f{(f@ + x.base) step 1} <- img{(x16(img@) + max(min(ramp((x.base - 1), 1: i32x16), x16(((img.min[0] + img.len[0]) - 1))), x16(img.min[0]))): u8x16};
+        else
+          for x_v'1 in (0, 16) do
+            let x'1 = (x_v'1 + (16 * x_vo)) in
+            if (x'1 < 16) then
+              f{(f@ + x'1)} <- img{(img@ + max(min((x'1 - 1), ((img.min[0] + img.len[0]) - 1)), img.min[0]))};
+      "
+    `);
+  });
 });
 
 describe('share', () => {

@@ -1,16 +1,18 @@
+import { bug } from '../../../errors/bug.ts';
+import type { Limits } from '../../../machine/limits.ts';
 import type { Assembler } from './assembler.ts';
 import type { Operand } from './operand.ts';
-import { reciprocal, roundedReciprocal } from './reciprocal.ts';
+import { quotient16 } from './quotient-16.ts';
+import { reciprocal, type Scale, scalesOf } from './reciprocal.ts';
 import { type IntegerWidth, integerShape } from './registers.ts';
 import { narrow, widen } from './resize.ts';
 import { multiply, shiftLanes } from './vector-lanes.ts';
 
-/** Lanes that are divided, and the greatest that one can be if they are unsigned. */
+/** Lanes that are divided. Those that cannot be negative are taken as unsigned. */
 export interface Dividend {
   readonly x: Operand;
   readonly width: IntegerWidth;
-  readonly signed: boolean;
-  readonly most: number;
+  readonly limits: Limits;
   readonly lanes: number;
 }
 
@@ -35,88 +37,72 @@ export function remainderByConstant(a: Assembler, dividend: Dividend, d: number)
 
 /** ⌊x / d⌋ for d ≥ 2. */
 function flooredQuotient(a: Assembler, dividend: Dividend, d: number): Operand {
-  const { x, width, signed } = dividend;
-  const shape = integerShape(width);
+  const { x, width, limits, lanes } = dividend;
+  const signed = limits.least < 0;
   if (isPowerOfTwo(d)) return shiftLanes(a, width, signed ? 'shr_s' : 'shr_u', x, Math.log2(d));
   if (!signed) return unsignedQuotient(a, dividend, d);
+  const direct = width === 16 ? quotient16(a, x, limits, d) : null;
+  if (direct !== null) return direct;
+  if (width === 32 && limits.least >= -0x8000 && limits.greatest <= 0x7fff) {
+    const narrowed: Dividend = { x: narrow(a, x, 32, 's'), width: 16, limits, lanes };
+    return widen(a, flooredQuotient(a, narrowed, d), lanes, 16, true);
+  }
   // ⌊x / d⌋ = ~⌊~x / d⌋, and one of x and ~x is not negative.
+  const shape = integerShape(width);
   const held = a.hold(x);
   const sign = a.hold(a.apply(`${shape}.lt_s`, held, a.splat(width, 0)));
   const magnitude = a.apply('v128.xor', held, sign);
-  const positive: Dividend = { ...dividend, x: magnitude, signed: false, most: 2 ** (width - 1) - 1 };
+  const greatest = Math.max(limits.greatest, -1 - limits.least);
+  const positive: Dividend = { ...dividend, x: magnitude, limits: { least: 0, greatest } };
   return a.apply('v128.xor', unsignedQuotient(a, positive, d), sign);
 }
 
-function unsignedQuotient(a: Assembler, { x, width, most, lanes }: Dividend, d: number): Operand {
+function unsignedQuotient(a: Assembler, { x, width, limits, lanes }: Dividend, d: number): Operand {
   const shape = integerShape(width);
+  const most = limits.greatest;
   if (2 * d > most) return a.apply(`${shape}.neg`, a.apply(`${shape}.ge_u`, x, a.splat(width, d)));
+  const by16 = (y: Operand): Operand => quotient16(a, y, limits, d) ?? bug(`no factor divides ${most} by ${d}`);
   switch (width) {
-    case 8: {
-      const held = a.hold(x);
-      const lower = quotient16(a, a.apply('v128.and', held, a.splat(16, 0x00ff)), most, d);
-      const upper = quotient16(a, a.apply('i16x8.shr_u', held, a.i32(8)), most, d);
-      return a.apply('v128.or', lower, a.apply('i16x8.shl', upper, a.i32(8)));
-    }
+    case 8:
+      return quotient8(a, x, most, d);
     case 16:
-      return quotient16(a, x, most, d);
+      return by16(x);
     case 32:
-      if (most <= 0xffff) return widen(a, quotient16(a, narrow(a, x, 32, 'u'), most, d), lanes, 16, false);
-      return byReciprocal(a, x, 32, most, d, (y, factor) => upperProduct32(a, y, factor));
+      if (most <= 0x7fff) return widen(a, by16(narrow(a, x, 32, 's')), lanes, 16, false);
+      if (most <= 0xffff) return widen(a, by16(narrow(a, x, 32, 'u')), lanes, 16, false);
+      return quotient32(a, x, most, d);
   }
 }
 
-function quotient16(a: Assembler, x: Operand, most: number, d: number): Operand {
-  const rounded = roundedReciprocal(d, most);
-  if (rounded !== null) {
-    const { offset, factor } = rounded;
-    return a.apply('i16x8.q15mulr_sat_s', a.apply('i16x8.sub', x, a.splat(16, offset)), a.splat(16, factor));
-  }
-  if (d % 2 === 0 && most > 0x7fff) {
-    return quotient16(a, a.apply('i16x8.shr_u', x, a.i32(1)), most >> 1, d / 2);
-  }
-  return byReciprocal(a, x, 16, most, d, (y, factor) => upperProduct16(a, y, factor, most));
+/** Bytes in pairs, as 16 bits that hold all of a product: the lower ones, and the upper ones, whose quotients stay where they are. */
+function quotient8(a: Assembler, x: Operand, most: number, d: number): Operand {
+  const cost = ({ addend, shift }: Scale): number => (addend === 0 ? 0 : 2) + (shift === 0 ? 0 : 1);
+  const [first = bug(`no factor divides bytes by ${d}`), ...others] = scalesOf(d, most, 8);
+  const { factor, addend, shift } = others.reduce((best, scale) => (cost(scale) < cost(best) ? scale : best), first);
+  const held = a.hold(x);
+  const scaled = (n: Operand): Operand => {
+    const product = a.apply('i16x8.mul', n, a.splat(16, factor));
+    return addend === 0 ? product : a.apply('i16x8.add', product, a.splat(16, addend));
+  };
+  const lower = shiftLanes(a, 16, 'shr_u', scaled(a.apply('v128.and', held, a.splat(16, 0x00ff))), 8 + shift);
+  const upper = scaled(a.apply('i16x8.shr_u', held, a.i32(8)));
+  const shifted = shift === 0 ? upper : shiftLanes(a, 16, 'shr_u', upper, shift);
+  return a.apply('v128.or', lower, a.apply('v128.and', shifted, a.splat(16, 0xff00)));
 }
 
 /** By the upper half of the product with a reciprocal, which may have one bit more than a lane. */
-function byReciprocal(
-  a: Assembler,
-  x: Operand,
-  width: 16 | 32,
-  most: number,
-  d: number,
-  upperProduct: (x: Operand, factor: number) => Operand,
-): Operand {
-  const shape = integerShape(width);
-  const { factor, shift } = reciprocal(d, most, width);
-  if (factor < 2 ** width) return shiftedBy(a, shape, upperProduct(x, Number(factor)), shift - width);
-  // (2ʷ·x + (factor − 2ʷ)·x) / 2ʷ is x + upper, whose carry would be lost: ((x − upper) / 2 + upper) is half of it.
+function quotient32(a: Assembler, x: Operand, most: number, d: number): Operand {
+  const { factor, shift } = reciprocal(d, most, 32);
+  if (factor < 2n ** 32n) return shiftedBy(a, upperProduct32(a, x, Number(factor)), shift - 32);
+  // (2³²·x + (factor − 2³²)·x) / 2³² is x + upper, whose carry would be lost: ((x − upper) / 2 + upper) is half of it.
   const held = a.hold(x);
-  const upper = a.hold(upperProduct(held, Number(factor - 2n ** BigInt(width))));
-  const half = a.apply(`${shape}.shr_u`, a.apply(`${shape}.sub`, held, upper), a.i32(1));
-  return shiftedBy(a, shape, a.apply(`${shape}.add`, half, upper), shift - width - 1);
+  const upper = a.hold(upperProduct32(a, held, Number(factor - 2n ** 32n)));
+  const half = a.apply('i32x4.shr_u', a.apply('i32x4.sub', held, upper), a.i32(1));
+  return shiftedBy(a, a.apply('i32x4.add', half, upper), shift - 33);
 }
 
-function shiftedBy(a: Assembler, shape: 'i8x16' | 'i16x8' | 'i32x4', x: Operand, n: number): Operand {
-  return n === 0 ? x : a.apply(`${shape}.shr_u`, x, a.i32(n));
-}
-
-/**
- * The upper 16 bits of unsigned products. The dot product multiplies signed lanes and adds two neighbours, of which one is
- * multiplied by 0; where x or the factor has its upper bit set, 2¹⁶ times the other is missing.
- */
-function upperProduct16(a: Assembler, x: Operand, factor: number, most: number): Operand {
-  const held = a.hold(x);
-  const even = a.apply('i32x4.dot_i16x8_s', held, a.splat(32, factor));
-  const odd = a.apply('i32x4.dot_i16x8_s', held, a.splat(32, factor << 16));
-  const signed = a.apply(
-    'v128.or',
-    a.apply('i32x4.shr_u', even, a.i32(16)),
-    a.apply('v128.and', odd, a.splat(32, 0xffff0000)),
-  );
-  const forFactor = factor > 0x7fff ? a.apply('i16x8.add', signed, held) : signed;
-  if (most <= 0x7fff) return forFactor;
-  const upperBit = a.apply('i16x8.shr_s', held, a.i32(15));
-  return a.apply('i16x8.add', forFactor, a.apply('v128.and', upperBit, a.splat(16, factor)));
+function shiftedBy(a: Assembler, x: Operand, n: number): Operand {
+  return n === 0 ? x : a.apply('i32x4.shr_u', x, a.i32(n));
 }
 
 /** The upper 32 bits of unsigned products. */

@@ -1,8 +1,8 @@
 import type { All, Broadcast, Constant, Ramp, Variable } from '../../../machine/code.ts';
+import { typeLimits } from '../../../machine/limits.ts';
 import { isFloat } from '../../../syntax/type.ts';
 import { constantVector, splat } from './constants.ts';
 import type { Evaluation } from './evaluation.ts';
-import { typeLimits } from './limits.ts';
 import { loadScalar, loadVector } from './loads.ts';
 import { allTrue } from './mask.ts';
 import { maskOf } from './mask-logic.ts';

@@ -1,9 +1,10 @@
 import type { Code, Gather, Load } from '../../../machine/code.ts';
 import { bytesOf, integer, isFloat, isSigned } from '../../../syntax/type.ts';
 import type { Evaluation } from './evaluation.ts';
+import { looked } from './lane-address.ts';
 import { loadByLanes, loadScalar, loadVector, loadWidened } from './loads.ts';
 import type { Operand } from './operand.ts';
-import { lanePointer, pointerTo } from './pointer.ts';
+import { lanePointer, pointerTo, split } from './pointer.ts';
 import { registersOf, widthOf } from './registers.ts';
 import { plainValue, type Value } from './value.ts';
 
@@ -16,7 +17,7 @@ export function evaluateLoad(evaluation: Evaluation, e: Load): Value {
 
 export function evaluateGather(evaluation: Evaluation, e: Gather): Value {
   const { a } = evaluation;
-  const address = lanePointer(evaluation, e.addresses);
+  const address = gatherPointer(evaluation, e.addresses);
   if (e.lanes === 1)
     return plainValue(
       e,
@@ -28,6 +29,16 @@ export function evaluateGather(evaluation: Evaluation, e: Gather): Value {
     loadByLanes(a.f, e.type, lanes, (lane) => address(k * lanes + lane)),
   );
   return fromMemory(evaluation, e, operand);
+}
+
+function gatherPointer(evaluation: Evaluation, addresses: Code): (lane: number) => number {
+  const { start, offset } = split(addresses);
+  const push = addresses.lanes === 1 ? null : looked(evaluation, start);
+  if (push === null) return lanePointer(evaluation, addresses);
+  return (lane) => {
+    push(lane);
+    return offset;
+  };
 }
 
 /** A vector of narrow integers that lie side by side in memory and are only converted, with lanes twice as wide. */

@@ -1,10 +1,11 @@
 import type { Code, Operation } from '../../../machine/code.ts';
+import { isWithin, operationLimits, productLimits, typeLimits } from '../../../machine/limits.ts';
 import { integer, isFloat, isSigned, range } from '../../../syntax/type.ts';
 import { convert } from './convert.ts';
 import { widenedLoad } from './evaluate-load.ts';
 import type { Evaluation } from './evaluation.ts';
-import { isWithin, operationLimits, productLimits, typeLimits } from './limits.ts';
 import { type Factor, fits16, narrowProduct } from './narrow-product.ts';
+import { oneInstruction } from './one-instruction.ts';
 import { isConversion } from './operators.ts';
 import { widthOf } from './registers.ts';
 import { scalarOperation } from './scalar.ts';
@@ -13,8 +14,8 @@ import { vectorOperation } from './vector.ts';
 
 export function evaluateOperation(evaluation: Evaluation, e: Operation): Value {
   const { a, context } = evaluation;
-  const product = narrowly(evaluation, e);
-  if (product !== null) return product;
+  const short = oneInstruction(evaluation, e) ?? narrowly(evaluation, e);
+  if (short !== null) return short;
   const widens = isConversion(e.op) && e.args.every((arg) => widthOf(e.type) > widthOf(arg.type));
   const args = e.args.map((arg) => (widens ? widenedLoad(evaluation, arg) : null) ?? evaluation.value(arg));
   const limits = operationLimits(e.op, e.type, args);

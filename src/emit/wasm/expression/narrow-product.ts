@@ -1,5 +1,5 @@
+import { type Limits, productLimits } from '../../../machine/limits.ts';
 import type { Assembler } from './assembler.ts';
-import { type Limits, productLimits } from './limits.ts';
 import type { Operand } from './operand.ts';
 import { registersOf } from './registers.ts';
 import { widen } from './resize.ts';

@@ -19,6 +19,33 @@ export function reciprocal(d: number, most: number, from: number): Reciprocal {
   }
 }
 
+/** n / d = (n·factor + addend) / 2^(width + shift), rounded down. */
+export interface Scale {
+  readonly factor: number;
+  /** 0, or the factor: then it is n + 1 that is multiplied. */
+  readonly addend: number;
+  readonly shift: number;
+}
+
+/**
+ * The scales for all n from 0 to `most` whose factor has no more than `width` bits.
+ *
+ * Either the reciprocal is rounded up, as above; or it is rounded down, to (2^k − e) / d, and (n + 1) / d becomes less by
+ * (n + 1)·e / (d·2^k). It was at most the next integer after n / d, and stays below it; where d divides n it was 1/d above n / d, so
+ * that it may become less by that much. A power of two has no such scale: nothing becomes less.
+ */
+export function scalesOf(d: number, most: number, width: 8 | 16): readonly Scale[] {
+  const found: Scale[] = [];
+  for (let shift = 0; shift <= width; shift++) {
+    const power = 2 ** (width + shift);
+    const [down, up] = [Math.floor(power / d), Math.ceil(power / d)];
+    if (up < 2 ** width && (up * d - power) * most < power) found.push({ factor: up, addend: 0, shift });
+    if (down < up && down < 2 ** width && (power - down * d) * (most + 1) <= power)
+      found.push({ factor: down, addend: down, shift });
+  }
+  return found;
+}
+
 /**
  * n / d = ((n − offset)·factor + 2¹⁴) / 2¹⁵, rounded down, for all n from 0 to `most`, where that can be had: this is what
  * i16x8.q15mulr_sat_s computes. Rounding to the nearest rounds down what is half a divisor less.

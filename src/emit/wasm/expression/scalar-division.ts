@@ -1,5 +1,5 @@
+import type { Limits } from '../../../machine/limits.ts';
 import type { Assembler } from './assembler.ts';
-import type { Limits } from './limits.ts';
 import type { Operand } from './operand.ts';
 import { reciprocal } from './reciprocal.ts';
 

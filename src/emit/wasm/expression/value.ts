@@ -1,6 +1,6 @@
 import type { Code } from '../../../machine/code.ts';
+import { type Limits, typeLimits } from '../../../machine/limits.ts';
 import type { Type } from '../../../syntax/type.ts';
-import { type Limits, typeLimits } from './limits.ts';
 import type { Operand } from './operand.ts';
 import type { Width } from './registers.ts';
 

@@ -25,9 +25,7 @@ export function vectorInteger(
   const shape = integerShape(width);
   const signed = isSigned(first.type);
   const sign = signed ? 's' : 'u';
-  // What cannot be negative is divided like an unsigned number.
-  const { least, greatest } = first.limits;
-  const dividend: Dividend = { x, width, signed: least < 0, most: greatest, lanes };
+  const dividend: Dividend = { x, width, limits: first.limits, lanes };
   switch (op) {
     case '+':
       return a.apply(`${shape}.add`, x, y);

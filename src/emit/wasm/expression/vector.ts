@@ -1,10 +1,10 @@
 import { bug } from '../../../errors/bug.ts';
+import { isWithin, typeLimits } from '../../../machine/limits.ts';
 import type { Operator } from '../../../syntax/operator.ts';
 import { bits, integer, isFloat, isSigned, type Type } from '../../../syntax/type.ts';
 import type { Assembler } from './assembler.ts';
 import type { Context } from './context.ts';
 import { convert } from './convert.ts';
-import { isWithin, typeLimits } from './limits.ts';
 import { resizeMask } from './mask.ts';
 import { alike, compareMasks, integerMask, logic, type Mask, maskOf } from './mask-logic.ts';
 import type { Operand } from './operand.ts';

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { reciprocal, roundedReciprocal } from '../../../../src/emit/wasm/expression/reciprocal.ts';
+import { emitStore } from '../../../../src/emit/wasm/expression/expression.ts';
+import { reciprocal, roundedReciprocal, scalesOf } from '../../../../src/emit/wasm/expression/reciprocal.ts';
 import { Random } from '../../../../src/lab/random.ts';
+import { broadcast, constant, operation } from '../../../../src/machine/build.ts';
+import type { Code } from '../../../../src/machine/code.ts';
+import { meanings } from '../../../../src/semantics/operations.ts';
 import { range, type Type } from '../../../../src/syntax/type.ts';
 import { type Experiment, wrongResults } from './experiment.ts';
+import { viewOf } from './memory.ts';
+import { addressOf, type Body, called, instantiate } from './program.ts';
 import { edges } from './samples.ts';
 
 function byConstant(t: Type, d: number, lanes: readonly number[]): readonly Experiment[] {
@@ -35,6 +41,94 @@ test.each(['u8', 'u16', 'u32', 'i8', 'i16', 'i32'] as const)('%s by many numbers
   const divisors = new Set([...edges(t), ...small, ...large, ...negative, ...drawn, ...powers]);
   const possible = [...divisors].filter((d) => least <= d && d <= greatest);
   expect(wrongResults(possible.flatMap((d) => byConstant(t, d, [1, 2, 16])))).toEqual([]);
+});
+
+/** Every number of a type, divided by constants in WebAssembly, 65,536 at a time. */
+function wrongQuotients(t: 'u8' | 'i8' | 'u16' | 'i16', divisors: readonly number[]): string[] {
+  const { least, greatest } = range(t);
+  const count = greatest - least + 1;
+  const place = { at: 0, type: t };
+  const lanes = 16;
+  const { memory, run } = instantiate(
+    divisors.flatMap((d) =>
+      (['/', '%'] as const).map((op): Body => {
+        return (f, context) => {
+          const load: Code = {
+            ...{ tag: 'Load', type: t, lanes, buffer: 'in', stride: 1 },
+            address: addressOf(place, called(lanes)),
+          };
+          const value = operation(op, t, load, broadcast(constant(t, d), lanes));
+          const address = addressOf({ at: 131072, type: t }, called(lanes));
+          emitStore({ tag: 'Store', buffer: 'out', address, stride: 1, value }, f, context);
+        };
+      }),
+    ),
+    4,
+  );
+  const numbers = viewOf(t, memory, 0, count);
+  const results = viewOf(t, memory, 131072, count);
+  for (let i = 0; i < count; i++) numbers[i] = least + i;
+  return divisors.flatMap((d, k) => {
+    for (const [j, op] of (['/', '%'] as const).entries()) {
+      for (let i = 0; i < count / lanes; i++) run(2 * k + j, i);
+      const meaning = meanings[op](t, t);
+      for (let i = 0; i < count; i++) {
+        if (results[i] !== meaning(least + i, d)) return [`${least + i} ${op} ${d} : ${t} is not ${results[i]}`];
+      }
+    }
+    return [];
+  });
+}
+
+test.each(['u16', 'i16'] as const)(
+  'every %s by every number up to 1000, and by some that are larger',
+  (t) => {
+    const { least, greatest } = range(t);
+    const some = [...Array.from({ length: 1000 }, (_, i) => i + 1), 4097, 10922, 21845, 21846, 32767, 65535];
+    // Of an opposite divisor, the quotient is the opposite.
+    const divisors = some.map((d) => (t === 'i16' && d % 3 === 0 ? -d : d)).filter((d) => least <= d && d <= greatest);
+    expect(wrongQuotients(t, divisors)).toEqual([]);
+  },
+  60_000,
+);
+
+test.each(['u8', 'i8'] as const)('every %s by every number', (t) => {
+  const { least } = range(t);
+  const divisors = Array.from({ length: 256 }, (_, i) => least + i);
+  expect(wrongQuotients(t, divisors)).toEqual([]);
+});
+
+/** The numbers around which the quotient changes, and those at which errors are greatest. */
+function* steps(d: number, most: number): Generator<number> {
+  for (let n = d - 1; n <= most; n += d) {
+    yield n;
+    if (n < most) yield n + 1;
+  }
+  yield most;
+}
+
+test('scales divide every number of their range', () => {
+  for (let d = 3; d <= 1000; d++) {
+    for (const most of [255, 32767, 65535]) {
+      for (const width of most === 255 ? ([8, 16] as const) : ([16] as const)) {
+        for (const { factor, addend, shift } of scalesOf(d, most, width)) {
+          expect(factor).toBeLessThan(2 ** width);
+          for (const n of steps(d, most)) {
+            if (Math.floor((n * factor + addend) / 2 ** (width + shift)) !== Math.floor(n / d))
+              expect.fail(`${n} / ${d} is not (${n}·${factor} + ${addend}) / 2^${width + shift}`);
+          }
+        }
+      }
+    }
+  }
+});
+
+test('there is a scale for every divisor of unsigned numbers', () => {
+  for (let d = 3; d <= 32767; d++) {
+    if (Number.isInteger(Math.log2(d))) continue;
+    if (d < 128 && scalesOf(d, 255, 8).length === 0) expect.fail(`none for bytes by ${d}`);
+    if (scalesOf(d, 65535, 16).length === 0) expect.fail(`none by ${d}`);
+  }
 });
 
 test('reciprocals divide every number of 16 bits', () => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { emitStore } from '../../../../src/emit/wasm/expression/expression.ts';
-import { isWithin } from '../../../../src/emit/wasm/expression/limits.ts';
+import { broadcast } from '../../../../src/machine/build.ts';
 import type { Code } from '../../../../src/machine/code.ts';
+import { isWithin } from '../../../../src/machine/limits.ts';
 import type { Operator } from '../../../../src/syntax/operator.ts';
-import { range, type Type } from '../../../../src/syntax/type.ts';
+import { bits, isSigned, range, type Type } from '../../../../src/syntax/type.ts';
 import { evaluate } from './evaluate.ts';
 import { viewOf } from './memory.ts';
 import { addressOf, called, instantiate, type Place } from './program.ts';
@@ -31,9 +32,7 @@ function* expressions(lanes: number): Generator<Code> {
     };
   };
   const of = (op: 'cast' | 'saturate', type: Type, e: Code): Code => ({ tag: 'Operation', type, lanes, op, args: [e] });
-  const broadcast = (type: Type, value: number): Code => {
-    return { tag: 'Broadcast', type, lanes, value: { tag: 'Constant', type, lanes: 1, value } };
-  };
+  const number = (type: Type, value: number): Code => broadcast({ tag: 'Constant', type, lanes: 1, value }, lanes);
   const operation = (op: Operator, type: Type, ...args: readonly Code[]): Code => {
     return { tag: 'Operation', type, lanes, op, args };
   };
@@ -44,7 +43,7 @@ function* expressions(lanes: number): Generator<Code> {
         yield operation('*', wide, of('saturate', wide, load(t, 'a')), of('cast', wide, load(u, 'b')));
       }
       for (const c of constants) {
-        if (c >= 0 || wide === 'i32') yield operation('*', wide, of('cast', wide, load(t, 'a')), broadcast(wide, c));
+        if (c >= 0 || wide === 'i32') yield operation('*', wide, of('cast', wide, load(t, 'a')), number(wide, c));
       }
     }
   }
@@ -60,24 +59,65 @@ function* expressions(lanes: number): Generator<Code> {
       [0, 256],
     ] as const) {
       if (!isWithin({ least, greatest }, range(t))) continue;
-      const clamped = operation('min', t, operation('max', t, wide, broadcast(t, least)), broadcast(t, greatest));
+      const clamped = operation('min', t, operation('max', t, wide, number(t, least)), number(t, greatest));
       for (const to of ['u8', 'i8', 'u16', 'i16', 'f32', 'f64'] as const) yield of('cast', to, clamped);
       for (const d of [3, 7, 100]) {
-        yield operation('/', t, clamped, broadcast(t, d));
-        yield operation('%', t, clamped, broadcast(t, d));
+        yield operation('/', t, clamped, number(t, d));
+        yield operation('%', t, clamped, number(t, d));
       }
     }
   }
-  const positive = operation('&', 'u32', of('cast', 'u32', load('i16', 'a')), broadcast('u32', 2 ** 31 - 1));
+  const positive = operation('&', 'u32', of('cast', 'u32', load('i16', 'a')), number('u32', 2 ** 31 - 1));
   yield of('cast', 'f32', positive);
   yield of('cast', 'f64', positive);
+  yield* bySaturation(lanes, load, operation);
+  // Places that are looked up one by one.
+  for (const t of narrow) {
+    const index = operation('&', t, load(t, 'a'), number(t, 63));
+    for (const place of [of('cast', 'i32', load('u8', 'b')), of('cast', 'i32', index)]) {
+      const addresses = operation('+', 'i32', number('i32', placeOf('a', 'u8').at), place);
+      yield { tag: 'Gather', type: 'u8', lanes, buffer: 'a u8', addresses };
+    }
+  }
   // What is known to be small is divided in another way.
   const u16 = (name: 'a' | 'b') => of('cast', 'u16', load('u8', name));
   const sum = operation('+', 'u16', operation('+', 'u16', u16('a'), u16('b')), u16('a'));
   for (const d of [3, 5, 9, 10, 100, 300, 700, 766]) {
-    yield operation('/', 'u16', sum, broadcast('u16', d));
-    yield operation('/', 'u16', operation('*', 'u16', u16('a'), broadcast('u16', 128)), broadcast('u16', d));
-    yield operation('/', 'u16', operation('*', 'u16', u16('a'), broadcast('u16', 257)), broadcast('u16', d));
+    yield operation('/', 'u16', sum, number('u16', d));
+    yield operation('/', 'u16', operation('*', 'u16', u16('a'), number('u16', 128)), number('u16', d));
+    yield operation('/', 'u16', operation('*', 'u16', u16('a'), number('u16', 257)), number('u16', d));
+  }
+}
+
+/** Sums and differences that are brought back to the type of their operands. */
+function* bySaturation(
+  lanes: number,
+  load: (type: Type, name: 'a' | 'b') => Code,
+  operation: (op: Operator, type: Type, ...args: readonly Code[]) => Code,
+): Generator<Code> {
+  const number = (type: Type, value: number): Code => broadcast({ tag: 'Constant', type, lanes: 1, value }, lanes);
+  for (const t of narrow) {
+    for (const w of ['i16', 'u16', 'i32', 'u32'] as const) {
+      if (bits(w) <= bits(t)) continue;
+      const { least, greatest } = range(t);
+      const wide = (name: 'a' | 'b') => operation('cast', w, load(t, name));
+      for (const op of ['+', '-'] as const) {
+        for (const other of [() => wide('b'), () => number(w, 20)]) {
+          const sum = () => operation(op, w, wide('a'), other());
+          const under = () => operation('min', w, sum(), number(w, greatest));
+          yield operation('saturate', t, sum());
+          yield operation('saturate', t, under());
+          yield operation('cast', t, under());
+          yield operation('cast', t, sum());
+          if (!isSigned(w)) continue;
+          yield operation('cast', t, operation('max', w, sum(), number(w, least)));
+          yield operation('cast', t, operation('max', w, under(), number(w, least)));
+        }
+      }
+      const sum = operation('+', w, operation('+', w, wide('a'), number(w, 1)), wide('b'));
+      yield operation('cast', t, operation('/', w, sum, number(w, 2)));
+      yield operation('saturate', t, operation('>>', w, sum, number(w, 1)));
+    }
   }
 }
 

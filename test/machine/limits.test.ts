@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { operationLimits } from '../../../../src/emit/wasm/expression/limits.ts';
-import { Random } from '../../../../src/lab/random.ts';
-import { meanings } from '../../../../src/semantics/operations.ts';
-import { isFloat, type Type } from '../../../../src/syntax/type.ts';
-import { edges, randomValue } from './samples.ts';
-import { signatures } from './table.ts';
+import { Random } from '../../src/lab/random.ts';
+import { operationLimits } from '../../src/machine/limits.ts';
+import { meanings } from '../../src/semantics/operations.ts';
+import { isFloat, type Type } from '../../src/syntax/type.ts';
+import { edges, randomValue } from '../emit/wasm/expression/samples.ts';
+import { signatures } from '../emit/wasm/expression/table.ts';
 
 /** A value and limits around it, or the value as a constant. */
 function draw(random: Random, type: Type) {

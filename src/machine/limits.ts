@@ -1,5 +1,5 @@
-import type { Operator } from '../../../syntax/operator.ts';
-import { isFloat, range, type Type } from '../../../syntax/type.ts';
+import type { Operator } from '../syntax/operator.ts';
+import { isFloat, range, type Type } from '../syntax/type.ts';
 
 /** Numbers between which the lanes of a value lie. Of lanes that are not there, nothing is known. */
 export interface Limits {
@@ -53,6 +53,12 @@ const rules: Readonly<Partial<Record<Operator, Rule>>> = {
     const masks = [x, y].filter(({ least }) => least >= 0);
     return masks.length === 0 ? undefined : { least: 0, greatest: Math.min(...masks.map(({ greatest }) => greatest)) };
   },
+  '|': (x, y) => withBits(x, y, Math.max(x.least, y.least)),
+  '^': (x, y) => withBits(x, y, 0),
+  abs: (x) => distances(x, { least: 0, greatest: 0 }),
+  absd: distances,
+  '<<': (x, _y, _z, n) =>
+    n !== null && n >= 0 && n < 32 ? productLimits(x, { least: 2 ** n, greatest: 2 ** n }) : undefined,
   '/': (x, _y, _z, d) => (d !== null && d > 0 ? dividedBy(x, d) : undefined),
   '%': (_x, _y, _z, d) => (d === null || d === 0 ? undefined : { least: 0, greatest: Math.abs(d) - 1 }),
   '>>': (x, _y, _z, n) => (n !== null && n >= 0 ? dividedBy(x, 2 ** Math.min(n, 32)) : undefined),
@@ -60,6 +66,17 @@ const rules: Readonly<Partial<Record<Operator, Rule>>> = {
 
 function dividedBy({ least, greatest }: Limits, d: number): Limits {
   return { least: Math.floor(least / d), greatest: Math.floor(greatest / d) };
+}
+
+/** Of numbers that are not negative, the bits that one of them may have. */
+function withBits(x: Limits, y: Limits, least: number): Limits | undefined {
+  if (x.least < 0 || y.least < 0) return undefined;
+  return { least, greatest: 2 ** Math.ceil(Math.log2(Math.max(x.greatest, y.greatest) + 1)) - 1 };
+}
+
+function distances(x: Limits, y: Limits): Limits {
+  const [above, below] = [x.greatest - y.least, y.greatest - x.least];
+  return { least: Math.max(0, -above, -below), greatest: Math.max(above, below) };
 }
 
 function around(numbers: readonly number[]): Limits {

@@ -1,0 +1,105 @@
+import { broadcast, constant } from '../../../machine/build.ts';
+import type { Code, Operation } from '../../../machine/code.ts';
+import { numberOf } from '../../../machine/ranges.ts';
+import { bits, holdsAll, isSigned, isValueOf, range, type Type } from '../../../syntax/type.ts';
+import type { PureName } from './assembler.ts';
+import type { Evaluation } from './evaluation.ts';
+import { isConversion } from './operators.ts';
+import { plainValue, type Value } from './value.ts';
+
+/**
+ * Sums and differences of narrow lanes that are computed with more bits and brought back, for which there is one instruction:
+ *
+ *     t((w(a) + w(b) + 1) / 2)                    avgr_u       the mean, of unsigned lanes
+ *     saturating_t(w(a) + w(b))                   add_sat      also where the sum is clamped, and cast
+ *     saturating_t(w(a) − w(b))                   sub_sat      likewise, in signed w
+ *
+ * where w has at least twice as many bits as t. Null where it is none of these, or a part of it is used elsewhere as well.
+ */
+export function oneInstruction(evaluation: Evaluation, e: Operation): Value | null {
+  const { type } = e;
+  if (!isConversion(e.op) || e.lanes === 1 || !isLane(type)) return null;
+  const form = new Form(evaluation, type);
+  const [x] = e.args;
+  const found = x && (form.mean(x) ?? form.saturating(x, e.op === 'saturate'));
+  if (!found) return null;
+  const [a, b] = [evaluation.value(found.a), evaluation.value(found.b)];
+  return plainValue(e, evaluation.a.apply(found.name, a.operand, b.operand));
+}
+
+type Lane = 'u8' | 'i8' | 'u16' | 'i16';
+
+function isLane(type: Type): type is Lane {
+  return type === 'u8' || type === 'i8' || type === 'u16' || type === 'i16';
+}
+
+interface Found {
+  readonly name: PureName;
+  readonly a: Code;
+  readonly b: Code;
+}
+
+class Form {
+  readonly #evaluation: Evaluation;
+  readonly #type: Lane;
+  readonly #shape: 'i8x16' | 'i16x8';
+
+  constructor(evaluation: Evaluation, type: Lane) {
+    this.#evaluation = evaluation;
+    this.#type = type;
+    this.#shape = bits(type) === 8 ? 'i8x16' : 'i16x8';
+  }
+
+  mean(e: Code): Found | null {
+    const half = this.#binary(e, '/', 2) ?? this.#binary(e, '>>', 1);
+    if (half === null || isSigned(this.#type)) return null;
+    const terms = this.#terms(half);
+    const [a, b] = terms.filter((term) => numberOf(term) !== 1).map((term) => this.#narrow(term));
+    return terms.length === 3 && a && b ? { name: `${this.#shape}.avgr_u`, a, b } : null;
+  }
+
+  /** Unless the conversion saturates itself, a clamp must be what does. */
+  saturating(e: Code, saturates: boolean): Found | null {
+    const { least, greatest } = range(this.#type);
+    const sign = isSigned(this.#type) ? 's' : 'u';
+    let [inner, above, below] = [e, saturates, saturates];
+    for (let i = 0; i < 2; i++) {
+      const [under, over] = [this.#binary(inner, 'min', greatest), this.#binary(inner, 'max', least)];
+      above ||= under !== null;
+      below ||= over !== null;
+      inner = under ?? over ?? inner;
+    }
+    const [a, b] = this.#operands(inner).map((operand) => this.#narrow(operand));
+    if (inner.tag !== 'Operation' || !a || !b) return null;
+    // A sum of unsigned lanes is not below 0, nor a difference above the greatest.
+    if (inner.op === '+' && above && (below || sign === 'u')) return { name: `${this.#shape}.add_sat_${sign}`, a, b };
+    const isDifference = inner.op === '-' && isSigned(inner.type);
+    if (isDifference && below && (above || sign === 'u')) return { name: `${this.#shape}.sub_sat_${sign}`, a, b };
+    return null;
+  }
+
+  /** The operand of an operator whose other one is a number. */
+  #binary(e: Code, op: string, number: number): Code | null {
+    const [x, y] = this.#operands(e);
+    return e.tag === 'Operation' && e.op === op && x && y && numberOf(y) === number ? x : null;
+  }
+
+  #terms(e: Code): readonly Code[] {
+    if (e.tag !== 'Operation' || e.op !== '+') return [e];
+    return this.#operands(e).flatMap((operand) => this.#terms(operand));
+  }
+
+  /** None where others need the value as well: it would be computed twice. */
+  #operands(e: Code): readonly Code[] {
+    return e.tag === 'Operation' && !this.#evaluation.isShared(e) ? e.args : [];
+  }
+
+  /** The narrow lanes that were cast, or a number that they can be. */
+  #narrow(e: Code): Code | null {
+    const number = numberOf(e);
+    if (number !== null) return isValueOf(this.#type, number) ? broadcast(constant(this.#type, number), e.lanes) : null;
+    const [x] = this.#operands(e);
+    const isWidened = e.tag === 'Operation' && e.op === 'cast' && x?.type === this.#type && holdsAll(e.type, x.type);
+    return isWidened && bits(e.type) >= 2 * bits(this.#type) && x ? x : null;
+  }
+}

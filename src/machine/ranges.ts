@@ -1,0 +1,48 @@
+import type { Name } from '../syntax/expr.ts';
+import type { Code } from './code.ts';
+import { type Limits, operationLimits, typeLimits } from './limits.ts';
+
+/** Between which numbers the lanes of expressions lie, as far as operators tell; memoised by node. */
+export class Ranges {
+  readonly #variables = new Map<Name, Limits>();
+  readonly #found = new WeakMap<Code, Limits>();
+
+  /** From here on a variable is this. */
+  bind(x: Name, value: Code): void {
+    this.#variables.set(x, this.of(value));
+  }
+
+  of(e: Code): Limits {
+    const known = this.#found.get(e) ?? this.#compute(e);
+    this.#found.set(e, known);
+    return known;
+  }
+
+  #compute(e: Code): Limits {
+    switch (e.tag) {
+      case 'Constant':
+        return { least: e.value, greatest: e.value };
+      case 'Variable':
+        return this.#variables.get(e.name) ?? typeLimits(e.type);
+      case 'Operation':
+        return operationLimits(
+          e.op,
+          e.type,
+          e.args.map((arg) => ({ type: arg.type, limits: this.of(arg), constant: numberOf(arg) })),
+        );
+      case 'Broadcast':
+        return this.of(e.value);
+      case 'Load':
+      case 'Gather':
+      case 'Ramp':
+      case 'All':
+        return typeLimits(e.type);
+    }
+  }
+}
+
+/** The number that an expression plainly is on every lane, or null. */
+export function numberOf(e: Code): number | null {
+  const scalar = e.tag === 'Broadcast' ? e.value : e;
+  return scalar.tag === 'Constant' ? scalar.value : null;
+}

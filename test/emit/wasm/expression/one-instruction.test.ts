@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { boundScalar } from '../../../../src/emit/wasm/expression/bound.ts';
+import { emitStore } from '../../../../src/emit/wasm/expression/expression.ts';
+import { FunctionBuilder } from '../../../../src/emit/wasm/function-builder.ts';
+import { broadcast, constant, int, operation } from '../../../../src/machine/build.ts';
+import type { Code } from '../../../../src/machine/code.ts';
+import type { Type } from '../../../../src/syntax/type.ts';
+
+/* That these have the right values is in narrow.test.ts. */
+
+const lanes = 16;
+
+function load(type: Type, address: number): Code {
+  return { tag: 'Load', type, lanes, buffer: 'in', address: int(address), stride: 1 };
+}
+
+function number(type: Type, n: number): Code {
+  return broadcast(constant(type, n), lanes);
+}
+
+/** The instructions of a store of the value, but for those that move and load. */
+function instructionsFor(value: Code): string {
+  const f = new FunctionBuilder('f', ['i32'], []);
+  const context = { variable: () => boundScalar(0), call: () => 0 };
+  emitStore({ tag: 'Store', buffer: 'out', address: int(0), stride: 1, value }, f, context);
+  const names = f.finish().body.map(([name]) => name);
+  return names.filter((name) => /x\d+\./.test(name)).join(', ');
+}
+
+test.each([
+  ['saturating_u8(i16(a) + i16(b))', 'saturate', 'u8', 'i16', '+', 'i8x16.add_sat_u'],
+  ['saturating_u8(i16(a) − i16(b))', 'saturate', 'u8', 'i16', '-', 'i8x16.sub_sat_u'],
+  ['saturating_i8(i16(a) − i16(b))', 'saturate', 'i8', 'i16', '-', 'i8x16.sub_sat_s'],
+] as const)('%s', (_, op, t, w, sum, expected) => {
+  const wide = (address: number): Code => operation('cast', w, load(t, address));
+  expect(instructionsFor(operation(op, t, operation(sum, w, wide(0), wide(64))))).toBe(expected);
+});
+
+test('u8((u16(a) + u16(b) + 1) / 2)', () => {
+  const wide = (address: number): Code => operation('cast', 'u16', load('u8', address));
+  const sum = operation('+', 'u16', operation('+', 'u16', wide(0), wide(64)), number('u16', 1));
+  expect(instructionsFor(operation('cast', 'u8', operation('/', 'u16', sum, number('u16', 2))))).toBe('i8x16.avgr_u');
+});
+
+test('a third of 16 bits is five instructions for each register', () => {
+  const names = instructionsFor(operation('/', 'u16', load('u16', 0), number('u16', 3)));
+  expect(names.split(', ').length).toBe(2 * 5);
+});
