@@ -17,7 +17,7 @@ export const pipelines = {
   hist: { open: () => fromHere('hist'), best: 'halide', halide: 'halide' },
   bilateral: { open: () => fromExample('bilateral'), best: 'halide', halide: 'halide' },
   laplacian: { open: openLaplacian, best: 'strips', halide: 'halide' },
-  stencil: { open: openStencil, best: 'halide', halide: 'halide' },
+  stencil: { open: openStencil, best: 'rows', halide: 'halide' },
   matmul: { open: () => fromExample('matmul'), inputs: ['a', 'b'], best: 'halide_w', halide: 'halide' },
   matmul_w: { open: () => fromExample('matmul'), inputs: ['a', 'b'], best: 'halide_w', halide: 'halide_w' },
   conv: { open: () => fromExample('conv'), inputs: ['img', 'filter', 'bias'], best: 'halide_w', halide: 'halide' },

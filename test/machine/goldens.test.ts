@@ -181,6 +181,76 @@ describe('unswitch', () => {
   });
 });
 
+describe('regroup', () => {
+  test('what rows that are computed together have in common is one expression', () => {
+    const text = `pipeline f(img: u16[2]) {
+      fun f(x, y): u16 = img[x, y] + 2 * img[x + 1, y] + 3 * img[x, y + 1] + 6 * img[x + 1, y + 1] + 7;
+    } schedule s { split(f.x, xo, xi, 8, round); split(f.y, yo, yi, 2, round);
+      traverse(f.xi, vectorized); traverse(f.yi, unrolled); reorder(f, xi, yi, xo, yo); }`;
+    expect(leftBy('share', text)).toMatchInlineSnapshot(`
+      "
+      let v'15 = ((x.len + 7) / 8) in
+      let v = (v'15 >= 0) in
+      let v'3 = (-32768 + f.pointer) in
+      let v'16 = (((img.pointer + (img.min[0] * -2)) + ((img.min[1] * img.stride[1]) * -2)) + (x.min * 2)) in
+      let v'17 = ((img.stride[1] * y.min) * 2) in
+      let v'5 = (-32768 + (v'16 + v'17)) in
+      let v'7 = (-32768 + ((v'16 + (img.stride[1] * 2)) + v'17)) in
+      let v'9 = (y.min + 1) in
+      let v'11 = (-32768 + (f.pointer + (f.stride[1] * 2))) in
+      let v'13 = (-32768 + ((v'16 + (img.stride[1] * 4)) + v'17)) in
+      check (x.min >= img.min[0]);
+      check ((x.min + (8 * v'15)) < (img.min[0] + img.len[0]));
+      check (y.min >= img.min[1]);
+      let v'18 = ((y.len + 1) / 2) in
+      check ((y.min + (2 * v'18)) < (img.min[1] + img.len[1]));
+      check (v'18 >= 0);
+      for yo in (0, v'18) do
+        let v'19 = (2 * yo) in
+        let v'2 = (y.min + v'19) in
+        let v'20 = ((f.stride[1] * yo) * 4) in
+        let v'4 = (v'3 + v'20) in
+        let v'21 = ((img.stride[1] * yo) * 4) in
+        let v'6 = (v'5 + v'21) in
+        let v'8 = (v'7 + v'21) in
+        let v'10 = (v'9 + v'19) in
+        let v'12 = (v'11 + v'20) in
+        let v'14 = (v'13 + v'21) in
+        check v;
+        for xo in (0, v'15) do
+          let v'22 = (x.min + (8 * xo)) in
+          let v'23 = (xo * 16) in
+          let v'24 = (v'6 + v'23) in
+          let v'25 = (v'8 + v'23) in
+          let v'26 = (img{(v'25 + 32768) step 1: u16x8} + (img{(v'25 + 32770) step 1: u16x8} * x8(2))) in
+          f{((v'4 + v'23) + 32768) step 1} <- ((((img{(v'24 + 32770) step 1: u16x8} * x8(2)) + img{(v'24 + 32768) step 1: u16x8}) + (v'26 * x8(3))) + x8(7));
+          let v'27 = (v'14 + v'23) in
+          f{((v'12 + v'23) + 32768) step 1} <- ((v'26 + ((img{(v'27 + 32768) step 1: u16x8} + (img{(v'27 + 32770) step 1: u16x8} * x8(2))) * x8(3))) + x8(7));
+      "
+    `);
+  });
+
+  test('sums of floats stay as they are', () => {
+    const text = `pipeline f(img: f32[1]) { fun f(x): f32 = img[x] + img[x + 1] + img[x + 2]; }
+      schedule s { unroll(f.x, 2, round); }`;
+    expect(leftBy('regroup', text)).toMatchInlineSnapshot(`
+      "
+      let v = (-32768 + f.pointer) in
+      let v'1 = (-32768 + ((img.pointer + (img.min[0] * -4)) + (x.min * 4))) in
+      let v'2 = (x.min + 1) in
+      check (x.min >= img.min[0]);
+      check (((x.min + (2 * ((x.len + 1) / 2))) + 1) < (img.min[0] + img.len[0]));
+      check (((x.len + 1) / 2) >= 0);
+      for x_uo in (0, ((x.len + 1) / 2)) do
+        let x'1 = (x.min + (2 * x_uo)) in
+        f{((v + (x_uo * 8)) + 32768)} <- ((img{((v'1 + (x_uo * 8)) + 32768)} + img{((v'1 + (x_uo * 8)) + 32772)}) + img{((v'1 + (x_uo * 8)) + 32776)});
+        let x'2 = (v'2 + (2 * x_uo)) in
+        f{((v + (x_uo * 8)) + 32772)} <- ((img{((v'1 + (x_uo * 8)) + 32772)} + img{((v'1 + (x_uo * 8)) + 32776)}) + img{((v'1 + (x_uo * 8)) + 32780)});
+      "
+    `);
+  });
+});
+
 describe('share', () => {
   test('equal loads are one, until something is stored', () => {
     const text = 'pipeline f(img: i32[1]) { fun f(x) = { img[x] * img[x]; (x) <- f[x] + f[x]; } }';
