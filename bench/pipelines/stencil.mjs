@@ -12,9 +12,9 @@ export function stencilSchedules(stages) {
     ],
     /** The same, four rows at a time: the sums of a row are computed once for all of them. */
     rows: [
-      `tile(s${stages}.x, s${stages}.y, xo, yo, xi, yi, 512, 128)`,
+      `tile(s${stages}.x, s${stages}.y, xo, yo, xi, yi, 512, 128, shift)`,
       `parallel(s${stages}.yo)`,
-      ...inRows(`s${stages}`, 'xi', 'yi', 'guard'),
+      ...inRows(`s${stages}`, 'xi', 'yi', 'round'),
       `reorder(s${stages}, lane, row, columns, rows, xo, yo)`,
       ...before.toReversed().map((s) => `at(${s}, s${stages}.xo)`),
       ...before.slice(1).flatMap((s) => [...inRows(s, 'x', 'y', 'round'), `reorder(${s}, lane, row, columns, rows)`]),
