@@ -372,11 +372,11 @@ describe('partition', () => {
       let v'1 = (-32768 + f.pointer) in
       let v'3 = (x.min + x.len) in
       check (((x.len + 3) / 4) >= 0);
-      let x_vo.steady = cast i32(max(0.0, min(cast f64(((x.len + 3) / 4)), ceil((((cast f64((x.min + x.len)) - cast f64(x.min)) - 3.0) / 4.0))))) in
-      for x_vo in (0, x_vo.steady) do
+      let after.x_vo = cast i32(max(0.0, min(cast f64(((x.len + 3) / 4)), ceil((((cast f64((x.min + x.len)) - cast f64(x.min)) - 3.0) / 4.0))))) in
+      for x_vo in (0, after.x_vo) do
         let x.base = (x.min + (4 * x_vo)) in
         f{((v'1 + (x_vo * 16)) + 32768) step 1} <- ramp(x.base, 1: i32x4);
-      for x_vo'1 in (x_vo.steady, (((x.len + 3) / 4) - x_vo.steady)) do
+      for x_vo'1 in (after.x_vo, (((x.len + 3) / 4) - after.x_vo)) do
         let x.base'1 = (x.min + (4 * x_vo'1)) in
         if all((ramp(x.base'1, 1: i32x4) < v)) then
           f{((v'1 + (x_vo'1 * 16)) + 32768) step 1} <- ramp(x.base'1, 1: i32x4);
@@ -387,6 +387,59 @@ describe('partition', () => {
             let x'2 = ((x.min + x_v'2) + v'5) in
             if (x'2 < v'3) then
               f{((v'6 + (x_v'2 * 4)) + 32768)} <- x'2;
+      "
+    `);
+  });
+
+  test('far away from its boundaries an input is read in vectors', () => {
+    const text = `pipeline f(img: u8[1]) { fun f(x): u8 = repeat_edge(img)[x - 1] + repeat_edge(img)[x + 1]; }
+      schedule s { vectorize(f.x, 16, round); }`;
+    expect(leftBy('partition', text)).toMatchInlineSnapshot(`
+      "
+      let v = (-32768 + f.pointer) in
+      let v'1 = x16(img@) in
+      let v'2 = x16(((img.min[0] + img.len[0]) - 1)) in
+      let v'3 = x16(img.min[0]) in
+      check (max(img.min[0], min((x.min + (16 * ((x.len + 15) / 16))), ((img.min[0] + img.len[0]) - 1))) < (img.min[0] + img.len[0]));
+      check (((x.len + 15) / 16) >= 0);
+      let steady.x_vo = cast i32(max(0.0, min(cast f64(((x.len + 15) / 16)), max(ceil(((cast f64(img.min[0]) - cast f64((x.min + -1))) / 16.0)), ceil(((cast f64(img.min[0]) - cast f64((x.min + 1))) / 16.0)))))) in
+      let after.x_vo = max(steady.x_vo, cast i32(max(0.0, min(cast f64(((x.len + 15) / 16)), min(ceil((((cast f64(((img.min[0] + img.len[0]) + -1)) - cast f64((x.min + -1))) - 14.0) / 16.0)), ceil((((cast f64(((img.min[0] + img.len[0]) + -1)) - cast f64((x.min + 1))) - 14.0) / 16.0))))))) in
+      for x_vo'1 in (0, steady.x_vo) do
+        let x.base'1 = (x.min + (16 * x_vo'1)) in
+        f{((v + (x_vo'1 * 16)) + 32768) step 1} <- (img{(v'1 + max(min(ramp((x.base'1 - 1), 1: i32x16), v'2), v'3)): u8x16} + img{(v'1 + max(min(ramp((x.base'1 + 1), 1: i32x16), v'2), v'3)): u8x16});
+      for x_vo in (steady.x_vo, (after.x_vo - steady.x_vo)) do
+        let x.base = (x.min + (16 * x_vo)) in
+        f{((v + (x_vo * 16)) + 32768) step 1} <- (img{(((-32768 + ((img.pointer + (img.min[0] * -1)) + x.min)) + (x_vo * 16)) + 32767) step 1: u8x16} + img{(((-32768 + ((img.pointer + (img.min[0] * -1)) + x.min)) + (x_vo * 16)) + 32769) step 1: u8x16});
+      for x_vo'2 in (after.x_vo, (((x.len + 15) / 16) - after.x_vo)) do
+        let x.base'2 = (x.min + (16 * x_vo'2)) in
+        f{((v + (x_vo'2 * 16)) + 32768) step 1} <- (img{(v'1 + max(min(ramp((x.base'2 - 1), 1: i32x16), v'2), v'3)): u8x16} + img{(v'1 + max(min(ramp((x.base'2 + 1), 1: i32x16), v'2), v'3)): u8x16});
+      "
+    `);
+  });
+
+  test('there, nobody asks what is around it', () => {
+    const text = `pipeline f(img: f32[1]) { fun f(x): f32 = constant_exterior(img, 0.5)[x]; }
+      schedule s { vectorize(f.x, 4, round); }`;
+    expect(leftBy('partition', text)).toMatchInlineSnapshot(`
+      "
+      let v = (-32768 + f.pointer) in
+      let v'1 = x4(img.min[0]) in
+      let v'2 = x4((img.min[0] + img.len[0])) in
+      let v'3 = x4(img@) in
+      let v'4 = x4(((img.min[0] + img.len[0]) - 1)) in
+      check (max(min(((x.min + (4 * ((x.len + 3) / 4))) - 1), ((img.min[0] + img.len[0]) - 1)), img.min[0]) < (img.min[0] + img.len[0]));
+      check (((x.len + 3) / 4) >= 0);
+      let steady.x_vo = cast i32(max(0.0, min(cast f64(((x.len + 3) / 4)), ceil(((cast f64(img.min[0]) - cast f64(x.min)) / 4.0))))) in
+      let after.x_vo = max(steady.x_vo, cast i32(max(0.0, min(cast f64(((x.len + 3) / 4)), min(ceil((((cast f64((img.min[0] + img.len[0])) - cast f64(x.min)) - 3.0) / 4.0)), ceil((((cast f64(((img.min[0] + img.len[0]) + -1)) - cast f64(x.min)) - 2.0) / 4.0))))))) in
+      for x_vo'1 in (0, steady.x_vo) do
+        let x.base'1 = (x.min + (4 * x_vo'1)) in
+        f{((v + (x_vo'1 * 16)) + 32768) step 1} <- select(((ramp(x.base'1, 1: i32x4) < v'1) || (ramp(x.base'1, 1: i32x4) >= v'2)), x4(0.5), img{(v'3 + (max(min(ramp(x.base'1, 1: i32x4), v'4), v'1) * x4(4))): f32x4});
+      for x_vo in (steady.x_vo, (after.x_vo - steady.x_vo)) do
+        let x.base = (x.min + (4 * x_vo)) in
+        f{((v + (x_vo * 16)) + 32768) step 1} <- img{(((-32768 + ((img.pointer + (img.min[0] * -4)) + (x.min * 4))) + (x_vo * 16)) + 32768) step 1: f32x4};
+      for x_vo'2 in (after.x_vo, (((x.len + 3) / 4) - after.x_vo)) do
+        let x.base'2 = (x.min + (4 * x_vo'2)) in
+        f{((v + (x_vo'2 * 16)) + 32768) step 1} <- select(((ramp(x.base'2, 1: i32x4) < v'1) || (ramp(x.base'2, 1: i32x4) >= v'2)), x4(0.5), img{(v'3 + (max(min(ramp(x.base'2, 1: i32x4), v'4), v'1) * x4(4))): f32x4});
       "
     `);
   });

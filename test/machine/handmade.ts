@@ -3,7 +3,7 @@ import { bug } from '../../src/errors/bug.ts';
 import type { Case } from '../../src/lab/case.ts';
 import { parse } from '../../src/language/parse.ts';
 
-/** Cases in which what is stored is soon loaded again, vectors are long or sums have much in common: rare among those that are drawn. */
+/** Cases in which what is stored is soon loaded again, vectors are long, sums have much in common or boundaries are near: rare among those that are drawn. */
 export const handmade: readonly Case[] = [
   `pipeline f() { fun f(x) = { 1; rdom(r = (0, 3)) in (x) <- f[x] * 2 + r; } }
    schedule s { unroll(f.s1.r); }`,
@@ -33,6 +33,15 @@ export const handmade: readonly Case[] = [
    schedule s { vectorize(g.x, 4, round); vectorize(f.s1.x, 4); unroll(f.s1.r); }`,
   `pipeline f() { fun g(x): f32 = f32(x) / 3.0; fun f(x): f32 = g[x] + g[x + 1] + g[x + 2] + 16777216.0; }
    schedule s { split(f.x, xo, xi, 4, round); unroll(f.xi); }`,
+  `pipeline f() { fun g(x): u8 = u8(x * 37); fun f(x): u8 = g[clamp(x - 1, 0, 5)] + g[clamp(x + 1, 1, 4)]; }
+   schedule s { vectorize(g.x, 4, round); vectorize(f.x, 2); }`,
+  `pipeline f() {
+     fun g(x): f32 = f32(x) / 3.0;
+     fun f(x): f32 = select(x - 1 < 0 || x - 1 >= 6, 7.0, g[clamp(x - 1, 0, 5)]) + select(x >= 2 && x <= 4, 1.0, 2.0);
+   }
+   schedule s { vectorize(g.x, 4, round); vectorize(f.x, 2, round); }`,
+  `pipeline f() { fun g(x) = x * x; fun f(x) = { g[max(2 * x - 3, 0)]; (x) <- f[x] + 1 if x > 2; } }
+   schedule s { vectorize(f.x, 2, round); vectorize(f.s1.x, 2); }`,
 ].map(caseOf);
 
 function caseOf(text: string): Case {

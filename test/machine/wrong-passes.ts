@@ -1,5 +1,5 @@
 import type { Pass } from '../../src/lab/machine/stages.ts';
-import { int, plus, variable } from '../../src/machine/build.ts';
+import { int, minus, operation, plus, variable } from '../../src/machine/build.ts';
 import type { Code } from '../../src/machine/code.ts';
 import { shareCommon } from '../../src/machine/common.ts';
 import { addedUp, type IntegerSum, isSum, multipliedOut } from '../../src/machine/integer-sum.ts';
@@ -92,9 +92,26 @@ export const wrongPasses: readonly Pass[] = [
   pass('the steady part of a loop is one too long', (s, names) =>
     everywhere(partition(s, names), {
       statement: (each) =>
-        each.tag === 'Let' && each.x.includes('.steady') ? { ...each, value: plus(each.value, int(1)) } : each,
+        each.tag === 'Let' && each.x.startsWith('after.') ? { ...each, value: plus(each.value, int(1)) } : each,
     }),
   ),
+  pass('the steady part of a loop begins one too early', (s, names) =>
+    everywhere(partition(s, names), {
+      statement: (each) =>
+        each.tag === 'Let' && each.x.startsWith('steady.')
+          ? { ...each, value: operation('max', 'i32', minus(each.value, int(1)), int(0)) }
+          : each,
+    }),
+  ),
+  pass('the first iterations of a loop are left out', (s, names) =>
+    everywhere(partition(s, names), {
+      statement: (each) =>
+        each.tag === 'Loop' && each.count.tag === 'Variable' && each.count.name.startsWith('steady.')
+          ? sequence()
+          : each,
+    }),
+  ),
+  pass('a boundary is taken to be far away', (s) => everywhere(s, { code: unclamped })),
   pass('a sum loses its constant', (s) => withSums(s, (sum) => ({ ...sum, constant: 0 }))),
   pass('what is taken away is added', (s) => withSums(s, (sum) => ({ ...sum, terms: factored(sum, Math.abs) }))),
   pass('a term that comes several times is counted once', (s) =>
@@ -165,6 +182,12 @@ function againAtOnce(s: Statement): Statement {
           : each,
     }),
   };
+}
+
+/** A vector that is clamped from above, as it is. */
+function unclamped(e: Code): Code {
+  const [a] = e.tag === 'Operation' && e.op === 'min' && e.lanes > 1 ? e.args : [];
+  return a ?? e;
 }
 
 function steeper(e: Code): Code {
