@@ -16,7 +16,7 @@ export const pipelines = {
   harris: { open: () => fromExample('harris'), best: 'strips', halide: 'slide' },
   hist: { open: () => fromHere('hist'), best: 'halide', halide: 'halide' },
   bilateral: { open: () => fromExample('bilateral'), best: 'halide', halide: 'halide' },
-  laplacian: { open: openLaplacian, best: 'strips', halide: 'halide' },
+  laplacian: { open: openLaplacian, best: 'halves', halide: 'halide' },
   stencil: { open: openStencil, best: 'rows', halide: 'halide' },
   matmul: { open: () => fromExample('matmul'), inputs: ['a', 'b'], best: 'halide_w', halide: 'halide' },
   matmul_w: { open: () => fromExample('matmul'), inputs: ['a', 'b'], best: 'halide_w', halide: 'halide_w' },

@@ -10,7 +10,7 @@ export function stencilSchedules(stages) {
       ...before.toReversed().map((s) => `at(${s}, s${stages}.xo)`),
       ...before.map((s) => `vectorize(${s}.x, 8, round)`),
     ],
-    /** The same, four rows at a time: the sums of a row are computed once for all of them. */
+    /** The same, eight rows at a time: the sums of a row are computed once for all of them. */
     rows: [
       `tile(s${stages}.x, s${stages}.y, xo, yo, xi, yi, 512, 128, shift)`,
       `parallel(s${stages}.yo)`,
@@ -23,11 +23,11 @@ export function stencilSchedules(stages) {
   };
 }
 
-/** Vectors along x, in four rows at a time. */
+/** Vectors along x, in eight rows at a time. */
 function inRows(f, x, y, tail) {
   return [
     `split(${f}.${x}, columns, lane, 8, ${tail})`,
-    `split(${f}.${y}, rows, row, 4, ${tail})`,
+    `split(${f}.${y}, rows, row, 8, ${tail})`,
     `traverse(${f}.lane, vectorized)`,
     `traverse(${f}.row, unrolled)`,
   ];
