@@ -45,7 +45,7 @@ class Hoisting {
   readonly #loops: number[] = [];
   /** The region in which a variable is known, by its place among the regions around. */
   readonly #home = new Map<Name, number>();
-  readonly #homes = new WeakMap<Code, number>();
+  readonly #homes = new Map<Code, number>();
   /** Variables that are known by another name further out. */
   readonly #copies = new Map<Name, Code>();
   /** What i32 variables stand for, so that addresses see through them; not those that were loaded, since memory changes. */

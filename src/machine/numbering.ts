@@ -4,18 +4,20 @@ import { operandsOf } from './walk.ts';
 /** Gives equal expressions equal numbers. Loads are equal when their buffer has the same version, too. */
 export class Numbering {
   readonly #numbers = new Map<string, number>();
-  readonly #known = new WeakMap<Code, number>();
+  readonly #known = new Map<Code, number>();
 
   /** Numbers are kept by node; those of expressions with loads in `loaded`, which is for one state of the memory. */
   of(e: Code, versionOf: (buffer: string) => number = () => 0, loaded = new Map<Code, number>()): number {
     const known = this.#known.get(e) ?? loaded.get(e);
     if (known !== undefined) return known;
-    const operands = operandsOf(e).map((operand) => this.of(operand, versionOf, loaded));
-    const key = `${e.tag} ${e.type} ${e.lanes} ${detail(e, versionOf)} ${operands.join(' ')}`;
+    let key = `${e.tag} ${e.type} ${e.lanes} ${detail(e, versionOf)}`;
+    let isFixed = e.tag !== 'Load' && e.tag !== 'Gather';
+    for (const operand of operandsOf(e)) {
+      key += ` ${this.of(operand, versionOf, loaded)}`;
+      isFixed &&= this.#known.has(operand);
+    }
     const number = this.#numbers.get(key) ?? this.#numbers.size;
     this.#numbers.set(key, number);
-    const isFixed =
-      e.tag !== 'Load' && e.tag !== 'Gather' && operandsOf(e).every((operand) => this.#known.has(operand));
     if (isFixed) this.#known.set(e, number);
     else loaded.set(e, number);
     return number;

@@ -23,6 +23,8 @@ const mostSums = 32;
 /** A sum that is not part of another, and where it stands. */
 interface Root {
   readonly e: Code;
+  /** All expressions that are equal to it. */
+  readonly nodes: Code[];
   readonly versions: Versions;
   readonly sum: IntegerSum;
 }
@@ -32,12 +34,12 @@ class Regrouping {
 
   way(s: Statement, start: Versions): Statement {
     const steps = this.#ways.stepsOf(s, start);
-    const better = new Map<number, Code>();
+    const better = new Map<Code, Code>();
     for (const related of relatedIn(this.#rootsOf(steps))) {
       for (let k = 0; k < related.length; k += mostSums) this.#improve(related.slice(k, k + mostSums), better);
     }
+    const code = better.size === 0 ? (e: Code) => e : rewriting(better);
     const made = steps.map(({ item, versions }) => {
-      const code = better.size === 0 ? (e: Code) => e : this.#rewriting(better, versions);
       if (!('tag' in item)) return { x: item.x, value: computedBy(item) === null ? item.value : code(item.value) };
       if (item.tag === 'Store' || item.tag === 'Scatter') return { ...item, value: code(item.value) };
       const inside = this.#ways.changed(versions, storedIn(item));
@@ -57,48 +59,51 @@ class Regrouping {
       if (value === null) continue;
       for (const e of rootsIn(value)) {
         const number = this.#ways.numberOf(e, versions);
-        const sum = roots.has(number) ? null : multipliedOut(e, (part) => this.#ways.numberOf(part, versions));
-        if (sum !== null && sum.terms.size > 1) roots.set(number, { e, versions, sum });
+        const equal = roots.get(number);
+        const sum = equal === undefined ? multipliedOut(e, (part) => this.#ways.numberOf(part, versions)) : null;
+        equal?.nodes.push(e);
+        if (sum !== null && sum.terms.size > 1) roots.set(number, { e, nodes: [e], versions, sum });
       }
     }
     return [...roots.values()];
   }
 
   /** Sums that have something in common, regrouped if that makes operations fewer. */
-  #improve(roots: readonly Root[], better: Map<number, Code>): void {
+  #improve(roots: readonly Root[], better: Map<Code, Code>): void {
     if (roots.length < 2) return;
     const made = withSharedParts(roots.map(({ sum }) => sum));
     const regrouped = roots.map((root, k) => ({ ...root, e: made[k] ?? root.e }));
     if (this.#operationsOf(regrouped) >= this.#operationsOf(roots)) return;
-    for (const [k, { e, versions }] of roots.entries()) {
-      const sum = made[k];
-      if (sum !== undefined) better.set(this.#ways.numberOf(e, versions), sum);
-    }
+    for (const { nodes, e } of regrouped) for (const node of nodes) better.set(node, e);
   }
 
   /** How many additions and multiplications some sums take, where those that are equal are made once. */
   #operationsOf(roots: readonly { readonly e: Code; readonly versions: Versions }[]): number {
     return new Set(roots.flatMap(({ e, versions }) => sumsIn(e).map((sum) => this.#ways.numberOf(sum, versions)))).size;
   }
+}
 
-  #rewriting(better: ReadonlyMap<number, Code>, versions: Versions): (e: Code) => Code {
-    const done = new Map<Code, Code>();
-    const visit = (e: Code): Code => {
-      const known = done.get(e);
-      if (known !== undefined) return known;
-      const found = isSum(e) ? (better.get(this.#ways.numberOf(e, versions)) ?? e) : e;
-      const made = isRead(found) ? found : inside(found);
-      done.set(e, made);
-      return made;
-    };
-    /** What a sum is made of goes with it. */
-    const inside = (e: Code): Code =>
-      withOperands(
-        e,
-        operandsOf(e).map((operand) => (isSum(e) && isSum(operand) ? inside(operand) : visit(operand))),
-      );
-    return visit;
-  }
+/** Expressions with other expressions for some sums, wherever they are but in addresses. */
+function rewriting(better: ReadonlyMap<Code, Code>): (e: Code) => Code {
+  const [whole, parts] = [new Map<Code, Code>(), new Map<Code, Code>()];
+  const visit = (e: Code): Code => {
+    const known = whole.get(e);
+    if (known !== undefined) return known;
+    const found = better.get(e) ?? e;
+    const made = isRead(found) ? found : inside(found);
+    whole.set(e, made);
+    return made;
+  };
+  /** What a sum is made of goes with it. */
+  const inside = (e: Code): Code => {
+    const known = parts.get(e);
+    if (known !== undefined) return known;
+    const operands = operandsOf(e).map((operand) => (isSum(e) && isSum(operand) ? inside(operand) : visit(operand)));
+    const made = withOperands(e, operands);
+    parts.set(e, made);
+    return made;
+  };
+  return visit;
 }
 
 function isRead(e: Code): boolean {

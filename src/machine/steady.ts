@@ -27,10 +27,9 @@ export interface Steady {
  * a loop inside has its own steady part.
  */
 export function steadyPart(loop: Loop, known: Known): Steady {
-  const guards = new Simplifying(loop, known, false).result();
   const all = new Simplifying(loop, known, true);
   const simple = all.result();
-  return all.pays ? simple : guards;
+  return all.pays || simple.limits.length === 0 ? simple : new Simplifying(loop, known, false).result();
 }
 
 class Simplifying {
