@@ -20,6 +20,7 @@ export interface Steady {
  *
  *     if g < e then s              ⟶   s                    where g < e
  *     max(min(⟨v, …⟩, h), l)       ⟶   ⟨v, …⟩               where l ≤ v and all of ⟨v, …⟩ ≤ h
+ *     ⟨v, …⟩ % n                   ⟶   ⟨v, …⟩               where 0 ≤ v and all of ⟨v, …⟩ < n
  *     v < l ∨ v ≥ h                ⟶   false                where l ≤ v < h
  *     gather ⟨a, a + 4, …⟩         ⟶   load(a, 1)
  *
@@ -131,6 +132,21 @@ class Simplifying {
     return true;
   }
 
+  /** Takes it that lanes that rise are below lanes that fall, if that can be. Both are positive there, so that their distance does not wrap. */
+  #isBelow(rising: Ramp, falling: Ramp): boolean {
+    const [up, down] = [integerOf(rising.stride), integerOf(falling.stride)];
+    if (up === null || down === null || up < 0 || down > 0 || !this.#limit('start', rising, 0, int(0))) return false;
+    const limit = (value: Code, more: number): Limit | null =>
+      limitOf('end', value, more, int(0), this.#loop, this.#known, this.#inner);
+    const last = rising.lanes - 1;
+    const limits = [
+      limit(minus(int(-1), falling.base), -down * last),
+      limit(minus(rising.base, falling.base), (up - down) * last - 1),
+    ].filter((found) => found !== null);
+    this.#limits.push(...limits);
+    return limits.length === 2;
+  }
+
   #code(e: Code): Code {
     const known = this.#done.get(e);
     if (known !== undefined) return known;
@@ -172,9 +188,15 @@ class Simplifying {
       case 'min':
       case 'max': {
         const isEnd = e.op === 'min';
+        const [lanes, others] = [this.#known.definitionOf(a), this.#known.definitionOf(b)];
+        if (e.type !== 'i32' || lanes.tag !== 'Ramp') return e;
+        if (isEnd && others.tag === 'Ramp') return this.#isBelow(lanes, others) ? lanes : e;
+        return this.#limit(isEnd ? 'end' : 'start', a, isEnd ? -1 : 0, b) ? lanes : e;
+      }
+      case '%': {
         const lanes = this.#known.definitionOf(a);
-        const isRamp = e.type === 'i32' && lanes.tag === 'Ramp';
-        return isRamp && this.#limit(isEnd ? 'end' : 'start', a, isEnd ? -1 : 0, b) ? lanes : e;
+        if (e.type !== 'i32' || lanes.tag !== 'Ramp') return e;
+        return this.#limit('start', lanes, 0, int(0)) && this.#limit('end', lanes, 0, b) ? lanes : e;
       }
       case '||':
         return this.#without(e, a, b, false);

@@ -443,4 +443,16 @@ describe('partition', () => {
       "
     `);
   });
+
+  test('so it is with images that are repeated or mirrored', () => {
+    for (const boundary of ['repeat_image', 'mirror_image', 'mirror_interior']) {
+      const text = `pipeline f(img: f32[1]) { fun f(x): f32 = ${boundary}(img)[x - 1]; }
+        schedule s { vectorize(f.x, 4, round); }`;
+      const stores = leftBy('partition', text)
+        .split('\n')
+        .filter((line) => line.includes('<-'));
+      const isWhole = stores.map((line) => /<- img\{.* step 1: f32x4\};/.test(line));
+      expect(isWhole, boundary).toEqual([false, true, false]);
+    }
+  });
 });

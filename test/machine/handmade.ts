@@ -42,6 +42,8 @@ export const handmade: readonly Case[] = [
    schedule s { vectorize(g.x, 4, round); vectorize(f.x, 2, round); }`,
   `pipeline f() { fun g(x) = x * x; fun f(x) = { g[max(2 * x - 3, 0)]; (x) <- f[x] + 1 if x > 2; } }
    schedule s { vectorize(f.x, 2, round); vectorize(f.s1.x, 2); }`,
+  `pipeline f() { fun g(x) = x * x; fun f(x) = g[(x - 1) % 6] + g[min((x + 1) % 12, 11 - (x + 1) % 12)]; }
+   schedule s { vectorize(f.x, 2, round); }`,
 ].map(caseOf);
 
 function caseOf(text: string): Case {
