@@ -3,11 +3,11 @@ export function laplacianSchedules(levels) {
   const finer = range(0, levels - 1);
   const coarser = range(1, levels);
   const isFine = (j) => j < 4;
+  const halved = coarser.flatMap((j) => [`inline(remapped${j}_x)`, `inline(gray${j}_x)`]);
   const inlined = [
     'color',
     'remapped0',
     'recolored',
-    ...coarser.flatMap((j) => [`remapped${j}_x`, `gray${j}_x`]),
     ...finer.flatMap((j) => [`up${j}_x`, `up${j}`, `outputUp${j}_x`, `outputUp${j}`, `detail${j}`, `chosen${j}`]),
     `detail${levels - 1}`,
   ].map((f) => `inline(${f})`);
@@ -38,6 +38,7 @@ export function laplacianSchedules(levels) {
     /** Halide's: strips of 64 rows, for which the finer levels of the output are stored and computed as its rows need them. */
     halide: [
       ...inlined,
+      ...halved,
       ...pyramids,
       ...output,
       ...collapsed.flatMap((j) => [`compute-at(output${j}, laplacian.yi)`, `store-at(output${j}, laplacian.yo)`]),
@@ -46,7 +47,27 @@ export function laplacianSchedules(levels) {
     /** The same with those levels computed once for a strip. */
     strips: [
       ...inlined,
+      ...halved,
       ...pyramids,
+      ...output,
+      ...collapsed.map((j) => `at(output${j}, laplacian.yo)`),
+      ...[...collapsed.map((j) => `output${j}`), ...coarse].map(vectors),
+    ],
+    /** As strips; what is half as wide is kept for a strip, so that each of it is computed once for the two rows that need it. */
+    halves: [
+      ...inlined,
+      ...inRows('gray', 32),
+      ...coarser.flatMap((j) => [
+        ...inRows(`gray${j}`, isFine(j) ? 32 : 4),
+        `at(gray${j}_x, gray${j}.yo)`,
+        `vectorize(gray${j}_x.x, 4, round)`,
+      ]),
+      ...coarser.flatMap((j) => [
+        ...inRows(`remapped${j}`, isFine(j) ? 16 : 4),
+        `reorder(remapped${j}, x_v, x_vo, yi, k, yo)`,
+        `at(remapped${j}_x, remapped${j}.k)`,
+        `vectorize(remapped${j}_x.x, 4, round)`,
+      ]),
       ...output,
       ...collapsed.map((j) => `at(output${j}, laplacian.yo)`),
       ...[...collapsed.map((j) => `output${j}`), ...coarse].map(vectors),

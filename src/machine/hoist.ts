@@ -6,6 +6,7 @@ import { isFree } from './cost.ts';
 import { type Linear, linearOf, sumOf, type Term } from './linear.ts';
 import type { Names } from './names.ts';
 import { Numbering } from './numbering.ts';
+import { offsetOf } from './offset.ts';
 import type { Definition, Machine } from './program.ts';
 import type { Let, Statement } from './statement.ts';
 import { letsOf, mapParts, operandsOf, withLets, withOperands } from './walk.ts';
@@ -44,7 +45,7 @@ class Hoisting {
   readonly #loops: number[] = [];
   /** The region in which a variable is known, by its place among the regions around. */
   readonly #home = new Map<Name, number>();
-  readonly #homes = new WeakMap<Code, number>();
+  readonly #homes = new Map<Code, number>();
   /** Variables that are known by another name further out. */
   readonly #copies = new Map<Name, Code>();
   /** What i32 variables stand for, so that addresses see through them; not those that were loaded, since memory changes. */
@@ -215,8 +216,7 @@ class Hoisting {
       return hasOffset ? plus(this.#placed(sum, r, done), offset) : this.#placed(e, r, done);
     }
     const { terms, constant } = linearOf(e, this.#numbering, this.#meaning);
-    const isNear = constant >= -bias && constant < bias;
-    const offset = isNear ? constant + bias : bias;
+    const offset = offsetOf(constant);
     const levels = new Map<number, Term[]>();
     for (const term of terms.values()) {
       const level = this.#levelOf(term.atom);
@@ -234,9 +234,3 @@ class Hoisting {
     return this.#regions[home]?.loops ?? bug('a region is gone');
   }
 }
-
-/**
- * Added to the constant of every address, so that it is positive also for a point somewhat before the others, and can be
- * the offset of a load. The runtime gives out no address below twice as much, so the rest of an address is positive too.
- */
-const bias = 2 ** 15;

@@ -7,7 +7,7 @@ export class Numbering {
   readonly #words = new Map<string | number, number>();
   /** The numbers of lists, each by that of all but its last element, and that element. */
   readonly #lists = new Map<number, number>();
-  readonly #known = new WeakMap<Code, number>();
+  readonly #known = new Map<Code, number>();
 
   /** Numbers are kept by node; those of expressions with loads in `loaded`, which is for one state of the memory. */
   of(e: Code, versionOf: (buffer: string) => number = () => 0, loaded = new Map<Code, number>()): number {

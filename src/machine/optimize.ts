@@ -10,6 +10,7 @@ import { outline } from './outline.ts';
 import { partition } from './partition.ts';
 import type { Machine } from './program.ts';
 import { prune } from './prune.ts';
+import { regroup } from './regroup.ts';
 import { reuse } from './reuse.ts';
 import type { Statement } from './statement.ts';
 import { strengthen } from './strengthen.ts';
@@ -54,6 +55,7 @@ export const passes: readonly Pass[] = [
   { name: 'partition', run: (s, _, names) => partition(s, names) },
   { name: 'hoist again', run: hoistAgain },
   { name: 'unswitch', run: unswitch },
+  { name: 'regroup', run: regroup },
   { name: 'share', run: (s, _, names) => shareCommon(s, names) },
   { name: 'strengthen', run: (s, _, names) => strengthen(s, names) },
   { name: 'prune', run: prune },

@@ -1,43 +1,29 @@
-import type { Name } from '../syntax/expr.ts';
-import { constant, int, integerOf, minus, operation, plus, times, variable } from './build.ts';
-import type { Code } from './code.ts';
-import { type Linear, linearOf, sumOf } from './linear.ts';
+import { integerOf, minus, operation, plus, variable } from './build.ts';
+import { Known } from './known.ts';
+import { iterationsBefore } from './limit.ts';
 import type { Names } from './names.ts';
-import { Numbering } from './numbering.ts';
 import { copyOf } from './rename.ts';
-import { type If, type Loop, type Statement, sequence } from './statement.ts';
-import { boundIn, letsOf, mapParts, nodesOf, statementsIn, withLets } from './walk.ts';
+import { type Loop, type Statement, sequence } from './statement.ts';
+import { type Steady, steadyPart } from './steady.ts';
+import { expressionsOf, letsOf, mapParts, nodesOf, statementsIn, withLets } from './walk.ts';
 
 /**
- * Loop partitioning: as long as a guard is sure to hold, nobody asks.
+ * Loop partitioning: as long as a guard is sure to hold, and boundaries are far away, nobody asks.
  *
- *     for x in (m, n) do if g·x + r < e then s
- *     ⟶  for x in (m, k) do s;  for x in (m + k, n − k) do if g·x + r < e then s
+ *     for x in (m, n) do s
+ *     ⟶  for x in (m, j) do s;  for x in (m + j, k − j) do s′;  for x in (m + k, n − k) do s
  *
- * where g is a positive constant, r and e stand still in the loop, and k is how many iterations there are before the guard
- * fails for the first time. With E₀ the value of g·x + r in the first of them, k = ⌈(e − E₀) / g⌉, taken in f64, where it is exact:
- * before that nothing wraps, since everything lies between E₀ and e. Of vectors, the last lane decides. Guards of one loop are taken
- * together.
+ * where s′ is simpler than s (`steadyPart`), and the same from iteration j on up to iteration k: with E₀ a value in the first iteration
+ * that grows by a positive constant g, v < e holds before iteration ⌈(e − E₀) / g⌉ and v ≥ e from there on. Those are taken in f64, where
+ * they are exact.
  */
 export function partition(s: Statement, names: Names): Statement {
   return new Partitioning(names).statement(s);
 }
 
-/** g·x + r < e, where `first` is g·x + r in the first iteration. */
-interface Guard {
-  readonly at: If;
-  readonly growth: number;
-  readonly first: Code;
-  /** What is to be added to it: the distance of the last lane, and 0 or −1 for < or ≤. */
-  readonly more: number;
-  readonly end: Code;
-}
-
 class Partitioning {
   readonly #names: Names;
-  readonly #numbering = new Numbering();
-  readonly #meaning = new Map<Name, Linear>();
-  readonly #definitions = new Map<Name, Code>();
+  readonly #known = new Known();
 
   constructor(names: Names) {
     this.#names = names;
@@ -45,11 +31,7 @@ class Partitioning {
 
   statement(s: Statement): Statement {
     const { lets, body } = letsOf(s);
-    for (const { x, value } of lets) {
-      this.#definitions.set(x, value);
-      if (value.type === 'i32' && value.lanes === 1)
-        this.#meaning.set(x, linearOf(value, this.#numbering, this.#meaning));
-    }
+    for (const definition of lets) this.#known.learn(definition);
     return withLets(lets, this.#body(body));
   }
 
@@ -61,129 +43,50 @@ class Partitioning {
       (e) => e,
       (inner) => this.statement(inner),
     );
-    return inside.tag === 'Loop' && inside.order === 'serial' ? this.#parts(inside) : inside;
+    if (inside.tag !== 'Loop' || inside.order !== 'serial' || inside.steps.length > 0) return inside;
+    return this.#parts(inside, steadyPart(inside, this.#known));
   }
 
-  #parts(loop: Loop): Statement {
-    const guards = this.#guardsOf(loop);
-    if (guards.length === 0 || loop.steps.length > 0) return loop;
-    const steady = steadyCount(loop, guards);
-    const known = integerOf(steady);
-    const count = integerOf(loop.count);
-    if (known === null && count !== null && count <= fewIterations) return loop;
-    const held = new Set(guards.map(({ at }) => at));
-    const sure = withoutGuards(loop.body, held);
-    if (known !== null && known === count) return { ...loop, body: sure };
-    if (sizeOf(loop.body) > mostStatements) return loop;
-    const k = variable(this.#names.fresh(`${loop.x}.steady`));
+  #parts(loop: Loop, { limits, body }: Steady): Statement {
+    if (limits.length === 0) return loop;
+    const starts = limits.filter(({ side }) => side === 'start');
+    const ends = limits.filter(({ side }) => side === 'end');
+    const begin = iterationsBefore('start', starts, loop.count);
+    const end = iterationsBefore('end', ends, loop.count);
+    const [j, k, count] = [integerOf(begin), integerOf(end), integerOf(loop.count)];
+    if ((j === null || k === null) && count !== null && count <= fewIterations) return loop;
+    if (j === 0 && k !== null && k === count) return { ...loop, body };
+    if (sizeOf(loop.body) > mostNodes) return loop;
+    const first = variable(this.#names.fresh(`steady.${loop.x}`));
+    const last = variable(this.#names.fresh(`after.${loop.x}`));
+    const hasStart = j !== 0;
+    const from = hasStart ? first : begin;
+    const definitions = [
+      ...(hasStart ? [{ x: first.name, value: begin }] : []),
+      { x: last.name, value: hasStart ? operation('max', 'i32', from, end) : end },
+    ];
+    const steady: Loop = { ...loop, min: plus(loop.min, from), count: minus(last, from), body };
+    const before = hasStart ? [this.#copy({ ...loop, count: from })] : [];
+    const after = this.#copy({ ...loop, min: plus(loop.min, last), count: minus(loop.count, last) });
+    return withLets(definitions, sequence(...before, steady, after));
+  }
+
+  #copy(loop: Loop): Statement {
     const x = this.#names.fresh(loop.x);
-    const rest: Loop = {
-      ...loop,
-      x,
-      min: plus(loop.min, k),
-      count: minus(loop.count, k),
-      body: copyOf(loop.body, this.#names, new Map([[loop.x, variable(x)]])),
-    };
-    return withLets([{ x: k.name, value: steady }], sequence({ ...loop, count: k, body: sure }, rest));
-  }
-
-  /** The guards of a loop that are not in another loop inside of it. */
-  #guardsOf(loop: Loop): readonly Guard[] {
-    const inner = new Set([loop.x, ...boundIn(loop.body)]);
-    const found: Guard[] = [];
-    const search = (s: Statement): void => {
-      const { body } = letsOf(s);
-      if (body.tag === 'Loop') return;
-      const guard = body.tag === 'If' ? this.#guardAt(body, loop, inner) : null;
-      if (guard !== null) found.push(guard);
-      for (const each of body.tag === 'If' ? [body.consequent] : statementsIn(body)) search(each);
-    };
-    search(loop.body);
-    return found;
-  }
-
-  /** What a variable stands for, if it is a let. */
-  #definitionOf(e: Code): Code {
-    return e.tag === 'Variable' ? (this.#definitions.get(e.name) ?? e) : e;
-  }
-
-  #guardAt(at: If, loop: Loop, inner: ReadonlySet<Name>): Guard | null {
-    const comparison = comparisonOf(at.condition, (e) => this.#definitionOf(e));
-    if (comparison === null) return null;
-    const left = linearOf(comparison.left, this.#numbering, this.#meaning);
-    const right = linearOf(comparison.right, this.#numbering, this.#meaning);
-    const x = this.#numbering.of(variable(loop.x));
-    const growth = left.terms.get(x)?.factor ?? 0;
-    const still = [...left.terms, ...right.terms].filter(([number]) => number !== x).map(([, { atom }]) => atom);
-    if (growth <= 0 || right.terms.has(x) || !still.every((atom) => standsStill(atom, inner))) return null;
-    const others = [...left.terms].filter(([number]) => number !== x).map(([, term]) => term);
-    const first = plus(plus(sumOf(others), times(int(growth), loop.min)), int(left.constant));
-    const end = plus(sumOf([...right.terms.values()]), int(right.constant));
-    return { at, growth, first, more: comparison.more, end };
+    return { ...loop, x, body: copyOf(loop.body, this.#names, new Map([[loop.x, variable(x)]])) };
   }
 }
 
-/** left + more < right, of scalars, where a comparison of vectors is that of their last lanes. */
-function comparisonOf(condition: Code, definitionOf: (e: Code) => Code): Comparison | null {
-  const truth = definitionOf(condition);
-  const e = truth.tag === 'All' ? definitionOf(truth.value) : truth;
-  if (e.tag !== 'Operation' || (e.op !== '<' && e.op !== '<=')) return null;
-  const [left, right] = e.args;
-  if (left === undefined || right === undefined || left.type !== 'i32') return null;
-  const equal = e.op === '<=' ? -1 : 0;
-  if (e.lanes === 1) return { left, right, more: equal };
-  const [lanes, all] = [definitionOf(left), definitionOf(right)];
-  const stride = lanes.tag === 'Ramp' ? integerOf(lanes.stride) : null;
-  if (lanes.tag !== 'Ramp' || all.tag !== 'Broadcast' || stride === null || stride < 0) return null;
-  return { left: lanes.base, right: all.value, more: stride * (lanes.lanes - 1) + equal };
-}
-
-interface Comparison {
-  readonly left: Code;
-  readonly right: Code;
-  readonly more: number;
-}
-
-/** How many iterations come before a guard fails. */
-function steadyCount({ count }: Loop, guards: readonly Guard[]): Code {
-  const total = integerOf(count);
-  const plain = guards.map(({ growth, first, more, end }) => {
-    const [from, to] = [integerOf(first), integerOf(end)];
-    return from === null || to === null ? null : Math.ceil((to - from - more) / growth);
-  });
-  const numbers = plain.filter((k) => k !== null);
-  if (total !== null && numbers.length === plain.length) return int(Math.max(0, Math.min(total, ...numbers)));
-  const f64 = (e: Code): Code => operation('cast', 'f64', e);
-  const counts = guards.map(({ growth, first, more, end }) => {
-    const far = operation('-', 'f64', f64(end), f64(first));
-    const left = more === 0 ? far : operation('-', 'f64', far, constant('f64', more));
-    return growth === 1 ? left : operation('ceil', 'f64', operation('/', 'f64', left, constant('f64', growth)));
-  });
-  const least = counts.reduce<Code>((a, b) => operation('min', 'f64', a, b), f64(count));
-  return operation('cast', 'i32', operation('max', 'f64', constant('f64', 0), least));
-}
-
-function standsStill(e: Code, inner: ReadonlySet<Name>): boolean {
-  return nodesOf(e).every((node) => !('buffer' in node) && !(node.tag === 'Variable' && inner.has(node.name)));
-}
-
-function withoutGuards(s: Statement, guards: ReadonlySet<If>): Statement {
-  if (s.tag === 'If' && guards.has(s)) return withoutGuards(s.consequent, guards);
-  return s.tag === 'Loop'
-    ? s
-    : mapParts(
-        s,
-        (e) => e,
-        (inner) => withoutGuards(inner, guards),
-      );
-}
-
+/** How many expressions there are in a statement. */
 function sizeOf(s: Statement): number {
   const { lets, body } = letsOf(s);
-  return lets.length + 1 + statementsIn(body).reduce((sum, inner) => sum + sizeOf(inner), 0);
+  const values = [...lets.map(({ value }) => value), ...expressionsOf(body)];
+  const nodes = values.reduce((sum, e) => sum + nodesOf(e).length, 0);
+  return nodes + statementsIn(body).reduce((sum, inner) => sum + sizeOf(inner), 0);
 }
 
 /** A loop that is this short is not worth two. */
 const fewIterations = 4;
 
-const mostStatements = 200;
+/** A loop that is this large is too large to be there three times. */
+const mostNodes = 4000;

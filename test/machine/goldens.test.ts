@@ -233,6 +233,76 @@ describe('unclamp', () => {
   });
 });
 
+describe('regroup', () => {
+  test('what rows that are computed together have in common is one expression', () => {
+    const text = `pipeline f(img: u16[2]) {
+      fun f(x, y): u16 = img[x, y] + 2 * img[x + 1, y] + 3 * img[x, y + 1] + 6 * img[x + 1, y + 1] + 7;
+    } schedule s { split(f.x, xo, xi, 8, round); split(f.y, yo, yi, 2, round);
+      traverse(f.xi, vectorized); traverse(f.yi, unrolled); reorder(f, xi, yi, xo, yo); }`;
+    expect(leftBy('share', text)).toMatchInlineSnapshot(`
+      "
+      let v'15 = ((x.len + 7) / 8) in
+      let v = (v'15 >= 0) in
+      let v'3 = (-32768 + f.pointer) in
+      let v'16 = (((img.pointer + (img.min[0] * -2)) + ((img.min[1] * img.stride[1]) * -2)) + (x.min * 2)) in
+      let v'17 = ((img.stride[1] * y.min) * 2) in
+      let v'5 = (-32768 + (v'16 + v'17)) in
+      let v'7 = (-32768 + ((v'16 + (img.stride[1] * 2)) + v'17)) in
+      let v'9 = (y.min + 1) in
+      let v'11 = (-32768 + (f.pointer + (f.stride[1] * 2))) in
+      let v'13 = (-32768 + ((v'16 + (img.stride[1] * 4)) + v'17)) in
+      check (x.min >= img.min[0]);
+      check ((x.min + (8 * v'15)) < (img.min[0] + img.len[0]));
+      check (y.min >= img.min[1]);
+      let v'18 = ((y.len + 1) / 2) in
+      check ((y.min + (2 * v'18)) < (img.min[1] + img.len[1]));
+      check (v'18 >= 0);
+      for yo in (0, v'18) do
+        let v'19 = (2 * yo) in
+        let v'2 = (y.min + v'19) in
+        let v'20 = ((f.stride[1] * yo) * 4) in
+        let v'4 = (v'3 + v'20) in
+        let v'21 = ((img.stride[1] * yo) * 4) in
+        let v'6 = (v'5 + v'21) in
+        let v'8 = (v'7 + v'21) in
+        let v'10 = (v'9 + v'19) in
+        let v'12 = (v'11 + v'20) in
+        let v'14 = (v'13 + v'21) in
+        check v;
+        for xo in (0, v'15) do
+          let v'22 = (x.min + (8 * xo)) in
+          let v'23 = (xo * 16) in
+          let v'24 = (v'6 + v'23) in
+          let v'25 = (v'8 + v'23) in
+          let v'26 = (img{(v'25 + 32768) step 1: u16x8} + (img{(v'25 + 32770) step 1: u16x8} * x8(2))) in
+          f{((v'4 + v'23) + 32768) step 1} <- ((((img{(v'24 + 32770) step 1: u16x8} * x8(2)) + img{(v'24 + 32768) step 1: u16x8}) + (v'26 * x8(3))) + x8(7));
+          let v'27 = (v'14 + v'23) in
+          f{((v'12 + v'23) + 32768) step 1} <- ((v'26 + ((img{(v'27 + 32768) step 1: u16x8} + (img{(v'27 + 32770) step 1: u16x8} * x8(2))) * x8(3))) + x8(7));
+      "
+    `);
+  });
+
+  test('sums of floats stay as they are', () => {
+    const text = `pipeline f(img: f32[1]) { fun f(x): f32 = img[x] + img[x + 1] + img[x + 2]; }
+      schedule s { unroll(f.x, 2, round); }`;
+    expect(leftBy('regroup', text)).toMatchInlineSnapshot(`
+      "
+      let v = (-32768 + f.pointer) in
+      let v'1 = (-32768 + ((img.pointer + (img.min[0] * -4)) + (x.min * 4))) in
+      let v'2 = (x.min + 1) in
+      check (x.min >= img.min[0]);
+      check (((x.min + (2 * ((x.len + 1) / 2))) + 1) < (img.min[0] + img.len[0]));
+      check (((x.len + 1) / 2) >= 0);
+      for x_uo in (0, ((x.len + 1) / 2)) do
+        let x'1 = (x.min + (2 * x_uo)) in
+        f{((v + (x_uo * 8)) + 32768)} <- ((img{((v'1 + (x_uo * 8)) + 32768)} + img{((v'1 + (x_uo * 8)) + 32772)}) + img{((v'1 + (x_uo * 8)) + 32776)});
+        let x'2 = (v'2 + (2 * x_uo)) in
+        f{((v + (x_uo * 8)) + 32772)} <- ((img{((v'1 + (x_uo * 8)) + 32772)} + img{((v'1 + (x_uo * 8)) + 32776)}) + img{((v'1 + (x_uo * 8)) + 32780)});
+      "
+    `);
+  });
+});
+
 describe('share', () => {
   test('equal loads are one, until something is stored', () => {
     const text = 'pipeline f(img: i32[1]) { fun f(x) = { img[x] * img[x]; (x) <- f[x] + f[x]; } }';
@@ -354,11 +424,11 @@ describe('partition', () => {
       let v'1 = (-32768 + f.pointer) in
       let v'3 = (x.min + x.len) in
       check (((x.len + 3) / 4) >= 0);
-      let x_vo.steady = cast i32(max(0.0, min(cast f64(((x.len + 3) / 4)), ceil((((cast f64((x.min + x.len)) - cast f64(x.min)) - 3.0) / 4.0))))) in
-      for x_vo in (0, x_vo.steady) do
+      let after.x_vo = cast i32(max(0.0, min(cast f64(((x.len + 3) / 4)), ceil((((cast f64((x.min + x.len)) - cast f64(x.min)) - 3.0) / 4.0))))) in
+      for x_vo in (0, after.x_vo) do
         let x.base = (x.min + (4 * x_vo)) in
         f{((v'1 + (x_vo * 16)) + 32768) step 1} <- ramp(x.base, 1: i32x4);
-      for x_vo'1 in (x_vo.steady, (((x.len + 3) / 4) - x_vo.steady)) do
+      for x_vo'1 in (after.x_vo, (((x.len + 3) / 4) - after.x_vo)) do
         let x.base'1 = (x.min + (4 * x_vo'1)) in
         if all((ramp(x.base'1, 1: i32x4) < v)) then
           f{((v'1 + (x_vo'1 * 16)) + 32768) step 1} <- ramp(x.base'1, 1: i32x4);
@@ -371,5 +441,70 @@ describe('partition', () => {
               f{((v'6 + (x_v'2 * 4)) + 32768)} <- x'2;
       "
     `);
+  });
+
+  test('far away from its boundaries an input is read in vectors', () => {
+    const text = `pipeline f(img: u8[1]) { fun f(x): u8 = repeat_edge(img)[x - 1] + repeat_edge(img)[x + 1]; }
+      schedule s { vectorize(f.x, 16, round); }`;
+    expect(leftBy('partition', text)).toMatchInlineSnapshot(`
+      "
+      let v = (-32768 + f.pointer) in
+      let v'1 = x16(img@) in
+      let v'2 = x16(((img.min[0] + img.len[0]) - 1)) in
+      let v'3 = x16(img.min[0]) in
+      check (max(img.min[0], min((x.min + (16 * ((x.len + 15) / 16))), ((img.min[0] + img.len[0]) - 1))) < (img.min[0] + img.len[0]));
+      check (((x.len + 15) / 16) >= 0);
+      let steady.x_vo = cast i32(max(0.0, min(cast f64(((x.len + 15) / 16)), max(ceil(((cast f64(img.min[0]) - cast f64((x.min + -1))) / 16.0)), ceil(((cast f64(img.min[0]) - cast f64((x.min + 1))) / 16.0)))))) in
+      let after.x_vo = max(steady.x_vo, cast i32(max(0.0, min(cast f64(((x.len + 15) / 16)), min(ceil((((cast f64(((img.min[0] + img.len[0]) + -1)) - cast f64((x.min + -1))) - 14.0) / 16.0)), ceil((((cast f64(((img.min[0] + img.len[0]) + -1)) - cast f64((x.min + 1))) - 14.0) / 16.0))))))) in
+      for x_vo'1 in (0, steady.x_vo) do
+        let x.base'1 = (x.min + (16 * x_vo'1)) in
+        f{((v + (x_vo'1 * 16)) + 32768) step 1} <- (img{(v'1 + max(min(ramp((x.base'1 - 1), 1: i32x16), v'2), v'3)): u8x16} + img{(v'1 + max(min(ramp((x.base'1 + 1), 1: i32x16), v'2), v'3)): u8x16});
+      for x_vo in (steady.x_vo, (after.x_vo - steady.x_vo)) do
+        let x.base = (x.min + (16 * x_vo)) in
+        f{((v + (x_vo * 16)) + 32768) step 1} <- (img{(((-32768 + ((img.pointer + (img.min[0] * -1)) + x.min)) + (x_vo * 16)) + 32767) step 1: u8x16} + img{(((-32768 + ((img.pointer + (img.min[0] * -1)) + x.min)) + (x_vo * 16)) + 32769) step 1: u8x16});
+      for x_vo'2 in (after.x_vo, (((x.len + 15) / 16) - after.x_vo)) do
+        let x.base'2 = (x.min + (16 * x_vo'2)) in
+        f{((v + (x_vo'2 * 16)) + 32768) step 1} <- (img{(v'1 + max(min(ramp((x.base'2 - 1), 1: i32x16), v'2), v'3)): u8x16} + img{(v'1 + max(min(ramp((x.base'2 + 1), 1: i32x16), v'2), v'3)): u8x16});
+      "
+    `);
+  });
+
+  test('there, nobody asks what is around it', () => {
+    const text = `pipeline f(img: f32[1]) { fun f(x): f32 = constant_exterior(img, 0.5)[x]; }
+      schedule s { vectorize(f.x, 4, round); }`;
+    expect(leftBy('partition', text)).toMatchInlineSnapshot(`
+      "
+      let v = (-32768 + f.pointer) in
+      let v'1 = x4(img.min[0]) in
+      let v'2 = x4((img.min[0] + img.len[0])) in
+      let v'3 = x4(img@) in
+      let v'4 = x4(((img.min[0] + img.len[0]) - 1)) in
+      check (max(min(((x.min + (4 * ((x.len + 3) / 4))) - 1), ((img.min[0] + img.len[0]) - 1)), img.min[0]) < (img.min[0] + img.len[0]));
+      check (((x.len + 3) / 4) >= 0);
+      let steady.x_vo = cast i32(max(0.0, min(cast f64(((x.len + 3) / 4)), ceil(((cast f64(img.min[0]) - cast f64(x.min)) / 4.0))))) in
+      let after.x_vo = max(steady.x_vo, cast i32(max(0.0, min(cast f64(((x.len + 3) / 4)), min(ceil((((cast f64((img.min[0] + img.len[0])) - cast f64(x.min)) - 3.0) / 4.0)), ceil((((cast f64(((img.min[0] + img.len[0]) + -1)) - cast f64(x.min)) - 2.0) / 4.0))))))) in
+      for x_vo'1 in (0, steady.x_vo) do
+        let x.base'1 = (x.min + (4 * x_vo'1)) in
+        f{((v + (x_vo'1 * 16)) + 32768) step 1} <- select(((ramp(x.base'1, 1: i32x4) < v'1) || (ramp(x.base'1, 1: i32x4) >= v'2)), x4(0.5), img{(v'3 + (max(min(ramp(x.base'1, 1: i32x4), v'4), v'1) * x4(4))): f32x4});
+      for x_vo in (steady.x_vo, (after.x_vo - steady.x_vo)) do
+        let x.base = (x.min + (4 * x_vo)) in
+        f{((v + (x_vo * 16)) + 32768) step 1} <- img{(((-32768 + ((img.pointer + (img.min[0] * -4)) + (x.min * 4))) + (x_vo * 16)) + 32768) step 1: f32x4};
+      for x_vo'2 in (after.x_vo, (((x.len + 3) / 4) - after.x_vo)) do
+        let x.base'2 = (x.min + (4 * x_vo'2)) in
+        f{((v + (x_vo'2 * 16)) + 32768) step 1} <- select(((ramp(x.base'2, 1: i32x4) < v'1) || (ramp(x.base'2, 1: i32x4) >= v'2)), x4(0.5), img{(v'3 + (max(min(ramp(x.base'2, 1: i32x4), v'4), v'1) * x4(4))): f32x4});
+      "
+    `);
+  });
+
+  test('so it is with images that are repeated or mirrored', () => {
+    for (const boundary of ['repeat_image', 'mirror_image', 'mirror_interior']) {
+      const text = `pipeline f(img: f32[1]) { fun f(x): f32 = ${boundary}(img)[x - 1]; }
+        schedule s { vectorize(f.x, 4, round); }`;
+      const stores = leftBy('partition', text)
+        .split('\n')
+        .filter((line) => line.includes('<-'));
+      const isWhole = stores.map((line) => /<- img\{.* step 1: f32x4\};/.test(line));
+      expect(isWhole, boundary).toEqual([false, true, false]);
+    }
   });
 });

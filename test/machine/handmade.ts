@@ -3,7 +3,7 @@ import { bug } from '../../src/errors/bug.ts';
 import type { Case } from '../../src/lab/case.ts';
 import { parse } from '../../src/language/parse.ts';
 
-/** Cases in which what is stored is soon loaded again, or vectors are long: rare among those that are drawn. */
+/** Cases in which what is stored is soon loaded again, vectors are long, sums have much in common or boundaries are near: rare among those that are drawn. */
 export const handmade: readonly Case[] = [
   `pipeline f() { fun f(x) = { 1; rdom(r = (0, 3)) in (x) <- f[x] * 2 + r; } }
    schedule s { unroll(f.s1.r); }`,
@@ -19,6 +19,31 @@ export const handmade: readonly Case[] = [
    schedule s { vectorize(g.x, 130, round); vectorize(f.x, 150, round); }`,
   `pipeline f() { fun g(x): u8 = u8(x * 3); fun f(x): u8 = g[7 - x] + g[2 * x] + g[(x * x) % 5]; }
    schedule s { vectorize(g.x, 16, round); vectorize(f.x, 4); at(g, f.x_vo); }`,
+  `pipeline f() { fun g(x): u8 = u8(x * 37); fun f(x): u8 = g[x - 1] + 2 * g[x] + g[x + 1] - 3; }
+   schedule s { unroll(f.x, 4, round); }`,
+  `pipeline f() {
+     fun g(x): i16 = i16(x * 4001);
+     fun f(x): i16 = 5 * (g[x] + 2 * g[x + 8]) - 3 * (g[x + 1] + 2 * g[x + 9]) + 7 * g[x + 2] + 14 * g[x + 10] + 1;
+   }
+   schedule s { split(f.x, xo, xi, 4, round); vectorize(g.x, 8, round); unroll(f.xi); }`,
+  `pipeline f() {
+     fun g(x) = x * 1000003;
+     fun f(x) = { 0; rdom(r = (0, 4)) in (x) <- f[x] + g[x + r] + g[x + r + 1] - g[x + r + 2]; }
+   }
+   schedule s { vectorize(g.x, 4, round); vectorize(f.s1.x, 4); unroll(f.s1.r); }`,
+  `pipeline f() { fun g(x): f32 = f32(x) / 3.0; fun f(x): f32 = g[x] + g[x + 1] + g[x + 2] + 16777216.0; }
+   schedule s { split(f.x, xo, xi, 4, round); unroll(f.xi); }`,
+  `pipeline f() { fun g(x): u8 = u8(x * 37); fun f(x): u8 = g[clamp(x - 1, 0, 5)] + g[clamp(x + 1, 1, 4)]; }
+   schedule s { vectorize(g.x, 4, round); vectorize(f.x, 2); }`,
+  `pipeline f() {
+     fun g(x): f32 = f32(x) / 3.0;
+     fun f(x): f32 = select(x - 1 < 0 || x - 1 >= 6, 7.0, g[clamp(x - 1, 0, 5)]) + select(x >= 2 && x <= 4, 1.0, 2.0);
+   }
+   schedule s { vectorize(g.x, 4, round); vectorize(f.x, 2, round); }`,
+  `pipeline f() { fun g(x) = x * x; fun f(x) = { g[max(2 * x - 3, 0)]; (x) <- f[x] + 1 if x > 2; } }
+   schedule s { vectorize(f.x, 2, round); vectorize(f.s1.x, 2); }`,
+  `pipeline f() { fun g(x) = x * x; fun f(x) = g[(x - 1) % 6] + g[min((x + 1) % 12, 11 - (x + 1) % 12)]; }
+   schedule s { vectorize(f.x, 2, round); }`,
 ].map(caseOf);
 
 function caseOf(text: string): Case {

@@ -1,8 +1,10 @@
 import type { Pass } from '../../src/lab/machine/stages.ts';
-import { int, plus, variable } from '../../src/machine/build.ts';
+import { int, minus, operation, plus, variable } from '../../src/machine/build.ts';
 import type { Code } from '../../src/machine/code.ts';
 import { shareCommon } from '../../src/machine/common.ts';
+import { addedUp, type IntegerSum, isSum, multipliedOut } from '../../src/machine/integer-sum.ts';
 import type { Names } from '../../src/machine/names.ts';
+import { Numbering } from '../../src/machine/numbering.ts';
 import { partition } from '../../src/machine/partition.ts';
 import { printCode } from '../../src/machine/print.ts';
 import type { Machine } from '../../src/machine/program.ts';
@@ -11,6 +13,7 @@ import { reuse } from '../../src/machine/reuse.ts';
 import { type Loop, type Scatter, type Statement, type Store, sequence } from '../../src/machine/statement.ts';
 import { strengthen } from '../../src/machine/strengthen.ts';
 import { letsOf, mapParts, operandsOf, withLets, withOperands } from '../../src/machine/walk.ts';
+import { isFloat } from '../../src/syntax/type.ts';
 import { codesOf, everywhere, statementsOf } from './everywhere.ts';
 
 /** Passes that do not keep the meaning of a program. The laws have to see it. */
@@ -89,9 +92,32 @@ export const wrongPasses: readonly Pass[] = [
   pass('the steady part of a loop is one too long', (s, names) =>
     everywhere(partition(s, names), {
       statement: (each) =>
-        each.tag === 'Let' && each.x.includes('.steady') ? { ...each, value: plus(each.value, int(1)) } : each,
+        each.tag === 'Let' && each.x.startsWith('after.') ? { ...each, value: plus(each.value, int(1)) } : each,
     }),
   ),
+  pass('the steady part of a loop begins one too early', (s, names) =>
+    everywhere(partition(s, names), {
+      statement: (each) =>
+        each.tag === 'Let' && each.x.startsWith('steady.')
+          ? { ...each, value: operation('max', 'i32', minus(each.value, int(1)), int(0)) }
+          : each,
+    }),
+  ),
+  pass('the first iterations of a loop are left out', (s, names) =>
+    everywhere(partition(s, names), {
+      statement: (each) =>
+        each.tag === 'Loop' && each.count.tag === 'Variable' && each.count.name.startsWith('steady.')
+          ? sequence()
+          : each,
+    }),
+  ),
+  pass('a boundary is taken to be far away', (s) => everywhere(s, { code: unclamped })),
+  pass('a sum loses its constant', (s) => withSums(s, (sum) => ({ ...sum, constant: 0 }))),
+  pass('what is taken away is added', (s) => withSums(s, (sum) => ({ ...sum, terms: factored(sum, Math.abs) }))),
+  pass('a term that comes several times is counted once', (s) =>
+    withSums(s, (sum) => ({ ...sum, terms: factored(sum, Math.sign) })),
+  ),
+  pass('sums of floats are put together anew', (s) => everywhere(s, { code: fromTheRight })),
   pass('storage is used again while it is in use', (s) => everywhere(s, { statement: againAtOnce })),
   pass('storage that is used again is too small', (s) =>
     everywhere(reuse(s), {
@@ -112,6 +138,33 @@ function pass(name: string, run: (s: Statement, names: Names) => Statement): Pas
   return { name, run: (s, _: Machine, names) => run(s, names) };
 }
 
+/** Every sum of integers taken apart, changed and added up. */
+function withSums(s: Statement, change: (sum: IntegerSum) => IntegerSum): Statement {
+  return everywhere(s, {
+    code: (e) => {
+      const sum = isSum(e) ? multipliedOut(e, (part) => numbering.of(part)) : null;
+      if (sum === null || sum.terms.size === 0) return e;
+      const { terms, type, lanes, constant } = change(sum);
+      return addedUp([...terms.values()], type, lanes, constant);
+    },
+  });
+}
+
+const numbering = new Numbering();
+
+function factored({ terms }: IntegerSum, change: (factor: number) => number): IntegerSum['terms'] {
+  return new Map(Array.from(terms, ([number, part]) => [number, { ...part, factor: change(part.factor) }]));
+}
+
+/** (a + b) + c as a + (b + c). */
+function fromTheRight(e: Code): Code {
+  if (e.tag !== 'Operation' || !isFloat(e.type) || e.op !== '+') return e;
+  const [left, c] = e.args;
+  if (left?.tag !== 'Operation' || left.op !== '+' || c === undefined) return e;
+  const [a, b] = left.args;
+  return a === undefined || b === undefined ? e : { ...e, args: [a, { ...e, args: [b, c] }] };
+}
+
 /** An allocation directly inside of another takes its storage. */
 function againAtOnce(s: Statement): Statement {
   if (s.tag !== 'Allocation') return s;
@@ -129,6 +182,12 @@ function againAtOnce(s: Statement): Statement {
           : each,
     }),
   };
+}
+
+/** A vector that is clamped from above, as it is. */
+function unclamped(e: Code): Code {
+  const [a] = e.tag === 'Operation' && e.op === 'min' && e.lanes > 1 ? e.args : [];
+  return a ?? e;
 }
 
 function steeper(e: Code): Code {

@@ -68,23 +68,41 @@ export function loadByLanes(
 }
 
 /**
- * One register of lanes at these places, from loads that together reach from the first byte to the last. Each byte is taken from
- * the first load that has it.
+ * One register of lanes at these places, from as few loads as have them all, none of which reaches beyond the last lane. Each lane is
+ * taken from the first load that has it.
  */
 function loadByParts(a: Assembler, p: Pointer, places: readonly number[], bytes: number): void {
   const first = Math.min(...places);
   const end = Math.max(...places) + bytes;
   const loads: number[] = [];
-  for (let at = first; at + 16 < end; at += 16) loads.push(at);
-  loads.push(Math.max(first, end - 16));
-  const wanted = Array.from({ length: 16 }, (_, i) => (places[Math.floor(i / bytes)] ?? first) + (i % bytes));
-  const parts = loads.map((load) => {
-    const part = a.operand('v128', 1, () => loadDense(a.f, p.push() + load, end - first));
-    const isHere = (byte: number) => loads.find((at) => at <= byte && byte < at + 16) === load;
-    const order = wanted.map((byte) => (isHere(byte) ? byte - load : -1));
+  for (const place of places.toSorted((m, n) => m - n)) {
+    if (!loads.some((at) => at <= place && place + bytes <= at + 16))
+      loads.push(Math.max(first, Math.min(place, end - 16)));
+  }
+  const parts = loads.map((load) => a.operand('v128', 1, () => loadDense(a.f, p.push() + load, end - first)));
+  const sources = places.map((place) => loads.findIndex((at) => at <= place && place + bytes <= at + 16));
+  const wanted = Array.from({ length: 16 }, (_, i) => {
+    const lane = Math.floor(i / bytes) % places.length;
+    const source = sources[lane] ?? bug('no such lane');
+    return { source, byte: (places[lane] ?? first) - (loads[source] ?? 0) + (i % bytes) };
+  });
+  const [x, y] = parts;
+  if (x !== undefined && y !== undefined && parts.length === 2 && bytes >= 4 && isPlainShuffle(sources)) {
+    const order = wanted.map(({ source, byte }) => 16 * source + byte);
+    a.shuffle(x, y, order).push(0);
+    return;
+  }
+  const arranged = parts.map((part, k) => {
+    const order = wanted.map(({ source, byte }) => (source === k ? byte : -1));
     return order.every((byte, i) => i >= end - first || byte === i) ? part : a.rearrange(part, order);
   });
-  parts.reduce((x, y) => a.apply('v128.or', x, y)).push(0);
+  arranged.reduce((x, y) => a.apply('v128.or', x, y)).push(0);
+}
+
+/** Is half of the lanes from the one load and half from the other? V8 has one instruction for that, of wide lanes. */
+function isPlainShuffle(sources: readonly number[]): boolean {
+  const half = sources.length / 2;
+  return sources.every((source, lane) => source === sources[lane < half ? 0 : half]);
 }
 
 /** At most 16 bytes that lie side by side, of which there are 2, 4, 8 or more than 15. */

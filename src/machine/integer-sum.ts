@@ -1,0 +1,130 @@
+import { bug } from '../errors/bug.ts';
+import { bits, isFloat, range, type Type } from '../syntax/type.ts';
+import { broadcast, constant, operation } from './build.ts';
+import type { Code } from './code.ts';
+
+/** c₁·e₁ + c₂·e₂ + … + constant, modulo 2ⁿ: what a sum of integers of one type and number of lanes comes to. By number of the eᵢ. */
+export interface IntegerSum {
+  readonly type: Type;
+  readonly lanes: number;
+  readonly terms: ReadonlyMap<number, Part>;
+  readonly constant: number;
+}
+
+export interface Part {
+  readonly factor: number;
+  readonly value: Code;
+}
+
+/** Is an expression a sum, a difference or a multiple of others, modulo 2ⁿ? Sums of floats stay as they are: they round. */
+export function isSum(e: Code): boolean {
+  return partsOf(e) !== null;
+}
+
+/** What a sum is made of, seen one level deep. */
+function partsOf(e: Code): readonly Part[] | null {
+  if (e.tag !== 'Operation' || isFloat(e.type) || e.type === 'bool') return null;
+  const [a, b] = e.args;
+  if (a === undefined) return null;
+  if (e.op === 'neg') return [{ factor: -1, value: a }];
+  if (b === undefined) return null;
+  switch (e.op) {
+    case '+':
+      return [a, b].map((value) => ({ factor: 1, value }));
+    case '-':
+      return [
+        { factor: 1, value: a },
+        { factor: -1, value: b },
+      ];
+    case '*': {
+      const [left, right] = [constantOf(a), constantOf(b)];
+      if (right !== null) return [{ factor: right, value: a }];
+      return left === null ? null : [{ factor: left, value: b }];
+    }
+    default:
+      return null;
+  }
+}
+
+/** The constant that an expression plainly is on all lanes, or null. */
+function constantOf(e: Code): number | null {
+  if (e.tag === 'Broadcast') return constantOf(e.value);
+  return e.tag === 'Constant' ? e.value : null;
+}
+
+/** Every sum in an expression that is a sum, itself last. */
+export function sumsIn(e: Code): readonly Code[] {
+  const seen = new Set<Code>();
+  const visit = (e: Code): void => {
+    const parts = seen.has(e) ? null : partsOf(e);
+    if (parts === null) return;
+    for (const { value } of parts) visit(value);
+    seen.add(e);
+  };
+  visit(e);
+  return [...seen];
+}
+
+/** A sum with everything multiplied out; null when a factor is too large to be an exact number. */
+export function multipliedOut(e: Code, numberOf: (e: Code) => number): IntegerSum | null {
+  const factors = new Map<Code, number>([[e, 1]]);
+  const terms = new Map<number, Part>();
+  let total = 0;
+  // From the outside in, so that the factor of a sum is known before its parts are seen.
+  for (const sum of sumsIn(e).toReversed()) {
+    const outer = factors.get(sum) ?? 0;
+    for (const { factor, value } of partsOf(sum) ?? []) {
+      const times = outer * factor;
+      const plain = constantOf(value);
+      if (Math.abs(times * (plain ?? 1)) > mostExact) return null;
+      if (plain !== null) total += times * plain;
+      else if (isSum(value)) factors.set(value, (factors.get(value) ?? 0) + times);
+      else {
+        const number = numberOf(value);
+        terms.set(number, { factor: (terms.get(number)?.factor ?? 0) + times, value });
+      }
+    }
+  }
+  const kept = [...terms].filter(([, { factor }]) => wrapped(e.type, factor) !== 0).reverse();
+  return { type: e.type, lanes: e.lanes, terms: new Map(kept), constant: total };
+}
+
+/** Products of this size, and sums of very many of them, are exact in f64. */
+const mostExact = 2 ** 31;
+
+/** Parts added up, those with the same factor first, and a constant. There is at least one part. */
+export function addedUp(parts: readonly Part[], type: Type, lanes: number, more = 0): Code {
+  const plain = (n: number): Code => broadcast(constant(type, n), lanes);
+  const alike = new Map<number, Part[]>();
+  for (const part of parts) {
+    const size = Math.abs(part.factor);
+    alike.set(size, [...(alike.get(size) ?? []), { ...part, factor: Math.sign(part.factor) }]);
+  }
+  const multiples = Array.from(alike, ([size, same]): Part => {
+    const { factor, value } = signed(same);
+    const by = wrapped(type, size);
+    return { factor, value: by === 1 ? value : operation('*', type, value, plain(by)) };
+  });
+  const { factor, value } = signed(multiples);
+  const sum = factor === 1 ? value : operation('neg', type, value);
+  const rest = wrapped(type, more);
+  return rest === 0 ? sum : operation('+', type, sum, plain(rest));
+}
+
+/** Parts with factors 1 and −1 added up; a sum of negative ones only is the negative of a sum. */
+function signed(parts: readonly Part[]): Part {
+  const [first, ...rest] = [...parts.filter(({ factor }) => factor > 0), ...parts.filter(({ factor }) => factor < 0)];
+  if (first === undefined) return bug('a sum of nothing');
+  const value = rest.reduce<Code>(
+    (sum, part) => operation(part.factor === first.factor ? '+' : '-', sum.type, sum, part.value),
+    first.value,
+  );
+  return { factor: first.factor, value };
+}
+
+/** A number modulo 2ⁿ, as a value of the type. */
+function wrapped(type: Type, n: number): number {
+  const modulus = 2 ** bits(type);
+  const rest = ((n % modulus) + modulus) % modulus;
+  return rest > range(type).greatest ? rest - modulus : rest;
+}

@@ -1,0 +1,39 @@
+import type { Name } from '../syntax/expr.ts';
+import { operation } from './build.ts';
+import type { Code } from './code.ts';
+import { type Linear, linearOf } from './linear.ts';
+import { Numbering } from './numbering.ts';
+import type { Definition } from './program.ts';
+
+/** What the variables around a statement stand for. */
+export class Known {
+  readonly numbering = new Numbering();
+  readonly #meaning = new Map<Name, Linear>();
+  readonly #definitions = new Map<Name, Code>();
+
+  learn({ x, value }: Definition): void {
+    this.#definitions.set(x, value);
+    if (value.type === 'i32' && value.lanes === 1) this.#meaning.set(x, this.linear(value));
+  }
+
+  /** The linear form of an i32 scalar, seen through variables. */
+  linear(e: Code): Linear {
+    return linearOf(e, this.numbering, this.#meaning);
+  }
+
+  /** What a variable stands for, if it is a let. */
+  definitionOf(e: Code): Code {
+    return e.tag === 'Variable' ? (this.#definitions.get(e.name) ?? e) : e;
+  }
+
+  /** The scalar that a vector has on all lanes, or null. */
+  scalarOf(e: Code): Code | null {
+    if (e.lanes === 1) return e;
+    const value = this.definitionOf(e);
+    if (value !== e) return this.scalarOf(value);
+    if (e.tag === 'Broadcast') return e.value;
+    if (e.tag !== 'Operation') return null;
+    const scalars = e.args.map((arg) => this.scalarOf(arg)).filter((scalar) => scalar !== null);
+    return scalars.length === e.args.length ? operation(e.op, e.type, ...scalars) : null;
+  }
+}

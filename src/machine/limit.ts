@@ -1,0 +1,70 @@
+import type { Name } from '../syntax/expr.ts';
+import { constant, int, integerOf, operation, plus, times, variable } from './build.ts';
+import type { Code } from './code.ts';
+import type { Known } from './known.ts';
+import { sumOf } from './linear.ts';
+import type { Loop } from './statement.ts';
+import { nodesOf } from './walk.ts';
+
+/**
+ * What has to hold of a value that grows with a loop, and does from some iteration on or up to one: with v the value in an iteration,
+ * v + more < bound for an `end`, and v + more ≥ bound for a `start`.
+ */
+export interface Limit {
+  readonly side: 'start' | 'end';
+  readonly growth: number;
+  /** The value in the first iteration. */
+  readonly first: Code;
+  readonly more: number;
+  readonly bound: Code;
+}
+
+/** The limit of a scalar that grows evenly with a loop against one that stands still; null when they do not. `inner` is what the loop binds. */
+export function limitOf(
+  side: Limit['side'],
+  value: Code,
+  more: number,
+  bound: Code,
+  loop: Loop,
+  known: Known,
+  inner: ReadonlySet<Name>,
+): Limit | null {
+  const [left, right] = [known.linear(value), known.linear(bound)];
+  const x = known.numbering.of(variable(loop.x));
+  const growth = left.terms.get(x)?.factor ?? 0;
+  const others = [...left.terms].filter(([number]) => number !== x).map(([, term]) => term);
+  const still = [...others, ...right.terms.values()];
+  if (growth <= 0 || right.terms.has(x) || !still.every(({ atom }) => standsStill(atom, inner))) return null;
+  const first = plus(plus(sumOf(others), times(int(growth), loop.min)), int(left.constant));
+  return { side, growth, first, more, bound: plus(sumOf([...right.terms.values()]), int(right.constant)) };
+}
+
+/**
+ * How many iterations come before the limits of a side change: for those of an end, how many have what they ask for from the first on; for
+ * those of a start, how many have not. In f64, where it is exact: as long as the limits hold nothing wraps.
+ */
+export function iterationsBefore(side: Limit['side'], limits: readonly Limit[], count: Code): Code {
+  const total = integerOf(count);
+  const plain = limits.map(({ growth, first, more, bound }) => {
+    const [from, to] = [integerOf(first), integerOf(bound)];
+    return from === null || to === null ? null : Math.ceil((to - from - more) / growth);
+  });
+  const numbers = plain.filter((k) => k !== null);
+  const strictest = side === 'end' ? Math.min : Math.max;
+  if (limits.length === 0) return side === 'end' ? count : int(0);
+  if (total !== null && numbers.length === plain.length)
+    return int(Math.max(0, Math.min(total, strictest(...numbers))));
+  const f64 = (e: Code): Code => operation('cast', 'f64', e);
+  const counts = limits.map(({ growth, first, more, bound }) => {
+    const far = operation('-', 'f64', f64(bound), f64(first));
+    const left = more === 0 ? far : operation('-', 'f64', far, constant('f64', more));
+    return growth === 1 ? left : operation('ceil', 'f64', operation('/', 'f64', left, constant('f64', growth)));
+  });
+  const all = counts.reduce((a, b) => operation(side === 'end' ? 'min' : 'max', 'f64', a, b));
+  const least = operation('min', 'f64', f64(count), all);
+  return operation('cast', 'i32', operation('max', 'f64', constant('f64', 0), least));
+}
+
+export function standsStill(e: Code, inner: ReadonlySet<Name>): boolean {
+  return nodesOf(e).every((node) => !('buffer' in node) && !(node.tag === 'Variable' && inner.has(node.name)));
+}

@@ -1,0 +1,265 @@
+import type { Name } from '../syntax/expr.ts';
+import { broadcast, constant, int, integerOf, minus, plus, ramp, times } from './build.ts';
+import type { Code, Operation, Ramp } from './code.ts';
+import type { Known } from './known.ts';
+import { type Limit, limitOf, standsStill } from './limit.ts';
+import { sumOf } from './linear.ts';
+import { offsetOf } from './offset.ts';
+import type { If, Loop, Statement } from './statement.ts';
+import { boundIn, letsOf, mapParts, operandsOf, withLets, withOperands } from './walk.ts';
+import { elementStride } from './widen.ts';
+
+/** The body of a loop as it is where some limits hold, and those limits; without any, nothing becomes simpler. */
+export interface Steady {
+  readonly limits: readonly Limit[];
+  readonly body: Statement;
+}
+
+/**
+ * The body of a loop where guards hold and boundary conditions are far away:
+ *
+ *     if g < e then s              ⟶   s                    where g < e
+ *     max(min(⟨v, …⟩, h), l)       ⟶   ⟨v, …⟩               where l ≤ v and all of ⟨v, …⟩ ≤ h
+ *     ⟨v, …⟩ % n                   ⟶   ⟨v, …⟩               where 0 ≤ v and all of ⟨v, …⟩ < n
+ *     v < l ∨ v ≥ h                ⟶   false                where l ≤ v < h
+ *     gather ⟨a, a + 4, …⟩         ⟶   load(a, 1)
+ *
+ * Vectors change only if something is loaded more simply then, or a choice need not be made. An alternative is for what seldom happens, and
+ * a loop inside has its own steady part.
+ */
+export function steadyPart(loop: Loop, known: Known): Steady {
+  const all = new Simplifying(loop, known, true);
+  const simple = all.result();
+  return all.pays || simple.limits.length === 0 ? simple : new Simplifying(loop, known, false).result();
+}
+
+class Simplifying {
+  /** Is something loaded more simply, or a choice not made? */
+  pays = false;
+  readonly #loop: Loop;
+  readonly #known: Known;
+  readonly #vectors: boolean;
+  readonly #inner: ReadonlySet<Name>;
+  readonly #limits: Limit[] = [];
+  readonly #done = new Map<Code, Code>();
+  /** The vectors of lets that have become simpler, which are no longer variables. */
+  readonly #simpler = new Map<Name, Code>();
+
+  constructor(loop: Loop, known: Known, vectors: boolean) {
+    this.#loop = loop;
+    this.#known = known;
+    this.#vectors = vectors;
+    this.#inner = new Set([loop.x, ...boundIn(loop.body)]);
+  }
+
+  result(): Steady {
+    const body = this.#statement(this.#loop.body);
+    return { limits: this.#limits.filter((limit, i) => !this.#follows(limit, i)), body };
+  }
+
+  /** Does a limit follow from another, of the same value, so that it need not be computed? An end is at most the greatest i32. */
+  #follows({ side, growth, first, more, bound }: Limit, at: number): boolean {
+    const { numbering } = this.#known;
+    return this.#limits.some((other, i) => {
+      if (i === at || other.side !== side || other.growth !== growth) return false;
+      if (numbering.of(other.first) !== numbering.of(first)) return false;
+      const isSame = numbering.of(other.bound) === numbering.of(bound);
+      const isFarther = side === 'end' && integerOf(bound) === greatest && other.more >= more;
+      return isSame && other.more === more ? i < at : isFarther && !isSame;
+    });
+  }
+
+  #statement(s: Statement): Statement {
+    const { lets, body } = letsOf(s);
+    const kept = lets.map(({ x, value }) => {
+      const made = this.#code(value);
+      if (made !== value && (made.tag === 'Ramp' || isTruth(made))) this.#simpler.set(x, made);
+      return { x, value: made };
+    });
+    return withLets(kept, this.#body(body));
+  }
+
+  #body(s: Statement): Statement {
+    if (s.tag === 'Loop')
+      return mapParts(
+        s,
+        (e) => this.#code(e),
+        (inner) => inner,
+      );
+    if (s.tag !== 'If')
+      return mapParts(
+        s,
+        (e) => this.#code(e),
+        (inner) => this.#statement(inner),
+      );
+    if (this.#holds(s)) return this.#statement(s.consequent);
+    return { ...s, condition: this.#code(s.condition), consequent: this.#statement(s.consequent) };
+  }
+
+  /** Is a condition one that holds where a limit does? Of vectors, the last lane decides. */
+  #holds({ condition }: If): boolean {
+    const truth = this.#known.definitionOf(condition);
+    return this.#assumed(truth.tag === 'All' ? this.#known.definitionOf(truth.value) : truth, true);
+  }
+
+  /** Takes it that a comparison has this outcome, if there is a limit for it. */
+  #assumed(e: Code, outcome: boolean): boolean {
+    if (e.tag !== 'Operation' || !(e.op === '<' || e.op === '<=' || e.op === '>' || e.op === '>=')) return false;
+    const [left, right] = e.args;
+    if (left === undefined || right === undefined || left.type !== 'i32') return false;
+    const isEnd = (e.op === '<' || e.op === '<=') === outcome;
+    // v ≤ b is v − 1 < b, and v > b is v − 1 ≥ b.
+    const more = e.op === '<=' || e.op === '>' ? -1 : 0;
+    return this.#limit(isEnd ? 'end' : 'start', left, more, right);
+  }
+
+  /** Takes it that all lanes are on one side of a bound, if that can be. */
+  #limit(side: Limit['side'], value: Code, more: number, bound: Code): boolean {
+    const lanes = value.lanes === 1 ? { base: value, stride: int(0) } : this.#known.definitionOf(value);
+    const against = this.#known.scalarOf(bound);
+    const stride = 'base' in lanes ? integerOf(lanes.stride) : null;
+    if (!('base' in lanes) || stride === null || stride < 0 || against === null) return false;
+    const { base } = lanes;
+    const width = stride * (value.lanes - 1);
+    const limit = (side: Limit['side'], more: number, bound: Code): Limit | null =>
+      limitOf(side, base, more, bound, this.#loop, this.#known, this.#inner);
+    const found = limit(side, side === 'end' ? width + more : more, against);
+    // What only has to be large enough must not wrap either.
+    const highest = side === 'end' ? found : limit('end', width - 1, int(greatest));
+    if (found === null || highest === null) return false;
+    this.#limits.push(found);
+    if (side === 'start') this.#limits.push(highest);
+    return true;
+  }
+
+  /** Takes it that lanes that rise are below lanes that fall, if that can be. Both are positive there, so that their distance does not wrap. */
+  #isBelow(rising: Ramp, falling: Ramp): boolean {
+    const [up, down] = [integerOf(rising.stride), integerOf(falling.stride)];
+    if (up === null || down === null || up < 0 || down > 0 || !this.#limit('start', rising, 0, int(0))) return false;
+    const limit = (value: Code, more: number): Limit | null =>
+      limitOf('end', value, more, int(0), this.#loop, this.#known, this.#inner);
+    const last = rising.lanes - 1;
+    const limits = [
+      limit(minus(int(-1), falling.base), -down * last),
+      limit(minus(rising.base, falling.base), (up - down) * last - 1),
+    ].filter((found) => found !== null);
+    this.#limits.push(...limits);
+    return limits.length === 2;
+  }
+
+  #code(e: Code): Code {
+    const known = this.#done.get(e);
+    if (known !== undefined) return known;
+    const made = this.#vectors ? this.#simplified(e) : e;
+    this.#done.set(e, made);
+    return made;
+  }
+
+  #simplified(e: Code): Code {
+    if (e.tag === 'Variable') return this.#simpler.get(e.name) ?? e;
+    const made = withOperands(
+      e,
+      operandsOf(e).map((operand) => this.#code(operand)),
+    );
+    switch (made.tag) {
+      case 'Operation':
+        return this.#operation(made, made !== e);
+      case 'Gather': {
+        const { type, lanes, buffer, addresses } = made;
+        const stride = addresses.tag === 'Ramp' && made !== e ? elementStride(addresses.stride, type) : null;
+        if (addresses.tag !== 'Ramp' || stride === null) return made;
+        this.pays = true;
+        return { tag: 'Load', type, lanes, buffer, address: this.#arranged(addresses.base), stride };
+      }
+      case 'Constant':
+      case 'Variable':
+      case 'Load':
+      case 'Ramp':
+      case 'Broadcast':
+      case 'All':
+        return made;
+    }
+  }
+
+  #operation(e: Operation, isNew: boolean): Code {
+    const [a, b, c] = e.args;
+    if (a === undefined || b === undefined) return e;
+    switch (e.op) {
+      case 'min':
+      case 'max': {
+        const isEnd = e.op === 'min';
+        const [lanes, others] = [this.#known.definitionOf(a), this.#known.definitionOf(b)];
+        if (e.type !== 'i32' || lanes.tag !== 'Ramp') return e;
+        if (isEnd && others.tag === 'Ramp') return this.#isBelow(lanes, others) ? lanes : e;
+        return this.#limit(isEnd ? 'end' : 'start', a, isEnd ? -1 : 0, b) ? lanes : e;
+      }
+      case '%': {
+        const lanes = this.#known.definitionOf(a);
+        if (e.type !== 'i32' || lanes.tag !== 'Ramp') return e;
+        return this.#limit('start', lanes, 0, int(0)) && this.#limit('end', lanes, 0, b) ? lanes : e;
+      }
+      case '||':
+        return this.#without(e, a, b, false);
+      case '&&':
+        return this.#without(e, a, b, true);
+      case 'select':
+        if (c === undefined || !isTruth(a)) return e;
+        this.pays = true;
+        return isTrue(a) ? b : c;
+      case '+':
+      case '-':
+      case '*':
+        return isNew && e.type === 'i32' ? (this.#linear(e.op, a, b, e.lanes) ?? e) : e;
+      default:
+        return e;
+    }
+  }
+
+  /** A conjunction without what is true, or a disjunction without what is false. */
+  #without(e: Operation, a: Code, b: Code, outcome: boolean): Code {
+    const isGone = (side: Code): boolean =>
+      isTruth(side)
+        ? isTrue(side) === outcome
+        : side.lanes > 1 && this.#assumed(this.#known.definitionOf(side), outcome);
+    const [left, right] = [isGone(a), isGone(b)];
+    if (left && right) return broadcast(constant('bool', outcome ? 1 : 0), e.lanes);
+    return left ? b : right ? a : e;
+  }
+
+  /** Sums of ramps and vectors that are the same on all lanes, and products of the two. */
+  #linear(op: '+' | '-' | '*', a: Code, b: Code, lanes: number): Code | null {
+    const [left, right] = [this.#rampOf(a), this.#rampOf(b)];
+    if (left === null || right === null) return null;
+    if (op === '+') return ramp(plus(left.base, right.base), plus(left.stride, right.stride), lanes);
+    if (op === '-') return ramp(minus(left.base, right.base), minus(left.stride, right.stride), lanes);
+    const [steep, by] = integerOf(right.stride) === 0 ? [left, right.base] : [right, left.base];
+    const isProduct = integerOf(right.stride) === 0 || integerOf(left.stride) === 0;
+    return isProduct ? ramp(times(steep.base, by), times(steep.stride, by), lanes) : null;
+  }
+
+  #rampOf(e: Code): Pick<Ramp, 'base' | 'stride'> | null {
+    if (e.tag === 'Ramp') return e;
+    const base = this.#known.scalarOf(e);
+    return base === null ? null : { base, stride: int(0) };
+  }
+
+  /** An address as what stands still, then what moves, then the constant, as `hoist` has them. */
+  #arranged(address: Code): Code {
+    const { terms, constant } = this.#known.linear(address);
+    const all = [...terms.values()];
+    const still = all.filter(({ atom }) => standsStill(atom, this.#inner));
+    const moving = all.filter(({ atom }) => !standsStill(atom, this.#inner));
+    const offset = offsetOf(constant);
+    return plus(plus(plus(int(constant - offset), sumOf(still)), sumOf(moving)), int(offset));
+  }
+}
+
+const greatest = 2 ** 31 - 1;
+
+function isTruth(e: Code): boolean {
+  return e.type === 'bool' && e.tag === 'Broadcast' && e.value.tag === 'Constant';
+}
+
+function isTrue(e: Code): boolean {
+  return e.tag === 'Broadcast' && e.value.tag === 'Constant' && e.value.value !== 0;
+}
