@@ -6,7 +6,7 @@ import type { Names } from './names.ts';
 import { Numbering } from './numbering.ts';
 import { copyOf } from './rename.ts';
 import { type If, type Loop, type Statement, sequence } from './statement.ts';
-import { boundIn, letsOf, mapParts, nodesOf, statementsIn, withLets } from './walk.ts';
+import { boundIn, letsOf, mapParts, nodesOf, readsState, statementsIn, withLets } from './walk.ts';
 
 /**
  * Loop partitioning: as long as a guard is sure to hold, nobody asks.
@@ -164,7 +164,7 @@ function steadyCount({ count }: Loop, guards: readonly Guard[]): Code {
 }
 
 function standsStill(e: Code, inner: ReadonlySet<Name>): boolean {
-  return nodesOf(e).every((node) => !('buffer' in node) && !(node.tag === 'Variable' && inner.has(node.name)));
+  return nodesOf(e).every((node) => !readsState(node) && !(node.tag === 'Variable' && inner.has(node.name)));
 }
 
 function withoutGuards(s: Statement, guards: ReadonlySet<If>): Statement {

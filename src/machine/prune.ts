@@ -43,6 +43,7 @@ function isIdle(s: Statement): boolean {
     case 'Loop':
     case 'Allocation':
     case 'Reuse':
+    case 'Hold':
     case 'Call':
       return isNothing(s.body);
     case 'If':
@@ -53,6 +54,7 @@ function isIdle(s: Statement): boolean {
     case 'Let':
     case 'Store':
     case 'Scatter':
+    case 'Assign':
       return false;
   }
 }

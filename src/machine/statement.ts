@@ -7,6 +7,7 @@ import type { Code } from './code.ts';
  *
  *     s ::= s; …; s | let x = e in s | store(e, stride) ← e | scatter e ← e | if e then s else s
  *         | for^τ x in (e, e), y from e by e, … do s | allocate p: t(e, …) in s | reuse p: t(e, …) in s | check e | call s
+ *         | hold r = e in s | r ← e
  *
  * `call s` is s, in a function of its own. Names are unique within a program. `Statement<Pending>` has loops that are
  * still to be vectorised and unrolled, `Statement` has none.
@@ -21,6 +22,8 @@ export type Statement<O extends Pending = never> =
   | Allocation<O>
   | Reuse<O>
   | Check
+  | Hold<O>
+  | Assign
   | { readonly tag: 'Call'; readonly body: Statement<O> };
 
 export type Pending = 'vectorized' | 'unrolled';
@@ -118,6 +121,21 @@ export interface Check {
   readonly tag: 'Check';
   readonly condition: Code;
   readonly failure: Failure;
+  readonly value: Code;
+}
+
+/** A register while s runs, with a value at first. It belongs to one function: no call and no parallel loop in s may use it. */
+export interface Hold<O extends Pending = never> {
+  readonly tag: 'Hold';
+  readonly register: Name;
+  readonly value: Code;
+  readonly body: Statement<O>;
+}
+
+/** From now on the register holds the value. */
+export interface Assign {
+  readonly tag: 'Assign';
+  readonly register: Name;
   readonly value: Code;
 }
 

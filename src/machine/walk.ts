@@ -8,6 +8,7 @@ export function operandsOf(e: Code): readonly Code[] {
   switch (e.tag) {
     case 'Constant':
     case 'Variable':
+    case 'Held':
       return [];
     case 'Operation':
       return e.args;
@@ -30,6 +31,7 @@ export function withOperands(e: Code, operands: readonly Code[]): Code {
   switch (e.tag) {
     case 'Constant':
     case 'Variable':
+    case 'Held':
       return e;
     case 'Operation':
       return { ...e, args: operands };
@@ -57,6 +59,11 @@ export function nodesOf(e: Code): readonly Code[] {
   return [...seen];
 }
 
+/** Does a node itself depend on what memory or registers hold when it is evaluated? */
+export function readsState(e: Code): boolean {
+  return e.tag === 'Load' || e.tag === 'Gather' || e.tag === 'Held';
+}
+
 /** The expressions that a statement itself evaluates. */
 export function expressionsOf(s: Statement<Pending>): readonly Code[] {
   switch (s.tag) {
@@ -64,6 +71,8 @@ export function expressionsOf(s: Statement<Pending>): readonly Code[] {
     case 'Call':
       return [];
     case 'Let':
+    case 'Hold':
+    case 'Assign':
       return [s.value];
     case 'Store':
       return [s.address, s.value];
@@ -89,6 +98,7 @@ export function statementsIn<O extends Pending>(s: Statement<O>): readonly State
       return s.statements;
     case 'Store':
     case 'Scatter':
+    case 'Assign':
     case 'Check':
       return [];
     case 'If':
@@ -97,6 +107,7 @@ export function statementsIn<O extends Pending>(s: Statement<O>): readonly State
     case 'Loop':
     case 'Allocation':
     case 'Reuse':
+    case 'Hold':
     case 'Call':
       return [s.body];
   }
@@ -156,6 +167,10 @@ export function mapStatement<O extends Pending, Q extends Pending>(
       return { ...s, sizes: s.sizes.map(code), at: code(s.at), body: inner(s.body) };
     case 'Check':
       return { ...s, condition: code(s.condition), value: code(s.value) };
+    case 'Hold':
+      return { ...s, value: code(s.value), body: inner(s.body) };
+    case 'Assign':
+      return { ...s, value: code(s.value) };
     case 'Call':
       return { ...s, body: inner(s.body) };
   }
@@ -180,7 +195,7 @@ export function mapParts<O extends Pending>(
   return { ...s, min: code(s.min), count: code(s.count), steps, body: inner(s.body) };
 }
 
-/** The buffers that a statement stores to, anywhere inside. Lets are in each other very deeply, and are no recursion. */
+/** The buffers and registers that a statement stores to, anywhere inside. Lets are in each other very deeply, and are no recursion. */
 export function storedIn(s: Statement<Pending>): ReadonlySet<string> {
   const around: Statement<Pending>[] = [];
   let inner = s;
@@ -192,6 +207,7 @@ export function storedIn(s: Statement<Pending>): ReadonlySet<string> {
 
 function* storesOf(s: Statement<Pending>): Generator<string> {
   if (s.tag === 'Store' || s.tag === 'Scatter') yield s.buffer;
+  if (s.tag === 'Assign') yield s.register;
   for (const inner of statementsIn(s)) yield* storedIn(inner);
 }
 

@@ -30,6 +30,8 @@ export function evaluate(e: Code, state: State): Lanes {
         return [e.value];
       case 'Variable':
         return state.variables.get(e.name) ?? bug(`${e.name} has no value`);
+      case 'Held':
+        return state.variables.get(e.register) ?? bug(`${e.register} holds nothing`);
       case 'Operation':
         return operate(e, e.args.map(visit));
       case 'Load': {

@@ -1,4 +1,5 @@
-import type { All, Broadcast, Constant, Ramp, Variable } from '../../../machine/code.ts';
+import type { All, Broadcast, Constant, Held, Ramp, Variable } from '../../../machine/code.ts';
+import type { Name } from '../../../syntax/expr.ts';
 import { isFloat } from '../../../syntax/type.ts';
 import { constantVector, splat } from './constants.ts';
 import type { Evaluation } from './evaluation.ts';
@@ -15,8 +16,9 @@ export function evaluateConstant({ a }: Evaluation, e: Constant): Value {
   return { ...plainValue(e, operand), constant: e.value, limits: { least: e.value, greatest: e.value } };
 }
 
-export function evaluateVariable({ a, context }: Evaluation, e: Variable): Value {
-  const { locals, mask, scalar, constant, limits } = context.variable(e.name);
+/** A variable or a register, by its name. */
+export function evaluateVariable({ a, context }: Evaluation, e: Variable | Held, name: Name): Value {
+  const { locals, mask, scalar, constant, limits } = context.variable(name);
   return {
     ...plainValue(e, a.locals(valueTypeOf(e.type, e.lanes), locals)),
     ...{ mask, constant, limits: limits ?? typeLimits(e.type) },

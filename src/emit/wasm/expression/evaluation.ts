@@ -58,7 +58,9 @@ export class Evaluation {
       case 'Constant':
         return evaluateConstant(this, e);
       case 'Variable':
-        return evaluateVariable(this, e);
+        return evaluateVariable(this, e, e.name);
+      case 'Held':
+        return evaluateVariable(this, e, e.register);
       case 'Operation':
         return evaluateOperation(this, e);
       case 'Load':

@@ -35,6 +35,8 @@ export function evaluate(
         return [code.value];
       case 'Variable':
         return variables[code.name] ?? [];
+      case 'Held':
+        return variables[code.register] ?? [];
       case 'Operation': {
         const args = code.args.map(lanesOf);
         const meaning = meanings[code.op](code.type, code.args[0]?.type ?? code.type);
