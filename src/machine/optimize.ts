@@ -1,4 +1,5 @@
 import type { Program } from '../syntax/target.ts';
+import { checkOnce } from './checked.ts';
 import { shareCommon } from './common.ts';
 import { flatten } from './flatten.ts';
 import { hoist, hoistAgain } from './hoist.ts';
@@ -7,8 +8,10 @@ import { Names } from './names.ts';
 import { outline } from './outline.ts';
 import { partition } from './partition.ts';
 import type { Machine } from './program.ts';
+import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import { reuse } from './reuse.ts';
+import { settle } from './settle.ts';
 import type { Statement } from './statement.ts';
 import { strengthen } from './strengthen.ts';
 import { unroll } from './unroll.ts';
@@ -49,7 +52,10 @@ export const passes: readonly Pass[] = [
   { name: 'partition', run: (s, _, names) => partition(s, names) },
   { name: 'hoist again', run: hoistAgain },
   { name: 'unswitch', run: unswitch },
+  { name: 'check once', run: checkOnce },
+  { name: 'settle', run: (s, _, names) => settle(s, names) },
   { name: 'share', run: (s, _, names) => shareCommon(s, names) },
+  { name: 'promote', run: (s, _, names) => promote(s, names) },
   { name: 'strengthen', run: (s, _, names) => strengthen(s, names) },
   { name: 'prune', run: prune },
   { name: 'reuse', run: reuse },

@@ -5,8 +5,9 @@ import { type Linear, linearOf, sumOf } from './linear.ts';
 import type { Names } from './names.ts';
 import { Numbering } from './numbering.ts';
 import { copyOf } from './rename.ts';
+import { standsStill } from './stands-still.ts';
 import { type If, type Loop, type Statement, sequence } from './statement.ts';
-import { boundIn, letsOf, mapParts, nodesOf, readsState, statementsIn, withLets } from './walk.ts';
+import { boundIn, letsOf, mapParts, statementsIn, withLets } from './walk.ts';
 
 /**
  * Loop partitioning: as long as a guard is sure to hold, nobody asks.
@@ -161,10 +162,6 @@ function steadyCount({ count }: Loop, guards: readonly Guard[]): Code {
   });
   const least = counts.reduce<Code>((a, b) => operation('min', 'f64', a, b), f64(count));
   return operation('cast', 'i32', operation('max', 'f64', constant('f64', 0), least));
-}
-
-function standsStill(e: Code, inner: ReadonlySet<Name>): boolean {
-  return nodesOf(e).every((node) => !readsState(node) && !(node.tag === 'Variable' && inner.has(node.name)));
 }
 
 function withoutGuards(s: Statement, guards: ReadonlySet<If>): Statement {

@@ -25,7 +25,9 @@ export function emitLet(e: Code, f: FunctionBuilder, context: Context): Bound {
   const evaluation = new Evaluation(f, context, [e]);
   const { operand, scalar, mask, constant, limits } = evaluation.value(e);
   const locals = evaluation.a.toLocals(operand);
-  const [local = null] = scalar === null ? [] : evaluation.a.toLocals(scalar);
+  // A scalar that would have to be loaded once more for somebody who may want it is not worth it.
+  const isLoaded = e.tag === 'Broadcast' && e.value.tag === 'Load';
+  const [local = null] = scalar === null || isLoaded ? [] : evaluation.a.toLocals(scalar);
   return { locals, mask, scalar: local, constant, limits };
 }
 
