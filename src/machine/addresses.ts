@@ -53,3 +53,20 @@ export class Addresses {
     return isStill ? plus(sumOf([...terms.values()]), int(constant)) : null;
   }
 }
+
+/** Are so many lanes side by side in memory? */
+export function isDense(stride: number, lanes: number): boolean {
+  return lanes === 1 || stride === 1;
+}
+
+/** So many bytes at a distance from a common address. */
+export interface Extent {
+  readonly offset: number;
+  readonly bytes: number;
+}
+
+/** Have two extents no byte in common? Addresses wrap. */
+export function areApart(a: Extent, b: Extent): boolean {
+  const distance = (b.offset - a.offset) | 0;
+  return distance >= a.bytes || -distance >= b.bytes;
+}

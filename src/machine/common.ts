@@ -137,7 +137,7 @@ class Sharing {
 }
 
 /** Definitions are for all that follows. */
-function together(parts: readonly (Definition | Statement)[]): Statement {
+export function together(parts: readonly (Definition | Statement)[]): Statement {
   let rest: Statement[] = [];
   for (const part of parts.toReversed()) {
     if ('tag' in part) rest.push(part);

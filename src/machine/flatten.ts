@@ -9,7 +9,7 @@ import { type Layout, planar, strideName } from './layout.ts';
 import { Names } from './names.ts';
 import { planOf } from './plan.ts';
 import type { Definition, Machine } from './program.ts';
-import { mostSmallBytes } from './small.ts';
+import { mostRowBytes, mostSmallBytes } from './small.ts';
 import { type Callers, callersOf } from './startup.ts';
 import { nothing, type Pending, type Statement, sequence } from './statement.ts';
 import { Storage } from './storage.ts';
@@ -142,7 +142,7 @@ class Flattening {
     return withLets(definitions, allocated);
   }
 
-  /** Dense storage, the first dimension fastest; what is not plain gets a name. What is surely small has room for the most. */
+  /** Dense storage, the first dimension fastest; what is not plain gets a name. What is surely small has room for the most, and so have rows that are. */
   #extentOf(func: Name, types: readonly Type[], bounds: readonly Interval[]): Extent {
     const definitions: Definition[] = [];
     const named = (name: Name, value: Code): Code => {
@@ -152,9 +152,13 @@ class Flattening {
       return variable(x);
     };
     const most = bounds.map(({ len }) => this.#knowledge.extent(len).most);
-    const isSmall = most.reduce((product, n) => product * n, Math.max(...types.map(bytesOf))) <= mostSmallBytes;
+    const bytes = Math.max(...types.map(bytesOf));
+    const bytesTo = (d: number): number => most.slice(0, d + 1).reduce((product, n) => product * Math.max(0, n), bytes);
+    const isSmall = bytesTo(bounds.length - 1) <= mostSmallBytes;
     const sizes = bounds.map(({ len }, d) =>
-      isSmall ? int(Math.max(0, most[d] ?? 0)) : named(`${func}.size[${d}]`, this.#code(len)),
+      isSmall || bytesTo(d) <= mostRowBytes
+        ? int(Math.max(0, most[d] ?? 0))
+        : named(`${func}.size[${d}]`, this.#code(len)),
     );
     const strides: Code[] = [int(1)];
     for (const [d, size] of sizes.slice(0, -1).entries()) {

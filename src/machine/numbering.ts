@@ -35,6 +35,8 @@ function detail(e: Code, versionOf: (buffer: string) => number): string {
       return `${e.buffer} ${versionOf(e.buffer)}`;
     case 'Held':
       return `${e.register} ${versionOf(e.register)}`;
+    case 'Shuffle':
+      return e.picks.join(',');
     case 'Ramp':
     case 'Broadcast':
     case 'All':

@@ -1,4 +1,5 @@
 import type { Program } from '../syntax/target.ts';
+import { carry } from './carry.ts';
 import { checkOnce } from './checked.ts';
 import { shareCommon } from './common.ts';
 import { flatten } from './flatten.ts';
@@ -14,6 +15,7 @@ import { reuse } from './reuse.ts';
 import { settle } from './settle.ts';
 import type { Statement } from './statement.ts';
 import { strengthen } from './strengthen.ts';
+import { transpose } from './transpose.ts';
 import { unroll } from './unroll.ts';
 import { unswitch } from './unswitch.ts';
 import { vectorize } from './vectorize.ts';
@@ -55,6 +57,8 @@ export const passes: readonly Pass[] = [
   { name: 'check once', run: checkOnce },
   { name: 'settle', run: (s, _, names) => settle(s, names) },
   { name: 'share', run: (s, _, names) => shareCommon(s, names) },
+  { name: 'transpose', run: (s, _, names) => transpose(s, names) },
+  { name: 'carry', run: (s, _, names) => carry(s, names) },
   { name: 'promote', run: (s, _, names) => promote(s, names) },
   { name: 'strengthen', run: (s, _, names) => strengthen(s, names) },
   { name: 'prune', run: prune },

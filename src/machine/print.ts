@@ -92,6 +92,8 @@ export function printCode(e: Code): string {
       return `ramp(${printCode(e.base)}, ${printCode(e.stride)}: ${shape(e)})`;
     case 'Broadcast':
       return `x${e.lanes}(${printCode(e.value)})`;
+    case 'Shuffle':
+      return `shuffle(${printCode(e.a)}, ${printCode(e.b)}: ${e.picks.join(' ')})`;
     case 'All':
       return `all(${printCode(e.value)})`;
   }

@@ -1,10 +1,9 @@
 import type { Name } from '../syntax/expr.ts';
 import { Addresses } from './addresses.ts';
-import { int, integerOf, operation } from './build.ts';
 import type { Code } from './code.ts';
 import type { Names } from './names.ts';
 import { type Slot, slotsOf } from './slots.ts';
-import { type Loop, nothing, type Statement, sequence } from './statement.ts';
+import { ifPositive, type Loop, type Statement, sequence } from './statement.ts';
 import { outOf } from './unswitch.ts';
 import { letsOf, mapParts, operandsOf, withLets, withOperands } from './walk.ts';
 
@@ -65,9 +64,7 @@ class Promoting {
       }),
       sequence<never>({ ...s, body }, ...stores),
     );
-    if ((integerOf(s.count) ?? 0) > 0) return held;
-    const condition = operation('>', 'bool', s.count, int(0));
-    return { tag: 'If', condition, consequent: held, alternative: nothing };
+    return ifPositive(s.count, held);
   }
 
   /** The same, where what is kept is in registers. */

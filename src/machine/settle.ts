@@ -1,5 +1,6 @@
 import { operation } from './build.ts';
 import type { Code, Variable } from './code.ts';
+import { freeRegisters } from './free.ts';
 import type { Names } from './names.ts';
 import { copyOf } from './rename.ts';
 import type { Loop, Statement } from './statement.ts';
@@ -12,7 +13,8 @@ import { boundIn, letsOf, mapParts, statementsIn } from './walk.ts';
  *     ⟶  if y ∧ z then for x do … s … t … else for x do … if y then s … if z then t …
  *
  * where y and z are variables from outside; `hoist` has made variables of such conditions. The outermost loop in which they stand
- * still is chosen, unless storage is allocated in it or threads share it: then the loops inside have their turn.
+ * still is chosen, unless storage is allocated in it or threads share it: then the loops inside have their turn. What seldom runs is
+ * in a function of its own, since an engine gives more care to small functions.
  */
 export function settle(s: Statement, names: Names): Statement {
   if (s.tag === 'Loop' && s.order === 'serial') return settled(s, names);
@@ -30,7 +32,9 @@ function settled(loop: Loop, names: Names): Statement {
   const conditions: readonly Code[] = [...guards.values()];
   const condition = conditions.reduce((a, b) => operation('&&', 'bool', a, b));
   const steady = { ...loop, body: inside(without(loop.body, guards)) };
-  return { tag: 'If', condition, consequent: steady, alternative: copyOf(loop, names, new Map()) };
+  const general = copyOf(loop, names, new Map());
+  const alternative: Statement = freeRegisters(loop).size === 0 ? { tag: 'Call', body: general } : general;
+  return { tag: 'If', condition, consequent: steady, alternative };
 }
 
 /** The conditions of a loop that stand still, by name. None where the loop is not to be there twice. */

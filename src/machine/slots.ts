@@ -1,6 +1,6 @@
 import type { Name } from '../syntax/expr.ts';
 import { bytesOf, type Type } from '../syntax/type.ts';
-import type { Addresses } from './addresses.ts';
+import { type Addresses, areApart, isDense } from './addresses.ts';
 import { integerOf } from './build.ts';
 import type { Code } from './code.ts';
 import type { Loop, Statement } from './statement.ts';
@@ -93,17 +93,13 @@ function accessesOf(loop: Loop): ReadonlyMap<Name, readonly Access[]> | null {
   return isOpen ? new Map([...accesses].filter(([buffer]) => stored.has(buffer))) : null;
 }
 
-function isDense(stride: number, lanes: number): boolean {
-  return lanes === 1 || stride === 1;
-}
-
 function slotsOfBuffer(
   buffer: Name,
   accesses: readonly Access[],
   addresses: Addresses,
   inner: ReadonlySet<Name>,
 ): readonly Slot[] {
-  const slots = new Map<string, Slot & { readonly offset: number; readonly isSure: boolean }>();
+  const slots = new Map<string, Slot & { readonly offset: number; readonly bytes: number; readonly isSure: boolean }>();
   let base: string | null = null;
   for (const { address, type, lanes, isSure } of accesses) {
     const outside = address === null ? null : addresses.outside(address, inner);
@@ -112,7 +108,17 @@ function slotsOfBuffer(
     base ??= place.base;
     if (base !== place.base) return [];
     const known = slots.get(`${place.key} x ${lanes}`);
-    const slot = known ?? { buffer, type, lanes, address: outside, key: place.key, offset: place.offset, isSure };
+    const bytes = lanes * bytesOf(type);
+    const slot = known ?? {
+      buffer,
+      type,
+      lanes,
+      bytes,
+      address: outside,
+      key: place.key,
+      offset: place.offset,
+      isSure,
+    };
     slots.set(`${place.key} x ${lanes}`, { ...slot, isSure: slot.isSure || isSure });
   }
   const all = [...slots.values()];
@@ -122,9 +128,3 @@ function slotsOfBuffer(
 
 /** A buffer of which more places are used is no matter for registers. */
 const mostSlots = 64;
-
-/** Do two accesses touch no byte in common? Addresses wrap. */
-function areApart(a: Slot & { readonly offset: number }, b: Slot & { readonly offset: number }): boolean {
-  const distance = (b.offset - a.offset) | 0;
-  return distance >= a.lanes * bytesOf(a.type) || -distance >= b.lanes * bytesOf(b.type);
-}

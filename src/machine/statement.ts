@@ -1,5 +1,6 @@
 import type { Name } from '../syntax/expr.ts';
 import type { Type } from '../syntax/type.ts';
+import { int, integerOf, operation } from './build.ts';
 import type { Code } from './code.ts';
 
 /**
@@ -155,4 +156,10 @@ export function sequence<O extends Pending>(...statements: readonly Statement<O>
   const flat = statements.flatMap((s) => (s.tag === 'Sequence' ? s.statements : [s]));
   const [only] = flat;
   return flat.length === 1 && only !== undefined ? only : { tag: 'Sequence', statements: flat };
+}
+
+/** A statement where a number is positive; where it plainly is, the statement itself. */
+export function ifPositive(count: Code, s: Statement): Statement {
+  if ((integerOf(count) ?? 0) > 0) return s;
+  return { tag: 'If', condition: operation('>', 'bool', count, int(0)), consequent: s, alternative: nothing };
 }

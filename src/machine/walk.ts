@@ -18,6 +18,8 @@ export function operandsOf(e: Code): readonly Code[] {
       return [e.addresses];
     case 'Ramp':
       return [e.base, e.stride];
+    case 'Shuffle':
+      return [e.a, e.b];
     case 'Broadcast':
     case 'All':
       return [e.value];
@@ -41,6 +43,8 @@ export function withOperands(e: Code, operands: readonly Code[]): Code {
       return { ...e, addresses: first };
     case 'Ramp':
       return { ...e, base: first, stride: second ?? bug('a ramp lost its stride') };
+    case 'Shuffle':
+      return { ...e, a: first, b: second ?? bug('a shuffle lost a vector') };
     case 'Broadcast':
     case 'All':
       return { ...e, value: first };

@@ -50,6 +50,10 @@ export function evaluate(e: Code, state: State): Lanes {
         const value = scalar(e.value);
         return lanes(e.lanes, () => value);
       }
+      case 'Shuffle': {
+        const both = [...visit(e.a), ...visit(e.b)];
+        return e.picks.map((i) => both[i] ?? bug('a shuffle picks a lane that is not there'));
+      }
       case 'All':
         return [visit(e.value).every((lane) => lane !== 0) ? 1 : 0];
     }

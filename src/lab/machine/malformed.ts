@@ -225,6 +225,11 @@ class Form {
       case 'Broadcast':
         this.#is(e.value, { type: e.type, lanes: 1 });
         return;
+      case 'Shuffle':
+        this.#is(e.a, e);
+        this.#is(e.b, e);
+        if (e.picks.length !== e.lanes) this.#complain(`a shuffle of ${e.lanes} lanes picks ${e.picks.length}`);
+        return;
       case 'All':
         this.#is(e.value, { type: 'bool', lanes: e.value.lanes });
         return;

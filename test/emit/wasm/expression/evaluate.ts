@@ -50,6 +50,10 @@ export function evaluate(
         return each(code.lanes, (i) => (scalar(code.base) + i * scalar(code.stride)) | 0);
       case 'Broadcast':
         return each(code.lanes, () => scalar(code.value));
+      case 'Shuffle': {
+        const both = [...lanesOf(code.a), ...lanesOf(code.b)];
+        return code.picks.map((i) => both[i] ?? Number.NaN);
+      }
       case 'All':
         return [lanesOf(code.value).every((n) => n !== 0) ? 1 : 0];
     }
