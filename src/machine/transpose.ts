@@ -42,7 +42,7 @@ class Transposing {
   statement(s: Statement): Statement {
     const items = itemsOf(s);
     for (const item of items) if (!('tag' in item)) this.#addresses.define(item);
-    const squares = items.some((item) => 'tag' in item && item.tag === 'Check') ? [] : this.#squaresIn(items, s);
+    const squares = items.some((item) => 'tag' in item && item.tag === 'Check') ? [] : this.#squaresIn(items);
     const waiting = new Set(squares);
     const columns = new Map(
       squares.flatMap((square) => square.columns.map((load, j) => [this.#keyOf(load), square.names[j]])),
@@ -73,20 +73,26 @@ class Transposing {
     return together(made);
   }
 
-  /** Four of equal distance whose first elements are side by side. */
-  #squaresIn(items: readonly Item[], way: Statement): readonly Square[] {
-    const stored = storedIn(way);
-    const found = new Map<string, Load>();
-    for (const load of items.flatMap(loadsOf)) if (!stored.has(load.buffer)) found.set(this.#keyOf(load), load);
+  /** Four of equal distance whose first elements are side by side, where nothing is stored to their buffer between the first and the last. */
+  #squaresIn(items: readonly Item[]): readonly Square[] {
+    const found = new Map<string, Found>();
+    for (const [at, item] of items.entries()) {
+      for (const load of loadsOf(item)) {
+        const key = this.#keyOf(load);
+        found.set(key, { load, first: found.get(key)?.first ?? at, last: at });
+      }
+    }
     const squares: Square[] = [];
-    for (const load of found.values()) {
+    for (const { load } of found.values()) {
       const { base, offset } = this.#addresses.placeOf(load.address);
-      const columns = [0, 1, 2, 3].map((j) => found.get(key(load, base, offset + j * bytesOf(load.type))));
+      const columns = [0, 1, 2, 3].map((j) => found.get(keyAt(load, base, offset + j * bytesOf(load.type))));
       const all = columns.filter((column) => column !== undefined);
-      if (all.length < lanes) continue;
-      for (const column of all) found.delete(this.#keyOf(column));
+      const [first, last] = [Math.min(...all.map(({ first }) => first)), Math.max(...all.map(({ last }) => last))];
+      const isKept = items.slice(first, last).every((item) => !('tag' in item && storedIn(item).has(load.buffer)));
+      if (all.length < lanes || !isKept) continue;
+      for (const column of all) found.delete(this.#keyOf(column.load));
       const names = all.map(() => variable(this.#names.fresh('column'), load.type, lanes));
-      squares.push({ columns: all, names });
+      squares.push({ columns: all.map(({ load }) => load), names });
     }
     return squares;
   }
@@ -133,11 +139,18 @@ class Transposing {
 
   #keyOf(load: Load): string {
     const { base, offset } = this.#addresses.placeOf(load.address);
-    return key(load, base, offset);
+    return keyAt(load, base, offset);
   }
 }
 
-function key({ buffer, stride }: Load, base: string, offset: number): string {
+/** A load, and the items that it is in. */
+interface Found {
+  readonly load: Load;
+  readonly first: number;
+  readonly last: number;
+}
+
+function keyAt({ buffer, stride }: Load, base: string, offset: number): string {
   return `${buffer} ${stride} ${base} + ${offset | 0}`;
 }
 

@@ -63,7 +63,12 @@ class Search {
       const end =
         coefficient > 0 ? this.expression(p, depth - 1) : -this.expression(operation<Hole>('neg', p), depth - 1);
       const quotient = Math.floor(end / c);
-      if (Number.isSafeInteger(quotient)) return Math.min(best, replacing(key, int(quotient)));
+      if (Number.isSafeInteger(quotient)) best = Math.min(best, replacing(key, int(quotient)));
+      // k·(e / c) with k a multiple of c:  e − (c − 1) ≤ c·(e / c) ≤ e
+      if (coefficient % c !== 0) continue;
+      const slack = coefficient < 0 ? (-coefficient / c) * (c - 1) : 0;
+      const whole = replaced(d, key, p, c);
+      return Math.min(best, this.#sum({ ...whole, constant: whole.constant + slack }, depth - 1));
     }
     return best;
   }

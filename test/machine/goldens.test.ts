@@ -37,6 +37,32 @@ describe('flatten', () => {
   });
 });
 
+describe('flatten, by what is known', () => {
+  test('storage that is surely small has a constant size, and a guard that always holds goes', () => {
+    const text = `pipeline f() { fun g(x) = x; fun f(x) = g[x] * g[x]; }
+      schedule s { split(f.x, xo, xi, 8); at(g, f.xo); split(g.x, xo, xi, 8, round); unroll(g.xi, 8); }`;
+    expect(leftBy('flatten', text)).toMatchInlineSnapshot(`
+      "
+      for xo in (0, ((x.len + 7) / 8)) do
+        let g.x.min = (x.min + (8 * xo)) in
+        let g.x.len = min(8, (x.len - (8 * xo))) in
+        allocate g.pointer: i32(8);
+        let g@ = (g.pointer - ((x.min + (8 * xo)) * 4)) in
+        let xo'1 = 0 in
+        let xi_uo = 0 in
+        unrolled for xi_u in (0, 8) do
+          let xi = (xi_u + (8 * xi_uo)) in
+          let x = ((g.x.min + xi) + (8 * xo'1)) in
+          g{(g@ + (x * 4))} <- x;
+        for xi'1 in (0, 8) do
+          let x'1 = ((x.min + xi'1) + (8 * xo)) in
+          if (x'1 < (x.min + x.len)) then
+            f{(f@ + (x'1 * 4))} <- (g{(g@ + (x'1 * 4))} * g{(g@ + (x'1 * 4))});
+      "
+    `);
+  });
+});
+
 describe('unroll', () => {
   test('an iteration after the other', () => {
     const text = 'pipeline f() { fun f(x) = x * x; } schedule s { unroll(f.x, 2, round); }';
@@ -293,6 +319,215 @@ describe('partition', () => {
             let x'2 = ((x.min + x_v'2) + v'5) in
             if (x'2 < v'3) then
               f{((v'6 + (x_v'2 * 4)) + 32768)} <- x'2;
+      "
+    `);
+  });
+});
+
+describe('check once', () => {
+  test('what has been checked is not checked again', () => {
+    const text = 'pipeline f(p) { fun f(x) = { 0; rdom(r = (0, p), q = (0, p)) in (x) <- f[x] + r * q; } }';
+    expect(leftBy('unswitch', text)).toContain('check');
+    expect(leftBy('check once', text)).toMatchInlineSnapshot(`
+      "
+      let v = (-32768 + (f.pointer + (x.min * -4))) in
+      let v'1 = (p >= 0) in
+      for x in (x.min, x.len) do
+        f{((v + (x * 4)) + 32768)} <- 0;
+      for x'1 in (x.min, x.len) do
+        let v'2 = (v + (x'1 * 4)) in
+        check v'1;
+        for q in (0, p) do
+          for r in (0, p) do
+            f{(v'2 + 32768)} <- (f{(v'2 + 32768)} + (r * q));
+      "
+    `);
+  });
+});
+
+describe('settle', () => {
+  test('guards that stand still are asked for once, before the loop', () => {
+    const text = `pipeline f() { fun f(x, y) = x + y; }
+      schedule s { split(f.y, yo, yi, 2); reorder(f, yi, x, yo); unroll(f.yi); }`;
+    expect(leftBy('settle', text)).toMatchInlineSnapshot(`
+      "
+      let v'1 = (y.min + y.len) in
+      let v'3 = (-32768 + (f.pointer + (x.min * -4))) in
+      let v'5 = (y.min + 1) in
+      let v'8 = (-32768 + ((f.pointer + (x.min * -4)) + (f.stride[1] * 4))) in
+      for yo in (0, ((y.len + 1) / 2)) do
+        let v = (y.min + (2 * yo)) in
+        let v'2 = (v < v'1) in
+        let v'4 = (v'3 + ((f.stride[1] * yo) * 8)) in
+        let v'6 = (v'5 + (2 * yo)) in
+        let v'7 = (v'6 < v'1) in
+        let v'9 = (v'8 + ((f.stride[1] * yo) * 8)) in
+        if (v'2 && v'7) then
+          for x in (x.min, x.len) do
+            f{((v'4 + (x * 4)) + 32768)} <- (x + v);
+            f{((v'9 + (x * 4)) + 32768)} <- (x + v'6);
+        else
+          call
+            for x'1 in (x.min, x.len) do
+              if v'2 then
+                f{((v'4 + (x'1 * 4)) + 32768)} <- (x'1 + v);
+              if v'7 then
+                f{((v'9 + (x'1 * 4)) + 32768)} <- (x'1 + v'6);
+      "
+    `);
+  });
+});
+
+describe('promote', () => {
+  test('a sum stays in a register', () => {
+    const text =
+      'pipeline f(img: f32[2]) { fun f(x): f32 = { 0.0; rdom(r = (0, img.len[1])) in (x) <- f[x] + img[x, r]; } }';
+    expect(leftBy('promote', text)).toMatchInlineSnapshot(`
+      "
+      let v = (-32768 + (f.pointer + (x.min * -4))) in
+      let v'2 = (-32768 + ((img.pointer + (img.min[0] * -4)) + ((img.min[1] * img.stride[1]) * -4))) in
+      let v'4 = (img.len[1] - 1) in
+      let v'5 = ((img.len[1] <= 0) || (v'4 < 0)) in
+      check (v'5 || (x.min >= img.min[0]));
+      check (v'5 || (((x.min + x.len) - 1) < (img.min[0] + img.len[0])));
+      check (v'5 || (0 >= img.min[1]));
+      check (v'5 || (v'4 < (img.min[1] + img.len[1])));
+      for x in (x.min, x.len) do
+        f{((v + (x * 4)) + 32768)} <- 0.0;
+      if (img.len[1] > 0) then
+        for x'1 in (x.min, x.len) do
+          let v'6 = (x'1 * 4) in
+          let v'1 = (v + v'6) in
+          let v'3 = (v'2 + v'6) in
+          hold r'1 = f{((f.pointer + (x.min * -4)) + (x'1 * 4))} in
+          for r in (0, img.len[1]) do
+            let v'7 = (v'1 + 32768) in
+            r'1 <- (r'1 + img{((v'3 + ((img.stride[1] * r) * 4)) + 32768)});
+          f{((f.pointer + (x.min * -4)) + (x'1 * 4))} <- r'1;
+      "
+    `);
+  });
+
+  test('and through the loops around', () => {
+    const text = `pipeline f(img: i32[2]) {
+      fun f(x) = { 0; rdom(r = (0, 3), q = (0, 2)) in (x) <- f[x] + img[x + r, q]; } }`;
+    expect(leftBy('promote', text)).toMatchInlineSnapshot(`
+      "
+      let v = (-32768 + (f.pointer + (x.min * -4))) in
+      let v'2 = (-32768 + ((img.pointer + (img.min[0] * -4)) + ((img.min[1] * img.stride[1]) * -4))) in
+      check (x.min >= img.min[0]);
+      check (((x.min + x.len) + 1) < (img.min[0] + img.len[0]));
+      check (0 >= img.min[1]);
+      check (1 < (img.min[1] + img.len[1]));
+      for x in (x.min, x.len) do
+        f{((v + (x * 4)) + 32768)} <- 0;
+      for x'1 in (x.min, x.len) do
+        let v'5 = (x'1 * 4) in
+        let v'1 = (v + v'5) in
+        let v'3 = (v'2 + v'5) in
+        hold r'2 = f{((f.pointer + (x.min * -4)) + (x'1 * 4))} in
+        for q in (0, 2) do
+          let v'4 = (v'3 + ((img.stride[1] * q) * 4)) in
+          hold r'1 = r'2 in
+          for r in (0, 3) do
+            let v'6 = (v'1 + 32768) in
+            r'1 <- (r'1 + img{((v'4 + (r * 4)) + 32768)});
+          r'2 <- r'1;
+        f{((f.pointer + (x.min * -4)) + (x'1 * 4))} <- r'2;
+      "
+    `);
+  });
+
+  test('not where something else may be there', () => {
+    const text = 'pipeline f() { fun f(x) = { x; rdom(r = (0, 3)) in (0) <- f[0] + f[clamp(f[r], 0, 2)]; } }';
+    expect(leftBy('promote', text)).not.toContain('hold');
+  });
+});
+
+describe('carry', () => {
+  test('what the iteration before has stored is in a register', () => {
+    const text = 'pipeline f() { fun f(x) = { x; rdom(r = [1, 9)) in (r) <- f[r - 1] + f[r]; } }';
+    expect(leftBy('carry', text)).toMatchInlineSnapshot(`
+      "
+      let v'1 = min(0, x.min) in
+      let f.s0.x.len = ((max(8, ((x.min + x.len) - 1)) - v'1) + 1) in
+      let v = (-32768 + (f.pointer + (v'1 * -4))) in
+      for x in (v'1, f.s0.x.len) do
+        f{((v + (x * 4)) + 32768)} <- x;
+      hold r'1 = f{(((f.pointer + (min(0, x.min) * -4)) + 4) + -4)} in
+      for r in (1, 8) do
+        let v'2 = (v + (r * 4)) in
+        let v'3 = (v'2 + 32768) in
+        r'1 <- (r'1 + f{v'3});
+        f{v'3} <- r'1;
+      "
+    `);
+  });
+
+  test('not what the iteration before that has stored', () => {
+    const text = 'pipeline f() { fun f(x) = { x; rdom(r = [2, 9)) in (r) <- f[r - 2] + f[r]; } }';
+    expect(leftBy('carry', text)).not.toContain('hold');
+  });
+});
+
+describe('transpose', () => {
+  test('four columns are four rows, turned', () => {
+    const text = `pipeline f() { fun g(x, y): f32 = f32(x * y); fun f(x, y): f32 = g[y, x]; }
+      schedule s { tile(f.x, f.y, xo, yo, xi, yi, 4, 4, round); unroll(f.yi); vectorize(f.xi); at(g, f.xo); }`;
+    expect(leftBy('transpose', text)).toMatchInlineSnapshot(`
+      "
+      let v = ((x.len + 3) / 4) in
+      let v'4 = (-32768 + ((y.min * -4) + (x.min * -16))) in
+      let v'8 = (-32768 + f.pointer) in
+      let v'10 = (y.min + 1) in
+      let v'12 = (-32768 + (f.pointer + (f.stride[1] * 4))) in
+      let v'14 = (y.min + 2) in
+      let v'16 = (-32768 + (f.pointer + (f.stride[1] * 8))) in
+      let v'18 = (y.min + 3) in
+      let v'20 = (-32768 + (f.pointer + (f.stride[1] * 12))) in
+      for yo in (0, ((y.len + 3) / 4)) do
+        let v'22 = (4 * yo) in
+        let v'23 = (y.min + v'22) in
+        let v'2 = min(4, (y.len - v'22)) in
+        let v'3 = (v'23 * 4) in
+        let v'5 = (v'4 + (yo * -16)) in
+        let v'24 = ((f.stride[1] * yo) * 16) in
+        let v'9 = (v'8 + v'24) in
+        let v'11 = (v'10 + v'22) in
+        let v'13 = (v'12 + v'24) in
+        let v'15 = (v'14 + v'22) in
+        let v'17 = (v'16 + v'24) in
+        let v'19 = (v'18 + v'22) in
+        let v'21 = (v'20 + v'24) in
+        for xo in (0, v) do
+          let v'25 = (4 * xo) in
+          let g.y.min = (x.min + v'25) in
+          let g.y.len = min(4, (x.len - v'25)) in
+          allocate g.pointer: f32(4, 4);
+          let g@ = (g.pointer - (v'3 + (g.y.min * 16))) in
+          let v'6 = (v'5 + (g.pointer + (xo * -64))) in
+          for y in (g.y.min, g.y.len) do
+            let v'7 = (v'6 + (y * 16)) in
+            for x in (v'23, v'2) do
+              g{((v'7 + (x * 4)) + 32768)} <- cast f32((x * y));
+          let v'26 = (xo * 16) in
+          let v'27 = (-32768 + g.pointer) in
+          let row = g{(v'27 + 32768) step 1: f32x4} in
+          let row'1 = g{((v'27 + 32768) + 16) step 1: f32x4} in
+          let row'2 = g{((v'27 + 32768) + 32) step 1: f32x4} in
+          let row'3 = g{((v'27 + 32768) + 48) step 1: f32x4} in
+          let pair = shuffle(row, row'1: 0 4 1 5) in
+          let pair'1 = shuffle(row'2, row'3: 0 4 1 5) in
+          let column = shuffle(pair, pair'1: 0 1 4 5) in
+          let column'1 = shuffle(pair, pair'1: 2 3 6 7) in
+          let pair'2 = shuffle(row, row'1: 2 6 3 7) in
+          let pair'3 = shuffle(row'2, row'3: 2 6 3 7) in
+          let column'2 = shuffle(pair'2, pair'3: 0 1 4 5) in
+          let column'3 = shuffle(pair'2, pair'3: 2 3 6 7) in
+          f{((v'9 + v'26) + 32768) step 1} <- column;
+          f{((v'13 + v'26) + 32768) step 1} <- column'1;
+          f{((v'17 + v'26) + 32768) step 1} <- column'2;
+          f{((v'21 + v'26) + 32768) step 1} <- column'3;
       "
     `);
   });
