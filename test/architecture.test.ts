@@ -15,7 +15,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   simplify: ['errors', 'syntax'],
   bounds: ['errors', 'syntax', 'language', 'schedule', 'simplify'],
   files: ['errors', 'syntax', 'mathematics', 'semantics'],
-  machine: ['errors', 'syntax'],
+  machine: ['errors', 'syntax', 'simplify'],
   runtime: ['errors'],
   emit: ['errors', 'syntax', 'mathematics', 'machine', 'runtime'],
   lab: [

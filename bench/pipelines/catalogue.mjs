@@ -18,11 +18,11 @@ export const pipelines = {
   bilateral: { open: () => fromExample('bilateral'), best: 'halide', halide: 'halide' },
   laplacian: { open: openLaplacian, best: 'halves', halide: 'halide' },
   stencil: { open: openStencil, best: 'rows', halide: 'halide' },
-  matmul: { open: () => fromExample('matmul'), inputs: ['a', 'b'], best: 'halide_w', halide: 'halide' },
-  matmul_w: { open: () => fromExample('matmul'), inputs: ['a', 'b'], best: 'halide_w', halide: 'halide_w' },
-  conv: { open: () => fromExample('conv'), inputs: ['img', 'filter', 'bias'], best: 'halide_w', halide: 'halide' },
-  conv_w: { open: () => fromExample('conv'), inputs: ['img', 'filter', 'bias'], best: 'halide_w', halide: 'halide_w' },
-  iir: { open: () => fromExample('iir'), best: 'halide', halide: 'halide' },
+  matmul: { open: () => fromExample('matmul'), inputs: ['a', 'b'], best: 'packed', halide: 'halide' },
+  matmul_w: { open: () => fromExample('matmul'), inputs: ['a', 'b'], best: 'packed', halide: 'halide_w' },
+  conv: { open: () => fromExample('conv'), inputs: ['img', 'filter', 'bias'], best: 'packed', halide: 'halide' },
+  conv_w: { open: () => fromExample('conv'), inputs: ['img', 'filter', 'bias'], best: 'packed', halide: 'halide_w' },
+  iir: { open: () => fromExample('iir'), best: 'squares', halide: 'halide' },
 };
 
 export function openLaplacian() {

@@ -6,12 +6,13 @@ import type { Type } from '../syntax/type.ts';
  * Expressions of the machine: values of a type on a number of lanes (a scalar has one), and storage that is bytes at
  * addresses.
  *
- *     e ::= c | x | op(e, …) | load(e, stride) | gather e | e + stride·⟨0, 1, …⟩ | ⟨e, e, …⟩ | all e
+ *     e ::= c | x | r | op(e, …) | load(e, stride) | gather e | e + stride·⟨0, 1, …⟩ | ⟨e, e, …⟩ | all e
+ *         | shuffle(e, e; i, …)
  *
  * An operator works lane by lane on operands that have as many lanes as its result. Addresses are i32 and wrap; only the
  * sum has to be inside of the buffer. Expressions are DAGs: passes are memoised by node.
  */
-export type Code = Constant | Variable | Operation | Load | Gather | Ramp | Broadcast | All;
+export type Code = Constant | Variable | Held | Operation | Load | Gather | Ramp | Broadcast | Shuffle | All;
 
 export interface Constant {
   readonly tag: 'Constant';
@@ -26,6 +27,14 @@ export interface Variable {
   readonly type: Type;
   readonly lanes: number;
   readonly name: Name;
+}
+
+/** What a register holds now. Unlike a variable it changes, as memory does. */
+export interface Held {
+  readonly tag: 'Held';
+  readonly type: Type;
+  readonly lanes: number;
+  readonly register: Name;
 }
 
 /** The operators mean what they mean in the language, lane by lane. */
@@ -71,6 +80,16 @@ export interface Broadcast {
   readonly type: Type;
   readonly lanes: number;
   readonly value: Code;
+}
+
+/** Lane i is lane picks[i] of two vectors, each of as many lanes; those of the second are counted on. They fill a register each. */
+export interface Shuffle {
+  readonly tag: 'Shuffle';
+  readonly type: Type;
+  readonly lanes: number;
+  readonly a: Code;
+  readonly b: Code;
+  readonly picks: readonly number[];
 }
 
 /** Does a condition hold on every lane? */

@@ -1,13 +1,16 @@
 import { componentsOf, type Expr, type Interval, type Name, partOf, storedName } from '../syntax/expr.ts';
 import type { Allocate, Assign, For, Program, Stmt } from '../syntax/target.ts';
 import { noTicks, type Ticks } from '../syntax/ticks.ts';
+import { bytesOf, type Type } from '../syntax/type.ts';
 import { int, integerOf, operation, times, variable } from './build.ts';
 import type { Code } from './code.ts';
 import { isFree } from './cost.ts';
+import { Knowledge } from './knowledge.ts';
 import { type Layout, planar, strideName } from './layout.ts';
 import { Names } from './names.ts';
 import { planOf } from './plan.ts';
 import type { Definition, Machine } from './program.ts';
+import { mostRowBytes, mostSmallBytes } from './small.ts';
 import { type Callers, callersOf } from './startup.ts';
 import { nothing, type Pending, type Statement, sequence } from './statement.ts';
 import { Storage } from './storage.ts';
@@ -16,7 +19,8 @@ import { withLets } from './walk.ts';
 
 /**
  * Storage flattening: points become addresses (storage.ts), labels go, every binding gets a name of its own, conditions
- * become truths, a loop that might have a negative extent is checked, and the loops that tick do.
+ * become truths, a loop that might have a negative extent is checked, and the loops that tick do. What is known where a statement stands (knowledge.ts) makes
+ * small storage of a constant size, loops of a constant number of iterations, and guards that always hold go.
  */
 export function flatten(
   P: Program,
@@ -38,6 +42,7 @@ class Flattening {
   readonly #storage: Storage;
   readonly #scope: Map<Name, Code>;
   readonly #ticks: Ticks;
+  readonly #knowledge: Knowledge;
 
   constructor(P: Program, callers: Callers, names: Names, ticks: Ticks) {
     this.#program = P;
@@ -46,6 +51,7 @@ class Flattening {
     this.#storage = new Storage(names);
     this.#scope = new Map(callers.scope);
     this.#ticks = ticks;
+    this.#knowledge = new Knowledge(callers.scalars.filter(({ type }) => type === 'i32').map(({ name }) => name));
   }
 
   program(): Statement<Pending> {
@@ -65,9 +71,10 @@ class Flattening {
       case 'Assign':
         return this.#assignment(s);
       case 'If': {
+        if (this.#knowledge.holds(s.condition)) return this.#statement(s.consequent);
         const condition = truth(this.#code(s.condition));
-        const [consequent, alternative] = [this.#statement(s.consequent), this.#statement(s.alternative)];
-        return { tag: 'If', condition, consequent, alternative };
+        const consequent = this.#knowledge.where(s.condition, () => this.#statement(s.consequent));
+        return { tag: 'If', condition, consequent, alternative: this.#statement(s.alternative) };
       }
       case 'For':
         return this.#loop(s);
@@ -81,18 +88,19 @@ class Flattening {
   /** Lets may be very many in each other, and are no recursion. What is plain needs none. */
   #lets(outermost: Extract<Stmt, { tag: 'Let' }>): Statement<Pending> {
     const definitions: Definition[] = [];
-    const outer: [Name, Code | undefined][] = [];
+    const outer: Outer[] = [];
     let s: Stmt = outermost;
     for (; s.tag === 'Let'; s = s.body) {
       const value = this.#code(s.value);
       const isPlain = value.tag === 'Constant' || value.tag === 'Variable';
       const x = isPlain ? s.x : this.#names.fresh(s.x);
       if (!isPlain) definitions.push({ x, value });
-      outer.push([s.x, this.#scope.get(s.x)]);
+      outer.push(this.#outer(s.x));
+      this.#knowledge.enterLet(s.x, x, s.value);
       this.#scope.set(s.x, isPlain ? value : variable(x, value.type));
     }
     const inside = this.#statement(s);
-    for (const [x, value] of outer.reverse()) this.#rebind(x, value);
+    for (const each of outer.reverse()) this.#leave(each);
     return withLets(definitions, inside);
   }
 
@@ -116,7 +124,7 @@ class Flattening {
       );
       return withLets(bases, this.#sequence(rest));
     }
-    const { sizes, strides, definitions } = this.#extentOf(func, bounds);
+    const { sizes, strides, definitions } = this.#extentOf(func, types, bounds);
     const parts = componentsOf(types).map((i) => {
       const stored = storedName(func, i);
       const buffer = this.#names.fresh(stored);
@@ -142,8 +150,8 @@ class Flattening {
     return withLets(definitions, allocated);
   }
 
-  /** Dense storage, the first dimension fastest; what is not plain gets a name. */
-  #extentOf(func: Name, bounds: readonly Interval[]): Extent {
+  /** Dense storage, the first dimension fastest; what is not plain gets a name. What is surely small has room for the most, and so have rows that are. */
+  #extentOf(func: Name, types: readonly Type[], bounds: readonly Interval[]): Extent {
     const definitions: Definition[] = [];
     const named = (name: Name, value: Code): Code => {
       if (value.tag !== 'Operation') return value;
@@ -151,7 +159,15 @@ class Flattening {
       definitions.push({ x, value });
       return variable(x);
     };
-    const sizes = bounds.map(({ len }, d) => named(`${func}.size[${d}]`, this.#code(len)));
+    const most = bounds.map(({ len }) => this.#knowledge.extent(len).most);
+    const bytes = Math.max(...types.map(bytesOf));
+    const bytesTo = (d: number): number => most.slice(0, d + 1).reduce((product, n) => product * Math.max(0, n), bytes);
+    const isSmall = bytesTo(bounds.length - 1) <= mostSmallBytes;
+    const sizes = bounds.map(({ len }, d) =>
+      isSmall || bytesTo(d) <= mostRowBytes
+        ? int(Math.max(0, most[d] ?? 0))
+        : named(`${func}.size[${d}]`, this.#code(len)),
+    );
     const strides: Code[] = [int(1)];
     for (const [d, size] of sizes.slice(0, -1).entries()) {
       strides.push(named(strideName(func, d + 1), times(strides[d] ?? int(1), size)));
@@ -195,9 +211,16 @@ class Flattening {
 
   /** The loop, with a statement after each iteration. */
   #iterations({ order, x, in: { min, len }, body }: For, after: Statement): Statement<Pending> {
-    const [first, count] = [this.#code(min), this.#code(len)];
+    const { least, most } = this.#knowledge.extent(len);
+    const [first, count] = [this.#code(min), least === most ? int(most) : this.#code(len)];
     const name = this.#names.fresh(x);
+    const outer = this.#outer(x);
+    this.#knowledge.enterLoop(x, name, { min, len });
+    this.#scope.set(x, variable(name));
+    const inside = sequence(this.#statement(body), after);
+    this.#leave(outer);
     const known = integerOf(count);
+    if (known === 1) return withLets([{ x: name, value: first }], inside);
     const isPending = order === 'vectorized' || order === 'unrolled';
     const loop: Statement<Pending> = {
       tag: 'Loop',
@@ -206,24 +229,21 @@ class Flattening {
       min: first,
       count,
       steps: [],
-      body: sequence(this.#binding(x, variable(name), body), after),
+      body: inside,
     };
-    if (known !== null && known >= 0) return loop;
+    if (least >= 0) return loop;
     const positive = operation('>=', 'bool', count, int(0));
     return sequence(check(positive, { tag: 'RdomFailure', variable: x }, count), loop);
   }
 
-  #binding(x: Name, value: Code, body: Stmt): Statement<Pending> {
-    const outer = this.#scope.get(x);
-    this.#scope.set(x, value);
-    const inside = this.#statement(body);
-    this.#rebind(x, outer);
-    return inside;
+  #outer(x: Name): Outer {
+    return { x, code: this.#scope.get(x), expr: this.#knowledge.outer(x) };
   }
 
-  #rebind(x: Name, value: Code | undefined): void {
-    if (value === undefined) this.#scope.delete(x);
-    else this.#scope.set(x, value);
+  #leave({ x, code, expr }: Outer): void {
+    if (code === undefined) this.#scope.delete(x);
+    else this.#scope.set(x, code);
+    this.#knowledge.leave(x, expr);
   }
 
   #code(e: Expr): Code {
@@ -232,6 +252,12 @@ class Flattening {
 }
 
 const tick: Statement = { tag: 'Tick' };
+/** What a variable was around what binds it again. */
+interface Outer {
+  readonly x: Name;
+  readonly code: Code | undefined;
+  readonly expr: Expr | undefined;
+}
 
 /** How large a func is, and how far apart its points are. */
 interface Extent {

@@ -1,7 +1,7 @@
 import type { Name } from '../syntax/expr.ts';
 import type { Code, Variable } from './code.ts';
 import type { Statement } from './statement.ts';
-import { expressionsOf, letsOf, operandsOf, statementsIn } from './walk.ts';
+import { expressionsOf, letsOf, nodesOf, operandsOf, statementsIn } from './walk.ts';
 
 /** The variables that a statement uses and does not bind, in the order in which they come. */
 export function freeVariables(s: Statement): readonly Variable[] {
@@ -28,3 +28,20 @@ export function freeVariables(s: Statement): readonly Variable[] {
   walk(s);
   return [...used.values()].filter(({ name }) => !bound.has(name)); // names are unique
 }
+
+/** The registers that a statement uses and does not bind. */
+export function freeRegisters(s: Statement): ReadonlySet<Name> {
+  const known = registers.get(s);
+  if (known !== undefined) return known;
+  const { lets, body } = letsOf(s);
+  const read = [...lets.map(({ value }) => value), ...expressionsOf(body)].flatMap((e) =>
+    nodesOf(e).flatMap((node) => (node.tag === 'Held' ? [node.register] : [])),
+  );
+  const all = new Set([...read, ...statementsIn(body).flatMap((inner) => [...freeRegisters(inner)])]);
+  if (body.tag === 'Assign') all.add(body.register);
+  if (body.tag === 'Hold') all.delete(body.register);
+  registers.set(s, all);
+  return all;
+}
+
+const registers = new WeakMap<Statement, ReadonlySet<Name>>();

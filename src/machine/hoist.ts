@@ -9,7 +9,7 @@ import { Numbering } from './numbering.ts';
 import { offsetOf } from './offset.ts';
 import type { Definition, Machine } from './program.ts';
 import type { Let, Statement } from './statement.ts';
-import { letsOf, mapParts, operandsOf, withLets, withOperands } from './walk.ts';
+import { letsOf, mapParts, operandsOf, readsState, withLets, withOperands } from './walk.ts';
 
 /**
  * Hoisting of invariants: what does not change in a loop is computed once before it.
@@ -113,6 +113,10 @@ class Hoisting {
         );
       case 'Check':
         return { ...s, condition: this.#code(s.condition), value: this.#code(s.value) };
+      case 'Hold':
+        return { ...s, value: this.#code(s.value), body: this.#region(false, s.body) };
+      case 'Assign':
+        return { ...s, value: this.#code(s.value) };
       case 'Call':
         return { ...s, body: this.#region(false, s.body) };
       case 'Tick':
@@ -189,15 +193,14 @@ class Hoisting {
     return next <= r ? next - 1 : r;
   }
 
-  /** The innermost region in which something of e becomes known; loads are known only where they are. */
+  /** The innermost region in which something of e becomes known; loads and registers are known only where they are. */
   #homeOf(e: Code): number {
     const known = this.#homes.get(e);
     if (known !== undefined) return known;
-    const isLoad = e.tag === 'Load' || e.tag === 'Gather';
     const home =
       e.tag === 'Variable'
         ? this.#homeOfVariable(e.name)
-        : Math.max(isLoad ? Infinity : 0, ...operandsOf(e).map((operand) => this.#homeOf(operand)));
+        : Math.max(readsState(e) ? Infinity : 0, ...operandsOf(e).map((operand) => this.#homeOf(operand)));
     this.#homes.set(e, home);
     return home;
   }

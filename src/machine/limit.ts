@@ -3,8 +3,8 @@ import { constant, int, integerOf, operation, plus, times, variable } from './bu
 import type { Code } from './code.ts';
 import type { Known } from './known.ts';
 import { sumOf } from './linear.ts';
+import { standsStill } from './stands-still.ts';
 import type { Loop } from './statement.ts';
-import { nodesOf } from './walk.ts';
 
 /**
  * What has to hold of a value that grows with a loop, and does from some iteration on or up to one: with v the value in an iteration,
@@ -63,8 +63,4 @@ export function iterationsBefore(side: Limit['side'], limits: readonly Limit[], 
   const all = counts.reduce((a, b) => operation(side === 'end' ? 'min' : 'max', 'f64', a, b));
   const least = operation('min', 'f64', f64(count), all);
   return operation('cast', 'i32', operation('max', 'f64', constant('f64', 0), least));
-}
-
-export function standsStill(e: Code, inner: ReadonlySet<Name>): boolean {
-  return nodesOf(e).every((node) => !('buffer' in node) && !(node.tag === 'Variable' && inner.has(node.name)));
 }

@@ -1,19 +1,19 @@
 import { types } from '../syntax/type.ts';
 import type { Code } from './code.ts';
-import { operandsOf } from './walk.ts';
+import { operandsOf, readsState } from './walk.ts';
 
-/** Gives equal expressions equal numbers. Loads are equal when their buffer has the same version, too. */
+/** Gives equal expressions equal numbers. Loads are equal when their buffer has the same version, too; so are registers. */
 export class Numbering {
   readonly #words = new Map<string | number, number>();
   /** The numbers of lists, each by that of all but its last element, and that element. */
   readonly #lists = new Map<number, number>();
   readonly #known = new Map<Code, number>();
 
-  /** Numbers are kept by node; those of expressions with loads in `loaded`, which is for one state of the memory. */
+  /** Numbers are kept by node; those of expressions with loads or registers in `loaded`, which is for one state of the memory. */
   of(e: Code, versionOf: (buffer: string) => number = () => 0, loaded = new Map<Code, number>()): number {
     const known = this.#known.get(e) ?? loaded.get(e);
     if (known !== undefined) return known;
-    let isFixed = e.tag !== 'Load' && e.tag !== 'Gather';
+    let isFixed = !readsState(e);
     let number = this.#head(e, versionOf);
     for (const operand of operandsOf(e)) {
       number = this.#list(number, this.of(operand, versionOf, loaded));
@@ -39,6 +39,10 @@ export class Numbering {
         const read = this.#list(this.#list(form, this.#word(e.buffer)), versionOf(e.buffer));
         return e.tag === 'Load' ? this.#list(read, this.#word(e.stride)) : read;
       }
+      case 'Held':
+        return this.#list(this.#list(form, this.#word(e.register)), versionOf(e.register));
+      case 'Shuffle':
+        return this.#list(form, this.#word(e.picks.join(' ')));
       case 'Ramp':
       case 'Broadcast':
       case 'All':
@@ -73,6 +77,8 @@ const tags: Readonly<Record<Code['tag'], number>> = {
   Ramp: 5,
   Broadcast: 6,
   All: 7,
+  Held: 8,
+  Shuffle: 9,
 };
 
 const firstList = 2 ** 20;

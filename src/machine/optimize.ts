@@ -1,5 +1,7 @@
 import type { Program } from '../syntax/target.ts';
 import { noTicks, type Ticks } from '../syntax/ticks.ts';
+import { carry } from './carry.ts';
+import { checkOnce } from './checked.ts';
 import { shareCommon } from './common.ts';
 import { flatten } from './flatten.ts';
 import { hoist, hoistAgain } from './hoist.ts';
@@ -9,11 +11,14 @@ import { narrow } from './narrow.ts';
 import { outline } from './outline.ts';
 import { partition } from './partition.ts';
 import type { Machine } from './program.ts';
+import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import { regroup } from './regroup.ts';
 import { reuse } from './reuse.ts';
+import { settle } from './settle.ts';
 import type { Statement } from './statement.ts';
 import { strengthen } from './strengthen.ts';
+import { transpose } from './transpose.ts';
 import { unclamp } from './unclamp.ts';
 import { unroll } from './unroll.ts';
 import { unswitch } from './unswitch.ts';
@@ -55,8 +60,13 @@ export const passes: readonly Pass[] = [
   { name: 'partition', run: (s, _, names) => partition(s, names) },
   { name: 'hoist again', run: hoistAgain },
   { name: 'unswitch', run: unswitch },
+  { name: 'check once', run: checkOnce },
+  { name: 'settle', run: (s, _, names) => settle(s, names) },
   { name: 'regroup', run: regroup },
   { name: 'share', run: (s, _, names) => shareCommon(s, names) },
+  { name: 'transpose', run: (s, _, names) => transpose(s, names) },
+  { name: 'carry', run: (s, _, names) => carry(s, names) },
+  { name: 'promote', run: (s, _, names) => promote(s, names) },
   { name: 'strengthen', run: (s, _, names) => strengthen(s, names) },
   { name: 'prune', run: prune },
   { name: 'reuse', run: reuse },

@@ -1,4 +1,5 @@
 import { integerOf } from './build.ts';
+import { freeRegisters } from './free.ts';
 import type { Statement } from './statement.ts';
 import { letsOf, mapParts, statementsIn } from './walk.ts';
 
@@ -9,10 +10,15 @@ import { letsOf, mapParts, statementsIn } from './walk.ts';
  *
  * An engine compiles a function again, with more care, while it is called again and again, but it does not replace a call
  * that is running: what runs for long has to be many calls. Only the outermost loop of a nest is opened, and one of very few
- * iterations not at all, but the loops in it.
+ * iterations not at all, but the loops in it. Registers belong to one function, so a loop that uses those around it stays.
  */
 export function outline(s: Statement): Statement {
-  if (s.tag === 'Loop' && hasLoop(s.body) && (integerOf(s.count) ?? Infinity) > fewIterations) {
+  if (
+    s.tag === 'Loop' &&
+    hasLoop(s.body) &&
+    freeRegisters(s.body).size === 0 &&
+    (integerOf(s.count) ?? Infinity) > fewIterations
+  ) {
     return { ...s, body: { tag: 'Call', body: s.body } };
   }
   return mapParts(s, (e) => e, outline);

@@ -61,6 +61,10 @@ function lines(s: Statement, indent: string): readonly string[] {
       return [line(`reuse ${s.pointer}: ${printNeed(s)} at ${printCode(s.at)};`), ...lines(s.body, indent)];
     case 'Check':
       return [line(`check ${printCode(s.condition)};`)];
+    case 'Hold':
+      return [line(`hold ${s.register} = ${printCode(s.value)} in`), ...lines(s.body, indent)];
+    case 'Assign':
+      return [line(`${s.register} <- ${printCode(s.value)};`)];
     case 'Call':
       return [line('call'), ...inside(s.body)];
     case 'Tick':
@@ -78,6 +82,8 @@ export function printCode(e: Code): string {
       return isFloat(e.type) && Number.isInteger(e.value) ? `${e.value}.0` : String(e.value);
     case 'Variable':
       return e.name;
+    case 'Held':
+      return e.register;
     case 'Operation':
       return printOperation(e.op, e.args.map(printCode), shape(e));
     case 'Load':
@@ -88,6 +94,8 @@ export function printCode(e: Code): string {
       return `ramp(${printCode(e.base)}, ${printCode(e.stride)}: ${shape(e)})`;
     case 'Broadcast':
       return `x${e.lanes}(${printCode(e.value)})`;
+    case 'Shuffle':
+      return `shuffle(${printCode(e.a)}, ${printCode(e.b)}: ${e.picks.join(' ')})`;
     case 'All':
       return `all(${printCode(e.value)})`;
   }

@@ -43,6 +43,7 @@ function isIdle(s: Statement): boolean {
     case 'Loop':
     case 'Allocation':
     case 'Reuse':
+    case 'Hold':
     case 'Call':
       return isNothing(s.body);
     case 'If':
@@ -54,6 +55,7 @@ function isIdle(s: Statement): boolean {
     case 'Store':
     case 'Scatter':
     case 'Tick':
+    case 'Assign':
       return false;
   }
 }

@@ -36,6 +36,8 @@ export class Ranges {
       case 'Gather':
       case 'Ramp':
       case 'All':
+      case 'Held':
+      case 'Shuffle':
         return typeLimits(e.type);
     }
   }

@@ -12,13 +12,14 @@ export function copyOf<O extends Pending>(
   replaced: ReadonlyMap<Name, Code>,
 ): Statement<O> {
   const variables = new Map<Name, Code>(replaced);
-  const buffers = new Map<Name, Name>();
+  /** Of buffers and registers. */
+  const places = new Map<Name, Name>();
   const bind = (x: Name, like: { readonly type: Code['type']; readonly lanes: number }): Name => {
     const name = names.fresh(x);
     variables.set(x, { tag: 'Variable', type: like.type, lanes: like.lanes, name });
     return name;
   };
-  const code = (e: Code): Code => substitute(e, variables, buffers);
+  const code = (e: Code): Code => substitute(e, variables, places);
   const copy = (s: Statement<O>): Statement<O> => {
     switch (s.tag) {
       case 'Loop': {
@@ -36,7 +37,7 @@ export function copyOf<O extends Pending>(
       case 'Allocation':
       case 'Reuse': {
         const buffer = names.fresh(s.buffer);
-        buffers.set(s.buffer, buffer);
+        places.set(s.buffer, buffer);
         const pointer = names.fresh(s.pointer);
         const inside = (body: Statement<O>): Statement<O> => {
           variables.set(s.pointer, { tag: 'Variable', type: 'i32', lanes: 1, name: pointer });
@@ -46,7 +47,14 @@ export function copyOf<O extends Pending>(
       }
       case 'Store':
       case 'Scatter':
-        return mapStatement<O, O>({ ...s, buffer: buffers.get(s.buffer) ?? s.buffer }, code, copy);
+        return mapStatement<O, O>({ ...s, buffer: places.get(s.buffer) ?? s.buffer }, code, copy);
+      case 'Hold': {
+        const [value, register] = [code(s.value), names.fresh(s.register)];
+        places.set(s.register, register);
+        return { ...s, register, value, body: copy(s.body) };
+      }
+      case 'Assign':
+        return { ...s, register: places.get(s.register) ?? s.register, value: code(s.value) };
       case 'Sequence':
       case 'If':
       case 'Check':
@@ -58,27 +66,27 @@ export function copyOf<O extends Pending>(
   return copy(s);
 }
 
-/** An expression with other expressions for some variables, and other names for some buffers. */
+/** An expression with other expressions for some variables, and other names for some buffers and registers. */
 export function substitute(
   e: Code,
   variables: ReadonlyMap<Name, Code>,
-  buffers: ReadonlyMap<Name, Name> = new Map(),
+  places: ReadonlyMap<Name, Name> = new Map(),
 ): Code {
   const done = new Map<Code, Code>();
   const visit = (e: Code): Code => {
     const known = done.get(e);
     if (known !== undefined) return known;
     const inside = folded(withOperands(e, operandsOf(e).map(visit)));
-    const isRead = inside.tag === 'Load' || inside.tag === 'Gather';
-    const buffer = isRead ? buffers.get(inside.buffer) : undefined;
-    const made =
-      inside.tag === 'Variable'
-        ? (variables.get(inside.name) ?? inside)
-        : isRead && buffer !== undefined
-          ? { ...inside, buffer }
-          : inside;
+    const made = inside.tag === 'Variable' ? (variables.get(inside.name) ?? inside) : moved(inside, places);
     done.set(e, made);
     return made;
   };
   return visit(e);
+}
+
+/** A read of the same kind from the place of another name. */
+function moved(e: Code, places: ReadonlyMap<Name, Name>): Code {
+  const to = 'buffer' in e ? places.get(e.buffer) : e.tag === 'Held' ? places.get(e.register) : undefined;
+  if (to === undefined) return e;
+  return 'buffer' in e ? { ...e, buffer: to } : e.tag === 'Held' ? { ...e, register: to } : e;
 }

@@ -3,7 +3,7 @@ import { integerOf, variable } from './build.ts';
 import type { Code } from './code.ts';
 import { substitute } from './rename.ts';
 import type { Allocation, Need, Statement } from './statement.ts';
-import { expressionsOf, letsOf, mapParts, nodesOf, statementsIn } from './walk.ts';
+import { expressionsOf, letsOf, mapParts, nodesOf, readsState, statementsIn } from './walk.ts';
 
 /**
  * Storage that nobody uses any more is used again.
@@ -76,6 +76,8 @@ class Planning {
       case 'Scatter':
       case 'If':
       case 'Check':
+      case 'Hold':
+      case 'Assign':
       case 'Call':
       case 'Tick':
         for (const inner of statementsIn(s)) this.visit(inner, held);
@@ -101,7 +103,7 @@ class Planning {
   /** A scalar in terms of the first so many variables, or null if it cannot be said so. */
   #said(e: Code, bound: number): Code | null {
     const nodes = nodesOf(e);
-    if (nodes.some((node) => 'buffer' in node)) return null;
+    if (nodes.some(readsState)) return null;
     const later = new Map<Name, Code>();
     for (const { name } of nodes.filter((node) => node.tag === 'Variable')) {
       const { at, value } = this.#bound.get(name) ?? { at: -1, value: null };

@@ -1,5 +1,6 @@
 import type { Name } from '../syntax/expr.ts';
 import type { Type } from '../syntax/type.ts';
+import { int, integerOf, operation } from './build.ts';
 import type { Code } from './code.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { Code } from './code.ts';
  *
  *     s ::= s; …; s | let x = e in s | store(e, stride) ← e | scatter e ← e | if e then s else s
  *         | for^τ x in (e, e), y from e by e, … do s | allocate p: t(e, …) in s | reuse p: t(e, …) in s | check e | call s
- *         | tick
+ *         | hold r = e in s | r ← e | tick
  *
  * `call s` is s, in a function of its own; `tick` tells whoever watches that a piece of the work is done. Names are unique
  * within a program. `Statement<Pending>` has loops that are still to be vectorised and unrolled, `Statement` has none.
@@ -22,6 +23,8 @@ export type Statement<O extends Pending = never> =
   | Allocation<O>
   | Reuse<O>
   | Check
+  | Hold<O>
+  | Assign
   | { readonly tag: 'Call'; readonly body: Statement<O> }
   | { readonly tag: 'Tick' };
 
@@ -123,6 +126,21 @@ export interface Check {
   readonly value: Code;
 }
 
+/** A register while s runs, with a value at first. It belongs to one function: no call and no parallel loop in s may use it. */
+export interface Hold<O extends Pending = never> {
+  readonly tag: 'Hold';
+  readonly register: Name;
+  readonly value: Code;
+  readonly body: Statement<O>;
+}
+
+/** From now on the register holds the value. */
+export interface Assign {
+  readonly tag: 'Assign';
+  readonly register: Name;
+  readonly value: Code;
+}
+
 /** What a program stops with (fig. target-semantics); after bounds inference there is nothing else. */
 export type Failure =
   | { readonly tag: 'AssertionFailure'; readonly why: string }
@@ -139,4 +157,10 @@ export function sequence<O extends Pending>(...statements: readonly Statement<O>
   const flat = statements.flatMap((s) => (s.tag === 'Sequence' ? s.statements : [s]));
   const [only] = flat;
   return flat.length === 1 && only !== undefined ? only : { tag: 'Sequence', statements: flat };
+}
+
+/** A statement where a number is positive; where it plainly is, the statement itself. */
+export function ifPositive(count: Code, s: Statement): Statement {
+  if ((integerOf(count) ?? 0) > 0) return s;
+  return { tag: 'If', condition: operation('>', 'bool', count, int(0)), consequent: s, alternative: nothing };
 }

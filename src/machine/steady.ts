@@ -2,9 +2,10 @@ import type { Name } from '../syntax/expr.ts';
 import { broadcast, constant, int, integerOf, minus, plus, ramp, times } from './build.ts';
 import type { Code, Operation, Ramp } from './code.ts';
 import type { Known } from './known.ts';
-import { type Limit, limitOf, standsStill } from './limit.ts';
+import { type Limit, limitOf } from './limit.ts';
 import { sumOf } from './linear.ts';
 import { offsetOf } from './offset.ts';
+import { standsStill } from './stands-still.ts';
 import type { If, Loop, Statement } from './statement.ts';
 import { boundIn, letsOf, mapParts, operandsOf, withLets, withOperands } from './walk.ts';
 import { elementStride } from './widen.ts';
@@ -177,6 +178,8 @@ class Simplifying {
       case 'Ramp':
       case 'Broadcast':
       case 'All':
+      case 'Held':
+      case 'Shuffle':
         return made;
     }
   }

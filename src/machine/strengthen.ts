@@ -5,7 +5,7 @@ import type { Names } from './names.ts';
 import { Numbering } from './numbering.ts';
 import { substitute } from './rename.ts';
 import type { Loop, Statement, Step } from './statement.ts';
-import { boundIn, letsOf, mapParts, operandsOf, withLets, withOperands } from './walk.ts';
+import { boundIn, letsOf, mapParts, operandsOf, readsState, withLets, withOperands } from './walk.ts';
 
 /**
  * Strength reduction: what grows by the same amount from iteration to iteration is added to, and not computed anew.
@@ -128,7 +128,7 @@ class Strengthening {
   #growthOfNode(e: Code): Growth {
     if (e.tag === 'Constant') return 'none';
     if (e.tag === 'Variable') return this.#growing.get(e.name) ?? (this.#inner.has(e.name) ? null : 'none');
-    if (e.tag === 'Load' || e.tag === 'Gather') return null;
+    if (readsState(e)) return null;
     const growths = operandsOf(e).map((operand) => this.#growthOf(operand));
     if (growths.every((growth) => growth === 'none')) return 'none';
     return e.tag === 'Operation' && e.type === 'i32' && e.lanes === 1 ? growthOfOperation(e, growths) : null;

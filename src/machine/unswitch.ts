@@ -1,38 +1,44 @@
-import type { Variable } from './code.ts';
+import type { Code } from './code.ts';
+import { standsStill } from './stands-still.ts';
 import { isNothing, type Loop, nothing, type Statement } from './statement.ts';
 import { letsOf, mapParts, withLets } from './walk.ts';
 
 /**
  * Conditions that stand still in a loop are decided before it.
  *
- *     for x do let … in if y then s; …   ⟶   if y then for x do let … in s; …          where y is a variable from outside
+ *     for x do let … in if e then s; …   ⟶   if e then for x do let … in s; …   where e has variables from outside only, and no load
  *
- * and all that the loop does is under that condition. `hoist` has made variables of such conditions.
+ * and all that the loop does is under that condition.
  */
 export function unswitch(s: Statement): Statement {
   const inside = mapParts(s, (e) => e, unswitch);
   return inside.tag === 'Loop' ? outOf(inside) : inside;
 }
 
-function outOf(loop: Loop): Statement {
+export function outOf(loop: Loop): Statement {
   const condition = conditionOf(loop.body);
-  if (condition === null || condition.name === loop.x) return loop;
+  if (condition === null || !standsStill(condition, new Set([loop, ...loop.steps].map(({ x }) => x)))) return loop;
   const consequent = outOf({ ...loop, body: under(loop.body) });
   return { tag: 'If', condition, consequent, alternative: nothing };
 }
 
-/** The variable, bound outside, without which a statement does nothing. */
-function conditionOf(s: Statement): Variable | null {
+/** The condition, of what is known outside, without which a statement does nothing. */
+function conditionOf(s: Statement): Code | null {
   const { lets, body } = letsOf(s);
   const found = conditionIn(body);
-  return found === null || lets.some(({ x }) => x === found.name) ? null : found;
+  return found !== null && standsStill(found, new Set(lets.map(({ x }) => x))) ? found : null;
 }
 
-function conditionIn(s: Statement): Variable | null {
-  if (s.tag === 'If') return s.condition.tag === 'Variable' && isNothing(s.alternative) ? s.condition : null;
+function conditionIn(s: Statement): Code | null {
+  if (s.tag === 'If') return isNothing(s.alternative) ? s.condition : null;
   if (s.tag !== 'Sequence') return null;
   const [first = null, ...others] = s.statements.map(conditionOf);
-  return others.every((other) => other?.name === first?.name) ? first : null;
+  return first !== null && others.every((other) => other !== null && isSame(other, first)) ? first : null;
+}
+
+/** Surely; `hoist` has made variables of conditions that are asked more than once. */
+function isSame(a: Code, b: Code): boolean {
+  return a === b || (a.tag === 'Variable' && b.tag === 'Variable' && a.name === b.name);
 }
 
 /** What a statement does where its condition holds. */

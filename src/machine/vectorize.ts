@@ -113,6 +113,8 @@ class Vector {
       case 'Allocation':
       case 'Reuse':
         return this.#alone(s);
+      case 'Hold':
+      case 'Assign':
       case 'Scatter':
         return bug('a vector in a vector');
       case 'Call':

@@ -8,6 +8,7 @@ export function operandsOf(e: Code): readonly Code[] {
   switch (e.tag) {
     case 'Constant':
     case 'Variable':
+    case 'Held':
       return [];
     case 'Operation':
       return e.args;
@@ -17,6 +18,8 @@ export function operandsOf(e: Code): readonly Code[] {
       return [e.addresses];
     case 'Ramp':
       return [e.base, e.stride];
+    case 'Shuffle':
+      return [e.a, e.b];
     case 'Broadcast':
     case 'All':
       return [e.value];
@@ -30,6 +33,7 @@ export function withOperands(e: Code, operands: readonly Code[]): Code {
   switch (e.tag) {
     case 'Constant':
     case 'Variable':
+    case 'Held':
       return e;
     case 'Operation':
       return { ...e, args: operands };
@@ -39,6 +43,8 @@ export function withOperands(e: Code, operands: readonly Code[]): Code {
       return { ...e, addresses: first };
     case 'Ramp':
       return { ...e, base: first, stride: second ?? bug('a ramp lost its stride') };
+    case 'Shuffle':
+      return { ...e, a: first, b: second ?? bug('a shuffle lost a vector') };
     case 'Broadcast':
     case 'All':
       return { ...e, value: first };
@@ -57,6 +63,11 @@ export function nodesOf(e: Code): readonly Code[] {
   return [...seen];
 }
 
+/** Does a node itself depend on what memory or registers hold when it is evaluated? */
+export function readsState(e: Code): boolean {
+  return e.tag === 'Load' || e.tag === 'Gather' || e.tag === 'Held';
+}
+
 /** The expressions that a statement itself evaluates. */
 export function expressionsOf(s: Statement<Pending>): readonly Code[] {
   switch (s.tag) {
@@ -65,6 +76,8 @@ export function expressionsOf(s: Statement<Pending>): readonly Code[] {
     case 'Tick':
       return [];
     case 'Let':
+    case 'Hold':
+    case 'Assign':
       return [s.value];
     case 'Store':
       return [s.address, s.value];
@@ -90,6 +103,7 @@ export function statementsIn<O extends Pending>(s: Statement<O>): readonly State
       return s.statements;
     case 'Store':
     case 'Scatter':
+    case 'Assign':
     case 'Check':
     case 'Tick':
       return [];
@@ -99,6 +113,7 @@ export function statementsIn<O extends Pending>(s: Statement<O>): readonly State
     case 'Loop':
     case 'Allocation':
     case 'Reuse':
+    case 'Hold':
     case 'Call':
       return [s.body];
   }
@@ -158,6 +173,10 @@ export function mapStatement<O extends Pending, Q extends Pending>(
       return { ...s, sizes: s.sizes.map(code), at: code(s.at), body: inner(s.body) };
     case 'Check':
       return { ...s, condition: code(s.condition), value: code(s.value) };
+    case 'Hold':
+      return { ...s, value: code(s.value), body: inner(s.body) };
+    case 'Assign':
+      return { ...s, value: code(s.value) };
     case 'Call':
       return { ...s, body: inner(s.body) };
     case 'Tick':
@@ -184,7 +203,7 @@ export function mapParts<O extends Pending>(
   return { ...s, min: code(s.min), count: code(s.count), steps, body: inner(s.body) };
 }
 
-/** The buffers that a statement stores to, anywhere inside. Lets are in each other very deeply, and are no recursion. */
+/** The buffers and registers that a statement stores to, anywhere inside. Lets are in each other very deeply, and are no recursion. */
 export function storedIn(s: Statement<Pending>): ReadonlySet<string> {
   const around: Statement<Pending>[] = [];
   let inner = s;
@@ -196,6 +215,7 @@ export function storedIn(s: Statement<Pending>): ReadonlySet<string> {
 
 function* storesOf(s: Statement<Pending>): Generator<string> {
   if (s.tag === 'Store' || s.tag === 'Scatter') yield s.buffer;
+  if (s.tag === 'Assign') yield s.register;
   for (const inner of statementsIn(s)) yield* storedIn(inner);
 }
 

@@ -39,8 +39,8 @@ export function operationLimits(op: LimitedOperator, operands: readonly Limits[]
       if (b.least === b.most) return { least: Math.floor(a.least / b.least), most: Math.floor(a.most / b.least) };
       return { least: Math.min(0, a.least), most: Math.max(0, a.most) };
     case '%':
-      if (b.least !== b.most || b.least <= 0) return unlimited;
-      return a.least >= 0 && a.most < b.least ? a : { least: 0, most: b.least - 1 };
+      if (b.least < 1) return unlimited;
+      return a.least >= 0 && a.most < b.least ? a : { least: 0, most: b.most - 1 };
   }
 }
 

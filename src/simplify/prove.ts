@@ -36,7 +36,7 @@ const deepest = 6;
 const mostTerms = 12;
 
 /** The most that a sum can be, by what is known of its atoms. */
-function mostOf({ constant, terms }: Linear, facts: Facts): number {
+export function mostByNumbers({ constant, terms }: Linear, facts: Facts): number {
   let most = constant;
   for (const { atom, coefficient } of terms.values()) {
     const limits = limitsOf(atom, facts);
@@ -51,7 +51,7 @@ interface Patience {
 }
 
 function isNotPositive(d: Linear, facts: Facts, depth: number, patience: Patience): boolean {
-  if (mostOf(d, facts) <= 0) return true;
+  if (mostByNumbers(d, facts) <= 0) return true;
   if (depth === 0 || d.terms.size > mostTerms || patience.left-- <= 0) return false;
   const replacing = (key: string, by: Expr<Hole>): boolean =>
     isNotPositive(replaced(d, key, by), facts, depth - 1, patience);
@@ -100,7 +100,7 @@ function isAlone(v: Var, { terms }: Linear): boolean {
 }
 
 /** p / c for a positive number c → p and c. */
-function quotientOf(atom: Expr<Hole>): readonly [Expr<Hole> | undefined, number] {
+export function quotientOf(atom: Expr<Hole>): readonly [Expr<Hole> | undefined, number] {
   const [p, divisor] = atom.tag === 'Op' && atom.type === 'i32' && atom.op === '/' ? atom.args : [];
   const c = divisor === undefined ? null : constantOf(divisor);
   return c !== null && c > 0 ? [p, c] : [undefined, 1];
@@ -110,7 +110,7 @@ function quotientOf(atom: Expr<Hole>): readonly [Expr<Hole> | undefined, number]
  * What may stand for the atom of a term to make the term no less: one of the choices, whichever it is, or (`all`) every one
  * of them has to do.
  */
-function boundsOf(
+export function boundsOf(
   { atom, coefficient }: Term,
   facts: Facts,
 ): { readonly choices: readonly Expr<Hole>[]; readonly all: boolean } {

@@ -11,6 +11,7 @@ export function featuresOf(stages: readonly Stage[]): ReadonlySet<string> {
   const found = new Set<string>();
   const after = (pass: string): Machine<Pending> | undefined => stages.find((stage) => stage.pass === pass)?.machine;
   const lets = (M: Machine<Pending> | undefined): number => (M === undefined ? 0 : count(M.body, 'Let'));
+  const holds = (M: Machine<Pending> | undefined): number => (M === undefined ? 0 : count(M.body, 'Hold'));
   const [flat, vectors, hoisted] = [after('flatten'), after('vectorize'), after('hoist')];
   const [switched, shared, pruned] = [after('unswitch'), after('share'), after('prune')];
   for (const s of flat === undefined ? [] : statementsOf(flat.body)) {
@@ -25,6 +26,9 @@ export function featuresOf(stages: readonly Stage[]): ReadonlySet<string> {
   if (lets(pruned) < lets(shared)) found.add('something pruned');
   if (hoisted !== undefined && switched !== undefined && printed(hoisted) !== printed(switched))
     found.add('something unswitched');
+  if (holds(after('carry')) > 0) found.add('something carried');
+  if (holds(after('promote')) > holds(after('carry'))) found.add('something promoted');
+  if (lets(after('transpose')) > lets(shared)) found.add('something transposed');
   if ((flat?.outputs.length ?? 0) > 1) found.add('an output that is a tuple');
   return found;
 }
@@ -37,6 +41,9 @@ export const featureNames: readonly string[] = [
     'something hoisted',
     'something shared',
     'something pruned',
+    'something carried',
+    'something promoted',
+    'something transposed',
   ],
   ...[
     'something unswitched',

@@ -44,6 +44,17 @@ export const handmade: readonly Case[] = [
    schedule s { vectorize(f.x, 2, round); vectorize(f.s1.x, 2); }`,
   `pipeline f() { fun g(x) = x * x; fun f(x) = g[(x - 1) % 6] + g[min((x + 1) % 12, 11 - (x + 1) % 12)]; }
    schedule s { vectorize(f.x, 2, round); }`,
+  `pipeline f() { fun g(x) = { x; rdom(r = (0, 5)) in (x) <- g[x] * 3 + r; } fun f(x) = g[x]; }
+   schedule s { split(f.x, xo, xi, 4); at(g, f.xo); split(g.s1.x, xo, xi, 4); reorder(g.s1, xi, r, xo); unroll(g.s1.xi); }`,
+  `pipeline f() { fun g(x): f32 = { 0.5; rdom(r = (0, 3), q = (0, 2)) in (x) <- g[x] * 1.5 + f32(r - q); } fun f(x): f32 = g[x]; }
+   schedule s { split(f.x, xo, xi, 8, shift); at(g, f.xo); split(g.s1.x, xo, xi, 8); reorder(g.s1, xi, r, q, xo);
+     vectorize(g.s1.xi, 4); unroll(g.s1.xi_vo); }`,
+  `pipeline f() { fun f(x) = { x; rdom(r = [1, 9)) in (r) <- 2 * f[r - 1] + f[r]; rdom(r = [1, 9)) in (8 - r) <- f[9 - r] - f[8 - r]; } }
+   schedule s { }`,
+  `pipeline f() { fun f(x) = { x; rdom(r = [1, 9)) in (r) <- f[r - 1] + f[r + 1]; rdom(r = [2, 9)) in (r) <- f[r - 2] + f[r - 1]; } }
+   schedule s { unroll(f.s2.r, 2); }`,
+  `pipeline f() { fun g(x, y): f32 = f32(x * 7 + y); fun h(x, y): f32 = g[y, x]; fun f(x): f32 = h[x, 0] + h[x, 3] * h[0, x]; }
+   schedule s { tile(h.x, h.y, xo, yo, xi, yi, 4, 4, round); unroll(h.yi); vectorize(h.xi); at(g, h.xo); }`,
 ].map(caseOf);
 
 function caseOf(text: string): Case {

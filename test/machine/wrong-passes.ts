@@ -1,19 +1,24 @@
 import type { Pass } from '../../src/lab/machine/stages.ts';
-import { int, minus, operation, plus, variable } from '../../src/machine/build.ts';
+import { broadcast, constant, int, minus, operation, plus, variable } from '../../src/machine/build.ts';
+import { carry } from '../../src/machine/carry.ts';
 import type { Code } from '../../src/machine/code.ts';
 import { shareCommon } from '../../src/machine/common.ts';
+import { hoist } from '../../src/machine/hoist.ts';
 import { addedUp, type IntegerSum, isSum, multipliedOut } from '../../src/machine/integer-sum.ts';
 import type { Names } from '../../src/machine/names.ts';
 import { Numbering } from '../../src/machine/numbering.ts';
 import { partition } from '../../src/machine/partition.ts';
 import { printCode } from '../../src/machine/print.ts';
 import type { Machine } from '../../src/machine/program.ts';
+import { promote } from '../../src/machine/promote.ts';
 import { substitute } from '../../src/machine/rename.ts';
 import { reuse } from '../../src/machine/reuse.ts';
+import { settle } from '../../src/machine/settle.ts';
 import { type Loop, type Scatter, type Statement, type Store, sequence } from '../../src/machine/statement.ts';
 import { strengthen } from '../../src/machine/strengthen.ts';
+import { transpose } from '../../src/machine/transpose.ts';
 import { letsOf, mapParts, operandsOf, withLets, withOperands } from '../../src/machine/walk.ts';
-import { isFloat } from '../../src/syntax/type.ts';
+import { bytesOf, isFloat } from '../../src/syntax/type.ts';
 import { codesOf, everywhere, statementsOf } from './everywhere.ts';
 
 /** Passes that do not keep the meaning of a program. The laws have to see it. */
@@ -122,6 +127,46 @@ export const wrongPasses: readonly Pass[] = [
   pass('storage that is used again is too small', (s) =>
     everywhere(reuse(s), {
       statement: (each) => (each.tag === 'Allocation' ? { ...each, others: [] } : each),
+    }),
+  ),
+  pass('a register is not stored after its loop', (s, names) =>
+    everywhere(promote(s, names), {
+      statement: (each) => (each.tag === 'Store' && each.value.tag === 'Held' ? sequence() : each),
+    }),
+  ),
+  pass('a register begins with nothing', (s, names) =>
+    everywhere(promote(s, names), {
+      statement: (each) =>
+        each.tag === 'Hold' ? { ...each, value: broadcast(constant(each.value.type, 0), each.value.lanes) } : each,
+    }),
+  ),
+  pass('a scan carries nothing', (s, names) =>
+    everywhere(carry(s, names), { statement: (each) => (each.tag === 'Assign' ? sequence() : each) }),
+  ),
+  pass('a scan begins one too late', (s, names) =>
+    everywhere(carry(s, names), {
+      statement: (each) =>
+        each.tag === 'Hold' && each.value.tag === 'Load'
+          ? { ...each, value: { ...each.value, address: plus(each.value.address, int(bytesOf(each.value.type))) } }
+          : each,
+    }),
+  ),
+  {
+    name: 'one guard speaks for all',
+    run: (s, program, names) =>
+      everywhere(settle(hoist(s, program, names), names), {
+        statement: (each) =>
+          each.tag === 'If' && each.condition.tag === 'Operation' && each.condition.op === '&&'
+            ? { ...each, condition: each.condition.args[0] ?? each.condition }
+            : each,
+      }),
+  },
+  pass('the rows of a square are not turned', (s, names) =>
+    everywhere(transpose(s, names), { code: (e) => (e.tag === 'Shuffle' ? e.a : e) }),
+  ),
+  pass('the halves of a square are exchanged', (s, names) =>
+    everywhere(transpose(s, names), {
+      code: (e) => (e.tag === 'Shuffle' ? { ...e, picks: [...e.picks.slice(2), ...e.picks.slice(0, 2)] } : e),
     }),
   ),
   pass('small integers are not wrapped', (s) =>

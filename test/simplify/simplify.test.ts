@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { printExpr } from '../../src/language/print.ts';
-import { straightLine } from '../../src/semantics/straight-line.ts';
 import type { Facts } from '../../src/simplify/facts.ts';
 import type { Rule } from '../../src/simplify/rule.ts';
 import { rules } from '../../src/simplify/rules.ts';
 import { simplify } from '../../src/simplify/simplify.ts';
-import { constant, type Expr, int, type Name, operation, variable } from '../../src/syntax/expr.ts';
+import { type Expr, int, operation } from '../../src/syntax/expr.ts';
 import type { Hole } from '../../src/syntax/target.ts';
 import { pipelineOf } from '../pipeline.ts';
+import { anyExpr, anyValues, evaluate } from './any-expr.ts';
 
 const facts: Facts = new Map([['n', { least: 1, most: 100 }]]);
 
@@ -47,45 +47,6 @@ describe('simplify', () => {
     expect(simplified(e)).toBe(expected);
   });
 });
-
-/** Small expressions over x, y and n with the operators that rules speak of. */
-const anyExpr: fc.Arbitrary<Expr> = fc.letrec<{ e: Expr; b: Expr }>((tie) => ({
-  e: fc.oneof(
-    { maxDepth: 4, withCrossShrink: true },
-    fc.constantFrom<Expr[]>(variable('x'), variable('y'), variable('n'), int(0), int(1), int(3), int(-2)),
-    fc
-      .tuple(fc.constantFrom('+', '-', '*', 'min', 'max', '/', '%'), tie('e'), tie('e'))
-      .map(([op, a, b]) => operation(op, a, b)),
-    fc
-      .tuple(fc.constantFrom('/', '%'), tie('e'), fc.constantFrom(1, 2, 3, 4))
-      .map(([op, a, n]) => operation(op, a, int(n))),
-    tie('e').map((a) => operation('neg', a)),
-    fc.tuple(tie('b'), tie('e'), tie('e')).map(([c, a, b]) => operation('select', c, a, b)),
-  ),
-  b: fc.oneof(
-    { maxDepth: 2 },
-    fc.constantFrom<Expr[]>(constant('bool', 0), constant('bool', 1)),
-    fc
-      .tuple(fc.constantFrom('<', '<=', '>', '>=', '==', '!='), tie('e'), tie('e'))
-      .map(([op, a, b]) => operation(op, a, b)),
-    fc
-      .tuple(fc.constantFrom('<', '<=', '>', '>=', '==', '!='), tie('b'), tie('e'), fc.constantFrom(-1, 0, 2))
-      .map(([op, p, a, n]) => operation(op, operation('select', p, a, int(0)), int(n))),
-    fc.tuple(fc.constantFrom('&&', '||'), tie('b'), tie('b')).map(([op, a, b]) => operation(op, a, b)),
-    fc.tuple(fc.constantFrom('&&', '||'), tie('b')).map(([op, p]) => operation(op, p, operation('!', p))),
-    tie('b').map((a) => operation('!', a)),
-  ),
-})).e;
-
-const anyValues = fc.record({
-  x: fc.integer({ min: -9, max: 9 }),
-  y: fc.integer({ min: -9, max: 9 }),
-  n: fc.integer({ min: 1, max: 9 }),
-});
-
-function evaluate(e: Expr, values: Readonly<Record<Name, number>>) {
-  return straightLine(e)({ variable: (name) => values[name] ?? 0, read: () => 'ε_mem' });
-}
 
 /** The law of the simplifier: what it gives has the same value. Gives a counterexample, or null. */
 function counterexample(using: readonly Rule[], runs: number): string | null {

@@ -30,6 +30,8 @@ export function evaluate(e: Code, state: State): Lanes {
         return [e.value];
       case 'Variable':
         return state.variables.get(e.name) ?? bug(`${e.name} has no value`);
+      case 'Held':
+        return state.variables.get(e.register) ?? bug(`${e.register} holds nothing`);
       case 'Operation':
         return operate(e, e.args.map(visit));
       case 'Load': {
@@ -47,6 +49,10 @@ export function evaluate(e: Code, state: State): Lanes {
       case 'Broadcast': {
         const value = scalar(e.value);
         return lanes(e.lanes, () => value);
+      }
+      case 'Shuffle': {
+        const both = [...visit(e.a), ...visit(e.b)];
+        return e.picks.map((i) => both[i] ?? bug('a shuffle picks a lane that is not there'));
       }
       case 'All':
         return [visit(e.value).every((lane) => lane !== 0) ? 1 : 0];

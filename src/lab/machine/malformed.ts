@@ -33,6 +33,8 @@ class Form {
   readonly #taken = new Set<Name>();
   readonly #variables = new Map<Name, Shape>();
   readonly #buffers = new Map<Name, Type>();
+  /** Those of this function. */
+  #registers: ReadonlyMap<Name, Shape> = new Map();
 
   constructor(M: Machine<Pending>) {
     this.#machine = M;
@@ -91,7 +93,8 @@ class Form {
           this.#fits(by, int);
           this.#bind(x, int);
         }
-        this.#scope(s.x, int, s.body);
+        if (s.order === 'parallel') this.#elsewhere(() => this.#scope(s.x, int, s.body));
+        else this.#scope(s.x, int, s.body);
         for (const { x } of s.steps) this.#variables.delete(x);
         return;
       case 'Reuse':
@@ -113,12 +116,39 @@ class Form {
         this.#fits(s.condition, truth);
         this.#fits(s.value, int);
         return;
-      case 'Call':
+      case 'Hold': {
+        const around = this.#registers;
+        this.#code(s.value);
+        this.#take(s.register);
+        this.#registers = new Map(around).set(s.register, s.value);
         this.statement(s.body);
+        this.#registers = around;
+        return;
+      }
+      case 'Assign':
+        this.#code(s.value);
+        this.#holds(s.register, s.value);
+        return;
+      case 'Call':
+        this.#elsewhere(() => this.statement(s.body));
         return;
       case 'Tick':
         return;
     }
+  }
+
+  /** What is said of a function of its own, which has none of the registers around. */
+  #elsewhere(body: () => void): void {
+    const around = this.#registers;
+    this.#registers = new Map();
+    body();
+    this.#registers = around;
+  }
+
+  #holds(register: Name, shape: Shape): void {
+    const held = this.#registers.get(register);
+    if (held === undefined) this.#complain(`${register} is no register here`);
+    else this.#is(shape, held);
   }
 
   #scope(x: Name, shape: Shape, body: Statement<Pending>): void {
@@ -129,9 +159,13 @@ class Form {
 
   /** A name that has been bound anywhere is bound nowhere else. */
   #bind(x: Name, { type, lanes }: Shape): void {
+    this.#take(x);
+    this.#variables.set(x, { type, lanes });
+  }
+
+  #take(x: Name): void {
     if (this.#taken.has(x)) this.#complain(`${x} is bound twice`);
     this.#taken.add(x);
-    this.#variables.set(x, { type, lanes });
   }
 
   #stored(buffer: Name, value: Code): void {
@@ -170,6 +204,9 @@ class Form {
         else this.#is(e, bound);
         return;
       }
+      case 'Held':
+        this.#holds(e.register, e);
+        return;
       case 'Operation': {
         const types = operandTypes(e.op, e.type, e.args);
         if (types.length !== operators[e.op].arity) this.#complain(`${e.op} has ${e.args.length} operands`);
@@ -189,6 +226,11 @@ class Form {
         return;
       case 'Broadcast':
         this.#is(e.value, { type: e.type, lanes: 1 });
+        return;
+      case 'Shuffle':
+        this.#is(e.a, e);
+        this.#is(e.b, e);
+        if (e.picks.length !== e.lanes) this.#complain(`a shuffle of ${e.lanes} lanes picks ${e.picks.length}`);
         return;
       case 'All':
         this.#is(e.value, { type: 'bool', lanes: e.value.lanes });

@@ -158,6 +158,13 @@ class Run {
         this.#state.buffers.delete(s.buffer);
         return;
       }
+      case 'Hold':
+        this.#bind(s.register, evaluate(s.value, this.#state));
+        this.#run(s.body);
+        return;
+      case 'Assign':
+        this.#bind(s.register, evaluate(s.value, this.#state));
+        return;
       case 'Check':
         if (this.#scalar(s.condition) === 0) throw new Halt({ tag: 'Failed', failure: s.failure });
         return;

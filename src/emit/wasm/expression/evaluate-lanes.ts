@@ -1,6 +1,8 @@
-import type { All, Broadcast, Constant, Ramp, Variable } from '../../../machine/code.ts';
+import { bug } from '../../../errors/bug.ts';
+import type { All, Broadcast, Constant, Held, Ramp, Shuffle, Variable } from '../../../machine/code.ts';
 import { typeLimits } from '../../../machine/limits.ts';
-import { isFloat } from '../../../syntax/type.ts';
+import type { Name } from '../../../syntax/expr.ts';
+import { bytesOf, isFloat } from '../../../syntax/type.ts';
 import { constantVector, splat } from './constants.ts';
 import type { Evaluation } from './evaluation.ts';
 import { loadScalar, loadVector } from './loads.ts';
@@ -15,8 +17,9 @@ export function evaluateConstant({ a }: Evaluation, e: Constant): Value {
   return { ...plainValue(e, operand), constant: e.value, limits: { least: e.value, greatest: e.value } };
 }
 
-export function evaluateVariable({ a, context }: Evaluation, e: Variable): Value {
-  const { locals, mask, scalar, constant, limits } = context.variable(e.name);
+/** A variable or a register, by its name. */
+export function evaluateVariable({ a, context }: Evaluation, e: Variable | Held, name: Name): Value {
+  const { locals, mask, scalar, constant, limits } = context.variable(name);
   return {
     ...plainValue(e, a.locals(valueTypeOf(e.type, e.lanes), locals)),
     ...{ mask, constant, limits: limits ?? typeLimits(e.type) },
@@ -57,6 +60,14 @@ export function evaluateBroadcast(evaluation: Evaluation, e: Broadcast): Value {
   const scalar = a.hold(value.operand);
   const operand = constant === null ? splat(a, e.type, scalar) : constantVector(a, e.type, constant);
   return { ...plainValue(e, operand), constant, limits, scalar };
+}
+
+/** Lanes as bytes; where they would not fill a register, they would not be where they are counted. */
+export function evaluateShuffle(evaluation: Evaluation, e: Shuffle): Value {
+  const bytes = bytesOf(e.type);
+  if (e.lanes * bytes !== 16 || e.type === 'bool') bug('a shuffle is not of whole registers');
+  const places = e.picks.flatMap((pick) => Array.from({ length: bytes }, (_, i) => pick * bytes + i));
+  return plainValue(e, evaluation.a.shuffle(evaluation.value(e.a).operand, evaluation.value(e.b).operand, places));
 }
 
 export function evaluateAll(evaluation: Evaluation, e: All): Value {

@@ -2,7 +2,14 @@ import type { Code } from '../../../machine/code.ts';
 import type { FunctionBuilder } from '../function-builder.ts';
 import { Assembler } from './assembler.ts';
 import type { Context } from './context.ts';
-import { evaluateAll, evaluateBroadcast, evaluateConstant, evaluateRamp, evaluateVariable } from './evaluate-lanes.ts';
+import {
+  evaluateAll,
+  evaluateBroadcast,
+  evaluateConstant,
+  evaluateRamp,
+  evaluateShuffle,
+  evaluateVariable,
+} from './evaluate-lanes.ts';
 import { evaluateGather, evaluateLoad } from './evaluate-load.ts';
 import { evaluateOperation } from './evaluate-operation.ts';
 import { countUses } from './uses.ts';
@@ -58,7 +65,9 @@ export class Evaluation {
       case 'Constant':
         return evaluateConstant(this, e);
       case 'Variable':
-        return evaluateVariable(this, e);
+        return evaluateVariable(this, e, e.name);
+      case 'Held':
+        return evaluateVariable(this, e, e.register);
       case 'Operation':
         return evaluateOperation(this, e);
       case 'Load':
@@ -69,6 +78,8 @@ export class Evaluation {
         return evaluateRamp(this, e);
       case 'Broadcast':
         return evaluateBroadcast(this, e);
+      case 'Shuffle':
+        return evaluateShuffle(this, e);
       case 'All':
         return evaluateAll(this, e);
     }

@@ -1,7 +1,9 @@
+import { bug } from '../../../errors/bug.ts';
 import type { Code } from '../../../machine/code.ts';
 import type { Scatter, Store } from '../../../machine/statement.ts';
 import { bytesOf } from '../../../syntax/type.ts';
 import type { FunctionBuilder } from '../function-builder.ts';
+import type { Assembler } from './assembler.ts';
 import type { Bound } from './bound.ts';
 import type { Context } from './context.ts';
 import { Evaluation } from './evaluation.ts';
@@ -23,8 +25,37 @@ export function emitLet(e: Code, f: FunctionBuilder, context: Context): Bound {
   const evaluation = new Evaluation(f, context, [e]);
   const { operand, scalar, mask, constant, limits } = evaluation.value(e);
   const locals = evaluation.a.toLocals(operand);
-  const [local = null] = scalar === null ? [] : evaluation.a.toLocals(scalar);
+  // A scalar that would have to be loaded once more for somebody who may want it is not worth it.
+  const isLoaded = e.tag === 'Broadcast' && e.value.tag === 'Load';
+  const [local = null] = scalar === null || isLoaded ? [] : evaluation.a.toLocals(scalar);
   return { locals, mask, scalar: local, constant, limits };
+}
+
+/** Evaluates an expression into locals of its own, for a register: whatever it will hold has room in them. */
+export function emitHold(e: Code, f: FunctionBuilder, context: Context): Bound {
+  if (e.type === 'bool' && e.lanes > 1) bug('a register holds a mask');
+  const { a, operand } = wholeValue(e, f, context);
+  const locals = a.toLocals(operand);
+  return { locals, mask: null, scalar: null, constant: null, limits: null };
+}
+
+/** Evaluates an expression into the locals of a register, all of it before the first changes. */
+export function emitAssign(e: Code, { locals }: Bound, f: FunctionBuilder, context: Context): void {
+  const { a, operand } = wholeValue(e, f, context);
+  const ready = locals.length === 1 ? operand : a.complete(operand);
+  for (const [k, local] of locals.entries()) {
+    ready.push(k);
+    f.emit('local.set', local);
+  }
+}
+
+/** A value in as many registers as its lanes need, though they be alike. */
+function wholeValue(e: Code, f: FunctionBuilder, context: Context): { a: Assembler; operand: Operand } {
+  const evaluation = new Evaluation(f, context, [e]);
+  const { a } = evaluation;
+  const registers = e.lanes === 1 ? 1 : registersOf(e.lanes, widthOf(e.type));
+  const operand = a.for(registers, evaluation.value(e).operand);
+  return { a, operand: { ...operand, registers } };
 }
 
 export function emitStore(s: Store, f: FunctionBuilder, context: Context): void {

@@ -1,4 +1,5 @@
 import { integerOf } from '../../../machine/build.ts';
+import { mostSmallBytes } from '../../../machine/small.ts';
 import type { Allocation, Statement } from '../../../machine/statement.ts';
 import { letsOf, statementsIn } from '../../../machine/walk.ts';
 import { bytesOf } from '../../../syntax/type.ts';
@@ -8,10 +9,8 @@ export function slotBytes({ type, sizes }: Allocation): number | null {
   const known = sizes.map(integerOf);
   if (known.some((size) => size === null)) return null;
   const size = known.reduce<number>((product, size) => product * Math.max(0, size ?? 0), bytesOf(type));
-  return size > mostBytes ? null : 16 * Math.ceil(size / 16) + slack;
+  return size > mostSmallBytes ? null : 16 * Math.ceil(size / 16) + slack;
 }
-
-const mostBytes = 8192;
 
 /** Vectors may be read whole at the end of what is allocated. */
 const slack = 16;

@@ -1,5 +1,4 @@
 import { bug } from '../../../errors/bug.ts';
-import { integerOf } from '../../../machine/build.ts';
 import type { Code, Variable } from '../../../machine/code.ts';
 import { freeVariables } from '../../../machine/free.ts';
 import {
@@ -14,7 +13,7 @@ import { letsOf } from '../../../machine/walk.ts';
 import type { Name } from '../../../syntax/expr.ts';
 import { type Bound, boundScalar, moved } from '../expression/bound.ts';
 import type { Context } from '../expression/context.ts';
-import { emitLet, emitScalar, emitScatter, emitStore } from '../expression/expression.ts';
+import { emitAssign, emitHold, emitLet, emitScalar, emitScatter, emitStore } from '../expression/expression.ts';
 import { valueTypeOf } from '../expression/registers.ts';
 import { FunctionBuilder } from '../function-builder.ts';
 import type { ValueType } from '../value-type.ts';
@@ -22,10 +21,11 @@ import { pushBytes } from './allocated-bytes.ts';
 import { Closure, type Registers } from './closure.ts';
 import { frameBytes, slotBytes } from './frame.ts';
 import { hostFunction, type ModuleParts, stackPointer, taskType } from './module-parts.ts';
+import { countTo, emitSerial, ifPositive, type StatementEmitter } from './serial-loop.ts';
 import { emitTick } from './tick.ts';
 
 /** The statements of one function. */
-export class FunctionEmitter implements Context {
+export class FunctionEmitter implements StatementEmitter {
   readonly f: FunctionBuilder;
   readonly #parts: ModuleParts;
   readonly #bound = new Map<Name, Bound>();
@@ -85,7 +85,7 @@ export class FunctionEmitter implements Context {
         return;
       case 'Loop':
         if (s.order === 'parallel') this.#parallel(s);
-        else this.#serial(s);
+        else emitSerial(s, this);
         return;
       case 'Allocation':
         this.#allocation(s);
@@ -93,6 +93,13 @@ export class FunctionEmitter implements Context {
       case 'Reuse':
         this.bind(s.pointer, emitLet(s.at, this.f, this));
         this.statement(s.body);
+        return;
+      case 'Hold':
+        this.bind(s.register, emitHold(s.value, this.f, this));
+        this.statement(s.body);
+        return;
+      case 'Assign':
+        emitAssign(s.value, this.variable(s.register), this.f, this);
         return;
       case 'Check':
         this.#check(s);
@@ -121,67 +128,6 @@ export class FunctionEmitter implements Context {
     });
   }
 
-  #serial(loop: Loop): void {
-    const known = integerOf(loop.count);
-    if (known === null) this.#ifPositive(loop.count, () => this.#iterations(loop));
-    else if (known > 0) this.#iterations(loop);
-  }
-
-  /** At least one; the end and the steps are not computed again. */
-  #iterations({ x, min, count, steps, body }: Loop): void {
-    const [first, end] = [this.#local(x), this.f.local('i32')];
-    this.#push(min);
-    this.f.emit('local.tee', first);
-    this.#push(count);
-    this.f.emit('i32.add');
-    this.f.emit('local.set', end);
-    const moving = steps.map(({ x, start, by }) => {
-      this.#push(start);
-      const local = this.#local(x);
-      this.f.emit('local.set', local);
-      return { local, pushBy: this.#held(by) };
-    });
-    this.#countTo(first, end, body, () => {
-      for (const { local, pushBy } of moving) {
-        this.f.emit('local.get', local);
-        pushBy();
-        this.f.emit('i32.add');
-        this.f.emit('local.set', local);
-      }
-    });
-  }
-
-  /** Evaluate an i32 now, to be pushed later. */
-  #held(e: Code): () => void {
-    if (e.tag === 'Constant') return () => this.#push(e);
-    const local = this.f.local('i32');
-    this.#push(e);
-    this.f.emit('local.set', local);
-    return () => this.f.emit('local.get', local);
-  }
-
-  /** A local of its own for a variable. */
-  #local(x: Name): number {
-    const local = this.f.local('i32');
-    this.bindScalar(x, local);
-    return local;
-  }
-
-  /** Run the body for x up to the end, at least once, and something after each time. */
-  #countTo(x: number, end: number, body: Statement, after: () => void = () => {}): void {
-    this.f.loop((again) => {
-      this.statement(body);
-      after();
-      this.f.emit('local.get', x);
-      this.f.emit('i32.const', 1);
-      this.f.emit('i32.add');
-      this.f.emit('local.tee', x);
-      this.f.emit('local.get', end);
-      this.f.emit('i32.ne');
-      this.f.emit('br_if', again);
-    });
-  }
-
   /** The body goes to a function of its own, which finds its variables in a closure on the stack. */
   #parallel({ x, min, count, body }: Loop): void {
     const free = freeVariables(body).filter(({ name }) => name !== x);
@@ -192,11 +138,11 @@ export class FunctionEmitter implements Context {
       inner.bind(free[i]?.name ?? bug('a closure has a variable too many'), bound);
     });
     inner.bindScalar(x, 1);
-    inner.withFrame(body, () => inner.#countTo(1, 2, body));
+    inner.withFrame(body, () => countTo(1, 2, body, inner));
     this.#parts.define(task, inner.f.finish());
 
     const { f } = this;
-    this.#ifPositive(count, () => {
+    ifPositive(count, this, () => {
       const start = this.#pushFrame(closure.size);
       closure.store(f, start);
       f.emit('i32.const', this.#parts.task(task));
@@ -258,13 +204,6 @@ export class FunctionEmitter implements Context {
     this.statement(s.body);
     f.emit('local.get', pointer);
     f.emit('call', hostFunction('free'));
-  }
-
-  #ifPositive(e: Code, run: () => void): void {
-    this.#push(e);
-    this.f.emit('i32.const', 0);
-    this.f.emit('i32.gt_s');
-    this.f.if(run);
   }
 
   #push(e: Code): void {

@@ -1,6 +1,6 @@
 import type { Random } from '../../../../src/lab/random.ts';
 import type { Code } from '../../../../src/machine/code.ts';
-import { type Type, types } from '../../../../src/syntax/type.ts';
+import { bytesOf, type Type, types } from '../../../../src/syntax/type.ts';
 import { addressOf, type Place } from './program.ts';
 import { edges, randomValue } from './samples.ts';
 import { signatures } from './table.ts';
@@ -47,6 +47,10 @@ export class Drawing {
       return { tag: 'Gather', type, lanes, buffer: type, addresses: addressOf(placeOf(type), this.#inside(lanes)) };
     if (lanes > 1 && kind === 2 && type === 'i32') {
       return { tag: 'Ramp', type, lanes, base: this.some(type, 1), stride: this.some(type, 1) };
+    }
+    if (kind === 3 && lanes * bytesOf(type) === 16 && type !== 'bool') {
+      const picks = Array.from({ length: lanes }, () => random.below(2 * lanes));
+      return { tag: 'Shuffle', type, lanes, a: this.some(type, lanes), b: this.some(type, lanes), picks };
     }
     if (lanes === 1 && kind === 0 && type === 'bool') {
       return { tag: 'All', type, lanes, value: this.some(random.pick(['bool', 'u8', 'i32']), this.#lanes) };

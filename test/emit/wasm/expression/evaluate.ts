@@ -35,6 +35,8 @@ export function evaluate(
         return [code.value];
       case 'Variable':
         return variables[code.name] ?? [];
+      case 'Held':
+        return variables[code.register] ?? [];
       case 'Operation': {
         const args = code.args.map(lanesOf);
         const meaning = meanings[code.op](code.type, code.args[0]?.type ?? code.type);
@@ -48,6 +50,10 @@ export function evaluate(
         return each(code.lanes, (i) => (scalar(code.base) + i * scalar(code.stride)) | 0);
       case 'Broadcast':
         return each(code.lanes, () => scalar(code.value));
+      case 'Shuffle': {
+        const both = [...lanesOf(code.a), ...lanesOf(code.b)];
+        return code.picks.map((i) => both[i] ?? Number.NaN);
+      }
       case 'All':
         return [lanesOf(code.value).every((n) => n !== 0) ? 1 : 0];
     }

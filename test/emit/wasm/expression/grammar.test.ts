@@ -66,7 +66,17 @@ test('expressions of all kinds, with shared parts and variables, have the values
       if (uses > 1) shared++;
     }
   }
-  expect([...tags].sort()).toEqual(['All', 'Broadcast', 'Constant', 'Gather', 'Load', 'Operation', 'Ramp', 'Variable']);
+  expect([...tags].sort()).toEqual([
+    'All',
+    'Broadcast',
+    'Constant',
+    'Gather',
+    'Load',
+    'Operation',
+    'Ramp',
+    'Shuffle',
+    'Variable',
+  ]);
   expect(shared).toBeGreaterThan(cases.length);
 });
 

@@ -1,0 +1,92 @@
+import { integerOf } from '../../../machine/build.ts';
+import type { Code } from '../../../machine/code.ts';
+import type { Loop, Statement } from '../../../machine/statement.ts';
+import type { Name } from '../../../syntax/expr.ts';
+import type { Context } from '../expression/context.ts';
+import { emitScalar } from '../expression/expression.ts';
+import type { FunctionBuilder } from '../function-builder.ts';
+
+/** What emits the statements of a function. */
+export interface StatementEmitter extends Context {
+  readonly f: FunctionBuilder;
+  statement(s: Statement): void;
+  bindScalar(x: Name, local: number): void;
+}
+
+export function emitSerial(loop: Loop, into: StatementEmitter): void {
+  const known = integerOf(loop.count);
+  if (known === null) ifPositive(loop.count, into, () => iterations(loop, into));
+  else if (known > 0) iterations(loop, into);
+}
+
+/** At least one; the end and the steps are not computed again. */
+function iterations({ x, min, count, steps, body }: Loop, into: StatementEmitter): void {
+  const { f } = into;
+  const [first, end] = [localOf(x, into), f.local('i32')];
+  emitScalar(min, f, into);
+  f.emit('local.tee', first);
+  emitScalar(count, f, into);
+  f.emit('i32.add');
+  f.emit('local.set', end);
+  const moving = steps.map(({ x, start, by }) => {
+    emitScalar(start, f, into);
+    const local = localOf(x, into);
+    f.emit('local.set', local);
+    return { local, pushBy: evaluated(by, into) };
+  });
+  countTo(first, end, body, into, () => {
+    for (const { local, pushBy } of moving) {
+      f.emit('local.get', local);
+      pushBy();
+      f.emit('i32.add');
+      f.emit('local.set', local);
+    }
+  });
+}
+
+/** Evaluate an i32 now, to be pushed later. */
+function evaluated(e: Code, into: StatementEmitter): () => void {
+  const { f } = into;
+  if (e.tag === 'Constant') return () => emitScalar(e, f, into);
+  const local = f.local('i32');
+  emitScalar(e, f, into);
+  f.emit('local.set', local);
+  return () => f.emit('local.get', local);
+}
+
+/** A local of its own for a variable. */
+function localOf(x: Name, into: StatementEmitter): number {
+  const local = into.f.local('i32');
+  into.bindScalar(x, local);
+  return local;
+}
+
+/** Run the body for x up to the end, at least once, and something after each time. */
+export function countTo(
+  x: number,
+  end: number,
+  body: Statement,
+  into: StatementEmitter,
+  after: () => void = () => {},
+): void {
+  const { f } = into;
+  f.loop((again) => {
+    into.statement(body);
+    after();
+    f.emit('local.get', x);
+    f.emit('i32.const', 1);
+    f.emit('i32.add');
+    f.emit('local.tee', x);
+    f.emit('local.get', end);
+    f.emit('i32.ne');
+    f.emit('br_if', again);
+  });
+}
+
+export function ifPositive(e: Code, into: StatementEmitter, run: () => void): void {
+  const { f } = into;
+  emitScalar(e, f, into);
+  f.emit('i32.const', 0);
+  f.emit('i32.gt_s');
+  f.if(run);
+}

@@ -1,0 +1,72 @@
+import type { Name } from '../syntax/expr.ts';
+import { int, plus } from './build.ts';
+import type { Code } from './code.ts';
+import { type Linear, linearOf, sumOf } from './linear.ts';
+import { Numbering } from './numbering.ts';
+import type { Definition } from './program.ts';
+import { standsStill } from './stands-still.ts';
+import { nodesOf, readsState } from './walk.ts';
+
+/** Where an address is: a sum that equal addresses have in common with those at constant distances, and the rest. */
+export interface Place {
+  /** The same for equal addresses and for no others. */
+  readonly key: string;
+  /** The same for addresses at a constant distance. */
+  readonly base: string;
+  readonly offset: number;
+}
+
+/** What the addresses of a program are, seen through its lets. */
+export class Addresses {
+  readonly #numbering = new Numbering();
+  readonly #meaning = new Map<Name, Linear>();
+  readonly #places = new WeakMap<Code, Place>();
+
+  /** From now on a variable is known for what it is, unless it was loaded, since memory changes. */
+  define({ x, value }: Definition): void {
+    if (value.type !== 'i32' || value.lanes !== 1 || nodesOf(value).some(readsState)) return;
+    this.#meaning.set(x, this.linearOf(value));
+  }
+
+  linearOf(address: Code): Linear {
+    return linearOf(address, this.#numbering, this.#meaning);
+  }
+
+  placeOf(address: Code): Place {
+    const known = this.#places.get(address);
+    if (known !== undefined) return known;
+    const { terms, constant } = this.linearOf(address);
+    const base = [...terms]
+      .map(([number, { factor }]) => `${number}·${factor}`)
+      .sort()
+      .join(' + ');
+    const place = { key: `${base} + ${constant}`, base, offset: constant };
+    this.#places.set(address, place);
+    return place;
+  }
+
+  /** An address said without the variables that are bound inside, or null if it changes there. */
+  outside(address: Code, inner: ReadonlySet<Name>): Code | null {
+    if (standsStill(address, inner)) return address;
+    const { terms, constant } = this.linearOf(address);
+    const isStill = [...terms.values()].every(({ atom }) => standsStill(atom, inner));
+    return isStill ? plus(sumOf([...terms.values()]), int(constant)) : null;
+  }
+}
+
+/** Are so many lanes side by side in memory? */
+export function isDense(stride: number, lanes: number): boolean {
+  return lanes === 1 || stride === 1;
+}
+
+/** So many bytes at a distance from a common address. */
+export interface Extent {
+  readonly offset: number;
+  readonly bytes: number;
+}
+
+/** Have two extents no byte in common? Addresses wrap. */
+export function areApart(a: Extent, b: Extent): boolean {
+  const distance = (b.offset - a.offset) | 0;
+  return distance >= a.bytes || -distance >= b.bytes;
+}

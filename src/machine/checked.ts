@@ -1,0 +1,36 @@
+import type { Code } from './code.ts';
+import { Numbering } from './numbering.ts';
+import { nothing, type Statement } from './statement.ts';
+import { mapParts, nodesOf, readsState } from './walk.ts';
+
+/**
+ * What has been checked is not checked again.
+ *
+ *     check e; … check e …   ⟶   check e; … …          where e has no load: variables do not change
+ */
+export function checkOnce(s: Statement): Statement {
+  const numbering = new Numbering();
+  const held = new Set<number>();
+  /** What is checked inside of a loop or a branch may not have been checked after it. */
+  const visit = (s: Statement): Statement => {
+    if (s.tag === 'Check') {
+      if (nodesOf(s.condition).some(readsState)) return s;
+      const number = numbering.of(s.condition);
+      if (held.has(number)) return nothing;
+      held.add(number);
+      return s;
+    }
+    const isSure = s.tag !== 'If' && s.tag !== 'Loop';
+    return mapParts(s, same, isSure ? visit : (inner) => apart(inner));
+  };
+  const apart = (s: Statement): Statement => {
+    const before = [...held];
+    const made = visit(s);
+    held.clear();
+    for (const number of before) held.add(number);
+    return made;
+  };
+  return visit(s);
+}
+
+const same = (e: Code): Code => e;

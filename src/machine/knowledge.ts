@@ -1,0 +1,132 @@
+import { type Fact, limitsOf } from '../simplify/facts.ts';
+import { leastOf, mostOf } from '../simplify/most.ts';
+import { isLimited, unlimited } from '../simplify/operation-limits.ts';
+import { constantOf, type Expr, type Interval, int, type Name, operation, variable } from '../syntax/expr.ts';
+import { substitute } from '../syntax/substitute.ts';
+
+/**
+ * What is known of the integers of Tgt where a statement stands: how large a window can be at most, how often a loop runs,
+ * which guards always hold.
+ *
+ * It is known over ℤ, as windows are inferred. A program does not start where window arithmetic would leave i32 (errata E15). But
+ * of what nothing is known at the start, such as what is loaded, nothing is checked there: so nothing is said of it here.
+ */
+export class Knowledge {
+  /** The variables of Tgt by names that are used once in a program. */
+  readonly #scope = new Map<Name, Expr>();
+  #facts: Map<Name, Fact>;
+
+  /** Lengths of what is given are not negative. */
+  constructor(scalars: readonly Name[]) {
+    const isLength = /\.len(\[\d+\])?$/;
+    this.#facts = new Map(scalars.map((x) => [x, isLength.test(x) ? { ...unlimited, least: 0 } : unlimited]));
+  }
+
+  /** The number of iterations, or of elements: between which numbers it lies. */
+  extent(len: Expr): { readonly least: number; readonly most: number } {
+    const e = this.#judged(len);
+    return e === null ? unlimited : { least: leastOf(e, this.#facts), most: mostOf(e, this.#facts) };
+  }
+
+  holds(condition: Expr): boolean {
+    if (condition.tag !== 'Op') return false;
+    const [a, b] = condition.args;
+    if (a === undefined || b === undefined) return false;
+    switch (condition.op) {
+      case '&&':
+        return this.holds(a) && this.holds(b);
+      case '<':
+        return this.#isNotPositive(operation('+', operation('-', a, b), int(1)));
+      case '<=':
+        return this.#isNotPositive(operation('-', a, b));
+      default:
+        return false;
+    }
+  }
+
+  /** What a loop variable is inside of its loop. */
+  enterLoop(x: Name, unique: Name, { min, len }: Interval): void {
+    const [from, to] = [this.#judged(min), this.#judged(operation('-', operation('+', min, len), int(1)))];
+    const isKnown = from !== null && to !== null;
+    this.#bind(
+      x,
+      unique,
+      isKnown ? { least: leastOf(from, this.#facts), most: mostOf(to, this.#facts), from, to } : null,
+    );
+  }
+
+  enterLet(x: Name, unique: Name, value: Expr): void {
+    const e = value.type === 'i32' ? this.#judged(value) : null;
+    if (e !== null && (e.tag === 'Const' || e.tag === 'Var')) this.#scope.set(x, e);
+    else
+      this.#bind(
+        x,
+        unique,
+        e === null ? null : { least: leastOf(e, this.#facts), most: mostOf(e, this.#facts), from: e, to: e },
+      );
+  }
+
+  /** What x was before, to be given back to `leave`. */
+  outer(x: Name): Expr | undefined {
+    return this.#scope.get(x);
+  }
+
+  leave(x: Name, outer: Expr | undefined): void {
+    if (outer === undefined) this.#scope.delete(x);
+    else this.#scope.set(x, outer);
+  }
+
+  /** Do something where a condition holds: of a ∧ b both do, and v > c tells something of v. */
+  where<A>(condition: Expr, action: () => A): A {
+    const before = this.#facts;
+    // Facts are extended, but never changed: what is remembered of them would be wrong.
+    for (const [x, least] of atLeast(condition)) {
+      const known = this.#facts.get(x);
+      if (!this.#scope.has(x) && known !== undefined && known.least < least)
+        this.#facts = new Map(this.#facts).set(x, { ...known, least });
+    }
+    const result = action();
+    this.#facts = before;
+    return result;
+  }
+
+  #bind(x: Name, unique: Name, fact: Fact | null): void {
+    if (fact !== null) this.#facts.set(unique, fact);
+    this.#scope.set(x, variable(unique));
+  }
+
+  #isNotPositive(e: Expr): boolean {
+    const judged = this.#judged(e);
+    return judged !== null && mostOf(judged, this.#facts) <= 0;
+  }
+
+  /** The same in variables of which there are facts, and in operators that are checked at the start; else null. */
+  #judged(e: Expr): Expr | null {
+    const made = substitute(e, this.#scope);
+    return this.#isPlain(made, new Set()) ? made : null;
+  }
+
+  #isPlain(e: Expr, seen: Set<Expr>): boolean {
+    if (seen.has(e)) return true;
+    seen.add(e);
+    if (e.tag === 'Const') return constantOf(e) !== null;
+    if (e.tag === 'Var') return this.#facts.has(e.name);
+    if (e.tag !== 'Op' || e.type !== 'i32' || !isLimited(e.op)) return false;
+    const [, divisor] = e.op === '/' || e.op === '%' ? e.args : [];
+    if (divisor !== undefined && !(limitsOf(divisor, this.#facts).least >= 1)) return false;
+    return e.args.every((arg, i) => (e.op === 'select' && i === 0) || this.#isPlain(arg, seen));
+  }
+}
+
+/** The variables of which a condition says that they are greater than a number, and the least that they can be. */
+function* atLeast(condition: Expr): Generator<[Name, number]> {
+  if (condition.tag !== 'Op') return;
+  const [a, b] = condition.args;
+  if (a === undefined || b === undefined) return;
+  if (condition.op === '&&') {
+    yield* atLeast(a);
+    yield* atLeast(b);
+  }
+  const c = constantOf(b);
+  if (condition.op === '>' && a.tag === 'Var' && c !== null) yield [a.name, c + 1];
+}

@@ -1,0 +1,101 @@
+import type { Name } from '../syntax/expr.ts';
+import { Addresses } from './addresses.ts';
+import type { Code } from './code.ts';
+import type { Names } from './names.ts';
+import { type Slot, slotsOf } from './slots.ts';
+import { ifPositive, type Loop, type Statement, sequence } from './statement.ts';
+import { outOf } from './unswitch.ts';
+import { letsOf, mapParts, operandsOf, withLets, withOperands } from './walk.ts';
+
+/**
+ * Accumulators: what a loop stores to the same place again and again stays in a register while the loop runs.
+ *
+ *     for x do … p{e} ← p{e} + … …
+ *     ⟶  if the loop has an iteration then hold r = p{e} in (for x do … r ← r + … …; p{e} ← r)
+ *
+ * where e stands still, every iteration stores there, and all else that the loop does with p is apart from it, or exactly there
+ * (slots.ts). From the inside out: a register of an inner loop can be kept in one of the loop around it.
+ */
+export function promote(s: Statement, names: Names): Statement {
+  return new Promoting(names).statement(s);
+}
+
+class Promoting {
+  readonly #names: Names;
+  readonly #addresses = new Addresses();
+
+  constructor(names: Names) {
+    this.#names = names;
+  }
+
+  statement(s: Statement): Statement {
+    const { lets, body } = letsOf(s);
+    for (const each of lets) this.#addresses.define(each);
+    const inside = mapParts(
+      body,
+      (e) => e,
+      (inner) => this.statement(inner),
+    );
+    return withLets(lets, inside.tag === 'Loop' && inside.order === 'serial' ? this.#loop(inside) : inside);
+  }
+
+  #loop(loop: Loop): Statement {
+    const outer = outOf(loop);
+    if (outer.tag === 'If') return { ...outer, consequent: this.#promoted(outer.consequent) };
+    return this.#promoted(outer);
+  }
+
+  #promoted(s: Statement): Statement {
+    if (s.tag === 'If') return { ...s, consequent: this.#promoted(s.consequent) };
+    if (s.tag !== 'Loop') return s;
+    const slots = slotsOf(s, this.#addresses);
+    if (slots.length === 0) return s;
+    const kept = slots.map((slot): Kept => ({ ...slot, register: this.#names.fresh('r') }));
+    const body = this.#inRegisters(s.body, kept);
+    const stores = kept.map(({ buffer, address, type, lanes, register }): Statement => {
+      return { tag: 'Store', buffer, address, stride: 1, value: { tag: 'Held', type, lanes, register } };
+    });
+    const held = kept.reduceRight<Statement>(
+      (inside, { buffer, address, type, lanes, register }) => ({
+        tag: 'Hold',
+        register,
+        value: { tag: 'Load', type, lanes, buffer, address, stride: 1 },
+        body: inside,
+      }),
+      sequence<never>({ ...s, body }, ...stores),
+    );
+    return ifPositive(s.count, held);
+  }
+
+  /** The same, where what is kept is in registers. */
+  #inRegisters(s: Statement, kept: readonly Kept[]): Statement {
+    const registerOf = (buffer: Name, address: Code, lanes: number): Name | undefined => {
+      const place = this.#addresses.placeOf(address);
+      const slot = kept.find((each) => each.buffer === buffer && each.lanes === lanes && each.key === place.key);
+      return slot?.register;
+    };
+    const done = new Map<Code, Code>();
+    const code = (e: Code): Code => {
+      const known = done.get(e);
+      if (known !== undefined) return known;
+      const register = e.tag === 'Load' ? registerOf(e.buffer, e.address, e.lanes) : undefined;
+      const made: Code =
+        register === undefined
+          ? withOperands(e, operandsOf(e).map(code))
+          : { tag: 'Held', type: e.type, lanes: e.lanes, register };
+      done.set(e, made);
+      return made;
+    };
+    const statement = (s: Statement): Statement => {
+      if (s.tag !== 'Store') return mapParts(s, code, statement);
+      const register = registerOf(s.buffer, s.address, s.value.lanes);
+      if (register === undefined) return mapParts(s, code, statement);
+      return { tag: 'Assign', register, value: code(s.value) };
+    };
+    return statement(s);
+  }
+}
+
+interface Kept extends Slot {
+  readonly register: Name;
+}

@@ -1,0 +1,74 @@
+import { operation } from './build.ts';
+import type { Code, Variable } from './code.ts';
+import { freeRegisters } from './free.ts';
+import type { Names } from './names.ts';
+import { copyOf } from './rename.ts';
+import type { Loop, Statement } from './statement.ts';
+import { boundIn, letsOf, mapParts, statementsIn } from './walk.ts';
+
+/**
+ * Guards that stand still in a loop are asked for once, all together, before it.
+ *
+ *     for x do … if y then s … if z then t …
+ *     ⟶  if y ∧ z then for x do … s … t … else for x do … if y then s … if z then t …
+ *
+ * where y and z are variables from outside; `hoist` has made variables of such conditions. The outermost loop in which they stand
+ * still is chosen, unless storage is allocated in it or threads share it: then the loops inside have their turn. What seldom runs is
+ * in a function of its own, since an engine gives more care to small functions.
+ */
+export function settle(s: Statement, names: Names): Statement {
+  if (s.tag === 'Loop' && s.order === 'serial') return settled(s, names);
+  return mapParts(
+    s,
+    (e) => e,
+    (inner) => settle(inner, names),
+  );
+}
+
+function settled(loop: Loop, names: Names): Statement {
+  const guards = guardsOf(loop);
+  const inside = (body: Statement): Statement => settle(body, names);
+  if (guards.size === 0) return { ...loop, body: inside(loop.body) };
+  const conditions: readonly Code[] = [...guards.values()];
+  const condition = conditions.reduce((a, b) => operation('&&', 'bool', a, b));
+  const steady = { ...loop, body: inside(without(loop.body, guards)) };
+  const general = copyOf(loop, names, new Map());
+  const alternative: Statement = freeRegisters(loop).size === 0 ? { tag: 'Call', body: general } : general;
+  return { tag: 'If', condition, consequent: steady, alternative };
+}
+
+/** The conditions of a loop that stand still, by name. None where the loop is not to be there twice. */
+function guardsOf(loop: Loop): ReadonlyMap<string, Variable> {
+  const guards = new Map<string, Variable>();
+  let left = mostStatements;
+  const search = (s: Statement): void => {
+    const { lets, body } = letsOf(s);
+    left -= 1 + lets.length;
+    if (!staysPut(body)) left = 0;
+    if (left <= 0) return;
+    if (body.tag === 'If' && body.condition.tag === 'Variable') guards.set(body.condition.name, body.condition);
+    for (const inner of statementsIn(body)) search(inner);
+  };
+  search(loop.body);
+  if (left <= 0) return new Map();
+  for (const x of [loop.x, ...loop.steps.map(({ x }) => x), ...boundIn(loop.body)]) guards.delete(x);
+  return guards;
+}
+
+function staysPut(s: Statement): boolean {
+  return (
+    s.tag !== 'Allocation' && s.tag !== 'Reuse' && s.tag !== 'Call' && !(s.tag === 'Loop' && s.order === 'parallel')
+  );
+}
+
+const mostStatements = 500;
+
+function without(s: Statement, guards: ReadonlyMap<string, Variable>): Statement {
+  if (s.tag === 'If' && s.condition.tag === 'Variable' && guards.has(s.condition.name))
+    return without(s.consequent, guards);
+  return mapParts(
+    s,
+    (e) => e,
+    (inner) => without(inner, guards),
+  );
+}

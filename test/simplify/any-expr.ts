@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { straightLine } from '../../src/semantics/straight-line.ts';
+import { constant, type Expr, int, type Name, operation, variable } from '../../src/syntax/expr.ts';
+
+/** Small expressions over x, y and n with the operators that rules speak of. */
+export const anyExpr: fc.Arbitrary<Expr> = fc.letrec<{ e: Expr; b: Expr }>((tie) => ({
+  e: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    fc.constantFrom<Expr[]>(variable('x'), variable('y'), variable('n'), int(0), int(1), int(3), int(-2)),
+    fc
+      .tuple(fc.constantFrom('+', '-', '*', 'min', 'max', '/', '%'), tie('e'), tie('e'))
+      .map(([op, a, b]) => operation(op, a, b)),
+    fc
+      .tuple(fc.constantFrom('/', '%'), tie('e'), fc.constantFrom(1, 2, 3, 4))
+      .map(([op, a, n]) => operation(op, a, int(n))),
+    tie('e').map((a) => operation('neg', a)),
+    fc.tuple(tie('b'), tie('e'), tie('e')).map(([c, a, b]) => operation('select', c, a, b)),
+  ),
+  b: fc.oneof(
+    { maxDepth: 2 },
+    fc.constantFrom<Expr[]>(constant('bool', 0), constant('bool', 1)),
+    fc
+      .tuple(fc.constantFrom('<', '<=', '>', '>=', '==', '!='), tie('e'), tie('e'))
+      .map(([op, a, b]) => operation(op, a, b)),
+    fc
+      .tuple(fc.constantFrom('<', '<=', '>', '>=', '==', '!='), tie('b'), tie('e'), fc.constantFrom(-1, 0, 2))
+      .map(([op, p, a, n]) => operation(op, operation('select', p, a, int(0)), int(n))),
+    fc.tuple(fc.constantFrom('&&', '||'), tie('b'), tie('b')).map(([op, a, b]) => operation(op, a, b)),
+    fc.tuple(fc.constantFrom('&&', '||'), tie('b')).map(([op, p]) => operation(op, p, operation('!', p))),
+    tie('b').map((a) => operation('!', a)),
+  ),
+})).e;
+
+/** Values of its variables, where n is positive. */
+export const anyValues = fc.record({
+  x: fc.integer({ min: -9, max: 9 }),
+  y: fc.integer({ min: -9, max: 9 }),
+  n: fc.integer({ min: 1, max: 9 }),
+});
+
+export function evaluate(e: Expr, values: Readonly<Record<Name, number>>) {
+  return straightLine(e)({ variable: (name) => values[name] ?? 0, read: () => 'ε_mem' });
+}
