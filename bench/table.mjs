@@ -63,7 +63,7 @@ const said = whatLines(found);
 if (said.length > 0) console.log(`\nWhat the libraries compute\n${said.join('\n')}`);
 
 const means = meansOf(found);
-console.log(`\nGeometric means\n${meanLines(means, rows.length, overall).join('\n')}`);
+if (means.length > 0) console.log(`\nGeometric means\n${meanLines(means, rows.length, overall).join('\n')}`);
 const costs = found.flatMap((row) => row.costs);
 if (costs.length > 0) {
   console.log(
