@@ -1,5 +1,7 @@
-import { componentsOf, type Expr, type Interval, type Name, partOf, storedName } from '../syntax/expr.ts';
-import type { Allocate, Assign, For, Program, Stmt } from '../syntax/target.ts';
+import { bug } from '../errors/bug.ts';
+import { componentsOf, type Expr, type Name, partOf, storedName } from '../syntax/expr.ts';
+import { extentsOf, isReserved, memoryOrder } from '../syntax/memory.ts';
+import type { Allocate, Assign, For, Program, Reserve, Stmt } from '../syntax/target.ts';
 import { int, integerOf, operation, times, variable } from './build.ts';
 import type { Code } from './code.ts';
 import { isFree } from './cost.ts';
@@ -9,7 +11,7 @@ import { planOf } from './plan.ts';
 import type { Definition, Machine } from './program.ts';
 import { type Callers, callersOf } from './startup.ts';
 import { nothing, type Pending, type Statement, sequence } from './statement.ts';
-import { Storage } from './storage.ts';
+import { type Placement, Storage } from './storage.ts';
 import { translate, truth } from './translate.ts';
 import { withLets } from './walk.ts';
 
@@ -30,6 +32,8 @@ class Flattening {
   readonly #callers: Callers;
   readonly #names: Names;
   readonly #storage: Storage;
+  /** The memory that was taken for each func, by component. */
+  readonly #memory = new Map<Name, readonly (Omit<Placement, 'mins'> & { readonly name: Name })[]>();
   readonly #scope: Map<Name, Code>;
 
   constructor(P: Program, callers: Callers, names: Names) {
@@ -53,6 +57,7 @@ class Flattening {
         return check(truth(this.#code(s.condition)), { tag: 'AssertionFailure', why: s.why }, int(0));
       case 'Seq':
       case 'Allocate':
+      case 'Reserve':
         return this.#sequence([s]);
       case 'Assign':
         return this.#assignment(s);
@@ -95,12 +100,13 @@ class Flattening {
     for (let s = waiting.pop(); s !== undefined; s = waiting.pop()) {
       if (s.tag === 'Seq') waiting.push(...s.stmts.toReversed());
       else if (s.tag === 'Allocate') return sequence(...done, this.#allocation(s, waiting.reverse()));
+      else if (s.tag === 'Reserve') return sequence(...done, this.#reservation(s, waiting.reverse()));
       else done.push(this.#statement(s));
     }
     return sequence(...done);
   }
 
-  #allocation({ func, types, bounds }: Allocate, rest: readonly Stmt[]): Statement<Pending> {
+  #allocation({ func, types, bounds, memory }: Allocate, rest: readonly Stmt[]): Statement<Pending> {
     const mins = bounds.map(({ min }) => this.#code(min));
     if (func === this.#program.name) {
       const bases = this.#callers.outputs.map(({ buffer, strides }) =>
@@ -108,34 +114,40 @@ class Flattening {
       );
       return withLets(bases, this.#sequence(rest));
     }
-    const { sizes, strides, definitions } = this.#extentOf(func, bounds);
+    if (isReserved(memory)) return withLets(this.#hold(func, mins), this.#sequence(rest));
+    const reserve: Reserve = { tag: 'Reserve', func, types, lens: bounds.map(({ len }) => len), memory };
+    return this.#taken(reserve, () => withLets(this.#hold(func, mins), this.#sequence(rest)));
+  }
+
+  /** Memory for all storage of a func that follows. */
+  #reservation(s: Reserve, rest: readonly Stmt[]): Statement<Pending> {
+    return this.#taken(s, () => this.#sequence(rest));
+  }
+
+  /** What is done with memory for a func. */
+  #taken(s: Reserve, inside: () => Statement<Pending>): Statement<Pending> {
+    const { func, types, memory } = s;
+    const { sizes, strides, definitions } = this.#extentOf(s);
     const parts = componentsOf(types).map((i) => {
-      const stored = storedName(func, i);
-      const buffer = this.#names.fresh(stored);
-      const pointer = this.#names.fresh(`${stored}.pointer`);
-      const type = partOf(types, i);
-      const base = this.#storage.hold(stored, { buffer, type, strides, mins, pointer });
-      return { buffer, pointer, type, base };
+      const name = storedName(func, i);
+      const buffer = this.#names.fresh(name);
+      return { name, buffer, pointer: this.#names.fresh(`${name}.pointer`), type: partOf(types, i), strides };
     });
-    const bases = parts.map(({ base }) => base);
-    const allocated = parts.reduceRight<Statement<Pending>>(
-      (body, { buffer, pointer, type }) => ({
-        tag: 'Allocation',
-        func,
-        buffer,
-        type,
-        sizes,
-        others: [],
-        pointer,
-        body,
-      }),
-      withLets(bases, this.#sequence(rest)),
-    );
+    this.#memory.set(func, parts);
+    const allocated = parts.reduceRight<Statement<Pending>>((body, { buffer, pointer, type }) => {
+      return { tag: 'Allocation', func, buffer, type, sizes, place: memory.in, others: [], pointer, body };
+    }, inside());
     return withLets(definitions, allocated);
   }
 
-  /** Dense storage, the first dimension fastest; what is not plain gets a name. */
-  #extentOf(func: Name, bounds: readonly Interval[]): Extent {
+  /** From now on a func is stored in the memory that was taken for it, from these points. */
+  #hold(func: Name, mins: readonly Code[]): readonly Definition[] {
+    const parts = this.#memory.get(func) ?? bug(`no memory was taken for ${func}`);
+    return parts.map(({ name, ...part }) => this.#storage.hold(name, { ...part, mins }));
+  }
+
+  /** Dense storage but for what is aligned, the first dimension of its order fastest; what is not plain gets a name. */
+  #extentOf({ func, lens, memory }: Reserve): Extent {
     const definitions: Definition[] = [];
     const named = (name: Name, value: Code): Code => {
       if (value.tag !== 'Operation') return value;
@@ -143,10 +155,13 @@ class Flattening {
       definitions.push({ x, value });
       return variable(x);
     };
-    const sizes = bounds.map(({ len }, d) => named(`${func}.size[${d}]`, this.#code(len)));
-    const strides: Code[] = [int(1)];
-    for (const [d, size] of sizes.slice(0, -1).entries()) {
-      strides.push(named(strideName(func, d + 1), times(strides[d] ?? int(1), size)));
+    const sizes = extentsOf(lens, memory).map((extent, d) => named(`${func}.size[${d}]`, this.#code(extent)));
+    const strides: Code[] = sizes.map(() => int(1));
+    const order = memoryOrder(memory, lens.length);
+    for (const [i, d] of order.entries()) {
+      const outer = order[i + 1];
+      if (outer !== undefined)
+        strides[outer] = named(strideName(func, outer), times(strides[d] ?? int(1), sizes[d] ?? int(1)));
     }
     return { sizes, strides, definitions };
   }

@@ -6,6 +6,7 @@ import { interpret, type Outcome, type StoreEvent } from '../../src/semantics/in
 import type { Request } from '../../src/semantics/request.ts';
 import { type Configuration, type StepRule, start, step } from '../../src/semantics/small-step.ts';
 import { access, cast, constant, type Expr, int, operation, variable } from '../../src/syntax/expr.ts';
+import { plainMemory } from '../../src/syntax/memory.ts';
 import { nop, type Program, type Stmt, seq } from '../../src/syntax/target.ts';
 import { nodesOf } from '../../src/syntax/walk.ts';
 import { pipelineOf } from '../pipeline.ts';
@@ -25,6 +26,7 @@ const allocate = (min: Expr, len: Expr): Stmt => ({
   func: 'f',
   types: ['i32'],
   bounds: [{ min, len }],
+  memory: plainMemory,
 });
 const assign = (at: Expr, value: Expr): Stmt => ({
   tag: 'Assign',
@@ -123,7 +125,13 @@ describe('fig. target-semantics, rule by rule', () => {
     });
     const P: Program = {
       ...programOf(
-        { tag: 'Allocate', func: 'f', types: ['i32', 'i32'], bounds: [{ min: int(0), len: int(1) }] },
+        {
+          tag: 'Allocate',
+          func: 'f',
+          types: ['i32', 'i32'],
+          bounds: [{ min: int(0), len: int(1) }],
+          memory: plainMemory,
+        },
         pair(int(3), int(5)),
         pair(component(1), component(0)),
       ),
