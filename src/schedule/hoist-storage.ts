@@ -57,7 +57,7 @@ export function hoistTo(
   return hoisted;
 }
 
-interface Around {
+export interface Around {
   readonly loop: For<Hole>;
   readonly at: Position;
 }
@@ -67,7 +67,7 @@ function textOf({ loop, at }: Around): string {
 }
 
 /** For each storage of a func, the loops around it, outermost first. */
-function* loopsAroundStorage(
+export function* loopsAroundStorage(
   s: Stmt<Hole>,
   func: Name,
   at: Position = root,
