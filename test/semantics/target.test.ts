@@ -246,7 +246,7 @@ test('every access to the store can be watched', () => {
   const P = programOf(allocate(int(0), int(2)), assign(int(0), int(4)), assign(int(1), f(int(0))));
   interpret(P, none, { watch: (event) => events.push(event) });
   expect(events).toEqual([
-    { rule: 'Alloc', func: 'f', bounds: [{ min: 0, len: 2 }] },
+    { rule: 'Alloc', func: 'f', bounds: [{ min: 0, len: 2 }], memory: plainMemory },
     { rule: 'Assn', func: 'f', point: [0], values: [4] },
     { rule: 'Read', func: 'f', component: null, point: [0], value: 4 },
     { rule: 'Assn', func: 'f', point: [1], values: [4] },

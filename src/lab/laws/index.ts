@@ -8,6 +8,7 @@ import { passesAreIndependent, passesKeepMeaning } from './passes.ts';
 import { freshStorageIsUnseen } from './poison.ts';
 import { boundsQuality } from './quality.ts';
 import { noRaces } from './races.ts';
+import { reservedMemorySuffices } from './reserved-memory.ts';
 import { caseIsItsFile } from './round-trip.ts';
 import { loweringIsSound, phasesAreSound, schedulingEquivalence } from './soundness.ts';
 import { dominance, loopNaming } from './structure.ts';
@@ -26,6 +27,7 @@ export function lawsFor(chosen: readonly Engine[] = engines): readonly Law[] {
     uniqueActiveSpecialization,
     noErrorIsUsed,
     noRaces,
+    reservedMemorySuffices,
     freshStorageIsUnseen,
     narrowingExecutionsMatch,
     boundsQuality,
