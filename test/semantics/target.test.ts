@@ -241,6 +241,15 @@ test('fresh storage is ε_mem until it is written', () => {
   expect(interpret(P, none)).toMatchObject({ value: { values: ['ε_mem', 5, 'ε_mem'] } });
 });
 
+test('a reservation is no step of its own for values, and can be watched', () => {
+  const reserve: Stmt = { tag: 'Reserve', func: 'f', types: ['i32'], lens: [int(3)], memory: plainMemory };
+  const P = programOf(reserve, allocate(int(0), int(1)), assign(int(0), int(4)));
+  const events: StoreEvent[] = [];
+  expect(interpret(P, none, { watch: (event) => events.push(event) })).toMatchObject({ value: { values: [4] } });
+  expect(events[0]).toEqual({ rule: 'Reserve', func: 'f', lens: [3], memory: plainMemory });
+  expect(runMachine(P)).toMatchObject({ end: { values: [4] } });
+});
+
 test('every access to the store can be watched', () => {
   const events: StoreEvent[] = [];
   const P = programOf(allocate(int(0), int(2)), assign(int(0), int(4)), assign(int(1), f(int(0))));
