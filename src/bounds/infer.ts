@@ -279,7 +279,7 @@ export function inferWithReasons(
   const inputs = ofInputs(demands, P);
   const beside = held.at(-1)?.beside ?? facts;
   const { reserved } = reservations.take((to) => to === 'root', demands, beside);
-  const { first, main } = startupChecks(stmts, P, window, inputs, beside);
+  const { first, main } = startupChecks([...reserved, ...stmts], P, window, inputs, beside);
   const needs = inputNeeds(held.reduceRight(leaving, inputs));
-  return { program: { ...T, needs, body: seq(...first, bindAll(held, seq(...reserved, ...main))) }, holes };
+  return { program: { ...T, needs, body: seq(...first, bindAll(held, seq(...main))) }, holes };
 }

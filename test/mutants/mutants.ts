@@ -154,7 +154,11 @@ export const mutants: readonly Mutant[] = [
   ...of(
     'bounds/reserve.ts',
     ['memory on the stack is for one point less', 'int(most)', 'int(Math.max(1, most - 1))'],
-    ['memory is hoisted for one point less', '({ min: int(0), len })', '({ min: int(1), len })'],
+    [
+      'memory of a constant size is hoisted for one point less',
+      '({ min: int(0), len })',
+      "({ min: int(0), len: len.tag === 'Const' ? int(len.value - 1) : len })",
+    ],
   ),
   ...of(
     'bounds/extreme.ts',

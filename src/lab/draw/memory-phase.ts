@@ -13,7 +13,8 @@ export function drawMemory(random: Random, bench: Workbench): void {
   for (const f of bench.P.funcs.filter(({ name }) => name !== bench.P.name)) {
     const [around = []] = [...loopsAroundStorage(bench.T.body, f.name)];
     if (!random.chance(around.length > 0 ? 0.8 : 0.25)) continue;
-    for (const d of drawDirectives(random, f, around)) bench.attempt(d, d, (T) => hasBounds(T, bench));
+    for (const d of drawDirectives(random, f, around))
+      bench.attempt(d, d, (T) => !needsBounds(d) || hasBounds(T, bench));
   }
 }
 
@@ -40,6 +41,11 @@ function drawLoopAround(random: Random, around: readonly Around[]): LoopName | n
   if (around.length === 1 || random.chance(0.25)) return null;
   const { loop, at } = random.pick(around.slice(0, -1));
   return { ...drawStageName(random, at), stage: random.chance(0.5) ? null : at.stage, v: loop.x };
+}
+
+/** Does it depend on the size of what is stored whether a directive is legal? */
+function needsBounds(d: Directive): boolean {
+  return d.tag.startsWith('hoist') || (d.tag === 'store-in' && d.place === 'stack');
 }
 
 function hasBounds(T: Program<Hole>, { P }: Workbench): boolean {
