@@ -40,6 +40,8 @@ describe('the laws', () => {
   test("Definition 'Bounds quality constraint'", () => held("Definition 'Bounds quality constraint'", 188));
   test('no ε_mem is used', () => held('No ε_mem is used as an index, a condition or a loop bound', 77655));
   test("Lemma 'Reserved memory suffices'", () => held("Lemma 'Reserved memory suffices'", 1000));
+  test("Lemma 'Memory is used by one storage at a time'", () =>
+    held("Lemma 'Memory is used by one storage at a time'", 120));
   test('no race', () => held('No race under any order of parallel iterations', 902));
   test('fresh storage is never seen', () => held('Fresh storage is never seen, whatever it is filled with', 1707));
   test('the machine agrees with the interpreter', () => held('The engine step agrees with the interpreter', 284));

@@ -86,11 +86,19 @@ export const mutants: readonly Mutant[] = [
     '?? Number.POSITIVE_INFINITY) > rank)',
     '?? Number.POSITIVE_INFINITY) < rank)',
   ]),
-  ...of('schedule/hoist-storage.ts', [
-    'memory is hoisted out of vectorized loops',
-    "order === 'parallel' || order === 'vectorized'",
-    "order === 'parallel'",
-  ]),
+  ...of(
+    'schedule/hoist-storage.ts',
+    [
+      'memory is hoisted out of vectorized loops',
+      "order === 'parallel' || order === 'vectorized'",
+      "order === 'parallel'",
+    ],
+    [
+      'memory is hoisted out of parallel loops',
+      "order === 'parallel' || order === 'vectorized'",
+      "order === 'vectorized'",
+    ],
+  ),
   ...of('schedule/store-at.ts', [
     'storage does not dominate the computation',
     "new Set([d.func])).some((u) => u.tag === 'Label')",

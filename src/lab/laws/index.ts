@@ -4,6 +4,7 @@ import { agreesWithInterpreter } from './engines-agree.ts';
 import { memorySafety } from './memory-safety.ts';
 import { narrowingExecutionsMatch } from './narrowing.ts';
 import { noErrorIsUsed, uniqueActiveSpecialization } from './observation.ts';
+import { memoryHasOneStorage } from './one-storage.ts';
 import { passesAreIndependent, passesKeepMeaning } from './passes.ts';
 import { freshStorageIsUnseen } from './poison.ts';
 import { boundsQuality } from './quality.ts';
@@ -28,6 +29,7 @@ export function lawsFor(chosen: readonly Engine[] = engines): readonly Law[] {
     noErrorIsUsed,
     noRaces,
     reservedMemorySuffices,
+    memoryHasOneStorage,
     freshStorageIsUnseen,
     narrowingExecutionsMatch,
     boundsQuality,
