@@ -14,6 +14,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     setupFiles: ['test/setup.ts'],
     testTimeout: 60_000,
+    maxWorkers: '100%',
     reporters: ['default', './test/plain-count.ts'],
   },
 });

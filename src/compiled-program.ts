@@ -13,6 +13,7 @@ import type { Bounds } from './semantics/array.ts';
 import type { Request } from './semantics/request.ts';
 import { componentsOf, type Name, partOf, storedName } from './syntax/expr.ts';
 import type { Program } from './syntax/target.ts';
+import { noTicks, type Ticks } from './syntax/ticks.ts';
 
 /** A call of a compiled program. */
 export interface CompiledCall {
@@ -26,12 +27,15 @@ export interface CompiledCall {
 /** A program and its WebAssembly: one module for each kind of arrays that it is called with. */
 export class CompiledProgram {
   readonly #program: Program;
+  readonly #ticks: Ticks;
   readonly #artifacts = new Map<string, Artifact>();
   /** The last call whose window arithmetic was looked at. */
   #checked: string | null = null;
 
-  constructor(program: Program) {
+  /** Its loops tick if it is to be watched. */
+  constructor(program: Program, ticks: Ticks = noTicks) {
     this.#program = program;
+    this.#ticks = ticks;
   }
 
   /** Refuse a call that cannot be run, or tell what to run, and how. */
@@ -70,7 +74,7 @@ export class CompiledProgram {
 
   #artifactFor(layout: Layout): Artifact {
     const key = JSON.stringify([...layout]);
-    const artifact = this.#artifacts.get(key) ?? emit(optimize(this.#program, layout));
+    const artifact = this.#artifacts.get(key) ?? emit(optimize(this.#program, layout, undefined, this.#ticks));
     this.#artifacts.set(key, artifact);
     return artifact;
   }

@@ -34,6 +34,7 @@ test.each(commands)('sylvite %s', (command) => {
     readLoader,
     color: false,
     isTerminal: false,
+    doing: () => {},
   });
   expect(out).not.toMatch(/(error|warning)\[/);
   expect(code).toBe(0);

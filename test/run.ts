@@ -41,6 +41,7 @@ export function run(command: string, program: string | null, files = new Map<str
     readLoader: (name) => `const sylvite = { loader: '${name}' };`,
     color: false,
     isTerminal: false,
+    doing: () => {},
   });
   return { code, out, err };
 }

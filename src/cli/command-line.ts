@@ -127,12 +127,15 @@ function guarded<O extends Options>(
 ): number {
   let source: Source = { name: file, text: '' };
   try {
+    console.doing(`checking ${file}`);
     source = readSource(file, console);
     return run(source, options, console);
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
     report(refusal.diagnostics, source, options, console);
     return refusal.diagnostics.some((d) => stops.has(d.code)) ? 3 : 1;
+  } finally {
+    console.doing(null);
   }
 }
 

@@ -3,25 +3,36 @@ import type { ArrayView } from '../runtime/array-view.ts';
 import { boxOfView, viewOfBox } from '../runtime/box.ts';
 import { openCore } from '../runtime/core.ts';
 import { type ArrayValue, type Bounds, volume } from '../semantics/array.ts';
+import { courseOf } from '../semantics/course.ts';
 import type { Request } from '../semantics/request.ts';
+import { ticksOf } from '../semantics/ticks.ts';
 import type { Program } from '../syntax/target.ts';
+import { noTicks } from '../syntax/ticks.ts';
 import type { Type } from '../syntax/type.ts';
+import type { Count } from './doing.ts';
 
-/** Run a completed program as WebAssembly, into a buffer if one is given; null is as many threads as the machine runs at once. */
+/**
+ * Run a completed program as WebAssembly, into a buffer if one is given; null is as many threads as the machine runs at once.
+ * Whoever watches is told, before it runs, how to see how far it is.
+ */
 export function runCompiled(
   program: Program,
   z: Request,
   buffer: readonly Bounds[] | null,
   threads: number | null,
+  watch: ((count: Count) => void) | null = null,
 ): readonly ArrayValue[] {
-  const compiled = new CompiledProgram(program);
+  const ticks = watch === null ? noTicks : ticksOf(program, z);
+  const compiled = new CompiledProgram(program, ticks);
   const inputs = new Map(Array.from(z.inputs, ([name, array]) => [name, viewOf(array)]));
   const output = buffer === null ? null : program.types.map((type) => blank(type, buffer));
   const call = { window: z.window, params: z.params, inputs, output };
   const prepared = compiled.prepare(call);
   const core = openCore(threads === null ? {} : { threads });
+  const loaded = core.load(prepared.artifact);
+  watch?.({ ticks: core.ticks, course: courseOf(program, z, ticks) });
   try {
-    return core.load(prepared.artifact).call(prepared.call).map(boxOfView);
+    return loaded.call(prepared.call).map(boxOfView);
   } catch (thrown) {
     return compiled.refuse(thrown, call);
   }

@@ -1,4 +1,5 @@
 import type { Loader } from '../ahead/files.ts';
+import type { Count } from './doing.ts';
 
 export { harmless } from '../errors/harmless.ts';
 
@@ -14,7 +15,9 @@ export interface Console {
   makeFolder(folder: string): void;
   /** The text of a loader that comes with the package (scripts/bundle-loaders.mjs makes them). */
   readLoader(name: Loader): string;
-  readonly color: boolean;
   /** Does a person see `err` as it is written? */
   readonly isTerminal: boolean;
+  /** What is being done from now on, for a person who waits: until something else is, or something is written. Null is nothing. */
+  doing(what: string | null, count?: Count): void;
+  readonly color: boolean;
 }

@@ -34,6 +34,7 @@ export function checkOutput(file: string, { name, types }: Func, window: readonl
 
 /** Write a result to a file, after saying what is lost in it. */
 export function writeFile(file: string, { func, requested }: Result, source: Source, console: Console): void {
+  console.doing(`writing ${file}`);
   const { bytes, warnings } = encode(func, partOf(requested, null), outputFormat(file));
   for (const warning of warnings) console.err(`${render(warning, source, console.color)}\n\n`);
   try {

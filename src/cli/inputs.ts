@@ -23,6 +23,7 @@ export function readInputs(
     if (text === undefined) return wrong('is not of the form name=array');
     if (input === undefined) return wrong('is not one that the pipeline has');
     if (arrays.has(name)) return wrong('is given twice');
+    console.doing(`reading ${text}`);
     const format = formatOf(text);
     arrays.set(name, format === null ? generate(text, input, wrong) : readFile(text, format, input, console));
   }

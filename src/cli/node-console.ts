@@ -1,21 +1,34 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import type { Console } from './console.ts';
+import { type Console, harmless } from './console.ts';
+import { Status } from './status.ts';
 
 /** The terminal and the file system of Node. */
 export function nodeConsole(): Console {
   // Whoever reads our output may stop early, as `head` does; there is nothing left to say then.
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+  const isTerminal = process.stderr.isTTY === true;
+  const status = isTerminal ? new Status(process.stderr.fd, () => process.stderr.write('\r\u001b[K')) : null;
   return {
-    out: (text) => void process.stdout.write(text),
-    err: (text) => void process.stderr.write(text),
+    out: (text) => {
+      status?.hide();
+      process.stdout.write(text);
+    },
+    err: (text) => {
+      status?.hide();
+      process.stderr.write(text);
+    },
     read: (file) => read(file, largestText).toString('utf8'),
     readBytes: (file) => read(file, largestArray),
     writeBytes: write,
     makeFolder,
     readLoader: (name) => readFileSync(new URL(`../loaders/${name}.js`, import.meta.url), 'utf8'),
-    isTerminal: process.stderr.isTTY === true,
-    color: process.stderr.isTTY === true && process.env.NO_COLOR === undefined,
+    isTerminal,
+    doing: (what, count) => {
+      if (what === null) status?.hide();
+      else status?.show({ what: harmless(what), count: count ?? null });
+    },
+    color: isTerminal && process.env.NO_COLOR === undefined,
   };
 }
 

@@ -17,11 +17,17 @@ import { expressionsOf, letsOf, mapParts, operandsOf, storedIn, withOperands } f
  * them. A load is the same as another when nothing was stored to its buffer between them.
  */
 export function shareCommon(s: Statement, names: Names): Statement {
-  return new Sharing(names).way(s, new Map());
+  return new Sharing(names).way(s, { outer: null, own: new Map() });
 }
 
-/** How often each buffer has been stored to, or may have been; no two states have the same number. */
-type Versions = ReadonlyMap<Name, number>;
+/**
+ * When each buffer was last stored to, or may have been; no two states of the memory have the same number. Those of one way
+ * are apart from those of the ways around it, so that there are few to copy at each store.
+ */
+interface Versions {
+  readonly outer: Versions | null;
+  readonly own: ReadonlyMap<Name, number>;
+}
 
 /** One step of a straight way, and what it finds in memory. */
 interface Step {
@@ -74,7 +80,7 @@ class Sharing {
     for (const { item, versions } of steps) {
       const code = (e: Code): Code => share(e, versions);
       if ('tag' in item) {
-        const inside = this.#changed(versions, storedIn(item));
+        const inside = this.#changed({ outer: versions, own: new Map() }, storedIn(item));
         made.push(mapParts(item, code, (inner) => this.way(inner, inside)));
       } else {
         const value = code(item.value);
@@ -126,14 +132,24 @@ class Sharing {
   #changed(versions: Versions, buffers: ReadonlySet<Name>): Versions {
     if (buffers.size === 0) return versions;
     const state = ++this.#states;
-    return new Map([...versions, ...Array.from(buffers, (buffer): [Name, number] => [buffer, state])]);
+    const own = new Map(versions.own);
+    for (const buffer of buffers) own.set(buffer, state);
+    return { ...versions, own };
   }
 
   #numberOf(e: Code, versions: Versions): number {
     const loaded = this.#loaded.get(versions) ?? new Map<Code, number>();
     this.#loaded.set(versions, loaded);
-    return this.#numbering.of(e, (buffer) => versions.get(buffer) ?? 0, loaded);
+    return this.#numbering.of(e, (buffer) => versionIn(versions, buffer), loaded);
   }
+}
+
+function versionIn(versions: Versions, buffer: Name): number {
+  for (let way: Versions | null = versions; way !== null; way = way.outer) {
+    const version = way.own.get(buffer);
+    if (version !== undefined) return version;
+  }
+  return 0;
 }
 
 /** Definitions are for all that follows. */

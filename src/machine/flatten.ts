@@ -2,6 +2,7 @@ import { bug } from '../errors/bug.ts';
 import { componentsOf, type Expr, type Name, partOf, storedName } from '../syntax/expr.ts';
 import { extentsOf, isReserved, memoryOrder } from '../syntax/memory.ts';
 import type { Allocate, Assign, For, Program, Reserve, Stmt } from '../syntax/target.ts';
+import { noTicks, type Ticks } from '../syntax/ticks.ts';
 import { int, integerOf, operation, times, variable } from './build.ts';
 import type { Code } from './code.ts';
 import { isFree } from './cost.ts';
@@ -17,11 +18,16 @@ import { withLets } from './walk.ts';
 
 /**
  * Storage flattening: points become addresses (storage.ts), labels go, every binding gets a name of its own, conditions
- * become truths, and a loop that might have a negative extent is checked.
+ * become truths, a loop that might have a negative extent is checked, and the loops that tick do.
  */
-export function flatten(P: Program, layout: Layout = planar, names = new Names()): Machine<Pending> {
+export function flatten(
+  P: Program,
+  layout: Layout = planar,
+  names = new Names(),
+  ticks: Ticks = noTicks,
+): Machine<Pending> {
   const callers = callersOf(P, layout, names);
-  const body = new Flattening(P, callers, names).program();
+  const body = new Flattening(P, callers, names, ticks).program();
   const { scalars, inputs, outputs } = callers;
   const buffers = { inputs: inputs.map(({ buffer }) => buffer), outputs: outputs.map(({ buffer }) => buffer) };
   return { name: P.name, dims: P.dims, scalars, ...buffers, plan: planOf(P, callers.scope), body };
@@ -35,13 +41,15 @@ class Flattening {
   /** The memory that was taken for each func, by component. */
   readonly #memory = new Map<Name, readonly (Omit<Placement, 'mins'> & { readonly name: Name })[]>();
   readonly #scope: Map<Name, Code>;
+  readonly #ticks: Ticks;
 
-  constructor(P: Program, callers: Callers, names: Names) {
+  constructor(P: Program, callers: Callers, names: Names, ticks: Ticks) {
     this.#program = P;
     this.#callers = callers;
     this.#names = names;
     this.#storage = new Storage(names);
     this.#scope = new Map(callers.scope);
+    this.#ticks = ticks;
   }
 
   program(): Statement<Pending> {
@@ -189,7 +197,19 @@ class Flattening {
     return withLets(kept, sequence(...stores));
   }
 
-  #loop({ order, x, in: { min, len }, body }: For): Statement<Pending> {
+  #loop(s: For): Statement<Pending> {
+    switch (this.#ticks.get(s)) {
+      case undefined:
+        return this.#iterations(s, nothing);
+      case 'each':
+        return this.#iterations(s, tick);
+      case 'whole':
+        return sequence(this.#iterations(s, nothing), tick);
+    }
+  }
+
+  /** The loop, with a statement after each iteration. */
+  #iterations({ order, x, in: { min, len }, body }: For, after: Statement): Statement<Pending> {
     const [first, count] = [this.#code(min), this.#code(len)];
     const name = this.#names.fresh(x);
     const known = integerOf(count);
@@ -201,7 +221,7 @@ class Flattening {
       min: first,
       count,
       steps: [],
-      body: this.#binding(x, variable(name), body),
+      body: sequence(this.#binding(x, variable(name), body), after),
     };
     if (known !== null && known >= 0) return loop;
     const positive = operation('>=', 'bool', count, int(0));
@@ -225,6 +245,8 @@ class Flattening {
     return translate(e, this.#scope, this.#storage);
   }
 }
+
+const tick: Statement = { tag: 'Tick' };
 
 /** How large a func is, and how far apart its points are. */
 interface Extent {

@@ -114,6 +114,8 @@ class Hoisting {
         return { ...s, condition: this.#code(s.condition), value: this.#code(s.value) };
       case 'Call':
         return { ...s, body: this.#region(false, s.body) };
+      case 'Tick':
+        return s;
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Program } from '../syntax/target.ts';
+import { noTicks, type Ticks } from '../syntax/ticks.ts';
 import { shareCommon } from './common.ts';
 import { flatten } from './flatten.ts';
 import { hoist, hoistAgain } from './hoist.ts';
@@ -20,13 +21,13 @@ import { withinStack } from './within-stack.ts';
 export type WatchPass = (pass: string, program: Machine) => void;
 
 /** The whole way from Tgt to machine code: flatten, carry out the orders of loops, then improve what is there. */
-export function optimize(P: Program, layout?: Layout, watch: WatchPass = () => {}): Machine {
-  return withinStack(P.name, () => improved(P, layout, watch));
+export function optimize(P: Program, layout?: Layout, watch: WatchPass = () => {}, ticks = noTicks): Machine {
+  return withinStack(P.name, () => improved(P, layout, watch, ticks));
 }
 
-function improved(P: Program, layout: Layout | undefined, watch: WatchPass): Machine {
+function improved(P: Program, layout: Layout | undefined, watch: WatchPass, ticks: Ticks): Machine {
   const names = new Names();
-  const flat = flatten(P, layout, names);
+  const flat = flatten(P, layout, names, ticks);
   const explicit = vectorize(unroll(flat.body, names), names);
   let program: Machine = { ...flat, body: explicit };
   watch('vectorize', program);

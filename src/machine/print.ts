@@ -65,6 +65,8 @@ function lines(s: Statement, indent: string): readonly string[] {
       return [line(`check ${printCode(s.condition)};`)];
     case 'Call':
       return [line('call'), ...inside(s.body)];
+    case 'Tick':
+      return [line('tick;')];
   }
 }
 

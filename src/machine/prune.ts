@@ -53,6 +53,7 @@ function isIdle(s: Statement): boolean {
     case 'Let':
     case 'Store':
     case 'Scatter':
+    case 'Tick':
       return false;
   }
 }

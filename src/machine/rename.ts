@@ -51,6 +51,7 @@ export function copyOf<O extends Pending>(
       case 'If':
       case 'Check':
       case 'Call':
+      case 'Tick':
         return mapStatement<O, O>(s, code, copy);
     }
   };

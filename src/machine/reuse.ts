@@ -77,6 +77,7 @@ class Planning {
       case 'If':
       case 'Check':
       case 'Call':
+      case 'Tick':
         for (const inner of statementsIn(s)) this.visit(inner, held);
     }
   }

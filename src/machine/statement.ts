@@ -8,9 +8,10 @@ import type { Code } from './code.ts';
  *
  *     s ::= s; …; s | let x = e in s | store(e, stride) ← e | scatter e ← e | if e then s else s
  *         | for^τ x in (e, e), y from e by e, … do s | allocate p: t(e, …) in s | reuse p: t(e, …) in s | check e | call s
+ *         | tick
  *
- * `call s` is s, in a function of its own. Names are unique within a program. `Statement<Pending>` has loops that are
- * still to be vectorised and unrolled, `Statement` has none.
+ * `call s` is s, in a function of its own; `tick` tells whoever watches that a piece of the work is done. Names are unique
+ * within a program. `Statement<Pending>` has loops that are still to be vectorised and unrolled, `Statement` has none.
  */
 export type Statement<O extends Pending = never> =
   | Sequence<O>
@@ -22,7 +23,8 @@ export type Statement<O extends Pending = never> =
   | Allocation<O>
   | Reuse<O>
   | Check
-  | { readonly tag: 'Call'; readonly body: Statement<O> };
+  | { readonly tag: 'Call'; readonly body: Statement<O> }
+  | { readonly tag: 'Tick' };
 
 export type Pending = 'vectorized' | 'unrolled';
 

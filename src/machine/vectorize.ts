@@ -117,6 +117,8 @@ class Vector {
         return bug('a vector in a vector');
       case 'Call':
         return { ...s, body: this.statement(s.body) };
+      case 'Tick':
+        return bug('a lane cannot tick');
     }
   }
 

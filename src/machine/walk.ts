@@ -62,6 +62,7 @@ export function expressionsOf(s: Statement<Pending>): readonly Code[] {
   switch (s.tag) {
     case 'Sequence':
     case 'Call':
+    case 'Tick':
       return [];
     case 'Let':
       return [s.value];
@@ -90,6 +91,7 @@ export function statementsIn<O extends Pending>(s: Statement<O>): readonly State
     case 'Store':
     case 'Scatter':
     case 'Check':
+    case 'Tick':
       return [];
     case 'If':
       return [s.consequent, s.alternative];
@@ -158,6 +160,8 @@ export function mapStatement<O extends Pending, Q extends Pending>(
       return { ...s, condition: code(s.condition), value: code(s.value) };
     case 'Call':
       return { ...s, body: inner(s.body) };
+    case 'Tick':
+      return s;
   }
 }
 

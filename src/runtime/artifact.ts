@@ -1,3 +1,5 @@
+import { control } from './control.ts';
+
 /**
  * What a compiled program is: a WebAssembly module, and what is to be known to run it. Nothing here knows the compiler, and
  * everything survives messages between threads, and all but the bytes JSON.
@@ -29,6 +31,8 @@
  * `img.min[d]`, `img.len[d]` and `img.stride[d]` are those of an input; `f.stride[d]` is that of the output f, and
  * `f.0.stride[d]`, `f.1.stride[d]`, … those of its components when it has several. Strides are in elements and may be negative;
  * those of the output are set after `plan`. All others are parameters.
+ *
+ * A program that is made to be watched adds one to the word at `ticksAddress` whenever a piece of its work is done.
  *
  * An exception may leave `run` at any call of an import; then the stack is reset, and storage that was allocated is freed.
  */
@@ -66,6 +70,8 @@ export type ElementType = 'bool' | 'u8' | 'u16' | 'u32' | 'i8' | 'i16' | 'i32' |
 export type ArtifactFailure =
   | { readonly tag: 'AssertionFailure'; readonly why: string }
   | { readonly tag: 'RdomFailure'; readonly variable: string };
+
+export const ticksAddress = 4 * control.ticks;
 
 /** How many slots of 8 bytes the block of a call has. */
 export function slots({ scalars, inputs, outputs, dims }: Artifact): number {

@@ -31,6 +31,8 @@ export const control = {
   faultBytes: 388,
   faultText: 390,
   faultTextMost: 400,
+  /** How often programs have ticked. */
+  ticks: 800,
 } as const;
 
 export type Control = typeof control;

@@ -1,5 +1,5 @@
 import type { ArrayView } from './array-view.ts';
-import type { Artifact, ElementType } from './artifact.ts';
+import { type Artifact, type ElementType, ticksAddress } from './artifact.ts';
 import type { Call } from './call.ts';
 import { layFoundation, type Options } from './foundation.ts';
 import { findHost } from './host.ts';
@@ -9,6 +9,8 @@ import { Session } from './session.ts';
 /** A runtime without promises, for a thread that may wait: any but that of a page. */
 export interface Core {
   readonly threads: number;
+  /** One word: how often programs that are made to be watched have ticked. Another thread can look at it while they run. */
+  readonly ticks: Int32Array;
   load(artifact: Artifact): CoreProgram;
   /** As that of `Runtime`; but storage that nobody holds comes back between turns of the event loop only. */
   allocate(type: ElementType, shape: readonly number[], min?: readonly number[]): ArrayView;
@@ -27,6 +29,7 @@ export function openCore(options: Options = {}): Core {
   const session = new Session(foundation, new OwnThread(foundation.setup, foundation.pool));
   return {
     threads: session.threads,
+    ticks: new Int32Array(foundation.memory.memory.buffer, ticksAddress, 1),
     load: (artifact) => {
       const program: CoreProgram = {
         artifact,

@@ -1,52 +1,100 @@
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Console } from '../../src/cli/console.ts';
-import { withProgress } from '../../src/cli/progress.ts';
+import { type Count, lineOf } from '../../src/cli/doing.ts';
+import { showProgress } from '../../src/cli/progress.ts';
+import { Status } from '../../src/cli/status.ts';
+import { createWatch, place, type Watched } from '../../src/cli/watch.ts';
 import { compile } from '../../src/compile.ts';
+import { bug } from '../../src/errors/bug.ts';
 import { interpret } from '../../src/semantics/interpret.ts';
+import { partDone } from '../../src/semantics/part-done.ts';
 import type { Progress } from '../../src/semantics/progress.ts';
 import { realizeComponents } from '../../src/semantics/realize.ts';
 import { pipelineOf } from '../pipeline.ts';
 
-const nothing = () => {
-  throw new Error('progress is shown on the terminal only');
-};
+const nothing = () => bug('progress is shown, not said');
+const files = { read: nothing, readBytes: nothing, writeBytes: nothing, makeFolder: nothing, readLoader: nothing };
+const silent: Console = { out: nothing, err: nothing, ...files, color: false, isTerminal: true, doing: nothing };
 
-/** What is drawn when work tells of a part at each of these times, and then ends in some way. */
-function drawn(isTerminal: boolean, times: readonly number[], end: () => void = () => {}): readonly string[] {
+/** To the end of the line. */
+const erase = '\u001b[K';
+
+const course = [{ ticks: 4000, work: 1 }];
+
+/** What a watch writes when it looks at these times, in milliseconds after the work began. */
+function drawn(times: readonly number[], work: Partial<Watched> = {}): readonly string[] {
+  const ticks = new Int32Array(1);
+  const messages: Watched[] = [{ what: 'running', count: { ticks, course }, id: 1, since: 0, ...work }];
+  const words = Int32Array.from({ length: place.words }, (_, i) => (i === place.state || i === place.id ? 1 : 0));
   const lines: string[] = [];
-  const files = { read: nothing, readBytes: nothing, writeBytes: nothing, makeFolder: nothing, readLoader: nothing };
-  const console: Console = { out: nothing, err: (text) => void lines.push(text), ...files, color: false, isTerminal };
-  let time = 0;
-  const work = (progress: Progress): void => {
-    for (time of times) progress(time / 4000);
-    end();
-  };
-  try {
-    withProgress(console, work, () => time);
-  } catch {
-    lines.push('stopped');
+  const look = createWatch({
+    ...{ words, place, lineOf, partDone },
+    now: () => ticks[0] ?? 0,
+    receive: () => messages.shift() ?? null,
+    write: (text) => void lines.push(text),
+  });
+  for (const time of times) {
+    ticks[0] = time;
+    look();
   }
+  expect(words[place.state]).toBe(1);
+  expect(words[place.isShown]).toBe(lines.length > 0 ? 1 : 0);
   return lines;
 }
 
-describe('progress', () => {
-  test('is shown after a second, ten times a second, and then it is gone', () => {
-    expect(drawn(true, [10, 999, 1000, 1050, 1600, 4000])).toEqual([
-      '\r[█████···············]  25 %',
-      '\r[████████············]  40 %',
-      '\r[████████████████████] 100 %',
-      '\r\u001b[K',
+describe('the line', () => {
+  test('is shown after a second', () => {
+    expect(drawn([10, 999, 1000, 1600, 4000])).toEqual([
+      '\r[█████···············]  25 %  running\u001b[K',
+      '\r[████████············]  40 %  running\u001b[K',
+      '\r[████████████████████] 100 %  running\u001b[K',
     ]);
   });
 
-  test('is gone too when the work stops', () => {
-    expect(drawn(true, [1000], nothing).slice(-2)).toEqual(['\r\u001b[K', 'stopped']);
+  test('never goes back', () => {
+    expect(drawn([3000, 1000, 3400])).toEqual(drawn([3000, 3400]));
   });
 
-  test('is not shown for short work, nor where nobody looks', () => {
-    expect(drawn(true, [10, 900])).toEqual([]);
-    expect(drawn(false, [1000, 4000])).toEqual([]);
+  test('tells how long it takes where nobody knows how far it is', () => {
+    expect(drawn([500, 3999], { what: 'writing a.png', count: null })).toEqual(['\rwriting a.png, 3 s\u001b[K']);
   });
+
+  test('fits on a line', () => {
+    expect(lineOf('x'.repeat(500), 1, null).length).toBeLessThan(79);
+    expect(lineOf('x'.repeat(500), 1, 1).length).toBeLessThan(79);
+  });
+
+  test('is not of work that is over', () => {
+    expect(drawn([1000, 2000], { id: 2 })).toEqual([]);
+  });
+});
+
+test('another thread writes the line while this one is busy, and not after it is hidden', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sylvite-'));
+  const file = join(folder, 'terminal');
+  const text = () => readFileSync(file, 'utf8');
+  const sleep = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+  const erased: string[] = [];
+  const status = new Status(openSync(file, 'w'), () => void erased.push(text()));
+  status.show({ what: 'thinking', count: null });
+  while (text() === '') sleep();
+  status.hide();
+  const shown = text();
+  expect(shown.replaceAll(erase, '')).toMatch(/^(\rthinking, \d+ s)+$/);
+  for (let i = 0; i < 20; i++) sleep();
+  status.hide();
+  expect(text()).toBe(shown);
+  expect(erased).toEqual([shown]);
+
+  const ticks = new Int32Array(new SharedArrayBuffer(4)).fill(1000);
+  status.show({ what: 'counting', count: { ticks, course } });
+  while (text() === shown) sleep();
+  await status.close();
+  expect(text().slice(shown.length)).toBe(`\r[█████···············]  25 %  counting${erase}`);
+  rmSync(folder, { recursive: true });
 });
 
 describe('work tells how far it is', () => {
@@ -54,7 +102,13 @@ describe('work tells how far it is', () => {
   const z = { window: [{ min: 5, len: 4 }], params: new Map(), inputs: new Map() };
   const partsOf = (work: (progress: Progress) => unknown): readonly number[] => {
     const parts: number[] = [];
-    work((part) => parts.push(part));
+    const counts: (Count | undefined)[] = [];
+    const progress = showProgress({ ...silent, doing: (_, count) => void counts.push(count) }, 'thinking');
+    const [count = bug('nothing is counted')] = counts;
+    work((part) => {
+      progress(part);
+      parts.push(partDone(count.course, count.ticks[0] ?? 0));
+    });
     return parts;
   };
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { checkText } from '../../src/check/check.ts';
 import { runCompiled } from '../../src/cli/compiled.ts';
+import type { Count } from '../../src/cli/doing.ts';
 import { compile } from '../../src/compile.ts';
 import { bug } from '../../src/errors/bug.ts';
 import type { Diagnostic } from '../../src/errors/diagnostic.ts';
@@ -33,9 +34,17 @@ export function testAgreement(reference: Reference): Example {
     expect(outcome.races).toEqual([]);
     expect(outcome.components.map(values)).toEqual(expected);
     expect(runCompiled(program, z, null, 2).map(values)).toEqual(expected);
+    const counts: Count[] = [];
+    expect(runCompiled(program, z, null, 2, (count) => counts.push(count)).map(values)).toEqual(expected);
+    for (const { ticks, course } of counts) expect([...ticks]).toEqual([sumOf(course.map((stretch) => stretch.ticks))]);
+    expect(counts).toHaveLength(1);
   });
 
   return example;
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((a, b) => a + b, 0);
 }
 
 /** An example, what is asked of it, and what must come out, component by component. */

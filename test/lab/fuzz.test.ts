@@ -32,6 +32,7 @@ const quiet: Console = {
   makeFolder: () => {},
   readLoader: () => '',
   isTerminal: false,
+  doing: () => {},
   color: false,
 };
 

@@ -10,6 +10,7 @@ import type { Request } from '../../semantics/request.ts';
 import { viewOf } from '../compiled.ts';
 import type { Console } from '../console.ts';
 import { load, type Options, readRequest } from '../load.ts';
+import { showProgress } from '../progress.ts';
 import type { Source } from '../render.ts';
 
 export interface BenchOptions extends Options {
@@ -38,11 +39,20 @@ export function benchCommand(source: Source, options: BenchOptions, console: Con
   const z = readRequest(module.pipeline, whole, console);
   const core = openCore(options.threads === undefined ? {} : { threads: options.threads });
   const inputs = new Map(Array.from(z.inputs, ([name, array]) => [name, inMemory(core, viewOf(array))]));
+  const progress = showProgress(console, 'timing');
+  const calls = names.length * (1 + options.rounds);
+  let done = 0;
   const contestants = names.map((name) => {
     const chosen = load(source, name === unscheduled ? whole : { ...whole, schedule: name });
-    return new Contestant(name, chosen, z, inputs, core);
+    const contestant = new Contestant(name, chosen, z, inputs, core);
+    progress(++done / calls);
+    return contestant;
   });
-  for (let round = 0; round < options.rounds; round++) for (const contestant of contestants) contestant.run();
+  for (let round = 0; round < options.rounds; round++)
+    for (const contestant of contestants) {
+      contestant.run();
+      progress(++done / calls);
+    }
   const times = contestants.map((contestant) => contestant.timing());
   console.out(options.json ? `${JSON.stringify({ threads: core.threads, times })}\n` : table(times, core.threads));
   return 0;

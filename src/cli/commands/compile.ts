@@ -23,6 +23,7 @@ export function compileCommand(source: Source, options: CompileOptions, console:
   if (options.target === 'c') refuse(S611({ what: 'the target c', instead: '--target wasm or --target js' }, null));
   const { module, schedule } = load(source, options);
   const { pipeline } = module;
+  console.doing('compiling');
   const program = compile(pipeline, schedule, placeOfAccess(module));
   const { folder, target } = destination(options.target, options.to, pipeline.name);
   const files = filesOf(program, pipeline.params, target, (name) => console.readLoader(name));

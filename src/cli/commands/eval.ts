@@ -9,7 +9,7 @@ import { isError } from '../../syntax/value.ts';
 import type { Console } from '../console.ts';
 import { load, type Options, readRequest } from '../load.ts';
 import { present } from '../present.ts';
-import { withProgress } from '../progress.ts';
+import { showProgress } from '../progress.ts';
 import type { Source } from '../render.ts';
 
 /** `eval`: the algorithm by its big-step semantics, whatever the schedule. */
@@ -22,7 +22,7 @@ export function evalCommand(source: Source, options: Options, console: Console):
     refuse(S701({ what: `the reduction variable ${variable} of ${func.name} has the negative length ${len}` }, null));
   }
   const notes: Notes = {};
-  const requested = withProgress(console, (progress) => realizeComponents(pipeline, z, notes, progress));
+  const requested = realizeComponents(pipeline, z, notes, showProgress(console, 'evaluating'));
   if (requested.some(({ values }) => Array.from(values).some(isError))) refuse(S701({ what: describe(notes) }, null));
   const dims = outputOf(pipeline)?.vars ?? [];
   const result = { func: pipeline.name, dims, requested, allocated: z.window };

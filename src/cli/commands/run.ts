@@ -9,9 +9,10 @@ import { fresh } from '../../semantics/store.ts';
 import type { Program } from '../../syntax/target.ts';
 import { runCompiled } from '../compiled.ts';
 import type { Console } from '../console.ts';
+import type { Count } from '../doing.ts';
 import { load, type Options, readRequest } from '../load.ts';
 import { present } from '../present.ts';
-import { withProgress } from '../progress.ts';
+import { showProgress } from '../progress.ts';
 import type { Source } from '../render.ts';
 import { counter } from '../stats.ts';
 import { readWindow } from '../window.ts';
@@ -32,6 +33,7 @@ export function runCommand(source: Source, options: RunOptions, console: Console
   const { module, schedule } = load(source, options);
   const { pipeline } = module;
   const z = readRequest(pipeline, options, console);
+  console.doing('compiling');
   const program = compile(pipeline, schedule, placeOfAccess(module));
   const buffer = options.buffer === undefined ? null : readWindow(options.buffer, program.dims, []);
   const types = new Map(pipeline.funcs.map((f) => [f.name, f.types]));
@@ -40,11 +42,16 @@ export function runCommand(source: Source, options: RunOptions, console: Console
   const components =
     options.engine === 'interp' || options.stats
       ? runInterpreted(program, z, buffer, console, options.stats ? { watch } : {})
-      : runCompiled(program, z, buffer, options.threads ?? null);
+      : runCompiled(program, z, buffer, options.threads ?? null, onTerminal(console));
   const more = options.stats ? { stats: stats() } : {};
   present(resultOf(program, z, components), source, options, console, more);
   if (options.stats && !options.json) console.out(`${JSON.stringify(stats(), null, 2)}\n`);
   return 0;
+}
+
+/** On a terminal, how far a run is. */
+function onTerminal(console: Console): ((count: Count) => void) | null {
+  return console.isTerminal ? (count) => console.doing('running', count) : null;
 }
 
 function runInterpreted(
@@ -56,6 +63,7 @@ function runInterpreted(
 ): readonly ArrayValue[] {
   checkOverflow(program, z);
   const output = buffer === null ? {} : { output: program.types.map((type) => fresh(program.name, type, buffer)) };
-  const outcome = withProgress(console, (progress) => interpret(program, z, { ...options, ...output, progress }));
+  const progress = showProgress(console, 'running');
+  const outcome = interpret(program, z, { ...options, ...output, progress });
   return outcome.tag === 'Stuck' ? refuseStuck(outcome.stuck, program, z) : outcome.components;
 }

@@ -16,12 +16,14 @@ export function stepCommand(source: Source, options: Options, console: Console):
   const { module, schedule } = load(source, options);
   const { pipeline } = module;
   const z = readRequest(pipeline, options, console);
+  console.doing('compiling');
   const program = compile(pipeline, schedule, placeOfAccess(module));
   checkOverflow(program, z);
   const steps: { readonly rule: string; readonly redex: string }[] = [
     { rule: 'Realize', redex: `pipeline ${program.name}` },
   ];
   let configuration = start(program, z);
+  console.doing('running');
   while (steps.length < mostSteps) {
     const next = step(program, configuration);
     if (next.tag === 'Stuck') return refuseStuck(next.stuck, program, z);

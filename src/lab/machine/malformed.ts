@@ -116,6 +116,8 @@ class Form {
       case 'Call':
         this.statement(s.body);
         return;
+      case 'Tick':
+        return;
     }
   }
 

@@ -164,6 +164,8 @@ class Run {
       case 'Call':
         this.#run(s.body);
         return;
+      case 'Tick':
+        return;
     }
   }
 

@@ -22,6 +22,7 @@ import { pushBytes } from './allocated-bytes.ts';
 import { Closure, type Registers } from './closure.ts';
 import { frameBytes, slotBytes } from './frame.ts';
 import { hostFunction, type ModuleParts, stackPointer, taskType } from './module-parts.ts';
+import { emitTick } from './tick.ts';
 
 /** The statements of one function. */
 export class FunctionEmitter implements Context {
@@ -98,6 +99,9 @@ export class FunctionEmitter implements Context {
         return;
       case 'Call':
         this.#call(s.body);
+        return;
+      case 'Tick':
+        emitTick(this.f);
         return;
     }
   }
