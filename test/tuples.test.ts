@@ -8,6 +8,7 @@ import { realizeComponents } from '../src/semantics/realize.ts';
 import type { Request } from '../src/semantics/request.ts';
 import { fresh } from '../src/semantics/store.ts';
 import { access, componentsOf, partOf } from '../src/syntax/expr.ts';
+import { plainMemory } from '../src/syntax/memory.ts';
 import { mapChildren } from '../src/syntax/stmt.ts';
 import { type Program, type Stmt, seq } from '../src/syntax/target.ts';
 import type { Type } from '../src/syntax/type.ts';
@@ -208,7 +209,7 @@ describe('windows and storage', () => {
     expect(outcome).toMatchObject({ tag: 'Done', value: { values: [3, 6, 9, 12] } });
     const allocated: unknown[] = [];
     interpret(compiled(apart, ''), z, { watch: (event) => event.rule === 'Alloc' && allocated.push(event) });
-    expect(allocated).toContainEqual({ rule: 'Alloc', func: 'g', bounds: [{ min: -1, len: 7 }] });
+    expect(allocated).toContainEqual({ rule: 'Alloc', func: 'g', bounds: [{ min: -1, len: 7 }], memory: plainMemory });
   });
 
   test('a caller gives one buffer for each component', () => {

@@ -52,6 +52,7 @@ function takeSteps(s: Stmt, terms: Terms, steps: Step[], checked: Set<number>): 
     case 'Assign':
     case 'Seq':
     case 'Label':
+    case 'Reserve':
       inside();
   }
 }

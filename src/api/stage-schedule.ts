@@ -1,5 +1,6 @@
 import { nowhere as at } from '../errors/place.ts';
 import type { ArgumentTree, ExprTree } from '../language/tree.ts';
+import type { MemoryPlace } from '../syntax/memory.ts';
 import type { Directive, Tail } from '../syntax/schedule.ts';
 import type { Order } from '../syntax/target.ts';
 import { asExpression, type Operand } from './expression.ts';
@@ -16,7 +17,7 @@ export type Loop = string | Variable;
 export type FuncName = string | AnyFunc;
 
 /** `compute-at` → `computeAt` */
-type Camel<Tag extends string> = Tag extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Tail>}` : Tag;
+type Camel<Tag extends string> = Tag extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Tag;
 
 /** Every directive is a method. */
 type Directives = { readonly [Tag in Directive['tag'] as Camel<Tag>]: (...args: never[]) => unknown };
@@ -97,6 +98,29 @@ export class StageSchedule<Names extends string = string> implements Planned, Di
 
   storeRoot(): StageSchedule<Names> {
     return this.#with('store-root', this.#func());
+  }
+
+  /** Have its extent in memory along a dimension be a multiple of a number. */
+  alignStorage(dimension: Loop, multiple: Operand): StageSchedule<Names> {
+    return this.#with('align-storage', this.#func(), name(dimension), expression(multiple));
+  }
+
+  /** Take memory for its values once for each iteration of a loop of `func`, further out than where they are kept. */
+  hoistStorage(func: FuncName, loop: Loop): StageSchedule<Names> {
+    return this.#with('hoist-storage', this.#func(), loopOf(func, loop));
+  }
+
+  hoistStorageRoot(): StageSchedule<Names> {
+    return this.#with('hoist-storage-root', this.#func());
+  }
+
+  /** The dimensions as they lie in memory, innermost first. */
+  reorderStorage(...dimensions: readonly Loop[]): StageSchedule<Names> {
+    return this.#with('reorder-storage', this.#func(), ...dimensions.map(name));
+  }
+
+  storeIn(place: MemoryPlace): StageSchedule<Names> {
+    return this.#with('store-in', this.#func(), name(place));
   }
 
   /** Promise where it is needed along a dimension; checked when a program starts. */

@@ -23,7 +23,7 @@ export interface Box {
 /** Who demands: the func whose stage makes the access, what it does there, and the access, also as text. */
 export interface Reason {
   readonly consumer: Name;
-  readonly does: 'reads' | 'writes' | 'asks for';
+  readonly does: 'reads' | 'writes' | 'asks for' | 'takes memory';
   readonly func: Name;
   readonly access: string;
   /** The loops around the access for all iterations of which it demands, outermost first. */

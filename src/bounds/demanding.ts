@@ -2,6 +2,7 @@ import { bug } from '../errors/bug.ts';
 import { refuse } from '../errors/diagnostic.ts';
 import type { Place } from '../errors/place.ts';
 import { S501 } from '../errors/S501.ts';
+import { S512 } from '../errors/S512.ts';
 import { printExpr } from '../language/print.ts';
 import type { Facts } from '../simplify/facts.ts';
 import { simplify } from '../simplify/simplify.ts';
@@ -38,10 +39,11 @@ export function demanding(P: Pipeline, placeOf: PlaceOfAccess, isStartup: (e: Ex
     });
     return { when: always, dims, why: [reason] };
   };
-  const refuseUnbounded = ({ func, consumer, access }: Reason, d: number): never =>
-    refuse(
-      S501({ func, dim: funcs.get(func)?.vars[d] ?? `dimension ${d}`, consumer, access }, placeOf(consumer, access)),
-    );
+  const refuseUnbounded = ({ func, consumer, access, does }: Reason, d: number): never => {
+    const dim = funcs.get(func)?.vars[d] ?? `dimension ${d}`;
+    if (does === 'takes memory') return refuse(S512({ func, dim, to: access }, null));
+    return refuse(S501({ func, dim, consumer, access }, placeOf(consumer, access)));
+  };
   /** Refuse a box that has no bounds in a dimension, on account of the first who demands it. */
   const unbounded = ({ why: [first] }: Box, d: number): never =>
     refuseUnbounded(first ?? bug('a demand without a reason'), d);

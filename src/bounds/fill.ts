@@ -34,6 +34,8 @@ function fillStmt(Γ: Substitution, s: Stmt<Hole>): Stmt {
       return { ...s, value: fillExpr(Γ, s.value), body: fillStmt(Γ, s.body) };
     case 'Label':
       return { ...s, body: fillStmt(Γ, s.body) };
+    case 'Reserve':
+      return { ...s, lens: s.lens.map((e) => fillExpr(Γ, e)) };
   }
 }
 

@@ -1,9 +1,10 @@
 import { bug } from '../errors/bug.ts';
-import { enter, loopText, type Position, root } from '../schedule/loops.ts';
+import { enter, isLoop, loopText, type Position, root } from '../schedule/loops.ts';
 import { type Fact, type Facts, limitsOf } from '../simplify/facts.ts';
 import { simplify } from '../simplify/simplify.ts';
 import type { Func, Pipeline } from '../syntax/algorithm.ts';
 import { type Expr, type Interval, int, type Label, type Name, operation, variable } from '../syntax/expr.ts';
+import type { LoopName } from '../syntax/schedule.ts';
 import { rebuild } from '../syntax/substitute.ts';
 import {
   type Assign,
@@ -23,6 +24,7 @@ import { mentions, replace } from './extreme.ts';
 import { fixedBounds } from './fixed-bounds.ts';
 import { underCondition } from './guard.ts';
 import { bindAll, type HeldWindow, heldWindow, leaving } from './held-window.ts';
+import { Reservations } from './reserve.ts';
 import { inputNeeds, startupChecks } from './startup-checks.ts';
 import { startupFacts } from './startup-facts.ts';
 import { type Sweep, sweeping } from './sweep.ts';
@@ -95,6 +97,7 @@ export function inferWithReasons(
     }) as Expr; // no hole is left
 
   const { demandsOf, assignmentDemands, unbounded } = demanding(P, placeOf, isStartup);
+  const reservations = new Reservations();
 
   /** The statements of a sequence, from the last to the first. */
   const walkAll = (s: Stmt<Hole>, context: Context, after: Demands): Scope => {
@@ -139,7 +142,8 @@ export function inferWithReasons(
           at: context.loop,
           why: box.why,
         });
-        return { s: { ...s, bounds }, demands: without(after, key) };
+        const allocated = reservations.allocated({ ...s, bounds }, facts);
+        return { s: allocated.s, demands: merge(without(after, key), allocated.demands, facts) };
       }
       case 'Assign':
         return {
@@ -174,6 +178,8 @@ export function inferWithReasons(
       }
       case 'Label':
         return walkLabel(s, context, after);
+      case 'Reserve':
+        return bug('memory is reserved by bounds inference');
     }
   };
 
@@ -190,11 +196,15 @@ export function inferWithReasons(
     const last = simplify(operation('-', operation('+', min, ifPositive(len)), int(1)), facts);
     const fact: Fact = { least: limitsOf(min, facts).least, most: limitsOf(last, facts).most, from: min, to: last };
     const name = loopText(s.x, context.at);
-    const inner = scoped(s.body, { ...context, loop: name, facts: new Map(facts).set(s.x, fact) }, new Map());
+    const inside: Facts = new Map(facts).set(s.x, fact);
+    const inner = scoped(s.body, { ...context, loop: name, facts: inside }, new Map());
     const runs = simplify(operation('>', len, int(0)), facts);
     const loop: Sweep = { x: s.x, name, from: min, to: last, runs };
-    const demands = mapDemands(inner.demands, sweeping(loop, facts, unbounded));
-    const filled: Stmt = { ...s, in: { min: closed(s.in.min), len: closed(s.in.len) }, body: inner.s };
+    const isHere = (to: LoopName | 'root'): boolean => to !== 'root' && isLoop(s, context.at, to, true);
+    const { reserved, rest } = reservations.take(isHere, inner.demands, inside);
+    const demands = mapDemands(rest, sweeping(loop, facts, unbounded));
+    const body = seq(...reserved, inner.s);
+    const filled: Stmt = { ...s, in: { min: closed(s.in.min), len: closed(s.in.len) }, body };
     return { s: filled, demands: merge(after, demands, facts) };
   };
 
@@ -267,7 +277,9 @@ export function inferWithReasons(
   const wanted: Demands = new Map([[cpuKey(P.name, null), boxOf(window, facts, [asked])]]);
   const { stmts, held, demands } = walkAll(T.body, context, wanted);
   const inputs = ofInputs(demands, P);
-  const { first, main } = startupChecks(stmts, P, window, inputs, held.at(-1)?.beside ?? facts);
+  const beside = held.at(-1)?.beside ?? facts;
+  const { reserved } = reservations.take((to) => to === 'root', demands, beside);
+  const { first, main } = startupChecks([...reserved, ...stmts], P, window, inputs, beside);
   const needs = inputNeeds(held.reduceRight(leaving, inputs));
   return { program: { ...T, needs, body: seq(...first, bindAll(held, seq(...main))) }, holes };
 }

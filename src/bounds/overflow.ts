@@ -1,5 +1,6 @@
 import { type Fact, type Facts, limitsOf } from '../simplify/facts.ts';
 import type { Expr, Name } from '../syntax/expr.ts';
+import { extentsOf } from '../syntax/memory.ts';
 import { childrenOf, ownExpressions } from '../syntax/stmt.ts';
 import type { Program, Stmt } from '../syntax/target.ts';
 import { range } from '../syntax/type.ts';
@@ -37,9 +38,15 @@ function factOf(s: Extract<Stmt, { tag: 'For' | 'Let' }>, facts: Facts): Fact {
 /** The expressions of a statement that say where, not what: bounds, lets, checks and coordinates. */
 export function integersOf(s: Stmt): readonly Expr[] {
   const all = ownExpressions(s);
-  const where = s.tag === 'Assign' ? s.args : all;
+  const where = s.tag === 'Assign' ? s.args : [...all, ...paddedExtents(s)];
   const coordinates = all.flatMap((e) => nodesOf(e)).flatMap((e) => (e.tag === 'Access' ? e.args : []));
   return [...where, ...coordinates].flatMap((e) => nodesOf(e)).filter((e) => e.tag === 'Op' && e.type === 'i32');
+}
+
+/** What extents in memory are rounded up to, which is computed as everything else is. */
+function paddedExtents(s: Stmt): readonly Expr[] {
+  if ((s.tag !== 'Allocate' && s.tag !== 'Reserve') || s.memory.aligned.length === 0) return [];
+  return extentsOf(s.tag === 'Reserve' ? s.lens : s.bounds.map(({ len }) => len), s.memory);
 }
 
 /** Of what nothing is known, nothing is said: such coordinates are clamped, or there would be no window. */

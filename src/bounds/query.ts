@@ -32,8 +32,9 @@ export function query(T: Program<Hole>, P: Pipeline): Predicate {
    */
   const 𝓑 = (s: Stmt<Hole>, at: At, k: Predicate): Predicate => {
     switch (s.tag) {
-      // 𝓑(nop; k)  =  k
+      // 𝓑(nop; k)  =  𝓑(reserve f(…); k)  =  k
       case 'Nop':
+      case 'Reserve':
         return k;
 
       // 𝓑(assert e; k)  =  e ⟹ k                                                (errata E5)

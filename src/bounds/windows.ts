@@ -5,13 +5,17 @@ import { type Expr, type Interval, type Label, type Name, variable } from '../sy
 import { rebuild } from '../syntax/substitute.ts';
 import type { Hole, Stmt } from '../syntax/target.ts';
 
-/** The names under which windows are demanded: `cpu f`, `cpu f.s0`, `mem f`, and `input img`. */
+/** The names under which windows are demanded: `cpu f`, `cpu f.s0`, `mem f`, and `input img`; `size f` is memory. */
 export function cpuKey(func: Name, label: Label): string {
   return `cpu ${func}${quoteLabel(label)}`;
 }
 
 export function memKey(func: Name): string {
   return `mem ${func}`;
+}
+
+export function sizeKey(func: Name): string {
+  return `size ${func}`;
 }
 
 export function inputKey(input: Name): string {

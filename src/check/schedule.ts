@@ -8,6 +8,7 @@ import { printArgument } from '../language/print-tree.ts';
 import type { ArgumentTree, DirectiveTree, ExprTree, ScheduleTree } from '../language/tree.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Expr, Name } from '../syntax/expr.ts';
+import { type MemoryPlace, memoryPlaces } from '../syntax/memory.ts';
 import { type Directive, type LoopName, type Schedule, type StageName, type Tail, tails } from '../syntax/schedule.ts';
 import { type Order, orders } from '../syntax/target.ts';
 import { elaborateCondition, elaborateCoordinate } from './expression.ts';
@@ -86,6 +87,26 @@ const forms: Readonly<Record<Directive['tag'], Form>> = {
   inline: { form: 'inline(f)', read: (a) => ({ tag: 'inline', func: a.func() }) },
   'store-at': { form: 'store-at(f, g.x)', read: (a) => ({ tag: 'store-at', func: a.func(), loop: a.loop() }) },
   'store-root': { form: 'store-root(f)', read: (a) => ({ tag: 'store-root', func: a.func() }) },
+  'align-storage': {
+    form: 'align-storage(f, x, multiple)',
+    read: (a) => ({ tag: 'align-storage', func: a.func(), dim: a.name(), multiple: a.startup() }),
+  },
+  'hoist-storage': {
+    form: 'hoist-storage(f, g.x)',
+    read: (a) => ({ tag: 'hoist-storage', func: a.func(), loop: a.loop() }),
+  },
+  'hoist-storage-root': {
+    form: 'hoist-storage-root(f)',
+    read: (a) => ({ tag: 'hoist-storage-root', func: a.func() }),
+  },
+  'reorder-storage': {
+    form: 'reorder-storage(f, innermost, …, outermost)',
+    read: (a) => ({ tag: 'reorder-storage', func: a.func(), dims: a.some(() => a.name()) }),
+  },
+  'store-in': {
+    form: 'store-in(f, stack | heap)',
+    read: (a) => ({ tag: 'store-in', func: a.func(), place: a.place() }),
+  },
   bound: {
     form: 'bound(f, x, min, len)',
     read: (a) => ({ tag: 'bound', func: a.func(), dim: a.name(), min: a.startup(), len: a.startup() }),
@@ -190,6 +211,11 @@ class Arguments {
   order(): Order {
     const name = this.name();
     return orders.find((order) => order === name) ?? this.#refuse(`${name} is not an order`);
+  }
+
+  place(): MemoryPlace {
+    const name = this.name();
+    return memoryPlaces.find((place) => place === name) ?? this.#refuse(`${name} is not a place in memory`);
   }
 
   /** `guard` unless another tail is named. */

@@ -1,6 +1,6 @@
-import { volume } from '../semantics/array.ts';
 import type { StoreEvent } from '../semantics/interpret.ts';
 import type { Name } from '../syntax/expr.ts';
+import { isReserved, type Memory, multipleOf } from '../syntax/memory.ts';
 import { bits, type Type } from '../syntax/type.ts';
 
 /** What a run did: points stored and loaded by func, and the most storage that was alive at once. */
@@ -22,9 +22,21 @@ export function counter(typesOf: (func: Name) => readonly Type[]): {
   const watch = (event: StoreEvent): void => {
     if (event.rule === 'Assn') stores[event.func] = (stores[event.func] ?? 0) + 1;
     if (event.rule === 'Read') loads[event.func] = (loads[event.func] ?? 0) + 1;
-    if (event.rule !== 'Alloc') return;
-    const pointBytes = typesOf(event.func).reduce((bytes, type) => bytes + Math.max(1, bits(type) / 8), 0);
-    alive.set(event.func, volume(event.bounds) * pointBytes);
+    if (event.rule === 'Reserve') take(event.func, event.lens.map(Number), event.memory);
+    if (event.rule === 'Alloc' && !isReserved(event.memory))
+      take(
+        event.func,
+        event.bounds.map(({ len }) => len),
+        event.memory,
+      );
+  };
+  const take = (func: Name, lens: readonly number[], memory: Memory): void => {
+    const points = lens.reduce(
+      (product, len, d) => product * multipleOf(memory, d) * Math.ceil(len / multipleOf(memory, d)),
+      1,
+    );
+    const pointBytes = typesOf(func).reduce((bytes, type) => bytes + Math.max(1, bits(type) / 8), 0);
+    alive.set(func, points * pointBytes);
     peakBytes = Math.max(
       peakBytes,
       [...alive.values()].reduce((a, b) => a + b, 0),

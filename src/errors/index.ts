@@ -71,7 +71,15 @@ import { S431 } from './S431.ts';
 import { S432 } from './S432.ts';
 import { S433 } from './S433.ts';
 import { S434 } from './S434.ts';
+import { S441 } from './S441.ts';
+import { S442 } from './S442.ts';
+import { S443 } from './S443.ts';
+import { S444 } from './S444.ts';
+import { S445 } from './S445.ts';
+import { S446 } from './S446.ts';
 import { S501 } from './S501.ts';
+import { S511 } from './S511.ts';
+import { S512 } from './S512.ts';
 import { S601 } from './S601.ts';
 import { S602 } from './S602.ts';
 import { S603 } from './S603.ts';
@@ -181,7 +189,15 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   S432,
   S433,
   S434,
+  S441,
+  S442,
+  S443,
+  S444,
+  S445,
+  S446,
   S501,
+  S511,
+  S512,
   S601,
   S602,
   S603,

@@ -1,9 +1,11 @@
+import { printExpr } from '../language/print.ts';
 import { reductions } from '../language/tree.ts';
 import { mayContain } from '../schedule/summary.ts';
 import { startupValues } from '../semantics/request.ts';
 import { startupValue } from '../semantics/startup.ts';
 import { type Func, outputOf, type Update } from '../syntax/algorithm.ts';
 import { constantOf, type Expr, type Interval } from '../syntax/expr.ts';
+import type { Memory } from '../syntax/memory.ts';
 import { childrenOf, stmtsIn } from '../syntax/stmt.ts';
 import type { Hole, Stmt } from '../syntax/target.ts';
 import { bits, isFloat } from '../syntax/type.ts';
@@ -81,6 +83,15 @@ export const features: Readonly<Record<string, (x: Experiment) => boolean>> = {
   'a vectorized loop': (x) => hasOrder(bodyOf(x), 'vectorized'),
   'an unrolled loop': (x) => hasOrder(bodyOf(x), 'unrolled'),
 
+  'storage on the stack': (x) => hasMemory(x, ({ in: place }) => place === 'stack'),
+  'storage on the heap': (x) => hasMemory(x, ({ in: place }) => place === 'heap'),
+  'reordered storage': (x) => hasMemory(x, ({ order }) => order !== null),
+  'aligned storage': (x) => hasMemory(x, ({ aligned }) => aligned.length > 0),
+  'hoisted storage': (x) => hasMemory(x, ({ hoisted }) => hoisted !== null),
+  'hoisted storage on the stack': (x) =>
+    hasMemory(x, ({ hoisted, in: place }) => hoisted !== null && place === 'stack'),
+  'hoisted storage that is not always of one size': (x) => isOfManySizes(x),
+
   'the algorithm has an error': (x) => x.reference.tag === 'Error',
   'an assertion of the schedule fails': (x) => x.reference.tag === 'Values' && x.outcome(x.last)?.tag === 'Stuck',
   'agrees under a bounds directive': (x) => agrees(x) && x.steps.some(({ directive: d }) => d.tag.includes('bound')),
@@ -144,4 +155,21 @@ function isKept(s: Stmt<Hole>): boolean {
 function hasOrder(s: Stmt<Hole>, order: string): boolean {
   for (const inner of stmtsIn(s)) if (inner.tag === 'For' && inner.order === order) return true;
   return false;
+}
+
+function hasMemory(x: Experiment, is: (memory: Memory) => boolean): boolean {
+  for (const inner of stmtsIn(bodyOf(x))) if (inner.tag === 'Allocate' && is(inner.memory)) return true;
+  return false;
+}
+
+/** Is memory reserved for storage whose size depends on more than what it is reserved for does? */
+function isOfManySizes(x: Experiment): boolean {
+  const program = x.completed(x.last);
+  const stmts = program === null ? [] : [...stmtsIn(program.body)];
+  return stmts.some((s) => {
+    if (s.tag !== 'Allocate' || s.memory.hoisted === null) return false;
+    const reserved = stmts.find((other) => other.tag === 'Reserve' && other.func === s.func);
+    const lens = s.bounds.map(({ len }) => printExpr(len));
+    return reserved?.tag === 'Reserve' && reserved.lens.some((len, d) => printExpr(len) !== lens[d]);
+  });
 }

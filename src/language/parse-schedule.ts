@@ -41,13 +41,13 @@ function parseDirective(p: Parser): DirectiveTree {
   return { name, args, at: p.since(name.at.from) };
 }
 
-/** `compute-at`: names joined by `-` without space. */
+/** `compute-at`: words joined by `-` without space. After the first, one may be a keyword, as in `store-in`. */
 function parseDirectiveName(p: Parser): NameTree {
   const first = p.name();
   const parts = [first.name];
   for (let { to } = first.at; p.is('-') && p.here().at.from === to && p.ahead(1).at.from === to + 1; ) {
     p.next();
-    const part = p.name();
+    const part = p.word();
     parts.push(part.name);
     to = part.at.to;
   }

@@ -64,6 +64,14 @@ export class Parser {
     if (!this.take(text)) this.fail(expected);
   }
 
+  /** A name, or a keyword in its place. */
+  word(): NameTree {
+    const { kind, text, at } = this.here();
+    if (kind !== 'keyword') return this.name();
+    this.next();
+    return { name: text, at };
+  }
+
   name(expected = 'a name'): NameTree {
     if (this.here().kind !== 'name') this.fail(expected);
     const { text, at } = this.next();

@@ -1,9 +1,10 @@
 import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Expr, Interval } from '../syntax/expr.ts';
+import type { Memory } from '../syntax/memory.ts';
 import type { Directive, Schedule } from '../syntax/schedule.ts';
 import type { Hole, Order, Program, Stmt, StmtLabel } from '../syntax/target.ts';
 import * as tree from './print-tree.ts';
-import { quoteDirective, quoteExpr, quoteHole, quoteLabel, quotePipeline, quoteSchedule } from './quote.ts';
+import { quoteDirective, quoteExpr, quoteHole, quoteLabel, quoteLoop, quotePipeline, quoteSchedule } from './quote.ts';
 
 /** Typed programs as text: Alg and schedules in the language's own notation, target programs in the paper's. */
 export function printPipeline(P: Pipeline): string {
@@ -42,7 +43,7 @@ function stmtLines(s: Stmt<Hole>): readonly string[] {
     case 'Seq':
       return s.stmts.flatMap(stmtLines);
     case 'Allocate':
-      return [`allocate ${s.func}(${s.bounds.map(printInterval).join(', ')});`];
+      return [`allocate ${s.func}(${s.bounds.map(printInterval).join(', ')})${memoryText(s.memory)};`];
     case 'Assign': {
       const point = s.args.map((e) => tree.printExpr(quoteExpr(e, 'i32'))).join(', ');
       const values = tree.printValues(s.values.map((e) => quoteExpr(e, e.type)));
@@ -58,7 +59,20 @@ function stmtLines(s: Stmt<Hole>): readonly string[] {
       return [`let ${s.x} = ${printExpr(s.value)} in`, ...stmtLines(s.body)];
     case 'Label':
       return [`label ${labelName(s.label)}:`, ...indent(stmtLines(s.body))];
+    case 'Reserve':
+      return [`reserve ${s.func}(${s.lens.map(printExpr).join(', ')})${memoryText({ ...s.memory, hoisted: null })};`];
   }
+}
+
+/** What is said of memory, each as a directive says it: ` [align x 8; hoist f.xo; order y, x; stack]`. */
+function memoryText({ in: place, order, aligned, hoisted }: Memory): string {
+  const parts = [
+    ...aligned.map(({ x, multiple }) => `align ${x} ${multiple}`),
+    ...(hoisted === null ? [] : [`hoist ${hoisted === 'root' ? hoisted : quoteLoop(hoisted)}`]),
+    ...(order === null ? [] : [`order ${order.map(({ x }) => x).join(', ')}`]),
+    ...(place === null ? [] : [place]),
+  ];
+  return parts.length === 0 ? '' : ` [${parts.join('; ')}]`;
 }
 
 const orderWord: Record<Order, string> = {

@@ -196,12 +196,20 @@ function argumentsOf(d: Directive): readonly ArgumentTree[] {
       return [loop(d.loop), nameTree(d.order)];
     case 'compute-at':
     case 'store-at':
+    case 'hoist-storage':
     case 'at':
       return [nameTree(d.func), loop(d.loop)];
     case 'compute-root':
     case 'store-root':
+    case 'hoist-storage-root':
     case 'inline':
       return [nameTree(d.func)];
+    case 'align-storage':
+      return [nameTree(d.func), nameTree(d.dim), startup(d.multiple)];
+    case 'reorder-storage':
+      return [nameTree(d.func), ...d.dims.map(nameTree)];
+    case 'store-in':
+      return [nameTree(d.func), nameTree(d.place)];
     case 'bound':
       return [nameTree(d.func), nameTree(d.dim), startup(d.min), startup(d.len)];
     case 'bound-extent':
@@ -226,6 +234,11 @@ function argumentsOf(d: Directive): readonly ArgumentTree[] {
 /** `guard` is what a split does when nothing else is said. */
 function tail(t: string): readonly ExprTree[] {
   return t === 'guard' ? [] : [nameTree(t)];
+}
+
+/** The path of a loop as text. */
+export function quoteLoop(l: LoopName): string {
+  return [...stagePath(l), l.v].join('.');
 }
 
 /** `f.z1.s2.x` */

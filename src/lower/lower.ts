@@ -1,6 +1,7 @@
 import { bug } from '../errors/bug.ts';
 import { type Func, outputOf, type Pipeline, type ReductionVar, stages, type Update } from '../syntax/algorithm.ts';
 import type { Expr, Label, Name } from '../syntax/expr.ts';
+import { plainMemory } from '../syntax/memory.ts';
 import { rebuild } from '../syntax/substitute.ts';
 import {
   cpuHole,
@@ -46,7 +47,7 @@ function lowerFunc(f: Func): readonly Stmt<Hole>[] {
   const bounds = f.vars.map((x) => memHole(f.name, x));
   const bodies = stages(f).map((U, i) => labelled({ tag: 'stage', stage: i }, lowerStage(f, i, U)));
   return [
-    { tag: 'Allocate', func: f.name, types: f.types, bounds },
+    { tag: 'Allocate', func: f.name, types: f.types, bounds, memory: plainMemory },
     labelled({ tag: 'func', func: f.name }, seq(...bodies)),
   ];
 }

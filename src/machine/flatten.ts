@@ -1,7 +1,9 @@
-import { componentsOf, type Expr, type Interval, type Name, partOf, storedName } from '../syntax/expr.ts';
-import type { Allocate, Assign, For, Program, Stmt } from '../syntax/target.ts';
+import { bug } from '../errors/bug.ts';
+import { componentsOf, type Expr, type Name, partOf, storedName } from '../syntax/expr.ts';
+import { extentsOf, isReserved, memoryOrder, mostStackBytes, multipleOf } from '../syntax/memory.ts';
+import type { Allocate, Assign, For, Program, Reserve, Stmt } from '../syntax/target.ts';
 import { noTicks, type Ticks } from '../syntax/ticks.ts';
-import { bytesOf, type Type } from '../syntax/type.ts';
+import { bytesOf } from '../syntax/type.ts';
 import { int, integerOf, operation, times, variable } from './build.ts';
 import type { Code } from './code.ts';
 import { isFree } from './cost.ts';
@@ -10,10 +12,9 @@ import { type Layout, planar, strideName } from './layout.ts';
 import { Names } from './names.ts';
 import { planOf } from './plan.ts';
 import type { Definition, Machine } from './program.ts';
-import { mostRowBytes, mostSmallBytes } from './small.ts';
 import { type Callers, callersOf } from './startup.ts';
 import { nothing, type Pending, type Statement, sequence } from './statement.ts';
-import { Storage } from './storage.ts';
+import { type Placement, Storage } from './storage.ts';
 import { translate, truth } from './translate.ts';
 import { withLets } from './walk.ts';
 
@@ -40,6 +41,8 @@ class Flattening {
   readonly #callers: Callers;
   readonly #names: Names;
   readonly #storage: Storage;
+  /** The memory that was taken for each func, by component. */
+  readonly #memory = new Map<Name, readonly (Omit<Placement, 'mins'> & { readonly name: Name })[]>();
   readonly #scope: Map<Name, Code>;
   readonly #ticks: Ticks;
   readonly #knowledge: Knowledge;
@@ -67,6 +70,7 @@ class Flattening {
         return check(truth(this.#code(s.condition)), { tag: 'AssertionFailure', why: s.why }, int(0));
       case 'Seq':
       case 'Allocate':
+      case 'Reserve':
         return this.#sequence([s]);
       case 'Assign':
         return this.#assignment(s);
@@ -111,12 +115,13 @@ class Flattening {
     for (let s = waiting.pop(); s !== undefined; s = waiting.pop()) {
       if (s.tag === 'Seq') waiting.push(...s.stmts.toReversed());
       else if (s.tag === 'Allocate') return sequence(...done, this.#allocation(s, waiting.reverse()));
+      else if (s.tag === 'Reserve') return sequence(...done, this.#reservation(s, waiting.reverse()));
       else done.push(this.#statement(s));
     }
     return sequence(...done);
   }
 
-  #allocation({ func, types, bounds }: Allocate, rest: readonly Stmt[]): Statement<Pending> {
+  #allocation({ func, types, bounds, memory }: Allocate, rest: readonly Stmt[]): Statement<Pending> {
     const mins = bounds.map(({ min }) => this.#code(min));
     if (func === this.#program.name) {
       const bases = this.#callers.outputs.map(({ buffer, strides }) =>
@@ -124,34 +129,43 @@ class Flattening {
       );
       return withLets(bases, this.#sequence(rest));
     }
-    const { sizes, strides, definitions } = this.#extentOf(func, types, bounds);
+    if (isReserved(memory)) return withLets(this.#hold(func, mins), this.#sequence(rest));
+    const reserve: Reserve = { tag: 'Reserve', func, types, lens: bounds.map(({ len }) => len), memory };
+    return this.#taken(reserve, () => withLets(this.#hold(func, mins), this.#sequence(rest)));
+  }
+
+  /** Memory for all storage of a func that follows. */
+  #reservation(s: Reserve, rest: readonly Stmt[]): Statement<Pending> {
+    return this.#taken(s, () => this.#sequence(rest));
+  }
+
+  /** What is done with memory for a func. */
+  #taken(s: Reserve, inside: () => Statement<Pending>): Statement<Pending> {
+    const { func, types, memory } = s;
+    const { sizes, strides, definitions } = this.#extentOf(s);
     const parts = componentsOf(types).map((i) => {
-      const stored = storedName(func, i);
-      const buffer = this.#names.fresh(stored);
-      const pointer = this.#names.fresh(`${stored}.pointer`);
-      const type = partOf(types, i);
-      const base = this.#storage.hold(stored, { buffer, type, strides, mins, pointer });
-      return { buffer, pointer, type, base };
+      const name = storedName(func, i);
+      const buffer = this.#names.fresh(name);
+      return { name, buffer, pointer: this.#names.fresh(`${name}.pointer`), type: partOf(types, i), strides };
     });
-    const bases = parts.map(({ base }) => base);
-    const allocated = parts.reduceRight<Statement<Pending>>(
-      (body, { buffer, pointer, type }) => ({
-        tag: 'Allocation',
-        func,
-        buffer,
-        type,
-        sizes,
-        others: [],
-        pointer,
-        body,
-      }),
-      withLets(bases, this.#sequence(rest)),
-    );
+    this.#memory.set(func, parts);
+    const allocated = parts.reduceRight<Statement<Pending>>((body, { buffer, pointer, type }) => {
+      return { tag: 'Allocation', func, buffer, type, sizes, place: memory.in, others: [], pointer, body };
+    }, inside());
     return withLets(definitions, allocated);
   }
 
-  /** Dense storage, the first dimension fastest; what is not plain gets a name. What is surely small has room for the most, and so have rows that are. */
-  #extentOf(func: Name, types: readonly Type[], bounds: readonly Interval[]): Extent {
+  /** From now on a func is stored in the memory that was taken for it, from these points. */
+  #hold(func: Name, mins: readonly Code[]): readonly Definition[] {
+    const parts = this.#memory.get(func) ?? bug(`no memory was taken for ${func}`);
+    return parts.map(({ name, ...part }) => this.#storage.hold(name, { ...part, mins }));
+  }
+
+  /**
+   * Dense storage but for what is aligned, the first dimension of its order fastest; what is not plain gets a name. What is surely
+   * small has room for the most, and so have rows that are.
+   */
+  #extentOf({ func, types, lens, memory }: Reserve): Extent {
     const definitions: Definition[] = [];
     const named = (name: Name, value: Code): Code => {
       if (value.tag !== 'Operation') return value;
@@ -159,18 +173,25 @@ class Flattening {
       definitions.push({ x, value });
       return variable(x);
     };
-    const most = bounds.map(({ len }) => this.#knowledge.extent(len).most);
+    const order = memoryOrder(memory, lens.length);
+    const most = lens.map((len, d) => {
+      const multiple = multipleOf(memory, d);
+      return multiple * Math.ceil(Math.max(0, this.#knowledge.extent(len).most) / multiple);
+    });
     const bytes = Math.max(...types.map(bytesOf));
-    const bytesTo = (d: number): number => most.slice(0, d + 1).reduce((product, n) => product * Math.max(0, n), bytes);
-    const isSmall = bytesTo(bounds.length - 1) <= mostSmallBytes;
-    const sizes = bounds.map(({ len }, d) =>
-      isSmall || bytesTo(d) <= mostRowBytes
-        ? int(Math.max(0, most[d] ?? 0))
-        : named(`${func}.size[${d}]`, this.#code(len)),
+    const bytesOfFirst = (n: number): number =>
+      order.slice(0, n).reduce((product, d) => product * (most[d] ?? 0), bytes);
+    const isSmall = bytesOfFirst(order.length) <= mostStackBytes;
+    const sizes = extentsOf(lens, memory).map((extent, d) =>
+      isSmall || bytesOfFirst(order.indexOf(d) + 1) <= mostRowBytes
+        ? int(most[d] ?? 0)
+        : named(`${func}.size[${d}]`, this.#code(extent)),
     );
-    const strides: Code[] = [int(1)];
-    for (const [d, size] of sizes.slice(0, -1).entries()) {
-      strides.push(named(strideName(func, d + 1), times(strides[d] ?? int(1), size)));
+    const strides: Code[] = sizes.map(() => int(1));
+    for (const [i, d] of order.entries()) {
+      const outer = order[i + 1];
+      if (outer !== undefined)
+        strides[outer] = named(strideName(func, outer), times(strides[d] ?? int(1), sizes[d] ?? int(1)));
     }
     return { sizes, strides, definitions };
   }
@@ -252,6 +273,9 @@ class Flattening {
 }
 
 const tick: Statement = { tag: 'Tick' };
+
+/** Rows that are surely not larger have a constant size. */
+const mostRowBytes = 64;
 /** What a variable was around what binds it again. */
 interface Outer {
   readonly x: Name;

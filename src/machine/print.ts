@@ -54,7 +54,9 @@ function lines(s: Statement, indent: string): readonly string[] {
     }
     case 'Allocation':
       return [
-        line(`allocate ${s.pointer}: ${[s, ...s.others].map(printNeed).join(' or ')};`),
+        line(
+          `allocate ${s.pointer}: ${[s, ...s.others].map(printNeed).join(' or ')}${s.place === null ? '' : ` on the ${s.place}`};`,
+        ),
         ...lines(s.body, indent),
       ];
     case 'Reuse':

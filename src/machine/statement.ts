@@ -1,4 +1,5 @@
 import type { Name } from '../syntax/expr.ts';
+import type { MemoryPlace } from '../syntax/memory.ts';
 import type { Type } from '../syntax/type.ts';
 import { int, integerOf, operation } from './build.ts';
 import type { Code } from './code.ts';
@@ -95,6 +96,8 @@ export interface Allocation<O extends Pending = never> {
   readonly buffer: Name;
   readonly type: Type;
   readonly sizes: readonly Code[];
+  /** Where it is to lie; null leaves the choice to the code generator. */
+  readonly place: MemoryPlace | null;
   /** What else lies there at other times. */
   readonly others: readonly Need[];
   readonly pointer: Name;

@@ -3,15 +3,20 @@ import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Directive } from '../syntax/schedule.ts';
 import type { Hole, Program, Stmt } from '../syntax/target.ts';
 import { alignBounds } from './align-bounds.ts';
+import { alignStorage } from './align-storage.ts';
 import { bound } from './bound.ts';
 import { boundExtent } from './bound-extent.ts';
 import { computeAt } from './compute-at.ts';
 import { computeRoot } from './compute-root.ts';
 import { fuse } from './fuse.ts';
+import { hoistStorage } from './hoist-storage.ts';
+import { hoistStorageRoot } from './hoist-storage-root.ts';
 import { inline } from './inline.ts';
+import { reorderStorage } from './reorder-storage.ts';
 import { specialize } from './specialize.ts';
 import { split } from './split.ts';
 import { storeAt } from './store-at.ts';
+import { storeIn } from './store-in.ts';
 import { storeRoot } from './store-root.ts';
 import { swap } from './swap.ts';
 import { traverse } from './traverse.ts';
@@ -39,6 +44,16 @@ export function apply(d: Directive, T: Program<Hole>, P: Pipeline): Stmt<Hole> {
       return storeAt(d, T, P);
     case 'store-root':
       return storeRoot(d, T.body, P);
+    case 'align-storage':
+      return alignStorage(d, T.body, P);
+    case 'hoist-storage':
+      return hoistStorage(d, T.body, P);
+    case 'hoist-storage-root':
+      return hoistStorageRoot(d, T.body, P);
+    case 'reorder-storage':
+      return reorderStorage(d, T.body, P);
+    case 'store-in':
+      return storeIn(d, T.body, P);
     case 'bound':
       return bound(d, T.body, P);
     case 'bound-extent':

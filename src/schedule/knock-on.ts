@@ -8,7 +8,7 @@ import { summaryOf } from './summary.ts';
 
 /** What a program misses of a func when a directive is left out of its schedule, and the loops that were to be made. */
 interface Missing {
-  readonly what: 'branches' | 'nest' | 'order' | 'place' | 'window';
+  readonly what: 'branches' | 'memory' | 'nest' | 'order' | 'place' | 'window';
   readonly func: Name;
   readonly loops: readonly Name[];
 }
@@ -26,6 +26,8 @@ const causes: Readonly<Record<string, Missing['what']>> = {
   S429: 'nest',
   S431: 'place',
   S432: 'place',
+  S443: 'place',
+  S444: 'place',
 };
 
 /** Is a directive perhaps refused only because others were left out before it? */
@@ -70,8 +72,14 @@ function missingWithout(d: Directive): Missing {
     case 'inline':
     case 'store-at':
     case 'store-root':
+    case 'hoist-storage':
+    case 'hoist-storage-root':
     case 'at':
       return { what: 'place', func: d.func, loops: [] };
+    case 'align-storage':
+    case 'reorder-storage':
+    case 'store-in':
+      return { what: 'memory', func: d.func, loops: [] };
     case 'bound':
     case 'bound-extent':
     case 'align-bounds':

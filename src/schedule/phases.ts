@@ -1,7 +1,7 @@
 import type { Directive } from '../syntax/schedule.ts';
 
-/** The phases of scheduling (fig. schedule-syntax), in order. */
-export const phases = ['specialization', 'loops', 'compute', 'storage', 'bounds'] as const;
+/** The phases of scheduling (fig. schedule-syntax), in order; `memory`, which says how storage lies, is ours. */
+export const phases = ['specialization', 'loops', 'compute', 'storage', 'memory', 'bounds'] as const;
 
 export type Phase = (typeof phases)[number];
 
@@ -28,6 +28,12 @@ export function phaseOf({ tag }: Directive): Phase {
     case 'store-at':
     case 'store-root':
       return 'storage';
+    case 'align-storage':
+    case 'hoist-storage':
+    case 'hoist-storage-root':
+    case 'reorder-storage':
+    case 'store-in':
+      return 'memory';
     case 'bound':
     case 'bound-extent':
     case 'align-bounds':

@@ -3,6 +3,7 @@ import { childrenOf } from '../syntax/stmt.ts';
 import type { Hole, Order, Stmt } from '../syntax/target.ts';
 import type { Complaint } from './complaint.ts';
 import { enter, loopText, type Position, root } from './loops.ts';
+import { phaseOf } from './phases.ts';
 import { Scoped } from './scoped.ts';
 
 /**
@@ -21,7 +22,10 @@ export function storageRaces(s: Stmt<Hole>): readonly Complaint[] {
         .slice(stored.get(func) ?? 0)
         .find(({ order }) => order === 'parallel' || order === 'vectorized');
       if (between !== undefined) {
-        found.push({ diagnostic: S420({ func, ...between }, null), about: (d) => 'func' in d && d.func === func });
+        found.push({
+          diagnostic: S420({ func, ...between }, null),
+          about: (d) => 'func' in d && d.func === func && phaseOf(d) !== 'memory',
+        });
       }
     }
     const inside = s.tag === 'For' ? [...loops, { loop: loopText(s.x, at), order: s.order }] : loops;

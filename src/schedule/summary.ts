@@ -36,6 +36,7 @@ export function contains(s: Stmt<Hole>, trace: Trace, func: Name): boolean {
 export function mayContain(s: Stmt<Hole>, trace: Trace, func: Name): boolean {
   switch (s.tag) {
     case 'Nop':
+    case 'Reserve':
       return false;
     case 'Allocate':
       return trace === 'storage' && s.func === func;

@@ -28,6 +28,7 @@ export function courseOf(P: Program, z: Request, ticks: Ticks): Course {
       case 'Assert':
       case 'Allocate':
       case 'Assign':
+      case 'Reserve':
         return [];
       case 'Seq':
         return s.stmts.flatMap(course);
@@ -61,6 +62,7 @@ export function courseOf(P: Program, z: Request, ticks: Ticks): Course {
       case 'Nop':
       case 'Assert':
       case 'Allocate':
+      case 'Reserve':
         return none;
       case 'Assign':
         return { ticks: 0, work: workOf(s) };

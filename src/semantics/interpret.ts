@@ -2,6 +2,7 @@ import { bug } from '../errors/bug.ts';
 import { refuse } from '../errors/diagnostic.ts';
 import { S702 } from '../errors/S702.ts';
 import { type Component, componentsOf, type Expr, type Name, partOf, storedName } from '../syntax/expr.ts';
+import type { Memory } from '../syntax/memory.ts';
 import type { Program, Stmt } from '../syntax/target.ts';
 import { isError, type Value } from '../syntax/value.ts';
 import { checkHolds } from './allocated.ts';
@@ -88,7 +89,7 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
           if (given !== null) checkHolds(P, given.bounds, bounds);
           σ.set(storedName(s.func, component), given ?? fresh(s.func, partOf(s.types, component), bounds));
         }
-        watch?.({ rule: 'Alloc', func: s.func, bounds });
+        watch?.({ rule: 'Alloc', func: s.func, bounds, memory: s.memory });
         return;
       }
       case 'Assign': {
@@ -131,6 +132,9 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
       }
       case 'Label':
         run(s.body);
+        return;
+      case 'Reserve':
+        watch?.({ rule: 'Reserve', func: s.func, lens: s.lens.map(evaluate), memory: s.memory });
         return;
     }
   };
@@ -180,7 +184,8 @@ export type StoreEvent =
       readonly value: Value;
     }
   | { readonly rule: 'Assn'; readonly func: Name; readonly point: readonly Value[]; readonly values: readonly Value[] }
-  | { readonly rule: 'Alloc'; readonly func: Name; readonly bounds: readonly Bounds[] }
+  | { readonly rule: 'Alloc'; readonly func: Name; readonly bounds: readonly Bounds[]; readonly memory: Memory }
+  | { readonly rule: 'Reserve'; readonly func: Name; readonly lens: readonly Value[]; readonly memory: Memory }
   | { readonly rule: 'Let'; readonly x: Name; readonly value: Value };
 
 /** The output of a run that is done; of a tuple, `value` is component 0. */

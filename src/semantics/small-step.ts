@@ -42,7 +42,7 @@ export type Frame = Stmt | { readonly tag: 'Leave'; readonly x: Name };
 /** Σ: the variables in scope, the newest first. */
 export type Environment = { readonly x: Name; readonly c: Value; readonly outer: Environment } | null;
 
-/** The rules of fig. target-semantics; [Label] and [Leave] are ours (docs/errata.md, E18 and E20). */
+/** The rules of fig. target-semantics; [Label] and [Leave] (docs/errata.md, E18 and E20) and [Reserve] are ours. */
 export const stepRules = [
   'Realize',
   'Reduce',
@@ -61,6 +61,7 @@ export const stepRules = [
   'Eval',
   'Label',
   'Leave',
+  'Reserve',
 ] as const;
 
 export type StepRule = (typeof stepRules)[number];
@@ -191,6 +192,10 @@ export function step(P: Program, { s, Σ, σ }: Configuration): Step {
     // [Label]   ⟨label ℓ: s | Σ | σ⟩ → ⟨s | Σ | σ⟩
     case 'Label':
       return to('Label', [first.body]);
+
+    // [Reserve]   ⟨reserve f(ē) | Σ | σ⟩ → ⟨nop | Σ | σ⟩
+    case 'Reserve':
+      return to('Reserve', [nop]);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Expr, Name } from './expr.ts';
+import type { MemoryPlace } from './memory.ts';
 import type { Order } from './target.ts';
 
 /**
@@ -35,6 +36,12 @@ export type Directive =
   // Storage
   | { readonly tag: 'store-at'; readonly func: Name; readonly loop: LoopName }
   | { readonly tag: 'store-root'; readonly func: Name }
+  // Memory
+  | { readonly tag: 'align-storage'; readonly func: Name; readonly dim: Name; readonly multiple: Expr }
+  | { readonly tag: 'hoist-storage'; readonly func: Name; readonly loop: LoopName }
+  | { readonly tag: 'hoist-storage-root'; readonly func: Name }
+  | { readonly tag: 'reorder-storage'; readonly func: Name; readonly dims: readonly Name[] }
+  | { readonly tag: 'store-in'; readonly func: Name; readonly place: MemoryPlace }
   // Bounds
   | { readonly tag: 'bound'; readonly func: Name; readonly dim: Name; readonly min: Expr; readonly len: Expr }
   | { readonly tag: 'bound-extent'; readonly func: Name; readonly dim: Name; readonly len: Expr }

@@ -8,6 +8,7 @@ export function childrenOf<H extends Hole>(s: Stmt<H>): readonly Stmt<H>[] {
     case 'Assert':
     case 'Allocate':
     case 'Assign':
+    case 'Reserve':
       return [];
     case 'Seq':
       return s.stmts;
@@ -27,6 +28,7 @@ export function mapChildren<H extends Hole>(s: Stmt<H>, change: (child: Stmt<H>)
     case 'Assert':
     case 'Allocate':
     case 'Assign':
+    case 'Reserve':
       return s;
     case 'Seq': {
       const stmts = s.stmts.map(change);
@@ -63,6 +65,8 @@ export function ownExpressions<H extends Hole>(s: Stmt<H>): readonly Expr<H>[] {
       return [s.in.min, s.in.len];
     case 'Let':
       return [s.value];
+    case 'Reserve':
+      return s.lens;
   }
 }
 
@@ -88,6 +92,8 @@ export function mapExpressions<H extends Hole>(s: Stmt<H>, change: (e: Expr<H>) 
       return { ...s, in: changeInterval(s.in) };
     case 'Let':
       return { ...s, value: change(s.value) };
+    case 'Reserve':
+      return { ...s, lens: s.lens.map(change) };
   }
 }
 

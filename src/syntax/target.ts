@@ -1,12 +1,13 @@
 import type { Input, Param } from './algorithm.ts';
 import type { Expr, Interval, Label, Name } from './expr.ts';
+import type { Memory } from './memory.ts';
 import type { Type } from './type.ts';
 
 /**
  * Statements of the target language (fig. target-syntax).
  *
  *     s ::= nop | assert e | s; … ; s | allocate f(I, …) | f^ℓ[e, …] ← e | f^ℓ[e, …] ← (e, …)
- *         | if e then s else s | for^τ x in I do s | let x = e in s | label ℓ: s
+ *         | if e then s else s | for^τ x in I do s | let x = e in s | label ℓ: s | reserve f(e, …)
  *
  * `Stmt<Hole>` is Tgt?, what lowering and scheduling make; `Stmt` is Tgt, what bounds inference makes of it.
  */
@@ -19,7 +20,8 @@ export type Stmt<H extends Hole = never> =
   | { readonly tag: 'If'; readonly condition: Expr<H>; readonly consequent: Stmt<H>; readonly alternative: Stmt<H> }
   | For<H>
   | { readonly tag: 'Let'; readonly x: Name; readonly value: Expr<H>; readonly body: Stmt<H> }
-  | { readonly tag: 'Label'; readonly label: StmtLabel; readonly body: Stmt<H> };
+  | { readonly tag: 'Label'; readonly label: StmtLabel; readonly body: Stmt<H> }
+  | Reserve<H>;
 
 /** `why` tells what is wrong when the condition does not hold. */
 export interface Assert<H extends Hole = never> {
@@ -34,6 +36,19 @@ export interface Allocate<H extends Hole = never> {
   readonly func: Name;
   readonly types: readonly Type[];
   readonly bounds: readonly Interval<H>[];
+  readonly memory: Memory;
+}
+
+/**
+ * Memory for every storage that a func has from here on, of at most so many points along each dimension: how much that is,
+ * bounds inference finds. It has no meaning of its own.
+ */
+export interface Reserve<H extends Hole = never> {
+  readonly tag: 'Reserve';
+  readonly func: Name;
+  readonly types: readonly Type[];
+  readonly lens: readonly Expr<H>[];
+  readonly memory: Memory;
 }
 
 /** All values are computed before the first of them is written. */

@@ -23,6 +23,11 @@ test('every directive is a method', () => {
     .computeRoot()
     .storeRoot()
     .inline()
+    .alignStorage('x', 8)
+    .hoistStorage(f, 'y')
+    .hoistStorageRoot()
+    .reorderStorage('y', x)
+    .storeIn('stack')
     .bound('x', 0, 64)
     .boundExtent('y', n)
     .alignBounds('x', 8)
@@ -45,6 +50,11 @@ test('every directive is a method', () => {
     compute-root(g);
     store-root(g);
     inline(g);
+    align-storage(g, x, 8);
+    hoist-storage(g, f.y);
+    hoist-storage-root(g);
+    reorder-storage(g, y, x);
+    store-in(g, stack);
     bound(g, x, 0, 64);
     bound-extent(g, y, n);
     align-bounds(g, x, 8, 0);

@@ -85,7 +85,9 @@ describe('an editor knows', () => {
   });
 
   test('every directive', () => {
-    type Camel<Tag extends string> = Tag extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Tail>}` : Tag;
+    type Camel<Tag extends string> = Tag extends `${infer Head}-${infer Tail}`
+      ? `${Head}${Capitalize<Camel<Tail>>}`
+      : Tag;
     expectTypeOf(schedule(by).by).toExtend<{ readonly [Tag in Directive['tag'] as Camel<Tag>]: object }>();
   });
 

@@ -86,6 +86,19 @@ export const mutants: readonly Mutant[] = [
     '?? Number.POSITIVE_INFINITY) > rank)',
     '?? Number.POSITIVE_INFINITY) < rank)',
   ]),
+  ...of(
+    'schedule/hoist-storage.ts',
+    [
+      'memory is hoisted out of vectorized loops',
+      "order === 'parallel' || order === 'vectorized'",
+      "order === 'parallel'",
+    ],
+    [
+      'memory is hoisted out of parallel loops',
+      "order === 'parallel' || order === 'vectorized'",
+      "order === 'vectorized'",
+    ],
+  ),
   ...of('schedule/store-at.ts', [
     'storage does not dominate the computation',
     "new Set([d.func])).some((u) => u.tag === 'Label')",
@@ -101,6 +114,13 @@ export const mutants: readonly Mutant[] = [
     'bounds/infer.ts',
     ['E1: nothing is demanded of the stage before', 'const own = stage === 0 ?', 'const own = stage < 9 ?'],
     ['β without the demands of predicates', "demandsOf([condition], context.at.func ?? '', facts, inAnyCase),", ''],
+    [
+      'memory is hoisted as the last iteration needs it',
+      'const demands = mapDemands(rest, sweeping(loop, facts, unbounded));',
+      `const lastOf = (box) => mapBox(box, (e) => replace(e, s.x, last));
+       const sweep = sweeping(loop, facts, unbounded);
+       const demands = new Map(Array.from(rest, ([key, box]) => [key, key.startsWith('size') ? lastOf(box) : sweep(box)]));`,
+    ],
     [
       'a loop is left one iteration early',
       "operation('-', operation('+', min, ifPositive(len)), int(1))",
@@ -138,6 +158,15 @@ export const mutants: readonly Mutant[] = [
     ['E7: an empty window is not neutral', 'if (same) return tidy(both);', 'if (both) return tidy(both);'],
     ['E7: an empty stage demands its ends', '.reduce<Expr>(both, always);', '.slice(9).reduce<Expr>(both, always);'],
     ['a box is inside of another that it overlaps', '&& isAtMost(hi, around.hi, facts)', ''],
+  ),
+  ...of(
+    'bounds/reserve.ts',
+    ['memory on the stack is for one point less', 'int(most)', 'int(Math.max(1, most - 1))'],
+    [
+      'memory of a constant size is hoisted for one point less',
+      '({ min: int(0), len })',
+      "({ min: int(0), len: len.tag === 'Const' ? int(len.value - 1) : len })",
+    ],
   ),
   ...of(
     'bounds/extreme.ts',
@@ -218,6 +247,20 @@ export const mutants: readonly Mutant[] = [
     'the limits of a difference',
     '{ least: a.least - b.most, most: a.most - b.least }',
     '{ least: a.least - b.least, most: a.most - b.most }',
+  ]),
+  ...of(
+    'syntax/memory.ts',
+    [
+      'rows in memory are not aligned but cut',
+      "operation('/', operation('+', len, int(n - 1)), int(n))",
+      "operation('/', len, int(n))",
+    ],
+    ['rows of a constant length in memory are cut', 'Math.ceil(known / n)', 'Math.floor(known / n)'],
+  ),
+  ...of('machine/flatten.ts', [
+    'reordered memory has the strides of another order',
+    'times(strides[d] ?? int(1), sizes[d] ?? int(1))',
+    'times(strides[d] ?? int(1), sizes[i] ?? int(1))',
   ]),
   ...of('semantics/small-step.ts', [
     'the machine stops one iteration early',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { interpret, type Options } from '../../src/semantics/interpret.ts';
 import type { Request } from '../../src/semantics/request.ts';
 import { access, type Expr, int, operation, variable } from '../../src/syntax/expr.ts';
+import { plainMemory } from '../../src/syntax/memory.ts';
 import { type Program, type Stmt, seq } from '../../src/syntax/target.ts';
 
 const none: Request = { window: [], params: new Map(), inputs: new Map() };
@@ -19,6 +20,7 @@ const allocate = (func: string): Stmt => ({
   func,
   types: ['i32'],
   bounds: [{ min: int(0), len: int(8) }],
+  memory: plainMemory,
 });
 
 /** Storage for f, all zero, then a parallel loop over x in [0, 4). */

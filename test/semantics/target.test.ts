@@ -6,6 +6,7 @@ import { interpret, type Outcome, type StoreEvent } from '../../src/semantics/in
 import type { Request } from '../../src/semantics/request.ts';
 import { type Configuration, type StepRule, start, step } from '../../src/semantics/small-step.ts';
 import { access, cast, constant, type Expr, int, operation, variable } from '../../src/syntax/expr.ts';
+import { plainMemory } from '../../src/syntax/memory.ts';
 import { nop, type Program, type Stmt, seq } from '../../src/syntax/target.ts';
 import { nodesOf } from '../../src/syntax/walk.ts';
 import { pipelineOf } from '../pipeline.ts';
@@ -25,6 +26,7 @@ const allocate = (min: Expr, len: Expr): Stmt => ({
   func: 'f',
   types: ['i32'],
   bounds: [{ min, len }],
+  memory: plainMemory,
 });
 const assign = (at: Expr, value: Expr): Stmt => ({
   tag: 'Assign',
@@ -123,7 +125,13 @@ describe('fig. target-semantics, rule by rule', () => {
     });
     const P: Program = {
       ...programOf(
-        { tag: 'Allocate', func: 'f', types: ['i32', 'i32'], bounds: [{ min: int(0), len: int(1) }] },
+        {
+          tag: 'Allocate',
+          func: 'f',
+          types: ['i32', 'i32'],
+          bounds: [{ min: int(0), len: int(1) }],
+          memory: plainMemory,
+        },
         pair(int(3), int(5)),
         pair(component(1), component(0)),
       ),
@@ -233,12 +241,21 @@ test('fresh storage is ε_mem until it is written', () => {
   expect(interpret(P, none)).toMatchObject({ value: { values: ['ε_mem', 5, 'ε_mem'] } });
 });
 
+test('a reservation is no step of its own for values, and can be watched', () => {
+  const reserve: Stmt = { tag: 'Reserve', func: 'f', types: ['i32'], lens: [int(3)], memory: plainMemory };
+  const P = programOf(reserve, allocate(int(0), int(1)), assign(int(0), int(4)));
+  const events: StoreEvent[] = [];
+  expect(interpret(P, none, { watch: (event) => events.push(event) })).toMatchObject({ value: { values: [4] } });
+  expect(events[0]).toEqual({ rule: 'Reserve', func: 'f', lens: [3], memory: plainMemory });
+  expect(runMachine(P)).toMatchObject({ end: { values: [4] } });
+});
+
 test('every access to the store can be watched', () => {
   const events: StoreEvent[] = [];
   const P = programOf(allocate(int(0), int(2)), assign(int(0), int(4)), assign(int(1), f(int(0))));
   interpret(P, none, { watch: (event) => events.push(event) });
   expect(events).toEqual([
-    { rule: 'Alloc', func: 'f', bounds: [{ min: 0, len: 2 }] },
+    { rule: 'Alloc', func: 'f', bounds: [{ min: 0, len: 2 }], memory: plainMemory },
     { rule: 'Assn', func: 'f', point: [0], values: [4] },
     { rule: 'Read', func: 'f', component: null, point: [0], value: 4 },
     { rule: 'Assn', func: 'f', point: [1], values: [4] },

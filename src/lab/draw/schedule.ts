@@ -4,6 +4,7 @@ import type { Hole, Program } from '../../syntax/target.ts';
 import type { Random } from '../random.ts';
 import { drawBounds } from './bounds-phase.ts';
 import { drawLoops } from './loops-phase.ts';
+import { drawMemory } from './memory-phase.ts';
 import { drawPlacement } from './placement-phases.ts';
 import type { Size } from './size.ts';
 import { drawSpecializations } from './specialization-phase.ts';
@@ -17,5 +18,6 @@ export function drawSchedule(random: Random, P: Pipeline, T0: Program<Hole>, siz
   drawLoops(random, bench, size);
   drawPlacement(random, bench);
   drawBounds(random, bench);
+  drawMemory(random, bench);
   return trySchedule(bench.kept, T0, P) === null ? applicable(bench.kept, T0, P) : bench.kept;
 }

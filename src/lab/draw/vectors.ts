@@ -8,6 +8,7 @@ import type { Random } from '../random.ts';
 import { drawBounds } from './bounds-phase.ts';
 import { caseFrom } from './case.ts';
 import { drawLoops, drawStageName } from './loops-phase.ts';
+import { drawMemory } from './memory-phase.ts';
 import { drawPlacement } from './placement-phases.ts';
 import type { Size } from './size.ts';
 import { drawSpecializations } from './specialization-phase.ts';
@@ -26,6 +27,7 @@ function drawVectorSchedule(random: Random, P: Pipeline, T0: Program<Hole>, size
   drawOrders(random, bench);
   drawPlacement(random, bench);
   drawBounds(random, bench);
+  drawMemory(random, bench);
   return trySchedule(bench.kept, T0, P) === null ? applicable(bench.kept, T0, P) : bench.kept;
 }
 

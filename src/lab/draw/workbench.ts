@@ -1,5 +1,5 @@
 import { Refusal } from '../../errors/diagnostic.ts';
-import { inPhases } from '../../schedule/phases.ts';
+import { inPhases, phaseOf } from '../../schedule/phases.ts';
 import { perform, type Step, schedule } from '../../schedule/schedule.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Directive } from '../../syntax/schedule.ts';
@@ -17,10 +17,15 @@ export class Workbench {
     this.T = T0;
   }
 
-  /** Apply a directive and keep it; `written` is how it is written, if that stands for more than what is done now. */
-  attempt(d: Directive, written: Directive = d): boolean {
-    const applies = this.advance(d);
+  /**
+   * Apply a directive and keep it, if what comes of it is wanted; `written` is how it is written, if that stands for more
+   * than what is done now.
+   */
+  attempt(d: Directive, written: Directive = d, isWanted: (T: Program<Hole>) => boolean = () => true): boolean {
+    const before = this.T;
+    const applies = this.advance(d) && isWanted(this.T);
     if (applies) this.kept.push(written);
+    else this.T = before;
     return applies;
   }
 
@@ -55,8 +60,7 @@ export function applicable(directives: readonly Directive[], T0: Program<Hole>, 
   return [];
 }
 
-const isLate = ({ tag }: Directive): boolean =>
-  ['store-at', 'store-root', 'bound', 'bound-extent', 'align-bounds'].includes(tag);
+const isLate = (d: Directive): boolean => ['storage', 'memory', 'bounds'].includes(phaseOf(d));
 
 function earlyPhases(directives: readonly Directive[]): readonly Directive[] {
   return inPhases(directives).filter((d) => !isLate(d));

@@ -4,10 +4,12 @@ import { agreesWithInterpreter } from './engines-agree.ts';
 import { memorySafety } from './memory-safety.ts';
 import { narrowingExecutionsMatch } from './narrowing.ts';
 import { noErrorIsUsed, uniqueActiveSpecialization } from './observation.ts';
+import { memoryHasOneStorage } from './one-storage.ts';
 import { passesAreIndependent, passesKeepMeaning } from './passes.ts';
 import { freshStorageIsUnseen } from './poison.ts';
 import { boundsQuality } from './quality.ts';
 import { noRaces } from './races.ts';
+import { reservedMemorySuffices } from './reserved-memory.ts';
 import { caseIsItsFile } from './round-trip.ts';
 import { loweringIsSound, phasesAreSound, schedulingEquivalence } from './soundness.ts';
 import { dominance, loopNaming } from './structure.ts';
@@ -26,6 +28,8 @@ export function lawsFor(chosen: readonly Engine[] = engines): readonly Law[] {
     uniqueActiveSpecialization,
     noErrorIsUsed,
     noRaces,
+    reservedMemorySuffices,
+    memoryHasOneStorage,
     freshStorageIsUnseen,
     narrowingExecutionsMatch,
     boundsQuality,

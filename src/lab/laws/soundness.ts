@@ -24,6 +24,7 @@ export const phasesAreSound: readonly Law[] = (
     ['loops', 'Loop phase is sound'],
     ['compute', 'Compute phase is sound'],
     ['storage', 'Storage phase is sound'],
+    ['memory', 'Memory phase is sound'],
     ['bounds', 'Bounds phase is sound'],
   ] as const
 ).map(([phase, name]) => ({

@@ -1,15 +1,16 @@
 import { integerOf } from '../../../machine/build.ts';
-import { mostSmallBytes } from '../../../machine/small.ts';
 import type { Allocation, Statement } from '../../../machine/statement.ts';
 import { letsOf, statementsIn } from '../../../machine/walk.ts';
+import { mostStackBytes } from '../../../syntax/memory.ts';
 import { bytesOf } from '../../../syntax/type.ts';
 
-/** The bytes of an allocation that is small and of a constant size, to the next 16; null for all others. */
-export function slotBytes({ type, sizes }: Allocation): number | null {
+/** The bytes of an allocation that is small and of a constant size, to the next 16; null for what lies on the heap. */
+export function slotBytes({ type, sizes, place }: Allocation): number | null {
+  if (place === 'heap') return null;
   const known = sizes.map(integerOf);
   if (known.some((size) => size === null)) return null;
   const size = known.reduce<number>((product, size) => product * Math.max(0, size ?? 0), bytesOf(type));
-  return size > mostSmallBytes ? null : 16 * Math.ceil(size / 16) + slack;
+  return size > mostStackBytes ? null : 16 * Math.ceil(size / 16) + slack;
 }
 
 /** Vectors may be read whole at the end of what is allocated. */

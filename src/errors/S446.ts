@@ -1,0 +1,10 @@
+import { diagnostic } from './diagnostic.ts';
+
+/** An order of dimensions in which one comes twice. */
+export const S446 = diagnostic<{ func: string; dim: string }>({
+  code: 'S446',
+  message: ({ func, dim }) => `reorder-storage names the dimension ${dim} of ${func} twice`,
+  help: 'Name each dimension once, innermost first.',
+  bad: 'pipeline f() { fun g(x, y) = x + y; fun f(x, y) = g[x, y] + g[x + 1, y]; } schedule s { reorder-storage(g, y, y); }',
+  good: 'pipeline f() { fun g(x, y) = x + y; fun f(x, y) = g[x, y] + g[x + 1, y]; } schedule s { reorder-storage(g, y, x); }',
+});
