@@ -99,6 +99,16 @@ export class StageSchedule<Names extends string = string> implements Planned, Di
     return this.#with('store-root', this.#func());
   }
 
+  /** In each iteration of a loop of `func`, compute only what the one before has not left in storage. */
+  slide(func: FuncName, loop: Loop): StageSchedule<Names> {
+    return this.#with('slide', this.#func(), loopOf(func, loop));
+  }
+
+  /** Keep only `size` points along a dimension, as a circular buffer. */
+  foldStorage(dimension: Loop, size: Operand): StageSchedule<Names> {
+    return this.#with('fold-storage', this.#func(), name(dimension), expression(size));
+  }
+
   /** Promise where it is needed along a dimension; checked when a program starts. */
   bound(dimension: Loop, min: Operand, len: Operand): StageSchedule<Names> {
     return this.#with('bound', this.#func(), name(dimension), expression(min), expression(len));

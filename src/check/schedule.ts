@@ -86,6 +86,11 @@ const forms: Readonly<Record<Directive['tag'], Form>> = {
   inline: { form: 'inline(f)', read: (a) => ({ tag: 'inline', func: a.func() }) },
   'store-at': { form: 'store-at(f, g.x)', read: (a) => ({ tag: 'store-at', func: a.func(), loop: a.loop() }) },
   'store-root': { form: 'store-root(f)', read: (a) => ({ tag: 'store-root', func: a.func() }) },
+  slide: { form: 'slide(f, g.x)', read: (a) => ({ tag: 'slide', func: a.func(), loop: a.loop() }) },
+  'fold-storage': {
+    form: 'fold-storage(f, x, size)',
+    read: (a) => ({ tag: 'fold-storage', func: a.func(), dim: a.name(), size: a.startup() }),
+  },
   bound: {
     form: 'bound(f, x, min, len)',
     read: (a) => ({ tag: 'bound', func: a.func(), dim: a.name(), min: a.startup(), len: a.startup() }),

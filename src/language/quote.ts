@@ -197,6 +197,7 @@ function argumentsOf(d: Directive): readonly ArgumentTree[] {
     case 'compute-at':
     case 'store-at':
     case 'at':
+    case 'slide':
       return [nameTree(d.func), loop(d.loop)];
     case 'compute-root':
     case 'store-root':
@@ -204,6 +205,8 @@ function argumentsOf(d: Directive): readonly ArgumentTree[] {
       return [nameTree(d.func)];
     case 'bound':
       return [nameTree(d.func), nameTree(d.dim), startup(d.min), startup(d.len)];
+    case 'fold-storage':
+      return [nameTree(d.func), nameTree(d.dim), startup(d.size)];
     case 'bound-extent':
       return [nameTree(d.func), nameTree(d.dim), startup(d.len)];
     case 'align-bounds':

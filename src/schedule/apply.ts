@@ -7,8 +7,10 @@ import { bound } from './bound.ts';
 import { boundExtent } from './bound-extent.ts';
 import { computeAt } from './compute-at.ts';
 import { computeRoot } from './compute-root.ts';
+import { foldStorage } from './fold-storage.ts';
 import { fuse } from './fuse.ts';
 import { inline } from './inline.ts';
+import { slide } from './slide.ts';
 import { specialize } from './specialize.ts';
 import { split } from './split.ts';
 import { storeAt } from './store-at.ts';
@@ -39,6 +41,10 @@ export function apply(d: Directive, T: Program<Hole>, P: Pipeline): Stmt<Hole> {
       return storeAt(d, T, P);
     case 'store-root':
       return storeRoot(d, T.body, P);
+    case 'slide':
+      return slide(d, T.body);
+    case 'fold-storage':
+      return foldStorage(d, T.body, P);
     case 'bound':
       return bound(d, T.body, P);
     case 'bound-extent':

@@ -70,6 +70,8 @@ function missingWithout(d: Directive): Missing {
     case 'inline':
     case 'store-at':
     case 'store-root':
+    case 'slide':
+    case 'fold-storage':
     case 'at':
       return { what: 'place', func: d.func, loops: [] };
     case 'bound':

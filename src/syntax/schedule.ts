@@ -35,6 +35,8 @@ export type Directive =
   // Storage
   | { readonly tag: 'store-at'; readonly func: Name; readonly loop: LoopName }
   | { readonly tag: 'store-root'; readonly func: Name }
+  | { readonly tag: 'slide'; readonly func: Name; readonly loop: LoopName }
+  | { readonly tag: 'fold-storage'; readonly func: Name; readonly dim: Name; readonly size: Expr }
   // Bounds
   | { readonly tag: 'bound'; readonly func: Name; readonly dim: Name; readonly min: Expr; readonly len: Expr }
   | { readonly tag: 'bound-extent'; readonly func: Name; readonly dim: Name; readonly len: Expr }
