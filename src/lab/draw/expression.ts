@@ -115,6 +115,18 @@ export function readAt(random: Random, scope: Scope, { name: func, rank, compone
   return read(func, drawPoint(random, scope, rank), component);
 }
 
+/** A func at some point and at one near it. */
+export function readAround(random: Random, scope: Scope, { name: func, type, rank, component }: KnownArray): ExprTree {
+  const { vars } = scope;
+  const isPlain = vars.length >= rank && random.chance(0.6);
+  const point = isPlain ? vars.slice(0, rank).map(name) : drawPoint(random, scope, rank);
+  const d = random.below(rank);
+  const near = point.map((e, i) => (i === d ? binary('+', e, whole(random.between(1, 3))) : e));
+  const first = read(func, point, component);
+  if (rank === 0) return first;
+  return binary(type === 'bool' ? '!=' : '-', first, read(func, near, component));
+}
+
 function drawPoint(random: Random, scope: Scope, rank: number): readonly ExprTree[] {
   // Most accesses are to the point itself, or near it, dimension by dimension.
   const { vars } = scope;

@@ -56,7 +56,7 @@ export function applicable(directives: readonly Directive[], T0: Program<Hole>, 
 }
 
 const isLate = ({ tag }: Directive): boolean =>
-  ['store-at', 'store-root', 'bound', 'bound-extent', 'align-bounds'].includes(tag);
+  ['store-at', 'store-root', 'slide', 'fold-storage', 'bound', 'bound-extent', 'align-bounds'].includes(tag);
 
 function earlyPhases(directives: readonly Directive[]): readonly Directive[] {
   return inPhases(directives).filter((d) => !isLate(d));

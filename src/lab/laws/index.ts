@@ -8,6 +8,7 @@ import { passesAreIndependent, passesKeepMeaning } from './passes.ts';
 import { freshStorageIsUnseen } from './poison.ts';
 import { boundsQuality } from './quality.ts';
 import { noRaces } from './races.ts';
+import { reuseSaves } from './reuse.ts';
 import { caseIsItsFile } from './round-trip.ts';
 import { loweringIsSound, phasesAreSound, schedulingEquivalence } from './soundness.ts';
 import { dominance, loopNaming } from './structure.ts';
@@ -28,6 +29,7 @@ export function lawsFor(chosen: readonly Engine[] = engines): readonly Law[] {
     noRaces,
     freshStorageIsUnseen,
     narrowingExecutionsMatch,
+    reuseSaves,
     boundsQuality,
     ...chosen.filter((engine) => engine !== interpreter).map(agreesWithInterpreter),
     passesKeepMeaning,
