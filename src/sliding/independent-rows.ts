@@ -10,7 +10,7 @@ export function dependentRows(f: Func, d: number): string | null {
   const y = f.vars[d] ?? '';
   const isPlain = (e: Expr | undefined): boolean => e?.tag === 'Var' && e.name === y;
   for (const [i, U] of f.updates.entries()) {
-    if (!isPlain(U.at[d])) return `its update ${i + 1} does not go on with ${y} as it is`;
+    if (!isPlain(U.at[d])) return `its update ${i + 1} does not write at ${y} itself`;
     const own = accessesIn(...U.at, ...U.values, U.condition).filter(({ func }) => func === f.name);
     if (!own.every(({ args }) => isPlain(args[d]))) return `its update ${i + 1} reads it elsewhere in ${y}`;
   }

@@ -220,7 +220,6 @@ export const mutants: readonly Mutant[] = [
   ...of(
     'sliding/decide.ts',
     ['a func slides where other dimensions move too', 'if (moved.length > 1) return', 'if (moved.length > 9) return'],
-    ['a func slides whose updates mix rows', 'if (rows !== null) return rows;', ''],
     [
       'a func slides that writes beyond its window',
       'if (!staysInside(f, d, body, anyWindow(f, d, facts))) return',
@@ -240,7 +239,6 @@ export const mutants: readonly Mutant[] = [
       "const isShown = (typeof slid !== 'string' && slid.d === d) ||",
       'const isShown = label !== null ||',
     ],
-    ['storage is folded of a func whose updates mix rows', 'if (rows !== null) return rows;', ''],
   ),
   ...of('sliding/implied.ts', [
     'what implies a condition is implied by it',

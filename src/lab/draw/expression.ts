@@ -103,7 +103,8 @@ export function drawAccess(random: Random, scope: Scope, type: Type): ExprTree {
   }
   if (funcs.length > 0 && (inputs.length === 0 || random.chance(0.75))) {
     const func = random.pick(funcs);
-    return converted(func.type, type, readAt(random, scope, func));
+    const reading = random.chance(0.15) ? readAround : readAt;
+    return converted(func.type, type, reading(random, scope, func));
   }
   if (inputs.length === 0) return drawLeaf(random, scope, type);
   const input = random.pick(inputs);

@@ -59,7 +59,7 @@ const heavy: Size = {
 const stencils: Size = {
   funcs: [2, 2, 2, 3],
   ranks: [1, 1, 1, 2, 2],
-  updates: [0, 0, 0, 0, 1],
+  updates: [0, 0, 0, 1, 1],
   reductions: [0, 1, 1],
   longest: 3,
   depths: [0],
