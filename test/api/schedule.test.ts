@@ -22,6 +22,8 @@ test('every directive is a method', () => {
     .storeAt('f.s1', 'yo')
     .computeRoot()
     .storeRoot()
+    .slide(f, 'xo')
+    .foldStorage('y', 4)
     .inline()
     .bound('x', 0, 64)
     .boundExtent('y', n)
@@ -44,6 +46,8 @@ test('every directive is a method', () => {
     store-at(g, f.s1.yo);
     compute-root(g);
     store-root(g);
+    slide(g, f.xo);
+    fold-storage(g, y, 4);
     inline(g);
     bound(g, x, 0, 64);
     bound-extent(g, y, n);
