@@ -1,5 +1,5 @@
 import type { Module } from './check/check.ts';
-import { placeOfAccess } from './check/place-of-access.ts';
+import { placesOf } from './check/places-of.ts';
 import { compile } from './compile.ts';
 import { type Diagnostic, Refusal } from './errors/diagnostic.ts';
 import type { Schedule } from './syntax/schedule.ts';
@@ -18,7 +18,7 @@ export function checkBounds(module: Module): readonly Diagnostic[] {
 
 function unbounded(module: Module, S: Schedule | null): readonly Diagnostic[] {
   try {
-    compile(module.pipeline, S, placeOfAccess(module));
+    compile(module.pipeline, S, placesOf(module));
     return [];
   } catch (thrown) {
     if (thrown instanceof Refusal) return thrown.diagnostics;

@@ -1,10 +1,11 @@
-import type { PlaceOfAccess } from './bounds/demanding.ts';
 import { infer } from './bounds/infer.ts';
+import type { PlacesOf } from './check/places-of.ts';
 import { bug } from './errors/bug.ts';
 import { refuse } from './errors/diagnostic.ts';
 import { lower } from './lower/lower.ts';
 import { undominated } from './schedule/dominance.ts';
 import { attempt } from './schedule/schedule.ts';
+import { reuse } from './sliding/reuse.ts';
 import type { Pipeline } from './syntax/algorithm.ts';
 import type { Schedule } from './syntax/schedule.ts';
 import type { Hole, Program } from './syntax/target.ts';
@@ -26,9 +27,10 @@ export function scheduled(P: Pipeline, S: Schedule | null, watch: Watch = () => 
 const none: Schedule = { name: '', directives: [] };
 
 /** The whole compiler: P ∈ Alg and S give P′ ∈ Tgt. */
-export function compile(P: Pipeline, S: Schedule | null, placeOf?: PlaceOfAccess, watch: Watch = () => {}): Program {
+export function compile(P: Pipeline, S: Schedule | null, places?: PlacesOf, watch: Watch = () => {}): Program {
   const Tn: Program<Hole> = scheduled(P, S, watch);
-  const completed: Program = infer(Tn, P, placeOf);
-  watch('bounds', completed);
-  return completed;
+  const completed: Program = infer(Tn, P, places?.access);
+  const { program } = reuse(completed, P, S?.directives ?? [], places?.directive);
+  watch('bounds', program);
+  return program;
 }

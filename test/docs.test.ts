@@ -61,7 +61,7 @@ describe('docs/errata.md', () => {
 });
 
 describe('examples in the docs run', () => {
-  const pages = ['README.md', 'docs/language.md', 'docs/getting-started.md'];
+  const pages = ['README.md', 'docs/language.md', 'docs/getting-started.md', 'docs/sliding.md'];
   const programs = pages.flatMap((page) =>
     Array.from(readFileSync(page, 'utf8').matchAll(/```syl\n(.*?)```/gs), (match) => [page, match[1] ?? ''] as const),
   );

@@ -1,4 +1,4 @@
-import { placeOfAccess } from '../check/place-of-access.ts';
+import { placesOf } from '../check/places-of.ts';
 import { compile as compileProgram } from '../compile.ts';
 import { refuse } from '../errors/diagnostic.ts';
 import { S302 } from '../errors/S302.ts';
@@ -85,7 +85,7 @@ type AnyPipeline = Pipeline<readonly string[], Types>;
 function programOf(P: AnyPipeline, S: CoreSchedule | null, wanted: readonly Type[] | null): Program {
   return reporting(
     () => {
-      const program = compileProgram(P.module.pipeline, S, P.text === null ? undefined : placeOfAccess(P.module));
+      const program = compileProgram(P.module.pipeline, S, P.text === null ? undefined : placesOf(P.module));
       if (wanted !== null) checkTypes(program, wanted);
       return program;
     },

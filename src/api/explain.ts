@@ -1,6 +1,8 @@
 import { inferWithReasons } from '../bounds/infer.ts';
 import { scheduled } from '../compile.ts';
 import { printProgram } from '../language/print.ts';
+import { reuse } from '../sliding/reuse.ts';
+import { reuseLines } from '../sliding/told.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Schedule } from '../syntax/schedule.ts';
 import { windowRows, windowText } from '../window-rows.ts';
@@ -22,11 +24,12 @@ export function explain(P: Pipeline, S: Schedule | null): Explanation {
   const Tn = scheduled(P, S, (step, program) => {
     steps[step] = printProgram(program);
   });
-  const { program, holes } = inferWithReasons(Tn, P);
+  const { program: filled, holes } = inferWithReasons(Tn, P);
+  const reused = reuse(filled, P, S?.directives ?? []);
   return {
     lowered: steps.lower,
     scheduled: steps.schedule,
-    completed: printProgram(program),
-    windows: windowRows(holes, Tn, P).map(windowText).join('\n'),
+    completed: printProgram(reused.program),
+    windows: [...windowRows(holes, Tn, P).map(windowText), ...reuseLines(reused)].join('\n'),
   };
 }

@@ -100,6 +100,16 @@ export class StageSchedule<Names extends string = string> implements Planned, Di
     return this.#with('store-root', this.#func());
   }
 
+  /** In each iteration of a loop of `func`, compute only what the one before has not left in storage. */
+  slide(func: FuncName, loop: Loop): StageSchedule<Names> {
+    return this.#with('slide', this.#func(), loopOf(func, loop));
+  }
+
+  /** Keep only `size` points along a dimension, as a circular buffer. */
+  foldStorage(dimension: Loop, size: Operand): StageSchedule<Names> {
+    return this.#with('fold-storage', this.#func(), name(dimension), expression(size));
+  }
+
   /** Have its extent in memory along a dimension be a multiple of a number. */
   alignStorage(dimension: Loop, multiple: Operand): StageSchedule<Names> {
     return this.#with('align-storage', this.#func(), name(dimension), expression(multiple));

@@ -7,7 +7,7 @@ import { always, type Box, mapBox } from './box.ts';
 import { narrowed } from './extreme.ts';
 
 /** What a condition says of a variable: at least and at most so much (null: nothing). */
-interface Limit {
+export interface Limit {
   readonly v: Name;
   readonly least: Expr | null;
   readonly most: Expr | null;
@@ -22,7 +22,7 @@ export function underCondition(box: Box, condition: Expr): Box {
   const known = conjunctsOf(box.when);
   const news = parts.filter((part) => known.every((other) => keyOf(other) !== keyOf(part)));
   const when = news.reduce((all, part) => (all === always ? part : operation('&&', all, part)), box.when);
-  return parts.flatMap((part) => limitsOf(part)).reduce((b, limit) => underLimit(b, limit), { ...box, when });
+  return parts.flatMap((part) => limitsSetBy(part)).reduce((b, limit) => underLimit(b, limit), { ...box, when });
 }
 
 function readsMemory(e: Expr): boolean {
@@ -33,8 +33,8 @@ function underLimit(box: Box, { v, least, most }: Limit): Box {
   return mapBox(box, (e, end) => (end === 'when' ? e : narrowed(e, v, least, most, end === 'hi' ? 1 : -1)));
 }
 
-/** Solve a comparison of sums for each of its variables that has the coefficient 1 or −1. */
-function limitsOf(e: Expr): readonly Limit[] {
+/** What a condition without && says of variables: solve a comparison of sums for each of its variables that has the coefficient 1 or −1. */
+export function limitsSetBy(e: Expr): readonly Limit[] {
   if (e.tag !== 'Op' || e.args[0]?.type !== 'i32') return [];
   const [a, b] = e.args;
   if (a === undefined || b === undefined) return [];

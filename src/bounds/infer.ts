@@ -26,7 +26,7 @@ import { underCondition } from './guard.ts';
 import { bindAll, type HeldWindow, heldWindow, leaving } from './held-window.ts';
 import { Reservations } from './reserve.ts';
 import { inputNeeds, startupChecks } from './startup-checks.ts';
-import { startupFacts } from './startup-facts.ts';
+import { startupFacts, startupVariables } from './startup-facts.ts';
 import { type Sweep, sweeping } from './sweep.ts';
 import { closed, cpuKey, labelAt, memKey } from './windows.ts';
 
@@ -82,9 +82,7 @@ export function inferWithReasons(
   const holes: Filling[] = [];
   const funcs = new Map(P.funcs.map((f) => [f.name, f]));
   const funcOf = (name: Name | null): Func => funcs.get(name ?? '') ?? bug(`${name} is not a func`);
-  const startup = new Set(T.params.map((p) => p.name));
-  for (const { name, rank } of T.inputs)
-    for (let d = 0; d < rank; d++) startup.add(`${name}.min[${d}]`).add(`${name}.len[${d}]`);
+  const startup = startupVariables(T);
   const isStartup = (e: Expr): boolean =>
     nodesOf(e).every((node) => node.tag !== 'Access' && (node.tag !== 'Var' || startup.has(node.name)));
 

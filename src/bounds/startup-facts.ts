@@ -10,7 +10,7 @@ import { reachable } from '../syntax/walk.ts';
  * What is known of start-up variables once the checks at the start have passed: lengths are not negative, the output
  * window is not empty (an empty one needs nothing), factors are positive, rdoms are not negative.
  */
-export function startupFacts(T: Program<Hole>, P: Pipeline, startup: ReadonlySet<Name>): Facts {
+export function startupFacts(T: Program<Hole>, P: Pipeline, startup = startupVariables(T)): Facts {
   const facts = new Map<Name, Fact>();
   const atLeast = (name: Name, least: number): void => {
     const known = facts.get(name)?.least ?? Number.NEGATIVE_INFINITY;
@@ -30,4 +30,12 @@ export function startupFacts(T: Program<Hole>, P: Pipeline, startup: ReadonlySet
     if (e !== undefined) notNegative(operation<Hole>('-', e, int(1)));
   }
   return facts;
+}
+
+/** The variables that have a value before a program starts. */
+export function startupVariables(T: Program<Hole>): ReadonlySet<Name> {
+  const ends = T.inputs.flatMap(({ name, rank }) =>
+    Array.from({ length: rank }, (_, d) => [`${name}.min[${d}]`, `${name}.len[${d}]`]),
+  );
+  return new Set([...T.params.map((p) => p.name), ...ends.flat()]);
 }

@@ -87,6 +87,11 @@ const forms: Readonly<Record<Directive['tag'], Form>> = {
   inline: { form: 'inline(f)', read: (a) => ({ tag: 'inline', func: a.func() }) },
   'store-at': { form: 'store-at(f, g.x)', read: (a) => ({ tag: 'store-at', func: a.func(), loop: a.loop() }) },
   'store-root': { form: 'store-root(f)', read: (a) => ({ tag: 'store-root', func: a.func() }) },
+  slide: { form: 'slide(f, g.x)', read: (a) => ({ tag: 'slide', func: a.func(), loop: a.loop() }) },
+  'fold-storage': {
+    form: 'fold-storage(f, x, size)',
+    read: (a) => ({ tag: 'fold-storage', func: a.func(), dim: a.name(), size: a.startup() }),
+  },
   'align-storage': {
     form: 'align-storage(f, x, multiple)',
     read: (a) => ({ tag: 'align-storage', func: a.func(), dim: a.name(), multiple: a.startup() }),

@@ -71,6 +71,9 @@ import { S431 } from './S431.ts';
 import { S432 } from './S432.ts';
 import { S433 } from './S433.ts';
 import { S434 } from './S434.ts';
+import { S435 } from './S435.ts';
+import { S436 } from './S436.ts';
+import { S437 } from './S437.ts';
 import { S441 } from './S441.ts';
 import { S442 } from './S442.ts';
 import { S443 } from './S443.ts';
@@ -189,6 +192,9 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   S432,
   S433,
   S434,
+  S435,
+  S436,
+  S437,
   S441,
   S442,
   S443,

@@ -2,6 +2,7 @@ import { infer } from '../bounds/infer.ts';
 import { bug } from '../errors/bug.ts';
 import type { PipelineTree } from '../language/tree.ts';
 import type { Step } from '../schedule/schedule.ts';
+import { type Reused, reuse } from '../sliding/reuse.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Directive } from '../syntax/schedule.ts';
 import type { Hole, Program } from '../syntax/target.ts';
@@ -15,7 +16,8 @@ export class Compiled {
   readonly steps: readonly Step[];
   /** T₀, …, Tₙ. */
   readonly T: readonly Program<Hole>[];
-  readonly #completed = new Map<number, Program | null>();
+  readonly #filled = new Map<number, Program | null>();
+  readonly #reused = new Map<number, Reused | null>();
 
   constructor({ pipeline, directives }: Case) {
     const { P, T0 } = checked(pipeline) ?? bug('the pipeline of a case is not valid');
@@ -24,14 +26,30 @@ export class Compiled {
     this.T = [T0, ...this.steps.map((step) => step.T)];
   }
 
-  /** β(Tᵢ), or null when no bounds are found. */
-  completed(i: number): Program | null {
-    const known = this.#completed.get(i);
+  /** β(Tᵢ) as inference left it, or null when no bounds are found. */
+  filled(i: number): Program | null {
+    const known = this.#filled.get(i);
     if (known !== undefined) return known;
     const T = this.T[i] ?? bug(`there is no T_${i}`);
     const program = unlessRefused(() => infer(T, this.P));
-    this.#completed.set(i, program);
+    this.#filled.set(i, program);
     return program;
+  }
+
+  /** β(Tᵢ) as it runs, or null when there is none. */
+  completed(i: number): Program | null {
+    return this.reused(i)?.program ?? null;
+  }
+
+  /** β(Tᵢ), in which funcs slide and storage is folded, or null when no bounds are found or a wish is refused. */
+  reused(i: number): Reused | null {
+    const known = this.#reused.get(i);
+    if (known !== undefined) return known;
+    const filled = this.filled(i);
+    const directives = this.steps.slice(0, i).map(({ directive }) => directive);
+    const reused = filled && unlessRefused(() => reuse(filled, this.P, directives));
+    this.#reused.set(i, reused);
+    return reused;
   }
 }
 

@@ -2,6 +2,7 @@ import type { Step } from '../schedule/schedule.ts';
 import { realizeComponents } from '../semantics/realize.ts';
 import type { Request } from '../semantics/request.ts';
 import { negativeRdom } from '../semantics/startup.ts';
+import type { Reused } from '../sliding/reuse.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Hole, Program } from '../syntax/target.ts';
 import { isError, type Value } from '../syntax/value.ts';
@@ -47,18 +48,34 @@ export class Experiment {
     return this.#reference;
   }
 
-  /** β(Tᵢ), or null when no bounds are found. */
+  /** β(Tᵢ) as inference left it, or null when no bounds are found. */
+  filled(i: number): Program | null {
+    return this.#compiled.filled(i);
+  }
+
+  /** β(Tᵢ) as it runs, or null when there is none. */
   completed(i: number): Program | null {
     return this.#compiled.completed(i);
   }
 
-  /** β(Tᵢ)(z), or null when no bounds are found. */
+  /** β(Tᵢ) as it runs, and what slides and is folded in it. */
+  reused(i: number): Reused | null {
+    return this.#compiled.reused(i);
+  }
+
+  /** β(Tᵢ)(z), or null when there is no such program. */
   outcome(i: number): Outcome | null {
     const program = this.completed(i);
     if (program === null) return null;
     const outcome = this.#outcomes.get(i) ?? runOf(program, this.z);
     this.#outcomes.set(i, outcome);
     return outcome;
+  }
+
+  /** β(Tᵢ)(z) as inference left β(Tᵢ), or null when no bounds are found. */
+  filledOutcome(i: number): Outcome | null {
+    const filled = this.filled(i);
+    return filled === null || filled === this.completed(i) ? this.outcome(i) : runOf(filled, this.z);
   }
 
   #evaluate(): Reference {

@@ -3,6 +3,7 @@ import { reductions } from '../language/tree.ts';
 import { mayContain } from '../schedule/summary.ts';
 import { startupValues } from '../semantics/request.ts';
 import { startupValue } from '../semantics/startup.ts';
+import type { Reused } from '../sliding/reuse.ts';
 import { type Func, outputOf, type Update } from '../syntax/algorithm.ts';
 import { constantOf, type Expr, type Interval } from '../syntax/expr.ts';
 import type { Memory } from '../syntax/memory.ts';
@@ -79,6 +80,17 @@ export const features: Readonly<Record<string, (x: Experiment) => boolean>> = {
   'a func inside of another': (x) => depthOf(bodyOf(x)) >= 2,
   'a func inside of a func inside of another': (x) => depthOf(bodyOf(x)) >= 3,
   'storage outside of the loop that computes': (x) => isKept(bodyOf(x)),
+  'a func that slides': (x) => reusedIn(x).slides.length > 0,
+  'two funcs that slide': (x) => reusedIn(x).slides.length > 1,
+  'a func that slides and has an update': (x) =>
+    reusedIn(x).slides.some(({ func }) => x.P.funcs.some((f) => f.name === func && f.updates.length > 0)),
+  'a func that slides in one of two dimensions': (x) =>
+    reusedIn(x).slides.some(({ func }) => x.P.funcs.some((f) => f.name === func && f.vars.length > 1)),
+  'storage that is folded': (x) => reusedIn(x).folds.length > 0,
+  'storage that is folded under a func that slides': (x) =>
+    reusedIn(x).slides.some(({ func, dim }) =>
+      reusedIn(x).folds.some((fold) => fold.func === func && fold.dim === dim),
+    ),
   'a parallel loop': (x) => hasOrder(bodyOf(x), 'parallel'),
   'a vectorized loop': (x) => hasOrder(bodyOf(x), 'vectorized'),
   'an unrolled loop': (x) => hasOrder(bodyOf(x), 'unrolled'),
@@ -128,6 +140,10 @@ function has(e: Expr, op: string): boolean {
 
 function splitsOf({ steps }: Experiment) {
   return steps.flatMap(({ directive: d }) => (d.tag === 'split' ? [d] : []));
+}
+
+function reusedIn(x: Experiment): Pick<Reused, 'slides' | 'folds'> {
+  return x.reused(x.last) ?? { slides: [], folds: [] };
 }
 
 function bodyOf(x: Experiment): Stmt<Hole> {

@@ -198,6 +198,7 @@ function argumentsOf(d: Directive): readonly ArgumentTree[] {
     case 'store-at':
     case 'hoist-storage':
     case 'at':
+    case 'slide':
       return [nameTree(d.func), loop(d.loop)];
     case 'compute-root':
     case 'store-root':
@@ -212,6 +213,8 @@ function argumentsOf(d: Directive): readonly ArgumentTree[] {
       return [nameTree(d.func), nameTree(d.place)];
     case 'bound':
       return [nameTree(d.func), nameTree(d.dim), startup(d.min), startup(d.len)];
+    case 'fold-storage':
+      return [nameTree(d.func), nameTree(d.dim), startup(d.size)];
     case 'bound-extent':
       return [nameTree(d.func), nameTree(d.dim), startup(d.len)];
     case 'align-bounds':

@@ -8,11 +8,13 @@ import { bound } from './bound.ts';
 import { boundExtent } from './bound-extent.ts';
 import { computeAt } from './compute-at.ts';
 import { computeRoot } from './compute-root.ts';
+import { foldStorage } from './fold-storage.ts';
 import { fuse } from './fuse.ts';
 import { hoistStorage } from './hoist-storage.ts';
 import { hoistStorageRoot } from './hoist-storage-root.ts';
 import { inline } from './inline.ts';
 import { reorderStorage } from './reorder-storage.ts';
+import { slide } from './slide.ts';
 import { specialize } from './specialize.ts';
 import { split } from './split.ts';
 import { storeAt } from './store-at.ts';
@@ -54,6 +56,10 @@ export function apply(d: Directive, T: Program<Hole>, P: Pipeline): Stmt<Hole> {
       return reorderStorage(d, T.body, P);
     case 'store-in':
       return storeIn(d, T.body, P);
+    case 'slide':
+      return slide(d, T.body);
+    case 'fold-storage':
+      return foldStorage(d, T.body, P);
     case 'bound':
       return bound(d, T.body, P);
     case 'bound-extent':

@@ -74,6 +74,8 @@ function missingWithout(d: Directive): Missing {
     case 'store-root':
     case 'hoist-storage':
     case 'hoist-storage-root':
+    case 'slide':
+    case 'fold-storage':
     case 'at':
       return { what: 'place', func: d.func, loops: [] };
     case 'align-storage':

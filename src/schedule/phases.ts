@@ -27,6 +27,8 @@ export function phaseOf({ tag }: Directive): Phase {
       return 'compute';
     case 'store-at':
     case 'store-root':
+    case 'slide':
+    case 'fold-storage':
       return 'storage';
     case 'align-storage':
     case 'hoist-storage':

@@ -36,6 +36,8 @@ export type Directive =
   // Storage
   | { readonly tag: 'store-at'; readonly func: Name; readonly loop: LoopName }
   | { readonly tag: 'store-root'; readonly func: Name }
+  | { readonly tag: 'slide'; readonly func: Name; readonly loop: LoopName }
+  | { readonly tag: 'fold-storage'; readonly func: Name; readonly dim: Name; readonly size: Expr }
   // Memory
   | { readonly tag: 'align-storage'; readonly func: Name; readonly dim: Name; readonly multiple: Expr }
   | { readonly tag: 'hoist-storage'; readonly func: Name; readonly loop: LoopName }

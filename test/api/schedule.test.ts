@@ -22,6 +22,8 @@ test('every directive is a method', () => {
     .storeAt('f.s1', 'yo')
     .computeRoot()
     .storeRoot()
+    .slide(f, 'xo')
+    .foldStorage('y', 4)
     .inline()
     .alignStorage('x', 8)
     .hoistStorage(f, 'y')
@@ -49,6 +51,8 @@ test('every directive is a method', () => {
     store-at(g, f.s1.yo);
     compute-root(g);
     store-root(g);
+    slide(g, f.xo);
+    fold-storage(g, y, 4);
     inline(g);
     align-storage(g, x, 8);
     hoist-storage(g, f.y);

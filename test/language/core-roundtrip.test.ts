@@ -46,6 +46,8 @@ test('print(check(parse(S))) = S, for schedules', () => {
   inline(g);
   store-at(g, f.xo);
   store-root(g);
+  slide(g, f.xo);
+  fold-storage(g, x, 4);
   bound(f, x, 0, n);
   bound-extent(f, y, 3);
   align-bounds(f, x, 4, 0);

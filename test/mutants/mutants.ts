@@ -224,6 +224,67 @@ export const mutants: readonly Mutant[] = [
   ]),
   ...of('bounds/overflow.ts', ['E15: windows may overflow', 'return isKnown &&', 'return !isKnown &&']),
   ...of(
+    'sliding/narrowed.ts',
+    [
+      'a window slides whichever way it moves',
+      'const isUp = isAtMost(loBefore, lo, factsWhen);',
+      'const isUp = lo !== null;',
+    ],
+    [
+      'a window that slides leaves out a point',
+      "simple(operation('+', hiBefore, int(1)))",
+      "simple(operation('+', hiBefore, int(2)))",
+    ],
+    [
+      'a func slides in the first iteration too',
+      "operation('==', variable(loop.x), loop.in.min)",
+      "operation('==', variable(loop.x), operation('-', loop.in.min, int(1)))",
+    ],
+    [
+      'a func slides after an iteration that had no window',
+      '.filter((e) => !isImplied(e, when, facts))',
+      '.filter((e) => e === null)',
+    ],
+  ),
+  ...of(
+    'sliding/decide.ts',
+    ['a func slides where other dimensions move too', 'if (moved.length > 1) return', 'if (moved.length > 9) return'],
+    [
+      'a func slides that writes beyond its window',
+      'if (!staysInside(f, d, body, anyWindow(f, d, facts))) return',
+      'if (body === null) return',
+    ],
+    ['earlier stages do not follow', 'following(f, d, label.body)', 'label.body'],
+  ),
+  ...of(
+    'sliding/foldable.ts',
+    [
+      'storage is folded by one point too many',
+      'isAtMost(len, int(size), known)',
+      'isAtMost(len, int(size + 1), known)',
+    ],
+    [
+      'storage is folded that is written beyond the window',
+      "const isShown = (typeof slid !== 'string' && slid.d === d) ||",
+      'const isShown = label !== null ||',
+    ],
+  ),
+  ...of('sliding/implied.ts', [
+    'what implies a condition is implied by it',
+    'isAtMost(known, goal, facts);',
+    'isAtMost(goal, known, facts);',
+  ]),
+  ...of('sliding/tidy.ts', [
+    'the greater of two ends is left out',
+    "e.op === 'min' ? [a, b] : [b, a]",
+    "e.op === 'max' ? [a, b] : [b, a]",
+  ]),
+  ...of('sliding/moving-window.ts', [
+    'conditions of windows are forgotten',
+    'conditions: [...conjunctsOf(a), ...inside.conditions]',
+    'conditions: inside.conditions',
+  ]),
+  ...of(
     'simplify/rules.ts',
     [
       'the greater of two is the least',

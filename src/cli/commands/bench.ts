@@ -1,4 +1,4 @@
-import { placeOfAccess } from '../../check/place-of-access.ts';
+import { placesOf } from '../../check/places-of.ts';
 import { compile } from '../../compile.ts';
 import { type CompiledCall, CompiledProgram } from '../../compiled-program.ts';
 import { bug } from '../../errors/bug.ts';
@@ -77,7 +77,7 @@ class Contestant {
   ) {
     this.#name = name;
     const began = performance.now();
-    const program = compile(module.pipeline, schedule, placeOfAccess(module));
+    const program = compile(module.pipeline, schedule, placesOf(module));
     const compiled = new CompiledProgram(program);
     const window = allocatedWindow(program, z);
     const [shape, min] = [window.map(({ len }) => len), window.map((I) => I.min)];

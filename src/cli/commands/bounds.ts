@@ -3,13 +3,15 @@ import { printQuery } from '../../bounds/print-query.ts';
 import { query } from '../../bounds/query.ts';
 import { inferReference } from '../../bounds/reference.ts';
 import { windowName } from '../../bounds/windows.ts';
-import { placeOfAccess } from '../../check/place-of-access.ts';
+import { placesOf } from '../../check/places-of.ts';
 import { scheduled } from '../../compile.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { S611 } from '../../errors/S611.ts';
 import { printExpr } from '../../language/print.ts';
 import { interpret } from '../../semantics/interpret.ts';
 import type { Request } from '../../semantics/request.ts';
+import { reuse } from '../../sliding/reuse.ts';
+import { reuseJson, reuseLines } from '../../sliding/told.ts';
 import type { Name } from '../../syntax/expr.ts';
 import type { Program } from '../../syntax/target.ts';
 import { type WindowRow, windowRows, windowText } from '../../window-rows.ts';
@@ -35,7 +37,9 @@ export function boundsCommand(source: Source, options: BoundsOptions, console: C
     console.out(options.json ? `${JSON.stringify({ query: predicate })}\n` : `${predicate}\n`);
     return 0;
   }
-  const { program, holes } = inferWithReasons(Tn, P, placeOfAccess(module));
+  const places = placesOf(module);
+  const { program, holes } = inferWithReasons(Tn, P, places.access);
+  const reused = reuse(program, P, chosen?.directives ?? [], places.directive);
   const isReference = options.engine === 'reference';
   const runnable = isReference ? inferReference(Tn, P) : program;
   const numbers = options.window === undefined ? null : instances(runnable, readRequest(P, options, console));
@@ -44,8 +48,9 @@ export function boundsCommand(source: Source, options: BoundsOptions, console: C
     interval: isReference ? row.baseline : row.interval,
     instances: numbers && instancesOf(numbers, row.filling, row.dim),
   }));
-  if (options.json) console.out(`${JSON.stringify({ engine: options.engine, holes: rows.map(json) })}\n`);
-  else console.out(`${rows.map(windowText).join('\n')}\n`);
+  if (options.json)
+    console.out(`${JSON.stringify({ engine: options.engine, holes: rows.map(json), ...reuseJson(reused) })}\n`);
+  else console.out([...rows.map(windowText), ...reuseLines(reused)].map((text) => `${text}\n`).join(''));
   return 0;
 }
 

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import { filesOf, type Target } from '../../ahead/files.ts';
-import { placeOfAccess } from '../../check/place-of-access.ts';
+import { placesOf } from '../../check/places-of.ts';
 import { compile } from '../../compile.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { S611 } from '../../errors/S611.ts';
@@ -24,7 +24,7 @@ export function compileCommand(source: Source, options: CompileOptions, console:
   const { module, schedule } = load(source, options);
   const { pipeline } = module;
   console.doing('compiling');
-  const program = compile(pipeline, schedule, placeOfAccess(module));
+  const program = compile(pipeline, schedule, placesOf(module));
   const { folder, target } = destination(options.target, options.to, pipeline.name);
   const files = filesOf(program, pipeline.params, target, (name) => console.readLoader(name));
   const written = Array.from(files, ([name, content]) => {

@@ -1,5 +1,5 @@
 import { infer } from '../../bounds/infer.ts';
-import { placeOfAccess } from '../../check/place-of-access.ts';
+import { placesOf } from '../../check/places-of.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { S612 } from '../../errors/S612.ts';
 import { printDirective, printProgram } from '../../language/print.ts';
@@ -7,6 +7,9 @@ import { lower } from '../../lower/lower.ts';
 import { optimize } from '../../machine/optimize.ts';
 import { printMachine } from '../../machine/print.ts';
 import { type Step, schedule } from '../../schedule/schedule.ts';
+import { reuse } from '../../sliding/reuse.ts';
+import { reuseJson, reuseLines } from '../../sliding/told.ts';
+import type { Directive, Schedule } from '../../syntax/schedule.ts';
 import type { Hole, Program } from '../../syntax/target.ts';
 import type { Console } from '../console.ts';
 import { load, type Options } from '../load.ts';
@@ -31,17 +34,26 @@ export function lowerCommand(source: Source, options: LowerOptions, console: Con
   const directives = steps.map(({ directive }) => printDirective(directive));
   const Tn = programAfter(T0, steps, options.step);
   const isComplete = after === 'bounds' || after === 'optimize';
-  const completed = isComplete ? infer(Tn, module.pipeline, placeOfAccess(module)) : null;
+  const places = placesOf(module);
+  const filled = isComplete ? infer(Tn, module.pipeline, places.access) : null;
+  const wishes = wishesUpTo(chosen, options.step === undefined ? null : steps.slice(0, Number(options.step)));
+  const reused = filled && reuse(filled, module.pipeline, wishes, places.directive);
   const program =
-    completed === null
+    reused === null
       ? printProgram(Tn)
       : after === 'bounds'
-        ? printProgram(completed)
-        : printMachine(optimize(completed));
-  if (options.json) console.out(`${JSON.stringify({ after, directives, program })}\n`);
+        ? [...reuseLines(reused).map((line) => `// ${line}`), printProgram(reused.program)].join('\n')
+        : printMachine(optimize(reused.program));
+  if (options.json)
+    console.out(`${JSON.stringify({ after, directives, program, ...(reused && reuseJson(reused)) })}\n`);
   else if (options.directives) console.out(directives.map((d, i) => `${i + 1}: ${d}\n`).join(''));
   else console.out(`${program}\n`);
   return 0;
+}
+
+/** The directives of a schedule, or of its first steps. */
+function wishesUpTo(S: Schedule | null, steps: readonly Step[] | null): readonly Directive[] {
+  return steps === null ? (S?.directives ?? []) : steps.map(({ directive }) => directive);
 }
 
 /** T_N, or the last of them when no N is given. */

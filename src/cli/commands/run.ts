@@ -1,4 +1,4 @@
-import { placeOfAccess } from '../../check/place-of-access.ts';
+import { placesOf } from '../../check/places-of.ts';
 import { compile } from '../../compile.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { S611 } from '../../errors/S611.ts';
@@ -34,7 +34,7 @@ export function runCommand(source: Source, options: RunOptions, console: Console
   const { pipeline } = module;
   const z = readRequest(pipeline, options, console);
   console.doing('compiling');
-  const program = compile(pipeline, schedule, placeOfAccess(module));
+  const program = compile(pipeline, schedule, placesOf(module));
   const buffer = options.buffer === undefined ? null : readWindow(options.buffer, program.dims, []);
   const types = new Map(pipeline.funcs.map((f) => [f.name, f.types]));
   const { watch, stats } = counter((func) => types.get(func) ?? []);

@@ -1,4 +1,4 @@
-import { placeOfAccess } from '../../check/place-of-access.ts';
+import { placesOf } from '../../check/places-of.ts';
 import { compile } from '../../compile.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { S702 } from '../../errors/S702.ts';
@@ -17,7 +17,7 @@ export function stepCommand(source: Source, options: Options, console: Console):
   const { pipeline } = module;
   const z = readRequest(pipeline, options, console);
   console.doing('compiling');
-  const program = compile(pipeline, schedule, placeOfAccess(module));
+  const program = compile(pipeline, schedule, placesOf(module));
   checkOverflow(program, z);
   const steps: { readonly rule: string; readonly redex: string }[] = [
     { rule: 'Realize', redex: `pipeline ${program.name}` },

@@ -103,7 +103,8 @@ export function drawAccess(random: Random, scope: Scope, type: Type): ExprTree {
   }
   if (funcs.length > 0 && (inputs.length === 0 || random.chance(0.75))) {
     const func = random.pick(funcs);
-    return converted(func.type, type, readAt(random, scope, func));
+    const reading = random.chance(0.15) ? readAround : readAt;
+    return converted(func.type, type, reading(random, scope, func));
   }
   if (inputs.length === 0) return drawLeaf(random, scope, type);
   const input = random.pick(inputs);
@@ -113,6 +114,18 @@ export function drawAccess(random: Random, scope: Scope, type: Type): ExprTree {
 /** A func at some point. */
 export function readAt(random: Random, scope: Scope, { name: func, rank, component }: KnownArray): ExprTree {
   return read(func, drawPoint(random, scope, rank), component);
+}
+
+/** A func at some point and at one near it. */
+export function readAround(random: Random, scope: Scope, { name: func, type, rank, component }: KnownArray): ExprTree {
+  const { vars } = scope;
+  const isPlain = vars.length >= rank && random.chance(0.6);
+  const point = isPlain ? vars.slice(0, rank).map(name) : drawPoint(random, scope, rank);
+  const d = random.below(rank);
+  const near = point.map((e, i) => (i === d ? binary('+', e, whole(random.between(1, 3))) : e));
+  const first = read(func, point, component);
+  if (rank === 0) return first;
+  return binary(type === 'bool' ? '!=' : '-', first, read(func, near, component));
 }
 
 function drawPoint(random: Random, scope: Scope, rank: number): readonly ExprTree[] {

@@ -2,7 +2,7 @@ import type { ExprTree, FuncTree, ParamTree, PipelineTree } from '../../language
 import type { Type } from '../../syntax/type.ts';
 import type { Random } from '../random.ts';
 import { binary, call, named, nowhere } from '../trees.ts';
-import { drawExpression, drawType, readAt } from './expression.ts';
+import { drawExpression, drawType, readAround, readAt } from './expression.ts';
 import type { KnownArray, KnownParam, Scope } from './scope.ts';
 import type { Size } from './size.ts';
 import { drawUpdate } from './update.ts';
@@ -62,17 +62,18 @@ function drawFunc(random: Random, name: string, outer: Scope, size: Size): FuncT
     name: named(name),
     vars: vars.map(named),
     types: types.length === 1 && types[0] === 'i32' ? null : types.map((type) => ({ type, at: nowhere })),
-    pure: types.map((type) => drawPure(random, scope, type, depth())),
+    pure: types.map((type) => drawPure(random, scope, type, depth(), size)),
     updates: Array.from({ length: updates }, () => drawUpdate(random, { name, vars, types }, scope, size)),
     at: nowhere,
   };
 }
 
 /** The pure stage reads the func before this one, so that most funcs are reached. */
-function drawPure(random: Random, scope: Scope, type: Type, depth: number): ExprTree {
+function drawPure(random: Random, scope: Scope, type: Type, depth: number, { stencils }: Size): ExprTree {
   const previous = scope.funcs.at(-1);
   if (previous === undefined || random.chance(0.1)) return drawExpression(random, scope, type, depth + 1);
-  const value = readAt(random, scope, previous);
+  const read = random.chance(stencils) ? readAround : readAt;
+  const value = read(random, scope, previous);
   const first = previous.type === type ? value : call(type, value);
   if (type === 'bool') return binary('!=', first, drawExpression(random, scope, type, depth));
   return binary(random.pick(['+', '-', '*']), first, drawExpression(random, scope, type, depth));

@@ -1,19 +1,22 @@
 import { loopsOf, type Position } from '../../schedule/loops.ts';
+import { contains } from '../../schedule/summary.ts';
 import type { Func } from '../../syntax/algorithm.ts';
 import type { LoopName } from '../../syntax/schedule.ts';
 import type { For, Hole } from '../../syntax/target.ts';
 import { accessesIn, expressionsOf } from '../../syntax/walk.ts';
 import type { Random } from '../random.ts';
 import { drawStageName } from './loops-phase.ts';
+import type { Size } from './size.ts';
 import type { Workbench } from './workbench.ts';
 
 /**
  * The compute and storage phases. Consumers are mostly placed before their producers, each producer at a loop of a consumer,
  * so that chains of funcs come to stand inside of each other.
  */
-export function drawPlacement(random: Random, bench: Workbench): void {
+export function drawPlacement(random: Random, bench: Workbench, size: Size): void {
   const placed: (readonly [string, LoopName])[] = [];
-  const choices = random.chance(0.35) ? eagerly : lazily;
+  const isKept = random.chance(size.stencils);
+  const choices = isKept || random.chance(0.35) ? eagerly : lazily;
   const { funcs } = bench.P;
   for (const f of random.chance(0.25) ? funcs : funcs.toReversed()) {
     if (f.name === bench.P.name) continue;
@@ -25,7 +28,7 @@ export function drawPlacement(random: Random, bench: Workbench): void {
         bench.attempt({ tag: 'compute-root', func: f.name });
         break;
       case 'at': {
-        const loop = placeAt(random, bench, f);
+        const loop = placeAt(random, bench, f, isKept ? 0.1 : 0.45);
         if (loop !== null) placed.push([f.name, loop]);
         break;
       }
@@ -36,7 +39,9 @@ export function drawPlacement(random: Random, bench: Workbench): void {
   const again = placed.find(() => random.chance(0.12));
   if (again !== undefined) bench.attempt({ tag: 'compute-root', func: again[0] });
   bench.storeAts();
-  for (const [func, loop] of placed) drawStorage(random, bench, func, loop);
+  for (const [func, loop] of placed) {
+    drawStorage(random, bench, func, loop, isKept ? keptStorages : storages);
+  }
 }
 
 const lazily = [
@@ -54,12 +59,12 @@ const eagerly = [
 ] as const;
 
 /** compute-at, or `at` with its store-at to follow, at a loop of a consumer: up to three tries. */
-function placeAt(random: Random, bench: Workbench, f: Func): LoopName | null {
+function placeAt(random: Random, bench: Workbench, f: Func, together: number): LoopName | null {
   const consumers = new Set(bench.P.funcs.filter((g) => g !== f && reads(g, f)).map((g) => g.name));
   const loops = [...loopsOf(bench.T.body)].filter(({ at }) => at.func !== null && consumers.has(at.func));
   for (let i = 0; i < 3 && loops.length > 0; i++) {
     const loop = drawLoopName(random, random.pick(loops));
-    const tag = random.chance(0.45) ? 'at' : 'compute-at';
+    const tag = random.chance(together) ? 'at' : 'compute-at';
     if (bench.attempt({ tag: 'compute-at', func: f.name, loop }, { tag, func: f.name, loop })) return loop;
   }
   return null;
@@ -69,16 +74,27 @@ function reads(g: Func, f: Func): boolean {
   return accessesIn(...expressionsOf(g)).some((a) => a.func === f.name);
 }
 
-/** Storage where it is computed, further out, or back at the root. */
-function drawStorage(random: Random, bench: Workbench, func: string, computed: LoopName): void {
+/** Storage where it is computed, at a loop further out, or back at the root. */
+function drawStorage(
+  random: Random,
+  bench: Workbench,
+  func: string,
+  computed: LoopName,
+  choices: typeof storages | typeof keptStorages,
+): void {
   const loops = [...loopsOf(bench.T.body)];
-  switch (random.weighted(storages)) {
+  switch (random.weighted<(typeof storages)[number][1]>(choices)) {
     case 'same':
       bench.attempt({ tag: 'store-at', func, loop: computed });
       return;
     case 'other':
       if (loops.length > 0) bench.attempt({ tag: 'store-at', func, loop: drawLoopName(random, random.pick(loops)) });
       return;
+    case 'outer': {
+      const around = loops.filter(({ loop }) => contains(loop, 'computation', func));
+      if (around.length > 0) bench.attempt({ tag: 'store-at', func, loop: drawLoopName(random, random.pick(around)) });
+      return;
+    }
     case 'root':
       bench.attempt({ tag: 'store-root', func });
       return;
@@ -92,6 +108,13 @@ const storages = [
   [4, 'other'],
   [1, 'root'],
   [3, 'leave'],
+  [1, 'outer'],
+] as const;
+
+const keptStorages = [
+  [1, 'other'],
+  [4, 'outer'],
+  [5, 'leave'],
 ] as const;
 
 /** A loop as a directive names it; without its stage, every stage that has the loop is meant. */

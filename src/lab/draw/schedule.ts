@@ -6,6 +6,7 @@ import { drawBounds } from './bounds-phase.ts';
 import { drawLoops } from './loops-phase.ts';
 import { drawMemory } from './memory-phase.ts';
 import { drawPlacement } from './placement-phases.ts';
+import { drawReuse } from './reuse-wishes.ts';
 import type { Size } from './size.ts';
 import { drawSpecializations } from './specialization-phase.ts';
 import { applicable, trySchedule, Workbench } from './workbench.ts';
@@ -16,8 +17,9 @@ export function drawSchedule(random: Random, P: Pipeline, T0: Program<Hole>, siz
   if (random.chance(0.06)) return []; // the default schedule
   drawSpecializations(random, bench);
   drawLoops(random, bench, size);
-  drawPlacement(random, bench);
+  drawPlacement(random, bench, size);
   drawBounds(random, bench);
+  drawReuse(random, bench);
   drawMemory(random, bench);
   return trySchedule(bench.kept, T0, P) === null ? applicable(bench.kept, T0, P) : bench.kept;
 }

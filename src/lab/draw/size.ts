@@ -15,6 +15,8 @@ export interface Size {
   readonly inputs: number;
   /** How many directives of the loops phase are tried. */
   readonly loops: Choices;
+  /** How often a func reads another at two points near each other, and how often such a func is stored further out. */
+  readonly stencils: number;
 }
 
 const light: Size = {
@@ -26,6 +28,7 @@ const light: Size = {
   depths: [0, 0, 0, 1],
   inputs: 0.15,
   loops: [0, 1, 1, 2, 2, 3, 4],
+  stencils: 0.2,
 };
 
 const medium: Size = {
@@ -37,6 +40,7 @@ const medium: Size = {
   depths: [0, 1, 1, 2],
   inputs: 0.4,
   loops: [0, 2, 2, 3, 3, 5],
+  stencils: 0.3,
 };
 
 const heavy: Size = {
@@ -48,6 +52,20 @@ const heavy: Size = {
   depths: [0, 1, 1, 2],
   inputs: 0.4,
   loops: [2, 4, 4, 6, 9],
+  stencils: 0.3,
+};
+
+/** Where windows overlap, and are kept. */
+const stencils: Size = {
+  funcs: [2, 2, 2, 3],
+  ranks: [1, 1, 1, 2, 2],
+  updates: [0, 0, 0, 1, 1],
+  reductions: [0, 1, 1],
+  longest: 3,
+  depths: [0],
+  inputs: 0.1,
+  loops: [0, 0, 1, 1, 2],
+  stencils: 0.9,
 };
 
 /** So small that the literal evaluator, which is exponential, can do it. */
@@ -60,11 +78,13 @@ export const literalSize: Size = {
   depths: [0, 1],
   inputs: 0.5,
   loops: [0],
+  stencils: 0.2,
 };
 
 /** Most cases are light: what is wrong mostly shows in little programs, of which there can be many. */
 export const sizes: readonly (readonly [weight: number, size: Size])[] = [
-  [120, light],
+  [80, light],
+  [40, stencils],
   [8, medium],
   [1, heavy],
 ];

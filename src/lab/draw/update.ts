@@ -2,7 +2,7 @@ import type { ExprTree, RangeTree, UpdateTree } from '../../language/tree.ts';
 import type { Type } from '../../syntax/type.ts';
 import type { Random } from '../random.ts';
 import { binary, call, inputBound, name, nowhere, range, read, whole } from '../trees.ts';
-import { drawExpression } from './expression.ts';
+import { drawExpression, readAround } from './expression.ts';
 import { drawIndex } from './index-expression.ts';
 import type { Scope } from './scope.ts';
 import type { Size } from './size.ts';
@@ -40,16 +40,21 @@ export function drawUpdate(
     target,
     values: components.map(({ type, component }) => {
       const before = read(func.name, isScan ? step : target, component);
-      return drawValue(random, scope, type, before, random.pick(size.depths) + 1);
+      return drawValue(random, scope, type, before, size);
     }),
     condition: random.chance(0.35) ? drawCondition(random, scope) : null,
     at: nowhere,
   };
 }
 
-/** Half of all updates accumulate into the point that they write, and not all of those in a way that commutes. */
-function drawValue(random: Random, scope: Scope, type: Type, before: ExprTree, depth: number): ExprTree {
-  const value = drawExpression(random, scope, type, depth);
+/**
+ * Half of all updates accumulate into the point that they write, and not all of those in a way that commutes. Some read the
+ * func before them at two points near each other.
+ */
+function drawValue(random: Random, scope: Scope, type: Type, before: ExprTree, { depths, stencils }: Size): ExprTree {
+  const previous = scope.funcs.at(-1);
+  const near = previous !== undefined && random.chance(stencils / 2) ? readAround(random, scope, previous) : null;
+  const value = near === null ? drawExpression(random, scope, type, random.pick(depths) + 1) : call(type, near);
   if (type === 'bool' || random.chance(0.5)) return value;
   switch (random.below(5)) {
     case 0:

@@ -25,7 +25,7 @@ function drawVectorSchedule(random: Random, P: Pipeline, T0: Program<Hole>, size
   drawSpecializations(random, bench);
   if (random.chance(0.5)) drawLoops(random, bench, few(size));
   drawOrders(random, bench);
-  drawPlacement(random, bench);
+  drawPlacement(random, bench, size);
   drawBounds(random, bench);
   drawMemory(random, bench);
   return trySchedule(bench.kept, T0, P) === null ? applicable(bench.kept, T0, P) : bench.kept;

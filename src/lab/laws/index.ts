@@ -10,6 +10,7 @@ import { freshStorageIsUnseen } from './poison.ts';
 import { boundsQuality } from './quality.ts';
 import { noRaces } from './races.ts';
 import { reservedMemorySuffices } from './reserved-memory.ts';
+import { reuseSaves } from './reuse.ts';
 import { caseIsItsFile } from './round-trip.ts';
 import { loweringIsSound, phasesAreSound, schedulingEquivalence } from './soundness.ts';
 import { dominance, loopNaming } from './structure.ts';
@@ -32,6 +33,7 @@ export function lawsFor(chosen: readonly Engine[] = engines): readonly Law[] {
     memoryHasOneStorage,
     freshStorageIsUnseen,
     narrowingExecutionsMatch,
+    reuseSaves,
     boundsQuality,
     ...chosen.filter((engine) => engine !== interpreter).map(agreesWithInterpreter),
     passesKeepMeaning,

@@ -20,9 +20,10 @@ export const narrowingExecutionsMatch: Law = {
   name: "Lemma 'Narrowing executions match'",
   every: 3,
   examine: (x) => {
-    const program = x.completed(x.last);
+    const program = x.filled(x.last);
     const isFar = x.z.window.some(({ min, len }) => len <= 0 || Math.abs(min) > 2 ** 20);
-    if (program === null || x.reference.tag !== 'Values' || isFar || x.outcome(x.last)?.tag !== 'Done') return silent;
+    if (program === null || x.reference.tag !== 'Values' || isFar || x.filledOutcome(x.last)?.tag !== 'Done')
+      return silent;
     const narrow = contentsOf(program, x.P, x.z);
     const wide = contentsOf(program, x.P, {
       ...x.z,

@@ -20,7 +20,7 @@ export const boundsQuality: Law = {
       return stuck.tag === 'AssertionFailure' ? silent : broken(`β₀ gets stuck: ${JSON.stringify(stuck)}`);
     }
     if (!sameValues(baseline.values, reference.values)) return broken('β₀ gives a program that does not agree');
-    const ours = x.outcome(x.last);
+    const ours = x.filledOutcome(x.last);
     if (ours === null) return broken('β₀ finds bounds, and β does not');
     if (ours.tag === 'Large' || ours.tag === 'Overflow') return silent; // errata E15
     if (ours.tag === 'Stuck' && readsMore(x, ours.stuck)) return silent;
@@ -36,6 +36,6 @@ export const boundsQuality: Law = {
  */
 function readsMore(x: Experiment, stuck: Stuck): boolean {
   const rounds = x.case.directives.some((d) => 'tail' in d && d.tail !== 'guard');
-  const needs = x.completed(x.last)?.needs ?? [];
+  const needs = x.filled(x.last)?.needs ?? [];
   return rounds && stuck.tag === 'AssertionFailure' && needs.some(({ why }) => why === stuck.why);
 }

@@ -1,0 +1,15 @@
+import type { Place } from '../errors/place.ts';
+import type { Name } from '../syntax/expr.ts';
+import type { Directive } from '../syntax/schedule.ts';
+import type { Module } from './check.ts';
+import { placeOfAccess } from './place-of-access.ts';
+
+/** Where the parts of a program stand that compilation may have something against. */
+export interface PlacesOf {
+  readonly access: (consumer: Name, access: string) => Place | null;
+  readonly directive: (d: Directive) => Place | null;
+}
+
+export function placesOf(module: Module): PlacesOf {
+  return { access: placeOfAccess(module), directive: (d) => module.places.of(d) };
+}

@@ -1,0 +1,279 @@
+import { describe, expect, test } from 'vitest';
+import { run } from '../run.ts';
+
+/** A two-pass blur, and schedules for it. */
+const blur = (directives: string): string => `
+pipeline by(img: u16[2]) {
+  fun bx(x, y) = (img[x - 1, y] + img[x, y] + img[x + 1, y]) / 3;
+  fun by(x, y) = (bx[x, y - 1] + bx[x, y] + bx[x, y + 1]) / 3;
+}
+schedule s { ${directives} }`;
+
+/** The part of a lowered program from the storage of a func on, with the notes before it. */
+function lowered(program: string, from: string): string {
+  const { out } = run('lower --schedule s', program);
+  const lines = out.split('\n');
+  const notes = lines.filter((line) => line.startsWith('//'));
+  const start = lines.findIndex((line) => line.includes(from));
+  return [...notes, ...lines.slice(start)].join('\n');
+}
+
+function storesOf(program: string, options: string): object {
+  return JSON.parse(run(`run --engine interp --stats --json --schedule s ${options}`, program).out).stats.stores;
+}
+
+test('a row is computed when it comes into the window, and four rows are kept', () => {
+  const program = blur('compute-at(bx, by.y);');
+  expect(lowered(program, 'allocate bx')).toMatchInlineSnapshot(`
+    "// bx slides over by.y in y: after the first iteration only (y + 1, 1) is computed
+    // bx is folded to 4 in y
+        allocate bx((x.min, x.len), (0, 4));
+        label by:
+          label s0:
+            for y in (by.y.min, by.y.len) do
+              let bx.x.min = x.min in
+              let bx.x.len = x.len in
+              let bx.y.min = y - 1 in
+              let bx.y.len = 3 in
+              label bx:
+                let bx.y.min = select(y == by.y.min, y - 1, y + 1) in
+                let bx.y.len = select(y == by.y.min, 3, 1) in
+                label s0:
+                  for y in (bx.y.min, bx.y.len) do
+                    for x in (bx.x.min, bx.x.len) do
+                      bx[x, y % 4] <- (img[x - 1, y] + img[x, y] + img[x + 1, y]) / 3;
+              for x in (by.x.min, by.x.len) do
+                by[x, y] <- (bx[x, (y - 1) % 4] + bx[x, y % 4] + bx[x, (y + 1) % 4]) / 3;
+    "
+  `);
+  expect(storesOf(program, '--input img=zero:12x12 --window x=1:11,y=1:11')).toEqual({ bx: 120, by: 100 });
+});
+
+test('in strips, the first rows of each strip are computed again', () => {
+  const program = blur('split(by.y, yo, yi, 4); parallel(by.yo); compute-at(bx, by.yi); store-at(bx, by.yo);');
+  expect(lowered(program, 'allocate bx')).toMatchInlineSnapshot(`
+    "// bx slides over by.yi in y: after the first iteration only (y.min + yi + 4 * yo + 1, min(bx.y.len, 1)) is computed
+    // bx is folded to 4 in y
+              allocate bx((x.min, x.len), (0, 4));
+              for yi in (0, 4) do
+                let bx.x.min = x.min in
+                let bx.x.len = select(y.min + yi + 4 * yo < y.min + y.len, x.len, 0) in
+                let bx.y.min = y.min + yi + 4 * yo - 1 in
+                let bx.y.len = select(y.min + yi + 4 * yo < y.min + y.len, min(3, y.len - yi - 4 * yo + 2), 0) in
+                label bx:
+                  let bx.y.min = select(yi == 0, y.min + yi + 4 * yo - 1, y.min + yi + 4 * yo + 1) in
+                  let bx.y.len = select(yi == 0, bx.y.len, min(bx.y.len, 1)) in
+                  label s0:
+                    for y in (bx.y.min, bx.y.len) do
+                      for x in (bx.x.min, bx.x.len) do
+                        bx[x, y % 4] <- (img[x - 1, y] + img[x, y] + img[x + 1, y]) / 3;
+                for x in (by.x.min, by.x.len) do
+                  let y = by.y.min + yi + 4 * yo in
+                  if y < by.y.min + by.y.len then
+                    by[x, y] <- (bx[x, (y - 1) % 4] + bx[x, y % 4] + bx[x, (y + 1) % 4]) / 3;
+    "
+  `);
+  expect(storesOf(program, '--input img=zero:12x12 --window x=1:11,y=1:11')).toEqual({ bx: 160, by: 100 });
+});
+
+test('a strip that is shifted inwards has a window that is told by its own start', () => {
+  const program = blur('split(by.y, yo, yi, 4, shift); compute-at(bx, by.yi); store-at(bx, by.yo);');
+  expect(run('bounds --schedule s', program).out.split('\n').slice(-3).join('\n')).toMatchInlineSnapshot(`
+    "bx slides over by.yi in y: after the first iteration only (y.min + yi + min(4 * yo, max(0, y.len - 4)) + 1, min(bx.y.len, 1)) is computed
+    bx is folded to 4 in y
+    "
+  `);
+});
+
+test('each func of a chain slides for itself', () => {
+  const program = `
+pipeline f() {
+  fun g(x) = x * x;
+  fun h(x) = g[x] + g[x + 1];
+  fun f(x) = h[x] + h[x + 2];
+}
+schedule s { compute-at(h, f.x); compute-at(g, f.x); }`;
+  expect(lowered(program, 'allocate g')).toMatchInlineSnapshot(`
+    "// g slides over f.x in x: after the first iteration only (x + 3, 1) is computed
+    // h slides over f.x in x: after the first iteration only (x + 2, 1) is computed
+    // g is folded to 4 in x
+    // h is folded to 4 in x
+        allocate g((0, 4));
+        allocate h((0, 4));
+        label f:
+          label s0:
+            for x in (f.x.min, f.x.len) do
+              let h.x.min = x in
+              let h.x.len = 3 in
+              let g.x.min = x in
+              let g.x.len = 4 in
+              label g:
+                let g.x.min = select(x == f.x.min, x, x + 3) in
+                let g.x.len = select(x == f.x.min, 4, 1) in
+                label s0:
+                  for x in (g.x.min, g.x.len) do
+                    g[x % 4] <- x * x;
+              label h:
+                let h.x.min = select(x == f.x.min, x, x + 2) in
+                let h.x.len = select(x == f.x.min, 3, 1) in
+                label s0:
+                  for x in (h.x.min, h.x.len) do
+                    h[x % 4] <- g[x % 4] + g[(x + 1) % 4];
+              f[x] <- h[x % 4] + h[(x + 2) % 4];
+    "
+  `);
+  expect(storesOf(program, '--window x=0:20')).toEqual({ g: 23, h: 22, f: 20 });
+});
+
+test('a window that goes back slides the other way', () => {
+  const program = `
+pipeline f() { fun g(x) = x; fun f(x) = g[9 - x] + g[11 - x]; }
+schedule s { compute-at(g, f.x); }`;
+  expect(lowered(program, 'allocate g')).toMatchInlineSnapshot(`
+    "// g slides over f.x in x: after the first iteration only (9 - x, 1) is computed
+    // g is folded to 4 in x
+        allocate g((0, 4));
+        label f:
+          label s0:
+            for x in (f.x.min, f.x.len) do
+              let g.x.min = 9 - x in
+              let g.x.len = 3 in
+              label g:
+                let g.x.min = 9 - x in
+                let g.x.len = select(x == f.x.min, 3, 1) in
+                label s0:
+                  for x in (g.x.min, g.x.len) do
+                    g[x % 4] <- x;
+              f[x] <- g[(9 - x) % 4] + g[(11 - x) % 4];
+    "
+  `);
+  expect(storesOf(program, '--window x=0:20')).toEqual({ g: 22, f: 20 });
+});
+
+test('the stages of a func slide together', () => {
+  const program = `
+pipeline f() {
+  fun g(x, y) = { x + y; rdom(r = (0, 3)) in (x, y) <- g[x, y] + r; }
+  fun f(x, y) = g[x, y] + g[x, y + 1];
+}
+schedule s { compute-at(g, f.y); }`;
+  expect(lowered(program, 'allocate g')).toMatchInlineSnapshot(`
+    "// g slides over f.y in y: after the first iteration only (y + 1, 1) is computed
+    // g is folded to 2 in y
+        allocate g((x.min, x.len), (0, 2));
+        label f:
+          label s0:
+            for y in (f.y.min, f.y.len) do
+              let g.x.min = x.min in
+              let g.x.len = x.len in
+              let g.y.min = y in
+              let g.y.len = 2 in
+              label g:
+                let g.y.min = select(y == f.y.min, y, y + 1) in
+                let g.y.len = select(y == f.y.min, 2, 1) in
+                let g.s0.x.min = x.min in
+                let g.s0.x.len = x.len in
+                let g.s0.y.min = g.y.min in
+                let g.s0.y.len = g.y.len in
+                label s0:
+                  for y in (g.s0.y.min, g.s0.y.len) do
+                    for x in (g.s0.x.min, g.s0.x.len) do
+                      g.s0[x, y % 2] <- x + y;
+                label s1:
+                  for y in (g.y.min, g.y.len) do
+                    for x in (g.x.min, g.x.len) do
+                      for r in (0, 3) do
+                        g[x, y % 2] <- g.s0[x, y % 2] + r;
+              for x in (f.x.min, f.x.len) do
+                f[x, y] <- g[x, y % 2] + g[x, (y + 1) % 2];
+    "
+  `);
+  expect(storesOf(program, '--window x=0:4,y=0:5')).toEqual({ g: 24 + 3 * 24, f: 20 });
+});
+
+test('a circular buffer of a size that is asked for', () => {
+  const program = blur('compute-at(bx, by.y); slide(bx, by.y); fold-storage(bx, y, 3);');
+  const { slides, folds } = JSON.parse(run('bounds --json --schedule s', program).out);
+  expect({ slides, folds }).toEqual({
+    slides: [{ func: 'bx', loop: 'by.y', dim: 'y', min: 'y + 1', len: '1' }],
+    folds: [{ func: 'bx', dim: 'y', size: 3 }],
+  });
+  expect(lowered(program, 'allocate bx')).toContain('bx[x, (y - 1) % 3]');
+});
+
+describe('what does not slide says why', () => {
+  const refused = (program: string): string => {
+    const { err, out } = run('check', program);
+    return `${out}${err}`.split('\n').find((line) => line.includes('error[')) ?? 'nothing is refused';
+  };
+  const reads = (body: string, directives: string, g = 'fun g(x, y) = x + y;'): string =>
+    refused(`pipeline f(p) { ${g} fun f(x, y) = ${body}; } schedule s { ${directives} }`);
+
+  test('a window that jumps', () => {
+    expect(reads('g[x, y] + g[x, y * y % 5]', 'compute-at(g, f.y); slide(g, f.y);')).toMatchInlineSnapshot(
+      `"error[S435]: g cannot slide over f.y: its window in y, from min(y, y * y % 5) to max(y, y * y % 5), is not shown to move one way only (under the schedule s)"`,
+    );
+    expect(reads('g[x, p * y] + g[x, p * y + 1]', 'compute-at(g, f.y); slide(g, f.y);')).toMatchInlineSnapshot(
+      `"error[S435]: g cannot slide over f.y: its window in y, from p * y to p * y + 1, is not shown to move one way only (under the schedule s)"`,
+    );
+  });
+
+  test('a window that moves in two dimensions', () => {
+    expect(reads('g[y, y] + g[y, y + 1]', 'compute-at(g, f.y); slide(g, f.y);')).toMatchInlineSnapshot(
+      `"error[S435]: g cannot slide over f.y: f.y moves its window in x and y (under the schedule s)"`,
+    );
+    expect(reads('g[x, y] + g[x + 1, y + 1]', 'compute-at(g, f.x); slide(g, f.y);')).toMatchInlineSnapshot(
+      `"error[S435]: g cannot slide over f.y: f.x moves its window too (under the schedule s)"`,
+    );
+  });
+
+  test('windows that have nothing in common', () => {
+    expect(reads('g[x, 2 * y] + g[x, 2 * y + 1]', 'compute-at(g, f.y); slide(g, f.y);')).toMatchInlineSnapshot(
+      `"error[S435]: g cannot slide over f.y: no iteration of f.y needs in y what another one does (under the schedule s)"`,
+    );
+  });
+
+  test('updates that go from row to row', () => {
+    const g = 'fun g(x, y) = { x + y; rdom(r = (0, 3)) in (x, r) <- g[x, r - 1]; }';
+    expect(reads('g[x, y] + g[x, y + 1]', 'compute-at(g, f.y); slide(g, f.y);', g)).toMatchInlineSnapshot(
+      `"error[S435]: g cannot slide over f.y: its update 1 does not write at y itself (under the schedule s)"`,
+    );
+  });
+
+  test('tiles of its own that go beyond the window', () => {
+    const directives = 'compute-at(g, f.y); split(g.y, yo, yi, 4, round); slide(g, f.y);';
+    expect(reads('g[x, y] + g[x, y + 1]', directives)).toMatchInlineSnapshot(
+      `"error[S435]: g cannot slide over f.y: its loops may write beyond its window in y (under the schedule s)"`,
+    );
+  });
+
+  test('a window that a schedule fixes', () => {
+    const directives = 'compute-at(g, f.y); bound-extent(g, y, 4); slide(g, f.y);';
+    expect(reads('g[x, y] + g[x, y + 1]', directives)).toMatchInlineSnapshot(
+      `"error[S435]: g cannot slide over f.y: its window in y is bound to be what it is (under the schedule s)"`,
+    );
+  });
+
+  test('storage inside of the loop, or computation outside', () => {
+    expect(reads('g[x, y] + g[x, y + 1]', 'at(g, f.y); slide(g, f.y);')).toMatchInlineSnapshot(
+      `"error[S435]: g cannot slide over f.y: its storage is inside of it (under the schedule s)"`,
+    );
+    expect(reads('g[x, y] + g[x, y + 1]', 'slide(g, f.y);')).toMatchInlineSnapshot(
+      `"error[S435]: g cannot slide over f.y: it is not computed inside of it (under the schedule s)"`,
+    );
+  });
+
+  test('storage that is too small, or that is needed as it is', () => {
+    const fold = (size: number) => `compute-at(g, f.y); fold-storage(g, y, ${size});`;
+    expect(reads('g[x, y] + g[x, y + 4]', fold(4))).toMatchInlineSnapshot(
+      `"error[S436]: the storage of g cannot be folded to 4 in y: its window in y is not shown to be that short (under the schedule s)"`,
+    );
+    expect(reads('g[x, y] + g[x, y + 4]', fold(5))).toBe('nothing is refused');
+    expect(reads('g[x, y] + g[x, y + 1]', 'fold-storage(f, y, 8);')).toMatchInlineSnapshot(
+      `"error[S436]: the storage of f cannot be folded to 8 in y: it is the output (under the schedule s)"`,
+    );
+    expect(reads('g[x, y] + g[x, y + 1]', 'fold-storage(g, y, 8);')).toMatchInlineSnapshot(
+      `"error[S436]: the storage of g cannot be folded to 8 in y: its window in y is not shown to be that short (under the schedule s)"`,
+    );
+  });
+});
