@@ -105,16 +105,17 @@ describe('each directive is written on the allocation', () => {
 });
 
 test('the machine lays storage out so', () => {
+  const wide = 'split(f.x, xo, xi, 1000); at(g, f.xo);';
   const cases = [
     '',
     'align-storage(g, x, 8);',
     'reorder-storage(g, y, x);',
     'hoist-storage(g, f.y);',
-    'store-in(g, stack);',
-    'store-in(g, stack); hoist-storage-root(g);',
     'split(g.x, gx, gxi, 2, round); store-in(g, heap); bound-extent(g, x, 16);',
   ];
-  expect(`\n${cases.map((d) => `${d}\n${machine(`${tiles} ${d}`)}`).join('\n\n')}\n`).toMatchInlineSnapshot(`
+  const stacked = ['store-in(g, stack);', 'store-in(g, stack); hoist-storage-root(g);'];
+  const all = [...cases.map((d) => [wide, d]), ...stacked.map((d) => [tiles, d])];
+  expect(`\n${all.map(([split, d]) => `${d}\n${machine(`${split} ${d}`)}`).join('\n\n')}\n`).toMatchInlineSnapshot(`
     "
 
     allocate g.pointer: i32(v'15, 3);
@@ -122,9 +123,9 @@ test('the machine lays storage out so', () => {
     align-storage(g, x, 8);
     let g.size[0] = (((v'15 + 7) / 8) * 8) in
     allocate g.pointer: i32(g.size[0], 3);
-    let v'4 = (v'3 + ((g.pointer + p'6) + ((y * g.size[0]) * -4))) in
-    let v'12 = (-32768 + (g.pointer + (g.size[0] * 8))) in
-    for y'1 in (y, 3), p'1 from ((v'4 + ((g.size[0] * y) * 4)) + p'5) by (g.size[0] * 4) do
+    let v'2 = (v'1 + ((g.pointer + p'8) + ((y * g.size[0]) * -4))) in
+    let v'10 = (-32768 + (g.pointer + (g.size[0] * 8))) in
+    for y'1 in (y, 3), p'1 from ((v'2 + ((g.size[0] * y) * 4)) + p'7) by (g.size[0] * 4) do
 
     reorder-storage(g, y, x);
     allocate g.pointer: i32(v'16, 3);
@@ -132,14 +133,18 @@ test('the machine lays storage out so', () => {
     hoist-storage(g, f.y);
     allocate g.pointer: i32(v, 3);
 
+    split(g.x, gx, gxi, 2, round); store-in(g, heap); bound-extent(g, x, 16);
+    let g.size[0] = max(min(1001, (p'6 + 1)), 16) in
+    allocate g.pointer: i32(g.size[0], 3) on the heap;
+    let v'3 = (-32768 + (g.pointer + ((y * g.size[0]) * -4))) in
+    let v'12 = (-32768 + (g.pointer + (g.size[0] * 8))) in
+    for y'1 in (y, 3), v'4 from (v'3 + ((g.size[0] * y) * 4)) by (g.size[0] * 4) do
+
     store-in(g, stack);
     allocate g.pointer: i32(5, 3) on the stack;
 
     store-in(g, stack); hoist-storage-root(g);
     allocate g.pointer: i32(5, 3) on the stack;
-
-    split(g.x, gx, gxi, 2, round); store-in(g, heap); bound-extent(g, x, 16);
-    allocate g.pointer: i32(16, 3) on the heap;
     "
   `);
 });
