@@ -1,5 +1,5 @@
 import type { Name } from '../syntax/expr.ts';
-import { int, plus } from './build.ts';
+import { int, integerOf, plus } from './build.ts';
 import type { Code } from './code.ts';
 import { type Linear, linearOf, sumOf } from './linear.ts';
 import { Numbering } from './numbering.ts';
@@ -69,4 +69,11 @@ export interface Extent {
 export function areApart(a: Extent, b: Extent): boolean {
   const distance = (b.offset - a.offset) | 0;
   return distance >= a.bytes || -distance >= b.bytes;
+}
+
+/** So many bytes further on; what is added to an address stays one constant, to become the offset of a load. */
+export function further(address: Code, bytes: number): Code {
+  const [sum, offset] = address.tag === 'Operation' && address.op === '+' ? address.args : [];
+  const known = offset === undefined ? null : integerOf(offset);
+  return sum === undefined || known === null ? plus(address, int(bytes)) : plus(sum, int(known + bytes));
 }
