@@ -45,12 +45,15 @@ export class Addresses {
     return place;
   }
 
-  /** An address said without the variables that are bound inside, or null if it changes there. */
+  /**
+   * An address said without the variables that are bound inside, or null if it changes there. Its constant comes first: the rest may be
+   * negative, so it must not become the offset of a load.
+   */
   outside(address: Code, inner: ReadonlySet<Name>): Code | null {
     if (standsStill(address, inner)) return address;
     const { terms, constant } = this.linearOf(address);
     const isStill = [...terms.values()].every(({ atom }) => standsStill(atom, inner));
-    return isStill ? plus(sumOf([...terms.values()]), int(constant)) : null;
+    return isStill ? plus(int(constant), sumOf([...terms.values()])) : null;
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { compile, syl } from '../../src/index.ts';
 import { malformed } from '../../src/lab/machine/malformed.ts';
 import { type Ended, runMachine } from '../../src/lab/machine/run.ts';
 import { stagesOf } from '../../src/lab/machine/stages.ts';
@@ -42,4 +43,18 @@ test('a chain of very many funcs overflows no stack', () => {
   const text = `pipeline f299() { ${funcs.join(' ')} } schedule s { ${names.map((f) => `vectorize(${f}.x, 8);`).join(' ')} }`;
   const machine = optimize(completed(text));
   expect(printMachine({ ...machine, body: prune(machine.body) })).toContain('f298');
+});
+
+test('what stays in registers may lie far from where indices are zero', async () => {
+  const algorithm = syl`pipeline f() {
+    fun g(x) = { x; rdom(r = [1, 9)) in (r - 1000000) <- g[r - 1000001] + 3; }
+    fun h(x) = { g[x]; rdom(r = (0, 5)) in (-1000000) <- h[-1000000] * 2 + r; }
+    fun f(x) = h[x - 1000000] + g[x - 1000000];
+  }`;
+  const [compiled, interpreted] = await Promise.all(
+    (['wasm', 'interp'] as const).map((engine) =>
+      compile(algorithm, null, { engine }).realize({}, { window: { x: [0, 4] } }),
+    ),
+  );
+  expect(compiled?.requested).toEqual(interpreted?.requested);
 });

@@ -454,7 +454,7 @@ describe('carry', () => {
       let v = (-32768 + (f.pointer + (v'1 * -4))) in
       for x in (v'1, f.s0.x.len) do
         f{((v + (x * 4)) + 32768)} <- x;
-      hold r'1 = f{(((f.pointer + (min(0, x.min) * -4)) + 4) + -4)} in
+      hold r'1 = f{(-4 + ((f.pointer + (min(0, x.min) * -4)) + 4))} in
       for r in (1, 8) do
         let v'2 = (v + (r * 4)) in
         let v'3 = (v'2 + 32768) in
