@@ -1,5 +1,5 @@
 import type { Name } from '../syntax/expr.ts';
-import { int, plus } from './build.ts';
+import { int, integerOf, plus } from './build.ts';
 import type { Code } from './code.ts';
 import { type Linear, linearOf, sumOf } from './linear.ts';
 import { Numbering } from './numbering.ts';
@@ -45,12 +45,15 @@ export class Addresses {
     return place;
   }
 
-  /** An address said without the variables that are bound inside, or null if it changes there. */
+  /**
+   * An address said without the variables that are bound inside, or null if it changes there. Its constant comes first: the rest may be
+   * negative, so it must not become the offset of a load.
+   */
   outside(address: Code, inner: ReadonlySet<Name>): Code | null {
     if (standsStill(address, inner)) return address;
     const { terms, constant } = this.linearOf(address);
     const isStill = [...terms.values()].every(({ atom }) => standsStill(atom, inner));
-    return isStill ? plus(sumOf([...terms.values()]), int(constant)) : null;
+    return isStill ? plus(int(constant), sumOf([...terms.values()])) : null;
   }
 }
 
@@ -69,4 +72,11 @@ export interface Extent {
 export function areApart(a: Extent, b: Extent): boolean {
   const distance = (b.offset - a.offset) | 0;
   return distance >= a.bytes || -distance >= b.bytes;
+}
+
+/** So many bytes further on; what is added to an address stays one constant, to become the offset of a load. */
+export function further(address: Code, bytes: number): Code {
+  const [sum, offset] = address.tag === 'Operation' && address.op === '+' ? address.args : [];
+  const known = offset === undefined ? null : integerOf(offset);
+  return sum === undefined || known === null ? plus(address, int(bytes)) : plus(sum, int(known + bytes));
 }

@@ -89,7 +89,8 @@ class Carrying {
         return areApart(extent, before) && (other.at === at || areApart(extent, { offset: place.offset, bytes }));
       });
       if (load === undefined || !isKept) continue;
-      const first = plus(plus(place.still, times(int(place.growth), loop.min)), int(before.offset));
+      // The constant comes first: the rest may be negative, so it must not become the offset of a load.
+      const first = plus(int(before.offset), plus(place.still, times(int(place.growth), loop.min)));
       carried.push({ at, register: this.#names.fresh('r'), buffer, lanes, key, load, first });
     }
     return carried;

@@ -1,6 +1,6 @@
 import { bytesOf } from '../syntax/type.ts';
-import { Addresses } from './addresses.ts';
-import { int, plus, variable } from './build.ts';
+import { Addresses, further } from './addresses.ts';
+import { variable } from './build.ts';
 import type { Code, Load } from './code.ts';
 import type { Names } from './names.ts';
 import type { Definition } from './program.ts';
@@ -116,7 +116,7 @@ class Transposing {
       picks,
     });
     const row = (i: number): Code => {
-      const address = plus(load.address, int(back + i * load.stride * bytesOf(load.type)));
+      const address = further(load.address, back + i * load.stride * bytesOf(load.type));
       return define('row', { ...load, address, stride: 1 });
     };
     const [a, b, c, d] = [row(0), row(1), row(2), row(3)];

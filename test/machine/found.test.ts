@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { compile, syl } from '../../src/index.ts';
 import { malformed } from '../../src/lab/machine/malformed.ts';
 import { type Ended, runMachine } from '../../src/lab/machine/run.ts';
 import { stagesOf } from '../../src/lab/machine/stages.ts';
@@ -42,4 +43,20 @@ test('a chain of very many funcs overflows no stack', () => {
   const text = `pipeline f299() { ${funcs.join(' ')} } schedule s { ${names.map((f) => `vectorize(${f}.x, 8);`).join(' ')} }`;
   const machine = optimize(completed(text));
   expect(printMachine({ ...machine, body: prune(machine.body) })).toContain('f298');
+});
+
+test('what stays in registers may lie far from where indices are zero', async () => {
+  const algorithm = syl`pipeline f() {
+    fun f(x) = {
+      x;
+      rdom(r = [1, 9)) in (r + 1000000) <- f[r + 999999] + 3;
+      rdom(r = (0, 5)) in (1000002) <- f[1000002] * 2 + r;
+    }
+  }`;
+  const [compiled, interpreted] = await Promise.all(
+    (['wasm', 'interp'] as const).map((engine) =>
+      compile(algorithm, null, { engine }).realize({}, { window: { x: [1000000, 1000004] } }),
+    ),
+  );
+  expect(compiled?.requested).toEqual(interpreted?.requested);
 });

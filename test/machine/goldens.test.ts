@@ -652,7 +652,7 @@ describe('carry', () => {
       let v = (-32768 + (f.pointer + (v'1 * -4))) in
       for x in (v'1, f.s0.x.len) do
         f{((v + (x * 4)) + 32768)} <- x;
-      hold r'1 = f{(((f.pointer + (min(0, x.min) * -4)) + 4) + -4)} in
+      hold r'1 = f{(-4 + ((f.pointer + (min(0, x.min) * -4)) + 4))} in
       for r in (1, 8) do
         let v'2 = (v + (r * 4)) in
         let v'3 = (v'2 + 32768) in
@@ -711,9 +711,9 @@ describe('transpose', () => {
           let v'26 = (xo * 16) in
           let v'27 = (-32768 + g.pointer) in
           let row = g{(v'27 + 32768) step 1: f32x4} in
-          let row'1 = g{((v'27 + 32768) + 16) step 1: f32x4} in
-          let row'2 = g{((v'27 + 32768) + 32) step 1: f32x4} in
-          let row'3 = g{((v'27 + 32768) + 48) step 1: f32x4} in
+          let row'1 = g{(v'27 + 32784) step 1: f32x4} in
+          let row'2 = g{(v'27 + 32800) step 1: f32x4} in
+          let row'3 = g{(v'27 + 32816) step 1: f32x4} in
           let pair = shuffle(row, row'1: 0 4 1 5) in
           let pair'1 = shuffle(row'2, row'3: 0 4 1 5) in
           let column = shuffle(pair, pair'1: 0 1 4 5) in
