@@ -1,10 +1,11 @@
 import type { Facts } from '../simplify/facts.ts';
 import { keyOf } from '../simplify/key.ts';
 import { isAtMost } from '../simplify/prove.ts';
-import { type Expr, int, operation } from '../syntax/expr.ts';
+import { constantOf, type Expr, int, operation } from '../syntax/expr.ts';
 
 /** Does one of some conditions imply another? Found for comparisons of integers, and for conditions that are the same. */
 export function isImplied(condition: Expr, hypotheses: readonly Expr[], facts: Facts): boolean {
+  if (constantOf(condition) === 1) return true;
   const goal = notNegative(condition);
   if (goal !== null && isAtMost(int(0), goal, facts)) return true;
   return hypotheses.some((each) => {

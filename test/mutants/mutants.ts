@@ -240,11 +240,6 @@ export const mutants: readonly Mutant[] = [
       "operation('==', variable(loop.x), loop.in.min)",
       "operation('==', variable(loop.x), operation('-', loop.in.min, int(1)))",
     ],
-    [
-      'a func slides after an iteration that had no window',
-      '.filter((e) => !isImplied(e, when, facts))',
-      '.filter((e) => e === null)',
-    ],
   ),
   ...of(
     'sliding/decide.ts',

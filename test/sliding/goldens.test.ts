@@ -191,6 +191,23 @@ schedule s { compute-at(g, f.y); }`;
   expect(storesOf(program, '--window x=0:4,y=0:5')).toEqual({ g: 24 + 3 * 24, f: 20 });
 });
 
+test('after an iteration that needs nothing, all of a window is computed', () => {
+  const program = `
+pipeline f() {
+  fun g(x) = x * x;
+  fun f(x) = { 0; (x) <- g[x] + g[x + 2] if x != 4; }
+}
+schedule s { compute-at(g, f.s1.x); slide(g, f.s1.x); }`;
+  expect(lowered(program, 'label g:').split('\n').slice(2, 5).join('\n')).toMatchInlineSnapshot(`
+    "          label g:
+                let g.x.min = select(x == f.x.min || !(x - 1 != 4), x, x + 2) in
+                let g.x.len = select(x == f.x.min || !(x - 1 != 4), select(x != 4, 3, 0), min(select(x != 4, 3, 0), 1)) in"
+  `);
+  const values = (command: string) => JSON.parse(run(`${command} --json --window x=0:9`, program).out).values;
+  expect(values('run --engine interp --schedule s')).toEqual(values('eval'));
+  expect(storesOf(program, '--window x=0:9')).toEqual({ g: 6 + 6, f: 9 + 8 });
+});
+
 test('a circular buffer of a size that is asked for', () => {
   const program = blur('compute-at(bx, by.y); slide(bx, by.y); fold-storage(bx, y, 3);');
   const { slides, folds } = JSON.parse(run('bounds --json --schedule s', program).out);
