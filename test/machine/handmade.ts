@@ -49,7 +49,10 @@ export const handmade: readonly Case[] = [
   `pipeline f() { fun g(x): f32 = { 0.5; rdom(r = (0, 3), q = (0, 2)) in (x) <- g[x] * 1.5 + f32(r - q); } fun f(x): f32 = g[x]; }
    schedule s { split(f.x, xo, xi, 8, shift); at(g, f.xo); split(g.s1.x, xo, xi, 8); reorder(g.s1, xi, r, q, xo);
      vectorize(g.s1.xi, 4); unroll(g.s1.xi_vo); }`,
-  `pipeline f() { fun f(x) = { x; rdom(r = [1, 9)) in (r) <- 2 * f[r - 1] + f[r]; rdom(r = [1, 9)) in (8 - r) <- f[9 - r] - f[8 - r]; } }
+  `pipeline f() {
+     fun g(x) = { x; rdom(r = [1, 9)) in (r) <- 2 * g[r - 1] + g[r]; rdom(r = [1, 9)) in (8 - r) <- g[9 - r] - g[8 - r]; }
+     fun f(x) = g[x];
+   }
    schedule s { }`,
   `pipeline f() { fun f(x) = { x; rdom(r = [1, 9)) in (r) <- f[r - 1] + f[r + 1]; rdom(r = [2, 9)) in (r) <- f[r - 2] + f[r - 1]; } }
    schedule s { unroll(f.s2.r, 2); }`,
