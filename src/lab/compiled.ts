@@ -31,7 +31,9 @@ export class Compiled {
     const known = this.#filled.get(i);
     if (known !== undefined) return known;
     const T = this.T[i] ?? bug(`there is no T_${i}`);
-    const program = unlessRefused(() => infer(T, this.P));
+    // A directive may only state a wish, and leave the program as it is.
+    const isSame = T.body === this.T[i - 1]?.body;
+    const program = isSame ? this.filled(i - 1) : unlessRefused(() => infer(T, this.P));
     this.#filled.set(i, program);
     return program;
   }
