@@ -222,26 +222,6 @@ describe('unswitch', () => {
   });
 });
 
-describe('unclamp', () => {
-  test('where no boundary is near, points that are clamped are loaded at once', () => {
-    const text = `pipeline f(img: u8[1]) { fun f(x) = repeat_edge(img)[x - 1]; }
-      schedule v { bound(f, x, 0, 16); vectorize(f.x, 16); }`;
-    expect(leftBy('unclamp', text)).toMatchInlineSnapshot(`
-      "
-      let x_vo = 0 in
-      let x.base = (16 * x_vo) in
-      if ((x.base - 1) <= (((img.min[0] + img.len[0]) - 1) - 15)) then
-        if ((img.min[0] <= (x.base - 1)) && (((img.min[0] + img.len[0]) - 1) >= -2147483633)) then
-          f{(f@ + x.base) step 1} <- img{(img@ + (x.base - 1)) step 1: u8x16};
-        else
-          f{(f@ + x.base) step 1} <- img{(x16(img@) + max(min(ramp((x.base - 1), 1: i32x16), x16(((img.min[0] + img.len[0]) - 1))), x16(img.min[0]))): u8x16};
-      else
-        f{(f@ + x.base) step 1} <- img{(x16(img@) + max(min(ramp((x.base - 1), 1: i32x16), x16(((img.min[0] + img.len[0]) - 1))), x16(img.min[0]))): u8x16};
-      "
-    `);
-  });
-});
-
 describe('regroup', () => {
   test('what rows that are computed together have in common is one expression', () => {
     const text = `pipeline f(img: u16[2]) {
@@ -437,30 +417,22 @@ describe('partition', () => {
       schedule s { vectorize(f.x, 16, round); }`;
     expect(leftBy('partition', text)).toMatchInlineSnapshot(`
       "
-      let v = (((img.min[0] + img.len[0]) - 1) - 15) in
-      let v'1 = (((img.min[0] + img.len[0]) - 1) >= -2147483633) in
-      let v'2 = (-32768 + f.pointer) in
-      let v'3 = (-32768 + ((img.pointer + (img.min[0] * -1)) + x.min)) in
-      let v'4 = x16(img@) in
-      let v'5 = x16(((img.min[0] + img.len[0]) - 1)) in
-      let v'6 = x16(img.min[0]) in
+      let v = (-32768 + f.pointer) in
+      let v'1 = x16(img@) in
+      let v'2 = x16(((img.min[0] + img.len[0]) - 1)) in
+      let v'3 = x16(img.min[0]) in
       check (max(img.min[0], min((x.min + (16 * ((x.len + 15) / 16))), ((img.min[0] + img.len[0]) - 1))) < (img.min[0] + img.len[0]));
-      let after.x_vo = cast i32(max(0.0, min(cast f64(((x.len + 15) / 16)), ceil((((cast f64(((img.min[0] + img.len[0]) + -16)) - cast f64((x.min + -1))) - -1.0) / 16.0))))) in
-      for x_vo in (0, after.x_vo) do
-        let x.base = (x.min + (16 * x_vo)) in
-        if ((((x.base + 1) <= v) && ((img.min[0] <= (x.base - 1)) && v'1)) && ((img.min[0] <= (x.base + 1)) && v'1)) then
-          f{((v'2 + (x_vo * 16)) + 32768) step 1} <- (img{((v'3 + (x_vo * 16)) + 32767) step 1: u8x16} + img{((v'3 + (x_vo * 16)) + 32769) step 1: u8x16});
-        else
-          f{((v'2 + (x_vo * 16)) + 32768) step 1} <- (img{(v'4 + max(min(ramp((x.base - 1), 1: i32x16), v'5), v'6)): u8x16} + img{(v'4 + max(min(ramp((x.base + 1), 1: i32x16), v'5), v'6)): u8x16});
-      for x_vo'1 in (after.x_vo, (((x.len + 15) / 16) - after.x_vo)) do
+      let steady.x_vo = cast i32(max(0.0, min(cast f64(((x.len + 15) / 16)), max(ceil(((cast f64(img.min[0]) - cast f64((x.min + -1))) / 16.0)), ceil(((cast f64(img.min[0]) - cast f64((x.min + 1))) / 16.0)))))) in
+      let after.x_vo = max(steady.x_vo, cast i32(max(0.0, min(cast f64(((x.len + 15) / 16)), min(ceil((((cast f64(((img.min[0] + img.len[0]) + -1)) - cast f64((x.min + -1))) - 14.0) / 16.0)), ceil((((cast f64(((img.min[0] + img.len[0]) + -1)) - cast f64((x.min + 1))) - 14.0) / 16.0))))))) in
+      for x_vo'1 in (0, steady.x_vo) do
         let x.base'1 = (x.min + (16 * x_vo'1)) in
-        if ((x.base'1 - 1) <= v) then
-          if ((((x.base'1 + 1) <= v) && ((img.min[0] <= (x.base'1 - 1)) && v'1)) && ((img.min[0] <= (x.base'1 + 1)) && v'1)) then
-            f{((v'2 + (x_vo'1 * 16)) + 32768) step 1} <- (img{((v'3 + (x_vo'1 * 16)) + 32767) step 1: u8x16} + img{((v'3 + (x_vo'1 * 16)) + 32769) step 1: u8x16});
-          else
-            f{((v'2 + (x_vo'1 * 16)) + 32768) step 1} <- (img{(v'4 + max(min(ramp((x.base'1 - 1), 1: i32x16), v'5), v'6)): u8x16} + img{(v'4 + max(min(ramp((x.base'1 + 1), 1: i32x16), v'5), v'6)): u8x16});
-        else
-          f{((v'2 + (x_vo'1 * 16)) + 32768) step 1} <- (img{(v'4 + max(min(ramp((x.base'1 - 1), 1: i32x16), v'5), v'6)): u8x16} + img{(v'4 + max(min(ramp((x.base'1 + 1), 1: i32x16), v'5), v'6)): u8x16});
+        f{((v + (x_vo'1 * 16)) + 32768) step 1} <- (img{(v'1 + max(min(ramp((x.base'1 - 1), 1: i32x16), v'2), v'3)): u8x16} + img{(v'1 + max(min(ramp((x.base'1 + 1), 1: i32x16), v'2), v'3)): u8x16});
+      for x_vo in (steady.x_vo, (after.x_vo - steady.x_vo)) do
+        let x.base = (x.min + (16 * x_vo)) in
+        f{((v + (x_vo * 16)) + 32768) step 1} <- (img{(((-32768 + ((img.pointer + (img.min[0] * -1)) + x.min)) + (x_vo * 16)) + 32767) step 1: u8x16} + img{(((-32768 + ((img.pointer + (img.min[0] * -1)) + x.min)) + (x_vo * 16)) + 32769) step 1: u8x16});
+      for x_vo'2 in (after.x_vo, (((x.len + 15) / 16) - after.x_vo)) do
+        let x.base'2 = (x.min + (16 * x_vo'2)) in
+        f{((v + (x_vo'2 * 16)) + 32768) step 1} <- (img{(v'1 + max(min(ramp((x.base'2 - 1), 1: i32x16), v'2), v'3)): u8x16} + img{(v'1 + max(min(ramp((x.base'2 + 1), 1: i32x16), v'2), v'3)): u8x16});
       "
     `);
   });
@@ -470,41 +442,23 @@ describe('partition', () => {
       schedule s { vectorize(f.x, 4, round); }`;
     expect(leftBy('partition', text)).toMatchInlineSnapshot(`
       "
-      let v = (((img.min[0] + img.len[0]) - 1) - 3) in
-      let v'1 = (((img.min[0] + img.len[0]) - 1) >= -2147483645) in
-      let v'2 = (-32768 + f.pointer) in
-      let v'3 = x4(img.min[0]) in
-      let v'4 = x4((img.min[0] + img.len[0])) in
-      let v'5 = (-32768 + ((img.pointer + (img.min[0] * -4)) + (x.min * 4))) in
-      let v'6 = x4(img@) in
-      let v'7 = x4(((img.min[0] + img.len[0]) - 1)) in
+      let v = (-32768 + f.pointer) in
+      let v'1 = x4(img.min[0]) in
+      let v'2 = x4((img.min[0] + img.len[0])) in
+      let v'3 = x4(img@) in
+      let v'4 = x4(((img.min[0] + img.len[0]) - 1)) in
       check (max(min(((x.min + (4 * ((x.len + 3) / 4))) - 1), ((img.min[0] + img.len[0]) - 1)), img.min[0]) < (img.min[0] + img.len[0]));
       let steady.x_vo = cast i32(max(0.0, min(cast f64(((x.len + 3) / 4)), ceil(((cast f64(img.min[0]) - cast f64(x.min)) / 4.0))))) in
-      let after.x_vo = max(steady.x_vo, cast i32(max(0.0, min(cast f64(((x.len + 3) / 4)), min(ceil((((cast f64(((img.min[0] + img.len[0]) + -4)) - cast f64(x.min)) - -1.0) / 4.0)), ceil((((cast f64((img.min[0] + img.len[0])) - cast f64(x.min)) - 3.0) / 4.0))))))) in
+      let after.x_vo = max(steady.x_vo, cast i32(max(0.0, min(cast f64(((x.len + 3) / 4)), min(ceil((((cast f64((img.min[0] + img.len[0])) - cast f64(x.min)) - 3.0) / 4.0)), ceil((((cast f64(((img.min[0] + img.len[0]) + -1)) - cast f64(x.min)) - 2.0) / 4.0))))))) in
       for x_vo'1 in (0, steady.x_vo) do
         let x.base'1 = (x.min + (4 * x_vo'1)) in
-        if (x.base'1 <= v) then
-          if ((img.min[0] <= x.base'1) && v'1) then
-            f{((v'2 + (x_vo'1 * 16)) + 32768) step 1} <- select(((ramp(x.base'1, 1: i32x4) < v'3) || (ramp(x.base'1, 1: i32x4) >= v'4)), x4(0.5), img{((v'5 + (x_vo'1 * 16)) + 32768) step 1: f32x4});
-          else
-            f{((v'2 + (x_vo'1 * 16)) + 32768) step 1} <- select(((ramp(x.base'1, 1: i32x4) < v'3) || (ramp(x.base'1, 1: i32x4) >= v'4)), x4(0.5), img{(v'6 + (max(min(ramp(x.base'1, 1: i32x4), v'7), v'3) * x4(4))): f32x4});
-        else
-          f{((v'2 + (x_vo'1 * 16)) + 32768) step 1} <- select(((ramp(x.base'1, 1: i32x4) < v'3) || (ramp(x.base'1, 1: i32x4) >= v'4)), x4(0.5), img{(v'6 + (max(min(ramp(x.base'1, 1: i32x4), v'7), v'3) * x4(4))): f32x4});
+        f{((v + (x_vo'1 * 16)) + 32768) step 1} <- select(((ramp(x.base'1, 1: i32x4) < v'1) || (ramp(x.base'1, 1: i32x4) >= v'2)), x4(0.5), img{(v'3 + (max(min(ramp(x.base'1, 1: i32x4), v'4), v'1) * x4(4))): f32x4});
       for x_vo in (steady.x_vo, (after.x_vo - steady.x_vo)) do
         let x.base = (x.min + (4 * x_vo)) in
-        if ((img.min[0] <= x.base) && v'1) then
-          f{((v'2 + (x_vo * 16)) + 32768) step 1} <- img{((v'5 + (x_vo * 16)) + 32768) step 1: f32x4};
-        else
-          f{((v'2 + (x_vo * 16)) + 32768) step 1} <- select(((ramp(x.base, 1: i32x4) < v'3) || (ramp(x.base, 1: i32x4) >= v'4)), x4(0.5), img{(v'6 + (max(min(ramp(x.base, 1: i32x4), v'7), v'3) * x4(4))): f32x4});
+        f{((v + (x_vo * 16)) + 32768) step 1} <- img{(((-32768 + ((img.pointer + (img.min[0] * -4)) + (x.min * 4))) + (x_vo * 16)) + 32768) step 1: f32x4};
       for x_vo'2 in (after.x_vo, (((x.len + 3) / 4) - after.x_vo)) do
         let x.base'2 = (x.min + (4 * x_vo'2)) in
-        if (x.base'2 <= v) then
-          if ((img.min[0] <= x.base'2) && v'1) then
-            f{((v'2 + (x_vo'2 * 16)) + 32768) step 1} <- select(((ramp(x.base'2, 1: i32x4) < v'3) || (ramp(x.base'2, 1: i32x4) >= v'4)), x4(0.5), img{((v'5 + (x_vo'2 * 16)) + 32768) step 1: f32x4});
-          else
-            f{((v'2 + (x_vo'2 * 16)) + 32768) step 1} <- select(((ramp(x.base'2, 1: i32x4) < v'3) || (ramp(x.base'2, 1: i32x4) >= v'4)), x4(0.5), img{(v'6 + (max(min(ramp(x.base'2, 1: i32x4), v'7), v'3) * x4(4))): f32x4});
-        else
-          f{((v'2 + (x_vo'2 * 16)) + 32768) step 1} <- select(((ramp(x.base'2, 1: i32x4) < v'3) || (ramp(x.base'2, 1: i32x4) >= v'4)), x4(0.5), img{(v'6 + (max(min(ramp(x.base'2, 1: i32x4), v'7), v'3) * x4(4))): f32x4});
+        f{((v + (x_vo'2 * 16)) + 32768) step 1} <- select(((ramp(x.base'2, 1: i32x4) < v'1) || (ramp(x.base'2, 1: i32x4) >= v'2)), x4(0.5), img{(v'3 + (max(min(ramp(x.base'2, 1: i32x4), v'4), v'1) * x4(4))): f32x4});
       "
     `);
   });
