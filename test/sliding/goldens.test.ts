@@ -294,3 +294,18 @@ describe('what does not slide says why', () => {
     );
   });
 });
+
+test('memory that is taken further out is for what is folded', () => {
+  const program = blur(
+    'split(by.y, yo, yi, 8); compute-at(bx, by.yi); store-at(bx, by.yo); hoist-storage-root(bx); fold-storage(bx, y, 16);',
+  );
+  const { out } = run('lower --schedule s', program);
+  const lines = out.split('\n').filter((line) => /reserve|allocate bx/.test(line));
+  expect(lines.map((line) => line.trim())).toEqual([
+    'reserve bx(x.len, 16);',
+    'allocate bx((x.min, x.len), (0, 16)) [hoist root];',
+  ]);
+  const valuesUnder = (schedule: string): number[] =>
+    JSON.parse(run(`run --json ${schedule} --input img=random:1:20x24 --window x=1:19,y=1:23`, program).out).values;
+  expect(valuesUnder('--schedule s')).toEqual(valuesUnder(''));
+});
