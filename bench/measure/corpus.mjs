@@ -16,10 +16,13 @@ function pairsOf(file, text) {
   const { modules, diagnostics } = checkText(text);
   if (!isClean(diagnostics)) throw new Error(`${file}: ${diagnostics.map((d) => d.message).join('\n')}`);
   return modules.flatMap(({ pipeline: P, schedules }) => {
-    const z = readRequest(P, requestOf(text));
+    const z = readRequest(P, requestOf(text), silent);
     return [null, ...schedules].map((S) => ({ name: `${P.name}/${S?.name ?? 'default'}`, P, S, z }));
   });
 }
+
+/** Nobody is told how far it is. */
+const silent = { doing() {} };
 
 /** `// window: …`, `// input: …` and `// param: …` at the top of a file, as options of the command line. */
 function requestOf(text) {
