@@ -7,7 +7,7 @@ import { sumOf } from './linear.ts';
 import { offsetOf } from './offset.ts';
 import { standsStill } from './stands-still.ts';
 import type { If, Loop, Statement } from './statement.ts';
-import { boundIn, letsOf, mapParts, operandsOf, withLets, withOperands } from './walk.ts';
+import { boundIn, letsOf, mapParts, operandsOf, statementsIn, withLets, withOperands } from './walk.ts';
 import { elementStride } from './widen.ts';
 
 /** The body of a loop as it is where some limits hold, and those limits; without any, nothing becomes simpler. */
@@ -21,6 +21,7 @@ export interface Steady {
  *
  *     if g < e then s              ⟶   s                    where g < e
  *     max(min(⟨v, …⟩, h), l)       ⟶   ⟨v, …⟩               where l ≤ v and all of ⟨v, …⟩ ≤ h
+ *     max(min(v, h), l)            ⟶   v                    the same of scalars, as those of shifted tiles, in innermost loops
  *     ⟨v, …⟩ % n                   ⟶   ⟨v, …⟩               where 0 ≤ v and all of ⟨v, …⟩ < n
  *     v < l ∨ v ≥ h                ⟶   false                where l ≤ v < h
  *     gather ⟨a, a + 4, …⟩         ⟶   load(a, 1)
@@ -41,6 +42,7 @@ class Simplifying {
   readonly #known: Known;
   readonly #vectors: boolean;
   readonly #inner: ReadonlySet<Name>;
+  readonly #isInnermost: boolean;
   readonly #limits: Limit[] = [];
   readonly #done = new Map<Code, Code>();
   /** The vectors of lets that have become simpler, which are no longer variables. */
@@ -51,6 +53,7 @@ class Simplifying {
     this.#known = known;
     this.#vectors = vectors;
     this.#inner = new Set([loop.x, ...boundIn(loop.body)]);
+    this.#isInnermost = !hasLoop(loop.body);
   }
 
   result(): Steady {
@@ -184,6 +187,13 @@ class Simplifying {
     }
   }
 
+  /** a, where it is on the right side of b. */
+  #scalar(e: Code, a: Code, b: Code, isEnd: boolean): Code {
+    if (!this.#isInnermost || !this.#limit(isEnd ? 'end' : 'start', a, isEnd ? -1 : 0, b)) return e;
+    this.pays = true;
+    return a;
+  }
+
   #operation(e: Operation, isNew: boolean): Code {
     const [a, b, c] = e.args;
     if (a === undefined || b === undefined) return e;
@@ -191,8 +201,10 @@ class Simplifying {
       case 'min':
       case 'max': {
         const isEnd = e.op === 'min';
+        if (e.type !== 'i32') return e;
+        if (e.lanes === 1) return this.#scalar(e, a, b, isEnd);
         const [lanes, others] = [this.#known.definitionOf(a), this.#known.definitionOf(b)];
-        if (e.type !== 'i32' || lanes.tag !== 'Ramp') return e;
+        if (lanes.tag !== 'Ramp') return e;
         if (isEnd && others.tag === 'Ramp') return this.#isBelow(lanes, others) ? lanes : e;
         return this.#limit(isEnd ? 'end' : 'start', a, isEnd ? -1 : 0, b) ? lanes : e;
       }
@@ -265,4 +277,9 @@ function isTruth(e: Code): boolean {
 
 function isTrue(e: Code): boolean {
   return e.tag === 'Broadcast' && e.value.tag === 'Constant' && e.value.value !== 0;
+}
+
+function hasLoop(s: Statement): boolean {
+  const { body } = letsOf(s);
+  return body.tag === 'Loop' || statementsIn(body).some(hasLoop);
 }

@@ -463,6 +463,23 @@ describe('partition', () => {
     `);
   });
 
+  test('only the last of shifted tiles is moved', () => {
+    const text = 'pipeline f() { fun f(x) = x; } schedule s { vectorize(f.x, 4, shift); }';
+    expect(leftBy('partition', text)).toMatchInlineSnapshot(`
+      "
+      let v = max(0, (x.len - 4)) in
+      let v'1 = (-32768 + f.pointer) in
+      let after.x_vo = cast i32(max(0.0, min(cast f64(((x.len + 3) / 4)), ceil((((cast f64(max(0, (x.len - 4))) - cast f64(0)) - -1.0) / 4.0))))) in
+      for x_vo in (0, after.x_vo) do
+        let x.base = (x.min + (4 * x_vo)) in
+        f{((v'1 + ((4 * x_vo) * 4)) + 32768) step 1} <- ramp(x.base, 1: i32x4);
+      for x_vo'1 in (after.x_vo, (((x.len + 3) / 4) - after.x_vo)) do
+        let x.base'1 = (x.min + min((4 * x_vo'1), v)) in
+        f{((v'1 + (min((4 * x_vo'1), v) * 4)) + 32768) step 1} <- ramp(x.base'1, 1: i32x4);
+      "
+    `);
+  });
+
   test('so it is with images that are repeated or mirrored', () => {
     for (const boundary of ['repeat_image', 'mirror_image', 'mirror_interior']) {
       const text = `pipeline f(img: f32[1]) { fun f(x): f32 = ${boundary}(img)[x - 1]; }
