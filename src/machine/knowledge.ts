@@ -51,19 +51,14 @@ export class Knowledge {
     this.#bind(
       x,
       unique,
-      isKnown ? { least: leastOf(from, this.#facts), most: mostOf(to, this.#facts), from, to } : null,
+      isKnown ? { least: limitsOf(from, this.#facts).least, most: limitsOf(to, this.#facts).most, from, to } : null,
     );
   }
 
   enterLet(x: Name, unique: Name, value: Expr): void {
     const e = value.type === 'i32' ? this.#judged(value) : null;
     if (e !== null && (e.tag === 'Const' || e.tag === 'Var')) this.#scope.set(x, e);
-    else
-      this.#bind(
-        x,
-        unique,
-        e === null ? null : { least: leastOf(e, this.#facts), most: mostOf(e, this.#facts), from: e, to: e },
-      );
+    else this.#bind(x, unique, e === null ? null : { ...limitsOf(e, this.#facts), from: e, to: e });
   }
 
   /** What x was before, to be given back to `leave`. */
