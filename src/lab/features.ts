@@ -1,8 +1,8 @@
-import { printExpr } from '../language/print.ts';
 import { reductions } from '../language/tree.ts';
 import { mayContain } from '../schedule/summary.ts';
 import { startupValues } from '../semantics/request.ts';
 import { startupValue } from '../semantics/startup.ts';
+import { keyOf } from '../simplify/key.ts';
 import type { Reused } from '../sliding/reuse.ts';
 import { type Func, outputOf, type Update } from '../syntax/algorithm.ts';
 import { constantOf, type Expr, type Interval } from '../syntax/expr.ts';
@@ -185,7 +185,7 @@ function isOfManySizes(x: Experiment): boolean {
   return stmts.some((s) => {
     if (s.tag !== 'Allocate' || s.memory.hoisted === null) return false;
     const reserved = stmts.find((other) => other.tag === 'Reserve' && other.func === s.func);
-    const lens = s.bounds.map(({ len }) => printExpr(len));
-    return reserved?.tag === 'Reserve' && reserved.lens.some((len, d) => printExpr(len) !== lens[d]);
+    const lens = s.bounds.map(({ len }) => keyOf(len));
+    return reserved?.tag === 'Reserve' && reserved.lens.some((len, d) => keyOf(len) !== lens[d]);
   });
 }

@@ -38,7 +38,8 @@ export function narrowed(f: Func, d: number, moving: MovingWindow, around: reado
   const after = simple(operation('+', hiBefore, int(1)));
   const isUp = isAtMost(loBefore, lo, factsWhen);
   if (!isUp && !isAtMost(hi, hiBefore, factsWhen)) {
-    return `its window in ${y}, from ${printExpr(lo)} to ${printExpr(hi)}, is not shown to move one way only`;
+    const ends = isBrief(lo) && isBrief(hi) ? `, from ${printExpr(lo)} to ${printExpr(hi)},` : '';
+    return `its window in ${y}${ends} is not shown to move one way only`;
   }
   if (isUp ? isAtMost(after, lo, factsWhen) : isAtMost(operation('+', hi, int(1)), loBefore, factsWhen)) {
     return `no iteration of ${name} needs in ${y} what another one does`;
@@ -53,9 +54,10 @@ export function narrowed(f: Func, d: number, moving: MovingWindow, around: reado
     .reduce<Expr>((all, e) => operation('||', all, operation('!', e)), operation('==', variable(loop.x), loop.in.min));
   const taken = [starts, steadyLen, ...(steadyMin === null ? [] : [steadyMin])]
     .flatMap((e) => nodesOf(e))
-    .find((e) => e.tag === 'Var' && isBound(e.name, around.slice(moving.index + 1)));
+    .flatMap((e) => (e.tag === 'Var' ? [e.name] : []))
+    .find((x) => isBound(x, around.slice(moving.index + 1)));
   if (isIn(loop.x, loop.in.min) || taken !== undefined) {
-    return `${taken === undefined ? loop.x : printExpr(taken)} is the name of something else where it is computed`;
+    return `${taken ?? loop.x} is the name of something else where it is computed`;
   }
   const whole: Interval = {
     min: held(windowName(f.name, null, y, 'min'), around),
@@ -81,3 +83,10 @@ function held(x: Name, around: readonly Around[]): Expr {
 }
 
 const mostNodes = 12;
+
+/** Is an expression short as text? */
+function isBrief(e: Expr): boolean {
+  let left = 40;
+  const visit = (e: Expr): boolean => left-- > 0 && ('args' in e ? e.args.every(visit) : true);
+  return visit(e);
+}
