@@ -6,7 +6,7 @@ import { simplify } from '../simplify/simplify.ts';
 import type { Func } from '../syntax/algorithm.ts';
 import { type Expr, type Interval, int, type Name, operation, variable } from '../syntax/expr.ts';
 import { substitute } from '../syntax/substitute.ts';
-import { nodesOf } from '../syntax/walk.ts';
+import { nodesOf, operandsOf } from '../syntax/walk.ts';
 import { type Around, isIn } from './around.ts';
 import { isImplied } from './implied.ts';
 import type { MovingWindow } from './moving-window.ts';
@@ -87,6 +87,6 @@ const mostNodes = 12;
 /** Is an expression short as text? */
 function isBrief(e: Expr): boolean {
   let left = 40;
-  const visit = (e: Expr): boolean => left-- > 0 && ('args' in e ? e.args.every(visit) : true);
+  const visit = (e: Expr): boolean => left-- > 0 && operandsOf(e).every(visit);
   return visit(e);
 }
