@@ -1,5 +1,6 @@
 import type { Name } from '../syntax/expr.ts';
 import { int, operation } from '../syntax/expr.ts';
+import { isReserved } from '../syntax/memory.ts';
 import { mapChildren, mapExpressions, stmtsIn } from '../syntax/stmt.ts';
 import { rebuild } from '../syntax/substitute.ts';
 import type { Allocate, Program, Reserve, Stmt } from '../syntax/target.ts';
@@ -37,10 +38,13 @@ export function fold(program: Program, folds: ReadonlyMap<Allocate, readonly Fol
   return folds.size === 0 ? program : { ...program, body: walk(program.body) };
 }
 
+/** Storage that is empty stays so in memory that was reserved, which need not be enough for more than that. */
 function folded(s: Allocate, folds: readonly Fold[]): Allocate {
   const bounds = s.bounds.map((I, d) => {
     const size = sizeIn(d, folds);
-    return size === null ? I : { min: int(0), len: int(size) };
+    if (size === null) return I;
+    const isEmpty = operation('<=', I.len, int(0));
+    return { min: int(0), len: isReserved(s.memory) ? operation('select', isEmpty, int(0), int(size)) : int(size) };
   });
   return { ...s, bounds };
 }

@@ -61,3 +61,14 @@ test('what a predicate reads of its own func is right, also beyond the window', 
   const computed = holes.find(({ func, kind }: { func: string; kind: string }) => func === 'g' && kind === 'cpu');
   expect(computed.instances).toEqual([[0, 1]]);
 });
+
+test('storage that is empty stays so when it is folded in memory that was taken for it', () => {
+  const program = `pipeline f(p) {
+      fun g(x, y) = 0;
+      fun f(x) = { 0; rdom(r = (0, p)) in (x) <- g[r, 0] if r <= -1; }
+    }
+    schedule s { at(g, f.s1.x); fold-storage(g, x, 3); hoist-storage-root(g); }`;
+  const { out } = run('lower --schedule s', program);
+  expect(out).toMatch(/allocate g\(\(0, select\(.* <= 0, 0, 3\)\)/);
+  expect(values('--schedule s --window x=0:1 --param p=1', program)).toEqual([0]);
+});

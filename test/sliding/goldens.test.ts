@@ -303,7 +303,7 @@ test('memory that is taken further out is for what is folded', () => {
   const lines = out.split('\n').filter((line) => /reserve|allocate bx/.test(line));
   expect(lines.map((line) => line.trim())).toEqual([
     'reserve bx(x.len, 16);',
-    'allocate bx((x.min, x.len), (0, 16)) [hoist root];',
+    'allocate bx((x.min, x.len), (0, select(min(10, y.len - 8 * yo + 2) <= 0, 0, 16))) [hoist root];',
   ]);
   const valuesUnder = (schedule: string): number[] =>
     JSON.parse(run(`run --json ${schedule} --input img=random:1:20x24 --window x=1:19,y=1:23`, program).out).values;
