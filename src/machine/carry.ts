@@ -5,6 +5,7 @@ import { int, plus, times } from './build.ts';
 import type { Code, Load } from './code.ts';
 import { sumOf } from './linear.ts';
 import type { Names } from './names.ts';
+import { mapSerialLoops } from './serial-loops.ts';
 import { standsStill } from './stands-still.ts';
 import { ifPositive, type Loop, type Statement, type Store, sequence } from './statement.ts';
 import { boundIn, expressionsOf, letsOf, mapParts, nodesOf, operandsOf, withLets, withOperands } from './walk.ts';
@@ -37,14 +38,7 @@ class Carrying {
   }
 
   statement(s: Statement): Statement {
-    const { lets, body } = letsOf(s);
-    for (const each of lets) this.#addresses.define(each);
-    const inside = mapParts(
-      body,
-      (e) => e,
-      (inner) => this.statement(inner),
-    );
-    return withLets(lets, inside.tag === 'Loop' && inside.order === 'serial' ? this.#loop(inside) : inside);
+    return mapSerialLoops(s, this.#addresses, (loop) => this.#loop(loop));
   }
 
   #loop(loop: Loop): Statement {

@@ -2,10 +2,11 @@ import type { Name } from '../syntax/expr.ts';
 import { Addresses } from './addresses.ts';
 import type { Code } from './code.ts';
 import type { Names } from './names.ts';
+import { mapSerialLoops } from './serial-loops.ts';
 import { type Slot, slotsOf } from './slots.ts';
 import { ifPositive, type Loop, type Statement, sequence } from './statement.ts';
 import { outOf } from './unswitch.ts';
-import { letsOf, mapParts, operandsOf, withLets, withOperands } from './walk.ts';
+import { mapParts, operandsOf, withOperands } from './walk.ts';
 
 /**
  * Accumulators: what a loop stores to the same place again and again stays in a register while the loop runs.
@@ -29,14 +30,7 @@ class Promoting {
   }
 
   statement(s: Statement): Statement {
-    const { lets, body } = letsOf(s);
-    for (const each of lets) this.#addresses.define(each);
-    const inside = mapParts(
-      body,
-      (e) => e,
-      (inner) => this.statement(inner),
-    );
-    return withLets(lets, inside.tag === 'Loop' && inside.order === 'serial' ? this.#loop(inside) : inside);
+    return mapSerialLoops(s, this.#addresses, (loop) => this.#loop(loop));
   }
 
   #loop(loop: Loop): Statement {
