@@ -21,11 +21,14 @@ export type Outcome =
 /** The most statements that one run of a case may take. */
 export const mostWork = 20_000;
 
+/** The most points that one func may have. */
+const mostPoints = 2 ** 18;
+
 /** Run a completed program by the interpreter. */
 export function runOf(program: Program, z: Request, options: Options = {}): Outcome {
   if (overflows(program, z)) return { tag: 'Overflow' };
   try {
-    const outcome = interpret(program, z, { work: mostWork, ...options });
+    const outcome = interpret(program, z, { work: mostWork, storage: mostPoints, ...options });
     if (outcome.tag === 'Stuck') return { tag: 'Stuck', stuck: outcome.stuck };
     return { tag: 'Done', values: onWindow(outcome.components, z), races: outcome.races };
   } catch (refusal) {

@@ -2,6 +2,7 @@ import { emit } from '../emit/wasm/program/emit.ts';
 import { bug } from '../errors/bug.ts';
 import { optimize } from '../machine/optimize.ts';
 import type { ArrayView } from '../runtime/array-view.ts';
+import type { Artifact } from '../runtime/artifact.ts';
 import { type Box, boxOfView, viewOfBox } from '../runtime/box.ts';
 import type { Call } from '../runtime/call.ts';
 import { type Core, type CoreProgram, openCore } from '../runtime/core.ts';
@@ -23,7 +24,7 @@ export function webAssembly(threads: number, every: number): Engine {
     last?.loaded.unload();
     cores ??= patterns.map((poison) => openCore({ threads, poison, limit: memory }));
     const core = cores[runs++ % cores.length] ?? bug('there are no cores');
-    const made = core.load(emit(optimize(program)));
+    const made = core.load(artifactOf(program));
     last = { program, loaded: made };
     return made;
   };
@@ -33,6 +34,15 @@ export function webAssembly(threads: number, every: number): Engine {
     run: (program, z) => run(load(program), program, z),
   };
 }
+
+/** Made once for all numbers of threads. */
+function artifactOf(program: Program): Artifact {
+  const artifact = artifacts.get(program) ?? emit(optimize(program));
+  artifacts.set(program, artifact);
+  return artifact;
+}
+
+const artifacts = new WeakMap<Program, Artifact>();
 
 /** Bytes: small, large and negative numbers, NaNs. */
 const patterns = [0x00, 0xff, 0x7f, 0xa5];

@@ -87,7 +87,10 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
         for (const component of componentsOf(s.types)) {
           const given = s.func === P.name && options.output ? partOf(options.output, component) : null;
           if (given !== null) checkHolds(P, given.bounds, bounds);
-          σ.set(storedName(s.func, component), given ?? fresh(s.func, partOf(s.types, component), bounds));
+          σ.set(
+            storedName(s.func, component),
+            given ?? fresh(s.func, partOf(s.types, component), bounds, options.storage),
+          );
         }
         watch?.({ rule: 'Alloc', func: s.func, bounds, memory: s.memory });
         return;
@@ -171,6 +174,8 @@ export interface Options {
   readonly iterationOrder?: (n: number) => Iterable<number>;
   /** The most statements to run. */
   readonly work?: number;
+  /** The most points to keep for one func. */
+  readonly storage?: number;
   /** Told after each iteration of an outermost loop. */
   readonly progress?: Progress;
 }

@@ -33,9 +33,9 @@ export function initialStore(P: Program, z: Request): Store {
 export type WritableArray = ArrayValue & { readonly values: Values };
 
 /** ⟨λx̄. ε_mem, Ī⟩: storage that nothing has been written to yet. */
-export function fresh(func: Name, type: Type, bounds: readonly Bounds[]): WritableArray {
+export function fresh(func: Name, type: Type, bounds: readonly Bounds[], limit = storageLimit): WritableArray {
   const points = volume(bounds);
-  if (points > storageLimit) refuse(S703({ func, points, limit: storageLimit }, null));
+  if (points > limit) refuse(S703({ func, points, limit }, null));
   return { type, bounds, values: new Array<Value>(points).fill('ε_mem') };
 }
 
