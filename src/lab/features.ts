@@ -91,6 +91,8 @@ export const features: Readonly<Record<string, (x: Experiment) => boolean>> = {
     reusedIn(x).slides.some(({ func, dim }) =>
       reusedIn(x).folds.some((fold) => fold.func === func && fold.dim === dim),
     ),
+  'a pure definition that may be skipped': (x) => reusedIn(x).skips.length > 0,
+  'a pure definition that may be skipped for two updates': (x) => reusedIn(x).skips.some(({ updates }) => updates > 1),
   'a parallel loop': (x) => hasOrder(bodyOf(x), 'parallel'),
   'a vectorized loop': (x) => hasOrder(bodyOf(x), 'vectorized'),
   'an unrolled loop': (x) => hasOrder(bodyOf(x), 'unrolled'),
@@ -142,8 +144,8 @@ function splitsOf({ steps }: Experiment) {
   return steps.flatMap(({ directive: d }) => (d.tag === 'split' ? [d] : []));
 }
 
-function reusedIn(x: Experiment): Pick<Reused, 'slides' | 'folds'> {
-  return x.reused(x.last) ?? { slides: [], folds: [] };
+function reusedIn(x: Experiment): Pick<Reused, 'slides' | 'folds' | 'skips'> {
+  return x.reused(x.last) ?? { slides: [], folds: [], skips: [] };
 }
 
 function bodyOf(x: Experiment): Stmt<Hole> {

@@ -1,7 +1,12 @@
-import { constantOf, type Expr, operation } from '../syntax/expr.ts';
+import { constantOf, type Expr, int, operation } from '../syntax/expr.ts';
 import type { Operator } from '../syntax/operator.ts';
+import { rebuild } from '../syntax/substitute.ts';
 import type { Hole } from '../syntax/target.ts';
+import { operandsOf } from '../syntax/walk.ts';
+import { limitsOf } from './facts.ts';
 import { keyOf } from './key.ts';
+import { exprOf, linearOf } from './linear.ts';
+import { quotientOf } from './prove.ts';
 import type { Rule } from './rule.ts';
 
 type E = Expr<Hole>;
@@ -83,6 +88,52 @@ export const logic: readonly Rule[] = [
     },
   },
   {
+    // (a + 15) / 16 > 0  =  a > 0          a / 8 <= 2  =  a < 24
+    name: 'compare a quotient',
+    on: ['<', '<=', '>', '>='],
+    apply: ({ op, args: [quotient, limit] }) => {
+      const bound = limit && constantOf(limit);
+      const [a, divisor] = quotient === undefined ? [] : quotientOf(quotient);
+      if (a === undefined || divisor === undefined || typeof bound !== 'number') return null;
+      const isAbove = op === '>' || op === '>=';
+      const { constant, terms } = linearOf(a);
+      const first = (op === '>' || op === '<=' ? bound + 1 : bound) * divisor - constant;
+      const rest = exprOf({ constant: 0, terms });
+      return isAbove ? operation<Hole>('>', rest, int(first - 1)) : operation<Hole>('<', rest, int(first));
+    },
+  },
+  {
+    // select(p && a > 0, a, 0)  =  select(p, a, 0)  if a is known not to be negative
+    name: 'choose a length or nothing',
+    on: ['select'],
+    apply: ({ args: [p, a, b] }, facts) => {
+      if (!p || !a || !b || a.type !== 'i32' || constantOf(b) !== 0 || limitsOf(a, facts).least < 0) return null;
+      const parts = new Map(partsOf(p, '&&'));
+      if (!parts.delete(keyOf(operation<Hole>('>', a, b)))) return null;
+      const [first, ...others] = parts.values();
+      return first
+        ? operation<Hole>(
+            'select',
+            others.reduce((q, r) => operation<Hole>('&&', q, r), first),
+            a,
+            b,
+          )
+        : a;
+    },
+  },
+  {
+    // select(p, min(0, select(p, a, b)), c)  =  select(p, min(0, a), c)
+    name: 'what was chosen is known',
+    on: ['select'],
+    apply: (e, _, again) => {
+      const [p, a, b] = e.args;
+      if (!p || !a || !b || p.type !== 'bool') return null;
+      const [whenTrue, whenFalse] = [knowing(partsOf(p, '&&'), true, a), knowing(partsOf(p, '||'), false, b)];
+      if (whenTrue === a && whenFalse === b) return null;
+      return operation<Hole>('select', p, again(whenTrue), again(whenFalse));
+    },
+  },
+  {
     // select(true, a, b)  =  a          select(p, a, a)  =  a
     name: 'select with one outcome',
     on: ['select'],
@@ -118,12 +169,12 @@ const comparisons: Partial<Record<Operator, (a: number, b: number) => boolean>> 
   '!=': (a, b) => a !== b,
 };
 
-/** p && (q && r) → the keys of p, q and r; of a long one, only itself. */
-function partsOf(e: E, op: Operator): ReadonlySet<string> {
-  const parts = new Set<string>();
+/** p && (q && r) → p, q and r by their keys; of a long one, only itself. */
+function partsOf(e: E, op: Operator): ReadonlyMap<string, E> {
+  const parts = new Map<string, E>();
   const visit = (e: E): void => {
     if (e.tag === 'Op' && e.op === op && e.type === 'bool' && parts.size < mostParts) e.args.forEach(visit);
-    else parts.add(keyOf(e));
+    else parts.set(keyOf(e), e);
   };
   visit(e);
   return parts;
@@ -131,9 +182,23 @@ function partsOf(e: E, op: Operator): ReadonlySet<string> {
 
 const mostParts = 12;
 
+/** An expression in which conditions, by their keys, are known to hold, or not to; one that is large is left as it is. */
+function knowing(conditions: ReadonlyMap<string, E>, hold: boolean, e: E): E {
+  const isKnown = (e: E): boolean => e.tag !== 'Const' && e.type === 'bool' && conditions.has(keyOf(e));
+  let [left, found] = [largest, false];
+  const look = (node: E): void => {
+    found ||= isKnown(node);
+    if (--left > 0) operandsOf(node).forEach(look);
+  };
+  look(e);
+  return found && left > 0 ? rebuild(e, (node) => (isKnown(node) ? truth(hold) : node)) : e;
+}
+
+const largest = 120;
+
 /** Does p absorb q: is every part of p among the parts of q, joined the other way? */
 function covers(p: E, q: E, joined: Operator): boolean {
   if (q.tag !== 'Op' || q.op !== joined) return false;
   const parts = partsOf(q, joined);
-  return [...partsOf(p, joined)].every((part) => parts.has(part));
+  return [...partsOf(p, joined).keys()].every((part) => parts.has(part));
 }

@@ -10,6 +10,7 @@ import type { Allocate, Program } from '../syntax/target.ts';
 import { type Fold, fold } from './fold.ts';
 import { unfoldable, worthwhileFold } from './foldable.ts';
 import { keptOutside } from './kept-outside.ts';
+import { type Skip, skip } from './skip.ts';
 import { type Kept, slide } from './slide.ts';
 
 /** A func that slides over a loop in a dimension, and what it computes of it in iterations after the first. */
@@ -27,16 +28,21 @@ export interface Folding {
   readonly size: number;
 }
 
-/** A program that does not compute again what it has, nor keep what it needs no longer. */
-export interface Reused {
+/** A program that does not compute again what it has, nor keep what it needs no longer, nor compute what nobody sees. */
+export interface Reused extends Moved {
+  readonly skips: readonly Skip[];
+}
+
+/** A program in which funcs slide and storage is folded. */
+interface Moved {
   readonly program: Program;
   readonly slides: readonly Sliding[];
   readonly folds: readonly Folding[];
 }
 
 /**
- * Let funcs slide, and fold their storage, wherever that is shown to be sound and of use; and refuse the wishes of a
- * schedule that cannot be granted.
+ * Let funcs slide, fold their storage, and skip what is overwritten, wherever that is shown to be sound and of use; and refuse
+ * the wishes of a schedule that cannot be granted.
  */
 export function reuse(
   completed: Program,
@@ -44,6 +50,16 @@ export function reuse(
   directives: readonly Directive[],
   placeOf: (d: Directive) => Place | null = () => null,
 ): Reused {
+  const moved = move(completed, P, directives, placeOf);
+  return { ...moved, ...skip(moved.program, P) };
+}
+
+function move(
+  completed: Program,
+  P: Pipeline,
+  directives: readonly Directive[],
+  placeOf: (d: Directive) => Place | null,
+): Moved {
   const wishes = directives.filter((d) => d.tag === 'slide' || d.tag === 'fold-storage');
   const funcs = new Set([...keptOutside(completed.body), ...wishes.map(({ func }) => func)]);
   if (funcs.size === 0) return { program: completed, slides: [], folds: [] };

@@ -1,18 +1,22 @@
 import { printExpr, printInterval } from '../language/print.ts';
 import type { Reused } from './reuse.ts';
 
-/** What slides and what is folded, a line for each. */
-export function reuseLines({ slides, folds }: Reused): readonly string[] {
+/** What slides, what is folded and what is not computed at all, a line for each. */
+export function reuseLines({ slides, folds, skips }: Reused): readonly string[] {
   return [
     ...slides.map(({ func, loop, dim, steady }) => {
       return `${func} slides over ${loop} in ${dim}: after the first iteration only ${printInterval(steady)} is computed`;
     }),
     ...folds.map(({ func, dim, size }) => `${func} is folded to ${size} in ${dim}`),
+    ...skips.map(({ func, dim, first, last }) => {
+      const rows = `from ${printExpr(first)} to ${printExpr(last)} in ${dim}`;
+      return `${func}.s0 is not computed where its updates overwrite all of it, ${rows}`;
+    }),
   ];
 }
 
 /** The same for programs to read. */
-export function reuseJson({ slides, folds }: Reused): object {
+export function reuseJson({ slides, folds, skips }: Reused): object {
   return {
     slides: slides.map(({ func, loop, dim, steady: { min, len } }) => ({
       func,
@@ -22,5 +26,6 @@ export function reuseJson({ slides, folds }: Reused): object {
       len: printExpr(len),
     })),
     folds: folds.map(({ func, dim, size }) => ({ func, dim, size })),
+    skips: skips.map(({ func, dim, first, last }) => ({ func, dim, first: printExpr(first), last: printExpr(last) })),
   };
 }

@@ -264,6 +264,26 @@ export const mutants: readonly Mutant[] = [
       'const isShown = label !== null ||',
     ],
   ),
+  ...of('sliding/skip.ts', [
+    'a pure definition is skipped whose last row is seen',
+    "operation('<=', least, from), operation('<=', to, most)",
+    "operation('<=', least, from)",
+  ]),
+  ...of(
+    'sliding/overwritten.ts',
+    ['a scan may leave a gap', 'if (!isNext(rows.first, last) ||', 'if ('],
+    ['a scan may read what nobody wrote', 'if (behind.length > 0 && !readsInside) return null;', ''],
+    ['a scan may read ahead', 'if (away === null || away * step < 1) return null;', 'if (away === null) return null;'],
+  ),
+  ...of(
+    'simplify/logic.ts',
+    ['a quotient is compared as if it were rounded up', '* divisor - constant', '* divisor - constant - 1'],
+    [
+      'what was not chosen is known to be chosen',
+      "knowing(partsOf(p, '||'), false, b)",
+      "knowing(partsOf(p, '||'), true, b)",
+    ],
+  ),
   ...of('sliding/implied.ts', [
     'what implies a condition is implied by it',
     'isAtMost(known, goal, facts);',

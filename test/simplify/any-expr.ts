@@ -15,6 +15,14 @@ export const anyExpr: fc.Arbitrary<Expr> = fc.letrec<{ e: Expr; b: Expr }>((tie)
       .map(([op, a, n]) => operation(op, a, int(n))),
     tie('e').map((a) => operation('neg', a)),
     fc.tuple(tie('b'), tie('e'), tie('e')).map(([c, a, b]) => operation('select', c, a, b)),
+    fc.tuple(tie('b'), fc.nat(9)).map(([p, k]) => {
+      const len = operation('+', variable('n'), int(k));
+      return operation('select', operation('&&', p, operation('>', len, int(0))), len, int(0));
+    }),
+    fc.tuple(tie('b'), tie('e'), tie('e'), fc.constantFrom('min', 'max')).map(([p, a, b, op]) => {
+      const chosen = operation('select', p, a, b);
+      return operation('select', p, operation(op, int(0), chosen), operation('neg', chosen));
+    }),
   ),
   b: fc.oneof(
     { maxDepth: 2 },
@@ -25,6 +33,14 @@ export const anyExpr: fc.Arbitrary<Expr> = fc.letrec<{ e: Expr; b: Expr }>((tie)
     fc
       .tuple(fc.constantFrom('<', '<=', '>', '>=', '==', '!='), tie('b'), tie('e'), fc.constantFrom(-1, 0, 2))
       .map(([op, p, a, n]) => operation(op, operation('select', p, a, int(0)), int(n))),
+    fc
+      .tuple(
+        fc.constantFrom('<', '<=', '>', '>='),
+        tie('e'),
+        fc.integer({ min: 1, max: 4 }),
+        fc.integer({ min: -2, max: 2 }),
+      )
+      .map(([op, a, n, k]) => operation(op, operation('/', a, int(n)), int(k))),
     fc.tuple(fc.constantFrom('&&', '||'), tie('b'), tie('b')).map(([op, a, b]) => operation(op, a, b)),
     fc.tuple(fc.constantFrom('&&', '||'), tie('b')).map(([op, p]) => operation(op, p, operation('!', p))),
     tie('b').map((a) => operation('!', a)),

@@ -43,6 +43,11 @@ describe('simplify', () => {
     ['x > y || !(x > y)', 'true'],
     ['select(x > y, n, 0) > 0', 'x > y'],
     ['!(x > y)', 'x <= y'],
+    ['select((x + 15) / 16 > 0, y, 1)', 'select(x > 0, y, 1)'],
+    ['select(x / 8 <= 2, y, 1)', 'select(x < 24, y, 1)'],
+    ['select(x > y && n > 0, n, 0)', 'select(x > y, n, 0)'],
+    ['select(x > y, min(0, select(x > y, x, y)), select(x > y, x, y))', 'select(x > y, min(0, x), y)'],
+    ['select(x > y && y > 3, select(y > 3, 1, 2), 3)', 'select(x > y && y > 3, 1, 3)'],
   ])('%s = %s', (e, expected) => {
     expect(simplified(e)).toBe(expected);
   });

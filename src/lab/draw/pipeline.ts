@@ -3,6 +3,7 @@ import type { Type } from '../../syntax/type.ts';
 import type { Random } from '../random.ts';
 import { binary, call, named, nowhere } from '../trees.ts';
 import { drawExpression, drawType, readAround, readAt } from './expression.ts';
+import { drawRecursion } from './recursion.ts';
 import type { KnownArray, KnownParam, Scope } from './scope.ts';
 import type { Size } from './size.ts';
 import { drawUpdate } from './update.ts';
@@ -63,7 +64,10 @@ function drawFunc(random: Random, name: string, outer: Scope, size: Size): FuncT
     vars: vars.map(named),
     types: types.length === 1 && types[0] === 'i32' ? null : types.map((type) => ({ type, at: nowhere })),
     pure: types.map((type) => drawPure(random, scope, type, depth(), size)),
-    updates: Array.from({ length: updates }, () => drawUpdate(random, { name, vars, types }, scope, size)),
+    updates:
+      updates > 0 && vars.length > 0 && random.chance(0.15)
+        ? drawRecursion(random, { name, vars, types }, scope)
+        : Array.from({ length: updates }, () => drawUpdate(random, { name, vars, types }, scope, size)),
     at: nowhere,
   };
 }
