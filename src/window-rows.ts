@@ -1,6 +1,7 @@
 import type { Filling } from './bounds/infer.ts';
 import { referenceAnswers } from './bounds/reference.ts';
 import { bug } from './errors/bug.ts';
+import { Refusal } from './errors/diagnostic.ts';
 import { printInterval } from './language/print.ts';
 import { quoteLabel } from './language/quote.ts';
 import type { Pipeline } from './syntax/algorithm.ts';
@@ -64,6 +65,17 @@ function chainText(chain: readonly Name[]): string {
   return (links.length > 7 ? [...links.slice(0, 4), '…', ...links.slice(-2)] : links).join(', ');
 }
 
+/** What the paper's engine finds may have no end as text, where ours is short. */
+function intervalText(I: Interval | null): string {
+  if (I === null) return 'no bounds';
+  try {
+    return printInterval(I);
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return 'too long to be written';
+    throw refusal;
+  }
+}
+
 /** A row as people read it: the window, the demands behind it, and the numbers when they are known. */
 export function windowText({
   filling: { kind, func, label, at, why },
@@ -73,9 +85,9 @@ export function windowText({
   chain,
   instances,
 }: WindowRow): string {
-  const shown = (I: Interval | null): string => (I === null ? 'no bounds' : printInterval(I));
-  const lines = [`?${kind} ${func.name}${quoteLabel(label)}.${dim} = ${shown(interval)}`];
-  if (shown(baseline) !== shown(interval)) lines.push(`    β₀: ${shown(baseline)}`);
+  const [own, paper] = [interval, baseline].map(intervalText);
+  const lines = [`?${kind} ${func.name}${quoteLabel(label)}.${dim} = ${own}`];
+  if (paper !== own) lines.push(`    β₀: ${paper}`);
   for (const { consumer, does, access, over } of why) {
     const place = at === null ? '' : ` at ${at}`;
     const all = over.length === 0 ? '' : `${place === '' ? '' : ','} for all ${over.join(', ')}`;

@@ -88,18 +88,23 @@ export const logic: readonly Rule[] = [
     },
   },
   {
-    // (a + 15) / 16 > 0  =  a > 0          a / 8 <= 2  =  a < 24
+    // (a + 15) / 16 + 1 > 1  =  a > 0          a / 8 <= 2  =  a < 24
     name: 'compare a quotient',
     on: ['<', '<=', '>', '>='],
-    apply: ({ op, args: [quotient, limit] }) => {
-      const bound = limit && constantOf(limit);
-      const [a, divisor] = quotient === undefined ? [] : quotientOf(quotient);
-      if (a === undefined || divisor === undefined || typeof bound !== 'number') return null;
-      const isAbove = op === '>' || op === '>=';
+    apply: ({ op, args: [left, right] }) => {
+      const bound = right && constantOf(right);
+      if (left?.type !== 'i32' || typeof bound !== 'number') return null;
+      const sum = linearOf(left);
+      const [only] = sum.terms.size === 1 ? sum.terms.values() : [];
+      const [a, divisor] = only?.coefficient === 1 ? quotientOf(only.atom) : [];
+      if (a === undefined || divisor === undefined) return null;
       const { constant, terms } = linearOf(a);
-      const first = (op === '>' || op === '<=' ? bound + 1 : bound) * divisor - constant;
+      const least = (op === '>' || op === '<=' ? bound + 1 : bound) - sum.constant;
       const rest = exprOf({ constant: 0, terms });
-      return isAbove ? operation<Hole>('>', rest, int(first - 1)) : operation<Hole>('<', rest, int(first));
+      const limit = least * divisor - constant;
+      return op === '>' || op === '>='
+        ? operation<Hole>('>', rest, int(limit - 1))
+        : operation<Hole>('<', rest, int(limit));
     },
   },
   {

@@ -277,7 +277,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of(
     'simplify/logic.ts',
-    ['a quotient is compared as if it were rounded up', '* divisor - constant', '* divisor - constant - 1'],
+    ['a quotient is compared as if it were rounded up', 'least * divisor - constant', 'least * divisor - constant - 1'],
     [
       'what was not chosen is known to be chosen',
       "knowing(partsOf(p, '||'), false, b)",

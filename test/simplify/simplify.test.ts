@@ -44,6 +44,7 @@ describe('simplify', () => {
     ['select(x > y, n, 0) > 0', 'x > y'],
     ['!(x > y)', 'x <= y'],
     ['select((x + 15) / 16 > 0, y, 1)', 'select(x > 0, y, 1)'],
+    ['select((x + y) / 4 + 1 > 0, y, 1)', 'select(x + y > -1, y, 1)'],
     ['select(x / 8 <= 2, y, 1)', 'select(x < 24, y, 1)'],
     ['select(x > y && n > 0, n, 0)', 'select(x > y, n, 0)'],
     ['select(x > y, min(0, select(x > y, x, y)), select(x > y, x, y))', 'select(x > y, min(0, x), y)'],
