@@ -174,17 +174,24 @@ class Flattening {
       return variable(x);
     };
     const order = memoryOrder(memory, lens.length);
-    const most = lens.map((len, d) => {
+    const inMemory = (len: number, d: number): number => {
       const multiple = multipleOf(memory, d);
-      return multiple * Math.ceil(Math.max(0, this.#knowledge.extent(len).most) / multiple);
-    });
-    const bytes = Math.max(...types.map(bytesOf));
-    const bytesOfFirst = (n: number): number =>
-      order.slice(0, n).reduce((product, d) => product * (most[d] ?? 0), bytes);
-    const isSmall = bytesOfFirst(order.length) <= mostStackBytes;
+      return multiple * Math.ceil(Math.max(0, len) / multiple);
+    };
+    const sometimes = lens.map((len, d) => inMemory(this.#knowledge.sometimes(len), d));
+    const found: number[] = [];
+    const most = (d: number): number =>
+      (found[d] ??= inMemory(this.#knowledge.most(lens[d] ?? bug(`${func} has no dimension ${d}`)), d));
+    /** Do the first n dimensions of the order never have more bytes than that? */
+    const isAtMost = (n: number, limit: number): boolean => {
+      const bytes = (extent: (d: number) => number): number =>
+        order.slice(0, n).reduce((product, d) => product * extent(d), Math.max(...types.map(bytesOf)));
+      return !(bytes((d) => sometimes[d] ?? 0) > limit) && bytes(most) <= limit;
+    };
+    const isSmall = isAtMost(order.length, mostStackBytes);
     const sizes = extentsOf(lens, memory).map((extent, d) =>
-      isSmall || bytesOfFirst(order.indexOf(d) + 1) <= mostRowBytes
-        ? int(most[d] ?? 0)
+      isSmall || isAtMost(order.indexOf(d) + 1, mostRowBytes)
+        ? int(most(d))
         : named(`${func}.size[${d}]`, this.#code(extent)),
     );
     const strides: Code[] = sizes.map(() => int(1));
@@ -232,8 +239,8 @@ class Flattening {
 
   /** The loop, with a statement after each iteration. */
   #iterations({ order, x, in: { min, len }, body }: For, after: Statement): Statement<Pending> {
-    const { least, most } = this.#knowledge.extent(len);
-    const [first, count] = [this.#code(min), least === most ? int(most) : this.#code(len)];
+    const iterations = this.#knowledge.iterations(len);
+    const [first, count] = [this.#code(min), iterations.count === null ? this.#code(len) : int(iterations.count)];
     const name = this.#names.fresh(x);
     const outer = this.#outer(x);
     this.#knowledge.enterLoop(x, name, { min, len });
@@ -252,7 +259,7 @@ class Flattening {
       steps: [],
       body: inside,
     };
-    if (least >= 0) return loop;
+    if (iterations.isNeverNegative) return loop;
     const positive = operation('>=', 'bool', count, int(0));
     return sequence(check(positive, { tag: 'RdomFailure', variable: x }, count), loop);
   }
