@@ -1,11 +1,11 @@
 import { bug } from '../errors/bug.ts';
 import { componentsOf, type Expr, type Name, partOf, storedName } from '../syntax/expr.ts';
-import { extentsOf, isReserved, memoryOrder, mostStackBytes, multipleOf } from '../syntax/memory.ts';
+import { extentsOf, isReserved, memoryOrder } from '../syntax/memory.ts';
 import type { Allocate, Assign, For, Program, Reserve, Stmt } from '../syntax/target.ts';
 import { noTicks, type Ticks } from '../syntax/ticks.ts';
-import { bytesOf } from '../syntax/type.ts';
 import { int, integerOf, operation, times, variable } from './build.ts';
 import type { Code } from './code.ts';
+import { constantSizes } from './constant-sizes.ts';
 import { isFree } from './cost.ts';
 import { Knowledge } from './knowledge.ts';
 import { type Layout, planar, strideName } from './layout.ts';
@@ -162,10 +162,11 @@ class Flattening {
   }
 
   /**
-   * Dense storage but for what is aligned, the first dimension of its order fastest; what is not plain gets a name. What is surely
-   * small has room for the most, and so have rows that are.
+   * Dense storage but for what is aligned, the first dimension of its order fastest; what is neither constant nor plain gets a
+   * name.
    */
-  #extentOf({ func, types, lens, memory }: Reserve): Extent {
+  #extentOf(reserve: Reserve): Extent {
+    const { func, lens, memory } = reserve;
     const definitions: Definition[] = [];
     const named = (name: Name, value: Code): Code => {
       if (value.tag !== 'Operation') return value;
@@ -174,26 +175,11 @@ class Flattening {
       return variable(x);
     };
     const order = memoryOrder(memory, lens.length);
-    const inMemory = (len: number, d: number): number => {
-      const multiple = multipleOf(memory, d);
-      return multiple * Math.ceil(Math.max(0, len) / multiple);
-    };
-    const sometimes = lens.map((len, d) => inMemory(this.#knowledge.sometimes(len), d));
-    const found: number[] = [];
-    const most = (d: number): number =>
-      (found[d] ??= inMemory(this.#knowledge.most(lens[d] ?? bug(`${func} has no dimension ${d}`)), d));
-    /** Do the first n dimensions of the order never have more bytes than that? */
-    const isAtMost = (n: number, limit: number): boolean => {
-      const bytes = (extent: (d: number) => number): number =>
-        order.slice(0, n).reduce((product, d) => product * extent(d), Math.max(...types.map(bytesOf)));
-      return !(bytes((d) => sometimes[d] ?? 0) > limit) && bytes(most) <= limit;
-    };
-    const isSmall = isAtMost(order.length, mostStackBytes);
-    const sizes = extentsOf(lens, memory).map((extent, d) =>
-      isSmall || isAtMost(order.indexOf(d) + 1, mostRowBytes)
-        ? int(most(d))
-        : named(`${func}.size[${d}]`, this.#code(extent)),
-    );
+    const constants = constantSizes(reserve, this.#knowledge);
+    const sizes = extentsOf(lens, memory).map((extent, d) => {
+      const size = constants[d] ?? null;
+      return size === null ? named(`${func}.size[${d}]`, this.#code(extent)) : int(size);
+    });
     const strides: Code[] = sizes.map(() => int(1));
     for (const [i, d] of order.entries()) {
       const outer = order[i + 1];
@@ -281,8 +267,6 @@ class Flattening {
 
 const tick: Statement = { tag: 'Tick' };
 
-/** Rows that are surely not larger have a constant size. */
-const mostRowBytes = 64;
 /** What a variable was around what binds it again. */
 interface Outer {
   readonly x: Name;
