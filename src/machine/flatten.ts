@@ -1,11 +1,11 @@
 import { bug } from '../errors/bug.ts';
 import { componentsOf, type Expr, type Name, partOf, storedName } from '../syntax/expr.ts';
-import { extentsOf, isReserved, memoryOrder, mostStackBytes, multipleOf } from '../syntax/memory.ts';
+import { extentsOf, isReserved, memoryOrder } from '../syntax/memory.ts';
 import type { Allocate, Assign, For, Program, Reserve, Stmt } from '../syntax/target.ts';
 import { noTicks, type Ticks } from '../syntax/ticks.ts';
-import { bytesOf } from '../syntax/type.ts';
 import { int, integerOf, operation, times, variable } from './build.ts';
 import type { Code } from './code.ts';
+import { constantSizes } from './constant-sizes.ts';
 import { isFree } from './cost.ts';
 import { Knowledge } from './knowledge.ts';
 import { type Layout, planar, strideName } from './layout.ts';
@@ -162,10 +162,11 @@ class Flattening {
   }
 
   /**
-   * Dense storage but for what is aligned, the first dimension of its order fastest; what is not plain gets a name. What is surely
-   * small has room for the most, and so have rows that are.
+   * Dense storage but for what is aligned, the first dimension of its order fastest; what is neither constant nor plain gets a
+   * name.
    */
-  #extentOf({ func, types, lens, memory }: Reserve): Extent {
+  #extentOf(reserve: Reserve): Extent {
+    const { func, lens, memory } = reserve;
     const definitions: Definition[] = [];
     const named = (name: Name, value: Code): Code => {
       if (value.tag !== 'Operation') return value;
@@ -174,19 +175,11 @@ class Flattening {
       return variable(x);
     };
     const order = memoryOrder(memory, lens.length);
-    const most = lens.map((len, d) => {
-      const multiple = multipleOf(memory, d);
-      return multiple * Math.ceil(Math.max(0, this.#knowledge.extent(len).most) / multiple);
+    const constants = constantSizes(reserve, this.#knowledge);
+    const sizes = extentsOf(lens, memory).map((extent, d) => {
+      const size = constants[d] ?? null;
+      return size === null ? named(`${func}.size[${d}]`, this.#code(extent)) : int(size);
     });
-    const bytes = Math.max(...types.map(bytesOf));
-    const bytesOfFirst = (n: number): number =>
-      order.slice(0, n).reduce((product, d) => product * (most[d] ?? 0), bytes);
-    const isSmall = bytesOfFirst(order.length) <= mostStackBytes;
-    const sizes = extentsOf(lens, memory).map((extent, d) =>
-      isSmall || bytesOfFirst(order.indexOf(d) + 1) <= mostRowBytes
-        ? int(most[d] ?? 0)
-        : named(`${func}.size[${d}]`, this.#code(extent)),
-    );
     const strides: Code[] = sizes.map(() => int(1));
     for (const [i, d] of order.entries()) {
       const outer = order[i + 1];
@@ -232,8 +225,8 @@ class Flattening {
 
   /** The loop, with a statement after each iteration. */
   #iterations({ order, x, in: { min, len }, body }: For, after: Statement): Statement<Pending> {
-    const { least, most } = this.#knowledge.extent(len);
-    const [first, count] = [this.#code(min), least === most ? int(most) : this.#code(len)];
+    const iterations = this.#knowledge.iterations(len);
+    const [first, count] = [this.#code(min), iterations.count === null ? this.#code(len) : int(iterations.count)];
     const name = this.#names.fresh(x);
     const outer = this.#outer(x);
     this.#knowledge.enterLoop(x, name, { min, len });
@@ -252,7 +245,7 @@ class Flattening {
       steps: [],
       body: inside,
     };
-    if (least >= 0) return loop;
+    if (iterations.isNeverNegative) return loop;
     const positive = operation('>=', 'bool', count, int(0));
     return sequence(check(positive, { tag: 'RdomFailure', variable: x }, count), loop);
   }
@@ -274,8 +267,6 @@ class Flattening {
 
 const tick: Statement = { tag: 'Tick' };
 
-/** Rows that are surely not larger have a constant size. */
-const mostRowBytes = 64;
 /** What a variable was around what binds it again. */
 interface Outer {
   readonly x: Name;

@@ -5,13 +5,15 @@ import { expressionsOf, letsOf, nodesOf, operandsOf, statementsIn } from './walk
 
 /** The variables that a statement uses and does not bind, in the order in which they come. */
 export function freeVariables(s: Statement): readonly Variable[] {
+  const known = variables.get(s);
+  if (known !== undefined) return known;
   const used = new Map<Name, Variable>();
   const bound = new Set<Name>();
   const seen = new Set<Code>();
   const visit = (e: Code): void => {
-    if (seen.has(e)) return;
-    seen.add(e);
     if (e.tag === 'Variable') used.set(e.name, e);
+    if (e.tag === 'Variable' || e.tag === 'Constant' || seen.has(e)) return;
+    seen.add(e);
     for (const operand of operandsOf(e)) visit(operand);
   };
   const walk = (outer: Statement): void => {
@@ -23,11 +25,18 @@ export function freeVariables(s: Statement): readonly Variable[] {
     for (const e of expressionsOf(s)) visit(e);
     if (s.tag === 'Loop') for (const { x } of [s, ...s.steps]) bound.add(x);
     if (s.tag === 'Allocation' || s.tag === 'Reuse') bound.add(s.pointer);
-    for (const inner of statementsIn(s)) walk(inner);
+    // What becomes a function of its own is asked for its variables again.
+    if (s.tag === 'Call' || (s.tag === 'Loop' && s.order === 'parallel'))
+      for (const variable of freeVariables(s.body)) used.set(variable.name, variable);
+    else for (const inner of statementsIn(s)) walk(inner);
   };
   walk(s);
-  return [...used.values()].filter(({ name }) => !bound.has(name)); // names are unique
+  const free = [...used.values()].filter(({ name }) => !bound.has(name)); // names are unique
+  variables.set(s, free);
+  return free;
 }
+
+const variables = new WeakMap<Statement, readonly Variable[]>();
 
 /** The registers that a statement uses and does not bind. */
 export function freeRegisters(s: Statement): ReadonlySet<Name> {

@@ -1,8 +1,9 @@
-import { type Fact, limitsOf } from '../simplify/facts.ts';
+import { type Fact, type Limits, limitsOf } from '../simplify/facts.ts';
 import { leastOf, mostOf } from '../simplify/most.ts';
 import { isLimited, unlimited } from '../simplify/operation-limits.ts';
 import { constantOf, type Expr, type Interval, int, type Name, operation, variable } from '../syntax/expr.ts';
 import { substitute } from '../syntax/substitute.ts';
+import { Example } from './example.ts';
 
 /**
  * What is known of the integers of Tgt where a statement stands: how large a window can be at most, how often a loop runs,
@@ -15,17 +16,47 @@ export class Knowledge {
   /** The variables of Tgt by names that are used once in a program. */
   readonly #scope = new Map<Name, Expr>();
   #facts: Map<Name, Fact>;
+  /** What may be under these facts. */
+  #examples: readonly Example[];
 
   /** Lengths of what is given are not negative. */
   constructor(scalars: readonly Name[]) {
     const isLength = /\.len(\[\d+\])?$/;
     this.#facts = new Map(scalars.map((x) => [x, isLength.test(x) ? { ...unlimited, least: 0 } : unlimited]));
+    const example = (size: number, step: number, iteration: 'first' | 'last'): Example =>
+      new Example(
+        scalars.map((x, i) => [x, isLength.test(x) ? size + step * i : step * i]),
+        iteration,
+      );
+    // Large and small, none of them a multiple of what loops are split by.
+    this.#examples = [
+      example(1_000_003, 17, 'first'),
+      example(1_000_003, 17, 'last'),
+      example(5, 1, 'last'),
+      example(1, 0, 'last'),
+    ];
   }
 
-  /** The number of iterations, or of elements: between which numbers it lies. */
-  extent(len: Expr): { readonly least: number; readonly most: number } {
+  /** The most elements that there are of something. */
+  most(len: Expr): number {
     const e = this.#judged(len);
-    return e === null ? unlimited : { least: leastOf(e, this.#facts), most: mostOf(e, this.#facts) };
+    return e === null ? Number.POSITIVE_INFINITY : mostOf(e, this.#facts, this.#seen(e).most);
+  }
+
+  /** A number of elements that there are sometimes, as far as is known. */
+  sometimes(len: Expr): number {
+    const e = this.#judged(len);
+    return e === null ? Number.POSITIVE_INFINITY : this.#seen(e).most;
+  }
+
+  /** The number of iterations, where it is always the same, and whether it is never negative. */
+  iterations(len: Expr): { readonly count: number | null; readonly isNeverNegative: boolean } {
+    const e = this.#judged(len);
+    if (e === null) return { count: null, isNeverNegative: false };
+    const seen = this.#seen(e);
+    const count = seen.least < seen.most ? null : this.#only(e, seen);
+    if (count !== null) return { count, isNeverNegative: count >= 0 };
+    return { count, isNeverNegative: seen.least >= 0 && leastOf(e, this.#facts, 0) >= 0 };
   }
 
   holds(condition: Expr): boolean {
@@ -73,26 +104,44 @@ export class Knowledge {
 
   /** Do something where a condition holds: of a ∧ b both do, and v > c tells something of v. */
   where<A>(condition: Expr, action: () => A): A {
-    const before = this.#facts;
+    const [facts, examples] = [this.#facts, this.#examples];
     // Facts are extended, but never changed: what is remembered of them would be wrong.
     for (const [x, least] of atLeast(condition)) {
       const known = this.#facts.get(x);
-      if (!this.#scope.has(x) && known !== undefined && known.least < least)
-        this.#facts = new Map(this.#facts).set(x, { ...known, least });
+      if (this.#scope.has(x) || known === undefined || known.least >= least) continue;
+      this.#facts = new Map(this.#facts).set(x, { ...known, least });
+      this.#examples = this.#examples.filter((example) => example.value(variable(x)) >= least);
     }
     const result = action();
-    this.#facts = before;
+    this.#facts = facts;
+    this.#examples = examples;
     return result;
   }
 
-  #bind(x: Name, unique: Name, fact: Fact | null): void {
-    if (fact !== null) this.#facts.set(unique, fact);
+  #bind(x: Name, unique: Name, fact: Bounds | null): void {
+    if (fact !== null) {
+      this.#facts.set(unique, fact);
+      for (const example of this.#examples) example.learn(unique, fact);
+    }
     this.#scope.set(x, variable(unique));
   }
 
   #isNotPositive(e: Expr): boolean {
     const judged = this.#judged(e);
-    return judged !== null && mostOf(judged, this.#facts) <= 0;
+    return judged !== null && this.#seen(judged).most <= 0 && mostOf(judged, this.#facts, 0) <= 0;
+  }
+
+  /** Between which numbers an expression lies in the examples; without any, nowhere. */
+  #seen(e: Expr): Limits {
+    const values = this.#examples.map((example) => example.value(e)).filter((value) => !Number.isNaN(value));
+    return { least: Math.min(...values), most: Math.max(...values) };
+  }
+
+  /** The number that an expression always is, if it can be shown. */
+  #only(e: Expr, seen: Limits): number | null {
+    const most = mostOf(e, this.#facts, seen.most);
+    if (seen.least < most && seen.least === seen.most) return null;
+    return leastOf(e, this.#facts, seen.least) === most ? most : null;
   }
 
   /** The same in variables of which there are facts, and in operators that are checked at the start; else null. */
@@ -112,6 +161,9 @@ export class Knowledge {
     return e.args.every((arg, i) => (e.op === 'select' && i === 0) || this.#isPlain(arg, seen));
   }
 }
+
+/** A variable that lies between two expressions. */
+type Bounds = Fact & Required<Pick<Fact, 'from' | 'to'>>;
 
 /** The variables of which a condition says that they are greater than a number, and the least that they can be. */
 function* atLeast(condition: Expr): Generator<[Name, number]> {

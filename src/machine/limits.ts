@@ -8,8 +8,22 @@ export interface Limits {
 }
 
 export function typeLimits(type: Type): Limits {
-  return isFloat(type) ? { least: Number.NEGATIVE_INFINITY, greatest: Number.POSITIVE_INFINITY } : range(type);
+  return limitsByType[type];
 }
+
+const anything: Limits = { least: Number.NEGATIVE_INFINITY, greatest: Number.POSITIVE_INFINITY };
+
+const limitsByType: Readonly<Record<Type, Limits>> = {
+  bool: range('bool'),
+  u8: range('u8'),
+  u16: range('u16'),
+  u32: range('u32'),
+  i8: range('i8'),
+  i16: range('i16'),
+  i32: range('i32'),
+  f32: anything,
+  f64: anything,
+};
 
 /** What an operand is known to be. */
 interface Known {

@@ -11,9 +11,11 @@ import { operandsOf, withOperands } from './walk.ts';
 export function widen(e: Code, varying: ReadonlyMap<Name, Code>, lanes: number): Code {
   const done = new Map<Code, Code>();
   const visit = (e: Code): Code => {
+    if (e.tag === 'Constant') return e;
+    if (e.tag === 'Variable') return varying.get(e.name) ?? e;
     const known = done.get(e);
     if (known !== undefined) return known;
-    const made = e.tag === 'Variable' ? (varying.get(e.name) ?? e) : widenNode(e, operandsOf(e).map(visit), lanes);
+    const made = widenNode(e, operandsOf(e).map(visit), lanes);
     done.set(e, made);
     return made;
   };

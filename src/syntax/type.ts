@@ -13,8 +13,20 @@ export function isType(name: string): name is Type {
 
 /** Width in bits; `bool` is the unsigned type of one bit. */
 export function bits(t: Type): number {
-  return t === 'bool' ? 1 : Number(t.slice(1));
+  return widths[t];
 }
+
+const widths: Readonly<Record<Type, number>> = {
+  bool: 1,
+  u8: 8,
+  u16: 16,
+  u32: 32,
+  i8: 8,
+  i16: 16,
+  i32: 32,
+  f32: 32,
+  f64: 64,
+};
 
 export function isFloat(t: Type): boolean {
   return t === 'f32' || t === 'f64';

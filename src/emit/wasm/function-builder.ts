@@ -43,8 +43,12 @@ export class FunctionBuilder {
   }
 
   emit<N extends PlainName>(name: N, ...immediates: ImmediatesOf<N, Label | number>): void;
-  emit(name: PlainName, ...immediates: readonly (Immediate | Label)[]): void {
-    this.#body.push([name, ...immediates.map((immediate) => this.#resolve(immediate))]);
+  emit(...instruction: [PlainName, ...(Immediate | Label)[]]): void {
+    for (let i = 1; i < instruction.length; i++) {
+      const immediate = instruction[i];
+      if (typeof immediate === 'object') instruction[i] = this.#distance(immediate);
+    }
+    this.#body.push(instruction as [PlainName, ...Immediate[]]); // no label is left
   }
 
   block(body: (end: Label) => void, type: BlockType = 'empty'): void {
@@ -82,10 +86,9 @@ export class FunctionBuilder {
     this.#open.pop();
   }
 
-  /** A label as the number of labels between here and it. */
-  #resolve(immediate: Immediate | Label): Immediate {
-    if (typeof immediate !== 'object') return immediate;
-    if (this.#open[immediate.depth] !== immediate) bug(`a branch of ${this.#name} goes to a block that it is not in`);
-    return this.#open.length - 1 - immediate.depth;
+  /** The number of labels between here and a label. */
+  #distance(label: Label): number {
+    if (this.#open[label.depth] !== label) bug(`a branch of ${this.#name} goes to a block that it is not in`);
+    return this.#open.length - 1 - label.depth;
   }
 }

@@ -14,13 +14,15 @@ import type { ValueType } from './value-type.ts';
  * Locals without use go; the others are numbered anew, those of one type side by side. Parameters stay where they are.
  */
 export function peephole(definition: FunctionDefinition): FunctionDefinition {
-  const reads = readsOf(definition.body);
-  let { body } = definition;
+  const { type, locals } = definition;
+  const body = [...definition.body];
+  const reads = readsOf(body, type.params.length + locals.length);
   for (;;) {
-    const shorter = withoutUnread(joined(body, reads), reads);
-    if (shorter.length === body.length) return withoutUnusedLocals({ ...definition, body: shorter });
+    const before = body.length;
+    join(body, reads);
+    removeUnread(body, reads);
     // A tee that goes may have stood between the two of a pair.
-    body = shorter;
+    if (body.length === before) return withoutUnusedLocals({ ...definition, body });
   }
 }
 
@@ -35,11 +37,9 @@ function isRead(instruction: Instruction): instruction is readonly ['local.get',
 }
 
 /** How often each local is read. */
-function readsOf(body: readonly Instruction[]): Map<number, number> {
-  const reads = new Map<number, number>();
-  for (const instruction of body) {
-    if (isRead(instruction)) reads.set(instruction[1], (reads.get(instruction[1]) ?? 0) + 1);
-  }
+function readsOf(body: readonly Instruction[], locals: number): number[] {
+  const reads = new Array<number>(locals).fill(0);
+  for (const instruction of body) if (isRead(instruction)) reads[instruction[1]] = (reads[instruction[1]] ?? 0) + 1;
   return reads;
 }
 
@@ -47,50 +47,51 @@ function readsOf(body: readonly Instruction[]): Map<number, number> {
  * The first two rules. A pair that goes makes neighbours of what was around it, so that pairs inside pairs go too.
  * `reads` stays the count of the reads that are left.
  */
-function joined(body: readonly Instruction[], reads: Map<number, number>): Instruction[] {
-  const kept: Instruction[] = [];
+function join(body: Instruction[], reads: number[]): void {
+  let kept = 0;
   for (const instruction of body) {
-    const before = kept.at(-1);
-    if (!isRead(instruction) || before?.[0] !== 'local.set' || before[1] !== instruction[1]) {
-      kept.push(instruction);
+    const before = body[kept - 1];
+    if (kept === 0 || !isRead(instruction) || before?.[0] !== 'local.set' || before[1] !== instruction[1]) {
+      body[kept++] = instruction;
       continue;
     }
-    kept.pop();
     const [, local] = instruction;
-    const left = (reads.get(local) ?? 0) - 1;
-    reads.set(local, left);
-    if (left > 0) kept.push(['local.tee', local]);
+    const left = (reads[local] ?? 0) - 1;
+    reads[local] = left;
+    if (left > 0) body[kept - 1] = ['local.tee', local];
+    else kept--;
   }
-  return kept;
+  body.length = kept;
 }
 
 /** The last two rules. */
-function withoutUnread(body: readonly Instruction[], reads: ReadonlyMap<number, number>): Instruction[] {
-  const kept: Instruction[] = [];
+function removeUnread(body: Instruction[], reads: readonly number[]): void {
+  let kept = 0;
   for (const instruction of body) {
-    if (!isLocalAccess(instruction) || (reads.get(instruction[1]) ?? 0) > 0) kept.push(instruction);
-    else if (instruction[0] === 'local.set') kept.push(['drop']);
+    if (!isLocalAccess(instruction) || (reads[instruction[1]] ?? 0) > 0) body[kept++] = instruction;
+    else if (instruction[0] === 'local.set') body[kept++] = ['drop'];
   }
-  return kept;
+  body.length = kept;
 }
 
 function withoutUnusedLocals({ name, type, locals, body }: FunctionDefinition): FunctionDefinition {
   const firstLocal = type.params.length;
-  const used = new Set(body.filter(isLocalAccess).map(([, local]) => local));
-  const order = typeOrder.flatMap((wanted) =>
-    locals.flatMap((have, i) => (have === wanted && used.has(firstLocal + i) ? [{ have, local: firstLocal + i }] : [])),
-  );
-  const numbers = new Map(order.map(({ local }, i) => [local, firstLocal + i]));
-  return {
-    name,
-    type,
-    locals: order.map(({ have }) => have),
-    body: body.map((instruction) => {
-      if (!isLocalAccess(instruction) || instruction[1] < firstLocal) return instruction;
-      const [access, local] = instruction;
-      return [access, numbers.get(local) ?? bug(`${name} has no local ${local}`)];
-    }),
-  };
+  const used = new Set<number>();
+  for (const instruction of body) if (isLocalAccess(instruction)) used.add(instruction[1]);
+  /** The new number of each local; parameters keep theirs. */
+  const numbers = type.params.map((_, i) => i);
+  const kept: ValueType[] = [];
+  for (const wanted of typeOrder) {
+    for (const [i, have] of locals.entries())
+      if (have === wanted && used.has(firstLocal + i)) numbers[firstLocal + i] = firstLocal + kept.push(have) - 1;
+  }
+  const renumbered = body.map((instruction): Instruction => {
+    if (!isLocalAccess(instruction)) return instruction;
+    const [access, local] = instruction;
+    const number = numbers[local] ?? bug(`${name} has no local ${local}`);
+    return number === local ? instruction : [access, number];
+  });
+  return { name, type, locals: kept, body: renumbered };
 }
 
 const typeOrder: readonly ValueType[] = ['i32', 'i64', 'f32', 'f64', 'v128'];

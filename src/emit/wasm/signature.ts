@@ -1,12 +1,20 @@
 import { type InstructionName, instructions } from './instructions.ts';
+import type { Signature } from './row.ts';
 import type { FunctionType, ValueType } from './value-type.ts';
 
 /** What an instruction takes from the stack and leaves there, or null where that depends on the place. */
 export function signatureOf(name: InstructionName): FunctionType | null {
   const { signature } = instructions[name];
-  if (signature === null) return null;
+  return signature === null ? null : (known.get(signature) ?? read(signature));
+}
+
+const known = new Map<Signature, FunctionType>();
+
+function read(signature: Signature): FunctionType {
   const [params = '', results = ''] = signature.split(' -> ');
-  return { params: typesIn(params), results: typesIn(results) };
+  const type = { params: typesIn(params), results: typesIn(results) };
+  known.set(signature, type);
+  return type;
 }
 
 function typesIn(words: string): readonly ValueType[] {

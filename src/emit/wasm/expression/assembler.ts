@@ -27,7 +27,8 @@ export class Assembler {
 
   /** What `finish` makes of the operands when they are on the stack. */
   registerwise(type: ValueType, args: readonly Operand[], finish: () => void): Operand {
-    const registers = Math.max(...args.map((x) => x.registers));
+    let registers = 1;
+    for (const x of args) registers = Math.max(registers, x.registers);
     const ready = args.map((x) => this.for(registers, x));
     return this.operand(type, registers, (k) => {
       for (const x of ready) x.push(k);

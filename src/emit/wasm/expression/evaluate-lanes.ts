@@ -14,16 +14,22 @@ import { plainValue, type Value } from './value.ts';
 
 export function evaluateConstant({ a }: Evaluation, e: Constant): Value {
   const operand = isFloat(e.type) ? a.float(floatOf(e.type), e.value) : a.i32(e.value);
-  return { ...plainValue(e, operand), constant: e.value, limits: { least: e.value, greatest: e.value } };
+  const limits = { least: e.value, greatest: e.value };
+  return { type: e.type, lanes: 1, operand, mask: null, scalar: null, constant: e.value, limits };
 }
 
 /** A variable or a register, by its name. */
 export function evaluateVariable({ a, context }: Evaluation, e: Variable | Held, name: Name): Value {
+  const { type, lanes } = e;
   const { locals, mask, scalar, constant, limits } = context.variable(name);
   return {
-    ...plainValue(e, a.locals(valueTypeOf(e.type, e.lanes), locals)),
-    ...{ mask, constant, limits: limits ?? typeLimits(e.type) },
-    scalar: scalar === null ? null : a.locals(valueTypeOf(e.type, 1), [scalar]),
+    type,
+    lanes,
+    operand: a.locals(valueTypeOf(type, lanes), locals),
+    mask,
+    scalar: scalar === null ? null : a.locals(valueTypeOf(type, 1), [scalar]),
+    constant,
+    limits: limits ?? typeLimits(type),
   };
 }
 

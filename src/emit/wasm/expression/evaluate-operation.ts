@@ -19,9 +19,9 @@ export function evaluateOperation(evaluation: Evaluation, e: Operation): Value {
   const widens = isConversion(e.op) && e.args.every((arg) => widthOf(e.type) > widthOf(arg.type));
   const args = e.args.map((arg) => (widens ? widenedLoad(evaluation, arg) : null) ?? evaluation.value(arg));
   const limits = operationLimits(e.op, e.type, args);
-  if (e.lanes === 1) return { ...plainValue(e, scalarOperation(a, context, e.op, e.type, args)), limits };
+  if (e.lanes === 1) return plainValue(e, scalarOperation(a, context, e.op, e.type, args), limits);
   const { operand, mask } = vectorOperation(a, context, e.op, e.type, e.lanes, args);
-  return { ...plainValue(e, operand), mask, limits };
+  return { type: e.type, lanes: e.lanes, operand, mask, scalar: null, constant: null, limits };
 }
 
 /** The product of what was narrow before it was cast, or of such and constants. */
@@ -31,7 +31,7 @@ function narrowly(evaluation: Evaluation, e: Operation): Value | null {
   if (!f || !g) return null;
   const operand = narrowProduct(evaluation.a, e.lanes, f, g);
   const [product, any] = [productLimits(f, g), typeLimits(e.type)];
-  return operand && { ...plainValue(e, operand), limits: isWithin(product, any) ? product : any };
+  return operand && plainValue(e, operand, isWithin(product, any) ? product : any);
 }
 
 /** Where a cast wraps, so does the product; where one saturates, a factor would be another number. */

@@ -12,7 +12,7 @@ import {
 } from './evaluate-lanes.ts';
 import { evaluateGather, evaluateLoad } from './evaluate-load.ts';
 import { evaluateOperation } from './evaluate-operation.ts';
-import { countUses } from './uses.ts';
+import { countUses, isLeaf } from './uses.ts';
 import type { Value } from './value.ts';
 
 /**
@@ -35,6 +35,7 @@ export class Evaluation {
     const known = this.#values.get(e);
     if (known !== undefined) return known;
     const value = this.#evaluate(e);
+    if (isLeaf(e)) return value;
     const kept = this.isShared(e) ? { ...value, operand: this.a.hold(value.operand) } : value;
     this.#values.set(e, kept);
     return kept;
@@ -44,7 +45,7 @@ export class Evaluation {
   push(e: Code): void {
     const value = this.value(e);
     const operand = this.a.hold(value.operand);
-    this.#values.set(e, { ...value, operand });
+    if (operand !== value.operand) this.#values.set(e, { ...value, operand });
     operand.push(0);
   }
 

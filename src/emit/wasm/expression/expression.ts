@@ -15,9 +15,10 @@ import { storeScalar, storeVector } from './stores.ts';
 import { readsFrom } from './uses.ts';
 import type { Value } from './value.ts';
 
-/** Pushes a scalar. */
+/** Pushes a scalar; most are plain. */
 export function emitScalar(e: Code, f: FunctionBuilder, context: Context): void {
-  new Evaluation(f, context, [e]).push(e);
+  if (e.tag === 'Constant' && e.type === 'i32') f.emit('i32.const', e.value);
+  else new Evaluation(f, context, [e]).push(e);
 }
 
 /** Evaluates an expression into locals, for a variable. */

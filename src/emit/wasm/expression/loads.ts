@@ -33,8 +33,10 @@ const scalarLoads = {
 export function loadVector(a: Assembler, p: Pointer, type: Type, lanes: number, stride: number): Operand {
   const bytes = bytesOf(type);
   if (stride === 0) return a.operand('v128', 1, () => a.f.emit(`v128.load${widthOf(type)}_splat`, 0, p.push()));
-  const places = positions(lanes, stride, bytes);
   const perRegister = Math.min(lanes, 16 / bytes);
+  if (stride === 1)
+    return a.operand('v128', lanes / perRegister, (k) => loadDense(a.f, p.push() + 16 * k, perRegister * bytes));
+  const places = positions(lanes, stride, bytes);
   const placesOf = (k: number) => places.slice(k * perRegister, (k + 1) * perRegister);
   const dense = Math.abs(stride) === 1 || (Math.abs(stride) <= 12 / bytes && lanes * bytes >= 16);
   return a.operand('v128', lanes / perRegister, (k) => {

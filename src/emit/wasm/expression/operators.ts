@@ -17,33 +17,44 @@ export type IntegerOperator = Arithmetic | Bitwise;
 export type FloatOperator = Arithmetic | Rounding | Transcendental;
 
 export function isComparison(op: Operator): op is Comparison {
-  return ['==', '!=', '<', '<=', '>', '>='].includes(op);
+  return op in comparisons;
 }
 
 export function isLogic(op: Operator): op is Logic {
-  return ['||', '&&', '!'].includes(op);
+  return op === '||' || op === '&&' || op === '!';
 }
 
 export function isConversion(op: Operator): op is Conversion {
   return op === 'cast' || op === 'saturate';
 }
 
-export function isArithmetic(op: Operator): op is Arithmetic {
-  return ['+', '-', '*', '/', '%', 'neg', 'abs', 'absd', 'min', 'max'].includes(op);
-}
-
 export function isIntegerOperator(op: Operator): op is IntegerOperator {
-  return isArithmetic(op) || ['&', '|', '^', '~', '<<', '>>', 'popcount', 'clz', 'ctz'].includes(op);
-}
-
-export function isTranscendental(op: Operator): op is Transcendental {
-  return ['exp', 'log', 'sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'atan2', 'pow', 'fma'].includes(op);
+  return integerOperators.has(op);
 }
 
 export function isFloatOperator(op: Operator): op is FloatOperator {
-  const rounding = ['sqrt', 'floor', 'ceil', 'round', 'trunc', 'fract', 'lerp'];
-  return isArithmetic(op) || isTranscendental(op) || rounding.includes(op);
+  return floatOperators.has(op);
 }
+
+const arithmetic: readonly Arithmetic[] = ['+', '-', '*', '/', '%', 'neg', 'abs', 'absd', 'min', 'max'];
+const bitwise: readonly Bitwise[] = ['&', '|', '^', '~', '<<', '>>', 'popcount', 'clz', 'ctz'];
+const transcendental: readonly Transcendental[] = [
+  'exp',
+  'log',
+  'sin',
+  'cos',
+  'tan',
+  'asin',
+  'acos',
+  'atan',
+  'atan2',
+  'pow',
+  'fma',
+];
+const rounding: readonly Rounding[] = ['sqrt', 'floor', 'ceil', 'round', 'trunc', 'fract', 'lerp'];
+
+const integerOperators: ReadonlySet<Operator> = new Set([...arithmetic, ...bitwise]);
+const floatOperators: ReadonlySet<Operator> = new Set([...arithmetic, ...rounding, ...transcendental]);
 
 /** The function on f64 that an operator is. */
 export function functionOf(op: Transcendental, type: Type): MathematicalFunction {

@@ -1,16 +1,21 @@
-import type { Code } from '../../../machine/code.ts';
+import type { Code, Constant, Held, Variable } from '../../../machine/code.ts';
 import { operandsOf } from '../../../machine/walk.ts';
 
-/** How often each node is used by others, or as one of the roots. */
+/** How often each node is used by others, or as one of the roots. What has no operands may be used any number of times. */
 export function countUses(roots: readonly Code[]): ReadonlyMap<Code, number> {
   const uses = new Map<Code, number>();
-  const todo = [...roots];
-  for (let e = todo.pop(); e !== undefined; e = todo.pop()) {
+  const visit = (e: Code): void => {
+    if (isLeaf(e)) return;
     const before = uses.get(e) ?? 0;
     uses.set(e, before + 1);
-    if (before === 0) todo.push(...operandsOf(e));
-  }
+    if (before === 0) operandsOf(e).forEach(visit);
+  };
+  roots.forEach(visit);
   return uses;
+}
+
+export function isLeaf(e: Code): e is Constant | Variable | Held {
+  return e.tag === 'Constant' || e.tag === 'Variable' || e.tag === 'Held';
 }
 
 /** Does an expression read from a buffer? */

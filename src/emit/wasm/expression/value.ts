@@ -18,7 +18,7 @@ export interface Value {
   readonly limits: Limits;
 }
 
-/** A value of which nothing else is known. */
-export function plainValue({ type, lanes }: Code, operand: Operand): Value {
-  return { type, lanes, operand, mask: null, scalar: null, constant: null, limits: typeLimits(type) };
+/** A value of which nothing else is known, but for limits. */
+export function plainValue({ type, lanes }: Code, operand: Operand, limits = typeLimits(type)): Value {
+  return { type, lanes, operand, mask: null, scalar: null, constant: null, limits };
 }

@@ -4,6 +4,7 @@ import { countUses } from '../../../../src/emit/wasm/expression/uses.ts';
 import { Random } from '../../../../src/lab/random.ts';
 import { int } from '../../../../src/machine/build.ts';
 import type { Code } from '../../../../src/machine/code.ts';
+import { nodesOf } from '../../../../src/machine/walk.ts';
 import { isFloat, types } from '../../../../src/syntax/type.ts';
 import { bufferLength, Drawing, placeOf } from './draw.ts';
 import { evaluate } from './evaluate.ts';
@@ -61,10 +62,8 @@ test('expressions of all kinds, with shared parts and variables, have the values
     const variables = Object.fromEntries(lets.map((e, i) => [`x${i}`, evaluate(e, contents, {})]));
     const results = [...viewOf(value.type, memory, outcome, value.lanes)];
     expect(results, `case ${k}`).toEqual(evaluate(value, contents, variables));
-    for (const [e, uses] of countUses([...lets, value])) {
-      tags.add(e.tag);
-      if (uses > 1) shared++;
-    }
+    for (const e of [...lets, value].flatMap(nodesOf)) tags.add(e.tag);
+    for (const uses of countUses([...lets, value]).values()) if (uses > 1) shared++;
   }
   expect([...tags].sort()).toEqual([
     'All',
