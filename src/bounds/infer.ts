@@ -278,6 +278,7 @@ export function inferWithReasons(
   const beside = held.at(-1)?.beside ?? facts;
   const { reserved } = reservations.take((to) => to === 'root', demands, beside);
   const { first, main } = startupChecks([...reserved, ...stmts], P, window, inputs, beside);
-  const needs = inputNeeds(held.reduceRight(leaving, inputs));
+  const leave = held.map(({ leaveLater }) => leaveLater);
+  const needs = inputNeeds(inputs, leave);
   return { program: { ...T, needs, body: seq(...first, bindAll(held, seq(...main))) }, holes };
 }
