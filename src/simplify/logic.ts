@@ -119,8 +119,8 @@ const comparisons: Partial<Record<Operator, (a: number, b: number) => boolean>> 
 };
 
 /** p && (q && r) → the keys of p, q and r; of a long one, only itself. */
-function partsOf(e: E, op: Operator): ReadonlySet<string> {
-  const parts = new Set<string>();
+function partsOf(e: E, op: Operator): ReadonlySet<number> {
+  const parts = new Set<number>();
   const visit = (e: E): void => {
     if (e.tag === 'Op' && e.op === op && e.type === 'bool' && parts.size < mostParts) e.args.forEach(visit);
     else parts.add(keyOf(e));
