@@ -282,5 +282,6 @@ export function inferWithReasons(
   const { first, main } = startupChecks([...reserved, ...stmts], P, window, inputs, beside);
   const leave = held.map(({ leaveLater }) => leaveLater);
   const needs = inputNeeds(inputs, leave);
+  forget();
   return { program: { ...T, needs, body: seq(...first, bindAll(held, seq(...main))) }, holes };
 }

@@ -18,18 +18,14 @@ export function writtenSize(e: Expr<Hole>): number {
   return formOf(e).size;
 }
 
-let formOfNode = new WeakMap<Expr<Hole>, Form>();
-let formOfText = new Map<string, Form>();
+const formOfNode = new Map<Expr<Hole>, Form>();
+const formOfText = new Map<string, Form>();
 let next = 0;
 
 /** Keys are never used twice. None may be kept from before they are forgotten, or what is the same is not recognised. */
 export function forgetKeys(): void {
-  formOfNode = new WeakMap();
-  formOfText = new Map();
-}
-
-export function keysKnown(): number {
-  return formOfText.size;
+  formOfNode.clear();
+  formOfText.clear();
 }
 
 function formOf(e: Expr<Hole>): Form {

@@ -25,11 +25,11 @@ export function linearOf(e: Expr<Hole>): Linear {
   return sum;
 }
 
-let sums = new WeakMap<Expr<Hole>, Linear>();
+const sums = new Map<Expr<Hole>, Linear>();
 
 /** There are keys in them. */
 export function forgetSums(): void {
-  sums = new WeakMap();
+  sums.clear();
 }
 
 /** Add k·e to a sum; gives what it adds to its constant. */
