@@ -1,5 +1,6 @@
 import type { Expr, Op } from '../syntax/expr.ts';
 import type { Operator } from '../syntax/operator.ts';
+import { withOperands } from '../syntax/substitute.ts';
 import type { Hole } from '../syntax/target.ts';
 import { type Facts, nothingKnown } from './facts.ts';
 import { keyOf, writtenSize } from './key.ts';
@@ -41,7 +42,8 @@ class Simplifier {
     if (!('args' in e) || this.#simple.has(keyOf(e))) return e;
     const known = this.#found.get(e);
     if (known !== undefined) return known;
-    const operandsDone = withOperands(e, isShortSum(e) ? this.#inSum : this.simplified);
+    const isShort = isSum(e) && (writtenSize(e) <= largest || isShortSum(e));
+    const operandsDone = withOperands(e, isShort ? this.#inSum : this.simplified);
     const better = operandsDone.tag === 'Op' ? this.#firstOf(operandsDone) : null;
     const result = better === null ? operandsDone : this.simplified(better);
     if (result !== e) this.#found.set(e, result);
@@ -80,12 +82,3 @@ function byOperator(rules: readonly Rule[]): RulesByOperator {
 }
 
 const allByOperator = byOperator(allRules);
-
-/** The same node where no operand changes. */
-function withOperands<E extends Expr<Hole> & { readonly args: readonly Expr<Hole>[] }>(
-  e: E,
-  change: (e: Expr<Hole>) => Expr<Hole>,
-): E {
-  const args = e.args.map(change);
-  return args.every((a, i) => a === e.args[i]) ? e : { ...e, args };
-}
