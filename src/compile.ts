@@ -4,6 +4,7 @@ import { bug } from './errors/bug.ts';
 import { refuse } from './errors/diagnostic.ts';
 import { lower } from './lower/lower.ts';
 import { undominated } from './schedule/dominance.ts';
+import { knownLegal } from './schedule/legal.ts';
 import { attempt } from './schedule/schedule.ts';
 import { reuse } from './sliding/reuse.ts';
 import type { Pipeline } from './syntax/algorithm.ts';
@@ -17,11 +18,15 @@ export type Watch = (step: 'lower' | 'schedule' | 'bounds', program: Program<Hol
 export function scheduled(P: Pipeline, S: Schedule | null, watch: Watch = () => {}): Program<Hole> {
   const T0: Program<Hole> = lower(P);
   watch('lower', T0);
-  const { Tn, diagnostics } = attempt(S ?? none, T0, P);
-  if (diagnostics.length > 0) refuse(...diagnostics);
+  const Tn = (S && knownLegal(S, P)) ?? legal(S ?? none, T0, P);
   if (undominated(Tn).length > 0) bug('something is used before it is there'); // lemma 'Dominance'
   watch('schedule', Tn);
   return Tn;
+}
+
+function legal(S: Schedule, T0: Program<Hole>, P: Pipeline): Program<Hole> {
+  const { Tn, diagnostics } = attempt(S, T0, P);
+  return diagnostics.length > 0 ? refuse(...diagnostics) : Tn;
 }
 
 const none: Schedule = { name: '', directives: [] };

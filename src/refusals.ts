@@ -23,7 +23,7 @@ export function refuseStuck(stuck: Stuck, P: Program, z: Request): never {
 
 /** By how much an input falls short, if that is what stopped the run. */
 function shortInput(stuck: Stuck, P: Program, z: Request): Diagnostic | null {
-  const need = stuck.tag === 'AssertionFailure' ? P.needs.find(({ why }) => why === stuck.why) : undefined;
+  const need = stuck.tag === 'AssertionFailure' ? P.needs().find(({ why }) => why === stuck.why) : undefined;
   if (need === undefined) return null;
   const values = programValues(P, z);
   const [first, last] = [need.first, need.last].map((e) => startupValue(e, values));

@@ -12,12 +12,13 @@ export function ship(
   params: readonly Param[],
 ): { readonly shipped: Shipped; readonly bytes: Uint8Array<ArrayBuffer> } {
   const { bytes, ...artifact } = emit(optimize(P));
+  const needed = P.needs();
   const { table, terms } = tabulate(
     P,
-    P.needs.flatMap(({ first, last }) => [first, last]),
+    needed.flatMap(({ first, last }) => [first, last]),
   );
   const termAt = (i: number): number => terms[i] ?? bug('an expression has no term');
-  const needs = P.needs.map(({ input, dim, readers, why }, i) => ({
+  const needs = needed.map(({ input, dim, readers, why }, i) => ({
     input,
     dim,
     readers,

@@ -97,7 +97,7 @@ export type End = 'lo' | 'hi' | 'when';
 
 /** A change that is made once for expressions that are the same: the boxes of a func tend to have many in common. */
 export function once<A>(change: (e: Expr, end: End) => A): (e: Expr, end: End) => A {
-  const known = { lo: new Map<string, A>(), hi: new Map<string, A>(), when: new Map<string, A>() };
+  const known = { lo: new Map<number, A>(), hi: new Map<number, A>(), when: new Map<number, A>() };
   return (e, end) => {
     const key = keyOf(e);
     const result = known[end].get(key) ?? change(e, end);

@@ -3,7 +3,7 @@ import { keyOf } from '../simplify/key.ts';
 import { linearOf } from '../simplify/linear.ts';
 import { constantOf, type Expr, int, type Name, operation, variable } from '../syntax/expr.ts';
 import { substitute } from '../syntax/substitute.ts';
-import { nodesOf } from '../syntax/walk.ts';
+import { mentions } from '../syntax/walk.ts';
 import { always } from './box.ts';
 import { intervalOf, mendedRules, point, type Range } from './reference-interval.ts';
 
@@ -29,10 +29,10 @@ function extremeOfSums(e: Expr, v: Name, from: Expr, to: Expr, facts: Facts, dir
   if (!mentions(e, v)) return e;
   const again = (part: Expr, way: Direction): Expr | null => extreme(part, v, from, to, facts, way);
   const { constant, terms } = linearOf(e);
-  const only = terms.size === 1 && constant === 0 ? [...terms.values()][0] : undefined;
+  const only = terms.length === 1 && constant === 0 ? terms[0] : undefined;
   if (only === undefined || only.coefficient !== 1) {
     let sum: Expr = int(constant);
-    for (const { atom, coefficient } of terms.values()) {
+    for (const { atom, coefficient } of terms) {
       const part = again(atom as Expr, (coefficient > 0 ? direction : -direction) as Direction);
       if (part === null) return null;
       sum = operation('+', sum, operation('*', int(coefficient), part));
@@ -82,7 +82,7 @@ function extremeOfSums(e: Expr, v: Name, from: Expr, to: Expr, facts: Facts, dir
 /** n / d for d ≥ 1, where (p·d − 1) / d is p − 1: the last iteration of a fused loop. */
 function quotient(n: Expr, d: Expr): Expr {
   const { constant, terms } = linearOf(n);
-  const [only] = terms.size === 1 ? terms.values() : [];
+  const [only] = terms.length === 1 ? terms : [];
   const product = only?.coefficient === 1 && only.atom.tag === 'Op' && only.atom.op === '*' ? only.atom.args : null;
   const [p, q] = product ?? [];
   if (constant === -1 && p && q && constantOf(d) === null) {
@@ -100,10 +100,10 @@ function quotient(n: Expr, d: Expr): Expr {
 export function narrowed(e: Expr, v: Name, least: Expr | null, most: Expr | null, direction: Direction): Expr {
   if (!mentions(e, v)) return e;
   const { constant, terms } = linearOf(e);
-  const only = terms.size === 1 && constant === 0 ? [...terms.values()][0] : undefined;
+  const only = terms.length === 1 && constant === 0 ? terms[0] : undefined;
   if (only === undefined || only.coefficient !== 1) {
     let sum: Expr = int(constant);
-    for (const { atom, coefficient } of terms.values()) {
+    for (const { atom, coefficient } of terms) {
       const part = narrowed(atom as Expr, v, least, most, (coefficient > 0 ? direction : -direction) as Direction);
       sum = operation('+', sum, operation('*', int(coefficient), part));
     }
@@ -120,13 +120,6 @@ export function narrowed(e: Expr, v: Name, least: Expr | null, most: Expr | null
   }
   const monotone = e.op === 'min' || e.op === 'max' || (e.op === '/' && (constantOf(e.args[1] ?? int(0)) ?? 0) > 0);
   return monotone ? { ...e, args: e.args.map((arg) => narrowed(arg, v, least, most, direction)) } : e;
-}
-
-export function mentions(e: Expr, v: Name): boolean {
-  let left = 200; // where nodes are shared, each is looked at once after all
-  const isThere = (e: Expr): boolean =>
-    e.tag === 'Var' ? e.name === v : 'args' in e && left-- > 0 && e.args.some(isThere);
-  return isThere(e) || (left <= 0 && nodesOf(e).some((node) => node.tag === 'Var' && node.name === v));
 }
 
 /** [e / v] */

@@ -57,10 +57,10 @@ export function limitsSetBy(e: Expr): readonly Limit[] {
 
 function notNegative(e: Expr): readonly Limit[] {
   const sum = linearOf(isShortSum(e) ? e : simplify(e));
-  return [...sum.terms.entries()].flatMap(([key, { atom, coefficient }]): readonly Limit[] => {
+  return sum.terms.flatMap((term): readonly Limit[] => {
+    const { atom, coefficient } = term;
     if (atom.tag !== 'Var' || Math.abs(coefficient) !== 1) return [];
-    const rest = new Map(sum.terms);
-    rest.delete(key);
+    const rest = sum.terms.filter((other) => other !== term);
     const others = exprOf({ constant: sum.constant, terms: rest }) as Expr; // no holes went in
     // Windows are found before memory is read.
     if (readsMemory(others)) return [];

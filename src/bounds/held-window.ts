@@ -20,6 +20,8 @@ export interface HeldWindow {
   /** How what is demanded inside of the label is told beside it, and from there out of the scope of the variables. */
   readonly leaveLabel: (box: Box) => Box;
   readonly leave: (box: Box) => Box;
+  /** The same at a later time, until when it does not keep what is remembered of facts. */
+  readonly leaveLater: (box: Box) => Box;
   /** let f.x.min = … in let f.x.len = … in s */
   readonly bind: (s: Stmt) => Stmt;
 }
@@ -64,6 +66,7 @@ export function heldWindow(
     beside,
     leaveLabel: telling(short, beside),
     leave: telling(long, facts),
+    leaveLater: telling(long, new Map(facts)),
     bind: (s) => bind(f, label, window, s),
   };
 }

@@ -1,6 +1,7 @@
 import { bug } from '../errors/bug.ts';
 import { enter, isLoop, loopText, type Position, root } from '../schedule/loops.ts';
 import { type Fact, type Facts, limitsOf } from '../simplify/facts.ts';
+import { forget } from '../simplify/forget.ts';
 import { simplify } from '../simplify/simplify.ts';
 import type { Func, Pipeline } from '../syntax/algorithm.ts';
 import { type Expr, type Interval, int, type Label, type Name, operation, variable } from '../syntax/expr.ts';
@@ -16,11 +17,11 @@ import {
   windowLen,
   windowMin,
 } from '../syntax/target.ts';
-import { nodesOf } from '../syntax/walk.ts';
+import { mentions, nodesOf } from '../syntax/walk.ts';
 import { boxOf, ifPositive, intervalsOf, mapBox, nothing, once, type Reason } from './box.ts';
 import { demanding, inAnyCase, type PlaceOfAccess } from './demanding.ts';
 import { type Demands, mapDemands, merge, ofInputs, without } from './demands.ts';
-import { mentions, replace } from './extreme.ts';
+import { replace } from './extreme.ts';
 import { fixedBounds } from './fixed-bounds.ts';
 import { underCondition } from './guard.ts';
 import { bindAll, type HeldWindow, heldWindow, leaving } from './held-window.ts';
@@ -79,6 +80,7 @@ export function inferWithReasons(
   P: Pipeline,
   placeOf: PlaceOfAccess = () => null,
 ): { program: Program; holes: readonly Filling[] } {
+  forget();
   const holes: Filling[] = [];
   const funcs = new Map(P.funcs.map((f) => [f.name, f]));
   const funcOf = (name: Name | null): Func => funcs.get(name ?? '') ?? bug(`${name} is not a func`);
@@ -278,6 +280,8 @@ export function inferWithReasons(
   const beside = held.at(-1)?.beside ?? facts;
   const { reserved } = reservations.take((to) => to === 'root', demands, beside);
   const { first, main } = startupChecks([...reserved, ...stmts], P, window, inputs, beside);
-  const needs = inputNeeds(held.reduceRight(leaving, inputs));
+  const leave = held.map(({ leaveLater }) => leaveLater);
+  const needs = inputNeeds(inputs, leave);
+  forget();
   return { program: { ...T, needs, body: seq(...first, bindAll(held, seq(...main))) }, holes };
 }

@@ -61,14 +61,21 @@ function inputChecks(inputs: ReadonlyMap<Name, Box>, facts: Facts): readonly Stm
   });
 }
 
-/** What all of a run reads of its inputs; the boxes are those outside of all windows that have names. */
-export function inputNeeds(inputs: ReadonlyMap<Name, Box>): readonly InputNeed[] {
-  return [...inputs].flatMap(([input, { when, dims, why }]) => {
-    const readers = readersAmong(why);
-    return dims.map(({ lo, hi }, dim) => {
-      return { input, dim, when, first: lo, last: hi, readers, why: tooSmall(input, dim, readers) };
-    });
-  });
+/** What all of a run reads of its inputs, told outside of all windows that have names, which is long work. */
+export function inputNeeds(
+  inputs: ReadonlyMap<Name, Box>,
+  leave: readonly ((box: Box) => Box)[],
+): () => readonly InputNeed[] {
+  const find = (): readonly InputNeed[] =>
+    Array.from(inputs, ([input, box]) => {
+      const { when, dims, why } = leave.reduceRight((told, out) => out(told), box);
+      const readers = readersAmong(why);
+      return dims.map(({ lo, hi }, dim) => {
+        return { input, dim, when, first: lo, last: hi, readers, why: tooSmall(input, dim, readers) };
+      });
+    }).flat();
+  let needs: readonly InputNeed[] | null = null;
+  return () => (needs ??= find());
 }
 
 function readersAmong(reasons: Box['why']): string {

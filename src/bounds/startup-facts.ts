@@ -18,7 +18,7 @@ export function startupFacts(T: Program<Hole>, P: Pipeline, startup = startupVar
   };
   const notNegative = (e: Expr<Hole>): void => {
     const { constant, terms } = linearOf(simplify(e));
-    const [only] = terms.size === 1 ? terms.values() : [];
+    const [only] = terms.length === 1 ? terms : [];
     if (only?.coefficient === 1 && only.atom.tag === 'Var') atLeast(only.atom.name, -constant);
   };
   for (const name of startup) if (/\.len(\[\d+\])?$/.test(name)) atLeast(name, 0);

@@ -1,9 +1,9 @@
 import type { Facts } from '../simplify/facts.ts';
 import { simplify } from '../simplify/simplify.ts';
 import { type Expr, type Name, operation } from '../syntax/expr.ts';
-import { conjunctsOf } from '../syntax/walk.ts';
+import { conjunctsOf, mentions } from '../syntax/walk.ts';
 import { always, type Box, mapBox, once } from './box.ts';
-import { extreme, mentions } from './extreme.ts';
+import { extreme } from './extreme.ts';
 
 /** A loop over x between two ends, which runs at all if `runs` holds; `name` is what users call it. */
 export interface Sweep {

@@ -4,6 +4,7 @@ import { S404 } from '../errors/S404.ts';
 import { parse } from '../language/parse.ts';
 import type { FileTree, ScheduleTree } from '../language/tree.ts';
 import { lower } from '../lower/lower.ts';
+import { rememberLegal } from '../schedule/legal.ts';
 import { attempt } from '../schedule/schedule.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Schedule } from '../syntax/schedule.ts';
@@ -77,7 +78,9 @@ export function checkSchedule(
 
 /** What is not legal about a schedule of a valid pipeline. */
 function illegalities(S: Schedule, { pipeline, places }: Module): readonly Diagnostic[] {
-  return attempt(S, lower(pipeline), pipeline, (d) => places.of(d)).diagnostics;
+  const attempted = attempt(S, lower(pipeline), pipeline, (d) => places.of(d));
+  if (attempted.diagnostics.length === 0) rememberLegal(S, pipeline, attempted.Tn);
+  return attempted.diagnostics;
 }
 
 export function isClean(diagnostics: readonly Diagnostic[]): boolean {

@@ -32,7 +32,7 @@ export function lower(P: Pipeline): Program<Hole> {
     dims: output.vars,
     params: [...P.params, ...window.map((name) => ({ name, type: 'i32' as const, default: null }))],
     inputs: P.inputs,
-    needs: [],
+    needs: () => [],
     body: seq(...reachable(P).flatMap(lowerFunc)),
   };
 }

@@ -11,18 +11,23 @@ import { enter, loopText, type Position, root } from './loops.ts';
  * it. Gives the loops that have not.
  */
 export function inconstantExtents(s: Stmt<Hole>): readonly Complaint[] {
-  const asserted = [...stmtsIn(s)].flatMap((inner) => (inner.tag === 'Assert' ? [inner.condition] : []));
-  const search = (s: Stmt<Hole>, at: Position): readonly Complaint[] => [
-    ...(s.tag === 'For' ? complaintsAbout(s, at, asserted) : []),
-    ...childrenOf(s).flatMap((child) => search(child, enter(at, s))),
-  ];
-  return search(s, root);
+  const asserted: Expr<Hole>[] = [];
+  for (const inner of stmtsIn(s)) if (inner.tag === 'Assert') asserted.push(inner.condition);
+  const found: Complaint[] = [];
+  const search = (s: Stmt<Hole>, at: Position): void => {
+    if (s.tag === 'For') found.push(...complaintsAbout(s, at, asserted));
+    const inside = enter(at, s);
+    for (const child of childrenOf(s)) search(child, inside);
+  };
+  search(s, root);
+  return found;
 }
 
 function complaintsAbout(loop: For<Hole>, at: Position, asserted: readonly Expr<Hole>[]): readonly Complaint[] {
   const { order, x } = loop;
+  if (order === 'serial' || order === 'parallel') return [];
   const extent = extentOf(loop, asserted);
-  if (order === 'serial' || order === 'parallel' || extent.tag === 'Const') return [];
+  if (extent.tag === 'Const') return [];
   const diagnostic = S423({ loop: loopText(x, at), order, extent: printExpr(extent) }, null);
   return [{ diagnostic, about: (d) => 'loop' in d && d.loop.func === at.func && x.startsWith(d.loop.v) }];
 }

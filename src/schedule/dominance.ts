@@ -1,10 +1,10 @@
-import type { Access, Name } from '../syntax/expr.ts';
+import type { Access, Expr, Name } from '../syntax/expr.ts';
 import { ownExpressions } from '../syntax/stmt.ts';
 import type { Hole, Program, Stmt } from '../syntax/target.ts';
 import { nodesOf } from '../syntax/walk.ts';
 import { enter, type Position, root } from './loops.ts';
 import { Scoped } from './scoped.ts';
-import { mayMention } from './summary.ts';
+import { mayMention, summaryOf } from './summary.ts';
 
 /** Something that comes before what it needs. */
 export type Undominated =
@@ -28,6 +28,13 @@ export function undominated(
   const stored = new Scoped<true>();
   const computed = new Scoped<true>();
 
+  const isTooEarly = (func: Name, at: Position): boolean => func !== at.func && isAsked(func) && !computed.get(func);
+
+  const isDominated = (e: Expr<Hole>, at: Position): boolean => {
+    for (const func of summaryOf(e).access) if (isTooEarly(func, at)) return false;
+    return true;
+  };
+
   /** What is added inside may not have happened at all, so it dominates nothing outside. */
   const mayNotHappen = (s: Stmt<Hole>, at: Position): void => {
     stored.within(() => computed.within(() => walk(s, at)));
@@ -36,9 +43,11 @@ export function undominated(
   /** Walks a statement; `stored` and `computed` are what dominates it, and then what dominates the one after it. */
   const walk = (s: Stmt<Hole>, at: Position): void => {
     if (question !== null && !mayMention(s, question)) return;
-    for (const e of ownExpressions(s).flatMap((e) => nodesOf(e))) {
-      const isElsewhere = e.tag === 'Access' && e.func !== at.func && isAsked(e.func);
-      if (isElsewhere && !computed.get(e.func)) found.push({ tag: 'Access', access: e, at });
+    for (const e of ownExpressions(s)) {
+      if (isDominated(e, at)) continue;
+      for (const access of nodesOf(e)) {
+        if (access.tag === 'Access' && isTooEarly(access.func, at)) found.push({ tag: 'Access', access, at });
+      }
     }
     switch (s.tag) {
       case 'Nop':

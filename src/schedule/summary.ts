@@ -20,6 +20,7 @@ const summaries = new WeakMap<Node, Summary>();
 type Node = Stmt<Hole> | Expr<Hole>;
 
 export function summaryOf(node: Node): Summary {
+  if (node.tag === 'Const' || node.tag === 'Var' || node.tag === 'Hole') return leaf;
   const known = summaries.get(node);
   if (known !== undefined) return known;
   const summary = summarise(node);
@@ -71,9 +72,10 @@ function summarise(node: Node): Summary {
     const inside = parts.map((part) => part[trace]);
     return union(own?.trace === trace ? [...inside, new Set([own.func])] : inside);
   };
+  const isOnlyAccess = isExpression(node);
   return {
-    storage: names('storage'),
-    computation: names('computation'),
+    storage: isOnlyAccess ? nothing : names('storage'),
+    computation: isOnlyAccess ? nothing : names('computation'),
     access: names('access'),
     size: parts.reduce((sum, part) => sum + part.size, leaf.size),
     height: parts.reduce((most, part) => Math.max(most, part.height + 1), leaf.height),

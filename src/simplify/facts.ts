@@ -33,19 +33,16 @@ export function limitsOf(e: Expr<Hole>, facts: Facts): Limits {
   return limits;
 }
 
-const limitsUnder = remembering<Limits>();
-
-/** Something of expressions that is remembered as long as the facts are, which are never changed, only extended into new ones. */
-export function remembering<A>(): (facts: Facts) => Map<Expr<Hole>, A> {
-  const all = new WeakMap<Facts, Map<Expr<Hole>, A>>();
-  return (facts) => {
-    const known = all.get(facts);
-    if (known !== undefined) return known;
-    const news = new Map<Expr<Hole>, A>();
-    all.set(facts, news);
-    return news;
-  };
+/** Limits are remembered as long as the facts are, which are never changed, only extended. */
+function limitsUnder(facts: Facts): Map<Expr<Hole>, Limits> {
+  const known = remembered.get(facts);
+  if (known !== undefined) return known;
+  const limits = new Map<Expr<Hole>, Limits>();
+  remembered.set(facts, limits);
+  return limits;
 }
+
+const remembered = new WeakMap<Facts, Map<Expr<Hole>, Limits>>();
 
 function findLimits(e: Expr<Hole>, facts: Facts): Limits {
   switch (e.tag) {

@@ -6,7 +6,7 @@ import { operandsOf } from '../syntax/walk.ts';
 import { limitsOf } from './facts.ts';
 import { keyOf } from './key.ts';
 import { exprOf, linearOf } from './linear.ts';
-import { quotientOf } from './prove.ts';
+import { quotientsIn } from './prove.ts';
 import type { Rule } from './rule.ts';
 
 type E = Expr<Hole>;
@@ -95,13 +95,12 @@ export const logic: readonly Rule[] = [
       const bound = right && constantOf(right);
       if (left?.type !== 'i32' || typeof bound !== 'number') return null;
       const sum = linearOf(left);
-      const [only] = sum.terms.size === 1 ? sum.terms.values() : [];
-      const [a, divisor] = only?.coefficient === 1 ? quotientOf(only.atom) : [];
-      if (a === undefined || divisor === undefined) return null;
-      const { constant, terms } = linearOf(a);
+      const [quotient] = sum.terms.length === 1 ? quotientsIn(sum) : [];
+      if (quotient?.term.coefficient !== 1) return null;
+      const { constant, terms } = linearOf(quotient.e);
       const least = (op === '>' || op === '<=' ? bound + 1 : bound) - sum.constant;
       const rest = exprOf({ constant: 0, terms });
-      const limit = least * divisor - constant;
+      const limit = least * quotient.c - constant;
       return op === '>' || op === '>='
         ? operation<Hole>('>', rest, int(limit - 1))
         : operation<Hole>('<', rest, int(limit));
@@ -175,8 +174,8 @@ const comparisons: Partial<Record<Operator, (a: number, b: number) => boolean>> 
 };
 
 /** p && (q && r) → p, q and r by their keys; of a long one, only itself. */
-function partsOf(e: E, op: Operator): ReadonlyMap<string, E> {
-  const parts = new Map<string, E>();
+function partsOf(e: E, op: Operator): ReadonlyMap<number, E> {
+  const parts = new Map<number, E>();
   const visit = (e: E): void => {
     if (e.tag === 'Op' && e.op === op && e.type === 'bool' && parts.size < mostParts) e.args.forEach(visit);
     else parts.set(keyOf(e), e);
@@ -188,7 +187,7 @@ function partsOf(e: E, op: Operator): ReadonlyMap<string, E> {
 const mostParts = 12;
 
 /** An expression in which conditions, by their keys, are known to hold, or not to; one that is large is left as it is. */
-function knowing(conditions: ReadonlyMap<string, E>, hold: boolean, e: E): E {
+function knowing(conditions: ReadonlyMap<number, E>, hold: boolean, e: E): E {
   const isKnown = (e: E): boolean => e.tag !== 'Const' && e.type === 'bool' && conditions.has(keyOf(e));
   let [left, found] = [largest, false];
   const look = (node: E): void => {

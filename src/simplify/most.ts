@@ -1,8 +1,8 @@
 import { type Expr, int, operation } from '../syntax/expr.ts';
 import type { Hole } from '../syntax/target.ts';
 import { type Facts, limitsOf } from './facts.ts';
-import { isShortSum, isSum, type Linear, linearOf, replaced } from './linear.ts';
-import { boundsOf, mostByNumbers, quotientOf } from './prove.ts';
+import { isShortSum, isSum, type Linear, linearOf, replaced, type Term } from './linear.ts';
+import { boundedIn, mostByNumbers, quotientsIn } from './prove.ts';
 
 /**
  * A number that an integer expression is shown not to exceed, over ℤ: ∞ if there is none. It need not be the least, but the search
@@ -41,8 +41,9 @@ class Search {
   }
 
   #sum(d: Linear, depth: number, enough = never): number {
-    if (d.terms.size === 0) return d.constant;
-    const key = [...d.terms].map(([atom, { coefficient }]) => `${coefficient} ${atom}`).join();
+    if (d.terms.length === 0) return d.constant;
+    let key = '';
+    for (const term of d.terms) key += `${term.coefficient} ${term.key},`;
     const known = this.#found.get(key);
     if (known !== undefined) return known + d.constant;
     const most = this.#search(d, depth, enough);
@@ -53,31 +54,29 @@ class Search {
   /** Something at least as great is put for one term after the other until only numbers are left. */
   #search(d: Linear, depth: number, enough: number): number {
     let best = mostByNumbers(d, this.#facts);
-    if (best <= enough || depth === 0 || d.terms.size > mostTerms || this.#left-- <= 0) return best;
-    const replacing = (key: string, by: Expr<Hole>): number => this.#sum(replaced(d, key, by), depth - 1);
-    for (const [key, term] of d.terms) {
-      const { choices, all } = boundsOf(term, this.#facts);
-      // Nothing is lost by these, so nothing else needs to be tried.
-      if (all && choices.length > 0) return Math.min(best, Math.max(...choices.map((by) => replacing(key, by))));
-    }
-    for (const [key, term] of d.terms) {
-      for (const by of boundsOf(term, this.#facts).choices) {
-        best = Math.min(best, replacing(key, by));
+    if (best <= enough || depth === 0 || d.terms.length > mostTerms || this.#left-- <= 0) return best;
+    const replacing = (term: Term, by: Expr<Hole>): number => this.#sum(replaced(d, term, by), depth - 1);
+    const bounded = boundedIn(d, this.#facts);
+    // Nothing is lost by these, so nothing else needs to be tried.
+    const whole = bounded.find(({ all, choices }) => all && choices.length > 0);
+    if (whole !== undefined) return Math.min(best, Math.max(...whole.choices.map((by) => replacing(whole.term, by))));
+    for (const { term, choices } of bounded) {
+      for (const by of choices) {
+        best = Math.min(best, replacing(term, by));
         if (best <= enough) return best;
       }
     }
-    for (const [key, { atom, coefficient }] of d.terms) {
-      const [p, c] = quotientOf(atom);
-      if (p === undefined) continue;
+    for (const { term, e, c } of quotientsIn(d)) {
+      const { coefficient } = term;
       const end =
-        coefficient > 0 ? this.expression(p, depth - 1) : -this.expression(operation<Hole>('neg', p), depth - 1);
+        coefficient > 0 ? this.expression(e, depth - 1) : -this.expression(operation<Hole>('neg', e), depth - 1);
       const quotient = Math.floor(end / c);
-      if (Number.isSafeInteger(quotient)) best = Math.min(best, replacing(key, int(quotient)));
+      if (Number.isSafeInteger(quotient)) best = Math.min(best, replacing(term, int(quotient)));
       // k·(e / c) with k a multiple of c:  e − (c − 1) ≤ c·(e / c) ≤ e
       if (coefficient % c !== 0) continue;
       const slack = coefficient < 0 ? (-coefficient / c) * (c - 1) : 0;
-      const whole = replaced(d, key, p, c);
-      return Math.min(best, this.#sum({ ...whole, constant: whole.constant + slack }, depth - 1));
+      const { constant, terms } = replaced(d, term, e, c);
+      return Math.min(best, this.#sum({ constant: constant + slack, terms }, depth - 1));
     }
     return best;
   }

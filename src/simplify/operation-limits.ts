@@ -9,15 +9,19 @@ const limitedOperators = ['+', '-', 'neg', '*', 'min', 'max', 'select', '/', '%'
 
 export type LimitedOperator = (typeof limitedOperators)[number];
 
+const limited: ReadonlySet<string> = new Set(limitedOperators);
+
 export function isLimited(op: string): op is LimitedOperator {
-  return (limitedOperators as readonly string[]).includes(op);
+  return limited.has(op);
 }
 
 export const unlimited: Limits = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY };
 
 /** The numbers between which the value of an operator lies, over ℤ, when its operands lie between theirs. */
 export function operationLimits(op: LimitedOperator, operands: readonly Limits[]): Limits {
-  const [a = unlimited, b = unlimited, c = unlimited] = operands;
+  const a = operands[0] ?? unlimited;
+  const b = operands[1] ?? unlimited;
+  const c = operands[2] ?? unlimited;
   switch (op) {
     case '+':
       return { least: a.least + b.least, most: a.most + b.most };

@@ -1,6 +1,6 @@
 import { constantOf, type Expr, type Var } from '../syntax/expr.ts';
 import type { Hole } from '../syntax/target.ts';
-import { nodesOf } from '../syntax/walk.ts';
+import { mentions } from '../syntax/walk.ts';
 import { type Facts, limitsOf } from './facts.ts';
 import { keyOf } from './key.ts';
 import { difference, type Linear, replaced, type Term } from './linear.ts';
@@ -10,25 +10,42 @@ import { difference, type Linear, replaced, type Term } from './linear.ts';
  * at least as great for one of its terms. It finds what windows need and gives up soon on the rest.
  */
 export function isAtMost(a: Expr<Hole>, b: Expr<Hole>, facts: Facts): boolean {
-  const answers = answersUnder(facts);
-  const question = `${keyOf(a)} <= ${keyOf(b)}`;
-  const known = answers.get(question);
+  return isKnown(a, b, 0, facts);
+}
+
+/** Is a < b known? */
+export function isLess(a: Expr<Hole>, b: Expr<Hole>, facts: Facts): boolean {
+  return isKnown(a, b, 1, facts);
+}
+
+/** Is a + by ≤ b known? Of a chain of min, every pair is compared at every node. */
+function isKnown(a: Expr<Hole>, b: Expr<Hole>, by: 0 | 1, facts: Facts): boolean {
+  const answers = answersUnder(facts, 2 * keyOf(a) + by);
+  const key = keyOf(b);
+  const known = answers.get(key);
   if (known !== undefined) return known;
-  const answer = isNotPositive(difference(a, b), facts, deepest, { left: 60 });
-  answers.set(question, answer);
+  const { constant, terms } = difference(a, b);
+  const answer = isNotPositive({ constant: constant + by, terms }, facts, deepest, { left: 60 });
+  answers.set(key, answer);
   return answer;
 }
 
-/** What was asked before, as long as the facts are there: of a chain of min, every pair is compared at every node. */
-function answersUnder(facts: Facts): Map<string, boolean> {
-  const known = remembered.get(facts);
-  if (known !== undefined) return known;
-  const answers = new Map<string, boolean>();
-  remembered.set(facts, answers);
+/** What was asked of one side before, by the other, as long as the facts are there. */
+function answersUnder(facts: Facts, side: number): Map<number, boolean> {
+  let all = remembered.get(facts);
+  if (all === undefined) {
+    all = new Map();
+    remembered.set(facts, all);
+  }
+  let answers = all.get(side);
+  if (answers === undefined) {
+    answers = new Map();
+    all.set(side, answers);
+  }
   return answers;
 }
 
-const remembered = new WeakMap<Facts, Map<string, boolean>>();
+const remembered = new WeakMap<Facts, Map<number, Map<number, boolean>>>();
 
 const deepest = 6;
 
@@ -38,7 +55,7 @@ const mostTerms = 12;
 /** The most that a sum can be, by what is known of its atoms. */
 export function mostByNumbers({ constant, terms }: Linear, facts: Facts): number {
   let most = constant;
-  for (const { atom, coefficient } of terms.values()) {
+  for (const { atom, coefficient } of terms) {
     const limits = limitsOf(atom, facts);
     most += coefficient * (coefficient > 0 ? limits.most : limits.least);
   }
@@ -52,82 +69,88 @@ interface Patience {
 
 function isNotPositive(d: Linear, facts: Facts, depth: number, patience: Patience): boolean {
   if (mostByNumbers(d, facts) <= 0) return true;
-  if (depth === 0 || d.terms.size > mostTerms || patience.left-- <= 0) return false;
-  const replacing = (key: string, by: Expr<Hole>): boolean =>
-    isNotPositive(replaced(d, key, by), facts, depth - 1, patience);
+  if (depth === 0 || d.terms.length > mostTerms || patience.left-- <= 0) return false;
+  const isProved = (d: Linear): boolean => isNotPositive(d, facts, depth - 1, patience);
 
-  for (const [key, term] of d.terms) {
-    const { choices, all } = boundsOf(term, facts);
-    if (choices.length === 0) continue;
-    const proved = (by: Expr<Hole>): boolean => replacing(key, by);
+  const bounded = boundedIn(d, facts);
+  for (const { term, choices, all } of bounded) {
+    const replacing = (by: Expr<Hole>): boolean => isProved(replaced(d, term, by));
     // Nothing is lost by these, so nothing else needs to be tried.
-    if (all) return choices.every(proved);
-    if (term.atom.tag === 'Var' && isAlone(term.atom, d)) return choices.some(proved);
+    if (all) return choices.every(replacing);
+    if (term.atom.tag === 'Var' && isAlone(term.atom, d)) return choices.some(replacing);
   }
-  for (const [key, term] of d.terms) {
-    if (boundsOf(term, facts).choices.some((by) => replacing(key, by))) return true;
+  for (const { term, choices } of bounded) {
+    if (choices.some((by) => isProved(replaced(d, term, by)))) return true;
   }
+  const quotients = quotientsIn(d);
   // k·(p / c) − k·(q / c) is not positive if p ≤ q.
-  for (const [key, { atom, coefficient }] of d.terms) {
-    const [p, divisor] = quotientOf(atom);
-    if (p === undefined || coefficient < 0) continue;
-    for (const [other, term] of d.terms) {
-      const [q, same] = quotientOf(term.atom);
-      if (q === undefined || same !== divisor || term.coefficient !== -coefficient) continue;
-      if (!isNotPositive(difference(p, q), facts, depth - 1, patience)) continue;
-      const terms = new Map(d.terms);
-      terms.delete(key);
-      terms.delete(other);
-      if (isNotPositive({ constant: d.constant, terms }, facts, depth - 1, patience)) return true;
+  for (const p of quotients) {
+    if (p.term.coefficient < 0) continue;
+    for (const q of quotients) {
+      if (q.c !== p.c || q.term.coefficient !== -p.term.coefficient) continue;
+      if (!isProved(difference(p.e, q.e))) continue;
+      const terms = d.terms.filter((term) => term !== p.term && term !== q.term);
+      if (isProved({ constant: d.constant, terms })) return true;
     }
   }
   // k·(e / c) with k a multiple of c:  e − (c − 1) ≤ c·(e / c) ≤ e
-  for (const [key, { atom, coefficient }] of d.terms) {
-    const [e, c] = quotientOf(atom);
-    if (e === undefined || coefficient % c !== 0) continue;
-    const slack = coefficient < 0 ? (-coefficient / c) * (c - 1) : 0;
-    const bound = replaced(d, key, e, c);
-    if (isNotPositive({ ...bound, constant: bound.constant + slack }, facts, depth - 1, patience)) return true;
+  for (const { term, e, c } of quotients) {
+    if (term.coefficient % c !== 0) continue;
+    const slack = term.coefficient < 0 ? (-term.coefficient / c) * (c - 1) : 0;
+    const { constant, terms } = replaced(d, term, e, c);
+    if (isProved({ constant: constant + slack, terms })) return true;
   }
   return false;
 }
 
 /** Does a variable occur in a sum just as a term of it? */
 function isAlone(v: Var, { terms }: Linear): boolean {
-  for (const { atom } of terms.values())
-    if (atom !== v && nodesOf(atom).some((e) => e.tag === 'Var' && e.name === v.name)) return false;
+  for (const { atom } of terms) if (atom !== v && mentions(atom, v.name)) return false;
   return true;
 }
 
-/** p / c for a positive number c → p and c. */
-export function quotientOf(atom: Expr<Hole>): readonly [Expr<Hole> | undefined, number] {
-  const [p, divisor] = atom.tag === 'Op' && atom.type === 'i32' && atom.op === '/' ? atom.args : [];
-  const c = divisor === undefined ? null : constantOf(divisor);
-  return c !== null && c > 0 ? [p, c] : [undefined, 1];
+/** A term k·(e / c) for a positive number c. */
+export interface Quotient {
+  readonly term: Term;
+  readonly e: Expr<Hole>;
+  readonly c: number;
+}
+
+export function quotientsIn({ terms }: Linear): readonly Quotient[] {
+  const found: Quotient[] = [];
+  for (const term of terms) {
+    const { atom } = term;
+    if (atom.tag !== 'Op' || atom.type !== 'i32' || atom.op !== '/') continue;
+    const [e, divisor] = atom.args;
+    const c = divisor === undefined ? null : constantOf(divisor);
+    if (e !== undefined && c !== null && c > 0) found.push({ term, e, c });
+  }
+  return found;
 }
 
 /**
- * What may stand for the atom of a term to make the term no less: one of the choices, whichever it is, or (`all`) every one
- * of them has to do.
+ * A term, and what may stand for its atom to make it no less: one of the choices, whichever it is, or (`all`) every one of
+ * them has to do.
  */
-export function boundsOf(
-  { atom, coefficient }: Term,
-  facts: Facts,
-): { readonly choices: readonly Expr<Hole>[]; readonly all: boolean } {
-  if (atom.tag === 'Var') {
-    const { from, to } = facts.get(atom.name) ?? {};
-    const end = coefficient > 0 ? to : from;
-    return { choices: end === undefined ? [] : [end], all: false };
+export interface Bounded {
+  readonly term: Term;
+  readonly choices: readonly Expr<Hole>[];
+  readonly all: boolean;
+}
+
+export function boundedIn({ terms }: Linear, facts: Facts): readonly Bounded[] {
+  const found: Bounded[] = [];
+  for (const term of terms) {
+    const { atom, coefficient } = term;
+    if (atom.tag === 'Var') {
+      const fact = facts.get(atom.name);
+      const end = coefficient > 0 ? fact?.to : fact?.from;
+      if (end !== undefined) found.push({ term, choices: [end], all: false });
+    } else if (atom.tag === 'Op' && atom.type === 'i32') {
+      if (atom.op === 'min') found.push({ term, choices: atom.args, all: coefficient < 0 });
+      else if (atom.op === 'max') found.push({ term, choices: atom.args, all: coefficient > 0 });
+      else if (atom.op === 'select') found.push({ term, choices: atom.args.slice(1), all: true });
+    }
   }
-  if (atom.tag !== 'Op' || atom.type !== 'i32') return { choices: [], all: false };
-  switch (atom.op) {
-    case 'min':
-      return { choices: atom.args, all: coefficient < 0 };
-    case 'max':
-      return { choices: atom.args, all: coefficient > 0 };
-    case 'select':
-      return { choices: atom.args.slice(1), all: true };
-    default:
-      return { choices: [], all: false };
-  }
+  return found;
 }

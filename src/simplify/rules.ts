@@ -3,9 +3,9 @@ import type { Hole } from '../syntax/target.ts';
 import { nodesOf } from '../syntax/walk.ts';
 import { type Facts, limitsOf } from './facts.ts';
 import { keyOf } from './key.ts';
-import { combine, exprOf, linearOf, scale } from './linear.ts';
+import { combine, exprOf, linearOf, scale, type Term } from './linear.ts';
 import { logic, truth } from './logic.ts';
-import { isAtMost } from './prove.ts';
+import { isAtMost, isLess } from './prove.ts';
 import type { Rule } from './rule.ts';
 
 type E = Expr<Hole>;
@@ -29,7 +29,7 @@ export const rules: readonly Rule[] = [
     apply: (e, _, again) => {
       if (e.type !== 'i32') return null;
       const sum = linearOf(e);
-      const choices = [...sum.terms.values()].filter(({ atom }) => isMinMax(atom));
+      const choices = sum.terms.filter(({ atom }) => isMinMax(atom));
       const [choice] = choices;
       if (choice === undefined || choices.length > 1 || Math.abs(choice.coefficient) !== 1) return null;
       const { atom, coefficient } = choice;
@@ -118,17 +118,13 @@ const decisions = {
   },
 };
 
-function isLess(a: E, b: E, facts: Facts): boolean {
-  return isAtMost(operation('+', a, int(1)), b, facts);
-}
-
 function areEqual(a: E, b: E, facts: Facts): boolean | null {
   if (isLess(a, b, facts) || isLess(b, a, facts)) return false;
   return isAtMost(a, b, facts) && isAtMost(b, a, facts) ? true : null;
 }
 
 /** Beyond these sizes rules that copy or compare operands do not apply: what windows need is small. */
-const largest = 60;
+export const largest = 60;
 const mostOperands = 12;
 
 function isMinMax(e: E): e is Op<Hole> & { readonly op: 'min' | 'max' } {
@@ -165,14 +161,10 @@ function pruned(op: 'min' | 'max', operands: readonly E[], facts: Facts): readon
 /** a = divisor·whole + rest */
 function multiples(a: E, divisor: number): { readonly whole: E; readonly rest: E } {
   const { constant, terms } = linearOf(a);
-  const divides = (n: number): boolean => n % divisor === 0;
-  const all = [...terms];
-  const exact = new Map(all.filter(([, t]) => divides(t.coefficient)));
-  const other = new Map(all.filter(([, t]) => !divides(t.coefficient)));
+  const isMultiple = ({ coefficient }: Term): boolean => coefficient % divisor === 0;
+  const exact = terms.filter(isMultiple).map((t) => ({ ...t, coefficient: t.coefficient / divisor }));
+  const other = terms.filter((t) => !isMultiple(t));
   const quotient = Math.floor(constant / divisor);
-  const whole = {
-    constant: quotient,
-    terms: new Map(Array.from(exact, ([k, t]) => [k, { ...t, coefficient: t.coefficient / divisor }] as const)),
-  };
+  const whole = { constant: quotient, terms: exact };
   return { whole: exprOf(whole), rest: exprOf({ constant: constant - quotient * divisor, terms: other }) };
 }

@@ -1,9 +1,12 @@
-import type { Expr } from '../syntax/expr.ts';
+import type { Expr, Op } from '../syntax/expr.ts';
+import type { Operator } from '../syntax/operator.ts';
+import { withOperands } from '../syntax/substitute.ts';
 import type { Hole } from '../syntax/target.ts';
-import { type Facts, nothingKnown, remembering } from './facts.ts';
+import { type Facts, nothingKnown } from './facts.ts';
+import { keyOf, writtenSize } from './key.ts';
 import { isShortSum, isSum } from './linear.ts';
 import type { Rule } from './rule.ts';
-import { rules as allRules } from './rules.ts';
+import { rules as allRules, largest } from './rules.ts';
 
 /**
  * An equal expression that is simpler: operands first, then the first rule that applies, until none does. Nodes that are
@@ -15,42 +18,67 @@ export function simplify<H extends Hole = never>(
   rules: readonly Rule[] = allRules,
 ): Expr<H> {
   if (!('args' in e)) return e;
-  const done = rules === allRules ? simpleUnder(facts) : new Map<Expr<Hole>, Expr<Hole>>();
-  const visit = (e: Expr<Hole>): Expr<Hole> => {
-    if (!('args' in e)) return e;
-    const known = done.get(e);
+  const simplifier = rules === allRules ? simplifierUnder(facts) : new Simplifier(facts, byOperator(rules));
+  return simplifier.simplified(e) as Expr<H>; // no rule makes a hole
+}
+
+type RulesByOperator = ReadonlyMap<Operator, readonly Rule[]>;
+
+/** Simplifies under facts, and remembers what it found. */
+class Simplifier {
+  readonly #facts: Facts;
+  readonly #rules: RulesByOperator;
+  /** What became of each node. */
+  readonly #found = new Map<Expr<Hole>, Expr<Hole>>();
+  /** The keys of small expressions that are simple: for those no rule asks which nodes are shared, so all of a key are. */
+  readonly #simple = new Set<number>();
+
+  constructor(facts: Facts, rules: RulesByOperator) {
+    this.#facts = facts;
+    this.#rules = rules;
+  }
+
+  readonly simplified = (e: Expr<Hole>): Expr<Hole> => {
+    if (!('args' in e) || this.#simple.has(keyOf(e))) return e;
+    const known = this.#found.get(e);
     if (known !== undefined) return known;
-    let result: Expr<Hole> = withOperands(e, isShortSum(e) ? inSum : visit);
-    const better = result.tag === 'Op' ? firstOf(rules, result, facts, visit) : null;
-    if (better !== null) result = visit(better);
-    done.set(e, result);
-    if (result !== e) done.set(result, result);
+    const isShort = isSum(e) && (writtenSize(e) <= largest || isShortSum(e));
+    const operandsDone = withOperands(e, isShort ? this.#inSum : this.simplified);
+    const better = operandsDone.tag === 'Op' ? this.#firstOf(operandsDone) : null;
+    const result = better === null ? operandsDone : this.simplified(better);
+    if (result !== e) this.#found.set(e, result);
+    if (writtenSize(result) <= largest) this.#simple.add(keyOf(result));
+    else this.#found.set(result, result);
     return result;
   };
-  const inSum = (e: Expr<Hole>): Expr<Hole> => ('args' in e && isSum(e) ? withOperands(e, inSum) : visit(e));
-  return visit(e) as Expr<H>; // no rule makes a hole
-}
 
-function withOperands<E extends Expr<Hole> & { readonly args: readonly Expr<Hole>[] }>(
-  e: E,
-  change: (e: Expr<Hole>) => Expr<Hole>,
-): E {
-  const args = e.args.map(change);
-  return args.every((a, i) => a === e.args[i]) ? e : { ...e, args };
-}
+  readonly #inSum = (e: Expr<Hole>): Expr<Hole> =>
+    'args' in e && isSum(e) ? withOperands(e, this.#inSum) : this.simplified(e);
 
-function firstOf(
-  rules: readonly Rule[],
-  e: Extract<Expr<Hole>, { tag: 'Op' }>,
-  facts: Facts,
-  again: (e: Expr<Hole>) => Expr<Hole>,
-): Expr<Hole> | null {
-  for (const rule of rules) {
-    if (!rule.on.includes(e.op)) continue;
-    const result = rule.apply(e, facts, again);
-    if (result !== null) return result;
+  #firstOf(e: Op<Hole>): Expr<Hole> | null {
+    for (const rule of this.#rules.get(e.op) ?? []) {
+      const result = rule.apply(e, this.#facts, this.simplified);
+      if (result !== null) return result;
+    }
+    return null;
   }
-  return null;
 }
 
-const simpleUnder = remembering<Expr<Hole>>();
+/** As long as the facts are there, which are never changed, only extended. */
+function simplifierUnder(facts: Facts): Simplifier {
+  const known = simplifiers.get(facts);
+  if (known !== undefined) return known;
+  const simplifier = new Simplifier(facts, allByOperator);
+  simplifiers.set(facts, simplifier);
+  return simplifier;
+}
+
+const simplifiers = new WeakMap<Facts, Simplifier>();
+
+function byOperator(rules: readonly Rule[]): RulesByOperator {
+  const found = new Map<Operator, Rule[]>();
+  for (const rule of rules) for (const op of rule.on) found.set(op, [...(found.get(op) ?? []), rule]);
+  return found;
+}
+
+const allByOperator = byOperator(allRules);

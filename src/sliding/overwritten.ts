@@ -106,7 +106,7 @@ function next(e: Expr, x: Name): Expr {
 /** a − b, if it is a number. */
 function distance(a: Expr, b: Expr): number | null {
   const { constant, terms } = difference(a, b);
-  return terms.size === 0 ? constant : null;
+  return terms.length === 0 ? constant : null;
 }
 
 function isVariable(e: Expr, x: Name | undefined): boolean {

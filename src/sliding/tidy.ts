@@ -12,11 +12,11 @@ import { isImplied } from './implied.ts';
  *     min(x + y + 1, n)  =  x + y + 1   if x + y < n          min(x + a, x + b) − x  =  min(a, b)
  */
 export function tidy(e: Expr, when: readonly Expr[], facts: Facts): Expr {
-  const known = new Map<string, Linear>();
+  const known = new Map<number, Linear>();
   const sum = (e: Expr): Linear => {
     const { constant, terms } = linearOf(e);
-    const start: Linear = { constant, terms: new Map() };
-    return [...terms.values()].reduce(
+    const start: Linear = { constant, terms: [] };
+    return terms.reduce(
       (all, { atom, coefficient }) => combine(all, scale(tidied(atom as Expr), coefficient), 1), // no holes went in
       start,
     );
@@ -59,16 +59,14 @@ function operandsOf(e: MinMax): readonly Expr[] {
 
 /** The terms that some sums all have, and the constant of the first. */
 function inCommon([first, ...rest]: readonly Linear[]): Linear {
-  if (first === undefined) return { constant: 0, terms: new Map() };
-  const isEverywhere = ([key, { coefficient }]: readonly [string, Term]): boolean =>
-    rest.every(({ terms }) => terms.get(key)?.coefficient === coefficient);
-  return { constant: first.constant, terms: new Map([...first.terms].filter(isEverywhere)) };
+  if (first === undefined) return { constant: 0, terms: [] };
+  const isEverywhere = ({ key, coefficient }: Term): boolean =>
+    rest.every(({ terms }) => terms.some((term) => term.key === key && term.coefficient === coefficient));
+  return { constant: first.constant, terms: first.terms.filter(isEverywhere) };
 }
 
 function alone(e: Expr): Linear {
-  return constantOf(e) === null
-    ? { constant: 0, terms: new Map([[keyOf(e), { atom: e, coefficient: 1 }]]) }
-    : linearOf(e);
+  return constantOf(e) === null ? { constant: 0, terms: [{ key: keyOf(e), atom: e, coefficient: 1 }] } : linearOf(e);
 }
 
 function asExpr(sum: Linear): Expr {

@@ -10,7 +10,7 @@ export function rebuild<H extends Hole = never>(e: Expr<H>, change: (e: Expr<H>)
   const visit = (e: Expr<H>): Expr<H> => {
     const known = done.get(e);
     if (known !== undefined) return known;
-    const result = change('args' in e ? withOperands(e, e.args.map(visit)) : e);
+    const result = change('args' in e ? withOperands(e, visit) : e);
     done.set(e, result);
     return result;
   };
@@ -22,9 +22,16 @@ export function substitute<H extends Hole = never>(e: Expr<H>, replacements: Rea
   return rebuild(e, (node) => (node.tag === 'Var' ? (replacements.get(node.name) ?? node) : node));
 }
 
-function withOperands<H extends Hole, E extends { readonly args: readonly Expr<H>[] }>(
+/** The same node where no operand changes. */
+export function withOperands<H extends Hole, E extends { readonly args: readonly Expr<H>[] }>(
   e: E,
-  args: readonly Expr<H>[],
+  change: (operand: Expr<H>) => Expr<H>,
 ): E {
-  return args.every((a, i) => a === e.args[i]) ? e : { ...e, args };
+  let args: Expr<H>[] | null = null;
+  for (const [i, arg] of e.args.entries()) {
+    const changed = change(arg);
+    if (changed !== arg) args ??= e.args.slice(0, i);
+    args?.push(changed);
+  }
+  return args === null ? e : { ...e, args };
 }

@@ -111,8 +111,8 @@ export interface Program<H extends Hole = never> {
   readonly dims: readonly Name[];
   readonly params: readonly Param[];
   readonly inputs: readonly Input[];
-  /** What is read of inputs, where windows are known. */
-  readonly needs: readonly InputNeed[];
+  /** What is read of inputs, where windows are known: found when it is asked for, which is seldom. */
+  readonly needs: () => readonly InputNeed[];
   readonly body: Stmt<H>;
 }
 

@@ -19,6 +19,14 @@ export function nodesOf<H extends Hole = never>(...roots: readonly Expr<H>[]): r
   return [...seen];
 }
 
+/** Is there a variable of that name in an expression? */
+export function mentions(e: Expr<Hole>, v: Name): boolean {
+  let left = 200; // where nodes are shared, each is looked at once after all
+  const isThere = (e: Expr<Hole>): boolean =>
+    e.tag === 'Var' ? e.name === v : 'args' in e && left-- > 0 && e.args.some(isThere);
+  return isThere(e) || (left <= 0 && nodesOf(e).some((node) => node.tag === 'Var' && node.name === v));
+}
+
 /** The expressions of a func, stage by stage. */
 export function expressionsOf(f: Func): readonly Expr[] {
   return stages(f).flatMap((U) => [...U.rdom.flatMap((r) => [r.in.min, r.in.len]), ...U.at, ...U.values, U.condition]);

@@ -277,7 +277,11 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of(
     'simplify/logic.ts',
-    ['a quotient is compared as if it were rounded up', 'least * divisor - constant', 'least * divisor - constant - 1'],
+    [
+      'a quotient is compared as if it were rounded up',
+      'least * quotient.c - constant',
+      'least * quotient.c - constant - 1',
+    ],
     [
       'what was not chosen is known to be chosen',
       "knowing(partsOf(p, '||'), false, b)",

@@ -32,7 +32,7 @@ function parallel(...body: readonly Stmt[]): Program {
     dims: [],
     params: [],
     inputs: [],
-    needs: [],
+    needs: () => [],
     body: seq(allocate('f'), clear, loop('parallel', seq(...body))),
   };
 }

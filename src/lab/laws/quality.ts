@@ -41,6 +41,6 @@ function asksForMemory(x: Experiment): boolean {
  */
 function readsMore(x: Experiment, stuck: Stuck): boolean {
   const rounds = x.case.directives.some((d) => 'tail' in d && d.tail !== 'guard');
-  const needs = x.filled(x.last)?.needs ?? [];
+  const needs = x.filled(x.last)?.needs() ?? [];
   return rounds && stuck.tag === 'AssertionFailure' && needs.some(({ why }) => why === stuck.why);
 }
