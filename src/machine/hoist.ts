@@ -9,7 +9,7 @@ import { Numbering } from './numbering.ts';
 import { offsetOf } from './offset.ts';
 import type { Definition, Machine } from './program.ts';
 import type { Let, Statement } from './statement.ts';
-import { letsOf, mapParts, operandsOf, readsState, withLets, withOperands } from './walk.ts';
+import { letsOf, mapOperands, mapParts, operandsOf, readsState, withLets } from './walk.ts';
 
 /**
  * Hoisting of invariants: what does not change in a loop is computed once before it.
@@ -168,10 +168,7 @@ class Hoisting {
 
   #inPlace(e: Code, r: number, done: Map<Code, Code>): Code {
     if (e.tag === 'Load') return { ...e, address: this.#placedAddress(e.address, r, done) };
-    return withOperands(
-      e,
-      operandsOf(e).map((operand) => this.#placed(operand, r, done)),
-    );
+    return mapOperands(e, (operand) => this.#placed(operand, r, done));
   }
 
   #hoisted(e: Code, target: number): Code {

@@ -4,7 +4,7 @@ import type { Code, Operation } from './code.ts';
 import { Narrowing } from './narrowing.ts';
 import { Ranges } from './ranges.ts';
 import type { Statement } from './statement.ts';
-import { letsOf, mapParts, operandsOf, withLets, withOperands } from './walk.ts';
+import { letsOf, mapOperands, mapParts, withLets } from './walk.ts';
 
 /**
  * Narrow arithmetic: vectors are computed with the fewest bits that have the same values, since a register has more such lanes.
@@ -50,10 +50,7 @@ class Pass {
   }
 
   #inside(e: Code): Code {
-    return withOperands(
-      e,
-      operandsOf(e).map((operand) => this.#code(operand)),
-    );
+    return mapOperands(e, (operand) => this.#code(operand));
   }
 
   #operation(e: Operation): Code | null {

@@ -7,7 +7,7 @@ import { sumOf } from './linear.ts';
 import { offsetOf } from './offset.ts';
 import { standsStill } from './stands-still.ts';
 import type { If, Loop, Statement } from './statement.ts';
-import { boundIn, letsOf, mapParts, operandsOf, statementsIn, withLets, withOperands } from './walk.ts';
+import { boundIn, letsOf, mapOperands, mapParts, statementsIn, withLets } from './walk.ts';
 import { elementStride } from './widen.ts';
 
 /** The body of a loop as it is where some limits hold, and those limits; without any, nothing becomes simpler. */
@@ -161,10 +161,7 @@ class Simplifying {
 
   #simplified(e: Code): Code {
     if (e.tag === 'Variable') return this.#simpler.get(e.name) ?? e;
-    const made = withOperands(
-      e,
-      operandsOf(e).map((operand) => this.#code(operand)),
-    );
+    const made = mapOperands(e, (operand) => this.#code(operand));
     switch (made.tag) {
       case 'Operation':
         return this.#operation(made, made !== e);

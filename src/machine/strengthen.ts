@@ -5,7 +5,7 @@ import type { Names } from './names.ts';
 import { Numbering } from './numbering.ts';
 import { substitute } from './rename.ts';
 import type { Loop, Statement, Step } from './statement.ts';
-import { boundIn, letsOf, mapParts, operandsOf, readsState, withLets, withOperands } from './walk.ts';
+import { boundIn, letsOf, mapOperands, mapParts, operandsOf, readsState, withLets } from './walk.ts';
 
 /**
  * Strength reduction: what grows by the same amount from iteration to iteration is added to, and not computed anew.
@@ -82,13 +82,7 @@ class Strengthening {
     const known = this.#done.get(e);
     if (known !== undefined) return known;
     const grows = isWorthwhile(e) ? this.#grow(e) : null;
-    const made =
-      grows === null
-        ? withOperands(
-            e,
-            operandsOf(e).map((operand) => this.#code(operand)),
-          )
-        : this.#step(e, grows);
+    const made = grows === null ? mapOperands(e, (operand) => this.#code(operand)) : this.#step(e, grows);
     this.#done.set(e, made);
     return made;
   }

@@ -5,7 +5,8 @@ import type { Code, Load } from './code.ts';
 import type { Names } from './names.ts';
 import type { Definition } from './program.ts';
 import type { Statement } from './statement.ts';
-import { expressionsOf, letsOf, mapParts, nodesOf, operandsOf, storedIn, withOperands } from './walk.ts';
+import { storedIn } from './stored-in.ts';
+import { expressionsOf, letsOf, mapOperands, mapParts, nodesOf } from './walk.ts';
 import { together } from './way.ts';
 
 /**
@@ -51,7 +52,7 @@ class Transposing {
       const done = new Map<Code, Code>();
       const visit = (e: Code): Code => {
         const known = done.get(e) ?? (isColumn(e) ? columns.get(this.#keyOf(e)) : undefined);
-        const made = known ?? withOperands(e, operandsOf(e).map(visit));
+        const made = known ?? mapOperands(e, visit);
         done.set(e, made);
         return made;
       };

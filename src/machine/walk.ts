@@ -28,27 +28,49 @@ export function operandsOf(e: Code): readonly Code[] {
 
 /** The same expression of other operands: itself, if they are the same. */
 export function withOperands(e: Code, operands: readonly Code[]): Code {
-  if (operandsOf(e).every((operand, i) => operand === operands[i])) return e;
-  const [first = bug('an expression lost its operands'), second] = operands;
+  let next = 0;
+  return mapOperands(e, () => operands[next++] ?? bug('an expression lost an operand'));
+}
+
+/** The same expression with its operands replaced: itself, if they stay. */
+export function mapOperands(e: Code, change: (operand: Code) => Code): Code {
   switch (e.tag) {
     case 'Constant':
     case 'Variable':
     case 'Held':
       return e;
-    case 'Operation':
-      return { ...e, args: operands };
-    case 'Load':
-      return { ...e, address: first };
-    case 'Gather':
-      return { ...e, addresses: first };
-    case 'Ramp':
-      return { ...e, base: first, stride: second ?? bug('a ramp lost its stride') };
-    case 'Shuffle':
-      return { ...e, a: first, b: second ?? bug('a shuffle lost a vector') };
+    case 'Operation': {
+      const args = replaced(e.args, change);
+      return args === e.args ? e : { ...e, args };
+    }
+    case 'Load': {
+      const address = change(e.address);
+      return address === e.address ? e : { ...e, address };
+    }
+    case 'Gather': {
+      const addresses = change(e.addresses);
+      return addresses === e.addresses ? e : { ...e, addresses };
+    }
+    case 'Ramp': {
+      const [base, stride] = [change(e.base), change(e.stride)];
+      return base === e.base && stride === e.stride ? e : { ...e, base, stride };
+    }
+    case 'Shuffle': {
+      const [a, b] = [change(e.a), change(e.b)];
+      return a === e.a && b === e.b ? e : { ...e, a, b };
+    }
     case 'Broadcast':
-    case 'All':
-      return { ...e, value: first };
+    case 'All': {
+      const value = change(e.value);
+      return value === e.value ? e : { ...e, value };
+    }
   }
+}
+
+/** A list with its items replaced: the list itself, if they stay. */
+function replaced<T>(list: readonly T[], change: (item: T) => T): readonly T[] {
+  const made = list.map((item) => change(item));
+  return made.every((item, i) => item === list[i]) ? list : made;
 }
 
 /** Every node of an expression, each once, operands before the nodes that use them. */
@@ -135,53 +157,17 @@ export function withLets<O extends Pending>(definitions: readonly Definition[], 
   );
 }
 
-/** The same statement with its expressions and its inner statements replaced; of lets in each other, what is in the last. */
+/**
+ * The same statement with its expressions and its inner statements replaced: itself, if they stay. Of lets in each other, what is in the
+ * last.
+ */
 export function mapStatement<O extends Pending, Q extends Pending>(
   s: Exclude<Statement<O>, { tag: 'Loop' }>,
   code: (e: Code) => Code,
   inner: (s: Statement<O>) => Statement<Q>,
 ): Statement<Q> {
-  switch (s.tag) {
-    case 'Sequence':
-      return { ...s, statements: s.statements.map(inner) };
-    case 'Let': {
-      const { lets, body } = letsOf(s);
-      return withLets(
-        lets.map((each) => ({ x: each.x, value: code(each.value) })),
-        inner(body),
-      );
-    }
-    case 'Store':
-      return { ...s, address: code(s.address), value: code(s.value) };
-    case 'Scatter':
-      return { ...s, addresses: code(s.addresses), value: code(s.value) };
-    case 'If':
-      return {
-        ...s,
-        condition: code(s.condition),
-        consequent: inner(s.consequent),
-        alternative: inner(s.alternative),
-      };
-    case 'Allocation':
-      return {
-        ...s,
-        sizes: s.sizes.map(code),
-        others: s.others.map((need) => ({ ...need, sizes: need.sizes.map(code) })),
-        body: inner(s.body),
-      };
-    case 'Reuse':
-      return { ...s, sizes: s.sizes.map(code), at: code(s.at), body: inner(s.body) };
-    case 'Check':
-      return { ...s, condition: code(s.condition), value: code(s.value) };
-    case 'Hold':
-      return { ...s, value: code(s.value), body: inner(s.body) };
-    case 'Assign':
-      return { ...s, value: code(s.value) };
-    case 'Call':
-      return { ...s, body: inner(s.body) };
-    case 'Tick':
-      return s;
-  }
+  // A statement that is the same afterwards has in it what has no loops but those of Q: it is one of Q itself.
+  return mapParts<Pending>(s, code, inner as (s: Statement<Pending>) => Statement<Pending>) as Statement<Q>;
 }
 
 /** The same statement with its inner statements replaced. */
@@ -198,28 +184,77 @@ export function mapParts<O extends Pending>(
   code: (e: Code) => Code,
   inner: (s: Statement<O>) => Statement<O>,
 ): Statement<O> {
-  if (s.tag !== 'Loop') return mapStatement<O, O>(s, code, inner);
-  const steps = s.steps.map(({ x, start, by }) => ({ x, start: code(start), by: code(by) }));
-  return { ...s, min: code(s.min), count: code(s.count), steps, body: inner(s.body) };
+  switch (s.tag) {
+    case 'Sequence': {
+      const statements = replaced(s.statements, inner);
+      return statements === s.statements ? s : { ...s, statements };
+    }
+    case 'Let': {
+      const { lets, body } = letsOf(s);
+      const values = lets.map(({ value }) => code(value));
+      const inside = inner(body);
+      if (inside === body && values.every((value, i) => value === lets[i]?.value)) return s;
+      return withLets(
+        lets.map(({ x, value }, i) => ({ x, value: values[i] ?? value })),
+        inside,
+      );
+    }
+    case 'Store': {
+      const [address, value] = [code(s.address), code(s.value)];
+      return address === s.address && value === s.value ? s : { ...s, address, value };
+    }
+    case 'Scatter': {
+      const [addresses, value] = [code(s.addresses), code(s.value)];
+      return addresses === s.addresses && value === s.value ? s : { ...s, addresses, value };
+    }
+    case 'If': {
+      const condition = code(s.condition);
+      const [consequent, alternative] = [inner(s.consequent), inner(s.alternative)];
+      const isSame = condition === s.condition && consequent === s.consequent && alternative === s.alternative;
+      return isSame ? s : { ...s, condition, consequent, alternative };
+    }
+    case 'Loop': {
+      const steps = replaced(s.steps, (step) => {
+        const [start, by] = [code(step.start), code(step.by)];
+        return start === step.start && by === step.by ? step : { ...step, start, by };
+      });
+      const [min, count, body] = [code(s.min), code(s.count), inner(s.body)];
+      const isSame = min === s.min && count === s.count && steps === s.steps && body === s.body;
+      return isSame ? s : { ...s, min, count, steps, body };
+    }
+    case 'Allocation': {
+      const sizes = replaced(s.sizes, code);
+      const others = replaced(s.others, (need) => {
+        const sizes = replaced(need.sizes, code);
+        return sizes === need.sizes ? need : { ...need, sizes };
+      });
+      const body = inner(s.body);
+      return sizes === s.sizes && others === s.others && body === s.body ? s : { ...s, sizes, others, body };
+    }
+    case 'Reuse': {
+      const [sizes, at, body] = [replaced(s.sizes, code), code(s.at), inner(s.body)];
+      return sizes === s.sizes && at === s.at && body === s.body ? s : { ...s, sizes, at, body };
+    }
+    case 'Check': {
+      const [condition, value] = [code(s.condition), code(s.value)];
+      return condition === s.condition && value === s.value ? s : { ...s, condition, value };
+    }
+    case 'Hold': {
+      const [value, body] = [code(s.value), inner(s.body)];
+      return value === s.value && body === s.body ? s : { ...s, value, body };
+    }
+    case 'Assign': {
+      const value = code(s.value);
+      return value === s.value ? s : { ...s, value };
+    }
+    case 'Call': {
+      const body = inner(s.body);
+      return body === s.body ? s : { ...s, body };
+    }
+    case 'Tick':
+      return s;
+  }
 }
-
-/** The buffers and registers that a statement stores to, anywhere inside. Lets are in each other very deeply, and are no recursion. */
-export function storedIn(s: Statement<Pending>): ReadonlySet<string> {
-  const around: Statement<Pending>[] = [];
-  let inner = s;
-  for (; 'body' in inner && !stored.has(inner); inner = inner.body) around.push(inner);
-  const all = stored.get(inner) ?? new Set(storesOf(inner));
-  for (const each of [...around, inner]) stored.set(each, all);
-  return all;
-}
-
-function* storesOf(s: Statement<Pending>): Generator<string> {
-  if (s.tag === 'Store' || s.tag === 'Scatter') yield s.buffer;
-  if (s.tag === 'Assign') yield s.register;
-  for (const inner of statementsIn(s)) yield* storedIn(inner);
-}
-
-const stored = new WeakMap<Statement<Pending>, ReadonlySet<string>>();
 
 /** The variables that a statement binds, anywhere inside. */
 export function boundIn(s: Statement): readonly string[] {
