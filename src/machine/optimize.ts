@@ -19,6 +19,7 @@ import { settle } from './settle.ts';
 import type { Statement } from './statement.ts';
 import { strengthen } from './strengthen.ts';
 import { transpose } from './transpose.ts';
+import { unite } from './unite.ts';
 import { unroll } from './unroll.ts';
 import { unswitch } from './unswitch.ts';
 import { vectorize } from './vectorize.ts';
@@ -52,6 +53,7 @@ interface Pass {
 
 /** In this order; each keeps the meaning of the program. */
 export const passes: readonly Pass[] = [
+  { name: 'unite', run: unite },
   { name: 'narrow', run: narrow },
   { name: 'hoist', run: hoist },
   { name: 'unswitch', run: unswitch },
