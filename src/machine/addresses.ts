@@ -5,7 +5,6 @@ import { type Linear, LinearForms, sumOf } from './linear.ts';
 import { Numbering } from './numbering.ts';
 import type { Definition } from './program.ts';
 import { standsStill } from './stands-still.ts';
-import { nodesOf, readsState } from './walk.ts';
 
 /** Where an address is: a sum that equal addresses have in common with those at constant distances, and the rest. */
 export interface Place {
@@ -23,7 +22,7 @@ export class Addresses {
 
   /** From now on a variable is known for what it is, unless it was loaded, since memory changes. */
   define({ x, value }: Definition): void {
-    if (value.type !== 'i32' || value.lanes !== 1 || nodesOf(value).some(readsState)) return;
+    if (value.type !== 'i32' || value.lanes !== 1 || !standsStill(value, none)) return;
     this.#forms.define({ x, value });
   }
 
@@ -55,6 +54,8 @@ export class Addresses {
     return isStill ? plus(int(constant), sumOf([...terms.values()])) : null;
   }
 }
+
+const none: ReadonlySet<Name> = new Set();
 
 /** Are so many lanes side by side in memory? */
 export function isDense(stride: number, lanes: number): boolean {

@@ -58,7 +58,7 @@ class Carrying {
   }
 
   #carriedBy(loop: Loop, steps: readonly Step[]): readonly Carried[] {
-    const inner = new Set([loop.x, ...loop.steps.map(({ x }) => x), ...boundIn(loop.body)]);
+    const inner = boundIn(loop);
     const stores = steps.flatMap(({ store }, at) => {
       if (store === null) return [];
       const { address, buffer, stride, value } = store;

@@ -148,6 +148,10 @@ function relatedIn(roots: readonly Root[]): Iterable<readonly Root[]> {
     }
   }
   const groups = new Map<number, Root[]>();
-  for (const [i, root] of roots.entries()) groups.set(find(i), [...(groups.get(find(i)) ?? []), root]);
+  for (const [i, root] of roots.entries()) {
+    const group = groups.get(find(i)) ?? [];
+    group.push(root);
+    groups.set(find(i), group);
+  }
   return groups.values();
 }

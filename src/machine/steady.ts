@@ -52,7 +52,7 @@ class Simplifying {
     this.#loop = loop;
     this.#known = known;
     this.#vectors = vectors;
-    this.#inner = new Set([loop.x, ...boundIn(loop.body)]);
+    this.#inner = boundIn(loop);
     this.#isInnermost = !hasLoop(loop.body);
   }
 
@@ -152,9 +152,10 @@ class Simplifying {
   }
 
   #code(e: Code): Code {
+    if (!this.#vectors) return e;
     const known = this.#done.get(e);
     if (known !== undefined) return known;
-    const made = this.#vectors ? this.#simplified(e) : e;
+    const made = this.#simplified(e);
     this.#done.set(e, made);
     return made;
   }

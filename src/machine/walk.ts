@@ -257,13 +257,15 @@ export function mapParts<O extends Pending>(
 }
 
 /** The variables that a statement binds, anywhere inside. */
-export function boundIn(s: Statement): readonly string[] {
-  const { lets, body } = letsOf(s);
-  const own =
-    body.tag === 'Loop'
-      ? [body.x, ...body.steps.map(({ x }) => x)]
-      : body.tag === 'Allocation' || body.tag === 'Reuse'
-        ? [body.pointer]
-        : [];
-  return [...lets.map(({ x }) => x), ...own, ...statementsIn(body).flatMap(boundIn)];
+export function boundIn(s: Statement): ReadonlySet<string> {
+  const bound = new Set<string>();
+  const visit = (outer: Statement): void => {
+    const { lets, body } = letsOf(outer);
+    for (const { x } of lets) bound.add(x);
+    if (body.tag === 'Loop') for (const { x } of [body, ...body.steps]) bound.add(x);
+    if (body.tag === 'Allocation' || body.tag === 'Reuse') bound.add(body.pointer);
+    for (const inner of statementsIn(body)) visit(inner);
+  };
+  visit(s);
+  return bound;
 }
