@@ -19,7 +19,6 @@ import { settle } from './settle.ts';
 import type { Statement } from './statement.ts';
 import { strengthen } from './strengthen.ts';
 import { transpose } from './transpose.ts';
-import { unite } from './unite.ts';
 import { unroll } from './unroll.ts';
 import { unswitch } from './unswitch.ts';
 import { vectorize } from './vectorize.ts';
@@ -53,7 +52,6 @@ interface Pass {
 
 /** In this order; each keeps the meaning of the program. */
 export const passes: readonly Pass[] = [
-  { name: 'unite', run: unite },
   { name: 'narrow', run: narrow },
   { name: 'hoist', run: hoist },
   { name: 'unswitch', run: unswitch },
