@@ -34,16 +34,12 @@ export function hoistAgain(s: Statement, program: Machine, names: Names): Statem
 interface Region {
   /** How many loops are around what stands here. */
   readonly loops: number;
-  readonly lets: Map<number, Hoisted>;
-  /** Expressions and addresses as they are seen here. */
-  readonly placed: Map<Code, Code>;
+  readonly lets: Map<number, Definition>;
+  /** Scalars and addresses as they are seen here. */
+  readonly scalars: Map<Code, Code>;
   readonly addresses: Map<Code, Code>;
   /** Sums that addresses begin with, by all of their terms. */
   readonly sums: Map<number, Code>;
-}
-
-interface Hoisted extends Definition {
-  readonly variable: Code;
 }
 
 class Hoisting {
@@ -85,7 +81,7 @@ class Hoisting {
     this.#regions.push({
       loops: this.#loops.length,
       lets: new Map(),
-      placed: new Map(),
+      scalars: new Map(),
       addresses: new Map(),
       sums: new Map(),
     });
@@ -144,11 +140,11 @@ class Hoisting {
   }
 
   #code(e: Code): Code {
-    return this.#placed(e, this.#innermost);
+    return this.#placed(e, this.#innermost, new Map());
   }
 
   #address(e: Code): Code {
-    return this.#placedAddress(e, this.#innermost);
+    return this.#placedAddress(e, this.#innermost, new Map());
   }
 
   get #innermost(): number {
@@ -159,35 +155,34 @@ class Hoisting {
     return this.#regions[r] ?? bug('a region is gone');
   }
 
-  /** An expression as region r sees it, with what can be known further out in lets there. */
-  #placed(e: Code, r: number): Code {
+  /** An expression as region r sees it, with what can be known further out in lets there. `vectors` are those that were placed with it. */
+  #placed(e: Code, r: number, vectors: Map<Code, Code>): Code {
     if (e.tag === 'Variable') return this.#copies.get(e.name) ?? e;
     if (isFree(e)) return e;
-    const { placed } = this.#regionAt(r);
+    const placed = e.lanes === 1 ? this.#regionAt(r).scalars : vectors;
     const known = placed.get(e);
     if (known !== undefined) return known;
     const target = this.#targetOf(e, r);
-    const made = target < r ? this.#hoisted(e, target) : this.#inPlace(e, r);
+    const made = target < r ? this.#hoisted(e, target) : this.#inPlace(e, r, vectors);
     placed.set(e, made);
     return made;
   }
 
-  #inPlace(e: Code, r: number): Code {
-    const isRead = e.tag === 'Load';
-    return mapOperands(e, (operand) => (isRead ? this.#placedAddress(operand, r) : this.#placed(operand, r)));
+  #inPlace(e: Code, r: number, vectors: Map<Code, Code>): Code {
+    if (e.tag === 'Load') return mapOperands(e, (address) => this.#placedAddress(address, r, vectors));
+    return mapOperands(e, (operand) => this.#placed(operand, r, vectors));
   }
 
   #hoisted(e: Code, target: number): Code {
     const { lets } = this.#regionAt(target);
     const number = this.#numbering.of(e);
     const known = lets.get(number);
-    if (known !== undefined) return known.variable;
-    const value = this.#inPlace(e, target);
+    if (known !== undefined) return variable(known.x, e.type, e.lanes);
+    const value = this.#inPlace(e, target, new Map());
     const x = this.#names.fresh('v');
-    const hoisted = { x, value, variable: variable(x, e.type, e.lanes) };
-    lets.set(number, hoisted);
+    lets.set(number, { x, value });
     this.#home.set(x, target);
-    return hoisted.variable;
+    return variable(x, e.type, e.lanes);
   }
 
   /** The region outside of all loops in which e stands still: r itself if there is none. */
@@ -199,9 +194,11 @@ class Hoisting {
 
   /** The innermost region in which something of e becomes known; loads and registers are known only where they are. */
   #homeOf(e: Code): number {
+    if (e.tag === 'Constant') return 0;
+    if (e.tag === 'Variable') return this.#homeOfVariable(e.name);
     const known = this.#homes.get(e);
     if (known !== undefined) return known;
-    let home = e.tag === 'Variable' ? this.#homeOfVariable(e.name) : readsState(e) ? Infinity : 0;
+    let home = readsState(e) ? Infinity : 0;
     for (const operand of operandsOf(e)) home = Math.max(home, this.#homeOf(operand));
     this.#homes.set(e, home);
     return home;
@@ -212,7 +209,8 @@ class Hoisting {
     return copied === undefined ? (this.#home.get(x) ?? bug(`${x} is not bound`)) : this.#homeOf(copied);
   }
 
-  #placedAddress(e: Code, r: number): Code {
+  #placedAddress(e: Code, r: number, vectors: Map<Code, Code>): Code {
+    if (e.lanes > 1) return this.#placed(e, r, vectors);
     const { addresses } = this.#regionAt(r);
     const made = addresses.get(e) ?? (this.#arranges ? this.#arranged(e, r) : this.#kept(e, r));
     addresses.set(e, made);
@@ -221,20 +219,19 @@ class Hoisting {
 
   /** The constant stays with the address, to become the offset of the load. */
   #kept(e: Code, r: number): Code {
-    const [sum, offset] = e.tag === 'Operation' && e.op === '+' && e.lanes === 1 ? e.args : [];
-    if (sum === undefined || offset?.tag !== 'Constant') return this.#placed(e, r);
-    const placed = this.#placed(sum, r);
+    const [sum, offset] = e.tag === 'Operation' && e.op === '+' ? e.args : [];
+    if (sum === undefined || offset?.tag !== 'Constant') return this.#placed(e, r, new Map());
+    const placed = this.#placed(sum, r, new Map());
     return placed === sum ? e : plus(placed, offset);
   }
 
   /** Sums from the outside in, and the constant last. */
   #arranged(e: Code, r: number): Code {
-    if (e.lanes > 1) return this.#placed(e, r);
     const { terms, constant } = this.#forms.of(e);
     const offset = offsetOf(constant);
     const { sums } = this.#regionAt(r);
     const key = this.#keyOf(terms, constant - offset);
-    const sum = sums.get(key) ?? this.#placed(this.#outsideIn([...terms.values()], constant - offset), r);
+    const sum = sums.get(key) ?? this.#placed(this.#outsideIn([...terms.values()], constant - offset), r, new Map());
     sums.set(key, sum);
     return plus(sum, int(offset));
   }

@@ -35,6 +35,7 @@ export class LinearForms {
   }
 
   of(e: Code): Linear {
+    if (e.tag === 'Constant') return { terms: none, constant: e.value };
     const meaning = e.tag === 'Variable' ? this.#meaning.get(e.name) : undefined;
     const known = meaning ?? this.#found.get(e);
     if (known !== undefined) return known;
@@ -44,7 +45,6 @@ export class LinearForms {
   }
 
   #compute(e: Code): Linear {
-    if (e.tag === 'Constant') return { terms: new Map(), constant: e.value };
     if (e.tag !== 'Operation' || e.type !== 'i32' || e.lanes !== 1) return this.#atom(e);
     const [a = bug('no operand'), b] = e.args;
     if (e.op === 'neg') return scaled(this.of(a), -1);
@@ -98,6 +98,8 @@ function scaled({ terms, constant }: Linear, by: number): Linear {
 }
 
 const mostProducts = 16;
+
+const none: Linear['terms'] = new Map();
 
 /** The sum of some terms. */
 export function sumOf(terms: readonly Term[]): Code {

@@ -42,6 +42,7 @@ class Pass {
   }
 
   #code(e: Code): Code {
+    if (e.tag === 'Constant' || e.tag === 'Variable') return e;
     const known = this.#done.get(e);
     if (known !== undefined) return known;
     const made = this.#inside((e.tag === 'Operation' && e.lanes > lanesOfRegister ? this.#operation(e) : null) ?? e);

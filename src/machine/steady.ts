@@ -152,7 +152,7 @@ class Simplifying {
   }
 
   #code(e: Code): Code {
-    if (!this.#vectors) return e;
+    if (!this.#vectors || e.tag === 'Constant') return e;
     const known = this.#done.get(e);
     if (known !== undefined) return known;
     const made = this.#simplified(e);
