@@ -67,10 +67,15 @@ export function mapOperands(e: Code, change: (operand: Code) => Code): Code {
   }
 }
 
-/** A list with its items replaced: the list itself, if they stay. */
+/** A list with its items replaced: the list itself, if they stay. Statements are very deep, so there is one frame for each level. */
 function replaced<T>(list: readonly T[], change: (item: T) => T): readonly T[] {
-  const made = list.map((item) => change(item));
-  return made.every((item, i) => item === list[i]) ? list : made;
+  const made: T[] = [];
+  let isSame = true;
+  for (let i = 0; i < list.length; i++) {
+    made[i] = change(list[i] as T); // i is within the list
+    isSame &&= made[i] === list[i];
+  }
+  return isSame ? list : made;
 }
 
 /** Every node of an expression, each once, operands before the nodes that use them. */
@@ -175,85 +180,73 @@ export function mapInner<O extends Pending, Q extends Pending>(
   s: Exclude<Statement<O>, { tag: 'Loop' }>,
   inner: (s: Statement<O>) => Statement<Q>,
 ): Statement<Q> {
-  return mapStatement(s, (e) => e, inner);
+  return mapParts<Pending>(s, (e) => e, inner as (s: Statement<Pending>) => Statement<Pending>) as Statement<Q>; // as above
 }
 
-/** As `mapStatement`, for loops too, whose order stays. */
+/** As `mapStatement`, for loops too, whose order stays. Statements are very deep: variables here would be there at each level. */
 export function mapParts<O extends Pending>(
   s: Statement<O>,
   code: (e: Code) => Code,
   inner: (s: Statement<O>) => Statement<O>,
 ): Statement<O> {
   switch (s.tag) {
-    case 'Sequence': {
-      const statements = replaced(s.statements, inner);
-      return statements === s.statements ? s : { ...s, statements };
-    }
-    case 'Let': {
-      const { lets, body } = letsOf(s);
-      const values = lets.map(({ value }) => code(value));
-      const inside = inner(body);
-      if (inside === body && values.every((value, i) => value === lets[i]?.value)) return s;
-      return withLets(
-        lets.map(({ x, value }, i) => ({ x, value: values[i] ?? value })),
-        inside,
-      );
-    }
-    case 'Store': {
-      const [address, value] = [code(s.address), code(s.value)];
-      return address === s.address && value === s.value ? s : { ...s, address, value };
-    }
-    case 'Scatter': {
-      const [addresses, value] = [code(s.addresses), code(s.value)];
-      return addresses === s.addresses && value === s.value ? s : { ...s, addresses, value };
-    }
-    case 'If': {
-      const condition = code(s.condition);
-      const [consequent, alternative] = [inner(s.consequent), inner(s.alternative)];
-      const isSame = condition === s.condition && consequent === s.consequent && alternative === s.alternative;
-      return isSame ? s : { ...s, condition, consequent, alternative };
-    }
-    case 'Loop': {
-      const steps = replaced(s.steps, (step) => {
-        const [start, by] = [code(step.start), code(step.by)];
-        return start === step.start && by === step.by ? step : { ...step, start, by };
+    case 'Sequence':
+      return withParts(s, { statements: replaced(s.statements, inner) });
+    case 'Let':
+      return mapLets(s, code, inner);
+    case 'Store':
+      return withParts(s, { address: code(s.address), value: code(s.value) });
+    case 'Scatter':
+      return withParts(s, { addresses: code(s.addresses), value: code(s.value) });
+    case 'If':
+      return withParts(s, {
+        condition: code(s.condition),
+        consequent: inner(s.consequent),
+        alternative: inner(s.alternative),
       });
-      const [min, count, body] = [code(s.min), code(s.count), inner(s.body)];
-      const isSame = min === s.min && count === s.count && steps === s.steps && body === s.body;
-      return isSame ? s : { ...s, min, count, steps, body };
-    }
-    case 'Allocation': {
-      const sizes = replaced(s.sizes, code);
-      const others = replaced(s.others, (need) => {
-        const sizes = replaced(need.sizes, code);
-        return sizes === need.sizes ? need : { ...need, sizes };
+    case 'Loop':
+      return withParts(s, {
+        steps: replaced(s.steps, (step) => withParts(step, { start: code(step.start), by: code(step.by) })),
+        min: code(s.min),
+        count: code(s.count),
+        body: inner(s.body),
       });
-      const body = inner(s.body);
-      return sizes === s.sizes && others === s.others && body === s.body ? s : { ...s, sizes, others, body };
-    }
-    case 'Reuse': {
-      const [sizes, at, body] = [replaced(s.sizes, code), code(s.at), inner(s.body)];
-      return sizes === s.sizes && at === s.at && body === s.body ? s : { ...s, sizes, at, body };
-    }
-    case 'Check': {
-      const [condition, value] = [code(s.condition), code(s.value)];
-      return condition === s.condition && value === s.value ? s : { ...s, condition, value };
-    }
-    case 'Hold': {
-      const [value, body] = [code(s.value), inner(s.body)];
-      return value === s.value && body === s.body ? s : { ...s, value, body };
-    }
-    case 'Assign': {
-      const value = code(s.value);
-      return value === s.value ? s : { ...s, value };
-    }
-    case 'Call': {
-      const body = inner(s.body);
-      return body === s.body ? s : { ...s, body };
-    }
+    case 'Allocation':
+      return withParts(s, {
+        sizes: replaced(s.sizes, code),
+        others: replaced(s.others, (need) => withParts(need, { sizes: replaced(need.sizes, code) })),
+        body: inner(s.body),
+      });
+    case 'Reuse':
+      return withParts(s, { sizes: replaced(s.sizes, code), at: code(s.at), body: inner(s.body) });
+    case 'Check':
+      return withParts(s, { condition: code(s.condition), value: code(s.value) });
+    case 'Hold':
+      return withParts(s, { value: code(s.value), body: inner(s.body) });
+    case 'Assign':
+      return withParts(s, { value: code(s.value) });
+    case 'Call':
+      return withParts(s, { body: inner(s.body) });
     case 'Tick':
       return s;
   }
+}
+
+function mapLets<O extends Pending>(
+  s: Let<O>,
+  code: (e: Code) => Code,
+  inner: (s: Statement<O>) => Statement<O>,
+): Statement<O> {
+  const { lets, body } = letsOf(s);
+  const kept = replaced<Definition>(lets, (each) => withParts(each, { value: code(each.value) }));
+  const inside = inner(body);
+  return kept === lets && inside === body ? s : withLets(kept, inside);
+}
+
+/** Something with other parts: itself, if they are the same. */
+function withParts<S extends object>(s: S, parts: Partial<S>): S {
+  for (const part in parts) if (parts[part] !== s[part]) return { ...s, ...parts };
+  return s;
 }
 
 /** The variables that a statement binds, anywhere inside. */
