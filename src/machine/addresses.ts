@@ -1,11 +1,10 @@
 import type { Name } from '../syntax/expr.ts';
 import { int, integerOf, plus } from './build.ts';
 import type { Code } from './code.ts';
-import { type Linear, linearOf, sumOf } from './linear.ts';
+import { type Linear, LinearForms, sumOf } from './linear.ts';
 import { Numbering } from './numbering.ts';
 import type { Definition } from './program.ts';
 import { standsStill } from './stands-still.ts';
-import { nodesOf, readsState } from './walk.ts';
 
 /** Where an address is: a sum that equal addresses have in common with those at constant distances, and the rest. */
 export interface Place {
@@ -18,18 +17,17 @@ export interface Place {
 
 /** What the addresses of a program are, seen through its lets. */
 export class Addresses {
-  readonly #numbering = new Numbering();
-  readonly #meaning = new Map<Name, Linear>();
+  readonly #forms = new LinearForms(new Numbering());
   readonly #places = new WeakMap<Code, Place>();
 
   /** From now on a variable is known for what it is, unless it was loaded, since memory changes. */
   define({ x, value }: Definition): void {
-    if (value.type !== 'i32' || value.lanes !== 1 || nodesOf(value).some(readsState)) return;
-    this.#meaning.set(x, this.linearOf(value));
+    if (value.type !== 'i32' || value.lanes !== 1 || !standsStill(value, none)) return;
+    this.#forms.define({ x, value });
   }
 
   linearOf(address: Code): Linear {
-    return linearOf(address, this.#numbering, this.#meaning);
+    return this.#forms.of(address);
   }
 
   placeOf(address: Code): Place {
@@ -56,6 +54,8 @@ export class Addresses {
     return isStill ? plus(int(constant), sumOf([...terms.values()])) : null;
   }
 }
+
+const none: ReadonlySet<Name> = new Set();
 
 /** Are so many lanes side by side in memory? */
 export function isDense(stride: number, lanes: number): boolean {

@@ -8,7 +8,7 @@ import type { Names } from './names.ts';
 import { mapSerialLoops } from './serial-loops.ts';
 import { standsStill } from './stands-still.ts';
 import { ifPositive, type Loop, type Statement, type Store, sequence } from './statement.ts';
-import { boundIn, expressionsOf, letsOf, mapParts, nodesOf, operandsOf, withLets, withOperands } from './walk.ts';
+import { boundIn, expressionsOf, letsOf, mapOperands, mapParts, nodesOf, withLets } from './walk.ts';
 
 /**
  * Scans: what an iteration stores and the next one loads stays in a register on the way.
@@ -58,7 +58,7 @@ class Carrying {
   }
 
   #carriedBy(loop: Loop, steps: readonly Step[]): readonly Carried[] {
-    const inner = new Set([loop.x, ...loop.steps.map(({ x }) => x), ...boundIn(loop.body)]);
+    const inner = boundIn(loop);
     const stores = steps.flatMap(({ store }, at) => {
       if (store === null) return [];
       const { address, buffer, stride, value } = store;
@@ -118,7 +118,7 @@ class Carrying {
           e.tag === 'Load' ? waiting.find(({ buffer, lanes, key }) => this.#isAt(e, buffer, lanes, key)) : undefined;
         const made: Code =
           from === undefined
-            ? withOperands(e, operandsOf(e).map(visit))
+            ? mapOperands(e, visit)
             : { tag: 'Held', type: e.type, lanes: e.lanes, register: from.register };
         done.set(e, made);
         return made;

@@ -5,8 +5,8 @@ import { isFree } from './cost.ts';
 import type { Names } from './names.ts';
 import type { Definition } from './program.ts';
 import type { Statement } from './statement.ts';
-import { expressionsOf, mapParts, operandsOf, withOperands } from './walk.ts';
-import { together, untouched, type Versions, type WayStep, Ways } from './way.ts';
+import { expressionsOf, mapOperands, mapParts, operandsOf } from './walk.ts';
+import { together, type Versions, type WayStep, Ways } from './way.ts';
 
 /**
  * Common subexpressions: what is computed more than once on a straight way is computed once.
@@ -16,7 +16,7 @@ import { together, untouched, type Versions, type WayStep, Ways } from './way.ts
  * Loops and branches use what was computed before them.
  */
 export function shareCommon(s: Statement, names: Names): Statement {
-  return new Sharing(names).way(s, untouched);
+  return new Sharing(names).way(s);
 }
 
 class Sharing {
@@ -31,7 +31,7 @@ class Sharing {
     this.#names = names;
   }
 
-  way(s: Statement, start: Versions): Statement {
+  way(s: Statement, start = this.#ways.start): Statement {
     const steps = this.#ways.stepsOf(s, start);
     const uses = this.#usesIn(steps);
     const made: (Definition | Statement)[] = [];
@@ -48,10 +48,7 @@ class Sharing {
       const number = this.#ways.numberOf(e, versions);
       const held = this.#available.get(number);
       if (held !== undefined) return held;
-      const value = withOperands(
-        e,
-        operandsOf(e).map((operand) => share(operand, versions)),
-      );
+      const value = mapOperands(e, (operand) => share(operand, versions));
       if ((uses.get(number) ?? 0) < 2) return value;
       const x = variable(this.#names.fresh('v'), e.type, e.lanes);
       made.push({ x: x.name, value });

@@ -3,13 +3,14 @@ import type { Name } from '../syntax/expr.ts';
 import { int, plus, variable } from './build.ts';
 import type { Code } from './code.ts';
 import { isFree } from './cost.ts';
-import { type Linear, linearOf, sumOf, type Term } from './linear.ts';
+import { type Linear, LinearForms, sumOf, type Term } from './linear.ts';
 import type { Names } from './names.ts';
 import { Numbering } from './numbering.ts';
 import { offsetOf } from './offset.ts';
+import { Pairs } from './pairs.ts';
 import type { Definition, Machine } from './program.ts';
 import type { Let, Statement } from './statement.ts';
-import { letsOf, mapParts, operandsOf, readsState, withLets, withOperands } from './walk.ts';
+import { letsOf, mapOperands, mapParts, operandsOf, readsState, withLets } from './walk.ts';
 
 /**
  * Hoisting of invariants: what does not change in a loop is computed once before it.
@@ -34,12 +35,18 @@ interface Region {
   /** How many loops are around what stands here. */
   readonly loops: number;
   readonly lets: Map<number, Definition>;
+  /** Scalars and addresses as they are seen here. */
+  readonly scalars: Map<Code, Code>;
+  readonly addresses: Map<Code, Code>;
+  /** Sums that addresses begin with, by all of their terms. */
+  readonly sums: Map<number, Code>;
 }
 
 class Hoisting {
   readonly #names: Names;
   readonly #arranges: boolean;
   readonly #numbering = new Numbering();
+  readonly #keys = new Pairs();
   readonly #regions: Region[] = [];
   /** Those of the regions around that are bodies of loops. */
   readonly #loops: number[] = [];
@@ -49,7 +56,7 @@ class Hoisting {
   /** Variables that are known by another name further out. */
   readonly #copies = new Map<Name, Code>();
   /** What i32 variables stand for, so that addresses see through them; not those that were loaded, since memory changes. */
-  readonly #meaning = new Map<Name, Linear>();
+  readonly #forms = new LinearForms(this.#numbering);
 
   constructor({ scalars, inputs, outputs }: Machine, names: Names, arranges: boolean) {
     this.#names = names;
@@ -71,7 +78,13 @@ class Hoisting {
   }
 
   #enter(bound: readonly Name[]): void {
-    this.#regions.push({ loops: this.#loops.length, lets: new Map() });
+    this.#regions.push({
+      loops: this.#loops.length,
+      lets: new Map(),
+      scalars: new Map(),
+      addresses: new Map(),
+      sums: new Map(),
+    });
     for (const x of bound) this.#home.set(x, this.#innermost);
   }
 
@@ -82,45 +95,29 @@ class Hoisting {
   }
 
   #statement(s: Statement): Statement {
+    const code = (e: Code): Code => this.#code(e);
     switch (s.tag) {
-      case 'Sequence':
-        return { ...s, statements: s.statements.map((inner) => this.#statement(inner)) };
       case 'Let':
         return this.#lets(s);
-      case 'Store':
-        return { ...s, address: this.#address(s.address), value: this.#code(s.value) };
+      case 'Store': {
+        const [address, value] = [this.#address(s.address), this.#code(s.value)];
+        return address === s.address && value === s.value ? s : { ...s, address, value };
+      }
+      case 'Sequence':
       case 'Scatter':
-        return { ...s, addresses: this.#code(s.addresses), value: this.#code(s.value) };
+      case 'Check':
+      case 'Assign':
+      case 'Tick':
+        return mapParts(s, code, (inner) => this.#statement(inner));
       case 'If':
-        return {
-          ...s,
-          condition: this.#code(s.condition),
-          consequent: this.#region(false, s.consequent),
-          alternative: this.#region(false, s.alternative),
-        };
+      case 'Hold':
+      case 'Call':
+        return mapParts(s, code, (inner) => this.#region(false, inner));
       case 'Loop':
-        return mapParts(
-          s,
-          (e) => this.#code(e),
-          (body) => this.#region(true, body, [s.x, ...s.steps.map(({ x }) => x)]),
-        );
+        return mapParts(s, code, (body) => this.#region(true, body, [s.x, ...s.steps.map(({ x }) => x)]));
       case 'Allocation':
       case 'Reuse':
-        return mapParts(
-          s,
-          (e) => this.#code(e),
-          (body) => this.#region(false, body, [s.pointer]),
-        );
-      case 'Check':
-        return { ...s, condition: this.#code(s.condition), value: this.#code(s.value) };
-      case 'Hold':
-        return { ...s, value: this.#code(s.value), body: this.#region(false, s.body) };
-      case 'Assign':
-        return { ...s, value: this.#code(s.value) };
-      case 'Call':
-        return { ...s, body: this.#region(false, s.body) };
-      case 'Tick':
-        return s;
+        return mapParts(s, code, (body) => this.#region(false, body, [s.pointer]));
     }
   }
 
@@ -128,7 +125,7 @@ class Hoisting {
     const { lets, body } = letsOf(s);
     const kept = lets.flatMap(({ x, value }): readonly Definition[] => {
       if (value.type === 'i32' && value.lanes === 1 && this.#homeOf(value) < Infinity) {
-        this.#meaning.set(x, linearOf(value, this.#numbering, this.#meaning));
+        this.#forms.define({ x, value });
       }
       const made = this.#code(value);
       if (made.tag === 'Variable' || made.tag === 'Constant') {
@@ -154,28 +151,30 @@ class Hoisting {
     return this.#regions.length - 1;
   }
 
-  /** An expression as region r sees it, with what can be known further out in lets there. */
-  #placed(e: Code, r: number, done: Map<Code, Code>): Code {
+  #regionAt(r: number): Region {
+    return this.#regions[r] ?? bug('a region is gone');
+  }
+
+  /** An expression as region r sees it, with what can be known further out in lets there. `vectors` are those that were placed with it. */
+  #placed(e: Code, r: number, vectors: Map<Code, Code>): Code {
     if (e.tag === 'Variable') return this.#copies.get(e.name) ?? e;
     if (isFree(e)) return e;
-    const known = done.get(e);
+    const placed = e.lanes === 1 ? this.#regionAt(r).scalars : vectors;
+    const known = placed.get(e);
     if (known !== undefined) return known;
     const target = this.#targetOf(e, r);
-    const made = target < r ? this.#hoisted(e, target) : this.#inPlace(e, r, done);
-    done.set(e, made);
+    const made = target < r ? this.#hoisted(e, target) : this.#inPlace(e, r, vectors);
+    placed.set(e, made);
     return made;
   }
 
-  #inPlace(e: Code, r: number, done: Map<Code, Code>): Code {
-    if (e.tag === 'Load') return { ...e, address: this.#placedAddress(e.address, r, done) };
-    return withOperands(
-      e,
-      operandsOf(e).map((operand) => this.#placed(operand, r, done)),
-    );
+  #inPlace(e: Code, r: number, vectors: Map<Code, Code>): Code {
+    if (e.tag === 'Load') return mapOperands(e, (address) => this.#placedAddress(address, r, vectors));
+    return mapOperands(e, (operand) => this.#placed(operand, r, vectors));
   }
 
   #hoisted(e: Code, target: number): Code {
-    const { lets } = this.#regions[target] ?? bug('a region is gone');
+    const { lets } = this.#regionAt(target);
     const number = this.#numbering.of(e);
     const known = lets.get(number);
     if (known !== undefined) return variable(known.x, e.type, e.lanes);
@@ -195,12 +194,12 @@ class Hoisting {
 
   /** The innermost region in which something of e becomes known; loads and registers are known only where they are. */
   #homeOf(e: Code): number {
+    if (e.tag === 'Constant') return 0;
+    if (e.tag === 'Variable') return this.#homeOfVariable(e.name);
     const known = this.#homes.get(e);
     if (known !== undefined) return known;
-    const home =
-      e.tag === 'Variable'
-        ? this.#homeOfVariable(e.name)
-        : Math.max(readsState(e) ? Infinity : 0, ...operandsOf(e).map((operand) => this.#homeOf(operand)));
+    let home = readsState(e) ? Infinity : 0;
+    for (const operand of operandsOf(e)) home = Math.max(home, this.#homeOf(operand));
     this.#homes.set(e, home);
     return home;
   }
@@ -210,30 +209,55 @@ class Hoisting {
     return copied === undefined ? (this.#home.get(x) ?? bug(`${x} is not bound`)) : this.#homeOf(copied);
   }
 
-  /** Sums from the outside in; the constant stays with the address, to become the offset of the load. */
-  #placedAddress(e: Code, r: number, done: Map<Code, Code>): Code {
-    if (e.lanes > 1) return this.#placed(e, r, done);
-    if (!this.#arranges) {
-      const [sum, offset] = e.tag === 'Operation' && e.op === '+' ? e.args : [];
-      const hasOffset = sum !== undefined && offset?.tag === 'Constant';
-      return hasOffset ? plus(this.#placed(sum, r, done), offset) : this.#placed(e, r, done);
-    }
-    const { terms, constant } = linearOf(e, this.#numbering, this.#meaning);
+  #placedAddress(e: Code, r: number, vectors: Map<Code, Code>): Code {
+    if (e.lanes > 1) return this.#placed(e, r, vectors);
+    const { addresses } = this.#regionAt(r);
+    const made = addresses.get(e) ?? (this.#arranges ? this.#arranged(e, r) : this.#kept(e, r));
+    addresses.set(e, made);
+    return made;
+  }
+
+  /** The constant stays with the address, to become the offset of the load. */
+  #kept(e: Code, r: number): Code {
+    const [sum, offset] = e.tag === 'Operation' && e.op === '+' ? e.args : [];
+    if (sum === undefined || offset?.tag !== 'Constant') return this.#placed(e, r, new Map());
+    const placed = this.#placed(sum, r, new Map());
+    return placed === sum ? e : plus(placed, offset);
+  }
+
+  /** Sums from the outside in, and the constant last. */
+  #arranged(e: Code, r: number): Code {
+    const { terms, constant } = this.#forms.of(e);
     const offset = offsetOf(constant);
+    const { sums } = this.#regionAt(r);
+    const key = this.#keyOf(terms, constant - offset);
+    const sum = sums.get(key) ?? this.#placed(this.#outsideIn([...terms.values()], constant - offset), r, new Map());
+    sums.set(key, sum);
+    return plus(sum, int(offset));
+  }
+
+  #keyOf(terms: Linear['terms'], constant: number): number {
+    let key = this.#keys.numberOf(-1, constant | 0);
+    for (const [number, { factor }] of terms) key = this.#keys.numberOf(this.#keys.numberOf(key, number), factor);
+    return key;
+  }
+
+  #outsideIn(terms: readonly Term[], constant: number): Code {
     const levels = new Map<number, Term[]>();
-    for (const term of terms.values()) {
+    for (const term of terms) {
       const level = this.#levelOf(term.atom);
-      levels.set(level, [...(levels.get(level) ?? []), term]);
+      const group = levels.get(level);
+      if (group === undefined) levels.set(level, [term]);
+      else group.push(term);
     }
-    const sum = [...levels]
+    return [...levels]
       .sort(([a], [b]) => a - b)
-      .reduce<Code>((inner, [, group]) => plus(inner, sumOf(group)), int(constant - offset));
-    return plus(this.#placed(sum, r, done), int(offset));
+      .reduce<Code>((inner, [, group]) => plus(inner, sumOf(group)), int(constant));
   }
 
   /** How many loops are around the region where e becomes known. */
   #levelOf(e: Code): number {
     const home = Math.min(this.#homeOf(e), this.#innermost);
-    return this.#regions[home]?.loops ?? bug('a region is gone');
+    return this.#regionAt(home).loops;
   }
 }

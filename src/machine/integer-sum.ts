@@ -18,32 +18,21 @@ export interface Part {
 
 /** Is an expression a sum, a difference or a multiple of others, modulo 2ⁿ? Sums of floats stay as they are: they round. */
 export function isSum(e: Code): boolean {
-  return partsOf(e) !== null;
+  if (e.tag !== 'Operation' || isFloat(e.type) || e.type === 'bool') return false;
+  return (
+    e.op === '+' || e.op === '-' || e.op === 'neg' || (e.op === '*' && e.args.some((arg) => constantOf(arg) !== null))
+  );
 }
 
-/** What a sum is made of, seen one level deep. */
-function partsOf(e: Code): readonly Part[] | null {
-  if (e.tag !== 'Operation' || isFloat(e.type) || e.type === 'bool') return null;
-  const [a, b] = e.args;
-  if (a === undefined) return null;
-  if (e.op === 'neg') return [{ factor: -1, value: a }];
-  if (b === undefined) return null;
-  switch (e.op) {
-    case '+':
-      return [a, b].map((value) => ({ factor: 1, value }));
-    case '-':
-      return [
-        { factor: 1, value: a },
-        { factor: -1, value: b },
-      ];
-    case '*': {
-      const [left, right] = [constantOf(a), constantOf(b)];
-      if (right !== null) return [{ factor: right, value: a }];
-      return left === null ? null : [{ factor: left, value: b }];
-    }
-    default:
-      return null;
-  }
+/** What a sum is made of, seen one level deep; nothing for what is no sum. */
+function partsOf(e: Code): readonly Part[] {
+  if (e.tag !== 'Operation' || !isSum(e)) return [];
+  const [a = bug('no operand'), b] = e.args;
+  if (b === undefined) return [{ factor: -1, value: a }];
+  const second = { factor: e.op === '-' ? -1 : 1, value: b };
+  if (e.op !== '*') return [{ factor: 1, value: a }, second];
+  const by = constantOf(b);
+  return [by === null ? { factor: constantOf(a) ?? 1, value: b } : { factor: by, value: a }];
 }
 
 /** The constant that an expression plainly is on all lanes, or null. */
@@ -56,9 +45,8 @@ function constantOf(e: Code): number | null {
 export function sumsIn(e: Code): readonly Code[] {
   const seen = new Set<Code>();
   const visit = (e: Code): void => {
-    const parts = seen.has(e) ? null : partsOf(e);
-    if (parts === null) return;
-    for (const { value } of parts) visit(value);
+    if (!isSum(e) || seen.has(e)) return;
+    for (const { value } of partsOf(e)) visit(value);
     seen.add(e);
   };
   visit(e);
@@ -73,7 +61,7 @@ export function multipliedOut(e: Code, numberOf: (e: Code) => number): IntegerSu
   // From the outside in, so that the factor of a sum is known before its parts are seen.
   for (const sum of sumsIn(e).toReversed()) {
     const outer = factors.get(sum) ?? 0;
-    for (const { factor, value } of partsOf(sum) ?? []) {
+    for (const { factor, value } of partsOf(sum)) {
       const times = outer * factor;
       const plain = constantOf(value);
       if (Math.abs(times * (plain ?? 1)) > mostExact) return null;
@@ -98,7 +86,9 @@ export function addedUp(parts: readonly Part[], type: Type, lanes: number, more 
   const alike = new Map<number, Part[]>();
   for (const part of parts) {
     const size = Math.abs(part.factor);
-    alike.set(size, [...(alike.get(size) ?? []), { ...part, factor: Math.sign(part.factor) }]);
+    const same = alike.get(size) ?? [];
+    same.push({ factor: Math.sign(part.factor), value: part.value });
+    alike.set(size, same);
   }
   const multiples = Array.from(alike, ([size, same]): Part => {
     const { factor, value } = signed(same);

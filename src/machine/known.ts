@@ -1,24 +1,24 @@
 import type { Name } from '../syntax/expr.ts';
 import { operation } from './build.ts';
 import type { Code } from './code.ts';
-import { type Linear, linearOf } from './linear.ts';
+import { type Linear, LinearForms } from './linear.ts';
 import { Numbering } from './numbering.ts';
 import type { Definition } from './program.ts';
 
 /** What the variables around a statement stand for. */
 export class Known {
   readonly numbering = new Numbering();
-  readonly #meaning = new Map<Name, Linear>();
+  readonly #forms = new LinearForms(this.numbering);
   readonly #definitions = new Map<Name, Code>();
 
   learn({ x, value }: Definition): void {
     this.#definitions.set(x, value);
-    if (value.type === 'i32' && value.lanes === 1) this.#meaning.set(x, this.linear(value));
+    if (value.type === 'i32' && value.lanes === 1) this.#forms.define({ x, value });
   }
 
   /** The linear form of an i32 scalar, seen through variables. */
   linear(e: Code): Linear {
-    return linearOf(e, this.numbering, this.#meaning);
+    return this.#forms.of(e);
   }
 
   /** What a variable stands for, if it is a let. */

@@ -4,7 +4,7 @@ import type { Code, Operation } from './code.ts';
 import { Narrowing } from './narrowing.ts';
 import { Ranges } from './ranges.ts';
 import type { Statement } from './statement.ts';
-import { letsOf, mapParts, operandsOf, withLets, withOperands } from './walk.ts';
+import { letsOf, mapOperands, mapParts, withLets } from './walk.ts';
 
 /**
  * Narrow arithmetic: vectors are computed with the fewest bits that have the same values, since a register has more such lanes.
@@ -42,6 +42,7 @@ class Pass {
   }
 
   #code(e: Code): Code {
+    if (e.tag === 'Constant' || e.tag === 'Variable') return e;
     const known = this.#done.get(e);
     if (known !== undefined) return known;
     const made = this.#inside((e.tag === 'Operation' && e.lanes > lanesOfRegister ? this.#operation(e) : null) ?? e);
@@ -50,10 +51,7 @@ class Pass {
   }
 
   #inside(e: Code): Code {
-    return withOperands(
-      e,
-      operandsOf(e).map((operand) => this.#code(operand)),
-    );
+    return mapOperands(e, (operand) => this.#code(operand));
   }
 
   #operation(e: Operation): Code | null {

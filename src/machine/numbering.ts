@@ -1,71 +1,87 @@
 import { types } from '../syntax/type.ts';
 import type { Code } from './code.ts';
-import { operandsOf, readsState } from './walk.ts';
+import { Pairs } from './pairs.ts';
+
+/** What is in memory and in registers at some time. */
+export interface State {
+  /** When a buffer or a register was last changed, as far as is known. */
+  versionOf(place: string): number;
+  /** The numbers of expressions that depend on it. */
+  readonly numbers: Map<Code, number>;
+}
 
 /** Gives equal expressions equal numbers. Loads are equal when their buffer has the same version, too; so are registers. */
 export class Numbering {
   readonly #words = new Map<string | number, number>();
-  /** The numbers of lists, each by that of all but its last element, and that element. */
-  readonly #lists = new Map<number, number>();
-  readonly #known = new Map<Code, number>();
+  readonly #lists = new Pairs();
+  /** Of expressions that depend on no state. */
+  readonly #numbers = new Map<Code, number>();
+  readonly #unchanged: State = { versionOf: () => 0, numbers: new Map() };
 
-  /** Numbers are kept by node; those of expressions with loads or registers in `loaded`, which is for one state of the memory. */
-  of(e: Code, versionOf: (buffer: string) => number = () => 0, loaded = new Map<Code, number>()): number {
-    const known = this.#known.get(e) ?? loaded.get(e);
+  of(e: Code, state: State = this.#unchanged): number {
+    const known = this.#numbers.get(e) ?? state.numbers.get(e);
     if (known !== undefined) return known;
-    let isFixed = !readsState(e);
-    let number = this.#head(e, versionOf);
-    for (const operand of operandsOf(e)) {
-      number = this.#list(number, this.of(operand, versionOf, loaded));
-      isFixed &&= this.#known.has(operand);
-    }
-    if (isFixed) this.#known.set(e, number);
-    else loaded.set(e, number);
+    const number = this.#compute(e, state);
+    (isFixed(number) ? this.#numbers : state.numbers).set(e, number);
     return number;
   }
 
-  /** All of an expression but its operands. */
-  #head(e: Code, versionOf: (buffer: string) => number): number {
-    const form = (e.lanes * 16 + tags[e.tag]) * types.length + types.indexOf(e.type);
+  #compute(e: Code, state: State): number {
+    const form = 2 * ((e.lanes * 16 + tags[e.tag]) * types.length + typeNumbers[e.type]);
     switch (e.tag) {
       case 'Constant':
         return this.#list(form, this.#word(Object.is(e.value, -0) ? '-0' : e.value));
       case 'Variable':
         return this.#list(form, this.#word(e.name));
-      case 'Operation':
-        return this.#list(form, this.#word(e.op));
-      case 'Load':
-      case 'Gather': {
-        const read = this.#list(this.#list(form, this.#word(e.buffer)), versionOf(e.buffer));
-        return e.tag === 'Load' ? this.#list(read, this.#word(e.stride)) : read;
-      }
       case 'Held':
-        return this.#list(this.#list(form, this.#word(e.register)), versionOf(e.register));
-      case 'Shuffle':
-        return this.#list(form, this.#word(e.picks.join(' ')));
+        return this.#read(this.#list(form, this.#word(e.register)), state.versionOf(e.register));
+      case 'Operation': {
+        let number = this.#list(form, this.#word(e.op));
+        for (const arg of e.args) number = this.#list(number, this.of(arg, state));
+        return number;
+      }
+      case 'Load': {
+        const read = this.#read(this.#list(form, this.#word(e.buffer)), state.versionOf(e.buffer));
+        return this.#list(this.#list(read, this.#word(e.stride)), this.of(e.address, state));
+      }
+      case 'Gather': {
+        const read = this.#read(this.#list(form, this.#word(e.buffer)), state.versionOf(e.buffer));
+        return this.#list(read, this.of(e.addresses, state));
+      }
+      case 'Shuffle': {
+        const number = this.#list(form, this.#word(e.picks.join(' ')));
+        return this.#list(this.#list(number, this.of(e.a, state)), this.of(e.b, state));
+      }
       case 'Ramp':
+        return this.#list(this.#list(this.#list(form, 0), this.of(e.base, state)), this.of(e.stride, state));
       case 'Broadcast':
       case 'All':
-        return this.#list(form, 0);
+        return this.#list(this.#list(form, 0), this.of(e.value, state));
     }
   }
 
   #word(word: string | number): number {
-    return numberIn(this.#words, word);
+    const known = this.#words.get(word);
+    if (known !== undefined) return known;
+    const number = 2 * this.#words.size;
+    this.#words.set(word, number);
+    return number;
   }
 
-  /** Forms of expressions are below all lists. */
+  /** The number of a list, by that of all but its last element, and that element. Forms of expressions are below all lists. */
   #list(before: number, last: number): number {
-    return firstList + numberIn(this.#lists, before * 2 ** 26 + last);
+    return firstList + 2 * this.#lists.numberOf(before, last) + ((before | last) & 1);
+  }
+
+  /** The number of what is read at a place in some version of it. */
+  #read(place: number, version: number): number {
+    return this.#list(place, 2 * version) | 1;
   }
 }
 
-function numberIn<T>(numbers: Map<T, number>, item: T): number {
-  const known = numbers.get(item);
-  if (known !== undefined) return known;
-  const number = numbers.size;
-  numbers.set(item, number);
-  return number;
+/** Odd numbers are of what depends on the state. */
+function isFixed(number: number): boolean {
+  return (number & 1) === 0;
 }
 
 const tags: Readonly<Record<Code['tag'], number>> = {
@@ -81,4 +97,6 @@ const tags: Readonly<Record<Code['tag'], number>> = {
   Shuffle: 9,
 };
 
-const firstList = 2 ** 20;
+const typeNumbers = Object.fromEntries(types.map((type, i) => [type, i])) as Readonly<Record<Code['type'], number>>; // of all types
+
+const firstList = 2 ** 21;

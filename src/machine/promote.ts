@@ -6,7 +6,7 @@ import { mapSerialLoops } from './serial-loops.ts';
 import { type Slot, slotsOf } from './slots.ts';
 import { ifPositive, type Loop, type Statement, sequence } from './statement.ts';
 import { outOf } from './unswitch.ts';
-import { mapParts, operandsOf, withOperands } from './walk.ts';
+import { mapOperands, mapParts } from './walk.ts';
 
 /**
  * Accumulators: what a loop stores to the same place again and again stays in a register while the loop runs.
@@ -74,9 +74,7 @@ class Promoting {
       if (known !== undefined) return known;
       const register = e.tag === 'Load' ? registerOf(e.buffer, e.address, e.lanes) : undefined;
       const made: Code =
-        register === undefined
-          ? withOperands(e, operandsOf(e).map(code))
-          : { tag: 'Held', type: e.type, lanes: e.lanes, register };
+        register === undefined ? mapOperands(e, code) : { tag: 'Held', type: e.type, lanes: e.lanes, register };
       done.set(e, made);
       return made;
     };

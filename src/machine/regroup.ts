@@ -2,8 +2,8 @@ import type { Code } from './code.ts';
 import { type IntegerSum, isSum, multipliedOut, sumsIn } from './integer-sum.ts';
 import { withSharedParts } from './shared-parts.ts';
 import type { Statement } from './statement.ts';
-import { mapParts, operandsOf, withOperands } from './walk.ts';
-import { together, untouched, type Versions, type WayStep, Ways } from './way.ts';
+import { mapOperands, mapParts, operandsOf } from './walk.ts';
+import { together, type Versions, type WayStep, Ways } from './way.ts';
 
 /**
  * Sums of integers are put together so that straight ways have more in common.
@@ -14,7 +14,7 @@ import { together, untouched, type Versions, type WayStep, Ways } from './way.ts
  * computed once: above all when the rows of a stencil are computed several at a time. Addresses are arranged by others.
  */
 export function regroup(s: Statement): Statement {
-  return new Regrouping().way(s, untouched);
+  return new Regrouping().way(s);
 }
 
 /** So many sums that follow one another are looked at together: what more of them share would have to be kept for long. */
@@ -32,7 +32,7 @@ interface Root {
 class Regrouping {
   readonly #ways = new Ways();
 
-  way(s: Statement, start: Versions): Statement {
+  way(s: Statement, start = this.#ways.start): Statement {
     const steps = this.#ways.stepsOf(s, start);
     const better = new Map<Code, Code>();
     for (const related of relatedIn(this.#rootsOf(steps))) {
@@ -98,8 +98,7 @@ function rewriting(better: ReadonlyMap<Code, Code>): (e: Code) => Code {
   const inside = (e: Code): Code => {
     const known = parts.get(e);
     if (known !== undefined) return known;
-    const operands = operandsOf(e).map((operand) => (isSum(e) && isSum(operand) ? inside(operand) : visit(operand)));
-    const made = withOperands(e, operands);
+    const made = mapOperands(e, (operand) => (isSum(e) && isSum(operand) ? inside(operand) : visit(operand)));
     parts.set(e, made);
     return made;
   };
@@ -149,6 +148,10 @@ function relatedIn(roots: readonly Root[]): Iterable<readonly Root[]> {
     }
   }
   const groups = new Map<number, Root[]>();
-  for (const [i, root] of roots.entries()) groups.set(find(i), [...(groups.get(find(i)) ?? []), root]);
+  for (const [i, root] of roots.entries()) {
+    const group = groups.get(find(i)) ?? [];
+    group.push(root);
+    groups.set(find(i), group);
+  }
   return groups.values();
 }

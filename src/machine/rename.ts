@@ -3,7 +3,7 @@ import { folded } from './build.ts';
 import type { Code } from './code.ts';
 import type { Names } from './names.ts';
 import type { Loop, Pending, Statement } from './statement.ts';
-import { mapParts, mapStatement, operandsOf, withOperands } from './walk.ts';
+import { mapOperands, mapParts, mapStatement } from './walk.ts';
 
 /** A copy of a statement whose bindings have names of their own; some of its free variables become other expressions. */
 export function copyOf<O extends Pending>(
@@ -76,7 +76,7 @@ export function substitute(
   const visit = (e: Code): Code => {
     const known = done.get(e);
     if (known !== undefined) return known;
-    const inside = folded(withOperands(e, operandsOf(e).map(visit)));
+    const inside = folded(mapOperands(e, visit));
     const made = inside.tag === 'Variable' ? (variables.get(inside.name) ?? inside) : moved(inside, places);
     done.set(e, made);
     return made;

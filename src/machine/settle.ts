@@ -51,7 +51,7 @@ function guardsOf(loop: Loop): ReadonlyMap<string, Variable> {
   };
   search(loop.body);
   if (left <= 0) return new Map();
-  for (const x of [loop.x, ...loop.steps.map(({ x }) => x), ...boundIn(loop.body)]) guards.delete(x);
+  if (guards.size > 0) for (const x of boundIn(loop)) guards.delete(x);
   return guards;
 }
 

@@ -4,7 +4,7 @@ import { type Addresses, areApart, isDense } from './addresses.ts';
 import { integerOf } from './build.ts';
 import type { Code } from './code.ts';
 import type { Loop, Statement } from './statement.ts';
-import { boundIn, expressionsOf, letsOf, nodesOf, statementsIn } from './walk.ts';
+import { boundIn, expressionsOf, letsOf, operandsOf, statementsIn } from './walk.ts';
 
 /** A place in memory that a register can stand for while a loop runs. */
 export interface Slot {
@@ -24,7 +24,7 @@ export interface Slot {
 export function slotsOf(loop: Loop, addresses: Addresses): readonly Slot[] {
   const accesses = accessesOf(loop);
   if (accesses === null) return [];
-  const inner = new Set([loop.x, ...loop.steps.map(({ x }) => x), ...boundIn(loop.body)]);
+  const inner = boundIn(loop);
   const slots: Slot[] = [];
   let left = mostRegisters;
   for (const [buffer, all] of accesses) {
@@ -65,16 +65,16 @@ function accessesOf(loop: Loop): ReadonlyMap<Name, readonly Access[]> | null {
     all.push(access);
   };
   const read = (e: Code): void => {
-    for (const node of nodesOf(e)) {
-      if (seen.has(node)) continue;
-      seen.add(node);
-      if (node.tag === 'Gather') add(node.buffer, { address: null, type: node.type, lanes: node.lanes, isSure: false });
-      if (node.tag !== 'Load') continue;
-      const address = isDense(node.stride, node.lanes) ? node.address : null;
-      add(node.buffer, { address, type: node.type, lanes: node.lanes, isSure: false });
-    }
+    if (seen.has(e)) return;
+    for (const operand of operandsOf(e)) read(operand);
+    seen.add(e);
+    if (e.tag === 'Gather') add(e.buffer, { address: null, type: e.type, lanes: e.lanes, isSure: false });
+    if (e.tag !== 'Load') return;
+    const address = isDense(e.stride, e.lanes) ? e.address : null;
+    add(e.buffer, { address, type: e.type, lanes: e.lanes, isSure: false });
   };
   const walk = (outer: Statement, isSure: boolean): void => {
+    if (!isOpen) return;
     const { lets, body: s } = letsOf(outer);
     for (const { value } of lets) read(value);
     for (const e of expressionsOf(s)) read(e);

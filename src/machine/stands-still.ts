@@ -1,8 +1,17 @@
 import type { Name } from '../syntax/expr.ts';
 import type { Code } from './code.ts';
-import { nodesOf, readsState } from './walk.ts';
+import { operandsOf, readsState } from './walk.ts';
 
 /** Is an expression the same wherever these variables are bound to something else, whatever is stored meanwhile? */
 export function standsStill(e: Code, inner: ReadonlySet<Name>): boolean {
-  return nodesOf(e).every((node) => !readsState(node) && !(node.tag === 'Variable' && inner.has(node.name)));
+  const seen = new Set<Code>();
+  const visit = (e: Code): boolean => {
+    if (e.tag === 'Constant') return true;
+    if (e.tag === 'Variable') return !inner.has(e.name);
+    if (readsState(e)) return false;
+    if (seen.has(e)) return true;
+    seen.add(e);
+    return operandsOf(e).every(visit);
+  };
+  return visit(e);
 }

@@ -7,7 +7,7 @@ import { sumOf } from './linear.ts';
 import { offsetOf } from './offset.ts';
 import { standsStill } from './stands-still.ts';
 import type { If, Loop, Statement } from './statement.ts';
-import { boundIn, letsOf, mapParts, operandsOf, statementsIn, withLets, withOperands } from './walk.ts';
+import { boundIn, letsOf, mapOperands, mapParts, statementsIn, withLets } from './walk.ts';
 import { elementStride } from './widen.ts';
 
 /** The body of a loop as it is where some limits hold, and those limits; without any, nothing becomes simpler. */
@@ -52,7 +52,7 @@ class Simplifying {
     this.#loop = loop;
     this.#known = known;
     this.#vectors = vectors;
-    this.#inner = new Set([loop.x, ...boundIn(loop.body)]);
+    this.#inner = boundIn(loop);
     this.#isInnermost = !hasLoop(loop.body);
   }
 
@@ -152,19 +152,17 @@ class Simplifying {
   }
 
   #code(e: Code): Code {
+    if (!this.#vectors || e.tag === 'Constant') return e;
     const known = this.#done.get(e);
     if (known !== undefined) return known;
-    const made = this.#vectors ? this.#simplified(e) : e;
+    const made = this.#simplified(e);
     this.#done.set(e, made);
     return made;
   }
 
   #simplified(e: Code): Code {
     if (e.tag === 'Variable') return this.#simpler.get(e.name) ?? e;
-    const made = withOperands(
-      e,
-      operandsOf(e).map((operand) => this.#code(operand)),
-    );
+    const made = mapOperands(e, (operand) => this.#code(operand));
     switch (made.tag) {
       case 'Operation':
         return this.#operation(made, made !== e);

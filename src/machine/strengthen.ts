@@ -5,7 +5,7 @@ import type { Names } from './names.ts';
 import { Numbering } from './numbering.ts';
 import { substitute } from './rename.ts';
 import type { Loop, Statement, Step } from './statement.ts';
-import { boundIn, letsOf, mapParts, operandsOf, readsState, withLets, withOperands } from './walk.ts';
+import { boundIn, letsOf, mapOperands, mapParts, operandsOf, readsState, withLets } from './walk.ts';
 
 /**
  * Strength reduction: what grows by the same amount from iteration to iteration is added to, and not computed anew.
@@ -15,12 +15,13 @@ import { boundIn, letsOf, mapParts, operandsOf, readsState, withLets, withOperan
  * of i32 scalars, which wrap: above all addresses.
  */
 export function strengthen(s: Statement, names: Names): Statement {
-  const inside = mapParts(
-    s,
-    (e) => e,
-    (inner) => strengthen(inner, names),
-  );
-  return inside.tag === 'Loop' && inside.order === 'serial' ? new Strengthening(inside, names).loop() : inside;
+  const numbering = new Numbering();
+  const visit = (s: Statement): Statement => {
+    const inside = mapParts(s, (e) => e, visit);
+    const isSerial = inside.tag === 'Loop' && inside.order === 'serial';
+    return isSerial ? new Strengthening(inside, names, numbering).loop() : inside;
+  };
+  return visit(s);
 }
 
 /** By how much an expression grows: an amount that stands still itself, nothing, or it cannot be said. */
@@ -29,7 +30,7 @@ type Growth = Code | 'none' | null;
 class Strengthening {
   readonly #loop: Loop;
   readonly #names: Names;
-  readonly #numbering = new Numbering();
+  readonly #numbering: Numbering;
   readonly #steps: Step[];
   /** The variables that are bound inside of the loop. */
   readonly #inner: ReadonlySet<Name>;
@@ -40,11 +41,12 @@ class Strengthening {
   readonly #made = new Map<number, Code>();
   readonly #done = new Map<Code, Code>();
 
-  constructor(loop: Loop, names: Names) {
+  constructor(loop: Loop, names: Names, numbering: Numbering) {
     this.#loop = loop;
     this.#names = names;
+    this.#numbering = numbering;
     this.#steps = [...loop.steps];
-    this.#inner = new Set(boundIn(loop.body));
+    this.#inner = boundIn(loop.body);
     this.#remember({ x: loop.x, by: int(1), start: loop.min });
     for (const step of loop.steps) this.#remember(step);
   }
@@ -82,13 +84,7 @@ class Strengthening {
     const known = this.#done.get(e);
     if (known !== undefined) return known;
     const grows = isWorthwhile(e) ? this.#grow(e) : null;
-    const made =
-      grows === null
-        ? withOperands(
-            e,
-            operandsOf(e).map((operand) => this.#code(operand)),
-          )
-        : this.#step(e, grows);
+    const made = grows === null ? mapOperands(e, (operand) => this.#code(operand)) : this.#step(e, grows);
     this.#done.set(e, made);
     return made;
   }

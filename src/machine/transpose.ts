@@ -5,7 +5,8 @@ import type { Code, Load } from './code.ts';
 import type { Names } from './names.ts';
 import type { Definition } from './program.ts';
 import type { Statement } from './statement.ts';
-import { expressionsOf, letsOf, mapParts, nodesOf, operandsOf, storedIn, withOperands } from './walk.ts';
+import { storedIn } from './stored-in.ts';
+import { expressionsOf, letsOf, mapOperands, mapParts, nodesOf, operandsOf, statementsIn } from './walk.ts';
 import { together } from './way.ts';
 
 /**
@@ -17,7 +18,7 @@ import { together } from './way.ts';
  * of four lanes of four bytes each, on a straight way on which nothing is stored to p: the same elements, and none but these.
  */
 export function transpose(s: Statement, names: Names): Statement {
-  return new Transposing(names).statement(s);
+  return hasColumns(s) ? new Transposing(names).statement(s) : s;
 }
 
 const lanes = 4;
@@ -42,7 +43,8 @@ class Transposing {
   statement(s: Statement): Statement {
     const items = itemsOf(s);
     for (const item of items) if (!('tag' in item)) this.#addresses.define(item);
-    const squares = items.some((item) => 'tag' in item && item.tag === 'Check') ? [] : this.#squaresIn(items);
+    const loads = items.map(loadsOf);
+    const squares = items.some((item) => 'tag' in item && item.tag === 'Check') ? [] : this.#squaresIn(items, loads);
     const waiting = new Set(squares);
     const columns = new Map(
       squares.flatMap((square) => square.columns.map((load, j) => [this.#keyOf(load), square.names[j]])),
@@ -51,14 +53,14 @@ class Transposing {
       const done = new Map<Code, Code>();
       const visit = (e: Code): Code => {
         const known = done.get(e) ?? (isColumn(e) ? columns.get(this.#keyOf(e)) : undefined);
-        const made = known ?? withOperands(e, operandsOf(e).map(visit));
+        const made = known ?? mapOperands(e, visit);
         done.set(e, made);
         return made;
       };
       return columns.size === 0 ? e : visit(e);
     };
-    const made = items.flatMap((item): readonly (Definition | Statement)[] => {
-      const used = new Map(loadsOf(item).map((load) => [this.#keyOf(load), load]));
+    const made = items.flatMap((item, at): readonly (Definition | Statement)[] => {
+      const used = new Map(loads[at]?.map((load) => [this.#keyOf(load), load]));
       const now = [...waiting].flatMap((square) => {
         const load = square.columns.map((column) => used.get(this.#keyOf(column))).find((each) => each !== undefined);
         return load === undefined ? [] : [{ square, load }];
@@ -74,10 +76,10 @@ class Transposing {
   }
 
   /** Four of equal distance whose first elements are side by side, where nothing is stored to their buffer between the first and the last. */
-  #squaresIn(items: readonly Item[]): readonly Square[] {
+  #squaresIn(items: readonly Item[], loads: readonly (readonly Load[])[]): readonly Square[] {
     const found = new Map<string, Found>();
-    for (const [at, item] of items.entries()) {
-      for (const load of loadsOf(item)) {
+    for (const [at, all] of loads.entries()) {
+      for (const load of all) {
         const key = this.#keyOf(load);
         found.set(key, { load, first: found.get(key)?.first ?? at, last: at });
       }
@@ -156,6 +158,22 @@ function keyAt({ buffer, stride }: Load, base: string, offset: number): string {
 
 function isColumn(e: Code): e is Load {
   return e.tag === 'Load' && e.lanes === lanes && bytesOf(e.type) === 4 && Math.abs(e.stride) >= lanes;
+}
+
+/** Is there a column anywhere in a statement? */
+function hasColumns(s: Statement): boolean {
+  const seen = new Set<Code>();
+  const isWithout = (e: Code): boolean => {
+    if (seen.has(e)) return true;
+    seen.add(e);
+    return !isColumn(e) && operandsOf(e).every(isWithout);
+  };
+  const visit = (outer: Statement): boolean => {
+    const { lets, body } = letsOf(outer);
+    const isPlain = lets.every(({ value }) => isWithout(value)) && expressionsOf(body).every(isWithout);
+    return !isPlain || statementsIn(body).some(visit);
+  };
+  return visit(s);
 }
 
 function loadsOf(item: Item): readonly Load[] {

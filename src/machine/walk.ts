@@ -28,27 +28,54 @@ export function operandsOf(e: Code): readonly Code[] {
 
 /** The same expression of other operands: itself, if they are the same. */
 export function withOperands(e: Code, operands: readonly Code[]): Code {
-  if (operandsOf(e).every((operand, i) => operand === operands[i])) return e;
-  const [first = bug('an expression lost its operands'), second] = operands;
+  let next = 0;
+  return mapOperands(e, () => operands[next++] ?? bug('an expression lost an operand'));
+}
+
+/** The same expression with its operands replaced: itself, if they stay. */
+export function mapOperands(e: Code, change: (operand: Code) => Code): Code {
   switch (e.tag) {
     case 'Constant':
     case 'Variable':
     case 'Held':
       return e;
-    case 'Operation':
-      return { ...e, args: operands };
-    case 'Load':
-      return { ...e, address: first };
-    case 'Gather':
-      return { ...e, addresses: first };
-    case 'Ramp':
-      return { ...e, base: first, stride: second ?? bug('a ramp lost its stride') };
-    case 'Shuffle':
-      return { ...e, a: first, b: second ?? bug('a shuffle lost a vector') };
+    case 'Operation': {
+      const args = replaced(e.args, change);
+      return args === e.args ? e : { ...e, args };
+    }
+    case 'Load': {
+      const address = change(e.address);
+      return address === e.address ? e : { ...e, address };
+    }
+    case 'Gather': {
+      const addresses = change(e.addresses);
+      return addresses === e.addresses ? e : { ...e, addresses };
+    }
+    case 'Ramp': {
+      const [base, stride] = [change(e.base), change(e.stride)];
+      return base === e.base && stride === e.stride ? e : { ...e, base, stride };
+    }
+    case 'Shuffle': {
+      const [a, b] = [change(e.a), change(e.b)];
+      return a === e.a && b === e.b ? e : { ...e, a, b };
+    }
     case 'Broadcast':
-    case 'All':
-      return { ...e, value: first };
+    case 'All': {
+      const value = change(e.value);
+      return value === e.value ? e : { ...e, value };
+    }
   }
+}
+
+/** A list with its items replaced: the list itself, if they stay. Statements are very deep, so there is one frame for each level. */
+function replaced<T>(list: readonly T[], change: (item: T) => T): readonly T[] {
+  const made: T[] = [];
+  let isSame = true;
+  for (let i = 0; i < list.length; i++) {
+    made[i] = change(list[i] as T); // i is within the list
+    isSame &&= made[i] === list[i];
+  }
+  return isSame ? list : made;
 }
 
 /** Every node of an expression, each once, operands before the nodes that use them. */
@@ -135,53 +162,17 @@ export function withLets<O extends Pending>(definitions: readonly Definition[], 
   );
 }
 
-/** The same statement with its expressions and its inner statements replaced; of lets in each other, what is in the last. */
+/**
+ * The same statement with its expressions and its inner statements replaced: itself, if they stay. Of lets in each other, what is in the
+ * last.
+ */
 export function mapStatement<O extends Pending, Q extends Pending>(
   s: Exclude<Statement<O>, { tag: 'Loop' }>,
   code: (e: Code) => Code,
   inner: (s: Statement<O>) => Statement<Q>,
 ): Statement<Q> {
-  switch (s.tag) {
-    case 'Sequence':
-      return { ...s, statements: s.statements.map(inner) };
-    case 'Let': {
-      const { lets, body } = letsOf(s);
-      return withLets(
-        lets.map((each) => ({ x: each.x, value: code(each.value) })),
-        inner(body),
-      );
-    }
-    case 'Store':
-      return { ...s, address: code(s.address), value: code(s.value) };
-    case 'Scatter':
-      return { ...s, addresses: code(s.addresses), value: code(s.value) };
-    case 'If':
-      return {
-        ...s,
-        condition: code(s.condition),
-        consequent: inner(s.consequent),
-        alternative: inner(s.alternative),
-      };
-    case 'Allocation':
-      return {
-        ...s,
-        sizes: s.sizes.map(code),
-        others: s.others.map((need) => ({ ...need, sizes: need.sizes.map(code) })),
-        body: inner(s.body),
-      };
-    case 'Reuse':
-      return { ...s, sizes: s.sizes.map(code), at: code(s.at), body: inner(s.body) };
-    case 'Check':
-      return { ...s, condition: code(s.condition), value: code(s.value) };
-    case 'Hold':
-      return { ...s, value: code(s.value), body: inner(s.body) };
-    case 'Assign':
-      return { ...s, value: code(s.value) };
-    case 'Call':
-      return { ...s, body: inner(s.body) };
-    case 'Tick':
-      return s;
-  }
+  // A statement that is the same afterwards has in it what has no loops but those of Q: it is one of Q itself.
+  return mapParts<Pending>(s, code, inner as (s: Statement<Pending>) => Statement<Pending>) as Statement<Q>;
 }
 
 /** The same statement with its inner statements replaced. */
@@ -189,46 +180,85 @@ export function mapInner<O extends Pending, Q extends Pending>(
   s: Exclude<Statement<O>, { tag: 'Loop' }>,
   inner: (s: Statement<O>) => Statement<Q>,
 ): Statement<Q> {
-  return mapStatement(s, (e) => e, inner);
+  return mapParts<Pending>(s, (e) => e, inner as (s: Statement<Pending>) => Statement<Pending>) as Statement<Q>; // as above
 }
 
-/** As `mapStatement`, for loops too, whose order stays. */
+/** As `mapStatement`, for loops too, whose order stays. Statements are very deep: variables here would be there at each level. */
 export function mapParts<O extends Pending>(
   s: Statement<O>,
   code: (e: Code) => Code,
   inner: (s: Statement<O>) => Statement<O>,
 ): Statement<O> {
-  if (s.tag !== 'Loop') return mapStatement<O, O>(s, code, inner);
-  const steps = s.steps.map(({ x, start, by }) => ({ x, start: code(start), by: code(by) }));
-  return { ...s, min: code(s.min), count: code(s.count), steps, body: inner(s.body) };
+  switch (s.tag) {
+    case 'Sequence':
+      return withParts(s, { statements: replaced(s.statements, inner) });
+    case 'Let':
+      return mapLets(s, code, inner);
+    case 'Store':
+      return withParts(s, { address: code(s.address), value: code(s.value) });
+    case 'Scatter':
+      return withParts(s, { addresses: code(s.addresses), value: code(s.value) });
+    case 'If':
+      return withParts(s, {
+        condition: code(s.condition),
+        consequent: inner(s.consequent),
+        alternative: inner(s.alternative),
+      });
+    case 'Loop':
+      return withParts(s, {
+        steps: replaced(s.steps, (step) => withParts(step, { start: code(step.start), by: code(step.by) })),
+        min: code(s.min),
+        count: code(s.count),
+        body: inner(s.body),
+      });
+    case 'Allocation':
+      return withParts(s, {
+        sizes: replaced(s.sizes, code),
+        others: replaced(s.others, (need) => withParts(need, { sizes: replaced(need.sizes, code) })),
+        body: inner(s.body),
+      });
+    case 'Reuse':
+      return withParts(s, { sizes: replaced(s.sizes, code), at: code(s.at), body: inner(s.body) });
+    case 'Check':
+      return withParts(s, { condition: code(s.condition), value: code(s.value) });
+    case 'Hold':
+      return withParts(s, { value: code(s.value), body: inner(s.body) });
+    case 'Assign':
+      return withParts(s, { value: code(s.value) });
+    case 'Call':
+      return withParts(s, { body: inner(s.body) });
+    case 'Tick':
+      return s;
+  }
 }
 
-/** The buffers and registers that a statement stores to, anywhere inside. Lets are in each other very deeply, and are no recursion. */
-export function storedIn(s: Statement<Pending>): ReadonlySet<string> {
-  const around: Statement<Pending>[] = [];
-  let inner = s;
-  for (; 'body' in inner && !stored.has(inner); inner = inner.body) around.push(inner);
-  const all = stored.get(inner) ?? new Set(storesOf(inner));
-  for (const each of [...around, inner]) stored.set(each, all);
-  return all;
+function mapLets<O extends Pending>(
+  s: Let<O>,
+  code: (e: Code) => Code,
+  inner: (s: Statement<O>) => Statement<O>,
+): Statement<O> {
+  const { lets, body } = letsOf(s);
+  const kept = replaced<Definition>(lets, (each) => withParts(each, { value: code(each.value) }));
+  const inside = inner(body);
+  return kept === lets && inside === body ? s : withLets(kept, inside);
 }
 
-function* storesOf(s: Statement<Pending>): Generator<string> {
-  if (s.tag === 'Store' || s.tag === 'Scatter') yield s.buffer;
-  if (s.tag === 'Assign') yield s.register;
-  for (const inner of statementsIn(s)) yield* storedIn(inner);
+/** Something with other parts: itself, if they are the same. */
+function withParts<S extends object>(s: S, parts: Partial<S>): S {
+  for (const part in parts) if (parts[part] !== s[part]) return { ...s, ...parts };
+  return s;
 }
-
-const stored = new WeakMap<Statement<Pending>, ReadonlySet<string>>();
 
 /** The variables that a statement binds, anywhere inside. */
-export function boundIn(s: Statement): readonly string[] {
-  const { lets, body } = letsOf(s);
-  const own =
-    body.tag === 'Loop'
-      ? [body.x, ...body.steps.map(({ x }) => x)]
-      : body.tag === 'Allocation' || body.tag === 'Reuse'
-        ? [body.pointer]
-        : [];
-  return [...lets.map(({ x }) => x), ...own, ...statementsIn(body).flatMap(boundIn)];
+export function boundIn(s: Statement): ReadonlySet<string> {
+  const bound = new Set<string>();
+  const visit = (outer: Statement): void => {
+    const { lets, body } = letsOf(outer);
+    for (const { x } of lets) bound.add(x);
+    if (body.tag === 'Loop') for (const { x } of [body, ...body.steps]) bound.add(x);
+    if (body.tag === 'Allocation' || body.tag === 'Reuse') bound.add(body.pointer);
+    for (const inner of statementsIn(body)) visit(inner);
+  };
+  visit(s);
+  return bound;
 }

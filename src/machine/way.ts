@@ -1,21 +1,36 @@
 import type { Name } from '../syntax/expr.ts';
 import type { Code } from './code.ts';
-import { Numbering } from './numbering.ts';
+import { Numbering, type State } from './numbering.ts';
 import type { Definition } from './program.ts';
 import { type Sequence, type Statement, sequence } from './statement.ts';
-import { letsOf, storedIn } from './walk.ts';
+import { storedIn } from './stored-in.ts';
+import { letsOf } from './walk.ts';
 
 /**
  * When each buffer was last stored to, or may have been; no two states of the memory have the same number. Those of one way
  * are apart from those of the ways around it, so that there are few to copy at each store.
  */
-export interface Versions {
-  readonly outer: Versions | null;
-  readonly own: ReadonlyMap<Name, number>;
-}
+export class Versions implements State {
+  readonly numbers = new Map<Code, number>();
+  readonly #outer: Versions | null;
+  readonly #own: ReadonlyMap<Name, number>;
 
-/** Nothing has been stored. */
-export const untouched: Versions = { outer: null, own: new Map() };
+  constructor(outer: Versions | null, own: ReadonlyMap<Name, number>) {
+    this.#outer = outer;
+    this.#own = own;
+  }
+
+  versionOf(place: Name): number {
+    return this.#own.get(place) ?? this.#outer?.versionOf(place) ?? 0;
+  }
+
+  /** After all of these have been stored to, in a way of its own or in the same. */
+  changed(places: ReadonlySet<Name>, version: number, isInside: boolean): Versions {
+    const own = new Map(isInside ? [] : this.#own);
+    for (const place of places) own.set(place, version);
+    return new Versions(isInside ? this : this.#outer, own);
+  }
+}
 
 /** One step of a straight way, and what it finds in memory. */
 export interface WayStep {
@@ -28,8 +43,9 @@ export interface WayStep {
  * another when nothing was stored to its buffer between them.
  */
 export class Ways {
+  /** Nothing has been stored. */
+  readonly start = new Versions(null, new Map());
   readonly #numbering = new Numbering();
-  readonly #loaded = new WeakMap<Versions, Map<Code, number>>();
   #states = 0;
 
   /** The way through sequences and lets, in order. */
@@ -44,7 +60,7 @@ export class Ways {
         walk(body);
       } else {
         steps.push({ item: s, versions });
-        versions = this.#changed(versions, storedIn(s));
+        versions = this.#after(s, versions, false);
       }
     };
     walk(s);
@@ -53,30 +69,17 @@ export class Ways {
 
   /** What the ways inside of a statement find in memory: they may come after any of its stores. */
   inside(s: Statement, versions: Versions): Versions {
-    return this.#changed({ outer: versions, own: new Map() }, storedIn(s));
+    return this.#after(s, versions, true);
   }
 
   numberOf(e: Code, versions: Versions): number {
-    const loaded = this.#loaded.get(versions) ?? new Map<Code, number>();
-    this.#loaded.set(versions, loaded);
-    return this.#numbering.of(e, (buffer) => versionIn(versions, buffer), loaded);
+    return this.#numbering.of(e, versions);
   }
 
-  #changed(versions: Versions, buffers: ReadonlySet<Name>): Versions {
-    if (buffers.size === 0) return versions;
-    const state = ++this.#states;
-    const own = new Map(versions.own);
-    for (const buffer of buffers) own.set(buffer, state);
-    return { ...versions, own };
+  #after(s: Statement, versions: Versions, isInside: boolean): Versions {
+    const stored = storedIn(s);
+    return stored.size === 0 ? versions : versions.changed(stored, ++this.#states, isInside);
   }
-}
-
-function versionIn(versions: Versions, buffer: Name): number {
-  for (let way: Versions | null = versions; way !== null; way = way.outer) {
-    const version = way.own.get(buffer);
-    if (version !== undefined) return version;
-  }
-  return 0;
 }
 
 /** The steps of a way as one statement; definitions are for all that follows. */
