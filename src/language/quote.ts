@@ -119,6 +119,8 @@ function quoteOp({ type, op, args }: Op<Hole>, expected: Type | null): ExprTree 
   if (op === 'cast') return call(type, args.map(quoteOne));
   if (op === 'saturate') return call(`saturating_${type}`, args.map(quoteOne));
   if (rule === 'condition') return written(op, args.map(quoteOne));
+  // A sign before a bare literal would be part of it.
+  if (op === 'neg' && args[0]?.tag === 'Const') return written(op, [call(type, [quoteConst(args[0], type)])]);
   const down = result === 'same' ? expected : null;
   const meeting = rule === 'select' ? args.slice(1) : args;
   // A constant is written bare where an operand beside it gives it its type. The operands of a shift may differ in type.

@@ -311,13 +311,13 @@ export const mutants: readonly Mutant[] = [
       "op === 'max' ? isAtMost(a, b, facts) : isAtMost(b, a, facts)",
     ],
     ['c − min(a, b) = min(c − a, c − b)', "coefficient === 1 ? atom.op : atom.op === 'min' ? 'max' : 'min'", 'atom.op'],
-    ['equal counts as less', "return isAtMost(operation('+', a, int(1)), b, facts);", 'return isAtMost(a, b, facts);'],
     [
       'a quotient of up to the divisor is zero',
       'if (least >= 0 && most < divisor) return whole;',
       'if (least >= 0 && most <= divisor) return whole;',
     ],
   ),
+  ...of('simplify/prove.ts', ['equal counts as less', 'constant: constant + by, terms', 'constant, terms']),
   ...of('simplify/linear.ts', [
     'a difference of constants is their sum',
     'addTo(terms, a, 1) + addTo(terms, b, -1)',
