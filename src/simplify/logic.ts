@@ -1,12 +1,10 @@
-import { constantOf, type Expr, int, operation } from '../syntax/expr.ts';
+import { constantOf, type Expr, operation } from '../syntax/expr.ts';
 import type { Operator } from '../syntax/operator.ts';
 import { rebuild } from '../syntax/substitute.ts';
 import type { Hole } from '../syntax/target.ts';
 import { operandsOf } from '../syntax/walk.ts';
 import { limitsOf } from './facts.ts';
 import { keyOf } from './key.ts';
-import { exprOf, linearOf } from './linear.ts';
-import { quotientsIn } from './prove.ts';
 import type { Rule } from './rule.ts';
 
 type E = Expr<Hole>;
@@ -85,25 +83,6 @@ export const logic: readonly Rule[] = [
       if (p?.type !== 'bool' || !a || typeof otherwise !== 'number' || bound === null) return null;
       if (comparisons[e.op]?.(otherwise, bound) !== false) return null;
       return again(operation<Hole>('&&', p, operation<Hole>(e.op, a, limit)));
-    },
-  },
-  {
-    // (a + 15) / 16 + 1 > 1  =  a > 0          a / 8 <= 2  =  a < 24
-    name: 'compare a quotient',
-    on: ['<', '<=', '>', '>='],
-    apply: ({ op, args: [left, right] }) => {
-      const bound = right && constantOf(right);
-      if (left?.type !== 'i32' || typeof bound !== 'number') return null;
-      const sum = linearOf(left);
-      const [quotient] = sum.terms.length === 1 ? quotientsIn(sum) : [];
-      if (quotient?.term.coefficient !== 1) return null;
-      const { constant, terms } = linearOf(quotient.e);
-      const least = (op === '>' || op === '<=' ? bound + 1 : bound) - sum.constant;
-      const rest = exprOf({ constant: 0, terms });
-      const limit = least * quotient.c - constant;
-      return op === '>' || op === '>='
-        ? operation<Hole>('>', rest, int(limit - 1))
-        : operation<Hole>('<', rest, int(limit));
     },
   },
   {
