@@ -1,5 +1,5 @@
 import { bug } from '../errors/bug.ts';
-import { type Fact, type Facts, type Limits, limitsOf } from '../simplify/facts.ts';
+import { extended, type Facts, type Limits, limitsOf } from '../simplify/facts.ts';
 import { simplify } from '../simplify/simplify.ts';
 import type { Func } from '../syntax/algorithm.ts';
 import { type Expr, type Interval, type Label, type Name, variable } from '../syntax/expr.ts';
@@ -69,11 +69,6 @@ export function heldWindow(
     leaveLater: telling(long, new Map(facts)),
     bind: (s) => bind(f, label, window, s),
   };
-}
-
-/** The same facts where there is nothing new, since much is remembered of them. */
-function extended(facts: Facts, more: readonly (readonly [Name, Fact])[]): Facts {
-  return more.length === 0 ? facts : new Map([...facts, ...more]);
 }
 
 /** What a variable holds: its value, the value where the loops of the label run, and its limits. */

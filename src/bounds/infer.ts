@@ -1,7 +1,7 @@
 import { bug } from '../errors/bug.ts';
 import { enter, isLoop, loopText, type Position, root } from '../schedule/loops.ts';
-import { type Fact, type Facts, limitsOf } from '../simplify/facts.ts';
-import { forget } from '../simplify/forget.ts';
+import { extended, type Fact, type Facts, limitsOf } from '../simplify/facts.ts';
+import { rememberFor } from '../simplify/forget.ts';
 import { simplify } from '../simplify/simplify.ts';
 import type { Func, Pipeline } from '../syntax/algorithm.ts';
 import { type Expr, type Interval, int, type Label, type Name, operation, variable } from '../syntax/expr.ts';
@@ -80,7 +80,7 @@ export function inferWithReasons(
   P: Pipeline,
   placeOf: PlaceOfAccess = () => null,
 ): { program: Program; holes: readonly Filling[] } {
-  forget();
+  rememberFor(P);
   const holes: Filling[] = [];
   const funcs = new Map(P.funcs.map((f) => [f.name, f]));
   const funcOf = (name: Name | null): Func => funcs.get(name ?? '') ?? bug(`${name} is not a func`);
@@ -171,7 +171,7 @@ export function inferWithReasons(
         const value = closed(s.value);
         const analysed = simplify(known(s.value, context), facts);
         const fact: Fact = { ...limitsOf(analysed, facts), from: analysed, to: analysed };
-        const inner = scoped(s.body, { ...context, facts: new Map(facts).set(s.x, fact) }, new Map());
+        const inner = scoped(s.body, { ...context, facts: extended(facts, [[s.x, fact]]) }, new Map());
         const outside = once((e) => (mentions(e, s.x) ? simplify(replace(e, s.x, analysed), facts) : e));
         const demands = mapDemands(inner.demands, (box) => mapBox(box, outside));
         return { s: { tag: 'Let', x: s.x, value, body: inner.s }, demands: merge(after, demands, facts) };
@@ -196,7 +196,7 @@ export function inferWithReasons(
     const last = simplify(operation('-', operation('+', min, ifPositive(len)), int(1)), facts);
     const fact: Fact = { least: limitsOf(min, facts).least, most: limitsOf(last, facts).most, from: min, to: last };
     const name = loopText(s.x, context.at);
-    const inside: Facts = new Map(facts).set(s.x, fact);
+    const inside = extended(facts, [[s.x, fact]]);
     const inner = scoped(s.body, { ...context, loop: name, facts: inside }, new Map());
     const runs = simplify(operation('>', len, int(0)), facts);
     const loop: Sweep = { x: s.x, name, from: min, to: last, runs };
@@ -282,6 +282,5 @@ export function inferWithReasons(
   const { first, main } = startupChecks([...reserved, ...stmts], P, window, inputs, beside);
   const leave = held.map(({ leaveLater }) => leaveLater);
   const needs = inputNeeds(inputs, leave);
-  forget();
   return { program: { ...T, needs, body: seq(...first, bindAll(held, seq(...main))) }, holes };
 }

@@ -1,4 +1,4 @@
-import type { Fact, Facts } from '../simplify/facts.ts';
+import { extended, type Fact, type Facts, noFacts } from '../simplify/facts.ts';
 import { linearOf } from '../simplify/linear.ts';
 import { simplify } from '../simplify/simplify.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
@@ -29,7 +29,7 @@ export function startupFacts(T: Program<Hole>, P: Pipeline, startup = startupVar
       check.tag === 'Assert' && check.condition.tag === 'Op' && check.condition.op === '>' ? check.condition.args : [];
     if (e !== undefined) notNegative(operation<Hole>('-', e, int(1)));
   }
-  return facts;
+  return extended(noFacts(), [...facts]);
 }
 
 /** The variables that have a value before a program starts. */

@@ -9,16 +9,24 @@ export interface Engine {
   readonly name: string;
   /** One case in so many is run on it. */
   readonly every: number;
+  /** Is what it runs made by the passes of the machine, which have laws of their own? */
+  readonly isCompiled: boolean;
   readonly run: (program: Program, z: Request) => Outcome;
 }
 
 /** The interpreter: the first, with which all others are compared. */
-export const interpreter: Engine = { name: 'interp', every: 1, run: (program, z) => runOf(program, z) };
+export const interpreter: Engine = {
+  name: 'interp',
+  every: 1,
+  isCompiled: false,
+  run: (program, z) => runOf(program, z),
+};
 
 /** The small-step machine, one rule at a time. Every step copies, so long runs are left alone. */
 const machine: Engine = {
   name: 'step',
   every: 12,
+  isCompiled: false,
   run: (program, z) => {
     let now = start(program, z);
     for (let i = 0; i < mostSteps; i++) {

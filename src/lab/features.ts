@@ -13,8 +13,10 @@ import { bits, isFloat } from '../syntax/type.ts';
 import { accessesIn, expressionsOf, nodesOf, reachable } from '../syntax/walk.ts';
 import type { Experiment } from './experiment.ts';
 
-/** What can be special about a case, by looking at it: whoever drew it is not asked. */
-export const features: Readonly<Record<string, (x: Experiment) => boolean>> = {
+type Features = Readonly<Record<string, (x: Experiment) => boolean>>;
+
+/** What can be special about a program and its schedule, by looking at them: whoever drew them is not asked. */
+const ofProgram: Features = {
   'one func': ({ P }) => P.funcs.length === 1,
   'three funcs or more': ({ P }) => reachable(P).length >= 3,
   'six funcs or more': ({ P }) => P.funcs.length >= 6,
@@ -27,8 +29,6 @@ export const features: Readonly<Record<string, (x: Experiment) => boolean>> = {
     new Set(P.funcs.flatMap((f) => f.vars)).size < P.funcs.flatMap((f) => f.vars).length,
   'an rdom of two dimensions or more': ({ P }) => updatesOf(P).some(([, U]) => U.rdom.length >= 2),
   'an rdom whose length is a parameter': ({ P }) => rdomsOf(P).some(({ len }) => constantOf(len) === null),
-  'an rdom of length zero': (x) => lengthsOf(x).includes(0),
-  'a negative rdom': (x) => lengthsOf(x).some((len) => len < 0),
   'a predicate': ({ P }) => updatesOf(P).some(([, U]) => U.condition.tag !== 'Const'),
   'a predicate that reads another func': ({ P }) =>
     updatesOf(P).some(([f, U]) => accessesIn(U.condition).some((a) => a.func !== f.name)),
@@ -52,14 +52,6 @@ export const features: Readonly<Record<string, (x: Experiment) => boolean>> = {
   'a tuple': ({ P }) => P.funcs.some((f) => f.types.length > 1),
   'a tuple with an update': ({ P }) => P.funcs.some((f) => f.types.length > 1 && f.updates.length > 0),
   'an output that is a tuple': ({ P }) => (outputOf(P)?.types.length ?? 1) > 1,
-
-  'an empty window': ({ z }) => z.window.some(({ len }) => len === 0),
-  'a single point': ({ z }) => z.window.length > 0 && z.window.every(({ len }) => len === 1),
-  'a window that begins below zero': ({ z }) => z.window.some(({ min }) => min < 0),
-  'a window far away': ({ z }) => z.window.some(({ min }) => Math.abs(min) > 50),
-  'a window at the end of i32': ({ z }) => z.window.some(({ min }) => Math.abs(min) > 2 ** 30),
-  'a parameter that is zero': ({ z }) => z.params.get('p') === 0,
-  'a parameter that is negative': ({ z }) => (z.params.get('p') ?? 0) < 0,
 
   'a split with guard': (x) => splitsOf(x).some((d) => d.tail === 'guard'),
   'a split with shift': (x) => splitsOf(x).some((d) => d.tail === 'shift'),
@@ -105,13 +97,41 @@ export const features: Readonly<Record<string, (x: Experiment) => boolean>> = {
   'hoisted storage on the stack': (x) =>
     hasMemory(x, ({ hoisted, in: place }) => hoisted !== null && place === 'stack'),
   'hoisted storage that is not always of one size': (x) => isOfManySizes(x),
+};
 
+/** What can be special about what is asked of them, and about the answer. */
+const ofQuestion: Features = {
+  'an rdom of length zero': (x) => lengthsOf(x).includes(0),
+  'a negative rdom': (x) => lengthsOf(x).some((len) => len < 0),
+  'an empty window': ({ z }) => z.window.some(({ len }) => len === 0),
+  'a single point': ({ z }) => z.window.length > 0 && z.window.every(({ len }) => len === 1),
+  'a window that begins below zero': ({ z }) => z.window.some(({ min }) => min < 0),
+  'a window far away': ({ z }) => z.window.some(({ min }) => Math.abs(min) > 50),
+  'a window at the end of i32': ({ z }) => z.window.some(({ min }) => Math.abs(min) > 2 ** 30),
+  'a parameter that is zero': ({ z }) => z.params.get('p') === 0,
+  'a parameter that is negative': ({ z }) => (z.params.get('p') ?? 0) < 0,
   'the algorithm has an error': (x) => x.reference.tag === 'Error',
   'an assertion of the schedule fails': (x) => x.reference.tag === 'Values' && x.outcome(x.last)?.tag === 'Stuck',
   'agrees under a bounds directive': (x) => agrees(x) && x.steps.some(({ directive: d }) => d.tag.includes('bound')),
   'agrees under five directives or more': (x) => agrees(x) && x.last >= 5,
   agrees,
 };
+
+export const featureNames: readonly string[] = [...Object.keys(ofProgram), ...Object.keys(ofQuestion)];
+
+/** What is special about a case. */
+export function featuresOf(x: Experiment): readonly string[] {
+  const program = seen.get(x.T) ?? those(ofProgram, x);
+  seen.set(x.T, program);
+  return [...program, ...those(ofQuestion, x)];
+}
+
+/** What is special about a program, of which several questions are asked. */
+const seen = new WeakMap<Experiment['T'], readonly string[]>();
+
+function those(features: Features, x: Experiment): readonly string[] {
+  return Object.entries(features).flatMap(([name, has]) => (has(x) ? [name] : []));
+}
 
 function agrees(x: Experiment): boolean {
   return x.reference.tag === 'Values' && x.outcome(x.last)?.tag === 'Done';

@@ -1,5 +1,5 @@
 import { int, type Name, variable } from '../syntax/expr.ts';
-import { mapChildren } from '../syntax/stmt.ts';
+import { mapChildren, stmtsIn } from '../syntax/stmt.ts';
 import type { Program, Stmt } from '../syntax/target.ts';
 
 /** The variable that holds a condition before it is looked at. */
@@ -16,11 +16,30 @@ export function branchName(func: Name, specialization: number): Name {
  *
  *     if e then s₁ else s₂   ⟶   let ?condition = e in if ?condition then s₁ else s₂
  *     label zⱼ: s            ⟶   label zⱼ: let ?branch f j = j in s
+ *
+ * Null where there is neither.
  */
-export function observed(program: Program): Program {
-  const observe = (s: Stmt, func: Name): Stmt => {
+export function observed(program: Program): Program | null {
+  const known = made.get(program);
+  if (known !== undefined) return known;
+  const result = isWatchable(program.body) ? observe(program) : null;
+  made.set(program, result);
+  return result;
+}
+
+/** Several questions are asked of a program. */
+const made = new WeakMap<Program, Program | null>();
+
+function isWatchable(body: Stmt): boolean {
+  for (const s of stmtsIn(body))
+    if (s.tag === 'If' || (s.tag === 'Label' && s.label.tag === 'specialization')) return true;
+  return false;
+}
+
+function observe(program: Program): Program {
+  const walk = (s: Stmt, func: Name): Stmt => {
     const inside = s.tag === 'Label' && s.label.tag === 'func' ? s.label.func : func;
-    const seen = mapChildren(s, (child) => observe(child, inside));
+    const seen = mapChildren(s, (child) => walk(child, inside));
     if (seen.tag === 'If') {
       const condition = variable(conditionName, seen.condition.type);
       return { tag: 'Let', x: conditionName, value: seen.condition, body: { ...seen, condition } };
@@ -29,5 +48,5 @@ export function observed(program: Program): Program {
     const j = seen.label.specialization;
     return { ...seen, body: { tag: 'Let', x: branchName(func, j), value: int(j), body: seen.body } };
   };
-  return { ...program, body: observe(program.body, '') };
+  return { ...program, body: walk(program.body, '') };
 }

@@ -1,12 +1,12 @@
 import type { Examined } from './examine.ts';
 import type { Experiment } from './experiment.ts';
-import { features } from './features.ts';
+import { featureNames, featuresOf } from './features.ts';
 
 /** What was drawn and what it was good for: counts of cases, by what they had. */
 export class Statistics {
   cases = 0;
   /** Cases with each feature. */
-  readonly features = new Map<string, number>(Object.keys(features).map((name) => [name, 0]));
+  readonly features = new Map<string, number>(featureNames.map((name) => [name, 0]));
   /** Cases with each directive, as written. */
   readonly directives = new Map<string, number>();
   /** Cases with both of two directives. */
@@ -21,7 +21,7 @@ export class Statistics {
   }
 
   #look(x: Experiment): void {
-    for (const [name, has] of Object.entries(features)) if (has(x)) increase(this.features, name);
+    for (const name of featuresOf(x)) increase(this.features, name);
     const tags = [...new Set(x.case.directives.map((d) => d.tag))].sort();
     for (const [i, tag] of tags.entries()) {
       increase(this.directives, tag);

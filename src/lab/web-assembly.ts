@@ -31,6 +31,7 @@ export function webAssembly(threads: number, every: number): Engine {
   return {
     name: threads === 1 ? 'wasm' : `wasm-${threads}`,
     every,
+    isCompiled: true,
     run: (program, z) => run(load(program), program, z),
   };
 }

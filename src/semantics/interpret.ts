@@ -61,11 +61,8 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
     if (nesting === 1) options.progress?.((loopsDone + part) / loops);
   };
 
-  /** Run s with x bound to c, and x as it was afterwards. */
-  const withVariable = (x: Name, c: Value, s: Stmt): void => {
-    const outer = Σ.get(x);
-    Σ.set(x, c);
-    run(s);
+  /** What x was is afterwards what it is. */
+  const restore = (x: Name, outer: Value | undefined): void => {
     if (outer === undefined) Σ.delete(x);
     else Σ.set(x, outer);
   };
@@ -117,12 +114,15 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
         const [min, len] = [evaluate(s.in.min), evaluate(s.in.len)];
         if (isError(min) || isError(len) || len < 0) throw new Halt({ tag: 'RdomFailure', variable: s.x, len });
         nesting++;
+        const outer = Σ.get(s.x);
         if (s.order === 'parallel') runParallel(s.x, { min, len }, s.body);
         else
           for (let c = min; c < min + len; c++) {
-            withVariable(s.x, c, s.body);
+            Σ.set(s.x, c);
+            run(s.body);
             tell((c + 1 - min) / len);
           }
+        restore(s.x, outer);
         nesting--;
         if (nesting === 0) loopsDone++;
         return;
@@ -130,7 +130,10 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
       case 'Let': {
         const value = evaluate(s.value);
         watch?.({ rule: 'Let', x: s.x, value });
-        withVariable(s.x, value, s.body);
+        const outer = Σ.get(s.x);
+        Σ.set(s.x, value);
+        run(s.body);
+        restore(s.x, outer);
         return;
       }
       case 'Label':
@@ -148,7 +151,8 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
     let done = 0;
     for (const i of iterationOrder(len)) {
       detector.enter(min + i);
-      withVariable(x, min + i, body);
+      Σ.set(x, min + i);
+      run(body);
       tell(++done / len);
     }
     detectors.pop();

@@ -1,6 +1,7 @@
 import type { Expr, Name } from '../syntax/expr.ts';
 import type { Hole } from '../syntax/target.ts';
 import { range } from '../syntax/type.ts';
+import { keyOf } from './key.ts';
 import { isLimited, type Limits, operationLimits, unlimited } from './operation-limits.ts';
 
 export type { Limits };
@@ -17,6 +18,42 @@ export type Facts = ReadonlyMap<Name, Fact>;
 /** Facts of nobody. What is remembered under them goes with them. */
 export function nothingKnown(): Facts {
   return new Map();
+}
+
+/**
+ * Facts and more of them: the same object for the same facts, since much is remembered of them, which programs of one
+ * pipeline have in common.
+ */
+export function extended(facts: Facts, more: readonly (readonly [Name, Fact])[]): Facts {
+  if (more.length === 0) return facts;
+  let known = extensions.get(facts);
+  if (known === undefined) {
+    known = new Map();
+    extensions.set(facts, known);
+  }
+  let text = '';
+  for (const [x, { least, most, from, to }] of more)
+    text += `${x} ${least} ${most} ${from ? keyOf(from) : ''} ${to ? keyOf(to) : ''};`;
+  let result = known.get(text);
+  if (result === undefined) {
+    result = new Map([...facts, ...more]);
+    known.set(text, result);
+  }
+  return result;
+}
+
+/** By what is added. Keys stand in it, which are never used twice. */
+const extensions = new WeakMap<Facts, Map<string, Facts>>();
+
+/** No facts: those from which a program starts, until they are forgotten. */
+export function noFacts(): Facts {
+  return none;
+}
+
+let none: Facts = new Map();
+
+export function forgetFacts(): void {
+  none = new Map();
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Operator } from '../syntax/operator.ts';
 import { withOperands } from '../syntax/substitute.ts';
 import type { Hole } from '../syntax/target.ts';
 import { type Facts, nothingKnown } from './facts.ts';
-import { keyOf, writtenSize } from './key.ts';
+import { formOf } from './key.ts';
 import { isShortSum, isSum } from './linear.ts';
 import type { Rule } from './rule.ts';
 import { rules as allRules, largest } from './rules.ts';
@@ -28,10 +28,10 @@ type RulesByOperator = ReadonlyMap<Operator, readonly Rule[]>;
 class Simplifier {
   readonly #facts: Facts;
   readonly #rules: RulesByOperator;
-  /** What became of each node. */
-  readonly #found = new Map<Expr<Hole>, Expr<Hole>>();
-  /** The keys of small expressions that are simple: for those no rule asks which nodes are shared, so all of a key are. */
-  readonly #simple = new Set<number>();
+  /** What became of small expressions, by their keys: no rule asks which of their nodes are shared. */
+  readonly #small = new Map<number, Expr<Hole>>();
+  /** What became of others, node by node. */
+  readonly #large = new Map<Expr<Hole>, Expr<Hole>>();
 
   constructor(facts: Facts, rules: RulesByOperator) {
     this.#facts = facts;
@@ -39,18 +39,24 @@ class Simplifier {
   }
 
   readonly simplified = (e: Expr<Hole>): Expr<Hole> => {
-    if (!('args' in e) || this.#simple.has(keyOf(e))) return e;
-    const known = this.#found.get(e);
+    if (!('args' in e)) return e;
+    const form = formOf(e);
+    const known = form.size <= largest ? this.#small.get(form.key) : this.#large.get(e);
     if (known !== undefined) return known;
-    const isShort = isSum(e) && (writtenSize(e) <= largest || isShortSum(e));
+    const isShort = isSum(e) && (form.size <= largest || isShortSum(e));
     const operandsDone = withOperands(e, isShort ? this.#inSum : this.simplified);
     const better = operandsDone.tag === 'Op' ? this.#firstOf(operandsDone) : null;
     const result = better === null ? operandsDone : this.simplified(better);
-    if (result !== e) this.#found.set(e, result);
-    if (writtenSize(result) <= largest) this.#simple.add(keyOf(result));
-    else this.#found.set(result, result);
+    this.#keep(e, result);
+    this.#keep(result, result);
     return result;
   };
+
+  #keep(e: Expr<Hole>, result: Expr<Hole>): void {
+    const { key, size } = formOf(e);
+    if (size <= largest) this.#small.set(key, result);
+    else this.#large.set(e, result);
+  }
 
   readonly #inSum = (e: Expr<Hole>): Expr<Hole> =>
     'args' in e && isSum(e) ? withOperands(e, this.#inSum) : this.simplified(e);

@@ -1,5 +1,5 @@
 import type { Position } from '../schedule/loops.ts';
-import { type Fact, type Facts, limitsOf } from '../simplify/facts.ts';
+import { extended, type Fact, type Facts, limitsOf } from '../simplify/facts.ts';
 import { simplify } from '../simplify/simplify.ts';
 import { type Expr, int, type Name, operation } from '../syntax/expr.ts';
 import type { For } from '../syntax/target.ts';
@@ -46,13 +46,13 @@ export function insideLets(lets: readonly { readonly x: Name; readonly value: Ex
 export function binding(facts: Facts, x: Name, { least, most, from, to }: Fact): Facts {
   const told = (e: Expr | undefined): boolean => e !== undefined && isIn(x, e);
   const ends = { ...(from && !told(from) ? { from } : {}), ...(to && !told(to) ? { to } : {}) };
-  const news = new Map(facts);
+  const news: (readonly [Name, Fact])[] = [[x, { least, most, ...ends }]];
   if (facts.has(x)) {
     for (const [name, fact] of facts) {
-      if (told(fact.from) || told(fact.to)) news.set(name, { least: fact.least, most: fact.most });
+      if (name !== x && (told(fact.from) || told(fact.to))) news.push([name, { least: fact.least, most: fact.most }]);
     }
   }
-  return news.set(x, { least, most, ...ends });
+  return extended(facts, news);
 }
 
 export function isIn(x: Name, e: Expr): boolean {

@@ -68,6 +68,7 @@ test('a case is determined by its seed and its number', () => {
 const wrongEngine: Engine = {
   name: 'wrong',
   every: 1,
+  isCompiled: false,
   run: (program, z) => {
     const outcome = runOf(program, z);
     const isUnrolled = [...stmtsIn(program.body)].some((s) => s.tag === 'For' && s.order === 'unrolled');

@@ -70,10 +70,18 @@ function latePhases(directives: readonly Directive[]): readonly Directive[] {
   return inPhases(directives).filter(isLate);
 }
 
-/** The steps of a schedule, or null when it is refused. */
+/** The steps of a schedule, or null when it is refused. What was drawn last is asked for again when it is compiled. */
 export function trySchedule(directives: readonly Directive[], T0: Program<Hole>, P: Pipeline): readonly Step[] | null {
-  return unlessRefused(() => schedule({ name: scheduleName, directives }, T0, P));
+  if (tried?.directives !== directives || tried.T0 !== T0)
+    tried = { directives, T0, steps: unlessRefused(() => schedule({ name: scheduleName, directives }, T0, P)) };
+  return tried.steps;
 }
+
+let tried: {
+  readonly directives: readonly Directive[];
+  readonly T0: Program<Hole>;
+  readonly steps: readonly Step[] | null;
+} | null = null;
 
 /** What an action gives, or null when it is refused. */
 export function unlessRefused<T>(action: () => T): T | null {

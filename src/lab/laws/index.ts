@@ -16,7 +16,7 @@ import { loweringIsSound, phasesAreSound, schedulingEquivalence } from './soundn
 import { dominance, loopNaming } from './structure.ts';
 import { algorithmsTerminate } from './termination.ts';
 
-/** All laws, for some engines; the interpreter is among them, named or not. */
+/** All laws, for some engines; the interpreter is among them, named or not. The machine's passes belong to what is compiled. */
 export function lawsFor(chosen: readonly Engine[] = engines): readonly Law[] {
   return [
     algorithmsTerminate,
@@ -36,8 +36,7 @@ export function lawsFor(chosen: readonly Engine[] = engines): readonly Law[] {
     reuseSaves,
     boundsQuality,
     ...chosen.filter((engine) => engine !== interpreter).map(agreesWithInterpreter),
-    passesKeepMeaning,
-    passesAreIndependent,
+    ...(chosen.some(({ isCompiled }) => isCompiled) ? [passesKeepMeaning, passesAreIndependent] : []),
     caseIsItsFile,
   ];
 }

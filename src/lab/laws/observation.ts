@@ -43,7 +43,8 @@ function watched(x: Experiment): Watched {
   const found: Watched = { conditions: 0, uncomputed: 0, branches: new Map() };
   seen.set(x, found);
   const program = x.completed(x.last);
-  if (program === null) return found;
+  const watchable = program && observed(program);
+  if (watchable === null) return found;
   const watch = (event: StoreEvent): void => {
     if (event.rule !== 'Let') return;
     if (event.x === conditionName) {
@@ -54,7 +55,7 @@ function watched(x: Experiment): Watched {
       found.branches.set(func, (found.branches.get(func) ?? new Set()).add(Number(branch)));
     }
   };
-  runOf(observed(program), x.z, { watch });
+  runOf(watchable, x.z, { watch });
   return found;
 }
 

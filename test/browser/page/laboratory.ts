@@ -51,7 +51,7 @@ async function examine(
     return { exercised: 0, finding: null };
   }
   const found = await outcomeIn(await load(program), program, x.z);
-  const law = agreesWithInterpreter({ name: 'wasm in a page', every: 1, run: () => found });
+  const law = agreesWithInterpreter({ name: 'wasm in a page', every: 1, isCompiled: true, run: () => found });
   const { exercised, broken: finding } = law.examine(x, 0);
   return { exercised, finding };
 }
