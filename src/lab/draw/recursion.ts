@@ -7,10 +7,10 @@ import { drawExpression } from './expression.ts';
 import type { Scope } from './scope.ts';
 
 /**
- * The updates of a recursive filter: one that sets a row, and one that goes on from there, up or down, most often from the next
- * row, each row from one or two before it.
+ * The updates of a recursive filter: one that sets a row, and one or two that go on from there, up or down, most often from the
+ * next row, each row from one or two before it.
  *
- *     (x, 0) <- e;  rdom(r = (1, 3)) in (x, r) <- f[x, r - 1] + e
+ *     (x, 0) <- e;  rdom(r = (1, 3)) in (x, r) <- f[x, r - 1] + e;  rdom(r = (1, 2)) in (x, 0 - r) <- f[x, 0 - r + 1] + e
  */
 export function drawRecursion(
   random: Random,
@@ -22,13 +22,7 @@ export function drawRecursion(
   const pure = func.vars.filter((_, i) => i !== d);
   const at = (row: ExprTree): readonly ExprTree[] => func.vars.map((x, i) => (i === d ? row : name(x)));
   const start = random.between(-1, 1);
-  const isUp = random.chance(0.6);
-  const gap = random.chance(0.8) ? 1 : random.between(0, 2);
   const p = outer.params.find(({ type }) => type === 'i32')?.name;
-  const length = p !== undefined && random.chance(0.3) ? name(p) : whole(random.between(0, 4));
-  const row = isUp ? name(r) : binary('-', whole(2 * start), name(r));
-  const behind = random.chance(0.8) ? 1 : random.between(0, 2);
-  const before = at(binary(isUp ? '-' : '+', row, whole(behind)));
   const values = (vars: readonly string[], previous: readonly ExprTree[] | null): readonly ExprTree[] =>
     func.types.map((type, c) => {
       const own = previous && read(func.name, previous, func.types.length > 1 ? c : null);
@@ -36,15 +30,25 @@ export function drawRecursion(
       if (own === null) return value;
       return type === 'bool' ? binary('!=', own, value) : binary('+', own, value);
     });
-  const first = at(whole(start));
-  return [
-    { rdom: [], target: first, values: values(pure, random.chance(0.1) ? first : null), condition: null, at: nowhere },
-    {
+  const scan = (isUp: boolean): UpdateTree => {
+    const gap = random.chance(0.8) ? 1 : random.between(0, 2);
+    const length = p !== undefined && random.chance(0.3) ? name(p) : whole(random.between(0, 4));
+    const row = isUp ? name(r) : binary('-', whole(2 * start), name(r));
+    const behind = random.pick([0, 1, 1, 1, 1, 1, 1, 1, 2, 2]);
+    const before = at(binary(isUp ? '-' : '+', row, whole(behind)));
+    return {
       rdom: [range(r, 'length', whole(start + gap), length)],
       target: at(row),
       values: values([...pure, r], random.chance(0.9) ? before : null),
       condition: null,
       at: nowhere,
-    },
+    };
+  };
+  const first = at(whole(start));
+  const isUp = random.chance(0.6);
+  return [
+    { rdom: [], target: first, values: values(pure, random.chance(0.1) ? first : null), condition: null, at: nowhere },
+    scan(isUp),
+    ...(random.chance(0.4) ? [scan(!isUp)] : []),
   ];
 }
