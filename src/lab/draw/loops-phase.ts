@@ -8,18 +8,39 @@ import type { Size } from './size.ts';
 import { drawFactor } from './startup.ts';
 import type { Workbench } from './workbench.ts';
 
-/** The loops phase, directive by directive, on loops that are there by then; half of them on the stage that was changed last. */
+/**
+ * The loops phase, directive by directive, on loops that are there by then, half of them on the stage that was changed last. Loops
+ * that a directive makes are often given an order at once.
+ */
 export function drawLoops(random: Random, bench: Workbench, size: Size): void {
   const tries = random.pick(size.loops);
   let last: Position | null = null;
   for (let i = 0; i < tries; i++) {
-    const all = [...loopsOf(bench.T.body)];
-    const near = all.filter(({ at }) => at.func === last?.func && at.stage === last.stage);
+    const all: readonly Found[] = [...loopsOf(bench.T.body)];
+    const near = inStage(all, last);
     const loops = near.length > 0 && random.chance(0.5) ? near : all;
     if (loops.length === 0) return;
     const { loop, at } = random.pick(loops);
-    if (bench.attempt(drawDirective(random, bench, loop, at))) last = at;
+    if (!bench.attempt(drawDirective(random, bench, loop, at))) continue;
+    last = at;
+    const before = inStage(all, at).map(({ loop: { x } }) => x);
+    const made = inStage([...loopsOf(bench.T.body)], at).filter(({ loop: { x } }) => !before.includes(x));
+    if (made.length > 0 && random.chance(0.4)) drawOrder(random, bench, random.pick(made));
   }
+}
+
+function drawOrder(random: Random, bench: Workbench, { loop, at }: Found): void {
+  const order = random.pick(['parallel', 'parallel', 'vectorized', 'unrolled'] as const);
+  bench.attempt({ tag: 'traverse', loop: { ...drawStageName(random, at), v: loop.x }, order });
+}
+
+function inStage(loops: readonly Found[], stage: Position | null): readonly Found[] {
+  return loops.filter(({ at }) => at.func === stage?.func && at.stage === stage.stage);
+}
+
+interface Found {
+  readonly loop: For<Hole>;
+  readonly at: Position;
 }
 
 function drawDirective(random: Random, bench: Workbench, loop: For<Hole>, at: Position): Directive {
@@ -67,7 +88,7 @@ const kinds = [
 ] as const;
 
 const nestedKinds = [
-  [6, 'fuse'],
+  [9, 'fuse'],
   [4, 'swap'],
   [2, 'tile'],
   [2, 'reorder'],
