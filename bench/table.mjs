@@ -3,7 +3,7 @@
  * the same work, interleaved. What is not installed is left out. Values are compared first; a wrong one ends the script with an error, a
  * slow one does not.
  *
- *     node bench/table.mjs [--only blur,iir] [--variants ours,hl_wasm] [--threads 1,2] [--rounds 6] [--quick]
+ *     node bench/table.mjs [--only blur,iir] [--variants ours,hl_wasm] [--threads 1,2] [--processes 2] [--rounds 3] [--quick]
  *                          [--json FILE] [--svg DIR] [--spec FILE]
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,8 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     variants: { type: 'string' },
     threads: { type: 'string', default: '1,2' },
-    rounds: { type: 'string', default: '6' },
+    processes: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '3' },
     quick: { type: 'boolean', default: false },
     json: { type: 'string' },
     svg: { type: 'string' },
@@ -33,8 +34,14 @@ const { values: options } = parseArgs({
   },
 });
 const pace = options.quick
-  ? { rounds: 1, runs: 2, warmUp: 200, patience: 0 }
-  : { rounds: wholeNumber(options.rounds, '--rounds'), runs: 5, warmUp: 3000, patience: 500 };
+  ? { processes: 1, rounds: 1, runs: 2, warmUp: 200, patience: 0 }
+  : {
+      processes: wholeNumber(options.processes, '--processes'),
+      rounds: wholeNumber(options.rounds, '--rounds'),
+      runs: 5,
+      warmUp: 3000,
+      patience: 500,
+    };
 const threads = options.threads.split(',').map((count) => wholeNumber(count, '--threads'));
 const chosen = rowsOf(options.only?.split(',') ?? rows.map(({ name }) => name));
 const wanted = options.variants?.split(',') ?? null;

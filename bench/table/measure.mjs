@@ -6,11 +6,30 @@ import { idle } from '../measure/idle.mjs';
 import { summaryOf, timesOf } from './ratios.mjs';
 
 /**
- * The times of candidates, each in the process of its variant. All are loaded, their values compared with those of the first, and warmed up;
- * then rounds go over them, so that whatever else the machine does falls on all alike. In a round a candidate runs once for nothing and then
- * a few times; one that is slow only once.
+ * The times of candidates, each in the process of its variant, in several sets of processes one after the other: where arrays lie in physical
+ * memory is decided when a process first touches them, and memory-bound work differs from one process to the next by more than anything else.
  */
 export async function measure(candidates, { output, scratch, pace }) {
+  const all = new Map();
+  const failed = [];
+  for (let set = 0; set < pace.processes; set++) {
+    const once = await measureIn(candidates, { output, scratch, pace, isFirst: set === 0 });
+    if (set === 0) failed.push(...once.failed);
+    for (const found of once.loaded) {
+      const key = `${found.variant} ${found.words} ${found.threads}`;
+      const before = all.get(key);
+      if (before === undefined) all.set(key, found);
+      else before.times.push(...found.times);
+    }
+  }
+  return { times: Array.from(all.values(), summary), failed };
+}
+
+/**
+ * All candidates are loaded, their values compared with those of the first, and warmed up; then rounds go over them, so that whatever else the
+ * machine does falls on all alike. In a round a candidate runs once for nothing and then a few times; one that is slow only once.
+ */
+async function measureIn(candidates, { output, scratch, pace, isFirst }) {
   const children = new Map();
   const childOf = ({ variant, command }) => {
     const child = children.get(variant) ?? startChild(command);
@@ -28,7 +47,8 @@ export async function measure(candidates, { output, scratch, pace }) {
         ...candidate,
         ask: (word, ...rest) => child.ask([word, id, candidate.threads, ...rest].join(' ')),
       };
-      const values = candidate.tolerance === null ? null : await valuesOf(variant, output, scratch);
+      const isCompared = isFirst && candidate.tolerance !== null;
+      const values = isCompared ? await valuesOf(variant, output, scratch) : null;
       expected ??= values;
       loaded.push({ ...variant, values: compare(candidate, expected, values), times: [] });
     } catch (error) {
@@ -45,7 +65,7 @@ export async function measure(candidates, { output, scratch, pace }) {
     }
   }
   for (const child of children.values()) child.quit();
-  return { times: loaded.map(summary), failed };
+  return { loaded, failed };
 }
 
 /** What takes longer than this is measured less often, in milliseconds. */
