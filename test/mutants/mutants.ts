@@ -280,6 +280,11 @@ export const mutants: readonly Mutant[] = [
     "knowing(partsOf(p, '||'), false, b)",
     "knowing(partsOf(p, '||'), true, b)",
   ]),
+  ...of('simplify/key.ts', [
+    'what is remembered of an expression is told of others',
+    'const pair = (a - first) * 2 ** 26 + (b - first);',
+    'const pair = (a - first) * 2 ** 7 + (b - first);',
+  ]),
   ...of('sliding/implied.ts', [
     'what implies a condition is implied by it',
     'isAtMost(known, goal, facts);',

@@ -40,7 +40,9 @@ export function drawUpdate(
     target,
     values: components.map(({ type, component }) => {
       const before = read(func.name, isScan ? step : target, component);
-      return drawValue(random, scope, type, before, size);
+      return reductions.length > 0 && type !== 'bool' && random.chance(0.25)
+        ? inOrder(type, before, reductions)
+        : drawValue(random, scope, type, before, size);
     }),
     condition: random.chance(0.35) ? drawCondition(random, scope) : null,
     at: nowhere,
@@ -65,6 +67,12 @@ function drawValue(random: Random, scope: Scope, type: Type, before: ExprTree, {
     default:
       return binary('+', before, value);
   }
+}
+
+/** A value that shows in which order the iterations of an rdom run: 3·before + r, for each of its variables. */
+function inOrder(type: Type, before: ExprTree, reductions: readonly string[]): ExprTree {
+  const of = (e: ExprTree): ExprTree => (type === 'i32' ? e : call(type, e));
+  return reductions.reduce((e, r) => binary('+', binary('*', of(whole(3)), e), of(name(r))), before);
 }
 
 /** A predicate: of variables, as triangles have it, or of whatever the update may read. */
