@@ -36,8 +36,11 @@ export function drawPlacement(random: Random, bench: Workbench, size: Size): voi
         break;
     }
   }
-  const again = placed.find(() => random.chance(0.12));
-  if (again !== undefined) bench.attempt({ tag: 'compute-root', func: again[0] });
+  const again = funcs.find(({ name }) => placed.some(([func]) => func === name) && random.chance(0.2));
+  if (again !== undefined) {
+    if (random.chance(0.5)) bench.attempt({ tag: 'compute-root', func: again.name });
+    else placeAt(random, bench, again, 0);
+  }
   bench.storeAts();
   for (const [func, loop] of placed) {
     drawStorage(random, bench, func, loop, isKept ? keptStorages : storages);
@@ -58,12 +61,13 @@ const eagerly = [
   [1, 'leave'],
 ] as const;
 
-/** compute-at, or `at` with its store-at to follow, at a loop of a consumer: up to three tries. */
+/** compute-at, or `at` with its store-at to follow, at a loop of a consumer or of one that the consumer is inside of: up to three tries. */
 function placeAt(random: Random, bench: Workbench, f: Func, together: number): LoopName | null {
   const consumers = new Set(bench.P.funcs.filter((g) => g !== f && reads(g, f)).map((g) => g.name));
-  const loops = [...loopsOf(bench.T.body)].filter(({ at }) => at.func !== null && consumers.has(at.func));
-  for (let i = 0; i < 3 && loops.length > 0; i++) {
-    const loop = drawLoopName(random, random.pick(loops));
+  const around = [...loopsOf(bench.T.body)].filter(({ loop }) => contains(loop, 'access', f.name));
+  const own = around.filter(({ at }) => at.func !== null && consumers.has(at.func));
+  for (let i = 0; i < 3 && around.length > 0; i++) {
+    const loop = drawLoopName(random, random.pick(own.length > 0 && random.chance(0.6) ? own : around));
     const tag = random.chance(together) ? 'at' : 'compute-at';
     if (bench.attempt({ tag: 'compute-at', func: f.name, loop }, { tag, func: f.name, loop })) return loop;
   }
