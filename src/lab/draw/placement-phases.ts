@@ -16,7 +16,7 @@ import type { Workbench } from './workbench.ts';
 export function drawPlacement(random: Random, bench: Workbench, size: Size): void {
   const placed: (readonly [string, LoopName])[] = [];
   const isKept = random.chance(size.stencils);
-  const choices = isKept || random.chance(0.35) ? eagerly : lazily;
+  const choices = random.chance(0.1) ? inlining : isKept || random.chance(0.35) ? eagerly : lazily;
   const { funcs } = bench.P;
   for (const f of random.chance(0.25) ? funcs : funcs.toReversed()) {
     if (f.name === bench.P.name) continue;
@@ -58,6 +58,13 @@ const lazily = [
 const eagerly = [
   [16, 'at'],
   [1, 'inline'],
+  [1, 'leave'],
+] as const;
+
+/** One func inlined into another that is inlined. */
+const inlining = [
+  [4, 'inline'],
+  [2, 'at'],
   [1, 'leave'],
 ] as const;
 
