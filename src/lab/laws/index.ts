@@ -15,6 +15,7 @@ import { caseIsItsFile } from './round-trip.ts';
 import { loweringIsSound, phasesAreSound, schedulingEquivalence } from './soundness.ts';
 import { dominance, loopNaming } from './structure.ts';
 import { algorithmsTerminate } from './termination.ts';
+import { windowsAreTight } from './tightness.ts';
 
 /** All laws, for some engines; the interpreter is among them, named or not. The machine's passes belong to what is compiled. */
 export function lawsFor(chosen: readonly Engine[] = engines): readonly Law[] {
@@ -35,6 +36,7 @@ export function lawsFor(chosen: readonly Engine[] = engines): readonly Law[] {
     narrowingExecutionsMatch,
     reuseSaves,
     boundsQuality,
+    windowsAreTight,
     ...chosen.filter((engine) => engine !== interpreter).map(agreesWithInterpreter),
     ...(chosen.some(({ isCompiled }) => isCompiled) ? [passesKeepMeaning, passesAreIndependent] : []),
     caseIsItsFile,

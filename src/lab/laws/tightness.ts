@@ -1,0 +1,95 @@
+import { type Bounds, volume } from '../../semantics/array.ts';
+import type { StoreEvent } from '../../semantics/interpret.ts';
+import { linearOf } from '../../simplify/linear.ts';
+import type { Func } from '../../syntax/algorithm.ts';
+import { constantOf, type Expr, int, type Name } from '../../syntax/expr.ts';
+import { mapChildren } from '../../syntax/stmt.ts';
+import type { Stmt } from '../../syntax/target.ts';
+import type { Value } from '../../syntax/value.ts';
+import { accessesIn, expressionsOf, reachable } from '../../syntax/walk.ts';
+import type { Experiment } from '../experiment.ts';
+import { broken, each, holds, type Law, silent } from '../law.ts';
+import { runOf } from '../outcome.ts';
+
+/** Without a schedule, and where all coordinates are sums of variables, storage is the smallest box around what is needed of it. */
+export const windowsAreTight: Law = {
+  name: 'Windows are tight where coordinates are sums',
+  every: 4,
+  examine: (x) => {
+    const program = x.filled(0);
+    const isNear = volume(x.z.window) > 0 && x.z.window.every(({ min }) => Math.abs(min) < 2 ** 20);
+    if (program === null || !isNear || !reachable(x.P).every(isPlain)) return silent;
+    const allocated = new Map<Name, readonly Bounds[]>();
+    const needed = new Needed(x);
+    let stage: Value = 0;
+    const watch = (event: StoreEvent): void => {
+      if (event.rule === 'Alloc') allocated.set(event.func, event.bounds);
+      else if (event.rule === 'Let' && event.x === stageName) stage = event.value;
+      else if (event.rule === 'Read' || (event.rule === 'Assn' && stage !== 0)) needed.add(event.func, event.point);
+    };
+    if (runOf({ ...program, body: marked(program.body) }, x.z, { watch }).tag !== 'Done') return silent;
+    return each(allocated, ([func, bounds]) => {
+      const box = needed.boxOf(func);
+      const isTight = box === null ? volume(bounds) === 0 : bounds.every((I, d) => isSame(I, box[d]));
+      const text = `${JSON.stringify(bounds)} is allocated for ${func}, of which ${JSON.stringify(box)} is needed`;
+      return isTight ? holds() : broken(text);
+    });
+  },
+};
+
+/** Are all coordinates of a func, and of what it reads, sums of variables, under no condition? */
+function isPlain(f: Func): boolean {
+  const isSumOfVariables = (e: Expr): boolean => linearOf(e).terms.every(({ atom }) => atom.tag === 'Var');
+  const coordinates = [...f.updates.flatMap((U) => U.at), ...accessesIn(...expressionsOf(f)).flatMap((a) => a.args)];
+  return coordinates.every(isSumOfVariables) && f.updates.every(({ condition }) => constantOf(condition) === 1);
+}
+
+/** The variable that tells which stage runs. */
+const stageName: Name = '?stage';
+
+/** label sₖ: s   ⟶   label sₖ: let ?stage = k in s */
+function marked(s: Stmt): Stmt {
+  const inside = mapChildren(s, marked);
+  if (inside.tag !== 'Label' || inside.label.tag !== 'stage') return inside;
+  return { ...inside, body: { tag: 'Let', x: stageName, value: int(inside.label.stage), body: inside.body } };
+}
+
+/** The points of funcs that a run needs: those that are read, those that updates write, and those that were asked for. */
+class Needed {
+  readonly #boxes = new Map<Name, { least: number; greatest: number }[]>();
+
+  constructor({ P, z }: Experiment) {
+    this.add(
+      P.name,
+      z.window.map(({ min }) => min),
+    );
+    this.add(
+      P.name,
+      z.window.map(({ min, len }) => min + len - 1),
+    );
+  }
+
+  add(func: Name, point: readonly Value[]): void {
+    const box = this.#boxes.get(func);
+    const at = point.map(Number);
+    if (box === undefined)
+      this.#boxes.set(
+        func,
+        at.map((c) => ({ least: c, greatest: c })),
+      );
+    else
+      box.forEach((ends, d) => {
+        const c = at[d] ?? ends.least;
+        ends.least = Math.min(ends.least, c);
+        ends.greatest = Math.max(ends.greatest, c);
+      });
+  }
+
+  boxOf(func: Name): readonly Bounds[] | null {
+    return this.#boxes.get(func)?.map(({ least, greatest }) => ({ min: least, len: greatest - least + 1 })) ?? null;
+  }
+}
+
+function isSame(a: Bounds, b: Bounds | undefined): boolean {
+  return a.min === b?.min && a.len === b.len;
+}
