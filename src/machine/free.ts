@@ -1,7 +1,8 @@
 import type { Name } from '../syntax/expr.ts';
 import type { Code, Variable } from './code.ts';
+import { readsOf } from './reads.ts';
 import type { Statement } from './statement.ts';
-import { expressionsOf, letsOf, nodesOf, operandsOf, statementsIn } from './walk.ts';
+import { expressionsOf, letsOf, operandsOf, statementsIn } from './walk.ts';
 
 /** The variables that a statement uses and does not bind, in the order in which they come. */
 export function freeVariables(s: Statement): readonly Variable[] {
@@ -44,7 +45,7 @@ export function freeRegisters(s: Statement): ReadonlySet<Name> {
   if (known !== undefined) return known;
   const { lets, body } = letsOf(s);
   const read = [...lets.map(({ value }) => value), ...expressionsOf(body)].flatMap((e) =>
-    nodesOf(e).flatMap((node) => (node.tag === 'Held' ? [node.register] : [])),
+    readsOf(e).flatMap((read) => (read.tag === 'Held' ? [read.register] : [])),
   );
   const all = new Set([...read, ...statementsIn(body).flatMap((inner) => [...freeRegisters(inner)])]);
   if (body.tag === 'Assign') all.add(body.register);

@@ -1,9 +1,10 @@
 import type { Name } from '../syntax/expr.ts';
 import { integerOf, variable } from './build.ts';
 import type { Code } from './code.ts';
+import { readsOf } from './reads.ts';
 import { substitute } from './rename.ts';
 import type { Allocation, Need, Statement } from './statement.ts';
-import { expressionsOf, letsOf, mapParts, nodesOf, readsState, statementsIn } from './walk.ts';
+import { expressionsOf, letsOf, mapParts, nodesOf, statementsIn } from './walk.ts';
 
 /**
  * Storage that nobody uses any more is used again.
@@ -102,10 +103,9 @@ class Planning {
 
   /** A scalar in terms of the first so many variables, or null if it cannot be said so. */
   #said(e: Code, bound: number): Code | null {
-    const nodes = nodesOf(e);
-    if (nodes.some(readsState)) return null;
+    if (readsOf(e).length > 0) return null;
     const later = new Map<Name, Code>();
-    for (const { name } of nodes.filter((node) => node.tag === 'Variable')) {
+    for (const { name } of nodesOf(e).filter((node) => node.tag === 'Variable')) {
       const { at, value } = this.#bound.get(name) ?? { at: -1, value: null };
       if (at < bound) continue;
       const said = value === null ? null : this.#said(value, bound);
@@ -126,7 +126,7 @@ function touchedIn(s: Statement): ReadonlySet<Name> {
   if (known !== undefined) return known;
   const { lets, body } = letsOf(s);
   const expressions = [...lets.map(({ value }) => value), ...expressionsOf(body)];
-  const read = expressions.flatMap((e) => nodesOf(e).flatMap((node) => ('buffer' in node ? [node.buffer] : [])));
+  const read = expressions.flatMap((e) => readsOf(e).flatMap((read) => ('buffer' in read ? [read.buffer] : [])));
   const written = body.tag === 'Store' || body.tag === 'Scatter' ? [body.buffer] : [];
   const all = new Set([...read, ...written, ...statementsIn(body).flatMap((inner) => [...touchedIn(inner)])]);
   touched.set(s, all);

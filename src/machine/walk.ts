@@ -1,5 +1,5 @@
 import { bug } from '../errors/bug.ts';
-import type { Code } from './code.ts';
+import type { Code, Gather, Held, Load } from './code.ts';
 import type { Definition } from './program.ts';
 import type { Let, Pending, Statement } from './statement.ts';
 
@@ -91,7 +91,7 @@ export function nodesOf(e: Code): readonly Code[] {
 }
 
 /** Does a node itself depend on what memory or registers hold when it is evaluated? */
-export function readsState(e: Code): boolean {
+export function readsState(e: Code): e is Load | Gather | Held {
   return e.tag === 'Load' || e.tag === 'Gather' || e.tag === 'Held';
 }
 
