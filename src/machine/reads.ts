@@ -4,17 +4,9 @@ import { operandsOf, readsState } from './walk.ts';
 /** A node that depends on what memory or registers hold when it is evaluated. */
 export type Read = Load | Gather | Held;
 
-/** What an expression reads, each node once, those in the address of another before it. Passes that leave an expression share the answer. */
+/** What an expression reads, each node once, those in the address of another before it. */
 export function readsOf(e: Code): readonly Read[] {
-  if (e.tag === 'Constant' || e.tag === 'Variable') return none;
-  const known = found.get(e);
-  if (known !== undefined) return known;
-  const reads = readsIn(e);
-  found.set(e, reads);
-  return reads;
-}
-
-function readsIn(e: Code): readonly Read[] {
+  if (e.tag === 'Constant' || e.tag === 'Variable') return [];
   const reads: Read[] = [];
   const seen = new Set<Code>();
   const visit = (e: Code): void => {
@@ -24,9 +16,5 @@ function readsIn(e: Code): readonly Read[] {
     if (readsState(e)) reads.push(e);
   };
   visit(e);
-  return reads.length === 0 ? none : reads;
+  return reads;
 }
-
-const none: readonly Read[] = [];
-
-const found = new WeakMap<Code, readonly Read[]>();

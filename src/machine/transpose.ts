@@ -6,7 +6,7 @@ import type { Names } from './names.ts';
 import type { Definition } from './program.ts';
 import { readsOf } from './reads.ts';
 import type { Statement } from './statement.ts';
-import { storedIn } from './stored-in.ts';
+import { Stores } from './stores.ts';
 import { expressionsOf, letsOf, mapOperands, mapParts, statementsIn } from './walk.ts';
 import { together } from './way.ts';
 
@@ -36,6 +36,7 @@ interface Square {
 class Transposing {
   readonly #names: Names;
   readonly #addresses = new Addresses();
+  readonly #stores = new Stores();
 
   constructor(names: Names) {
     this.#names = names;
@@ -91,7 +92,9 @@ class Transposing {
       const columns = [0, 1, 2, 3].map((j) => found.get(keyAt(load, base, offset + j * bytesOf(load.type))));
       const all = columns.filter((column) => column !== undefined);
       const [first, last] = [Math.min(...all.map(({ first }) => first)), Math.max(...all.map(({ last }) => last))];
-      const isKept = items.slice(first, last).every((item) => !('tag' in item && storedIn(item).has(load.buffer)));
+      const isKept = items
+        .slice(first, last)
+        .every((item) => !('tag' in item && this.#stores.in(item).has(load.buffer)));
       if (all.length < lanes || !isKept) continue;
       for (const column of all) found.delete(this.#keyOf(column.load));
       const names = all.map(() => variable(this.#names.fresh('column'), load.type, lanes));
