@@ -69,13 +69,14 @@ export function mapOperands(e: Code, change: (operand: Code) => Code): Code {
 
 /** A list with its items replaced: the list itself, if they stay. Statements are very deep, so there is one frame for each level. */
 function replaced<T>(list: readonly T[], change: (item: T) => T): readonly T[] {
-  const made: T[] = [];
-  let isSame = true;
+  let made: T[] | null = null;
   for (let i = 0; i < list.length; i++) {
-    made[i] = change(list[i] as T); // i is within the list
-    isSame &&= made[i] === list[i];
+    const item = list[i] as T; // i is within the list
+    const next = change(item);
+    if (made !== null) made.push(next);
+    else if (next !== item) made = [...list.slice(0, i), next];
   }
-  return isSame ? list : made;
+  return made ?? list;
 }
 
 /** Every node of an expression, each once, operands before the nodes that use them. */
