@@ -18,15 +18,19 @@ export interface Place {
 /** What the addresses of a program are, seen through its lets. */
 export class Addresses {
   readonly #forms = new LinearForms(new Numbering());
-  readonly #places = new WeakMap<Code, Place>();
+  readonly #places = new Map<Code, Place>();
+  /** The lets that nobody has needed so far. */
+  #waiting: Definition[] = [];
 
   /** From now on a variable is known for what it is, unless it was loaded, since memory changes. */
-  define({ x, value }: Definition): void {
-    if (value.type !== 'i32' || value.lanes !== 1 || !standsStill(value, none)) return;
-    this.#forms.define({ x, value });
+  define(definition: Definition): void {
+    if (definition.value.type === 'i32' && definition.value.lanes === 1) this.#waiting.push(definition);
   }
 
   linearOf(address: Code): Linear {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const each of waiting) if (standsStill(each.value, none)) this.#forms.define(each);
     return this.#forms.of(address);
   }
 

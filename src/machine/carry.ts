@@ -5,10 +5,11 @@ import { int, plus, times } from './build.ts';
 import type { Code, Load } from './code.ts';
 import { sumOf } from './linear.ts';
 import type { Names } from './names.ts';
+import { readsOf } from './reads.ts';
 import { mapSerialLoops } from './serial-loops.ts';
 import { standsStill } from './stands-still.ts';
 import { ifPositive, type Loop, type Statement, type Store, sequence } from './statement.ts';
-import { boundIn, expressionsOf, letsOf, mapOperands, mapParts, nodesOf, withLets } from './walk.ts';
+import { boundIn, expressionsOf, letsOf, mapOperands, mapParts, withLets } from './walk.ts';
 
 /**
  * Scans: what an iteration stores and the next one loads stays in a register on the way.
@@ -189,5 +190,5 @@ function stepsOf(body: Statement): readonly Step[] | null {
 }
 
 function loadsIn(expressions: readonly Code[]): readonly Load[] {
-  return expressions.flatMap((e) => nodesOf(e).filter((node) => node.tag === 'Load'));
+  return expressions.flatMap((e) => readsOf(e).filter((read) => read.tag === 'Load'));
 }

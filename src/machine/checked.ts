@@ -1,7 +1,8 @@
 import type { Code } from './code.ts';
 import { Numbering } from './numbering.ts';
+import { readsOf } from './reads.ts';
 import { nothing, type Statement } from './statement.ts';
-import { mapParts, nodesOf, readsState } from './walk.ts';
+import { mapParts } from './walk.ts';
 
 /**
  * What has been checked is not checked again.
@@ -14,7 +15,7 @@ export function checkOnce(s: Statement): Statement {
   /** What is checked inside of a loop or a branch may not have been checked after it. */
   const visit = (s: Statement): Statement => {
     if (s.tag === 'Check') {
-      if (nodesOf(s.condition).some(readsState)) return s;
+      if (readsOf(s.condition).length > 0) return s;
       const number = numbering.of(s.condition);
       if (held.has(number)) return nothing;
       held.add(number);

@@ -10,6 +10,7 @@ import { isFree } from './cost.ts';
 import { Knowledge } from './knowledge.ts';
 import { type Layout, planar, strideName } from './layout.ts';
 import { Names } from './names.ts';
+import { Nodes } from './nodes.ts';
 import { planOf } from './plan.ts';
 import type { Definition, Machine } from './program.ts';
 import { type Callers, callersOf } from './startup.ts';
@@ -41,6 +42,7 @@ class Flattening {
   readonly #callers: Callers;
   readonly #names: Names;
   readonly #storage: Storage;
+  readonly #nodes = new Nodes();
   /** The memory that was taken for each func, by component. */
   readonly #memory = new Map<Name, readonly (Omit<Placement, 'mins'> & { readonly name: Name })[]>();
   readonly #scope: Map<Name, Code>;
@@ -195,7 +197,7 @@ class Flattening {
     const [only] = values;
     if (values.length === 1 && only !== undefined) {
       const { buffer, address } = this.#storage.place(func, point);
-      return { tag: 'Store', buffer, address, stride: 1, value: this.#code(only) };
+      return { tag: 'Store', buffer, address: this.#nodes.of(address), stride: 1, value: this.#code(only) };
     }
     const kept: Definition[] = [];
     const keep = (name: Name, value: Code): Code => {
@@ -261,7 +263,7 @@ class Flattening {
   }
 
   #code(e: Expr): Code {
-    return translate(e, this.#scope, this.#storage);
+    return this.#nodes.of(translate(e, this.#scope, this.#storage));
   }
 }
 

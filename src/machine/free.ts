@@ -1,7 +1,8 @@
 import type { Name } from '../syntax/expr.ts';
 import type { Code, Variable } from './code.ts';
+import { readsOf } from './reads.ts';
 import type { Statement } from './statement.ts';
-import { expressionsOf, letsOf, nodesOf, operandsOf, statementsIn } from './walk.ts';
+import { expressionsOf, letsOf, operandsOf, statementsIn } from './walk.ts';
 
 /** The variables that a statement uses and does not bind, in the order in which they come. */
 export function freeVariables(s: Statement): readonly Variable[] {
@@ -40,17 +41,20 @@ const variables = new WeakMap<Statement, readonly Variable[]>();
 
 /** The registers that a statement uses and does not bind. */
 export function freeRegisters(s: Statement): ReadonlySet<Name> {
-  const known = registers.get(s);
-  if (known !== undefined) return known;
-  const { lets, body } = letsOf(s);
-  const read = [...lets.map(({ value }) => value), ...expressionsOf(body)].flatMap((e) =>
-    nodesOf(e).flatMap((node) => (node.tag === 'Held' ? [node.register] : [])),
-  );
-  const all = new Set([...read, ...statementsIn(body).flatMap((inner) => [...freeRegisters(inner)])]);
-  if (body.tag === 'Assign') all.add(body.register);
-  if (body.tag === 'Hold') all.delete(body.register);
-  registers.set(s, all);
-  return all;
+  const used = new Set<Name>();
+  const bound = new Set<Name>();
+  const read = (e: Code): void => {
+    for (const node of readsOf(e)) if (node.tag === 'Held') used.add(node.register);
+  };
+  const walk = (outer: Statement): void => {
+    const { lets, body } = letsOf(outer);
+    for (const { value } of lets) read(value);
+    for (const e of expressionsOf(body)) read(e);
+    if (body.tag === 'Assign') used.add(body.register);
+    if (body.tag === 'Hold') bound.add(body.register);
+    for (const inner of statementsIn(body)) walk(inner);
+  };
+  walk(s);
+  for (const register of bound) used.delete(register); // names are unique
+  return used;
 }
-
-const registers = new WeakMap<Statement, ReadonlySet<Name>>();

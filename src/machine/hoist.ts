@@ -1,7 +1,7 @@
 import { bug } from '../errors/bug.ts';
 import type { Name } from '../syntax/expr.ts';
 import { int, plus, variable } from './build.ts';
-import type { Code } from './code.ts';
+import type { Code, Variable } from './code.ts';
 import { isFree } from './cost.ts';
 import { type Linear, LinearForms, sumOf, type Term } from './linear.ts';
 import type { Names } from './names.ts';
@@ -34,12 +34,17 @@ export function hoistAgain(s: Statement, program: Machine, names: Names): Statem
 interface Region {
   /** How many loops are around what stands here. */
   readonly loops: number;
-  readonly lets: Map<number, Definition>;
-  /** Scalars and addresses as they are seen here. */
-  readonly scalars: Map<Code, Code>;
+  readonly lets: Map<number, Hoisted>;
+  /** Expressions and addresses as they are seen here. */
+  readonly placed: Map<Code, Code>;
   readonly addresses: Map<Code, Code>;
   /** Sums that addresses begin with, by all of their terms. */
   readonly sums: Map<number, Code>;
+}
+
+interface Hoisted {
+  readonly x: Variable;
+  readonly value: Code;
 }
 
 class Hoisting {
@@ -81,7 +86,7 @@ class Hoisting {
     this.#regions.push({
       loops: this.#loops.length,
       lets: new Map(),
-      scalars: new Map(),
+      placed: new Map(),
       addresses: new Map(),
       sums: new Map(),
     });
@@ -91,7 +96,10 @@ class Hoisting {
   /** The statement of a region under what was hoisted to it. */
   #leave(body: Statement): Statement {
     const { lets } = this.#regions.pop() ?? bug('a region is gone');
-    return withLets([...lets.values()], body);
+    return withLets(
+      Array.from(lets.values(), ({ x, value }) => ({ x: x.name, value })),
+      body,
+    );
   }
 
   #statement(s: Statement): Statement {
@@ -124,7 +132,7 @@ class Hoisting {
   #lets(s: Let): Statement {
     const { lets, body } = letsOf(s);
     const kept = lets.flatMap(({ x, value }): readonly Definition[] => {
-      if (value.type === 'i32' && value.lanes === 1 && this.#homeOf(value) < Infinity) {
+      if (this.#arranges && value.type === 'i32' && value.lanes === 1 && this.#homeOf(value) < Infinity) {
         this.#forms.define({ x, value });
       }
       const made = this.#code(value);
@@ -140,11 +148,11 @@ class Hoisting {
   }
 
   #code(e: Code): Code {
-    return this.#placed(e, this.#innermost, new Map());
+    return this.#placed(e, this.#innermost);
   }
 
   #address(e: Code): Code {
-    return this.#placedAddress(e, this.#innermost, new Map());
+    return this.#placedAddress(e, this.#innermost);
   }
 
   get #innermost(): number {
@@ -155,34 +163,34 @@ class Hoisting {
     return this.#regions[r] ?? bug('a region is gone');
   }
 
-  /** An expression as region r sees it, with what can be known further out in lets there. `vectors` are those that were placed with it. */
-  #placed(e: Code, r: number, vectors: Map<Code, Code>): Code {
+  /** An expression as region r sees it, with what can be known further out in lets there. */
+  #placed(e: Code, r: number): Code {
     if (e.tag === 'Variable') return this.#copies.get(e.name) ?? e;
     if (isFree(e)) return e;
-    const placed = e.lanes === 1 ? this.#regionAt(r).scalars : vectors;
+    const { placed } = this.#regionAt(r);
     const known = placed.get(e);
     if (known !== undefined) return known;
     const target = this.#targetOf(e, r);
-    const made = target < r ? this.#hoisted(e, target) : this.#inPlace(e, r, vectors);
+    const made = target < r ? this.#hoisted(e, target) : this.#inPlace(e, r);
     placed.set(e, made);
     return made;
   }
 
-  #inPlace(e: Code, r: number, vectors: Map<Code, Code>): Code {
-    if (e.tag === 'Load') return mapOperands(e, (address) => this.#placedAddress(address, r, vectors));
-    return mapOperands(e, (operand) => this.#placed(operand, r, vectors));
+  #inPlace(e: Code, r: number): Code {
+    if (e.tag === 'Load') return mapOperands(e, (address) => this.#placedAddress(address, r));
+    return mapOperands(e, (operand) => this.#placed(operand, r));
   }
 
   #hoisted(e: Code, target: number): Code {
     const { lets } = this.#regionAt(target);
     const number = this.#numbering.of(e);
     const known = lets.get(number);
-    if (known !== undefined) return variable(known.x, e.type, e.lanes);
-    const value = this.#inPlace(e, target, new Map());
-    const x = this.#names.fresh('v');
+    if (known !== undefined) return known.x;
+    const value = this.#inPlace(e, target);
+    const x = variable(this.#names.fresh('v'), e.type, e.lanes);
     lets.set(number, { x, value });
-    this.#home.set(x, target);
-    return variable(x, e.type, e.lanes);
+    this.#home.set(x.name, target);
+    return x;
   }
 
   /** The region outside of all loops in which e stands still: r itself if there is none. */
@@ -209,8 +217,8 @@ class Hoisting {
     return copied === undefined ? (this.#home.get(x) ?? bug(`${x} is not bound`)) : this.#homeOf(copied);
   }
 
-  #placedAddress(e: Code, r: number, vectors: Map<Code, Code>): Code {
-    if (e.lanes > 1) return this.#placed(e, r, vectors);
+  #placedAddress(e: Code, r: number): Code {
+    if (e.lanes > 1) return this.#placed(e, r);
     const { addresses } = this.#regionAt(r);
     const made = addresses.get(e) ?? (this.#arranges ? this.#arranged(e, r) : this.#kept(e, r));
     addresses.set(e, made);
@@ -220,8 +228,8 @@ class Hoisting {
   /** The constant stays with the address, to become the offset of the load. */
   #kept(e: Code, r: number): Code {
     const [sum, offset] = e.tag === 'Operation' && e.op === '+' ? e.args : [];
-    if (sum === undefined || offset?.tag !== 'Constant') return this.#placed(e, r, new Map());
-    const placed = this.#placed(sum, r, new Map());
+    if (sum === undefined || offset?.tag !== 'Constant') return this.#placed(e, r);
+    const placed = this.#placed(sum, r);
     return placed === sum ? e : plus(placed, offset);
   }
 
@@ -231,7 +239,7 @@ class Hoisting {
     const offset = offsetOf(constant);
     const { sums } = this.#regionAt(r);
     const key = this.#keyOf(terms, constant - offset);
-    const sum = sums.get(key) ?? this.#placed(this.#outsideIn([...terms.values()], constant - offset), r, new Map());
+    const sum = sums.get(key) ?? this.#placed(this.#outsideIn([...terms.values()], constant - offset), r);
     sums.set(key, sum);
     return plus(sum, int(offset));
   }

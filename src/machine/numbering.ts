@@ -19,6 +19,8 @@ export class Numbering {
   readonly #unchanged: State = { versionOf: () => 0, numbers: new Map() };
 
   of(e: Code, state: State = this.#unchanged): number {
+    // Leaves are half of all nodes, and soon numbered: the tables are for the rest.
+    if (e.tag === 'Constant' || e.tag === 'Variable') return this.#compute(e, state);
     const known = this.#numbers.get(e) ?? state.numbers.get(e);
     if (known !== undefined) return known;
     const number = this.#compute(e, state);

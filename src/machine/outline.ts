@@ -16,8 +16,8 @@ export function outline(s: Statement): Statement {
   if (
     s.tag === 'Loop' &&
     hasLoop(s.body) &&
-    freeRegisters(s.body).size === 0 &&
-    (integerOf(s.count) ?? Infinity) > fewIterations
+    (integerOf(s.count) ?? Infinity) > fewIterations &&
+    freeRegisters(s.body).size === 0
   ) {
     return { ...s, body: { tag: 'Call', body: s.body } };
   }

@@ -1,6 +1,6 @@
 import type { Name } from '../syntax/expr.ts';
 import type { Code } from './code.ts';
-import { isNothing, type Let, type Statement, sequence } from './statement.ts';
+import { isNothing, type Let, type Loop, type Statement, type Step, sequence } from './statement.ts';
 import { expressionsOf, letsOf, mapParts, operandsOf, withLets } from './walk.ts';
 
 /** Lets and steps that nobody reads, loops and branches that do nothing and checks that cannot fail go. Expressions have no effect. */
@@ -8,20 +8,26 @@ export function prune(s: Statement): Statement {
   const read = new Set<Name>();
   const seen = new Set<Code>();
   const mark = (e: Code): void => {
-    if (seen.has(e)) return;
-    seen.add(e);
     if (e.tag === 'Variable') read.add(e.name);
+    if (e.tag === 'Variable' || e.tag === 'Constant' || seen.has(e)) return;
+    seen.add(e);
     for (const operand of operandsOf(e)) mark(operand);
   };
   /** From the inside out and from the end to the start, so that all readers of a variable come before its let. */
   const visit = (s: Statement): Statement => {
     if (s.tag === 'Sequence') {
       const kept = s.statements.toReversed().map(visit).reverse();
-      return sequence(...kept);
+      return kept.every((each, i) => each === s.statements[i]) ? s : sequence(...kept);
     }
     if (s.tag === 'Let') return lets(s);
     const inside = mapParts(s, (e) => e, visit);
-    const made = inside.tag === 'Loop' ? { ...inside, steps: inside.steps.filter(({ x }) => read.has(x)) } : inside;
+    const made =
+      inside.tag === 'Loop'
+        ? withSteps(
+            inside,
+            inside.steps.filter(({ x }) => read.has(x)),
+          )
+        : inside;
     if (isIdle(made)) return sequence();
     for (const e of expressionsOf(made)) mark(e);
     return made;
@@ -33,9 +39,13 @@ export function prune(s: Statement): Statement {
       if (read.has(x)) mark(value);
       return read.has(x);
     });
-    return withLets(kept.reverse(), inside);
+    return kept.length === lets.length && inside === body ? s : withLets(kept.reverse(), inside);
   };
   return visit(s);
+}
+
+function withSteps(loop: Loop, steps: readonly Step[]): Loop {
+  return steps.length === loop.steps.length ? loop : { ...loop, steps };
 }
 
 function isIdle(s: Statement): boolean {

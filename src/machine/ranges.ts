@@ -5,7 +5,7 @@ import { type Limits, operationLimits, typeLimits } from './limits.ts';
 /** Between which numbers the lanes of expressions lie, as far as operators tell; memoised by node. */
 export class Ranges {
   readonly #variables = new Map<Name, Limits>();
-  readonly #found = new WeakMap<Code, Limits>();
+  readonly #found = new Map<Code, Limits>();
 
   /** From here on a variable is this. */
   bind(x: Name, value: Code): void {

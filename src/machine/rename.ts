@@ -19,7 +19,8 @@ export function copyOf<O extends Pending>(
     variables.set(x, { tag: 'Variable', type: like.type, lanes: like.lanes, name });
     return name;
   };
-  const code = (e: Code): Code => substitute(e, variables, places);
+  // Names are unique, so what is bound never changes what an expression before has become.
+  const code = substitution(variables, places);
   const copy = (s: Statement<O>): Statement<O> => {
     switch (s.tag) {
       case 'Loop': {
@@ -66,22 +67,24 @@ export function copyOf<O extends Pending>(
   return copy(s);
 }
 
-/** An expression with other expressions for some variables, and other names for some buffers and registers. */
-export function substitute(
-  e: Code,
-  variables: ReadonlyMap<Name, Code>,
-  places: ReadonlyMap<Name, Name> = new Map(),
-): Code {
+/** An expression with other expressions for some variables. */
+export function substitute(e: Code, variables: ReadonlyMap<Name, Code>): Code {
+  return substitution(variables, new Map())(e);
+}
+
+/** Other expressions for some variables, and other names for some buffers and registers; memoised by node. */
+function substitution(variables: ReadonlyMap<Name, Code>, places: ReadonlyMap<Name, Name>): (e: Code) => Code {
   const done = new Map<Code, Code>();
   const visit = (e: Code): Code => {
+    if (e.tag === 'Constant') return e;
+    if (e.tag === 'Variable') return variables.get(e.name) ?? e;
     const known = done.get(e);
     if (known !== undefined) return known;
-    const inside = folded(mapOperands(e, visit));
-    const made = inside.tag === 'Variable' ? (variables.get(inside.name) ?? inside) : moved(inside, places);
+    const made = moved(folded(mapOperands(e, visit)), places);
     done.set(e, made);
     return made;
   };
-  return visit(e);
+  return visit;
 }
 
 /** A read of the same kind from the place of another name. */

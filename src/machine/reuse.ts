@@ -1,9 +1,10 @@
 import type { Name } from '../syntax/expr.ts';
 import { integerOf, variable } from './build.ts';
 import type { Code } from './code.ts';
+import { readsOf } from './reads.ts';
 import { substitute } from './rename.ts';
 import type { Allocation, Need, Statement } from './statement.ts';
-import { expressionsOf, letsOf, mapParts, nodesOf, readsState, statementsIn } from './walk.ts';
+import { expressionsOf, letsOf, mapParts, nodesOf, statementsIn } from './walk.ts';
 
 /**
  * Storage that nobody uses any more is used again.
@@ -45,6 +46,8 @@ class Planning {
   readonly guests = new Map<Name, Need[]>();
   /** The variables around, by when they were bound, and what those that are lets stand for. */
   readonly #bound = new Map<Name, { readonly at: number; readonly value: Code | null }>();
+
+  readonly #touched = new Map<Statement, ReadonlySet<Name>>();
 
   /** `held` is the storage that was allocated since the last loop began. */
   visit(s: Statement, held: readonly Held[]): void {
@@ -91,7 +94,7 @@ class Planning {
   /** Plan to put s into the storage of another, if that can be. */
   #fits(s: Allocation, { allocation, buffers, bound }: Held): boolean {
     const hasConstantSize = [s, allocation].some(({ sizes }) => sizes.every((size) => integerOf(size) !== null));
-    if (hasConstantSize || [...buffers].some((buffer) => uses(s.body, buffer))) return false;
+    if (hasConstantSize || [...buffers].some((buffer) => this.#touchedIn(s.body).has(buffer))) return false;
     const said = s.sizes.map((size) => this.#said(size, bound));
     const sizes = said.filter((size) => size !== null);
     if (sizes.length < said.length) return false;
@@ -102,10 +105,9 @@ class Planning {
 
   /** A scalar in terms of the first so many variables, or null if it cannot be said so. */
   #said(e: Code, bound: number): Code | null {
-    const nodes = nodesOf(e);
-    if (nodes.some(readsState)) return null;
+    if (readsOf(e).length > 0) return null;
     const later = new Map<Name, Code>();
-    for (const { name } of nodes.filter((node) => node.tag === 'Variable')) {
+    for (const { name } of nodesOf(e).filter((node) => node.tag === 'Variable')) {
       const { at, value } = this.#bound.get(name) ?? { at: -1, value: null };
       if (at < bound) continue;
       const said = value === null ? null : this.#said(value, bound);
@@ -114,23 +116,21 @@ class Planning {
     }
     return substitute(e, later);
   }
-}
 
-/** Does a statement read or write a buffer, anywhere inside? */
-function uses(s: Statement, buffer: Name): boolean {
-  return touchedIn(s).has(buffer);
+  /** The buffers that a statement reads or writes, anywhere inside. */
+  #touchedIn(s: Statement): ReadonlySet<Name> {
+    const known = this.#touched.get(s);
+    if (known !== undefined) return known;
+    const { lets, body } = letsOf(s);
+    const all = new Set<Name>();
+    const read = (e: Code): void => {
+      for (const node of readsOf(e)) if ('buffer' in node) all.add(node.buffer);
+    };
+    for (const { value } of lets) read(value);
+    for (const e of expressionsOf(body)) read(e);
+    if (body.tag === 'Store' || body.tag === 'Scatter') all.add(body.buffer);
+    for (const inner of statementsIn(body)) for (const buffer of this.#touchedIn(inner)) all.add(buffer);
+    this.#touched.set(s, all);
+    return all;
+  }
 }
-
-function touchedIn(s: Statement): ReadonlySet<Name> {
-  const known = touched.get(s);
-  if (known !== undefined) return known;
-  const { lets, body } = letsOf(s);
-  const expressions = [...lets.map(({ value }) => value), ...expressionsOf(body)];
-  const read = expressions.flatMap((e) => nodesOf(e).flatMap((node) => ('buffer' in node ? [node.buffer] : [])));
-  const written = body.tag === 'Store' || body.tag === 'Scatter' ? [body.buffer] : [];
-  const all = new Set([...read, ...written, ...statementsIn(body).flatMap((inner) => [...touchedIn(inner)])]);
-  touched.set(s, all);
-  return all;
-}
-
-const touched = new WeakMap<Statement, ReadonlySet<Name>>();

@@ -3,8 +3,9 @@ import { bytesOf, type Type } from '../syntax/type.ts';
 import { type Addresses, areApart, isDense } from './addresses.ts';
 import { integerOf } from './build.ts';
 import type { Code } from './code.ts';
-import type { Loop, Statement } from './statement.ts';
-import { boundIn, expressionsOf, letsOf, operandsOf, statementsIn } from './walk.ts';
+import { readsOf } from './reads.ts';
+import type { Loop, Statement, Store } from './statement.ts';
+import { boundIn, expressionsOf, letsOf, statementsIn } from './walk.ts';
 
 /** A place in memory that a register can stand for while a loop runs. */
 export interface Slot {
@@ -22,9 +23,10 @@ export interface Slot {
  * places that stand still.
  */
 export function slotsOf(loop: Loop, addresses: Addresses): readonly Slot[] {
+  const inner = boundIn(loop);
+  if (!sureStores(loop.body).some(({ address }) => addresses.outside(address, inner) !== null)) return [];
   const accesses = accessesOf(loop);
   if (accesses === null) return [];
-  const inner = boundIn(loop);
   const slots: Slot[] = [];
   let left = mostRegisters;
   for (const [buffer, all] of accesses) {
@@ -41,6 +43,18 @@ const mostRegisters = 12;
 
 function registersFor({ type, lanes }: Slot): number {
   return Math.max(1, (lanes * bytesOf(type)) / 16);
+}
+
+/** The stores that every iteration makes, unless something stops the program. */
+function sureStores(s: Statement): readonly Store[] {
+  const { body } = letsOf(s);
+  if (body.tag === 'Store') return [body];
+  return body.tag === 'If' || (body.tag === 'Loop' && !isRun(body)) ? [] : statementsIn(body).flatMap(sureStores);
+}
+
+/** Has a loop an iteration for sure? */
+function isRun({ count }: Loop): boolean {
+  return (integerOf(count) ?? 0) > 0;
 }
 
 /** What a loop does with a place; null is a place that is not known. */
@@ -65,13 +79,12 @@ function accessesOf(loop: Loop): ReadonlyMap<Name, readonly Access[]> | null {
     all.push(access);
   };
   const read = (e: Code): void => {
-    if (seen.has(e)) return;
-    for (const operand of operandsOf(e)) read(operand);
-    seen.add(e);
-    if (e.tag === 'Gather') add(e.buffer, { address: null, type: e.type, lanes: e.lanes, isSure: false });
-    if (e.tag !== 'Load') return;
-    const address = isDense(e.stride, e.lanes) ? e.address : null;
-    add(e.buffer, { address, type: e.type, lanes: e.lanes, isSure: false });
+    for (const node of readsOf(e)) {
+      if (node.tag === 'Held' || seen.has(node)) continue;
+      seen.add(node);
+      const address = node.tag === 'Load' && isDense(node.stride, node.lanes) ? node.address : null;
+      add(node.buffer, { address, type: node.type, lanes: node.lanes, isSure: false });
+    }
   };
   const walk = (outer: Statement, isSure: boolean): void => {
     if (!isOpen) return;
@@ -86,8 +99,8 @@ function accessesOf(loop: Loop): ReadonlyMap<Name, readonly Access[]> | null {
       add(s.buffer, { address, type, lanes, isSure: isSure && !mayStop });
     }
     if (s.tag === 'Check') mayStop = true;
-    const isRun = s.tag === 'If' ? false : s.tag === 'Loop' ? (integerOf(s.count) ?? 0) > 0 : true;
-    for (const inside of statementsIn(s)) walk(inside, isSure && isRun);
+    const isSureInside = isSure && s.tag !== 'If' && !(s.tag === 'Loop' && !isRun(s));
+    for (const inside of statementsIn(s)) walk(inside, isSureInside);
   };
   walk(loop.body, true);
   return isOpen ? new Map([...accesses].filter(([buffer]) => stored.has(buffer))) : null;

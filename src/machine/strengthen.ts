@@ -114,6 +114,8 @@ class Strengthening {
   }
 
   #growthOf(e: Code): Growth {
+    if (e.tag === 'Constant') return 'none';
+    if (e.tag === 'Variable') return this.#growing.get(e.name) ?? (this.#inner.has(e.name) ? null : 'none');
     const known = this.#growths.get(e);
     if (known !== undefined) return known;
     const growth = this.#growthOfNode(e);
@@ -122,8 +124,6 @@ class Strengthening {
   }
 
   #growthOfNode(e: Code): Growth {
-    if (e.tag === 'Constant') return 'none';
-    if (e.tag === 'Variable') return this.#growing.get(e.name) ?? (this.#inner.has(e.name) ? null : 'none');
     if (readsState(e)) return null;
     const growths = operandsOf(e).map((operand) => this.#growthOf(operand));
     if (growths.every((growth) => growth === 'none')) return 'none';

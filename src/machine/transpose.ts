@@ -4,9 +4,10 @@ import { variable } from './build.ts';
 import type { Code, Load } from './code.ts';
 import type { Names } from './names.ts';
 import type { Definition } from './program.ts';
+import { readsOf } from './reads.ts';
 import type { Statement } from './statement.ts';
-import { storedIn } from './stored-in.ts';
-import { expressionsOf, letsOf, mapOperands, mapParts, nodesOf, operandsOf, statementsIn } from './walk.ts';
+import { Stores } from './stores.ts';
+import { expressionsOf, letsOf, mapOperands, mapParts, statementsIn } from './walk.ts';
 import { together } from './way.ts';
 
 /**
@@ -35,6 +36,7 @@ interface Square {
 class Transposing {
   readonly #names: Names;
   readonly #addresses = new Addresses();
+  readonly #stores = new Stores();
 
   constructor(names: Names) {
     this.#names = names;
@@ -90,7 +92,9 @@ class Transposing {
       const columns = [0, 1, 2, 3].map((j) => found.get(keyAt(load, base, offset + j * bytesOf(load.type))));
       const all = columns.filter((column) => column !== undefined);
       const [first, last] = [Math.min(...all.map(({ first }) => first)), Math.max(...all.map(({ last }) => last))];
-      const isKept = items.slice(first, last).every((item) => !('tag' in item && storedIn(item).has(load.buffer)));
+      const isKept = items
+        .slice(first, last)
+        .every((item) => !('tag' in item && this.#stores.in(item).has(load.buffer)));
       if (all.length < lanes || !isKept) continue;
       for (const column of all) found.delete(this.#keyOf(column.load));
       const names = all.map(() => variable(this.#names.fresh('column'), load.type, lanes));
@@ -162,22 +166,15 @@ function isColumn(e: Code): e is Load {
 
 /** Is there a column anywhere in a statement? */
 function hasColumns(s: Statement): boolean {
-  const seen = new Set<Code>();
-  const isWithout = (e: Code): boolean => {
-    if (seen.has(e)) return true;
-    seen.add(e);
-    return !isColumn(e) && operandsOf(e).every(isWithout);
-  };
-  const visit = (outer: Statement): boolean => {
-    const { lets, body } = letsOf(outer);
-    const isPlain = lets.every(({ value }) => isWithout(value)) && expressionsOf(body).every(isWithout);
-    return !isPlain || statementsIn(body).some(visit);
-  };
-  return visit(s);
+  const { lets, body } = letsOf(s);
+  const isThere = (e: Code): boolean => readsOf(e).some(isColumn);
+  return (
+    lets.some(({ value }) => isThere(value)) || expressionsOf(body).some(isThere) || statementsIn(body).some(hasColumns)
+  );
 }
 
 function loadsOf(item: Item): readonly Load[] {
-  return ('tag' in item ? expressionsOf(item) : [item.value]).flatMap((e) => nodesOf(e).filter(isColumn));
+  return ('tag' in item ? expressionsOf(item) : [item.value]).flatMap((e) => readsOf(e).filter(isColumn));
 }
 
 /** The way through sequences and lets, in order. */

@@ -6,7 +6,7 @@ import type { Names } from './names.ts';
 import { copyOf } from './rename.ts';
 import { type Let, type Loop, type Statement, sequence } from './statement.ts';
 import { mapInner, statementsIn } from './walk.ts';
-import { elementStride, widen } from './widen.ts';
+import { elementStride, widening } from './widen.ts';
 
 /**
  * Vectorising: the iterations of a loop become the lanes of one.
@@ -72,6 +72,7 @@ class Vector {
   readonly #names: Names;
   /** What is no longer the same on all lanes. */
   readonly #varying = new Map<Name, Code>();
+  readonly #widen: (e: Code) => Code;
   /** The lets around the current statement that are not the same on all lanes, as they are for one. */
   readonly #lets: Let[] = [];
 
@@ -81,6 +82,7 @@ class Vector {
     this.#lanes = lanes;
     this.#names = names;
     this.#varying.set(loop.x, ramp(min, int(1), lanes));
+    this.#widen = widening(this.#varying, lanes);
   }
 
   statement(s: Statement): Statement {
@@ -145,10 +147,6 @@ class Vector {
     const x = this.#names.fresh(this.#loop.x);
     const body = copyOf(inside, this.#names, new Map([[this.#loop.x, variable(x)]]));
     return { tag: 'Loop', order: 'serial', x, min: this.#min, count: int(this.#lanes), steps: [], body };
-  }
-
-  #widen(e: Code): Code {
-    return widen(e, this.#varying, this.#lanes);
   }
 
   #all(e: Code): Code {

@@ -1,5 +1,5 @@
 import { bug } from '../errors/bug.ts';
-import type { Code } from './code.ts';
+import type { Code, Gather, Held, Load } from './code.ts';
 import type { Definition } from './program.ts';
 import type { Let, Pending, Statement } from './statement.ts';
 
@@ -69,13 +69,14 @@ export function mapOperands(e: Code, change: (operand: Code) => Code): Code {
 
 /** A list with its items replaced: the list itself, if they stay. Statements are very deep, so there is one frame for each level. */
 function replaced<T>(list: readonly T[], change: (item: T) => T): readonly T[] {
-  const made: T[] = [];
-  let isSame = true;
+  let made: T[] | null = null;
   for (let i = 0; i < list.length; i++) {
-    made[i] = change(list[i] as T); // i is within the list
-    isSame &&= made[i] === list[i];
+    const item = list[i] as T; // i is within the list
+    const next = change(item);
+    if (made !== null) made.push(next);
+    else if (next !== item) made = [...list.slice(0, i), next];
   }
-  return isSame ? list : made;
+  return made ?? list;
 }
 
 /** Every node of an expression, each once, operands before the nodes that use them. */
@@ -91,7 +92,7 @@ export function nodesOf(e: Code): readonly Code[] {
 }
 
 /** Does a node itself depend on what memory or registers hold when it is evaluated? */
-export function readsState(e: Code): boolean {
+export function readsState(e: Code): e is Load | Gather | Held {
   return e.tag === 'Load' || e.tag === 'Gather' || e.tag === 'Held';
 }
 

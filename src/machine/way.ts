@@ -3,7 +3,7 @@ import type { Code } from './code.ts';
 import { Numbering, type State } from './numbering.ts';
 import type { Definition } from './program.ts';
 import { type Sequence, type Statement, sequence } from './statement.ts';
-import { storedIn } from './stored-in.ts';
+import { Stores } from './stores.ts';
 import { letsOf } from './walk.ts';
 
 /**
@@ -46,6 +46,7 @@ export class Ways {
   /** Nothing has been stored. */
   readonly start = new Versions(null, new Map());
   readonly #numbering = new Numbering();
+  readonly #stores = new Stores();
   #states = 0;
 
   /** The way through sequences and lets, in order. */
@@ -77,7 +78,7 @@ export class Ways {
   }
 
   #after(s: Statement, versions: Versions, isInside: boolean): Versions {
-    const stored = storedIn(s);
+    const stored = this.#stores.in(s);
     return stored.size === 0 ? versions : versions.changed(stored, ++this.#states, isInside);
   }
 }

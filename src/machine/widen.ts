@@ -5,10 +5,10 @@ import type { Code, Operation, Ramp } from './code.ts';
 import { operandsOf, withOperands } from './walk.ts';
 
 /**
- * An expression on many lanes, where some variables differ from lane to lane. It stays a scalar when it is the same on
- * all of them, and a ramp when it is linear in the lane with a scalar distance.
+ * Expressions on many lanes, where some variables differ from lane to lane; memoised by node. They stay scalars when they are the same
+ * on all of them, and ramps when they are linear in the lane with a scalar distance.
  */
-export function widen(e: Code, varying: ReadonlyMap<Name, Code>, lanes: number): Code {
+export function widening(varying: ReadonlyMap<Name, Code>, lanes: number): (e: Code) => Code {
   const done = new Map<Code, Code>();
   const visit = (e: Code): Code => {
     if (e.tag === 'Constant') return e;
@@ -19,7 +19,7 @@ export function widen(e: Code, varying: ReadonlyMap<Name, Code>, lanes: number):
     done.set(e, made);
     return made;
   };
-  return visit(e);
+  return visit;
 }
 
 function widenNode(e: Code, operands: readonly Code[], lanes: number): Code {
