@@ -181,6 +181,7 @@ class Simplifying {
       case 'All':
       case 'Held':
       case 'Shuffle':
+      case 'Interleave':
         return made;
     }
   }

@@ -206,7 +206,6 @@ describe('unswitch', () => {
       let v = (-32768 + (f.pointer + (x.min * -4))) in
       let v'2 = (p > 3) in
       let v'3 = (-32768 + ((f.pointer + (x.min * -4)) + (f.stride[1] * 4))) in
-      check ((0 == 0) && (2 == 2));
       check ((y.len == 0) || (y.min >= 0));
       check ((y.len == 0) || ((y.min + y.len) <= 2));
       for y in (0, 2) do
