@@ -8,6 +8,7 @@ import { flatten } from './flatten.ts';
 import { hoist, hoistAgain } from './hoist.ts';
 import { interleave } from './interleave.ts';
 import type { Layout } from './layout.ts';
+import { merge } from './merge.ts';
 import { Names } from './names.ts';
 import { narrow } from './narrow.ts';
 import { outline } from './outline.ts';
@@ -58,6 +59,7 @@ export const passes: readonly Pass[] = [
   { name: 'decide', run: decide },
   { name: 'narrow', run: narrow },
   { name: 'hoist', run: hoist },
+  { name: 'merge', run: merge },
   { name: 'unswitch', run: unswitch },
   { name: 'partition', run: (s, _, names) => partition(s, names) },
   { name: 'spread', run: spread },

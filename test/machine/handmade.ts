@@ -70,6 +70,12 @@ export const handmade: readonly Case[] = [
    schedule s { vectorize(f.x, 4, round); }`,
   `pipeline f() { fun g(x, c) = select(c == 0, x, select(c == 1, x * x, 3)); fun f(x) = g[x, 0] + 5 * g[x, 1] - g[x, 2]; }
    schedule s { bound(g, c, 0, 3); unroll(g.c); }`,
+  `pipeline f() { fun g(x, y): i16 = i16(x * 7 + y * 301); fun h(x, y): i16 = g[y, x]; fun f(x): i16 = h[x, 0] + h[x, 7] * h[0, x]; }
+   schedule s { tile(h.x, h.y, xo, yo, xi, yi, 8, 8, round); unroll(h.yi); vectorize(h.xi); }`,
+  `pipeline f() { fun g(x, y): u8 = u8(x * 7 + y * 31); fun h(x, y): u8 = g[y, x]; fun f(x): u8 = h[x, 0] + h[x, 15] * h[0, x]; }
+   schedule s { tile(h.x, h.y, xo, yo, xi, yi, 16, 16, round); unroll(h.yi); vectorize(h.xi); }`,
+  `pipeline f() { fun f(x) = { x; (x) <- f[x] * 3 + 1; } }
+   schedule s { split(f.x, xo, xi, 2, shift); split(f.xo, xoo, xoi, 4); unroll(f.xi); split(f.s1.x, xo, xi, 2); split(f.s1.xo, xoo, xoi, 2); unroll(f.s1.xi); }`,
 ].map(caseOf);
 
 function caseOf(text: string): Case {

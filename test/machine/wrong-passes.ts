@@ -17,7 +17,14 @@ import { substitute } from '../../src/machine/rename.ts';
 import { reuse } from '../../src/machine/reuse.ts';
 import { settle } from '../../src/machine/settle.ts';
 import { spread } from '../../src/machine/spread.ts';
-import { type Loop, type Scatter, type Statement, type Store, sequence } from '../../src/machine/statement.ts';
+import {
+  type Loop,
+  type Scatter,
+  type Sequence,
+  type Statement,
+  type Store,
+  sequence,
+} from '../../src/machine/statement.ts';
 import { strengthen } from '../../src/machine/strengthen.ts';
 import { transpose } from '../../src/machine/transpose.ts';
 import { letsOf, mapParts, operandsOf, withLets, withOperands } from '../../src/machine/walk.ts';
@@ -164,6 +171,9 @@ export const wrongPasses: readonly Pass[] = [
             : each,
       }),
   },
+  pass('the guard of one statement is that of the next one', (s) =>
+    everywhere(s, { statement: (each) => (each.tag === 'Sequence' ? oneGuard(each) : each) }),
+  ),
   pass('the rows of a square are not turned', (s, names) =>
     everywhere(transpose(s, names), { code: (e) => (e.tag === 'Shuffle' ? e.a : e) }),
   ),
@@ -248,6 +258,16 @@ function later(e: Code): Code {
   const [lanes] = e.tag === 'Operation' && e.op === 'cast' && e.type === 'u8' ? e.args : [];
   if (e.tag !== 'Operation' || lanes?.tag !== 'Ramp') return e;
   return { ...e, args: [{ ...lanes, base: plus(lanes.base, int(1)) }] };
+}
+
+/** Statements under the condition of the first, if all of them have conditions. */
+function oneGuard(s: Sequence): Statement {
+  const [first] = s.statements;
+  if (first?.tag !== 'If' || !s.statements.every((each) => each.tag === 'If')) return s;
+  return {
+    ...first,
+    consequent: sequence(...s.statements.map((each) => (each.tag === 'If' ? each.consequent : each))),
+  };
 }
 
 function unclamped(e: Code): Code {
