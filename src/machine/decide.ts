@@ -28,7 +28,7 @@ class Deciding {
     const kept = lets.map(({ x, value }) => {
       const definition = { x, value: this.#code(value) };
       // What was loaded may be another number where it is used.
-      if (standsStill(definition.value, none)) this.#known.learn(definition);
+      if (value.type === 'i32' && standsStill(definition.value, none)) this.#known.learn(definition);
       return definition;
     });
     return withLets(kept, this.#body(body));
@@ -47,6 +47,7 @@ class Deciding {
   }
 
   #code(e: Code): Code {
+    if (e.tag === 'Constant' || e.tag === 'Variable') return e;
     const ready = this.#done.get(e);
     if (ready !== undefined) return ready;
     const inside = mapOperands(e, (operand) => this.#code(operand));

@@ -6,7 +6,7 @@ import type { Names } from './names.ts';
 import type { Definition } from './program.ts';
 import { standsStill } from './stands-still.ts';
 import type { Statement, Store } from './statement.ts';
-import { expressionsOf, mapParts, nodesOf } from './walk.ts';
+import { expressionsOf, letsOf, mapParts, nodesOf, statementsIn } from './walk.ts';
 import { together, type WayStep, Ways } from './way.ts';
 
 /**
@@ -18,7 +18,13 @@ import { together, type WayStep, Ways } from './way.ts';
  * on a straight way on which nothing else stores to p or loads from it: the same bytes, and none but these.
  */
 export function interleave(s: Statement, names: Names): Statement {
-  return new Interleaving(names).statement(s);
+  return hasPart(s) ? new Interleaving(names).statement(s) : s;
+}
+
+/** Is there such a store anywhere in a statement? */
+function hasPart(s: Statement): boolean {
+  const { body } = letsOf(s);
+  return (body.tag === 'Store' && isPart(body)) || statementsIn(body).some(hasPart);
 }
 
 type Item = WayStep['item'];

@@ -23,6 +23,7 @@ import { spread } from './spread.ts';
 import type { Statement } from './statement.ts';
 import { strengthen } from './strengthen.ts';
 import { transpose } from './transpose.ts';
+import { unify } from './unify.ts';
 import { unroll } from './unroll.ts';
 import { unswitch } from './unswitch.ts';
 import { vectorize } from './vectorize.ts';
@@ -59,6 +60,7 @@ export const passes: readonly Pass[] = [
   { name: 'decide', run: decide },
   { name: 'narrow', run: narrow },
   { name: 'hoist', run: hoist },
+  { name: 'unify', run: unify },
   { name: 'merge', run: merge },
   { name: 'unswitch', run: unswitch },
   { name: 'partition', run: (s, _, names) => partition(s, names) },

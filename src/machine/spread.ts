@@ -5,7 +5,7 @@ import { type Quotient, quotientOf } from './quotient.ts';
 import { isPowerOfTwo, residueOf } from './residue.ts';
 import { standsStill } from './stands-still.ts';
 import type { Statement } from './statement.ts';
-import { letsOf, mapOperands, mapParts, withLets } from './walk.ts';
+import { expressionsOf, letsOf, mapOperands, mapParts, operandsOf, statementsIn, withLets } from './walk.ts';
 import { elementStride } from './widen.ts';
 
 /**
@@ -17,7 +17,24 @@ import { elementStride } from './widen.ts';
  * on both sides of a wrap would be too far apart for one buffer.
  */
 export function spread(s: Statement): Statement {
-  return new Spreading().statement(s);
+  return hasGather(s) ? new Spreading().statement(s) : s;
+}
+
+/** Is something gathered anywhere in a statement? Mostly not, and then there is nothing to do. */
+function hasGather(s: Statement): boolean {
+  const seen = new Set<Code>();
+  const gathers = (e: Code): boolean => {
+    if (e.tag === 'Constant' || e.tag === 'Variable' || seen.has(e)) return false;
+    seen.add(e);
+    return e.tag === 'Gather' || operandsOf(e).some(gathers);
+  };
+  const visit = (outer: Statement): boolean => {
+    const { lets, body } = letsOf(outer);
+    return (
+      lets.some(({ value }) => gathers(value)) || expressionsOf(body).some(gathers) || statementsIn(body).some(visit)
+    );
+  };
+  return visit(s);
 }
 
 class Spreading {
@@ -29,7 +46,7 @@ class Spreading {
     const kept = lets.map(({ x, value }) => {
       const definition = { x, value: this.#code(value) };
       // What was loaded may be another number where it is used.
-      if (standsStill(definition.value, none)) this.#known.learn(definition);
+      if (value.type === 'i32' && standsStill(definition.value, none)) this.#known.learn(definition);
       return definition;
     });
     return withLets(
@@ -43,6 +60,7 @@ class Spreading {
   }
 
   #code(e: Code): Code {
+    if (e.tag === 'Constant' || e.tag === 'Variable') return e;
     const ready = this.#done.get(e);
     if (ready !== undefined) return ready;
     const inside = mapOperands(e, (operand) => this.#code(operand));
