@@ -21,6 +21,15 @@ export function quotientOf(e: Code, known: Known): Quotient | null {
   return stride === null ? null : { base: lanes.base, stride, divisor: found.op === '/' ? constant : 2 ** constant };
 }
 
+/** The same of scalars, and of lanes at constant distances, whose divisor is 1. */
+export function evenlySpaced(e: Code, known: Known): Quotient | null {
+  if (e.lanes === 1) return { base: e, stride: 0, divisor: 1 };
+  const lanes = known.definitionOf(e);
+  if (lanes.tag !== 'Ramp') return quotientOf(lanes, known);
+  const stride = integerOf(lanes.stride);
+  return stride === null ? null : { base: lanes.base, stride, divisor: 1 };
+}
+
 function isShift(n: number): boolean {
   return n >= 0 && n < 31;
 }

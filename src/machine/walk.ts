@@ -268,3 +268,8 @@ export function boundIn(s: Statement): ReadonlySet<string> {
   visit(s);
   return bound;
 }
+
+export function hasLoop(s: Statement): boolean {
+  const { body } = letsOf(s);
+  return body.tag === 'Loop' || statementsIn(body).some(hasLoop);
+}

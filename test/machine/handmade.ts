@@ -76,6 +76,10 @@ export const handmade: readonly Case[] = [
    schedule s { tile(h.x, h.y, xo, yo, xi, yi, 16, 16, round); unroll(h.yi); vectorize(h.xi); }`,
   `pipeline f() { fun f(x) = { x; (x) <- f[x] * 3 + 1; } }
    schedule s { split(f.x, xo, xi, 2, shift); split(f.xo, xoo, xoi, 4); unroll(f.xi); split(f.s1.x, xo, xi, 2); split(f.s1.xo, xoo, xoi, 2); unroll(f.s1.xi); }`,
+  `pipeline f() { fun g(x): u8 = u8(x * 37); fun f(x): u8 = g[clamp(x - 1, 0, 5)] + g[clamp(x / 2, 1, 3)] - g[max(min((x + 3) / 4, 1), 0)]; }
+   schedule s { vectorize(g.x, 4, round); vectorize(f.x, 2, shift); }`,
+  `pipeline f() { fun g(x): i16 = i16(x * 3701); fun f(x): i16 = g[clamp((x - 2) / 2, 0, 2)] + g[clamp((2 * x + 1) / 2, 0, 4)]; }
+   schedule s { vectorize(g.x, 4, round); vectorize(f.x, 4, shift); }`,
 ].map(caseOf);
 
 function caseOf(text: string): Case {
