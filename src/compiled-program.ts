@@ -97,13 +97,20 @@ function truths(array: ArrayView): ArrayView {
   return array.type === 'bool' ? { ...array, data: Uint8Array.from(array.data, (c) => (c === 0 ? 0 : 1)) } : array;
 }
 
-/** Arrays that are not dense along their first dimension get code of their own, if their elements are near each other. */
+/** Arrays that are not dense along their first dimension, or are and have few elements there, get code of their own, if elements are near each other. */
 function layoutOf(P: Program, { inputs, output }: CompiledCall): Layout {
   const outputs = componentsOf(P.types).flatMap((i) =>
     output === null ? [] : [[storedName(P.name, i), partOf(output, i)] as const],
   );
-  const others = [...inputs, ...outputs].filter(([, { strides }]) => strides.length > 0 && strides[0] !== 1);
+  const others = [...inputs, ...outputs].filter(([, { strides }]) =>
+    strides.some((stride, d) => (d === 0 ? stride !== 1 : isPixel(stride))),
+  );
   return new Map(others.map(([name, { strides }]) => [name, strides.map((s) => (Math.abs(s) <= near ? s : null))]));
 }
 
 const near = 16;
+
+/** Is that how far apart pixels are whose channels lie side by side? */
+function isPixel(stride: number): boolean {
+  return stride >= 2 && stride <= 4;
+}

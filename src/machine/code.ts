@@ -7,12 +7,23 @@ import type { Type } from '../syntax/type.ts';
  * addresses.
  *
  *     e ::= c | x | r | op(e, …) | load(e, stride) | gather e | e + stride·⟨0, 1, …⟩ | ⟨e, e, …⟩ | all e
- *         | shuffle(e, e; i, …)
+ *         | shuffle(e, e; i, …) | interleave(e, e, …)
  *
  * An operator works lane by lane on operands that have as many lanes as its result. Addresses are i32 and wrap; only the
  * sum has to be inside of the buffer. Expressions are DAGs: passes are memoised by node.
  */
-export type Code = Constant | Variable | Held | Operation | Load | Gather | Ramp | Broadcast | Shuffle | All;
+export type Code =
+  | Constant
+  | Variable
+  | Held
+  | Operation
+  | Load
+  | Gather
+  | Ramp
+  | Broadcast
+  | Shuffle
+  | Interleave
+  | All;
 
 export interface Constant {
   readonly tag: 'Constant';
@@ -90,6 +101,14 @@ export interface Shuffle {
   readonly a: Code;
   readonly b: Code;
   readonly picks: readonly number[];
+}
+
+/** The first lanes of all vectors, then their second ones, and so on: lane i is lane ⌊i / n⌋ of vector i mod n. None is of bools. */
+export interface Interleave {
+  readonly tag: 'Interleave';
+  readonly type: Type;
+  readonly lanes: number;
+  readonly parts: readonly Code[];
 }
 
 /** Does a condition hold on every lane? */

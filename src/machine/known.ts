@@ -10,14 +10,17 @@ export class Known {
   readonly numbering = new Numbering();
   readonly #forms = new LinearForms(this.numbering);
   readonly #definitions = new Map<Name, Code>();
+  /** Whose linear forms nobody has asked for. */
+  readonly #waiting: Definition[] = [];
 
   learn({ x, value }: Definition): void {
     this.#definitions.set(x, value);
-    if (value.type === 'i32' && value.lanes === 1) this.#forms.define({ x, value });
+    if (value.type === 'i32' && value.lanes === 1) this.#waiting.push({ x, value });
   }
 
   /** The linear form of an i32 scalar, seen through variables. */
   linear(e: Code): Linear {
+    for (const definition of this.#waiting.splice(0)) this.#forms.define(definition);
     return this.#forms.of(e);
   }
 

@@ -8,7 +8,7 @@ import type { Loop } from './statement.ts';
 
 /**
  * What has to hold of a value that grows with a loop, and does from some iteration on or up to one: with v the value in an iteration,
- * v + more < bound for an `end`, and v + more ≥ bound for a `start`.
+ * v + more < scale·bound for an `end`, and v + more ≥ scale·bound for a `start`.
  */
 export interface Limit {
   readonly side: 'start' | 'end';
@@ -17,6 +17,8 @@ export interface Limit {
   readonly first: Code;
   readonly more: number;
   readonly bound: Code;
+  /** So small that products with an i32 are exact in f64. */
+  readonly scale: number;
 }
 
 /** The limit of a scalar that grows evenly with a loop against one that stands still; null when they do not. `inner` is what the loop binds. */
@@ -28,6 +30,7 @@ export function limitOf(
   loop: Loop,
   known: Known,
   inner: ReadonlySet<Name>,
+  scale = 1,
 ): Limit | null {
   const [left, right] = [known.linear(value), known.linear(bound)];
   const x = known.numbering.of(variable(loop.x));
@@ -36,7 +39,7 @@ export function limitOf(
   const still = [...others, ...right.terms.values()];
   if (growth <= 0 || right.terms.has(x) || !still.every(({ atom }) => standsStill(atom, inner))) return null;
   const first = plus(plus(sumOf(others), times(int(growth), loop.min)), int(left.constant));
-  return { side, growth, first, more, bound: plus(sumOf([...right.terms.values()]), int(right.constant)) };
+  return { side, growth, first, more, bound: plus(sumOf([...right.terms.values()]), int(right.constant)), scale };
 }
 
 /**
@@ -45,9 +48,9 @@ export function limitOf(
  */
 export function iterationsBefore(side: Limit['side'], limits: readonly Limit[], count: Code): Code {
   const total = integerOf(count);
-  const plain = limits.map(({ growth, first, more, bound }) => {
+  const plain = limits.map(({ growth, first, more, bound, scale }) => {
     const [from, to] = [integerOf(first), integerOf(bound)];
-    return from === null || to === null ? null : Math.ceil((to - from - more) / growth);
+    return from === null || to === null ? null : Math.ceil((scale * to - from - more) / growth);
   });
   const numbers = plain.filter((k) => k !== null);
   const strictest = side === 'end' ? Math.min : Math.max;
@@ -55,8 +58,9 @@ export function iterationsBefore(side: Limit['side'], limits: readonly Limit[], 
   if (total !== null && numbers.length === plain.length)
     return int(Math.max(0, Math.min(total, strictest(...numbers))));
   const f64 = (e: Code): Code => operation('cast', 'f64', e);
-  const counts = limits.map(({ growth, first, more, bound }) => {
-    const far = operation('-', 'f64', f64(bound), f64(first));
+  const counts = limits.map(({ growth, first, more, bound, scale }) => {
+    const end = scale === 1 ? f64(bound) : operation('*', 'f64', f64(bound), constant('f64', scale));
+    const far = operation('-', 'f64', end, f64(first));
     const left = more === 0 ? far : operation('-', 'f64', far, constant('f64', more));
     return growth === 1 ? left : operation('ceil', 'f64', operation('/', 'f64', left, constant('f64', growth)));
   });

@@ -54,6 +54,11 @@ export class Numbering {
         const number = this.#list(form, this.#word(e.picks.join(' ')));
         return this.#list(this.#list(number, this.of(e.a, state)), this.of(e.b, state));
       }
+      case 'Interleave': {
+        let number = this.#list(form, this.#word(e.parts.length));
+        for (const part of e.parts) number = this.#list(number, this.of(part, state));
+        return number;
+      }
       case 'Ramp':
         return this.#list(this.#list(this.#list(form, 0), this.of(e.base, state)), this.of(e.stride, state));
       case 'Broadcast':
@@ -97,6 +102,7 @@ const tags: Readonly<Record<Code['tag'], number>> = {
   All: 7,
   Held: 8,
   Shuffle: 9,
+  Interleave: 10,
 };
 
 const typeNumbers = Object.fromEntries(types.map((type, i) => [type, i])) as Readonly<Record<Code['type'], number>>; // of all types

@@ -3,9 +3,12 @@ import { noTicks, type Ticks } from '../syntax/ticks.ts';
 import { carry } from './carry.ts';
 import { checkOnce } from './checked.ts';
 import { shareCommon } from './common.ts';
+import { decide } from './decide.ts';
 import { flatten } from './flatten.ts';
 import { hoist, hoistAgain } from './hoist.ts';
+import { interleave } from './interleave.ts';
 import type { Layout } from './layout.ts';
+import { merge } from './merge.ts';
 import { Names } from './names.ts';
 import { narrow } from './narrow.ts';
 import { outline } from './outline.ts';
@@ -16,9 +19,11 @@ import { prune } from './prune.ts';
 import { regroup } from './regroup.ts';
 import { reuse } from './reuse.ts';
 import { settle } from './settle.ts';
+import { spread } from './spread.ts';
 import type { Statement } from './statement.ts';
 import { strengthen } from './strengthen.ts';
 import { transpose } from './transpose.ts';
+import { unify } from './unify.ts';
 import { unroll } from './unroll.ts';
 import { unswitch } from './unswitch.ts';
 import { vectorize } from './vectorize.ts';
@@ -52,10 +57,14 @@ interface Pass {
 
 /** In this order; each keeps the meaning of the program. */
 export const passes: readonly Pass[] = [
+  { name: 'decide', run: decide },
   { name: 'narrow', run: narrow },
   { name: 'hoist', run: hoist },
+  { name: 'unify', run: unify },
+  { name: 'merge', run: merge },
   { name: 'unswitch', run: unswitch },
   { name: 'partition', run: (s, _, names) => partition(s, names) },
+  { name: 'spread', run: spread },
   { name: 'hoist again', run: hoistAgain },
   { name: 'unswitch', run: unswitch },
   { name: 'check once', run: checkOnce },
@@ -63,6 +72,7 @@ export const passes: readonly Pass[] = [
   { name: 'regroup', run: regroup },
   { name: 'share', run: (s, _, names) => shareCommon(s, names) },
   { name: 'transpose', run: (s, _, names) => transpose(s, names) },
+  { name: 'interleave', run: (s, _, names) => interleave(s, names) },
   { name: 'carry', run: (s, _, names) => carry(s, names) },
   { name: 'promote', run: (s, _, names) => promote(s, names) },
   { name: 'strengthen', run: (s, _, names) => strengthen(s, names) },

@@ -98,6 +98,8 @@ export function printCode(e: Code): string {
       return `x${e.lanes}(${printCode(e.value)})`;
     case 'Shuffle':
       return `shuffle(${printCode(e.a)}, ${printCode(e.b)}: ${e.picks.join(' ')})`;
+    case 'Interleave':
+      return `interleave(${e.parts.map(printCode).join(', ')})`;
     case 'All':
       return `all(${printCode(e.value)})`;
   }

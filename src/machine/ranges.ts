@@ -32,6 +32,13 @@ export class Ranges {
         );
       case 'Broadcast':
         return this.of(e.value);
+      case 'Interleave': {
+        const limits = e.parts.map((part) => this.of(part));
+        return {
+          least: Math.min(...limits.map(({ least }) => least)),
+          greatest: Math.max(...limits.map(({ greatest }) => greatest)),
+        };
+      }
       case 'Load':
       case 'Gather':
       case 'Ramp':

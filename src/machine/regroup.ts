@@ -1,5 +1,6 @@
+import { bits } from '../syntax/type.ts';
 import type { Code } from './code.ts';
-import { type IntegerSum, isSum, multipliedOut, sumsIn } from './integer-sum.ts';
+import { addedUp, type IntegerSum, isSum, multipliedOut, sumsIn } from './integer-sum.ts';
 import { withSharedParts } from './shared-parts.ts';
 import type { Statement } from './statement.ts';
 import { mapOperands, mapParts, operandsOf } from './walk.ts';
@@ -9,6 +10,7 @@ import { together, type Versions, type WayStep, Ways } from './way.ts';
  * Sums of integers are put together so that straight ways have more in common.
  *
  *     … a + b + c …; … b + c + d …   ⟶   … a + (b + c) …; … (b + c) + d …
+ *     4·a + b + 4·c                  ⟶   4·(a + c) + b
  *
  * Sums modulo 2ⁿ may be taken in any order; those of floats may not. It is done where it makes operations fewer, given that what is equal is
  * computed once: above all when the rows of a stencil are computed several at a time. Addresses are arranged by others.
@@ -68,10 +70,14 @@ class Regrouping {
     return [...roots.values()];
   }
 
-  /** Sums that have something in common, regrouped if that makes operations fewer. */
+  /**
+   * Sums that have something in common, regrouped if that makes operations fewer. One alone may have equal factors; of 32 bits it stays
+   * as it is, since products of what was narrow before are cheaper than one of their sum.
+   */
   #improve(roots: readonly Root[], better: Map<Code, Code>): void {
-    if (roots.length < 2) return;
-    const made = withSharedParts(roots.map(({ sum }) => sum));
+    const [first] = roots;
+    if (first === undefined || (roots.length === 1 && bits(first.sum.type) === 32)) return;
+    const made = roots.length === 1 ? [alone(first.sum)] : withSharedParts(roots.map(({ sum }) => sum));
     const regrouped = roots.map((root, k) => ({ ...root, e: made[k] ?? root.e }));
     if (this.#operationsOf(regrouped) >= this.#operationsOf(roots)) return;
     for (const { nodes, e } of regrouped) for (const node of nodes) better.set(node, e);
@@ -81,6 +87,10 @@ class Regrouping {
   #operationsOf(roots: readonly { readonly e: Code; readonly versions: Versions }[]): number {
     return new Set(roots.flatMap(({ e, versions }) => sumsIn(e).map((sum) => this.#ways.numberOf(sum, versions)))).size;
   }
+}
+
+function alone({ terms, type, lanes, constant }: IntegerSum): Code {
+  return addedUp([...terms.values()], type, lanes, constant);
 }
 
 /** Expressions with other expressions for some sums, wherever they are but in addresses. */

@@ -1,13 +1,17 @@
 import type { Name } from '../syntax/expr.ts';
 import { broadcast, constant, int, integerOf, minus, plus, ramp, times } from './build.ts';
-import type { Code, Operation, Ramp } from './code.ts';
+import type { Code, Gather, Operation, Ramp } from './code.ts';
 import type { Known } from './known.ts';
 import { type Limit, limitOf } from './limit.ts';
 import { sumOf } from './linear.ts';
 import { offsetOf } from './offset.ts';
+import { evenlySpaced, quotientOf } from './quotient.ts';
+import { substitute } from './rename.ts';
+import { spreadLoad } from './spread.ts';
 import { standsStill } from './stands-still.ts';
 import type { If, Loop, Statement } from './statement.ts';
-import { boundIn, letsOf, mapOperands, mapParts, statementsIn, withLets } from './walk.ts';
+import { isTrue, isTruth } from './truth.ts';
+import { boundIn, hasLoop, letsOf, mapOperands, mapParts, withLets } from './walk.ts';
 import { elementStride } from './widen.ts';
 
 /** The body of a loop as it is where some limits hold, and those limits; without any, nothing becomes simpler. */
@@ -24,7 +28,7 @@ export interface Steady {
  *     max(min(v, h), l)            ⟶   v                    the same of scalars, as those of shifted tiles, in innermost loops
  *     ⟨v, …⟩ % n                   ⟶   ⟨v, …⟩               where 0 ≤ v and all of ⟨v, …⟩ < n
  *     v < l ∨ v ≥ h                ⟶   false                where l ≤ v < h
- *     gather ⟨a, a + 4, …⟩         ⟶   load(a, 1)
+ *     gather ⟨a, a + 4, …⟩         ⟶   load(a, 1)           and the same of ⟨v, …⟩ / d for ⟨v, …⟩
  *
  * Vectors change only if something is loaded more simply then, or a choice need not be made. An alternative is for what seldom happens, and
  * a loop inside has its own steady part.
@@ -47,6 +51,8 @@ class Simplifying {
   readonly #done = new Map<Code, Code>();
   /** The vectors of lets that have become simpler, which are no longer variables. */
   readonly #simpler = new Map<Name, Code>();
+  /** What scalars of lets have become, such as the beginnings of shifted tiles. */
+  readonly #scalars = new Map<Name, Code>();
 
   constructor(loop: Loop, known: Known, vectors: boolean) {
     this.#loop = loop;
@@ -62,10 +68,10 @@ class Simplifying {
   }
 
   /** Does a limit follow from another, of the same value, so that it need not be computed? An end is at most the greatest i32. */
-  #follows({ side, growth, first, more, bound }: Limit, at: number): boolean {
+  #follows({ side, growth, first, more, bound, scale }: Limit, at: number): boolean {
     const { numbering } = this.#known;
     return this.#limits.some((other, i) => {
-      if (i === at || other.side !== side || other.growth !== growth) return false;
+      if (i === at || other.side !== side || other.growth !== growth || other.scale !== scale) return false;
       if (numbering.of(other.first) !== numbering.of(first)) return false;
       const isSame = numbering.of(other.bound) === numbering.of(bound);
       const isFarther = side === 'end' && integerOf(bound) === greatest && other.more >= more;
@@ -77,7 +83,9 @@ class Simplifying {
     const { lets, body } = letsOf(s);
     const kept = lets.map(({ x, value }) => {
       const made = this.#code(value);
-      if (made !== value && (made.tag === 'Ramp' || isTruth(made))) this.#simpler.set(x, made);
+      const isSimple = made.tag === 'Ramp' || isTruth(made) || quotientOf(made, this.#known) !== null;
+      if (made !== value && isSimple) this.#simpler.set(x, made);
+      if (made !== value && made.lanes === 1) this.#scalars.set(x, this.#seen(made));
       return { x, value: made };
     });
     return withLets(kept, this.#body(body));
@@ -119,21 +127,26 @@ class Simplifying {
 
   /** Takes it that all lanes are on one side of a bound, if that can be. */
   #limit(side: Limit['side'], value: Code, more: number, bound: Code): boolean {
-    const lanes = value.lanes === 1 ? { base: value, stride: int(0) } : this.#known.definitionOf(value);
     const against = this.#known.scalarOf(bound);
-    const stride = 'base' in lanes ? integerOf(lanes.stride) : null;
-    if (!('base' in lanes) || stride === null || stride < 0 || against === null) return false;
-    const { base } = lanes;
+    const evenly = evenlySpaced(value, this.#known);
+    if (evenly === null || evenly.stride < 0 || evenly.divisor > mostScale || against === null) return false;
+    // ⌊v / d⌋ + more < b is v + d·more < d·b, and likewise for ≥.
+    const { base, stride, divisor } = evenly;
     const width = stride * (value.lanes - 1);
-    const limit = (side: Limit['side'], more: number, bound: Code): Limit | null =>
-      limitOf(side, base, more, bound, this.#loop, this.#known, this.#inner);
-    const found = limit(side, side === 'end' ? width + more : more, against);
+    const limit = (side: Limit['side'], more: number, bound: Code, scale = 1): Limit | null =>
+      limitOf(side, this.#seen(base), more, bound, this.#loop, this.#known, this.#inner, scale);
+    const found = limit(side, (side === 'end' ? width : 0) + divisor * more, against, divisor);
     // What only has to be large enough must not wrap either.
     const highest = side === 'end' ? found : limit('end', width - 1, int(greatest));
     if (found === null || highest === null) return false;
     this.#limits.push(found);
     if (side === 'start') this.#limits.push(highest);
     return true;
+  }
+
+  /** A scalar as it is where what was taken holds. */
+  #seen(e: Code): Code {
+    return this.#scalars.size === 0 ? e : substitute(e, this.#scalars);
   }
 
   /** Takes it that lanes that rise are below lanes that fall, if that can be. Both are positive there, so that their distance does not wrap. */
@@ -167,11 +180,9 @@ class Simplifying {
       case 'Operation':
         return this.#operation(made, made !== e);
       case 'Gather': {
-        const { type, lanes, buffer, addresses } = made;
-        const stride = addresses.tag === 'Ramp' && made !== e ? elementStride(addresses.stride, type) : null;
-        if (addresses.tag !== 'Ramp' || stride === null) return made;
-        this.pays = true;
-        return { tag: 'Load', type, lanes, buffer, address: this.#arranged(addresses.base), stride };
+        const simple = made === e ? null : this.#loaded(made);
+        this.pays ||= simple !== null;
+        return simple ?? made;
       }
       case 'Constant':
       case 'Variable':
@@ -181,8 +192,17 @@ class Simplifying {
       case 'All':
       case 'Held':
       case 'Shuffle':
+      case 'Interleave':
         return made;
     }
+  }
+
+  #loaded(e: Gather): Code | null {
+    const { type, lanes, buffer, addresses } = e;
+    if (addresses.tag !== 'Ramp') return spreadLoad(e, this.#known);
+    const stride = elementStride(addresses.stride, type);
+    if (stride === null) return null;
+    return { tag: 'Load', type, lanes, buffer, address: this.#arranged(addresses.base), stride };
   }
 
   /** a, where it is on the right side of b. */
@@ -202,8 +222,8 @@ class Simplifying {
         if (e.type !== 'i32') return e;
         if (e.lanes === 1) return this.#scalar(e, a, b, isEnd);
         const [lanes, others] = [this.#known.definitionOf(a), this.#known.definitionOf(b)];
-        if (lanes.tag !== 'Ramp') return e;
-        if (isEnd && others.tag === 'Ramp') return this.#isBelow(lanes, others) ? lanes : e;
+        if (lanes.tag !== 'Ramp' && quotientOf(lanes, this.#known) === null) return e;
+        if (lanes.tag === 'Ramp' && isEnd && others.tag === 'Ramp') return this.#isBelow(lanes, others) ? lanes : e;
         return this.#limit(isEnd ? 'end' : 'start', a, isEnd ? -1 : 0, b) ? lanes : e;
       }
       case '%': {
@@ -258,7 +278,7 @@ class Simplifying {
 
   /** An address as what stands still, then what moves, then the constant, as `hoist` has them. */
   #arranged(address: Code): Code {
-    const { terms, constant } = this.#known.linear(address);
+    const { terms, constant } = this.#known.linear(this.#seen(address));
     const all = [...terms.values()];
     const still = all.filter(({ atom }) => standsStill(atom, this.#inner));
     const moving = all.filter(({ atom }) => !standsStill(atom, this.#inner));
@@ -269,15 +289,5 @@ class Simplifying {
 
 const greatest = 2 ** 31 - 1;
 
-function isTruth(e: Code): boolean {
-  return e.type === 'bool' && e.tag === 'Broadcast' && e.value.tag === 'Constant';
-}
-
-function isTrue(e: Code): boolean {
-  return e.tag === 'Broadcast' && e.value.tag === 'Constant' && e.value.value !== 0;
-}
-
-function hasLoop(s: Statement): boolean {
-  const { body } = letsOf(s);
-  return body.tag === 'Loop' || statementsIn(body).some(hasLoop);
-}
+/** The greatest divisor of quotients that are compared with bounds. */
+const mostScale = 2 ** 10;

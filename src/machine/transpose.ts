@@ -1,7 +1,8 @@
+import { bug } from '../errors/bug.ts';
 import { bytesOf } from '../syntax/type.ts';
 import { Addresses, further } from './addresses.ts';
-import { variable } from './build.ts';
-import type { Code, Load } from './code.ts';
+import { int, integerOf, plus, times, variable } from './build.ts';
+import type { Code, Gather, Load } from './code.ts';
 import type { Names } from './names.ts';
 import type { Definition } from './program.ts';
 import { readsOf } from './reads.ts';
@@ -16,20 +17,22 @@ import { together } from './way.ts';
  *     … p{e step n} … p{e + 4 step n} … p{e + 8 step n} … p{e + 12 step n} …
  *     ⟶  let a = p{e}, b = p{e + 4·n}, c = p{e + 8·n}, d = p{e + 12·n} in … the columns of a, b, c, d …
  *
- * of four lanes of four bytes each, on a straight way on which nothing is stored to p: the same elements, and none but these.
+ * of four lanes of four bytes each, on a straight way on which nothing is stored to p: the same elements, and none but these. Likewise
+ * eight of eight lanes of two bytes, and sixteen of sixteen bytes. The distance of rows may be a number that is known when the program runs.
  */
 export function transpose(s: Statement, names: Names): Statement {
   return hasColumns(s) ? new Transposing(names).statement(s) : s;
 }
 
-const lanes = 4;
-
 /** A let or a statement of a straight way. */
 type Item = Definition | Exclude<Statement, { tag: 'Sequence' | 'Let' }>;
 
-/** Four columns, and what they are called once they are there. */
+/** A register of elements that are below each other. */
+type Column = Load | Gather;
+
+/** As many columns as they have lanes, and what they are called once they are there. */
 interface Square {
-  readonly columns: readonly Load[];
+  readonly columns: readonly Column[];
   readonly names: readonly Code[];
 }
 
@@ -77,8 +80,8 @@ class Transposing {
     return together(made);
   }
 
-  /** Four of equal distance whose first elements are side by side, where nothing is stored to their buffer between the first and the last. */
-  #squaresIn(items: readonly Item[], loads: readonly (readonly Load[])[]): readonly Square[] {
+  /** Those of equal distance whose first elements are side by side, where nothing is stored to their buffer between the first and the last. */
+  #squaresIn(items: readonly Item[], loads: readonly (readonly Column[])[]): readonly Square[] {
     const found = new Map<string, Found>();
     for (const [at, all] of loads.entries()) {
       for (const load of all) {
@@ -88,80 +91,96 @@ class Transposing {
     }
     const squares: Square[] = [];
     for (const { load } of found.values()) {
-      const { base, offset } = this.#addresses.placeOf(load.address);
-      const columns = [0, 1, 2, 3].map((j) => found.get(keyAt(load, base, offset + j * bytesOf(load.type))));
+      const columns = Array.from({ length: load.lanes }, (_, j) => found.get(this.#keyOf(load, j)));
       const all = columns.filter((column) => column !== undefined);
       const [first, last] = [Math.min(...all.map(({ first }) => first)), Math.max(...all.map(({ last }) => last))];
       const isKept = items
         .slice(first, last)
         .every((item) => !('tag' in item && this.#stores.in(item).has(load.buffer)));
-      if (all.length < lanes || !isKept) continue;
+      if (all.length < load.lanes || !isKept) continue;
       for (const column of all) found.delete(this.#keyOf(column.load));
-      const names = all.map(() => variable(this.#names.fresh('column'), load.type, lanes));
+      const names = all.map(() => variable(this.#names.fresh('column'), load.type, load.lanes));
       squares.push({ columns: all.map(({ load }) => load), names });
     }
     return squares;
   }
 
-  /** Rows, pairs of rows, columns; where all is known that the address of one of the loads needs. */
-  #definitionsOf({ columns, names }: Square, load: Load): readonly Definition[] {
+  /**
+   * Rows, then their lanes between each other, those of the first half with those of the second, as often as halves can be halved; where all
+   * is known that the address of one of the loads needs.
+   */
+  #definitionsOf({ columns, names }: Square, load: Column): readonly Definition[] {
+    const { type, lanes, buffer } = load;
     const [first = load] = columns;
-    const back = this.#addresses.placeOf(first.address).offset - this.#addresses.placeOf(load.address).offset;
+    const start = firstOf(load);
+    const back = this.#addresses.placeOf(firstOf(first)).offset - this.#addresses.placeOf(start).offset;
     const definitions: Definition[] = [];
-    const define = (name: string, value: Code): Code => {
-      const x = this.#names.fresh(name);
+    const define = (x: string, value: Code): Code => {
       definitions.push({ x, value });
-      return variable(x, value.type, lanes);
+      return variable(x, type, lanes);
     };
-    const shuffle = (a: Code, b: Code, picks: readonly number[]): Code => ({
-      tag: 'Shuffle',
-      type: load.type,
-      lanes,
-      a,
-      b,
-      picks,
+    let rows: readonly Code[] = columns.map((_, i) => {
+      const address = rowAfter(further(start, back), load, i);
+      const row: Code = { tag: 'Load', type, lanes, buffer, address, stride: 1 };
+      return define(this.#names.fresh('row'), row);
     });
-    const row = (i: number): Code => {
-      const address = further(load.address, back + i * load.stride * bytesOf(load.type));
-      return define('row', { ...load, address, stride: 1 });
-    };
-    const [a, b, c, d] = [row(0), row(1), row(2), row(3)];
-    for (const [half, picks] of [
-      [0, 4, 1, 5],
-      [2, 6, 3, 7],
-    ].entries()) {
-      const left = define('pair', shuffle(a, b, picks));
-      const right = define('pair', shuffle(c, d, picks));
-      for (const [j, ends] of [
-        [0, 1, 4, 5],
-        [2, 3, 6, 7],
-      ].entries()) {
-        const column = names[2 * half + j];
-        if (column?.tag === 'Variable') definitions.push({ x: column.name, value: shuffle(left, right, ends) });
-      }
+    const half = lanes / 2;
+    for (let stage = 2; stage <= lanes; stage *= 2) {
+      rows = rows.map((_, i) => {
+        const [a, b] = [rows[i >> 1], rows[(i >> 1) + half]];
+        const name = names[i];
+        const x = stage === lanes && name?.tag === 'Variable' ? name.name : this.#names.fresh('pair');
+        if (a === undefined || b === undefined) return bug('a square has too few rows');
+        return define(x, { tag: 'Shuffle', type, lanes, a, b, picks: picksOf(lanes, i % 2) });
+      });
     }
     return definitions;
   }
 
-  #keyOf(load: Load): string {
-    const { base, offset } = this.#addresses.placeOf(load.address);
-    return keyAt(load, base, offset);
+  /** The same for equal columns; of one that is so many elements further on. */
+  #keyOf(load: Column, elements = 0): string {
+    const { base, offset } = this.#addresses.placeOf(firstOf(load));
+    const distance = load.tag === 'Load' ? load.stride : this.#addresses.placeOf(distanceOf(load)).key;
+    return `${load.buffer} ${load.lanes} ${distance} ${base} + ${(offset + elements * bytesOf(load.type)) | 0}`;
   }
+}
+
+/** The lanes of a half of two vectors between each other. */
+function picksOf(lanes: number, half: number): readonly number[] {
+  return Array.from({ length: lanes }, (_, i) => (half * lanes) / 2 + (i >> 1) + (i % 2) * lanes);
+}
+
+/** The address of the first lane. */
+function firstOf(e: Column): Code {
+  if (e.tag === 'Load') return e.address;
+  return e.addresses.tag === 'Ramp' ? e.addresses.base : bug('the lanes of a column are not at equal distances');
+}
+
+/** How many bytes lanes are apart. */
+function distanceOf(e: Column): Code {
+  if (e.tag === 'Load') return int(e.stride * bytesOf(e.type));
+  return e.addresses.tag === 'Ramp' ? e.addresses.stride : bug('the lanes of a column are not at equal distances');
+}
+
+function rowAfter(address: Code, column: Column, i: number): Code {
+  const distance = distanceOf(column);
+  const known = integerOf(distance);
+  return known === null ? plus(address, times(distance, int(i))) : further(address, i * known);
 }
 
 /** A load, and the items that it is in. */
 interface Found {
-  readonly load: Load;
+  readonly load: Column;
   readonly first: number;
   readonly last: number;
 }
 
-function keyAt({ buffer, stride }: Load, base: string, offset: number): string {
-  return `${buffer} ${stride} ${base} + ${offset | 0}`;
-}
-
-function isColumn(e: Code): e is Load {
-  return e.tag === 'Load' && e.lanes === lanes && bytesOf(e.type) === 4 && Math.abs(e.stride) >= lanes;
+/** Is it a whole register of elements that are below each other? */
+function isColumn(e: Code): e is Column {
+  if (!(e.tag === 'Load' || e.tag === 'Gather') || bytesOf(e.type) * e.lanes !== 16) return false;
+  if (bytesOf(e.type) > 4 || e.type === 'bool') return false;
+  if (e.tag === 'Load') return Math.abs(e.stride) >= e.lanes;
+  return e.addresses.tag === 'Ramp' && integerOf(e.addresses.stride) === null;
 }
 
 /** Is there a column anywhere in a statement? */
@@ -173,7 +192,7 @@ function hasColumns(s: Statement): boolean {
   );
 }
 
-function loadsOf(item: Item): readonly Load[] {
+function loadsOf(item: Item): readonly Column[] {
   return ('tag' in item ? expressionsOf(item) : [item.value]).flatMap((e) => readsOf(e).filter(isColumn));
 }
 

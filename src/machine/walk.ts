@@ -20,6 +20,8 @@ export function operandsOf(e: Code): readonly Code[] {
       return [e.base, e.stride];
     case 'Shuffle':
       return [e.a, e.b];
+    case 'Interleave':
+      return e.parts;
     case 'Broadcast':
     case 'All':
       return [e.value];
@@ -58,6 +60,10 @@ export function mapOperands(e: Code, change: (operand: Code) => Code): Code {
     case 'Shuffle': {
       const [a, b] = [change(e.a), change(e.b)];
       return a === e.a && b === e.b ? e : { ...e, a, b };
+    }
+    case 'Interleave': {
+      const parts = replaced(e.parts, change);
+      return parts === e.parts ? e : { ...e, parts };
     }
     case 'Broadcast':
     case 'All': {
@@ -262,4 +268,9 @@ export function boundIn(s: Statement): ReadonlySet<string> {
   };
   visit(s);
   return bound;
+}
+
+export function hasLoop(s: Statement): boolean {
+  const { body } = letsOf(s);
+  return body.tag === 'Loop' || statementsIn(body).some(hasLoop);
 }

@@ -29,6 +29,12 @@ export function featuresOf(stages: readonly Stage[]): ReadonlySet<string> {
   if (holds(after('carry')) > 0) found.add('something carried');
   if (holds(after('promote')) > holds(after('carry'))) found.add('something promoted');
   if (lets(after('transpose')) > lets(shared)) found.add('something transposed');
+  const apart = after('interleave');
+  const spread = after('spread');
+  for (const e of spread === undefined ? [] : codesOf(spread.body))
+    if (e.tag === 'Interleave') found.add('something spread');
+  for (const e of apart === undefined ? [] : codesOf(apart.body))
+    if (e.tag === 'Interleave') found.add('several stores made one');
   if ((flat?.outputs.length ?? 0) > 1) found.add('an output that is a tuple');
   return found;
 }
@@ -44,6 +50,8 @@ export const featureNames: readonly string[] = [
     'something carried',
     'something promoted',
     'something transposed',
+    'several stores made one',
+    'something spread',
   ],
   ...[
     'something unswitched',

@@ -58,6 +58,28 @@ export const handmade: readonly Case[] = [
    schedule s { unroll(f.s2.r, 2); }`,
   `pipeline f() { fun g(x, y): f32 = f32(x * 7 + y); fun h(x, y): f32 = g[y, x]; fun f(x): f32 = h[x, 0] + h[x, 3] * h[0, x]; }
    schedule s { tile(h.x, h.y, xo, yo, xi, yi, 4, 4, round); unroll(h.yi); vectorize(h.xi); at(g, h.xo); }`,
+  `pipeline f() { fun g(c, x): u8 = u8(x * 7 + c * 50); fun f(x): u8 = g[0, x] - 3 * g[1, x + 1] + g[2, 2 * x]; }
+   schedule s { bound(g, c, 0, 3); split(g.x, xo, xi, 16, round); reorder(g, xi, c, xo); vectorize(g.xi); unroll(g.c); }`,
+  `pipeline f() { fun g(c, x): i16 = { i16(x * 7 + c); (c, x) <- g[c, x] * 3; } fun f(x): i16 = g[0, x] - 3 * g[1, x] + g[2, x] * g[3, x]; }
+   schedule s { split(g.c, co, ci, 4, round); reorder(g, ci, x, co); vectorize(g.x, 4, round); unroll(g.ci); split(g.s1.c, co, ci, 4); reorder(g.s1, ci, x, co); vectorize(g.s1.x, 8); unroll(g.s1.ci); }`,
+  `pipeline f() { fun g(x): u8 = u8(x * 37); fun f(x): u8 = g[x / 2] + 3 * g[(x + 1) / 2] - g[(5 - x) / 4]; }
+   schedule s { vectorize(g.x, 16, round); vectorize(f.x, 8, round); }`,
+  `pipeline f() { fun g(x): i16 = i16(x * 3701); fun f(x): i16 = select(x % 2 == 0, g[x / 2], g[(x + 3) % 4]) + i16((x * 3 + 1) % 8); }
+   schedule s { align-bounds(f, x, 4, 0); split(f.x, xo, xi, 4); vectorize(f.xi); unroll(f.xo, 2); }`,
+  `pipeline f() { fun g(x) = x * x; fun f(x) = g[clamp(x / 2 - 1, 0, 3)] - 2 * g[max(min((x - 3) / 2, 4), -1)]; }
+   schedule s { vectorize(f.x, 4, round); }`,
+  `pipeline f() { fun g(x, c) = select(c == 0, x, select(c == 1, x * x, 3)); fun f(x) = g[x, 0] + 5 * g[x, 1] - g[x, 2]; }
+   schedule s { bound(g, c, 0, 3); unroll(g.c); }`,
+  `pipeline f() { fun g(x, y): i16 = i16(x * 7 + y * 301); fun h(x, y): i16 = g[y, x]; fun f(x): i16 = h[x, 0] + h[x, 7] * h[0, x]; }
+   schedule s { tile(h.x, h.y, xo, yo, xi, yi, 8, 8, round); unroll(h.yi); vectorize(h.xi); }`,
+  `pipeline f() { fun g(x, y): u8 = u8(x * 7 + y * 31); fun h(x, y): u8 = g[y, x]; fun f(x): u8 = h[x, 0] + h[x, 15] * h[0, x]; }
+   schedule s { tile(h.x, h.y, xo, yo, xi, yi, 16, 16, round); unroll(h.yi); vectorize(h.xi); }`,
+  `pipeline f() { fun f(x) = { x; (x) <- f[x] * 3 + 1; } }
+   schedule s { split(f.x, xo, xi, 2, shift); split(f.xo, xoo, xoi, 4); unroll(f.xi); split(f.s1.x, xo, xi, 2); split(f.s1.xo, xoo, xoi, 2); unroll(f.s1.xi); }`,
+  `pipeline f() { fun g(x): u8 = u8(x * 37); fun f(x): u8 = g[clamp(x - 1, 0, 5)] + g[clamp(x / 2, 1, 3)] - g[max(min((x + 3) / 4, 1), 0)]; }
+   schedule s { vectorize(g.x, 4, round); vectorize(f.x, 2, shift); }`,
+  `pipeline f() { fun g(x): i16 = i16(x * 3701); fun f(x): i16 = g[clamp((x - 2) / 2, 0, 2)] + g[clamp((2 * x + 1) / 2, 0, 4)]; }
+   schedule s { vectorize(g.x, 4, round); vectorize(f.x, 4, shift); }`,
 ].map(caseOf);
 
 function caseOf(text: string): Case {

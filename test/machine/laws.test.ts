@@ -62,6 +62,8 @@ test('every feature of the machine is drawn, often enough', () => {
 const floors = new Map([
   ['something carried', 1],
   ['something transposed', 1],
+  ['several stores made one', 2],
+  ['something spread', 2],
   ['several vectors', 5],
   ['a reversed store', 4],
   ['a reversed load', 2],

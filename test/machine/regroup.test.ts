@@ -5,6 +5,7 @@ import { broadcast, constant, operation, variable } from '../../src/machine/buil
 import type { Code } from '../../src/machine/code.ts';
 import { addedUp, isSum, multipliedOut, sumsIn } from '../../src/machine/integer-sum.ts';
 import { Numbering } from '../../src/machine/numbering.ts';
+import { regroup } from '../../src/machine/regroup.ts';
 import { withSharedParts } from '../../src/machine/shared-parts.ts';
 import { meanings } from '../../src/semantics/operations.ts';
 import { range, type Type } from '../../src/syntax/type.ts';
@@ -116,4 +117,14 @@ test('a stencil of five by five, four rows at a time', () => {
   // Eight sums of rows of 4 + 4 operations, and four times five of them with their weights.
   expect(operations(withSharedParts(apart))).toBe(8 * 8 + 4 * 9);
   expect(operations(rows)).toBeGreaterThan(180);
+});
+
+test('a sum alone has one product for all terms of a factor', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((name) => variable(name, 'u16', 8));
+  const times = (e: Code | undefined, n: number): Code =>
+    operation('*', 'u16', e ?? bug('no term'), broadcast(constant('u16', n), 8));
+  const value = operation('+', 'u16', operation('+', 'u16', times(a, 4), times(b, 6)), times(c, 4));
+  const made = regroup({ tag: 'Store', buffer: 'out', address: constant('i32', 0), stride: 1, value });
+  const products = (e: Code): number => sumsIn(e).filter((part) => part.tag === 'Operation' && part.op === '*').length;
+  expect(made.tag === 'Store' ? products(made.value) : products(value)).toBe(2);
 });

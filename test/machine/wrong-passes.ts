@@ -3,8 +3,10 @@ import { broadcast, constant, int, minus, operation, plus, variable } from '../.
 import { carry } from '../../src/machine/carry.ts';
 import type { Code } from '../../src/machine/code.ts';
 import { shareCommon } from '../../src/machine/common.ts';
+import { decide } from '../../src/machine/decide.ts';
 import { hoist } from '../../src/machine/hoist.ts';
 import { addedUp, type IntegerSum, isSum, multipliedOut } from '../../src/machine/integer-sum.ts';
+import { interleave } from '../../src/machine/interleave.ts';
 import type { Names } from '../../src/machine/names.ts';
 import { Numbering } from '../../src/machine/numbering.ts';
 import { partition } from '../../src/machine/partition.ts';
@@ -14,7 +16,15 @@ import { promote } from '../../src/machine/promote.ts';
 import { substitute } from '../../src/machine/rename.ts';
 import { reuse } from '../../src/machine/reuse.ts';
 import { settle } from '../../src/machine/settle.ts';
-import { type Loop, type Scatter, type Statement, type Store, sequence } from '../../src/machine/statement.ts';
+import { spread } from '../../src/machine/spread.ts';
+import {
+  type Loop,
+  type Scatter,
+  type Sequence,
+  type Statement,
+  type Store,
+  sequence,
+} from '../../src/machine/statement.ts';
 import { strengthen } from '../../src/machine/strengthen.ts';
 import { transpose } from '../../src/machine/transpose.ts';
 import { letsOf, mapParts, operandsOf, withLets, withOperands } from '../../src/machine/walk.ts';
@@ -161,6 +171,9 @@ export const wrongPasses: readonly Pass[] = [
             : each,
       }),
   },
+  pass('the guard of one statement is that of the next one', (s) =>
+    everywhere(s, { statement: (each) => (each.tag === 'Sequence' ? oneGuard(each) : each) }),
+  ),
   pass('the rows of a square are not turned', (s, names) =>
     everywhere(transpose(s, names), { code: (e) => (e.tag === 'Shuffle' ? e.a : e) }),
   ),
@@ -169,6 +182,17 @@ export const wrongPasses: readonly Pass[] = [
       code: (e) => (e.tag === 'Shuffle' ? { ...e, picks: [...e.picks.slice(2), ...e.picks.slice(0, 2)] } : e),
     }),
   ),
+  pass('vectors that are stored as one come in the wrong order', (s, names) =>
+    everywhere(interleave(s, names), {
+      code: (e) => (e.tag === 'Interleave' ? { ...e, parts: e.parts.toReversed() } : e),
+    }),
+  ),
+  pass('neighbours that share an element are loaded in the wrong order', (s) =>
+    everywhere(spread(s), {
+      code: (e) => (e.tag === 'Interleave' ? { ...e, parts: e.parts.toReversed() } : e),
+    }),
+  ),
+  pass('a remainder begins with that of the next number', (s) => everywhere(decide(s), { code: later })),
   pass('small integers are not wrapped', (s) =>
     everywhere(s, {
       code: (e) =>
@@ -230,6 +254,22 @@ function againAtOnce(s: Statement): Statement {
 }
 
 /** A vector that is clamped from above, as it is. */
+function later(e: Code): Code {
+  const [lanes] = e.tag === 'Operation' && e.op === 'cast' && e.type === 'u8' ? e.args : [];
+  if (e.tag !== 'Operation' || lanes?.tag !== 'Ramp') return e;
+  return { ...e, args: [{ ...lanes, base: plus(lanes.base, int(1)) }] };
+}
+
+/** Statements under the condition of the first, if all of them have conditions. */
+function oneGuard(s: Sequence): Statement {
+  const [first] = s.statements;
+  if (first?.tag !== 'If' || !s.statements.every((each) => each.tag === 'If')) return s;
+  return {
+    ...first,
+    consequent: sequence(...s.statements.map((each) => (each.tag === 'If' ? each.consequent : each))),
+  };
+}
+
 function unclamped(e: Code): Code {
   const [a] = e.tag === 'Operation' && e.op === 'min' && e.lanes > 1 ? e.args : [];
   return a ?? e;

@@ -54,6 +54,13 @@ export function evaluate(e: Code, state: State): Lanes {
         const both = [...visit(e.a), ...visit(e.b)];
         return e.picks.map((i) => both[i] ?? bug('a shuffle picks a lane that is not there'));
       }
+      case 'Interleave': {
+        const parts = e.parts.map(visit);
+        return lanes(
+          e.lanes,
+          (i) => parts[i % parts.length]?.[Math.floor(i / parts.length)] ?? bug('a part has too few lanes'),
+        );
+      }
       case 'All':
         return [visit(e.value).every((lane) => lane !== 0) ? 1 : 0];
     }

@@ -232,6 +232,9 @@ class Form {
         this.#is(e.b, e);
         if (e.picks.length !== e.lanes) this.#complain(`a shuffle of ${e.lanes} lanes picks ${e.picks.length}`);
         return;
+      case 'Interleave':
+        for (const part of e.parts) this.#is(part, { type: e.type, lanes: e.lanes / e.parts.length });
+        return;
       case 'All':
         this.#is(e.value, { type: 'bool', lanes: e.value.lanes });
         return;

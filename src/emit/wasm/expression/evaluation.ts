@@ -2,6 +2,7 @@ import type { Code } from '../../../machine/code.ts';
 import type { FunctionBuilder } from '../function-builder.ts';
 import { Assembler } from './assembler.ts';
 import type { Context } from './context.ts';
+import { evaluateInterleave } from './evaluate-interleave.ts';
 import {
   evaluateAll,
   evaluateBroadcast,
@@ -81,6 +82,8 @@ export class Evaluation {
         return evaluateBroadcast(this, e);
       case 'Shuffle':
         return evaluateShuffle(this, e);
+      case 'Interleave':
+        return evaluateInterleave(this, e);
       case 'All':
         return evaluateAll(this, e);
     }

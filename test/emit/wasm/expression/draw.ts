@@ -48,6 +48,11 @@ export class Drawing {
     if (lanes > 1 && kind === 2 && type === 'i32') {
       return { tag: 'Ramp', type, lanes, base: this.some(type, 1), stride: this.some(type, 1) };
     }
+    const parts = random.pick([2, 4]);
+    if (kind === 4 && lanes >= 2 * parts && type !== 'bool') {
+      const all = Array.from({ length: parts }, () => this.some(type, lanes / parts));
+      return { tag: 'Interleave', type, lanes, parts: all };
+    }
     if (kind === 3 && lanes * bytesOf(type) === 16 && type !== 'bool') {
       const picks = Array.from({ length: lanes }, () => random.below(2 * lanes));
       return { tag: 'Shuffle', type, lanes, a: this.some(type, lanes), b: this.some(type, lanes), picks };

@@ -54,6 +54,10 @@ export function evaluate(
         const both = [...lanesOf(code.a), ...lanesOf(code.b)];
         return code.picks.map((i) => both[i] ?? Number.NaN);
       }
+      case 'Interleave': {
+        const parts = code.parts.map(lanesOf);
+        return each(code.lanes, (i) => parts[i % parts.length]?.[Math.floor(i / parts.length)] ?? Number.NaN);
+      }
       case 'All':
         return [lanesOf(code.value).every((n) => n !== 0) ? 1 : 0];
     }

@@ -5,7 +5,7 @@ import { Random } from '../../../../src/lab/random.ts';
 import { int } from '../../../../src/machine/build.ts';
 import type { Code } from '../../../../src/machine/code.ts';
 import { nodesOf } from '../../../../src/machine/walk.ts';
-import { isFloat, types } from '../../../../src/syntax/type.ts';
+import { bytesOf, isFloat, types } from '../../../../src/syntax/type.ts';
 import { bufferLength, Drawing, placeOf } from './draw.ts';
 import { evaluate } from './evaluate.ts';
 import { viewOf } from './memory.ts';
@@ -44,14 +44,15 @@ function body({ lets, value }: Drawn): Body {
   };
 }
 
+const random = new Random(5, 5);
+const contents = Object.fromEntries(
+  types.map((type) => {
+    const some = [...edges(type), ...Array.from({ length: bufferLength }, () => randomValue(random, type))];
+    return [type, { ...placeOf(type), values: some.slice(0, bufferLength) }];
+  }),
+);
+
 test('expressions of all kinds, with shared parts and variables, have the values of their lanes', () => {
-  const random = new Random(5, 5);
-  const contents = Object.fromEntries(
-    types.map((type) => {
-      const some = [...edges(type), ...Array.from({ length: bufferLength }, () => randomValue(random, type))];
-      return [type, { ...placeOf(type), values: some.slice(0, bufferLength) }];
-    }),
-  );
   const cases = Array.from({ length: 1000 }, (_, i) => draw(i));
   const { memory, run } = instantiate(cases.map(body), 2);
   for (const { at, type, values } of Object.values(contents)) viewOf(type, memory, at, bufferLength).set(values);
@@ -70,6 +71,7 @@ test('expressions of all kinds, with shared parts and variables, have the values
     'Broadcast',
     'Constant',
     'Gather',
+    'Interleave',
     'Load',
     'Operation',
     'Ramp',
@@ -77,6 +79,33 @@ test('expressions of all kinds, with shared parts and variables, have the values
     'Variable',
   ]);
   expect(shared).toBeGreaterThan(cases.length);
+});
+
+test('vectors of every type are interleaved, two, three and more of them', () => {
+  const cases = types.flatMap((type) =>
+    [2, 3, 4, 5, 6].flatMap((count) =>
+      [2, 4, 8, 16].flatMap((lanes): readonly Code[] => {
+        const isWhole = (count * lanes * bytesOf(type)) % 16 === 0;
+        if (type === 'bool' || count * lanes > 96 || !(isWhole || count === 2 || count === 4)) return [];
+        const address = (i: number): Code => int(placeOf(type).at + i * lanes * bytesOf(type));
+        const parts = Array.from(
+          { length: count },
+          (_, i): Code => ({ tag: 'Load', type, lanes, buffer: type, address: address(i), stride: 1 }),
+        );
+        return [{ tag: 'Interleave', type, lanes: count * lanes, parts }];
+      }),
+    ),
+  );
+  const { memory, run } = instantiate(
+    cases.map((value) => body({ lets: [], value })),
+    2,
+  );
+  for (const { at, type, values } of Object.values(contents)) viewOf(type, memory, at, bufferLength).set(values);
+  for (const [k, e] of cases.entries()) {
+    run(k, 0);
+    expect([...viewOf(e.type, memory, outcome, e.lanes)]).toEqual(evaluate(e, contents, {}));
+  }
+  expect(cases.length).toBeGreaterThan(50);
 });
 
 test('a condition holds on all lanes unless it fails on one', () => {

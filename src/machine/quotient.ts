@@ -1,0 +1,35 @@
+import { integerOf } from './build.ts';
+import type { Code } from './code.ts';
+import type { Known } from './known.ts';
+
+/** ⌊(base + stride·⟨0, 1, …⟩) / divisor⌋, where the divisor is positive: each of so many neighbours has the same value. */
+export interface Quotient {
+  readonly base: Code;
+  readonly stride: number;
+  readonly divisor: number;
+}
+
+/** What a vector is as a quotient; null if it is none, or its lanes are not at constant distances before. */
+export function quotientOf(e: Code, known: Known): Quotient | null {
+  const found = known.definitionOf(e);
+  if (found.tag !== 'Operation' || found.type !== 'i32' || !(found.op === '/' || found.op === '>>')) return null;
+  const [lanes, by] = found.args.map((arg) => known.definitionOf(arg));
+  const number = by === undefined ? null : known.scalarOf(by);
+  const constant = number === null ? null : integerOf(number);
+  if (lanes?.tag !== 'Ramp' || constant === null || !(found.op === '/' ? constant > 0 : isShift(constant))) return null;
+  const stride = integerOf(lanes.stride);
+  return stride === null ? null : { base: lanes.base, stride, divisor: found.op === '/' ? constant : 2 ** constant };
+}
+
+/** The same of scalars, and of lanes at constant distances, whose divisor is 1. */
+export function evenlySpaced(e: Code, known: Known): Quotient | null {
+  if (e.lanes === 1) return { base: e, stride: 0, divisor: 1 };
+  const lanes = known.definitionOf(e);
+  if (lanes.tag !== 'Ramp') return quotientOf(lanes, known);
+  const stride = integerOf(lanes.stride);
+  return stride === null ? null : { base: lanes.base, stride, divisor: 1 };
+}
+
+function isShift(n: number): boolean {
+  return n >= 0 && n < 31;
+}
