@@ -4,6 +4,7 @@ import { carry } from './carry.ts';
 import { checkOnce } from './checked.ts';
 import { shareCommon } from './common.ts';
 import { flatten } from './flatten.ts';
+import { forward } from './forward.ts';
 import { hoist, hoistAgain } from './hoist.ts';
 import type { Layout } from './layout.ts';
 import { Names } from './names.ts';
@@ -19,6 +20,7 @@ import { settle } from './settle.ts';
 import type { Statement } from './statement.ts';
 import { strengthen } from './strengthen.ts';
 import { transpose } from './transpose.ts';
+import { unread } from './unread.ts';
 import { unroll } from './unroll.ts';
 import { unswitch } from './unswitch.ts';
 import { vectorize } from './vectorize.ts';
@@ -65,6 +67,7 @@ export const passes: readonly Pass[] = [
   { name: 'transpose', run: (s, _, names) => transpose(s, names) },
   { name: 'carry', run: (s, _, names) => carry(s, names) },
   { name: 'promote', run: (s, _, names) => promote(s, names) },
+  { name: 'forward', run: (s, _, names) => unread(forward(s, names)) },
   { name: 'strengthen', run: (s, _, names) => strengthen(s, names) },
   { name: 'prune', run: prune },
   { name: 'reuse', run: reuse },

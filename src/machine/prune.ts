@@ -3,7 +3,7 @@ import type { Code } from './code.ts';
 import { isNothing, type Let, type Statement, sequence } from './statement.ts';
 import { expressionsOf, letsOf, mapParts, operandsOf, withLets } from './walk.ts';
 
-/** Lets and steps that nobody reads, loops and branches that do nothing and checks that cannot fail go. Expressions have no effect. */
+/** Lets, steps and storage that nobody reads, loops and branches that do nothing and checks that cannot fail go. Expressions have no effect. */
 export function prune(s: Statement): Statement {
   const read = new Set<Name>();
   const seen = new Set<Code>();
@@ -23,6 +23,7 @@ export function prune(s: Statement): Statement {
     const inside = mapParts(s, (e) => e, visit);
     const made = inside.tag === 'Loop' ? { ...inside, steps: inside.steps.filter(({ x }) => read.has(x)) } : inside;
     if (isIdle(made)) return sequence();
+    if (made.tag === 'Allocation' && !read.has(made.pointer)) return made.body;
     for (const e of expressionsOf(made)) mark(e);
     return made;
   };
