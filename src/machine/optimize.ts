@@ -71,5 +71,5 @@ export const passes: readonly Pass[] = [
   { name: 'strengthen', run: (s, _, names) => strengthen(s, names) },
   { name: 'prune', run: prune },
   { name: 'reuse', run: reuse },
-  { name: 'outline', run: outline },
+  { name: 'outline', run: (s, _, names) => outline(s, names) },
 ];
