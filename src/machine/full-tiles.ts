@@ -153,13 +153,12 @@ class Tile {
     return chosen.value;
   }
 
-  /** By how much a − b grows with the innermost loop that it depends on; 0 when that cannot be said. */
+  /** By how much a − b grows with the innermost loop of which that can be said; 0 when there is none. */
   #growthOf(a: Expr, b: Expr): number {
     const { terms } = difference(a, b);
     for (const x of this.#loops.toReversed()) {
       const own = terms.find(({ atom }) => atom.tag === 'Var' && atom.name === x);
-      if (terms.some((term) => term !== own && mentions(term.atom, x))) return 0;
-      if (own !== undefined) return own.coefficient;
+      if (own !== undefined && !terms.some((term) => term !== own && mentions(term.atom, x))) return own.coefficient;
     }
     return 0;
   }
