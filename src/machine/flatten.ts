@@ -7,6 +7,7 @@ import { int, integerOf, operation, times, variable } from './build.ts';
 import type { Code } from './code.ts';
 import { constantSizes } from './constant-sizes.ts';
 import { isFree } from './cost.ts';
+import { fullTiles, type Tiled } from './full-tiles.ts';
 import { Knowledge } from './knowledge.ts';
 import { type Layout, planar, strideName } from './layout.ts';
 import { Names } from './names.ts';
@@ -31,14 +32,15 @@ export function flatten(
   ticks: Ticks = noTicks,
 ): Machine<Pending> {
   const callers = callersOf(P, layout, names);
-  const body = new Flattening(P, callers, names, ticks).program();
+  const body = new Flattening(P.name, fullTiles(P.body, ticks), callers, names).program();
   const { scalars, inputs, outputs } = callers;
   const buffers = { inputs: inputs.map(({ buffer }) => buffer), outputs: outputs.map(({ buffer }) => buffer) };
   return { name: P.name, dims: P.dims, scalars, ...buffers, plan: planOf(P, callers.scope), body };
 }
 
 class Flattening {
-  readonly #program: Program;
+  readonly #name: Name;
+  readonly #tiled: Tiled;
   readonly #callers: Callers;
   readonly #names: Names;
   readonly #storage: Storage;
@@ -46,22 +48,21 @@ class Flattening {
   /** The memory that was taken for each func, by component. */
   readonly #memory = new Map<Name, readonly (Omit<Placement, 'mins'> & { readonly name: Name })[]>();
   readonly #scope: Map<Name, Code>;
-  readonly #ticks: Ticks;
   readonly #knowledge: Knowledge;
 
-  constructor(P: Program, callers: Callers, names: Names, ticks: Ticks) {
-    this.#program = P;
+  constructor(name: Name, tiled: Tiled, callers: Callers, names: Names) {
+    this.#name = name;
+    this.#tiled = tiled;
     this.#callers = callers;
     this.#names = names;
     this.#storage = new Storage(names);
     this.#scope = new Map(callers.scope);
-    this.#ticks = ticks;
     this.#knowledge = new Knowledge(callers.scalars.filter(({ type }) => type === 'i32').map(({ name }) => name));
   }
 
   program(): Statement<Pending> {
     const bases = this.#callers.inputs.map(({ buffer, placement }) => this.#storage.hold(buffer.name, placement));
-    return withLets(bases, this.#statement(this.#program.body));
+    return withLets(bases, this.#statement(this.#tiled.body));
   }
 
   #statement(s: Stmt): Statement<Pending> {
@@ -80,7 +81,10 @@ class Flattening {
         if (this.#knowledge.holds(s.condition)) return this.#statement(s.consequent);
         const condition = truth(this.#code(s.condition));
         const consequent = this.#knowledge.where(s.condition, () => this.#statement(s.consequent));
-        return { tag: 'If', condition, consequent, alternative: this.#statement(s.alternative) };
+        const other = this.#statement(s.alternative);
+        // An engine gives more care to small functions.
+        const alternative: Statement<Pending> = this.#tiled.seldom.has(s) ? { tag: 'Call', body: other } : other;
+        return { tag: 'If', condition, consequent, alternative };
       }
       case 'For':
         return this.#loop(s);
@@ -125,7 +129,7 @@ class Flattening {
 
   #allocation({ func, types, bounds, memory }: Allocate, rest: readonly Stmt[]): Statement<Pending> {
     const mins = bounds.map(({ min }) => this.#code(min));
-    if (func === this.#program.name) {
+    if (func === this.#name) {
       const bases = this.#callers.outputs.map(({ buffer, strides }) =>
         this.#storage.hold(buffer.name, { ...buffer, buffer: buffer.name, strides, mins }),
       );
@@ -215,7 +219,7 @@ class Flattening {
   }
 
   #loop(s: For): Statement<Pending> {
-    switch (this.#ticks.get(s)) {
+    switch (this.#tiled.ticks.get(s)) {
       case undefined:
         return this.#iterations(s, nothing);
       case 'each':

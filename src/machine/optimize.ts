@@ -5,6 +5,7 @@ import { checkOnce } from './checked.ts';
 import { shareCommon } from './common.ts';
 import { decide } from './decide.ts';
 import { flatten } from './flatten.ts';
+import { forward } from './forward.ts';
 import { hoist, hoistAgain } from './hoist.ts';
 import { interleave } from './interleave.ts';
 import type { Layout } from './layout.ts';
@@ -24,6 +25,7 @@ import type { Statement } from './statement.ts';
 import { strengthen } from './strengthen.ts';
 import { transpose } from './transpose.ts';
 import { unify } from './unify.ts';
+import { unread } from './unread.ts';
 import { unroll } from './unroll.ts';
 import { unswitch } from './unswitch.ts';
 import { vectorize } from './vectorize.ts';
@@ -75,8 +77,9 @@ export const passes: readonly Pass[] = [
   { name: 'interleave', run: (s, _, names) => interleave(s, names) },
   { name: 'carry', run: (s, _, names) => carry(s, names) },
   { name: 'promote', run: (s, _, names) => promote(s, names) },
+  { name: 'forward', run: (s, _, names) => unread(forward(s, names)) },
   { name: 'strengthen', run: (s, _, names) => strengthen(s, names) },
   { name: 'prune', run: prune },
   { name: 'reuse', run: reuse },
-  { name: 'outline', run: outline },
+  { name: 'outline', run: (s, _, names) => outline(s, names) },
 ];

@@ -3,7 +3,7 @@ import type { Code } from './code.ts';
 import { isNothing, type Let, type Loop, type Statement, type Step, sequence } from './statement.ts';
 import { expressionsOf, letsOf, mapParts, operandsOf, withLets } from './walk.ts';
 
-/** Lets and steps that nobody reads, loops and branches that do nothing and checks that cannot fail go. Expressions have no effect. */
+/** Lets, steps and storage that nobody reads, loops and branches that do nothing and checks that cannot fail go. Expressions have no effect. */
 export function prune(s: Statement): Statement {
   const read = new Set<Name>();
   const seen = new Set<Code>();
@@ -29,6 +29,7 @@ export function prune(s: Statement): Statement {
           )
         : inside;
     if (isIdle(made)) return sequence();
+    if (made.tag === 'Allocation' && !read.has(made.pointer)) return made.body;
     for (const e of expressionsOf(made)) mark(e);
     return made;
   };

@@ -4,6 +4,7 @@ import { carry } from '../../src/machine/carry.ts';
 import type { Code } from '../../src/machine/code.ts';
 import { shareCommon } from '../../src/machine/common.ts';
 import { decide } from '../../src/machine/decide.ts';
+import { forward } from '../../src/machine/forward.ts';
 import { hoist } from '../../src/machine/hoist.ts';
 import { addedUp, type IntegerSum, isSum, multipliedOut } from '../../src/machine/integer-sum.ts';
 import { interleave } from '../../src/machine/interleave.ts';
@@ -39,6 +40,10 @@ export const wrongPasses: readonly Pass[] = [
   pass('a load is shared across a store to its buffer', (s, names) =>
     storing(shareCommon(storing(s, hidden), names), shown),
   ),
+  pass('what was stored is forwarded past a loop that stores there', (s, names) => {
+    const inLoops = everywhere(s, { statement: (each) => (each.tag === 'Loop' ? storing(each, hidden) : each) });
+    return storing(forward(inLoops, names), (buffer) => buffer.replace(/!+$/, ''));
+  }),
   pass('the stride of a vector is off by one', (s) =>
     everywhere(s, { code: (e) => (e.tag === 'Load' && e.lanes > 1 ? { ...e, stride: e.stride + 1 } : e) }),
   ),

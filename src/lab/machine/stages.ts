@@ -21,7 +21,7 @@ export interface Pass {
 }
 
 /** All passes that come after the orders of loops are carried out, in the order of `optimize`. */
-export const improvements: readonly Pass[] = [...passes, { name: 'outline', run: outline }];
+export const improvements: readonly Pass[] = [...passes, { name: 'outline', run: (s, _, names) => outline(s, names) }];
 
 /** The program after flattening, and after each further pass. */
 export function stagesOf(P: Program, layout: Layout, then: readonly Pass[] = improvements): readonly Stage[] {

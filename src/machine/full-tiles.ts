@@ -1,0 +1,240 @@
+import { nothingKnown } from '../simplify/facts.ts';
+import { keyOf } from '../simplify/key.ts';
+import { difference } from '../simplify/linear.ts';
+import { isAtMost } from '../simplify/prove.ts';
+import { simplify } from '../simplify/simplify.ts';
+import { constant, constantOf, type Expr, int, type Name, type Op, operation } from '../syntax/expr.ts';
+import { mapChildren, mapExpressions, stmtsIn } from '../syntax/stmt.ts';
+import { rebuild } from '../syntax/substitute.ts';
+import type { For, Stmt } from '../syntax/target.ts';
+import type { Ticks } from '../syntax/ticks.ts';
+import { mentions, nodesOf } from '../syntax/walk.ts';
+
+/** A statement of Tgt, its loops that tick, and the branches in it that are seldom taken. */
+export interface Tiled {
+  readonly body: Stmt;
+  readonly ticks: Ticks;
+  readonly seldom: ReadonlySet<Stmt>;
+}
+
+/**
+ * Tiles that are whole: what is computed for a tile, and is small, has a window of a constant size but for tiles at the end of a loop.
+ *
+ *     for x in I do s   ⟶   for x in I do if a ≤ b ∧ … then s[a / min(a, b), …] else s
+ *
+ * where a − b grows with x or with a loop around, so that a ≤ b holds for all but the last iterations; likewise of the greatest of two, and
+ * of comparisons that windows depend on. It is done where all lengths of the window of a func become constants. The loops over it then run
+ * equally often every time, and guards within it always hold, which `flatten` sees.
+ */
+export function fullTiles(body: Stmt, ticks: Ticks): Tiled {
+  const tiling = new Tiling(ticks);
+  return { body: tiling.statement(body), ticks: tiling.ticks, seldom: tiling.seldom };
+}
+
+class Tiling {
+  readonly ticks: Map<For, 'each' | 'whole'>;
+  readonly seldom = new Set<Stmt>();
+  /** The variables of the loops around, the innermost last. */
+  readonly #loops: Name[] = [];
+
+  constructor(ticks: Ticks) {
+    this.ticks = new Map(ticks);
+  }
+
+  statement(s: Stmt): Stmt {
+    if (s.tag === 'Let') return this.#lets(s);
+    if (s.tag !== 'For') return mapChildren(s, (child) => this.statement(child));
+    this.#loops.push(s.x);
+    const body = s.order === 'serial' || s.order === 'parallel' ? this.#tile(s.body) : this.statement(s.body);
+    this.#loops.pop();
+    return body === s.body ? s : this.#ticking(s, { ...s, body });
+  }
+
+  /** Lets may be very many in each other, and are no recursion. */
+  #lets(s: Stmt): Stmt {
+    const { lets, body } = letsOf(s);
+    return withLets(lets, this.statement(body));
+  }
+
+  #tile(s: Stmt): Stmt {
+    const windows = windowsIn(s);
+    const isOpen = [...windows.values()].some((lens) => lens.some((len) => constantOf(len) === null));
+    const tile = isOpen ? new Tile(this.#loops) : null;
+    const whole = tile?.statement(s) ?? s;
+    if (tile === null || tile.conditions.length > mostConditions || !becomesSmall(windows, windowsIn(whole)))
+      return this.statement(s);
+    for (const [copy, loop] of tile.copies) this.#ticking(loop, copy);
+    const condition = tile.conditions.reduce((a, b) => operation('&&', a, b));
+    const result: Stmt = { tag: 'If', condition, consequent: this.statement(whole), alternative: s };
+    this.seldom.add(result);
+    return result;
+  }
+
+  /** What stands for a loop ticks as it does. */
+  #ticking(loop: For, copy: For): For {
+    const tick = this.ticks.get(loop);
+    if (tick !== undefined) this.ticks.set(copy, tick);
+    return copy;
+  }
+}
+
+/** More than this would be asked for too often. */
+const mostConditions = 6;
+
+/** A window of more points takes so long that guards do not matter. */
+const mostPoints = 256;
+
+/** The body of a loop, as it is for a tile that is whole. */
+class Tile {
+  /** Loops, by what stands for them. */
+  readonly copies = new Map<For, For>();
+  readonly #loops: readonly Name[];
+  readonly #assumed = new Map<number, Expr>();
+  readonly #facts = nothingKnown();
+  #orders: readonly Order[] = [];
+
+  constructor(loops: readonly Name[]) {
+    this.#loops = [...loops];
+  }
+
+  statement(s: Stmt, bound: Bound = new Map()): Stmt {
+    const { lets, body } = letsOf(s);
+    const inside = new Map(bound);
+    const kept = lets.map(({ x, value }): Binding => {
+      const made = this.#whole(value, inside);
+      inside.set(x, made.tag === 'Const' ? made : null);
+      return { x, value: made };
+    });
+    return withLets(kept, this.#body(body, inside));
+  }
+
+  #body(s: Stmt, bound: Bound): Stmt {
+    const isWindow = s.tag === 'For' || s.tag === 'Allocate' || s.tag === 'Reserve';
+    const made = isWindow ? mapExpressions(s, (e) => this.#whole(e, bound)) : s;
+    const inside = s.tag === 'For' ? new Map([...bound, [s.x, null] as const]) : bound;
+    const result = mapChildren(made, (child) => this.statement(child, inside));
+    if (s.tag === 'For' && result.tag === 'For') this.copies.set(result, s);
+    return result;
+  }
+
+  /** An expression without what is decided; something may be left to be decided only when something else is. */
+  #whole(e: Expr, bound: Bound): Expr {
+    if (e.type !== 'i32' || e.tag === 'Const' || nodesOf(e).length > mostNodes) return e;
+    let before: Expr = e;
+    for (;;) {
+      const made: Expr = rebuild(before, (node) => this.#decided(node, bound));
+      if (made === before) return made;
+      before = simplify(made);
+    }
+  }
+
+  #decided(e: Expr, bound: Bound): Expr {
+    if (e.tag === 'Var') return bound.get(e.name) ?? e;
+    return e.tag === 'Op' ? (this.#choice(e, bound) ?? e) : e;
+  }
+
+  /** What an operation is in a whole tile, where it can be said outside of the tile. */
+  #choice(e: Op, bound: Bound): Expr | null {
+    const [a, b] = e.args;
+    if (a === undefined || b === undefined || a.type !== 'i32' || !(e.op in choices)) return null;
+    const isInside = nodesOf(a, b).some(
+      (node) => node.tag === 'Access' || (node.tag === 'Var' && bound.has(node.name)),
+    );
+    if (isInside) return null;
+    const key = keyOf(e);
+    const known = this.#assumed.get(key);
+    if (known !== undefined) return known;
+    const growth = this.#growthOf(a, b);
+    if (growth === 0) return null;
+    const chosen = choices[e.op as keyof typeof choices](a, b, growth > 0);
+    if (chosen === null) return null;
+    this.#ask(chosen.low, chosen.high);
+    this.#assumed.set(key, chosen.value);
+    return chosen.value;
+  }
+
+  /** By how much a − b grows with the innermost loop of which that can be said; 0 when there is none. */
+  #growthOf(a: Expr, b: Expr): number {
+    const { terms } = difference(a, b);
+    for (const x of this.#loops.toReversed()) {
+      const own = terms.find(({ atom }) => atom.tag === 'Var' && atom.name === x);
+      if (own !== undefined && !terms.some((term) => term !== own && mentions(term.atom, x))) return own.coefficient;
+    }
+    return 0;
+  }
+
+  /** Low ≤ high is a condition, unless it follows from another one; those that follow from it are none any more. */
+  #ask(low: Expr, high: Expr): void {
+    const follows = (a: Order, b: Order): boolean =>
+      isAtMost(operation('+', a.low, b.high), operation('+', a.high, b.low), this.#facts);
+    const order = { low, high };
+    if (this.#orders.some((other) => follows(order, other))) return;
+    this.#orders = [...this.#orders.filter((other) => !follows(other, order)), order];
+  }
+
+  /** What holds of a whole tile. */
+  get conditions(): readonly Expr[] {
+    return this.#orders.map(({ low, high }) => operation('<=', low, high));
+  }
+}
+
+/** The variables that are bound in a tile, and the constants that those are that are constants. */
+type Bound = ReadonlyMap<Name, Expr | null>;
+
+/** low ≤ high */
+interface Order {
+  readonly low: Expr;
+  readonly high: Expr;
+}
+
+/** Larger expressions are not worth it. */
+const mostNodes = 400;
+
+interface Choice extends Order {
+  readonly value: Expr;
+}
+
+/** What is chosen of a and b, where a − b grows or falls: what is so for all but the last iterations. */
+const choices: Readonly<Record<'min' | 'max' | '<' | '<=', (a: Expr, b: Expr, grows: boolean) => Choice | null>> = {
+  min: (a, b, grows) => (grows ? { value: a, low: a, high: b } : { value: b, low: b, high: a }),
+  max: (a, b, grows) => (grows ? { value: b, low: a, high: b } : { value: a, low: b, high: a }),
+  '<': (a, b, grows) => (grows ? { value: truth, low: operation('+', a, int(1)), high: b } : null),
+  '<=': (a, b, grows) => (grows ? { value: truth, low: a, high: b } : null),
+};
+
+const truth = constant('bool', 1);
+
+/** The lengths of the windows of funcs that are stored within a statement, by func. */
+function windowsIn(s: Stmt): ReadonlyMap<Name, readonly Expr[]> {
+  const windows = new Map<Name, Expr[]>();
+  for (const each of stmtsIn(s)) if (each.tag === 'Allocate') windows.set(each.func, []);
+  for (const each of stmtsIn(s)) {
+    const func = each.tag === 'Let' ? /^(.*)\.[^.]+\.len$/.exec(each.x)?.[1] : undefined;
+    if (each.tag === 'Let' && func !== undefined) windows.get(func)?.push(each.value);
+  }
+  return windows;
+}
+
+/** Is there a func whose lengths are all constants now, and few points, but were not before? */
+function becomesSmall(before: ReadonlyMap<Name, readonly Expr[]>, after: ReadonlyMap<Name, readonly Expr[]>): boolean {
+  return [...after].some(([func, lens]) => {
+    const points = lens.reduce((product, len) => product * (constantOf(len) ?? Infinity), 1);
+    return lens.length > 0 && points <= mostPoints && before.get(func)?.some((len) => constantOf(len) === null);
+  });
+}
+
+interface Binding {
+  readonly x: Name;
+  readonly value: Expr;
+}
+
+function letsOf(s: Stmt): { readonly lets: readonly Binding[]; readonly body: Stmt } {
+  const lets: Binding[] = [];
+  let body = s;
+  for (; body.tag === 'Let'; body = body.body) lets.push(body);
+  return { lets, body };
+}
+
+function withLets(lets: readonly Binding[], body: Stmt): Stmt {
+  return lets.reduceRight<Stmt>((inner, { x, value }) => ({ tag: 'Let', x, value, body: inner }), body);
+}
