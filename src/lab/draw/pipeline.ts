@@ -59,15 +59,19 @@ function drawFunc(random: Random, name: string, outer: Scope, size: Size): FuncT
   const scope: Scope = { ...outer, vars };
   const updates = random.pick(size.updates);
   const depth = (): number => random.pick(size.depths);
+  // What only an update reads is not needed where its rdom is empty.
+  const isReadLate = updates > 0 && random.chance(0.15);
+  const pureScope = isReadLate ? { ...scope, funcs: [] } : scope;
+  const updateSize = isReadLate ? { ...size, stencils: 2 } : size;
   return {
     name: named(name),
     vars: vars.map(named),
     types: types.length === 1 && types[0] === 'i32' ? null : types.map((type) => ({ type, at: nowhere })),
-    pure: types.map((type) => drawPure(random, scope, type, depth(), size)),
+    pure: types.map((type) => drawPure(random, pureScope, type, depth(), size)),
     updates:
       updates > 0 && vars.length > 0 && random.chance(0.15)
         ? drawRecursion(random, { name, vars, types }, scope)
-        : Array.from({ length: updates }, () => drawUpdate(random, { name, vars, types }, scope, size)),
+        : Array.from({ length: updates }, () => drawUpdate(random, { name, vars, types }, scope, updateSize)),
     at: nowhere,
   };
 }
