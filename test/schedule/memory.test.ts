@@ -118,7 +118,7 @@ test('the machine lays storage out so', () => {
   expect(`\n${all.map(([split, d]) => `${d}\n${machine(`${split} ${d}`)}`).join('\n\n')}\n`).toMatchInlineSnapshot(`
     "
 
-    allocate g.pointer: i32(v'15, 3);
+    allocate g.pointer: i32(g.x.len, 3);
 
     align-storage(g, x, 8);
     let g.size[0] = (((v'15 + 7) / 8) * 8) in
@@ -128,7 +128,7 @@ test('the machine lays storage out so', () => {
     for y'1 in (y, 3), p'1 from ((v'2 + ((g.size[0] * y) * 4)) + p'7) by (g.size[0] * 4) do
 
     reorder-storage(g, y, x);
-    allocate g.pointer: i32(v'16, 3);
+    allocate g.pointer: i32(g.x.len, 3);
 
     hoist-storage(g, f.y);
     allocate g.pointer: i32(v, 3);
@@ -136,12 +136,13 @@ test('the machine lays storage out so', () => {
     split(g.x, gx, gxi, 2, round); store-in(g, heap); bound-extent(g, x, 16);
     let g.size[0] = max(min(1001, (p'6 + 1)), 16) in
     allocate g.pointer: i32(g.size[0], 3) on the heap;
-    let v'3 = (-32768 + (g.pointer + ((y * g.size[0]) * -4))) in
-    let v'12 = (-32768 + (g.pointer + (g.size[0] * 8))) in
-    for y'1 in (y, 3), v'4 from (v'3 + ((g.size[0] * y) * 4)) by (g.size[0] * 4) do
+    let v'2 = (-32768 + (g.pointer + ((y * g.size[0]) * -4))) in
+    let v'11 = (-32768 + (g.pointer + (g.size[0] * 8))) in
+    for y'1 in (y, 3), v'3 from (v'2 + ((g.size[0] * y) * 4)) by (g.size[0] * 4) do
 
     store-in(g, stack);
     allocate g.pointer: i32(5, 3) on the stack;
+    allocate g.pointer'1: i32(5, 3) on the stack;
 
     store-in(g, stack); hoist-storage-root(g);
     allocate g.pointer: i32(5, 3) on the stack;

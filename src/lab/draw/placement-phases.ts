@@ -117,7 +117,7 @@ function drawStorage(
 const storages = [
   [4, 'same'],
   [4, 'other'],
-  [1, 'root'],
+  [2, 'root'],
   [3, 'leave'],
   [1, 'outer'],
 ] as const;
