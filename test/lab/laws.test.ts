@@ -38,6 +38,7 @@ describe('the laws', () => {
   test("Lemma 'Unique active specialization'", () => held("Lemma 'Unique active specialization'", 373));
   test("Lemma 'Narrowing executions match'", () => held("Lemma 'Narrowing executions match'", 16011));
   test("Definition 'Bounds quality constraint'", () => held("Definition 'Bounds quality constraint'", 188));
+  test('windows are tight', () => held('Windows are tight where coordinates are sums', 900));
   test("Lemma 'Sliding saves'", () => held("Lemma 'Sliding saves'", 144));
   test('no ε_mem is used', () => held('No ε_mem is used as an index, a condition or a loop bound', 77655));
   test("Lemma 'Reserved memory suffices'", () => held("Lemma 'Reserved memory suffices'", 1000));
@@ -46,6 +47,11 @@ describe('the laws', () => {
   test('no race', () => held('No race under any order of parallel iterations', 902));
   test('fresh storage is never seen', () => held('Fresh storage is never seen, whatever it is filled with', 1707));
   test('the machine agrees with the interpreter', () => held('The engine step agrees with the interpreter', 284));
+  test('compiled programs agree with it', () => {
+    held('The engine wasm agrees with the interpreter', 4000);
+    held('The engine wasm-2 agrees with the interpreter', 4000);
+    held('Each pass of the machine keeps the meaning of the program', 1500);
+  });
   test('a case is what its file says', () => held('A case is what its file says', 250));
 });
 
