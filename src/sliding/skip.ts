@@ -1,5 +1,6 @@
 import { startupFacts } from '../bounds/startup-facts.ts';
 import { labelAt, windowName } from '../bounds/windows.ts';
+import { summaryOf } from '../schedule/summary.ts';
 import { simplify } from '../simplify/simplify.ts';
 import type { Func, Pipeline } from '../syntax/algorithm.ts';
 import { type Expr, int, type Name, operation, variable } from '../syntax/expr.ts';
@@ -62,12 +63,18 @@ function withoutStart(s: Stmt, condition: Expr): Stmt {
     case 'Seq':
       return mapChildren(s, (child) => withoutStart(child, condition));
     case 'Label': {
-      if (s.label.tag !== 'stage' || s.label.stage !== 0) return s;
+      if (s.label.tag !== 'stage' || s.label.stage !== 0 || leavesSomething(s.body)) return s;
       return { ...s, body: { tag: 'If', condition, consequent: nop, alternative: s.body } };
     }
     default:
       return s;
   }
+}
+
+/** Is a func computed in a statement and stored outside of it? It may slide, and then relies on what it left there the last time. */
+function leavesSomething(s: Stmt): boolean {
+  const { computation, storage } = summaryOf(s);
+  return [...computation].some((func) => !storage.has(func));
 }
 
 /** Is the window of the pure definition within the rows in their dimension, and within the windows of the updates in all others? */

@@ -72,3 +72,13 @@ test('storage that is empty stays so when it is folded in memory that was taken 
   expect(out).toMatch(/allocate g\(\(0, select\(.* <= 0, 0, 3\)\)/);
   expect(values('--schedule s --window x=0:1 --param p=1', program)).toEqual([0]);
 });
+
+test('a pure definition is computed, though its updates overwrite it, where a producer slides in it', () => {
+  const program = `pipeline f() {
+      fun g0(r) = 7 + r;
+      fun g1(y, x) = { g0[0] - g0[y]; (2, x) <- 0; }
+      fun f(y) = g1[2 * y, 0];
+    }
+    schedule s { compute-at(g1, f.y); compute-at(g0, g1.x); }`;
+  expect(values('--schedule s --window y=1:3', program)).toEqual([0, -4]);
+});
