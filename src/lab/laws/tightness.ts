@@ -30,7 +30,9 @@ export const windowsAreTight: Law = {
     if (runOf({ ...program, body: marked(program.body) }, x.z, { watch }).tag !== 'Done') return silent;
     return each(allocated, ([func, bounds]) => {
       const box = needed.boxOf(func);
-      const isTight = box === null ? volume(bounds) === 0 : bounds.every((I, d) => isSame(I, box[d]));
+      // A func without dimensions has its one point, needed or not.
+      const isEmpty = bounds.length === 0 || volume(bounds) === 0;
+      const isTight = box === null ? isEmpty : bounds.every((I, d) => isSame(I, box[d]));
       const text = `${JSON.stringify(bounds)} is allocated for ${func}, of which ${JSON.stringify(box)} is needed`;
       return isTight ? holds() : broken(text);
     });
