@@ -148,7 +148,7 @@ class Tile {
     if (growth === 0) return null;
     const chosen = choices[e.op as keyof typeof choices](a, b, growth > 0);
     if (chosen === null) return null;
-    this.#ask(chosen.low, chosen.high);
+    this.#ask(chosen);
     this.#assumed.set(key, chosen.value);
     return chosen.value;
   }
@@ -164,27 +164,27 @@ class Tile {
   }
 
   /** Low ≤ high is a condition, unless it follows from another one; those that follow from it are none any more. */
-  #ask(low: Expr, high: Expr): void {
+  #ask(order: Order): void {
     const follows = (a: Order, b: Order): boolean =>
       isAtMost(operation('+', a.low, b.high), operation('+', a.high, b.low), this.#facts);
-    const order = { low, high };
     if (this.#orders.some((other) => follows(order, other))) return;
     this.#orders = [...this.#orders.filter((other) => !follows(other, order)), order];
   }
 
   /** What holds of a whole tile. */
   get conditions(): readonly Expr[] {
-    return this.#orders.map(({ low, high }) => operation('<=', low, high));
+    return this.#orders.map(({ condition, low, high }) => condition ?? operation('<=', low, high));
   }
 }
 
 /** The variables that are bound in a tile, and the constants that those are that are constants. */
 type Bound = ReadonlyMap<Name, Expr | null>;
 
-/** low ≤ high */
+/** low ≤ high, over ℤ; as a condition, if that would be another in i32. */
 interface Order {
   readonly low: Expr;
   readonly high: Expr;
+  readonly condition?: Expr;
 }
 
 /** Larger expressions are not worth it. */
@@ -198,7 +198,9 @@ interface Choice extends Order {
 const choices: Readonly<Record<'min' | 'max' | '<' | '<=', (a: Expr, b: Expr, grows: boolean) => Choice | null>> = {
   min: (a, b, grows) => (grows ? { value: a, low: a, high: b } : { value: b, low: b, high: a }),
   max: (a, b, grows) => (grows ? { value: b, low: a, high: b } : { value: a, low: b, high: a }),
-  '<': (a, b, grows) => (grows ? { value: truth, low: operation('+', a, int(1)), high: b } : null),
+  // At the end of i32, a + 1 is no more than anything.
+  '<': (a, b, grows) =>
+    grows ? { value: truth, low: operation('+', a, int(1)), high: b, condition: operation('<', a, b) } : null,
   '<=': (a, b, grows) => (grows ? { value: truth, low: a, high: b } : null),
 };
 
