@@ -2,7 +2,7 @@ import type { Name } from '../syntax/expr.ts';
 import type { Value } from '../syntax/value.ts';
 import { type ArrayValue, type Bounds, offsetOf, pointsOf } from './array.ts';
 
-/** Two iterations of a parallel loop that touch one point, one of them writing a value the other does not. */
+/** Two iterations of a parallel loop that touch one point, one of them writing a value the other does not, for somebody to see. */
 export interface Race {
   readonly variable: Name;
   readonly iterations: readonly [number, number];
@@ -15,8 +15,9 @@ export interface Race {
  * errata E9); everything else that depends on which of them comes first is a race. Storage that an iteration allocates
  * is its own, since it is a new array.
  *
- * A tile that is rounded up inside of another reaches into its neighbours, and beyond the window it may write ε_mem where they
- * write a value. Such a point is torn: that is a race if anybody reads it.
+ * A tile that is rounded up inside of another reaches into its neighbours, and beyond the window it may write what lay in its
+ * storage, ε_mem or an old value, where they write something else (errata E22). Such a point is torn: that is a race if
+ * anybody reads it, or asks for it.
  */
 export class RaceDetector {
   readonly #variable: Name;
@@ -66,7 +67,7 @@ export class RaceDetector {
       for (const [j, others] of writers) {
         const all = new Set([...values, ...others]);
         if (i === j || all.size === 1) continue;
-        if (isRead || !all.has('ε_mem') || all.size > 2) return race(i, j);
+        if (isRead) return race(i, j);
         this.#torn.add(array, race(i, j));
       }
       for (const j of readers) if (i !== j && [...values].some((value) => !Object.is(value, before))) return race(i, j);
@@ -83,7 +84,7 @@ interface Touched {
   isRead: boolean;
 }
 
-/** Points at which iterations of a parallel loop left a value or none, and nobody knows which. */
+/** Points at which iterations of a parallel loop left different values, and nobody knows which. */
 export class Torn {
   readonly #points = new Map<ArrayValue, Map<number, Race>>();
 

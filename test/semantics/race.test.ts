@@ -41,13 +41,18 @@ function loop(order: 'serial' | 'parallel', body: Stmt): Stmt {
   return { tag: 'For', order, x: 'x', in: { min: int(0), len: int(order === 'serial' ? 8 : 4) }, body };
 }
 
-function racesOf(P: Program, options: Options = {}) {
-  return interpret(P, none, options).races.map(({ variable, func, offset }) => `${variable}: ${func}[${offset}]`);
+function racesOf(P: Program, request: Request = none) {
+  return interpret(P, request).races.map(({ variable, func, offset }) => `${variable}: ${func}[${offset}]`);
+}
+
+/** P, asked for the points from min on. */
+function asked(P: Program, min: number, len: number) {
+  return racesOf({ ...P, dims: ['x'] }, { ...none, window: [{ min, len }] });
 }
 
 describe('what is a race', () => {
   test('two iterations that write different values to one point', () => {
-    expect(racesOf(parallel(assign('f', int(3), x)))).toContain('x: f[3]');
+    expect(asked(parallel(assign('f', int(3), x)), 0, 8)).toEqual(['x: f[3]']);
   });
   test('an iteration that reads what another writes', () => {
     expect(racesOf(parallel(assign('f', x, operation('+', f(operation('+', x, int(1))), int(1)))))).toContain(
@@ -76,29 +81,33 @@ describe('what is not', () => {
   });
 });
 
-describe('E22: a value here and ε_mem there', () => {
-  const nothing = access('i32', 'g', [int(0)]);
-  const half: Stmt = {
+describe('E22: one value here and another there', () => {
+  /** Iterations 0 and 1 leave one thing at 7, iterations 2 and 3 another. */
+  const halves = (one: Expr, other: Expr): Stmt => ({
     tag: 'If',
     condition: operation('<', x, int(2)),
-    consequent: assign('f', int(7), int(5)),
-    alternative: assign('f', int(7), nothing),
-  };
-  const some = parallel(allocate('g'), half);
-
-  test('is a race where the point is read, or in the result', () => {
-    const reading = { ...some, body: seq(some.body, assign('f', int(0), f(int(7)))) };
-    expect(racesOf(reading)).toContain('x: f[7]');
-    expect(racesOf(parallel(allocate('g'), half, assign('f', x, f(int(7)))))).toContain('x: f[7]');
-    const asked = interpret({ ...some, dims: ['x'] }, { ...none, window: [{ min: 6, len: 2 }] });
-    expect(asked.races.map(({ offset }) => offset)).toEqual([7]);
+    consequent: assign('f', int(7), one),
+    alternative: assign('f', int(7), other),
   });
-  test('is none where nobody sees it', () => {
-    expect(racesOf(some)).toEqual([]);
-    const asked = interpret({ ...some, dims: ['x'] }, { ...none, window: [{ min: 0, len: 7 }] });
-    expect(asked.races).toEqual([]);
-    const mended = seq(some.body, assign('f', int(7), int(1)), assign('f', int(0), f(int(7))));
-    expect(racesOf({ ...some, body: mended })).toEqual([]);
+  const nothing = access('i32', 'g', [int(0)]);
+
+  describe.each([
+    ['a value and ε_mem', halves(int(5), nothing)],
+    ['a value and an old one', halves(int(5), int(6))],
+  ])('%s', (_, half) => {
+    const some = parallel(allocate('g'), half);
+
+    test('is a race where the point is read, or in the result', () => {
+      expect(racesOf({ ...some, body: seq(some.body, assign('f', int(0), f(int(7)))) })).toContain('x: f[7]');
+      expect(racesOf(parallel(allocate('g'), half, assign('f', x, f(int(7)))))).toContain('x: f[7]');
+      expect(asked(some, 6, 2)).toEqual(['x: f[7]']);
+    });
+    test('is none where nobody sees it', () => {
+      expect(racesOf(some)).toEqual([]);
+      expect(asked(some, 0, 7)).toEqual([]);
+      const mended = seq(some.body, assign('f', int(7), int(1)), assign('f', int(0), f(int(7))));
+      expect(racesOf({ ...some, body: mended })).toEqual([]);
+    });
   });
 });
 
