@@ -60,9 +60,9 @@ function drawFunc(random: Random, name: string, outer: Scope, size: Size): FuncT
   const updates = random.pick(size.updates);
   const depth = (): number => random.pick(size.depths);
   // What only an update reads is not needed where its rdom is empty.
-  const isReadLate = updates > 0 && random.chance(0.15);
+  const isReadLate = updates > 0 && random.chance(0.25);
   const pureScope = isReadLate ? { ...scope, funcs: [] } : scope;
-  const updateSize = isReadLate ? { ...size, stencils: 2 } : size;
+  const updateSize = isReadLate ? { ...size, stencils: 2, empty: 0.35 } : size;
   return {
     name: named(name),
     vars: vars.map(named),

@@ -9,6 +9,8 @@ export interface Size {
   /** How many variables an rdom has, and how many values each of them at most. */
   readonly reductions: Choices;
   readonly longest: number;
+  /** How often such a variable has no values, whatever is asked. */
+  readonly empty: number;
   /** How deep expressions are. */
   readonly depths: Choices;
   /** How often there is an input. */
@@ -25,6 +27,7 @@ const light: Size = {
   updates: [0, 0, 1],
   reductions: [0, 1, 1, 2, 2],
   longest: 3,
+  empty: 0.08,
   depths: [0, 0, 0, 1],
   inputs: 0.15,
   loops: [0, 1, 1, 2, 2, 3, 4],
@@ -37,6 +40,7 @@ const medium: Size = {
   updates: [0, 0, 0, 0, 1, 1, 1, 2, 3],
   reductions: [0, 1, 1, 2, 2, 3],
   longest: 3,
+  empty: 0.08,
   depths: [0, 1, 1, 2],
   inputs: 0.4,
   loops: [0, 2, 2, 3, 3, 5],
@@ -49,6 +53,7 @@ const heavy: Size = {
   updates: [0, 0, 0, 1, 1, 2, 3],
   reductions: [0, 1, 1, 2, 3],
   longest: 3,
+  empty: 0.08,
   depths: [0, 1, 1, 2],
   inputs: 0.4,
   loops: [2, 4, 4, 6, 9],
@@ -62,6 +67,7 @@ const stencils: Size = {
   updates: [0, 0, 0, 1, 1],
   reductions: [0, 1, 1],
   longest: 3,
+  empty: 0.08,
   depths: [0],
   inputs: 0.1,
   loops: [0, 0, 1, 1, 2],
@@ -75,6 +81,7 @@ export const literalSize: Size = {
   updates: [0, 1],
   reductions: [0, 1, 1, 2],
   longest: 2,
+  empty: 0.08,
   depths: [0, 1],
   inputs: 0.5,
   loops: [0],

@@ -36,7 +36,7 @@ export function drawUpdate(
   const isScan = random.chance(0.2);
   const step = target.map((e, d) => (pure.includes(func.vars[d] ?? '') ? e : binary('-', e, whole(1))));
   return {
-    rdom: reductions.map((r) => drawRange(random, r, outer, size.longest)),
+    rdom: reductions.map((r) => drawRange(random, r, outer, size)),
     target,
     values: components.map(({ type, component }) => {
       const before = read(func.name, isScan ? step : target, component);
@@ -75,27 +75,28 @@ function inOrder(type: Type, before: ExprTree, reductions: readonly string[]): E
   return reductions.reduce((e, r) => binary('+', binary('*', of(whole(3)), e), of(name(r))), before);
 }
 
-/** A predicate: of variables, as triangles have it, or of whatever the update may read. */
+/** A predicate: of variables, as triangles or every other point have it, or of whatever the update may read. */
 function drawCondition(random: Random, scope: Scope): ExprTree {
   const { vars } = scope;
   if (vars.length === 0 || random.chance(0.4))
     return drawExpression(random, scope, random.pick(['bool', 'i32', 'u8']), 1);
+  if (random.chance(0.3)) {
+    const rest = binary('%', name(random.pick(vars)), whole(random.between(2, 3)));
+    return binary(random.pick(['==', '!=']), rest, whole(random.below(2)));
+  }
   const right = random.chance(0.5) ? name(random.pick(vars)) : whole(random.between(-1, 2));
   return binary(random.pick(['<', '<=', '>', '>=', '==', '!=']), name(random.pick(vars)), right);
 }
 
-function drawRange(random: Random, r: string, { params, inputs }: Scope, longest: number): RangeTree {
+function drawRange(random: Random, r: string, { params, inputs }: Scope, { longest, empty }: Size): RangeTree {
   const known = params.find((p) => p.type === 'i32');
   const p = known === undefined ? whole(2) : name(known.name);
   const input = inputs[0];
   const from = random.chance(0.1) ? p : whole(random.between(-2, 2));
+  if (random.chance(empty)) return range(r, 'length', from, whole(random.pick([0, 0, 0, 0, -1, -2])));
   switch (random.weighted(lengths)) {
     case 'some':
       return range(r, 'length', from, whole(random.between(1, longest)));
-    case 'none':
-      return range(r, 'length', from, whole(0));
-    case 'negative':
-      return range(r, 'length', from, whole(random.between(-2, -1)));
     case 'parameter':
       return range(r, 'length', from, random.chance(0.5) ? p : binary('+', p, whole(1)));
     case 'bounded':
@@ -109,8 +110,6 @@ function drawRange(random: Random, r: string, { params, inputs }: Scope, longest
 
 const lengths = [
   [12, 'some'],
-  [1, 'none'],
-  [1, 'negative'],
   [4, 'parameter'],
   [2, 'bounded'],
   [1, 'input'],

@@ -1,7 +1,7 @@
 import { type Bounds, volume } from '../../semantics/array.ts';
 import type { StoreEvent } from '../../semantics/interpret.ts';
 import { linearOf } from '../../simplify/linear.ts';
-import type { Func } from '../../syntax/algorithm.ts';
+import type { Pipeline, Update } from '../../syntax/algorithm.ts';
 import { constantOf, type Expr, int, type Name } from '../../syntax/expr.ts';
 import { mapChildren } from '../../syntax/stmt.ts';
 import type { Stmt } from '../../syntax/target.ts';
@@ -11,14 +11,15 @@ import type { Experiment } from '../experiment.ts';
 import { broken, each, holds, type Law, silent } from '../law.ts';
 import { runOf } from '../outcome.ts';
 
-/** Without a schedule, and where all coordinates are sums of variables, storage is the smallest box around what is needed of it. */
+/** Without a schedule, and where the coordinates at which it is needed are sums of variables, storage is the smallest box around what is needed. */
 export const windowsAreTight: Law = {
   name: 'Windows are tight where coordinates are sums',
   every: 4,
   examine: (x) => {
     const program = x.filled(0);
     const isNear = volume(x.z.window) > 0 && x.z.window.every(({ min }) => Math.abs(min) < 2 ** 20);
-    if (program === null || !isNear || !reachable(x.P).every(isPlain)) return silent;
+    const plain = isNear ? plainFuncs(x.P) : new Set();
+    if (program === null || plain.size === 0) return silent;
     const allocated = new Map<Name, readonly Bounds[]>();
     const needed = new Needed(x);
     let stage: Value = 0;
@@ -29,6 +30,7 @@ export const windowsAreTight: Law = {
     };
     if (runOf({ ...program, body: marked(program.body) }, x.z, { watch }).tag !== 'Done') return silent;
     return each(allocated, ([func, bounds]) => {
+      if (!plain.has(func)) return silent;
       const box = needed.boxOf(func);
       // A func without dimensions has its one point, needed or not.
       const isEmpty = bounds.length === 0 || volume(bounds) === 0;
@@ -39,11 +41,24 @@ export const windowsAreTight: Law = {
   },
 };
 
-/** Are all coordinates of a func, and of what it reads, sums of variables, under no condition? */
-function isPlain(f: Func): boolean {
-  const isSumOfVariables = (e: Expr): boolean => linearOf(e).terms.every(({ atom }) => atom.tag === 'Var');
-  const coordinates = [...f.updates.flatMap((U) => U.at), ...accessesIn(...expressionsOf(f)).flatMap((a) => a.args)];
-  return coordinates.every(isSumOfVariables) && f.updates.every(({ condition }) => constantOf(condition) === 1);
+/** The funcs that are read at sums of variables, by themselves and by others of which that is true, and updated so under no condition. */
+function plainFuncs(P: Pipeline): ReadonlySet<Name> {
+  const funcs = reachable(P);
+  const plain = new Set(funcs.filter(({ updates }) => updates.every(isPlainUpdate)).map(({ name }) => name));
+  for (const f of funcs.toReversed()) {
+    const accesses = accessesIn(...expressionsOf(f));
+    for (const { func, args } of accesses) if (!args.every(isSumOfVariables)) plain.delete(func);
+    if (!plain.has(f.name)) for (const { func } of accesses) plain.delete(func);
+  }
+  return plain;
+}
+
+function isPlainUpdate({ at, condition }: Update): boolean {
+  return at.every(isSumOfVariables) && constantOf(condition) === 1;
+}
+
+function isSumOfVariables(e: Expr): boolean {
+  return linearOf(e).terms.every(({ atom }) => atom.tag === 'Var');
 }
 
 /** The variable that tells which stage runs. */
