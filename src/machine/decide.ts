@@ -1,11 +1,10 @@
 import { isFloat } from '../syntax/type.ts';
 import { broadcast, constant, int, integerOf, operation, ramp } from './build.ts';
 import type { Code, Constant, Operation, Ramp } from './code.ts';
-import { Known } from './known.ts';
+import type { Known } from './known.ts';
 import { isPowerOfTwo, residueOf, unknownPart } from './residue.ts';
-import { standsStill } from './stands-still.ts';
+import { rewrite } from './rewrite.ts';
 import { nothing, type Statement } from './statement.ts';
-import { letsOf, mapOperands, mapParts, withLets } from './walk.ts';
 
 /**
  * What is known before a program runs is decided.
@@ -16,76 +15,47 @@ import { letsOf, mapOperands, mapParts, withLets } from './walk.ts';
  *     ⟨4·x + y, 4·x + y + 1, …⟩ % 2   ⟶   ⟨y, y + 1, …⟩ % 2, in u8          which stands still where y does
  */
 export function decide(s: Statement): Statement {
-  return new Deciding().statement(s);
+  return rewrite(s, { code: decided, statement: taken });
 }
 
-class Deciding {
-  readonly #known = new Known();
-  readonly #done = new Map<Code, Code>();
+/** What is done of an if whose condition is decided, or of a check. */
+function taken(s: Statement): Statement {
+  const condition = s.tag === 'If' || s.tag === 'Check' ? constantOf(s.condition) : null;
+  if (condition === null) return s;
+  if (s.tag === 'If') return condition.value !== 0 ? s.consequent : s.alternative;
+  return condition.value !== 0 ? nothing : s;
+}
 
-  statement(s: Statement): Statement {
-    const { lets, body } = letsOf(s);
-    const kept = lets.map(({ x, value }) => {
-      const definition = { x, value: this.#code(value) };
-      // What was loaded may be another number where it is used.
-      if (value.type === 'i32' && standsStill(definition.value, none)) this.#known.learn(definition);
-      return definition;
-    });
-    return withLets(kept, this.#body(body));
+function decided(e: Code, known: Known): Code {
+  if (e.tag !== 'Operation') return e;
+  const [a, b, c] = e.args;
+  if (e.op === 'select' && a && b && c) {
+    const condition = constantOf(a);
+    if (condition !== null) return condition.value !== 0 ? b : c;
   }
+  if (e.op === '%' && e.type === 'i32' && a && b) return remainder(e, a, b, known);
+  return computed(e) ?? e;
+}
 
-  #body(s: Statement): Statement {
-    const condition = s.tag === 'If' ? constantOf(this.#code(s.condition)) : null;
-    if (s.tag === 'If' && condition !== null)
-      return this.statement(condition.value !== 0 ? s.consequent : s.alternative);
-    if (s.tag === 'Check' && (constantOf(this.#code(s.condition))?.value ?? 0) !== 0) return nothing;
-    return mapParts(
-      s,
-      (e) => this.#code(e),
-      (inner) => this.statement(inner),
-    );
-  }
+function remainder(e: Operation, a: Code, b: Code, known: Known): Code {
+  const modulus = constantOf(b)?.value ?? 0;
+  if (!isPowerOfTwo(modulus)) return computed(e) ?? e;
+  const lanes = known.definitionOf(a);
+  if (lanes.tag === 'Ramp') return pattern(e, lanes, modulus, known);
+  if (e.lanes > 1) return e;
+  const { terms, constant } = residueOf(a, modulus, known);
+  return terms.length === 0 ? int(constant) : e;
+}
 
-  #code(e: Code): Code {
-    if (e.tag === 'Constant' || e.tag === 'Variable') return e;
-    const ready = this.#done.get(e);
-    if (ready !== undefined) return ready;
-    const inside = mapOperands(e, (operand) => this.#code(operand));
-    const made = inside.tag === 'Operation' ? this.#operation(inside) : inside;
-    this.#done.set(e, made);
-    return made;
-  }
-
-  #operation(e: Operation): Code {
-    const [a, b, c] = e.args;
-    if (e.op === 'select' && a && b && c) {
-      const condition = constantOf(a);
-      if (condition !== null) return condition.value !== 0 ? b : c;
-    }
-    if (e.op === '%' && e.type === 'i32' && a && b) return this.#remainder(e, a, b);
-    return computed(e) ?? e;
-  }
-
-  #remainder(e: Operation, a: Code, b: Code): Code {
-    const modulus = constantOf(b)?.value ?? 0;
-    if (!isPowerOfTwo(modulus)) return computed(e) ?? e;
-    const lanes = this.#known.definitionOf(a);
-    if (lanes.tag === 'Ramp') return this.#pattern(e, lanes, modulus);
-    if (e.lanes > 1) return e;
-    const { terms, constant } = residueOf(a, modulus, this.#known);
-    return terms.length === 0 ? int(constant) : e;
-  }
-
-  /** In bytes, of which a register has the most; only the lower bits count. */
-  #pattern(e: Operation, { base, stride }: Ramp, modulus: number): Code {
-    const by = integerOf(stride);
-    if (by === null || modulus > 128) return e;
-    const residue = residueOf(base, modulus, this.#known);
-    const steps = operation('cast', 'u8', ramp(int(residue.constant), int(by % modulus), e.lanes));
-    const first = broadcast(operation('cast', 'u8', unknownPart(residue)), e.lanes);
-    const sum = residue.terms.length === 0 ? steps : operation('+', 'u8', first, steps);
-    return operation('cast', 'i32', operation('&', 'u8', sum, broadcast(constant('u8', modulus - 1), e.lanes)));
-  }
+/** In bytes, of which a register has the most; only the lower bits count. */
+function pattern(e: Operation, { base, stride }: Ramp, modulus: number, known: Known): Code {
+  const by = integerOf(stride);
+  if (by === null || modulus > 128) return e;
+  const residue = residueOf(base, modulus, known);
+  const steps = operation('cast', 'u8', ramp(int(residue.constant), int(by % modulus), e.lanes));
+  const first = broadcast(operation('cast', 'u8', unknownPart(residue)), e.lanes);
+  const sum = residue.terms.length === 0 ? steps : operation('+', 'u8', first, steps);
+  return operation('cast', 'i32', operation('&', 'u8', sum, broadcast(constant('u8', modulus - 1), e.lanes)));
 }
 
 /** The constant that an expression is on every lane, or null. */
@@ -125,5 +95,3 @@ function computed({ op, type, lanes, args: [a, b] }: Operation): Code | null {
 function truth(holds: boolean): Constant {
   return constant('bool', holds ? 1 : 0);
 }
-
-const none: ReadonlySet<string> = new Set();

@@ -4,7 +4,7 @@ import { difference } from '../simplify/linear.ts';
 import { isAtMost } from '../simplify/prove.ts';
 import { simplify } from '../simplify/simplify.ts';
 import { constant, constantOf, type Expr, int, type Name, type Op, operation } from '../syntax/expr.ts';
-import { mapChildren, mapExpressions, stmtsIn } from '../syntax/stmt.ts';
+import { type Let, letsOf, mapChildren, mapExpressions, stmtsIn, withLets } from '../syntax/stmt.ts';
 import { rebuild } from '../syntax/substitute.ts';
 import type { For, Stmt } from '../syntax/target.ts';
 import type { Ticks } from '../syntax/ticks.ts';
@@ -42,18 +42,15 @@ class Tiling {
   }
 
   statement(s: Stmt): Stmt {
-    if (s.tag === 'Let') return this.#lets(s);
+    if (s.tag === 'Let') {
+      const { lets, body } = letsOf(s);
+      return withLets(lets, this.statement(body));
+    }
     if (s.tag !== 'For') return mapChildren(s, (child) => this.statement(child));
     this.#loops.push(s.x);
     const body = s.order === 'serial' || s.order === 'parallel' ? this.#tile(s.body) : this.statement(s.body);
     this.#loops.pop();
     return body === s.body ? s : this.#ticking(s, { ...s, body });
-  }
-
-  /** Lets may be very many in each other, and are no recursion. */
-  #lets(s: Stmt): Stmt {
-    const { lets, body } = letsOf(s);
-    return withLets(lets, this.statement(body));
   }
 
   #tile(s: Stmt): Stmt {
@@ -100,10 +97,10 @@ class Tile {
   statement(s: Stmt, bound: Bound = new Map()): Stmt {
     const { lets, body } = letsOf(s);
     const inside = new Map(bound);
-    const kept = lets.map(({ x, value }): Binding => {
-      const made = this.#whole(value, inside);
-      inside.set(x, made.tag === 'Const' ? made : null);
-      return { x, value: made };
+    const kept = lets.map((each): Let => {
+      const value = this.#whole(each.value, inside);
+      inside.set(each.x, value.tag === 'Const' ? value : null);
+      return { ...each, value };
     });
     return withLets(kept, this.#body(body, inside));
   }
@@ -223,20 +220,4 @@ function becomesSmall(before: ReadonlyMap<Name, readonly Expr[]>, after: Readonl
     const points = lens.reduce((product, len) => product * (constantOf(len) ?? Infinity), 1);
     return lens.length > 0 && points <= mostPoints && before.get(func)?.some((len) => constantOf(len) === null);
   });
-}
-
-interface Binding {
-  readonly x: Name;
-  readonly value: Expr;
-}
-
-function letsOf(s: Stmt): { readonly lets: readonly Binding[]; readonly body: Stmt } {
-  const lets: Binding[] = [];
-  let body = s;
-  for (; body.tag === 'Let'; body = body.body) lets.push(body);
-  return { lets, body };
-}
-
-function withLets(lets: readonly Binding[], body: Stmt): Stmt {
-  return lets.reduceRight<Stmt>((inner, { x, value }) => ({ tag: 'Let', x, value, body: inner }), body);
 }

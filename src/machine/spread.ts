@@ -1,11 +1,12 @@
 import { int, integerOf, minus, operation, plus, times } from './build.ts';
 import type { Code, Gather } from './code.ts';
-import { Known } from './known.ts';
+import type { Known } from './known.ts';
 import { type Quotient, quotientOf } from './quotient.ts';
+import { readsOf } from './reads.ts';
 import { isPowerOfTwo, residueOf } from './residue.ts';
-import { standsStill } from './stands-still.ts';
+import { rewrite } from './rewrite.ts';
 import type { Statement } from './statement.ts';
-import { expressionsOf, letsOf, mapOperands, mapParts, operandsOf, statementsIn, withLets } from './walk.ts';
+import { expressionsOf, letsOf, statementsIn } from './walk.ts';
 import { elementStride } from './widen.ts';
 
 /**
@@ -17,57 +18,17 @@ import { elementStride } from './widen.ts';
  * on both sides of a wrap would be too far apart for one buffer.
  */
 export function spread(s: Statement): Statement {
-  return hasGather(s) ? new Spreading().statement(s) : s;
+  const code = (e: Code, known: Known): Code => (e.tag === 'Gather' ? (spreadLoad(e, known) ?? e) : e);
+  return hasGather(s) ? rewrite(s, { code }) : s;
 }
 
 /** Is something gathered anywhere in a statement? Mostly not, and then there is nothing to do. */
 function hasGather(s: Statement): boolean {
-  const seen = new Set<Code>();
-  const gathers = (e: Code): boolean => {
-    if (e.tag === 'Constant' || e.tag === 'Variable' || seen.has(e)) return false;
-    seen.add(e);
-    return e.tag === 'Gather' || operandsOf(e).some(gathers);
-  };
-  const visit = (outer: Statement): boolean => {
-    const { lets, body } = letsOf(outer);
-    return (
-      lets.some(({ value }) => gathers(value)) || expressionsOf(body).some(gathers) || statementsIn(body).some(visit)
-    );
-  };
-  return visit(s);
-}
-
-class Spreading {
-  readonly #known = new Known();
-  readonly #done = new Map<Code, Code>();
-
-  statement(s: Statement): Statement {
-    const { lets, body } = letsOf(s);
-    const kept = lets.map(({ x, value }) => {
-      const definition = { x, value: this.#code(value) };
-      // What was loaded may be another number where it is used.
-      if (value.type === 'i32' && standsStill(definition.value, none)) this.#known.learn(definition);
-      return definition;
-    });
-    return withLets(
-      kept,
-      mapParts(
-        body,
-        (e) => this.#code(e),
-        (inner) => this.statement(inner),
-      ),
-    );
-  }
-
-  #code(e: Code): Code {
-    if (e.tag === 'Constant' || e.tag === 'Variable') return e;
-    const ready = this.#done.get(e);
-    if (ready !== undefined) return ready;
-    const inside = mapOperands(e, (operand) => this.#code(operand));
-    const made = inside.tag === 'Gather' ? (spreadLoad(inside, this.#known) ?? inside) : inside;
-    this.#done.set(e, made);
-    return made;
-  }
+  const gathers = (e: Code): boolean => readsOf(e).some(({ tag }) => tag === 'Gather');
+  const { lets, body } = letsOf(s);
+  return (
+    lets.some(({ value }) => gathers(value)) || expressionsOf(body).some(gathers) || statementsIn(body).some(hasGather)
+  );
 }
 
 /** A gather as loads of vectors, or null. */
@@ -123,5 +84,3 @@ function addressOf(e: Code, known: Known): Address | null {
   const number = by.quotient === null ? integerOf(by.rest) : null;
   return number === null ? null : { ...some, rest: times(some.rest, by.rest), factor: Math.imul(some.factor, number) };
 }
-
-const none: ReadonlySet<string> = new Set();

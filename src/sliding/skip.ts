@@ -4,7 +4,7 @@ import { summaryOf } from '../schedule/summary.ts';
 import { simplify } from '../simplify/simplify.ts';
 import type { Func, Pipeline } from '../syntax/algorithm.ts';
 import { type Expr, int, type Name, operation, variable } from '../syntax/expr.ts';
-import { mapChildren, stmtsIn } from '../syntax/stmt.ts';
+import { letsOf, mapChildren, stmtsIn, withLets } from '../syntax/stmt.ts';
 import { nop, type Program, type Stmt } from '../syntax/target.ts';
 import { nodesOf, reachable } from '../syntax/walk.ts';
 import { type Overwritten, overwritten } from './overwritten.ts';
@@ -33,20 +33,16 @@ export function skip(program: Program, P: Pipeline): { readonly program: Program
   const found = new Map<Name, Skip>();
 
   const walk = (s: Stmt): Stmt => {
-    if (s.tag === 'Let') return insideLets(s);
+    if (s.tag === 'Let') {
+      const { lets, body } = letsOf(s);
+      return withLets(lets, walk(body));
+    }
     if (s.tag !== 'Label' || s.label.tag !== 'func') return mapChildren(s, walk);
     const { f, rows } = candidates.get(s.label.func) ?? { f: null };
     if (f === null || !isFree(rows, bound)) return mapChildren(s, walk);
     const body = withoutStart(walk(s.body), isWithin(f, rows));
     if (body !== s.body) found.set(f.name, { func: f.name, dim: f.vars[rows.d] ?? '', ...rows });
     return { ...s, body };
-  };
-  /** There may be very many lets in each other. */
-  const insideLets = (s: Stmt): Stmt => {
-    const lets: Extract<Stmt, { tag: 'Let' }>[] = [];
-    let body = s;
-    for (; body.tag === 'Let'; body = body.body) lets.push(body);
-    return lets.reduceRight((body, each) => (body === each.body ? each : { ...each, body }), walk(body));
   };
   return { program: { ...program, body: walk(program.body) }, skips: [...found.values()] };
 }

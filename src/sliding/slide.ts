@@ -6,7 +6,7 @@ import { summaryOf } from '../schedule/summary.ts';
 import type { Facts } from '../simplify/facts.ts';
 import type { Func, Pipeline } from '../syntax/algorithm.ts';
 import { type Name, operation } from '../syntax/expr.ts';
-import { mapChildren } from '../syntax/stmt.ts';
+import { letsOf, mapChildren, withLets } from '../syntax/stmt.ts';
 import type { Allocate, Program, Stmt } from '../syntax/target.ts';
 import { type Around, insideLets, insideLoop } from './around.ts';
 import { decide, type Slid } from './decide.ts';
@@ -85,12 +85,10 @@ export function slide(
   };
 
   const walkLets = (s: Stmt, context: Context): Stmt => {
-    const lets: Extract<Stmt, { tag: 'Let' }>[] = [];
-    let body = s;
-    for (; body.tag === 'Let'; body = body.body) lets.push(body);
+    const { lets, body } = letsOf(s);
     const around = [...context.around, ...lets];
     const inside = walk(body, { ...context, around, facts: insideLets(lets, context.facts) });
-    return lets.reduceRight<Stmt>((body, each) => ({ ...each, body }), inside);
+    return withLets(lets, inside);
   };
 
   const walkLabel = (s: Extract<Stmt, { tag: 'Label' }>, context: Context): Stmt => {

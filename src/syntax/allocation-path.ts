@@ -1,6 +1,6 @@
 import { bug } from '../errors/bug.ts';
 import type { Expr, Name } from './expr.ts';
-import { childrenOf } from './stmt.ts';
+import { childrenOf, letsOf } from './stmt.ts';
 import type { Allocate, Program, Stmt } from './target.ts';
 
 /** The allocation of a program's output, and the lets on the way there, the first outermost. */
@@ -13,11 +13,8 @@ export function allocationPath(P: Program): AllocationPath {
   return pathTo(P.body, P.name) ?? bug(`${P.name} is never allocated`);
 }
 
-/** Lets may be very many in each other, and are no recursion. */
 function pathTo(outer: Stmt, output: Name): AllocationPath | null {
-  const lets: { readonly x: Name; readonly value: Expr }[] = [];
-  let s = outer;
-  for (; s.tag === 'Let'; s = s.body) lets.push({ x: s.x, value: s.value });
+  const { lets, body: s } = letsOf(outer);
   if (s.tag === 'Allocate' && s.func === output) return { lets, allocation: s };
   if (s.tag === 'For') return null;
   for (const child of childrenOf(s)) {

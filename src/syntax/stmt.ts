@@ -47,6 +47,21 @@ export function mapChildren<H extends Hole>(s: Stmt<H>, change: (child: Stmt<H>)
   }
 }
 
+export type Let = Extract<Stmt, { tag: 'Let' }>;
+
+/** let x = e in let y = e' in … s   ⟶   these lets, and s. There may be very many in each other: walking them is no recursion. */
+export function letsOf(s: Stmt): { readonly lets: readonly Let[]; readonly body: Stmt } {
+  const lets: Let[] = [];
+  let body = s;
+  for (; body.tag === 'Let'; body = body.body) lets.push(body);
+  return { lets, body };
+}
+
+/** The same lets around another body. */
+export function withLets(lets: readonly Let[], body: Stmt): Stmt {
+  return lets.reduceRight((body, each) => (body === each.body ? each : { ...each, body }), body);
+}
+
 /** The expressions of a statement itself, without those of the statements inside of it. */
 export function ownExpressions<H extends Hole>(s: Stmt<H>): readonly Expr<H>[] {
   switch (s.tag) {

@@ -60,3 +60,13 @@ test('what stays in registers may lie far from where indices are zero', async ()
   );
   expect(compiled?.requested).toEqual(interpreted?.requested);
 });
+
+test('whole tiles end with the last number of i32', async () => {
+  const algorithm = syl`pipeline f() { fun g(x) = x / 3; fun f(x) = g[x] * 2; }
+    schedule s { split(f.x, xo, xi, 2); at(g, f.xo); }`;
+  const window = { x: [2 ** 31 - 6, 2 ** 31 - 1] } as const;
+  const [compiled, interpreted] = await Promise.all(
+    (['wasm', 'interp'] as const).map((engine) => compile(algorithm, 's', { engine }).realize({}, { window })),
+  );
+  expect(compiled?.requested).toEqual(interpreted?.requested);
+});

@@ -80,6 +80,8 @@ export const handmade: readonly Case[] = [
    schedule s { vectorize(g.x, 4, round); vectorize(f.x, 2, shift); }`,
   `pipeline f() { fun g(x): i16 = i16(x * 3701); fun f(x): i16 = g[clamp((x - 2) / 2, 0, 2)] + g[clamp((2 * x + 1) / 2, 0, 4)]; }
    schedule s { vectorize(g.x, 4, round); vectorize(f.x, 4, shift); }`,
+  `pipeline f() { fun g() = { 1; rdom(r = (0, 3)) in () <- g[] * 3 + r; () <- g[] - 1; } fun f(x) = g[] + x; }
+   schedule s { }`,
 ].map(caseOf);
 
 function caseOf(text: string): Case {

@@ -338,6 +338,22 @@ export const mutants: readonly Mutant[] = [
     ],
     ['rows of a constant length in memory are cut', 'Math.ceil(known / n)', 'Math.floor(known / n)'],
   ),
+  ...of('machine/full-tiles.ts', [
+    'a tile is whole if one of its ends is inside',
+    'if (this.#orders.some((other) => follows(order, other))) return;',
+    'if (this.#orders.length > 0) return;',
+  ]),
+  ...of('machine/merge.ts', [
+    'guards that ask memory are asked once',
+    'return standsStill(condition, none) ?',
+    'return condition ?',
+  ]),
+  ...of('machine/unify.ts', ['loads are one across stores', 'if (!standsStill(made, none))', 'if (!made)']),
+  ...of('machine/unread.ts', [
+    'what is gathered is not stored',
+    "if (e.tag === 'Load' || e.tag === 'Gather')",
+    "if (e.tag === 'Load')",
+  ]),
   ...of('machine/flatten.ts', [
     'reordered memory has the strides of another order',
     'times(strides[d] ?? int(1), sizes[d] ?? int(1))',
