@@ -39,8 +39,7 @@ export function heldWindow(
   isStartup: (e: Expr) => boolean,
 ): HeldWindow {
   const [short, long] = [new Map<Name, Held>(), new Map<Name, Held>()];
-  const held = (x: Name, end: 'min' | 'len', value: Expr): Expr => {
-    const isShort = nodesOf(value).length <= mostNodes;
+  const held = (x: Name, end: 'min' | 'len', value: Expr, isShort: boolean): Expr => {
     if (isShort && isStartup(value)) return value;
     const name = windowName(f.name, label, x, end);
     const { least, most } = limitsOf(value, facts);
@@ -50,7 +49,9 @@ export function heldWindow(
   };
   const own = window.map(({ min, len }, d): Interval => {
     const x = f.vars[d] ?? bug('a window has a dimension too many');
-    return { min: held(x, 'min', min), len: held(x, 'len', len) };
+    // Both ends of a window are told at once, since they have much in common.
+    const isShort = [min, len].every((e) => nodesOf(e).length <= mostNodes);
+    return { min: held(x, 'min', min, isShort), len: held(x, 'len', len, isShort) };
   });
   const inside = extended(
     facts,
