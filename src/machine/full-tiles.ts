@@ -1,4 +1,4 @@
-import { nothingKnown } from '../simplify/facts.ts';
+import type { Facts } from '../simplify/facts.ts';
 import { keyOf } from '../simplify/key.ts';
 import { difference } from '../simplify/linear.ts';
 import { isAtMost } from '../simplify/prove.ts';
@@ -23,7 +23,7 @@ export interface Tiled {
  *     for x in I do s   ⟶   for x in I do if a ≤ b ∧ … then s[a / min(a, b), …] else s
  *
  * where a − b grows with x or with a loop around, so that a ≤ b holds for all but the last iterations; likewise of the greatest of two, and
- * of comparisons that windows depend on. It is done where all lengths of the window of a func become constants. The loops over it then run
+ * of comparisons that windows depend on; or where a is a number and b the same for all tiles, as the length of all that is asked for. It is done where all lengths of the window of a func become constants. The loops over it then run
  * equally often every time, and guards within it always hold, which `flatten` sees.
  */
 export function fullTiles(body: Stmt, ticks: Ticks): Tiled {
@@ -34,8 +34,8 @@ export function fullTiles(body: Stmt, ticks: Ticks): Tiled {
 class Tiling {
   readonly ticks: Map<For, 'each' | 'whole'>;
   readonly seldom = new Set<Stmt>();
-  /** The variables of the loops around, the innermost last. */
-  readonly #loops: Name[] = [];
+  /** The loops around, the innermost last. */
+  readonly #loops: For[] = [];
 
   constructor(ticks: Ticks) {
     this.ticks = new Map(ticks);
@@ -47,7 +47,7 @@ class Tiling {
       return withLets(lets, this.statement(body));
     }
     if (s.tag !== 'For') return mapChildren(s, (child) => this.statement(child));
-    this.#loops.push(s.x);
+    this.#loops.push(s);
     const body = s.order === 'serial' || s.order === 'parallel' ? this.#tile(s.body) : this.statement(s.body);
     this.#loops.pop();
     return body === s.body ? s : this.#ticking(s, { ...s, body });
@@ -87,11 +87,15 @@ class Tile {
   readonly copies = new Map<For, For>();
   readonly #loops: readonly Name[];
   readonly #assumed = new Map<number, Expr>();
-  readonly #facts = nothingKnown();
+  /** What is known of the loops around. */
+  readonly #facts: Facts;
   #orders: readonly Order[] = [];
 
-  constructor(loops: readonly Name[]) {
-    this.#loops = [...loops];
+  constructor(loops: readonly For[]) {
+    this.#loops = loops.map(({ x }) => x);
+    this.#facts = new Map(
+      loops.map(({ x, in: { min } }) => [x, { least: constantOf(min) ?? -Infinity, most: Infinity }]),
+    );
   }
 
   statement(s: Stmt, bound: Bound = new Map()): Stmt {
@@ -141,13 +145,24 @@ class Tile {
     const key = keyOf(e);
     const known = this.#assumed.get(key);
     if (known !== undefined) return known;
+    if (e.op === 'min' || e.op === 'max') {
+      const [less, more] = e.op === 'min' ? [a, b] : [b, a];
+      if (isAtMost(a, b, this.#facts)) return less;
+      if (isAtMost(b, a, this.#facts)) return more;
+    }
     const growth = this.#growthOf(a, b);
-    if (growth === 0) return null;
-    const chosen = choices[e.op as keyof typeof choices](a, b, growth > 0);
+    const chosen = growth === 0 ? this.#full(e) : choices[e.op as keyof typeof choices](a, b, growth > 0);
     if (chosen === null) return null;
     this.#ask(chosen);
     this.#assumed.set(key, chosen.value);
     return chosen.value;
+  }
+
+  /** min(n, e) is n, if all that is asked for is no smaller than a tile: e is the same for all of them. */
+  #full(e: Op): Choice | null {
+    const [n, other] = e.args.toSorted((a, b) => Number(b.tag === 'Const') - Number(a.tag === 'Const'));
+    if (e.op !== 'min' || n?.tag !== 'Const' || other === undefined) return null;
+    return this.#loops.some((x) => mentions(other, x)) ? null : { value: n, low: n, high: other };
   }
 
   /** By how much a − b grows with the innermost loop of which that can be said; 0 when there is none. */

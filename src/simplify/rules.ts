@@ -3,7 +3,7 @@ import type { Hole } from '../syntax/target.ts';
 import { nodesOf } from '../syntax/walk.ts';
 import { type Facts, limitsOf } from './facts.ts';
 import { keyOf } from './key.ts';
-import { combine, exprOf, linearOf, scale, type Term } from './linear.ts';
+import { combine, difference, exprOf, type Linear, linearOf, scale, type Term } from './linear.ts';
 import { logic, truth } from './logic.ts';
 import { isAtMost, isLess } from './prove.ts';
 import type { Rule } from './rule.ts';
@@ -33,11 +33,36 @@ export const rules: readonly Rule[] = [
       const [choice] = choices;
       if (choice === undefined || choices.length > 1 || Math.abs(choice.coefficient) !== 1) return null;
       const { atom, coefficient } = choice;
-      if (atom.tag !== 'Op' || nodesOf(atom).length > largest) return null;
+      if (!isMinMax(atom) || nodesOf(atom).length > largest) return null;
       const rest = combine(sum, scale(linearOf(atom), coefficient), -1);
       const [a, b] = atom.args.map((arg) => again(exprOf(combine(rest, scale(linearOf(arg), coefficient), 1))));
-      const op = coefficient === 1 ? atom.op : atom.op === 'min' ? 'max' : 'min';
+      const op = signed(atom.op, coefficient);
       return a && b ? again(operation(op, a, b)) : null;
+    },
+  },
+  {
+    // min(a + 4, b + 4) − min(a, b)  =  4          a − max(b, a − 4)  =  min(a − b, 4)
+    name: 'take a choice from one like it',
+    on: ['+', '-'],
+    apply: (e, _, again) => {
+      if (e.type !== 'i32') return null;
+      const sum = linearOf(e);
+      const found = oppositeChoices(sum);
+      if (found === null || nodesOf(found.plus, found.minus).length > largest) return null;
+      const { plus, minus, rest } = found;
+      const whole = plainDifference(plus, minus);
+      if (whole !== null) return exprOf(combine(rest, whole, 1));
+      for (const [choice, other, sign] of [
+        [minus, plus, -1],
+        [plus, minus, 1],
+      ] as const) {
+        const plain = choice.args.map((arg) => plainDifference(arg, other));
+        if (plain.every((part) => part === null)) continue;
+        const parts = choice.args.map((arg, i) => scale(plain[i] ?? difference(arg, other), sign));
+        const op = signed(choice.op, sign);
+        return parts.map((part) => again(exprOf(combine(rest, part, 1)))).reduce((a, b) => operation(op, a, b));
+      }
+      return null;
     },
   },
   {
@@ -50,6 +75,25 @@ export const rules: readonly Rule[] = [
       if (operands.length > mostOperands) return null;
       const kept = pruned(e.op, operands, facts);
       return kept.length === operands.length ? null : kept.reduce((a, b) => operation(e.op, a, b));
+    },
+  },
+  {
+    // min(c, max(a, b))  =  max(a, min(c, b))  if a ≤ c is known
+    name: 'the greater of two comes first',
+    on: ['min'],
+    apply: (e, facts, again) => {
+      if (!isMinMax(e) || nodesOf(e).length > largest) return null;
+      const operands = operandsOf(e);
+      for (const greater of operands) {
+        if (greater.tag !== 'Op' || greater.op !== 'max') continue;
+        const others = operands.filter((other) => other !== greater);
+        for (const [i, a] of greater.args.entries()) {
+          if (others.length === 0 || !others.every((c) => isAtMost(a, c, facts))) continue;
+          const rest = greater.args.toSpliced(i, 1);
+          return operation('max', a, again([...others, ...rest].reduce((c, b) => operation('min', c, b))));
+        }
+      }
+      return null;
     },
   },
   {
@@ -127,8 +171,47 @@ function areEqual(a: E, b: E, facts: Facts): boolean | null {
 export const largest = 60;
 const mostOperands = 12;
 
-function isMinMax(e: E): e is Op<Hole> & { readonly op: 'min' | 'max' } {
+type Choice = Op<Hole> & { readonly op: 'min' | 'max' };
+
+function isMinMax(e: E): e is Choice {
   return e.tag === 'Op' && e.type === 'i32' && (e.op === 'min' || e.op === 'max');
+}
+
+/** −min(a, b)  =  max(−a, −b) */
+function signed(op: 'min' | 'max', coefficient: number): 'min' | 'max' {
+  return coefficient === 1 ? op : op === 'min' ? 'max' : 'min';
+}
+
+/** a sum p − q + rest of two choices */
+interface OppositeChoices {
+  readonly plus: Choice;
+  readonly minus: Choice;
+  readonly rest: Linear;
+}
+
+function oppositeChoices({ constant, terms }: Linear): OppositeChoices | null {
+  const choices = terms.filter(({ atom }) => isMinMax(atom));
+  const [p, q] = choices.toSorted((a, b) => b.coefficient - a.coefficient);
+  if (choices.length > 2 || p?.coefficient !== 1 || q?.coefficient !== -1) return null;
+  if (!isMinMax(p.atom) || !isMinMax(q.atom)) return null;
+  return { plus: p.atom, minus: q.atom, rest: { constant, terms: terms.filter((term) => !choices.includes(term)) } };
+}
+
+/** a − b without a choice in it: a choice of a is taken from one of b both of whose operands differ from its own by the same. */
+function plainDifference(a: E, b: E, depth = 4): Linear | null {
+  const sum = difference(a, b);
+  if (sum.terms.every(({ atom }) => !isMinMax(atom))) return sum;
+  const found = depth > 0 ? oppositeChoices(sum) : null;
+  if (found === null || found.plus.op !== found.minus.op) return null;
+  const { plus, minus, rest } = found;
+  const parts = plus.args.map((arg, i) => plainDifference(arg, minus.args[i] ?? arg, depth - 1));
+  const [first, second] = parts;
+  if (!first || !second || !isZero(combine(first, second, -1))) return null;
+  return combine(rest, first, 1);
+}
+
+function isZero({ constant, terms }: Linear): boolean {
+  return constant === 0 && terms.length === 0;
 }
 
 /** The same, looking into sums only: their atoms are the same nodes, if they are. */

@@ -43,9 +43,9 @@ export function worthwhileFold(computations: readonly Kept[], output: string): F
   const d = typeof slid === 'string' ? moved : slid.d;
   if (d === undefined) return null;
   const { len, known } = lengthOf(only, d);
-  const { most } = limitsOf(len, known);
-  if (!Number.isFinite(most) || most < 1 || most > largest) return null;
-  const fold = { d, size: 2 ** Math.ceil(Math.log2(most)) };
+  const size = powerAround(len, known);
+  if (size === null) return null;
+  const fold = { d, size };
   const allocated = storage.bounds[d]?.len ?? int(0);
   if (isAtMost(simplify(allocated, storageFacts), int(fold.size), storageFacts)) return null;
   if (unfoldable(computations, fold, output) !== null || isVectorIndexed(only, d)) return null;
@@ -53,6 +53,13 @@ export function worthwhileFold(computations: readonly Kept[], output: string): F
 }
 
 const largest = 2 ** 20;
+
+/** A power of two that a length is at most: the least one by the numbers that are known of it, else one of the small ones that can be shown. */
+function powerAround(len: Expr, facts: Facts): number | null {
+  const { most } = limitsOf(len, facts);
+  if (Number.isFinite(most)) return most < 1 || most > largest ? null : 2 ** Math.ceil(Math.log2(most));
+  return [1, 2, 4, 8, 16, 32].find((size) => isAtMost(len, int(size), facts)) ?? null;
+}
 
 /** The length of a window before any of it is left out, as far as is known where it has points. */
 function lengthOf({ f, moving, around, facts }: Kept, d: number): { readonly len: Expr; readonly known: Facts } {

@@ -86,9 +86,9 @@ describe('flatten, tile by tile', () => {
     expect(leftBy('flatten', text)).toMatchInlineSnapshot(`
       "
       for xo in (0, ((x.len + 3) / 4)) do
-        if ((((x.min + (4 * xo)) + 3) <= ((x.min + x.len) - 1)) && ((4 * xo) <= max(0, (x.len - 4)))) then
+        if (((x.min + (4 * xo)) <= ((x.min + x.len) - 4)) && ((4 * xo) <= max(0, (x.len - 4)))) then
           let g.x.min = (x.min + (4 * xo)) in
-          allocate g.pointer: i32(7);
+          allocate g.pointer: i32(4);
           let g@ = (g.pointer - ((x.min + (4 * xo)) * 4)) in
           let xo'1 = 0 in
           for xi in (0, 4) do
@@ -103,15 +103,15 @@ describe('flatten, tile by tile', () => {
             f{(f@ + (x'2 * 4))} <- g{(g@ + (x'2 * 4))};
         else
           call
-            let g.x.min'1 = min((x.min + (4 * xo)), max(x.min, ((x.min + x.len) - 4))) in
-            let g.x.len = ((min(((x.min + (4 * xo)) + 3), ((x.min + x.len) - 1)) - min((x.min + (4 * xo)), max(x.min, ((x.min + x.len) - 4)))) + 1) in
-            allocate g.pointer'1: i32(7);
-            let g'2 = (g.pointer'1 - (min((x.min + (4 * xo)), max(x.min, ((x.min + x.len) - 4))) * 4)) in
-            let g.s0.x.len = select(((((g.x.len + 3) / 4) > 0) || (g.x.len > 0)), g.x.len, 0) in
-            for xo'3 in (0, ((g.s0.x.len + 3) / 4)) do
-              for xi'3 in (0, 4) do
-                let x'3 = ((g.x.min'1 + xi'3) + (4 * xo'3)) in
-                g'1{(g'2 + (x'3 * 4))} <- x'3;
+            let g.x.min'1 = max(x.min, min((x.min + (4 * xo)), ((x.min + x.len) - 4))) in
+            let g.x.len = min(x.len, 4) in
+            allocate g.pointer'1: i32(4);
+            let g'2 = (g.pointer'1 - (max(x.min, min((x.min + (4 * xo)), ((x.min + x.len) - 4))) * 4)) in
+            let g.s0.x.len = min((4 * (min((x.len + 3), 7) / 4)), x.len) in
+            let xo'3 = 0 in
+            for xi'3 in (0, 4) do
+              let x'3 = ((g.x.min'1 + xi'3) + (4 * xo'3)) in
+              g'1{(g'2 + (x'3 * 4))} <- x'3;
             let xo'4 = 0 in
             for xi'4 in (0, 4) do
               let x'4 = ((g.x.min'1 + xi'4) + (4 * xo'4)) in
@@ -443,12 +443,12 @@ describe('forward', () => {
       }`;
     const [whole] = leftBy('prune', text).split('else');
     expect(whole?.slice(whole.indexOf('for xo'))).toMatchInlineSnapshot(`
-      "for xo in (0, ((x.len + 3) / 4)), v'36 from 0 by 4, p'5 from x.min by 4, p'7 from v'6 by 16, p'8 from v'10 by 16 do
-        if (((p'5 + 3) <= v'32) && (v'36 <= v'1)) then
-          let v'40 = img{(p'7 + 32768) step 1: f32x4} in
-          let v'58 = (x4(0.0) + v'40) in
-          let v'59 = (v'58 * v'40) in
-          f{(p'8 + 32768) step 1} <- v'59;
+      "for xo in (0, (v'34 / 4)), v'37 from 0 by 4, p'3 from x.min by 4, p'5 from v'6 by 16, p'6 from v'10 by 16 do
+        if ((p'3 <= v) && (v'37 <= v'1)) then
+          let v'41 = img{(p'5 + 32768) step 1: f32x4} in
+          let v'51 = (x4(0.0) + v'41) in
+          let v'52 = (v'51 * v'41) in
+          f{(p'6 + 32768) step 1} <- v'52;
         "
     `);
   });

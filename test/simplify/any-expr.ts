@@ -15,6 +15,14 @@ export const anyExpr: fc.Arbitrary<Expr> = fc.letrec<{ e: Expr; b: Expr }>((tie)
       .map(([op, a, n]) => operation(op, a, int(n))),
     tie('e').map((a) => operation('neg', a)),
     fc.tuple(tie('b'), tie('e'), tie('e')).map(([c, a, b]) => operation('select', c, a, b)),
+    // The start of a tile that is shifted inwards, and how far it is from another choice like it.
+    fc.tuple(tie('e'), tie('e'), fc.nat(4)).map(([a, b, k]) => {
+      return operation('min', operation('+', a, int(k)), operation('max', a, b));
+    }),
+    fc.tuple(tie('e'), tie('e'), tie('e'), fc.nat(4), fc.constantFrom('min', 'max')).map(([a, b, c, k, op]) => {
+      const further = operation(op, operation('+', a, int(k)), operation('+', b, int(k)));
+      return operation('-', further, operation('max', c, operation(op, a, b)));
+    }),
     fc.tuple(tie('b'), fc.nat(9)).map(([p, k]) => {
       const len = operation('+', variable('n'), int(k));
       return operation('select', operation('&&', p, operation('>', len, int(0))), len, int(0));

@@ -79,7 +79,7 @@ test('in strips, the first rows of each strip are computed again', () => {
 test('a strip that is shifted inwards has a window that is told by its own start', () => {
   const program = blur('split(by.y, yo, yi, 4, shift); compute-at(bx, by.yi); store-at(bx, by.yo);');
   expect(run('bounds --schedule s', program).out.split('\n').slice(-3).join('\n')).toMatchInlineSnapshot(`
-    "bx slides over by.yi in y: after the first iteration only (y.min + yi + min(4 * yo, max(0, y.len - 4)) + 1, min(bx.y.len, 1)) is computed
+    "bx slides over by.yi in y: after the first iteration only (y.min + yi + max(min(4 * yo, y.len - 4), 0) + 1, min(bx.y.len, 1)) is computed
     bx is folded to 4 in y
     "
   `);
