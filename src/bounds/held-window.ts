@@ -40,7 +40,6 @@ export function heldWindow(
 ): HeldWindow {
   const [short, long] = [new Map<Name, Held>(), new Map<Name, Held>()];
   const held = (x: Name, end: 'min' | 'len', value: Expr, isShort: boolean): Expr => {
-    if (isShort && isStartup(value)) return value;
     const name = windowName(f.name, label, x, end);
     const { least, most } = limitsOf(value, facts);
     const limits = { least: end === 'len' ? Math.max(0, least) : least, most };
@@ -51,6 +50,7 @@ export function heldWindow(
     const x = f.vars[d] ?? bug('a window has a dimension too many');
     // Both ends of a window are told at once, since they have much in common.
     const isShort = [min, len].every((e) => nodesOf(e).length <= mostNodes);
+    if (isShort && isStartup(min) && isStartup(len)) return { min, len };
     return { min: held(x, 'min', min, isShort), len: held(x, 'len', len, isShort) };
   });
   const inside = extended(

@@ -194,7 +194,8 @@ function oppositeChoices({ constant, terms }: Linear): OppositeChoices | null {
   const [p, q] = choices.toSorted((a, b) => b.coefficient - a.coefficient);
   if (choices.length > 2 || p?.coefficient !== 1 || q?.coefficient !== -1) return null;
   if (!isMinMax(p.atom) || !isMinMax(q.atom)) return null;
-  return { plus: p.atom, minus: q.atom, rest: { constant, terms: terms.filter((term) => !choices.includes(term)) } };
+  const rest = { constant, terms: terms.filter((term) => !choices.includes(term)) };
+  return { plus: p.atom, minus: q.atom, rest };
 }
 
 /** a − b without a choice in it: a choice of a is taken from one of b both of whose operands differ from its own by the same. */
