@@ -23,15 +23,15 @@ export const rules: readonly Rule[] = [
     },
   },
   {
-    // min(a, b) + c  =  min(a + c, b + c)          c − min(a, b)  =  max(c − a, c − b)
+    // 2·min(a, b) + c  =  min(2·a + c, 2·b + c)          c − min(a, b)  =  max(c − a, c − b)
     name: 'add inside of min and max',
-    on: ['+', '-'],
+    on: ['+', '-', '*', 'neg'],
     apply: (e, _, again) => {
       if (e.type !== 'i32') return null;
       const sum = linearOf(e);
       const choices = sum.terms.filter(({ atom }) => isMinMax(atom));
       const [choice] = choices;
-      if (choice === undefined || choices.length > 1 || Math.abs(choice.coefficient) !== 1) return null;
+      if (choice === undefined || choices.length > 1) return null;
       const { atom, coefficient } = choice;
       if (!isMinMax(atom) || nodesOf(atom).length > largest) return null;
       const rest = combine(sum, scale(linearOf(atom), coefficient), -1);
@@ -179,7 +179,7 @@ function isMinMax(e: E): e is Choice {
 
 /** −min(a, b)  =  max(−a, −b) */
 function signed(op: 'min' | 'max', coefficient: number): 'min' | 'max' {
-  return coefficient === 1 ? op : op === 'min' ? 'max' : 'min';
+  return coefficient > 0 ? op : op === 'min' ? 'max' : 'min';
 }
 
 /** a sum p − q + rest of two choices */

@@ -107,7 +107,6 @@ describe('flatten, tile by tile', () => {
             let g.x.len = min(x.len, 4) in
             allocate g.pointer'1: i32(4);
             let g'2 = (g.pointer'1 - (max(x.min, min((x.min + (4 * xo)), ((x.min + x.len) - 4))) * 4)) in
-            let g.s0.x.len = min((4 * (min((x.len + 3), 7) / 4)), x.len) in
             let xo'3 = 0 in
             for xi'3 in (0, 4) do
               let x'3 = ((g.x.min'1 + xi'3) + (4 * xo'3)) in
@@ -443,12 +442,12 @@ describe('forward', () => {
       }`;
     const [whole] = leftBy('prune', text).split('else');
     expect(whole?.slice(whole.indexOf('for xo'))).toMatchInlineSnapshot(`
-      "for xo in (0, (v'34 / 4)), v'37 from 0 by 4, p'3 from x.min by 4, p'5 from v'6 by 16, p'6 from v'10 by 16 do
-        if ((p'3 <= v) && (v'37 <= v'1)) then
-          let v'41 = img{(p'5 + 32768) step 1: f32x4} in
-          let v'51 = (x4(0.0) + v'41) in
-          let v'52 = (v'51 * v'41) in
-          f{(p'6 + 32768) step 1} <- v'52;
+      "for xo in (0, ((x.len + 3) / 4)), v'34 from 0 by 4, p'3 from x.min by 4, p'5 from v'6 by 16, p'6 from v'10 by 16 do
+        if ((p'3 <= v'29) && (v'34 <= v'1)) then
+          let v'38 = img{(p'5 + 32768) step 1: f32x4} in
+          let v'49 = (x4(0.0) + v'38) in
+          let v'50 = (v'49 * v'38) in
+          f{(p'6 + 32768) step 1} <- v'50;
         "
     `);
   });

@@ -311,7 +311,7 @@ export const mutants: readonly Mutant[] = [
       "op === 'min' ? isAtMost(a, b, facts) : isAtMost(b, a, facts)",
       "op === 'max' ? isAtMost(a, b, facts) : isAtMost(b, a, facts)",
     ],
-    ['c − min(a, b) = min(c − a, c − b)', "coefficient === 1 ? op : op === 'min' ? 'max' : 'min'", 'op'],
+    ['c − min(a, b) = min(c − a, c − b)', "coefficient > 0 ? op : op === 'min' ? 'max' : 'min'", 'op'],
     ['the greater of two always comes first', '!others.every((c) => isAtMost(a, c, facts))', '!a'],
     ['choices differ by what their first operands do', '!isZero(combine(first, second, -1))', '!first'],
     [
