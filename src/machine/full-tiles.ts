@@ -61,7 +61,9 @@ class Tiling {
     if (tile === null || tile.conditions.length > mostConditions || !becomesSmall(windows, windowsIn(whole)))
       return this.statement(s);
     for (const [copy, loop] of tile.copies) this.#ticking(loop, copy);
-    const condition = tile.conditions.reduce((a, b) => operation('&&', a, b));
+    const [first, ...rest] = tile.conditions;
+    if (first === undefined) return this.statement(whole);
+    const condition = rest.reduce((a, b) => operation('&&', a, b), first);
     const result: Stmt = { tag: 'If', condition, consequent: this.statement(whole), alternative: s };
     this.seldom.add(result);
     return result;

@@ -170,6 +170,16 @@ test('E21: an update that reads what it wrote', () => {
   expect(valueAtOne({ ...completed, body: computing('g', 1, 1, completed.body) }, z)).toBe('ε_mem');
 });
 
+test('E21: an update that reads where it is told by what it wrote', () => {
+  const P = pipelineOf('pipeline f() { fun g(x) = 0; fun f(x) = { 0; rdom(r = (0, 2)) in (0) <- g[f[0]]; } }');
+  const z = window(1, 1);
+  const completed = infer(lower(P), P);
+  expect(valueAtOne(completed, z)).toBe(0);
+  // As printed, g is not needed at all, since 0 does not belong to the window of f, and the second iteration has no coordinate.
+  const none = interpret({ ...completed, body: computing('g', 0, 0, completed.body) }, z);
+  expect(none).toMatchObject({ tag: 'Stuck', stuck: { tag: 'ReadOutOfBounds', func: 'g', point: ['ε_mem'] } });
+});
+
 function valueAtOne(program: Program, z: Request): Value | undefined {
   const outcome = interpret(program, z);
   return outcome.tag === 'Done' ? elementAt(outcome.value, [1]) : undefined;

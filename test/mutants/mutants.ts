@@ -142,11 +142,11 @@ export const mutants: readonly Mutant[] = [
     'if (isShort && isStartup(value)) return value;',
     'if (isShort) return value;',
   ]),
-  ...of('bounds/mixed-points.ts', [
-    'an update may read its garbage',
-    'if (U === undefined) return false;',
-    'if (f) return false;',
-  ]),
+  ...of(
+    'bounds/mixed-points.ts',
+    ['an update may read its garbage', 'if (U === undefined) return false;', 'if (f) return false;'],
+    ['an update may read where its garbage tells', '...accesses.flatMap(({ args }) => args)', ''],
+  ),
   ...of('bounds/demands.ts', [
     'β without its last demand',
     'other === undefined ? box : union(other, box, facts)',

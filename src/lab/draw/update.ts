@@ -4,7 +4,7 @@ import type { Random } from '../random.ts';
 import { binary, call, inputBound, name, nowhere, range, read, whole } from '../trees.ts';
 import { drawExpression, readAround } from './expression.ts';
 import { drawIndex } from './index-expression.ts';
-import type { Scope } from './scope.ts';
+import type { KnownArray, Scope } from './scope.ts';
 import type { Size } from './size.ts';
 
 /**
@@ -25,13 +25,13 @@ export function drawUpdate(
   const at = (inside: Scope): readonly ExprTree[] =>
     func.vars.map((x) => (pure.includes(x) ? name(x) : drawIndex(random, inside)));
   const components = func.types.map((type, c) => ({ type, component: func.types.length > 1 ? c : null }));
-  const self = () => {
+  const self = (where = at(plain)) => {
     const { type, component } = random.pick(components);
-    return { type, value: read(func.name, at(plain), component) };
+    return { type, value: read(func.name, where, component) };
   };
-  const scope: Scope = { ...plain, self };
   // A coordinate that is read from the func itself is a histogram's.
-  const target = at(random.chance(0.1) ? scope : plain);
+  const target = at(random.chance(0.1) ? { ...plain, self } : plain);
+  const scope: Scope = { ...plain, self: () => self(random.chance(0.3) ? target : undefined) };
   // A scan reads the point that an iteration before wrote.
   const isScan = random.chance(0.2);
   const step = target.map((e, d) => (pure.includes(func.vars[d] ?? '') ? e : binary('-', e, whole(1))));
@@ -40,6 +40,8 @@ export function drawUpdate(
     target,
     values: components.map(({ type, component }) => {
       const before = read(func.name, isScan ? step : target, component);
+      const table = outer.funcs.at(-1);
+      if (table !== undefined && random.chance(0.1)) return lookedUp(type, table, before);
       return reductions.length > 0 && type !== 'bool' && random.chance(0.25)
         ? inOrder(type, before, reductions)
         : drawValue(random, scope, type, before, size);
@@ -67,6 +69,13 @@ function drawValue(random: Random, scope: Scope, type: Type, before: ExprTree, {
     default:
       return binary('+', before, value);
   }
+}
+
+/** The next state of a machine: what a table has for the state before. */
+function lookedUp(type: Type, table: KnownArray, before: ExprTree): ExprTree {
+  const state = call('clamp', call('i32', before), whole(-1), whole(2));
+  const coordinates = Array.from({ length: table.rank }, (_, d) => (d === 0 ? state : whole(0)));
+  return call(type, read(table.name, coordinates, table.component));
 }
 
 /** A value that shows in which order the iterations of an rdom run: 3·before + r, for each of its variables. */
