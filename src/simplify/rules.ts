@@ -41,7 +41,7 @@ export const rules: readonly Rule[] = [
     },
   },
   {
-    // min(a + 4, b + 4) − min(a, b)  =  4          a − max(b, a − 4)  =  min(a − b, 4)
+    // min(a + 4, b + 4) − min(a, b)  =  4          a − max(b, a − 4)  =  min(a − b, 4)          max(a, b) + min(4 − a, 4 − b)  =  4
     name: 'take a choice from one like it',
     on: ['+', '-'],
     apply: (e, _, again) => {
@@ -192,10 +192,17 @@ interface OppositeChoices {
 function oppositeChoices({ constant, terms }: Linear): OppositeChoices | null {
   const choices = terms.filter(({ atom }) => isMinMax(atom));
   const [p, q] = choices.toSorted((a, b) => b.coefficient - a.coefficient);
-  if (choices.length > 2 || p?.coefficient !== 1 || q?.coefficient !== -1) return null;
-  if (!isMinMax(p.atom) || !isMinMax(q.atom)) return null;
+  if (choices.length > 2 || p?.coefficient !== 1 || Math.abs(q?.coefficient ?? 0) !== 1) return null;
+  if (!isMinMax(p.atom) || q === undefined || !isMinMax(q.atom)) return null;
   const rest = { constant, terms: terms.filter((term) => !choices.includes(term)) };
-  return { plus: p.atom, minus: q.atom, rest };
+  return { plus: p.atom, minus: q.coefficient === 1 ? negated(q.atom) : q.atom, rest };
+}
+
+/** min(a, b)  =  −max(−a, −b): what is added is the opposite that is taken away. */
+function negated({ op, args }: Choice): Choice {
+  const [a, b] = args.map((arg) => operation<Hole>('neg', arg));
+  const opposite = signed(op, -1);
+  return { ...operation<Hole>(opposite, a ?? int(0), b ?? int(0)), op: opposite };
 }
 
 /** a − b without a choice in it: a choice of a is taken from one of b both of whose operands differ from its own by the same. */

@@ -41,6 +41,52 @@ describe('affine accesses are exact', () => {
       expect(windows(stencil, `split(f.x, xo, xi, 4, ${tail}); at(g, f.xo);`)).toMatchSnapshot(tail);
     }
   });
+  test('a tile that is shifted inwards has a window that is as long as any other', () => {
+    expect(
+      windows(stencil, 'split(f.x, xo, xi, 8, shift); at(g, f.xo); split(g.x, xo, xi, 4);'),
+    ).toMatchInlineSnapshot(`
+      "
+      ?mem f.x = (x.min, max(8, x.len))
+      ?cpu f.x = (x.min, x.len)
+      ?mem g.x = (max(x.min - 1, min(x.min + 8 * xo - 1, x.min + x.len - 9)), 10)
+      ?cpu g.x = (max(x.min - 1, min(x.min + 8 * xo - 1, x.min + x.len - 9)), min(x.len + 2, 10))
+      "
+    `);
+  });
+  test('pairs of rows, in tiles', () => {
+    const tiles = 'split(f.y, y2, yu, 2); split(f.y2, yo, yi, 8); at(g, f.yo);';
+    expect(windows(blur, tiles)).toMatchInlineSnapshot(`
+      "
+      ?mem f.x = (x.min, x.len)
+      ?mem f.y = (y.min, y.len)
+      ?cpu f.x = (x.min, x.len)
+      ?cpu f.y = (y.min, y.len)
+      ?mem g.x = (x.min, x.len + 1)
+      ?mem g.y = (y.min + 16 * yo - 1, min(18, y.len - 16 * yo + 2))
+      ?cpu g.x = (x.min, x.len + 1)
+      ?cpu g.y = (y.min + 16 * yo - 1, min(18, y.len - 16 * yo + 2))
+      "
+    `);
+  });
+  test('an input is asked for what is read of it, however long the windows are', () => {
+    const pipeline = `pipeline f(img: i32[2]) {
+      fun g(x, y) = img[x, y];
+      fun h(x, y) = g[x, y] + g[x + 2, y + 2];
+      fun f(x, y) = h[x, y] - h[x + 2, y + 2];
+    }`;
+    const directives = `split(f.y, y2, yu, 2, shift); split(f.y2, yo, yi, 16); split(f.x, xo, xi, 64, shift);
+      vectorize(f.xi, 4, shift); reorder(f, xi_v, yu, xi_vo, yi, xo, yo);
+      at(h, f.xo); split(h.y, yo, yu, 2, round); vectorize(h.x, 4, round); at(g, f.xo);`;
+    const { out } = run('lower --schedule s', `${pipeline} schedule s { ${directives} }`);
+    expect(out.split('\n').filter((line) => line.includes('assert'))).toMatchInlineSnapshot(`
+      [
+        "    assert x.min >= img.min[0];",
+        "    assert x.min + x.len + 3 < img.min[0] + img.len[0];",
+        "    assert y.min >= img.min[1];",
+        "    assert y.min + y.len + 3 < img.min[1] + img.len[1];",
+      ]
+    `);
+  });
   test('a row of the stencil at a time', () => {
     expect(windows(blur, 'at(g, f.y);')).toMatchInlineSnapshot(`
       "

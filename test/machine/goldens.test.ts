@@ -442,12 +442,12 @@ describe('forward', () => {
       }`;
     const [whole] = leftBy('prune', text).split('else');
     expect(whole?.slice(whole.indexOf('for xo'))).toMatchInlineSnapshot(`
-      "for xo in (0, ((x.len + 3) / 4)), v'34 from 0 by 4, p'3 from x.min by 4, p'5 from v'6 by 16, p'6 from v'10 by 16 do
-        if ((p'3 <= v'29) && (v'34 <= v'1)) then
-          let v'38 = img{(p'5 + 32768) step 1: f32x4} in
-          let v'49 = (x4(0.0) + v'38) in
-          let v'50 = (v'49 * v'38) in
-          f{(p'6 + 32768) step 1} <- v'50;
+      "for xo in (0, ((x.len + 3) / 4)), v'33 from 0 by 4, p'3 from x.min by 4, p'5 from v'6 by 16, p'6 from v'10 by 16 do
+        if ((p'3 <= v) && (v'33 <= v'1)) then
+          let v'37 = img{(p'5 + 32768) step 1: f32x4} in
+          let v'48 = (x4(0.0) + v'37) in
+          let v'49 = (v'48 * v'37) in
+          f{(p'6 + 32768) step 1} <- v'49;
         "
     `);
   });
