@@ -139,8 +139,8 @@ export const mutants: readonly Mutant[] = [
   ),
   ...of('bounds/held-window.ts', [
     'windows mention the loops around, whose names may be taken',
-    'if (isShort && isStartup(value)) return value;',
-    'if (isShort) return value;',
+    'if (isShort && isStartup(min) && isStartup(len)) return { min, len };',
+    'if (isShort) return { min, len };',
   ]),
   ...of(
     'bounds/mixed-points.ts',
