@@ -82,6 +82,8 @@ export const handmade: readonly Case[] = [
    schedule s { vectorize(g.x, 4, round); vectorize(f.x, 4, shift); }`,
   `pipeline f() { fun g() = { 1; rdom(r = (0, 3)) in () <- g[] * 3 + r; () <- g[] - 1; } fun f(x) = g[] + x; }
    schedule s { }`,
+  `pipeline f() { fun f(x) = { 0; rdom(r = (0, 4)) in (0) <- f[0] + r + 1 if f[0] < 2; } }
+   schedule s { unroll(f.s1.r); }`,
 ].map(caseOf);
 
 function caseOf(text: string): Case {

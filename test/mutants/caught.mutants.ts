@@ -11,7 +11,7 @@ const most = 20_000;
 
 const chosen = mutants.filter(({ name }) => name.includes(process.env.MUTANT ?? ''));
 
-test.each(chosen)('$name', async (mutant) => {
+test.concurrent.each(chosen)('$name', async (mutant) => {
   const { cases, finding } = await fuzzed(await compiled(mutant));
   console.info(
     finding === null ? `${mutant.name}: survives ${cases} cases` : `${mutant.name}: ${cases} cases, ${finding.law}`,

@@ -345,12 +345,6 @@ export const mutants: readonly Mutant[] = [
     'if (this.#orders.some((other) => follows(order, other))) return;',
     'if (this.#orders.length > 0) return;',
   ]),
-  ...of('machine/merge.ts', [
-    'guards that ask memory are asked once',
-    'return standsStill(condition, none) ?',
-    'return condition ?',
-  ]),
-  ...of('machine/unify.ts', ['loads are one across stores', 'if (!standsStill(made, none))', 'if (!made)']),
   ...of('machine/unread.ts', [
     'what is gathered is not stored',
     "if (e.tag === 'Load' || e.tag === 'Gather')",
