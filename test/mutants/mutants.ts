@@ -249,7 +249,6 @@ export const mutants: readonly Mutant[] = [
       'if (!staysInside(f, d, body, anyWindow(f, d, facts))) return',
       'if (body === null) return',
     ],
-    ['earlier stages do not follow', 'following(f, d, label.body)', 'label.body'],
   ),
   ...of(
     'sliding/foldable.ts',
