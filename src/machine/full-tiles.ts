@@ -34,8 +34,8 @@ export function fullTiles(body: Stmt, ticks: Ticks): Tiled {
 class Tiling {
   readonly ticks: Map<For, 'each' | 'whole'>;
   readonly seldom = new Set<Stmt>();
-  /** The loops around, the innermost last. */
-  readonly #loops: For[] = [];
+  /** The variables of the loops around, the innermost last, and lets that have taken their names. */
+  readonly #around: Around[] = [];
 
   constructor(ticks: Ticks) {
     this.ticks = new Map(ticks);
@@ -44,19 +44,23 @@ class Tiling {
   statement(s: Stmt): Stmt {
     if (s.tag === 'Let') {
       const { lets, body } = letsOf(s);
-      return withLets(lets, this.statement(body));
+      const taken = lets.filter(({ x }) => this.#around.some((other) => other.x === x));
+      this.#around.push(...taken.map(({ x }) => ({ x, least: -Infinity })));
+      const inside = this.statement(body);
+      this.#around.length -= taken.length;
+      return withLets(lets, inside);
     }
     if (s.tag !== 'For') return mapChildren(s, (child) => this.statement(child));
-    this.#loops.push(s);
+    this.#around.push({ x: s.x, least: constantOf(s.in.min) ?? -Infinity });
     const body = s.order === 'serial' || s.order === 'parallel' ? this.#tile(s.body) : this.statement(s.body);
-    this.#loops.pop();
+    this.#around.pop();
     return body === s.body ? s : this.#ticking(s, { ...s, body });
   }
 
   #tile(s: Stmt): Stmt {
     const windows = windowsIn(s);
     const isOpen = [...windows.values()].some((lens) => lens.some((len) => constantOf(len) === null));
-    const tile = isOpen ? new Tile(this.#loops) : null;
+    const tile = isOpen ? new Tile(this.#around) : null;
     const whole = tile?.statement(s) ?? s;
     if (tile === null || tile.conditions.length > mostConditions || !becomesSmall(windows, windowsIn(whole)))
       return this.statement(s);
@@ -77,6 +81,12 @@ class Tiling {
   }
 }
 
+/** A variable around a tile, and the least that it can be. */
+interface Around {
+  readonly x: Name;
+  readonly least: number;
+}
+
 /** More than this would be asked for too often. */
 const mostConditions = 6;
 
@@ -93,11 +103,9 @@ class Tile {
   readonly #facts: Facts;
   #orders: readonly Order[] = [];
 
-  constructor(loops: readonly For[]) {
-    this.#loops = loops.map(({ x }) => x);
-    this.#facts = new Map(
-      loops.map(({ x, in: { min } }) => [x, { least: constantOf(min) ?? -Infinity, most: Infinity }]),
-    );
+  constructor(around: readonly Around[]) {
+    this.#loops = around.map(({ x }) => x);
+    this.#facts = new Map(around.map(({ x, least }) => [x, { least, most: Infinity }]));
   }
 
   statement(s: Stmt, bound: Bound = new Map()): Stmt {
