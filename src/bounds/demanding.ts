@@ -7,7 +7,7 @@ import { printExpr } from '../language/print.ts';
 import type { Facts } from '../simplify/facts.ts';
 import { simplify } from '../simplify/simplify.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
-import { constantOf, type Expr, type Interval, type Name, operation } from '../syntax/expr.ts';
+import { type Access, constantOf, type Expr, type Interval, type Name, operation } from '../syntax/expr.ts';
 import type { Assign } from '../syntax/target.ts';
 import { always, type Box, type Ends, type Reason } from './box.ts';
 import { type Demands, mapDemands, merge } from './demands.ts';
@@ -24,6 +24,15 @@ export const inAnyCase: Valid = (box) => box;
 
 /** Where an access by a func was written, if it is known. */
 export type PlaceOfAccess = (consumer: Name, access: string) => Place | null;
+
+/** An access as it was written, which is printed once for all programs that it stands in. */
+function textOf(e: Access): string {
+  const text = texts.get(e) ?? printExpr({ ...e, label: null });
+  texts.set(e, text);
+  return text;
+}
+
+const texts = new WeakMap<Access, string>();
 
 /** What accesses demand, in a pipeline. */
 export function demanding(P: Pipeline, placeOf: PlaceOfAccess, isStartup: (e: Expr) => boolean) {
@@ -64,7 +73,7 @@ export function demanding(P: Pipeline, placeOf: PlaceOfAccess, isStartup: (e: Ex
       if (seen.get(where)?.has(e)) return;
       seen.get(where)?.add(e);
       if (e.tag === 'Access') {
-        const access = printExpr({ ...e, label: null });
+        const access = textOf(e);
         const box = boxAround(e.args, { consumer, does: 'reads', func: e.func, access, over: [] }, facts);
         if (funcs.has(e.func)) {
           add(memKey(e.func), box, inAnyCase);

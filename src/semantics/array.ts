@@ -29,7 +29,8 @@ export function volume(bounds: readonly Bounds[]): number {
 export function offsetOf(bounds: readonly Bounds[], point: readonly Value[]): number | null {
   let offset = 0;
   let stride = 1;
-  for (const [d, { min, len }] of bounds.entries()) {
+  for (let d = 0; d < bounds.length; d++) {
+    const { min, len } = bounds[d] as Bounds; // d < bounds.length
     const c = point[d];
     if (typeof c !== 'number') return null;
     const along = c - min;

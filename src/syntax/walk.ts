@@ -43,6 +43,16 @@ export function accessesIn(...roots: readonly Expr[]): readonly Access[] {
 
 /** The funcs that the output needs, itself included, in order of definition. */
 export function reachable(P: Pipeline): readonly Func[] {
+  const known = reachableFuncs.get(P);
+  if (known !== undefined) return known;
+  const found = findReachable(P);
+  reachableFuncs.set(P, found);
+  return found;
+}
+
+const reachableFuncs = new WeakMap<Pipeline, readonly Func[]>();
+
+function findReachable(P: Pipeline): readonly Func[] {
   const needed = new Set<Name>([P.name]);
   // Funcs are defined before they are used, so one walk from the last to the first sees every user first.
   const found = P.funcs.toReversed().filter((f) => {
