@@ -1,5 +1,5 @@
 import { isFloat } from '../syntax/type.ts';
-import { broadcast, constant, int, integerOf, operation, ramp } from './build.ts';
+import { broadcast, constant, int, integerOf, operation, plus, ramp } from './build.ts';
 import type { Code, Constant, Operation, Ramp } from './code.ts';
 import type { Known } from './known.ts';
 import { isPowerOfTwo, residueOf, unknownPart } from './residue.ts';
@@ -12,7 +12,8 @@ import { nothing, type Statement } from './statement.ts';
  *     2 == 1                          ⟶   false                             comparisons of constants
  *     select(false, a, b)             ⟶   b                                 on any number of lanes; ifs likewise
  *     (4·x + 2·y + 5) % 2             ⟶   1                                 remainders by powers of two
- *     ⟨4·x + y, 4·x + y + 1, …⟩ % 2   ⟶   ⟨y, y + 1, …⟩ % 2, in u8          which stands still where y does
+ *     (4·x + y) % 2                   ⟶   y % 2                             which stands still where y does
+ *     ⟨4·x + y, 4·x + y + 1, …⟩ % 2   ⟶   ⟨y, y + 1, …⟩ % 2, in u8          likewise
  */
 export function decide(s: Statement): Statement {
   return rewrite(s, { code: decided, statement: taken });
@@ -43,8 +44,10 @@ function remainder(e: Operation, a: Code, b: Code, known: Known): Code {
   const lanes = known.definitionOf(a);
   if (lanes.tag === 'Ramp') return pattern(e, lanes, modulus, known);
   if (e.lanes > 1) return e;
-  const { terms, constant } = residueOf(a, modulus, known);
-  return terms.length === 0 ? int(constant) : e;
+  const residue = residueOf(a, modulus, known);
+  if (residue.terms.length === 0) return int(residue.constant);
+  const isLess = residue.terms.length < known.linear(a).terms.size;
+  return isLess ? operation('%', 'i32', plus(unknownPart(residue), int(residue.constant)), int(modulus)) : e;
 }
 
 /** In bytes, of which a register has the most; only the lower bits count. */

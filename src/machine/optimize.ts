@@ -59,6 +59,7 @@ interface Pass {
 
 /** In this order; each keeps the meaning of the program. */
 export const passes: readonly Pass[] = [
+  { name: 'spread', run: spread },
   { name: 'decide', run: decide },
   { name: 'narrow', run: narrow },
   { name: 'hoist', run: hoist },
@@ -67,6 +68,7 @@ export const passes: readonly Pass[] = [
   { name: 'unswitch', run: unswitch },
   { name: 'partition', run: (s, _, names) => partition(s, names) },
   { name: 'spread', run: spread },
+  { name: 'decide', run: decide },
   { name: 'hoist again', run: hoistAgain },
   { name: 'unswitch', run: unswitch },
   { name: 'check once', run: checkOnce },

@@ -1,9 +1,9 @@
 import { int, integerOf, minus, operation, plus, times } from './build.ts';
-import type { Code, Gather } from './code.ts';
+import type { Code, Gather, Operation } from './code.ts';
 import type { Known } from './known.ts';
-import { type Quotient, quotientOf } from './quotient.ts';
+import { quotientOf } from './quotient.ts';
 import { readsOf } from './reads.ts';
-import { isPowerOfTwo, residueOf } from './residue.ts';
+import { isPowerOfTwo, modulo, residueOf, unknownPart } from './residue.ts';
 import { rewrite } from './rewrite.ts';
 import type { Statement } from './statement.ts';
 import { expressionsOf, letsOf, statementsIn } from './walk.ts';
@@ -14,8 +14,8 @@ import { elementStride } from './widen.ts';
  *
  *     p{s + ⟨b, b + 1, …⟩ / 2}   ⟶   interleave(p{s + b / 2 step 1}, p{s + (b + 1) / 2 step 1})
  *
- * since ⌊(b + 2·i + j) / 2⌋ = i + ⌊(b + j) / 2⌋; likewise for other divisors and distances. The coordinates do not wrap, since lanes
- * on both sides of a wrap would be too far apart for one buffer.
+ * since ⌊(b + 2·i + j) / 2⌋ = i + ⌊(b + j) / 2⌋; likewise for other divisors and distances, and for what is added to them that comes
+ * again, as ⟨b, b + 1, …⟩ mod 2. The coordinates do not wrap, since lanes on both sides of a wrap would be too far apart for one buffer.
  */
 export function spread(s: Statement): Statement {
   const code = (e: Code, known: Known): Code => (e.tag === 'Gather' ? (spreadLoad(e, known) ?? e) : e);
@@ -34,20 +34,105 @@ function hasGather(s: Statement): boolean {
 /** A gather as loads of vectors, or null. */
 export function spreadLoad(e: Gather, known: Known): Code | null {
   const { type, lanes, buffer } = e;
-  const address = addressOf(e.addresses, known);
-  if (address === null || address.quotient === null || type === 'bool') return null;
-  const { rest, factor, quotient } = address;
-  const { base, stride, divisor } = quotient;
-  const step = elementStride(int(factor * stride), type);
-  if (step === null || divisor > mostParts || lanes % divisor !== 0 || lanes < 2 * divisor) return null;
-  const parts = Array.from({ length: divisor }, (_, j): Code => {
-    const start = plus(rest, times(dividedBy(divisor, base, j * stride, known), int(factor)));
-    return { tag: 'Load', type, lanes: lanes / divisor, buffer, address: start, stride: step };
+  const found = type === 'bool' ? null : periodic(e.addresses, known);
+  if (found === null) return null;
+  const { period, step } = found;
+  const stride = elementStride(int(step), type);
+  if (stride === null || period > mostParts || lanes % period !== 0 || lanes < 2 * period) return null;
+  const parts = Array.from({ length: period }, (_, j): Code => {
+    return { tag: 'Load', type, lanes: lanes / period, buffer, address: found.at(j, 1), stride };
   });
-  return divisor === 1 ? (parts[0] ?? null) : { tag: 'Interleave', type, lanes, parts };
+  return period === 1 ? (parts[0] ?? null) : { tag: 'Interleave', type, lanes, parts };
 }
 
 const mostParts = 8;
+
+/** Lanes that are `step` more than those a period before. */
+interface Periodic {
+  readonly period: number;
+  /** One of the first lanes, times a number. */
+  readonly at: (lane: number, factor: number) => Code;
+  readonly step: number;
+}
+
+function periodic(e: Code, known: Known): Periodic | null {
+  const scalar = known.scalarOf(e);
+  if (scalar !== null) return { period: 1, at: (_, factor) => times(scalar, int(factor)), step: 0 };
+  const quotient = quotientOf(e, known);
+  if (quotient !== null) {
+    const { base, stride, divisor } = quotient;
+    const at: Periodic['at'] = (j, factor) => scaledQuotient(divisor, base, j * stride, factor, known);
+    return { period: divisor, at, step: stride };
+  }
+  const found = known.definitionOf(e);
+  if (found.tag === 'Ramp') {
+    const { base } = found;
+    const step = integerOf(found.stride);
+    return step === null ? null : { period: 1, at: (j, factor) => times(plus(base, int(j * step)), int(factor)), step };
+  }
+  if (found.tag !== 'Operation' || found.type !== 'i32') return null;
+  if (found.op === '%') return remainders(found, known);
+  const [a, b] = found.args.map((arg) => periodic(arg, known));
+  if (!a || !b) return null;
+  if (found.op === '+') return combined(a, b, plus, 1);
+  if (found.op === '-') return combined(a, b, minus, -1);
+  if (found.op !== '*') return null;
+  const [some, by] = a.period === 1 && a.step === 0 ? [b, a] : [a, b];
+  const number = by.period === 1 && by.step === 0 ? integerOf(by.at(0, 1)) : null;
+  if (number === null) return null;
+  const at: Periodic['at'] = (j, factor) => some.at(j, Math.imul(number, factor));
+  return { period: some.period, at, step: Math.imul(some.step, number) };
+}
+
+/** Of a sum or a difference. */
+function combined(a: Periodic, b: Periodic, op: (a: Code, b: Code) => Code, sign: 1 | -1): Periodic | null {
+  const [short, long] = a.period < b.period ? [a.period, b.period] : [b.period, a.period];
+  if (long % short !== 0) return null;
+  const at = ({ period, at, step }: Periodic, j: number, factor: number): Code =>
+    plus(at(j % period, factor), int(Math.imul(Math.imul(step, Math.floor(j / period)), factor)));
+  const stepOf = ({ period, step }: Periodic): number => Math.imul(step, long / period);
+  return {
+    period: long,
+    at: (j, factor) => op(at(a, j, factor), at(b, j, factor)),
+    step: (stepOf(a) + sign * stepOf(b)) | 0,
+  };
+}
+
+/** ⟨b, b + s, …⟩ mod n, for a power of two n, since i32 wraps at a multiple of it. */
+function remainders({ args: [a, b] }: Operation, known: Known): Periodic | null {
+  const lanes = a === undefined ? null : known.definitionOf(a);
+  const by = b === undefined ? null : known.scalarOf(b);
+  const modulus = by === null ? null : integerOf(by);
+  if (lanes?.tag !== 'Ramp' || modulus === null || !isPowerOfTwo(modulus)) return null;
+  const stride = integerOf(lanes.stride);
+  if (stride === null) return null;
+  const at: Periodic['at'] = (j, factor) => times(remainderOf(lanes.base, j * stride, modulus, known), int(factor));
+  return { period: periodOf(stride, modulus), at, step: 0 };
+}
+
+/** (base + more) mod a power of two, without what is a multiple of it. */
+function remainderOf(base: Code, more: number, modulus: number, known: Known): Code {
+  const residue = residueOf(base, modulus, known);
+  const constant = modulo(residue.constant + more, modulus);
+  if (residue.terms.length === 0) return int(constant);
+  return operation('%', 'i32', plus(unknownPart(residue), int(constant)), int(modulus));
+}
+
+/**
+ * factor·⌊(base + more) / divisor⌋. Where the divisor is a power of two that divides the factor, the remainder is taken away instead,
+ * modulo 2³²: it often stands still, and the rest grows evenly.
+ */
+function scaledQuotient(divisor: number, base: Code, more: number, factor: number, known: Known): Code {
+  if (!isPowerOfTwo(divisor) || factor % divisor !== 0)
+    return times(dividedBy(divisor, base, more, known), int(factor));
+  const whole = minus(plus(base, int(more)), remainderOf(base, more, divisor, known));
+  return times(whole, int(factor / divisor));
+}
+
+/** After how many steps a remainder by a power of two is what it was. */
+function periodOf(stride: number, modulus: number): number {
+  return stride % modulus === 0 ? 1 : 2 * periodOf(2 * stride, modulus);
+}
 
 /** ⌊(base + more) / divisor⌋, said as ⌊(base − r) / divisor⌋ and a constant where the remainder r of the base is known. */
 function dividedBy(divisor: number, base: Code, more: number, known: Known): Code {
@@ -56,31 +141,4 @@ function dividedBy(divisor: number, base: Code, more: number, known: Known): Cod
   const { constant } = residue;
   const whole = operation('/', 'i32', minus(base, int(constant)), int(divisor));
   return plus(whole, int(Math.floor((constant + more) / divisor)));
-}
-
-/** rest + factor·quotient; without a quotient, rest alone. */
-interface Address {
-  readonly rest: Code;
-  readonly factor: number;
-  readonly quotient: Quotient | null;
-}
-
-function addressOf(e: Code, known: Known): Address | null {
-  const scalar = known.scalarOf(e);
-  if (scalar !== null) return { rest: scalar, factor: 0, quotient: null };
-  const quotient = quotientOf(e, known);
-  if (quotient !== null) return { rest: int(0), factor: 1, quotient };
-  const found = known.definitionOf(e);
-  if (found.tag !== 'Operation' || found.type !== 'i32') return null;
-  const [a, b] = found.args.map((arg) => addressOf(arg, known));
-  if (!a || !b) return null;
-  if (found.op === '+' && (a.quotient === null || b.quotient === null)) {
-    const { factor, quotient } = a.quotient === null ? b : a;
-    return { rest: plus(a.rest, b.rest), factor, quotient };
-  }
-  if (found.op === '-' && b.quotient === null) return { ...a, rest: minus(a.rest, b.rest) };
-  if (found.op !== '*') return null;
-  const [some, by] = a.quotient === null ? [b, a] : [a, b];
-  const number = by.quotient === null ? integerOf(by.rest) : null;
-  return number === null ? null : { ...some, rest: times(some.rest, by.rest), factor: Math.imul(some.factor, number) };
 }

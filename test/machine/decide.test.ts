@@ -71,8 +71,11 @@ test('elements for several neighbours are those that were gathered', () => {
     const half = random.chance(0.7)
       ? operation('/', 'i32', steps, broadcast(int(by), lanes))
       : operation('>>', 'i32', steps, broadcast(int(random.below(4)), lanes));
-    const scaled = operation('*', 'i32', half, broadcast(int(random.pick([1, 1, 2, -1])), lanes));
-    const addresses = operation('+', 'i32', broadcast(int(1200), lanes), scaled);
+    const scaled = operation('*', 'i32', half, broadcast(int(random.pick([1, 1, 2, 4, -1])), lanes));
+    const odd = operation('%', 'i32', steps, broadcast(int(random.pick([2, 4, 8, 3])), lanes));
+    const turned = operation('*', 'i32', odd, broadcast(int(random.pick([1, 2, -3])), lanes));
+    const more = random.chance(0.4) ? operation(random.pick(['+', '-']), 'i32', scaled, turned) : scaled;
+    const addresses = operation('+', 'i32', broadcast(int(1200), lanes), more);
     const value: Code = { tag: 'Gather', type: 'u8', lanes, buffer: 'in', addresses };
     const made = after(spread, value);
     if (nodesOf(made).every((e) => e.tag !== 'Gather')) spreads++;

@@ -23,6 +23,12 @@ export const anyExpr: fc.Arbitrary<Expr> = fc.letrec<{ e: Expr; b: Expr }>((tie)
       const further = operation(op, operation('+', a, int(k)), operation('+', b, int(k)));
       return operation('-', further, operation('max', c, operation(op, a, b)));
     }),
+    // The points between which a picture is made twice as large.
+    fc.tuple(tie('e'), tie('e'), fc.integer({ min: -3, max: 3 })).map(([a, b, k]) => {
+      const [half, odd] = [operation('/', a, int(2)), operation('%', a, int(2))];
+      const other = operation('+', half, operation('*', int(k), odd));
+      return operation('+', operation('min', other, operation('+', half, int(1))), operation('+', b, other));
+    }),
     fc.tuple(tie('b'), fc.nat(9)).map(([p, k]) => {
       const len = operation('+', variable('n'), int(k));
       return operation('select', operation('&&', p, operation('>', len, int(0))), len, int(0));
