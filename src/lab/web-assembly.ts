@@ -22,7 +22,7 @@ export function webAssembly(threads: number, every: number): Engine {
   const load = (program: Program): CoreProgram => {
     if (last?.program === program) return last.loaded;
     last?.loaded.unload();
-    cores ??= patterns.map((poison) => openCore({ threads, poison, limit: memory }));
+    cores ??= patterns.map(({ poison, room }) => openCore({ threads, poison, room, limit: memory }));
     const core = cores[runs++ % cores.length] ?? bug('there are no cores');
     const made = core.load(artifactOf(program));
     last = { program, loaded: made };
@@ -45,8 +45,13 @@ function artifactOf(program: Program): Artifact {
 
 const artifacts = new WeakMap<Program, Artifact>();
 
-/** Bytes: small, large and negative numbers, NaNs. */
-const patterns = [0x00, 0xff, 0x7f, 0xa5];
+/** Bytes: small, large and negative numbers, NaNs; without any room on the stack, where storage is not fresh each time, and with some. */
+const patterns = [
+  { poison: 0x00, room: 0 },
+  { poison: 0xff, room: 512 },
+  { poison: 0x7f, room: 0 },
+  { poison: 0xa5, room: 2 ** 14 },
+];
 
 const memory = 2 ** 28;
 

@@ -1,6 +1,8 @@
 import type { Name } from '../syntax/expr.ts';
+import { assume } from './assume.ts';
 import { broadcast, constant, int, integerOf, minus, plus, ramp, times } from './build.ts';
 import type { Code, Gather, Operation, Ramp } from './code.ts';
+import { comparisons, Guards } from './guards.ts';
 import type { Known } from './known.ts';
 import { type Limit, limitOf } from './limit.ts';
 import { sumOf } from './linear.ts';
@@ -23,7 +25,7 @@ export interface Steady {
 /**
  * The body of a loop where guards hold and boundary conditions are far away:
  *
- *     if g < e then s              ⟶   s                    where g < e
+ *     if g < e then s              ⟶   s                    where g < e; there all else that asks for it is simpler too
  *     max(min(⟨v, …⟩, h), l)       ⟶   ⟨v, …⟩               where l ≤ v and all of ⟨v, …⟩ ≤ h
  *     max(min(v, h), l)            ⟶   v                    the same of scalars, as those of shifted tiles, in innermost loops
  *     ⟨v, …⟩ % n                   ⟶   ⟨v, …⟩               where 0 ≤ v and all of ⟨v, …⟩ < n
@@ -48,6 +50,7 @@ class Simplifying {
   readonly #inner: ReadonlySet<Name>;
   readonly #isInnermost: boolean;
   readonly #limits: Limit[] = [];
+  readonly #guards: Guards;
   readonly #done = new Map<Code, Code>();
   /** The vectors of lets that have become simpler, which are no longer variables. */
   readonly #simpler = new Map<Name, Code>();
@@ -57,6 +60,7 @@ class Simplifying {
   constructor(loop: Loop, known: Known, vectors: boolean) {
     this.#loop = loop;
     this.#known = known;
+    this.#guards = new Guards(known);
     this.#vectors = vectors;
     this.#inner = boundIn(loop);
     this.#isInnermost = !hasLoop(loop.body);
@@ -64,7 +68,10 @@ class Simplifying {
 
   result(): Steady {
     const body = this.#statement(this.#loop.body);
-    return { limits: this.#limits.filter((limit, i) => !this.#follows(limit, i)), body };
+    return {
+      limits: this.#limits.filter((limit, i) => !this.#follows(limit, i)),
+      body: this.#guards.isEmpty ? body : assume(body, (e) => this.#guards.has(e)),
+    };
   }
 
   /** Does a limit follow from another, of the same value, so that it need not be computed? An end is at most the greatest i32. */
@@ -92,17 +99,11 @@ class Simplifying {
   }
 
   #body(s: Statement): Statement {
-    if (s.tag === 'Loop')
-      return mapParts(
-        s,
-        (e) => this.#code(e),
-        (inner) => inner,
-      );
     if (s.tag !== 'If')
       return mapParts(
         s,
         (e) => this.#code(e),
-        (inner) => this.#statement(inner),
+        (inner) => (s.tag === 'Loop' ? inner : this.#statement(inner)),
       );
     if (this.#holds(s)) return this.#statement(s.consequent);
     return { ...s, condition: this.#code(s.condition), consequent: this.#statement(s.consequent) };
@@ -111,12 +112,14 @@ class Simplifying {
   /** Is a condition one that holds where a limit does? Of vectors, the last lane decides. */
   #holds({ condition }: If): boolean {
     const truth = this.#known.definitionOf(condition);
-    return this.#assumed(truth.tag === 'All' ? this.#known.definitionOf(truth.value) : truth, true);
+    const holds = this.#assumed(truth.tag === 'All' ? this.#known.definitionOf(truth.value) : truth, true);
+    if (holds) this.#guards.add(truth);
+    return holds;
   }
 
   /** Takes it that a comparison has this outcome, if there is a limit for it. */
   #assumed(e: Code, outcome: boolean): boolean {
-    if (e.tag !== 'Operation' || !(e.op === '<' || e.op === '<=' || e.op === '>' || e.op === '>=')) return false;
+    if (e.tag !== 'Operation' || !comparisons.has(e.op)) return false;
     const [left, right] = e.args;
     if (left === undefined || right === undefined || left.type !== 'i32') return false;
     const isEnd = (e.op === '<' || e.op === '<=') === outcome;

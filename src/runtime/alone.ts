@@ -19,10 +19,19 @@ export async function openAlone(options: Options = {}): Promise<Runtime> {
 class Alone implements Leader {
   readonly #thread: Thread;
 
-  constructor({ setup: { memory, control, keep, poison } }: Ground) {
+  constructor({ setup: { memory, control, room, keep, poison } }: Ground) {
     const heap = createHeap(memory, control);
     const arena = createArena(heap, poison);
-    this.#thread = createThread({ host: webAssembly, memory, heap, arena, dispatch: null, keep, onLoop: () => {} });
+    this.#thread = createThread({
+      host: webAssembly,
+      memory,
+      heap,
+      arena,
+      dispatch: null,
+      room,
+      keep,
+      onLoop: () => {},
+    });
   }
 
   load(program: Loaded): void {

@@ -17,6 +17,7 @@ import { control } from './control.ts';
  * and exports
  *
  *     stack: a mutable i32                                    the lowest address of this thread's stack, aligned to 16
+ *     room: a mutable i32, not in all modules                 how far the stack may be used for storage of any size
  *     plan(block: i32)                                        from the scalars, writes the window of the output
  *     run(block: i32)                                         from the whole block, runs the program
  *     task(task: i32, closure: i32, from: i32, to: i32)       iterations [from, to) of a parallel loop

@@ -8,6 +8,8 @@ export interface Options extends MemoryOptions {
   readonly threads?: number;
   /** A byte that fresh storage is filled with, to see who reads what was never written. */
   readonly poison?: number;
+  /** How many bytes of a program's stack are for storage that comes and goes in loops; 128 KiB unless given. */
+  readonly room?: number;
 }
 
 /** What a thread stands on. */
@@ -24,9 +26,10 @@ export function layGround(options: Options, wanted: number): Ground {
   const memory = createMemory(options);
   const threads = memory.isShared ? Math.min(Math.max(1, Math.floor(wanted)), mostThreads) : 1;
   const keep = memory.limit / 64;
-  const setup = { memory: memory.memory, control, threads, keep, poison: options.poison ?? null };
+  const { poison = null, room = 2 ** 17 } = options;
+  const setup = { memory: memory.memory, control, threads, room, keep, poison };
   const heap = createHeap(memory.memory, control);
-  return { memory, setup, heap, fill: options.poison ?? 0 };
+  return { memory, setup, heap, fill: poison ?? 0 };
 }
 
 const mostThreads = 256;

@@ -32,6 +32,8 @@ export interface Surroundings {
   readonly arena: Arena;
   /** Null where there is one thread only. */
   readonly dispatch: Dispatch | null;
+  /** How many bytes of a stack are for storage of any size. */
+  readonly room: number;
   /** How many bytes an arena keeps between calls. */
   readonly keep: number;
   /** Called when a program runs its first parallel loop, with which others may help. */
@@ -45,7 +47,7 @@ export interface Surroundings {
  * A part of threads: it refers to nothing outside of itself (see `worker-source`).
  */
 export function createThread(surroundings: Surroundings): Thread {
-  const { host, memory, heap, arena, dispatch, keep, onLoop } = surroundings;
+  const { host, memory, heap, arena, dispatch, room, keep, onLoop } = surroundings;
   const programs = new Map<number, Loaded>();
   const withLoops = new Set<number>();
   const instances = new Map<number, { readonly exports: Exports; readonly stack: number }>();
@@ -64,8 +66,6 @@ export function createThread(surroundings: Surroundings): Thread {
     if (known !== undefined) return known;
     const program = programs.get(id);
     if (program === undefined) throw new Error('a program is not loaded');
-    const stack = heap.allocate(program.stackBytes);
-    if (stack === 0) throw new Error('there is no memory for a stack');
     const imports = {
       memory,
       allocate: (allocation: number, bytes: number): number => {
@@ -81,7 +81,11 @@ export function createThread(surroundings: Surroundings): Thread {
     };
     // What is exported is the contract of artifacts.
     const exports = new host.Instance(program.module, { host: imports }).exports as Exports;
+    const own = exports.room === undefined ? 0 : room;
+    const stack = heap.allocate(own + program.stackBytes);
+    if (stack === 0) throw new Error('there is no memory for a stack');
     exports.stack.value = stack;
+    if (exports.room !== undefined) exports.room.value = stack + own;
     const instance = { exports, stack };
     instances.set(id, instance);
     return instance;

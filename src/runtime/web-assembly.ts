@@ -30,6 +30,7 @@ export interface WasmModule {
 /** What the module of an artifact exports. */
 export interface Exports {
   readonly stack: { value: number };
+  readonly room?: { value: number };
   plan(block: number): void;
   run(block: number): void;
   task(task: number, closure: number, from: number, to: number): void;

@@ -12,6 +12,7 @@ export interface Setup {
   readonly control: Control;
   /** How many threads there are, or may be later. */
   readonly threads: number;
+  readonly room: number;
   readonly keep: number;
   readonly poison: number | null;
 }
@@ -63,11 +64,11 @@ export interface Parts {
  * A part of threads: it refers to nothing outside of itself (see `worker-source`).
  */
 export function assemble(parts: Parts, setup: Setup, onLoop: (program: Loaded) => void): Thread {
-  const { memory, control, threads, keep, poison } = setup;
+  const { memory, control, threads, room, keep, poison } = setup;
   const heap = parts.createHeap(memory, control);
   const arena = parts.createArena(heap, poison);
   const dispatch = threads > 1 ? parts.createDispatch(memory, control, threads) : null;
-  return parts.createThread({ host: parts.host, memory, heap, arena, dispatch, keep, onLoop });
+  return parts.createThread({ host: parts.host, memory, heap, arena, dispatch, room, keep, onLoop });
 }
 
 /**

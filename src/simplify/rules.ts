@@ -2,6 +2,7 @@ import { constantOf, type Expr, int, type Op, operation } from '../syntax/expr.t
 import type { Hole } from '../syntax/target.ts';
 import { nodesOf } from '../syntax/walk.ts';
 import { type Facts, limitsOf } from './facts.ts';
+import { halves } from './halves.ts';
 import { keyOf } from './key.ts';
 import { combine, difference, exprOf, type Linear, linearOf, scale, type Term } from './linear.ts';
 import { logic, truth } from './logic.ts';
@@ -77,45 +78,7 @@ export const rules: readonly Rule[] = [
       return kept.length === operands.length ? null : kept.reduce((a, b) => operation(e.op, a, b));
     },
   },
-  {
-    // min(a + 2·(x % 2), a + 1)  =  a + x % 2
-    name: 'a choice by what is odd',
-    on: ['min', 'max'],
-    apply: (e) => {
-      const [a, b] = e.args;
-      if (!isMinMax(e) || !a || !b) return null;
-      const { constant, terms } = difference(b, a);
-      const [only] = terms.length === 1 ? terms : [];
-      if (only === undefined || halved(only.atom, '%') === null) return null;
-      const choose = e.op === 'min' ? Math.min : Math.max;
-      const [even, odd] = [choose(0, constant), choose(0, constant + only.coefficient)];
-      const more = { constant: even, terms: odd === even ? [] : [{ ...only, coefficient: odd - even }] };
-      return exprOf(combine(linearOf(a), more, 1));
-    },
-  },
-  {
-    // x / 2 + x % 2  =  (x + 1) / 2
-    name: 'round half up',
-    on: ['+', '-'],
-    apply: (e, _, again) => {
-      if (e.type !== 'i32') return null;
-      const sum = linearOf(e);
-      for (const rest of sum.terms) {
-        const x = halved(rest.atom, '%');
-        if (x === null) continue;
-        const isHalf = ({ atom, coefficient }: Term): boolean => {
-          const of = coefficient === rest.coefficient ? halved(atom, '/') : null;
-          return of !== null && keyOf(of) === keyOf(x);
-        };
-        const half = sum.terms.find(isHalf);
-        if (half === undefined) continue;
-        const others = { ...sum, terms: sum.terms.filter((term) => term !== rest && term !== half) };
-        const up = again(operation<Hole>('/', operation<Hole>('+', x, int(1)), int(2)));
-        return exprOf(combine(others, scale(linearOf(up), rest.coefficient), 1));
-      }
-      return null;
-    },
-  },
+  ...halves,
   {
     // min(c, max(a, b))  =  max(a, min(c, b))  if a ≤ c is known
     name: 'the greater of two comes first',
@@ -214,13 +177,6 @@ type Choice = Op<Hole> & { readonly op: 'min' | 'max' };
 
 function isMinMax(e: E): e is Choice {
   return e.tag === 'Op' && e.type === 'i32' && (e.op === 'min' || e.op === 'max');
-}
-
-/** x / 2 → x, or x % 2 → x */
-function halved(e: E, op: '/' | '%'): E | null {
-  if (e.tag !== 'Op' || e.op !== op || e.type !== 'i32') return null;
-  const [x, by] = e.args;
-  return x !== undefined && by !== undefined && constantOf(by) === 2 ? x : null;
 }
 
 /** −min(a, b)  =  max(−a, −b) */

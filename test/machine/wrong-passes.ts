@@ -1,4 +1,5 @@
 import type { Pass } from '../../src/lab/machine/stages.ts';
+import { assume } from '../../src/machine/assume.ts';
 import { broadcast, constant, int, minus, operation, plus, variable } from '../../src/machine/build.ts';
 import { carry } from '../../src/machine/carry.ts';
 import type { Code } from '../../src/machine/code.ts';
@@ -197,6 +198,7 @@ export const wrongPasses: readonly Pass[] = [
       code: (e) => (e.tag === 'Interleave' ? { ...e, parts: e.parts.toReversed() } : e),
     }),
   ),
+  pass('guards hold that nobody has looked at', (s) => assume(s, (e) => e.tag === 'Operation' && e.op === '<')),
   pass('a remainder begins with that of the next number', (s) => everywhere(decide(s), { code: later })),
   pass('small integers are not wrapped', (s) =>
     everywhere(s, {

@@ -309,3 +309,19 @@ test('memory that is taken further out is for what is folded', () => {
     JSON.parse(run(`run --json ${schedule} --input img=random:1:20x24 --window x=1:19,y=1:23`, program).out).values;
   expect(valuesUnder('--schedule s')).toEqual(valuesUnder(''));
 });
+
+test('of a picture that is made twice as large, two rows are kept', () => {
+  const program = `
+pipeline out(img: f32[2]) {
+  fun wide(x, y) = 0.25 * img[x / 2 - 1 + 2 * (x % 2), y] + 0.75 * img[x / 2, y];
+  fun out(x, y) = 0.25 * wide[x, y / 2 - 1 + 2 * (y % 2)] + 0.75 * wide[x, y / 2];
+}
+schedule s { compute-at(wide, out.y); }`;
+  expect(lowered(program, 'nothing').split('\n').slice(0, 2)).toMatchInlineSnapshot(`
+    [
+      "// wide slides over out.y in y: after the first iteration only (max((y + 1) / 2, (y - 1 + 1) / 2 + 2) - 1, min(2, (y + 1) / 2 - y / 2)) is computed",
+      "// wide is folded to 2 in y",
+    ]
+  `);
+  expect(storesOf(program, '--input img=zero:12x12 --window x=2:22,y=2:22')).toEqual({ wide: 240, out: 400 });
+});

@@ -14,7 +14,7 @@ export function slotBytes({ type, sizes, place }: Allocation): number | null {
 }
 
 /** Vectors may be read whole at the end of what is allocated. */
-const slack = 16;
+export const slack = 16;
 
 /** What the small allocations of a function need together; what is allocated after one another shares its bytes. */
 export function frameBytes(outer: Statement): number {

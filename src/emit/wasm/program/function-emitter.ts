@@ -17,7 +17,7 @@ import { emitAssign, emitHold, emitLet, emitScalar, emitScatter, emitStore } fro
 import { valueTypeOf } from '../expression/registers.ts';
 import { FunctionBuilder } from '../function-builder.ts';
 import type { ValueType } from '../value-type.ts';
-import { pushBytes } from './allocated-bytes.ts';
+import { emitAllocation } from './allocation.ts';
 import { Closure, type Registers } from './closure.ts';
 import { frameBytes, slotBytes } from './frame.ts';
 import { hostFunction, type ModuleParts, stackPointer, taskType } from './module-parts.ts';
@@ -32,10 +32,13 @@ export class FunctionEmitter implements StatementEmitter {
   /** Where the frame of this function is, and how much of it is in use. */
   #frame: number | null = null;
   #used = 0;
+  /** Is what stands here done again and again, as far as is known? */
+  #isRepeated: boolean;
 
-  constructor(name: string, params: readonly ValueType[], parts: ModuleParts) {
+  constructor(name: string, params: readonly ValueType[], parts: ModuleParts, isRepeated = false) {
     this.f = new FunctionBuilder(name, params, []);
     this.#parts = parts;
+    this.#isRepeated = isRepeated;
   }
 
   variable(x: Name): Bound {
@@ -85,7 +88,7 @@ export class FunctionEmitter implements StatementEmitter {
         return;
       case 'Loop':
         if (s.order === 'parallel') this.#parallel(s);
-        else emitSerial(s, this);
+        else this.#serial(s);
         return;
       case 'Allocation':
         this.#allocation(s);
@@ -128,12 +131,19 @@ export class FunctionEmitter implements StatementEmitter {
     });
   }
 
+  #serial(s: Loop): void {
+    const before = this.#isRepeated;
+    this.#isRepeated = true;
+    emitSerial(s, this);
+    this.#isRepeated = before;
+  }
+
   /** The body goes to a function of its own, which finds its variables in a closure on the stack. */
   #parallel({ x, min, count, body }: Loop): void {
     const free = freeVariables(body).filter(({ name }) => name !== x);
     const closure = new Closure(free.map((v) => this.#registers(v)));
     const task = this.#parts.reserve();
-    const inner = new FunctionEmitter(`parallel ${x}`, taskType.params, this.#parts);
+    const inner = new FunctionEmitter(`parallel ${x}`, taskType.params, this.#parts, true);
     closure.load(inner.f, 0).forEach((bound, i) => {
       inner.bind(free[i]?.name ?? bug('a closure has a variable too many'), bound);
     });
@@ -167,7 +177,7 @@ export class FunctionEmitter implements StatementEmitter {
     const given = free.map((v) => this.#registers(v));
     const index = this.#parts.reserve();
     const params = given.flatMap(({ type, locals }) => locals.map(() => type));
-    const inner = new FunctionEmitter(`call ${this.#parts.calls++}`, params, this.#parts);
+    const inner = new FunctionEmitter(`call ${this.#parts.calls++}`, params, this.#parts, true);
     let param = 0;
     for (const [i, { name }] of free.entries()) {
       const variable = given[i] ?? bug('a call lost a variable');
@@ -194,7 +204,7 @@ export class FunctionEmitter implements StatementEmitter {
     this.f.emit('call', index);
   }
 
-  /** Small allocations of a constant size are in the frame, others come from the host. */
+  /** Small allocations of a constant size are in the frame; others come from the host, unless there is room for them on the stack. */
   #allocation(s: Allocation): void {
     const { f } = this;
     const pointer = f.local('i32');
@@ -210,17 +220,7 @@ export class FunctionEmitter implements StatementEmitter {
       this.#used -= slot;
       return;
     }
-    f.emit('i32.const', this.#parts.allocation(s.func));
-    pushBytes(s, f, this);
-    for (const need of s.others) {
-      pushBytes(need, f, this);
-      f.emit('f64.max');
-    }
-    f.emit('call', hostFunction('allocate'));
-    f.emit('local.set', pointer);
-    this.statement(s.body);
-    f.emit('local.get', pointer);
-    f.emit('call', hostFunction('free'));
+    emitAllocation(s, pointer, this.#isRepeated, this, this.#parts);
   }
 
   #push(e: Code): void {

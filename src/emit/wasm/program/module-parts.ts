@@ -33,6 +33,9 @@ const memory: MemoryType = { shared: true, min: 1, max: 65536 };
 /** The global that holds where the free part of the stack begins. */
 export const stackPointer = 0;
 
+/** The global that holds up to where the stack may be used for storage of any size, in modules that do. */
+export const stackRoom = 1;
+
 /** What the functions of a module have in common while it is emitted. */
 export class ModuleParts {
   readonly #functions: (FunctionDefinition | null)[] = [];
@@ -45,6 +48,7 @@ export class ModuleParts {
   calls = 0;
   /** At least what all frames and closures need together. */
   stackBytes = 0;
+  usesRoom = false;
 
   /** The index of a function that is still to be defined. */
   reserve(): number {
@@ -95,9 +99,12 @@ export class ModuleParts {
       imports: [...imports, { tag: 'Memory', from: 'host', name: 'memory', type: memory }],
       functions: this.#functions.map((f) => f ?? bug('a function was reserved and never defined')),
       table: { min: this.#tasks.length, max: this.#tasks.length },
-      globals: [{ type: 'i32', mutable: true, initial: ['i32.const', 0] }],
+      globals: (this.usesRoom ? [stackPointer, stackRoom] : [stackPointer]).map(() => {
+        return { type: 'i32', mutable: true, initial: ['i32.const', 0] };
+      }),
       exports: [
         { tag: 'Global', name: 'stack', index: stackPointer },
+        ...(this.usesRoom ? [{ tag: 'Global', name: 'room', index: stackRoom } as const] : []),
         { tag: 'Function', name: 'plan', index: plan },
         { tag: 'Function', name: 'run', index: run },
         { tag: 'Function', name: 'task', index: task },

@@ -1,0 +1,77 @@
+import type { Allocation } from '../../../machine/statement.ts';
+import { pushBytes } from './allocated-bytes.ts';
+import { slack } from './frame.ts';
+import { hostFunction, type ModuleParts, stackPointer, stackRoom } from './module-parts.ts';
+import type { StatementEmitter } from './serial-loop.ts';
+
+/** Storage of a size that is known when the program runs: from the host, or on the stack, where it is wanted again and again. */
+export function emitAllocation(
+  s: Allocation,
+  pointer: number,
+  isRepeated: boolean,
+  into: StatementEmitter,
+  parts: ModuleParts,
+): void {
+  const { f } = into;
+  const bytes = f.local('f64');
+  pushBytes(s, f, into);
+  for (const need of s.others) {
+    pushBytes(need, f, into);
+    f.emit('f64.max');
+  }
+  f.emit('local.set', bytes);
+  const take = (): void => {
+    f.emit('i32.const', parts.allocation(s.func));
+    f.emit('local.get', bytes);
+    f.emit('call', hostFunction('allocate'));
+    f.emit('local.set', pointer);
+  };
+  const giveBack = (): void => {
+    f.emit('local.get', pointer);
+    f.emit('call', hostFunction('free'));
+  };
+  if (!isRepeated || s.place === 'heap') {
+    take();
+    into.statement(s.body);
+    giveBack();
+    return;
+  }
+  parts.usesRoom = true;
+  const start = pushIfRoom(pointer, bytes, take, into);
+  into.statement(s.body);
+  f.emit('local.get', pointer);
+  f.emit('local.get', start);
+  f.emit('i32.eq');
+  f.if(() => {
+    f.emit('local.get', start);
+    f.emit('global.set', stackPointer);
+  }, giveBack);
+}
+
+/** On the stack if there is room; gives where it begins. To ask the host for storage may take as long as to compute a row. */
+function pushIfRoom(pointer: number, bytes: number, otherwise: () => void, { f }: StatementEmitter): number {
+  const start = f.local('i32');
+  f.emit('global.get', stackPointer);
+  f.emit('local.tee', start);
+  f.emit('local.set', pointer);
+  f.emit('global.get', stackRoom);
+  f.emit('local.get', start);
+  f.emit('i32.sub');
+  f.emit('f64.convert_i32_s');
+  f.emit('local.get', bytes);
+  f.emit('f64.const', 16 + slack); // up to the next 16
+  f.emit('f64.add');
+  f.emit('f64.ge');
+  f.if(() => {
+    f.emit('local.get', start);
+    f.emit('local.get', bytes);
+    f.emit('i32.trunc_f64_s');
+    f.emit('i32.const', 15 + slack);
+    f.emit('i32.add');
+    f.emit('i32.const', -16);
+    f.emit('i32.and');
+    f.emit('i32.add');
+    f.emit('global.set', stackPointer);
+  }, otherwise);
+  return start;
+}
