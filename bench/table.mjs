@@ -1,9 +1,9 @@
 /**
  * The table: ours on one thread and on two, Halide 14 native and as WebAssembly, naive JavaScript, and libraries that have the operation, on
  * the same work, interleaved. What is not installed is left out. Values are compared first; a wrong one ends the script with an error, a
- * slow one does not.
+ * slow one does not. `--small` has the small pipelines instead.
  *
- *     node bench/table.mjs [--only blur,iir] [--variants ours,hl_wasm] [--threads 1,2] [--processes 2] [--rounds 3] [--quick]
+ *     node bench/table.mjs [--small] [--only blur,iir] [--variants ours,hl_wasm] [--threads 1,2] [--processes 2] [--rounds 3] [--quick]
  *                          [--json FILE] [--svg DIR] [--spec FILE]
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,11 +17,12 @@ import { costsOf } from './table/costs.mjs';
 import { measure } from './table/measure.mjs';
 import { costLines, headLine, linesOf, meanLines, whatLines } from './table/print.mjs';
 import { bestOf, meansOf } from './table/ratios.mjs';
-import { overall, rows } from './table/rows.mjs';
+import * as table from './table/rows.mjs';
 import { candidatesFor, missing } from './table/variants.mjs';
 
 const { values: options } = parseArgs({
   options: {
+    small: { type: 'boolean', default: false },
     only: { type: 'string' },
     variants: { type: 'string' },
     threads: { type: 'string', default: '1,2' },
@@ -33,6 +34,7 @@ const { values: options } = parseArgs({
     spec: { type: 'string', default: fileURLToPath(new URL('spec.txt', import.meta.url)) },
   },
 });
+const [rows, overall] = options.small ? [table.smallRows, table.smallOverall] : [table.rows, table.overall];
 const pace = options.quick
   ? { processes: 1, rounds: 1, runs: 2, warmUp: 200, patience: 0 }
   : {

@@ -38,6 +38,11 @@ export class CompiledProgram {
     this.#ticks = ticks;
   }
 
+  /** Its WebAssembly for arrays that are dense, as most are. */
+  get usual(): Artifact {
+    return this.#artifactFor(new Map());
+  }
+
   /** Refuse a call that cannot be run, or tell what to run, and how. */
   prepare(call: CompiledCall): { readonly artifact: Artifact; readonly call: Call } {
     this.#check(requestOf(call), call);

@@ -14,6 +14,7 @@
 #include "pipelines/iir.h"
 #include "pipelines/laplacian.h"
 #include "pipelines/matmul.h"
+#include "pipelines/small.h"
 #include "pipelines/stencil.h"
 #include "pipelines/unsharp.h"
 #include <algorithm>
@@ -38,6 +39,21 @@ static const std::map<std::string, std::function<Built(const Target &)>> pipelin
     {"conv", [](const Target &t) { return conv_with(t, false); }},
     {"conv_w", [](const Target &t) { return conv_with(t, true); }},
     {"iir", iir},
+    {"gauss5", small::gauss5},
+    {"nearest", small::nearest},
+    {"bilinear", small::bilinear},
+    {"gemv", small::gemv},
+    {"resize", small::resize},
+    {"sobel", small::sobel},
+    {"median", small::median},
+    {"half", small::half},
+    {"gray", small::gray},
+    {"depthwise", small::depthwise},
+    {"turn", small::turn},
+    {"lookup", small::lookup},
+    {"blend", small::blend},
+    {"columns", small::columns},
+    {"heat", small::heat},
 };
 
 // Halide 14 takes any processor with AVX-512 for bfloat16 for a Sapphire Rapids, whose half floats others do not have.

@@ -23,7 +23,26 @@ export const pipelines = {
   conv: { open: () => fromExample('conv'), inputs: ['img', 'filter', 'bias'], best: 'packed', halide: 'halide' },
   conv_w: { open: () => fromExample('conv'), inputs: ['img', 'filter', 'bias'], best: 'packed', halide: 'halide_w' },
   iir: { open: () => fromExample('iir'), best: 'squares', halide: 'halide' },
+  gauss5: small('gauss5', 'rows'),
+  nearest: small('nearest', 'rows'),
+  bilinear: small('bilinear', 'slide'),
+  gemv: small('gemv', 'blocks', ['a', 'b']),
+  resize: small('resize', 'rows'),
+  sobel: small('sobel', 'inlined'),
+  median: small('median', 'rows'),
+  half: small('half', 'rows'),
+  gray: small('gray', 'rows'),
+  depthwise: { ...small('depthwise', 'blocks', ['img', 'filter']), halide: 'halide' },
+  turn: small('turn', 'tiles'),
+  lookup: small('lookup', 'rows', ['img', 'table']),
+  blend: small('blend', 'rows', ['a', 'b', 'mask']),
+  columns: small('columns', 'rows'),
+  heat: small('heat', 'rows', ['t']),
 };
+
+function small(name, schedule, inputs = ['img']) {
+  return { open: () => fromHere(`small/${name}`), inputs, best: schedule, halide: schedule };
+}
 
 export function openLaplacian() {
   const levels = 6;

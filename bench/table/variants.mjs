@@ -26,15 +26,14 @@ export function candidatesFor(row, { spec, threads }) {
   return [
     ...threads.flatMap((count) => ours(row, spec, count)),
     ...halideCandidates(row, spec),
-    {
-      variant: 'js',
-      threads: 1,
-      command: ['node', bench('naive/runner.mjs'), spec, row.name],
-      words: 'naive',
-      tolerance: row.tolerance,
-    },
+    ...naive(row, spec),
     ...peerCandidates(row, spec),
   ];
+}
+
+function naive({ name, tolerance, hasNaive = true }, spec) {
+  const command = ['node', bench('naive/runner.mjs'), spec, name];
+  return hasNaive ? [{ variant: 'js', threads: 1, command, words: 'naive', tolerance }] : [];
 }
 
 function ours({ name, schedules, tolerance }, spec, threads) {

@@ -13,12 +13,17 @@ export const webAssembly: Engine = {
   load: (program, threads) => {
     const compiled = new CompiledProgram(program);
     const loaded = new Map<Artifact, Promise<LoadedProgram>>();
+    const ready = (artifact: Artifact): Promise<LoadedProgram> => {
+      const program = loaded.get(artifact) ?? load(artifact, threads);
+      loaded.set(artifact, program);
+      return program;
+    };
+    // So that the first call need not wait for it; who calls is told if it fails.
+    ready(compiled.usual).catch(() => {});
     return async (call) => {
       const prepared = compiled.prepare(call);
-      const ready = loaded.get(prepared.artifact) ?? load(prepared.artifact, threads);
-      loaded.set(prepared.artifact, ready);
       try {
-        return (await (await ready).call(prepared.call)).map(arrayOf);
+        return (await (await ready(prepared.artifact)).call(prepared.call)).map(arrayOf);
       } catch (thrown) {
         return compiled.refuse(thrown, call);
       }

@@ -36,9 +36,14 @@ export class Programs {
     return this.#cache.get(bytes) ?? this.#keep(bytes, new webAssembly.Module(this.#form(bytes)));
   }
 
-  /** Pages may compile small modules only while they wait. */
-  async compile({ bytes }: Artifact): Promise<WasmModule> {
-    return this.#cache.get(bytes) ?? this.#keep(bytes, await webAssembly.compile(this.#form(bytes)));
+  /** At once, which is over sooner than when another thread does it; but pages may not wait for what is large. */
+  async compile(artifact: Artifact): Promise<WasmModule> {
+    try {
+      return this.compileNow(artifact);
+    } catch (thrown) {
+      if (!(thrown instanceof RangeError)) throw thrown;
+      return this.#keep(artifact.bytes, await webAssembly.compile(this.#form(artifact.bytes)));
+    }
   }
 
   get #cache(): ModuleCache {

@@ -7,7 +7,11 @@ import { localLaplacian } from '../../examples/local-laplacian.ts';
 import { stencilChain } from '../../examples/stencil-chain.ts';
 import { compile, pipeline, sched, syl } from '../../src/index.ts';
 
-const texts = readdirSync('bench/pipelines').filter((file) => file.endsWith('.syl'));
+const texts = ['', 'small/'].flatMap((folder) =>
+  readdirSync(`bench/pipelines/${folder}`)
+    .filter((file) => file.endsWith('.syl'))
+    .map((file) => `${folder}${file}`),
+);
 
 test.each(texts)('the schedules of %s are valid', (file) => {
   const example = `examples/${file}`;
