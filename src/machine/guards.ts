@@ -1,7 +1,23 @@
 import type { Code, Operation } from './code.ts';
 import type { Known } from './known.ts';
+import { operandsOf, readsState } from './walk.ts';
 
 export const comparisons: ReadonlySet<Operation['op']> = new Set(['<', '<=', '>', '>=']);
+
+/**
+ * Is it computed from what is known at the start, and from loops? Then nothing in it wraps (errata E15), and what grows goes on to grow.
+ */
+export function isForeseen(e: Code, known: Known): boolean {
+  const seen = new Set<Code>();
+  const visit = (e: Code): boolean => {
+    if (seen.has(e)) return true;
+    seen.add(e);
+    if (readsState(e)) return false;
+    const meaning = known.definitionOf(e);
+    return meaning === e ? operandsOf(e).every(visit) : visit(meaning);
+  };
+  return visit(e);
+}
 
 /** Comparisons of i32 scalars that hold somewhere; those of the same sums are the same. */
 export class Guards {

@@ -3,7 +3,7 @@ import { Known } from './known.ts';
 import { iterationsBefore } from './limit.ts';
 import type { Names } from './names.ts';
 import { copyOf } from './rename.ts';
-import { type Loop, type Statement, sequence } from './statement.ts';
+import { isNothing, type Loop, type Statement, sequence } from './statement.ts';
 import { type Steady, steadyPart } from './steady.ts';
 import { expressionsOf, letsOf, mapParts, nodesOf, statementsIn, withLets } from './walk.ts';
 
@@ -47,7 +47,7 @@ class Partitioning {
     return this.#parts(inside, steadyPart(inside, this.#known));
   }
 
-  #parts(loop: Loop, { limits, body }: Steady): Statement {
+  #parts(loop: Loop, { limits, body, after }: Steady): Statement {
     if (limits.length === 0) return loop;
     const starts = limits.filter(({ side }) => side === 'start');
     const ends = limits.filter(({ side }) => side === 'end');
@@ -67,8 +67,8 @@ class Partitioning {
     ];
     const steady: Loop = { ...loop, min: plus(loop.min, from), count: minus(last, from), body };
     const before = hasStart ? [this.#copy({ ...loop, count: from })] : [];
-    const after = this.#copy({ ...loop, min: plus(loop.min, last), count: minus(loop.count, last) });
-    return withLets(definitions, sequence(...before, steady, after));
+    const rest: Loop = { ...loop, min: plus(loop.min, last), count: minus(loop.count, last), body: after ?? loop.body };
+    return withLets(definitions, sequence(...before, steady, ...(isNothing(rest.body) ? [] : [this.#copy(rest)])));
   }
 
   #copy(loop: Loop): Statement {

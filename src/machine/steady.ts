@@ -1,8 +1,8 @@
 import type { Name } from '../syntax/expr.ts';
 import { assume } from './assume.ts';
-import { broadcast, constant, int, integerOf, minus, plus, ramp, times } from './build.ts';
+import { broadcast, constant, int, integerOf, minus, plus } from './build.ts';
 import type { Code, Gather, Operation, Ramp } from './code.ts';
-import { comparisons, Guards } from './guards.ts';
+import { comparisons, Guards, isForeseen } from './guards.ts';
 import type { Known } from './known.ts';
 import { type Limit, limitOf } from './limit.ts';
 import { sumOf } from './linear.ts';
@@ -14,12 +14,14 @@ import { standsStill } from './stands-still.ts';
 import type { If, Loop, Statement } from './statement.ts';
 import { isTrue, isTruth } from './truth.ts';
 import { boundIn, hasLoop, letsOf, mapOperands, mapParts, withLets } from './walk.ts';
-import { elementStride } from './widen.ts';
+import { combined, type Even, elementStride } from './widen.ts';
 
 /** The body of a loop as it is where some limits hold, and those limits; without any, nothing becomes simpler. */
 export interface Steady {
   readonly limits: readonly Limit[];
   readonly body: Statement;
+  /** The body after the steady part, where something is known of it. */
+  readonly after: Statement | null;
 }
 
 /**
@@ -51,6 +53,8 @@ class Simplifying {
   readonly #isInnermost: boolean;
   readonly #limits: Limit[] = [];
   readonly #guards: Guards;
+  /** The limits of guards that do not hold again once they have not. */
+  readonly #last = new Set<Limit>();
   readonly #done = new Map<Code, Code>();
   /** The vectors of lets that have become simpler, which are no longer variables. */
   readonly #simpler = new Map<Name, Code>();
@@ -68,9 +72,14 @@ class Simplifying {
 
   result(): Steady {
     const body = this.#statement(this.#loop.body);
+    const limits = this.#limits.filter((limit, i) => !this.#follows(limit, i));
+    const assumed = (s: Statement, outcome: boolean): Statement =>
+      assume(s, (e) => (this.#guards.has(e) ? outcome : null));
+    const [only] = limits.length === 1 ? limits : [];
     return {
-      limits: this.#limits.filter((limit, i) => !this.#follows(limit, i)),
-      body: this.#guards.isEmpty ? body : assume(body, (e) => this.#guards.has(e)),
+      limits,
+      body: this.#guards.isEmpty ? body : assumed(body, true),
+      after: only !== undefined && this.#last.has(only) ? assumed(this.#loop.body, false) : null,
     };
   }
 
@@ -113,7 +122,10 @@ class Simplifying {
   #holds({ condition }: If): boolean {
     const truth = this.#known.definitionOf(condition);
     const holds = this.#assumed(truth.tag === 'All' ? this.#known.definitionOf(truth.value) : truth, true);
-    if (holds) this.#guards.add(truth);
+    if (!holds || truth.tag === 'All') return holds;
+    this.#guards.add(truth);
+    const limit = this.#limits.at(-1);
+    if (limit?.side === 'end' && isForeseen(truth, this.#known)) this.#last.add(limit);
     return holds;
   }
 
@@ -245,7 +257,7 @@ class Simplifying {
       case '+':
       case '-':
       case '*':
-        return isNew && e.type === 'i32' ? (this.#linear(e.op, a, b, e.lanes) ?? e) : e;
+        return isNew && e.type === 'i32' ? (combined(e.op, this.#rampOf(a), this.#rampOf(b), e.lanes) ?? e) : e;
       default:
         return e;
     }
@@ -262,18 +274,7 @@ class Simplifying {
     return left ? b : right ? a : e;
   }
 
-  /** Sums of ramps and vectors that are the same on all lanes, and products of the two. */
-  #linear(op: '+' | '-' | '*', a: Code, b: Code, lanes: number): Code | null {
-    const [left, right] = [this.#rampOf(a), this.#rampOf(b)];
-    if (left === null || right === null) return null;
-    if (op === '+') return ramp(plus(left.base, right.base), plus(left.stride, right.stride), lanes);
-    if (op === '-') return ramp(minus(left.base, right.base), minus(left.stride, right.stride), lanes);
-    const [steep, by] = integerOf(right.stride) === 0 ? [left, right.base] : [right, left.base];
-    const isProduct = integerOf(right.stride) === 0 || integerOf(left.stride) === 0;
-    return isProduct ? ramp(times(steep.base, by), times(steep.stride, by), lanes) : null;
-  }
-
-  #rampOf(e: Code): Pick<Ramp, 'base' | 'stride'> | null {
+  #rampOf(e: Code): Even | null {
     if (e.tag === 'Ramp') return e;
     const base = this.#known.scalarOf(e);
     return base === null ? null : { base, stride: int(0) };

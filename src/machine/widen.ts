@@ -37,8 +37,14 @@ function widenNode(e: Code, operands: readonly Code[], lanes: number): Code {
 }
 
 /** Sums and differences of ramps and scalars, and products of a ramp with a scalar: all in i32, which wraps. */
-export function linearOperation({ op }: Operation, [a, b]: readonly Code[], lanes: number): Code | null {
-  const [left, right] = [rampOf(a), rampOf(b)];
+function linearOperation({ op }: Operation, [a, b]: readonly Code[], lanes: number): Code | null {
+  return combined(op, rampOf(a), rampOf(b), lanes);
+}
+
+/** What lanes are at equal distances. */
+export type Even = Pick<Ramp, 'base' | 'stride'>;
+
+export function combined(op: Operation['op'], left: Even | null, right: Even | null, lanes: number): Code | null {
   if (left === null || right === null) return null;
   if (op === '+') return ramp(plus(left.base, right.base), plus(left.stride, right.stride), lanes);
   if (op === '-') return ramp(minus(left.base, right.base), minus(left.stride, right.stride), lanes);
@@ -48,7 +54,7 @@ export function linearOperation({ op }: Operation, [a, b]: readonly Code[], lane
   return null;
 }
 
-function rampOf(e: Code | undefined): Pick<Ramp, 'base' | 'stride'> | null {
+function rampOf(e: Code | undefined): Even | null {
   if (e?.tag === 'Ramp') return e;
   if (e?.tag === 'Broadcast') return { base: e.value, stride: int(0) };
   return e?.lanes === 1 ? { base: e, stride: int(0) } : null;

@@ -81,11 +81,11 @@ export function createThread(surroundings: Surroundings): Thread {
     };
     // What is exported is the contract of artifacts.
     const exports = new host.Instance(program.module, { host: imports }).exports as Exports;
-    const own = exports.room === undefined ? 0 : room;
-    const stack = heap.allocate(own + program.stackBytes);
+    const large = exports.room === undefined ? 0 : heap.allocate(room + program.stackBytes);
+    const stack = large === 0 ? heap.allocate(program.stackBytes) : large;
     if (stack === 0) throw new Error('there is no memory for a stack');
     exports.stack.value = stack;
-    if (exports.room !== undefined) exports.room.value = stack + own;
+    if (exports.room !== undefined) exports.room.value = stack + (large === 0 ? 0 : room);
     const instance = { exports, stack };
     instances.set(id, instance);
     return instance;

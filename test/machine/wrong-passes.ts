@@ -198,7 +198,9 @@ export const wrongPasses: readonly Pass[] = [
       code: (e) => (e.tag === 'Interleave' ? { ...e, parts: e.parts.toReversed() } : e),
     }),
   ),
-  pass('guards hold that nobody has looked at', (s) => assume(s, (e) => e.tag === 'Operation' && e.op === '<')),
+  pass('guards hold that nobody has looked at', (s) =>
+    assume(s, (e) => (e.tag === 'Operation' && e.op === '<' ? true : null)),
+  ),
   pass('a remainder begins with that of the next number', (s) => everywhere(decide(s), { code: later })),
   pass('small integers are not wrapped', (s) =>
     everywhere(s, {
