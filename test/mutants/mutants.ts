@@ -344,6 +344,16 @@ export const mutants: readonly Mutant[] = [
     'if (this.#orders.some((other) => follows(order, other))) return;',
     'if (this.#orders.length > 0) return;',
   ]),
+  ...of('machine/steady.ts', [
+    'when one guard of a loop is over, all are',
+    'const [only] = limits.length === 1 ? limits : [];',
+    'const [only] = limits;',
+  ]),
+  ...of('emit/wasm/program/allocation.ts', [
+    'storage lies on the stack where there is no room',
+    "f.emit('f64.ge');",
+    "f.emit('f64.le');",
+  ]),
   ...of('machine/unread.ts', [
     'what is gathered is not stored',
     "if (e.tag === 'Load' || e.tag === 'Gather')",
