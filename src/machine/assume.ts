@@ -17,7 +17,7 @@ export function assume(s: Statement, outcome: (condition: Code) => boolean | nul
     if (e.tag === 'Variable') return constants.get(e.name) ?? e;
     const known = done.get(e);
     if (known !== undefined) return known;
-    const truth = e.tag === 'Operation' ? outcome(e) : null;
+    const truth = e.type === 'bool' ? outcome(e) : null;
     const made = truth === null ? chosen(mapOperands(e, code)) : constant('bool', truth ? 1 : 0);
     done.set(e, made);
     return made;

@@ -19,7 +19,7 @@ export function isForeseen(e: Code, known: Known): boolean {
   return visit(e);
 }
 
-/** Comparisons of i32 scalars that hold somewhere; those of the same sums are the same. */
+/** Comparisons of i32 that hold somewhere: those of scalars are the same if their sums are, those of all lanes if they are plainly. */
 export class Guards {
   readonly #known: Known;
   readonly #keys = new Set<string>();
@@ -43,6 +43,7 @@ export class Guards {
   }
 
   #keyOf(e: Code): string | null {
+    if (e.tag === 'All') return `all ${this.#known.numbering.of(e)}`;
     const [a, b] = e.tag === 'Operation' && comparisons.has(e.op) && e.lanes === 1 ? e.args : [];
     if (e.tag !== 'Operation' || a?.type !== 'i32' || b === undefined) return null;
     return [a, b].map((side) => this.#sumOf(side)).join(` ${e.op} `);

@@ -122,11 +122,11 @@ class Simplifying {
   #holds({ condition }: If): boolean {
     const truth = this.#known.definitionOf(condition);
     const holds = this.#assumed(truth.tag === 'All' ? this.#known.definitionOf(truth.value) : truth, true);
-    if (!holds || truth.tag === 'All') return holds;
+    if (!holds) return false;
     this.#guards.add(truth);
     const limit = this.#limits.at(-1);
     if (limit?.side === 'end' && isForeseen(truth, this.#known)) this.#last.add(limit);
-    return holds;
+    return true;
   }
 
   /** Takes it that a comparison has this outcome, if there is a limit for it. */

@@ -574,15 +574,12 @@ describe('partition', () => {
         f{((v'1 + (x_vo * 16)) + 32768) step 1} <- ramp(x.base, 1: i32x4);
       for x_vo'1 in (after.x_vo, (((x.len + 3) / 4) - after.x_vo)) do
         let x.base'1 = (x.min + (4 * x_vo'1)) in
-        if all((ramp(x.base'1, 1: i32x4) < v)) then
-          f{((v'1 + (x_vo'1 * 16)) + 32768) step 1} <- ramp(x.base'1, 1: i32x4);
-        else
-          let v'5 = (4 * x_vo'1) in
-          let v'6 = (v'1 + (x_vo'1 * 16)) in
-          for x_v'2 in (0, 4) do
-            let x'2 = ((x.min + x_v'2) + v'5) in
-            if (x'2 < v'3) then
-              f{((v'6 + (x_v'2 * 4)) + 32768)} <- x'2;
+        let v'5 = (4 * x_vo'1) in
+        let v'6 = (v'1 + (x_vo'1 * 16)) in
+        for x_v'2 in (0, 4) do
+          let x'2 = ((x.min + x_v'2) + v'5) in
+          if (x'2 < v'3) then
+            f{((v'6 + (x_v'2 * 4)) + 32768)} <- x'2;
       "
     `);
   });
