@@ -1,3 +1,4 @@
+import { bug } from '../errors/bug.ts';
 import type { Name } from '../syntax/expr.ts';
 import type { Value } from '../syntax/value.ts';
 import { type ArrayValue, type Bounds, offsetOf, pointsOf } from './array.ts';
@@ -46,6 +47,8 @@ export class RaceDetector {
     const touched = this.#touched(array, offset);
     const own = touched.writers.get(this.#iteration) ?? new Set();
     touched.writers.set(this.#iteration, own.add(value));
+    touched.values.add(value);
+    if (!Object.is(value, touched.before)) touched.changers.add(this.#iteration);
     return this.#conflict(func, array, offset, touched);
   }
 
@@ -55,33 +58,52 @@ export class RaceDetector {
     const known = points.get(offset);
     if (known !== undefined) return known;
     const before = array.values[offset] ?? 'ε_mem';
-    const touched: Touched = { before, readers: new Set(), writers: new Map(), isRead: false };
+    const touched: Touched = {
+      before,
+      readers: new Set(),
+      writers: new Map(),
+      values: new Set(),
+      changers: new Set(),
+      isRead: false,
+      isTorn: false,
+    };
     points.set(offset, touched);
     return touched;
   }
 
   #conflict(func: Name, array: ArrayValue, offset: number, touched: Touched): Race | null {
-    const { before, readers, writers, isRead } = touched;
+    const { readers, writers, values, changers, isRead } = touched;
     const race = (a: number, b: number): Race => ({ variable: this.#variable, iterations: [a, b], func, offset });
-    for (const [i, values] of writers) {
-      for (const [j, others] of writers) {
-        const all = new Set([...values, ...others]);
-        if (i === j || all.size === 1) continue;
-        if (isRead) return race(i, j);
-        this.#torn.add(array, race(i, j));
-      }
-      for (const j of readers) if (i !== j && [...values].some((value) => !Object.is(value, before))) return race(i, j);
+    if (writers.size > 1 && values.size > 1 && (isRead || !touched.isTorn)) {
+      const found = race(...differing(writers));
+      if (isRead) return found;
+      touched.isTorn = true;
+      this.#torn.add(array, found);
     }
+    for (const i of changers) for (const j of readers) if (i !== j) return race(i, j);
     return null;
   }
 }
 
-/** What happened to one point: its value before the loop, who read it before writing it, and who wrote what. */
+/** What happened to one point. */
 interface Touched {
+  /** Its value before the loop, and who read it before writing it. */
   readonly before: Value;
   readonly readers: Set<number>;
+  /** Who wrote what, all that was written, and who wrote something new: very many iterations may touch a point. */
   readonly writers: Map<number, Set<Value>>;
+  readonly values: Set<Value>;
+  readonly changers: Set<number>;
   isRead: boolean;
+  isTorn: boolean;
+}
+
+/** Two that did not write the same, of several of whom not all did. */
+function differing(writers: Touched['writers']): readonly [number, number] {
+  for (const [i, values] of writers) {
+    for (const [j, others] of writers) if (i !== j && new Set([...values, ...others]).size > 1) return [i, j];
+  }
+  return bug('all wrote the same');
 }
 
 /** Points at which iterations of a parallel loop left different values, and nobody knows which. */
