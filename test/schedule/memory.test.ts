@@ -123,9 +123,9 @@ test('the machine lays storage out so', () => {
     align-storage(g, x, 8);
     let g.size[0] = (((v'15 + 7) / 8) * 8) in
     allocate g.pointer: i32(g.size[0], 3);
-    let v'2 = (v'1 + ((g.pointer + p'8) + ((y * g.size[0]) * -4))) in
+    let v'2 = (v'1 + ((g.pointer + p'6) + ((y * g.size[0]) * -4))) in
     let v'10 = (-32768 + (g.pointer + (g.size[0] * 8))) in
-    for y'1 in (y, 3), p'1 from ((v'2 + ((g.size[0] * y) * 4)) + p'7) by (g.size[0] * 4) do
+    for y'1 in (y, 3), p'1 from ((v'2 + ((g.size[0] * y) * 4)) + p'5) by (g.size[0] * 4) do
 
     reorder-storage(g, y, x);
     allocate g.pointer: i32(g.x.len, 3);
@@ -134,7 +134,7 @@ test('the machine lays storage out so', () => {
     allocate g.pointer: i32(v, 3);
 
     split(g.x, gx, gxi, 2, round); store-in(g, heap); bound-extent(g, x, 16);
-    let g.size[0] = max(min(1001, (p'6 + 1)), 16) in
+    let g.size[0] = max(min(1001, (p'4 + 1)), 16) in
     allocate g.pointer: i32(g.size[0], 3) on the heap;
     let v'2 = (-32768 + (g.pointer + ((y * g.size[0]) * -4))) in
     let v'11 = (-32768 + (g.pointer + (g.size[0] * 8))) in
