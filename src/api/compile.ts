@@ -52,7 +52,7 @@ export function compile<
   const P: Pipeline<Vars, Types> = algorithm instanceof Pipeline ? algorithm : pipeline(algorithm);
   const S = reporting(() => scheduleOf(P, schedule));
   const program = programOf(P, S, type === undefined ? null : listOf<Type>(type));
-  const execute = engines[engine].load(program, threads ?? null);
+  const execute = reporting(() => engines[engine].load(program, threads ?? null));
 
   const run = async (given: Arguments, options: RunOptions<Vars>, buffers: Buffers | null) => {
     const { params, inputs } = readArguments(P.module.pipeline, given);

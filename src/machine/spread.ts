@@ -3,7 +3,7 @@ import type { Code, Gather, Operation } from './code.ts';
 import type { Known } from './known.ts';
 import { quotientOf } from './quotient.ts';
 import { readsOf } from './reads.ts';
-import { isPowerOfTwo, modulo, residueOf, unknownPart } from './residue.ts';
+import { isPowerOfTwo, residueOf } from './residue.ts';
 import { rewrite } from './rewrite.ts';
 import type { Statement } from './statement.ts';
 import { expressionsOf, letsOf, statementsIn } from './walk.ts';
@@ -106,16 +106,13 @@ function remainders({ args: [a, b] }: Operation, known: Known): Periodic | null 
   if (lanes?.tag !== 'Ramp' || modulus === null || !isPowerOfTwo(modulus)) return null;
   const stride = integerOf(lanes.stride);
   if (stride === null) return null;
-  const at: Periodic['at'] = (j, factor) => times(remainderOf(lanes.base, j * stride, modulus, known), int(factor));
+  const at: Periodic['at'] = (j, factor) => times(remainderOf(lanes.base, j * stride, modulus), int(factor));
   return { period: periodOf(stride, modulus), at, step: 0 };
 }
 
-/** (base + more) mod a power of two, without what is a multiple of it. */
-function remainderOf(base: Code, more: number, modulus: number, known: Known): Code {
-  const residue = residueOf(base, modulus, known);
-  const constant = modulo(residue.constant + more, modulus);
-  if (residue.terms.length === 0) return int(constant);
-  return operation('%', 'i32', plus(unknownPart(residue), int(constant)), int(modulus));
+/** (base + more) mod a number; what is known of it, `decide` finds out. */
+function remainderOf(base: Code, more: number, modulus: number): Code {
+  return operation('%', 'i32', plus(base, int(more)), int(modulus));
 }
 
 /**
@@ -125,7 +122,7 @@ function remainderOf(base: Code, more: number, modulus: number, known: Known): C
 function scaledQuotient(divisor: number, base: Code, more: number, factor: number, known: Known): Code {
   if (!isPowerOfTwo(divisor) || factor % divisor !== 0)
     return times(dividedBy(divisor, base, more, known), int(factor));
-  const whole = minus(plus(base, int(more)), remainderOf(base, more, divisor, known));
+  const whole = minus(plus(base, int(more)), remainderOf(base, more, divisor));
   return times(whole, int(factor / divisor));
 }
 
