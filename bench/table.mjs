@@ -1,9 +1,9 @@
 /**
  * The table: ours on one thread and on two, Halide 14 native and as WebAssembly, naive JavaScript, and libraries that have the operation, on
  * the same work, interleaved. What is not installed is left out. Values are compared first; a wrong one ends the script with an error, a
- * slow one does not. `--small` has the small pipelines instead.
+ * slow one does not. `--small` has the small pipelines instead, `--apps` whole applications.
  *
- *     node bench/table.mjs [--small] [--only blur,iir] [--variants ours,hl_wasm] [--threads 1,2] [--processes 2] [--rounds 3] [--quick]
+ *     node bench/table.mjs [--small | --apps] [--only blur,iir] [--variants ours,hl_wasm] [--threads 1,2] [--processes 2] [--rounds 3] [--quick]
  *                          [--json FILE] [--svg DIR] [--spec FILE]
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,6 +23,7 @@ import { candidatesFor, missing } from './table/variants.mjs';
 const { values: options } = parseArgs({
   options: {
     small: { type: 'boolean', default: false },
+    apps: { type: 'boolean', default: false },
     only: { type: 'string' },
     variants: { type: 'string' },
     threads: { type: 'string', default: '1,2' },
@@ -34,7 +35,7 @@ const { values: options } = parseArgs({
     spec: { type: 'string', default: fileURLToPath(new URL('spec.txt', import.meta.url)) },
   },
 });
-const [rows, overall] = options.small ? [table.smallRows, table.smallOverall] : [table.rows, table.overall];
+const [rows, overall] = tableOf();
 const pace = options.quick
   ? { processes: 1, rounds: 1, runs: 2, warmUp: 200, patience: 0 }
   : {
@@ -85,6 +86,11 @@ if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(re
 if (options.svg !== undefined) draw(result, options.svg);
 const isWrong = found.some((row) => row.failed.length > 0 || row.candidates.some((c) => c.values.startsWith('WRONG')));
 if (isWrong) process.exitCode = 1;
+
+function tableOf() {
+  if (options.small) return [table.smallRows, table.smallOverall];
+  return options.apps ? [table.appRows, table.smallOverall] : [table.rows, table.overall];
+}
 
 function candidatesOf(row) {
   return candidatesFor(row, { spec: options.spec, threads });

@@ -6,6 +6,7 @@
 //
 // The last prints a line of JSON: the milliseconds that it took to define the pipeline, to lower it and to generate code, the least of all
 // repeats. They are the processor's, since the compiler has one thread and the machine may be shared.
+#include "pipelines/apps.h"
 #include "pipelines/bilateral.h"
 #include "pipelines/blur.h"
 #include "pipelines/conv.h"
@@ -54,6 +55,14 @@ static const std::map<std::string, std::function<Built(const Target &)>> pipelin
     {"blend", small::blend},
     {"columns", small::columns},
     {"heat", small::heat},
+    {"camera", apps::camera},
+    {"interpolate", apps::interpolate},
+    {"nlmeans", apps::nlmeans},
+    {"maxfilter", apps::maxfilter},
+    {"dog", apps::dog},
+    {"wavelet", apps::wavelet},
+    {"erode", apps::erode},
+    {"yuv", apps::yuv},
 };
 
 // Halide 14 takes any processor with AVX-512 for bfloat16 for a Sapphire Rapids, whose half floats others do not have.

@@ -38,10 +38,22 @@ export const pipelines = {
   blend: small('blend', 'rows', ['a', 'b', 'mask']),
   columns: small('columns', 'rows'),
   heat: small('heat', 'rows', ['t']),
+  camera: app('camera', 'tiles', ['raw', 'curve']),
+  interpolate: app('interpolate', 'levels'),
+  nlmeans: app('nlmeans', 'tiles'),
+  maxfilter: app('maxfilter', 'stripes'),
+  dog: app('dog', 'slide'),
+  wavelet: app('wavelet', 'slide'),
+  erode: app('erode', 'slide'),
+  yuv: app('yuv', 'rows', ['luma', 'cb', 'cr']),
 };
 
 function small(name, schedule, inputs = ['img']) {
   return { open: () => fromHere(`small/${name}`), inputs, best: schedule, halide: schedule };
+}
+
+function app(name, schedule, inputs = ['img']) {
+  return { open: () => fromHere(`apps/${name}`), inputs, best: schedule, halide: schedule };
 }
 
 export function openLaplacian() {

@@ -79,7 +79,7 @@ function ms(time) {
 }
 
 function columns(cells) {
-  const widths = [11, 10, 13, 10, 10, 9, 11, 8];
+  const widths = [13, 10, 13, 10, 10, 9, 11, 8];
   return cells
     .map((cell, i) => (i < 3 || i > 7 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i]) + (i === 7 ? '  ' : '')))
     .join('')

@@ -36,6 +36,12 @@ export const smallRows = [
 
 export const smallOverall = { must: 1, aim: 0.8 };
 
+/** Whole applications, held to the same. */
+export const appRows = [
+  ...['camera', 'dog', 'erode', 'yuv'].map((name) => small(name)),
+  ...['interpolate', 'nlmeans', 'maxfilter', 'wavelet'].map((name) => ({ ...small(name), tolerance: single })),
+];
+
 function small(name) {
   return { name, schedules: [name], must: 1, aim: 0.8, hasNaive: false };
 }

@@ -1,5 +1,5 @@
 import type { Case } from './case.ts';
-import { drawCase } from './draw/case.ts';
+import { drawCase } from './draw/numbered-case.ts';
 import { type Engine, engines } from './engines.ts';
 import { examine, type Finding } from './examine.ts';
 import { lawsFor } from './laws/index.ts';

@@ -14,6 +14,7 @@ import { nothing, type Statement } from './statement.ts';
  *     (4·x + 2·y + 5) % 2             ⟶   1                                 remainders by powers of two
  *     (4·x + y) % 2                   ⟶   y % 2                             which stands still where y does
  *     ⟨4·x + y, 4·x + y + 1, …⟩ % 2   ⟶   ⟨y, y + 1, …⟩ % 2, in u8          likewise
+ *     f / 8.0                         ⟶   f · 0.125                         where both are powers of two: the same number, rounded once
  */
 export function decide(s: Statement): Statement {
   return rewrite(s, { code: decided, statement: taken });
@@ -35,7 +36,15 @@ function decided(e: Code, known: Known): Code {
     if (condition !== null) return condition.value !== 0 ? b : c;
   }
   if (e.op === '%' && e.type === 'i32' && a && b) return remainder(e, a, b, known);
+  if (e.op === '/' && isFloat(e.type) && a && b) return byReciprocal(e, a, b);
   return computed(e) ?? e;
+}
+
+function byReciprocal(e: Operation, a: Code, b: Code): Code {
+  const divisor = constantOf(b)?.value ?? 0;
+  const power = Math.log2(Math.abs(divisor));
+  if (!Number.isInteger(power) || 2 ** power !== Math.abs(divisor) || Math.abs(power) > 126) return e;
+  return operation('*', e.type, a, broadcast(constant(e.type, 1 / divisor), e.lanes));
 }
 
 function remainder(e: Operation, a: Code, b: Code, known: Known): Code {

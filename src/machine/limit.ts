@@ -39,7 +39,25 @@ export function limitOf(
   const still = [...others, ...right.terms.values()];
   if (growth <= 0 || right.terms.has(x) || !still.every(({ atom }) => standsStill(atom, inner))) return null;
   const first = plus(plus(sumOf(others), times(int(growth), loop.min)), int(left.constant));
-  return { side, growth, first, more, bound: plus(sumOf([...right.terms.values()]), int(right.constant)), scale };
+  const against = plus(sumOf([...right.terms.values()]), int(right.constant));
+  // What begins at its bound, wherever that is, is as far from it as 0 is from 0.
+  const isThere = scale === 1 && known.numbering.of(first) === known.numbering.of(against);
+  return isThere
+    ? { side, growth, first: int(0), more, bound: int(0), scale }
+    : { side, growth, first, more, bound: against, scale };
+}
+
+/** The limits that do not follow from others of the same value, and so have to be computed. An end is at most the greatest i32. */
+export function decisive(limits: readonly Limit[], { numbering }: Known): readonly Limit[] {
+  const follows = ({ side, growth, first, more, bound, scale }: Limit, at: number): boolean =>
+    limits.some((other, i) => {
+      if (i === at || other.side !== side || other.growth !== growth || other.scale !== scale) return false;
+      if (numbering.of(other.first) !== numbering.of(first)) return false;
+      const isSame = numbering.of(other.bound) === numbering.of(bound);
+      const isFarther = side === 'end' && integerOf(bound) === greatest && other.more >= more;
+      return isSame && other.more === more ? i < at : isFarther && !isSame;
+    });
+  return limits.filter((limit, i) => !follows(limit, i));
 }
 
 /**
@@ -55,6 +73,7 @@ export function iterationsBefore(side: Limit['side'], limits: readonly Limit[], 
   const numbers = plain.filter((k) => k !== null);
   const strictest = side === 'end' ? Math.min : Math.max;
   if (limits.length === 0) return side === 'end' ? count : int(0);
+  if (side === 'start' && plain.every((k) => k !== null && k <= 0)) return int(0);
   if (total !== null && numbers.length === plain.length)
     return int(Math.max(0, Math.min(total, strictest(...numbers))));
   const f64 = (e: Code): Code => operation('cast', 'f64', e);
@@ -68,3 +87,5 @@ export function iterationsBefore(side: Limit['side'], limits: readonly Limit[], 
   const least = operation('min', 'f64', f64(count), all);
   return operation('cast', 'i32', operation('max', 'f64', constant('f64', 0), least));
 }
+
+export const greatest = 2 ** 31 - 1;

@@ -7,10 +7,12 @@ import { isPowerOfTwo, residueOf } from './residue.ts';
 import { rewrite } from './rewrite.ts';
 import type { Statement } from './statement.ts';
 import { expressionsOf, letsOf, statementsIn } from './walk.ts';
+import { Weaver } from './weave.ts';
 import { elementStride } from './widen.ts';
 
 /**
- * Elements that are loaded for several neighbours, as by a picture that is made larger, are loaded in vectors.
+ * Elements that are loaded for several neighbours, as by a picture that is made larger, are loaded in vectors, which are woven together
+ * when all is done that can be done to them before (`weave`).
  *
  *     p{s + ⟨b, b + 1, …⟩ / 2}   ⟶   interleave(p{s + b / 2 step 1}, p{s + (b + 1) / 2 step 1})
  *
@@ -18,8 +20,13 @@ import { elementStride } from './widen.ts';
  * again, as ⟨b, b + 1, …⟩ mod 2. The coordinates do not wrap, since lanes on both sides of a wrap would be too far apart for one buffer.
  */
 export function spread(s: Statement): Statement {
-  const code = (e: Code, known: Known): Code => (e.tag === 'Gather' ? (spreadLoad(e, known) ?? e) : e);
-  return hasGather(s) ? rewrite(s, { code }) : s;
+  if (!hasGather(s)) return s;
+  const weaver = new Weaver();
+  const code = (e: Code, known: Known): Code => {
+    if (e.tag === 'Gather') return spreadLoad(e, known) ?? e;
+    return e.tag === 'Operation' ? weaver.woven(e, known) : e;
+  };
+  return rewrite(s, { code });
 }
 
 /** Is something gathered anywhere in a statement? Mostly not, and then there is nothing to do. */

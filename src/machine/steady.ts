@@ -4,7 +4,7 @@ import { broadcast, constant, int, integerOf, minus, plus } from './build.ts';
 import type { Code, Gather, Operation, Ramp } from './code.ts';
 import { comparisons, Guards, isForeseen } from './guards.ts';
 import type { Known } from './known.ts';
-import { type Limit, limitOf } from './limit.ts';
+import { decisive, greatest, type Limit, limitOf } from './limit.ts';
 import { sumOf } from './linear.ts';
 import { offsetOf } from './offset.ts';
 import { evenlySpaced, quotientOf } from './quotient.ts';
@@ -72,7 +72,7 @@ class Simplifying {
 
   result(): Steady {
     const body = this.#statement(this.#loop.body);
-    const limits = this.#limits.filter((limit, i) => !this.#follows(limit, i));
+    const limits = decisive(this.#limits, this.#known);
     const assumed = (s: Statement, outcome: boolean): Statement =>
       assume(s, (e) => (this.#guards.has(e) ? outcome : null));
     const [only] = limits.length === 1 ? limits : [];
@@ -81,18 +81,6 @@ class Simplifying {
       body: this.#guards.isEmpty ? body : assumed(body, true),
       after: only !== undefined && this.#last.has(only) ? assumed(this.#loop.body, false) : null,
     };
-  }
-
-  /** Does a limit follow from another, of the same value, so that it need not be computed? An end is at most the greatest i32. */
-  #follows({ side, growth, first, more, bound, scale }: Limit, at: number): boolean {
-    const { numbering } = this.#known;
-    return this.#limits.some((other, i) => {
-      if (i === at || other.side !== side || other.growth !== growth || other.scale !== scale) return false;
-      if (numbering.of(other.first) !== numbering.of(first)) return false;
-      const isSame = numbering.of(other.bound) === numbering.of(bound);
-      const isFarther = side === 'end' && integerOf(bound) === greatest && other.more >= more;
-      return isSame && other.more === more ? i < at : isFarther && !isSame;
-    });
   }
 
   #statement(s: Statement): Statement {
@@ -220,11 +208,14 @@ class Simplifying {
     return { tag: 'Load', type, lanes, buffer, address: this.#arranged(addresses.base), stride };
   }
 
-  /** a, where it is on the right side of b. */
+  /** The one of two that moves, where it is on the right side of the other. */
   #scalar(e: Code, a: Code, b: Code, isEnd: boolean): Code {
-    if (!this.#isInnermost || !this.#limit(isEnd ? 'end' : 'start', a, isEnd ? -1 : 0, b)) return e;
-    this.pays = true;
-    return a;
+    if (!this.#isInnermost) return e;
+    const isBeyond = (value: Code, bound: Code): boolean =>
+      this.#limit(isEnd ? 'end' : 'start', value, isEnd ? -1 : 0, bound);
+    const moving = isBeyond(a, b) ? a : isBeyond(b, a) ? b : null;
+    this.pays ||= moving !== null;
+    return moving ?? e;
   }
 
   #operation(e: Operation, isNew: boolean): Code {
@@ -290,8 +281,6 @@ class Simplifying {
     return plus(plus(plus(int(constant - offset), sumOf(still)), sumOf(moving)), int(offset));
   }
 }
-
-const greatest = 2 ** 31 - 1;
 
 /** The greatest divisor of quotients that are compared with bounds. */
 const mostScale = 2 ** 10;

@@ -1,4 +1,4 @@
-import { constantOf, type Expr, type Var } from '../syntax/expr.ts';
+import { constantOf, type Expr, int, type Var } from '../syntax/expr.ts';
 import type { Hole } from '../syntax/target.ts';
 import { mentions } from '../syntax/walk.ts';
 import { type Facts, limitsOf } from './facts.ts';
@@ -83,14 +83,20 @@ function isNotPositive(d: Linear, facts: Facts, depth: number, patience: Patienc
     if (choices.some((by) => isProved(replaced(d, term, by)))) return true;
   }
   const quotients = quotientsIn(d);
-  // k·(p / c) − k·(q / c) is not positive if p ≤ q.
+  const [alone] = quotients;
+  if (alone !== undefined && d.terms.length === 1) return isProved(withoutQuotient(alone, d.constant));
+  // k·(p / c) − k·(q / c) ≤ k·t if p − q ≤ c·t.
   for (const p of quotients) {
-    if (p.term.coefficient < 0) continue;
+    const k = p.term.coefficient;
+    if (k < 0) continue;
     for (const q of quotients) {
-      if (q.c !== p.c || q.term.coefficient !== -p.term.coefficient) continue;
-      if (!isProved(difference(p.e, q.e))) continue;
+      if (q.c !== p.c || q.term.coefficient !== -k) continue;
       const terms = d.terms.filter((term) => term !== p.term && term !== q.term);
-      if (isProved({ constant: d.constant, terms })) return true;
+      const { constant, terms: apart } = difference(p.e, q.e);
+      for (const t of new Set([Math.floor(-d.constant / k), 0])) {
+        if (!isProved({ constant: constant - p.c * t, terms: apart })) continue;
+        if (isProved({ constant: d.constant + k * t, terms })) return true;
+      }
     }
   }
   // k·(e / c) with k a multiple of c:  e − (c − 1) ≤ c·(e / c) ≤ e
@@ -101,6 +107,11 @@ function isNotPositive(d: Linear, facts: Facts, depth: number, patience: Patienc
     if (isProved({ constant: constant + slack, terms })) return true;
   }
   return false;
+}
+
+/** What is not positive just if k·(e / c) + n is not:  e / c ≤ t  ⟺  e < c·(t + 1),  and  e / c ≥ t  ⟺  e ≥ c·t. */
+export function withoutQuotient({ term: { coefficient: k }, e, c }: Quotient, n: number): Linear {
+  return k > 0 ? difference(e, int(c * (Math.floor(-n / k) + 1) - 1)) : difference(int(c * Math.ceil(n / -k)), e);
 }
 
 /** Does a variable occur in a sum just as a term of it? */

@@ -1,12 +1,14 @@
 import { constantOf, type Expr, int, type Op, operation } from '../syntax/expr.ts';
 import type { Hole } from '../syntax/target.ts';
 import { nodesOf } from '../syntax/walk.ts';
+import { type Choice, isMinMax } from './choice.ts';
+import { comparisons } from './comparisons.ts';
 import { type Facts, limitsOf } from './facts.ts';
 import { halves } from './halves.ts';
 import { keyOf } from './key.ts';
 import { combine, difference, exprOf, type Linear, linearOf, scale, type Term } from './linear.ts';
-import { logic, truth } from './logic.ts';
-import { isAtMost, isLess } from './prove.ts';
+import { logic } from './logic.ts';
+import { isAtMost } from './prove.ts';
 import type { Rule } from './rule.ts';
 
 type E = Expr<Hole>;
@@ -137,47 +139,13 @@ export const rules: readonly Rule[] = [
       return keyOf(rest) === keyOf(a) ? null : operation<Hole>('%', rest, int(divisor));
     },
   },
-  {
-    // x < x + 1  =  true
-    name: 'decide comparisons',
-    on: ['<', '<=', '>', '>=', '==', '!='],
-    apply: (e, facts) => {
-      const [a, b] = e.args;
-      if (!a || !b || a.type !== 'i32' || !(e.op in decisions)) return null;
-      const decided = decisions[e.op as keyof typeof decisions](a, b, facts);
-      return decided === null ? null : truth(decided);
-    },
-  },
+  ...comparisons,
   ...logic,
 ];
-
-/** Is a comparison known to be true, or to be false? */
-const decisions = {
-  '<': (a: E, b: E, facts: Facts) => (isLess(a, b, facts) ? true : isAtMost(b, a, facts) ? false : null),
-  '<=': (a: E, b: E, facts: Facts) => (isAtMost(a, b, facts) ? true : isLess(b, a, facts) ? false : null),
-  '>': (a: E, b: E, facts: Facts) => (isLess(b, a, facts) ? true : isAtMost(a, b, facts) ? false : null),
-  '>=': (a: E, b: E, facts: Facts) => (isAtMost(b, a, facts) ? true : isLess(a, b, facts) ? false : null),
-  '==': (a: E, b: E, facts: Facts) => areEqual(a, b, facts),
-  '!=': (a: E, b: E, facts: Facts) => {
-    const equal = areEqual(a, b, facts);
-    return equal === null ? null : !equal;
-  },
-};
-
-function areEqual(a: E, b: E, facts: Facts): boolean | null {
-  if (isLess(a, b, facts) || isLess(b, a, facts)) return false;
-  return isAtMost(a, b, facts) && isAtMost(b, a, facts) ? true : null;
-}
 
 /** Beyond these sizes rules that copy or compare operands do not apply: what windows need is small. */
 export const largest = 60;
 const mostOperands = 12;
-
-type Choice = Op<Hole> & { readonly op: 'min' | 'max' };
-
-function isMinMax(e: E): e is Choice {
-  return e.tag === 'Op' && e.type === 'i32' && (e.op === 'min' || e.op === 'max');
-}
 
 /** −min(a, b)  =  max(−a, −b) */
 function signed(op: 'min' | 'max', coefficient: number): 'min' | 'max' {

@@ -31,8 +31,8 @@ export function unfoldable(computations: readonly Kept[], { d, size }: Fold, out
 }
 
 /**
- * The fold that costs nothing and saves storage, or null: in the dimension in which the window moves, to a power of two.
- * Vectors are not torn apart by it, and the storage is not that small already.
+ * The fold that costs nothing and saves storage, or null: in the dimension in which the window moves, to as many points as it has at a
+ * time. Vectors are not torn apart by it, and the storage is not that small already.
  */
 export function worthwhileFold(computations: readonly Kept[], output: string): Fold | null {
   const [only] = computations;
@@ -43,8 +43,10 @@ export function worthwhileFold(computations: readonly Kept[], output: string): F
   const d = typeof slid === 'string' ? moved : slid.d;
   if (d === undefined) return null;
   const { len, known } = lengthOf(only, d);
-  const size = powerAround(len, known);
-  if (size === null) return null;
+  const needed = mostOf(len, known);
+  if (needed === null) return null;
+  // The remainder of a row's number is taken once a row, that of the first coordinate at every point: there it is to be a mask.
+  const size = d === 0 ? 2 ** Math.ceil(Math.log2(needed)) : needed;
   const fold = { d, size };
   const allocated = storage.bounds[d]?.len ?? int(0);
   if (isAtMost(simplify(allocated, storageFacts), int(fold.size), storageFacts)) return null;
@@ -54,11 +56,11 @@ export function worthwhileFold(computations: readonly Kept[], output: string): F
 
 const largest = 2 ** 20;
 
-/** A power of two that a length is at most: the least one by the numbers that are known of it, else one of the small ones that can be shown. */
-function powerAround(len: Expr, facts: Facts): number | null {
+/** What a length is at most: by the numbers that are known of it, else a small one that can be shown. */
+function mostOf(len: Expr, facts: Facts): number | null {
   const { most } = limitsOf(len, facts);
-  if (Number.isFinite(most)) return most < 1 || most > largest ? null : 2 ** Math.ceil(Math.log2(most));
-  return [1, 2, 4, 8, 16, 32].find((size) => isAtMost(len, int(size), facts)) ?? null;
+  if (Number.isFinite(most)) return most < 1 || most > largest ? null : most;
+  return [1, 2, 3, 4, 5, 6, 8, 16, 32].find((size) => isAtMost(len, int(size), facts)) ?? null;
 }
 
 /** The length of a window before any of it is left out, as far as is known where it has points. */

@@ -3,7 +3,7 @@ import { sylvite } from '../../src/cli/command-line.ts';
 import type { Console } from '../../src/cli/console.ts';
 import { readInputs } from '../../src/cli/inputs.ts';
 import { fileOf, optionsOf } from '../../src/lab/case.ts';
-import { drawCase } from '../../src/lab/draw/case.ts';
+import { drawCase } from '../../src/lab/draw/numbered-case.ts';
 import type { Engine } from '../../src/lab/engines.ts';
 import { fuzz } from '../../src/lab/fuzz.ts';
 import { runOf } from '../../src/lab/outcome.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../src/lab/random.ts';
-import { broadcast, int, operation, plus, ramp, times, variable } from '../../src/machine/build.ts';
+import { broadcast, constant, int, operation, plus, ramp, times, variable } from '../../src/machine/build.ts';
 import type { Code } from '../../src/machine/code.ts';
 import { decide } from '../../src/machine/decide.ts';
 import { spread } from '../../src/machine/spread.ts';
@@ -57,6 +57,21 @@ test('the remainders of sums are known where all that is not is multiplied', () 
   const sum = plus(plus(aligned, times(int(6), variable('y'))), int(5));
   expect(after(decide, operation('%', 'i32', sum, int(2)))).toEqual(int(1));
   expect(after(decide, operation('==', 'bool', int(2), int(1)))).toMatchObject({ tag: 'Constant', value: 0 });
+});
+
+test.each(['f32', 'f64'] as const)('what is divided by a power of two is the same number of %s', (type) => {
+  const random = new Random(8, 2);
+  const numbers = [0, -0, 1, -3.5, 2 ** -149, 3 * 2 ** -148, 2 ** -126, 2 ** 127, Infinity, -Infinity, NaN, 1 / 3];
+  for (const divisor of [2, -2, 0.5, 8, 2 ** 100, 2 ** -100, 3, 10, 0, 2 ** 127, 2 ** -149]) {
+    const value = operation('/', type, variable('f', type), constant(type, divisor));
+    const made = after(decide, value);
+    const isPower = Number.isInteger(Math.log2(Math.abs(divisor))) && Math.abs(Math.log2(Math.abs(divisor))) < 127;
+    expect(made.tag === 'Operation' && made.op).toBe(isPower ? '*' : '/');
+    for (const number of [...numbers, ...numbers.map((n) => (n * random.below(1000)) / 999)]) {
+      const given = { f: [type === 'f32' ? Math.fround(number) : number] };
+      expect(evaluate(made, {}, given)).toEqual(evaluate(value, {}, given));
+    }
+  }
 });
 
 test('elements for several neighbours are those that were gathered', () => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { bug } from '../../src/errors/bug.ts';
 import { type Case, fileOf, optionsOf } from '../../src/lab/case.ts';
-import { drawCase, questions } from '../../src/lab/draw/case.ts';
+import { drawCase, questions } from '../../src/lab/draw/numbered-case.ts';
 import { vectorCaseFrom } from '../../src/lab/draw/vectors.ts';
 import { examine } from '../../src/lab/examine.ts';
 import { arrangementOf, passesAreIndependent, passesKeepMeaning } from '../../src/lab/laws/passes.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawCase } from '../../src/lab/draw/case.ts';
+import { drawCase } from '../../src/lab/draw/numbered-case.ts';
 import { vectorCaseFrom } from '../../src/lab/draw/vectors.ts';
 import { Experiment } from '../../src/lab/experiment.ts';
 import { meansTheSame } from '../../src/lab/laws/passes.ts';

@@ -319,7 +319,16 @@ export const mutants: readonly Mutant[] = [
       'if (least >= 0 && most <= divisor) return whole;',
     ],
   ),
-  ...of('simplify/prove.ts', ['equal counts as less', 'constant: constant + by, terms', 'constant, terms']),
+  ...of(
+    'simplify/prove.ts',
+    ['equal counts as less', 'constant: constant + by, terms', 'constant, terms'],
+    ['what is divided may be larger by one', '(Math.floor(-n / k) + 1) - 1)', '(Math.floor(-n / k) + 1))'],
+    [
+      'quotients are apart by less than what is divided',
+      'constant: constant - p.c * t',
+      'constant: constant - p.c * t - p.c',
+    ],
+  ),
   ...of('simplify/linear.ts', [
     'a difference of constants is their sum',
     'addTo(terms, a, 1) + addTo(terms, b, -1)',
@@ -348,6 +357,12 @@ export const mutants: readonly Mutant[] = [
     'when one guard of a loop is over, all are',
     'const [only] = limits.length === 1 ? limits : [];',
     'const [only] = limits;',
+  ]),
+  ...of('machine/weave.ts', ['all lanes are woven of the first', 'parts[j] ?? []', 'parts[0] ?? []']),
+  ...of('machine/decide.ts', [
+    'what is divided is multiplied',
+    'constant(e.type, 1 / divisor)',
+    'constant(e.type, divisor)',
   ]),
   ...of('emit/wasm/program/allocation.ts', [
     'storage lies on the stack where there is no room',

@@ -103,7 +103,7 @@ export function drawAccess(random: Random, scope: Scope, type: Type): ExprTree {
   }
   if (funcs.length > 0 && (inputs.length === 0 || random.chance(0.75))) {
     const func = random.pick(funcs);
-    const reading = random.chance(0.15) ? readAround : readAt;
+    const reading = random.weighted(readings);
     return converted(func.type, type, reading(random, scope, func));
   }
   if (inputs.length === 0) return drawLeaf(random, scope, type);
@@ -127,6 +127,31 @@ export function readAround(random: Random, scope: Scope, { name: func, type, ran
   if (rank === 0) return first;
   return binary(type === 'bool' ? '!=' : '-', first, read(func, near, component));
 }
+
+/** A func twice as large: between the points around a place, or from one of two by turns. */
+function readEnlarged(random: Random, scope: Scope, { name: func, type, rank, component }: KnownArray): ExprTree {
+  const point = drawPoint(random, scope, rank);
+  if (rank === 0 || scope.vars.length === 0) return read(func, point, component);
+  const v = name(random.pick(scope.vars));
+  const d = random.below(rank);
+  const at = (x: ExprTree): ExprTree =>
+    read(
+      func,
+      point.map((e, i) => (i === d ? binary('/', x, whole(2)) : e)),
+      component,
+    );
+  const [first, second] = [at(v), at(binary('+', v, whole(random.between(1, 3))))];
+  const isEven = binary('==', binary('%', v, whole(2)), whole(0));
+  return random.chance(0.5)
+    ? call('select', isEven, first, second)
+    : binary(type === 'bool' ? '!=' : '-', first, second);
+}
+
+const readings = [
+  [80, readAt],
+  [14, readAround],
+  [6, readEnlarged],
+] as const;
 
 function drawPoint(random: Random, scope: Scope, rank: number): readonly ExprTree[] {
   // Most accesses are to the point itself, or near it, dimension by dimension.

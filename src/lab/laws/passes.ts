@@ -1,6 +1,6 @@
 import type { Layout } from '../../machine/layout.ts';
 import type { Program } from '../../syntax/target.ts';
-import { questions } from '../draw/case.ts';
+import { questions } from '../draw/numbered-case.ts';
 import type { Experiment } from '../experiment.ts';
 import { broken, each, holds, type Law, silent, type Verdict } from '../law.ts';
 import { type Arrangement, arrangements, layoutOf } from '../machine/arrays.ts';

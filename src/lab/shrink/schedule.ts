@@ -12,7 +12,22 @@ export function* smallerSchedules(directives: readonly Directive[]): Generator<r
     yield directives.slice(0, half);
   }
   yield* shorterLists(directives);
+  yield* withLoopsAsTheyWere(directives);
   yield* smallerLists(directives, plainerDirectives);
+}
+
+/** Without a directive that makes loops of others: what was said of these is said of that which they were made of. */
+function* withLoopsAsTheyWere(directives: readonly Directive[]): Generator<readonly Directive[]> {
+  for (const [i, d] of directives.entries()) {
+    const made = d.tag === 'split' ? [d.outer, d.inner] : d.tag === 'fuse' ? [d.fused] : [];
+    if (!('loop' in d) || made.length === 0) continue;
+    const { func, v } = d.loop;
+    yield directives
+      .toSpliced(i, 1)
+      .map((e) =>
+        'loop' in e && e.loop.func === func && made.includes(e.loop.v) ? { ...e, loop: { ...e.loop, v } } : e,
+      );
+  }
 }
 
 function* plainerDirectives(d: Directive): Generator<Directive> {

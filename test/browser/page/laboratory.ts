@@ -1,6 +1,6 @@
 import { emit } from '../../../src/emit/wasm/program/emit.ts';
 import { type Case, fileOf, optionsOf } from '../../../src/lab/case.ts';
-import { drawCase } from '../../../src/lab/draw/case.ts';
+import { drawCase } from '../../../src/lab/draw/numbered-case.ts';
 import { Experiment } from '../../../src/lab/experiment.ts';
 import { agreesWithInterpreter } from '../../../src/lab/laws/engines-agree.ts';
 import type { Outcome } from '../../../src/lab/outcome.ts';

@@ -1,0 +1,9 @@
+import type { Expr, Op } from '../syntax/expr.ts';
+import type { Hole } from '../syntax/target.ts';
+
+/** The lesser or the greater of two integers. */
+export type Choice = Op<Hole> & { readonly op: 'min' | 'max' };
+
+export function isMinMax(e: Expr<Hole>): e is Choice {
+  return e.tag === 'Op' && e.type === 'i32' && (e.op === 'min' || e.op === 'max');
+}

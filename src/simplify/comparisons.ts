@@ -1,0 +1,103 @@
+import { type Expr, int, type Op, operation } from '../syntax/expr.ts';
+import type { Hole } from '../syntax/target.ts';
+import { range } from '../syntax/type.ts';
+import { isMinMax } from './choice.ts';
+import type { Facts } from './facts.ts';
+import { difference, exprOf, type Linear, scale } from './linear.ts';
+import { truth } from './logic.ts';
+import { isAtMost, isLess, quotientsIn, withoutQuotient } from './prove.ts';
+import type { Rule } from './rule.ts';
+
+type E = Expr<Hole>;
+
+/** Equations over comparisons of integers. */
+export const comparisons: readonly Rule[] = [
+  {
+    // x < x + 1  =  true
+    name: 'decide comparisons',
+    on: ['<', '<=', '>', '>=', '==', '!='],
+    apply: (e, facts) => {
+      const [a, b] = e.args;
+      if (!a || !b || a.type !== 'i32' || !(e.op in decisions)) return null;
+      const decided = decisions[e.op as keyof typeof decisions](a, b, facts);
+      return decided === null ? null : truth(decided);
+    },
+  },
+  {
+    // x / 2 > 0  =  x > 1          (x + 15) / 16 > 0  =  x > 0
+    name: 'compare a quotient',
+    on: ['<', '<=', '>', '>='],
+    apply: (e) => {
+      const sum = notPositive(e);
+      const [quotient] = sum?.terms.length === 1 ? quotientsIn(sum) : [];
+      if (!sum || !quotient) return null;
+      const { constant, terms } = withoutQuotient(quotient, sum.constant);
+      const { least, greatest } = range('i32');
+      if (terms.length === 0 || -constant < least || constant > greatest) return null;
+      const rest = { constant: 0, terms };
+      const isLeast = terms.every(({ coefficient }) => coefficient < 0);
+      return isLeast
+        ? operation<Hole>('>', exprOf(scale(rest, -1)), int(constant - 1))
+        : operation<Hole>('<=', exprOf(rest), int(-constant));
+    },
+  },
+  {
+    // max(a, b) > c  =  b > c  if a ≤ c is known          min(a, b) > c  =  b > c  if a > c is known
+    name: 'compare what decides',
+    on: ['<', '<=', '>', '>='],
+    apply: (e, facts) => {
+      const [a, b] = e.args;
+      if (!a || !b || !isOrder(e.op)) return null;
+      const { op } = e;
+      if (isMinMax(a)) {
+        // Where one of two is enough, one that does not do is left out; where both have to do, one that does.
+        const isEnough = (a.op === 'max') === (op === '>' || op === '>=');
+        const other = remaining(a.args, (x) => decisions[op](x, b, facts) === !isEnough);
+        if (other !== null) return operation<Hole>(op, other, b);
+      }
+      if (isMinMax(b)) {
+        const isEnough = (b.op === 'max') === (op === '<' || op === '<=');
+        const other = remaining(b.args, (x) => decisions[op](a, x, facts) === !isEnough);
+        if (other !== null) return operation<Hole>(op, a, other);
+      }
+      return null;
+    },
+  },
+];
+
+/** The other of two operands if one of them does not matter. */
+function remaining([p, q]: readonly E[], isIdle: (x: E) => boolean): E | null {
+  if (!p || !q) return null;
+  return isIdle(p) ? q : isIdle(q) ? p : null;
+}
+
+type Order = '<' | '<=' | '>' | '>=';
+
+function isOrder(op: string): op is Order {
+  return op === '<' || op === '<=' || op === '>' || op === '>=';
+}
+
+/** What is not positive just if the comparison holds. */
+function notPositive({ op, args: [a, b] }: Op<Hole>): Linear | null {
+  if (!a || !b || a.type !== 'i32' || !isOrder(op)) return null;
+  const { constant, terms } = op === '<' || op === '<=' ? difference(a, b) : difference(b, a);
+  return { constant: constant + (op === '<' || op === '>' ? 1 : 0), terms };
+}
+
+/** Is a comparison known to be true, or to be false? */
+const decisions = {
+  '<': (a: E, b: E, facts: Facts) => (isLess(a, b, facts) ? true : isAtMost(b, a, facts) ? false : null),
+  '<=': (a: E, b: E, facts: Facts) => (isAtMost(a, b, facts) ? true : isLess(b, a, facts) ? false : null),
+  '>': (a: E, b: E, facts: Facts) => (isLess(b, a, facts) ? true : isAtMost(a, b, facts) ? false : null),
+  '>=': (a: E, b: E, facts: Facts) => (isAtMost(b, a, facts) ? true : isLess(a, b, facts) ? false : null),
+  '==': (a: E, b: E, facts: Facts) => areEqual(a, b, facts),
+  '!=': (a: E, b: E, facts: Facts) => {
+    const equal = areEqual(a, b, facts);
+    return equal === null ? null : !equal;
+  },
+};
+
+function areEqual(a: E, b: E, facts: Facts): boolean | null {
+  if (isLess(a, b, facts) || isLess(b, a, facts)) return false;
+  return isAtMost(a, b, facts) && isAtMost(b, a, facts) ? true : null;
+}
