@@ -1,12 +1,14 @@
 import type { Name } from '../syntax/expr.ts';
 import { Addresses } from './addresses.ts';
 import type { Code } from './code.ts';
+import { distribute } from './distribute.ts';
 import type { Names } from './names.ts';
+import { copyOf } from './rename.ts';
 import { mapSerialLoops } from './serial-loops.ts';
-import { type Slot, slotsOf } from './slots.ts';
+import { fitting, groupsOf, type Slot, slotsOf } from './slots.ts';
 import { ifPositive, type Loop, type Statement, sequence } from './statement.ts';
 import { outOf } from './unswitch.ts';
-import { mapOperands, mapParts } from './walk.ts';
+import { mapOperands, mapParts, nodesOf, readsState } from './walk.ts';
 
 /**
  * Accumulators: what a loop stores to the same place again and again stays in a register while the loop runs.
@@ -15,7 +17,8 @@ import { mapOperands, mapParts } from './walk.ts';
  *     ⟶  if the loop has an iteration then hold r = p{e} in (for x do … r ← r + … …; p{e} ← r)
  *
  * where e stands still, every iteration stores there, and all else that the loop does with p is apart from it, or exactly there
- * (slots.ts). From the inside out: a register of an inner loop can be kept in one of the loop around it.
+ * (slots.ts). From the inside out: a register of an inner loop can be kept in one of the loop around it. A loop that was unrolled so far
+ * that there are not enough registers becomes several, if it can (distribute.ts).
  */
 export function promote(s: Statement, names: Names): Statement {
   return new Promoting(names).statement(s);
@@ -44,21 +47,36 @@ class Promoting {
     if (s.tag !== 'Loop') return s;
     const slots = slotsOf(s, this.#addresses);
     if (slots.length === 0) return s;
-    const kept = slots.map((slot): Kept => ({ ...slot, register: this.#names.fresh('r') }));
-    const body = this.#inRegisters(s.body, kept);
-    const stores = kept.map(({ buffer, address, type, lanes, register }): Statement => {
-      return { tag: 'Store', buffer, address, stride: 1, value: { tag: 'Held', type, lanes, register } };
-    });
-    const held = kept.reduceRight<Statement>(
-      (inside, { buffer, address, type, lanes, register }) => ({
-        tag: 'Hold',
-        register,
-        value: { tag: 'Load', type, lanes, buffer, address, stride: 1 },
-        body: inside,
-      }),
-      sequence<never>({ ...s, body }, ...stores),
+    const some = fitting(slots);
+    const several = some.length < slots.length ? this.#several(s, slots) : null;
+    return ifPositive(s.count, several ?? this.#kept(s, some));
+  }
+
+  #kept(loop: Loop, slots: readonly Slot[]): Statement {
+    const kept = this.#named(slots);
+    return held({ ...loop, body: this.#inRegisters(loop.body, kept) }, kept);
+  }
+
+  /** As many loops as it takes for each to have registers for what it keeps, or null. */
+  #several(loop: Loop, slots: readonly Slot[]): Statement | null {
+    const groups = groupsOf(this.#named(slots));
+    const body = this.#inRegisters(loop.body, groups.flat());
+    const bodies = distribute(
+      body,
+      groups.map((group) => new Set(group.map(({ register }) => register))),
     );
-    return ifPositive(s.count, held);
+    if (bodies === null || [loop.min, loop.count].some((e) => nodesOf(e).some(readsState))) return null;
+    return sequence(
+      ...bodies.map((part, i) => {
+        const own = { ...loop, body: part };
+        const apart = i === 0 ? own : copyOf(own, this.#names, new Map());
+        return held(apart, groups[i] ?? []);
+      }),
+    );
+  }
+
+  #named(slots: readonly Slot[]): readonly Kept[] {
+    return slots.map((slot) => ({ ...slot, register: this.#names.fresh('r') }));
   }
 
   /** The same, where what is kept is in registers. */
@@ -90,4 +108,20 @@ class Promoting {
 
 interface Kept extends Slot {
   readonly register: Name;
+}
+
+/** A loop with what it keeps: loaded before it, and stored after it. */
+function held(loop: Statement, kept: readonly Kept[]): Statement {
+  const stores = kept.map(({ buffer, address, type, lanes, register }): Statement => {
+    return { tag: 'Store', buffer, address, stride: 1, value: { tag: 'Held', type, lanes, register } };
+  });
+  return kept.reduceRight<Statement>(
+    (inside, { buffer, address, type, lanes, register }) => ({
+      tag: 'Hold',
+      register,
+      value: { tag: 'Load', type, lanes, buffer, address, stride: 1 },
+      body: inside,
+    }),
+    sequence<never>(loop, ...stores),
+  );
 }

@@ -18,7 +18,7 @@ export interface Slot {
 }
 
 /**
- * The places that a loop stores to in each of its iterations, and that nothing else in it overlaps: so many as there are registers.
+ * The places that a loop stores to in each of its iterations, and that nothing else in it overlaps: those that registers can hold.
  * Buffers of different names are apart; of one, every access has to be at the same place or at a constant distance from it, and at
  * places that stand still.
  */
@@ -27,19 +27,37 @@ export function slotsOf(loop: Loop, addresses: Addresses): readonly Slot[] {
   if (!sureStores(loop.body).some(({ address }) => addresses.outside(address, inner) !== null)) return [];
   const accesses = accessesOf(loop);
   if (accesses === null) return [];
-  const slots: Slot[] = [];
-  let left = mostRegisters;
-  for (const [buffer, all] of accesses) {
-    for (const slot of slotsOfBuffer(buffer, all, addresses, inner)) {
-      left -= registersFor(slot);
-      if (left >= 0) slots.push(slot);
-    }
-  }
-  return slots;
+  const slots = [...accesses].flatMap(([buffer, all]) => slotsOfBuffer(buffer, all, addresses, inner));
+  return slots.filter((slot) => registersFor(slot) <= mostRegisters);
 }
 
-/** Engines spill the rest, which costs more than memory does; the loop needs some for itself, of sixteen. */
+/** As many of the first slots as there are registers for; engines spill the rest, which costs more than memory does. */
+export function fitting(slots: readonly Slot[]): readonly Slot[] {
+  let left = mostRegisters;
+  return slots.filter((slot) => {
+    left -= registersFor(slot);
+    return left >= 0;
+  });
+}
+
+/** Slots in groups, each of which leaves registers for all else that a loop does. */
+export function groupsOf<S extends Slot>(slots: readonly S[]): readonly (readonly S[])[] {
+  const groups: S[][] = [];
+  let left = 0;
+  for (const slot of slots) {
+    left -= registersFor(slot);
+    if (left >= 0) groups.at(-1)?.push(slot);
+    else {
+      groups.push([slot]);
+      left = mostInGroup - registersFor(slot);
+    }
+  }
+  return groups;
+}
+
+/** Of sixteen, a loop needs some for itself. */
 const mostRegisters = 12;
+const mostInGroup = 8;
 
 function registersFor({ type, lanes }: Slot): number {
   return Math.max(1, (lanes * bytesOf(type)) / 16);

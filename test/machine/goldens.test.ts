@@ -779,6 +779,20 @@ describe('promote', () => {
     `);
   });
 
+  test('where there are not enough registers, in several loops', () => {
+    const sums = (at: string, n: number): string => `
+      pipeline f() { fun f(x) = { x; rdom(s = (0, ${n}), r = (0, 3)) in (s) <- f[s] * 3 + f[${at}] + r; } }
+      schedule s { unroll(f.s1.s); }`;
+    const kept = (text: string): readonly number[] => {
+      const loops = leftBy('promote', text).split('for r').slice(1);
+      return loops.map((loop) => loop.match(/\br[\d']* <- /g)?.length ?? 0);
+    };
+    expect(kept(sums('s', 12))).toEqual([12]);
+    expect(kept(sums('s', 20))).toEqual([8, 8, 4]);
+    // Each depends on another: the rest stays in memory.
+    expect(kept(sums('s + 1', 20))).toEqual([12]);
+  });
+
   test('not where something else may be there', () => {
     const text = 'pipeline f() { fun f(x) = { x; rdom(r = (0, 3)) in (0) <- f[0] + f[clamp(f[r], 0, 2)]; } }';
     expect(leftBy('promote', text)).not.toContain('hold');

@@ -84,6 +84,12 @@ export const handmade: readonly Case[] = [
    schedule s { }`,
   `pipeline f() { fun f(x) = { 0; rdom(r = (0, 4)) in (0) <- f[0] + r + 1 if f[0] < 2; } }
    schedule s { unroll(f.s1.r); }`,
+  `pipeline f() { fun g(x): f32 = { 0.5; rdom(r = (0, 3)) in (x) <- g[x] * 1.5 + f32(r * x); } fun f(x): f32 = g[x] - 3.0 * g[x + 56]; }
+   schedule s { split(f.x, xo, xi, 8, shift); at(g, f.xo); split(g.s1.x, xo, xi, 64); reorder(g.s1, xi, r, xo); vectorize(g.s1.xi, 4); unroll(g.s1.xi_vo); }`,
+  `pipeline f() { fun g(x) = { x; rdom(s = (0, 16), r = (0, 3)) in (s) <- g[s] * 3 + g[s + 1] + r; } fun f(x) = g[x] + g[x + 8]; }
+   schedule s { unroll(g.s1.s); }`,
+  `pipeline f() { fun g(x) = { x; rdom(s = (0, 16), r = (0, 3)) in (s) <- g[s] * 3 + g[15 - s] + r; } fun f(x) = g[x] + g[x + 8]; }
+   schedule s { unroll(g.s1.s); }`,
 ].map(caseOf);
 
 function caseOf(text: string): Case {

@@ -150,6 +150,15 @@ export const wrongPasses: readonly Pass[] = [
       statement: (each) => (each.tag === 'Store' && each.value.tag === 'Held' ? sequence() : each),
     }),
   ),
+  pass('of the loops that a long one becomes, the last is left out', (s, names) =>
+    everywhere(promote(s, names), {
+      statement: (each) => {
+        const loops = each.tag === 'Sequence' ? each.statements.filter(({ tag }) => tag === 'Hold') : [];
+        if (each.tag !== 'Sequence' || loops.length < 2) return each;
+        return sequence(...each.statements.filter((inside) => inside !== loops.at(-1)));
+      },
+    }),
+  ),
   pass('a register begins with nothing', (s, names) =>
     everywhere(promote(s, names), {
       statement: (each) =>
