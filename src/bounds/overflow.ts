@@ -1,5 +1,5 @@
 import { type Fact, type Facts, limitsOf } from '../simplify/facts.ts';
-import type { Expr, Name } from '../syntax/expr.ts';
+import { constantOf, type Expr, type Name, type Op } from '../syntax/expr.ts';
 import { extentsOf } from '../syntax/memory.ts';
 import { childrenOf, ownExpressions } from '../syntax/stmt.ts';
 import type { Program, Stmt } from '../syntax/target.ts';
@@ -40,7 +40,16 @@ export function integersOf(s: Stmt): readonly Expr[] {
   const all = ownExpressions(s);
   const where = s.tag === 'Assign' ? s.args : [...all, ...paddedExtents(s)];
   const coordinates = all.flatMap((e) => nodesOf(e)).flatMap((e) => (e.tag === 'Access' ? e.args : []));
-  return [...where, ...coordinates].flatMap((e) => nodesOf(e)).filter((e) => e.tag === 'Op' && e.type === 'i32');
+  return [...where, ...coordinates]
+    .flatMap((e) => nodesOf(e))
+    .flatMap((e) => (e.tag === 'Op' && e.type === 'i32' ? [e, ...turning(e)] : []));
+}
+
+/** What a remainder is taken of, unless it is one by a power of two, for which it does not matter where i32 wraps. */
+function turning({ op, args: [a, b] }: Op): readonly Expr[] {
+  const n = b === undefined ? null : constantOf(b);
+  if (op !== '%' || a === undefined || n === null) return [];
+  return Number.isInteger(Math.log2(Math.abs(n))) ? [] : [a];
 }
 
 /** What extents in memory are rounded up to, which is computed as everything else is. */

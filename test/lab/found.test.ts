@@ -82,3 +82,11 @@ test('a pure definition is computed, though its updates overwrite it, where a pr
     schedule s { compute-at(g1, f.y); compute-at(g0, g1.x); }`;
   expect(values('--schedule s --window y=1:3', program)).toEqual([0, -4]);
 });
+
+test('rows are not folded where their numbers go beyond i32, and come again in another order', () => {
+  const program = (n: number): string => `pipeline f(p) { fun g(i) = i; fun f(y) = g[p * y]; }
+    schedule s { compute-at(g, f.y); fold-storage(g, i, ${n}); align-bounds(g, i, ${n}, 0); }`;
+  const options = '--schedule s --window y=-2147483647:-2147483646 --param p=-1';
+  expect(run(`run ${options}`, program(3)).err).toContain('S706');
+  expect(values(options, program(4))).toEqual([2147483647]);
+});
