@@ -43,7 +43,7 @@ export function worthwhileFold(computations: readonly Kept[], output: string): F
   const d = typeof slid === 'string' ? moved : slid.d;
   if (d === undefined) return null;
   const { len, known } = lengthOf(only, d);
-  const needed = mostOf(len, known);
+  const needed = longest(len, known);
   if (needed === null) return null;
   // The remainder of a row's number is taken once a row, that of the first coordinate at every point: there it is to be a mask.
   const size = d === 0 ? 2 ** Math.ceil(Math.log2(needed)) : needed;
@@ -57,7 +57,7 @@ export function worthwhileFold(computations: readonly Kept[], output: string): F
 const largest = 2 ** 20;
 
 /** What a length is at most: by the numbers that are known of it, else a small one that can be shown. */
-function mostOf(len: Expr, facts: Facts): number | null {
+function longest(len: Expr, facts: Facts): number | null {
   const { most } = limitsOf(len, facts);
   if (Number.isFinite(most)) return most < 1 || most > largest ? null : most;
   return [1, 2, 3, 4, 5, 6, 8, 16, 32].find((size) => isAtMost(len, int(size), facts)) ?? null;
