@@ -27,7 +27,7 @@ export async function measure(candidates, { output, scratch, pace }) {
 
 /**
  * All candidates are loaded, their values compared with those of the first, and warmed up; then rounds go over them, so that whatever else the
- * machine does falls on all alike. In a round a candidate runs once for nothing and then a few times; one that is slow only once.
+ * machine does falls on all alike. In a round a candidate runs once for nothing and then a few times; one that is slow only once, one that takes less than a millisecond more often.
  */
 async function measureIn(candidates, { output, scratch, pace, isFirst }) {
   const children = new Map();
@@ -60,7 +60,7 @@ async function measureIn(candidates, { output, scratch, pace, isFirst }) {
     for (const variant of loaded) {
       await idle(variant.threads > 1 ? 0.9 : 0.45, pace.patience * (variant.threads > 1 ? 3 : 1));
       const isSlow = variant.usual > slow;
-      const times = await runs(variant, isSlow ? 1 : pace.runs + 1);
+      const times = await runs(variant, isSlow ? 1 : Math.max(pace.runs, runsIn(few, variant.usual)) + 1);
       variant.times.push(...(isSlow ? times : times.slice(1)));
     }
   }
@@ -71,11 +71,18 @@ async function measureIn(candidates, { output, scratch, pace, isFirst }) {
 /** What takes longer than this is measured less often, in milliseconds. */
 const slow = 250;
 
+/** What takes much less is measured more often, and warmed up more often: about so long, in milliseconds. */
+const [few, several] = [5, 20];
+
+function runsIn(milliseconds, time) {
+  return Math.min(Math.ceil(milliseconds / time), 200);
+}
+
 /** Runs until the time is up, and gives the least of the times. */
 async function warm(variant, milliseconds) {
   let [least, total] = [Number.POSITIVE_INFINITY, 0];
   for (let n = 0; n < 10 && total < milliseconds; n++) {
-    const times = await runs(variant, 3);
+    const times = await runs(variant, Math.max(3, runsIn(several, least)));
     least = Math.min(least, ...times);
     total += times.reduce((sum, time) => sum + time, 0);
   }

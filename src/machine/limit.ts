@@ -1,6 +1,7 @@
 import type { Name } from '../syntax/expr.ts';
-import { constant, int, integerOf, operation, plus, times, variable } from './build.ts';
+import { constant, int, integerOf, minus, operation, plus, times, variable } from './build.ts';
 import type { Code } from './code.ts';
+import { isForeseen } from './guards.ts';
 import type { Known } from './known.ts';
 import { sumOf } from './linear.ts';
 import { standsStill } from './stands-still.ts';
@@ -8,7 +9,8 @@ import type { Loop } from './statement.ts';
 
 /**
  * What has to hold of a value that grows with a loop, and does from some iteration on or up to one: with v the value in an iteration,
- * v + more < scale·bound for an `end`, and v + more ≥ scale·bound for a `start`.
+ * v + more < scale·bound for an `end`, and v + more ≥ scale·bound for a `start`. Of a value that stands still, with growth 0, it
+ * holds in all iterations or in none.
  */
 export interface Limit {
   readonly side: 'start' | 'end';
@@ -21,7 +23,7 @@ export interface Limit {
   readonly scale: number;
 }
 
-/** The limit of a scalar that grows evenly with a loop against one that stands still; null when they do not. `inner` is what the loop binds. */
+/** The limit of a scalar that grows evenly with a loop, or stands still, against one that stands still; null when they do not. `inner` is what the loop binds. */
 export function limitOf(
   side: Limit['side'],
   value: Code,
@@ -37,7 +39,7 @@ export function limitOf(
   const growth = left.terms.get(x)?.factor ?? 0;
   const others = [...left.terms].filter(([number]) => number !== x).map(([, term]) => term);
   const still = [...others, ...right.terms.values()];
-  if (growth <= 0 || right.terms.has(x) || !still.every(({ atom }) => standsStill(atom, inner))) return null;
+  if (growth < 0 || right.terms.has(x) || !still.every(({ atom }) => standsStill(atom, inner))) return null;
   const first = plus(plus(sumOf(others), times(int(growth), loop.min)), int(left.constant));
   const against = plus(sumOf([...right.terms.values()]), int(right.constant));
   // What begins at its bound, wherever that is, is as far from it as 0 is from 0.
@@ -45,6 +47,48 @@ export function limitOf(
   return isThere
     ? { side, growth, first: int(0), more, bound: int(0), scale }
     : { side, growth, first, more, bound: against, scale };
+}
+
+/**
+ * The same for all iterations at once, of a scalar that never falls: what it is in the first iteration decides of a start, and what it
+ * is in the last of an end. Nothing in it wraps, if it is foreseen.
+ */
+export function limitOfAll(
+  side: Limit['side'],
+  value: Code,
+  more: number,
+  bound: Code,
+  loop: Loop,
+  known: Known,
+  inner: ReadonlySet<Name>,
+  scale = 1,
+): Limit | null {
+  if (!standsStill(bound, inner) || !isForeseen(value, known)) return null;
+  const last = minus(plus(loop.min, loop.count), int(1));
+  const first = atIteration(value, loop.x, side === 'end' ? last : loop.min, known, inner);
+  return first === null ? null : { side, growth: 0, first, more, bound, scale };
+}
+
+/** What a scalar is in an iteration, if it never falls from one to the next. */
+function atIteration(e: Code, x: Name, i: Code, known: Known, inner: ReadonlySet<Name>): Code | null {
+  if (e.tag === 'Variable' && e.name === x) return i;
+  if (standsStill(e, inner)) return e;
+  const meaning = known.definitionOf(e);
+  if (meaning !== e) return atIteration(meaning, x, i, known, inner);
+  if (e.tag !== 'Operation' || e.type !== 'i32' || e.lanes !== 1) return null;
+  const [a, b] = e.args;
+  if (a === undefined || b === undefined) return null;
+  const [left, right] = e.args.map((arg) => atIteration(arg, x, i, known, inner));
+  if (left === null || left === undefined || right === null || right === undefined) return null;
+  const isRising = e.op === '+' || e.op === 'min' || e.op === 'max';
+  const isScaled =
+    (e.op === '*' && isPositive(b)) || (e.op === '*' && isPositive(a)) || (e.op === '/' && isPositive(b));
+  const isShifted = e.op === '-' && standsStill(b, inner);
+  return isRising || isScaled || isShifted ? operation(e.op, 'i32', left, right) : null;
+}
+
+function isPositive(e: Code): boolean {
+  return (integerOf(e) ?? 0) > 0;
 }
 
 /** The limits that do not follow from others of the same value, and so have to be computed. An end is at most the greatest i32. */
@@ -76,16 +120,45 @@ export function iterationsBefore(side: Limit['side'], limits: readonly Limit[], 
   if (side === 'start' && plain.every((k) => k !== null && k <= 0)) return int(0);
   if (total !== null && numbers.length === plain.length)
     return int(Math.max(0, Math.min(total, strictest(...numbers))));
-  const f64 = (e: Code): Code => operation('cast', 'f64', e);
   const counts = limits.map(({ growth, first, more, bound, scale }) => {
-    const end = scale === 1 ? f64(bound) : operation('*', 'f64', f64(bound), constant('f64', scale));
-    const far = operation('-', 'f64', end, f64(first));
+    const far = operation('-', 'f64', scaled(bound, scale), f64(first));
     const left = more === 0 ? far : operation('-', 'f64', far, constant('f64', more));
     return growth === 1 ? left : operation('ceil', 'f64', operation('/', 'f64', left, constant('f64', growth)));
   });
   const all = counts.reduce((a, b) => operation(side === 'end' ? 'min' : 'max', 'f64', a, b));
   const least = operation('min', 'f64', f64(count), all);
   return operation('cast', 'i32', operation('max', 'f64', constant('f64', 0), least));
+}
+
+/** Does a limit plainly hold in all of so many iterations? */
+export function isPlain({ side, growth, first, more, bound, scale }: Limit, count: number | null): boolean {
+  const [from, to] = [integerOf(first), integerOf(bound)];
+  if (from === null || to === null || (growth > 0 && count === null)) return false;
+  const grown = side === 'end' ? growth * ((count ?? 1) - 1) : 0;
+  return side === 'end' ? from + grown + more < scale * to : from + more >= scale * to;
+}
+
+/** Do limits hold in all iterations? In f64 too. */
+export function holdsThroughout(limits: readonly Limit[], count: Code): Code {
+  const times = integerOf(count);
+  const all = limits.map(({ side, growth, first, more, bound, scale }) => {
+    const isEnd = side === 'end';
+    const grown = isEnd && growth > 0;
+    const still = more + (grown && times !== null ? growth * (times - 1) : 0);
+    const begin = still === 0 ? f64(first) : operation('+', 'f64', f64(first), constant('f64', still));
+    const last = operation('*', 'f64', operation('-', 'f64', f64(count), constant('f64', 1)), constant('f64', growth));
+    const value = grown && times === null ? operation('+', 'f64', begin, last) : begin;
+    return operation(isEnd ? '<' : '>=', 'bool', value, scaled(bound, scale));
+  });
+  return all.reduce((a, b) => operation('&&', 'bool', a, b));
+}
+
+function f64(e: Code): Code {
+  return operation('cast', 'f64', e);
+}
+
+function scaled(bound: Code, scale: number): Code {
+  return scale === 1 ? f64(bound) : operation('*', 'f64', f64(bound), constant('f64', scale));
 }
 
 export const greatest = 2 ** 31 - 1;

@@ -1,10 +1,13 @@
 import { integerOf, minus, operation, plus, variable } from './build.ts';
+import type { Code } from './code.ts';
 import { Known } from './known.ts';
-import { iterationsBefore } from './limit.ts';
+import { holdsThroughout, isPlain, iterationsBefore, type Limit } from './limit.ts';
 import type { Names } from './names.ts';
+import { Ranges } from './ranges.ts';
 import { copyOf } from './rename.ts';
+import { standsStill } from './stands-still.ts';
 import { isNothing, type Loop, type Statement, sequence } from './statement.ts';
-import { type Steady, steadyPart } from './steady.ts';
+import { steadyPart } from './steady.ts';
 import { expressionsOf, letsOf, mapParts, nodesOf, statementsIn, withLets } from './walk.ts';
 
 /**
@@ -15,7 +18,10 @@ import { expressionsOf, letsOf, mapParts, nodesOf, statementsIn, withLets } from
  *
  * where s′ is simpler than s (`steadyPart`), and the same from iteration j on up to iteration k: with E₀ a value in the first iteration
  * that grows by a positive constant g, v < e holds before iteration ⌈(e − E₀) / g⌉ and v ≥ e from there on. Those are taken in f64, where
- * they are exact.
+ * they are exact. What has only a few iterations, as loops in tiles, is decided as a whole, and so is what stands still in a loop; and
+ * that as far outside as it can be known:
+ *
+ *     for y do for x in (m, n) do s   ⟶   if c then for y do for x in (m, n) do s′ else for y do for x in (m, n) do s
  */
 export function partition(s: Statement, names: Names): Statement {
   return new Partitioning(names).statement(s);
@@ -24,6 +30,9 @@ export function partition(s: Statement, names: Names): Statement {
 class Partitioning {
   readonly #names: Names;
   readonly #known = new Known();
+  readonly #ranges = new Ranges();
+  /** What was decided here as a whole. */
+  readonly #decided = new Set<Statement>();
 
   constructor(names: Names) {
     this.#names = names;
@@ -31,7 +40,10 @@ class Partitioning {
 
   statement(s: Statement): Statement {
     const { lets, body } = letsOf(s);
-    for (const definition of lets) this.#known.learn(definition);
+    for (const definition of lets) {
+      this.#known.learn(definition);
+      if (definition.value.type === 'i32') this.#ranges.bind(definition.x, definition.value);
+    }
     return withLets(lets, this.#body(body));
   }
 
@@ -44,19 +56,50 @@ class Partitioning {
       (inner) => this.statement(inner),
     );
     if (inside.tag !== 'Loop' || inside.order !== 'serial' || inside.steps.length > 0) return inside;
-    return this.#parts(inside, steadyPart(inside, this.#known));
+    return this.#loop(inside);
   }
 
-  #parts(loop: Loop, { limits, body, after }: Steady): Statement {
-    if (limits.length === 0) return loop;
+  #loop(loop: Loop): Statement {
+    const { lets, body } = letsOf(loop.body);
+    const bound = new Set([loop.x, ...lets.map(({ x }) => x)]);
+    if (body.tag !== 'If' || !this.#decided.has(body) || !standsStill(body.condition, bound))
+      return this.#parts(loop, this.#isShort(loop));
+    const { condition, consequent, alternative } = body;
+    const general: Loop = { ...loop, body: withLets(lets, alternative) };
+    return this.#decide(condition, this.#loop({ ...loop, body: withLets(lets, consequent) }), general);
+  }
+
+  #decide(condition: Code, simple: Statement, general: Loop): Statement {
+    const decision: Statement = { tag: 'If', condition, consequent: simple, alternative: this.#copy(general) };
+    this.#decided.add(decision);
+    return decision;
+  }
+
+  #isShort({ count }: Loop): boolean {
+    return this.#ranges.of(count).greatest <= fewIterations;
+  }
+
+  #parts(loop: Loop, isShort: boolean): Statement {
+    const { limits, body, after, pays } = steadyPart(loop, this.#known, isShort);
+    if (limits.length === 0 || sizeOf(loop.body) > mostNodes) return loop;
+    const count = integerOf(loop.count);
+    const whole = limits.filter(({ growth }) => isShort || growth === 0);
+    const open = whole.filter((limit) => !isPlain(limit, count));
+    if (whole.length === limits.length && open.length === 0) return { ...loop, body };
+    if (isShort && !pays && count !== null && count <= veryFewIterations) return loop;
+    const moving = limits.filter((limit) => !whole.includes(limit));
+    const simple = moving.length === 0 ? { ...loop, body } : this.#split(loop, moving, body, after);
+    return open.length === 0 ? simple : this.#decide(holdsThroughout(open, loop.count), simple, loop);
+  }
+
+  /** A loop as up to three, of which the middle one has another body. */
+  #split(loop: Loop, limits: readonly Limit[], body: Statement, after: Statement | null): Statement {
     const starts = limits.filter(({ side }) => side === 'start');
     const ends = limits.filter(({ side }) => side === 'end');
     const begin = iterationsBefore('start', starts, loop.count);
     const end = iterationsBefore('end', ends, loop.count);
     const [j, k, count] = [integerOf(begin), integerOf(end), integerOf(loop.count)];
-    if ((j === null || k === null) && count !== null && count <= fewIterations) return loop;
     if (j === 0 && k !== null && k === count) return { ...loop, body };
-    if (sizeOf(loop.body) > mostNodes) return loop;
     const first = variable(this.#names.fresh(`steady.${loop.x}`));
     const last = variable(this.#names.fresh(`after.${loop.x}`));
     const hasStart = j !== 0;
@@ -85,8 +128,11 @@ function sizeOf(s: Statement): number {
   return nodes + statementsIn(body).reduce((sum, inner) => sum + sizeOf(inner), 0);
 }
 
-/** A loop that is this short is not worth two. */
-const fewIterations = 4;
+/** A loop that is this short is not worth three, but two. */
+const fewIterations = 8;
+
+/** A loop that is this short is not worth two, if only guards are asked less often. */
+const veryFewIterations = 4;
 
 /** A loop that is this large is too large to be there three times. */
 const mostNodes = 4000;

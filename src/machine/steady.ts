@@ -1,10 +1,10 @@
 import type { Name } from '../syntax/expr.ts';
 import { assume } from './assume.ts';
 import { broadcast, constant, int, integerOf, minus, plus } from './build.ts';
-import type { Code, Gather, Operation, Ramp } from './code.ts';
+import type { Code, Gather, Operation, Ramp, Variable } from './code.ts';
 import { comparisons, Guards, isForeseen } from './guards.ts';
 import type { Known } from './known.ts';
-import { decisive, greatest, type Limit, limitOf } from './limit.ts';
+import { decisive, greatest, type Limit, limitOf, limitOfAll } from './limit.ts';
 import { sumOf } from './linear.ts';
 import { offsetOf } from './offset.ts';
 import { evenlySpaced, quotientOf } from './quotient.ts';
@@ -20,6 +20,8 @@ import { combined, type Even, elementStride } from './widen.ts';
 export interface Steady {
   readonly limits: readonly Limit[];
   readonly body: Statement;
+  /** Is something loaded more simply, or a choice not made? */
+  readonly pays: boolean;
   /** The body after the steady part, where something is known of it. */
   readonly after: Statement | null;
 }
@@ -34,21 +36,21 @@ export interface Steady {
  *     v < l ∨ v ≥ h                ⟶   false                where l ≤ v < h
  *     gather ⟨a, a + 4, …⟩         ⟶   load(a, 1)           and the same of ⟨v, …⟩ / d for ⟨v, …⟩
  *
- * Vectors change only if something is loaded more simply then, or a choice need not be made. An alternative is for what seldom happens, and
+ * likewise where v stands still in the loop, and so does what it is compared with; in a loop that is short, all iterations have to be where
+ * limits hold, and scalars stay. Vectors change only if something is loaded more simply then, or a choice need not be made. An alternative is for what seldom happens, and
  * a loop inside has its own steady part.
  */
-export function steadyPart(loop: Loop, known: Known): Steady {
-  const all = new Simplifying(loop, known, true);
-  const simple = all.result();
-  return all.pays || simple.limits.length === 0 ? simple : new Simplifying(loop, known, false).result();
+export function steadyPart(loop: Loop, known: Known, isShort: boolean): Steady {
+  const simple = new Simplifying(loop, known, true, isShort).result();
+  return simple.pays || simple.limits.length === 0 ? simple : new Simplifying(loop, known, false, isShort).result();
 }
 
 class Simplifying {
-  /** Is something loaded more simply, or a choice not made? */
-  pays = false;
+  #pays = false;
   readonly #loop: Loop;
   readonly #known: Known;
   readonly #vectors: boolean;
+  readonly #isShort: boolean;
   readonly #inner: ReadonlySet<Name>;
   readonly #isInnermost: boolean;
   readonly #limits: Limit[] = [];
@@ -61,11 +63,12 @@ class Simplifying {
   /** What scalars of lets have become, such as the beginnings of shifted tiles. */
   readonly #scalars = new Map<Name, Code>();
 
-  constructor(loop: Loop, known: Known, vectors: boolean) {
+  constructor(loop: Loop, known: Known, vectors: boolean, isShort: boolean) {
     this.#loop = loop;
     this.#known = known;
     this.#guards = new Guards(known);
     this.#vectors = vectors;
+    this.#isShort = isShort;
     this.#inner = boundIn(loop);
     this.#isInnermost = !hasLoop(loop.body);
   }
@@ -78,6 +81,7 @@ class Simplifying {
     const [only] = limits.length === 1 ? limits : [];
     return {
       limits,
+      pays: this.#pays,
       body: this.#guards.isEmpty ? body : assumed(body, true),
       after: only !== undefined && this.#last.has(only) ? assumed(this.#loop.body, false) : null,
     };
@@ -109,7 +113,7 @@ class Simplifying {
   /** Is a condition one that holds where a limit does? Of vectors, the last lane decides. */
   #holds({ condition }: If): boolean {
     const truth = this.#known.definitionOf(condition);
-    const holds = this.#assumed(truth.tag === 'All' ? this.#known.definitionOf(truth.value) : truth, true);
+    const holds = this.#assumed(truth.tag === 'All' ? this.#known.definitionOf(truth.value) : truth, true, false);
     if (!holds) return false;
     this.#guards.add(truth);
     const limit = this.#limits.at(-1);
@@ -118,30 +122,32 @@ class Simplifying {
   }
 
   /** Takes it that a comparison has this outcome, if there is a limit for it. */
-  #assumed(e: Code, outcome: boolean): boolean {
+  #assumed(e: Code, outcome: boolean, mayStand = e.lanes > 1): boolean {
     if (e.tag !== 'Operation' || !comparisons.has(e.op)) return false;
     const [left, right] = e.args;
     if (left === undefined || right === undefined || left.type !== 'i32') return false;
     const isEnd = (e.op === '<' || e.op === '<=') === outcome;
     // v ≤ b is v − 1 < b, and v > b is v − 1 ≥ b.
     const more = e.op === '<=' || e.op === '>' ? -1 : 0;
-    return this.#limit(isEnd ? 'end' : 'start', left, more, right);
+    return this.#limit(isEnd ? 'end' : 'start', left, more, right, mayStand);
   }
 
-  /** Takes it that all lanes are on one side of a bound, if that can be. */
-  #limit(side: Limit['side'], value: Code, more: number, bound: Code): boolean {
+  /** Takes it that all lanes are on one side of a bound, if that can be. Guards that stand still are none of ours, but of `unswitch`. */
+  #limit(side: Limit['side'], value: Code, more: number, bound: Code, mayStand = value.lanes > 1): boolean {
     const against = this.#known.scalarOf(bound);
     const evenly = evenlySpaced(value, this.#known);
     if (evenly === null || evenly.stride < 0 || evenly.divisor > mostScale || against === null) return false;
     // ⌊v / d⌋ + more < b is v + d·more < d·b, and likewise for ≥.
     const { base, stride, divisor } = evenly;
     const width = stride * (value.lanes - 1);
-    const limit = (side: Limit['side'], more: number, bound: Code, scale = 1): Limit | null =>
-      limitOf(side, this.#seen(base), more, bound, this.#loop, this.#known, this.#inner, scale);
+    const limit = (side: Limit['side'], more: number, bound: Code, scale = 1): Limit | null => {
+      const words = [side, this.#seen(base), more, bound, this.#loop, this.#known, this.#inner, scale] as const;
+      return limitOf(...words) ?? (this.#isShort ? limitOfAll(...words) : null);
+    };
     const found = limit(side, (side === 'end' ? width : 0) + divisor * more, against, divisor);
     // What only has to be large enough must not wrap either.
     const highest = side === 'end' ? found : limit('end', width - 1, int(greatest));
-    if (found === null || highest === null) return false;
+    if (found === null || highest === null || (found.growth === 0 && !mayStand)) return false;
     this.#limits.push(found);
     if (side === 'start') this.#limits.push(highest);
     return true;
@@ -177,14 +183,14 @@ class Simplifying {
   }
 
   #simplified(e: Code): Code {
-    if (e.tag === 'Variable') return this.#simpler.get(e.name) ?? e;
+    if (e.tag === 'Variable') return this.#simpler.get(e.name) ?? this.#outside(e);
     const made = mapOperands(e, (operand) => this.#code(operand));
     switch (made.tag) {
       case 'Operation':
         return this.#operation(made, made !== e);
       case 'Gather': {
         const simple = made === e ? null : this.#loaded(made);
-        this.pays ||= simple !== null;
+        this.#pays ||= simple !== null;
         return simple ?? made;
       }
       case 'Constant':
@@ -200,6 +206,17 @@ class Simplifying {
     }
   }
 
+  /** What a vector was computed from before the loop, if those are even lanes where limits hold. */
+  #outside(e: Variable): Code {
+    const meaning = this.#known.definitionOf(e);
+    if (e.lanes === 1 || meaning === e || this.#inner.has(e.name)) return e;
+    const before = this.#limits.length;
+    const made = this.#code(meaning);
+    if (made !== meaning && made.tag === 'Ramp') return made;
+    this.#limits.length = before;
+    return e;
+  }
+
   #loaded(e: Gather): Code | null {
     const { type, lanes, buffer, addresses } = e;
     if (addresses.tag !== 'Ramp') return spreadLoad(e, this.#known);
@@ -210,11 +227,11 @@ class Simplifying {
 
   /** The one of two that moves, where it is on the right side of the other. */
   #scalar(e: Code, a: Code, b: Code, isEnd: boolean): Code {
-    if (!this.#isInnermost) return e;
+    if (!this.#isInnermost || this.#isShort) return e;
     const isBeyond = (value: Code, bound: Code): boolean =>
       this.#limit(isEnd ? 'end' : 'start', value, isEnd ? -1 : 0, bound);
     const moving = isBeyond(a, b) ? a : isBeyond(b, a) ? b : null;
-    this.pays ||= moving !== null;
+    this.#pays ||= moving !== null;
     return moving ?? e;
   }
 
@@ -243,7 +260,7 @@ class Simplifying {
         return this.#without(e, a, b, true);
       case 'select':
         if (c === undefined || !isTruth(a)) return e;
-        this.pays = true;
+        this.#pays = true;
         return isTrue(a) ? b : c;
       case '+':
       case '-':

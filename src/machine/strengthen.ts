@@ -1,6 +1,7 @@
 import type { Name } from '../syntax/expr.ts';
 import { int, integerOf, minus, plus, times, variable } from './build.ts';
 import type { Code, Operation } from './code.ts';
+import { Coordinates } from './coordinates.ts';
 import type { Names } from './names.ts';
 import { Numbering } from './numbering.ts';
 import { substitute } from './rename.ts';
@@ -12,14 +13,15 @@ import { boundIn, letsOf, mapOperands, mapParts, operandsOf, readsState, withLet
  *
  *     for x in (m, n) do … p + 16·x …   ⟶   for x in (m, n), y from p + 16·m by 16 do … y …
  *
- * of i32 scalars, which wrap: above all addresses.
+ * of i32 scalars, which wrap: above all addresses. Quotients of what grows by multiples of the divisor grow too, where nothing wraps.
  */
 export function strengthen(s: Statement, names: Names): Statement {
   const numbering = new Numbering();
+  const coordinates = new Coordinates(s);
   const visit = (s: Statement): Statement => {
     const inside = mapParts(s, (e) => e, visit);
     const isSerial = inside.tag === 'Loop' && inside.order === 'serial';
-    return isSerial ? new Strengthening(inside, names, numbering).loop() : inside;
+    return isSerial ? new Strengthening(inside, names, numbering, coordinates).loop() : inside;
   };
   return visit(s);
 }
@@ -31,6 +33,7 @@ class Strengthening {
   readonly #loop: Loop;
   readonly #names: Names;
   readonly #numbering: Numbering;
+  readonly #coordinates: Coordinates;
   readonly #steps: Step[];
   /** The variables that are bound inside of the loop. */
   readonly #inner: ReadonlySet<Name>;
@@ -41,10 +44,11 @@ class Strengthening {
   readonly #made = new Map<number, Code>();
   readonly #done = new Map<Code, Code>();
 
-  constructor(loop: Loop, names: Names, numbering: Numbering) {
+  constructor(loop: Loop, names: Names, numbering: Numbering, coordinates: Coordinates) {
     this.#loop = loop;
     this.#names = names;
     this.#numbering = numbering;
+    this.#coordinates = coordinates;
     this.#steps = [...loop.steps];
     this.#inner = boundIn(loop.body);
     this.#remember({ x: loop.x, by: int(1), start: loop.min });
@@ -127,7 +131,15 @@ class Strengthening {
     if (readsState(e)) return null;
     const growths = operandsOf(e).map((operand) => this.#growthOf(operand));
     if (growths.every((growth) => growth === 'none')) return 'none';
-    return e.tag === 'Operation' && e.type === 'i32' && e.lanes === 1 ? growthOfOperation(e, growths) : null;
+    if (e.tag !== 'Operation' || e.type !== 'i32' || e.lanes !== 1) return null;
+    return e.op === '/' ? this.#growthOfQuotient(e, growths) : growthOfOperation(e, growths);
+  }
+
+  #growthOfQuotient(e: Operation, [by = null]: readonly Growth[]): Growth {
+    const divisor = e.args[1] === undefined ? null : integerOf(e.args[1]);
+    const growth = by === null || by === 'none' ? null : integerOf(by);
+    if (divisor === null || growth === null || divisor <= 0 || growth % divisor !== 0) return null;
+    return this.#coordinates.has(e) ? int(growth / divisor) : null;
   }
 }
 
@@ -143,5 +155,5 @@ function growthOfOperation({ op, args: [a, b] }: Operation, [left = null, right 
 
 /** A constant more or less is no work. */
 function isWorthwhile(e: Code): boolean {
-  return e.tag === 'Operation' && (e.op === '*' || e.args.every((arg) => integerOf(arg) === null));
+  return e.tag === 'Operation' && (e.op === '*' || e.op === '/' || e.args.every((arg) => integerOf(arg) === null));
 }

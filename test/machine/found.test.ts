@@ -70,3 +70,16 @@ test('whole tiles end with the last number of i32', async () => {
   );
   expect(compiled?.requested).toEqual(interpreted?.requested);
 });
+
+test('a quotient that grows evenly but for where i32 wraps', async () => {
+  const algorithm = syl`pipeline f(img: i32[1]) {
+    fun f(x) = (x * 1073741824) / 2 + img[clamp((4 * x + img[0]) / 4, 0, 7)] + img[(4 * x) / 4];
+  }`;
+  const img = Int32Array.from([2 ** 31 - 9, 1, 2, 3, 4, 5, 6, 7]);
+  const [compiled, interpreted] = await Promise.all(
+    (['wasm', 'interp'] as const).map((engine) =>
+      compile(algorithm, null, { engine })({ img: { shape: [8], data: img } }),
+    ),
+  );
+  expect(compiled).toEqual(interpreted);
+});

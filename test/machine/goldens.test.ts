@@ -584,6 +584,87 @@ describe('partition', () => {
     `);
   });
 
+  test('a loop of a few iterations is decided as a whole, outside of the loops in which that is the same', () => {
+    const text = `pipeline f(img: f32[2]) { fun g(x, y): f32 = repeat_edge(img)[x + 1, y]; fun f(x, y): f32 = g[x, y] * 2.0; }
+      schedule s { split(f.x, xo, xi, 8, round); reorder(f, xi, y, xo); at(g, f.xo); vectorize(g.x, 4, round); }`;
+    expect(leftBy('partition', text)).toMatchInlineSnapshot(`
+      "
+      let v = (y.min * 32) in
+      let v'2 = (-32768 + (y.min * -32)) in
+      let v'5 = x4(img@) in
+      let v'6 = x4(((img.min[0] + img.len[0]) - 1)) in
+      let v'7 = x4(img.min[0]) in
+      let v'8 = ((img.min[1] + img.len[1]) - 1) in
+      let v'9 = (4 * img.stride[1]) in
+      let v'12 = (-32768 + (f.pointer + ((y.min * f.stride[1]) * -4))) in
+      check (img.min[0] < (img.min[0] + img.len[0]));
+      check (img.min[1] < (img.min[1] + img.len[1]));
+      for xo in (0, ((x.len + 7) / 8)) do
+        let g.x.min = (x.min + (8 * xo)) in
+        let g.x.len = min(8, (x.len - (8 * xo))) in
+        allocate g.pointer: f32(8, y.len);
+        let g@ = (g.pointer - (((x.min + (8 * xo)) * 4) + v)) in
+        let v'1 = ((g.x.len + 3) / 4) in
+        let v'3 = (v'2 + g.pointer) in
+        let v'11 = (8 * xo) in
+        let v'13 = (v'12 + (xo * 32)) in
+        if ((((cast f64(((x.min + (xo * 8)) + 1)) + 2.0) + ((cast f64(v'1) - 1.0) * 4.0)) < cast f64(((img.min[0] + img.len[0]) + -1))) && (cast f64(((x.min + (xo * 8)) + 1)) >= cast f64(img.min[0]))) then
+          for y in (y.min, y.len) do
+            let v'4 = (v'3 + (y * 32)) in
+            let v'10 = x4((max(min(y, v'8), img.min[1]) * v'9)) in
+            for x_vo in (0, v'1) do
+              let x.base = (g.x.min + (4 * x_vo)) in
+              g{((v'4 + (x_vo * 16)) + 32768) step 1} <- img{(((-32768 + (((((img.pointer + (img.min[0] * -4)) + ((img.min[1] * img.stride[1]) * -4)) + (x.min * 4)) + (xo * 32)) + (max(min(y, v'8), img.min[1]) * v'9))) + (x_vo * 16)) + 32772) step 1: f32x4};
+        else
+          for y'2 in (y.min, y.len) do
+            let v'16 = (v'3 + (y'2 * 32)) in
+            let v'17 = x4((max(min(y'2, v'8), img.min[1]) * v'9)) in
+            for x_vo'2 in (0, v'1) do
+              let x.base'2 = (g.x.min + (4 * x_vo'2)) in
+              g{((v'16 + (x_vo'2 * 16)) + 32768) step 1} <- img{((v'5 + (max(min(ramp((x.base'2 + 1), 1: i32x4), v'6), v'7) * x4(4))) + v'17): f32x4};
+        for y'1 in (y.min, y.len) do
+          let v'14 = (v'13 + ((f.stride[1] * y'1) * 4)) in
+          let v'15 = (v'3 + (y'1 * 32)) in
+          for xi in (0, 8) do
+            let x'1 = ((x.min + xi) + v'11) in
+            f{((v'14 + (xi * 4)) + 32768)} <- (g{((v'15 + (xi * 4)) + 32768)} * 2.0);
+      "
+    `);
+  });
+
+  test('so is what stands still in a loop', () => {
+    const text = `pipeline f(img: f32[2]) { fun f(x, c): f32 = repeat_edge(img)[x - 1, c]; }
+      schedule s { vectorize(f.x, 4, round); reorder(f, x_v, c, x_vo); }`;
+    expect(leftBy('partition', text)).toMatchInlineSnapshot(`
+      "
+      let v'1 = (-32768 + (f.pointer + ((c.min * f.stride[1]) * -4))) in
+      let v'3 = x4(img@) in
+      let v'4 = x4(((img.min[0] + img.len[0]) - 1)) in
+      let v'5 = x4(img.min[0]) in
+      let v'7 = ((img.min[1] + img.len[1]) - 1) in
+      let v'8 = (4 * img.stride[1]) in
+      check (img.min[0] < (img.min[0] + img.len[0]));
+      check (img.min[1] < (img.min[1] + img.len[1]));
+      for x_vo in (0, ((x.len + 3) / 4)) do
+        let v = (x.min + (4 * x_vo)) in
+        let v'2 = (v'1 + (x_vo * 16)) in
+        let v'6 = (v'3 + (max(min(ramp((v - 1), 1: i32x4), v'4), v'5) * x4(4))) in
+        if (((cast f64(((x.min + (x_vo * 4)) + -1)) + 2.0) < cast f64(((img.min[0] + img.len[0]) + -1))) && (cast f64(((x.min + (x_vo * 4)) + -1)) >= cast f64(img.min[0]))) then
+          let steady.c = cast i32(max(0.0, min(cast f64(c.len), (cast f64(img.min[1]) - cast f64(c.min))))) in
+          let after.c = max(steady.c, cast i32(max(0.0, min(cast f64(c.len), ((cast f64(((img.min[1] + img.len[1]) + -1)) - cast f64(c.min)) - -1.0))))) in
+          for c'1 in (c.min, steady.c) do
+            f{((v'2 + ((f.stride[1] * c'1) * 4)) + 32768) step 1} <- img{(v'6 + x4((max(min(c'1, v'7), img.min[1]) * v'8))): f32x4};
+          for c in ((c.min + steady.c), (after.c - steady.c)) do
+            f{((v'2 + ((f.stride[1] * c) * 4)) + 32768) step 1} <- img{(((-32768 + ((((img.pointer + (img.min[0] * -4)) + ((img.min[1] * img.stride[1]) * -4)) + (x.min * 4)) + (x_vo * 16))) + (c * v'8)) + 32764) step 1: f32x4};
+          for c'2 in ((c.min + after.c), (c.len - after.c)) do
+            f{((v'2 + ((f.stride[1] * c'2) * 4)) + 32768) step 1} <- img{(v'6 + x4((max(min(c'2, v'7), img.min[1]) * v'8))): f32x4};
+        else
+          for c'3 in (c.min, c.len) do
+            f{((v'2 + ((f.stride[1] * c'3) * 4)) + 32768) step 1} <- img{(v'6 + x4((max(min(c'3, v'7), img.min[1]) * v'8))): f32x4};
+      "
+    `);
+  });
+
   test('far away from its boundaries an input is read in vectors', () => {
     const text = `pipeline f(img: u8[1]) { fun f(x): u8 = repeat_edge(img)[x - 1] + repeat_edge(img)[x + 1]; }
       schedule s { vectorize(f.x, 16, round); }`;

@@ -40,6 +40,10 @@ export const handmade: readonly Case[] = [
      fun f(x): f32 = select(x - 1 < 0 || x - 1 >= 6, 7.0, g[clamp(x - 1, 0, 5)]) + select(x >= 2 && x <= 4, 1.0, 2.0);
    }
    schedule s { vectorize(g.x, 4, round); vectorize(f.x, 2, round); }`,
+  `pipeline f() { fun g(x, y): u16 = u16(x * y + 3); fun h(x, y): u16 = g[clamp(x - 1, 0, 5), y] + g[clamp(x + 1, 2, 9), y]; fun f(x): u16 = h[x, 0] * h[x, 1]; }
+   schedule s { split(f.x, xo, xi, 4); at(h, f.xo); vectorize(h.x, 4, round); reorder(h, x_v, y, x_vo); }`,
+  `pipeline f() { fun g(x, y) = x * y + 3; fun h(x, y) = g[clamp(x - 1, 0, 5), y] - g[clamp(x + 2, 2, 9), y]; fun f(x): i32 = h[x, 0] * h[x + 1, 2]; }
+   schedule s { split(f.x, xo, xi, 4, shift); at(h, f.xo); vectorize(h.x, 2, shift); }`,
   `pipeline f() { fun g(x) = x * x; fun f(x) = { g[max(2 * x - 3, 0)]; (x) <- f[x] + 1 if x > 2; } }
    schedule s { vectorize(f.x, 2, round); vectorize(f.s1.x, 2); }`,
   `pipeline f() { fun g(x) = x * x; fun f(x) = g[(x - 1) % 6] + g[min((x + 1) % 12, 11 - (x + 1) % 12)]; }

@@ -10,13 +10,24 @@ import type { Size } from './size.ts';
 import type { Workbench } from './workbench.ts';
 
 /**
+ * Now and then most funcs are inlined, one into another that is inlined before it or after. It is drawn ahead of its phase:
+ * a func whose loops have been changed cannot be inlined any more.
+ */
+export function drawInlining(random: Random, bench: Workbench): void {
+  if (!random.chance(0.15)) return;
+  const { funcs, name } = bench.P;
+  for (const f of random.chance(0.5) ? funcs : funcs.toReversed())
+    if (f.name !== name && random.chance(0.6)) bench.attempt({ tag: 'inline', func: f.name });
+}
+
+/**
  * The compute and storage phases. Consumers are mostly placed before their producers, each producer at a loop of a consumer,
  * so that chains of funcs come to stand inside of each other.
  */
 export function drawPlacement(random: Random, bench: Workbench, size: Size): void {
   const placed: (readonly [string, LoopName])[] = [];
   const isKept = random.chance(size.stencils);
-  const choices = random.chance(0.1) ? inlining : isKept || random.chance(0.35) ? eagerly : lazily;
+  const choices = isKept || random.chance(0.35) ? eagerly : lazily;
   const { funcs } = bench.P;
   for (const f of random.chance(0.25) ? funcs : funcs.toReversed()) {
     if (f.name === bench.P.name) continue;
@@ -58,13 +69,6 @@ const lazily = [
 const eagerly = [
   [16, 'at'],
   [1, 'inline'],
-  [1, 'leave'],
-] as const;
-
-/** One func inlined into another that is inlined. */
-const inlining = [
-  [4, 'inline'],
-  [2, 'at'],
   [1, 'leave'],
 ] as const;
 

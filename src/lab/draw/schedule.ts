@@ -5,7 +5,7 @@ import type { Random } from '../random.ts';
 import { drawBounds } from './bounds-phase.ts';
 import { drawLoops } from './loops-phase.ts';
 import { drawMemory } from './memory-phase.ts';
-import { drawPlacement } from './placement-phases.ts';
+import { drawInlining, drawPlacement } from './placement-phases.ts';
 import { drawReuse } from './reuse-wishes.ts';
 import type { Size } from './size.ts';
 import { drawSpecializations } from './specialization-phase.ts';
@@ -16,6 +16,7 @@ export function drawSchedule(random: Random, P: Pipeline, T0: Program<Hole>, siz
   const bench = new Workbench(P, T0);
   if (random.chance(0.06)) return []; // the default schedule
   drawSpecializations(random, bench);
+  drawInlining(random, bench);
   drawLoops(random, bench, size);
   drawPlacement(random, bench, size);
   drawBounds(random, bench);
