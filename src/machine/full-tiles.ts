@@ -1,6 +1,6 @@
 import type { Facts } from '../simplify/facts.ts';
 import { keyOf } from '../simplify/key.ts';
-import { difference } from '../simplify/linear.ts';
+import { combine, difference, exprOf, linearOf } from '../simplify/linear.ts';
 import { isAtMost } from '../simplify/prove.ts';
 import { simplify } from '../simplify/simplify.ts';
 import { constant, constantOf, type Expr, int, type Name, type Op, operation } from '../syntax/expr.ts';
@@ -134,7 +134,7 @@ class Tile {
     let before: Expr = e;
     for (;;) {
       const made: Expr = rebuild(before, (node) => this.#decided(node, bound));
-      if (made === before) return made;
+      if (made === before) return made === e ? e : rebuild(made, apart);
       before = simplify(made);
     }
   }
@@ -227,6 +227,21 @@ const choices: Readonly<Record<'min' | 'max' | '<' | '<=', (a: Expr, b: Expr, gr
 };
 
 const truth = constant('bool', 1);
+
+/** s + min(a, b) for min(s + a, s + b), which the simplifier makes of it: what is on both sides, as the lanes of a vector, is chosen in any case. */
+function apart(e: Expr): Expr {
+  const [a, b] = e.tag === 'Op' && (e.op === 'min' || e.op === 'max') && e.type === 'i32' ? e.args : [];
+  if (e.tag !== 'Op' || a === undefined || b === undefined) return e;
+  const [left, right] = [linearOf(a), linearOf(b)];
+  const common = left.terms.filter(({ key, coefficient }) =>
+    right.terms.some((other) => other.key === key && other.coefficient === coefficient),
+  );
+  if (common.length === 0) return e;
+  const both = { constant: 0, terms: common };
+  const [less, more] = [left, right].map((side) => exprOf(combine(side, both, -1)) as Expr); // of what has no holes
+  if (less === undefined || more === undefined) return e;
+  return operation('+', exprOf(both) as Expr, operation(e.op, less, more));
+}
 
 /** The lengths of the windows of funcs that are stored within a statement, by func. */
 function windowsIn(s: Stmt): ReadonlyMap<Name, readonly Expr[]> {
