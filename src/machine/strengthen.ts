@@ -6,14 +6,15 @@ import type { Names } from './names.ts';
 import { Numbering } from './numbering.ts';
 import { substitute } from './rename.ts';
 import type { Loop, Statement, Step } from './statement.ts';
-import { boundIn, letsOf, mapOperands, mapParts, operandsOf, readsState, withLets } from './walk.ts';
+import { boundIn, hasLoop, letsOf, mapOperands, mapParts, operandsOf, readsState, withLets } from './walk.ts';
 
 /**
  * Strength reduction: what grows by the same amount from iteration to iteration is added to, and not computed anew.
  *
  *     for x in (m, n) do … p + 16·x …   ⟶   for x in (m, n), y from p + 16·m by 16 do … y …
  *
- * of i32 scalars, which wrap: above all addresses. Quotients of what grows by multiples of the divisor grow too, where nothing wraps.
+ * of i32 scalars, which wrap: above all addresses. Quotients of what grows by multiples of the divisor grow too, where nothing wraps;
+ * in innermost loops, since V8 has few registers for what is kept from one iteration of others to the next.
  */
 export function strengthen(s: Statement, names: Names): Statement {
   const numbering = new Numbering();
@@ -139,6 +140,7 @@ class Strengthening {
     const divisor = e.args[1] === undefined ? null : integerOf(e.args[1]);
     const growth = by === null || by === 'none' ? null : integerOf(by);
     if (divisor === null || growth === null || divisor <= 0 || growth % divisor !== 0) return null;
+    if (hasLoop(this.#loop.body)) return null;
     return this.#coordinates.has(e) ? int(growth / divisor) : null;
   }
 }
