@@ -2,6 +2,7 @@ import type { Program } from '../syntax/target.ts';
 import { noTicks, type Ticks } from '../syntax/ticks.ts';
 import { carry } from './carry.ts';
 import { checkOnce } from './checked.ts';
+import { choose } from './choose.ts';
 import { shareCommon } from './common.ts';
 import { decide } from './decide.ts';
 import { flatten } from './flatten.ts';
@@ -71,6 +72,7 @@ export const passes: readonly Pass[] = [
   { name: 'decide', run: decide },
   { name: 'hoist again', run: hoistAgain },
   { name: 'unswitch', run: unswitch },
+  { name: 'choose', run: (s, _, names) => choose(s, names) },
   { name: 'check once', run: checkOnce },
   { name: 'settle', run: (s, _, names) => settle(s, names) },
   { name: 'regroup', run: regroup },

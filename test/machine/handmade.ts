@@ -42,7 +42,7 @@ export const handmade: readonly Case[] = [
    schedule s { vectorize(g.x, 4, round); vectorize(f.x, 2, round); }`,
   `pipeline f() { fun g(x, y): u16 = u16(x * y + 3); fun h(x, y): u16 = g[clamp(x - 1, 0, 5), y] + g[clamp(x + 1, 2, 9), y]; fun f(x): u16 = h[x, 0] * h[x, 1]; }
    schedule s { split(f.x, xo, xi, 4); at(h, f.xo); vectorize(h.x, 4, round); reorder(h, x_v, y, x_vo); }`,
-  `pipeline f() { fun g(x, y) = x * y + 3; fun h(x, y) = g[clamp(x - 1, 0, 5), y] - g[clamp(x + 2, 2, 9), y]; fun f(x): i32 = h[x, 0] * h[x + 1, 2]; }
+  `pipeline f() { fun g(x, y) = x * y + 3; fun h(x, y) = g[clamp(x + 1, 0, 3), y] - g[clamp(x + 2, 2, 9), y]; fun f(x): i32 = h[x, 0] + h[x + 1, 2]; }
    schedule s { split(f.x, xo, xi, 4, shift); at(h, f.xo); vectorize(h.x, 2, shift); }`,
   `pipeline f() { fun g(x) = x * x; fun f(x) = { g[max(2 * x - 3, 0)]; (x) <- f[x] + 1 if x > 2; } }
    schedule s { vectorize(f.x, 2, round); vectorize(f.s1.x, 2); }`,

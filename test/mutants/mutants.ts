@@ -358,16 +358,17 @@ export const mutants: readonly Mutant[] = [
     'const [only] = limits.length === 1 ? limits : [];',
     'const [only] = limits;',
   ]),
-  ...of(
-    'machine/limit.ts',
-    ['a short loop is decided by its first iteration', 'grown && times !== null ? growth * (times - 1) : 0', '0'],
-    ['where a short loop ends is taken for its beginning', "side === 'end' ? last : loop.min", 'loop.min'],
-  ),
+  ...of('machine/limit.ts', [
+    'a short loop is decided by its first iteration',
+    'grown && times !== null ? growth * (times - 1) : 0',
+    '0',
+  ]),
   ...of('machine/partition.ts', [
     'what stands still is taken to be inside',
     'open.length === 0 ? simple :',
     'true ? simple :',
   ]),
+  ...of('machine/choose.ts', ['the other side is chosen before a loop', 'sides[side]', 'sides[1 - side]']),
   ...of('machine/weave.ts', ['all lanes are woven of the first', 'parts[j] ?? []', 'parts[0] ?? []']),
   ...of('machine/decide.ts', [
     'what is divided is multiplied',

@@ -147,10 +147,19 @@ function readEnlarged(random: Random, scope: Scope, { name: func, type, rank, co
     : binary(type === 'bool' ? '!=' : '-', first, second);
 }
 
+/** A func at some points or at others, by turns. */
+function readByTurns(random: Random, scope: Scope, func: KnownArray): ExprTree {
+  const variables = [...scope.vars, ...scope.params.filter(({ type }) => type === 'i32').map((p) => p.name)];
+  if (variables.length === 0) return readAt(random, scope, func);
+  const isEven = binary('==', binary('%', name(random.pick(variables)), whole(2)), whole(0));
+  return call('select', isEven, readAround(random, scope, func), readAround(random, scope, func));
+}
+
 const readings = [
-  [80, readAt],
-  [14, readAround],
+  [76, readAt],
+  [12, readAround],
   [6, readEnlarged],
+  [6, readByTurns],
 ] as const;
 
 function drawPoint(random: Random, scope: Scope, rank: number): readonly ExprTree[] {
