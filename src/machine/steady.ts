@@ -1,17 +1,17 @@
 import type { Name } from '../syntax/expr.ts';
 import { assume } from './assume.ts';
-import { broadcast, constant, int, integerOf, minus, plus } from './build.ts';
-import type { Code, Gather, Operation, Ramp, Variable } from './code.ts';
+import { broadcast, constant, int, plus } from './build.ts';
+import type { Code, Gather, Operation, Variable } from './code.ts';
 import { comparisons, Guards, isForeseen } from './guards.ts';
 import type { Known } from './known.ts';
-import { decisive, greatest, type Limit, limitOf, limitOfAll } from './limit.ts';
+import { decisive, type Limit } from './limit.ts';
 import { sumOf } from './linear.ts';
 import { offsetOf } from './offset.ts';
-import { evenlySpaced, quotientOf } from './quotient.ts';
-import { substitute } from './rename.ts';
+import { quotientOf } from './quotient.ts';
 import { spreadLoad } from './spread.ts';
 import { standsStill } from './stands-still.ts';
 import type { If, Loop, Statement } from './statement.ts';
+import { Taken } from './taken.ts';
 import { isTrue, isTruth } from './truth.ts';
 import { boundIn, hasLoop, letsOf, mapOperands, mapParts, withLets } from './walk.ts';
 import { combined, type Even, elementStride } from './widen.ts';
@@ -53,15 +53,13 @@ class Simplifying {
   readonly #isShort: boolean;
   readonly #inner: ReadonlySet<Name>;
   readonly #isInnermost: boolean;
-  readonly #limits: Limit[] = [];
+  readonly #taken: Taken;
   readonly #guards: Guards;
   /** The limits of guards that do not hold again once they have not. */
   readonly #last = new Set<Limit>();
   readonly #done = new Map<Code, Code>();
   /** The vectors of lets that have become simpler, which are no longer variables. */
   readonly #simpler = new Map<Name, Code>();
-  /** What scalars of lets have become, such as the beginnings of shifted tiles. */
-  readonly #scalars = new Map<Name, Code>();
 
   constructor(loop: Loop, known: Known, vectors: boolean, isShort: boolean) {
     this.#loop = loop;
@@ -70,12 +68,13 @@ class Simplifying {
     this.#vectors = vectors;
     this.#isShort = isShort;
     this.#inner = boundIn(loop);
+    this.#taken = new Taken(loop, known, this.#inner, isShort);
     this.#isInnermost = !hasLoop(loop.body);
   }
 
   result(): Steady {
     const body = this.#statement(this.#loop.body);
-    const limits = decisive(this.#limits, this.#known);
+    const limits = decisive(this.#taken.limits, this.#known);
     const assumed = (s: Statement, outcome: boolean): Statement =>
       assume(s, (e) => (this.#guards.has(e) ? outcome : null));
     const [only] = limits.length === 1 ? limits : [];
@@ -93,7 +92,7 @@ class Simplifying {
       const made = this.#code(value);
       const isSimple = made.tag === 'Ramp' || isTruth(made) || quotientOf(made, this.#known) !== null;
       if (made !== value && isSimple) this.#simpler.set(x, made);
-      if (made !== value && made.lanes === 1) this.#scalars.set(x, this.#seen(made));
+      if (made !== value && made.lanes === 1) this.#taken.see(x, made);
       return { x, value: made };
     });
     return withLets(kept, this.#body(body));
@@ -116,7 +115,7 @@ class Simplifying {
     const holds = this.#assumed(truth.tag === 'All' ? this.#known.definitionOf(truth.value) : truth, true, false);
     if (!holds) return false;
     this.#guards.add(truth);
-    const limit = this.#limits.at(-1);
+    const limit = this.#taken.limits.at(-1);
     if (limit?.side === 'end' && isForeseen(truth, this.#known)) this.#last.add(limit);
     return true;
   }
@@ -129,48 +128,7 @@ class Simplifying {
     const isEnd = (e.op === '<' || e.op === '<=') === outcome;
     // v ≤ b is v − 1 < b, and v > b is v − 1 ≥ b.
     const more = e.op === '<=' || e.op === '>' ? -1 : 0;
-    return this.#limit(isEnd ? 'end' : 'start', left, more, right, mayStand);
-  }
-
-  /** Takes it that all lanes are on one side of a bound, if that can be. Guards that stand still are none of ours, but of `unswitch`. */
-  #limit(side: Limit['side'], value: Code, more: number, bound: Code, mayStand = value.lanes > 1): boolean {
-    const against = this.#known.scalarOf(bound);
-    const evenly = evenlySpaced(value, this.#known);
-    if (evenly === null || evenly.stride < 0 || evenly.divisor > mostScale || against === null) return false;
-    // ⌊v / d⌋ + more < b is v + d·more < d·b, and likewise for ≥.
-    const { base, stride, divisor } = evenly;
-    const width = stride * (value.lanes - 1);
-    const limit = (side: Limit['side'], more: number, bound: Code, scale = 1): Limit | null => {
-      const words = [side, this.#seen(base), more, bound, this.#loop, this.#known, this.#inner, scale] as const;
-      return limitOf(...words) ?? (this.#isShort ? limitOfAll(...words) : null);
-    };
-    const found = limit(side, (side === 'end' ? width : 0) + divisor * more, against, divisor);
-    // What only has to be large enough must not wrap either.
-    const highest = side === 'end' ? found : limit('end', width - 1, int(greatest));
-    if (found === null || highest === null || (found.growth === 0 && !mayStand)) return false;
-    this.#limits.push(found);
-    if (side === 'start') this.#limits.push(highest);
-    return true;
-  }
-
-  /** A scalar as it is where what was taken holds. */
-  #seen(e: Code): Code {
-    return this.#scalars.size === 0 ? e : substitute(e, this.#scalars);
-  }
-
-  /** Takes it that lanes that rise are below lanes that fall, if that can be. Both are positive there, so that their distance does not wrap. */
-  #isBelow(rising: Ramp, falling: Ramp): boolean {
-    const [up, down] = [integerOf(rising.stride), integerOf(falling.stride)];
-    if (up === null || down === null || up < 0 || down > 0 || !this.#limit('start', rising, 0, int(0))) return false;
-    const limit = (value: Code, more: number): Limit | null =>
-      limitOf('end', value, more, int(0), this.#loop, this.#known, this.#inner);
-    const last = rising.lanes - 1;
-    const limits = [
-      limit(minus(int(-1), falling.base), -down * last),
-      limit(minus(rising.base, falling.base), (up - down) * last - 1),
-    ].filter((found) => found !== null);
-    this.#limits.push(...limits);
-    return limits.length === 2;
+    return this.#taken.limit(isEnd ? 'end' : 'start', left, more, right, mayStand);
   }
 
   #code(e: Code): Code {
@@ -210,10 +168,10 @@ class Simplifying {
   #outside(e: Variable): Code {
     const meaning = this.#known.definitionOf(e);
     if (e.lanes === 1 || meaning === e || this.#inner.has(e.name)) return e;
-    const before = this.#limits.length;
+    const before = this.#taken.limits.length;
     const made = this.#code(meaning);
     if (made !== meaning && made.tag === 'Ramp') return made;
-    this.#limits.length = before;
+    this.#taken.limits.length = before;
     return e;
   }
 
@@ -229,7 +187,7 @@ class Simplifying {
   #scalar(e: Code, a: Code, b: Code, isEnd: boolean): Code {
     if (!this.#isInnermost || this.#isShort) return e;
     const isBeyond = (value: Code, bound: Code): boolean =>
-      this.#limit(isEnd ? 'end' : 'start', value, isEnd ? -1 : 0, bound);
+      this.#taken.limit(isEnd ? 'end' : 'start', value, isEnd ? -1 : 0, bound);
     const moving = isBeyond(a, b) ? a : isBeyond(b, a) ? b : null;
     this.#pays ||= moving !== null;
     return moving ?? e;
@@ -246,13 +204,14 @@ class Simplifying {
         if (e.lanes === 1) return this.#scalar(e, a, b, isEnd);
         const [lanes, others] = [this.#known.definitionOf(a), this.#known.definitionOf(b)];
         if (lanes.tag !== 'Ramp' && quotientOf(lanes, this.#known) === null) return e;
-        if (lanes.tag === 'Ramp' && isEnd && others.tag === 'Ramp') return this.#isBelow(lanes, others) ? lanes : e;
-        return this.#limit(isEnd ? 'end' : 'start', a, isEnd ? -1 : 0, b) ? lanes : e;
+        if (lanes.tag === 'Ramp' && isEnd && others.tag === 'Ramp')
+          return this.#taken.isBelow(lanes, others) ? lanes : e;
+        return this.#taken.limit(isEnd ? 'end' : 'start', a, isEnd ? -1 : 0, b) ? lanes : e;
       }
       case '%': {
         const lanes = this.#known.definitionOf(a);
         if (e.type !== 'i32' || lanes.tag !== 'Ramp') return e;
-        return this.#limit('start', lanes, 0, int(0)) && this.#limit('end', lanes, 0, b) ? lanes : e;
+        return this.#taken.limit('start', lanes, 0, int(0)) && this.#taken.limit('end', lanes, 0, b) ? lanes : e;
       }
       case '||':
         return this.#without(e, a, b, false);
@@ -290,7 +249,7 @@ class Simplifying {
 
   /** An address as what stands still, then what moves, then the constant, as `hoist` has them. */
   #arranged(address: Code): Code {
-    const { terms, constant } = this.#known.linear(this.#seen(address));
+    const { terms, constant } = this.#known.linear(this.#taken.seen(address));
     const all = [...terms.values()];
     const still = all.filter(({ atom }) => standsStill(atom, this.#inner));
     const moving = all.filter(({ atom }) => !standsStill(atom, this.#inner));
@@ -298,6 +257,3 @@ class Simplifying {
     return plus(plus(plus(int(constant - offset), sumOf(still)), sumOf(moving)), int(offset));
   }
 }
-
-/** The greatest divisor of quotients that are compared with bounds. */
-const mostScale = 2 ** 10;

@@ -69,7 +69,7 @@ function drawFunc(random: Random, name: string, outer: Scope, size: Size): FuncT
     types: types.length === 1 && types[0] === 'i32' ? null : types.map((type) => ({ type, at: nowhere })),
     pure: types.map((type) => drawPure(random, pureScope, type, depth(), size)),
     updates:
-      updates > 0 && vars.length > 0 && random.chance(0.15)
+      updates > 0 && vars.length > 0 && random.chance(0.25)
         ? drawRecursion(random, { name, vars, types }, scope)
         : Array.from({ length: updates }, () => drawUpdate(random, { name, vars, types }, scope, updateSize)),
     at: nowhere,

@@ -1,0 +1,75 @@
+import type { Name } from '../syntax/expr.ts';
+import { int, integerOf, minus } from './build.ts';
+import type { Code, Ramp } from './code.ts';
+import type { Known } from './known.ts';
+import { greatest, type Limit, limitOf, limitOfAll } from './limit.ts';
+import { evenlySpaced } from './quotient.ts';
+import { substitute } from './rename.ts';
+import type { Loop } from './statement.ts';
+
+/** What is taken to hold in the steady part of a loop. */
+export class Taken {
+  readonly limits: Limit[] = [];
+  readonly #loop: Loop;
+  readonly #known: Known;
+  readonly #inner: ReadonlySet<Name>;
+  readonly #isShort: boolean;
+  /** What scalars of lets have become, such as the beginnings of shifted tiles. */
+  readonly #scalars = new Map<Name, Code>();
+
+  constructor(loop: Loop, known: Known, inner: ReadonlySet<Name>, isShort: boolean) {
+    this.#loop = loop;
+    this.#known = known;
+    this.#inner = inner;
+    this.#isShort = isShort;
+  }
+
+  /** A variable is another scalar where what was taken holds. */
+  see(x: Name, value: Code): void {
+    this.#scalars.set(x, this.seen(value));
+  }
+
+  /** A scalar as it is where what was taken holds. */
+  seen(e: Code): Code {
+    return this.#scalars.size === 0 ? e : substitute(e, this.#scalars);
+  }
+
+  /** Takes it that all lanes are on one side of a bound, if that can be. Guards that stand still are none of ours, but of `unswitch`. */
+  limit(side: Limit['side'], value: Code, more: number, bound: Code, mayStand = value.lanes > 1): boolean {
+    const against = this.#known.scalarOf(bound);
+    const evenly = evenlySpaced(value, this.#known);
+    if (evenly === null || evenly.stride < 0 || evenly.divisor > mostScale || against === null) return false;
+    // ⌊v / d⌋ + more < b is v + d·more < d·b, and likewise for ≥.
+    const { base, stride, divisor } = evenly;
+    const width = stride * (value.lanes - 1);
+    const limit = (side: Limit['side'], more: number, bound: Code, scale = 1): Limit | null => {
+      const words = [side, this.seen(base), more, bound, this.#loop, this.#known, this.#inner, scale] as const;
+      return limitOf(...words) ?? (this.#isShort ? limitOfAll(...words) : null);
+    };
+    const found = limit(side, (side === 'end' ? width : 0) + divisor * more, against, divisor);
+    // What only has to be large enough must not wrap either.
+    const highest = side === 'end' ? found : limit('end', width - 1, int(greatest));
+    if (found === null || highest === null || (found.growth === 0 && !mayStand)) return false;
+    this.limits.push(found);
+    if (side === 'start') this.limits.push(highest);
+    return true;
+  }
+
+  /** Takes it that lanes that rise are below lanes that fall, if that can be. Both are positive there, so that their distance does not wrap. */
+  isBelow(rising: Ramp, falling: Ramp): boolean {
+    const [up, down] = [integerOf(rising.stride), integerOf(falling.stride)];
+    if (up === null || down === null || up < 0 || down > 0 || !this.limit('start', rising, 0, int(0))) return false;
+    const limit = (value: Code, more: number): Limit | null =>
+      limitOf('end', value, more, int(0), this.#loop, this.#known, this.#inner);
+    const last = rising.lanes - 1;
+    const limits = [
+      limit(minus(int(-1), falling.base), -down * last),
+      limit(minus(rising.base, falling.base), (up - down) * last - 1),
+    ].filter((found) => found !== null);
+    this.limits.push(...limits);
+    return limits.length === 2;
+  }
+}
+
+/** The greatest divisor of quotients that are compared with bounds. */
+const mostScale = 2 ** 10;
