@@ -22,7 +22,7 @@ export const pipelines = {
   matmul_w: { open: () => fromExample('matmul'), inputs: ['a', 'b'], best: 'packed', halide: 'halide_w' },
   conv: { open: () => fromExample('conv'), inputs: ['img', 'filter', 'bias'], best: 'packed', halide: 'halide' },
   conv_w: { open: () => fromExample('conv'), inputs: ['img', 'filter', 'bias'], best: 'packed', halide: 'halide_w' },
-  iir: { open: () => fromExample('iir'), best: 'squares', halide: 'halide' },
+  iir: { open: () => fromExample('iir'), best: 'channels', halide: 'halide' },
   gauss5: small('gauss5', 'rows'),
   nearest: small('nearest', 'rows'),
   bilinear: small('bilinear', 'slide'),
