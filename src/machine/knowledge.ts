@@ -18,6 +18,8 @@ export class Knowledge {
   #facts: Map<Name, Fact>;
   /** What may be under these facts. */
   #examples: readonly Example[];
+  /** What is not positive, by conditions around. */
+  #orders: readonly Expr[] = [];
 
   /** Lengths of what is given are not negative. */
   constructor(scalars: readonly Name[]) {
@@ -60,19 +62,8 @@ export class Knowledge {
   }
 
   holds(condition: Expr): boolean {
-    if (condition.tag !== 'Op') return false;
-    const [a, b] = condition.args;
-    if (a === undefined || b === undefined) return false;
-    switch (condition.op) {
-      case '&&':
-        return this.holds(a) && this.holds(b);
-      case '<':
-        return this.#isNotPositive(operation('+', operation('-', a, b), int(1)));
-      case '<=':
-        return this.#isNotPositive(operation('-', a, b));
-      default:
-        return false;
-    }
+    const parts = [...conjuncts(condition)].map(notPositive);
+    return parts.every((e) => e !== null && this.#isNotPositive(e));
   }
 
   /** What a loop variable is inside of its loop. */
@@ -104,18 +95,36 @@ export class Knowledge {
 
   /** Do something where a condition holds: of a ∧ b both do, and v > c tells something of v. */
   where<A>(condition: Expr, action: () => A): A {
-    const [facts, examples] = [this.#facts, this.#examples];
-    // Facts are extended, but never changed: what is remembered of them would be wrong.
-    for (const [x, least] of atLeast(condition)) {
-      const known = this.#facts.get(x);
-      if (this.#scope.has(x) || known === undefined || known.least >= least) continue;
-      this.#facts = new Map(this.#facts).set(x, { ...known, least });
-      this.#examples = this.#examples.filter((example) => example.value(variable(x)) >= least);
+    const [facts, examples, orders] = [this.#facts, this.#examples, this.#orders];
+    for (const part of conjuncts(condition)) {
+      this.#learnLeast(part);
+      this.#learnOrder(part);
     }
     const result = action();
     this.#facts = facts;
     this.#examples = examples;
+    this.#orders = orders;
     return result;
+  }
+
+  /** Facts are extended, but never changed: what is remembered of them would be wrong. */
+  #learnLeast(condition: Expr): void {
+    const [a, b] = condition.tag === 'Op' && condition.op === '>' ? condition.args : [];
+    const c = b === undefined ? null : constantOf(b);
+    if (a?.tag !== 'Var' || c === null) return;
+    const known = this.#facts.get(a.name);
+    if (this.#scope.has(a.name) || known === undefined || known.least > c) return;
+    this.#facts = new Map(this.#facts).set(a.name, { ...known, least: c + 1 });
+    this.#examples = this.#examples.filter((example) => example.value(a) > c);
+  }
+
+  #learnOrder(condition: Expr): void {
+    const order = notPositive(condition);
+    const judged = order === null ? null : this.#judged(order);
+    if (judged === null) return;
+    this.#orders = [...this.#orders, judged];
+    const examples = this.#examples.filter((example) => !(example.value(judged) > 0));
+    if (examples.length > 0) this.#examples = examples;
   }
 
   #bind(x: Name, unique: Name, fact: Bounds | null): void {
@@ -128,7 +137,10 @@ export class Knowledge {
 
   #isNotPositive(e: Expr): boolean {
     const judged = this.#judged(e);
-    return judged !== null && this.#seen(judged).most <= 0 && mostOf(judged, this.#facts, 0) <= 0;
+    if (judged === null || this.#seen(judged).most > 0) return false;
+    // With d ≤ 0, e ≤ 0 follows from e − d ≤ 0.
+    const beside = this.#orders.map((order) => operation('-', judged, order));
+    return [judged, ...beside].some((each) => mostOf(each, this.#facts, 0) <= 0);
   }
 
   /** Between which numbers an expression lies in the examples; without any, nowhere. */
@@ -165,15 +177,17 @@ export class Knowledge {
 /** A variable that lies between two expressions. */
 type Bounds = Fact & Required<Pick<Fact, 'from' | 'to'>>;
 
-/** The variables of which a condition says that they are greater than a number, and the least that they can be. */
-function* atLeast(condition: Expr): Generator<[Name, number]> {
-  if (condition.tag !== 'Op') return;
-  const [a, b] = condition.args;
-  if (a === undefined || b === undefined) return;
-  if (condition.op === '&&') {
-    yield* atLeast(a);
-    yield* atLeast(b);
-  }
-  const c = constantOf(b);
-  if (condition.op === '>' && a.tag === 'Var' && c !== null) yield [a.name, c + 1];
+/** The conditions that hold where one does. */
+function* conjuncts(condition: Expr): Generator<Expr> {
+  const [a, b] = condition.tag === 'Op' && condition.op === '&&' ? condition.args : [];
+  if (a === undefined || b === undefined) yield condition;
+  else for (const part of [a, b]) yield* conjuncts(part);
+}
+
+/** What is not positive where a < b or a ≤ b. */
+function notPositive(condition: Expr): Expr | null {
+  const [a, b] = condition.tag === 'Op' ? condition.args : [];
+  if (condition.tag !== 'Op' || a?.type !== 'i32' || b === undefined) return null;
+  if (condition.op === '<=') return operation('-', a, b);
+  return condition.op === '<' ? operation('+', operation('-', a, b), int(1)) : null;
 }

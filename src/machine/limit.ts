@@ -1,4 +1,5 @@
 import type { Name } from '../syntax/expr.ts';
+import { atIteration } from './at-iteration.ts';
 import { constant, int, integerOf, minus, operation, plus, times, variable } from './build.ts';
 import type { Code } from './code.ts';
 import { isForeseen } from './guards.ts';
@@ -65,30 +66,8 @@ export function limitOfAll(
 ): Limit | null {
   if (!standsStill(bound, inner) || !isForeseen(value, known)) return null;
   const last = minus(plus(loop.min, loop.count), int(1));
-  const first = atIteration(value, loop.x, side === 'end' ? last : loop.min, known, inner);
+  const first = atIteration(value, new Map([[loop.x, side === 'end' ? last : loop.min]]), known, inner);
   return first === null ? null : { side, growth: 0, first, more, bound, scale };
-}
-
-/** What a scalar is in an iteration, if it never falls from one to the next. */
-function atIteration(e: Code, x: Name, i: Code, known: Known, inner: ReadonlySet<Name>): Code | null {
-  if (e.tag === 'Variable' && e.name === x) return i;
-  if (standsStill(e, inner)) return e;
-  const meaning = known.definitionOf(e);
-  if (meaning !== e) return atIteration(meaning, x, i, known, inner);
-  if (e.tag !== 'Operation' || e.type !== 'i32' || e.lanes !== 1) return null;
-  const [a, b] = e.args;
-  if (a === undefined || b === undefined) return null;
-  const [left, right] = e.args.map((arg) => atIteration(arg, x, i, known, inner));
-  if (left === null || left === undefined || right === null || right === undefined) return null;
-  const isRising = e.op === '+' || e.op === 'min' || e.op === 'max';
-  const isScaled =
-    (e.op === '*' && isPositive(b)) || (e.op === '*' && isPositive(a)) || (e.op === '/' && isPositive(b));
-  const isShifted = e.op === '-' && standsStill(b, inner);
-  return isRising || isScaled || isShifted ? operation(e.op, 'i32', left, right) : null;
-}
-
-function isPositive(e: Code): boolean {
-  return (integerOf(e) ?? 0) > 0;
 }
 
 /** The limits that do not follow from others of the same value, and so have to be computed. An end is at most the greatest i32. */

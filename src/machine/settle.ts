@@ -31,8 +31,10 @@ function settled(loop: Loop, names: Names): Statement {
   if (guards.size === 0) return { ...loop, body: inside(loop.body) };
   const conditions: readonly Code[] = [...guards.values()];
   const condition = conditions.reduce((a, b) => operation('&&', 'bool', a, b));
-  const steady = { ...loop, body: inside(without(loop.body, guards)) };
-  const general = copyOf(loop, names, new Map());
+  const steady = { ...loop, body: inside(taking(loop.body, guards, true)) };
+  // One guard that does not hold decides, too.
+  const rest = guards.size === 1 ? { ...loop, body: taking(loop.body, guards, false) } : loop;
+  const general = copyOf(rest, names, new Map());
   const alternative: Statement = freeRegisters(loop).size === 0 ? { tag: 'Call', body: general } : general;
   return { tag: 'If', condition, consequent: steady, alternative };
 }
@@ -63,12 +65,13 @@ function staysPut(s: Statement): boolean {
 
 const mostStatements = 500;
 
-function without(s: Statement, guards: ReadonlyMap<string, Variable>): Statement {
+/** What a statement does where all guards hold, or none does. */
+function taking(s: Statement, guards: ReadonlyMap<string, Variable>, outcome: boolean): Statement {
   if (s.tag === 'If' && s.condition.tag === 'Variable' && guards.has(s.condition.name))
-    return without(s.consequent, guards);
+    return taking(outcome ? s.consequent : s.alternative, guards, outcome);
   return mapParts(
     s,
     (e) => e,
-    (inner) => without(inner, guards),
+    (inner) => taking(inner, guards, outcome),
   );
 }

@@ -1,23 +1,45 @@
 import { int, integerOf, plus } from './build.ts';
+import { Known } from './known.ts';
 import type { Names } from './names.ts';
 import { copyOf } from './rename.ts';
+import { sharedGuard } from './shared-guard.ts';
 import { type Loop, type Pending, type Statement, sequence } from './statement.ts';
-import { mapInner } from './walk.ts';
+import { letsOf, mapInner, withLets } from './walk.ts';
 
 /**
  * Unrolling.
  *
  *     unrolled for x in (m, n) do s   ⟶   s[m/x]; s[m + 1/x]; …; s[m + n − 1/x]
  *
- * A loop of very many iterations stays a loop: nobody gains from a program that large.
+ * A loop of very many iterations stays a loop: nobody gains from a program that large. So does what is left where a guard does not hold in
+ * all iterations.
  */
-export function unroll(s: Statement<Pending>, names: Names): Statement<'vectorized'> {
-  if (s.tag !== 'Loop') return mapInner<Pending, 'vectorized'>(s, (inner) => unroll(inner, names));
-  const body = unroll(s.body, names);
+export function unroll(s: Statement<Pending>, names: Names, known = new Known()): Statement<'vectorized'> {
+  if (s.tag === 'Let') {
+    const { lets, body } = letsOf(s);
+    for (const definition of lets) known.learn(definition);
+    return withLets(lets, unroll(body, names, known));
+  }
+  if (s.tag !== 'Loop') return mapInner<Pending, 'vectorized'>(s, (inner) => unroll(inner, names, known));
+  const body = unroll(s.body, names, known);
   if (s.order !== 'unrolled') return { ...s, order: s.order, body };
   const count = integerOf(s.count);
   const loop: Loop<'vectorized'> = { ...s, order: 'serial', body };
   if (count === null || count > mostCopies) return loop;
+  const guard = count < leastGuarded ? null : sharedGuard(loop, count, known);
+  if (guard === null) return copies(loop, count, names);
+  return {
+    tag: 'If',
+    condition: guard.condition,
+    consequent: copies({ ...loop, body: guard.body }, count, names),
+    alternative: copyOf(loop, names, new Map()),
+  };
+}
+
+/** A guard that is asked for less often than this is asked for each time. */
+const leastGuarded = 3;
+
+function copies(loop: Loop<'vectorized'>, count: number, names: Names): Statement<'vectorized'> {
   return sequence(...Array.from({ length: Math.max(0, count) }, (_, i) => iteration(loop, i, names)));
 }
 

@@ -56,8 +56,7 @@ describe('flatten, by what is known', () => {
             g{(g@ + (x * 4))} <- x;
           for xi'1 in (0, 8) do
             let x'1 = ((x.min + xi'1) + (8 * xo)) in
-            if (x'1 < (x.min + x.len)) then
-              f{(f@ + (x'1 * 4))} <- (g{(g@ + (x'1 * 4))} * g{(g@ + (x'1 * 4))});
+            f{(f@ + (x'1 * 4))} <- (g{(g@ + (x'1 * 4))} * g{(g@ + (x'1 * 4))});
         else
           call
             let g.x.min'1 = (x.min + (8 * xo)) in
