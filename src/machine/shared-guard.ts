@@ -17,7 +17,7 @@ interface SharedGuard {
  *
  *     for u do vectorized for v do let x = a + v + 4·u in if x < e then s     has the guard a + 3 + 4·(n − 1) < e
  *
- * Null where everything in the loop is not under one guard, or that may not grow.
+ * Null where everything in the loop is not under one guard, or that does not grow: then it is moved out of the loop as it is.
  */
 export function sharedGuard(loop: Loop<'vectorized'>, count: number, known: Known): SharedGuard | null {
   const last = new Map<Name, Code>([[loop.x, plus(loop.min, int(count - 1))]]);
@@ -46,8 +46,10 @@ export function sharedGuard(loop: Loop<'vectorized'>, count: number, known: Know
     const [left, right] = condition.tag === 'Operation' && condition.lanes === 1 ? condition.args : [];
     if (condition.tag !== 'Operation' || !(condition.op === '<' || condition.op === '<=')) return null;
     if (left?.type !== 'i32' || right === undefined || !isForeseen(condition, known)) return null;
-    const [most, bound] = [atIteration(left, last, known, inner), atIteration(right, none, known, inner)];
-    return most === null || bound === null ? null : operation(condition.op, 'bool', most, bound);
+    const most = atIteration(left, last, known, inner);
+    const [still, bound] = [left, right].map((e) => atIteration(e, none, known, inner));
+    if (most === null || still !== null || bound === null || bound === undefined) return null;
+    return operation(condition.op, 'bool', most, bound);
   };
   return walk(loop.body);
 }

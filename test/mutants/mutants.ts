@@ -368,6 +368,11 @@ export const mutants: readonly Mutant[] = [
     'open.length === 0 ? simple :',
     'true ? simple :',
   ]),
+  ...of('machine/shared-guard.ts', [
+    'the guard of the first iteration speaks for all',
+    'plus(loop.min, int(count - 1))',
+    'plus(loop.min, int(0 * count))',
+  ]),
   ...of('machine/choose.ts', ['the other side is chosen before a loop', 'sides[side]', 'sides[1 - side]']),
   ...of('machine/weave.ts', ['all lanes are woven of the first', 'parts[j] ?? []', 'parts[0] ?? []']),
   ...of('machine/decide.ts', [
