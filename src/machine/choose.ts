@@ -2,19 +2,10 @@ import type { Code, Operation } from './code.ts';
 import { Known } from './known.ts';
 import type { Names } from './names.ts';
 import { copyOf } from './rename.ts';
+import { mapUsualLoops } from './serial-loops.ts';
 import { standsStill } from './stands-still.ts';
 import type { Loop, Statement } from './statement.ts';
-import {
-  boundIn,
-  expressionsOf,
-  hasLoop,
-  letsOf,
-  mapOperands,
-  mapParts,
-  nodesOf,
-  statementsIn,
-  withLets,
-} from './walk.ts';
+import { boundIn, expressionsOf, hasLoop, mapOperands, mapParts, nodesOf, statementsIn } from './walk.ts';
 
 /**
  * What is the same in all iterations of an innermost loop is chosen before it, if much is computed on either side: vectors compute both.
@@ -34,21 +25,11 @@ class Choosing {
   }
 
   statement(s: Statement): Statement {
-    const { lets, body } = letsOf(s);
-    for (const definition of lets) this.#known.learn(definition);
-    return withLets(lets, this.#body(body));
-  }
-
-  /** An alternative is for what seldom happens. */
-  #body(s: Statement): Statement {
-    if (s.tag === 'If') return { ...s, consequent: this.statement(s.consequent) };
-    const inside = mapParts(
+    return mapUsualLoops(
       s,
-      (e) => e,
-      (inner) => this.statement(inner),
+      (each) => this.#known.learn(each),
+      (loop) => (hasLoop(loop.body) ? loop : this.#loop(loop, mostChoices)),
     );
-    const isInnermost = inside.tag === 'Loop' && inside.order === 'serial' && !hasLoop(inside.body);
-    return isInnermost ? this.#loop(inside, mostChoices) : inside;
   }
 
   #loop(loop: Loop, choices: number): Statement {

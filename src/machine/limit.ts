@@ -24,17 +24,25 @@ export interface Limit {
   readonly scale: number;
 }
 
-/** The limit of a scalar that grows evenly with a loop, or stands still, against one that stands still; null when they do not. `inner` is what the loop binds. */
-export function limitOf(
-  side: Limit['side'],
-  value: Code,
-  more: number,
-  bound: Code,
-  loop: Loop,
-  known: Known,
-  inner: ReadonlySet<Name>,
-  scale = 1,
-): Limit | null {
+/** A limit that is looked for. */
+interface Sought {
+  readonly side: Limit['side'];
+  readonly value: Code;
+  readonly more: number;
+  readonly bound: Code;
+  readonly scale: number;
+}
+
+/** A loop, what is known around it, and what it binds. */
+export interface Surroundings {
+  readonly loop: Loop;
+  readonly known: Known;
+  readonly inner: ReadonlySet<Name>;
+}
+
+/** The limit of a scalar that grows evenly with a loop, or stands still, against one that stands still; null when they do not. */
+export function limitOf({ side, value, more, bound, scale }: Sought, surroundings: Surroundings): Limit | null {
+  const { loop, known, inner } = surroundings;
   const [left, right] = [known.linear(value), known.linear(bound)];
   const x = known.numbering.of(variable(loop.x));
   const growth = left.terms.get(x)?.factor ?? 0;
@@ -54,16 +62,8 @@ export function limitOf(
  * The same for all iterations at once, of a scalar that never falls: what it is in the first iteration decides of a start, and what it
  * is in the last of an end. Nothing in it wraps, if it is foreseen.
  */
-export function limitOfAll(
-  side: Limit['side'],
-  value: Code,
-  more: number,
-  bound: Code,
-  loop: Loop,
-  known: Known,
-  inner: ReadonlySet<Name>,
-  scale = 1,
-): Limit | null {
+export function limitOfAll({ side, value, more, bound, scale }: Sought, surroundings: Surroundings): Limit | null {
+  const { loop, known, inner } = surroundings;
   if (!standsStill(bound, inner) || !isForeseen(value, known)) return null;
   const last = minus(plus(loop.min, loop.count), int(1));
   const first = atIteration(value, new Map([[loop.x, side === 'end' ? last : loop.min]]), known, inner);

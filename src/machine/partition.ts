@@ -3,12 +3,14 @@ import type { Code } from './code.ts';
 import { Known } from './known.ts';
 import { holdsThroughout, isPlain, iterationsBefore, type Limit } from './limit.ts';
 import type { Names } from './names.ts';
+import type { Definition } from './program.ts';
 import { Ranges } from './ranges.ts';
 import { copyOf } from './rename.ts';
+import { mapUsualLoops } from './serial-loops.ts';
 import { standsStill } from './stands-still.ts';
 import { isNothing, type Loop, type Statement, sequence } from './statement.ts';
 import { steadyPart } from './steady.ts';
-import { expressionsOf, letsOf, mapParts, nodesOf, statementsIn, withLets } from './walk.ts';
+import { expressionsOf, letsOf, nodesOf, statementsIn, withLets } from './walk.ts';
 
 /**
  * Loop partitioning: as long as a guard is sure to hold, and boundaries are far away, nobody asks.
@@ -39,24 +41,16 @@ class Partitioning {
   }
 
   statement(s: Statement): Statement {
-    const { lets, body } = letsOf(s);
-    for (const definition of lets) {
-      this.#known.learn(definition);
-      if (definition.value.type === 'i32') this.#ranges.bind(definition.x, definition.value);
-    }
-    return withLets(lets, this.#body(body));
+    return mapUsualLoops(
+      s,
+      (each) => this.#learn(each),
+      (loop) => (loop.steps.length > 0 ? loop : this.#loop(loop)),
+    );
   }
 
-  /** An alternative is for what seldom happens, and not worth two loops. */
-  #body(s: Statement): Statement {
-    if (s.tag === 'If') return { ...s, consequent: this.statement(s.consequent) };
-    const inside = mapParts(
-      s,
-      (e) => e,
-      (inner) => this.statement(inner),
-    );
-    if (inside.tag !== 'Loop' || inside.order !== 'serial' || inside.steps.length > 0) return inside;
-    return this.#loop(inside);
+  #learn(definition: Definition): void {
+    this.#known.learn(definition);
+    if (definition.value.type === 'i32') this.#ranges.bind(definition.x, definition.value);
   }
 
   #loop(loop: Loop): Statement {

@@ -33,7 +33,11 @@ class Promoting {
   }
 
   statement(s: Statement): Statement {
-    return mapSerialLoops(s, this.#addresses, (loop) => this.#loop(loop));
+    return mapSerialLoops(
+      s,
+      (each) => this.#addresses.define(each),
+      (loop) => this.#loop(loop),
+    );
   }
 
   #loop(loop: Loop): Statement {

@@ -1,15 +1,35 @@
-import type { Addresses } from './addresses.ts';
+import type { Definition } from './program.ts';
 import type { Loop, Statement } from './statement.ts';
 import { letsOf, mapParts, withLets } from './walk.ts';
 
-/** The same statement with its serial loops replaced, from the inside out, where addresses are known for what they are. */
-export function mapSerialLoops(s: Statement, addresses: Addresses, change: (loop: Loop) => Statement): Statement {
+/** The same statement with its serial loops replaced, from the inside out, after the lets around them are learnt. */
+export function mapSerialLoops(
+  s: Statement,
+  learn: (definition: Definition) => void,
+  change: (loop: Loop) => Statement,
+): Statement {
+  return mapLoops(s, learn, change, true);
+}
+
+/** Likewise but for alternatives, which are for what seldom happens. */
+export function mapUsualLoops(
+  s: Statement,
+  learn: (definition: Definition) => void,
+  change: (loop: Loop) => Statement,
+): Statement {
+  return mapLoops(s, learn, change, false);
+}
+
+function mapLoops(
+  s: Statement,
+  learn: (definition: Definition) => void,
+  change: (loop: Loop) => Statement,
+  all: boolean,
+): Statement {
   const { lets, body } = letsOf(s);
-  for (const each of lets) addresses.define(each);
-  const inside = mapParts(
-    body,
-    (e) => e,
-    (inner) => mapSerialLoops(inner, addresses, change),
-  );
+  for (const each of lets) learn(each);
+  const visit = (inner: Statement): Statement => mapLoops(inner, learn, change, all);
+  if (body.tag === 'If' && !all) return withLets(lets, { ...body, consequent: visit(body.consequent) });
+  const inside = mapParts(body, (e) => e, visit);
   return withLets(lets, inside.tag === 'Loop' && inside.order === 'serial' ? change(inside) : inside);
 }

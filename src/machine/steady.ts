@@ -68,7 +68,7 @@ class Simplifying {
     this.#vectors = vectors;
     this.#isShort = isShort;
     this.#inner = boundIn(loop);
-    this.#taken = new Taken(loop, known, this.#inner, isShort);
+    this.#taken = new Taken({ loop, known, inner: this.#inner }, isShort);
     this.#isInnermost = !hasLoop(loop.body);
   }
 

@@ -2,25 +2,22 @@ import type { Name } from '../syntax/expr.ts';
 import { int, integerOf, minus } from './build.ts';
 import type { Code, Ramp } from './code.ts';
 import type { Known } from './known.ts';
-import { greatest, type Limit, limitOf, limitOfAll } from './limit.ts';
+import { greatest, type Limit, limitOf, limitOfAll, type Surroundings } from './limit.ts';
 import { evenlySpaced } from './quotient.ts';
 import { substitute } from './rename.ts';
-import type { Loop } from './statement.ts';
 
 /** What is taken to hold in the steady part of a loop. */
 export class Taken {
   readonly limits: Limit[] = [];
-  readonly #loop: Loop;
   readonly #known: Known;
-  readonly #inner: ReadonlySet<Name>;
+  readonly #surroundings: Surroundings;
   readonly #isShort: boolean;
   /** What scalars of lets have become, such as the beginnings of shifted tiles. */
   readonly #scalars = new Map<Name, Code>();
 
-  constructor(loop: Loop, known: Known, inner: ReadonlySet<Name>, isShort: boolean) {
-    this.#loop = loop;
-    this.#known = known;
-    this.#inner = inner;
+  constructor(surroundings: Surroundings, isShort: boolean) {
+    this.#known = surroundings.known;
+    this.#surroundings = surroundings;
     this.#isShort = isShort;
   }
 
@@ -42,13 +39,13 @@ export class Taken {
     // ⌊v / d⌋ + more < b is v + d·more < d·b, and likewise for ≥.
     const { base, stride, divisor } = evenly;
     const width = stride * (value.lanes - 1);
-    const limit = (side: Limit['side'], more: number, bound: Code, scale = 1): Limit | null => {
-      const words = [side, this.seen(base), more, bound, this.#loop, this.#known, this.#inner, scale] as const;
-      return limitOf(...words) ?? (this.#isShort ? limitOfAll(...words) : null);
+    const limit = (side: Limit['side'], more: number, bound: Code, scale: number): Limit | null => {
+      const sought = { side, value: this.seen(base), more, bound, scale };
+      return limitOf(sought, this.#surroundings) ?? (this.#isShort ? limitOfAll(sought, this.#surroundings) : null);
     };
     const found = limit(side, (side === 'end' ? width : 0) + divisor * more, against, divisor);
     // What only has to be large enough must not wrap either.
-    const highest = side === 'end' ? found : limit('end', width - 1, int(greatest));
+    const highest = side === 'end' ? found : limit('end', width - 1, int(greatest), 1);
     if (found === null || highest === null || (found.growth === 0 && !mayStand)) return false;
     this.limits.push(found);
     if (side === 'start') this.limits.push(highest);
@@ -60,7 +57,7 @@ export class Taken {
     const [up, down] = [integerOf(rising.stride), integerOf(falling.stride)];
     if (up === null || down === null || up < 0 || down > 0 || !this.limit('start', rising, 0, int(0))) return false;
     const limit = (value: Code, more: number): Limit | null =>
-      limitOf('end', value, more, int(0), this.#loop, this.#known, this.#inner);
+      limitOf({ side: 'end', value, more, bound: int(0), scale: 1 }, this.#surroundings);
     const last = rising.lanes - 1;
     const limits = [
       limit(minus(int(-1), falling.base), -down * last),
