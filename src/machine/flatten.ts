@@ -32,10 +32,16 @@ export function flatten(
   ticks: Ticks = noTicks,
 ): Machine<Pending> {
   const callers = callersOf(P, layout, names);
-  const body = new Flattening(P.name, fullTiles(P.body, ticks), callers, names).program();
+  const tiled = fullTiles(P.body, namesOf(callers), ticks);
+  const body = new Flattening(P.name, tiled, callers, names).program();
   const { scalars, inputs, outputs } = callers;
   const buffers = { inputs: inputs.map(({ buffer }) => buffer), outputs: outputs.map(({ buffer }) => buffer) };
   return { name: P.name, dims: P.dims, scalars, ...buffers, plan: planOf(P, callers.scope), body };
+}
+
+/** The integers that are given. */
+function namesOf({ scalars }: ReturnType<typeof callersOf>): readonly Name[] {
+  return scalars.filter(({ type }) => type === 'i32').map(({ name }) => name);
 }
 
 class Flattening {
@@ -57,7 +63,7 @@ class Flattening {
     this.#names = names;
     this.#storage = new Storage(names);
     this.#scope = new Map(callers.scope);
-    this.#knowledge = new Knowledge(callers.scalars.filter(({ type }) => type === 'i32').map(({ name }) => name));
+    this.#knowledge = new Knowledge(namesOf(callers));
   }
 
   program(): Statement<Pending> {

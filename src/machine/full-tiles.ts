@@ -9,6 +9,7 @@ import { rebuild } from '../syntax/substitute.ts';
 import type { For, Stmt } from '../syntax/target.ts';
 import type { Ticks } from '../syntax/ticks.ts';
 import { mentions, nodesOf } from '../syntax/walk.ts';
+import { Example } from './example.ts';
 
 /** A statement of Tgt, its loops that tick, and the branches in it that are seldom taken. */
 export interface Tiled {
@@ -26,8 +27,8 @@ export interface Tiled {
  * of comparisons that windows depend on; or where a is a number and b the same for all tiles, as the length of all that is asked for. It is done where all lengths of the window of a func become constants. The loops over it then run
  * equally often every time, and guards within it always hold, which `flatten` sees.
  */
-export function fullTiles(body: Stmt, ticks: Ticks): Tiled {
-  const tiling = new Tiling(ticks);
+export function fullTiles(body: Stmt, scalars: readonly Name[], ticks: Ticks): Tiled {
+  const tiling = new Tiling(scalars, ticks);
   return { body: tiling.statement(body), ticks: tiling.ticks, seldom: tiling.seldom };
 }
 
@@ -37,13 +38,21 @@ class Tiling {
   /** The variables of the loops around, the innermost last, and lets that have taken their names. */
   readonly #around: Around[] = [];
 
-  constructor(ticks: Ticks) {
+  /** Where windows are large in an example, they are no small tiles. */
+  readonly #example: Example;
+
+  constructor(scalars: readonly Name[], ticks: Ticks) {
     this.ticks = new Map(ticks);
+    this.#example = new Example(
+      scalars.map((x) => [x, large]),
+      'first',
+    );
   }
 
   statement(s: Stmt): Stmt {
     if (s.tag === 'Let') {
       const { lets, body } = letsOf(s);
+      for (const { x, value } of lets) this.#example.learn(x, { from: value, to: value });
       const taken = lets.filter(({ x }) => this.#around.some((other) => other.x === x));
       this.#around.push(...taken.map(({ x }) => ({ x, least: -Infinity })));
       const inside = this.statement(body);
@@ -51,6 +60,7 @@ class Tiling {
       return withLets(lets, inside);
     }
     if (s.tag !== 'For') return mapChildren(s, (child) => this.statement(child));
+    this.#example.learn(s.x, { from: s.in.min, to: s.in.min });
     this.#around.push({ x: s.x, least: constantOf(s.in.min) ?? -Infinity });
     const body = s.order === 'serial' || s.order === 'parallel' ? this.#tile(s.body) : this.statement(s.body);
     this.#around.pop();
@@ -60,7 +70,7 @@ class Tiling {
   #tile(s: Stmt): Stmt {
     const windows = windowsIn(s);
     const isOpen = [...windows.values()].some((lens) => lens.some((len) => constantOf(len) === null));
-    const tile = isOpen ? new Tile(this.#around) : null;
+    const tile = isOpen && this.#mayBeSmall(s, windows) ? new Tile(this.#around) : null;
     const whole = tile?.statement(s) ?? s;
     if (tile === null || tile.conditions.length > mostConditions || !becomesSmall(windows, windowsIn(whole)))
       return this.statement(s);
@@ -71,6 +81,17 @@ class Tiling {
     const result: Stmt = { tag: 'If', condition, consequent: this.statement(whole), alternative: s };
     this.seldom.add(result);
     return result;
+  }
+
+  /** Is there a func with few points in the example, or of which nothing can be said? */
+  #mayBeSmall(s: Stmt, windows: ReadonlyMap<Name, readonly Expr[]>): boolean {
+    for (const each of stmtsIn(s)) {
+      if (each.tag === 'Let') this.#example.learn(each.x, { from: each.value, to: each.value });
+      if (each.tag === 'For') this.#example.learn(each.x, { from: each.in.min, to: each.in.min });
+    }
+    const isLarge = (lens: readonly Expr[]): boolean =>
+      lens.reduce((product, len) => product * this.#example.value(len), 1) > mostPoints;
+    return ![...windows.values()].every(isLarge);
   }
 
   /** What stands for a loop ticks as it does. */
@@ -89,6 +110,9 @@ interface Around {
 
 /** More than this would be asked for too often. */
 const mostConditions = 6;
+
+/** How large what is given is in an example. */
+const large = 1_000_003;
 
 /** A window of more points takes so long that guards do not matter. */
 const mostPoints = 256;
