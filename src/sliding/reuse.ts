@@ -3,10 +3,11 @@ import type { Place } from '../errors/place.ts';
 import { S435 } from '../errors/S435.ts';
 import { S436 } from '../errors/S436.ts';
 import { isLoop, nameText } from '../schedule/loops.ts';
+import { summaryOf } from '../schedule/summary.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import { constantOf, type Interval, type Name } from '../syntax/expr.ts';
 import type { Directive } from '../syntax/schedule.ts';
-import type { Allocate, Program } from '../syntax/target.ts';
+import type { Allocate, Program, Stmt } from '../syntax/target.ts';
 import { type Fold, fold } from './fold.ts';
 import { unfoldable, worthwhileFold } from './foldable.ts';
 import { keptOutside } from './kept-outside.ts';
@@ -19,6 +20,8 @@ export interface Sliding {
   readonly loop: string;
   readonly dim: Name;
   readonly steady: Interval;
+  /** The funcs that it reads, and that are computed for all of its window in each iteration. */
+  readonly again: readonly Name[];
 }
 
 /** A func of whose storage only so many points are kept in a dimension. */
@@ -71,14 +74,24 @@ function move(
       foldsOf(all, wishes, P, placeOf),
     ]).filter(([, all]) => all.length > 0),
   );
-  const slides = kept.flatMap(({ f, slid }) =>
-    typeof slid === 'string' ? [] : [{ func: f.name, loop: slid.name, dim: f.vars[slid.d] ?? '', steady: slid.steady }],
-  );
+  const sliding = new Set(kept.flatMap(({ f, slid }) => (typeof slid === 'string' ? [] : [f.name])));
+  const slides = kept.flatMap(({ f, label, slid }): readonly Sliding[] => {
+    if (typeof slid === 'string') return [];
+    const { d, loop, name, steady } = slid;
+    const again = besides(label, loop.loop.body).filter((func) => !sliding.has(func));
+    return [{ func: f.name, loop: name, dim: f.vars[d] ?? '', steady, again }];
+  });
   const named = Array.from(folds, ([storage, all]) =>
     all.map(({ d, size }) => ({ func: storage.func, dim: dimOf(P, storage.func, d), size })),
   );
   if (slides.length === 0 && folds.size === 0) return { program: completed, slides, folds: [] };
   return { program: fold(program, folds), slides, folds: named.flat() };
+}
+
+/** The funcs that are read behind a label, and computed beside it in the body of a loop. */
+function besides(label: Stmt, body: Stmt): readonly Name[] {
+  const { access, computation } = summaryOf(label);
+  return [...access].filter((func) => !computation.has(func) && summaryOf(body).computation.has(func));
 }
 
 type Wish = Extract<Directive, { tag: 'slide' | 'fold-storage' }>;

@@ -4,9 +4,10 @@ import type { Reused } from './reuse.ts';
 /** What slides, what is folded and what is not computed at all, a line for each. */
 export function reuseLines({ slides, folds, skips }: Reused): readonly string[] {
   return [
-    ...slides.map(({ func, loop, dim, steady }) => {
-      return `${func} slides over ${loop} in ${dim}: after the first iteration only ${printInterval(steady)} is computed`;
-    }),
+    ...slides.flatMap(({ func, loop, dim, steady, again }) => [
+      `${func} slides over ${loop} in ${dim}: after the first iteration only ${printInterval(steady)} is computed`,
+      ...again.map((producer) => `${producer} does not, and is computed for all of the window of ${func} each time`),
+    ]),
     ...folds.map(({ func, dim, size }) => `${func} is folded to ${size} in ${dim}`),
     ...skips.map(({ func, dim, first, last }) => {
       const rows = `from ${printExpr(first)} to ${printExpr(last)} in ${dim}`;
@@ -18,12 +19,13 @@ export function reuseLines({ slides, folds, skips }: Reused): readonly string[] 
 /** The same for programs to read. */
 export function reuseJson({ slides, folds, skips }: Reused): object {
   return {
-    slides: slides.map(({ func, loop, dim, steady: { min, len } }) => ({
+    slides: slides.map(({ func, loop, dim, steady: { min, len }, again }) => ({
       func,
       loop,
       dim,
       min: printExpr(min),
       len: printExpr(len),
+      again,
     })),
     folds: folds.map(({ func, dim, size }) => ({ func, dim, size })),
     skips: skips.map(({ func, dim, first, last }) => ({ func, dim, first: printExpr(first), last: printExpr(last) })),

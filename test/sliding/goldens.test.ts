@@ -125,6 +125,24 @@ schedule s { compute-at(h, f.x); compute-at(g, f.x); }`;
   expect(storesOf(program, '--window x=0:20')).toEqual({ g: 23, h: 22, f: 20 });
 });
 
+test('what a func that slides reads, and does not slide, is computed again', () => {
+  const program = `pipeline f() {
+      fun h(x, y) = x * y;
+      fun g(x, y) = h[x, y] + 1;
+      fun f(x, y) = g[x, y - 1] + g[x, y + 1];
+    }
+    schedule beside { compute-at(g, f.y); at(h, f.y); }
+    schedule inside { compute-at(g, f.y); at(h, g.y); }
+    schedule both { compute-at(g, f.y); compute-at(h, f.y); }`;
+  const told = (schedule: string): readonly string[] =>
+    run(`bounds --schedule ${schedule}`, program).out.match(/^. (slides|does not).*$/gm) ?? [];
+  const steady = (f: string): string =>
+    `${f} slides over f.y in y: after the first iteration only (y + 1, 1) is computed`;
+  expect(told('beside')).toEqual([steady('g'), 'h does not, and is computed for all of the window of g each time']);
+  expect(told('inside')).toEqual([steady('g')]);
+  expect(told('both')).toEqual([steady('h'), steady('g')]);
+});
+
 test('a window that goes back slides the other way', () => {
   const program = `
 pipeline f() { fun g(x) = x; fun f(x) = g[9 - x] + g[11 - x]; }
@@ -212,7 +230,7 @@ test('a circular buffer of a size that is asked for', () => {
   const program = blur('compute-at(bx, by.y); slide(bx, by.y); fold-storage(bx, y, 3);');
   const { slides, folds } = JSON.parse(run('bounds --json --schedule s', program).out);
   expect({ slides, folds }).toEqual({
-    slides: [{ func: 'bx', loop: 'by.y', dim: 'y', min: 'y + 1', len: '1' }],
+    slides: [{ func: 'bx', loop: 'by.y', dim: 'y', min: 'y + 1', len: '1', again: [] }],
     folds: [{ func: 'bx', dim: 'y', size: 3 }],
   });
   expect(lowered(program, 'allocate bx')).toContain('bx[x, (y - 1) % 3]');
