@@ -164,15 +164,12 @@ class Simplifying {
     }
   }
 
-  /** What a vector was computed from before the loop, if those are even lanes where limits hold. */
+  /** What a vector was computed from before the loop, if those are even lanes where limits hold, and nothing that was loaded. */
   #outside(e: Variable): Code {
     const meaning = this.#known.definitionOf(e);
-    if (e.lanes === 1 || meaning === e || this.#inner.has(e.name)) return e;
-    const before = this.#taken.limits.length;
+    if (e.lanes === 1 || meaning === e || !standsStill(meaning, this.#inner)) return e;
     const made = this.#code(meaning);
-    if (made !== meaning && made.tag === 'Ramp') return made;
-    this.#taken.limits.length = before;
-    return e;
+    return made !== meaning && made.tag === 'Ramp' ? made : e;
   }
 
   #loaded(e: Gather): Code | null {
