@@ -1,0 +1,105 @@
+import type { Random } from '../../../src/lab/random.ts';
+import { constant, drawFormula, type Formula, number, plus, type Scope } from './formula.ts';
+import { least, most, wrap, written } from './numbers.ts';
+
+/**
+ * A coordinate that is near `home` while variables are near theirs: what is computed then is small, and edges are crossed only
+ * on the way there, or at home.
+ */
+export function drawCoordinate(random: Random, scope: Scope, home: number): Formula {
+  return random.weighted(forms)(random, scope, home);
+}
+
+type Form = (random: Random, scope: Scope, home: number) => Formula;
+
+/** A variable, moved by a constant, which is left out where it is zero. */
+function moved(random: Random, scope: Scope, home: number): Formula {
+  const v = scope.known.length === 0 ? number(0) : random.pick(scope.known);
+  return adjusted(random, v, home);
+}
+
+/** An expression and the constant that takes it home. It may wrap, at home or around it. */
+function adjusted(random: Random, e: Formula, home: number): Formula {
+  const by = wrap(BigInt(home) - BigInt(e.at ?? home) + BigInt(random.pick([0, 0, 0, 1, 2, -1])));
+  if (by === 0) return e;
+  return random.chance(0.8) || by === least ? plus(e, number(by)) : { ...e, text: `(${e.text} - ${written(-by)})` };
+}
+
+function anything(random: Random, scope: Scope, home: number): Formula {
+  return adjusted(random, drawFormula(random, scope, random.pick(depths)), home);
+}
+
+/** Whatever an expression is, it comes to lie near home. */
+function confined(random: Random, scope: Scope, home: number): Formula {
+  const { text } = drawFormula(random, scope, random.pick(depths));
+  const n = random.pick([2, 3, 4, 7, 8, 16]);
+  const [lo, hi] = [written(Math.max(least, home)), written(Math.min(most, home + random.below(6)))];
+  const at = null;
+  switch (random.below(8)) {
+    case 0:
+      return { text: `clamp(${text}, ${lo}, ${hi})`, at };
+    case 1:
+      return { text: `max(min(${text}, ${hi}), ${lo})`, at };
+    case 2:
+      return adjusted(random, { text: `(${text} % ${n})`, at: 0 }, home);
+    case 3:
+      return adjusted(random, { text: `(${text} & ${random.pick([1, 3, 7, 6])})`, at: 0 }, home);
+    case 4:
+      return adjusted(random, { text: `(i32(u8(${text})) / ${random.pick([32, 50, 255])})`, at: 0 }, home);
+    case 5:
+      return adjusted(random, { text: `(${text} >> ${random.pick([29, 30, 31])})`, at: 0 }, home);
+    case 6:
+      return adjusted(random, { text: `i32(${text} > ${constant(random).text})`, at: 0 }, home);
+    default:
+      return adjusted(random, { text: `(${text} / ${random.pick([500000000, 1073741824, 2147483647])})`, at: 0 }, home);
+  }
+}
+
+/** One of two, by a condition. */
+function chosen(random: Random, scope: Scope, home: number): Formula {
+  const [a, b] = [moved(random, scope, home), confined(random, scope, home)];
+  const condition = `${drawFormula(random, scope, 1).text} ${random.pick(['<', '>', '=='])} ${constant(random).text}`;
+  return { text: `select(${condition}, ${a.text}, ${b.text})`, at: null };
+}
+
+/** Several variables together, each at its own end of i32. */
+function several(random: Random, scope: Scope, home: number): Formula {
+  const [a, b] = [random.pick([...scope.known, number(1)]), random.pick([...scope.known, number(1)])];
+  return adjusted(
+    random,
+    random.chance(0.7)
+      ? plus(a, b)
+      : {
+          text: `(${a.text} - ${b.text})`,
+          at: a.at === null || b.at === null ? null : wrap(BigInt(a.at) - BigInt(b.at)),
+        },
+    home,
+  );
+}
+
+/** At the greatest number and beyond: min(x, 2147483647) + 1. */
+function capped(random: Random, scope: Scope, home: number): Formula {
+  const e = moved(random, scope, home);
+  switch (random.below(4)) {
+    case 0:
+      return { text: `(min(${e.text}, ${most}) + ${random.between(0, 2)})`, at: null };
+    case 1:
+      return { text: `(max(${e.text}, ${written(least)}) - ${random.between(0, 2)})`, at: null };
+    case 2:
+      return { text: `(clamp(${e.text}, 0, ${most}) + ${random.between(0, 2)})`, at: null };
+    default:
+      return { text: `(clamp(${e.text}, ${written(least)}, 5) - ${random.between(0, 2)})`, at: null };
+  }
+}
+
+/** Most are small: what is wrong shows in little programs, and large ones are refused for some other reason. */
+const depths = [1, 1, 1, 2];
+
+const forms: readonly (readonly [number, Form])[] = [
+  [60, moved],
+  [14, confined],
+  [10, anything],
+  [4, chosen],
+  [8, several],
+  [4, capped],
+];

@@ -1,0 +1,86 @@
+import { bug } from '../../../src/errors/bug.ts';
+import { type Case, fileOf } from '../../../src/lab/case.ts';
+import { type Checked, checked } from '../../../src/lab/checked.ts';
+import { Random } from '../../../src/lab/random.ts';
+import { smallerCases } from '../../../src/lab/shrink/case.ts';
+import { parse } from '../../../src/language/parse.ts';
+import type { PipelineTree } from '../../../src/language/tree.ts';
+import type { ArrayValue } from '../../../src/semantics/array.ts';
+import type { Request } from '../../../src/semantics/request.ts';
+import { edgeArray } from './array.ts';
+import { drawProgram } from './program.ts';
+import { drawEdgeSchedule } from './schedule.ts';
+
+/** A case of the laboratory, whose inputs begin where they are said to. */
+export interface EdgeCase extends Case {
+  readonly mins: ReadonlyMap<string, readonly number[]>;
+}
+
+/** Case number `index` of a seed. What is drawn and is no valid program is drawn again. */
+export function drawEdgeCase(seed: number, index: number): EdgeCase {
+  const random = new Random(seed, index);
+  for (let i = 0; i < 50; i++) {
+    const { text, inputs, ...question } = drawProgram(random);
+    const pipeline = pipelineOf(text);
+    const valid = pipeline && checked(pipeline);
+    if (pipeline === null || valid === null) continue;
+    return {
+      pipeline,
+      directives: drawEdgeSchedule(random, valid.P, valid.T0),
+      question: { ...question, inputs: inputs.map(({ min: _, ...input }) => input) },
+      mins: new Map(inputs.map(({ name, min }) => [name, min])),
+    };
+  }
+  return bug('no valid program was drawn');
+}
+
+function pipelineOf(text: string): PipelineTree | null {
+  const { tree, diagnostics } = parse(text);
+  if (diagnostics.length > 0) bug(`${diagnostics[0]?.message}\n${text}`);
+  const [pipeline] = tree.items;
+  return pipeline?.tag === 'Pipeline' ? pipeline : null;
+}
+
+/** The program of a case, which is valid. */
+export function programOf(c: EdgeCase): Checked {
+  return checked(c.pipeline) ?? bug('the program of a case is not valid');
+}
+
+/** z, with its arrays. */
+export function requestOf({ question: { window, params, inputs }, mins }: EdgeCase): Request {
+  const arrays = inputs.map((input): [string, ArrayValue] => [
+    input.name,
+    edgeArray(input, mins.get(input.name) ?? input.sizes.map(() => 0)),
+  ]);
+  return { window, params, inputs: new Map(arrays) };
+}
+
+/** Cases that are smaller, or whose inputs begin at zero. */
+export function* smallerEdgeCases(c: EdgeCase): Generator<EdgeCase> {
+  for (const smaller of smallerCases(c)) yield { ...smaller, mins: c.mins };
+  for (const [name, min] of c.mins) {
+    const isUsed = c.question.inputs.some((input) => input.name === name);
+    if (isUsed && min.some((n) => n !== 0))
+      yield {
+        ...c,
+        mins: new Map(c.mins).set(
+          name,
+          min.map(() => 0),
+        ),
+      };
+  }
+}
+
+/** The case in words: the program, its schedule and what is asked. */
+export function described(c: EdgeCase): string {
+  const vars = c.pipeline.funcs.at(-1)?.vars ?? [];
+  const window = c.question.window.map(({ min, len }, d) => `${vars[d]?.name}=${min}:${min + len}`).join(',');
+  const params = Array.from(c.question.params, ([name, value]) => `${name}=${value}`).join(', ');
+  const inputs = Array.from(requestOf(c).inputs, ([name, { type, bounds, values }]) => {
+    const box = bounds.map(({ min, len }) => `${min}:${min + len}`).join(',');
+    return `${name}: ${type} on ${box} = ${Array.from(values).join(' ')}`;
+  });
+  return [fileOf(c).trim(), `on ${window}`, params && `with ${params}`, ...inputs]
+    .filter((line) => line !== '')
+    .join('\n');
+}

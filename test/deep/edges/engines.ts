@@ -1,0 +1,151 @@
+import { load as loadAlone } from '../../../src/ahead/loader/alone.ts';
+import type { Opened } from '../../../src/ahead/loader/open.ts';
+import { load as loadWithThreads } from '../../../src/ahead/loader/with-threads.ts';
+import { ship } from '../../../src/ahead/ship.ts';
+import { Refusal } from '../../../src/errors/diagnostic.ts';
+import { allocate, compile, type Layout, type NdArray, syl, type TypedArray } from '../../../src/index.ts';
+import { fileOf, scheduleName } from '../../../src/lab/case.ts';
+import { type ArrayValue, volume } from '../../../src/semantics/array.ts';
+import type { Request } from '../../../src/semantics/request.ts';
+import type { Program } from '../../../src/syntax/target.ts';
+import { typedArrays } from '../../../src/syntax/typed-array.ts';
+import { type EdgeCase, programOf } from './edge-case.ts';
+
+/** How a call has ended. */
+export type Ending =
+  | { readonly tag: 'Values'; readonly values: readonly number[] }
+  | { readonly tag: 'Refused'; readonly code: string; readonly message: string }
+  /** Something that is no diagnostic was thrown. */
+  | { readonly tag: 'Thrown'; readonly what: string }
+  /** Bytes beside the output were written. */
+  | { readonly tag: 'Outside'; readonly what: string };
+
+/** Where the output goes: an array of its own, or a part of one of the caller's or the runtime's. */
+export type Into = 'own' | 'caller' | 'runtime';
+
+export interface Means {
+  readonly c: EdgeCase;
+  readonly z: Request;
+  readonly program: Program;
+  readonly into: Into;
+}
+
+/** What can be called: a compiled program, or one that was compiled ahead of time. */
+type Callable = Pick<Opened, 'into' | 'realize'>;
+type Allocate = (type: NdArray['type'], shape: readonly number[]) => Promise<NdArray>;
+
+/** Through the API. */
+export async function viaApi(means: Means, engine: 'wasm' | 'interp', threads: number): Promise<Ending> {
+  return ended(async () => {
+    const text = fileOf(means.c);
+    const compiled = compile(syl(Object.assign([text], { raw: [text] })), scheduleName, { engine, threads });
+    return call(compiled as unknown as Callable, means, allocate); // the types of the output are not known to TypeScript
+  });
+}
+
+/** As a module that was compiled ahead of time, in a memory of its own. */
+export async function viaModule(
+  means: Means,
+  watch: (make: Allocate) => Promise<() => string | null>,
+): Promise<Ending> {
+  return ended(async () => {
+    const { shipped, bytes } = ship(means.program, programOf(means.c).P.params);
+    const hasThreads = fileOf(means.c).includes('parallel');
+    const opened = (hasThreads ? loadWithThreads : loadAlone)(shipped, async () => Uint8Array.from(bytes));
+    const alone = opened.open({ threads: 2 });
+    try {
+      const damage = await watch(alone.allocate);
+      const ending = await call(alone, means, alone.allocate);
+      const what = damage();
+      return what === null ? ending : { tag: 'Outside', what };
+    } finally {
+      await alone.close();
+    }
+  });
+}
+
+async function ended(run: () => Promise<Ending>): Promise<Ending> {
+  try {
+    return await run();
+  } catch (thrown) {
+    if (thrown instanceof Refusal) {
+      const [first] = thrown.diagnostics;
+      return { tag: 'Refused', code: first?.code ?? '', message: first?.message ?? '' };
+    }
+    return { tag: 'Thrown', what: thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown) };
+  }
+}
+
+const guard = 40;
+
+async function call(compiled: Callable, { program, z, into }: Means, make: Allocate): Promise<Ending> {
+  const given = { ...Object.fromEntries(z.params), ...Object.fromEntries(await Promise.all(inputsOf(z, make, into))) };
+  const window = Object.fromEntries(program.dims.map((x, d) => [x, ends(z.window[d])]));
+  const isSayable = z.window.every(({ min, len }) => min >= -(2 ** 31) + 1 && min + len <= 2 ** 31 - 1);
+  const options = isSayable ? { window } : {};
+  if (into === 'own' && isSayable) {
+    const { requested } = await compiled.realize(given, options);
+    return { tag: 'Values', values: requested.components.flatMap((array) => valuesOf(array)) };
+  }
+  const shape = z.window.map(({ len }) => len);
+  const points = volume(z.window);
+  const buffers: (Layout & { data: TypedArray })[] = [];
+  for (const type of program.types) {
+    const data =
+      into === 'runtime' ? (await make(type, [points + 2 * guard])).data : new typedArrays[type](points + 2 * guard);
+    data.fill(marked);
+    buffers.push({ data, shape, min: z.window.map(({ min }) => min), offset: guard });
+  }
+  try {
+    await compiled.into(buffers.length === 1 ? (buffers[0] as Layout & { data: TypedArray }) : buffers, given, options);
+  } catch (thrown) {
+    // Rounded tiles go beyond the window; then the output is the program's own.
+    const isTooSmall = thrown instanceof Refusal && thrown.diagnostics[0]?.code === 'S707';
+    if (!isTooSmall || !isSayable) throw thrown;
+    const { requested } = await compiled.realize(given, options);
+    return { tag: 'Values', values: requested.components.flatMap((array) => valuesOf(array)) };
+  }
+  for (const { data } of buffers) {
+    const i = data.findIndex((c: number, i: number) => (i < guard || i >= guard + points) && c !== marked);
+    if (i >= 0) return { tag: 'Outside', what: `element ${i - guard} of an output of ${points} is written` };
+  }
+  return { tag: 'Values', values: buffers.flatMap(({ data }) => Array.from(data.subarray(guard, guard + points))) };
+}
+
+/** A number that every type has. */
+const marked = 77;
+
+function ends(interval: Request['window'][number] | undefined): readonly [number, number] {
+  const { min, len } = interval ?? { min: 0, len: 0 };
+  return [min, min + len];
+}
+
+function inputsOf(z: Request, make: Allocate, into: Into): Promise<readonly [string, Layout & { data: TypedArray }]>[] {
+  return Array.from(z.inputs, async ([name, array]) => [name, await inputOf(array, make, into)] as const);
+}
+
+async function inputOf(
+  { type, bounds, values }: ArrayValue,
+  make: Allocate,
+  into: Into,
+): Promise<Layout & { data: TypedArray }> {
+  const numbers = Array.from(values, Number);
+  const layout = { shape: bounds.map(({ len }) => len), min: bounds.map(({ min }) => min) };
+  const around = into === 'own' ? 0 : guard;
+  const length = numbers.length + 2 * around;
+  const data = into === 'runtime' ? (await make(type, [length])).data : new typedArrays[type](length);
+  data.fill(marked + 1);
+  data.set(numbers, around);
+  return { data, ...layout, offset: around };
+}
+
+/** The values of an array, first dimension fastest. */
+function valuesOf({ data, shape, strides, offset }: NdArray): readonly number[] {
+  const values: number[] = [];
+  const along = (d: number, at: number): void => {
+    if (d < 0) values.push(data[at] ?? Number.NaN);
+    else for (let i = 0; i < (shape[d] ?? 0); i++) along(d - 1, at + i * (strides[d] ?? 0));
+  };
+  along(shape.length - 1, offset);
+  return values;
+}

@@ -1,0 +1,46 @@
+import type { Random } from '../../../src/lab/random.ts';
+
+/** Powers of two at which something changes (bits of types, of the mantissa of an f32, of i32 itself), and what is near them. */
+const powers = [2 ** 8, 2 ** 15, 2 ** 16, 2 ** 24, 2 ** 29, 2 ** 30];
+
+/** Whole numbers of i32 with which arithmetic wraps, or nearly does. */
+export function drawEdge(random: Random): number {
+  switch (random.below(8)) {
+    case 0:
+      return least + random.below(4);
+    case 1:
+    case 2:
+      return most - random.below(12);
+    case 3:
+      return least + random.below(12);
+    case 4:
+      return random.pick([1103515245, 12345, 46341, 65535, 65537, 1000000000, 100000, -1103515245, 715827883]);
+    default:
+      return random.pick([1, -1]) * (random.pick(powers) + random.between(-2, 2));
+  }
+}
+
+/** Numbers of no interest by themselves. */
+export function drawSmall(random: Random): number {
+  return random.pick([0, 1, 1, 2, 2, 3, 4, 5, 7, 8, -1, -2, -3]);
+}
+
+/** What a program, a window or an array is near: mostly zero or an edge. */
+export function drawHome(random: Random): number {
+  if (random.chance(0.35)) return random.between(-3, 3);
+  const edge = drawEdge(random);
+  return Math.min(edge, most - 6);
+}
+
+export const least = -(2 ** 31);
+export const most = 2 ** 31 - 1;
+
+/** A whole number as i32 has it. */
+export function wrap(value: bigint): number {
+  return Number(BigInt.asIntN(32, value));
+}
+
+/** A number as it is written inside of an expression. */
+export function written(value: number): string {
+  return value < 0 ? `(${value})` : String(value);
+}

@@ -1,0 +1,74 @@
+import { drawSchedule } from '../../../src/lab/draw/schedule.ts';
+import type { Size } from '../../../src/lab/draw/size.ts';
+import { applicable } from '../../../src/lab/draw/workbench.ts';
+import type { Random } from '../../../src/lab/random.ts';
+import type { Pipeline } from '../../../src/syntax/algorithm.ts';
+import { type Expr, int, variable } from '../../../src/syntax/expr.ts';
+import { type Directive, tails } from '../../../src/syntax/schedule.ts';
+import type { Hole, Program } from '../../../src/syntax/target.ts';
+import { drawEdge, drawHome } from './numbers.ts';
+
+/** Only what schedules are drawn by is looked at here. */
+const size: Size = {
+  funcs: [1],
+  ranks: [1],
+  updates: [0],
+  reductions: [1],
+  longest: 3,
+  empty: 0,
+  depths: [0],
+  inputs: 0,
+  loops: [0, 0, 1, 1, 2, 3, 4],
+  stencils: 0.3,
+};
+
+/** A schedule of the laboratory, to which one with factors and bounds at the edges is added now and then. */
+export function drawEdgeSchedule(random: Random, P: Pipeline, T0: Program<Hole>): readonly Directive[] {
+  if (random.chance(0.25)) return [];
+  const drawn = random.chance(0.9) ? drawSchedule(random, P, T0, size) : [];
+  if (random.chance(0.75)) return drawn;
+  return applicable([...drawn, ...drawExtremes(random, P)], T0, P);
+}
+
+function drawExtremes(random: Random, P: Pipeline): readonly Directive[] {
+  const funcs = P.funcs.filter((f) => f.vars.length > 0);
+  if (funcs.length === 0) return [];
+  const f = random.pick(funcs);
+  const dim = random.pick(f.vars);
+  const loop = { func: f.name, stage: null, specialization: null, v: dim };
+  switch (random.below(5)) {
+    case 0:
+      return [
+        {
+          tag: 'split',
+          loop,
+          outer: `${dim}_o`,
+          inner: `${dim}_i`,
+          factor: drawAmount(random, P),
+          tail: random.pick(tails),
+        },
+      ];
+    case 1:
+      return [{ tag: 'bound', func: f.name, dim, min: int(drawHome(random)), len: drawAmount(random, P) }];
+    case 2:
+      return [{ tag: 'bound-extent', func: f.name, dim, len: drawAmount(random, P) }];
+    case 3:
+      return [{ tag: 'align-storage', func: f.name, dim, multiple: int(random.pick([2, 3, 16, 2 ** 16, 2 ** 30])) }];
+    default:
+      return [
+        {
+          tag: 'align-bounds',
+          func: f.name,
+          dim,
+          modulus: drawAmount(random, P),
+          remainder: int(random.chance(0.5) ? random.below(5) : drawEdge(random)),
+        },
+      ];
+  }
+}
+
+function drawAmount(random: Random, P: Pipeline): Expr {
+  const known = P.params.filter(({ type }) => type === 'i32');
+  if (known.length > 0 && random.chance(0.3)) return variable(random.pick(known).name);
+  return int(random.chance(0.5) ? random.between(1, 9) : drawEdge(random));
+}

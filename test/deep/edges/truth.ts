@@ -1,0 +1,60 @@
+import { Refusal } from '../../../src/errors/diagnostic.ts';
+import { onWindow } from '../../../src/lab/outcome.ts';
+import { volume } from '../../../src/semantics/array.ts';
+import { interpret } from '../../../src/semantics/interpret.ts';
+import { realizeComponents } from '../../../src/semantics/realize.ts';
+import { type Request, startupValues } from '../../../src/semantics/request.ts';
+import { negativeRdom, startupValue } from '../../../src/semantics/startup.ts';
+import type { Pipeline } from '../../../src/syntax/algorithm.ts';
+import type { Program } from '../../../src/syntax/target.ts';
+import { isError, type Value } from '../../../src/syntax/value.ts';
+
+/** What the algorithm itself says. */
+export type Truth =
+  | { readonly tag: 'Values'; readonly values: readonly number[] }
+  /** It has an error at some point. */
+  | { readonly tag: 'Error' }
+  /** It takes longer than we wait. */
+  | { readonly tag: 'Large' };
+
+/** The values of the algorithm, without any schedule. */
+export function truthOf(P: Pipeline, z: Request): Truth {
+  const values = startupValues(P, z);
+  const longest = P.funcs.flatMap((f) =>
+    f.updates.map((U) => volume(U.rdom.map((r) => ({ min: 0, len: Number(startupValue(r.in.len, values)) || 0 })))),
+  );
+  if (negativeRdom(P, z) !== null) return { tag: 'Error' };
+  if (longest.some((points) => points > 4000)) return { tag: 'Large' };
+  try {
+    const found = realizeComponents(P, z).flatMap((array) => Array.from(array.values));
+    return found.some(isError) ? { tag: 'Error' } : { tag: 'Values', values: found.filter(isNumber) };
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return { tag: 'Large' };
+    throw thrown;
+  }
+}
+
+function isNumber(value: Value): value is number {
+  return !isError(value);
+}
+
+/** How a run of the scheduled program goes when nobody looks for overflow beforehand. */
+export type Dry =
+  | { readonly tag: 'Values'; readonly values: readonly Value[] }
+  | { readonly tag: 'Stuck' }
+  /** More statements than we wait for. */
+  | { readonly tag: 'Long' }
+  /** More points of storage than we have; null when it was not told how many. */
+  | { readonly tag: 'Large'; readonly points: number };
+
+export function dryRun(program: Program, z: Request): Dry {
+  try {
+    const outcome = interpret(program, z, { work: 40_000, storage: 2 ** 18 });
+    return outcome.tag === 'Stuck' ? { tag: 'Stuck' } : { tag: 'Values', values: onWindow(outcome.components, z) };
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown;
+    const [diagnostic] = thrown.diagnostics;
+    const points = /points|storage for (\d+)/.exec(diagnostic?.message ?? '')?.[1];
+    return diagnostic?.code === 'S703' ? { tag: 'Large', points: Number(points ?? 0) } : { tag: 'Long' };
+  }
+}
