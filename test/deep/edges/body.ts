@@ -56,7 +56,7 @@ function drawReduction(random: Random, scope: Scope, { startup, readable }: Surr
 
 function drawLength(random: Random, startup: readonly Known[]): string {
   if (random.chance(0.04)) return random.pick(['0', '0', '(-1)', '(1 << 31)', String(most)]);
-  if (random.chance(0.03)) return String(random.pick([100, 1000, 3000]));
+  if (random.chance(0.06)) return String(random.pick([20, 100, 1000, 3000]));
   const length = random.between(1, 4);
   return random.chance(0.12) ? drawStartup(random, startup, length).text : String(length);
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { questions } from './edge-case.ts';
 import type { Verdict } from './examine.ts';
 import type { Order, Report } from './messages.ts';
 
@@ -6,8 +7,9 @@ import type { Order, Report } from './messages.ts';
 export interface Plan {
   readonly child: string;
   readonly seed: number;
+  /** The first program, and how many there are; each is asked several things. */
   readonly from: number;
-  readonly cases: number;
+  readonly programs: number;
   readonly processes: number;
   /** Go on after a failure. */
   readonly keep: boolean;
@@ -30,8 +32,8 @@ const most = 1500;
 
 /** Examine all cases of a plan, several processes at a time. */
 export async function examineAll(plan: Plan): Promise<void> {
-  const end = plan.from + plan.cases;
-  let next = plan.from;
+  const end = (plan.from + plan.programs) * questions;
+  let next = plan.from * questions;
   let isStopped = false;
   const worker = async (): Promise<void> => {
     while (next < end && !isStopped) {
@@ -58,6 +60,7 @@ async function examineSome(
 ): Promise<number> {
   let index = from;
   let isDone = true;
+  let hasFailed = false;
   const died = await listen(child, { tag: 'run', seed, from, to }, (report) => {
     if (report.tag === 'begin') {
       index = report.index;
@@ -65,6 +68,7 @@ async function examineSome(
     }
     if (report.tag === 'done') {
       isDone = true;
+      hasFailed = report.verdict.failure !== null;
       tell(report);
     }
   });
@@ -72,7 +76,8 @@ async function examineSome(
     const failure = { kind: died ?? 'the process died', what: '' };
     tell({ index, verdict: { outcome: 'refused', why: 'failure', needless: null, failure }, features: [], text: '' });
   }
-  return index + 1;
+  // What is asked of the same program next would fail as well.
+  return isDone && !hasFailed ? index + 1 : (Math.floor(index / questions) + 1) * questions;
 }
 
 /** The text of the smallest case found that fails as a case does, and what is wrong with it there. */

@@ -18,7 +18,7 @@ process.exit(0);
 
 async function run(seed: number, from: number, to: number): Promise<void> {
   for (let index = from; index < to; index++) {
-    await send({ tag: 'begin', index });
+    send({ tag: 'begin', index });
     const c = drawEdgeCase(seed, index);
     const verdict = await examineSafely(c, index);
     await send({

@@ -1,5 +1,17 @@
 import type { Random } from '../../../src/lab/random.ts';
-import { constant, drawFormula, type Formula, number, plus, type Scope } from './formula.ts';
+import {
+  binaries,
+  casts,
+  constant,
+  drawFormula,
+  type Formula,
+  modulo,
+  number,
+  plus,
+  type Scope,
+  shifts,
+  times,
+} from './formula.ts';
 import { least, most, wrap, written } from './numbers.ts';
 
 /**
@@ -92,6 +104,20 @@ function capped(random: Random, scope: Scope, home: number): Formula {
   }
 }
 
+/** Operators whose limits are wide or unknown: casts from floats, shifts, bits, and quotients by what may be zero. */
+function wide(random: Random, scope: Scope, home: number): Formula {
+  const v = scope.known.length === 0 ? number(0) : random.pick(scope.known);
+  const other = random.pick([...scope.known, number(3), constant(random)]);
+  const e = random.pick<(a: Formula, b: Formula) => Formula>([...casts, ...casts, ...shifts, ...binaries])(v, other);
+  if (random.chance(0.3)) return e;
+  const n = random.pick([2, 3, 65000, 65537, 2 ** 30]);
+  return adjusted(
+    random,
+    random.chance(0.3) ? times(random.chance(0.5) ? e : modulo(v, number(65536)), number(n)) : e,
+    home,
+  );
+}
+
 /** Most are small: what is wrong shows in little programs, and large ones are refused for some other reason. */
 const depths = [1, 1, 1, 2];
 
@@ -100,6 +126,7 @@ const forms: readonly (readonly [number, Form])[] = [
   [14, confined],
   [10, anything],
   [4, chosen],
-  [8, several],
+  [10, several],
   [4, capped],
+  [12, wide],
 ];

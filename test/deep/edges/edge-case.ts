@@ -8,7 +8,8 @@ import type { PipelineTree } from '../../../src/language/tree.ts';
 import type { ArrayValue } from '../../../src/semantics/array.ts';
 import type { Request } from '../../../src/semantics/request.ts';
 import { edgeArray } from './array.ts';
-import { drawProgram } from './program.ts';
+import { drawHome, least, most } from './numbers.ts';
+import { drawInterval, drawParameter, drawProgram, drawSizes } from './program.ts';
 import { drawEdgeSchedule } from './schedule.ts';
 
 /** A case of the laboratory, whose inputs begin where they are said to. */
@@ -16,9 +17,23 @@ export interface EdgeCase extends Case {
   readonly mins: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Case number `index` of a seed. What is drawn and is no valid program is drawn again. */
+/** How often a program is asked something, since it takes longer to compile it than to run it. */
+export const questions = 3;
+
+/** Case number `index` of a seed: a few of them in a row ask something else of the same program and schedule. */
 export function drawEdgeCase(seed: number, index: number): EdgeCase {
-  const random = new Random(seed, index);
+  const program = Math.floor(index / questions);
+  if (last?.seed !== seed || last.program !== program)
+    last = { seed, program, drawn: drawFirst(new Random(seed, program)) };
+  const { drawn } = last;
+  return index % questions === 0 ? drawn : { ...drawn, ...drawQuestion(new Random(seed, ~index), drawn) };
+}
+
+/** The program that was drawn last. */
+let last: { readonly seed: number; readonly program: number; readonly drawn: EdgeCase } | null = null;
+
+/** What is drawn and is no valid program is drawn again. */
+function drawFirst(random: Random): EdgeCase {
   for (let i = 0; i < 50; i++) {
     const { text, inputs, ...question } = drawProgram(random);
     const pipeline = pipelineOf(text);
@@ -32,6 +47,31 @@ export function drawEdgeCase(seed: number, index: number): EdgeCase {
     };
   }
   return bug('no valid program was drawn');
+}
+
+/** Another question, near the first one or at another edge. */
+function drawQuestion(random: Random, { question, mins }: EdgeCase): Pick<EdgeCase, 'question' | 'mins'> {
+  const moved = (home: number): number =>
+    clamped(random.chance(0.15) ? drawHome(random) : home + random.between(-3, 3));
+  const rank = question.window.length;
+  return {
+    question: {
+      window: question.window.map(({ min }) => drawInterval(random, moved(min), rank)),
+      params: new Map(
+        Array.from(question.params, ([name, value]) => [name, random.chance(0.6) ? value : drawParameter(random)]),
+      ),
+      inputs: question.inputs.map((input) => ({
+        ...input,
+        sizes: drawSizes(random, input.sizes.length),
+        seed: random.below(1000),
+      })),
+    },
+    mins: new Map(Array.from(mins, ([name, min]) => [name, random.chance(0.7) ? min : min.map(moved)])),
+  };
+}
+
+function clamped(value: number): number {
+  return Math.max(least, Math.min(most - 6, value));
 }
 
 function pipelineOf(text: string): PipelineTree | null {

@@ -36,12 +36,28 @@ type Allocate = (type: NdArray['type'], shape: readonly number[]) => Promise<NdA
 
 /** Through the API. */
 export async function viaApi(means: Means, engine: 'wasm' | 'interp', threads: number): Promise<Ending> {
-  return ended(async () => {
-    const text = fileOf(means.c);
-    const compiled = compile(syl(Object.assign([text], { raw: [text] })), scheduleName, { engine, threads });
-    return call(compiled as unknown as Callable, means, allocate); // the types of the output are not known to TypeScript
-  });
+  return ended(() => call(compiledBy(means.c, engine, threads), means, allocate));
 }
+
+/** Several cases may ask something of the same program and schedule, which is compiled once. */
+function compiledBy(c: EdgeCase, engine: 'wasm' | 'interp', threads: number): Callable {
+  if (made?.pipeline !== c.pipeline || made.directives !== c.directives)
+    made = { pipeline: c.pipeline, directives: c.directives, engines: new Map() };
+  const name = `${engine}-${threads}`;
+  const known = made.engines.get(name);
+  if (known !== undefined) return known;
+  const text = fileOf(c);
+  const program = syl(Object.assign([text], { raw: [text] }));
+  const compiled = compile(program, scheduleName, { engine, threads }) as unknown as Callable; // TypeScript does not know its types
+  made.engines.set(name, compiled);
+  return compiled;
+}
+
+let made: {
+  readonly pipeline: EdgeCase['pipeline'];
+  readonly directives: EdgeCase['directives'];
+  readonly engines: Map<string, Callable>;
+} | null = null;
 
 /** As a module that was compiled ahead of time, in a memory of its own. */
 export async function viaModule(

@@ -89,14 +89,29 @@ function shifted(a: bigint, by: bigint): bigint {
 
 export const plus = infix('+', (a, b) => a + b);
 const minus = infix('-', (a, b) => a - b);
-const times = infix('*', (a, b) => a * b);
+export const times = infix('*', (a, b) => a * b);
 const over = infix('/', quotient);
-const modulo = infix('%', remainder);
+export const modulo = infix('%', remainder);
 const and = infix('&', (a, b) => a & b);
 const or = infix('|', (a, b) => a | b);
 const xor = infix('^', (a, b) => a ^ b);
-const shifts = [infix('<<', shifted), infix('>>', (a, b) => shifted(a, -b))] as const;
-const binaries = [plus, plus, minus, minus, times, times, times, over, over, modulo, modulo, and, or, xor] as const;
+export const shifts = [infix('<<', shifted), infix('>>', (a, b) => shifted(a, -b))] as const;
+export const binaries = [
+  plus,
+  plus,
+  minus,
+  minus,
+  times,
+  times,
+  times,
+  over,
+  over,
+  modulo,
+  modulo,
+  and,
+  or,
+  xor,
+] as const;
 
 function called(
   name: string,
@@ -151,7 +166,7 @@ function truncated(value: number): number {
   return Math.max(-(2 ** 31), Math.min(most, Math.trunc(value)));
 }
 
-const casts: readonly Unary[] = [
+export const casts: readonly Unary[] = [
   cast('i32(u8(', '))', (a) => a & 255),
   cast('i32(i16(', '))', (a) => (a << 16) >> 16),
   cast('i32(i8(', '))', (a) => (a << 24) >> 24),

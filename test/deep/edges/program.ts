@@ -76,7 +76,7 @@ function drawTypes(random: Random): readonly Type[] {
   return random.chance(0.12) ? [one(), one()] : [one()];
 }
 
-function drawParameter(random: Random): number {
+export function drawParameter(random: Random): number {
   return random.chance(0.4)
     ? random.pick([0, -1, 1, -(2 ** 31), most])
     : random.chance(0.5)
@@ -86,13 +86,17 @@ function drawParameter(random: Random): number {
 
 function drawInput(random: Random, i: number): DrawnInput {
   const rank = random.pick([1, 1, 1, 2]);
-  const sizes = Array.from({ length: rank }, () => (random.chance(0.03) ? 0 : random.between(1, 5)));
+  const sizes = drawSizes(random, rank);
   const type: Type = random.pick(['u8', 'i16', 'i32', 'i32', 'u32', 'f32']);
   const min = sizes.map(() => (random.chance(0.5) ? 0 : drawHome(random)));
   return { name: ['img', 'tab'][i] ?? 'img', type, seed: random.below(1000), sizes, min };
 }
 
-function drawInterval(random: Random, home: number, rank: number): { min: number; len: number } {
+export function drawSizes(random: Random, rank: number): readonly number[] {
+  return Array.from({ length: rank }, () => (random.chance(0.03) ? 0 : random.between(1, 5)));
+}
+
+export function drawInterval(random: Random, home: number, rank: number): { min: number; len: number } {
   const longest = [1, 9, 5, 3][rank] ?? 3;
   const len = random.chance(0.03) ? 0 : random.chance(0.2) ? 1 : random.between(1, longest);
   // Now and then up to the very last point.

@@ -49,9 +49,8 @@ function surrounded(random: Random, { name, kind, homes, sizes, component }: Rea
 
 /** What starts and ends where only parameters and inputs tell. */
 export function drawStartup(random: Random, startup: readonly Known[], home: number): Formula {
-  const scope: Scope = { known: startup, reads: [] };
-  if (random.chance(0.5)) return number(home);
-  return startup.length > 0 && random.chance(0.5)
-    ? drawCoordinate(random, scope, home)
-    : { ...drawCoordinate(random, { known: [drawFormula(random, scope, 1)], reads: [] }, home) };
+  if (random.chance(0.4)) return number(home);
+  const known =
+    startup.length > 0 && random.chance(0.5) ? startup : [drawFormula(random, { known: startup, reads: [] }, 1)];
+  return drawCoordinate(random, { known, reads: [] }, home);
 }

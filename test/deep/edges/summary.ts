@@ -1,29 +1,51 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shrink, type Told } from './campaign.ts';
+import { questions } from './edge-case.ts';
 
-/** A way of failing, by its first case. */
-interface Found {
+/** An example of a way of failing, or of being refused needlessly. */
+interface Example {
   readonly kind: string;
   readonly index: number;
-  text: string;
-  what: string;
-  times: number;
+  readonly text: string;
+  readonly what: string;
+}
+
+/** Examples of one kind, of which the smallest is kept. */
+class Examples {
+  readonly #all = new Map<string, { smallest: Example; times: number }>();
+
+  add(key: string, example: Example): void {
+    const known = this.#all.get(key);
+    const isSmaller = known === undefined || (example.text !== '' && example.text.length < known.smallest.text.length);
+    this.#all.set(key, { smallest: isSmaller ? example : known.smallest, times: (known?.times ?? 0) + 1 });
+  }
+
+  get times(): number {
+    return [...this.#all.values()].reduce((sum, { times }) => sum + times, 0);
+  }
+
+  /** The most frequent first. */
+  list(): readonly { key: string; smallest: Example; times: number }[] {
+    return Array.from(this.#all, ([key, { smallest, times }]) => ({ key, smallest, times })).toSorted(
+      (a, b) => b.times - a.times,
+    );
+  }
 }
 
 /** What has become of the cases of a seed. */
 export class Summary {
   readonly #seed: number;
   readonly #out: string | null;
-  readonly #found = new Map<string, Found>();
+  readonly #begun = Date.now();
+  readonly #failures = new Examples();
+  readonly #needless = new Examples();
   readonly #outcomes = new Map<string, number>();
   readonly #features = new Map<string, { drawn: number; compared: number }>();
-  readonly #needless = new Map<string, { text: string; index: number; times: number }>();
   #cases = 0;
   #compared = 0;
   #excused = 0;
-  #needlessCount = 0;
-  readonly #begun = Date.now();
+  #small: readonly string[] = [];
 
   /** Failing programs are written to a folder, if there is one. */
   constructor(seed: number, out: string | null) {
@@ -33,34 +55,20 @@ export class Summary {
   }
 
   add({ index, verdict, features, text }: Told): void {
-    this.#cases++;
     const { outcome, why, needless, failure } = verdict;
-    count(this.#outcomes, failure === null ? `${outcome}: ${why}` : `failed: ${failure.kind}`);
-    if (outcome === 'compared') this.#compared++;
+    const isCompared = outcome === 'compared';
+    this.#cases++;
+    if (isCompared) this.#compared++;
     if (why.includes('S706')) this.#excused++;
-    for (const name of features) {
-      const feature = this.#features.get(name) ?? { drawn: 0, compared: 0 };
-      feature.drawn++;
-      if (outcome === 'compared') feature.compared++;
-      this.#features.set(name, feature);
+    const name = failure === null ? `${outcome}: ${why}` : `failed: ${failure.kind}`;
+    this.#outcomes.set(name, (this.#outcomes.get(name) ?? 0) + 1);
+    for (const feature of features) {
+      const { drawn, compared } = this.#features.get(feature) ?? { drawn: 0, compared: 0 };
+      this.#features.set(feature, { drawn: drawn + 1, compared: compared + (isCompared ? 1 : 0) });
     }
-    if (needless !== null) this.#addNeedless(needless, text, index);
+    if (needless !== null) this.#needless.add(shape(needless), { kind: 'S706', index, text, what: needless });
     if (failure !== null) this.#addFailure(index, failure, text, features);
-    if (this.#cases % 2000 === 0) console.log(this.#line());
-  }
-
-  #addNeedless(message: string, text: string, index: number): void {
-    this.#needlessCount++;
-    const key = message.replaceAll(/-?\d+/g, 'N').length < 70 ? message.replaceAll(/-?\d+/g, 'N') : 'long expressions';
-    const found = this.#needless.get(key);
-    if (found === undefined) this.#needless.set(key, { text: `${message}\n${text}`, index, times: 1 });
-    else {
-      found.times++;
-      if (text.length + message.length < found.text.length) {
-        found.text = `${message}\n${text}`;
-        found.index = index;
-      }
-    }
+    if (this.#cases % 3000 === 0) console.log(this.#line());
   }
 
   #addFailure(
@@ -69,33 +77,46 @@ export class Summary {
     text: string,
     features: readonly string[],
   ): void {
-    const directives = features.filter((f) => f.startsWith('directive')).length === 0 ? 'no schedule' : 'scheduled';
-    const key = `${kind} · ${directives}`;
-    const found = this.#found.get(key);
-    if (found === undefined) this.#found.set(key, { kind, index, text, what, times: 1 });
-    else {
-      found.times++;
-      if (text !== '' && text.length < found.text.length) Object.assign(found, { index, text, what });
-    }
-    if (this.#out !== null)
-      writeFileSync(join(this.#out, `edges-${this.#seed}-${index}.txt`), `${kind}\n${what}\n\n${text}\n`);
+    const directives = features.filter((f) => f.startsWith('directive')).toSorted();
+    const key = [kind, ...directives.map((d) => d.slice('directive '.length)).slice(0, 2)].join(' · ');
+    this.#failures.add(key, { kind, index, text, what });
+    if (this.#out === null) return;
+    writeFileSync(join(this.#out, `edges-${this.#seed}-${index}.txt`), `${kind}\n${what}\n\n${text}\n`);
   }
 
-  /** Make the first case of each way of failing small, for so many seconds each. */
+  /** Make an example of each way of failing small, for so many seconds each; those that are alike then are one. */
   async shrink(child: string, seconds: number): Promise<void> {
-    for (const found of this.#found.values()) {
-      const smaller = await shrink(child, this.#seed, found.index, found.kind, seconds);
-      if (smaller !== null) Object.assign(found, smaller);
+    const small = new Examples();
+    for (const { smallest, times } of this.#failures.list().slice(0, 40)) {
+      const { kind, index } = smallest;
+      const smaller = seconds === 0 ? null : await shrink(child, this.#seed, index, kind, seconds);
+      const example = { ...smallest, ...smaller };
+      for (let i = 0; i < times; i++) small.add(`${kind} ${shape(example.text)}`, example);
+      if (this.#out !== null) this.#write(`small-${this.#seed}-${index}.txt`, example);
     }
+    this.#small = small
+      .list()
+      .toSorted((a, b) => a.smallest.kind.localeCompare(b.smallest.kind))
+      .map(({ smallest, times }) => this.#told(smallest, times));
   }
 
+  #write(name: string, { kind, text, what }: Example): void {
+    if (this.#out !== null) writeFileSync(join(this.#out, name), `${kind}\n${what}\n\n${text}\n`);
+  }
+
+  #told({ kind, index, text, what }: Example, times: number): string {
+    const from = Math.floor(index / questions);
+    return `\n=== ${kind}, ${times} times; SEED=${this.#seed} FROM=${from} CASES=1 (${index})\n${text}\n--- ${what}`;
+  }
+
+  /** The ways of failing. */
   get failures(): readonly string[] {
-    return [...this.#found.keys()];
+    return this.#failures.list().map(({ key, times }) => `${key} (${times})`);
   }
 
   /** Features, and comparisons at all, that have become too rare for the test to mean anything. */
   tooRare(): readonly string[] {
-    const rare = [...this.#features].filter(([, { drawn, compared }]) => drawn >= 20 && compared < drawn * 0.1);
+    const rare = [...this.#features].filter(([, { drawn, compared }]) => drawn >= 30 && compared < drawn * 0.1);
     const names = rare.map(([name, { drawn, compared }]) => `${name}: ${compared} of ${drawn}`);
     return this.#compared < this.#cases * 0.4 ? [`compared: ${this.#compared} of ${this.#cases}`, ...names] : names;
   }
@@ -103,32 +124,29 @@ export class Summary {
   #line(): string {
     const seconds = Math.round((Date.now() - this.#begun) / 1000);
     const share = (n: number): string => `${((100 * n) / Math.max(1, this.#cases)).toFixed(1)} %`;
-    return `${this.#cases} cases of seed ${this.#seed} in ${seconds} s: ${share(this.#compared)} compared, ${share(this.#excused)} refused by S706, of which needlessly ${share(this.#needlessCount)}, ${[...this.#found.values()].reduce((sum, { times }) => sum + times, 0)} failures`;
+    return (
+      `${this.#cases} cases of seed ${this.#seed} in ${seconds} s: ${share(this.#compared)} compared, ` +
+      `${share(this.#excused)} refused by S706, needlessly ${share(this.#needless.times)}, ${this.#failures.times} failures`
+    );
   }
 
-  text(): string {
-    const sorted = <T>(map: ReadonlyMap<string, T>, of: (value: T) => number): readonly (readonly [string, T])[] =>
-      [...map].toSorted(([, a], [, b]) => of(b) - of(a));
-    const failures = sorted(this.#found, ({ times }) => times).map(
-      ([key, { index, text, what, times }]) =>
-        `\n=== ${key}, ${times} times; SEED=${this.#seed} FROM=${index} CASES=1\n${text}\n--- ${what}`,
-    );
-    const needless = sorted(this.#needless, ({ times }) => times)
-      .slice(0, 12)
-      .map(([key, { text, index, times }]) => `\n=== needless: ${key}, ${times} times; FROM=${index}\n${text}`);
+  /** The distribution of all cases, and an example of each way of failing; those refused needlessly, too, if asked for. */
+  text(withNeedless: boolean): string {
+    const outcomes = [...this.#outcomes].toSorted(([, a], [, b]) => b - a);
+    const features = [...this.#features].toSorted(([, a], [, b]) => b.compared - a.compared);
+    const needless = this.#needless.list().slice(0, 40);
     return [
       this.#line(),
-      ...sorted(this.#outcomes, (n) => n).map(([name, n]) => `${String(n).padStart(7)}  ${name}`),
+      ...outcomes.map(([name, n]) => `${String(n).padStart(7)}  ${name}`),
       '',
-      ...sorted(this.#features, ({ compared }) => compared).map(
-        ([name, { drawn, compared }]) => `${String(compared).padStart(7)} of ${drawn}  ${name}`,
-      ),
-      ...(process.env.NEEDLESS === undefined ? [] : needless),
-      ...failures,
+      ...features.map(([name, { drawn, compared }]) => `${String(compared).padStart(7)} of ${drawn}  ${name}`),
+      ...(withNeedless ? needless.map(({ smallest, times }) => this.#told(smallest, times)) : []),
+      ...this.#small,
     ].join('\n');
   }
 }
 
-function count(counts: Map<string, number>, name: string): void {
-  counts.set(name, (counts.get(name) ?? 0) + 1);
+/** A text without its numbers. */
+function shape(text: string): string {
+  return text.replaceAll(/-?\d+/g, 'N');
 }
