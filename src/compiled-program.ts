@@ -3,7 +3,8 @@ import { refuse } from './errors/diagnostic.ts';
 import { S709 } from './errors/S709.ts';
 import type { Layout } from './machine/layout.ts';
 import { optimize } from './machine/optimize.ts';
-import { checkOverflow, refuseStuck } from './refusals.ts';
+import { withFullTiles } from './machine/tiled-program.ts';
+import { checkCertainOverflow, checkOverflow, refuseStuck } from './refusals.ts';
 import type { ArrayView } from './runtime/array-view.ts';
 import type { Artifact } from './runtime/artifact.ts';
 import type { Call } from './runtime/call.ts';
@@ -27,6 +28,8 @@ export interface CompiledCall {
 /** A program and its WebAssembly: one module for each kind of arrays that it is called with. */
 export class CompiledProgram {
   readonly #program: Program;
+  /** The program whose arithmetic has to fit i32. */
+  readonly #tiled: Program;
   readonly #ticks: Ticks;
   readonly #artifacts = new Map<string, Artifact>();
   /** The last call whose window arithmetic was looked at. */
@@ -35,7 +38,9 @@ export class CompiledProgram {
   /** Its loops tick if it is to be watched. */
   constructor(program: Program, ticks: Ticks = noTicks) {
     this.#program = program;
+    this.#tiled = withFullTiles(program);
     this.#ticks = ticks;
+    checkCertainOverflow(this.#tiled);
   }
 
   /** Its WebAssembly for arrays that are dense, as most are. */
@@ -67,14 +72,12 @@ export class CompiledProgram {
   }
 
   #check(z: Request, { output }: CompiledCall): void {
-    if (output !== null) {
-      const needed = allocatedWindow(this.#program, z);
-      for (const array of output) checkHolds(this.#program, boundsOf(array), needed);
-    }
     const key = JSON.stringify([z.window, [...z.params], Array.from(z.inputs.values(), ({ bounds }) => bounds)]);
-    if (key === this.#checked) return;
-    checkOverflow(this.#program, z);
+    if (key !== this.#checked) checkOverflow(this.#tiled, z);
     this.#checked = key;
+    if (output === null) return;
+    const needed = allocatedWindow(this.#program, z);
+    for (const array of output) checkHolds(this.#program, boundsOf(array), needed);
   }
 
   #artifactFor(layout: Layout): Artifact {

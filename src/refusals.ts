@@ -1,19 +1,24 @@
-import { overflowing } from './bounds/overflow.ts';
+import { certainOverflowOf, overflowOf } from './bounds/overflow.ts';
 import { type Diagnostic, refuse } from './errors/diagnostic.ts';
 import { S704 } from './errors/S704.ts';
 import { S706 } from './errors/S706.ts';
 import { S708 } from './errors/S708.ts';
-import { printExpr } from './language/print.ts';
 import { volume } from './semantics/array.ts';
 import { programValues, type Request } from './semantics/request.ts';
 import { startupValue } from './semantics/startup.ts';
 import type { Stuck } from './semantics/store.ts';
 import type { Program } from './syntax/target.ts';
 
-/** Refuse a run whose window arithmetic would overflow, before anything runs. An empty window needs none of it. */
+/** Refuse a run whose window or coordinate arithmetic would overflow, before anything runs. An empty window needs none of it. */
 export function checkOverflow(P: Program, z: Request): void {
-  const expression = volume(z.window) === 0 ? null : overflowing(P, programValues(P, z));
-  if (expression !== null) refuse(S706({ expression: printExpr(expression) }, null));
+  const overflow = volume(z.window) === 0 ? null : overflowOf(P, programValues(P, z));
+  if (overflow !== null) refuse(S706(overflow, null));
+}
+
+/** Refuse a program whose window or coordinate arithmetic overflows in every run. */
+export function checkCertainOverflow(P: Program): void {
+  const overflow = certainOverflowOf(P);
+  if (overflow !== null) refuse(S706(overflow, null));
 }
 
 /** A stuck state in words. */

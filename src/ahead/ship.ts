@@ -1,10 +1,11 @@
+import { obligationsOf, written } from '../bounds/obligations.ts';
 import { emit } from '../emit/wasm/program/emit.ts';
 import { bug } from '../errors/bug.ts';
 import { optimize } from '../machine/optimize.ts';
+import { withFullTiles } from '../machine/tiled-program.ts';
 import type { Param } from '../syntax/algorithm.ts';
 import type { Program } from '../syntax/target.ts';
 import type { Shipped } from './shipped.ts';
-import { tabulate } from './tabulate.ts';
 
 /** A completed program as a module, and what is to be known to call it. The parameters are those of its pipeline. */
 export function ship(
@@ -13,8 +14,8 @@ export function ship(
 ): { readonly shipped: Shipped; readonly bytes: Uint8Array<ArrayBuffer> } {
   const { bytes, ...artifact } = emit(optimize(P));
   const needed = P.needs();
-  const { table, terms } = tabulate(
-    P,
+  const { table, terms } = obligationsOf(
+    withFullTiles(P),
     needed.flatMap(({ first, last }) => [first, last]),
   );
   const termAt = (i: number): number => terms[i] ?? bug('an expression has no term');
@@ -26,5 +27,5 @@ export function ship(
     first: termAt(2 * i),
     last: termAt(2 * i + 1),
   }));
-  return { shipped: { artifact, params, needs, limits: table }, bytes };
+  return { shipped: { artifact, params, needs, obligations: written(table) }, bytes };
 }

@@ -1,14 +1,14 @@
+import type { WrittenTable } from '../bounds/obligation-table.ts';
 import type { Artifact } from '../runtime/artifact.ts';
 import type { Param } from '../syntax/algorithm.ts';
 import type { InputNeed } from '../syntax/target.ts';
-import type { LimitsTable } from './limits-table.ts';
 
 /** What a loader knows of a program, beside the bytes of its module. It survives JSON. */
 export interface Shipped {
   readonly artifact: Omit<Artifact, 'bytes'>;
   readonly params: readonly Param[];
   readonly needs: readonly ShippedNeed[];
-  readonly limits: LimitsTable;
+  readonly obligations: WrittenTable;
 }
 
 /** What a run reads of an input, by terms of the table. */

@@ -9,12 +9,13 @@ import { simplify } from '../simplify/simplify.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import { type Access, constantOf, type Expr, type Interval, type Name, operation } from '../syntax/expr.ts';
 import type { Assign } from '../syntax/target.ts';
+import type { ValuesOf } from '../syntax/value-range.ts';
 import { always, type Box, type Ends, type Reason } from './box.ts';
 import { type Demands, mapDemands, merge } from './demands.ts';
 import { underCondition } from './guard.ts';
 import { indexRange } from './index-range.ts';
 import { mixesPoints } from './mixed-points.ts';
-import { valueRanges } from './value-range.ts';
+import { withoutShifts } from './shifts.ts';
 import { cpuKey, inputKey, memKey } from './windows.ts';
 
 /** Where the values of an expression have to be right: there the points it reads belong to the windows of their funcs. */
@@ -35,14 +36,13 @@ function textOf(e: Access): string {
 const texts = new WeakMap<Access, string>();
 
 /** What accesses demand, in a pipeline. */
-export function demanding(P: Pipeline, placeOf: PlaceOfAccess, isStartup: (e: Expr) => boolean) {
+export function demanding(P: Pipeline, placeOf: PlaceOfAccess, isStartup: (e: Expr) => boolean, valuesOf: ValuesOf) {
   const funcs = new Map(P.funcs.map((f) => [f.name, f]));
-  const valuesOf = valueRanges(P);
 
   /** The box around a point, or a refusal when it could be anywhere. */
   const boxAround = (args: readonly Expr[], reason: Reason, facts: Facts): Box => {
     const dims = args.map((arg, d): Ends => {
-      const ends = indexRange(arg, valuesOf, isStartup);
+      const ends = indexRange(withoutShifts(arg), valuesOf, isStartup);
       if (ends !== null) return { lo: simplify(ends.lo, facts), hi: simplify(ends.hi, facts) };
       return refuseUnbounded(reason, d);
     });

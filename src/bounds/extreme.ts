@@ -3,17 +3,20 @@ import { keyOf } from '../simplify/key.ts';
 import { linearOf } from '../simplify/linear.ts';
 import { constantOf, type Expr, int, type Name, operation, variable } from '../syntax/expr.ts';
 import { substitute } from '../syntax/substitute.ts';
+import { range } from '../syntax/type.ts';
 import { mentions } from '../syntax/walk.ts';
 import { always } from './box.ts';
+import { stepsOf } from './monotone.ts';
 import { intervalOf, mendedRules, point, type Range } from './reference-interval.ts';
+import { valueLimits } from './value-limits.ts';
 
 /** Towards the greatest value, or towards the least. */
 export type Direction = 1 | -1;
 
 /**
  * The greatest (or least) value of an expression while v runs from `from` to `to`, as an expression without v; null when
- * none is known. Exact for sums, and for min, max and quotients by positive constants of sums; elsewhere by the rules of
- * interval arithmetic, which may go too far but never fall short.
+ * none is known. Exact for sums, for min, max and quotients by positive constants of sums, and for floats that grow with a sum; elsewhere by the
+ * rules of interval arithmetic, which may go too far but never fall short, and then by the limits of the machine types.
  */
 export function extreme(e: Expr, v: Name, from: Expr, to: Expr, facts: Facts, direction: Direction): Expr | null {
   const exact = extremeOfSums(e, v, from, to, facts, direction);
@@ -22,12 +25,26 @@ export function extreme(e: Expr, v: Name, from: Expr, to: Expr, facts: Facts, di
   const swept: Range = { lo: from, hi: to, when: always };
   const Γ = { variable: (name: Name) => (name === v ? swept : point(variable(name))), hole: () => null };
   const { lo, hi } = intervalOf(e, Γ, mendedRules, facts);
-  return direction > 0 ? hi : lo;
+  return (direction > 0 ? hi : lo) ?? limitOf(e, direction);
+}
+
+/** The greatest (or least) value of an expression, whatever its variables are, unless that is all of its type. */
+function limitOf(e: Expr, direction: Direction): Expr | null {
+  const { least, most } = valueLimits(e, () => null);
+  const all = range('i32');
+  if (e.type !== 'i32' || (direction > 0 ? most >= all.greatest : least <= all.least)) return null;
+  return int(direction > 0 ? most : least);
 }
 
 function extremeOfSums(e: Expr, v: Name, from: Expr, to: Expr, facts: Facts, direction: Direction): Expr | null {
   if (!mentions(e, v)) return e;
   const again = (part: Expr, way: Direction): Expr | null => extreme(part, v, from, to, facts, way);
+  const steps = stepsOf(e);
+  if (steps !== null) {
+    const inside = again(steps.of, (steps.isRising ? direction : -direction) as Direction);
+    return inside && steps.apply(inside);
+  }
+  if (e.type !== 'i32') return null;
   const { constant, terms } = linearOf(e);
   const only = terms.length === 1 && constant === 0 ? terms[0] : undefined;
   if (only === undefined || only.coefficient !== 1) {
@@ -60,6 +77,7 @@ function extremeOfSums(e: Expr, v: Name, from: Expr, to: Expr, facts: Facts, dir
       return numerator && quotient(numerator, b);
     }
     case '%': {
+      // Whatever is divided, which need not be exact.
       if (b === undefined || mentions(b, v)) return null;
       if (direction < 0) return int(0);
       // The remainder is less than |b|, and 0 when b is 0.

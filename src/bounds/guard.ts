@@ -1,6 +1,7 @@
 import { keyOf } from '../simplify/key.ts';
 import { exprOf, isShortSum, linearOf } from '../simplify/linear.ts';
 import { simplify } from '../simplify/simplify.ts';
+import { exactConjuncts } from '../simplify/wrapping.ts';
 import { type Expr, int, type Name, operation } from '../syntax/expr.ts';
 import { conjunctsOf, nodesOf } from '../syntax/walk.ts';
 import { always, type Box, mapBox } from './box.ts';
@@ -15,10 +16,10 @@ export interface Limit {
 
 /**
  * The demands of what runs only if a condition holds. The condition is kept while its variables are in scope, and the
- * limits that it sets for them are kept for when they are eliminated. What reads memory is unknown when windows are found.
+ * limits that it sets for them are kept for when they are eliminated. Parts of it that are not exact say nothing.
  */
 export function underCondition(box: Box, condition: Expr): Box {
-  const parts = conjunctsOf(condition).filter((part) => part.type === 'bool' && !readsMemory(part));
+  const parts = exactConjuncts(condition).filter((part) => part.type === 'bool');
   const known = conjunctsOf(box.when);
   const news = parts.filter((part) => known.every((other) => keyOf(other) !== keyOf(part)));
   const when = news.reduce((all, part) => (all === always ? part : operation('&&', all, part)), box.when);

@@ -1,16 +1,26 @@
 import { type Limits, nothingKnown } from '../simplify/facts.ts';
-import { constantOf, type Expr, int, type Name, operation, variable } from '../syntax/expr.ts';
+import { hashFactor, hasPlainProducts, isProductBy } from '../simplify/wrapping.ts';
+import { constantOf, type Expr, int, type Name, type Op, operation, variable } from '../syntax/expr.ts';
 import type { Operator } from '../syntax/operator.ts';
 import { range } from '../syntax/type.ts';
+import type { ValuesOf } from '../syntax/value-range.ts';
 import { nodesOf } from '../syntax/walk.ts';
 import type { Ends } from './box.ts';
 import { intervalOf, mendedRules, point } from './reference-interval.ts';
-import { type ValuesOf, valueLimits } from './value-limits.ts';
+import { valueLimits } from './value-limits.ts';
 
-/** Ends of which one or both may not be known. */
+/** The ends of a node, of which one or both may not be known, and the operands over whose integers they were found. */
 interface MaybeEnds {
   readonly lo: Expr | null;
   readonly hi: Expr | null;
+  /** `all`: the ends are the node itself, so they rely on everything in it. */
+  readonly from: readonly Expr[] | 'all';
+}
+
+/** What a coordinate may be. */
+interface Context {
+  readonly valuesOf: ValuesOf;
+  readonly isStartup: (e: Expr) => boolean;
 }
 
 /**
@@ -18,67 +28,115 @@ interface MaybeEnds {
  * when there are none. A choice that is known at the start stays one.
  */
 export function indexRange(e: Expr, valuesOf: ValuesOf, isStartup: (e: Expr) => boolean): Ends | null {
-  const known = rangeOf(e, valuesOf, isStartup);
-  if (known !== null) return known;
+  const { lo, hi } = endsIn(e, { valuesOf, isStartup })?.get(e) ?? unknown;
+  if (lo && hi) return { lo, hi };
   // The arithmetic of β₀, so that no window is lost that the baseline has ('Bounds quality constraint').
   const Γ = { variable: (name: Name) => point(variable(name)), hole: () => null };
-  const { lo, hi } = intervalOf(e, Γ, mendedRules, nothingKnown());
-  return lo && hi && { lo, hi };
+  const range = intervalOf(e, Γ, mendedRules, nothingKnown());
+  return range.lo && range.hi && { lo: range.lo, hi: range.hi };
 }
 
-function rangeOf(e: Expr, valuesOf: ValuesOf, isStartup: (e: Expr) => boolean): Ends | null {
-  const found = new Map<Expr, MaybeEnds>();
-  for (const node of nodesOf(e)) {
-    const of = (operand: Expr): MaybeEnds => found.get(operand) ?? unknown;
-    found.set(node, node.type === 'i32' ? endsOf(node, valuesOf, isStartup, of) : unknown);
+/**
+ * The nodes of a coordinate whose values have to be those over ℤ for `indexRange` to be right. The others may wrap: they are found to lie
+ * between their limits whatever they are.
+ */
+export function exactNodes(e: Expr, valuesOf: ValuesOf, isStartup: (e: Expr) => boolean): ReadonlySet<Expr> {
+  const found = endsIn(e, { valuesOf, isStartup });
+  const exact = new Set<Expr>();
+  const addAll = (node: Expr): void => {
+    if (exact.has(node)) return;
+    exact.add(node);
+    if (node.tag === 'Op') node.args.forEach(addAll);
+  };
+  const visit = (node: Expr): void => {
+    const { from } = found?.get(node) ?? unknown;
+    if (from === 'all') addAll(node);
+    if (from === 'all' || from.length === 0 || exact.has(node)) return;
+    exact.add(node);
+    from.forEach(visit);
+  };
+  if (found === null) addAll(e);
+  else visit(e);
+  return exact;
+}
+
+/** The ends of every node of a coordinate: without relying on products that hash, if that gives the coordinate ends; null if it has none. */
+function endsIn(e: Expr, context: Context): ReadonlyMap<Expr, MaybeEnds> | null {
+  const nodes = nodesOf(e);
+  const hashes = (node: Expr): boolean => isHash(node, context.isStartup);
+  const ways = nodes.some(hashes) ? [hashes, () => false] : [() => false];
+  for (const isUnknown of ways) {
+    const found = new Map<Expr, MaybeEnds>();
+    for (const node of nodes) found.set(node, isUnknown(node) ? unknown : endsOf(node, context, found));
+    const { lo, hi } = found.get(e) ?? unknown;
+    if (lo && hi) return found;
   }
-  const { lo, hi } = found.get(e) ?? unknown;
-  return lo && hi && { lo, hi };
+  return null;
+}
+
+/** A product by a large constant, or of two numbers of which neither is known at the start. */
+function isHash(e: Expr, isStartup: (e: Expr) => boolean): boolean {
+  if (e.tag !== 'Op' || e.op !== '*' || e.type !== 'i32') return false;
+  return isProductBy(e, hashFactor) || !e.args.some(isStartup);
 }
 
 /** The ends of a node, given those of its operands. */
-function endsOf(
-  e: Expr,
-  valuesOf: ValuesOf,
-  isStartup: (e: Expr) => boolean,
-  of: (operand: Expr) => MaybeEnds,
-): MaybeEnds {
+function endsOf(e: Expr, { valuesOf, isStartup }: Context, found: ReadonlyMap<Expr, MaybeEnds>): MaybeEnds {
   switch (e.tag) {
     case 'Const':
     case 'Var':
-      return { lo: e, hi: e };
+      return { lo: e, hi: e, from: [] };
     case 'Access':
-      return numeric(valueLimits(e, valuesOf));
+      return e.type === 'i32' ? numeric(valueLimits(e, valuesOf)) : unknown;
     case 'Op': {
-      const args = e.args.map(of);
+      const args = e.args.map((operand) => found.get(operand) ?? unknown);
       const [a = unknown, b = unknown, c = unknown] = args;
-      if (e.op === 'select') return endsOfChoice(e.args[0], b, c, isStartup);
+      const limits = (): MaybeEnds => (e.type === 'i32' ? numeric(valueLimits(e, valuesOf)) : unknown);
+      if (e.op === 'select' && e.type === 'i32') return endsOfChoice(e, b, c, isStartup);
+      if (e.op === '%' && e.args[0] && !hasPlainProducts(e.args[0])) return remainderEnds(e, isStartup) ?? limits();
       const points = args.map(({ lo, hi }) => (lo === hi ? lo : null));
       if (points.every((point) => point !== null)) {
-        const point = points.every((p, i) => p === e.args[i]) ? e : { ...e, args: points };
-        return { lo: point, hi: point };
+        if (points.every((p, i) => p === e.args[i])) return { lo: e, hi: e, from: 'all' };
+        if (e.type !== 'i32') return unknown;
+        const point: Expr = { ...e, args: points };
+        return { lo: point, hi: point, from: e.args };
       }
-      return rangeOfOperation(e, a, b) ?? numeric(valueLimits(e, valuesOf));
+      if (e.type !== 'i32') return unknown;
+      const ends = rangeOfOperation(e, a, b);
+      if (ends === null) return limits();
+      return { ...ends, from: e.op === '%' ? [] : e.args.filter((_, i) => isKnown(args[i])) };
     }
   }
 }
 
-/** select(p, b, c) */
-function endsOfChoice(p: Expr | undefined, b: MaybeEnds, c: MaybeEnds, isStartup: (e: Expr) => boolean): MaybeEnds {
-  if (p === undefined || !isStartup(p)) return { lo: both('min', b.lo, c.lo), hi: both('max', b.hi, c.hi) };
-  const either = (x: Expr | null, y: Expr | null): Expr | null => x && y && operation('select', p, x, y);
-  const lo = either(b.lo, c.lo);
-  return { lo, hi: b.lo === b.hi && c.lo === c.hi ? lo : either(b.hi, c.hi) };
+/** A remainder by a number that is known at the start: from 0 to |n| − 1, whatever is divided, and 0 by zero. */
+function remainderEnds({ args: [, n] }: Op, isStartup: (e: Expr) => boolean): MaybeEnds | null {
+  if (n === undefined || n.type !== 'i32' || !isStartup(n)) return null;
+  const size = operation('max', n, operation('neg', n));
+  return { lo: int(0), hi: operation('max', int(0), operation('-', size, int(1))), from: [n] };
 }
 
-const unknown: MaybeEnds = { lo: null, hi: null };
+function isKnown(ends: MaybeEnds | undefined): boolean {
+  return ends !== undefined && (ends.lo !== null || ends.hi !== null);
+}
+
+/** select(p, b, c) */
+function endsOfChoice({ args: [p, x, y] }: Op, b: MaybeEnds, c: MaybeEnds, isStartup: (e: Expr) => boolean): MaybeEnds {
+  if (p === undefined || x === undefined || y === undefined) return unknown;
+  if (!isStartup(p)) return { lo: both('min', b.lo, c.lo), hi: both('max', b.hi, c.hi), from: [x, y] };
+  const either = (l: Expr | null, r: Expr | null): Expr | null => l && r && operation('select', p, l, r);
+  const lo = either(b.lo, c.lo);
+  return { lo, hi: b.lo === b.hi && c.lo === c.hi ? lo : either(b.hi, c.hi), from: [p, x, y] };
+}
+
+const unknown: MaybeEnds = { lo: null, hi: null, from: [] };
 
 function both(op: Operator, a: Expr | null, b: Expr | null): Expr | null {
   return a && b && operation(op, a, b);
 }
 
 /** By the ends of the operands; null when they say nothing. */
-function rangeOfOperation(e: Extract<Expr, { tag: 'Op' }>, a: MaybeEnds, b: MaybeEnds): MaybeEnds | null {
+function rangeOfOperation(e: Op, a: MaybeEnds, b: MaybeEnds): Omit<MaybeEnds, 'from'> | null {
   switch (e.op) {
     case 'neg':
       return { lo: a.hi && operation('neg', a.hi), hi: a.lo && operation('neg', a.lo) };
@@ -100,8 +158,10 @@ function rangeOfOperation(e: Extract<Expr, { tag: 'Op' }>, a: MaybeEnds, b: Mayb
     }
     case '/': {
       const divisor = pointOf(b);
-      const isPositive = divisor !== null && (constantOf(divisor) ?? 0) > 0;
-      return isPositive ? { lo: both('/', a.lo, divisor), hi: both('/', a.hi, divisor) } : null;
+      const by = divisor === null ? 0 : (constantOf(divisor) ?? 0);
+      // The high bits of a hash are few numbers, whatever it is.
+      const isFew = a.lo === null && a.hi === null && by >= 2 ** 16;
+      return by > 0 && !isFew ? { lo: both('/', a.lo, divisor), hi: both('/', a.hi, divisor) } : null;
     }
     // A remainder by c is between 0 and c − 1, whatever is divided.
     case '%': {
@@ -124,5 +184,6 @@ function numeric(limits: Limits): MaybeEnds {
   return {
     lo: limits.least <= least ? null : int(limits.least),
     hi: limits.most >= greatest ? null : int(limits.most),
+    from: [],
   };
 }

@@ -29,6 +29,7 @@ import { Reservations } from './reserve.ts';
 import { inputNeeds, startupChecks } from './startup-checks.ts';
 import { startupFacts, startupVariables } from './startup-facts.ts';
 import { type Sweep, sweeping } from './sweep.ts';
+import { valueRanges } from './value-range.ts';
 import { closed, cpuKey, labelAt, memKey } from './windows.ts';
 
 interface Context {
@@ -85,6 +86,7 @@ export function inferWithReasons(
   const funcs = new Map(P.funcs.map((f) => [f.name, f]));
   const funcOf = (name: Name | null): Func => funcs.get(name ?? '') ?? bug(`${name} is not a func`);
   const startup = startupVariables(T);
+  const values = valueRanges(P);
   const isStartup = (e: Expr): boolean =>
     nodesOf(e).every((node) => node.tag !== 'Access' && (node.tag !== 'Var' || startup.has(node.name)));
 
@@ -96,7 +98,7 @@ export function inferWithReasons(
       return window?.[funcOf(node.func).vars.indexOf(node.dim)]?.[node.end] ?? bug('a hole out of its scope');
     }) as Expr; // no hole is left
 
-  const { demandsOf, assignmentDemands, unbounded } = demanding(P, placeOf, isStartup);
+  const { demandsOf, assignmentDemands, unbounded } = demanding(P, placeOf, isStartup, values);
   const reservations = new Reservations();
 
   /** The statements of a sequence, from the last to the first. */
@@ -282,5 +284,5 @@ export function inferWithReasons(
   const { first, main } = startupChecks([...reserved, ...stmts], P, window, inputs, beside);
   const leave = held.map(({ leaveLater }) => leaveLater);
   const needs = inputNeeds(inputs, leave);
-  return { program: { ...T, needs, body: seq(...first, bindAll(held, seq(...main))) }, holes };
+  return { program: { ...T, needs, values, body: seq(...first, bindAll(held, seq(...main))) }, holes };
 }

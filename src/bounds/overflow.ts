@@ -1,67 +1,33 @@
-import { type Fact, type Facts, limitsOf } from '../simplify/facts.ts';
-import { constantOf, type Expr, type Name, type Op } from '../syntax/expr.ts';
-import { extentsOf } from '../syntax/memory.ts';
-import { childrenOf, ownExpressions } from '../syntax/stmt.ts';
-import type { Program, Stmt } from '../syntax/target.ts';
-import { range } from '../syntax/type.ts';
-import { nodesOf } from '../syntax/walk.ts';
+import { allOf } from '../simplify/machine-limits.ts';
+import type { Name } from '../syntax/expr.ts';
+import { type Program, windowLen } from '../syntax/target.ts';
+import { impossible, type Startup, startupAt, unmet } from './obligation-limits.ts';
+import type { ObligationTable, Overflow } from './obligation-table.ts';
+import { obligationsOf } from './obligations.ts';
 
 /**
- * The first piece of window or coordinate arithmetic that may leave i32 for these start-up values, or null (errata E15).
- * Windows were inferred over ℤ: where all of it stays within i32, the program computes what was inferred.
+ * The first piece of window or coordinate arithmetic that is not shown to fit i32 for these start-up values, or null (errata E15).
+ * Windows were inferred over ℤ: where all of it fits, the program computes what was inferred.
  */
-export function overflowing(P: Program, startup: ReadonlyMap<Name, number>): Expr | null {
-  const facts: Facts = new Map(
-    Array.from(startup, ([name, value]): [Name, Fact] => [name, { least: value, most: value }]),
-  );
-  return search(P.body, facts);
+export function overflowOf(P: Program, startup: ReadonlyMap<Name, number>): Overflow | null {
+  return unmet(tableOf(P), startupAt(startup));
 }
 
-function search(s: Stmt, facts: Facts): Expr | null {
-  const found = integersOf(s).find((e) => leaves(e, facts));
-  if (found !== undefined) return found;
-  const inside = s.tag === 'For' || s.tag === 'Let' ? new Map(facts).set(s.x, factOf(s, facts)) : facts;
-  if (s.tag === 'If' && limitsOf(s.condition, facts).most === 0) return search(s.alternative, facts);
-  for (const child of childrenOf(s)) {
-    const deeper = search(child, inside);
-    if (deeper !== null) return deeper;
-  }
-  return null;
+/** Window or coordinate arithmetic that does not fit i32 in any run on a window that is not empty, or null. */
+export function certainOverflowOf(P: Program): Overflow | null {
+  const lengths = new Set(P.dims.map(windowLen));
+  const types = new Map(P.params.map(({ name, type }) => [name, type]));
+  const startup: Startup = (name) => {
+    const all = allOf(types.get(name) ?? 'i32');
+    return lengths.has(name) || /\.len(\[\d+\])?$/.test(name) ? { ...all, least: lengths.has(name) ? 1 : 0 } : all;
+  };
+  return impossible(tableOf(P), startup);
 }
 
-function factOf(s: Extract<Stmt, { tag: 'For' | 'Let' }>, facts: Facts): Fact {
-  if (s.tag === 'Let') return limitsOf(s.value, facts);
-  const [min, len] = [limitsOf(s.in.min, facts), limitsOf(s.in.len, facts)];
-  return { least: min.least, most: Math.max(min.least, min.most + len.most - 1) };
+function tableOf(P: Program): ObligationTable {
+  const table = tables.get(P) ?? obligationsOf(P).table;
+  tables.set(P, table);
+  return table;
 }
 
-/** The expressions of a statement that say where, not what: bounds, lets, checks and coordinates. */
-export function integersOf(s: Stmt): readonly Expr[] {
-  const all = ownExpressions(s);
-  const where = s.tag === 'Assign' ? s.args : [...all, ...paddedExtents(s)];
-  const coordinates = all.flatMap((e) => nodesOf(e)).flatMap((e) => (e.tag === 'Access' ? e.args : []));
-  return [...where, ...coordinates]
-    .flatMap((e) => nodesOf(e))
-    .flatMap((e) => (e.tag === 'Op' && e.type === 'i32' ? [e, ...turning(e)] : []));
-}
-
-/** What a remainder is taken of, unless it is one by a power of two, for which it does not matter where i32 wraps. */
-function turning({ op, args: [a, b] }: Op): readonly Expr[] {
-  const n = b === undefined ? null : constantOf(b);
-  if (op !== '%' || a === undefined || n === null) return [];
-  return Number.isInteger(Math.log2(Math.abs(n))) ? [] : [a];
-}
-
-/** What extents in memory are rounded up to, which is computed as everything else is. */
-function paddedExtents(s: Stmt): readonly Expr[] {
-  if ((s.tag !== 'Allocate' && s.tag !== 'Reserve') || s.memory.aligned.length === 0) return [];
-  return extentsOf(s.tag === 'Reserve' ? s.lens : s.bounds.map(({ len }) => len), s.memory);
-}
-
-/** Of what nothing is known, nothing is said: such coordinates are clamped, or there would be no window. */
-function leaves(e: Expr, facts: Facts): boolean {
-  const { least, greatest } = range('i32');
-  const limits = limitsOf(e, facts);
-  const isKnown = Number.isFinite(limits.least) && Number.isFinite(limits.most);
-  return isKnown && (limits.least < least || limits.most > greatest);
-}
+const tables = new WeakMap<Program, ObligationTable>();

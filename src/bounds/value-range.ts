@@ -1,6 +1,8 @@
+import { allOf, eitherOf } from '../simplify/machine-limits.ts';
 import { type Func, type Pipeline, stages } from '../syntax/algorithm.ts';
 import { type Component, componentsOf, type Name, partOf } from '../syntax/expr.ts';
-import { allOf, eitherOf, type Values, type ValuesOf, valueLimits } from './value-limits.ts';
+import type { Values, ValuesOf } from '../syntax/value-range.ts';
+import { valueLimits } from './value-limits.ts';
 
 /**
  * The numbers between which the values of each func, component by component, and of each input lie, whatever the point:

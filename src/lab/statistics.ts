@@ -13,6 +13,8 @@ export class Statistics {
   readonly pairs = new Map<string, number>();
   /** How often each law had something to say. */
   readonly laws = new Map<string, number>();
+  /** Cases whose run is refused because its arithmetic might not fit i32 (errata E15): the laws excuse them. */
+  excused = 0;
 
   add({ experiment, exercised }: Examined): void {
     this.cases++;
@@ -21,6 +23,7 @@ export class Statistics {
   }
 
   #look(x: Experiment): void {
+    if (x.outcome(x.last)?.tag === 'Overflow') this.excused++;
     for (const name of featuresOf(x)) increase(this.features, name);
     const tags = [...new Set(x.case.directives.map((d) => d.tag))].sort();
     for (const [i, tag] of tags.entries()) {

@@ -1,11 +1,12 @@
 import type { Name } from '../syntax/expr.ts';
 import type { Code } from './code.ts';
+import { isForeseenNode } from './guards.ts';
 import type { Statement } from './statement.ts';
-import { expressionsOf, nodesOf, operandsOf, readsState, statementsIn } from './walk.ts';
+import { expressionsOf, nodesOf, operandsOf, statementsIn } from './walk.ts';
 
 /**
  * The expressions that say where something is loaded or stored, and are computed from what is known at the start and from loops: nothing
- * in them wraps, or the program would not have started (errata E15). Values may wrap.
+ * in them wraps, or the program would not have started (errata E15). Values may wrap, and so may coordinates that are products of large factors.
  */
 export class Coordinates {
   readonly #root: Statement;
@@ -18,8 +19,13 @@ export class Coordinates {
   }
 
   has(e: Code): boolean {
+    return this.reaches(e) && this.#isForeseen(e);
+  }
+
+  /** Is an expression part of what says where something is loaded or stored? */
+  reaches(e: Code): boolean {
     this.#found ??= this.#find();
-    return this.#found.has(e) && this.#isForeseen(e);
+    return this.#found.has(e);
   }
 
   #find(): ReadonlySet<Code> {
@@ -52,7 +58,7 @@ export class Coordinates {
     if (known !== undefined) return known;
     const meaning = e.tag === 'Variable' ? this.#definitions.get(e.name) : undefined;
     const parts = meaning === undefined ? operandsOf(e) : [meaning];
-    const foreseen = !readsState(e) && parts.every((part) => this.#isForeseen(part));
+    const foreseen = isForeseenNode(e) && parts.every((part) => this.#isForeseen(part));
     this.#foreseen.set(e, foreseen);
     return foreseen;
   }

@@ -1,18 +1,42 @@
+import { plainFactor } from '../simplify/wrapping.ts';
 import type { Code, Operation } from './code.ts';
 import type { Known } from './known.ts';
+import { numberOf } from './ranges.ts';
 import { operandsOf, readsState } from './walk.ts';
 
 export const comparisons: ReadonlySet<Operation['op']> = new Set(['<', '<=', '>', '>=']);
 
 /**
- * Is it computed from what is known at the start, and from loops? Then nothing in it wraps (errata E15), and what grows goes on to grow.
+ * Is a condition computed from what is known at the start, and from loops, without large factors? Of conditions around statements it was then shown
+ * that nothing in them wraps (errata E15), and what grows goes on to grow.
  */
 export function isForeseen(e: Code, known: Known): boolean {
+  return isComputedFrom(e, known, (node) => !readsState(node) && !isProductByLarge(node));
+}
+
+/** The same of a coordinate, which may multiply only by constants: other products may wrap. */
+export function isForeseenCoordinate(e: Code, known: Known): boolean {
+  return isComputedFrom(e, known, isForeseenNode);
+}
+
+/** May a node be part of a coordinate in which nothing wraps? */
+export function isForeseenNode(e: Code): boolean {
+  const isProduct = e.tag === 'Operation' && e.op === '*' && e.type === 'i32';
+  return !readsState(e) && !isProductByLarge(e) && (!isProduct || e.args.some((arg) => numberOf(arg) !== null));
+}
+
+/** Products by constants of this size or more may wrap: `hasPlainProducts` says the same of expressions. */
+function isProductByLarge(e: Code): boolean {
+  if (e.tag !== 'Operation' || e.op !== '*' || e.type !== 'i32') return false;
+  return e.args.some((arg) => Math.abs(numberOf(arg) ?? 0) >= plainFactor);
+}
+
+function isComputedFrom(e: Code, known: Known, isFine: (node: Code) => boolean): boolean {
   const seen = new Set<Code>();
   const visit = (e: Code): boolean => {
     if (seen.has(e)) return true;
     seen.add(e);
-    if (readsState(e)) return false;
+    if (!isFine(e)) return false;
     const meaning = known.definitionOf(e);
     return meaning === e ? operandsOf(e).every(visit) : visit(meaning);
   };

@@ -1,8 +1,10 @@
 import { type Fact, type Limits, limitsOf } from '../simplify/facts.ts';
 import { leastOf, mostOf } from '../simplify/most.ts';
 import { isLimited, unlimited } from '../simplify/operation-limits.ts';
+import { exactConjuncts } from '../simplify/wrapping.ts';
 import { constantOf, type Expr, type Interval, int, type Name, operation, variable } from '../syntax/expr.ts';
 import { substitute } from '../syntax/substitute.ts';
+import { conjunctsOf } from '../syntax/walk.ts';
 import { Example } from './example.ts';
 
 /**
@@ -62,8 +64,9 @@ export class Knowledge {
   }
 
   holds(condition: Expr): boolean {
-    const parts = [...conjuncts(condition)].map(notPositive);
-    return parts.every((e) => e !== null && this.#isNotPositive(e));
+    const parts = exactConjuncts(condition);
+    const isExact = parts.length === conjunctsOf(condition).length;
+    return isExact && parts.map(notPositive).every((e) => e !== null && this.#isNotPositive(e));
   }
 
   /** What a loop variable is inside of its loop. */
@@ -96,7 +99,7 @@ export class Knowledge {
   /** Do something where a condition holds: of a ∧ b both do, and v > c tells something of v. */
   where<A>(condition: Expr, action: () => A): A {
     const [facts, examples, orders] = [this.#facts, this.#examples, this.#orders];
-    for (const part of conjuncts(condition)) {
+    for (const part of exactConjuncts(condition)) {
       this.#learnLeast(part);
       this.#learnOrder(part);
     }
@@ -176,13 +179,6 @@ export class Knowledge {
 
 /** A variable that lies between two expressions. */
 type Bounds = Fact & Required<Pick<Fact, 'from' | 'to'>>;
-
-/** The conditions that hold where one does. */
-function* conjuncts(condition: Expr): Generator<Expr> {
-  const [a, b] = condition.tag === 'Op' && condition.op === '&&' ? condition.args : [];
-  if (a === undefined || b === undefined) yield condition;
-  else for (const part of [a, b]) yield* conjuncts(part);
-}
 
 /** What is not positive where a < b or a ≤ b. */
 function notPositive(condition: Expr): Expr | null {

@@ -2,7 +2,7 @@ import type { Name } from '../syntax/expr.ts';
 import { atIteration } from './at-iteration.ts';
 import { constant, int, integerOf, minus, operation, plus, times, variable } from './build.ts';
 import type { Code } from './code.ts';
-import { isForeseen } from './guards.ts';
+import { isForeseenCoordinate } from './guards.ts';
 import type { Known } from './known.ts';
 import { sumOf } from './linear.ts';
 import { standsStill } from './stands-still.ts';
@@ -60,11 +60,11 @@ export function limitOf({ side, value, more, bound, scale }: Sought, surrounding
 
 /**
  * The same for all iterations at once, of a scalar that never falls: what it is in the first iteration decides of a start, and what it
- * is in the last of an end. Nothing in it wraps, if it is foreseen.
+ * is in the last of an end. It is a coordinate, in which nothing wraps if it is foreseen.
  */
 export function limitOfAll({ side, value, more, bound, scale }: Sought, surroundings: Surroundings): Limit | null {
   const { loop, known, inner } = surroundings;
-  if (!standsStill(bound, inner) || !isForeseen(value, known)) return null;
+  if (!standsStill(bound, inner) || !isForeseenCoordinate(value, known)) return null;
   const last = minus(plus(loop.min, loop.count), int(1));
   const first = atIteration(value, new Map([[loop.x, side === 'end' ? last : loop.min]]), known, inner);
   return first === null ? null : { side, growth: 0, first, more, bound, scale };

@@ -2,6 +2,7 @@ import type { Name } from '../syntax/expr.ts';
 import { assume } from './assume.ts';
 import { broadcast, constant, int, plus } from './build.ts';
 import type { Code, Gather, Operation, Variable } from './code.ts';
+import { Coordinates } from './coordinates.ts';
 import { comparisons, Guards, isForeseen } from './guards.ts';
 import type { Known } from './known.ts';
 import { decisive, type Limit } from './limit.ts';
@@ -53,6 +54,7 @@ class Simplifying {
   readonly #isShort: boolean;
   readonly #inner: ReadonlySet<Name>;
   readonly #isInnermost: boolean;
+  readonly #coordinates: Coordinates;
   readonly #taken: Taken;
   readonly #guards: Guards;
   /** The limits of guards that do not hold again once they have not. */
@@ -68,6 +70,7 @@ class Simplifying {
     this.#vectors = vectors;
     this.#isShort = isShort;
     this.#inner = boundIn(loop);
+    this.#coordinates = new Coordinates(loop.body);
     this.#taken = new Taken({ loop, known, inner: this.#inner }, isShort);
     this.#isInnermost = !hasLoop(loop.body);
   }
@@ -112,7 +115,10 @@ class Simplifying {
   /** Is a condition one that holds where a limit does? Of vectors, the last lane decides. */
   #holds({ condition }: If): boolean {
     const truth = this.#known.definitionOf(condition);
-    const holds = this.#assumed(truth.tag === 'All' ? this.#known.definitionOf(truth.value) : truth, true, false);
+    const holds = this.#assumed(truth.tag === 'All' ? this.#known.definitionOf(truth.value) : truth, true, {
+      mayStand: false,
+      isCoordinate: true, // conditions of statements do not wrap either
+    });
     if (!holds) return false;
     this.#guards.add(truth);
     const limit = this.#taken.limits.at(-1);
@@ -121,14 +127,21 @@ class Simplifying {
   }
 
   /** Takes it that a comparison has this outcome, if there is a limit for it. */
-  #assumed(e: Code, outcome: boolean, mayStand = e.lanes > 1): boolean {
+  #assumed(
+    e: Code,
+    outcome: boolean,
+    options: { readonly mayStand?: boolean; readonly isCoordinate?: boolean } = {},
+  ): boolean {
     if (e.tag !== 'Operation' || !comparisons.has(e.op)) return false;
     const [left, right] = e.args;
     if (left === undefined || right === undefined || left.type !== 'i32') return false;
     const isEnd = (e.op === '<' || e.op === '<=') === outcome;
     // v ≤ b is v − 1 < b, and v > b is v − 1 ≥ b.
     const more = e.op === '<=' || e.op === '>' ? -1 : 0;
-    return this.#taken.limit(isEnd ? 'end' : 'start', left, more, right, mayStand);
+    return this.#taken.limit(isEnd ? 'end' : 'start', left, more, right, {
+      mayStand: e.lanes > 1,
+      ...options,
+    });
   }
 
   #code(e: Code): Code {
@@ -145,7 +158,7 @@ class Simplifying {
     const made = mapOperands(e, (operand) => this.#code(operand));
     switch (made.tag) {
       case 'Operation':
-        return this.#operation(made, made !== e);
+        return this.#operation(made, e);
       case 'Gather': {
         const simple = made === e ? null : this.#loaded(made);
         this.#pays ||= simple !== null;
@@ -190,7 +203,9 @@ class Simplifying {
     return moving ?? e;
   }
 
-  #operation(e: Operation, isNew: boolean): Code {
+  /** `original` is what it was before its operands became simpler. */
+  #operation(e: Operation, original: Code): Code {
+    const isNew = e !== original;
     const [a, b, c] = e.args;
     if (a === undefined || b === undefined) return e;
     switch (e.op) {
@@ -203,12 +218,15 @@ class Simplifying {
         if (lanes.tag !== 'Ramp' && quotientOf(lanes, this.#known) === null) return e;
         if (lanes.tag === 'Ramp' && isEnd && others.tag === 'Ramp')
           return this.#taken.isBelow(lanes, others) ? lanes : e;
-        return this.#taken.limit(isEnd ? 'end' : 'start', a, isEnd ? -1 : 0, b) ? lanes : e;
+        const isCoordinate = this.#isShort && this.#coordinates.reaches(original);
+        return this.#taken.limit(isEnd ? 'end' : 'start', a, isEnd ? -1 : 0, b, { isCoordinate }) ? lanes : e;
       }
       case '%': {
         const lanes = this.#known.definitionOf(a);
         if (e.type !== 'i32' || lanes.tag !== 'Ramp') return e;
-        return this.#taken.limit('start', lanes, 0, int(0)) && this.#taken.limit('end', lanes, 0, b) ? lanes : e;
+        const isCoordinate = this.#isShort && this.#coordinates.reaches(original);
+        const isPositive = this.#taken.limit('start', lanes, 0, int(0), { isCoordinate });
+        return isPositive && this.#taken.limit('end', lanes, 0, b, { isCoordinate }) ? lanes : e;
       }
       case '||':
         return this.#without(e, a, b, false);

@@ -32,7 +32,16 @@ export class Taken {
   }
 
   /** Takes it that all lanes are on one side of a bound, if that can be. Guards that stand still are none of ours, but of `unswitch`. */
-  limit(side: Limit['side'], value: Code, more: number, bound: Code, mayStand = value.lanes > 1): boolean {
+  limit(
+    side: Limit['side'],
+    value: Code,
+    more: number,
+    bound: Code,
+    {
+      mayStand = value.lanes > 1,
+      isCoordinate = false,
+    }: { readonly mayStand?: boolean; readonly isCoordinate?: boolean } = {},
+  ): boolean {
     const against = this.#known.scalarOf(bound);
     const evenly = evenlySpaced(value, this.#known);
     if (evenly === null || evenly.stride < 0 || evenly.divisor > mostScale || against === null) return false;
@@ -41,7 +50,8 @@ export class Taken {
     const width = stride * (value.lanes - 1);
     const limit = (side: Limit['side'], more: number, bound: Code, scale: number): Limit | null => {
       const sought = { side, value: this.seen(base), more, bound, scale };
-      return limitOf(sought, this.#surroundings) ?? (this.#isShort ? limitOfAll(sought, this.#surroundings) : null);
+      const isWhole = this.#isShort && isCoordinate;
+      return limitOf(sought, this.#surroundings) ?? (isWhole ? limitOfAll(sought, this.#surroundings) : null);
     };
     const found = limit(side, (side === 'end' ? width : 0) + divisor * more, against, divisor);
     // What only has to be large enough must not wrap either.

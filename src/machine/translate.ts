@@ -1,7 +1,7 @@
 import { bug } from '../errors/bug.ts';
 import { type Expr, type Name, storedName } from '../syntax/expr.ts';
 import { nodesOf } from '../syntax/walk.ts';
-import { constant, minus, operation, plus, times } from './build.ts';
+import { constant, int, minus, operation, plus, times } from './build.ts';
 import type { Code } from './code.ts';
 import type { Storage } from './storage.ts';
 
@@ -19,7 +19,9 @@ export function translate(e: Expr, scope: Scope, storage: Storage): Code {
 function translateNode(e: Expr, codeOf: (e: Expr) => Code, scope: Scope, storage: Storage): Code {
   switch (e.tag) {
     case 'Const':
-      return typeof e.value === 'number' ? constant(e.type, e.value) : bug('a constant is an error');
+      if (typeof e.value !== 'number') return bug('a constant is an error');
+      // Modulo 2³²: it is a part of a sum, or of what no run that is not refused comes to.
+      return e.type === 'i32' ? int(e.value) : constant(e.type, e.value);
     case 'Var':
       return scope.get(e.name) ?? bug(`${e.name} is not in scope`);
     case 'Access': {

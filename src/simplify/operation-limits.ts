@@ -36,16 +36,23 @@ export function operationLimits(op: LimitedOperator, operands: readonly Limits[]
     case 'max':
       return { least: Math.max(a.least, b.least), most: Math.max(a.most, b.most) };
     case 'select':
+      if (a.least > 0 || a.most < 0) return b;
+      if (a.least === 0 && a.most === 0) return c;
       return { least: Math.min(b.least, c.least), most: Math.max(b.most, c.most) };
     case '/':
-      // By at least 1, a quotient is no further from zero than what is divided.
-      if (b.least < 1) return unlimited;
+      // No quotient is further from zero than what is divided; by at least 1 it has the same sign.
+      if (b.least < 1) return around(Math.max(-a.least, a.most));
       if (b.least === b.most) return { least: Math.floor(a.least / b.least), most: Math.floor(a.most / b.least) };
       return { least: Math.min(0, a.least), most: Math.max(0, a.most) };
     case '%':
-      if (b.least < 1) return unlimited;
+      // From 0 to |b| − 1, and 0 by zero.
+      if (b.least < 1) return { least: 0, most: Math.max(0, Math.max(-b.least, b.most) - 1) };
       return a.least >= 0 && a.most < b.least ? a : { least: 0, most: b.most - 1 };
   }
+}
+
+function around(size: number): Limits {
+  return { least: -size, most: size };
 }
 
 /** Zero times anything is zero, infinities included. */

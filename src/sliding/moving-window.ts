@@ -3,6 +3,7 @@ import { windowName } from '../bounds/windows.ts';
 import { loopText } from '../schedule/loops.ts';
 import type { Facts } from '../simplify/facts.ts';
 import { simplify } from '../simplify/simplify.ts';
+import { hasPlainProducts } from '../simplify/wrapping.ts';
 import type { Func } from '../syntax/algorithm.ts';
 import { constantOf, type Expr, int, type Name, operation, variable } from '../syntax/expr.ts';
 import { substitute } from '../syntax/substitute.ts';
@@ -55,6 +56,7 @@ export function movingWindow(f: Func, around: readonly Around[], from: number): 
         break;
       }
       case 'If':
+        if (!hasPlainProducts(each.condition)) return 'whether it is computed depends on a product that may wrap';
         when = [...when, each.condition];
         break;
       case 'For': {

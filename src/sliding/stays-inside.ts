@@ -1,9 +1,9 @@
 import { windowName } from '../bounds/windows.ts';
 import type { Facts } from '../simplify/facts.ts';
+import { exactConjuncts } from '../simplify/wrapping.ts';
 import type { Func } from '../syntax/algorithm.ts';
 import { type Expr, int, type Name, operation, variable } from '../syntax/expr.ts';
 import type { Stmt } from '../syntax/target.ts';
-import { conjunctsOf } from '../syntax/walk.ts';
 import { binding, insideLets, insideLoop, isIn } from './around.ts';
 import { isImplied } from './implied.ts';
 
@@ -28,7 +28,7 @@ export function staysInside(f: Func, d: number, s: Stmt, known: Facts): boolean 
       case 'Assign':
         return s.func !== f.name || isInside(s.args[d] ?? int(0), facts, holding);
       case 'If': {
-        const holds = [...holding, ...conjunctsOf(s.condition)];
+        const holds = [...holding, ...exactConjuncts(s.condition)];
         return walk(s.consequent, facts, holds) && walk(s.alternative, facts, holding);
       }
       case 'For':

@@ -2,6 +2,7 @@ import type { Input, Param } from './algorithm.ts';
 import type { Expr, Interval, Label, Name } from './expr.ts';
 import type { Memory } from './memory.ts';
 import type { Type } from './type.ts';
+import type { ValuesOf } from './value-range.ts';
 
 /**
  * Statements of the target language (fig. target-syntax).
@@ -113,6 +114,8 @@ export interface Program<H extends Hole = never> {
   readonly inputs: readonly Input[];
   /** What is read of inputs, where windows are known: found when it is asked for, which is seldom. */
   readonly needs: () => readonly InputNeed[];
+  /** The values that funcs and inputs may have, where windows are known. */
+  readonly values: ValuesOf;
   readonly body: Stmt<H>;
 }
 

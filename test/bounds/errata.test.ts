@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fill } from '../../src/bounds/fill.ts';
 import { infer } from '../../src/bounds/infer.ts';
-import { overflowing } from '../../src/bounds/overflow.ts';
+import { overflowOf } from '../../src/bounds/overflow.ts';
 import { query } from '../../src/bounds/query.ts';
 import { all, type Predicate } from '../../src/bounds/query-predicate.ts';
 import { lower } from '../../src/lower/lower.ts';
@@ -125,8 +125,8 @@ test('E15: windows near the end of i32 are refused, not computed wrong', () => {
       ['x.min', min],
       ['x.len', 5],
     ]);
-  expect(overflowing(completed, startup(2147483642))).not.toBeNull();
-  expect(overflowing(completed, startup(2147483000))).toBeNull();
+  expect(overflowOf(completed, startup(2147483642))).not.toBeNull();
+  expect(overflowOf(completed, startup(2147483000))).toBeNull();
 });
 
 test('a window is not caught by a loop further inside that has the name of a loop around it', () => {
@@ -148,7 +148,7 @@ test('E15: a check whose own arithmetic would wrap is refused too', () => {
   const { P, T0, steps } = stepsOf('pipeline f() { fun f(x) = 0; }', 'bound(f, x, -2, 11);');
   const completed = infer(steps.at(-1)?.T ?? T0, P);
   const at = (min: number) =>
-    overflowing(
+    overflowOf(
       completed,
       new Map([
         ['x.min', min],

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Values, valueLimits } from '../../src/bounds/value-limits.ts';
+import { valueLimits } from '../../src/bounds/value-limits.ts';
 import { meaningOf } from '../../src/semantics/apply.ts';
 import { access, type Expr, operation } from '../../src/syntax/expr.ts';
 import { type Operator, operators } from '../../src/syntax/operator.ts';
 import { isFloat, range, type Type, types } from '../../src/syntax/type.ts';
+import type { Values } from '../../src/syntax/value-range.ts';
 import { pipelineOf } from '../pipeline.ts';
 
 /** Values of a type, the awkward ones among them. */

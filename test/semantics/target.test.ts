@@ -16,7 +16,16 @@ const none: Request = { window: [], params: new Map(), inputs: new Map() };
 
 /** A program with output f and the given body. */
 function programOf(...body: readonly Stmt[]): Program {
-  return { name: 'f', types: ['i32'], dims: [], params: [], inputs: [], needs: () => [], body: seq(...body) };
+  return {
+    name: 'f',
+    types: ['i32'],
+    dims: [],
+    params: [],
+    inputs: [],
+    needs: () => [],
+    values: () => null,
+    body: seq(...body),
+  };
 }
 
 const x: Expr = variable('x');

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { straightLine } from '../../src/semantics/straight-line.ts';
 import { constant, type Expr, int, type Name, operation, variable } from '../../src/syntax/expr.ts';
 
-/** Small expressions over x, y and n with the operators that rules speak of. */
-export const anyExpr: fc.Arbitrary<Expr> = fc.letrec<{ e: Expr; b: Expr }>((tie) => ({
+/** Small expressions over x, y and n. */
+const smallExpr: fc.Arbitrary<Expr> = fc.letrec<{ e: Expr; b: Expr }>((tie) => ({
   e: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
     fc.constantFrom<Expr[]>(variable('x'), variable('y'), variable('n'), int(0), int(1), int(3), int(-2)),
@@ -60,6 +60,14 @@ export const anyExpr: fc.Arbitrary<Expr> = fc.letrec<{ e: Expr; b: Expr }>((tie)
     tie('b').map((a) => operation('!', a)),
   ),
 })).e;
+
+/** Expressions with the operators that rules speak of; some of them have limits that limit nothing. */
+export const anyExpr: fc.Arbitrary<Expr> = fc.oneof(
+  { weight: 20, arbitrary: smallExpr },
+  fc
+    .tuple(smallExpr, fc.constantFrom<['min' | 'max', number][]>(['min', 2 ** 31 - 1], ['max', -(2 ** 31)]))
+    .map(([a, [op, end]]) => operation(op, a, int(end))),
+);
 
 /** Values of its variables, where n is positive. */
 export const anyValues = fc.record({

@@ -245,8 +245,8 @@ describe('what does not slide says why', () => {
     refused(`pipeline f(p) { ${g} fun f(x, y) = ${body}; } schedule s { ${directives} }`);
 
   test('a window that jumps', () => {
-    expect(reads('g[x, y] + g[x, y * y % 5]', 'compute-at(g, f.y); slide(g, f.y);')).toMatchInlineSnapshot(
-      `"error[S435]: g cannot slide over f.y: its window in y, from min(y, y * y % 5) to max(y, y * y % 5), is not shown to move one way only (under the schedule s)"`,
+    expect(reads('g[x, y] + g[x, 3 * y % 5]', 'compute-at(g, f.y); slide(g, f.y);')).toMatchInlineSnapshot(
+      `"error[S435]: g cannot slide over f.y: its window in y, from min(y, 3 * y % 5) to max(y, 3 * y % 5), is not shown to move one way only (under the schedule s)"`,
     );
     expect(reads('g[x, p * y] + g[x, p * y + 1]', 'compute-at(g, f.y); slide(g, f.y);')).toMatchInlineSnapshot(
       `"error[S435]: g cannot slide over f.y: its window in y, from p * y to p * y + 1, is not shown to move one way only (under the schedule s)"`,

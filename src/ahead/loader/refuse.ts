@@ -1,4 +1,6 @@
 import { boundsOf, type NdArray } from '../../api/nd-array.ts';
+import { limitsIn, startupAt, unmet } from '../../bounds/obligation-limits.ts';
+import type { ObligationTable, WrittenTable } from '../../bounds/obligation-table.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { S704 } from '../../errors/S704.ts';
 import { S706 } from '../../errors/S706.ts';
@@ -9,7 +11,6 @@ import { type Bounds, volume } from '../../semantics/array.ts';
 import { programValues } from '../../semantics/request.ts';
 import type { Name } from '../../syntax/expr.ts';
 import type { Shipped } from '../shipped.ts';
-import { limitsIn, overflowIn } from './evaluate-limits.ts';
 
 /** What is asked of a program. */
 export interface Asked {
@@ -22,16 +23,28 @@ export interface Asked {
  * What refuses a call whose window arithmetic would overflow, before anything runs. An empty window needs none of it, and what
  * was asked before is not looked at again.
  */
-export function overflowCheck({ artifact, limits }: Shipped): (z: Asked) => void {
+export function overflowCheck({ artifact, obligations }: Shipped): (z: Asked) => void {
+  const table = read(obligations);
   let last: string | null = null;
   return (z) => {
     if (volume(z.window) === 0) return;
     const values = valuesOf(artifact, z);
     const key = [...values.values()].join();
     if (key === last) return;
-    const expression = overflowIn(limits, values);
-    if (expression !== null) refuse(S706({ expression }, null));
+    const overflow = unmet(table, startupAt(values));
+    if (overflow !== null) refuse(S706(overflow, null));
     last = key;
+  };
+}
+
+function read({ terms, steps }: WrittenTable): ObligationTable {
+  return {
+    terms,
+    steps: steps.map((step) => {
+      if (step.length === 3) return step;
+      const [term, [expression, where, isCoordinate]] = step;
+      return [term, () => ({ expression, where, isCoordinate: isCoordinate === 1 })];
+    }),
   };
 }
 
@@ -48,11 +61,11 @@ export function refuseThrown(thrown: unknown, shipped: Shipped, z: Asked): never
 }
 
 /** By how much an input falls short, if that is what stopped the call, and if what is read follows from limits alone. */
-function refuseShortInput(failed: string, { artifact, limits, needs }: Shipped, z: Asked): void {
+function refuseShortInput(failed: string, { artifact, obligations, needs }: Shipped, z: Asked): void {
   const need = needs.find(({ why }) => why === failed);
   const has = need && boundsOfInput(z, need.input)[need.dim];
   if (need === undefined || has === undefined) return;
-  const limitsAt = limitsIn(limits, valuesOf(artifact, z));
+  const limitsAt = limitsIn(obligations, startupAt(valuesOf(artifact, z)));
   const [first, last] = [limitsAt(need.first), limitsAt(need.last)];
   const isExact = first.least === first.most && last.least === last.most;
   if (isExact) refuse(S708({ ...need, first: first.least, last: last.least, has }, null));

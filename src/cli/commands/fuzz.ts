@@ -69,14 +69,14 @@ function rateOf(cases: number, seconds: number): string {
 }
 
 function json({ statistics, seconds }: Fuzzed, seed: number, failure: Report | null): object {
-  const { cases, laws, features, directives, pairs } = statistics;
+  const { cases, excused, laws, features, directives, pairs } = statistics;
   const counts = { laws, features, directives, pairs };
   const tables = Object.entries(counts).map(([name, table]) => [name, Object.fromEntries(table)]);
-  return { seed, cases, seconds, casesPerSecond: cases / seconds, ...Object.fromEntries(tables), failure };
+  return { seed, cases, excused, seconds, casesPerSecond: cases / seconds, ...Object.fromEntries(tables), failure };
 }
 
 function text({ statistics, seconds }: Fuzzed, seed: number, report: Report | null): string {
-  const { cases, laws, features, directives, pairs } = statistics;
+  const { cases, excused, laws, features, directives, pairs } = statistics;
   const table = (title: string, counts: ReadonlyMap<string, number>): readonly string[] => [
     '',
     title,
@@ -89,6 +89,7 @@ function text({ statistics, seconds }: Fuzzed, seed: number, report: Report | nu
     ...table('Cases with each directive', directives),
     ...table(`The rarest of ${pairs.size} pairs of directives`, rarest),
     '',
+    `${excused} cases were refused because their arithmetic might not fit i32 (S706)`,
     `${rateOf(cases, seconds)}, seed ${seed}`,
     ...(report === null ? ['no law was broken'] : failureLines(report)),
   ];

@@ -1,0 +1,13 @@
+import type { Program } from '../syntax/target.ts';
+import { noTicks } from '../syntax/ticks.ts';
+import { fullTiles } from './full-tiles.ts';
+import { planar } from './layout.ts';
+import { Names } from './names.ts';
+import { callersOf } from './startup.ts';
+
+/** A program with its full tiles apart, as it is compiled: that its arithmetic fits i32 is to be shown of this one. */
+export function withFullTiles(P: Program): Program {
+  const { scalars } = callersOf(P, planar, new Names());
+  const integers = scalars.filter(({ type }) => type === 'i32').map(({ name }) => name);
+  return { ...P, body: fullTiles(P.body, integers, noTicks).body };
+}

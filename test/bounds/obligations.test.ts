@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { exactNodes } from '../../src/bounds/index-range.ts';
+import { startupAt, unmet } from '../../src/bounds/obligation-limits.ts';
+import type { ObligationTable } from '../../src/bounds/obligation-table.ts';
+import { obligationsOf } from '../../src/bounds/obligations.ts';
+import { startupVariables } from '../../src/bounds/startup-facts.ts';
+import { compile } from '../../src/compile.ts';
+import { compiled } from '../../src/lab/compiled.ts';
+import { printExpr } from '../../src/language/print.ts';
+import { withFullTiles } from '../../src/machine/tiled-program.ts';
+import { meaningOf } from '../../src/semantics/apply.ts';
+import { programValues } from '../../src/semantics/request.ts';
+import type { Expr, Name } from '../../src/syntax/expr.ts';
+import { childrenOf, ownExpressions } from '../../src/syntax/stmt.ts';
+import type { Program, Stmt } from '../../src/syntax/target.ts';
+import { accessesIn, nodesOf } from '../../src/syntax/walk.ts';
+import { anyCase, partsOf } from '../lab/any-case.ts';
+import { pipelineOf } from '../pipeline.ts';
+
+/** Windows near the origin, near both ends of i32, and anywhere. */
+const place = fc.oneof(
+  fc.constant(0),
+  fc.integer({ min: -(2 ** 31), max: -(2 ** 31) + 40 }),
+  fc.integer({ min: 2 ** 31 - 60, max: 2 ** 31 - 12 }),
+  fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 12 }),
+);
+
+type Env = ReadonlyMap<Name, bigint>;
+
+/** The value of an expression without accesses: over ℤ, or as the machine has it. Sums are integers of any size, so this is exact. */
+function evaluated(e: Expr, env: Env, isMachine: boolean): bigint | number {
+  switch (e.tag) {
+    case 'Const':
+      return e.type === 'i32' ? BigInt(e.value as number) : (e.value as number); // programs have no errors in them
+    case 'Var':
+      return env.get(e.name) ?? 0n;
+    case 'Access':
+      throw new Error('memory is not looked at');
+    case 'Op': {
+      const args = e.args.map((arg) => evaluated(arg, env, isMachine));
+      if (e.type === 'i32' && !isMachine && args.every((arg) => typeof arg === 'bigint')) {
+        const exact = overIntegers(e.op, args);
+        if (exact !== null) return exact;
+      }
+      const value = meaningOf(e.op, e.type, e.args[0]?.type ?? e.type)(...args.map(Number));
+      return e.type === 'i32' ? BigInt(value) : value;
+    }
+  }
+}
+
+function overIntegers(op: string, [a = 0n, b = 0n]: readonly bigint[]): bigint | null {
+  const remainder = b === 0n ? 0n : ((a % b) + (b < 0n ? -b : b)) % (b < 0n ? -b : b);
+  switch (op) {
+    case '+':
+      return a + b;
+    case '-':
+      return a - b;
+    case '*':
+      return a * b;
+    case 'neg':
+      return -a;
+    case 'min':
+      return a < b ? a : b;
+    case 'max':
+      return a > b ? a : b;
+    case '%':
+      return remainder;
+    case '/':
+      return b === 0n ? 0n : (a - remainder) / b;
+    default:
+      return null;
+  }
+}
+
+/** Walks a program for a while, and finds a window, a loop bound or a coordinate whose value is not what it is over ℤ. */
+class Search {
+  found: string | null = null;
+  compared = 0;
+  #left = 3000;
+  readonly #P: Program;
+  readonly #isStartup: (e: Expr) => boolean;
+
+  constructor(P: Program) {
+    this.#P = P;
+    const startup = startupVariables(P);
+    this.#isStartup = (e) => nodesOf(e).every((n) => n.tag !== 'Access' && (n.tag !== 'Var' || startup.has(n.name)));
+  }
+
+  walk(s: Stmt, env: Env): void {
+    if (this.#left-- < 0 || this.found !== null) return;
+    const coordinates = accessesIn(...ownExpressions(s)).flatMap(({ args }) => args);
+    for (const e of [...coordinates, ...(s.tag === 'Assign' ? s.args : [])]) {
+      if (exactNodes(e, this.#P.values, this.#isStartup).has(e)) this.#compare(e, env);
+    }
+    if (s.tag === 'Allocate') for (const { min, len } of s.bounds) for (const e of [min, len]) this.#compare(e, env);
+    if (s.tag === 'Let') {
+      this.walk(s.body, new Map(env).set(s.x, this.#compare(s.value, env) ?? 0n));
+    } else if (s.tag === 'For') {
+      const [min, len] = [this.#compare(s.in.min, env) ?? 0n, this.#compare(s.in.len, env) ?? 0n];
+      const iterations = len <= 5n ? [0n, 1n, 2n, 3n, 4n].filter((i) => i < len) : [0n, 1n, len / 2n, len - 1n];
+      for (const i of iterations) {
+        if (min + i !== BigInt.asIntN(32, min + i)) this.found ??= `the loop over ${s.x} leaves i32`;
+        this.walk(s.body, new Map(env).set(s.x, min + i));
+      }
+    } else if (s.tag === 'If' && accessesIn(s.condition).length === 0) {
+      this.walk(Number(evaluated(s.condition, env, true)) !== 0 ? s.consequent : s.alternative, env);
+    } else for (const child of childrenOf(s)) this.walk(child, env);
+  }
+
+  #compare(e: Expr, env: Env): bigint | null {
+    if (e.type !== 'i32' || accessesIn(e).length > 0) return null;
+    this.compared++;
+    const [exact, machine] = [evaluated(e, env, false), evaluated(e, env, true)];
+    if (exact !== machine) this.found ??= `${printExpr(e)} is ${exact}, which is ${machine} in i32`;
+    return BigInt(machine);
+  }
+}
+
+/** What is not so although a table says that it is; null when the table says that something may not be, or all is well. */
+function mistaken(P: Program, values: ReadonlyMap<Name, number>, table: ObligationTable): Search | null {
+  if (unmet(table, startupAt(values)) !== null) return null;
+  const search = new Search(P);
+  search.walk(P.body, new Map(Array.from(values, ([x, c]) => [x, BigInt(Math.trunc(c) || 0)])));
+  return search;
+}
+
+/** Programs with their full tiles apart, and where they start. */
+const anyStart = fc.tuple(anyCase(), place, fc.boolean()).map(([c, min, isTiled]) => {
+  const all = compiled(c);
+  const plain = all.completed(all.steps.length);
+  const program = plain && (isTiled ? withFullTiles(plain) : plain);
+  const { z } = partsOf(c);
+  const values = program && programValues(program, { ...z, window: z.window.map(({ len }) => ({ min, len })) });
+  return { program, values, isEmpty: z.window.some(({ len }) => len <= 0) };
+});
+
+test('where the obligations of a program are met, its windows, loops and coordinates are what they are over ℤ', () => {
+  let [refused, accepted, compared] = [0, 0, 0];
+  fc.assert(
+    fc.property(anyStart, ({ program, values, isEmpty }) => {
+      fc.pre(program !== null && values !== null && !isEmpty);
+      const search = mistaken(program, values, obligationsOf(program).table);
+      if (search === null) refused++;
+      else accepted++;
+      compared += search?.compared ?? 0;
+      expect(search?.found ?? null).toBeNull();
+    }),
+    { numRuns: 250 },
+  );
+  expect(Math.min(refused, accepted)).toBeGreaterThan(20);
+  expect(compared).toBeGreaterThan(2000);
+});
+
+test.each([
+  ['nothing', () => false],
+  ['no window', (isCoordinate: boolean) => isCoordinate],
+])('a table that asks for %s is caught', (_, keeps) => {
+  const found = fc.check(
+    fc.property(anyStart, ({ program, values, isEmpty }) => {
+      if (program === null || values === null || isEmpty) return true;
+      const { terms, steps } = obligationsOf(program).table;
+      const kept = steps.filter((step) => step.length === 2 && keeps(step[1]().isCoordinate));
+      return (mistaken(program, values, { terms, steps: kept })?.found ?? null) === null;
+    }),
+    { numRuns: 3000 },
+  );
+  expect(found.failed).toBe(true);
+});
+
+test('a coordinate has to fit although its window does', () => {
+  const program = compile(pipelineOf('pipeline f() { fun g(x) = x; fun f(x) = g[x * 40000 / 2]; }'), null);
+  const values = new Map([
+    ['x.min', 60000],
+    ['x.len', 3],
+  ]);
+  const { terms, steps } = obligationsOf(program).table;
+  expect(unmet({ terms, steps }, startupAt(values))).toEqual({
+    expression: 'x * 40000',
+    where: 'f reads g[x * 40000 / 2]',
+    isCoordinate: true,
+  });
+  const others = steps.filter((step) => step.length === 3 || !step[1]().isCoordinate);
+  expect(mistaken(program, values, { terms, steps: others })?.found).toMatchInlineSnapshot(
+    `"x * 40000 / 2 is 1200000000, which is -947483648 in i32"`,
+  );
+});
+
+test('sums have to fit, and not what is on the way to them', () => {
+  const text = 'g[x + 2000000000 - 2000000005] + g[(x * 65535 * 3 + 1) % 8] + g[min(x, 2147483647) + 1]';
+  const program = compile(pipelineOf(`pipeline f() { fun g(x) = x; fun f(x) = ${text}; }`), null);
+  const startup = (min: number) =>
+    startupAt(
+      new Map([
+        ['x.min', min],
+        ['x.len', 3],
+      ]),
+    );
+  const { table } = obligationsOf(program);
+  expect(unmet(table, startup(1_000_000_000))).toBeNull();
+  expect(unmet(table, startup(2 ** 31 - 3))).toMatchObject({ expression: 'min(x, 2147483647) + 1' });
+});

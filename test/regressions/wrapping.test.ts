@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { type Answers, askAll, type Question } from './engines.ts';
+
+/* Window, size and address arithmetic is exact: what does not fit i32 is refused, on every engine, and nothing else is (errata E15). */
+
+/** Every engine has the values of the algorithm. */
+async function expectValues(text: string, question: Question): Promise<void> {
+  const answers = await askAll(text, question);
+  const same = answers.algorithm;
+  expect(answers, text).toEqual({
+    algorithm: same,
+    interpreter: same,
+    oneThread: same,
+    twoThreads: same,
+    aheadOfTime: same,
+  });
+}
+
+/** Every engine refuses: by S706, or where a window fits i32 but not memory, by its size. */
+async function expectRefusal(text: string, question: Question): Promise<void> {
+  const { algorithm: _, ...answers } = await askAll(text, question);
+  for (const answer of Object.values<string>(answers)) expect(answer, text).toMatch(/^S70[369]$/);
+}
+
+/** Some engine may refuse; the others have the values of the algorithm. */
+async function expectNothingWrong(text: string, question: Question): Promise<Answers> {
+  const answers = await askAll(text, question);
+  const { algorithm, ...others } = answers;
+  for (const answer of Object.values<string>(others))
+    expect([algorithm, 'S706', 'S703', 'S709'], text).toContain(answer);
+  return answers;
+}
+
+const window = { window: { x: [0, 9] } } as const;
+
+describe('what goes beyond i32 is refused', () => {
+  test.each([
+    'fun g(x) = { 0; rdom(r=(0,3000), s=(1073740573 << 1, 3)) in (r + s) <- 12345; } fun f(x) = g[x];',
+    'fun g(x) = { 0; rdom(r=(0,3000), s=(2147481146, 3)) in (r + s) <- 12345; } fun f(x) = g[x];',
+    'fun g(x) = { 0; rdom(r=(0,3000), s=(2147481146 | 1, 3)) in (r + s) <- 12345; } fun f(x) = g[x];',
+    'fun g(x) = { 0; rdom(r=(0,3000), s=(i32(f64(2147481146.5)), 3)) in (r + s) <- 12345; } fun f(x) = g[x];',
+    'fun g(x) = { 0; rdom(r=(0,3000), s=(n / -1, 3)) in (r + s) <- 12345; } fun f(x) = g[x];',
+    'fun g(x) = { 0; rdom(r=(2147483640, 100)) in (r) <- 12345; } fun f(x) = g[x];',
+    'fun g(x) = x; fun f(x) = { 0; rdom(r=(0,100000)) in (r) <- g[r*100000]; }',
+    'fun g(x) = x + 7; fun f(x) = g[(x % 65536) * 65000];',
+    'fun g(x) = x + 7; fun f(x) = g[i32(u16(x)) * 65000];',
+    'fun g(x) = x; fun f(x) = g[x + 2147483640];',
+    'fun g(x, y) = x; fun f(x) = g[x % 100000, (x / 3) % 100000];',
+  ])('%s', async (funcs) => {
+    await expectRefusal(`pipeline f(n: i32) { ${funcs} }`, { ...window, params: { n: -2147481146 } });
+  });
+});
+
+describe('what fits i32 has its values', () => {
+  test.each([
+    'fun g(x) = x*3+1; fun f(x) = g[min(x, 2147483647) + 1];',
+    'fun g(x) = x*3+1; fun f(x) = g[clamp(x, 0, 2147483647) + 1];',
+    'fun g(x) = x*3+1; fun f(x) = g[max(x, -2147483648) - 2];',
+    'fun g(x) = x*3+1; fun f(x) = g[max(x, -2147483647) - 2];',
+    'fun g(x) = x + 7; fun f(x) = g[i32(f32(x) * 0.5)];',
+    'fun g(x) = x + 7; fun f(x) = g[i32(floor((f64(x) + 0.5) * 1.5 - 0.5))];',
+    'fun g(x) = x + 7; fun f(x) = g[i32(3.0 - f32(x) / 2.0)];',
+    'fun g(x) = x + 7; fun f(x) = g[x << 2];',
+    'fun g(x) = { 0; rdom(r=(0,3), s=(3 << 1, 3)) in (r + s) <- 12345; } fun f(x) = g[x];',
+    'fun g(x) = x; fun f(x) = g[x + 2000000000 - 1999999990];',
+    'fun g(x) = x; fun f(x) = g[x % n] + g[x / n];',
+  ])('%s', async (funcs) => {
+    await expectNothingWrong(`pipeline f(n: i32) { ${funcs} }`, { ...window, params: { n: -3 } });
+  });
+
+  test('also under schedules', async () => {
+    for (const directives of ['', 'at(g, f.x);', 'vectorize(f.x, 4);', 'split(f.x, xo, xi, 4, shift); at(g, f.xo);']) {
+      for (const at of [
+        'min(x, 2147483647) + 1',
+        'i32(f32(x) * 0.5)',
+        'max(x, -2147483648) - 2',
+        'x & 15',
+        '(x * 7) >> 1',
+      ]) {
+        const text = `pipeline f() { fun g(x) = x*3+1; fun f(x) = g[${at}]; } schedule s { ${directives} }`;
+        await expectValues(text, { window: { x: [0, 13] } });
+      }
+    }
+  });
+});
+
+describe('arithmetic that no window and no address depends on may wrap', () => {
+  const schedules = ['', 'vectorize(f.x, 4);', 'unroll(f.x, 3);', 'parallel(f.x);', 'at(g, f.x);'];
+  test.each([
+    'fun f(x) = g[(x * 1103515245 + 12345) % 16];',
+    'fun f(x) = g[(x * 1103515245 + 12345) % 10];',
+    'fun f(x) = g[(x * 1103515245 + 12345) % n];',
+    'fun f(x) = g[(x * 1103515245 + 12345) & 15];',
+    'fun f(x) = g[clamp(x * 1103515245, 0, 9)];',
+    'fun f(x) = g[max(0, min(x * 1103515245 + 3, 9))];',
+    'fun f(x) = g[clamp(x * x * 1000003, -4, 9)];',
+    'fun f(x) = g[i32(u8(x * 1103515245))];',
+    'fun f(x) = g[(x * 1103515245) >> 28];',
+    'fun f(x) = g[i32(abs(x * 1103515245) % u32(12))];',
+    'fun f(x) = { 0; rdom(r=(0,30)) in (x) <- f[x] + g[r] if r * 1000000000 > 0; }',
+    'fun f(x) = { 0; rdom(r=(0,30)) in (x) <- f[x] + g[r] if r * 1000000000 < 5 && r > 2; }',
+    'fun f(x) = { 1; (x) <- 0 if x * 499999986 <= 0; }',
+    'fun f(x) = { 1; (x) <- g[x] if 0 <= x * 499999986; }',
+    'fun f(x) = select(x * 499999986 <= 0, g[x], 3);',
+    'fun f(x) = min(x * 499999986, 100) + max(x * 300000, g[x]);',
+    'fun f(x) = (x * 499999986) / 7 + (x * 499999986) % 10;',
+  ])('%s', async (definition) => {
+    for (const directives of definition.includes('f[x] + ')
+      ? ['', 'vectorize(f.x, 4);', 'at(g, f.s1.r);']
+      : schedules) {
+      const isNeeded = !directives.includes('(g,') || definition.includes('g[');
+      if (!isNeeded) continue;
+      const text = `pipeline f(n: i32) { fun g(x) = x * 3 + 1; ${definition} } schedule s { ${directives} }`;
+      await expectValues(text, { window: { x: [0, 21] }, params: { n: 12 } });
+    }
+  });
+});
