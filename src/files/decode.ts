@@ -7,8 +7,10 @@ import { storageLimit } from '../semantics/store.ts';
 import type { Input } from '../syntax/algorithm.ts';
 import { range } from '../syntax/type.ts';
 import type { Format } from './format.ts';
+import { malformed } from './malformed.ts';
 import type { NamedBytes } from './named-bytes.ts';
 import { open } from './open.ts';
+import { pointsOf } from './points-of.ts';
 
 /**
  * The array of a file for an input. It must have the input's type and rank, since nothing is converted unasked; and a
@@ -21,9 +23,11 @@ export function decode(file: NamedBytes, format: Format, input: Input): ArrayVal
   if (lengths.length !== rank) {
     refuse(S625({ file: file.name, has: lengths.length, input: name, type, wants: rank }, null));
   }
-  const points = lengths.reduce((a, b) => a * b, 1);
+  const points = pointsOf(lengths);
   if (points > storageLimit || lengths.some((len) => len > range('i32').greatest)) {
     refuse(S623({ file: file.name, size: lengths.join('×'), limit: storageLimit }, null));
   }
-  return { type, bounds: lengths.map((len) => ({ min: 0, len })), values: values() };
+  const decoded = values();
+  if (decoded.length !== points) malformed(file, `holds ${decoded.length} values, but claims ${points}`);
+  return { type, bounds: lengths.map((len) => ({ min: 0, len })), values: decoded };
 }

@@ -1,15 +1,30 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { SylviteError } from '../../src/api/error.ts';
 import { encode } from '../../src/files/encode.ts';
 import { type Format, formats } from '../../src/files/format.ts';
+import { pointsOf } from '../../src/files/points-of.ts';
+import { decode } from '../../src/files.ts';
 import type { Type } from '../../src/syntax/type.ts';
 import { chunk, pngOf, pngOfChunks } from './png-bytes.ts';
 import { refusal } from './reading.ts';
 
-/** `refusal` lets nothing but a value or a Refusal through; anything else fails the test. */
-function survives(bytes: Uint8Array, format: Format, type: Type = 'u8'): void {
-  expect(refusal(bytes, format, type, 2)).toMatch(/^(nothing|S62\d: )/);
+/**
+ * A value or a Refusal, and nothing else: an exception of another kind fails the test. A value has as many elements as its
+ * sizes say, and `decode`, which takes what the file has, gives a typed array of the same.
+ */
+function survives(bytes: Uint8Array, format: Format, type: Type = 'u8', rank = 2): void {
+  expect(refusal(bytes, format, type, rank)).toMatch(/^(nothing|S62\d: )/);
+  try {
+    const { data, shape } = decode(bytes);
+    expect(data.length).toBe(pointsOf(shape));
+  } catch (error) {
+    expect(error).toBeInstanceOf(SylviteError);
+  }
 }
+
+/** More of them than in every run of the tests: `RUNS=20000 npx vitest run test/files/fuzz.test.ts`. */
+const runs = Number(process.env.RUNS ?? 2000);
 
 const bounds = [
   { min: 0, len: 4 },
@@ -41,7 +56,7 @@ test.each(formats)('any bytes, and any damage to a %s: a value or a diagnostic',
   fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => survives(bytes, format)));
   fc.assert(
     fc.property(mutations, (changes) => survives(mutate(valid(format), changes), format)),
-    { numRuns: 2000 },
+    { numRuns: runs },
   );
 });
 
@@ -61,7 +76,7 @@ test('damage to a PNG whose checksums are right', () => {
       const extra = more.map(([type, data]) => chunk(type, data));
       survives(pngOfChunks(chunk('IHDR', ihdr), ...extra, chunk('IDAT', idat), chunk('IEND', [])), 'png');
     }),
-    { numRuns: 2000 },
+    { numRuns: runs },
   );
 });
 
@@ -95,6 +110,84 @@ test('damage to the text of an .npy header', () => {
       );
       survives(head, 'npy');
     }),
-    { numRuns: 1000 },
+    { numRuns: runs },
+  );
+});
+
+test('PNGs of every kind, with palettes, alpha and samples in any order', () => {
+  const kinds = [0, 2, 3, 4, 6].flatMap((color) => [1, 2, 4, 8, 16].map((depth) => ({ color, depth })));
+  const pieces = fc.array(
+    fc.oneof(
+      { weight: 3, arbitrary: fc.constant({ type: 'IDAT', data: new Uint8Array(0) }) },
+      fc.record({
+        type: fc.constantFrom('PLTE', 'tRNS'),
+        data: fc.constantFrom(0, 1, 2, 3, 6, 12, 48, 768, 771).map((length) => new Uint8Array(length).fill(length)),
+      }),
+      fc.record({
+        type: fc.constantFrom('PLTE', 'tRNS', 'iCCP', 'acTL', 'fcTL', 'fdAT'),
+        data: fc.uint8Array({ maxLength: 9 }),
+      }),
+    ),
+    { minLength: 1, maxLength: 6 },
+  );
+  const pictures = fc.record({
+    kind: fc.constantFrom(...kinds),
+    interlace: fc.constantFrom(0, 1),
+    width: fc.integer({ min: 1, max: 9 }),
+    height: fc.integer({ min: 1, max: 9 }),
+    pieces,
+    byte: fc.nat(255),
+  });
+  fc.assert(
+    fc.property(pictures, ({ kind, interlace, width, height, pieces, byte }) => {
+      const samples = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }[kind.color] ?? 1;
+      const row = [0, ...new Uint8Array(Math.ceil((width * samples * kind.depth) / 8)).fill(byte)];
+      const whole = pngOf({
+        width,
+        height,
+        ...kind,
+        interlace,
+        rows: Array.from({ length: height }, () => row).flat(),
+      });
+      const [ihdr, idat] = [whole.subarray(8, 33), whole.subarray(33, -12)];
+      const chunks = pieces.map(({ type, data }) => (type === 'IDAT' ? idat : chunk(type, data)));
+      survives(pngOfChunks(ihdr, ...chunks, chunk('IEND', [])), 'png', kind.depth === 16 ? 'u16' : 'u8', 3);
+    }),
+    { numRuns: runs },
+  );
+});
+
+test('.npy files whose headers claim anything', () => {
+  const numbers = [
+    '0',
+    '1',
+    '2',
+    '3',
+    '2147483647',
+    '2147483648',
+    '999999999999999',
+    '4L',
+    '-1',
+    '1.0',
+    '',
+    ' 1 ',
+    '0x2',
+  ];
+  const headers = fc.record({
+    descr: fc.constantFrom('|u1', '<u2', '>f8', '<f4', '|b1', '<i8', '|O', '\u009b31m'),
+    fortran: fc.constantFrom('True', 'False', 'true'),
+    shape: fc.array(fc.constantFrom(...numbers), { maxLength: 5 }),
+    version: fc.constantFrom(1, 2, 3),
+    data: fc.uint8Array({ maxLength: 40 }),
+  });
+  fc.assert(
+    fc.property(headers, ({ descr, fortran, shape, version, data }) => {
+      const dict = `{'descr': '${descr}', 'fortran_order': ${fortran}, 'shape': (${shape.join(',')}), }`;
+      const length = Buffer.alloc(version === 1 ? 2 : 4);
+      length[0] = dict.length;
+      const head = [Buffer.from('\x93NUMPY', 'latin1'), Uint8Array.of(version, 0), length, Buffer.from(dict, 'latin1')];
+      survives(Buffer.concat([...head, data]), 'npy', 'u8', shape.length);
+    }),
+    { numRuns: runs },
   );
 });

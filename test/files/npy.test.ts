@@ -58,6 +58,30 @@ describe('an .npy file is an array, its last axis the first dimension', () => {
     expect(read(npyOf(dictOf('|u1', '(0,)'), []))).toEqual([[0], []]);
   });
 
+  test('an array with an empty dimension is empty, however long the others are', () => {
+    const most = 2 ** 31 - 1;
+    for (const fortran of [false, true]) {
+      for (const [i] of [0, 0, 0].entries()) {
+        const shape = [most, most, most].with(i, 0);
+        const file = npyOf(dictOf('|u1', `(${shape.join(', ')})`, fortran), []);
+        expect(file.length).toBeLessThan(120);
+        expect(plainly(reading(file, 'npy', 'u8', 3))).toEqual([shape.toReversed(), []]);
+      }
+      // The product of the others is beyond every number.
+      const many = npyOf(dictOf('<f8', `(${`${most}, `.repeat(40)}0)`, fortran), []);
+      expect(plainly(reading(many, 'npy', 'f64', 41))[1]).toEqual([]);
+    }
+  });
+
+  test('axes of one element take no time', () => {
+    const ones = '1, '.repeat(2500);
+    const values = Array.from({ length: 20_000 }, (_, i) => i % 251);
+    const file = npyOf(dictOf('|u1', `(${ones}2, 10000)`, true), values);
+    const read = plainly(reading(file, 'npy', 'u8', 2502))[1];
+    expect(read.slice(0, 3)).toEqual([0, 2, 4]);
+    expect(read.slice(10_000, 10_003)).toEqual([1, 3, 5]);
+  });
+
   test('a piece of a larger buffer is read from where it begins', () => {
     const file = npyOf(dictOf('<u2', '(1,)'), [7, 0]);
     const shifted = Buffer.concat([Uint8Array.of(1, 2, 3), file]).subarray(3);

@@ -155,6 +155,58 @@ describe('what is not a picture for the input is refused', () => {
     `);
   });
 
+  test('palettes and their alpha values, in any order and number', () => {
+    const indexed = (...chunks: readonly Uint8Array[]): Uint8Array => {
+      const parts = { width: 1, height: 1, depth: 8, color: 3, rows: [0, 0] };
+      const all = pngOf(parts);
+      const [ihdr, idat] = [all.subarray(8, 33), all.subarray(33, -12)];
+      const placed = chunks.map((c) => (c.length === 0 ? idat : c));
+      return pngOfChunks(ihdr, ...placed, chunk('IEND', []));
+    };
+    const samples = new Uint8Array(0); // where they go
+    const colours = (n: number) => chunk('PLTE', new Uint8Array(n));
+    const alpha = (n: number) => chunk('tRNS', new Uint8Array(n));
+    const cases: Record<string, Uint8Array> = {
+      'no alpha before the palette': indexed(alpha(0), colours(6), samples),
+      'alpha before the palette': indexed(alpha(1), colours(6), samples),
+      'alpha twice': indexed(colours(6), alpha(1), alpha(1), samples),
+      'none and some alpha': indexed(colours(6), alpha(0), alpha(1), samples),
+      'alpha after the samples': indexed(colours(6), samples, alpha(1)),
+      'more alpha than colours': indexed(colours(6), alpha(3), samples),
+      'two palettes': indexed(colours(6), colours(3), samples),
+      'two palettes around alpha': indexed(colours(6), alpha(1), colours(6), samples),
+      'a palette after the samples': indexed(samples, colours(6)),
+      'a palette of nothing': indexed(colours(0), samples),
+      'a palette of half a colour': indexed(colours(4), samples),
+      'a palette of too many colours': indexed(colours(3 * 257), samples),
+      'alpha and no palette': indexed(alpha(0), samples),
+      'no samples': indexed(colours(6), alpha(1)),
+    };
+    expect(
+      Object.entries(cases).map(([what, bytes]) => `${what}: ${refusal(bytes, 'png', 'u8', 3)}`),
+    ).toMatchInlineSnapshot(`
+      [
+        "no alpha before the palette: S621: a.png has its tRNS chunk before its palette",
+        "alpha before the palette: S621: a.png has its tRNS chunk before its palette",
+        "alpha twice: S621: a.png has more than one tRNS chunk",
+        "none and some alpha: S621: a.png has more than one tRNS chunk",
+        "alpha after the samples: S621: a.png has its tRNS chunk after its samples",
+        "more alpha than colours: S621: a.png has 3 alpha values for the 2 colours of its palette",
+        "two palettes: S621: a.png has more than one PLTE chunk",
+        "two palettes around alpha: S621: a.png has more than one PLTE chunk",
+        "a palette after the samples: S621: a.png has its PLTE chunk after its samples",
+        "a palette of nothing: S621: a.png has a palette of 0 bytes",
+        "a palette of half a colour: S621: a.png has a palette of 4 bytes",
+        "a palette of too many colours: S621: a.png has a palette of 771 bytes",
+        "alpha and no palette: S621: a.png has no palette",
+        "no samples: S621: a.png is damaged: invalid zlib data",
+      ]
+    `);
+    expect(cases['no alpha before the palette']?.length).toBeLessThan(100);
+    expect(plainly(reading(indexed(colours(6), alpha(2), samples), 'png', 'u8', 3))[0]).toEqual([1, 1, 4]);
+    expect(plainly(reading(indexed(colours(6), alpha(0), samples), 'png', 'u8', 3))[1]).toEqual([0, 0, 0, 255]);
+  });
+
   test('a second header counts for nothing', () => {
     const twice = pngOfChunks(header(2, 1), header(99_999, 99_999), whole.subarray(33));
     expect(plainly(reading(twice, 'png', 'u8', 2))).toEqual([[2, 1], [1, 2]]); // biome-ignore format: sizes and values

@@ -6,6 +6,7 @@ import { type TypedArray, typedArrays } from '../../syntax/typed-array.ts';
 import type { ArrayFile } from '../array-file.ts';
 import { malformed } from '../malformed.ts';
 import type { NamedBytes } from '../named-bytes.ts';
+import { pointsOf } from '../points-of.ts';
 import { bytesOf, codeOf, reorderBytes } from './element.ts';
 import { type Header, headerOf } from './header.ts';
 
@@ -37,7 +38,7 @@ function elementOf(file: NamedBytes, descr: string): { readonly type: Type; read
 
 /** The elements in the order of the file. */
 function elementsOf(file: NamedBytes, { shape, end }: Header, type: Type, isLittle: boolean): TypedArray {
-  const points = shape.reduce((a, b) => a * b, 1);
+  const points = pointsOf(shape);
   const bytes = new Uint8Array(file.bytes.subarray(end)); // a copy, and so aligned
   const takes = points * bytesOf(type);
   if (bytes.length !== takes) {
@@ -50,13 +51,18 @@ function elementsOf(file: NamedBytes, { shape, end }: Header, type: Type, isLitt
 
 /** Elements with the first axis fastest, put in the order with the last axis fastest. */
 function fromFortran(stored: TypedArray, shape: readonly number[]): TypedArray {
+  if (stored.length === 0) return stored; // other axes may claim any length
   const ordered = stored.slice();
-  const product = (lengths: readonly number[]): number => lengths.reduce((a, b) => a * b, 1);
-  const strides = shape.map((_, axis) => ({ from: product(shape.slice(0, axis)), to: product(shape.slice(axis + 1)) }));
+  const lengths = shape.filter((length) => length > 1);
+  const strides = lengths.map((length, axis) => ({
+    length,
+    from: pointsOf(lengths.slice(0, axis)),
+    to: pointsOf(lengths.slice(axis + 1)),
+  }));
   const copy = (axis: number, from: number, to: number): void => {
     const stride = strides[axis];
     if (stride === undefined) ordered[to] = stored[from] ?? bug('an element is missing');
-    else for (let i = 0; i < (shape[axis] ?? 0); i++) copy(axis + 1, from + i * stride.from, to + i * stride.to);
+    else for (let i = 0; i < stride.length; i++) copy(axis + 1, from + i * stride.from, to + i * stride.to);
   };
   copy(0, 0, 0);
   return ordered;

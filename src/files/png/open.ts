@@ -3,6 +3,7 @@ import { bug } from '../../errors/bug.ts';
 import type { ArrayFile } from '../array-file.ts';
 import { attempt, malformed } from '../malformed.ts';
 import type { NamedBytes } from '../named-bytes.ts';
+import { checkPalette } from './check-palette.ts';
 import { checkSamples } from './check-samples.ts';
 import { assemble, type Chunk, chunksOf } from './chunks.ts';
 import { headerOf } from './header.ts';
@@ -19,12 +20,17 @@ export function openPng(file: NamedBytes): ArrayFile {
   const { width, height, depth, palette, samples } = header;
   const hasAlpha = chunks.some(({ type }) => type === 'tRNS');
   const channels = palette ? (hasAlpha ? 4 : 3) : samples;
+  const expected = width * height * channels;
   return {
     type: depth === 16 ? 'u16' : 'u8',
     lengths: channels === 1 ? [width, height] : [width, height, channels],
     values: () => {
       checkSamples(file, header, chunks);
+      if (palette) checkPalette(file, chunks);
       const pixels = palette ? coloursOf(file, chunks) : samplesOf(file, chunks);
+      if (pixels.length !== expected || pixels instanceof Uint16Array !== (depth === 16)) {
+        return malformed(file, `is decoded to ${pixels.length} samples, but its header says ${expected}`);
+      }
       return channels === 1 ? pixels : planesOf(pixels, channels);
     },
   };
@@ -38,6 +44,5 @@ function samplesOf(file: NamedBytes, chunks: readonly Chunk[]): Samples {
 
 function coloursOf(file: NamedBytes, chunks: readonly Chunk[]): Uint8Array {
   const image = attempt(file, () => decode(assemble(chunks), { checkCrc: true }));
-  if (image.palette === undefined || image.palette.length === 0) return malformed(file, 'has no palette');
   return attempt(file, () => convertIndexedToRgb(image));
 }
