@@ -86,7 +86,8 @@ export function copy(from: NdArray, to: NdArray): void {
     const [step, stride] = [from.strides[d] ?? 0, to.strides[d] ?? 0];
     for (let i = 0; i < (from.shape[d] ?? 0); i++) along(d - 1, source + i * step, target + i * stride);
   };
-  along(from.shape.length - 1, from.offset, to.offset);
+  // An empty dimension may be the innermost of many long ones.
+  if (volume(boundsOf(from)) > 0) along(from.shape.length - 1, from.offset, to.offset);
 }
 
 export function isDense({ shape, strides }: NdArray): boolean {

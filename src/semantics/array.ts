@@ -22,7 +22,9 @@ export interface Values {
 
 /** How many points a box has; an interval of negative length has none. */
 export function volume(bounds: readonly Bounds[]): number {
-  return bounds.reduce((points, { len }) => points * Math.max(0, len), 1);
+  // Otherwise enough long intervals beside an empty one would give ∞ · 0.
+  if (bounds.some(({ len }) => len <= 0)) return 0;
+  return bounds.reduce((points, { len }) => points * len, 1);
 }
 
 /** InBounds(f[c̄], σ): where a point stands among the values of a box, or null when it is not in it. */
