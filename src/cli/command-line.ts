@@ -62,7 +62,8 @@ function commandLine(console: Console, finish: (code: number) => void): Command 
         'an input: FILE.png, FILE.npy, random:SEED:WxH or zero:WxH (repeatable)',
         collect,
         [],
-      );
+      )
+      .option('--timeout <seconds>', 'stop after so long');
 
   command('check', 'parse and check a program and its schedules', checkCommand);
   scheduled(command('lower', 'print the target program', lowerCommand))
@@ -139,8 +140,8 @@ function guarded<O extends Options>(
   }
 }
 
-/** The diagnostics of a run that began and stopped: the algorithm's value is an error, or the program got stuck. */
-const stops: ReadonlySet<string> = new Set(['S701', 'S704', 'S708']);
+/** The diagnostics of a run that began and stopped: the algorithm's value is an error, the program got stuck, or time was up. */
+const stops: ReadonlySet<string> = new Set(['S701', 'S704', 'S708', 'S716']);
 
 function report(diagnostics: readonly Diagnostic[], source: Source, options: Options, console: Console): void {
   if (!options.json) {

@@ -2,7 +2,8 @@ import { meaningOf } from '../semantics/apply.ts';
 import { type ArrayValue, volume } from '../semantics/array.ts';
 import { storageLimit } from '../semantics/store.ts';
 import type { Input } from '../syntax/algorithm.ts';
-import { bits, isFloat, type Type } from '../syntax/type.ts';
+import { bits, isFloat, range, type Type } from '../syntax/type.ts';
+import { type TypedArray, typedArrays } from '../syntax/typed-array.ts';
 import { readInteger } from './number.ts';
 
 /** `random:SEED:WxHxC` or `zero:WxH`, an array that needs no file. */
@@ -19,18 +20,21 @@ export function generate(text: string, { type, rank }: Input, wrong: (why: strin
   const lengths = size.split('x').map((s) => readInteger(s) ?? wrong('needs whole numbers for its sizes'));
   if (lengths.length !== rank) return wrong(`gives ${lengths.length} of ${rank} sizes`);
   if (lengths.some((len) => len < 0)) return wrong('has a negative size');
+  if (lengths.some((len) => len > range('i32').greatest)) return wrong(`has a size beyond ${range('i32').greatest}`);
   const bounds = lengths.map((len) => ({ min: 0, len }));
   const points = volume(bounds);
   if (points > storageLimit) return wrong(`has ${points} points; the limit is ${storageLimit}`);
-  return { type, bounds, values: kind === 'zero' ? new Array<number>(points).fill(0) : random(type, seed, points) };
+  return { type, bounds, values: kind === 'zero' ? new typedArrays[type](points) : random(type, seed, points) };
 }
 
 /** x ← (x·1664525 + 1013904223) mod 2³², one step for each element; its top bits, or x / 2³² for a float. */
-function random(type: Type, seed: number, points: number): readonly number[] {
+function random(type: Type, seed: number, points: number): TypedArray {
   const intoType = meaningOf('cast', type, isFloat(type) ? 'f64' : 'u32');
   let x = seed;
-  return Array.from({ length: points }, () => {
+  const values = new typedArrays[type](points);
+  for (let i = 0; i < points; i++) {
     x = (Math.imul(x, 1664525) + 1013904223) >>> 0;
-    return intoType(isFloat(type) ? x / 2 ** 32 : x >>> (32 - bits(type)));
-  });
+    values[i] = intoType(isFloat(type) ? x / 2 ** 32 : x >>> (32 - bits(type)));
+  }
+  return values;
 }

@@ -2,7 +2,7 @@ import { refuse } from '../errors/diagnostic.ts';
 import { S605 } from '../errors/S605.ts';
 import { S606 } from '../errors/S606.ts';
 import { formatOf } from '../files/format.ts';
-import type { ArrayValue } from '../semantics/array.ts';
+import { type ArrayValue, volume } from '../semantics/array.ts';
 import type { Input } from '../syntax/algorithm.ts';
 import type { Name } from '../syntax/expr.ts';
 import type { Console } from './console.ts';
@@ -26,7 +26,12 @@ export function readInputs(
     console.doing(`reading ${text}`);
     const format = formatOf(text);
     arrays.set(name, format === null ? generate(text, input, wrong) : readFile(text, format, input, console));
+    const points = Array.from(arrays.values(), ({ bounds }) => volume(bounds)).reduce((a, b) => a + b, 0);
+    if (points > mostPoints) wrong(`makes ${points} points of all inputs together; the limit is ${mostPoints}`);
   }
   for (const { name, type, rank } of inputs) if (!arrays.has(name)) refuse(S605({ name, type, rank }, null));
   return arrays;
 }
+
+/** Of all inputs together; each has a limit of its own, too. */
+const mostPoints = 2 ** 28;

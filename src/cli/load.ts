@@ -12,6 +12,7 @@ import { checkOutput } from './files.ts';
 import { readInputs } from './inputs.ts';
 import { readParams } from './params.ts';
 import type { Source } from './render.ts';
+import { readTimeout } from './timeout.ts';
 import { readWindow } from './window.ts';
 
 /** The options that several commands share, as they come from the command line. */
@@ -23,6 +24,13 @@ export interface Options {
   readonly input: readonly string[];
   readonly output?: string;
   readonly json?: boolean;
+  /** In seconds, as it is written. */
+  readonly timeout?: string;
+}
+
+/** The time limit of a run, as the reference engines take it. */
+export function timeLimit({ timeout }: Options): { readonly timeout: number | undefined } {
+  return { timeout: readTimeout(timeout) };
 }
 
 /** The text of a file of the language. */

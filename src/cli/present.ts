@@ -8,6 +8,22 @@ import { headOf, type Result, resultJson, showResult } from './show.ts';
 export function present(result: Result, source: Source, options: Options, console: Console, more: object = {}): void {
   const { json, output } = options;
   if (output !== undefined) writeFile(output, result, source, console);
-  if (json) console.out(`${resultJson(result, more)}\n`);
-  else console.out(output === undefined ? `${showResult(result)}\n` : `${headOf(result)} → ${harmless(output)}\n`);
+  if (json) print(resultJson(result, more), console);
+  else if (output === undefined) print(showResult(result), console);
+  else console.out(`${headOf(result)} → ${harmless(output)}\n`);
 }
+
+/** Pieces of text, and the end of the line. Many small ones are written at once. */
+function print(pieces: Iterable<string>, console: Console): void {
+  let text = '';
+  for (const piece of pieces) {
+    text += piece;
+    if (text.length < written) continue;
+    console.out(text);
+    text = '';
+  }
+  console.out(`${text}\n`);
+}
+
+/** In characters. */
+const written = 2 ** 16;

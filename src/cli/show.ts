@@ -12,8 +12,11 @@ export interface Result {
   readonly allocated: readonly Bounds[];
 }
 
-/** The JSON document of language.md §3, and what a command adds to it. A tuple has a list of types and of lists. */
-export function resultJson({ func, dims, requested, allocated }: Result, more: object = {}): string {
+/**
+ * The JSON document of language.md §3, and what a command adds to it, in pieces: the whole may be longer than a string can be.
+ * A tuple has a list of types and of lists.
+ */
+export function* resultJson({ func, dims, requested, allocated }: Result, more: object = {}): Generator<string> {
   const [first, ...others] = requested;
   const named = (bounds: readonly Bounds[]) => bounds.map(({ min, len }, d) => ({ dim: dims[d], min, len }));
   const facts = JSON.stringify({
@@ -23,9 +26,32 @@ export function resultJson({ func, dims, requested, allocated }: Result, more: o
     allocated: named(allocated),
     ...more,
   });
-  const lists = requested.map(({ values }) => `[${Array.from(values, jsonValue).join(',')}]`).join(',');
-  return `${facts.slice(0, -1)},"values":${others.length === 0 ? lists : `[${lists}]`}}`;
+  yield `${facts.slice(0, -1)},"values":${others.length === 0 ? '' : '['}`;
+  for (const [i, { values }] of requested.entries()) {
+    yield i === 0 ? '[' : ',[';
+    yield* joined(values, 0, values.length, jsonValue, ',');
+    yield ']';
+  }
+  yield others.length === 0 ? '}' : ']}';
 }
+
+/** The texts of some values, with something between them, a piece at a time. */
+function* joined(
+  values: ArrayLike<Value>,
+  from: number,
+  to: number,
+  show: (c: Value) => string,
+  between: string,
+): Generator<string> {
+  for (let at = from; at < to; at += pieceLength) {
+    const texts: string[] = [];
+    for (let i = at; i < Math.min(to, at + pieceLength); i++) texts.push(show(values[i] ?? 'ε_mem'));
+    yield `${at === from ? '' : between}${texts.join(between)}`;
+  }
+}
+
+/** In values. */
+const pieceLength = 2 ** 14;
 
 /** Exactly: JSON has no NaN and no infinities, and `JSON.stringify` would write −0 as 0. */
 function jsonValue(c: Value): string {
@@ -41,30 +67,25 @@ export function headOf({ func, dims, requested }: Result): string {
   return [`${func}: ${others.length === 0 ? types : `(${types})`}`, ...window].join(', ');
 }
 
-/** The values as people read them, those of a tuple component by component. */
-export function showResult(result: Result): string {
-  const { requested } = result;
-  const isTuple = requested.length > 1;
-  const arrays = requested.flatMap((array, i) => [...(isTuple ? [`.${i}`] : []), ...rowsOf(array)]);
-  return [headOf(result), ...arrays].join('\n');
+/** The values as people read them, those of a tuple component by component, in pieces. */
+export function* showResult(result: Result): Generator<string> {
+  yield headOf(result);
+  for (const [i, array] of result.requested.entries()) {
+    if (result.requested.length > 1) yield `\n.${i}`;
+    yield* rowsOf(array);
+  }
 }
 
 /** A line for each row, a block for each plane. */
-function rowsOf({ type, bounds, values }: ArrayValue): readonly string[] {
+function* rowsOf({ type, bounds, values }: ArrayValue): Generator<string> {
   const [width = 1, height = 1] = bounds.map(({ len }) => len);
-  const texts = Array.from(values, (c) => showValue(c, type));
-  const cell = texts.reduce((widest, text) => Math.max(widest, text.length), 0);
-  const rows: string[] = [];
-  for (let i = 0; i < texts.length; i += width) {
-    if (i > 0 && bounds.length > 2 && (i / width) % height === 0) rows.push('');
-    rows.push(
-      texts
-        .slice(i, i + width)
-        .map((text) => text.padStart(cell))
-        .join(' '),
-    );
+  let cell = 0;
+  for (let i = 0; i < values.length; i++) cell = Math.max(cell, showValue(values[i] ?? 'ε_mem', type).length);
+  const show = (c: Value): string => showValue(c, type).padStart(cell);
+  for (let i = 0; i < values.length; i += width) {
+    yield i > 0 && bounds.length > 2 && (i / width) % height === 0 ? '\n\n' : '\n';
+    yield* joined(values, i, i + width, show, ' ');
   }
-  return rows;
 }
 
 /** With the fewest digits that tell it from its neighbours. */

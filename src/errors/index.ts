@@ -105,6 +105,7 @@ import { S628 } from './S628.ts';
 import { S629 } from './S629.ts';
 import { S630 } from './S630.ts';
 import { S631 } from './S631.ts';
+import { S646 } from './S646.ts';
 import { S701 } from './S701.ts';
 import { S702 } from './S702.ts';
 import { S703 } from './S703.ts';
@@ -115,6 +116,8 @@ import { S707 } from './S707.ts';
 import { S708 } from './S708.ts';
 import { S709 } from './S709.ts';
 import { S710 } from './S710.ts';
+import { S715 } from './S715.ts';
+import { S716 } from './S716.ts';
 
 /**
  * Every diagnostic, by code: S1… syntax, S2… validity, S3… types, S4… schedules, S6… the command line, S7… running.
@@ -226,6 +229,7 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   S629,
   S630,
   S631,
+  S646,
   S701,
   S702,
   S703,
@@ -236,4 +240,6 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   S708,
   S709,
   S710,
+  S715,
+  S716,
 ];

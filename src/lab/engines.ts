@@ -1,5 +1,5 @@
 import type { Request } from '../semantics/request.ts';
-import { start, step } from '../semantics/small-step.ts';
+import { start, step, stepBudget } from '../semantics/small-step.ts';
 import type { Program } from '../syntax/target.ts';
 import { type Outcome, onWindow, runOf } from './outcome.ts';
 import { webAssembly } from './web-assembly.ts';
@@ -28,9 +28,10 @@ const machine: Engine = {
   every: 12,
   isCompiled: false,
   run: (program, z) => {
+    const budget = stepBudget();
     let now = start(program, z);
     for (let i = 0; i < mostSteps; i++) {
-      const next = step(program, now);
+      const next = step(program, now, budget);
       if (next.tag === 'Stuck') return { tag: 'Stuck', stuck: next.stuck };
       if (next.tag === 'Done') return { tag: 'Done', values: onWindow(next.components, z), races: [] };
       now = next.next;

@@ -21,8 +21,8 @@ export type Outcome =
 /** The most statements that one run of a case may take. */
 export const mostWork = 20_000;
 
-/** The most points that one func may have. */
-const mostPoints = 2 ** 18;
+/** The most points that all funcs may have together. */
+const mostPoints = 2 ** 20;
 
 /** Run a completed program by the interpreter. */
 export function runOf(program: Program, z: Request, options: Options = {}): Outcome {

@@ -1,15 +1,16 @@
 import { bug } from '../errors/bug.ts';
-import { refuse } from '../errors/diagnostic.ts';
-import { S702 } from '../errors/S702.ts';
 import { type Component, componentsOf, type Expr, type Name, partOf, storedName } from '../syntax/expr.ts';
 import type { Memory } from '../syntax/memory.ts';
 import type { Program, Stmt } from '../syntax/target.ts';
 import { isError, type Value } from '../syntax/value.ts';
 import { checkHolds } from './allocated.ts';
-import type { ArrayValue, Bounds, Values } from './array.ts';
+import { type ArrayValue, type Bounds, type Values, volume } from './array.ts';
+import { Budget, type Limits, limitsOf } from './budget.ts';
+import { doesNothing } from './does-nothing.ts';
 import { outermostLoops, type Progress } from './progress.ts';
 import { type Race, RaceDetector, Torn } from './race.ts';
 import { programValues, type Request } from './request.ts';
+import { rootStorage } from './root-storage.ts';
 import {
   allocatedBounds,
   fresh,
@@ -17,6 +18,7 @@ import {
   locate,
   outOfBounds,
   type Stuck,
+  storageLimit,
   storedComponents,
   type WritableArray,
 } from './store.ts';
@@ -33,7 +35,7 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
   const detectors: RaceDetector[] = [];
   const races: Race[] = [];
   const torn = new Torn();
-  let work = options.work ?? 2 ** 29;
+  const budget = new Budget({ work: mostWork, storage: storageLimit, ...limitsOf(options) });
   let nesting = 0;
   let loopsDone = 0;
   const loops = outermostLoops(P.body);
@@ -68,8 +70,7 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
   };
 
   const run = (s: Stmt): void => {
-    work--;
-    if (work < 0) refuse(S702({}, null));
+    budget.spend(1);
     switch (s.tag) {
       case 'Nop':
         return;
@@ -84,10 +85,9 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
         for (const component of componentsOf(s.types)) {
           const given = s.func === P.name && options.output ? partOf(options.output, component) : null;
           if (given !== null) checkHolds(P, given.bounds, bounds);
-          σ.set(
-            storedName(s.func, component),
-            given ?? fresh(s.func, partOf(s.types, component), bounds, options.storage),
-          );
+          const name = storedName(s.func, component);
+          budget.allocate(name, s.func, given === null ? volume(bounds) : heapPointsOf(given));
+          σ.set(name, given ?? fresh(s.func, partOf(s.types, component), bounds));
         }
         watch?.({ rule: 'Alloc', func: s.func, bounds, memory: s.memory });
         return;
@@ -115,7 +115,9 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
         if (isError(min) || isError(len) || len < 0) throw new Halt({ tag: 'RdomFailure', variable: s.x, len });
         nesting++;
         const outer = Σ.get(s.x);
-        if (s.order === 'parallel') runParallel(s.x, { min, len }, s.body);
+        const isIdle = len > manyIterations && doesNothing(s.body, s.x, Σ, evaluate);
+        if (isIdle) tell(1);
+        else if (s.order === 'parallel') runParallel(s.x, { min, len }, s.body);
         else
           for (let c = min; c < min + len; c++) {
             Σ.set(s.x, c);
@@ -158,6 +160,8 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
     detectors.pop();
   };
 
+  // A func whose storage is the caller's is counted when it is allocated.
+  budget.foreseeStorage(rootStorage(P, z).filter(({ func }) => func !== P.name || options.output === undefined));
   try {
     run(P.body);
   } catch (halt) {
@@ -169,17 +173,24 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
   return { tag: 'Done', value: partOf(components, null), components, races };
 }
 
-export interface Options {
+/** A typed array of the caller's is not in the heap. */
+function heapPointsOf({ values }: WritableArray): number {
+  return Array.isArray(values) ? values.length : 0;
+}
+
+/** The most statements that are run, unless another limit is given. */
+const mostWork = 2 ** 29;
+
+/** A loop of more iterations is looked at before it is run, for it may be one of many around an empty one. */
+const manyIterations = 1000;
+
+export interface Options extends Limits {
   /** Called at every access to the store and at every let, with the rule that makes it. */
   readonly watch?: (event: StoreEvent) => void;
   /** Buffers of the caller's for the components of the output; they must hold what would have been allocated. */
   readonly output?: readonly WritableArray[];
   /** In which order the iterations 0, …, n − 1 of a parallel loop run. */
   readonly iterationOrder?: (n: number) => Iterable<number>;
-  /** The most statements to run. */
-  readonly work?: number;
-  /** The most points to keep for one func. */
-  readonly storage?: number;
   /** Told after each iteration of an outermost loop. */
   readonly progress?: Progress;
 }

@@ -1,12 +1,12 @@
 import { bug } from '../errors/bug.ts';
 import { refuse } from '../errors/diagnostic.ts';
-import { S702 } from '../errors/S702.ts';
 import { S705 } from '../errors/S705.ts';
 import type { Func, Pipeline, Update } from '../syntax/algorithm.ts';
 import { type Access, type Component, type Expr, type Name, partOf } from '../syntax/expr.ts';
 import { type ErrorValue, greatestError, isError, type Value } from '../syntax/value.ts';
 import { nodesOf } from '../syntax/walk.ts';
 import { type Bounds, elementAt, pointsOf, volume } from './array.ts';
+import { Budget, type Limits } from './budget.ts';
 import { PointMap } from './point-map.ts';
 import { type Request, startupValues } from './request.ts';
 import { startupValue } from './startup.ts';
@@ -19,17 +19,12 @@ import { type Context, straightLine } from './straight-line.ts';
  * its accesses to f agree with the point on the pure dimensions of the stage, so one run over the rdom for those
  * coordinates settles every point that shares them. All components of a tuple are computed together.
  */
-export function evaluator(P: Pipeline, z: Request, notes: Notes = {}): Evaluate {
+export function evaluator(P: Pipeline, z: Request, notes: Notes = {}, limits: Limits = {}): Evaluate {
   const startup = startupValues(P, z);
   const funcs = new Map<Name, Memo>();
   let depth = 0;
-  let left = mostWork;
-  for (const f of P.funcs) funcs.set(f.name, memoOf(f));
-
-  const spend = (work: number): void => {
-    left -= work;
-    if (left < 0) refuse(S702({}, null));
-  };
+  const budget = new Budget({ work: mostWork, storage: mostPoints, ...limits });
+  for (const f of P.funcs) funcs.set(f.name, memoOf(f, isAskedOnce(f, P)));
 
   const variables =
     (bound: ReadonlyMap<Name, number>) =>
@@ -74,13 +69,14 @@ export function evaluator(P: Pipeline, z: Request, notes: Notes = {}): Evaluate 
     );
   };
 
-  const pureValues = ({ f, pure, size }: Memo, point: readonly number[]): readonly Value[] => {
+  const pureValues = ({ f, pure, size, isForgotten }: Memo, point: readonly number[]): readonly Value[] => {
     const known = pure.get(point);
     if (known !== undefined) return known;
-    spend(size);
+    budget.spend(size);
     const bound = new Map(f.vars.map((x, i) => [x, point[i] ?? bug(`${f.name} is short of a coordinate`)]));
     const values = f.pure.map((e) => straightLine(e)({ variable: variables(bound), read }));
-    pure.set(point, values);
+    if (isForgotten) return values;
+    budget.keep(pure.set(point, values));
     return values;
   };
 
@@ -92,7 +88,7 @@ export function evaluator(P: Pipeline, z: Request, notes: Notes = {}): Evaluate 
     if (known !== undefined) return known;
 
     const slice: Slice = { written: new PointMap(), errors: U.values.map(() => null) };
-    slices.set(coordinates, slice);
+    budget.keep(pointsOfSlice + slices.set(coordinates, slice));
     const rdom = U.rdom.map((r) => boundsOf(r.in.min, r.in.len, startup));
     if (rdom.some((bounds) => bounds === null)) {
       slice.errors.fill('ε_rdom');
@@ -112,8 +108,9 @@ export function evaluator(P: Pipeline, z: Request, notes: Notes = {}): Evaluate 
     };
 
     const domain = rdom as readonly Bounds[]; // none is null
-    spend(size * volume(domain));
+    budget.foresee(size * volume(domain));
     for (const r of pointsOf(domain)) {
+      budget.spend(size);
       U.rdom.forEach(({ name }, i) => void bound.set(name, r[i] ?? bug('a reduction variable has no value')));
       const condition = straightLine(U.condition)(context);
       if (condition === 0) continue;
@@ -122,7 +119,10 @@ export function evaluator(P: Pipeline, z: Request, notes: Notes = {}): Evaluate 
       slice.errors.forEach((known, i) => {
         slice.errors[i] = greatestError([known ?? 0, condition, ...at, values[i] ?? 0]);
       });
-      if (greatestError(at) === null) slice.written.set(at as readonly number[], values);
+      if (greatestError(at) !== null) continue;
+      const isNew = slice.written.get(at as readonly number[]) === undefined;
+      const taken = slice.written.set(at as readonly number[], values);
+      if (isNew) budget.keep(taken);
     }
     return slice;
   };
@@ -139,6 +139,12 @@ export type Evaluate = (func: Name, point: readonly number[], component?: Compon
 /** The most nodes of expressions that are evaluated. */
 const mostWork = 2 ** 28;
 
+/** The most points that are remembered, of all funcs together. They take about 100 bytes each. */
+const mostPoints = 2 ** 23;
+
+/** A slice takes as much memory as so many points, beside those that were written. */
+const pointsOfSlice = 8;
+
 /** What an evaluation tells beside values: the first input that was read outside of its bounds. */
 export interface Notes {
   outside?: { readonly input: Name; readonly point: readonly Value[]; readonly bounds: readonly Bounds[] };
@@ -147,6 +153,8 @@ export interface Notes {
 interface Memo {
   readonly f: Func;
   readonly size: number;
+  /** Are its values asked for once, so that they need not be remembered? */
+  readonly isForgotten: boolean;
   readonly pure: PointMap<readonly Value[]>;
   readonly updates: readonly UpdateMemo[];
 }
@@ -169,10 +177,16 @@ interface Slice {
   readonly errors: (ErrorValue | null)[];
 }
 
-function memoOf(f: Func): Memo {
+/** [Realize] asks for each point of the output once for each component, and no func reads the output but its own updates. */
+function isAskedOnce(f: Func, P: Pipeline): boolean {
+  return f.name === P.name && f.updates.length === 0 && f.types.length === 1;
+}
+
+function memoOf(f: Func, isForgotten: boolean): Memo {
   return {
     f,
     size: nodesOf(...f.pure).length,
+    isForgotten,
     pure: new PointMap(),
     updates: f.updates.map((U) => updateMemoOf(f, U)),
   };

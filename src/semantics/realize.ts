@@ -1,5 +1,6 @@
 import { bug } from '../errors/bug.ts';
 import { refuse } from '../errors/diagnostic.ts';
+import { S702 } from '../errors/S702.ts';
 import { S703 } from '../errors/S703.ts';
 import { type Func, outputOf, type Pipeline, type Update } from '../syntax/algorithm.ts';
 import { access, type Component, componentsOf, constant, type Expr, int, type Name, partOf } from '../syntax/expr.ts';
@@ -7,6 +8,7 @@ import { substitute } from '../syntax/substitute.ts';
 import type { Value } from '../syntax/value.ts';
 import { type ArrayValue, pointsOf, volume } from './array.ts';
 import { derive } from './big-step.ts';
+import { Budget, type Limits } from './budget.ts';
 import type { Definitions, Derivation } from './derivation.ts';
 import { evaluator, type Notes } from './memoised.ts';
 import type { Progress } from './progress.ts';
@@ -31,8 +33,9 @@ export function realizeComponents(
   z: Request,
   notes: Notes = {},
   progress: Progress = () => {},
+  limits: Limits = {},
 ): readonly ArrayValue[] {
-  const evaluate = evaluator(P, z, notes);
+  const evaluate = evaluator(P, z, notes, limits);
   const points = volume(z.window) * (outputOf(P)?.types.length ?? 1);
   let done = 0;
   return tabulate(P, z, (point, component) => {
@@ -43,16 +46,47 @@ export function realizeComponents(
 }
 
 /** The same by the literal rules: for small cases, and to check the fast evaluator against. */
-export function realizeLiterally(P: Pipeline, z: Request): readonly ArrayValue[] {
-  return tabulate(P, z, (point, component) => deriveAt(P, z, point, component).value);
+export function realizeLiterally(P: Pipeline, z: Request, limits: Limits = {}): readonly ArrayValue[] {
+  const budget = literalBudget(limits);
+  return tabulate(P, z, (point, component) => deriveWithin(budget, P, z, point, component).value);
 }
 
 /** The derivation of one point of the output. */
-export function deriveAt(P: Pipeline, z: Request, point: readonly number[], component: Component = null): Derivation {
+export function deriveAt(
+  P: Pipeline,
+  z: Request,
+  point: readonly number[],
+  component: Component = null,
+  limits: Limits = {},
+): Derivation {
+  return deriveWithin(literalBudget(limits), P, z, point, component);
+}
+
+function deriveWithin(
+  budget: Budget,
+  P: Pipeline,
+  z: Request,
+  point: readonly number[],
+  component: Component,
+): Derivation {
   const output = outputOf(P) ?? bug('a pipeline has no output');
   const type = partOf(output.types, component);
-  return derive(definitions(P, z), access(type, output.name, point.map(int), component));
+  try {
+    return derive(definitions(P, z), access(type, output.name, point.map(int), component), budget);
+  } catch (thrown) {
+    // The rules are as deep as the derivation: each iteration of an update is a premise of the next one.
+    if (thrown instanceof RangeError) return refuse(S702({}, null));
+    throw thrown;
+  }
 }
+
+/** A derivation is kept whole, so its steps are limited, and not its points. */
+function literalBudget(limits: Limits): Budget {
+  return new Budget({ work: mostSteps, storage: storageLimit, ...limits });
+}
+
+/** The most steps of derivations. */
+const mostSteps = 2 ** 20;
 
 function tabulate(
   P: Pipeline,

@@ -12,7 +12,8 @@ import {
 import { nop, type Program, type Stmt } from '../syntax/target.ts';
 import { isError, type Value } from '../syntax/value.ts';
 import { apply } from './apply.ts';
-import type { ArrayValue, Bounds } from './array.ts';
+import { type ArrayValue, type Bounds, volume } from './array.ts';
+import { Budget, type Limits } from './budget.ts';
 import { programValues, type Request } from './request.ts';
 import {
   allocatedBounds,
@@ -22,6 +23,7 @@ import {
   outOfBounds,
   type Store,
   type Stuck,
+  storageLimit,
   storedComponents,
 } from './store.ts';
 
@@ -79,6 +81,14 @@ export interface Done {
   readonly components: readonly ArrayValue[];
 }
 
+/** What the steps of one run may use. */
+export function stepBudget(limits: Limits = {}): Budget {
+  return new Budget({ work: mostWork, storage: storageLimit, ...limits });
+}
+
+/** Steps, and points that assignments copy. */
+const mostWork = 2 ** 27;
+
 // [Realize]   ⟨pipeline f(p̄): s ; realize(c̄) | Σ | σ⟩ → ⟨pipeline f(p̄): s | Σ[p̄ = c̄] | σ⟩
 export function start(P: Program, z: Request): Configuration {
   let Σ: Environment = null;
@@ -86,8 +96,12 @@ export function start(P: Program, z: Request): Configuration {
   return { s: unfold([P.body]), Σ, σ: initialStore(P, z) };
 }
 
-/** ⟨s | Σ | σ⟩ → ⟨s′ | Σ′ | σ′⟩, or the reason why there is no step. */
-export function step(P: Program, { s, Σ, σ }: Configuration): Step {
+/**
+ * ⟨s | Σ | σ⟩ → ⟨s′ | Σ′ | σ′⟩, or the reason why there is no step. An assignment copies the storage of its func, which is
+ * work; the steps of a run have one budget.
+ */
+export function step(P: Program, { s, Σ, σ }: Configuration, budget = stepBudget()): Step {
+  budget.spend(1);
   const [first = nop, ...rest] = s;
 
   const to = (rule: StepRule, frames: readonly Frame[], Σʹ: Environment = Σ, σʹ: Store = σ): Step => {
@@ -135,6 +149,7 @@ export function step(P: Program, { s, Σ, σ }: Configuration): Step {
       const { func, types } = first;
       const bounds = first.bounds.map(boundsOf);
       const components = componentsOf(types);
+      for (const i of components) budget.allocate(storedName(func, i), func, volume(bounds));
       const allocated = components.map((i) => [storedName(func, i), fresh(func, partOf(types, i), bounds)] as const);
       return to('Alloc', [nop], Σ, new Map([...σ, ...allocated]));
     }
@@ -154,6 +169,7 @@ export function step(P: Program, { s, Σ, σ }: Configuration): Step {
         const location = locate(σ, first.func, component, point);
         if (location === null) return stuck(outOfBounds('WriteOutOfBounds', σ, first.func, component, point));
         const { array, offset } = location;
+        budget.spend(array.values.length);
         const values = Array.from(array.values).with(offset, constantOf(partOf(first.values, component)));
         σʹ.set(storedName(first.func, component), { ...array, values });
       }

@@ -32,10 +32,10 @@ export function initialStore(P: Program, z: Request): Store {
 /** An array that can be written to. */
 export type WritableArray = ArrayValue & { readonly values: Values };
 
-/** ⟨λx̄. ε_mem, Ī⟩: storage that nothing has been written to yet. */
-export function fresh(func: Name, type: Type, bounds: readonly Bounds[], limit = storageLimit): WritableArray {
+/** ⟨λx̄. ε_mem, Ī⟩: storage that nothing has been written to yet. What a run may have of it is known to its `Budget`. */
+export function fresh(func: Name, type: Type, bounds: readonly Bounds[]): WritableArray {
   const points = volume(bounds);
-  if (points > limit) refuse(S703({ func, points, limit }, null));
+  if (points > storageLimit) refuse(S703({ func, points, limit: storageLimit }, null));
   return { type, bounds, values: new Array<Value>(points).fill('ε_mem') };
 }
 
@@ -44,7 +44,7 @@ export function allocatedBounds(min: Value, len: Value): Bounds {
   return isError(min) || isError(len) ? { min: 0, len: 0 } : { min, len: Math.max(0, len) };
 }
 
-/** The most points that the reference engines keep for one func. */
+/** The most points that the reference engines keep at once, of all funcs together, and the most of an input. */
 export const storageLimit = 2 ** 26;
 
 /** The four ways in which a program gets stuck (fig. target-semantics). */

@@ -5,9 +5,9 @@ import type { Notes } from '../../semantics/memoised.ts';
 import { realizeComponents } from '../../semantics/realize.ts';
 import { negativeRdom } from '../../semantics/startup.ts';
 import { outputOf } from '../../syntax/algorithm.ts';
-import { isError } from '../../syntax/value.ts';
+import { isError, type Value } from '../../syntax/value.ts';
 import type { Console } from '../console.ts';
-import { load, type Options, readRequest } from '../load.ts';
+import { load, type Options, readRequest, timeLimit } from '../load.ts';
 import { present } from '../present.ts';
 import { showProgress } from '../progress.ts';
 import type { Source } from '../render.ts';
@@ -22,12 +22,17 @@ export function evalCommand(source: Source, options: Options, console: Console):
     refuse(S701({ what: `the reduction variable ${variable} of ${func.name} has the negative length ${len}` }, null));
   }
   const notes: Notes = {};
-  const requested = realizeComponents(pipeline, z, notes, showProgress(console, 'evaluating'));
-  if (requested.some(({ values }) => Array.from(values).some(isError))) refuse(S701({ what: describe(notes) }, null));
+  const requested = realizeComponents(pipeline, z, notes, showProgress(console, 'evaluating'), timeLimit(options));
+  if (requested.some(({ values }) => hasError(values))) refuse(S701({ what: describe(notes) }, null));
   const dims = outputOf(pipeline)?.vars ?? [];
   const result = { func: pipeline.name, dims, requested, allocated: z.window };
   present(result, source, options, console);
   return 0;
+}
+
+function hasError(values: ArrayLike<Value>): boolean {
+  for (let i = 0; i < values.length; i++) if (isError(values[i] ?? 0)) return true;
+  return false;
 }
 
 /** Why there is an error among the values: only reading an input outside of its bounds makes one. */

@@ -10,7 +10,7 @@ import type { Program } from '../../syntax/target.ts';
 import { runCompiled } from '../compiled.ts';
 import type { Console } from '../console.ts';
 import type { Count } from '../doing.ts';
-import { load, type Options, readRequest } from '../load.ts';
+import { load, type Options, readRequest, timeLimit } from '../load.ts';
 import { present } from '../present.ts';
 import { showProgress } from '../progress.ts';
 import type { Source } from '../render.ts';
@@ -41,7 +41,7 @@ export function runCommand(source: Source, options: RunOptions, console: Console
   // What is stored and loaded is counted by the interpreter; the values are the same.
   const components =
     options.engine === 'interp' || options.stats
-      ? runInterpreted(program, z, buffer, console, options.stats ? { watch } : {})
+      ? runInterpreted(program, z, buffer, console, { ...timeLimit(options), ...(options.stats ? { watch } : {}) })
       : runCompiled(program, z, buffer, options.threads ?? null, onTerminal(console));
   const more = options.stats ? { stats: stats() } : {};
   present(resultOf(program, z, components), source, options, console, more);

@@ -3,10 +3,10 @@ import { compile } from '../../compile.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { S702 } from '../../errors/S702.ts';
 import { printExpr, printStmt } from '../../language/print.ts';
-import { type Frame, start, step } from '../../semantics/small-step.ts';
+import { type Frame, start, step, stepBudget } from '../../semantics/small-step.ts';
 import type { Expr } from '../../syntax/expr.ts';
 import type { Console } from '../console.ts';
-import { load, type Options, readRequest } from '../load.ts';
+import { load, type Options, readRequest, timeLimit } from '../load.ts';
 import { present } from '../present.ts';
 import type { Source } from '../render.ts';
 import { checkOverflow, refuseStuck, resultOf } from './result.ts';
@@ -22,10 +22,12 @@ export function stepCommand(source: Source, options: Options, console: Console):
   const steps: { readonly rule: string; readonly redex: string }[] = [
     { rule: 'Realize', redex: `pipeline ${program.name}` },
   ];
+  const budget = stepBudget(timeLimit(options));
   let configuration = start(program, z);
+  let characters = 0;
   console.doing('running');
-  while (steps.length < mostSteps) {
-    const next = step(program, configuration);
+  while (steps.length < mostSteps && characters < mostCharacters) {
+    const next = step(program, configuration, budget);
     if (next.tag === 'Stuck') return refuseStuck(next.stuck, program, z);
     if (next.tag === 'Done') {
       steps.push({ rule: next.rule, redex: program.name });
@@ -34,13 +36,18 @@ export function stepCommand(source: Source, options: Options, console: Console):
       present(result, source, options, console, { steps });
       return 0;
     }
-    steps.push({ rule: next.rule, redex: firstLine(next.redex) });
+    const redex = firstLine(next.redex);
+    characters += redex.length;
+    steps.push({ rule: next.rule, redex });
     configuration = next.next;
   }
   return refuse(S702({}, null));
 }
 
 const mostSteps = 1_000_000;
+
+/** Of the redexes, which are printed when the run is over. */
+const mostCharacters = 2 ** 26;
 
 /** What steps, on one line. */
 function firstLine(redex: Frame | Expr): string {
