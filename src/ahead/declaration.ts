@@ -46,6 +46,10 @@ export interface RunOptions {
     dims.map((x) => `    readonly ${x}: readonly [from: number, to: number];`),
     '  ',
   )}};
+  /** Stops the run when it is aborted; the call is rejected with a SylviteError whose cause is the reason of the signal. */
+  readonly signal?: AbortSignal;
+  /** Stops the run after so many milliseconds. */
+  readonly timeout?: number;
 }
 
 /** A typed array, and where its values lie in it: the first point is \`min\`, at \`offset\`; neighbours are \`strides\` apart. */

@@ -22,6 +22,7 @@ import { type Buffers, readOutput } from './output-buffer.ts';
 import { Pipeline, pipeline } from './pipeline.ts';
 import { plan, treeOf } from './plan.ts';
 import type { Schedule } from './schedule.ts';
+import { readStop } from './stop.ts';
 import { listOf, type Read, type Types } from './tuple.ts';
 import { webAssembly } from './web-assembly.ts';
 import { readWindow, type Window } from './window.ts';
@@ -55,10 +56,11 @@ export function compile<
   const execute = reporting(() => engines[engine].load(program, threads ?? null));
 
   const run = async (given: Arguments, options: RunOptions<Vars>, buffers: Buffers | null) => {
+    const stop = readStop(options);
     const { params, inputs } = readArguments(P.module.pipeline, given);
     const output = buffers && readOutput(buffers, program, [...inputs.values()]);
     const window = readWindow(options.window as Window | undefined, program.dims, output ?? inputs.values());
-    const allocated = await execute({ window, params, inputs, output });
+    const allocated = await execute({ window, params, inputs, output, stop });
     return { requested: allocated.map((array) => viewOf(array, window)), allocated };
   };
   return Object.assign(

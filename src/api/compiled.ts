@@ -34,6 +34,13 @@ export type CallOf<Vars extends readonly string[], Given extends Arguments> =
 export interface RunOptions<Vars extends readonly string[] = readonly string[]> {
   /** Where the output is wanted; when it is not given, as far as the first input of the same rank goes. */
   readonly window?: Window<Vars>;
+  /**
+   * Stops the run when it is aborted, also while it runs; the call is then rejected with a SylviteError whose cause is the
+   * reason of the signal.
+   */
+  readonly signal?: AbortSignal;
+  /** Stops the run after so many milliseconds. */
+  readonly timeout?: number;
 }
 
 export interface Realized<T extends Types = Type> {

@@ -1,3 +1,4 @@
+import type { Stop } from '../runtime/stop.ts';
 import type { Bounds } from '../semantics/array.ts';
 import type { Name } from '../syntax/expr.ts';
 import type { Program } from '../syntax/target.ts';
@@ -19,4 +20,6 @@ export interface Call {
   readonly inputs: ReadonlyMap<Name, NdArray>;
   /** The caller's own storage for the components of the output, or null. */
   readonly output: readonly NdArray[] | null;
+  /** When to stop before the end; null is never. */
+  readonly stop: Stop | null;
 }

@@ -7,8 +7,11 @@ import { render, type Source } from '../errors/render.ts';
  * is wrong, the line of text, and what to do.
  */
 export class SylviteError extends Refusal {
-  constructor(diagnostics: readonly Diagnostic[], source: Source) {
-    super(diagnostics.map((d) => (d.place === nowhere ? { ...d, place: null } : d)));
+  constructor(diagnostics: readonly Diagnostic[], source: Source, options: { readonly cause?: unknown } = {}) {
+    super(
+      diagnostics.map((d) => (d.place === nowhere ? { ...d, place: null } : d)),
+      options,
+    );
     this.name = 'SylviteError';
     this.message = `\n${this.diagnostics.map((d) => render(d, source, false)).join('\n\n')}`;
   }
@@ -36,6 +39,11 @@ export const noSource: Source = { name: '', text: '' };
 
 function reported(thrown: unknown, source: Source): unknown {
   return thrown instanceof Refusal && !(thrown instanceof SylviteError)
-    ? new SylviteError(thrown.diagnostics, source)
+    ? new SylviteError(thrown.diagnostics, source, causeOf(thrown))
     : thrown;
+}
+
+/** Nothing for an error without a cause, so that it has no property of that name. */
+function causeOf(error: Error): { readonly cause?: unknown } {
+  return 'cause' in error ? { cause: error.cause } : {};
 }

@@ -1,4 +1,5 @@
 import { checkOverflow, refuseStuck } from '../refusals.ts';
+import { checkStop } from '../runtime/stop.ts';
 import { type ArrayValue, volume } from '../semantics/array.ts';
 import { interpret } from '../semantics/interpret.ts';
 import type { WritableArray } from '../semantics/store.ts';
@@ -10,11 +11,16 @@ import { boundsOf, compact, copy, isDense, NdArray } from './nd-array.ts';
 export const interpreter: Engine = {
   name: 'interp',
   load: (program) => async (call) => {
-    const { window, params, output } = call;
+    const { window, params, output, stop } = call;
+    // A signal cannot change while this thread is busy, but the clock goes on.
+    if (stop !== null) checkStop(stop);
     const z = { window, params, inputs: new Map(Array.from(call.inputs, ([name, a]) => [name, dense(a)])) };
     checkOverflow(program, z);
     const targets = output?.map((array) => ({ array, dense: isDense(array) ? compact(array) : blankLike(array) }));
-    const outcome = interpret(program, z, targets ? { output: targets.map(({ dense }) => storage(dense)) } : {});
+    const outcome = interpret(program, z, {
+      timeout: stop?.timeout,
+      ...(targets ? { output: targets.map(({ dense }) => storage(dense)) } : {}),
+    });
     if (outcome.tag === 'Stuck') return refuseStuck(outcome.stuck, program, z);
     if (targets === undefined) return outcome.components.map(fromValues);
     for (const { array, dense } of targets) if (!isDense(array)) copy(dense, array);

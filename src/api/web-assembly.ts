@@ -1,7 +1,8 @@
 import { CompiledProgram } from '../compiled-program.ts';
 import type { ArrayView } from '../runtime/array-view.ts';
 import type { Artifact } from '../runtime/artifact.ts';
-import { type Program as LoadedProgram, openRuntime, type Runtime } from '../runtime/runtime.ts';
+import { Interruptible } from '../runtime/interruptible.ts';
+import { connect, type Program as LoadedProgram, openRuntime, type Runtime } from '../runtime/runtime.ts';
 import type { Type } from '../syntax/type.ts';
 import type { TypedArray } from '../syntax/typed-array.ts';
 import type { Engine } from './engine.ts';
@@ -20,9 +21,23 @@ export const webAssembly: Engine = {
     };
     // So that the first call need not wait for it; who calls is told if it fails.
     ready(compiled.usual).catch(() => {});
+    const elsewhere = new WeakMap<Runtime, Map<Artifact, Promise<LoadedProgram>>>();
+    /** The program in a runtime for calls that can be stopped. */
+    const readyIn = (runtime: Runtime, artifact: Artifact): Promise<LoadedProgram> => {
+      const known = elsewhere.get(runtime) ?? new Map<Artifact, Promise<LoadedProgram>>();
+      elsewhere.set(runtime, known);
+      const program = known.get(artifact) ?? runtime.load(artifact, threads ?? runtime.threads);
+      known.set(artifact, program);
+      return program;
+    };
     return async (call) => {
       const prepared = compiled.prepare(call);
+      const { stop } = call;
       try {
+        if (stop !== null) {
+          const run = async (runtime: Runtime) => (await readyIn(runtime, prepared.artifact)).call(prepared.call);
+          return (await interruptible.run(stop, run)).map(arrayOf);
+        }
         return (await (await ready(prepared.artifact)).call(prepared.call)).map(arrayOf);
       } catch (thrown) {
         return compiled.refuse(thrown, call);
@@ -55,6 +70,9 @@ function theRuntime(): Promise<Runtime> {
 }
 
 let opened: Promise<Runtime> | null = null;
+
+/** Calls that can be stopped have other memories; arrays are copied there and back. */
+const interruptible = new Interruptible(connect);
 
 function arrayOf({ type, data, ...layout }: ArrayView): NdArray {
   return new NdArray(type, data as TypedArray<Type>, layout); // the typed array of its type

@@ -13,6 +13,7 @@ import { type Console, harmless } from './console.ts';
 import { type Options, readSource } from './load.ts';
 import { readInteger } from './number.ts';
 import { render, type Source } from './render.ts';
+import { readTimeout } from './timeout.ts';
 
 /** `sylvite <command> FILE.syl [options]` (language.md §3). Gives the exit code. */
 export function sylvite(args: readonly string[], console: Console): number {
@@ -50,6 +51,7 @@ function commandLine(console: Console, finish: (code: number) => void): Command 
       .description(description)
       .option('--json', 'print one JSON document')
       .option('--pipeline <name>', 'the pipeline, when the file has several')
+      .option('--timeout <seconds>', 'stop after so long, with the exit code 3')
       .action((file: string, options: O) => finish(guarded(file, options, console, run)));
 
   const scheduled = (c: Command): Command => c.option('--schedule <name>', 'a schedule of the file');
@@ -62,8 +64,7 @@ function commandLine(console: Console, finish: (code: number) => void): Command 
         'an input: FILE.png, FILE.npy, random:SEED:WxH or zero:WxH (repeatable)',
         collect,
         [],
-      )
-      .option('--timeout <seconds>', 'stop after so long');
+      );
 
   command('check', 'parse and check a program and its schedules', checkCommand);
   scheduled(command('lower', 'print the target program', lowerCommand))
@@ -128,6 +129,7 @@ function guarded<O extends Options>(
 ): number {
   let source: Source = { name: file, text: '' };
   try {
+    readTimeout(options.timeout);
     console.doing(`checking ${file}`);
     source = readSource(file, console);
     return run(source, options, console);
@@ -143,7 +145,13 @@ function guarded<O extends Options>(
 /** The diagnostics of a run that began and stopped: the algorithm's value is an error, the program got stuck, or time was up. */
 const stops: ReadonlySet<string> = new Set(['S701', 'S704', 'S708', 'S716']);
 
-function report(diagnostics: readonly Diagnostic[], source: Source, options: Options, console: Console): void {
+/** Show what is wrong, on standard error or as one JSON document. */
+export function report(
+  diagnostics: readonly Diagnostic[],
+  source: Source,
+  options: Pick<Options, 'json'>,
+  console: Pick<Console, 'out' | 'err' | 'color'>,
+): void {
   if (!options.json) {
     for (const d of diagnostics) console.err(`${render(d, source, console.color)}\n\n`);
     return;

@@ -1,5 +1,18 @@
 #!/usr/bin/env node
+import { fileURLToPath } from 'node:url';
+import { isMainThread, workerData } from 'node:worker_threads';
 import { sylvite } from './command-line.ts';
 import { nodeConsole } from './node-console.ts';
+import { runWithin, timedStreams } from './timed.ts';
+import { timeoutIn } from './timeout.ts';
 
-process.exitCode = sylvite(process.argv.slice(2), nodeConsole());
+const args = process.argv.slice(2);
+const limit = timeoutIn(args);
+if (!isMainThread) {
+  const { streams, end } = timedStreams(workerData);
+  end(sylvite(args, nodeConsole(streams)));
+} else if (limit !== null) {
+  process.exitCode = await runWithin(limit, args, fileURLToPath(import.meta.url));
+} else {
+  process.exitCode = sylvite(args, nodeConsole());
+}

@@ -2,21 +2,41 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { type Console, harmless } from './console.ts';
 import { Status } from './status.ts';
 
-/** The terminal and the file system of Node. */
-export function nodeConsole(): Console {
+/** Where text goes. */
+export interface Streams {
+  out(text: string): void;
+  err(text: string): void;
+  /** Does a person see `err` as it is written? */
+  readonly isTerminal: boolean;
+}
+
+/** The streams of the process. */
+export function processStreams(): Streams {
   // Whoever reads our output may stop early, as `head` does; there is nothing left to say then.
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
-  const isTerminal = process.stderr.isTTY === true;
-  const status = isTerminal ? new Status(process.stderr.fd, () => process.stderr.write('\r\u001b[K')) : null;
+  return {
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+    isTerminal: process.stderr.isTTY === true,
+  };
+}
+
+/** What empties the line of a terminal. */
+export const eraseLine = '\r\u001b[K';
+
+/** The terminal and the file system of Node. */
+export function nodeConsole(streams: Streams = processStreams()): Console {
+  const { isTerminal } = streams;
+  const status = isTerminal ? new Status(standardError, () => streams.err(eraseLine)) : null;
   return {
     out: (text) => {
       status?.hide();
-      process.stdout.write(text);
+      streams.out(text);
     },
     err: (text) => {
       status?.hide();
-      process.stderr.write(text);
+      streams.err(text);
     },
     read: (file) => read(file, largestText).toString('utf8'),
     readBytes: (file) => read(file, largestArray),
@@ -64,6 +84,9 @@ function makeFolder(folder: string): void {
     throw new Error('is in no folder, and none can be made');
   }
 }
+
+/** Its file descriptor. */
+const standardError = 2;
 
 const largestText = 2 ** 24;
 

@@ -14,3 +14,8 @@ export const S716 = diagnostic<{ why: string }>({
     command: 'eval --timeout 1000',
   },
 });
+
+/** Why a run was stopped whose time was up. */
+export function timedOut(milliseconds: number): string {
+  return `it took longer than ${milliseconds} ms`;
+}

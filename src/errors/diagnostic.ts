@@ -54,8 +54,9 @@ export function diagnostic<Facts = Record<never, never>>(definition: Definition<
 export class Refusal extends Error {
   readonly diagnostics: readonly Diagnostic[];
 
-  constructor(diagnostics: readonly Diagnostic[]) {
-    super(diagnostics.map((d) => `${d.code}: ${d.message}`).join('\n'));
+  /** The cause is what somebody else threw or gave as a reason. */
+  constructor(diagnostics: readonly Diagnostic[], options: { readonly cause?: unknown } = {}) {
+    super(diagnostics.map((d) => `${d.code}: ${d.message}`).join('\n'), options);
     this.name = 'Refusal';
     this.diagnostics = diagnostics;
   }

@@ -2,7 +2,7 @@ import { refuse } from '../errors/diagnostic.ts';
 import { S702 } from '../errors/S702.ts';
 import { S703 } from '../errors/S703.ts';
 import { S715 } from '../errors/S715.ts';
-import { S716 } from '../errors/S716.ts';
+import { S716, timedOut } from '../errors/S716.ts';
 import type { Name } from '../syntax/expr.ts';
 import type { Stored } from './root-storage.ts';
 
@@ -86,11 +86,6 @@ export class Budget {
     if (performance.now() > this.#deadline) refuse(S716({ why: timedOut(this.#timeout) }, null));
     this.#nextLook = this.#timeout === Number.POSITIVE_INFINITY ? 0 : Math.max(0, this.#work - betweenLooks);
   }
-}
-
-/** Why a run was stopped whose time was up. */
-export function timedOut(milliseconds: number): string {
-  return `it took longer than ${milliseconds} ms`;
 }
 
 const betweenLooks = 2 ** 12;

@@ -2,8 +2,9 @@ import { Refusal } from '../../errors/diagnostic.ts';
 
 /** What is wrong with a call, as the compiler says it: no diagnostic of a call has a place in the source. */
 export class SylviteError extends Refusal {
-  constructor({ diagnostics }: Refusal) {
-    super(diagnostics);
+  constructor(refusal: Refusal) {
+    const { diagnostics } = refusal;
+    super(diagnostics, 'cause' in refusal ? { cause: refusal.cause } : {});
     this.name = 'SylviteError';
     const texts = diagnostics.map(({ code, message, help }) => `error[${code}]: ${message}\n   = help: ${help}`);
     this.message = `\n${texts.join('\n\n')}`;

@@ -3,9 +3,14 @@ import type { Realized, RunOptions } from '../../api/compiled.ts';
 import { boundsOf, NdArray, ownCopy, viewOf } from '../../api/nd-array.ts';
 import { Output } from '../../api/output.ts';
 import { type Buffers, readOutput } from '../../api/output-buffer.ts';
+import { readStop } from '../../api/stop.ts';
 import { readWindow } from '../../api/window.ts';
+import type { ArrayView } from '../../runtime/array-view.ts';
+import type { Call } from '../../runtime/call.ts';
 import type { Options } from '../../runtime/ground.ts';
+import { Interruptible } from '../../runtime/interruptible.ts';
 import type { Program, Runtime } from '../../runtime/runtime.ts';
+import type { Stop } from '../../runtime/stop.ts';
 import { checkHolds } from '../../semantics/allocated.ts';
 import type { Type } from '../../syntax/type.ts';
 import type { TypedArray } from '../../syntax/typed-array.ts';
@@ -30,6 +35,8 @@ export interface Means {
   /** The bytes of the program's module. */
   readonly read: () => Promise<Uint8Array<ArrayBuffer>>;
   readonly openRuntime: (options: OpenOptions) => Promise<Runtime>;
+  /** A runtime that can be closed while a program runs. */
+  readonly connect: (options: OpenOptions) => Promise<Runtime>;
 }
 
 /** The program as a function. Nothing is read or started before its first call. */
@@ -44,13 +51,25 @@ export function open(shipped: Shipped, means: Means, options: OpenOptions = {}):
     return runtime.load({ ...artifact, bytes });
   });
 
-  const run = async (given: Arguments, { window: asked }: RunOptions, buffers: Buffers | null) => {
+  const interruptible = lazily(async () => new Interruptible(() => means.connect(options)));
+  const elsewhere = new WeakMap<Runtime, Promise<Program>>();
+  const loadIn = (runtime: Runtime): Promise<Program> => {
+    const program = elsewhere.get(runtime) ?? means.read().then((bytes) => runtime.load({ ...artifact, bytes }));
+    elsewhere.set(runtime, program);
+    return program;
+  };
+  const perform = async (call: Call, stop: Stop | null): Promise<readonly ArrayView[]> => {
+    if (stop === null) return (await load.get()).call(call);
+    return (await interruptible.get()).run(stop, async (runtime) => (await loadIn(runtime)).call(call));
+  };
+
+  const run = async (given: Arguments, runOptions: RunOptions, buffers: Buffers | null) => {
+    const stop = readStop(runOptions);
     const { params, inputs } = readArguments({ params: shipped.params, inputs: artifact.inputs }, given);
     const outputs = buffers && readOutput(buffers, { name, types, dims }, [...inputs.values()]);
-    const window = readWindow(asked, dims, outputs ?? inputs.values());
+    const window = readWindow(runOptions.window, dims, outputs ?? inputs.values());
     const z: Asked = { window, params, inputs };
     checkOverflow(z);
-    const program = await load.get();
     const call = {
       window,
       params: Object.fromEntries(params),
@@ -61,7 +80,7 @@ export function open(shipped: Shipped, means: Means, options: OpenOptions = {}):
       },
     };
     try {
-      const allocated = (await program.call(call)).map(arrayOf);
+      const allocated = (await perform(call, stop)).map(arrayOf);
       return { requested: allocated.map((array) => viewOf(array, window)), allocated };
     } catch (thrown) {
       return refuseThrown(thrown, shipped, z);
@@ -83,9 +102,10 @@ export function open(shipped: Shipped, means: Means, options: OpenOptions = {}):
         arrayOf((await start.get()).allocate(type, shape, min)),
       open: (options?: OpenOptions) => open(shipped, means, options),
       close: async () => {
-        const runtime = start.forget();
+        const [runtime, others] = [start.forget(), interruptible.forget()];
         load.forget();
         await (await runtime)?.close();
+        await (await others)?.close();
       },
     },
   );

@@ -1,4 +1,4 @@
-import { openRuntime } from '../../runtime/runtime.ts';
+import { connect, openRuntime } from '../../runtime/runtime.ts';
 import type { Shipped } from '../shipped.ts';
 import { type Means, type Opened, open } from './open.ts';
 
@@ -7,5 +7,5 @@ export { decodeBase64, readUrl } from './read.ts';
 
 /** The loader of programs that have parallel loops. */
 export function load(shipped: Shipped, read: Means['read']): Opened {
-  return open(shipped, { read, openRuntime });
+  return open(shipped, { read, openRuntime, connect });
 }

@@ -1,0 +1,113 @@
+import { OutOfMemory, ProgramFailure } from './failures.ts';
+import type { Runtime } from './runtime.ts';
+import { checkStop, type Stop, watchStop } from './stop.ts';
+
+/**
+ * Runtimes for calls that can be stopped. Running WebAssembly cannot be interrupted from the thread that it runs on, and a worker
+ * that is terminated leaves locks and storage behind. So each such call has a runtime for itself while it runs, on a worker;
+ * to stop the call is to close the whole runtime, which no other call notices. Its memory is freed when nobody holds an array
+ * in it.
+ */
+export class Interruptible {
+  readonly #open: () => Promise<Runtime>;
+  readonly #idle: Runtime[] = [];
+  readonly #waiting: (() => void)[] = [];
+  readonly #busy = new Set<Runtime>();
+  /** Those that are open or being opened. */
+  #count = 0;
+  #isClosed = false;
+
+  constructor(open: () => Promise<Runtime>) {
+    this.#open = open;
+  }
+
+  /** Do some work with a runtime that does nothing else meanwhile, until it is done or stopped. */
+  async run<T>(stop: Stop, work: (runtime: Runtime) => Promise<T>): Promise<T> {
+    checkStop(stop);
+    const watch = watchStop(stop);
+    try {
+      const acquiring = this.#acquire();
+      const runtime = await Promise.race([acquiring, watch.stopped]).catch((thrown: unknown) => {
+        acquiring.then(
+          (late) => this.#release(late),
+          () => {},
+        );
+        throw thrown;
+      });
+      return await this.#runOn(runtime, work, watch.stopped);
+    } finally {
+      watch.end();
+    }
+  }
+
+  /** Stop whatever runs. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const open = [...this.#idle.splice(0), ...this.#busy];
+    await Promise.all(open.map((runtime) => runtime.close()));
+  }
+
+  async #runOn<T>(runtime: Runtime, work: (runtime: Runtime) => Promise<T>, stopped: Promise<never>): Promise<T> {
+    const working = work(runtime);
+    working.catch(() => {}); // of what was stopped, nobody hears
+    try {
+      const result = await Promise.race([working, stopped]);
+      this.#release(runtime);
+      return result;
+    } catch (thrown) {
+      // After these the runtime is as it was. Whatever else there is, it may still be busy.
+      if (thrown instanceof ProgramFailure || thrown instanceof OutOfMemory) this.#release(runtime);
+      else await this.#discard(runtime);
+      throw thrown;
+    }
+  }
+
+  async #acquire(): Promise<Runtime> {
+    const idle = this.#idle.pop();
+    if (idle !== undefined) return this.#take(idle);
+    if (this.#count >= most) {
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      return this.#acquire();
+    }
+    this.#count += 1;
+    try {
+      return this.#take(await this.#open());
+    } catch (thrown) {
+      this.#leave();
+      throw thrown;
+    }
+  }
+
+  #take(runtime: Runtime): Runtime {
+    this.#busy.add(runtime);
+    return runtime;
+  }
+
+  /** One is kept for the next call. */
+  #release(runtime: Runtime): void {
+    this.#busy.delete(runtime);
+    if (this.#isClosed || (this.#idle.length > 0 && this.#waiting.length === 0)) {
+      void this.#discard(runtime);
+      return;
+    }
+    this.#idle.push(runtime);
+    this.#waiting.shift()?.();
+  }
+
+  async #discard(runtime: Runtime): Promise<void> {
+    this.#busy.delete(runtime);
+    try {
+      await runtime.close();
+    } finally {
+      this.#leave();
+    }
+  }
+
+  #leave(): void {
+    this.#count -= 1;
+    this.#waiting.shift()?.();
+  }
+}
+
+/** So many calls that can be stopped run at once; others wait for them. */
+const most = 4;
