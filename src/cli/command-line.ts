@@ -9,14 +9,15 @@ import { type FuzzOptions, fuzzCommand, fuzzEngines } from './commands/fuzz.ts';
 import { lowerCommand, stages } from './commands/lower.ts';
 import { engines, runCommand } from './commands/run.ts';
 import { stepCommand } from './commands/step.ts';
-import { type Console, harmless } from './console.ts';
+import { type Console, type SafeConsole, safeConsole } from './console.ts';
 import { type Options, readSource } from './load.ts';
 import { readInteger } from './number.ts';
-import { render, type Source } from './render.ts';
+import type { Source } from './render.ts';
 import { readTimeout } from './timeout.ts';
 
 /** `sylvite <command> FILE.syl [options]` (language.md §3). Gives the exit code. */
-export function sylvite(args: readonly string[], console: Console): number {
+export function sylvite(args: readonly string[], world: Console): number {
+  const console = safeConsole(world);
   let code = 0;
   const program = commandLine(console, (result) => {
     code = result;
@@ -35,16 +36,16 @@ export function sylvite(args: readonly string[], console: Console): number {
   }
 }
 
-function commandLine(console: Console, finish: (code: number) => void): Command {
+function commandLine(console: SafeConsole, finish: (code: number) => void): Command {
   const program = new Command('sylvite')
     .description('A user-schedulable array language whose schedules cannot be wrong')
     .exitOverride()
-    .configureOutput({ writeOut: console.out, writeErr: (text) => console.err(harmless(text)) });
+    .configureOutput({ writeOut: console.out, writeErr: console.err });
 
   const command = <O extends Options>(
     name: string,
     description: string,
-    run: (source: Source, options: O, console: Console) => number,
+    run: (source: Source, options: O, console: SafeConsole) => number,
   ): Command =>
     program
       .command(`${name} <file>`)
@@ -124,8 +125,8 @@ function collect(value: string, before: readonly string[]): readonly string[] {
 function guarded<O extends Options>(
   file: string,
   options: O,
-  console: Console,
-  run: (source: Source, options: O, console: Console) => number,
+  console: SafeConsole,
+  run: (source: Source, options: O, console: SafeConsole) => number,
 ): number {
   let source: Source = { name: file, text: '' };
   try {
@@ -150,10 +151,10 @@ export function report(
   diagnostics: readonly Diagnostic[],
   source: Source,
   options: Pick<Options, 'json'>,
-  console: Pick<Console, 'out' | 'err' | 'color'>,
+  console: SafeConsole,
 ): void {
   if (!options.json) {
-    for (const d of diagnostics) console.err(`${render(d, source, console.color)}\n\n`);
+    for (const d of diagnostics) console.show(d, source, 'err');
     return;
   }
   const error = diagnostics.find((d) => d.severity === 'error');

@@ -1,7 +1,8 @@
 import type { Loader } from '../ahead/files.ts';
+import type { Diagnostic } from '../errors/diagnostic.ts';
+import { harmless } from '../errors/harmless.ts';
+import { render, type Source } from '../errors/render.ts';
 import type { Count } from './doing.ts';
-
-export { harmless } from '../errors/harmless.ts';
 
 /** What the command line needs of the world around it; tests bring their own. */
 export interface Console {
@@ -20,4 +21,22 @@ export interface Console {
   /** What is being done from now on, for a person who waits: until something else is, or something is written. Null is nothing. */
   doing(what: string | null, count?: Count): void;
   readonly color: boolean;
+}
+
+/** What commands write to: text that they write may be of strangers. */
+export interface SafeConsole extends Console {
+  /** A diagnostic, in colours where there are any. */
+  show(d: Diagnostic, source: Source, where: 'out' | 'err'): void;
+}
+
+/** The one place where text leaves: no character of it does anything but stand there. */
+export function safeConsole(world: Console): SafeConsole {
+  return {
+    ...world,
+    out: (text) => world.out(harmless(text)),
+    err: (text) => world.err(harmless(text)),
+    doing: (what, count) => world.doing(what === null ? null : harmless(what), count),
+    // It is harmless but for its colours.
+    show: (d, source, where) => world[where](`${render(d, source, world.color)}\n\n`),
+  };
 }

@@ -9,8 +9,8 @@ import { type Format, formatOf } from '../files/format.ts';
 import type { ArrayValue, Bounds } from '../semantics/array.ts';
 import type { Func, Input } from '../syntax/algorithm.ts';
 import { partOf } from '../syntax/expr.ts';
-import type { Console } from './console.ts';
-import { render, type Source } from './render.ts';
+import type { Console, SafeConsole } from './console.ts';
+import type { Source } from './render.ts';
 import type { Result } from './show.ts';
 
 /** The array of a file, for an input. */
@@ -33,10 +33,10 @@ export function checkOutput(file: string, { name, types }: Func, window: readonl
 }
 
 /** Write a result to a file, after saying what is lost in it. */
-export function writeFile(file: string, { func, requested }: Result, source: Source, console: Console): void {
+export function writeFile(file: string, { func, requested }: Result, source: Source, console: SafeConsole): void {
   console.doing(`writing ${file}`);
   const { bytes, warnings } = encode(func, partOf(requested, null), outputFormat(file));
-  for (const warning of warnings) console.err(`${render(warning, source, console.color)}\n\n`);
+  for (const warning of warnings) console.show(warning, source, 'err');
   try {
     console.writeBytes(file, bytes);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { type Console, harmless } from './console.ts';
+import type { Console } from './console.ts';
 import { Status } from './status.ts';
 
 /** Where text goes. */
@@ -46,7 +46,7 @@ export function nodeConsole(streams: Streams = processStreams()): Console {
     isTerminal,
     doing: (what, count) => {
       if (what === null) status?.hide();
-      else status?.show({ what: harmless(what), count: count ?? null });
+      else status?.show({ what, count: count ?? null });
     },
     color: isTerminal && process.env.NO_COLOR === undefined,
   };

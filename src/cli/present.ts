@@ -1,16 +1,22 @@
-import { type Console, harmless } from './console.ts';
+import type { Console, SafeConsole } from './console.ts';
 import { writeFile } from './files.ts';
 import type { Options } from './load.ts';
 import type { Source } from './render.ts';
 import { headOf, type Result, resultJson, showResult } from './show.ts';
 
 /** How `eval`, `step` and `run` end: the result in its file, if it has one, and as JSON or as text. */
-export function present(result: Result, source: Source, options: Options, console: Console, more: object = {}): void {
+export function present(
+  result: Result,
+  source: Source,
+  options: Options,
+  console: SafeConsole,
+  more: object = {},
+): void {
   const { json, output } = options;
   if (output !== undefined) writeFile(output, result, source, console);
   if (json) print(resultJson(result, more), console);
   else if (output === undefined) print(showResult(result), console);
-  else console.out(`${headOf(result)} → ${harmless(output)}\n`);
+  else console.out(`${headOf(result)} → ${output}\n`);
 }
 
 /** Pieces of text, and the end of the line. Many small ones are written at once. */

@@ -2,6 +2,7 @@ import { parentPort, Worker } from 'node:worker_threads';
 import { bug } from '../errors/bug.ts';
 import { S716, timedOut } from '../errors/S716.ts';
 import { report } from './command-line.ts';
+import { safeConsole } from './console.ts';
 import { eraseLine, nodeConsole, processStreams, type Streams } from './node-console.ts';
 
 /**
@@ -29,7 +30,12 @@ export async function runWithin(milliseconds: number, args: readonly string[], m
   if (code !== null) return code;
   if (streams.isTerminal) streams.err(eraseLine);
   const json = args.includes('--json');
-  report([S716({ why: timedOut(milliseconds) }, null)], { name: '', text: '' }, { json }, nodeConsole(streams));
+  report(
+    [S716({ why: timedOut(milliseconds) }, null)],
+    { name: '', text: '' },
+    { json },
+    safeConsole(nodeConsole(streams)),
+  );
   return 3;
 }
 

@@ -1,3 +1,4 @@
+import { harmless } from './harmless.ts';
 import type { Place } from './place.ts';
 
 /** One thing that is wrong with what the user wrote: what, where, and one thing to do about it. */
@@ -37,14 +38,17 @@ export interface Maker<Facts> {
   readonly good: Example;
 }
 
-/** Define a kind of diagnostic; the result makes one from its facts and its place. */
+/**
+ * Define a kind of diagnostic; the result makes one from its facts and its place. Facts may be text of strangers: what is said
+ * of them can be printed as it is.
+ */
 export function diagnostic<Facts = Record<never, never>>(definition: Definition<Facts>): Maker<Facts> {
   const { code, severity = 'error', message, help, bad, good } = definition;
   const make = (facts: Facts, place: Place | null): Diagnostic => ({
     code,
     severity,
-    message: message(facts),
-    help: typeof help === 'string' ? help : help(facts),
+    message: harmless(message(facts)),
+    help: harmless(typeof help === 'string' ? help : help(facts)),
     place,
   });
   return Object.assign(make, { code, bad, good });

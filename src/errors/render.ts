@@ -1,5 +1,5 @@
 import type { Diagnostic } from './diagnostic.ts';
-import { harmless } from './harmless.ts';
+import { harmless, harmlessColumns } from './harmless.ts';
 
 /** The text that places point into, and what it is called. */
 export interface Source {
@@ -27,9 +27,9 @@ export function render(d: Diagnostic, source: Source, color: boolean): string {
     margin = ' '.repeat(String(line).length);
     const bar = paint('|', 'blue');
     lines.push(
-      `${margin} ${paint('-->', 'blue')} ${harmless(source.name)}:${line}:${column}`,
+      `${margin} ${paint('-->', 'blue')} ${harmless(source.name).replaceAll('\n', '\\n')}:${line}:${column}`,
       `${margin}  ${bar}`,
-      ` ${paint(String(line), 'blue')} ${bar} ${harmless(text)}`,
+      ` ${paint(String(line), 'blue')} ${bar} ${harmlessColumns(text)}`,
       `${margin}  ${bar} ${' '.repeat(caret)}${paint('^'.repeat(width), tone)}`,
     );
   }

@@ -1,11 +1,11 @@
 import { checkText, isClean } from '../../check/check.ts';
 import { checkBounds } from '../../check-bounds.ts';
-import type { Console } from '../console.ts';
+import type { SafeConsole } from '../console.ts';
 import type { Options } from '../load.ts';
-import { render, type Source } from '../render.ts';
+import type { Source } from '../render.ts';
 
 /** `check`: what is wrong with a program and its schedules, or that nothing is. */
-export function checkCommand(source: Source, options: Options, console: Console): number {
+export function checkCommand(source: Source, options: Options, console: SafeConsole): number {
   const { modules, diagnostics: found } = checkText(source.text);
   const diagnostics = isClean(found) ? [...found, ...modules.flatMap(checkBounds)] : found;
   const clean = isClean(diagnostics);
@@ -15,7 +15,7 @@ export function checkCommand(source: Source, options: Options, console: Console)
     console.out(`${JSON.stringify({ ...error, diagnostics })}\n`);
     return clean ? 0 : 1;
   }
-  for (const d of diagnostics) console.out(`${render(d, source, console.color)}\n\n`);
+  for (const d of diagnostics) console.show(d, source, 'out');
   if (!clean) return 1;
   for (const { pipeline, schedules } of modules) {
     const names = schedules.map((s) => s.name).join(', ');

@@ -6,14 +6,14 @@ import { realizeComponents } from '../../semantics/realize.ts';
 import { negativeRdom } from '../../semantics/startup.ts';
 import { outputOf } from '../../syntax/algorithm.ts';
 import { isError, type Value } from '../../syntax/value.ts';
-import type { Console } from '../console.ts';
+import type { SafeConsole } from '../console.ts';
 import { load, type Options, readRequest, timeLimit } from '../load.ts';
 import { present } from '../present.ts';
 import { showProgress } from '../progress.ts';
 import type { Source } from '../render.ts';
 
 /** `eval`: the algorithm by its big-step semantics, whatever the schedule. */
-export function evalCommand(source: Source, options: Options, console: Console): number {
+export function evalCommand(source: Source, options: Options, console: SafeConsole): number {
   const { pipeline } = load(source, options).module;
   const z = readRequest(pipeline, options, console);
   const negative = negativeRdom(pipeline, z);

@@ -8,7 +8,7 @@ import type { Request } from '../../semantics/request.ts';
 import { fresh } from '../../semantics/store.ts';
 import type { Program } from '../../syntax/target.ts';
 import { runCompiled } from '../compiled.ts';
-import type { Console } from '../console.ts';
+import type { Console, SafeConsole } from '../console.ts';
 import type { Count } from '../doing.ts';
 import { load, type Options, readRequest, timeLimit } from '../load.ts';
 import { present } from '../present.ts';
@@ -28,7 +28,7 @@ interface RunOptions extends Options {
 export const engines = ['interp', 'wasm', 'native'] as const;
 
 /** `run`: the completed program on an engine. */
-export function runCommand(source: Source, options: RunOptions, console: Console): number {
+export function runCommand(source: Source, options: RunOptions, console: SafeConsole): number {
   if (options.engine === 'native') refuse(S611({ what: 'the engine native', instead: '--engine wasm' }, null));
   const { module, schedule } = load(source, options);
   const { pipeline } = module;

@@ -5,14 +5,14 @@ import { S702 } from '../../errors/S702.ts';
 import { printExpr, printStmt } from '../../language/print.ts';
 import { type Frame, start, step, stepBudget } from '../../semantics/small-step.ts';
 import type { Expr } from '../../syntax/expr.ts';
-import type { Console } from '../console.ts';
+import type { SafeConsole } from '../console.ts';
 import { load, type Options, readRequest, timeLimit } from '../load.ts';
 import { present } from '../present.ts';
 import type { Source } from '../render.ts';
 import { checkOverflow, refuseStuck, resultOf } from './result.ts';
 
 /** `step`: the completed program by the small-step semantics, with the rule of each step. */
-export function stepCommand(source: Source, options: Options, console: Console): number {
+export function stepCommand(source: Source, options: Options, console: SafeConsole): number {
   const { module, schedule } = load(source, options);
   const { pipeline } = module;
   const z = readRequest(pipeline, options, console);
