@@ -1,6 +1,6 @@
 import { meaningOf } from '../semantics/apply.ts';
 import { type ArrayValue, volume } from '../semantics/array.ts';
-import { storageLimit } from '../semantics/store.ts';
+import { inputLimit } from '../semantics/store.ts';
 import type { Input } from '../syntax/algorithm.ts';
 import { bits, isFloat, range, type Type } from '../syntax/type.ts';
 import { type TypedArray, typedArrays } from '../syntax/typed-array.ts';
@@ -23,7 +23,7 @@ export function generate(text: string, { type, rank }: Input, wrong: (why: strin
   if (lengths.some((len) => len > range('i32').greatest)) return wrong(`has a size beyond ${range('i32').greatest}`);
   const bounds = lengths.map((len) => ({ min: 0, len }));
   const points = volume(bounds);
-  if (points > storageLimit) return wrong(`has ${points} points; the limit is ${storageLimit}`);
+  if (points > inputLimit) return wrong(`has ${points} points; the limit is ${inputLimit}`);
   return { type, bounds, values: kind === 'zero' ? new typedArrays[type](points) : random(type, seed, points) };
 }
 

@@ -3,7 +3,7 @@ import { S623 } from '../errors/S623.ts';
 import { S624 } from '../errors/S624.ts';
 import { S625 } from '../errors/S625.ts';
 import type { ArrayValue } from '../semantics/array.ts';
-import { storageLimit } from '../semantics/store.ts';
+import { inputLimit } from '../semantics/store.ts';
 import type { Input } from '../syntax/algorithm.ts';
 import { range } from '../syntax/type.ts';
 import type { Format } from './format.ts';
@@ -24,8 +24,8 @@ export function decode(file: NamedBytes, format: Format, input: Input): ArrayVal
     refuse(S625({ file: file.name, has: lengths.length, input: name, type, wants: rank }, null));
   }
   const points = pointsOf(lengths);
-  if (points > storageLimit || lengths.some((len) => len > range('i32').greatest)) {
-    refuse(S623({ file: file.name, size: lengths.join('×'), limit: storageLimit }, null));
+  if (points > inputLimit || lengths.some((len) => len > range('i32').greatest)) {
+    refuse(S623({ file: file.name, size: lengths.join('×'), limit: inputLimit }, null));
   }
   const decoded = values();
   if (decoded.length !== points) malformed(file, `holds ${decoded.length} values, but claims ${points}`);

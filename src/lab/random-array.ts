@@ -1,6 +1,7 @@
 import { meaningOf } from '../semantics/apply.ts';
 import { type ArrayValue, volume } from '../semantics/array.ts';
 import { bits, isFloat } from '../syntax/type.ts';
+import { typedArrays } from '../syntax/typed-array.ts';
 import type { RandomInput } from './case.ts';
 
 /**
@@ -11,9 +12,10 @@ export function randomArray({ type, seed, sizes }: RandomInput): ArrayValue {
   const bounds = sizes.map((len) => ({ min: 0, len }));
   const intoType = meaningOf('cast', type, isFloat(type) ? 'f64' : 'u32');
   let x = seed;
-  const values = Array.from({ length: volume(bounds) }, () => {
+  const values = new typedArrays[type](volume(bounds));
+  for (let i = 0; i < values.length; i++) {
     x = (Math.imul(x, 1664525) + 1013904223) >>> 0;
-    return intoType(isFloat(type) ? x / 2 ** 32 : x >>> (32 - bits(type)));
-  });
+    values[i] = intoType(isFloat(type) ? x / 2 ** 32 : x >>> (32 - bits(type)));
+  }
   return { type, bounds, values };
 }

@@ -44,8 +44,14 @@ export function allocatedBounds(min: Value, len: Value): Bounds {
   return isError(min) || isError(len) ? { min: 0, len: 0 } : { min, len: Math.max(0, len) };
 }
 
-/** The most points that the reference engines keep at once, of all funcs together, and the most of an input. */
-export const storageLimit = 2 ** 26;
+/**
+ * The most points that the reference engines keep at once, of all funcs together. Each may be a number or an error, so they
+ * are in ordinary arrays, which V8 makes maps of beyond this length.
+ */
+export const storageLimit = 2 ** 25;
+
+/** The most points of an input, which are in a typed array. */
+export const inputLimit = 2 ** 26;
 
 /** The four ways in which a program gets stuck (fig. target-semantics). */
 export type Stuck =

@@ -23,8 +23,10 @@ const outcomeOf = (text: string, z: Request, limits = {}) => interpret(compile(p
 describe('limits are on a whole run, and not on each of its funcs', () => {
   test('storage in the interpreter: known before anything runs', () => {
     const many = chain(12, '@[x, y] + 1', 'x, y');
-    const { code, out } = run('run --engine interp --json --window x=0:8192,y=0:8192', many);
+    const { code, out } = run('run --engine interp --json --window x=0:8192,y=0:2048', many);
     expect([code, JSON.parse(out).error.code]).toEqual([1, 'S715']);
+    const larger = run('run --engine interp --json --window x=0:8192,y=0:8192', many);
+    expect([larger.code, JSON.parse(larger.out).error.code]).toEqual([1, 'S703']);
     expect(outcomeOf(many, request(8, 8), { storage: 14 * 64 })).toBe('Done');
     expect(() => outcomeOf(many, request(8, 8), { storage: 14 * 64 - 1 })).toThrow('S715');
     expect(() => outcomeOf(many, request(8, 8), { storage: 63 })).toThrow('S703');
