@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { diagnostics } from '../src/errors/index.ts';
 import { rules } from '../src/semantics/derivation.ts';
 import { stepRules } from '../src/semantics/small-step.ts';
 import { run } from './run.ts';
@@ -57,6 +58,23 @@ describe('docs/errata.md', () => {
 
   test.each(rows)('%s', (_number, _printed, _wrong, _ours, checked = '') => {
     expect(missingTests(checked)).toEqual([]);
+  });
+});
+
+describe('SECURITY.md', () => {
+  const page = readFileSync('SECURITY.md', 'utf8');
+
+  test('names diagnostics that exist', () => {
+    const named = new Set(Array.from(page.matchAll(/\bS\d{3}\b/g), ([code]) => code));
+    const known = new Set(diagnostics.map(({ code }) => code));
+    expect([...named].filter((code) => !known.has(code))).toEqual([]);
+    expect(named.size).toBeGreaterThan(10);
+  });
+
+  test('comes with the package, and links to what is there', () => {
+    expect(JSON.parse(readFileSync('package.json', 'utf8')).files).toContain('SECURITY.md');
+    const links = Array.from(page.matchAll(/\]\(([^)#]+)/g), ([, file = '']) => file);
+    expect(links.filter((file) => !existsSync(file))).toEqual([]);
   });
 });
 
