@@ -94,6 +94,8 @@ export const handmade: readonly Case[] = [
    schedule s { unroll(g.s1.s); }`,
   `pipeline f() { fun g(x) = { x; rdom(s = (0, 16), r = (0, 3)) in (s) <- g[s] * 3 + g[15 - s] + r; } fun f(x) = g[x] + g[x + 8]; }
    schedule s { unroll(g.s1.s); }`,
+  `pipeline f() { fun a(x) = x + 7; fun b(x) = x * 100; fun f(x) = { x; rdom(r = (0, 1)) in (x) <- f[x] + b[x + r]; (x) <- f[x] + a[x]; } }
+   schedule s { reorder(f.s1, x, r); at(b, f.s1.r); }`,
 ].map(caseOf);
 
 function caseOf(text: string): Case {

@@ -32,6 +32,7 @@ import { transpose } from '../../src/machine/transpose.ts';
 import { letsOf, mapParts, operandsOf, withLets, withOperands } from '../../src/machine/walk.ts';
 import { bytesOf, isFloat } from '../../src/syntax/type.ts';
 import { codesOf, everywhere, statementsOf } from './everywhere.ts';
+import { shortSightedReuse } from './short-sighted-reuse.ts';
 
 /** Passes that do not keep the meaning of a program. The laws have to see it. */
 export const wrongPasses: readonly Pass[] = [
@@ -140,6 +141,7 @@ export const wrongPasses: readonly Pass[] = [
   ),
   pass('sums of floats are put together anew', (s) => everywhere(s, { code: fromTheRight })),
   pass('storage is used again while it is in use', (s) => everywhere(s, { statement: againAtOnce })),
+  pass('storage is used again before the last statement that reads it', (s) => shortSightedReuse(s)),
   pass('storage that is used again is too small', (s) =>
     everywhere(reuse(s), {
       statement: (each) => (each.tag === 'Allocation' ? { ...each, others: [] } : each),

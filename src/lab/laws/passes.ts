@@ -4,6 +4,7 @@ import { questions } from '../draw/numbered-case.ts';
 import type { Experiment } from '../experiment.ts';
 import { broken, each, holds, type Law, silent, type Verdict } from '../law.ts';
 import { type Arrangement, arrangements, layoutOf } from '../machine/arrays.ts';
+import { interference } from '../machine/interference.ts';
 import { malformed } from '../machine/malformed.ts';
 import { type Circumstances, runMachine, usual } from '../machine/run.ts';
 import { improvements, type Pass, type Stage, stagesOf } from '../machine/stages.ts';
@@ -71,7 +72,7 @@ function backwards(n: number): readonly number[] {
 
 /** Where the algorithm has an error, the program may give anything. */
 function agrees(x: Experiment, { pass, machine }: Stage, circumstances: Circumstances): Verdict {
-  const fault = malformed(machine);
+  const fault = malformed(machine) ?? interference(machine);
   if (fault !== null) return broken(`after ${pass}, ${fault}`);
   const ended = runMachine(machine, x.z, circumstances);
   const expected = x.outcome(x.last);

@@ -1,0 +1,135 @@
+import type { Code } from '../../machine/code.ts';
+import type { Machine } from '../../machine/program.ts';
+import type { Loop, Pending, Statement } from '../../machine/statement.ts';
+import { expressionsOf, letsOf, nodesOf, statementsIn } from '../../machine/walk.ts';
+import type { Name } from '../../syntax/expr.ts';
+
+/**
+ * An access to a buffer whose bytes another buffer may have overwritten since it was allocated, or null if there is none. This
+ * does not look at how buffers were placed: it walks over the program in the order of execution, and keeps the owner of each
+ * block of storage.
+ */
+export function interference(M: Machine<Pending>): string | null {
+  const known = results.get(M);
+  if (known !== undefined) return known;
+  const ownership = new Ownership();
+  ownership.statement(M.body);
+  results.set(M, ownership.complaint);
+  return ownership.complaint;
+}
+
+const results = new WeakMap<Machine<Pending>, string | null>();
+
+/** A block of storage: the buffers in scope that are stored there. */
+type Block = Set<Name>;
+
+class Ownership {
+  complaint: string | null = null;
+  readonly #blocks = new Map<Name, Block>();
+  /** The buffers that may have been overwritten by another one, and by which. */
+  #overwritten = new Map<Name, Name>();
+
+  statement(outer: Statement<Pending>): void {
+    const { lets, body: s } = letsOf(outer);
+    for (const e of [...lets.map(({ value }) => value), ...expressionsOf(s)]) this.#loads(e);
+    switch (s.tag) {
+      case 'Allocation':
+        this.#scope(s.buffer, new Set(), s.body);
+        return;
+      case 'Reuse':
+        this.#scope(s.buffer, this.#blocks.get(s.of) ?? new Set(), s.body);
+        return;
+      case 'Store':
+      case 'Scatter':
+        this.#store(s.buffer);
+        return;
+      case 'Let':
+        return; // `letsOf` has taken all of them
+      case 'If': {
+        const before = this.#overwritten;
+        this.#overwritten = new Map(before);
+        this.statement(s.consequent);
+        const after = this.#overwritten;
+        this.#overwritten = new Map(before);
+        this.statement(s.alternative);
+        this.#overwritten = new Map([...after, ...this.#overwritten]);
+        return;
+      }
+      case 'Loop':
+        this.#loop(s);
+        return;
+      case 'Sequence':
+      case 'Hold':
+      case 'Call':
+      case 'Assign':
+      case 'Check':
+      case 'Tick':
+        for (const inner of statementsIn(s)) this.statement(inner);
+    }
+  }
+
+  /** Every iteration may follow another one, so what one of them overwrites is overwritten when any of them begins. */
+  #loop(loop: Loop<Pending>): void {
+    const accessed = { loaded: new Set<Name>(), stored: new Set<Name>() };
+    collect(loop.body, accessed);
+    for (const buffer of accessed.stored) this.#overwrite(buffer);
+    if (loop.order === 'parallel') this.#concurrent(accessed);
+    this.statement(loop.body);
+  }
+
+  /** Iterations of a parallel loop overlap: of a block that one of them writes, all use the same buffer. */
+  #concurrent({ loaded, stored }: Accessed): void {
+    for (const buffer of stored) {
+      for (const other of this.#blocks.get(buffer) ?? []) {
+        if (other !== buffer && (loaded.has(other) || stored.has(other))) this.#complain(other, buffer);
+      }
+    }
+  }
+
+  #scope(buffer: Name, block: Block, body: Statement<Pending>): void {
+    this.#blocks.set(buffer, block);
+    block.add(buffer);
+    this.#overwritten.delete(buffer);
+    this.statement(body);
+    block.delete(buffer);
+    this.#blocks.delete(buffer);
+  }
+
+  #loads(e: Code): void {
+    for (const node of nodesOf(e)) if (node.tag === 'Load' || node.tag === 'Gather') this.#access(node.buffer);
+  }
+
+  #store(buffer: Name): void {
+    this.#access(buffer);
+    this.#overwrite(buffer);
+  }
+
+  /** The contents of all other buffers in the same block are lost. */
+  #overwrite(buffer: Name): void {
+    for (const other of this.#blocks.get(buffer) ?? []) if (other !== buffer) this.#overwritten.set(other, buffer);
+  }
+
+  #access(buffer: Name): void {
+    const by = this.#overwritten.get(buffer);
+    if (by !== undefined) this.#complain(buffer, by);
+  }
+
+  #complain(buffer: Name, by: Name): void {
+    this.complaint ??= `${buffer} is used after ${by} overwrote it`;
+  }
+}
+
+interface Accessed {
+  readonly loaded: Set<Name>;
+  readonly stored: Set<Name>;
+}
+
+/** The buffers that a statement accesses, anywhere inside. */
+function collect(outer: Statement<Pending>, accessed: Accessed): void {
+  const { lets, body: s } = letsOf(outer);
+  for (const e of [...lets.map(({ value }) => value), ...expressionsOf(s)]) {
+    for (const node of nodesOf(e)) if (node.tag === 'Load' || node.tag === 'Gather') accessed.loaded.add(node.buffer);
+  }
+  if (s.tag === 'Store' || s.tag === 'Scatter') accessed.stored.add(s.buffer);
+  for (const inner of statementsIn(s)) collect(inner, accessed);
+}

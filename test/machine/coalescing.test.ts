@@ -1,0 +1,112 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { expect, test, vi } from 'vitest';
+import { checkText } from '../../src/check/check.ts';
+import { compile as toTarget } from '../../src/compile.ts';
+import { compile, syl } from '../../src/index.ts';
+import { compiled } from '../../src/lab/compiled.ts';
+import { drawCase, questions } from '../../src/lab/draw/numbered-case.ts';
+import { vectorCaseFrom } from '../../src/lab/draw/vectors.ts';
+import { interference } from '../../src/lab/machine/interference.ts';
+import { stagesOf } from '../../src/lab/machine/stages.ts';
+import { Random } from '../../src/lab/random.ts';
+import { planar } from '../../src/machine/layout.ts';
+import { optimize, passes } from '../../src/machine/optimize.ts';
+import type { Machine } from '../../src/machine/program.ts';
+import type { Program } from '../../src/syntax/target.ts';
+import { statementsOf } from './everywhere.ts';
+import { oneIteration } from './one-iteration.ts';
+import { randomStages } from './random-stages.ts';
+import { shortSightedReuse } from './short-sighted-reuse.ts';
+
+vi.setConfig({ testTimeout: 300_000 });
+
+const seed = Number(process.env.SEED ?? 1);
+
+test.each(oneIteration)('$name: every schedule has the values of the interpreter', async ({ text, window }) => {
+  const algorithm = syl(Object.assign([text], { raw: [text] }));
+  const expected = await compile(algorithm, null, { engine: 'interp' }).realize({}, { window });
+  expect(algorithm.schedules.length).toBeGreaterThan(1);
+  for (const schedule of [null, ...algorithm.schedules]) {
+    for (const threads of [1, 2]) {
+      const found = await compile(algorithm, schedule, { threads }).realize({}, { window });
+      expect(found.requested, `${schedule ?? 'no schedule'} on ${threads}`).toEqual(expected.requested);
+    }
+  }
+});
+
+/** The pipelines of a text as the compiler completes them, without a schedule and under each. */
+function programsIn(text: string): readonly Program[] {
+  return checkText(text).modules.flatMap(({ pipeline, schedules }) =>
+    pipeline === undefined ? [] : [null, ...schedules].map((schedule) => toTarget(pipeline, schedule)),
+  );
+}
+
+/** How many buffers of a program are stored in the storage of others. */
+function guestsIn({ body }: Machine): number {
+  return [...statementsOf(body)].filter(({ tag }) => tag === 'Reuse').length;
+}
+
+const folders = [
+  'examples',
+  'bench/pipelines',
+  'bench/pipelines/small',
+  'bench/pipelines/apps',
+  'bench/pipelines/text',
+];
+
+test('no example and no benchmark uses storage after another buffer overwrote it', () => {
+  let guests = 0;
+  for (const folder of folders) {
+    for (const file of readdirSync(folder).filter((each) => each.endsWith('.syl'))) {
+      const example = `examples/${file}`;
+      const files = [...(folder !== 'examples' && existsSync(example) ? [example] : []), `${folder}/${file}`];
+      for (const program of programsIn(files.map((each) => readFileSync(each, 'utf8')).join('\n'))) {
+        const machine = optimize(program);
+        guests += guestsIn(machine);
+        expect(interference(machine), `${folder}/${file}`).toBe(null);
+      }
+    }
+  }
+  expect(guests).toBeGreaterThan(20);
+});
+
+test('no random case uses storage after another buffer overwrote it', () => {
+  for (let i = 0; i < 150; i++) {
+    const drawn = compiled(drawCase(seed, i * questions, i % 2 === 0 ? undefined : vectorCaseFrom));
+    const program = drawn.completed(drawn.steps.length);
+    if (program !== null) expect(interference(optimize(program))).toBe(null);
+  }
+});
+
+test('random programs of many stages have the values of the interpreter', async () => {
+  let guests = 0;
+  let caught = 0;
+  for (let i = 0; i < 60; i++) {
+    const { text, window } = randomStages(new Random(seed, i));
+    const [, program] = programsIn(text);
+    if (program === undefined) continue;
+    const machine = optimize(program);
+    guests += guestsIn(machine);
+    expect(interference(machine), text).toBe(null);
+    if (shortSighted(program) !== null) caught++;
+    const algorithm = syl(Object.assign([text], { raw: [text] }));
+    const expected = await compile(algorithm, null, { engine: 'interp' }).realize({}, { window });
+    const found = await compile(algorithm, 's', { threads: 1 + (i % 2) }).realize({}, { window });
+    expect(found.requested, text).toEqual(expected.requested);
+  }
+  expect(guests).toBeGreaterThan(0);
+  expect(caught).toBeGreaterThan(0);
+});
+
+test.each(oneIteration)('$name: coalescing that ignores what follows is caught by the checker', ({ text }) => {
+  const programs = programsIn(text);
+  expect(programs.map((program) => interference(optimize(program)))).toEqual(programs.map(() => null));
+  expect(programs.map(shortSighted).filter((complaint) => complaint !== null)).not.toEqual([]);
+});
+
+/** What the checker says of a program whose storage is coalesced by the wrong rule. */
+function shortSighted(program: Program): string | null {
+  const wrong = passes.map((pass) => (pass.name === 'reuse' ? { ...pass, run: shortSightedReuse } : pass));
+  const last = stagesOf(program, planar, wrong).at(-1);
+  return last === undefined ? null : interference(last.machine);
+}
