@@ -1,11 +1,15 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** Vectorising or unrolling a loop whose extent is not a constant. */
-export const S423 = diagnostic<{ loop: string; order: string; extent: string }>({
+/** Vectorising or unrolling a loop whose extent is not a constant. `bounded` is the func, if its own extent is fixed already. */
+export const S423 = diagnostic<{ loop: string; order: string; extent: string; bounded: string | null }>({
   code: 'S423',
   message: ({ loop, order, extent }) => `${loop} cannot be ${order}: its extent ${extent} is not a constant`,
-  help: ({ loop }) =>
-    `Split it by a constant and use the inner loop (vectorize(${loop}, 8) does both), or fix its extent with bound-extent.`,
+  help: ({ loop, bounded }) => {
+    const split = `Split it by a constant and use the inner loop (vectorize(${loop}, 8) does both)`;
+    return bounded === null
+      ? `${split}, or fix its extent with bound-extent.`
+      : `${split}. The bound of ${bounded} does not fix it, because a later stage of ${bounded} reads this one at other points.`;
+  },
   bad: 'pipeline f() { fun g(x) = x; fun f(x) = g[x] + g[x + 1]; } schedule s { vectorize(f.x); }',
   good: 'pipeline f() { fun g(x) = x; fun f(x) = g[x] + g[x + 1]; } schedule s { vectorize(f.x, 8); }',
 });

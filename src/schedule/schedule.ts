@@ -71,7 +71,7 @@ export function attempt(
       leftOut.add(directive.whole);
     }
   }
-  for (const { diagnostic, about } of [...storageRaces(T.body), ...inconstantExtents(T.body)]) {
+  for (const { diagnostic, about } of [...storageRaces(T.body), ...inconstantExtents(T.body, P)]) {
     complain(
       written.findLast(({ part }) => about(part)),
       [diagnostic],
