@@ -3,6 +3,7 @@ import { emit } from '../emit/wasm/program/emit.ts';
 import { bug } from '../errors/bug.ts';
 import { optimize } from '../machine/optimize.ts';
 import { withFullTiles } from '../machine/tiled-program.ts';
+import { webAssembly } from '../runtime/web-assembly.ts';
 import type { Param } from '../syntax/algorithm.ts';
 import type { Program } from '../syntax/target.ts';
 import type { Shipped } from './shipped.ts';
@@ -13,6 +14,7 @@ export function ship(
   params: readonly Param[],
 ): { readonly shipped: Shipped; readonly bytes: Uint8Array<ArrayBuffer> } {
   const { bytes, ...artifact } = emit(optimize(P));
+  if (!webAssembly.validate(bytes)) bug(`the module of ${P.name} is not valid`); // `emit` knows the limits of engines
   const needed = P.needs();
   const { table, terms } = obligationsOf(
     withFullTiles(P),

@@ -80,6 +80,7 @@ import { S443 } from './S443.ts';
 import { S444 } from './S444.ts';
 import { S445 } from './S445.ts';
 import { S446 } from './S446.ts';
+import { S447 } from './S447.ts';
 import { S501 } from './S501.ts';
 import { S511 } from './S511.ts';
 import { S512 } from './S512.ts';
@@ -116,6 +117,7 @@ import { S707 } from './S707.ts';
 import { S708 } from './S708.ts';
 import { S709 } from './S709.ts';
 import { S710 } from './S710.ts';
+import { S711 } from './S711.ts';
 import { S715 } from './S715.ts';
 import { S716 } from './S716.ts';
 
@@ -204,6 +206,7 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   S444,
   S445,
   S446,
+  S447,
   S501,
   S511,
   S512,
@@ -242,4 +245,5 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   S710,
   S715,
   S716,
+  S711,
 ];

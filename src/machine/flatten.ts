@@ -6,6 +6,7 @@ import { noTicks, type Ticks } from '../syntax/ticks.ts';
 import { int, integerOf, operation, times, variable } from './build.ts';
 import type { Code } from './code.ts';
 import { constantSizes } from './constant-sizes.ts';
+import { copiedLoops } from './copied-loops.ts';
 import { isFree } from './cost.ts';
 import { fullTiles, type Tiled } from './full-tiles.ts';
 import { Knowledge } from './knowledge.ts';
@@ -15,7 +16,7 @@ import { Nodes } from './nodes.ts';
 import { planOf } from './plan.ts';
 import type { Definition, Machine } from './program.ts';
 import { type Callers, callersOf } from './startup.ts';
-import { nothing, type Pending, type Statement, sequence } from './statement.ts';
+import { check, nothing, type Pending, type Statement, sequence } from './statement.ts';
 import { type Placement, Storage } from './storage.ts';
 import { translate, truth } from './translate.ts';
 import { withLets } from './walk.ts';
@@ -36,7 +37,8 @@ export function flatten(
   const body = new Flattening(P.name, tiled, callers, names).program();
   const { scalars, inputs, outputs } = callers;
   const buffers = { inputs: inputs.map(({ buffer }) => buffer), outputs: outputs.map(({ buffer }) => buffer) };
-  return { name: P.name, dims: P.dims, scalars, ...buffers, plan: planOf(P, callers.scope), body };
+  const [plan, copied] = [planOf(P, callers.scope), copiedLoops(P.body)];
+  return { name: P.name, dims: P.dims, scalars, ...buffers, plan, copied, body };
 }
 
 /** The integers that are given. */
@@ -291,8 +293,4 @@ interface Extent {
   readonly sizes: readonly Code[];
   readonly strides: readonly Code[];
   readonly definitions: readonly Definition[];
-}
-
-function check(condition: Code, failure: Extract<Statement, { tag: 'Check' }>['failure'], value: Code): Statement {
-  return { tag: 'Check', condition, failure, value };
 }

@@ -17,6 +17,8 @@ export interface Machine<O extends Pending = never> {
   readonly inputs: readonly CallersArray[];
   readonly outputs: readonly CallersArray[];
   readonly plan: Plan;
+  /** The loops that the schedule vectorises or unrolls, for messages. */
+  readonly copied: readonly string[];
   readonly body: Statement<O>;
 }
 

@@ -167,3 +167,8 @@ export function ifPositive(count: Code, s: Statement): Statement {
   if ((integerOf(count) ?? 0) > 0) return s;
   return { tag: 'If', condition: operation('>', 'bool', count, int(0)), consequent: s, alternative: nothing };
 }
+
+/** Stop the program with a failure, and a value that explains it, unless a condition holds. */
+export function check(condition: Code, failure: Failure, value: Code): Check {
+  return { tag: 'Check', condition, failure, value };
+}

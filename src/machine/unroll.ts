@@ -1,3 +1,4 @@
+import { mostCopies } from '../syntax/copies.ts';
 import { int, integerOf, plus } from './build.ts';
 import { Known } from './known.ts';
 import type { Names } from './names.ts';
@@ -42,8 +43,6 @@ const leastGuarded = 3;
 function copies(loop: Loop<'vectorized'>, count: number, names: Names): Statement<'vectorized'> {
   return sequence(...Array.from({ length: Math.max(0, count) }, (_, i) => iteration(loop, i, names)));
 }
-
-const mostCopies = 256;
 
 function iteration<O extends Pending>({ x, min, body }: Loop<O>, i: number, names: Names): Statement<O> {
   const value = plus(min, int(i));

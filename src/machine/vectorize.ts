@@ -1,4 +1,5 @@
 import { bug } from '../errors/bug.ts';
+import { mostLanes } from '../syntax/copies.ts';
 import type { Name } from '../syntax/expr.ts';
 import { broadcast, int, integerOf, plus, ramp, times, variable } from './build.ts';
 import type { Code } from './code.ts';
@@ -32,9 +33,6 @@ export function vectorize(s: Statement<'vectorized'>, names: Names): Statement {
 function hasVectorised(s: Statement<'vectorized'>): boolean {
   return (s.tag === 'Loop' && s.order === 'vectorized') || statementsIn(s).some(hasVectorised);
 }
-
-/** The most lanes that a vector has. */
-const mostLanes = 64;
 
 /** Lanes come in powers of two; what is left of a loop comes after, in fewer. */
 function inLanes(loop: Loop, names: Names): Statement {

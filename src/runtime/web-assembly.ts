@@ -3,6 +3,8 @@
  * browser nor those of Node are at hand, and what runs programs should not depend on either.
  */
 export interface WebAssemblyHost {
+  /** Does the engine accept the bytes as a module? */
+  validate(bytes: Uint8Array<ArrayBuffer>): boolean;
   readonly Memory: new (descriptor: {
     readonly initial: number;
     readonly maximum: number;

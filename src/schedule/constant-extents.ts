@@ -1,7 +1,7 @@
 import { S423 } from '../errors/S423.ts';
 import { printExpr } from '../language/print.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
-import type { Expr, Name } from '../syntax/expr.ts';
+import { constantOf, type Expr, type Name } from '../syntax/expr.ts';
 import { childrenOf, stmtsIn } from '../syntax/stmt.ts';
 import type { For, Hole, Stmt } from '../syntax/target.ts';
 import { accessesIn } from '../syntax/walk.ts';
@@ -14,8 +14,7 @@ import { enter, loopText, type Position, root } from './loops.ts';
  * it, for the func and for all stages that have the same window. Gives the loops that have not.
  */
 export function inconstantExtents(s: Stmt<Hole>, P: Pipeline): readonly Complaint[] {
-  const asserted: Expr<Hole>[] = [];
-  for (const inner of stmtsIn(s)) if (inner.tag === 'Assert') asserted.push(inner.condition);
+  const asserted = assertedIn(s);
   const found: Complaint[] = [];
   const search = (s: Stmt<Hole>, at: Position): void => {
     if (s.tag === 'For') found.push(...complaintsAbout(s, at, asserted, P));
@@ -24,6 +23,25 @@ export function inconstantExtents(s: Stmt<Hole>, P: Pipeline): readonly Complain
   };
   search(s, root);
   return found;
+}
+
+/** The conditions of all assertions in a statement. */
+export function assertedIn(s: Stmt<Hole>): readonly Expr<Hole>[] {
+  const asserted: Expr<Hole>[] = [];
+  for (const inner of stmtsIn(s)) if (inner.tag === 'Assert') asserted.push(inner.condition);
+  return asserted;
+}
+
+/** The number of iterations of a loop, if it is a constant. */
+export function constantExtent(
+  { in: { len } }: For<Hole>,
+  asserted: readonly Expr<Hole>[],
+  P: Pipeline,
+): number | null {
+  const own = constantOf(len);
+  if (own !== null) return own;
+  const fixed = fixedFor(len, asserted);
+  return fixed !== null && hasWindowOfFunc(len, P) ? constantOf(fixed) : null;
 }
 
 function complaintsAbout(

@@ -49,6 +49,7 @@ function largestOf(P: Pipeline): number {
 
 const largests = new WeakMap<Pipeline, number>();
 
-function sizeOf(P: Pipeline): number {
+/** How many nodes a pipeline has. */
+export function sizeOf(P: Pipeline): number {
   return P.funcs.flatMap(expressionsOf).reduce((sum, e) => sum + summaryOf(e).size, 0);
 }

@@ -5,6 +5,7 @@ import type { Directive, Schedule } from '../syntax/schedule.ts';
 import type { Hole, Program } from '../syntax/target.ts';
 import { apply } from './apply.ts';
 import { inconstantExtents } from './constant-extents.ts';
+import { tooManyCopies } from './copies.ts';
 import { isKnockOn } from './knock-on.ts';
 import { checkLimits, isByLimit } from './limits.ts';
 import { byPhase } from './phases.ts';
@@ -71,7 +72,8 @@ export function attempt(
       leftOut.add(directive.whole);
     }
   }
-  for (const { diagnostic, about } of [...storageRaces(T.body), ...inconstantExtents(T.body, P)]) {
+  const complaints = [...storageRaces(T.body), ...inconstantExtents(T.body, P), ...tooManyCopies(T.body, P)];
+  for (const { diagnostic, about } of complaints) {
     complain(
       written.findLast(({ part }) => about(part)),
       [diagnostic],

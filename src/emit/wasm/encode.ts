@@ -51,13 +51,7 @@ export function encode(module: Module, table: InstructionTable = instructions): 
   });
   // Their number stands before the code, so that `memory.init` can be checked in one pass.
   if (module.data.length > 0) section(12, () => out.u32(module.data.length));
-  list(10, module.functions, ({ locals, body }) =>
-    out.sized(() => {
-      encodeLocals(out, locals);
-      encodeInstructions(out, body, table, named);
-      encodeInstructions(out, end, table, named);
-    }),
-  );
+  list(10, module.functions, (f) => out.sized(() => encodeBody(out, f, table, named)));
   list(11, module.data, (segment) => {
     out.byte(segment.tag === 'Active' ? 0 : 1);
     if (segment.tag === 'Active') constant([['i32.const', segment.offset]]);
@@ -67,6 +61,24 @@ export function encode(module: Module, table: InstructionTable = instructions): 
   const names = [...importedFunctions, ...module.functions].map(({ name }) => name);
   if (names.length > 0) section(0, () => encodeNames(out, names));
   return out.finish();
+}
+
+/** The body of a function alone, with no types to refer to. */
+export function encodedBody(f: FunctionDefinition): Uint8Array<ArrayBuffer> {
+  const out = new ByteWriter();
+  encodeBody(out, f, instructions, [0]);
+  return out.finish();
+}
+
+function encodeBody(
+  out: ByteWriter,
+  { locals, body }: FunctionDefinition,
+  table: InstructionTable,
+  types: readonly number[],
+): void {
+  encodeLocals(out, locals);
+  encodeInstructions(out, body, table, types);
+  encodeInstructions(out, end, table, types);
 }
 
 const magicAndVersion = Uint8Array.of(0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0);

@@ -4,14 +4,18 @@ import type { Artifact } from '../../../runtime/artifact.ts';
 import { encode } from '../encode.ts';
 import { emitEntry } from './entry.ts';
 import { ModuleParts } from './module-parts.ts';
+import { checkWithinLimits } from './within-limits.ts';
 
 /** A program of the machine as a WebAssembly module, with what is to be known to run it. */
 export function emit(program: Machine): Artifact {
   const parts = new ModuleParts();
   const entry = withinStack(program.name, () => emitEntry(program, parts));
+  const module = parts.module(entry);
+  const bytes = encode(module);
+  checkWithinLimits(program.name, program.copied, module, bytes);
   return {
     name: program.name,
-    bytes: encode(parts.module(entry)),
+    bytes,
     scalars: program.scalars,
     inputs: program.inputs.map(({ name, type, rank, strides }) => ({ name, type, rank, strides })),
     outputs: program.outputs.map(({ type, strides }) => ({ type, strides })),

@@ -11,6 +11,7 @@ import {
 } from '../../../machine/statement.ts';
 import { letsOf } from '../../../machine/walk.ts';
 import type { Name } from '../../../syntax/expr.ts';
+import { engineLimits } from '../engine-limits.ts';
 import { type Bound, boundScalar, moved } from '../expression/bound.ts';
 import type { Context } from '../expression/context.ts';
 import { emitAssign, emitHold, emitLet, emitScalar, emitScatter, emitStore } from '../expression/expression.ts';
@@ -171,19 +172,26 @@ export class FunctionEmitter implements StatementEmitter {
   /**
    * The same in a function of its own, which is given its variables. Integers are given one too many, and it is taken away again: of what
    * it has computed itself an engine knows that the upper half of a register is zero, and need not clear it for every address.
+   *
+   * A function has a limited number of parameters: the variables beyond go through a closure on the stack, whose address is the last one.
    */
   #call(body: Statement): void {
     const free = freeVariables(body);
-    const given = free.map((v) => this.#registers(v));
+    const variables = free.map((v) => this.#registers(v));
+    const fitting = firstFitting(variables);
+    const [given, stored] = [variables.slice(0, fitting), variables.slice(fitting)];
+    const closure = stored.length === 0 ? null : new Closure(stored);
     const index = this.#parts.reserve();
     const params = given.flatMap(({ type, locals }) => locals.map(() => type));
-    const inner = new FunctionEmitter(`call ${this.#parts.calls++}`, params, this.#parts, true);
+    const all: readonly ValueType[] = closure === null ? params : [...params, 'i32'];
+    const inner = new FunctionEmitter(`call ${this.#parts.calls++}`, all, this.#parts, true);
     let param = 0;
-    for (const [i, { name }] of free.entries()) {
-      const variable = given[i] ?? bug('a call lost a variable');
-      const locals = variable.locals.map(() => param++);
-      inner.bind(name, moved(variable, locals));
-    }
+    const bounds = given.map((variable) =>
+      moved(
+        variable,
+        variable.locals.map(() => param++),
+      ),
+    );
     for (const [local, type] of params.entries()) {
       if (type !== 'i32') continue;
       inner.f.emit('local.get', local);
@@ -191,8 +199,13 @@ export class FunctionEmitter implements StatementEmitter {
       inner.f.emit('i32.sub');
       inner.f.emit('local.set', local);
     }
+    const loaded = closure?.load(inner.f, params.length) ?? [];
+    for (const [i, bound] of [...bounds, ...loaded].entries())
+      inner.bind(free[i]?.name ?? bug('a call has a variable too many'), bound);
     inner.withFrame(body, () => inner.statement(body));
     this.#parts.define(index, inner.f.finish());
+    const start = closure === null ? null : this.#pushFrame(closure.size);
+    if (closure !== null && start !== null) closure.store(this.f, start);
     for (const { type, locals } of given) {
       for (const local of locals) {
         this.f.emit('local.get', local);
@@ -201,7 +214,9 @@ export class FunctionEmitter implements StatementEmitter {
         this.f.emit('i32.add');
       }
     }
+    if (start !== null) this.f.emit('local.get', start);
     this.f.emit('call', index);
+    if (start !== null) this.#popFrame(start);
   }
 
   /** Small allocations of a constant size are in the frame; others come from the host, unless there is room for them on the stack. */
@@ -246,4 +261,14 @@ export class FunctionEmitter implements StatementEmitter {
     this.f.emit('local.get', start);
     this.f.emit('global.set', stackPointer);
   }
+}
+
+/** How many of the first variables fit into the parameters of a function, which may need one more for a closure. */
+function firstFitting(variables: readonly Registers[]): number {
+  let left = engineLimits.parameters - 1;
+  const beyond = variables.findIndex(({ locals }) => {
+    left -= locals.length;
+    return left < 0;
+  });
+  return beyond < 0 ? variables.length : beyond;
 }

@@ -1,0 +1,31 @@
+import { diagnostic } from './diagnostic.ts';
+
+/** A program whose WebAssembly is beyond what engines accept. `loops` are those that the schedule vectorises or unrolls. */
+export const S711 = diagnostic<{
+  func: string;
+  what: string;
+  count: number;
+  limit: number;
+  loops: readonly string[];
+}>({
+  code: 'S711',
+  message: ({ func, what, count, limit }) =>
+    `the program of ${func} has ${count} ${what}, where engines of WebAssembly accept ${limit}`,
+  help: ({ loops }) => {
+    const [some, more] = [loops.slice(0, 8).join(', '), loops.length > 8 ? ', …' : ''];
+    return some === ''
+      ? 'Inline fewer funcs, or split the pipeline; the interpreter runs it as it is (--engine interp).'
+      : `Unroll less or use shorter vectors: the schedule unrolls or vectorises ${some}${more}.`;
+  },
+  bad: { program: squares(1600), command: 'run --schedule s --window x=0:64' },
+  good: { program: squares(16), command: 'run --schedule s --window x=0:64' },
+});
+
+/** A sum of so many squares, in vectors of 64 lanes. */
+function squares(n: number): string {
+  const sum = (from: number, to: number): string => {
+    const middle = (from + to) >> 1;
+    return to - from === 1 ? `g[x + ${from}] * g[x + ${from}]` : `(${sum(from, middle)} + ${sum(middle, to)})`;
+  };
+  return `pipeline f() { fun g(x) = f64(x); fun f(x) = ${sum(0, n)}; } schedule s { vectorize(f.x, 64); }`;
+}

@@ -1,0 +1,101 @@
+import { afterAll, expect, test, vi } from 'vitest';
+import { encode } from '../../../src/emit/wasm/encode.ts';
+import { engineLimits } from '../../../src/emit/wasm/engine-limits.ts';
+import { emptyModule, type FunctionDefinition, type Module } from '../../../src/emit/wasm/module.ts';
+import { emit } from '../../../src/emit/wasm/program/emit.ts';
+import { checkWithinLimits } from '../../../src/emit/wasm/program/within-limits.ts';
+import { Refusal } from '../../../src/errors/diagnostic.ts';
+import { S711 } from '../../../src/errors/S711.ts';
+import { compile, SylviteError, syl } from '../../../src/index.ts';
+import { optimize } from '../../../src/machine/optimize.ts';
+import { makeLoaders } from '../../ahead/loaders.ts';
+import { Workshop } from '../../ahead/workshop.ts';
+import { completed } from '../../machine/left-by.ts';
+import { run } from '../../run.ts';
+import { engine } from './engine.ts';
+
+vi.setConfig({ testTimeout: 300_000 });
+
+/* The limits of engines: what we take them for, what is split to stay within them, and what is refused. */
+
+function withFunction(parts: Partial<FunctionDefinition>): Module {
+  return {
+    ...emptyModule,
+    functions: [{ name: 'f', type: { params: [], results: [] }, locals: [], body: [], ...parts }],
+  };
+}
+
+const many = <T>(count: number, item: T): T[] => new Array<T>(count).fill(item);
+
+/** A module with so many parameters, locals or bytes of code. */
+const modules: readonly (readonly [name: string, limit: number, made: (count: number) => Module])[] = [
+  ['parameters', engineLimits.parameters, (n) => withFunction({ type: { params: many(n, 'i32'), results: [] } })],
+  ['locals', engineLimits.locals, (n) => withFunction({ locals: many(n, 'i32') })],
+  [
+    'parameters and locals',
+    engineLimits.locals,
+    (n) => withFunction({ type: { params: ['i32', 'v128'], results: [] }, locals: many(n - 2, 'v128') }),
+  ],
+  // a byte for the number of kinds of locals, and one for the end
+  ['bytes of code', engineLimits.bodyBytes, (n) => withFunction({ body: many(n - 2, ['nop'] as const) })],
+];
+
+test.each(modules)('the limit of %s is the engine’s', (_, limit, made) => {
+  const check = (module: Module): void => checkWithinLimits('f', [], module, encode(module));
+  expect(() => new engine.Module(encode(made(limit)))).not.toThrow();
+  expect(() => check(made(limit))).not.toThrow();
+  expect(() => new engine.Module(encode(made(limit + 1)))).toThrow();
+  expect(() => check(made(limit + 1))).toThrow(Refusal);
+});
+
+const cube = 'fun g(a, b, c) = a * 7 + b * c; fun f(a, b, c)';
+const large: readonly (readonly [name: string, text: string])[] = [
+  [
+    'vectors of 16, unrolled by 16 and by 16',
+    `pipeline f() { ${cube} = g[a, b, c] + g[a + 1, b, c + 1]; }
+     schedule s { vectorize(f.a, 16); unroll(f.b, 16); unroll(f.c, 16); }`,
+  ],
+  [
+    'an update on several threads',
+    `pipeline f() { ${cube} = { b; (a, b, c) <- f[a, b, c] * 3 + g[a + 1, b, c]; } }
+     schedule s { vectorize(f.s1.a, 16); unroll(f.s1.b, 16); unroll(f.s1.c, 16); parallel(f.s1.c_uo); }`,
+  ],
+  [
+    'scalars, unrolled in three dimensions',
+    `pipeline f() { fun f(a, b, c, d) = a + b + c + d; }
+     schedule s { unroll(f.a, 8); unroll(f.b, 8); unroll(f.c, 8); }`,
+  ],
+];
+
+test.each(large)('variables beyond the parameters of a function go through memory: %s', async (_, text) => {
+  expect(emit(optimize(completed(text))).stackBytes).toBeGreaterThan(16 * 100);
+  const algorithm = syl(Object.assign([text], { raw: [text] }));
+  const { dims } = completed(text);
+  const window = Object.fromEntries(dims.map((x, d) => [x, [d - 2, d < 3 ? 19 + d : 2] as const]));
+  const expected = await compile(algorithm, null, { engine: 'interp' }).realize({}, { window });
+  for (const threads of [1, 2]) {
+    const found = await compile(algorithm, 's', { threads }).realize({}, { window });
+    expect(found.requested).toEqual(expected.requested);
+  }
+});
+
+const bad = S711.bad;
+const beyond = typeof bad === 'object' && 'program' in bad ? bad.program : '';
+
+const workshop = new Workshop(await makeLoaders());
+afterAll(() => workshop.remove());
+
+test('a module that engines do not accept is refused by every way to it, with the loops to look at', async () => {
+  const refused = /S711.*has \d+ local variables in one function.*engines of WebAssembly accept 50000/s;
+  expect(run('run --schedule s --window x=0:64', beyond)).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(refused),
+  });
+  expect(run('run --schedule s --window x=0:64', beyond).err).toContain('unrolls or vectorises f.x_v.');
+  const compiled = workshop.compile(beyond, ['--target', 'wasm', '--schedule', 's'], 'beyond');
+  expect(compiled).toMatchObject({ code: 1, out: '', err: expect.stringMatching(refused) });
+  const algorithm = syl(Object.assign([beyond], { raw: [beyond] }));
+  const call = async () => await compile(algorithm, 's').realize({}, { window: { x: [0, 64] } });
+  await expect(call()).rejects.toThrow(SylviteError);
+  await expect(call()).rejects.toThrow(/S711/);
+});
