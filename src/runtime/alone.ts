@@ -11,8 +11,11 @@ import { webAssembly } from './web-assembly.ts';
 
 /** A runtime for programs without parallel loops: it runs them on the calling thread, and brings no others with it. */
 export async function openAlone(options: Options = {}): Promise<Runtime> {
-  const ground = layGround(options, 1);
-  return runtimeOf(new Session<Leader>(ground, new Alone(ground)));
+  const open = (): Session => {
+    const ground = layGround(options, 1);
+    return new Session<Leader>(ground, new Alone(ground));
+  };
+  return runtimeOf(open(), open);
 }
 
 /** The calling thread, and no other. */

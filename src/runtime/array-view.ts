@@ -46,27 +46,46 @@ interface ArrayConstructor {
 
 /** How many points a box has. */
 export function volumeOf(shape: readonly number[]): number {
-  return shape.reduce((volume, len) => volume * Math.max(0, len), 1);
-}
-
-/** The indices that an array uses: the first, and one more than the last. */
-export function hullOf({ offset, strides, shape }: Omit<ArrayView, 'data' | 'type' | 'min'>): {
-  readonly from: number;
-  readonly to: number;
-} {
-  if (volumeOf(shape) === 0) return { from: offset, to: offset };
-  const reach = shape.map((len, d) => (len - 1) * (strides[d] ?? 0));
-  return {
-    from: reach.reduce((index, r) => index + Math.min(0, r), offset),
-    to: reach.reduce((index, r) => index + Math.max(0, r), offset) + 1,
-  };
+  return shape.some((len) => len <= 0) ? 0 : shape.reduce((volume, len) => volume * len, 1);
 }
 
 /**
- * Strides for a box of which some are given: the others make its elements lie as close as can be, earlier dimensions closer.
+ * The indices that an array uses: the first, and one more than the last; none when it is empty. Rounding cannot make a hull
+ * look smaller than the data: sums up to 2⁵³ are exact, and beyond that they stay far above any length.
+ */
+export function hullOf({ offset, strides, shape }: Pick<ArrayView, 'offset' | 'strides' | 'shape'>): {
+  readonly from: number;
+  readonly to: number;
+} {
+  if (volumeOf(shape) === 0) return { from: 0, to: 0 };
+  let from = offset;
+  let to = offset + 1;
+  shape.forEach((len, d) => {
+    const reach = (len - 1) * (strides[d] ?? 0);
+    if (reach < 0) from += reach;
+    else to += reach;
+  });
+  return { from, to };
+}
+
+/** The least storage for a box with these strides: how many elements it has, and the index of the first point. */
+export function extentOf(
+  shape: readonly number[],
+  strides: readonly number[],
+): { readonly offset: number; readonly length: number } {
+  const { from, to } = hullOf({ offset: 0, strides, shape });
+  return { offset: 0 - from, length: to - from };
+}
+
+/**
+ * Strides for a box of which some are given: the others pack its elements densely, earlier dimensions closer. A negative stride
+ * reaches as far as a positive one, in the other direction.
  */
 export function stridesFor(shape: readonly number[], given: readonly (number | null)[]): readonly number[] {
-  let extent = 1 + given.reduce<number>((sum, stride, d) => sum + (stride ?? 0) * Math.max(0, (shape[d] ?? 0) - 1), 0);
+  let extent = 1;
+  shape.forEach((len, d) => {
+    extent += Math.abs(given[d] ?? 0) * Math.max(0, len - 1);
+  });
   return shape.map((len, d) => {
     const known = given[d] ?? null;
     if (known !== null) return known;
@@ -76,12 +95,29 @@ export function stridesFor(shape: readonly number[], given: readonly (number | n
   });
 }
 
-/** Has an array the strides that are asked for? A stride along a dimension of one point matters to nobody. */
-export function hasStrides({ shape, strides }: ArrayView, asked: readonly (number | null)[]): boolean {
+/** Has an array the strides that are asked for? The stride of a dimension with one point is never used. */
+export function hasStrides(
+  { shape, strides }: Pick<ArrayView, 'shape' | 'strides'>,
+  asked: readonly (number | null)[],
+): boolean {
   return asked.every((stride, d) => stride === null || (shape[d] ?? 0) <= 1 || strides[d] === stride);
+}
+
+/** The strides of an array as its program is given them: one that is never used may be any number, which need not fit an i32. */
+export function usedStrides(
+  { shape, strides }: Pick<ArrayView, 'shape' | 'strides'>,
+  asked: readonly (number | null)[],
+): readonly number[] {
+  return shape.map((len, d) => (len <= 1 ? (asked[d] ?? 0) : (strides[d] ?? 0)));
 }
 
 /** The strides that a program relies on. */
 export function askedStrides({ strides }: ArtifactOutput, rank: number): readonly (number | null)[] {
   return strides ?? Array.from({ length: rank }, (_, d) => (d === 0 ? 1 : null));
+}
+
+/** The part of an array on a box of points that it holds. */
+export function partOf(array: ArrayView, min: readonly number[], shape: readonly number[]): ArrayView {
+  const offset = min.reduce((index, x, d) => index + (x - (array.min[d] ?? 0)) * (array.strides[d] ?? 0), array.offset);
+  return { ...array, min, shape, offset };
 }

@@ -9,9 +9,14 @@ export interface Call {
   readonly window: readonly Interval[];
   /**
    * The caller's storage for the components of the output. It is used if it holds all that the program allocates; if not,
-   * the result lies somewhere else.
+   * the results are views.
    */
   readonly outputs?: readonly ArrayView[] | null;
+  /**
+   * How results are given that are not in the caller's storage: `views` are arrays in the memory of the runtime, on all that the
+   * program allocates; `copies` are ordinary arrays of their own, on the window. Views unless given.
+   */
+  readonly results?: 'views' | 'copies';
   /** Told the window that the program allocates for its output, before it runs; what this throws ends the call. */
   readonly onPlan?: (window: readonly Interval[]) => void;
 }

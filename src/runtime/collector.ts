@@ -1,20 +1,27 @@
-import type { TypedArray } from './array-view.ts';
-
 /**
- * Have the garbage collector care for an array in the memory. It would see neither how large it is, for all arrays are views of
- * one buffer, nor that a part of it is in use.
+ * A handle on shared memory: another object for the same bytes. All views that are made of it, by any means, hold it, so that the
+ * garbage collector finds out when the last of them is gone. Null where there are no such handles.
  */
-export function beCollected(array: TypedArray): void {
-  holdWhole(array, array);
-  ballast.set(array, weight(array.byteLength));
+export function handleOn(memory: ArrayBufferLike): ArrayBufferLike | null {
+  try {
+    const handle = structuredClone(memory);
+    return handle !== memory && handle instanceof SharedArrayBuffer ? handle : null;
+  } catch {
+    return null;
+  }
 }
 
-/** Have it come soon. */
+/** Make the collector aware of the size of the storage behind a handle: to it, all handles are small. */
+export function weigh(handle: ArrayBufferLike, bytes: number): void {
+  ballast.set(handle, weight(bytes));
+}
+
+/** Make the collector run soon. */
 export function press(): void {
   weight(pressure);
 }
 
-/** One turn of the event loop: it is between turns that one hears of what was collected. */
+/** One turn of the event loop: finalizers run between turns. */
 export function turn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -27,22 +34,11 @@ export function turn(): Promise<void> {
   });
 }
 
-/** A part of an array that `subarray` gives holds the whole. (One that is made of its buffer does not.) */
-function holdWhole(part: TypedArray, whole: TypedArray): void {
-  const inherited: (begin?: number, end?: number) => TypedArray = part.subarray;
-  const subarray = (begin?: number, end?: number): TypedArray => {
-    const view = inherited.call(part, begin, end);
-    holdWhole(view, whole);
-    return view;
-  };
-  Object.defineProperty(part, 'subarray', { value: subarray, configurable: true, writable: true });
-}
-
 /**
- * A buffer of the same size beside each array makes the collector come as often as it should. Nobody touches it, so it takes
+ * A buffer of the same size beside each handle makes the collector run as often as it should. It is never touched, so it takes
  * addresses only.
  */
-const ballast = new WeakMap<TypedArray, ArrayBuffer | null>();
+const ballast = new WeakMap<ArrayBufferLike, ArrayBuffer | null>();
 
 function weight(bytes: number): ArrayBuffer | null {
   try {

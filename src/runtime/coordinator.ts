@@ -1,4 +1,4 @@
-import { CallError } from './failures.ts';
+import { Closed, Crash } from './failures.ts';
 import type { Fault } from './fault.ts';
 import type { Host, WorkerHandle } from './host.ts';
 import type { Leader } from './leader.ts';
@@ -19,7 +19,8 @@ export class Coordinator implements Leader {
   readonly isReady: Promise<boolean>;
   #tellReady: (isReady: boolean) => void = () => {};
   #requests = 0;
-  #death: string | null = null;
+  #turn: Promise<void> = Promise.resolve();
+  #death: Error | null = null;
 
   constructor(host: Host, setup: Setup, pool: Pool) {
     this.#pool = pool;
@@ -30,7 +31,7 @@ export class Coordinator implements Leader {
     this.#worker.listen(
       // What a worker of ours sends.
       (message) => this.#hear(message as Answer),
-      (why) => this.#die(`the coordinator has died: ${why}`),
+      (why) => this.#die(new Crash('the coordinator', why)),
     );
     this.#worker.hold(true);
     this.#send({ tag: 'Start', role: 'coordinator', setup, programs: [], received: 0 });
@@ -48,7 +49,7 @@ export class Coordinator implements Leader {
   }
 
   start(entry: 'plan' | 'run', id: number, block: number): Promise<Fault | null> {
-    if (this.#death !== null) return Promise.reject(new CallError(this.#death));
+    if (this.#death !== null) return Promise.reject(this.#death);
     const request = this.#requests++;
     return new Promise((resolve, reject) => {
       this.#waiting.set(request, { resolve, reject });
@@ -57,11 +58,21 @@ export class Coordinator implements Leader {
     });
   }
 
+  /** While a call looks at the memory, no other runs that might crash and damage it. */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(work);
+    this.#turn = turn.then(
+      () => {},
+      () => {},
+    );
+    return turn;
+  }
+
   /** It keeps little between calls, and may be busy. */
   trim(): void {}
 
   async close(): Promise<void> {
-    this.#die('the runtime is closed');
+    this.#die(new Closed());
     await this.#pool.close();
     await this.#worker.stop();
   }
@@ -89,10 +100,10 @@ export class Coordinator implements Leader {
     }
   }
 
-  #die(why: string): void {
+  #die(why: Error): void {
     this.#death = why;
     this.#tellReady(false);
-    for (const { reject } of this.#waiting.values()) reject(new CallError(why));
+    for (const { reject } of this.#waiting.values()) reject(why);
     this.#waiting.clear();
   }
 }

@@ -24,23 +24,47 @@ export interface CoreProgram {
   unload(): void;
 }
 
+/** After a program has crashed, the next call runs in a fresh memory. */
 export function openCore(options: Options = {}): Core {
-  const foundation = layFoundation(findHost(), options);
-  const session = new Session(foundation, new OwnThread(foundation.setup, foundation.pool));
+  const open = () => {
+    const foundation = layFoundation(findHost(), options);
+    const session = new Session(foundation, new OwnThread(foundation.setup, foundation.pool));
+    return { session, ticks: new Int32Array(foundation.memory.memory.buffer, ticksAddress, 1) };
+  };
+  let latest = open();
+  let isClosed = false;
+  const current = (): Session<OwnThread> => {
+    if (latest.session.storage.isClosed && !isClosed) {
+      latest.session.close().catch(() => {});
+      latest = open();
+    }
+    return latest.session;
+  };
+  const idIn = ({ programs, threads }: Session, program: CoreProgram): number =>
+    programs.idOf(program) ?? programs.add(program, program.artifact, programs.compileNow(program.artifact), threads);
+
   return {
-    threads: session.threads,
-    ticks: new Int32Array(foundation.memory.memory.buffer, ticksAddress, 1),
+    threads: latest.session.threads,
+    get ticks() {
+      return latest.ticks;
+    },
     load: (artifact) => {
       const program: CoreProgram = {
         artifact,
-        call: (call) => perform(session, program, id, call),
-        unload: () => session.leader.forget(id),
+        call: (call) => {
+          const session = current();
+          return perform(session, program, idIn(session, program), call);
+        },
+        unload: () => current().leader.forget(idIn(current(), program)),
       };
-      const id = session.programs.add(program, artifact, session.programs.compileNow(artifact), session.threads);
+      idIn(current(), program);
       return program;
     },
-    allocate: (type, shape, min) => session.allocate(type, shape, min),
-    close: () => session.close(),
+    allocate: (type, shape, min) => current().allocate(type, shape, min),
+    close: () => {
+      isClosed = true;
+      return latest.session.close();
+    },
   };
 }
 

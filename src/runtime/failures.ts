@@ -39,6 +39,21 @@ export class CallError extends Error {
   }
 }
 
+/** The runtime was closed, or was replaced after a program had crashed in it. */
+export class Closed extends CallError {
+  constructor() {
+    super('the runtime is closed');
+  }
+}
+
+/** A program has crashed, which is a bug of ours. The memory that it ran in may be damaged. */
+export class Crash extends Error {
+  constructor(name: string, message: string) {
+    super(`This is a bug in sylvite, not in your program: ${name} has crashed: ${message}`);
+    this.name = 'Crash';
+  }
+}
+
 function describe(failure: ArtifactFailure, value: number): string {
   switch (failure.tag) {
     case 'AssertionFailure':

@@ -20,8 +20,21 @@ export function givenArray(
     if (list.length !== wanted.rank) wrong(`has ${list.length} dimensions, not ${wanted.rank}`);
     if (!list.every(Number.isInteger)) wrong('has a shape, strides or a min that are not whole numbers');
   }
+  if (!Number.isInteger(array.offset)) wrong('has an offset that is not a whole number');
   if (shape.some((len) => len < 0)) wrong('has a negative length');
-  const { from, to } = hullOf(array);
-  if (from < 0 || to > data.length) wrong(`reaches from ${from} to ${to}, but its data has ${data.length} elements`);
+  if (shape.some((len, d) => !isI32(len) || !isI32(min[d] ?? 0))) wrong('has a shape or a min beyond i32');
+  checkInside(what, array);
   return array;
+}
+
+/** All points of an array are in its data, which may have been detached or resized. */
+export function checkInside(what: string, array: ArrayView): void {
+  const { from, to } = hullOf(array);
+  const { length } = array.data;
+  if (from >= 0 && to <= length) return;
+  throw new CallError(`${what} reaches from ${from} to ${to}, but its data has ${length} elements`);
+}
+
+function isI32(value: number): boolean {
+  return value === (value | 0);
 }

@@ -4,7 +4,10 @@ import { createMemory, type Memory, type MemoryOptions } from './memory.ts';
 import type { Setup } from './worker.ts';
 
 export interface Options extends MemoryOptions {
-  /** How many threads run parallel loops, the caller's included; by default as many as the machine runs at once, up to 16. */
+  /**
+   * How many threads run parallel loops, the caller's included: at most 32, by default as many as the machine runs at once, up
+   * to 16.
+   */
   readonly threads?: number;
   /** A byte that fresh storage is filled with, to see who reads what was never written. */
   readonly poison?: number;
@@ -24,7 +27,7 @@ export interface Ground {
 /** Of so many threads, where memory can be shared. */
 export function layGround(options: Options, wanted: number): Ground {
   const memory = createMemory(options);
-  const threads = memory.isShared ? Math.min(Math.max(1, Math.floor(wanted)), mostThreads) : 1;
+  const threads = memory.isShared && wanted >= 1 ? Math.min(Math.floor(wanted), mostThreads) : 1;
   const keep = memory.limit / 64;
   const { poison = null, room = 2 ** 17 } = options;
   const setup = { memory: memory.memory, control, threads, room, keep, poison };
@@ -32,4 +35,5 @@ export function layGround(options: Options, wanted: number): Ground {
   return { memory, setup, heap, fill: poison ?? 0 };
 }
 
-const mostThreads = 256;
+/** Each takes about 5 MB. */
+const mostThreads = 32;

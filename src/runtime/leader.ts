@@ -12,6 +12,8 @@ export interface Leader {
   load(program: Loaded): void;
   forget(id: number): void;
   start(entry: 'plan' | 'run', id: number, block: number): Fault | null | Promise<Fault | null>;
+  /** Where programs run on another thread: do the work of a call when that of all calls before it is done. */
+  inTurn?<T>(work: () => Promise<T>): Promise<T>;
   /** Give up storage that is kept for the next call. */
   trim(): void;
   close(): Promise<void>;

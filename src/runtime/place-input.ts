@@ -2,48 +2,55 @@ import {
   type ArrayView,
   arrayOf,
   askedStrides,
+  extentOf,
   hasStrides,
   hullOf,
   stridesFor,
   type TypedArray,
+  usedStrides,
   volumeOf,
 } from './array-view.ts';
 import type { ArtifactOutput } from './artifact.ts';
 import { copy } from './copy.ts';
+import { CallError } from './failures.ts';
+import { isInjective } from './is-injective.ts';
 import type { Storage } from './storage.ts';
 
 /** An array as a program gets it. */
 export interface Placed {
   readonly address: number;
   readonly strides: readonly number[];
-  /** What is to be freed after the call, or null for what is used in place. */
+  /** The storage to free after the call, or null for an array that is used in place. */
   readonly copied: number | null;
-  /** What must not be collected before the call is over. */
+  /** Must not be collected before the call is over. */
   readonly data: TypedArray;
 }
 
-/** An input lies in the memory already, or is copied there: in one go, unless most of what lies between its points is not its own. */
+/**
+ * An input is used in place if it is in the memory and has the strides that the program relies on. Otherwise it is copied: as
+ * one piece with its own strides, unless most elements between its points belong to others.
+ */
 export function placeInput(storage: Storage, name: string, array: ArrayView, wanted: ArtifactOutput): Placed {
-  const { type, data, offset, strides, shape } = array;
+  const { type, data, offset, shape } = array;
   const asked = askedStrides(wanted, shape.length);
   const { from, to } = hullOf(array);
   const isUsable = hasStrides(array, asked);
-  const isClean = type !== 'bool' || data.subarray(from, to).every((c) => c <= 1);
   const size = arrayOf[type].BYTES_PER_ELEMENT;
-  if (isUsable && isClean && storage.holds(data)) {
-    return { address: data.byteOffset + offset * size, strides, copied: null, data };
+  if (storage.holds(array) && isUsable && (type !== 'bool' || data.subarray(from, to).every((c) => c <= 1))) {
+    return { address: data.byteOffset + offset * size, strides: usedStrides(array, asked), copied: null, data };
   }
 
   const isOnePiece = isUsable && to - from <= 2 * volumeOf(shape);
-  const inside = isOnePiece
-    ? { offset: offset - from, strides, shape }
-    : { offset: 0, strides: stridesFor(shape, asked), shape };
-  const length = hullOf(inside).to;
+  const strides = isOnePiece ? usedStrides(array, asked) : stridesFor(shape, asked);
+  if (!isUsable && !isInjective({ shape, strides })) {
+    throw new CallError(`${name} does not have the strides that its points share elements by`);
+  }
+  const { offset: first, length } = extentOf(shape, strides);
   const start = storage.allocate(length * size, name);
   const target = storage.view(type, start, length);
   if (isOnePiece) target.set(data.subarray(from, to));
-  else copy(array, { ...array, ...inside, data: target });
-  // What is not 0 is true; programs rely on 1.
-  if (!isClean) for (let i = 0; i < length; i++) target[i] = target[i] === 0 ? 0 : 1;
-  return { address: start + inside.offset * size, strides: inside.strides, copied: start, data };
+  else copy(array, { ...array, offset: first, strides, data: target });
+  // A value other than 0 is true; programs rely on 1.
+  if (type === 'bool') for (let i = 0; i < length; i++) target[i] = target[i] === 0 ? 0 : 1;
+  return { address: start + first * size, strides, copied: start, data };
 }

@@ -1,65 +1,139 @@
-import { type ArrayView, arrayOf, askedStrides, hasStrides, hullOf, stridesFor } from './array-view.ts';
+import {
+  type ArrayView,
+  arrayOf,
+  askedStrides,
+  extentOf,
+  hasStrides,
+  partOf,
+  stridesFor,
+  usedStrides,
+  volumeOf,
+} from './array-view.ts';
 import type { ArtifactOutput } from './artifact.ts';
 import type { Interval } from './call.ts';
 import { copy } from './copy.ts';
+import { CallError, OutOfMemory } from './failures.ts';
+import { checkInside } from './given-array.ts';
+import { isInjective } from './is-injective.ts';
 import type { Placed } from './place-input.ts';
 import type { Storage } from './storage.ts';
 
 /** Where a component of the output goes, and what gives the array with the result in it when the program has run. */
 export interface PlacedOutput extends Placed {
   finish(): ArrayView;
-  /** Instead of that, when the program has failed. */
+  /** Called instead when the program has failed. */
   abandon(): void;
 }
 
-/**
- * The caller's storage if it holds the window, through a copy unless it lies in the memory and has the strides that the program
- * relies on; what the program does not write stays as it is. If not, an array of our own, all `fill`.
- */
-export function placeOutput(
-  storage: Storage,
-  name: string,
-  given: ArrayView | null,
-  window: readonly Interval[],
-  wanted: ArtifactOutput,
-  fill: number,
-): PlacedOutput {
+/** Where the caller wants a component of the output. */
+export type Destination =
+  /** In an array of the caller's, if it holds the window of the output; if not, in a view. */
+  | { readonly tag: 'Given'; readonly array: ArrayView }
+  /** In an array in the memory that the caller is given. */
+  | { readonly tag: 'View' }
+  /** In an ordinary array of its own, on the window that was asked for. */
+  | { readonly tag: 'Copy'; readonly window: readonly Interval[] };
+
+/** The output of a program: its name, the window that it allocates, and the byte that fresh storage is filled with. */
+export interface OutputBox {
+  readonly name: string;
+  readonly window: readonly Interval[];
+  readonly wanted: ArtifactOutput;
+  readonly fill: number;
+}
+
+export function placeOutput(storage: Storage, output: OutputBox, destination: Destination): PlacedOutput {
+  const { name, window, wanted, fill } = output;
   const { type } = wanted;
   const min = window.map((I) => I.min);
   const shape = window.map((I) => Math.max(0, I.len));
   const asked = askedStrides(wanted, window.length);
-  const isGiven = given !== null && contains(given, window);
-  const array = isGiven
-    ? { ...given, min, shape, offset: offsetOf(given, min) }
-    : storage.give(type, { shape, min }, stridesFor(shape, asked), name, fill);
-  const result = isGiven ? given : array;
-  const abandon = (): void => {
-    if (!isGiven) storage.takeBack(array);
-  };
-
-  if (storage.holds(array.data) && hasStrides(array, asked)) {
-    const address = array.data.byteOffset + array.offset * arrayOf[type].BYTES_PER_ELEMENT;
-    return { address, strides: array.strides, copied: null, data: array.data, finish: () => result, abandon };
+  if (destination.tag === 'Given' && contains(destination.array, window)) {
+    const part = partOf(destination.array, min, shape);
+    const placed = storage.holds(part) && hasStrides(part, asked) ? inPlace(part, asked) : aside(storage, output, part);
+    const finish = (): ArrayView => {
+      placed.finish();
+      return destination.array;
+    };
+    return { ...placed, finish };
   }
+  if (destination.tag === 'Copy') return aside(storage, output, destination.window);
+  const strides = stridesOfOwn(name, shape, asked);
+  const array = storage.give(type, { shape, min }, strides, name, fill);
+  const placed = storage.holds(array) ? inPlace(array, asked) : aside(storage, output, array);
+  return { ...placed, abandon: () => storage.takeBack(array) };
+}
+
+/** The program writes into the array itself. */
+function inPlace(array: ArrayView, asked: readonly (number | null)[]): PlacedOutput {
+  const { type, data, offset } = array;
+  const address = data.byteOffset + offset * arrayOf[type].BYTES_PER_ELEMENT;
+  return { address, strides: usedStrides(array, asked), copied: null, data, finish: () => array, abandon: () => {} };
+}
+
+/**
+ * The program writes into storage that is freed after the call, and what it has written is copied: back into an array that is
+ * on the whole window of the output, so that points it does not write keep their values; or from there to a fresh array, on the
+ * window that was asked for.
+ */
+function aside(storage: Storage, output: OutputBox, to: ArrayView | readonly Interval[]): PlacedOutput {
+  const { name, window, wanted, fill } = output;
+  const { type } = wanted;
+  const size = arrayOf[type].BYTES_PER_ELEMENT;
+  const min = window.map((I) => I.min);
+  const shape = window.map((I) => Math.max(0, I.len));
+  const strides = stridesOfOwn(name, shape, askedStrides(wanted, window.length));
+  const { offset, length } = extentOf(shape, strides);
+  const start = storage.allocate(length * size, name);
+  // Made again each time: the program may grow the memory.
+  const inside = (): ArrayView => ({ type, data: storage.view(type, start, length), offset, strides, shape, min });
+  const placed = { address: start + offset * size, strides, copied: start, abandon: () => {} };
+  if ('data' in to) {
+    copy(to, inside());
+    const finish = (): ArrayView => {
+      checkInside(`the buffer for ${name}`, to); // it may have been detached or resized since
+      copy(inside(), to);
+      return to;
+    };
+    return { ...placed, data: to.data, finish };
+  }
+  const fresh = inside().data;
+  new Uint8Array(fresh.buffer, fresh.byteOffset, fresh.byteLength).fill(fill);
+  return { ...placed, data: fresh, finish: () => copyOf(inside(), to, name, storage.memory.limit) };
+}
+
+/** A part of an array as an ordinary array. */
+function copyOf(array: ArrayView, window: readonly Interval[], name: string, limit: number): ArrayView {
+  const { type } = array;
+  const shape = window.map((I) => Math.max(0, I.len));
+  const bytes = volumeOf(shape) * arrayOf[type].BYTES_PER_ELEMENT;
+  const part = partOf(
+    array,
+    window.map((I) => I.min),
+    shape,
+  );
+  const copied = { ...part, data: ordinary(), offset: 0, strides: stridesFor(shape, []) };
+  copy(part, copied);
+  return copied;
+
+  function ordinary(): ArrayView['data'] {
+    try {
+      return new arrayOf[type](volumeOf(shape));
+    } catch {
+      throw new OutOfMemory(name, bytes, limit);
+    }
+  }
+}
+
+/** Strides for storage of ours, in which every point has an element of its own. */
+function stridesOfOwn(name: string, shape: readonly number[], asked: readonly (number | null)[]): readonly number[] {
   const strides = stridesFor(shape, asked);
-  const length = hullOf({ offset: 0, strides, shape }).to;
-  const address = storage.allocate(length * arrayOf[type].BYTES_PER_ELEMENT, name);
-  // The view is made anew each time: the program may make the memory grow.
-  const inside = (): ArrayView => ({ ...array, data: storage.view(type, address, length), offset: 0, strides });
-  copy(array, inside());
-  const finish = (): ArrayView => {
-    copy(inside(), array);
-    return result;
-  };
-  return { address, strides, copied: address, data: array.data, finish, abandon };
+  if (!isInjective({ shape, strides })) throw new CallError(`${name} would have several points in one element`);
+  return strides;
 }
 
 function contains({ min, shape }: ArrayView, window: readonly Interval[]): boolean {
   const isInside = (I: Interval, d: number): boolean =>
     (min[d] ?? 0) <= I.min && I.min + I.len <= (min[d] ?? 0) + (shape[d] ?? 0);
   return window.every(isInside) || window.some((I) => I.len <= 0);
-}
-
-function offsetOf({ offset, strides, min }: ArrayView, point: readonly number[]): number {
-  return point.reduce((index, x, d) => index + (x - (min[d] ?? 0)) * (strides[d] ?? 0), offset);
 }

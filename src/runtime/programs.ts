@@ -10,6 +10,7 @@ export class Programs {
   readonly #isShared: boolean;
   #last = 0;
   #isClosed = false;
+  readonly #ids = new WeakMap<object, number>();
   readonly #held: FinalizationRegistry<number>;
 
   constructor(leader: Leader, isShared: boolean) {
@@ -24,9 +25,15 @@ export class Programs {
     this.#isClosed = true;
   }
 
+  /** The number of a program that was added, or null. */
+  idOf(handle: object): number | null {
+    return this.#ids.get(handle) ?? null;
+  }
+
   /** The number of a program, for as long as `handle` lives. */
   add(handle: object, artifact: Artifact, module: WasmModule, threads: number): number {
     const id = ++this.#last;
+    this.#ids.set(handle, id);
     this.#held.register(handle, id);
     this.#leader.load({ id, module, stackBytes: artifact.stackBytes, threads });
     return id;

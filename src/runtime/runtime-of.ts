@@ -1,43 +1,73 @@
 import type { ArrayView } from './array-view.ts';
 import type { Call } from './call.ts';
-import { OutOfMemory } from './failures.ts';
+import { CallError, Closed, Crash, OutOfMemory } from './failures.ts';
 import type { Program, Runtime } from './runtime.ts';
 import type { Session } from './session.ts';
+import { Sessions } from './sessions.ts';
 
-/** A runtime that runs programs on the leader of a session. */
-export function runtimeOf(session: Session): Runtime {
+/** A runtime that runs programs on the leader of a session, and of the ones that `reopen` gives after crashes. */
+export function runtimeOf(first: Session, reopen: () => Session | Promise<Session>): Runtime {
+  const sessions = new Sessions(first, reopen);
   return {
-    threads: session.threads,
-    isShared: session.isShared,
-    load: async (artifact, threads = session.threads) => {
-      const module = await session.programs.compile(artifact);
-      const program: Program = { artifact, call: (call) => perform(session, program, id, call) };
-      const id = session.programs.add(program, artifact, module, threads);
+    threads: first.threads,
+    isShared: first.isShared,
+    load: async (artifact, threads = first.threads) => {
+      if (!(Number.isInteger(threads) && threads >= 1)) throw new CallError(`${threads} is not a number of threads`);
+      const program: Program = { artifact, call: (call) => perform(sessions, program, threads, call) };
+      await idIn(await sessions.get(), program, threads);
       return program;
     },
-    allocate: (type, shape, min) => session.allocate(type, shape, min),
-    close: () => session.close(),
+    allocate: (type, shape, min) => sessions.latest.allocate(type, shape, min),
+    reclaim: () => sessions.latest.storage.reclaim(),
+    close: () => sessions.close(),
   };
 }
 
-async function perform(session: Session, program: Program, id: number, call: Call): Promise<readonly ArrayView[]> {
-  await session.storage.breathe();
+/** The number of a program in a session, into which it is loaded if it is not yet. */
+async function idIn({ programs }: Session, program: Program, threads: number): Promise<number> {
+  const known = programs.idOf(program);
+  if (known !== null) return known;
+  const module = await programs.compile(program.artifact);
+  return programs.idOf(program) ?? programs.add(program, program.artifact, module, threads);
+}
+
+async function perform(
+  sessions: Sessions,
+  program: Program,
+  threads: number,
+  call: Call,
+): Promise<readonly ArrayView[]> {
   for (let retries = 3; ; retries--) {
+    const session = await sessions.get();
+    await session.storage.breathe();
     try {
-      return await attempt(session, program, id, call);
+      const id = await idIn(session, program, threads);
+      const work = (): Promise<readonly ArrayView[]> => attempt(session, program, id, call);
+      return await (session.leader.inTurn?.(work) ?? work());
     } catch (thrown) {
-      const isHopeless = !(thrown instanceof OutOfMemory) || thrown.bytes > thrown.limit || retries === 0;
-      if (isHopeless || !(await session.storage.reclaim())) throw thrown;
+      if (thrown instanceof Crash) session.storage.retire();
+      if (retries === 0 || !(await isWorthRetrying(thrown, sessions, session))) throw thrown;
     }
   }
 }
 
+/** Another call may have crashed the session; and there may be arrays without views, whose storage can be freed. */
+async function isWorthRetrying(thrown: unknown, sessions: Sessions, session: Session): Promise<boolean> {
+  if (thrown instanceof Closed) return !sessions.isClosed;
+  return thrown instanceof OutOfMemory && thrown.bytes <= thrown.limit && session.storage.reclaim();
+}
+
+/** On the calling thread a call runs from its arguments to its result without a turn for any other. */
 async function attempt(session: Session, { artifact }: Program, id: number, call: Call): Promise<readonly ArrayView[]> {
   const work = session.steps(artifact, call);
   let next = work.next();
   while (!next.done) {
     try {
-      next = work.next(await session.leader.start(next.value.entry, id, next.value.block));
+      session.checkOpen();
+      const started = session.leader.start(next.value.entry, id, next.value.block);
+      const fault = started instanceof Promise ? await started : started;
+      session.checkOpen();
+      next = work.next(fault);
     } catch (thrown) {
       next = work.throw(thrown); // so that it tidies up
     }

@@ -16,11 +16,10 @@ export interface Runtime {
   readonly isShared: boolean;
   /** At most so many threads run its parallel loops; all of them unless given. */
   load(artifact: Artifact, threads?: number): Promise<Program>;
-  /**
-   * An array of zeros that calls use without a copy. Its storage is freed when nobody holds its data, or a part of it by
-   * `subarray`; to hold the buffer is not enough, for all arrays have the same one.
-   */
+  /** An array of zeros that calls use without a copy. Its storage is freed when the last view of its buffer is collected. */
   allocate(type: ElementType, shape: readonly number[], min?: readonly number[]): ArrayView;
+  /** Have the collector look for arrays without views; true if some were freed. */
+  reclaim(): Promise<boolean>;
   /** Stop all workers. A process ends without it, too. */
   close(): Promise<void>;
 }
@@ -36,20 +35,25 @@ export interface Program {
  * Where memory cannot be shared there is one thread, with the same results.
  */
 export async function openRuntime(options: Options = {}): Promise<Runtime> {
-  return canWait() ? own(layFoundation(findHost(), options)) : connect(options);
+  if (!canWait()) return connect(options);
+  const open = (): Session => own(layFoundation(findHost(), options));
+  return runtimeOf(open(), open);
 }
 
 /** A runtime that runs programs on a worker; if that cannot be had, on the calling thread alone. */
 export async function connect(options: Options = {}): Promise<Runtime> {
   const host = findHost();
-  const foundation = layFoundation(host, options);
-  if (!foundation.memory.isShared) return own(foundation);
-  const coordinator = await startCoordinator(host, foundation);
-  return coordinator === null ? own(aloneOn(foundation)) : runtimeOf(new Session(foundation, coordinator));
+  const open = async (): Promise<Session> => {
+    const foundation = layFoundation(host, options);
+    if (!foundation.memory.isShared) return own(foundation);
+    const coordinator = await startCoordinator(host, foundation);
+    return coordinator === null ? own(aloneOn(foundation)) : new Session(foundation, coordinator);
+  };
+  return runtimeOf(await open(), open);
 }
 
-function own(foundation: Foundation): Runtime {
-  return runtimeOf(new Session<Leader>(foundation, new OwnThread(foundation.setup, foundation.pool)));
+function own(foundation: Foundation): Session {
+  return new Session<Leader>(foundation, new OwnThread(foundation.setup, foundation.pool));
 }
 
 function aloneOn(foundation: Foundation): Foundation {

@@ -1,6 +1,7 @@
 import { type ArrayView, stridesFor } from './array-view.ts';
 import type { Artifact, ElementType } from './artifact.ts';
 import type { Call } from './call.ts';
+import { Closed } from './failures.ts';
 import type { Fault } from './fault.ts';
 import type { Ground } from './ground.ts';
 import type { Leader } from './leader.ts';
@@ -30,7 +31,13 @@ export class Session<L extends Leader = Leader> {
     return steps(artifact, call, this.storage, this.#fill);
   }
 
-  allocate(type: ElementType, shape: readonly number[], min?: readonly number[]): ArrayView {
+  /** Throws when it was closed, or a program has crashed in it. */
+  checkOpen(): void {
+    if (this.storage.isClosed) throw new Closed();
+  }
+
+  allocate(type: ElementType, lens: readonly number[], min?: readonly number[]): ArrayView {
+    const shape = lens.map((len) => Math.max(0, len));
     return this.storage.give(type, { shape, min: min ?? shape.map(() => 0) }, stridesFor(shape, []), 'an array');
   }
 

@@ -3,11 +3,11 @@ import type { ArrayView } from './array-view.ts';
 import type { Artifact } from './artifact.ts';
 import { Block } from './block.ts';
 import type { Call, Interval } from './call.ts';
-import { CallError, OutOfMemory, ProgramFailure } from './failures.ts';
+import { CallError, Crash, OutOfMemory, ProgramFailure } from './failures.ts';
 import type { Fault } from './fault.ts';
 import { givenArray } from './given-array.ts';
 import { type Placed, placeInput } from './place-input.ts';
-import { type PlacedOutput, placeOutput } from './place-output.ts';
+import { type Destination, type PlacedOutput, placeOutput } from './place-output.ts';
 import type { Storage } from './storage.ts';
 
 /** What a call wants done by the thread that runs programs: it yields this, and goes on with how it went. */
@@ -59,7 +59,7 @@ export function* steps(
     const window: readonly Interval[] = block.window();
     call.onPlan?.(window);
     artifact.outputs.forEach((wanted, i) => {
-      const output = placeOutput(storage, name, given[i] ?? null, window, wanted, fill);
+      const output = placeOutput(storage, { name, window, wanted, fill }, destinationOf(call, given[i] ?? null));
       outputs.push(output);
       block.setOutput(i, output.address);
       setEach(scalars, `${parts[i]}.stride`, output.strides);
@@ -76,21 +76,27 @@ export function* steps(
   }
 }
 
+function destinationOf({ results, window }: Call, array: ArrayView | null): Destination {
+  if (array !== null) return { tag: 'Given', array };
+  return results === 'copies' ? { tag: 'Copy', window } : { tag: 'View' };
+}
+
 function setEach(scalars: Map<string, number>, name: string, values: readonly number[]): void {
   values.forEach((value, d) => {
     scalars.set(`${name}[${d}]`, value);
   });
 }
 
-/** A fault in the words of the artifact. */
-function check({ name, failures, allocations }: Artifact, { memory }: Storage, fault: Fault | null): void {
+/** A fault in the words of the artifact. After a crash the storage is not touched any more. */
+function check({ name, failures, allocations }: Artifact, storage: Storage, fault: Fault | null): void {
   if (fault === null) return;
   switch (fault.tag) {
     case 'Failure':
       throw new ProgramFailure(failures[fault.id] ?? bug(`${name} has no failure ${fault.id}`), fault.value);
     case 'NoMemory':
-      throw new OutOfMemory(allocations[fault.id] ?? name, fault.bytes, memory.limit);
+      throw new OutOfMemory(allocations[fault.id] ?? name, fault.bytes, storage.memory.limit);
     case 'Crash':
-      bug(`${name} has crashed: ${fault.message}`);
+      storage.retire();
+      throw new Crash(name, fault.message);
   }
 }

@@ -1,24 +1,29 @@
-import { type ArrayView, arrayOf, hullOf, type TypedArray } from './array-view.ts';
+import { type ArrayView, arrayOf, extentOf, hullOf, type TypedArray } from './array-view.ts';
 import type { ElementType } from './artifact.ts';
-import { beCollected, press, turn } from './collector.ts';
-import { CallError, OutOfMemory } from './failures.ts';
+import { handleOn, press, turn, weigh } from './collector.ts';
+import { CallError, Closed, OutOfMemory } from './failures.ts';
 import type { Heap } from './heap.ts';
 import type { Memory } from './memory.ts';
 
-/** The long-lived storage of a runtime: blocks and copies, which are freed, and arrays that are given out, which nobody frees. */
+/**
+ * The long-lived storage of a runtime: blocks and copies, which are freed explicitly, and arrays that are given to callers. Each
+ * of those has a handle of its own on the memory as its buffer. Its storage is freed when the handle is collected, which is when
+ * the last view of that buffer is gone.
+ */
 export class Storage {
   readonly memory: Memory;
   readonly #heap: Heap;
-  /** Called when there is no room, before it is looked for again. */
+  /** Called when there is no space, before it is looked for again. */
   readonly #makeRoom: () => void;
-  /** All buffers that views of ours are of: growth makes new ones. */
-  readonly #buffers = new WeakSet<object>();
+  /** The storage of arrays that were given out, by their buffers. */
+  readonly #blocks = new WeakMap<ArrayBufferLike, { readonly address: number; readonly bytes: number }>();
   readonly #given = new FinalizationRegistry<number>((address) => {
     this.free(address);
     this.#held -= 1;
   });
-  /** Workers that were stopped may have left the heap locked, so nobody touches it any more. */
+  /** Workers that were stopped may have left the heap locked, and a program that crashed may have overwritten it. */
   #isClosed = false;
+  #isRetired = false;
   /** How many arrays were given out and not collected yet. */
   #held = 0;
   /** How many bytes were given out since it was last asked for. */
@@ -31,7 +36,7 @@ export class Storage {
   }
 
   allocate(bytes: number, what: string): number {
-    if (this.#isClosed) fail(new CallError('the runtime is closed'));
+    if (this.#isClosed) fail(new Closed());
     const address = this.#heap.allocate(bytes);
     if (address !== 0) return address;
     this.#makeRoom();
@@ -42,70 +47,99 @@ export class Storage {
     if (!this.#isClosed) this.#heap.free(address);
   }
 
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** From now on nothing is allocated or freed. */
   close(): void {
     this.#isClosed = true;
   }
 
-  /** A view of storage; of memory that is not shared, until it grows. */
+  /** The same, because a program has crashed: until there is other storage, callers get ordinary arrays. */
+  retire(): void {
+    this.#isRetired = true;
+    this.close();
+  }
+
+  /** A view of storage that no caller gets; of memory that is not shared, until it grows. */
   view(type: ElementType, address: number, length: number): TypedArray {
     const { buffer } = this.#heap.bytes(address + length * arrayOf[type].BYTES_PER_ELEMENT);
-    this.#buffers.add(buffer);
     return new arrayOf[type](buffer, address, length);
   }
 
-  /** Does an array lie in the memory? */
-  holds(data: TypedArray): boolean {
-    return this.memory.isShared && this.#buffers.has(data.buffer);
+  /** Is an array in storage that was given out? A view of the same buffer that leaves that storage is refused. */
+  holds(array: ArrayView): boolean {
+    const block = this.#blocks.get(array.data.buffer);
+    if (block === undefined || this.#isClosed) return false;
+    const { data, type } = array;
+    const size = arrayOf[type].BYTES_PER_ELEMENT;
+    const { from, to } = hullOf(array);
+    const first = data.byteOffset + from * size - block.address;
+    const isInside = from === to || (first >= 0 && first + (to - from) * size <= block.bytes);
+    return isInside || fail(new CallError('an array reaches beyond the storage that its buffer was given out for'));
   }
 
   /**
-   * An array for a caller, all `fill`, which lives as long as anybody holds its data. It is in the memory if that is shared:
-   * otherwise growth would take it away.
+   * An array for a caller, filled with the byte `fill`, which lives as long as any view of its buffer. It is in the memory if
+   * that is shared; otherwise growth would detach it.
    */
   give(
     type: ElementType,
-    box: Pick<ArrayView, 'shape' | 'min'>,
+    { shape, min }: Pick<ArrayView, 'shape' | 'min'>,
     strides: readonly number[],
     what: string,
     fill = 0,
   ): ArrayView {
-    const shape = box.shape.map((len) => Math.max(0, len));
-    const length = hullOf({ offset: 0, strides, shape }).to;
+    const { offset, length } = extentOf(shape, strides);
     const bytes = length * arrayOf[type].BYTES_PER_ELEMENT;
-    if (bytes > this.memory.limit) fail(new OutOfMemory(what, bytes, this.memory.limit));
-    const make = (): TypedArray => {
-      if (!this.memory.isShared) return new arrayOf[type](length);
-      const address = this.allocate(bytes, what);
-      const data = this.view(type, address, length);
-      this.#given.register(data, address, data);
-      beCollected(data);
-      this.#recent += bytes;
-      this.#held += 1;
-      return data;
-    };
-    const data = make();
+    if (!(bytes <= this.memory.limit)) fail(new OutOfMemory(what, bytes, this.memory.limit));
+    const data = this.#fresh(type, length, bytes, what);
     new Uint8Array(data.buffer, data.byteOffset, data.byteLength).fill(fill);
-    return { type, data, offset: 0, strides, shape, min: box.min };
+    return { type, data, offset, strides, shape, min };
+  }
+
+  #fresh(type: ElementType, length: number, bytes: number, what: string): TypedArray {
+    if (!this.memory.isShared || this.#isRetired) return this.#ordinary(type, length, what);
+    const address = this.allocate(bytes, what);
+    const buffer = handleOn(this.#heap.bytes(address + bytes).buffer);
+    if (buffer === null) {
+      this.free(address);
+      return this.#ordinary(type, length, what);
+    }
+    this.#blocks.set(buffer, { address, bytes });
+    this.#given.register(buffer, address, buffer);
+    weigh(buffer, bytes);
+    this.#recent += bytes;
+    this.#held += 1;
+    return new arrayOf[type](buffer, address, length);
+  }
+
+  #ordinary(type: ElementType, length: number, what: string): TypedArray {
+    try {
+      return new arrayOf[type](length);
+    } catch {
+      return fail(new OutOfMemory(what, length * arrayOf[type].BYTES_PER_ELEMENT, this.memory.limit));
+    }
   }
 
   /** Free an array that was given out, but that no caller has got. */
-  takeBack({ data }: ArrayView): void {
-    if (!this.#given.unregister(data)) return;
-    this.free(data.byteOffset);
+  takeBack({ data: { buffer } }: ArrayView): void {
+    const block = this.#blocks.get(buffer);
+    if (block === undefined || !this.#given.unregister(buffer)) return;
+    this.#blocks.delete(buffer);
+    this.free(block.address);
     this.#held -= 1;
   }
 
-  /**
-   * Storage that nobody holds comes back between turns of the event loop, so there has to be one whenever much was given out
-   * since the last one.
-   */
+  /** Finalizers run between turns of the event loop, so there has to be one whenever much was given out since the last one. */
   async breathe(): Promise<void> {
     if (this.#recent <= patience) return;
     this.#recent = 0;
     await turn();
   }
 
-  /** Have the collector look for arrays that nobody holds; tells whether it is worth while to ask for storage again. */
+  /** Have the collector look for arrays without views; true if some were freed, so that it is worth asking for storage again. */
   async reclaim(): Promise<boolean> {
     const before = this.#held;
     for (let i = 0; i < 10 && this.#held === before && before > 0; i++) {

@@ -83,7 +83,7 @@ export function createThread(surroundings: Surroundings): Thread {
     const exports = new host.Instance(program.module, { host: imports }).exports as Exports;
     const large = exports.room === undefined ? 0 : heap.allocate(room + program.stackBytes);
     const stack = large === 0 ? heap.allocate(program.stackBytes) : large;
-    if (stack === 0) throw new Error('there is no memory for a stack');
+    if (stack === 0) stop({ tag: 'NoMemory', id: -1, bytes: program.stackBytes }); // of no allocation: the program itself
     exports.stack.value = stack;
     if (exports.room !== undefined) exports.room.value = stack + (large === 0 ? 0 : room);
     const instance = { exports, stack };

@@ -3,8 +3,10 @@ import { NdArray } from '../../src/api/nd-array.ts';
 import type { ArrayView } from '../../src/runtime/array-view.ts';
 import type { Artifact } from '../../src/runtime/artifact.ts';
 import { copy } from '../../src/runtime/copy.ts';
-import { connect, openRuntime } from '../../src/runtime/runtime.ts';
-import { copying, copyingDense, echoing, scribbling } from './modules.ts';
+import { OutOfMemory } from '../../src/runtime/failures.ts';
+import { connect, openRuntime, type Runtime } from '../../src/runtime/runtime.ts';
+import { collectGarbage } from '../collect-garbage.ts';
+import { copying, copyingBy, copyingDense, echoing, scribbling } from './modules.ts';
 
 const runtime = await openRuntime({ threads: 2 });
 afterAll(() => runtime.close());
@@ -74,16 +76,78 @@ test('an array that lies elsewhere is copied with its strides, or point by point
   }
 });
 
-test('a program that relies on dense arrays gets dense arrays', async () => {
-  const program = await runtime.load(copyingDense);
-  const img = runtime.allocate('i32', [30]);
-  const f = runtime.allocate('i32', [30]);
-  img.data.forEach((_, i) => {
-    img.data[i] = i;
+describe('a program gets arrays with the strides that it relies on', () => {
+  const data = Int32Array.from({ length: 60 }, (_, i) => 100 + i);
+  const layouts = [
+    { offset: 0, strides: [1] },
+    { offset: 9, strides: [-1] },
+    { offset: 2, strides: [3] },
+    { offset: 59, strides: [-6] },
+    { offset: 7, strides: [0] },
+  ];
+  const programs = {
+    dense: copyingDense,
+    reversed: copyingBy(-1, -1),
+    'every third': copyingBy(3, 3),
+    'one of each': copyingBy(-3, 2),
+  };
+  const places = {
+    'in the memory': (values: Int32Array) => {
+      const array = runtime.allocate('i32', [values.length]);
+      array.data.set(values);
+      return array;
+    },
+    'in the memory of the caller': (values: Int32Array) => dense(values.slice()),
+  };
+
+  test.each(
+    Object.entries(programs).flatMap(([name, artifact]) =>
+      Object.entries(places).map((place) => [name, ...place, artifact] as const),
+    ),
+  )('%s, arrays %s', async (_, __, place, artifact) => {
+    const program = await runtime.load(artifact);
+    for (const from of layouts) {
+      for (const to of layouts.filter(({ strides: [stride] }) => stride !== 0)) {
+        const img = { ...place(data), ...from, shape: [10], min: [0] };
+        const f = { ...place(data), ...to, shape: [10], min: [0] };
+        await program.call({ inputs: { img }, window, outputs: [f] });
+        const wanted = data.slice();
+        for (const x of range(10))
+          wanted[to.offset + x * (to.strides[0] ?? 0)] = 100 + from.offset + x * (from.strides[0] ?? 0);
+        expect(f.data, `from ${from.strides} to ${to.strides}`).toEqual(wanted);
+      }
+    }
   });
-  const spread = { strides: [3], shape: [10] };
-  await program.call({ inputs: { img: { ...img, ...spread } }, window, outputs: [{ ...f, ...spread }] });
-  expect([...f.data]).toEqual(range(30).map((i) => (i % 3 === 0 ? i : 0)));
+
+  test('which it would not notice to be others', async () => {
+    const blind = { ...copyingDense, inputs: [{ name: 'img', type: 'i32', rank: 1, strides: [null] }] } as const;
+    const img = { ...dense(data), strides: [3], shape: [10] };
+    const [right] = await (await runtime.load(copyingDense)).call({ inputs: { img }, window });
+    const [wrong] = await (await runtime.load(blind)).call({ inputs: { img: { ...img, strides: [2] } }, window });
+    expect([...(right?.data ?? [])]).toEqual(range(10).map((x) => 100 + 3 * x));
+    expect([...(wrong?.data ?? [])]).not.toEqual(range(10).map((x) => 100 + 2 * x));
+  });
+
+  test('in results of its own, too', async () => {
+    const program = await runtime.load(copyingBy(1, -2));
+    for (const results of ['views', 'copies'] as const) {
+      const [f] = await program.call({ inputs: { img: dense(counting) }, window, results });
+      const { offset = 0, strides: [stride = 0] = [] } = f ?? {};
+      expect(range(10).map((x) => f?.data[offset + x * stride])).toEqual([...counting]);
+      expect(stride).toBe(results === 'views' ? -2 : 1);
+    }
+  });
+
+  test('but not with strides that it cannot have', async () => {
+    const program = await runtime.load(copyingBy(0, 1));
+    await expect(program.call({ inputs: { img: dense(counting) }, window })).rejects.toThrow(
+      'img does not have the strides that its points share elements by',
+    );
+    const folded = await runtime.load(copyingBy(1, 0));
+    await expect(folded.call({ inputs: { img: dense(counting) }, window })).rejects.toThrow(
+      'f would have several points in one element',
+    );
+  });
 });
 
 test('a buffer of the caller is filled, and what is not written stays', async () => {
@@ -150,6 +214,68 @@ test('a part of an array holds the whole', async () => {
   }
   expect([...part]).toEqual(range(9).map(() => 5));
   expect(part.byteOffset % 16).toBe(12);
+});
+
+describe('storage lives as long as any view of its buffer', () => {
+  const views: Readonly<Record<string, (data: Int32Array) => Uint8Array>> = {
+    'a Buffer': ({ buffer, byteOffset, byteLength }) => Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength),
+    'another typed array': ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength),
+    'a view of a view': ({ buffer, byteOffset, byteLength }) => {
+      const view = new DataView(buffer, byteOffset, byteLength);
+      return new Uint8Array(
+        new Int16Array(view.buffer, view.byteOffset, 2000).subarray(0).buffer,
+        byteOffset,
+        byteLength,
+      );
+    },
+  };
+  const sources: Readonly<Record<string, (own: Runtime) => Promise<ArrayView | undefined>>> = {
+    allocate: async (own) => own.allocate('i32', [1000]),
+    'a result': async (own) => {
+      const program = await own.load(copying);
+      const [f] = await program.call({ inputs: { img: dense(new Int32Array(1000)) }, window: [{ min: 0, len: 1000 }] });
+      return f;
+    },
+  };
+  const cases = Object.entries(views).flatMap((view) =>
+    Object.entries(sources).map((source) => [view[0], source[0], view[1], source[1]] as const),
+  );
+
+  test.each(cases)('%s of %s', async (_, __, view, source) => {
+    const own = await openRuntime({ limit: 2 ** 23 });
+    const kept: Uint8Array[] = [];
+    for (let i = 0; i < 20; i++) kept.push(view((await source(own))?.data as Int32Array).fill(5));
+    await collectGarbage();
+    const others: unknown[] = [];
+    const fillUp = (): void => {
+      for (;;) others.push(own.allocate('i32', [1000]).data.fill(6));
+    };
+    expect(fillUp).toThrow(OutOfMemory);
+    expect(others.length).toBeGreaterThan(1000);
+    for (const bytes of kept) expect(bytes.every((byte) => byte === 5)).toBe(true);
+    await own.close();
+  });
+
+  test('a view that leaves its storage is refused', async () => {
+    const program = await runtime.load(copying);
+    const [mine, other] = [runtime.allocate('i32', [100]), runtime.allocate('i32', [100])];
+    const all = new Int32Array(mine.data.buffer);
+    const offset = other.data.byteOffset / 4;
+    const stolen = { ...other, data: all, offset, shape: [10] };
+    const why = 'an array reaches beyond the storage that its buffer was given out for';
+    await expect(program.call({ inputs: { img: dense(counting) }, window, outputs: [stolen] })).rejects.toThrow(why);
+    await expect(program.call({ inputs: { img: stolen }, window })).rejects.toThrow(why);
+    const own = { ...mine, data: all, offset: mine.data.byteOffset / 4 + 90, shape: [10] };
+    await program.call({ inputs: { img: dense(counting) }, window, outputs: [own] });
+    expect(mine.data.subarray(90)).toEqual(counting);
+  });
+});
+
+test('results are copies on request, on the window alone', async () => {
+  const program = await runtime.load(copying);
+  const [f] = await program.call({ inputs: { img: dense(counting) }, window: [{ min: 2, len: 5 }], results: 'copies' });
+  expect(f).toMatchObject({ data: Int32Array.of(2, 3, 4, 5, 6), shape: [5], min: [2], offset: 0, strides: [1] });
+  expect(f?.data.buffer).toBeInstanceOf(ArrayBuffer);
 });
 
 test('arrays that nobody holds are freed, whatever their number', async () => {

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { openCore } from '../../src/runtime/core.ts';
 import { CallError, OutOfMemory, ProgramFailure } from '../../src/runtime/failures.ts';
 import { connect, openRuntime } from '../../src/runtime/runtime.ts';
-import { allocating, copying, failing, filling, peeking, telling } from './modules.ts';
+import { allocating, copying, destroying, failing, filling, peeking, telling } from './modules.ts';
 
 const limit = 48 * 2 ** 20;
 
@@ -42,6 +42,32 @@ describe.each([
       /This is a bug in sylvite, not in your program: f has crashed: RuntimeError: unreachable/,
     );
   });
+
+  test.each([0, 1])(
+    'a program that destroys all memory and crashes harms no other (in its loop: %s)',
+    async (inside) => {
+      const [other, copies, broken] = [
+        await runtime.load(filling),
+        await runtime.load(copying),
+        await runtime.load(destroying),
+      ];
+      const img = runtime.allocate('i32', [1000]);
+      for (let i = 1; i <= 3; i++) {
+        const before = await other.call({ params: { k: i }, window, results: 'copies' });
+        const crash = broken.call({ params: { inside }, window });
+        const after = other.call({ params: { k: i }, window, results: 'copies' });
+        await expect(crash).rejects.toThrow(/This is a bug in sylvite, not in your program: f has crashed/);
+        for (const [f] of [before, await after]) expect(f?.data).toEqual(f?.data.map((_, x) => i * x));
+        img.data.fill(i); // an array of the memory that was destroyed
+        const fresh = runtime.allocate('i32', [1000]);
+        await copies.call({ inputs: { img }, window, outputs: [fresh] });
+        expect(fresh.data).toEqual(new Int32Array(1000).fill(i));
+        const late = await runtime.load(allocating);
+        const [g] = await late.call({ params: { size: 100 }, window: [{ min: 0, len: 20 }] });
+        expect(g?.data).toEqual(new Int32Array(20).fill(1));
+      }
+    },
+  );
 
   test('an allocation beyond the limit names its func', async () => {
     const program = await runtime.load(allocating);
@@ -122,6 +148,23 @@ test('a call that fails leaves nothing behind for the collector', async () => {
     expect(() => program.call({ params: { bad: 3, worse: 0x7fffffff }, window })).toThrow(ProgramFailure);
   }
   await core.close();
+});
+
+test('a core runs the next call in a fresh memory after a crash', async () => {
+  const core = openCore({ threads: 2, limit });
+  const [broken, other] = [core.load(destroying), core.load(filling)];
+  for (const inside of [0, 1]) {
+    expect(() => broken.call({ params: { inside }, window: [{ min: 0, len: 3 }] })).toThrow('f has crashed');
+    const [f] = other.call({ params: { k: 2 }, window: [{ min: 0, len: 3 }] });
+    expect(f?.data).toEqual(Int32Array.of(0, 2, 4));
+  }
+  await core.close();
+});
+
+test.each([0, -1, Number.NaN, 1.5])('%s threads', async (threads) => {
+  const runtime = await openRuntime({ threads: 2 });
+  await expect(runtime.load(filling, threads)).rejects.toThrow(`${threads} is not a number of threads`);
+  await runtime.close();
 });
 
 test('a runtime that is closed', async () => {

@@ -24,12 +24,53 @@ export const copying = artifact(
   ${noTask}`,
 );
 
-/** The same program, but relying on arrays that are dense. */
+/** The same program, for arrays with these strides and no others: it does not ask for them. */
+export function copyingBy(inputStride: number, outputStride: number): Artifact {
+  return artifact(
+    {
+      ...none,
+      name: 'f',
+      scalars: i32('x.min', 'x.len', 'img.min[0]'),
+      inputs: [{ name: 'img', type: 'i32', rank: 1, strides: [inputStride] }],
+      outputs: [{ type: 'i32', strides: [outputStride] }],
+    },
+    `${planAsAsked(0, 5, 1)}
+  (func (export "run") (param $block i32)
+    (local $i i32)
+    (block $done (loop $next
+      (br_if $done (i32.ge_s (local.get $i) ${slot(6)}))
+      (i32.store
+        (i32.add ${slot(4)} (i32.mul (local.get $i) (i32.const ${4 * outputStride})))
+        (i32.load (i32.add ${slot(3)} (i32.mul
+          (i32.sub (i32.add ${slot(5)} (local.get $i)) ${slot(2)}) (i32.const ${4 * inputStride})))))
+      (local.set $i (i32.add (local.get $i) (i32.const 1)))
+      (br $next))))
+  ${noTask}`,
+  );
+}
+
+/** The same program, relying on arrays that are dense, as artifacts do that say nothing about strides. */
 export const copyingDense: Artifact = {
-  ...copying,
+  ...copyingBy(1, 1),
   inputs: [{ name: 'img', type: 'i32', rank: 1 }],
   outputs: [{ type: 'i32' }],
 };
+
+/** Overwrites all memory behind the first page, and then crashes: in its parallel loop if `inside` is 1. */
+export const destroying = artifact(
+  { ...none, name: 'f', scalars: i32('x.min', 'x.len', 'inside'), outputs: [{ type: 'i32' }] },
+  `${planAsAsked(0, 4, 1)}
+  (func $destroy (param $block i32)
+    (memory.fill (i32.const 65536) (i32.const 0x11)
+      (i32.sub (i32.mul (memory.size) (i32.const 65536)) (i32.const 65536)))
+    unreachable)
+  (func (export "run") (param $block i32)
+    (if ${slot(2)}
+      (then (call $parallel (i32.const 0) (local.get $block) (i32.const 0) (i32.const 100)))
+      (else (call $destroy (local.get $block)))))
+  (func (export "task") (param $task i32) (param $block i32) (param $i i32) (param $to i32)
+    (call $destroy (local.get $block)))`,
+);
 
 /** f[x] = x * k, in parallel. */
 export const filling = artifact(
