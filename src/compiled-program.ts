@@ -1,5 +1,6 @@
 import { emit } from './emit/wasm/program/emit.ts';
 import { refuse } from './errors/diagnostic.ts';
+import { S635 } from './errors/S635.ts';
 import { S709 } from './errors/S709.ts';
 import type { Layout } from './machine/layout.ts';
 import { optimize } from './machine/optimize.ts';
@@ -8,7 +9,7 @@ import { checkCertainOverflow, checkOverflow, refuseStuck } from './refusals.ts'
 import type { ArrayView } from './runtime/array-view.ts';
 import type { Artifact } from './runtime/artifact.ts';
 import type { Call } from './runtime/call.ts';
-import { OutOfMemory, ProgramFailure } from './runtime/failures.ts';
+import { CallError, OutOfMemory, ProgramFailure } from './runtime/failures.ts';
 import { allocatedWindow, checkHolds } from './semantics/allocated.ts';
 import type { Bounds } from './semantics/array.ts';
 import type { Request } from './semantics/request.ts';
@@ -23,6 +24,7 @@ export interface CompiledCall {
   readonly inputs: ReadonlyMap<Name, ArrayView>;
   /** The caller's own storage for the components of the output, or null. */
   readonly output: readonly ArrayView[] | null;
+  readonly results?: Call['results'];
 }
 
 /** A program and its WebAssembly: one module for each kind of arrays that it is called with. */
@@ -51,20 +53,26 @@ export class CompiledProgram {
   /** Refuse a call that cannot be run, or tell what to run, and how. */
   prepare(call: CompiledCall): { readonly artifact: Artifact; readonly call: Call } {
     this.#check(requestOf(call), call);
-    const inputs = Array.from(call.inputs, ([name, array]) => [name, truths(array)] as const);
-    const { window, params, output } = call;
+    const { window, params, inputs, output, results = 'views' } = call;
     return {
       artifact: this.#artifactFor(layoutOf(this.#program, call)),
-      call: { window, params: Object.fromEntries(params), inputs: Object.fromEntries(inputs), outputs: output },
+      call: {
+        window,
+        params: Object.fromEntries(params),
+        inputs: Object.fromEntries(inputs),
+        outputs: output,
+        results,
+      },
     };
   }
 
-  /** What stopped a call, in words. */
+  /** The diagnostic for what stopped a call. */
   refuse(thrown: unknown, call: CompiledCall): never {
     if (thrown instanceof OutOfMemory) {
       const { func, bytes, limit } = thrown;
       refuse(S709({ func, bytes, limit }, null));
     }
+    if (thrown instanceof CallError) refuse(S635({ why: thrown.message }, null));
     if (!(thrown instanceof ProgramFailure)) throw thrown;
     const { failure, value } = thrown;
     const stuck = failure.tag === 'RdomFailure' ? { ...failure, len: value } : failure;
@@ -80,12 +88,24 @@ export class CompiledProgram {
     for (const array of output) checkHolds(this.#program, boundsOf(array), needed);
   }
 
+  /** After several layouts, arrays of others share code that learns all strides when it starts. */
   #artifactFor(layout: Layout): Artifact {
-    const key = JSON.stringify([...layout]);
-    const artifact = this.#artifacts.get(key) ?? emit(optimize(this.#program, layout, undefined, this.#ticks));
-    this.#artifacts.set(key, artifact);
+    const known = this.#artifacts.get(keyOf(layout));
+    if (known !== undefined) return known;
+    const general = new Map(Array.from(layout, ([name, strides]) => [name, strides.map(() => null)]));
+    const chosen = this.#artifacts.size < mostLayouts ? layout : general;
+    const artifact =
+      this.#artifacts.get(keyOf(chosen)) ?? emit(optimize(this.#program, chosen, undefined, this.#ticks));
+    this.#artifacts.set(keyOf(chosen), artifact);
     return artifact;
   }
+}
+
+/** How many layouts a program has code of its own for. */
+const mostLayouts = 8;
+
+function keyOf(layout: Layout): string {
+  return JSON.stringify([...layout]);
 }
 
 function requestOf({ window, params, inputs }: CompiledCall): Request {
@@ -100,25 +120,28 @@ function boundsOf({ shape, min }: ArrayView): readonly Bounds[] {
   return shape.map((len, d) => ({ min: min[d] ?? 0, len }));
 }
 
-/** A bool in a caller's array may be any number. */
-function truths(array: ArrayView): ArrayView {
-  return array.type === 'bool' ? { ...array, data: Uint8Array.from(array.data, (c) => (c === 0 ? 0 : 1)) } : array;
-}
-
-/** Arrays that are not dense along their first dimension, or are and have few elements there, get code of their own, if elements are near each other. */
+/**
+ * The layout that code is made for. Arrays whose first dimension is not dense, or whose other dimensions have the strides of
+ * interleaved channels, get code of their own, which relies on short strides. Strides of dimensions with one point are not used.
+ */
 function layoutOf(P: Program, { inputs, output }: CompiledCall): Layout {
   const outputs = componentsOf(P.types).flatMap((i) =>
     output === null ? [] : [[storedName(P.name, i), partOf(output, i)] as const],
   );
-  const others = [...inputs, ...outputs].filter(([, { strides }]) =>
-    strides.some((stride, d) => (d === 0 ? stride !== 1 : isPixel(stride))),
+  const others = [...inputs, ...outputs].filter(([, { shape, strides }]) =>
+    strides.some((stride, d) => (shape[d] ?? 0) > 1 && (d === 0 ? stride !== 1 : isPixel(stride))),
   );
-  return new Map(others.map(([name, { strides }]) => [name, strides.map((s) => (Math.abs(s) <= near ? s : null))]));
+  return new Map(
+    others.map(([name, { shape, strides }]) => [
+      name,
+      strides.map((s, d) => ((shape[d] ?? 0) > 1 && Math.abs(s) <= near ? s : null)),
+    ]),
+  );
 }
 
 const near = 16;
 
-/** Is that how far apart pixels are whose channels lie side by side? */
+/** Is that how far apart pixels with interleaved channels are? */
 function isPixel(stride: number): boolean {
   return stride >= 2 && stride <= 4;
 }

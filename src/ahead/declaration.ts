@@ -3,7 +3,10 @@ import { types as allTypes, type Type } from '../syntax/type.ts';
 import { arrayName } from '../syntax/typed-array.ts';
 import type { Shipped } from './shipped.ts';
 
-/** Can a program be exported under its own name, beside the types of its declaration? */
+/**
+ * Can a program be exported under its own name, beside the types of its declaration? A module that exports a function named
+ * `then` would be taken for a promise by `await import(…)`.
+ */
 export function isFree(name: string): boolean {
   return !taken.includes(name);
 }
@@ -18,6 +21,7 @@ const taken: readonly string[] = [
   'Output',
   'RunOptions',
   'SylviteError',
+  'then',
 ];
 
 /** The types of a program that was compiled ahead of time, for TypeScript. They are all in it. */
@@ -83,9 +87,9 @@ export interface Compiled {
   realize(${call}): Promise<{ readonly requested: Output; readonly allocated: Output }>;
   /** Run into a buffer of the caller's, which must hold all that would be allocated. */
   into(buffer: ${buffers.length === 1 ? buffers.join() : `readonly [${buffers.join(', ')}]`}, ${call}): Promise<Output>;
-  /** An array of zeros that calls use without a copy. */
+  /** An array of zeros that calls use without a copy. It lives as long as any view of its buffer. */
   allocate<T extends keyof Arrays>(type: T, shape: readonly number[], min?: readonly number[]): Promise<NdArray<T>>;
-  /** The same program with a memory and threads of its own; as many as the machine runs at once unless given. */
+  /** The same program with a memory and threads of its own: at most 32, as many as the machine runs at once unless given. */
   open(options?: { readonly threads?: number }): Compiled;
   /** Stop all threads; the next call starts anew. A process ends without it, too. */
   close(): Promise<void>;

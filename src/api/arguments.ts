@@ -3,6 +3,8 @@ import { S603 } from '../errors/S603.ts';
 import { S604 } from '../errors/S604.ts';
 import { S605 } from '../errors/S605.ts';
 import { S606 } from '../errors/S606.ts';
+import { S632 } from '../errors/S632.ts';
+import { S634 } from '../errors/S634.ts';
 import type { Param as CoreParam, Pipeline } from '../syntax/algorithm.ts';
 import type { Name } from '../syntax/expr.ts';
 import { isFloat, range, type Type } from '../syntax/type.ts';
@@ -10,6 +12,7 @@ import type { Input } from './input.ts';
 import type { NdArray } from './nd-array.ts';
 import type { Param } from './param.ts';
 import { type ArrayInput, readArray } from './read-array.ts';
+import { show } from './show.ts';
 
 /** What a call gives: inputs and parameters by name. */
 export type Arguments = Readonly<Record<string, ArrayInput | number | boolean>>;
@@ -32,27 +35,44 @@ type ArgumentFor<Each extends Taken> =
 /** The values of all parameters and the arrays of all inputs. */
 export function readArguments(
   { params, inputs }: Pick<Pipeline, 'params' | 'inputs'>,
-  given: Arguments,
+  given: unknown,
 ): { readonly params: ReadonlyMap<Name, number>; readonly inputs: ReadonlyMap<Name, NdArray> } {
+  if (typeof given !== 'object' || given === null) {
+    return refuse(S634({ what: 'the inputs and parameters of a call', given: show(given) }, null));
+  }
+  const values = new Map<Name, unknown>(Object.entries(given)); // own properties only: names may be those of Object.prototype
   const known = [...inputs, ...params].map((d) => d.name);
-  for (const name of Object.keys(given)) {
+  for (const name of values.keys()) {
     const others = known.join(', ') || 'nothing';
     if (!known.includes(name)) refuse(S606({ text: name, why: `is not one that the pipeline has (${others})` }, null));
   }
   return {
     inputs: new Map(
       inputs.map(({ name, type, rank }) => {
-        const array = given[name] ?? refuse(S605({ name, type, rank }, null));
-        return [name, readArray({ what: 'input', name, type, rank }, array)];
+        const array = values.get(name) ?? refuse(S605({ name, type, rank }, null));
+        return [name, readArray({ what: 'input', name, type, rank }, array).array];
       }),
     ),
-    params: new Map(params.map((p) => [p.name, readParam(p, given[p.name])])),
+    params: new Map(params.map((p) => [p.name, readParam(p, values.get(p.name))])),
   };
+}
+
+/** The options of a call or of `compile`, which are an object. */
+export function readOptions<O extends object>(what: string, options: O): O {
+  if (typeof options === 'object' && options !== null) return options;
+  return refuse(S634({ what, given: show(options) }, null));
+}
+
+/** How many threads are asked for, or null. */
+export function readThreads(threads: unknown): number | null {
+  if (threads === undefined) return null;
+  const isNumber = Number.isSafeInteger(threads) && Number(threads) >= 1;
+  return isNumber ? Number(threads) : refuse(S632({ text: show(threads) }, null));
 }
 
 function readParam({ name, type, default: otherwise }: CoreParam, given: unknown): number {
   if (given === undefined) return otherwise ?? refuse(S603({ name, type }, null));
-  const wrong = (why: string): never => refuse(S604({ text: `${name}=${String(given)}`, why }, null));
+  const wrong = (why: string): never => refuse(S604({ text: `${name}=${show(given)}`, why }, null));
   if (type === 'bool' && typeof given === 'boolean') return given ? 1 : 0;
   if (typeof given !== 'number') return wrong(`is not a ${type}`);
   if (isFloat(type)) return type === 'f32' ? Math.fround(given) : given;

@@ -4,35 +4,38 @@ import { refuse } from '../errors/diagnostic.ts';
 import { S302 } from '../errors/S302.ts';
 import { S318 } from '../errors/S318.ts';
 import { S607 } from '../errors/S607.ts';
+import { S633 } from '../errors/S633.ts';
+import { S634 } from '../errors/S634.ts';
 import { componentsOf, partOf, storedName } from '../syntax/expr.ts';
 import type { Schedule as CoreSchedule } from '../syntax/schedule.ts';
 import type { Program } from '../syntax/target.ts';
 import type { Type } from '../syntax/type.ts';
-import { type Arguments, readArguments } from './arguments.ts';
+import { type Arguments, readArguments, readOptions, readThreads } from './arguments.ts';
 import { checkedSchedule } from './checked.ts';
 import type { Compiled, Realized, RunOptions } from './compiled.ts';
-import type { Engine } from './engine.ts';
+import type { Call, Engine } from './engine.ts';
 import { reporting, reportingLater } from './error.ts';
 import { explain } from './explain.ts';
 import type { Func } from './func.ts';
 import { interpreter } from './interpreter.ts';
-import { ownCopy, viewOf } from './nd-array.ts';
+import { ownCopy, viewOf, withData } from './nd-array.ts';
 import { Output } from './output.ts';
 import { type Buffers, readOutput } from './output-buffer.ts';
 import { Pipeline, pipeline } from './pipeline.ts';
 import { plan, treeOf } from './plan.ts';
 import type { Schedule } from './schedule.ts';
+import { show } from './show.ts';
 import { readStop } from './stop.ts';
 import { listOf, type Read, type Types } from './tuple.ts';
 import { webAssembly } from './web-assembly.ts';
-import { readWindow, type Window } from './window.ts';
+import { readWindow } from './window.ts';
 
 export interface CompileOptions<T extends Types = Type> {
   /** The type that the output must have, or the list of types of a tuple. TypeScript then knows the arrays that come out. */
   readonly type?: T;
   /** What runs it: compiled to WebAssembly, unless the interpreter is asked for. */
   readonly engine?: keyof typeof engines;
-  /** How many threads run parallel loops; as many as the machine runs at once unless given. */
+  /** How many threads run parallel loops, from 1 on: at most, and unless given, as many as the machine runs at once, up to 16. */
   readonly threads?: number;
 }
 
@@ -48,38 +51,54 @@ export function compile<
 >(
   algorithm: Func<string, Vars, Read, Declared> | Pipeline<Vars, Declared, Given>,
   schedule: Schedule | string | null = null,
-  { type, engine = 'wasm', threads }: CompileOptions<T> = {},
+  options: CompileOptions<T> = {},
 ): Compiled<Vars, T, Given> {
+  const { type, engine = 'wasm', threads } = reporting(() => readOptions('the options of compile', options));
+  const { load } = reporting(() => engineNamed(engine));
+  const most = reporting(() => readThreads(threads));
   const P: Pipeline<Vars, Types> = algorithm instanceof Pipeline ? algorithm : pipeline(algorithm);
   const S = reporting(() => scheduleOf(P, schedule));
   const program = programOf(P, S, type === undefined ? null : listOf<Type>(type));
-  const execute = reporting(() => engines[engine].load(program, threads ?? null));
+  const execute = reporting(() => load(program, most));
 
-  const run = async (given: Arguments, options: RunOptions<Vars>, buffers: Buffers | null) => {
-    const stop = readStop(options);
+  const run = async (
+    given: Arguments,
+    options: RunOptions<Vars>,
+    to: Call['results'] | { readonly buffers: Buffers },
+  ) => {
+    const { window: asked, signal, timeout } = readOptions('the options of a call', options);
+    const stop = readStop({ signal, timeout });
     const { params, inputs } = readArguments(P.module.pipeline, given);
-    const output = buffers && readOutput(buffers, program, [...inputs.values()]);
-    const window = readWindow(options.window as Window | undefined, program.dims, output ?? inputs.values());
-    const allocated = await execute({ window, params, inputs, output, stop });
-    return { requested: allocated.map((array) => viewOf(array, window)), allocated };
+    const buffers = typeof to === 'string' ? null : readOutput(to.buffers, program, [...inputs.values()]);
+    const output = buffers?.map(({ array }) => array) ?? null;
+    const window = readWindow(asked, program.dims, output ?? inputs.values());
+    const results = to === 'copies' ? to : 'views';
+    const allocated = await execute({ window, params, inputs, output, results, stop });
+    const arrays = allocated.map((array, i) => withData(array, buffers?.[i]?.data ?? array.data));
+    return { requested: arrays.map((array) => viewOf(array, window)), allocated: arrays };
   };
   return Object.assign(
     (given: Arguments = {}, options: RunOptions<Vars> = {}) =>
       reportingLater(async () => {
-        const { requested } = await run(given, options, null);
+        const { requested } = await run(given, options, 'copies');
         return new Output<T>(requested.map(ownCopy));
       }),
     {
       realize: (given: Arguments = {}, options: RunOptions<Vars> = {}) =>
         reportingLater(async (): Promise<Realized<T>> => {
-          const { requested, allocated } = await run(given, options, null);
+          const { requested, allocated } = await run(given, options, 'views');
           return { requested: new Output(requested), allocated: new Output(allocated) };
         }),
-      into: (buffer: Buffers, given: Arguments = {}, options: RunOptions<Vars> = {}) =>
-        reportingLater(async () => new Output<T>((await run(given, options, buffer)).requested)),
+      into: (buffers: Buffers, given: Arguments = {}, options: RunOptions<Vars> = {}) =>
+        reportingLater(async () => new Output<T>((await run(given, options, { buffers })).requested)),
       explain: () => reporting(() => explain(P.module.pipeline, S)),
     },
   );
+}
+
+function engineNamed(name: string): Engine {
+  const found = Object.entries(engines).find(([each]) => each === name);
+  return found?.[1] ?? refuse(S633({ engine: show(name), known: Object.keys(engines).join(', ') }, null));
 }
 
 type AnyPipeline = Pipeline<readonly string[], Types>;
@@ -110,6 +129,8 @@ function checkTypes({ name, types }: Program, wanted: readonly Type[]): void {
 function scheduleOf(P: AnyPipeline, schedule: Schedule | string | null): CoreSchedule | null {
   if (schedule === null) return null;
   if (typeof schedule !== 'string') {
+    const given: Partial<Schedule> | undefined = schedule; // until it is looked at
+    if (given?.[plan] === undefined) refuse(S634({ what: 'the schedule of compile', given: show(schedule) }, null));
     return checkedSchedule(treeOf(schedule[plan]), schedule[plan].text, P.tree, P.module);
   }
   const written = P.module.schedules.find(({ name }) => name === schedule);

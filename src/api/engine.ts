@@ -11,7 +11,7 @@ export interface Engine {
   load(program: Program, threads: number | null): Execution;
 }
 
-/** One call of a program; gives all that was allocated for its output, component by component. */
+/** One call of a program; gives what was allocated for its output, or a copy of the window, component by component. */
 export type Execution = (call: Call) => Promise<readonly NdArray[]>;
 
 export interface Call {
@@ -22,4 +22,6 @@ export interface Call {
   readonly output: readonly NdArray[] | null;
   /** When to stop before the end; null is never. */
   readonly stop: Stop | null;
+  /** Whether other results may be in the memory of programs (`views`), or are only wanted on the window (`copies`). */
+  readonly results: 'views' | 'copies';
 }

@@ -55,5 +55,8 @@ export function encode(array: Encodable, format: Format, name = 'output'): Encod
 }
 
 function described(array: Exclude<Encodable, NdArray>, name: string): NdArray {
-  return readArray({ what: 'array', name, type: typeOf(array.data) ?? 'u8', rank: array.shape.length }, array);
+  const { data, shape } = Object(array) as { readonly data?: unknown; readonly shape?: unknown }; // anything
+  const type = typeof data === 'object' && data !== null ? typeOf(data) : null;
+  const rank = Array.isArray(shape) ? shape.length : 0;
+  return readArray({ what: 'array', name, type: type ?? 'u8', rank }, array).array;
 }

@@ -1,11 +1,15 @@
+import { refuse } from '../errors/diagnostic.ts';
+import { S709 } from '../errors/S709.ts';
 import { checkOverflow, refuseStuck } from '../refusals.ts';
+import { copy } from '../runtime/copy.ts';
 import { checkStop } from '../runtime/stop.ts';
 import { type ArrayValue, volume } from '../semantics/array.ts';
 import { interpret } from '../semantics/interpret.ts';
 import type { WritableArray } from '../semantics/store.ts';
+import type { Name } from '../syntax/expr.ts';
 import { typedArrays } from '../syntax/typed-array.ts';
 import type { Engine } from './engine.ts';
-import { boundsOf, compact, copy, isDense, NdArray } from './nd-array.ts';
+import { boundsOf, compact, isDense, NdArray } from './nd-array.ts';
 
 /** The interpreter knows dense arrays only: others are copied on their way in and out. */
 export const interpreter: Engine = {
@@ -14,9 +18,12 @@ export const interpreter: Engine = {
     const { window, params, output, stop } = call;
     // A signal cannot change while this thread is busy, but the clock goes on.
     if (stop !== null) checkStop(stop);
-    const z = { window, params, inputs: new Map(Array.from(call.inputs, ([name, a]) => [name, dense(a)])) };
+    const z = { window, params, inputs: new Map(Array.from(call.inputs, ([name, a]) => [name, dense(name, a)])) };
     checkOverflow(program, z);
-    const targets = output?.map((array) => ({ array, dense: isDense(array) ? compact(array) : blankLike(array) }));
+    const targets = output?.map((array) => ({
+      array,
+      dense: isDense(array) ? compact(array) : blankLike(program.name, array),
+    }));
     const outcome = interpret(program, z, {
       timeout: stop?.timeout,
       ...(targets ? { output: targets.map(({ dense }) => storage(dense)) } : {}),
@@ -28,18 +35,29 @@ export const interpreter: Engine = {
   },
 };
 
-function dense(array: NdArray): ArrayValue {
+function dense(name: Name, array: NdArray): ArrayValue {
+  checkSize(name, array);
   const { type, data } = compact(array);
   const values = type === 'bool' ? data.map((c) => (c === 0 ? 0 : 1)) : data;
   return { type, bounds: boundsOf(array), values };
 }
 
-function blankLike(array: NdArray): NdArray {
+function blankLike(name: Name, array: NdArray): NdArray {
+  checkSize(name, array);
   const { type, shape, min } = array;
   const blank = new NdArray(type, new typedArrays[type](volume(boundsOf(array))), { shape, min });
   copy(array, blank); // what the program does not write stays as it is
   return blank;
 }
+
+/** An array with a stride of 0 may have more points than there is memory. */
+function checkSize(name: Name, array: NdArray): void {
+  const bytes = volume(boundsOf(array)) * array.data.BYTES_PER_ELEMENT;
+  if (bytes > limit && !isDense(array)) refuse(S709({ func: name, bytes, limit }, null));
+}
+
+/** In bytes: that of compiled programs. */
+const limit = 2 ** 31;
 
 function storage(array: NdArray): WritableArray {
   return { type: array.type, bounds: boundsOf(array), values: array.data };

@@ -1,8 +1,9 @@
+import { copy } from '../runtime/copy.ts';
 import { type Bounds, volume } from '../semantics/array.ts';
 import type { Type } from '../syntax/type.ts';
 import { type TypedArray, typedArrays } from '../syntax/typed-array.ts';
 
-/** Where the values of an array lie. */
+/** Where the values of an array are. */
 export interface Layout {
   /** How many points it has along each dimension. */
   readonly shape: readonly number[];
@@ -55,6 +56,11 @@ export function viewOf<T extends Type>(array: NdArray<T>, window: readonly Bound
   return new NdArray(type, data, { shape: window.map((I) => I.len), min: window.map((I) => I.min), strides, offset });
 }
 
+/** The same array over another typed array with the same elements. */
+export function withData<T extends Type>(array: NdArray<T>, data: TypedArray<T>): NdArray<T> {
+  return data === array.data ? array : new NdArray(array.type, data, array);
+}
+
 /** The array with its values side by side, first dimension fastest: itself if it is so already. */
 export function compact<T extends Type>(array: NdArray<T>): NdArray<T> {
   const { type, data, shape, min } = array;
@@ -74,20 +80,6 @@ export function ownCopy<T extends Type>(array: NdArray<T>): NdArray<T> {
   const { type, data, shape, min } = compact(array);
   const isOwn = data.buffer instanceof ArrayBuffer && data.length * data.BYTES_PER_ELEMENT === data.buffer.byteLength;
   return new NdArray(type, isOwn ? data : (data.slice() as TypedArray<T>), { shape, min }); // of the same type
-}
-
-/** Write the values of one array into another of the same shape. */
-export function copy(from: NdArray, to: NdArray): void {
-  const along = (d: number, source: number, target: number): void => {
-    if (d < 0) {
-      to.data[target] = from.data[source] ?? 0;
-      return;
-    }
-    const [step, stride] = [from.strides[d] ?? 0, to.strides[d] ?? 0];
-    for (let i = 0; i < (from.shape[d] ?? 0); i++) along(d - 1, source + i * step, target + i * stride);
-  };
-  // An empty dimension may be the innermost of many long ones.
-  if (volume(boundsOf(from)) > 0) along(from.shape.length - 1, from.offset, to.offset);
 }
 
 export function isDense({ shape, strides }: NdArray): boolean {

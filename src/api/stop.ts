@@ -1,10 +1,9 @@
 import { refuse } from '../errors/diagnostic.ts';
 import { S646 } from '../errors/S646.ts';
 import type { Stop } from '../runtime/stop.ts';
-import type { RunOptions } from './compiled.ts';
 
 /** When a call is to be stopped, or null. What is given may be anything, so each part of it is looked at once. */
-export function readStop(options: Pick<RunOptions, 'signal' | 'timeout'>): Stop | null {
+export function readStop(options: Stop): Stop | null {
   const { signal, timeout } = options;
   if (signal === undefined && timeout === undefined) return null;
   if (timeout !== undefined && !(typeof timeout === 'number' && timeout >= 0)) {

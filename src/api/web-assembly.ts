@@ -1,12 +1,12 @@
 import { CompiledProgram } from '../compiled-program.ts';
-import type { ArrayView } from '../runtime/array-view.ts';
 import type { Artifact } from '../runtime/artifact.ts';
 import { Interruptible } from '../runtime/interruptible.ts';
 import { connect, type Program as LoadedProgram, openRuntime, type Runtime } from '../runtime/runtime.ts';
 import type { Type } from '../syntax/type.ts';
-import type { TypedArray } from '../syntax/typed-array.ts';
+import { allocateIn, arrayOf } from './allocate.ts';
 import type { Engine } from './engine.ts';
-import { NdArray } from './nd-array.ts';
+import { reportingLater } from './error.ts';
+import type { NdArray } from './nd-array.ts';
 
 /** Compiled programs, on one thread or many. */
 export const webAssembly: Engine = {
@@ -17,9 +17,10 @@ export const webAssembly: Engine = {
     const ready = (artifact: Artifact): Promise<LoadedProgram> => {
       const program = loaded.get(artifact) ?? load(artifact, threads);
       loaded.set(artifact, program);
+      program.catch(() => loaded.delete(artifact)); // the next call tries again
       return program;
     };
-    // So that the first call need not wait for it; who calls is told if it fails.
+    // So that the first call need not wait for it; if it fails, the first call says so.
     ready(compiled.usual).catch(() => {});
     const elsewhere = new WeakMap<Runtime, Map<Artifact, Promise<LoadedProgram>>>();
     /** The program in a runtime for calls that can be stopped. */
@@ -48,14 +49,15 @@ export const webAssembly: Engine = {
 
 /**
  * An array of zeros in the memory that compiled programs work in: as an input, or as a buffer for the output, it is used
- * without a copy.
+ * without a copy. It lives as long as any view of its buffer.
  */
 export async function allocate<T extends Type>(
   type: T,
   shape: readonly number[],
   min?: readonly number[],
 ): Promise<NdArray<T>> {
-  return arrayOf((await theRuntime()).allocate(type, shape, min)) as NdArray<T>; // it has the type that was asked for
+  // It has the type that was asked for.
+  return reportingLater(async () => (await allocateIn(theRuntime, type, shape, min)) as NdArray<T>);
 }
 
 async function load(artifact: Artifact, threads: number | null): Promise<LoadedProgram> {
@@ -65,7 +67,10 @@ async function load(artifact: Artifact, threads: number | null): Promise<LoadedP
 
 /** All programs and arrays share one memory. */
 function theRuntime(): Promise<Runtime> {
-  opened ??= openRuntime();
+  opened ??= openRuntime().catch((thrown) => {
+    opened = null; // the next call tries again
+    throw thrown;
+  });
   return opened;
 }
 
@@ -73,7 +78,3 @@ let opened: Promise<Runtime> | null = null;
 
 /** Calls that can be stopped have other memories; arrays are copied there and back. */
 const interruptible = new Interruptible(connect);
-
-function arrayOf({ type, data, ...layout }: ArrayView): NdArray {
-  return new NdArray(type, data as TypedArray<Type>, layout); // the typed array of its type
-}

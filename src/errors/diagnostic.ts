@@ -15,6 +15,8 @@ export interface Diagnostic {
 export type Example =
   | string
   | { readonly program: string; readonly command: string; readonly files?: Files }
+  /** A use of the API, in JavaScript: `P` is the pipeline of the program, beside everything that 'sylvite' exports. */
+  | { readonly program: string; readonly call: string }
   /** A file that is not there. */
   | { readonly missing: string; readonly command: string };
 

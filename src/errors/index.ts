@@ -106,6 +106,11 @@ import { S628 } from './S628.ts';
 import { S629 } from './S629.ts';
 import { S630 } from './S630.ts';
 import { S631 } from './S631.ts';
+import { S632 } from './S632.ts';
+import { S633 } from './S633.ts';
+import { S634 } from './S634.ts';
+import { S635 } from './S635.ts';
+import { S636 } from './S636.ts';
 import { S646 } from './S646.ts';
 import { S701 } from './S701.ts';
 import { S702 } from './S702.ts';
@@ -233,6 +238,11 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   S630,
   S631,
   S646,
+  S632,
+  S633,
+  S634,
+  S635,
+  S636,
   S701,
   S702,
   S703,

@@ -51,6 +51,60 @@ test.each(loaders)(
   },
 );
 
+test.each(['', 'schedule s { parallel(then.x); }'])('a pipeline named then is no promise (%s)', (schedule) => {
+  for (const target of ['wasm', 'js']) {
+    const text = `pipeline then(img: i32[1]) { fun then(x) = 2 * img[x]; } ${schedule}`;
+    const to = target === 'js' ? 'then/one.mjs' : 'then';
+    workshop.compile(text, ['--target', target, ...(schedule === '' ? [] : ['--schedule', 's'])], to);
+    const lines = printed(`
+      const module = await import('./then/${target === 'js' ? 'one.mjs' : 'then.js'}');
+      const program = await module.default;
+      console.log(typeof program, Object.keys(module).join());
+      console.log((await program({ img: Int32Array.of(1, 2, 3) })).data.join());
+    `);
+    expect(lines).toEqual(['function SylviteError,default', '2,4,6']);
+  }
+});
+
+test.each(loaders)('a program that is closed during a call (%s)', (loader) => {
+  const lines = printed(`
+    import { f, SylviteError } from './${loader}/f.js';
+    const img = new Int32Array(100000).fill(21);
+    for (let i = 0; i < 5; i++) {
+      const calls = [f({ img }), f.realize({ img }), f.allocate('i32', [5])];
+      const closed = f.close();
+      for (const call of calls) {
+        const how = await call.then(() => 'done', (error) => (error instanceof SylviteError ? error.diagnostics[0].code : String(error)));
+        if (how !== 'done' && how !== 'S635') console.log(how);
+      }
+      await closed;
+    }
+    console.log((await f({ img })).data[99999]);
+  `);
+  expect(lines).toEqual(['42']);
+});
+
+test('no more threads are started than there may be', () => {
+  const lines = printed(`
+    import { setTimeout } from 'node:timers/promises';
+    import threads from 'node:worker_threads';
+    let workers = 0;
+    threads.Worker = class extends threads.Worker {
+      constructor(...args) {
+        super(...args);
+        workers += 1;
+      }
+    };
+    const { f } = await import('./threads/f.js');
+    const program = f.open({ threads: 300 });
+    console.log((await program({ img: Int32Array.of(1, 2, 3) })).data.join());
+    await setTimeout(100);
+    console.log(workers);
+    await program.close();
+  `);
+  expect(lines).toEqual(['2,4,6', '31']);
+});
+
 test('the workers of a loader start, and do not die of what they are made of', () => {
   const lines = printed(`
     import { setTimeout } from 'node:timers/promises';

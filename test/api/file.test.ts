@@ -86,3 +86,18 @@ describe('arrays become files and files arrays', () => {
     `);
   });
 });
+
+test.each([
+  null,
+  5,
+  {},
+  { data: new Uint8Array(4) },
+  { data: null, shape: [2] },
+  { shape: [2] },
+  { data: new Uint8Array(4), shape: 4 },
+  { data: new Uint8Array(4), shape: [5] },
+  { data: new Uint8Array(4), shape: new Array(1) },
+])('what is no array is refused: %o', async (array) => {
+  const encoded = encode as (array: unknown, format: 'npy') => unknown; // as JavaScript calls it
+  expect(await messageOf(() => encoded(array, 'npy'))).toContain('error[S606]: the array output');
+});

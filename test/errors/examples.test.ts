@@ -2,19 +2,20 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Example, Files } from '../../src/errors/diagnostic.ts';
 import { diagnostics } from '../../src/errors/index.ts';
+import * as api from '../../src/index.ts';
 import { type Ran, run } from '../run.ts';
 
 /** Every diagnostic shows the smallest thing that earns it, and its neighbour that does not. */
 describe.each(diagnostics.map(({ code, bad, good }) => ({ code, bad, good })))('$code', ({ code, bad, good }) => {
-  test('the bad example earns it', () => {
-    const { code: exit, out, err } = perform(bad);
+  test('the bad example earns it', async () => {
+    const { code: exit, out, err } = await perform(bad);
     expect(`${out}${err}`).toContain(`[${code}]`);
     expect([0, 1, 3]).toContain(exit);
     expect(codesIn(`${out}${err}`)).toEqual([code]);
   });
 
-  test('the good example earns nothing', () => {
-    const { code: exit, out, err } = perform(good);
+  test('the good example earns nothing', async () => {
+    const { code: exit, out, err } = await perform(good);
     expect(codesIn(`${out}${err}`)).toEqual([]);
     expect(exit).toBe(0);
   });
@@ -25,10 +26,25 @@ test('every file of a diagnostic is in the index, and codes are the names of fil
   expect(diagnostics.map((d) => `${d.code}.ts`).toSorted()).toEqual(files.toSorted());
 });
 
-function perform(example: Example): Ran {
+async function perform(example: Example): Promise<Ran> {
   if (typeof example === 'string') return run('check', example);
   if ('missing' in example) return run(example.command, null);
+  if ('call' in example) return call(example);
   return run(example.command, example.program, filesOf(example.files ?? {}));
+}
+
+/** A use of the API as a function, in which any name may be assigned to. */
+async function call({ program, call }: { readonly program: string; readonly call: string }): Promise<Ran> {
+  const P = api.syl(Object.assign([program], { raw: [program] }));
+  const names = Object.keys(api);
+  const perform = new Function('P', ...names, `let f, a, out; return ${call};`);
+  try {
+    await perform(P, ...Object.values(api));
+    return { code: 0, out: '', err: '' };
+  } catch (thrown) {
+    if (!(thrown instanceof api.SylviteError)) throw thrown;
+    return { code: 1, out: '', err: thrown.message };
+  }
 }
 
 function filesOf(files: Files): Map<string, Uint8Array> {

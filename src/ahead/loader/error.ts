@@ -11,11 +11,23 @@ export class SylviteError extends Refusal {
   }
 }
 
-/** What `make` gives; what it refuses becomes a SylviteError. */
+/** The value of `make`; a refusal becomes a SylviteError. */
 export async function reporting<T>(make: () => Promise<T>): Promise<T> {
   try {
     return await make();
   } catch (thrown) {
-    throw thrown instanceof Refusal ? new SylviteError(thrown) : thrown;
+    throw reported(thrown);
   }
+}
+
+export function reportingNow<T>(make: () => T): T {
+  try {
+    return make();
+  } catch (thrown) {
+    throw reported(thrown);
+  }
+}
+
+function reported(thrown: unknown): unknown {
+  return thrown instanceof Refusal ? new SylviteError(thrown) : thrown;
 }

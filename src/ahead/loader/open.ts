@@ -1,6 +1,7 @@
-import { type Arguments, readArguments } from '../../api/arguments.ts';
+import { allocateIn, arrayOf } from '../../api/allocate.ts';
+import { type Arguments, readArguments, readOptions, readThreads } from '../../api/arguments.ts';
 import type { Realized, RunOptions } from '../../api/compiled.ts';
-import { boundsOf, NdArray, ownCopy, viewOf } from '../../api/nd-array.ts';
+import { boundsOf, type NdArray, ownCopy, viewOf, withData } from '../../api/nd-array.ts';
 import { Output } from '../../api/output.ts';
 import { type Buffers, readOutput } from '../../api/output-buffer.ts';
 import { readStop } from '../../api/stop.ts';
@@ -13,9 +14,8 @@ import type { Program, Runtime } from '../../runtime/runtime.ts';
 import type { Stop } from '../../runtime/stop.ts';
 import { checkHolds } from '../../semantics/allocated.ts';
 import type { Type } from '../../syntax/type.ts';
-import type { TypedArray } from '../../syntax/typed-array.ts';
 import type { Shipped } from '../shipped.ts';
-import { reporting } from './error.ts';
+import { reporting, reportingNow } from './error.ts';
 import { type Asked, overflowCheck, refuseThrown } from './refuse.ts';
 
 /** A program that was compiled ahead of time; `declarationOf` writes down its type for each program. */
@@ -39,8 +39,13 @@ export interface Means {
   readonly connect: (options: OpenOptions) => Promise<Runtime>;
 }
 
+/** Where results go: see `Call`; or into buffers of the caller's. */
+type Results = NonNullable<Call['results']> | { readonly buffers: Buffers };
+
 /** The program as a function. Nothing is read or started before its first call. */
-export function open(shipped: Shipped, means: Means, options: OpenOptions = {}): Opened {
+export function open(shipped: Shipped, means: Means, given: OpenOptions = {}): Opened {
+  const threads = reportingNow(() => readThreads(readOptions('the options of open', given).threads));
+  const options = threads === null ? {} : { threads };
   const { artifact } = shipped;
   const { name, dims } = artifact;
   const types = artifact.outputs.map(({ type }) => type);
@@ -63,25 +68,28 @@ export function open(shipped: Shipped, means: Means, options: OpenOptions = {}):
     return (await interruptible.get()).run(stop, async (runtime) => (await loadIn(runtime)).call(call));
   };
 
-  const run = async (given: Arguments, runOptions: RunOptions, buffers: Buffers | null) => {
-    const stop = readStop(runOptions);
+  const run = async (given: Arguments, options: RunOptions, to: Results) => {
+    const { window: asked, signal, timeout } = readOptions('the options of a call', options);
+    const stop = readStop({ signal, timeout });
     const { params, inputs } = readArguments({ params: shipped.params, inputs: artifact.inputs }, given);
-    const outputs = buffers && readOutput(buffers, { name, types, dims }, [...inputs.values()]);
-    const window = readWindow(runOptions.window, dims, outputs ?? inputs.values());
+    const buffers = typeof to === 'string' ? null : readOutput(to.buffers, { name, types, dims }, [...inputs.values()]);
+    const outputs = buffers?.map(({ array }) => array) ?? null;
+    const window = readWindow(asked, dims, outputs ?? inputs.values());
     const z: Asked = { window, params, inputs };
     checkOverflow(z);
-    const call = {
+    const call: Call = {
       window,
       params: Object.fromEntries(params),
       inputs: Object.fromEntries(inputs),
       outputs,
-      onPlan: (needed: typeof window) => {
+      results: to === 'copies' ? to : 'views',
+      onPlan: (needed) => {
         for (const array of outputs ?? []) checkHolds({ name, dims }, boundsOf(array), needed);
       },
     };
     try {
-      const allocated = (await perform(call, stop)).map(arrayOf);
-      return { requested: allocated.map((array) => viewOf(array, window)), allocated };
+      const arrays = (await perform(call, stop)).map(arrayOf).map((a, i) => withData(a, buffers?.[i]?.data ?? a.data));
+      return { requested: arrays.map((array) => viewOf(array, window)), allocated: arrays };
     } catch (thrown) {
       return refuseThrown(thrown, shipped, z);
     }
@@ -89,17 +97,17 @@ export function open(shipped: Shipped, means: Means, options: OpenOptions = {}):
 
   return Object.assign(
     (given: Arguments = {}, options: RunOptions = {}) =>
-      reporting(async () => new Output((await run(given, options, null)).requested.map(ownCopy))),
+      reporting(async () => new Output((await run(given, options, 'copies')).requested.map(ownCopy))),
     {
       realize: (given: Arguments = {}, options: RunOptions = {}) =>
         reporting(async (): Promise<Realized> => {
-          const { requested, allocated } = await run(given, options, null);
+          const { requested, allocated } = await run(given, options, 'views');
           return { requested: new Output(requested), allocated: new Output(allocated) };
         }),
       into: (buffers: Buffers, given: Arguments = {}, options: RunOptions = {}) =>
-        reporting(async () => new Output((await run(given, options, buffers)).requested)),
-      allocate: async (type: Type, shape: readonly number[], min?: readonly number[]) =>
-        arrayOf((await start.get()).allocate(type, shape, min)),
+        reporting(async () => new Output((await run(given, options, { buffers })).requested)),
+      allocate: (type: Type, shape: readonly number[], min?: readonly number[]) =>
+        reporting(() => allocateIn(start.get, type, shape, min)),
       open: (options?: OpenOptions) => open(shipped, means, options),
       close: async () => {
         const [runtime, others] = [start.forget(), interruptible.forget()];
@@ -130,8 +138,4 @@ function lazily<T>(make: () => Promise<T>): { get(): Promise<T>; forget(): Promi
     return made;
   };
   return { get, forget };
-}
-
-function arrayOf({ type, data, ...layout }: Awaited<ReturnType<Program['call']>>[number]): NdArray {
-  return new NdArray(type, data as TypedArray<Type>, layout); // the typed array of its type
 }

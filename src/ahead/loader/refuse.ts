@@ -2,11 +2,12 @@ import { boundsOf, type NdArray } from '../../api/nd-array.ts';
 import { limitsIn, startupAt, unmet } from '../../bounds/obligation-limits.ts';
 import type { ObligationTable, WrittenTable } from '../../bounds/obligation-table.ts';
 import { refuse } from '../../errors/diagnostic.ts';
+import { S635 } from '../../errors/S635.ts';
 import { S704 } from '../../errors/S704.ts';
 import { S706 } from '../../errors/S706.ts';
 import { S708 } from '../../errors/S708.ts';
 import { S709 } from '../../errors/S709.ts';
-import { OutOfMemory, ProgramFailure } from '../../runtime/failures.ts';
+import { CallError, OutOfMemory, ProgramFailure } from '../../runtime/failures.ts';
 import { type Bounds, volume } from '../../semantics/array.ts';
 import { programValues } from '../../semantics/request.ts';
 import type { Name } from '../../syntax/expr.ts';
@@ -54,6 +55,7 @@ export function refuseThrown(thrown: unknown, shipped: Shipped, z: Asked): never
     const { func, bytes, limit } = thrown;
     refuse(S709({ func, bytes, limit }, null));
   }
+  if (thrown instanceof CallError) refuse(S635({ why: thrown.message }, null));
   if (!(thrown instanceof ProgramFailure)) throw thrown;
   const { failure, message } = thrown;
   if (failure.tag === 'AssertionFailure') refuseShortInput(failure.why, shipped, z);
