@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { indicesOf } from './layouts/box.ts';
+import { type Distortion, examine } from './layouts/examine.ts';
+import type { Placed } from './layouts/space.ts';
+
+const cases = Number(process.env.CASES ?? 300);
+const seed = Number(process.env.SEED ?? 1);
+
+test(`${cases} calls with random layouts have the values of the interpreter, and touch no other byte`, {
+  timeout: 60_000 + 100 * cases,
+}, async () => {
+  const statistics = await examine(cases, seed);
+  if (cases > 1000)
+    console.log(
+      Array.from(statistics, ([kind, n]) => `${n}  ${kind}`)
+        .toSorted()
+        .join('\n'),
+    );
+  expect([...floors].filter(([kind, share]) => (statistics.get(kind) ?? 0) < share * cases)).toEqual([]);
+});
+
+/** The least share of all cases that must have what is tested here. */
+const floors: ReadonlyMap<string, number> = new Map([
+  ['done', 0.9],
+  ['refused', 0.005],
+  ['into', 0.5],
+  ['copies', 0.1],
+  ['views', 0.1],
+  ['ahead of time', 0.2],
+  ['through the API', 0.4],
+  ['parallel on 2', 0.1],
+  ['vector', 0.3],
+  ['larger', 0.1],
+  ['empty', 0.005],
+  ['long', 0.02],
+  ...['1 dimensions', '2 dimensions', '3 dimensions', '4 dimensions'].map((kind) => [kind, 0.04] as const),
+  ...['the memory of the API', 'the memory of the loader', 'an ArrayBuffer', 'a SharedArrayBuffer'].map(
+    (space) => [`in ${space}`, 0.1] as const,
+  ),
+  ...['bool', 'u8', 'u16', 'u32', 'i8', 'i16', 'i32', 'f32', 'f64'].flatMap(
+    (type) =>
+      [
+        [`input of ${type}`, 0.05],
+        [`output of ${type}`, 0.03],
+      ] as const,
+  ),
+  ...['dense', 'negative', 'reversed', 'interleaved', 'transposed', 'padded', 'shifted', 'offset'].flatMap(
+    (kind) =>
+      [
+        [`${kind} input`, 0.03],
+        [`${kind} output`, 0.02],
+      ] as const,
+  ),
+  ['zero input', 0.03],
+]);
+
+/* A law is worth something only when a wrong rule trips it. */
+describe('a wrong engine is caught', () => {
+  const wrong: Readonly<Record<string, Distortion>> = {
+    'that mirrors inputs with negative strides': (program) => (way, given, window, buffers) =>
+      program(way, Object.fromEntries(Object.entries(given).map(([name, a]) => [name, mirrored(a)])), window, buffers),
+    'that mirrors buffers with negative strides': (program) => (way, given, window, buffers) =>
+      program(way, given, window, buffers.map(mirrored)),
+    'that leaves out the last point': (program) => async (way, given, window, buffers) => {
+      const before = buffers.map(({ data }) => data.slice());
+      const out = await program(way, given, window, buffers);
+      out.forEach(({ data, ...layout }) => {
+        const last = indicesOf(layout).at(-1) ?? 0;
+        data[last] = before[0]?.[last] ?? 1;
+      });
+      return out;
+    },
+    'that writes behind a buffer': (program) => async (way, given, window, buffers) => {
+      const out = await program(way, given, window, buffers);
+      for (const { data } of buffers) new Uint8Array(data.buffer, data.byteOffset + data.byteLength, 1).fill(77);
+      return out;
+    },
+    'that writes between the points of a buffer': (program) => async (way, given, window, buffers) => {
+      const out = await program(way, given, window, buffers);
+      for (const buffer of buffers) {
+        const points = new Set(indicesOf(buffer));
+        buffer.data.forEach((value, i) => {
+          if (!points.has(i)) buffer.data[i] = 1 - value;
+        });
+      }
+      return out;
+    },
+    'that changes an input': (program) => async (way, given, window, buffers) => {
+      const out = await program(way, given, window, buffers);
+      for (const { data } of Object.values(given)) data.reverse();
+      return out;
+    },
+  };
+  test.each(Object.entries(wrong))('%s', async (_, distort) => {
+    await expect(examine(100, seed, distort)).rejects.toThrow(/byte \d+ of the space|component \d+ has/);
+  });
+});
+
+/** The same elements, with the first point at the other end of each dimension that runs backwards. */
+function mirrored(array: Placed): Placed {
+  const { shape, strides } = array;
+  const back = strides.map((stride, d) => (stride < 0 ? Math.max(0, (shape[d] ?? 0) - 1) * stride : 0));
+  return { ...array, strides: strides.map(Math.abs), offset: back.reduce((sum, step) => sum + step, array.offset) };
+}

@@ -1,0 +1,63 @@
+import type { Random } from '../../../src/lab/random.ts';
+import { indicesOf, volume } from './box.ts';
+
+/** Strides for a box, and what is special about them. */
+export interface Strides {
+  readonly strides: readonly number[];
+  readonly isAliased: boolean;
+}
+
+/** Strides in which points may share elements, unless that is not wanted. */
+export function drawStrides(random: Random, shape: readonly number[], role: 'input' | 'output'): Strides {
+  for (let tries = 0; ; tries++) {
+    const strides = tries < 20 ? drawn(random, shape, role) : nested(random, shape, [1], 0);
+    const indices = indicesOf({ shape, strides, offset: 0 });
+    const isAliased = new Set(indices).size < indices.length;
+    const reach = shape.reduce((sum, len, d) => sum + Math.max(0, len - 1) * Math.abs(strides[d] ?? 0), 0);
+    const isUsable = role === 'input' || !isAliased || random.chance(0.4);
+    const isSmall = reach <= mostElements || tries > 20;
+    if (isSmall && isUsable) return { strides, isAliased };
+  }
+}
+
+const mostElements = 40_000;
+
+function drawn(random: Random, shape: readonly number[], role: 'input' | 'output'): readonly number[] {
+  const small = (): number => random.between(-20, 20);
+  return random.weighted<() => readonly number[]>([
+    [3, () => nested(random, shape, [1], 0)],
+    [10, () => nested(random, shape, [1, 1, 1, 2, 3, 4, random.between(5, 20)], 0.3)],
+    [2, () => channels(shape)],
+    [2, () => channels(shape).map((stride) => (random.chance(0.4) ? -stride : stride))],
+    [role === 'input' ? 2 : 1, () => nested(random, shape, [1], 0.3).map((s) => (random.chance(0.5) ? 0 : s))],
+    [volume(shape) <= 300 ? 2 : 0, () => shape.map(small)],
+  ])();
+}
+
+/** Each stride is longer than all that the strides before it reach, in any order of the dimensions. */
+function nested(random: Random, shape: readonly number[], firsts: readonly number[], odd: number): readonly number[] {
+  const order = shape.map((_, d) => d);
+  if (random.chance(odd)) order.sort(() => random.between(-1, 1));
+  const strides: number[] = [];
+  let next = random.pick(firsts);
+  for (const d of order) {
+    strides[d] = random.chance(odd) ? -next : next;
+    next = next * Math.max(1, shape[d] ?? 1) + (random.chance(odd) ? random.between(1, 5) : 0);
+  }
+  // The stride of a dimension with one point is never used.
+  return strides.map((stride, d) =>
+    (shape[d] ?? 0) <= 1 && random.chance(0.2) ? random.pick([0, -7, 2 ** 40]) : stride,
+  );
+}
+
+/** The last dimension is the innermost, then the others in order: the channels of pixels. */
+function channels(shape: readonly number[]): readonly number[] {
+  const last = shape.length - 1;
+  let next = Math.max(1, shape[last] ?? 1);
+  return shape.map((len, d) => {
+    if (d === last) return 1;
+    const own = next;
+    next *= Math.max(1, len);
+    return own;
+  });
+}

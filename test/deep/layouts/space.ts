@@ -1,0 +1,78 @@
+import type { Type } from '../../../src/index.ts';
+import type { Random } from '../../../src/lab/random.ts';
+import { typedArrays } from '../../../src/syntax/typed-array.ts';
+import { type Interval, indicesOf, type Placement } from './box.ts';
+
+/** An array of a case: a view of the bytes of a space. */
+export interface Placed extends Placement {
+  readonly data: InstanceType<(typeof typedArrays)[Type]>;
+  readonly type: Type;
+}
+
+/** Bytes in which all arrays of a case are, with guard zones around each. */
+export class Space {
+  readonly name: string;
+  readonly #bytes: Uint8Array;
+  #used = 0;
+
+  constructor(name: string, bytes: Uint8Array) {
+    this.name = name;
+    this.#bytes = bytes;
+    bytes.fill(rest);
+  }
+
+  /** All bytes that are used, and some behind them. */
+  get used(): Uint8Array {
+    return this.#bytes.subarray(0, this.#used + guard);
+  }
+
+  /** Are the bytes that were never used as they were? */
+  get isCleanBehind(): boolean {
+    return this.#bytes.subarray(this.#used + guard).every((byte) => byte === rest);
+  }
+
+  clear(): void {
+    this.used.fill(rest);
+    this.#used = 0;
+  }
+
+  /** An array with these strides. Its data has more than the array needs, now and then all of the space. */
+  place(random: Random, type: Type, bounds: readonly Interval[], strides: readonly number[]): Placed {
+    const make = typedArrays[type];
+    const size = make.BYTES_PER_ELEMENT;
+    const [shape, min] = [bounds.map((I) => I.len), bounds.map((I) => I.min)];
+    const indices = indicesOf({ shape, strides, offset: 0 });
+    const from = indices.reduce((least, i) => Math.min(least, i), 0);
+    const length = indices.reduce((most, i) => Math.max(most, i + 1), 0) - from;
+    const start = Math.ceil((this.#used + random.between(0, guard)) / size);
+    const [before, after] = random.pick([[0, 0] as const, [random.below(9), random.below(9)] as const, null]) ?? [
+      start,
+      0,
+    ];
+    const first = start + (before === start ? 0 : before);
+    this.#used = (first + length + after) * size;
+    if (this.#used + guard > this.#bytes.length) throw new Error('the space is too small');
+    const { buffer, byteOffset } = this.#bytes;
+    const data = new make(buffer as ArrayBuffer, byteOffset + (first - before) * size, before + length + after);
+    return { type, data, shape, min, strides, offset: before - from };
+  }
+}
+
+const guard = 48;
+const rest = 0xc3;
+
+/** Fill all bytes with random ones, but floats with numbers. */
+export function fill(random: Random, space: Space, arrays: readonly Placed[]): void {
+  const bytes = space.used;
+  let state = random.below(2 ** 31);
+  for (let i = 0; i < bytes.length; i++) {
+    state = (Math.imul(state, 1664525) + 1013904223) | 0;
+    bytes[i] = state >>> 24;
+  }
+  for (const array of arrays.filter(({ type }) => type === 'f32' || type === 'f64')) {
+    for (const index of indicesOf(array)) {
+      state = (Math.imul(state, 1664525) + 1013904223) | 0;
+      array.data[index] = (state >> 20) / 8;
+    }
+  }
+}

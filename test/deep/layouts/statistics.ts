@@ -1,0 +1,54 @@
+import type { Case } from './case.ts';
+import type { Outcome } from './examine.ts';
+import type { Placed } from './space.ts';
+
+/** How many cases had what. */
+export type Statistics = Map<string, number>;
+
+export function count(statistics: Statistics, c: Case, outcome: Outcome, isAhead: boolean): void {
+  const { inputs, outputs, schedule, window, space } = c;
+  const arrays = [
+    ...[...inputs.values()].map((a) => ['input', a] as const),
+    ...outputs.map((a) => ['output', a] as const),
+  ];
+  const kinds = new Set([
+    outcome,
+    c.way,
+    `${c.threads} threads`,
+    `in ${space.name}`,
+    isAhead ? 'ahead of time' : 'through the API',
+    `${window.length} dimensions`,
+    ...(schedule.isParallel ? [`parallel on ${c.threads}`] : []),
+    ...(schedule.isVector ? ['vector'] : []),
+    ...(schedule.isLarger ? ['larger'] : []),
+    ...(window.some(({ len }) => len === 0) ? ['empty'] : []),
+    ...(window.some(({ len }) => len >= 100) ? ['long'] : []),
+    ...arrays.flatMap(([role, array]) => [
+      `${role} of ${array.type}`,
+      ...kindsOf(array).map((kind) => `${kind} ${role}`),
+    ]),
+  ]);
+  for (const kind of kinds) statistics.set(kind, (statistics.get(kind) ?? 0) + 1);
+}
+
+/** What is special about the layout of an array. Dimensions with one point have no say in it. */
+function kindsOf({ shape, strides, min, offset, data }: Placed): readonly string[] {
+  const used = strides.filter((_, d) => (shape[d] ?? 0) > 1);
+  const lens = shape.filter((len) => len > 1);
+  if (used.length === 0) return [];
+  const sizes = used.map(Math.abs);
+  const dense = lens.map((_, d) => lens.slice(0, d).reduce((n, len) => n * len, 1));
+  const isSorted = sizes.every((size, d) => d === 0 || size >= (sizes[d - 1] ?? 0));
+  const isNested = sizes.every((size, d) => d === 0 || size >= (sizes[d - 1] ?? 0) * (lens[d - 1] ?? 0));
+  return [
+    ...(used.every((stride, d) => stride === dense[d]) ? ['dense'] : []),
+    ...(used.some((stride) => stride < 0) ? ['negative'] : []),
+    ...(used.every((stride) => stride < 0) ? ['reversed'] : []),
+    ...(used.includes(0) ? ['zero'] : []),
+    ...((sizes[0] ?? 0) >= 2 && (sizes[0] ?? 0) <= 4 ? ['interleaved'] : []),
+    ...(isSorted ? [] : ['transposed']),
+    ...(isNested && sizes.some((size, d) => size > (dense[d] ?? 0)) ? ['padded'] : []),
+    ...(min.some((m) => m !== 0) ? ['shifted'] : []),
+    ...(offset > 0 && data.length > 0 ? ['offset'] : []),
+  ];
+}
