@@ -14,7 +14,7 @@ import {
   type Window,
 } from '../../../src/index.ts';
 import { Random } from '../../../src/lab/random.ts';
-import { openRuntime, type Runtime } from '../../../src/runtime/runtime.ts';
+import { connect, openRuntime, type Runtime } from '../../../src/runtime/runtime.ts';
 import { typedArrays } from '../../../src/syntax/typed-array.ts';
 import { indicesOf, within } from './box.ts';
 import { type Case, describeCase, drawCase } from './case.ts';
@@ -131,7 +131,7 @@ function shipped(runtime: Runtime, { text }: Subject, schedule: string | null): 
   const { pipeline, schedules } = parse(text).module;
   const program = compileProgram(pipeline, schedules.find(({ name }) => name === schedule) ?? null);
   const { shipped, bytes } = ship(program, pipeline.params);
-  return callable(open(shipped, { read: async () => bytes, openRuntime: async () => runtime }));
+  return callable(open(shipped, { read: async () => bytes, openRuntime: async () => runtime, connect }));
 }
 
 /** The outcome of a call that is as it should be. */
