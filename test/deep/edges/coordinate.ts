@@ -7,6 +7,7 @@ import {
   type Formula,
   modulo,
   number,
+  over,
   plus,
   type Scope,
   shifts,
@@ -19,7 +20,7 @@ import { least, most, wrap, written } from './numbers.ts';
  * on the way there, or at home.
  */
 export function drawCoordinate(random: Random, scope: Scope, home: number): Formula {
-  return random.weighted(forms)(random, scope, home);
+  return random.chance(scope.interest) ? random.weighted(forms)(random, scope, home) : moved(random, scope, home);
 }
 
 type Form = (random: Random, scope: Scope, home: number) => Formula;
@@ -108,12 +109,15 @@ function capped(random: Random, scope: Scope, home: number): Formula {
 function wide(random: Random, scope: Scope, home: number): Formula {
   const v = scope.known.length === 0 ? number(0) : random.pick(scope.known);
   const other = random.pick([...scope.known, number(3), constant(random)]);
-  const e = random.pick<(a: Formula, b: Formula) => Formula>([...casts, ...casts, ...shifts, ...binaries])(v, other);
+  const op = random.pick<(a: Formula, b: Formula) => Formula>(
+    random.chance(0.6) ? casts : random.chance(0.6) ? [over, modulo, times] : [...shifts, ...binaries],
+  );
+  const e = op(v, other);
   if (random.chance(0.3)) return e;
   const n = random.pick([2, 3, 65000, 65537, 2 ** 30]);
   return adjusted(
     random,
-    random.chance(0.3) ? times(random.chance(0.5) ? e : modulo(v, number(65536)), number(n)) : e,
+    random.chance(0.2) ? times(random.chance(0.5) ? e : modulo(v, number(65536)), number(n)) : e,
     home,
   );
 }
@@ -122,7 +126,6 @@ function wide(random: Random, scope: Scope, home: number): Formula {
 const depths = [1, 1, 1, 2];
 
 const forms: readonly (readonly [number, Form])[] = [
-  [60, moved],
   [14, confined],
   [10, anything],
   [4, chosen],

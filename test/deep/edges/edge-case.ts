@@ -35,13 +35,13 @@ let last: { readonly seed: number; readonly program: number; readonly drawn: Edg
 /** What is drawn and is no valid program is drawn again. */
 function drawFirst(random: Random): EdgeCase {
   for (let i = 0; i < 50; i++) {
-    const { text, inputs, ...question } = drawProgram(random);
+    const { text, inputs, homes, ...question } = drawProgram(random);
     const pipeline = pipelineOf(text);
     const valid = pipeline && checked(pipeline);
     if (pipeline === null || valid === null) continue;
     return {
       pipeline,
-      directives: drawEdgeSchedule(random, valid.P, valid.T0),
+      directives: drawEdgeSchedule(random, valid.P, valid.T0, homes),
       question: { ...question, inputs: inputs.map(({ min: _, ...input }) => input) },
       mins: new Map(inputs.map(({ name, min }) => [name, min])),
     };
@@ -52,7 +52,7 @@ function drawFirst(random: Random): EdgeCase {
 /** Another question, near the first one or at another edge. */
 function drawQuestion(random: Random, { question, mins }: EdgeCase): Pick<EdgeCase, 'question' | 'mins'> {
   const moved = (home: number): number =>
-    clamped(random.chance(0.15) ? drawHome(random) : home + random.between(-3, 3));
+    clamped(random.chance(0.1) ? drawHome(random, 'both') : home + random.between(-3, 3));
   const rank = question.window.length;
   return {
     question: {

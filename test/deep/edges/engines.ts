@@ -99,7 +99,9 @@ async function call(compiled: Callable, { program, z, into }: Means, make: Alloc
   const window = Object.fromEntries(program.dims.map((x, d) => [x, ends(z.window[d])]));
   const isSayable = z.window.every(({ min, len }) => min >= -(2 ** 31) + 1 && min + len <= 2 ** 31 - 1);
   const options = isSayable ? { window } : {};
-  if (into === 'own' && isSayable) {
+  // A dense array of several dimensions that is empty has strides of 0, with which buffers are refused.
+  const isEmpty = z.window.length > 1 && z.window.some(({ len }) => len === 0);
+  if ((into === 'own' || isEmpty) && isSayable) {
     const { requested } = await compiled.realize(given, options);
     return { tag: 'Values', values: requested.components.flatMap((array) => valuesOf(array)) };
   }

@@ -92,6 +92,12 @@ function judge(c: EdgeCase, truth: Truth, dry: Dry, seen: ReadonlyMap<string, En
     const failure = failureOf(c, engine, ending, truth, dry);
     if (failure !== null) return failed(failure);
   }
+  if (truth.tag === 'Beyond') {
+    const all = [...seen.values()].flatMap((e) => (e.tag === 'Values' ? [e.values] : []));
+    if (all.some((values) => !sameValues(values, all[0] ?? []))) {
+      return failed({ kind: 'engines differ beyond i32', what: all.map((values) => values.join(' ')).join('\n') });
+    }
+  }
   const refusals = [...seen.values()].flatMap((e) => (e.tag === 'Refused' ? [e] : []));
   const [first] = refusals;
   const wouldBeRight = dry.tag === 'Values' && truth.tag === 'Values' && sameValues(dry.values, truth.values);
@@ -106,7 +112,8 @@ function judge(c: EdgeCase, truth: Truth, dry: Dry, seen: ReadonlyMap<string, En
       needless,
       failure: null,
     };
-  if (first === undefined) return skipped('the algorithm has an error');
+  if (first === undefined)
+    return skipped(truth.tag === 'Beyond' ? 'a reduction goes beyond i32' : 'the algorithm has an error');
   return { outcome: 'refused', why: first.code, needless, failure: null };
 }
 

@@ -15,6 +15,8 @@ export interface Scope {
   readonly known: readonly Known[];
   /** Reads of funcs and inputs as i32, at points near where they have values. */
   readonly reads: readonly ((random: Random, scope: Scope) => Formula)[];
+  /** How often a coordinate is more than a variable and a constant. */
+  readonly interest: number;
 }
 
 export function number(value: number): Formula {
@@ -90,7 +92,7 @@ function shifted(a: bigint, by: bigint): bigint {
 export const plus = infix('+', (a, b) => a + b);
 const minus = infix('-', (a, b) => a - b);
 export const times = infix('*', (a, b) => a * b);
-const over = infix('/', quotient);
+export const over = infix('/', quotient);
 export const modulo = infix('%', remainder);
 const and = infix('&', (a, b) => a & b);
 const or = infix('|', (a, b) => a | b);

@@ -25,11 +25,16 @@ export function drawSmall(random: Random): number {
   return random.pick([0, 1, 1, 2, 2, 3, 4, 5, 7, 8, -1, -2, -3]);
 }
 
+/** On which side of zero the places of a program lie; on both, i32 wraps on the way from one to another. */
+export type Side = 'below' | 'above' | 'both';
+
 /** What a program, a window or an array is near: mostly zero or an edge. */
-export function drawHome(random: Random): number {
+export function drawHome(random: Random, side: Side): number {
   if (random.chance(0.35)) return random.between(-3, 3);
-  const edge = drawEdge(random);
-  return Math.min(edge, most - 6);
+  const edge = Math.min(drawEdge(random), most - 6);
+  if (side === 'both') return edge;
+  const isThere = edge > 0 === (side === 'above');
+  return isThere ? edge : Math.max(-edge - 6, least);
 }
 
 export const least = -(2 ** 31);

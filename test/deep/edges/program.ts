@@ -2,7 +2,7 @@ import type { Random } from '../../../src/lab/random.ts';
 import type { Type } from '../../../src/syntax/type.ts';
 import { drawBody } from './body.ts';
 import type { Known } from './formula.ts';
-import { drawEdge, drawHome, drawSmall, most } from './numbers.ts';
+import { drawEdge, drawHome, drawSmall, most, type Side } from './numbers.ts';
 import type { Readable } from './reads.ts';
 
 /** A program as text, with what it is to be asked. */
@@ -11,7 +11,11 @@ export interface Drawn {
   readonly window: readonly { readonly min: number; readonly len: number }[];
   readonly params: ReadonlyMap<string, number>;
   readonly inputs: readonly DrawnInput[];
+  /** Near which points funcs are needed. */
+  readonly homes: Homes;
 }
+
+export type Homes = ReadonlyMap<string, readonly number[]>;
 
 export interface DrawnInput {
   readonly name: string;
@@ -25,9 +29,10 @@ const names = ['x', 'y', 'z'] as const;
 
 /** A pipeline of one to four funcs, each near a place of its own, and what is asked of it. */
 export function drawProgram(random: Random): Drawn {
+  const side = random.pick<Side>(['below', 'below', 'above', 'above', 'both']);
   const params = new Map<string, number>();
   for (const p of ['p', 'q']) if (random.chance(0.4)) params.set(p, drawParameter(random));
-  const inputs = Array.from({ length: random.pick([0, 0, 0, 0, 1, 1, 2]) }, (_, i) => drawInput(random, i));
+  const inputs = Array.from({ length: random.pick([0, 0, 0, 0, 1, 1, 2]) }, (_, i) => drawInput(random, i, side));
   const startup: Known[] = Array.from(params, ([text, at]) => ({ text, at }));
   for (const { name, min, sizes } of inputs) {
     min.forEach((at, d) => {
@@ -42,17 +47,18 @@ export function drawProgram(random: Random): Drawn {
     homes: min,
     sizes,
   }));
-  const count = random.pick([1, 2, 2, 2, 2, 2, 3, 3, 4]);
+  const interest = random.pick([0.1, 0.25, 0.25, 0.5]);
+  const count = random.pick([1, 2, 2, 2, 2, 2, 2, 3, 3, 4]);
   const funcs: string[] = [];
   let homes: readonly number[] = [];
   for (let i = 0; i < count; i++) {
     const isLast = i === count - 1;
     const name = isLast ? 'out' : `g${i}`;
-    homes = Array.from({ length: random.pick([0, 1, 1, 1, 1, 1, 1, 1, 2, 2, 3]) }, () => drawHome(random));
-    if (isLast && homes.length === 0 && random.chance(0.8)) homes = [drawHome(random)];
+    homes = Array.from({ length: random.pick([0, 1, 1, 1, 1, 1, 1, 1, 2, 2, 3]) }, () => drawHome(random, side));
+    if (isLast && homes.length === 0 && random.chance(0.8)) homes = [drawHome(random, side)];
     const types = drawTypes(random);
     const vars = names.slice(0, homes.length);
-    funcs.push(drawBody(random, { name, vars, homes, types }, { startup, readable }));
+    funcs.push(drawBody(random, { name, vars, homes, types }, { startup, readable, interest, side }));
     const components = types.length === 1 ? [null] : types.keys();
     for (const component of components) {
       readable.push({ name, kind: 'func', type: types[component ?? 0] ?? 'i32', component, homes, sizes: [] });
@@ -67,6 +73,7 @@ export function drawProgram(random: Random): Drawn {
     window: homes.map((min) => drawInterval(random, min, homes.length)),
     params,
     inputs,
+    homes: new Map(readable.map((f) => [f.name, f.homes])),
   };
 }
 
@@ -84,11 +91,11 @@ export function drawParameter(random: Random): number {
       : drawEdge(random);
 }
 
-function drawInput(random: Random, i: number): DrawnInput {
+function drawInput(random: Random, i: number, side: Side): DrawnInput {
   const rank = random.pick([1, 1, 1, 2]);
   const sizes = drawSizes(random, rank);
   const type: Type = random.pick(['u8', 'i16', 'i32', 'i32', 'u32', 'f32']);
-  const min = sizes.map(() => (random.chance(0.5) ? 0 : drawHome(random)));
+  const min = sizes.map(() => (random.chance(0.5) ? 0 : drawHome(random, side)));
   return { name: ['img', 'tab'][i] ?? 'img', type, seed: random.below(1000), sizes, min };
 }
 

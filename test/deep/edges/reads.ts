@@ -2,7 +2,7 @@ import type { Random } from '../../../src/lab/random.ts';
 import type { Type } from '../../../src/syntax/type.ts';
 import { drawCoordinate } from './coordinate.ts';
 import { drawFormula, type Formula, type Known, number, type Scope } from './formula.ts';
-import { written } from './numbers.ts';
+import { type Side, written } from './numbers.ts';
 
 /** Something that later funcs read: a func, one component of a tuple, or an input. */
 export interface Readable {
@@ -18,6 +18,8 @@ export interface Readable {
 export interface Surroundings {
   readonly startup: readonly Known[];
   readonly readable: readonly Readable[];
+  readonly interest: number;
+  readonly side: Side;
 }
 
 /** What is read of a func or an input near where it is, as an i32. */
@@ -48,9 +50,11 @@ function surrounded(random: Random, { name, kind, homes, sizes, component }: Rea
 }
 
 /** What starts and ends where only parameters and inputs tell. */
-export function drawStartup(random: Random, startup: readonly Known[], home: number): Formula {
+export function drawStartup(random: Random, { startup, interest }: Surroundings, home: number): Formula {
   if (random.chance(0.4)) return number(home);
   const known =
-    startup.length > 0 && random.chance(0.5) ? startup : [drawFormula(random, { known: startup, reads: [] }, 1)];
-  return drawCoordinate(random, { known, reads: [] }, home);
+    startup.length > 0 && random.chance(0.5)
+      ? startup
+      : [drawFormula(random, { known: startup, reads: [], interest }, 1)];
+  return drawCoordinate(random, { known, reads: [], interest }, home);
 }

@@ -6,7 +6,8 @@ import type { Pipeline } from '../../../src/syntax/algorithm.ts';
 import { type Expr, int, variable } from '../../../src/syntax/expr.ts';
 import { type Directive, tails } from '../../../src/syntax/schedule.ts';
 import type { Hole, Program } from '../../../src/syntax/target.ts';
-import { drawEdge, drawHome } from './numbers.ts';
+import { drawEdge, least, most } from './numbers.ts';
+import type { Homes } from './program.ts';
 
 /** Only what schedules are drawn by is looked at here. */
 const size: Size = {
@@ -23,11 +24,24 @@ const size: Size = {
 };
 
 /** A schedule of the laboratory, to which one with factors and bounds at the edges is added now and then. */
-export function drawEdgeSchedule(random: Random, P: Pipeline, T0: Program<Hole>): readonly Directive[] {
+export function drawEdgeSchedule(random: Random, P: Pipeline, T0: Program<Hole>, homes: Homes): readonly Directive[] {
   if (random.chance(0.25)) return [];
   const drawn = random.chance(0.9) ? drawSchedule(random, P, T0, size) : [];
-  if (random.chance(0.75)) return drawn;
-  return applicable([...drawn, ...drawExtremes(random, P)], T0, P);
+  const extremes = random.chance(0.25) ? drawExtremes(random, P) : [];
+  if (extremes.length === 0 && !drawn.some(({ tag }) => tag === 'bound')) return drawn;
+  return applicable(
+    [...drawn, ...extremes].map((d) => nearHome(random, d, P, homes)),
+    T0,
+    P,
+  );
+}
+
+/** A fixed window lies where the func is needed, or it would only ever be refused. */
+function nearHome(random: Random, d: Directive, P: Pipeline, homes: Homes): Directive {
+  if (d.tag !== 'bound' || random.chance(0.1)) return d;
+  const dim = P.funcs.find(({ name }) => name === d.func)?.vars.indexOf(d.dim) ?? -1;
+  const home = homes.get(d.func)?.[dim] ?? 0;
+  return { ...d, min: int(Math.max(home - random.between(0, 4), least)), len: int(random.between(8, 16)) };
 }
 
 function drawExtremes(random: Random, P: Pipeline): readonly Directive[] {
@@ -49,7 +63,7 @@ function drawExtremes(random: Random, P: Pipeline): readonly Directive[] {
         },
       ];
     case 1:
-      return [{ tag: 'bound', func: f.name, dim, min: int(drawHome(random)), len: drawAmount(random, P) }];
+      return [{ tag: 'bound', func: f.name, dim, min: int(drawEdge(random)), len: drawAmount(random, P) }];
     case 2:
       return [{ tag: 'bound-extent', func: f.name, dim, len: drawAmount(random, P) }];
     case 3:
@@ -70,5 +84,5 @@ function drawExtremes(random: Random, P: Pipeline): readonly Directive[] {
 function drawAmount(random: Random, P: Pipeline): Expr {
   const known = P.params.filter(({ type }) => type === 'i32');
   if (known.length > 0 && random.chance(0.3)) return variable(random.pick(known).name);
-  return int(random.chance(0.5) ? random.between(1, 9) : drawEdge(random));
+  return int(random.chance(0.6) ? random.between(1, 16) : Math.abs(drawEdge(random)) % most);
 }

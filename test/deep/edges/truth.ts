@@ -6,6 +6,7 @@ import { realizeComponents } from '../../../src/semantics/realize.ts';
 import { type Request, startupValues } from '../../../src/semantics/request.ts';
 import { negativeRdom, startupValue } from '../../../src/semantics/startup.ts';
 import type { Pipeline } from '../../../src/syntax/algorithm.ts';
+import type { Expr } from '../../../src/syntax/expr.ts';
 import type { Program } from '../../../src/syntax/target.ts';
 import { isError, type Value } from '../../../src/syntax/value.ts';
 
@@ -14,17 +15,21 @@ export type Truth =
   | { readonly tag: 'Values'; readonly values: readonly number[] }
   /** It has an error at some point. */
   | { readonly tag: 'Error' }
+  /** A reduction goes to a point that i32 does not have, of which the semantics says nothing. */
+  | { readonly tag: 'Beyond' }
   /** It takes longer than we wait. */
   | { readonly tag: 'Large' };
 
 /** The values of the algorithm, without any schedule. */
 export function truthOf(P: Pipeline, z: Request): Truth {
   const values = startupValues(P, z);
-  const longest = P.funcs.flatMap((f) =>
-    f.updates.map((U) => volume(U.rdom.map((r) => ({ min: 0, len: Number(startupValue(r.in.len, values)) || 0 })))),
+  const numberOf = (e: Expr): number => Number(startupValue(e, values)) || 0;
+  const domains = P.funcs.flatMap((f) =>
+    f.updates.map((U) => U.rdom.map(({ in: I }) => ({ min: numberOf(I.min), len: numberOf(I.len) }))),
   );
   if (negativeRdom(P, z) !== null) return { tag: 'Error' };
-  if (longest.some((points) => points > 4000)) return { tag: 'Large' };
+  if (domains.some((box) => box.some(({ min, len }) => min + len > 2 ** 31))) return { tag: 'Beyond' };
+  if (domains.some((box) => volume(box) > 12_000)) return { tag: 'Large' };
   try {
     const found = realizeComponents(P, z).flatMap((array) => Array.from(array.values));
     return found.some(isError) ? { tag: 'Error' } : { tag: 'Values', values: found.filter(isNumber) };
@@ -49,7 +54,7 @@ export type Dry =
 
 export function dryRun(program: Program, z: Request): Dry {
   try {
-    const outcome = interpret(program, z, { work: 40_000, storage: 2 ** 18 });
+    const outcome = interpret(program, z, { work: 80_000, storage: 2 ** 18 });
     return outcome.tag === 'Stuck' ? { tag: 'Stuck' } : { tag: 'Values', values: onWindow(outcome.components, z) };
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;
