@@ -31,8 +31,8 @@ test('programs at the edges of i32 have the values of the algorithm on every eng
     keep: KEEP !== undefined,
     progress: (told) => summary.add(told),
   });
-  await summary.shrink(child, Number(SHRINK));
-  console.log(summary.text(NEEDLESS !== undefined));
+  await summary.shrink(child, Number(SHRINK), NEEDLESS !== undefined);
+  console.log(summary.text());
   expect(summary.failures).toEqual([]);
   if (Number(CASES) >= 150) expect(summary.tooRare()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { described, drawEdgeCase, type EdgeCase, smallerEdgeCases } from './edge-case.ts';
-import { examine } from './examine.ts';
+import { examine, kindOf } from './examine.ts';
 import { featuresOf } from './features.ts';
 import type { Order, Report } from './messages.ts';
 
@@ -41,9 +41,9 @@ async function shrink(seed: number, index: number, kind: string, path: readonly 
     const number = i++;
     if (number < skip) continue;
     await send({ tag: 'try', number });
-    const { failure } = await examineSafely(smaller, index);
-    if (failure?.kind !== kind) continue;
-    await send({ tag: 'smaller', number, text: described(smaller), what: failure.what });
+    const found = kindOf(await examineSafely(smaller, index));
+    if (found?.kind !== kind) continue;
+    await send({ tag: 'smaller', number, text: described(smaller), what: found.what });
     return;
   }
   await send({ tag: 'smallest' });

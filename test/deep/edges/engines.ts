@@ -97,7 +97,7 @@ const guard = 40;
 async function call(compiled: Callable, { program, z, into }: Means, make: Allocate): Promise<Ending> {
   const given = { ...Object.fromEntries(z.params), ...Object.fromEntries(await Promise.all(inputsOf(z, make, into))) };
   const window = Object.fromEntries(program.dims.map((x, d) => [x, ends(z.window[d])]));
-  const isSayable = z.window.every(({ min, len }) => min >= -(2 ** 31) + 1 && min + len <= 2 ** 31 - 1);
+  const isSayable = z.window.every(({ min, len }) => min > -(2 ** 31) && min < 2 ** 31 && min + len < 2 ** 31);
   const options = isSayable ? { window } : {};
   // A dense array of several dimensions that is empty has strides of 0, with which buffers are refused.
   const isEmpty = z.window.length > 1 && z.window.some(({ len }) => len === 0);

@@ -26,6 +26,17 @@ export interface Failure {
   readonly what: string;
 }
 
+/** In which way a case fails, or is refused needlessly: by an expression of that form. */
+export function kindOf({ failure, needless }: Verdict): Failure | null {
+  if (failure !== null) return failure;
+  return needless === null ? null : { kind: `needless: ${shape(needless)}`, what: needless };
+}
+
+/** A text without its numbers. */
+export function shape(text: string): string {
+  return text.replaceAll(/-?\d+/g, 'N');
+}
+
 const canaries = new Canaries();
 let song: Song | null = null;
 let examined = 0;
@@ -93,10 +104,8 @@ function judge(c: EdgeCase, truth: Truth, dry: Dry, seen: ReadonlyMap<string, En
     if (failure !== null) return failed(failure);
   }
   if (truth.tag === 'Beyond') {
-    const all = [...seen.values()].flatMap((e) => (e.tag === 'Values' ? [e.values] : []));
-    if (all.some((values) => !sameValues(values, all[0] ?? []))) {
-      return failed({ kind: 'engines differ beyond i32', what: all.map((values) => values.join(' ')).join('\n') });
-    }
+    const different = differences([...seen]);
+    if (different !== null) return failed({ kind: 'engines differ beyond i32', what: different });
   }
   const refusals = [...seen.values()].flatMap((e) => (e.tag === 'Refused' ? [e] : []));
   const [first] = refusals;
@@ -113,14 +122,24 @@ function judge(c: EdgeCase, truth: Truth, dry: Dry, seen: ReadonlyMap<string, En
       failure: null,
     };
   if (first === undefined)
-    return skipped(truth.tag === 'Beyond' ? 'a reduction goes beyond i32' : 'the algorithm has an error');
-  return { outcome: 'refused', why: first.code, needless, failure: null };
+    return skipped(truth.tag === 'Beyond' ? 'beyond i32, and all agree' : 'the algorithm has an error');
+  const why =
+    first.code === 'S706'
+      ? `S706 (algorithm: ${truth.tag}, without the check: ${wouldBeRight ? 'right' : dry.tag})`
+      : first.code;
+  return { outcome: 'refused', why, needless, failure: null };
+}
+
+/** What engines say when they do not say the same; that they refuse is the same, whatever the reason. */
+function differences(seen: readonly (readonly [string, Ending])[]): string | null {
+  const told = seen.map(([, ending]) => (ending.tag === 'Values' ? ending.values.map(String).join(' ') : 'refused'));
+  return new Set(told).size <= 1 ? null : seen.map(([engine], i) => `${engine}: ${told[i]}`).join('\n');
 }
 
 function failureOf(c: EdgeCase, engine: string, ending: Ending, truth: Truth, dry: Dry): Failure | null {
   switch (ending.tag) {
     case 'Thrown':
-      return { kind: `${engine} throws ${ending.what.replaceAll(/-?\d+/g, 'N').slice(0, 60)}`, what: ending.what };
+      return { kind: `${engine} throws ${shape(ending.what).slice(0, 90)}`, what: ending.what };
     case 'Outside':
       return { kind: `${engine} writes outside`, what: ending.what };
     case 'Refused':

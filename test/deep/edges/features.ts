@@ -12,6 +12,13 @@ export function featuresOf(c: EdgeCase): readonly string[] {
   if (ends.some((c) => c < -(2 ** 31) + 20)) found.push('window at the least i32');
   if (window.some(({ len }) => len === 0)) found.push('empty window');
   if (inputs.some(({ name }) => c.mins.get(name)?.some((n) => Math.abs(n) > 2 ** 29))) found.push('input far away');
+  if (
+    [
+      ...window,
+      ...inputs.flatMap(({ name, sizes }) => sizes.map((len, d) => ({ min: c.mins.get(name)?.[d] ?? 0, len }))),
+    ].some(({ min, len }) => min < -(2 ** 31) || min + len > 2 ** 31)
+  )
+    found.push('beyond i32');
   if (c.directives.length === 0) found.push('no schedule');
   for (const d of c.directives) found.push(`directive ${d.tag}`);
   if (fileOf(c).includes('parallel')) found.push('parallel');

@@ -2,7 +2,7 @@ import type { Random } from '../../../src/lab/random.ts';
 import type { Type } from '../../../src/syntax/type.ts';
 import { drawBody } from './body.ts';
 import type { Known } from './formula.ts';
-import { drawEdge, drawHome, drawSmall, most, type Side } from './numbers.ts';
+import { drawEdge, drawHome, drawSmall, most, type Side, wrap } from './numbers.ts';
 import type { Readable } from './reads.ts';
 
 /** A program as text, with what it is to be asked. */
@@ -36,7 +36,10 @@ export function drawProgram(random: Random): Drawn {
   const startup: Known[] = Array.from(params, ([text, at]) => ({ text, at }));
   for (const { name, min, sizes } of inputs) {
     min.forEach((at, d) => {
-      startup.push({ text: `${name}.min[${d}]`, at }, { text: `${name}.len[${d}]`, at: sizes[d] ?? 0 });
+      startup.push(
+        { text: `${name}.min[${d}]`, at: wrap(BigInt(at)) },
+        { text: `${name}.len[${d}]`, at: sizes[d] ?? 0 },
+      );
     });
   }
   const readable: Readable[] = inputs.map(({ name, type, min, sizes }) => ({
@@ -44,7 +47,7 @@ export function drawProgram(random: Random): Drawn {
     kind: 'input',
     type,
     component: null,
-    homes: min,
+    homes: min.map((at) => wrap(BigInt(at))),
     sizes,
   }));
   const interest = random.pick([0.1, 0.25, 0.25, 0.5]);
@@ -95,7 +98,8 @@ function drawInput(random: Random, i: number, side: Side): DrawnInput {
   const rank = random.pick([1, 1, 1, 2]);
   const sizes = drawSizes(random, rank);
   const type: Type = random.pick(['u8', 'i16', 'i32', 'i32', 'u32', 'f32']);
-  const min = sizes.map(() => (random.chance(0.5) ? 0 : drawHome(random, side)));
+  const beyond = random.chance(0.03) ? random.pick([most - 1, 2 ** 31 + 5, -(2 ** 31) - 2, 2 ** 40]) : null;
+  const min = sizes.map(() => beyond ?? (random.chance(0.5) ? 0 : drawHome(random, side)));
   return { name: ['img', 'tab'][i] ?? 'img', type, seed: random.below(1000), sizes, min };
 }
 
@@ -106,6 +110,7 @@ export function drawSizes(random: Random, rank: number): readonly number[] {
 export function drawInterval(random: Random, home: number, rank: number): { min: number; len: number } {
   const longest = [1, 9, 5, 3][rank] ?? 3;
   const len = random.chance(0.03) ? 0 : random.chance(0.2) ? 1 : random.between(1, longest);
+  if (random.chance(0.005)) return { min: random.pick([most - 1, most, -(2 ** 31) - 1]), len };
   // Now and then up to the very last point.
   const min = random.chance(0.05) ? most + 1 - len : random.chance(0.05) ? -(2 ** 31) : home;
   return { min: Math.min(min, most + 1 - len), len };

@@ -35,7 +35,7 @@ export function readOf(of: Readable): (random: Random, scope: Scope) => Formula 
 /** Mostly an input stands behind a boundary condition, now and then a func does. */
 function surrounded(random: Random, { name, kind, homes, sizes, component }: Readable): string {
   if (kind === 'func' && (component !== null || homes.length === 0 || random.chance(0.93))) return name;
-  if (kind === 'input' && random.chance(0.25)) return name;
+  if (kind === 'input' && random.chance(0.12)) return name;
   const condition = random.pick([
     'repeat_edge',
     'repeat_image',

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shrink, type Told } from './campaign.ts';
 import { questions } from './edge-case.ts';
+import { kindOf, shape, type Verdict } from './examine.ts';
 
 /** An example of a way of failing, or of being refused needlessly. */
 interface Example {
@@ -55,7 +56,7 @@ export class Summary {
   }
 
   add({ index, verdict, features, text }: Told): void {
-    const { outcome, why, needless, failure } = verdict;
+    const { outcome, why, failure } = verdict;
     const isCompared = outcome === 'compared';
     this.#cases++;
     if (isCompared) this.#compared++;
@@ -66,38 +67,37 @@ export class Summary {
       const { drawn, compared } = this.#features.get(feature) ?? { drawn: 0, compared: 0 };
       this.#features.set(feature, { drawn: drawn + 1, compared: compared + (isCompared ? 1 : 0) });
     }
-    if (needless !== null) this.#needless.add(shape(needless), { kind: 'S706', index, text, what: needless });
-    if (failure !== null) this.#addFailure(index, failure, text, features);
+    this.#addExample(index, verdict, text, features);
     if (this.#cases % 3000 === 0) console.log(this.#line());
   }
 
-  #addFailure(
-    index: number,
-    { kind, what }: { kind: string; what: string },
-    text: string,
-    features: readonly string[],
-  ): void {
+  #addExample(index: number, verdict: Verdict, text: string, features: readonly string[]): void {
+    const found = kindOf(verdict);
+    if (found === null) return;
+    const example = { ...found, index, text };
+    if (verdict.failure === null) {
+      this.#needless.add(found.kind, example);
+      return;
+    }
     const directives = features.filter((f) => f.startsWith('directive')).toSorted();
-    const key = [kind, ...directives.map((d) => d.slice('directive '.length)).slice(0, 2)].join(' · ');
-    this.#failures.add(key, { kind, index, text, what });
-    if (this.#out === null) return;
-    writeFileSync(join(this.#out, `edges-${this.#seed}-${index}.txt`), `${kind}\n${what}\n\n${text}\n`);
+    const names = directives.map((d) => d.slice('directive '.length));
+    this.#failures.add([found.kind, ...names.slice(0, 2)].join(' · '), example);
+    this.#write(`edges-${this.#seed}-${index}.txt`, example);
   }
 
   /** Make an example of each way of failing small, for so many seconds each; those that are alike then are one. */
-  async shrink(child: string, seconds: number): Promise<void> {
+  async shrink(child: string, seconds: number, withNeedless: boolean): Promise<void> {
     const small = new Examples();
-    for (const { smallest, times } of this.#failures.list().slice(0, 40)) {
+    const failures = this.#failures.list().slice(0, 40);
+    for (const { smallest, times } of withNeedless ? [...failures, ...this.#needless.list().slice(0, 30)] : failures) {
       const { kind, index } = smallest;
       const smaller = seconds === 0 ? null : await shrink(child, this.#seed, index, kind, seconds);
       const example = { ...smallest, ...smaller };
       for (let i = 0; i < times; i++) small.add(`${kind} ${shape(example.text)}`, example);
-      if (this.#out !== null) this.#write(`small-${this.#seed}-${index}.txt`, example);
+      this.#write(`small-${this.#seed}-${index}.txt`, example);
     }
-    this.#small = small
-      .list()
-      .toSorted((a, b) => a.smallest.kind.localeCompare(b.smallest.kind))
-      .map(({ smallest, times }) => this.#told(smallest, times));
+    const byKind = small.list().toSorted((a, b) => a.smallest.kind.localeCompare(b.smallest.kind));
+    this.#small = byKind.map(({ smallest, times }) => this.#told(smallest, times));
   }
 
   #write(name: string, { kind, text, what }: Example): void {
@@ -130,23 +130,16 @@ export class Summary {
     );
   }
 
-  /** The distribution of all cases, and an example of each way of failing; those refused needlessly, too, if asked for. */
-  text(withNeedless: boolean): string {
+  /** The distribution of all cases, and an example of each way of failing. */
+  text(): string {
     const outcomes = [...this.#outcomes].toSorted(([, a], [, b]) => b - a);
     const features = [...this.#features].toSorted(([, a], [, b]) => b.compared - a.compared);
-    const needless = this.#needless.list().slice(0, 40);
     return [
       this.#line(),
       ...outcomes.map(([name, n]) => `${String(n).padStart(7)}  ${name}`),
       '',
       ...features.map(([name, { drawn, compared }]) => `${String(compared).padStart(7)} of ${drawn}  ${name}`),
-      ...(withNeedless ? needless.map(({ smallest, times }) => this.#told(smallest, times)) : []),
       ...this.#small,
     ].join('\n');
   }
-}
-
-/** A text without its numbers. */
-function shape(text: string): string {
-  return text.replaceAll(/-?\d+/g, 'N');
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../src/errors/diagnostic.ts';
 import { onWindow } from '../../../src/lab/outcome.ts';
-import { volume } from '../../../src/semantics/array.ts';
+import { type Bounds, volume } from '../../../src/semantics/array.ts';
 import { interpret } from '../../../src/semantics/interpret.ts';
 import { realizeComponents } from '../../../src/semantics/realize.ts';
 import { type Request, startupValues } from '../../../src/semantics/request.ts';
@@ -15,7 +15,7 @@ export type Truth =
   | { readonly tag: 'Values'; readonly values: readonly number[] }
   /** It has an error at some point. */
   | { readonly tag: 'Error' }
-  /** A reduction goes to a point that i32 does not have, of which the semantics says nothing. */
+  /** A reduction, an input or the window has a point that i32 does not have, of which the semantics says nothing. */
   | { readonly tag: 'Beyond' }
   /** It takes longer than we wait. */
   | { readonly tag: 'Large' };
@@ -28,7 +28,8 @@ export function truthOf(P: Pipeline, z: Request): Truth {
     f.updates.map((U) => U.rdom.map(({ in: I }) => ({ min: numberOf(I.min), len: numberOf(I.len) }))),
   );
   if (negativeRdom(P, z) !== null) return { tag: 'Error' };
-  if (domains.some((box) => box.some(({ min, len }) => min + len > 2 ** 31))) return { tag: 'Beyond' };
+  const boxes = [...domains, z.window, ...Array.from(z.inputs.values(), ({ bounds }) => bounds)];
+  if (boxes.some((box) => box.some(isBeyond))) return { tag: 'Beyond' };
   if (domains.some((box) => volume(box) > 12_000)) return { tag: 'Large' };
   try {
     const found = realizeComponents(P, z).flatMap((array) => Array.from(array.values));
@@ -37,6 +38,10 @@ export function truthOf(P: Pipeline, z: Request): Truth {
     if (thrown instanceof Refusal) return { tag: 'Large' };
     throw thrown;
   }
+}
+
+function isBeyond({ min, len }: Bounds): boolean {
+  return min < -(2 ** 31) || min + len > 2 ** 31;
 }
 
 function isNumber(value: Value): value is number {
