@@ -6,6 +6,8 @@ import type { Order, Report } from './messages.ts';
 /** A process that examines cases, and is given up when one of them has done damage. */
 const order: Order = JSON.parse(process.argv[2] ?? '');
 
+process.on('disconnect', () => process.exit(1));
+
 const send = (report: Report): Promise<void> =>
   new Promise((done) => {
     process.send?.(report, () => done());
