@@ -25,7 +25,9 @@ export class Canaries {
   damage(): string | null {
     for (const { array, byte } of this.#arrays) {
       const i = array.data.findIndex((c) => c !== byte);
-      if (i >= 0) return `byte ${i} of an array of ${array.data.length} that was ${byte} is ${array.data[i]}`;
+      if (i < 0) continue;
+      this.#arrays = []; // what is told now is not told again
+      return `byte ${i} of an array of ${array.data.length} that was ${byte} is ${array.data[i]}`;
     }
     return null;
   }
