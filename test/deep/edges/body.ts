@@ -35,7 +35,7 @@ function readsOf({ readable }: Surroundings): Scope['reads'] {
 /** A value, in which the func before this one is read more often than not. */
 function drawValue(random: Random, scope: Scope, around: Surroundings): Formula {
   const last = around.readable.at(-1);
-  const own = drawFormula(random, scope, random.chance(around.interest) ? 1 : 0);
+  const own = drawFormula(random, { ...scope, reads: [] }, random.pick([0, 1, 1]));
   if (last === undefined) return own;
   if (random.chance(0.1)) return drawReduction(random, scope, around);
   const read = readOf(last)(random, scope);

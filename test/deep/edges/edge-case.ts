@@ -58,7 +58,7 @@ function drawQuestion(random: Random, { question, mins }: EdgeCase): Pick<EdgeCa
     question: {
       window: question.window.map(({ min }) => drawInterval(random, moved(min), rank)),
       params: new Map(
-        Array.from(question.params, ([name, value]) => [name, random.chance(0.6) ? value : drawParameter(random)]),
+        Array.from(question.params, ([name, value]) => [name, random.chance(0.8) ? value : drawParameter(random)]),
       ),
       inputs: question.inputs.map((input) => ({
         ...input,

@@ -99,10 +99,14 @@ function compiled(c: EdgeCase): Program | Refusal {
 }
 
 function judge(c: EdgeCase, truth: Truth, dry: Dry, seen: ReadonlyMap<string, Ending>): Verdict {
-  for (const [engine, ending] of seen) {
-    const failure = failureOf(c, engine, ending, truth, dry);
-    if (failure !== null) return failed(failure);
+  const failures = [...seen].flatMap(([engine, ending]) => failureOf(c, engine, ending, truth, dry) ?? []);
+  const [failure] = failures;
+  if (failure !== undefined) {
+    const others = failures.slice(1).map(({ kind }) => `also: ${kind}`);
+    return failed({ ...failure, what: [failure.what, ...others].join('\n') });
   }
+  const disagreement = assertionsOf(seen);
+  if (disagreement !== null) return failed(disagreement);
   if (truth.tag === 'Beyond') {
     const different = differences([...seen]);
     if (different !== null) return failed({ kind: 'engines differ beyond i32', what: different });
@@ -128,6 +132,19 @@ function judge(c: EdgeCase, truth: Truth, dry: Dry, seen: ReadonlyMap<string, En
       ? `S706 (algorithm: ${truth.tag}, without the check: ${wouldBeRight ? 'right' : dry.tag})`
       : first.code;
   return { outcome: 'refused', why, needless, failure: null };
+}
+
+/** The checks of a program fail on all engines, or on none; only what i32, memory or a buffer cannot hold may differ. */
+function assertionsOf(seen: ReadonlyMap<string, Ending>): Failure | null {
+  const endings = [...seen];
+  const failing = endings.find(([, e]) => e.tag === 'Refused' && ['S704', 'S708'].includes(e.code));
+  const passing = endings.find(([, e]) => e.tag === 'Values');
+  if (failing === undefined || passing === undefined) return null;
+  const [engine, ending] = failing;
+  return {
+    kind: `${engine} fails a check that ${passing[0]} passes`,
+    what: ending.tag === 'Refused' ? ending.message : '',
+  };
 }
 
 /** What engines say when they do not say the same; that they refuse is the same, whatever the reason. */

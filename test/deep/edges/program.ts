@@ -29,7 +29,7 @@ const names = ['x', 'y', 'z'] as const;
 
 /** A pipeline of one to four funcs, each near a place of its own, and what is asked of it. */
 export function drawProgram(random: Random): Drawn {
-  const side = random.pick<Side>(['below', 'below', 'above', 'above', 'both']);
+  const side = random.pick<Side>(['below', 'below', 'below', 'above', 'above', 'above', 'both']);
   const params = new Map<string, number>();
   for (const p of ['p', 'q']) if (random.chance(0.4)) params.set(p, drawParameter(random));
   const inputs = Array.from({ length: random.pick([0, 0, 0, 0, 1, 1, 2]) }, (_, i) => drawInput(random, i, side));
@@ -112,6 +112,6 @@ export function drawInterval(random: Random, home: number, rank: number): { min:
   const len = random.chance(0.03) ? 0 : random.chance(0.2) ? 1 : random.between(1, longest);
   if (random.chance(0.005)) return { min: random.pick([most - 1, most, -(2 ** 31) - 1]), len };
   // Now and then up to the very last point.
-  const min = random.chance(0.05) ? most + 1 - len : random.chance(0.05) ? -(2 ** 31) : home;
+  const min = random.chance(0.025) ? most + 1 - len : random.chance(0.025) ? -(2 ** 31) : home;
   return { min: Math.min(min, most + 1 - len), len };
 }
