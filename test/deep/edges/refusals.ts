@@ -23,7 +23,10 @@ export function isAllowed(
       if (c.directives.some((d) => d.tag === 'align-storage' || d.tag === 'align-bounds')) return true;
       if (Number(/needs (\d+) bytes/.exec(message)?.[1]) >= 2 ** 31) return true;
       return dry.tag === 'Large' || dry.tag === 'Stuck';
+    case 'S606':
+      return message.includes('has points beyond');
     case 'S703':
+    case 'S715':
       return dry.tag === 'Large' || dry.tag === 'Stuck';
     case 'S704':
       return c.directives.some((d) => mayFail(d, c)) || readsInput(c);
