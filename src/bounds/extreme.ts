@@ -1,6 +1,7 @@
 import { type Facts, limitsOf } from '../simplify/facts.ts';
 import { keyOf } from '../simplify/key.ts';
 import { linearOf } from '../simplify/linear.ts';
+import { step } from '../simplify/work.ts';
 import { constantOf, type Expr, int, type Name, operation, variable } from '../syntax/expr.ts';
 import { substitute } from '../syntax/substitute.ts';
 import { range } from '../syntax/type.ts';
@@ -19,13 +20,17 @@ export type Direction = 1 | -1;
  * rules of interval arithmetic, which may go too far but never fall short, and then by the limits of the machine types.
  */
 export function extreme(e: Expr, v: Name, from: Expr, to: Expr, facts: Facts, direction: Direction): Expr | null {
-  const exact = extremeOfSums(e, v, from, to, facts, direction);
-  if (exact !== null) return exact;
-  // The arithmetic of β₀, so that no window is lost that the baseline has ('Bounds quality constraint').
   const swept: Range = { lo: from, hi: to, when: always };
   const Γ = { variable: (name: Name) => (name === v ? swept : point(variable(name))), hole: () => null };
-  const { lo, hi } = intervalOf(e, Γ, mendedRules, facts);
-  return (direction > 0 ? hi : lo) ?? limitOf(e, direction);
+  const visit: Visit<Expr | null> = oncePerNode((node, way, again) => {
+    step();
+    const exact = extremeOfSums(node, v, from, to, facts, way, again);
+    if (exact !== null) return exact;
+    // The arithmetic of β₀, so that no window is lost that the baseline has ('Bounds quality constraint').
+    const { lo, hi } = intervalOf(node, Γ, mendedRules, facts);
+    return (way > 0 ? hi : lo) ?? limitOf(node, way);
+  });
+  return visit(e, direction);
 }
 
 /** The greatest (or least) value of an expression, whatever its variables are, unless that is all of its type. */
@@ -36,9 +41,30 @@ function limitOf(e: Expr, direction: Direction): Expr | null {
   return int(direction > 0 ? most : least);
 }
 
-function extremeOfSums(e: Expr, v: Name, from: Expr, to: Expr, facts: Facts, direction: Direction): Expr | null {
+type Visit<T> = (e: Expr, direction: Direction) => T;
+
+/** A recursion over the nodes of an expression in which shared nodes are visited once in each direction. */
+function oncePerNode<T>(visit: (e: Expr, direction: Direction, again: Visit<T>) => T): Visit<T> {
+  const known = { up: new Map<Expr, T>(), down: new Map<Expr, T>() };
+  const again: Visit<T> = (e, direction) => {
+    const results = direction > 0 ? known.up : known.down;
+    const result = results.has(e) ? (results.get(e) as T) : visit(e, direction, again); // `has` says that there is one
+    results.set(e, result);
+    return result;
+  };
+  return again;
+}
+
+function extremeOfSums(
+  e: Expr,
+  v: Name,
+  from: Expr,
+  to: Expr,
+  facts: Facts,
+  direction: Direction,
+  again: Visit<Expr | null>,
+): Expr | null {
   if (!mentions(e, v)) return e;
-  const again = (part: Expr, way: Direction): Expr | null => extreme(part, v, from, to, facts, way);
   const steps = stepsOf(e);
   if (steps !== null) {
     const inside = again(steps.of, (steps.isRising ? direction : -direction) as Direction);
@@ -116,13 +142,25 @@ function quotient(n: Expr, d: Expr): Expr {
  * would. Under the condition that changes nothing; it is kept when v is eliminated later.
  */
 export function narrowed(e: Expr, v: Name, least: Expr | null, most: Expr | null, direction: Direction): Expr {
+  const visit: Visit<Expr> = oncePerNode((node, way, again) => narrowedNode(node, v, least, most, way, again));
+  return visit(e, direction);
+}
+
+function narrowedNode(
+  e: Expr,
+  v: Name,
+  least: Expr | null,
+  most: Expr | null,
+  direction: Direction,
+  again: Visit<Expr>,
+): Expr {
   if (!mentions(e, v)) return e;
   const { constant, terms } = linearOf(e);
   const only = terms.length === 1 && constant === 0 ? terms[0] : undefined;
   if (only === undefined || only.coefficient !== 1) {
     let sum: Expr = int(constant);
     for (const { atom, coefficient } of terms) {
-      const part = narrowed(atom as Expr, v, least, most, (coefficient > 0 ? direction : -direction) as Direction);
+      const part = again(atom as Expr, (coefficient > 0 ? direction : -direction) as Direction);
       sum = operation('+', sum, operation('*', int(coefficient), part));
     }
     return sum;
@@ -134,10 +172,10 @@ export function narrowed(e: Expr, v: Name, least: Expr | null, most: Expr | null
   if (e.tag !== 'Op') return e;
   const [p, ...choices] = e.args;
   if (e.op === 'select' && p !== undefined && !mentions(p, v)) {
-    return { ...e, args: [p, ...choices.map((arg) => narrowed(arg, v, least, most, direction))] };
+    return { ...e, args: [p, ...choices.map((arg) => again(arg, direction))] };
   }
   const monotone = e.op === 'min' || e.op === 'max' || (e.op === '/' && (constantOf(e.args[1] ?? int(0)) ?? 0) > 0);
-  return monotone ? { ...e, args: e.args.map((arg) => narrowed(arg, v, least, most, direction)) } : e;
+  return monotone ? { ...e, args: e.args.map((arg) => again(arg, direction)) } : e;
 }
 
 /** [e / v] */

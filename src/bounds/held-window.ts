@@ -5,7 +5,7 @@ import type { Func } from '../syntax/algorithm.ts';
 import { type Expr, type Interval, type Label, type Name, variable } from '../syntax/expr.ts';
 import { substitute } from '../syntax/substitute.ts';
 import type { Stmt } from '../syntax/target.ts';
-import { nodesOf } from '../syntax/walk.ts';
+import { hasMoreNodes } from '../syntax/walk.ts';
 import { type Box, ifPositive, mapBox, once } from './box.ts';
 import { type Demands, mapDemands } from './demands.ts';
 import { bind, windowName } from './windows.ts';
@@ -49,7 +49,7 @@ export function heldWindow(
   const own = window.map(({ min, len }, d): Interval => {
     const x = f.vars[d] ?? bug('a window has a dimension too many');
     // Both ends of a window are told at once, since they have much in common.
-    const isShort = [min, len].every((e) => nodesOf(e).length <= mostNodes);
+    const isShort = [min, len].every((e) => !hasMoreNodes(mostNodes, e));
     if (isShort && isStartup(min) && isStartup(len)) return { min, len };
     return { min: held(x, 'min', min, isShort), len: held(x, 'len', len, isShort) };
   });

@@ -3,6 +3,7 @@ import { enter, isLoop, loopText, type Position, root } from '../schedule/loops.
 import { extended, type Fact, type Facts, limitsOf } from '../simplify/facts.ts';
 import { rememberFor } from '../simplify/forget.ts';
 import { simplify } from '../simplify/simplify.ts';
+import { withinSteps } from '../simplify/work.ts';
 import type { Func, Pipeline } from '../syntax/algorithm.ts';
 import { type Expr, type Interval, int, type Label, type Name, operation, variable } from '../syntax/expr.ts';
 import type { LoopName } from '../syntax/schedule.ts';
@@ -76,12 +77,17 @@ export function infer(T: Program<Hole>, P: Pipeline, placeOf?: PlaceOfAccess): P
 }
 
 /** The completed program, and what fills each hole with the demands behind it, in the order of the program. */
-export function inferWithReasons(
-  T: Program<Hole>,
-  P: Pipeline,
-  placeOf: PlaceOfAccess = () => null,
-): { program: Program; holes: readonly Filling[] } {
+export function inferWithReasons(T: Program<Hole>, P: Pipeline, placeOf: PlaceOfAccess = () => null): Completed {
   rememberFor(P);
+  return withinSteps(P.name, P.funcs.length, () => complete(T, P, placeOf));
+}
+
+interface Completed {
+  readonly program: Program;
+  readonly holes: readonly Filling[];
+}
+
+function complete(T: Program<Hole>, P: Pipeline, placeOf: PlaceOfAccess): Completed {
   const holes: Filling[] = [];
   const funcs = new Map(P.funcs.map((f) => [f.name, f]));
   const funcOf = (name: Name | null): Func => funcs.get(name ?? '') ?? bug(`${name} is not a func`);

@@ -33,7 +33,7 @@ export function elaborateBoundary(
   const target = around?.tag === 'Name' ? targetOf(around.name, scope) : undefined;
   const wrong = complaint(kind, around, value, given.length, e, scope);
   if (wrong !== null) return complain(notes, wrong);
-  if (around?.tag !== 'Name' || target === undefined) return null;
+  if (around?.tag !== 'Name' || target === undefined || target.rank === null) return null;
 
   const type = target.types[e.component ?? 0] ?? null;
   const point = all(e.args.map((c) => elaborateCoordinate(c, scope, notes)));
@@ -72,6 +72,7 @@ function complaint(
   const target = targetOf(name, scope);
   if (target === undefined) return accessDiagnostic(name, scope, around) ?? because(`${name} is not an input`);
   if (kind === 'constant_exterior' && value === undefined) return because('there is no value for the outside');
+  if (target.rank === null) return accessDiagnostic(name, scope, around);
   if (given === 0 && !scope.inputs.has(name)) return because(`${name} is a func, whose bounds are to be given`);
   if (given !== 0 && given !== 2 * target.rank)
     return because(

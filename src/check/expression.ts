@@ -59,6 +59,7 @@ function meaningOf(e: ExprTree, scope: Scope, notes: Notes, expected: Type | nul
       return elaborateAccess(e, scope, notes);
     case 'InputBound': {
       const input = scope.inputs.get(e.input.name);
+      if (input?.rank === null) return null;
       if (input === undefined || e.dim >= input.rank) {
         return complain(notes, S311({ input: e.input.name, rank: input?.rank ?? null, dim: e.dim }, e.at));
       }
@@ -150,6 +151,7 @@ function elaborateAccess(e: Extract<ExprTree, { tag: 'Index' }>, scope: Scope, n
   const point = all(args.map((arg) => elaborateCoordinate(arg, scope, notes)));
   if (problem !== null) return complain(notes, problem);
   if (target === undefined) return bug(`${name} is neither known nor unknown`);
+  if (target.rank === null) return null;
   if (args.length !== target.rank) return complain(notes, S215({ name, has: target.rank, given: args.length }, e.at));
   const wrong = componentDiagnostic(name, target.types.length, e);
   if (wrong !== null) return complain(notes, wrong);

@@ -9,14 +9,17 @@ import { S312 } from '../errors/S312.ts';
 import { S315 } from '../errors/S315.ts';
 import { S318 } from '../errors/S318.ts';
 import { S319 } from '../errors/S319.ts';
+import { S320 } from '../errors/S320.ts';
+import { S322 } from '../errors/S322.ts';
 import type { ExprTree, FuncTree, NameTree, ParamTree, PipelineTree, UpdateTree } from '../language/tree.ts';
 import { always, type Func, type Input, type Param, type Pipeline, type Update } from '../syntax/algorithm.ts';
 import { cast, type Expr, type Name } from '../syntax/expr.ts';
 import { holdsAll, type Type } from '../syntax/type.ts';
 import { all, complain, elaborate, elaborateCondition, elaborateCoordinate } from './expression.ts';
+import { mostComponents, mostDimensions, mostInputDimensions, mostUpdates } from './limits.ts';
 import { constantOf, literalOf } from './literal.ts';
 import { elaborateRdom, meaningOf } from './reduction.ts';
-import type { Notes, Scope, Signature } from './scope.ts';
+import type { DeclaredInput, Notes, Scope, Signature } from './scope.ts';
 
 /**
  * The pipeline that a tree means, names found and types given; funcs with errors of their own are left out. `complete`
@@ -24,13 +27,14 @@ import type { Notes, Scope, Signature } from './scope.ts';
  */
 export function elaboratePipeline(tree: PipelineTree, notes: Notes): { pipeline: Pipeline; complete: boolean } {
   const params = tree.params.flatMap((p) => (p.rank === null ? [elaborateParam(p, notes)] : []));
-  const inputs = tree.params.flatMap((p) => elaborateInput(p, notes));
+  const declared = tree.params.flatMap((p) => elaborateInput(p, notes));
+  const inputs = declared.filter((input): input is Input => input.rank !== null);
   const funcs: Func[] = [];
   const signatures = new Map<Name, Signature>();
   const later = new Set(tree.funcs.map((f) => f.name.name));
   const around = {
     params: new Map(params.map((p) => [p.name, p.type])),
-    inputs: new Map(inputs.map((input) => [input.name, input])),
+    inputs: new Map(declared.map((input) => [input.name, input])),
     funcs: signatures,
     later,
     vars: new Set<Name>(),
@@ -64,11 +68,13 @@ function elaborateParam({ name, type: declared, default: written, at }: ParamTre
   return param(null);
 }
 
-function elaborateInput({ name, type, rank, default: written, at }: ParamTree, notes: Notes): readonly Input[] {
+function elaborateInput({ name, type, rank, default: written, at }: ParamTree, notes: Notes): readonly DeclaredInput[] {
   if (rank === null || type === null) return [];
-  if (rank < 1 || rank > 8) complain(notes, S315({ name: name.name, rank }, at));
   if (written !== null) complain(notes, S312({ name: name.name, why: 'would be an array' }, at));
-  return [notes.places.mark({ name: name.name, type: type.type, rank }, name.at)];
+  const input = notes.places.mark({ name: name.name, type: type.type, rank }, name.at);
+  if (rank >= 1 && rank <= mostInputDimensions) return [input];
+  complain(notes, S315({ name: name.name, rank, most: mostInputDimensions }, at));
+  return [{ ...input, rank: null }];
 }
 
 /** A func; its signature is known to its own updates and to all that follows, whatever is wrong with the rest of it. */
@@ -84,6 +90,8 @@ function elaborateFunc(f: FuncTree, outer: Scope, signatures: Map<Name, Signatur
   if (known.length !== f.pure.length) complain(notes, sizeDiagnostic(f, known.length, f.pure));
   if (known.length > mostComponents) complain(notes, S319({ func: name, components: known.length }, f.name.at));
   signatures.set(name, { rank: f.vars.length, types: known });
+  const problem = sizeLimit(f);
+  if (problem !== null) return complain(notes, problem);
 
   const updates = all(f.updates.map((U) => elaborateUpdate(U, f, known, scope, notes)));
   const [pure, types] = [all(first), all(known)];
@@ -94,8 +102,11 @@ function elaborateFunc(f: FuncTree, outer: Scope, signatures: Map<Name, Signatur
   return func;
 }
 
-/** The most components that a tuple has. */
-const mostComponents = 8;
+/** Why a func is too large to be accepted, or null. */
+function sizeLimit({ name: { name: func, at }, vars, updates }: FuncTree): Diagnostic | null {
+  if (vars.length > mostDimensions) return S320({ func, dimensions: vars.length, most: mostDimensions }, at);
+  return updates.length > mostUpdates ? S322({ func, updates: updates.length, most: mostUpdates }, at) : null;
+}
 
 /** A value of the pure stage, which has the type that is declared for it, if one is. */
 function elaborateComponent(e: ExprTree, f: FuncTree, declared: Type | null, scope: Scope, notes: Notes): Expr | null {

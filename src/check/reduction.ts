@@ -1,5 +1,8 @@
+import { spanning } from '../errors/place.ts';
 import { S210 } from '../errors/S210.ts';
 import { S310 } from '../errors/S310.ts';
+import { S320 } from '../errors/S320.ts';
+import { S321 } from '../errors/S321.ts';
 import { S405 } from '../errors/S405.ts';
 import type { ExprTree, RangeTree, Reduction } from '../language/tree.ts';
 import { always, type Func, type ReductionVar, type Update } from '../syntax/algorithm.ts';
@@ -8,6 +11,7 @@ import type { Operator } from '../syntax/operator.ts';
 import { isFloat, range, type Type } from '../syntax/type.ts';
 import { nodesOf } from '../syntax/walk.ts';
 import { all, complain, elaborate, elaborateCoordinate } from './expression.ts';
+import { mostDimensions, mostReductionVariables } from './limits.ts';
 import type { Notes, Scope } from './scope.ts';
 
 /**
@@ -32,6 +36,9 @@ export function elaborateReduction(e: Extract<ExprTree, { tag: 'Reduce' }>, scop
   const type = body.type === 'bool' && (op === '+' || op === '*') ? 'i32' : body.type;
   const used = new Set(nodesOf(body).flatMap((node) => (node.tag === 'Var' ? [node.name] : [])));
   const vars = [...scope.vars].filter((x) => used.has(x) && !rdom.some((r) => r.name === x));
+  if (vars.length > mostDimensions) {
+    return complain(notes, S320({ func: `this ${e.kind}`, dimensions: vars.length, most: mostDimensions }, e.at));
+  }
   const point = vars.map((x) => variable(x));
   const self = access(type, name, point);
   const update: Update = { rdom, at: point, values: [operation(op, self, cast(type, body))], condition: always };
@@ -54,6 +61,10 @@ export function elaborateRdom(
   scope: Scope,
   notes: Notes,
 ): readonly ReductionVar[] | null {
+  if (ranges.length > mostReductionVariables) {
+    const at = ranges.map((r) => r.at).reduce(spanning);
+    return complain(notes, S321({ variables: ranges.length, most: mostReductionVariables }, at));
+  }
   return all(
     ranges.map(({ name, form, from, to }) => {
       const taken = meaningOf(name.name, scope);

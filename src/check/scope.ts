@@ -8,7 +8,7 @@ import { Places } from './places.ts';
 /** What the names in an expression can mean. */
 export interface Scope {
   readonly params: ReadonlyMap<Name, Type>;
-  readonly inputs: ReadonlyMap<Name, Input>;
+  readonly inputs: ReadonlyMap<Name, DeclaredInput>;
   /** The funcs defined so far, that of the expression included once its first stage is known. */
   readonly funcs: ReadonlyMap<Name, Signature>;
   /** Funcs that are defined further down. */
@@ -19,14 +19,17 @@ export interface Scope {
   readonly within: Within | null;
 }
 
-/** One type for each component. Null: the func is there, but its own errors leave that type unknown. */
+/** An input as it is declared. Null: the declared number of dimensions is not possible, which was reported. */
+export type DeclaredInput = Pick<Input, 'name' | 'type'> & { readonly rank: number | null };
+
+/** One type for each component. Null: the func or input is there, but its own errors leave that part unknown. */
 export interface Signature {
-  readonly rank: number;
+  readonly rank: number | null;
   readonly types: readonly (Type | null)[];
 }
 
 /** What an input looks like to those who read it. */
-export function signatureOf(input: Input | undefined): Signature | undefined {
+export function signatureOf(input: DeclaredInput | undefined): Signature | undefined {
   return input && { rank: input.rank, types: [input.type] };
 }
 

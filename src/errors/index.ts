@@ -41,6 +41,9 @@ import { S316 } from './S316.ts';
 import { S317 } from './S317.ts';
 import { S318 } from './S318.ts';
 import { S319 } from './S319.ts';
+import { S320 } from './S320.ts';
+import { S321 } from './S321.ts';
+import { S322 } from './S322.ts';
 import { S401 } from './S401.ts';
 import { S402 } from './S402.ts';
 import { S403 } from './S403.ts';
@@ -123,6 +126,7 @@ import { S708 } from './S708.ts';
 import { S709 } from './S709.ts';
 import { S710 } from './S710.ts';
 import { S711 } from './S711.ts';
+import { S712 } from './S712.ts';
 import { S715 } from './S715.ts';
 import { S716 } from './S716.ts';
 
@@ -172,6 +176,9 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   S317,
   S318,
   S319,
+  S320,
+  S321,
+  S322,
   S401,
   S402,
   S403,
@@ -253,7 +260,8 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   S708,
   S709,
   S710,
+  S711,
+  S712,
   S715,
   S716,
-  S711,
 ];

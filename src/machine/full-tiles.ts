@@ -8,7 +8,7 @@ import { type Let, letsOf, mapChildren, mapExpressions, stmtsIn, withLets } from
 import { rebuild } from '../syntax/substitute.ts';
 import type { For, Stmt } from '../syntax/target.ts';
 import type { Ticks } from '../syntax/ticks.ts';
-import { mentions, nodesOf } from '../syntax/walk.ts';
+import { hasMoreNodes, mentions, nodesOf } from '../syntax/walk.ts';
 import { Example } from './example.ts';
 
 /** A statement of Tgt, its loops that tick, and the branches in it that are seldom taken. */
@@ -154,7 +154,7 @@ class Tile {
 
   /** An expression without what is decided; something may be left to be decided only when something else is. */
   #whole(e: Expr, bound: Bound): Expr {
-    if (e.type !== 'i32' || e.tag === 'Const' || nodesOf(e).length > mostNodes) return e;
+    if (e.type !== 'i32' || e.tag === 'Const' || hasMoreNodes(mostNodes, e)) return e;
     let before: Expr = e;
     for (;;) {
       const made: Expr = rebuild(before, (node) => this.#decided(node, bound));

@@ -1,3 +1,5 @@
+import { summaryOf } from '../schedule/summary.ts';
+import { withinSteps } from '../simplify/work.ts';
 import type { Program } from '../syntax/target.ts';
 import { noTicks, type Ticks } from '../syntax/ticks.ts';
 import { carry } from './carry.ts';
@@ -37,7 +39,8 @@ export type WatchPass = (pass: string, program: Machine) => void;
 
 /** The whole way from Tgt to machine code: flatten, carry out the orders of loops, then improve what is there. */
 export function optimize(P: Program, layout?: Layout, watch: WatchPass = () => {}, ticks = noTicks): Machine {
-  return withinStack(P.name, () => improved(P, layout, watch, ticks));
+  const funcs = summaryOf(P.body).storage.size;
+  return withinSteps(P.name, funcs, () => withinStack(P.name, () => improved(P, layout, watch, ticks)));
 }
 
 function improved(P: Program, layout: Layout | undefined, watch: WatchPass, ticks: Ticks): Machine {

@@ -3,6 +3,7 @@ import type { Hole } from '../syntax/target.ts';
 import { range } from '../syntax/type.ts';
 import { keyOf } from './key.ts';
 import { isLimited, type Limits, operationLimits, unlimited } from './operation-limits.ts';
+import { step } from './work.ts';
 
 export type { Limits };
 
@@ -82,6 +83,7 @@ function limitsUnder(facts: Facts): Map<Expr<Hole>, Limits> {
 const remembered = new WeakMap<Facts, Map<Expr<Hole>, Limits>>();
 
 function findLimits(e: Expr<Hole>, facts: Facts): Limits {
+  step();
   switch (e.tag) {
     case 'Const':
       return typeof e.value === 'number' ? { least: e.value, most: e.value } : unlimited;

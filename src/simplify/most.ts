@@ -3,6 +3,7 @@ import type { Hole } from '../syntax/target.ts';
 import { type Facts, limitsOf } from './facts.ts';
 import { isShortSum, isSum, type Linear, linearOf, replaced, type Term } from './linear.ts';
 import { boundedIn, mostByNumbers, quotientsIn } from './prove.ts';
+import { step } from './work.ts';
 
 /**
  * A number that an integer expression is shown not to exceed, over ℤ: ∞ if there is none. It need not be the least, but the search
@@ -53,6 +54,7 @@ class Search {
 
   /** Something at least as great is put for one term after the other until only numbers are left. */
   #search(d: Linear, depth: number, enough: number): number {
+    step();
     let best = mostByNumbers(d, this.#facts);
     if (best <= enough || depth === 0 || d.terms.length > mostTerms || this.#left-- <= 0) return best;
     const replacing = (term: Term, by: Expr<Hole>): number => this.#sum(replaced(d, term, by), depth - 1);

@@ -4,6 +4,7 @@ import { mentions } from '../syntax/walk.ts';
 import { type Facts, limitsOf } from './facts.ts';
 import { keyOf } from './key.ts';
 import { difference, type Linear, replaced, type Term } from './linear.ts';
+import { step } from './work.ts';
 
 /**
  * Is a ≤ b known, over ℤ? Looks at the difference: by the numbers that are known of it, and else by putting something
@@ -68,6 +69,7 @@ interface Patience {
 }
 
 function isNotPositive(d: Linear, facts: Facts, depth: number, patience: Patience): boolean {
+  step();
   if (mostByNumbers(d, facts) <= 0) return true;
   if (depth === 0 || d.terms.length > mostTerms || patience.left-- <= 0) return false;
   const isProved = (d: Linear): boolean => isNotPositive(d, facts, depth - 1, patience);

@@ -1,6 +1,6 @@
 import { constantOf, type Expr, int, type Op, operation } from '../syntax/expr.ts';
 import type { Hole } from '../syntax/target.ts';
-import { nodesOf } from '../syntax/walk.ts';
+import { hasMoreNodes } from '../syntax/walk.ts';
 import { type Choice, isMinMax } from './choice.ts';
 import { comparisons } from './comparisons.ts';
 import { type Facts, limitsOf } from './facts.ts';
@@ -36,7 +36,7 @@ export const rules: readonly Rule[] = [
       const [choice] = choices;
       if (choice === undefined || choices.length > 1) return null;
       const { atom, coefficient } = choice;
-      if (!isMinMax(atom) || nodesOf(atom).length > largest) return null;
+      if (!isMinMax(atom) || hasMoreNodes(largest, atom)) return null;
       const rest = combine(sum, scale(linearOf(atom), coefficient), -1);
       const [a, b] = atom.args.map((arg) => again(exprOf(combine(rest, scale(linearOf(arg), coefficient), 1))));
       const op = signed(atom.op, coefficient);
@@ -51,7 +51,7 @@ export const rules: readonly Rule[] = [
       if (e.type !== 'i32') return null;
       const sum = linearOf(e);
       const found = oppositeChoices(sum);
-      if (found === null || nodesOf(found.plus, found.minus).length > largest) return null;
+      if (found === null || hasMoreNodes(largest, found.plus, found.minus)) return null;
       const { plus, minus, rest } = found;
       const whole = plainDifference(plus, minus);
       if (whole !== null) return exprOf(combine(rest, whole, 1));
@@ -74,8 +74,8 @@ export const rules: readonly Rule[] = [
     on: ['min', 'max'],
     apply: (e, facts) => {
       if (!isMinMax(e)) return null;
-      const operands = operandsOf(e);
-      if (operands.length > mostOperands) return null;
+      const operands = operandsOf(e, mostOperands);
+      if (operands === null) return null;
       const kept = pruned(e.op, operands, facts);
       return kept.length === operands.length ? null : kept.reduce((a, b) => operation(e.op, a, b));
     },
@@ -97,8 +97,9 @@ export const rules: readonly Rule[] = [
     name: 'the greater of two comes first',
     on: ['min'],
     apply: (e, facts, again) => {
-      if (!isMinMax(e) || nodesOf(e).length > largest) return null;
-      const operands = operandsOf(e);
+      if (!isMinMax(e) || hasMoreNodes(largest, e)) return null;
+      const operands = operandsOf(e, largest);
+      if (operands === null) return null;
       for (const greater of operands) {
         if (greater.tag !== 'Op' || greater.op !== 'max') continue;
         const others = operands.filter((other) => other !== greater);
@@ -213,9 +214,16 @@ function isSameSum(a: E, b: E): boolean {
 
 const sums: ReadonlySet<string> = new Set(['+', '-', '*', 'neg']);
 
-/** min(min(a, b), c) → a, b, c */
-function operandsOf(e: Op<Hole>): readonly E[] {
-  return e.args.flatMap((arg) => (arg.tag === 'Op' && arg.op === e.op && arg.type === 'i32' ? operandsOf(arg) : [arg]));
+/** min(min(a, b), c) → a, b, c; null when there are more than `most` of them. */
+function operandsOf({ op, args }: Op<Hole>, most: number): readonly E[] | null {
+  const found: E[] = [];
+  const waiting = args.toReversed();
+  for (let e = waiting.pop(); e !== undefined; e = waiting.pop()) {
+    if (e.tag === 'Op' && e.op === op && e.type === 'i32') waiting.push(...e.args.toReversed());
+    else found.push(e);
+    if (found.length + waiting.length > most) return null;
+  }
+  return found;
 }
 
 /** Without the operands that another one always beats. */

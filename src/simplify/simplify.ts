@@ -7,6 +7,7 @@ import { formOf } from './key.ts';
 import { isShortSum, isSum } from './linear.ts';
 import type { Rule } from './rule.ts';
 import { rules as allRules, largest } from './rules.ts';
+import { step } from './work.ts';
 
 /**
  * An equal expression that is simpler: operands first, then the first rule that applies, until none does. Nodes that are
@@ -21,6 +22,15 @@ export function simplify<H extends Hole = never>(
   const simplifier = rules === allRules ? simplifierUnder(facts) : new Simplifier(facts, byOperator(rules));
   return simplifier.simplified(e) as Expr<H>; // no rule makes a hole
 }
+
+/**
+ * Very large expressions that were simplified under some facts. They are not simplified again under more facts: where many
+ * windows meet, each would be simplified again for every window that joins, for little gain.
+ */
+const settled = new WeakSet<Expr<Hole>>();
+
+/** In nodes, written out. */
+const veryLarge = 1000;
 
 type RulesByOperator = ReadonlyMap<Operator, readonly Rule[]>;
 
@@ -43,12 +53,14 @@ class Simplifier {
     const form = formOf(e);
     const known = form.size <= largest ? this.#small.get(form.key) : this.#large.get(e);
     if (known !== undefined) return known;
+    if (form.size > veryLarge && settled.has(e)) return e;
     const isShort = isSum(e) && (form.size <= largest || isShortSum(e));
     const operandsDone = withOperands(e, isShort ? this.#inSum : this.simplified);
     const better = operandsDone.tag === 'Op' ? this.#firstOf(operandsDone) : null;
     const result = better === null ? operandsDone : this.simplified(better);
     this.#keep(e, result);
     this.#keep(result, result);
+    if (formOf(result).size > veryLarge) settled.add(result);
     return result;
   };
 
@@ -62,6 +74,7 @@ class Simplifier {
     'args' in e && isSum(e) ? withOperands(e, this.#inSum) : this.simplified(e);
 
   #firstOf(e: Op<Hole>): Expr<Hole> | null {
+    step();
     for (const rule of this.#rules.get(e.op) ?? []) {
       const result = rule.apply(e, this.#facts, this.simplified);
       if (result !== null) return result;

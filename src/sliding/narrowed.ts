@@ -6,7 +6,7 @@ import { simplify } from '../simplify/simplify.ts';
 import type { Func } from '../syntax/algorithm.ts';
 import { type Expr, type Interval, int, type Name, operation, variable } from '../syntax/expr.ts';
 import { substitute } from '../syntax/substitute.ts';
-import { nodesOf, operandsOf } from '../syntax/walk.ts';
+import { hasMoreNodes, nodesOf, operandsOf } from '../syntax/walk.ts';
 import { type Around, isIn } from './around.ts';
 import { isImplied } from './implied.ts';
 import type { MovingWindow } from './moving-window.ts';
@@ -78,7 +78,7 @@ function isBound(x: Name, around: readonly Around[]): boolean {
 /** A variable, or what it holds if that is short. */
 function held(x: Name, around: readonly Around[]): Expr {
   const found = around.findLast((each) => each.tag === 'Let' && each.x === x);
-  const isShort = found?.tag === 'Let' && nodesOf(found.value).length <= mostNodes;
+  const isShort = found?.tag === 'Let' && !hasMoreNodes(mostNodes, found.value);
   return isShort ? found.value : variable(x);
 }
 

@@ -4,6 +4,7 @@ import { S435 } from '../errors/S435.ts';
 import { S436 } from '../errors/S436.ts';
 import { isLoop, nameText } from '../schedule/loops.ts';
 import { summaryOf } from '../schedule/summary.ts';
+import { withinSteps } from '../simplify/work.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import { constantOf, type Interval, type Name } from '../syntax/expr.ts';
 import type { Directive } from '../syntax/schedule.ts';
@@ -53,8 +54,10 @@ export function reuse(
   directives: readonly Directive[],
   placeOf: (d: Directive) => Place | null = () => null,
 ): Reused {
-  const moved = move(completed, P, directives, placeOf);
-  return { ...moved, ...skip(moved.program, P) };
+  return withinSteps(P.name, P.funcs.length, () => {
+    const moved = move(completed, P, directives, placeOf);
+    return { ...moved, ...skip(moved.program, P) };
+  });
 }
 
 function move(

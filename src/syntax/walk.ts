@@ -19,12 +19,58 @@ export function nodesOf<H extends Hole = never>(...roots: readonly Expr<H>[]): r
   return [...seen];
 }
 
+/** Do some expressions together have more nodes than that, each counted once? Looks at no more nodes than it has to. */
+export function hasMoreNodes<H extends Hole>(most: number, ...roots: readonly Expr<H>[]): boolean {
+  const seen = new Set<Expr<H>>();
+  const waiting = [...roots];
+  for (let e = waiting.pop(); e !== undefined; e = waiting.pop()) {
+    if (seen.has(e)) continue;
+    if (seen.size === most) return true;
+    seen.add(e);
+    for (const operand of operandsOf(e)) waiting.push(operand);
+  }
+  return false;
+}
+
 /** Is there a variable of that name in an expression? */
 export function mentions(e: Expr<Hole>, v: Name): boolean {
-  let left = 200; // where nodes are shared, each is looked at once after all
+  let left = 200; // so many nodes are visited faster than they are looked up
   const isThere = (e: Expr<Hole>): boolean =>
     e.tag === 'Var' ? e.name === v : 'args' in e && left-- > 0 && e.args.some(isThere);
-  return isThere(e) || (left <= 0 && nodesOf(e).some((node) => node.tag === 'Var' && node.name === v));
+  return isThere(e) || (left <= 0 && mentionsInLarge(e, v));
+}
+
+/** Visits only operands whose filter admits the name, each of them once. */
+function mentionsInLarge(root: Expr<Hole>, v: Name): boolean {
+  const bit = filterBit(v);
+  const seen = new Set<Expr<Hole>>();
+  const waiting = [root];
+  for (let e = waiting.pop(); e !== undefined; e = waiting.pop()) {
+    if (e.tag === 'Var' && e.name === v) return true;
+    if (seen.has(e) || (variableFilter(e) & bit) === 0) continue;
+    seen.add(e);
+    for (const operand of operandsOf(e)) waiting.push(operand);
+  }
+  return false;
+}
+
+/** A Bloom filter of the variables in an expression: one bit for each name, which several names may share. */
+function variableFilter(e: Expr<Hole>): number {
+  if (e.tag === 'Var') return filterBit(e.name);
+  const known = filters.get(e);
+  if (known !== undefined) return known;
+  let filter = 0;
+  for (const operand of operandsOf(e)) filter |= variableFilter(operand);
+  filters.set(e, filter);
+  return filter;
+}
+
+const filters = new WeakMap<Expr<Hole>, number>();
+
+function filterBit(v: Name): number {
+  let hash = 0;
+  for (let i = 0; i < v.length; i++) hash = (Math.imul(hash, 31) + v.charCodeAt(i)) | 0;
+  return 1 << (hash % 32);
 }
 
 /** The expressions of a func, stage by stage. */
