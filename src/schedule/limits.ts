@@ -9,28 +9,51 @@ import { summaryOf } from './summary.ts';
 /** The greatest depth of a program: the passes that come after are recursive. */
 const deepest = 500;
 
-/** A schedule can make copies of copies. What grows past all measure is refused, before anyone waits for it. */
+/** Refuse a directive that makes a program too deep or too large, before later passes have to work on it. */
 export function checkLimits(before: Stmt<Hole>, after: Stmt<Hole>, P: Pipeline): void {
-  for (const { height, size } of changed(stmtsAt(before), stmtsAt(after)).map(summaryOf)) {
-    if (height > deepest) refuse(S434({ height, deepest }, null));
-    checkSize(size, P);
-  }
+  const [old, made] = changed(stmtsAt(before), stmtsAt(after));
+  for (const { height } of made.map(summaryOf)) checkHeight(height);
+  const size = programSize(before) + sizeOfAll(made) - sizeOfAll(old);
+  programSizes.set(after, size);
+  checkSize(size, P);
+}
+
+/** Refuse a program that nests so many levels. */
+export function checkHeight(height: number): void {
+  if (height > deepest) refuse(S434({ height, deepest }, null));
+}
+
+/** The size of a whole program, which is updated from one directive to the next. */
+function programSize(body: Stmt<Hole>): number {
+  const known = programSizes.get(body) ?? sizeOfAll(stmtsAt(body));
+  programSizes.set(body, known);
+  return known;
+}
+
+const programSizes = new WeakMap<Stmt<Hole>, number>();
+
+function sizeOfAll(stmts: readonly Stmt<Hole>[]): number {
+  return stmts.reduce((sum, s) => sum + summaryOf(s).size, 0);
 }
 
 function stmtsAt(s: Stmt<Hole>): readonly Stmt<Hole>[] {
   return s.tag === 'Seq' ? s.stmts : [s];
 }
 
-/** What stands between the statements that both begin with and those that both end with. */
-function changed(before: readonly Stmt<Hole>[], after: readonly Stmt<Hole>[]): readonly Stmt<Hole>[] {
+/** The statements between those that both begin with and those that both end with, before and after. */
+function changed(
+  before: readonly Stmt<Hole>[],
+  after: readonly Stmt<Hole>[],
+): readonly [old: readonly Stmt<Hole>[], made: readonly Stmt<Hole>[]] {
   let start = 0;
-  while (start < after.length && after[start] === before[start]) start++;
+  const most = Math.min(before.length, after.length);
+  while (start < most && after[start] === before[start]) start++;
   let end = 0;
-  while (end < after.length - start && after.at(-1 - end) === before.at(-1 - end)) end++;
-  return after.slice(start, after.length - end);
+  while (end < most - start && after.at(-1 - end) === before.at(-1 - end)) end++;
+  return [before.slice(start, before.length - end), after.slice(start, after.length - end)];
 }
 
-/** The size of what stands at the root is measured by that of the pipeline. */
+/** The largest program is in proportion to its pipeline: 100,000 nodes, written out, and 50 more for each node of the pipeline. */
 export function checkSize(size: number, P: Pipeline): void {
   const largest = largestOf(P);
   if (size > largest) refuse(S433({ largest }, null));

@@ -53,8 +53,7 @@ export function attempt(
   const diagnostics: Diagnostic[] = [];
   const complain = (about: Written | undefined, complaints: readonly Diagnostic[]): void => {
     for (const complaint of complaints) {
-      const isKnown = isByLimit(complaint) && diagnostics.some((told) => told.code === complaint.code);
-      if (isKnown || (about !== undefined && isKnockOn(complaint, about.part, leftOut, P))) continue;
+      if (about !== undefined && isKnockOn(complaint, about.part, leftOut, P)) continue;
       diagnostics.push({ ...complaint, place: about === undefined ? null : placeOf(about.whole) });
     }
   };
@@ -69,6 +68,8 @@ export function attempt(
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal;
       complain(directive, refusal.diagnostics);
+      // Later directives would most likely exceed the limit again, each after as much work.
+      if (refusal.diagnostics.some(isByLimit)) return { Tn: T, diagnostics };
       leftOut.add(directive.whole);
     }
   }

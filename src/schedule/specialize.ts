@@ -5,6 +5,7 @@ import type { Directive } from '../syntax/schedule.ts';
 import { mapChildren, mapExpressions } from '../syntax/stmt.ts';
 import { rebuild } from '../syntax/substitute.ts';
 import type { Hole, Stmt } from '../syntax/target.ts';
+import { checkHeight } from './limits.ts';
 import { rewrite } from './loops.ts';
 import { checkComputed } from './placement.ts';
 
@@ -21,6 +22,7 @@ import { checkComputed } from './placement.ts';
  */
 export function specialize(d: Extract<Directive, { tag: 'specialize' }>, s: Stmt<Hole>): Stmt<Hole> {
   checkComputed(s, d.func);
+  checkHeight(d.conditions.length); // each condition is an alternative of the one before
   return rewrite(s, d.func, (label) => {
     if (label.tag !== 'Label' || label.label.tag !== 'func' || label.label.func !== d.func) return null;
     const { body } = label;
