@@ -32,10 +32,10 @@ export function forgetSums(): void {
   sums.clear();
 }
 
-/** Add k·e to a sum; gives what it adds to its constant. */
+/** Add k·e to a sum; gives what it adds to its constant. A product that is too large to be exact is an atom. */
 function addTo(terms: Term[], e: Expr<Hole>, k: number): number {
   const value = constantOf(e);
-  if (value !== null) return k * value + 0; // never −0
+  if (value !== null && Number.isSafeInteger(k * value)) return k * value + 0; // never −0
   if (e.tag === 'Op' && e.type === 'i32') {
     const a = e.args[0];
     const b = e.args[1];
@@ -44,9 +44,9 @@ function addTo(terms: Term[], e: Expr<Hole>, k: number): number {
     if (e.op === 'neg' && a) return addTo(terms, a, -k);
     if (e.op === '*' && a && b) {
       const left = constantOf(a);
-      if (left !== null) return addTo(terms, b, k * left);
+      if (left !== null && Number.isSafeInteger(k * left)) return addTo(terms, b, k * left);
       const right = constantOf(b);
-      if (right !== null) return addTo(terms, a, k * right);
+      if (right !== null && Number.isSafeInteger(k * right)) return addTo(terms, a, k * right);
     }
   }
   addTerm(terms, keyOf(e), e, k);

@@ -146,7 +146,7 @@ test('where the obligations of a program are met, its windows, loops and coordin
       compared += search?.compared ?? 0;
       expect(search?.found ?? null).toBeNull();
     }),
-    { numRuns: 250 },
+    { numRuns: 400 },
   );
   expect(Math.min(refused, accepted)).toBeGreaterThan(20);
   expect(compared).toBeGreaterThan(2000);
