@@ -2,12 +2,13 @@ import type { Boundary } from '../check/boundary.ts';
 import { bug } from '../errors/bug.ts';
 import { nowhere as at } from '../errors/place.ts';
 import type { NameOrCall } from '../language/tree.ts';
-import { nothing, union } from './definition.ts';
+import { isDefined, nothing, union } from './definition.ts';
 import { asExpression, Expression, type Operand } from './expression.ts';
 import type { AnyFunc, Func, PointOf } from './func.ts';
+import { unexpected } from './given.ts';
 import type { Input, Point, TupleOf } from './input.ts';
 import { nameExpr } from './name.ts';
-import type { Range } from './rdom.ts';
+import { hasLength, type Range } from './rdom.ts';
 import type { Read, Types } from './tuple.ts';
 
 /** What can be read at any point: an input, or what has values within given bounds. */
@@ -62,6 +63,7 @@ function around(kind: Boundary): BoundaryCondition {
 }
 
 function bounded(kind: Boundary, of: Input | AnyFunc, values: readonly Operand[], bounds: readonly Range[]): Reader {
+  if (!isDefined(of)) return unexpected(of, 'a func or an input');
   const args = [...values, ...bounds.flatMap(minAndLength)].map(asExpression);
   const needed = args.reduce((all, arg) => union(all, arg.uses), nothing);
   const inside: NameOrCall = {
@@ -79,7 +81,7 @@ function bounded(kind: Boundary, of: Input | AnyFunc, values: readonly Operand[]
 }
 
 function minAndLength(range: Range): readonly [min: Operand, len: Operand] {
-  if ('len' in range) return [range.min, range.len];
+  if (hasLength(range)) return [range.min, range.len];
   const [from, to] = range;
   if (from === 0) return [from, to];
   return [from, typeof from === 'number' && typeof to === 'number' ? to - from : asExpression(to).sub(from)];

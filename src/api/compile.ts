@@ -22,7 +22,7 @@ import { ownCopy, viewOf, withData } from './nd-array.ts';
 import { Output } from './output.ts';
 import { type Buffers, readOutput } from './output-buffer.ts';
 import { Pipeline, pipeline } from './pipeline.ts';
-import { plan, treeOf } from './plan.ts';
+import { isPlanned, plan, treeOf } from './plan.ts';
 import type { Schedule } from './schedule.ts';
 import { show } from './show.ts';
 import { readStop } from './stop.ts';
@@ -129,8 +129,7 @@ function checkTypes({ name, types }: Program, wanted: readonly Type[]): void {
 function scheduleOf(P: AnyPipeline, schedule: Schedule | string | null): CoreSchedule | null {
   if (schedule === null) return null;
   if (typeof schedule !== 'string') {
-    const given: Partial<Schedule> | undefined = schedule; // until it is looked at
-    if (given?.[plan] === undefined) refuse(S634({ what: 'the schedule of compile', given: show(schedule) }, null));
+    if (!isPlanned(schedule)) return refuse(S634({ what: 'the schedule of compile', given: show(schedule) }, null));
     return checkedSchedule(treeOf(schedule[plan]), schedule[plan].text, P.tree, P.module);
   }
   const written = P.module.schedules.find(({ name }) => name === schedule);

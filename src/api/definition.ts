@@ -51,19 +51,31 @@ export function declarationOf(definition: InputDefinition | ParamDefinition): Pa
   };
 }
 
+/** Was this made by `func` or `input`? */
+export function isDefined<F>(value: F): value is F & { readonly name: string; readonly definition: Definition } {
+  return typeof value === 'function' && 'definition' in value;
+}
+
 /** Everything that some definitions need, themselves included; what is used comes before what uses it. */
 export function withAllTheyUse(roots: Uses): readonly Definition[] {
   const found = new Set<Definition>();
-  const visit = (definition: Definition): void => {
-    if (found.has(definition)) return;
-    if (definition.tag === 'func') {
-      const self = earlierVersions(definition);
-      for (const used of definition.uses) if (!self.has(used)) visit(used);
-    }
-    found.add(definition);
-  };
-  for (const root of roots) visit(root);
+  // Pipelines may be long chains of funcs, so definitions wait in a list instead of on the stack.
+  const waiting = [...roots].reverse().map(visitOf);
+  for (let visit = waiting.at(-1); visit !== undefined; visit = waiting.at(-1)) {
+    const { value: used } = visit.uses.next();
+    if (used === undefined) {
+      found.add(visit.definition);
+      waiting.pop();
+    } else if (!found.has(used)) waiting.push(visitOf(used));
+  }
   return [...found];
+}
+
+/** A definition, and what it uses other than its own earlier versions. */
+function visitOf(definition: Definition) {
+  const self = definition.tag === 'func' ? earlierVersions(definition) : nothing;
+  const uses = definition.tag === 'func' ? [...definition.uses].filter((used) => !self.has(used)) : [];
+  return { definition, uses: uses.values() };
 }
 
 function earlierVersions({ before }: FuncDefinition): ReadonlySet<Definition> {

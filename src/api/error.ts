@@ -1,6 +1,8 @@
 import { type Diagnostic, Refusal } from '../errors/diagnostic.ts';
 import { nowhere } from '../errors/place.ts';
 import { render, type Source } from '../errors/render.ts';
+import { S710 } from '../errors/S710.ts';
+import { isStackOverflow } from '../errors/stack-overflow.ts';
 
 /**
  * What is wrong with a program, a schedule or a call. The message shows each diagnostic as the command line does: what
@@ -38,6 +40,8 @@ export async function reportingLater<T>(make: () => Promise<T>): Promise<T> {
 export const noSource: Source = { name: '', text: '' };
 
 function reported(thrown: unknown, source: Source): unknown {
+  // Limits on programs keep passes within the stack, but how large the stack is depends on the host and on the caller.
+  if (isStackOverflow(thrown)) return new SylviteError([S710({ func: null }, null)], source);
   return thrown instanceof Refusal && !(thrown instanceof SylviteError)
     ? new SylviteError(thrown.diagnostics, source, causeOf(thrown))
     : thrown;

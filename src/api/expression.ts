@@ -6,6 +6,7 @@ import type { BinaryOperator, ExprTree, UnaryOperator } from '../language/tree.t
 import type { Type } from '../syntax/type.ts';
 import { nothing, type Uses, union } from './definition.ts';
 import { reporting } from './error.ts';
+import { givenType } from './given.ts';
 import { literal } from './literal.ts';
 
 /** What an operator takes: an expression, or a constant. A whole number takes the type of the other operand. */
@@ -109,11 +110,11 @@ export class Expression {
   }
   /** Integers wrap, floats are truncated and saturate. */
   cast(type: Type): Expression {
-    return call(type, this);
+    return call(givenType(type), this);
   }
   /** The nearest value of another type. */
   saturate(type: Type): Expression {
-    return call(`saturating_${type}`, this);
+    return call(`saturating_${givenType(type)}`, this);
   }
 }
 

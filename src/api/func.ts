@@ -5,11 +5,12 @@ import type { Type } from '../syntax/type.ts';
 import { access } from './access.ts';
 import { type FuncDefinition, nothing, type Uses, union } from './definition.ts';
 import { asExpression, type Expression, type Operand } from './expression.ts';
+import { givenList, givenType, isRecord, unexpected } from './given.ts';
 import { nameTree } from './name.ts';
 import { named } from './named.ts';
 import { domain, type Ranges, type Rdom, rdom } from './rdom.ts';
 import { listOf, type OperandsOf, type Read, type ReadOf, type Types, type TypesOf } from './tuple.ts';
-import type { Variable } from './variable.ts';
+import { Variable } from './variable.ts';
 
 /**
  * A func: a value at every point of an infinite grid. It is read by calling it: `bx(x.sub(1), y)`. A tuple has several
@@ -61,11 +62,12 @@ export function func<
   const T extends TypesOf<Value> = TypesOf<Value>,
 >(name: Name, vars: Vars, value: Value, type: T | null = null): Func<Name, NamesOf<Vars>, ReadOf<Value>, T> {
   const values = listOf<Operand>(value).map(asExpression);
-  const names = vars.map((x) => x.name) as unknown as NamesOf<Vars>; // one name for each variable
+  const given = givenList<Variable>(vars, 'a list of variables');
+  const names = given.map(nameOfVariable) as unknown as NamesOf<Vars>; // one name for each variable
   const tree = {
     name: nameTree(name),
     vars: names.map(nameTree),
-    types: type === null ? null : listOf<Type>(type).map((each) => ({ type: each, at })),
+    types: type === null ? null : listOf<Type>(type).map((each) => ({ type: givenType(each), at })),
     pure: values.map((e) => e.tree),
     updates: [],
     at,
@@ -96,9 +98,14 @@ function funcOf<Name extends string, Vars extends readonly string[], Value exten
   return named(Object.assign(read, members), name);
 }
 
+function nameOfVariable(x: Variable): string {
+  return x instanceof Variable ? x.name : unexpected(x, 'a variable');
+}
+
 function updated(before: FuncDefinition, update: Update<readonly string[], Read>): FuncDefinition {
+  if (!isRecord(update)) return unexpected(update, 'an update');
   const over = update.rdom === undefined ? null : asRdom(update.rdom)[domain];
-  const target = update.at.map(asExpression);
+  const target = givenList<Operand>(update.at, 'a list of coordinates').map(asExpression);
   const values = listOf<Operand>(update.value).map(asExpression);
   const condition = update.if === undefined ? null : asExpression(update.if);
   const tree: UpdateTree = {
@@ -124,5 +131,5 @@ function updated(before: FuncDefinition, update: Update<readonly string[], Read>
 }
 
 function asRdom(ranges: Rdom | Ranges): Rdom {
-  return domain in ranges ? (ranges as Rdom) : rdom(ranges as Ranges); // only an Rdom has that symbol
+  return isRecord(ranges) && domain in ranges ? (ranges as Rdom) : rdom(ranges as Ranges); // only an Rdom has that symbol
 }

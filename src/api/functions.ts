@@ -1,6 +1,7 @@
 import type { Operator } from '../syntax/operator.ts';
 import type { Type } from '../syntax/type.ts';
 import { asExpression, call, type Expression, type Operand } from './expression.ts';
+import { givenType } from './given.ts';
 
 type Unary = (e: Operand) => Expression;
 type Binary = (a: Operand, b: Operand) => Expression;
@@ -55,7 +56,7 @@ export const f32: Unary = cast('f32');
 export const f64: Unary = cast('f64');
 
 /** The value of a type that is nearest to e. */
-export const saturate = (type: Type, e: Operand): Expression => call(`saturating_${type}`, e);
+export const saturate = (type: Type, e: Operand): Expression => call(`saturating_${givenType(type)}`, e);
 
 function unary(name: Operator): Unary {
   return (e) => call(name, e);

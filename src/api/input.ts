@@ -1,8 +1,14 @@
+import { mostInputDimensions } from '../check/limits.ts';
+import { refuse } from '../errors/diagnostic.ts';
 import { nowhere as at } from '../errors/place.ts';
+import { S311 } from '../errors/S311.ts';
+import { S315 } from '../errors/S315.ts';
 import type { Type } from '../syntax/type.ts';
 import { access } from './access.ts';
 import type { InputDefinition } from './definition.ts';
+import { reporting } from './error.ts';
 import { Expression, type Operand } from './expression.ts';
+import { givenType, shown } from './given.ts';
 import { nameTree } from './name.ts';
 import { named } from './named.ts';
 
@@ -37,10 +43,14 @@ export function input<const Name extends string, const Rank extends number, cons
   type: T,
   rank: Rank,
 ): Input<Name, Rank, T> {
-  const definition: InputDefinition = { tag: 'input', name, type, rank };
+  const tree = nameTree(name);
+  const definition: InputDefinition = { tag: 'input', name, type: givenType(type), rank: givenRank(name, rank) };
   const read = (...point: Point<Rank>): Expression => access(definition, point);
-  const bound = (end: 'min' | 'len', dim: number): Expression =>
-    new Expression({ tag: 'InputBound', input: nameTree(name), end, dim, at }, new Set([definition]));
+  const bound = (end: 'min' | 'len', dim: number): Expression => {
+    const isThere = Number.isInteger(dim) && dim >= 0 && dim < rank;
+    if (!isThere) reporting(() => refuse(S311({ input: name, rank, dim: shown(dim) }, null)));
+    return new Expression({ tag: 'InputBound', input: tree, end, dim, at }, new Set([definition]));
+  };
   const members = {
     type,
     at: read,
@@ -49,4 +59,9 @@ export function input<const Name extends string, const Rank extends number, cons
     definition,
   };
   return named(Object.assign(read, members), name);
+}
+
+function givenRank(name: string, rank: number): number {
+  if (Number.isInteger(rank) && rank >= 1 && rank <= mostInputDimensions) return rank;
+  return reporting(() => refuse(S315({ name, rank: shown(rank), most: mostInputDimensions }, null)));
 }

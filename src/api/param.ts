@@ -1,6 +1,7 @@
 import type { Type } from '../syntax/type.ts';
 import type { ParamDefinition } from './definition.ts';
 import { asExpression, Expression } from './expression.ts';
+import { givenType } from './given.ts';
 import { nameExpr } from './name.ts';
 
 /** A scalar that each call gives, or may give when it has a value of its own. */
@@ -19,7 +20,7 @@ export class Param<
   /** @internal */
   constructor(name: Name, type: T, value: Value) {
     const otherwise = value === null ? null : asExpression(value).tree;
-    const definition: ParamDefinition = { tag: 'param', name, type, default: otherwise };
+    const definition: ParamDefinition = { tag: 'param', name, type: givenType(type), default: otherwise };
     super(nameExpr(name), new Set([definition]));
     this.name = name;
     this.type = type;

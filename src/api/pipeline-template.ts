@@ -2,7 +2,7 @@ import { refuse } from '../errors/diagnostic.ts';
 import { S609 } from '../errors/S609.ts';
 import { parse } from '../language/parse.ts';
 import type { ParamTree, PipelineTree } from '../language/tree.ts';
-import { type Definition, withAllTheyUse } from './definition.ts';
+import { type Definition, isDefined, withAllTheyUse } from './definition.ts';
 import { reporting } from './error.ts';
 import type { AnyFunc } from './func.ts';
 import { insertIntoDirective, insertIntoFunc } from './insert.ts';
@@ -43,7 +43,7 @@ export function syl(strings: TemplateStringsArray, ...holes: readonly Interpolat
 }
 
 function isFunc(hole: Interpolated): hole is AnyFunc {
-  return typeof hole === 'function' && hole.definition.tag === 'func';
+  return isDefined(hole) && hole.definition.tag === 'func';
 }
 
 /** A pipeline with what it uses without declaring it. */

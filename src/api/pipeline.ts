@@ -9,9 +9,11 @@ import { outputOf } from '../syntax/algorithm.ts';
 import type { Type } from '../syntax/type.ts';
 import type { Arguments, ArgumentsOf, Taken } from './arguments.ts';
 import { checkedModule } from './checked.ts';
-import { type Definition, declarationOf, withAllTheyUse } from './definition.ts';
+import { type Definition, declarationOf, isDefined, withAllTheyUse } from './definition.ts';
 import { reporting } from './error.ts';
 import type { AnyFunc, Func } from './func.ts';
+import { givenList, unexpected } from './given.ts';
+import { Param } from './param.ts';
 import type { Read, Types } from './tuple.ts';
 
 /** A valid algorithm: an output func and everything that it needs. */
@@ -53,7 +55,7 @@ export class Pipeline<
    * one of the schedules that are written with it.
    */
   check(): readonly Diagnostic[] {
-    const found = [...this.warnings, ...checkBounds(this.module)];
+    const found = [...this.warnings, ...reporting(() => checkBounds(this.module))];
     return found.map((d) => (this.text === null || d.place === nowhere ? { ...d, place: null } : d));
   }
 
@@ -75,6 +77,8 @@ export function pipeline<Vars extends readonly string[], T extends Types, const 
   takes: Takes,
 ): Pipeline<Vars, T, ArgumentsOf<Takes>>;
 export function pipeline(output: AnyFunc, takes: readonly Taken[] | null = null): Pipeline {
+  if (!isDefined(output) || output.definition.tag !== 'func') return unexpected(output, 'a func');
+  if (takes !== null) givenList(takes, 'a list of inputs and parameters').forEach(checkTaken);
   const definitions = withAllTheyUse(new Set([output.definition]));
   return new Pipeline({
     tag: 'Pipeline',
@@ -83,6 +87,10 @@ export function pipeline(output: AnyFunc, takes: readonly Taken[] | null = null)
     funcs: funcsAmong(definitions),
     at: nowhere,
   });
+}
+
+function checkTaken(taken: unknown): void {
+  if (!isDefined(taken) && !(taken instanceof Param)) unexpected(taken, 'an input or a parameter');
 }
 
 /** Two that are declared alike are one. */

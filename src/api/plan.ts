@@ -16,6 +16,12 @@ export interface Planned {
   readonly [plan]: Plan;
 }
 
+/** Is this a schedule? A selection is a function. */
+export function isPlanned(value: unknown): value is Planned {
+  const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function';
+  return isObject && (value as Partial<Planned>)[plan] !== undefined; // any object may be asked for a member
+}
+
 export const nothingPlanned: Plan = { directives: [], text: null };
 
 export function treeOf({ directives }: Plan): ScheduleTree {

@@ -1,7 +1,8 @@
 import { nowhere as at } from '../errors/place.ts';
 import type { RangeTree } from '../language/tree.ts';
 import { nothing, type Uses, union } from './definition.ts';
-import { asExpression, type Operand } from './expression.ts';
+import { asExpression, type Expression, type Operand } from './expression.ts';
+import { isRecord, unexpected } from './given.ts';
 import { nameTree } from './name.ts';
 import { Variable } from './variable.ts';
 
@@ -27,7 +28,7 @@ export const domain: unique symbol = Symbol('domain');
 
 /** A reduction domain: `const r = rdom({ i: [-1, 2], j: [-1, 2] })` has the variables `r.i` and `r.j`. */
 export function rdom<const Names extends string>(over: Ranges<Names>): Rdom<Names> {
-  const entries = Object.entries<Range>(over);
+  const entries = isRecord(over) ? Object.entries<Range>(over) : unexpected(over, 'ranges by name');
   const variables = Object.fromEntries(entries.map(([name]) => [name, new Variable(name)]));
   const parts = entries.map(([name, range]) => rangeOf(name, range));
   const uses = parts.reduce((all, part) => union(all, part.uses), nothing);
@@ -36,12 +37,20 @@ export function rdom<const Names extends string>(over: Ranges<Names>): Rdom<Name
 }
 
 function rangeOf(name: string, range: Range): { readonly range: RangeTree; readonly uses: Uses } {
-  const isLength = 'len' in range;
-  const from = asExpression(isLength ? range.min : range[0]);
-  const to = asExpression(isLength ? range.len : range[1]);
+  const isLength = hasLength(range);
+  const [from, to] = (isLength ? [range.min, range.len] : [range[0], range[1]]).map(asExpression) as [
+    Expression,
+    Expression,
+  ]; // one for each of two
   const form = isLength ? 'length' : 'half-open';
   return {
     range: { name: nameTree(name), form, from: from.tree, to: to.tree, at },
     uses: union(from.uses, to.uses),
   };
+}
+
+/** Is a range written as a minimum and a length? Refuses one that is written as neither. */
+export function hasLength(range: Range): range is Extract<Range, { len: unknown }> {
+  if (!isRecord(range)) return unexpected(range, 'a range');
+  return 'len' in range || (Array.isArray(range) && range.length === 2 ? false : unexpected(range, 'a range'));
 }

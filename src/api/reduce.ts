@@ -2,6 +2,7 @@ import { nowhere as at } from '../errors/place.ts';
 import type { Reduction } from '../language/tree.ts';
 import { union } from './definition.ts';
 import { asExpression, Expression, type Operand } from './expression.ts';
+import { isRecord, unexpected } from './given.ts';
 import { domain, type Rdom } from './rdom.ts';
 
 /** Σ over a reduction domain: `sum(r, img(x.add(r.i), y))`. */
@@ -13,6 +14,7 @@ export const maximum = reduction('maximum');
 /** An inline reduction: an anonymous func, which a schedule names `f$sum0`. */
 function reduction(kind: Reduction) {
   return (over: Rdom, body: Operand): Expression => {
+    if (!isRecord(over) || !(domain in over)) return unexpected(over, 'a reduction domain');
     const { ranges, uses } = over[domain];
     const e = asExpression(body);
     return new Expression({ tag: 'Reduce', kind, rdom: ranges, body: e.tree, at }, union(uses, e.uses));

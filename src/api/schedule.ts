@@ -1,7 +1,7 @@
 import type { AnyFunc } from './func.ts';
 import type { Pipeline } from './pipeline.ts';
 import { nothingPlanned, type Plan, type Planned, plan, printPlan } from './plan.ts';
-import { StageSchedule } from './stage-schedule.ts';
+import { nameOf, StageSchedule } from './stage-schedule.ts';
 import type { Types } from './tuple.ts';
 
 /** How to run an algorithm: directives in the order in which they are given. Immutable, and apart from the algorithm. */
@@ -26,8 +26,7 @@ export function schedule(): Selection {
 
 /** Every property other than those of a schedule itself is a func. */
 export function selection<Names extends string>(planned: Plan): Selection<Names> {
-  const choose = (func: string | AnyFunc): StageSchedule<Names> =>
-    new StageSchedule(planned, (typeof func === 'string' ? func : func.name).split('.'));
+  const choose = (func: string | AnyFunc): StageSchedule<Names> => new StageSchedule(planned, nameOf(func).split('.'));
   return new Proxy(choose, {
     get: (_, key) => {
       if (key === plan) return planned;

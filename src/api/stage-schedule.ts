@@ -3,12 +3,14 @@ import type { ArgumentTree, ExprTree } from '../language/tree.ts';
 import type { MemoryPlace } from '../syntax/memory.ts';
 import type { Directive, Tail } from '../syntax/schedule.ts';
 import type { Order } from '../syntax/target.ts';
+import { isDefined } from './definition.ts';
 import { asExpression, type Operand } from './expression.ts';
 import type { AnyFunc } from './func.ts';
+import { unexpected } from './given.ts';
 import { nameExpr, nameTree } from './name.ts';
 import { type Plan, type Planned, plan, printPlan } from './plan.ts';
 import { type Selection, selection } from './schedule.ts';
-import type { Variable } from './variable.ts';
+import { Variable } from './variable.ts';
 
 /** A loop of a stage, by its variable. */
 export type Loop = string | Variable;
@@ -43,13 +45,16 @@ export class StageSchedule<Names extends string = string> implements Planned, Di
 
   /** A stage of the func: 0 is the pure one, 1 the first update. */
   stage(number: number): StageSchedule<Names> {
-    return new StageSchedule(this[plan], [...this.#path.filter((name) => !/^s\d+$/.test(name)), `s${number}`]);
+    return new StageSchedule(this[plan], [
+      ...this.#path.filter((name) => !/^s\d+$/.test(name)),
+      numbered('s', number, 'the number of a stage'),
+    ]);
   }
 
   /** A branch of a func that is specialised: 0 is the default, 1 the first condition. */
   branch(number: number): StageSchedule<Names> {
     const [func = '', ...rest] = this.#path.filter((name) => !/^z\d+$/.test(name));
-    return new StageSchedule(this[plan], [func, `z${number}`, ...rest]);
+    return new StageSchedule(this[plan], [func, numbered('z', number, 'the number of a branch'), ...rest]);
   }
 
   /** Code of its own for when a condition holds, tried in order. */
@@ -206,8 +211,15 @@ export class StageSchedule<Names extends string = string> implements Planned, Di
   }
 }
 
-function nameOf(named: Loop | AnyFunc): string {
-  return typeof named === 'string' ? named : named.name;
+/** The name of a func or a loop. */
+export function nameOf(named: Loop | AnyFunc): string {
+  if (typeof named === 'string') return named;
+  return isDefined(named) || named instanceof Variable ? named.name : unexpected(named, 'a name');
+}
+
+/** The label of a stage or a branch by its number. */
+function numbered(label: 's' | 'z', number: number, expected: string): string {
+  return Number.isInteger(number) && number >= 0 ? `${label}${number}` : unexpected(number, expected);
 }
 
 function name(named: Loop): ArgumentTree {

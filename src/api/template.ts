@@ -1,9 +1,10 @@
 import { operandsOf } from '../language/map-operands.ts';
 import { printExpr } from '../language/print-tree.ts';
 import type { ExprTree } from '../language/tree.ts';
-import { nothing, type Uses, union } from './definition.ts';
+import { isDefined, nothing, type Uses, union } from './definition.ts';
 import { asExpression, Expression, type Operand } from './expression.ts';
 import type { AnyFunc } from './func.ts';
+import { unexpected } from './given.ts';
 import type { Input } from './input.ts';
 import { Param } from './param.ts';
 import { Variable } from './variable.ts';
@@ -23,10 +24,12 @@ export interface Filled {
 
 /** Funcs, inputs, variables and parameters are filled in by their names, numbers as literals, expressions as they are written. */
 export function fill(strings: TemplateStringsArray, holes: readonly Interpolated[]): Filled {
+  if (!Array.isArray(strings) || !Array.isArray(strings.raw)) return unexpected(strings, 'a template');
   const expressions = new Map<string, Expression>();
   let uses = nothing;
   const inserted = holes.map((hole, i): string => {
     if (typeof hole === 'function') {
+      if (!isDefined(hole)) return unexpected(hole, 'a func or an input');
       uses = union(uses, new Set([hole.definition]));
       return hole.name;
     }

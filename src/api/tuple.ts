@@ -29,5 +29,5 @@ export type TypesOf<Value extends Operand | readonly Operand[]> = Value extends 
 export function listOf<T>(given: T | readonly T[]): readonly T[] {
   if (!Array.isArray(given)) return [given as T]; // as it is no list
   if (given.length === 0) reporting(() => refuse(S101({ found: '[]', expected: 'a value' }, null)));
-  return given;
+  return Array.from<T>(given); // without holes
 }

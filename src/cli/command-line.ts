@@ -1,5 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { type Diagnostic, Refusal } from '../errors/diagnostic.ts';
+import { S710 } from '../errors/S710.ts';
+import { isStackOverflow } from '../errors/stack-overflow.ts';
 import { benchCommand } from './commands/bench.ts';
 import { boundsCommand, boundsEngines } from './commands/bounds.ts';
 import { checkCommand } from './commands/check.ts';
@@ -134,7 +136,8 @@ function guarded<O extends Options>(
     console.doing(`checking ${file}`);
     source = readSource(file, console);
     return run(source, options, console);
-  } catch (refusal) {
+  } catch (thrown) {
+    const refusal = isStackOverflow(thrown) ? new Refusal([S710({ func: null }, null)]) : thrown;
     if (!(refusal instanceof Refusal)) throw refusal;
     report(refusal.diagnostics, source, options, console);
     return refusal.diagnostics.some((d) => stops.has(d.code)) ? 3 : 1;

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** The bound of something that is not an input, or of a dimension that it does not have. */
-export const S311 = diagnostic<{ input: string; rank: number | null; dim: number }>({
+export const S311 = diagnostic<{ input: string; rank: number | null; dim: number | string }>({
   code: 'S311',
   message: ({ input, rank, dim }) =>
     rank === null

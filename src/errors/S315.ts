@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** An input of a type or rank that cannot be. */
-export const S315 = diagnostic<{ name: string; rank: number; most: number }>({
+export const S315 = diagnostic<{ name: string; rank: number | string; most: number }>({
   code: 'S315',
   message: ({ name, rank, most }) => `${name} has ${rank} dimensions; an input has 1 to ${most}`,
   help: 'Use a scalar parameter for a single value.',

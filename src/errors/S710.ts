@@ -1,9 +1,10 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A program that is nested too deeply to be compiled. */
-export const S710 = diagnostic<{ func: string }>({
+export const S710 = diagnostic<{ func: string | null }>({
   code: 'S710',
-  message: ({ func }) => `the program of ${func} is nested too deeply to be compiled: it has very many funcs or loops`,
+  message: ({ func }) =>
+    `the program${func === null ? '' : ` of ${func}`} is nested too deeply to be compiled: it has very many funcs or loops`,
   help: 'Inline some funcs, or split the pipeline; the interpreter runs it as it is (--engine interp).',
   bad: { program: chain(3000), command: 'run' },
   good: { program: chain(3), command: 'run' },

@@ -5,7 +5,7 @@ export const S712 = diagnostic<{ func: string }>({
   code: 'S712',
   message: ({ func }) => `the windows of the funcs that ${func} needs are too complicated to infer`,
   help: 'Read each func at fewer symbolic offsets, split loops fewer times, or compute fewer funcs inside of each other.',
-  bad: split(200),
+  bad: split(80),
   good: split(20),
 });
 

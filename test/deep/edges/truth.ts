@@ -65,6 +65,8 @@ export function dryRun(program: Program, z: Request): Dry {
     if (!(thrown instanceof Refusal)) throw thrown;
     const [diagnostic] = thrown.diagnostics;
     const points = /points|storage for (\d+)/.exec(diagnostic?.message ?? '')?.[1];
-    return diagnostic?.code === 'S703' || diagnostic?.code === 'S715' ? { tag: 'Large', points: Number(points ?? 0) } : { tag: 'Long' };
+    return diagnostic?.code === 'S703' || diagnostic?.code === 'S715'
+      ? { tag: 'Large', points: Number(points ?? 0) }
+      : { tag: 'Long' };
   }
 }
