@@ -32,6 +32,8 @@ export function limitsIn({ terms }: Pick<ObligationTable, 'terms'>, startup: Sta
     }
     const [head, ...rest] = t;
     if (typeof head === 'number') return { least: head, most: rest[0] ?? head, nan: false };
+    // The condition may be decided, and only one side matters then.
+    if (head === 'select') return machineLimits('select', 'i32', 'bool', rest.map(limitsAt));
     const operands = rest.map(limitsAt);
     return exactly(head === 'for' ? loopLimits(operands) : operationLimits(head, operands));
   };

@@ -36,8 +36,6 @@ export function operationLimits(op: LimitedOperator, operands: readonly Limits[]
     case 'max':
       return { least: Math.max(a.least, b.least), most: Math.max(a.most, b.most) };
     case 'select':
-      if (a.least > 0 || a.most < 0) return b;
-      if (a.least === 0 && a.most === 0) return c;
       return { least: Math.min(b.least, c.least), most: Math.max(b.most, c.most) };
     case '/':
       // No quotient is further from zero than what is divided; by at least 1 it has the same sign.
