@@ -55,10 +55,11 @@ export class Example {
         return Math.min(a, b);
       case 'max':
         return Math.max(a, b);
+      // Windows divide by positive numbers.
       case '/':
-        return Math.floor(a / b);
+        return b < 1 ? Number.NaN : Math.floor(a / b);
       case '%':
-        return a - b * Math.floor(a / b);
+        return b < 1 ? Number.NaN : a - b * Math.floor(a / b);
       default:
         return Number.NaN;
     }
