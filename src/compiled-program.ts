@@ -11,7 +11,7 @@ import type { Artifact } from './runtime/artifact.ts';
 import type { Call } from './runtime/call.ts';
 import { CallError, OutOfMemory, ProgramFailure } from './runtime/failures.ts';
 import { allocatedWindow, checkHolds } from './semantics/allocated.ts';
-import type { Bounds } from './semantics/array.ts';
+import { type Bounds, volume } from './semantics/array.ts';
 import type { Request } from './semantics/request.ts';
 import { componentsOf, type Name, partOf, storedName } from './syntax/expr.ts';
 import type { Program } from './syntax/target.ts';
@@ -83,7 +83,7 @@ export class CompiledProgram {
     const key = JSON.stringify([z.window, [...z.params], Array.from(z.inputs.values(), ({ bounds }) => bounds)]);
     if (key !== this.#checked) checkOverflow(this.#tiled, z);
     this.#checked = key;
-    if (output === null) return;
+    if (output === null || volume(z.window) === 0) return;
     const needed = allocatedWindow(this.#program, z);
     for (const array of output) checkHolds(this.#program, boundsOf(array), needed);
   }

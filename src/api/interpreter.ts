@@ -1,39 +1,45 @@
 import { refuse } from '../errors/diagnostic.ts';
 import { S709 } from '../errors/S709.ts';
-import { checkOverflow, refuseStuck } from '../refusals.ts';
+import { checkCertainOverflow, checkOverflow, refuseStuck } from '../refusals.ts';
 import { copy } from '../runtime/copy.ts';
 import { checkStop } from '../runtime/stop.ts';
 import { type ArrayValue, volume } from '../semantics/array.ts';
 import { interpret } from '../semantics/interpret.ts';
 import type { WritableArray } from '../semantics/store.ts';
 import type { Name } from '../syntax/expr.ts';
+import type { Program } from '../syntax/target.ts';
 import { typedArrays } from '../syntax/typed-array.ts';
-import type { Engine } from './engine.ts';
+import type { Call, Engine } from './engine.ts';
 import { boundsOf, compact, isDense, NdArray } from './nd-array.ts';
 
 /** The interpreter knows dense arrays only: others are copied on their way in and out. */
 export const interpreter: Engine = {
   name: 'interp',
-  load: (program) => async (call) => {
-    const { window, params, output, stop } = call;
-    // A signal cannot change while this thread is busy, but the clock goes on.
-    if (stop !== null) checkStop(stop);
-    const z = { window, params, inputs: new Map(Array.from(call.inputs, ([name, a]) => [name, dense(name, a)])) };
-    checkOverflow(program, z);
-    const targets = output?.map((array) => ({
-      array,
-      dense: isDense(array) ? compact(array) : blankLike(program.name, array),
-    }));
-    const outcome = interpret(program, z, {
-      timeout: stop?.timeout,
-      ...(targets ? { output: targets.map(({ dense }) => storage(dense)) } : {}),
-    });
-    if (outcome.tag === 'Stuck') return refuseStuck(outcome.stuck, program, z);
-    if (targets === undefined) return outcome.components.map(fromValues);
-    for (const { array, dense } of targets) if (!isDense(array)) copy(dense, array);
-    return targets.map(({ array }) => array);
+  load: (program) => {
+    checkCertainOverflow(program);
+    return (call) => run(program, call);
   },
 };
+
+async function run(program: Program, call: Call): Promise<readonly NdArray[]> {
+  const { window, params, output, stop } = call;
+  // A signal cannot change while this thread is busy, but the clock goes on.
+  if (stop !== null) checkStop(stop);
+  const z = { window, params, inputs: new Map(Array.from(call.inputs, ([name, a]) => [name, dense(name, a)])) };
+  checkOverflow(program, z);
+  const targets = output?.map((array) => ({
+    array,
+    dense: isDense(array) ? compact(array) : blankLike(program.name, array),
+  }));
+  const outcome = interpret(program, z, {
+    timeout: stop?.timeout,
+    ...(targets ? { output: targets.map(({ dense }) => storage(dense)) } : {}),
+  });
+  if (outcome.tag === 'Stuck') return refuseStuck(outcome.stuck, program, z);
+  if (targets === undefined) return outcome.components.map(fromValues);
+  for (const { array, dense } of targets) if (!isDense(array)) copy(dense, array);
+  return targets.map(({ array }) => array);
+}
 
 function dense(name: Name, array: NdArray): ArrayValue {
   checkSize(name, array);

@@ -78,9 +78,16 @@ export function expressionsOf(f: Func): readonly Expr[] {
   return stages(f).flatMap((U) => [...U.rdom.flatMap((r) => [r.in.min, r.in.len]), ...U.at, ...U.values, U.condition]);
 }
 
-/** p && q && … → p, q, … */
+/** p && q && … → p, q, …, each node once. */
 export function conjunctsOf<H extends Hole = never>(e: Expr<H>): readonly Expr<H>[] {
-  return e.tag === 'Op' && e.op === '&&' ? e.args.flatMap((arg) => conjunctsOf(arg)) : [e];
+  const seen = new Set<Expr<H>>();
+  const visit = (e: Expr<H>): void => {
+    if (seen.has(e)) return;
+    seen.add(e);
+    if (e.tag === 'Op' && e.op === '&&') for (const arg of e.args) visit(arg);
+  };
+  visit(e);
+  return [...seen].filter((part) => part.tag !== 'Op' || part.op !== '&&');
 }
 
 export function accessesIn(...roots: readonly Expr[]): readonly Access[] {
