@@ -160,7 +160,8 @@ function narrowedNode(
   if (only === undefined || only.coefficient !== 1) {
     let sum: Expr = int(constant);
     for (const { atom, coefficient } of terms) {
-      const part = again(atom as Expr, (coefficient > 0 ? direction : -direction) as Direction);
+      const way = (coefficient > 0 ? direction : -direction) as Direction;
+      const part = again(atom as Expr, way);
       sum = operation('+', sum, operation('*', int(coefficient), part));
     }
     return sum;

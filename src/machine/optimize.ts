@@ -1,5 +1,5 @@
-import { summaryOf } from '../schedule/summary.ts';
 import { withinSteps } from '../simplify/work.ts';
+import { stmtsIn } from '../syntax/stmt.ts';
 import type { Program } from '../syntax/target.ts';
 import { noTicks, type Ticks } from '../syntax/ticks.ts';
 import { carry } from './carry.ts';
@@ -39,8 +39,14 @@ export type WatchPass = (pass: string, program: Machine) => void;
 
 /** The whole way from Tgt to machine code: flatten, carry out the orders of loops, then improve what is there. */
 export function optimize(P: Program, layout?: Layout, watch: WatchPass = () => {}, ticks = noTicks): Machine {
-  const funcs = summaryOf(P.body).storage.size;
-  return withinSteps(P.name, funcs, () => withinStack(P.name, () => improved(P, layout, watch, ticks)));
+  return withinStack(P.name, () => withinSteps(P.name, allocationsIn(P), () => improved(P, layout, watch, ticks)));
+}
+
+/** One for each func that is not inlined. */
+function allocationsIn(P: Program): number {
+  let count = 0;
+  for (const s of stmtsIn(P.body)) if (s.tag === 'Allocate') count++;
+  return count;
 }
 
 function improved(P: Program, layout: Layout | undefined, watch: WatchPass, ticks: Ticks): Machine {
