@@ -222,7 +222,16 @@ export const mutants: readonly Mutant[] = [
     'return stages(f)\n',
     'return stages(f).slice(0, 1)\n',
   ]),
-  ...of('bounds/overflow.ts', ['E15: windows may overflow', 'return isKnown &&', 'return !isKnown &&']),
+  ...of(
+    'bounds/obligation-limits.ts',
+    ['E15: windows may overflow', 'nan || !(least >= i32.least && most <= i32.greatest)', 'nan'],
+    ['E15: numbers below i32 fit', 'least >= i32.least && most', 'most'],
+  ),
+  ...of('bounds/obligations.ts', [
+    'E15: loops may leave i32',
+    'int(1)), { text: () => where }, known);',
+    'int(1)), { text: () => where }, new Set([variable]));',
+  ]),
   ...of(
     'sliding/narrowed.ts',
     [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Answers, askAll, type Question } from './engines.ts';
+import { type Answers, askAll, type Question } from './all-engines.ts';
 
 /* Window, size and address arithmetic is exact: what does not fit i32 is refused, on every engine, and nothing else is (errata E15). */
 
