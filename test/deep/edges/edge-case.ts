@@ -26,7 +26,20 @@ export function drawEdgeCase(seed: number, index: number): EdgeCase {
   if (last?.seed !== seed || last.program !== program)
     last = { seed, program, drawn: drawFirst(new Random(seed, program)) };
   const { drawn } = last;
-  return index % questions === 0 ? drawn : { ...drawn, ...drawQuestion(new Random(seed, ~index), drawn) };
+  return sayable(index % questions === 0 ? drawn : { ...drawn, ...drawQuestion(new Random(seed, ~index), drawn) });
+}
+
+/** Windows and inputs that the API takes: neither they nor their ends are beyond ±(2³¹ − 1). */
+function sayable(c: EdgeCase): EdgeCase {
+  const inside = (min: number, len: number): number => Math.max(least + 1, Math.min(most - len, min));
+  const sizes = new Map(c.question.inputs.map((input) => [input.name, input.sizes]));
+  return {
+    ...c,
+    question: { ...c.question, window: c.question.window.map(({ min, len }) => ({ min: inside(min, len), len })) },
+    mins: new Map(
+      Array.from(c.mins, ([name, min]) => [name, min.map((at, d) => inside(at, sizes.get(name)?.[d] ?? 0))]),
+    ),
+  };
 }
 
 /** The program that was drawn last. */
