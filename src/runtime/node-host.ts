@@ -30,6 +30,7 @@ export function nodeHost(): Host | null {
       },
       hold: (isHeld) => (isHeld ? worker.ref() : worker.unref()),
       stop: async () => {
+        worker.ref(); // whoever waits for its end is still waiting when there is nothing else to do
         await worker.terminate();
       },
     };

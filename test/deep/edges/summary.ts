@@ -120,7 +120,7 @@ export class Summary {
       ([name, { drawn, compared }]) => name !== 'beyond i32' && drawn >= 40 && compared < drawn * 0.05,
     );
     const names = rare.map(([name, { drawn, compared }]) => `${name}: ${compared} of ${drawn}`);
-    return this.#compared < this.#cases * 0.35 ? [`compared: ${this.#compared} of ${this.#cases}`, ...names] : names;
+    return this.#compared < this.#cases * 0.3 ? [`compared: ${this.#compared} of ${this.#cases}`, ...names] : names;
   }
 
   #line(): string {
