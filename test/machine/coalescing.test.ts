@@ -71,7 +71,7 @@ test('no example and no benchmark uses storage after another buffer overwrote it
 });
 
 test('no random case uses storage after another buffer overwrote it', () => {
-  for (let i = 0; i < 150; i++) {
+  for (let i = 0; i < 50; i++) {
     const drawn = compiled(drawCase(seed, i * questions, i % 2 === 0 ? undefined : vectorCaseFrom));
     const program = drawn.completed(drawn.steps.length);
     if (program !== null) expect(interference(optimize(program))).toBe(null);
@@ -81,7 +81,7 @@ test('no random case uses storage after another buffer overwrote it', () => {
 test('random programs of many stages have the values of the interpreter', async () => {
   let guests = 0;
   let caught = 0;
-  for (let i = 0; i < 60; i++) {
+  for (let i = 0; i < 30; i++) {
     const { text, window } = randomStages(new Random(seed, i));
     const [, program] = programsIn(text);
     if (program === undefined) continue;
