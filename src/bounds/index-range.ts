@@ -92,7 +92,7 @@ function endsOf(e: Expr, { valuesOf, isStartup }: Context, found: ReadonlyMap<Ex
       const args = e.args.map((operand) => found.get(operand) ?? unknown);
       const [a = unknown, b = unknown, c = unknown] = args;
       const limits = (): MaybeEnds => (e.type === 'i32' ? numeric(valueLimits(e, valuesOf)) : unknown);
-      if (e.op === 'select' && e.type === 'i32') return endsOfChoice(e, b, c, isStartup);
+      if (e.op === 'select' && e.type === 'i32') return endsOfChoice(e, a, b, c, isStartup);
       if (e.op === '%' && e.args[0] && !hasPlainProducts(e.args[0])) return remainderEnds(e, isStartup) ?? limits();
       const points = args.map(({ lo, hi }) => (lo === hi ? lo : null));
       if (points.every((point) => point !== null)) {
@@ -121,9 +121,16 @@ function isKnown(ends: MaybeEnds | undefined): boolean {
 }
 
 /** select(p, b, c) */
-function endsOfChoice({ args: [p, x, y] }: Op, b: MaybeEnds, c: MaybeEnds, isStartup: (e: Expr) => boolean): MaybeEnds {
+function endsOfChoice(
+  { args: [p, x, y] }: Op,
+  a: MaybeEnds,
+  b: MaybeEnds,
+  c: MaybeEnds,
+  isStartup: (e: Expr) => boolean,
+): MaybeEnds {
   if (p === undefined || x === undefined || y === undefined) return unknown;
-  if (!isStartup(p)) return { lo: both('min', b.lo, c.lo), hi: both('max', b.hi, c.hi), from: [x, y] };
+  // A condition with a hash in it is not known over ℤ.
+  if (!isStartup(p) || a.lo !== p) return { lo: both('min', b.lo, c.lo), hi: both('max', b.hi, c.hi), from: [x, y] };
   const either = (l: Expr | null, r: Expr | null): Expr | null => l && r && operation('select', p, l, r);
   const lo = either(b.lo, c.lo);
   return { lo, hi: b.lo === b.hi && c.lo === c.hi ? lo : either(b.hi, c.hi), from: [p, x, y] };

@@ -96,6 +96,8 @@ describe('arithmetic that no window and no address depends on may wrap', () => {
     'fun f(x) = g[clamp(x * x * 1000003, -4, 9)];',
     'fun f(x) = g[i32(u8(x * 1103515245))];',
     'fun f(x) = g[(x * 1103515245) >> 28];',
+    'fun f(x) = g[x + select(-2147483638 * -2 > 2147483641, n - 5, i32(n | 7) - 9)];',
+    'fun f(x) = g[x + select(n * 1103515245 > 5, 3, 8)];',
     'fun f(x) = g[i32(abs(x * 1103515245) % u32(12))];',
     'fun f(x) = { 0; rdom(r=(0,30)) in (x) <- f[x] + g[r] if r * 1000000000 > 0; }',
     'fun f(x) = { 0; rdom(r=(0,30)) in (x) <- f[x] + g[r] if r * 1000000000 < 5 && r > 2; }',
