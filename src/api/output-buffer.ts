@@ -29,8 +29,8 @@ export function readOutput(
     const wanted = { what, name: text, type: partOf(types, component), rank: dims.length } as const;
     const buffer = readArray(wanted, list[component ?? 0]);
     if (!isInjective(buffer.array)) wrong('has several points in one element of its data');
-    if (inputs.some((input) => overlap(buffer.array, input))) wrong('lies in the memory of an input');
-    if (taken.some(({ array }) => overlap(buffer.array, array))) wrong('lies in the memory of another component');
+    if (inputs.some((input) => overlap(buffer.array, input))) wrong('overlaps an input');
+    if (taken.some(({ array }) => overlap(buffer.array, array))) wrong('overlaps the buffer of another component');
     taken.push(buffer);
   }
   return taken;

@@ -4,7 +4,7 @@ import { diagnostic } from './diagnostic.ts';
 export const S715 = diagnostic<{ points: number; limit: number }>({
   code: 'S715',
   message: ({ points, limit }) =>
-    `all funcs together want storage for ${points} points; the reference engines have room for ${limit}`,
+    `all funcs together want storage for ${points} points; the limit of the reference engines is ${limit}`,
   help: 'Ask for a smaller window, or use run without --engine interp, which needs less memory.',
   bad: { program: chain(3), command: 'run --engine interp --window x=0:5000,y=0:5000' },
   good: { program: chain(3), command: 'run --engine interp --window x=0:80,y=0:80' },

@@ -60,7 +60,7 @@ export function diagnostic<Facts = Record<never, never>>(definition: Definition<
 export class Refusal extends Error {
   readonly diagnostics: readonly Diagnostic[];
 
-  /** The cause is what somebody else threw or gave as a reason. */
+  /** `cause` is an error from outside of Sylvite, or the reason of an AbortSignal. */
   constructor(diagnostics: readonly Diagnostic[], options: { readonly cause?: unknown } = {}) {
     super(diagnostics.map((d) => `${d.code}: ${d.message}`).join('\n'), options);
     this.name = 'Refusal';

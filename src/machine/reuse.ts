@@ -17,7 +17,7 @@ import { expressionsOf, letsOf, mapParts, nodesOf, statementsIn } from './walk.t
  *    accesses p. The scope of q may end long before that of p. It does where flattening dropped a loop that runs once.
  *  - The same holds for the other guests of p whose scope encloses q.
  *  - No loop and no branch is between p and q. So both are allocated equally often: no iteration finds the bytes of another
- *    one, those of a parallel loop never share storage, and p takes no room for a q that a branch leaves out.
+ *    one, those of a parallel loop never share storage, and p does not reserve storage for a q that a branch leaves out.
  *  - e′ can be evaluated where p is allocated.
  *
  * This is the last pass but for `outline`: all others assume that buffers with different names do not overlap.

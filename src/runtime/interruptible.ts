@@ -3,10 +3,9 @@ import type { Runtime } from './runtime.ts';
 import { checkStop, type Stop, watchStop } from './stop.ts';
 
 /**
- * Runtimes for calls that can be stopped. Running WebAssembly cannot be interrupted from the thread that it runs on, and a worker
- * that is terminated leaves locks and storage behind. So each such call has a runtime for itself while it runs, on a worker;
- * to stop the call is to close the whole runtime, which no other call notices. Its memory is freed when nobody holds an array
- * in it.
+ * Runtimes for calls that can be stopped. Running WebAssembly cannot be interrupted from its own thread, and a worker that is terminated
+ * leaves locks and storage behind. So each such call has a runtime of its own while it runs, on a worker. Stopping the call closes that
+ * runtime, which does not affect other calls. Its memory is freed when no array in it is referenced any more.
  */
 export class Interruptible {
   readonly #open: () => Promise<Runtime>;
@@ -49,7 +48,7 @@ export class Interruptible {
 
   async #runOn<T>(runtime: Runtime, work: (runtime: Runtime) => Promise<T>, stopped: Promise<never>): Promise<T> {
     const working = work(runtime);
-    working.catch(() => {}); // of what was stopped, nobody hears
+    working.catch(() => {}); // the result of a stopped call is dropped
     try {
       const result = await Promise.race([working, stopped]);
       this.#release(runtime);

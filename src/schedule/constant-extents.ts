@@ -11,7 +11,7 @@ import { enter, loopText, type Position, root } from './loops.ts';
 
 /**
  * Vectorized and unrolled loops have a constant extent: as it stands, or because an assertion of the bounds phase fixes
- * it, for the func and for all stages that have the same window. Gives the loops that have not.
+ * it, for the func and for all stages that have the same window. Returns the loops whose extent is not constant.
  */
 export function inconstantExtents(s: Stmt<Hole>, P: Pipeline): readonly Complaint[] {
   const asserted = assertedIn(s);

@@ -181,7 +181,7 @@ function heapPointsOf({ values }: WritableArray): number {
 /** The most statements that are run, unless another limit is given. */
 const mostWork = 2 ** 29;
 
-/** A loop of more iterations is looked at before it is run, for it may be one of many around an empty one. */
+/** A loop of more iterations is checked for an empty body before it runs, because long loops may enclose an empty one. */
 const manyIterations = 1000;
 
 export interface Options extends Limits {

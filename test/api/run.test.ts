@@ -274,7 +274,7 @@ describe('a tuple', () => {
     const shared = new Float32Array(whole.buffer);
     expect(await messageOf(() => pair.into([whole, shared]))).toMatchInlineSnapshot(`
       "
-      error[S606]: the buffer for pair.1 lies in the memory of another component
+      error[S606]: the buffer for pair.1 overlaps the buffer of another component
          = help: Give { data, shape } with a typed array of its own, and one size for each dimension.
       "
     `);
