@@ -1,6 +1,9 @@
 import { obligationsOf, written } from '../bounds/obligations.ts';
+import { certainOverflowOf } from '../bounds/overflow.ts';
 import { emit } from '../emit/wasm/program/emit.ts';
 import { bug } from '../errors/bug.ts';
+import { refuse } from '../errors/diagnostic.ts';
+import { S706 } from '../errors/S706.ts';
 import { optimize } from '../machine/optimize.ts';
 import { withFullTiles } from '../machine/tiled-program.ts';
 import { webAssembly } from '../runtime/web-assembly.ts';
@@ -13,11 +16,14 @@ export function ship(
   P: Program,
   params: readonly Param[],
 ): { readonly shipped: Shipped; readonly bytes: Uint8Array<ArrayBuffer> } {
+  const tiled = withFullTiles(P);
+  const overflow = certainOverflowOf(tiled);
+  if (overflow !== null) refuse(S706(overflow, null));
   const { bytes, ...artifact } = emit(optimize(P));
   if (!webAssembly.validate(bytes)) bug(`the module of ${P.name} is not valid`); // `emit` knows the limits of engines
   const needed = P.needs();
   const { table, terms } = obligationsOf(
-    withFullTiles(P),
+    tiled,
     needed.flatMap(({ first, last }) => [first, last]),
   );
   const termAt = (i: number): number => terms[i] ?? bug('an expression has no term');
