@@ -9,8 +9,11 @@ import type { Values } from '../syntax/value-range.ts';
 export function machineLimits(op: Operator, type: Type, from: Type, operands: readonly Values[]): Values {
   const own = allOf(type);
   const [a = own, b = own, c = own] = operands;
-  if (type === 'bool') return comparisonLimits(op, a, b) ?? integerLimits(op, type, from, a, b, c) ?? own;
-  return (isFloat(type) ? floatLimits(op, type, from, a, b, c) : integerLimits(op, type, from, a, b, c)) ?? own;
+  if (op === 'min') return lesserOf(a, b);
+  if (op === 'max') return greaterOf(a, b);
+  if (op === 'select') return chosen(a, b, c);
+  if (type === 'bool') return comparisonLimits(op, a, b) ?? integerLimits(op, type, from, a, b) ?? own;
+  return (isFloat(type) ? floatLimits(op, type, from, a, b) : integerLimits(op, type, from, a, b)) ?? own;
 }
 
 /** Every value of a type. */
@@ -70,17 +73,11 @@ function comparisonLimits(op: Operator, a: Values, b: Values): Values | null {
 }
 
 /** Integers: null where the result may wrap. */
-function integerLimits(op: Operator, type: Type, from: Type, a: Values, b: Values, c: Values): Values | null {
+function integerLimits(op: Operator, type: Type, from: Type, a: Values, b: Values): Values | null {
   const own = allOf(type);
   const unlessItWraps = (values: Values | null): Values | null =>
     values !== null && values.least >= own.least && values.most <= own.most ? values : null;
   switch (op) {
-    case 'min':
-      return lesserOf(a, b);
-    case 'max':
-      return greaterOf(a, b);
-    case 'select':
-      return chosen(a, b, c);
     case '+':
       return unlessItWraps(corners(a, b, (x, y) => x + y));
     case '-':
@@ -151,15 +148,9 @@ function remainders(a: Values, b: Values): Values {
 }
 
 /** Floats: operations are rounded, which keeps order, so that the ends of operands give the ends of results. */
-function floatLimits(op: Operator, type: Type, from: Type, a: Values, b: Values, c: Values): Values | null {
+function floatLimits(op: Operator, type: Type, from: Type, a: Values, b: Values): Values | null {
   const rounded = type === 'f32' ? Math.fround : (x: number): number => x;
   switch (op) {
-    case 'min':
-      return lesserOf(a, b);
-    case 'max':
-      return greaterOf(a, b);
-    case 'select':
-      return chosen(a, b, c);
     case '+':
       return corners(a, b, (x, y) => rounded(x + y));
     case '-':
