@@ -1,16 +1,17 @@
 import { bug } from '../errors/bug.ts';
 import { componentsOf, type Expr, type Name, partOf, storedName } from '../syntax/expr.ts';
-import { extentsOf, isReserved, memoryOrder } from '../syntax/memory.ts';
+import { isReserved } from '../syntax/memory.ts';
 import type { Allocate, Assign, For, Program, Reserve, Stmt } from '../syntax/target.ts';
 import { noTicks, type Ticks } from '../syntax/ticks.ts';
-import { int, integerOf, operation, times, variable } from './build.ts';
+import { int, integerOf, operation, variable } from './build.ts';
 import type { Code } from './code.ts';
-import { constantSizes } from './constant-sizes.ts';
 import { copiedLoops } from './copied-loops.ts';
 import { isFree } from './cost.ts';
+import { EmptyNests } from './empty-nests.ts';
+import { extentOf } from './extent.ts';
 import { fullTiles, type Tiled } from './full-tiles.ts';
 import { Knowledge } from './knowledge.ts';
-import { type Layout, planar, strideName } from './layout.ts';
+import { type Layout, planar } from './layout.ts';
 import { Names } from './names.ts';
 import { Nodes } from './nodes.ts';
 import { planOf } from './plan.ts';
@@ -57,6 +58,7 @@ class Flattening {
   readonly #memory = new Map<Name, readonly (Omit<Placement, 'mins'> & { readonly name: Name })[]>();
   readonly #scope: Map<Name, Code>;
   readonly #knowledge: Knowledge;
+  readonly #nests: EmptyNests;
 
   constructor(name: Name, tiled: Tiled, callers: Callers, names: Names) {
     this.#name = name;
@@ -66,6 +68,7 @@ class Flattening {
     this.#storage = new Storage(names);
     this.#scope = new Map(callers.scope);
     this.#knowledge = new Knowledge(namesOf(callers));
+    this.#nests = new EmptyNests(tiled.ticks, this.#knowledge);
   }
 
   program(): Statement<Pending> {
@@ -156,7 +159,7 @@ class Flattening {
   /** What is done with memory for a func. */
   #taken(s: Reserve, inside: () => Statement<Pending>): Statement<Pending> {
     const { func, types, memory } = s;
-    const { sizes, strides, definitions } = this.#extentOf(s);
+    const { sizes, strides, definitions } = extentOf(s, this.#names, this.#knowledge, (e) => this.#code(e));
     const parts = componentsOf(types).map((i) => {
       const name = storedName(func, i);
       const buffer = this.#names.fresh(name);
@@ -173,34 +176,6 @@ class Flattening {
   #hold(func: Name, mins: readonly Code[]): readonly Definition[] {
     const parts = this.#memory.get(func) ?? bug(`no memory was taken for ${func}`);
     return parts.map(({ name, ...part }) => this.#storage.hold(name, { ...part, mins }));
-  }
-
-  /**
-   * Dense storage but for what is aligned, the first dimension of its order fastest; what is neither constant nor plain gets a
-   * name.
-   */
-  #extentOf(reserve: Reserve): Extent {
-    const { func, lens, memory } = reserve;
-    const definitions: Definition[] = [];
-    const named = (name: Name, value: Code): Code => {
-      if (value.tag !== 'Operation') return value;
-      const x = this.#names.fresh(name);
-      definitions.push({ x, value });
-      return variable(x);
-    };
-    const order = memoryOrder(memory, lens.length);
-    const constants = constantSizes(reserve, this.#knowledge);
-    const sizes = extentsOf(lens, memory).map((extent, d) => {
-      const size = constants[d] ?? null;
-      return size === null ? named(`${func}.size[${d}]`, this.#code(extent)) : int(size);
-    });
-    const strides: Code[] = sizes.map(() => int(1));
-    for (const [i, d] of order.entries()) {
-      const outer = order[i + 1];
-      if (outer !== undefined)
-        strides[outer] = named(strideName(func, outer), times(strides[d] ?? int(1), sizes[d] ?? int(1)));
-    }
-    return { sizes, strides, definitions };
   }
 
   /** All values of a tuple, and where they go, are computed before the first is written. */
@@ -238,30 +213,40 @@ class Flattening {
   }
 
   /** The loop, with a statement after each iteration. */
-  #iterations({ order, x, in: { min, len }, body }: For, after: Statement): Statement<Pending> {
-    const iterations = this.#knowledge.iterations(len);
-    const [first, count] = [this.#code(min), iterations.count === null ? this.#code(len) : int(iterations.count)];
-    const name = this.#names.fresh(x);
-    const outer = this.#outer(x);
-    this.#knowledge.enterLoop(x, name, { min, len });
-    this.#scope.set(x, variable(name));
-    const inside = sequence(this.#statement(body), after);
-    this.#leave(outer);
-    const known = integerOf(count);
-    if (known === 1) return withLets([{ x: name, value: first }], inside);
-    const isPending = order === 'vectorized' || order === 'unrolled';
-    const loop: Statement<Pending> = {
-      tag: 'Loop',
-      order: isPending && known === null ? 'serial' : order,
-      x: name,
-      min: first,
-      count,
-      steps: [],
-      body: inside,
-    };
+  #iterations(s: For, after: Statement): Statement<Pending> {
+    const { x, in: interval } = s;
+    const iterations = this.#knowledge.iterations(interval.len);
+    const first = this.#code(interval.min);
+    const count = iterations.count === null ? this.#code(interval.len) : int(iterations.count);
+    if (integerOf(count) === 1)
+      return this.#iteration(s, (x, inside) => withLets([{ x, value: first }], sequence(inside, after)));
+    const loop = this.#unlessEmpty(s, () =>
+      this.#iteration(s, (x, inside) => loopOver(x, s.order, first, count, sequence(inside, after))),
+    );
     if (iterations.isNeverNegative) return loop;
     const positive = operation('>=', 'bool', count, int(0));
     return sequence(check(positive, { tag: 'RdomFailure', variable: x }, count), loop);
+  }
+
+  /** What is made of the body of a loop and the name of its variable. */
+  #iteration(
+    { x, in: interval, body }: For,
+    make: (x: Name, inside: Statement<Pending>) => Statement<Pending>,
+  ): Statement<Pending> {
+    const name = this.#names.fresh(x);
+    const outer = this.#outer(x);
+    this.#knowledge.enterLoop(x, name, interval);
+    this.#scope.set(x, variable(name));
+    const inside = this.#statement(body);
+    this.#leave(outer);
+    return make(name, inside);
+  }
+
+  /** A loop that is not run when it does nothing. */
+  #unlessEmpty(s: For, make: () => Statement<Pending>): Statement<Pending> {
+    const { runs, loop } = this.#nests.around(s, make);
+    if (runs === null) return loop;
+    return { tag: 'If', condition: truth(this.#code(runs)), consequent: loop, alternative: nothing };
   }
 
   #outer(x: Name): Outer {
@@ -281,16 +266,23 @@ class Flattening {
 
 const tick: Statement = { tag: 'Tick' };
 
+/** A loop; only one whose number of iterations is constant can be vectorised or unrolled. */
+function loopOver(x: Name, order: For['order'], min: Code, count: Code, body: Statement<Pending>): Statement<Pending> {
+  const isPending = order === 'vectorized' || order === 'unrolled';
+  return {
+    tag: 'Loop',
+    order: isPending && integerOf(count) === null ? 'serial' : order,
+    x,
+    min,
+    count,
+    steps: [],
+    body,
+  };
+}
+
 /** What a variable was around what binds it again. */
 interface Outer {
   readonly x: Name;
   readonly code: Code | undefined;
   readonly expr: Expr | undefined;
-}
-
-/** How large a func is, and how far apart its points are. */
-interface Extent {
-  readonly sizes: readonly Code[];
-  readonly strides: readonly Code[];
-  readonly definitions: readonly Definition[];
 }

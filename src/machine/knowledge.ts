@@ -63,6 +63,10 @@ export class Knowledge {
     return { count, isNeverNegative: seen.least >= 0 && leastOf(e, this.#facts, 0) >= 0 };
   }
 
+  isPositive(len: Expr): boolean {
+    return this.#isNotPositive(operation('-', int(1), len));
+  }
+
   holds(condition: Expr): boolean {
     const parts = exactConjuncts(condition);
     const isExact = parts.length === conjunctsOf(condition).length;

@@ -128,7 +128,9 @@ function copyOf(array: ArrayView, window: readonly Interval[], name: string, lim
 /** Strides for storage of ours, in which every point has an element of its own. */
 function stridesOfOwn(name: string, shape: readonly number[], asked: readonly (number | null)[]): readonly number[] {
   const strides = stridesFor(shape, asked);
-  if (!isInjective({ shape, strides })) throw new CallError(`${name} would have several points in one element`);
+  // No memory holds more, and beyond it strides are rounded.
+  const isTooLarge = volumeOf(shape) > 2 ** 32;
+  if (!isTooLarge && !isInjective({ shape, strides })) throw new CallError(`${name} would have several points in one element`);
   return strides;
 }
 

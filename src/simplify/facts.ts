@@ -1,6 +1,6 @@
 import type { Expr, Name } from '../syntax/expr.ts';
 import type { Hole } from '../syntax/target.ts';
-import { range } from '../syntax/type.ts';
+import { holdsAll, range, type Type } from '../syntax/type.ts';
 import { keyOf } from './key.ts';
 import { isLimited, type Limits, operationLimits, unlimited } from './operation-limits.ts';
 import { step } from './work.ts';
@@ -99,9 +99,14 @@ function findLimits(e: Expr<Hole>, facts: Facts): Limits {
           e.op,
           e.args.map((arg) => limitsOf(arg, facts)),
         );
-      if (e.op === 'cast') return e.args[0]?.type === 'i32' ? unlimited : typeLimits(e.args[0] ?? e);
+      if (e.op === 'cast' && e.args[0]) return castLimits(e.args[0], e.type);
       return e.type === 'bool' ? { least: 0, most: 1 } : unlimited;
   }
+}
+
+/** A cast to a type that does not hold all values of the operand may wrap. */
+function castLimits(operand: Expr<Hole>, to: Type): Limits {
+  return operand.type !== 'i32' && holdsAll(to, operand.type) ? typeLimits(operand) : unlimited;
 }
 
 function typeLimits(e: Expr<Hole>): Limits {

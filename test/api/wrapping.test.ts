@@ -64,6 +64,9 @@ describe('what fits i32 has its values', () => {
     'fun g(x) = { 0; rdom(r=(0,3), s=(3 << 1, 3)) in (r + s) <- 12345; } fun f(x) = g[x];',
     'fun g(x) = x; fun f(x) = g[x + 2000000000 - 1999999990];',
     'fun g(x) = x; fun f(x) = g[x % n] + g[x / n];',
+    'fun g(x) = x; fun f(x) = g[clamp(i32(u32(n - 20)), -5, 5)] + g[max(i32(u32(0 - n)), -7) + x];',
+    'fun g(x) = x; fun f(x) = g[x + select(i32(u32(n - 20)) < 0, 3, 90)];',
+    'fun g(x) = x; fun f(x) = { 0; rdom(r=(max(-4, i32(u32(n - 15))), 5)) in (x) <- f[x] + g[r]; }',
   ])('%s', async (funcs) => {
     await expectNothingWrong(`pipeline f(n: i32) { ${funcs} }`, { ...window, params: { n: -3 } });
   });
@@ -99,6 +102,9 @@ describe('arithmetic that no window and no address depends on may wrap', () => {
     'fun f(x) = g[x + select(-2147483638 * -2 > 2147483641, n - 5, i32(n | 7) - 9)];',
     'fun f(x) = g[x + select(n * 1103515245 > 5, 3, 8)];',
     'fun f(x) = g[i32(abs(x * 1103515245) % u32(12))];',
+    'fun f(x) = g[max(min(i32(abs(-2147483648)), -16777221), -16777224)];',
+    'fun f(x) = g[clamp(i32(u32(x) + u32(4294967290)), -3, 30)];',
+    'fun f(x) = g[max(-2, i32(i8(x * 100))) + min(3, i32(u16(x - 10)))];',
     'fun f(x) = { 0; rdom(r=(0,30)) in (x) <- f[x] + g[r] if r * 1000000000 > 0; }',
     'fun f(x) = { 0; rdom(r=(0,30)) in (x) <- f[x] + g[r] if r * 1000000000 < 5 && r > 2; }',
     'fun f(x) = { 1; (x) <- 0 if x * 499999986 <= 0; }',

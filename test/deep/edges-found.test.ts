@@ -10,6 +10,20 @@ type Found = readonly [text: string, asked: Asked];
 
 /** Programs that had wrong values, wrote outside of their storage, trapped or were told nonsense. */
 const wrong: readonly Found[] = [
+  [
+    'pipeline f() { fun g(x) = x; fun f(x) = g[max(min(i32(abs(-2147483648)), -16777221), -16777224)]; }',
+    { window: [[-2147483647, -2147483646]] },
+  ],
+  [
+    'pipeline f() { fun f(x, y, z) = { y; (-1, 256, z) <- 3; } }',
+    {
+      window: [
+        [2147483641, 2147483642],
+        [2147483641, 2147483642],
+        [-2147483641, -2147483639],
+      ],
+    },
+  ],
   ['pipeline f() { fun g(x) = x; fun f(x) = g[max(x, -2147483647) - 2]; }', { window: [[0, 1]] }],
   ['pipeline f() { fun g(x) = 0; fun f(x) = g[max(x, -2147483647) - 2]; }', { window: [[-536870914, -536870905]] }],
   ['pipeline f(q) { fun g(x) = 1; fun f() = g[clamp(q, -2147483648, 5) - 2]; }', { params: { q: 1 } }],

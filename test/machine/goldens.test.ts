@@ -824,15 +824,16 @@ describe('check once', () => {
     expect(leftBy('check once', text)).toMatchInlineSnapshot(`
       "
       let v = (-32768 + (f.pointer + (x.min * -4))) in
-      let v'1 = (p >= 0) in
       for x in (x.min, x.len) do
         f{((v + (x * 4)) + 32768)} <- 0;
-      for x'1 in (x.min, x.len) do
-        let v'2 = (v + (x'1 * 4)) in
-        check v'1;
-        for q in (0, p) do
-          for r in (0, p) do
-            f{(v'2 + 32768)} <- (f{(v'2 + 32768)} + (r * q));
+      if (p != 0) then
+        let v'1 = (p >= 0) in
+        for x'1 in (x.min, x.len) do
+          let v'3 = (v + (x'1 * 4)) in
+          check v'1;
+          for q in (0, p) do
+            for r in (0, p) do
+              f{(v'3 + 32768)} <- (f{(v'3 + 32768)} + (r * q));
       "
     `);
   });
@@ -878,25 +879,26 @@ describe('promote', () => {
     expect(leftBy('promote', text)).toMatchInlineSnapshot(`
       "
       let v = (-32768 + (f.pointer + (x.min * -4))) in
-      let v'2 = (-32768 + ((img.pointer + (img.min[0] * -4)) + ((img.min[1] * img.stride[1]) * -4))) in
-      let v'4 = (img.len[1] - 1) in
-      let v'5 = ((img.len[1] <= 0) || (v'4 < 0)) in
-      check (v'5 || (x.min >= img.min[0]));
-      check (v'5 || (((x.min + x.len) - 1) < (img.min[0] + img.len[0])));
-      check (v'5 || (0 >= img.min[1]));
-      check (v'5 || (v'4 < (img.min[1] + img.len[1])));
+      let v'5 = (img.len[1] - 1) in
+      let v'6 = ((img.len[1] <= 0) || (v'5 < 0)) in
+      check (v'6 || (x.min >= img.min[0]));
+      check (v'6 || (((x.min + x.len) - 1) < (img.min[0] + img.len[0])));
+      check (v'6 || (0 >= img.min[1]));
+      check (v'6 || (v'5 < (img.min[1] + img.len[1])));
       for x in (x.min, x.len) do
         f{((v + (x * 4)) + 32768)} <- 0.0;
       if (img.len[1] > 0) then
-        for x'1 in (x.min, x.len) do
-          let v'6 = (x'1 * 4) in
-          let v'1 = (v + v'6) in
-          let v'3 = (v'2 + v'6) in
-          hold r'1 = f{((f.pointer + (x.min * -4)) + (x'1 * 4))} in
-          for r in (0, img.len[1]) do
-            let v'7 = (v'1 + 32768) in
-            r'1 <- (r'1 + img{((v'3 + ((img.stride[1] * r) * 4)) + 32768)});
-          f{((f.pointer + (x.min * -4)) + (x'1 * 4))} <- r'1;
+        let v'3 = (-32768 + ((img.pointer + (img.min[0] * -4)) + ((img.min[1] * img.stride[1]) * -4))) in
+        if (img.len[1] > 0) then
+          for x'1 in (x.min, x.len) do
+            let v'7 = (x'1 * 4) in
+            let v'2 = (v + v'7) in
+            let v'4 = (v'3 + v'7) in
+            hold r'1 = f{((f.pointer + (x.min * -4)) + (x'1 * 4))} in
+            for r in (0, img.len[1]) do
+              let v'8 = (v'2 + 32768) in
+              r'1 <- (r'1 + img{((v'4 + ((img.stride[1] * r) * 4)) + 32768)});
+            f{((f.pointer + (x.min * -4)) + (x'1 * 4))} <- r'1;
       "
     `);
   });

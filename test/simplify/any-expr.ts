@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { straightLine } from '../../src/semantics/straight-line.ts';
-import { constant, type Expr, int, type Name, operation, variable } from '../../src/syntax/expr.ts';
+import { cast, constant, type Expr, int, type Name, operation, variable } from '../../src/syntax/expr.ts';
+import type { Type } from '../../src/syntax/type.ts';
 
 /** Small expressions over x, y and n. */
 const smallExpr: fc.Arbitrary<Expr> = fc.letrec<{ e: Expr; b: Expr }>((tie) => ({
@@ -14,6 +15,13 @@ const smallExpr: fc.Arbitrary<Expr> = fc.letrec<{ e: Expr; b: Expr }>((tie) => (
       .tuple(fc.constantFrom('/', '%'), tie('e'), fc.constantFrom(1, 2, 3, 4))
       .map(([op, a, n]) => operation(op, a, int(n))),
     tie('e').map((a) => operation('neg', a)),
+    // Through a type that may not hold it, and back.
+    fc
+      .tuple(tie('e'), fc.constantFrom<Type[]>('u8', 'i8', 'u16', 'u32', 'bool'), fc.constantFrom(-1, 0, 200))
+      .map(([a, type, k]) => operation('max', cast('i32', cast(type, a)), int(k))),
+    fc
+      .tuple(tie('e'), fc.constantFrom(-1, 0, 3))
+      .map(([a, k]) => operation('min', cast('i32', operation('abs', a)), int(k))),
     fc.tuple(tie('b'), tie('e'), tie('e')).map(([c, a, b]) => operation('select', c, a, b)),
     // The start of a tile that is shifted inwards, and how far it is from another choice like it.
     fc.tuple(tie('e'), tie('e'), fc.nat(4)).map(([a, b, k]) => {

@@ -24,8 +24,9 @@ export class Canaries {
   /** What has been changed in one of them, or null. */
   damage(): string | null {
     for (const { array, byte } of this.#arrays) {
-      const i = array.data.findIndex((c) => c !== byte);
-      if (i < 0) continue;
+      const bytes = Buffer.from(array.data.buffer, array.data.byteOffset, array.data.length);
+      if (bytes.equals(Buffer.alloc(array.data.length, byte))) continue;
+      const i = bytes.findIndex((c) => c !== byte);
       this.#arrays = []; // what is told now is not told again
       return `byte ${i} of an array of ${array.data.length} that was ${byte} is ${array.data[i]}`;
     }

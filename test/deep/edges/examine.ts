@@ -5,7 +5,7 @@ import { fileOf, scheduleName } from '../../../src/lab/case.ts';
 import { sameValues } from '../../../src/lab/same-values.ts';
 import type { Program } from '../../../src/syntax/target.ts';
 import { Canaries, Song } from './canaries.ts';
-import { type EdgeCase, programOf, requestOf } from './edge-case.ts';
+import { type EdgeCase, programOf, questions, requestOf } from './edge-case.ts';
 import { type Ending, type Into, type Means, viaApi, viaModule } from './engines.ts';
 import { isAllowed } from './refusals.ts';
 import { type Dry, dryRun, type Truth, truthOf } from './truth.ts';
@@ -56,7 +56,9 @@ export async function examine(c: EdgeCase, index: number): Promise<Verdict> {
   const into: Into = (['own', 'caller', 'own', 'runtime'] as const)[index % 4] ?? 'own';
   const means: Means = { c, z, program, into };
   const seen = new Map<string, Ending>();
-  if (dry.tag !== 'Large') seen.set('interp', await viaApi({ ...means, into: 'own' }, 'interp', 1));
+  // The dry run is the same interpreter; through the API its checks are compared with those of other engines.
+  if (dry.tag !== 'Large' && Math.floor(index / questions) % 4 === 0)
+    seen.set('interp', await viaApi({ ...means, into: 'own' }, 'interp', 1));
   const outside = (): Failure | null => damaged(canaries.damage());
   for (const threads of fileOf(c).includes('parallel') ? [1, 2] : [1]) {
     await canaries.add();
