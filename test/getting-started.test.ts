@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decode } from 'sylvite/files';
 import { afterAll, expect, test, vi } from 'vitest';
-import { sylvite } from '../src/cli/command-line.ts';
+import { sylviteAtOnce } from '../src/cli/command-line.ts';
 import { nodeConsole } from '../src/cli/node-console.ts';
 
 /** docs/getting-started.md, done as it says: its programs saved under the names it gives them, its commands run in order. */
@@ -20,7 +20,7 @@ const commands = Array.from(page.matchAll(/npx sylvite ([^\n`]+)/g), (match) => 
 test.each(commands)('sylvite %s', (command) => {
   const { read, readBytes, writeBytes, makeFolder, readLoader } = nodeConsole();
   let out = '';
-  const code = sylvite(command.split(' '), {
+  const code = sylviteAtOnce(command.split(' '), {
     out: (text) => {
       out += text;
     },

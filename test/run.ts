@@ -1,4 +1,4 @@
-import { sylvite } from '../src/cli/command-line.ts';
+import { sylviteAtOnce } from '../src/cli/command-line.ts';
 
 /** What a command printed, and how it ended. */
 export interface Ran {
@@ -15,7 +15,7 @@ export function run(command: string, program: string | null, files = new Map<str
   const [name = '', ...options] = command.split(' ').filter((word) => word !== '');
   let out = '';
   let err = '';
-  const code = sylvite([name, 'program.syl', ...options], {
+  const code = sylviteAtOnce([name, 'program.syl', ...options], {
     out: (text) => {
       out += text;
     },

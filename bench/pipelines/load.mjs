@@ -35,7 +35,7 @@ export async function fromCode(name, make, lists) {
   const file = fileURLToPath(new URL(`${name}.ts`, examples));
   const { module } = await runnerImport(file, { logLevel: 'silent', configFile: false });
   const algorithm = pipeline(make(module));
-  const written = Object.entries(lists).map(([schedule, list]) => [schedule, sched({ raw: [`${list.join(';\n')};`] })]);
+  const written = Object.entries(lists).map(([schedule, list]) => [schedule, sched(template(`${list.join(';\n')};`))]);
   return {
     algorithm,
     schedules: new Map([['default', null], ...written]),
@@ -49,7 +49,7 @@ function fromText(...files) {
     .filter((file) => existsSync(file))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
-  const algorithm = syl({ raw: [text] });
+  const algorithm = syl(template(text));
   return {
     algorithm,
     schedules: new Map([['default', null], ...algorithm.schedules.map((name) => [name, name])]),
@@ -60,4 +60,9 @@ function fromText(...files) {
 /** The pipeline, and one of the schedules that follow it. */
 function itemsWith(schedule, [first, ...rest]) {
   return [first, ...rest.filter(({ tag, name }) => tag !== 'Pipeline' && name.name === schedule)];
+}
+
+/** A text as the strings of a template without holes. */
+function template(text) {
+  return Object.assign([text], { raw: [text] });
 }

@@ -1,4 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { bug } from '../errors/bug.ts';
 import { type Diagnostic, Refusal } from '../errors/diagnostic.ts';
 import { S710 } from '../errors/S710.ts';
 import { isStackOverflow } from '../errors/stack-overflow.ts';
@@ -17,10 +18,20 @@ import { readInteger } from './number.ts';
 import type { Source } from './render.ts';
 import { readTimeout } from './timeout.ts';
 
-/** `sylvite <command> FILE.syl [options]` (language.md §3). Gives the exit code. */
-export function sylvite(args: readonly string[], world: Console): number {
+/** `sylvite <command> FILE.syl [options]` (language.md §3). Gives the exit code; `fuzz` gives it when it has ended. */
+export async function sylvite(args: readonly string[], world: Console): Promise<number> {
+  return ended(args, world);
+}
+
+/** The same for all commands but `fuzz`, at once. */
+export function sylviteAtOnce(args: readonly string[], world: Console): number {
+  const code = ended(args, world);
+  return typeof code === 'number' ? code : bug('the command has not ended');
+}
+
+function ended(args: readonly string[], world: Console): number | Promise<number> {
   const console = safeConsole(world);
-  let code = 0;
+  let code: number | Promise<number> = 0;
   const program = commandLine(console, (result) => {
     code = result;
   });
@@ -38,7 +49,7 @@ export function sylvite(args: readonly string[], world: Console): number {
   }
 }
 
-function commandLine(console: SafeConsole, finish: (code: number) => void): Command {
+function commandLine(console: SafeConsole, finish: (code: number | Promise<number>) => void): Command {
   const program = new Command('sylvite')
     .description('A user-schedulable array language whose schedules cannot be wrong')
     .exitOverride()

@@ -10,9 +10,9 @@ const args = process.argv.slice(2);
 const limit = timeoutIn(args);
 if (!isMainThread) {
   const { streams, end } = timedStreams(workerData);
-  end(sylvite(args, nodeConsole(streams)));
+  end(await sylvite(args, nodeConsole(streams)));
 } else if (limit !== null) {
   process.exitCode = await runWithin(limit, args, fileURLToPath(import.meta.url));
 } else {
-  process.exitCode = sylvite(args, nodeConsole());
+  process.exitCode = await sylvite(args, nodeConsole());
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { sylvite } from './command-line.ts';
+import { sylviteAtOnce } from './command-line.ts';
 import { nodeConsole } from './node-console.ts';
 
 /** `npm start`: the paper's example under its default schedule. */
@@ -8,7 +8,7 @@ const file = fileURLToPath(new URL('../../examples/paper.syl', import.meta.url))
 const console = nodeConsole();
 const show = (title: string, ...args: readonly string[]): void => {
   console.out(`\n── ${title}\n\n`);
-  process.exitCode ||= sylvite(args, console);
+  process.exitCode ||= sylviteAtOnce(args, console);
 };
 
 console.out(`── The program\n\n${readFileSync(file, 'utf8')}`);

@@ -16,7 +16,7 @@ export interface Examined {
 }
 
 /** Hold a case against the laws whose turn it is. A crash is a finding as any other. */
-export function examine(c: Case, index: number, laws: readonly Law[]): Examined {
+export async function examine(c: Case, index: number, laws: readonly Law[]): Promise<Examined> {
   const exercised = new Map<string, number>();
   let experiment: Experiment | null = null;
   let law = 'No crash';
@@ -25,7 +25,8 @@ export function examine(c: Case, index: number, laws: readonly Law[]): Examined 
     for (const each of laws) {
       if (index % each.every !== 0) continue;
       law = each.name;
-      const verdict = each.examine(experiment, index);
+      const found = each.examine(experiment, index);
+      const verdict = found instanceof Promise ? await found : found;
       exercised.set(law, verdict.exercised);
       if (verdict.broken !== null) return { experiment, exercised, finding: { law, what: verdict.broken } };
     }

@@ -1,5 +1,5 @@
 import type { Case } from './case.ts';
-import { drawCase } from './draw/numbered-case.ts';
+import { drawCase, questions } from './draw/numbered-case.ts';
 import { type Engine, engines } from './engines.ts';
 import { examine, type Finding } from './examine.ts';
 import { lawsFor } from './laws/index.ts';
@@ -32,8 +32,8 @@ export interface Failure {
   readonly finding: Finding;
 }
 
-/** Draw cases and hold them against the laws, until one breaks a law. */
-export function fuzz({
+/** Draw cases and hold them against the laws, until one breaks a law. Between programs other tasks get their turn. */
+export async function fuzz({
   seed,
   first,
   cases,
@@ -41,21 +41,29 @@ export function fuzz({
   engines: chosen = engines,
   shrink = true,
   progress,
-}: Plan): Fuzzed {
+}: Plan): Promise<Fuzzed> {
   const laws = lawsFor(chosen);
   const statistics = new Statistics();
   const began = performance.now();
   const elapsed = (): number => (performance.now() - began) / 1000;
   for (let index = first; index < first + cases && elapsed() < seconds; index++) {
+    if (index % (16 * questions) === 0) await nextTurn();
     const drawn = drawCase(seed, index);
-    const examined = examine(drawn, index, laws);
+    const examined = await examine(drawn, index, laws);
     statistics.add(examined);
     progress?.(statistics, elapsed());
     if (examined.finding !== null) {
       const found = { case: drawn, finding: examined.finding };
-      const smallest = shrink ? minimize(drawn, index, examined.finding, laws) : found;
+      const smallest = shrink ? await minimize(drawn, index, examined.finding, laws) : found;
       return { statistics, seconds: elapsed(), failure: { index, ...smallest } };
     }
   }
   return { statistics, seconds: elapsed(), failure: null };
+}
+
+/** Messages of other threads and finalizers are handled between turns of the event loop. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
 }

@@ -5,7 +5,7 @@ export interface Law {
   readonly name: string;
   /** One case in so many is examined; the dear laws are examined more rarely. */
   readonly every: number;
-  readonly examine: (x: Experiment, index: number) => Verdict;
+  readonly examine: (x: Experiment, index: number) => Verdict | Promise<Verdict>;
 }
 
 /** How often the law had something to say, and what is against it. */

@@ -4,12 +4,12 @@ import type { Law } from './law.ts';
 import { smallerCases } from './shrink/case.ts';
 
 /** The smallest case that is found to break the same law, and what is against it there. */
-export function minimize(
+export async function minimize(
   c: Case,
   index: number,
   finding: Finding,
   laws: readonly Law[],
-): { case: Case; finding: Finding } {
+): Promise<{ case: Case; finding: Finding }> {
   const law = laws.filter((each) => each.name === finding.law).map((each) => ({ ...each, every: 1 }));
   let smallest = { case: c, finding };
   let tries = mostTries;
@@ -17,7 +17,7 @@ export function minimize(
     found = false;
     for (const candidate of smallerCases(smallest.case)) {
       if (tries-- <= 0) break;
-      const again = examine(candidate, index, law).finding;
+      const again = (await examine(candidate, index, law)).finding;
       if (again === null || again.law !== finding.law) continue;
       smallest = { case: candidate, finding: again };
       found = true;

@@ -130,7 +130,8 @@ function stridesOfOwn(name: string, shape: readonly number[], asked: readonly (n
   const strides = stridesFor(shape, asked);
   // No memory holds more, and beyond it strides are rounded.
   const isTooLarge = volumeOf(shape) > 2 ** 32;
-  if (!isTooLarge && !isInjective({ shape, strides })) throw new CallError(`${name} would have several points in one element`);
+  if (!isTooLarge && !isInjective({ shape, strides }))
+    throw new CallError(`${name} would have several points in one element`);
   return strides;
 }
 

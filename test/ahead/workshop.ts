@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Loader } from '../../src/ahead/files.ts';
-import { sylvite } from '../../src/cli/command-line.ts';
+import { sylviteAtOnce } from '../../src/cli/command-line.ts';
 import { nodeConsole } from '../../src/cli/node-console.ts';
 import type { Ran } from '../run.ts';
 
@@ -25,7 +25,7 @@ export class Workshop {
     writeFileSync(source, text);
     let out = '';
     let err = '';
-    const code = sylvite(['compile', source, ...options, '-o', join(this.output, to)], {
+    const code = sylviteAtOnce(['compile', source, ...options, '-o', join(this.output, to)], {
       ...this.#console,
       out: (more) => {
         out += more;

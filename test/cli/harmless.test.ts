@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sylvite } from '../../src/cli/command-line.ts';
+import { sylviteAtOnce } from '../../src/cli/command-line.ts';
 import { harmless } from '../../src/errors/harmless.ts';
 import { decode } from '../../src/files.ts';
 import { compile, input, SylviteError, syl } from '../../src/index.ts';
@@ -103,7 +103,7 @@ describe('text of strangers is printed without control characters', () => {
 
 function printed(args: readonly string[], program: string, files: ReadonlyMap<string, Uint8Array>, color: boolean) {
   let [out, err] = ['', ''];
-  const code = sylvite(args, {
+  const code = sylviteAtOnce(args, {
     out: (text) => {
       out += text;
     },

@@ -12,9 +12,9 @@ import { stmtsIn } from '../../src/syntax/stmt.ts';
 import { types } from '../../src/syntax/type.ts';
 
 /** Run the command line; gives the exit code and what was printed. */
-function fuzzCommand(...options: readonly string[]): { code: number; out: string } {
+async function fuzzCommand(...options: readonly string[]): Promise<{ code: number; out: string }> {
   let out = '';
-  const code = sylvite(['fuzz', ...options], {
+  const code = await sylvite(['fuzz', ...options], {
     ...quiet,
     out: (text) => {
       out += text;
@@ -36,23 +36,23 @@ const quiet: Console = {
   color: false,
 };
 
-test('`fuzz --json` tells what was examined', () => {
-  const { code, out } = fuzzCommand('--seed', '3', '--cases', '12', '--json');
+test('`fuzz --json` tells what was examined', async () => {
+  const { code, out } = await fuzzCommand('--seed', '3', '--cases', '12', '--json');
   expect(code).toBe(0);
   expect(JSON.parse(out)).toMatchObject({ seed: 3, cases: 12, failure: null });
   expect(JSON.parse(out).laws["Theorem 'Scheduling equivalence'"]).toBeGreaterThan(0);
 });
 
-test('`fuzz` prints statistics, and its seed', () => {
-  const { code, out } = fuzzCommand('--seed', '3', '--case', '5');
+test('`fuzz` prints statistics, and its seed', async () => {
+  const { code, out } = await fuzzCommand('--seed', '3', '--case', '5');
   expect(code).toBe(0);
   expect(out).toContain('Cases with each feature');
   expect(out).toMatch(/1 cases in .* seed 3\nno law was broken\n$/);
 });
 
-test('a number that is none is wrong usage', () => {
-  expect(fuzzCommand('--cases', 'many').code).toBe(2);
-  expect(fuzzCommand('--seconds', '-1').code).toBe(2);
+test('a number that is none is wrong usage', async () => {
+  expect((await fuzzCommand('--cases', 'many')).code).toBe(2);
+  expect((await fuzzCommand('--seconds', '-1')).code).toBe(2);
 });
 
 test('a case is determined by its seed and its number', () => {
@@ -77,8 +77,8 @@ const wrongEngine: Engine = {
   },
 };
 
-test('a wrong engine is caught, and the case is small enough to understand at a glance', () => {
-  const { failure } = fuzz({ seed: 1, first: 0, cases: 500, seconds: 60, engines: [wrongEngine] });
+test('a wrong engine is caught, and the case is small enough to understand at a glance', async () => {
+  const { failure } = await fuzz({ seed: 1, first: 0, cases: 500, seconds: 60, engines: [wrongEngine] });
   expect(failure?.finding.law).toBe('The engine wrong agrees with the interpreter');
   expect(failure?.case.directives.length).toBeLessThanOrEqual(2); // a loop that is unrolled has a constant extent
   expect(failure?.case.pipeline.funcs.length).toBe(1);

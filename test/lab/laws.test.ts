@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fileOf, optionsOf } from '../../src/lab/case.ts';
 import { fuzz } from '../../src/lab/fuzz.ts';
 
-const { statistics, seconds, failure } = fuzz({
+const { statistics, seconds, failure } = await fuzz({
   seed: Number(process.env.SEED ?? 1),
   first: 0,
   cases: 8000,

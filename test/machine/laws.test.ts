@@ -23,14 +23,14 @@ const exercised = new Map<string, number>();
 const features = new Map<string, number>(featureNames.map((name) => [name, 0]));
 
 /** Cases are held against the laws; the smallest that breaks one is told. */
-function hold(cases: number, caseAt: (index: number) => Case): void {
+async function hold(cases: number, caseAt: (index: number) => Case): Promise<void> {
   let last: Program | null = null;
   for (let i = 0; i < cases; i++) {
     const index = Math.floor(i / 2) * questions + (i % 2); // two questions about each program
     const drawn = caseAt(index);
-    const { experiment, exercised: times, finding } = examine(drawn, index, laws);
+    const { experiment, exercised: times, finding } = await examine(drawn, index, laws);
     if (finding !== null) {
-      const smallest = minimize(drawn, index, finding, laws);
+      const smallest = await minimize(drawn, index, finding, laws);
       expect.fail(`${smallest.finding.what}\n${fileOf(smallest.case)}\n${optionsOf(smallest.case)}`);
     }
     for (const [law, count] of times) exercised.set(law, (exercised.get(law) ?? 0) + count);

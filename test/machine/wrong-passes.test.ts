@@ -19,10 +19,10 @@ function experiment(index: number): Experiment {
   return drawn;
 }
 
-test.each(wrongPasses)('$name', (wrong) => {
+test.each(wrongPasses)('$name', async (wrong) => {
   const law = meansTheSame('A wrong pass keeps the meaning', 1, (P, layout) => stagesOf(P, layout, [wrong]).slice(-1));
   for (let index = 0; index < most; index++) {
-    const { broken } = law.examine(experiment(index), index);
+    const { broken } = await law.examine(experiment(index), index);
     if (broken === null) continue;
     console.info(`${wrong.name}: ${index + 1} cases, ${broken}`);
     return;

@@ -2,15 +2,15 @@
 const [, , folder, cases, seconds, seed] = process.argv;
 const { fuzz } = await import(`${folder}/lab/fuzz.js`);
 const plan = { seed: Number(seed), first: 0, cases: Number(cases), seconds: Number(seconds), shrink: false };
-process.stdout.write(JSON.stringify(found()));
+process.stdout.write(JSON.stringify(await found()));
 
-function found() {
+async function found() {
   let cases = 0;
   const progress = (statistics) => {
     cases = statistics.cases;
   };
   try {
-    const { statistics, failure } = fuzz({ ...plan, progress });
+    const { statistics, failure } = await fuzz({ ...plan, progress });
     return { cases: statistics.cases, finding: failure?.finding ?? null };
   } catch (error) {
     return { cases: cases + 1, finding: { law: 'No crash', what: error.message } };

@@ -16,12 +16,12 @@ export interface FuzzOptions {
 export const fuzzEngines = ['all', ...engines.map((engine) => engine.name)];
 
 /** `fuzz`: random programs under random schedules, until a law breaks, or time or cases run out. */
-export function fuzzCommand(options: FuzzOptions, console: Console): number {
+export async function fuzzCommand(options: FuzzOptions, console: Console): Promise<number> {
   const { seed = Math.floor(performance.timeOrigin % 2 ** 31), case: only } = options;
   const cases = only === undefined ? options.cases : 1;
   const seconds = options.seconds ?? (cases === undefined ? 10 : Number.POSITIVE_INFINITY);
   let told = 0;
-  const fuzzed = fuzz({
+  const fuzzed = await fuzz({
     seed,
     first: only ?? 0,
     cases: cases ?? Number.POSITIVE_INFINITY,

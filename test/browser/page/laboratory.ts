@@ -52,7 +52,7 @@ async function examine(
   }
   const found = await outcomeIn(await load(program), program, x.z);
   const law = agreesWithInterpreter({ name: 'wasm in a page', every: 1, isCompiled: true, run: () => found });
-  const { exercised, broken: finding } = law.examine(x, 0);
+  const { exercised, broken: finding } = await law.examine(x, 0);
   return { exercised, finding };
 }
 
