@@ -25,7 +25,7 @@ export interface Told {
 }
 
 /** So long a case may take. */
-const patience = 15_000;
+const patience = 60_000;
 
 /** A process examines so many cases before another replaces it: enough for its code to be optimised. */
 const most = 9000;
