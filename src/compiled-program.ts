@@ -2,8 +2,11 @@ import { emit } from './emit/wasm/program/emit.ts';
 import { refuse } from './errors/diagnostic.ts';
 import { S635 } from './errors/S635.ts';
 import { S709 } from './errors/S709.ts';
+import { S717 } from './errors/S717.ts';
+import { checkAddresses } from './machine/check-addresses.ts';
 import type { Layout } from './machine/layout.ts';
 import { optimize } from './machine/optimize.ts';
+import type { Machine } from './machine/program.ts';
 import { withFullTiles } from './machine/tiled-program.ts';
 import { checkCertainOverflow, checkOverflow, refuseStuck } from './refusals.ts';
 import type { ArrayView } from './runtime/array-view.ts';
@@ -27,21 +30,28 @@ export interface CompiledCall {
   readonly results?: Call['results'];
 }
 
+export interface BuildOptions {
+  readonly ticks?: Ticks;
+  readonly checked?: boolean;
+}
+
 /** A program and its WebAssembly: one module for each kind of arrays that it is called with. */
 export class CompiledProgram {
   readonly #program: Program;
   /** The program whose arithmetic has to fit i32. */
   readonly #tiled: Program;
   readonly #ticks: Ticks;
+  readonly #isChecked: boolean;
   readonly #artifacts = new Map<string, Artifact>();
   /** The last call whose window arithmetic was looked at. */
   #checked: string | null = null;
 
-  /** Its loops tick if it is to be watched. */
-  constructor(program: Program, ticks: Ticks = noTicks) {
+  /** Its loops tick if it is to be watched; `checked` is a build that compares every address with its block. */
+  constructor(program: Program, { ticks = noTicks, checked = false }: BuildOptions = {}) {
     this.#program = program;
     this.#tiled = withFullTiles(program);
     this.#ticks = ticks;
+    this.#isChecked = checked;
     checkCertainOverflow(this.#tiled);
   }
 
@@ -75,6 +85,7 @@ export class CompiledProgram {
     if (thrown instanceof CallError) refuse(S635({ why: thrown.message }, null));
     if (!(thrown instanceof ProgramFailure)) throw thrown;
     const { failure, value } = thrown;
+    if (failure.tag === 'AddressFailure') refuse(S717({ what: thrown.message }, null));
     const stuck = failure.tag === 'RdomFailure' ? { ...failure, len: value } : failure;
     return refuseStuck(stuck, this.#program, requestOf(call));
   }
@@ -88,6 +99,10 @@ export class CompiledProgram {
     for (const array of output) checkHolds(this.#program, boundsOf(array), needed);
   }
 
+  #build(machine: Machine): Machine {
+    return this.#isChecked ? checkAddresses(machine) : machine;
+  }
+
   /** After several layouts, arrays of others share code that learns all strides when it starts. */
   #artifactFor(layout: Layout): Artifact {
     const known = this.#artifacts.get(keyOf(layout));
@@ -95,7 +110,7 @@ export class CompiledProgram {
     const general = new Map(Array.from(layout, ([name, strides]) => [name, strides.map(() => null)]));
     const chosen = this.#artifacts.size < mostLayouts ? layout : general;
     const artifact =
-      this.#artifacts.get(keyOf(chosen)) ?? emit(optimize(this.#program, chosen, undefined, this.#ticks));
+      this.#artifacts.get(keyOf(chosen)) ?? emit(this.#build(optimize(this.#program, chosen, undefined, this.#ticks)));
     this.#artifacts.set(keyOf(chosen), artifact);
     return artifact;
   }

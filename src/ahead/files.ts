@@ -15,14 +15,15 @@ export type Target =
   /** As one file of JavaScript, and its types. */
   | { readonly tag: 'js'; readonly module: string };
 
-/** The files of a program, by name: it runs with nothing else. */
+/** The files of a program or of its checked build, by name: it runs with nothing else. */
 export function filesOf(
   P: Program,
   params: readonly Param[],
   target: Target,
+  checked: boolean,
   readLoader: (name: Loader) => string,
 ): ReadonlyMap<string, string | Uint8Array> {
-  const { shipped, bytes } = ship(P, params);
+  const { shipped, bytes } = ship(P, params, checked);
   const loader = readLoader(hasParallelLoop(P.body) ? 'with-threads' : 'alone').trim();
   const declaration = declarationOf(shipped);
   switch (target.tag) {

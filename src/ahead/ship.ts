@@ -4,6 +4,7 @@ import { emit } from '../emit/wasm/program/emit.ts';
 import { bug } from '../errors/bug.ts';
 import { refuse } from '../errors/diagnostic.ts';
 import { S706 } from '../errors/S706.ts';
+import { checkAddresses } from '../machine/check-addresses.ts';
 import { optimize } from '../machine/optimize.ts';
 import { withFullTiles } from '../machine/tiled-program.ts';
 import { webAssembly } from '../runtime/web-assembly.ts';
@@ -11,15 +12,17 @@ import type { Param } from '../syntax/algorithm.ts';
 import type { Program } from '../syntax/target.ts';
 import type { Shipped } from './shipped.ts';
 
-/** A completed program as a module, and what is to be known to call it. The parameters are those of its pipeline. */
+/** A completed program as a module, and what is to be known to call it. The parameters are those of its pipeline; `checked` is for the checked build. */
 export function ship(
   P: Program,
   params: readonly Param[],
+  checked = false,
 ): { readonly shipped: Shipped; readonly bytes: Uint8Array<ArrayBuffer> } {
   const tiled = withFullTiles(P);
   const overflow = certainOverflowOf(tiled);
   if (overflow !== null) refuse(S706(overflow, null));
-  const { bytes, ...artifact } = emit(optimize(P));
+  const machine = optimize(P);
+  const { bytes, ...artifact } = emit(checked ? checkAddresses(machine) : machine);
   if (!webAssembly.validate(bytes)) bug(`the module of ${P.name} is not valid`); // `emit` knows the limits of engines
   const needed = P.needs();
   const { table, terms } = obligationsOf(

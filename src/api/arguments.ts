@@ -70,6 +70,13 @@ export function readThreads(threads: unknown): number | null {
   return isNumber ? Number(threads) : refuse(S632({ text: show(threads) }, null));
 }
 
+/** Whether the checked build is asked for. */
+export function readChecked(checked: unknown): boolean {
+  if (checked === undefined) return false;
+  if (typeof checked === 'boolean') return checked;
+  return refuse(S634({ what: 'the option checked of compile', given: show(checked), wanted: 'true or false' }, null));
+}
+
 function readParam({ name, type, default: otherwise }: CoreParam, given: unknown): number {
   if (given === undefined) return otherwise ?? refuse(S603({ name, type }, null));
   const wrong = (why: string): never => refuse(S604({ text: `${name}=${show(given)}`, why }, null));

@@ -10,7 +10,7 @@ import { componentsOf, partOf, storedName } from '../syntax/expr.ts';
 import type { Schedule as CoreSchedule } from '../syntax/schedule.ts';
 import type { Program } from '../syntax/target.ts';
 import type { Type } from '../syntax/type.ts';
-import { type Arguments, readArguments, readOptions, readThreads } from './arguments.ts';
+import { type Arguments, readArguments, readChecked, readOptions, readThreads } from './arguments.ts';
 import { checkedSchedule } from './checked.ts';
 import type { Compiled, Realized, RunOptions } from './compiled.ts';
 import type { Call, Engine } from './engine.ts';
@@ -37,6 +37,11 @@ export interface CompileOptions<T extends Types = Type> {
   readonly engine?: keyof typeof engines;
   /** How many threads run parallel loops, from 1 on: at most, and unless given, as many as the machine runs at once, up to 16. */
   readonly threads?: number;
+  /**
+   * Make the checked build: compare the address of every load and store with its block at run time, and stop with S717 before an access
+   * outside of it. It is slower; no valid program needs it, unless Sylvite is wrong.
+   */
+  readonly checked?: boolean;
 }
 
 /** What can run a program. */
@@ -53,13 +58,13 @@ export function compile<
   schedule: Schedule | string | null = null,
   options: CompileOptions<T> = {},
 ): Compiled<Vars, T, Given> {
-  const { type, engine = 'wasm', threads } = reporting(() => readOptions('the options of compile', options));
+  const { type, engine = 'wasm', threads, checked } = reporting(() => readOptions('the options of compile', options));
   const { load } = reporting(() => engineNamed(engine));
-  const most = reporting(() => readThreads(threads));
+  const how = reporting(() => ({ threads: readThreads(threads), checked: readChecked(checked) }));
   const P: Pipeline<Vars, Types> = algorithm instanceof Pipeline ? algorithm : pipeline(algorithm);
   const S = reporting(() => scheduleOf(P, schedule));
   const program = programOf(P, S, type === undefined ? null : listOf<Type>(type));
-  const execute = reporting(() => load(program, most));
+  const execute = reporting(() => load(program, how));
 
   const run = async (
     given: Arguments,

@@ -7,8 +7,15 @@ import type { NdArray } from './nd-array.ts';
 /** What runs completed programs. */
 export interface Engine {
   readonly name: string;
-  /** Do once what all calls have in common. Null is as many threads as the machine runs at once. */
-  load(program: Program, threads: number | null): Execution;
+  /** Do once what all calls have in common. */
+  load(program: Program, options: LoadOptions): Execution;
+}
+
+export interface LoadOptions {
+  /** Null is as many as the machine runs at once. */
+  readonly threads: number | null;
+  /** Whether every access is checked at run time; the interpreter always does it. */
+  readonly checked: boolean;
 }
 
 /** One call of a program; gives what was allocated for its output, or a copy of the window, component by component. */

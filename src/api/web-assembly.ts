@@ -11,8 +11,8 @@ import type { NdArray } from './nd-array.ts';
 /** Compiled programs, on one thread or many. */
 export const webAssembly: Engine = {
   name: 'wasm',
-  load: (program, threads) => {
-    const compiled = new CompiledProgram(program);
+  load: (program, { threads, checked }) => {
+    const compiled = new CompiledProgram(program, { checked });
     const loaded = new Map<Artifact, Promise<LoadedProgram>>();
     const ready = (artifact: Artifact): Promise<LoadedProgram> => {
       const program = loaded.get(artifact) ?? load(artifact, threads);

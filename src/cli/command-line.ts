@@ -96,10 +96,12 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
     .addOption(new Option('--engine <engine>', 'what runs it').choices(engines).default('wasm'))
     .option('--threads <n>', 'how many threads run parallel loops', positiveNumber)
     .option('--stats', 'count the points stored and loaded, and the storage alive (by the interpreter)')
-    .option('--buffer <x=from:to,…>', 'run into a buffer of this size');
+    .option('--buffer <x=from:to,…>', 'run into a buffer of this size')
+    .option('--checked', checkedBuild);
   scheduled(command('compile', 'write the program as files that run without the compiler', compileCommand))
     .addOption(new Option('--target <target>', 'what is written').choices(targets).makeOptionMandatory())
-    .addOption(new Option('-o, --to <path>', 'the folder, or the file of --target js').makeOptionMandatory());
+    .addOption(new Option('-o, --to <path>', 'the folder, or the file of --target js').makeOptionMandatory())
+    .option('--checked', checkedBuild);
   running(command('bench', 'time the program under several schedules, side by side', benchCommand))
     .option('--rounds <n>', 'how often each is timed', positiveNumber, 20)
     .option('--threads <n>', 'how many threads run parallel loops', positiveNumber);
@@ -117,6 +119,8 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
     .action((options: FuzzOptions) => finish(fuzzCommand(options, console)));
   return program;
 }
+
+const checkedBuild = 'compare the address of every access with its block, and stop before one that is outside';
 
 function wholeNumber(text: string): number {
   const value = readInteger(text);
@@ -157,8 +161,8 @@ function guarded<O extends Options>(
   }
 }
 
-/** The diagnostics of a run that began and stopped: the algorithm's value is an error, the program got stuck, or time was up. */
-const stops: ReadonlySet<string> = new Set(['S701', 'S704', 'S708', 'S716']);
+/** The diagnostics of a run that began and stopped: the algorithm's value is an error, the program got stuck, time was up, or a check of ours failed. */
+const stops: ReadonlySet<string> = new Set(['S701', 'S704', 'S708', 'S716', 'S717']);
 
 /** Show what is wrong, on standard error or as one JSON document. */
 export function report(

@@ -11,24 +11,29 @@ import { noTicks } from '../syntax/ticks.ts';
 import type { Type } from '../syntax/type.ts';
 import type { Count } from './doing.ts';
 
-/**
- * Run a completed program as WebAssembly, into a buffer if one is given; null is as many threads as the machine runs at once.
- * Whoever watches is told, before it runs, how to see how far it is.
- */
+export interface CompiledOptions {
+  /** As many as the machine runs at once, unless given. */
+  readonly threads?: number;
+  /** Whether every address is compared with its block. */
+  readonly checked?: boolean;
+  /** Told, before the program runs, how to see how far it is. */
+  readonly watch?: ((count: Count) => void) | null;
+}
+
+/** Run a completed program as WebAssembly, into a buffer if one is given. */
 export function runCompiled(
   program: Program,
   z: Request,
   buffer: readonly Bounds[] | null,
-  threads: number | null,
-  watch: ((count: Count) => void) | null = null,
+  { threads, checked, watch = null }: CompiledOptions = {},
 ): readonly ArrayValue[] {
   const ticks = watch === null ? noTicks : ticksOf(program, z);
-  const compiled = new CompiledProgram(program, ticks);
+  const compiled = new CompiledProgram(program, { ticks, checked: checked ?? false });
   const inputs = new Map(Array.from(z.inputs, ([name, array]) => [name, viewOf(array)]));
   const output = buffer === null ? null : program.types.map((type) => blank(type, buffer));
   const call = { window: z.window, params: z.params, inputs, output };
   const prepared = compiled.prepare(call);
-  const core = openCore(threads === null ? {} : { threads });
+  const core = openCore(threads === undefined ? {} : { threads });
   const loaded = core.load(prepared.artifact);
   watch?.({ ticks: core.ticks, course: courseOf(program, z, ticks) });
   try {

@@ -17,6 +17,8 @@ export type Example =
   | { readonly program: string; readonly command: string; readonly files?: Files }
   /** A use of the API, in JavaScript: `P` is the pipeline of the program, beside everything that 'sylvite' exports. */
   | { readonly program: string; readonly call: string }
+  /** Nothing that a user can do earns it: the test that shows it. */
+  | { readonly test: string }
   /** A file that is not there. */
   | { readonly missing: string; readonly command: string };
 

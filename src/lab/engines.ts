@@ -42,4 +42,10 @@ const machine: Engine = {
 
 const mostSteps = 1500;
 
-export const engines: readonly Engine[] = [interpreter, machine, webAssembly(1, 1), webAssembly(2, 1)];
+export const engines: readonly Engine[] = [
+  interpreter,
+  machine,
+  webAssembly({ name: 'wasm', threads: 1, checked: false }),
+  webAssembly({ name: 'wasm-2', threads: 2, checked: false }),
+  webAssembly({ name: 'wasm-checked', threads: 1, checked: true }),
+];

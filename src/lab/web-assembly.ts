@@ -1,6 +1,8 @@
 import { emit } from '../emit/wasm/program/emit.ts';
 import { bug } from '../errors/bug.ts';
+import { checkAddresses } from '../machine/check-addresses.ts';
 import { optimize } from '../machine/optimize.ts';
+import type { Machine } from '../machine/program.ts';
 import type { ArrayView } from '../runtime/array-view.ts';
 import type { Artifact } from '../runtime/artifact.ts';
 import { type Box, boxOfView, viewOfBox } from '../runtime/box.ts';
@@ -14,8 +16,11 @@ import type { Program } from '../syntax/target.ts';
 import type { Engine } from './engines.ts';
 import { type Outcome, onWindow } from './outcome.ts';
 
-/** The compiled engine on a number of threads, whose fresh storage is full of a pattern that changes from case to case. */
-export function webAssembly(threads: number, every: number): Engine {
+/**
+ * The compiled engine on a number of threads, or its checked build, whose fresh storage is full of a pattern that changes from case to
+ * case.
+ */
+export function webAssembly({ name, threads, checked }: Build): Engine {
   let cores: readonly Core[] | null = null;
   let runs = 0;
   let last: { readonly program: Program; readonly loaded: CoreProgram } | null = null;
@@ -24,26 +29,34 @@ export function webAssembly(threads: number, every: number): Engine {
     last?.loaded.unload();
     cores ??= patterns.map(({ poison, room }) => openCore({ threads, poison, room, limit: memory }));
     const core = cores[runs++ % cores.length] ?? bug('there are no cores');
-    const made = core.load(artifactOf(program));
+    const made = core.load(artifactOf(program, checked));
     last = { program, loaded: made };
     return made;
   };
   return {
-    name: threads === 1 ? 'wasm' : `wasm-${threads}`,
-    every,
+    name,
+    every: 1,
     isCompiled: true,
     run: (program, z) => run(load(program), program, z),
   };
 }
 
-/** Made once for all numbers of threads. */
-function artifactOf(program: Program): Artifact {
-  const artifact = artifacts.get(program) ?? emit(optimize(program));
-  artifacts.set(program, artifact);
+interface Build {
+  readonly name: string;
+  readonly threads: number;
+  readonly checked: boolean;
+}
+
+/** Made once for all numbers of threads. The checked build is made of the same optimised program. */
+function artifactOf(program: Program, checked: boolean): Artifact {
+  const { machine, artifacts } = made.get(program) ?? { machine: optimize(program), artifacts: new Map() };
+  const artifact = artifacts.get(checked) ?? emit(checked ? checkAddresses(machine) : machine);
+  artifacts.set(checked, artifact);
+  made.set(program, { machine, artifacts });
   return artifact;
 }
 
-const artifacts = new WeakMap<Program, Artifact>();
+const made = new WeakMap<Program, { readonly machine: Machine; readonly artifacts: Map<boolean, Artifact> }>();
 
 /** Bytes: small, large and negative numbers, NaNs; without any room on the stack, where storage is not fresh each time, and with some. */
 const patterns = [
@@ -90,6 +103,7 @@ export function outcomeOfFailure(thrown: unknown): Outcome {
   if (thrown instanceof OutOfMemory) return { tag: 'Large' };
   if (!(thrown instanceof ProgramFailure)) throw thrown;
   const { failure, value } = thrown;
+  if (failure.tag === 'AddressFailure') throw thrown;
   return { tag: 'Stuck', stuck: failure.tag === 'RdomFailure' ? { ...failure, len: value } : failure };
 }
 

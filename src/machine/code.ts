@@ -1,13 +1,14 @@
 import type { Name } from '../syntax/expr.ts';
 import type { Operator } from '../syntax/operator.ts';
 import type { Type } from '../syntax/type.ts';
+import type { Failure } from './failure.ts';
 
 /**
  * Expressions of the machine: values of a type on a number of lanes (a scalar has one), and storage that is bytes at
  * addresses.
  *
  *     e ::= c | x | r | op(e, …) | load(e, stride) | gather e | e + stride·⟨0, 1, …⟩ | ⟨e, e, …⟩ | all e
- *         | shuffle(e, e; i, …) | interleave(e, e, …)
+ *         | shuffle(e, e; i, …) | interleave(e, e, …) | checked(e; e)
  *
  * An operator works lane by lane on operands that have as many lanes as its result. Addresses are i32 and wrap; only the
  * sum has to be inside of the buffer. Expressions are DAGs: passes are memoised by node.
@@ -23,7 +24,8 @@ export type Code =
   | Broadcast
   | Shuffle
   | Interleave
-  | All;
+  | All
+  | Checked;
 
 export interface Constant {
   readonly tag: 'Constant';
@@ -117,4 +119,19 @@ export interface All {
   readonly type: 'bool';
   readonly lanes: 1;
   readonly value: Code;
+}
+
+/**
+ * The value, if the condition holds; if not, the program stops with a failure, and `report` is told with it. Only checked builds
+ * have it (check-addresses.ts).
+ */
+export interface Checked {
+  readonly tag: 'Checked';
+  readonly type: Type;
+  readonly lanes: number;
+  readonly value: Code;
+  /** Scalars: a bool, and an i32. */
+  readonly condition: Code;
+  readonly report: Code;
+  readonly failure: Failure;
 }

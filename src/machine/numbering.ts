@@ -64,6 +64,8 @@ export class Numbering {
       case 'Broadcast':
       case 'All':
         return this.#list(this.#list(form, 0), this.of(e.value, state));
+      case 'Checked':
+        return this.#list(this.#list(this.#list(form, 0), this.of(e.value, state)), this.of(e.condition, state));
     }
   }
 
@@ -103,6 +105,7 @@ const tags: Readonly<Record<Code['tag'], number>> = {
   Held: 8,
   Shuffle: 9,
   Interleave: 10,
+  Checked: 11,
 };
 
 const typeNumbers = Object.fromEntries(types.map((type, i) => [type, i])) as Readonly<Record<Code['type'], number>>; // of all types

@@ -102,6 +102,8 @@ export function printCode(e: Code): string {
       return `interleave(${e.parts.map(printCode).join(', ')})`;
     case 'All':
       return `all(${printCode(e.value)})`;
+    case 'Checked':
+      return `checked(${printCode(e.value)}; ${printCode(e.condition)})`;
   }
 }
 

@@ -31,6 +31,7 @@ export class Ranges {
           e.args.map((arg) => ({ type: arg.type, limits: this.of(arg), constant: numberOf(arg) })),
         );
       case 'Broadcast':
+      case 'Checked':
         return this.of(e.value);
       case 'Interleave': {
         const limits = e.parts.map((part) => this.of(part));

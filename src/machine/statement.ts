@@ -3,6 +3,7 @@ import type { MemoryPlace } from '../syntax/memory.ts';
 import type { Type } from '../syntax/type.ts';
 import { int, integerOf, operation } from './build.ts';
 import type { Code } from './code.ts';
+import type { Failure } from './failure.ts';
 
 /**
  * Statements of the machine: no labels, no points but addresses, and every check explicit.
@@ -143,11 +144,6 @@ export interface Assign {
   readonly register: Name;
   readonly value: Code;
 }
-
-/** What a program stops with (fig. target-semantics); after bounds inference there is nothing else. */
-export type Failure =
-  | { readonly tag: 'AssertionFailure'; readonly why: string }
-  | { readonly tag: 'RdomFailure'; readonly variable: Name };
 
 export const nothing: Sequence = { tag: 'Sequence', statements: [] };
 

@@ -173,6 +173,7 @@ class Simplifying {
       case 'Held':
       case 'Shuffle':
       case 'Interleave':
+      case 'Checked':
         return made;
     }
   }

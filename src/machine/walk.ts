@@ -25,6 +25,8 @@ export function operandsOf(e: Code): readonly Code[] {
     case 'Broadcast':
     case 'All':
       return [e.value];
+    case 'Checked':
+      return [e.value, e.report, e.condition];
   }
 }
 
@@ -70,6 +72,8 @@ export function mapOperands(e: Code, change: (operand: Code) => Code): Code {
       const value = change(e.value);
       return value === e.value ? e : { ...e, value };
     }
+    case 'Checked':
+      return withParts(e, { value: change(e.value), report: change(e.report), condition: change(e.condition) });
   }
 }
 

@@ -70,7 +70,9 @@ export type ElementType = 'bool' | 'u8' | 'u16' | 'u32' | 'i8' | 'i16' | 'i32' |
 
 export type ArtifactFailure =
   | { readonly tag: 'AssertionFailure'; readonly why: string }
-  | { readonly tag: 'RdomFailure'; readonly variable: string };
+  | { readonly tag: 'RdomFailure'; readonly variable: string }
+  /** Of checked builds only: an access outside of its block, which is a bug of ours. Is the value its offset, in bytes? */
+  | { readonly tag: 'AddressFailure'; readonly what: string; readonly hasOffset: boolean };
 
 export const ticksAddress = 4 * control.ticks;
 

@@ -3,7 +3,7 @@ import type { ArtifactFailure } from './artifact.ts';
 /** A check of the program itself does not hold. */
 export class ProgramFailure extends Error {
   readonly failure: ArtifactFailure;
-  /** What the program says about it: the length of the loop. */
+  /** What the program says about it: the length of the loop, or the offset of the access. */
   readonly value: number;
 
   constructor(failure: ArtifactFailure, value: number) {
@@ -60,5 +60,7 @@ function describe(failure: ArtifactFailure, value: number): string {
       return failure.why;
     case 'RdomFailure':
       return `the loop over ${failure.variable} has the length ${value}`;
+    case 'AddressFailure':
+      return failure.hasOffset ? `${failure.what}, at byte ${value}` : failure.what;
   }
 }

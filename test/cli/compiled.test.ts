@@ -41,11 +41,12 @@ function observed(schedule: string, threads: number): { parts: readonly number[]
   const seen = new Int32Array(new SharedArrayBuffer(4 * 10_000));
   const state = new Int32Array(new SharedArrayBuffer(8));
   const counts: Count[] = [];
-  runCompiled(program, z, null, threads, (count) => {
+  const watch = (count: Count): void => {
     counts.push(count);
     new Worker(observer, { eval: true, workerData: { ticks: count.ticks, seen, state } }).unref();
     Atomics.wait(state, 0, 0);
-  });
+  };
+  runCompiled(program, z, null, { threads, watch });
   Atomics.store(state, 0, 2);
   Atomics.wait(state, 0, 2);
   const [{ ticks, course } = bug('nobody was told')] = counts;
@@ -75,6 +76,9 @@ test.each([
 test('a run that is watched has the same values', () => {
   const [module = bug('no pipeline')] = checkText(text).modules;
   const program = compile(module.pipeline, null);
-  const [plain, watched] = [runCompiled(program, z, null, 2), runCompiled(program, z, null, 2, () => {})];
+  const [plain, watched] = [
+    runCompiled(program, z, null, { threads: 2 }),
+    runCompiled(program, z, null, { threads: 2, watch: () => {} }),
+  ];
   expect(watched).toEqual(plain);
 });

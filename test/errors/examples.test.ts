@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Example, Files } from '../../src/errors/diagnostic.ts';
 import { diagnostics } from '../../src/errors/index.ts';
@@ -8,6 +8,10 @@ import { type Ran, run } from '../run.ts';
 /** Every diagnostic shows the smallest thing that earns it, and its neighbour that does not. */
 describe.each(diagnostics.map(({ code, bad, good }) => ({ code, bad, good })))('$code', ({ code, bad, good }) => {
   test('the bad example earns it', async () => {
+    if (typeof bad !== 'string' && 'test' in bad) {
+      expect(readFileSync(bad.test, 'utf8')).toContain(`'${code}'`);
+      return;
+    }
     const { code: exit, out, err } = await perform(bad);
     expect(`${out}${err}`).toContain(`[${code}]`);
     expect([0, 1, 3]).toContain(exit);
@@ -29,6 +33,7 @@ test('every file of a diagnostic is in the index, and codes are the names of fil
 async function perform(example: Example): Promise<Ran> {
   if (typeof example === 'string') return run('check', example);
   if ('missing' in example) return run(example.command, null);
+  if ('test' in example) throw new Error('it cannot be performed');
   if ('call' in example) return call(example);
   return run(example.command, example.program, filesOf(example.files ?? {}));
 }

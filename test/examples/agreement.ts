@@ -33,9 +33,12 @@ export function testAgreement(reference: Reference): Example {
     if (outcome.tag === 'Stuck') return bug(JSON.stringify(outcome.stuck));
     expect(outcome.races).toEqual([]);
     expect(outcome.components.map(values)).toEqual(expected);
-    expect(runCompiled(program, z, null, 2).map(values)).toEqual(expected);
+    expect(runCompiled(program, z, null, { threads: 2 }).map(values)).toEqual(expected);
+    expect(runCompiled(program, z, null, { threads: 2, checked: true }).map(values)).toEqual(expected);
     const counts: Count[] = [];
-    expect(runCompiled(program, z, null, 2, (count) => counts.push(count)).map(values)).toEqual(expected);
+    expect(runCompiled(program, z, null, { threads: 2, watch: (count) => counts.push(count) }).map(values)).toEqual(
+      expected,
+    );
     for (const { ticks, course } of counts) expect([...ticks]).toEqual([sumOf(course.map((stretch) => stretch.ticks))]);
     expect(counts).toHaveLength(1);
   });

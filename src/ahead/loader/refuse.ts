@@ -7,6 +7,7 @@ import { S704 } from '../../errors/S704.ts';
 import { S706 } from '../../errors/S706.ts';
 import { S708 } from '../../errors/S708.ts';
 import { S709 } from '../../errors/S709.ts';
+import { S717 } from '../../errors/S717.ts';
 import { CallError, OutOfMemory, ProgramFailure } from '../../runtime/failures.ts';
 import { type Bounds, volume } from '../../semantics/array.ts';
 import { programValues } from '../../semantics/request.ts';
@@ -58,6 +59,7 @@ export function refuseThrown(thrown: unknown, shipped: Shipped, z: Asked): never
   if (thrown instanceof CallError) refuse(S635({ why: thrown.message }, null));
   if (!(thrown instanceof ProgramFailure)) throw thrown;
   const { failure, message } = thrown;
+  if (failure.tag === 'AddressFailure') refuse(S717({ what: message }, null));
   if (failure.tag === 'AssertionFailure') refuseShortInput(failure.why, shipped, z);
   return refuse(S704({ what: message }, null));
 }

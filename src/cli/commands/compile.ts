@@ -16,6 +16,7 @@ interface CompileOptions extends Options {
   readonly target: (typeof targets)[number];
   /** Where to: what -o names. */
   readonly to: string;
+  readonly checked?: boolean;
 }
 
 /** `compile --target wasm|js -o PATH`: the program as files that need nothing else. */
@@ -26,7 +27,7 @@ export function compileCommand(source: Source, options: CompileOptions, console:
   console.doing('compiling');
   const program = compile(pipeline, schedule, placesOf(module));
   const { folder, target } = destination(options.target, options.to, pipeline.name);
-  const files = filesOf(program, pipeline.params, target, (name) => console.readLoader(name));
+  const files = filesOf(program, pipeline.params, target, options.checked ?? false, (name) => console.readLoader(name));
   const written = Array.from(files, ([name, content]) => {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
     const file = join(folder, name);

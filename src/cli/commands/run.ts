@@ -23,6 +23,7 @@ interface RunOptions extends Options {
   readonly threads?: number;
   readonly stats?: boolean;
   readonly buffer?: string;
+  readonly checked?: boolean;
 }
 
 export const engines = ['interp', 'wasm', 'native'] as const;
@@ -42,7 +43,7 @@ export function runCommand(source: Source, options: RunOptions, console: SafeCon
   const components =
     options.engine === 'interp' || options.stats
       ? runInterpreted(program, z, buffer, console, { ...timeLimit(options), ...(options.stats ? { watch } : {}) })
-      : runCompiled(program, z, buffer, options.threads ?? null, onTerminal(console));
+      : runCompiled(program, z, buffer, { ...options, watch: onTerminal(console) });
   const more = options.stats ? { stats: stats() } : {};
   present(resultOf(program, z, components), source, options, console, more);
   if (options.stats && !options.json) console.out(`${JSON.stringify(stats(), null, 2)}\n`);

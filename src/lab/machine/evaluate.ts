@@ -3,6 +3,7 @@ import type { Code, Operation } from '../../machine/code.ts';
 import { meaningOf } from '../../semantics/apply.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { bytesOf } from '../../syntax/type.ts';
+import { Halt } from './halt.ts';
 import { load, type Region } from './memory.ts';
 
 /** The value of an expression on each of its lanes. */
@@ -63,6 +64,9 @@ export function evaluate(e: Code, state: State): Lanes {
       }
       case 'All':
         return [visit(e.value).every((lane) => lane !== 0) ? 1 : 0];
+      case 'Checked':
+        if (scalar(e.condition) === 0) throw new Halt({ tag: 'Failed', failure: e.failure });
+        return visit(e.value);
     }
   };
   return visit(e);

@@ -1,4 +1,4 @@
-import type { Failure } from '../../machine/statement.ts';
+import type { Failure } from '../../machine/failure.ts';
 
 /** Why a machine program does not come to its end. */
 export type Halted =

@@ -238,6 +238,11 @@ class Form {
       case 'All':
         this.#is(e.value, { type: 'bool', lanes: e.value.lanes });
         return;
+      case 'Checked':
+        this.#is(e.value, e);
+        this.#is(e.condition, truth);
+        this.#is(e.report, int);
+        return;
     }
   }
 

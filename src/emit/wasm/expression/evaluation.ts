@@ -2,6 +2,7 @@ import type { Code } from '../../../machine/code.ts';
 import type { FunctionBuilder } from '../function-builder.ts';
 import { Assembler } from './assembler.ts';
 import type { Context } from './context.ts';
+import { evaluateChecked } from './evaluate-checked.ts';
 import { evaluateInterleave } from './evaluate-interleave.ts';
 import {
   evaluateAll,
@@ -18,7 +19,7 @@ import type { Value } from './value.ts';
 
 /**
  * The expressions of one statement, each node of which is evaluated once. What is used more than once goes to locals at its
- * first use, so there must be no control flow between the uses.
+ * first use, so there must be no control flow between the uses. What a check does when it fails uses what is in locals already.
  */
 export class Evaluation {
   readonly a: Assembler;
@@ -86,6 +87,8 @@ export class Evaluation {
         return evaluateInterleave(this, e);
       case 'All':
         return evaluateAll(this, e);
+      case 'Checked':
+        return evaluateChecked(this, e);
     }
   }
 }

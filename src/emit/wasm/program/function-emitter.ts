@@ -1,5 +1,6 @@
 import { bug } from '../../../errors/bug.ts';
 import type { Code, Variable } from '../../../machine/code.ts';
+import type { Failure } from '../../../machine/failure.ts';
 import { freeVariables } from '../../../machine/free.ts';
 import {
   type Allocation,
@@ -48,6 +49,12 @@ export class FunctionEmitter implements StatementEmitter {
 
   call(name: Parameters<Context['call']>[0]): number {
     return this.#parts.mathematics(name);
+  }
+
+  fail(failure: Failure, push: () => void): void {
+    this.f.emit('i32.const', this.#parts.failure(failure));
+    push();
+    this.f.emit('call', hostFunction('fail'));
   }
 
   bind(x: Name, bound: Bound): void {
@@ -125,11 +132,7 @@ export class FunctionEmitter implements StatementEmitter {
   #check({ condition, failure, value }: Check): void {
     this.#push(condition);
     this.f.emit('i32.eqz');
-    this.f.if(() => {
-      this.f.emit('i32.const', this.#parts.failure(failure));
-      this.#push(value);
-      this.f.emit('call', hostFunction('fail'));
-    });
+    this.f.if(() => this.fail(failure, () => this.#push(value)));
   }
 
   #serial(s: Loop): void {

@@ -60,6 +60,8 @@ export function evaluate(
       }
       case 'All':
         return [lanesOf(code.value).every((n) => n !== 0) ? 1 : 0];
+      case 'Checked':
+        return lanesOf(code.value);
     }
   };
   return lanesOf(e);

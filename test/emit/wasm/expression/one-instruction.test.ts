@@ -21,7 +21,7 @@ function number(type: Type, n: number): Code {
 /** The instructions of a store of the value, but for those that move and load. */
 function instructionsFor(value: Code): string {
   const f = new FunctionBuilder('f', ['i32'], []);
-  const context = { variable: () => boundScalar(0), call: () => 0 };
+  const context = { variable: () => boundScalar(0), call: () => 0, fail: () => {} };
   emitStore({ tag: 'Store', buffer: 'out', address: int(0), stride: 1, value }, f, context);
   const names = f.finish().body.map(([name]) => name);
   return names.filter((name) => /x\d+\./.test(name)).join(', ');

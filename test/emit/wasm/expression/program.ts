@@ -72,6 +72,7 @@ const context: Context = {
     const index = mathematicalFunctions.map(String).indexOf(scalar ?? '');
     return vector === undefined ? index : mathematicalFunctions.length + index;
   },
+  fail: () => missing('failure'),
 };
 
 function missing(name: string): never {

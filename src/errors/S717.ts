@@ -1,0 +1,13 @@
+import { diagnostic } from './diagnostic.ts';
+
+/** A checked build is about to read or write outside of a block. The program is not to blame: the compiler is wrong. */
+export const S717 = diagnostic<{ what: string }>({
+  code: 'S717',
+  message: ({ what }) => `internal error of Sylvite: ${what}`,
+  help: 'Please report it, with the program, the schedule, and the window, parameters and inputs of the call. The run was stopped before the access.',
+  bad: { test: 'test/machine/check-addresses.test.ts' },
+  good: {
+    program: 'pipeline f() { fun g(x) = x; fun f(x) = g[x] + g[x + 1]; }',
+    command: 'run --checked --window x=0:5',
+  },
+});
