@@ -17,6 +17,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   sliding: ['errors', 'syntax', 'language', 'schedule', 'simplify', 'bounds'],
   files: ['errors', 'syntax', 'mathematics', 'semantics'],
   machine: ['errors', 'syntax', 'simplify'],
+  verify: ['errors', 'syntax', 'machine'],
   runtime: ['errors'],
   emit: ['errors', 'syntax', 'mathematics', 'machine', 'runtime'],
   lab: [
@@ -31,6 +32,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'bounds',
     'sliding',
     'machine',
+    'verify',
     'runtime',
     'emit',
   ],

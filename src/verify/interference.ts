@@ -1,8 +1,8 @@
-import type { Code } from '../../machine/code.ts';
-import type { Machine } from '../../machine/program.ts';
-import type { Loop, Pending, Statement } from '../../machine/statement.ts';
-import { expressionsOf, letsOf, nodesOf, statementsIn } from '../../machine/walk.ts';
-import type { Name } from '../../syntax/expr.ts';
+import type { Code } from '../machine/code.ts';
+import type { Machine } from '../machine/program.ts';
+import type { Loop, Pending, Statement } from '../machine/statement.ts';
+import { expressionsOf, letsOf, nodesOf, statementsIn } from '../machine/walk.ts';
+import type { Name } from '../syntax/expr.ts';
 
 /**
  * An access to a buffer whose bytes another buffer may have overwritten since it was allocated, or null if there is none. This
