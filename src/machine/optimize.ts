@@ -24,7 +24,7 @@ import { regroup } from './regroup.ts';
 import { reuse } from './reuse.ts';
 import { settle } from './settle.ts';
 import { spread } from './spread.ts';
-import type { Statement } from './statement.ts';
+import type { Pending, Statement } from './statement.ts';
 import { strengthen } from './strengthen.ts';
 import { transpose } from './transpose.ts';
 import { unify } from './unify.ts';
@@ -34,12 +34,20 @@ import { unswitch } from './unswitch.ts';
 import { vectorize } from './vectorize.ts';
 import { withinStack } from './within-stack.ts';
 
-/** What is seen on the way from Tgt to the program that is emitted. */
-export type WatchPass = (pass: string, program: Machine) => void;
+/** Called with the program after each pass, flattening first. */
+export type WatchPass = (pass: string, program: Machine<Pending>) => void;
 
 /** The whole way from Tgt to machine code: flatten, carry out the orders of loops, then improve what is there. */
-export function optimize(P: Program, layout?: Layout, watch: WatchPass = () => {}, ticks = noTicks): Machine {
-  return withinStack(P.name, () => withinSteps(P.name, allocationsIn(P), () => improved(P, layout, watch, ticks)));
+export function optimize(
+  P: Program,
+  layout?: Layout,
+  watch: WatchPass = () => {},
+  ticks = noTicks,
+  then = passes,
+): Machine {
+  return withinStack(P.name, () =>
+    withinSteps(P.name, allocationsIn(P), () => improved(P, layout, watch, ticks, then)),
+  );
 }
 
 /** One for each func that is not inlined. */
@@ -49,20 +57,28 @@ function allocationsIn(P: Program): number {
   return count;
 }
 
-function improved(P: Program, layout: Layout | undefined, watch: WatchPass, ticks: Ticks): Machine {
+function improved(
+  P: Program,
+  layout: Layout | undefined,
+  watch: WatchPass,
+  ticks: Ticks,
+  then: readonly Pass[],
+): Machine {
   const names = new Names();
   const flat = flatten(P, layout, names, ticks);
-  const explicit = vectorize(unroll(flat.body, names), names);
-  let program: Machine = { ...flat, body: explicit };
+  watch('flatten', flat);
+  const unrolled = unroll(flat.body, names);
+  watch('unroll', { ...flat, body: unrolled });
+  let program: Machine = { ...flat, body: vectorize(unrolled, names) };
   watch('vectorize', program);
-  for (const { name, run } of passes) {
+  for (const { name, run } of then) {
     program = { ...program, body: run(program.body, program, names) };
     watch(name, program);
   }
   return program;
 }
 
-interface Pass {
+export interface Pass {
   readonly name: string;
   readonly run: (s: Statement, program: Machine, names: Names) => Statement;
 }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { bug } from '../../src/errors/bug.ts';
 import { type Case, fileOf, optionsOf } from '../../src/lab/case.ts';
+import { compiled } from '../../src/lab/compiled.ts';
 import { drawCase, questions } from '../../src/lab/draw/numbered-case.ts';
 import { vectorCaseFrom } from '../../src/lab/draw/vectors.ts';
 import { examine } from '../../src/lab/examine.ts';
@@ -8,6 +9,10 @@ import { arrangementOf, passesAreIndependent, passesKeepMeaning } from '../../sr
 import { layoutOf } from '../../src/lab/machine/arrays.ts';
 import { stagesOf } from '../../src/lab/machine/stages.ts';
 import { minimize } from '../../src/lab/minimize.ts';
+import { planar } from '../../src/machine/layout.ts';
+import { optimize, passes } from '../../src/machine/optimize.ts';
+import { printMachine } from '../../src/machine/print.ts';
+import type { Machine } from '../../src/machine/program.ts';
 import type { Program } from '../../src/syntax/target.ts';
 import { featureNames, featuresOf } from './features.ts';
 import { handmade } from './handmade.ts';
@@ -48,6 +53,17 @@ test('each pass keeps the meaning of cases with vectors', () => hold(800, (i) =>
 
 test('each pass keeps the meaning of cases made by hand', () =>
   hold(2 * handmade.length, (i) => handmade[Math.floor(i / questions)] ?? bug('none')));
+
+test('the stages that are examined are those of the compiler, and the last one is the program that ships', () => {
+  for (const drawn of handmade) {
+    const made = compiled(drawn);
+    const program = made.completed(made.steps.length) ?? bug('a case made by hand has no bounds');
+    const stages = stagesOf(program, planar);
+    expect(stages.slice(3).map(({ pass }) => pass)).toEqual(passes.map(({ name }) => name));
+    const last = stages.at(-1)?.machine as Machine; // after all passes, no loop is pending
+    expect(printMachine(last)).toBe(printMachine(optimize(program)));
+  }
+});
 
 test('the laws have had something to say', () => {
   expect(exercised.get(passesKeepMeaning.name)).toBeGreaterThan(7_000);

@@ -1,4 +1,3 @@
-import type { Pass } from '../../src/lab/machine/stages.ts';
 import { assume } from '../../src/machine/assume.ts';
 import { broadcast, constant, int, minus, operation, plus, variable } from '../../src/machine/build.ts';
 import { carry } from '../../src/machine/carry.ts';
@@ -11,6 +10,7 @@ import { addedUp, type IntegerSum, isSum, multipliedOut } from '../../src/machin
 import { interleave } from '../../src/machine/interleave.ts';
 import type { Names } from '../../src/machine/names.ts';
 import { Numbering } from '../../src/machine/numbering.ts';
+import type { Pass } from '../../src/machine/optimize.ts';
 import { partition } from '../../src/machine/partition.ts';
 import { printCode } from '../../src/machine/print.ts';
 import type { Machine } from '../../src/machine/program.ts';

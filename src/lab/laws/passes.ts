@@ -1,4 +1,5 @@
 import type { Layout } from '../../machine/layout.ts';
+import { type Pass, passes } from '../../machine/optimize.ts';
 import type { Program } from '../../syntax/target.ts';
 import { interference } from '../../verify/interference.ts';
 import { questions } from '../draw/numbered-case.ts';
@@ -7,7 +8,7 @@ import { broken, each, holds, type Law, silent, type Verdict } from '../law.ts';
 import { type Arrangement, arrangements, layoutOf } from '../machine/arrays.ts';
 import { malformed } from '../machine/malformed.ts';
 import { type Circumstances, runMachine, usual } from '../machine/run.ts';
-import { improvements, type Pass, type Stage, stagesOf } from '../machine/stages.ts';
+import { type Stage, stagesOf } from '../machine/stages.ts';
 import { Random } from '../random.ts';
 import { sameValues } from '../same-values.ts';
 
@@ -26,7 +27,7 @@ export const passesAreIndependent = meansTheSame(
   'The passes of the machine keep the meaning in any order',
   80,
   (P, layout, random) => {
-    const order = Array.from({ length: 5 }, (): Pass => random.pick(improvements));
+    const order = Array.from({ length: 5 }, (): Pass => random.pick(passes));
     const pass = order.map(({ name }) => name).join(', ');
     return stagesOf(P, layout, order)
       .slice(-1)
