@@ -113,6 +113,8 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
     .option('--cases <n>', 'so many cases', wholeNumber)
     .option('--seed <n>', 'which cases', wholeNumber)
     .option('--case <n>', 'one case of the seed alone', wholeNumber)
+    .option('--jobs <n>', 'how many processes examine them (one for each core unless given)', positiveNumber)
+    .option('--case-timeout <n>', 'seconds after which a case of a job is taken to have no end', wholeNumber, 120)
     .addOption(
       new Option('--engine <engine>', 'what is compared with the interpreter').choices(fuzzEngines).default('all'),
     )

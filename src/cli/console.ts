@@ -3,6 +3,7 @@ import type { Diagnostic } from '../errors/diagnostic.ts';
 import { harmless } from '../errors/harmless.ts';
 import { render, type Source } from '../errors/render.ts';
 import type { Count } from './doing.ts';
+import type { Processes } from './fuzz/processes.ts';
 
 /** What the command line needs of the world around it; tests bring their own. */
 export interface Console {
@@ -21,6 +22,8 @@ export interface Console {
   /** What is being done from now on, for a person who waits: until something else is, or something is written. Null is nothing. */
   doing(what: string | null, count?: Count): void;
   readonly color: boolean;
+  /** Other processes, and signals to this one; missing where a command has its process to itself, as in tests. */
+  readonly processes?: Processes;
 }
 
 /** What commands write to: text that they write may be of strangers. */

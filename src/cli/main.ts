@@ -2,17 +2,22 @@
 import { fileURLToPath } from 'node:url';
 import { isMainThread, workerData } from 'node:worker_threads';
 import { sylvite } from './command-line.ts';
+import { runJob } from './fuzz/job.ts';
+import { jobArgument, nodeProcesses } from './fuzz/processes.ts';
 import { nodeConsole } from './node-console.ts';
 import { runWithin, timedStreams } from './timed.ts';
 import { timeoutIn } from './timeout.ts';
 
 const args = process.argv.slice(2);
 const limit = timeoutIn(args);
-if (!isMainThread) {
+const main = fileURLToPath(import.meta.url);
+if (process.send !== undefined && args[0] === jobArgument) {
+  runJob();
+} else if (!isMainThread) {
   const { streams, end } = timedStreams(workerData);
   end(await sylvite(args, nodeConsole(streams)));
 } else if (limit !== null) {
-  process.exitCode = await runWithin(limit, args, fileURLToPath(import.meta.url));
+  process.exitCode = await runWithin(limit, args, main);
 } else {
-  process.exitCode = await sylvite(args, nodeConsole());
+  process.exitCode = await sylvite(args, { ...nodeConsole(), processes: nodeProcesses(main) });
 }

@@ -2,6 +2,11 @@ import type { Examined } from './examine.ts';
 import type { Experiment } from './experiment.ts';
 import { featureNames, featuresOf } from './features.ts';
 
+/** The counts of statistics as plain data. */
+export type Counts = Pick<Statistics, 'cases' | 'excused' | (typeof tables)[number]>;
+
+const tables = ['features', 'directives', 'pairs', 'laws'] as const;
+
 /** What was drawn and what it was good for: counts of cases, by what they had. */
 export class Statistics {
   cases = 0;
@@ -20,6 +25,13 @@ export class Statistics {
     this.cases++;
     for (const [law, times] of exercised) increase(this.laws, law, times);
     if (experiment !== null) this.#look(experiment);
+  }
+
+  /** Add what was counted elsewhere, by another process for instance. */
+  merge(counted: Counts): void {
+    this.cases += counted.cases;
+    this.excused += counted.excused;
+    for (const table of tables) for (const [name, count] of counted[table]) increase(this[table], name, count);
   }
 
   #look(x: Experiment): void {

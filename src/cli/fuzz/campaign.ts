@@ -1,0 +1,191 @@
+import { drawCase, questions } from '../../lab/draw/numbered-case.ts';
+import type { Finding } from '../../lab/examine.ts';
+import type { Share } from '../../lab/fuzz.ts';
+import { Statistics } from '../../lab/statistics.ts';
+import { type JobPlan, type Order, type Report, type WrittenFailure, writtenFailure } from './messages.ts';
+import type { Job, Processes, StopSignal } from './processes.ts';
+
+/** Cases to examine by several processes. */
+export interface Campaign {
+  readonly plan: Omit<JobPlan, 'share'>;
+  readonly jobs: number;
+  /** A case that takes longer than so many seconds is taken to have no end. */
+  readonly caseSeconds: number;
+  /** Called every second. */
+  readonly progress?: (cases: number, seconds: number) => void;
+}
+
+/** How a run has ended, by itself or by a signal. */
+export interface Ended {
+  readonly statistics: Statistics;
+  readonly seconds: number;
+  readonly failure: WrittenFailure | null;
+  readonly stoppedBy: StopSignal | null;
+}
+
+/**
+ * Examine cases by several jobs, each its own programs. The failure is the one with the smallest case number, as if there were one
+ * job: when a case breaks a law, the others examine what comes before it. A job that dies or does not come to an end fails the case
+ * that it was busy with.
+ */
+export function runCampaign(campaign: Campaign, processes: Processes): Promise<Ended> {
+  return new Promise((resolve) => new RunningCampaign(campaign, processes, resolve).start());
+}
+
+/** A job as its campaign sees it. */
+interface Member {
+  readonly job: Job;
+  /** Examining cases; waiting, since a case broke a law; making it smaller; of no more use. */
+  state: 'busy' | 'failed' | 'minimizing' | 'ended';
+  /** The case that it is busy with. */
+  index: number;
+  /** Seconds since it last reported a case. */
+  idle: number;
+  statistics: Statistics;
+  failure: WrittenFailure | null;
+}
+
+class RunningCampaign {
+  readonly #campaign: Campaign;
+  readonly #processes: Processes;
+  readonly #resolve: (ended: Ended) => void;
+  readonly #members: Member[] = [];
+  readonly #began = performance.now();
+  #stoppedBy: StopSignal | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #cleanUp: () => void = () => {};
+
+  constructor(campaign: Campaign, processes: Processes, resolve: (ended: Ended) => void) {
+    this.#campaign = campaign;
+    this.#processes = processes;
+    this.#resolve = resolve;
+  }
+
+  start(): void {
+    const { plan, jobs } = this.#campaign;
+    const forget = this.#processes.onSignal((signal) => this.#stop(signal));
+    // Seconds are counted by ticks: while the system holds all processes up there are none, so no job is taken for endless.
+    const ticks = setInterval(() => this.#tick(), 1000);
+    this.#cleanUp = () => {
+      forget();
+      clearTimeout(this.#timer);
+      clearInterval(ticks);
+    };
+    for (let number = 0; number < jobs; number++) this.#members.push(this.#startMember({ number, of: jobs }));
+    for (const [number, { job }] of this.#members.entries())
+      job.send({ tag: 'fuzz', plan: { ...plan, share: { number, of: jobs } } });
+  }
+
+  #startMember(share: Share): Member {
+    const member: Member = {
+      job: this.#processes.start({
+        report: (report) => this.#hear(member, report),
+        ended: (how) => this.#lose(member, { law: 'No crash', what: `the process that examined it ${how}` }),
+      }),
+      state: 'busy',
+      index: firstOf(share, this.#campaign.plan.first),
+      idle: 0,
+      statistics: new Statistics(),
+      failure: null,
+    };
+    return member;
+  }
+
+  #hear(member: Member, report: Report): void {
+    if (member.state === 'ended') return;
+    switch (report.tag) {
+      case 'case':
+        member.index = report.index;
+        member.idle = 0;
+        return;
+      case 'counts':
+        member.statistics = new Statistics();
+        member.statistics.merge(report.counts);
+        return;
+      case 'failure':
+        this.#advance(member, member.state === 'busy' ? 'failed' : 'ended', report.failure);
+        return;
+      case 'done':
+        this.#advance(member, 'ended', null);
+        return;
+    }
+  }
+
+  /** A job is gone. The case that it examined is a finding, unless it was about to be ended anyway. */
+  #lose(member: Member, finding: Finding): void {
+    if (member.state === 'ended') return;
+    const { index, state } = member;
+    const isFinding = state === 'busy' && this.#stoppedBy === null;
+    const c = drawCase(this.#campaign.plan.seed, index);
+    this.#advance(member, 'ended', isFinding ? writtenFailure(index, c, finding) : member.failure);
+  }
+
+  /** After a failure the other jobs examine the cases before it; then the first failure is made small. */
+  #advance(member: Member, state: Member['state'], failure: WrittenFailure | null): void {
+    member.state = state;
+    member.failure = failure;
+    const first = this.#firstFailed();
+    if (first !== null && this.#stoppedBy === null) this.#sendAll({ tag: 'until', index: first.failure.index });
+    if (this.#members.some((each) => each.state === 'busy' || each.state === 'minimizing')) return;
+    if (first === null || first.member.state === 'ended' || this.#stoppedBy !== null) this.#settle();
+    else {
+      first.member.state = 'minimizing';
+      first.member.idle = 0;
+      first.member.job.send({ tag: 'minimize' });
+    }
+  }
+
+  #firstFailed(): { readonly member: Member; readonly failure: WrittenFailure } | null {
+    const failed = this.#members.flatMap((member) => (member.failure ? [{ member, failure: member.failure }] : []));
+    return failed.sort((a, b) => a.failure.index - b.failure.index)[0] ?? null;
+  }
+
+  #tick(): void {
+    for (const member of this.#members) {
+      if (member.state !== 'busy' && member.state !== 'minimizing') continue;
+      if (++member.idle <= this.#campaign.caseSeconds) continue;
+      member.job.kill();
+      const what = `it did not end within ${this.#campaign.caseSeconds} seconds`;
+      this.#lose(member, { law: 'Every case ends', what });
+    }
+    const cases = this.#members.reduce((sum, { statistics }) => sum + statistics.cases, 0);
+    this.#campaign.progress?.(cases, this.#seconds());
+  }
+
+  /** Let the jobs report what they have counted, but do not wait for a long case. */
+  #stop(signal: StopSignal): void {
+    this.#stoppedBy = signal;
+    this.#sendAll({ tag: 'until', index: 0 });
+    const isBusy = this.#members.some(({ state }) => state === 'busy');
+    this.#timer = setTimeout(() => this.#settle(), isBusy ? patience : 0);
+  }
+
+  #sendAll(order: Order): void {
+    for (const { job, state } of this.#members) if (state === 'busy') job.send(order);
+  }
+
+  #settle(): void {
+    this.#cleanUp();
+    const statistics = new Statistics();
+    for (const member of this.#members) {
+      statistics.merge(member.statistics);
+      member.state = 'ended';
+      member.job.kill();
+    }
+    const failure = this.#firstFailed()?.failure ?? null;
+    this.#resolve({ statistics, seconds: this.#seconds(), failure, stoppedBy: this.#stoppedBy });
+  }
+
+  #seconds(): number {
+    return (performance.now() - this.#began) / 1000;
+  }
+}
+
+/** The first case of a share. */
+function firstOf({ number, of }: Share, first: number): number {
+  const program = Math.floor(first / questions);
+  return Math.max(first, questions * (program + ((number - (program % of) + of) % of)));
+}
+
+/** Milliseconds for the case that a job is busy with when all are stopped. */
+const patience = 3000;

@@ -1,0 +1,81 @@
+import { bug } from '../../errors/bug.ts';
+import { engines } from '../../lab/engines.ts';
+import { type Failure, fuzz } from '../../lab/fuzz.ts';
+import { lawsFor } from '../../lab/laws/index.ts';
+import { minimize } from '../../lab/minimize.ts';
+import { type JobPlan, type Order, type Report, writtenFailure } from './messages.ts';
+import { stopSignals } from './processes.ts';
+
+/** In a process of its own: examine a share of the cases, as the process that started this one orders. */
+export function runJob(): void {
+  const job = new RunningJob();
+  // Ctrl-C reaches all processes of a terminal; the one that started this one decides what becomes of it.
+  for (const signal of stopSignals) process.on(signal, () => {});
+  process.on('disconnect', () => process.exit());
+  process.on('message', (order) => job.obey(order as Order)); // only `startJob` writes to this channel
+}
+
+class RunningJob {
+  #until = Number.POSITIVE_INFINITY;
+  #plan: JobPlan | null = null;
+  #failure: Failure | null = null;
+
+  obey(order: Order): void {
+    switch (order.tag) {
+      case 'fuzz':
+        this.#plan = order.plan;
+        void this.#fuzz(order.plan);
+        return;
+      case 'until':
+        this.#until = order.index;
+        return;
+      case 'minimize':
+        void this.#minimize();
+        return;
+    }
+  }
+
+  async #fuzz({ engine, ...plan }: JobPlan): Promise<void> {
+    let reported = 0;
+    const { statistics, failure } = await fuzz({
+      ...plan,
+      engines: enginesNamed(engine),
+      shrink: false,
+      begin: (index) => {
+        if (index >= this.#until) return false;
+        send({ tag: 'case', index });
+        return true;
+      },
+      progress: (statistics, seconds) => {
+        if (seconds < reported + 1) return;
+        reported = seconds;
+        send({ tag: 'counts', counts: { ...statistics } });
+      },
+    });
+    send({ tag: 'counts', counts: { ...statistics } });
+    this.#failure = failure;
+    if (failure === null) send({ tag: 'done' });
+    else sendFailure(failure);
+  }
+
+  async #minimize(): Promise<void> {
+    const { index, case: c, finding } = this.#failure ?? bug('no case has broken a law');
+    const { engine } = this.#plan ?? bug('nothing was examined');
+    const laws = lawsFor(enginesNamed(engine));
+    const smallest = await minimize(c, index, finding, laws, () => send({ tag: 'case', index }));
+    sendFailure({ index, ...smallest });
+  }
+}
+
+/** The engine of that name, or `all`. */
+export function enginesNamed(name: string): typeof engines {
+  return engines.filter((engine) => name === 'all' || name === engine.name);
+}
+
+function sendFailure({ index, case: c, finding }: Failure): void {
+  send({ tag: 'failure', failure: writtenFailure(index, c, finding) });
+}
+
+function send(report: Report): void {
+  process.send?.(report);
+}

@@ -1,0 +1,69 @@
+import type { Statistics } from '../../lab/statistics.ts';
+import type { Ended } from './campaign.ts';
+
+/** A run that has ended, and how it was done. */
+export interface Presented extends Ended {
+  readonly seed: number;
+  readonly jobs: number;
+  readonly failed: Failed | null;
+}
+
+/** The failing case: its file, and how to repeat what was found. */
+export interface Failed {
+  readonly law: string;
+  readonly what: string;
+  readonly file: string;
+  readonly program: string;
+  readonly commands: readonly string[];
+}
+
+export function rateOf(cases: number, seconds: number): string {
+  return `${cases} cases in ${seconds.toFixed(1)} s, ${Math.round(cases / Math.max(seconds, 0.001))} per second`;
+}
+
+export function jsonOf({ statistics, seconds, seed, jobs, stoppedBy, failed }: Presented): object {
+  const { cases, excused, laws, features, directives, pairs } = statistics;
+  const counts = { laws, features, directives, pairs };
+  const tables = Object.fromEntries(Object.entries(counts).map(([name, table]) => [name, Object.fromEntries(table)]));
+  const casesPerSecond = cases / seconds;
+  return { seed, cases, excused, seconds, casesPerSecond, jobs, stoppedBy, ...tables, failure: failed };
+}
+
+export function textOf({ statistics, seconds, seed, stoppedBy, failed }: Presented): string {
+  const lines = [
+    ...tablesOf(statistics),
+    '',
+    `${statistics.excused} cases were refused because their arithmetic might not fit i32 (S706)`,
+    `${rateOf(statistics.cases, seconds)}, seed ${seed}`,
+    ...(stoppedBy === null ? [] : [`stopped by ${stoppedBy}`]),
+    ...(failed === null ? ['no law was broken'] : failureLines(failed)),
+  ];
+  return `${lines.slice(1).join('\n')}\n`;
+}
+
+function tablesOf({ laws, features, directives, pairs }: Statistics): readonly string[] {
+  const table = (title: string, counts: ReadonlyMap<string, number>): readonly string[] => [
+    '',
+    title,
+    ...Array.from(counts, ([name, count]) => `${String(count).padStart(9)}  ${name}`),
+  ];
+  const rarest = new Map([...pairs].sort((a, b) => a[1] - b[1]).slice(0, 12));
+  return [
+    ...table('How often each law was exercised', laws),
+    ...table('Cases with each feature', features),
+    ...table('Cases with each directive', directives),
+    ...table(`The rarest of ${pairs.size} pairs of directives`, rarest),
+  ];
+}
+
+function failureLines({ law, what, file, program, commands }: Failed): readonly string[] {
+  return [
+    '',
+    `BROKEN: ${law}`,
+    what,
+    '',
+    program,
+    `written to ${file}; to repeat it:`,
+    ...commands.map((c) => `  ${c}`),
+  ];
+}
