@@ -130,6 +130,7 @@ import { S712 } from './S712.ts';
 import { S715 } from './S715.ts';
 import { S716 } from './S716.ts';
 import { S717 } from './S717.ts';
+import { S718 } from './S718.ts';
 
 /**
  * Every diagnostic, by code: S1… syntax, S2… validity, S3… types, S4… schedules, S6… the command line, S7… running.
@@ -266,4 +267,5 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   S715,
   S716,
   S717,
+  S718,
 ];

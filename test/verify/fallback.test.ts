@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { checkText } from '../../src/check/check.ts';
+import { compile } from '../../src/compile.ts';
+import { runMachine, usual } from '../../src/lab/machine/run.ts';
+import { passes } from '../../src/machine/optimize.ts';
+import type { Machine } from '../../src/machine/program.ts';
+import type { Program } from '../../src/syntax/target.ts';
+import { verified } from '../../src/verified.ts';
+import { statementsOf } from '../machine/everywhere.ts';
+import { shortSightedReuse } from '../machine/short-sighted-reuse.ts';
+
+const text = `pipeline out() {
+  fun a(x) = x + 7;   fun b(x) = x * 100;
+  fun out(x, c) = { b[x]; (x, c) <- out[x, c] + a[x]; }
+}
+schedule s { bound-extent(out, c, 1); at(b, out.s0.c); }`;
+
+function program(): Program {
+  const [module] = checkText(text).modules;
+  if (module === undefined) throw new Error('there is no pipeline');
+  return compile(module.pipeline, module.schedules[0] ?? null);
+}
+
+const z = {
+  window: [
+    { min: 0, len: 6 },
+    { min: 0, len: 1 },
+  ],
+  params: new Map(),
+  inputs: new Map(),
+};
+
+function valuesOf(machine: Machine): readonly number[] {
+  const ended = runMachine(machine, z, usual);
+  return ended.tag === 'Done' ? ended.values.map(Number) : [];
+}
+
+function isCoalesced({ body }: Machine): boolean {
+  return [...statementsOf(body)].some(({ tag }) => tag === 'Reuse');
+}
+
+const expected = [7, 108, 209, 310, 411, 512];
+
+test('correct passes are accepted', () => {
+  const { machine, complaints } = verified(program(), { isThorough: true });
+  expect([valuesOf(machine), complaints]).toEqual([expected, []]);
+});
+
+test('a program is made without a pass that a checker rejects', () => {
+  const wrong = passes.map((pass) => (pass.name === 'reuse' ? { ...pass, run: shortSightedReuse } : pass));
+  const unchecked = verified(program(), { using: wrong, by: [] });
+  expect(isCoalesced(unchecked.machine)).toBe(true);
+  expect(valuesOf(unchecked.machine)).not.toEqual(expected);
+  const { machine, complaints } = verified(program(), { using: wrong });
+  expect(isCoalesced(machine)).toBe(false);
+  expect(valuesOf(machine)).toEqual(expected);
+  expect(complaints).toMatchObject([{ checker: 'interference', pass: 'reuse' }]);
+  expect(complaints[0]?.what).toMatch(/ is used after .* overwrote it/);
+});
