@@ -1,3 +1,4 @@
+import { denseArtifact } from './emit/wasm/program/dense-artifact.ts';
 import { emit } from './emit/wasm/program/emit.ts';
 import { refuse } from './errors/diagnostic.ts';
 import { S635 } from './errors/S635.ts';
@@ -94,10 +95,14 @@ export class CompiledProgram {
     if (known !== undefined) return known;
     const general = new Map(Array.from(layout, ([name, strides]) => [name, strides.map(() => null)]));
     const chosen = this.#artifacts.size < mostLayouts ? layout : general;
-    const artifact =
-      this.#artifacts.get(keyOf(chosen)) ?? emit(optimize(this.#program, chosen, undefined, this.#ticks));
+    const artifact = this.#artifacts.get(keyOf(chosen)) ?? this.#make(chosen);
     this.#artifacts.set(keyOf(chosen), artifact);
     return artifact;
+  }
+
+  #make(layout: Layout): Artifact {
+    const isUsual = layout.size === 0 && this.#ticks === noTicks;
+    return isUsual ? denseArtifact(this.#program) : emit(optimize(this.#program, layout, undefined, this.#ticks));
   }
 }
 

@@ -1,8 +1,6 @@
-import { emit } from '../emit/wasm/program/emit.ts';
+import { denseArtifact } from '../emit/wasm/program/dense-artifact.ts';
 import { bug } from '../errors/bug.ts';
-import { optimize } from '../machine/optimize.ts';
 import type { ArrayView } from '../runtime/array-view.ts';
-import type { Artifact } from '../runtime/artifact.ts';
 import { type Box, boxOfView, viewOfBox } from '../runtime/box.ts';
 import type { Call } from '../runtime/call.ts';
 import { type Core, type CoreProgram, openCore } from '../runtime/core.ts';
@@ -24,7 +22,7 @@ export function webAssembly(threads: number, every: number): Engine {
     last?.loaded.unload();
     cores ??= patterns.map(({ poison, room }) => openCore({ threads, poison, room, limit: memory }));
     const core = cores[runs++ % cores.length] ?? bug('there are no cores');
-    const made = core.load(artifactOf(program));
+    const made = core.load(denseArtifact(program));
     last = { program, loaded: made };
     return made;
   };
@@ -35,15 +33,6 @@ export function webAssembly(threads: number, every: number): Engine {
     run: (program, z) => run(load(program), program, z),
   };
 }
-
-/** Made once for all numbers of threads. */
-function artifactOf(program: Program): Artifact {
-  const artifact = artifacts.get(program) ?? emit(optimize(program));
-  artifacts.set(program, artifact);
-  return artifact;
-}
-
-const artifacts = new WeakMap<Program, Artifact>();
 
 /** Bytes: small, large and negative numbers, NaNs; without any room on the stack, where storage is not fresh each time, and with some. */
 const patterns = [
