@@ -1,12 +1,9 @@
-import { emit } from './emit/wasm/program/emit.ts';
+import { build } from './build.ts';
 import { refuse } from './errors/diagnostic.ts';
 import { S635 } from './errors/S635.ts';
 import { S709 } from './errors/S709.ts';
 import { S717 } from './errors/S717.ts';
-import { checkAddresses } from './machine/check-addresses.ts';
 import type { Layout } from './machine/layout.ts';
-import { optimize } from './machine/optimize.ts';
-import type { Machine } from './machine/program.ts';
 import { withFullTiles } from './machine/tiled-program.ts';
 import { checkCertainOverflow, checkOverflow, refuseStuck } from './refusals.ts';
 import type { ArrayView } from './runtime/array-view.ts';
@@ -99,20 +96,19 @@ export class CompiledProgram {
     for (const array of output) checkHolds(this.#program, boundsOf(array), needed);
   }
 
-  #build(machine: Machine): Machine {
-    return this.#isChecked ? checkAddresses(machine) : machine;
-  }
-
   /** After several layouts, arrays of others share code that learns all strides when it starts. */
   #artifactFor(layout: Layout): Artifact {
     const known = this.#artifacts.get(keyOf(layout));
     if (known !== undefined) return known;
     const general = new Map(Array.from(layout, ([name, strides]) => [name, strides.map(() => null)]));
     const chosen = this.#artifacts.size < mostLayouts ? layout : general;
-    const artifact =
-      this.#artifacts.get(keyOf(chosen)) ?? emit(this.#build(optimize(this.#program, chosen, undefined, this.#ticks)));
+    const artifact = this.#artifacts.get(keyOf(chosen)) ?? this.#make(chosen);
     this.#artifacts.set(keyOf(chosen), artifact);
     return artifact;
+  }
+
+  #make(layout: Layout): Artifact {
+    return build(this.#program, { layout, ticks: this.#ticks, isChecked: this.#isChecked }).artifact;
   }
 }
 

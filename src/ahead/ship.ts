@@ -1,11 +1,9 @@
 import { obligationsOf, written } from '../bounds/obligations.ts';
 import { certainOverflowOf } from '../bounds/overflow.ts';
-import { emit } from '../emit/wasm/program/emit.ts';
+import { build } from '../build.ts';
 import { bug } from '../errors/bug.ts';
 import { refuse } from '../errors/diagnostic.ts';
 import { S706 } from '../errors/S706.ts';
-import { checkAddresses } from '../machine/check-addresses.ts';
-import { optimize } from '../machine/optimize.ts';
 import { withFullTiles } from '../machine/tiled-program.ts';
 import { webAssembly } from '../runtime/web-assembly.ts';
 import type { Param } from '../syntax/algorithm.ts';
@@ -21,8 +19,7 @@ export function ship(
   const tiled = withFullTiles(P);
   const overflow = certainOverflowOf(tiled);
   if (overflow !== null) refuse(S706(overflow, null));
-  const machine = optimize(P);
-  const { bytes, ...artifact } = emit(checked ? checkAddresses(machine) : machine);
+  const { bytes, ...artifact } = build(P, { isChecked: checked }).artifact;
   if (!webAssembly.validate(bytes)) bug(`the module of ${P.name} is not valid`); // `emit` knows the limits of engines
   const needed = P.needs();
   const { table, terms } = obligationsOf(

@@ -10,25 +10,21 @@ import { componentsOf, partOf, storedName } from '../syntax/expr.ts';
 import type { Schedule as CoreSchedule } from '../syntax/schedule.ts';
 import type { Program } from '../syntax/target.ts';
 import type { Type } from '../syntax/type.ts';
-import { type Arguments, readArguments, readChecked, readOptions, readThreads } from './arguments.ts';
+import { type Arguments, readChecked, readOptions, readThreads } from './arguments.ts';
+import { callable } from './callable.ts';
 import { checkedSchedule } from './checked.ts';
-import type { Compiled, Realized, RunOptions } from './compiled.ts';
-import type { Call, Engine } from './engine.ts';
-import { reporting, reportingLater } from './error.ts';
+import type { Compiled } from './compiled.ts';
+import type { Engine } from './engine.ts';
+import { reporting } from './error.ts';
 import { explain } from './explain.ts';
 import type { Func } from './func.ts';
 import { interpreter } from './interpreter.ts';
-import { ownCopy, viewOf, withData } from './nd-array.ts';
-import { Output } from './output.ts';
-import { type Buffers, readOutput } from './output-buffer.ts';
 import { Pipeline, pipeline } from './pipeline.ts';
 import { isPlanned, plan, treeOf } from './plan.ts';
 import type { Schedule } from './schedule.ts';
 import { show } from './show.ts';
-import { readStop } from './stop.ts';
 import { listOf, type Read, type Types } from './tuple.ts';
 import { webAssembly } from './web-assembly.ts';
-import { readWindow } from './window.ts';
 
 export interface CompileOptions<T extends Types = Type> {
   /** The type that the output must have, or the list of types of a tuple. TypeScript then knows the arrays that come out. */
@@ -66,39 +62,9 @@ export function compile<
   const program = programOf(P, S, type === undefined ? null : listOf<Type>(type));
   const execute = reporting(() => load(program, how));
 
-  const run = async (
-    given: Arguments,
-    options: RunOptions<Vars>,
-    to: Call['results'] | { readonly buffers: Buffers },
-  ) => {
-    const { window: asked, signal, timeout } = readOptions('the options of a call', options);
-    const stop = readStop({ signal, timeout });
-    const { params, inputs } = readArguments(P.module.pipeline, given);
-    const buffers = typeof to === 'string' ? null : readOutput(to.buffers, program, [...inputs.values()]);
-    const output = buffers?.map(({ array }) => array) ?? null;
-    const window = readWindow(asked, program.dims, output ?? inputs.values());
-    const results = to === 'copies' ? to : 'views';
-    const allocated = await execute({ window, params, inputs, output, results, stop });
-    const arrays = allocated.map((array, i) => withData(array, buffers?.[i]?.data ?? array.data));
-    return { requested: arrays.map((array) => viewOf(array, window)), allocated: arrays };
-  };
-  return Object.assign(
-    (given: Arguments = {}, options: RunOptions<Vars> = {}) =>
-      reportingLater(async () => {
-        const { requested } = await run(given, options, 'copies');
-        return new Output<T>(requested.map(ownCopy));
-      }),
-    {
-      realize: (given: Arguments = {}, options: RunOptions<Vars> = {}) =>
-        reportingLater(async (): Promise<Realized<T>> => {
-          const { requested, allocated } = await run(given, options, 'views');
-          return { requested: new Output(requested), allocated: new Output(allocated) };
-        }),
-      into: (buffers: Buffers, given: Arguments = {}, options: RunOptions<Vars> = {}) =>
-        reportingLater(async () => new Output<T>((await run(given, options, { buffers })).requested)),
-      explain: () => reporting(() => explain(P.module.pipeline, S)),
-    },
-  );
+  return Object.assign(callable<Vars, T, Given>(P.module.pipeline, program, execute), {
+    explain: () => reporting(() => explain(P.module.pipeline, S)),
+  });
 }
 
 function engineNamed(name: string): Engine {

@@ -1,10 +1,6 @@
-import { emit } from '../emit/wasm/program/emit.ts';
+import { build } from '../build.ts';
 import { bug } from '../errors/bug.ts';
-import { checkAddresses } from '../machine/check-addresses.ts';
-import { optimize } from '../machine/optimize.ts';
-import type { Machine } from '../machine/program.ts';
 import type { ArrayView } from '../runtime/array-view.ts';
-import type { Artifact } from '../runtime/artifact.ts';
 import { type Box, boxOfView, viewOfBox } from '../runtime/box.ts';
 import type { Call } from '../runtime/call.ts';
 import { type Core, type CoreProgram, openCore } from '../runtime/core.ts';
@@ -20,7 +16,7 @@ import { type Outcome, onWindow } from './outcome.ts';
  * The compiled engine on a number of threads, or its checked build, whose fresh storage is full of a pattern that changes from case to
  * case.
  */
-export function webAssembly({ name, threads, checked }: Build): Engine {
+export function webAssembly({ name, threads, checked }: EngineOptions): Engine {
   let cores: readonly Core[] | null = null;
   let runs = 0;
   let last: { readonly program: Program; readonly loaded: CoreProgram } | null = null;
@@ -29,7 +25,7 @@ export function webAssembly({ name, threads, checked }: Build): Engine {
     last?.loaded.unload();
     cores ??= patterns.map(({ poison, room }) => openCore({ threads, poison, room, limit: memory }));
     const core = cores[runs++ % cores.length] ?? bug('there are no cores');
-    const made = core.load(artifactOf(program, checked));
+    const made = core.load(build(program, { isChecked: checked }).artifact);
     last = { program, loaded: made };
     return made;
   };
@@ -41,22 +37,11 @@ export function webAssembly({ name, threads, checked }: Build): Engine {
   };
 }
 
-interface Build {
+interface EngineOptions {
   readonly name: string;
   readonly threads: number;
   readonly checked: boolean;
 }
-
-/** Made once for all numbers of threads. The checked build is made of the same optimised program. */
-function artifactOf(program: Program, checked: boolean): Artifact {
-  const { machine, artifacts } = made.get(program) ?? { machine: optimize(program), artifacts: new Map() };
-  const artifact = artifacts.get(checked) ?? emit(checked ? checkAddresses(machine) : machine);
-  artifacts.set(checked, artifact);
-  made.set(program, { machine, artifacts });
-  return artifact;
-}
-
-const made = new WeakMap<Program, { readonly machine: Machine; readonly artifacts: Map<boolean, Artifact> }>();
 
 /** Bytes: small, large and negative numbers, NaNs; without any room on the stack, where storage is not fresh each time, and with some. */
 const patterns = [

@@ -1,7 +1,8 @@
+import { type Interval, indicesOf } from '../../../src/lab/api/box.ts';
+import type { Way } from '../../../src/lab/api/call.ts';
+import { drawStrides } from '../../../src/lab/api/draw-strides.ts';
+import { type Placed, type Space, scramble } from '../../../src/lab/api/space.ts';
 import type { Random } from '../../../src/lab/random.ts';
-import type { Interval } from './box.ts';
-import { drawStrides } from './draw-strides.ts';
-import { fill, type Placed, type Space } from './space.ts';
 import type { Schedule, Subject } from './subjects.ts';
 
 /** A call: arrays in a space, and a window. */
@@ -9,7 +10,7 @@ export interface Case {
   readonly subject: Subject;
   readonly schedule: Schedule;
   readonly threads: number;
-  readonly way: 'into' | 'copies' | 'views';
+  readonly way: Way;
   readonly window: readonly Interval[];
   readonly inputs: ReadonlyMap<string, Placed>;
   /** Buffers for the components of the output, for `into`. */
@@ -51,6 +52,14 @@ export function drawCase(random: Random, subject: Subject, schedule: Schedule, t
     space,
     isAliased: outputs.some(({ isAliased }) => isAliased),
   };
+}
+
+/** Fill all bytes with random ones, but floats with numbers. */
+function fill(random: Random, space: Space, arrays: readonly Placed[]): void {
+  scramble(random, space);
+  for (const array of arrays.filter(({ type }) => type === 'f32' || type === 'f64')) {
+    for (const index of indicesOf(array)) array.data[index] = random.between(-2048, 2047) / 8;
+  }
 }
 
 /** 0 to 200 points a side, of which most windows have few. */

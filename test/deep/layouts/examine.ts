@@ -1,37 +1,16 @@
 import { open } from '../../../src/ahead/loader/open.ts';
 import { ship } from '../../../src/ahead/ship.ts';
 import { compile as compileProgram } from '../../../src/compile.ts';
-import {
-  type Arguments,
-  allocate,
-  type CallOf,
-  type Compiled,
-  compile,
-  type NdArray,
-  type Output,
-  SylviteError,
-  syl,
-  type Window,
-} from '../../../src/index.ts';
+import { allocate, compile, SylviteError, syl } from '../../../src/index.ts';
+import { indicesOf, within } from '../../../src/lab/api/box.ts';
+import { type Callable, callableOf, type Distortion } from '../../../src/lab/api/call.ts';
+import { differenceOf, gathered, valuesOf, viewIn } from '../../../src/lab/api/compare.ts';
+import { Space } from '../../../src/lab/api/space.ts';
 import { Random } from '../../../src/lab/random.ts';
 import { connect, openRuntime, type Runtime } from '../../../src/runtime/runtime.ts';
-import { typedArrays } from '../../../src/syntax/typed-array.ts';
-import { indicesOf, within } from './box.ts';
 import { type Case, describeCase, drawCase } from './case.ts';
-import { type Placed, Space } from './space.ts';
 import { count, type Statistics } from './statistics.ts';
 import { type Subject, subjectsOf, types } from './subjects.ts';
-
-/** A program, called in one of the three ways that there are. */
-export type Callable = (
-  way: Case['way'],
-  given: Readonly<Record<string, Placed>>,
-  window: Window,
-  buffers: readonly Placed[],
-) => Promise<readonly NdArray[]>;
-
-/** What makes a wrong program of a right one, for a test that wants to see it caught. */
-export type Distortion = (program: Callable) => Callable;
 
 /** Call programs with random arrays through the API and ahead of time, and compare all bytes with what the interpreter gives. */
 export async function examine(
@@ -63,7 +42,7 @@ export async function examine(
     const isAhead = c.space.name.includes('loader') || chosen.chance(0.2);
     try {
       const reference = programOf(known, `${subject.text} interp`, () =>
-        callable(compile(parse(subject.text), null, { engine: 'interp' })),
+        callableOf(compile(parse(subject.text), null, { engine: 'interp' })),
       );
       const name = c.schedule.name === 'none' ? null : c.schedule.name;
       const key = `${subject.text} ${name} ${isAhead ? 'ahead' : c.threads}`;
@@ -71,7 +50,7 @@ export async function examine(
         distort(
           isAhead
             ? shipped(ahead, subject, name)
-            : callable(compile(parse(subject.text), name, { threads: c.threads })),
+            : callableOf(compile(parse(subject.text), name, { threads: c.threads })),
         ),
       );
       const outcome = await examineCase(c, program, reference);
@@ -111,27 +90,12 @@ function parse(text: string) {
   return syl(Object.assign([text], { raw: [text] }));
 }
 
-function callable(
-  program: Pick<Compiled, 'realize' | 'into'> & ((...call: CallOf<readonly string[], Arguments>) => Promise<Output>),
-): Callable {
-  return async (way, given, window, buffers) => {
-    switch (way) {
-      case 'into':
-        return (await program.into(buffers, given, { window })).components;
-      case 'copies':
-        return (await program(given, { window })).components;
-      case 'views':
-        return (await program.realize(given, { window })).requested.components;
-    }
-  };
-}
-
 /** As a module that was compiled ahead of time is called. */
 function shipped(runtime: Runtime, { text }: Subject, schedule: string | null): Callable {
   const { pipeline, schedules } = parse(text).module;
   const program = compileProgram(pipeline, schedules.find(({ name }) => name === schedule) ?? null);
   const { shipped, bytes } = ship(program, pipeline.params);
-  return callable(open(shipped, { read: async () => bytes, openRuntime: async () => runtime, connect }));
+  return callableOf(open(shipped, { read: async () => bytes, openRuntime: async () => runtime, connect }));
 }
 
 /** The outcome of a call that is as it should be. */
@@ -146,17 +110,17 @@ async function examineCase(c: Case, program: Callable, reference: Callable): Pro
     ]),
   );
   const dense = Object.fromEntries(Array.from(c.inputs, ([name, array]) => [name, gathered(array)]));
-  const wanted = await reference('copies', dense, window, []);
+  const call = { way: c.way, inputs: Object.fromEntries(c.inputs), params: {}, window, buffers: c.outputs };
+  const wanted = await reference({ ...call, way: 'copies', inputs: dense, buffers: [] });
   const before = space.used.slice();
-  const given = Object.fromEntries(c.inputs);
   if (c.isAliased) {
-    const refused = await codeOf(() => program('into', given, window, c.outputs));
+    const refused = await codeOf(() => program(call));
     if (refused !== 'S606') throw new Error(`a buffer with several points in one element gives ${refused}`);
     same(space.used, before);
     return 'refused';
   }
   if (c.way === 'into') {
-    await program('into', given, window, c.outputs);
+    await program(call);
     const after = space.used.slice();
     c.outputs.forEach((array, i) => {
       const expected = viewIn(before, space, array);
@@ -171,9 +135,9 @@ async function examineCase(c: Case, program: Callable, reference: Callable): Pro
     same(after, before);
     return 'done';
   }
-  const out = await program(c.way, given, window, []);
+  const out = await program(call);
   out.forEach((array, i) => {
-    const values = indicesOf(array).map((index) => array.data[index]);
+    const values = valuesOf(array);
     const k = values.findIndex((value, k) => !Object.is(value, wanted[i]?.data[k]));
     if (k >= 0 || values.length !== wanted[i]?.data.length) {
       throw new Error(`component ${i} has ${values[k]} instead of ${wanted[i]?.data[k]} at point ${k}`);
@@ -183,26 +147,9 @@ async function examineCase(c: Case, program: Callable, reference: Callable): Pro
   return 'done';
 }
 
-/** The same elements of a copy of the bytes of a space. */
-function viewIn(bytes: Uint8Array<ArrayBuffer>, space: Space, { type, data }: Placed): Placed['data'] {
-  return new typedArrays[type](bytes.buffer, data.byteOffset - space.used.byteOffset, data.length);
-}
-
-/** Dense, first dimension fastest. */
-function gathered(array: Placed): Placed {
-  const { type, shape, min } = array;
-  const indices = indicesOf(array);
-  const data = new typedArrays[type](indices.length);
-  indices.forEach((index, k) => {
-    data[k] = array.data[index] ?? 0;
-  });
-  const strides = shape.map((_, d) => shape.slice(0, d).reduce((n, len) => n * len, 1));
-  return { type, data, shape, min, strides, offset: 0 };
-}
-
 function same(actual: Uint8Array, expected: Uint8Array): void {
-  const at = actual.findIndex((byte, i) => byte !== expected[i]);
-  if (at >= 0) throw new Error(`byte ${at} of the space is ${actual[at]} instead of ${expected[at]}`);
+  const difference = differenceOf(actual, expected);
+  if (difference !== null) throw new Error(difference);
 }
 
 async function codeOf(call: () => Promise<unknown>): Promise<string> {

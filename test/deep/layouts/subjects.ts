@@ -1,5 +1,5 @@
 import type { Type } from '../../../src/index.ts';
-import type { Interval } from './box.ts';
+import type { Interval } from '../../../src/lab/api/box.ts';
 
 /** A program to call with arrays of all kinds, under several schedules. */
 export interface Subject {

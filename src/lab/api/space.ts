@@ -1,6 +1,6 @@
-import type { Type } from '../../../src/index.ts';
-import type { Random } from '../../../src/lab/random.ts';
-import { typedArrays } from '../../../src/syntax/typed-array.ts';
+import type { Type } from '../../syntax/type.ts';
+import { typedArrays } from '../../syntax/typed-array.ts';
+import type { Random } from '../random.ts';
 import { type Interval, indicesOf, type Placement } from './box.ts';
 
 /** An array of a case: a view of the bytes of a space. */
@@ -61,18 +61,11 @@ export class Space {
 const guard = 48;
 const rest = 0xc3;
 
-/** Fill all bytes with random ones, but floats with numbers. */
-export function fill(random: Random, space: Space, arrays: readonly Placed[]): void {
-  const bytes = space.used;
+/** Fill all bytes that are used with random ones. */
+export function scramble(random: Random, { used }: Space): void {
   let state = random.below(2 ** 31);
-  for (let i = 0; i < bytes.length; i++) {
+  for (let i = 0; i < used.length; i++) {
     state = (Math.imul(state, 1664525) + 1013904223) | 0;
-    bytes[i] = state >>> 24;
-  }
-  for (const array of arrays.filter(({ type }) => type === 'f32' || type === 'f64')) {
-    for (const index of indicesOf(array)) {
-      state = (Math.imul(state, 1664525) + 1013904223) | 0;
-      array.data[index] = (state >> 20) / 8;
-    }
+    used[i] = state >>> 24;
   }
 }

@@ -1,4 +1,4 @@
-import type { Random } from '../../../src/lab/random.ts';
+import type { Random } from '../random.ts';
 import { indicesOf, volume } from './box.ts';
 
 /** Strides for a box, and what is special about them. */
@@ -8,7 +8,12 @@ export interface Strides {
 }
 
 /** Strides in which points may share elements, unless that is not wanted. */
-export function drawStrides(random: Random, shape: readonly number[], role: 'input' | 'output'): Strides {
+export function drawStrides(
+  random: Random,
+  shape: readonly number[],
+  role: 'input' | 'output',
+  mostElements = 40_000,
+): Strides {
   for (let tries = 0; ; tries++) {
     const strides = tries < 20 ? drawn(random, shape, role) : nested(random, shape, [1], 0);
     const indices = indicesOf({ shape, strides, offset: 0 });
@@ -19,8 +24,6 @@ export function drawStrides(random: Random, shape: readonly number[], role: 'inp
     if (isSmall && isUsable) return { strides, isAliased };
   }
 }
-
-const mostElements = 40_000;
 
 function drawn(random: Random, shape: readonly number[], role: 'input' | 'output'): readonly number[] {
   const small = (): number => random.between(-20, 20);

@@ -16,7 +16,7 @@ export function volume(shape: readonly number[]): number {
   return shape.reduce((points, len) => points * len, 1);
 }
 
-/** The index of each point of a box, first dimension fastest. Written for these tests: they trust nothing of the runtime. */
+/** The index of each point of a box, first dimension fastest. It uses nothing of the runtime, which is examined with it. */
 export function indicesOf({ shape, strides, offset }: Omit<Placement, 'min'>): readonly number[] {
   let indices = [offset];
   if (volume(shape) === 0) return [];

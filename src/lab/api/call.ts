@@ -1,0 +1,44 @@
+import type { Arguments } from '../../api/arguments.ts';
+import type { CallOf, Compiled } from '../../api/compiled.ts';
+import type { NdArray } from '../../api/nd-array.ts';
+import type { Output } from '../../api/output.ts';
+import type { Window } from '../../api/window.ts';
+import type { Placed } from './space.ts';
+
+/** The three ways to call a program: into buffers of the caller's, for copies of the window, or by `realize`. */
+export type Way = 'into' | 'copies' | 'views';
+
+/** A call as a user of the API writes it down. */
+export interface ApiCall {
+  readonly way: Way;
+  readonly inputs: Readonly<Record<string, Placed>>;
+  readonly params: Readonly<Record<string, number>>;
+  /** Null where it follows from the arrays. */
+  readonly window: Window | null;
+  /** For `into`, one for each component of the output. */
+  readonly buffers: readonly Placed[];
+}
+
+/** A program that can be called; gives the components of its output on the window. */
+export type Callable = (call: ApiCall) => Promise<readonly NdArray[]>;
+
+/** What makes a wrong program of a right one, for tests that check that it is caught. */
+export type Distortion = (program: Callable) => Callable;
+
+/** A program of the API or of a loader. */
+export function callableOf(
+  program: Pick<Compiled, 'realize' | 'into'> & ((...call: CallOf<readonly string[], Arguments>) => Promise<Output>),
+): Callable {
+  return async ({ way, inputs, params, window, buffers }) => {
+    const given = { ...inputs, ...params };
+    const options = window === null ? {} : { window };
+    switch (way) {
+      case 'into':
+        return (await program.into(buffers, given, options)).components;
+      case 'copies':
+        return (await program(given, options)).components;
+      case 'views':
+        return (await program.realize(given, options)).requested.components;
+    }
+  };
+}
