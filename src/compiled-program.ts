@@ -16,6 +16,7 @@ import type { Request } from './semantics/request.ts';
 import { componentsOf, type Name, partOf, storedName } from './syntax/expr.ts';
 import type { Program } from './syntax/target.ts';
 import { noTicks, type Ticks } from './syntax/ticks.ts';
+import type { Complaint } from './verified.ts';
 
 /** A call of a compiled program. */
 export interface CompiledCall {
@@ -30,6 +31,7 @@ export interface CompiledCall {
 export interface BuildOptions {
   readonly ticks?: Ticks;
   readonly checked?: boolean;
+  readonly verify?: boolean;
 }
 
 /** A program and its WebAssembly: one module for each kind of arrays that it is called with. */
@@ -39,16 +41,23 @@ export class CompiledProgram {
   readonly #tiled: Program;
   readonly #ticks: Ticks;
   readonly #isChecked: boolean;
+  readonly #isVerified: boolean;
+  /** What the checkers of passes have rejected. */
+  readonly complaints: Complaint[] = [];
   readonly #artifacts = new Map<string, Artifact>();
   /** The last call whose window arithmetic was looked at. */
   #checked: string | null = null;
 
-  /** Its loops tick if it is to be watched; `checked` is a build that compares every address with its block. */
-  constructor(program: Program, { ticks = noTicks, checked = false }: BuildOptions = {}) {
+  /**
+   * Its loops tick if it is to be watched; `checked` is a build that compares every address with its block; with `verify` all checkers of
+   * passes run.
+   */
+  constructor(program: Program, { ticks = noTicks, checked = false, verify = false }: BuildOptions = {}) {
     this.#program = program;
     this.#tiled = withFullTiles(program);
     this.#ticks = ticks;
     this.#isChecked = checked;
+    this.#isVerified = verify;
     checkCertainOverflow(this.#tiled);
   }
 
@@ -108,7 +117,10 @@ export class CompiledProgram {
   }
 
   #make(layout: Layout): Artifact {
-    return build(this.#program, { layout, ticks: this.#ticks, isChecked: this.#isChecked }).artifact;
+    const [ticks, isChecked, isThorough] = [this.#ticks, this.#isChecked, this.#isVerified];
+    const { artifact, complaints } = build(this.#program, { layout, ticks, isChecked, isThorough });
+    this.complaints.push(...complaints);
+    return artifact;
   }
 }
 

@@ -1,9 +1,8 @@
-import type { Param } from '../syntax/algorithm.ts';
 import { childrenOf } from '../syntax/stmt.ts';
 import type { Program, Stmt } from '../syntax/target.ts';
 import { declarationOf } from './declaration.ts';
 import { moduleText } from './module-text.ts';
-import { ship } from './ship.ts';
+import type { ship } from './ship.ts';
 
 /** The loaders, by the names of their files. */
 export type Loader = 'alone' | 'with-threads';
@@ -15,24 +14,22 @@ export type Target =
   /** As one file of JavaScript, and its types. */
   | { readonly tag: 'js'; readonly module: string };
 
-/** The files of a program or of its checked build, by name: it runs with nothing else. */
+/** The files of a program that was made ahead of time, by name: it runs with nothing else. */
 export function filesOf(
-  P: Program,
-  params: readonly Param[],
+  { shipped, bytes }: ReturnType<typeof ship>,
+  { name, body }: Program,
   target: Target,
-  checked: boolean,
   readLoader: (name: Loader) => string,
 ): ReadonlyMap<string, string | Uint8Array> {
-  const { shipped, bytes } = ship(P, params, checked);
-  const loader = readLoader(hasParallelLoop(P.body) ? 'with-threads' : 'alone').trim();
+  const loader = readLoader(hasParallelLoop(body) ? 'with-threads' : 'alone').trim();
   const declaration = declarationOf(shipped);
   switch (target.tag) {
     case 'wasm': {
-      const wasm = `${P.name}.wasm`;
+      const wasm = `${name}.wasm`;
       return new Map<string, string | Uint8Array>([
         [wasm, bytes],
-        [`${P.name}.js`, moduleText(shipped, loader, { tag: 'File', name: wasm })],
-        [`${P.name}.d.ts`, declaration],
+        [`${name}.js`, moduleText(shipped, loader, { tag: 'File', name: wasm })],
+        [`${name}.d.ts`, declaration],
       ]);
     }
     case 'js':

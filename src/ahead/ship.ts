@@ -8,18 +8,20 @@ import { withFullTiles } from '../machine/tiled-program.ts';
 import { webAssembly } from '../runtime/web-assembly.ts';
 import type { Param } from '../syntax/algorithm.ts';
 import type { Program } from '../syntax/target.ts';
+import type { Complaint } from '../verified.ts';
 import type { Shipped } from './shipped.ts';
 
-/** A completed program as a module, and what is to be known to call it. The parameters are those of its pipeline; `checked` is for the checked build. */
+/** A completed program as a module, and what is to be known to call it. The parameters are those of its pipeline; `complaints` are what checkers of passes have rejected. */
 export function ship(
   P: Program,
   params: readonly Param[],
-  checked = false,
-): { readonly shipped: Shipped; readonly bytes: Uint8Array<ArrayBuffer> } {
+  { checked = false, verify = false }: ShipOptions = {},
+): Ship {
   const tiled = withFullTiles(P);
   const overflow = certainOverflowOf(tiled);
   if (overflow !== null) refuse(S706(overflow, null));
-  const { bytes, ...artifact } = build(P, { isChecked: checked }).artifact;
+  const { artifact: built, complaints } = build(P, { isChecked: checked, isThorough: verify });
+  const { bytes, ...artifact } = built;
   if (!webAssembly.validate(bytes)) bug(`the module of ${P.name} is not valid`); // `emit` knows the limits of engines
   const needed = P.needs();
   const { table, terms } = obligationsOf(
@@ -35,5 +37,18 @@ export function ship(
     first: termAt(2 * i),
     last: termAt(2 * i + 1),
   }));
-  return { shipped: { artifact, params, needs, obligations: written(table) }, bytes };
+  return { shipped: { artifact, params, needs, obligations: written(table) }, bytes, complaints };
+}
+
+export interface ShipOptions {
+  /** The checked build. */
+  readonly checked?: boolean;
+  /** All checkers of passes. */
+  readonly verify?: boolean;
+}
+
+interface Ship {
+  readonly shipped: Shipped;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly complaints: readonly Complaint[];
 }

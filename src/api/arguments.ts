@@ -70,11 +70,11 @@ export function readThreads(threads: unknown): number | null {
   return isNumber ? Number(threads) : refuse(S632({ text: show(threads) }, null));
 }
 
-/** Whether the checked build is asked for. */
-export function readChecked(checked: unknown): boolean {
-  if (checked === undefined) return false;
-  if (typeof checked === 'boolean') return checked;
-  return refuse(S634({ what: 'the option checked of compile', given: show(checked), wanted: 'true or false' }, null));
+/** An option of `compile` that is on or off. */
+export function readFlag(option: string, given: unknown): boolean {
+  if (given === undefined) return false;
+  if (typeof given === 'boolean') return given;
+  return refuse(S634({ what: `the option ${option} of compile`, given: show(given), wanted: 'true or false' }, null));
 }
 
 function readParam({ name, type, default: otherwise }: CoreParam, given: unknown): number {

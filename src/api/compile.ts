@@ -10,7 +10,7 @@ import { componentsOf, partOf, storedName } from '../syntax/expr.ts';
 import type { Schedule as CoreSchedule } from '../syntax/schedule.ts';
 import type { Program } from '../syntax/target.ts';
 import type { Type } from '../syntax/type.ts';
-import { type Arguments, readChecked, readOptions, readThreads } from './arguments.ts';
+import { type Arguments, readFlag, readOptions, readThreads } from './arguments.ts';
 import { callable } from './callable.ts';
 import { checkedSchedule } from './checked.ts';
 import type { Compiled } from './compiled.ts';
@@ -38,6 +38,11 @@ export interface CompileOptions<T extends Types = Type> {
    * outside of it. It is slower; no valid program needs it, unless Sylvite is wrong.
    */
   readonly checked?: boolean;
+  /**
+   * Check what the optimisations of the compiler have made, by checkers that share no reasoning with them. An optimisation that is rejected is a
+   * bug of Sylvite: it is left out, and `warnings()` has S718. Some of these checks are always on.
+   */
+  readonly verify?: boolean;
 }
 
 /** What can run a program. */
@@ -54,15 +59,26 @@ export function compile<
   schedule: Schedule | string | null = null,
   options: CompileOptions<T> = {},
 ): Compiled<Vars, T, Given> {
-  const { type, engine = 'wasm', threads, checked } = reporting(() => readOptions('the options of compile', options));
+  const {
+    type,
+    engine = 'wasm',
+    threads,
+    checked,
+    verify,
+  } = reporting(() => readOptions('the options of compile', options));
   const { load } = reporting(() => engineNamed(engine));
-  const how = reporting(() => ({ threads: readThreads(threads), checked: readChecked(checked) }));
+  const how = reporting(() => ({
+    threads: readThreads(threads),
+    checked: readFlag('checked', checked),
+    verify: readFlag('verify', verify),
+  }));
   const P: Pipeline<Vars, Types> = algorithm instanceof Pipeline ? algorithm : pipeline(algorithm);
   const S = reporting(() => scheduleOf(P, schedule));
   const program = programOf(P, S, type === undefined ? null : listOf<Type>(type));
   const execute = reporting(() => load(program, how));
 
   return Object.assign(callable<Vars, T, Given>(P.module.pipeline, program, execute), {
+    warnings: () => execute.warnings(),
     explain: () => reporting(() => explain(P.module.pipeline, S)),
   });
 }

@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../errors/diagnostic.ts';
 import type { Type } from '../syntax/type.ts';
 import type { Arguments } from './arguments.ts';
 import type { Explanation } from './explain.ts';
@@ -21,6 +22,8 @@ export interface Compiled<
    * must hold all that would be allocated, which is checked before anything runs.
    */
   into(buffer: Buffers, ...call: CallOf<Vars, Given>): Promise<Output<T>>;
+  /** What is wrong with the compiler, if one of its checkers has rejected an optimisation: a bug of Sylvite, which was worked around. */
+  warnings(): readonly Diagnostic[];
   /** What the command line's `lower` and `bounds` print. */
   explain(): Explanation;
 }

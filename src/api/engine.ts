@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../errors/diagnostic.ts';
 import type { Stop } from '../runtime/stop.ts';
 import type { Bounds } from '../semantics/array.ts';
 import type { Name } from '../syntax/expr.ts';
@@ -16,10 +17,16 @@ export interface LoadOptions {
   readonly threads: number | null;
   /** Whether every access is checked at run time; the interpreter always does it. */
   readonly checked: boolean;
+  /** Whether all checkers of the compiler's passes run. */
+  readonly verify: boolean;
 }
 
 /** One call of a program; gives what was allocated for its output, or a copy of the window, component by component. */
-export type Execution = (call: Call) => Promise<readonly NdArray[]>;
+export interface Execution {
+  (call: Call): Promise<readonly NdArray[]>;
+  /** What is wrong with the compiler, as far as its checkers have seen. */
+  readonly warnings: () => readonly Diagnostic[];
+}
 
 export interface Call {
   readonly window: readonly Bounds[];

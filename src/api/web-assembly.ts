@@ -1,18 +1,20 @@
 import { CompiledProgram } from '../compiled-program.ts';
+import type { Diagnostic } from '../errors/diagnostic.ts';
+import { S718 } from '../errors/S718.ts';
 import type { Artifact } from '../runtime/artifact.ts';
 import { Interruptible } from '../runtime/interruptible.ts';
 import { connect, type Program as LoadedProgram, openRuntime, type Runtime } from '../runtime/runtime.ts';
 import type { Type } from '../syntax/type.ts';
 import { allocateIn, arrayOf } from './allocate.ts';
-import type { Engine } from './engine.ts';
+import type { Call, Engine } from './engine.ts';
 import { reportingLater } from './error.ts';
 import type { NdArray } from './nd-array.ts';
 
 /** Compiled programs, on one thread or many. */
 export const webAssembly: Engine = {
   name: 'wasm',
-  load: (program, { threads, checked }) => {
-    const compiled = new CompiledProgram(program, { checked });
+  load: (program, { threads, checked, verify }) => {
+    const compiled = new CompiledProgram(program, { checked, verify });
     const loaded = new Map<Artifact, Promise<LoadedProgram>>();
     const ready = (artifact: Artifact): Promise<LoadedProgram> => {
       const program = loaded.get(artifact) ?? load(artifact, threads);
@@ -31,7 +33,7 @@ export const webAssembly: Engine = {
       known.set(artifact, program);
       return program;
     };
-    return async (call) => {
+    const execute = async (call: Call): Promise<readonly NdArray[]> => {
       const prepared = compiled.prepare(call);
       const { stop } = call;
       try {
@@ -44,6 +46,9 @@ export const webAssembly: Engine = {
         return compiled.refuse(thrown, call);
       }
     };
+    const warnings = (): readonly Diagnostic[] =>
+      compiled.complaints.map((complaint) => S718({ func: program.name, ...complaint }, null));
+    return Object.assign(execute, { warnings });
   },
 };
 

@@ -97,11 +97,13 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
     .option('--threads <n>', 'how many threads run parallel loops', positiveNumber)
     .option('--stats', 'count the points stored and loaded, and the storage alive (by the interpreter)')
     .option('--buffer <x=from:to,…>', 'run into a buffer of this size')
-    .option('--checked', checkedBuild);
+    .option('--checked', checkedBuild)
+    .option('--verify', verification);
   scheduled(command('compile', 'write the program as files that run without the compiler', compileCommand))
     .addOption(new Option('--target <target>', 'what is written').choices(targets).makeOptionMandatory())
     .addOption(new Option('-o, --to <path>', 'the folder, or the file of --target js').makeOptionMandatory())
-    .option('--checked', checkedBuild);
+    .option('--checked', checkedBuild)
+    .option('--verify', verification);
   running(command('bench', 'time the program under several schedules, side by side', benchCommand))
     .option('--rounds <n>', 'how often each is timed', positiveNumber, 20)
     .option('--threads <n>', 'how many threads run parallel loops', positiveNumber);
@@ -121,6 +123,8 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
     .action((options: FuzzOptions) => finish(fuzzCommand(options, console)));
   return program;
 }
+
+const verification = 'check what the optimisations of the compiler have made, and leave out what is rejected';
 
 const checkedBuild = 'compare the address of every access with its block, and stop before one that is outside';
 

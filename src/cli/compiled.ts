@@ -9,6 +9,7 @@ import { ticksOf } from '../semantics/ticks.ts';
 import type { Program } from '../syntax/target.ts';
 import { noTicks } from '../syntax/ticks.ts';
 import type { Type } from '../syntax/type.ts';
+import type { Complaint } from '../verified.ts';
 import type { Count } from './doing.ts';
 
 export interface CompiledOptions {
@@ -16,6 +17,10 @@ export interface CompiledOptions {
   readonly threads?: number;
   /** Whether every address is compared with its block. */
   readonly checked?: boolean;
+  /** Whether all checkers of passes run. */
+  readonly verify?: boolean;
+  /** Told what the checkers have rejected, before the program runs. */
+  readonly complain?: (complaints: readonly Complaint[]) => void;
   /** Told, before the program runs, how to see how far it is. */
   readonly watch?: ((count: Count) => void) | null;
 }
@@ -25,14 +30,15 @@ export function runCompiled(
   program: Program,
   z: Request,
   buffer: readonly Bounds[] | null,
-  { threads, checked, watch = null }: CompiledOptions = {},
+  { threads, checked = false, verify = false, complain = () => {}, watch = null }: CompiledOptions = {},
 ): readonly ArrayValue[] {
   const ticks = watch === null ? noTicks : ticksOf(program, z);
-  const compiled = new CompiledProgram(program, { ticks, checked: checked ?? false });
+  const compiled = new CompiledProgram(program, { ticks, checked, verify });
   const inputs = new Map(Array.from(z.inputs, ([name, array]) => [name, viewOf(array)]));
   const output = buffer === null ? null : program.types.map((type) => blank(type, buffer));
   const call = { window: z.window, params: z.params, inputs, output };
   const prepared = compiled.prepare(call);
+  complain(compiled.complaints);
   const core = openCore(threads === undefined ? {} : { threads });
   const loaded = core.load(prepared.artifact);
   watch?.({ ticks: core.ticks, course: courseOf(program, z, ticks) });

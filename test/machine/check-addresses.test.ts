@@ -125,7 +125,7 @@ describe('arrays that do not have the strides that a program relies on', () => {
 
   test('ahead of time', async () => {
     const program = programOf(text);
-    const { shipped, bytes } = ship(program, [], true);
+    const { shipped, bytes } = ship(program, [], { checked: true });
     const means = { read: async () => bytes, openRuntime, connect };
     const inputs = [{ name: 'img', type: 'i32', rank: 1, strides: [-1] }] as const;
     const wrong = open({ ...shipped, artifact: { ...shipped.artifact, inputs } }, means);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkText } from '../../src/check/check.ts';
+import { reportInternalErrors, smallest } from '../../src/cli/internal-error.ts';
 import { compile } from '../../src/compile.ts';
 import { runMachine, usual } from '../../src/lab/machine/run.ts';
 import { passes } from '../../src/machine/optimize.ts';
@@ -39,6 +40,8 @@ function isCoalesced({ body }: Machine): boolean {
   return [...statementsOf(body)].some(({ tag }) => tag === 'Reuse');
 }
 
+const wrong = passes.map((pass) => (pass.name === 'reuse' ? { ...pass, run: shortSightedReuse } : pass));
+
 const expected = [7, 108, 209, 310, 411, 512];
 
 test('correct passes are accepted', () => {
@@ -47,7 +50,6 @@ test('correct passes are accepted', () => {
 });
 
 test('a program is made without a pass that a checker rejects', () => {
-  const wrong = passes.map((pass) => (pass.name === 'reuse' ? { ...pass, run: shortSightedReuse } : pass));
   const unchecked = verified(program(), { using: wrong, by: [] });
   expect(isCoalesced(unchecked.machine)).toBe(true);
   expect(valuesOf(unchecked.machine)).not.toEqual(expected);
@@ -56,4 +58,25 @@ test('a program is made without a pass that a checker rejects', () => {
   expect(valuesOf(machine)).toEqual(expected);
   expect(complaints).toMatchObject([{ checker: 'interference', pass: 'reuse' }]);
   expect(complaints[0]?.what).toMatch(/ is used after .* overwrote it/);
+});
+
+test('the program is minimised for the report', () => {
+  const [module] = checkText(`pipeline out(k: i32) {
+    fun c(x, y) = x * y + k;  fun d(x) = c[x, 3] + c[x + 1, 4];
+    fun a(x) = x + 7 + d[x];  fun b(x) = x * 100 + d[x + 2] * k;
+    fun out(x, c) = { b[x]; (x, c) <- out[x, c] + a[x] * 3; }
+  }
+  schedule s { bound-extent(out, c, 1); at(b, out.s0.c); vectorize(out.x, 4); parallel(a.x); }`).modules;
+  if (module === undefined) throw new Error('there is no pipeline');
+  const { pipeline, schedules } = module;
+  const { complaints } = verified(compile(pipeline, schedules[0] ?? null), { using: wrong });
+  const [first] = complaints;
+  if (first === undefined) throw new Error('nothing is rejected');
+  const shown: string[] = [];
+  const console = { show: ({ code }: { code: string }) => shown.push(code), err: (text: string) => shown.push(text) };
+  reportInternalErrors(complaints, { pipeline, schedule: null }, { name: 'f.syl', text: '' }, console);
+  expect(shown).toEqual(['S718', expect.stringContaining('pipeline')]);
+  const text = smallest(first, pipeline, schedules[0] ?? null, { using: wrong });
+  expect(checkText(text).diagnostics).toEqual([]);
+  expect(text.length).toBeLessThan(250);
 });

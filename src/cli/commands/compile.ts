@@ -1,12 +1,14 @@
 import { basename, dirname, join } from 'node:path';
 import { filesOf, type Target } from '../../ahead/files.ts';
+import { ship } from '../../ahead/ship.ts';
 import { placesOf } from '../../check/places-of.ts';
 import { compile } from '../../compile.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { S611 } from '../../errors/S611.ts';
 import { S628 } from '../../errors/S628.ts';
 import type { Name } from '../../syntax/expr.ts';
-import type { Console } from '../console.ts';
+import type { Console, SafeConsole } from '../console.ts';
+import { reportInternalErrors } from '../internal-error.ts';
 import { load, type Options } from '../load.ts';
 import type { Source } from '../render.ts';
 
@@ -17,17 +19,21 @@ interface CompileOptions extends Options {
   /** Where to: what -o names. */
   readonly to: string;
   readonly checked?: boolean;
+  readonly verify?: boolean;
 }
 
 /** `compile --target wasm|js -o PATH`: the program as files that need nothing else. */
-export function compileCommand(source: Source, options: CompileOptions, console: Console): number {
+export function compileCommand(source: Source, options: CompileOptions, console: SafeConsole): number {
   if (options.target === 'c') refuse(S611({ what: 'the target c', instead: '--target wasm or --target js' }, null));
   const { module, schedule } = load(source, options);
   const { pipeline } = module;
   console.doing('compiling');
   const program = compile(pipeline, schedule, placesOf(module));
   const { folder, target } = destination(options.target, options.to, pipeline.name);
-  const files = filesOf(program, pipeline.params, target, options.checked ?? false, (name) => console.readLoader(name));
+  const { checked = false, verify = false } = options;
+  const shipped = ship(program, pipeline.params, { checked, verify });
+  reportInternalErrors(shipped.complaints, { pipeline, schedule }, source, console);
+  const files = filesOf(shipped, program, target, (name) => console.readLoader(name));
   const written = Array.from(files, ([name, content]) => {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
     const file = join(folder, name);

@@ -10,6 +10,7 @@ import type { Program } from '../../syntax/target.ts';
 import { runCompiled } from '../compiled.ts';
 import type { Console, SafeConsole } from '../console.ts';
 import type { Count } from '../doing.ts';
+import { reportInternalErrors } from '../internal-error.ts';
 import { load, type Options, readRequest, timeLimit } from '../load.ts';
 import { present } from '../present.ts';
 import { showProgress } from '../progress.ts';
@@ -24,6 +25,7 @@ interface RunOptions extends Options {
   readonly stats?: boolean;
   readonly buffer?: string;
   readonly checked?: boolean;
+  readonly verify?: boolean;
 }
 
 export const engines = ['interp', 'wasm', 'native'] as const;
@@ -43,7 +45,11 @@ export function runCommand(source: Source, options: RunOptions, console: SafeCon
   const components =
     options.engine === 'interp' || options.stats
       ? runInterpreted(program, z, buffer, console, { ...timeLimit(options), ...(options.stats ? { watch } : {}) })
-      : runCompiled(program, z, buffer, { ...options, watch: onTerminal(console) });
+      : runCompiled(program, z, buffer, {
+          ...options,
+          watch: onTerminal(console),
+          complain: (complaints) => reportInternalErrors(complaints, { pipeline, schedule }, source, console),
+        });
   const more = options.stats ? { stats: stats() } : {};
   present(resultOf(program, z, components), source, options, console, more);
   if (options.stats && !options.json) console.out(`${JSON.stringify(stats(), null, 2)}\n`);
