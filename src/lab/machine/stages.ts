@@ -1,3 +1,4 @@
+import { checkAddresses } from '../../machine/check-addresses.ts';
 import { flatten } from '../../machine/flatten.ts';
 import type { Layout } from '../../machine/layout.ts';
 import { Names } from '../../machine/names.ts';
@@ -22,6 +23,12 @@ export interface Pass {
 
 /** All passes that come after the orders of loops are carried out, in the order of `optimize`. */
 export const improvements: readonly Pass[] = [...passes, { name: 'outline', run: (s, _, names) => outline(s, names) }];
+
+/** The pass of checked builds, which comes last. */
+export const checking: Pass = {
+  name: 'check addresses',
+  run: (s, program) => checkAddresses({ ...program, body: s }).body,
+};
 
 /** The program after flattening, and after each further pass. */
 export function stagesOf(P: Program, layout: Layout, then: readonly Pass[] = improvements): readonly Stage[] {
