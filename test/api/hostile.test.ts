@@ -287,6 +287,10 @@ describe('compile', () => {
     expect(await codeOf(() => compiled(P, null, { engine }))).toBe('S633');
   });
 
+  test.each([null, 1, 'true', {}, []])('checked: %s', async (checked) => {
+    expect(await codeOf(() => compiled(P, null, { checked }))).toBe('S634');
+  });
+
   test.each([null, 5, 'threads'])('options: %s', async (options) => {
     expect(await codeOf(() => compiled(P, null, options))).toBe('S634');
     const program = ahead('pipeline f() { fun f(x) = x; }') as unknown as { open(options: unknown): Program };

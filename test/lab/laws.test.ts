@@ -56,6 +56,7 @@ describe('the laws', () => {
   test('compiled programs agree with it', () => {
     held('The engine wasm agrees with the interpreter', 4000);
     held('The engine wasm-2 agrees with the interpreter', 4000);
+    held('The engine wasm-checked agrees with the interpreter', 4000);
     held('Each pass of the machine keeps the meaning of the program', 1500);
   });
   test('a case is what its file says', () => held('A case is what its file says', 250));

@@ -8,18 +8,18 @@ import { broken, each, holds, type Law, silent, type Verdict } from '../law.ts';
 import { type Arrangement, arrangements, layoutOf } from '../machine/arrays.ts';
 import { malformed } from '../machine/malformed.ts';
 import { type Circumstances, runMachine, usual } from '../machine/run.ts';
-import { type Stage, stagesOf } from '../machine/stages.ts';
+import { checking, type Stage, stagesOf } from '../machine/stages.ts';
 import { Random } from '../random.ts';
 import { sameValues } from '../same-values.ts';
 
 /** The programs for the machine that are made of a completed program and held against it. */
 export type Making = (P: Program, layout: Layout, random: Random) => readonly Stage[];
 
-/** After each pass, the program for the machine means what the completed program means. */
+/** After each pass, the program for the machine means what the completed program means; so does its checked build. */
 export const passesKeepMeaning = meansTheSame(
   'Each pass of the machine keeps the meaning of the program',
   40,
-  (P, layout) => stagesOf(P, layout),
+  (P, layout) => stagesOf(P, layout, [...passes, checking]),
 );
 
 /** No pass relies on another to have come before it, or not to have come. */

@@ -1,3 +1,4 @@
+import { checkAddresses } from '../../machine/check-addresses.ts';
 import type { Layout } from '../../machine/layout.ts';
 import { optimize, type Pass } from '../../machine/optimize.ts';
 import type { Machine } from '../../machine/program.ts';
@@ -10,6 +11,12 @@ export interface Stage {
   readonly pass: string;
   readonly machine: Machine<Pending>;
 }
+
+/** The pass of checked builds, which comes last. */
+export const checking: Pass = {
+  name: 'check addresses',
+  run: (s, program) => checkAddresses({ ...program, body: s }).body,
+};
 
 /** The program after flattening and after each further pass, as `optimize` makes them; `then` replaces its own passes. */
 export function stagesOf(P: Program, layout: Layout, then?: readonly Pass[]): readonly Stage[] {

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { run } from '../run.ts';
+
+const text = `pipeline f(img: i32[1], n = 3) { fun g(x) = img[x] * 2; fun f(x) = { g[x]; rdom(r = (0, n)) in (x) <- f[x] + g[x + r]; } }
+  schedule s { vectorize(f.x, 4, round); parallel(f.s1.x); }`;
+
+test.each(['', '--schedule s', '--schedule s --threads 1', '--engine interp', '--schedule s --buffer x=0:8'])(
+  'run --checked %s has the same values',
+  (options) => {
+    const command = `--json ${options} --window x=0:6 --input img=random:1:12`;
+    const [plain, checked] = [run(`run ${command}`, text), run(`run --checked ${command}`, text)];
+    expect(plain.code).toBe(0);
+    expect(checked).toEqual(plain);
+  },
+);
+
+test.each([
+  ['--window x=0:6 --input img=random:1:12 --param n=-1', 3, 'S704'],
+  ['--window x=0:60 --input img=random:1:12', 3, 'S708'],
+  ['--window x=0:6', 1, 'S605'],
+])('run --checked %s is refused', (options, code, diagnostic) => {
+  const checked = run(`run --checked --schedule s ${options}`, text);
+  expect([checked.code, checked.err]).toEqual([code, expect.stringContaining(`[${diagnostic}]`)]);
+  expect(checked).toEqual(run(`run --schedule s ${options}`, text));
+});
+
+test.each(['wasm', 'js'])('compile --checked writes the same files, of a larger module (%s)', (target) => {
+  const [plain, checked] = [new Map<string, Uint8Array>(), new Map<string, Uint8Array>()];
+  expect(run(`compile --target ${target} -o .`, text, plain).code).toBe(0);
+  expect(run(`compile --checked --target ${target} -o .`, text, checked).code).toBe(0);
+  expect([...checked.keys()]).toEqual([...plain.keys()]);
+  expect(checked.get('f.d.ts')).toEqual(plain.get('f.d.ts'));
+  const name = target === 'wasm' ? 'f.wasm' : 'f.js';
+  expect(checked.get(name)?.length).toBeGreaterThan(plain.get(name)?.length ?? 0);
+  expect(new TextDecoder().decode(checked.get('f.js'))).toContain('AddressFailure');
+});

@@ -1,0 +1,111 @@
+import { afterAll, expect, test } from 'vitest';
+import { emit } from '../../src/emit/wasm/program/emit.ts';
+import { drawCase } from '../../src/lab/draw/numbered-case.ts';
+import { vectorCaseFrom } from '../../src/lab/draw/vectors.ts';
+import { Experiment } from '../../src/lab/experiment.ts';
+import { arrangements, layoutOf } from '../../src/lab/machine/arrays.ts';
+import { interference } from '../../src/verify/interference.ts';
+import { malformed } from '../../src/lab/machine/malformed.ts';
+import { type Circumstances, runMachine, usual } from '../../src/lab/machine/run.ts';
+import { stagesOf } from '../../src/lab/machine/stages.ts';
+import { callOf } from '../../src/lab/web-assembly.ts';
+import { checkAddresses } from '../../src/machine/check-addresses.ts';
+import type { Layout } from '../../src/machine/layout.ts';
+import type { Machine } from '../../src/machine/program.ts';
+import type { Call } from '../../src/runtime/call.ts';
+import { openCore } from '../../src/runtime/core.ts';
+import { ProgramFailure } from '../../src/runtime/failures.ts';
+import type { Program } from '../../src/syntax/target.ts';
+import { handmade } from './handmade.ts';
+import { wrongPasses } from './wrong-passes.ts';
+
+/* The laboratory's machine checks every element by itself: what it calls out of bounds, the checked build has to stop. */
+
+const seed = Number(process.env.SEED ?? 1);
+const drawn = Array.from({ length: 20 }, (_, i) => drawCase(seed, i, vectorCaseFrom));
+const experiments = [...handmade, ...drawn].map((c) => new Experiment(c));
+const cores = [openCore({ threads: 1 }), openCore({ threads: 2 })];
+afterAll(() => Promise.all(cores.map((core) => core.close())));
+
+/** Programs whose storage is used by one buffer at a time, after a wrong pass or after none. */
+function machineOf(P: Program, layout: Layout, wrong: readonly (typeof wrongPasses)[number][]): Machine | null {
+  // After the last of these passes no loop is pending.
+  const machine = stagesOf(P, layout, wrong).at(-1)?.machine as Machine | undefined;
+  if (machine === undefined || malformed(machine) !== null || interference(machine) !== null) return null;
+  return machine;
+}
+
+/** What begins within an element may be inside of its block. */
+const isOutOfBounds = /^element -?\d+ of .* is (loaded|stored)|does not fit/;
+
+test.each(wrongPasses)('$name: what is out of bounds is stopped', (wrong) => {
+  for (const [i, x] of experiments.entries()) {
+    const P = x.completed(x.last);
+    const dense = arrangements[0];
+    const machine = P && machineOf(P, layoutOf(dense, P), [wrong]);
+    if (P === null || !machine) continue;
+    const ended = runMachine(machine, x.z);
+    const checked = checkAddresses(machine);
+    expect(malformed(checked)).toBe(null);
+    const found = runMachine(checked, x.z);
+    if (ended.tag === 'Large' || found.tag === 'Large') continue;
+    if (ended.tag !== 'Wrong') {
+      expect(found, `case ${i}`).toEqual(ended);
+      continue;
+    }
+    if (!isOutOfBounds.test(ended.what)) continue;
+    stopped++;
+    expect(found, `case ${i}: ${ended.what}`).toMatchObject({ tag: 'Failed', failure: { tag: 'AddressFailure' } });
+    const call = callOf(P, x.z);
+    if (call === null || i % 3 !== 0 || hasPointDimension(call)) continue;
+    const artifact = emit(checked);
+    for (const core of cores) {
+      const loaded = core.load(artifact);
+      expect(
+        failureOf(() => loaded.call(call)),
+        `case ${i}: ${ended.what}`,
+      ).toBe('AddressFailure');
+      loaded.unload();
+      ran++;
+    }
+  }
+});
+
+let stopped = 0;
+let ran = 0;
+
+test('often enough', () => {
+  expect(stopped).toBeGreaterThan(200);
+  expect(ran).toBeGreaterThan(100);
+});
+
+/** The runtime sets strides of dimensions with one point to 0: a wrong coordinate along one is inside of the block. */
+function hasPointDimension({ inputs = {}, outputs }: Call): boolean {
+  return [...Object.values(inputs), ...(outputs ?? [])].some(({ shape }) => shape.length > 1 && shape.includes(1));
+}
+
+function failureOf(run: () => unknown): string {
+  try {
+    run();
+    return 'none';
+  } catch (thrown) {
+    if (thrown instanceof ProgramFailure) return thrown.failure.tag;
+    throw thrown;
+  }
+}
+
+test.each(arrangements)('arrays $name: no access of a right program is stopped', (arrangement) => {
+  const circumstances: Circumstances = { ...usual, arrangement, first: 2 ** 31 - 256 };
+  let accessed = 0;
+  for (const x of experiments) {
+    const P = x.completed(x.last);
+    const machine = P && machineOf(P, layoutOf(arrangement, P), []);
+    if (!machine) continue;
+    const expected = runMachine(machine, x.z, circumstances);
+    const found = runMachine(checkAddresses(machine), x.z, circumstances);
+    if (expected.tag === 'Large' || found.tag === 'Large') continue;
+    expect(found).toEqual(expected);
+    if (expected.tag === 'Done' && expected.values.length > 0) accessed++;
+  }
+  expect(accessed).toBeGreaterThan(40);
+});
