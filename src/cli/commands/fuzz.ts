@@ -69,14 +69,14 @@ function rateOf(cases: number, seconds: number): string {
 }
 
 function json({ statistics, seconds }: Fuzzed, seed: number, failure: Report | null): object {
-  const { cases, excused, laws, features, directives, pairs } = statistics;
-  const counts = { laws, features, directives, pairs };
+  const { cases, excused, laws, features, reported, directives, pairs } = statistics;
+  const counts = { laws, features, calls: reported, directives, pairs };
   const tables = Object.entries(counts).map(([name, table]) => [name, Object.fromEntries(table)]);
   return { seed, cases, excused, seconds, casesPerSecond: cases / seconds, ...Object.fromEntries(tables), failure };
 }
 
 function text({ statistics, seconds }: Fuzzed, seed: number, report: Report | null): string {
-  const { cases, excused, laws, features, directives, pairs } = statistics;
+  const { cases, excused, laws, features, reported, directives, pairs } = statistics;
   const table = (title: string, counts: ReadonlyMap<string, number>): readonly string[] => [
     '',
     title,
@@ -86,6 +86,7 @@ function text({ statistics, seconds }: Fuzzed, seed: number, report: Report | nu
   const lines = [
     ...table('How often each law was exercised', laws),
     ...table('Cases with each feature', features),
+    ...table('Cases with each kind of call', new Map([...reported].sort((a, b) => b[1] - a[1]))),
     ...table('Cases with each directive', directives),
     ...table(`The rarest of ${pairs.size} pairs of directives`, rarest),
     '',
