@@ -66,7 +66,7 @@ export class Bench {
     const [api, loader, ordinary, shared] = await this.#spaces;
     const own = door === 'ahead of time, with threads' ? loader : api;
     return random.weighted([
-      [4, own],
+      [5, own],
       [4, ordinary],
       [2, shared],
     ] as const) as Space; // there are four

@@ -89,7 +89,9 @@ function complaintOf(ending: Ending, wanted: Expectation, c: DrawnCall, isAhead:
       return wanted.what;
     case 'Refused': {
       const isSame = ending.tag === 'Refused' && isExpected(ending, wanted, isAhead);
-      return isSame ? null : `the call should be refused by ${wanted.code} ${wanted.message}, but ${inWords(ending)}`;
+      return isSame
+        ? null
+        : `the call should be refused by ${wanted.code}: ${wanted.message ?? ''}, but ${inWords(ending)}`;
     }
     case 'Values':
       if (ending.tag !== 'Done') return `the call ${inWords(ending)} instead of giving [${wanted.values}]`;

@@ -1,5 +1,6 @@
 import { volume } from '../../semantics/array.ts';
 import type { Subject } from './bench.ts';
+import { isBare } from './call.ts';
 import { hasParallelLoop } from './doors.ts';
 import type { DrawnCall } from './draw-call.ts';
 import { kindsOf } from './layout-kinds.ts';
@@ -24,6 +25,7 @@ export function featuresOfCall(subject: Subject, c: DrawnCall, refusals: readonl
     ...(call.buffers.some((array) => volume(z.window) > 0 && surrounds(array, z.window))
       ? ['a buffer larger than the window on all sides']
       : []),
+    ...(inputs.some(isBare) ? ['a typed array alone'] : []),
     ...(call.window === null ? ['no window given'] : []),
     ...(buffers.size < arrays.length ? ['views of one buffer'] : []),
     ...(sizes.size > 0 && !sizes.has(size) ? ['another size of the same program'] : []),

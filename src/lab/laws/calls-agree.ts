@@ -74,7 +74,7 @@ const callStream = 0xca11;
 /** Most programs have one kind of layout for all questions, since each has code of its own. */
 function layoutSource(random: Random, index: number, rank: number): LayoutSource {
   const ofProgram = new Random(index - (index % questions), callStream);
-  const isOfRows = ofProgram.chance(rank < 2 ? 0.6 : 0.15);
+  const isOfRows = ofProgram.chance(rank < 2 ? 0.7 : 0.2);
   return { random: ofProgram.chance(0.7) ? ofProgram : random, isOfRows };
 }
 
