@@ -12,12 +12,15 @@ export interface Examined {
   readonly experiment: Experiment | null;
   /** How often each law had something to say. */
   readonly exercised: ReadonlyMap<string, number>;
+  /** What laws report as special about what they did. */
+  readonly features: ReadonlySet<string>;
   readonly finding: Finding | null;
 }
 
 /** Hold a case against the laws whose turn it is. A crash is a finding as any other. */
 export async function examine(c: Case, index: number, laws: readonly Law[]): Promise<Examined> {
   const exercised = new Map<string, number>();
+  const features = new Set<string>();
   let experiment: Experiment | null = null;
   let law = 'No crash';
   try {
@@ -28,11 +31,12 @@ export async function examine(c: Case, index: number, laws: readonly Law[]): Pro
       const found = each.examine(experiment, index);
       const verdict = found instanceof Promise ? await found : found;
       exercised.set(law, verdict.exercised);
-      if (verdict.broken !== null) return { experiment, exercised, finding: { law, what: verdict.broken } };
+      for (const feature of verdict.features ?? []) features.add(feature);
+      if (verdict.broken !== null) return { experiment, exercised, features, finding: { law, what: verdict.broken } };
     }
-    return { experiment, exercised, finding: null };
+    return { experiment, exercised, features, finding: null };
   } catch (error) {
     const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { experiment, exercised, finding: { law, what } };
+    return { experiment, exercised, features, finding: { law, what } };
   }
 }

@@ -44,7 +44,7 @@ export class Experiment {
   }
 
   get reference(): Reference {
-    this.#reference ??= this.#evaluate();
+    this.#reference ??= referenceOf(this.P, this.z);
     return this.#reference;
   }
 
@@ -77,12 +77,13 @@ export class Experiment {
     const filled = this.filled(i);
     return filled === null || filled === this.completed(i) ? this.outcome(i) : runOf(filled, this.z);
   }
+}
 
-  #evaluate(): Reference {
-    if (negativeRdom(this.P, this.z) !== null) return { tag: 'Error' };
-    const output = unlessRefused(() => realizeComponents(this.P, this.z));
-    if (output === null) return { tag: 'Large' };
-    const values = output.flatMap((array) => Array.from(array.values));
-    return values.some(isError) ? { tag: 'Error' } : { tag: 'Values', values };
-  }
+/** P(z). */
+export function referenceOf(P: Pipeline, z: Request): Reference {
+  if (negativeRdom(P, z) !== null) return { tag: 'Error' };
+  const output = unlessRefused(() => realizeComponents(P, z));
+  if (output === null) return { tag: 'Large' };
+  const values = output.flatMap((array) => Array.from(array.values));
+  return values.some(isError) ? { tag: 'Error' } : { tag: 'Values', values };
 }

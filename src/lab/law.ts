@@ -12,6 +12,8 @@ export interface Law {
 export interface Verdict {
   readonly exercised: number;
   readonly broken: string | null;
+  /** What was special about what the law did with the case, to be counted. */
+  readonly features?: ReadonlySet<string>;
 }
 
 export function holds(times = 1): Verdict {

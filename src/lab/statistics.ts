@@ -5,7 +5,7 @@ import { featureNames, featuresOf } from './features.ts';
 /** The counts of statistics as plain data. */
 export type Counts = Pick<Statistics, 'cases' | 'excused' | (typeof tables)[number]>;
 
-const tables = ['features', 'directives', 'pairs', 'laws'] as const;
+const tables = ['features', 'directives', 'pairs', 'reported', 'laws'] as const;
 
 /** What was drawn and what it was good for: counts of cases, by what they had. */
 export class Statistics {
@@ -16,13 +16,16 @@ export class Statistics {
   readonly directives = new Map<string, number>();
   /** Cases with both of two directives. */
   readonly pairs = new Map<string, number>();
+  /** Cases in which a law reported something special: the kinds of calls, for example. */
+  readonly reported = new Map<string, number>();
   /** How often each law had something to say. */
   readonly laws = new Map<string, number>();
   /** Cases whose run is refused because its arithmetic might not fit i32 (errata E15): the laws excuse them. */
   excused = 0;
 
-  add({ experiment, exercised }: Examined): void {
+  add({ experiment, exercised, features }: Examined): void {
     this.cases++;
+    for (const name of features) increase(this.reported, name);
     for (const [law, times] of exercised) increase(this.laws, law, times);
     if (experiment !== null) this.#look(experiment);
   }

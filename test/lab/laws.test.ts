@@ -59,6 +59,7 @@ describe('the laws', () => {
     held('The engine wasm-checked agrees with the interpreter', 4000);
     held('Each pass of the machine keeps the meaning of the program', 1500);
   });
+  test('calls through the API agree with it', () => held('Calls through the API agree with the interpreter', 8500));
   test('a case is what its file says', () => held('A case is what its file says', 250));
 });
 

@@ -22,8 +22,8 @@ export function rateOf(cases: number, seconds: number): string {
 }
 
 export function jsonOf({ statistics, seconds, seed, jobs, stoppedBy, failed }: Presented): object {
-  const { cases, excused, laws, features, directives, pairs } = statistics;
-  const counts = { laws, features, directives, pairs };
+  const { cases, excused, laws, features, reported, directives, pairs } = statistics;
+  const counts = { laws, features, calls: reported, directives, pairs };
   const tables = Object.fromEntries(Object.entries(counts).map(([name, table]) => [name, Object.fromEntries(table)]));
   const casesPerSecond = cases / seconds;
   return { seed, cases, excused, seconds, casesPerSecond, jobs, stoppedBy, ...tables, failure: failed };
@@ -41,7 +41,7 @@ export function textOf({ statistics, seconds, seed, stoppedBy, failed }: Present
   return `${lines.slice(1).join('\n')}\n`;
 }
 
-function tablesOf({ laws, features, directives, pairs }: Statistics): readonly string[] {
+function tablesOf({ laws, features, reported, directives, pairs }: Statistics): readonly string[] {
   const table = (title: string, counts: ReadonlyMap<string, number>): readonly string[] => [
     '',
     title,
@@ -51,6 +51,7 @@ function tablesOf({ laws, features, directives, pairs }: Statistics): readonly s
   return [
     ...table('How often each law was exercised', laws),
     ...table('Cases with each feature', features),
+    ...table('Cases with each kind of call', new Map([...reported].sort((a, b) => b[1] - a[1]))),
     ...table('Cases with each directive', directives),
     ...table(`The rarest of ${pairs.size} pairs of directives`, rarest),
   ];

@@ -30,7 +30,8 @@ export function callableOf(
   program: Pick<Compiled, 'realize' | 'into'> & ((...call: CallOf<readonly string[], Arguments>) => Promise<Output>),
 ): Callable {
   return async ({ way, inputs, params, window, buffers }) => {
-    const given = { ...inputs, ...params };
+    const arrays = Object.entries(inputs).map(([name, array]) => [name, isBare(array) ? array.data : array]);
+    const given = { ...Object.fromEntries(arrays), ...params };
     const options = window === null ? {} : { window };
     switch (way) {
       case 'into':
@@ -41,4 +42,9 @@ export function callableOf(
         return (await program.realize(given, options)).requested.components;
     }
   };
+}
+
+/** A typed array alone is an array of one dimension that begins at 0. */
+export function isBare({ data, shape, min, strides, offset }: Placed): boolean {
+  return shape.length === 1 && shape[0] === data.length && min[0] === 0 && strides[0] === 1 && offset === 0;
 }

@@ -7,25 +7,23 @@ export interface Strides {
   readonly isAliased: boolean;
 }
 
-/** Strides in which points may share elements, unless that is not wanted. */
-export function drawStrides(
-  random: Random,
-  shape: readonly number[],
-  role: 'input' | 'output',
-  mostElements = 40_000,
-): Strides {
+/** Points of an input may share elements, those of an output now and then, to see it refused, and those of a buffer never. */
+export type Role = 'input' | 'output' | 'buffer';
+
+/** Strides for an array in some role. */
+export function drawStrides(random: Random, shape: readonly number[], role: Role, mostElements = 40_000): Strides {
   for (let tries = 0; ; tries++) {
     const strides = tries < 20 ? drawn(random, shape, role) : nested(random, shape, [1], 0);
     const indices = indicesOf({ shape, strides, offset: 0 });
     const isAliased = new Set(indices).size < indices.length;
     const reach = shape.reduce((sum, len, d) => sum + Math.max(0, len - 1) * Math.abs(strides[d] ?? 0), 0);
-    const isUsable = role === 'input' || !isAliased || random.chance(0.4);
+    const isUsable = role === 'input' || !isAliased || (role === 'output' && random.chance(0.4));
     const isSmall = reach <= mostElements || tries > 20;
     if (isSmall && isUsable) return { strides, isAliased };
   }
 }
 
-function drawn(random: Random, shape: readonly number[], role: 'input' | 'output'): readonly number[] {
+function drawn(random: Random, shape: readonly number[], role: Role): readonly number[] {
   const small = (): number => random.between(-20, 20);
   return random.weighted<() => readonly number[]>([
     [3, () => nested(random, shape, [1], 0)],
@@ -40,7 +38,7 @@ function drawn(random: Random, shape: readonly number[], role: 'input' | 'output
 /** Each stride is longer than all that the strides before it reach, in any order of the dimensions. */
 function nested(random: Random, shape: readonly number[], firsts: readonly number[], odd: number): readonly number[] {
   const order = shape.map((_, d) => d);
-  if (random.chance(odd)) order.sort(() => random.between(-1, 1));
+  if (random.chance(2 * odd)) shuffle(random, order);
   const strides: number[] = [];
   let next = random.pick(firsts);
   for (const d of order) {
@@ -51,6 +49,24 @@ function nested(random: Random, shape: readonly number[], firsts: readonly numbe
   return strides.map((stride, d) =>
     (shape[d] ?? 0) <= 1 && random.chance(0.2) ? random.pick([0, -7, 2 ** 40]) : stride,
   );
+}
+
+/**
+ * Strides of rows: the first dimension is dense, and the others are nested around it in any order and direction. The code of a
+ * program for dense arrays takes most of them.
+ */
+export function drawRows(random: Random, shape: readonly number[]): Strides {
+  const [len = 1, ...others] = shape;
+  const row = random.chance(0.7) ? Math.max(17, len) + random.below(5) : Math.max(1, len);
+  const strides = [1, ...nested(random, others, [row], 0.4)].slice(0, shape.length);
+  return { strides, isAliased: false };
+}
+
+function shuffle(random: Random, order: number[]): void {
+  for (let i = order.length - 1; i > 0; i--) {
+    const j = random.below(i + 1);
+    [order[i], order[j]] = [order[j] ?? 0, order[i] ?? 0];
+  }
 }
 
 /** The last dimension is the innermost, then the others in order: the channels of pixels. */

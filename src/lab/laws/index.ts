@@ -1,5 +1,6 @@
 import { type Engine, engines, interpreter } from '../engines.ts';
 import type { Law } from '../law.ts';
+import { callsAgree } from './calls-agree.ts';
 import { agreesWithInterpreter } from './engines-agree.ts';
 import { memorySafety } from './memory-safety.ts';
 import { narrowingExecutionsMatch } from './narrowing.ts';
@@ -38,7 +39,7 @@ export function lawsFor(chosen: readonly Engine[] = engines): readonly Law[] {
     boundsQuality,
     windowsAreTight,
     ...chosen.filter((engine) => engine !== interpreter).map(agreesWithInterpreter),
-    ...(chosen.some(({ isCompiled }) => isCompiled) ? [passesKeepMeaning, passesAreIndependent] : []),
+    ...(chosen.some(({ isCompiled }) => isCompiled) ? [passesKeepMeaning, passesAreIndependent, callsAgree()] : []),
     caseIsItsFile,
   ];
 }

@@ -1,0 +1,74 @@
+import { largestCoordinate } from '../../api/window.ts';
+import { overflowOf } from '../../bounds/overflow.ts';
+import { Refusal } from '../../errors/diagnostic.ts';
+import { withFullTiles } from '../../machine/tiled-program.ts';
+import { refuseStuck } from '../../refusals.ts';
+import { volume } from '../../semantics/array.ts';
+import { programValues, type Request } from '../../semantics/request.ts';
+import type { Stuck } from '../../semantics/store.ts';
+import type { Program } from '../../syntax/target.ts';
+import { isError, type Value } from '../../syntax/value.ts';
+import { type Experiment, referenceOf } from '../experiment.ts';
+import { runOf } from '../outcome.ts';
+import { sameValues } from '../same-values.ts';
+
+/** How a call has to end. */
+export type Expectation =
+  /** With these values on the window, component by component. */
+  | { readonly tag: 'Values'; readonly values: readonly number[] }
+  | { readonly tag: 'Refused'; readonly code: string; readonly message: string | null }
+  /** The laboratory does not wait for the interpreter. */
+  | { readonly tag: 'Unknown' }
+  /** The interpreter itself does not have the values of the algorithm. */
+  | { readonly tag: 'Contradiction'; readonly what: string };
+
+/** What the last program of an experiment has to give for z; `isOwn` says that z is what the experiment asks. */
+export function expectationOf(x: Experiment, program: Program, z: Request, isOwn: boolean): Expectation {
+  if (!z.window.every(isAskable)) return { tag: 'Refused', code: 'S602', message: null };
+  if (volume(z.window) > 0 && overflowOf(tiled(program), programValues(program, z)) !== null)
+    return { tag: 'Refused', code: 'S706', message: null };
+  const outcome = isOwn ? x.outcome(x.last) : runOf(program, z);
+  if (outcome === null) return { tag: 'Unknown' };
+  switch (outcome.tag) {
+    case 'Large':
+    case 'Overflow':
+      return { tag: 'Unknown' };
+    case 'Stuck':
+      return refusalOf(outcome.stuck, program, z);
+    case 'Done': {
+      const reference = isOwn ? x.reference : referenceOf(x.P, z);
+      if (!outcome.values.every(isNumber)) return { tag: 'Unknown' };
+      if (reference.tag === 'Values' && !sameValues(outcome.values, reference.values))
+        return { tag: 'Contradiction', what: `the interpreter gives [${outcome.values}], not [${reference.values}]` };
+      return { tag: 'Values', values: outcome.values };
+    }
+  }
+}
+
+/** The coordinates of the API are at most 2³¹ − 1 on both sides of zero, and so are the ends of windows. */
+function isAskable({ min, len }: Request['window'][number]): boolean {
+  return Math.abs(min) <= largestCoordinate && min + len <= largestCoordinate;
+}
+
+function isNumber(value: Value): value is number {
+  return !isError(value);
+}
+
+function refusalOf(stuck: Stuck, program: Program, z: Request): Expectation {
+  try {
+    return refuseStuck(stuck, program, z);
+  } catch (thrown) {
+    const [diagnostic] = thrown instanceof Refusal ? thrown.diagnostics : [];
+    if (diagnostic === undefined) throw thrown;
+    return { tag: 'Refused', code: diagnostic.code, message: diagnostic.message };
+  }
+}
+
+/** The program whose arithmetic compiled code has: several questions are asked of it. */
+function tiled(program: Program): Program {
+  const made = tiledPrograms.get(program) ?? withFullTiles(program);
+  tiledPrograms.set(program, made);
+  return made;
+}
+
+const tiledPrograms = new WeakMap<Program, Program>();

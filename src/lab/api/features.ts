@@ -1,0 +1,49 @@
+import { volume } from '../../semantics/array.ts';
+import type { Subject } from './bench.ts';
+import { isBare } from './call.ts';
+import { hasParallelLoop } from './doors.ts';
+import type { DrawnCall } from './draw-call.ts';
+import { kindsOf } from './layout-kinds.ts';
+
+/** What is special about a call, by looking at it. */
+export function featuresOfCall(subject: Subject, c: DrawnCall, refusals: readonly string[]): readonly string[] {
+  const { call, z, space } = c;
+  const { door, threads, isFresh, sizes, completed } = subject;
+  const inputs = Object.values(call.inputs);
+  const arrays = [...inputs, ...call.buffers];
+  const size = z.window.map(({ len }) => len).join('x');
+  const buffers = new Set(arrays.map(({ data }) => data.buffer));
+  return [
+    door,
+    ...(isFresh ? ['a runtime of its own'] : []),
+    waysInWords[call.way],
+    `on ${threads} threads`,
+    ...(threads > 1 && hasParallelLoop(completed) ? ['a parallel loop on 2 threads'] : []),
+    `in ${space?.name ?? 'arrays of allocate'}`,
+    ...inputs.flatMap((array) => kindsOf(array).map((kind) => `${kind} input`)),
+    ...call.buffers.flatMap((array) => kindsOf(array).map((kind) => `${kind} output`)),
+    ...(call.buffers.some((array) => volume(z.window) > 0 && surrounds(array, z.window))
+      ? ['a buffer larger than the window on all sides']
+      : []),
+    ...(inputs.some(isBare) ? ['a typed array alone'] : []),
+    ...(call.window === null ? ['no window given'] : []),
+    ...(buffers.size < arrays.length ? ['views of one buffer'] : []),
+    ...(sizes.size > 0 && !sizes.has(size) ? ['another size of the same program'] : []),
+    ...([z.window.map(({ len }) => len), ...arrays.map(({ shape }) => shape)].some((lens) => lens.some((n) => n >= 20))
+      ? ['20 to 200 points a side']
+      : []),
+    ...refusals.map((code) => `refused by ${code}`),
+  ];
+}
+
+const waysInWords = { into: 'into a buffer', copies: 'by a plain call', views: 'by realize' } as const;
+
+function surrounds(
+  { min, shape }: { readonly min: readonly number[]; readonly shape: readonly number[] },
+  window: DrawnCall['z']['window'],
+): boolean {
+  return window.every((I, d) => {
+    const first = min[d] ?? 0;
+    return first < I.min && first + (shape[d] ?? 0) > I.min + I.len;
+  });
+}

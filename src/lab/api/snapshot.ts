@@ -1,0 +1,42 @@
+import { indicesOf } from './box.ts';
+import type { Placed } from './space.ts';
+
+/** What some bytes were before a call. */
+export class Snapshot {
+  readonly #areas: readonly { readonly now: Uint8Array; readonly before: Uint8Array }[];
+
+  constructor(areas: readonly Uint8Array[]) {
+    this.#areas = areas.map((now) => ({ now, before: now.slice() }));
+  }
+
+  /** The points of an array may have changed. Bytes are copied, since numbers do not tell NaNs apart. */
+  allow(array: Omit<Placed, 'min' | 'type'>): void {
+    const { buffer, byteOffset, BYTES_PER_ELEMENT: size } = array.data;
+    const area = this.#areas.find(({ now }) => now.buffer === buffer && isWithin(byteOffset, now));
+    if (area === undefined) return;
+    const { now, before } = area;
+    const first = byteOffset - now.byteOffset;
+    for (const index of indicesOf(array)) {
+      for (let k = first + index * size; k < first + (index + 1) * size; k++) before[k] = now[k] ?? 0;
+    }
+  }
+
+  /** The first byte that has changed and may not, in words; null when there is none. */
+  get difference(): string | null {
+    for (const { now, before } of this.#areas) {
+      for (let i = 0; i < before.length; i++) {
+        if (now[i] !== before[i]) return `byte ${i} of the space is ${now[i]} instead of ${before[i]}`;
+      }
+    }
+    return null;
+  }
+}
+
+function isWithin(address: number, { byteOffset, byteLength }: Uint8Array): boolean {
+  return byteOffset <= address && address <= byteOffset + byteLength;
+}
+
+/** All bytes of the data of an array. */
+export function bytesOf({ data }: Pick<Placed, 'data'>): Uint8Array {
+  return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+}

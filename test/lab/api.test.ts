@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import type { Distortion } from '../../src/lab/api/call.ts';
+import { fileOf, optionsOf } from '../../src/lab/case.ts';
+import { drawCase } from '../../src/lab/draw/numbered-case.ts';
+import { examine, type Finding } from '../../src/lab/examine.ts';
+import { callsAgree } from '../../src/lab/laws/calls-agree.ts';
+import { Statistics } from '../../src/lab/statistics.ts';
+import { wrongEngines } from '../deep/layouts/wrong-engines.ts';
+
+/** Examine the law of calls alone, up to the first case that breaks it. */
+async function fuzzCalls(
+  cases: number,
+  distort?: Distortion,
+): Promise<{ readonly statistics: Statistics; readonly finding: Finding | null; readonly text: string }> {
+  const laws = [callsAgree(distort)];
+  const statistics = new Statistics();
+  for (let index = 0; index < cases; index++) {
+    if (index % 64 === 0) await new Promise((resolve) => setTimeout(resolve, 0));
+    const drawn = drawCase(1, index);
+    const examined = await examine(drawn, index, laws);
+    statistics.add(examined);
+    const { finding } = examined;
+    if (finding !== null) return { statistics, finding, text: `case ${index}\n${fileOf(drawn)}${optionsOf(drawn)}` };
+  }
+  return { statistics, finding: null, text: '' };
+}
+
+test('calls agree with the interpreter, and every kind of call is drawn often enough', {
+  timeout: 300_000,
+}, async () => {
+  const cases = 1500;
+  const { statistics, finding, text } = await fuzzCalls(cases);
+  expect(finding && `${finding.what}\n${text}`).toBe(null);
+  const rare = [...floors].filter(([kind, share]) => (statistics.reported.get(kind) ?? 0) < share * cases);
+  expect(rare.map(([kind]) => `${kind}: ${statistics.reported.get(kind) ?? 0}`)).toEqual([]);
+});
+
+const kinds = [
+  ...['from a completed program', 'from text', 'ahead of time, alone', 'ahead of time, with threads'],
+  ...['into a buffer', 'by a plain call', 'by realize'],
+  ...['on 1 threads', 'on 2 threads', 'a parallel loop on 2 threads'],
+  ...['in the memory of the API', 'in the memory of a loader', 'in an ArrayBuffer', 'in a SharedArrayBuffer'],
+  'in arrays of allocate',
+  ...['input', 'output'].flatMap((role) =>
+    ['dense', 'negative', 'reversed', 'interleaved', 'padded', 'transposed', 'offset', 'shifted'].map(
+      (kind) => `${kind} ${role}`,
+    ),
+  ),
+  'zero input',
+  'a buffer larger than the window on all sides',
+  'no window given',
+  'views of one buffer',
+  'another size of the same program',
+  '20 to 200 points a side',
+  'an earlier program again',
+  'two calls at once',
+  'the output of one program is the input of another',
+  'refused by S707',
+];
+
+/** The least share of all cases: 5 % of each kind of layout and call; less of what is refused. */
+const floors: ReadonlyMap<string, number> = new Map([
+  ...kinds.map((kind) => [kind, 0.05] as const),
+  ['refused by S704', 0.03],
+  ['refused by S606', 0.003],
+  ['refused by S706', 0.001],
+  ['refused by S708', 0.002],
+  ['a runtime of its own', 0.005],
+]);
+
+/* A law is worth something only when a wrong engine trips it. */
+describe('a wrong engine is caught', () => {
+  test.each(Object.entries(wrongEngines))('%s', { timeout: 120_000 }, async (_, distort) => {
+    const { finding, statistics } = await fuzzCalls(200, distort);
+    expect(finding?.what).toMatch(/byte \d+ of the space|component \d+|reader|again|is refused by|should be refused/);
+    console.info(`caught after ${statistics.cases} cases: ${finding?.what.split('\n')[0]}`);
+  });
+
+  test('that throws something else than a diagnostic', async () => {
+    const { finding } = await fuzzCalls(20, () => () => Promise.reject(new TypeError('something is undefined')));
+    expect(finding?.what).toContain('throws TypeError: something is undefined');
+  });
+
+  test('that refuses to run', async () => {
+    const { finding } = await fuzzCalls(
+      20,
+      (program) => (call) => program({ ...call, params: { ...call.params, zz: 1 } }),
+    );
+    expect(finding?.what).toContain('is refused by S606');
+  });
+});
