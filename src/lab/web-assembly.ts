@@ -36,8 +36,8 @@ export function webAssembly(threads: number, every: number): Engine {
   };
 }
 
-/** Made once for all numbers of threads. */
-function artifactOf(program: Program): Artifact {
+/** The code of a program: made once, for all numbers of threads. */
+export function artifactOf(program: Program): Artifact {
   const artifact = artifacts.get(program) ?? emit(optimize(program));
   artifacts.set(program, artifact);
   return artifact;

@@ -4,12 +4,10 @@ import type { Console } from '../../src/cli/console.ts';
 import { readInputs } from '../../src/cli/inputs.ts';
 import { fileOf, optionsOf } from '../../src/lab/case.ts';
 import { drawCase } from '../../src/lab/draw/numbered-case.ts';
-import type { Engine } from '../../src/lab/engines.ts';
 import { fuzz } from '../../src/lab/fuzz.ts';
-import { runOf } from '../../src/lab/outcome.ts';
 import { randomArray } from '../../src/lab/random-array.ts';
-import { stmtsIn } from '../../src/syntax/stmt.ts';
 import { types } from '../../src/syntax/type.ts';
+import { wrongEngine } from './wrong-engine.ts';
 
 /** Run the command line; gives the exit code and what was printed. */
 async function fuzzCommand(...options: readonly string[]): Promise<{ code: number; out: string }> {
@@ -63,19 +61,6 @@ test('a case is determined by its seed and its number', () => {
   expect(text(5, 17)).toBe(text(5, 17));
   expect(new Set([text(5, 17), text(5, 18), text(6, 17)]).size).toBe(3);
 });
-
-/** Gives another first value wherever a loop is unrolled. */
-const wrongEngine: Engine = {
-  name: 'wrong',
-  every: 1,
-  isCompiled: false,
-  run: (program, z) => {
-    const outcome = runOf(program, z);
-    const isUnrolled = [...stmtsIn(program.body)].some((s) => s.tag === 'For' && s.order === 'unrolled');
-    if (outcome.tag !== 'Done' || !isUnrolled) return outcome;
-    return { ...outcome, values: outcome.values.map((value, i) => (i === 0 ? Number(value) + 1 : value)) };
-  },
-};
 
 test('a wrong engine is caught, and the case is small enough to understand at a glance', async () => {
   const { failure } = await fuzz({ seed: 1, first: 0, cases: 500, seconds: 60, engines: [wrongEngine] });
