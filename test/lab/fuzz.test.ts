@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sylvite } from '../../src/cli/command-line.ts';
 import type { Console } from '../../src/cli/console.ts';
@@ -51,6 +54,28 @@ test('`fuzz` prints statistics, and its seed', async () => {
 test('a number that is none is wrong usage', async () => {
   expect((await fuzzCommand('--cases', 'many')).code).toBe(2);
   expect((await fuzzCommand('--seconds', '-1')).code).toBe(2);
+});
+
+test('`fuzz --corpus` keeps cases, `--minimize` leaves some of them, and `--replay` holds them against the laws', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fuzz-corpus-'));
+  const options = ['--json', '--engine', 'interp'];
+  try {
+    const fuzzed = await fuzzCommand('--corpus', folder, '--seed', '3', '--cases', '8', ...options);
+    const { kept, characters } = JSON.parse(fuzzed.out).reach;
+    expect([fuzzed.code, readdirSync(folder).length]).toEqual([0, kept]);
+    expect(kept).toBeGreaterThan(1);
+    expect(characters).toBeGreaterThan(10_000);
+    const minimized = await fuzzCommand('--minimize', folder, '--cases', '1', '--json');
+    expect([minimized.code, JSON.parse(minimized.out)]).toMatchObject([0, { before: kept, cases: 1 }]);
+    const replayed = await fuzzCommand('--replay', folder, ...options);
+    expect([replayed.code, JSON.parse(replayed.out)]).toMatchObject([0, { cases: 1, broken: [] }]);
+    writeFileSync(join(folder, 'none.syl'), 'pipeline');
+    expect((await fuzzCommand('--replay', folder, ...options)).code).toBe(3);
+    expect((await fuzzCommand('--corpus', folder, ...options)).code).toBe(1);
+    expect((await fuzzCommand('--replay', join(folder, 'nowhere'), ...options)).code).toBe(2);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('a case is determined by its seed and its number', () => {

@@ -1,11 +1,12 @@
-import { scheduleName } from '../../lab/case.ts';
+import { type Case, scheduleName } from '../../lab/case.ts';
 import { questions } from '../../lab/draw/numbered-case.ts';
 import { engines } from '../../lab/engines.ts';
 import { fuzz } from '../../lab/fuzz.ts';
+import { writeCase } from '../../lab/written-case.ts';
 import type { Console } from '../console.ts';
 import { type Ended, runCampaign } from '../fuzz/campaign.ts';
 import { casesOf } from '../fuzz/cases.ts';
-import { addToCorpus, readCorpus } from '../fuzz/corpus-folder.ts';
+import { addToCorpus, openCorpus } from '../fuzz/corpus-folder.ts';
 import { enginesNamed } from '../fuzz/job.ts';
 import { type JobPlan, type WrittenFailure, writtenFailure } from '../fuzz/messages.ts';
 import { minimizeCorpus } from '../fuzz/minimize-corpus.ts';
@@ -35,7 +36,9 @@ export const fuzzEngines = ['all', ...engines.map((engine) => engine.name)];
 export async function fuzzCommand(options: FuzzOptions, console: Console): Promise<number> {
   if (options.replay !== undefined) return replayCases(options.replay, options, console);
   if (options.minimize !== undefined) return minimizeCorpus(options.minimize, options, console);
-  const plan = planOf(options);
+  const corpus = options.corpus === undefined ? [] : openCorpus(options.corpus, console);
+  if (corpus === null) return 1;
+  const plan = planOf(options, corpus);
   const { processes } = console;
   const programs = Math.ceil(plan.cases / questions);
   const jobs = processes === undefined ? 1 : Math.max(1, Math.min(programs, options.jobs ?? processes.cores));
@@ -58,7 +61,8 @@ export async function fuzzCommand(options: FuzzOptions, console: Console): Promi
   return failed === null ? 0 : 3;
 }
 
-function planOf({ seed, case: only, cases: many, seconds, engine, adaptive, corpus }: FuzzOptions): Plan {
+function planOf(options: FuzzOptions, start: readonly Case[]): Plan {
+  const { seed, case: only, cases: many, seconds, engine, adaptive, corpus } = options;
   const cases = only === undefined ? many : 1;
   return {
     seed: seed ?? Math.floor(performance.timeOrigin % 2 ** 31),
@@ -66,10 +70,7 @@ function planOf({ seed, case: only, cases: many, seconds, engine, adaptive, corp
     cases: cases ?? Number.POSITIVE_INFINITY,
     seconds: seconds ?? (cases === undefined ? 10 : Number.POSITIVE_INFINITY),
     engine,
-    adaptive:
-      adaptive || corpus !== undefined
-        ? { corpus: corpus === undefined ? [] : readCorpus(corpus).map(({ text }) => text) }
-        : null,
+    adaptive: adaptive || corpus !== undefined ? { corpus: start.map(writeCase) } : null,
   };
 }
 
@@ -88,7 +89,7 @@ async function runAlone(plan: JobPlan, { progress, kept }: Listener, { processes
   const forget = listen?.((signal) => {
     stoppedBy = signal;
   });
-  const { reached, ...cases } = casesOf(plan, { drawn: () => {}, kept });
+  const { reached, close, ...cases } = casesOf(plan, { drawn: () => {}, kept });
   const { statistics, seconds, failure } = await fuzz({
     ...plan,
     ...cases,
@@ -97,6 +98,7 @@ async function runAlone(plan: JobPlan, { progress, kept }: Listener, { processes
     progress: (statistics, elapsed) => progress(statistics.cases, elapsed),
   });
   forget?.();
+  close();
   return { statistics, seconds, stoppedBy, failure: failure && writtenFailure(failure), reach: reached() };
 }
 

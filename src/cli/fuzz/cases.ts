@@ -10,6 +10,7 @@ export interface Cases {
   readonly caseAt?: (index: number) => Case;
   /** What they reach of the compiler. */
   readonly reached: () => Reach | null;
+  readonly close: () => void;
 }
 
 /** How many cases were kept since they reach new code, and how many characters of it all reach. */
@@ -25,11 +26,12 @@ export interface CasesListener {
 }
 
 export function casesOf({ adaptive, seed, share }: JobPlan, listener: CasesListener): Cases {
-  if (adaptive === null) return { reached: () => null };
+  if (adaptive === null) return { reached: () => null, close: () => {} };
+  const coverage = openCoverage();
   const cases = new AdaptiveCases({
     seed,
     share,
-    coverage: openCoverage(),
+    coverage,
     corpus: adaptive.corpus.map(caseIn),
     drawn: (index, c) => listener.drawn(index, writeCase(c)),
     keep: (c) => listener.kept(writeCase(c)),
@@ -41,11 +43,12 @@ export function casesOf({ adaptive, seed, share }: JobPlan, listener: CasesListe
       return c;
     },
     reached: () => ({ kept: cases.kept, characters: cases.covered.size }),
+    close: coverage.close,
   };
 }
 
-/** The case that a text of a corpus means. */
-export function caseIn(text: string): Case {
+/** The case that a text of a corpus means, which `openCorpus` has checked. */
+function caseIn(text: string): Case {
   const c = readCase(text);
-  return 'why' in c ? bug(`a case of the corpus is not valid: ${c.why}\n${text}`) : c;
+  return 'why' in c ? bug(`a case of the corpus is not valid: ${c.why}`) : c;
 }

@@ -1,9 +1,26 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Case } from '../../lab/case.ts';
 import type { NamedText } from '../../lab/corpus/replay.ts';
+import { readCase } from '../../lab/written-case.ts';
+import type { Console } from '../console.ts';
 
-/** The cases of a folder, or of one file, by name; none when there is no such folder. */
+/** The cases of a folder, which may not be there yet; null, and what is wrong is printed, when one of them is not valid. */
+export function openCorpus(folder: string, console: Console): readonly Case[] | null {
+  const cases: Case[] = [];
+  for (const { name, text } of readCorpus(folder)) {
+    const c = readCase(text);
+    if ('why' in c) {
+      console.err(`error: ${name} is not a valid case: ${c.why}\n`);
+      return null;
+    }
+    cases.push(c);
+  }
+  return cases;
+}
+
+/** The texts of a folder, or of one file, by name; none when there is no such folder. */
 export function readCorpus(path: string): readonly NamedText[] {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) return [];

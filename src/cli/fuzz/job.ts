@@ -38,7 +38,7 @@ class RunningJob {
 
   async #fuzz(plan: JobPlan): Promise<void> {
     let reported = 0;
-    const { reached, ...cases } = casesOf(plan, {
+    const { reached, close, ...cases } = casesOf(plan, {
       drawn: (index, text) => send({ tag: 'case', index, text }),
       kept: (text) => send({ tag: 'kept', text }),
     });
@@ -58,6 +58,7 @@ class RunningJob {
         send({ tag: 'counts', counts: { ...statistics }, reach: reached() });
       },
     });
+    close();
     send({ tag: 'counts', counts: { ...statistics }, reach: reached() });
     this.#failure = failure;
     send(failure === null ? { tag: 'done' } : { tag: 'failure', failure: writtenFailure(failure) });

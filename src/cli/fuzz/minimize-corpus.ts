@@ -1,8 +1,7 @@
 import { smallestCorpus } from '../../lab/corpus/smallest.ts';
 import { writeCase } from '../../lab/written-case.ts';
 import type { Console } from '../console.ts';
-import { caseIn } from './cases.ts';
-import { readCorpus, replaceCorpus } from './corpus-folder.ts';
+import { openCorpus, replaceCorpus } from './corpus-folder.ts';
 import { openCoverage } from './v8-coverage.ts';
 
 /** `fuzz --minimize DIR`: leave in a folder a small part of its cases, made smaller, that reaches as much of the compiler. */
@@ -12,7 +11,8 @@ export async function minimizeCorpus(
   console: Console,
 ): Promise<number> {
   const coverage = openCoverage({ isExact: true });
-  const before = readCorpus(folder).map(({ text }) => caseIn(text));
+  const before = openCorpus(folder, console);
+  if (before === null) return 1;
   const { cases, reached } = await smallestCorpus(before, coverage, { cases: most, tries });
   coverage.close();
   replaceCorpus(folder, cases.map(writeCase));
