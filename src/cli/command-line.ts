@@ -117,6 +117,10 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
     .option('--case <n>', 'one case of the seed alone', wholeNumber)
     .option('--jobs <n>', 'how many processes examine them (one for each core unless given)', positiveNumber)
     .option('--case-timeout <n>', 'seconds after which a case of a job is taken to have no end', wholeNumber, 120)
+    .option('--adaptive', 'keep what reaches new code of the compiler, and mutate it')
+    .option('--corpus <folder>', 'the same, beginning with the cases of a folder; what is kept is written to it')
+    .option('--minimize <folder>', 'leave as few and as small cases in it as reach the same code (150 or --cases)')
+    .option('--replay <path>', 'hold the cases of a file or a folder against all laws')
     .addOption(
       new Option('--engine <engine>', 'what is compared with the interpreter').choices(fuzzEngines).default('all'),
     )

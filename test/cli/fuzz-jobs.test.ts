@@ -6,8 +6,8 @@ import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Ended, runCampaign } from '../../src/cli/fuzz/campaign.ts';
 import { startJob } from '../../src/cli/fuzz/processes.ts';
-import { fileOf } from '../../src/lab/case.ts';
 import { drawCase } from '../../src/lab/draw/numbered-case.ts';
+import { writeCase } from '../../src/lab/written-case.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fuzz-jobs-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -29,7 +29,7 @@ describe('a failure has the smallest case number, whichever job finds its failur
         law: 'No crash',
         what: expect.stringMatching(/^the process that examined it was ended by SIGABRT:\noh no/),
       },
-      program: fileOf(drawCase(1, 13)),
+      text: writeCase(drawCase(1, 13)),
     });
     expect(statistics.cases).toBeGreaterThanOrEqual(12);
   });
@@ -56,7 +56,7 @@ function campaign(forCase: string, toMinimize = "send(failure(at, 'smaller'));")
     `const send = (report) => process.send(report);
     const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
     const failure = (index, what) =>
-      ({ tag: 'failure', failure: { index, finding: { law: 'a law', what }, program: '', options: '' } });
+      ({ tag: 'failure', failure: { index, finding: { law: 'a law', what }, text: '' } });
     let until = Infinity, at = 0;
     const fail = (index) => { at = index; send(failure(index, 'found')); };
     const counts = { cases: 0, excused: 0, features: new Map(), directives: new Map(), pairs: new Map(), laws: new Map() };
@@ -67,7 +67,7 @@ function campaign(forCase: string, toMinimize = "send(failure(at, 'smaller'));")
         await wait(0);
         ${forCase}
         counts.cases++;
-        send({ tag: 'counts', counts });
+        send({ tag: 'counts', counts, reach: null });
       }
       send({ tag: 'done' });
     }
@@ -78,7 +78,7 @@ function campaign(forCase: string, toMinimize = "send(failure(at, 'smaller'));")
       if (order.tag === 'minimize') { ${toMinimize} }
     });`,
   );
-  const plan = { seed: 1, first: 0, cases: 64, seconds: 60, engine: 'all' };
+  const plan = { seed: 1, first: 0, cases: 64, seconds: 60, engine: 'all', adaptive: null };
   return runCampaign(
     { plan, jobs: 2, caseSeconds: 1 },
     { cores: 2, start: (listener) => startJob(file, listener), onSignal: () => () => {} },

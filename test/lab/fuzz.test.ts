@@ -1,15 +1,16 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sylvite } from '../../src/cli/command-line.ts';
 import type { Console } from '../../src/cli/console.ts';
 import { readInputs } from '../../src/cli/inputs.ts';
 import { fileOf, optionsOf } from '../../src/lab/case.ts';
 import { drawCase } from '../../src/lab/draw/numbered-case.ts';
-import type { Engine } from '../../src/lab/engines.ts';
 import { fuzz } from '../../src/lab/fuzz.ts';
-import { runOf } from '../../src/lab/outcome.ts';
 import { randomArray } from '../../src/lab/random-array.ts';
-import { stmtsIn } from '../../src/syntax/stmt.ts';
 import { types } from '../../src/syntax/type.ts';
+import { wrongEngine } from './wrong-engine.ts';
 
 /** Run the command line; gives the exit code and what was printed. */
 async function fuzzCommand(...options: readonly string[]): Promise<{ code: number; out: string }> {
@@ -55,6 +56,28 @@ test('a number that is none is wrong usage', async () => {
   expect((await fuzzCommand('--seconds', '-1')).code).toBe(2);
 });
 
+test('`fuzz --corpus` keeps cases, `--minimize` leaves some of them, and `--replay` holds them against the laws', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fuzz-corpus-'));
+  const options = ['--json', '--engine', 'interp'];
+  try {
+    const fuzzed = await fuzzCommand('--corpus', folder, '--seed', '3', '--cases', '8', ...options);
+    const { kept, characters } = JSON.parse(fuzzed.out).reach;
+    expect([fuzzed.code, readdirSync(folder).length]).toEqual([0, kept]);
+    expect(kept).toBeGreaterThan(1);
+    expect(characters).toBeGreaterThan(10_000);
+    const minimized = await fuzzCommand('--minimize', folder, '--cases', '1', '--json');
+    expect([minimized.code, JSON.parse(minimized.out)]).toMatchObject([0, { before: kept, cases: 1 }]);
+    const replayed = await fuzzCommand('--replay', folder, ...options);
+    expect([replayed.code, JSON.parse(replayed.out)]).toMatchObject([0, { cases: 1, broken: [] }]);
+    writeFileSync(join(folder, 'none.syl'), 'pipeline');
+    expect((await fuzzCommand('--replay', folder, ...options)).code).toBe(3);
+    expect((await fuzzCommand('--corpus', folder, ...options)).code).toBe(1);
+    expect((await fuzzCommand('--replay', join(folder, 'nowhere'), ...options)).code).toBe(2);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 test('a case is determined by its seed and its number', () => {
   const text = (seed: number, index: number): string => {
     const c = drawCase(seed, index);
@@ -63,19 +86,6 @@ test('a case is determined by its seed and its number', () => {
   expect(text(5, 17)).toBe(text(5, 17));
   expect(new Set([text(5, 17), text(5, 18), text(6, 17)]).size).toBe(3);
 });
-
-/** Gives another first value wherever a loop is unrolled. */
-const wrongEngine: Engine = {
-  name: 'wrong',
-  every: 1,
-  isCompiled: false,
-  run: (program, z) => {
-    const outcome = runOf(program, z);
-    const isUnrolled = [...stmtsIn(program.body)].some((s) => s.tag === 'For' && s.order === 'unrolled');
-    if (outcome.tag !== 'Done' || !isUnrolled) return outcome;
-    return { ...outcome, values: outcome.values.map((value, i) => (i === 0 ? Number(value) + 1 : value)) };
-  },
-};
 
 test('a wrong engine is caught, and the case is small enough to understand at a glance', async () => {
   const { failure } = await fuzz({ seed: 1, first: 0, cases: 500, seconds: 60, engines: [wrongEngine] });

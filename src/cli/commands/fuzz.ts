@@ -1,13 +1,18 @@
-import { scheduleName } from '../../lab/case.ts';
+import { type Case, scheduleName } from '../../lab/case.ts';
 import { questions } from '../../lab/draw/numbered-case.ts';
 import { engines } from '../../lab/engines.ts';
 import { fuzz } from '../../lab/fuzz.ts';
+import { writeCase } from '../../lab/written-case.ts';
 import type { Console } from '../console.ts';
 import { type Ended, runCampaign } from '../fuzz/campaign.ts';
+import { casesOf } from '../fuzz/cases.ts';
+import { addToCorpus, openCorpus } from '../fuzz/corpus-folder.ts';
 import { enginesNamed } from '../fuzz/job.ts';
 import { type JobPlan, type WrittenFailure, writtenFailure } from '../fuzz/messages.ts';
+import { minimizeCorpus } from '../fuzz/minimize-corpus.ts';
 import { type Failed, jsonOf, rateOf, textOf } from '../fuzz/present.ts';
 import type { StopSignal } from '../fuzz/processes.ts';
+import { replayCases } from '../fuzz/replay-cases.ts';
 
 export interface FuzzOptions {
   readonly seconds?: number;
@@ -16,6 +21,10 @@ export interface FuzzOptions {
   readonly case?: number;
   readonly jobs?: number;
   readonly caseTimeout: number;
+  readonly adaptive?: boolean;
+  readonly corpus?: string;
+  readonly minimize?: string;
+  readonly replay?: string;
   readonly engine: string;
   readonly json?: boolean;
 }
@@ -25,73 +34,88 @@ export const fuzzEngines = ['all', ...engines.map((engine) => engine.name)];
 
 /** `fuzz`: random programs under random schedules, until a law breaks, time or cases run out, or a signal stops it. */
 export async function fuzzCommand(options: FuzzOptions, console: Console): Promise<number> {
-  const { seed = Math.floor(performance.timeOrigin % 2 ** 31), case: only } = options;
+  if (options.replay !== undefined) return replayCases(options.replay, options, console);
+  if (options.minimize !== undefined) return minimizeCorpus(options.minimize, options, console);
+  const corpus = options.corpus === undefined ? [] : openCorpus(options.corpus, console);
+  if (corpus === null) return 1;
+  const plan = planOf(options, corpus);
   const { processes } = console;
-  const cases = only === undefined ? options.cases : 1;
-  const plan = {
-    seed,
-    first: only ?? 0,
-    cases: cases ?? Number.POSITIVE_INFINITY,
-    seconds: options.seconds ?? (cases === undefined ? 10 : Number.POSITIVE_INFINITY),
-    engine: options.engine,
-  };
+  const programs = Math.ceil(plan.cases / questions);
+  const jobs = processes === undefined ? 1 : Math.max(1, Math.min(programs, options.jobs ?? processes.cores));
   let reported = 0;
   const progress = (cases: number, elapsed: number): void => {
     if (elapsed < reported + 5) return;
     reported = elapsed;
-    console.err(`${rateOf(cases, elapsed)}, seed ${seed}\n`);
+    console.err(`${rateOf(cases, elapsed)}, seed ${plan.seed}\n`);
   };
-  const programs = Math.ceil(plan.cases / questions);
-  const jobs = processes === undefined ? 1 : Math.max(1, Math.min(programs, options.jobs ?? processes.cores));
+  const kept = (text: string): void => {
+    if (options.corpus !== undefined) addToCorpus(options.corpus, text);
+  };
   const ended =
     jobs === 1 || processes === undefined
-      ? await runAlone(plan, progress, console)
-      : await runCampaign({ plan, jobs, caseSeconds: options.caseTimeout, progress }, processes);
-  const failed = ended.failure && writeFailure(ended.failure, seed, console);
-  const presented = { ...ended, seed, jobs, failed };
+      ? await runAlone({ ...plan, share: { number: 0, of: 1 } }, { progress, kept }, console)
+      : await runCampaign({ plan, jobs, caseSeconds: options.caseTimeout, progress, kept }, processes);
+  const failed = ended.failure && writeFailure(ended.failure, plan, console);
+  const presented = { ...ended, seed: plan.seed, jobs, failed };
   console.out(options.json ? `${JSON.stringify(jsonOf(presented))}\n` : textOf(presented));
   return failed === null ? 0 : 3;
 }
 
+function planOf(options: FuzzOptions, start: readonly Case[]): Plan {
+  const { seed, case: only, cases: many, seconds, engine, adaptive, corpus } = options;
+  const cases = only === undefined ? many : 1;
+  return {
+    seed: seed ?? Math.floor(performance.timeOrigin % 2 ** 31),
+    first: only ?? 0,
+    cases: cases ?? Number.POSITIVE_INFINITY,
+    seconds: seconds ?? (cases === undefined ? 10 : Number.POSITIVE_INFINITY),
+    engine,
+    adaptive: adaptive || corpus !== undefined ? { corpus: start.map(writeCase) } : null,
+  };
+}
+
+type Plan = Omit<JobPlan, 'share'>;
+
+interface Listener {
+  progress(cases: number, seconds: number): void;
+  kept(text: string): void;
+}
+
 /** Examine all cases in this process. A signal stops it after the case that it is busy with. */
-async function runAlone(
-  { engine, ...plan }: Omit<JobPlan, 'share'>,
-  progress: (cases: number, seconds: number) => void,
-  { processes }: Console,
-): Promise<Ended> {
+async function runAlone(plan: JobPlan, { progress, kept }: Listener, { processes }: Console): Promise<Ended> {
   let stoppedBy: StopSignal | null = null;
   const isStopped = (): boolean => stoppedBy !== null;
   const listen = plan.cases > 1 ? processes?.onSignal : undefined;
   const forget = listen?.((signal) => {
     stoppedBy = signal;
   });
+  const { reached, close, ...cases } = casesOf(plan, { drawn: () => {}, kept });
   const { statistics, seconds, failure } = await fuzz({
     ...plan,
-    engines: enginesNamed(engine),
+    ...cases,
+    engines: enginesNamed(plan.engine),
     begin: () => !isStopped(),
     progress: (statistics, elapsed) => progress(statistics.cases, elapsed),
   });
   forget?.();
-  return {
-    statistics,
-    seconds,
-    stoppedBy,
-    failure: failure && writtenFailure(failure.index, failure.case, failure.finding),
-  };
+  close();
+  return { statistics, seconds, stoppedBy, failure: failure && writtenFailure(failure), reach: reached() };
 }
 
 /** Write the failing case as a file that can be run; gives how to repeat what was found. */
-function writeFailure({ index, finding, program, options }: WrittenFailure, seed: number, console: Console): Failed {
+function writeFailure({ index, finding, text }: WrittenFailure, { seed, adaptive }: Plan, console: Console): Failed {
   const file = `fuzz-${seed}-${index}.syl`;
-  console.writeBytes(file, new TextEncoder().encode(program));
+  const options = text.split('\n', 1)[0]?.replace(/^\/\/ ?/, '') ?? '';
+  console.writeBytes(file, new TextEncoder().encode(text));
   return {
     ...finding,
     file,
-    program,
+    program: text,
     commands: [
       `sylvite eval ${file} ${options}`,
       `sylvite run --engine interp ${file} --schedule ${scheduleName} ${options}`,
-      `sylvite fuzz --seed ${seed} --case ${index}`,
+      `sylvite fuzz --replay ${file}`,
+      ...(adaptive === null ? [`sylvite fuzz --seed ${seed} --case ${index}`] : []),
     ],
   };
 }

@@ -2,7 +2,9 @@ import { drawCase, questions } from '../../lab/draw/numbered-case.ts';
 import type { Finding } from '../../lab/examine.ts';
 import type { Share } from '../../lab/fuzz.ts';
 import { Statistics } from '../../lab/statistics.ts';
-import { type JobPlan, type Order, type Report, type WrittenFailure, writtenFailure } from './messages.ts';
+import { writeCase } from '../../lab/written-case.ts';
+import type { Reach } from './cases.ts';
+import type { JobPlan, Order, Report, WrittenFailure } from './messages.ts';
 import type { Job, Processes, StopSignal } from './processes.ts';
 
 /** Cases to examine by several processes. */
@@ -13,6 +15,8 @@ export interface Campaign {
   readonly caseSeconds: number;
   /** Called every second. */
   readonly progress?: (cases: number, seconds: number) => void;
+  /** Called with each case that reaches new code of the compiler. */
+  readonly kept?: (text: string) => void;
 }
 
 /** How a run has ended, by itself or by a signal. */
@@ -21,6 +25,8 @@ export interface Ended {
   readonly seconds: number;
   readonly failure: WrittenFailure | null;
   readonly stoppedBy: StopSignal | null;
+  /** Of adaptive cases: what all jobs kept, and how far the one came that came farthest. */
+  readonly reach: Reach | null;
 }
 
 /**
@@ -37,11 +43,13 @@ interface Member {
   readonly job: Job;
   /** Examining cases; waiting, since a case broke a law; making it smaller; of no more use. */
   state: 'busy' | 'failed' | 'minimizing' | 'ended';
-  /** The case that it is busy with. */
+  /** The case that it is busy with, and its text if no seed determines it. */
   index: number;
+  text: string | null;
   /** Seconds since it last reported a case. */
   idle: number;
   statistics: Statistics;
+  reach: Reach | null;
   failure: WrittenFailure | null;
 }
 
@@ -84,8 +92,10 @@ class RunningCampaign {
       }),
       state: 'busy',
       index: firstOf(share, this.#campaign.plan.first),
+      text: null,
       idle: 0,
       statistics: new Statistics(),
+      reach: null,
       failure: null,
     };
     return member;
@@ -96,11 +106,16 @@ class RunningCampaign {
     switch (report.tag) {
       case 'case':
         member.index = report.index;
+        member.text = report.text ?? member.text;
         member.idle = 0;
         return;
       case 'counts':
         member.statistics = new Statistics();
         member.statistics.merge(report.counts);
+        member.reach = report.reach;
+        return;
+      case 'kept':
+        this.#campaign.kept?.(report.text);
         return;
       case 'failure':
         this.#advance(member, member.state === 'busy' ? 'failed' : 'ended', report.failure);
@@ -116,8 +131,8 @@ class RunningCampaign {
     if (member.state === 'ended') return;
     const { index, state } = member;
     const isFinding = state === 'busy' && this.#stoppedBy === null;
-    const c = drawCase(this.#campaign.plan.seed, index);
-    this.#advance(member, 'ended', isFinding ? writtenFailure(index, c, finding) : member.failure);
+    const text = member.text ?? writeCase(drawCase(this.#campaign.plan.seed, index));
+    this.#advance(member, 'ended', isFinding ? { index, finding, text } : member.failure);
   }
 
   /** After a failure the other jobs examine the cases before it; then the first failure is made small. */
@@ -173,12 +188,18 @@ class RunningCampaign {
       member.job.kill();
     }
     const failure = this.#firstFailed()?.failure ?? null;
-    this.#resolve({ statistics, seconds: this.#seconds(), failure, stoppedBy: this.#stoppedBy });
+    const reach = together(this.#members.flatMap((member) => member.reach ?? []));
+    this.#resolve({ statistics, seconds: this.#seconds(), failure, stoppedBy: this.#stoppedBy, reach });
   }
 
   #seconds(): number {
     return (performance.now() - this.#began) / 1000;
   }
+}
+
+function together(parts: readonly Reach[]): Reach | null {
+  const kept = parts.reduce((sum, reach) => sum + reach.kept, 0);
+  return parts.length === 0 ? null : { kept, characters: Math.max(...parts.map((reach) => reach.characters)) };
 }
 
 /** The first case of a share. */

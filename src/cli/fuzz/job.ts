@@ -3,6 +3,7 @@ import { engines } from '../../lab/engines.ts';
 import { type Failure, fuzz } from '../../lab/fuzz.ts';
 import { lawsFor } from '../../lab/laws/index.ts';
 import { minimize } from '../../lab/minimize.ts';
+import { casesOf } from './cases.ts';
 import { type JobPlan, type Order, type Report, writtenFailure } from './messages.ts';
 import { stopSignals } from './processes.ts';
 
@@ -35,11 +36,16 @@ class RunningJob {
     }
   }
 
-  async #fuzz({ engine, ...plan }: JobPlan): Promise<void> {
+  async #fuzz(plan: JobPlan): Promise<void> {
     let reported = 0;
+    const { reached, close, ...cases } = casesOf(plan, {
+      drawn: (index, text) => send({ tag: 'case', index, text }),
+      kept: (text) => send({ tag: 'kept', text }),
+    });
     const { statistics, failure } = await fuzz({
       ...plan,
-      engines: enginesNamed(engine),
+      ...cases,
+      engines: enginesNamed(plan.engine),
       shrink: false,
       begin: (index) => {
         if (index >= this.#until) return false;
@@ -49,13 +55,13 @@ class RunningJob {
       progress: (statistics, seconds) => {
         if (seconds < reported + 1) return;
         reported = seconds;
-        send({ tag: 'counts', counts: { ...statistics } });
+        send({ tag: 'counts', counts: { ...statistics }, reach: reached() });
       },
     });
-    send({ tag: 'counts', counts: { ...statistics } });
+    close();
+    send({ tag: 'counts', counts: { ...statistics }, reach: reached() });
     this.#failure = failure;
-    if (failure === null) send({ tag: 'done' });
-    else sendFailure(failure);
+    send(failure === null ? { tag: 'done' } : { tag: 'failure', failure: writtenFailure(failure) });
   }
 
   async #minimize(): Promise<void> {
@@ -63,17 +69,13 @@ class RunningJob {
     const { engine } = this.#plan ?? bug('nothing was examined');
     const laws = lawsFor(enginesNamed(engine));
     const smallest = await minimize(c, index, finding, laws, () => send({ tag: 'case', index }));
-    sendFailure({ index, ...smallest });
+    send({ tag: 'failure', failure: writtenFailure({ index, ...smallest }) });
   }
 }
 
 /** The engine of that name, or `all`. */
 export function enginesNamed(name: string): typeof engines {
   return engines.filter((engine) => name === 'all' || name === engine.name);
-}
-
-function sendFailure({ index, case: c, finding }: Failure): void {
-  send({ tag: 'failure', failure: writtenFailure(index, c, finding) });
 }
 
 function send(report: Report): void {

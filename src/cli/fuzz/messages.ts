@@ -1,7 +1,8 @@
-import { type Case, fileOf, optionsOf } from '../../lab/case.ts';
 import type { Finding } from '../../lab/examine.ts';
-import type { Share } from '../../lab/fuzz.ts';
+import type { Failure, Share } from '../../lab/fuzz.ts';
 import type { Counts } from '../../lab/statistics.ts';
+import { writeCase } from '../../lab/written-case.ts';
+import type { Reach } from './cases.ts';
 
 /** What a job is to examine. */
 export interface JobPlan {
@@ -12,6 +13,8 @@ export interface JobPlan {
   /** The engine, or `all`. */
   readonly engine: string;
   readonly share: Share;
+  /** Whether cases follow the code of the compiler, and those to begin with. */
+  readonly adaptive: { readonly corpus: readonly string[] } | null;
 }
 
 /** What a job is told: to begin, to examine no case from this one on, to minimize the case that it found to break a law. */
@@ -20,10 +23,14 @@ export type Order =
   | { readonly tag: 'until'; readonly index: number }
   | { readonly tag: 'minimize' };
 
-/** What a job reports: the case that it begins with, what it has counted so far, and how it ended. */
+/**
+ * What a job reports: the case that it begins with, and its text if no seed determines it; a case that reaches new code; what it has
+ * counted so far; and how it ended.
+ */
 export type Report =
-  | { readonly tag: 'case'; readonly index: number }
-  | { readonly tag: 'counts'; readonly counts: Counts }
+  | { readonly tag: 'case'; readonly index: number; readonly text?: string }
+  | { readonly tag: 'kept'; readonly text: string }
+  | { readonly tag: 'counts'; readonly counts: Counts; readonly reach: Reach | null }
   | { readonly tag: 'failure'; readonly failure: WrittenFailure }
   | { readonly tag: 'done' };
 
@@ -31,11 +38,10 @@ export type Report =
 export interface WrittenFailure {
   readonly index: number;
   readonly finding: Finding;
-  /** The file, and what `run` and `eval` take beside it. */
-  readonly program: string;
-  readonly options: string;
+  /** Its file, with its question in the first line. */
+  readonly text: string;
 }
 
-export function writtenFailure(index: number, c: Case, finding: Finding): WrittenFailure {
-  return { index, finding, program: fileOf(c), options: optionsOf(c) };
+export function writtenFailure({ index, case: c, finding }: Failure): WrittenFailure {
+  return { index, finding, text: writeCase(c) };
 }

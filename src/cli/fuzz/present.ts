@@ -21,20 +21,23 @@ export function rateOf(cases: number, seconds: number): string {
   return `${cases} cases in ${seconds.toFixed(1)} s, ${Math.round(cases / Math.max(seconds, 0.001))} per second`;
 }
 
-export function jsonOf({ statistics, seconds, seed, jobs, stoppedBy, failed }: Presented): object {
+export function jsonOf({ statistics, seconds, seed, jobs, stoppedBy, reach, failed }: Presented): object {
   const { cases, excused, laws, features, reported, directives, pairs } = statistics;
   const counts = { laws, features, calls: reported, directives, pairs };
   const tables = Object.fromEntries(Object.entries(counts).map(([name, table]) => [name, Object.fromEntries(table)]));
   const casesPerSecond = cases / seconds;
-  return { seed, cases, excused, seconds, casesPerSecond, jobs, stoppedBy, ...tables, failure: failed };
+  return { seed, cases, excused, seconds, casesPerSecond, jobs, stoppedBy, reach, ...tables, failure: failed };
 }
 
-export function textOf({ statistics, seconds, seed, stoppedBy, failed }: Presented): string {
+export function textOf({ statistics, seconds, seed, stoppedBy, reach, failed }: Presented): string {
   const lines = [
     ...tablesOf(statistics),
     '',
     `${statistics.excused} cases were refused because their arithmetic might not fit i32 (S706)`,
     `${rateOf(statistics.cases, seconds)}, seed ${seed}`,
+    ...(reach === null
+      ? []
+      : [`${reach.kept} cases were kept; ${reach.characters} characters of the passes were reached`]),
     ...(stoppedBy === null ? [] : [`stopped by ${stoppedBy}`]),
     ...(failed === null ? ['no law was broken'] : failureLines(failed)),
   ];

@@ -29,7 +29,7 @@ function* withSmallerSchedule(c: Case): Generator<Case> {
 }
 
 /** The case with another pipeline: the directives that still apply, and of the question what is still asked. */
-function withPipeline({ directives, question }: Case, pipeline: PipelineTree): Case | null {
+export function withPipeline({ directives, question }: Case, pipeline: PipelineTree): Case | null {
   const valid = checked(pipeline);
   if (valid === null) return null;
   const { P, T0 } = valid;

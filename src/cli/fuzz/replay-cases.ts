@@ -1,0 +1,26 @@
+import { replay } from '../../lab/corpus/replay.ts';
+import type { Console } from '../console.ts';
+import { readCorpus } from './corpus-folder.ts';
+import { enginesNamed } from './job.ts';
+
+/** `fuzz --replay PATH`: hold the cases of a file or a folder against all laws. */
+export async function replayCases(
+  path: string,
+  { engine, json }: { readonly engine: string; readonly json?: boolean },
+  console: Console,
+): Promise<number> {
+  const corpus = readCorpus(path);
+  if (corpus.length === 0) {
+    console.err(`error: there is no case at ${path}\n`);
+    return 2;
+  }
+  const { statistics, failures } = await replay(corpus, enginesNamed(engine));
+  const { cases, excused } = statistics;
+  const broken = failures.map(({ name, finding }) => ({ name, ...finding }));
+  const lines = broken.map(({ name, law, what }) => `BROKEN: ${law}, by ${name}\n${what}\n`);
+  const text = [...lines, `${cases} cases${broken.length === 0 ? ', no law was broken' : ''}\n`].join('\n');
+  console.out(
+    json ? `${JSON.stringify({ cases, excused, laws: Object.fromEntries(statistics.laws), broken })}\n` : text,
+  );
+  return broken.length === 0 ? 0 : 3;
+}

@@ -1,0 +1,18 @@
+import type { ExprTree, PipelineTree } from '../../language/tree.ts';
+import { mapPipeline } from '../shrink/map-trees.ts';
+
+/** All expressions of a pipeline, operands first. */
+export function expressionsOf(tree: PipelineTree): readonly ExprTree[] {
+  const found: ExprTree[] = [];
+  mapPipeline(tree, (e) => {
+    found.push(e);
+    return e;
+  });
+  return found;
+}
+
+/** A pipeline with one of its expressions changed, by its number in that order. */
+export function changeExpression(tree: PipelineTree, number: number, change: (e: ExprTree) => ExprTree): PipelineTree {
+  let next = 0;
+  return mapPipeline(tree, (e) => (next++ === number ? change(e) : e));
+}

@@ -1,0 +1,58 @@
+import type { ExprTree, FuncTree, NameTree, PipelineTree } from '../../language/tree.ts';
+import type { Random } from '../random.ts';
+import { mapPipeline } from '../shrink/map-trees.ts';
+import { binary, call, name, named, read, whole } from '../trees.ts';
+import { changeExpression, expressionsOf } from './sites.ts';
+
+/** A pipeline with the funcs of another before its own, one of which is read somewhere. */
+export function splice(random: Random, tree: PipelineTree, other: PipelineTree): PipelineTree {
+  const guest = renamed(other, tree);
+  const [params, funcs] = [
+    [...tree.params, ...guest.params],
+    [...guest.funcs, ...tree.funcs],
+  ];
+  const joined: PipelineTree = { ...tree, params, funcs };
+  const all = expressionsOf(joined).length;
+  const own = expressionsOf(tree).length;
+  return changeExpression(joined, all - 1 - random.below(own), (e) =>
+    binary(random.pick(['+', '-', '*'] as const), e, drawRead(random, random.pick(guest.funcs), tree)),
+  );
+}
+
+function drawRead(random: Random, { name: f, vars, pure }: FuncTree, tree: PipelineTree): ExprTree {
+  const known = tree.funcs.flatMap((g) => g.vars.map((x) => x.name));
+  const args = vars.map(() =>
+    known.length > 0 && random.chance(0.8) ? name(random.pick(known)) : whole(random.below(3)),
+  );
+  return call('i32', read(f.name, args, pure.length > 1 ? random.below(pure.length) : null));
+}
+
+/** A pipeline whose funcs and parameters have names that another one has not. */
+function renamed(guest: PipelineTree, host: PipelineTree): PipelineTree {
+  const taken = new Set([...host.funcs, ...host.params].map((part) => part.name.name));
+  const names = new Map(
+    [...guest.funcs, ...guest.params].map(({ name: { name } }) => [name, freshName(name, taken)] as const),
+  );
+  const rename = (n: string): string => names.get(n) ?? n;
+  const renameName = (n: NameTree): NameTree => named(rename(n.name));
+  const mapped = mapPipeline(guest, (e) => {
+    if (e.tag === 'Name') return { ...e, name: rename(e.name) };
+    if (e.tag === 'InputBound') return { ...e, input: renameName(e.input) };
+    if (e.tag !== 'Index') return e;
+    const { of } = e;
+    if (of.tag === 'Name') return { ...e, of: { ...of, name: rename(of.name) } };
+    return { ...e, of: { ...of, args: of.args.map((a) => (a.tag === 'Name' ? { ...a, name: rename(a.name) } : a)) } };
+  });
+  return {
+    ...mapped,
+    params: mapped.params.map((p) => ({ ...p, name: renameName(p.name) })),
+    funcs: mapped.funcs.map((f) => ({ ...f, name: renameName(f.name) })),
+  };
+}
+
+function freshName(name: string, taken: Set<string>): string {
+  let fresh = name;
+  while (taken.has(fresh)) fresh += 'z';
+  taken.add(fresh);
+  return fresh;
+}

@@ -1,0 +1,16 @@
+import type { Engine } from '../../src/lab/engines.ts';
+import { runOf } from '../../src/lab/outcome.ts';
+import { stmtsIn } from '../../src/syntax/stmt.ts';
+
+/** Gives another first value wherever a loop is unrolled. */
+export const wrongEngine: Engine = {
+  name: 'wrong',
+  every: 1,
+  isCompiled: false,
+  run: (program, z) => {
+    const outcome = runOf(program, z);
+    const isUnrolled = [...stmtsIn(program.body)].some((s) => s.tag === 'For' && s.order === 'unrolled');
+    if (outcome.tag !== 'Done' || !isUnrolled) return outcome;
+    return { ...outcome, values: outcome.values.map((value, i) => (i === 0 ? Number(value) + 1 : value)) };
+  },
+};
