@@ -12,6 +12,7 @@ import {
   scaled,
   split,
   symbol,
+  type Term,
   times,
 } from './polynomial.ts';
 
@@ -31,6 +32,8 @@ export interface Limits {
 }
 
 interface Known {
+  /** The symbols that it depends on, itself included. */
+  readonly support: ReadonlySet<number>;
   readonly least: number;
   readonly most: number;
   readonly lowers: Polynomial[];
@@ -51,7 +54,10 @@ export class Inequalities {
   introduce({ least, most, lowers = [], uppers = [], alternatives = [] }: Limits): number {
     const upper = Math.min(most, ...uppers.map((p) => Math.floor(this.greatest(p))), this.#greatestOf(alternatives));
     const lower = Math.max(least, ...lowers.map((p) => Math.ceil(this.least(p))), -this.#greatestOf(alternatives, -1));
-    const known = { least: lower, most: upper, lowers: [...lowers], uppers: [...uppers], alternatives };
+    const definitions = [...lowers, ...uppers, ...alternatives.flatMap(({ facts, value }) => [...facts, value])];
+    const support = new Set([this.#symbols.length]);
+    for (const s of symbolsOf(definitions)) for (const each of this.#known(s).support) support.add(each);
+    const known = { support, least: lower, most: upper, lowers: [...lowers], uppers: [...uppers], alternatives };
     return this.#symbols.push(known) - 1;
   }
 
@@ -143,6 +149,17 @@ export class Inequalities {
   #eliminate(p: Polynomial, goal: number): number {
     let best = this.#interval(p);
     if (best <= goal || this.#steps-- <= 0) return best;
+    const parts = this.#independent(p);
+    if (parts.length > 1) {
+      best = Math.min(best, parts.map((part) => this.#atMost(part, Number.NEGATIVE_INFINITY)).reduce((a, b) => a + b));
+      if (best <= goal || goal === Number.NEGATIVE_INFINITY) return best;
+    }
+    return this.#replace(p, goal, best);
+  }
+
+  /** The innermost symbol is replaced by each of its bounds. */
+  #replace(p: Polynomial, goal: number, rough: number): number {
+    let best = rough;
     const s = innermost(p) ?? bug('a constant has nothing to eliminate');
     const parts = split(p, s);
     const sign = parts === null ? 0 : this.#signOf(parts.coefficient);
@@ -166,6 +183,23 @@ export class Inequalities {
       if (worst >= best) return best;
     }
     return worst;
+  }
+
+  /** p as a sum of polynomials that have no symbols in common, not even in what their symbols depend on. */
+  #independent({ terms, denominator }: Polynomial): readonly Polynomial[] {
+    let groups: { support: Set<number>; terms: Map<string, Term> }[] = [];
+    for (const [key, term] of terms) {
+      const support = new Set(term.symbols.flatMap((s) => [...this.#known(s).support]));
+      const joined = { support, terms: new Map([[key, term]]) };
+      const own = [...support];
+      const isJoined = (group: { support: Set<number> }): boolean => own.some((each) => group.support.has(each));
+      for (const group of groups.filter(isJoined)) {
+        for (const each of group.support) joined.support.add(each);
+        for (const [other, each] of group.terms) joined.terms.set(other, each);
+      }
+      groups = [...groups.filter((group) => !isJoined(group)), joined];
+    }
+    return groups.map((group) => ({ terms: group.terms, denominator }));
   }
 
   #signOf(p: Polynomial): number {

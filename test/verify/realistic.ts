@@ -47,7 +47,7 @@ export function* scheduledPrograms(): Generator<Scheduled> {
 
 /** A request for an image of a usual size, whose inputs are as large or as large as the checks of the program want them. */
 export function realisticRequest(M: Machine, pipeline: Pipeline, sizes: readonly number[]): Request {
-  const window = boundsOf(M.dims.length, sizes);
+  const window = boundsOf(M.dims.length, sizes).map((bounds, d) => (M.dims[d] === 'c' ? { min: 0, len: 3 } : bounds));
   const params = new Map(pipeline.params.map((p) => [p.name, p.default ?? 3] as const));
   const inputs = new Map<string, Bounds[]>(M.inputs.map(({ name, rank }) => [name, [...boundsOf(rank, sizes)]]));
   const request = (): Request => ({
@@ -70,19 +70,27 @@ function enlarge(M: Machine, z: Request, inputs: ReadonlyMap<string, Bounds[]>):
   let isEnlarged = false;
   for (const s of statementsOf(M.body)) {
     if (s.tag === 'Let') scope.set(s.x, evaluate(s.value, scope));
-    if (s.tag !== 'Check' || evaluate(s.condition, scope)?.[0] !== 0 || s.condition.tag !== 'Operation') continue;
-    const [e, end] = s.condition.args;
+    if (s.tag !== 'Check' || evaluate(s.condition, scope)?.[0] !== 0) continue;
+    const condition = lastOf(s.condition);
+    if (condition.tag !== 'Operation') continue;
+    const [e, end] = condition.args;
     const value = e === undefined ? null : (evaluate(e, scope)?.[0] ?? null);
     const [, name, d] = /^(.*)\.min\[(\d+)\]$/.exec(end === undefined ? '' : firstName(end)) ?? [];
     const bounds = inputs.get(name ?? '');
     const old = bounds?.[Number(d)];
     if (value === null || bounds === undefined || old === undefined) continue;
-    const isEnd = s.condition.op === '<';
+    const isEnd = condition.op === '<';
     const [min, last] = isEnd ? [old.min, value] : [value, old.min + old.len - 1];
     bounds[Number(d)] = { min, len: last - min + 1 };
     isEnlarged = true;
   }
   return isEnlarged;
+}
+
+/** c, of a || b || c. */
+function lastOf(e: Code): Code {
+  const last = e.tag === 'Operation' && e.op === '||' ? e.args[1] : undefined;
+  return last === undefined ? e : lastOf(last);
 }
 
 function firstName(e: Code): string {
