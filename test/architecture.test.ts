@@ -17,7 +17,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   sliding: ['errors', 'syntax', 'language', 'schedule', 'simplify', 'bounds'],
   files: ['errors', 'syntax', 'mathematics', 'semantics'],
   machine: ['errors', 'syntax', 'simplify'],
-  verify: ['errors', 'syntax', 'machine'],
+  verify: ['errors', 'syntax', 'mathematics', 'semantics', 'machine'],
   runtime: ['errors'],
   emit: ['errors', 'syntax', 'mathematics', 'machine', 'runtime'],
   ahead: ['errors', 'syntax', 'language', 'semantics', 'simplify', 'bounds', 'machine', 'runtime', 'emit', 'api'],
@@ -99,6 +99,12 @@ test('rooms import only from rooms before them', () => {
       .map((other) => `${file} imports ${other}`);
   });
   expect(trespasses).toEqual([]);
+});
+
+test('checkers of compiled programs share nothing with the passes: of `machine` they use the language alone', () => {
+  const language = ['code', 'statement', 'program', 'walk', 'print', 'layout'].map((name) => `../machine/${name}.ts`);
+  const used = files.filter((file) => roomOf(file) === 'verify').flatMap(importsOf);
+  expect(used.filter((path) => path.startsWith('../machine/') && !language.includes(path))).toEqual([]);
 });
 
 test('only the command line, one file of the runtime and one of loaders know Node, so everything else runs in a browser', () => {

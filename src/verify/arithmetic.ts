@@ -1,0 +1,157 @@
+import type { Alternative, Inequalities, Limits } from './inequalities.ts';
+import {
+  constant,
+  constantOf,
+  isInteger,
+  keyOf,
+  minus,
+  over,
+  type Polynomial,
+  plus,
+  scaled,
+  symbol,
+  type Term,
+  zero,
+} from './polynomial.ts';
+
+/**
+ * Operations on integers that are no polynomials: each result is a symbol with what is known of it. The same operation on the same
+ * polynomials is the same symbol, as long as the facts last under which it was made.
+ */
+export class Arithmetic {
+  readonly inequalities: Inequalities;
+  readonly #symbols = new Map<string, Polynomial>();
+  /** The keys of symbols, in the order in which they were made. */
+  readonly #keys: string[] = [];
+
+  constructor(inequalities: Inequalities) {
+    this.inequalities = inequalities;
+  }
+
+  /** What is found under facts. Symbols that are made meanwhile are forgotten. */
+  scope<T>(facts: readonly Polynomial[], find: () => T, otherwise: T): T {
+    const before = this.#keys.length;
+    try {
+      return this.inequalities.assuming(facts, find, otherwise);
+    } finally {
+      for (const key of this.#keys.splice(before)) this.#symbols.delete(key);
+    }
+  }
+
+  /** A symbol by its key, made if there is none. */
+  named(key: string, limits: () => Limits): Polynomial {
+    const known = this.#symbols.get(key);
+    if (known !== undefined) return known;
+    const made = this.fresh(limits());
+    this.#symbols.set(key, made);
+    this.#keys.push(key);
+    return made;
+  }
+
+  fresh(limits: Limits): Polynomial {
+    return symbol(this.inequalities.introduce(limits));
+  }
+
+  /** ⌊p / n⌋ for a positive integer n. */
+  quotient(p: Polynomial, n: number): Polynomial {
+    if (n === 1) return p;
+    const { whole, rest } = divided(p, n);
+    const value = constantOf(rest);
+    if (value !== null) return plus(whole, constant(Math.floor(value / n)));
+    const least = (): Limits => ({
+      ...unlimited,
+      lowers: [over(plus(rest, constant(1 - n)), n)],
+      uppers: [over(rest, n)],
+    });
+    return plus(whole, this.named(`${keyOf(rest)} div ${n}`, least));
+  }
+
+  remainder(p: Polynomial, n: number): Polynomial {
+    return minus(p, scaled(this.quotient(p, n), n));
+  }
+
+  /** Euclidean; anything divided by zero is zero. Null where too little is known of the divisor. */
+  division(op: '/' | '%', a: Polynomial, b: Polynomial): Polynomial | null {
+    const n = constantOf(b);
+    if (n === 0) return zero;
+    if (n !== null) {
+      const quotient = n > 0 ? this.quotient(a, n) : scaled(this.quotient(a, -n), -1);
+      return op === '/' ? quotient : minus(a, scaled(quotient, n));
+    }
+    if (this.inequalities.least(b, 1) < 1) return null;
+    const most = this.inequalities.least(a, 0) >= 0 ? [a] : [];
+    const uppers = op === '%' ? [...most, minus(b, constant(1))] : most;
+    if (uppers.length === 0) return null;
+    return this.named(`${keyOf(a)} ${op} ${keyOf(b)}`, () => ({ ...unlimited, least: 0, uppers }));
+  }
+
+  floor(p: Polynomial): Polynomial {
+    return isInteger(p) ? p : this.quotient({ ...p, denominator: 1 }, p.denominator);
+  }
+
+  ceil(p: Polynomial): Polynomial {
+    return scaled(this.floor(scaled(p, -1)), -1);
+  }
+
+  /** q + min(p − q, 0), so that minima of translated operands have a symbol in common. */
+  minimum(p: Polynomial, q: Polynomial): Polynomial {
+    const difference = minus(p, q);
+    if (this.inequalities.greatest(difference, 0) <= 0) return p;
+    if (this.inequalities.least(difference, 0) >= 0) return q;
+    if (!isInteger(difference)) {
+      const n = difference.denominator;
+      return over(this.minimum(scaled(p, n), scaled(q, n)), n);
+    }
+    return leadsPositive(difference)
+      ? plus(q, this.#negativePart(difference))
+      : plus(p, this.#negativePart(scaled(difference, -1)));
+  }
+
+  maximum(p: Polynomial, q: Polynomial): Polynomial {
+    return minus(plus(p, q), this.minimum(p, q));
+  }
+
+  /** min(p, 0) */
+  #negativePart(p: Polynomial): Polynomial {
+    const alternatives = [
+      { facts: [scaled(p, -1)], value: p },
+      { facts: [p], value: zero },
+    ];
+    return this.named(`${keyOf(p)} min 0`, () => ({ ...unlimited, most: 0, uppers: [p], alternatives }));
+  }
+
+  clamp(p: Polynomial, least: number, most: number): Polynomial {
+    return this.minimum(this.maximum(p, constant(least)), constant(most));
+  }
+
+  /** One of two values, by facts that hold with each of them. */
+  either(a: Alternative, b: Alternative): Polynomial {
+    if (keyOf(a.value) === keyOf(b.value)) return a.value;
+    const key = [a, b].map(({ facts, value }) => `${keyOf(value)} if ${facts.map(keyOf).join(' and ')}`).join(' else ');
+    if (isInteger(a.value) && isInteger(b.value))
+      return this.named(key, () => ({ ...unlimited, alternatives: [a, b] }));
+    const n = a.value.denominator * b.value.denominator;
+    const whole = ({ facts, value }: Alternative): Alternative => ({ facts, value: scaled(value, n) });
+    return over(this.either(whole(a), whole(b)), n);
+  }
+}
+
+export const unlimited: Limits = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY };
+
+/** Which of p and −p? */
+function leadsPositive({ terms }: Polynomial): boolean {
+  let [last, factor] = ['', 0];
+  for (const [key, term] of terms) if (key >= last) [last, factor] = [key, term.factor];
+  return factor > 0;
+}
+
+/** p = n·whole + rest, with small coefficients in the rest. */
+function divided({ terms }: Polynomial, n: number): { whole: Polynomial; rest: Polynomial } {
+  const [whole, rest] = [new Map<string, Term>(), new Map<string, Term>()];
+  for (const [key, { symbols, factor }] of terms) {
+    const quotient = symbols.length === 0 ? Math.floor(factor / n) : Math.trunc(factor / n);
+    if (quotient !== 0) whole.set(key, { symbols, factor: quotient });
+    if (factor !== quotient * n) rest.set(key, { symbols, factor: factor - quotient * n });
+  }
+  return { whole: { terms: whole, denominator: 1 }, rest: { terms: rest, denominator: 1 } };
+}

@@ -1,0 +1,103 @@
+import { meaningOf } from '../semantics/apply.ts';
+import type { Operator } from '../syntax/operator.ts';
+import type { Type } from '../syntax/type.ts';
+import type { Arithmetic } from './arithmetic.ts';
+import { constantOf, minus, over, type Polynomial, plus, scaled, times } from './polynomial.ts';
+
+/** A least and a greatest value; what is between them is a number, never NaN. */
+export interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
+export function isRange(value: Polynomial | number | Range | null): value is Range {
+  return value !== null && typeof value !== 'number' && 'least' in value;
+}
+
+/** The range of a float, if that is known. */
+export function rangeOf(value: Polynomial | number | Range | null): Range | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? { least: value, most: value } : null;
+  return isRange(value) ? value : null;
+}
+
+/** Operations on floats. */
+export class Floats {
+  readonly #arithmetic: Arithmetic;
+
+  constructor(arithmetic: Arithmetic) {
+    this.#arithmetic = arithmetic;
+  }
+
+  /** A polynomial where the result is exact: multiples of a power of two that are not too large. Otherwise its range, if there is one. */
+  operation(
+    op: Operator,
+    type: Type,
+    from: Type,
+    operands: readonly (Polynomial | Range)[],
+  ): Polynomial | Range | null {
+    const polynomials = operands.filter((operand) => !isRange(operand)) as readonly Polynomial[]; // as isRange says
+    const exact = polynomials.length === operands.length ? this.#exact(op, polynomials) : null;
+    if (exact !== null && this.#isUnrounded(exact, type)) return exact;
+    return this.#range(op, type, from, operands);
+  }
+
+  #exact(op: Operator, [p, q = p]: readonly Polynomial[]): Polynomial | null {
+    if (p === undefined || q === undefined) return null;
+    switch (op) {
+      case 'cast':
+        return p;
+      case 'neg':
+        return scaled(p, -1);
+      case 'floor':
+        return this.#arithmetic.floor(p);
+      case 'ceil':
+        return this.#arithmetic.ceil(p);
+      case 'min':
+        return this.#arithmetic.minimum(p, q);
+      case 'max':
+        return this.#arithmetic.maximum(p, q);
+      case '+':
+        return plus(p, q);
+      case '-':
+        return minus(p, q);
+      case '*':
+        return times(p, q);
+      case '/': {
+        const n = constantOf(q) ?? 0;
+        return n >= 1 && Number.isInteger(Math.log2(n)) ? over(p, n) : null;
+      }
+      default:
+        return null;
+    }
+  }
+
+  #isUnrounded(p: Polynomial, type: Type): boolean {
+    const most = (type === 'f32' ? 2 ** 24 : Number.MAX_SAFE_INTEGER) / p.denominator;
+    const { inequalities } = this.#arithmetic;
+    return (
+      Number.isInteger(Math.log2(p.denominator)) &&
+      inequalities.greatest(p, most) <= most &&
+      inequalities.least(p, -most) >= -most
+    );
+  }
+
+  /** Operators that are monotonic in each operand have their extremes at the ends; rounding is monotonic too. */
+  #range(op: Operator, type: Type, from: Type, operands: readonly (Polynomial | Range)[]): Range | null {
+    const ends = operands.map((operand) => {
+      if (isRange(operand)) return [operand.least, operand.most];
+      const { inequalities } = this.#arithmetic;
+      return [inequalities.least(operand), inequalities.greatest(operand)];
+    });
+    if (!monotonic.has(op) && !(op === '/' && (ends[1]?.[0] ?? 0) > 0)) return null;
+    const [as = [], bs = [0]] = ends;
+    const meaning = meaningOf(op, type, from);
+    const results = as.flatMap((a) => bs.map((b) => meaning(a, b)));
+    if (![...ends.flat(), ...results].every(Number.isFinite)) return null;
+    return { least: Math.min(...results), most: Math.max(...results) };
+  }
+}
+
+const monotonic: ReadonlySet<Operator> = new Set<Operator>([
+  ...(['+', '-', '*', 'neg', 'min', 'max'] as const),
+  ...(['floor', 'ceil', 'round', 'trunc', 'cast'] as const),
+]);

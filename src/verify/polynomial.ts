@@ -1,0 +1,142 @@
+/**
+ * Polynomials over integer symbols with rational coefficients, computed exactly.
+ *
+ *     p ::= (c·s·s·… + c·s·… + … + c) / n
+ *
+ * A symbol is a number; symbols that depend on others have greater numbers. What would be rounded is refused (`Imprecise`).
+ */
+export interface Polynomial {
+  /** By the symbols of the term; those of the constant are none. No factor is zero. */
+  readonly terms: ReadonlyMap<string, Term>;
+  readonly denominator: number;
+}
+
+export interface Term {
+  /** In ascending order. */
+  readonly symbols: readonly number[];
+  readonly factor: number;
+}
+
+/** Thrown where numbers are too large to be exact. */
+export class Imprecise extends Error {}
+
+export function constant(value: number): Polynomial {
+  return { terms: value === 0 ? new Map() : new Map([['', { symbols: [], factor: exact(value) }]]), denominator: 1 };
+}
+
+export function symbol(s: number): Polynomial {
+  return { terms: new Map([[String(s), { symbols: [s], factor: 1 }]]), denominator: 1 };
+}
+
+export const zero = constant(0);
+
+export function plus(p: Polynomial, q: Polynomial): Polynomial {
+  if (p.terms.size === 0) return q;
+  if (q.terms.size === 0) return p;
+  const denominator = p.denominator === q.denominator ? p.denominator : exact(p.denominator * q.denominator);
+  const [scaleP, scaleQ] = [denominator / p.denominator, denominator / q.denominator];
+  const terms = new Map<string, Term>();
+  for (const [key, { symbols, factor }] of p.terms) terms.set(key, { symbols, factor: exact(factor * scaleP) });
+  for (const [key, { symbols, factor }] of q.terms) {
+    const sum = exact((terms.get(key)?.factor ?? 0) + exact(factor * scaleQ));
+    if (sum === 0) terms.delete(key);
+    else terms.set(key, { symbols, factor: sum });
+  }
+  return reduced(terms, denominator);
+}
+
+export function minus(p: Polynomial, q: Polynomial): Polynomial {
+  return plus(p, scaled(q, -1));
+}
+
+export function scaled(p: Polynomial, by: number): Polynomial {
+  if (by === 0) return zero;
+  if (by === 1) return p;
+  const terms = new Map<string, Term>();
+  for (const [key, { symbols, factor }] of p.terms) terms.set(key, { symbols, factor: exact(factor * by) });
+  return reduced(terms, p.denominator);
+}
+
+/** p / n for a positive integer n. */
+export function over(p: Polynomial, n: number): Polynomial {
+  return reduced(p.terms, exact(p.denominator * n));
+}
+
+export function times(p: Polynomial, q: Polynomial): Polynomial {
+  const [factorP, factorQ] = [constantOf(p), constantOf(q)];
+  if (factorQ !== null && Number.isInteger(factorQ)) return scaled(p, factorQ);
+  if (factorP !== null && Number.isInteger(factorP)) return scaled(q, factorP);
+  let product: Polynomial = zero;
+  for (const a of q.terms.values()) {
+    const terms = new Map<string, Term>();
+    for (const b of p.terms.values()) {
+      const symbols = [...a.symbols, ...b.symbols].sort((s, t) => s - t);
+      terms.set(symbols.join(), { symbols, factor: exact(a.factor * b.factor) });
+    }
+    product = plus(product, { terms, denominator: 1 });
+  }
+  return reduced(product.terms, exact(p.denominator * q.denominator));
+}
+
+/** Its value, if it has no symbols. */
+export function constantOf({ terms, denominator }: Polynomial): number | null {
+  if (terms.size === 0) return 0;
+  const only = terms.get('');
+  return terms.size === 1 && only !== undefined ? only.factor / denominator : null;
+}
+
+/** The symbol that depends on most others, or null. */
+export function innermost({ terms }: Polynomial): number | null {
+  let greatest = -1;
+  for (const { symbols } of terms.values()) greatest = Math.max(greatest, symbols.at(-1) ?? -1);
+  return greatest < 0 ? null : greatest;
+}
+
+/** p = coefficient·s + rest, for the innermost symbol s; null where p has a power of it. */
+export function split(p: Polynomial, s: number): { coefficient: Polynomial; rest: Polynomial } | null {
+  const [coefficient, rest] = [new Map<string, Term>(), new Map<string, Term>()];
+  for (const [key, term] of p.terms) {
+    if (term.symbols.at(-1) !== s) rest.set(key, term);
+    else if (term.symbols.at(-2) === s) return null;
+    else {
+      const symbols = term.symbols.slice(0, -1);
+      coefficient.set(symbols.join(), { symbols, factor: term.factor });
+    }
+  }
+  const { denominator } = p;
+  return { coefficient: reduced(coefficient, denominator), rest: reduced(rest, denominator) };
+}
+
+/** Are all its values multiples of n, for any integers? */
+export function isMultiple({ terms, denominator }: Polynomial, n: number): boolean {
+  return denominator === 1 && Array.from(terms.values()).every(({ factor }) => factor % n === 0);
+}
+
+export function keyOf({ terms, denominator }: Polynomial): string {
+  return `${Array.from(terms, ([key, { factor }]) => `${factor}*${key}`)
+    .sort()
+    .join('+')}/${denominator}`;
+}
+
+export function isInteger({ denominator }: Polynomial): boolean {
+  return denominator === 1;
+}
+
+function reduced(terms: ReadonlyMap<string, Term>, denominator: number): Polynomial {
+  if (denominator === 1) return { terms, denominator };
+  let divisor = denominator;
+  for (const { factor } of terms.values()) divisor = greatestCommonDivisor(divisor, Math.abs(factor));
+  if (divisor === 1) return { terms, denominator };
+  const divided = new Map<string, Term>();
+  for (const [key, { symbols, factor }] of terms) divided.set(key, { symbols, factor: factor / divisor });
+  return { terms: divided, denominator: denominator / divisor };
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+}
+
+function exact(n: number): number {
+  if (!Number.isSafeInteger(n)) throw new Imprecise();
+  return n === 0 ? 0 : n;
+}

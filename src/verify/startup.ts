@@ -1,0 +1,68 @@
+import { bug } from '../errors/bug.ts';
+import { strideName } from '../machine/layout.ts';
+import type { Machine } from '../machine/program.ts';
+import type { Bounds } from '../semantics/array.ts';
+import { programValues, type Request } from '../semantics/request.ts';
+import type { Name } from '../syntax/expr.ts';
+import { constantOf } from './polynomial.ts';
+import { Values } from './values.ts';
+
+/** What one call starts with. Where its arrays are in memory does not matter. */
+export interface Startup {
+  /** Parameters, windows of inputs and of the request, and strides, by the names of the machine program. */
+  readonly scalars: ReadonlyMap<Name, number>;
+  /** The storage of inputs and of the components of the output. */
+  readonly arrays: ReadonlyMap<Name, Block>;
+}
+
+/** The elements around a pointer that may be accessed: so many, the first of them so many elements after the pointer (or before). */
+export interface Block {
+  readonly first: number;
+  readonly count: number;
+}
+
+/** How many elements apart neighbours along each dimension are, for an array of a caller's. */
+export type StridesOf = (array: Name, bounds: readonly Bounds[]) => readonly number[];
+
+/** The start-up values of a request whose output has the storage that the program plans. */
+export function startupOf(M: Machine, z: Request, stridesOf: StridesOf = dense): Startup {
+  const scalars = new Map(programValues(M, z));
+  const arrays = new Map<Name, Block>();
+  const place = (name: Name, bounds: readonly Bounds[]): void => {
+    const strides = stridesOf(name, bounds);
+    for (const [d, stride] of strides.entries()) scalars.set(strideName(name, d), stride);
+    arrays.set(name, blockOf(bounds, strides));
+  };
+  for (const { name } of M.inputs) place(name, z.inputs.get(name)?.bounds ?? bug(`${name} is missing`));
+  const allocated = plannedWindow(M, scalars);
+  for (const { name } of M.outputs) place(name, allocated);
+  return { scalars, arrays };
+}
+
+/** The storage that the points of a box are in. */
+export function blockOf(bounds: readonly Bounds[], strides: readonly number[]): Block {
+  if (bounds.some(({ len }) => len <= 0)) return { first: 0, count: 0 };
+  const spans = bounds.map(({ len }, d) => (len - 1) * (strides[d] ?? bug(`there is no stride ${d}`)));
+  const first = spans.reduce((sum, span) => sum + Math.min(0, span), 0);
+  const last = spans.reduce((sum, span) => sum + Math.max(0, span), 0);
+  return { first, count: last - first + 1 };
+}
+
+const dense: StridesOf = (_, bounds) => {
+  const strides: number[] = [];
+  bounds.reduce((next, { len }) => {
+    strides.push(next);
+    return next * Math.max(1, len);
+  }, 1);
+  return strides;
+};
+
+function plannedWindow({ plan }: Machine, scalars: ReadonlyMap<Name, number>): readonly Bounds[] {
+  const values = new Values(() => undefined);
+  for (const [name, value] of scalars) values.define(name, value);
+  for (const { x, value } of plan.lets) values.let(x, value);
+  return plan.window.map(({ min, len }) => {
+    const [first, count] = [min, len].map((e) => constantOf(values.integer(e)));
+    return { min: first ?? bug('a window is not known'), len: Math.max(0, count ?? bug('a window is not known')) };
+  });
+}

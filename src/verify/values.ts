@@ -1,0 +1,282 @@
+import { bug } from '../errors/bug.ts';
+import type { Code, Operation } from '../machine/code.ts';
+import { meaningOf } from '../semantics/apply.ts';
+import type { Name } from '../syntax/expr.ts';
+import { bits, isFloat, range, type Type } from '../syntax/type.ts';
+import { Arithmetic } from './arithmetic.ts';
+import { Conditions } from './conditions.ts';
+import { Floats, isRange, type Range, rangeOf } from './floats.ts';
+import { Inequalities } from './inequalities.ts';
+import {
+  constant,
+  constantOf,
+  Imprecise,
+  isInteger,
+  keyOf,
+  minus,
+  over,
+  type Polynomial,
+  plus,
+  scaled,
+  times,
+} from './polynomial.ts';
+
+/**
+ * A value as a polynomial: for integers of n bits one that is the same modulo 2ⁿ, for floats the exact value. A number is a value that is
+ * known; a range is a float that is between two numbers; null is a value that is not followed. Vectors are polynomials of the lane.
+ */
+type Value = Polynomial | number | Range | null;
+
+/** The values of expressions under what is known where they are evaluated. */
+export class Values {
+  readonly inequalities = new Inequalities();
+  readonly arithmetic = new Arithmetic(this.inequalities);
+  readonly conditions = new Conditions(this.inequalities, {
+    valueOf: (e) => this.exact(e),
+    definitionOf: (e) => this.#definitionOf(e),
+  });
+  readonly #floats = new Floats(this.arithmetic);
+  readonly #scope = new Map<Name, Value>();
+  /** The conditions that variables stand for. */
+  readonly #truths = new Map<Name, Code>();
+  readonly #lanes = new Map<number, Polynomial>();
+  /** What buffers and registers hold, by their names. */
+  readonly #contents: (name: Name) => Range | undefined;
+  /** The values of the nodes of one statement: memory does not change meanwhile. */
+  #met = new Map<Code, Value>();
+
+  constructor(contents: (name: Name) => Range | undefined) {
+    this.#contents = contents;
+  }
+
+  /** A variable has a value from now on. */
+  define(x: Name, value: Polynomial | number): void {
+    this.#scope.set(x, value);
+  }
+
+  /** A let; its value may depend on memory, and is computed once. */
+  let(x: Name, value: Code): void {
+    if (value.type === 'bool') this.#truths.set(x, value);
+    else this.#scope.set(x, this.#of(value));
+  }
+
+  /** Forget the nodes that were met: memory may have changed. */
+  next(): void {
+    this.#met = new Map();
+  }
+
+  /** An integer modulo 2ⁿ. */
+  modular(e: Code): Polynomial {
+    return this.#polynomial(this.#of(e)) ?? this.#any(e);
+  }
+
+  /** The value of an expression; null for floats that are not followed. Integers that may wrap are symbols. */
+  exact(e: Code): Polynomial | null {
+    const value = this.#of(e);
+    if (value === null || isRange(value)) return isFloat(e.type) ? null : this.#any(e);
+    return isFloat(e.type) ? this.#polynomial(value) : this.#fitting(value, e.type);
+  }
+
+  /** An integer. */
+  integer(e: Code): Polynomial {
+    return this.exact(e) ?? this.#any(e);
+  }
+
+  /** Is the value over ℤ one of the type? */
+  fits(value: Polynomial, type: Type): boolean {
+    const { least, greatest } = range(type);
+    return this.inequalities.greatest(value, greatest) <= greatest && this.inequalities.least(value, least) >= least;
+  }
+
+  /** The number of a lane, of so many. */
+  lane(lanes: number): Polynomial {
+    if (lanes === 1) return constant(0);
+    const lane = this.#lanes.get(lanes) ?? this.arithmetic.fresh({ least: 0, most: lanes - 1 });
+    this.#lanes.set(lanes, lane);
+    return lane;
+  }
+
+  #of(e: Code): Value {
+    const known = this.#met.get(e);
+    if (known !== undefined) return known;
+    const value = this.#find(e);
+    this.#met.set(e, value);
+    return value;
+  }
+
+  #find(e: Code): Value {
+    try {
+      return this.#compute(e);
+    } catch (thrown) {
+      if (thrown instanceof Imprecise) return isFloat(e.type) ? null : this.#any(e);
+      throw thrown;
+    }
+  }
+
+  #compute(e: Code): Value {
+    switch (e.tag) {
+      case 'Constant':
+        return e.value;
+      case 'Variable':
+        return this.#scope.get(e.name) ?? (isFloat(e.type) ? null : this.#any(e));
+      case 'Held':
+        return isFloat(e.type) ? null : this.#any(e, this.#contents(e.register));
+      case 'Load':
+      case 'Gather':
+        return isFloat(e.type) ? null : this.#any(e, this.#contents(e.buffer));
+      case 'Ramp':
+        return plus(this.modular(e.base), times(this.modular(e.stride), this.lane(e.lanes)));
+      case 'Broadcast':
+        return this.#of(e.value);
+      case 'Shuffle':
+        return this.#oneOf(e, [e.a, e.b]);
+      case 'Interleave':
+        return this.#oneOf(e, e.parts);
+      case 'All':
+        return this.#any(e);
+      case 'Operation':
+        return this.#operation(e);
+    }
+  }
+
+  #operation(e: Operation): Value {
+    const { op, type, args } = e;
+    const from = args[0]?.type ?? bug(`${op} has no operands`);
+    const numbers = args.map((arg) => this.#number(arg));
+    if (numbers.every((n) => n !== null)) return meaningOf(op, type, from)(...numbers);
+    if (type === 'bool') return this.#truth(e);
+    const value = isFloat(type) ? this.#float(e, from) : this.#integer(e, from);
+    return value ?? (isFloat(type) ? null : this.#any(e));
+  }
+
+  #integer({ op, type, args }: Operation, from: Type): Value {
+    const [a, b, c] = args as readonly [Code, Code, Code];
+    const { least, greatest } = range(type);
+    switch (op) {
+      case '+':
+        return plus(this.modular(a), this.modular(b));
+      case '-':
+        return minus(this.modular(a), this.modular(b));
+      case '*':
+        return times(this.modular(a), this.modular(b));
+      case 'neg':
+        return scaled(this.modular(a), -1);
+      case 'min':
+        return this.arithmetic.minimum(this.integer(a), this.integer(b));
+      case 'max':
+        return this.arithmetic.maximum(this.integer(a), this.integer(b));
+      case 'abs':
+        return this.arithmetic.maximum(this.integer(a), scaled(this.integer(a), -1));
+      case 'absd': {
+        const difference = minus(this.integer(a), this.integer(b));
+        return this.arithmetic.maximum(difference, scaled(difference, -1));
+      }
+      case '/':
+        return this.arithmetic.division(op, this.integer(a), this.integer(b));
+      case '%': {
+        const n = this.#number(b) ?? 0;
+        const isPower = n > 0 && Number.isInteger(Math.log2(n)); // which divides 2ⁿ, so that wrapping does not matter
+        return this.arithmetic.division(op, isPower ? this.modular(a) : this.integer(a), this.integer(b));
+      }
+      case '<<':
+      case '>>': {
+        const n = this.#number(b);
+        if (n === null || n < 0 || n > 31) return null;
+        return op === '<<' ? scaled(this.modular(a), 2 ** n) : this.arithmetic.quotient(this.integer(a), 2 ** n);
+      }
+      case '&': {
+        const mask = this.#number(b) ?? -1;
+        return mask >= 0 && Number.isInteger(Math.log2(mask + 1))
+          ? this.arithmetic.remainder(this.modular(a), mask + 1)
+          : null;
+      }
+      case 'select':
+        return this.#choice(a, this.integer(b), this.integer(c));
+      case 'cast': {
+        if (from === 'bool') return this.#choice(a, constant(1), constant(0));
+        if (!isFloat(from)) return bits(type) <= bits(from) ? this.modular(a) : this.integer(a);
+        const value = this.exact(a);
+        const limits = rangeOf(this.#of(a));
+        const cast = meaningOf('cast', type, from);
+        if (value === null && limits !== null)
+          return this.arithmetic.fresh({ least: cast(limits.least), most: cast(limits.most) });
+        if (value === null || !(isInteger(value) || this.inequalities.least(value, 0) >= 0)) return null;
+        return this.arithmetic.clamp(this.arithmetic.floor(value), least, greatest);
+      }
+      case 'saturate':
+        return from === 'bool' || isFloat(from) ? null : this.arithmetic.clamp(this.integer(a), least, greatest);
+      default:
+        return null;
+    }
+  }
+
+  /** Floats are followed as long as they are exact; after that, only their least and greatest values are. */
+  #float({ op, type, args }: Operation, from: Type): Value {
+    const [a, b, c] = args as readonly [Code, Code, Code];
+    if (op === 'select') {
+      const [then, otherwise] = [this.exact(b), this.exact(c)];
+      return then === null || otherwise === null ? null : this.#choice(a, then, otherwise);
+    }
+    const operands = args.map((arg) => (arg.type === 'bool' ? null : (this.exact(arg) ?? rangeOf(this.#of(arg)))));
+    return operands.every((operand) => operand !== null) ? this.#floats.operation(op, type, from, operands) : null;
+  }
+
+  #choice(condition: Code, then: Polynomial, otherwise: Polynomial): Polynomial {
+    const decided = this.conditions.decide(condition);
+    if (decided !== null) return decided ? then : otherwise;
+    return this.arithmetic.either(
+      { facts: this.conditions.facts(condition, true), value: then },
+      { facts: this.conditions.facts(condition, false), value: otherwise },
+    );
+  }
+
+  #truth(e: Code): Value {
+    const decided = this.conditions.decide(e);
+    return decided === null ? this.#any(e) : Number(decided);
+  }
+
+  #definitionOf(e: Code): Code {
+    return (e.tag === 'Variable' ? this.#truths.get(e.name) : undefined) ?? e;
+  }
+
+  /** Some lane of some operand. */
+  #oneOf(e: Code, parts: readonly Code[]): Value {
+    if (isFloat(e.type)) return null;
+    const values = parts.map((part) => this.integer(part));
+    return this.#any(e, {
+      least: Math.min(...values.map((p) => this.inequalities.least(p))),
+      most: Math.max(...values.map((p) => this.inequalities.greatest(p))),
+    });
+  }
+
+  #any({ type }: Code, contents?: Range): Polynomial {
+    const { least, greatest } = isFloat(type) ? bug('a float is no integer') : range(type);
+    return this.arithmetic.fresh({
+      least: Math.max(least, contents?.least ?? least),
+      most: Math.min(greatest, contents?.most ?? greatest),
+    });
+  }
+
+  /** The same value, or where it may not be one of the type, a symbol for it after it has wrapped. */
+  #fitting(value: Polynomial | number, type: Type): Polynomial {
+    const n = typeof value === 'number' ? value : constantOf(value);
+    if (n !== null) return constant(meaningOf('cast', type, 'i32')(n));
+    const p = value as Polynomial; // it is no number
+    if (this.fits(p, type)) return p;
+    const { least, greatest } = range(type);
+    return this.arithmetic.named(`${type} ${keyOf(p)}`, () => ({ least, most: greatest }));
+  }
+
+  #number(e: Code): number | null {
+    const value = this.#of(e);
+    if (isRange(value)) return null;
+    const n = typeof value === 'number' || value === null ? value : constantOf(value);
+    return n === null || isFloat(e.type) ? n : meaningOf('cast', e.type, 'i32')(n);
+  }
+
+  #polynomial(value: Value): Polynomial | null {
+    if (typeof value !== 'number') return isRange(value) ? null : value;
+    const scale = [1, 2 ** 8, 2 ** 16, 2 ** 24].find((n) => Number.isSafeInteger(value * n));
+    return scale === undefined ? null : over(constant(value * scale), scale);
+  }
+}

@@ -1,0 +1,120 @@
+import { expect, test, vi } from 'vitest';
+import { drawCase, questions } from '../../src/lab/draw/numbered-case.ts';
+import { vectorCaseFrom } from '../../src/lab/draw/vectors.ts';
+import { Experiment } from '../../src/lab/experiment.ts';
+import { arrangementOf } from '../../src/lab/laws/passes.ts';
+import { type Arrangement, layoutOf } from '../../src/lab/machine/arrays.ts';
+import { type Ended, runMachine, usual } from '../../src/lab/machine/run.ts';
+import { Random } from '../../src/lab/random.ts';
+import { optimize } from '../../src/machine/optimize.ts';
+import { printMachine } from '../../src/machine/print.ts';
+import type { Machine } from '../../src/machine/program.ts';
+import type { Request } from '../../src/semantics/request.ts';
+import { type AddressReport, verifyAddresses } from '../../src/verify/addresses.ts';
+import { startupOf } from '../../src/verify/startup.ts';
+import { handmade } from '../machine/handmade.ts';
+import { damaged, damages } from './damage.ts';
+import { realisticRequest, scheduledPrograms } from './realistic.ts';
+
+vi.setConfig({ testTimeout: 300_000 });
+
+const seed = Number(process.env.SEED ?? 1);
+const cases = Number(process.env.CASES ?? 150);
+
+interface Drawn {
+  readonly index: number;
+  readonly machine: Machine;
+  readonly z: Request;
+  readonly arrangement: Arrangement;
+}
+
+/** Machine programs of the laboratory, with what is asked of them and how their arrays are stored. */
+function* drawnPrograms(): Generator<Drawn> {
+  for (let i = 0; i < cases; i++) {
+    const index = i * questions;
+    const drawn = handmade[i] ?? drawCase(seed, index, i % 3 === 0 ? undefined : vectorCaseFrom);
+    const x = new Experiment(drawn);
+    const program = x.completed(x.last);
+    const outcome = x.outcome(x.last);
+    if (program === null || outcome === null || outcome.tag === 'Large' || outcome.tag === 'Overflow') continue;
+    const arrangement = arrangementOf(index);
+    yield { index, machine: optimize(program, layoutOf(arrangement, program)), z: x.z, arrangement };
+  }
+}
+
+function reportOf(machine: Machine, { z, arrangement }: Drawn): AddressReport {
+  return verifyAddresses(
+    machine,
+    startupOf(machine, z, (_, bounds) => arrangement.strides(bounds)),
+  );
+}
+
+/** Did a slow run see an access outside of its block? What is between the elements of an array counts as inside. */
+function isOutside(ended: Ended): boolean {
+  if (ended.tag !== 'Wrong') return false;
+  const [, index, count] = /^element (\S+) of .* is (?:loaded|stored), of (\d+)$/.exec(ended.what) ?? [];
+  if (index === undefined) return ended.what.includes('does not fit into');
+  return !Number.isInteger(Number(index)) || Number(index) < 0 || Number(index) >= Number(count);
+}
+
+test('the accesses of examples and benchmarks are inside of their blocks', () => {
+  let [proved, all] = [0, 0];
+  for (const { file, schedule, pipeline, program } of scheduledPrograms()) {
+    const machine = optimize(program);
+    const startup = startupOf(machine, realisticRequest(machine, pipeline, [200, 100, 3]));
+    const report = verifyAddresses(machine, startup);
+    expect(report.refuted, `${file} under ${schedule}`).toEqual([]);
+    proved += report.proved;
+    all += report.proved + report.unknown.length;
+  }
+  console.info(`${proved} of ${all} accesses of examples and benchmarks are proved`);
+  expect(all).toBeGreaterThan(4_000);
+  expect(proved / all).toBeGreaterThan(0.9);
+});
+
+test('what is proved of the laboratory’s cases is true, and nothing is refuted', () => {
+  let [proved, all, whole, programs] = [0, 0, 0, 0];
+  for (const drawn of drawnPrograms()) {
+    const { index, machine, z, arrangement } = drawn;
+    const report = reportOf(machine, drawn);
+    expect(report.refuted, `case ${index}`).toEqual([]);
+    const ended = runMachine(machine, z, { ...usual, arrangement });
+    expect(isOutside(ended), `case ${index}`).toBe(false);
+    proved += report.proved;
+    all += report.proved + report.unknown.length;
+    programs++;
+    if (report.unknown.length === 0) whole++;
+  }
+  console.info(`${proved} of ${all} accesses are proved, all of ${whole} of ${programs} programs`);
+  expect(proved / all).toBeGreaterThan(0.9);
+});
+
+test('no damaged program that accesses something outside is proved, and most are refuted', () => {
+  let [wrong, refuted, tried] = [0, 0, 0];
+  const survivors = new Map<string, number>();
+  for (const drawn of drawnPrograms()) {
+    const random = new Random(drawn.index, seed);
+    for (const damage of damages) {
+      const machine = damaged(drawn.machine, damage, (places) => random.below(places));
+      if (machine === null) continue;
+      tried++;
+      const ended = runMachine(machine, drawn.z, { ...usual, arrangement: drawn.arrangement });
+      const report = reportOf(machine, drawn);
+      if (isOutside(ended)) {
+        wrong++;
+        const isProved = report.unknown.length + report.refuted.length === 0;
+        if (isProved)
+          expect.fail(`${damage.name}, case ${drawn.index}: ${JSON.stringify(ended)}\n${printMachine(machine)}`);
+        if (report.refuted.length > 0) refuted++;
+        else survivors.set(damage.name, (survivors.get(damage.name) ?? 0) + 1);
+      } else if (ended.tag === 'Done' && report.refuted.length > 0) {
+        expect.fail(
+          `${damage.name}, case ${drawn.index} is refuted: ${report.refuted[0]?.text}\n${printMachine(machine)}`,
+        );
+      }
+    }
+  }
+  console.info(`${refuted} of ${wrong} wrong programs are refuted, of ${tried} damaged ones`, survivors);
+  expect(wrong).toBeGreaterThan(100);
+  expect(refuted / wrong).toBeGreaterThan(0.8);
+});

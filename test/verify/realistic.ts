@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { checkText } from '../../src/check/check.ts';
+import { compile } from '../../src/compile.ts';
+import type { Code } from '../../src/machine/code.ts';
+import type { Machine } from '../../src/machine/program.ts';
+import type { Bounds } from '../../src/semantics/array.ts';
+import type { Request } from '../../src/semantics/request.ts';
+import type { Pipeline } from '../../src/syntax/algorithm.ts';
+import type { Program } from '../../src/syntax/target.ts';
+import { evaluate, type Lanes } from '../../src/verify/evaluate.ts';
+import { startupOf } from '../../src/verify/startup.ts';
+import { statementsOf } from '../machine/everywhere.ts';
+
+/** A pipeline under one of its schedules, or under none. */
+export interface Scheduled {
+  readonly file: string;
+  readonly schedule: string;
+  readonly pipeline: Pipeline;
+  readonly program: Program;
+}
+
+const folders = [
+  'examples',
+  'bench/pipelines',
+  'bench/pipelines/small',
+  'bench/pipelines/apps',
+  'bench/pipelines/text',
+];
+
+/** The examples and the benchmarks, without a schedule and under each of theirs. */
+export function* scheduledPrograms(): Generator<Scheduled> {
+  for (const folder of folders) {
+    for (const file of readdirSync(folder).filter((each) => each.endsWith('.syl'))) {
+      const example = `examples/${file}`;
+      const files = [...(folder !== 'examples' && existsSync(example) ? [example] : []), `${folder}/${file}`];
+      const { modules } = checkText(files.map((each) => readFileSync(each, 'utf8')).join('\n'));
+      for (const { pipeline, schedules } of modules) {
+        if (pipeline === undefined) continue;
+        for (const schedule of [null, ...schedules]) {
+          const name = schedule?.name ?? '(none)';
+          yield { file: `${folder}/${file}`, schedule: name, pipeline, program: compile(pipeline, schedule) };
+        }
+      }
+    }
+  }
+}
+
+/** A request for an image of a usual size, whose inputs are as large or as large as the checks of the program want them. */
+export function realisticRequest(M: Machine, pipeline: Pipeline, sizes: readonly number[]): Request {
+  const window = boundsOf(M.dims.length, sizes).map((bounds, d) => (M.dims[d] === 'c' ? { min: 0, len: 3 } : bounds));
+  const params = new Map(pipeline.params.map((p) => [p.name, p.default ?? 3] as const));
+  const inputs = new Map<string, Bounds[]>(M.inputs.map(({ name, rank }) => [name, [...boundsOf(rank, sizes)]]));
+  const request = (): Request => ({
+    window,
+    params,
+    inputs: new Map(M.inputs.map(({ name, type }) => [name, { type, bounds: inputs.get(name) ?? [], values: [] }])),
+  });
+  for (let rounds = 0; rounds < 20; rounds++) if (!enlarge(M, request(), inputs)) break;
+  return request();
+}
+
+function boundsOf(rank: number, sizes: readonly number[]): readonly Bounds[] {
+  return Array.from({ length: rank }, (_, d) => ({ min: 0, len: sizes[d] ?? 2 }));
+}
+
+/** Make the inputs larger where a check fails: e >= f.min[d], or e < f.min[d] + f.len[d]. */
+function enlarge(M: Machine, z: Request, inputs: ReadonlyMap<string, Bounds[]>): boolean {
+  const scope = new Map<string, Lanes | null>();
+  for (const [name, value] of startupOf(M, z).scalars) scope.set(name, [value]);
+  let isEnlarged = false;
+  for (const s of statementsOf(M.body)) {
+    if (s.tag === 'Let') scope.set(s.x, evaluate(s.value, scope));
+    if (s.tag !== 'Check' || evaluate(s.condition, scope)?.[0] !== 0) continue;
+    const condition = lastOf(s.condition);
+    if (condition.tag !== 'Operation') continue;
+    const [e, end] = condition.args;
+    const value = e === undefined ? null : (evaluate(e, scope)?.[0] ?? null);
+    const [, name, d] = /^(.*)\.min\[(\d+)\]$/.exec(end === undefined ? '' : firstName(end)) ?? [];
+    const bounds = inputs.get(name ?? '');
+    const old = bounds?.[Number(d)];
+    if (value === null || bounds === undefined || old === undefined) continue;
+    const isEnd = condition.op === '<';
+    const [min, last] = isEnd ? [old.min, value] : [value, old.min + old.len - 1];
+    bounds[Number(d)] = { min, len: last - min + 1 };
+    isEnlarged = true;
+  }
+  return isEnlarged;
+}
+
+/** c, of a || b || c. */
+function lastOf(e: Code): Code {
+  const last = e.tag === 'Operation' && e.op === '||' ? e.args[1] : undefined;
+  return last === undefined ? e : lastOf(last);
+}
+
+function firstName(e: Code): string {
+  if (e.tag === 'Variable') return e.name;
+  return e.tag === 'Operation' && e.args[0] !== undefined ? firstName(e.args[0]) : '';
+}
