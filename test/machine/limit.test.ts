@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { evaluate } from '../../src/lab/machine/evaluate.ts';
+import { Random } from '../../src/lab/random.ts';
+import { atIteration } from '../../src/machine/at-iteration.ts';
+import { int, operation, variable } from '../../src/machine/build.ts';
+import type { Code } from '../../src/machine/code.ts';
+import { Known } from '../../src/machine/known.ts';
+import { decisive, greatest, holdsThroughout, isPlain, iterationsBefore, type Limit } from '../../src/machine/limit.ts';
+
+/* Loop partitioning asks when limits hold: here they are tried in every iteration. */
+
+/** Numbers that a program knows when it runs; the test knows them too. */
+class Numbers {
+  readonly variables = new Map<string, readonly number[]>();
+
+  code(value: number, isConstant: boolean): Code {
+    if (isConstant) return int(value);
+    const name = `n${this.variables.size}`;
+    this.variables.set(name, [value]);
+    return variable(name);
+  }
+
+  valueOf(e: Code): number {
+    return evaluate(e, { variables: this.variables, buffers: new Map() })[0] ?? Number.NaN;
+  }
+}
+
+function draw(random: Random, numbers: Numbers, side: Limit['side'], growth: number): Limit {
+  const isConstant = random.chance(0.5);
+  const number = (): Code => numbers.code(random.between(-20, 30), isConstant || random.chance(0.3));
+  return {
+    side,
+    growth,
+    first: number(),
+    more: random.between(-4, 9),
+    bound: number(),
+    scale: random.pick([1, 1, 2, 3]),
+  };
+}
+
+/** Does a limit hold in an iteration? */
+function holds({ side, growth, first, more, bound, scale }: Limit, iteration: number, numbers: Numbers): boolean {
+  const value = numbers.valueOf(first) + growth * iteration + more;
+  return side === 'end' ? value < scale * numbers.valueOf(bound) : value >= scale * numbers.valueOf(bound);
+}
+
+test('the iterations before limits change are those in which they have not', () => {
+  const random = new Random(3, 1);
+  for (let i = 0; i < 3000; i++) {
+    const numbers = new Numbers();
+    const side = random.pick(['start', 'end'] as const);
+    const limits = Array.from({ length: random.between(1, 3) }, () =>
+      draw(random, numbers, side, random.pick([1, 1, 2, 3, 5])),
+    );
+    const total = random.between(0, 25);
+    const count = numbers.code(total, random.chance(0.5));
+    const iterations = Array.from({ length: total }, (_, k) => limits.every((limit) => holds(limit, k, numbers)));
+    const changed = iterations.indexOf(side === 'start');
+    const expected = changed === -1 ? total : changed;
+    expect(numbers.valueOf(iterationsBefore(side, limits, count)), JSON.stringify({ limits, total })).toBe(expected);
+  }
+});
+
+test('limits hold throughout, plainly or when that is asked, where they hold in every iteration', () => {
+  const random = new Random(3, 2);
+  const seen = { plain: 0, holding: 0, failing: 0 };
+  for (let i = 0; i < 3000; i++) {
+    const numbers = new Numbers();
+    const limit = draw(random, numbers, random.pick(['start', 'end'] as const), random.pick([0, 1, 2, 3, 5]));
+    const total = random.between(1, 12);
+    const count = numbers.code(total, random.chance(0.5));
+    const isSo = Array.from({ length: total }, (_, k) => k).every((k) => holds(limit, k, numbers));
+    const context = JSON.stringify({ limit, total });
+    expect(numbers.valueOf(holdsThroughout([limit], count)), context).toBe(isSo ? 1 : 0);
+    if (isPlain(limit, count.tag === 'Constant' ? total : null)) {
+      expect(isSo, context).toBe(true);
+      seen.plain++;
+    }
+    seen[isSo ? 'holding' : 'failing']++;
+  }
+  for (const times of Object.values(seen)) expect(times).toBeGreaterThan(200);
+});
+
+test('the limits that decide imply the others', () => {
+  const random = new Random(3, 3);
+  let fewer = 0;
+  for (let i = 0; i < 3000; i++) {
+    const numbers = new Numbers();
+    const first = numbers.code(random.between(-20, 30), false);
+    const bounds = [int(greatest), numbers.code(random.between(-20, 30), false)];
+    const limits = Array.from({ length: random.between(2, 4) }, (): Limit => {
+      const side = random.pick(['start', 'end', 'end'] as const);
+      const bound = random.pick(bounds);
+      return { side, growth: random.pick([1, 2]), first, more: random.between(-3, 3), bound, scale: 1 };
+    });
+    const deciding = decisive(limits, new Known());
+    if (deciding.length < limits.length) fewer++;
+    for (let k = 0; k < 12; k++) {
+      if (!deciding.every((limit) => holds(limit, k, numbers))) continue;
+      expect(
+        limits.every((limit) => holds(limit, k, numbers)),
+        JSON.stringify({ limits, k }),
+      ).toBe(true);
+    }
+  }
+  expect(fewer).toBeGreaterThan(200);
+});
+
+test('what an expression is in an iteration is said only of one that never falls', () => {
+  const random = new Random(3, 4);
+  const inner = new Set(['x']);
+  let said = 0;
+  const any = (depth: number): Code => {
+    if (depth === 0) return random.pick([variable('x'), variable('x'), variable('c'), int(random.between(-4, 4))]);
+    const op = random.pick(['+', '-', '*', '/', 'min', 'max'] as const);
+    return operation(op, 'i32', any(depth - 1), random.chance(0.4) ? int(random.between(-3, 5)) : any(depth - 1));
+  };
+  for (let i = 0; i < 3000; i++) {
+    const e = any(random.between(1, 3));
+    const c = random.between(-5, 5);
+    const at = (x: number, e: Code): number =>
+      evaluate(e, {
+        variables: new Map([
+          ['x', [x]],
+          ['c', [c]],
+        ]),
+        buffers: new Map(),
+      })[0] ?? Number.NaN;
+    const last = atIteration(e, new Map([['x', int(9)]]), new Known(), inner);
+    if (last === null) continue;
+    said++;
+    const context = JSON.stringify(e);
+    expect(at(0, last), context).toBe(at(9, e));
+    for (let x = -9; x < 9; x++) expect(at(x, e), context).toBeLessThanOrEqual(at(x + 1, e));
+  }
+  expect(said).toBeGreaterThan(300);
+});

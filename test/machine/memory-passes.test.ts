@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { interference } from '../../src/lab/machine/interference.ts';
+import { malformed } from '../../src/lab/machine/malformed.ts';
+import { type Ended, runMachine } from '../../src/lab/machine/run.ts';
+import { improvements } from '../../src/lab/machine/stages.ts';
+import { Random } from '../../src/lab/random.ts';
+import { printMachine } from '../../src/machine/print.ts';
+import type { Machine } from '../../src/machine/program.ts';
+import { elements, randomMemory } from './random-memory.ts';
+
+const seed = Number(process.env.SEED ?? 1);
+const programs = Number(process.env.CASES ?? 400);
+
+/** How a program ends for some numbers that say which of its addresses are equal. */
+function endings(machine: Machine): readonly Ended[] {
+  return [
+    [0, 1],
+    [3, 3],
+    [2, 1],
+  ].map(([p = 0, q = 0]) =>
+    runMachine(machine, {
+      window: [{ min: 0, len: elements }],
+      params: new Map([
+        ['p', p],
+        ['q', q],
+        ['n', elements],
+      ]),
+      inputs: new Map(),
+    }),
+  );
+}
+
+test('passes that move loads and stores keep what random programs leave in memory', () => {
+  const changed = new Map(improvements.map(({ name }) => [name, 0]));
+  for (let i = 0; i < programs; i++) {
+    const random = new Random(seed, i);
+    const { machine, names } = randomMemory(random);
+    expect(malformed(machine)).toBe(null);
+    const expected = endings(machine);
+    for (const each of expected) expect(each, printMachine(machine)).toMatchObject({ tag: 'Done' });
+    let [before, text] = [machine, printMachine(machine)];
+    for (const { name, run } of improvements) {
+      const made = { ...before, body: run(before.body, before, names) };
+      if (printMachine(made) === text) continue;
+      changed.set(name, (changed.get(name) ?? 0) + 1);
+      const context = `${i}: after ${name},\n${text}\nis\n${printMachine(made)}`;
+      expect(malformed(made) ?? interference(made), context).toBe(null);
+      expect(endings(made), context).toEqual(expected);
+      [before, text] = [made, printMachine(made)];
+    }
+  }
+  console.log([...changed].map((each) => each.join(' ')).join(', '));
+});

@@ -1,0 +1,280 @@
+import type { Random } from '../../src/lab/random.ts';
+import { broadcast, int, operation, plus, ramp, times, variable } from '../../src/machine/build.ts';
+import type { Code } from '../../src/machine/code.ts';
+import { Names } from '../../src/machine/names.ts';
+import type { Machine } from '../../src/machine/program.ts';
+import { nothing, type Statement, sequence } from '../../src/machine/statement.ts';
+
+/**
+ * Random programs for the machine about memory: a few small buffers, loaded and stored at addresses that are apart, equal, or equal in some
+ * runs only. Scalars, vectors, strided, gathered and scattered accesses, accumulators, scans, columns of squares and stores between
+ * each other's lanes, in loops and branches.
+ */
+export function randomMemory(random: Random): { readonly machine: Machine; readonly names: Names } {
+  const drawing = new Drawing(random);
+  return { machine: drawing.machine(), names: drawing.names };
+}
+
+/** The scalars: small numbers, any two of which may be equal, and the number of elements of storage whose size is not constant. */
+export const scalars: readonly string[] = ['p', 'q', 'n'];
+
+/** No access goes further. */
+export const elements = 28;
+
+interface Buffer {
+  readonly name: string;
+  readonly pointer: Code;
+}
+
+class Drawing {
+  readonly names = new Names();
+  readonly #random: Random;
+  readonly #output: Buffer = { name: 'f', pointer: variable('f.pointer') };
+  /** What is in scope: buffers, numbers of elements that are at most 3, and values. */
+  #buffers: readonly Buffer[] = [this.#output];
+  #offsets: readonly Code[] = [int(0), variable('p'), variable('q')];
+  #values: readonly Code[] = [variable('p'), variable('q')];
+
+  constructor(random: Random) {
+    this.#random = random;
+    for (const name of [...scalars, 'x.min', 'x.len', 'f.pointer']) this.names.fresh(name);
+  }
+
+  machine(): Machine {
+    const window = [{ min: variable('x.min'), len: variable('x.len') }];
+    return {
+      name: 'f',
+      dims: ['x'],
+      scalars: [...scalars, 'x.min', 'x.len'].map((name) => ({ name, type: 'i32' })),
+      inputs: [],
+      outputs: [{ name: 'f', type: 'i32', rank: 1, pointer: 'f.pointer', strides: [1] }],
+      plan: { lets: [], window },
+      copied: [],
+      body: sequence(
+        this.#filled(this.#output),
+        this.#allocated(3, () => this.#statements(6, 2)),
+      ),
+    };
+  }
+
+  /** Storage of a constant or another size, whose contents go to the output after its last use, or before that as well. */
+  #allocated(more: number, inside: () => Statement): Statement {
+    if (more === 0) return inside();
+    const name = this.names.fresh('b');
+    const pointer = this.names.fresh('b.pointer');
+    const buffer = { name, pointer: variable(pointer) };
+    const isDead = this.#random.chance(0.4);
+    const isUsedAgain = !isDead || this.#random.chance(0.3);
+    const body = this.#within(() => {
+      const outer = this.#buffers;
+      this.#buffers = [...outer, buffer];
+      const first = isDead ? [this.#stored(), this.#shown(buffer)] : [];
+      if (isDead) this.#buffers = outer;
+      const rest = isUsedAgain ? [this.#shown(buffer)] : [];
+      return sequence(this.#filled(buffer), ...first, this.#allocated(more - 1, inside), ...rest);
+    });
+    const sizes = [this.#random.chance(isDead ? 0.2 : 0.6) ? int(elements) : variable('n')];
+    return { tag: 'Allocation', func: name, buffer: name, type: 'i32', sizes, place: null, others: [], pointer, body };
+  }
+
+  /** What is bound inside is not in scope after it. */
+  #within<A>(inside: () => A): A {
+    const [buffers, offsets, values] = [this.#buffers, this.#offsets, this.#values];
+    const made = inside();
+    [this.#buffers, this.#offsets, this.#values] = [buffers, offsets, values];
+    return made;
+  }
+
+  #filled({ name, pointer }: Buffer): Statement {
+    const start = this.#random.below(99);
+    return every((i) => vector(name, at(pointer, int(i)), ramp(int(start + 37 * i), int(37), 4)));
+  }
+
+  #shown({ name, pointer }: Buffer): Statement {
+    const { name: out, pointer: to } = this.#output;
+    return every((i) => {
+      const [old, own] = [load(out, at(to, int(i))), load(name, at(pointer, int(i)))];
+      const sum = operation('*', 'i32', { ...old, lanes: 4 }, broadcast(int(31), 4));
+      return vector(out, at(to, int(i)), operation('+', 'i32', sum, { ...own, lanes: 4 }));
+    });
+  }
+
+  /** One after the other, where lets are for all that follows. */
+  #statements(most: number, depth: number): Statement {
+    return this.#within(() => {
+      const made: Statement[] = [];
+      const count = this.#random.between(1, most);
+      for (let i = 0; i < count; i++) {
+        if (this.#random.chance(0.2)) {
+          const x = this.names.fresh('v');
+          const isOffset = this.#random.chance(0.3);
+          const value = isOffset ? this.#smallOffset() : this.#value();
+          if (isOffset) this.#offsets = [...this.#offsets, variable(x)];
+          this.#values = [...this.#values, variable(x)];
+          return sequence(...made, { tag: 'Let', x, value, body: this.#statements(most - i, depth) });
+        }
+        made.push(this.#statement(depth));
+      }
+      return sequence(...made);
+    });
+  }
+
+  #statement(depth: number): Statement {
+    const kind = this.#random.below(depth > 0 ? 12 : 8);
+    if (kind < 3) return this.#stored();
+    if (kind === 3) return this.#vector();
+    if (kind === 4) return this.#scatter();
+    if (kind === 5) return this.#between();
+    if (kind === 6) return this.#columns();
+    if (kind === 7) return this.#accumulated();
+    if (kind === 8)
+      return {
+        tag: 'If',
+        condition: this.#condition(),
+        consequent: this.#statements(3, depth - 1),
+        alternative: this.#random.chance(0.5) ? nothing : this.#statements(2, depth - 1),
+      };
+    if (kind === 9) return this.#allocated(1, () => this.#statements(3, depth - 1));
+    return this.#loop(depth);
+  }
+
+  #loop(depth: number): Statement {
+    const x = this.names.fresh('x');
+    const count = this.#random.pick([int(1), int(2), int(4), variable('p'), variable('q')]);
+    const body = this.#within(() => {
+      this.#offsets = [...this.#offsets, variable(x), variable(x)];
+      this.#values = [...this.#values, variable(x)];
+      const some = this.#random.chance(0.5) ? [this.#scan(variable(x))] : [];
+      return sequence(...some, this.#statements(3, depth - 1));
+    });
+    return { tag: 'Loop', order: 'serial', x, min: int(0), count, steps: [], body };
+  }
+
+  /** What an iteration stores and the next one loads. */
+  #scan(x: Code): Statement {
+    const { name, pointer } = this.#buffer();
+    const step = this.#random.pick([1, 1, 1, 2]);
+    const here = plus(plus(x, this.#random.pick(this.#offsets)), int(step + this.#random.below(3)));
+    const before = load(name, at(pointer, plus(here, int(-step))));
+    return store(name, at(pointer, here), operation('+', 'i32', before, this.#value()));
+  }
+
+  /** The same place again and again. */
+  #accumulated(): Statement {
+    const { name, pointer } = this.#buffer();
+    const address = at(pointer, this.#element());
+    return store(name, address, operation('+', 'i32', load(name, address), this.#value()));
+  }
+
+  #vector(): Statement {
+    const { name, pointer } = this.#buffer();
+    const address = at(pointer, this.#element());
+    return vector(name, address, this.#lanes(4), this.#random.pick([1, 1, 2, 3]));
+  }
+
+  #scatter(): Statement {
+    const { name, pointer } = this.#buffer();
+    const addresses = ramp(at(pointer, this.#element()), times(int(4), this.#smallOffset()), 4);
+    return { tag: 'Scatter', buffer: name, addresses, value: this.#lanes(4) };
+  }
+
+  /** Stores between each other's lanes, with or without something on the way. */
+  #between(): Statement {
+    const { name, pointer } = this.#buffer();
+    const [first, stride] = [this.#element(), this.#random.pick([2, 2, 4])];
+    const parts = Array.from({ length: stride }, (_, j): Statement[] => [
+      ...(this.#random.chance(0.15) ? [this.#stored()] : []),
+      { tag: 'Store', buffer: name, address: at(pointer, plus(first, int(j))), stride, value: this.#lanes(4) },
+    ]);
+    return sequence(...parts.flat());
+  }
+
+  /** A square by its columns, with or without a store on the way. */
+  #columns(): Statement {
+    const [from, to] = [this.#buffer(), this.#buffer()];
+    const first = this.#element();
+    const column = (j: number): Code => ({
+      ...load(from.name, at(from.pointer, plus(first, int(j)))),
+      lanes: 4,
+      stride: 4,
+    });
+    const stores = Array.from({ length: 4 }, (_, j): Statement[] => [
+      { tag: 'Store', buffer: to.name, address: at(to.pointer, int(4 * j)), stride: 1, value: column(j) },
+      ...(this.#random.chance(0.1) ? [this.#stored()] : []),
+    ]);
+    return sequence(...stores.flat());
+  }
+
+  #stored(): Statement {
+    const { name, pointer } = this.#buffer();
+    return store(name, at(pointer, this.#element()), this.#value());
+  }
+
+  #lanes(lanes: number): Code {
+    const { name, pointer } = this.#buffer();
+    const address = at(pointer, this.#element());
+    const loaded: Code = { ...load(name, address), lanes, stride: this.#random.pick([1, 1, 2, -1]) };
+    const gathered: Code = {
+      tag: 'Gather',
+      type: 'i32',
+      lanes,
+      buffer: name,
+      addresses: ramp(address, times(int(4), variable('p')), lanes),
+    };
+    const down = loaded.tag === 'Load' && loaded.stride < 0;
+    const some = this.#random.chance(0.2) ? gathered : down ? { ...loaded, address: plus(address, int(12)) } : loaded;
+    return operation('+', 'i32', some, ramp(this.#random.pick(this.#values), int(3), lanes));
+  }
+
+  #condition(): Code {
+    if (this.#random.chance(0.5)) return operation('<', 'bool', this.#random.pick(this.#values), variable('q'));
+    return operation('==', 'bool', operation('%', 'i32', this.#value(), int(2)), int(0));
+  }
+
+  #value(): Code {
+    const loads = Array.from({ length: this.#random.between(0, 2) }, () => {
+      const { name, pointer } = this.#buffer();
+      return load(name, at(pointer, this.#element()));
+    });
+    return loads.reduce<Code>((sum, e) => operation('+', 'i32', sum, e), this.#random.pick(this.#values));
+  }
+
+  /** From 0 to 12: at most three numbers, and what they were loaded as. */
+  #element(): Code {
+    const first = this.#random.pick(this.#offsets);
+    const sum = this.#random.chance(0.3) ? plus(first, this.#random.pick(this.#offsets)) : first;
+    return plus(sum, int(this.#random.below(6)));
+  }
+
+  /** From 0 to 3. */
+  #smallOffset(): Code {
+    const { name, pointer } = this.#buffer();
+    const loaded = load(name, at(pointer, int(this.#random.below(8))));
+    return this.#random.chance(0.5) ? operation('%', 'i32', loaded, int(4)) : this.#random.pick(this.#offsets);
+  }
+
+  #buffer(): Buffer {
+    return this.#random.pick(this.#buffers);
+  }
+}
+
+function at(pointer: Code, element: Code): Code {
+  return plus(pointer, times(element, int(4)));
+}
+
+function load(buffer: string, address: Code): Extract<Code, { tag: 'Load' }> {
+  return { tag: 'Load', type: 'i32', lanes: 1, buffer, address, stride: 1 };
+}
+
+function store(buffer: string, address: Code, value: Code): Statement {
+  return { tag: 'Store', buffer, address, stride: 1, value };
+}
+
+function vector(buffer: string, address: Code, value: Code, stride = 1): Statement {
+  return { tag: 'Store', buffer, address, stride, value };
+}
+
+/** Something for each four elements. */
+function every(part: (first: number) => Statement): Statement {
+  return sequence(...Array.from({ length: elements / 4 }, (_, i) => part(4 * i)));
+}

@@ -1,0 +1,107 @@
+import { type Mutant, of } from '../mutant.ts';
+
+export const scheduleMutants: readonly Mutant[] = [
+  ...of(
+    'lower/lower.ts',
+    [
+      'an update reads what it is about to write',
+      'relabel(e, f.name, labelOf(f, i - 1))',
+      'relabel(e, f.name, labelOf(f, i))',
+    ],
+    ['predicates are dropped', 'return isAlways ? s :', 'return isAlways || s ? s :'],
+    ['reduction variables run in the other order', 'return rdom.reduce<', 'return rdom.toReversed().reduce<'],
+  ),
+  ...of(
+    'schedule/split.ts',
+    ['guard with <=', "operation<Hole>('<', variable(x)", "operation<Hole>('<=', variable(x)"],
+    [
+      'the last shifted tile begins one point early',
+      "operation<Hole>('max', int(0), operation('-', len, factor))",
+      "operation<Hole>('max', int(0), operation('-', operation('-', len, factor), int(1)))",
+    ],
+    ['shift and round are allowed on updates', "if (tail === 'guard' || at.stage === 0) return;", 'if (tail) return;'],
+    [
+      'the last tile is forgotten',
+      "operation<Hole>('/', operation<Hole>('+', len, less), factor)",
+      "operation<Hole>('/', len, factor)",
+    ],
+    ['the last tile of a constant loop is forgotten', 'Math.ceil(points / size)', 'Math.floor(points / size)'],
+    ['E6: factors may be zero', "return assertPositive('factor', d.factor, tiled);", 'return tiled;'],
+    ['names of new loops may be taken', 'checkFresh(stage, at, [d.outer, d.inner], P);', ''],
+  ),
+  ...of('schedule/push-down.ts', [
+    'E2: push-down goes through let',
+    "s.tag === 'For' ?",
+    "s.tag === 'For' || s.tag === 'Let' ?",
+  ]),
+  ...of(
+    'schedule/fuse.ts',
+    ['fuse with the wrong modulus', "operation('%', y, inner.in.len)", "operation('%', y, outer.in.len)"],
+    ['fuse with the wrong quotient', "operation('/', y, inner.in.len)", "operation('/', y, outer.in.len)"],
+    ['a pure loop is fused with a reduction', 'if (outerIsPure !== innerIsPure)', 'if (outerIsPure === null)'],
+  ),
+  ...of('schedule/swap.ts', [
+    'two reductions are swapped',
+    'if (![outer, inner].some(',
+    'if (!outer && ![outer, inner].some(',
+  ]),
+  ...of('schedule/traverse.ts', ['a reduction runs in parallel', 'if (reorders && !', 'if (!reorders && !']),
+  ...of('schedule/ancestry.ts', [
+    'what a reduction is split into counts as pure',
+    'if (f.vars.includes(v)) return true;',
+    "if (f.vars.includes(v) || body.tag === 'Let') return true;",
+  ]),
+  ...of('schedule/storage-races.ts', [
+    'E8: storage may be outside of a parallel loop',
+    'if (between !== undefined) {',
+    'if (between === null) {',
+  ]),
+  ...of(
+    'schedule/specialize.ts',
+    [
+      'a specialised branch is dropped',
+      'consequent: branch(i + 1), alternative',
+      "consequent: { tag: 'Nop' }, alternative",
+    ],
+    ['branches share the windows of their stages', 'label && { ...label, specialization: j }', 'label'],
+  ),
+  ...of(
+    'schedule/compute-at.ts',
+    ['a func is computed where not all accesses see it', "if (first?.tag === 'Access') {", 'if (first === null) {'],
+    ['a func is computed before its producers', '...[...access].filter((producer) => !computation.has(producer))', ''],
+  ),
+  ...of('schedule/placement.ts', [
+    'producers come after consumers',
+    '?? Number.POSITIVE_INFINITY) > rank)',
+    '?? Number.POSITIVE_INFINITY) < rank)',
+  ]),
+  ...of(
+    'schedule/hoist-storage.ts',
+    [
+      'memory is hoisted out of vectorized loops',
+      "order === 'parallel' || order === 'vectorized'",
+      "order === 'parallel'",
+    ],
+    [
+      'memory is hoisted out of parallel loops',
+      "order === 'parallel' || order === 'vectorized'",
+      "order === 'vectorized'",
+    ],
+  ),
+  ...of('schedule/store-at.ts', [
+    'storage does not dominate the computation',
+    "new Set([d.func])).some((u) => u.tag === 'Label')",
+    "new Set([d.func])).some((u) => u.tag === 'Label' && u.func === '')",
+  ]),
+  ...of(
+    'schedule/inline.ts',
+    ['inline forgets the substitution', 'return substitute<Hole>(value, values);', 'return value;'],
+    ['inline forgets what was inlined before', 'valuesIn(withoutLoops.taken), P)', 'f.pure, P)'],
+    ['a func with updates is inlined', "if (f.updates.length > 0) return 'it has updates';", ''],
+  ),
+  ...of('semantics/small-step.ts', [
+    'the machine stops one iteration early',
+    "if (n === 0) return to('For-Stop'",
+    "if (n <= 1) return to('For-Stop'",
+  ]),
+];
