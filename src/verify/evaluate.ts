@@ -55,6 +55,8 @@ export function evaluate(e: Code, scope: ReadonlyMap<Name, Lanes | null>): Lanes
         );
       case 'All':
         return all([e.value], (value) => [value.every((lane) => lane !== 0) ? 1 : 0]);
+      case 'Checked':
+        return visit(e.value);
     }
   };
   return visit(e);

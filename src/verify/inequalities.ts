@@ -151,7 +151,10 @@ export class Inequalities {
     if (best <= goal || this.#steps-- <= 0) return best;
     const parts = this.#independent(p);
     if (parts.length > 1) {
-      best = Math.min(best, parts.map((part) => this.#atMost(part, Number.NEGATIVE_INFINITY)).reduce((a, b) => a + b));
+      best = Math.min(
+        best,
+        parts.map((part) => this.#atMost(part, Number.NEGATIVE_INFINITY)).reduce((a, b) => a + b),
+      );
       if (best <= goal || goal === Number.NEGATIVE_INFINITY) return best;
     }
     return this.#replace(p, goal, best);

@@ -127,6 +127,7 @@ export class Values {
       case 'Ramp':
         return plus(this.modular(e.base), times(this.modular(e.stride), this.lane(e.lanes)));
       case 'Broadcast':
+      case 'Checked':
         return this.#of(e.value);
       case 'Shuffle':
         return this.#oneOf(e, [e.a, e.b]);

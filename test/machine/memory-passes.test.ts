@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { interference } from '../../src/lab/machine/interference.ts';
 import { malformed } from '../../src/lab/machine/malformed.ts';
 import { type Ended, runMachine } from '../../src/lab/machine/run.ts';
-import { improvements } from '../../src/lab/machine/stages.ts';
 import { Random } from '../../src/lab/random.ts';
+import { passes } from '../../src/machine/optimize.ts';
 import { printMachine } from '../../src/machine/print.ts';
 import type { Machine } from '../../src/machine/program.ts';
+import { interference } from '../../src/verify/interference.ts';
 import { elements, randomMemory } from './random-memory.ts';
 
 const seed = Number(process.env.SEED ?? 1);
@@ -31,7 +31,7 @@ function endings(machine: Machine): readonly Ended[] {
 }
 
 test('passes that move loads and stores keep what random programs leave in memory', () => {
-  const changed = new Map(improvements.map(({ name }) => [name, 0]));
+  const changed = new Map(passes.map(({ name }) => [name, 0]));
   for (let i = 0; i < programs; i++) {
     const random = new Random(seed, i);
     const { machine, names } = randomMemory(random);
@@ -39,7 +39,7 @@ test('passes that move loads and stores keep what random programs leave in memor
     const expected = endings(machine);
     for (const each of expected) expect(each, printMachine(machine)).toMatchObject({ tag: 'Done' });
     let [before, text] = [machine, printMachine(machine)];
-    for (const { name, run } of improvements) {
+    for (const { name, run } of passes) {
       const made = { ...before, body: run(before.body, before, names) };
       if (printMachine(made) === text) continue;
       changed.set(name, (changed.get(name) ?? 0) + 1);

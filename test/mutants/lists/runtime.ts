@@ -1,4 +1,4 @@
-import { by, type Mutant, of } from '../mutant.ts';
+import { type Mutant, of } from '../mutant.ts';
 
 /** Arrays in and out, modules, and the checks of a call. */
 export const runtimeMutants: readonly Mutant[] = [
