@@ -2,11 +2,11 @@ import type { Name } from '../syntax/expr.ts';
 import { windowLen } from '../syntax/target.ts';
 import { bytesOf, type Type } from '../syntax/type.ts';
 import { constant, int, integerOf, minus, operation, plus, times, variable } from './build.ts';
-import type { Code } from './code.ts';
+import type { Checked, Code } from './code.ts';
 import type { AddressFailure } from './failure.ts';
 import { strideName } from './layout.ts';
 import type { CallersArray, Definition, Machine } from './program.ts';
-import { type Check, check, type Need } from './statement.ts';
+import type { Need } from './statement.ts';
 
 /**
  * Blocks of memory at run time. A block has a start S and B bytes, with S + B ≤ 2³². Bytes [a, a + r) are inside of it where
@@ -18,9 +18,7 @@ import { type Check, check, type Need } from './statement.ts';
  */
 export interface Block {
   readonly start: Code;
-  /** In f64, where the products of sizes do not overflow. */
-  readonly bytes: Code;
-  /** How many bytes there are for it and the buffers that share its storage. */
+  /** How many bytes there are for it and the buffers that share its storage: in f64, where products of sizes do not overflow. */
   readonly room: Code;
   /** By the number of bytes r, as u32. */
   readonly limits: ReadonlyMap<number, Code>;
@@ -32,9 +30,12 @@ export interface Blocked {
   readonly block: Block;
 }
 
-/** A block at a start, for accesses of these numbers of bytes. Its variables are named after its pointer, which is unique. */
+/**
+ * The block of a buffer at a start, which is checked to end within what 32 bits can address, for accesses of these numbers of bytes. Its
+ * variables are named after its pointer, which is unique.
+ */
 export function blockAt(
-  pointer: Name,
+  { buffer, pointer }: { readonly buffer: Name; readonly pointer: Name },
   start: Code,
   bytes: Code,
   room: Code | null,
@@ -46,11 +47,12 @@ export function blockAt(
     definitions.push({ x: `${pointer}.${name}`, value });
     return variable(`${pointer}.${name}`, value.type);
   };
-  const [first, size] = [named('start', start), named('bytes', bytes)];
+  const size = named('bytes', bytes);
+  const first = named('start', checkedStart(buffer, start, size));
   const limits = new Map(Array.from(reaches, (r) => [r, named(`limit[${r}]`, limitFor(size, constant('f64', r)))]));
   return {
     definitions,
-    block: { start: first, bytes: size, room: room === null ? size : named('room', room), limits },
+    block: { start: first, room: room === null ? size : named('room', room), limits },
   };
 }
 
@@ -74,11 +76,11 @@ export function bytesNeeded({ type, sizes }: Need): Code {
     );
 }
 
-/** That a block ends within what 32 bits can address. */
-export function checkBlock(buffer: Name, { start, bytes }: Block): Check {
-  const end = operation('+', 'f64', operation('cast', 'f64', operation('cast', 'u32', start)), bytes);
+function checkedStart(buffer: Name, start: Code, bytes: Code): Checked {
+  const end = operation('+', 'f64', f64(operation('cast', 'u32', start)), bytes);
+  const condition = operation('<=', 'bool', end, constant('f64', 2 ** 32));
   const failure = outside(`the storage of ${buffer}`, 'the memory', false);
-  return check(operation('<=', 'bool', end, constant('f64', 2 ** 32)), failure, int(0));
+  return { tag: 'Checked', type: 'i32', lanes: 1, value: start, condition, report: int(0), failure };
 }
 
 export function outside(what: string, block: string, hasOffset: boolean): AddressFailure {
@@ -114,7 +116,8 @@ export function callersBlock(array: CallersArray, lengths: readonly Code[], reac
     .map((len) => operation('<=', 'bool', len, int(0)))
     .reduce<Code | null>((some, each) => (some === null ? each : operation('||', 'bool', some, each)), null);
   const all = isEmpty === null ? bytes : operation('select', 'f64', isEmpty, constant('f64', 0), bytes);
-  return blockAt(pointer, start, rank === 0 && isEmpty === null ? constant('f64', bytesOf(type)) : all, null, reaches);
+  const size = isEmpty === null ? constant('f64', bytesOf(type)) : all;
+  return blockAt({ buffer: name, pointer }, start, size, null, reaches);
 }
 
 function distance(stride: Code): Code {

@@ -8,17 +8,16 @@ import {
   blockAt,
   bytesNeeded,
   callersBlock,
-  checkBlock,
   lengthsOf,
   limitFor,
   outside,
 } from './block.ts';
 import { broadcast, int, minus, operation, plus, variable } from './build.ts';
-import type { Code } from './code.ts';
+import type { Checked, Code } from './code.ts';
 import type { CallersArray, Definition, Machine } from './program.ts';
 import { reachesOf } from './reaches.ts';
 import { substitute } from './rename.ts';
-import { type Allocation, check, type Need, type Reuse, type Statement, sequence } from './statement.ts';
+import type { Allocation, Need, Reuse, Statement } from './statement.ts';
 import { mapOperands, mapParts, withLets } from './walk.ts';
 import { withinStack } from './within-stack.ts';
 
@@ -62,14 +61,13 @@ class Checking {
     const definitions: Definition[] = isPlanned
       ? plan.lets.map(({ x, value }) => ({ x: planned(x), value: substitute(value, renamed) }))
       : [];
-    const checks = [...accessed(inputs), ...accessed(outputs)].map((array) => {
+    for (const array of [...accessed(inputs), ...accessed(outputs)]) {
       const lengths = lengthsOf(array, this.#program).map((len) => substitute(len, renamed));
       const made = callersBlock(array, lengths, this.#reaches.get(array.name) ?? []);
       definitions.push(...made.definitions);
       this.#blocks.set(array.name, made.block);
-      return checkBlock(array.name, made.block);
-    });
-    return withLets(definitions, sequence<never>(...checks, this.#statement(body)));
+    }
+    return withLets(definitions, this.#statement(body));
   }
 
   #statement(s: Statement): Statement {
@@ -112,10 +110,10 @@ class Checking {
     const bytes = bytesNeeded(own);
     const most = others.map(bytesNeeded).reduce((a, b) => operation('max', 'f64', a, b), bytes);
     const room = others.length === 0 ? null : most;
-    const { definitions, block } = blockAt(pointer, variable(pointer), bytes, room, this.#reaches.get(buffer) ?? []);
-    const inside = this.#inBlock(buffer, block, s.body);
-    const body = sequence<never>(checkBlock(buffer, block), inside);
-    return withLets([...sizes.definitions, ...definitions], { ...s, sizes: own.sizes, others, body });
+    const { definitions, block } = blockAt(s, variable(pointer), bytes, room, this.#reaches.get(buffer) ?? []);
+    // In the body, which begins with lets already, they make the program no deeper.
+    const body = withLets(definitions, this.#inBlock(buffer, block, s.body));
+    return withLets(sizes.definitions, { ...s, sizes: own.sizes, others, body });
   }
 
   #reuse(s: Reuse): Statement {
@@ -123,14 +121,15 @@ class Checking {
     const host = this.#blocks.get(of) ?? bug(`${of} has no block`);
     const sizes = new Sizes(pointer, (e) => this.#code(e));
     const own = sizes.named(s);
-    const at = sizes.name('at', this.#code(s.at));
-    const start = variable(pointer);
-    const { definitions, block } = blockAt(pointer, start, bytesNeeded(own), null, this.#reaches.get(buffer) ?? []);
-    const offset = minus(at, host.start);
-    const isInside = operation('<', 'bool', operation('cast', 'u32', offset), limitFor(host.room, block.bytes));
+    const bytes = bytesNeeded(own);
+    const { definitions, block } = blockAt(s, variable(pointer), bytes, null, this.#reaches.get(buffer) ?? []);
+    const value = this.#code(s.at);
+    const report = minus(value, host.start);
+    const condition = operation('<', 'bool', operation('cast', 'u32', report), limitFor(host.room, bytes));
     const failure = outside(`the storage of ${buffer}`, `that of ${of}, which it shares`, true);
-    const reused: Statement = { ...s, sizes: own.sizes, at, body: this.#inBlock(buffer, block, s.body) };
-    return withLets([...sizes.definitions, ...definitions], sequence<never>(check(isInside, failure, offset), reused));
+    const at: Checked = { tag: 'Checked', type: 'i32', lanes: 1, value, condition, report, failure };
+    const body = withLets(definitions, this.#inBlock(buffer, block, s.body));
+    return withLets(sizes.definitions, { ...s, sizes: own.sizes, at, body });
   }
 
   /** A statement in which a buffer has a block. */
@@ -200,14 +199,14 @@ class Sizes {
   }
 
   named({ type, sizes }: Need): Need {
-    return { type, sizes: sizes.map((size) => this.name('size', this.#code(size))) };
+    return { type, sizes: sizes.map((size) => this.#name(this.#code(size))) };
   }
 
-  name(what: string, value: Code): Code {
-    if (value.tag === 'Constant' || value.tag === 'Variable') return value;
-    const x = `${this.#pointer}.${what}[${this.definitions.length}]`;
-    this.definitions.push({ x, value });
-    return variable(x, value.type);
+  #name(size: Code): Code {
+    if (size.tag === 'Constant' || size.tag === 'Variable') return size;
+    const x = `${this.#pointer}.size[${this.definitions.length}]`;
+    this.definitions.push({ x, value: size });
+    return variable(x);
   }
 }
 
