@@ -43,6 +43,17 @@ export class Experiment {
     return this.steps.length;
   }
 
+  /**
+   * The i of those Tᵢ that are completed and run on their own: all of them for schedules of up to nine directives; for longer ones
+   * the first, the last and a quarter of those between, which differ from program to program.
+   */
+  get examined(): readonly number[] {
+    const { last } = this;
+    const all = [...this.T.keys()];
+    if (this.case.directives.length < 10) return all;
+    return all.filter((i) => i === 0 || i === last || i % 4 === (last + this.P.funcs.length) % 4);
+  }
+
   get reference(): Reference {
     this.#reference ??= referenceOf(this.P, this.z);
     return this.#reference;

@@ -12,6 +12,7 @@ import type { Hole, Stmt } from '../syntax/target.ts';
 import { bits, isFloat } from '../syntax/type.ts';
 import { accessesIn, expressionsOf, nodesOf, reachable } from '../syntax/walk.ts';
 import type { Experiment } from './experiment.ts';
+import { ofReach, ofReachAsked } from './reach-features.ts';
 
 type Features = Readonly<Record<string, (x: Experiment) => boolean>>;
 
@@ -19,7 +20,6 @@ type Features = Readonly<Record<string, (x: Experiment) => boolean>>;
 const ofProgram: Features = {
   'one func': ({ P }) => P.funcs.length === 1,
   'three funcs or more': ({ P }) => reachable(P).length >= 3,
-  'six funcs or more': ({ P }) => P.funcs.length >= 6,
   'a func without dimensions': ({ P }) => P.funcs.some((f) => f.vars.length === 0),
   'a func of three dimensions': ({ P }) => P.funcs.some((f) => f.vars.length === 3),
   'a func that nothing reads': ({ P }) => reachable(P).length < P.funcs.length,
@@ -117,17 +117,27 @@ const ofQuestion: Features = {
   agrees,
 };
 
-export const featureNames: readonly string[] = [...Object.keys(ofProgram), ...Object.keys(ofQuestion)];
+export const featureNames: readonly string[] = [ofProgram, ofQuestion, ofReach, ofReachAsked].flatMap((features) =>
+  Object.keys(features),
+);
 
 /** What is special about a case. */
 export function featuresOf(x: Experiment): readonly string[] {
-  const program = seen.get(x.T) ?? those(ofProgram, x);
-  seen.set(x.T, program);
-  return [...program, ...those(ofQuestion, x)];
+  const known = seen.get(x.T) ?? { program: those(ofProgram, x), reach: null };
+  const reach = agrees(x) ? (known.reach ?? those(ofReach, x)) : known.reach;
+  seen.set(x.T, { ...known, reach });
+  const exercised = agrees(x) ? [...(reach ?? []), ...those(ofReachAsked, x)] : [];
+  return [...known.program, ...those(ofQuestion, x), ...exercised];
 }
 
 /** What is special about a program, of which several questions are asked. */
-const seen = new WeakMap<Experiment['T'], readonly string[]>();
+const seen = new WeakMap<Experiment['T'], Seen>();
+
+interface Seen {
+  readonly program: readonly string[];
+  /** Looked for when a run of the program agrees for the first time. */
+  readonly reach: readonly string[] | null;
+}
 
 function those(features: Features, x: Experiment): readonly string[] {
   return Object.entries(features).flatMap(([name, has]) => (has(x) ? [name] : []));

@@ -77,9 +77,19 @@ describe('what is drawn', () => {
   });
 });
 
-/** Rarer by nature: dear, or soon at an end. */
+/** At least four cases of a hundred for each kind of case beyond little programs, and other numbers for what is rarer by nature. */
 const floors = new Map([
-  ['six funcs or more', 10],
+  ...[
+    'six to fifteen funcs',
+    'a func of four dimensions',
+    'ten to twenty-five directives',
+    'a coordinate through floats',
+    'a coordinate through a func',
+    'storage read after a loop of one iteration',
+    'eight lanes or more in a window of fifty points or more',
+    'an input of more than twenty points a side',
+  ].map((name) => [name, 320] as const),
+  ['storage read after an rdom of one point', 60],
   ['two inputs', 25],
   ['three updates', 50],
   ['a func of three dimensions', 50],

@@ -78,6 +78,17 @@ test('no random case uses storage after another buffer overwrote it', () => {
   }
 });
 
+test('random cases catch coalescing that ignores what follows', () => {
+  for (let i = 0; i < 400; i++) {
+    const drawn = compiled(drawCase(seed, i * questions));
+    const program = drawn.completed(drawn.steps.length);
+    if (program === null || shortSighted(program) === null) continue;
+    console.info(`caught by program ${i + 1}`);
+    return;
+  }
+  expect.fail('400 programs do not show it');
+});
+
 test('random programs of many stages have the values of the interpreter', async () => {
   let guests = 0;
   let caught = 0;

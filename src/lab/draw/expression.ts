@@ -164,9 +164,20 @@ const readings = [
 
 function drawPoint(random: Random, scope: Scope, rank: number): readonly ExprTree[] {
   // Most accesses are to the point itself, or near it, dimension by dimension.
-  const { vars } = scope;
+  const { vars, calm } = scope;
+  if (calm > 0 && random.chance(calm)) return drawNeighbour(random, vars, rank);
   if (vars.length >= rank && random.chance(0.3)) return vars.slice(0, rank).map(name);
   return Array.from({ length: rank }, () => drawIndex(random, scope));
+}
+
+/** The point itself, or one that is next to it in one dimension. Where there are too few variables, the rest is constant. */
+function drawNeighbour(random: Random, vars: readonly string[], rank: number): readonly ExprTree[] {
+  const moved = random.below(2 * rank);
+  return Array.from({ length: rank }, (_, d) => {
+    const v = vars[d];
+    if (v === undefined) return whole(random.between(0, 1));
+    return d === moved ? binary(random.pick(['+', '-']), name(v), whole(1)) : name(v);
+  });
 }
 
 function readInput(random: Random, scope: Scope, { name: input, rank, type }: KnownArray): ExprTree {

@@ -1,11 +1,12 @@
 import type { ExprTree } from '../../language/tree.ts';
 import type { Random } from '../random.ts';
 import { binary, call, inputBound, name, read, whole } from '../trees.ts';
+import { drawConverted } from './converted-index.ts';
 import type { KnownArray, Scope } from './scope.ts';
 
 /**
  * A coordinate: mostly a variable and a small step; also reversed, strided, divided, wrapped, clamped, of two variables,
- * and read from a func or an input behind something that limits it. Steps are small, so that windows are.
+ * converted to another type and back, and read from a func or an input behind something that limits it. Steps are small, so that windows are.
  */
 export function drawIndex(random: Random, scope: Scope): ExprTree {
   const form = random.weighted(forms);
@@ -34,6 +35,7 @@ const forms: readonly (readonly [number, Form])[] = [
   [2, (random, scope) => binary('*', startup(random, scope), variable(random, scope))],
   [2, (random, scope) => choice(random, scope)],
   [7, (random, scope) => lookUp(random, scope)],
+  [15, (random, scope) => drawConverted(random, variable(random, scope))],
 ];
 
 function choice(random: Random, scope: Scope): ExprTree {

@@ -8,9 +8,10 @@ import type { Random } from '../random.ts';
 import { drawStageName } from './loops-phase.ts';
 import { unlessRefused, type Workbench } from './workbench.ts';
 
-/** How storage lies in memory, mostly of what is stored inside of loops. What bounds inference would refuse is not kept. */
+/** How storage lies in memory, mostly of what is stored inside of loops, for four funcs or so. What bounds inference would refuse is not kept. */
 export function drawMemory(random: Random, bench: Workbench): void {
-  for (const f of bench.P.funcs.filter(({ name }) => name !== bench.P.name)) {
+  const share = 4 / Math.max(4, bench.P.funcs.length);
+  for (const f of bench.P.funcs.filter(({ name }) => name !== bench.P.name && random.chance(share))) {
     const [around = []] = [...loopsAroundStorage(bench.T.body, f.name)];
     if (!random.chance(around.length > 0 ? 0.8 : 0.25)) continue;
     for (const d of drawDirectives(random, f, around))

@@ -6,10 +6,11 @@ import { drawExpression, drawType, readAround, readAt } from './expression.ts';
 import { drawRecursion } from './recursion.ts';
 import type { KnownArray, KnownParam, Scope } from './scope.ts';
 import type { Size } from './size.ts';
+import { drawStagedFunc } from './staged-func.ts';
 import { drawUpdate } from './update.ts';
 
 /**
- * A valid pipeline with output f: 1–6 funcs of 0–3 dimensions with 0–3 updates, each reading an earlier one. Funcs often
+ * A valid pipeline with output f: 1–15 funcs of 0–4 dimensions with 0–3 updates, most of them reading an earlier one. Funcs often
  * have variables of the same names, as in programs that people write.
  */
 export function drawPipeline(random: Random, size: Size): PipelineTree {
@@ -21,11 +22,19 @@ export function drawPipeline(random: Random, size: Size): PipelineTree {
   if (random.chance(size.inputs / 4)) inputs.push({ name: 'sig', type: drawType(random), rank: 1, component: null });
 
   const count = random.pick(size.funcs);
+  const isStaged = random.chance(size.once);
   const funcs: KnownArray[] = [];
   const trees = Array.from({ length: count }, (_, i) => {
     const name = i === count - 1 ? 'f' : `g${i}`;
-    const scope: Scope = { vars: [], params, inputs, funcs: [...funcs], self: null, reductions: true };
-    const func = drawFunc(random, name, scope, size);
+    // Funcs that are read by one stage only can be computed in its loops.
+    const isApart = isStaged && i < count - 1 && random.chance(0.85);
+    const known = isApart ? [] : [...funcs];
+    const { calm } = size;
+    const scope: Scope = { vars: [], params, inputs, funcs: known, self: null, reductions: true, calm };
+    const hasStages = isStaged && i > 1 && (i === count - 1 || random.chance(0.15));
+    const func = hasStages
+      ? drawStagedFunc(random, name, drawVariables(random, size, 1), { ...scope, funcs })
+      : drawFunc(random, name, scope, size);
     const types = func.types?.map(({ type }) => type) ?? ['i32'];
     const isTuple = types.length > 1;
     types.forEach((type, c) => {
@@ -46,15 +55,19 @@ const inputTypes = ['u8', 'u8', 'i32', 'f32', 'i16', 'bool'] as const;
 
 /** Names of dimensions, mostly the same; sometimes those that reductions have elsewhere. */
 const variables = [
-  [8, ['x', 'y', 'z']],
-  [2, ['y', 'x', 'z']],
-  [2, ['i', 'j', 'k']],
-  [1, ['r', 's', 't']],
+  [8, ['x', 'y', 'z', 'w']],
+  [2, ['y', 'x', 'z', 'w']],
+  [2, ['i', 'j', 'k', 'l']],
+  [1, ['r', 's', 't', 'u']],
 ] as const;
 
+function drawVariables(random: Random, size: Size, least = 0): readonly string[] {
+  const rank = Math.max(least, random.pick(size.ranks));
+  return random.weighted<readonly string[]>(variables).slice(0, rank);
+}
+
 function drawFunc(random: Random, name: string, outer: Scope, size: Size): FuncTree {
-  const rank = random.pick(size.ranks);
-  const vars = random.weighted<readonly string[]>(variables).slice(0, rank);
+  const vars = drawVariables(random, size);
   const types = Array.from({ length: random.chance(0.12) ? random.between(2, 3) : 1 }, () => drawType(random));
   const scope: Scope = { ...outer, vars };
   const updates = random.pick(size.updates);
@@ -77,9 +90,10 @@ function drawFunc(random: Random, name: string, outer: Scope, size: Size): FuncT
 }
 
 /** The pure stage reads the func before this one, so that most funcs are reached. */
-function drawPure(random: Random, scope: Scope, type: Type, depth: number, { stencils }: Size): ExprTree {
+function drawPure(random: Random, scope: Scope, type: Type, depth: number, { stencils, calm }: Size): ExprTree {
   const previous = scope.funcs.at(-1);
-  if (previous === undefined || random.chance(0.1)) return drawExpression(random, scope, type, depth + 1);
+  if (previous === undefined || random.chance(calm > 0 ? 0.02 : 0.1))
+    return drawExpression(random, scope, type, depth + 1);
   const read = random.chance(stencils) ? readAround : readAt;
   const value = read(random, scope, previous);
   const first = previous.type === type ? value : call(type, value);

@@ -6,6 +6,7 @@ import type { For, Hole } from '../../syntax/target.ts';
 import { accessesIn, expressionsOf } from '../../syntax/walk.ts';
 import type { Random } from '../random.ts';
 import { drawStageName } from './loops-phase.ts';
+import { type Once, placeInside } from './once.ts';
 import type { Size } from './size.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -22,15 +23,18 @@ export function drawInlining(random: Random, bench: Workbench): void {
 
 /**
  * The compute and storage phases. Consumers are mostly placed before their producers, each producer at a loop of a consumer,
- * so that chains of funcs come to stand inside of each other.
+ * so that chains of funcs come to stand inside of each other. What is computed in a loop that runs once stays there, and most of
+ * the other funcs stay at the root, so that they are older than it.
  */
-export function drawPlacement(random: Random, bench: Workbench, size: Size): void {
+export function drawPlacement(random: Random, bench: Workbench, size: Size, once: Once | null): void {
+  const inside = once === null ? new Set<string>() : placeInside(random, bench, once);
   const placed: (readonly [string, LoopName])[] = [];
   const isKept = random.chance(size.stencils);
   const choices = isKept || random.chance(0.35) ? eagerly : lazily;
   const { funcs } = bench.P;
   for (const f of random.chance(0.25) ? funcs : funcs.toReversed()) {
-    if (f.name === bench.P.name) continue;
+    if (f.name === bench.P.name || inside.has(f.name)) continue;
+    if (inside.size > 0 && random.chance(0.85)) continue;
     switch (random.weighted(choices)) {
       case 'inline':
         bench.attempt({ tag: 'inline', func: f.name });

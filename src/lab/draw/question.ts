@@ -1,33 +1,52 @@
 import type { PipelineTree } from '../../language/tree.ts';
 import type { Bounds } from '../../semantics/array.ts';
+import { constantOf } from '../../syntax/expr.ts';
+import type { Directive } from '../../syntax/schedule.ts';
 import { isFloat, isSigned, type Type } from '../../syntax/type.ts';
 import type { Question, RandomInput } from '../case.ts';
 import type { Random } from '../random.ts';
+import type { Size } from './size.ts';
 
 /**
  * What is asked of a pipeline: windows that are empty, single points, on both sides of zero, far away and at the end of
- * i32; parameters that are zero and negative; inputs that are small, or empty.
+ * i32, and long ones for programs that are drawn for them; parameters that are zero and negative; inputs that are small, empty, or
+ * up to 200 points long. Most windows fit where a schedule bounds the output.
  */
-export function drawQuestion(random: Random, { params, funcs }: PipelineTree): Question {
-  const rank = funcs.at(-1)?.vars.length ?? 0;
+export function drawQuestion(
+  random: Random,
+  { params, funcs }: PipelineTree,
+  directives: readonly Directive[],
+  { window }: Size,
+): Question {
+  const output = funcs.at(-1);
+  const vars = output?.vars.map(({ name }) => name) ?? [];
   const scalars = params.filter((p) => p.rank === null);
   const arrays = params.filter((p) => p.rank !== null);
+  const long = window === 'long' && random.chance(0.9) ? random.below(Math.min(vars.length, 2)) : -1;
   return {
-    window: Array.from({ length: rank }, () => drawInterval(random, rank)),
+    window: vars.map((dim, d) => {
+      const drawn =
+        d === long
+          ? { min: random.between(-9, 9), len: random.between(50, random.pick([100, 100, 200, 300])) }
+          : drawInterval(random, longest[long >= 0 ? 'tiny' : window][vars.length] ?? 2);
+      return random.chance(0.93) ? fitted(random, drawn, output?.name.name ?? '', dim, directives) : drawn;
+    }),
     params: new Map(scalars.map((p) => [p.name.name, drawValue(random, p.type?.type ?? 'i32')])),
     inputs: arrays.map(
       (p): RandomInput => ({
         name: p.name.name,
         type: p.type?.type ?? 'i32',
         seed: random.below(1000),
-        sizes: Array.from({ length: p.rank ?? 0 }, () => (random.chance(0.02) ? 0 : random.between(1, 4))),
+        sizes: drawSizes(random, p.rank ?? 0),
       }),
     ),
   };
 }
 
-function drawInterval(random: Random, rank: number): Bounds {
-  const longest = [10, 10, 5, 3][rank] ?? 3;
+/** The most points of a window along each dimension, by the number of dimensions. */
+const longest = { small: [10, 10, 5, 3, 2], tiny: [3, 3, 2, 2, 2], long: [10, 10, 5, 3, 2] } as const;
+
+function drawInterval(random: Random, longest: number): Bounds {
   const len = random.chance(0.04) ? 0 : random.chance(0.15) ? 1 : random.between(1, longest);
   switch (random.weighted(places)) {
     case 'near':
@@ -44,6 +63,35 @@ const places = [
   [3, 'far'],
   [1, 'end'],
 ] as const;
+
+/** An interval within the bounds that a schedule states for a dimension of the output, where they are constant. */
+function fitted(
+  random: Random,
+  { min, len }: Bounds,
+  f: string,
+  dim: string,
+  directives: readonly Directive[],
+): Bounds {
+  for (const d of directives) {
+    if ((d.tag !== 'bound' && d.tag !== 'bound-extent') || d.func !== f || d.dim !== dim) continue;
+    const most = constantOf(d.len) ?? len;
+    const least = d.tag === 'bound' ? constantOf(d.min) : null;
+    const points = Math.min(len, Math.max(most, 0));
+    return { min: least === null ? min : least + random.below(most - points + 1), len: points };
+  }
+  return { min, len };
+}
+
+/** The sides of an input: mostly a few points, otherwise up to 200 along one dimension, and seldom along all of two. */
+function drawSizes(random: Random, rank: number): readonly number[] {
+  const isLong = random.chance(0.55);
+  const side = isLong ? random.below(rank) : -1;
+  const isLarge = isLong && rank === 2 && random.chance(0.05);
+  return Array.from({ length: rank }, (_, d) => {
+    if (random.chance(0.02)) return 0;
+    return d === side || isLarge ? random.between(1, 200) : random.between(1, 4);
+  });
+}
 
 function drawValue(random: Random, type: Type): number {
   if (type === 'bool') return random.below(2);

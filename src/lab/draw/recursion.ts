@@ -18,7 +18,7 @@ export function drawRecursion(
   outer: Scope,
 ): readonly UpdateTree[] {
   const d = random.below(func.vars.length);
-  const r = ['r', 's', 't', 'x'].find((r) => !func.vars.includes(r)) ?? bug('a func has too many dimensions');
+  const r = ['r', 's', 't', 'x', 'y'].find((r) => !func.vars.includes(r)) ?? bug('a func has too many dimensions');
   const pure = func.vars.filter((_, i) => i !== d);
   const at = (row: ExprTree): readonly ExprTree[] => func.vars.map((x, i) => (i === d ? row : name(x)));
   const start = random.between(-1, 1);

@@ -9,10 +9,10 @@ import { unlessRefused, type Workbench } from './workbench.ts';
 
 /**
  * slide and fold-storage, where they are granted: what would slide in any case is asked to, and folds of all sizes are tried.
- * Windows have to be known for it, so that it is done last.
+ * Windows have to be known for it, so that it is done last, and for about three funcs.
  */
 export function drawReuse(random: Random, bench: Workbench): void {
-  if (!random.chance(0.5)) return;
+  if (!random.chance(Math.min(0.5, 2 / bench.P.funcs.length))) return;
   const filled = unlessRefused(() => infer(bench.T, bench.P));
   if (filled === null) return;
   const slides = reuse(filled, bench.P, []).slides.filter(() => random.chance(0.5));
@@ -24,7 +24,8 @@ export function drawReuse(random: Random, bench: Workbench): void {
     wish(bench, filled, { tag: 'slide', func, loop: random.chance(0.5) ? { ...name, specialization: null } : name });
   }
   const candidates = bench.P.funcs.filter(({ name, vars }) => name !== bench.P.name && vars.length > 0);
-  for (const { name, vars } of candidates) {
+  const share = 3 / Math.max(3, candidates.length);
+  for (const { name, vars } of candidates.filter(() => random.chance(share))) {
     const first = random.between(1, 3);
     const about = { tag: 'fold-storage', func: name, dim: random.pick(vars) } as const;
     for (let size = first; size < first + 3; size++) if (wish(bench, filled, { ...about, size: int(size) })) break;

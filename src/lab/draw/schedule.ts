@@ -5,6 +5,7 @@ import type { Random } from '../random.ts';
 import { drawBounds } from './bounds-phase.ts';
 import { drawLoops } from './loops-phase.ts';
 import { drawMemory } from './memory-phase.ts';
+import { drawOnce } from './once.ts';
 import { drawInlining, drawPlacement } from './placement-phases.ts';
 import { drawReuse } from './reuse-wishes.ts';
 import type { Size } from './size.ts';
@@ -16,10 +17,11 @@ export function drawSchedule(random: Random, P: Pipeline, T0: Program<Hole>, siz
   const bench = new Workbench(P, T0);
   if (random.chance(0.06)) return []; // the default schedule
   drawSpecializations(random, bench);
-  drawInlining(random, bench);
+  const once = random.chance(size.once) ? drawOnce(random, bench) : null;
+  if (once === null) drawInlining(random, bench);
   drawLoops(random, bench, size);
-  drawPlacement(random, bench, size);
-  drawBounds(random, bench);
+  drawPlacement(random, bench, size, once);
+  drawBounds(random, bench, size, once);
   drawReuse(random, bench);
   drawMemory(random, bench);
   return trySchedule(bench.kept, T0, P) === null ? applicable(bench.kept, T0, P) : bench.kept;

@@ -11,6 +11,8 @@ export interface Scope {
   readonly self: (() => { readonly type: Type; readonly value: ExprTree }) | null;
   /** May an inline reduction stand here? */
   readonly reductions: boolean;
+  /** How often an access is to the point itself or to a neighbour of it, so that windows of long chains of funcs stay small. */
+  readonly calm: number;
 }
 
 export interface KnownParam {

@@ -8,7 +8,7 @@ export const memorySafety: Law = {
   name: "Theorem 'Memory safety'",
   every: 1,
   examine: (x, index) => {
-    const all = index % 4 === 0 ? x.T.keys() : [x.last];
+    const all = index % 4 === 0 ? x.examined : [x.last];
     return each(all, (i) => {
       const outcome = x.outcome(i);
       if (outcome === null || outcome.tag === 'Large' || outcome.tag === 'Overflow') return silent;

@@ -1,5 +1,5 @@
 import { drawSchedule } from '../../../src/lab/draw/schedule.ts';
-import type { Size } from '../../../src/lab/draw/size.ts';
+import { type Size, usual } from '../../../src/lab/draw/size.ts';
 import { applicable } from '../../../src/lab/draw/workbench.ts';
 import type { Random } from '../../../src/lab/random.ts';
 import type { Pipeline } from '../../../src/syntax/algorithm.ts';
@@ -11,6 +11,7 @@ import type { Homes } from './program.ts';
 
 /** Only what schedules are drawn by is looked at here. */
 const size: Size = {
+  ...usual,
   funcs: [1],
   ranks: [1],
   updates: [0],
