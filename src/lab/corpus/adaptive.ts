@@ -1,6 +1,7 @@
 import type { Case } from '../case.ts';
 import { drawCase, questions } from '../draw/numbered-case.ts';
 import { drawQuestion } from '../draw/question.ts';
+import { sizes } from '../draw/size.ts';
 import type { Share } from '../fuzz.ts';
 import { mutateCase } from '../mutate/case.ts';
 import { mutateQuestion } from '../mutate/question.ts';
@@ -57,7 +58,7 @@ export class AdaptiveCases {
       case 1:
         return { ...c, question: mutateQuestion(random, c.pipeline, c.question) };
       default:
-        return { ...c, question: drawQuestion(random, c.pipeline) };
+        return { ...c, question: drawQuestion(random, c.pipeline, c.directives, random.weighted(sizes)) };
     }
   }
 

@@ -2,11 +2,12 @@ import type { PipelineTree } from '../../language/tree.ts';
 import type { Bounds } from '../../semantics/array.ts';
 import type { Question, RandomInput } from '../case.ts';
 import { drawQuestion } from '../draw/question.ts';
+import { sizes } from '../draw/size.ts';
 import type { Random } from '../random.ts';
 
 /** The question of a pipeline that is most like another question: what that does not have is drawn. */
 export function fittedQuestion(random: Random, tree: PipelineTree, like: Question): Question {
-  const fresh = drawQuestion(random, tree);
+  const fresh = drawQuestion(random, tree, [], random.weighted(sizes));
   return {
     window: fresh.window.map((bounds, d) => like.window[d] ?? bounds),
     params: new Map(Array.from(fresh.params, ([name, value]) => [name, like.params.get(name) ?? value])),
@@ -20,7 +21,7 @@ function isAlike(a: RandomInput, b: RandomInput): boolean {
 
 /** A question of which one thing is changed: an interval, a parameter, or the size of an input. */
 export function mutateQuestion(random: Random, tree: PipelineTree, question: Question): Question {
-  const fresh = drawQuestion(random, tree);
+  const fresh = drawQuestion(random, tree, [], random.weighted(sizes));
   const { window, params, inputs } = question;
   const parts = [
     ...window.map((bounds, d) => (): Question => ({ ...question, window: window.with(d, moved(random, bounds)) })),

@@ -60,7 +60,7 @@ function drawMore(
   const size = random.weighted(sizes);
   switch (random.below(5)) {
     case 0:
-      drawBounds(random, bench);
+      drawBounds(random, bench, size, null);
       break;
     case 1:
       drawReuse(random, bench);
@@ -69,7 +69,7 @@ function drawMore(
       drawMemory(random, bench);
       break;
     case 3:
-      drawPlacement(random, bench, size);
+      drawPlacement(random, bench, size, null);
       break;
     default:
       drawLoops(random, bench, size);
