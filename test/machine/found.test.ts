@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compile, syl } from '../../src/index.ts';
-import { malformed } from '../../src/lab/machine/malformed.ts';
+import { malformed } from '../../src/verify/malformed.ts';
 import { type Ended, runMachine } from '../../src/lab/machine/run.ts';
 import { stagesOf } from '../../src/lab/machine/stages.ts';
 import { planar } from '../../src/machine/layout.ts';

@@ -1,0 +1,54 @@
+import type { Assumed } from './cursor.ts';
+import { numberOf, type Term, type Terms } from './terms.ts';
+
+/** The conditions that hold in a branch, and those that do not. */
+export class Conditions implements Assumed {
+  readonly #terms: Terms;
+  readonly #known = new Map<Term, boolean>();
+
+  constructor(terms: Terms) {
+    this.#terms = terms;
+  }
+
+  truth(condition: Term): boolean | null {
+    const number = numberOf(condition);
+    if (number !== null) return number !== 0;
+    const known = this.#known.get(condition);
+    if (known !== undefined) return known;
+    const { node } = condition;
+    if (node.tag !== 'Operation' || condition.lanes > 1) return null;
+    const [a, b] = node.args.map(numberOf);
+    if (node.op === '>' && typeof a === 'number' && typeof b === 'number') return a > b;
+    const parts = node.args.map((arg) => (arg.type === 'bool' ? this.truth(arg) : null));
+    if (node.op === '!') return parts[0] === null || parts[0] === undefined ? null : !parts[0];
+    if (node.op !== '&&' && node.op !== '||') return null;
+    const decisive = node.op === '||';
+    if (parts.includes(decisive)) return decisive;
+    return parts.every((part) => part !== null) ? !decisive : null;
+  }
+
+  isEmpty(count: Term): boolean {
+    const number = numberOf(count);
+    if (number !== null) return number <= 0;
+    return this.truth(this.#terms.operation('>', 'bool', [count, this.#terms.int(0)])) === false;
+  }
+
+  /** Do something where a condition is known to hold, or not to. */
+  within<T>(condition: Term, truth: boolean, act: () => T): T {
+    const added = this.#implied(condition, truth).filter(([each]) => !this.#known.has(each));
+    for (const [each, value] of added) this.#known.set(each, value);
+    const result = act();
+    for (const [each] of added) this.#known.delete(each);
+    return result;
+  }
+
+  /** A conjunction that holds, a disjunction that does not and a negation decide their parts. */
+  #implied(condition: Term, truth: boolean): readonly (readonly [Term, boolean])[] {
+    const own = [condition, truth] as const;
+    const { node } = condition;
+    if (node.tag !== 'Operation' || condition.lanes > 1) return [own];
+    if (node.op === '!') return [own, ...node.args.flatMap((arg) => this.#implied(arg, !truth))];
+    if (node.op !== (truth ? '&&' : '||')) return [own];
+    return [own, ...node.args.flatMap((arg) => this.#implied(arg, truth))];
+  }
+}
