@@ -17,7 +17,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   sliding: ['errors', 'syntax', 'language', 'schedule', 'simplify', 'bounds'],
   files: ['errors', 'syntax', 'mathematics', 'semantics'],
   machine: ['errors', 'syntax', 'simplify'],
-  verify: ['errors', 'syntax', 'machine'],
+  verify: ['errors', 'syntax', 'semantics', 'machine'],
   runtime: ['errors'],
   emit: ['errors', 'syntax', 'mathematics', 'machine', 'runtime'],
   lab: [

@@ -1,11 +1,11 @@
 import type { Layout } from '../../machine/layout.ts';
 import type { Program } from '../../syntax/target.ts';
 import { interference } from '../../verify/interference.ts';
+import { malformed } from '../../verify/malformed.ts';
 import { questions } from '../draw/numbered-case.ts';
 import type { Experiment } from '../experiment.ts';
 import { broken, each, holds, type Law, silent, type Verdict } from '../law.ts';
 import { type Arrangement, arrangements, layoutOf } from '../machine/arrays.ts';
-import { malformed } from '../../verify/malformed.ts';
 import { type Circumstances, runMachine, usual } from '../machine/run.ts';
 import { improvements, type Pass, type Stage, stagesOf } from '../machine/stages.ts';
 import { Random } from '../random.ts';
