@@ -26,9 +26,14 @@ import { Versions } from './versions.ts';
  * (malformed.ts). Whether accesses are inside of their buffers, and whether threads race, is not looked at.
  */
 export function memoryVersions(before: Machine, after: Machine): Verdict {
-  if (isSameText(before.body, after.body)) return shown;
-  const why = malformed(after) ?? new Lockstep(after).programs(before, after);
-  return why === null ? shown : notShown(why);
+  try {
+    if (isSameText(before.body, after.body)) return shown;
+    const why = malformed(after) ?? new Lockstep(after).programs(before, after);
+    return why === null ? shown : notShown(why);
+  } catch (thrown) {
+    if (thrown instanceof RangeError) return notShown('the program is nested too deeply to be compared');
+    throw thrown;
+  }
 }
 
 /** How often a loop is entered and statements are compared, nested cases included. */
