@@ -1,121 +1,54 @@
-import type { Code, Operation } from '../machine/code.ts';
-import { isFloat } from '../syntax/type.ts';
-import type { Inequalities } from './inequalities.ts';
-import { constant, isInteger, minus, type Polynomial, plus, scaled } from './polynomial.ts';
+import type { Assumed } from './cursor.ts';
+import { numberOf, type Term, type Terms } from './terms.ts';
 
-/** What conditions are made of: the value of an expression, or null, and the condition that a variable stands for. */
-export interface Operands {
-  readonly valueOf: (e: Code) => Polynomial | null;
-  readonly definitionOf: (e: Code) => Code;
-}
+/** The conditions that hold in a branch, and those that do not. */
+export class Conditions implements Assumed {
+  readonly #terms: Terms;
+  readonly #known = new Map<Term, boolean>();
 
-/** What follows from conditions, as inequalities p ≥ 0. */
-export class Conditions {
-  readonly #inequalities: Inequalities;
-  readonly #operands: Operands;
-
-  constructor(inequalities: Inequalities, operands: Operands) {
-    this.#inequalities = inequalities;
-    this.#operands = operands;
+  constructor(terms: Terms) {
+    this.#terms = terms;
   }
 
-  /** Inequalities that hold where a condition does, or where it does not. They need not be all. */
-  facts(written: Code, holds: boolean): readonly Polynomial[] {
-    const e = this.#operands.definitionOf(written);
-    if (e.tag === 'All') return holds || e.value.lanes === 1 ? this.facts(e.value, holds) : [];
-    if (e.tag === 'Broadcast') return this.facts(e.value, holds);
-    const comparison = this.#comparison(e);
-    if (comparison !== null) return this.#compared(comparison, holds);
-    if (e.tag !== 'Operation') return [];
-    const [a, b] = e.args;
-    if (e.op === '!' && a !== undefined) return this.facts(a, !holds);
-    if (a !== undefined && b !== undefined && (e.op === '&&' || e.op === '||')) {
-      const isConjunction = (e.op === '&&') === holds;
-      if (isConjunction) return [...this.facts(a, holds), ...this.facts(b, holds)];
-      // Where one side is certain to be false, the other one is true.
-      if (this.decide(a) === !holds) return this.facts(b, holds);
-      if (this.decide(b) === !holds) return this.facts(a, holds);
-    }
-    return [];
+  truth(condition: Term): boolean | null {
+    const number = numberOf(condition);
+    if (number !== null) return number !== 0;
+    const known = this.#known.get(condition);
+    if (known !== undefined) return known;
+    const { node } = condition;
+    if (node.tag !== 'Operation' || condition.lanes > 1) return null;
+    const [a, b] = node.args.map(numberOf);
+    if (node.op === '>' && typeof a === 'number' && typeof b === 'number') return a > b;
+    const parts = node.args.map((arg) => (arg.type === 'bool' ? this.truth(arg) : null));
+    if (node.op === '!') return parts[0] === null || parts[0] === undefined ? null : !parts[0];
+    if (node.op !== '&&' && node.op !== '||') return null;
+    const decisive = node.op === '||';
+    if (parts.includes(decisive)) return decisive;
+    return parts.every((part) => part !== null) ? !decisive : null;
   }
 
-  /** Does a condition always hold, or never? Null where that is not found. */
-  decide(written: Code): boolean | null {
-    const e = this.#operands.definitionOf(written);
-    if (e.tag === 'Constant') return e.value !== 0;
-    if (e.tag === 'All' || e.tag === 'Broadcast') return this.decide(e.value);
-    const comparison = this.#comparison(e);
-    if (comparison !== null) return this.#decided(comparison);
-    if (e.tag !== 'Operation') return null;
-    const [a, b] = e.args.map((arg) => (isCondition(e) ? this.decide(arg) : null));
-    if (e.op === '!') return a === null || a === undefined ? null : !a;
-    if (e.op !== '&&' && e.op !== '||') return null;
-    const decisive = e.op === '||';
-    if (a === decisive || b === decisive) return decisive;
-    return a === null || b === null ? null : !decisive;
+  isEmpty(count: Term): boolean {
+    const number = numberOf(count);
+    if (number !== null) return number <= 0;
+    return this.truth(this.#terms.operation('>', 'bool', [count, this.#terms.int(0)])) === false;
   }
 
-  /** e as a comparison of a difference with 0, or null. */
-  #comparison(e: Code): Comparison | null {
-    if (e.tag === 'Operation' && isComparison(e)) {
-      const [a, b] = e.args.map((arg) => (arg.type === 'bool' ? null : this.#operands.valueOf(arg)));
-      return a && b ? { op: e.op as Comparison['op'], difference: minus(a, b) } : null;
-    }
-    if (e.type === 'bool' || isFloat(e.type)) return null;
-    const value = this.#operands.valueOf(e);
-    return value === null ? null : { op: '!=', difference: value };
+  /** Do something where a condition is known to hold, or not to. */
+  within<T>(condition: Term, truth: boolean, act: () => T): T {
+    const added = this.#implied(condition, truth).filter(([each]) => !this.#known.has(each));
+    for (const [each, value] of added) this.#known.set(each, value);
+    const result = act();
+    for (const [each] of added) this.#known.delete(each);
+    return result;
   }
 
-  #compared({ op, difference: d }: Comparison, holds: boolean): readonly Polynomial[] {
-    const positive = (p: Polynomial): Polynomial => (isInteger(p) ? plus(p, constant(-1)) : p);
-    const negated = scaled(d, -1);
-    switch (holds ? op : opposite[op]) {
-      case '<':
-        return [positive(negated)];
-      case '<=':
-        return [negated];
-      case '>':
-        return [positive(d)];
-      case '>=':
-        return [d];
-      case '==':
-        return [d, negated];
-      case '!=':
-        if (this.#inequalities.least(d, 0) >= 0) return [positive(d)];
-        return this.#inequalities.greatest(d, 0) <= 0 ? [positive(negated)] : [];
-    }
+  /** A conjunction that holds, a disjunction that does not and a negation decide their parts. */
+  #implied(condition: Term, truth: boolean): readonly (readonly [Term, boolean])[] {
+    const own = [condition, truth] as const;
+    const { node } = condition;
+    if (node.tag !== 'Operation' || condition.lanes > 1) return [own];
+    if (node.op === '!') return [own, ...node.args.flatMap((arg) => this.#implied(arg, !truth))];
+    if (node.op !== (truth ? '&&' : '||')) return [own];
+    return [own, ...node.args.flatMap((arg) => this.#implied(arg, truth))];
   }
-
-  #decided({ op, difference: d }: Comparison): boolean | null {
-    const [least, greatest] = [this.#inequalities.least(d), this.#inequalities.greatest(d)];
-    switch (op) {
-      case '<':
-        return greatest < 0 ? true : least >= 0 ? false : null;
-      case '<=':
-        return greatest <= 0 ? true : least > 0 ? false : null;
-      case '>':
-        return least > 0 ? true : greatest <= 0 ? false : null;
-      case '>=':
-        return least >= 0 ? true : greatest < 0 ? false : null;
-      case '==':
-        return least > 0 || greatest < 0 ? false : least === 0 && greatest === 0 ? true : null;
-      case '!=':
-        return least > 0 || greatest < 0 ? true : least === 0 && greatest === 0 ? false : null;
-    }
-  }
-}
-
-interface Comparison {
-  readonly op: keyof typeof opposite;
-  readonly difference: Polynomial;
-}
-
-const opposite = { '<': '>=', '<=': '>', '>': '<=', '>=': '<', '==': '!=', '!=': '==' } as const;
-
-function isComparison(e: Operation): boolean {
-  return e.op in opposite;
-}
-
-function isCondition({ op }: Operation): boolean {
-  return op === '!' || op === '&&' || op === '||';
 }

@@ -4,7 +4,6 @@ import { drawCase } from '../../src/lab/draw/numbered-case.ts';
 import { vectorCaseFrom } from '../../src/lab/draw/vectors.ts';
 import { Experiment } from '../../src/lab/experiment.ts';
 import { arrangements, layoutOf } from '../../src/lab/machine/arrays.ts';
-import { malformed } from '../../src/lab/machine/malformed.ts';
 import { type Circumstances, runMachine, usual } from '../../src/lab/machine/run.ts';
 import { stagesOf } from '../../src/lab/machine/stages.ts';
 import { callOf } from '../../src/lab/web-assembly.ts';
@@ -16,6 +15,7 @@ import { openCore } from '../../src/runtime/core.ts';
 import { ProgramFailure } from '../../src/runtime/failures.ts';
 import type { Program } from '../../src/syntax/target.ts';
 import { interference } from '../../src/verify/interference.ts';
+import { malformed } from '../../src/verify/malformed.ts';
 import { handmade } from './handmade.ts';
 import { wrongPasses } from './wrong-passes.ts';
 

@@ -6,7 +6,6 @@ import { compile as toTarget } from '../../src/compile.ts';
 import { CompiledProgram } from '../../src/compiled-program.ts';
 import { emit } from '../../src/emit/wasm/program/emit.ts';
 import { bug } from '../../src/errors/bug.ts';
-import { malformed } from '../../src/lab/machine/malformed.ts';
 import { checkAddresses } from '../../src/machine/check-addresses.ts';
 import { optimize } from '../../src/machine/optimize.ts';
 import type { Machine } from '../../src/machine/program.ts';
@@ -15,6 +14,7 @@ import { openCore } from '../../src/runtime/core.ts';
 import { ProgramFailure } from '../../src/runtime/failures.ts';
 import { connect, openRuntime } from '../../src/runtime/runtime.ts';
 import type { Program } from '../../src/syntax/target.ts';
+import { malformed } from '../../src/verify/malformed.ts';
 import { codesOf, statementsOf } from './everywhere.ts';
 import { wrongAddresses } from './wrong-addresses.ts';
 

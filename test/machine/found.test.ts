@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { compile, syl } from '../../src/index.ts';
-import { malformed } from '../../src/lab/machine/malformed.ts';
 import { type Ended, runMachine } from '../../src/lab/machine/run.ts';
 import { stagesOf } from '../../src/lab/machine/stages.ts';
 import { planar } from '../../src/machine/layout.ts';
 import { optimize } from '../../src/machine/optimize.ts';
 import { printMachine } from '../../src/machine/print.ts';
 import { prune } from '../../src/machine/prune.ts';
+import { malformed } from '../../src/verify/malformed.ts';
 import { completed } from './left-by.ts';
 
 /* What was found in the passes of the machine, each as small as it was made. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { malformed } from '../../src/lab/machine/malformed.ts';
 import { type Ended, runMachine } from '../../src/lab/machine/run.ts';
 import { Random } from '../../src/lab/random.ts';
 import { passes } from '../../src/machine/optimize.ts';
 import { printMachine } from '../../src/machine/print.ts';
 import type { Machine } from '../../src/machine/program.ts';
 import { interference } from '../../src/verify/interference.ts';
+import { malformed } from '../../src/verify/malformed.ts';
 import { elements, randomMemory } from './random-memory.ts';
 
 const seed = Number(process.env.SEED ?? 1);

@@ -7,8 +7,8 @@ import type { Bounds } from '../../src/semantics/array.ts';
 import type { Request } from '../../src/semantics/request.ts';
 import type { Pipeline } from '../../src/syntax/algorithm.ts';
 import type { Program } from '../../src/syntax/target.ts';
-import { evaluate, type Lanes } from '../../src/verify/evaluate.ts';
-import { startupOf } from '../../src/verify/startup.ts';
+import { evaluate, type Lanes } from '../../src/verify/addresses/evaluate.ts';
+import { startupOf } from '../../src/verify/addresses/startup.ts';
 import { statementsOf } from '../machine/everywhere.ts';
 
 /** A pipeline under one of its schedules, or under none. */

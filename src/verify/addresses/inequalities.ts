@@ -1,4 +1,4 @@
-import { bug } from '../errors/bug.ts';
+import { bug } from '../../errors/bug.ts';
 import {
   constant,
   constantOf,

@@ -1,8 +1,8 @@
-import { bug } from '../errors/bug.ts';
-import type { Code, Operation } from '../machine/code.ts';
-import { meaningOf } from '../semantics/apply.ts';
-import type { Name } from '../syntax/expr.ts';
-import { bits, isFloat, range, type Type } from '../syntax/type.ts';
+import { bug } from '../../errors/bug.ts';
+import type { Code, Operation } from '../../machine/code.ts';
+import { meaningOf } from '../../semantics/apply.ts';
+import type { Name } from '../../syntax/expr.ts';
+import { bits, isFloat, range, type Type } from '../../syntax/type.ts';
 import { Arithmetic } from './arithmetic.ts';
 import { Conditions } from './conditions.ts';
 import { Floats, isRange, type Range, rangeOf } from './floats.ts';

@@ -1,10 +1,10 @@
-import type { Code } from '../../machine/code.ts';
-import type { Machine } from '../../machine/program.ts';
-import type { Pending, Statement } from '../../machine/statement.ts';
-import { operandsOf } from '../../machine/walk.ts';
-import type { Name } from '../../syntax/expr.ts';
-import { operators } from '../../syntax/operator.ts';
-import type { Type } from '../../syntax/type.ts';
+import type { Code } from '../machine/code.ts';
+import type { Machine } from '../machine/program.ts';
+import type { Pending, Statement } from '../machine/statement.ts';
+import { operandsOf } from '../machine/walk.ts';
+import type { Name } from '../syntax/expr.ts';
+import { operators } from '../syntax/operator.ts';
+import type { Type } from '../syntax/type.ts';
 
 /** What is wrong with the form of a program: a name that is bound twice or not in scope, or types or lanes that do not fit; or null. */
 export function malformed(M: Machine<Pending>): string | null {

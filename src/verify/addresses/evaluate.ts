@@ -1,7 +1,7 @@
-import { bug } from '../errors/bug.ts';
-import type { Code } from '../machine/code.ts';
-import { meaningOf } from '../semantics/apply.ts';
-import type { Name } from '../syntax/expr.ts';
+import { bug } from '../../errors/bug.ts';
+import type { Code } from '../../machine/code.ts';
+import { meaningOf } from '../../semantics/apply.ts';
+import type { Name } from '../../syntax/expr.ts';
 
 /** A value on each lane. */
 export type Lanes = readonly number[];

@@ -1,6 +1,6 @@
-import { meaningOf } from '../semantics/apply.ts';
-import type { Operator } from '../syntax/operator.ts';
-import type { Type } from '../syntax/type.ts';
+import { meaningOf } from '../../semantics/apply.ts';
+import type { Operator } from '../../syntax/operator.ts';
+import type { Type } from '../../syntax/type.ts';
 import type { Arithmetic } from './arithmetic.ts';
 import { constantOf, minus, over, type Polynomial, plus, scaled, times } from './polynomial.ts';
 

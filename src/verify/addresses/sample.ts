@@ -1,10 +1,10 @@
-import { bug } from '../errors/bug.ts';
-import type { Code } from '../machine/code.ts';
-import type { Machine } from '../machine/program.ts';
-import type { Loop, Need, Statement } from '../machine/statement.ts';
-import { expressionsOf, letsOf, nodesOf, statementsIn } from '../machine/walk.ts';
-import type { Name } from '../syntax/expr.ts';
-import { bytesOf, type Type } from '../syntax/type.ts';
+import { bug } from '../../errors/bug.ts';
+import type { Code } from '../../machine/code.ts';
+import type { Machine } from '../../machine/program.ts';
+import type { Loop, Need, Statement } from '../../machine/statement.ts';
+import { expressionsOf, letsOf, nodesOf, statementsIn } from '../../machine/walk.ts';
+import type { Name } from '../../syntax/expr.ts';
+import { bytesOf, type Type } from '../../syntax/type.ts';
 import { evaluate, type Lanes } from './evaluate.ts';
 import type { Startup } from './startup.ts';
 

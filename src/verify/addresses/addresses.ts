@@ -1,11 +1,11 @@
-import { bug } from '../errors/bug.ts';
-import type { Code, Gather, Load } from '../machine/code.ts';
-import { printCode } from '../machine/print.ts';
-import type { Machine } from '../machine/program.ts';
-import type { Loop, Need, Reuse, Scatter, Statement, Store } from '../machine/statement.ts';
-import { expressionsOf, letsOf, nodesOf, statementsIn } from '../machine/walk.ts';
-import type { Name } from '../syntax/expr.ts';
-import { bytesOf, isFloat, range, type Type } from '../syntax/type.ts';
+import { bug } from '../../errors/bug.ts';
+import type { Code, Gather, Load } from '../../machine/code.ts';
+import { printCode } from '../../machine/print.ts';
+import type { Machine } from '../../machine/program.ts';
+import type { Loop, Need, Reuse, Scatter, Statement, Store } from '../../machine/statement.ts';
+import { expressionsOf, letsOf, nodesOf, statementsIn } from '../../machine/walk.ts';
+import type { Name } from '../../syntax/expr.ts';
+import { bytesOf, isFloat, range, type Type } from '../../syntax/type.ts';
 import type { Range } from './floats.ts';
 import {
   constant,

@@ -1,9 +1,9 @@
-import { bug } from '../errors/bug.ts';
-import { strideName } from '../machine/layout.ts';
-import type { Machine } from '../machine/program.ts';
-import type { Bounds } from '../semantics/array.ts';
-import { programValues, type Request } from '../semantics/request.ts';
-import type { Name } from '../syntax/expr.ts';
+import { bug } from '../../errors/bug.ts';
+import { strideName } from '../../machine/layout.ts';
+import type { Machine } from '../../machine/program.ts';
+import type { Bounds } from '../../semantics/array.ts';
+import { programValues, type Request } from '../../semantics/request.ts';
+import type { Name } from '../../syntax/expr.ts';
 import { constantOf } from './polynomial.ts';
 import { Values } from './values.ts';
 

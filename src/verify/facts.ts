@@ -1,0 +1,68 @@
+import type { Loop, Statement } from '../machine/statement.ts';
+import { letsOf } from '../machine/walk.ts';
+import type { Name } from '../syntax/expr.ts';
+import { effectsOf } from './effects.ts';
+import { type Both, type Changes, type Fact, isAmong } from './relation.ts';
+import type { Side, Spot } from './side.ts';
+import type { Term, Terms } from './terms.ts';
+
+/** A fact that may hold, and a place that may be stale while it does. */
+export interface Guess {
+  readonly fact: Fact;
+  readonly stale: Spot | null;
+}
+
+/** What registers that are in scope may hold after changes: what the first program has in the same register, or where they were loaded. */
+export function guessesOf({ before, after }: Both, changes: Changes): readonly Guess[] {
+  return [...after.registers.keys()].flatMap((register): readonly Guess[] => {
+    const isAssigned = changes.after.has(register);
+    if (before.registers.has(register)) {
+      return isAssigned || changes.before.has(register) ? [{ fact: { tag: 'Same', register }, stale: null }] : [];
+    }
+    const origin = after.origins.get(register);
+    if (origin === undefined || !(isAssigned || changes.stored.has(origin.buffer))) return [];
+    const { buffer, place } = origin;
+    return [{ fact: { tag: 'Stored', register, buffer, at: () => place }, stale: isAssigned ? origin : null }];
+  });
+}
+
+/** What registers that a loop assigns to may hold when an iteration begins: what the one before it has stored from them. */
+export function carriedBy(loop: Loop, { before, after }: Both, terms: Terms): readonly Guess[] {
+  const assigned = [...effectsOf(loop.body).assigned.keys()].filter((register) => !before.registers.has(register));
+  if (assigned.length === 0) return [];
+  const x = terms.fresh(loop.x, 'i32', 1);
+  const side = after.copy();
+  side.variables.set(loop.x, x);
+  return storedFrom(loop.body, side, new Set(assigned)).flatMap(({ register, spot: { buffer, place } }) => {
+    if (place.tag !== 'Strided') return [];
+    const at = (i: Term): typeof place => {
+      const address = terms.substitute(place.address, x, terms.plus(i, terms.int(-1)));
+      return { ...place, address: address ?? terms.fresh('address', 'i32', 1) };
+    };
+    return [{ fact: { tag: 'Stored', register, buffer, at }, stale: null }];
+  });
+}
+
+/** The stores of registers as they are, on a straight way. */
+function storedFrom(
+  s: Statement,
+  side: Side,
+  registers: ReadonlySet<Name>,
+): readonly { readonly register: Name; readonly spot: Spot }[] {
+  const { lets, body } = letsOf(s);
+  for (const { x, value } of lets) side.variables.set(x, side.evaluate(value));
+  if (body.tag === 'Sequence') return body.statements.flatMap((inner) => storedFrom(inner, side, registers));
+  if (body.tag !== 'Store' || body.value.tag !== 'Held' || !registers.has(body.value.register)) return [];
+  return [{ register: body.value.register, spot: side.spotOfStore(body) }];
+}
+
+/** For each register the first guess. */
+export function firstOfEach(guesses: readonly Guess[]): readonly Guess[] {
+  return [...new Map(guesses.toReversed().map((guess) => [guess.fact.register, guess])).values()];
+}
+
+/** These places, and those that are stale while guesses hold. */
+export function withStale(spots: readonly Spot[], guesses: readonly Guess[]): readonly Spot[] {
+  const more = guesses.flatMap(({ stale }) => (stale === null || isAmong(stale, spots) ? [] : [stale]));
+  return [...spots, ...more];
+}

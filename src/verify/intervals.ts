@@ -1,0 +1,114 @@
+import { meaningOf } from '../semantics/apply.ts';
+import type { Expr, Name, Op } from '../syntax/expr.ts';
+import { isFloat, range, type Type } from '../syntax/type.ts';
+
+/** All numbers from the least to the greatest. */
+export interface Range {
+  readonly least: number;
+  readonly greatest: number;
+}
+
+export function point(value: number): Range {
+  return { least: value, greatest: value };
+}
+
+export function isPoint({ least, greatest }: Range): boolean {
+  return least === greatest;
+}
+
+/** Between which numbers the value of an expression is. Of what is loaded, only its type is known. */
+export function rangeOf(e: Expr, variables: ReadonlyMap<Name, Range>): Range {
+  const done = new Map<Expr, Range>();
+  const visit = (e: Expr): Range => {
+    const known = done.get(e);
+    if (known !== undefined) return known;
+    const made = compute(e);
+    done.set(e, made);
+    return made;
+  };
+  const compute = (e: Expr): Range => {
+    switch (e.tag) {
+      case 'Const':
+        return typeof e.value === 'number' ? point(e.value) : anyOf(e.type);
+      case 'Var':
+        return variables.get(e.name) ?? anyOf(e.type);
+      case 'Access':
+        return anyOf(e.type);
+      case 'Op':
+        return ofOperation(e, e.args.map(visit));
+    }
+  };
+  return visit(e);
+}
+
+function ofOperation({ op, type, args }: Op, values: readonly Range[]): Range {
+  const [a = anyOf(type), b = a, c = b] = values;
+  const from = args[0]?.type ?? type;
+  if (values.every(isPoint)) return point(meaningOf(op, type, from)(...values.map(({ least }) => least)));
+  switch (op) {
+    case '+':
+      return fitting(type, a.least + b.least, a.greatest + b.greatest);
+    case '-':
+      return fitting(type, a.least - b.greatest, a.greatest - b.least);
+    case 'neg':
+      return fitting(type, -a.greatest, -a.least);
+    case '*':
+      return fitting(type, ...corners(a, b, (m, n) => m * n));
+    case '/':
+      if (isFloat(type) || b.least <= 0) return anyOf(type);
+      return fitting(type, ...corners(a, b, (m, n) => Math.floor(m / n)));
+    case '%': {
+      if (isFloat(type) || !isPoint(b) || b.least <= 0) return anyOf(type);
+      const [first, last] = [Math.floor(a.least / b.least), Math.floor(a.greatest / b.least)];
+      if (first !== last) return { least: 0, greatest: b.least - 1 };
+      return { least: a.least - first * b.least, greatest: a.greatest - first * b.least };
+    }
+    case 'min':
+    case '&&':
+      return { least: Math.min(a.least, b.least), greatest: Math.min(a.greatest, b.greatest) };
+    case 'max':
+    case '||':
+      return { least: Math.max(a.least, b.least), greatest: Math.max(a.greatest, b.greatest) };
+    case '!':
+      return { least: 1 - a.greatest, greatest: 1 - a.least };
+    case 'select':
+      if (isPoint(a)) return a.least !== 0 ? b : c;
+      return { least: Math.min(b.least, c.least), greatest: Math.max(b.greatest, c.greatest) };
+    case '<':
+      return decided(a.greatest < b.least, a.least >= b.greatest);
+    case '<=':
+      return decided(a.greatest <= b.least, a.least > b.greatest);
+    case '>':
+      return decided(a.least > b.greatest, a.greatest <= b.least);
+    case '>=':
+      return decided(a.least >= b.greatest, a.greatest < b.least);
+    case '==':
+      return decided(false, a.greatest < b.least || a.least > b.greatest);
+    case '!=':
+      return decided(a.greatest < b.least || a.least > b.greatest, false);
+    case 'cast':
+      return isFloat(from) || isFloat(type) ? anyOf(type) : fitting(type, a.least, a.greatest);
+    default:
+      return anyOf(type);
+  }
+}
+
+function anyOf(type: Type): Range {
+  if (isFloat(type)) return { least: Number.NEGATIVE_INFINITY, greatest: Number.POSITIVE_INFINITY };
+  return range(type);
+}
+
+/** What may wrap may be anything, and so may what is rounded. */
+function fitting(type: Type, least: number, greatest: number): Range {
+  const all = anyOf(type);
+  return !isFloat(type) && least >= all.least && greatest <= all.greatest ? { least, greatest } : all;
+}
+
+function corners(a: Range, b: Range, of: (m: number, n: number) => number): [number, number] {
+  const all = [a.least, a.greatest].flatMap((m) => [b.least, b.greatest].map((n) => of(m, n)));
+  return [Math.min(...all), Math.max(...all)];
+}
+
+function decided(holds: boolean, fails: boolean): Range {
+  return holds ? point(1) : fails ? point(0) : { least: 0, greatest: 1 };
+}

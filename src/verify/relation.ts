@@ -1,0 +1,150 @@
+import type { Name } from '../syntax/expr.ts';
+import type { Side, Spot } from './side.ts';
+import type { Term, Terms } from './terms.ts';
+import { isSame, type Place, type Version, type Versions } from './versions.ts';
+
+/** Both programs at the same point of their execution. */
+export interface Both {
+  readonly before: Side;
+  readonly after: Side;
+  /** Where the memory of the second program need not be that of the first. */
+  readonly stale: readonly Spot[];
+}
+
+/**
+ * What a register of the second program holds: what the first program has in a register of the same name, or in memory. Where that is may
+ * depend on the iteration of a loop.
+ */
+export type Fact =
+  | { readonly tag: 'Same'; readonly register: Name }
+  | { readonly tag: 'Stored'; readonly register: Name; readonly buffer: Name; readonly at: (x: Term) => Place };
+
+/** The buffers and registers that statements of both programs change. */
+export interface Changes {
+  readonly stored: ReadonlySet<Name>;
+  readonly before: ReadonlyMap<Name, Pick<Term, 'type' | 'lanes'>>;
+  readonly after: ReadonlyMap<Name, Pick<Term, 'type' | 'lanes'>>;
+}
+
+/** How the states of two programs are related. */
+export class Relating {
+  readonly #terms: Terms;
+  readonly #versions: Versions;
+  /** The outputs, and the buffers that the second program loads from; what is stored to others does not matter. */
+  readonly #visible: ReadonlySet<Name>;
+
+  constructor(terms: Terms, versions: Versions, visible: ReadonlySet<Name>) {
+    this.#terms = terms;
+    this.#versions = versions;
+    this.#visible = visible;
+  }
+
+  /** A buffer whose contents may differ, and where, stale places aside; or null. */
+  difference({ before, after }: Both, stale: readonly Spot[]): { buffer: Name; place: Place | null } | null {
+    for (const [buffer, version] of before.memory) {
+      const other = after.versionOf(buffer);
+      if (!this.#visible.has(buffer) || this.#isSameChain(version, other)) continue;
+      const places = placesSince(version, other);
+      if (places === null) return { buffer, place: null };
+      for (const place of places) {
+        const spot = { buffer, place };
+        if (!this.#isStale(spot, stale) && !this.#agree(before, after, spot)) return spot;
+      }
+    }
+    return null;
+  }
+
+  /** Were the same values stored to the same places, in the same order? */
+  #isSameChain(a: Version, b: Version): boolean {
+    let [left, right] = [a, b];
+    while (left !== right) {
+      const [first, second] = [left.store, right.store];
+      if (first === null || second === null || !isSame(first.place, second.place)) return false;
+      if (!this.#versions.isEqual(first.value, second.value)) return false;
+      [left, right] = [first.before, second.before];
+    }
+    return true;
+  }
+
+  #agree(before: Side, after: Side, spot: Spot): boolean {
+    return this.#versions.isEqual(before.read(spot), after.read(spot));
+  }
+
+  /** Is a place stale as a whole, or each of its lanes by itself? */
+  #isStale(spot: Spot, stale: readonly Spot[]): boolean {
+    if (isAmong(spot, stale)) return true;
+    const { buffer, place } = spot;
+    if (place.lanes === 1 || !stale.some((each) => each.buffer === buffer && each.place.lanes === 1)) return false;
+    return Array.from({ length: place.lanes }, (_, i) => this.#versions.element(place, i)).every((element) =>
+      isAmong({ buffer, place: element }, stale),
+    );
+  }
+
+  /** The same state, where memory that is shown to be equal is the same version and is no longer stale. */
+  settled({ before, after, stale }: Both): Both {
+    const still = stale.filter((spot) => before.memory.has(spot.buffer) && !this.#agree(before, after, spot));
+    for (const [buffer, version] of before.memory) {
+      if (version === after.memory.get(buffer) || still.some((each) => each.buffer === buffer)) continue;
+      const places = placesSince(version, after.versionOf(buffer));
+      const isEqual =
+        this.#isSameChain(version, after.versionOf(buffer)) ||
+        places?.every((place) => this.#agree(before, after, { buffer, place })) === true;
+      if (isEqual) after.memory.set(buffer, version);
+    }
+    return { before, after, stale: still };
+  }
+
+  holds({ before, after }: Both, fact: Fact, x: Term): boolean {
+    const own = after.registers.get(fact.register);
+    if (own === undefined) return false;
+    if (fact.tag === 'Stored')
+      return this.#versions.isEqual(own, before.read({ buffer: fact.buffer, place: fact.at(x) }));
+    const other = before.registers.get(fact.register);
+    return other !== undefined && this.#versions.isEqual(own, other);
+  }
+
+  /** Both programs in any state that is related in this way, after changes to a known state. */
+  any(known: Both, changes: Changes, stale: readonly Spot[], facts: readonly Fact[], x: Term): Both {
+    const [before, after] = [known.before.copy(), known.after.copy()];
+    for (const buffer of changes.stored) {
+      if (!before.memory.has(buffer)) continue; // allocated inside
+      const version = this.#versions.unknown();
+      before.memory.set(buffer, version);
+      after.memory.set(buffer, version);
+      for (const spot of stale.filter((each) => each.buffer === buffer)) after.write(spot, this.#anything(spot.place));
+    }
+    for (const [side, registers] of [[before, changes.before] as const, [after, changes.after] as const]) {
+      for (const [register, { type, lanes }] of registers)
+        side.registers.set(register, this.#terms.fresh(register, type, lanes));
+    }
+    for (const fact of facts) {
+      const value =
+        fact.tag === 'Same'
+          ? before.registers.get(fact.register)
+          : before.read({ buffer: fact.buffer, place: fact.at(x) });
+      if (value !== undefined) after.registers.set(fact.register, value);
+    }
+    return { before, after, stale };
+  }
+
+  #anything({ type, lanes }: Place): Term {
+    return this.#terms.fresh('stale', type, lanes);
+  }
+}
+
+export function isAmong({ buffer, place }: Spot, spots: readonly Spot[]): boolean {
+  return spots.some((each) => each.buffer === buffer && isSame(each.place, place));
+}
+
+/** Where one of two versions was stored to since they were the same; null if they have nothing in common. */
+function placesSince(a: Version, b: Version): readonly Place[] | null {
+  const older = new Set<Version>();
+  for (let each: Version | null = a; each !== null; each = each.store?.before ?? null) older.add(each);
+  const places: Place[] = [];
+  let common: Version | null = b;
+  for (; common !== null && !older.has(common); common = common.store?.before ?? null)
+    if (common.store !== null) places.push(common.store.place);
+  if (common === null) return null;
+  for (let each = a; each !== common && each.store !== null; each = each.store.before) places.push(each.store.place);
+  return places;
+}

@@ -1,0 +1,189 @@
+import { bytesOf, type Type } from '../syntax/type.ts';
+import { distance, type Term, type Terms } from './terms.ts';
+
+/** The contents of a buffer: unknown contents, or those of another version after a store. Equal ones have equal numbers. */
+export interface Version {
+  readonly id: number;
+  readonly store: Stored | null;
+}
+
+interface Stored {
+  readonly before: Version;
+  readonly place: Place;
+  readonly value: Term;
+}
+
+/** Elements of a buffer: at equal distances from an address, in bytes, or each at an address of its own. */
+export type Place =
+  | {
+      readonly tag: 'Strided';
+      readonly address: Term;
+      readonly step: number;
+      readonly lanes: number;
+      readonly type: Type;
+    }
+  | { readonly tag: 'Scattered'; readonly addresses: Term; readonly lanes: number; readonly type: Type };
+
+/** Versions of buffers, what can be read of them, and the lanes of what was read. */
+export class Versions {
+  readonly #terms: Terms;
+  readonly #known = new Map<string, Version>();
+  readonly #lanes = new Map<string, Term>();
+  #made = 0;
+
+  constructor(terms: Terms) {
+    this.#terms = terms;
+  }
+
+  /** Contents of which nothing is known. */
+  unknown(): Version {
+    return { id: this.#made++, store: null };
+  }
+
+  after(before: Version, place: Place, value: Term): Version {
+    const key = `${before.id} ${keyOf(place)} ${value.id}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const made: Version = { id: this.#made++, store: { before, place, value } };
+    this.#known.set(key, made);
+    return made;
+  }
+
+  /** The elements at a place: the last value that was stored there, skipping all stores that are apart from it. */
+  read(version: Version, place: Place): Term {
+    let at = version;
+    for (let { store } = at; store !== null; { store } = at) {
+      if (isSame(place, store.place) && hasDistinctElements(place)) return store.value;
+      if (!areApart(place, store.place)) {
+        if (place.lanes > 1) return this.#lanewise(at, place);
+        const hit = this.#laneAt(place, store);
+        if (hit !== 'apart') return hit ?? this.#unresolved(at, place);
+      }
+      at = store.before;
+    }
+    return this.#unresolved(at, place);
+  }
+
+  /** One lane of a value. */
+  lane(e: Term, i: number): Term {
+    if (e.lanes === 1) return e;
+    const key = `${e.id} ${i}`;
+    const known = this.#lanes.get(key);
+    if (known !== undefined) return known;
+    const made = this.#lane(e, i);
+    this.#lanes.set(key, made);
+    return made;
+  }
+
+  /** Are two values the same on every lane? */
+  isEqual(a: Term, b: Term): boolean {
+    if (a === b) return true;
+    if (a.type !== b.type || a.lanes !== b.lanes || a.lanes === 1) return false;
+    for (let i = 0; i < a.lanes; i++) if (this.lane(a, i) !== this.lane(b, i)) return false;
+    return true;
+  }
+
+  /** The place of one lane. */
+  element(place: Place, i: number): Place {
+    if (place.lanes === 1 && place.tag === 'Strided') return place;
+    const address =
+      place.tag === 'Strided'
+        ? this.#terms.plus(place.address, this.#terms.int(i * place.step))
+        : this.lane(place.addresses, i);
+    return { tag: 'Strided', address, step: 0, lanes: 1, type: place.type };
+  }
+
+  #lane(e: Term, i: number): Term {
+    const { node } = e;
+    switch (node.tag) {
+      case 'Broadcast':
+        return node.value;
+      case 'Ramp':
+        return this.#terms.plus(node.base, this.#terms.times(node.stride, this.#terms.int(i)));
+      case 'Shuffle': {
+        const pick = node.picks[i] ?? 0;
+        return pick < node.a.lanes ? this.lane(node.a, pick) : this.lane(node.b, pick - node.a.lanes);
+      }
+      case 'Interleave': {
+        const part = node.parts[i % node.parts.length];
+        return part === undefined ? this.#terms.lane(e, i) : this.lane(part, Math.floor(i / node.parts.length));
+      }
+      case 'Pack':
+        return node.parts[i] ?? this.#terms.lane(e, i);
+      case 'Operation': {
+        const args = node.args.map((arg) => this.lane(arg, i));
+        return this.#terms.operation(node.op, e.type, args);
+      }
+      case 'Read':
+      case 'Gather':
+        return this.read(node.version, this.element(placeOf(e, node), i));
+      case 'Constant':
+      case 'Unknown':
+      case 'Sum':
+      case 'Lane':
+      case 'All':
+        return this.#terms.lane(e, i);
+    }
+  }
+
+  /** Each lane by itself. */
+  #lanewise(version: Version, place: Place): Term {
+    const parts = Array.from({ length: place.lanes }, (_, i) => this.read(version, this.element(place, i)));
+    const [first] = parts;
+    const from = first?.node.tag === 'Read' ? first.node.version : null;
+    const isWhole = from !== null && parts.every((part, i) => part === this.#unresolved(from, this.element(place, i)));
+    return isWhole ? this.#unresolved(from, place) : this.#terms.pack(place.type, parts);
+  }
+
+  /** The value that a store left at an element; null where it is not known whether it wrote there. The last lane wins. */
+  #laneAt(element: Place, { place, value }: Stored): Term | 'apart' | null {
+    for (let i = place.lanes - 1; i >= 0; i--) {
+      const other = this.element(place, i);
+      if (isSame(element, other)) return this.lane(value, i);
+      if (!areApart(element, other)) return null;
+    }
+    return 'apart';
+  }
+
+  #unresolved(version: Version, place: Place): Term {
+    if (place.tag === 'Scattered') return this.#terms.gather(version, place.type, place.addresses);
+    return this.#terms.read(version, place.type, place.lanes, place.address, place.step);
+  }
+}
+
+function placeOf({ type, lanes }: Term, node: Term['node'] & { tag: 'Read' | 'Gather' }): Place {
+  if (node.tag === 'Gather') return { tag: 'Scattered', addresses: node.addresses, lanes, type };
+  return { tag: 'Strided', address: node.address, step: node.stride, lanes, type };
+}
+
+export function isSame(a: Place, b: Place): boolean {
+  if (a.lanes !== b.lanes || a.type !== b.type) return false;
+  if (a.tag === 'Scattered') return b.tag === 'Scattered' && a.addresses === b.addresses;
+  return b.tag === 'Strided' && a.address === b.address && (a.lanes === 1 || a.step === b.step);
+}
+
+/** Does no lane surely overlap another one? */
+function hasDistinctElements(place: Place): boolean {
+  return place.lanes === 1 || (place.tag === 'Strided' && Math.abs(place.step) >= bytesOf(place.type));
+}
+
+/** Have two places surely no byte in common? Addresses wrap, and no place is longer than half of the memory. */
+function areApart(a: Place, b: Place): boolean {
+  if (a.tag === 'Scattered' || b.tag === 'Scattered') return false;
+  const d = distance(b.address, a.address);
+  if (d === null) return false;
+  const [first, second] = [reachOf(a), reachOf(b)];
+  if (Math.max(first.last - first.first, second.last - second.first) > 2 ** 30) return false;
+  return d + second.first >= first.last || first.first >= d + second.last;
+}
+
+/** The bytes of a place, from its address on. */
+function reachOf({ step, lanes, type }: Extract<Place, { tag: 'Strided' }>): { first: number; last: number } {
+  const span = (lanes - 1) * step;
+  return { first: Math.min(0, span), last: Math.max(0, span) + bytesOf(type) };
+}
+
+function keyOf(place: Place): string {
+  if (place.tag === 'Scattered') return `${place.type} scattered ${place.addresses.id}`;
+  return `${place.type} ${place.address.id} ${place.lanes} ${place.lanes === 1 ? 0 : place.step}`;
+}

@@ -1,0 +1,203 @@
+import { readdirSync } from 'node:fs';
+import { expect, test, vi } from 'vitest';
+import { infer } from '../../src/bounds/infer.ts';
+import { checkText } from '../../src/check/check.ts';
+import { compile, scheduled } from '../../src/compile.ts';
+import { bug } from '../../src/errors/bug.ts';
+import { requestOf } from '../../src/lab/case.ts';
+import { compiled } from '../../src/lab/compiled.ts';
+import { drawCase, questions } from '../../src/lab/draw/numbered-case.ts';
+import type { Bounds } from '../../src/semantics/array.ts';
+import { interpret } from '../../src/semantics/interpret.ts';
+import { programValues } from '../../src/semantics/request.ts';
+import { fold } from '../../src/sliding/fold.ts';
+import { type Folding, reuse } from '../../src/sliding/reuse.ts';
+import { type Expr, int, operation } from '../../src/syntax/expr.ts';
+import { mapChildren, mapExpressions, stmtsIn } from '../../src/syntax/stmt.ts';
+import { rebuild } from '../../src/syntax/substitute.ts';
+import { type Program, type Stmt, windowLen, windowMin } from '../../src/syntax/target.ts';
+import { folding } from '../../src/verify/folding.ts';
+import { type FoldedFunc, foldsIn } from '../../src/verify/folds.ts';
+import { folders, textOf } from './programs.ts';
+
+vi.setConfig({ testTimeout: 300_000 });
+
+const seed = Number(process.env.SEED ?? 1);
+
+/** Start-up values for a window of some size somewhere inside of large inputs. */
+function startOf({ params, inputs, dims }: Program, first: number, size: number): ReadonlyMap<string, number> {
+  const values = new Map(params.map((each) => [each.name, each.default ?? 2]));
+  for (const { name, rank } of inputs) {
+    for (const [d, { min, len }] of boundsOf(rank).entries())
+      values.set(`${name}.min[${d}]`, min).set(`${name}.len[${d}]`, len);
+  }
+  for (const [d, x] of dims.entries()) {
+    values.set(windowMin(x), d === 2 ? 0 : first).set(windowLen(x), d === 2 ? 3 : size);
+  }
+  return values;
+}
+
+/** The points of an input; the third dimension is of colours. */
+function boundsOf(rank: number): readonly Bounds[] {
+  return Array.from({ length: rank }, (_, d) =>
+    d === 2 ? { min: 0, len: 4 } : { min: -60, len: rank === 1 ? 1200 : 260 },
+  );
+}
+
+interface Folded {
+  readonly name: string;
+  readonly program: Program;
+  readonly folds: readonly Folding[];
+}
+
+/** The examples and benchmarks with folded storage. */
+const examples: readonly Folded[] = folders.flatMap((folder) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.syl'))
+    .flatMap((file) =>
+      checkText(textOf(folder, file)).modules.flatMap(({ pipeline, schedules }) =>
+        schedules.flatMap((schedule) => {
+          const { program, folds } = reuse(
+            infer(scheduled(pipeline, schedule), pipeline),
+            pipeline,
+            schedule.directives,
+          );
+          return folds.length === 0 ? [] : [{ name: `${folder}/${file} ${schedule.name}`, program, folds }];
+        }),
+      ),
+    ),
+);
+
+test('folded storage of examples and benchmarks has every row when it is read', () => {
+  expect(examples.length).toBeGreaterThan(12);
+  for (const { name, program, folds } of examples) {
+    for (const [first, size] of [
+      [5, 40],
+      [-3, 1],
+      [0, 9],
+    ] as const)
+      expect(folding(program, startOf(program, first, size), folds), name).toEqual({ tag: 'shown' });
+  }
+});
+
+test('of folded random cases at least five of six are shown', () => {
+  let [open, all] = [0, 0];
+  for (let i = 0; i < 400; i++) {
+    const drawn = drawCase(seed, i * questions);
+    const each = compiled(drawn);
+    const reused = each.reused(each.steps.length);
+    const folds = reused?.folds.filter(({ size }) => size > 1) ?? [];
+    if (reused === null || folds.length === 0) continue;
+    const verdict = folding(reused.program, programValues(reused.program, requestOf(drawn.question)), folds);
+    all++;
+    if (verdict.tag !== 'shown') open++;
+  }
+  expect(all).toBeGreaterThan(15);
+  expect(open).toBeLessThanOrEqual(all / 6);
+});
+
+test('a modulus that is one too small is not shown, unless the program has the same values with it', () => {
+  let caught = 0;
+  for (const { name, program } of examples) {
+    for (const each of foldsIn(program)) {
+      const tight = withModulus(program, each, each.modulus - 1);
+      expect(foldsIn(tight), name).toContainEqual({ ...each, modulus: each.modulus - 1 });
+      if (folding(tight, startOf(tight, 5, 40)).tag === 'not shown') caught++;
+      else expect(valuesOf(tight), `${name}: ${each.func}`).toEqual(valuesOf(program));
+    }
+  }
+  expect(caught).toBeGreaterThan(20);
+});
+
+/** What a program computes of some inputs. */
+function valuesOf(program: Program): unknown {
+  const start = startOf(program, 5, 40);
+  const inputs = program.inputs.map(({ name, type, rank }) => {
+    const bounds = boundsOf(rank);
+    const length = bounds.reduce((product, { len }) => product * len, 1);
+    return [name, { type, bounds, values: Array.from({ length }, (_, i) => (i * i) % 251) }] as const;
+  });
+  const window = program.dims.map((x) => ({ min: start.get(windowMin(x)) ?? 0, len: start.get(windowLen(x)) ?? 0 }));
+  const params = new Map(program.params.map(({ name }) => [name, start.get(name) ?? 0]));
+  const outcome = interpret(program, { window, params, inputs: new Map(inputs) });
+  return outcome.tag === 'Stuck' ? bug(JSON.stringify(outcome.stuck)) : outcome.components;
+}
+
+test('a first window of which only the last row is computed is not shown', () => {
+  for (const { name, program } of examples) {
+    const wrong = withWindows(program, (start) =>
+      start.tag === 'Op' && start.op === 'select' ? (start.args[2] ?? start) : start,
+    );
+    expect(wrong, name).not.toEqual(program);
+    expect(folding(wrong, startOf(wrong, 5, 40)).tag, name).toBe('not shown');
+  }
+});
+
+test('a window that leaves out a row is not shown', () => {
+  for (const { name, program } of examples) {
+    const wrong = withWindows(program, (start) => operation('+', start, int(1)));
+    expect(folding(wrong, startOf(wrong, 5, 40)).tag, name).toBe('not shown');
+  }
+});
+
+test.each([
+  { what: 'rows that are read in both directions', text: 'g[x] + g[20 - x]', schedule: '' },
+  { what: 'rows that are read before others and after them', text: 'g[x] + g[0]', schedule: '' },
+  {
+    what: 'rows of which one is read much later',
+    text: 'g[x] + g[x - 5]',
+    schedule: 'compute-at(g, f.x); slide(g, f.x);',
+  },
+])('$what are not shown', ({ text, schedule }) => {
+  const [module] = checkText(
+    `pipeline f() { fun g(x) = x * x; fun f(x) = ${text}; } schedule s { ${schedule} }`,
+  ).modules;
+  const program = compile(module?.pipeline ?? bug('no pipeline'), module?.schedules[0] ?? null);
+  const unfolded = [...stmtsIn(program.body)].find((s) => s.tag === 'Allocate' && s.func === 'g');
+  const known = foldsIn(program).find(({ func }) => func === 'g');
+  const wrong =
+    known !== undefined
+      ? withModulus(program, known, 3)
+      : fold(program, new Map(unfolded?.tag === 'Allocate' ? [[unfolded, [{ d: 0, size: 3 }]]] : []));
+  expect(foldsIn(wrong)).toEqual([{ func: 'g', d: 0, modulus: 3 }]);
+  expect(folding(wrong, startOf(wrong, 0, 20)).tag).toBe('not shown');
+});
+
+test('a fold that is reported and is not there is not shown', () => {
+  const [module] = checkText('pipeline f() { fun g(x) = x; fun f(x) = g[x]; }').modules;
+  const program = compile(module?.pipeline ?? bug('no pipeline'), null);
+  expect(folding(program, startOf(program, 0, 9), [{ func: 'g', size: 2 }])).toEqual({
+    tag: 'not shown',
+    why: 'g is not stored modulo 2 everywhere',
+  });
+});
+
+/** The program with another modulus for folded storage. */
+function withModulus(P: Program, { func, d, modulus }: FoldedFunc, other: number): Program {
+  const turned = (args: readonly Expr[]): readonly Expr[] =>
+    args.map((arg, i) =>
+      i === d && arg.tag === 'Op' && arg.op === '%' ? operation('%', arg.args[0] ?? arg, int(other)) : arg,
+    );
+  const walk = (s: Stmt): Stmt => {
+    const own = mapExpressions(s, (e) =>
+      rebuild(e, (node) => (node.tag === 'Access' && node.func === func ? { ...node, args: turned(node.args) } : node)),
+    );
+    if (own.tag === 'Assign' && own.func === func) return { ...own, args: turned(own.args) };
+    if (own.tag !== 'Allocate' || own.func !== func) return mapChildren(own, walk);
+    const isLength = (e: Expr): boolean => e.tag === 'Const' && e.value === modulus;
+    const bounds = own.bounds.map((I, i) =>
+      i === d ? { ...I, len: rebuild(I.len, (e) => (isLength(e) ? int(other) : e)) } : I,
+    );
+    return { ...own, bounds };
+  };
+  return { ...P, body: walk(P.body) };
+}
+
+/** The program where the windows that slide begin elsewhere. */
+function withWindows(P: Program, change: (start: Expr) => Expr): Program {
+  const isSliding = (s: Stmt): boolean =>
+    s.tag === 'Let' && /\.min$/.test(s.x) && s.value.tag === 'Op' && s.value.op === 'select' && s.body.tag === 'Let';
+  const walk = (s: Stmt): Stmt =>
+    s.tag === 'Let' && isSliding(s) ? { ...s, value: change(s.value), body: walk(s.body) } : mapChildren(s, walk);
+  return { ...P, body: walk(P.body) };
+}
