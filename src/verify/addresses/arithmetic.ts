@@ -66,18 +66,20 @@ export class Arithmetic {
     return plus(whole, this.named(`${keyOf(rest)} div ${n}`, least));
   }
 
+  /** p − n·⌊p / n⌋ is known in two ways: as this difference, and as a number between 0 and n − 1. */
   remainder(p: Polynomial, n: number): Polynomial {
-    return minus(p, scaled(this.quotient(p, n), n));
+    const difference = minus(p, scaled(this.quotient(p, n), n));
+    if (constantOf(difference) !== null) return difference;
+    const limits = { least: 0, most: n - 1, lowers: [difference], uppers: [difference] };
+    return this.named(`${keyOf(difference)} mod ${n}`, () => limits);
   }
 
   /** Euclidean; anything divided by zero is zero. Null where too little is known of the divisor. */
   division(op: '/' | '%', a: Polynomial, b: Polynomial): Polynomial | null {
     const n = constantOf(b);
     if (n === 0) return zero;
-    if (n !== null) {
-      const quotient = n > 0 ? this.quotient(a, n) : scaled(this.quotient(a, -n), -1);
-      return op === '/' ? quotient : minus(a, scaled(quotient, n));
-    }
+    if (n !== null && op === '%') return this.remainder(a, Math.abs(n));
+    if (n !== null) return n > 0 ? this.quotient(a, n) : scaled(this.quotient(a, -n), -1);
     if (this.inequalities.least(b, 1) < 1) return null;
     const most = this.inequalities.least(a, 0) >= 0 ? [a] : [];
     const uppers = op === '%' ? [...most, minus(b, constant(1))] : most;

@@ -2,18 +2,21 @@ import { bug } from '../../errors/bug.ts';
 import {
   constant,
   constantOf,
-  Imprecise,
   innermost,
   keyOf,
   minus,
   over,
   type Polynomial,
   plus,
+  rounded,
   scaled,
   split,
+  substitute,
   symbol,
+  symbolsOf,
   type Term,
   times,
+  unlessImprecise,
 } from './polynomial.ts';
 
 /** One of the values that a symbol may have, and inequalities p ≥ 0 that hold where it has this one. */
@@ -61,6 +64,13 @@ export class Inequalities {
     return this.#symbols.push(known) - 1;
   }
 
+  /** Does a polynomial depend on one of these symbols? */
+  dependsOn(p: Polynomial, symbols: ReadonlySet<number>): boolean {
+    return (
+      symbols.size > 0 && [...symbolsOf([p])].some((s) => [...this.#known(s).support].some((each) => symbols.has(each)))
+    );
+  }
+
   /** A number that the polynomial does not exceed, ∞ if none is found. The search ends with a number that is at most the goal. */
   greatest(p: Polynomial, goal = Number.NEGATIVE_INFINITY): number {
     this.#steps = mostSteps;
@@ -69,6 +79,33 @@ export class Inequalities {
 
   least(p: Polynomial, goal = Number.POSITIVE_INFINITY): number {
     return -this.greatest(scaled(p, -1), -goal);
+  }
+
+  /** Is the polynomial at most a number? Where elimination does not show it, the alternatives of its symbols are looked at one by one. */
+  isAtMost(p: Polynomial, goal: number): boolean {
+    return this.#isAtMost(p, goal, new Set());
+  }
+
+  isAtLeast(p: Polynomial, goal: number): boolean {
+    return this.isAtMost(scaled(p, -1), -goal);
+  }
+
+  #isAtMost(p: Polynomial, goal: number, split: ReadonlySet<number>): boolean {
+    if (this.greatest(p, goal) <= goal) return true;
+    const own = symbolsOf([p]);
+    const inside = new Set([...own].flatMap((s) => [...this.#known(s).support]));
+    const hasAlternatives = (s: number): boolean => !split.has(s) && this.#known(s).alternatives.length > 0;
+    const s =
+      split.size === mostSplit ? undefined : ([...own].find(hasAlternatives) ?? [...inside].find(hasAlternatives));
+    if (s === undefined) return false;
+    const next = new Set([...split, s]);
+    return this.#known(s).alternatives.every((each) =>
+      this.#where(
+        chosen(s, each),
+        () => unlessImprecise(() => this.#isAtMost(substitute(p, s, each.value), goal, next), false),
+        true,
+      ),
+    );
   }
 
   /** What is found while p ≥ 0 for all facts; `otherwise` if that cannot be. Symbols that have one value left get it. */
@@ -250,30 +287,11 @@ function chosen(s: number, { facts, value }: Alternative): readonly Polynomial[]
   return [...facts, difference, scaled(difference, -1)];
 }
 
-function symbolsOf(polynomials: readonly Polynomial[]): ReadonlySet<number> {
-  return new Set(polynomials.flatMap(({ terms }) => Array.from(terms.values(), ({ symbols }) => symbols).flat()));
-}
-
-function unlessImprecise<T>(find: () => T, otherwise: T): T {
-  try {
-    return find();
-  } catch (thrown) {
-    if (thrown instanceof Imprecise) return otherwise;
-    throw thrown;
-  }
-}
-
+const mostSplit = 4;
 const mostSettled = 6;
 const mostSteps = 400;
 const mostBounds = 4;
 
 function product(a: number, b: number): number {
   return a === 0 || b === 0 ? 0 : a * b;
-}
-
-/** Symbols are integers. */
-function rounded(bound: Polynomial, sign: number): Polynomial {
-  const value = constantOf(bound);
-  if (value === null || Number.isInteger(value)) return bound;
-  return constant(sign > 0 ? Math.floor(value) : Math.ceil(value));
 }

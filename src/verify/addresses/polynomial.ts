@@ -107,6 +107,25 @@ export function split(p: Polynomial, s: number): { coefficient: Polynomial; rest
   return { coefficient: reduced(coefficient, denominator), rest: reduced(rest, denominator) };
 }
 
+/** p with a polynomial for a symbol. */
+export function substitute(p: Polynomial, s: number, by: Polynomial): Polynomial {
+  const kept = new Map<string, Term>();
+  let sum: Polynomial = zero;
+  for (const [key, term] of p.terms) {
+    const symbols = term.symbols.filter((each) => each !== s);
+    if (symbols.length === term.symbols.length) kept.set(key, term);
+    else {
+      let product: Polynomial = {
+        terms: new Map([[symbols.join(), { symbols, factor: term.factor }]]),
+        denominator: 1,
+      };
+      for (let power = symbols.length; power < term.symbols.length; power++) product = times(product, by);
+      sum = plus(sum, product);
+    }
+  }
+  return over(plus({ terms: kept, denominator: 1 }, sum), p.denominator);
+}
+
 /** Are all its values multiples of n, for any integers? */
 export function isMultiple({ terms, denominator }: Polynomial, n: number): boolean {
   return denominator === 1 && Array.from(terms.values()).every(({ factor }) => factor % n === 0);
@@ -120,6 +139,28 @@ export function keyOf({ terms, denominator }: Polynomial): string {
 
 export function isInteger({ denominator }: Polynomial): boolean {
   return denominator === 1;
+}
+
+/** A bound of an integer: upper where the sign is positive. */
+export function rounded(bound: Polynomial, sign: number): Polynomial {
+  const value = constantOf(bound);
+  if (value === null || Number.isInteger(value)) return bound;
+  return constant(sign > 0 ? Math.floor(value) : Math.ceil(value));
+}
+
+/** All symbols of some polynomials. */
+export function symbolsOf(polynomials: readonly Polynomial[]): ReadonlySet<number> {
+  return new Set(polynomials.flatMap(({ terms }) => Array.from(terms.values(), ({ symbols }) => symbols).flat()));
+}
+
+/** What is found, or something else where numbers are too large. */
+export function unlessImprecise<T>(find: () => T, otherwise: T): T {
+  try {
+    return find();
+  } catch (thrown) {
+    if (thrown instanceof Imprecise) return otherwise;
+    throw thrown;
+  }
 }
 
 function reduced(terms: ReadonlyMap<string, Term>, denominator: number): Polynomial {

@@ -1,11 +1,11 @@
 import { bug } from '../../errors/bug.ts';
+import type { Code } from '../../machine/code.ts';
 import { strideName } from '../../machine/layout.ts';
 import type { Machine } from '../../machine/program.ts';
 import type { Bounds } from '../../semantics/array.ts';
 import { programValues, type Request } from '../../semantics/request.ts';
 import type { Name } from '../../syntax/expr.ts';
-import { constantOf } from './polynomial.ts';
-import { Values } from './values.ts';
+import { evaluate, type Lanes } from './evaluate.ts';
 
 /** What one call starts with. Where its arrays are in memory does not matter. */
 export interface Startup {
@@ -58,11 +58,8 @@ const dense: StridesOf = (_, bounds) => {
 };
 
 function plannedWindow({ plan }: Machine, scalars: ReadonlyMap<Name, number>): readonly Bounds[] {
-  const values = new Values(() => undefined);
-  for (const [name, value] of scalars) values.define(name, value);
-  for (const { x, value } of plan.lets) values.let(x, value);
-  return plan.window.map(({ min, len }) => {
-    const [first, count] = [min, len].map((e) => constantOf(values.integer(e)));
-    return { min: first ?? bug('a window is not known'), len: Math.max(0, count ?? bug('a window is not known')) };
-  });
+  const scope = new Map<Name, Lanes | null>(Array.from(scalars, ([name, value]) => [name, [value]]));
+  for (const { x, value } of plan.lets) scope.set(x, evaluate(value, scope));
+  const scalar = (e: Code): number => evaluate(e, scope)?.[0] ?? bug('a window is not known');
+  return plan.window.map(({ min, len }) => ({ min: scalar(min), len: Math.max(0, scalar(len)) }));
 }

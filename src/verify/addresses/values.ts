@@ -11,6 +11,7 @@ import {
   constant,
   constantOf,
   Imprecise,
+  innermost,
   isInteger,
   keyOf,
   minus,
@@ -39,6 +40,8 @@ export class Values {
   readonly #scope = new Map<Name, Value>();
   /** The conditions that variables stand for. */
   readonly #truths = new Map<Name, Code>();
+  /** The symbols of values that may have wrapped. */
+  readonly #wrapped = new Set<number>();
   readonly #lanes = new Map<number, Polynomial>();
   /** What buffers and registers hold, by their names. */
   readonly #contents: (name: Name) => Range | undefined;
@@ -86,6 +89,11 @@ export class Values {
   fits(value: Polynomial, type: Type): boolean {
     const { least, greatest } = range(type);
     return this.inequalities.greatest(value, greatest) <= greatest && this.inequalities.least(value, least) >= least;
+  }
+
+  /** May something have wrapped that a value depends on? */
+  mayWrap(value: Polynomial): boolean {
+    return this.inequalities.dependsOn(value, this.#wrapped);
   }
 
   /** The number of a lane, of so many. */
@@ -144,7 +152,8 @@ export class Values {
     const { op, type, args } = e;
     const from = args[0]?.type ?? bug(`${op} has no operands`);
     const numbers = args.map((arg) => this.#number(arg));
-    if (numbers.every((n) => n !== null)) return meaningOf(op, type, from)(...numbers);
+    const isRing = !isFloat(type) && type !== 'bool' && ring.has(op); // over ℤ, so that it is seen what does not fit
+    if (!isRing && numbers.every((n) => n !== null)) return meaningOf(op, type, from)(...numbers);
     if (type === 'bool') return this.#truth(e);
     const value = isFloat(type) ? this.#float(e, from) : this.#integer(e, from);
     return value ?? (isFloat(type) ? null : this.#any(e));
@@ -260,19 +269,24 @@ export class Values {
 
   /** The same value, or where it may not be one of the type, a symbol for it after it has wrapped. */
   #fitting(value: Polynomial | number, type: Type): Polynomial {
-    const n = typeof value === 'number' ? value : constantOf(value);
-    if (n !== null) return constant(meaningOf('cast', type, 'i32')(n));
-    const p = value as Polynomial; // it is no number
-    if (this.fits(p, type)) return p;
+    const p = typeof value === 'number' ? constant(value) : value;
+    const n = constantOf(p);
+    const wrapped = n === null ? null : meaningOf('cast', type, 'i32')(n);
+    if (n === null ? this.fits(p, type) : n === wrapped) return p;
     const { least, greatest } = range(type);
-    return this.arithmetic.named(`${type} ${keyOf(p)}`, () => ({ least, most: greatest }));
+    const symbol = this.arithmetic.named(`${type} ${keyOf(p)}`, () => ({
+      least: wrapped ?? least,
+      most: wrapped ?? greatest,
+    }));
+    this.#wrapped.add(innermost(symbol) ?? bug('a symbol is a symbol'));
+    return symbol;
   }
 
   #number(e: Code): number | null {
     const value = this.#of(e);
     if (isRange(value)) return null;
     const n = typeof value === 'number' || value === null ? value : constantOf(value);
-    return n === null || isFloat(e.type) ? n : meaningOf('cast', e.type, 'i32')(n);
+    return n === null || isFloat(e.type) || meaningOf('cast', e.type, 'i32')(n) === n ? n : null;
   }
 
   #polynomial(value: Value): Polynomial | null {
@@ -281,3 +295,6 @@ export class Values {
     return scale === undefined ? null : over(constant(value * scale), scale);
   }
 }
+
+/** The operators that are the same over ℤ and modulo 2ⁿ. */
+const ring: ReadonlySet<string> = new Set(['+', '-', '*', 'neg']);

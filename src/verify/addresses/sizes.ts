@@ -1,0 +1,97 @@
+import type { Code } from '../../machine/code.ts';
+import { printCode } from '../../machine/print.ts';
+import type { Machine } from '../../machine/program.ts';
+import type { Need, Statement } from '../../machine/statement.ts';
+import { range } from '../../syntax/type.ts';
+import type { Range } from './floats.ts';
+import { constant, minus, type Polynomial, plus } from './polynomial.ts';
+import type { Startup } from './startup.ts';
+import { Walk } from './walk.ts';
+
+/** A number of a program that is not shown to be the same in i32 as over ℤ. */
+export interface SizeDoubt {
+  /** What it is: a size of a buffer, the first or last iteration of a loop, a window. */
+  readonly what: string;
+  readonly text: string;
+  /** Its values over ℤ, and those that it may have. */
+  readonly values: Range;
+  readonly limits: Range;
+}
+
+export interface SizeReport {
+  readonly proved: number;
+  readonly unknown: readonly SizeDoubt[];
+  /** All of its values are too large or too small. */
+  readonly refuted: readonly SizeDoubt[];
+}
+
+/**
+ * Are sizes of storage, ends of loops and windows in i32 what they are over ℤ, in one call? Sums and products are computed over ℤ here, and
+ * what depends on an operand of another operator that may wrap is not proved. A block has to be one that addresses of 32 bits reach.
+ */
+export function verifySizes(M: Machine, startup: Startup): SizeReport {
+  const { proved, doubts } = new SizeWalk(M, startup);
+  const isRefuted = ({ values, limits }: SizeDoubt): boolean =>
+    values.least > limits.most || values.most < limits.least;
+  return { proved, unknown: doubts.filter((doubt) => !isRefuted(doubt)), refuted: doubts.filter(isRefuted) };
+}
+
+class SizeWalk extends Walk {
+  proved = 0;
+  readonly doubts: SizeDoubt[] = [];
+
+  constructor(M: Machine, startup: Startup) {
+    super(startup, new Map());
+    for (const { x, value } of M.plan.lets) this.values.let(x, value);
+    for (const { min, len } of M.plan.window)
+      for (const e of [min, len]) this.#require('the window of the output', e, this.values.modular(e), i32);
+    this.values.next();
+    this.program(M, startup);
+  }
+
+  protected override expression(): void {}
+
+  protected override meet(s: Statement): void {
+    if (s.tag === 'Allocation' || s.tag === 'Reuse') {
+      for (const need of s.tag === 'Reuse' ? [s] : [s, ...s.others]) this.#need(s.buffer, need);
+    }
+    if (s.tag === 'Loop') {
+      const [min, count] = [this.values.modular(s.min), this.values.modular(s.count)];
+      this.#require(`how often the loop over ${s.x} runs`, s.count, count, i32);
+      const last = minus(plus(min, this.values.integer(s.count)), constant(1));
+      const ends = (): void => {
+        this.#require(`the first iteration of the loop over ${s.x}`, s.min, min, i32);
+        this.#require(`the last iteration of the loop over ${s.x}`, s.count, last, i32);
+      };
+      const runs = minus(this.values.integer(s.count), constant(1));
+      this.values.arithmetic.scope([runs], ends, undefined);
+    }
+  }
+
+  #need(buffer: string, need: Need): void {
+    for (const size of need.sizes) this.#require(`a size of ${buffer}`, size, this.values.modular(size), i32);
+    const bytes = this.bytes(need);
+    const size = need.sizes.at(-1);
+    if (size !== undefined) this.#require(`the bytes of ${buffer}`, size, bytes, reachable);
+  }
+
+  #require(what: string, e: Code, value: Polynomial, limits: Range): void {
+    const { inequalities } = this.values;
+    const values = {
+      least: inequalities.least(value, limits.least),
+      most: inequalities.greatest(value, limits.most),
+    };
+    const isInside = values.least >= limits.least && values.most <= limits.most;
+    if (isInside && !this.values.mayWrap(value)) this.proved++;
+    else
+      this.doubts.push({
+        what,
+        text: printCode(e),
+        values: { least: inequalities.least(value), most: inequalities.greatest(value) },
+        limits,
+      });
+  }
+}
+
+const i32: Range = { least: range('i32').least, most: range('i32').greatest };
+const reachable: Range = { least: 0, most: 2 ** 32 };

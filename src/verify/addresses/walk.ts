@@ -1,0 +1,173 @@
+import { bug } from '../../errors/bug.ts';
+import type { Code } from '../../machine/code.ts';
+import type { Machine } from '../../machine/program.ts';
+import type { Loop, Need, Statement } from '../../machine/statement.ts';
+import { expressionsOf, letsOf, statementsIn } from '../../machine/walk.ts';
+import type { Name } from '../../syntax/expr.ts';
+import { bytesOf, range } from '../../syntax/type.ts';
+import type { Range } from './floats.ts';
+import { constant, Imprecise, minus, type Polynomial, plus, times, zero } from './polynomial.ts';
+import type { Startup } from './startup.ts';
+import { Values } from './values.ts';
+
+/** The storage of a buffer: its pointer, and in bytes from there, where it begins and ends. */
+export interface Storage {
+  readonly pointer: Polynomial;
+  readonly first: Polynomial;
+  readonly end: Polynomial;
+  /** The needs that the block suffices for, in bytes: its own, and those of buffers that are to share it. */
+  readonly suffices: readonly Polynomial[];
+}
+
+/**
+ * A walk over a machine program for one call. Where a statement is met, `values` knows what holds there: the iterations of the loops
+ * around it, the conditions it is under, and the checks before it. Statements that cannot be reached are left out.
+ */
+export abstract class Walk {
+  protected readonly values: Values;
+  protected readonly storage = new Map<Name, Storage>();
+
+  /** Is there an integer that was loaded or held? */
+  dependsOnContents = false;
+
+  constructor(startup: Startup, contents: ReadonlyMap<Name, Range>) {
+    this.values = new Values((name) => {
+      this.dependsOnContents = true;
+      return contents.get(name);
+    });
+    for (const [name, value] of startup.scalars) this.values.define(name, value);
+  }
+
+  /** An expression that is evaluated. */
+  protected abstract expression(e: Code): void;
+
+  /** A statement that is run, after its expressions and before what is inside of it. */
+  protected abstract meet(s: Statement): void;
+
+  protected program({ inputs, outputs, body }: Machine, { arrays }: Startup): void {
+    for (const { name, type, pointer } of [...inputs, ...outputs]) {
+      const { first, count } = arrays.get(name) ?? bug(`there is no storage of ${name}`);
+      const [start, end] = [constant(first * bytesOf(type)), constant((first + count) * bytesOf(type))];
+      this.storage.set(name, { pointer: this.#pointer(pointer), first: start, end, suffices: [] });
+    }
+    this.#statement(body);
+  }
+
+  /** How many bytes a need is. */
+  protected bytes({ type, sizes }: Need): Polynomial {
+    return this.#unlessImprecise(() =>
+      sizes
+        .map((size) => this.values.arithmetic.maximum(zero, this.values.integer(size)))
+        .reduce(times, constant(bytesOf(type))),
+    );
+  }
+
+  #statement(outer: Statement): void {
+    const { lets, body: s } = letsOf(outer);
+    for (const { x, value } of lets) {
+      this.values.next();
+      this.expression(value);
+      this.values.let(x, value);
+    }
+    this.values.next();
+    for (const e of expressionsOf(s)) this.expression(e);
+    switch (s.tag) {
+      case 'Sequence':
+        this.#sequence(s.statements);
+        return;
+      case 'If': {
+        const decided = this.values.conditions.decide(s.condition);
+        if (decided !== false) this.#where(s.condition, true, s.consequent);
+        if (decided !== true) this.#where(s.condition, false, s.alternative);
+        return;
+      }
+      case 'Loop':
+        this.meet(s);
+        this.#loop(s);
+        return;
+      case 'Allocation': {
+        const suffices = [s, ...s.others].map((need) => this.bytes(need));
+        const end = suffices[0] ?? bug('an allocation has no size');
+        this.storage.set(s.buffer, { pointer: this.#pointer(s.pointer), first: zero, end, suffices });
+        break;
+      }
+      case 'Reuse': {
+        const pointer = this.values.modular(s.at);
+        this.values.define(s.pointer, pointer);
+        this.storage.set(s.buffer, { pointer, first: zero, end: this.bytes(s), suffices: [] });
+        break;
+      }
+      case 'Let':
+      case 'Store':
+      case 'Scatter':
+      case 'Check':
+      case 'Hold':
+      case 'Assign':
+      case 'Call':
+      case 'Tick':
+    }
+    this.meet(s);
+    for (const inner of statementsIn(s)) this.#statement(inner);
+  }
+
+  /** A check that holds is a fact for what follows it. */
+  #sequence(statements: readonly Statement[]): void {
+    for (const [i, s] of statements.entries()) {
+      this.#statement(s);
+      if (s.tag !== 'Check') continue;
+      this.values.next();
+      const decided = this.values.conditions.decide(s.condition);
+      if (decided === false) return;
+      if (decided === null) {
+        this.#where(s.condition, true, { tag: 'Sequence', statements: statements.slice(i + 1) });
+        return;
+      }
+    }
+  }
+
+  #where(condition: Code, holds: boolean, s: Statement): void {
+    this.values.next();
+    const facts = this.values.conditions.facts(condition, holds);
+    this.values.arithmetic.scope(facts, () => this.#statement(s), undefined);
+    this.values.next();
+  }
+
+  #loop(s: Loop): void {
+    const [min, count] = [this.values.modular(s.min), this.values.integer(s.count)];
+    const steps = s.steps.map(({ x, start, by }) => ({
+      x,
+      start: this.values.modular(start),
+      by: this.values.modular(by),
+    }));
+    const last = minus(count, constant(1));
+    const iterations = (): void => {
+      const i = this.values.arithmetic.fresh({ least: 0, most: range('i32').greatest, uppers: [last] });
+      this.values.define(s.x, plus(min, i));
+      for (const { x, start, by } of steps)
+        this.values.define(
+          x,
+          this.#unlessImprecise(() => plus(start, times(by, i))),
+        );
+      this.#statement(s.body);
+    };
+    this.values.arithmetic.scope([last], iterations, undefined);
+    this.values.next();
+  }
+
+  #pointer(name: Name): Polynomial {
+    const { least, greatest } = range('i32');
+    const pointer = this.values.arithmetic.fresh({ least, most: greatest });
+    this.values.define(name, pointer);
+    return pointer;
+  }
+
+  /** A polynomial, or any number where it would not be exact. */
+  #unlessImprecise(find: () => Polynomial): Polynomial {
+    try {
+      return find();
+    } catch (thrown) {
+      if (!(thrown instanceof Imprecise)) throw thrown;
+      return this.values.arithmetic.fresh({ least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY });
+    }
+  }
+}
