@@ -11,6 +11,8 @@ export interface Plan {
   readonly from: number;
   readonly programs: number;
   readonly processes: number;
+  /** How many things each program is asked, three at most. */
+  readonly asked: number;
   /** Go on after a failure. */
   readonly keep: boolean;
   readonly progress: (told: Told) => void;
@@ -53,7 +55,7 @@ export async function examineAll(plan: Plan): Promise<void> {
 
 /** Examine cases until one has failed; gives the number of the case to go on with. */
 async function examineSome(
-  { child, seed }: Plan,
+  { child, seed, asked }: Plan,
   from: number,
   to: number,
   tell: (told: Told) => void,
@@ -61,7 +63,7 @@ async function examineSome(
   let index = from;
   let isDone = true;
   let hasFailed = false;
-  const died = await listen(child, { tag: 'run', seed, from, to }, (report) => {
+  const died = await listen(child, { tag: 'run', seed, from, to, asked }, (report) => {
     if (report.tag === 'begin') {
       index = report.index;
       isDone = false;

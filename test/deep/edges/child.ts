@@ -1,4 +1,4 @@
-import { described, drawEdgeCase, type EdgeCase, smallerEdgeCases } from './edge-case.ts';
+import { described, drawEdgeCase, type EdgeCase, questions, smallerEdgeCases } from './edge-case.ts';
 import { examine, kindOf } from './examine.ts';
 import { featuresOf } from './features.ts';
 import type { Order, Report } from './messages.ts';
@@ -13,13 +13,14 @@ const send = (report: Report): Promise<void> =>
     process.send?.(report, () => done());
   });
 
-if (order.tag === 'run') await run(order.seed, order.from, order.to);
+if (order.tag === 'run') await run(order);
 else await shrink(order.seed, order.index, order.kind, order.path, order.skip);
 await send({ tag: 'end' });
 process.exit(0);
 
-async function run(seed: number, from: number, to: number): Promise<void> {
+async function run({ seed, from, to, asked }: Extract<Order, { tag: 'run' }>): Promise<void> {
   for (let index = from; index < to; index++) {
+    if (index % questions >= asked) continue;
     send({ tag: 'begin', index });
     const c = drawEdgeCase(seed, index);
     const verdict = await examineSafely(c, index);

@@ -2,7 +2,7 @@ import type { Verdict } from './examine.ts';
 
 /** What a child process is to do. */
 export type Order =
-  | { readonly tag: 'run'; readonly seed: number; readonly from: number; readonly to: number }
+  | { readonly tag: 'run'; readonly seed: number; readonly from: number; readonly to: number; readonly asked: number }
   /** Go on making a case smaller that fails in a way: along a path of candidates that do, from candidate number `skip` on. */
   | {
       readonly tag: 'shrink';
