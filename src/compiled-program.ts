@@ -4,6 +4,7 @@ import { S635 } from './errors/S635.ts';
 import { S709 } from './errors/S709.ts';
 import { S717 } from './errors/S717.ts';
 import type { Layout } from './machine/layout.ts';
+import type { Machine } from './machine/program.ts';
 import { withFullTiles } from './machine/tiled-program.ts';
 import { checkCertainOverflow, checkOverflow, refuseStuck } from './refusals.ts';
 import type { ArrayView } from './runtime/array-view.ts';
@@ -17,6 +18,7 @@ import { componentsOf, type Name, partOf, storedName } from './syntax/expr.ts';
 import type { Program } from './syntax/target.ts';
 import { noTicks, type Ticks } from './syntax/ticks.ts';
 import type { Complaint } from './verified.ts';
+import { verifyCall } from './verify/call.ts';
 
 /** A call of a compiled program. */
 export interface CompiledCall {
@@ -44,6 +46,9 @@ export class CompiledProgram {
   readonly #isVerified: boolean;
   /** What the checkers of passes have rejected. */
   readonly complaints: Complaint[] = [];
+  /** What was not shown about the calls that were verified. */
+  readonly open: string[] = [];
+  readonly #machines = new Map<Artifact, Machine>();
   readonly #artifacts = new Map<string, Artifact>();
   /** The last call whose window arithmetic was looked at. */
   #checked: string | null = null;
@@ -70,8 +75,10 @@ export class CompiledProgram {
   prepare(call: CompiledCall): { readonly artifact: Artifact; readonly call: Call } {
     this.#check(requestOf(call), call);
     const { window, params, inputs, output, results = 'views' } = call;
+    const artifact = this.#artifactFor(layoutOf(this.#program, call));
+    if (this.#isVerified && volume(window) > 0) this.#verify(artifact, call);
     return {
-      artifact: this.#artifactFor(layoutOf(this.#program, call)),
+      artifact,
       call: {
         window,
         params: Object.fromEntries(params),
@@ -105,6 +112,20 @@ export class CompiledProgram {
     for (const array of output) checkHolds(this.#program, boundsOf(array), needed);
   }
 
+  /** Refuse a call that a checker shows to be wrong. */
+  #verify(artifact: Artifact, call: CompiledCall): void {
+    const machine = this.#machines.get(artifact);
+    if (machine === undefined) return;
+    const arrays = new Map<Name, ArrayView>(call.inputs);
+    for (const [i, { name }] of machine.outputs.entries()) if (call.output?.[i]) arrays.set(name, call.output[i]);
+    const { refuted, open } = verifyCall(this.#program, machine, requestOf(call), (name, bounds) => {
+      const relied = [...machine.inputs, ...machine.outputs].find((array) => array.name === name)?.strides ?? [];
+      return stridesOf(bounds, arrays.get(name)?.strides, relied);
+    });
+    this.open.push(...open);
+    if (refuted !== null) refuse(S717({ what: refuted }, null));
+  }
+
   /** After several layouts, arrays of others share code that learns all strides when it starts. */
   #artifactFor(layout: Layout): Artifact {
     const known = this.#artifacts.get(keyOf(layout));
@@ -118,10 +139,25 @@ export class CompiledProgram {
 
   #make(layout: Layout): Artifact {
     const [ticks, isChecked, isThorough] = [this.#ticks, this.#isChecked, this.#isVerified];
-    const { artifact, complaints } = build(this.#program, { layout, ticks, isChecked, isThorough });
+    const { artifact, machine, complaints } = build(this.#program, { layout, ticks, isChecked, isThorough });
     this.complaints.push(...complaints);
+    this.#machines.set(artifact, machine);
     return artifact;
   }
+}
+
+/** The strides that a program sees: those that it relies on, and for the others those of the array, or of a dense one. */
+function stridesOf(
+  bounds: readonly Bounds[],
+  own: readonly number[] | undefined,
+  relied: readonly (number | null)[],
+): readonly number[] {
+  let next = 1;
+  return bounds.map(({ len }, d) => {
+    const stride = relied[d] ?? own?.[d] ?? next;
+    next = Math.abs(stride) * Math.max(1, len);
+    return stride;
+  });
 }
 
 /** How many layouts a program has code of its own for. */

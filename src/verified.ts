@@ -6,7 +6,7 @@ import type { Program } from './syntax/target.ts';
 import { noTicks, type Ticks } from './syntax/ticks.ts';
 import { type Checker, checkers } from './verify/checkers.ts';
 
-/** A pass that is left out because a checker rejects what it made of the program. */
+/** A pass that is left out because a checker does not show that what it made of the program is right. */
 export interface Complaint {
   readonly checker: string;
   readonly pass: string;
@@ -29,8 +29,8 @@ export interface Verification {
 }
 
 /**
- * The optimised program, whose passes are checked while it is made. When a checker rejects what a pass has made, the program is made again without that
- * pass: it is slower then, but right.
+ * The optimised program, whose passes are checked while it is made. When a checker does not accept what a pass has made, the program is made
+ * again without that pass: it is slower then, but right.
  */
 export function verified(P: Program, options: Verification = {}): Verified {
   const { layout, ticks = noTicks, isThorough = false, using = passes, by = checkers } = options;
@@ -39,12 +39,13 @@ export function verified(P: Program, options: Verification = {}): Verified {
   for (;;) {
     const rest = using.filter(({ name }) => complaints.every(({ pass }) => pass !== name));
     const found: Complaint[] = [];
-    let before: Machine<Pending> | null = null;
-    const watch = (pass: string, after: Machine<Pending>): void => {
-      for (const { name, passes, complaint } of chosen) {
+    let before: Machine | null = null;
+    const watch = (pass: string, made: Machine<Pending>): void => {
+      const after = made as Machine; // the passes come after all loops are vectorised and unrolled
+      for (const { name, passes, check } of chosen) {
         if (before === null || before.body === after.body || !passes.includes(pass)) continue;
-        const what = complaint(before, after);
-        if (what !== null) found.push({ checker: name, pass, what });
+        const verdict = check(before, after);
+        if (verdict.tag === 'not shown') found.push({ checker: name, pass, what: verdict.why });
       }
       before = after;
     };

@@ -17,7 +17,8 @@ export function callable<Vars extends readonly string[], T extends Types = Type,
   takes: Pick<Pipeline, 'params' | 'inputs'>,
   program: Pick<Program, 'name' | 'types' | 'dims'>,
   execute: Execution,
-): Omit<Compiled<Vars, T, Given>, 'explain' | 'warnings'> & ((...call: Parameters<Compiled<Vars, T, Given>>) => Promise<Output<T>>) {
+): Omit<Compiled<Vars, T, Given>, 'explain' | 'warnings'> &
+  ((...call: Parameters<Compiled<Vars, T, Given>>) => Promise<Output<T>>) {
   const run = async (
     given: Arguments,
     options: RunOptions<Vars>,

@@ -1,20 +1,31 @@
 import type { Machine } from '../machine/program.ts';
-import type { Pending } from '../machine/statement.ts';
 import { interference } from './interference.ts';
+import { memoryVersions } from './memory-versions.ts';
+import { notShown, shown, type Verdict } from './verdict.ts';
 
 /**
  * A checker of passes whose mistakes would be silent. It shares no reasoning with them: it looks at the program before and after a pass, and
- * complains unless it can see that they mean the same.
+ * shows that the second one is right, or does not.
  */
 export interface Checker {
   readonly name: string;
-  /** The passes that it checks. A program that it rejects is compiled without them. */
+  /** The passes that it checks. A program is compiled without those that it does not show to be right. */
   readonly passes: readonly string[];
   /** Whether it runs in every compile because it takes less than 5 % of the time; the others run under `verify`. */
   readonly isAlwaysOn: boolean;
-  readonly complaint: (before: Machine<Pending>, after: Machine<Pending>) => string | null;
+  readonly check: (before: Machine, after: Machine) => Verdict;
 }
 
 export const checkers: readonly Checker[] = [
-  { name: 'interference', passes: ['reuse'], isAlwaysOn: true, complaint: (_, after) => interference(after) },
+  { name: 'interference', passes: ['reuse'], isAlwaysOn: true, check: (_, after) => verdictOf(interference(after)) },
+  {
+    name: 'memory versions',
+    passes: ['settle', 'transpose', 'interleave', 'carry', 'promote', 'forward'],
+    isAlwaysOn: false,
+    check: memoryVersions,
+  },
 ];
+
+function verdictOf(complaint: string | null): Verdict {
+  return complaint === null ? shown : notShown(complaint);
+}

@@ -1,6 +1,7 @@
 import { type Engine, engines, interpreter } from '../engines.ts';
 import type { Law } from '../law.ts';
 import { callsAgree } from './calls-agree.ts';
+import { checkersAccept } from './checkers.ts';
 import { agreesWithInterpreter } from './engines-agree.ts';
 import { memorySafety } from './memory-safety.ts';
 import { narrowingExecutionsMatch } from './narrowing.ts';
@@ -39,7 +40,9 @@ export function lawsFor(chosen: readonly Engine[] = engines): readonly Law[] {
     boundsQuality,
     windowsAreTight,
     ...chosen.filter((engine) => engine !== interpreter).map(agreesWithInterpreter),
-    ...(chosen.some(({ isCompiled }) => isCompiled) ? [passesKeepMeaning, passesAreIndependent, callsAgree()] : []),
+    ...(chosen.some(({ isCompiled }) => isCompiled)
+      ? [passesKeepMeaning, passesAreIndependent, checkersAccept, callsAgree()]
+      : []),
     caseIsItsFile,
   ];
 }

@@ -138,9 +138,8 @@ export class Values {
       case 'Checked':
         return this.#of(e.value);
       case 'Shuffle':
-        return this.#oneOf(e, [e.a, e.b]);
       case 'Interleave':
-        return this.#oneOf(e, e.parts);
+        return this.#oneOf(e, e.tag === 'Shuffle' ? [e.a, e.b] : e.parts);
       case 'All':
         return this.#any(e);
       case 'Operation':

@@ -1,0 +1,28 @@
+import { build } from '../../build.ts';
+import { volume } from '../../semantics/array.ts';
+import { verifyCall } from '../../verify/call.ts';
+import { questions } from '../draw/numbered-case.ts';
+import { broken, holds, type Law, silent } from '../law.ts';
+
+/**
+ * The checkers of passes (src/verify) do not reject what production makes. Those that only cannot show something are counted: what they did
+ * not show is left to the other laws.
+ */
+export const checkersAccept: Law = {
+  name: 'Checkers refute no program',
+  every: 2 * questions,
+  examine: (x) => {
+    const [program, outcome] = [x.completed(x.last), x.outcome(x.last)];
+    if (program === null || outcome?.tag !== 'Done' || volume(x.z.window) === 0) return silent;
+    const { machine, complaints } = build(program, { isThorough: true });
+    const rejected = complaints.find(({ checker }) => checker === 'interference');
+    if (rejected !== undefined) return broken(`after ${rejected.pass}, ${rejected.what}`);
+    const { refuted, open } = verifyCall(program, machine, x.z);
+    if (refuted !== null) return broken(refuted);
+    const features = new Set([
+      complaints.length === 0 ? 'all passes are shown' : 'a pass is not shown',
+      open.length === 0 ? 'all of a call is shown' : 'a part of a call is not shown',
+    ]);
+    return { ...holds(), features };
+  },
+};

@@ -1,0 +1,40 @@
+import type { Machine } from '../machine/program.ts';
+import { programValues, type Request } from '../semantics/request.ts';
+import type { Program } from '../syntax/target.ts';
+import { verifyAddresses } from './addresses/addresses.ts';
+import { verifySizes } from './addresses/sizes.ts';
+import { type StridesOf, startupOf } from './addresses/startup.ts';
+import { folding } from './folding.ts';
+
+/** What is found out about one call before it runs. */
+export interface CallReport {
+  /** Why the call would be wrong, or null. */
+  readonly refuted: string | null;
+  /** What is not shown, though it may be right. */
+  readonly open: readonly string[];
+}
+
+/** Check a program for the start-up values of a call: addresses are inside of blocks, sizes fit, and folded storage has the rows that are read. */
+export function verifyCall(P: Program, M: Machine, z: Request, stridesOf?: StridesOf): CallReport {
+  const startup = startupOf(M, z, stridesOf);
+  const [addresses, sizes, rows] = [
+    verifyAddresses(M, startup),
+    verifySizes(M, startup),
+    folding(P, programValues(P, z)),
+  ];
+  const [outside] = addresses.refuted;
+  const [large] = sizes.refuted;
+  return {
+    refuted:
+      outside !== undefined
+        ? `${outside.text} is outside of the block of ${outside.buffer}`
+        : large !== undefined
+          ? `${large.what} does not fit: ${large.text}`
+          : null,
+    open: [
+      ...addresses.unknown.map(({ text, buffer }) => `${text} is not shown to be inside of the block of ${buffer}`),
+      ...sizes.unknown.map(({ what, text }) => `${what} is not shown to fit: ${text}`),
+      ...(rows.tag === 'shown' ? [] : [rows.why]),
+    ],
+  };
+}
