@@ -72,6 +72,7 @@ describe('narrow arithmetic', () => {
       operation('/', 'i32', operation('+', 'i32', a, b), number(3)),
       operation('cast', 'u8', operation('*', 'i32', a, operation('-', 'i32', a, b))),
       operation('<', 'bool', operation('-', 'i32', a, b), number(-3)),
+      operation('cast', 'u8', operation('absd', 'u32', operation('+', 'i32', a, number(200)), b)),
     ];
     for (const value of all) {
       const made = narrowed(value);

@@ -4,6 +4,7 @@ import type { Code } from '../../src/machine/code.ts';
 import { Names } from '../../src/machine/names.ts';
 import type { Machine } from '../../src/machine/program.ts';
 import { nothing, type Statement, sequence } from '../../src/machine/statement.ts';
+import { at, load, loopOf, store } from './accesses.ts';
 
 /**
  * Random programs for the machine about memory: a few small buffers, loaded and stored at addresses that are apart, equal, or equal in some
@@ -50,11 +51,21 @@ class Drawing {
       outputs: [{ name: 'f', type: 'i32', rank: 1, pointer: 'f.pointer', strides: [1] }],
       plan: { lets: [], window },
       copied: [],
-      body: sequence(
-        this.#filled(this.#output),
-        this.#allocated(3, () => this.#statements(6, 2)),
-      ),
+      body: sequence(this.#filled(this.#output), this.#body()),
     };
+  }
+
+  /** Some programs have one buffer, and either loops that use registers or accesses one after the other; others have some of all. */
+  #body(): Statement {
+    const form = this.#random.below(5);
+    if (form === 0) return this.#allocated(3, () => this.#statements(6, 2));
+    return this.#allocated(1, () => {
+      const [own] = this.#buffers.slice(1);
+      if (own !== undefined) this.#buffers = [own, own, own, this.#output];
+      if (form > 2) return sequence(this.#stored(), this.#loop(1, true), this.#stored(), this.#loop(1, true));
+      this.#offsets = [this.#random.pick([int(0), variable('p')]), this.#random.pick(this.#offsets)];
+      return sequence(...Array.from({ length: this.#random.between(3, 8) }, () => this.#statement(0)));
+    });
   }
 
   /** Storage of a constant or another size, whose contents go to the output after its last use, or before that as well. */
@@ -87,7 +98,7 @@ class Drawing {
 
   #filled({ name, pointer }: Buffer): Statement {
     const start = this.#random.below(99);
-    return every((i) => vector(name, at(pointer, int(i)), ramp(int(start + 37 * i), int(37), 4)));
+    return every((i) => store(name, at(pointer, int(i)), ramp(int(start + 37 * i), int(37), 4)));
   }
 
   #shown({ name, pointer }: Buffer): Statement {
@@ -95,7 +106,7 @@ class Drawing {
     return every((i) => {
       const [old, own] = [load(out, at(to, int(i))), load(name, at(pointer, int(i)))];
       const sum = operation('*', 'i32', { ...old, lanes: 4 }, broadcast(int(31), 4));
-      return vector(out, at(to, int(i)), operation('+', 'i32', sum, { ...own, lanes: 4 }));
+      return store(out, at(to, int(i)), operation('+', 'i32', sum, { ...own, lanes: 4 }));
     });
   }
 
@@ -126,7 +137,7 @@ class Drawing {
     if (kind === 4) return this.#scatter();
     if (kind === 5) return this.#between();
     if (kind === 6) return this.#columns();
-    if (kind === 7) return this.#accumulated();
+    if (kind === 7) return this.#accumulated(1);
     if (kind === 8)
       return {
         tag: 'If',
@@ -138,38 +149,60 @@ class Drawing {
     return this.#loop(depth);
   }
 
-  #loop(depth: number): Statement {
+  #loop(depth: number, isTight = this.#random.chance(0.5)): Statement {
     const x = this.names.fresh('x');
     const count = this.#random.pick([int(1), int(2), int(4), variable('p'), variable('q')]);
     const body = this.#within(() => {
       this.#offsets = [...this.#offsets, variable(x), variable(x)];
       this.#values = [...this.#values, variable(x)];
-      const some = this.#random.chance(0.5) ? [this.#scan(variable(x))] : [];
-      return sequence(...some, this.#statements(3, depth - 1));
+      return isTight ? this.#tight(variable(x)) : this.#statements(3, depth - 1);
     });
-    return { tag: 'Loop', order: 'serial', x, min: int(0), count, steps: [], body };
+    return loopOf(x, count, body);
+  }
+
+  /** Scans or accumulators, at places that may be the same, overlap, or depend on a condition. */
+  #tight(x: Code): Statement {
+    const isScan = this.#random.chance(0.5);
+    const base = this.#random.pick(this.#offsets.slice(0, -2));
+    this.#offsets = this.#random.chance(0.7) ? [base] : [base, this.#random.pick(this.#offsets.slice(0, -2))];
+    const one = (): Statement => (isScan ? this.#scan(x) : this.#accumulated(this.#random.pick([1, 1, 4])));
+    const made = Array.from({ length: this.#random.between(1, 3) }, () => {
+      if (this.#random.chance(0.9)) return one();
+      const count = this.#random.pick([variable('p'), int(2)]);
+      if (this.#random.chance(0.5)) return loopOf(this.names.fresh('y'), count, one());
+      return { tag: 'If', condition: this.#condition(), consequent: one(), alternative: nothing } as const;
+    });
+    return sequence(...made);
   }
 
   /** What an iteration stores and the next one loads. */
   #scan(x: Code): Statement {
     const { name, pointer } = this.#buffer();
     const step = this.#random.pick([1, 1, 1, 2]);
-    const here = plus(plus(x, this.#random.pick(this.#offsets)), int(step + this.#random.below(3)));
+    const sum = plus(x, this.#random.pick(this.#offsets));
+    const here = plus(sum, int(step + this.#random.below(3)));
     const before = load(name, at(pointer, plus(here, int(-step))));
-    return store(name, at(pointer, here), operation('+', 'i32', before, this.#value()));
+    const more = this.#random.chance(0.3) ? load(name, at(pointer, plus(sum, int(this.#random.below(4))))) : x;
+    return store(name, at(pointer, here), operation('+', 'i32', before, more));
   }
 
   /** The same place again and again. */
-  #accumulated(): Statement {
+  #accumulated(lanes: 1 | 4): Statement {
     const { name, pointer } = this.#buffer();
     const address = at(pointer, this.#element());
-    return store(name, address, operation('+', 'i32', load(name, address), this.#value()));
+    const isPlain = this.#random.chance(0.6);
+    const more = isPlain
+      ? broadcast(this.#random.pick(this.#values), lanes)
+      : lanes === 1
+        ? this.#value()
+        : this.#lanes(4);
+    return store(name, address, operation('+', 'i32', { ...load(name, address), lanes }, more));
   }
 
   #vector(): Statement {
     const { name, pointer } = this.#buffer();
     const address = at(pointer, this.#element());
-    return vector(name, address, this.#lanes(4), this.#random.pick([1, 1, 2, 3]));
+    return store(name, address, this.#lanes(4), this.#random.pick([1, 1, 2, 3]));
   }
 
   #scatter(): Statement {
@@ -256,22 +289,6 @@ class Drawing {
   #buffer(): Buffer {
     return this.#random.pick(this.#buffers);
   }
-}
-
-function at(pointer: Code, element: Code): Code {
-  return plus(pointer, times(element, int(4)));
-}
-
-function load(buffer: string, address: Code): Extract<Code, { tag: 'Load' }> {
-  return { tag: 'Load', type: 'i32', lanes: 1, buffer, address, stride: 1 };
-}
-
-function store(buffer: string, address: Code, value: Code): Statement {
-  return { tag: 'Store', buffer, address, stride: 1, value };
-}
-
-function vector(buffer: string, address: Code, value: Code, stride = 1): Statement {
-  return { tag: 'Store', buffer, address, stride, value };
 }
 
 /** Something for each four elements. */

@@ -8,9 +8,7 @@ export const boundsMutants: readonly Mutant[] = [
     [
       'memory is hoisted as the last iteration needs it',
       'const demands = mapDemands(rest, sweeping(loop, facts, unbounded));',
-      `const lastOf = (box) => mapBox(box, (e) => replace(e, s.x, last));
-       const sweep = sweeping(loop, facts, unbounded);
-       const demands = new Map(Array.from(rest, ([key, box]) => [key, key.startsWith('size') ? lastOf(box) : sweep(box)]));`,
+      "const lastOf = (box) => mapBox(box, (e) => replace(e, s.x, last));\n       const sweep = sweeping(loop, facts, unbounded);\n       const demands = new Map(Array.from(rest, ([key, box]) => [key, key.startsWith('size') ? lastOf(box) : sweep(box)]));",
     ],
     [
       'a loop is left one iteration early',

@@ -1,54 +1,47 @@
 import { by, type Mutant, of } from '../mutant.ts';
 
+const narrow = { file: 'test/emit/wasm/expression/narrow.test.ts' };
+const reciprocal = { file: 'test/emit/wasm/expression/reciprocal.test.ts' };
 const layouts = { file: 'test/deep/layouts.test.ts', test: 'random layouts' };
+const arrays = { file: 'test/runtime/arrays.test.ts' };
+const injective = { file: 'test/runtime/injective.test.ts' };
 const storage = { file: 'test/runtime/storage.test.ts' };
-const division = { file: 'test/emit/wasm/expression/division.test.ts' };
+const peephole = { file: 'test/emit/wasm/peephole.test.ts' };
 
-/** Instructions, and the memory that programs and arrays share. */
 export const engineMutants: readonly Mutant[] = [
-  ...of(
-    'emit/wasm/expression/narrow-product.ts',
-    ['narrow product: factors of 17 bits, with a sign', 'greatest <= 0x7fff', 'greatest <= 0xffff'],
-    ['narrow product: factors of 17 bits', 'greatest <= 0xffff', 'greatest <= 0x1ffff'],
-    [
-      'narrow product: one factor with a sign is enough',
-      'isSigned16(f) && isSigned16(g)',
-      'isSigned16(f) || isSigned16(g)',
-    ],
-  ),
   ...by(
-    division,
+    narrow,
     of(
-      'emit/wasm/expression/reciprocal.ts',
-      ['reciprocal: exact for all but the last', 'excess * BigInt(most) < power', 'excess * BigInt(most) <= power'],
-      ['reciprocal: rounded down for one more', '(most + 1) <= power', 'most <= power'],
+      'emit/wasm/expression/narrow-product.ts',
+      ['narrow product: factors of 17 bits, with a sign', 'greatest <= 0x7fff', 'greatest <= 0xffff'],
+      ['narrow product: factors of 17 bits', 'greatest <= 0xffff', 'greatest <= 0x1ffff'],
+      [
+        'narrow product: one factor with a sign is enough',
+        'isSigned16(f) && isSigned16(g)',
+        'isSigned16(f) || isSigned16(g)',
+      ],
     ),
   ),
   ...by(
-    division,
-    of(
-      'emit/wasm/expression/divide-by-constant.ts',
-      [
-        'division: a quotient of two is at most one',
-        'if (2 * d > most) return a.apply',
-        'if (2 * d >= most) return a.apply',
-      ],
-      [
-        'division: negative numbers are narrowed without a sign',
-        'limits.least >= -0x8000 && limits.greatest <= 0x7fff',
-        'limits.least >= -0x8000 && limits.greatest <= 0xffff',
-      ],
-    ),
+    reciprocal,
+    of('emit/wasm/expression/reciprocal.ts', [
+      'reciprocal: exact for all but the last',
+      'excess * BigInt(most) < power',
+      'excess * BigInt(most) <= power',
+    ]),
   ),
   ...by(
     layouts,
+    of('runtime/place-output.ts', [
+      'place output: strides are not checked',
+      'storage.holds(part) && hasStrides(part, asked) ?',
+      'storage.holds(part) ?',
+    ]),
+  ),
+  ...by(
+    arrays,
     of(
       'runtime/place-output.ts',
-      [
-        'place output: strides are not checked',
-        'storage.holds(part) && hasStrides(part, asked) ?',
-        'storage.holds(part) ?',
-      ],
       [
         'place output: an array may end a point early',
         'I.min + I.len <= (min[d] ?? 0) + (shape[d] ?? 0)',
@@ -91,23 +84,15 @@ export const engineMutants: readonly Mutant[] = [
     ),
   ),
   ...by(
-    layouts,
-    of(
-      'runtime/array-view.ts',
-      [
-        'array view: strides of single points have to be right',
-        '(shape[d] ?? 0) <= 1 || strides[d] === stride',
-        'strides[d] === stride',
-      ],
-      [
-        'array view: single points have their own strides',
-        '(len <= 1 ? (asked[d] ?? 0) : (strides[d] ?? 0))',
-        '(len <= 0 ? (asked[d] ?? 0) : (strides[d] ?? 0))',
-      ],
-    ),
+    { equivalent: 'an array whose unused strides differ is copied instead of used in place, with the same values.' },
+    of('runtime/array-view.ts', [
+      'array view: strides of single points have to be right',
+      '(shape[d] ?? 0) <= 1 || strides[d] === stride',
+      'strides[d] === stride',
+    ]),
   ),
   ...by(
-    { file: 'test/runtime/arrays.test.ts' },
+    injective,
     of(
       'runtime/is-injective.ts',
       [
@@ -136,7 +121,7 @@ export const engineMutants: readonly Mutant[] = [
     ),
   ),
   ...by(
-    { file: 'test/emit/wasm/peephole.test.ts' },
+    peephole,
     of(
       'emit/wasm/peephole.ts',
       [

@@ -1,5 +1,8 @@
 import { by, type Mutant, of } from '../mutant.ts';
 
+const skip = { file: 'test/sliding/skip.test.ts' };
+const found = { file: 'test/lab/found.test.ts', test: 'a producer slides in it' };
+
 export const slidingMutants: readonly Mutant[] = [
   ...of(
     'sliding/narrowed.ts',
@@ -67,110 +70,20 @@ export const slidingMutants: readonly Mutant[] = [
     'conditions: [...conjunctsOf(a), ...inside.conditions]',
     'conditions: inside.conditions',
   ]),
-  ...of(
-    'sliding/overwritten.ts',
-    ['overwritten: a scan may read its own row', 'away * step < 1) return null;', 'away * step < 0) return null;'],
-    [
-      'overwritten: updates with predicates write all rows',
-      'rdom.length > 1 || constantOf(condition) !== 1',
-      'rdom.length > 1 || !condition',
-    ],
-    ['overwritten: the nearest row that is read decides', 'Math.max(0, ...behind)', 'Math.min(9, ...behind)'],
-    [
-      'overwritten: the first update may read what is to be skipped',
-      'if (!begin || begin.behind.length > 0) return null;',
-      'if (!begin) return null;',
-    ],
+  ...by(
+    skip,
+    of('sliding/overwritten.ts', [
+      'overwritten: a scan may read its own row',
+      'away * step < 1) return null;',
+      'away * step < 0) return null;',
+    ]),
   ),
   ...by(
-    { file: 'test/lab/found.test.ts', test: 'a producer slides in it' },
+    found,
     of('sliding/skip.ts', [
       'a pure definition is skipped in which a func slides',
       ' || leavesSomething(s.body)) return s;',
       ') return s;',
     ]),
-  ),
-  ...of('sliding/skip.ts', [
-    'skip: the window of the first update is that of all',
-    'Array.from({ length: updates }, (_, k)',
-    'Array.from({ length: 1 }, (_, k)',
-  ]),
-  ...of(
-    'sliding/narrowed.ts',
-    [
-      'narrowed: a func slides past iterations that did not compute it',
-      '.filter((e) => !isImplied(e, when, facts))',
-      '.filter(() => false)',
-    ],
-    [
-      'narrowed: what is left may have a negative length',
-      "isAtMost(int(0), rest, facts) ? rest : operation('max', int(0), rest)",
-      'rest',
-    ],
-    ['narrowed: a window that moves down begins where it was', 'min: steadyMin ?? whole.min,', 'min: steadyMin ?? lo,'],
-  ),
-  ...of(
-    'sliding/decide.ts',
-    [
-      'decide: a func slides over parallel iterations',
-      "loop.order === 'parallel' || loop.order === 'vectorized'",
-      "loop.order === 'vectorized'",
-    ],
-    ['decide: rows may depend on each other', 'if (rows !== null) return rows;', ''],
-    [
-      'decide: a func that is computed twice slides',
-      'if (computations(f.name, loop.body) > 1)',
-      'if (computations(f.name, loop.body) > 9)',
-    ],
-  ),
-  ...of(
-    'sliding/following.ts',
-    [
-      'following: windows of producers follow what is left',
-      "if (s.tag === 'Let' && s.x.includes('.') && looks(s)) why = inside(s.x.split('.')[0] ?? '');",
-      '',
-    ],
-    [
-      'following: funcs computed inside may look at the window',
-      'for (const inner of stmtsIn(s)) if (looks(inner)) why = inside(s.label.func);',
-      '',
-    ],
-  ),
-  ...of('sliding/independent-rows.ts', [
-    'independent rows: predicates may read other rows',
-    'accessesIn(...U.at, ...U.values, U.condition)',
-    'accessesIn(...U.at, ...U.values)',
-  ]),
-  ...of('sliding/moving-window.ts', [
-    'moving window: loops between may be empty',
-    "when = [...when, operation('>', loop.in.len, int(0))];",
-    '',
-  ]),
-  ...of('sliding/stays-inside.ts', [
-    'stays inside: what holds of the consequent holds of the alternative',
-    'walk(s.alternative, facts, holding)',
-    'walk(s.alternative, facts, holds)',
-  ]),
-  ...of(
-    'sliding/foldable.ts',
-    [
-      'foldable: storage of several computations is folded',
-      "if (other !== undefined) return 'it is computed in several places';",
-      '',
-    ],
-    ['foldable: rows may depend on each other', 'if (rows !== null) return rows;', ''],
-  ),
-  ...of(
-    'sliding/fold.ts',
-    [
-      'fold: memory is reserved for what is folded',
-      "sizes.length === storages.length ? most : operation('max', len, most)",
-      'most',
-    ],
-    [
-      'fold: empty storage takes what was reserved',
-      "isReserved(s.memory) ? operation('select', isEmpty, int(0), int(size)) : int(size)",
-      'int(size)',
-    ],
   ),
 ];
