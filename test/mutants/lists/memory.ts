@@ -100,14 +100,6 @@ export const memoryMutants: readonly Mutant[] = [
   ),
   ...by(
     memoryPasses,
-    of('machine/addresses.ts', [
-      'addresses: reversed lanes are dense',
-      'return lanes === 1 || stride === 1;',
-      'return lanes === 1 || Math.abs(stride) === 1;',
-    ]),
-  ),
-  ...by(
-    memoryPasses,
     of('machine/interleave.ts', [
       'interleave: loads between the stores are ignored',
       "return expressions.every((e) => nodesOf(e).every((node) => !('buffer' in node && node.buffer === buffer)));",
