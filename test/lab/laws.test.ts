@@ -77,7 +77,7 @@ describe('what is drawn', () => {
   });
 });
 
-/** At least four cases of a hundred for each kind of case beyond little programs, and other numbers for what is rarer by nature. */
+/** At least three cases of a hundred for each kind of case beyond little programs, and other numbers for what is rarer by nature. */
 const floors = new Map([
   ...[
     'six to fifteen funcs',
@@ -88,7 +88,7 @@ const floors = new Map([
     'storage read after a loop of one iteration',
     'eight lanes or more in a window of fifty points or more',
     'an input of more than twenty points a side',
-  ].map((name) => [name, 320] as const),
+  ].map((name) => [name, 240] as const),
   ['storage read after an rdom of one point', 60],
   ['two inputs', 25],
   ['three updates', 50],

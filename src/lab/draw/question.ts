@@ -22,12 +22,12 @@ export function drawQuestion(
   const vars = output?.vars.map(({ name }) => name) ?? [];
   const scalars = params.filter((p) => p.rank === null);
   const arrays = params.filter((p) => p.rank !== null);
-  const long = window === 'long' && random.chance(0.9) ? random.below(Math.min(vars.length, 2)) : -1;
+  const long = window === 'long' && random.chance(0.95) ? random.below(Math.min(vars.length, 2)) : -1;
   return {
     window: vars.map((dim, d) => {
       const drawn =
         d === long
-          ? { min: random.between(-9, 9), len: random.between(50, random.pick([100, 100, 200, 300])) }
+          ? { min: random.between(-9, 9), len: random.between(50, random.pick([80, 80, 120, 300])) }
           : drawInterval(random, longest[long >= 0 ? 'tiny' : window][vars.length] ?? 2);
       return random.chance(0.93) ? fitted(random, drawn, output?.name.name ?? '', dim, directives) : drawn;
     }),

@@ -141,7 +141,7 @@ const large: Size = {
   empty: 0.03,
   depths: [0],
   inputs: 0.3,
-  loops: [10, 12, 14],
+  loops: [8, 10, 12, 14],
   stencils: 0.15,
   calm: 0.92,
   vectors: 0.1,
@@ -152,7 +152,7 @@ const large: Size = {
 const fourDimensional: Size = {
   ...usual,
   funcs: [1, 2, 3, 3, 4],
-  ranks: [4, 4, 4, 3, 2],
+  ranks: [4, 4, 4, 4, 3, 2],
   updates: [0, 0, 0, 1],
   reductions: [0, 1, 1],
   longest: 2,
@@ -192,11 +192,11 @@ const wide: Size = {
  */
 export const sizes: readonly (readonly [weight: number, size: Size])[] = [
   [80, light],
-  [40, stencils],
+  [50, stencils],
   [8, medium],
   [1, heavy],
-  [21, onceSize],
-  [15, large],
-  [15, fourDimensional],
-  [17, wide],
+  [25, onceSize],
+  [16, large],
+  [18, fourDimensional],
+  [19, wide],
 ];

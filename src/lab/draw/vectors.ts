@@ -1,4 +1,5 @@
 import { loopsOf } from '../../schedule/loops.ts';
+import { phaseOf } from '../../schedule/phases.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import { int } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
@@ -31,7 +32,10 @@ function drawVectorSchedule(random: Random, P: Pipeline, T0: Program<Hole>, size
   if (size.window !== 'long' || random.chance(0.3)) drawPlacement(random, bench, size, once);
   drawBounds(random, bench, size, once);
   drawMemory(random, bench);
-  return trySchedule(bench.kept, T0, P) === null ? applicable(bench.kept, T0, P) : bench.kept;
+  if (trySchedule(bench.kept, T0, P) !== null) return bench.kept;
+  // Vectors are what long windows are for, so that everything else goes first.
+  const loops = bench.kept.filter((d) => phaseOf(d) === 'loops');
+  return applicable(size.window === 'long' && trySchedule(loops, T0, P) !== null ? loops : bench.kept, T0, P);
 }
 
 function few(size: Size): Size {
