@@ -86,7 +86,7 @@ test('a smaller corpus reaches the same code', async () => {
   const small = await smallestCorpus(cases.map(fresh), coverage, { cases: 100, tries: 2 });
   expect(small.cases.length).toBeLessThan(8);
   // Some code runs once, whatever is compiled first.
-  expect(small.reached).toBeGreaterThan(0.99 * all.size);
+  expect(small.reached).toBeGreaterThan(0.95 * all.size);
 });
 
 /** The same case, of which nothing is remembered. */

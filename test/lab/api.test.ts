@@ -28,7 +28,7 @@ async function fuzzCalls(
 test('calls agree with the interpreter, and every kind of call is drawn often enough', {
   timeout: 300_000,
 }, async () => {
-  const cases = 1500;
+  const cases = 1000;
   const { statistics, finding, text } = await fuzzCalls(cases);
   expect(finding && `${finding.what}\n${text}`).toBe(null);
   const rare = [...floors].filter(([kind, share]) => (statistics.reported.get(kind) ?? 0) < share * cases);

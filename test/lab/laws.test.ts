@@ -5,7 +5,7 @@ import { fuzz } from '../../src/lab/fuzz.ts';
 const { statistics, seconds, failure } = await fuzz({
   seed: Number(process.env.SEED ?? 1),
   first: 0,
-  cases: 8000,
+  cases: 3000,
   seconds: Number.POSITIVE_INFINITY,
 });
 console.info(`${statistics.cases} cases in ${seconds.toFixed(1)} s`);
@@ -25,52 +25,52 @@ test('no case breaks a law, and none crashes', () => {
 test('few cases are excused since their arithmetic might not fit i32', () => {
   console.info(`${statistics.excused} of ${statistics.cases} are refused by S706`);
   expect(statistics.excused).toBeGreaterThan(0);
-  expect(statistics.cases - statistics.excused).toBeGreaterThanOrEqual(7400);
+  expect(statistics.cases - statistics.excused).toBeGreaterThanOrEqual(2700);
 });
 
 describe('the laws', () => {
-  test("Theorem 'Memory safety'", () => held("Theorem 'Memory safety'", 6501));
-  test("Theorem 'Scheduling equivalence'", () => held("Theorem 'Scheduling equivalence'", 3410));
-  test("Lemma 'Algorithms terminate'", () => held("Lemma 'Algorithms terminate'", 3726));
-  test("Lemma 'Lowering is sound'", () => held("Lemma 'Lowering is sound'", 924));
-  test("Lemma 'Specialization is sound'", () => held("Lemma 'Specialization is sound'", 106));
-  test("Lemma 'Loop phase is sound'", () => held("Lemma 'Loop phase is sound'", 1329));
-  test("Lemma 'Compute phase is sound'", () => held("Lemma 'Compute phase is sound'", 442));
-  test("Lemma 'Storage phase is sound'", () => held("Lemma 'Storage phase is sound'", 238));
-  test("Lemma 'Memory phase is sound'", () => held("Lemma 'Memory phase is sound'", 120));
-  test("Lemma 'Bounds phase is sound'", () => held("Lemma 'Bounds phase is sound'", 111));
-  test("Lemma 'Loop naming'", () => held("Lemma 'Loop naming'", 7110));
-  test("Lemma 'Dominance'", () => held("Lemma 'Dominance'", 7110));
-  test("Lemma 'Unique active specialization'", () => held("Lemma 'Unique active specialization'", 373));
-  test("Lemma 'Narrowing executions match'", () => held("Lemma 'Narrowing executions match'", 16011));
-  test("Definition 'Bounds quality constraint'", () => held("Definition 'Bounds quality constraint'", 188));
-  test('windows are tight', () => held('Windows are tight where coordinates are sums', 900));
-  test("Lemma 'Sliding saves'", () => held("Lemma 'Sliding saves'", 144));
-  test('no ε_mem is used', () => held('No ε_mem is used as an index, a condition or a loop bound', 77655));
-  test("Lemma 'Reserved memory suffices'", () => held("Lemma 'Reserved memory suffices'", 1000));
+  test("Theorem 'Memory safety'", () => held("Theorem 'Memory safety'", 2194));
+  test("Theorem 'Scheduling equivalence'", () => held("Theorem 'Scheduling equivalence'", 1150));
+  test("Lemma 'Algorithms terminate'", () => held("Lemma 'Algorithms terminate'", 1257));
+  test("Lemma 'Lowering is sound'", () => held("Lemma 'Lowering is sound'", 311));
+  test("Lemma 'Specialization is sound'", () => held("Lemma 'Specialization is sound'", 35));
+  test("Lemma 'Loop phase is sound'", () => held("Lemma 'Loop phase is sound'", 448));
+  test("Lemma 'Compute phase is sound'", () => held("Lemma 'Compute phase is sound'", 149));
+  test("Lemma 'Storage phase is sound'", () => held("Lemma 'Storage phase is sound'", 80));
+  test("Lemma 'Memory phase is sound'", () => held("Lemma 'Memory phase is sound'", 40));
+  test("Lemma 'Bounds phase is sound'", () => held("Lemma 'Bounds phase is sound'", 37));
+  test("Lemma 'Loop naming'", () => held("Lemma 'Loop naming'", 2399));
+  test("Lemma 'Dominance'", () => held("Lemma 'Dominance'", 2399));
+  test("Lemma 'Unique active specialization'", () => held("Lemma 'Unique active specialization'", 125));
+  test("Lemma 'Narrowing executions match'", () => held("Lemma 'Narrowing executions match'", 5403));
+  test("Definition 'Bounds quality constraint'", () => held("Definition 'Bounds quality constraint'", 63));
+  test('windows are tight', () => held('Windows are tight where coordinates are sums', 303));
+  test("Lemma 'Sliding saves'", () => held("Lemma 'Sliding saves'", 48));
+  test('no ε_mem is used', () => held('No ε_mem is used as an index, a condition or a loop bound', 26208));
+  test("Lemma 'Reserved memory suffices'", () => held("Lemma 'Reserved memory suffices'", 337));
   test("Lemma 'Memory is used by one storage at a time'", () =>
-    held("Lemma 'Memory is used by one storage at a time'", 120));
-  test('no race', () => held('No race under any order of parallel iterations', 902));
-  test('fresh storage is never seen', () => held('Fresh storage is never seen, whatever it is filled with', 1707));
-  test('the machine agrees with the interpreter', () => held('The engine step agrees with the interpreter', 284));
+    held("Lemma 'Memory is used by one storage at a time'", 40));
+  test('no race', () => held('No race under any order of parallel iterations', 304));
+  test('fresh storage is never seen', () => held('Fresh storage is never seen, whatever it is filled with', 576));
+  test('the machine agrees with the interpreter', () => held('The engine step agrees with the interpreter', 95));
   test('compiled programs agree with it', () => {
-    held('The engine wasm agrees with the interpreter', 4000);
-    held('The engine wasm-2 agrees with the interpreter', 4000);
-    held('The engine wasm-checked agrees with the interpreter', 4000);
-    held('Each pass of the machine keeps the meaning of the program', 1500);
+    held('The engine wasm agrees with the interpreter', 1350);
+    held('The engine wasm-2 agrees with the interpreter', 1350);
+    held('The engine wasm-checked agrees with the interpreter', 1350);
+    held('Each pass of the machine keeps the meaning of the program', 506);
   });
-  test('calls through the API agree with it', () => held('Calls through the API agree with the interpreter', 8500));
-  test('a case is what its file says', () => held('A case is what its file says', 250));
+  test('calls through the API agree with it', () => held('Calls through the API agree with the interpreter', 2868));
+  test('a case is what its file says', () => held('A case is what its file says', 84));
 });
 
 describe('what is drawn', () => {
   test('every feature, often enough', () => {
-    const rare = [...statistics.features].filter(([name, count]) => count < (floors.get(name) ?? 120));
+    const rare = [...statistics.features].filter(([name, count]) => count < (floors.get(name) ?? 40));
     expect(rare).toEqual([]);
   });
 
   test('every directive, and most pairs of them', () => {
-    const rare = [...statistics.directives].filter(([, count]) => count < 40);
+    const rare = [...statistics.directives].filter(([, count]) => count < 12);
     expect(rare).toEqual([]);
     expect(statistics.directives.size).toBe(26);
     expect(statistics.pairs.size).toBeGreaterThanOrEqual(150);
@@ -89,16 +89,16 @@ const floors = new Map([
     'eight lanes or more in a window of fifty points or more',
     'an input of more than twenty points a side',
   ].map((name) => [name, 240] as const),
-  ['storage read after an rdom of one point', 60],
-  ['two inputs', 25],
-  ['three updates', 50],
-  ['a func of three dimensions', 50],
-  ['a predicate that reads its own func', 50],
-  ['a predicate that reads another func', 70],
-  ['a window at the end of i32', 60],
-  ['a func inside of a func inside of another', 100],
-  ['hoisted storage on the stack', 60],
-  ['two funcs that slide', 30],
-  ['a func that slides and has an update', 60],
-  ['a func that slides in one of two dimensions', 30],
+  ['storage read after an rdom of one point', 20],
+  ['two inputs', 8],
+  ['three updates', 17],
+  ['a func of three dimensions', 17],
+  ['a predicate that reads its own func', 17],
+  ['a predicate that reads another func', 23],
+  ['a window at the end of i32', 20],
+  ['a func inside of a func inside of another', 34],
+  ['hoisted storage on the stack', 20],
+  ['two funcs that slide', 10],
+  ['a func that slides and has an update', 20],
+  ['a func that slides in one of two dimensions', 10],
 ]);

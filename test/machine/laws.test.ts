@@ -47,9 +47,9 @@ async function hold(cases: number, caseAt: (index: number) => Case): Promise<voi
   }
 }
 
-test('each pass keeps the meaning of the laboratory’s cases', () => hold(200, (i) => drawCase(seed, i)));
+test('each pass keeps the meaning of the laboratory’s cases', () => hold(80, (i) => drawCase(seed, i)));
 
-test('each pass keeps the meaning of cases with vectors', () => hold(800, (i) => drawCase(seed, i, vectorCaseFrom)));
+test('each pass keeps the meaning of cases with vectors', () => hold(320, (i) => drawCase(seed, i, vectorCaseFrom)));
 
 test('each pass keeps the meaning of cases made by hand', () =>
   hold(2 * handmade.length, (i) => handmade[Math.floor(i / questions)] ?? bug('none')));
@@ -66,22 +66,22 @@ test('the stages that are examined are those of the compiler, and the last one i
 });
 
 test('the laws have had something to say', () => {
-  expect(exercised.get(passesKeepMeaning.name)).toBeGreaterThan(7_000);
-  expect(exercised.get(passesAreIndependent.name)).toBeGreaterThan(400);
+  expect(exercised.get(passesKeepMeaning.name)).toBeGreaterThan(2_500);
+  expect(exercised.get(passesAreIndependent.name)).toBeGreaterThan(150);
 });
 
 test('every feature of the machine is drawn, often enough', () => {
-  const rare = [...features].filter(([name, count]) => count < (floors.get(name) ?? 8));
+  const rare = [...features].filter(([name, count]) => count < (floors.get(name) ?? 3));
   expect(rare).toEqual([]);
 });
 
 const floors = new Map([
   ['something carried', 1],
   ['something transposed', 1],
-  ['several stores made one', 2],
-  ['something spread', 2],
-  ['several vectors', 5],
-  ['a reversed store', 4],
-  ['a reversed load', 2],
-  ['a strided load', 5],
+  ['several stores made one', 1],
+  ['something spread', 1],
+  ['several vectors', 2],
+  ['a reversed store', 1],
+  ['a reversed load', 1],
+  ['a strided load', 2],
 ]);

@@ -21,7 +21,7 @@ import { realisticRequest, scheduledPrograms } from './realistic.ts';
 vi.setConfig({ testTimeout: 300_000 });
 
 const seed = Number(process.env.SEED ?? 1);
-const cases = Number(process.env.CASES ?? 150);
+const cases = Number(process.env.CASES ?? 60);
 
 interface Drawn {
   readonly index: number;

@@ -82,7 +82,7 @@ test('folded storage of examples and benchmarks has every row when it is read', 
 
 test('of folded random cases at least five of six are shown', () => {
   let [open, all] = [0, 0];
-  for (let i = 0; i < 400; i++) {
+  for (let i = 0; i < 150; i++) {
     const drawn = drawCase(seed, i * questions);
     const each = compiled(drawn);
     const reused = each.reused(each.steps.length);
@@ -92,7 +92,7 @@ test('of folded random cases at least five of six are shown', () => {
     all++;
     if (verdict.tag !== 'shown') open++;
   }
-  expect(all).toBeGreaterThan(15);
+  expect(all).toBeGreaterThan(5);
   expect(open).toBeLessThanOrEqual(all / 6);
 });
 

@@ -117,7 +117,7 @@ export class Summary {
   /** Features, and comparisons at all, that have become too rare for the test to mean anything. */
   tooRare(): readonly string[] {
     const rare = [...this.#features].filter(
-      ([name, { drawn, compared }]) => name !== 'beyond i32' && drawn >= 40 && compared < drawn * 0.05,
+      ([name, { drawn, compared }]) => name !== 'beyond i32' && drawn >= 100 && compared < drawn * 0.05,
     );
     const names = rare.map(([name, { drawn, compared }]) => `${name}: ${compared} of ${drawn}`);
     return this.#compared < this.#cases * 0.3 ? [`compared: ${this.#compared} of ${this.#cases}`, ...names] : names;
