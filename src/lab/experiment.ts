@@ -44,13 +44,13 @@ export class Experiment {
   }
 
   /**
-   * The i of those Tᵢ that are completed and run on their own: all of them for schedules of up to nine directives; for longer ones
+   * The i of those Tᵢ that are completed and run on their own: all of them for schedules of up to nine steps; for longer ones
    * the first, the last and a quarter of those between, which differ from program to program.
    */
   get examined(): readonly number[] {
     const { last } = this;
     const all = [...this.T.keys()];
-    if (this.case.directives.length < 10) return all;
+    if (last < 10) return all;
     return all.filter((i) => i === 0 || i === last || i % 4 === (last + this.P.funcs.length) % 4);
   }
 

@@ -58,7 +58,7 @@ const variables = [
   [8, ['x', 'y', 'z', 'w']],
   [2, ['y', 'x', 'z', 'w']],
   [2, ['i', 'j', 'k', 'l']],
-  [1, ['r', 's', 't', 'u']],
+  [1, ['r', 's', 't', 'm']],
 ] as const;
 
 function drawVariables(random: Random, size: Size, least = 0): readonly string[] {

@@ -84,7 +84,7 @@ function fitted(
 
 /** The sides of an input: mostly a few points, otherwise up to 200 along one dimension, and seldom along all of two. */
 function drawSizes(random: Random, rank: number): readonly number[] {
-  const isLong = random.chance(0.55);
+  const isLong = random.chance(0.65);
   const side = isLong ? random.below(rank) : -1;
   const isLarge = isLong && rank === 2 && random.chance(0.05);
   return Array.from({ length: rank }, (_, d) => {

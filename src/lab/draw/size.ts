@@ -151,7 +151,7 @@ const large: Size = {
 /** Four dimensions, some of them of one point. */
 const fourDimensional: Size = {
   ...usual,
-  funcs: [1, 2, 3, 3, 4],
+  funcs: [1, 2, 2, 3],
   ranks: [4, 4, 4, 4, 3, 2],
   updates: [0, 0, 0, 1],
   reductions: [0, 1, 1],
@@ -159,10 +159,10 @@ const fourDimensional: Size = {
   empty: 0.03,
   depths: [0],
   inputs: 0.3,
-  loops: [2, 6, 10, 14, 18],
+  loops: [2, 4, 8, 12, 16],
   stencils: 0.2,
   calm: 0.85,
-  once: 0.5,
+  once: 0.25,
   vectors: 0.15,
   window: 'tiny',
 };
@@ -192,11 +192,11 @@ const wide: Size = {
  */
 export const sizes: readonly (readonly [weight: number, size: Size])[] = [
   [80, light],
-  [50, stencils],
+  [45, stencils],
   [8, medium],
   [1, heavy],
   [25, onceSize],
-  [16, large],
-  [18, fourDimensional],
-  [19, wide],
+  [17, large],
+  [17, fourDimensional],
+  [22, wide],
 ];

@@ -8,8 +8,9 @@ import type { Workbench } from './workbench.ts';
 export function drawSpecializations(random: Random, bench: Workbench): void {
   const { P } = bench;
   if (!random.chance(0.12)) return;
+  const share = Math.min(0.5, 1.5 / P.funcs.length);
   for (const f of P.funcs) {
-    if (!random.chance(0.5)) continue;
+    if (!random.chance(share)) continue;
     const condition = (): Expr => {
       const op: Operator = random.pick(['>', '<', '==', '>=']);
       return operation(op, drawStartup(random, P), int(random.between(0, 3)));
