@@ -59,7 +59,7 @@ function campaign(forCase: string, toMinimize = "send(failure(at, 'smaller'));")
       ({ tag: 'failure', failure: { index, finding: { law: 'a law', what }, text: '' } });
     let until = Infinity, at = 0;
     const fail = (index) => { at = index; send(failure(index, 'found')); };
-    const counts = { cases: 0, excused: 0, features: new Map(), directives: new Map(), pairs: new Map(), laws: new Map() };
+    const counts = { cases: 0, excused: 0, features: new Map(), reported: new Map(), directives: new Map(), pairs: new Map(), laws: new Map() };
     async function fuzz({ cases, share }) {
       for (let index = 0; index < cases && index < until; index++) {
         if (Math.floor(index / 4) % share.of !== share.number) continue;

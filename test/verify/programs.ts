@@ -3,14 +3,16 @@ import { checkText } from '../../src/check/check.ts';
 import { compile } from '../../src/compile.ts';
 import type { Program } from '../../src/syntax/target.ts';
 
-/** Where examples and benchmarks are. */
+/** Where examples and benchmarks are: the quick ones, or with DEEP all of them. */
 export const folders = [
   'examples',
-  'bench/pipelines',
   'bench/pipelines/small',
-  'bench/pipelines/apps',
-  'bench/pipelines/text',
+  ...(isDeep() ? ['bench/pipelines', 'bench/pipelines/apps', 'bench/pipelines/text'] : []),
 ];
+
+export function isDeep(): boolean {
+  return process.env.DEEP !== undefined;
+}
 
 /** A file; those of benchmarks add schedules to the examples of the same name. */
 export function textOf(folder: string, file: string): string {

@@ -10,6 +10,7 @@ import type { Program } from '../../src/syntax/target.ts';
 import { evaluate, type Lanes } from '../../src/verify/addresses/evaluate.ts';
 import { startupOf } from '../../src/verify/addresses/startup.ts';
 import { statementsOf } from '../machine/everywhere.ts';
+import { folders } from './programs.ts';
 
 /** A pipeline under one of its schedules, or under none. */
 export interface Scheduled {
@@ -18,14 +19,6 @@ export interface Scheduled {
   readonly pipeline: Pipeline;
   readonly program: Program;
 }
-
-const folders = [
-  'examples',
-  'bench/pipelines',
-  'bench/pipelines/small',
-  'bench/pipelines/apps',
-  'bench/pipelines/text',
-];
 
 /** The examples and the benchmarks, without a schedule and under each of theirs. */
 export function* scheduledPrograms(): Generator<Scheduled> {
