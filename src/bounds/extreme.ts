@@ -33,9 +33,12 @@ export function extreme(e: Expr, v: Name, from: Expr, to: Expr, facts: Facts, di
   return visit(e, direction);
 }
 
-/** The greatest (or least) value of an expression, whatever its variables are, unless that is all of its type. */
+/**
+ * The greatest (or least) value of an expression, whatever its variables are, unless that is all of its type. The expression may have been
+ * simplified over ℤ, so a sum that leaves i32 need not wrap: nothing is known of it.
+ */
 function limitOf(e: Expr, direction: Direction): Expr | null {
-  const { least, most } = valueLimits(e, () => null);
+  const { least, most } = valueLimits(e, () => null, 'unknown');
   const all = range('i32');
   if (e.type !== 'i32' || (direction > 0 ? most >= all.greatest : least <= all.least)) return null;
   return int(direction > 0 ? most : least);

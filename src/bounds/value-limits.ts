@@ -3,16 +3,29 @@ import type { Expr } from '../syntax/expr.ts';
 import type { Values, ValuesOf } from '../syntax/value-range.ts';
 import { nodesOf } from '../syntax/walk.ts';
 
-/** Between which numbers the values of an expression lie, whatever its variables are. */
-export function valueLimits(e: Expr, valuesOf: ValuesOf): Values {
+/**
+ * Between which numbers the values of an expression lie, whatever its variables are. i32 arithmetic that may leave i32 wraps, or if the expression
+ * is one over ℤ, is unknown.
+ */
+export function valueLimits(e: Expr, valuesOf: ValuesOf, beyond: 'wraps' | 'unknown' = 'wraps'): Values {
   const found = new Map<Expr, Values>();
-  for (const node of nodesOf(e))
-    found.set(
-      node,
-      limitsOfNode(node, valuesOf, (operand) => found.get(operand) ?? allOf(operand.type)),
-    );
+  for (const node of nodesOf(e)) {
+    const limits = limitsOfNode(node, valuesOf, (operand) => found.get(operand) ?? allOf(operand.type));
+    found.set(node, beyond === 'unknown' && mayLeave(node, limits) ? unknown : limits);
+  }
   return found.get(e) ?? allOf(e.type);
 }
+
+const unknown: Values = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY, nan: false };
+
+/** Is this arithmetic in i32 whose result is not shown to stay there? */
+function mayLeave(e: Expr, { least, most }: Values): boolean {
+  if (e.tag !== 'Op' || e.type !== 'i32' || !arithmetic.has(e.op)) return false;
+  const all = allOf('i32');
+  return !(least > all.least && most < all.most);
+}
+
+const arithmetic: ReadonlySet<string> = new Set(['+', '-', '*', 'neg', '/', '<<']);
 
 function limitsOfNode(e: Expr, valuesOf: ValuesOf, of: (operand: Expr) => Values): Values {
   switch (e.tag) {

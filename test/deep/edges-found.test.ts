@@ -11,6 +11,12 @@ type Found = readonly [text: string, asked: Asked];
 /** Programs that had wrong values, wrote outside of their storage, trapped or were told nonsense. */
 const wrong: readonly Found[] = [
   [
+    'pipeline f() { fun g(x) = x; fun f(y) = g[(saturating_i32(u32(y)) - 7 >> 29) - 1103515250]; }',
+    { window: [[-3, 1]] },
+  ],
+  ['pipeline f() { fun g(x) = x; fun f(y) = g[(saturating_i32(u32(y)) - 7) / 1000000]; }', { window: [[-3, 4]] }],
+  ['pipeline f() { fun g(x) = x; fun f(y) = g[(max(y * 1103515245, 0) + 900) / 536870912]; }', { window: [[0, 9]] }],
+  [
     'pipeline f() { fun g(x) = x; fun f(x) = g[max(min(i32(abs(-2147483648)), -16777221), -16777224)]; }',
     { window: [[-2147483647, -2147483646]] },
   ],
