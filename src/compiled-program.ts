@@ -46,8 +46,6 @@ export class CompiledProgram {
   readonly #isVerified: boolean;
   /** What the checkers of passes have rejected. */
   readonly complaints: Complaint[] = [];
-  /** What was not shown about the calls that were verified. */
-  readonly open: string[] = [];
   readonly #machines = new Map<Artifact, Machine>();
   readonly #artifacts = new Map<string, Artifact>();
   /** The last call whose window arithmetic was looked at. */
@@ -118,11 +116,10 @@ export class CompiledProgram {
     if (machine === undefined) return;
     const arrays = new Map<Name, ArrayView>(call.inputs);
     for (const [i, { name }] of machine.outputs.entries()) if (call.output?.[i]) arrays.set(name, call.output[i]);
-    const { refuted, open } = verifyCall(this.#program, machine, requestOf(call), (name, bounds) => {
+    const { refuted } = verifyCall(this.#program, machine, requestOf(call), (name, bounds) => {
       const relied = [...machine.inputs, ...machine.outputs].find((array) => array.name === name)?.strides ?? [];
       return stridesOf(bounds, arrays.get(name)?.strides, relied);
     });
-    this.open.push(...open);
     if (refuted !== null) refuse(S717({ what: refuted }, null));
   }
 
