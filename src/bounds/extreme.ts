@@ -1,6 +1,6 @@
 import { type Facts, limitsOf } from '../simplify/facts.ts';
 import { keyOf } from '../simplify/key.ts';
-import { linearOf } from '../simplify/linear.ts';
+import { combine, type Linear, linearOf, scale } from '../simplify/linear.ts';
 import { step } from '../simplify/work.ts';
 import { constantOf, type Expr, int, type Name, operation, variable } from '../syntax/expr.ts';
 import { substitute } from '../syntax/substitute.ts';
@@ -129,6 +129,8 @@ function extremeOfSums(
 /** n / d for d ≥ 1, where (p·d − 1) / d is p − 1: the last iteration of a fused loop. */
 function quotient(n: Expr, d: Expr): Expr {
   const { constant, terms } = linearOf(n);
+  const multiple = multipleLessOne({ constant, terms }, linearOf(d));
+  if (multiple !== null) return int(multiple - 1);
   const [only] = terms.length === 1 ? terms : [];
   const product = only?.coefficient === 1 && only.atom.tag === 'Op' && only.atom.op === '*' ? only.atom.args : null;
   const [p, q] = product ?? [];
@@ -137,6 +139,16 @@ function quotient(n: Expr, d: Expr): Expr {
     if (keyOf(p) === keyOf(d)) return operation('-', q as Expr, int(1));
   }
   return operation('/', n, d);
+}
+
+/** The integer p with n = p·d − 1, or null. */
+function multipleLessOne(n: Linear, d: Linear): number | null {
+  const [first] = n.terms;
+  const same = d.terms.find(({ key }) => key === first?.key);
+  const p = first === undefined || same === undefined ? Number.NaN : first.coefficient / same.coefficient;
+  if (!Number.isSafeInteger(p)) return null;
+  const { constant, terms } = combine(n, scale(d, p), -1);
+  return terms.length === 0 && constant === -1 ? p : null;
 }
 
 /**

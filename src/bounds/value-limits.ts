@@ -25,7 +25,7 @@ function mayLeave(e: Expr, { least, most }: Values): boolean {
   return !(least > all.least && most < all.most);
 }
 
-const arithmetic: ReadonlySet<string> = new Set(['+', '-', '*', 'neg', '/', '<<']);
+const arithmetic: ReadonlySet<string> = new Set(['+', '-', '*', 'neg', 'abs', '/', '<<']);
 
 function limitsOfNode(e: Expr, valuesOf: ValuesOf, of: (operand: Expr) => Values): Values {
   switch (e.tag) {

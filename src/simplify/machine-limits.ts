@@ -99,7 +99,8 @@ function integerLimits(op: Operator, type: Type, from: Type, a: Values, b: Value
     }
     case '|':
     case '^':
-      return a.least < 0 || b.least < 0 ? null : { least: 0, most: allOnes(Math.max(a.most, b.most)), nan: false };
+      if (a.least < 0 || b.least < 0) return null;
+      return unlessItWraps({ least: 0, most: allOnes(Math.max(a.most, b.most)), nan: false });
     case '~':
       return unlessItWraps({ least: -1 - a.most, most: -1 - a.least, nan: false });
     case '<<':
@@ -124,9 +125,9 @@ function isShift({ least, most }: Values): boolean {
   return least >= 0 && most <= 31;
 }
 
-/** The least number of the form 2ⁿ − 1 that is not less than a 32-bit number. */
+/** The least number of the form 2ⁿ − 1 that is not less than a 32-bit number; there is none for an infinite limit. */
 function allOnes(n: number): number {
-  return 2 ** (32 - Math.clz32(n)) - 1;
+  return n < 2 ** 32 ? 2 ** (32 - Math.clz32(n)) - 1 : Number.POSITIVE_INFINITY;
 }
 
 /** Euclidean quotients, by divisors below zero, by zero, and by divisors above: each is monotone in both operands. */
@@ -134,11 +135,12 @@ function quotients(a: Values, b: Values): Values | null {
   const below = { ...b, most: Math.min(b.most, -1) };
   const above = { ...b, least: Math.max(b.least, 1) };
   const parts = [
-    b.least < 0 ? corners(a, below, (x, y) => -Math.floor(x / -y)) : null,
-    b.least <= 0 && b.most >= 0 ? pointAt(0) : null,
-    b.most > 0 ? corners(a, above, (x, y) => Math.floor(x / y)) : null,
-  ].filter((part) => part !== null);
-  return parts.length === 0 ? null : parts.reduce(eitherOf);
+    ...(b.least < 0 ? [corners(a, below, (x, y) => -Math.floor(x / -y))] : []),
+    ...(b.least <= 0 && b.most >= 0 ? [pointAt(0)] : []),
+    ...(b.most > 0 ? [corners(a, above, (x, y) => Math.floor(x / y))] : []),
+  ];
+  // One part without limits leaves the quotient without limits.
+  return parts.length === 0 ? null : parts.reduce((all, part) => all && part && eitherOf(all, part));
 }
 
 /** Euclidean remainders: from 0 to |b| − 1, and 0 by zero. */

@@ -19,14 +19,28 @@ function anyValue(type: Type): fc.Arbitrary<number> {
   );
 }
 
-/** Some values, and limits around them. */
-function anyOperand(type: Type): fc.Arbitrary<{ readonly type: Type; readonly values: readonly number[] }> {
-  return fc.array(anyValue(type), { minLength: 1, maxLength: 4 }).map((values) => ({ type, values }));
+interface Operand {
+  readonly type: Type;
+  readonly values: readonly number[];
+  readonly limits: Values;
 }
 
-function around(values: readonly number[]): Values {
+/** Some values, and limits around them, of which none, one or both are known. */
+function anyOperand(type: Type): fc.Arbitrary<Operand> {
+  const values = fc.array(anyValue(type), { minLength: 1, maxLength: 4 });
+  const isKnown = fc.integer({ min: 0, max: 3 }).map((n) => n > 0);
+  return fc
+    .tuple(values, isKnown, isKnown)
+    .map(([values, least, most]) => ({ type, values, limits: around(values, { least, most }) }));
+}
+
+function around(values: readonly number[], isKnown: { least: boolean; most: boolean }): Values {
   const numbers = values.filter((value) => !Number.isNaN(value));
-  return { least: Math.min(...numbers), most: Math.max(...numbers), nan: numbers.length < values.length };
+  return {
+    least: isKnown.least ? Math.min(...numbers) : Number.NEGATIVE_INFINITY,
+    most: isKnown.most ? Math.max(...numbers) : Number.POSITIVE_INFINITY,
+    nan: numbers.length < values.length,
+  };
 }
 
 /** Is there a number or a NaN that the limits leave out? */
@@ -58,7 +72,7 @@ test.each(all)('the values of %s lie between their limits', (op) => {
         const e: Expr = (named as readonly string[]).includes(op)
           ? { tag: 'Op', type: to, op, args }
           : operation(op, ...args);
-        const limits = valueLimits(e, (name) => around(operands[Number(name.slice(1))]?.values ?? []));
+        const limits = valueLimits(e, (name) => operands[Number(name.slice(1))]?.limits ?? null);
         const meaning = meaningOf(op, e.type, type === 'bool' && op !== 'select' ? type : (wanted[0] ?? type));
         for (const a of operands[0]?.values ?? [])
           for (const b of operands[1]?.values ?? [0])

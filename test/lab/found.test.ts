@@ -90,3 +90,11 @@ test('rows are not folded where their numbers go beyond i32, and come again in a
   for (const n of [3, 4]) expect(run(`run ${at(-2147483647)}`, program(n)).err).toContain('S706');
   for (const n of [3, 4]) expect(values(at(-2147483640), program(n))).toEqual([2147483640]);
 });
+
+test('a quotient of numbers without limits has no limits', () => {
+  const program = `pipeline f() { fun g(x, y) = 3; fun f(i) = g[i32(f64(i)), 0] + g[0, 0]; }
+    schedule s { split(g.y, yo, yi, 2, shift); fuse(g.yi, q); compute-at(g, f.i); }`;
+  expect(values('--schedule s --window i=0:3', program)).toEqual([6, 6, 6]);
+  const symbolic = program.replace('2, shift', 'p, shift').replace('f()', 'f(p)');
+  expect(values('--schedule s --window i=0:3 --param p=2', symbolic)).toEqual([6, 6, 6]);
+});

@@ -83,8 +83,13 @@ export const simplifyMutants: readonly Mutant[] = [
       ['machine limits: masks may be negative', 'filter(({ least }) => least >= 0)', 'filter(({ most }) => most >= 0)'],
       [
         'machine limits: no quotient is by zero',
-        'b.least <= 0 && b.most >= 0 ? pointAt(0) : null',
-        'b.least === 0 && b.most === 0 ? pointAt(0) : null',
+        'b.least <= 0 && b.most >= 0 ? [pointAt(0)]',
+        'b.least === 0 && b.most === 0 ? [pointAt(0)]',
+      ],
+      [
+        'machine limits: a quotient without limits has those of its other cases',
+        'parts.reduce((all, part) => all && part && eitherOf(all, part))',
+        'parts.filter((part) => part !== null).reduce(eitherOf)',
       ],
       ['machine limits: NaN stays in range', 'return a.nan ? eitherOf(values, pointAt(0)) : values;', 'return values;'],
       [
