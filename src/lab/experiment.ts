@@ -44,8 +44,8 @@ export class Experiment {
   }
 
   /**
-   * The i of those Tᵢ that are completed and run on their own: all of them for schedules of up to nine steps; for longer ones
-   * the first, the last and a quarter of those between, which differ from program to program.
+   * The i of those Tᵢ that are completed and run on their own when intermediate programs are examined: all of them for schedules of up to
+   * nine steps; for longer ones the first, the last and a quarter of those between, which differ from program to program.
    */
   get examined(): readonly number[] {
     const { last } = this;

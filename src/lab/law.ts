@@ -1,12 +1,16 @@
+import { questions } from './draw/numbered-case.ts';
 import type { Experiment } from './experiment.ts';
 
 /** Something that holds of every case, by the name that the paper has for it. */
 export interface Law {
   readonly name: string;
-  /** One case in so many is examined; the dear laws are examined more rarely. */
+  /** One case in so many is examined; expensive laws are examined more rarely. */
   readonly every: number;
   readonly examine: (x: Experiment, index: number) => Verdict | Promise<Verdict>;
 }
+
+/** Laws about the intermediate programs T₀, …, Tₙ₋₁ are examined for the first question about every fourth program. */
+export const everyFourthProgram = 4 * questions;
 
 /** How often the law had something to say, and what is against it. */
 export interface Verdict {

@@ -24,9 +24,9 @@ export const mostWork = 20_000;
 /** The most points that all funcs may have together. */
 const mostPoints = 2 ** 20;
 
-/** Run a completed program by the interpreter. */
-export function runOf(program: Program, z: Request, options: Options = {}): Outcome {
-  if (overflows(program, z)) return { tag: 'Overflow' };
+/** Run a completed program by the interpreter. One that was made to be watched has the window arithmetic of the program it was made of. */
+export function runOf(program: Program, z: Request, options: Options = {}, madeOf = program): Outcome {
+  if (overflows(madeOf, z)) return { tag: 'Overflow' };
   try {
     const outcome = interpret(program, z, { work: mostWork, storage: mostPoints, ...options });
     if (outcome.tag === 'Stuck') return { tag: 'Stuck', stuck: outcome.stuck };

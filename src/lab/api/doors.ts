@@ -31,10 +31,10 @@ export function drawDoor(random: Random, program: Program): Door {
 }
 
 const doors: readonly (readonly [weight: number, door: Door])[] = [
-  [66, 'from a completed program'],
+  [62, 'from a completed program'],
   [10, 'from text'],
   [14, 'ahead of time, alone'],
-  [10, 'ahead of time, with threads'],
+  [14, 'ahead of time, with threads'],
 ];
 
 export function hasParallelLoop(program: Program): boolean {

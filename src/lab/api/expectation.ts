@@ -25,7 +25,7 @@ export type Expectation =
 /** What the last program of an experiment has to give for z; `isOwn` says that z is what the experiment asks. */
 export function expectationOf(x: Experiment, program: Program, z: Request, isOwn: boolean): Expectation {
   if (!z.window.every(isAskable)) return { tag: 'Refused', code: 'S602', message: null };
-  if (volume(z.window) > 0 && overflowOf(tiled(program), programValues(program, z)) !== null)
+  if (volume(z.window) > 0 && overflowOf(withFullTiles(program), programValues(program, z)) !== null)
     return { tag: 'Refused', code: 'S706', message: null };
   const outcome = isOwn ? x.outcome(x.last) : runOf(program, z);
   if (outcome === null) return { tag: 'Unknown' };
@@ -63,12 +63,3 @@ function refusalOf(stuck: Stuck, program: Program, z: Request): Expectation {
     return { tag: 'Refused', code: diagnostic.code, message: diagnostic.message };
   }
 }
-
-/** The program whose arithmetic compiled code has: several questions are asked of it. */
-function tiled(program: Program): Program {
-  const made = tiledPrograms.get(program) ?? withFullTiles(program);
-  tiledPrograms.set(program, made);
-  return made;
-}
-
-const tiledPrograms = new WeakMap<Program, Program>();

@@ -20,7 +20,7 @@ export function drawCase(seed: number, index: number, from = anyCaseFrom): Case 
 }
 
 /** How many questions are asked of a program and a schedule, since it takes longer to draw and to compile them than to run them. */
-export const questions = 4;
+export const questions = 5;
 
 /** The program that was drawn last. */
 let last: Drawn | null = null;

@@ -1,8 +1,7 @@
 import { build } from '../../build.ts';
 import { volume } from '../../semantics/array.ts';
 import { verifyCall } from '../../verify/call.ts';
-import { questions } from '../draw/numbered-case.ts';
-import { broken, holds, type Law, silent } from '../law.ts';
+import { broken, everyFourthProgram, holds, type Law, silent } from '../law.ts';
 
 /**
  * The checkers of passes (src/verify) do not reject what production makes. Those that only cannot show something are counted: what they did
@@ -10,7 +9,7 @@ import { broken, holds, type Law, silent } from '../law.ts';
  */
 export const checkersAccept: Law = {
   name: 'Checkers refute no program',
-  every: 2 * questions,
+  every: everyFourthProgram,
   examine: (x) => {
     const [program, outcome] = [x.completed(x.last), x.outcome(x.last)];
     if (program === null || outcome?.tag !== 'Done' || volume(x.z.window) === 0) return silent;

@@ -1,4 +1,4 @@
-import { broken, each, holds, type Law, silent } from '../law.ts';
+import { broken, each, everyFourthProgram, holds, type Law, silent } from '../law.ts';
 
 /**
  * No completed program reads or writes out of bounds, and no loop of one gets stuck, whether or not the algorithm has an
@@ -8,7 +8,7 @@ export const memorySafety: Law = {
   name: "Theorem 'Memory safety'",
   every: 1,
   examine: (x, index) => {
-    const all = index % 4 === 0 ? x.examined : [x.last];
+    const all = index % everyFourthProgram === 0 ? x.examined : [x.last];
     return each(all, (i) => {
       const outcome = x.outcome(i);
       if (outcome === null || outcome.tag === 'Large' || outcome.tag === 'Overflow') return silent;

@@ -18,7 +18,7 @@ import { sameValues } from '../same-values.ts';
  */
 export const narrowingExecutionsMatch: Law = {
   name: "Lemma 'Narrowing executions match'",
-  every: 3,
+  every: 4,
   examine: (x) => {
     const program = x.filled(x.last);
     const isFar = x.z.window.some(({ min, len }) => len <= 0 || Math.abs(min) > 2 ** 20);

@@ -12,7 +12,7 @@ import { runOf } from '../outcome.ts';
  */
 export const noErrorIsUsed: Law = {
   name: 'No ε_mem is used as an index, a condition or a loop bound',
-  every: 1,
+  every: 2,
   examine: (x) => {
     if (x.reference.tag !== 'Values') return silent;
     const { conditions, uncomputed } = watched(x);
@@ -23,7 +23,7 @@ export const noErrorIsUsed: Law = {
 /** In one run, exactly one branch of a specialised func is evaluated, however often. */
 export const uniqueActiveSpecialization: Law = {
   name: "Lemma 'Unique active specialization'",
-  every: 1,
+  every: 2,
   examine: (x) =>
     each(watched(x).branches, ([func, active]) =>
       active.size === 1 ? holds() : broken(`${active.size} branches of ${func} are evaluated in T_${x.last}`),
@@ -44,7 +44,7 @@ function watched(x: Experiment): Watched {
   seen.set(x, found);
   const program = x.completed(x.last);
   const watchable = program && observed(program);
-  if (watchable === null) return found;
+  if (program === null || watchable === null) return found;
   const watch = (event: StoreEvent): void => {
     if (event.rule !== 'Let') return;
     if (event.x === conditionName) {
@@ -55,7 +55,7 @@ function watched(x: Experiment): Watched {
       found.branches.set(func, (found.branches.get(func) ?? new Set()).add(Number(branch)));
     }
   };
-  runOf(watchable, x.z, { watch });
+  runOf(watchable, x.z, { watch }, program);
   return found;
 }
 

@@ -18,14 +18,14 @@ export type Making = (P: Program, layout: Layout, random: Random) => readonly St
 /** After each pass, the program for the machine means what the completed program means; so does its checked build. */
 export const passesKeepMeaning = meansTheSame(
   'Each pass of the machine keeps the meaning of the program',
-  40,
+  80,
   (P, layout) => stagesOf(P, layout, [...passes, checking]),
 );
 
 /** No pass relies on another to have come before it, or not to have come. */
 export const passesAreIndependent = meansTheSame(
   'The passes of the machine keep the meaning in any order',
-  80,
+  160,
   (P, layout, random) => {
     const order = Array.from({ length: 5 }, (): Pass => random.pick(passes));
     const pass = order.map(({ name }) => name).join(', ');

@@ -11,7 +11,7 @@ export const freshStorageIsUnseen: Law = {
     const [program, outcome] = [x.completed(x.last), x.outcome(x.last)];
     if (program === null || outcome?.tag !== 'Done' || x.reference.tag !== 'Values') return silent;
     const pattern = patterns[index % patterns.length] ?? index;
-    const ran = runOf(poisoned(program, pattern), x.z, { work: 2 * mostWork });
+    const ran = runOf(poisoned(program, pattern), x.z, { work: 2 * mostWork }, program);
     // The loops that fill storage have bounds of their own.
     if (ran.tag === 'Large' || ran.tag === 'Overflow') return silent;
     if (ran.tag === 'Stuck')

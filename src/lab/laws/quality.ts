@@ -9,7 +9,7 @@ import { sameValues } from '../same-values.ts';
 /** Where the paper's engine gives a program that agrees with the algorithm, so does ours; and theirs is memory safe. */
 export const boundsQuality: Law = {
   name: "Definition 'Bounds quality constraint'",
-  every: 16,
+  every: 32,
   examine: (x) => {
     const { reference } = x;
     if (reference.tag !== 'Values') return silent;

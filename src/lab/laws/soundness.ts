@@ -1,6 +1,6 @@
 import { type Phase, phaseOf } from '../../schedule/phases.ts';
 import type { Experiment } from '../experiment.ts';
-import { each, type Law } from '../law.ts';
+import { each, everyFourthProgram, type Law } from '../law.ts';
 import { confluent } from './confluence.ts';
 
 /** Tₙ is confluent with P. */
@@ -13,7 +13,7 @@ export const schedulingEquivalence: Law = {
 /** T₀ is confluent with P. */
 export const loweringIsSound: Law = {
   name: "Lemma 'Lowering is sound'",
-  every: 4,
+  every: everyFourthProgram,
   examine: (x) => confluent(x, 0),
 };
 
@@ -29,7 +29,7 @@ export const phasesAreSound: readonly Law[] = (
   ] as const
 ).map(([phase, name]) => ({
   name: `Lemma '${name}'`,
-  every: 4,
+  every: everyFourthProgram,
   examine: (x) => each(stepsOf(x, phase), (i) => confluent(x, i)),
 }));
 

@@ -14,7 +14,7 @@ import { runOf } from '../outcome.ts';
 /** Without a schedule, and where the coordinates at which it is needed are sums of variables, storage is the smallest box around what is needed. */
 export const windowsAreTight: Law = {
   name: 'Windows are tight where coordinates are sums',
-  every: 4,
+  every: 8,
   examine: (x) => {
     const program = x.filled(0);
     const isNear = volume(x.z.window) > 0 && x.z.window.every(({ min }) => Math.abs(min) < 2 ** 20);
@@ -28,7 +28,7 @@ export const windowsAreTight: Law = {
       else if (event.rule === 'Let' && event.x === stageName) stage = event.value;
       else if (event.rule === 'Read' || (event.rule === 'Assn' && stage !== 0)) needed.add(event.func, event.point);
     };
-    if (runOf({ ...program, body: marked(program.body) }, x.z, { watch }).tag !== 'Done') return silent;
+    if (runOf({ ...program, body: marked(program.body) }, x.z, { watch }, program).tag !== 'Done') return silent;
     return each(allocated, ([func, bounds]) => {
       if (!plain.has(func)) return silent;
       const box = needed.boxOf(func);
