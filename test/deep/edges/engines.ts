@@ -2,6 +2,9 @@ import { load as loadAlone } from '../../../src/ahead/loader/alone.ts';
 import type { Opened } from '../../../src/ahead/loader/open.ts';
 import { load as loadWithThreads } from '../../../src/ahead/loader/with-threads.ts';
 import { ship } from '../../../src/ahead/ship.ts';
+import { callable } from '../../../src/api/callable.ts';
+import { reporting } from '../../../src/api/error.ts';
+import { webAssembly } from '../../../src/api/web-assembly.ts';
 import { Refusal } from '../../../src/errors/diagnostic.ts';
 import { allocate, compile, type Layout, type NdArray, syl, type TypedArray } from '../../../src/index.ts';
 import { fileOf, scheduleName } from '../../../src/lab/case.ts';
@@ -28,6 +31,8 @@ export interface Means {
   readonly z: Request;
   readonly program: Program;
   readonly into: Into;
+  /** Its text is compiled, instead of the completed program. */
+  readonly isText: boolean;
 }
 
 /** What can be called: a compiled program, or one that was compiled ahead of time. */
@@ -36,21 +41,27 @@ type Allocate = (type: NdArray['type'], shape: readonly number[]) => Promise<NdA
 
 /** Through the API. */
 export async function viaApi(means: Means, engine: 'wasm' | 'interp', threads: number): Promise<Ending> {
-  return ended(() => call(compiledBy(means.c, engine, threads), means, allocate));
+  return ended(() => call(compiledBy(means, engine, threads), means, allocate));
 }
 
 /** Several cases may ask something of the same program and schedule, which is compiled once. */
-function compiledBy(c: EdgeCase, engine: 'wasm' | 'interp', threads: number): Callable {
+function compiledBy({ c, program, isText }: Means, engine: 'wasm' | 'interp', threads: number): Callable {
   if (made?.pipeline !== c.pipeline || made.directives !== c.directives)
     made = { pipeline: c.pipeline, directives: c.directives, engines: new Map() };
   const name = `${engine}-${threads}`;
   const known = made.engines.get(name);
   if (known !== undefined) return known;
-  const text = fileOf(c);
-  const program = syl(Object.assign([text], { raw: [text] }));
-  const compiled = compile(program, scheduleName, { engine, threads }) as unknown as Callable; // TypeScript does not know its types
+  const load = (): Callable =>
+    callable(programOf(c).P, program, webAssembly.load(program, { threads, checked: false, verify: false }));
+  const compiled = engine === 'interp' || isText ? fromText(c, engine, threads) : reporting(load);
   made.engines.set(name, compiled);
   return compiled;
+}
+
+function fromText(c: EdgeCase, engine: 'wasm' | 'interp', threads: number): Callable {
+  const text = fileOf(c);
+  const program = syl(Object.assign([text], { raw: [text] }));
+  return compile(program, scheduleName, { engine, threads }) as unknown as Callable; // TypeScript does not know its types
 }
 
 let made: {

@@ -54,11 +54,12 @@ export async function examine(c: EdgeCase, index: number): Promise<Verdict> {
   // Sizes that fit are computed, which takes a while; those that cannot fit must be refused at once.
   if (dry.tag === 'Large' && dry.points < 2 ** 31) return skipped('the program is large');
   const into: Into = (['own', 'caller', 'own', 'runtime'] as const)[index % 4] ?? 'own';
-  const means: Means = { c, z, program, into };
+  // One program in four is compiled from its text, and interpreted through the API.
+  const isText = Math.floor(index / questions) % 4 === 0;
+  const means: Means = { c, z, program, into, isText };
   const seen = new Map<string, Ending>();
   // The dry run is the same interpreter; through the API its checks are compared with those of other engines.
-  if (dry.tag !== 'Large' && Math.floor(index / questions) % 4 === 0)
-    seen.set('interp', await viaApi({ ...means, into: 'own' }, 'interp', 1));
+  if (dry.tag !== 'Large' && isText) seen.set('interp', await viaApi({ ...means, into: 'own' }, 'interp', 1));
   const outside = (): Failure | null => damaged(canaries.damage());
   for (const threads of fileOf(c).includes('parallel') ? [1, 2] : [1]) {
     await canaries.add();
