@@ -1,4 +1,5 @@
 import { build } from './build.ts';
+import { bug } from './errors/bug.ts';
 import { refuse } from './errors/diagnostic.ts';
 import { S635 } from './errors/S635.ts';
 import { S709 } from './errors/S709.ts';
@@ -14,11 +15,12 @@ import { CallError, OutOfMemory, ProgramFailure } from './runtime/failures.ts';
 import { allocatedWindow, checkHolds } from './semantics/allocated.ts';
 import { type Bounds, volume } from './semantics/array.ts';
 import type { Request } from './semantics/request.ts';
+import { withoutFolding } from './sliding/reuse.ts';
 import { componentsOf, type Name, partOf, storedName } from './syntax/expr.ts';
 import type { Program } from './syntax/target.ts';
 import { noTicks, type Ticks } from './syntax/ticks.ts';
 import type { Complaint } from './verified.ts';
-import { verifyCall } from './verify/call.ts';
+import { type CallReport, verifyCall } from './verify/call.ts';
 
 /** A call of a compiled program. */
 export interface CompiledCall {
@@ -44,8 +46,9 @@ export class CompiledProgram {
   readonly #ticks: Ticks;
   readonly #isChecked: boolean;
   readonly #isVerified: boolean;
-  /** What the checkers of passes have rejected. */
-  readonly complaints: Complaint[] = [];
+  readonly #complaints: Complaint[] = [];
+  /** The program without folded storage, for calls whose folds are not shown to be right. */
+  #unfolded: CompiledProgram | null = null;
   readonly #machines = new Map<Artifact, Machine>();
   readonly #artifacts = new Map<string, Artifact>();
   /** The last call whose window arithmetic was looked at. */
@@ -66,17 +69,25 @@ export class CompiledProgram {
 
   /** Its WebAssembly for arrays that are dense, as most are. */
   get usual(): Artifact {
-    return this.#artifactFor(new Map());
+    return this.#artifactFor(new Map(), this.#isChecked);
+  }
+
+  /** What the checkers have rejected. */
+  get complaints(): readonly Complaint[] {
+    return [...this.#complaints, ...(this.#unfolded?.complaints ?? [])];
   }
 
   /** Refuse a call that cannot be run, or tell what to run, and how. */
   prepare(call: CompiledCall): { readonly artifact: Artifact; readonly call: Call } {
     this.#check(requestOf(call), call);
     const { window, params, inputs, output, results = 'views' } = call;
-    const artifact = this.#artifactFor(layoutOf(this.#program, call));
-    if (this.#isVerified && volume(window) > 0) this.#verify(artifact, call);
+    const layout = layoutOf(this.#program, call);
+    const usual = this.#artifactFor(layout, this.#isChecked);
+    const { folding, open } = this.#isVerified && volume(window) > 0 ? this.#verify(usual, call) : nothingFound;
+    if (folding !== null) return this.#withoutFolding(folding).prepare(call);
     return {
-      artifact,
+      // What is not shown before the run is checked while it runs.
+      artifact: open.length === 0 ? usual : this.#artifactFor(layout, true),
       call: {
         window,
         params: Object.fromEntries(params),
@@ -110,38 +121,52 @@ export class CompiledProgram {
     for (const array of output) checkHolds(this.#program, boundsOf(array), needed);
   }
 
-  /** Refuse a call that a checker shows to be wrong. */
-  #verify(artifact: Artifact, call: CompiledCall): void {
-    const machine = this.#machines.get(artifact);
-    if (machine === undefined) return;
+  /** Refuse a call that a checker shows to be wrong; gives what is not shown to be right. */
+  #verify(artifact: Artifact, call: CompiledCall): CallReport {
+    const machine = this.#machines.get(artifact) ?? bug('an artifact was made of no program');
     const arrays = new Map<Name, ArrayView>(call.inputs);
     for (const [i, { name }] of machine.outputs.entries()) if (call.output?.[i]) arrays.set(name, call.output[i]);
-    const { refuted } = verifyCall(this.#program, machine, requestOf(call), (name, bounds) => {
+    const report = verifyCall(this.#program, machine, requestOf(call), (name, bounds) => {
       const relied = [...machine.inputs, ...machine.outputs].find((array) => array.name === name)?.strides ?? [];
       return stridesOf(bounds, arrays.get(name)?.strides, relied);
     });
-    if (refuted !== null) refuse(S717({ what: refuted }, null));
+    if (report.refuted !== null) refuse(S717({ what: report.refuted }, null));
+    return report;
+  }
+
+  /** Storage is folded in a way that is not shown to be right: the call runs without it. */
+  #withoutFolding(what: string): CompiledProgram {
+    const program = withoutFolding(this.#program);
+    if (program === this.#program) refuse(S717({ what }, null));
+    if (this.#unfolded === null) this.#complaints.push({ checker: 'folding', pass: 'fold', what });
+    this.#unfolded ??= new CompiledProgram(program, { checked: this.#isChecked, verify: true });
+    return this.#unfolded;
   }
 
   /** After several layouts, arrays of others share code that learns all strides when it starts. */
-  #artifactFor(layout: Layout): Artifact {
+  #artifactFor(layout: Layout, isChecked: boolean): Artifact {
+    const keyOf = (some: Layout): string => JSON.stringify([isChecked, ...some]);
     const known = this.#artifacts.get(keyOf(layout));
     if (known !== undefined) return known;
     const general = new Map(Array.from(layout, ([name, strides]) => [name, strides.map(() => null)]));
     const chosen = this.#artifacts.size < mostLayouts ? layout : general;
-    const artifact = this.#artifacts.get(keyOf(chosen)) ?? this.#make(chosen);
+    const artifact = this.#artifacts.get(keyOf(chosen)) ?? this.#make(chosen, isChecked);
     this.#artifacts.set(keyOf(chosen), artifact);
     return artifact;
   }
 
-  #make(layout: Layout): Artifact {
-    const [ticks, isChecked, isThorough] = [this.#ticks, this.#isChecked, this.#isVerified];
+  #make(layout: Layout, isChecked: boolean): Artifact {
+    const [ticks, isThorough] = [this.#ticks, this.#isVerified];
     const { artifact, machine, complaints } = build(this.#program, { layout, ticks, isChecked, isThorough });
-    this.complaints.push(...complaints);
+    const isNew = ({ pass, what }: Complaint): boolean =>
+      this.#complaints.every((known) => known.pass !== pass || known.what !== what);
+    this.#complaints.push(...complaints.filter(isNew));
     this.#machines.set(artifact, machine);
     return artifact;
   }
 }
+
+const nothingFound: CallReport = { refuted: null, folding: null, open: [] };
 
 /** The strides that a program sees: those that it relies on, and for the others those of the array, or of a dense one. */
 function stridesOf(
@@ -159,10 +184,6 @@ function stridesOf(
 
 /** How many layouts a program has code of its own for. */
 const mostLayouts = 8;
-
-function keyOf(layout: Layout): string {
-  return JSON.stringify([...layout]);
-}
 
 function requestOf({ window, params, inputs }: CompiledCall): Request {
   const arrays = Array.from(

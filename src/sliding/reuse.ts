@@ -33,13 +33,15 @@ export interface Folding {
 }
 
 /** A program that does not compute again what it has, nor keep what it needs no longer, nor compute what nobody sees. */
-export interface Reused extends Moved {
+export interface Reused extends Omit<Moved, 'unfolded'> {
   readonly skips: readonly Skip[];
 }
 
 /** A program in which funcs slide and storage is folded. */
 interface Moved {
   readonly program: Program;
+  /** The same program with all of the storage that is folded in it. */
+  readonly unfolded: Program;
   readonly slides: readonly Sliding[];
   readonly folds: readonly Folding[];
 }
@@ -55,10 +57,19 @@ export function reuse(
   placeOf: (d: Directive) => Place | null = () => null,
 ): Reused {
   return withinSteps(P.name, P.funcs.length, () => {
-    const moved = move(completed, P, directives, placeOf);
-    return { ...moved, ...skip(moved.program, P) };
+    const { unfolded, ...moved } = move(completed, P, directives, placeOf);
+    const skipped = skip(moved.program, P);
+    if (moved.folds.length > 0) withAllStorage.set(skipped.program, () => skip(unfolded, P).program);
+    return { ...moved, ...skipped };
   });
 }
+
+/** The program that computes the same with all of the storage that is folded in this one. */
+export function withoutFolding(program: Program): Program {
+  return withAllStorage.get(program)?.() ?? program;
+}
+
+const withAllStorage = new WeakMap<Program, () => Program>();
 
 function move(
   completed: Program,
@@ -68,7 +79,7 @@ function move(
 ): Moved {
   const wishes = directives.filter((d) => d.tag === 'slide' || d.tag === 'fold-storage');
   const funcs = new Set([...keptOutside(completed.body), ...wishes.map(({ func }) => func)]);
-  if (funcs.size === 0) return { program: completed, slides: [], folds: [] };
+  if (funcs.size === 0) return { program: completed, unfolded: completed, slides: [], folds: [] };
   const { program, kept } = slide(completed, P, funcs);
   for (const wish of wishes) if (wish.tag === 'slide') checkSlide(wish, kept, placeOf(wish));
   const folds = new Map(
@@ -87,8 +98,8 @@ function move(
   const named = Array.from(folds, ([storage, all]) =>
     all.map(({ d, size }) => ({ func: storage.func, dim: dimOf(P, storage.func, d), size })),
   );
-  if (slides.length === 0 && folds.size === 0) return { program: completed, slides, folds: [] };
-  return { program: fold(program, folds), slides, folds: named.flat() };
+  if (slides.length === 0 && folds.size === 0) return { program: completed, unfolded: completed, slides, folds: [] };
+  return { program: fold(program, folds), unfolded: program, slides, folds: named.flat() };
 }
 
 /** The funcs that are read behind a label, and computed beside it in the body of a loop. */

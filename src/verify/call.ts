@@ -10,7 +10,9 @@ import { folding } from './folding.ts';
 export interface CallReport {
   /** Why the call would be wrong, or null. */
   readonly refuted: string | null;
-  /** What is not shown, though it may be right. */
+  /** Why folded storage is not shown to have every row when it is read, or null. */
+  readonly folding: string | null;
+  /** Addresses and sizes that are not shown to be right, though they may be. */
   readonly open: readonly string[];
 }
 
@@ -34,7 +36,7 @@ export function verifyCall(P: Program, M: Machine, z: Request, stridesOf?: Strid
     open: [
       ...addresses.unknown.map(({ text, buffer }) => `${text} is not shown to be inside of the block of ${buffer}`),
       ...sizes.unknown.map(({ what, text }) => `${what} is not shown to fit: ${text}`),
-      ...(rows.tag === 'shown' ? [] : [rows.why]),
     ],
+    folding: rows.tag === 'shown' ? null : rows.why,
   };
 }

@@ -74,9 +74,9 @@ test('the program is minimised for the report', () => {
   if (first === undefined) throw new Error('nothing is rejected');
   const shown: string[] = [];
   const console = { show: ({ code }: { code: string }) => shown.push(code), err: (text: string) => shown.push(text) };
-  reportInternalErrors(complaints, { pipeline, schedule: null }, { name: 'f.syl', text: '' }, console);
+  reportInternalErrors(complaints, { pipeline, schedule: null, z: null }, { name: 'f.syl', text: '' }, console);
   expect(shown).toEqual(['S718', expect.stringContaining('pipeline')]);
-  const text = smallest(first, pipeline, schedules[0] ?? null, { using: wrong });
+  const text = smallest(first, { pipeline, schedule: schedules[0] ?? null, z: null }, { using: wrong });
   expect(checkText(text).diagnostics).toEqual([]);
   expect(text.length).toBeLessThan(250);
 });

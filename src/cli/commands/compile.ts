@@ -32,7 +32,7 @@ export function compileCommand(source: Source, options: CompileOptions, console:
   const { folder, target } = destination(options.target, options.to, pipeline.name);
   const { checked = false, verify = false } = options;
   const shipped = ship(program, pipeline.params, { checked, verify });
-  reportInternalErrors(shipped.complaints, { pipeline, schedule }, source, console);
+  reportInternalErrors(shipped.complaints, { pipeline, schedule, z: null }, source, console);
   const files = filesOf(shipped, program, target, (name) => console.readLoader(name));
   const written = Array.from(files, ([name, content]) => {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;

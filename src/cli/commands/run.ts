@@ -48,7 +48,7 @@ export function runCommand(source: Source, options: RunOptions, console: SafeCon
       : runCompiled(program, z, buffer, {
           ...options,
           watch: onTerminal(console),
-          complain: (complaints) => reportInternalErrors(complaints, { pipeline, schedule }, source, console),
+          complain: (complaints) => reportInternalErrors(complaints, { pipeline, schedule, z }, source, console),
         });
   const more = options.stats ? { stats: stats() } : {};
   present(resultOf(program, z, components), source, options, console, more);

@@ -16,11 +16,12 @@ export const checkersAccept: Law = {
     const { machine, complaints } = build(program, { isThorough: true });
     const rejected = complaints.find(({ checker }) => checker === 'interference');
     if (rejected !== undefined) return broken(`after ${rejected.pass}, ${rejected.what}`);
-    const { refuted, open } = verifyCall(program, machine, x.z);
+    const { refuted, folding, open } = verifyCall(program, machine, x.z);
     if (refuted !== null) return broken(refuted);
     const features = new Set([
       complaints.length === 0 ? 'all passes are shown' : 'a pass is not shown',
-      open.length === 0 ? 'all of a call is shown' : 'a part of a call is not shown',
+      folding === null ? 'all folds are shown' : 'a fold is not shown',
+      open.length === 0 ? 'all addresses are shown' : 'an address is not shown',
     ]);
     return { ...holds(), features };
   },

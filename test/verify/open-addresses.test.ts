@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { checkText } from '../../src/check/check.ts';
+import { compile } from '../../src/compile.ts';
+import { CompiledProgram } from '../../src/compiled-program.ts';
+import type { Program } from '../../src/syntax/target.ts';
+
+function program(text: string): Program {
+  const [module] = checkText(text).modules;
+  if (module === undefined) throw new Error('there is no pipeline');
+  return compile(module.pipeline, null);
+}
+
+/** Whether a call of a program under verification runs the checked build. */
+function isChecked(text: string): boolean {
+  const P = program(text);
+  const call = { window: [{ min: -2, len: 8 }], params: new Map(), inputs: new Map(), output: null };
+  const bytesOf = (options: { checked?: boolean; verify?: boolean }): string =>
+    String(new CompiledProgram(P, options).prepare(call).artifact.bytes);
+  const [plain, checked, verified] = [{}, { checked: true }, { verify: true }].map(bytesOf);
+  expect(plain).not.toEqual(checked);
+  expect([plain, checked]).toContain(verified);
+  return verified === checked;
+}
+
+test('a call whose addresses are not shown to be inside of their blocks runs the checked build', () => {
+  expect(isChecked('pipeline f() { fun g(i, j) = j; fun f(x) = g[i32(f32(x) + f32(0.25)), x + x]; }')).toBe(true);
+});
+
+test('a call whose addresses are shown to be inside runs without checks', () => {
+  expect(isChecked('pipeline f() { fun g(i, j) = j; fun f(x) = g[x, x + x]; }')).toBe(false);
+});
