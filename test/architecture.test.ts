@@ -64,6 +64,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'sliding',
     'files',
     'machine',
+    'verify',
     'runtime',
     'emit',
     'lab',
