@@ -1,5 +1,5 @@
 import { control } from './control.ts';
-import { createHeap } from './heap.ts';
+import { createHeap, type Heap } from './heap.ts';
 import { createMemory, type Memory, type MemoryOptions } from './memory.ts';
 import type { Setup } from './worker.ts';
 
@@ -19,7 +19,7 @@ export interface Options extends MemoryOptions {
 export interface Ground {
   readonly memory: Memory;
   readonly setup: Setup;
-  readonly heap: ReturnType<typeof createHeap>;
+  readonly heap: Heap;
   /** The byte that arrays for the output are filled with. */
   readonly fill: number;
 }
@@ -31,9 +31,12 @@ export function layGround(options: Options, wanted: number): Ground {
   const keep = memory.limit / 64;
   const { poison = null, room = 2 ** 17 } = options;
   const setup = { memory: memory.memory, control, threads, room, keep, poison };
-  const heap = createHeap(memory.memory, control);
+  const heap = storage.around(createHeap(memory.memory, control));
   return { memory, setup, heap, fill: poison ?? 0 };
 }
+
+/** What is put around the heap that arrays come from: nothing, but for guard zones in tests. */
+export const storage = { around: (heap: Heap): Heap => heap };
 
 /** Each takes about 5 MB. */
 const mostThreads = 32;
