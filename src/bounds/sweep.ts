@@ -1,9 +1,10 @@
 import type { Facts } from '../simplify/facts.ts';
+import { keyOf } from '../simplify/key.ts';
 import { simplify } from '../simplify/simplify.ts';
 import { type Expr, type Name, operation } from '../syntax/expr.ts';
 import { conjunctsOf, mentions } from '../syntax/walk.ts';
 import { always, type Box, mapBox, once } from './box.ts';
-import { extreme } from './extreme.ts';
+import { extreme, replace } from './extreme.ts';
 
 /** A loop over x between two ends, which runs at all if `runs` holds; `name` is what users call it. */
 export interface Sweep {
@@ -23,8 +24,11 @@ export function sweeping(
   facts: Facts,
   unbounded: (box: Box, d: number) => never,
 ): (box: Box) => Box {
+  const isOnce = keyOf(from) === keyOf(to);
   const swept = once((e, end): Expr | null => {
     if (!mentions(e, x)) return e;
+    // Exactly, since what was simplified for the only iteration may have lost its limits.
+    if (isOnce) return simplify(replace(e, x, from), facts);
     if (end === 'when') return without(x, e);
     const found = extreme(e, x, from, to, facts, end === 'hi' ? 1 : -1);
     return found && simplify(found, facts);

@@ -122,6 +122,20 @@ const harmless: readonly Found[] = [
   ],
 ];
 
+/** A valid program that was refused because its input was taken to be too small. */
+const reflected = `pipeline out(img: u8[1]) {
+    fun g(x, y, z): i32 = i32(mirror_image(img)[x + -100001]);
+    fun out(x): i32 = g[img.min[0] + 100001, (x >> img.len[0]) / 2147483647 + 65535, x + -11] + img.len[0];
+  }
+  schedule s { split(g.x, xo, xi, 1, shift); split(g.y, yo, yi, img.len[0], round); swap(g.yi); }`;
+
+test('a loop of one iteration is left without losing the limits of its coordinates', async () => {
+  const asked: Found[1] = { window: [[-2147483637, -2147483636]], inputs: { img: [{ min: -1, len: 3 }] } };
+  const c = writtenCase(reflected, asked);
+  for (const way of ways)
+    expect(await examine(c, way), described(c)).toMatchObject({ outcome: 'compared', why: 'equal' });
+});
+
 describe('what was wrong at the edges of i32 is right, or refused', () => {
   test.each(wrong)('%s', async (text, asked) => {
     const c = writtenCase(text, asked);

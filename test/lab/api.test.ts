@@ -36,7 +36,7 @@ test('calls agree with the interpreter, and every kind of call is drawn often en
 });
 
 const kinds = [
-  ...['from a completed program', 'from text', 'ahead of time, alone', 'ahead of time, with threads'],
+  ...['from a completed program', 'interpreted', 'from text', 'ahead of time, alone', 'ahead of time, with threads'],
   ...['into a buffer', 'by a plain call', 'by realize'],
   ...['on 1 threads', 'on 2 threads', 'a parallel loop on 2 threads'],
   ...['in the memory of the API', 'in the memory of a loader', 'in an ArrayBuffer', 'in a SharedArrayBuffer'],
@@ -49,6 +49,7 @@ const kinds = [
   'zero input',
   'a buffer larger than the window on all sides',
   'no window given',
+  'a window with a negative zero',
   'views of one buffer',
   'another size of the same program',
   '20 to 200 points a side',

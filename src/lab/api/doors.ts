@@ -4,6 +4,7 @@ import { load as loadWithThreads } from '../../ahead/loader/with-threads.ts';
 import { ship } from '../../ahead/ship.ts';
 import { callable } from '../../api/callable.ts';
 import { compile } from '../../api/compile.ts';
+import { interpreter } from '../../api/interpreter.ts';
 import { syl } from '../../api/pipeline-template.ts';
 import { webAssembly } from '../../api/web-assembly.ts';
 import { openAlone } from '../../runtime/alone.ts';
@@ -19,6 +20,8 @@ import { type Callable, callableOf } from './call.ts';
 export type Door =
   /** The completed program is handed to what `compile` makes of one, so that it is compiled once for all engines. */
   | 'from a completed program'
+  /** The same, with the interpreter as its engine. */
+  | 'interpreted'
   /** Its file goes through `syl` and `compile`. */
   | 'from text'
   /** It is shipped, and opened by the loader without threads or by the one with threads. */
@@ -31,7 +34,8 @@ export function drawDoor(random: Random, program: Program): Door {
 }
 
 const doors: readonly (readonly [weight: number, door: Door])[] = [
-  [62, 'from a completed program'],
+  [54, 'from a completed program'],
+  [8, 'interpreted'],
   [10, 'from text'],
   [14, 'ahead of time, alone'],
   [14, 'ahead of time, with threads'],
@@ -46,12 +50,11 @@ export function hasParallelLoop(program: Program): boolean {
 export function openDoor(door: Door, x: Experiment, program: Program, threads: number, isFresh: boolean): Opened {
   switch (door) {
     case 'from a completed program':
-      return {
-        program: callableOf(
-          callable(x.P, program, webAssembly.load(program, { threads, checked: false, verify: false })),
-        ),
-        close,
-      };
+    case 'interpreted': {
+      const { load } = door === 'interpreted' ? interpreter : webAssembly;
+      const execute = load(program, { threads, checked: false, verify: false });
+      return { program: callableOf(callable(x.P, program, execute)), close };
+    }
     case 'from text':
       return { program: callableOf(compile(textual(fileOf(x.case)), scheduleName, { threads })), close };
     case 'ahead of time, alone':

@@ -61,7 +61,7 @@ export async function drawCall(
     way,
     inputs: Object.fromEntries(inputs),
     params: Object.fromEntries(z.params),
-    window: isImplied ? null : windowOf(program, z.window),
+    window: isImplied ? null : withSignedZeros(random, windowOf(program, z.window)),
     buffers,
   };
   const isAliased = outputs.some((output) => output.isAliased);
@@ -120,6 +120,13 @@ function isOn(array: Placed | undefined, window: readonly Bounds[]): boolean {
 export function windowOf({ dims }: Pick<Program, 'dims'>, window: readonly Bounds[]): NonNullable<ApiCall['window']> {
   const ends = window.map(({ min, len }) => [min, min + len] as const);
   return Object.fromEntries(dims.map((x, d) => [x, ends[d] ?? ([0, 0] as const)]));
+}
+
+/** Ends that are 0 are given as −0 in half of all windows, which means the same. */
+function withSignedZeros(random: Random, window: NonNullable<ApiCall['window']>): NonNullable<ApiCall['window']> {
+  if (random.chance(0.5)) return window;
+  const signed = (end: number): number => (end === 0 ? -0 : end);
+  return Object.fromEntries(Object.entries(window).map(([x, [from, to]]) => [x, [signed(from), signed(to)]]));
 }
 
 function write(array: Placed, value: ArrayValue | undefined): void {

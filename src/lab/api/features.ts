@@ -27,6 +27,9 @@ export function featuresOfCall(subject: Subject, c: DrawnCall, refusals: readonl
       : []),
     ...(inputs.some(isBare) ? ['a typed array alone'] : []),
     ...(call.window === null ? ['no window given'] : []),
+    ...(Object.values(call.window ?? {}).some((ends) => ends.some((end) => Object.is(end, -0)))
+      ? ['a window with a negative zero']
+      : []),
     ...(buffers.size < arrays.length ? ['views of one buffer'] : []),
     ...(sizes.size > 0 && !sizes.has(size) ? ['another size of the same program'] : []),
     ...([z.window.map(({ len }) => len), ...arrays.map(({ shape }) => shape)].some((lens) => lens.some((n) => n >= 20))

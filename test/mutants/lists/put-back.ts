@@ -1,25 +1,33 @@
 import { by, type Mutant, of } from '../mutant.ts';
 
-const edgesFound = { file: 'test/deep/edges-found.test.ts' };
+/* Bugs that the compiler once had, which random cases had not found; now they have to. */
+
 const layouts = { file: 'test/deep/layouts.test.ts', test: 'random layouts' };
 
 export const putBackMutants: readonly Mutant[] = [
-  ...by(
-    edgesFound,
-    of('bounds/obligations.ts', [
+  ...of('machine/reuse.ts', [
+    'put back: coalescing ignores what follows the scope of a guest',
+    'for (let rest = after; rest !== null; rest = rest.outer) {',
+    'for (let rest = after && null; rest !== null; rest = rest.outer) {',
+  ]),
+  ...of(
+    'bounds/obligations.ts',
+    [
       'put back: loop variables are not looked at',
       'int(1)), { text: () => where }, known);',
       'int(1)), { text: () => where }, new Set([variable]));',
-    ]),
+    ],
+    [
+      'put back: windows of storage are not looked at',
+      'for (const e of [min, len]) whole(',
+      'for (const e of [min]) whole(',
+    ],
   ),
-  ...by(
-    edgesFound,
-    of('bounds/obligation-limits.ts', [
-      'put back: what is not known to be far away fits i32',
-      'nan || !(least >= i32.least && most <= i32.greatest)',
-      'least > i32.greatest || most < i32.least',
-    ]),
-  ),
+  ...of('bounds/obligation-limits.ts', [
+    'put back: what is not known to be far away fits i32',
+    'nan || !(least >= i32.least && most <= i32.greatest)',
+    'least > i32.greatest || most < i32.least',
+  ]),
   ...by(
     {
       equivalent:
@@ -31,28 +39,22 @@ export const putBackMutants: readonly Mutant[] = [
       '(constantOf(e.args[1] ?? int(0)) ?? 1) <= 0',
     ]),
   ),
-  ...by(
-    edgesFound,
-    of('bounds/obligations.ts', [
-      'put back: windows of storage are not looked at',
-      'for (const e of [min, len]) whole(',
-      'for (const e of [min]) whole(',
-    ]),
-  ),
+  ...of('api/window.ts', [
+    'put back: a window may begin at negative zero',
+    '{ min: from + 0, len: to - from + 0 }',
+    '{ min: from, len: to - from }',
+  ]),
+  ...of('runtime/array-view.ts', [
+    'put back: arrays begin with their first point',
+    'if (reach < 0) from += reach;\n    else to += reach;',
+    'to += Math.abs(reach);',
+  ]),
   ...by(
     layouts,
-    of(
-      'runtime/array-view.ts',
-      [
-        'put back: extents from signed strides',
-        'extent += Math.abs(given[d] ?? 0) * Math.max(0, len - 1);',
-        'extent += (given[d] ?? 0) * Math.max(0, len - 1);',
-      ],
-      [
-        'put back: arrays begin with their first point',
-        'if (reach < 0) from += reach;\n    else to += reach;',
-        'to += Math.abs(reach);',
-      ],
-    ),
+    of('runtime/array-view.ts', [
+      'put back: extents from signed strides',
+      'extent += Math.abs(given[d] ?? 0) * Math.max(0, len - 1);',
+      'extent += (given[d] ?? 0) * Math.max(0, len - 1);',
+    ]),
   ),
 ];
