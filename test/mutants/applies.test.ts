@@ -10,4 +10,5 @@ test.each(mutants)('$name: the rule that it changes is there, once', ({ file, fi
 test('there are enough of them, and no two are the same', () => {
   expect(mutants.length).toBeGreaterThanOrEqual(140);
   expect(new Set(mutants.map((m) => m.name)).size).toBe(mutants.length);
+  expect(new Set(mutants.map((m) => JSON.stringify([m.file, m.find, m.replace]))).size).toBe(mutants.length);
 });

@@ -116,9 +116,4 @@ export const boundsMutants: readonly Mutant[] = [
     ['E15: windows may overflow', 'nan || !(least >= i32.least && most <= i32.greatest)', 'nan'],
     ['E15: numbers below i32 fit', 'least >= i32.least && most', 'most'],
   ),
-  ...of('bounds/obligations.ts', [
-    'E15: loops may leave i32',
-    'int(1)), { text: () => where }, known);',
-    'int(1)), { text: () => where }, new Set([variable]));',
-  ]),
 ];

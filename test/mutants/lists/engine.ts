@@ -31,14 +31,6 @@ export const engineMutants: readonly Mutant[] = [
     ]),
   ),
   ...by(
-    layouts,
-    of('runtime/place-output.ts', [
-      'place output: strides are not checked',
-      'storage.holds(part) && hasStrides(part, asked) ?',
-      'storage.holds(part) ?',
-    ]),
-  ),
-  ...by(
     arrays,
     of(
       'runtime/place-output.ts',

@@ -59,14 +59,6 @@ export const memoryMutants: readonly Mutant[] = [
     of('machine/reuse.ts', ['reuse: guests are forgotten', 'if (host !== undefined) host.buffers.add(s.buffer);', '']),
   ),
   ...by(
-    handmade,
-    of('machine/reuse.ts', [
-      'reuse: what runs after a guest is not looked at',
-      'for (let rest = after; rest !== null; rest = rest.outer) {',
-      'for (let rest = after; rest === null; ) {',
-    ]),
-  ),
-  ...by(
     memoryPasses,
     of('machine/way.ts', [
       'way: stores inside of a way are forgotten after the next',

@@ -2,8 +2,6 @@ import { by, type Mutant, of } from '../mutant.ts';
 
 /* Bugs that the compiler once had, which random cases had not found; now they have to. */
 
-const layouts = { file: 'test/deep/layouts.test.ts', test: 'random layouts' };
-
 export const putBackMutants: readonly Mutant[] = [
   ...of('machine/reuse.ts', [
     'put back: coalescing ignores what follows the scope of a guest',
@@ -44,17 +42,17 @@ export const putBackMutants: readonly Mutant[] = [
     '{ min: from + 0, len: to - from + 0 }',
     '{ min: from, len: to - from }',
   ]),
-  ...of('runtime/array-view.ts', [
-    'put back: arrays begin with their first point',
-    'if (reach < 0) from += reach;\n    else to += reach;',
-    'to += Math.abs(reach);',
-  ]),
-  ...by(
-    layouts,
-    of('runtime/array-view.ts', [
+  ...of(
+    'runtime/array-view.ts',
+    [
+      'put back: arrays begin with their first point',
+      'if (reach < 0) from += reach;\n    else to += reach;',
+      'to += Math.abs(reach);',
+    ],
+    [
       'put back: extents from signed strides',
       'extent += Math.abs(given[d] ?? 0) * Math.max(0, len - 1);',
       'extent += (given[d] ?? 0) * Math.max(0, len - 1);',
-    ]),
+    ],
   ),
 ];

@@ -4,11 +4,6 @@ import { type Mutant, of } from '../mutant.ts';
 export const runtimeMutants: readonly Mutant[] = [
   ...of(
     'runtime/array-view.ts',
-    [
-      'extents come from signed strides',
-      'extent += Math.abs(given[d] ?? 0) * Math.max(0, len - 1);',
-      'extent += (given[d] ?? 0) * Math.max(0, len - 1);',
-    ],
     ['negative strides reach nowhere', 'if (reach < 0) from += reach;', 'if (reach < 0) to += 0;'],
     ['the min of an array is ignored', '(x - (array.min[d] ?? 0))', 'x'],
     ['strides are not compared', '(shape[d] ?? 0) <= 1 || strides[d] === stride', '(shape[d] ?? 0) >= 0'],
