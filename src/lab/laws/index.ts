@@ -41,7 +41,7 @@ export function lawsFor(chosen: readonly Engine[] = engines): readonly Law[] {
     windowsAreTight,
     ...chosen.filter((engine) => engine !== interpreter).map(agreesWithInterpreter),
     ...(chosen.some(({ isCompiled }) => isCompiled)
-      ? [passesKeepMeaning, passesAreIndependent, checkersAccept, callsAgree()]
+      ? [passesKeepMeaning, passesAreIndependent, checkersAccept(), callsAgree()]
       : []),
     caseIsItsFile,
   ];
