@@ -19,6 +19,8 @@ export interface CallReport {
 /** Check a program for the start-up values of a call: addresses are inside of blocks, sizes fit, and folded storage has the rows that are read. */
 export function verifyCall(P: Program, M: Machine, z: Request, stridesOf?: StridesOf): CallReport {
   const startup = startupOf(M, z, stridesOf);
+  const huge = [...startup.arrays].find(([, { first, count }]) => Math.abs(first) + count > largestArray);
+  if (huge !== undefined) return { refuted: `the storage of ${huge[0]} does not fit`, folding: null, open: [] };
   const [addresses, sizes, rows] = [
     verifyAddresses(M, startup),
     verifySizes(M, startup),
@@ -40,3 +42,6 @@ export function verifyCall(P: Program, M: Machine, z: Request, stridesOf?: Strid
     folding: rows.tag === 'shown' ? null : rows.why,
   };
 }
+
+/** In elements: what no memory has, and what is still exact in bytes. */
+const largestArray = 2 ** 48;

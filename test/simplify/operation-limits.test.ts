@@ -18,7 +18,8 @@ test.each(operators)('no result of %s is beyond its limits, of all small numbers
       for (const x of within(a.least, a.most))
         for (const y of within(b.least, b.most)) {
           const result = meaning(x, y);
-          if (!(least <= result && result <= most)) expect.fail(`${x} ${op} ${y} is ${result}, not ${least} to ${most}`);
+          if (!(least <= result && result <= most))
+            expect.fail(`${x} ${op} ${y} is ${result}, not ${least} to ${most}`);
         }
     }
 });

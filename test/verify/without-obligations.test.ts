@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { build } from '../../src/build.ts';
+import { compile } from '../../src/compile.ts';
+import { scheduleName } from '../../src/lab/case.ts';
+import { unlessRefused } from '../../src/lab/draw/workbench.ts';
+import { sameValues } from '../../src/lab/same-values.ts';
+import { callOf, outcomeOf } from '../../src/lab/web-assembly.ts';
+import { openCore } from '../../src/runtime/core.ts';
+import { OutOfMemory, ProgramFailure } from '../../src/runtime/failures.ts';
+import type { Request } from '../../src/semantics/request.ts';
+import type { Program } from '../../src/syntax/target.ts';
+import { verifyCall } from '../../src/verify/call.ts';
+import { programOf, requestOf } from '../deep/edges/edge-case.ts';
+import { wrong } from '../deep/edges/found-programs.ts';
+import { truthOf } from '../deep/edges/truth.ts';
+import { writtenCase } from '../deep/edges/written.ts';
+
+/*
+ * Programs that wrap at the edges of i32, without the table of obligations that refuses them: the checkers of addresses and sizes, which know
+ * nothing of it, refute the call, or the checked build stops it. They do not look at conditions: one program whose guard wraps leaves out an
+ * iteration, and has a wrong value without any access outside of a block.
+ */
+
+type Ending = 'refuted' | 'stopped' | 'right' | 'wrong' | 'no program';
+
+const core = openCore({ threads: 1, limit: 2 ** 28 });
+
+function endingOf(program: Program, z: Request, values: readonly number[]): Ending {
+  const { machine } = build(program);
+  const { refuted, open } = verifyCall(program, machine, z);
+  if (refuted !== null) return 'refuted';
+  try {
+    const call = callOf(program, z);
+    if (call === null) return 'stopped';
+    const outcome = outcomeOf(core.load(build(program, { isChecked: open.length > 0 }).artifact).call(call), z);
+    return outcome.tag === 'Done' && sameValues(outcome.values, values) ? 'right' : 'wrong';
+  } catch (thrown) {
+    if (thrown instanceof ProgramFailure || thrown instanceof OutOfMemory) return 'stopped';
+    throw thrown;
+  }
+}
+
+const endings = new Map<Ending, number>();
+
+test.each(wrong)('%s', (text, asked) => {
+  const c = writtenCase(text, asked);
+  const { P } = programOf(c);
+  const [z, program] = [
+    requestOf(c),
+    unlessRefused(() => compile(P, { name: scheduleName, directives: c.directives })),
+  ];
+  const truth = truthOf(P, z);
+  const ending = program === null || truth.tag !== 'Values' ? 'no program' : endingOf(program, z, truth.values);
+  endings.set(ending, (endings.get(ending) ?? 0) + 1);
+  expect(ending === 'wrong').toBe(text.includes('split(f$minimum0.s1.u, uo, ui, 1)'));
+});
+
+test('many of them are refuted or stopped', () => {
+  console.info(Object.fromEntries(endings));
+  expect((endings.get('refuted') ?? 0) + (endings.get('stopped') ?? 0)).toBeGreaterThan(10);
+});
