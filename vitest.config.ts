@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { snippets } from './test/docs/snippets.ts';
 
+/** Tests that replace modules, or measure what their process holds: each has a process of its own. */
+const isolated = ['test/verify/folding-fallback.test.ts'];
+
 export default defineConfig({
   plugins: [snippets],
   resolve: {
@@ -11,10 +14,17 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['test/**/*.test.ts'],
     setupFiles: ['test/setup.ts'],
     testTimeout: 60_000,
     maxWorkers: '100%',
     reporters: ['default', './test/plain-count.ts'],
+    projects: [
+      {
+        extends: true,
+        // Modules are loaded once in each worker, which takes longer than most tests.
+        test: { name: 'shared', isolate: false, include: ['test/**/*.test.ts'], exclude: isolated },
+      },
+      { extends: true, test: { name: 'isolated', include: isolated } },
+    ],
   },
 });

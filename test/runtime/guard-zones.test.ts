@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
-import { openCore } from '../../src/runtime/core.ts';
+import { type Core, openCore } from '../../src/runtime/core.ts';
 import { openRuntime } from '../../src/runtime/runtime.ts';
 
-/* A checker of memory is itself checked: writes beside an array are noticed by the next allocation. */
+/* A checker of memory is itself checked: writes beside an array are noticed by one of the next allocations. */
+
+function allocateSome({ allocate }: Pick<Core, 'allocate'>): void {
+  for (let i = 0; i < 20; i++) allocate('u8', [8]);
+}
 
 test.each([
   ['before', -1],
@@ -10,21 +14,20 @@ test.each([
 ])('a byte written just %s an array is noticed', (where, offset) => {
   const core = openCore({ threads: 1 });
   const { data } = core.allocate('u8', [40]);
-  core.allocate('u8', [8]);
   new Uint8Array(data.buffer)[data.byteOffset + offset] = 1;
-  expect(() => core.allocate('u8', [8])).toThrow(`zone ${where} an array of 40 bytes was written`);
+  expect(() => allocateSome(core)).toThrow(`zone ${where} an array of 40 bytes was written`);
 });
 
 test('runtimes with promises have guard zones too', async () => {
   const runtime = await openRuntime({ threads: 1 });
   const { data } = runtime.allocate('f32', [3]);
   new Uint8Array(data.buffer)[data.byteOffset + 12] = 1;
-  expect(() => runtime.allocate('u8', [8])).toThrow('zone behind an array of 12 bytes was written');
+  expect(() => allocateSome(runtime)).toThrow('zone behind an array of 12 bytes was written');
   await runtime.close();
 });
 
 test('writes inside of an array are not', () => {
   const core = openCore({ threads: 1 });
   core.allocate('u8', [40]).data.fill(1);
-  expect(core.allocate('u8', [40]).shape).toEqual([40]);
+  expect(() => allocateSome(core)).not.toThrow();
 });

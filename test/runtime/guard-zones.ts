@@ -1,8 +1,8 @@
 import type { Heap } from '../../src/runtime/heap.ts';
 
 /**
- * A heap whose pieces have guard zones on both sides. Whenever a piece is allocated or freed, the zones of all pieces are looked at: a
- * byte that has changed was written by a program that left its array.
+ * A heap whose pieces have guard zones on both sides: a byte of them that has changed was written by a program that left its array. The
+ * zones of a piece are looked at when it is freed, and those of all pieces after as many allocations as there are pieces.
  */
 export function withGuardZones(heap: Heap): Heap {
   /** How many bytes each piece has, by its address. */
@@ -13,21 +13,24 @@ export function withGuardZones(heap: Heap): Heap {
     return [all.subarray(address - zone, address), all.subarray(address + bytes, address + bytes + zone)];
   };
 
-  const look = (): void => {
-    for (const [address, bytes] of pieces) {
-      for (const [i, each] of zonesOf(address, bytes).entries()) {
-        const k = each.findIndex((byte) => byte !== pattern);
-        if (k >= 0)
-          throw new Error(
-            `byte ${k} of the zone ${i === 0 ? 'before' : 'behind'} an array of ${bytes} bytes was written`,
-          );
-      }
+  const look = (address: number, bytes: number): void => {
+    for (const [i, each] of zonesOf(address, bytes).entries()) {
+      const k = each.findIndex((byte) => byte !== pattern);
+      if (k < 0) continue;
+      throw new Error(`byte ${k} of the zone ${i === 0 ? 'before' : 'behind'} an array of ${bytes} bytes was written`);
     }
+  };
+
+  let untilAll = 0;
+  const lookAtAll = (): void => {
+    if (untilAll-- > 0) return;
+    untilAll = pieces.size;
+    for (const [address, bytes] of pieces) look(address, bytes);
   };
 
   return {
     allocate: (bytes) => {
-      look();
+      lookAtAll();
       const from = heap.allocate(bytes + 2 * zone);
       if (from === 0) return 0;
       const address = from + zone;
@@ -36,7 +39,7 @@ export function withGuardZones(heap: Heap): Heap {
       return address;
     },
     free: (address) => {
-      look();
+      look(address, pieces.get(address) ?? 0);
       pieces.delete(address);
       heap.free(address - zone);
     },
