@@ -15,7 +15,7 @@ export interface Compiled<
 > {
   /** Its values on the window, side by side in a typed array; for a tuple, in one for each of its `components`. */
   (...call: CallOf<Vars, Given>): Promise<Output<T>>;
-  /** The same without a copy: a view of the window, and the whole of what was allocated. */
+  /** The same without a copy: a view of the window, and the whole of what was allocated, which is 0 beyond the window. */
   realize(...call: CallOf<Vars, Given>): Promise<Realized<T>>;
   /**
    * Run into a buffer of the caller's, whose box is the window unless one is given; for a tuple, into a list of them. It

@@ -1,9 +1,10 @@
 import { refuse } from '../errors/diagnostic.ts';
 import { S709 } from '../errors/S709.ts';
 import { checkCertainOverflow, checkOverflow, refuseStuck } from '../refusals.ts';
+import { keepBeyond } from '../runtime/beyond-window.ts';
 import { copy } from '../runtime/copy.ts';
 import { checkStop } from '../runtime/stop.ts';
-import { type ArrayValue, volume } from '../semantics/array.ts';
+import { type ArrayValue, type Bounds, volume } from '../semantics/array.ts';
 import { interpret } from '../semantics/interpret.ts';
 import type { WritableArray } from '../semantics/store.ts';
 import type { Name } from '../syntax/expr.ts';
@@ -30,14 +31,18 @@ async function run(program: Program, call: Call): Promise<readonly NdArray[]> {
   const targets = output?.map((array) => ({
     array,
     dense: isDense(array) ? compact(array) : blankLike(program.name, array),
+    restore: keepBeyond(array, window),
   }));
   const outcome = interpret(program, z, {
     timeout: stop?.timeout,
     ...(targets ? { output: targets.map(({ dense }) => storage(dense)) } : {}),
   });
   if (outcome.tag === 'Stuck') return refuseStuck(outcome.stuck, program, z);
-  if (targets === undefined) return outcome.components.map(fromValues);
-  for (const { array, dense } of targets) if (!isDense(array)) copy(dense, array);
+  if (targets === undefined) return outcome.components.map((values) => fromValues(values, window));
+  for (const { array, dense, restore } of targets) {
+    if (!isDense(array)) copy(dense, array);
+    restore();
+  }
   return targets.map(({ array }) => array);
 }
 
@@ -69,12 +74,18 @@ function storage(array: NdArray): WritableArray {
   return { type: array.type, bounds: boundsOf(array), values: array.data };
 }
 
-/** Points that were allocated and never written are 0. */
-function fromValues({ type, bounds, values }: ArrayValue): NdArray {
+/** Points that were allocated and never written are 0, and so are those beyond the window. */
+function fromValues({ type, bounds, values }: ArrayValue, window: readonly Bounds[]): NdArray {
   const data = new typedArrays[type](values.length);
+  const array = new NdArray(type, data, {
+    shape: bounds.map((I) => Math.max(0, I.len)),
+    min: bounds.map((I) => I.min),
+  });
+  const restore = keepBeyond(array, window);
   for (let i = 0; i < values.length; i++) {
     const c = values[i];
     data[i] = typeof c === 'number' ? c : 0;
   }
-  return new NdArray(type, data, { shape: bounds.map((I) => Math.max(0, I.len)), min: bounds.map((I) => I.min) });
+  restore();
+  return array;
 }

@@ -10,6 +10,7 @@ import {
   volumeOf,
 } from './array-view.ts';
 import type { ArtifactOutput } from './artifact.ts';
+import { keepBeyond } from './beyond-window.ts';
 import type { Interval } from './call.ts';
 import { copy } from './copy.ts';
 import { CallError, OutOfMemory } from './failures.ts';
@@ -32,52 +33,58 @@ export type Destination =
   /** In an array in the memory that the caller is given. */
   | { readonly tag: 'View' }
   /** In an ordinary array of its own, on the window that was asked for. */
-  | { readonly tag: 'Copy'; readonly window: readonly Interval[] };
+  | { readonly tag: 'Copy' };
 
-/** The output of a program: its name, the window that it allocates, and the byte that fresh storage is filled with. */
+/** The output of a program: its name, the windows that it allocates and that were asked for, and the byte that fresh storage is filled with. */
 export interface OutputBox {
   readonly name: string;
   readonly window: readonly Interval[];
+  readonly requested: readonly Interval[];
   readonly wanted: ArtifactOutput;
   readonly fill: number;
 }
 
 export function placeOutput(storage: Storage, output: OutputBox, destination: Destination): PlacedOutput {
-  const { name, window, wanted, fill } = output;
+  const { name, window, requested, wanted, fill } = output;
   const { type } = wanted;
   const min = window.map((I) => I.min);
   const shape = window.map((I) => Math.max(0, I.len));
   const asked = askedStrides(wanted, window.length);
   if (destination.tag === 'Given' && contains(destination.array, window)) {
     const part = partOf(destination.array, min, shape);
-    const placed = storage.holds(part) && hasStrides(part, asked) ? inPlace(part, asked) : aside(storage, output, part);
+    const placed =
+      storage.holds(part) && hasStrides(part, asked) ? inPlace(part, asked, requested) : aside(storage, output, part);
     const finish = (): ArrayView => {
       placed.finish();
       return destination.array;
     };
     return { ...placed, finish };
   }
-  if (destination.tag === 'Copy') return aside(storage, output, destination.window);
+  if (destination.tag === 'Copy') return aside(storage, output, null);
   const strides = stridesOfOwn(name, shape, asked);
   const array = storage.give(type, { shape, min }, strides, name, fill);
-  const placed = storage.holds(array) ? inPlace(array, asked) : aside(storage, output, array);
+  const placed = storage.holds(array) ? inPlace(array, asked, requested) : aside(storage, output, array);
   return { ...placed, abandon: () => storage.takeBack(array) };
 }
 
-/** The program writes into the array itself. */
-function inPlace(array: ArrayView, asked: readonly (number | null)[]): PlacedOutput {
+/** The program writes into the array itself; points beyond the window that was asked for keep their values. */
+function inPlace(array: ArrayView, asked: readonly (number | null)[], requested: readonly Interval[]): PlacedOutput {
   const { type, data, offset } = array;
   const address = data.byteOffset + offset * arrayOf[type].BYTES_PER_ELEMENT;
-  return { address, strides: usedStrides(array, asked), copied: null, data, finish: () => array, abandon: () => {} };
+  const restore = keepBeyond(array, requested);
+  const finish = (): ArrayView => {
+    restore();
+    return array;
+  };
+  return { address, strides: usedStrides(array, asked), copied: null, data, finish, abandon: restore };
 }
 
 /**
- * The program writes into storage that is freed after the call, and what it has written is copied: back into an array that is
- * on the whole window of the output, so that points it does not write keep their values; or from there to a fresh array, on the
- * window that was asked for.
+ * The program writes into storage that is freed after the call. The window that was asked for is copied from there, into an array or into a
+ * fresh one.
  */
-function aside(storage: Storage, output: OutputBox, to: ArrayView | readonly Interval[]): PlacedOutput {
-  const { name, window, wanted, fill } = output;
+function aside(storage: Storage, output: OutputBox, to: ArrayView | null): PlacedOutput {
+  const { name, window, requested, wanted, fill } = output;
   const { type } = wanted;
   const size = arrayOf[type].BYTES_PER_ELEMENT;
   const min = window.map((I) => I.min);
@@ -88,32 +95,36 @@ function aside(storage: Storage, output: OutputBox, to: ArrayView | readonly Int
   // Made again each time: the program may grow the memory.
   const inside = (): ArrayView => ({ type, data: storage.view(type, start, length), offset, strides, shape, min });
   const placed = { address: start + offset * size, strides, copied: start, abandon: () => {} };
-  if ('data' in to) {
+  if (to !== null) {
     copy(to, inside());
     const finish = (): ArrayView => {
       checkInside(`the buffer for ${name}`, to); // it may have been detached or resized since
-      copy(inside(), to);
+      copy(on(inside(), requested), on(to, requested));
       return to;
     };
     return { ...placed, data: to.data, finish };
   }
   const fresh = inside().data;
   new Uint8Array(fresh.buffer, fresh.byteOffset, fresh.byteLength).fill(fill);
-  return { ...placed, data: fresh, finish: () => copyOf(inside(), to, name, storage.memory.limit) };
+  return { ...placed, data: fresh, finish: () => copyOf(on(inside(), requested), name, storage.memory.limit) };
 }
 
-/** A part of an array as an ordinary array. */
-function copyOf(array: ArrayView, window: readonly Interval[], name: string, limit: number): ArrayView {
-  const { type } = array;
+/** The part of an array on a window. */
+function on(array: ArrayView, window: readonly Interval[]): ArrayView {
   const shape = window.map((I) => Math.max(0, I.len));
-  const bytes = volumeOf(shape) * arrayOf[type].BYTES_PER_ELEMENT;
-  const part = partOf(
+  return partOf(
     array,
     window.map((I) => I.min),
     shape,
   );
-  const copied = { ...part, data: ordinary(), offset: 0, strides: stridesFor(shape, []) };
-  copy(part, copied);
+}
+
+/** An array as an ordinary one. */
+function copyOf(array: ArrayView, name: string, limit: number): ArrayView {
+  const { type, shape } = array;
+  const bytes = volumeOf(shape) * arrayOf[type].BYTES_PER_ELEMENT;
+  const copied = { ...array, data: ordinary(), offset: 0, strides: stridesFor(shape, []) };
+  copy(array, copied);
   return copied;
 
   function ordinary(): ArrayView['data'] {

@@ -61,7 +61,11 @@ export function* steps(
     const window: readonly Interval[] = isEmpty ? call.window : block.window();
     if (!isEmpty) call.onPlan?.(window);
     artifact.outputs.forEach((wanted, i) => {
-      const output = placeOutput(storage, { name, window, wanted, fill }, destinationOf(call, given[i] ?? null));
+      const output = placeOutput(
+        storage,
+        { name, window, requested: call.window, wanted, fill },
+        destinationOf(call, given[i] ?? null),
+      );
       outputs.push(output);
       block.setOutput(i, output.address);
       setEach(scalars, `${parts[i]}.stride`, output.strides);
@@ -78,9 +82,9 @@ export function* steps(
   }
 }
 
-function destinationOf({ results, window }: Call, array: ArrayView | null): Destination {
+function destinationOf({ results }: Call, array: ArrayView | null): Destination {
   if (array !== null) return { tag: 'Given', array };
-  return results === 'copies' ? { tag: 'Copy', window } : { tag: 'View' };
+  return results === 'copies' ? { tag: 'Copy' } : { tag: 'View' };
 }
 
 function setEach(scalars: Map<string, number>, name: string, values: readonly number[]): void {

@@ -47,7 +47,7 @@ export async function examineCall(
     if (refused !== null) return result(`with a buffer on the window only: ${refused}`);
   }
   const ending = await end(program, call);
-  for (const buffer of call.buffers) before.allow({ ...buffer, ...within(buffer, allocated) });
+  for (const buffer of call.buffers) before.allow({ ...buffer, ...within(buffer, z.window) });
   const complaint = complaintOf(ending, wanted, c, isAhead) ?? before.difference;
   const refusals = [...(isTight ? ['S707'] : []), ...(ending.tag === 'Refused' ? [ending.code] : [])];
   return result(complaint, ending.tag === 'Done' ? ending.out : [], refusals);

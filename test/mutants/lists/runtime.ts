@@ -2,6 +2,11 @@ import { type Mutant, of } from '../mutant.ts';
 
 /** Arrays in and out, modules, and the checks of a call. */
 export const runtimeMutants: readonly Mutant[] = [
+  ...of('runtime/beyond-window.ts', [
+    'points of a buffer beyond the window are overwritten',
+    'for (const { slab, values } of kept) copy(values, slab);',
+    'for (const { slab, values } of kept.slice(1)) copy(values, slab);',
+  ]),
   ...of(
     'runtime/array-view.ts',
     ['negative strides reach nowhere', 'if (reach < 0) from += reach;', 'if (reach < 0) to += 0;'],

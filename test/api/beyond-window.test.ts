@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { allocate, compile, type NdArray, syl } from '../../src/index.ts';
+
+/* Programs may compute more than the window, from storage that nothing was written to. A caller sees none of it. */
+
+const program = syl`
+  pipeline f(img: u8[2]) {
+    fun g(x, y) = img[x, y] + img[x + 1, y];
+    fun f(x, y) = i32(g[x, y]) * 2;
+  }
+  schedule rounded { split(f.x, xo, xi, 4, round); split(f.y, yo, yi, 4, round); parallel(f.yo); }
+`;
+
+const img = { data: new Uint8Array(9 * 8), shape: [9, 8] };
+const window = { x: [1, 6], y: [1, 4] } as const;
+
+/** The elements of a buffer of 9 × 8 points that are not on the window. */
+function beyond({ data }: Pick<NdArray, 'data'>): readonly number[] {
+  return Array.from(data).filter((_, i) => !(i % 9 >= 1 && i % 9 < 6 && i >= 9 && i < 4 * 9));
+}
+
+/** Leave numbers in memory that programs take fresh storage from. */
+async function leaveTraces(): Promise<void> {
+  const other = compile(syl`pipeline h() { fun g(x) = u8(x) | 1; fun h(x) = g[x] + g[x + 1]; }`);
+  for (let i = 0; i < 4; i++) await other({}, { window: { x: [0, 4000] } });
+}
+
+describe.each(['wasm', 'interp'] as const)('on the engine %s', (engine) => {
+  const f = compile(program, 'rounded', { engine });
+
+  test.each(['an array of the caller', 'an array of allocate'])(
+    'points beyond the window of %s keep their values',
+    async (kind) => {
+      await leaveTraces();
+      const shape = [9, 8];
+      const buffer =
+        kind === 'an array of the caller' ? { data: new Int32Array(72), shape } : await allocate('i32', shape);
+      buffer.data.fill(77);
+      await f.into(buffer, { img }, { window });
+      expect(new Set(beyond(buffer))).toEqual(new Set([77]));
+      expect(Array.from(buffer.data).filter((value) => value === 0)).toHaveLength(15);
+    },
+  );
+
+  test('what a result holds beyond its window is 0', async () => {
+    await leaveTraces();
+    const { allocated } = await f.realize({ img }, { window });
+    expect(allocated.shape).toEqual([8, 4]);
+    expect(new Set(allocated.data)).toEqual(new Set([0]));
+  });
+});
