@@ -1,8 +1,9 @@
 import { type ArrayView, volumeOf } from './array-view.ts';
 
-/** Write the values of one array into another of the same shape: whole runs where both are contiguous. */
-export function copy(from: ArrayView, to: ArrayView): void {
-  if (volumeOf(from.shape) === 0) return;
+/** Write the elements of one array into another of the same type and shape, bit by bit: whole runs where both are contiguous. */
+export function copy(source: ArrayView, target: ArrayView): void {
+  if (volumeOf(source.shape) === 0) return;
+  const [from, to] = [inWords(source), inWords(target)];
   const dims = from.shape
     .map((len, d) => ({ len, source: from.strides[d] ?? 0, target: to.strides[d] ?? 0 }))
     .filter(({ len }) => len > 1);
@@ -25,6 +26,19 @@ export function copy(from: ArrayView, to: ArrayView): void {
     for (let i = 0; i < dim.len; i++) along(d - 1, source + i * dim.source, target + i * dim.target);
   };
   along(dims.length - 1, from.offset, to.offset);
+}
+
+/** Floats as words of 32 bits: as numbers of JavaScript, NaNs would lose bits. */
+function inWords(array: ArrayView): Pick<ArrayView, 'data' | 'offset' | 'strides' | 'shape'> {
+  const { type, data, offset, strides, shape } = array;
+  if (type !== 'f32' && type !== 'f64') return array;
+  const words = data.BYTES_PER_ELEMENT / 4;
+  return {
+    data: new Uint32Array(data.buffer, data.byteOffset, data.length * words),
+    offset: offset * words,
+    strides: [1, ...strides.map((stride) => stride * words)],
+    shape: [words, ...shape],
+  };
 }
 
 /** Runs up to here are faster element by element. */

@@ -43,7 +43,8 @@ export async function drawCall(
   space: Space | null,
 ): Promise<DrawnCall> {
   const allocated = allocatedWindow(program, z);
-  const isSmall = volume(allocated) <= mostPoints;
+  // Strides of an empty array reach as far as those of one with a point in every dimension.
+  const isSmall = allocated.reduce((points, { len }) => points * Math.max(1, len), 1) <= mostPoints;
   const isPlaceable = isSmall && [...allocated, ...z.window].every(isCoordinates);
   const way = isPlaceable ? random.weighted(ways) : random.pick(['copies', 'views'] as const);
   const place = placer(random, layout, space);
@@ -94,15 +95,16 @@ function placer(random: Random, layout: LayoutSource, space: Space | null) {
   };
 }
 
-/** More points on all sides, on some, or none. */
+/** More points on all sides, on some, or none; none if they would become too many. */
 function widened(random: Random, bounds: readonly Bounds[]): readonly Bounds[] {
   if (volume(bounds) === 0 || bounds.some((I) => !isFarFromEnds(I))) return bounds;
   const kind = random.pick(['all sides', 'some', 'none'] as const);
-  return bounds.map(({ min, len }) => {
+  const wider = bounds.map(({ min, len }) => {
     if (kind === 'none' || (kind === 'some' && random.chance(0.5))) return { min, len };
     const before = random.between(1, 3);
     return { min: min - before, len: len + before + random.between(1, 3) };
   });
+  return volume(wider) > 2 * mostPoints ? bounds : wider;
 }
 
 function isFarFromEnds({ min, len }: Bounds): boolean {

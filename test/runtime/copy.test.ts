@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { copy } from '../../src/runtime/copy.ts';
+
+/* Every bit of a NaN is copied: points that a call does not change keep their bytes. */
+
+const layouts = [
+  { strides: [1, 3], offset: 0 },
+  { strides: [-1, 3], offset: 2 },
+  { strides: [2, -6], offset: 6 },
+];
+
+test.each([
+  ['f32', Float32Array],
+  ['f64', Float64Array],
+] as const)('%s', (type, TypedArray) => {
+  const bytes = Uint8Array.from(
+    { length: 12 * TypedArray.BYTES_PER_ELEMENT },
+    (_, i) => [0x83, 0xf0, 0x83, 0x7f, 0x01, 0xff, 0xf4, 0x7f][i % 8] ?? 0,
+  );
+  const dense = { type, shape: [3, 2], min: [0, 0], strides: [1, 3], offset: 0 };
+  for (const layout of layouts) {
+    const from = { ...dense, ...layout, data: new TypedArray(bytes.slice().buffer) };
+    const [there, back] = [new TypedArray(6), new TypedArray(12)];
+    copy(from, { ...dense, data: there });
+    copy({ ...dense, data: there }, { ...from, data: back });
+    const at = (data: { buffer: ArrayBufferLike }, index: number) =>
+      Array.from(new Uint8Array(data.buffer, index * TypedArray.BYTES_PER_ELEMENT, TypedArray.BYTES_PER_ELEMENT));
+    for (let x = 0; x < 3; x++)
+      for (let y = 0; y < 2; y++) {
+        const index = layout.offset + x * (layout.strides[0] ?? 0) + y * (layout.strides[1] ?? 0);
+        expect(at(back, index)).toEqual(at({ buffer: bytes.buffer }, index));
+      }
+  }
+});
