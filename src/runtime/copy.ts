@@ -10,22 +10,24 @@ export function copy(source: ArrayView, target: ArrayView): void {
   let run = 1;
   while (dims[0]?.source === run && dims[0].target === run) run *= dims.shift()?.len ?? 1;
 
-  const copyRun = (source: number, target: number): void => {
-    if (run > short) {
-      to.data.set(from.data.subarray(source, source + run), target);
-      return;
+  const [rows = { len: 1, source: 0, target: 0 }, ...outer] = dims;
+  const [read, written] = [from.data, to.data];
+  const copyRows = (source: number, target: number): void => {
+    for (let i = 0; i < rows.len; i++) {
+      const [first, to] = [source + i * rows.source, target + i * rows.target];
+      if (run > short) written.set(read.subarray(first, first + run), to);
+      else for (let k = 0; k < run; k++) written[to + k] = read[first + k] ?? 0;
     }
-    for (let i = 0; i < run; i++) to.data[target + i] = from.data[source + i] ?? 0;
   };
   const along = (d: number, source: number, target: number): void => {
-    const dim = dims[d];
+    const dim = outer[d];
     if (dim === undefined) {
-      copyRun(source, target);
+      copyRows(source, target);
       return;
     }
     for (let i = 0; i < dim.len; i++) along(d - 1, source + i * dim.source, target + i * dim.target);
   };
-  along(dims.length - 1, from.offset, to.offset);
+  along(outer.length - 1, from.offset, to.offset);
 }
 
 /** Floats as words of 32 bits: as numbers of JavaScript, NaNs would lose bits. */

@@ -25,8 +25,8 @@ export const runtimeMutants: readonly Mutant[] = [
   ]),
   ...of('runtime/copy.ts', [
     'one element too many is copied',
-    'for (let i = 0; i < run; i++) to.data',
-    'for (let i = 0; i <= run; i++) to.data',
+    'for (let k = 0; k < run; k++) written',
+    'for (let k = 0; k <= run; k++) written',
   ]),
   ...of('runtime/module-cache.ts', [
     'modules of equal length are taken for each other',
