@@ -23,12 +23,18 @@ function slabsAround(array: ArrayView, window: readonly Interval[]): readonly Ar
   for (let d = shape.length - 1; d >= 0; d--) {
     const [first, end] = [min[d] ?? 0, (min[d] ?? 0) + (shape[d] ?? 0)];
     const { min: from, len } = window[d] ?? { min: first, len: end - first };
-    add(d, first, from);
-    add(d, from + len, end);
-    min[d] = from;
-    shape[d] = len;
+    // The window of a call that fails may be somewhere else.
+    const [start, stop] = [clamp(from, first, end), clamp(from + len, first, end)];
+    add(d, first, start);
+    add(d, Math.max(start, stop), end);
+    min[d] = start;
+    shape[d] = Math.max(0, stop - start);
   }
   return slabs;
+}
+
+function clamp(x: number, least: number, most: number): number {
+  return Math.min(Math.max(x, least), most);
 }
 
 function denseCopy(array: ArrayView): ArrayView {

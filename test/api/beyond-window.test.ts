@@ -48,4 +48,20 @@ describe.each(['wasm', 'interp'] as const)('on the engine %s', (engine) => {
     expect(allocated.shape).toEqual([8, 4]);
     expect(new Set(allocated.data)).toEqual(new Set([0]));
   });
+
+  test('a call that fails because its window is elsewhere is refused, and changes nothing', async () => {
+    const text = 'pipeline f() { fun f(x) = 0; } schedule s { bound(f, x, 0, 4); }';
+    const bounded = compile(syl(Object.assign([text], { raw: [text] })), 's', { engine });
+    const buffer = { data: new Int32Array(40).fill(77), shape: [40], min: [-2] };
+    for (const x of [
+      [17, 37],
+      [2, 7],
+      [-2, 1],
+    ] as const) {
+      await expect(bounded.into(buffer, {}, { window: { x } })).rejects.toThrow(/S704/);
+      expect(new Set(buffer.data)).toEqual(new Set([77]));
+    }
+    await bounded.into(buffer, {}, { window: { x: [17, 17] } });
+    expect(new Set(buffer.data)).toEqual(new Set([77]));
+  });
 });
