@@ -6,6 +6,7 @@ import { S512 } from '../errors/S512.ts';
 import { printExpr } from '../language/print.ts';
 import type { Facts } from '../simplify/facts.ts';
 import { simplify } from '../simplify/simplify.ts';
+import { isExact } from '../simplify/wrapping.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import { type Access, constantOf, type Expr, type Interval, type Name, operation } from '../syntax/expr.ts';
 import type { Assign } from '../syntax/target.ts';
@@ -94,7 +95,7 @@ export function demanding(P: Pipeline, placeOf: PlaceOfAccess, isStartup: (e: Ex
   const assignmentDemands = (s: Assign, window: readonly Interval[], facts: Facts): Demands => {
     const inWindow = s.args.flatMap((e, d): readonly Expr[] => {
       const I = window[d];
-      if (I === undefined || e.tag === 'Access') return [];
+      if (I === undefined || !isExact(e)) return [];
       return [operation('>=', e, I.min), operation('<', e, operation('+', I.min, I.len))]
         .map((part) => simplify(part, facts))
         .filter((part) => constantOf(part) !== 1);

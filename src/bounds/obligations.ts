@@ -1,5 +1,5 @@
 import { printExpr } from '../language/print.ts';
-import { exactConjuncts } from '../simplify/wrapping.ts';
+import { exactConjuncts, isExact } from '../simplify/wrapping.ts';
 import { type Access, constantOf, type Expr, int, type Name, operation, variable } from '../syntax/expr.ts';
 import { extentsOf } from '../syntax/memory.ts';
 import { childrenOf, type Let, letsOf, ownExpressions } from '../syntax/stmt.ts';
@@ -93,7 +93,9 @@ class Walk {
       case 'Assign': {
         const point = (): string => s.args.map((e) => printExpr(abridged(e, 4))).join(', ');
         const where: Where = { text: () => `${s.func} writes ${s.func}[${point()}]`, isCoordinate: true };
-        for (const e of s.args) this.#coordinate(e, where, required);
+        this.#coordinates(s, where, required);
+        // Whether the point is in the window decides what its values demand.
+        for (const e of s.args) if (isExact(e)) this.#operands(e, 'all', where, required);
         return;
       }
       case 'If': {
@@ -143,12 +145,22 @@ class Walk {
   #access(a: Access, required: Set<number>): void {
     const func = this.#func;
     const text = (): string => `${func} reads ${printExpr(abridged({ ...a, label: null }, 5))}`;
-    for (const e of a.args) this.#coordinate(e, { text, isCoordinate: true }, required);
+    this.#coordinates(a, { text, isCoordinate: true }, required);
   }
 
-  #coordinate(written: Expr, where: Where, required: Set<number>): void {
-    const e = withoutShifts(written);
-    this.#require(e, exactNodes(e, this.#P.values, this.#isStartup), where, required);
+  #coordinates({ func, args }: Pick<Access, 'func' | 'args'>, where: Where, required: Set<number>): void {
+    for (const [d, written] of args.entries()) {
+      const e = withoutShifts(this.#unfolded(func, d, written));
+      this.#require(e, exactNodes(e, this.#P.values, this.#isStartup), where, required);
+    }
+  }
+
+  /** The coordinate of which a window was inferred. Folded storage has it modulo its size, and would not notice that it has wrapped. */
+  #unfolded(func: Name, d: number, e: Expr): Expr {
+    const [coordinate, size] = e.tag === 'Op' && e.op === '%' ? e.args : [];
+    if (coordinate === undefined || size === undefined) return e;
+    const isFolded = this.#P.folds.some((fold) => fold.func === func && fold.d === d && constantOf(size) === fold.size);
+    return isFolded ? coordinate : e;
   }
 
   /** What extents in memory are rounded up to, which is computed as everything else is. */

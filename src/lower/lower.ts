@@ -33,6 +33,7 @@ export function lower(P: Pipeline): Program<Hole> {
     params: [...P.params, ...window.map((name) => ({ name, type: 'i32' as const, default: null }))],
     inputs: P.inputs,
     needs: () => [],
+    folds: [],
     values: () => null,
     body: seq(...reachable(P).flatMap(lowerFunc)),
   };

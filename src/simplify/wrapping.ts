@@ -29,7 +29,10 @@ export function hasPlainProducts(e: Expr<Hole>): boolean {
  * multiply by large constants or read memory, nothing is concluded.
  */
 export function exactConjuncts<H extends Hole = never>(condition: Expr<H>): readonly Expr<H>[] {
-  return conjunctsOf(condition).filter((part) =>
-    nodesOf(part).every((node) => node.tag !== 'Access' && !isProductBy(node, plainFactor)),
-  );
+  return conjunctsOf(condition).filter(isExact);
+}
+
+/** Is a part of a condition, or a coordinate that one compares, reasoned with over ℤ? To be asked before it is simplified. */
+export function isExact(e: Expr<Hole>): boolean {
+  return nodesOf(e).every((node) => node.tag !== 'Access' && !isProductBy(node, plainFactor));
 }

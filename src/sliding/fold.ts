@@ -16,6 +16,8 @@ export interface Fold {
  *
  *     allocate f(…, (m, l), …); … f[…, e, …] …   ⟶   allocate f(…, (0, n), …); … f[…, e % n, …] …
  *     reserve f(…, l, …)                          ⟶   reserve f(…, n, …)
+ *
+ * Coordinates stay in the program even if n is 1: windows are right only where the coordinates are (errata E15).
  */
 export function fold(program: Program, folds: ReadonlyMap<Allocate, readonly Fold[]>): Program {
   const walk = (s: Stmt): Stmt => {
@@ -35,7 +37,9 @@ export function fold(program: Program, folds: ReadonlyMap<Allocate, readonly Fol
     Array.from(stmtsIn(program.body)).flatMap((s) =>
       s.tag === 'Allocate' && s.func === func ? [folds.get(s) ?? []] : [],
     );
-  return folds.size === 0 ? program : { ...program, body: walk(program.body) };
+  if (folds.size === 0) return program;
+  const dimensions = Array.from(folds, ([{ func }, own]) => own.map(({ d, size }) => ({ func, d, size })));
+  return { ...program, folds: dimensions.flat(), body: walk(program.body) };
 }
 
 /** Storage that is empty stays so in memory that was reserved, which need not be enough for more than that. */
@@ -66,7 +70,7 @@ function turned(s: Stmt, func: Name, folds: readonly Fold[]): Stmt {
     ...e,
     args: e.args.map((arg, d) => {
       const size = sizeIn(d, folds);
-      return size === null ? arg : size === 1 ? int(0) : operation('%', arg, int(size));
+      return size === null ? arg : operation('%', arg, int(size));
     }),
   });
   const own = mapExpressions(s, (e) =>

@@ -116,7 +116,16 @@ export interface Program<H extends Hole = never> {
   readonly needs: () => readonly InputNeed[];
   /** The values that funcs and inputs may have, where windows are known. */
   readonly values: ValuesOf;
+  /** The storage that is folded. */
+  readonly folds: readonly FoldedDimension[];
   readonly body: Stmt<H>;
+}
+
+/** A dimension of a func whose coordinates are taken modulo its size in some of its storage: f[…, e % size, …]. */
+export interface FoldedDimension {
+  readonly func: Name;
+  readonly d: number;
+  readonly size: number;
 }
 
 /**

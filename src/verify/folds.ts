@@ -10,7 +10,7 @@ export interface FoldedFunc {
   readonly modulus: number;
 }
 
-/** All folded storage, as the program itself says. Storage that keeps one point has no coordinates that could be told. */
+/** All folded storage, as the coordinates of the program themselves show. */
 export function foldsIn(P: Program): readonly FoldedFunc[] {
   const points = new Map<Name, (readonly Expr[])[]>();
   const storages: Allocate[] = [];

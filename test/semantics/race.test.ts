@@ -33,6 +33,7 @@ function parallel(...body: readonly Stmt[]): Program {
     params: [],
     inputs: [],
     needs: () => [],
+    folds: [],
     values: () => null,
     body: seq(allocate('f'), clear, loop('parallel', seq(...body))),
   };

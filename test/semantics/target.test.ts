@@ -23,6 +23,7 @@ function programOf(...body: readonly Stmt[]): Program {
     params: [],
     inputs: [],
     needs: () => [],
+    folds: [],
     values: () => null,
     body: seq(...body),
   };

@@ -5,6 +5,35 @@ export type Found = readonly [text: string, asked: Asked];
 /** Programs that had wrong values, wrote outside of their storage, trapped or were told nonsense. */
 export const wrong: readonly Found[] = [
   [
+    'pipeline f() { fun g(x) = x + 3; fun h(y) = { 0; (1073741824 * 5 / 1073741824 + 10) <- g[7]; } fun f(x) = h[x]; }',
+    { window: [[11, 12]] },
+  ],
+  [
+    'pipeline f(p) { fun g(x) = x + 3; fun h(y) = { 0; (p * 1073741824 / 1073741824 + 10) <- g[7]; } fun f(x) = h[x]; }',
+    { window: [[11, 12]], params: { p: 5 } },
+  ],
+  ...[1, 2, 3, 4].map(
+    (size): Found => [
+      `pipeline f() {
+        fun a(x): u16 = u16(x);
+        fun g(x) = x + 7;
+        fun f(x) = g[min(i32(a[x]) + 2147483000, 5000)];
+      }
+      schedule s { at(g, f.s0.x); fold-storage(g, x, ${size}); hoist-storage-root(g); }`,
+      { window: [[9995, 10005]] },
+    ],
+  ),
+  ...[1, 2, 3, 4].map(
+    (size): Found => [
+      `pipeline f(p) {
+        fun g(x) = p & x;
+        fun f(x) = g[select(2147483637 - -2147483646 > -2, x + 1073676283, p - 65542)] + x;
+      }
+      schedule s { at(g, f.s0.x); fold-storage(g, x, ${size}); hoist-storage-root(g); }`,
+      { params: { p: -2 }, window: [[-1073741824, -1073741815]] },
+    ],
+  ),
+  [
     'pipeline f() { fun g(x) = x; fun f(y) = g[(saturating_i32(u32(y)) - 7 >> 29) - 1103515250]; }',
     { window: [[-3, 1]] },
   ],

@@ -37,6 +37,24 @@ export const putBackMutants: readonly Mutant[] = [
       '(constantOf(e.args[1] ?? int(0)) ?? 1) <= 0',
     ]),
   ),
+  ...by(
+    { file: 'test/deep/edges-found.test.ts', test: 'right, or refused' },
+    of('bounds/obligations.ts', [
+      'put back: coordinates of folded storage may wrap',
+      'return isFolded ? coordinate : e;',
+      'return isFolded ? e : e;',
+    ]),
+    of('sliding/fold.ts', [
+      'put back: storage of one point has no coordinates',
+      "size === null ? arg : operation('%', arg, int(size))",
+      "size === null ? arg : size === 1 ? int(0) : operation('%', arg, int(size))",
+    ]),
+    of('bounds/demanding.ts', [
+      'put back: a point that may wrap decides what its value demands',
+      'if (I === undefined || !isExact(e)) return [];',
+      "if (I === undefined || e.tag === 'Access') return [];",
+    ]),
+  ),
   ...of('api/window.ts', [
     'put back: a window may begin at negative zero',
     '{ min: from + 0, len: to - from + 0 }',
