@@ -16,7 +16,7 @@ import { type Demands, mapDemands, merge } from './demands.ts';
 import { underCondition } from './guard.ts';
 import { indexRange } from './index-range.ts';
 import { mixesPoints } from './mixed-points.ts';
-import { withoutShifts } from './shifts.ts';
+import { plainCoordinate } from './plain-coordinate.ts';
 import { cpuKey, inputKey, memKey } from './windows.ts';
 
 /** Where the values of an expression have to be right: there the points it reads belong to the windows of their funcs. */
@@ -43,7 +43,7 @@ export function demanding(P: Pipeline, placeOf: PlaceOfAccess, isStartup: (e: Ex
   /** The box around a point, or a refusal when it could be anywhere. */
   const boxAround = (args: readonly Expr[], reason: Reason, facts: Facts): Box => {
     const dims = args.map((arg, d): Ends => {
-      const ends = indexRange(withoutShifts(arg), valuesOf, isStartup);
+      const ends = indexRange(plainCoordinate(arg), valuesOf, isStartup);
       if (ends !== null) return { lo: simplify(ends.lo, facts), hi: simplify(ends.hi, facts) };
       return refuseUnbounded(reason, d);
     });

@@ -8,7 +8,7 @@ import { nodesOf } from '../syntax/walk.ts';
 import { exactNodes } from './index-range.ts';
 import type { ObligationTable, Step, WrittenTable } from './obligation-table.ts';
 import { type Exact, Terms } from './obligation-terms.ts';
-import { withoutShifts } from './shifts.ts';
+import { plainCoordinate } from './plain-coordinate.ts';
 import { startupVariables } from './startup-facts.ts';
 
 /**
@@ -150,7 +150,7 @@ class Walk {
 
   #coordinates({ func, args }: Pick<Access, 'func' | 'args'>, where: Where, required: Set<number>): void {
     for (const [d, written] of args.entries()) {
-      const e = withoutShifts(this.#unfolded(func, d, written));
+      const e = plainCoordinate(this.#unfolded(func, d, written));
       this.#require(e, exactNodes(e, this.#P.values, this.#isStartup), where, required);
     }
   }

@@ -80,17 +80,6 @@ export const rules: readonly Rule[] = [
       return kept.length === operands.length ? null : kept.reduce((a, b) => operation(e.op, a, b));
     },
   },
-  {
-    // min(a, 2³¹ − 1)  =  a          max(a, −2³¹)  =  a          since a fits i32 (errata E15)
-    name: 'min and max with the ends of i32',
-    on: ['min', 'max'],
-    apply: (e) => {
-      if (!isMinMax(e)) return null;
-      const isEnd = (c: number | null): boolean => c !== null && (e.op === 'min' ? c >= 2 ** 31 - 1 : c <= -(2 ** 31));
-      const kept = e.args.filter((arg) => !isEnd(constantOf(arg)));
-      return kept.length === 1 ? (kept[0] ?? null) : null;
-    },
-  },
   ...halves,
   {
     // min(c, max(a, b))  =  max(a, min(c, b))  if a ≤ c is known

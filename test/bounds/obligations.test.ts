@@ -198,5 +198,5 @@ test('sums have to fit, and not what is on the way to them', () => {
     );
   const { table } = obligationsOf(program);
   expect(unmet(table, startup(1_000_000_000))).toBeNull();
-  expect(unmet(table, startup(2 ** 31 - 3))).toMatchObject({ expression: 'min(x, 2147483647) + 1' });
+  expect(unmet(table, startup(2 ** 31 - 3))).toMatchObject({ expression: 'x + 1' });
 });

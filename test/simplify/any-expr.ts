@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { straightLine } from '../../src/semantics/straight-line.ts';
 import { cast, constant, type Expr, int, type Name, operation, variable } from '../../src/syntax/expr.ts';
+import type { Hole } from '../../src/syntax/target.ts';
 import type { Type } from '../../src/syntax/type.ts';
 
-/** Small expressions over x, y and n. */
-const smallExpr: fc.Arbitrary<Expr> = fc.letrec<{ e: Expr; b: Expr }>((tie) => ({
+/** Small expressions over x, y and n, with the operators that rules speak of. */
+export const anyExpr: fc.Arbitrary<Expr> = fc.letrec<{ e: Expr; b: Expr }>((tie) => ({
   e: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
     fc.constantFrom<Expr[]>(variable('x'), variable('y'), variable('n'), int(0), int(1), int(3), int(-2)),
@@ -69,13 +70,22 @@ const smallExpr: fc.Arbitrary<Expr> = fc.letrec<{ e: Expr; b: Expr }>((tie) => (
   ),
 })).e;
 
-/** Expressions with the operators that rules speak of; some of them have limits that limit nothing. */
-export const anyExpr: fc.Arbitrary<Expr> = fc.oneof(
-  { weight: 20, arbitrary: smallExpr },
-  fc
-    .tuple(smallExpr, fc.constantFrom<['min' | 'max', number][]>(['min', 2 ** 31 - 1], ['max', -(2 ** 31)]))
-    .map(([a, [op, end]]) => operation(op, a, int(end))),
-);
+/** Sums, choices and quotients over x, y and n far from 0, where sums leave i32. There are no products, so that all are exact numbers. */
+export const farExpr: fc.Arbitrary<Expr> = fc.letrec<{ e: Expr }>((tie) => ({
+  e: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    fc.constantFrom<Expr[]>(...['x', 'y', 'n'].map((name) => variable(name)), ...[0, 1, -1].map(int)),
+    fc.constantFrom<Expr[]>(...[2 ** 31 - 1, -(2 ** 31), 2 ** 30, 2 ** 31, -(2 ** 31) - 1].map(int)),
+    fc.tuple(fc.constantFrom('+', '-', 'min', 'max'), tie('e'), tie('e')).map(([op, a, b]) => operation(op, a, b)),
+    fc
+      .tuple(fc.constantFrom('/', '%'), tie('e'), fc.constantFrom(2, 3, 2 ** 30))
+      .map(([op, a, n]) => operation(op, a, int(n))),
+    tie('e').map((a) => operation('neg', a)),
+    fc
+      .tuple(fc.constantFrom('<', '<=', '>', '>=', '==', '!='), tie('e'), tie('e'), tie('e'), tie('e'))
+      .map(([op, a, b, c, d]) => operation('select', operation(op, a, b), c, d)),
+  ),
+})).e;
 
 /** Values of its variables, where n is positive. */
 export const anyValues = fc.record({
@@ -83,6 +93,48 @@ export const anyValues = fc.record({
   y: fc.integer({ min: -9, max: 9 }),
   n: fc.integer({ min: 1, max: 9 }),
 });
+
+/** i32 values of its variables, many of them close to the ends, where n is positive. */
+export const farValues = fc.record({ x: farInteger(), y: farInteger(), n: fc.integer({ min: 1, max: 9 }) });
+
+function farInteger(): fc.Arbitrary<number> {
+  const ends = fc.constantFrom(2 ** 31 - 1, -(2 ** 31), 2 ** 30, 0);
+  return fc
+    .tuple(ends, fc.integer({ min: -3, max: 3 }))
+    .map(([end, by]) => Math.min(Math.max(end + by, -(2 ** 31)), 2 ** 31 - 1));
+}
+
+/** The value over ℤ. */
+export function evaluateExactly(e: Expr<Hole>, values: Readonly<Record<Name, number>>): number {
+  if (e.tag === 'Const') return Number(e.value);
+  if (e.tag === 'Var') return values[e.name] ?? 0;
+  if (e.tag !== 'Op') throw new Error(`there is no ${e.tag} over ℤ`);
+  const [a = 0, b = 0, c = 0] = e.args.map((arg) => evaluateExactly(arg, values));
+  const euclidean = b === 0 ? 0 : ((a % b) + Math.abs(b)) % Math.abs(b);
+  const operators: Readonly<Record<string, () => number>> = {
+    '+': () => a + b,
+    '-': () => a - b,
+    '*': () => a * b,
+    neg: () => -a,
+    min: () => Math.min(a, b),
+    max: () => Math.max(a, b),
+    '/': () => (b === 0 ? 0 : (a - euclidean) / b),
+    '%': () => euclidean,
+    '<': () => Number(a < b),
+    '<=': () => Number(a <= b),
+    '>': () => Number(a > b),
+    '>=': () => Number(a >= b),
+    '==': () => Number(a === b),
+    '!=': () => Number(a !== b),
+    '&&': () => Number(a !== 0 && b !== 0),
+    '||': () => Number(a !== 0 || b !== 0),
+    '!': () => Number(a === 0),
+    select: () => (a !== 0 ? b : c),
+  };
+  const value = operators[e.op];
+  if (value === undefined) throw new Error(`there is no ${e.op} over ℤ`);
+  return value() + 0; // never −0
+}
 
 export function evaluate(e: Expr, values: Readonly<Record<Name, number>>) {
   return straightLine(e)({ variable: (name) => values[name] ?? 0, read: () => 'ε_mem' });

@@ -5,10 +5,10 @@ import type { Facts } from '../../src/simplify/facts.ts';
 import type { Rule } from '../../src/simplify/rule.ts';
 import { rules } from '../../src/simplify/rules.ts';
 import { simplify } from '../../src/simplify/simplify.ts';
-import { type Expr, int, operation } from '../../src/syntax/expr.ts';
+import { constantOf, type Expr, int, operation } from '../../src/syntax/expr.ts';
 import type { Hole } from '../../src/syntax/target.ts';
 import { pipelineOf } from '../pipeline.ts';
-import { anyExpr, anyValues, evaluate } from './any-expr.ts';
+import { anyExpr, anyValues, evaluate, evaluateExactly, farExpr, farValues } from './any-expr.ts';
 
 const facts: Facts = new Map([['n', { least: 1, most: 100 }]]);
 
@@ -60,6 +60,15 @@ function counterexample(using: readonly Rule[], runs: number): string | null {
   return failed && found ? `${printExpr(found[0])} at ${JSON.stringify(found[1])}` : null;
 }
 
+/** The same over ℤ, which windows are inferred over: no rule may rely on a part of an expression being an i32. */
+function counterexampleOverZ(using: readonly Rule[], runs: number): string | null {
+  const property = fc.property(farExpr, farValues, (e, values) => {
+    return Object.is(evaluateExactly(simplify(e, facts, using), values), evaluateExactly(e, values));
+  });
+  const { failed, counterexample: found } = fc.check(property, { numRuns: runs });
+  return failed && found ? `${printExpr(found[0])} at ${JSON.stringify(found[1])}` : null;
+}
+
 describe('every rule is an equation', () => {
   test.each(rules)('$name', (rule) => {
     let applied = 0;
@@ -77,6 +86,19 @@ describe('every rule is an equation', () => {
 
   test('all of them together', () => {
     expect(counterexample(rules, 10_000)).toBeNull();
+  });
+
+  test('over ℤ too, where sums leave i32', () => {
+    expect(counterexampleOverZ(rules, 20_000)).toBeNull();
+  });
+
+  test('a rule that takes every part of an expression for an i32 is caught', () => {
+    const wrong: Rule = {
+      name: 'max(a, −2³¹) = a',
+      on: ['max'],
+      apply: ({ args: [a, b] }) => (a && b && constantOf(b) === -(2 ** 31) ? a : null),
+    };
+    expect(counterexampleOverZ([wrong], 20_000)).toContain('max');
   });
 
   test.each<Rule>([

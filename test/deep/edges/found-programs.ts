@@ -4,6 +4,7 @@ export type Found = readonly [text: string, asked: Asked];
 
 /** Programs that had wrong values, wrote outside of their storage, trapped or were told nonsense. */
 export const wrong: readonly Found[] = [
+  ['pipeline f(p) { fun g(x) = x + 3; fun f(y) = g[y % p + -2147483648]; }', { window: [[0, 4]], params: { p: 0 } }],
   [
     'pipeline f() { fun g(x) = x + 3; fun h(y) = { 0; (1073741824 * 5 / 1073741824 + 10) <- g[7]; } fun f(x) = h[x]; }',
     { window: [[11, 12]] },
