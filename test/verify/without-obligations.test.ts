@@ -8,6 +8,7 @@ import { callOf, outcomeOf } from '../../src/lab/web-assembly.ts';
 import { openCore } from '../../src/runtime/core.ts';
 import { OutOfMemory, ProgramFailure } from '../../src/runtime/failures.ts';
 import type { Request } from '../../src/semantics/request.ts';
+import { withoutFolding } from '../../src/sliding/reuse.ts';
 import type { Program } from '../../src/syntax/target.ts';
 import { verifyCall } from '../../src/verify/call.ts';
 import { programOf, requestOf } from '../deep/edges/edge-case.ts';
@@ -17,7 +18,7 @@ import { writtenCase } from '../deep/edges/written.ts';
 
 /*
  * Programs that wrap at the edges of i32, without the table of obligations that refuses them: the checkers of addresses and sizes, which know
- * nothing of it, refute the call, or the checked build stops it. They do not look at conditions: one program whose guard wraps leaves out an
+ * nothing of it, refute the call, or the checked build stops it; where folded storage is rejected, that holds without the fold. They do not look at conditions: one program whose guard wraps leaves out an
  * iteration, and has a wrong value without any access outside of a block.
  */
 
@@ -27,8 +28,9 @@ const core = openCore({ threads: 1, limit: 2 ** 28 });
 
 function endingOf(program: Program, z: Request, values: readonly number[]): Ending {
   const { machine } = build(program);
-  const { refuted, open } = verifyCall(program, machine, z);
+  const { refuted, folding, open } = verifyCall(program, machine, z);
   if (refuted !== null) return 'refuted';
+  if (folding !== null) return endingOf(withoutFolding(program), z, values);
   try {
     const call = callOf(program, z);
     if (call === null) return 'stopped';
