@@ -7,12 +7,12 @@
 import { performance } from 'node:perf_hooks';
 import { checkText, isClean } from '../dist/check/check.js';
 import { compile } from '../dist/compile.js';
-import { flatten } from '../dist/machine/flatten.js';
-import { Names } from '../dist/machine/names.js';
+import { Names } from '../dist/machine/ir/names.js';
+import { flatten } from '../dist/machine/lower/flatten.js';
 import { passes } from '../dist/machine/optimize.js';
-import { outline } from '../dist/machine/outline.js';
-import { unroll } from '../dist/machine/unroll.js';
-import { vectorize } from '../dist/machine/vectorize.js';
+import { outline } from '../dist/machine/passes/loop/outline.js';
+import { unroll } from '../dist/machine/passes/loop/unroll.js';
+import { vectorize } from '../dist/machine/passes/vector/vectorize.js';
 
 const families = {
   'each func at the root': () => [],

@@ -1,6 +1,6 @@
 import { emit } from './emit/wasm/program/emit.ts';
-import { checkAddresses } from './machine/check-addresses.ts';
-import { type Layout, planar } from './machine/layout.ts';
+import { type Layout, planar } from './machine/ir/layout.ts';
+import { checkAddresses } from './machine/passes/memory/check-addresses.ts';
 import type { Artifact } from './runtime/artifact.ts';
 import type { Program } from './syntax/target.ts';
 import { noTicks, type Ticks } from './syntax/ticks.ts';

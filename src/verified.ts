@@ -1,7 +1,7 @@
-import type { Layout } from './machine/layout.ts';
+import type { Layout } from './machine/ir/layout.ts';
+import type { Machine } from './machine/ir/program.ts';
+import type { Pending } from './machine/ir/statement.ts';
 import { optimize, passes } from './machine/optimize.ts';
-import type { Machine } from './machine/program.ts';
-import type { Pending } from './machine/statement.ts';
 import type { Program } from './syntax/target.ts';
 import { noTicks, type Ticks } from './syntax/ticks.ts';
 import { type Checker, checkers } from './verify/checkers.ts';

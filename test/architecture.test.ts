@@ -107,7 +107,7 @@ test('checkers of compiled programs share nothing with the passes: of `machine` 
   const used = files
     .filter((file) => roomOf(file) === 'verify')
     .flatMap((file) => importsOf(file).map((path) => normalize(join(dirname(file), path))));
-  expect(used).toContain('machine/code.ts');
+  expect(used).toContain('machine/ir/code.ts');
   expect(used.filter((path) => roomOf(path) === 'machine' && !language.includes(path))).toEqual([]);
 });
 

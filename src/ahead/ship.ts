@@ -4,7 +4,7 @@ import { build } from '../build.ts';
 import { bug } from '../errors/bug.ts';
 import { refuse } from '../errors/diagnostic.ts';
 import { S706 } from '../errors/S706.ts';
-import { withFullTiles } from '../machine/tiled-program.ts';
+import { withFullTiles } from '../machine/lower/tiled-program.ts';
 import { webAssembly } from '../runtime/web-assembly.ts';
 import type { Param } from '../syntax/algorithm.ts';
 import type { Program } from '../syntax/target.ts';

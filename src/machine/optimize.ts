@@ -2,37 +2,37 @@ import { withinSteps } from '../simplify/work.ts';
 import { stmtsIn } from '../syntax/stmt.ts';
 import type { Program } from '../syntax/target.ts';
 import { noTicks, type Ticks } from '../syntax/ticks.ts';
-import { carry } from './carry.ts';
-import { checkOnce } from './checked.ts';
-import { choose } from './choose.ts';
-import { shareCommon } from './common.ts';
-import { decide } from './decide.ts';
-import { flatten } from './flatten.ts';
-import { forward } from './forward.ts';
-import { hoist, hoistAgain } from './hoist.ts';
-import { interleave } from './interleave.ts';
-import type { Layout } from './layout.ts';
-import { merge } from './merge.ts';
-import { Names } from './names.ts';
-import { narrow } from './narrow.ts';
-import { outline } from './outline.ts';
-import { partition } from './partition.ts';
-import type { Machine } from './program.ts';
-import { promote } from './promote.ts';
-import { prune } from './prune.ts';
-import { regroup } from './regroup.ts';
-import { reuse } from './reuse.ts';
-import { settle } from './settle.ts';
-import { spread } from './spread.ts';
-import type { Pending, Statement } from './statement.ts';
-import { strengthen } from './strengthen.ts';
-import { transpose } from './transpose.ts';
-import { unify } from './unify.ts';
-import { unread } from './unread.ts';
-import { unroll } from './unroll.ts';
-import { unswitch } from './unswitch.ts';
-import { vectorize } from './vectorize.ts';
-import { withinStack } from './within-stack.ts';
+import type { Layout } from './ir/layout.ts';
+import { Names } from './ir/names.ts';
+import type { Machine } from './ir/program.ts';
+import type { Pending, Statement } from './ir/statement.ts';
+import { withinStack } from './ir/within-stack.ts';
+import { flatten } from './lower/flatten.ts';
+import { fuseGuards } from './passes/loop/guard-fusion.ts';
+import { splitIndexSets } from './passes/loop/index-set-splitting/index-set-splitting.ts';
+import { hoistInvariants, hoistInvariantsAgain } from './passes/loop/loop-invariant-code-motion.ts';
+import { outline } from './passes/loop/outline.ts';
+import { unroll } from './passes/loop/unroll.ts';
+import { unswitch } from './passes/loop/unswitch.ts';
+import { unswitchGuards } from './passes/loop/unswitch-guards.ts';
+import { unswitchSelects } from './passes/loop/unswitch-selects.ts';
+import { replaceCarriedScalars } from './passes/memory/carried-scalar-replacement.ts';
+import { eliminateDeadStores } from './passes/memory/dead-store-elimination.ts';
+import { replaceScalars } from './passes/memory/scalar-replacement.ts';
+import { coalesceStorage } from './passes/memory/storage-coalescing.ts';
+import { forwardStores } from './passes/memory/store-to-load-forwarding.ts';
+import { eliminateCommonSubexpressions } from './passes/scalar/common-subexpressions.ts';
+import { foldConstants } from './passes/scalar/constant-folding.ts';
+import { eliminateDeadCode } from './passes/scalar/dead-code.ts';
+import { narrow } from './passes/scalar/narrow.ts';
+import { reassociate } from './passes/scalar/reassociation.ts';
+import { eliminateRedundantChecks } from './passes/scalar/redundant-checks.ts';
+import { reduceStrength } from './passes/scalar/strength-reduction.ts';
+import { numberValues } from './passes/scalar/value-numbering.ts';
+import { gatherToInterleave } from './passes/vector/gather-to-interleave.ts';
+import { interleaveStores } from './passes/vector/interleave-stores.ts';
+import { transpose } from './passes/vector/transpose.ts';
+import { vectorize } from './passes/vector/vectorize.ts';
 
 /** Called with the program after each pass, flattening first. */
 export type WatchPass = (pass: string, program: Machine<Pending>) => void;
@@ -85,30 +85,30 @@ export interface Pass {
 
 /** In this order; each keeps the meaning of the program. */
 export const passes: readonly Pass[] = [
-  { name: 'spread', run: spread },
-  { name: 'decide', run: decide },
+  { name: 'spread', run: gatherToInterleave },
+  { name: 'decide', run: foldConstants },
   { name: 'narrow', run: narrow },
-  { name: 'hoist', run: hoist },
-  { name: 'unify', run: unify },
-  { name: 'merge', run: merge },
+  { name: 'hoist', run: hoistInvariants },
+  { name: 'unify', run: numberValues },
+  { name: 'merge', run: fuseGuards },
   { name: 'unswitch', run: unswitch },
-  { name: 'partition', run: (s, _, names) => partition(s, names) },
-  { name: 'spread', run: spread },
-  { name: 'decide', run: decide },
-  { name: 'hoist again', run: hoistAgain },
+  { name: 'partition', run: (s, _, names) => splitIndexSets(s, names) },
+  { name: 'spread', run: gatherToInterleave },
+  { name: 'decide', run: foldConstants },
+  { name: 'hoist again', run: hoistInvariantsAgain },
   { name: 'unswitch', run: unswitch },
-  { name: 'choose', run: (s, _, names) => choose(s, names) },
-  { name: 'check once', run: checkOnce },
-  { name: 'settle', run: (s, _, names) => settle(s, names) },
-  { name: 'regroup', run: regroup },
-  { name: 'share', run: (s, _, names) => shareCommon(s, names) },
+  { name: 'choose', run: (s, _, names) => unswitchSelects(s, names) },
+  { name: 'check once', run: eliminateRedundantChecks },
+  { name: 'settle', run: (s, _, names) => unswitchGuards(s, names) },
+  { name: 'regroup', run: reassociate },
+  { name: 'share', run: (s, _, names) => eliminateCommonSubexpressions(s, names) },
   { name: 'transpose', run: (s, _, names) => transpose(s, names) },
-  { name: 'interleave', run: (s, _, names) => interleave(s, names) },
-  { name: 'carry', run: (s, _, names) => carry(s, names) },
-  { name: 'promote', run: (s, _, names) => promote(s, names) },
-  { name: 'forward', run: (s, _, names) => unread(forward(s, names)) },
-  { name: 'strengthen', run: (s, _, names) => strengthen(s, names) },
-  { name: 'prune', run: prune },
-  { name: 'reuse', run: reuse },
+  { name: 'interleave', run: (s, _, names) => interleaveStores(s, names) },
+  { name: 'carry', run: (s, _, names) => replaceCarriedScalars(s, names) },
+  { name: 'promote', run: (s, _, names) => replaceScalars(s, names) },
+  { name: 'forward', run: (s, _, names) => eliminateDeadStores(forwardStores(s, names)) },
+  { name: 'strengthen', run: (s, _, names) => reduceStrength(s, names) },
+  { name: 'prune', run: eliminateDeadCode },
+  { name: 'reuse', run: coalesceStorage },
   { name: 'outline', run: (s, _, names) => outline(s, names) },
 ];

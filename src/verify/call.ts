@@ -1,4 +1,4 @@
-import type { Machine } from '../machine/program.ts';
+import type { Machine } from '../machine/ir/program.ts';
 import { programValues, type Request } from '../semantics/request.ts';
 import type { Program } from '../syntax/target.ts';
 import { verifyAddresses } from './addresses/addresses.ts';

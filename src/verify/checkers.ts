@@ -1,4 +1,4 @@
-import type { Machine } from '../machine/program.ts';
+import type { Machine } from '../machine/ir/program.ts';
 import { interference } from './interference.ts';
 import { memoryVersions } from './memory-versions.ts';
 import { notShown, shown, type Verdict } from './verdict.ts';

@@ -1,5 +1,5 @@
-import type { Loop, Statement } from '../machine/statement.ts';
-import { boundIn } from '../machine/walk.ts';
+import type { Loop, Statement } from '../machine/ir/statement.ts';
+import { boundIn } from '../machine/ir/walk.ts';
 import type { Name } from '../syntax/expr.ts';
 import { type Assumed, Cursor, type Meeting } from './cursor.ts';
 import { effectsOf } from './effects.ts';

@@ -1,4 +1,4 @@
-import type { If, Statement } from '../machine/statement.ts';
+import type { If, Statement } from '../machine/ir/statement.ts';
 import type { Name } from '../syntax/expr.ts';
 import { effectsOf } from './effects.ts';
 import type { Side } from './side.ts';

@@ -1,6 +1,6 @@
-import type { Code } from '../machine/code.ts';
-import type { Statement } from '../machine/statement.ts';
-import { expressionsOf, letsOf, nodesOf, statementsIn } from '../machine/walk.ts';
+import type { Code } from '../machine/ir/code.ts';
+import type { Statement } from '../machine/ir/statement.ts';
+import { expressionsOf, letsOf, nodesOf, statementsIn } from '../machine/ir/walk.ts';
 import type { Name } from '../syntax/expr.ts';
 import type { Type } from '../syntax/type.ts';
 
@@ -29,7 +29,7 @@ export function effectsOf(outer: Statement): Effects {
   for (const e of [...lets.map(({ value }) => value), ...expressionsOf(s)]) {
     for (const node of nodesOf(e)) {
       if (node.tag === 'Load' || node.tag === 'Gather') loaded.add(node.buffer);
-      if (node.tag === 'Held') registers.add(node.register);
+      if (node.tag === 'Register') registers.add(node.register);
       if (node.tag === 'Variable') variables.add(node.name);
     }
   }
@@ -47,7 +47,7 @@ export function effectsOf(outer: Statement): Effects {
     for (const each of effects.variables) variables.add(each);
   }
   if (s.tag === 'Hold') {
-    const isUsedBefore = nodesOf(s.value).some((node) => node.tag === 'Held' && node.register === s.register);
+    const isUsedBefore = nodesOf(s.value).some((node) => node.tag === 'Register' && node.register === s.register);
     if (!isUsedBefore) registers.delete(s.register);
     assigned.delete(s.register);
   }

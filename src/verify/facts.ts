@@ -1,5 +1,5 @@
-import type { Loop, Statement } from '../machine/statement.ts';
-import { letsOf } from '../machine/walk.ts';
+import type { Loop, Statement } from '../machine/ir/statement.ts';
+import { letsOf } from '../machine/ir/walk.ts';
 import type { Name } from '../syntax/expr.ts';
 import { effectsOf } from './effects.ts';
 import { type Both, type Changes, type Fact, isAmong } from './relation.ts';
@@ -52,7 +52,7 @@ function storedFrom(
   const { lets, body } = letsOf(s);
   for (const { x, value } of lets) side.variables.set(x, side.evaluate(value));
   if (body.tag === 'Sequence') return body.statements.flatMap((inner) => storedFrom(inner, side, registers));
-  if (body.tag !== 'Store' || body.value.tag !== 'Held' || !registers.has(body.value.register)) return [];
+  if (body.tag !== 'Store' || body.value.tag !== 'Register' || !registers.has(body.value.register)) return [];
   return [{ register: body.value.register, spot: side.spotOfStore(body) }];
 }
 

@@ -1,7 +1,7 @@
-import type { Code } from '../machine/code.ts';
-import type { Machine } from '../machine/program.ts';
-import type { Loop, Pending, Statement } from '../machine/statement.ts';
-import { expressionsOf, letsOf, nodesOf, statementsIn } from '../machine/walk.ts';
+import type { Code } from '../machine/ir/code.ts';
+import type { Machine } from '../machine/ir/program.ts';
+import type { Loop, Pending, Statement } from '../machine/ir/statement.ts';
+import { expressionsOf, letsOf, nodesOf, statementsIn } from '../machine/ir/walk.ts';
 import type { Name } from '../syntax/expr.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { Code } from '../machine/code.ts';
-import type { Machine } from '../machine/program.ts';
-import type { Pending, Statement } from '../machine/statement.ts';
-import { operandsOf } from '../machine/walk.ts';
+import type { Code } from '../machine/ir/code.ts';
+import type { Machine } from '../machine/ir/program.ts';
+import type { Pending, Statement } from '../machine/ir/statement.ts';
+import { operandsOf } from '../machine/ir/walk.ts';
 import type { Name } from '../syntax/expr.ts';
 import { operators } from '../syntax/operator.ts';
 import type { Type } from '../syntax/type.ts';
@@ -204,7 +204,7 @@ class Form {
         else this.#is(e, bound);
         return;
       }
-      case 'Held':
+      case 'Register':
         this.#holds(e.register, e);
         return;
       case 'Operation': {

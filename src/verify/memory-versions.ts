@@ -1,5 +1,5 @@
-import type { Machine } from '../machine/program.ts';
-import type { Allocation, Loop, Statement } from '../machine/statement.ts';
+import type { Machine } from '../machine/ir/program.ts';
+import type { Allocation, Loop, Statement } from '../machine/ir/statement.ts';
 import type { Name } from '../syntax/expr.ts';
 import { changesOf, hasSameInputs, headOf, isIdle, isSameHead } from './compare.ts';
 import { Conditions } from './conditions.ts';

@@ -1,5 +1,5 @@
-import type { Code } from '../machine/code.ts';
-import type { Scatter, Statement, Store } from '../machine/statement.ts';
+import type { Code } from '../machine/ir/code.ts';
+import type { Scatter, Statement, Store } from '../machine/ir/statement.ts';
 import type { Name } from '../syntax/expr.ts';
 import { bytesOf } from '../syntax/type.ts';
 import type { Term, Terms } from './terms.ts';
@@ -55,7 +55,7 @@ export class Side {
   hold(s: Extract<Statement, { tag: 'Hold' }>): void {
     this.registers.set(s.register, this.evaluate(s.value));
     const { value } = s;
-    const origin = value.tag === 'Held' ? this.origins.get(value.register) : this.spotOfLoad(value);
+    const origin = value.tag === 'Register' ? this.origins.get(value.register) : this.spotOfLoad(value);
     if (origin !== undefined) this.origins.set(s.register, origin);
   }
 
@@ -93,7 +93,7 @@ export class Side {
         return terms.constant(e.type, e.value);
       case 'Variable':
         return this.variables.get(e.name) ?? terms.fresh(e.name, e.type, e.lanes);
-      case 'Held':
+      case 'Register':
         return this.registers.get(e.register) ?? terms.fresh(e.register, e.type, e.lanes);
       case 'Operation':
         return terms.operation(e.op, e.type, e.args.map(visit));

@@ -8,7 +8,7 @@ import { startupVariables } from '../../src/bounds/startup-facts.ts';
 import { compile } from '../../src/compile.ts';
 import { compiled } from '../../src/lab/compiled.ts';
 import { printExpr } from '../../src/language/print.ts';
-import { withFullTiles } from '../../src/machine/tiled-program.ts';
+import { withFullTiles } from '../../src/machine/lower/tiled-program.ts';
 import { meaningOf } from '../../src/semantics/apply.ts';
 import { programValues } from '../../src/semantics/request.ts';
 import type { Expr, Name } from '../../src/syntax/expr.ts';

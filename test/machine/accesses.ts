@@ -1,6 +1,6 @@
-import { int, plus, times } from '../../src/machine/build.ts';
-import type { Code, Load } from '../../src/machine/code.ts';
-import type { Statement } from '../../src/machine/statement.ts';
+import { int, plus, times } from '../../src/machine/ir/build.ts';
+import type { Code, Load } from '../../src/machine/ir/code.ts';
+import type { Statement } from '../../src/machine/ir/statement.ts';
 
 /** The address of an element of four bytes. */
 export function at(pointer: Code, element: Code): Code {

@@ -1,6 +1,6 @@
-import type { Code } from '../../src/machine/code.ts';
-import type { Pending, Statement } from '../../src/machine/statement.ts';
-import { expressionsOf, mapParts, operandsOf, statementsIn, withOperands } from '../../src/machine/walk.ts';
+import type { Code } from '../../src/machine/ir/code.ts';
+import type { Pending, Statement } from '../../src/machine/ir/statement.ts';
+import { expressionsOf, mapParts, operandsOf, statementsIn, withOperands } from '../../src/machine/ir/walk.ts';
 
 /** A statement with every statement and every expression in it replaced, from the inside out. */
 export function everywhere(

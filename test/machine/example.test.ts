@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Example } from '../../src/machine/example.ts';
 import type { Facts } from '../../src/simplify/facts.ts';
 import { leastOf, mostOf } from '../../src/simplify/most.ts';
 import { int, operation, variable } from '../../src/syntax/expr.ts';
+import { SampleValuation } from '../../src/target/sample-valuation.ts';
 import { anyExpr, anyValues } from '../simplify/any-expr.ts';
 
 const n = variable('n');
 /** ⌈n / 8⌉ tiles of 8 */
 const tiles = operation('/', operation('+', n, int(7)), int(8));
 
-function exampleOf(size: number, iteration: 'first' | 'last'): Example {
-  const example = new Example([['n', size]], iteration);
+function exampleOf(size: number, iteration: 'first' | 'last'): SampleValuation {
+  const example = new SampleValuation([['n', size]], iteration);
   example.learn('t', { from: int(0), to: operation('-', tiles, int(1)) });
   return example;
 }
@@ -35,7 +35,7 @@ test('no example is beyond what is shown', () => {
   ]);
   let judged = 0;
   const property = fc.property(anyExpr, anyValues, fc.constantFrom('first', 'last'), (e, values, iteration) => {
-    const value = new Example(Object.entries(values), iteration).value(e);
+    const value = new SampleValuation(Object.entries(values), iteration).value(e);
     if (Number.isNaN(value)) return true;
     judged++;
     return leastOf(e, known) <= value && value <= mostOf(e, known);

@@ -1,8 +1,8 @@
 import type { Stage } from '../../src/lab/machine/stages.ts';
-import type { Code } from '../../src/machine/code.ts';
-import { printMachine } from '../../src/machine/print.ts';
-import type { Machine } from '../../src/machine/program.ts';
-import type { Pending, Statement } from '../../src/machine/statement.ts';
+import type { Code } from '../../src/machine/ir/code.ts';
+import { printMachine } from '../../src/machine/ir/print.ts';
+import type { Machine } from '../../src/machine/ir/program.ts';
+import type { Pending, Statement } from '../../src/machine/ir/statement.ts';
 import { types } from '../../src/syntax/type.ts';
 import { codesOf, statementsOf } from './everywhere.ts';
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { compile, syl } from '../../src/index.ts';
 import { type Ended, runMachine } from '../../src/lab/machine/run.ts';
 import { stagesOf } from '../../src/lab/machine/stages.ts';
-import { planar } from '../../src/machine/layout.ts';
+import { planar } from '../../src/machine/ir/layout.ts';
+import { printMachine } from '../../src/machine/ir/print.ts';
 import { optimize } from '../../src/machine/optimize.ts';
-import { printMachine } from '../../src/machine/print.ts';
-import { prune } from '../../src/machine/prune.ts';
+import { eliminateDeadCode } from '../../src/machine/passes/scalar/dead-code.ts';
 import { malformed } from '../../src/verify/malformed.ts';
 import { completed } from './left-by.ts';
 
@@ -42,7 +42,7 @@ test('a chain of very many funcs overflows no stack', () => {
   });
   const text = `pipeline f299() { ${funcs.join(' ')} } schedule s { ${names.map((f) => `vectorize(${f}.x, 8);`).join(' ')} }`;
   const machine = optimize(completed(text));
-  expect(printMachine({ ...machine, body: prune(machine.body) })).toContain('f298');
+  expect(printMachine({ ...machine, body: eliminateDeadCode(machine.body) })).toContain('f298');
 });
 
 test('what stays in registers may lie far from where indices are zero', async () => {

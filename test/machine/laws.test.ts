@@ -9,10 +9,10 @@ import { arrangementOf, passesAreIndependent, passesKeepMeaning } from '../../sr
 import { layoutOf } from '../../src/lab/machine/arrays.ts';
 import { stagesOf } from '../../src/lab/machine/stages.ts';
 import { minimize } from '../../src/lab/minimize.ts';
-import { planar } from '../../src/machine/layout.ts';
+import { planar } from '../../src/machine/ir/layout.ts';
+import { printMachine } from '../../src/machine/ir/print.ts';
+import type { Machine } from '../../src/machine/ir/program.ts';
 import { optimize, passes } from '../../src/machine/optimize.ts';
-import { printMachine } from '../../src/machine/print.ts';
-import type { Machine } from '../../src/machine/program.ts';
 import type { Program } from '../../src/syntax/target.ts';
 import { featureNames, featuresOf } from './features.ts';
 import { handmade } from './handmade.ts';

@@ -2,9 +2,9 @@ import { checkText, isClean } from '../../src/check/check.ts';
 import { compile } from '../../src/compile.ts';
 import { bug } from '../../src/errors/bug.ts';
 import { stagesOf } from '../../src/lab/machine/stages.ts';
-import { planar } from '../../src/machine/layout.ts';
-import { printMachine } from '../../src/machine/print.ts';
-import type { Machine } from '../../src/machine/program.ts';
+import { planar } from '../../src/machine/ir/layout.ts';
+import { printMachine } from '../../src/machine/ir/print.ts';
+import type { Machine } from '../../src/machine/ir/program.ts';
 import type { Program } from '../../src/syntax/target.ts';
 
 /** A pipeline under its schedule, as bounds inference leaves it. */

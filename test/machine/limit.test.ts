@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
 import { evaluate } from '../../src/lab/machine/evaluate.ts';
 import { Random } from '../../src/lab/random.ts';
-import { atIteration } from '../../src/machine/at-iteration.ts';
-import { int, operation, variable } from '../../src/machine/build.ts';
-import type { Code } from '../../src/machine/code.ts';
-import { Known } from '../../src/machine/known.ts';
-import { decisive, greatest, holdsThroughout, isPlain, iterationsBefore, type Limit } from '../../src/machine/limit.ts';
+import { Definitions } from '../../src/machine/analysis/definitions.ts';
+import { valueAtIteration } from '../../src/machine/analysis/value-at-iteration.ts';
+import { int, operation, variable } from '../../src/machine/ir/build.ts';
+import type { Code } from '../../src/machine/ir/code.ts';
+import {
+  greatestI32,
+  holdsThroughout,
+  type IterationLimit,
+  isAlwaysMet,
+  iterationsBefore,
+  withoutImplied,
+} from '../../src/machine/passes/loop/index-set-splitting/iteration-limits.ts';
 
 /* Loop partitioning asks when limits hold: here they are tried in every iteration. */
 
@@ -25,7 +32,7 @@ class Numbers {
   }
 }
 
-function draw(random: Random, numbers: Numbers, side: Limit['side'], growth: number): Limit {
+function draw(random: Random, numbers: Numbers, side: IterationLimit['side'], growth: number): IterationLimit {
   const isConstant = random.chance(0.5);
   const number = (): Code => numbers.code(random.between(-20, 30), isConstant || random.chance(0.3));
   return {
@@ -39,7 +46,11 @@ function draw(random: Random, numbers: Numbers, side: Limit['side'], growth: num
 }
 
 /** Does a limit hold in an iteration? */
-function holds({ side, growth, first, more, bound, scale }: Limit, iteration: number, numbers: Numbers): boolean {
+function holds(
+  { side, growth, first, more, bound, scale }: IterationLimit,
+  iteration: number,
+  numbers: Numbers,
+): boolean {
   const value = numbers.valueOf(first) + growth * iteration + more;
   return side === 'end' ? value < scale * numbers.valueOf(bound) : value >= scale * numbers.valueOf(bound);
 }
@@ -72,7 +83,7 @@ test('limits hold throughout, plainly or when that is asked, where they hold in 
     const isSo = Array.from({ length: total }, (_, k) => k).every((k) => holds(limit, k, numbers));
     const context = JSON.stringify({ limit, total });
     expect(numbers.valueOf(holdsThroughout([limit], count)), context).toBe(isSo ? 1 : 0);
-    if (isPlain(limit, count.tag === 'Constant' ? total : null)) {
+    if (isAlwaysMet(limit, count.tag === 'Constant' ? total : null)) {
       expect(isSo, context).toBe(true);
       seen.plain++;
     }
@@ -86,15 +97,15 @@ test('the limits that decide imply the others', () => {
   let fewer = 0;
   for (let i = 0; i < 3000; i++) {
     const numbers = new Numbers();
-    const near = random.pick([0, greatest - 10]);
+    const near = random.pick([0, greatestI32 - 10]);
     const first = numbers.code(near - random.between(0, 20), false);
-    const bounds = [int(greatest), numbers.code(near + random.between(-10, 10), false)];
-    const limits = Array.from({ length: random.between(2, 4) }, (): Limit => {
+    const bounds = [int(greatestI32), numbers.code(near + random.between(-10, 10), false)];
+    const limits = Array.from({ length: random.between(2, 4) }, (): IterationLimit => {
       const side = random.pick(['start', 'end', 'end'] as const);
       const bound = random.pick(bounds);
       return { side, growth: random.pick([1, 2]), first, more: random.between(-3, 3), bound, scale: 1 };
     });
-    const deciding = decisive(limits, new Known());
+    const deciding = withoutImplied(limits, new Definitions());
     if (deciding.length < limits.length) fewer++;
     for (let k = 0; k < 12; k++) {
       if (!deciding.every((limit) => holds(limit, k, numbers))) continue;
@@ -127,7 +138,7 @@ test('what an expression is in an iteration is said only of one that never falls
         ]),
         buffers: new Map(),
       })[0] ?? Number.NaN;
-    const last = atIteration(e, new Map([['x', int(9)]]), new Known(), inner);
+    const last = valueAtIteration(e, new Map([['x', int(9)]]), new Definitions(), inner);
     if (last === null) continue;
     said++;
     const context = JSON.stringify(e);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../src/lab/random.ts';
-import { operationLimits } from '../../src/machine/limits.ts';
+import { operationLimits } from '../../src/machine/analysis/operator-limits.ts';
 import { meanings } from '../../src/semantics/operations.ts';
 import { isFloat, type Type } from '../../src/syntax/type.ts';
 import { edges, randomValue } from '../emit/wasm/expression/samples.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Ended, runMachine } from '../../src/lab/machine/run.ts';
 import { Random } from '../../src/lab/random.ts';
+import { printMachine } from '../../src/machine/ir/print.ts';
+import type { Machine } from '../../src/machine/ir/program.ts';
 import { passes } from '../../src/machine/optimize.ts';
-import { printMachine } from '../../src/machine/print.ts';
-import type { Machine } from '../../src/machine/program.ts';
 import { interference } from '../../src/verify/interference.ts';
 import { malformed } from '../../src/verify/malformed.ts';
 import { elements, randomMemory } from './random-memory.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../src/lab/random.ts';
-import { broadcast, constant, int, operation } from '../../src/machine/build.ts';
-import type { Code } from '../../src/machine/code.ts';
-import { narrow } from '../../src/machine/narrow.ts';
+import { broadcast, constant, int, operation } from '../../src/machine/ir/build.ts';
+import type { Code } from '../../src/machine/ir/code.ts';
+import { narrow } from '../../src/machine/passes/scalar/narrow.ts';
 import type { Operator } from '../../src/syntax/operator.ts';
 import { bits, isFloat, type Type } from '../../src/syntax/type.ts';
 import { evaluate } from '../emit/wasm/expression/evaluate.ts';

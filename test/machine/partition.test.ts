@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { int, operation, plus, variable } from '../../src/machine/build.ts';
-import type { Code } from '../../src/machine/code.ts';
-import { Names } from '../../src/machine/names.ts';
-import { partition } from '../../src/machine/partition.ts';
-import { nothing, type Statement } from '../../src/machine/statement.ts';
-import { statementsIn } from '../../src/machine/walk.ts';
+import { int, operation, plus, variable } from '../../src/machine/ir/build.ts';
+import type { Code } from '../../src/machine/ir/code.ts';
+import { Names } from '../../src/machine/ir/names.ts';
+import { nothing, type Statement } from '../../src/machine/ir/statement.ts';
+import { statementsIn } from '../../src/machine/ir/walk.ts';
+import { splitIndexSets } from '../../src/machine/passes/loop/index-set-splitting/index-set-splitting.ts';
 
 function loopsIn(s: Statement): number {
   return statementsIn(s).reduce((sum, inner) => sum + loopsIn(inner), s.tag === 'Loop' ? 1 : 0);
@@ -22,6 +22,6 @@ function guarded(value: Code): Statement {
 
 test('a guard that is foreseen is over when it does not hold; one that was loaded may wrap and hold again', () => {
   const loaded: Code = { tag: 'Load', type: 'i32', lanes: 1, buffer: 'in', address: int(0), stride: 1 };
-  expect(loopsIn(partition(guarded(variable('k')), new Names()))).toBe(1);
-  expect(loopsIn(partition(guarded(loaded), new Names()))).toBe(2);
+  expect(loopsIn(splitIndexSets(guarded(variable('k')), new Names()))).toBe(1);
+  expect(loopsIn(splitIndexSets(guarded(loaded), new Names()))).toBe(2);
 });

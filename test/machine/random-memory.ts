@@ -1,9 +1,9 @@
 import type { Random } from '../../src/lab/random.ts';
-import { broadcast, int, operation, plus, ramp, times, variable } from '../../src/machine/build.ts';
-import type { Code } from '../../src/machine/code.ts';
-import { Names } from '../../src/machine/names.ts';
-import type { Machine } from '../../src/machine/program.ts';
-import { nothing, type Statement, sequence } from '../../src/machine/statement.ts';
+import { broadcast, int, operation, plus, ramp, times, variable } from '../../src/machine/ir/build.ts';
+import type { Code } from '../../src/machine/ir/code.ts';
+import { Names } from '../../src/machine/ir/names.ts';
+import type { Machine } from '../../src/machine/ir/program.ts';
+import { nothing, type Statement, sequence } from '../../src/machine/ir/statement.ts';
 import { at, load, loopOf, store } from './accesses.ts';
 
 /**

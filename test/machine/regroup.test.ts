@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bug } from '../../src/errors/bug.ts';
-import { broadcast, constant, operation, variable } from '../../src/machine/build.ts';
-import type { Code } from '../../src/machine/code.ts';
-import { addedUp, isSum, multipliedOut, sumsIn } from '../../src/machine/integer-sum.ts';
-import { Numbering } from '../../src/machine/numbering.ts';
-import { regroup } from '../../src/machine/regroup.ts';
-import { withSharedParts } from '../../src/machine/shared-parts.ts';
+import { addedUp, isSum, multipliedOut, sumsIn } from '../../src/machine/analysis/integer-sum.ts';
+import { ValueNumbers } from '../../src/machine/analysis/value-numbers.ts';
+import { broadcast, constant, operation, variable } from '../../src/machine/ir/build.ts';
+import type { Code } from '../../src/machine/ir/code.ts';
+import { factorSums } from '../../src/machine/passes/scalar/factor-sums.ts';
+import { reassociate } from '../../src/machine/passes/scalar/reassociation.ts';
 import { meanings } from '../../src/semantics/operations.ts';
 import { range, type Type } from '../../src/syntax/type.ts';
 
@@ -64,7 +64,7 @@ test('a sum that is multiplied out and added up again is the same, modulo 2ⁿ',
   fc.assert(
     fc.property(question, ({ sums, values }) => {
       for (const e of sums) {
-        const numbering = new Numbering();
+        const numbering = new ValueNumbers();
         const apart = isSum(e) ? multipliedOut(e, (part) => numbering.of(part)) : null;
         if (apart === null || apart.terms.size === 0) continue;
         counted++;
@@ -81,13 +81,13 @@ test('sums that share their parts are the same, modulo 2ⁿ, and often take fewe
   let shared = 0;
   fc.assert(
     fc.property(question, ({ sums, values }) => {
-      const numbering = new Numbering();
+      const numbering = new ValueNumbers();
       const number = (e: Code): number => numbering.of(e);
       const kept = sums.filter(isSum).flatMap((e) => {
         const apart = multipliedOut(e, number);
         return apart === null || apart.terms.size < 2 ? [] : [{ e, apart }];
       });
-      const made = withSharedParts(kept.map(({ apart }) => apart));
+      const made = factorSums(kept.map(({ apart }) => apart));
       for (const [k, { e }] of kept.entries())
         expect(evaluate(made[k] ?? bug('lost'), values)).toBe(evaluate(e, values));
       const operations = (all: readonly Code[]): number => new Set(all.flatMap(sumsIn).map(number)).size;
@@ -102,7 +102,7 @@ test('sums that share their parts are the same, modulo 2ⁿ, and often take fewe
 });
 
 test('a stencil of five by five, four rows at a time', () => {
-  const numbering = new Numbering();
+  const numbering = new ValueNumbers();
   const pixel = (i: number, j: number): Code => variable(`p${i},${j}`, 'u16', 8);
   const weights = [-2, -1, 0, 1, 2];
   const rows = [0, 1, 2, 3].map((y) =>
@@ -115,7 +115,7 @@ test('a stencil of five by five, four rows at a time', () => {
   const apart = rows.map((e) => multipliedOut(e, (part) => numbering.of(part)) ?? bug('too large'));
   const operations = (all: readonly Code[]): number => new Set(all.flatMap(sumsIn).map((e) => numbering.of(e))).size;
   // Eight sums of rows of 4 + 4 operations, and four times five of them with their weights.
-  expect(operations(withSharedParts(apart))).toBe(8 * 8 + 4 * 9);
+  expect(operations(factorSums(apart))).toBe(8 * 8 + 4 * 9);
   expect(operations(rows)).toBeGreaterThan(180);
 });
 
@@ -124,7 +124,7 @@ test('a sum alone has one product for all terms of a factor', () => {
   const times = (e: Code | undefined, n: number): Code =>
     operation('*', 'u16', e ?? bug('no term'), broadcast(constant('u16', n), 8));
   const value = operation('+', 'u16', operation('+', 'u16', times(a, 4), times(b, 6)), times(c, 4));
-  const made = regroup({ tag: 'Store', buffer: 'out', address: constant('i32', 0), stride: 1, value });
+  const made = reassociate({ tag: 'Store', buffer: 'out', address: constant('i32', 0), stride: 1, value });
   const products = (e: Code): number => sumsIn(e).filter((part) => part.tag === 'Operation' && part.op === '*').length;
   expect(made.tag === 'Store' ? products(made.value) : products(value)).toBe(2);
 });

@@ -1,5 +1,5 @@
-import { reuse } from '../../src/machine/reuse.ts';
-import { type Statement, sequence } from '../../src/machine/statement.ts';
+import { type Statement, sequence } from '../../src/machine/ir/statement.ts';
+import { coalesceStorage } from '../../src/machine/passes/memory/storage-coalescing.ts';
 import { everywhere, statementsOf } from './everywhere.ts';
 
 /** Storage coalescing that ignores all statements after the scope of a guest: wrong wherever one of them reads the host. */
@@ -13,7 +13,7 @@ export function shortSightedReuse(s: Statement): Statement {
       );
     },
   });
-  return renamed(reuse(unseen), (buffer) => buffer.replace(/!+$/, ''));
+  return renamed(coalesceStorage(unseen), (buffer) => buffer.replace(/!+$/, ''));
 }
 
 function hasAllocation(s: Statement): boolean {

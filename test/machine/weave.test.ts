@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../src/lab/random.ts';
-import { broadcast, constant, int, operation, ramp, variable } from '../../src/machine/build.ts';
-import type { Code } from '../../src/machine/code.ts';
-import { decide } from '../../src/machine/decide.ts';
-import { spread } from '../../src/machine/spread.ts';
-import type { Statement } from '../../src/machine/statement.ts';
-import { nodesOf } from '../../src/machine/walk.ts';
+import { broadcast, constant, int, operation, ramp, variable } from '../../src/machine/ir/build.ts';
+import type { Code } from '../../src/machine/ir/code.ts';
+import type { Statement } from '../../src/machine/ir/statement.ts';
+import { nodesOf } from '../../src/machine/ir/walk.ts';
+import { foldConstants } from '../../src/machine/passes/scalar/constant-folding.ts';
+import { gatherToInterleave } from '../../src/machine/passes/vector/gather-to-interleave.ts';
 import { evaluate } from '../emit/wasm/expression/evaluate.ts';
 
 const lanes = 16;
@@ -15,7 +15,7 @@ const contents = {
 
 /** What an expression becomes when gathers in it are loads, and what is done to them is done before they are woven together. */
 function woven(value: Code): Code {
-  const s: Statement = spread({ tag: 'Store', buffer: 'out', address: int(0), stride: 1, value });
+  const s: Statement = gatherToInterleave({ tag: 'Store', buffer: 'out', address: int(0), stride: 1, value });
   return s.tag === 'Store' ? s.value : value;
 }
 
@@ -61,7 +61,7 @@ test('what every other lane chooses is computed for these lanes only', () => {
   const even = operation('*', 'i32', variable('x'), int(2));
   const [a, b] = [shared(even, 0), shared(even, 5)];
   const value = operation('select', 'i16', isOdd(even, 2), operation('+', 'i16', a, a), operation('min', 'i16', b, b));
-  const s = decide(spread({ tag: 'Store', buffer: 'out', address: int(0), stride: 1, value }));
+  const s = foldConstants(gatherToInterleave({ tag: 'Store', buffer: 'out', address: int(0), stride: 1, value }));
   const wide = s.tag === 'Store' ? nodesOf(s.value).filter((e) => e.tag === 'Operation' && e.lanes > 1) : [];
   expect(wide.map((e) => e.tag === 'Operation' && [e.op, e.lanes])).toEqual([
     ['min', lanes / 2],

@@ -1,7 +1,7 @@
-import { int, minus, operation, plus } from '../../src/machine/build.ts';
-import type { Code } from '../../src/machine/code.ts';
-import { type Layout, planar } from '../../src/machine/layout.ts';
-import type { Statement } from '../../src/machine/statement.ts';
+import { int, minus, operation, plus } from '../../src/machine/ir/build.ts';
+import type { Code } from '../../src/machine/ir/code.ts';
+import { type Layout, planar } from '../../src/machine/ir/layout.ts';
+import type { Statement } from '../../src/machine/ir/statement.ts';
 import { everywhere } from './everywhere.ts';
 
 /** A program that is made wrong: which accesses it has, how it is spoilt, and what the check says of it. */

@@ -1,24 +1,11 @@
-import { assume } from '../../src/machine/assume.ts';
-import { broadcast, constant, int, minus, operation, plus, variable } from '../../src/machine/build.ts';
-import { carry } from '../../src/machine/carry.ts';
-import type { Code } from '../../src/machine/code.ts';
-import { shareCommon } from '../../src/machine/common.ts';
-import { decide } from '../../src/machine/decide.ts';
-import { forward } from '../../src/machine/forward.ts';
-import { hoist } from '../../src/machine/hoist.ts';
-import { addedUp, type IntegerSum, isSum, multipliedOut } from '../../src/machine/integer-sum.ts';
-import { interleave } from '../../src/machine/interleave.ts';
-import type { Names } from '../../src/machine/names.ts';
-import { Numbering } from '../../src/machine/numbering.ts';
-import type { Pass } from '../../src/machine/optimize.ts';
-import { partition } from '../../src/machine/partition.ts';
-import { printCode } from '../../src/machine/print.ts';
-import type { Machine } from '../../src/machine/program.ts';
-import { promote } from '../../src/machine/promote.ts';
-import { substitute } from '../../src/machine/rename.ts';
-import { reuse } from '../../src/machine/reuse.ts';
-import { settle } from '../../src/machine/settle.ts';
-import { spread } from '../../src/machine/spread.ts';
+import { addedUp, type IntegerSum, isSum, multipliedOut } from '../../src/machine/analysis/integer-sum.ts';
+import { ValueNumbers } from '../../src/machine/analysis/value-numbers.ts';
+import { assume } from '../../src/machine/ir/assume.ts';
+import { broadcast, constant, int, minus, operation, plus, variable } from '../../src/machine/ir/build.ts';
+import type { Code } from '../../src/machine/ir/code.ts';
+import type { Names } from '../../src/machine/ir/names.ts';
+import { printCode } from '../../src/machine/ir/print.ts';
+import type { Machine } from '../../src/machine/ir/program.ts';
 import {
   type Loop,
   type Scatter,
@@ -26,10 +13,23 @@ import {
   type Statement,
   type Store,
   sequence,
-} from '../../src/machine/statement.ts';
-import { strengthen } from '../../src/machine/strengthen.ts';
-import { transpose } from '../../src/machine/transpose.ts';
-import { letsOf, mapParts, operandsOf, withLets, withOperands } from '../../src/machine/walk.ts';
+} from '../../src/machine/ir/statement.ts';
+import { substitute } from '../../src/machine/ir/substitute.ts';
+import { letsOf, mapParts, operandsOf, withLets, withOperands } from '../../src/machine/ir/walk.ts';
+import type { Pass } from '../../src/machine/optimize.ts';
+import { splitIndexSets } from '../../src/machine/passes/loop/index-set-splitting/index-set-splitting.ts';
+import { hoistInvariants } from '../../src/machine/passes/loop/loop-invariant-code-motion.ts';
+import { unswitchGuards } from '../../src/machine/passes/loop/unswitch-guards.ts';
+import { replaceCarriedScalars } from '../../src/machine/passes/memory/carried-scalar-replacement.ts';
+import { replaceScalars } from '../../src/machine/passes/memory/scalar-replacement.ts';
+import { coalesceStorage } from '../../src/machine/passes/memory/storage-coalescing.ts';
+import { forwardStores } from '../../src/machine/passes/memory/store-to-load-forwarding.ts';
+import { eliminateCommonSubexpressions } from '../../src/machine/passes/scalar/common-subexpressions.ts';
+import { foldConstants } from '../../src/machine/passes/scalar/constant-folding.ts';
+import { reduceStrength } from '../../src/machine/passes/scalar/strength-reduction.ts';
+import { gatherToInterleave } from '../../src/machine/passes/vector/gather-to-interleave.ts';
+import { interleaveStores } from '../../src/machine/passes/vector/interleave-stores.ts';
+import { transpose } from '../../src/machine/passes/vector/transpose.ts';
 import { bytesOf, isFloat } from '../../src/syntax/type.ts';
 import { codesOf, everywhere, statementsOf } from './everywhere.ts';
 import { shortSightedReuse } from './short-sighted-reuse.ts';
@@ -40,11 +40,11 @@ export const wrongPasses: readonly Pass[] = [
     everywhere(s, { statement: (loop) => (loop.tag === 'Loop' ? beforeIt(loop, names) : loop) }),
   ),
   pass('a load is shared across a store to its buffer', (s, names) =>
-    storing(shareCommon(storing(s, hidden), names), shown),
+    storing(eliminateCommonSubexpressions(storing(s, hidden), names), shown),
   ),
   pass('what was stored is forwarded past a loop that stores there', (s, names) => {
     const inLoops = everywhere(s, { statement: (each) => (each.tag === 'Loop' ? storing(each, hidden) : each) });
-    return storing(forward(inLoops, names), (buffer) => buffer.replace(/!+$/, ''));
+    return storing(forwardStores(inLoops, names), (buffer) => buffer.replace(/!+$/, ''));
   }),
   pass('the stride of a vector is off by one', (s) =>
     everywhere(s, { code: (e) => (e.tag === 'Load' && e.lanes > 1 ? { ...e, stride: e.stride + 1 } : e) }),
@@ -96,7 +96,7 @@ export const wrongPasses: readonly Pass[] = [
   ),
   pass('a check comes at the end', (s) => atTheEnd(s)),
   pass('a step is taken too far', (s, names) =>
-    everywhere(strengthen(s, names), {
+    everywhere(reduceStrength(s, names), {
       statement: (each) =>
         each.tag === 'Loop'
           ? { ...each, steps: each.steps.map((step) => ({ ...step, by: plus(step.by, int(4)) })) }
@@ -104,7 +104,7 @@ export const wrongPasses: readonly Pass[] = [
     }),
   ),
   pass('a step begins with the second iteration', (s, names) =>
-    everywhere(strengthen(s, names), {
+    everywhere(reduceStrength(s, names), {
       statement: (each) =>
         each.tag === 'Loop'
           ? { ...each, steps: each.steps.map((step) => ({ ...step, start: plus(step.start, step.by) })) }
@@ -112,13 +112,13 @@ export const wrongPasses: readonly Pass[] = [
     }),
   ),
   pass('the steady part of a loop is one too long', (s, names) =>
-    everywhere(partition(s, names), {
+    everywhere(splitIndexSets(s, names), {
       statement: (each) =>
         each.tag === 'Let' && each.x.startsWith('after.') ? { ...each, value: plus(each.value, int(1)) } : each,
     }),
   ),
   pass('the steady part of a loop begins one too early', (s, names) =>
-    everywhere(partition(s, names), {
+    everywhere(splitIndexSets(s, names), {
       statement: (each) =>
         each.tag === 'Let' && each.x.startsWith('steady.')
           ? { ...each, value: operation('max', 'i32', minus(each.value, int(1)), int(0)) }
@@ -126,7 +126,7 @@ export const wrongPasses: readonly Pass[] = [
     }),
   ),
   pass('the first iterations of a loop are left out', (s, names) =>
-    everywhere(partition(s, names), {
+    everywhere(splitIndexSets(s, names), {
       statement: (each) =>
         each.tag === 'Loop' && each.count.tag === 'Variable' && each.count.name.startsWith('steady.')
           ? sequence()
@@ -143,17 +143,17 @@ export const wrongPasses: readonly Pass[] = [
   pass('storage is used again while it is in use', (s) => everywhere(s, { statement: againAtOnce })),
   pass('storage is used again before the last statement that reads it', (s) => shortSightedReuse(s)),
   pass('storage that is used again is too small', (s) =>
-    everywhere(reuse(s), {
+    everywhere(coalesceStorage(s), {
       statement: (each) => (each.tag === 'Allocation' ? { ...each, others: [] } : each),
     }),
   ),
   pass('a register is not stored after its loop', (s, names) =>
-    everywhere(promote(s, names), {
-      statement: (each) => (each.tag === 'Store' && each.value.tag === 'Held' ? sequence() : each),
+    everywhere(replaceScalars(s, names), {
+      statement: (each) => (each.tag === 'Store' && each.value.tag === 'Register' ? sequence() : each),
     }),
   ),
   pass('of the loops that a long one becomes, the last is left out', (s, names) =>
-    everywhere(promote(s, names), {
+    everywhere(replaceScalars(s, names), {
       statement: (each) => {
         const loops = each.tag === 'Sequence' ? each.statements.filter(({ tag }) => tag === 'Hold') : [];
         if (each.tag !== 'Sequence' || loops.length < 2) return each;
@@ -162,16 +162,16 @@ export const wrongPasses: readonly Pass[] = [
     }),
   ),
   pass('a register begins with nothing', (s, names) =>
-    everywhere(promote(s, names), {
+    everywhere(replaceScalars(s, names), {
       statement: (each) =>
         each.tag === 'Hold' ? { ...each, value: broadcast(constant(each.value.type, 0), each.value.lanes) } : each,
     }),
   ),
   pass('a scan carries nothing', (s, names) =>
-    everywhere(carry(s, names), { statement: (each) => (each.tag === 'Assign' ? sequence() : each) }),
+    everywhere(replaceCarriedScalars(s, names), { statement: (each) => (each.tag === 'Assign' ? sequence() : each) }),
   ),
   pass('a scan begins one too late', (s, names) =>
-    everywhere(carry(s, names), {
+    everywhere(replaceCarriedScalars(s, names), {
       statement: (each) =>
         each.tag === 'Hold' && each.value.tag === 'Load'
           ? { ...each, value: { ...each.value, address: plus(each.value.address, int(bytesOf(each.value.type))) } }
@@ -181,7 +181,7 @@ export const wrongPasses: readonly Pass[] = [
   {
     name: 'one guard speaks for all',
     run: (s, program, names) =>
-      everywhere(settle(hoist(s, program, names), names), {
+      everywhere(unswitchGuards(hoistInvariants(s, program, names), names), {
         statement: (each) =>
           each.tag === 'If' && each.condition.tag === 'Operation' && each.condition.op === '&&'
             ? { ...each, condition: each.condition.args[0] ?? each.condition }
@@ -200,19 +200,19 @@ export const wrongPasses: readonly Pass[] = [
     }),
   ),
   pass('vectors that are stored as one come in the wrong order', (s, names) =>
-    everywhere(interleave(s, names), {
+    everywhere(interleaveStores(s, names), {
       code: (e) => (e.tag === 'Interleave' ? { ...e, parts: e.parts.toReversed() } : e),
     }),
   ),
   pass('neighbours that share an element are loaded in the wrong order', (s) =>
-    everywhere(spread(s), {
+    everywhere(gatherToInterleave(s), {
       code: (e) => (e.tag === 'Interleave' ? { ...e, parts: e.parts.toReversed() } : e),
     }),
   ),
   pass('guards hold that nobody has looked at', (s) =>
     assume(s, (e) => (e.tag === 'Operation' && e.op === '<' ? true : null)),
   ),
-  pass('a remainder begins with that of the next number', (s) => everywhere(decide(s), { code: later })),
+  pass('a remainder begins with that of the next number', (s) => everywhere(foldConstants(s), { code: later })),
   pass('small integers are not wrapped', (s) =>
     everywhere(s, {
       code: (e) =>
@@ -239,7 +239,7 @@ function withSums(s: Statement, change: (sum: IntegerSum) => IntegerSum): Statem
   });
 }
 
-const numbering = new Numbering();
+const numbering = new ValueNumbers();
 
 function factored({ terms }: IntegerSum, change: (factor: number) => number): IntegerSum['terms'] {
   return new Map(Array.from(terms, ([number, part]) => [number, { ...part, factor: change(part.factor) }]));

@@ -1,7 +1,7 @@
-import { int, operation } from '../../src/machine/build.ts';
-import type { Code } from '../../src/machine/code.ts';
-import type { Machine } from '../../src/machine/program.ts';
-import type { Statement } from '../../src/machine/statement.ts';
+import { int, operation } from '../../src/machine/ir/build.ts';
+import type { Code } from '../../src/machine/ir/code.ts';
+import type { Machine } from '../../src/machine/ir/program.ts';
+import type { Statement } from '../../src/machine/ir/statement.ts';
 import { bytesOf } from '../../src/syntax/type.ts';
 import { everywhere } from '../machine/everywhere.ts';
 

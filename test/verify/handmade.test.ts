@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { int, operation, plus, times, variable } from '../../src/machine/build.ts';
-import type { Code } from '../../src/machine/code.ts';
-import type { Machine } from '../../src/machine/program.ts';
-import { type Loop, nothing, type Statement, sequence } from '../../src/machine/statement.ts';
+import { int, operation, plus, times, variable } from '../../src/machine/ir/build.ts';
+import type { Code } from '../../src/machine/ir/code.ts';
+import type { Machine } from '../../src/machine/ir/program.ts';
+import { type Loop, nothing, type Statement, sequence } from '../../src/machine/ir/statement.ts';
 import { memoryVersions } from '../../src/verify/memory-versions.ts';
 
 /** A program with an output, a buffer p of its own and the scalars a, b and n. */
@@ -31,7 +31,7 @@ function machine(...body: readonly Statement[]): Machine {
 }
 
 const [a, b, x] = [variable('a'), variable('b'), variable('x')];
-const r: Code = { tag: 'Held', type: 'i32', lanes: 1, register: 'r' };
+const r: Code = { tag: 'Register', type: 'i32', lanes: 1, register: 'r' };
 const out = at('out', int(0));
 
 /** An element of a buffer, by its number. */

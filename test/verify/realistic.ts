@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { checkText } from '../../src/check/check.ts';
 import { compile } from '../../src/compile.ts';
-import type { Code } from '../../src/machine/code.ts';
-import type { Machine } from '../../src/machine/program.ts';
+import type { Code } from '../../src/machine/ir/code.ts';
+import type { Machine } from '../../src/machine/ir/program.ts';
 import type { Bounds } from '../../src/semantics/array.ts';
 import type { Request } from '../../src/semantics/request.ts';
 import type { Pipeline } from '../../src/syntax/algorithm.ts';

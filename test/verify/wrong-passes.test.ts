@@ -4,7 +4,7 @@ import { vectorCaseFrom } from '../../src/lab/draw/vectors.ts';
 import { Experiment } from '../../src/lab/experiment.ts';
 import { meansTheSame } from '../../src/lab/laws/passes.ts';
 import { type Stage, stagesOf } from '../../src/lab/machine/stages.ts';
-import type { Machine } from '../../src/machine/program.ts';
+import type { Machine } from '../../src/machine/ir/program.ts';
 import { memoryVersions } from '../../src/verify/memory-versions.ts';
 import { handmade } from '../machine/handmade.ts';
 import { wrongPasses } from '../machine/wrong-passes.ts';

@@ -1,7 +1,7 @@
 import { largestCoordinate } from '../../api/window.ts';
 import { overflowOf } from '../../bounds/overflow.ts';
 import { Refusal } from '../../errors/diagnostic.ts';
-import { withFullTiles } from '../../machine/tiled-program.ts';
+import { withFullTiles } from '../../machine/lower/tiled-program.ts';
 import { refuseStuck } from '../../refusals.ts';
 import { volume } from '../../semantics/array.ts';
 import { programValues, type Request } from '../../semantics/request.ts';

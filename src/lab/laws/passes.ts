@@ -1,4 +1,4 @@
-import type { Layout } from '../../machine/layout.ts';
+import type { Layout } from '../../machine/ir/layout.ts';
 import { type Pass, passes } from '../../machine/optimize.ts';
 import type { Program } from '../../syntax/target.ts';
 import { interference } from '../../verify/interference.ts';

@@ -1,4 +1,4 @@
-import type { Layout } from '../../machine/layout.ts';
+import type { Layout } from '../../machine/ir/layout.ts';
 import type { Bounds } from '../../semantics/array.ts';
 import { componentsOf, storedName } from '../../syntax/expr.ts';
 import type { Program } from '../../syntax/target.ts';

@@ -1,5 +1,5 @@
 import { bug } from '../../errors/bug.ts';
-import type { Code, Operation } from '../../machine/code.ts';
+import type { Code, Operation } from '../../machine/ir/code.ts';
 import { meaningOf } from '../../semantics/apply.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { bytesOf } from '../../syntax/type.ts';
@@ -31,7 +31,7 @@ export function evaluate(e: Code, state: State): Lanes {
         return [e.value];
       case 'Variable':
         return state.variables.get(e.name) ?? bug(`${e.name} has no value`);
-      case 'Held':
+      case 'Register':
         return state.variables.get(e.register) ?? bug(`${e.register} holds nothing`);
       case 'Operation':
         return operate(e, e.args.map(visit));

@@ -1,4 +1,4 @@
-import type { Failure } from '../../machine/failure.ts';
+import type { Failure } from '../../machine/ir/failure.ts';
 
 /** Why a machine program does not come to its end. */
 export type Halted =

@@ -1,8 +1,8 @@
 import { bug } from '../../errors/bug.ts';
-import type { Code } from '../../machine/code.ts';
-import { strideName } from '../../machine/layout.ts';
-import type { CallersArray, Machine } from '../../machine/program.ts';
-import type { Need, Pending, Statement } from '../../machine/statement.ts';
+import type { Code } from '../../machine/ir/code.ts';
+import { strideName } from '../../machine/ir/layout.ts';
+import type { CallersArray, Machine } from '../../machine/ir/program.ts';
+import type { Need, Pending, Statement } from '../../machine/ir/statement.ts';
 import { meaningOf } from '../../semantics/apply.ts';
 import { type Bounds, pointsOf } from '../../semantics/array.ts';
 import { type Request, startupValues } from '../../semantics/request.ts';

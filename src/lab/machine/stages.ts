@@ -1,8 +1,8 @@
-import { checkAddresses } from '../../machine/check-addresses.ts';
-import type { Layout } from '../../machine/layout.ts';
+import type { Layout } from '../../machine/ir/layout.ts';
+import type { Machine } from '../../machine/ir/program.ts';
+import type { Pending } from '../../machine/ir/statement.ts';
 import { optimize, type Pass } from '../../machine/optimize.ts';
-import type { Machine } from '../../machine/program.ts';
-import type { Pending } from '../../machine/statement.ts';
+import { checkAddresses } from '../../machine/passes/memory/check-addresses.ts';
 import type { Program } from '../../syntax/target.ts';
 import { noTicks } from '../../syntax/ticks.ts';
 

@@ -1,9 +1,9 @@
 import { bug } from '../../errors/bug.ts';
-import type { Code, Gather, Load } from '../../machine/code.ts';
-import { printCode } from '../../machine/print.ts';
-import type { Machine } from '../../machine/program.ts';
-import type { Reuse, Scatter, Statement, Store } from '../../machine/statement.ts';
-import { nodesOf } from '../../machine/walk.ts';
+import type { Code, Gather, Load } from '../../machine/ir/code.ts';
+import { printCode } from '../../machine/ir/print.ts';
+import type { Machine } from '../../machine/ir/program.ts';
+import type { Reuse, Scatter, Statement, Store } from '../../machine/ir/statement.ts';
+import { nodesOf } from '../../machine/ir/walk.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { bytesOf, type Type } from '../../syntax/type.ts';
 import { contentsOf } from './contents.ts';

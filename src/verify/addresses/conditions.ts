@@ -1,4 +1,4 @@
-import type { Code, Operation } from '../../machine/code.ts';
+import type { Code, Operation } from '../../machine/ir/code.ts';
 import { isFloat } from '../../syntax/type.ts';
 import type { Inequalities } from './inequalities.ts';
 import { constant, isInteger, minus, type Polynomial, plus, scaled } from './polynomial.ts';

@@ -1,6 +1,6 @@
-import type { Code } from '../../machine/code.ts';
-import type { Machine } from '../../machine/program.ts';
-import type { Statement } from '../../machine/statement.ts';
+import type { Code } from '../../machine/ir/code.ts';
+import type { Machine } from '../../machine/ir/program.ts';
+import type { Statement } from '../../machine/ir/statement.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { isFloat } from '../../syntax/type.ts';
 import type { Range } from './floats.ts';

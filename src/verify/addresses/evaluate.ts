@@ -1,5 +1,5 @@
 import { bug } from '../../errors/bug.ts';
-import type { Code } from '../../machine/code.ts';
+import type { Code } from '../../machine/ir/code.ts';
 import { meaningOf } from '../../semantics/apply.ts';
 import type { Name } from '../../syntax/expr.ts';
 
@@ -33,7 +33,7 @@ export function evaluate(e: Code, scope: ReadonlyMap<Name, Lanes | null>): Lanes
         return [e.value];
       case 'Variable':
         return scope.get(e.name) ?? null;
-      case 'Held':
+      case 'Register':
       case 'Load':
       case 'Gather':
         return null;

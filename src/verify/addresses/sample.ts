@@ -1,8 +1,8 @@
 import { bug } from '../../errors/bug.ts';
-import type { Code } from '../../machine/code.ts';
-import type { Machine } from '../../machine/program.ts';
-import type { Loop, Need, Statement } from '../../machine/statement.ts';
-import { expressionsOf, letsOf, nodesOf, statementsIn } from '../../machine/walk.ts';
+import type { Code } from '../../machine/ir/code.ts';
+import type { Machine } from '../../machine/ir/program.ts';
+import type { Loop, Need, Statement } from '../../machine/ir/statement.ts';
+import { expressionsOf, letsOf, nodesOf, statementsIn } from '../../machine/ir/walk.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { bytesOf, type Type } from '../../syntax/type.ts';
 import { evaluate, type Lanes } from './evaluate.ts';

@@ -1,7 +1,7 @@
-import type { Code } from '../../machine/code.ts';
-import { printCode } from '../../machine/print.ts';
-import type { Machine } from '../../machine/program.ts';
-import type { Need, Statement } from '../../machine/statement.ts';
+import type { Code } from '../../machine/ir/code.ts';
+import { printCode } from '../../machine/ir/print.ts';
+import type { Machine } from '../../machine/ir/program.ts';
+import type { Need, Statement } from '../../machine/ir/statement.ts';
 import { range } from '../../syntax/type.ts';
 import type { Range } from './floats.ts';
 import { constant, minus, type Polynomial, plus } from './polynomial.ts';

@@ -1,7 +1,7 @@
 import { bug } from '../../errors/bug.ts';
-import type { Code } from '../../machine/code.ts';
-import { strideName } from '../../machine/layout.ts';
-import type { Machine } from '../../machine/program.ts';
+import type { Code } from '../../machine/ir/code.ts';
+import { strideName } from '../../machine/ir/layout.ts';
+import type { Machine } from '../../machine/ir/program.ts';
 import type { Bounds } from '../../semantics/array.ts';
 import { programValues, type Request } from '../../semantics/request.ts';
 import type { Name } from '../../syntax/expr.ts';

@@ -1,5 +1,5 @@
 import { bug } from '../../errors/bug.ts';
-import type { Code, Operation } from '../../machine/code.ts';
+import type { Code, Operation } from '../../machine/ir/code.ts';
 import { meaningOf } from '../../semantics/apply.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { bits, isFloat, range, type Type } from '../../syntax/type.ts';
@@ -127,7 +127,7 @@ export class Values {
         return e.value;
       case 'Variable':
         return this.#scope.get(e.name) ?? (isFloat(e.type) ? null : this.#any(e));
-      case 'Held':
+      case 'Register':
         return isFloat(e.type) ? null : this.#any(e, this.#contents(e.register));
       case 'Load':
       case 'Gather':

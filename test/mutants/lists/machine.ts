@@ -17,44 +17,52 @@ export const machineMutants: readonly Mutant[] = [
     ],
     ['rows of a constant length in memory are cut', 'Math.ceil(known / n)', 'Math.floor(known / n)'],
   ),
-  ...of('machine/full-tiles.ts', [
+  ...of('target/full-tiles.ts', [
     'a tile is whole if one of its ends is inside',
     'if (this.#orders.some((other) => follows(order, other))) return;',
     'if (this.#orders.length > 0) return;',
   ]),
-  ...of('machine/steady.ts', [
+  ...of('machine/passes/loop/index-set-splitting/steady-state.ts', [
     'when one guard of a loop is over, all are',
     'const [only] = limits.length === 1 ? limits : [];',
     'const [only] = limits;',
   ]),
-  ...of('machine/limit.ts', [
+  ...of('machine/passes/loop/index-set-splitting/iteration-limits.ts', [
     'a short loop is decided by its first iteration',
     'grown && times !== null ? growth * (times - 1) : 0',
     '0',
   ]),
-  ...of('machine/partition.ts', [
+  ...of('machine/passes/loop/index-set-splitting/index-set-splitting.ts', [
     'what stands still is taken to be inside',
     'open.length === 0 ? simple :',
     'true ? simple :',
   ]),
-  ...of('machine/shared-guard.ts', [
+  ...of('machine/passes/loop/shared-guard.ts', [
     'the guard of the first iteration speaks for all',
     'plus(loop.min, int(count - 1))',
     'plus(loop.min, int(0 * count))',
   ]),
-  ...of('machine/choose.ts', ['the other side is chosen before a loop', 'sides[side]', 'sides[1 - side]']),
-  ...of('machine/weave.ts', ['all lanes are woven of the first', 'parts[j] ?? []', 'parts[0] ?? []']),
-  ...of('machine/decide.ts', [
+  ...of('machine/passes/loop/unswitch-selects.ts', [
+    'the other side is chosen before a loop',
+    'sides[side]',
+    'sides[1 - side]',
+  ]),
+  ...of('machine/passes/vector/interleave-hoisting.ts', [
+    'all lanes are woven of the first',
+    'parts[j] ?? []',
+    'parts[0] ?? []',
+  ]),
+  ...of('machine/passes/scalar/constant-folding.ts', [
     'what is divided is multiplied',
     'constant(e.type, 1 / divisor)',
     'constant(e.type, divisor)',
   ]),
-  ...of('machine/unread.ts', [
+  ...of('machine/passes/memory/dead-store-elimination.ts', [
     'what is gathered is not stored',
     "if (e.tag === 'Load' || e.tag === 'Gather')",
     "if (e.tag === 'Load')",
   ]),
-  ...of('machine/extent.ts', [
+  ...of('machine/lower/buffer-extent.ts', [
     'reordered memory has the strides of another order',
     'times(strides[d] ?? int(1), sizes[d] ?? int(1))',
     'times(strides[d] ?? int(1), sizes[i] ?? int(1))',
@@ -67,7 +75,7 @@ export const machineMutants: readonly Mutant[] = [
   ...by(
     limits,
     of(
-      'machine/limits.ts',
+      'machine/analysis/operator-limits.ts',
       [
         'limits: a mask may be negative',
         '.filter(({ least }) => least >= 0)',
@@ -86,7 +94,7 @@ export const machineMutants: readonly Mutant[] = [
   ...by(
     limit,
     of(
-      'machine/limit.ts',
+      'machine/passes/loop/index-set-splitting/iteration-limits.ts',
       [
         'limit: constants are rounded down',
         'Math.ceil((scale * to - from - more) / growth)',
@@ -98,7 +106,7 @@ export const machineMutants: readonly Mutant[] = [
   ),
   ...by(
     handmade,
-    of('machine/limit.ts', [
+    of('machine/passes/loop/index-set-splitting/iteration-limits.ts', [
       'limit: the first iteration speaks for all',
       "side === 'end' ? last : loop.min",
       "side === 'end' ? loop.min : loop.min",
@@ -107,7 +115,7 @@ export const machineMutants: readonly Mutant[] = [
   ...by(
     limit,
     of(
-      'machine/limit.ts',
+      'machine/passes/loop/index-set-splitting/iteration-limits.ts',
       [
         'limit: a quotient is compared as what is divided',
         'scaled(bound, scale), f64(first)',
@@ -119,7 +127,7 @@ export const machineMutants: readonly Mutant[] = [
   ...by(
     narrow,
     of(
-      'machine/narrowing.ts',
+      'machine/passes/scalar/narrowing.ts',
       [
         'narrowing: distances of low bits',
         "case '^':\n        return this.#apply(e, to, lower);",
@@ -139,7 +147,7 @@ export const machineMutants: readonly Mutant[] = [
   ),
   ...by(
     { equivalent: 'a shift by as many bits as a type has, or more, is defined and gives 0 or −1 in every type.' },
-    of('machine/narrowing.ts', [
+    of('machine/passes/scalar/narrowing.ts', [
       'narrowing: shifts by all bits of the narrower type',
       "case '>>':\n        return this.#byNumber(e, to, 0, bits(to) - 1);",
       "case '>>':\n        return this.#byNumber(e, to, 0, bits(to));",
@@ -150,7 +158,7 @@ export const machineMutants: readonly Mutant[] = [
       equivalent:
         'a cast of the wide value keeps the same low bits; the rule only says when it is cheaper to narrow what is cast.',
     },
-    of('machine/narrowing.ts', [
+    of('machine/passes/scalar/narrowing.ts', [
       'narrowing: low bits of what is cast to a wider type',
       'return bits(x.type) <= bits(to) ? cast(to, x) : this.lower(x, to);',
       'return cast(to, x);',
@@ -159,7 +167,7 @@ export const machineMutants: readonly Mutant[] = [
   ...by(
     handmade,
     of(
-      'machine/steady.ts',
+      'machine/passes/loop/index-set-splitting/steady-state.ts',
       [
         'steady: above counts as at least',
         "const more = e.op === '<=' || e.op === '>' ? -1 : 0;",
@@ -167,14 +175,14 @@ export const machineMutants: readonly Mutant[] = [
       ],
       [
         'steady: remainders of what is below zero are dropped',
-        "const isPositive = this.#taken.limit('start', lanes, 0, int(0), { isCoordinate });",
+        "const isPositive = this.#facts.assumeBound('start', lanes, 0, int(0), { isCoordinate });",
         'const isPositive = isCoordinate || lanes;',
       ],
     ),
   ),
   ...by(
     handmade,
-    of('machine/taken.ts', [
+    of('machine/passes/loop/index-set-splitting/steady-state-facts.ts', [
       'taken: the first lane decides',
       "(side === 'end' ? width : 0) + divisor * more",
       '0 * width + divisor * more',
@@ -182,7 +190,7 @@ export const machineMutants: readonly Mutant[] = [
   ),
   ...by(
     decide,
-    of('machine/spread.ts', [
+    of('machine/passes/vector/gather-to-interleave.ts', [
       'spread: a step counts once in a longer period',
       'Math.imul(step, Math.floor(j / period))',
       'Math.imul(step, j % 1)',
@@ -190,7 +198,7 @@ export const machineMutants: readonly Mutant[] = [
   ),
   ...by(
     found,
-    of('machine/strengthen.ts', [
+    of('machine/passes/scalar/strength-reduction.ts', [
       'strengthen: quotients grow evenly where i32 wraps',
       'return this.#coordinates.has(e) ? int(growth / divisor) : null;',
       'return int(growth / divisor);',
@@ -198,7 +206,7 @@ export const machineMutants: readonly Mutant[] = [
   ),
   ...by(
     handmade,
-    of('machine/strengthen.ts', [
+    of('machine/passes/scalar/strength-reduction.ts', [
       'strengthen: a product of two that grow grows',
       "return left === 'none' ? times(a, n) : null;",
       'return times(a, n);',
@@ -207,8 +215,8 @@ export const machineMutants: readonly Mutant[] = [
   ...by(
     limit,
     of(
-      'machine/at-iteration.ts',
-      ['at iteration: what is taken away may grow', "e.op === '-' && standsStill(b, inner)", "e.op === '-'"],
+      'machine/analysis/value-at-iteration.ts',
+      ['at iteration: what is taken away may grow', "e.op === '-' && isLoopInvariant(b, inner)", "e.op === '-'"],
       ['at iteration: factors may be negative', "e.op === '*' && (isPositive(a) || isPositive(b))", "e.op === '*'"],
     ),
   ),

@@ -7,7 +7,7 @@ export const memoryMutants: readonly Mutant[] = [
   ...by(
     memoryPasses,
     of(
-      'machine/forward.ts',
+      'machine/passes/memory/store-to-load-forwarding.ts',
       [
         'forward: different bases count as apart',
         '(other.base === base && areApart(other, extent))',
@@ -28,19 +28,19 @@ export const memoryMutants: readonly Mutant[] = [
   ...by(
     memoryPasses,
     of(
-      'machine/slots.ts',
+      'machine/passes/memory/slots.ts',
       ['slots: different bases count as apart', 'if (base !== place.base) return [];', ''],
       ['slots: places that overlap are apart', 'return isApart ? all.filter', 'return isApart || all ? all.filter'],
       [
         'slots: gathers are overlooked',
-        "if (node.tag === 'Held' || seen.has(node)) continue;",
+        "if (node.tag === 'Register' || seen.has(node)) continue;",
         "if (node.tag !== 'Load' || seen.has(node)) continue;",
       ],
     ),
   ),
   ...by(
     memoryPasses,
-    of('machine/transpose.ts', [
+    of('machine/passes/vector/transpose.ts', [
       'transpose: stores between columns are ignored',
       'if (all.length < load.lanes || !isKept) continue;',
       'if (all.length < load.lanes) continue;',
@@ -48,19 +48,23 @@ export const memoryMutants: readonly Mutant[] = [
   ),
   ...by(
     handmade,
-    of('machine/distribute.ts', [
+    of('machine/passes/loop/distribute.ts', [
       'distribute: registers may depend on those of other groups',
-      "if (e.tag === 'Held' && !group.has(e.register)) return null;",
+      "if (e.tag === 'Register' && !group.has(e.register)) return null;",
       '',
     ]),
   ),
   ...by(
     memoryPasses,
-    of('machine/reuse.ts', ['reuse: guests are forgotten', 'if (host !== undefined) host.buffers.add(s.buffer);', '']),
+    of('machine/passes/memory/storage-coalescing.ts', [
+      'reuse: guests are forgotten',
+      'if (host !== undefined) host.buffers.add(s.buffer);',
+      '',
+    ]),
   ),
   ...by(
     memoryPasses,
-    of('machine/way.ts', [
+    of('machine/analysis/memory-versions.ts', [
       'way: stores inside of a way are forgotten after the next',
       'const own = new Map(isInside ? [] : this.#own);',
       'const own = new Map<Name, number>([]);',
@@ -68,7 +72,7 @@ export const memoryMutants: readonly Mutant[] = [
   ),
   ...by(
     memoryPasses,
-    of('machine/stores.ts', [
+    of('machine/analysis/modified-storage.ts', [
       'stores: scattered values are no stores',
       "if (s.tag === 'Store' || s.tag === 'Scatter') yield",
       "if (s.tag === 'Store') yield",
@@ -77,7 +81,7 @@ export const memoryMutants: readonly Mutant[] = [
   ...by(
     memoryPasses,
     of(
-      'machine/carry.ts',
+      'machine/passes/memory/carried-scalar-replacement.ts',
       [
         'carry: stores at other distances count as apart',
         'if (other.place === null || other.place.base !== place.base) return false;',
@@ -92,7 +96,7 @@ export const memoryMutants: readonly Mutant[] = [
   ),
   ...by(
     memoryPasses,
-    of('machine/interleave.ts', [
+    of('machine/passes/vector/interleave-stores.ts', [
       'interleave: loads between the stores are ignored',
       "return expressions.every((e) => nodesOf(e).every((node) => !('buffer' in node && node.buffer === buffer)));",
       'return expressions.length >= 0;',

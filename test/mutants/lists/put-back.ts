@@ -3,7 +3,7 @@ import { by, type Mutant, of } from '../mutant.ts';
 /* Bugs that the compiler once had, which random cases had not found; now they have to. */
 
 export const putBackMutants: readonly Mutant[] = [
-  ...of('machine/reuse.ts', [
+  ...of('machine/passes/memory/storage-coalescing.ts', [
     'put back: coalescing ignores what follows the scope of a guest',
     'for (let rest = after; rest !== null; rest = rest.outer) {',
     'for (let rest = after && null; rest !== null; rest = rest.outer) {',

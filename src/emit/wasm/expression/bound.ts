@@ -1,4 +1,4 @@
-import type { Limits } from '../../../machine/limits.ts';
+import type { Limits } from '../../../machine/analysis/operator-limits.ts';
 import type { Width } from './registers.ts';
 
 /** A variable in locals, and what is known of it. A vector whose lanes are all equal may have one local for all registers. */

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../machine/failure.ts';
+import type { Failure } from '../../../machine/ir/failure.ts';
 import type { Name } from '../../../syntax/expr.ts';
 import type { Bound } from './bound.ts';
 

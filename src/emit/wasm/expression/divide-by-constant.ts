@@ -1,5 +1,5 @@
 import { bug } from '../../../errors/bug.ts';
-import type { Limits } from '../../../machine/limits.ts';
+import type { Limits } from '../../../machine/analysis/operator-limits.ts';
 import type { Assembler } from './assembler.ts';
 import type { Operand } from './operand.ts';
 import { quotient16 } from './quotient-16.ts';

@@ -1,4 +1,4 @@
-import type { Checked, Code } from '../../../machine/code.ts';
+import type { Checked, Code } from '../../../machine/ir/code.ts';
 import type { Evaluation } from './evaluation.ts';
 import { isLeaf } from './uses.ts';
 import type { Value } from './value.ts';

@@ -1,5 +1,5 @@
 import { bug } from '../../../errors/bug.ts';
-import type { Interleave } from '../../../machine/code.ts';
+import type { Interleave } from '../../../machine/ir/code.ts';
 import { bytesOf } from '../../../syntax/type.ts';
 import type { Assembler } from './assembler.ts';
 import type { Evaluation } from './evaluation.ts';

@@ -1,6 +1,6 @@
 import { bug } from '../../../errors/bug.ts';
-import type { All, Broadcast, Constant, Held, Ramp, Shuffle, Variable } from '../../../machine/code.ts';
-import { typeLimits } from '../../../machine/limits.ts';
+import { typeLimits } from '../../../machine/analysis/operator-limits.ts';
+import type { All, Broadcast, Constant, Ramp, Register, Shuffle, Variable } from '../../../machine/ir/code.ts';
 import type { Name } from '../../../syntax/expr.ts';
 import { bytesOf, isFloat } from '../../../syntax/type.ts';
 import { constantVector, splat } from './constants.ts';
@@ -19,7 +19,7 @@ export function evaluateConstant({ a }: Evaluation, e: Constant): Value {
 }
 
 /** A variable or a register, by its name. */
-export function evaluateVariable({ a, context }: Evaluation, e: Variable | Held, name: Name): Value {
+export function evaluateVariable({ a, context }: Evaluation, e: Variable | Register, name: Name): Value {
   const { type, lanes } = e;
   const { locals, mask, scalar, constant, limits } = context.variable(name);
   return {

@@ -1,4 +1,4 @@
-import type { Code, Gather, Load } from '../../../machine/code.ts';
+import type { Code, Gather, Load } from '../../../machine/ir/code.ts';
 import { bytesOf, integer, isFloat, isSigned } from '../../../syntax/type.ts';
 import type { Evaluation } from './evaluation.ts';
 import { looked } from './lane-address.ts';

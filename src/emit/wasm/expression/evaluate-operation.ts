@@ -1,5 +1,5 @@
-import type { Code, Operation } from '../../../machine/code.ts';
-import { isWithin, operationLimits, productLimits, typeLimits } from '../../../machine/limits.ts';
+import { isWithin, operationLimits, productLimits, typeLimits } from '../../../machine/analysis/operator-limits.ts';
+import type { Code, Operation } from '../../../machine/ir/code.ts';
 import { integer, isFloat, isSigned, range } from '../../../syntax/type.ts';
 import { convert } from './convert.ts';
 import { widenedLoad } from './evaluate-load.ts';

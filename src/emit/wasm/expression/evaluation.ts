@@ -1,4 +1,4 @@
-import type { Code } from '../../../machine/code.ts';
+import type { Code } from '../../../machine/ir/code.ts';
 import type { FunctionBuilder } from '../function-builder.ts';
 import { Assembler } from './assembler.ts';
 import type { Context } from './context.ts';
@@ -69,7 +69,7 @@ export class Evaluation {
         return evaluateConstant(this, e);
       case 'Variable':
         return evaluateVariable(this, e, e.name);
-      case 'Held':
+      case 'Register':
         return evaluateVariable(this, e, e.register);
       case 'Operation':
         return evaluateOperation(this, e);

@@ -1,6 +1,6 @@
 import { bug } from '../../../errors/bug.ts';
-import type { Code } from '../../../machine/code.ts';
-import type { Scatter, Store } from '../../../machine/statement.ts';
+import type { Code } from '../../../machine/ir/code.ts';
+import type { Scatter, Store } from '../../../machine/ir/statement.ts';
 import { bytesOf } from '../../../syntax/type.ts';
 import type { FunctionBuilder } from '../function-builder.ts';
 import type { Assembler } from './assembler.ts';

@@ -1,4 +1,4 @@
-import type { Code, Load } from '../../../machine/code.ts';
+import type { Code, Load } from '../../../machine/ir/code.ts';
 import { bytesOf } from '../../../syntax/type.ts';
 import type { Evaluation } from './evaluation.ts';
 import { loadScalar } from './loads.ts';

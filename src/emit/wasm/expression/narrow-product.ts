@@ -1,4 +1,4 @@
-import { type Limits, productLimits } from '../../../machine/limits.ts';
+import { type Limits, productLimits } from '../../../machine/analysis/operator-limits.ts';
 import type { Assembler } from './assembler.ts';
 import type { Operand } from './operand.ts';
 import { registersOf } from './registers.ts';

@@ -1,6 +1,6 @@
-import { broadcast, constant } from '../../../machine/build.ts';
-import type { Code, Operation } from '../../../machine/code.ts';
-import { numberOf } from '../../../machine/ranges.ts';
+import { constantOf } from '../../../machine/analysis/value-ranges.ts';
+import { broadcast, constant } from '../../../machine/ir/build.ts';
+import type { Code, Operation } from '../../../machine/ir/code.ts';
 import { bits, holdsAll, isSigned, isValueOf, range, type Type } from '../../../syntax/type.ts';
 import type { PureName } from './assembler.ts';
 import type { Evaluation } from './evaluation.ts';
@@ -54,7 +54,7 @@ class Form {
     const half = this.#binary(e, '/', 2) ?? this.#binary(e, '>>', 1);
     if (half === null || isSigned(this.#type)) return null;
     const terms = this.#terms(half);
-    const [a, b] = terms.filter((term) => numberOf(term) !== 1).map((term) => this.#narrow(term));
+    const [a, b] = terms.filter((term) => constantOf(term) !== 1).map((term) => this.#narrow(term));
     return terms.length === 3 && a && b ? { name: `${this.#shape}.avgr_u`, a, b } : null;
   }
 
@@ -81,7 +81,7 @@ class Form {
   /** The operand of an operator whose other one is a number. */
   #binary(e: Code, op: string, number: number): Code | null {
     const [x, y] = this.#operands(e);
-    return e.tag === 'Operation' && e.op === op && x && y && numberOf(y) === number ? x : null;
+    return e.tag === 'Operation' && e.op === op && x && y && constantOf(y) === number ? x : null;
   }
 
   #terms(e: Code): readonly Code[] {
@@ -96,7 +96,7 @@ class Form {
 
   /** The narrow lanes that were cast, or a number that they can be. */
   #narrow(e: Code): Code | null {
-    const number = numberOf(e);
+    const number = constantOf(e);
     if (number !== null) return isValueOf(this.#type, number) ? broadcast(constant(this.#type, number), e.lanes) : null;
     const [x] = this.#operands(e);
     const isWidened = e.tag === 'Operation' && e.op === 'cast' && x?.type === this.#type && holdsAll(e.type, x.type);

@@ -1,5 +1,5 @@
-import { int, plus } from '../../../machine/build.ts';
-import type { Code } from '../../../machine/code.ts';
+import { int, plus } from '../../../machine/ir/build.ts';
+import type { Code } from '../../../machine/ir/code.ts';
 import type { Evaluation } from './evaluation.ts';
 
 /** Where a load or store begins: pushes an address, computed at its first use, and gives the offset to add. */

@@ -1,4 +1,4 @@
-import type { Limits } from '../../../machine/limits.ts';
+import type { Limits } from '../../../machine/analysis/operator-limits.ts';
 import type { Assembler } from './assembler.ts';
 import type { Operand } from './operand.ts';
 import { reciprocal } from './reciprocal.ts';

@@ -1,5 +1,5 @@
-import type { Code, Constant, Held, Variable } from '../../../machine/code.ts';
-import { operandsOf } from '../../../machine/walk.ts';
+import type { Code, Constant, Register, Variable } from '../../../machine/ir/code.ts';
+import { operandsOf } from '../../../machine/ir/walk.ts';
 
 /** How often each node is used by others, or as one of the roots. What has no operands may be used any number of times. */
 export function countUses(roots: readonly Code[]): ReadonlyMap<Code, number> {
@@ -14,8 +14,8 @@ export function countUses(roots: readonly Code[]): ReadonlyMap<Code, number> {
   return uses;
 }
 
-export function isLeaf(e: Code): e is Constant | Variable | Held {
-  return e.tag === 'Constant' || e.tag === 'Variable' || e.tag === 'Held';
+export function isLeaf(e: Code): e is Constant | Variable | Register {
+  return e.tag === 'Constant' || e.tag === 'Variable' || e.tag === 'Register';
 }
 
 /** Does an expression read from a buffer? */

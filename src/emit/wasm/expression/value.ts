@@ -1,5 +1,5 @@
-import type { Code } from '../../../machine/code.ts';
-import { type Limits, typeLimits } from '../../../machine/limits.ts';
+import { type Limits, typeLimits } from '../../../machine/analysis/operator-limits.ts';
+import type { Code } from '../../../machine/ir/code.ts';
 import type { Type } from '../../../syntax/type.ts';
 import type { Operand } from './operand.ts';
 import type { Width } from './registers.ts';

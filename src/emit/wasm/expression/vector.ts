@@ -1,5 +1,5 @@
 import { bug } from '../../../errors/bug.ts';
-import { isWithin, typeLimits } from '../../../machine/limits.ts';
+import { isWithin, typeLimits } from '../../../machine/analysis/operator-limits.ts';
 import type { Operator } from '../../../syntax/operator.ts';
 import { bits, integer, isFloat, isSigned, type Type } from '../../../syntax/type.ts';
 import type { Assembler } from './assembler.ts';

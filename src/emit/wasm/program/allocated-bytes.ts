@@ -1,4 +1,4 @@
-import type { Need } from '../../../machine/statement.ts';
+import type { Need } from '../../../machine/ir/statement.ts';
 import { bytesOf } from '../../../syntax/type.ts';
 import type { Context } from '../expression/context.ts';
 import { emitScalar } from '../expression/expression.ts';

@@ -1,4 +1,4 @@
-import type { Allocation } from '../../../machine/statement.ts';
+import type { Allocation } from '../../../machine/ir/statement.ts';
 import { pushBytes } from './allocated-bytes.ts';
 import { slack } from './frame.ts';
 import { hostFunction, type ModuleParts, stackPointer, stackRoom } from './module-parts.ts';

@@ -1,5 +1,5 @@
-import type { Machine } from '../../../machine/program.ts';
-import { withinStack } from '../../../machine/within-stack.ts';
+import type { Machine } from '../../../machine/ir/program.ts';
+import { withinStack } from '../../../machine/ir/within-stack.ts';
 import type { Artifact } from '../../../runtime/artifact.ts';
 import { encode } from '../encode.ts';
 import { emitEntry } from './entry.ts';

@@ -1,6 +1,6 @@
 import { bug } from '../../../errors/bug.ts';
-import { freeVariables } from '../../../machine/free.ts';
-import type { Machine } from '../../../machine/program.ts';
+import { freeVariables } from '../../../machine/ir/free-variables.ts';
+import type { Machine } from '../../../machine/ir/program.ts';
 import type { Name } from '../../../syntax/expr.ts';
 import { emitLet, emitScalar } from '../expression/expression.ts';
 import { valueTypeOf } from '../expression/registers.ts';

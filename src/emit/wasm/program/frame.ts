@@ -1,6 +1,6 @@
-import { integerOf } from '../../../machine/build.ts';
-import type { Allocation, Statement } from '../../../machine/statement.ts';
-import { letsOf, statementsIn } from '../../../machine/walk.ts';
+import { integerOf } from '../../../machine/ir/build.ts';
+import type { Allocation, Statement } from '../../../machine/ir/statement.ts';
+import { letsOf, statementsIn } from '../../../machine/ir/walk.ts';
 import { mostStackBytes } from '../../../syntax/memory.ts';
 import { bytesOf } from '../../../syntax/type.ts';
 

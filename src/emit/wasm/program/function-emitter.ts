@@ -1,7 +1,7 @@
 import { bug } from '../../../errors/bug.ts';
-import type { Code, Variable } from '../../../machine/code.ts';
-import type { Failure } from '../../../machine/failure.ts';
-import { freeVariables } from '../../../machine/free.ts';
+import type { Code, Variable } from '../../../machine/ir/code.ts';
+import type { Failure } from '../../../machine/ir/failure.ts';
+import { freeVariables } from '../../../machine/ir/free-variables.ts';
 import {
   type Allocation,
   type Check,
@@ -9,8 +9,8 @@ import {
   isNothing,
   type Loop,
   type Statement,
-} from '../../../machine/statement.ts';
-import { letsOf } from '../../../machine/walk.ts';
+} from '../../../machine/ir/statement.ts';
+import { letsOf } from '../../../machine/ir/walk.ts';
 import type { Name } from '../../../syntax/expr.ts';
 import { engineLimits } from '../engine-limits.ts';
 import { type Bound, boundScalar, moved } from '../expression/bound.ts';

@@ -1,5 +1,5 @@
 import { bug } from '../../../errors/bug.ts';
-import type { Failure } from '../../../machine/failure.ts';
+import type { Failure } from '../../../machine/ir/failure.ts';
 import type { Table } from '../../../mathematics/arithmetic.ts';
 import type { Name } from '../../../syntax/expr.ts';
 import type { MathematicalFunction } from '../expression/context.ts';

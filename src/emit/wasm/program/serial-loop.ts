@@ -1,6 +1,6 @@
-import { integerOf } from '../../../machine/build.ts';
-import type { Code } from '../../../machine/code.ts';
-import type { Loop, Statement } from '../../../machine/statement.ts';
+import { integerOf } from '../../../machine/ir/build.ts';
+import type { Code } from '../../../machine/ir/code.ts';
+import type { Loop, Statement } from '../../../machine/ir/statement.ts';
 import type { Name } from '../../../syntax/expr.ts';
 import type { Context } from '../expression/context.ts';
 import { emitScalar } from '../expression/expression.ts';

@@ -1,5 +1,5 @@
 import type { Random } from '../../../../src/lab/random.ts';
-import type { Code } from '../../../../src/machine/code.ts';
+import type { Code } from '../../../../src/machine/ir/code.ts';
 import { bytesOf, type Type, types } from '../../../../src/syntax/type.ts';
 import { addressOf, type Place } from './program.ts';
 import { edges, randomValue } from './samples.ts';

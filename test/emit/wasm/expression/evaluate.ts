@@ -1,4 +1,4 @@
-import type { Code } from '../../../../src/machine/code.ts';
+import type { Code } from '../../../../src/machine/ir/code.ts';
 import { meanings } from '../../../../src/semantics/operations.ts';
 import { bytesOf } from '../../../../src/syntax/type.ts';
 import type { Place } from './program.ts';
@@ -35,7 +35,7 @@ export function evaluate(
         return [code.value];
       case 'Variable':
         return variables[code.name] ?? [];
-      case 'Held':
+      case 'Register':
         return variables[code.register] ?? [];
       case 'Operation': {
         const args = code.args.map(lanesOf);

@@ -1,5 +1,5 @@
 import { emitStore } from '../../../../src/emit/wasm/expression/expression.ts';
-import type { Code } from '../../../../src/machine/code.ts';
+import type { Code } from '../../../../src/machine/ir/code.ts';
 import { meanings } from '../../../../src/semantics/operations.ts';
 import type { Operator } from '../../../../src/syntax/operator.ts';
 import type { Type } from '../../../../src/syntax/type.ts';

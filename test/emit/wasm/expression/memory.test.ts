@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { emitScatter, emitStore } from '../../../../src/emit/wasm/expression/expression.ts';
 
-import { int } from '../../../../src/machine/build.ts';
-import type { Code } from '../../../../src/machine/code.ts';
+import { int } from '../../../../src/machine/ir/build.ts';
+import type { Code } from '../../../../src/machine/ir/code.ts';
 import { bytesOf, type Type, types } from '../../../../src/syntax/type.ts';
 import { viewOf } from './memory.ts';
 import { addressOf, type Body, called, instantiate } from './program.ts';

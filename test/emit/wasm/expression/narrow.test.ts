@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { emitStore } from '../../../../src/emit/wasm/expression/expression.ts';
-import { broadcast } from '../../../../src/machine/build.ts';
-import type { Code } from '../../../../src/machine/code.ts';
-import { isWithin } from '../../../../src/machine/limits.ts';
+import { isWithin } from '../../../../src/machine/analysis/operator-limits.ts';
+import { broadcast } from '../../../../src/machine/ir/build.ts';
+import type { Code } from '../../../../src/machine/ir/code.ts';
 import type { Operator } from '../../../../src/syntax/operator.ts';
 import { bits, isSigned, range, type Type } from '../../../../src/syntax/type.ts';
 import { evaluate } from './evaluate.ts';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { boundScalar } from '../../../../src/emit/wasm/expression/bound.ts';
 import { emitStore } from '../../../../src/emit/wasm/expression/expression.ts';
 import { FunctionBuilder } from '../../../../src/emit/wasm/function-builder.ts';
-import { broadcast, constant, int, operation } from '../../../../src/machine/build.ts';
-import type { Code } from '../../../../src/machine/code.ts';
+import { broadcast, constant, int, operation } from '../../../../src/machine/ir/build.ts';
+import type { Code } from '../../../../src/machine/ir/code.ts';
 import type { Type } from '../../../../src/syntax/type.ts';
 
 /* That these have the right values is in narrow.test.ts. */

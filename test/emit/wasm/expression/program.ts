@@ -8,8 +8,8 @@ import {
 
 import { FunctionBuilder } from '../../../../src/emit/wasm/function-builder.ts';
 import { emptyModule, type FunctionDefinition } from '../../../../src/emit/wasm/module.ts';
-import { broadcast, int, times, variable } from '../../../../src/machine/build.ts';
-import type { Code } from '../../../../src/machine/code.ts';
+import { broadcast, int, times, variable } from '../../../../src/machine/ir/build.ts';
+import type { Code } from '../../../../src/machine/ir/code.ts';
 import { meanings } from '../../../../src/semantics/operations.ts';
 import { bytesOf, type Type } from '../../../../src/syntax/type.ts';
 import { engine } from '../engine.ts';

@@ -1,0 +1,42 @@
+import type { Name } from '../../syntax/expr.ts';
+import { operation } from '../ir/build.ts';
+import type { Code } from '../ir/code.ts';
+import type { Definition } from '../ir/program.ts';
+import { type AffineForm, AffineForms } from './affine-forms.ts';
+import { ValueNumbers } from './value-numbers.ts';
+
+/** What the variables around a statement stand for. */
+export class Definitions {
+  readonly numbering = new ValueNumbers();
+  readonly #forms = new AffineForms(this.numbering);
+  readonly #definitions = new Map<Name, Code>();
+  /** Whose linear forms nobody has asked for. */
+  readonly #waiting: Definition[] = [];
+
+  add({ x, value }: Definition): void {
+    this.#definitions.set(x, value);
+    if (value.type === 'i32' && value.lanes === 1) this.#waiting.push({ x, value });
+  }
+
+  /** The linear form of an i32 scalar, seen through variables. */
+  linear(e: Code): AffineForm {
+    for (const definition of this.#waiting.splice(0)) this.#forms.define(definition);
+    return this.#forms.of(e);
+  }
+
+  /** What a variable stands for, if it is a let. */
+  definitionOf(e: Code): Code {
+    return e.tag === 'Variable' ? (this.#definitions.get(e.name) ?? e) : e;
+  }
+
+  /** The scalar that a vector has on all lanes, or null. */
+  scalarOf(e: Code): Code | null {
+    if (e.lanes === 1) return e;
+    const value = this.definitionOf(e);
+    if (value !== e) return this.scalarOf(value);
+    if (e.tag === 'Broadcast') return e.value;
+    if (e.tag !== 'Operation') return null;
+    const scalars = e.args.map((arg) => this.scalarOf(arg)).filter((scalar) => scalar !== null);
+    return scalars.length === e.args.length ? operation(e.op, e.type, ...scalars) : null;
+  }
+}

@@ -1,0 +1,52 @@
+import { int, plus } from '../ir/build.ts';
+import type { Code } from '../ir/code.ts';
+import { sumOf, type Term } from './affine-forms.ts';
+import type { Definitions } from './definitions.ts';
+
+/** An i32 modulo a power of two: constant + Σ factorᵢ·atomᵢ, with numbers from 0 on below it. i32 wraps at a multiple of it. */
+export interface Residue {
+  readonly terms: readonly Term[];
+  readonly constant: number;
+}
+
+export function residueOf(e: Code, modulus: number, definitions: Definitions): Residue {
+  const total = new Map<number, Term>();
+  let constant = 0;
+  const add = (e: Code, times: number, depth: number): void => {
+    const form = definitions.linear(e);
+    constant += times * modulo(form.constant, modulus);
+    for (const [number, { factor, atom }] of form.terms) {
+      const all = modulo(times * modulo(factor, modulus), modulus);
+      const inside = depth < deepest ? remainderOf(atom, modulus) : null;
+      if (all === 0) continue;
+      if (inside !== null) add(inside, all, depth + 1);
+      else total.set(number, { atom, factor: (total.get(number)?.factor ?? 0) + all });
+    }
+  };
+  add(e, 1, 0);
+  const terms = [...total.values()].map(({ atom, factor }) => ({ atom, factor: modulo(factor, modulus) }));
+  return { terms: terms.filter(({ factor }) => factor !== 0), constant: modulo(constant, modulus) };
+}
+
+/** What a remainder is the remainder of, if a multiple of the modulus has been taken from it. */
+function remainderOf(e: Code, modulus: number): Code | null {
+  const [a, m] = e.tag === 'Operation' && e.op === '%' && e.type === 'i32' && e.lanes === 1 ? e.args : [];
+  const isMultiple = m?.tag === 'Constant' && m.value > 0 && m.value % modulus === 0;
+  return isMultiple ? (a ?? null) : null;
+}
+
+const deepest = 8;
+
+/** The part of a residue that is not known. */
+export function unknownPart({ terms }: Residue): Code {
+  return terms.length === 0 ? int(0) : plus(sumOf(terms), int(0));
+}
+
+export function modulo(n: number, modulus: number): number {
+  return ((n % modulus) + modulus) % modulus;
+}
+
+/** Is a number 2, 4, 8, …? */
+export function isPowerOfTwo(n: number): boolean {
+  return n >= 2 && n <= 2 ** 30 && (n & (n - 1)) === 0;
+}

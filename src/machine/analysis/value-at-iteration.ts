@@ -1,0 +1,35 @@
+import type { Name } from '../../syntax/expr.ts';
+import { folded, integerOf, operation } from '../ir/build.ts';
+import type { Code } from '../ir/code.ts';
+import type { Definitions } from './definitions.ts';
+import { isLoopInvariant } from './loop-invariant.ts';
+
+/**
+ * What an i32 scalar is in an iteration of some loops, if it never falls from one iteration of any of them to the next; else null. `inner`
+ * is what those loops bind.
+ */
+export function valueAtIteration(
+  e: Code,
+  iteration: ReadonlyMap<Name, Code>,
+  definitions: Definitions,
+  inner: ReadonlySet<Name>,
+): Code | null {
+  const own = e.tag === 'Variable' ? iteration.get(e.name) : undefined;
+  if (own !== undefined) return own;
+  if (isLoopInvariant(e, inner)) return e;
+  const meaning = definitions.definitionOf(e);
+  if (meaning !== e) return valueAtIteration(meaning, iteration, definitions, inner);
+  if (e.tag !== 'Operation' || e.type !== 'i32' || e.lanes !== 1) return null;
+  const [a, b] = e.args;
+  if (a === undefined || b === undefined) return null;
+  const isRising = e.op === '+' || e.op === 'min' || e.op === 'max';
+  const isScaled = (e.op === '*' && (isPositive(a) || isPositive(b))) || (e.op === '/' && isPositive(b));
+  const isShifted = e.op === '-' && isLoopInvariant(b, inner);
+  if (!isRising && !isScaled && !isShifted) return null;
+  const [left = null, right = null] = e.args.map((arg) => valueAtIteration(arg, iteration, definitions, inner));
+  return left === null || right === null ? null : folded(operation(e.op, 'i32', left, right));
+}
+
+function isPositive(e: Code): boolean {
+  return (integerOf(e) ?? 0) > 0;
+}

@@ -1,0 +1,70 @@
+import type { Name } from '../../syntax/expr.ts';
+import type { Operator } from '../../syntax/operator.ts';
+import type { Type } from '../../syntax/type.ts';
+import type { Code, Constant, Variable } from './code.ts';
+
+/* Code, with what is plainly constant computed. i32 arithmetic wraps, so sums of addresses may be taken in any order. */
+
+export function constant(type: Type, value: number): Constant {
+  return { tag: 'Constant', type, lanes: 1, value };
+}
+
+export function int(value: number): Constant {
+  return constant('i32', value | 0);
+}
+
+export function variable(name: Name, type: Type = 'i32', lanes = 1): Variable {
+  return { tag: 'Variable', type, lanes, name };
+}
+
+export function operation(op: Operator, type: Type, ...args: readonly Code[]): Code {
+  return { tag: 'Operation', type, lanes: args[0]?.lanes ?? 1, op, args };
+}
+
+/** The integer that a scalar plainly is, or null. */
+export function integerOf(e: Code): number | null {
+  return e.tag === 'Constant' && e.type === 'i32' ? e.value : null;
+}
+
+export function plus(a: Code, b: Code): Code {
+  const [m, n] = [integerOf(a), integerOf(b)];
+  if (m !== null && n !== null) return int(m + n);
+  if (m === 0) return b;
+  if (n === 0) return a;
+  return operation('+', 'i32', a, b);
+}
+
+export function minus(a: Code, b: Code): Code {
+  const [m, n] = [integerOf(a), integerOf(b)];
+  if (m !== null && n !== null) return int(m - n);
+  return n === 0 ? a : operation('-', 'i32', a, b);
+}
+
+export function times(a: Code, b: Code): Code {
+  const [m, n] = [integerOf(a), integerOf(b)];
+  if (m !== null && n !== null) return int(Math.imul(m, n));
+  if (m === 0 || n === 0) return int(0);
+  if (m === 1) return b;
+  if (n === 1) return a;
+  return operation('*', 'i32', a, b);
+}
+
+/** A scalar on many lanes. */
+export function broadcast(value: Code, lanes: number): Code {
+  return lanes === 1 ? value : { tag: 'Broadcast', type: value.type, lanes, value };
+}
+
+/** base, base + stride, base + 2·stride, …; all alike when the stride is 0. */
+export function ramp(base: Code, stride: Code, lanes: number): Code {
+  return integerOf(stride) === 0 ? broadcast(base, lanes) : { tag: 'Ramp', type: 'i32', lanes, base, stride };
+}
+
+/** A sum, difference or product that may have become plain. */
+export function folded(e: Code): Code {
+  if (e.tag !== 'Operation' || e.type !== 'i32' || e.lanes !== 1) return e;
+  const [a, b] = e.args;
+  if (a === undefined || b === undefined || !(e.op === '+' || e.op === '-' || e.op === '*')) return e;
+  const made = { '+': plus, '-': minus, '*': times }[e.op](a, b);
+  // Nodes stay the same where nothing became simpler, so that they stay shared.
+  return made.tag === 'Operation' && made.args[0] === a && made.args[1] === b ? e : made;
+}

@@ -1,0 +1,14 @@
+import type { Name } from '../../syntax/expr.ts';
+
+/** Gives every binding of a program a name of its own. */
+export class Names {
+  readonly #used = new Map<Name, number>();
+
+  /** The name itself the first time, then `name'1`, `name'2`, …. */
+  fresh(name: Name): Name {
+    const base = name.split("'")[0] ?? name;
+    const uses = this.#used.get(base) ?? 0;
+    this.#used.set(base, uses + 1);
+    return uses === 0 ? base : `${base}'${uses}`;
+  }
+}

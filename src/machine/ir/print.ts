@@ -1,0 +1,118 @@
+import { operators } from '../../syntax/operator.ts';
+import { isFloat } from '../../syntax/type.ts';
+import type { Code } from './code.ts';
+import type { Machine } from './program.ts';
+import type { Need, Statement } from './statement.ts';
+import { letsOf } from './walk.ts';
+
+/** A program of the machine as text, in the manner of the paper's target language. */
+export function printMachine({ name, scalars, inputs, plan, body }: Machine): string {
+  const params = [
+    ...inputs.map((input) => `${input.name}: ${input.type}[${input.rank}]`),
+    ...scalars.map((s) => s.name),
+  ];
+  const lets = plan.lets.map(({ x, value }) => `    let ${x} = ${printCode(value)} in`);
+  const window = plan.window.map(({ min, len }) => `(${printCode(min)}, ${printCode(len)})`);
+  return [
+    `machine ${name}(${params.join(', ')}):`,
+    '  plan',
+    ...lets,
+    `    ${window.join(', ')}`,
+    ...lines(body, '  '),
+  ].join('\n');
+}
+
+function lines(s: Statement, indent: string): readonly string[] {
+  const inside = (s: Statement): readonly string[] => lines(s, `${indent}  `);
+  const line = (text: string): string => `${indent}${text}`;
+  switch (s.tag) {
+    case 'Sequence':
+      return s.statements.flatMap((inner) => lines(inner, indent));
+    case 'Let': {
+      const { lets, body } = letsOf(s);
+      return [...lets.map(({ x, value }) => line(`let ${x} = ${printCode(value)} in`)), ...lines(body, indent)];
+    }
+    case 'Store': {
+      const lanes = s.value.lanes === 1 ? '' : ` step ${s.stride}`;
+      return [line(`${s.buffer}{${printCode(s.address)}${lanes}} <- ${printCode(s.value)};`)];
+    }
+    case 'Scatter':
+      return [line(`${s.buffer}{${printCode(s.addresses)}} <- ${printCode(s.value)};`)];
+    case 'If': {
+      const otherwise = inside(s.alternative);
+      return [
+        line(`if ${printCode(s.condition)} then`),
+        ...inside(s.consequent),
+        ...(otherwise.length === 0 ? [] : [line('else'), ...otherwise]),
+      ];
+    }
+    case 'Loop': {
+      const order = s.order === 'serial' ? '' : `${s.order} `;
+      const steps = s.steps.map(({ x, start, by }) => `, ${x} from ${printCode(start)} by ${printCode(by)}`).join('');
+      const head = `${order}for ${s.x} in (${printCode(s.min)}, ${printCode(s.count)})${steps} do`;
+      return [line(head), ...inside(s.body)];
+    }
+    case 'Allocation':
+      return [
+        line(
+          `allocate ${s.pointer}: ${[s, ...s.others].map(printNeed).join(' or ')}${s.place === null ? '' : ` on the ${s.place}`};`,
+        ),
+        ...lines(s.body, indent),
+      ];
+    case 'Reuse':
+      return [line(`reuse ${s.pointer}: ${printNeed(s)} at ${printCode(s.at)};`), ...lines(s.body, indent)];
+    case 'Check':
+      return [line(`check ${printCode(s.condition)};`)];
+    case 'Hold':
+      return [line(`hold ${s.register} = ${printCode(s.value)} in`), ...lines(s.body, indent)];
+    case 'Assign':
+      return [line(`${s.register} <- ${printCode(s.value)};`)];
+    case 'Call':
+      return [line('call'), ...inside(s.body)];
+    case 'Tick':
+      return [line('tick;')];
+  }
+}
+
+function printNeed({ type, sizes }: Need): string {
+  return `${type}(${sizes.map(printCode).join(', ')})`;
+}
+
+export function printCode(e: Code): string {
+  switch (e.tag) {
+    case 'Constant':
+      return isFloat(e.type) && Number.isInteger(e.value) ? `${e.value}.0` : String(e.value);
+    case 'Variable':
+      return e.name;
+    case 'Register':
+      return e.register;
+    case 'Operation':
+      return printOperation(e.op, e.args.map(printCode), shape(e));
+    case 'Load':
+      return `${e.buffer}{${printCode(e.address)}${e.lanes === 1 ? '' : ` step ${e.stride}: ${shape(e)}`}}`;
+    case 'Gather':
+      return `${e.buffer}{${printCode(e.addresses)}: ${shape(e)}}`;
+    case 'Ramp':
+      return `ramp(${printCode(e.base)}, ${printCode(e.stride)}: ${shape(e)})`;
+    case 'Broadcast':
+      return `x${e.lanes}(${printCode(e.value)})`;
+    case 'Shuffle':
+      return `shuffle(${printCode(e.a)}, ${printCode(e.b)}: ${e.picks.join(' ')})`;
+    case 'Interleave':
+      return `interleave(${e.parts.map(printCode).join(', ')})`;
+    case 'All':
+      return `all(${printCode(e.value)})`;
+    case 'Checked':
+      return `checked(${printCode(e.value)}; ${printCode(e.condition)})`;
+  }
+}
+
+function printOperation(op: keyof typeof operators, args: readonly string[], shape: string): string {
+  const isSymbol = !/^[a-z]/.test(op);
+  if (op === 'cast' || op === 'saturate') return `${op} ${shape}(${args.join(', ')})`;
+  return isSymbol && operators[op].arity === 2 ? `(${args.join(` ${op} `)})` : `${op}(${args.join(', ')})`;
+}
+
+function shape(e: Code): string {
+  return e.lanes === 1 ? e.type : `${e.type}x${e.lanes}`;
+}

@@ -1,0 +1,32 @@
+import { bug } from '../../errors/bug.ts';
+import { memoryOrder, mostStackBytes, multipleOf } from '../../syntax/memory.ts';
+import type { Reserve } from '../../syntax/target.ts';
+import { bytesOf } from '../../syntax/type.ts';
+import type { ScopeFacts } from '../../target/scope-facts.ts';
+
+/**
+ * The sizes of storage that are constants, by dimension, and null for the others: what is surely small has room for the most, and
+ * so have rows that are.
+ */
+export function constantSizes({ func, types, lens, memory }: Reserve, known: ScopeFacts): readonly (number | null)[] {
+  const order = memoryOrder(memory, lens.length);
+  const inMemory = (len: number, d: number): number => {
+    const multiple = multipleOf(memory, d);
+    return multiple * Math.ceil(Math.max(0, len) / multiple);
+  };
+  const sometimes = lens.map((len, d) => inMemory(known.sometimes(len), d));
+  const found: number[] = [];
+  const most = (d: number): number =>
+    (found[d] ??= inMemory(known.most(lens[d] ?? bug(`${func} has no dimension ${d}`)), d));
+  /** Do the first n dimensions of the order never have more bytes than that? */
+  const isAtMost = (n: number, limit: number): boolean => {
+    const bytes = (extent: (d: number) => number): number =>
+      order.slice(0, n).reduce((product, d) => product * extent(d), Math.max(...types.map(bytesOf)));
+    return !(bytes((d) => sometimes[d] ?? 0) > limit) && bytes(most) <= limit;
+  };
+  const isSmall = isAtMost(order.length, mostStackBytes);
+  return lens.map((_, d) => (isSmall || isAtMost(order.indexOf(d) + 1, mostRowBytes) ? most(d) : null));
+}
+
+/** Rows that are surely not larger have a constant size. */
+const mostRowBytes = 64;

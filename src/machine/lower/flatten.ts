@@ -1,0 +1,288 @@
+import { bug } from '../../errors/bug.ts';
+import { componentsOf, type Expr, type Name, partOf, storedName } from '../../syntax/expr.ts';
+import { isReserved } from '../../syntax/memory.ts';
+import type { Allocate, Assign, For, Program, Reserve, Stmt } from '../../syntax/target.ts';
+import { noTicks, type Ticks } from '../../syntax/ticks.ts';
+import { copiedLoops } from '../../target/copied-loops.ts';
+import { fullTiles, type Tiled } from '../../target/full-tiles.ts';
+import { ScopeFacts } from '../../target/scope-facts.ts';
+import { isFree } from '../analysis/cost.ts';
+import { int, integerOf, operation, variable } from '../ir/build.ts';
+import type { Code } from '../ir/code.ts';
+import { type Layout, planar } from '../ir/layout.ts';
+import { Names } from '../ir/names.ts';
+import type { Definition, Machine } from '../ir/program.ts';
+import { check, nothing, type Pending, type Statement, sequence } from '../ir/statement.ts';
+import { UniqueNodes } from '../ir/unique-nodes.ts';
+import { withLets } from '../ir/walk.ts';
+import { bufferExtent } from './buffer-extent.ts';
+import { EmptyNests } from './empty-loop-nests.ts';
+import { planOf } from './output-plan.ts';
+import { argumentsOf, type ProgramArguments } from './program-arguments.ts';
+import { type Placement, Storage } from './storage.ts';
+import { toCondition, translate } from './translate.ts';
+
+/**
+ * Storage flattening: points become addresses (storage.ts), labels go, every binding gets a name of its own, conditions
+ * become truths, a loop that might have a negative extent is checked, and the loops that tick do. What is known where a statement stands (knowledge.ts) makes
+ * small storage of a constant size, loops of a constant number of iterations, and guards that always hold go.
+ */
+export function flatten(
+  P: Program,
+  layout: Layout = planar,
+  names = new Names(),
+  ticks: Ticks = noTicks,
+): Machine<Pending> {
+  const callers = argumentsOf(P, layout, names);
+  const tiled = fullTiles(P.body, namesOf(callers), ticks);
+  const body = new Flattening(P.name, tiled, callers, names).program();
+  const { scalars, inputs, outputs } = callers;
+  const buffers = { inputs: inputs.map(({ buffer }) => buffer), outputs: outputs.map(({ buffer }) => buffer) };
+  const [plan, copied] = [planOf(P, callers.scope), copiedLoops(P.body)];
+  return { name: P.name, dims: P.dims, scalars, ...buffers, plan, copied, body };
+}
+
+/** The integers that are given. */
+function namesOf({ scalars }: ReturnType<typeof argumentsOf>): readonly Name[] {
+  return scalars.filter(({ type }) => type === 'i32').map(({ name }) => name);
+}
+
+class Flattening {
+  readonly #name: Name;
+  readonly #tiled: Tiled;
+  readonly #callers: ProgramArguments;
+  readonly #names: Names;
+  readonly #storage: Storage;
+  readonly #nodes = new UniqueNodes();
+  /** The memory that was taken for each func, by component. */
+  readonly #memory = new Map<Name, readonly (Omit<Placement, 'mins'> & { readonly name: Name })[]>();
+  readonly #scope: Map<Name, Code>;
+  readonly #facts: ScopeFacts;
+  readonly #nests: EmptyNests;
+
+  constructor(name: Name, tiled: Tiled, callers: ProgramArguments, names: Names) {
+    this.#name = name;
+    this.#tiled = tiled;
+    this.#callers = callers;
+    this.#names = names;
+    this.#storage = new Storage(names);
+    this.#scope = new Map(callers.scope);
+    this.#facts = new ScopeFacts(namesOf(callers));
+    this.#nests = new EmptyNests(tiled.ticks, this.#facts);
+  }
+
+  program(): Statement<Pending> {
+    const bases = this.#callers.inputs.map(({ buffer, placement }) => this.#storage.hold(buffer.name, placement));
+    return withLets(bases, this.#statement(this.#tiled.body));
+  }
+
+  #statement(s: Stmt): Statement<Pending> {
+    switch (s.tag) {
+      case 'Nop':
+        return nothing;
+      case 'Assert':
+        return check(toCondition(this.#code(s.condition)), { tag: 'AssertionFailure', why: s.why }, int(0));
+      case 'Seq':
+      case 'Allocate':
+      case 'Reserve':
+        return this.#sequence([s]);
+      case 'Assign':
+        return this.#assignment(s);
+      case 'If': {
+        if (this.#facts.holds(s.condition)) return this.#statement(s.consequent);
+        const condition = toCondition(this.#code(s.condition));
+        const consequent = this.#facts.where(s.condition, () => this.#statement(s.consequent));
+        const other = this.#statement(s.alternative);
+        // An engine gives more care to small functions.
+        const alternative: Statement<Pending> = this.#tiled.seldom.has(s) ? { tag: 'Call', body: other } : other;
+        return { tag: 'If', condition, consequent, alternative };
+      }
+      case 'For':
+        return this.#loop(s);
+      case 'Let':
+        return this.#lets(s);
+      case 'Label':
+        return this.#statement(s.body);
+    }
+  }
+
+  /** Lets may be very many in each other, and are no recursion. What is plain needs none. */
+  #lets(outermost: Extract<Stmt, { tag: 'Let' }>): Statement<Pending> {
+    const definitions: Definition[] = [];
+    const outer: Outer[] = [];
+    let s: Stmt = outermost;
+    for (; s.tag === 'Let'; s = s.body) {
+      const value = this.#code(s.value);
+      const isPlain = value.tag === 'Constant' || value.tag === 'Variable';
+      const x = isPlain ? s.x : this.#names.fresh(s.x);
+      if (!isPlain) definitions.push({ x, value });
+      outer.push(this.#outer(s.x));
+      this.#facts.enterLet(s.x, x, s.value);
+      this.#scope.set(s.x, isPlain ? value : variable(x, value.type));
+    }
+    const inside = this.#statement(s);
+    for (const each of outer.reverse()) this.#leave(each);
+    return withLets(definitions, inside);
+  }
+
+  /** An allocation is for all that follows it. */
+  #sequence(stmts: readonly Stmt[]): Statement<Pending> {
+    const done: Statement<Pending>[] = [];
+    const waiting = [...stmts].reverse();
+    for (let s = waiting.pop(); s !== undefined; s = waiting.pop()) {
+      if (s.tag === 'Seq') waiting.push(...s.stmts.toReversed());
+      else if (s.tag === 'Allocate') return sequence(...done, this.#allocation(s, waiting.reverse()));
+      else if (s.tag === 'Reserve') return sequence(...done, this.#reservation(s, waiting.reverse()));
+      else done.push(this.#statement(s));
+    }
+    return sequence(...done);
+  }
+
+  #allocation({ func, types, bounds, memory }: Allocate, rest: readonly Stmt[]): Statement<Pending> {
+    const mins = bounds.map(({ min }) => this.#code(min));
+    if (func === this.#name) {
+      const bases = this.#callers.outputs.map(({ buffer, strides }) =>
+        this.#storage.hold(buffer.name, { ...buffer, buffer: buffer.name, strides, mins }),
+      );
+      return withLets(bases, this.#sequence(rest));
+    }
+    if (isReserved(memory)) return withLets(this.#hold(func, mins), this.#sequence(rest));
+    const reserve: Reserve = { tag: 'Reserve', func, types, lens: bounds.map(({ len }) => len), memory };
+    return this.#taken(reserve, () => withLets(this.#hold(func, mins), this.#sequence(rest)));
+  }
+
+  /** Memory for all storage of a func that follows. */
+  #reservation(s: Reserve, rest: readonly Stmt[]): Statement<Pending> {
+    return this.#taken(s, () => this.#sequence(rest));
+  }
+
+  /** What is done with memory for a func. */
+  #taken(s: Reserve, inside: () => Statement<Pending>): Statement<Pending> {
+    const { func, types, memory } = s;
+    const { sizes, strides, definitions } = bufferExtent(s, this.#names, this.#facts, (e) => this.#code(e));
+    const parts = componentsOf(types).map((i) => {
+      const name = storedName(func, i);
+      const buffer = this.#names.fresh(name);
+      return { name, buffer, pointer: this.#names.fresh(`${name}.pointer`), type: partOf(types, i), strides };
+    });
+    this.#memory.set(func, parts);
+    const allocated = parts.reduceRight<Statement<Pending>>((body, { buffer, pointer, type }) => {
+      return { tag: 'Allocation', func, buffer, type, sizes, place: memory.in, others: [], pointer, body };
+    }, inside());
+    return withLets(definitions, allocated);
+  }
+
+  /** From now on a func is stored in the memory that was taken for it, from these points. */
+  #hold(func: Name, mins: readonly Code[]): readonly Definition[] {
+    const parts = this.#memory.get(func) ?? bug(`no memory was taken for ${func}`);
+    return parts.map(({ name, ...part }) => this.#storage.hold(name, { ...part, mins }));
+  }
+
+  /** All values of a tuple, and where they go, are computed before the first is written. */
+  #assignment({ func, args, values }: Assign): Statement<Pending> {
+    const point = args.map((e) => this.#code(e));
+    const [only] = values;
+    if (values.length === 1 && only !== undefined) {
+      const { buffer, address } = this.#storage.place(func, point);
+      return { tag: 'Store', buffer, address: this.#nodes.of(address), stride: 1, value: this.#code(only) };
+    }
+    const kept: Definition[] = [];
+    const keep = (name: Name, value: Code): Code => {
+      const x = this.#names.fresh(name);
+      kept.push({ x, value });
+      return variable(x, value.type);
+    };
+    const there = point.map((e, d) => (isFree(e) ? e : keep(`${func}.point[${d}]`, e)));
+    const results = values.map((e, i) => keep(`${func}.${i}.value`, this.#code(e)));
+    const stores = results.map((value, i): Statement<Pending> => {
+      const { buffer, address } = this.#storage.place(storedName(func, i), there);
+      return { tag: 'Store', buffer, address, stride: 1, value };
+    });
+    return withLets(kept, sequence(...stores));
+  }
+
+  #loop(s: For): Statement<Pending> {
+    switch (this.#tiled.ticks.get(s)) {
+      case undefined:
+        return this.#iterations(s, nothing);
+      case 'each':
+        return this.#iterations(s, tick);
+      case 'whole':
+        return sequence(this.#iterations(s, nothing), tick);
+    }
+  }
+
+  /** The loop, with a statement after each iteration. */
+  #iterations(s: For, after: Statement): Statement<Pending> {
+    const { x, in: interval } = s;
+    const iterations = this.#facts.iterations(interval.len);
+    const first = this.#code(interval.min);
+    const count = iterations.count === null ? this.#code(interval.len) : int(iterations.count);
+    if (integerOf(count) === 1)
+      return this.#iteration(s, (x, inside) => withLets([{ x, value: first }], sequence(inside, after)));
+    const loop = this.#unlessEmpty(s, () =>
+      this.#iteration(s, (x, inside) => loopOver(x, s.order, first, count, sequence(inside, after))),
+    );
+    if (iterations.isNeverNegative) return loop;
+    const positive = operation('>=', 'bool', count, int(0));
+    return sequence(check(positive, { tag: 'RdomFailure', variable: x }, count), loop);
+  }
+
+  /** What is made of the body of a loop and the name of its variable. */
+  #iteration(
+    { x, in: interval, body }: For,
+    make: (x: Name, inside: Statement<Pending>) => Statement<Pending>,
+  ): Statement<Pending> {
+    const name = this.#names.fresh(x);
+    const outer = this.#outer(x);
+    this.#facts.enterLoop(x, name, interval);
+    this.#scope.set(x, variable(name));
+    const inside = this.#statement(body);
+    this.#leave(outer);
+    return make(name, inside);
+  }
+
+  /** A loop that is not run when it does nothing. */
+  #unlessEmpty(s: For, make: () => Statement<Pending>): Statement<Pending> {
+    const { runs, loop } = this.#nests.around(s, make);
+    if (runs === null) return loop;
+    return { tag: 'If', condition: toCondition(this.#code(runs)), consequent: loop, alternative: nothing };
+  }
+
+  #outer(x: Name): Outer {
+    return { x, code: this.#scope.get(x), expr: this.#facts.outer(x) };
+  }
+
+  #leave({ x, code, expr }: Outer): void {
+    if (code === undefined) this.#scope.delete(x);
+    else this.#scope.set(x, code);
+    this.#facts.leave(x, expr);
+  }
+
+  #code(e: Expr): Code {
+    return this.#nodes.of(translate(e, this.#scope, this.#storage));
+  }
+}
+
+const tick: Statement = { tag: 'Tick' };
+
+/** A loop; only one whose number of iterations is constant can be vectorised or unrolled. */
+function loopOver(x: Name, order: For['order'], min: Code, count: Code, body: Statement<Pending>): Statement<Pending> {
+  const isPending = order === 'vectorized' || order === 'unrolled';
+  return {
+    tag: 'Loop',
+    order: isPending && integerOf(count) === null ? 'serial' : order,
+    x,
+    min,
+    count,
+    steps: [],
+    body,
+  };
+}
+
+/** What a variable was around what binds it again. */
+interface Outer {
+  readonly x: Name;
+  readonly code: Code | undefined;
+  readonly expr: Expr | undefined;
+}

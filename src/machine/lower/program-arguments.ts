@@ -1,0 +1,51 @@
+import { componentsOf, type Name, partOf, storedName } from '../../syntax/expr.ts';
+import type { Program } from '../../syntax/target.ts';
+import { int, variable } from '../ir/build.ts';
+import type { Code } from '../ir/code.ts';
+import { type Layout, strideName, stridesOf } from '../ir/layout.ts';
+import type { Names } from '../ir/names.ts';
+import type { CallersArray, Scalar } from '../ir/program.ts';
+import type { Placement } from './storage.ts';
+
+/** What a program is given: scalars, and arrays of the caller's. */
+export interface ProgramArguments {
+  readonly scalars: readonly Scalar[];
+  readonly scope: ReadonlyMap<Name, Code>;
+  readonly inputs: readonly { readonly buffer: CallersArray; readonly placement: Placement }[];
+  readonly outputs: readonly { readonly buffer: CallersArray; readonly strides: readonly Code[] }[];
+}
+
+export function argumentsOf(P: Program, layout: Layout, names: Names): ProgramArguments {
+  const ints = (scalars: readonly Name[]): readonly Scalar[] => scalars.map((name) => ({ name, type: 'i32' }));
+  const across = (rank: number, nameOf: (d: number) => Name): readonly Name[] =>
+    Array.from({ length: rank }, (_, d) => nameOf(d));
+  const rank = P.dims.length;
+  const parts = componentsOf(P.types).map((i) => ({ name: storedName(P.name, i), type: partOf(P.types, i), rank }));
+  const scalars: readonly Scalar[] = [
+    ...P.params.map(({ name, type }) => ({ name, type })),
+    ...P.inputs.flatMap(({ name, rank }) => [
+      ...ints(across(rank, (d) => `${name}.min[${d}]`)),
+      ...ints(across(rank, (d) => `${name}.len[${d}]`)),
+    ]),
+    ...[...P.inputs, ...parts].flatMap(({ name, rank }) => ints(across(rank, (d) => strideName(name, d)))),
+  ];
+  for (const { name } of scalars) names.fresh(name);
+
+  const strides = (name: Name, rank: number): readonly Code[] =>
+    stridesOf(layout, name, rank).map((known, d) => (known === null ? variable(strideName(name, d)) : int(known)));
+  const arrayOf = ({ name, type, rank }: Omit<CallersArray, 'pointer' | 'strides'>): CallersArray => ({
+    name,
+    type,
+    rank,
+    pointer: names.fresh(`${name}.pointer`),
+    strides: stridesOf(layout, name, rank),
+  });
+  const inputs = P.inputs.map((input) => {
+    const buffer = arrayOf(input);
+    const mins = across(input.rank, (d) => `${input.name}.min[${d}]`).map((name) => variable(name));
+    return { buffer, placement: { ...buffer, buffer: input.name, strides: strides(input.name, input.rank), mins } };
+  });
+  const outputs = parts.map((part) => ({ buffer: arrayOf(part), strides: strides(part.name, rank) }));
+  const scope = new Map(scalars.map(({ name, type }) => [name, variable(name, type)]));
+  return { scalars, scope, inputs, outputs };
+}

@@ -1,0 +1,55 @@
+import { bug } from '../../errors/bug.ts';
+import type { Name } from '../../syntax/expr.ts';
+import { bytesOf, type Type } from '../../syntax/type.ts';
+import { int, minus, plus, times, variable } from '../ir/build.ts';
+import type { Code } from '../ir/code.ts';
+import type { Names } from '../ir/names.ts';
+import type { Definition } from '../ir/program.ts';
+
+/**
+ * Where the points of funcs and inputs lie.
+ *
+ *     the address of f[e₀, e₁, …]  =  f@ + e₀·b·s₀ + e₁·b·s₁ + …          f@ = pointer − (m₀·b·s₀ + m₁·b·s₁ + …)
+ *
+ * for elements of b bytes, allocated from (m₀, m₁, …), that lie s_d elements apart along dimension d.
+ */
+export class Storage {
+  readonly #names: Names;
+  readonly #held = new Map<Name, Held>();
+
+  constructor(names: Names) {
+    this.#names = names;
+  }
+
+  /** From now on f is stored so; gives the definition of f@. */
+  hold(f: Name, { buffer, type, strides, mins, pointer }: Placement): Definition {
+    const scaled = strides.map((stride) => times(int(bytesOf(type)), stride));
+    const base = this.#names.fresh(`${buffer}@`);
+    this.#held.set(f, { buffer, type, base: variable(base), strides: scaled });
+    const origin = mins.map((min, d) => times(min, scaled[d] ?? bug(`${f} has no stride ${d}`))).reduce(plus, int(0));
+    return { x: base, value: minus(variable(pointer), origin) };
+  }
+
+  /** The buffer that f is stored in, and where in memory a point of it is. */
+  place(f: Name, point: readonly Code[]): { readonly buffer: Name; readonly type: Type; readonly address: Code } {
+    const { buffer, type, base, strides } = this.#held.get(f) ?? bug(`${f} has no storage`);
+    const terms = point.map((x, d) => times(x, strides[d] ?? bug(`${f} has no stride ${d}`)));
+    return { buffer, type, address: terms.reduce(plus, base) };
+  }
+}
+
+/** One array in memory. */
+export interface Placement {
+  readonly buffer: Name;
+  readonly type: Type;
+  readonly strides: readonly Code[];
+  readonly mins: readonly Code[];
+  readonly pointer: Name;
+}
+
+interface Held {
+  readonly buffer: Name;
+  readonly type: Type;
+  readonly base: Code;
+  readonly strides: readonly Code[];
+}

@@ -1,0 +1,155 @@
+import type { Name } from '../../../../syntax/expr.ts';
+import { sumOf } from '../../../analysis/affine-forms.ts';
+import type { Definitions } from '../../../analysis/definitions.ts';
+import { coordinateCannotWrap } from '../../../analysis/guards.ts';
+import { isLoopInvariant } from '../../../analysis/loop-invariant.ts';
+import { valueAtIteration } from '../../../analysis/value-at-iteration.ts';
+import { constant, int, integerOf, minus, operation, plus, times, variable } from '../../../ir/build.ts';
+import type { Code } from '../../../ir/code.ts';
+import type { Loop } from '../../../ir/statement.ts';
+
+/**
+ * What has to hold of a value that grows with a loop, and does from some iteration on or up to one: with v the value in an iteration,
+ * v + more < scale·bound for an `end`, and v + more ≥ scale·bound for a `start`. Of a value that stands still, with growth 0, it
+ * holds in all iterations or in none.
+ */
+export interface IterationLimit {
+  readonly side: 'start' | 'end';
+  readonly growth: number;
+  /** The value in the first iteration. */
+  readonly first: Code;
+  readonly more: number;
+  readonly bound: Code;
+  /** So small that products with an i32 are exact in f64. */
+  readonly scale: number;
+}
+
+/** A limit that is looked for. */
+interface Sought {
+  readonly side: IterationLimit['side'];
+  readonly value: Code;
+  readonly more: number;
+  readonly bound: Code;
+  readonly scale: number;
+}
+
+/** A loop, what is known around it, and what it binds. */
+export interface LoopContext {
+  readonly loop: Loop;
+  readonly definitions: Definitions;
+  readonly inner: ReadonlySet<Name>;
+}
+
+/** The limit of a scalar that grows evenly with a loop, or stands still, against one that stands still; null when they do not. */
+export function iterationLimit(
+  { side, value, more, bound, scale }: Sought,
+  surroundings: LoopContext,
+): IterationLimit | null {
+  const { loop, definitions, inner } = surroundings;
+  const [left, right] = [definitions.linear(value), definitions.linear(bound)];
+  const x = definitions.numbering.of(variable(loop.x));
+  const growth = left.terms.get(x)?.factor ?? 0;
+  const others = [...left.terms].filter(([number]) => number !== x).map(([, term]) => term);
+  const still = [...others, ...right.terms.values()];
+  if (growth < 0 || right.terms.has(x) || !still.every(({ atom }) => isLoopInvariant(atom, inner))) return null;
+  const first = plus(plus(sumOf(others), times(int(growth), loop.min)), int(left.constant));
+  const against = plus(sumOf([...right.terms.values()]), int(right.constant));
+  // What begins at its bound, wherever that is, is as far from it as 0 is from 0.
+  const isThere = scale === 1 && definitions.numbering.of(first) === definitions.numbering.of(against);
+  return isThere
+    ? { side, growth, first: int(0), more, bound: int(0), scale }
+    : { side, growth, first, more, bound: against, scale };
+}
+
+/**
+ * The same for all iterations at once, of a scalar that never falls: what it is in the first iteration decides of a start, and what it
+ * is in the last of an end. It is a coordinate, in which nothing wraps if it is foreseen.
+ */
+export function wholeLoopLimit(
+  { side, value, more, bound, scale }: Sought,
+  surroundings: LoopContext,
+): IterationLimit | null {
+  const { loop, definitions, inner } = surroundings;
+  if (!isLoopInvariant(bound, inner) || !coordinateCannotWrap(value, definitions)) return null;
+  const last = minus(plus(loop.min, loop.count), int(1));
+  const first = valueAtIteration(value, new Map([[loop.x, side === 'end' ? last : loop.min]]), definitions, inner);
+  return first === null ? null : { side, growth: 0, first, more, bound, scale };
+}
+
+/** The limits that do not follow from others of the same value, and so have to be computed. An end is at most the greatest i32. */
+export function withoutImplied(
+  limits: readonly IterationLimit[],
+  { numbering }: Definitions,
+): readonly IterationLimit[] {
+  const follows = ({ side, growth, first, more, bound, scale }: IterationLimit, at: number): boolean =>
+    limits.some((other, i) => {
+      if (i === at || other.side !== side || other.growth !== growth || other.scale !== scale) return false;
+      if (numbering.of(other.first) !== numbering.of(first)) return false;
+      const isSame = numbering.of(other.bound) === numbering.of(bound);
+      const isFarther = side === 'end' && integerOf(bound) === greatestI32 && other.more >= more;
+      return isSame && other.more === more ? i < at : isFarther && !isSame;
+    });
+  return limits.filter((limit, i) => !follows(limit, i));
+}
+
+/**
+ * How many iterations come before the limits of a side change: for those of an end, how many have what they ask for from the first on; for
+ * those of a start, how many have not. In f64, where it is exact: as long as the limits hold nothing wraps.
+ */
+export function iterationsBefore(side: IterationLimit['side'], limits: readonly IterationLimit[], count: Code): Code {
+  const total = integerOf(count);
+  const plain = limits.map(({ growth, first, more, bound, scale }) => {
+    const [from, to] = [integerOf(first), integerOf(bound)];
+    return from === null || to === null ? null : Math.ceil((scale * to - from - more) / growth);
+  });
+  const numbers = plain.filter((k) => k !== null);
+  const strictest = side === 'end' ? Math.min : Math.max;
+  if (limits.length === 0) return side === 'end' ? count : int(0);
+  if (side === 'start' && plain.every((k) => k !== null && k <= 0)) return int(0);
+  if (total !== null && numbers.length === plain.length)
+    return int(Math.max(0, Math.min(total, strictest(...numbers))));
+  const counts = limits.map(({ growth, first, more, bound, scale }) => {
+    const far = operation('-', 'f64', scaled(bound, scale), f64(first));
+    const left = more === 0 ? far : operation('-', 'f64', far, constant('f64', more));
+    return growth === 1 ? left : operation('ceil', 'f64', operation('/', 'f64', left, constant('f64', growth)));
+  });
+  const all = counts.reduce((a, b) => operation(side === 'end' ? 'min' : 'max', 'f64', a, b));
+  const least = operation('min', 'f64', f64(count), all);
+  return operation('cast', 'i32', operation('max', 'f64', constant('f64', 0), least));
+}
+
+/** Does a limit plainly hold in all of so many iterations? */
+export function isAlwaysMet(
+  { side, growth, first, more, bound, scale }: IterationLimit,
+  count: number | null,
+): boolean {
+  const [from, to] = [integerOf(first), integerOf(bound)];
+  if (from === null || to === null || (growth > 0 && count === null)) return false;
+  const grown = side === 'end' ? growth * ((count ?? 1) - 1) : 0;
+  return side === 'end' ? from + grown + more < scale * to : from + more >= scale * to;
+}
+
+/** Do limits hold in all iterations? In f64 too. */
+export function holdsThroughout(limits: readonly IterationLimit[], count: Code): Code {
+  const times = integerOf(count);
+  const all = limits.map(({ side, growth, first, more, bound, scale }) => {
+    const isEnd = side === 'end';
+    const grown = isEnd && growth > 0;
+    const still = more + (grown && times !== null ? growth * (times - 1) : 0);
+    const begin = still === 0 ? f64(first) : operation('+', 'f64', f64(first), constant('f64', still));
+    const last = operation('*', 'f64', operation('-', 'f64', f64(count), constant('f64', 1)), constant('f64', growth));
+    const value = grown && times === null ? operation('+', 'f64', begin, last) : begin;
+    return operation(isEnd ? '<' : '>=', 'bool', value, scaled(bound, scale));
+  });
+  return all.reduce((a, b) => operation('&&', 'bool', a, b));
+}
+
+function f64(e: Code): Code {
+  return operation('cast', 'f64', e);
+}
+
+function scaled(bound: Code, scale: number): Code {
+  return scale === 1 ? f64(bound) : operation('*', 'f64', f64(bound), constant('f64', scale));
+}
+
+export const greatestI32 = 2 ** 31 - 1;

@@ -1,0 +1,278 @@
+import type { Name } from '../../../../syntax/expr.ts';
+import { sumOf } from '../../../analysis/affine-forms.ts';
+import { Coordinates } from '../../../analysis/coordinates.ts';
+import type { Definitions } from '../../../analysis/definitions.ts';
+import { comparisons, conditionCannotWrap, Guards } from '../../../analysis/guards.ts';
+import { laneQuotient } from '../../../analysis/lane-quotient.ts';
+import { isLoopInvariant } from '../../../analysis/loop-invariant.ts';
+import { offsetOf } from '../../../ir/address-offset.ts';
+import { assume } from '../../../ir/assume.ts';
+import { broadcast, constant, int, plus } from '../../../ir/build.ts';
+import type { Code, Gather, Operation, Variable } from '../../../ir/code.ts';
+import { isAlwaysTrue, isConstantCondition } from '../../../ir/constant-condition.ts';
+import type { If, Loop, Statement } from '../../../ir/statement.ts';
+import { boundIn, hasLoop, letsOf, mapOperands, mapParts, withLets } from '../../../ir/walk.ts';
+import { spreadLoad } from '../../vector/gather-to-interleave.ts';
+import { combined, type Even, elementStride } from '../../vector/widen.ts';
+import { type IterationLimit, withoutImplied } from './iteration-limits.ts';
+import { SteadyStateFacts } from './steady-state-facts.ts';
+
+/** The body of a loop as it is where some limits hold, and those limits; without any, nothing becomes simpler. */
+export interface Steady {
+  readonly limits: readonly IterationLimit[];
+  readonly body: Statement;
+  /** Is something loaded more simply, or a choice not made? */
+  readonly pays: boolean;
+  /** The body after the steady part, where something is known of it. */
+  readonly after: Statement | null;
+}
+
+/**
+ * The body of a loop where guards hold and boundary conditions are far away:
+ *
+ *     if g < e then s              ⟶   s                    where g < e; there all else that asks for it is simpler too
+ *     max(min(⟨v, …⟩, h), l)       ⟶   ⟨v, …⟩               where l ≤ v and all of ⟨v, …⟩ ≤ h
+ *     max(min(v, h), l)            ⟶   v                    the same of scalars, as those of shifted tiles, in innermost loops
+ *     ⟨v, …⟩ % n                   ⟶   ⟨v, …⟩               where 0 ≤ v and all of ⟨v, …⟩ < n
+ *     v < l ∨ v ≥ h                ⟶   false                where l ≤ v < h
+ *     gather ⟨a, a + 4, …⟩         ⟶   load(a, 1)           and the same of ⟨v, …⟩ / d for ⟨v, …⟩
+ *
+ * likewise where v stands still in the loop, and so does what it is compared with; in a loop that is short, all iterations have to be where
+ * limits hold, and scalars stay. Vectors change only if something is loaded more simply then, or a choice need not be made. An alternative is for what seldom happens, and
+ * a loop inside has its own steady part.
+ */
+export function steadyPart(loop: Loop, definitions: Definitions, isShort: boolean): Steady {
+  const simple = new Simplifying(loop, definitions, true, isShort).result();
+  return simple.pays || simple.limits.length === 0
+    ? simple
+    : new Simplifying(loop, definitions, false, isShort).result();
+}
+
+class Simplifying {
+  #pays = false;
+  readonly #loop: Loop;
+  readonly #definitions: Definitions;
+  readonly #vectors: boolean;
+  readonly #isShort: boolean;
+  readonly #inner: ReadonlySet<Name>;
+  readonly #isInnermost: boolean;
+  readonly #coordinates: Coordinates;
+  readonly #facts: SteadyStateFacts;
+  readonly #guards: Guards;
+  /** The limits of guards that do not hold again once they have not. */
+  readonly #last = new Set<IterationLimit>();
+  readonly #done = new Map<Code, Code>();
+  /** The vectors of lets that have become simpler, which are no longer variables. */
+  readonly #simpler = new Map<Name, Code>();
+
+  constructor(loop: Loop, definitions: Definitions, vectors: boolean, isShort: boolean) {
+    this.#loop = loop;
+    this.#definitions = definitions;
+    this.#guards = new Guards(definitions);
+    this.#vectors = vectors;
+    this.#isShort = isShort;
+    this.#inner = boundIn(loop);
+    this.#coordinates = new Coordinates(loop.body);
+    this.#facts = new SteadyStateFacts({ loop, definitions, inner: this.#inner }, isShort);
+    this.#isInnermost = !hasLoop(loop.body);
+  }
+
+  result(): Steady {
+    const body = this.#statement(this.#loop.body);
+    const limits = withoutImplied(this.#facts.limits, this.#definitions);
+    const assumed = (s: Statement, outcome: boolean): Statement =>
+      assume(s, (e) => (this.#guards.has(e) ? outcome : null));
+    const [only] = limits.length === 1 ? limits : [];
+    return {
+      limits,
+      pays: this.#pays,
+      body: this.#guards.isEmpty ? body : assumed(body, true),
+      after: only !== undefined && this.#last.has(only) ? assumed(this.#loop.body, false) : null,
+    };
+  }
+
+  #statement(s: Statement): Statement {
+    const { lets, body } = letsOf(s);
+    const kept = lets.map(({ x, value }) => {
+      const made = this.#code(value);
+      const isSimple =
+        made.tag === 'Ramp' || isConstantCondition(made) || laneQuotient(made, this.#definitions) !== null;
+      if (made !== value && isSimple) this.#simpler.set(x, made);
+      if (made !== value && made.lanes === 1) this.#facts.bind(x, made);
+      return { x, value: made };
+    });
+    return withLets(kept, this.#body(body));
+  }
+
+  #body(s: Statement): Statement {
+    if (s.tag !== 'If')
+      return mapParts(
+        s,
+        (e) => this.#code(e),
+        (inner) => (s.tag === 'Loop' ? inner : this.#statement(inner)),
+      );
+    if (this.#holds(s)) return this.#statement(s.consequent);
+    return { ...s, condition: this.#code(s.condition), consequent: this.#statement(s.consequent) };
+  }
+
+  /** Is a condition one that holds where a limit does? Of vectors, the last lane decides. */
+  #holds({ condition }: If): boolean {
+    const truth = this.#definitions.definitionOf(condition);
+    const holds = this.#assumed(truth.tag === 'All' ? this.#definitions.definitionOf(truth.value) : truth, true, {
+      mayStand: false,
+      isCoordinate: true, // conditions of statements do not wrap either
+    });
+    if (!holds) return false;
+    this.#guards.add(truth);
+    const limit = this.#facts.limits.at(-1);
+    if (limit?.side === 'end' && conditionCannotWrap(truth, this.#definitions)) this.#last.add(limit);
+    return true;
+  }
+
+  /** Takes it that a comparison has this outcome, if there is a limit for it. */
+  #assumed(
+    e: Code,
+    outcome: boolean,
+    options: { readonly mayStand?: boolean; readonly isCoordinate?: boolean } = {},
+  ): boolean {
+    if (e.tag !== 'Operation' || !comparisons.has(e.op)) return false;
+    const [left, right] = e.args;
+    if (left === undefined || right === undefined || left.type !== 'i32') return false;
+    const isEnd = (e.op === '<' || e.op === '<=') === outcome;
+    // v ≤ b is v − 1 < b, and v > b is v − 1 ≥ b.
+    const more = e.op === '<=' || e.op === '>' ? -1 : 0;
+    return this.#facts.assumeBound(isEnd ? 'end' : 'start', left, more, right, {
+      mayStand: e.lanes > 1,
+      ...options,
+    });
+  }
+
+  #code(e: Code): Code {
+    if (!this.#vectors || e.tag === 'Constant') return e;
+    const known = this.#done.get(e);
+    if (known !== undefined) return known;
+    const made = this.#simplified(e);
+    this.#done.set(e, made);
+    return made;
+  }
+
+  #simplified(e: Code): Code {
+    if (e.tag === 'Variable') return this.#simpler.get(e.name) ?? this.#outside(e);
+    const made = mapOperands(e, (operand) => this.#code(operand));
+    switch (made.tag) {
+      case 'Operation':
+        return this.#operation(made, e);
+      case 'Gather': {
+        const simple = made === e ? null : this.#loaded(made);
+        this.#pays ||= simple !== null;
+        return simple ?? made;
+      }
+      case 'Constant':
+      case 'Variable':
+      case 'Load':
+      case 'Ramp':
+      case 'Broadcast':
+      case 'All':
+      case 'Register':
+      case 'Shuffle':
+      case 'Interleave':
+      case 'Checked':
+        return made;
+    }
+  }
+
+  /** What a vector was computed from before the loop, if those are even lanes where limits hold, and nothing that was loaded. */
+  #outside(e: Variable): Code {
+    const meaning = this.#definitions.definitionOf(e);
+    if (e.lanes === 1 || meaning === e || !isLoopInvariant(meaning, this.#inner)) return e;
+    const made = this.#code(meaning);
+    return made !== meaning && made.tag === 'Ramp' ? made : e;
+  }
+
+  #loaded(e: Gather): Code | null {
+    const { type, lanes, buffer, addresses } = e;
+    if (addresses.tag !== 'Ramp') return spreadLoad(e, this.#definitions);
+    const stride = elementStride(addresses.stride, type);
+    if (stride === null) return null;
+    return { tag: 'Load', type, lanes, buffer, address: this.#arranged(addresses.base), stride };
+  }
+
+  /** The one of two that moves, where it is on the right side of the other. */
+  #scalar(e: Code, a: Code, b: Code, isEnd: boolean): Code {
+    if (!this.#isInnermost || this.#isShort) return e;
+    const isBeyond = (value: Code, bound: Code): boolean =>
+      this.#facts.assumeBound(isEnd ? 'end' : 'start', value, isEnd ? -1 : 0, bound);
+    const moving = isBeyond(a, b) ? a : isBeyond(b, a) ? b : null;
+    this.#pays ||= moving !== null;
+    return moving ?? e;
+  }
+
+  /** `original` is what it was before its operands became simpler. */
+  #operation(e: Operation, original: Code): Code {
+    const isNew = e !== original;
+    const [a, b, c] = e.args;
+    if (a === undefined || b === undefined) return e;
+    switch (e.op) {
+      case 'min':
+      case 'max': {
+        const isEnd = e.op === 'min';
+        if (e.type !== 'i32') return e;
+        if (e.lanes === 1) return this.#scalar(e, a, b, isEnd);
+        const [lanes, others] = [this.#definitions.definitionOf(a), this.#definitions.definitionOf(b)];
+        if (lanes.tag !== 'Ramp' && laneQuotient(lanes, this.#definitions) === null) return e;
+        if (lanes.tag === 'Ramp' && isEnd && others.tag === 'Ramp')
+          return this.#facts.assumeBelow(lanes, others) ? lanes : e;
+        const isCoordinate = this.#isShort && this.#coordinates.reaches(original);
+        return this.#facts.assumeBound(isEnd ? 'end' : 'start', a, isEnd ? -1 : 0, b, { isCoordinate }) ? lanes : e;
+      }
+      case '%': {
+        const lanes = this.#definitions.definitionOf(a);
+        if (e.type !== 'i32' || lanes.tag !== 'Ramp') return e;
+        const isCoordinate = this.#isShort && this.#coordinates.reaches(original);
+        const isPositive = this.#facts.assumeBound('start', lanes, 0, int(0), { isCoordinate });
+        return isPositive && this.#facts.assumeBound('end', lanes, 0, b, { isCoordinate }) ? lanes : e;
+      }
+      case '||':
+        return this.#without(e, a, b, false);
+      case '&&':
+        return this.#without(e, a, b, true);
+      case 'select':
+        if (c === undefined || !isConstantCondition(a)) return e;
+        this.#pays = true;
+        return isAlwaysTrue(a) ? b : c;
+      case '+':
+      case '-':
+      case '*':
+        return isNew && e.type === 'i32' ? (combined(e.op, this.#rampOf(a), this.#rampOf(b), e.lanes) ?? e) : e;
+      default:
+        return e;
+    }
+  }
+
+  /** A conjunction without what is true, or a disjunction without what is false. */
+  #without(e: Operation, a: Code, b: Code, outcome: boolean): Code {
+    const isGone = (side: Code): boolean =>
+      isConstantCondition(side)
+        ? isAlwaysTrue(side) === outcome
+        : side.lanes > 1 && this.#assumed(this.#definitions.definitionOf(side), outcome);
+    const [left, right] = [isGone(a), isGone(b)];
+    if (left && right) return broadcast(constant('bool', outcome ? 1 : 0), e.lanes);
+    return left ? b : right ? a : e;
+  }
+
+  #rampOf(e: Code): Even | null {
+    if (e.tag === 'Ramp') return e;
+    const base = this.#definitions.scalarOf(e);
+    return base === null ? null : { base, stride: int(0) };
+  }
+
+  /** An address as what stands still, then what moves, then the constant, as `hoist` has them. */
+  #arranged(address: Code): Code {
+    const { terms, constant } = this.#definitions.linear(this.#facts.simplified(address));
+    const all = [...terms.values()];
+    const still = all.filter(({ atom }) => isLoopInvariant(atom, this.#inner));
+    const moving = all.filter(({ atom }) => !isLoopInvariant(atom, this.#inner));
+    const offset = offsetOf(constant);
+    return plus(plus(plus(int(constant - offset), sumOf(still)), sumOf(moving)), int(offset));
+  }
+}

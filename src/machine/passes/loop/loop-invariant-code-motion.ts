@@ -1,0 +1,271 @@
+import { bug } from '../../../errors/bug.ts';
+import type { Name } from '../../../syntax/expr.ts';
+import { type AffineForm, AffineForms, sumOf, type Term } from '../../analysis/affine-forms.ts';
+import { isFree } from '../../analysis/cost.ts';
+import { Pairs } from '../../analysis/pairs.ts';
+import { ValueNumbers } from '../../analysis/value-numbers.ts';
+import { offsetOf } from '../../ir/address-offset.ts';
+import { int, plus, variable } from '../../ir/build.ts';
+import type { Code, Variable } from '../../ir/code.ts';
+import type { Names } from '../../ir/names.ts';
+import type { Definition, Machine } from '../../ir/program.ts';
+import type { Let, Statement } from '../../ir/statement.ts';
+import { letsOf, mapOperands, mapParts, operandsOf, readsState, withLets } from '../../ir/walk.ts';
+
+/**
+ * Hoisting of invariants: what does not change in a loop is computed once before it.
+ *
+ *     for x do … e …   ⟶   let y = e in for x do … y …          where e has no variable that is bound in the loop, and no load
+ *
+ * out of as many loops as possible, scalars and vectors. All expressions are total, so it does no harm where the loop has
+ * no iteration. Sums of i32 are first arranged by where their terms are known, the outermost first and the constant last, so that
+ * parts of addresses can be taken out of the loops in which they stand still, and constants can become offsets of loads.
+ */
+export function hoistInvariants(s: Statement, program: Machine, names: Names): Statement {
+  return new Hoisting(program, names, true).program(s);
+}
+
+/** The same for what has come since; sums stay as they are arranged. */
+export function hoistInvariantsAgain(s: Statement, program: Machine, names: Names): Statement {
+  return new Hoisting(program, names, false).program(s);
+}
+
+/** The body of a loop, a let, an allocation or a branch; what is hoisted to it stands at its beginning. */
+interface Region {
+  /** How many loops are around what stands here. */
+  readonly loops: number;
+  readonly lets: Map<number, Hoisted>;
+  /** Expressions and addresses as they are seen here. */
+  readonly placed: Map<Code, Code>;
+  readonly addresses: Map<Code, Code>;
+  /** Sums that addresses begin with, by all of their terms. */
+  readonly sums: Map<number, Code>;
+}
+
+interface Hoisted {
+  readonly x: Variable;
+  readonly value: Code;
+}
+
+class Hoisting {
+  readonly #names: Names;
+  readonly #arranges: boolean;
+  readonly #numbering = new ValueNumbers();
+  readonly #keys = new Pairs();
+  readonly #regions: Region[] = [];
+  /** Those of the regions around that are bodies of loops. */
+  readonly #loops: number[] = [];
+  /** The region in which a variable is known, by its place among the regions around. */
+  readonly #home = new Map<Name, number>();
+  readonly #homes = new Map<Code, number>();
+  /** Variables that are known by another name further out. */
+  readonly #copies = new Map<Name, Code>();
+  /** What i32 variables stand for, so that addresses see through them; not those that were loaded, since memory changes. */
+  readonly #forms = new AffineForms(this.#numbering);
+
+  constructor({ scalars, inputs, outputs }: Machine, names: Names, arranges: boolean) {
+    this.#names = names;
+    this.#arranges = arranges;
+    for (const { name } of scalars) this.#home.set(name, 0);
+    for (const { pointer } of [...inputs, ...outputs]) this.#home.set(pointer, 0);
+  }
+
+  program(s: Statement): Statement {
+    return this.#region(false, s);
+  }
+
+  #region(isLoop: boolean, s: Statement, bound: readonly Name[] = []): Statement {
+    if (isLoop) this.#loops.push(this.#regions.length);
+    this.#enter(bound);
+    const body = this.#leave(this.#statement(s));
+    if (isLoop) this.#loops.pop();
+    return body;
+  }
+
+  #enter(bound: readonly Name[]): void {
+    this.#regions.push({
+      loops: this.#loops.length,
+      lets: new Map(),
+      placed: new Map(),
+      addresses: new Map(),
+      sums: new Map(),
+    });
+    for (const x of bound) this.#home.set(x, this.#innermost);
+  }
+
+  /** The statement of a region under what was hoisted to it. */
+  #leave(body: Statement): Statement {
+    const { lets } = this.#regions.pop() ?? bug('a region is gone');
+    return withLets(
+      Array.from(lets.values(), ({ x, value }) => ({ x: x.name, value })),
+      body,
+    );
+  }
+
+  #statement(s: Statement): Statement {
+    const code = (e: Code): Code => this.#code(e);
+    switch (s.tag) {
+      case 'Let':
+        return this.#lets(s);
+      case 'Store': {
+        const [address, value] = [this.#address(s.address), this.#code(s.value)];
+        return address === s.address && value === s.value ? s : { ...s, address, value };
+      }
+      case 'Sequence':
+      case 'Scatter':
+      case 'Check':
+      case 'Assign':
+      case 'Tick':
+        return mapParts(s, code, (inner) => this.#statement(inner));
+      case 'If':
+      case 'Hold':
+      case 'Call':
+        return mapParts(s, code, (inner) => this.#region(false, inner));
+      case 'Loop':
+        return mapParts(s, code, (body) => this.#region(true, body, [s.x, ...s.steps.map(({ x }) => x)]));
+      case 'Allocation':
+      case 'Reuse':
+        return mapParts(s, code, (body) => this.#region(false, body, [s.pointer]));
+    }
+  }
+
+  #lets(s: Let): Statement {
+    const { lets, body } = letsOf(s);
+    const kept = lets.flatMap(({ x, value }): readonly Definition[] => {
+      if (this.#arranges && value.type === 'i32' && value.lanes === 1 && this.#homeOf(value) < Infinity) {
+        this.#forms.define({ x, value });
+      }
+      const made = this.#code(value);
+      if (made.tag === 'Variable' || made.tag === 'Constant') {
+        this.#copies.set(x, made);
+        return [];
+      }
+      this.#enter([x]);
+      return [{ x, value: made }];
+    });
+    const inside = this.#statement(body);
+    return kept.reduceRight((inner, definition) => withLets([definition], this.#leave(inner)), inside);
+  }
+
+  #code(e: Code): Code {
+    return this.#placed(e, this.#innermost);
+  }
+
+  #address(e: Code): Code {
+    return this.#placedAddress(e, this.#innermost);
+  }
+
+  get #innermost(): number {
+    return this.#regions.length - 1;
+  }
+
+  #regionAt(r: number): Region {
+    return this.#regions[r] ?? bug('a region is gone');
+  }
+
+  /** An expression as region r sees it, with what can be known further out in lets there. */
+  #placed(e: Code, r: number): Code {
+    if (e.tag === 'Variable') return this.#copies.get(e.name) ?? e;
+    if (isFree(e)) return e;
+    const { placed } = this.#regionAt(r);
+    const known = placed.get(e);
+    if (known !== undefined) return known;
+    const target = this.#targetOf(e, r);
+    const made = target < r ? this.#hoisted(e, target) : this.#inPlace(e, r);
+    placed.set(e, made);
+    return made;
+  }
+
+  #inPlace(e: Code, r: number): Code {
+    if (e.tag === 'Load') return mapOperands(e, (address) => this.#placedAddress(address, r));
+    return mapOperands(e, (operand) => this.#placed(operand, r));
+  }
+
+  #hoisted(e: Code, target: number): Code {
+    const { lets } = this.#regionAt(target);
+    const number = this.#numbering.of(e);
+    const known = lets.get(number);
+    if (known !== undefined) return known.x;
+    const value = this.#inPlace(e, target);
+    const x = variable(this.#names.fresh('v'), e.type, e.lanes);
+    lets.set(number, { x, value });
+    this.#home.set(x.name, target);
+    return x;
+  }
+
+  /** The region outside of all loops in which e stands still: r itself if there is none. */
+  #targetOf(e: Code, r: number): number {
+    const home = this.#homeOf(e);
+    const next = home < r ? (this.#loops[this.#levelOf(e)] ?? Infinity) : Infinity;
+    return next <= r ? next - 1 : r;
+  }
+
+  /** The innermost region in which something of e becomes known; loads and registers are known only where they are. */
+  #homeOf(e: Code): number {
+    if (e.tag === 'Constant') return 0;
+    if (e.tag === 'Variable') return this.#homeOfVariable(e.name);
+    const known = this.#homes.get(e);
+    if (known !== undefined) return known;
+    let home = readsState(e) ? Infinity : 0;
+    for (const operand of operandsOf(e)) home = Math.max(home, this.#homeOf(operand));
+    this.#homes.set(e, home);
+    return home;
+  }
+
+  #homeOfVariable(x: Name): number {
+    const copied = this.#copies.get(x);
+    return copied === undefined ? (this.#home.get(x) ?? bug(`${x} is not bound`)) : this.#homeOf(copied);
+  }
+
+  #placedAddress(e: Code, r: number): Code {
+    if (e.lanes > 1) return this.#placed(e, r);
+    const { addresses } = this.#regionAt(r);
+    const made = addresses.get(e) ?? (this.#arranges ? this.#arranged(e, r) : this.#kept(e, r));
+    addresses.set(e, made);
+    return made;
+  }
+
+  /** The constant stays with the address, to become the offset of the load. */
+  #kept(e: Code, r: number): Code {
+    const [sum, offset] = e.tag === 'Operation' && e.op === '+' ? e.args : [];
+    if (sum === undefined || offset?.tag !== 'Constant') return this.#placed(e, r);
+    const placed = this.#placed(sum, r);
+    return placed === sum ? e : plus(placed, offset);
+  }
+
+  /** Sums from the outside in, and the constant last. */
+  #arranged(e: Code, r: number): Code {
+    const { terms, constant } = this.#forms.of(e);
+    const offset = offsetOf(constant);
+    const { sums } = this.#regionAt(r);
+    const key = this.#keyOf(terms, constant - offset);
+    const sum = sums.get(key) ?? this.#placed(this.#outsideIn([...terms.values()], constant - offset), r);
+    sums.set(key, sum);
+    return plus(sum, int(offset));
+  }
+
+  #keyOf(terms: AffineForm['terms'], constant: number): number {
+    let key = this.#keys.numberOf(-1, constant | 0);
+    for (const [number, { factor }] of terms) key = this.#keys.numberOf(this.#keys.numberOf(key, number), factor);
+    return key;
+  }
+
+  #outsideIn(terms: readonly Term[], constant: number): Code {
+    const levels = new Map<number, Term[]>();
+    for (const term of terms) {
+      const level = this.#levelOf(term.atom);
+      const group = levels.get(level);
+      if (group === undefined) levels.set(level, [term]);
+      else group.push(term);
+    }
+    return [...levels]
+      .sort(([a], [b]) => a - b)
+      .reduce<Code>((inner, [, group]) => plus(inner, sumOf(group)), int(constant));
+  }
+
+  /** How many loops are around the region where e becomes known. */
+  #levelOf(e: Code): number {
+    const home = Math.min(this.#homeOf(e), this.#innermost);
+    return this.#regionAt(home).loops;
+  }
+}

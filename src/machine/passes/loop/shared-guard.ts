@@ -1,0 +1,64 @@
+import type { Name } from '../../../syntax/expr.ts';
+import type { Definitions } from '../../analysis/definitions.ts';
+import { conditionCannotWrap } from '../../analysis/guards.ts';
+import { valueAtIteration } from '../../analysis/value-at-iteration.ts';
+import { int, integerOf, operation, plus } from '../../ir/build.ts';
+import type { Code } from '../../ir/code.ts';
+import { type If, isNothing, type Loop, type Statement } from '../../ir/statement.ts';
+
+/** A guard for all iterations of a loop, and the body of the loop where it holds. */
+interface SharedGuard {
+  readonly condition: Code;
+  readonly body: Statement<'vectorized'>;
+}
+
+/**
+ * The guard of the last iteration of a loop, and of the last lane of a vector in it, if all before hold where it does:
+ *
+ *     for u do vectorized for v do let x = a + v + 4·u in if x < e then s     has the guard a + 3 + 4·(n − 1) < e
+ *
+ * Null where everything in the loop is not under one guard, or that does not grow: then it is moved out of the loop as it is.
+ */
+export function sharedGuard(loop: Loop<'vectorized'>, count: number, definitions: Definitions): SharedGuard | null {
+  const last = new Map<Name, Code>([[loop.x, plus(loop.min, int(count - 1))]]);
+  const inner = new Set<Name>([loop.x]);
+  const walk = (s: Statement<'vectorized'>): SharedGuard | null => {
+    switch (s.tag) {
+      case 'Let':
+        inner.add(s.x);
+        return around(s, walk(s.body));
+      case 'Loop': {
+        const lanes = integerOf(s.count);
+        if (s.order !== 'vectorized' || lanes === null || lanes < 1) return null;
+        last.set(s.x, plus(s.min, int(lanes - 1)));
+        inner.add(s.x);
+        return around(s, walk(s.body));
+      }
+      case 'If': {
+        const condition = isNothing(s.alternative) ? lastOf(s) : null;
+        return condition === null ? null : { condition, body: s.consequent };
+      }
+      default:
+        return null;
+    }
+  };
+  const lastOf = ({ condition }: If<'vectorized'>): Code | null => {
+    const [left, right] = condition.tag === 'Operation' && condition.lanes === 1 ? condition.args : [];
+    if (condition.tag !== 'Operation' || !(condition.op === '<' || condition.op === '<=')) return null;
+    if (left?.type !== 'i32' || right === undefined || !conditionCannotWrap(condition, definitions)) return null;
+    const most = valueAtIteration(left, last, definitions, inner);
+    const [still, bound] = [left, right].map((e) => valueAtIteration(e, none, definitions, inner));
+    if (most === null || still !== null || bound === null || bound === undefined) return null;
+    return operation(condition.op, 'bool', most, bound);
+  };
+  return walk(loop.body);
+}
+
+function around(
+  s: Extract<Statement<'vectorized'>, { tag: 'Let' | 'Loop' }>,
+  guard: SharedGuard | null,
+): SharedGuard | null {
+  return guard && { ...guard, body: { ...s, body: guard.body } };
+}
+
+const none: ReadonlyMap<Name, Code> = new Map();

@@ -1,0 +1,53 @@
+import { mostCopies } from '../../../syntax/copies.ts';
+import { Definitions } from '../../analysis/definitions.ts';
+import { int, integerOf, plus } from '../../ir/build.ts';
+import type { Names } from '../../ir/names.ts';
+import { type Loop, type Pending, type Statement, sequence } from '../../ir/statement.ts';
+import { renamedCopy } from '../../ir/substitute.ts';
+import { letsOf, mapInner, withLets } from '../../ir/walk.ts';
+import { sharedGuard } from './shared-guard.ts';
+
+/**
+ * Unrolling.
+ *
+ *     unrolled for x in (m, n) do s   ⟶   s[m/x]; s[m + 1/x]; …; s[m + n − 1/x]
+ *
+ * A loop of very many iterations stays a loop: nobody gains from a program that large. So does what is left where a guard does not hold in
+ * all iterations.
+ */
+export function unroll(s: Statement<Pending>, names: Names, definitions = new Definitions()): Statement<'vectorized'> {
+  if (s.tag === 'Let') {
+    const { lets, body } = letsOf(s);
+    for (const definition of lets) definitions.add(definition);
+    return withLets(lets, unroll(body, names, definitions));
+  }
+  if (s.tag !== 'Loop') return mapInner<Pending, 'vectorized'>(s, (inner) => unroll(inner, names, definitions));
+  const body = unroll(s.body, names, definitions);
+  if (s.order !== 'unrolled') return { ...s, order: s.order, body };
+  const count = integerOf(s.count);
+  const loop: Loop<'vectorized'> = { ...s, order: 'serial', body };
+  if (count === null || count > mostCopies) return loop;
+  const guard = count < leastGuarded ? null : sharedGuard(loop, count, definitions);
+  if (guard === null) return copies(loop, count, names);
+  return {
+    tag: 'If',
+    condition: guard.condition,
+    consequent: copies({ ...loop, body: guard.body }, count, names),
+    alternative: renamedCopy(loop, names, new Map()),
+  };
+}
+
+/** A guard that is asked for less often than this is asked for each time. */
+const leastGuarded = 3;
+
+function copies(loop: Loop<'vectorized'>, count: number, names: Names): Statement<'vectorized'> {
+  return sequence(...Array.from({ length: Math.max(0, count) }, (_, i) => iteration(loop, i, names)));
+}
+
+function iteration<O extends Pending>({ x, min, body }: Loop<O>, i: number, names: Names): Statement<O> {
+  const value = plus(min, int(i));
+  if (value.tag === 'Constant' || value.tag === 'Variable') return renamedCopy(body, names, new Map([[x, value]]));
+  const name = names.fresh(x);
+  const inside = renamedCopy(body, names, new Map([[x, { tag: 'Variable', type: 'i32', lanes: 1, name }]]));
+  return { tag: 'Let', x: name, value, body: inside };
+}

@@ -1,0 +1,36 @@
+import type { Name } from '../../../syntax/expr.ts';
+import { bytesOf, type Type } from '../../../syntax/type.ts';
+import type { Code } from '../../ir/code.ts';
+import type { Statement } from '../../ir/statement.ts';
+import { expressionsOf, letsOf, operandsOf, statementsIn } from '../../ir/walk.ts';
+
+/** From the lowest byte of an access to the highest, how many bytes there are: for each buffer, those of all its accesses. */
+export function accessSpans(s: Statement): ReadonlyMap<Name, ReadonlySet<number>> {
+  const reaches = new Map<Name, Set<number>>();
+  const seen = new Set<Code>();
+  const add = (
+    buffer: Name,
+    { type, lanes }: { readonly type: Type; readonly lanes: number },
+    stride: number,
+  ): void => {
+    const all = reaches.get(buffer) ?? new Set();
+    reaches.set(buffer, all.add(((lanes - 1) * Math.abs(stride) + 1) * bytesOf(type)));
+  };
+  const read = (e: Code): void => {
+    if (e.tag === 'Constant' || e.tag === 'Variable' || seen.has(e)) return;
+    seen.add(e);
+    if (e.tag === 'Load') add(e.buffer, e, e.stride);
+    if (e.tag === 'Gather') add(e.buffer, e, 0);
+    operandsOf(e).forEach(read);
+  };
+  const walk = (outer: Statement): void => {
+    const { lets, body } = letsOf(outer);
+    for (const { value } of lets) read(value);
+    for (const e of expressionsOf(body)) read(e);
+    if (body.tag === 'Store') add(body.buffer, body.value, body.stride);
+    if (body.tag === 'Scatter') add(body.buffer, body.value, 0);
+    for (const inner of statementsIn(body)) walk(inner);
+  };
+  walk(s);
+  return reaches;
+}

@@ -1,0 +1,198 @@
+import type { Name } from '../../../syntax/expr.ts';
+import { bytesOf } from '../../../syntax/type.ts';
+import { Addresses, areApart, isDense } from '../../analysis/addresses.ts';
+import { sumOf } from '../../analysis/affine-forms.ts';
+import { isLoopInvariant } from '../../analysis/loop-invariant.ts';
+import { int, plus, times } from '../../ir/build.ts';
+import type { Code, Load } from '../../ir/code.ts';
+import { mapSerialLoops } from '../../ir/map-loops.ts';
+import type { Names } from '../../ir/names.ts';
+import { readsOf } from '../../ir/reads.ts';
+import { ifPositive, type Loop, type Statement, type Store, sequence } from '../../ir/statement.ts';
+import { boundIn, expressionsOf, letsOf, mapOperands, mapParts, withLets } from '../../ir/walk.ts';
+
+/**
+ * Scans: what an iteration stores and the next one loads stays in a register on the way.
+ *
+ *     for x in (m, n) do … p{g·x + e} ← f(p{g·x + e − g}) …
+ *     ⟶  if n > 0 then hold r = p{g·m + e − g} in for x in (m, n) do … r ← f(r); p{g·x + e} ← r …
+ *
+ * where g is a constant and e stands still, the loop has neither loops nor branches, and nothing that is stored to p on the way from the
+ * store to the load overlaps it.
+ */
+export function replaceCarriedScalars(s: Statement, names: Names): Statement {
+  return new Carrying(names).statement(s);
+}
+
+/** So many are worth a register, of sixteen. */
+const mostCarried = 8;
+
+/** A longer body has other worries. */
+const mostSteps = 200;
+
+class Carrying {
+  readonly #names: Names;
+  readonly #addresses = new Addresses();
+
+  constructor(names: Names) {
+    this.#names = names;
+  }
+
+  statement(s: Statement): Statement {
+    return mapSerialLoops(
+      s,
+      (each) => this.#addresses.define(each),
+      (loop) => this.#loop(loop),
+    );
+  }
+
+  #loop(loop: Loop): Statement {
+    const steps = stepsOf(loop.body);
+    const carried = steps === null ? [] : this.#carriedBy(loop, steps);
+    if (carried.length === 0) return loop;
+    const held = carried.reduceRight<Statement>(
+      (inside, { register, load, first }) => ({
+        tag: 'Hold',
+        register,
+        value: { ...load, address: first },
+        body: inside,
+      }),
+      { ...loop, body: this.#inRegisters(loop.body, carried) },
+    );
+    return ifPositive(loop.count, held);
+  }
+
+  #carriedBy(loop: Loop, steps: readonly Step[]): readonly Carried[] {
+    const inner = boundIn(loop);
+    const stores = steps.flatMap(({ store }, at) => {
+      if (store === null) return [];
+      const { address, buffer, stride, value } = store;
+      const place = isDense(stride, value.lanes) ? this.#moving(address, loop.x, inner) : null;
+      return [{ at, store, buffer, place, bytes: value.lanes * bytesOf(value.type) }];
+    });
+    const carried: Carried[] = [];
+    for (const { at, store, buffer, place, bytes } of stores) {
+      const { type, lanes } = store.value;
+      if (place === null || carried.length >= mostCarried || (type === 'bool' && lanes > 1)) continue;
+      const before = { offset: (place.offset - place.growth) | 0, bytes };
+      const key = `${place.base} + ${before.offset}`;
+      // A load after the store in the same iteration would find the next value in the register.
+      const load = steps
+        .slice(0, at + 1)
+        .flatMap(({ loads }) => loads)
+        .find((each) => this.#isAt(each, buffer, lanes, key));
+      const isKept = stores.every((other) => {
+        if (other.buffer !== buffer) return true;
+        if (other.place === null || other.place.base !== place.base) return false;
+        const extent = { offset: other.place.offset, bytes: other.bytes };
+        return areApart(extent, before) && (other.at === at || areApart(extent, { offset: place.offset, bytes }));
+      });
+      if (load === undefined || !isKept) continue;
+      // The constant comes first: the rest may be negative, so it must not become the offset of a load.
+      const first = plus(int(before.offset), plus(place.still, times(int(place.growth), loop.min)));
+      carried.push({ at, register: this.#names.fresh('r'), buffer, lanes, key, load, first });
+    }
+    return carried;
+  }
+
+  #isAt(load: Load, buffer: Name, lanes: number, key: string): boolean {
+    if (load.buffer !== buffer || load.lanes !== lanes || !isDense(load.stride, lanes)) return false;
+    return this.#addresses.placeOf(load.address).key === key;
+  }
+
+  /** An address that grows by a constant from iteration to iteration, and does not change otherwise. */
+  #moving(address: Code, x: Name, inner: ReadonlySet<Name>): Moving | null {
+    const terms = [...this.#addresses.linearOf(address).terms.values()];
+    const { base, offset } = this.#addresses.placeOf(address);
+    const own = terms.find(({ atom }) => atom.tag === 'Variable' && atom.name === x);
+    const others = terms.filter((term) => term !== own);
+    if (own === undefined || !others.every(({ atom }) => isLoopInvariant(atom, inner))) return null;
+    return { base, offset, growth: own.factor, still: sumOf(others) };
+  }
+
+  /** In the order in which it runs: up to its store, a register holds what the iteration before has stored. */
+  #inRegisters(body: Statement, carried: readonly Carried[]): Statement {
+    let at = 0;
+    const code = (e: Code): Code => {
+      const waiting = carried.filter((each) => at <= each.at);
+      const done = new Map<Code, Code>();
+      const visit = (e: Code): Code => {
+        const known = done.get(e);
+        if (known !== undefined) return known;
+        const from =
+          e.tag === 'Load' ? waiting.find(({ buffer, lanes, key }) => this.#isAt(e, buffer, lanes, key)) : undefined;
+        const made: Code =
+          from === undefined
+            ? mapOperands(e, visit)
+            : { tag: 'Register', type: e.type, lanes: e.lanes, register: from.register };
+        done.set(e, made);
+        return made;
+      };
+      return visit(e);
+    };
+    const visit = (s: Statement): Statement => {
+      const { lets, body } = letsOf(s);
+      const kept = lets.map(({ x, value }) => {
+        const made = { x, value: code(value) };
+        at++;
+        return made;
+      });
+      if (body.tag === 'Sequence') return withLets(kept, sequence(...body.statements.map(visit)));
+      const own = carried.find((each) => each.at === at);
+      const made = mapParts(body, code, visit);
+      at++;
+      if (own === undefined || made.tag !== 'Store') return withLets(kept, made);
+      const { register } = own;
+      const { type, lanes } = made.value;
+      const stored: Store = { ...made, value: { tag: 'Register', type, lanes, register } };
+      return withLets(kept, sequence<never>({ tag: 'Assign', register, value: made.value }, stored));
+    };
+    return visit(body);
+  }
+}
+
+/** What a store leaves for the next iteration. */
+interface Carried {
+  /** The step that stores it. */
+  readonly at: number;
+  readonly register: Name;
+  /** Where the next iteration finds it. */
+  readonly buffer: Name;
+  readonly lanes: number;
+  readonly key: string;
+  readonly load: Load;
+  /** Where the first iteration finds it. */
+  readonly first: Code;
+}
+
+interface Moving {
+  readonly base: string;
+  readonly offset: number;
+  readonly growth: number;
+  /** What it is without the loop variable and the offset. */
+  readonly still: Code;
+}
+
+/** One let or statement of a straight way. */
+interface Step {
+  readonly loads: readonly Load[];
+  readonly store: Store | null;
+}
+
+/** The steps of a body that is nothing but lets, stores and registers; null for others. */
+function stepsOf(body: Statement): readonly Step[] | null {
+  const steps: Step[] = [];
+  const visit = (s: Statement): boolean => {
+    const { lets, body } = letsOf(s);
+    for (const { value } of lets) steps.push({ loads: loadsIn([value]), store: null });
+    if (body.tag === 'Sequence') return body.statements.every(visit);
+    if (body.tag !== 'Store' && body.tag !== 'Assign') return false;
+    steps.push({ loads: loadsIn(expressionsOf(body)), store: body.tag === 'Store' ? body : null });
+    return steps.length <= mostSteps;
+  };
+  return visit(body) ? steps : null;
+}
+
+function loadsIn(expressions: readonly Code[]): readonly Load[] {
+  return expressions.flatMap((e) => readsOf(e).filter((read) => read.tag === 'Load'));
+}

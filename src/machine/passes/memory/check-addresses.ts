@@ -1,0 +1,215 @@
+import { bug } from '../../../errors/bug.ts';
+import type { Name } from '../../../syntax/expr.ts';
+import { bytesOf } from '../../../syntax/type.ts';
+import { broadcast, int, minus, operation, plus, variable } from '../../ir/build.ts';
+import type { Checked, Code } from '../../ir/code.ts';
+import type { CallersArray, Definition, Machine } from '../../ir/program.ts';
+import type { Allocation, Need, Reuse, Statement } from '../../ir/statement.ts';
+import { substitute } from '../../ir/substitute.ts';
+import { mapOperands, mapParts, withLets } from '../../ir/walk.ts';
+import { withinStack } from '../../ir/within-stack.ts';
+import { accessSpans } from './access-spans.ts';
+import {
+  type Access,
+  accessTo,
+  type Block,
+  blockAt,
+  bytesNeeded,
+  callersBlock,
+  lengthsOf,
+  limitFor,
+  outside,
+} from './block.ts';
+
+/**
+ * The checked build: every address is compared with the block of its buffer before it is used (block.ts).
+ *
+ *     load(e, stride)   ⟶   load(checked(e; e + low − start < limit), stride)       and so for gathers, stores and scatters
+ *
+ * where `low` is 0 or the distance to the last lane, whichever is lower, and the limit is that for the bytes from the lowest lane to the
+ * highest. The address that is checked is the one that is used: it is evaluated once, even where it is loaded itself.
+ *
+ * The block of a caller's array has the points that the array has, by its lengths and strides; that of an allocation its elements; that of a
+ * guest (reuse.ts) its own elements, which have to be inside of the storage of its host.
+ *
+ * This is the last pass: it trusts none before it, and none comes after it.
+ */
+export function checkAddresses(program: Machine): Machine {
+  return withinStack(program.name, () => ({ ...program, body: new Checking(program).body() }));
+}
+
+class Checking {
+  readonly #program: Machine;
+  /** The numbers of bytes that are accessed at once, of each buffer. */
+  readonly #reaches: ReadonlyMap<Name, ReadonlySet<number>>;
+  readonly #blocks = new Map<Name, Block>();
+  /** What has become of expressions, with the blocks that there are now. */
+  #done = new Map<Code, Code>();
+
+  constructor(program: Machine) {
+    this.#program = program;
+    this.#reaches = accessSpans(program.body);
+  }
+
+  body(): Statement {
+    const { inputs, outputs, plan, body } = this.#program;
+    const accessed = (arrays: readonly CallersArray[]): readonly CallersArray[] =>
+      arrays.filter(({ name }) => this.#reaches.has(name));
+    // The plan has names of its own, which may be those of the body.
+    const renamed = new Map(plan.lets.map(({ x, value }) => [x, variable(planned(x), value.type)]));
+    const isPlanned = accessed(outputs).length > 0;
+    const definitions: Definition[] = isPlanned
+      ? plan.lets.map(({ x, value }) => ({ x: planned(x), value: substitute(value, renamed) }))
+      : [];
+    for (const array of [...accessed(inputs), ...accessed(outputs)]) {
+      const lengths = lengthsOf(array, this.#program).map((len) => substitute(len, renamed));
+      const made = callersBlock(array, lengths, this.#reaches.get(array.name) ?? []);
+      definitions.push(...made.definitions);
+      this.#blocks.set(array.name, made.block);
+    }
+    return withLets(definitions, this.#statement(body));
+  }
+
+  #statement(s: Statement): Statement {
+    switch (s.tag) {
+      case 'Allocation':
+        return this.#allocation(s);
+      case 'Reuse':
+        return this.#reuse(s);
+      case 'Store': {
+        const { buffer, stride, value } = s;
+        const address = this.#checked('store', buffer, value, this.#code(s.address), stride);
+        return { ...s, address, value: this.#code(value) };
+      }
+      case 'Scatter': {
+        const addresses = this.#checkedLanes('scatter', s.buffer, s.value, this.#code(s.addresses));
+        return { ...s, addresses, value: this.#code(s.value) };
+      }
+      case 'Sequence':
+      case 'Let':
+      case 'If':
+      case 'Loop':
+      case 'Check':
+      case 'Hold':
+      case 'Assign':
+      case 'Call':
+      case 'Tick':
+        return mapParts(
+          s,
+          (e) => this.#code(e),
+          (inner) => this.#statement(inner),
+        );
+    }
+  }
+
+  #allocation(s: Allocation): Statement {
+    const { buffer, pointer } = s;
+    const sizes = new Sizes(pointer, (e) => this.#code(e));
+    const [own, ...others] = [s, ...s.others].map((need) => sizes.named(need));
+    if (own === undefined) return bug('an allocation needs nothing');
+    const bytes = bytesNeeded(own);
+    const most = others.map(bytesNeeded).reduce((a, b) => operation('max', 'f64', a, b), bytes);
+    const room = others.length === 0 ? null : most;
+    const { definitions, block } = blockAt(s, variable(pointer), bytes, room, this.#reaches.get(buffer) ?? []);
+    // In the body, which begins with lets already, they make the program no deeper.
+    const body = withLets(definitions, this.#inBlock(buffer, block, s.body));
+    return withLets(sizes.definitions, { ...s, sizes: own.sizes, others, body });
+  }
+
+  #reuse(s: Reuse): Statement {
+    const { buffer, of, pointer } = s;
+    const host = this.#blocks.get(of) ?? bug(`${of} has no block`);
+    const sizes = new Sizes(pointer, (e) => this.#code(e));
+    const own = sizes.named(s);
+    const bytes = bytesNeeded(own);
+    const { definitions, block } = blockAt(s, variable(pointer), bytes, null, this.#reaches.get(buffer) ?? []);
+    const value = this.#code(s.at);
+    const report = minus(value, host.start);
+    const condition = operation('<', 'bool', operation('cast', 'u32', report), limitFor(host.room, bytes));
+    const failure = outside(`the storage of ${buffer}`, `that of ${of}, which it shares`, true);
+    const at: Checked = { tag: 'Checked', type: 'i32', lanes: 1, value, condition, report, failure };
+    const body = withLets(definitions, this.#inBlock(buffer, block, s.body));
+    return withLets(sizes.definitions, { ...s, sizes: own.sizes, at, body });
+  }
+
+  /** A statement in which a buffer has a block. */
+  #inBlock(buffer: Name, block: Block, s: Statement): Statement {
+    const [done, outer] = [this.#done, this.#blocks.get(buffer)];
+    this.#done = new Map();
+    this.#blocks.set(buffer, block);
+    const inside = this.#statement(s);
+    this.#done = done;
+    if (outer === undefined) this.#blocks.delete(buffer);
+    else this.#blocks.set(buffer, outer);
+    return inside;
+  }
+
+  #code(e: Code): Code {
+    if (e.tag === 'Constant' || e.tag === 'Variable' || e.tag === 'Register') return e;
+    const known = this.#done.get(e);
+    if (known !== undefined) return known;
+    const made = this.#access(mapOperands(e, (operand) => this.#code(operand)));
+    this.#done.set(e, made);
+    return made;
+  }
+
+  #access(e: Code): Code {
+    if (e.tag === 'Load') return { ...e, address: this.#checked('load', e.buffer, e, e.address, e.stride) };
+    if (e.tag === 'Gather') return { ...e, addresses: this.#checkedLanes('gather', e.buffer, e, e.addresses) };
+    return e;
+  }
+
+  /** The address of the first of lanes at equal distances. */
+  #checked(kind: Access, buffer: Name, value: Code, address: Code, stride: number): Code {
+    const last = (value.lanes - 1) * stride * bytesOf(value.type);
+    const { start, limit } = this.#limit(buffer, Math.abs(last) + bytesOf(value.type));
+    const report = minus(plus(address, int(Math.min(0, last))), start);
+    const condition = operation('<', 'bool', operation('cast', 'u32', report), limit);
+    const failure = outside(accessTo(kind, buffer, value, stride), 'its block', true);
+    return { tag: 'Checked', type: 'i32', lanes: 1, value: address, condition, report, failure };
+  }
+
+  /** An address for each lane. */
+  #checkedLanes(kind: Access, buffer: Name, value: Code, addresses: Code): Code {
+    const { lanes } = value;
+    if (lanes === 1) return this.#checked(kind, buffer, value, addresses, 1);
+    const { start, limit } = this.#limit(buffer, bytesOf(value.type));
+    const offsets = operation('-', 'i32', addresses, broadcast(start, lanes));
+    const isInside = operation('<', 'bool', operation('cast', 'u32', offsets), broadcast(limit, lanes));
+    const condition: Code = { tag: 'All', type: 'bool', lanes: 1, value: isInside };
+    const failure = outside(accessTo(kind, buffer, value, 1), 'its block', false);
+    return { tag: 'Checked', type: 'i32', lanes, value: addresses, condition, report: int(0), failure };
+  }
+
+  #limit(buffer: Name, reach: number): { readonly start: Code; readonly limit: Code } {
+    const { start, limits } = this.#blocks.get(buffer) ?? bug(`${buffer} has no block`);
+    return { start, limit: limits.get(reach) ?? bug(`${buffer} has no limit for ${reach} bytes`) };
+  }
+}
+
+/** Sizes as variables, so that they are evaluated once; constants stay. */
+class Sizes {
+  readonly definitions: Definition[] = [];
+  readonly #pointer: Name;
+  readonly #code: (e: Code) => Code;
+
+  constructor(pointer: Name, code: (e: Code) => Code) {
+    this.#pointer = pointer;
+    this.#code = code;
+  }
+
+  named({ type, sizes }: Need): Need {
+    return { type, sizes: sizes.map((size) => this.#name(this.#code(size))) };
+  }
+
+  #name(size: Code): Code {
+    if (size.tag === 'Constant' || size.tag === 'Variable') return size;
+    const x = `${this.#pointer}.size[${this.definitions.length}]`;
+    this.definitions.push({ x, value: size });
+    return variable(x);
+  }
+}
+
+function planned(x: Name): Name {
+  return `plan/${x}`;
+}

@@ -1,0 +1,38 @@
+import type { Name } from '../../../syntax/expr.ts';
+import type { Code } from '../../ir/code.ts';
+import { type Statement, sequence } from '../../ir/statement.ts';
+import { expressionsOf, letsOf, mapParts, operandsOf, statementsIn } from '../../ir/walk.ts';
+
+/**
+ * Storage of which nothing is loaded is not stored to.
+ *
+ *     allocate p: t(e) in … p{a} ← e …   ⟶   allocate p: t(e) in … …
+ *
+ * The allocation itself stays where its pointer is still said, and goes with `prune` where nothing is left in it.
+ */
+export function eliminateDeadStores(s: Statement): Statement {
+  const loaded = new Set<Name>();
+  const own = new Set<Name>();
+  const seen = new Set<Code>();
+  const mark = (e: Code): void => {
+    if (seen.has(e)) return;
+    seen.add(e);
+    if (e.tag === 'Load' || e.tag === 'Gather') loaded.add(e.buffer);
+    for (const operand of operandsOf(e)) mark(operand);
+  };
+  const search = (s: Statement): void => {
+    const { lets, body } = letsOf(s);
+    for (const { value } of lets) mark(value);
+    for (const e of expressionsOf(body)) mark(e);
+    if (body.tag === 'Allocation') own.add(body.buffer);
+    for (const inner of statementsIn(body)) search(inner);
+  };
+  search(s);
+  const isUnread = (buffer: Name): boolean => own.has(buffer) && !loaded.has(buffer);
+  const without = (s: Statement): Statement => {
+    if ((s.tag === 'Store' || s.tag === 'Scatter') && isUnread(s.buffer)) return sequence();
+    const inside = mapParts(s, (e) => e, without);
+    return inside.tag === 'Sequence' ? sequence(...inside.statements) : inside;
+  };
+  return without(s);
+}

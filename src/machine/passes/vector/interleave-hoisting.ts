@@ -1,0 +1,79 @@
+import type { Operator } from '../../../syntax/operator.ts';
+import { bytesOf, type Type } from '../../../syntax/type.ts';
+import type { Definitions } from '../../analysis/definitions.ts';
+import { isPowerOfTwo } from '../../analysis/residue.ts';
+import { broadcast, int, integerOf, operation, plus, ramp } from '../../ir/build.ts';
+import type { Code, Operation } from '../../ir/code.ts';
+
+/**
+ * What is done to lanes that are woven together is done before, as they may be alike, or may not all be needed.
+ *
+ *     op(interleave(a, b), interleave(c, d), ⟨e, e, …⟩)   ⟶   interleave(op(a, c, ⟨e, …⟩), op(b, d, ⟨e, …⟩))
+ *
+ * What is chosen for every other lane is then chosen for each of two vectors, and `decide` may know how.
+ */
+export class InterleaveHoisting {
+  /** The vectors that an expression is woven of, or null, for the number that was asked for last. */
+  readonly #parts = new Map<Code, { readonly number: number; readonly parts: readonly Code[] | null }>();
+
+  /** An operation woven of vectors that fill at least half a register; else itself. */
+  woven(e: Operation, definitions: Definitions): Code {
+    const { type, lanes, args } = e;
+    if (lanes === 1 || type === 'bool') return e;
+    const number = args.find((arg) => arg.tag === 'Interleave')?.parts.length ?? 0;
+    const widest = Math.max(...[e, ...args].map((each) => bytesOf(each.type)));
+    if (number === 0 || (widest * lanes) / number < leastBytes) return e;
+    const parts = this.#operation(e, number, definitions);
+    return parts === null ? e : { tag: 'Interleave', type, lanes, parts };
+  }
+
+  #partsOf(e: Code, number: number, definitions: Definitions): readonly Code[] | null {
+    const last = this.#parts.get(e);
+    if (last?.number === number) return last.parts;
+    const parts = this.#find(definitions.definitionOf(e), number, definitions);
+    this.#parts.set(e, { number, parts });
+    return parts;
+  }
+
+  #find(e: Code, number: number, definitions: Definitions): readonly Code[] | null {
+    const lanes = e.lanes / number;
+    const each = (part: (j: number) => Code): readonly Code[] => Array.from({ length: number }, (_, j) => part(j));
+    if (e.tag === 'Interleave') return e.parts.length === number ? e.parts : null;
+    if (e.tag === 'Broadcast') return each(() => broadcast(e.value, lanes));
+    if (e.tag === 'Operation') return this.#operation(e, number, definitions);
+    const stride = e.tag === 'Ramp' ? integerOf(e.stride) : null;
+    if (e.tag !== 'Ramp' || stride === null) return null;
+    return each((j) => ramp(plus(e.base, int(Math.imul(j, stride))), int(Math.imul(number, stride)), lanes));
+  }
+
+  #operation({ op, type, args }: Operation, number: number, definitions: Definitions): readonly Code[] | null {
+    const found = args.map((arg) => this.#partsOf(arg, number, definitions));
+    const all = found.filter((parts) => parts !== null);
+    if (all.length < found.length) return null;
+    return Array.from({ length: number }, (_, j) =>
+      applied(
+        op,
+        type,
+        all.flatMap((parts) => parts[j] ?? []),
+      ),
+    );
+  }
+}
+
+/** Halves of registers are woven too, since it takes fewer shuffles. */
+const leastBytes = 8;
+
+/** An operation, on one lane if all are alike. */
+function applied(op: Operator, type: Type, args: readonly Code[]): Code {
+  const [lanes = 1] = args.map((arg) => arg.lanes);
+  const scalars = args.flatMap((arg) => (arg.tag === 'Broadcast' ? [arg.value] : []));
+  if (scalars.length === args.length) return broadcast(operation(op, type, ...scalars), lanes);
+  const [a, b] = args;
+  if (op === '%' && type === 'i32' && a?.tag === 'Ramp' && b?.tag === 'Broadcast') {
+    // i32 wraps at a multiple of a power of two.
+    const [stride, modulus] = [integerOf(a.stride), integerOf(b.value)];
+    const isStill = stride !== null && modulus !== null && isPowerOfTwo(modulus) && stride % modulus === 0;
+    if (isStill) return broadcast(operation('%', type, a.base, b.value), lanes);
+  }
+  return operation(op, type, ...args);
+}

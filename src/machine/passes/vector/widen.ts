@@ -1,0 +1,67 @@
+import type { Name } from '../../../syntax/expr.ts';
+import { bytesOf, type Type } from '../../../syntax/type.ts';
+import { broadcast, int, integerOf, minus, plus, ramp, times } from '../../ir/build.ts';
+import type { Code, Operation, Ramp } from '../../ir/code.ts';
+import { operandsOf, withOperands } from '../../ir/walk.ts';
+
+/**
+ * Expressions on many lanes, where some variables differ from lane to lane; memoised by node. They stay scalars when they are the same
+ * on all of them, and ramps when they are linear in the lane with a scalar distance.
+ */
+export function widening(varying: ReadonlyMap<Name, Code>, lanes: number): (e: Code) => Code {
+  const done = new Map<Code, Code>();
+  const visit = (e: Code): Code => {
+    if (e.tag === 'Constant') return e;
+    if (e.tag === 'Variable') return varying.get(e.name) ?? e;
+    const known = done.get(e);
+    if (known !== undefined) return known;
+    const made = widenNode(e, operandsOf(e).map(visit), lanes);
+    done.set(e, made);
+    return made;
+  };
+  return visit;
+}
+
+function widenNode(e: Code, operands: readonly Code[], lanes: number): Code {
+  if (operands.every((operand) => operand.lanes === 1)) return withOperands(e, operands);
+  const [address] = operands;
+  if (e.tag === 'Load' && address !== undefined) {
+    const stride = address.tag === 'Ramp' ? elementStride(address.stride, e.type) : null;
+    return address.tag === 'Ramp' && stride !== null
+      ? { ...e, lanes, address: address.base, stride }
+      : { tag: 'Gather', type: e.type, lanes, buffer: e.buffer, addresses: address };
+  }
+  const linear = e.tag === 'Operation' && e.type === 'i32' ? linearOperation(e, operands, lanes) : null;
+  const wide = operands.map((operand) => (operand.lanes === 1 ? broadcast(operand, lanes) : operand));
+  return linear ?? ({ ...withOperands(e, wide), lanes } as Code); // only operations and loads have operands in scalar code
+}
+
+/** Sums and differences of ramps and scalars, and products of a ramp with a scalar: all in i32, which wraps. */
+function linearOperation({ op }: Operation, [a, b]: readonly Code[], lanes: number): Code | null {
+  return combined(op, rampOf(a), rampOf(b), lanes);
+}
+
+/** What lanes are at equal distances. */
+export type Even = Pick<Ramp, 'base' | 'stride'>;
+
+export function combined(op: Operation['op'], left: Even | null, right: Even | null, lanes: number): Code | null {
+  if (left === null || right === null) return null;
+  if (op === '+') return ramp(plus(left.base, right.base), plus(left.stride, right.stride), lanes);
+  if (op === '-') return ramp(minus(left.base, right.base), minus(left.stride, right.stride), lanes);
+  if (op !== '*') return null;
+  if (integerOf(right.stride) === 0) return ramp(times(left.base, right.base), times(left.stride, right.base), lanes);
+  if (integerOf(left.stride) === 0) return ramp(times(left.base, right.base), times(left.base, right.stride), lanes);
+  return null;
+}
+
+function rampOf(e: Code | undefined): Even | null {
+  if (e?.tag === 'Ramp') return e;
+  if (e?.tag === 'Broadcast') return { base: e.value, stride: int(0) };
+  return e?.lanes === 1 ? { base: e, stride: int(0) } : null;
+}
+
+/** How many elements a number of bytes is; null if that is no whole number, or 0, or not known. */
+export function elementStride(stride: Code, type: Type): number | null {
+  const distance = integerOf(stride);
+  return distance === null || distance === 0 || distance % bytesOf(type) !== 0 ? null : distance / bytesOf(type);
+}
