@@ -2,19 +2,19 @@
  * How good the windows are: over the corpus in `bench/bounds`, the volume that is allocated and computed with the windows of
  * β and of β₀, over the smallest that the run itself needs (`measure/volumes.mjs` says what that is).
  */
-import { infer } from '../dist/bounds/infer.js';
+import { infer } from '../dist/bounds/infer/infer.js';
 import { Refusal } from '../dist/errors/diagnostic.js';
 import { lower } from '../dist/lower/lower.js';
 import { schedule } from '../dist/schedule/schedule.js';
 import { offsetOf, pointsOf } from '../dist/semantics/array.js';
-import { realize } from '../dist/semantics/realize.js';
+import { realize } from '../dist/semantics/source/realize.js';
 import { reasons } from './bounds/reasons.mjs';
 import { corpus } from './measure/corpus.mjs';
 import { nameWindows } from './measure/marks.mjs';
 import { tally } from './measure/trace.mjs';
 import { volumes } from './measure/volumes.mjs';
 
-const reference = await import('../dist/bounds/reference.js').then(
+const reference = await import('../dist/bounds/reference/reference.js').then(
   (module) => module.inferReference ?? null,
   () => null,
 );

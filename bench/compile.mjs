@@ -6,7 +6,7 @@
  *     node bench/compile.mjs [points | tiles] [n …]
  */
 import { performance } from 'node:perf_hooks';
-import { infer } from '../dist/bounds/infer.js';
+import { infer } from '../dist/bounds/infer/infer.js';
 import { checkText, isClean } from '../dist/check/check.js';
 import { lower } from '../dist/lower/lower.js';
 import { schedule } from '../dist/schedule/schedule.js';

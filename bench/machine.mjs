@@ -6,7 +6,7 @@
  */
 import { performance } from 'node:perf_hooks';
 import { checkText, isClean } from '../dist/check/check.js';
-import { compile } from '../dist/compile.js';
+import { compile } from '../dist/driver/compile.js';
 import { Names } from '../dist/machine/ir/names.js';
 import { flatten } from '../dist/machine/lower/flatten.js';
 import { passes } from '../dist/machine/optimize.js';

@@ -9,9 +9,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { argv, exit } from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { build } from '../dist/build.js';
 import { checkText } from '../dist/check/check.js';
-import { compile } from '../dist/compile.js';
+import { build } from '../dist/driver/build.js';
+import { compile } from '../dist/driver/compile.js';
 import { printProgram } from '../dist/language/print.js';
 
 const root = new URL('../', import.meta.url);

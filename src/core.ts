@@ -1,12 +1,12 @@
 /** The parts of the compiler, for programs that use it as a library. */
 export { type Checked, checkText, type Module } from './check/check.ts';
-export { checkBounds } from './check-bounds.ts';
+export { checkBounds } from './driver/check-bounds.ts';
 export type { Diagnostic } from './errors/diagnostic.ts';
 export { printExpr, printPipeline, printProgram, printSchedule } from './language/print.ts';
 export { lower } from './lower/lower.ts';
 export type { ArrayValue, Bounds } from './semantics/array.ts';
-export { realize, realizeComponents } from './semantics/realize.ts';
 export type { Request } from './semantics/request.ts';
+export { realize, realizeComponents } from './semantics/source/realize.ts';
 export type { Func, Input, Param, Pipeline, Update } from './syntax/algorithm.ts';
 export type { Expr } from './syntax/expr.ts';
 export type { Hole, Program, Stmt } from './syntax/target.ts';

@@ -77,7 +77,7 @@ const whole = new Set(['api', 'ahead', 'lab', 'cli']);
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
 
-/** The room of a file, or null for the files that bring rooms together: src/compile.ts, src/index.ts. */
+/** The room of a file, or null for the files that bring rooms together: src/driver/compile.ts, src/index.ts. */
 function roomOf(file: string): string | null {
   return file.includes('/') ? (file.split('/')[0] ?? null) : null;
 }
@@ -120,12 +120,12 @@ test('only the command line, one file of the runtime and one of loaders know Nod
   const globals = files.filter((file) => /\bprocess\.|\bBuffer\.|'node:/.test(readFileSync(join('src', file), 'utf8')));
   expect(globals.filter((file) => roomOf(file) !== 'cli').toSorted()).toEqual([
     'ahead/loader/read.ts',
-    'runtime/node-host.ts',
+    'runtime/host/node-host.ts',
   ]);
 });
 
 test.each([
-  { entry: 'sylvite', file: 'index.ts', reaches: 'api/compile.ts', libraries: [] as string[] },
+  { entry: 'sylvite', file: 'index.ts', reaches: 'api/run/compile.ts', libraries: [] as string[] },
   { entry: 'sylvite/files', file: 'files.ts', reaches: 'files/png/open.ts', libraries: ['fast-png', 'fflate'] },
 ])('what `import … from "$entry"` reaches runs in a browser', ({ file, reaches, libraries }) => {
   const reached = new Set([file]);

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { diagnostics } from '../src/errors/index.ts';
-import { rules } from '../src/semantics/derivation.ts';
-import { stepRules } from '../src/semantics/small-step.ts';
+import { rules } from '../src/semantics/source/derivation.ts';
+import { stepRules } from '../src/semantics/target/small-step.ts';
 import { run } from './run.ts';
 
 /** The rows of all tables of a page, cell by cell, without heads. */

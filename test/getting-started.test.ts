@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { decode } from 'sylvite/files';
 import { afterAll, expect, test, vi } from 'vitest';
 import { sylviteAtOnce } from '../src/cli/command-line.ts';
-import { nodeConsole } from '../src/cli/node-console.ts';
+import { nodeConsole } from '../src/cli/output/node-console.ts';
 
 /** docs/getting-started.md, done as it says: its programs saved under the names it gives them, its commands run in order. */
 const page = readFileSync('docs/getting-started.md', 'utf8');

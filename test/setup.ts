@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { storage } from '../src/runtime/ground.ts';
+import { storage } from '../src/runtime/threads/thread-context.ts';
 import { withGuardZones } from './runtime/guard-zones.ts';
 
 /** The same random cases every time, so that a test fails for what changed; SEED=2 npm test tries others. */

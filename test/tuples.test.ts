@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { checkText } from '../src/check/check.ts';
-import { compile } from '../src/compile.ts';
+import { compile } from '../src/driver/compile.ts';
 import { bug } from '../src/errors/bug.ts';
 import { type ArrayValue, elementAt, pointsOf, volume } from '../src/semantics/array.ts';
-import { interpret } from '../src/semantics/interpret.ts';
-import { realizeComponents } from '../src/semantics/realize.ts';
 import type { Request } from '../src/semantics/request.ts';
-import { fresh } from '../src/semantics/store.ts';
+import { realizeComponents } from '../src/semantics/source/realize.ts';
+import { interpret } from '../src/semantics/target/interpret.ts';
+import { fresh } from '../src/semantics/target/store.ts';
 import { access, componentsOf, partOf } from '../src/syntax/expr.ts';
 import { plainMemory } from '../src/syntax/memory.ts';
 import { mapChildren } from '../src/syntax/stmt.ts';

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { checkText, isClean } from '../../dist/check/check.js';
-import { compile } from '../../dist/compile.js';
+import { compile } from '../../dist/driver/compile.js';
 import { emit } from '../../dist/emit/wasm/program/emit.js';
 import { optimize } from '../../dist/machine/optimize.js';
 

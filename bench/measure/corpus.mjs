@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { checkText, isClean } from '../../dist/check/check.js';
-import { readRequest } from '../../dist/cli/load.js';
+import { readRequest } from '../../dist/cli/input/load.js';
 
 const folder = new URL('../bounds/', import.meta.url);
 

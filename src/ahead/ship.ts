@@ -1,14 +1,14 @@
-import { obligationsOf, written } from '../bounds/obligations.ts';
-import { certainOverflowOf } from '../bounds/overflow.ts';
-import { build } from '../build.ts';
+import { obligationsOf, written } from '../bounds/startup/obligations.ts';
+import { certainOverflowOf } from '../bounds/startup/overflow.ts';
+import { build } from '../driver/build.ts';
+import type { Complaint } from '../driver/verified.ts';
 import { bug } from '../errors/bug.ts';
 import { refuse } from '../errors/diagnostic.ts';
 import { S706 } from '../errors/S706.ts';
 import { withFullTiles } from '../machine/lower/tiled-program.ts';
-import { webAssembly } from '../runtime/web-assembly.ts';
+import { webAssembly } from '../runtime/host/web-assembly.ts';
 import type { Param } from '../syntax/algorithm.ts';
 import type { Program } from '../syntax/target.ts';
-import type { Complaint } from '../verified.ts';
 import type { Shipped } from './shipped.ts';
 
 /** A completed program as a module, and what is to be known to call it. The parameters are those of its pipeline; `complaints` are what checkers of passes have rejected. */

@@ -1,4 +1,4 @@
-import type { WrittenTable } from '../bounds/obligation-table.ts';
+import type { WrittenTable } from '../bounds/startup/obligation-table.ts';
 import type { Artifact } from '../runtime/artifact.ts';
 import type { Param } from '../syntax/algorithm.ts';
 import type { InputNeed } from '../syntax/target.ts';

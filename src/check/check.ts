@@ -4,7 +4,7 @@ import { S404 } from '../errors/S404.ts';
 import { parse } from '../language/parse.ts';
 import type { FileTree, ScheduleTree } from '../language/tree.ts';
 import { lower } from '../lower/lower.ts';
-import { rememberLegal } from '../schedule/legal.ts';
+import { rememberLegal } from '../schedule/legality/legal.ts';
 import { attempt } from '../schedule/schedule.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Schedule } from '../syntax/schedule.ts';

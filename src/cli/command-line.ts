@@ -12,11 +12,11 @@ import { type FuzzOptions, fuzzCommand, fuzzEngines } from './commands/fuzz.ts';
 import { lowerCommand, stages } from './commands/lower.ts';
 import { engines, runCommand } from './commands/run.ts';
 import { stepCommand } from './commands/step.ts';
-import { type Console, type SafeConsole, safeConsole } from './console.ts';
-import { type Options, readSource } from './load.ts';
-import { readInteger } from './number.ts';
-import type { Source } from './render.ts';
-import { readTimeout } from './timeout.ts';
+import { type Options, readSource } from './input/load.ts';
+import { readInteger } from './input/number.ts';
+import { type Console, type SafeConsole, safeConsole } from './output/console.ts';
+import type { Source } from './output/render.ts';
+import { readTimeout } from './progress/timeout.ts';
 
 /** `sylvite <command> FILE.syl [options]` (language.md §3). Gives the exit code; `fuzz` gives it when it has ended. */
 export async function sylvite(args: readonly string[], world: Console): Promise<number> {

@@ -1,16 +1,16 @@
-import { CompiledProgram } from '../compiled-program.ts';
-import type { ArrayView } from '../runtime/array-view.ts';
-import { boxOfView, viewOfBox } from '../runtime/box.ts';
+import { CompiledProgram } from '../driver/compiled-program.ts';
+import type { Complaint } from '../driver/verified.ts';
+import type { ArrayView } from '../runtime/arrays/array-view.ts';
+import { boxOfView, viewOfBox } from '../runtime/arrays/box.ts';
 import { openCore } from '../runtime/core.ts';
 import { type ArrayValue, type Bounds, volume } from '../semantics/array.ts';
-import { courseOf } from '../semantics/course.ts';
 import type { Request } from '../semantics/request.ts';
-import { ticksOf } from '../semantics/ticks.ts';
+import { ticksOf } from '../semantics/run/ticks.ts';
+import { estimateWork } from '../semantics/run/work-estimate.ts';
 import type { Program } from '../syntax/target.ts';
 import { noTicks } from '../syntax/ticks.ts';
 import type { Type } from '../syntax/type.ts';
-import type { Complaint } from '../verified.ts';
-import type { Count } from './doing.ts';
+import type { Count } from './progress/activity.ts';
 
 export interface CompiledOptions {
   /** As many as the machine runs at once, unless given. */
@@ -41,7 +41,7 @@ export function runCompiled(
   complain(compiled.complaints);
   const core = openCore(threads === undefined ? {} : { threads });
   const loaded = core.load(prepared.artifact);
-  watch?.({ ticks: core.ticks, course: courseOf(program, z, ticks) });
+  watch?.({ ticks: core.ticks, course: estimateWork(program, z, ticks) });
   try {
     return loaded.call(prepared.call).map(boxOfView);
   } catch (thrown) {

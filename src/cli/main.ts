@@ -4,9 +4,9 @@ import { isMainThread, workerData } from 'node:worker_threads';
 import { sylvite } from './command-line.ts';
 import { runJob } from './fuzz/job.ts';
 import { jobArgument, nodeProcesses } from './fuzz/processes.ts';
-import { nodeConsole } from './node-console.ts';
-import { runWithin, timedStreams } from './timed.ts';
-import { timeoutIn } from './timeout.ts';
+import { nodeConsole } from './output/node-console.ts';
+import { runWithin, timedStreams } from './progress/timed.ts';
+import { timeoutIn } from './progress/timeout.ts';
 
 const args = process.argv.slice(2);
 const limit = timeoutIn(args);

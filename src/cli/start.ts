@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sylviteAtOnce } from './command-line.ts';
-import { nodeConsole } from './node-console.ts';
+import { nodeConsole } from './output/node-console.ts';
 
 /** `npm start`: the paper's example under its default schedule. */
 const file = fileURLToPath(new URL('../../examples/paper.syl', import.meta.url));

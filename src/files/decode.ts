@@ -3,7 +3,7 @@ import { S623 } from '../errors/S623.ts';
 import { S624 } from '../errors/S624.ts';
 import { S625 } from '../errors/S625.ts';
 import type { ArrayValue } from '../semantics/array.ts';
-import { inputLimit } from '../semantics/store.ts';
+import { inputLimit } from '../semantics/target/store.ts';
 import type { Input } from '../syntax/algorithm.ts';
 import { range } from '../syntax/type.ts';
 import type { Format } from './format.ts';

@@ -1,14 +1,14 @@
-import { infer } from '../bounds/infer.ts';
+import { infer } from '../bounds/infer/infer.ts';
 import { bug } from '../errors/bug.ts';
 import type { PipelineTree } from '../language/tree.ts';
 import type { Step } from '../schedule/schedule.ts';
-import { type Reused, reuse } from '../sliding/reuse.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Directive } from '../syntax/schedule.ts';
 import type { Hole, Program } from '../syntax/target.ts';
+import { type OptimizedTarget, optimizeTarget } from '../target/optimize.ts';
 import type { Case } from './case.ts';
 import { checked } from './checked.ts';
-import { trySchedule, unlessRefused } from './draw/workbench.ts';
+import { trySchedule, unlessRefused } from './draw/schedule/workbench.ts';
 
 /** What becomes of a program and its schedule, whatever is asked of them. */
 export class Compiled {
@@ -17,7 +17,7 @@ export class Compiled {
   /** T₀, …, Tₙ. */
   readonly T: readonly Program<Hole>[];
   readonly #filled = new Map<number, Program | null>();
-  readonly #reused = new Map<number, Reused | null>();
+  readonly #reused = new Map<number, OptimizedTarget | null>();
 
   constructor({ pipeline, directives }: Case) {
     const { P, T0 } = checked(pipeline) ?? bug('the pipeline of a case is not valid');
@@ -44,12 +44,12 @@ export class Compiled {
   }
 
   /** β(Tᵢ), in which funcs slide and storage is folded, or null when no bounds are found or a wish is refused. */
-  reused(i: number): Reused | null {
+  reused(i: number): OptimizedTarget | null {
     const known = this.#reused.get(i);
     if (known !== undefined) return known;
     const filled = this.filled(i);
     const directives = this.steps.slice(0, i).map(({ directive }) => directive);
-    const reused = filled && unlessRefused(() => reuse(filled, this.P, directives));
+    const reused = filled && unlessRefused(() => optimizeTarget(filled, this.P, directives));
     this.#reused.set(i, reused);
     return reused;
   }

@@ -1,15 +1,15 @@
 import type { Step } from '../schedule/schedule.ts';
-import { realizeComponents } from '../semantics/realize.ts';
 import type { Request } from '../semantics/request.ts';
+import { realizeComponents } from '../semantics/source/realize.ts';
 import { negativeRdom } from '../semantics/startup.ts';
-import type { Reused } from '../sliding/reuse.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Hole, Program } from '../syntax/target.ts';
 import { isError, type Value } from '../syntax/value.ts';
+import type { OptimizedTarget } from '../target/optimize.ts';
 import { type Case, requestOf } from './case.ts';
 import { type Compiled, compiled } from './compiled.ts';
-import { unlessRefused } from './draw/workbench.ts';
-import { type Outcome, runOf } from './outcome.ts';
+import { unlessRefused } from './draw/schedule/workbench.ts';
+import { type Outcome, runOf } from './engines/outcome.ts';
 
 /** P(z): values, an error among them, or more work than the evaluator does. */
 export type Reference =
@@ -70,7 +70,7 @@ export class Experiment {
   }
 
   /** β(Tᵢ) as it runs, and what slides and is folded in it. */
-  reused(i: number): Reused | null {
+  reused(i: number): OptimizedTarget | null {
     return this.#compiled.reused(i);
   }
 

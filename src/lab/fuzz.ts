@@ -1,11 +1,11 @@
 import type { Case } from './case.ts';
 import { drawCase, questions } from './draw/numbered-case.ts';
-import { type Engine, engines } from './engines.ts';
+import { type Engine, engines } from './engines/engines.ts';
 import { examine, type Finding } from './examine.ts';
 import { lawsFor } from './laws/index.ts';
 import { minimize } from './minimize.ts';
 import { restBetweenTasks } from './rest.ts';
-import { Statistics } from './statistics.ts';
+import { Statistics } from './statistics/statistics.ts';
 
 /** Which cases to examine: those of a seed from `first` on, until there are enough or it has been long enough. */
 export interface Plan {

@@ -4,7 +4,7 @@ import type { PipelineTree } from '../language/tree.ts';
 import type { Bounds } from '../semantics/array.ts';
 import { type Case, fileOf, optionsOf, type Question, type RandomInput } from './case.ts';
 import { checked } from './checked.ts';
-import { trySchedule } from './draw/workbench.ts';
+import { trySchedule } from './draw/schedule/workbench.ts';
 
 /** A case as one text: its question in a comment on the first line, and its file. */
 export function writeCase(c: Case): string {

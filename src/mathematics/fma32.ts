@@ -1,5 +1,5 @@
 import type { Arithmetic } from './arithmetic.ts';
-import { addToOdd } from './round-to-odd.ts';
+import { addToOdd } from './parts/round-to-odd.ts';
 
 /**
  * A number of which the nearest f32 is a·b + c rounded once, for f32 operands.

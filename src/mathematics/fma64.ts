@@ -1,9 +1,9 @@
 import type { Arithmetic } from './arithmetic.ts';
-import { binaryScale } from './binary-scale.ts';
-import { powerOfTwo, scale } from './exponent.ts';
-import { fastTwoSum, twoProduct, twoSum } from './pair.ts';
-import { addToOdd } from './round-to-odd.ts';
-import { isNegative, negateIf } from './sign.ts';
+import { binaryScale } from './parts/binary-scale.ts';
+import { powerOfTwo, scale } from './parts/exponent.ts';
+import { fastTwoSum, twoProduct, twoSum } from './parts/pair.ts';
+import { addToOdd } from './parts/round-to-odd.ts';
+import { isNegative, negateIf } from './parts/sign.ts';
 
 /**
  * a·b + c for f64 operands, rounded once. There is only one right result, so a target that has an instruction for it

@@ -2,8 +2,8 @@ import { definitions } from './definitions.ts';
 import { numbers } from './numbers.ts';
 
 export { definitions } from './definitions.ts';
+export { roundEven } from './parts/round-even.ts';
 export { formulaOf } from './record.ts';
-export { roundEven } from './round-even.ts';
 
 const { exp, log, sin, cos, tan, asin, acos, atan, atan2, pow } = definitions;
 

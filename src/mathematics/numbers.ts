@@ -1,6 +1,6 @@
 import type { Arithmetic } from './arithmetic.ts';
-import { fromWords, highWord, lowWord } from './bits.ts';
-import { roundEven } from './round-even.ts';
+import { fromWords, highWord, lowWord } from './parts/bits.ts';
+import { roundEven } from './parts/round-even.ts';
 
 /** The arithmetic of JavaScript's numbers: what the definitions mean. */
 export const numbers: Arithmetic<number, number, boolean> = Object.freeze({

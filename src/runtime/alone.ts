@@ -1,18 +1,18 @@
-import { createArena } from './arena.ts';
-import type { Fault } from './fault.ts';
-import { type Ground, layGround, type Options } from './ground.ts';
-import { createHeap } from './heap.ts';
-import type { Leader } from './leader.ts';
+import { webAssembly } from './host/web-assembly.ts';
+import { createArena } from './memory/arena.ts';
+import { createHeap } from './memory/heap.ts';
 import type { Runtime } from './runtime.ts';
 import { runtimeOf } from './runtime-of.ts';
 import { Session } from './session.ts';
-import { createThread, type Loaded, type Thread } from './thread.ts';
-import { webAssembly } from './web-assembly.ts';
+import type { Fault } from './threads/fault.ts';
+import type { Leader } from './threads/leader.ts';
+import { createThread, type Loaded, type Thread } from './threads/thread.ts';
+import { createThreadContext, type Options, type ThreadContext } from './threads/thread-context.ts';
 
 /** A runtime for programs without parallel loops: it runs them on the calling thread, and brings no others with it. */
 export async function openAlone(options: Options = {}): Promise<Runtime> {
   const open = (): Session => {
-    const ground = layGround(options, 1);
+    const ground = createThreadContext(options, 1);
     return new Session<Leader>(ground, new Alone(ground));
   };
   return runtimeOf(open(), open);
@@ -22,7 +22,7 @@ export async function openAlone(options: Options = {}): Promise<Runtime> {
 class Alone implements Leader {
   readonly #thread: Thread;
 
-  constructor({ setup: { memory, control, room, keep, poison } }: Ground) {
+  constructor({ setup: { memory, control, room, keep, poison } }: ThreadContext) {
     const heap = createHeap(memory, control);
     const arena = createArena(heap, poison);
     this.#thread = createThread({

@@ -1,4 +1,4 @@
-import { control } from './control.ts';
+import { control } from './threads/control.ts';
 
 /**
  * What a compiled program is: a WebAssembly module, and what is to be known to run it. Nothing here knows the compiler, and

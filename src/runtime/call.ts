@@ -1,4 +1,4 @@
-import type { ArrayView } from './array-view.ts';
+import type { ArrayView } from './arrays/array-view.ts';
 
 /** What a program is called with. */
 export interface Call {

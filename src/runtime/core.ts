@@ -1,10 +1,10 @@
-import type { ArrayView } from './array-view.ts';
+import type { ArrayView } from './arrays/array-view.ts';
 import { type Artifact, type ElementType, ticksAddress } from './artifact.ts';
 import type { Call } from './call.ts';
-import { layFoundation, type Options } from './foundation.ts';
-import { findHost } from './host.ts';
-import { OwnThread } from './leader.ts';
+import { findHost } from './host/host.ts';
 import { Session } from './session.ts';
+import { OwnThread } from './threads/leader.ts';
+import { createPoolContext, type Options } from './threads/pool-context.ts';
 
 /** A runtime without promises, for a thread that may wait: any but that of a page. */
 export interface Core {
@@ -27,7 +27,7 @@ export interface CoreProgram {
 /** After a program has crashed, the next call runs in a fresh memory. */
 export function openCore(options: Options = {}): Core {
   const open = () => {
-    const foundation = layFoundation(findHost(), options);
+    const foundation = createPoolContext(findHost(), options);
     const session = new Session(foundation, new OwnThread(foundation.setup, foundation.pool));
     return { session, ticks: new Int32Array(foundation.memory.memory.buffer, ticksAddress, 1) };
   };

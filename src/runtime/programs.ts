@@ -1,8 +1,8 @@
 import type { Artifact } from './artifact.ts';
-import type { Leader } from './leader.ts';
-import { ModuleCache } from './module-cache.ts';
-import { unshared } from './unshared.ts';
-import { type WasmModule, webAssembly } from './web-assembly.ts';
+import { ModuleCache } from './host/module-cache.ts';
+import { type WasmModule, webAssembly } from './host/web-assembly.ts';
+import { unshared } from './memory/unshared.ts';
+import type { Leader } from './threads/leader.ts';
 
 /** The programs that a leader knows. Each is forgotten when nobody holds its handle any more. */
 export class Programs {

@@ -1,4 +1,4 @@
-import type { ArrayView } from './array-view.ts';
+import type { ArrayView } from './arrays/array-view.ts';
 import type { Call } from './call.ts';
 import { CallError, Closed, Crash, OutOfMemory } from './failures.ts';
 import type { Program, Runtime } from './runtime.ts';

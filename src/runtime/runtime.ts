@@ -1,12 +1,12 @@
-import type { ArrayView } from './array-view.ts';
+import type { ArrayView } from './arrays/array-view.ts';
 import type { Artifact, ElementType } from './artifact.ts';
 import type { Call } from './call.ts';
-import { Coordinator } from './coordinator.ts';
-import { type Foundation, layFoundation, type Options } from './foundation.ts';
-import { findHost, type Host } from './host.ts';
-import { type Leader, OwnThread } from './leader.ts';
+import { findHost, type Host } from './host/host.ts';
 import { runtimeOf } from './runtime-of.ts';
 import { Session } from './session.ts';
+import { Coordinator } from './threads/coordinator.ts';
+import { type Leader, OwnThread } from './threads/leader.ts';
+import { createPoolContext, type Options, type PoolContext } from './threads/pool-context.ts';
 
 /** What runs programs. */
 export interface Runtime {
@@ -36,7 +36,7 @@ export interface Program {
  */
 export async function openRuntime(options: Options = {}): Promise<Runtime> {
   if (!canWait()) return connect(options);
-  const open = (): Session => own(layFoundation(findHost(), options));
+  const open = (): Session => own(createPoolContext(findHost(), options));
   return runtimeOf(open(), open);
 }
 
@@ -44,7 +44,7 @@ export async function openRuntime(options: Options = {}): Promise<Runtime> {
 export async function connect(options: Options = {}): Promise<Runtime> {
   const host = findHost();
   const open = async (): Promise<Session> => {
-    const foundation = layFoundation(host, options);
+    const foundation = createPoolContext(host, options);
     if (!foundation.memory.isShared) return own(foundation);
     const coordinator = await startCoordinator(host, foundation);
     return coordinator === null ? own(aloneOn(foundation)) : new Session(foundation, coordinator);
@@ -52,15 +52,15 @@ export async function connect(options: Options = {}): Promise<Runtime> {
   return runtimeOf(await open(), open);
 }
 
-function own(foundation: Foundation): Session {
+function own(foundation: PoolContext): Session {
   return new Session<Leader>(foundation, new OwnThread(foundation.setup, foundation.pool));
 }
 
-function aloneOn(foundation: Foundation): Foundation {
+function aloneOn(foundation: PoolContext): PoolContext {
   return { ...foundation, setup: { ...foundation.setup, threads: 1 } };
 }
 
-async function startCoordinator(host: Host, { setup, pool }: Foundation): Promise<Coordinator | null> {
+async function startCoordinator(host: Host, { setup, pool }: PoolContext): Promise<Coordinator | null> {
   try {
     const coordinator = new Coordinator(host, setup, pool);
     if (await coordinator.isReady) return coordinator;

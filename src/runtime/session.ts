@@ -1,13 +1,13 @@
-import { type ArrayView, stridesFor } from './array-view.ts';
+import { type ArrayView, stridesFor } from './arrays/array-view.ts';
 import type { Artifact, ElementType } from './artifact.ts';
 import type { Call } from './call.ts';
 import { Closed } from './failures.ts';
-import type { Fault } from './fault.ts';
-import type { Ground } from './ground.ts';
-import type { Leader } from './leader.ts';
+import { Storage } from './memory/storage.ts';
 import { Programs } from './programs.ts';
-import { type Step, steps } from './steps.ts';
-import { Storage } from './storage.ts';
+import type { Fault } from './threads/fault.ts';
+import type { Leader } from './threads/leader.ts';
+import { type Step, steps } from './threads/steps.ts';
+import type { ThreadContext } from './threads/thread-context.ts';
 
 /** A leader, and what the calls that it runs have in common. */
 export class Session<L extends Leader = Leader> {
@@ -18,7 +18,7 @@ export class Session<L extends Leader = Leader> {
   readonly isShared: boolean;
   readonly #fill: number;
 
-  constructor({ memory, heap, fill, setup }: Ground, leader: L) {
+  constructor({ memory, heap, fill, setup }: ThreadContext, leader: L) {
     this.leader = leader;
     this.storage = new Storage(memory, heap, () => leader.trim());
     this.programs = new Programs(leader, memory.isShared);

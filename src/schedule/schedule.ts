@@ -4,12 +4,12 @@ import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Directive, Schedule } from '../syntax/schedule.ts';
 import type { Hole, Program } from '../syntax/target.ts';
 import { apply } from './apply.ts';
-import { inconstantExtents } from './constant-extents.ts';
-import { tooManyCopies } from './copies.ts';
-import { isKnockOn } from './knock-on.ts';
-import { checkLimits, isByLimit } from './limits.ts';
+import { inconstantExtents } from './legality/constant-extents.ts';
+import { tooManyCopies } from './legality/copies.ts';
+import { isKnockOn } from './legality/knock-on.ts';
+import { checkLimits, isByLimit } from './legality/limits.ts';
+import { storageRaces } from './legality/storage-races.ts';
 import { byPhase } from './phases.ts';
-import { storageRaces } from './storage-races.ts';
 import { expand, expandAt } from './sugar.ts';
 
 /** One step of scheduling: the directive sᵢ, free of sugar, and Tᵢ = 𝓢(sᵢ, Tᵢ₋₁). */

@@ -5,9 +5,9 @@ import type { Directive } from '../syntax/schedule.ts';
 import { mapChildren, mapExpressions } from '../syntax/stmt.ts';
 import { rebuild } from '../syntax/substitute.ts';
 import type { Hole, Stmt } from '../syntax/target.ts';
-import { checkHeight } from './limits.ts';
-import { rewrite } from './loops.ts';
-import { checkComputed } from './placement.ts';
+import { rewrite } from '../target/analysis/loops.ts';
+import { checkHeight } from './legality/limits.ts';
+import { checkComputed } from './placement/placement.ts';
 
 /**
  * specialize(f, e₁, …, eₙ) — a copy of a func's loops for each condition, to be scheduled apart.

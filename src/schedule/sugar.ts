@@ -1,7 +1,7 @@
 import type { Name } from '../syntax/expr.ts';
 import type { Directive } from '../syntax/schedule.ts';
 import type { Hole, Stmt } from '../syntax/target.ts';
-import { expandReorder } from './reorder.ts';
+import { expandReorder } from './loops/reorder.ts';
 
 /**
  * The directives that stand for others: what a directive means on a program, or null when it is one of the paper's.

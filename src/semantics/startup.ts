@@ -4,7 +4,7 @@ import type { Expr, Name } from '../syntax/expr.ts';
 import type { Value } from '../syntax/value.ts';
 import { reachable } from '../syntax/walk.ts';
 import { type Request, startupValues } from './request.ts';
-import { straightLine } from './straight-line.ts';
+import { straightLine } from './target/straight-line.ts';
 
 /** The value of a start-up expression (definition 'Startup expression'). */
 export function startupValue(e: Expr, values: ReadonlyMap<Name, number>): Value {

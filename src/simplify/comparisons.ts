@@ -4,7 +4,7 @@ import { range } from '../syntax/type.ts';
 import { isMinMax } from './choice.ts';
 import type { Facts } from './facts.ts';
 import { difference, exprOf, type Linear, scale } from './linear.ts';
-import { truth } from './logic.ts';
+import { boolean } from './logic.ts';
 import { isAtMost, isLess, quotientsIn, withoutQuotient } from './prove.ts';
 import type { Rule } from './rule.ts';
 
@@ -20,7 +20,7 @@ export const comparisons: readonly Rule[] = [
       const [a, b] = e.args;
       if (!a || !b || a.type !== 'i32' || !(e.op in decisions)) return null;
       const decided = decisions[e.op as keyof typeof decisions](a, b, facts);
-      return decided === null ? null : truth(decided);
+      return decided === null ? null : boolean(decided);
     },
   },
   {

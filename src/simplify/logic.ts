@@ -20,8 +20,8 @@ export const logic: readonly Rule[] = [
       if (a?.type !== 'bool' || b?.type !== 'bool') return null;
       const neutral = e.op === '&&' ? 1 : 0;
       const [left, right] = [constantOf(a), constantOf(b)];
-      if (left !== null) return left === neutral ? b : truth(neutral === 0);
-      if (right !== null) return right === neutral ? a : truth(neutral === 0);
+      if (left !== null) return left === neutral ? b : boolean(neutral === 0);
+      if (right !== null) return right === neutral ? a : boolean(neutral === 0);
       return keyOf(a) === keyOf(b) ? a : null;
     },
   },
@@ -47,7 +47,7 @@ export const logic: readonly Rule[] = [
     apply: (e, _, again) => {
       const [a, b] = e.args;
       if (a?.type !== 'bool' || b?.type !== 'bool') return null;
-      return keyOf(again(operation<Hole>('!', a))) === keyOf(b) ? truth(e.op === '||') : null;
+      return keyOf(again(operation<Hole>('!', a))) === keyOf(b) ? boolean(e.op === '||') : null;
     },
   },
   {
@@ -56,7 +56,7 @@ export const logic: readonly Rule[] = [
     on: ['!'],
     apply: (e) => {
       const value = e.args[0] ? constantOf(e.args[0]) : null;
-      return value === null ? null : truth(value === 0);
+      return value === null ? null : boolean(value === 0);
     },
   },
   {
@@ -130,7 +130,7 @@ export const logic: readonly Rule[] = [
   },
 ];
 
-export function truth(b: boolean): E {
+export function boolean(b: boolean): E {
   return { tag: 'Const', type: 'bool', value: b ? 1 : 0 };
 }
 
@@ -174,7 +174,7 @@ function knowing(conditions: ReadonlyMap<number, E>, hold: boolean, e: E): E {
     if (--left > 0) operandsOf(node).forEach(look);
   };
   look(e);
-  return found && left > 0 ? rebuild(e, (node) => (isKnown(node) ? truth(hold) : node)) : e;
+  return found && left > 0 ? rebuild(e, (node) => (isKnown(node) ? boolean(hold) : node)) : e;
 }
 
 const largest = 120;

@@ -1,9 +1,9 @@
 import { literal } from '../../src/ahead/literal.ts';
+import { checkOverflow, refuseStuck } from '../../src/driver/refusals.ts';
 import { Refusal } from '../../src/errors/diagnostic.ts';
-import { onWindow } from '../../src/lab/outcome.ts';
-import { checkOverflow, refuseStuck } from '../../src/refusals.ts';
-import { interpret } from '../../src/semantics/interpret.ts';
+import { onWindow } from '../../src/lab/engines/outcome.ts';
 import type { Request } from '../../src/semantics/request.ts';
+import { interpret } from '../../src/semantics/target/interpret.ts';
 import type { Program } from '../../src/syntax/target.ts';
 import { arrayName } from '../../src/syntax/typed-array.ts';
 

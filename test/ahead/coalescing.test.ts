@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { checkText } from '../../src/check/check.ts';
-import { compile } from '../../src/compile.ts';
+import { compile } from '../../src/driver/compile.ts';
 import { bug } from '../../src/errors/bug.ts';
 import type { Request } from '../../src/semantics/request.ts';
 import { oneIteration } from '../machine/one-iteration.ts';

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { checkText, type Module } from '../../src/check/check.ts';
-import { compile } from '../../src/compile.ts';
+import { compile } from '../../src/driver/compile.ts';
 import { bug } from '../../src/errors/bug.ts';
 import { fileOf, optionsOf, requestOf, scheduleName } from '../../src/lab/case.ts';
 import { compiled } from '../../src/lab/compiled.ts';
 import { caseFrom } from '../../src/lab/draw/case.ts';
 import { sizes } from '../../src/lab/draw/size.ts';
-import { mostWork } from '../../src/lab/outcome.ts';
+import { mostWork } from '../../src/lab/engines/outcome.ts';
 import { Random } from '../../src/lab/random.ts';
 import { randomArray } from '../../src/lab/random-array.ts';
 import type { Request } from '../../src/semantics/request.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Loader } from '../../src/ahead/files.ts';
 import { sylviteAtOnce } from '../../src/cli/command-line.ts';
-import { nodeConsole } from '../../src/cli/node-console.ts';
+import { nodeConsole } from '../../src/cli/output/node-console.ts';
 import type { Ran } from '../run.ts';
 
 /** A folder with programs in it, and beside it one with nothing but what they are compiled to. */

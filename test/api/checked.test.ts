@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { open } from '../../src/ahead/loader/open.ts';
 import { ship } from '../../src/ahead/ship.ts';
-import { ownCopy } from '../../src/api/nd-array.ts';
-import { compile as toTarget } from '../../src/compile.ts';
+import { ownCopy } from '../../src/api/run/nd-array.ts';
+import { compile as toTarget } from '../../src/driver/compile.ts';
 import { allocate, compile, syl } from '../../src/index.ts';
 import { connect, openRuntime } from '../../src/runtime/runtime.ts';
 import { messageOf } from './message.ts';

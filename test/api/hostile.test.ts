@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { open } from '../../src/ahead/loader/open.ts';
 import { ship } from '../../src/ahead/ship.ts';
-import { compile as compileProgram } from '../../src/compile.ts';
+import { compile as compileProgram } from '../../src/driver/compile.ts';
 import { Refusal } from '../../src/errors/diagnostic.ts';
 import { allocate, compile, sched, syl } from '../../src/index.ts';
 import { connect, openRuntime } from '../../src/runtime/runtime.ts';

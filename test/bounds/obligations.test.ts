@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exactNodes } from '../../src/bounds/index-range.ts';
-import { startupAt, unmet } from '../../src/bounds/obligation-limits.ts';
-import type { ObligationTable } from '../../src/bounds/obligation-table.ts';
-import { obligationsOf } from '../../src/bounds/obligations.ts';
-import { startupVariables } from '../../src/bounds/startup-facts.ts';
-import { compile } from '../../src/compile.ts';
+import { exactNodes } from '../../src/bounds/infer/index-range.ts';
+import { startupVariables } from '../../src/bounds/startup/facts.ts';
+import { startupAt, unmet } from '../../src/bounds/startup/obligation-limits.ts';
+import type { ObligationTable } from '../../src/bounds/startup/obligation-table.ts';
+import { obligationsOf } from '../../src/bounds/startup/obligations.ts';
+import { compile } from '../../src/driver/compile.ts';
 import { compiled } from '../../src/lab/compiled.ts';
 import { printExpr } from '../../src/language/print.ts';
 import { withFullTiles } from '../../src/machine/lower/tiled-program.ts';

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fill } from '../../src/bounds/fill.ts';
-import { infer } from '../../src/bounds/infer.ts';
-import { printQuery } from '../../src/bounds/print-query.ts';
-import { query } from '../../src/bounds/query.ts';
-import { all, type Predicate, truth } from '../../src/bounds/query-predicate.ts';
+import { fill } from '../../src/bounds/infer/fill.ts';
+import { infer } from '../../src/bounds/infer/infer.ts';
+import { all, alwaysHolds, type Predicate } from '../../src/bounds/query/predicate.ts';
+import { printQuery } from '../../src/bounds/query/print.ts';
+import { query } from '../../src/bounds/query/query.ts';
 import { Refusal } from '../../src/errors/diagnostic.ts';
-import { trySchedule } from '../../src/lab/draw/workbench.ts';
-import { runOf } from '../../src/lab/outcome.ts';
+import { trySchedule } from '../../src/lab/draw/schedule/workbench.ts';
+import { runOf } from '../../src/lab/engines/outcome.ts';
 import { printProgram } from '../../src/language/print.ts';
 import { lower } from '../../src/lower/lower.ts';
-import { interpret, type Outcome } from '../../src/semantics/interpret.ts';
 import type { Request } from '../../src/semantics/request.ts';
 import { negativeRdom } from '../../src/semantics/startup.ts';
+import { interpret, type Outcome } from '../../src/semantics/target/interpret.ts';
 import { type Expr, type Interval, int, operation, variable } from '../../src/syntax/expr.ts';
 import type { Hole } from '../../src/syntax/target.ts';
 import type { Value } from '../../src/syntax/value.ts';
@@ -148,7 +148,7 @@ test('E1: without the rule the query allows a pure stage that computes nothing',
             ['cpu f.s0', [nothing]],
           ],
     );
-  const printed = changed(query(T, P), (b) => (b.tag === 'Within' && b.inner.kind === 'cpu' ? truth : b));
+  const printed = changed(query(T, P), (b) => (b.tag === 'Within' && b.inner.kind === 'cpu' ? alwaysHolds : b));
   expect(violation(printed, P, z, lazyAnswers)).toBe(null);
   expect(violation(query(T, P), P, z, lazyAnswers)).toContain('?cpu f ⊆ ?cpu f.s0');
 });

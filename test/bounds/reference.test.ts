@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { infer } from '../../src/bounds/infer.ts';
-import { inferReference } from '../../src/bounds/reference.ts';
-import { mendedRules, type Rules } from '../../src/bounds/reference-interval.ts';
+import { infer } from '../../src/bounds/infer/infer.ts';
+import { correctedRules, type Rules } from '../../src/bounds/reference/interval.ts';
+import { inferReference } from '../../src/bounds/reference/reference.ts';
 import { Refusal } from '../../src/errors/diagnostic.ts';
 import { printProgram } from '../../src/language/print.ts';
 import { lower } from '../../src/lower/lower.ts';
 import { offsetOf, pointsOf } from '../../src/semantics/array.ts';
-import { interpret } from '../../src/semantics/interpret.ts';
 import type { Request } from '../../src/semantics/request.ts';
+import { interpret } from '../../src/semantics/target/interpret.ts';
 import type { Pipeline } from '../../src/syntax/algorithm.ts';
 import { constant, int, operation } from '../../src/syntax/expr.ts';
 import type { Hole, Program } from '../../src/syntax/target.ts';
@@ -20,7 +20,7 @@ function scheduledProgram(pipeline: string, directives: string): { T: Program<Ho
   return { T: steps.at(-1)?.T ?? T0, P };
 }
 
-function completed(pipeline: string, directives = '', rules: Rules = mendedRules): string {
+function completed(pipeline: string, directives = '', rules: Rules = correctedRules): string {
   const { T, P } = scheduledProgram(pipeline, directives);
   return printProgram(inferReference(T, P, rules));
 }
@@ -53,8 +53,8 @@ test('a point that is read from memory may be anywhere', () => {
 test('what is read of an input is checked when the program starts', () => {
   const next = 'pipeline f(img: u8[1]) { fun f(x): u8 = img[x + 1]; }';
   const inputs = new Map([['img', { type: 'u8', bounds: [{ min: 0, len: 4 }], values: [5, 6, 7, 8] } as const]]);
-  expect(outcome(next, request({ window: [{ min: 0, len: 3 }], inputs }), mendedRules)).toEqual([6, 7, 8]);
-  expect(outcome(next, request({ window: [{ min: 0, len: 4 }], inputs }), mendedRules)).toBe('AssertionFailure');
+  expect(outcome(next, request({ window: [{ min: 0, len: 3 }], inputs }), correctedRules)).toEqual([6, 7, 8]);
+  expect(outcome(next, request({ window: [{ min: 0, len: 4 }], inputs }), correctedRules)).toBe('AssertionFailure');
 });
 
 test('a func that is computed in two places has two holes of one name, for which there is no answer', () => {
@@ -68,16 +68,16 @@ test('a func that is computed in two places has two holes of one name, for which
 test('E3: all quotients are in the interval', () => {
   const halves = 'pipeline f() { fun g(x) = x; fun f(x) = g[x / 1]; }';
   const printed: Rules = {
-    ...mendedRules,
+    ...correctedRules,
     quotient: (M) => ({ min: operation('neg', M), len: operation('-', operation('*', int(2), M), int(1)) }),
   };
   const z = request({ window: [{ min: 1, len: 3 }] });
   expect(outcome(halves, z, printed)).toBe('ReadOutOfBounds');
-  expect(outcome(halves, z, mendedRules)).toEqual([1, 2, 3]);
+  expect(outcome(halves, z, correctedRules)).toEqual([1, 2, 3]);
 });
 
 const printedE7: Rules = {
-  ...mendedRules,
+  ...correctedRules,
   hasPoints: () => constant('bool', 1),
   length: ({ lo, hi }) => operation('+', operation('-', hi, lo), int(1)),
 };
@@ -87,7 +87,7 @@ test('E7: the sum of empty intervals is empty', () => {
     'pipeline f(p) { fun g(x) = x; fun f(x) = { 5; rdom(r = (0, p), s = (0, p)) in (x) <- f[x] + g[r + s]; } }';
   const z = request({ window: [{ min: 0, len: 2 }], params: new Map([['p', 0]]) });
   expect(outcome(nothing, z, printedE7)).toBe('RdomFailure');
-  expect(outcome(nothing, z, mendedRules)).toEqual([5, 5]);
+  expect(outcome(nothing, z, correctedRules)).toEqual([5, 5]);
 });
 
 test('E7: an empty interval is neutral in a union', () => {

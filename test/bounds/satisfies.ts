@@ -1,11 +1,11 @@
-import { printQuery } from '../../src/bounds/print-query.ts';
-import type { Exists, Member, Predicate, Window } from '../../src/bounds/query-predicate.ts';
+import type { Exists, Member, Predicate, Window } from '../../src/bounds/query/predicate.ts';
+import { printQuery } from '../../src/bounds/query/print.ts';
 import { bug } from '../../src/errors/bug.ts';
 import { quoteHole, quoteLabel } from '../../src/language/quote.ts';
 import { type Bounds, offsetOf, volume } from '../../src/semantics/array.ts';
-import { evaluator } from '../../src/semantics/memoised.ts';
 import { type Request, startupValues } from '../../src/semantics/request.ts';
-import { straightLine } from '../../src/semantics/straight-line.ts';
+import { evaluator } from '../../src/semantics/source/memoised.ts';
+import { straightLine } from '../../src/semantics/target/straight-line.ts';
 import { outputOf, type Pipeline } from '../../src/syntax/algorithm.ts';
 import { type Expr, type Interval, type Name, variable } from '../../src/syntax/expr.ts';
 import { childrenOf } from '../../src/syntax/stmt.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { valueLimits } from '../../src/bounds/value-limits.ts';
+import { valueLimits } from '../../src/bounds/infer/value-limits.ts';
 import { meaningOf } from '../../src/semantics/apply.ts';
 import { access, type Expr, operation } from '../../src/syntax/expr.ts';
 import { type Operator, operators } from '../../src/syntax/operator.ts';

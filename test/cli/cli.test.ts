@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkText } from '../../src/check/check.ts';
-import { render } from '../../src/cli/render.ts';
+import { render } from '../../src/cli/output/render.ts';
 import { run } from '../run.ts';
 
 const paper = `pipeline f() {

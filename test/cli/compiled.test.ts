@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { checkText } from '../../src/check/check.ts';
 import { runCompiled } from '../../src/cli/compiled.ts';
-import type { Count } from '../../src/cli/doing.ts';
-import { compile } from '../../src/compile.ts';
+import type { Count } from '../../src/cli/progress/activity.ts';
+import { compile } from '../../src/driver/compile.ts';
 import { bug } from '../../src/errors/bug.ts';
-import { partDone } from '../../src/semantics/part-done.ts';
+import { partDone } from '../../src/semantics/run/part-done.ts';
 
 const text = `
   pipeline f() {

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { nodeConsole } from '../../src/cli/node-console.ts';
+import { nodeConsole } from '../../src/cli/output/node-console.ts';
 import { pngOf } from '../files/png-bytes.ts';
 import { run } from '../run.ts';
 

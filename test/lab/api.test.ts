@@ -4,7 +4,7 @@ import { fileOf, optionsOf } from '../../src/lab/case.ts';
 import { drawCase } from '../../src/lab/draw/numbered-case.ts';
 import { examine, type Finding } from '../../src/lab/examine.ts';
 import { callsAgree } from '../../src/lab/laws/calls-agree.ts';
-import { Statistics } from '../../src/lab/statistics.ts';
+import { Statistics } from '../../src/lab/statistics/statistics.ts';
 import { wrongEngines } from '../deep/layouts/wrong-engines.ts';
 
 /** Examine the law of calls alone, up to the first case that breaks it. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { verified } from '../../src/driver/verified.ts';
 import { drawCase } from '../../src/lab/draw/numbered-case.ts';
 import { examine, type Finding } from '../../src/lab/examine.ts';
 import { everyFourthProgram } from '../../src/lab/law.ts';
 import { checkersAccept, type Making } from '../../src/lab/laws/checkers.ts';
 import type { Statement } from '../../src/machine/ir/statement.ts';
 import { passes } from '../../src/machine/optimize.ts';
-import { verified } from '../../src/verified.ts';
 import { everywhere } from '../machine/everywhere.ts';
 import { shortSightedReuse } from '../machine/short-sighted-reuse.ts';
 import { damages } from '../verify/damage.ts';

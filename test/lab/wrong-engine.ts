@@ -1,5 +1,5 @@
-import type { Engine } from '../../src/lab/engines.ts';
-import { runOf } from '../../src/lab/outcome.ts';
+import type { Engine } from '../../src/lab/engines/engines.ts';
+import { runOf } from '../../src/lab/engines/outcome.ts';
 import { stmtsIn } from '../../src/syntax/stmt.ts';
 
 /** Gives another first value wherever a loop is unrolled. */

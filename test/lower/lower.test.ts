@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { fill } from '../../src/bounds/fill.ts';
+import { fill } from '../../src/bounds/infer/fill.ts';
 import { bug } from '../../src/errors/bug.ts';
 import { printProgram } from '../../src/language/print.ts';
 import { lower } from '../../src/lower/lower.ts';
-import { interpret } from '../../src/semantics/interpret.ts';
-import { realize } from '../../src/semantics/realize.ts';
 import type { Request } from '../../src/semantics/request.ts';
+import { realize } from '../../src/semantics/source/realize.ts';
+import { interpret } from '../../src/semantics/target/interpret.ts';
 import { type Hole, type Program, seq } from '../../src/syntax/target.ts';
 import { pipelineOf } from '../pipeline.ts';
 

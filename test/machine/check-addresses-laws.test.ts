@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
 import { emit } from '../../src/emit/wasm/program/emit.ts';
 import { drawCase } from '../../src/lab/draw/numbered-case.ts';
-import { vectorCaseFrom } from '../../src/lab/draw/vectors.ts';
+import { vectorCaseFrom } from '../../src/lab/draw/schedule/vectors.ts';
+import { callOf } from '../../src/lab/engines/web-assembly.ts';
 import { Experiment } from '../../src/lab/experiment.ts';
 import { arrangements, layoutOf } from '../../src/lab/machine/arrays.ts';
 import { type Circumstances, runMachine, usual } from '../../src/lab/machine/run.ts';
 import { stagesOf } from '../../src/lab/machine/stages.ts';
-import { callOf } from '../../src/lab/web-assembly.ts';
 import type { Layout } from '../../src/machine/ir/layout.ts';
 import type { Machine } from '../../src/machine/ir/program.ts';
 import { checkAddresses } from '../../src/machine/passes/memory/check-addresses.ts';

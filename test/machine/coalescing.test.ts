@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { checkText } from '../../src/check/check.ts';
-import { compile as toTarget } from '../../src/compile.ts';
+import { compile as toTarget } from '../../src/driver/compile.ts';
 import { compile, syl } from '../../src/index.ts';
 import { compiled } from '../../src/lab/compiled.ts';
 import { drawCase, questions } from '../../src/lab/draw/numbered-case.ts';
-import { vectorCaseFrom } from '../../src/lab/draw/vectors.ts';
+import { vectorCaseFrom } from '../../src/lab/draw/schedule/vectors.ts';
 import { stagesOf } from '../../src/lab/machine/stages.ts';
 import { Random } from '../../src/lab/random.ts';
 import { planar } from '../../src/machine/ir/layout.ts';

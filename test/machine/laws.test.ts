@@ -3,7 +3,7 @@ import { bug } from '../../src/errors/bug.ts';
 import { type Case, fileOf, optionsOf } from '../../src/lab/case.ts';
 import { compiled } from '../../src/lab/compiled.ts';
 import { drawCase, questions } from '../../src/lab/draw/numbered-case.ts';
-import { vectorCaseFrom } from '../../src/lab/draw/vectors.ts';
+import { vectorCaseFrom } from '../../src/lab/draw/schedule/vectors.ts';
 import { examine } from '../../src/lab/examine.ts';
 import { arrangementOf, passesAreIndependent, passesKeepMeaning } from '../../src/lab/laws/passes.ts';
 import { layoutOf } from '../../src/lab/machine/arrays.ts';

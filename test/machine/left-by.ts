@@ -1,5 +1,5 @@
 import { checkText, isClean } from '../../src/check/check.ts';
-import { compile } from '../../src/compile.ts';
+import { compile } from '../../src/driver/compile.ts';
 import { bug } from '../../src/errors/bug.ts';
 import { stagesOf } from '../../src/lab/machine/stages.ts';
 import { planar } from '../../src/machine/ir/layout.ts';

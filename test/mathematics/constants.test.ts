@@ -7,8 +7,8 @@ import {
   PI,
   QUARTER_ANGLES,
   TWO_OVER_PI,
-} from '../../src/mathematics/constants.ts';
-import { TWO_OVER_PI_BITS } from '../../src/mathematics/two-over-pi.ts';
+} from '../../src/mathematics/parts/constants.ts';
+import { TWO_OVER_PI_BITS } from '../../src/mathematics/parts/two-over-pi.ts';
 import { bitLength, F64, nearest, type Real, realOf, shift } from './real.ts';
 import { atan, ln2, pi } from './reference.ts';
 

@@ -1,10 +1,10 @@
-import { infer } from '../../src/bounds/infer.ts';
+import { infer } from '../../src/bounds/infer/infer.ts';
 import { bug } from '../../src/errors/bug.ts';
 import { offsetOf, pointsOf } from '../../src/semantics/array.ts';
-import { interpret, type Options } from '../../src/semantics/interpret.ts';
-import { realize } from '../../src/semantics/realize.ts';
 import type { Request } from '../../src/semantics/request.ts';
-import type { Stuck } from '../../src/semantics/store.ts';
+import { realize } from '../../src/semantics/source/realize.ts';
+import { interpret, type Options } from '../../src/semantics/target/interpret.ts';
+import type { Stuck } from '../../src/semantics/target/store.ts';
 import type { Pipeline } from '../../src/syntax/algorithm.ts';
 import { constant, type Name, variable } from '../../src/syntax/expr.ts';
 import { mapChildren } from '../../src/syntax/stmt.ts';

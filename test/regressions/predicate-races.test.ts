@@ -4,8 +4,8 @@
  * at its own place only, and only loops over pure variables may be parallel.
  */
 import { describe, expect, test } from 'vitest';
-import { interpret, type Options } from '../../src/semantics/interpret.ts';
 import type { Request } from '../../src/semantics/request.ts';
+import { interpret, type Options } from '../../src/semantics/target/interpret.ts';
 import { access, int, operation, variable } from '../../src/syntax/expr.ts';
 import { rebuild } from '../../src/syntax/substitute.ts';
 import type { Program } from '../../src/syntax/target.ts';

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { NdArray } from '../../src/api/nd-array.ts';
-import type { ArrayView } from '../../src/runtime/array-view.ts';
+import { NdArray } from '../../src/api/run/nd-array.ts';
+import type { ArrayView } from '../../src/runtime/arrays/array-view.ts';
+import { copy } from '../../src/runtime/arrays/copy.ts';
 import type { Artifact } from '../../src/runtime/artifact.ts';
-import { copy } from '../../src/runtime/copy.ts';
 import { OutOfMemory } from '../../src/runtime/failures.ts';
 import { connect, openRuntime, type Runtime } from '../../src/runtime/runtime.ts';
 import { collectGarbage } from '../collect-garbage.ts';

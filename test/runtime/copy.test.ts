@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { copy } from '../../src/runtime/copy.ts';
+import { copy } from '../../src/runtime/arrays/copy.ts';
 
 /* Every bit of a NaN is copied: points that a call does not change keep their bytes. */
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Artifact } from '../../src/runtime/artifact.ts';
 import type { Call } from '../../src/runtime/call.ts';
-import { layFoundation } from '../../src/runtime/foundation.ts';
-import { findHost } from '../../src/runtime/host.ts';
-import { OwnThread } from '../../src/runtime/leader.ts';
+import { findHost } from '../../src/runtime/host/host.ts';
 import { Session } from '../../src/runtime/session.ts';
+import { OwnThread } from '../../src/runtime/threads/leader.ts';
+import { createPoolContext } from '../../src/runtime/threads/pool-context.ts';
 import { allocating, copying, failing } from './modules.ts';
 
 test('addresses beyond 2 GiB, which are negative to WebAssembly', async () => {
-  const foundation = layFoundation(findHost(), { limit: 2 ** 32, threads: 2 });
+  const foundation = createPoolContext(findHost(), { limit: 2 ** 32, threads: 2 });
   expect(foundation.heap.allocate(2 ** 31)).toBeGreaterThan(0); // is never touched
   const session = new Session(foundation, new OwnThread(foundation.setup, foundation.pool));
   const run = (artifact: Artifact, call: Call) => {

@@ -1,4 +1,4 @@
-import type { Heap } from '../../src/runtime/heap.ts';
+import type { Heap } from '../../src/runtime/memory/heap.ts';
 
 /**
  * A heap whose pieces have guard zones on both sides: a byte of them that has changed was written by a program that left its array. The

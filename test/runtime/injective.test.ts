@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../src/lab/random.ts';
-import { isInjective } from '../../src/runtime/is-injective.ts';
+import { isInjective } from '../../src/runtime/arrays/is-injective.ts';
 
 test('an array has an element for each of its points where no two indices are equal', () => {
   const random = new Random(8, 1);

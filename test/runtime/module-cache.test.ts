@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ModuleCache } from '../../src/runtime/module-cache.ts';
+import { ModuleCache } from '../../src/runtime/host/module-cache.ts';
 
 test('what was not asked for the longest gives way', () => {
   const cache = new ModuleCache<string>(2);

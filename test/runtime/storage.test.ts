@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createArena } from '../../src/runtime/arena.ts';
-import { control } from '../../src/runtime/control.ts';
-import { createHeap, type Heap } from '../../src/runtime/heap.ts';
-import { createMemory } from '../../src/runtime/memory.ts';
+import { createArena } from '../../src/runtime/memory/arena.ts';
+import { createHeap, type Heap } from '../../src/runtime/memory/heap.ts';
+import { createMemory } from '../../src/runtime/memory/memory.ts';
+import { control } from '../../src/runtime/threads/control.ts';
 
 const page = 65536;
 const limit = 4 * 2 ** 20;

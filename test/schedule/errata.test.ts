@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { fill } from '../../src/bounds/fill.ts';
-import { infer } from '../../src/bounds/infer.ts';
+import { fill } from '../../src/bounds/infer/fill.ts';
+import { infer } from '../../src/bounds/infer/infer.ts';
 import { bug } from '../../src/errors/bug.ts';
-import { interpret } from '../../src/semantics/interpret.ts';
-import type { Stuck } from '../../src/semantics/store.ts';
+import { interpret } from '../../src/semantics/target/interpret.ts';
+import type { Stuck } from '../../src/semantics/target/store.ts';
 import { type Expr, int, type Name, operation, variable } from '../../src/syntax/expr.ts';
 import { childrenOf, mapChildren, ownExpressions } from '../../src/syntax/stmt.ts';
 import type { Hole, Program, Stmt } from '../../src/syntax/target.ts';

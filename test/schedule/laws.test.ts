@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { trySchedule } from '../../src/lab/draw/workbench.ts';
-import { undominated } from '../../src/schedule/dominance.ts';
-import { ambiguousNames } from '../../src/schedule/loop-naming.ts';
+import { trySchedule } from '../../src/lab/draw/schedule/workbench.ts';
+import { undominated } from '../../src/schedule/legality/dominance.ts';
+import { ambiguousNames } from '../../src/schedule/legality/loop-naming.ts';
 import { inPhases, phaseOf, phases } from '../../src/schedule/phases.ts';
-import { takeOut } from '../../src/schedule/placement.ts';
+import { takeOut } from '../../src/schedule/placement/placement.ts';
 import type { Directive } from '../../src/syntax/schedule.ts';
 import { type Hole, type Program, type Stmt, seq } from '../../src/syntax/target.ts';
 import { anyCase, partsOf } from '../lab/any-case.ts';

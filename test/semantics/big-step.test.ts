@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fill } from '../../src/bounds/fill.ts';
+import { fill } from '../../src/bounds/infer/fill.ts';
 import { bug } from '../../src/errors/bug.ts';
 import { literalSize } from '../../src/lab/draw/size.ts';
 import { lower } from '../../src/lower/lower.ts';
-import type { Derivation, Rule } from '../../src/semantics/derivation.ts';
-import { interpret } from '../../src/semantics/interpret.ts';
-import { deriveAt, realize, realizeComponents, realizeLiterally } from '../../src/semantics/realize.ts';
 import { type Request, startupValues } from '../../src/semantics/request.ts';
+import type { Derivation, Rule } from '../../src/semantics/source/derivation.ts';
+import { deriveAt, realize, realizeComponents, realizeLiterally } from '../../src/semantics/source/realize.ts';
 import { startupValue } from '../../src/semantics/startup.ts';
+import { interpret } from '../../src/semantics/target/interpret.ts';
 import type { Pipeline, ReductionVar } from '../../src/syntax/algorithm.ts';
 import { anyCase, partsOf } from '../lab/any-case.ts';
 import { pipelineOf } from '../pipeline.ts';

@@ -1,11 +1,11 @@
-import { fill } from '../../src/bounds/fill.ts';
+import { fill } from '../../src/bounds/infer/fill.ts';
 import { bug } from '../../src/errors/bug.ts';
 import { lower } from '../../src/lower/lower.ts';
 import { type Bounds, pointsOf } from '../../src/semantics/array.ts';
-import { evaluator } from '../../src/semantics/memoised.ts';
 import { type Request, startupValues } from '../../src/semantics/request.ts';
+import { evaluator } from '../../src/semantics/source/memoised.ts';
 import { startupValue } from '../../src/semantics/startup.ts';
-import { straightLine } from '../../src/semantics/straight-line.ts';
+import { straightLine } from '../../src/semantics/target/straight-line.ts';
 import { outputOf, type Pipeline, stages } from '../../src/syntax/algorithm.ts';
 import { type Expr, int, type Name } from '../../src/syntax/expr.ts';
 import type { Program } from '../../src/syntax/target.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../src/compile.ts';
-import { interpret } from '../../src/semantics/interpret.ts';
-import { deriveAt, realizeComponents, realizeLiterally } from '../../src/semantics/realize.ts';
+import { compile } from '../../src/driver/compile.ts';
 import type { Request } from '../../src/semantics/request.ts';
-import { start, step, stepBudget } from '../../src/semantics/small-step.ts';
+import { deriveAt, realizeComponents, realizeLiterally } from '../../src/semantics/source/realize.ts';
+import { interpret } from '../../src/semantics/target/interpret.ts';
+import { start, step, stepBudget } from '../../src/semantics/target/small-step.ts';
 import { pipelineOf } from '../pipeline.ts';
 import { run } from '../run.ts';
 

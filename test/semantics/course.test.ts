@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { checkText } from '../../src/check/check.ts';
-import { compile } from '../../src/compile.ts';
+import { compile } from '../../src/driver/compile.ts';
 import { bug } from '../../src/errors/bug.ts';
 import { printMachine } from '../../src/machine/ir/print.ts';
 import { optimize } from '../../src/machine/optimize.ts';
-import { courseOf } from '../../src/semantics/course.ts';
-import { partDone } from '../../src/semantics/part-done.ts';
-import { ticksOf } from '../../src/semantics/ticks.ts';
+import { partDone } from '../../src/semantics/run/part-done.ts';
+import { ticksOf } from '../../src/semantics/run/ticks.ts';
+import { estimateWork } from '../../src/semantics/run/work-estimate.ts';
 import type { Program } from '../../src/syntax/target.ts';
 
 /** A program under the first schedule of its text, and a request for a window of these lengths. */
@@ -19,7 +19,7 @@ function programOf(text: string, lengths: readonly number[]) {
 
 function courseOn(text: string, ...lengths: readonly number[]) {
   const { program, z } = programOf(text, lengths);
-  return courseOf(program, z, ticksOf(program, z));
+  return estimateWork(program, z, ticksOf(program, z));
 }
 
 const ticksOn = (text: string, ...lengths: readonly number[]) => courseOn(text, ...lengths).map(({ ticks }) => ticks);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { interpret, type Options } from '../../src/semantics/interpret.ts';
 import type { Request } from '../../src/semantics/request.ts';
+import { interpret, type Options } from '../../src/semantics/target/interpret.ts';
 import { access, type Expr, int, operation, variable } from '../../src/syntax/expr.ts';
 import { plainMemory } from '../../src/syntax/memory.ts';
 import { type Program, type Stmt, seq } from '../../src/syntax/target.ts';

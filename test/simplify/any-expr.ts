@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { straightLine } from '../../src/semantics/straight-line.ts';
+import { straightLine } from '../../src/semantics/target/straight-line.ts';
 import { cast, constant, type Expr, int, type Name, operation, variable } from '../../src/syntax/expr.ts';
 import type { Hole } from '../../src/syntax/target.ts';
 import type { Type } from '../../src/syntax/type.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { printExpr } from '../../src/language/print.ts';
-import { overwritten } from '../../src/sliding/overwritten.ts';
+import { overwritten } from '../../src/target/overwritten/overwritten.ts';
 import { pipelineOf } from '../pipeline.ts';
 import { run } from '../run.ts';
 

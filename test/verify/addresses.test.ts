@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { drawCase, questions } from '../../src/lab/draw/numbered-case.ts';
-import { vectorCaseFrom } from '../../src/lab/draw/vectors.ts';
+import { vectorCaseFrom } from '../../src/lab/draw/schedule/vectors.ts';
 import { Experiment } from '../../src/lab/experiment.ts';
 import { arrangementOf } from '../../src/lab/laws/passes.ts';
 import { type Arrangement, layoutOf } from '../../src/lab/machine/arrays.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { checkText } from '../../src/check/check.ts';
-import { reportInternalErrors, smallest } from '../../src/cli/internal-error.ts';
-import { compile } from '../../src/compile.ts';
+import { reportInternalErrors, smallest } from '../../src/cli/output/internal-error.ts';
+import { compile } from '../../src/driver/compile.ts';
+import { verified } from '../../src/driver/verified.ts';
 import { runMachine, usual } from '../../src/lab/machine/run.ts';
 import type { Machine } from '../../src/machine/ir/program.ts';
 import { passes } from '../../src/machine/optimize.ts';
 import type { Program } from '../../src/syntax/target.ts';
-import { verified } from '../../src/verified.ts';
 import { statementsOf } from '../machine/everywhere.ts';
 import { shortSightedReuse } from '../machine/short-sighted-reuse.ts';
 

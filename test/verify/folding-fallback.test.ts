@@ -4,8 +4,8 @@ import { compile, syl } from '../../src/index.ts';
 import { run } from '../run.ts';
 
 /* A wrong rule: every fold that a schedule wishes for is granted. */
-vi.mock('../../src/sliding/foldable.ts', async (original) => ({
-  ...(await original<typeof import('../../src/sliding/foldable.ts')>()),
+vi.mock('../../src/target/folding/foldable.ts', async (original) => ({
+  ...(await original<typeof import('../../src/target/folding/foldable.ts')>()),
   unfoldable: () => null,
 }));
 

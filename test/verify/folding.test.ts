@@ -1,21 +1,21 @@
 import { readdirSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { infer } from '../../src/bounds/infer.ts';
+import { infer } from '../../src/bounds/infer/infer.ts';
 import { checkText } from '../../src/check/check.ts';
-import { compile, scheduled } from '../../src/compile.ts';
+import { compile, scheduled } from '../../src/driver/compile.ts';
 import { bug } from '../../src/errors/bug.ts';
 import { requestOf } from '../../src/lab/case.ts';
 import { compiled } from '../../src/lab/compiled.ts';
 import { drawCase, questions } from '../../src/lab/draw/numbered-case.ts';
 import type { Bounds } from '../../src/semantics/array.ts';
-import { interpret } from '../../src/semantics/interpret.ts';
 import { programValues } from '../../src/semantics/request.ts';
-import { fold } from '../../src/sliding/fold.ts';
-import { type Folding, reuse } from '../../src/sliding/reuse.ts';
+import { interpret } from '../../src/semantics/target/interpret.ts';
 import { type Expr, int, operation } from '../../src/syntax/expr.ts';
 import { mapChildren, mapExpressions, stmtsIn } from '../../src/syntax/stmt.ts';
 import { rebuild } from '../../src/syntax/substitute.ts';
 import { type Program, type Stmt, windowLen, windowMin } from '../../src/syntax/target.ts';
+import { fold } from '../../src/target/folding/fold.ts';
+import { type Folding, optimizeTarget } from '../../src/target/optimize.ts';
 import { folding } from '../../src/verify/folding.ts';
 import { type FoldedFunc, foldsIn } from '../../src/verify/folds.ts';
 import { folders, isDeep, textOf } from './programs.ts';
@@ -57,7 +57,7 @@ const examples: readonly Folded[] = folders.flatMap((folder) =>
     .flatMap((file) =>
       checkText(textOf(folder, file)).modules.flatMap(({ pipeline, schedules }) =>
         schedules.flatMap((schedule) => {
-          const { program, folds } = reuse(
+          const { program, folds } = optimizeTarget(
             infer(scheduled(pipeline, schedule), pipeline),
             pipeline,
             schedule.directives,

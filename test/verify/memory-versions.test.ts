@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { compiled } from '../../src/lab/compiled.ts';
 import { drawCase, questions } from '../../src/lab/draw/numbered-case.ts';
-import { vectorCaseFrom } from '../../src/lab/draw/vectors.ts';
+import { vectorCaseFrom } from '../../src/lab/draw/schedule/vectors.ts';
 import type { Machine } from '../../src/machine/ir/program.ts';
 import { optimize } from '../../src/machine/optimize.ts';
 import type { Program } from '../../src/syntax/target.ts';

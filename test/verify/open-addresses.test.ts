@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkText } from '../../src/check/check.ts';
-import { compile } from '../../src/compile.ts';
-import { CompiledProgram } from '../../src/compiled-program.ts';
+import { compile } from '../../src/driver/compile.ts';
+import { CompiledProgram } from '../../src/driver/compiled-program.ts';
 import type { Program } from '../../src/syntax/target.ts';
 
 function program(text: string): Program {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { checkText } from '../../src/check/check.ts';
-import { compile } from '../../src/compile.ts';
+import { compile } from '../../src/driver/compile.ts';
 import type { Program } from '../../src/syntax/target.ts';
 
 /** Where examples and benchmarks are: the quick ones, or with DEEP all of them. */

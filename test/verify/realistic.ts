@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { checkText } from '../../src/check/check.ts';
-import { compile } from '../../src/compile.ts';
+import { compile } from '../../src/driver/compile.ts';
 import type { Code } from '../../src/machine/ir/code.ts';
 import type { Machine } from '../../src/machine/ir/program.ts';
 import type { Bounds } from '../../src/semantics/array.ts';

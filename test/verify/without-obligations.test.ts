@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { build } from '../../src/build.ts';
-import { compile } from '../../src/compile.ts';
+import { build } from '../../src/driver/build.ts';
+import { compile } from '../../src/driver/compile.ts';
 import { scheduleName } from '../../src/lab/case.ts';
-import { unlessRefused } from '../../src/lab/draw/workbench.ts';
+import { unlessRefused } from '../../src/lab/draw/schedule/workbench.ts';
+import { callOf, outcomeOf } from '../../src/lab/engines/web-assembly.ts';
 import { sameValues } from '../../src/lab/same-values.ts';
-import { callOf, outcomeOf } from '../../src/lab/web-assembly.ts';
 import { openCore } from '../../src/runtime/core.ts';
 import { OutOfMemory, ProgramFailure } from '../../src/runtime/failures.ts';
 import type { Request } from '../../src/semantics/request.ts';

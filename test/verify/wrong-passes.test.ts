@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { drawCase } from '../../src/lab/draw/numbered-case.ts';
-import { vectorCaseFrom } from '../../src/lab/draw/vectors.ts';
+import { vectorCaseFrom } from '../../src/lab/draw/schedule/vectors.ts';
 import { Experiment } from '../../src/lab/experiment.ts';
 import { meansTheSame } from '../../src/lab/laws/passes.ts';
 import { type Stage, stagesOf } from '../../src/lab/machine/stages.ts';

@@ -1,6 +1,6 @@
-import { boundsOf, type NdArray } from '../../api/nd-array.ts';
-import { limitsIn, startupAt, unmet } from '../../bounds/obligation-limits.ts';
-import type { ObligationTable, WrittenTable } from '../../bounds/obligation-table.ts';
+import { boundsOf, type NdArray } from '../../api/run/nd-array.ts';
+import { limitsIn, startupAt, unmet } from '../../bounds/startup/obligation-limits.ts';
+import type { ObligationTable, WrittenTable } from '../../bounds/startup/obligation-table.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { S635 } from '../../errors/S635.ts';
 import { S704 } from '../../errors/S704.ts';

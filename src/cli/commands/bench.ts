@@ -1,17 +1,17 @@
 import { placesOf } from '../../check/places-of.ts';
-import { compile } from '../../compile.ts';
-import { type CompiledCall, CompiledProgram } from '../../compiled-program.ts';
+import { compile } from '../../driver/compile.ts';
+import { type CompiledCall, CompiledProgram } from '../../driver/compiled-program.ts';
 import { bug } from '../../errors/bug.ts';
-import type { ArrayView } from '../../runtime/array-view.ts';
-import { boxOfView } from '../../runtime/box.ts';
+import type { ArrayView } from '../../runtime/arrays/array-view.ts';
+import { boxOfView } from '../../runtime/arrays/box.ts';
 import { type Core, openCore } from '../../runtime/core.ts';
-import { allocatedWindow } from '../../semantics/allocated.ts';
 import type { Request } from '../../semantics/request.ts';
+import { allocatedWindow } from '../../semantics/run/allocated.ts';
 import { viewOf } from '../compiled.ts';
-import type { Console } from '../console.ts';
-import { load, type Options, readRequest } from '../load.ts';
-import { showProgress } from '../progress.ts';
-import type { Source } from '../render.ts';
+import { load, type Options, readRequest } from '../input/load.ts';
+import type { Console } from '../output/console.ts';
+import type { Source } from '../output/render.ts';
+import { showProgress } from '../progress/progress.ts';
 
 export interface BenchOptions extends Options {
   readonly rounds: number;

@@ -1,23 +1,23 @@
-import { type Filling, inferWithReasons } from '../../bounds/infer.ts';
-import { printQuery } from '../../bounds/print-query.ts';
-import { query } from '../../bounds/query.ts';
-import { inferReference } from '../../bounds/reference.ts';
-import { windowName } from '../../bounds/windows.ts';
+import { type Filling, inferWithReasons } from '../../bounds/infer/infer.ts';
+import { windowName } from '../../bounds/infer/windows.ts';
+import { printQuery } from '../../bounds/query/print.ts';
+import { query } from '../../bounds/query/query.ts';
+import { inferReference } from '../../bounds/reference/reference.ts';
 import { placesOf } from '../../check/places-of.ts';
-import { scheduled } from '../../compile.ts';
+import { scheduled } from '../../driver/compile.ts';
+import { type WindowRow, windowRows, windowText } from '../../driver/window-rows.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { S611 } from '../../errors/S611.ts';
 import { printExpr } from '../../language/print.ts';
-import { interpret } from '../../semantics/interpret.ts';
 import type { Request } from '../../semantics/request.ts';
-import { reuse } from '../../sliding/reuse.ts';
-import { reuseJson, reuseLines } from '../../sliding/told.ts';
+import { interpret } from '../../semantics/target/interpret.ts';
 import type { Name } from '../../syntax/expr.ts';
 import type { Program } from '../../syntax/target.ts';
-import { type WindowRow, windowRows, windowText } from '../../window-rows.ts';
-import type { Console } from '../console.ts';
-import { load, type Options, readRequest } from '../load.ts';
-import type { Source } from '../render.ts';
+import { optimizeTarget } from '../../target/optimize.ts';
+import { reportJson, reportLines } from '../../target/report.ts';
+import { load, type Options, readRequest } from '../input/load.ts';
+import type { Console } from '../output/console.ts';
+import type { Source } from '../output/render.ts';
 
 export const boundsEngines = ['reference', 'interval', 'smt'] as const;
 
@@ -39,7 +39,7 @@ export function boundsCommand(source: Source, options: BoundsOptions, console: C
   }
   const places = placesOf(module);
   const { program, holes } = inferWithReasons(Tn, P, places.access);
-  const reused = reuse(program, P, chosen?.directives ?? [], places.directive);
+  const reused = optimizeTarget(program, P, chosen?.directives ?? [], places.directive);
   const isReference = options.engine === 'reference';
   const runnable = isReference ? inferReference(Tn, P) : program;
   const numbers = options.window === undefined ? null : instances(runnable, readRequest(P, options, console));
@@ -49,8 +49,8 @@ export function boundsCommand(source: Source, options: BoundsOptions, console: C
     instances: numbers && instancesOf(numbers, row.filling, row.dim),
   }));
   if (options.json)
-    console.out(`${JSON.stringify({ engine: options.engine, holes: rows.map(json), ...reuseJson(reused) })}\n`);
-  else console.out([...rows.map(windowText), ...reuseLines(reused)].map((text) => `${text}\n`).join(''));
+    console.out(`${JSON.stringify({ engine: options.engine, holes: rows.map(json), ...reportJson(reused) })}\n`);
+  else console.out([...rows.map(windowText), ...reportLines(reused)].map((text) => `${text}\n`).join(''));
   return 0;
 }
 

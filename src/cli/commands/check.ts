@@ -1,8 +1,8 @@
 import { checkText, isClean } from '../../check/check.ts';
-import { checkBounds } from '../../check-bounds.ts';
-import type { SafeConsole } from '../console.ts';
-import type { Options } from '../load.ts';
-import type { Source } from '../render.ts';
+import { checkBounds } from '../../driver/check-bounds.ts';
+import type { Options } from '../input/load.ts';
+import type { SafeConsole } from '../output/console.ts';
+import type { Source } from '../output/render.ts';
 
 /** `check`: what is wrong with a program and its schedules, or that nothing is. */
 export function checkCommand(source: Source, options: Options, console: SafeConsole): number {

@@ -2,15 +2,15 @@ import { basename, dirname, join } from 'node:path';
 import { filesOf, type Target } from '../../ahead/files.ts';
 import { ship } from '../../ahead/ship.ts';
 import { placesOf } from '../../check/places-of.ts';
-import { compile } from '../../compile.ts';
+import { compile } from '../../driver/compile.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { S611 } from '../../errors/S611.ts';
 import { S628 } from '../../errors/S628.ts';
 import type { Name } from '../../syntax/expr.ts';
-import type { Console, SafeConsole } from '../console.ts';
-import { reportInternalErrors } from '../internal-error.ts';
-import { load, type Options } from '../load.ts';
-import type { Source } from '../render.ts';
+import { load, type Options } from '../input/load.ts';
+import type { Console, SafeConsole } from '../output/console.ts';
+import { reportInternalErrors } from '../output/internal-error.ts';
+import type { Source } from '../output/render.ts';
 
 export const targets = ['wasm', 'js', 'c'] as const;
 

@@ -1,16 +1,16 @@
 import { bug } from '../../errors/bug.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { S701 } from '../../errors/S701.ts';
-import type { Notes } from '../../semantics/memoised.ts';
-import { realizeComponents } from '../../semantics/realize.ts';
+import type { Notes } from '../../semantics/source/memoised.ts';
+import { realizeComponents } from '../../semantics/source/realize.ts';
 import { negativeRdom } from '../../semantics/startup.ts';
 import { outputOf } from '../../syntax/algorithm.ts';
 import { isError, type Value } from '../../syntax/value.ts';
-import type { SafeConsole } from '../console.ts';
-import { load, type Options, readRequest, timeLimit } from '../load.ts';
-import { present } from '../present.ts';
-import { showProgress } from '../progress.ts';
-import type { Source } from '../render.ts';
+import { load, type Options, readRequest, timeLimit } from '../input/load.ts';
+import type { SafeConsole } from '../output/console.ts';
+import { present } from '../output/present.ts';
+import type { Source } from '../output/render.ts';
+import { showProgress } from '../progress/progress.ts';
 
 /** `eval`: the algorithm by its big-step semantics, whatever the schedule. */
 export function evalCommand(source: Source, options: Options, console: SafeConsole): number {

@@ -1,9 +1,8 @@
 import { type Case, scheduleName } from '../../lab/case.ts';
 import { questions } from '../../lab/draw/numbered-case.ts';
-import { engines } from '../../lab/engines.ts';
+import { engines } from '../../lab/engines/engines.ts';
 import { fuzz } from '../../lab/fuzz.ts';
 import { writeCase } from '../../lab/written-case.ts';
-import type { Console } from '../console.ts';
 import { type Ended, runCampaign } from '../fuzz/campaign.ts';
 import { casesOf } from '../fuzz/cases.ts';
 import { addToCorpus, openCorpus } from '../fuzz/corpus-folder.ts';
@@ -13,6 +12,7 @@ import { minimizeCorpus } from '../fuzz/minimize-corpus.ts';
 import { type Failed, jsonOf, rateOf, textOf } from '../fuzz/present.ts';
 import type { StopSignal } from '../fuzz/processes.ts';
 import { replayCases } from '../fuzz/replay-cases.ts';
+import type { Console } from '../output/console.ts';
 
 export interface FuzzOptions {
   readonly seconds?: number;

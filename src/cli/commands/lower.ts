@@ -1,4 +1,4 @@
-import { infer } from '../../bounds/infer.ts';
+import { infer } from '../../bounds/infer/infer.ts';
 import { placesOf } from '../../check/places-of.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { S612 } from '../../errors/S612.ts';
@@ -7,14 +7,14 @@ import { lower } from '../../lower/lower.ts';
 import { printMachine } from '../../machine/ir/print.ts';
 import { optimize } from '../../machine/optimize.ts';
 import { type Step, schedule } from '../../schedule/schedule.ts';
-import { reuse } from '../../sliding/reuse.ts';
-import { reuseJson, reuseLines } from '../../sliding/told.ts';
 import type { Directive, Schedule } from '../../syntax/schedule.ts';
 import type { Hole, Program } from '../../syntax/target.ts';
-import type { Console } from '../console.ts';
-import { load, type Options } from '../load.ts';
-import { readInteger } from '../number.ts';
-import type { Source } from '../render.ts';
+import { optimizeTarget } from '../../target/optimize.ts';
+import { reportJson, reportLines } from '../../target/report.ts';
+import { load, type Options } from '../input/load.ts';
+import { readInteger } from '../input/number.ts';
+import type { Console } from '../output/console.ts';
+import type { Source } from '../output/render.ts';
 
 /** The steps after which a program can be looked at, in order. */
 export const stages = ['lower', 'schedule', 'bounds', 'optimize'] as const;
@@ -37,15 +37,15 @@ export function lowerCommand(source: Source, options: LowerOptions, console: Con
   const places = placesOf(module);
   const filled = isComplete ? infer(Tn, module.pipeline, places.access) : null;
   const wishes = wishesUpTo(chosen, options.step === undefined ? null : steps.slice(0, Number(options.step)));
-  const reused = filled && reuse(filled, module.pipeline, wishes, places.directive);
+  const reused = filled && optimizeTarget(filled, module.pipeline, wishes, places.directive);
   const program =
     reused === null
       ? printProgram(Tn)
       : after === 'bounds'
-        ? [...reuseLines(reused).map((line) => `// ${line}`), printProgram(reused.program)].join('\n')
+        ? [...reportLines(reused).map((line) => `// ${line}`), printProgram(reused.program)].join('\n')
         : printMachine(optimize(reused.program));
   if (options.json)
-    console.out(`${JSON.stringify({ after, directives, program, ...(reused && reuseJson(reused)) })}\n`);
+    console.out(`${JSON.stringify({ after, directives, program, ...(reused && reportJson(reused)) })}\n`);
   else if (options.directives) console.out(directives.map((d, i) => `${i + 1}: ${d}\n`).join(''));
   else console.out(`${program}\n`);
   return 0;

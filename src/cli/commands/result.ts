@@ -2,9 +2,9 @@ import { type ArrayValue, elementAt, pointsOf } from '../../semantics/array.ts';
 import type { Request } from '../../semantics/request.ts';
 import { partOf } from '../../syntax/expr.ts';
 import type { Program } from '../../syntax/target.ts';
-import type { Result } from '../show.ts';
+import type { Result } from '../output/show.ts';
 
-export { checkOverflow, refuseStuck } from '../../refusals.ts';
+export { checkOverflow, refuseStuck } from '../../driver/refusals.ts';
 
 /** The requested part of what a run left in the output's storage. */
 export function resultOf(P: Program, z: Request, output: readonly ArrayValue[]): Result {

@@ -1,22 +1,22 @@
 import { placesOf } from '../../check/places-of.ts';
-import { compile } from '../../compile.ts';
+import { compile } from '../../driver/compile.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { S611 } from '../../errors/S611.ts';
 import type { ArrayValue, Bounds } from '../../semantics/array.ts';
-import { type Options as InterpreterOptions, interpret } from '../../semantics/interpret.ts';
 import type { Request } from '../../semantics/request.ts';
-import { fresh } from '../../semantics/store.ts';
+import { type Options as InterpreterOptions, interpret } from '../../semantics/target/interpret.ts';
+import { fresh } from '../../semantics/target/store.ts';
 import type { Program } from '../../syntax/target.ts';
 import { runCompiled } from '../compiled.ts';
-import type { Console, SafeConsole } from '../console.ts';
-import type { Count } from '../doing.ts';
-import { reportInternalErrors } from '../internal-error.ts';
-import { load, type Options, readRequest, timeLimit } from '../load.ts';
-import { present } from '../present.ts';
-import { showProgress } from '../progress.ts';
-import type { Source } from '../render.ts';
-import { counter } from '../stats.ts';
-import { readWindow } from '../window.ts';
+import { load, type Options, readRequest, timeLimit } from '../input/load.ts';
+import { readWindow } from '../input/window.ts';
+import type { Console, SafeConsole } from '../output/console.ts';
+import { reportInternalErrors } from '../output/internal-error.ts';
+import { present } from '../output/present.ts';
+import type { Source } from '../output/render.ts';
+import { counter } from '../output/stats.ts';
+import type { Count } from '../progress/activity.ts';
+import { showProgress } from '../progress/progress.ts';
 import { checkOverflow, refuseStuck, resultOf } from './result.ts';
 
 interface RunOptions extends Options {

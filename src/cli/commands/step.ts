@@ -1,14 +1,14 @@
 import { placesOf } from '../../check/places-of.ts';
-import { compile } from '../../compile.ts';
+import { compile } from '../../driver/compile.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { S702 } from '../../errors/S702.ts';
 import { printExpr, printStmt } from '../../language/print.ts';
-import { type Frame, start, step, stepBudget } from '../../semantics/small-step.ts';
+import { type Frame, start, step, stepBudget } from '../../semantics/target/small-step.ts';
 import type { Expr } from '../../syntax/expr.ts';
-import type { SafeConsole } from '../console.ts';
-import { load, type Options, readRequest, timeLimit } from '../load.ts';
-import { present } from '../present.ts';
-import type { Source } from '../render.ts';
+import { load, type Options, readRequest, timeLimit } from '../input/load.ts';
+import type { SafeConsole } from '../output/console.ts';
+import { present } from '../output/present.ts';
+import type { Source } from '../output/render.ts';
 import { checkOverflow, refuseStuck, resultOf } from './result.ts';
 
 /** `step`: the completed program by the small-step semantics, with the rule of each step. */

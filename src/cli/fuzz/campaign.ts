@@ -1,7 +1,7 @@
 import { drawCase, questions } from '../../lab/draw/numbered-case.ts';
 import type { Finding } from '../../lab/examine.ts';
 import type { Share } from '../../lab/fuzz.ts';
-import { Statistics } from '../../lab/statistics.ts';
+import { Statistics } from '../../lab/statistics/statistics.ts';
 import { writeCase } from '../../lab/written-case.ts';
 import type { Reach } from './cases.ts';
 import type { JobPlan, Order, Report, WrittenFailure } from './messages.ts';

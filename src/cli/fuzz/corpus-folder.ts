@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Case } from '../../lab/case.ts';
 import type { NamedText } from '../../lab/corpus/replay.ts';
 import { readCase } from '../../lab/written-case.ts';
-import type { Console } from '../console.ts';
+import type { Console } from '../output/console.ts';
 
 /** The cases of a folder, which may not be there yet; null, and what is wrong is printed, when one of them is not valid. */
 export function openCorpus(folder: string, console: Console): readonly Case[] | null {

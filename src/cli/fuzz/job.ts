@@ -1,5 +1,5 @@
 import { bug } from '../../errors/bug.ts';
-import { engines } from '../../lab/engines.ts';
+import { engines } from '../../lab/engines/engines.ts';
 import { type Failure, fuzz } from '../../lab/fuzz.ts';
 import { lawsFor } from '../../lab/laws/index.ts';
 import { minimize } from '../../lab/minimize.ts';

@@ -1,6 +1,6 @@
 import type { Finding } from '../../lab/examine.ts';
 import type { Failure, Share } from '../../lab/fuzz.ts';
-import type { Counts } from '../../lab/statistics.ts';
+import type { Counts } from '../../lab/statistics/statistics.ts';
 import { writeCase } from '../../lab/written-case.ts';
 import type { Reach } from './cases.ts';
 

@@ -1,6 +1,6 @@
 import { smallestCorpus } from '../../lab/corpus/smallest.ts';
 import { writeCase } from '../../lab/written-case.ts';
-import type { Console } from '../console.ts';
+import type { Console } from '../output/console.ts';
 import { openCorpus, replaceCorpus } from './corpus-folder.ts';
 import { openCoverage } from './v8-coverage.ts';
 

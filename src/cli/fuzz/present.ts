@@ -1,4 +1,4 @@
-import type { Statistics } from '../../lab/statistics.ts';
+import type { Statistics } from '../../lab/statistics/statistics.ts';
 import type { Ended } from './campaign.ts';
 
 /** A run that has ended, and how it was done. */

@@ -1,5 +1,5 @@
 import { replay } from '../../lab/corpus/replay.ts';
-import type { Console } from '../console.ts';
+import type { Console } from '../output/console.ts';
 import { readCorpus } from './corpus-folder.ts';
 import { enginesNamed } from './job.ts';
 

@@ -1,4 +1,4 @@
-import { allocate } from '../../api/web-assembly.ts';
+import { allocate } from '../../api/run/web-assembly.ts';
 import { Refusal } from '../../errors/diagnostic.ts';
 import type { Program } from '../../syntax/target.ts';
 import { questions } from '../draw/numbered-case.ts';

@@ -1,8 +1,8 @@
-import type { Arguments } from '../../api/arguments.ts';
-import type { CallOf, Compiled } from '../../api/compiled.ts';
-import type { NdArray } from '../../api/nd-array.ts';
-import type { Output } from '../../api/output.ts';
-import type { Window } from '../../api/window.ts';
+import type { Arguments } from '../../api/run/arguments.ts';
+import type { CallOf, Compiled } from '../../api/run/compiled.ts';
+import type { NdArray } from '../../api/run/nd-array.ts';
+import type { Output } from '../../api/run/output.ts';
+import type { Window } from '../../api/run/window.ts';
 import type { Placed } from './space.ts';
 
 /** The three ways to call a program: into buffers of the caller's, for copies of the window, or by `realize`. */

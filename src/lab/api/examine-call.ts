@@ -1,4 +1,4 @@
-import type { NdArray } from '../../api/nd-array.ts';
+import type { NdArray } from '../../api/run/nd-array.ts';
 import { Refusal } from '../../errors/diagnostic.ts';
 import { type Bounds, volume } from '../../semantics/array.ts';
 import { within } from './box.ts';

@@ -1,15 +1,15 @@
-import { largestCoordinate } from '../../api/window.ts';
-import { overflowOf } from '../../bounds/overflow.ts';
+import { largestCoordinate } from '../../api/run/window.ts';
+import { overflowOf } from '../../bounds/startup/overflow.ts';
+import { refuseStuck } from '../../driver/refusals.ts';
 import { Refusal } from '../../errors/diagnostic.ts';
 import { withFullTiles } from '../../machine/lower/tiled-program.ts';
-import { refuseStuck } from '../../refusals.ts';
 import { volume } from '../../semantics/array.ts';
 import { programValues, type Request } from '../../semantics/request.ts';
-import type { Stuck } from '../../semantics/store.ts';
+import type { Stuck } from '../../semantics/target/store.ts';
 import type { Program } from '../../syntax/target.ts';
 import { isError, type Value } from '../../syntax/value.ts';
+import { runOf } from '../engines/outcome.ts';
 import { type Experiment, referenceOf } from '../experiment.ts';
-import { runOf } from '../outcome.ts';
 import { sameValues } from '../same-values.ts';
 
 /** How a call has to end. */

@@ -1,4 +1,4 @@
-import { compile } from '../../api/compile.ts';
+import { compile } from '../../api/run/compile.ts';
 import type { Type } from '../../syntax/type.ts';
 import type { Random } from '../random.ts';
 import { within } from './box.ts';

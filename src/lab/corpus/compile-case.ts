@@ -1,4 +1,4 @@
-import { build } from '../../build.ts';
+import { build } from '../../driver/build.ts';
 import type { Case } from '../case.ts';
 import { compiled } from '../compiled.ts';
 import type { Coverage, Reached } from './coverage.ts';

@@ -1,8 +1,8 @@
-import type { Engine } from '../engines.ts';
+import type { Engine } from '../engines/engines.ts';
 import { examine, type Finding } from '../examine.ts';
 import { lawsFor } from '../laws/index.ts';
 import { restBetweenTasks } from '../rest.ts';
-import { Statistics } from '../statistics.ts';
+import { Statistics } from '../statistics/statistics.ts';
 import { readCase } from '../written-case.ts';
 
 /** A case as text, and where it comes from. */

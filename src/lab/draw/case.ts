@@ -5,7 +5,7 @@ import { checked } from '../checked.ts';
 import type { Random } from '../random.ts';
 import { drawPipeline } from './pipeline.ts';
 import { drawQuestion } from './question.ts';
-import { drawSchedule } from './schedule.ts';
+import { drawSchedule } from './schedule/schedule.ts';
 import type { Size } from './size.ts';
 
 /** A case, by the next numbers of a stream. */

@@ -2,8 +2,8 @@ import type { Case } from '../case.ts';
 import { Random } from '../random.ts';
 import { caseFrom } from './case.ts';
 import { drawQuestion } from './question.ts';
+import { vectorCaseFrom } from './schedule/vectors.ts';
 import { type Size, sizes } from './size.ts';
-import { vectorCaseFrom } from './vectors.ts';
 
 /** Case number `index` of a seed: a few of them in a row ask something else of the same program and schedule. */
 export function drawCase(seed: number, index: number, from = anyCaseFrom): Case {

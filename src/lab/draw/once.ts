@@ -1,11 +1,11 @@
-import { loopsOf } from '../../schedule/loops.ts';
-import { contains } from '../../schedule/summary.ts';
 import { type Func, type Pipeline, stages } from '../../syntax/algorithm.ts';
 import { constantOf, int } from '../../syntax/expr.ts';
 import type { Directive, LoopName, StageName } from '../../syntax/schedule.ts';
 import { accessesIn } from '../../syntax/walk.ts';
+import { loopsOf } from '../../target/analysis/loops.ts';
+import { contains } from '../../target/analysis/summary.ts';
 import type { Random } from '../random.ts';
-import type { Workbench } from './workbench.ts';
+import type { Workbench } from './schedule/workbench.ts';
 
 /** A loop of a stage that runs once, and the directives of the bounds phase that make it so. */
 export interface Once {

@@ -1,7 +1,7 @@
-import { build } from '../../build.ts';
+import { build } from '../../driver/build.ts';
+import type { Verified } from '../../driver/verified.ts';
 import { volume } from '../../semantics/array.ts';
 import type { Program } from '../../syntax/target.ts';
-import type { Verified } from '../../verified.ts';
 import { verifyCall } from '../../verify/call.ts';
 import { broken, everyFourthProgram, holds, type Law, silent } from '../law.ts';
 

@@ -1,15 +1,15 @@
-import { windowName } from '../../bounds/windows.ts';
+import { windowName } from '../../bounds/infer/windows.ts';
 import { type Bounds, offsetOf } from '../../semantics/array.ts';
-import { interpret } from '../../semantics/interpret.ts';
 import type { Request } from '../../semantics/request.ts';
+import { interpret } from '../../semantics/target/interpret.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { childrenOf } from '../../syntax/stmt.ts';
 import type { Program, Stmt } from '../../syntax/target.ts';
 import type { Value } from '../../syntax/value.ts';
-import { unlessRefused } from '../draw/workbench.ts';
+import { unlessRefused } from '../draw/schedule/workbench.ts';
+import { mostWork } from '../engines/outcome.ts';
 import { broken, each, holds, type Law, silent } from '../law.ts';
-import { mostWork } from '../outcome.ts';
 import { sameValues } from '../same-values.ts';
 
 /**

@@ -1,10 +1,10 @@
-import type { StoreEvent } from '../../semantics/interpret.ts';
+import type { StoreEvent } from '../../semantics/target/interpret.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { isError } from '../../syntax/value.ts';
+import { conditionName, observed } from '../engines/observed.ts';
+import { runOf } from '../engines/outcome.ts';
 import type { Experiment } from '../experiment.ts';
 import { broken, each, holds, type Law, silent } from '../law.ts';
-import { conditionName, observed } from '../observed.ts';
-import { runOf } from '../outcome.ts';
 
 /**
  * Where the algorithm has no error, no condition is ε_mem. A coordinate or a loop bound that is one gets the program stuck, which

@@ -1,6 +1,6 @@
+import { mostWork, runOf } from '../engines/outcome.ts';
+import { poisoned } from '../engines/poisoned.ts';
 import { broken, holds, type Law, silent } from '../law.ts';
-import { mostWork, runOf } from '../outcome.ts';
-import { poisoned } from '../poisoned.ts';
 import { sameValues } from '../same-values.ts';
 
 /** What fresh storage is filled with does not show, and does not lead a program astray. */

@@ -1,9 +1,9 @@
-import { inferReference } from '../../bounds/reference.ts';
+import { inferReference } from '../../bounds/reference/reference.ts';
 import { bug } from '../../errors/bug.ts';
-import type { Stuck } from '../../semantics/store.ts';
+import type { Stuck } from '../../semantics/target/store.ts';
+import { runOf } from '../engines/outcome.ts';
 import type { Experiment } from '../experiment.ts';
 import { broken, holds, type Law, silent } from '../law.ts';
-import { runOf } from '../outcome.ts';
 import { sameValues } from '../same-values.ts';
 
 /** Where the paper's engine gives a program that agrees with the algorithm, so does ours; and theirs is memory safe. */

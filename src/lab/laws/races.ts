@@ -1,8 +1,8 @@
-import { storageRaces } from '../../schedule/storage-races.ts';
+import { storageRaces } from '../../schedule/legality/storage-races.ts';
 import { stmtsIn } from '../../syntax/stmt.ts';
 import type { Program } from '../../syntax/target.ts';
+import { runOf } from '../engines/outcome.ts';
 import { broken, each, holds, type Law, silent } from '../law.ts';
-import { runOf } from '../outcome.ts';
 import { Random } from '../random.ts';
 import { sameValues } from '../same-values.ts';
 

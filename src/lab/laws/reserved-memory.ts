@@ -1,9 +1,9 @@
-import type { StoreEvent } from '../../semantics/interpret.ts';
+import type { StoreEvent } from '../../semantics/target/interpret.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { isReserved } from '../../syntax/memory.ts';
 import { stmtsIn } from '../../syntax/stmt.ts';
+import { runOf } from '../engines/outcome.ts';
 import { broken, holds, type Law, silent, type Verdict } from '../law.ts';
-import { runOf } from '../outcome.ts';
 
 /** Memory that is taken further out, or on the stack, is as long in every dimension as any storage that is put into it. */
 export const reservedMemorySuffices: Law = {

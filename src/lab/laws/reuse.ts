@@ -1,9 +1,9 @@
-import type { StoreEvent } from '../../semantics/interpret.ts';
+import type { StoreEvent } from '../../semantics/target/interpret.ts';
 import type { Name } from '../../syntax/expr.ts';
 import type { Program } from '../../syntax/target.ts';
+import { runOf } from '../engines/outcome.ts';
 import type { Experiment } from '../experiment.ts';
 import { broken, each, holds, type Law, silent } from '../law.ts';
-import { runOf } from '../outcome.ts';
 
 /** Sliding computes no func at more points than the program that does not slide. */
 export const reuseSaves: Law = {

@@ -1,5 +1,5 @@
 import { checkText, isClean } from '../../check/check.ts';
-import { isSame } from '../../schedule/placement.ts';
+import { isSame } from '../../schedule/placement/placement.ts';
 import { fileOf } from '../case.ts';
 import { broken, holds, type Law } from '../law.ts';
 

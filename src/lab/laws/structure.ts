@@ -1,5 +1,5 @@
-import { undominated } from '../../schedule/dominance.ts';
-import { ambiguousNames } from '../../schedule/loop-naming.ts';
+import { undominated } from '../../schedule/legality/dominance.ts';
+import { ambiguousNames } from '../../schedule/legality/loop-naming.ts';
 import type { Experiment } from '../experiment.ts';
 import { broken, each, holds, type Law } from '../law.ts';
 

@@ -1,5 +1,5 @@
 import { type Bounds, volume } from '../../semantics/array.ts';
-import type { StoreEvent } from '../../semantics/interpret.ts';
+import type { StoreEvent } from '../../semantics/target/interpret.ts';
 import { linearOf } from '../../simplify/linear.ts';
 import type { Pipeline, Update } from '../../syntax/algorithm.ts';
 import { constantOf, type Expr, int, type Name } from '../../syntax/expr.ts';
@@ -7,9 +7,9 @@ import { mapChildren } from '../../syntax/stmt.ts';
 import type { Stmt } from '../../syntax/target.ts';
 import type { Value } from '../../syntax/value.ts';
 import { accessesIn, expressionsOf, reachable } from '../../syntax/walk.ts';
+import { runOf } from '../engines/outcome.ts';
 import type { Experiment } from '../experiment.ts';
 import { broken, each, holds, type Law, silent } from '../law.ts';
-import { runOf } from '../outcome.ts';
 
 /** Without a schedule, and where the coordinates at which it is needed are sums of variables, storage is the smallest box around what is needed. */
 export const windowsAreTight: Law = {

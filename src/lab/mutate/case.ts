@@ -1,6 +1,6 @@
 import type { Case } from '../case.ts';
 import { checked } from '../checked.ts';
-import { applicable } from '../draw/workbench.ts';
+import { applicable } from '../draw/schedule/workbench.ts';
 import type { Random } from '../random.ts';
 import { withPipeline } from '../shrink/case.ts';
 import { readCase, writeCase } from '../written-case.ts';

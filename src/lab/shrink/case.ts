@@ -5,7 +5,7 @@ import type { Expr } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
 import type { Case, Question } from '../case.ts';
 import { checked } from '../checked.ts';
-import { applicable, trySchedule } from '../draw/workbench.ts';
+import { applicable, trySchedule } from '../draw/schedule/workbench.ts';
 import { smallerPipelines } from './pipeline.ts';
 import { smallerQuestions } from './question.ts';
 import { smallerSchedules } from './schedule.ts';

@@ -1,11 +1,11 @@
 import { checkText } from '../../../src/check/check.ts';
-import { compile } from '../../../src/compile.ts';
+import { compile } from '../../../src/driver/compile.ts';
 import { emit } from '../../../src/emit/wasm/program/emit.ts';
 import { bug } from '../../../src/errors/bug.ts';
 import { optimize } from '../../../src/machine/optimize.ts';
 import type { Artifact } from '../../../src/runtime/artifact.ts';
-import { control } from '../../../src/runtime/control.ts';
 import { openRuntime } from '../../../src/runtime/runtime.ts';
+import { control } from '../../../src/runtime/threads/control.ts';
 
 /** Run a program from one array to another that both fit into the memory once, and neither of them twice. */
 export async function inPlace(): Promise<{ readonly last: number; readonly threads: number }> {

@@ -1,4 +1,4 @@
-import { compile as compileProgram } from '../../../src/compile.ts';
+import { compile as compileProgram } from '../../../src/driver/compile.ts';
 import { Refusal } from '../../../src/errors/diagnostic.ts';
 import type { NdArray } from '../../../src/index.ts';
 import { fileOf, scheduleName } from '../../../src/lab/case.ts';

@@ -1,6 +1,6 @@
-import { drawSchedule } from '../../../src/lab/draw/schedule.ts';
+import { drawSchedule } from '../../../src/lab/draw/schedule/schedule.ts';
+import { applicable } from '../../../src/lab/draw/schedule/workbench.ts';
 import { type Size, usual } from '../../../src/lab/draw/size.ts';
-import { applicable } from '../../../src/lab/draw/workbench.ts';
 import type { Random } from '../../../src/lab/random.ts';
 import type { Pipeline } from '../../../src/syntax/algorithm.ts';
 import { type Expr, int, variable } from '../../../src/syntax/expr.ts';

@@ -1,6 +1,6 @@
 import { open } from '../../../src/ahead/loader/open.ts';
 import { ship } from '../../../src/ahead/ship.ts';
-import { compile as compileProgram } from '../../../src/compile.ts';
+import { compile as compileProgram } from '../../../src/driver/compile.ts';
 import { allocate, compile, SylviteError, syl } from '../../../src/index.ts';
 import { indicesOf, within } from '../../../src/lab/api/box.ts';
 import { type Callable, callableOf, type Distortion } from '../../../src/lab/api/call.ts';

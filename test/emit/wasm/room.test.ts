@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { checkText } from '../../../src/check/check.ts';
-import { compile } from '../../../src/compile.ts';
+import { compile } from '../../../src/driver/compile.ts';
 import { emit } from '../../../src/emit/wasm/program/emit.ts';
 import { optimize } from '../../../src/machine/optimize.ts';
 import type { Artifact } from '../../../src/runtime/artifact.ts';
 import { openCore } from '../../../src/runtime/core.ts';
-import { webAssembly } from '../../../src/runtime/web-assembly.ts';
+import { webAssembly } from '../../../src/runtime/host/web-assembly.ts';
 
 const rows = (more: string): string => `
 pipeline f() {

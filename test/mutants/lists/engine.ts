@@ -12,7 +12,7 @@ export const engineMutants: readonly Mutant[] = [
   ...by(
     narrow,
     of(
-      'emit/wasm/expression/narrow-product.ts',
+      'emit/wasm/expression/vector/narrow-product.ts',
       ['narrow product: factors of 17 bits, with a sign', 'greatest <= 0x7fff', 'greatest <= 0xffff'],
       ['narrow product: factors of 17 bits', 'greatest <= 0xffff', 'greatest <= 0x1ffff'],
       [
@@ -24,7 +24,7 @@ export const engineMutants: readonly Mutant[] = [
   ),
   ...by(
     reciprocal,
-    of('emit/wasm/expression/reciprocal.ts', [
+    of('emit/wasm/expression/vector/reciprocal.ts', [
       'reciprocal: exact for all but the last',
       'excess * BigInt(most) < power',
       'excess * BigInt(most) <= power',
@@ -33,7 +33,7 @@ export const engineMutants: readonly Mutant[] = [
   ...by(
     arrays,
     of(
-      'runtime/place-output.ts',
+      'runtime/arrays/place-output.ts',
       [
         'place output: an array may end a point early',
         'I.min + I.len <= (min[d] ?? 0) + (shape[d] ?? 0)',
@@ -45,7 +45,7 @@ export const engineMutants: readonly Mutant[] = [
   ...by(
     layouts,
     of(
-      'runtime/place-input.ts',
+      'runtime/arrays/place-input.ts',
       ['place input: strides are not checked', 'storage.holds(array) && isUsable && (', 'storage.holds(array) && ('],
       [
         'place input: any byte is a truth value',
@@ -62,7 +62,7 @@ export const engineMutants: readonly Mutant[] = [
   ...by(
     layouts,
     of(
-      'runtime/copy.ts',
+      'runtime/arrays/copy.ts',
       [
         'copy: runs of the source are runs of the target',
         'dims[0]?.source === run && dims[0].target === run',
@@ -77,7 +77,7 @@ export const engineMutants: readonly Mutant[] = [
   ),
   ...by(
     { equivalent: 'an array whose unused strides differ is copied instead of used in place, with the same values.' },
-    of('runtime/array-view.ts', [
+    of('runtime/arrays/array-view.ts', [
       'array view: strides of single points have to be right',
       '(shape[d] ?? 0) <= 1 || strides[d] === stride',
       'strides[d] === stride',
@@ -86,7 +86,7 @@ export const engineMutants: readonly Mutant[] = [
   ...by(
     injective,
     of(
-      'runtime/is-injective.ts',
+      'runtime/arrays/is-injective.ts',
       [
         'injective: strides may reach each other',
         'const isFurther = stride > reached;',
@@ -98,7 +98,7 @@ export const engineMutants: readonly Mutant[] = [
   ...by(
     storage,
     of(
-      'runtime/heap.ts',
+      'runtime/memory/heap.ts',
       [
         'heap: a piece is joined with one before it that does not touch it',
         'before !== 0 && before + get(before) === piece ? before',

@@ -9,7 +9,7 @@ export const putBackMutants: readonly Mutant[] = [
     'for (let rest = after && null; rest !== null; rest = rest.outer) {',
   ]),
   ...of(
-    'bounds/obligations.ts',
+    'bounds/startup/obligations.ts',
     [
       'put back: loop variables are not looked at',
       'int(1)), { text: () => where }, known);',
@@ -21,7 +21,7 @@ export const putBackMutants: readonly Mutant[] = [
       'for (const e of [min]) whole(',
     ],
   ),
-  ...of('bounds/obligation-limits.ts', [
+  ...of('bounds/startup/obligation-limits.ts', [
     'put back: what is not known to be far away fits i32',
     'nan || !(least >= i32.least && most <= i32.greatest)',
     'least > i32.greatest || most < i32.least',
@@ -31,7 +31,7 @@ export const putBackMutants: readonly Mutant[] = [
       equivalent:
         '−2³¹ / −1 is exact modulo 2³², and a quotient is required anyway as a coordinate or as an operand of what is not exact modulo 2³².',
     },
-    of('bounds/obligations.ts', [
+    of('bounds/startup/obligations.ts', [
       'put back: quotients by parameters are not looked at',
       '(constantOf(e.args[1] ?? int(0)) ?? 0) <= 0',
       '(constantOf(e.args[1] ?? int(0)) ?? 1) <= 0',
@@ -39,29 +39,29 @@ export const putBackMutants: readonly Mutant[] = [
   ),
   ...by(
     { file: 'test/deep/edges-found.test.ts', test: 'right, or refused' },
-    of('bounds/obligations.ts', [
+    of('bounds/startup/obligations.ts', [
       'put back: coordinates of folded storage may wrap',
       'return isFolded ? coordinate : e;',
       'return isFolded ? e : e;',
     ]),
-    of('sliding/fold.ts', [
+    of('target/folding/fold.ts', [
       'put back: storage of one point has no coordinates',
       "size === null ? arg : operation('%', arg, int(size))",
       "size === null ? arg : size === 1 ? int(0) : operation('%', arg, int(size))",
     ]),
-    of('bounds/demanding.ts', [
+    of('bounds/infer/demanding.ts', [
       'put back: a point that may wrap decides what its value demands',
       'if (I === undefined || !isExact(e)) return [];',
       "if (I === undefined || e.tag === 'Access') return [];",
     ]),
   ),
-  ...of('api/window.ts', [
+  ...of('api/run/window.ts', [
     'put back: a window may begin at negative zero',
     '{ min: from + 0, len: to - from + 0 }',
     '{ min: from, len: to - from }',
   ]),
   ...of(
-    'runtime/array-view.ts',
+    'runtime/arrays/array-view.ts',
     [
       'put back: arrays begin with their first point',
       'if (reach < 0) from += reach;\n    else to += reach;',

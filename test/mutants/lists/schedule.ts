@@ -12,7 +12,7 @@ export const scheduleMutants: readonly Mutant[] = [
     ['reduction variables run in the other order', 'return rdom.reduce<', 'return rdom.toReversed().reduce<'],
   ),
   ...of(
-    'schedule/split.ts',
+    'schedule/loops/split.ts',
     ['guard with <=', "operation<Hole>('<', variable(x)", "operation<Hole>('<=', variable(x)"],
     [
       'the last shifted tile begins one point early',
@@ -29,29 +29,29 @@ export const scheduleMutants: readonly Mutant[] = [
     ['E6: factors may be zero', "return assertPositive('factor', d.factor, tiled);", 'return tiled;'],
     ['names of new loops may be taken', 'checkFresh(stage, at, [d.outer, d.inner], P);', ''],
   ),
-  ...of('schedule/push-down.ts', [
+  ...of('schedule/loops/push-down.ts', [
     'E2: push-down goes through let',
     "s.tag === 'For' ?",
     "s.tag === 'For' || s.tag === 'Let' ?",
   ]),
   ...of(
-    'schedule/fuse.ts',
+    'schedule/loops/fuse.ts',
     ['fuse with the wrong modulus', "operation('%', y, inner.in.len)", "operation('%', y, outer.in.len)"],
     ['fuse with the wrong quotient', "operation('/', y, inner.in.len)", "operation('/', y, outer.in.len)"],
     ['a pure loop is fused with a reduction', 'if (outerIsPure !== innerIsPure)', 'if (outerIsPure === null)'],
   ),
-  ...of('schedule/swap.ts', [
+  ...of('schedule/loops/swap.ts', [
     'two reductions are swapped',
     'if (![outer, inner].some(',
     'if (!outer && ![outer, inner].some(',
   ]),
-  ...of('schedule/traverse.ts', ['a reduction runs in parallel', 'if (reorders && !', 'if (!reorders && !']),
-  ...of('schedule/ancestry.ts', [
+  ...of('schedule/loops/traverse.ts', ['a reduction runs in parallel', 'if (reorders && !', 'if (!reorders && !']),
+  ...of('schedule/legality/ancestry.ts', [
     'what a reduction is split into counts as pure',
     'if (f.vars.includes(v)) return true;',
     "if (f.vars.includes(v) || body.tag === 'Let') return true;",
   ]),
-  ...of('schedule/storage-races.ts', [
+  ...of('schedule/legality/storage-races.ts', [
     'E8: storage may be outside of a parallel loop',
     'if (between !== undefined) {',
     'if (between === null) {',
@@ -66,17 +66,17 @@ export const scheduleMutants: readonly Mutant[] = [
     ['branches share the windows of their stages', 'label && { ...label, specialization: j }', 'label'],
   ),
   ...of(
-    'schedule/compute-at.ts',
+    'schedule/placement/compute-at.ts',
     ['a func is computed where not all accesses see it', "if (first?.tag === 'Access') {", 'if (first === null) {'],
     ['a func is computed before its producers', '...[...access].filter((producer) => !computation.has(producer))', ''],
   ),
-  ...of('schedule/placement.ts', [
+  ...of('schedule/placement/placement.ts', [
     'producers come after consumers',
     '?? Number.POSITIVE_INFINITY) > rank)',
     '?? Number.POSITIVE_INFINITY) < rank)',
   ]),
   ...of(
-    'schedule/hoist-storage.ts',
+    'schedule/memory/hoist-storage.ts',
     [
       'memory is hoisted out of vectorized loops',
       "order === 'parallel' || order === 'vectorized'",
@@ -88,18 +88,18 @@ export const scheduleMutants: readonly Mutant[] = [
       "order === 'vectorized'",
     ],
   ),
-  ...of('schedule/store-at.ts', [
+  ...of('schedule/placement/store-at.ts', [
     'storage does not dominate the computation',
     "new Set([d.func])).some((u) => u.tag === 'Label')",
     "new Set([d.func])).some((u) => u.tag === 'Label' && u.func === '')",
   ]),
   ...of(
-    'schedule/inline.ts',
+    'schedule/placement/inline.ts',
     ['inline forgets the substitution', 'return substitute<Hole>(value, values);', 'return value;'],
     ['inline forgets what was inlined before', 'valuesIn(withoutLoops.taken), P)', 'f.pure, P)'],
     ['a func with updates is inlined', "if (f.updates.length > 0) return 'it has updates';", ''],
   ),
-  ...of('semantics/small-step.ts', [
+  ...of('semantics/target/small-step.ts', [
     'the machine stops one iteration early',
     "if (n === 0) return to('For-Stop'",
     "if (n <= 1) return to('For-Stop'",

@@ -5,7 +5,7 @@ const found = { file: 'test/lab/found.test.ts', test: 'a producer slides in it' 
 
 export const slidingMutants: readonly Mutant[] = [
   ...of(
-    'sliding/narrowed.ts',
+    'target/sliding/remaining-window.ts',
     [
       'a window slides whichever way it moves',
       'const isUp = isAtMost(loBefore, lo, factsWhen);',
@@ -23,7 +23,7 @@ export const slidingMutants: readonly Mutant[] = [
     ],
   ),
   ...of(
-    'sliding/decide.ts',
+    'target/sliding/decide-slide.ts',
     ['a func slides where other dimensions move too', 'if (moved.length > 1) return', 'if (moved.length > 9) return'],
     [
       'a func slides that writes beyond its window',
@@ -32,7 +32,7 @@ export const slidingMutants: readonly Mutant[] = [
     ],
   ),
   ...of(
-    'sliding/foldable.ts',
+    'target/folding/foldable.ts',
     [
       'storage is folded by one point too many',
       'isAtMost(len, int(size), known)',
@@ -44,35 +44,35 @@ export const slidingMutants: readonly Mutant[] = [
       'const isShown = label !== null ||',
     ],
   ),
-  ...of('sliding/skip.ts', [
+  ...of('target/overwritten/skip.ts', [
     'a pure definition is skipped whose last row is seen',
     "operation('<=', least, from), operation('<=', to, most)",
     "operation('<=', least, from)",
   ]),
   ...of(
-    'sliding/overwritten.ts',
+    'target/overwritten/overwritten.ts',
     ['a scan may leave a gap', 'if (!isNext(rows.first, last) ||', 'if ('],
     ['a scan may read what nobody wrote', 'if (behind.length > 0 && !readsInside) return null;', ''],
     ['a scan may read ahead', 'if (away === null || away * step < 1) return null;', 'if (away === null) return null;'],
   ),
-  ...of('sliding/implied.ts', [
+  ...of('target/sliding/implied.ts', [
     'what implies a condition is implied by it',
     'isAtMost(known, goal, facts);',
     'isAtMost(goal, known, facts);',
   ]),
-  ...of('sliding/tidy.ts', [
+  ...of('target/sliding/normalize-ends.ts', [
     'the greater of two ends is left out',
     "e.op === 'min' ? [a, b] : [b, a]",
     "e.op === 'max' ? [a, b] : [b, a]",
   ]),
-  ...of('sliding/moving-window.ts', [
+  ...of('target/sliding/moving-window.ts', [
     'conditions of windows are forgotten',
     'conditions: [...conjunctsOf(a), ...inside.conditions]',
     'conditions: inside.conditions',
   ]),
   ...by(
     skip,
-    of('sliding/overwritten.ts', [
+    of('target/overwritten/overwritten.ts', [
       'overwritten: a scan may read its own row',
       'away * step < 1) return null;',
       'away * step < 0) return null;',
@@ -80,7 +80,7 @@ export const slidingMutants: readonly Mutant[] = [
   ),
   ...by(
     found,
-    of('sliding/skip.ts', [
+    of('target/overwritten/skip.ts', [
       'a pure definition is skipped in which a func slides',
       ' || leavesSomething(s.body)) return s;',
       ') return s;',

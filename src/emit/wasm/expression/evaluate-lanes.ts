@@ -5,12 +5,12 @@ import type { Name } from '../../../syntax/expr.ts';
 import { bytesOf, isFloat } from '../../../syntax/type.ts';
 import { constantVector, splat } from './constants.ts';
 import type { Evaluation } from './evaluation.ts';
-import { loadScalar, loadVector } from './loads.ts';
-import { allTrue } from './mask.ts';
-import { maskOf } from './mask-logic.ts';
-import { pointerTo } from './pointer.ts';
+import { loadScalar, loadVector } from './memory/loads.ts';
+import { pointerTo } from './memory/pointer.ts';
 import { floatOf, registersOf, valueTypeOf } from './registers.ts';
 import { plainValue, type Value } from './value.ts';
+import { allTrue } from './vector/mask.ts';
+import { maskOf } from './vector/mask-logic.ts';
 
 export function evaluateConstant({ a }: Evaluation, e: Constant): Value {
   const operand = isFloat(e.type) ? a.float(floatOf(e.type), e.value) : a.i32(e.value);

@@ -1,16 +1,16 @@
 import { isWithin, operationLimits, productLimits, typeLimits } from '../../../machine/analysis/operator-limits.ts';
 import type { Code, Operation } from '../../../machine/ir/code.ts';
 import { integer, isFloat, isSigned, range } from '../../../syntax/type.ts';
-import { convert } from './convert.ts';
-import { widenedLoad } from './evaluate-load.ts';
 import type { Evaluation } from './evaluation.ts';
-import { type Factor, fits16, narrowProduct } from './narrow-product.ts';
+import { widenedLoad } from './memory/evaluate-load.ts';
 import { oneInstruction } from './one-instruction.ts';
 import { isConversion } from './operators.ts';
 import { widthOf } from './registers.ts';
-import { scalarOperation } from './scalar.ts';
+import { scalarOperation } from './scalar/scalar.ts';
 import { plainValue, type Value } from './value.ts';
-import { vectorOperation } from './vector.ts';
+import { convert } from './vector/convert.ts';
+import { type Factor, fits16, narrowProduct } from './vector/narrow-product.ts';
+import { vectorOperation } from './vector/vector.ts';
 
 export function evaluateOperation(evaluation: Evaluation, e: Operation): Value {
   const { a, context } = evaluation;

@@ -12,8 +12,8 @@ import {
   evaluateShuffle,
   evaluateVariable,
 } from './evaluate-lanes.ts';
-import { evaluateGather, evaluateLoad } from './evaluate-load.ts';
 import { evaluateOperation } from './evaluate-operation.ts';
+import { evaluateGather, evaluateLoad } from './memory/evaluate-load.ts';
 import { countUses, isLeaf } from './uses.ts';
 import type { Value } from './value.ts';
 

@@ -7,13 +7,13 @@ import type { Assembler } from './assembler.ts';
 import type { Bound } from './bound.ts';
 import type { Context } from './context.ts';
 import { Evaluation } from './evaluation.ts';
-import { resizeMask } from './mask.ts';
+import { lanePointer, pointerTo, split } from './memory/pointer.ts';
+import { storeScalar, storeVector } from './memory/stores.ts';
 import type { Operand } from './operand.ts';
-import { lanePointer, pointerTo, split } from './pointer.ts';
 import { registersOf, widthOf } from './registers.ts';
-import { storeScalar, storeVector } from './stores.ts';
 import { readsFrom } from './uses.ts';
 import type { Value } from './value.ts';
+import { resizeMask } from './vector/mask.ts';
 
 /** Pushes a scalar; most are plain. */
 export function emitScalar(e: Code, f: FunctionBuilder, context: Context): void {

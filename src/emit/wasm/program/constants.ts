@@ -1,6 +1,6 @@
 import { bug } from '../../../errors/bug.ts';
 import type { Table } from '../../../mathematics/arithmetic.ts';
-import { tables } from '../../../mathematics/tables.ts';
+import { tables } from '../../../mathematics/parts/tables.ts';
 import { tableBytes } from '../mathematics.ts';
 
 /** Where in memory a table is, in every program alike: they share the memory. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emitStore } from '../../../../src/emit/wasm/expression/expression.ts';
-import { reciprocal, roundedReciprocal, scalesOf } from '../../../../src/emit/wasm/expression/reciprocal.ts';
+import { reciprocal, roundedReciprocal, scalesOf } from '../../../../src/emit/wasm/expression/vector/reciprocal.ts';
 import { Random } from '../../../../src/lab/random.ts';
 import { broadcast, constant, operation } from '../../../../src/machine/ir/build.ts';
 import type { Code } from '../../../../src/machine/ir/code.ts';

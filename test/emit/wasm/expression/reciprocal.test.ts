@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reciprocal, roundedReciprocal, scalesOf } from '../../../../src/emit/wasm/expression/reciprocal.ts';
+import { reciprocal, roundedReciprocal, scalesOf } from '../../../../src/emit/wasm/expression/vector/reciprocal.ts';
 
 /* Division by constants multiplies with reciprocals: here every number up to the most is divided. */
 

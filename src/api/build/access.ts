@@ -1,0 +1,12 @@
+import { nowhere as at } from '../../errors/place.ts';
+import type { Component } from '../../syntax/expr.ts';
+import { type Definition, union } from './definition.ts';
+import { build, Expression, type Operand } from './expression.ts';
+import { nameExpr } from './name.ts';
+
+/** f[e, …], or f[e, …].0 for a component of a tuple */
+export function access(definition: Definition, point: readonly Operand[], component: Component = null): Expression {
+  const of = nameExpr(definition.name);
+  const { tree, uses } = build(point, (args) => ({ tag: 'Index', of, args, component, at }));
+  return new Expression(tree, union(new Set([definition]), uses));
+}

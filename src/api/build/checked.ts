@@ -1,0 +1,66 @@
+import { check, checkSchedule, checkText, isClean, type Module } from '../../check/check.ts';
+import { bug } from '../../errors/bug.ts';
+import { type Diagnostic, Refusal } from '../../errors/diagnostic.ts';
+import { printFile } from '../../language/print-tree.ts';
+import type { FileTree, PipelineTree, ScheduleTree } from '../../language/tree.ts';
+import type { Schedule } from '../../syntax/schedule.ts';
+import { noSource, SylviteError } from '../error.ts';
+
+/** A pipeline and its schedules, as they were written, or built by code when `text` is null. */
+export function checkedModule(
+  pipeline: PipelineTree,
+  schedules: readonly ScheduleTree[],
+  text: string | null,
+): Module & { readonly warnings: readonly Diagnostic[] } {
+  const file = { items: [pipeline, ...schedules] };
+  const { modules, diagnostics } = check(file);
+  if (isClean(diagnostics)) return { ...(modules[0] ?? bug('a pipeline is not there')), warnings: diagnostics };
+  if (text !== null) throw new SylviteError(diagnostics, { name: 'pipeline', text });
+  throw shown(file) ?? placeless(diagnostics, culprit(pipeline));
+}
+
+/** The schedule that a tree means for a valid pipeline. */
+export function checkedSchedule(
+  tree: ScheduleTree,
+  text: string | null,
+  pipeline: PipelineTree,
+  module: Module,
+): Schedule {
+  const { schedule, diagnostics } = checkSchedule(tree, module, true);
+  if (isClean(diagnostics)) return schedule;
+  if (text !== null) throw new SylviteError(diagnostics, { name: 'schedule', text });
+  throw shown({ items: [pipeline, tree] }) ?? placeless(diagnostics, 'the schedule');
+}
+
+/** What is wrong with a file that code has built, in the text that it would be written as; null if that has no end. */
+function shown(file: FileTree): SylviteError | null {
+  const text = printed(file);
+  const diagnostics = text === null ? [] : checkText(text).diagnostics;
+  return text === null || isClean(diagnostics) ? null : new SylviteError(diagnostics, { name: 'pipeline', text });
+}
+
+function printed(file: FileTree): string | null {
+  try {
+    return printFile(file);
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return null;
+    throw thrown;
+  }
+}
+
+function placeless(diagnostics: readonly Diagnostic[], culprit: string): SylviteError {
+  const blamed = diagnostics.map((d) => ({ ...d, message: `in ${culprit}: ${d.message}`, place: null }));
+  return new SylviteError(blamed, noSource);
+}
+
+/** The first stage with which a pipeline goes wrong. */
+function culprit(tree: PipelineTree): string {
+  for (const [i, f] of tree.funcs.entries()) {
+    for (let stage = 0; stage <= f.updates.length; stage++) {
+      const funcs = [...tree.funcs.slice(0, i), { ...f, updates: f.updates.slice(0, stage) }];
+      const { diagnostics } = check({ items: [{ ...tree, name: f.name, funcs }] });
+      if (!isClean(diagnostics)) return stage === 0 ? f.name.name : `update ${stage} of ${f.name.name}`;
+    }
+  }
+  return `the pipeline ${tree.name.name}`;
+}

@@ -1,0 +1,32 @@
+import { mapOperands, mapRdom } from '../../language/map-operands.ts';
+import type { DirectiveTree, ExprTree, FuncTree } from '../../language/tree.ts';
+import type { Filled } from '../text/template.ts';
+import { placed } from './placed.ts';
+
+type Expressions = Filled['expressions'];
+
+/** A tree with expressions where their names stand. */
+export function insert(e: ExprTree, expressions: Expressions): ExprTree {
+  const inserted = e.tag === 'Name' ? expressions.get(e.name) : undefined;
+  if (inserted !== undefined) return placed(inserted.tree, e.at);
+  return mapOperands(e, (operand) => insert(operand, expressions));
+}
+
+export function insertIntoFunc(f: FuncTree, expressions: Expressions): FuncTree {
+  const inside = (e: ExprTree): ExprTree => insert(e, expressions);
+  return {
+    ...f,
+    pure: f.pure.map(inside),
+    updates: f.updates.map((U) => ({
+      ...U,
+      rdom: mapRdom(U.rdom, inside),
+      target: U.target.map(inside),
+      values: U.values.map(inside),
+      condition: U.condition && inside(U.condition),
+    })),
+  };
+}
+
+export function insertIntoDirective(d: DirectiveTree, expressions: Expressions): DirectiveTree {
+  return { ...d, args: d.args.map((arg) => (arg.tag === 'Path' ? arg : insert(arg, expressions))) };
+}

@@ -1,0 +1,22 @@
+import { nowhere as at } from '../../errors/place.ts';
+import type { Reduction } from '../../language/tree.ts';
+import { isRecord, unexpected } from '../run/given.ts';
+import { union } from './definition.ts';
+import { asExpression, Expression, type Operand } from './expression.ts';
+import { domain, type Rdom } from './rdom.ts';
+
+/** Σ over a reduction domain: `sum(r, img(x.add(r.i), y))`. */
+export const sum = reduction('sum');
+export const product = reduction('product');
+export const minimum = reduction('minimum');
+export const maximum = reduction('maximum');
+
+/** An inline reduction: an anonymous func, which a schedule names `f$sum0`. */
+function reduction(kind: Reduction) {
+  return (over: Rdom, body: Operand): Expression => {
+    if (!isRecord(over) || !(domain in over)) return unexpected(over, 'a reduction domain');
+    const { ranges, uses } = over[domain];
+    const e = asExpression(body);
+    return new Expression({ tag: 'Reduce', kind, rdom: ranges, body: e.tree, at }, union(uses, e.uses));
+  };
+}

@@ -1,0 +1,51 @@
+import { refuse } from '../../errors/diagnostic.ts';
+import { S635 } from '../../errors/S635.ts';
+import { S636 } from '../../errors/S636.ts';
+import { S709 } from '../../errors/S709.ts';
+import type { ArrayView } from '../../runtime/arrays/array-view.ts';
+import { CallError, OutOfMemory } from '../../runtime/failures.ts';
+import type { Runtime } from '../../runtime/runtime.ts';
+import { type Type, types } from '../../syntax/type.ts';
+import type { TypedArray } from '../../syntax/typed-array.ts';
+import { NdArray } from './nd-array.ts';
+import { isShape, wholeNumbers } from './read-array.ts';
+import { show } from './show.ts';
+import { isCoordinate, largestCoordinate } from './window.ts';
+
+/** An array in the memory of a runtime, which is opened for it if need be. */
+export async function allocateIn(
+  open: () => Promise<Runtime>,
+  type: unknown,
+  lens: unknown,
+  first: unknown,
+): Promise<NdArray> {
+  const wrong = (why: string): never => refuse(S636({ why }, null));
+  const known = types.find((each) => each === type) ?? wrong(`${show(type)} is not a type`);
+  const rank = Array.isArray(lens) ? lens.length : wrong(`${show(lens)} is not a shape, a list of lengths`);
+  if (rank > mostDimensions) wrong(`it has ${rank} dimensions, more than ${mostDimensions}`);
+  const shape = wholeNumbers(lens, rank);
+  if (shape === null || !isShape(shape)) return wrong(`its lengths are not whole numbers up to ${largestCoordinate}`);
+  const min = first === undefined ? shape.map(() => 0) : wholeNumbers(first, rank);
+  if (min === null) return wrong(`its min is not a list of ${rank} whole numbers`);
+  if (!shape.every((len, d) => isCoordinate(min[d]) && isCoordinate((min[d] ?? 0) + len))) {
+    wrong(`it has points beyond ${largestCoordinate}`);
+  }
+  const runtime = await open();
+  for (;;) {
+    try {
+      return arrayOf(runtime.allocate(known, shape, min));
+    } catch (thrown) {
+      if (thrown instanceof CallError) refuse(S635({ why: thrown.message }, null));
+      if (!(thrown instanceof OutOfMemory)) throw thrown;
+      const { func, bytes, limit } = thrown;
+      if (bytes > limit || !(await runtime.reclaim())) refuse(S709({ func, bytes, limit }, null));
+    }
+  }
+}
+
+const mostDimensions = 64;
+
+/** An array of the runtime. */
+export function arrayOf({ type, data, ...layout }: ArrayView): NdArray {
+  return new NdArray(type, data as TypedArray<Type>, layout); // the typed array of its type
+}

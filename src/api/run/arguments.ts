@@ -1,0 +1,89 @@
+import { refuse } from '../../errors/diagnostic.ts';
+import { S603 } from '../../errors/S603.ts';
+import { S604 } from '../../errors/S604.ts';
+import { S605 } from '../../errors/S605.ts';
+import { S606 } from '../../errors/S606.ts';
+import { S632 } from '../../errors/S632.ts';
+import { S634 } from '../../errors/S634.ts';
+import type { Param as CoreParam, Pipeline } from '../../syntax/algorithm.ts';
+import type { Name } from '../../syntax/expr.ts';
+import { isFloat, range, type Type } from '../../syntax/type.ts';
+import type { Input } from '../build/input.ts';
+import type { Param } from '../build/param.ts';
+import type { NdArray } from './nd-array.ts';
+import { type ArrayInput, readArray } from './read-array.ts';
+import { show } from './show.ts';
+
+/** What a call gives: inputs and parameters by name. */
+export type Arguments = Readonly<Record<string, ArrayInput | number | boolean>>;
+
+/** What an algorithm takes. */
+export type Taken = Input | Param;
+
+/** What a call gives to an algorithm that takes these. */
+export type ArgumentsOf<Takes extends readonly Taken[]> = {
+  readonly [Name in Exclude<Takes[number], Optional>['name']]: ArgumentFor<Extract<Takes[number], { name: Name }>>;
+} & {
+  readonly [Name in Extract<Takes[number], Optional>['name']]?: ArgumentFor<Extract<Takes[number], { name: Name }>>;
+};
+
+type Optional = Param<string, Type, number | boolean>;
+
+type ArgumentFor<Each extends Taken> =
+  Each extends Input<string, number, infer T> ? ArrayInput<T> : Each['type'] extends 'bool' ? number | boolean : number;
+
+/** The values of all parameters and the arrays of all inputs. */
+export function readArguments(
+  { params, inputs }: Pick<Pipeline, 'params' | 'inputs'>,
+  given: unknown,
+): { readonly params: ReadonlyMap<Name, number>; readonly inputs: ReadonlyMap<Name, NdArray> } {
+  if (typeof given !== 'object' || given === null) {
+    return refuse(S634({ what: 'the inputs and parameters of a call', given: show(given) }, null));
+  }
+  const values = new Map<Name, unknown>(Object.entries(given)); // own properties only: names may be those of Object.prototype
+  const known = [...inputs, ...params].map((d) => d.name);
+  for (const name of values.keys()) {
+    const others = known.join(', ') || 'nothing';
+    if (!known.includes(name)) refuse(S606({ text: name, why: `is not one that the pipeline has (${others})` }, null));
+  }
+  return {
+    inputs: new Map(
+      inputs.map(({ name, type, rank }) => {
+        const array = values.get(name) ?? refuse(S605({ name, type, rank }, null));
+        return [name, readArray({ what: 'input', name, type, rank }, array).array];
+      }),
+    ),
+    params: new Map(params.map((p) => [p.name, readParam(p, values.get(p.name))])),
+  };
+}
+
+/** The options of a call or of `compile`, which are an object. */
+export function readOptions<O extends object>(what: string, options: O): O {
+  if (typeof options === 'object' && options !== null) return options;
+  return refuse(S634({ what, given: show(options) }, null));
+}
+
+/** How many threads are asked for, or null. */
+export function readThreads(threads: unknown): number | null {
+  if (threads === undefined) return null;
+  const isNumber = Number.isSafeInteger(threads) && Number(threads) >= 1;
+  return isNumber ? Number(threads) : refuse(S632({ text: show(threads) }, null));
+}
+
+/** An option of `compile` that is on or off. */
+export function readFlag(option: string, given: unknown): boolean {
+  if (given === undefined) return false;
+  if (typeof given === 'boolean') return given;
+  return refuse(S634({ what: `the option ${option} of compile`, given: show(given), wanted: 'true or false' }, null));
+}
+
+function readParam({ name, type, default: otherwise }: CoreParam, given: unknown): number {
+  if (given === undefined) return otherwise ?? refuse(S603({ name, type }, null));
+  const wrong = (why: string): never => refuse(S604({ text: `${name}=${show(given)}`, why }, null));
+  if (type === 'bool' && typeof given === 'boolean') return given ? 1 : 0;
+  if (typeof given !== 'number') return wrong(`is not a ${type}`);
+  if (isFloat(type)) return type === 'f32' ? Math.fround(given) : given;
+  if (!Number.isInteger(given)) return wrong('is not a whole number');
+  const { least, greatest } = range(type);
+  return given < least || given > greatest ? wrong(`is not between ${least} and ${greatest}`) : given + 0;
+}

@@ -1,0 +1,54 @@
+import type { Pipeline } from '../../syntax/algorithm.ts';
+import type { Program } from '../../syntax/target.ts';
+import type { Type } from '../../syntax/type.ts';
+import type { Types } from '../build/tuple.ts';
+import { reportingLater } from '../error.ts';
+import { type Arguments, readArguments, readOptions } from './arguments.ts';
+import type { Compiled, Realized, RunOptions } from './compiled.ts';
+import type { Call, Execution } from './engine.ts';
+import { ownCopy, viewOf, withData } from './nd-array.ts';
+import { Output } from './output.ts';
+import { type Buffers, readOutput } from './output-buffer.ts';
+import { readStop } from './stop.ts';
+import { readWindow } from './window.ts';
+
+/** A completed program that an engine has loaded, as a function: it reads and checks the arguments of each call. */
+export function callable<Vars extends readonly string[], T extends Types = Type, Given extends Arguments = Arguments>(
+  takes: Pick<Pipeline, 'params' | 'inputs'>,
+  program: Pick<Program, 'name' | 'types' | 'dims'>,
+  execute: Execution,
+): Omit<Compiled<Vars, T, Given>, 'explain' | 'warnings'> &
+  ((...call: Parameters<Compiled<Vars, T, Given>>) => Promise<Output<T>>) {
+  const run = async (
+    given: Arguments,
+    options: RunOptions<Vars>,
+    to: Call['results'] | { readonly buffers: Buffers },
+  ) => {
+    const { window: asked, signal, timeout } = readOptions('the options of a call', options);
+    const stop = readStop({ signal, timeout });
+    const { params, inputs } = readArguments(takes, given);
+    const buffers = typeof to === 'string' ? null : readOutput(to.buffers, program, [...inputs.values()]);
+    const output = buffers?.map(({ array }) => array) ?? null;
+    const window = readWindow(asked, program.dims, output ?? inputs.values());
+    const results = to === 'copies' ? to : 'views';
+    const allocated = await execute({ window, params, inputs, output, results, stop });
+    const arrays = allocated.map((array, i) => withData(array, buffers?.[i]?.data ?? array.data));
+    return { requested: arrays.map((array) => viewOf(array, window)), allocated: arrays };
+  };
+  return Object.assign(
+    (given: Arguments = {}, options: RunOptions<Vars> = {}) =>
+      reportingLater(async () => {
+        const { requested } = await run(given, options, 'copies');
+        return new Output<T>(requested.map(ownCopy));
+      }),
+    {
+      realize: (given: Arguments = {}, options: RunOptions<Vars> = {}) =>
+        reportingLater(async (): Promise<Realized<T>> => {
+          const { requested, allocated } = await run(given, options, 'views');
+          return { requested: new Output(requested), allocated: new Output(allocated) };
+        }),
+      into: (buffers: Buffers, given: Arguments = {}, options: RunOptions<Vars> = {}) =>
+        reportingLater(async () => new Output<T>((await run(given, options, { buffers })).requested)),
+    },
+  );
+}

@@ -1,0 +1,124 @@
+import { placesOf } from '../../check/places-of.ts';
+import { compile as compileProgram } from '../../driver/compile.ts';
+import { refuse } from '../../errors/diagnostic.ts';
+import { S302 } from '../../errors/S302.ts';
+import { S318 } from '../../errors/S318.ts';
+import { S607 } from '../../errors/S607.ts';
+import { S633 } from '../../errors/S633.ts';
+import { S634 } from '../../errors/S634.ts';
+import { componentsOf, partOf, storedName } from '../../syntax/expr.ts';
+import type { Schedule as CoreSchedule } from '../../syntax/schedule.ts';
+import type { Program } from '../../syntax/target.ts';
+import type { Type } from '../../syntax/type.ts';
+import { checkedSchedule } from '../build/checked.ts';
+import type { Func } from '../build/func.ts';
+import { Pipeline, pipeline } from '../build/pipeline.ts';
+import { listOf, type Read, type Types } from '../build/tuple.ts';
+import { reporting } from '../error.ts';
+import { isPlanned, plan, treeOf } from '../schedule/plan.ts';
+import type { Schedule } from '../schedule/schedule.ts';
+import { type Arguments, readFlag, readOptions, readThreads } from './arguments.ts';
+import { callable } from './callable.ts';
+import type { Compiled } from './compiled.ts';
+import type { Engine } from './engine.ts';
+import { explain } from './explain.ts';
+import { interpreter } from './interpreter.ts';
+import { show } from './show.ts';
+import { webAssembly } from './web-assembly.ts';
+
+export interface CompileOptions<T extends Types = Type> {
+  /** The type that the output must have, or the list of types of a tuple. TypeScript then knows the arrays that come out. */
+  readonly type?: T;
+  /** What runs it: compiled to WebAssembly, unless the interpreter is asked for. */
+  readonly engine?: keyof typeof engines;
+  /** How many threads run parallel loops, from 1 on: at most, and unless given, as many as the machine runs at once, up to 16. */
+  readonly threads?: number;
+  /**
+   * Make the checked build: compare the address of every load and store with its block at run time, and stop with S717 before an access
+   * outside of it. It is slower; no valid program needs it, unless Sylvite is wrong.
+   */
+  readonly checked?: boolean;
+  /**
+   * Check what the optimisations of the compiler have made, by checkers that share no reasoning with them. An optimisation that is rejected is a
+   * bug of Sylvite: it is left out, and `warnings()` has S718. Some of these checks are always on.
+   */
+  readonly verify?: boolean;
+}
+
+/** What can run a program. */
+const engines = { wasm: webAssembly, interp: interpreter } as const satisfies Record<string, Engine>;
+
+/** Compile an algorithm under a schedule, or under one that is written with the algorithm, by its name. */
+export function compile<
+  Vars extends readonly string[],
+  Declared extends Types,
+  Given extends Arguments = Arguments,
+  const T extends Types = Declared,
+>(
+  algorithm: Func<string, Vars, Read, Declared> | Pipeline<Vars, Declared, Given>,
+  schedule: Schedule | string | null = null,
+  options: CompileOptions<T> = {},
+): Compiled<Vars, T, Given> {
+  const {
+    type,
+    engine = 'wasm',
+    threads,
+    checked,
+    verify,
+  } = reporting(() => readOptions('the options of compile', options));
+  const { load } = reporting(() => engineNamed(engine));
+  const how = reporting(() => ({
+    threads: readThreads(threads),
+    checked: readFlag('checked', checked),
+    verify: readFlag('verify', verify),
+  }));
+  const P: Pipeline<Vars, Types> = algorithm instanceof Pipeline ? algorithm : pipeline(algorithm);
+  const S = reporting(() => scheduleOf(P, schedule));
+  const program = programOf(P, S, type === undefined ? null : listOf<Type>(type));
+  const execute = reporting(() => load(program, how));
+
+  return Object.assign(callable<Vars, T, Given>(P.module.pipeline, program, execute), {
+    warnings: () => execute.warnings(),
+    explain: () => reporting(() => explain(P.module.pipeline, S)),
+  });
+}
+
+function engineNamed(name: string): Engine {
+  const found = Object.entries(engines).find(([each]) => each === name);
+  return found?.[1] ?? refuse(S633({ engine: show(name), known: Object.keys(engines).join(', ') }, null));
+}
+
+type AnyPipeline = Pipeline<readonly string[], Types>;
+
+function programOf(P: AnyPipeline, S: CoreSchedule | null, wanted: readonly Type[] | null): Program {
+  return reporting(
+    () => {
+      const program = compileProgram(P.module.pipeline, S, P.text === null ? undefined : placesOf(P.module));
+      if (wanted !== null) checkTypes(program, wanted);
+      return program;
+    },
+    { name: 'pipeline', text: P.text ?? '' },
+  );
+}
+
+function checkTypes({ name, types }: Program, wanted: readonly Type[]): void {
+  const names = types.map((type) => `'${type}'`);
+  const option = names.length === 1 ? names.join() : `[${names.join(', ')}]`;
+  if (wanted.length !== types.length) {
+    refuse(S318({ func: name, components: types.length, given: wanted.length, option }, null));
+  }
+  for (const component of componentsOf(types)) {
+    const [type, declared] = [partOf(types, component), partOf(wanted, component)];
+    if (type !== declared) refuse(S302({ func: storedName(name, component), declared, type, option }, null));
+  }
+}
+
+function scheduleOf(P: AnyPipeline, schedule: Schedule | string | null): CoreSchedule | null {
+  if (schedule === null) return null;
+  if (typeof schedule !== 'string') {
+    if (!isPlanned(schedule)) return refuse(S634({ what: 'the schedule of compile', given: show(schedule) }, null));
+    return checkedSchedule(treeOf(schedule[plan]), schedule[plan].text, P.tree, P.module);
+  }
+  const written = P.module.schedules.find(({ name }) => name === schedule);
+  return written ?? refuse(S607({ schedule, known: P.schedules.join(', ') }, null));
+}

@@ -1,0 +1,34 @@
+import { refuse } from '../../errors/diagnostic.ts';
+import { S101 } from '../../errors/S101.ts';
+import { S107 } from '../../errors/S107.ts';
+import { excerpt } from '../../language/lex.ts';
+import { isType, type Type, types } from '../../syntax/type.ts';
+import { reporting } from '../error.ts';
+import { show } from './show.ts';
+
+/* Values that a caller gives to a builder. TypeScript checks most of them, but callers may be written in JavaScript. */
+
+/** A value as messages show it: text in quotes. */
+export function shown(value: unknown): string {
+  return typeof value === 'string' ? `'${excerpt(value)}'` : excerpt(show(value));
+}
+
+/** Refuse a value that is not of the kind that is expected. */
+export function unexpected(value: unknown, expected: string): never {
+  return reporting(() => refuse(S101({ found: shown(value), expected }, null)));
+}
+
+export function givenType<T extends Type>(type: T): T {
+  if (typeof type === 'string' && isType(type)) return type;
+  return reporting(() => refuse(S107({ name: shown(type), types: types.join(', ') }, null)));
+}
+
+/** A list without holes. */
+export function givenList<T>(list: readonly T[], expected: string): readonly T[] {
+  return Array.isArray(list) ? Array.from<T>(list) : unexpected(list, expected);
+}
+
+/** An object with named members, whose values are unknown. */
+export function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,91 @@
+import { checkCertainOverflow, checkOverflow, refuseStuck } from '../../driver/refusals.ts';
+import { refuse } from '../../errors/diagnostic.ts';
+import { S709 } from '../../errors/S709.ts';
+import { keepBeyond } from '../../runtime/arrays/beyond-window.ts';
+import { copy } from '../../runtime/arrays/copy.ts';
+import { checkStop } from '../../runtime/stop.ts';
+import { type ArrayValue, type Bounds, volume } from '../../semantics/array.ts';
+import { interpret } from '../../semantics/target/interpret.ts';
+import type { WritableArray } from '../../semantics/target/store.ts';
+import type { Name } from '../../syntax/expr.ts';
+import type { Program } from '../../syntax/target.ts';
+import { typedArrays } from '../../syntax/typed-array.ts';
+import type { Call, Engine } from './engine.ts';
+import { boundsOf, compact, isDense, NdArray } from './nd-array.ts';
+
+/** The interpreter knows dense arrays only: others are copied on their way in and out. */
+export const interpreter: Engine = {
+  name: 'interp',
+  load: (program) => {
+    checkCertainOverflow(program);
+    return Object.assign((call: Call) => run(program, call), { warnings: () => [] });
+  },
+};
+
+async function run(program: Program, call: Call): Promise<readonly NdArray[]> {
+  const { window, params, output, stop } = call;
+  // A signal cannot change while this thread is busy, but the clock goes on.
+  if (stop !== null) checkStop(stop);
+  const z = { window, params, inputs: new Map(Array.from(call.inputs, ([name, a]) => [name, dense(name, a)])) };
+  checkOverflow(program, z);
+  const targets = output?.map((array) => ({
+    array,
+    dense: isDense(array) ? compact(array) : blankLike(program.name, array),
+    restore: keepBeyond(array, window),
+  }));
+  const outcome = interpret(program, z, {
+    timeout: stop?.timeout,
+    ...(targets ? { output: targets.map(({ dense }) => storage(dense)) } : {}),
+  });
+  if (outcome.tag === 'Stuck') return refuseStuck(outcome.stuck, program, z);
+  if (targets === undefined) return outcome.components.map((values) => fromValues(values, window));
+  for (const { array, dense, restore } of targets) {
+    if (!isDense(array)) copy(dense, array);
+    restore();
+  }
+  return targets.map(({ array }) => array);
+}
+
+function dense(name: Name, array: NdArray): ArrayValue {
+  checkSize(name, array);
+  const { type, data } = compact(array);
+  const values = type === 'bool' ? data.map((c) => (c === 0 ? 0 : 1)) : data;
+  return { type, bounds: boundsOf(array), values };
+}
+
+function blankLike(name: Name, array: NdArray): NdArray {
+  checkSize(name, array);
+  const { type, shape, min } = array;
+  const blank = new NdArray(type, new typedArrays[type](volume(boundsOf(array))), { shape, min });
+  copy(array, blank); // what the program does not write stays as it is
+  return blank;
+}
+
+/** An array with a stride of 0 may have more points than there is memory. */
+function checkSize(name: Name, array: NdArray): void {
+  const bytes = volume(boundsOf(array)) * array.data.BYTES_PER_ELEMENT;
+  if (bytes > limit && !isDense(array)) refuse(S709({ func: name, bytes, limit }, null));
+}
+
+/** In bytes: that of compiled programs. */
+const limit = 2 ** 31;
+
+function storage(array: NdArray): WritableArray {
+  return { type: array.type, bounds: boundsOf(array), values: array.data };
+}
+
+/** Points that were allocated and never written are 0, and so are those beyond the window. */
+function fromValues({ type, bounds, values }: ArrayValue, window: readonly Bounds[]): NdArray {
+  const data = new typedArrays[type](values.length);
+  const array = new NdArray(type, data, {
+    shape: bounds.map((I) => Math.max(0, I.len)),
+    min: bounds.map((I) => I.min),
+  });
+  const restore = keepBeyond(array, window);
+  for (let i = 0; i < values.length; i++) {
+    const c = values[i];
+    data[i] = typeof c === 'number' ? c : 0;
+  }
+  restore();
+  return array;
+}

@@ -1,0 +1,97 @@
+import { copy } from '../../runtime/arrays/copy.ts';
+import { type Bounds, volume } from '../../semantics/array.ts';
+import type { Type } from '../../syntax/type.ts';
+import { type TypedArray, typedArrays } from '../../syntax/typed-array.ts';
+
+/** Where the values of an array are. */
+export interface Layout {
+  /** How many points it has along each dimension. */
+  readonly shape: readonly number[];
+  /** Its first point; 0 in each dimension unless given. */
+  readonly min?: readonly number[];
+  /** How far apart neighbours along each dimension lie in the data; the first dimension is dense unless given. */
+  readonly strides?: readonly number[];
+  /** Where in the data its first point lies; 0 unless given. */
+  readonly offset?: number;
+}
+
+/** Values on a box of points, in a typed array. */
+export class NdArray<T extends Type = Type> implements Required<Layout> {
+  readonly type: T;
+  readonly data: TypedArray<T>;
+  readonly shape: readonly number[];
+  readonly min: readonly number[];
+  readonly strides: readonly number[];
+  readonly offset: number;
+
+  /** @internal */
+  constructor(type: T, data: TypedArray<T>, { shape, min, strides, offset }: Layout) {
+    this.type = type;
+    this.data = data;
+    this.shape = shape;
+    this.min = min ?? shape.map(() => 0);
+    this.strides = strides ?? denseStrides(shape);
+    this.offset = offset ?? 0;
+  }
+
+  /** The value at a point, or undefined outside. */
+  at(...point: readonly number[]): number | undefined {
+    const { min, shape, strides } = this;
+    const along = shape.map((_, d) => (point[d] ?? Number.NaN) - (min[d] ?? 0));
+    const isInside = along.every((i, d) => i >= 0 && i < (shape[d] ?? 0));
+    return isInside
+      ? this.data[along.reduce((offset, i, d) => offset + i * (strides[d] ?? 0), this.offset)]
+      : undefined;
+  }
+}
+
+export function boundsOf({ shape, min }: NdArray): readonly Bounds[] {
+  return shape.map((len, d) => ({ min: min[d] ?? 0, len }));
+}
+
+/** The part of an array that lies in a window, without a copy. */
+export function viewOf<T extends Type>(array: NdArray<T>, window: readonly Bounds[]): NdArray<T> {
+  const { type, data, strides, min } = array;
+  const offset = window.reduce((sum, I, d) => sum + (I.min - (min[d] ?? 0)) * (strides[d] ?? 0), array.offset);
+  return new NdArray(type, data, { shape: window.map((I) => I.len), min: window.map((I) => I.min), strides, offset });
+}
+
+/** The same array over another typed array with the same elements. */
+export function withData<T extends Type>(array: NdArray<T>, data: TypedArray<T>): NdArray<T> {
+  return data === array.data ? array : new NdArray(array.type, data, array);
+}
+
+/** The array with its values side by side, first dimension fastest: itself if it is so already. */
+export function compact<T extends Type>(array: NdArray<T>): NdArray<T> {
+  const { type, data, shape, min } = array;
+  const points = volume(boundsOf(array));
+  if (isDense(array)) {
+    if (array.offset === 0 && data.length === points) return array;
+    const part = data.subarray(array.offset, array.offset + points) as TypedArray<T>; // of the same type
+    return new NdArray(type, part, { shape, min });
+  }
+  const dense = new NdArray(type, new typedArrays[type](points), { shape, min });
+  copy(array, dense);
+  return dense;
+}
+
+/** The array with its values side by side, in memory that it does not share with programs. */
+export function ownCopy<T extends Type>(array: NdArray<T>): NdArray<T> {
+  const { type, data, shape, min } = compact(array);
+  const isOwn = data.buffer instanceof ArrayBuffer && data.length * data.BYTES_PER_ELEMENT === data.buffer.byteLength;
+  return new NdArray(type, isOwn ? data : (data.slice() as TypedArray<T>), { shape, min }); // of the same type
+}
+
+export function isDense({ shape, strides }: NdArray): boolean {
+  const dense = denseStrides(shape);
+  return shape.every((len, d) => len <= 1 || strides[d] === dense[d]);
+}
+
+function denseStrides(shape: readonly number[]): readonly number[] {
+  let stride = 1;
+  return shape.map((len) => {
+    const own = stride;
+    stride *= len;
+    return own;
+  });
+}

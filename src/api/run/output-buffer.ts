@@ -1,0 +1,54 @@
+import { refuse } from '../../errors/diagnostic.ts';
+import { S606 } from '../../errors/S606.ts';
+import { hullOf } from '../../runtime/arrays/array-view.ts';
+import { isInjective } from '../../runtime/arrays/is-injective.ts';
+import { componentsOf, partOf, storedName } from '../../syntax/expr.ts';
+import type { Program } from '../../syntax/target.ts';
+import type { NdArray } from './nd-array.ts';
+import { type ArrayInput, type Given, readArray } from './read-array.ts';
+
+/** A buffer of a caller's for the output, or one for each component of a tuple. */
+export type Buffers = ArrayInput | readonly ArrayInput[];
+
+/** The caller's buffers: each point has an element of its own, outside of the inputs and the other buffers. */
+export function readOutput(
+  given: Buffers,
+  { name, types, dims }: Pick<Program, 'name' | 'types' | 'dims'>,
+  inputs: readonly NdArray[],
+): readonly Given[] {
+  const what = 'buffer for';
+  const list = isList(given) ? given : [given];
+  if (list.length !== types.length) {
+    const wanted = types.length === 1 ? 'one array' : `a list of ${types.length} arrays, one for each component`;
+    refuse(S606({ what, text: name, why: `has to be ${wanted}` }, null));
+  }
+  const taken: Given[] = [];
+  for (const component of componentsOf(types)) {
+    const text = storedName(name, component);
+    const wrong = (why: string): never => refuse(S606({ what, text, why }, null));
+    const wanted = { what, name: text, type: partOf(types, component), rank: dims.length } as const;
+    const buffer = readArray(wanted, list[component ?? 0]);
+    if (!isInjective(buffer.array)) wrong('has several points in one element of its data');
+    if (inputs.some((input) => overlap(buffer.array, input))) wrong('overlaps an input');
+    if (taken.some(({ array }) => overlap(buffer.array, array))) wrong('overlaps the buffer of another component');
+    taken.push(buffer);
+  }
+  return taken;
+}
+
+function isList(given: Buffers): given is readonly ArrayInput[] {
+  return Array.isArray(given);
+}
+
+/** Is a byte between the first and the last point of the one also between those of the other? */
+function overlap(a: NdArray, b: NdArray): boolean {
+  const [s, t] = [bytesOf(a), bytesOf(b)];
+  const isEmpty = s.from === s.to || t.from === t.to;
+  return !isEmpty && a.data.buffer === b.data.buffer && s.from < t.to && t.from < s.to;
+}
+
+function bytesOf(array: NdArray): { readonly from: number; readonly to: number } {
+  const { byteOffset, BYTES_PER_ELEMENT: size } = array.data;
+  const { from, to } = hullOf(array);
+  return { from: byteOffset + from * size, to: byteOffset + to * size };
+}

@@ -1,0 +1,85 @@
+import { CompiledProgram } from '../../driver/compiled-program.ts';
+import type { Diagnostic } from '../../errors/diagnostic.ts';
+import { S718 } from '../../errors/S718.ts';
+import type { Artifact } from '../../runtime/artifact.ts';
+import { Interruptible } from '../../runtime/interruptible.ts';
+import { connect, type Program as LoadedProgram, openRuntime, type Runtime } from '../../runtime/runtime.ts';
+import type { Type } from '../../syntax/type.ts';
+import { reportingLater } from '../error.ts';
+import { allocateIn, arrayOf } from './allocate.ts';
+import type { Call, Engine } from './engine.ts';
+import type { NdArray } from './nd-array.ts';
+
+/** Compiled programs, on one thread or many. */
+export const webAssembly: Engine = {
+  name: 'wasm',
+  load: (program, { threads, checked, verify }) => {
+    const compiled = new CompiledProgram(program, { checked, verify });
+    const loaded = new Map<Artifact, Promise<LoadedProgram>>();
+    const ready = (artifact: Artifact): Promise<LoadedProgram> => {
+      const program = loaded.get(artifact) ?? load(artifact, threads);
+      loaded.set(artifact, program);
+      program.catch(() => loaded.delete(artifact)); // the next call tries again
+      return program;
+    };
+    // So that the first call need not wait for it; if it fails, the first call says so.
+    ready(compiled.usual).catch(() => {});
+    const elsewhere = new WeakMap<Runtime, Map<Artifact, Promise<LoadedProgram>>>();
+    /** The program in a runtime for calls that can be stopped. */
+    const readyIn = (runtime: Runtime, artifact: Artifact): Promise<LoadedProgram> => {
+      const known = elsewhere.get(runtime) ?? new Map<Artifact, Promise<LoadedProgram>>();
+      elsewhere.set(runtime, known);
+      const program = known.get(artifact) ?? runtime.load(artifact, threads ?? runtime.threads);
+      known.set(artifact, program);
+      return program;
+    };
+    const execute = async (call: Call): Promise<readonly NdArray[]> => {
+      const prepared = compiled.prepare(call);
+      const { stop } = call;
+      try {
+        if (stop !== null) {
+          const run = async (runtime: Runtime) => (await readyIn(runtime, prepared.artifact)).call(prepared.call);
+          return (await interruptible.run(stop, run)).map(arrayOf);
+        }
+        return (await (await ready(prepared.artifact)).call(prepared.call)).map(arrayOf);
+      } catch (thrown) {
+        return compiled.refuse(thrown, call);
+      }
+    };
+    const warnings = (): readonly Diagnostic[] =>
+      compiled.complaints.map((complaint) => S718({ func: program.name, ...complaint }, null));
+    return Object.assign(execute, { warnings });
+  },
+};
+
+/**
+ * An array of zeros in the memory that compiled programs work in: as an input, or as a buffer for the output, it is used
+ * without a copy. It lives as long as any view of its buffer.
+ */
+export async function allocate<T extends Type>(
+  type: T,
+  shape: readonly number[],
+  min?: readonly number[],
+): Promise<NdArray<T>> {
+  // It has the type that was asked for.
+  return reportingLater(async () => (await allocateIn(theRuntime, type, shape, min)) as NdArray<T>);
+}
+
+async function load(artifact: Artifact, threads: number | null): Promise<LoadedProgram> {
+  const runtime = await theRuntime();
+  return runtime.load(artifact, threads ?? runtime.threads);
+}
+
+/** All programs and arrays share one memory. */
+function theRuntime(): Promise<Runtime> {
+  opened ??= openRuntime().catch((thrown) => {
+    opened = null; // the next call tries again
+    throw thrown;
+  });
+  return opened;
+}
+
+let opened: Promise<Runtime> | null = null;
+
+/** Calls that can be stopped have other memories; arrays are copied there and back. */
+const interruptible = new Interruptible(connect);

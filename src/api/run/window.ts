@@ -1,0 +1,55 @@
+import { refuse } from '../../errors/diagnostic.ts';
+import { S601 } from '../../errors/S601.ts';
+import { S602 } from '../../errors/S602.ts';
+import type { Bounds } from '../../semantics/array.ts';
+import type { Name } from '../../syntax/expr.ts';
+import { boundsOf, type NdArray } from './nd-array.ts';
+import { show } from './show.ts';
+
+/** Where the output is wanted, from the first up to, not including, the last: `{ x: [0, 640], y: [0, 480] }`. */
+export type Window<Vars extends readonly string[] = readonly string[]> = {
+  readonly [Name in Vars[number]]: readonly [from: number, to: number];
+};
+
+/** The window that is asked of the output; when none is given, that of the first array of the same rank. */
+export function readWindow(window: unknown, dims: readonly Name[], arrays: Iterable<NdArray>): readonly Bounds[] {
+  if (window === undefined) {
+    const like = [...arrays].find((array) => array.shape.length === dims.length);
+    return dims.length === 0 ? [] : like ? boundsOf(like) : missing(dims);
+  }
+  if (typeof window !== 'object' || window === null) return wrong(show(window), 'is not an object');
+  const given = new Map(Object.entries(window).map(([x, interval]) => [x, ends(interval)]));
+  const text = Array.from(given, ([x, [from, to]]) => `${x}=${show(from)}:${show(to)}`).join(',');
+  for (const x of given.keys()) {
+    const known = dims.join(', ') || 'it has none';
+    if (!dims.includes(x)) wrong(text, `names ${x}, which is not a variable of the output (${known})`);
+  }
+  return dims.map((x) => {
+    const [from, to] = given.get(x) ?? missing([x]);
+    if (!isCoordinate(from) || !isCoordinate(to) || to - from > largestCoordinate) {
+      return wrong(text, `is not made of whole numbers up to ${largestCoordinate}`);
+    }
+    return to < from
+      ? wrong(text, `ends at ${to}, before it begins at ${from}`)
+      : { min: from + 0, len: to - from + 0 }; // a zero has no sign
+  });
+}
+
+/** The two ends of an interval; each is read once. */
+function ends(interval: unknown): readonly [from: unknown, to: unknown] {
+  return Array.isArray(interval) && interval.length === 2 ? [interval[0], interval[1]] : [interval, undefined];
+}
+
+function missing(dims: readonly Name[]): never {
+  return refuse(S601({ dims: dims.map((x) => `${x}=from:to`).join(',') }, null));
+}
+
+function wrong(text: string, why: string): never {
+  return refuse(S602({ text, why }, null));
+}
+
+export function isCoordinate(c: unknown): c is number {
+  return Number.isInteger(c) && Math.abs(c as number) <= largestCoordinate; // an integer is a number
+}
+
+export const largestCoordinate = 2 ** 31 - 1;

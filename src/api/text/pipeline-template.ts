@@ -1,0 +1,68 @@
+import { refuse } from '../../errors/diagnostic.ts';
+import { S609 } from '../../errors/S609.ts';
+import { parse } from '../../language/parse.ts';
+import type { ParamTree, PipelineTree } from '../../language/tree.ts';
+import { type Definition, isDefined, withAllTheyUse } from '../build/definition.ts';
+import type { AnyFunc } from '../build/func.ts';
+import { insertIntoDirective, insertIntoFunc } from '../build/insert.ts';
+import { funcsAmong, Pipeline, paramsAmong, pipeline } from '../build/pipeline.ts';
+import { reporting } from '../error.ts';
+import { fill, type Interpolated } from './template.ts';
+
+/**
+ * An algorithm as text, with the schedules that are written after it:
+ *
+ *     syl`pipeline by(img: u16[2]) { … } schedule fast { … }`
+ *
+ * Funcs, inputs, parameters, numbers and expressions that code has built may be interpolated; they need no declaration
+ * in the text.
+ */
+export function syl(strings: TemplateStringsArray, ...holes: readonly Interpolated[]): Pipeline {
+  for (const hole of holes) if (isFunc(hole)) pipeline(hole); // what is wrong with one is not this text's fault
+  const { text, shown, expressions, uses } = reporting(() => fill(strings, holes));
+  const { tree, diagnostics } = parse(text);
+  return reporting(
+    () => {
+      if (diagnostics.length > 0) refuse(...diagnostics);
+      const pipelines = tree.items.filter((item) => item.tag === 'Pipeline');
+      const [written] = pipelines;
+      if (written === undefined || pipelines.length > 1) {
+        return refuse(S609({ known: pipelines.map((p) => p.name.name).join(', '), name: null }, null));
+      }
+      const whole = completed(
+        { ...written, funcs: written.funcs.map((f) => insertIntoFunc(f, expressions)) },
+        withAllTheyUse(uses),
+      );
+      const schedules = tree.items
+        .filter((item) => item.tag === 'Schedule')
+        .map((s) => ({ ...s, directives: s.directives.map((d) => insertIntoDirective(d, expressions)) }));
+      return new Pipeline(whole, shown, schedules);
+    },
+    { name: 'pipeline', text: shown },
+  );
+}
+
+function isFunc(hole: Interpolated): hole is AnyFunc {
+  return isDefined(hole) && hole.definition.tag === 'func';
+}
+
+/** A pipeline with what it uses without declaring it. */
+function completed(written: PipelineTree, used: readonly Definition[]): PipelineTree {
+  const declared = paramsAmong(used);
+  const params = written.params.map((p) => (isBare(p) ? (declared.find((d) => sameName(d, p)) ?? p) : p));
+  const missing = declared.filter((d) => !written.params.some((p) => sameName(d, p) && (isBare(p) || alike(d, p))));
+  return { ...written, params: [...params, ...missing], funcs: [...funcsAmong(used), ...written.funcs] };
+}
+
+function sameName(a: ParamTree, b: ParamTree): boolean {
+  return a.name.name === b.name.name;
+}
+
+/** `pipeline by(${img})` names an input that code has declared. */
+function isBare({ type, rank, default: value }: ParamTree): boolean {
+  return type === null && rank === null && value === null;
+}
+
+function alike(a: ParamTree, b: ParamTree): boolean {
+  return (a.type?.type ?? 'i32') === (b.type?.type ?? 'i32') && a.rank === b.rank;
+}

@@ -1,0 +1,19 @@
+import { refuse } from '../../errors/diagnostic.ts';
+import { parseDirectivesPart } from '../../language/parse-part.ts';
+import { insertIntoDirective } from '../build/insert.ts';
+import { reporting } from '../error.ts';
+import { type Selection, selection } from '../schedule/schedule.ts';
+import { fill, type Interpolated } from './template.ts';
+
+/** A schedule as text: ``sched`tile(by.x, by.y, xo, yo, xi, yi, 256, 32); parallel(by.yo);` ``. */
+export function sched(strings: TemplateStringsArray, ...holes: readonly Interpolated[]): Selection {
+  const { text, shown, expressions } = reporting(() => fill(strings, holes));
+  return reporting(
+    () => {
+      const { tree, diagnostics } = parseDirectivesPart(text);
+      const directives = tree ?? refuse(...diagnostics);
+      return selection({ directives: directives.map((d) => insertIntoDirective(d, expressions)), text: shown });
+    },
+    { name: 'schedule', text: shown },
+  );
+}

@@ -1,0 +1,134 @@
+import type { Facts } from '../../simplify/facts.ts';
+import { keyOf } from '../../simplify/key.ts';
+import { isAtMost } from '../../simplify/prove.ts';
+import { simplify } from '../../simplify/simplify.ts';
+import { constant, constantOf, type Expr, type Interval, int, type Name, operation } from '../../syntax/expr.ts';
+
+/** Both ends of an interval of integers, inclusive; it is empty when hi < lo. */
+export interface Ends {
+  readonly lo: Expr;
+  readonly hi: Expr;
+}
+
+/**
+ * The points of a func that are demanded: all between the ends, in every dimension, if `when` holds, and none otherwise.
+ * The ends mean nothing where `when` does not hold.
+ */
+export interface Box {
+  readonly when: Expr;
+  readonly dims: readonly Ends[];
+  readonly why: readonly Reason[];
+}
+
+/** Who demands: the func whose stage makes the access, what it does there, and the access, also as text. */
+export interface Reason {
+  readonly consumer: Name;
+  readonly does: 'reads' | 'writes' | 'asks for' | 'takes memory';
+  readonly func: Name;
+  readonly access: string;
+  /** The loops around the access for all iterations of which it demands, outermost first. */
+  readonly over: readonly string[];
+}
+
+export const always: Expr = constant('bool', 1);
+export const never: Expr = constant('bool', 0);
+
+/** No points at all. */
+export function nothing(rank: number): Box {
+  return { when: never, dims: Array.from({ length: rank }, () => ({ lo: int(0), hi: int(-1) })), why: [] };
+}
+
+/** A box around two boxes; one that is empty adds nothing (errata E7). */
+export function union(a: Box, b: Box, facts: Facts): Box {
+  const tidy = (e: Expr): Expr => simplify(e, facts);
+  const same = keyOf(a.when) === keyOf(b.when);
+  const why = [
+    ...a.why,
+    ...b.why.filter((r) => !a.why.some((s) => s.consumer === r.consumer && s.access === r.access)),
+  ];
+  if (!same && constantOf(a.when) === 1 && isInside(b, a, facts)) return { ...a, why };
+  if (!same && constantOf(b.when) === 1 && isInside(a, b, facts)) return { ...b, why };
+  const join = (op: 'min' | 'max', x: Expr, y: Expr): Expr => {
+    const both = operation(op, x, y);
+    if (same) return tidy(both);
+    return tidy(operation('select', a.when, operation('select', b.when, both, x), y));
+  };
+  return {
+    when: same ? a.when : tidy(operation('||', a.when, b.when)),
+    dims: a.dims.map((end, d) => {
+      const other = b.dims[d] ?? end;
+      return { lo: join('min', end.lo, other.lo), hi: join('max', end.hi, other.hi) };
+    }),
+    why,
+  };
+}
+
+function isInside(a: Box, b: Box, facts: Facts): boolean {
+  return a.dims.every(({ lo, hi }, d) => {
+    const around = b.dims[d];
+    return around !== undefined && isAtMost(around.lo, lo, facts) && isAtMost(hi, around.hi, facts);
+  });
+}
+
+/** The box as intervals (min, len); lengths are never negative. */
+export function intervalsOf({ when, dims }: Box, facts: Facts): readonly Interval[] {
+  return dims.map(({ lo, hi }) => {
+    const len = operation('max', int(0), operation('+', operation('-', hi, lo), int(1)));
+    return { min: simplify(lo, facts), len: simplify(operation('select', when, len, int(0)), facts) };
+  });
+}
+
+/** Intervals as a box, which has points only if all of them have. */
+export function boxOf(intervals: readonly Interval[], facts: Facts, why: readonly Reason[] = []): Box {
+  const dims = intervals.map(
+    ({ min, len }): Ends => ({ lo: min, hi: simplify(operation('-', operation('+', min, len), int(1)), facts) }),
+  );
+  const hasPoints = intervals.map(({ len }) => simplify(operation('>', len, int(0)), facts));
+  const when = hasPoints.filter((part) => constantOf(part) !== 1).reduce<Expr>(both, always);
+  return { when, dims, why };
+}
+
+function both(p: Expr, q: Expr): Expr {
+  return constantOf(p) === 1 ? q : operation('&&', p, q);
+}
+
+/** What an expression of a box says. */
+export type End = 'lo' | 'hi' | 'when';
+
+/** A change that is made once for expressions that are the same: the boxes of a func tend to have many in common. */
+export function once<A>(change: (e: Expr, end: End) => A): (e: Expr, end: End) => A {
+  const known = { lo: new Map<number, A>(), hi: new Map<number, A>(), when: new Map<number, A>() };
+  return (e, end) => {
+    const key = keyOf(e);
+    const result = known[end].get(key) ?? change(e, end);
+    known[end].set(key, result);
+    return result;
+  };
+}
+
+/** Do intervals have a point? */
+export function isNotEmpty(intervals: readonly Interval[], facts: Facts): Expr {
+  const conditions = intervals.map(({ len }): Expr => operation('>', len, int(0)));
+  return simplify(
+    conditions.reduce<Expr>((a, b) => operation('&&', a, b), always),
+    facts,
+  );
+}
+
+/** The same box, with every expression changed. */
+export function mapBox(box: Box, change: (e: Expr, end: End, d: number) => Expr): Box {
+  return {
+    ...box,
+    when: change(box.when, 'when', 0),
+    dims: box.dims.map(({ lo, hi }, d) => ({ lo: change(lo, 'lo', d), hi: change(hi, 'hi', d) })),
+  };
+}
+
+/** A length that is known to be positive, as a loop that runs has it: max(0, l) is l, and select(c, l, 0) is. */
+export function ifPositive(len: Expr): Expr {
+  if (len.tag !== 'Op') return len;
+  const [a, b, c] = len.args;
+  if (len.op === 'select' && b && c && constantOf(c) === 0) return ifPositive(b);
+  if (len.op === 'max' && a && b) return constantOf(a) === 0 ? b : constantOf(b) === 0 ? a : len;
+  return len;
+}

@@ -1,0 +1,200 @@
+import { type Facts, limitsOf } from '../../simplify/facts.ts';
+import { keyOf } from '../../simplify/key.ts';
+import { combine, type Linear, linearOf, scale } from '../../simplify/linear.ts';
+import { step } from '../../simplify/work.ts';
+import { constantOf, type Expr, int, type Name, operation, variable } from '../../syntax/expr.ts';
+import { substitute } from '../../syntax/substitute.ts';
+import { range } from '../../syntax/type.ts';
+import { mentions } from '../../syntax/walk.ts';
+import { correctedRules, intervalOf, point, type Range } from '../reference/interval.ts';
+import { always } from './box.ts';
+import { stepsOf } from './monotone.ts';
+import { valueLimits } from './value-limits.ts';
+
+/** Towards the greatest value, or towards the least. */
+export type Direction = 1 | -1;
+
+/**
+ * The greatest (or least) value of an expression while v runs from `from` to `to`, as an expression without v; null when
+ * none is known. Exact for sums, for min, max and quotients by positive constants of sums, and for floats that grow with a sum; elsewhere by the
+ * rules of interval arithmetic, which may go too far but never fall short, and then by the limits of the machine types.
+ */
+export function extreme(e: Expr, v: Name, from: Expr, to: Expr, facts: Facts, direction: Direction): Expr | null {
+  const swept: Range = { lo: from, hi: to, when: always };
+  const Γ = { variable: (name: Name) => (name === v ? swept : point(variable(name))), hole: () => null };
+  const visit: Visit<Expr | null> = oncePerNode((node, way, again) => {
+    step();
+    const exact = extremeOfSums(node, v, from, to, facts, way, again);
+    if (exact !== null) return exact;
+    // The arithmetic of β₀, so that no window is lost that the baseline has ('Bounds quality constraint').
+    const { lo, hi } = intervalOf(node, Γ, correctedRules, facts);
+    return (way > 0 ? hi : lo) ?? limitOf(node, way);
+  });
+  return visit(e, direction);
+}
+
+/**
+ * The greatest (or least) value of an expression, whatever its variables are, unless that is all of its type. The expression may have been
+ * simplified over ℤ, so a sum that leaves i32 need not wrap: nothing is known of it.
+ */
+function limitOf(e: Expr, direction: Direction): Expr | null {
+  const { least, most } = valueLimits(e, () => null, 'unknown');
+  const all = range('i32');
+  if (e.type !== 'i32' || (direction > 0 ? most >= all.greatest : least <= all.least)) return null;
+  return int(direction > 0 ? most : least);
+}
+
+type Visit<T> = (e: Expr, direction: Direction) => T;
+
+/** A recursion over the nodes of an expression in which shared nodes are visited once in each direction. */
+function oncePerNode<T>(visit: (e: Expr, direction: Direction, again: Visit<T>) => T): Visit<T> {
+  const known = { up: new Map<Expr, T>(), down: new Map<Expr, T>() };
+  const again: Visit<T> = (e, direction) => {
+    const results = direction > 0 ? known.up : known.down;
+    const result = results.has(e) ? (results.get(e) as T) : visit(e, direction, again); // `has` says that there is one
+    results.set(e, result);
+    return result;
+  };
+  return again;
+}
+
+function extremeOfSums(
+  e: Expr,
+  v: Name,
+  from: Expr,
+  to: Expr,
+  facts: Facts,
+  direction: Direction,
+  again: Visit<Expr | null>,
+): Expr | null {
+  if (!mentions(e, v)) return e;
+  const steps = stepsOf(e);
+  if (steps !== null) {
+    const inside = again(steps.of, (steps.isRising ? direction : -direction) as Direction);
+    return inside && steps.apply(inside);
+  }
+  if (e.type !== 'i32') return null;
+  const { constant, terms } = linearOf(e);
+  const only = terms.length === 1 && constant === 0 ? terms[0] : undefined;
+  if (only === undefined || only.coefficient !== 1) {
+    let sum: Expr = int(constant);
+    for (const { atom, coefficient } of terms) {
+      const part = again(atom as Expr, (coefficient > 0 ? direction : -direction) as Direction);
+      if (part === null) return null;
+      sum = operation('+', sum, operation('*', int(coefficient), part));
+    }
+    return sum;
+  }
+  if (e.tag === 'Var') return direction > 0 ? to : from;
+  if (e.tag !== 'Op') return null;
+  const [a, b, c] = e.args;
+  if (a === undefined) return null;
+  switch (e.op) {
+    case 'min':
+    case 'max': {
+      const [p, q] = [again(a, direction), b && again(b, direction)];
+      return p && q ? operation(e.op, p, q) : null;
+    }
+    case 'select': {
+      const [p, q] = [b && again(b, direction), c && again(c, direction)];
+      if (!p || !q) return null;
+      return mentions(a, v) ? operation(direction > 0 ? 'max' : 'min', p, q) : operation('select', a, p, q);
+    }
+    case '/': {
+      if (b === undefined || mentions(b, v) || limitsOf(b, facts).least < 0) return null;
+      const numerator = again(a, direction);
+      return numerator && quotient(numerator, b);
+    }
+    case '%': {
+      // Whatever is divided, which need not be exact.
+      if (b === undefined || mentions(b, v)) return null;
+      if (direction < 0) return int(0);
+      // The remainder is less than |b|, and 0 when b is 0.
+      const size = limitsOf(b, facts).least >= 0 ? b : operation('max', b, operation('neg', b));
+      return operation('max', int(0), operation('-', size, int(1)));
+    }
+    case '*': {
+      const [inside, factor] = b && mentions(a, v) ? [a, b] : [b, a];
+      if (!inside || !factor || mentions(factor, v)) return null;
+      const { least, most } = limitsOf(factor, facts);
+      if (least < 0 && most > 0) return null;
+      const part = again(inside, (least >= 0 ? direction : -direction) as Direction);
+      return part && operation('*', part, factor);
+    }
+    default:
+      return null;
+  }
+}
+
+/** n / d for d ≥ 1, where (p·d − 1) / d is p − 1: the last iteration of a fused loop. */
+function quotient(n: Expr, d: Expr): Expr {
+  const { constant, terms } = linearOf(n);
+  const multiple = multipleLessOne({ constant, terms }, linearOf(d));
+  if (multiple !== null) return int(multiple - 1);
+  const [only] = terms.length === 1 ? terms : [];
+  const product = only?.coefficient === 1 && only.atom.tag === 'Op' && only.atom.op === '*' ? only.atom.args : null;
+  const [p, q] = product ?? [];
+  if (constant === -1 && p && q && constantOf(d) === null) {
+    if (keyOf(q) === keyOf(d)) return operation('-', p as Expr, int(1));
+    if (keyOf(p) === keyOf(d)) return operation('-', q as Expr, int(1));
+  }
+  return operation('/', n, d);
+}
+
+/** The integer p with n = p·d − 1, or null. */
+function multipleLessOne(n: Linear, d: Linear): number | null {
+  const [first] = n.terms;
+  const same = d.terms.find(({ key }) => key === first?.key);
+  const p = first === undefined || same === undefined ? Number.NaN : first.coefficient / same.coefficient;
+  if (!Number.isSafeInteger(p)) return null;
+  const { constant, terms } = combine(n, scale(d, p), -1);
+  return terms.length === 0 && constant === -1 ? p : null;
+}
+
+/**
+ * An expression under a condition that keeps v between `least` and `most` (null: no limit): v is replaced by
+ * min(v, most) where a greater v would bring the expression further in the direction, by max(v, least) where a lesser one
+ * would. Under the condition that changes nothing; it is kept when v is eliminated later.
+ */
+export function narrowed(e: Expr, v: Name, least: Expr | null, most: Expr | null, direction: Direction): Expr {
+  const visit: Visit<Expr> = oncePerNode((node, way, again) => narrowedNode(node, v, least, most, way, again));
+  return visit(e, direction);
+}
+
+function narrowedNode(
+  e: Expr,
+  v: Name,
+  least: Expr | null,
+  most: Expr | null,
+  direction: Direction,
+  again: Visit<Expr>,
+): Expr {
+  if (!mentions(e, v)) return e;
+  const { constant, terms } = linearOf(e);
+  const only = terms.length === 1 && constant === 0 ? terms[0] : undefined;
+  if (only === undefined || only.coefficient !== 1) {
+    let sum: Expr = int(constant);
+    for (const { atom, coefficient } of terms) {
+      const way = (coefficient > 0 ? direction : -direction) as Direction;
+      const part = again(atom as Expr, way);
+      sum = operation('+', sum, operation('*', int(coefficient), part));
+    }
+    return sum;
+  }
+  if (e.tag === 'Var') {
+    if (direction > 0) return most === null ? e : operation('min', e, most);
+    return least === null ? e : operation('max', e, least);
+  }
+  if (e.tag !== 'Op') return e;
+  const [p, ...choices] = e.args;
+  if (e.op === 'select' && p !== undefined && !mentions(p, v)) {
+    return { ...e, args: [p, ...choices.map((arg) => again(arg, direction))] };
+  }
+  const monotone = e.op === 'min' || e.op === 'max' || (e.op === '/' && (constantOf(e.args[1] ?? int(0)) ?? 0) > 0);
+  return monotone ? { ...e, args: e.args.map((arg) => again(arg, direction)) } : e;
+}
+
+/** [e / v] */
+export function replace(e: Expr, v: Name, by: Expr): Expr {
+  return substitute(e, new Map([[v, by]]));
+}

@@ -1,0 +1,91 @@
+import type { Facts } from '../../simplify/facts.ts';
+import { simplify } from '../../simplify/simplify.ts';
+import type { Func } from '../../syntax/algorithm.ts';
+import { constantOf, type Expr, type Interval, int, operation } from '../../syntax/expr.ts';
+import { type Assert, cpuHole, type Hole, type Stmt, seq } from '../../syntax/target.ts';
+import { conjunctsOf } from '../../syntax/walk.ts';
+import { type Box, intervalsOf } from './box.ts';
+
+interface Fixed {
+  readonly window: readonly Interval[];
+  /** What has to hold when the program runs. */
+  readonly checks: readonly Assert<Hole>[];
+  readonly body: Stmt<Hole>;
+}
+
+/**
+ * The window of a func, as demanded and as the assertions of the bounds phase want it (errata E5): align-bounds widens it,
+ * then bound and bound-extent fix it. The assertions stay as checks, and so does that what was demanded fits.
+ */
+export function fixedBounds(f: Func, demanded: Box, body: Stmt<Hole>, facts: Facts): Fixed {
+  const stmts = body.tag === 'Seq' ? body.stmts : [body];
+  const first = stmts.findIndex((s) => s.tag !== 'Assert');
+  const written = stmts.slice(0, first).filter((s) => s.tag === 'Assert');
+  const asserted = written.flatMap((s) => conjunctsOf(s.condition));
+  if (asserted.length === 0) return { window: intervalsOf(demanded, facts), checks: [], body };
+
+  const checks: Assert<Hole>[] = [...written];
+  const window = intervalsOf(demanded, facts).map((needed, d): Interval => {
+    const x = f.vars[d] ?? '';
+    const find = (pick: (e: Expr<Hole>) => Wish | null) => asserted.map(pick).filter((w) => w !== null && w.dim === x);
+    const modulus = find(alignment).at(-1) ?? null;
+    const wishes = find(equality);
+    const min = wishes.findLast((w) => w?.end === 'min')?.value ?? null;
+    const len = wishes.findLast((w) => w?.end === 'len')?.value ?? null;
+    const aligned = modulus === null ? needed : align(needed, modulus.value, modulus.remainder ?? int(0));
+    if (min === null && len === null) return tidy(aligned, facts);
+    const fixed = { min: min ?? aligned.min, len: len ?? aligned.len };
+    const hole = cpuHole(f.name, x, null);
+    const end = operation('+', needed.min, needed.len);
+    const why = `the window of ${f.name} in ${x} is larger than its bound`;
+    const isEmpty = operation('==', needed.len, int(0));
+    const fits = [
+      operation<Hole>('>=', needed.min, hole.min),
+      operation<Hole>('<=', end, operation<Hole>('+', hole.min, hole.len)),
+    ];
+    if (len !== null && constantOf(len) === null) {
+      const notNegative = operation<Hole>('>=', hole.len, int(0));
+      checks.push({ tag: 'Assert', condition: notNegative, why: `the bound of ${f.name} in ${x} is negative` });
+    }
+    checks.push(
+      ...fits.map((holds) => ({ tag: 'Assert' as const, condition: operation<Hole>('||', isEmpty, holds), why })),
+    );
+    return tidy(fixed, facts);
+  });
+  return { window, checks, body: seq(...stmts.slice(first)) };
+}
+
+/** The smallest interval around another that begins at r modulo m and is a multiple of m long. */
+function align({ min, len }: Interval, m: Expr, r: Expr): Interval {
+  const start = operation('-', min, operation('%', operation('-', min, r), m));
+  const needed = operation('-', operation('+', min, len), start);
+  const tiles = operation('/', operation('-', operation('+', needed, m), int(1)), m);
+  return { min: start, len: operation('select', operation('>', len, int(0)), operation('*', tiles, m), int(0)) };
+}
+
+function tidy({ min, len }: Interval, facts: Facts): Interval {
+  return { min: simplify(min, facts), len: simplify(len, facts) };
+}
+
+/** What an assertion wants of a dimension. */
+interface Wish {
+  readonly dim: string;
+  readonly end: 'min' | 'len';
+  readonly value: Expr;
+  readonly remainder?: Expr;
+}
+
+/** ?f_x.min == e, or ?f_x.len == e */
+function equality(e: Expr<Hole>): Wish | null {
+  const [left, right] = e.tag === 'Op' && e.op === '==' ? e.args : [];
+  if (left?.tag !== 'Hole' || right === undefined) return null;
+  return { dim: left.dim, end: left.end, value: right as Expr }; // directives take start-up expressions
+}
+
+/** ?f_x.min % m == r */
+function alignment(e: Expr<Hole>): Wish | null {
+  const [left, remainder] = e.tag === 'Op' && e.op === '==' ? e.args : [];
+  const [hole, modulus] = left?.tag === 'Op' && left.op === '%' ? left.args : [];
+  if (hole?.tag !== 'Hole' || hole.end !== 'min' || !modulus || !remainder) return null;
+  return { dim: hole.dim, end: 'min', value: modulus as Expr, remainder: remainder as Expr }; // start-up expressions
+}

@@ -1,0 +1,67 @@
+import { refuse } from '../../errors/diagnostic.ts';
+import { S511 } from '../../errors/S511.ts';
+import { printExpr } from '../../language/print.ts';
+import { type Facts, limitsOf } from '../../simplify/facts.ts';
+import { constantOf, type Expr, int, type Name } from '../../syntax/expr.ts';
+import { extentsOf, isReserved, mostStackBytes } from '../../syntax/memory.ts';
+import type { LoopName } from '../../syntax/schedule.ts';
+import { type Allocate, type Reserve, type Stmt, seq } from '../../syntax/target.ts';
+import { bytesOf } from '../../syntax/type.ts';
+import { nameText } from '../../target/analysis/loops.ts';
+import { boxOf, intervalsOf, type Reason } from './box.ts';
+import { type Demands, without } from './demands.ts';
+import { sizeKey } from './windows.ts';
+
+/**
+ * Memory that is taken further out than storage begins. How much an allocation takes is a demand of its own, (0, l) in each
+ * dimension, which loses the variables of the loops around as every demand does: what is left of it suffices for all of
+ * their iterations.
+ */
+export class Reservations {
+  readonly #hoisted = new Map<Name, Allocate>();
+
+  /** An allocation, with the memory that is taken for it in the same place, and what it demands of any other place. */
+  allocated(s: Allocate, facts: Facts): { readonly s: Stmt; readonly demands: Demands } {
+    const { hoisted } = s.memory;
+    const lens = s.bounds.map(({ len }) => len);
+    if (hoisted === null) {
+      return { s: isReserved(s.memory) ? seq(reserve(s, lens, facts), s) : s, demands: new Map() };
+    }
+    this.#hoisted.set(s.func, s);
+    const to = hoisted === 'root' ? 'the root' : nameText(hoisted);
+    const reason: Reason = { consumer: s.func, does: 'takes memory', func: s.func, access: to, over: [] };
+    const sizes = lens.map((len) => ({ min: int(0), len }));
+    return { s, demands: new Map([[sizeKey(s.func), boxOf(sizes, facts, [reason])]]) };
+  }
+
+  /** The memory that is taken in a certain place, and what else is demanded. */
+  take(
+    isHere: (to: LoopName | 'root') => boolean,
+    demands: Demands,
+    facts: Facts,
+  ): { readonly reserved: readonly Reserve[]; readonly rest: Demands } {
+    const reserved = [...this.#hoisted.values()].flatMap((s): Reserve[] => {
+      const box = demands.get(sizeKey(s.func));
+      if (box === undefined || s.memory.hoisted === null || !isHere(s.memory.hoisted)) return [];
+      const lens = intervalsOf(box, facts).map(({ len }) => len);
+      return [reserve(s, lens, facts)];
+    });
+    return { reserved, rest: reserved.reduce((rest, { func }) => without(rest, sizeKey(func)), demands) };
+  }
+}
+
+/** Memory for so many points; on the stack, for the most that it can be. */
+function reserve({ func, types, memory }: Allocate, lens: readonly Expr[], facts: Facts): Reserve {
+  if (memory.in !== 'stack') return { tag: 'Reserve', func, types, lens, memory };
+  const refuseFor = (why: string): never => refuse(S511({ func, why, most: mostStackBytes }, null));
+  const most = lens.map((len) => {
+    const { most } = limitsOf(len, facts);
+    return Number.isFinite(most)
+      ? int(most)
+      : refuseFor(`no constant is sure to be at least its extent ${printExpr(len)}`);
+  });
+  const points = extentsOf(most, memory).reduce((product, extent) => product * (constantOf(extent) ?? 0), 1);
+  const bytes = points * Math.max(...types.map(bytesOf));
+  if (bytes > mostStackBytes) refuseFor(`it may take ${bytes} bytes`);
+  return { tag: 'Reserve', func, types, lens: most, memory };
+}

@@ -1,0 +1,25 @@
+import { allOf, eitherOf } from '../../simplify/machine-limits.ts';
+import { type Func, type Pipeline, stages } from '../../syntax/algorithm.ts';
+import { type Component, componentsOf, type Name, partOf } from '../../syntax/expr.ts';
+import type { Values, ValuesOf } from '../../syntax/value-range.ts';
+import { valueLimits } from './value-limits.ts';
+
+/**
+ * The numbers between which the values of each func, component by component, and of each input lie, whatever the point:
+ * for coordinates that are read from a look-up table. An update that reads its own func may give any value of the type.
+ */
+export function valueRanges(P: Pipeline): ValuesOf {
+  const known = new Map<Name, readonly Values[]>(P.inputs.map(({ name, type }) => [name, [allOf(type)]]));
+  const valuesOf: ValuesOf = (name, component) => known.get(name)?.[component ?? 0] ?? null;
+  for (const f of P.funcs) {
+    const ranges = componentsOf(f.types).map((component) => rangeOfComponent(f, component, valuesOf));
+    known.set(f.name, ranges);
+  }
+  return valuesOf;
+}
+
+function rangeOfComponent(f: Func, component: Component, valuesOf: ValuesOf): Values {
+  return stages(f)
+    .map((U) => valueLimits(partOf(U.values, component), valuesOf))
+    .reduce(eitherOf);
+}

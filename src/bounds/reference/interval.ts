@@ -1,0 +1,158 @@
+import type { Facts } from '../../simplify/facts.ts';
+import { simplify } from '../../simplify/simplify.ts';
+import { constantOf, type Expr, type Interval, int, type Name, operation } from '../../syntax/expr.ts';
+import type { Hole } from '../../syntax/target.ts';
+import { always, type Ends } from '../infer/box.ts';
+
+/**
+ * What an expression may be: everything between the ends, if `when` holds, and nothing otherwise. An end that is null is
+ * infinite. The ends are kept, not the length, since one of them may be infinite and the other not.
+ */
+export interface Range {
+  readonly lo: Expr | null;
+  readonly hi: Expr | null;
+  readonly when: Expr;
+}
+
+/** The rules of the figure that the errata mend. */
+export interface Rules {
+  /** 𝓘(e₁ div e₂), given M = max(−ω₁.min, ω₁.min + ω₁.len − 1), which no quotient exceeds in size. */
+  readonly quotient: (M: Expr) => Interval;
+  /** Whether an interval has points. Operations on an empty one give an empty one. */
+  readonly hasPoints: (I: Interval) => Expr;
+  /** The length of what lies between two ends. */
+  readonly length: (ends: Ends, when: Expr) => Expr;
+}
+
+export const correctedRules: Rules = {
+  // E3: −M, …, M are 2M + 1 points.
+  quotient: (M) => ({ min: operation('neg', M), len: operation('+', operation('*', int(2), M), int(1)) }),
+  // E7: an empty interval is neutral in a union, and no length is negative.
+  hasPoints: ({ len }) => operation('>', len, int(0)),
+  length: ({ lo, hi }, when) => {
+    const len = operation('max', int(0), operation('+', operation('-', hi, lo), int(1)));
+    return operation('select', when, len, int(0));
+  },
+};
+
+/** Γ(v) and Γ(?ℓ), as far as expressions see them. */
+export interface Meaning {
+  readonly variable: (name: Name) => Range;
+  readonly hole: (hole: Hole) => Expr | null;
+}
+
+/**
+ * 𝓘(e, Γ) (fig. bounds-inference): an interval that has every value of an index expression. A hole is what Γ says; a
+ * parameter is itself.
+ */
+export function intervalOf(e: Expr<Hole>, Γ: Meaning, rules: Rules, facts: Facts): Range {
+  const done = new Map<Expr<Hole>, Range>();
+  const 𝓘 = (e: Expr<Hole>): Range => {
+    const known = done.get(e);
+    if (known !== undefined) return known;
+    const { lo, hi, when } = rangeOf(e);
+    const range = {
+      lo: lo && simplify(lo, facts),
+      hi: hi && simplify(hi, facts),
+      when: simplify(when, facts),
+    };
+    done.set(e, range);
+    return range;
+  };
+  const rangeOf = (e: Expr<Hole>): Range => {
+    switch (e.tag) {
+      // 𝓘(c, Γ)  =  (c, 1)
+      case 'Const':
+        return point(e);
+      // 𝓘(v, Γ)  =  Γ(v)
+      case 'Var':
+        return e.type === 'i32' ? Γ.variable(e.name) : everything(always);
+      case 'Hole': {
+        const value = Γ.hole(e);
+        return value === null ? everything(always) : point(value);
+      }
+      // 𝓘(f^ℓ[ē], Γ)  =  (−∞, ∞)
+      case 'Access':
+        return everything(conjunction(e.args.map(𝓘)));
+      case 'Op': {
+        const args = e.args.map(𝓘);
+        const when = conjunction(args);
+        if (e.type !== 'i32') return everything(when);
+        const [a = everything(when), b = everything(when), c = everything(when)] = args;
+        return { ...endsOf(e.op, a, b, c, rules), when };
+      }
+    }
+  };
+  return 𝓘(e);
+}
+
+/** The ends of what an operation on values between ends may give. */
+function endsOf(op: string, a: Range, b: Range, c: Range, rules: Rules): Omit<Range, 'when'> {
+  const both = (f: 'min' | 'max' | '+' | '-', p: Expr | null, q: Expr | null): Expr | null =>
+    p && q && operation(f, p, q);
+  switch (op) {
+    // 𝓘(e₁ + e₂)  =  (ω₁.min + ω₂.min, ω₁.len + ω₂.len − 1)
+    case '+':
+      return { lo: both('+', a.lo, b.lo), hi: both('+', a.hi, b.hi) };
+    case '-':
+      return { lo: both('-', a.lo, b.hi), hi: both('-', a.hi, b.lo) };
+    case 'neg':
+      return { lo: a.hi && operation('neg', a.hi), hi: a.lo && operation('neg', a.lo) };
+    case '*':
+      return product(a, b);
+    // One operand alone limits a minimum from above, and a maximum from below.
+    case 'min':
+      return { lo: both('min', a.lo, b.lo), hi: both('min', a.hi, b.hi) ?? a.hi ?? b.hi };
+    case 'max':
+      return { lo: both('max', a.lo, b.lo) ?? a.lo ?? b.lo, hi: both('max', a.hi, b.hi) };
+    case 'select':
+      return { lo: both('min', b.lo, c.lo), hi: both('max', b.hi, c.hi) };
+    // 𝓘(e₁ div e₂)  =  (−M, 2M + 1)   where M = max(−ω₁.min, ω₁.min + ω₁.len − 1)          (errata E3)
+    case '/': {
+      if (a.lo === null || a.hi === null) return { lo: null, hi: null };
+      const { min, len } = rules.quotient(operation('max', operation('neg', a.lo), a.hi));
+      return { lo: min, hi: operation('-', operation('+', min, len), int(1)) };
+    }
+    // A remainder is from 0 to |e₂| − 1, and 0 if e₂ is 0.
+    case '%': {
+      if (b.lo === null || b.hi === null) return { lo: int(0), hi: null };
+      const size = operation('max', operation('neg', b.lo), b.hi);
+      return { lo: int(0), hi: operation('max', int(0), operation('-', size, int(1))) };
+    }
+    default:
+      return { lo: null, hi: null };
+  }
+}
+
+/** The least and the greatest of the products of the ends; by a number, only two of them. */
+function product(a: Range, b: Range): Omit<Range, 'when'> {
+  for (const [one, other] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const factor = one.lo && one.lo === one.hi ? constantOf(one.lo) : null;
+    if (factor === null) continue;
+    const times = (end: Expr | null): Expr | null => (factor === 0 ? int(0) : end && operation('*', int(factor), end));
+    return factor >= 0 ? { lo: times(other.lo), hi: times(other.hi) } : { lo: times(other.hi), hi: times(other.lo) };
+  }
+  const { lo, hi } = a;
+  if (lo === null || hi === null || b.lo === null || b.hi === null) return { lo: null, hi: null };
+  const products = [b.lo, b.hi].flatMap((end) => [operation('*', lo, end), operation('*', hi, end)]);
+  const extreme = (op: 'min' | 'max'): Expr => products.reduce((p, q) => operation(op, p, q));
+  return { lo: extreme('min'), hi: extreme('max') };
+}
+
+/** (e, 1) */
+export function point(e: Expr): Range {
+  return { lo: e, hi: e, when: always };
+}
+
+/** (−∞, ∞) */
+function everything(when: Expr): Range {
+  return { lo: null, hi: null, when };
+}
+
+/** An expression has a value where all its parts have. */
+function conjunction(ranges: readonly Range[]): Expr {
+  return ranges.reduce<Expr>((when, range) => operation('&&', when, range.when), always);
+}

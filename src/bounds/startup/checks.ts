@@ -1,0 +1,88 @@
+import type { Facts } from '../../simplify/facts.ts';
+import { keyOf } from '../../simplify/key.ts';
+import { simplify } from '../../simplify/simplify.ts';
+import { inputLen, inputMin, type Pipeline } from '../../syntax/algorithm.ts';
+import { constantOf, type Expr, type Interval, int, type Name, operation } from '../../syntax/expr.ts';
+import { type Assert, type InputNeed, nop, type Stmt, seq } from '../../syntax/target.ts';
+import { reachable } from '../../syntax/walk.ts';
+import type { Box } from '../infer/box.ts';
+
+/**
+ * What comes first in a completed program: that no rdom is negative, what schedules ask of parameters, and then, where
+ * windows are known, that inputs have what is read of them. After it nothing can fail. An empty output window needs nothing
+ * but its own storage.
+ */
+export function startupChecks(
+  stmts: readonly Stmt[],
+  P: Pipeline,
+  window: readonly Interval[],
+  inputs: ReadonlyMap<Name, Box>,
+  facts: Facts,
+): { readonly first: readonly Stmt[]; readonly main: readonly Stmt[] } {
+  const isOutput = (s: Stmt): boolean => s.tag === 'Allocate' && s.func === P.name;
+  const asserts = stmts.filter((s) => s.tag === 'Assert');
+  const rest = stmts.filter((s) => s.tag !== 'Assert' && !isOutput(s));
+  const computed = seq(...inputChecks(inputs, facts), ...rest);
+  const runs = window.map(({ len }): Expr => operation('>', len, int(0)));
+  const [condition, ...others] = runs;
+  const whole = condition && others.reduce((a, b) => operation('&&', a, b), condition);
+  const body: Stmt = whole ? { tag: 'If', condition: whole, consequent: computed, alternative: nop } : computed;
+  return { first: [...rdomChecks(P), ...asserts], main: [...stmts.filter(isOutput), body] };
+}
+
+/** No rdom is negative, each length once. */
+function rdomChecks(P: Pipeline): readonly Stmt[] {
+  const checks = reachable(P).flatMap((f) =>
+    f.updates.flatMap((U) =>
+      U.rdom.flatMap(({ name, in: { len } }): readonly Assert[] => {
+        if ((constantOf(len) ?? -1) >= 0) return [];
+        const why = `the reduction variable ${name} of ${f.name} has a negative length`;
+        return [{ tag: 'Assert', condition: operation('>=', len, int(0)), why }];
+      }),
+    ),
+  );
+  return checks.filter((e, i) => checks.findIndex((other) => keyOf(other.condition) === keyOf(e.condition)) === i);
+}
+
+/** Where something is demanded of an input, the input has it. */
+function inputChecks(inputs: ReadonlyMap<Name, Box>, facts: Facts): readonly Stmt[] {
+  return [...inputs].flatMap(([name, { when, dims, why: reasons }]) => {
+    const isEmpty = dims
+      .map(({ lo, hi }) => operation('<', hi, lo))
+      .reduce<Expr>((a, b) => operation('||', a, b), operation('!', when));
+    return dims.flatMap(({ lo, hi }, d): readonly Stmt[] => {
+      const end = operation('+', inputMin(name, d), inputLen(name, d));
+      const why = tooSmall(name, d, readersAmong(reasons));
+      return [operation('>=', lo, inputMin(name, d)), operation('<', hi, end)]
+        .map((holds) => simplify(operation('||', isEmpty, holds), facts))
+        .filter((condition) => constantOf(condition) !== 1)
+        .map((condition) => ({ tag: 'Assert', condition, why }));
+    });
+  });
+}
+
+/** What all of a run reads of its inputs, told outside of all windows that have names, which is long work. */
+export function inputNeeds(
+  inputs: ReadonlyMap<Name, Box>,
+  leave: readonly ((box: Box) => Box)[],
+): () => readonly InputNeed[] {
+  const find = (): readonly InputNeed[] =>
+    Array.from(inputs, ([input, box]) => {
+      const { when, dims, why } = leave.reduceRight((told, out) => out(told), box);
+      const readers = readersAmong(why);
+      return dims.map(({ lo, hi }, dim) => {
+        return { input, dim, when, first: lo, last: hi, readers, why: tooSmall(input, dim, readers) };
+      });
+    }).flat();
+  let needs: readonly InputNeed[] | null = null;
+  return () => (needs ??= find());
+}
+
+function readersAmong(reasons: Box['why']): string {
+  const few = reasons.slice(0, 3).map(({ consumer, access }) => `${consumer} reads ${access}`);
+  return [...few, ...(reasons.length > few.length ? ['…'] : [])].join(', ');
+}
+
+function tooSmall(input: Name, dim: number, readers: string): string {
+  return `the input ${input} is too small in dimension ${dim}: ${readers}`;
+}

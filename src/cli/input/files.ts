@@ -1,0 +1,49 @@
+import { refuse } from '../../errors/diagnostic.ts';
+import { S608 } from '../../errors/S608.ts';
+import { S626 } from '../../errors/S626.ts';
+import { S628 } from '../../errors/S628.ts';
+import { S631 } from '../../errors/S631.ts';
+import { decode } from '../../files/decode.ts';
+import { checkHolds, encode } from '../../files/encode.ts';
+import { type Format, formatOf } from '../../files/format.ts';
+import type { ArrayValue, Bounds } from '../../semantics/array.ts';
+import type { Func, Input } from '../../syntax/algorithm.ts';
+import { partOf } from '../../syntax/expr.ts';
+import type { Console, SafeConsole } from '../output/console.ts';
+import type { Source } from '../output/render.ts';
+import type { Result } from '../output/show.ts';
+
+/** The array of a file, for an input. */
+export function readFile(name: string, format: Format, input: Input, console: Console): ArrayValue {
+  return decode({ name, bytes: load(name, console) }, format, input);
+}
+
+function load(file: string, console: Console): Uint8Array {
+  try {
+    return console.readBytes(file);
+  } catch (error) {
+    return refuse(S608({ file, why: error instanceof Error ? error.message : 'cannot be read' }, null));
+  }
+}
+
+/** Refuse a file that cannot take the output, before anything runs. */
+export function checkOutput(file: string, { name, types }: Func, window: readonly Bounds[]): void {
+  checkHolds(outputFormat(file), name, window);
+  if (types.length > 1) refuse(S631({ func: name, components: types.length }, null));
+}
+
+/** Write a result to a file, after saying what is lost in it. */
+export function writeFile(file: string, { func, requested }: Result, source: Source, console: SafeConsole): void {
+  console.doing(`writing ${file}`);
+  const { bytes, warnings } = encode(func, partOf(requested, null), outputFormat(file));
+  for (const warning of warnings) console.show(warning, source, 'err');
+  try {
+    console.writeBytes(file, bytes);
+  } catch (error) {
+    refuse(S628({ file, why: error instanceof Error ? error.message : 'cannot be written' }, null));
+  }
+}
+
+function outputFormat(file: string): Format {
+  return formatOf(file) ?? refuse(S626({ file }, null));
+}

@@ -1,0 +1,37 @@
+import { refuse } from '../../errors/diagnostic.ts';
+import { S605 } from '../../errors/S605.ts';
+import { S606 } from '../../errors/S606.ts';
+import { formatOf } from '../../files/format.ts';
+import { type ArrayValue, volume } from '../../semantics/array.ts';
+import type { Input } from '../../syntax/algorithm.ts';
+import type { Name } from '../../syntax/expr.ts';
+import type { Console } from '../output/console.ts';
+import { readFile } from './files.ts';
+import { generate } from './generate.ts';
+import { splitAssignment } from './params.ts';
+
+/** `img=FILE.png`, `img=FILE.npy`, `img=random:SEED:WxHxC` or `img=zero:WxH` for each input → the arrays. */
+export function readInputs(
+  texts: readonly string[],
+  inputs: readonly Input[],
+  console: Console,
+): ReadonlyMap<Name, ArrayValue> {
+  const arrays = new Map<Name, ArrayValue>();
+  for (const [name, text, whole] of texts.map(splitAssignment)) {
+    const input = inputs.find((i) => i.name === name);
+    const wrong = (why: string): never => refuse(S606({ text: whole, why }, null));
+    if (text === undefined) return wrong('is not of the form name=array');
+    if (input === undefined) return wrong('is not one that the pipeline has');
+    if (arrays.has(name)) return wrong('is given twice');
+    console.doing(`reading ${text}`);
+    const format = formatOf(text);
+    arrays.set(name, format === null ? generate(text, input, wrong) : readFile(text, format, input, console));
+    const points = Array.from(arrays.values(), ({ bounds }) => volume(bounds)).reduce((a, b) => a + b, 0);
+    if (points > mostPoints) wrong(`makes ${points} points of all inputs together; the limit is ${mostPoints}`);
+  }
+  for (const { name, type, rank } of inputs) if (!arrays.has(name)) refuse(S605({ name, type, rank }, null));
+  return arrays;
+}
+
+/** Of all inputs together; each has a limit of its own, too. */
+const mostPoints = 2 ** 28;

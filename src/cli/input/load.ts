@@ -1,0 +1,73 @@
+import { checkText, isClean, type Module } from '../../check/check.ts';
+import { bug } from '../../errors/bug.ts';
+import { refuse } from '../../errors/diagnostic.ts';
+import { S607 } from '../../errors/S607.ts';
+import { S608 } from '../../errors/S608.ts';
+import { S609 } from '../../errors/S609.ts';
+import type { Request } from '../../semantics/request.ts';
+import { outputOf, type Pipeline } from '../../syntax/algorithm.ts';
+import type { Schedule } from '../../syntax/schedule.ts';
+import type { Console } from '../output/console.ts';
+import type { Source } from '../output/render.ts';
+import { readTimeout } from '../progress/timeout.ts';
+import { checkOutput } from './files.ts';
+import { readInputs } from './inputs.ts';
+import { readParams } from './params.ts';
+import { readWindow } from './window.ts';
+
+/** The options that several commands share, as they come from the command line. */
+export interface Options {
+  readonly schedule?: string;
+  readonly pipeline?: string;
+  readonly window?: string;
+  readonly param: readonly string[];
+  readonly input: readonly string[];
+  readonly output?: string;
+  readonly json?: boolean;
+  /** In seconds, as it is written. */
+  readonly timeout?: string;
+}
+
+/** The time limit of a run, as the reference engines take it. */
+export function timeLimit({ timeout }: Options): { readonly timeout: number | undefined } {
+  return { timeout: readTimeout(timeout) };
+}
+
+/** The text of a file of the language. */
+export function readSource(file: string, console: Console): Source {
+  try {
+    return { name: file, text: console.read(file) };
+  } catch (error) {
+    return refuse(S608({ file, why: error instanceof Error ? error.message : 'cannot be read' }, null));
+  }
+}
+
+/** The pipeline that is meant, valid, and its schedule. */
+export function load(source: Source, options: Options): { module: Module; schedule: Schedule | null } {
+  const { modules, diagnostics } = checkText(source.text);
+  if (!isClean(diagnostics)) refuse(...diagnostics);
+  const module = choose(modules, options.pipeline);
+  const known = module.schedules.map((s) => s.name);
+  const schedule = module.schedules.find((s) => s.name === options.schedule);
+  if (options.schedule !== undefined && schedule === undefined) {
+    refuse(S607({ schedule: options.schedule, known: known.join(', ') }, null));
+  }
+  return { module, schedule: schedule ?? null };
+}
+
+function choose(modules: readonly Module[], name: string | undefined): Module {
+  const candidates = name === undefined ? modules : modules.filter((m) => m.pipeline.name === name);
+  const [module] = candidates;
+  if (module !== undefined && candidates.length === 1) return module;
+  return refuse(S609({ known: modules.map((m) => m.pipeline.name).join(', '), name: name ?? null }, null));
+}
+
+/** z, from the options. */
+export function readRequest(P: Pipeline, options: Options, console: Console): Request {
+  const output = outputOf(P) ?? bug('a valid pipeline has an output');
+  const params = readParams(options.param, P.params);
+  const inputs = readInputs(options.input, P.inputs, console);
+  const window = readWindow(options.window, output.vars, inputs.values());
+  if (options.output !== undefined) checkOutput(options.output, output, window);
+  return { params, inputs, window };
+}

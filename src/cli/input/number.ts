@@ -1,0 +1,25 @@
+import { isFloat, range, type Type } from '../../syntax/type.ts';
+
+/** A value of a type as given on the command line, or why it is not one. */
+export function readValue(text: string, type: Type): number | { readonly why: string } {
+  if (type === 'bool' && (text === 'true' || text === 'false')) return text === 'true' ? 1 : 0;
+  if (isFloat(type)) return readFloat(text, type);
+  const value = readInteger(text);
+  if (value === null) return { why: `is not ${type === 'bool' ? 'true or false' : 'a whole number'}` };
+  const { least, greatest } = range(type);
+  return value < least || value > greatest ? { why: `is not between ${least} and ${greatest}` } : value;
+}
+
+/** 12, -3, 0x1f. */
+export function readInteger(text: string): number | null {
+  return /^[+-]?(\d+|0x[\da-f]+)$/i.test(text)
+    ? (text.startsWith('-') ? -Number(text.slice(1)) : Number(text)) + 0
+    : null;
+}
+
+function readFloat(text: string, type: Type): number | { readonly why: string } {
+  if (text === 'NaN') return Number.NaN;
+  if (!/^[+-]?(Infinity|(\d+\.?\d*|\.\d+)(e[+-]?\d+)?)$/i.test(text)) return { why: 'is not a number' };
+  const value = type === 'f32' ? Math.fround(Number(text)) : Number(text);
+  return Number.isFinite(value) || /infinity/i.test(text) ? value : { why: `is too large for ${type}` };
+}

@@ -1,0 +1,30 @@
+import { refuse } from '../../errors/diagnostic.ts';
+import { S603 } from '../../errors/S603.ts';
+import { S604 } from '../../errors/S604.ts';
+import type { Param } from '../../syntax/algorithm.ts';
+import type { Name } from '../../syntax/expr.ts';
+import { readValue } from './number.ts';
+
+/** `k=3` for each parameter that has no default → their values. */
+export function readParams(texts: readonly string[], params: readonly Param[]): ReadonlyMap<Name, number> {
+  const values = new Map<Name, number>();
+  for (const [name, text, whole] of texts.map(splitAssignment)) {
+    const param = params.find((p) => p.name === name);
+    const wrong = (why: string): never => refuse(S604({ text: whole, why }, null));
+    if (text === undefined) return wrong('is not of the form name=value');
+    if (param === undefined) return wrong('is not one that the pipeline has');
+    if (values.has(name)) return wrong('is given twice');
+    const value = readValue(text, param.type);
+    values.set(name, typeof value === 'number' ? value : wrong(value.why));
+  }
+  for (const { name, type, default: value } of params) {
+    if (!values.has(name)) values.set(name, value ?? refuse(S603({ name, type }, null)));
+  }
+  return values;
+}
+
+/** `a=b` → a, b and the whole; b is undefined when there is no `=`. */
+export function splitAssignment(text: string): readonly [string, string | undefined, string] {
+  const equals = text.indexOf('=');
+  return equals === -1 ? [text, undefined, text] : [text.slice(0, equals), text.slice(equals + 1), text];
+}

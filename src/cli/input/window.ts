@@ -1,0 +1,48 @@
+import { refuse } from '../../errors/diagnostic.ts';
+import { S601 } from '../../errors/S601.ts';
+import { S602 } from '../../errors/S602.ts';
+import type { ArrayValue, Bounds } from '../../semantics/array.ts';
+import type { Name } from '../../syntax/expr.ts';
+import { readInteger } from './number.ts';
+
+/**
+ * `x=0:6,y=-2:10` → the output window, by the output func's own variables; when it is not given, that of the first
+ * input of the same rank.
+ */
+export function readWindow(
+  text: string | undefined,
+  dims: readonly Name[],
+  inputs: Iterable<ArrayValue>,
+): readonly Bounds[] {
+  if (text === undefined) {
+    if (dims.length === 0) return [];
+    const like = [...inputs].find((array) => array.bounds.length === dims.length);
+    return like?.bounds ?? missing(dims);
+  }
+  const wrong = (why: string): never => refuse(S602({ text, why }, null));
+  const given = new Map<Name, Bounds>();
+  for (const part of text === '' ? [] : text.split(',')) {
+    const [, x, from, to] = /^\s*([^=]*?)\s*=\s*([^:]*?)\s*:\s*([^:]*?)\s*$/.exec(part) ?? [];
+    if (x === undefined || from === undefined || to === undefined) return wrong('is not of the form x=from:to');
+    if (!dims.includes(x))
+      return wrong(`names ${x}, which is not a variable of the output (${dims.join(', ') || 'it has none'})`);
+    if (given.has(x)) return wrong(`names ${x} twice`);
+    const bounds = readBounds(from, to);
+    if (typeof bounds === 'string') return wrong(bounds);
+    given.set(x, bounds);
+  }
+  return dims.map((x) => given.get(x) ?? missing(dims.filter((y) => !given.has(y))));
+}
+
+function missing(dims: readonly Name[]): never {
+  return refuse(S601({ dims: dims.map((x) => `${x}=from:to`).join(',') }, null));
+}
+
+function readBounds(from: string, to: string): Bounds | string {
+  const [min, end] = [readInteger(from), readInteger(to)];
+  if (min === null || end === null) return 'is not made of whole numbers';
+  if (Math.abs(min) > largest || Math.abs(end) > largest || end - min > largest) return `goes beyond ${largest}`;
+  return end < min ? `ends at ${end}, before it begins at ${min}` : { min, len: end - min };
+}
+
+const largest = 2 ** 31 - 1;

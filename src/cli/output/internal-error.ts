@@ -1,0 +1,88 @@
+import { compile } from '../../driver/compile.ts';
+import { type Complaint, type Verification, verified } from '../../driver/verified.ts';
+import { bug } from '../../errors/bug.ts';
+import { S718 } from '../../errors/S718.ts';
+import { type Case, fileOf, type Question, requestOf } from '../../lab/case.ts';
+import { checked } from '../../lab/checked.ts';
+import { unlessRefused } from '../../lab/draw/schedule/workbench.ts';
+import { smallerCases } from '../../lab/shrink/case.ts';
+import { parse } from '../../language/parse.ts';
+import { printPipeline } from '../../language/print.ts';
+import { programValues, type Request } from '../../semantics/request.ts';
+import type { Pipeline } from '../../syntax/algorithm.ts';
+import type { Schedule } from '../../syntax/schedule.ts';
+import type { Program } from '../../syntax/target.ts';
+import { folding } from '../../verify/folding.ts';
+import type { SafeConsole } from './console.ts';
+import type { Source } from './render.ts';
+
+/** Report what the checkers of the compiler have rejected, with a program that is small enough to send to its authors. */
+export function reportInternalErrors(
+  complaints: readonly Complaint[],
+  { pipeline, schedule, z }: Compilation,
+  source: Source,
+  console: Pick<SafeConsole, 'show' | 'err'>,
+): void {
+  for (const complaint of complaints) console.show(S718({ func: pipeline.name, ...complaint }, null), source, 'err');
+  const [first] = complaints;
+  if (first !== undefined)
+    console.err(`\nThe smallest program found that shows it:\n\n${smallest(first, { pipeline, schedule, z })}\n`);
+}
+
+/** What was compiled, and what was asked of it, if it was run. */
+export interface Compilation {
+  readonly pipeline: Pipeline;
+  readonly schedule: Schedule | null;
+  readonly z: Request | null;
+}
+
+/** The smallest program that can be found of which a checker says the same. */
+export function smallest(
+  { checker, pass }: Complaint,
+  { pipeline, schedule, z }: Compilation,
+  options: Verification = {},
+): string {
+  const isShown = (c: Case): boolean => {
+    const valid = checked(c.pipeline) ?? bug('a smaller program is not valid');
+    const program = unlessRefused(() => compile(valid.P, { name: 's', directives: c.directives }));
+    if (program === null) return false;
+    if (checker === 'folding') return isNotShownToFold(program, c);
+    return verified(program, { isThorough: true, ...options }).complaints.some(
+      (each) => each.checker === checker && each.pass === pass,
+    );
+  };
+  const [tree] = parse(printPipeline(pipeline)).tree.items;
+  if (tree?.tag !== 'Pipeline') return bug('a pipeline is printed as something else');
+  let found: Case = { pipeline: tree, directives: schedule?.directives ?? [], question: questionOf(z) };
+  let tries = mostTries;
+  for (let isSmaller = true; isSmaller; ) {
+    isSmaller = false;
+    for (const candidate of smallerCases(found)) {
+      if (tries-- <= 0) return fileOf(found);
+      if (!isShown(candidate)) continue;
+      found = candidate;
+      isSmaller = true;
+      break;
+    }
+  }
+  return fileOf(found);
+}
+
+const mostTries = 2000;
+
+/** Folds are checked for the start-up values of a call. */
+function isNotShownToFold(program: Program, { question }: Case): boolean {
+  return folding(program, programValues(program, requestOf(question))).tag !== 'shown';
+}
+
+/** A question with inputs of the same sizes, whose values do not matter to checkers. */
+function questionOf(z: Request | null): Question {
+  if (z === null) return { window: [], params: new Map(), inputs: [] };
+  const inputs = Array.from(z.inputs, ([name, { type, bounds }]) => ({
+    name,
+    type,
+    seed: 1,
+    sizes: bounds.map(({ len }) => len),
+  }));
+  return { window: z.window, params: z.params, inputs };
+}

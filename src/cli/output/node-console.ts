@@ -1,0 +1,94 @@
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { Status } from '../progress/status.ts';
+import type { Console } from './console.ts';
+
+/** Where text goes. */
+export interface Streams {
+  out(text: string): void;
+  err(text: string): void;
+  /** Does a person see `err` as it is written? */
+  readonly isTerminal: boolean;
+}
+
+/** The streams of the process. */
+export function processStreams(): Streams {
+  // Whoever reads our output may stop early, as `head` does; there is nothing left to say then.
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+  return {
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+    isTerminal: process.stderr.isTTY === true,
+  };
+}
+
+/** What empties the line of a terminal. */
+export const eraseLine = '\r\u001b[K';
+
+/** The terminal and the file system of Node. */
+export function nodeConsole(streams: Streams = processStreams()): Console {
+  const { isTerminal } = streams;
+  const status = isTerminal ? new Status(standardError, () => streams.err(eraseLine)) : null;
+  return {
+    out: (text) => {
+      status?.hide();
+      streams.out(text);
+    },
+    err: (text) => {
+      status?.hide();
+      streams.err(text);
+    },
+    read: (file) => read(file, largestText).toString('utf8'),
+    readBytes: (file) => read(file, largestArray),
+    writeBytes: write,
+    makeFolder,
+    readLoader: (name) => readFileSync(new URL(`../loaders/${name}.js`, import.meta.url), 'utf8'),
+    isTerminal,
+    doing: (what, count) => {
+      if (what === null) status?.hide();
+      else status?.show({ what, count: count ?? null });
+    },
+    color: isTerminal && process.env.NO_COLOR === undefined,
+  };
+}
+
+function read(file: string, largest: number): Buffer {
+  const { size } = stat(file);
+  if (size > largest) throw new Error(`is larger than ${largest} bytes`);
+  try {
+    return readFileSync(file);
+  } catch {
+    throw new Error('cannot be read');
+  }
+}
+
+function stat(file: string): { readonly size: number } {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats === undefined) throw new Error('does not exist');
+  if (!stats.isFile()) throw new Error('is not a file');
+  return stats;
+}
+
+function write(file: string, bytes: Uint8Array): void {
+  try {
+    writeFileSync(file, bytes);
+  } catch {
+    throw new Error('cannot be written');
+  }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch {
+    throw new Error('is in no folder, and none can be made');
+  }
+}
+
+/** Its file descriptor. */
+const standardError = 2;
+
+const largestText = 2 ** 24;
+
+/** As many of the widest elements as an input may have, and a header. */
+const largestArray = 2 ** 29 + 2 ** 16;

@@ -1,0 +1,1 @@
+export { render, type Source } from '../../errors/render.ts';

@@ -1,0 +1,94 @@
+import { shortest } from '../../language/quote.ts';
+import type { ArrayValue, Bounds } from '../../semantics/array.ts';
+import type { Name } from '../../syntax/expr.ts';
+import type { Type } from '../../syntax/type.ts';
+import type { Value } from '../../syntax/value.ts';
+
+/** What `eval`, `step` and `run` found out: the output on the requested window, by component, and where it was allocated. */
+export interface Result {
+  readonly func: Name;
+  readonly dims: readonly Name[];
+  readonly requested: readonly ArrayValue[];
+  readonly allocated: readonly Bounds[];
+}
+
+/**
+ * The JSON document of language.md §3, and what a command adds to it, in pieces: the whole may be longer than a string can be.
+ * A tuple has a list of types and of lists.
+ */
+export function* resultJson({ func, dims, requested, allocated }: Result, more: object = {}): Generator<string> {
+  const [first, ...others] = requested;
+  const named = (bounds: readonly Bounds[]) => bounds.map(({ min, len }, d) => ({ dim: dims[d], min, len }));
+  const facts = JSON.stringify({
+    func,
+    type: others.length === 0 ? first?.type : requested.map(({ type }) => type),
+    requested: named(first?.bounds ?? []),
+    allocated: named(allocated),
+    ...more,
+  });
+  yield `${facts.slice(0, -1)},"values":${others.length === 0 ? '' : '['}`;
+  for (const [i, { values }] of requested.entries()) {
+    yield i === 0 ? '[' : ',[';
+    yield* joined(values, 0, values.length, jsonValue, ',');
+    yield ']';
+  }
+  yield others.length === 0 ? '}' : ']}';
+}
+
+/** The texts of some values, with something between them, a piece at a time. */
+function* joined(
+  values: ArrayLike<Value>,
+  from: number,
+  to: number,
+  show: (c: Value) => string,
+  between: string,
+): Generator<string> {
+  for (let at = from; at < to; at += pieceLength) {
+    const texts: string[] = [];
+    for (let i = at; i < Math.min(to, at + pieceLength); i++) texts.push(show(values[i] ?? 'ε_mem'));
+    yield `${at === from ? '' : between}${texts.join(between)}`;
+  }
+}
+
+/** In values. */
+const pieceLength = 2 ** 14;
+
+/** Exactly: JSON has no NaN and no infinities, and `JSON.stringify` would write −0 as 0. */
+function jsonValue(c: Value): string {
+  if (Object.is(c, -0)) return '-0.0';
+  return JSON.stringify(typeof c === 'number' && !Number.isFinite(c) ? String(c) : c);
+}
+
+/** What the result is, on one line. */
+export function headOf({ func, dims, requested }: Result): string {
+  const [first, ...others] = requested;
+  const window = (first?.bounds ?? []).map(({ min, len }, d) => `${dims[d]} in [${min}, ${min + len})`);
+  const types = requested.map(({ type }) => type).join(', ');
+  return [`${func}: ${others.length === 0 ? types : `(${types})`}`, ...window].join(', ');
+}
+
+/** The values as people read them, those of a tuple component by component, in pieces. */
+export function* showResult(result: Result): Generator<string> {
+  yield headOf(result);
+  for (const [i, array] of result.requested.entries()) {
+    if (result.requested.length > 1) yield `\n.${i}`;
+    yield* rowsOf(array);
+  }
+}
+
+/** A line for each row, a block for each plane. */
+function* rowsOf({ type, bounds, values }: ArrayValue): Generator<string> {
+  const [width = 1, height = 1] = bounds.map(({ len }) => len);
+  let cell = 0;
+  for (let i = 0; i < values.length; i++) cell = Math.max(cell, showValue(values[i] ?? 'ε_mem', type).length);
+  const show = (c: Value): string => showValue(c, type).padStart(cell);
+  for (let i = 0; i < values.length; i += width) {
+    yield i > 0 && bounds.length > 2 && (i / width) % height === 0 ? '\n\n' : '\n';
+    yield* joined(values, i, i + width, show, ' ');
+  }
+}
+
+/** With the fewest digits that tell it from its neighbours. */
+function showValue(c: Value, type: Type): string {
+  return Object.is(c, -0) ? '-0' : String(type === 'f32' && typeof c === 'number' ? shortest(c) : c);
+}

@@ -1,0 +1,69 @@
+import { Worker } from 'node:worker_threads';
+import { partDone } from '../../semantics/run/part-done.ts';
+import { type Activity, lineOf } from './activity.ts';
+import { createWatch, place, type Watched } from './watch.ts';
+
+/**
+ * A line on a terminal that shows what is being done once that has taken a second, ten times a second. Another thread writes it,
+ * since this one is busy.
+ */
+export class Status {
+  readonly #terminal: number;
+  readonly #erase: () => void;
+  readonly #words = new Int32Array(new SharedArrayBuffer(4 * place.words));
+  #worker: Worker | null = null;
+
+  /** On the terminal of a file descriptor; `erase` empties the line. */
+  constructor(terminal: number, erase: () => void) {
+    this.#terminal = terminal;
+    this.#erase = erase;
+  }
+
+  show(doing: Activity): void {
+    this.hide();
+    this.#worker ??= this.#start();
+    const id = (this.#words[place.id] ?? 0) + 1;
+    const watched: Watched = { ...doing, id, since: Date.now() };
+    this.#worker.postMessage(watched);
+    this.#words[place.id] = id;
+    Atomics.store(this.#words, place.state, 1);
+  }
+
+  /** When this returns, the line is gone and stays away. */
+  hide(): void {
+    for (;;) {
+      const state = Atomics.compareExchange(this.#words, place.state, 1, 0);
+      if (state !== 2) break;
+      Atomics.wait(this.#words, place.state, 2);
+    }
+    if (this.#words[place.isShown] === 1) this.#erase();
+    this.#words[place.isShown] = 0;
+  }
+
+  /** Stop the other thread. A process ends without it, too. */
+  async close(): Promise<void> {
+    this.hide();
+    await this.#worker?.terminate();
+  }
+
+  #start(): Worker {
+    const words = this.#words;
+    // Options of the process would have the text read as a module, or load more than there is need for.
+    const worker = new Worker(source, { eval: true, execArgv: [], workerData: { words, terminal: this.#terminal } });
+    worker.on('error', () => {}); // then nothing is shown
+    worker.unref();
+    return worker;
+  }
+}
+
+/** The program of the other thread. Some tools keep the names of functions by wrapping them in calls of `__name`. */
+const source = `'use strict'; const __name = (f) => f;
+const { parentPort, receiveMessageOnPort, workerData: { words, terminal } } = require('node:worker_threads');
+const { writeSync } = require('node:fs');
+const look = (${createWatch})({
+  words, place: ${JSON.stringify(place)}, lineOf: ${lineOf}, partDone: ${partDone}, now: Date.now,
+  receive: () => receiveMessageOnPort(parentPort)?.message ?? null,
+  write: (text) => { try { writeSync(terminal, text); } catch { /* The terminal is busy; there will be more to write. */ } },
+});
+const pause = new Int32Array(new SharedArrayBuffer(4));
+for (;;) { Atomics.wait(pause, 0, 0, 100); look(); }`;

@@ -1,1 +1,0 @@
-export { render, type Source } from '../errors/render.ts';

@@ -1,0 +1,224 @@
+import { bug } from '../errors/bug.ts';
+import { refuse } from '../errors/diagnostic.ts';
+import { S635 } from '../errors/S635.ts';
+import { S709 } from '../errors/S709.ts';
+import { S717 } from '../errors/S717.ts';
+import type { Layout } from '../machine/ir/layout.ts';
+import type { Machine } from '../machine/ir/program.ts';
+import { withFullTiles } from '../machine/lower/tiled-program.ts';
+import type { ArrayView } from '../runtime/arrays/array-view.ts';
+import type { Artifact } from '../runtime/artifact.ts';
+import type { Call } from '../runtime/call.ts';
+import { CallError, OutOfMemory, ProgramFailure } from '../runtime/failures.ts';
+import { type Bounds, volume } from '../semantics/array.ts';
+import type { Request } from '../semantics/request.ts';
+import { allocatedWindow, checkHolds } from '../semantics/run/allocated.ts';
+import { componentsOf, type Name, partOf, storedName } from '../syntax/expr.ts';
+import type { Program } from '../syntax/target.ts';
+import { noTicks, type Ticks } from '../syntax/ticks.ts';
+import { withoutFolding } from '../target/optimize.ts';
+import { type CallReport, verifyCall } from '../verify/call.ts';
+import { build } from './build.ts';
+import { checkCertainOverflow, checkOverflow, refuseStuck } from './refusals.ts';
+import type { Complaint } from './verified.ts';
+
+/** A call of a compiled program. */
+export interface CompiledCall {
+  readonly window: readonly Bounds[];
+  readonly params: ReadonlyMap<Name, number>;
+  readonly inputs: ReadonlyMap<Name, ArrayView>;
+  /** The caller's own storage for the components of the output, or null. */
+  readonly output: readonly ArrayView[] | null;
+  readonly results?: Call['results'];
+}
+
+export interface BuildOptions {
+  readonly ticks?: Ticks;
+  readonly checked?: boolean;
+  readonly verify?: boolean;
+}
+
+/** A program and its WebAssembly: one module for each kind of arrays that it is called with. */
+export class CompiledProgram {
+  readonly #program: Program;
+  /** The program whose arithmetic has to fit i32. */
+  readonly #tiled: Program;
+  readonly #ticks: Ticks;
+  readonly #isChecked: boolean;
+  readonly #isVerified: boolean;
+  readonly #complaints: Complaint[] = [];
+  /** The program without folded storage, for calls whose folds are not shown to be right. */
+  #unfolded: CompiledProgram | null = null;
+  readonly #machines = new Map<Artifact, Machine>();
+  readonly #artifacts = new Map<string, Artifact>();
+  /** The last call whose window arithmetic was looked at. */
+  #checked: string | null = null;
+
+  /**
+   * Its loops tick if it is to be watched; `checked` is a build that compares every address with its block; with `verify` all checkers of
+   * passes run.
+   */
+  constructor(program: Program, { ticks = noTicks, checked = false, verify = false }: BuildOptions = {}) {
+    this.#program = program;
+    this.#tiled = withFullTiles(program);
+    this.#ticks = ticks;
+    this.#isChecked = checked;
+    this.#isVerified = verify;
+    checkCertainOverflow(this.#tiled);
+  }
+
+  /** Its WebAssembly for arrays that are dense, as most are. */
+  get usual(): Artifact {
+    return this.#artifactFor(new Map(), this.#isChecked);
+  }
+
+  /** What the checkers have rejected. */
+  get complaints(): readonly Complaint[] {
+    return [...this.#complaints, ...(this.#unfolded?.complaints ?? [])];
+  }
+
+  /** Refuse a call that cannot be run, or tell what to run, and how. */
+  prepare(call: CompiledCall): { readonly artifact: Artifact; readonly call: Call } {
+    this.#check(requestOf(call), call);
+    const { window, params, inputs, output, results = 'views' } = call;
+    const layout = layoutOf(this.#program, call);
+    const usual = this.#artifactFor(layout, this.#isChecked);
+    const { folding, open } = this.#isVerified && volume(window) > 0 ? this.#verify(usual, call) : nothingFound;
+    if (folding !== null) return this.#withoutFolding(folding).prepare(call);
+    return {
+      // What is not shown before the run is checked while it runs.
+      artifact: open.length === 0 ? usual : this.#artifactFor(layout, true),
+      call: {
+        window,
+        params: Object.fromEntries(params),
+        inputs: Object.fromEntries(inputs),
+        outputs: output,
+        results,
+      },
+    };
+  }
+
+  /** The diagnostic for what stopped a call. */
+  refuse(thrown: unknown, call: CompiledCall): never {
+    if (thrown instanceof OutOfMemory) {
+      const { func, bytes, limit } = thrown;
+      refuse(S709({ func, bytes, limit }, null));
+    }
+    if (thrown instanceof CallError) refuse(S635({ why: thrown.message }, null));
+    if (!(thrown instanceof ProgramFailure)) throw thrown;
+    const { failure, value } = thrown;
+    if (failure.tag === 'AddressFailure') refuse(S717({ what: thrown.message }, null));
+    const stuck = failure.tag === 'RdomFailure' ? { ...failure, len: value } : failure;
+    return refuseStuck(stuck, this.#program, requestOf(call));
+  }
+
+  #check(z: Request, { output }: CompiledCall): void {
+    const key = JSON.stringify([z.window, [...z.params], Array.from(z.inputs.values(), ({ bounds }) => bounds)]);
+    if (key !== this.#checked) checkOverflow(this.#tiled, z);
+    this.#checked = key;
+    if (output === null || volume(z.window) === 0) return;
+    const needed = allocatedWindow(this.#program, z);
+    for (const array of output) checkHolds(this.#program, boundsOf(array), needed);
+  }
+
+  /** Refuse a call that a checker shows to be wrong; gives what is not shown to be right. */
+  #verify(artifact: Artifact, call: CompiledCall): CallReport {
+    const machine = this.#machines.get(artifact) ?? bug('an artifact was made of no program');
+    const arrays = new Map<Name, ArrayView>(call.inputs);
+    for (const [i, { name }] of machine.outputs.entries()) if (call.output?.[i]) arrays.set(name, call.output[i]);
+    const report = verifyCall(this.#program, machine, requestOf(call), (name, bounds) => {
+      const relied = [...machine.inputs, ...machine.outputs].find((array) => array.name === name)?.strides ?? [];
+      return stridesOf(bounds, arrays.get(name)?.strides, relied);
+    });
+    if (report.refuted !== null) refuse(S717({ what: report.refuted }, null));
+    return report;
+  }
+
+  /** Storage is folded in a way that is not shown to be right: the call runs without it. */
+  #withoutFolding(what: string): CompiledProgram {
+    const program = withoutFolding(this.#program);
+    if (program === this.#program) refuse(S717({ what }, null));
+    if (this.#unfolded === null) this.#complaints.push({ checker: 'folding', pass: 'fold', what });
+    this.#unfolded ??= new CompiledProgram(program, { checked: this.#isChecked, verify: true });
+    return this.#unfolded;
+  }
+
+  /** After several layouts, arrays of others share code that learns all strides when it starts. */
+  #artifactFor(layout: Layout, isChecked: boolean): Artifact {
+    const keyOf = (some: Layout): string => JSON.stringify([isChecked, ...some]);
+    const known = this.#artifacts.get(keyOf(layout));
+    if (known !== undefined) return known;
+    const general = new Map(Array.from(layout, ([name, strides]) => [name, strides.map(() => null)]));
+    const chosen = this.#artifacts.size < mostLayouts ? layout : general;
+    const artifact = this.#artifacts.get(keyOf(chosen)) ?? this.#make(chosen, isChecked);
+    this.#artifacts.set(keyOf(chosen), artifact);
+    return artifact;
+  }
+
+  #make(layout: Layout, isChecked: boolean): Artifact {
+    const [ticks, isThorough] = [this.#ticks, this.#isVerified];
+    const { artifact, machine, complaints } = build(this.#program, { layout, ticks, isChecked, isThorough });
+    const isNew = ({ pass, what }: Complaint): boolean =>
+      this.#complaints.every((known) => known.pass !== pass || known.what !== what);
+    this.#complaints.push(...complaints.filter(isNew));
+    this.#machines.set(artifact, machine);
+    return artifact;
+  }
+}
+
+const nothingFound: CallReport = { refuted: null, folding: null, open: [] };
+
+/** The strides that a program sees: those that it relies on, and for the others those of the array, or of a dense one. */
+function stridesOf(
+  bounds: readonly Bounds[],
+  own: readonly number[] | undefined,
+  relied: readonly (number | null)[],
+): readonly number[] {
+  let next = 1;
+  return bounds.map(({ len }, d) => {
+    const stride = relied[d] ?? own?.[d] ?? next;
+    next = Math.abs(stride) * Math.max(1, len);
+    return stride;
+  });
+}
+
+/** How many layouts a program has code of its own for. */
+const mostLayouts = 8;
+
+function requestOf({ window, params, inputs }: CompiledCall): Request {
+  const arrays = Array.from(
+    inputs,
+    ([name, array]) => [name, { type: array.type, bounds: boundsOf(array), values: array.data }] as const,
+  );
+  return { window, params, inputs: new Map(arrays) };
+}
+
+function boundsOf({ shape, min }: ArrayView): readonly Bounds[] {
+  return shape.map((len, d) => ({ min: min[d] ?? 0, len }));
+}
+
+/**
+ * The layout that code is made for. Arrays whose first dimension is not dense, or whose other dimensions have the strides of
+ * interleaved channels, get code of their own, which relies on short strides. Strides of dimensions with one point are not used.
+ */
+function layoutOf(P: Program, { inputs, output }: CompiledCall): Layout {
+  const outputs = componentsOf(P.types).flatMap((i) =>
+    output === null ? [] : [[storedName(P.name, i), partOf(output, i)] as const],
+  );
+  const others = [...inputs, ...outputs].filter(([, { shape, strides }]) =>
+    strides.some((stride, d) => (shape[d] ?? 0) > 1 && (d === 0 ? stride !== 1 : isPixel(stride))),
+  );
+  return new Map(
+    others.map(([name, { shape, strides }]) => [
+      name,
+      strides.map((s, d) => ((shape[d] ?? 0) > 1 && Math.abs(s) <= near ? s : null)),
+    ]),
+  );
+}
+
+const near = 16;
+
+/** Is that how far apart pixels with interleaved channels are? */
+function isPixel(stride: number): boolean {
+  return stride >= 2 && stride <= 4;
+}

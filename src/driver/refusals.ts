@@ -1,0 +1,51 @@
+import { certainOverflowOf, overflowOf } from '../bounds/startup/overflow.ts';
+import { type Diagnostic, refuse } from '../errors/diagnostic.ts';
+import { S704 } from '../errors/S704.ts';
+import { S706 } from '../errors/S706.ts';
+import { S708 } from '../errors/S708.ts';
+import { volume } from '../semantics/array.ts';
+import { programValues, type Request } from '../semantics/request.ts';
+import { startupValue } from '../semantics/startup.ts';
+import type { Stuck } from '../semantics/target/store.ts';
+import type { Program } from '../syntax/target.ts';
+
+/** Refuse a run whose window or coordinate arithmetic would overflow, before anything runs. An empty window needs none of it. */
+export function checkOverflow(P: Program, z: Request): void {
+  const overflow = volume(z.window) === 0 ? null : overflowOf(P, programValues(P, z));
+  if (overflow !== null) refuse(S706(overflow, null));
+}
+
+/** Refuse a program whose window or coordinate arithmetic overflows in every run. */
+export function checkCertainOverflow(P: Program): void {
+  const overflow = certainOverflowOf(P);
+  if (overflow !== null) refuse(S706(overflow, null));
+}
+
+/** A stuck state in words. */
+export function refuseStuck(stuck: Stuck, P: Program, z: Request): never {
+  return refuse(shortInput(stuck, P, z) ?? S704({ what: describe(stuck) }, null));
+}
+
+/** By how much an input falls short, if that is what stopped the run. */
+function shortInput(stuck: Stuck, P: Program, z: Request): Diagnostic | null {
+  const need = stuck.tag === 'AssertionFailure' ? P.needs().find(({ why }) => why === stuck.why) : undefined;
+  if (need === undefined) return null;
+  const values = programValues(P, z);
+  const [first, last] = [need.first, need.last].map((e) => startupValue(e, values));
+  const has = z.inputs.get(need.input)?.bounds[need.dim];
+  if (typeof first !== 'number' || typeof last !== 'number' || has === undefined) return null;
+  return S708({ ...need, first, last, has }, null);
+}
+
+function describe(stuck: Stuck): string {
+  switch (stuck.tag) {
+    case 'AssertionFailure':
+      return stuck.why;
+    case 'RdomFailure':
+      return `the loop over ${stuck.variable} has the length ${stuck.len}`;
+    case 'ReadOutOfBounds':
+      return `${stuck.func}[${stuck.point.join(', ')}] is read outside of its bounds`;
+    case 'WriteOutOfBounds':
+      return `${stuck.func}[${stuck.point.join(', ')}] is written outside of its bounds`;
+  }
+}

@@ -1,0 +1,99 @@
+import type { Filling } from '../bounds/infer/infer.ts';
+import { referenceAnswers } from '../bounds/reference/reference.ts';
+import { bug } from '../errors/bug.ts';
+import { Refusal } from '../errors/diagnostic.ts';
+import { printInterval } from '../language/print.ts';
+import { quoteLabel } from '../language/quote.ts';
+import type { Pipeline } from '../syntax/algorithm.ts';
+import type { Expr, Interval, Name } from '../syntax/expr.ts';
+import { cpuHole, type Hole, memHole, type Program } from '../syntax/target.ts';
+
+/** The windows of a program, dimension by dimension, each beside what the paper's engine would have found. */
+export function windowRows(holes: readonly Filling[], Tn: Program<Hole>, P: Pipeline): readonly WindowRow[] {
+  const reference = referenceAnswers(Tn, P);
+  const chainOf = chains(holes);
+  return holes.flatMap((filling) =>
+    filling.func.vars.map((dim, d) => ({
+      filling,
+      dim,
+      interval: filling.window[d] ?? bug('a window is short of a dimension'),
+      baseline: baselineOf(filling, dim, reference),
+      chain: chainOf(filling.func.name),
+      instances: null,
+    })),
+  );
+}
+
+/** A hole, what fills it, and what the paper's engine would fill it with (null: nothing). */
+export interface WindowRow {
+  readonly filling: Filling;
+  readonly dim: Name;
+  readonly interval: Interval | null;
+  readonly baseline: Interval | null;
+  readonly chain: readonly Name[];
+  readonly instances: readonly (readonly [number, number])[] | null;
+}
+
+function baselineOf(
+  { kind, func, label }: Filling,
+  dim: Name,
+  reference: (hole: Hole) => Expr | null,
+): Interval | null {
+  const hole = kind === 'mem' ? memHole(func.name, dim) : cpuHole(func.name, dim, label);
+  const [min, len] = [hole.min, hole.len].map((end) => (end.tag === 'Hole' ? reference(end) : null));
+  return min && len ? { min, len } : null;
+}
+
+/** From a func to the caller: its first consumer, the first consumer of that, and so on. */
+function chains(holes: readonly Filling[]): (func: Name) => readonly Name[] {
+  const consumers = new Map(
+    holes.flatMap(({ kind, label, func: { name }, why }) => {
+      const consumer = why.map((reason) => reason.consumer).find((other) => other !== name);
+      return kind === 'cpu' && label === null && consumer !== undefined ? [[name, consumer] as const] : [];
+    }),
+  );
+  return (func) => {
+    const chain = [func];
+    for (let next = consumers.get(func); next !== undefined; next = consumers.get(next)) chain.push(next);
+    return chain;
+  };
+}
+
+/** "f for g, g for the caller"; of a long chain the two ends. */
+function chainText(chain: readonly Name[]): string {
+  const links = chain.slice(0, -1).map((name, i) => `${name} for ${chain[i + 1]}`);
+  return (links.length > 7 ? [...links.slice(0, 4), '…', ...links.slice(-2)] : links).join(', ');
+}
+
+/** What the paper's engine finds may have no end as text, where ours is short. */
+function intervalText(I: Interval | null): string {
+  if (I === null) return 'no bounds';
+  try {
+    return printInterval(I);
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return 'too long to be written';
+    throw refusal;
+  }
+}
+
+/** A row as people read it: the window, the demands behind it, and the numbers when they are known. */
+export function windowText({
+  filling: { kind, func, label, at, why },
+  dim,
+  interval,
+  baseline,
+  chain,
+  instances,
+}: WindowRow): string {
+  const [own, paper] = [interval, baseline].map(intervalText);
+  const lines = [`?${kind} ${func.name}${quoteLabel(label)}.${dim} = ${own}`];
+  if (paper !== own) lines.push(`    β₀: ${paper}`);
+  for (const { consumer, does, access, over } of why) {
+    const place = at === null ? '' : ` at ${at}`;
+    const all = over.length === 0 ? '' : `${place === '' ? '' : ','} for all ${over.join(', ')}`;
+    lines.push(`    because ${consumer} ${does} ${access}${place}${all}`);
+  }
+  if (chain.length > 2) lines.push(`    ${chainText(chain)}`);
+  if (instances !== null) lines.push(`    ${instances.map(([min, len]) => `(${min}, ${len})`).join(' ')}`);
+  return lines.join('\n');
+}

@@ -1,0 +1,59 @@
+import type { Code, Load } from '../../../../machine/ir/code.ts';
+import { bytesOf } from '../../../../syntax/type.ts';
+import type { Evaluation } from '../evaluation.ts';
+import { registersOf, widthOf } from '../registers.ts';
+import { loadScalar } from './loads.ts';
+import { pointerTo, positions } from './pointer.ts';
+
+/** Pushes an address for each lane, in order. */
+type PushLane = (lane: number) => void;
+
+/**
+ * Addresses that are looked up one by one, where they are numbers of memory and scalars alone: a number that is loaded as a scalar
+ * is an address at once, while one in a vector must be widened there and taken out again. Null where they are computed in vectors.
+ */
+export function looked(evaluation: Evaluation, addresses: Code): PushLane | null {
+  return hasLoad(addresses) ? laneOf(evaluation, addresses) : null;
+}
+
+function laneOf(evaluation: Evaluation, e: Code): PushLane | null {
+  if (e.tag === 'Broadcast') return () => evaluation.push(e.value);
+  if (e.tag === 'Variable') return equalLane(evaluation, e);
+  if (e.tag !== 'Operation' || evaluation.isShared(e)) return null;
+  if (e.op === 'cast') return loadedLane(evaluation, e.args[0]);
+  const instruction = e.op === '+' ? 'i32.add' : e.op === '*' ? 'i32.mul' : null;
+  const [left, right] = e.args.map((arg) => laneOf(evaluation, arg));
+  if (instruction === null || !left || !right) return null;
+  return (lane) => {
+    left(lane);
+    right(lane);
+    evaluation.a.f.emit(instruction);
+  };
+}
+
+/** Of a variable whose lanes are all equal, as one register for all of them tells. */
+function equalLane(evaluation: Evaluation, e: Code): PushLane | null {
+  const { a } = evaluation;
+  const { operand, scalar } = evaluation.value(e);
+  if (scalar !== null) return () => scalar.push(0);
+  if (operand.registers === registersOf(e.lanes, 32)) return null;
+  const first = a.hold(a.registerwise('i32', [operand], () => a.f.emit('i32x4.extract_lane', 0)));
+  return () => first.push(0);
+}
+
+/** As an i32, which a narrower number is when it is loaded as a scalar. */
+function loadedLane(evaluation: Evaluation, e: Code | undefined): PushLane | null {
+  if (e === undefined || !isNarrowLoad(e) || evaluation.isShared(e)) return null;
+  const bytes = bytesOf(e.type);
+  const places = positions(e.lanes, e.stride, bytes);
+  const p = pointerTo(evaluation, e.address, e.lanes, e.stride * bytes);
+  return (lane) => loadScalar(evaluation.a, e.type, () => p.push() + (places[lane] ?? 0)).push(0);
+}
+
+function isNarrowLoad(e: Code): e is Load {
+  return e.tag === 'Load' && e.type !== 'bool' && widthOf(e.type) < 32;
+}
+
+function hasLoad(e: Code): boolean {
+  return e.tag === 'Operation' && e.args.some((arg) => isNarrowLoad(arg) || hasLoad(arg));
+}

@@ -1,0 +1,58 @@
+import { int, plus } from '../../../../machine/ir/build.ts';
+import type { Code } from '../../../../machine/ir/code.ts';
+import type { Evaluation } from '../evaluation.ts';
+
+/** Where a load or store begins: pushes an address, computed at its first use, and gives the offset to add. */
+export interface Pointer {
+  readonly push: () => number;
+}
+
+/** To the lowest of lanes at equal distances, in bytes. */
+export function pointerTo(evaluation: Evaluation, address: Code, lanes: number, distance: number): Pointer {
+  const { f } = evaluation.a;
+  const { start, offset } = split(lowestAddress(address, lanes, distance));
+  let known: number | null = null;
+  return {
+    push: () => {
+      if (known !== null) {
+        f.emit('local.get', known);
+        return offset;
+      }
+      evaluation.push(start);
+      known = f.local('i32');
+      f.emit('local.tee', known);
+      return offset;
+    },
+  };
+}
+
+/** Pushes a lane of addresses, but for an offset that it gives. */
+export function lanePointer(evaluation: Evaluation, addresses: Code): (lane: number) => number {
+  const { a } = evaluation;
+  const { start, offset } = split(addresses);
+  const operand = a.hold(evaluation.value(start).operand);
+  return (lane) => {
+    operand.push(Math.floor(lane / 4));
+    if (addresses.lanes > 1) a.f.emit('i32x4.extract_lane', lane % 4);
+    return offset;
+  };
+}
+
+/** An address as a sum, whose constant is the offset of the load if it can be. */
+export function split(address: Code): { readonly start: Code; readonly offset: number } {
+  const [start, rest] = address.tag === 'Operation' && address.op === '+' ? address.args : [];
+  const constant = rest?.tag === 'Broadcast' ? rest.value : rest;
+  if (start === undefined || constant?.tag !== 'Constant' || constant.value < 0) return { start: address, offset: 0 };
+  return { start, offset: constant.value };
+}
+
+/** Where lanes at equal distances begin, in bytes from the lowest. */
+export function positions(lanes: number, stride: number, bytes: number): readonly number[] {
+  return Array.from({ length: lanes }, (_, i) => (stride < 0 ? lanes - 1 - i : i) * Math.abs(stride) * bytes);
+}
+
+function lowestAddress(address: Code, lanes: number, distance: number): Code {
+  if (distance >= 0) return address;
+  const { start, offset } = split(address);
+  return plus(start, int(offset + (lanes - 1) * distance));
+}

@@ -1,0 +1,63 @@
+import { bytesOf, type Type } from '../../../../syntax/type.ts';
+import type { FunctionBuilder } from '../../function-builder.ts';
+import type { Assembler } from '../assembler.ts';
+import type { Operand } from '../operand.ts';
+import { registersOf, widthOf } from '../registers.ts';
+import { type Pointer, positions } from './pointer.ts';
+
+/** Stores the scalar that lies above its address on the stack. */
+export function storeScalar(f: FunctionBuilder, type: Type, offset: number): void {
+  f.emit(scalarStores[type], 0, offset);
+}
+
+const scalarStores = {
+  bool: 'i32.store8',
+  u8: 'i32.store8',
+  i8: 'i32.store8',
+  u16: 'i32.store16',
+  i16: 'i32.store16',
+  u32: 'i32.store',
+  i32: 'i32.store',
+  f32: 'f32.store',
+  f64: 'f64.store',
+} as const satisfies Readonly<Record<Type, string>>;
+
+/** Lanes to equal distances, the lowest of them where the pointer is. No other byte is written. */
+export function storeVector(a: Assembler, p: Pointer, type: Type, lanes: number, stride: number, x: Operand): void {
+  const bytes = bytesOf(type);
+  const registers = registersOf(lanes, widthOf(type));
+  const perRegister = lanes / registers;
+  if (Math.abs(stride) === 1) {
+    const ordered = stride === 1 ? a.for(registers, x) : reversed(a, a.for(registers, x), perRegister, bytes);
+    for (let k = 0; k < registers; k++) {
+      const offset = p.push() + 16 * (stride === 1 ? k : registers - 1 - k);
+      ordered.push(k);
+      storeDense(a.f, offset, lanes * bytes);
+    }
+    return;
+  }
+  const held = a.hold(x);
+  // With no distance between them the last lane stays.
+  for (const [i, place] of positions(lanes, stride, bytes).entries()) {
+    if (stride === 0 && i < lanes - 1) continue;
+    const offset = p.push() + place;
+    held.push(Math.floor(i / perRegister));
+    a.f.emit(`v128.store${widthOf(type)}_lane`, 0, offset, i % perRegister);
+  }
+}
+
+function reversed(a: Assembler, x: Operand, lanes: number, bytes: number): Operand {
+  const order = Array.from({ length: 16 }, (_, i) => {
+    const lane = Math.floor(i / bytes);
+    return (lane < lanes ? lanes - 1 - lane : lane) * bytes + (i % bytes);
+  });
+  return a.rearrange(x, order);
+}
+
+/** The register above its address: at most 16 bytes, of which there are 2, 4, 8 or more than 15. */
+function storeDense(f: FunctionBuilder, offset: number, bytes: number): void {
+  if (bytes >= 16) f.emit('v128.store', 0, offset);
+  else if (bytes === 8) f.emit('v128.store64_lane', 0, offset, 0);
+  else if (bytes === 4) f.emit('v128.store32_lane', 0, offset, 0);
+  else f.emit('v128.store16_lane', 0, offset, 0);
+}

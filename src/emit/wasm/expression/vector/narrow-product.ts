@@ -1,0 +1,48 @@
+import { type Limits, productLimits } from '../../../../machine/analysis/operator-limits.ts';
+import type { Assembler } from '../assembler.ts';
+import type { Operand } from '../operand.ts';
+import { registersOf } from '../registers.ts';
+import { widen } from './resize.ts';
+
+/** Lanes of 16 bits, and between which numbers they lie. */
+export interface Factor extends Limits {
+  readonly x: Operand;
+}
+
+/**
+ * The product of two factors as lanes of 32 bits, where it can be had from lanes of 16: instructions that multiply 32 bits are
+ * several times as slow. Either it has no more than 16 bits, or both factors are signed or both unsigned.
+ */
+export function narrowProduct(a: Assembler, lanes: number, f: Factor, g: Factor): Operand | null {
+  const product = productLimits(f, g);
+  const lower = () => a.apply('i16x8.mul', f.x, g.x);
+  if (isSigned16(product)) return widen(a, lower(), lanes, 16, true);
+  if (isUnsigned16(product)) return widen(a, lower(), lanes, 16, false);
+  if (isSigned16(f) && isSigned16(g)) return extended(a, lanes, f.x, g.x, 's');
+  return isUnsigned16(f) && isUnsigned16(g) ? extended(a, lanes, f.x, g.x, 'u') : null;
+}
+
+/** Could lanes of 16 bits hold these numbers? */
+export function fits16(limits: Limits): boolean {
+  return isSigned16(limits) || isUnsigned16(limits);
+}
+
+function isSigned16({ least, greatest }: Limits): boolean {
+  return -0x8000 <= least && greatest <= 0x7fff;
+}
+
+function isUnsigned16({ least, greatest }: Limits): boolean {
+  return 0 <= least && greatest <= 0xffff;
+}
+
+function extended(a: Assembler, lanes: number, x: Operand, y: Operand, sign: 's' | 'u'): Operand {
+  const registers = registersOf(lanes, 32);
+  const areEqual = Math.max(x.registers, y.registers) < registersOf(lanes, 16);
+  if (registers === 1 || areEqual) return a.apply(`i32x4.extmul_low_i16x8_${sign}`, x, y);
+  const [l, r] = [a.hold(x), a.hold(y)];
+  return a.operand('v128', registers, (k) => {
+    l.push(k >> 1);
+    r.push(k >> 1);
+    a.f.emit(`i32x4.extmul_${k % 2 === 0 ? 'low' : 'high'}_i16x8_${sign}`);
+  });
+}

@@ -1,0 +1,85 @@
+import type { Limits } from '../../../../machine/analysis/operator-limits.ts';
+import type { Assembler } from '../assembler.ts';
+import type { Operand } from '../operand.ts';
+import { roundedReciprocal, type Scale, scalesOf } from './reciprocal.ts';
+
+/**
+ * ⌊x / d⌋ on lanes of 16 bits, signed ones where x may be negative, for d ≥ 3; null where no factor of 16 bits is exact, which
+ * happens for negative x only.
+ *
+ * There is no instruction for the upper half of a product but the dot product, which multiplies signed lanes and adds two neighbours,
+ * of which one is multiplied by 0. The forms, by how many instructions they are in V8:
+ *
+ *     4   x·factor, for the even lanes and for the odd ones, shifted and put together: x and the factor have 15 bits
+ *     5   q15mulr, which checks for a single case: where x·d has no more than 16 bits
+ *     5   by the inverse of 3, for any x of 16 bits; of d it would be 2·d − 1
+ *     +2  a constant added to all products, because n + 1 is divided, or n is not x but x less a constant
+ *     +1  x brought to signed lanes;  a factor of 16 bits;  a shift after all
+ */
+export function quotient16(a: Assembler, x: Operand, limits: Limits, d: number): Operand | null {
+  if (2 * d > limits.greatest && limits.least >= 0)
+    return a.apply('i16x8.neg', a.apply('i16x8.ge_u', x, a.splat(16, d)));
+  if (d % 2 === 0 && limits.greatest > 0x7fff) {
+    return quotient16(a, a.apply('i16x8.shr_u', x, a.i32(1)), { least: 0, greatest: limits.greatest >> 1 }, d / 2);
+  }
+  const form = cheapest(limits, d);
+  if (form === null || form.cost <= 5 || limits.least < 0) return form && scaled(a, x, form, limits.least < 0);
+  if (d === 3) return thirds(a, x);
+  const rounded = roundedReciprocal(d, limits.greatest);
+  if (rounded === null) return scaled(a, x, form, false);
+  const { offset, factor } = rounded;
+  return a.apply('i16x8.q15mulr_sat_s', a.apply('i16x8.sub', x, a.splat(16, offset)), a.splat(16, factor));
+}
+
+/**
+ * x = 3q + r, times the inverse of 3 modulo 2¹⁶, is q + r·inverse: q, which is at most 21845, q + 43691 or q + 21846 for r = 2. These do
+ * not overlap, so that less what is too much wraps to what is larger, and q is the least of the three.
+ */
+function thirds(a: Assembler, x: Operand): Operand {
+  const inverse = 43691;
+  const product = a.hold(a.apply('i16x8.mul', x, a.splat(16, inverse)));
+  const less = (n: number): Operand => a.apply('i16x8.sub', product, a.splat(16, n));
+  const one = less(inverse);
+  const two = less((2 * inverse) % 2 ** 16);
+  return a.apply('i16x8.min_u', product, a.apply('i16x8.min_u', one, two));
+}
+
+/**
+ * (v·factor + constant) / 2^(16 + shift), where v is x, or x as a signed lane when it has 16 bits: x − 2¹⁵.
+ */
+interface Form extends Scale {
+  readonly recentred: boolean;
+  readonly constant: number;
+  readonly cost: number;
+}
+
+/** What is divided is n = v + base, which is not negative, where the base is a multiple of d if v may be negative itself. */
+function cheapest({ least, greatest }: Limits, d: number): Form | null {
+  const recentred = greatest > 0x7fff;
+  const less = Math.ceil(-Math.min(least, 0) / d);
+  const base = recentred ? 0x8000 : less * d;
+  const forms = scalesOf(d, recentred ? greatest : greatest + base, 16).map((scale): Form => {
+    const { factor, addend, shift } = scale;
+    const constant = base * factor + addend - less * 2 ** (16 + shift);
+    const extra = (constant === 0 ? 0 : 2) + (recentred ? 1 : 0) + (factor > 0x7fff ? 1 : 0) + (shift === 0 ? 0 : 1);
+    return { ...scale, recentred, constant, cost: 4 + extra };
+  });
+  return forms.reduce<Form | null>((best, form) => (best === null || form.cost < best.cost ? form : best), null);
+}
+
+function scaled(a: Assembler, x: Operand, { recentred, factor, constant, shift }: Form, signed: boolean): Operand {
+  const v = a.hold(recentred ? a.apply('v128.xor', x, a.splat(16, 0x8000)) : x);
+  const product = (by: number): Operand => {
+    const exact = a.apply('i32x4.dot_i16x8_s', v, a.splat(32, by));
+    return constant === 0 ? exact : a.apply('i32x4.add', exact, a.splat(32, constant));
+  };
+  const even = a.apply('i32x4.shr_u', product(factor), a.i32(16));
+  const upper = a.shuffle(even, product(factor << 16), lowerOfFirst);
+  // A factor from 2¹⁵ on is 2¹⁶ less as a signed lane, so that v is missing from the upper half of the product.
+  const whole = factor > 0x7fff ? a.apply('i16x8.add', upper, v) : upper;
+  if (shift === 0) return whole;
+  return a.apply(signed ? 'i16x8.shr_s' : 'i16x8.shr_u', whole, a.i32(shift));
+}
+
+/** The lower two bytes of each four from the first vector, the upper two from the second. */
+const lowerOfFirst = Array.from({ length: 16 }, (_, i) => (i % 4 < 2 ? i : 16 + i));

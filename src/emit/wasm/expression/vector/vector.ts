@@ -1,0 +1,111 @@
+import { bug } from '../../../../errors/bug.ts';
+import { isWithin, typeLimits } from '../../../../machine/analysis/operator-limits.ts';
+import type { Operator } from '../../../../syntax/operator.ts';
+import { bits, integer, isFloat, isSigned, type Type } from '../../../../syntax/type.ts';
+import type { Assembler } from '../assembler.ts';
+import type { Context } from '../context.ts';
+import type { Operand } from '../operand.ts';
+import {
+  type Comparison,
+  comparisons,
+  isComparison,
+  isConversion,
+  isFloatOperator,
+  isIntegerOperator,
+  isLogic,
+} from '../operators.ts';
+import { floatShape, integerShape, integerWidth, widthOf } from '../registers.ts';
+import type { Value } from '../value.ts';
+import { convert } from './convert.ts';
+import { vectorFloat } from './float.ts';
+import { vectorInteger } from './integer.ts';
+import { resizeMask } from './mask.ts';
+import { alike, compareMasks, integerMask, logic, type Mask, maskOf } from './mask-logic.ts';
+
+/** An operator, lane by lane: registers, and for bools the width of the mask that they are. */
+export function vectorOperation(
+  a: Assembler,
+  context: Context,
+  op: Operator,
+  type: Type,
+  lanes: number,
+  args: readonly Value[],
+): Mask {
+  const [x = bug(`${op} has no operand`)] = args;
+  if (isComparison(op)) return compare(a, op, lanes, args);
+  if (isLogic(op)) return logic(a, op, lanes, args);
+  if (isConversion(op)) return cast(a, x, type, op === 'saturate');
+  if (op === 'select') return select(a, type, lanes, args);
+  if (op === 'is_nan') {
+    const held = a.hold(x.operand);
+    return { operand: a.apply(`${floatShape(x.type)}.ne`, held, held), mask: widthOf(x.type) };
+  }
+  if (isFloat(type) && isFloatOperator(op)) {
+    const operands = args.map(({ operand }) => operand);
+    return plain(vectorFloat(a, context, op, type, lanes, operands));
+  }
+  if (isFloat(type) || !isIntegerOperator(op)) return bug(`${op} does not give ${type}`);
+  if (type === 'bool') return integerMask(a, op, lanes, args);
+  return plain(vectorInteger(a, op, type, lanes, args));
+}
+
+function plain(operand: Operand): Mask {
+  return { operand, mask: null };
+}
+
+function compare(a: Assembler, op: Comparison, lanes: number, args: readonly Value[]): Mask {
+  const [x = bug(`${op} has no operand`), y = x] = args;
+  if (x.type === 'bool') return compareMasks(a, op, lanes, args);
+  const name = comparisons[op];
+  const mask = widthOf(x.type);
+  if (isFloat(x.type)) return { operand: a.apply(`${floatShape(x.type)}.${name}`, x.operand, y.operand), mask };
+  const shape = integerShape(integerWidth(x.type));
+  if (name === 'eq' || name === 'ne') return { operand: a.apply(`${shape}.${name}`, x.operand, y.operand), mask };
+  const sign = isSigned(x.type) ? 's' : 'u';
+  return { operand: a.apply(`${shape}.${name}_${sign}`, x.operand, y.operand), mask };
+}
+
+function select(a: Assembler, type: Type, lanes: number, args: readonly Value[]): Mask {
+  const [condition = bug('select has no condition'), x = condition, y = condition] = args;
+  const chooser = maskOf(a, condition);
+  if (type !== 'bool') {
+    const resized = resizeMask(a, chooser.operand, lanes, chooser.mask, widthOf(type));
+    return plain(a.choose(resized, x.operand, y.operand));
+  }
+  const { masks, mask } = alike(a, lanes, [chooser, x, y]);
+  const [c = bug('no mask'), yes = c, no = c] = masks;
+  return { operand: a.choose(c, yes, no), mask };
+}
+
+function cast(a: Assembler, x: Value, to: Type, saturating: boolean): Mask {
+  if (x.type === to) return x;
+  if (to === 'bool') return { operand: toMask(a, x, saturating), mask: widthOf(x.type) };
+  if (x.type !== 'bool') return plain(convertKnown(a, x, to, saturating));
+  const resized = resizeMask(a, x.operand, x.lanes, x.mask, widthOf(to));
+  if (to === 'f32') return plain(a.apply('v128.and', resized, a.splat(32, 0x3f800000)));
+  if (to === 'f64') return plain(a.apply('v128.and', resized, a.integers(32, [0, 0x3ff00000, 0, 0x3ff00000])));
+  // True is −1 on a lane of a mask.
+  return plain(a.apply(`${integerShape(integerWidth(to))}.neg`, resized));
+}
+
+/**
+ * By cheaper instructions where limits allow it: what fits the narrower type may saturate, for which instructions take lanes as
+ * signed, and so do those that make floats of integers.
+ */
+function convertKnown(a: Assembler, { type, lanes, operand, limits }: Value, to: Type, saturating: boolean): Operand {
+  if (isFloat(type)) return convert(a, operand, lanes, type, to, saturating);
+  const width = bits(type);
+  const fits = isWithin(limits, typeLimits(to)) && width > bits(to);
+  const signed = fits || isFloat(to) ? limits.greatest < 2 ** (width - 1) : isSigned(type);
+  return convert(a, operand, lanes, integer(width, signed), to, saturating || fits);
+}
+
+/** Numbers as bools: integers by their lowest bit or, saturating, by being at least 1, as floats always are. */
+function toMask(a: Assembler, { type, operand }: Value, saturating: boolean): Operand {
+  if (type === 'f32') return a.apply('f32x4.ge', operand, a.splat(32, 0x3f800000));
+  if (type === 'f64') return a.apply('f64x2.ge', operand, a.integers(32, [0, 0x3ff00000, 0, 0x3ff00000]));
+  const width = integerWidth(type);
+  const shape = integerShape(width);
+  if (!saturating) return a.apply(`${shape}.neg`, a.apply('v128.and', operand, a.splat(width, 1)));
+  return a.apply(isSigned(type) ? `${shape}.gt_s` : `${shape}.ne`, operand, a.splat(width, 0));
+}

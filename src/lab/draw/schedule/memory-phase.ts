@@ -1,0 +1,54 @@
+import { infer } from '../../../bounds/infer/infer.ts';
+import { type Around, loopsAroundStorage } from '../../../schedule/memory/hoist-storage.ts';
+import type { Func } from '../../../syntax/algorithm.ts';
+import { int } from '../../../syntax/expr.ts';
+import type { Directive, LoopName } from '../../../syntax/schedule.ts';
+import type { Hole, Program } from '../../../syntax/target.ts';
+import type { Random } from '../../random.ts';
+import { drawStageName } from './loops-phase.ts';
+import { unlessRefused, type Workbench } from './workbench.ts';
+
+/** How storage lies in memory, mostly of what is stored inside of loops, for four funcs or so. What bounds inference would refuse is not kept. */
+export function drawMemory(random: Random, bench: Workbench): void {
+  const share = 4 / Math.max(4, bench.P.funcs.length);
+  for (const f of bench.P.funcs.filter(({ name }) => name !== bench.P.name && random.chance(share))) {
+    const [around = []] = [...loopsAroundStorage(bench.T.body, f.name)];
+    if (!random.chance(around.length > 0 ? 0.8 : 0.25)) continue;
+    for (const d of drawDirectives(random, f, around))
+      bench.attempt(d, d, (T) => !needsBounds(d) || hasBounds(T, bench));
+  }
+}
+
+function drawDirectives(random: Random, f: Func, around: readonly Around[]): readonly Directive[] {
+  const func = f.name;
+  const drawn: Directive[] = [];
+  if (f.vars.length > 0 && random.chance(0.35)) {
+    drawn.push({ tag: 'align-storage', func, dim: random.pick(f.vars), multiple: int(random.pick([2, 3, 4, 8, 16])) });
+  }
+  if (f.vars.length > 1 && random.chance(0.5)) {
+    const outer = random.between(1, f.vars.length - 1);
+    drawn.push({ tag: 'reorder-storage', func, dims: [...f.vars.slice(outer), ...f.vars.slice(0, outer)] });
+  }
+  if (around.length > 0 && random.chance(0.7)) {
+    const loop = drawLoopAround(random, around);
+    drawn.push(loop === null ? { tag: 'hoist-storage-root', func } : { tag: 'hoist-storage', func, loop });
+  }
+  if (random.chance(0.4)) drawn.push({ tag: 'store-in', func, place: random.chance(0.7) ? 'stack' : 'heap' });
+  return drawn;
+}
+
+/** One of the loops that have another between them and the storage, or null for the root. */
+function drawLoopAround(random: Random, around: readonly Around[]): LoopName | null {
+  if (around.length === 1 || random.chance(0.25)) return null;
+  const { loop, at } = random.pick(around.slice(0, -1));
+  return { ...drawStageName(random, at), stage: random.chance(0.5) ? null : at.stage, v: loop.x };
+}
+
+/** Does it depend on the size of what is stored whether a directive is legal? */
+function needsBounds(d: Directive): boolean {
+  return d.tag.startsWith('hoist') || (d.tag === 'store-in' && d.place === 'stack');
+}
+
+function hasBounds(T: Program<Hole>, { P }: Workbench): boolean {
+  return unlessRefused(() => infer(T, P)) !== null;
+}

@@ -1,0 +1,51 @@
+import type { Request } from '../../semantics/request.ts';
+import { start, step, stepBudget } from '../../semantics/target/small-step.ts';
+import type { Program } from '../../syntax/target.ts';
+import { type Outcome, onWindow, runOf } from './outcome.ts';
+import { webAssembly } from './web-assembly.ts';
+
+/** Something that runs completed programs. */
+export interface Engine {
+  readonly name: string;
+  /** One case in so many is run on it. */
+  readonly every: number;
+  /** Is what it runs made by the passes of the machine, which have laws of their own? */
+  readonly isCompiled: boolean;
+  readonly run: (program: Program, z: Request) => Outcome;
+}
+
+/** The interpreter: the first, with which all others are compared. */
+export const interpreter: Engine = {
+  name: 'interp',
+  every: 1,
+  isCompiled: false,
+  run: (program, z) => runOf(program, z),
+};
+
+/** The small-step machine, one rule at a time. Every step copies, so long runs are left alone. */
+const machine: Engine = {
+  name: 'step',
+  every: 12,
+  isCompiled: false,
+  run: (program, z) => {
+    const budget = stepBudget();
+    let now = start(program, z);
+    for (let i = 0; i < mostSteps; i++) {
+      const next = step(program, now, budget);
+      if (next.tag === 'Stuck') return { tag: 'Stuck', stuck: next.stuck };
+      if (next.tag === 'Done') return { tag: 'Done', values: onWindow(next.components, z), races: [] };
+      now = next.next;
+    }
+    return { tag: 'Large' };
+  },
+};
+
+const mostSteps = 1500;
+
+export const engines: readonly Engine[] = [
+  interpreter,
+  machine,
+  webAssembly({ name: 'wasm', threads: 1, checked: false }),
+  webAssembly({ name: 'wasm-2', threads: 2, checked: false }),
+  webAssembly({ name: 'wasm-checked', threads: 1, checked: true }),
+];

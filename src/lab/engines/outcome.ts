@@ -1,0 +1,49 @@
+import { overflowOf } from '../../bounds/startup/overflow.ts';
+import { Refusal } from '../../errors/diagnostic.ts';
+import { type ArrayValue, elementAt, pointsOf, volume } from '../../semantics/array.ts';
+import { programValues, type Request } from '../../semantics/request.ts';
+import { interpret, type Options } from '../../semantics/target/interpret.ts';
+import type { Race } from '../../semantics/target/race.ts';
+import type { Stuck } from '../../semantics/target/store.ts';
+import type { Program } from '../../syntax/target.ts';
+import type { Value } from '../../syntax/value.ts';
+
+/** How a run of a completed program ends. */
+export type Outcome =
+  /** The values on the requested window. */
+  | { readonly tag: 'Done'; readonly values: readonly Value[]; readonly races: readonly Race[] }
+  | { readonly tag: 'Stuck'; readonly stuck: Stuck }
+  /** Refused before it runs, since its window arithmetic would overflow (errata E15). */
+  | { readonly tag: 'Overflow' }
+  /** More statements or more storage than the laboratory waits for. */
+  | { readonly tag: 'Large' };
+
+/** The most statements that one run of a case may take. */
+export const mostWork = 20_000;
+
+/** The most points that all funcs may have together. */
+const mostPoints = 2 ** 20;
+
+/** Run a completed program by the interpreter. One that was made to be watched has the window arithmetic of the program it was made of. */
+export function runOf(program: Program, z: Request, options: Options = {}, madeOf = program): Outcome {
+  if (overflows(madeOf, z)) return { tag: 'Overflow' };
+  try {
+    const outcome = interpret(program, z, { work: mostWork, storage: mostPoints, ...options });
+    if (outcome.tag === 'Stuck') return { tag: 'Stuck', stuck: outcome.stuck };
+    return { tag: 'Done', values: onWindow(outcome.components, z), races: outcome.races };
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return { tag: 'Large' };
+    throw refusal;
+  }
+}
+
+/** The requested part of an output, component by component. */
+export function onWindow(output: readonly ArrayValue[], z: Request): readonly Value[] {
+  return output.flatMap((array) => Array.from(pointsOf(z.window), (point) => elementAt(array, point)));
+}
+
+/** An empty window needs no arithmetic. */
+function overflows(program: Program, z: Request): boolean {
+  if (volume(z.window) === 0) return false;
+  return overflowOf(program, programValues(program, z)) !== null;
+}

@@ -1,0 +1,101 @@
+import { build } from '../../driver/build.ts';
+import { bug } from '../../errors/bug.ts';
+import type { ArrayView } from '../../runtime/arrays/array-view.ts';
+import { type Box, boxOfView, viewOfBox } from '../../runtime/arrays/box.ts';
+import type { Call } from '../../runtime/call.ts';
+import { type Core, type CoreProgram, openCore } from '../../runtime/core.ts';
+import { OutOfMemory, ProgramFailure } from '../../runtime/failures.ts';
+import { type ArrayValue, volume } from '../../semantics/array.ts';
+import type { Request } from '../../semantics/request.ts';
+import { allocatedWindow } from '../../semantics/run/allocated.ts';
+import type { Program } from '../../syntax/target.ts';
+import type { Engine } from './engines.ts';
+import { type Outcome, onWindow } from './outcome.ts';
+
+/**
+ * The compiled engine on a number of threads, or its checked build, whose fresh storage is full of a pattern that changes from case to
+ * case.
+ */
+export function webAssembly({ name, threads, checked }: EngineOptions): Engine {
+  let cores: readonly Core[] | null = null;
+  let runs = 0;
+  let last: { readonly program: Program; readonly loaded: CoreProgram } | null = null;
+  const load = (program: Program): CoreProgram => {
+    if (last?.program === program) return last.loaded;
+    last?.loaded.unload();
+    cores ??= patterns.map(({ poison, room }) => openCore({ threads, poison, room, limit: memory }));
+    const core = cores[runs++ % cores.length] ?? bug('there are no cores');
+    const made = core.load(build(program, { isChecked: checked }).artifact);
+    last = { program, loaded: made };
+    return made;
+  };
+  return {
+    name,
+    every: 1,
+    isCompiled: true,
+    run: (program, z) => run(load(program), program, z),
+  };
+}
+
+interface EngineOptions {
+  readonly name: string;
+  readonly threads: number;
+  readonly checked: boolean;
+}
+
+/** Bytes: small, large and negative numbers, NaNs; without any room on the stack, where storage is not fresh each time, and with some. */
+const patterns = [
+  { poison: 0x00, room: 0 },
+  { poison: 0xff, room: 512 },
+  { poison: 0x7f, room: 0 },
+  { poison: 0xa5, room: 2 ** 14 },
+];
+
+const memory = 2 ** 28;
+
+const mostPoints = 2 ** 20;
+
+function run(loaded: CoreProgram, program: Program, z: Request): Outcome {
+  try {
+    const call = callOf(program, z);
+    return call === null ? { tag: 'Large' } : outcomeOf(loaded.call(call), z);
+  } catch (thrown) {
+    return outcomeOfFailure(thrown);
+  }
+}
+
+/**
+ * What is asked, in the words of the runtime; null when that is too much. Into arrays of our own: storage that a runtime gives out
+ * comes back only between turns of the event loop.
+ */
+export function callOf(program: Program, z: Request): Call | null {
+  const bounds = allocatedWindow(program, z);
+  if (volume(bounds) > mostPoints) return null;
+  return {
+    params: Object.fromEntries(z.params),
+    inputs: Object.fromEntries(Array.from(z.inputs, ([name, array]) => [name, viewOfBox(numbers(array))])),
+    window: z.window,
+    outputs: program.types.map((type) => viewOfBox({ type, bounds, values: new Float64Array(volume(bounds)) })),
+  };
+}
+
+export function outcomeOf(components: readonly ArrayView[], z: Request): Outcome {
+  return { tag: 'Done', values: onWindow(components.map(boxOfView), z), races: [] };
+}
+
+/** How a call has ended that threw something; what no program may do is thrown on. */
+export function outcomeOfFailure(thrown: unknown): Outcome {
+  if (thrown instanceof OutOfMemory) return { tag: 'Large' };
+  if (!(thrown instanceof ProgramFailure)) throw thrown;
+  const { failure, value } = thrown;
+  if (failure.tag === 'AddressFailure') throw thrown;
+  return { tag: 'Stuck', stuck: failure.tag === 'RdomFailure' ? { ...failure, len: value } : failure };
+}
+
+function numbers({ type, bounds, values }: ArrayValue): Box {
+  return {
+    type,
+    bounds,
+    values: Array.from(values, (c) => (typeof c === 'number' ? c : bug('an input has an error'))),
+  };
+}

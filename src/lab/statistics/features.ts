@@ -1,0 +1,223 @@
+import { reductions } from '../../language/tree.ts';
+import { startupValues } from '../../semantics/request.ts';
+import { startupValue } from '../../semantics/startup.ts';
+import { keyOf } from '../../simplify/key.ts';
+import { type Func, outputOf, type Update } from '../../syntax/algorithm.ts';
+import { constantOf, type Expr, type Interval } from '../../syntax/expr.ts';
+import type { Memory } from '../../syntax/memory.ts';
+import { childrenOf, stmtsIn } from '../../syntax/stmt.ts';
+import type { Hole, Stmt } from '../../syntax/target.ts';
+import { bits, isFloat } from '../../syntax/type.ts';
+import { accessesIn, expressionsOf, nodesOf, reachable } from '../../syntax/walk.ts';
+import type { OptimizedTarget } from '../../target/optimize.ts';
+import { mayContain } from '../../target/analysis/summary.ts';
+import type { Experiment } from '../experiment.ts';
+import { ofReach, ofReachAsked } from './reach-features.ts';
+
+type Features = Readonly<Record<string, (x: Experiment) => boolean>>;
+
+/** What can be special about a program and its schedule, by looking at them: whoever drew them is not asked. */
+const ofProgram: Features = {
+  'one func': ({ P }) => P.funcs.length === 1,
+  'three funcs or more': ({ P }) => reachable(P).length >= 3,
+  'a func without dimensions': ({ P }) => P.funcs.some((f) => f.vars.length === 0),
+  'a func of three dimensions': ({ P }) => P.funcs.some((f) => f.vars.length === 3),
+  'a func that nothing reads': ({ P }) => reachable(P).length < P.funcs.length,
+  'two updates or more': ({ P }) => P.funcs.some((f) => f.updates.length >= 2),
+  'three updates': ({ P }) => P.funcs.some((f) => f.updates.length === 3),
+  'variables of equal names': ({ P }) =>
+    new Set(P.funcs.flatMap((f) => f.vars)).size < P.funcs.flatMap((f) => f.vars).length,
+  'an rdom of two dimensions or more': ({ P }) => updatesOf(P).some(([, U]) => U.rdom.length >= 2),
+  'an rdom whose length is a parameter': ({ P }) => rdomsOf(P).some(({ len }) => constantOf(len) === null),
+  'a predicate': ({ P }) => updatesOf(P).some(([, U]) => U.condition.tag !== 'Const'),
+  'a predicate that reads another func': ({ P }) =>
+    updatesOf(P).some(([f, U]) => accessesIn(U.condition).some((a) => a.func !== f.name)),
+  'a predicate that reads its own func': ({ P }) =>
+    updatesOf(P).some(([f, U]) => accessesIn(U.condition).some((a) => a.func === f.name)),
+  'an update that reads its own func elsewhere': ({ P }) =>
+    updatesOf(P).some(([f, U]) =>
+      accessesIn(...U.values).some((a) => a.func === f.name && a.args.some((arg) => arg.tag !== 'Var')),
+    ),
+  'an inline reduction': ({ P }) => P.funcs.some((f) => reductions.some((kind) => f.name.includes(`$${kind}`))),
+  'a coordinate that is read from memory': ({ P }) => indicesOf(P).some((e) => accessesIn(e).length > 0),
+  'a strided coordinate': ({ P }) => indicesOf(P).some((e) => has(e, '*')),
+  'a divided coordinate': ({ P }) => indicesOf(P).some((e) => has(e, '/')),
+  'a wrapped coordinate': ({ P }) => indicesOf(P).some((e) => has(e, '%')),
+  'a reversed coordinate': ({ P }) =>
+    indicesOf(P).some((e) => e.tag === 'Op' && e.op === '-' && e.args[0]?.tag === 'Const'),
+  'an input': ({ P }) => P.inputs.length > 0,
+  'two inputs': ({ P }) => P.inputs.length > 1,
+  floats: ({ P }) => P.funcs.some((f) => f.types.some(isFloat)),
+  'small integers': ({ P }) => P.funcs.some((f) => f.types.some((type) => bits(type) === 8 || bits(type) === 16)),
+  'a tuple': ({ P }) => P.funcs.some((f) => f.types.length > 1),
+  'a tuple with an update': ({ P }) => P.funcs.some((f) => f.types.length > 1 && f.updates.length > 0),
+  'an output that is a tuple': ({ P }) => (outputOf(P)?.types.length ?? 1) > 1,
+
+  'a split with guard': (x) => splitsOf(x).some((d) => d.tail === 'guard'),
+  'a split with shift': (x) => splitsOf(x).some((d) => d.tail === 'shift'),
+  'a split with round': (x) => splitsOf(x).some((d) => d.tail === 'round'),
+  'a split of a split': (x) =>
+    splitsOf(x).some((d) =>
+      splitsOf(x).some(({ outer, inner, loop }) => loop.func === d.loop.func && [outer, inner].includes(d.loop.v)),
+    ),
+  'a split of an update': (x) => splitsOf(x).some((d) => (d.loop.stage ?? 0) > 0),
+  'a factor that is a parameter': (x) => splitsOf(x).some((d) => constantOf(d.factor) === null),
+  'a branch that is scheduled apart': (x) =>
+    x.steps.some(
+      ({ directive: d }) =>
+        'loop' in d &&
+        d.loop.specialization !== null &&
+        x.steps.some((s) => s.directive.tag === 'specialize' && s.directive.func === d.loop.func),
+    ),
+  'a func inside of another': (x) => depthOf(bodyOf(x)) >= 2,
+  'a func inside of a func inside of another': (x) => depthOf(bodyOf(x)) >= 3,
+  'storage outside of the loop that computes': (x) => isKept(bodyOf(x)),
+  'a func that slides': (x) => reusedIn(x).slides.length > 0,
+  'two funcs that slide': (x) => reusedIn(x).slides.length > 1,
+  'a func that slides and has an update': (x) =>
+    reusedIn(x).slides.some(({ func }) => x.P.funcs.some((f) => f.name === func && f.updates.length > 0)),
+  'a func that slides in one of two dimensions': (x) =>
+    reusedIn(x).slides.some(({ func }) => x.P.funcs.some((f) => f.name === func && f.vars.length > 1)),
+  'storage that is folded': (x) => reusedIn(x).folds.length > 0,
+  'storage that is folded under a func that slides': (x) =>
+    reusedIn(x).slides.some(({ func, dim }) =>
+      reusedIn(x).folds.some((fold) => fold.func === func && fold.dim === dim),
+    ),
+  'a pure definition that may be skipped': (x) => reusedIn(x).skips.length > 0,
+  'a pure definition that may be skipped for two updates': (x) => reusedIn(x).skips.some(({ updates }) => updates > 1),
+  'a parallel loop': (x) => hasOrder(bodyOf(x), 'parallel'),
+  'a vectorized loop': (x) => hasOrder(bodyOf(x), 'vectorized'),
+  'an unrolled loop': (x) => hasOrder(bodyOf(x), 'unrolled'),
+
+  'storage on the stack': (x) => hasMemory(x, ({ in: place }) => place === 'stack'),
+  'storage on the heap': (x) => hasMemory(x, ({ in: place }) => place === 'heap'),
+  'reordered storage': (x) => hasMemory(x, ({ order }) => order !== null),
+  'aligned storage': (x) => hasMemory(x, ({ aligned }) => aligned.length > 0),
+  'hoisted storage': (x) => hasMemory(x, ({ hoisted }) => hoisted !== null),
+  'hoisted storage on the stack': (x) =>
+    hasMemory(x, ({ hoisted, in: place }) => hoisted !== null && place === 'stack'),
+  'hoisted storage that is not always of one size': (x) => isOfManySizes(x),
+};
+
+/** What can be special about what is asked of them, and about the answer. */
+const ofQuestion: Features = {
+  'an rdom of length zero': (x) => lengthsOf(x).includes(0),
+  'a negative rdom': (x) => lengthsOf(x).some((len) => len < 0),
+  'an empty window': ({ z }) => z.window.some(({ len }) => len === 0),
+  'a single point': ({ z }) => z.window.length > 0 && z.window.every(({ len }) => len === 1),
+  'a window that begins below zero': ({ z }) => z.window.some(({ min }) => min < 0),
+  'a window far away': ({ z }) => z.window.some(({ min }) => Math.abs(min) > 50),
+  'a window at the end of i32': ({ z }) => z.window.some(({ min }) => Math.abs(min) > 2 ** 30),
+  'a parameter that is zero': ({ z }) => z.params.get('p') === 0,
+  'a parameter that is negative': ({ z }) => (z.params.get('p') ?? 0) < 0,
+  'the algorithm has an error': (x) => x.reference.tag === 'Error',
+  'an assertion of the schedule fails': (x) => x.reference.tag === 'Values' && x.outcome(x.last)?.tag === 'Stuck',
+  'agrees under a bounds directive': (x) => agrees(x) && x.steps.some(({ directive: d }) => d.tag.includes('bound')),
+  'agrees under five directives or more': (x) => agrees(x) && x.last >= 5,
+  agrees,
+};
+
+export const featureNames: readonly string[] = [ofProgram, ofQuestion, ofReach, ofReachAsked].flatMap((features) =>
+  Object.keys(features),
+);
+
+/** What is special about a case. */
+export function featuresOf(x: Experiment): readonly string[] {
+  const known = seen.get(x.T) ?? { program: those(ofProgram, x), reach: null };
+  const reach = agrees(x) ? (known.reach ?? those(ofReach, x)) : known.reach;
+  seen.set(x.T, { ...known, reach });
+  const exercised = agrees(x) ? [...(reach ?? []), ...those(ofReachAsked, x)] : [];
+  return [...known.program, ...those(ofQuestion, x), ...exercised];
+}
+
+/** What is special about a program, of which several questions are asked. */
+const seen = new WeakMap<Experiment['T'], Seen>();
+
+interface Seen {
+  readonly program: readonly string[];
+  /** Looked for when a run of the program agrees for the first time. */
+  readonly reach: readonly string[] | null;
+}
+
+function those(features: Features, x: Experiment): readonly string[] {
+  return Object.entries(features).flatMap(([name, has]) => (has(x) ? [name] : []));
+}
+
+function agrees(x: Experiment): boolean {
+  return x.reference.tag === 'Values' && x.outcome(x.last)?.tag === 'Done';
+}
+
+type P = Experiment['P'];
+
+function updatesOf({ funcs }: P): readonly (readonly [Func, Update])[] {
+  return funcs.flatMap((f) => f.updates.map((U) => [f, U] as const));
+}
+
+function rdomsOf(P: P): readonly Interval[] {
+  return updatesOf(P).flatMap(([, U]) => U.rdom.map((r) => r.in));
+}
+
+function lengthsOf({ P, z }: Experiment): readonly number[] {
+  const startup = startupValues(P, z);
+  return rdomsOf(P).map(({ len }) => Number(startupValue(len, startup)));
+}
+
+function indicesOf(P: P): readonly Expr[] {
+  return P.funcs.flatMap((f) => accessesIn(...expressionsOf(f)).flatMap((a) => a.args));
+}
+
+function has(e: Expr, op: string): boolean {
+  return nodesOf(e).some((node) => node.tag === 'Op' && node.op === op);
+}
+
+function splitsOf({ steps }: Experiment) {
+  return steps.flatMap(({ directive: d }) => (d.tag === 'split' ? [d] : []));
+}
+
+function reusedIn(x: Experiment): Pick<OptimizedTarget, 'slides' | 'folds' | 'skips'> {
+  return x.reused(x.last) ?? { slides: [], folds: [], skips: [] };
+}
+
+function bodyOf(x: Experiment): Stmt<Hole> {
+  return (x.T[x.last] ?? x.T[0])?.body ?? { tag: 'Nop' };
+}
+
+/** How deep funcs stand inside of each other. */
+function depthOf(s: Stmt<Hole>): number {
+  const inside = Math.max(0, ...childrenOf(s).map(depthOf));
+  return s.tag === 'Label' && s.label.tag === 'func' ? inside + 1 : inside;
+}
+
+/** Is some func computed in a loop, and stored outside of it? */
+function isKept(s: Stmt<Hole>): boolean {
+  if (s.tag === 'Seq') {
+    const stored = s.stmts.flatMap((each) => (each.tag === 'Allocate' ? [each.func] : []));
+    const isOwn = (each: Stmt<Hole>, func: string) =>
+      each.tag === 'Label' && each.label.tag === 'func' && each.label.func === func;
+    if (stored.some((func) => s.stmts.some((each) => !isOwn(each, func) && mayContain(each, 'computation', func))))
+      return true;
+  }
+  return childrenOf(s).some(isKept);
+}
+
+function hasOrder(s: Stmt<Hole>, order: string): boolean {
+  for (const inner of stmtsIn(s)) if (inner.tag === 'For' && inner.order === order) return true;
+  return false;
+}
+
+function hasMemory(x: Experiment, is: (memory: Memory) => boolean): boolean {
+  for (const inner of stmtsIn(bodyOf(x))) if (inner.tag === 'Allocate' && is(inner.memory)) return true;
+  return false;
+}
+
+/** Is memory reserved for storage whose size depends on more than what it is reserved for does? */
+function isOfManySizes(x: Experiment): boolean {
+  const program = x.completed(x.last);
+  const stmts = program === null ? [] : [...stmtsIn(program.body)];
+  return stmts.some((s) => {
+    if (s.tag !== 'Allocate' || s.memory.hoisted === null) return false;
+    const reserved = stmts.find((other) => other.tag === 'Reserve' && other.func === s.func);
+    const lens = s.bounds.map(({ len }) => keyOf(len));
+    return reserved?.tag === 'Reserve' && reserved.lens.some((len, d) => keyOf(len) !== lens[d]);
+  });
+}

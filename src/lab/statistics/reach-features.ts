@@ -1,0 +1,87 @@
+import { constantOf, type Expr } from '../../syntax/expr.ts';
+import { stmtsIn } from '../../syntax/stmt.ts';
+import type { For } from '../../syntax/target.ts';
+import { isFloat } from '../../syntax/type.ts';
+import { accessesIn, expressionsOf, nodesOf, reachable } from '../../syntax/walk.ts';
+import type { Experiment } from '../experiment.ts';
+import { loopsBesideStorage } from './once-features.ts';
+
+type Features = Readonly<Record<string, (x: Experiment) => boolean>>;
+
+/** Beyond little programs: what a program and its schedule have of it. Only runs that agree with the algorithm are counted. */
+export const ofReach: Features = {
+  'six to fifteen funcs': ({ P }) => isBetween(reachable(P).length, 6, 15),
+  'a func of four dimensions': ({ P }) => reachable(P).some((f) => f.vars.length === 4),
+  'ten to twenty-five directives': (x) => isBetween(x.case.directives.length, 10, 25),
+  'a coordinate through floats': ({ P }) =>
+    indicesOf(P).some((e) => nodesOf(e).some((node) => isConverted(node) && isFloat(node.type))),
+  'a coordinate through another integer type': ({ P }) =>
+    indicesOf(P).some((e) => nodesOf(e).some((node) => isConverted(node) && isOtherInteger(node))),
+  'a coordinate through a func': ({ P }) => {
+    const funcs = new Set(P.funcs.map(({ name }) => name));
+    return indicesOf(P).some((e) => accessesIn(e).some(({ func }) => funcs.has(func)));
+  },
+  'storage read after a loop of one iteration': (x) => besideStorage(x).length > 0,
+  'storage read after a dimension of one point': (x) =>
+    besideStorage(x).some(({ x: v }) => !reductionsOf(x).has(v) && !outerLoops(x).has(v)),
+  'storage read after a split whose outer loop runs once': (x) =>
+    besideStorage(x).some(({ x: v }) => outerLoops(x).has(v)),
+  'storage read after an rdom of one point': (x) => besideStorage(x).some(({ x: v }) => reductionsOf(x).has(v)),
+};
+
+/** The same for what is asked of them. */
+export const ofReachAsked: Features = {
+  'eight lanes or more in a window of fifty points or more': (x) =>
+    x.z.window.some(({ len }) => isBetween(len, 50, 300)) && mostLanes(x) >= 8,
+  'an input of more than twenty points a side': ({ P, z }) => {
+    const read = new Set(reachable(P).flatMap((f) => accessesIn(...expressionsOf(f)).map(({ func }) => func)));
+    return [...z.inputs].some(
+      ([name, { bounds }]) => read.has(name) && bounds.some(({ len }) => isBetween(len, 21, 200)),
+    );
+  },
+};
+
+function isBetween(n: number, least: number, most: number): boolean {
+  return least <= n && n <= most;
+}
+
+function indicesOf(P: Experiment['P']): readonly Expr[] {
+  return reachable(P).flatMap((f) => accessesIn(...expressionsOf(f)).flatMap((a) => a.args));
+}
+
+/** Is it computed of something that is not constant? */
+function isConverted(e: Expr): boolean {
+  return e.tag === 'Op' && nodesOf(e).some(({ tag }) => tag === 'Var');
+}
+
+function isOtherInteger({ type }: Expr): boolean {
+  return type !== 'i32' && type !== 'bool' && !isFloat(type);
+}
+
+/** The loops that storage stands beside, found once for each program. */
+function besideStorage(x: Experiment): readonly For[] {
+  const program = x.completed(x.last);
+  if (program === null) return [];
+  const found = beside.get(program) ?? loopsBesideStorage(program);
+  beside.set(program, found);
+  return found;
+}
+
+const beside = new WeakMap<object, readonly For[]>();
+
+function reductionsOf({ P }: Experiment): ReadonlySet<string> {
+  return new Set(P.funcs.flatMap((f) => f.updates.flatMap((U) => U.rdom.map(({ name }) => name))));
+}
+
+function outerLoops({ steps }: Experiment): ReadonlySet<string> {
+  return new Set(steps.flatMap(({ directive: d }) => (d.tag === 'split' ? [d.outer] : [])));
+}
+
+/** The most lanes that a vectorised loop of the program has. */
+function mostLanes(x: Experiment): number {
+  const body = x.T[x.last]?.body;
+  let most = 0;
+  for (const s of body === undefined ? [] : stmtsIn(body))
+    if (s.tag === 'For' && s.order === 'vectorized') most = Math.max(most, constantOf(s.in.len) ?? 0);
+  return most;
+}

@@ -1,0 +1,53 @@
+import type { Examined } from '../examine.ts';
+import type { Experiment } from '../experiment.ts';
+import { featureNames, featuresOf } from './features.ts';
+
+/** The counts of statistics as plain data. */
+export type Counts = Pick<Statistics, 'cases' | 'excused' | (typeof tables)[number]>;
+
+const tables = ['features', 'directives', 'pairs', 'reported', 'laws'] as const;
+
+/** What was drawn and what it was good for: counts of cases, by what they had. */
+export class Statistics {
+  cases = 0;
+  /** Cases with each feature. */
+  readonly features = new Map<string, number>(featureNames.map((name) => [name, 0]));
+  /** Cases with each directive, as written. */
+  readonly directives = new Map<string, number>();
+  /** Cases with both of two directives. */
+  readonly pairs = new Map<string, number>();
+  /** Cases in which a law reported something special: the kinds of calls, for example. */
+  readonly reported = new Map<string, number>();
+  /** How often each law had something to say. */
+  readonly laws = new Map<string, number>();
+  /** Cases whose run is refused because its arithmetic might not fit i32 (errata E15): the laws excuse them. */
+  excused = 0;
+
+  add({ experiment, exercised, features }: Examined): void {
+    this.cases++;
+    for (const name of features) increase(this.reported, name);
+    for (const [law, times] of exercised) increase(this.laws, law, times);
+    if (experiment !== null) this.#look(experiment);
+  }
+
+  /** Add what was counted elsewhere, by another process for instance. */
+  merge(counted: Counts): void {
+    this.cases += counted.cases;
+    this.excused += counted.excused;
+    for (const table of tables) for (const [name, count] of counted[table]) increase(this[table], name, count);
+  }
+
+  #look(x: Experiment): void {
+    if (x.outcome(x.last)?.tag === 'Overflow') this.excused++;
+    for (const name of featuresOf(x)) increase(this.features, name);
+    const tags = [...new Set(x.case.directives.map((d) => d.tag))].sort();
+    for (const [i, tag] of tags.entries()) {
+      increase(this.directives, tag);
+      for (const other of tags.slice(i + 1)) increase(this.pairs, `${tag} and ${other}`);
+    }
+  }
+}
+
+function increase(counts: Map<string, number>, name: string, by = 1): void {
+  counts.set(name, (counts.get(name) ?? 0) + by);
+}

@@ -1,0 +1,28 @@
+import type { Arithmetic } from '../arithmetic.ts';
+import { binaryScaleAroundOne } from '../parts/binary-scale.ts';
+import { LN_2 } from '../parts/constants.ts';
+import { fastTwoSum } from '../parts/pair.ts';
+import { polynomial } from '../parts/polynomial.ts';
+
+/**
+ * ln x
+ *
+ * x = 2ᵏ·m; with f = m − 1, exact, and s = f / (2 + f), ln m = 2·artanh s = 2s + s·R(s²). Since 2s = f − s·f this is
+ * f − s·(f − R), in which s, which is rounded, is only a factor of a term that is small beside f. The sum k·ln 2 + f
+ * keeps its rounding error: either k = 0, or the first is the larger.
+ */
+export function log<N, W, B>(A: Arithmetic<N, W, B>, x: N): N {
+  const { add, and, div, eq, lt, mul, select, sub } = A;
+  const { k, m } = binaryScaleAroundOne(A, x);
+  const f = sub(m, 1);
+  const s = div(f, add(2, f));
+  const z = mul(s, s);
+  const [sum, error] = fastTwoSum(A, mul(k, LN_2[0]), f);
+  const rest = mul(s, sub(f, mul(z, polynomial(A, z, SERIES))));
+  const logarithm = add(sum, add(error, sub(mul(k, LN_2[1]), rest)));
+  const special = select(eq(x, 0), -Infinity, select(eq(x, Infinity), Infinity, NaN));
+  return select(and(lt(0, x), lt(x, Infinity)), logarithm, special);
+}
+
+/** (2·artanh s − 2s) / s³ = 2/3 + 2/5·z + … in z = s² ≤ 0.0295; the first term left out is below 2⁻⁶⁰ of 2s. */
+const SERIES = [2 / 3, 2 / 5, 2 / 7, 2 / 9, 2 / 11, 2 / 13, 2 / 15, 2 / 17, 2 / 19, 2 / 21];

@@ -1,6 +1,0 @@
-import { ANGLE_ERRORS, ANGLES } from './arctangent.ts';
-import type { Table } from './arithmetic.ts';
-import { TWO_OVER_PI_BITS } from './two-over-pi.ts';
-
-/** All tables that definitions look into: programs that share a memory have each of them at the same place. */
-export const tables: readonly Table[] = [TWO_OVER_PI_BITS, ANGLES, ANGLE_ERRORS];

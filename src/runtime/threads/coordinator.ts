@@ -1,0 +1,114 @@
+import { Closed, Crash } from '../failures.ts';
+import type { Host, WorkerHandle } from '../host/host.ts';
+import type { Fault } from './fault.ts';
+import type { Leader } from './leader.ts';
+import type { Pool } from './pool.ts';
+import type { Loaded } from './thread.ts';
+import type { Answer, Message, Setup } from './worker.ts';
+
+/**
+ * A worker that runs programs for a thread that may not wait, such as that of a page. The arrays are in the memory that both
+ * share, so messages are small. It is this thread that starts the other workers, for it is free to when the coordinator is not.
+ */
+export class Coordinator implements Leader {
+  readonly #worker: WorkerHandle;
+  readonly #pool: Pool;
+  readonly #programs = new Map<number, Loaded>();
+  readonly #waiting = new Map<number, Waiting>();
+  /** Is it up? It may not be allowed to start. */
+  readonly isReady: Promise<boolean>;
+  #tellReady: (isReady: boolean) => void = () => {};
+  #requests = 0;
+  #turn: Promise<void> = Promise.resolve();
+  #death: Error | null = null;
+
+  constructor(host: Host, setup: Setup, pool: Pool) {
+    this.#pool = pool;
+    this.isReady = new Promise((resolve) => {
+      this.#tellReady = resolve;
+    });
+    this.#worker = host.startWorker();
+    this.#worker.listen(
+      // What a worker of ours sends.
+      (message) => this.#hear(message as Answer),
+      (why) => this.#die(new Crash('the coordinator', why)),
+    );
+    this.#worker.hold(true);
+    this.#send({ tag: 'Start', role: 'coordinator', setup, programs: [], received: 0 });
+  }
+
+  load(program: Loaded): void {
+    this.#programs.set(program.id, program);
+    this.#send({ tag: 'Load', program });
+  }
+
+  forget(id: number): void {
+    this.#programs.delete(id);
+    this.#send({ tag: 'Forget', id });
+    this.#pool.forget(id);
+  }
+
+  start(entry: 'plan' | 'run', id: number, block: number): Promise<Fault | null> {
+    if (this.#death !== null) return Promise.reject(this.#death);
+    const request = this.#requests++;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(request, { resolve, reject });
+      this.#worker.hold(true);
+      this.#send({ tag: 'Request', request, entry, id, block });
+    });
+  }
+
+  /** While a call looks at the memory, no other runs that might crash and damage it. */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(work);
+    this.#turn = turn.then(
+      () => {},
+      () => {},
+    );
+    return turn;
+  }
+
+  /** It keeps little between calls, and may be busy. */
+  trim(): void {}
+
+  async close(): Promise<void> {
+    this.#die(new Closed());
+    await this.#pool.close();
+    await this.#worker.stop();
+  }
+
+  #send(message: Message): void {
+    this.#worker.send(message);
+  }
+
+  #hear(answer: Answer): void {
+    switch (answer.tag) {
+      case 'Ready':
+        this.#tellReady(true);
+        this.#worker.hold(this.#waiting.size > 0);
+        return;
+      case 'Loop': {
+        const program = this.#programs.get(answer.id);
+        if (program !== undefined) this.#pool.share(program);
+        return;
+      }
+      case 'Done':
+        this.#waiting.get(answer.request)?.resolve(answer.fault);
+        this.#waiting.delete(answer.request);
+        if (this.#waiting.size === 0) this.#worker.hold(false);
+        return;
+    }
+  }
+
+  #die(why: Error): void {
+    this.#death = why;
+    this.#tellReady(false);
+    for (const { reject } of this.#waiting.values()) reject(why);
+    this.#waiting.clear();
+  }
+}
+
+interface Waiting {
+  resolve(fault: Fault | null): void;
+  reject(error: Error): void;
+}

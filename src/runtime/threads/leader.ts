@@ -1,0 +1,53 @@
+import { webAssembly } from '../host/web-assembly.ts';
+import { createArena } from '../memory/arena.ts';
+import { createHeap } from '../memory/heap.ts';
+import { createDispatch } from './dispatch.ts';
+import type { Fault } from './fault.ts';
+import type { Pool } from './pool.ts';
+import { createThread, type Loaded, type Thread } from './thread.ts';
+import { assemble, type Setup } from './worker.ts';
+
+/** The thread that runs programs, and leads in their loops. */
+export interface Leader {
+  load(program: Loaded): void;
+  forget(id: number): void;
+  start(entry: 'plan' | 'run', id: number, block: number): Fault | null | Promise<Fault | null>;
+  /** Where programs run on another thread: do the work of a call when that of all calls before it is done. */
+  inTurn?<T>(work: () => Promise<T>): Promise<T>;
+  /** Give up storage that is kept for the next call. */
+  trim(): void;
+  close(): Promise<void>;
+}
+
+/** The calling thread itself. */
+export class OwnThread implements Leader {
+  readonly #thread: Thread;
+  readonly #pool: Pool;
+
+  constructor(setup: Setup, pool: Pool) {
+    const parts = { createHeap, createArena, createDispatch, createThread, host: webAssembly };
+    this.#pool = pool;
+    this.#thread = assemble(parts, setup, (program) => pool.share(program));
+  }
+
+  load(program: Loaded): void {
+    this.#thread.load(program);
+  }
+
+  forget(id: number): void {
+    this.#thread.forget(id);
+    this.#pool.forget(id);
+  }
+
+  start(entry: 'plan' | 'run', id: number, block: number): Fault | null {
+    return this.#thread.start(entry, id, block);
+  }
+
+  trim(): void {
+    this.#thread.trim();
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+}

@@ -1,0 +1,69 @@
+import type { Host, WorkerHandle } from '../host/host.ts';
+import { control } from './control.ts';
+import type { Loaded } from './thread.ts';
+import type { Message, Setup } from './worker.ts';
+
+/** The workers that help with parallel loops. There are none until the first such loop, and none where they cannot be. */
+export class Pool {
+  readonly #host: Host;
+  readonly #setup: Setup;
+  readonly #words: Int32Array;
+  readonly #programs = new Map<number, Loaded>();
+  readonly #workers = new Set<WorkerHandle>();
+  #isStarted = false;
+
+  constructor(host: Host, setup: Setup) {
+    this.#host = host;
+    this.#setup = setup;
+    this.#words = new Int32Array(setup.memory.buffer, 0, 16384);
+  }
+
+  /** Have workers help with the loops of a program. Nobody waits until they are up, or have got it: they join when they have. */
+  share(program: Loaded): void {
+    this.#programs.set(program.id, program);
+    if (this.#isStarted) this.#tell({ tag: 'Load', program });
+    else this.#start();
+  }
+
+  forget(id: number): void {
+    if (this.#programs.delete(id)) this.#tell({ tag: 'Forget', id });
+  }
+
+  async close(): Promise<void> {
+    this.#isStarted = true;
+    const workers = [...this.#workers];
+    this.#workers.clear();
+    await Promise.all(workers.map((worker) => worker.stop()));
+  }
+
+  #start(): void {
+    this.#isStarted = true;
+    try {
+      for (let i = 1; i < this.#setup.threads; i++) this.#startWorker();
+    } catch {
+      // Not allowed here, or too many: those that there are do the work.
+    }
+  }
+
+  #startWorker(): void {
+    const worker = this.#host.startWorker();
+    worker.listen(
+      () => {},
+      () => this.#workers.delete(worker),
+    );
+    const received = Atomics.load(this.#words, control.mail);
+    const programs = [...this.#programs.values()];
+    const start: Message = { tag: 'Start', role: 'follower', setup: this.#setup, programs, received };
+    worker.send(start);
+    this.#workers.add(worker);
+  }
+
+  /** First the message, then the number that makes workers look for it. */
+  #tell(message: Message): void {
+    if (this.#workers.size === 0) return;
+    for (const worker of this.#workers) worker.send(message);
+    Atomics.add(this.#words, control.mail, 1);
+    Atomics.add(this.#words, control.epoch, 1);
+    Atomics.notify(this.#words, control.epoch);
+  }
+}

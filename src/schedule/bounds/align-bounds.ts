@@ -1,0 +1,19 @@
+import type { Pipeline } from '../../syntax/algorithm.ts';
+import { int, operation } from '../../syntax/expr.ts';
+import type { Directive } from '../../syntax/schedule.ts';
+import type { Hole, Stmt } from '../../syntax/target.ts';
+import { assertPositive } from '../loops/positive.ts';
+import { assertAt } from './assert-at.ts';
+
+/**
+ * align-bounds(f, x, m, r) — the window of a func is to begin at r modulo m and to be a multiple of m long.
+ *
+ *     label f: s   ⟶   label f: assert (?cpu f_x).min % m == r; assert (?cpu f_x).len % m == 0; s
+ */
+export function alignBounds(d: Extract<Directive, { tag: 'align-bounds' }>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
+  const aligned = assertAt(d, s, P, ({ min, len }) => [
+    operation<Hole>('==', operation<Hole>('%', min, d.modulus), d.remainder),
+    operation<Hole>('==', operation<Hole>('%', len, d.modulus), int(0)),
+  ]);
+  return assertPositive('modulus', d.modulus, aligned);
+}

@@ -1,0 +1,33 @@
+import { refuse } from '../../errors/diagnostic.ts';
+import { S428 } from '../../errors/S428.ts';
+import type { Pipeline } from '../../syntax/algorithm.ts';
+import type { Expr, Interval, Name } from '../../syntax/expr.ts';
+import { cpuHole, type Hole, type Stmt, seq } from '../../syntax/target.ts';
+import { rewrite } from '../../target/analysis/loops.ts';
+import { funcOf } from '../legality/definition-order.ts';
+import { checkComputed, isPart } from '../placement/placement.ts';
+
+/**
+ * label f: s   ⟶   label f: assert e; …; s          where e is about ?cpu f_x
+ *
+ * Bounds inference makes the window so, where it can, and the assertions hold what it cannot know (errata E5).
+ */
+export function assertAt(
+  d: { readonly func: Name; readonly dim: Name },
+  s: Stmt<Hole>,
+  P: Pipeline,
+  about: (window: Interval<Hole>) => readonly Expr<Hole>[],
+): Stmt<Hole> {
+  checkComputed(s, d.func);
+  const { vars } = funcOf(P, d.func);
+  if (!vars.includes(d.dim)) refuse(S428({ func: d.func, dim: d.dim, dims: vars.join(', ') }, null));
+  const why = `the window of ${d.func} in ${d.dim} cannot be what the schedule says`;
+  const asserts = about(cpuHole(d.func, d.dim, null)).map(
+    (condition): Stmt<Hole> => ({ tag: 'Assert', condition, why }),
+  );
+  return rewrite(s, d.func, (label) => {
+    if (label.tag !== 'Label' || !isPart(label, 'computation', d.func)) return null;
+    const body = label.body.tag === 'Seq' ? label.body.stmts : [label.body];
+    return { ...label, body: seq(...asserts, ...body) };
+  });
+}

@@ -1,0 +1,16 @@
+import type { Pipeline } from '../../syntax/algorithm.ts';
+import { operation } from '../../syntax/expr.ts';
+import type { Directive } from '../../syntax/schedule.ts';
+import type { Hole, Stmt } from '../../syntax/target.ts';
+import { assertAt } from './assert-at.ts';
+
+/**
+ * bound(f, x, min, len) — the window of a func is to be this one.
+ *
+ *     label f: s   ⟶   label f: assert ?cpu f_x == (min, len); s
+ */
+export function bound(d: Extract<Directive, { tag: 'bound' }>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
+  return assertAt(d, s, P, ({ min, len }) => [
+    operation<Hole>('&&', operation<Hole>('==', min, d.min), operation<Hole>('==', len, d.len)),
+  ]);
+}

@@ -1,0 +1,96 @@
+import { S423 } from '../../errors/S423.ts';
+import { printExpr } from '../../language/print.ts';
+import type { Pipeline } from '../../syntax/algorithm.ts';
+import { constantOf, type Expr, type Name } from '../../syntax/expr.ts';
+import { childrenOf, stmtsIn } from '../../syntax/stmt.ts';
+import type { For, Hole, Stmt } from '../../syntax/target.ts';
+import { accessesIn } from '../../syntax/walk.ts';
+import { enter, loopText, type Position, root } from '../../target/analysis/loops.ts';
+import type { Complaint } from './complaint.ts';
+import { funcOf } from './definition-order.ts';
+
+/**
+ * Vectorized and unrolled loops have a constant extent: as it stands, or because an assertion of the bounds phase fixes
+ * it, for the func and for all stages that have the same window. Returns the loops whose extent is not constant.
+ */
+export function inconstantExtents(s: Stmt<Hole>, P: Pipeline): readonly Complaint[] {
+  const asserted = assertedIn(s);
+  const found: Complaint[] = [];
+  const search = (s: Stmt<Hole>, at: Position): void => {
+    if (s.tag === 'For') found.push(...complaintsAbout(s, at, asserted, P));
+    const inside = enter(at, s);
+    for (const child of childrenOf(s)) search(child, inside);
+  };
+  search(s, root);
+  return found;
+}
+
+/** The conditions of all assertions in a statement. */
+export function assertedIn(s: Stmt<Hole>): readonly Expr<Hole>[] {
+  const asserted: Expr<Hole>[] = [];
+  for (const inner of stmtsIn(s)) if (inner.tag === 'Assert') asserted.push(inner.condition);
+  return asserted;
+}
+
+/** The number of iterations of a loop, if it is a constant. */
+export function constantExtent(
+  { in: { len } }: For<Hole>,
+  asserted: readonly Expr<Hole>[],
+  P: Pipeline,
+): number | null {
+  const own = constantOf(len);
+  if (own !== null) return own;
+  const fixed = fixedFor(len, asserted);
+  return fixed !== null && hasWindowOfFunc(len, P) ? constantOf(fixed) : null;
+}
+
+function complaintsAbout(
+  loop: For<Hole>,
+  at: Position,
+  asserted: readonly Expr<Hole>[],
+  P: Pipeline,
+): readonly Complaint[] {
+  const { order, x } = loop;
+  if (order === 'serial' || order === 'parallel') return [];
+  const { len } = loop.in;
+  const fixed = fixedFor(len, asserted);
+  const isSame = fixed !== null && hasWindowOfFunc(len, P);
+  const extent = isSame ? fixed : len;
+  if (extent.tag === 'Const') return [];
+  const func = fixed !== null && !isSame ? at.func : null;
+  const diagnostic = S423({ loop: loopText(x, at), order, extent: printExpr(extent), bounded: func }, null);
+  return [{ diagnostic, about: (d) => 'loop' in d && d.loop.func === at.func && x.startsWith(d.loop.v) }];
+}
+
+/** The extent that assertions fix for the window of the func that an extent is about, or null. */
+function fixedFor(len: Expr<Hole>, asserted: readonly Expr<Hole>[]): Expr<Hole> | null {
+  if (len.tag !== 'Hole' || len.kind !== 'cpu') return null;
+  return asserted.map((condition) => fixedExtent(condition, len.func, len.dim)).find((e) => e !== null) ?? null;
+}
+
+/** The extent that an assertion fixes for a dimension of a func, if it does. */
+function fixedExtent(condition: Expr<Hole>, func: Name, dim: Name): Expr<Hole> | null {
+  if (condition.tag !== 'Op') return null;
+  const [left, right] = condition.args;
+  if (left === undefined || right === undefined) return null;
+  if (condition.op === '&&') return fixedExtent(left, func, dim) ?? fixedExtent(right, func, dim);
+  const isLength = left.tag === 'Hole' && left.end === 'len' && left.func === func && left.dim === dim;
+  return condition.op === '==' && isLength ? right : null;
+}
+
+/**
+ * Has a stage the window of its func in a dimension? A stage is computed where the next one is (errata E1) and where later ones
+ * read it, so it has if these read their own func at the same coordinate only.
+ */
+function hasWindowOfFunc(len: Expr<Hole>, P: Pipeline): boolean {
+  if (len.tag !== 'Hole' || len.kind !== 'cpu' || len.label === null) return true;
+  const { dim, label } = len;
+  const { name, vars, updates } = funcOf(P, len.func);
+  const d = vars.indexOf(dim);
+  return updates.slice(label.stage).every(({ at, values, condition }) =>
+    accessesIn(...at, ...values, condition).every(({ func, args }) => {
+      const e = args[d];
+      return func !== name || (e?.tag === 'Var' && e.name === dim);
+    }),
+  );
+}

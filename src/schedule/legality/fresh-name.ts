@@ -1,0 +1,28 @@
+import { refuse } from '../../errors/diagnostic.ts';
+import { S416 } from '../../errors/S416.ts';
+import type { Pipeline } from '../../syntax/algorithm.ts';
+import type { Name } from '../../syntax/expr.ts';
+import type { Hole, Stmt } from '../../syntax/target.ts';
+import { type Position, stmtsOf } from '../../target/analysis/loops.ts';
+import { funcOf } from './definition-order.ts';
+
+/** All names that directives introduce are new where they stand: in the stage, among the variables and the parameters. */
+export function checkFresh(stage: Stmt<Hole>, at: Position, names: readonly Name[], P: Pipeline): void {
+  const f = funcOf(P, at.func);
+  const taken = new Map<Name, string>([
+    ...P.inputs.map((input) => [input.name, 'an input of the pipeline'] as const),
+    ...P.params.map((p) => [p.name, 'a parameter of the pipeline'] as const),
+    ...Array.from(boundIn(stage, at), (x) => [x, 'a loop or a variable'] as const),
+    ...f.vars.map((x) => [x, 'a dimension'] as const),
+  ]);
+  for (const name of names) {
+    const what = taken.get(name);
+    if (what !== undefined) refuse(S416({ name, func: f.name, what }, null));
+    taken.set(name, 'another new loop');
+  }
+}
+
+/** The variables of the loops and lets of a stage. */
+function* boundIn(stage: Stmt<Hole>, at: Position): Generator<Name> {
+  for (const { s } of stmtsOf(stage, at.func, at)) if (s.tag === 'For' || s.tag === 'Let') yield s.x;
+}

@@ -1,0 +1,117 @@
+import type { Diagnostic } from '../../errors/diagnostic.ts';
+import type { Func, Pipeline } from '../../syntax/algorithm.ts';
+import type { Name } from '../../syntax/expr.ts';
+import type { Directive, LoopName } from '../../syntax/schedule.ts';
+import { expressionsOf } from '../../syntax/walk.ts';
+import { summaryOf } from '../../target/analysis/summary.ts';
+import { loopsOfTiles } from '../sugar.ts';
+
+/** What a program misses of a func when a directive is left out of its schedule, and the loops that were to be made. */
+interface Missing {
+  readonly what: 'branches' | 'memory' | 'nest' | 'order' | 'place' | 'window';
+  readonly func: Name;
+  readonly loops: readonly Name[];
+}
+
+/** The refusals that something missing may be the cause of. S411 is about a loop, S424 about what its directive does. */
+const causes: Readonly<Record<string, Missing['what']>> = {
+  S413: 'nest',
+  S414: 'nest',
+  S418: 'place',
+  S419: 'place',
+  S420: 'place',
+  S423: 'window',
+  S425: 'nest',
+  S426: 'place',
+  S429: 'nest',
+  S431: 'place',
+  S432: 'place',
+  S443: 'place',
+  S444: 'place',
+};
+
+/** Is a directive perhaps refused only because others were left out before it? */
+export function isKnockOn(
+  { code }: Diagnostic,
+  refused: Directive,
+  leftOut: Iterable<Directive>,
+  P: Pipeline,
+): boolean {
+  const gaps = Array.from(leftOut, missingWithout);
+  if (code === 'S411') return loopsNamed(refused).some((loop) => gaps.some((gap) => isLoopIn(gap, loop)));
+  const { what, func } = missingWithout(refused);
+  const cause = code === 'S424' ? what : causes[code];
+  const likely = gaps.filter((gap) => gap.what === cause);
+  if (likely.length === 0) return false;
+  const concerned = cause === 'place' ? relatives(P, func) : new Set([func]);
+  return likely.some((gap) => concerned.has(gap.func));
+}
+
+function missingWithout(d: Directive): Missing {
+  switch (d.tag) {
+    case 'specialize':
+      return { what: 'branches', func: d.func, loops: [] };
+    case 'split':
+      return { what: 'nest', func: d.loop.func, loops: [d.outer, d.inner] };
+    case 'fuse':
+      return { what: 'nest', func: d.loop.func, loops: [d.fused] };
+    case 'swap':
+      return { what: 'nest', func: d.loop.func, loops: [] };
+    case 'tile':
+      return { what: 'nest', func: d.x.func, loops: [d.xo, d.yo, d.xi, d.yi] };
+    case 'reorder':
+      return { what: 'nest', func: d.stage.func, loops: [] };
+    case 'vectorize':
+    case 'unroll':
+      return { what: 'nest', func: d.loop.func, loops: loopsOfTiles(d) };
+    case 'traverse':
+    case 'parallel':
+      return { what: 'order', func: d.loop.func, loops: [] };
+    case 'compute-at':
+    case 'compute-root':
+    case 'inline':
+    case 'store-at':
+    case 'store-root':
+    case 'hoist-storage':
+    case 'hoist-storage-root':
+    case 'slide':
+    case 'fold-storage':
+    case 'at':
+      return { what: 'place', func: d.func, loops: [] };
+    case 'align-storage':
+    case 'reorder-storage':
+    case 'store-in':
+      return { what: 'memory', func: d.func, loops: [] };
+    case 'bound':
+    case 'bound-extent':
+    case 'align-bounds':
+      return { what: 'window', func: d.func, loops: [] };
+  }
+}
+
+function loopsNamed(d: Directive): readonly LoopName[] {
+  if (d.tag === 'tile') return [d.x, d.y];
+  return 'loop' in d ? [d.loop] : [];
+}
+
+function isLoopIn({ what, func, loops }: Missing, loop: LoopName): boolean {
+  const isBranch = what === 'branches' && loop.specialization !== null;
+  return func === loop.func && (isBranch || loops.includes(loop.v));
+}
+
+/** A func, those that read it and those that it reads, directly or through others: they move one after the other. */
+function relatives(P: Pipeline, func: Name): ReadonlySet<Name> {
+  const readers = new Set([func]);
+  for (const f of P.funcs) if (readsOf(f).some((g) => readers.has(g))) readers.add(f.name);
+  const read = new Set([func]);
+  for (const f of P.funcs.toReversed()) if (read.has(f.name)) for (const g of readsOf(f)) read.add(g);
+  return new Set([...readers, ...read]);
+}
+
+function readsOf(f: Func): readonly Name[] {
+  const known = reads.get(f) ?? expressionsOf(f).flatMap((e) => [...summaryOf(e).access]);
+  reads.set(f, known);
+  return known;
+}
+
+const reads = new WeakMap<Func, readonly Name[]>();

@@ -1,0 +1,16 @@
+import type { Pipeline } from '../../syntax/algorithm.ts';
+import type { Schedule } from '../../syntax/schedule.ts';
+import type { Hole, Program } from '../../syntax/target.ts';
+
+/** Tₙ of schedules that were found to be legal: what is checked is most often compiled next. */
+const programs = new WeakMap<Schedule, { readonly P: Pipeline; readonly Tn: Program<Hole> }>();
+
+export function rememberLegal(S: Schedule, P: Pipeline, Tn: Program<Hole>): void {
+  programs.set(S, { P, Tn });
+}
+
+/** Tₙ = 𝓢(S, 𝓛(P)) if it is known. */
+export function knownLegal(S: Schedule, P: Pipeline): Program<Hole> | null {
+  const known = programs.get(S);
+  return known?.P === P ? known.Tn : null;
+}

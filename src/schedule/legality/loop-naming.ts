@@ -1,0 +1,34 @@
+import type { Name } from '../../syntax/expr.ts';
+import { childrenOf } from '../../syntax/stmt.ts';
+import type { Hole, Stmt } from '../../syntax/target.ts';
+import { enter, loopText, type Position, root } from '../../target/analysis/loops.ts';
+
+/**
+ * Lemma 'Loop naming', as a checker: func, specialisation, stage and variable name a loop, in each copy of its func
+ * (errata E12), and no func is computed inside of itself. Gives the names that are used twice.
+ */
+export function ambiguousNames(
+  s: Stmt<Hole>,
+  at: Position = root,
+  bound: ReadonlySet<Name> = new Set(),
+): readonly string[] {
+  switch (s.tag) {
+    case 'For':
+    case 'Let': {
+      const again = bound.has(s.x) ? [loopText(s.x, at)] : [];
+      return [...again, ...ambiguousNames(s.body, at, new Set([...bound, s.x]))];
+    }
+    case 'Label': {
+      const inside = enter(at, s);
+      const own = s.label.tag === 'func' ? [...computedIn(s.body)].filter((func) => func === inside.func) : [];
+      return [...own.map((func) => `label ${func}`), ...ambiguousNames(s.body, inside, new Set())];
+    }
+    default:
+      return childrenOf(s).flatMap((child) => ambiguousNames(child, at, bound));
+  }
+}
+
+function* computedIn(s: Stmt<Hole>): Generator<Name> {
+  if (s.tag === 'Label' && s.label.tag === 'func') yield s.label.func;
+  for (const child of childrenOf(s)) yield* computedIn(child);
+}

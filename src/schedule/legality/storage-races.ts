@@ -1,0 +1,44 @@
+import { S420 } from '../../errors/S420.ts';
+import { childrenOf } from '../../syntax/stmt.ts';
+import type { Hole, Order, Stmt } from '../../syntax/target.ts';
+import { enter, loopText, type Position, root } from '../../target/analysis/loops.ts';
+import { Scoped } from '../../target/analysis/scoped.ts';
+import { phaseOf } from '../phases.ts';
+import type { Complaint } from './complaint.ts';
+
+/**
+ * No parallel or vectorized loop stands between the storage of a func and its computation (errata E8): iterations would
+ * write over each other's windows, and read a func that another one is still updating.
+ */
+export function storageRaces(s: Stmt<Hole>): readonly Complaint[] {
+  const found: Complaint[] = [];
+  /** How many loops are around the storage of a func. */
+  const stored = new Scoped<number>();
+  const walk = (s: Stmt<Hole>, at: Position, loops: readonly Around[]): void => {
+    if (s.tag === 'Allocate') stored.set(s.func, loops.length);
+    if (s.tag === 'Label' && s.label.tag === 'func') {
+      const { func } = s.label;
+      const between = loops
+        .slice(stored.get(func) ?? 0)
+        .find(({ order }) => order === 'parallel' || order === 'vectorized');
+      if (between !== undefined) {
+        found.push({
+          diagnostic: S420({ func, ...between }, null),
+          about: (d) => 'func' in d && d.func === func && phaseOf(d) !== 'memory',
+        });
+      }
+    }
+    const inside = s.tag === 'For' ? [...loops, { loop: loopText(s.x, at), order: s.order }] : loops;
+    for (const child of childrenOf(s)) {
+      if (s.tag === 'Seq') walk(child, at, inside);
+      else stored.within(() => walk(child, enter(at, s), inside));
+    }
+  };
+  walk(s, root, []);
+  return found;
+}
+
+interface Around {
+  readonly loop: string;
+  readonly order: Order;
+}

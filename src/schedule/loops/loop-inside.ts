@@ -1,0 +1,10 @@
+import { refuse } from '../../errors/diagnostic.ts';
+import { S425 } from '../../errors/S425.ts';
+import type { For, Hole } from '../../syntax/target.ts';
+import { loopText, type Position } from '../../target/analysis/loops.ts';
+
+/** The loop just inside of a loop. */
+export function loopInside(outer: For<Hole>, at: Position, directive: string): For<Hole> {
+  if (outer.body.tag === 'For') return outer.body;
+  return refuse(S425({ loop: loopText(outer.x, at), directive }, null));
+}

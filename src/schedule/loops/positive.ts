@@ -1,0 +1,18 @@
+import { refuse } from '../../errors/diagnostic.ts';
+import { S417 } from '../../errors/S417.ts';
+import { printExpr } from '../../language/print.ts';
+import { constantOf, type Expr, int, operation } from '../../syntax/expr.ts';
+import { type Hole, type Stmt, seq } from '../../syntax/target.ts';
+
+/**
+ * A factor or modulus is positive (errata E6): a constant is checked here and now, anything else by an assertion when the
+ * program starts.
+ */
+export function assertPositive(what: string, e: Expr, s: Stmt<Hole>): Stmt<Hole> {
+  const value = constantOf(e);
+  if (value !== null && value <= 0) refuse(S417({ what, value }, null));
+  if (value !== null) return s;
+  const why = `the ${what} ${printExpr(e)} is not positive`;
+  const check: Stmt<Hole> = { tag: 'Assert', condition: operation('>', e, int(0)), why };
+  return s.tag === 'Seq' ? seq(check, ...s.stmts) : seq(check, s);
+}

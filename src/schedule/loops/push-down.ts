@@ -1,0 +1,12 @@
+import type { Hole, Stmt } from '../../syntax/target.ts';
+
+/**
+ * push-down(φ, s): φ goes inside of the loops and, unlike the printed rule, outside of every let (errata E2), so that the
+ * lets stay in order of dependency when the result of a split is split again.
+ *
+ *     push-down(φ, for x in I do s)  =  for x in I do push-down(φ, s)
+ *     push-down(φ, s)                =  φ(s)
+ */
+export function pushDown(φ: (s: Stmt<Hole>) => Stmt<Hole>, s: Stmt<Hole>): Stmt<Hole> {
+  return s.tag === 'For' ? { ...s, body: pushDown(φ, s.body) } : φ(s);
+}

@@ -1,0 +1,77 @@
+import { refuse } from '../../errors/diagnostic.ts';
+import { S412 } from '../../errors/S412.ts';
+import type { Pipeline } from '../../syntax/algorithm.ts';
+import { constantOf, type Expr, int, operation, variable } from '../../syntax/expr.ts';
+import type { Directive } from '../../syntax/schedule.ts';
+import { type For, type Hole, nop, type Stmt } from '../../syntax/target.ts';
+import { loopText, type Position, rewriteLoops } from '../../target/analysis/loops.ts';
+import { checkFresh } from '../legality/fresh-name.ts';
+import { assertPositive } from './positive.ts';
+import { pushDown } from './push-down.ts';
+import { checkSerial } from './serial.ts';
+
+type Split = Extract<Directive, { tag: 'split' }>;
+
+/**
+ * split(ℓ, xo, xi, fac, φ) — run a loop in tiles.
+ *
+ *     for x in (min, len) do s
+ *     ⟶  for xo in (0, ⌈len / fac⌉) do for xi in (0, fac) do push-down(φ, s)
+ *
+ * Shift and round compute points twice or beyond the window, which is harmless in a pure stage only. Where the extent is
+ * less than the factor, shift goes beyond the window too (errata E11). Two parallel tiles of a shifted loop may write the
+ * same points, with the same values (E9). The factor is positive (E6).
+ */
+export function split(d: Split, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
+  const tiled = rewriteLoops(s, d.loop, (loop, at, stage) => {
+    checkTail(d, loop, at);
+    checkFresh(stage, at, [d.outer, d.inner], P);
+    checkSerial(loop, at, 'split');
+    const tiles = ceilingOf(loop.in.len, d.factor);
+    const tile: Stmt<Hole> = {
+      ...loop,
+      x: d.inner,
+      in: { min: int(0), len: d.factor },
+      body: pushDown((inside) => φ(d, loop, inside), loop.body),
+    };
+    return { ...loop, x: d.outer, in: { min: int(0), len: tiles }, body: tile };
+  });
+  return assertPositive('factor', d.factor, tiled);
+}
+
+/**
+ *     φ_guard(s) = let x = min + xi + fac·xo in if x < min + len then s
+ *     φ_shift(s) = let x = min + xi + min(fac·xo, max(0, len − fac)) in s
+ *     φ_round(s) = let x = min + xi + fac·xo in s
+ */
+function φ({ outer, inner, factor, tail }: Split, { x, in: { min, len } }: For<Hole>, s: Stmt<Hole>): Stmt<Hole> {
+  const start = operation('*', factor, variable(outer));
+  const within = operation<Hole>('+', min, variable(inner));
+  switch (tail) {
+    case 'guard': {
+      const condition = operation<Hole>('<', variable(x), operation('+', min, len));
+      const body: Stmt<Hole> = { tag: 'If', condition, consequent: s, alternative: nop };
+      return { tag: 'Let', x, value: operation('+', within, start), body };
+    }
+    case 'shift': {
+      const last = operation<Hole>('max', int(0), operation('-', len, factor));
+      return { tag: 'Let', x, value: operation('+', within, operation('min', start, last)), body: s };
+    }
+    case 'round':
+      return { tag: 'Let', x, value: operation('+', within, start), body: s };
+  }
+}
+
+/** ⌈len / fac⌉ */
+function ceilingOf(len: Expr<Hole>, factor: Expr): Expr<Hole> {
+  const [points, size] = [constantOf(len), constantOf(factor)];
+  if (points !== null && size !== null) return int(Math.ceil(points / size));
+  const less = size === null ? operation('-', factor, int(1)) : int(size - 1);
+  return operation<Hole>('/', operation<Hole>('+', len, less), factor);
+}
+
+function checkTail({ tail }: Split, { x }: For<Hole>, at: Position): void {
+  if (tail === 'guard' || at.stage === 0) return;
+  const why = `it belongs to an update, where a point that is computed again or too far changes the result`;
+  refuse(S412({ tail, loop: loopText(x, at), why }, null));
+}

@@ -1,0 +1,30 @@
+import { refuse } from '../../errors/diagnostic.ts';
+import { S415 } from '../../errors/S415.ts';
+import { S424 } from '../../errors/S424.ts';
+import type { Pipeline } from '../../syntax/algorithm.ts';
+import type { Directive } from '../../syntax/schedule.ts';
+import type { Hole, Stmt } from '../../syntax/target.ts';
+import { loopText, rewriteLoops } from '../../target/analysis/loops.ts';
+import { isPureLoop } from '../legality/ancestry.ts';
+import { funcOf } from '../legality/definition-order.ts';
+
+/**
+ * traverse(ℓ, τ) — the order in which the iterations of a loop run.
+ *
+ *     for x in b do s   ⟶   for^τ x in b do s
+ *
+ * Parallel and vectorized are for pure loops: different iterations write different points. Unrolling keeps the order, so it
+ * is for every loop. That vectorized and unrolled loops have a constant extent is checked at the end of the schedule,
+ * since a bound may make it one (constant-extents.ts).
+ */
+export function traverse(d: Extract<Directive, { tag: 'traverse' }>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
+  return rewriteLoops(s, d.loop, (loop, at) => {
+    const name = loopText(loop.x, at);
+    if (loop.order === d.order) refuse(S424({ directive: 'traverse', why: `${name} is ${d.order} already` }, null));
+    const reorders = d.order === 'parallel' || d.order === 'vectorized';
+    if (reorders && !isPureLoop(funcOf(P, at.func), loop.x, loop.body)) {
+      refuse(S415({ loop: name, order: d.order }, null));
+    }
+    return { ...loop, order: d.order };
+  });
+}

@@ -1,0 +1,35 @@
+import { refuse } from '../../errors/diagnostic.ts';
+import { S417 } from '../../errors/S417.ts';
+import { S424 } from '../../errors/S424.ts';
+import { S442 } from '../../errors/S442.ts';
+import { S445 } from '../../errors/S445.ts';
+import { printExpr } from '../../language/print.ts';
+import type { Pipeline } from '../../syntax/algorithm.ts';
+import { constantOf } from '../../syntax/expr.ts';
+import type { Directive } from '../../syntax/schedule.ts';
+import type { Hole, Stmt } from '../../syntax/target.ts';
+import { changeMemory, dimensionOf } from './change-memory.ts';
+
+/**
+ * align-storage(f, x, n) — the extent of a func in memory is a multiple of n along a dimension.
+ *
+ *     allocate f(…, (m, l), …)   ⟶   allocate f(…, (m, l), …)^align x n
+ *
+ * The window is what it was: there are ⌈l / n⌉·n points in memory where there are l in the program, and nobody touches
+ * those that are more. The next dimension out begins each row at a multiple of n.
+ */
+export function alignStorage(d: Extract<Directive, { tag: 'align-storage' }>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
+  return changeMemory(d, s, P, (memory) => {
+    const dimension = dimensionOf(P, d.func, d.dim);
+    const multiple = constantOf(d.multiple) ?? refuse(S445({ multiple: printExpr(d.multiple) }, null));
+    if (multiple <= 0) refuse(S417({ what: 'multiple', value: multiple }, null));
+    if (multiple === 1) refuse(S424({ directive: 'align-storage', why: 'every number is a multiple of 1' }, null));
+    const before = memory.aligned.find(({ x }) => x === d.dim);
+    if (before !== undefined) {
+      const said = `align-storage(${d.func}, ${d.dim}, ${before.multiple})`;
+      refuse(S442({ directive: 'align-storage', func: d.func, said }, null));
+    }
+    const aligned = [...memory.aligned, { ...dimension, multiple }].toSorted((a, b) => a.d - b.d);
+    return { ...memory, aligned };
+  });
+}

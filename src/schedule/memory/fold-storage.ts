@@ -1,0 +1,26 @@
+import { refuse } from '../../errors/diagnostic.ts';
+import { S428 } from '../../errors/S428.ts';
+import { S437 } from '../../errors/S437.ts';
+import { printExpr } from '../../language/print.ts';
+import type { Pipeline } from '../../syntax/algorithm.ts';
+import { constantOf } from '../../syntax/expr.ts';
+import type { Directive } from '../../syntax/schedule.ts';
+import type { Hole, Stmt } from '../../syntax/target.ts';
+import { funcOf } from '../legality/definition-order.ts';
+import { checkComputed } from '../placement/placement.ts';
+
+/**
+ * fold-storage(f, x, n) — keep n points along a dimension, each in the place of the one n before it.
+ *
+ *     s   ⟶   s
+ *
+ * Like slide, a wish that is granted or refused when windows are known.
+ */
+export function foldStorage(d: Extract<Directive, { tag: 'fold-storage' }>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
+  checkComputed(s, d.func);
+  const { vars } = funcOf(P, d.func);
+  if (!vars.includes(d.dim)) refuse(S428({ func: d.func, dim: d.dim, dims: vars.join(', ') }, null));
+  const size = constantOf(d.size);
+  if (size === null || size < 1) refuse(S437({ size: printExpr(d.size) }, null));
+  return s;
+}

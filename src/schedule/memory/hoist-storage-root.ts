@@ -1,0 +1,13 @@
+import type { Pipeline } from '../../syntax/algorithm.ts';
+import type { Directive } from '../../syntax/schedule.ts';
+import type { Hole, Stmt } from '../../syntax/target.ts';
+import { hoistTo } from './hoist-storage.ts';
+
+/** hoist-storage-root(f) — take memory once for all the storage that f has in a run. */
+export function hoistStorageRoot(
+  d: Extract<Directive, { tag: 'hoist-storage-root' }>,
+  s: Stmt<Hole>,
+  P: Pipeline,
+): Stmt<Hole> {
+  return hoistTo(d, 'root', s, P);
+}

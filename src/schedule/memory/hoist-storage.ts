@@ -1,0 +1,80 @@
+import { refuse } from '../../errors/diagnostic.ts';
+import { S424 } from '../../errors/S424.ts';
+import { S442 } from '../../errors/S442.ts';
+import { S443 } from '../../errors/S443.ts';
+import { S444 } from '../../errors/S444.ts';
+import { quoteLoop } from '../../language/quote.ts';
+import type { Pipeline } from '../../syntax/algorithm.ts';
+import type { Name } from '../../syntax/expr.ts';
+import type { Directive, LoopName } from '../../syntax/schedule.ts';
+import { childrenOf } from '../../syntax/stmt.ts';
+import type { For, Hole, Stmt } from '../../syntax/target.ts';
+import { enter, isLoop, loopsOf, loopText, nameText, noSuchLoop, type Position, root } from '../../target/analysis/loops.ts';
+import { mayContain } from '../../target/analysis/summary.ts';
+import { changeMemory } from './change-memory.ts';
+
+/**
+ * hoist-storage(f, ⟨g, x⟩) — take memory once for all the storage that f has within an iteration of a loop.
+ *
+ *     for x … do … for y … do (allocate f(…); s)   ⟶   for x … do … for y … do (allocate f(…)^hoist g.x; s)
+ *
+ * Storage is as fresh as it was; only the memory under it is the same each time. Bounds inference puts reserve f(l, …) in
+ * front of what x does, with lengths that suffice for every y. Iterations that run together need memory of their own, so no
+ * loop between the two is parallel or vectorized.
+ */
+export function hoistStorage(d: Extract<Directive, { tag: 'hoist-storage' }>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
+  return hoistTo(d, d.loop, s, P);
+}
+
+export function hoistTo(
+  d: { readonly tag: string; readonly func: Name },
+  to: LoopName | 'root',
+  s: Stmt<Hole>,
+  P: Pipeline,
+): Stmt<Hole> {
+  const where = to === 'root' ? 'the root' : nameText(to);
+  const hoisted = changeMemory(d, s, P, (memory) => {
+    if (memory.hoisted === null) return { ...memory, hoisted: to };
+    const said =
+      memory.hoisted === 'root'
+        ? `hoist-storage-root(${d.func})`
+        : `hoist-storage(${d.func}, ${quoteLoop(memory.hoisted)})`;
+    return refuse(S442({ directive: d.tag, func: d.func, said }, null));
+  });
+  const crossed = [...loopsAroundStorage(s, d.func)].map((around) => {
+    const at = to === 'root' ? -1 : around.findIndex(({ loop, at }) => isLoop(loop, at, to, true));
+    if (at >= 0 || to === 'root') return around.slice(at + 1);
+    if (![...loopsOf(s, to.func)].some(({ loop, at }) => isLoop(loop, at, to, true))) noSuchLoop(s, to);
+    return refuse(S443({ func: d.func, loop: where, loops: around.map(textOf).join(', ') }, null));
+  });
+  if (crossed.every((loops) => loops.length === 0)) {
+    refuse(S424({ directive: d.tag, why: `the storage of ${d.func} begins at ${where} itself` }, null));
+  }
+  const together = crossed.flat().find(({ loop: { order } }) => order === 'parallel' || order === 'vectorized');
+  if (together !== undefined) {
+    refuse(S444({ func: d.func, to: where, loop: textOf(together), order: together.loop.order }, null));
+  }
+  return hoisted;
+}
+
+export interface Around {
+  readonly loop: For<Hole>;
+  readonly at: Position;
+}
+
+function textOf({ loop, at }: Around): string {
+  return loopText(loop.x, at);
+}
+
+/** For each storage of a func, the loops around it, outermost first. */
+export function* loopsAroundStorage(
+  s: Stmt<Hole>,
+  func: Name,
+  at: Position = root,
+  around: readonly Around[] = [],
+): Generator<readonly Around[]> {
+  if (!mayContain(s, 'storage', func)) return;
+  if (s.tag === 'Allocate') yield around;
+  const inside = s.tag === 'For' ? [...around, { loop: s, at }] : around;
+  for (const child of childrenOf(s)) yield* loopsAroundStorage(child, func, enter(at, s), inside);
+}

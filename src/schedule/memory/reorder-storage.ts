@@ -1,0 +1,39 @@
+import { refuse } from '../../errors/diagnostic.ts';
+import { S424 } from '../../errors/S424.ts';
+import { S446 } from '../../errors/S446.ts';
+import type { Pipeline } from '../../syntax/algorithm.ts';
+import type { Dimension } from '../../syntax/memory.ts';
+import type { Directive } from '../../syntax/schedule.ts';
+import type { Hole, Stmt } from '../../syntax/target.ts';
+import { funcOf } from '../legality/definition-order.ts';
+import { changeMemory, dimensionOf } from './change-memory.ts';
+
+/**
+ * reorder-storage(f, x₁, …, xₙ) — the order of dimensions in memory, innermost first.
+ *
+ *     allocate f(I, …)   ⟶   allocate f(I, …)^order x₁, …, xₙ
+ *
+ * As for reorder, dimensions that are not named stay where they are.
+ */
+export function reorderStorage(
+  d: Extract<Directive, { tag: 'reorder-storage' }>,
+  s: Stmt<Hole>,
+  P: Pipeline,
+): Stmt<Hole> {
+  return changeMemory(d, s, P, (memory) => {
+    const named = d.dims.map((x) => dimensionOf(P, d.func, x));
+    const again = d.dims.find((x, i) => d.dims.indexOf(x) < i);
+    if (again !== undefined) refuse(S446({ func: d.func, dim: again }, null));
+    const now = memory.order ?? ownOrder(P, d.func);
+    const wanted = named.values();
+    const order = now.map((each) => (d.dims.includes(each.x) ? (wanted.next().value ?? each) : each));
+    if (order.every(({ x }, i) => x === now[i]?.x)) {
+      refuse(S424({ directive: 'reorder-storage', why: 'the dimensions lie in that order already' }, null));
+    }
+    return { ...memory, order };
+  });
+}
+
+function ownOrder(P: Pipeline, func: string): readonly Dimension[] {
+  return funcOf(P, func).vars.map((x, d) => ({ x, d }));
+}

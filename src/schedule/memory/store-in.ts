@@ -1,0 +1,25 @@
+import { refuse } from '../../errors/diagnostic.ts';
+import { S424 } from '../../errors/S424.ts';
+import { S442 } from '../../errors/S442.ts';
+import type { Pipeline } from '../../syntax/algorithm.ts';
+import type { Directive } from '../../syntax/schedule.ts';
+import type { Hole, Stmt } from '../../syntax/target.ts';
+import { changeMemory } from './change-memory.ts';
+
+/**
+ * store-in(f, stack | heap) — where the storage of a func lies.
+ *
+ *     allocate f(I, …)   ⟶   allocate f(I, …)^stack
+ *
+ * That the stack has room for it can only be said when its size is known: bounds inference refuses what has none.
+ */
+export function storeIn(d: Extract<Directive, { tag: 'store-in' }>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
+  return changeMemory(d, s, P, (memory) => {
+    if (memory.in === d.place) {
+      refuse(S424({ directive: 'store-in', why: `${d.func} is stored on the ${d.place} already` }, null));
+    }
+    if (memory.in !== null)
+      refuse(S442({ directive: 'store-in', func: d.func, said: `store-in(${d.func}, ${memory.in})` }, null));
+    return { ...memory, in: d.place };
+  });
+}

@@ -1,0 +1,104 @@
+import { refuse } from '../../errors/diagnostic.ts';
+import { S418 } from '../../errors/S418.ts';
+import { S424 } from '../../errors/S424.ts';
+import { S431 } from '../../errors/S431.ts';
+import { S432 } from '../../errors/S432.ts';
+import { printExpr } from '../../language/print.ts';
+import type { Pipeline } from '../../syntax/algorithm.ts';
+import type { Name } from '../../syntax/expr.ts';
+import type { Directive, LoopName } from '../../syntax/schedule.ts';
+import { childrenOf, ownExpressions } from '../../syntax/stmt.ts';
+import type { For, Hole, Program, Stmt } from '../../syntax/target.ts';
+import { nodesOf } from '../../syntax/walk.ts';
+import { enter, isLoop, loopsOf, nameText, noSuchLoop, type Position, rewrite, root } from '../../target/analysis/loops.ts';
+import { contains, mayContain, summaryOf } from '../../target/analysis/summary.ts';
+import { type Undominated, undominated } from '../legality/dominance.ts';
+import { checkNotOutput, isSame, putBefore, takeOut } from './placement.ts';
+
+/**
+ * compute-at(f, ⟨g, x⟩) — compute a func anew in every iteration of a loop.
+ *
+ *     label f: s₁ … label g: … for x … do s₂   ⟶   label g: … for x … do (label f: s₁; s₂)
+ *
+ * Without a stage or a branch in the name of the loop, every loop of that name that needs f gets a copy (errata E12). The
+ * loops of f must go on to dominate every access to it. Storage stays where it is.
+ */
+export function computeAt(d: Extract<Directive, { tag: 'compute-at' }>, T: Program<Hole>, P: Pipeline): Stmt<Hole> {
+  checkNotOutput(P, d.func, 'compute-at');
+  const { rest, taken } = takeOut(T.body, 'computation', d.func);
+  const moved = putInto(rest, d.loop, (loop) => {
+    return contains(loop, 'access', d.func) ? { ...loop, body: putBefore(taken, loop.body, P) } : loop;
+  });
+  if (moved === rest) checkLoop(T.body, rest, d.loop, d.func);
+  const against = undominatedBy(taken, d.func, { ...T, body: moved });
+  checkProducers(against, d.func, `at ${nameText(d.loop)}`);
+  const [first] = against;
+  if (first?.tag === 'Access') {
+    refuse(
+      S418(
+        {
+          func: d.func,
+          loop: nameText(d.loop),
+          access: printExpr(first.access),
+          consumer: first.at.func ?? '',
+          legal: innermostAround(rest, d.func),
+        },
+        null,
+      ),
+    );
+  }
+  if (isSame(moved, T.body)) {
+    refuse(S424({ directive: 'compute-at', why: `${d.func} is computed at ${nameText(d.loop)} already` }, null));
+  }
+  return moved;
+}
+
+/** What is against dominance after the computation of a func was moved: only its accesses and its producers can be. */
+export function undominatedBy(taken: Stmt<Hole>, func: Name, T: Program<Hole>): readonly Undominated[] {
+  const { access, computation } = summaryOf(taken);
+  return undominated(T, new Set([func, ...[...access].filter((producer) => !computation.has(producer))]));
+}
+
+/** The producers of a func that was moved dominate it still. */
+export function checkProducers(against: readonly Undominated[], func: Name, to: string): void {
+  const first = against.find((u) => u.tag === 'Access' && u.access.func !== func);
+  if (first?.tag !== 'Access') return;
+  const { access } = first;
+  refuse(S432({ func, to, access: printExpr(access), producer: access.func }, null));
+}
+
+/** A func is put into a loop that is there, and there without the func. */
+export function checkLoop(s: Stmt<Hole>, withoutFunc: Stmt<Hole>, name: LoopName, func: Name): void {
+  const isIn = (s: Stmt<Hole>): boolean => [...loopsOf(s, name.func)].some(({ loop, at }) => isNamed(loop, at, name));
+  if (isIn(withoutFunc)) return;
+  if (isIn(s)) refuse(S431({ func, loop: nameText(name) }, null));
+  noSuchLoop(s, name);
+}
+
+/** Change every loop of a name, any stage if none is named. */
+export function putInto(s: Stmt<Hole>, name: LoopName, change: (loop: For<Hole>) => Stmt<Hole>): Stmt<Hole> {
+  return rewrite(s, name.func, (loop, at) => (isNamed(loop, at, name) ? change(loop) : null));
+}
+
+function isNamed(s: Stmt<Hole>, at: Position, name: LoopName): s is For<Hole> {
+  return isLoop(s, at, name, true);
+}
+
+/** The name of the innermost loops that together have every access to a func inside, or null. */
+function innermostAround(s: Stmt<Hole>, func: Name): string | null {
+  const [first = [], ...others] = [...loopsAroundAccesses(s, func)];
+  return first.findLast((name) => others.every((names) => names.includes(name))) ?? null;
+}
+
+/** For each access to a func, the names of the loops around it, outermost first. */
+function* loopsAroundAccesses(
+  s: Stmt<Hole>,
+  func: Name,
+  at: Position = root,
+  around: readonly string[] = [],
+): Generator<readonly string[]> {
+  if (!mayContain(s, 'access', func)) return;
+  for (const e of ownExpressions(s).flatMap((e) => nodesOf(e))) if (e.tag === 'Access' && e.func === func) yield around;
+  const inside = s.tag === 'For' ? [...around, `${at.func}.${s.x}`] : around;
+  for (const child of childrenOf(s)) yield* loopsAroundAccesses(child, func, enter(at, s), inside);
+}

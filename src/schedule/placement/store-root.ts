@@ -1,0 +1,14 @@
+import { refuse } from '../../errors/diagnostic.ts';
+import { S424 } from '../../errors/S424.ts';
+import type { Pipeline } from '../../syntax/algorithm.ts';
+import type { Directive } from '../../syntax/schedule.ts';
+import type { Hole, Stmt } from '../../syntax/target.ts';
+import { isSame, putBefore, takeOut } from './placement.ts';
+
+/** store-root(f) — one piece of storage for the whole run. */
+export function storeRoot(d: Extract<Directive, { tag: 'store-root' }>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
+  const { rest, taken } = takeOut(s, 'storage', d.func);
+  const moved = putBefore(taken, rest, P);
+  if (isSame(moved, s)) refuse(S424({ directive: 'store-root', why: `${d.func} is stored at the root already` }, null));
+  return moved;
+}

@@ -1,0 +1,33 @@
+import { refuse } from '../../errors/diagnostic.ts';
+import { S707 } from '../../errors/S707.ts';
+import { allocationPath } from '../../syntax/allocation-path.ts';
+import type { Program } from '../../syntax/target.ts';
+import type { Bounds } from '../array.ts';
+import { programValues, type Request } from '../request.ts';
+import { startupValue } from '../startup.ts';
+import { allocatedBounds } from '../target/store.ts';
+
+/** On which window a program allocates its output. */
+export function allocatedWindow(P: Program, z: Request): readonly Bounds[] {
+  const { lets, allocation } = allocationPath(P);
+  const values = new Map(programValues(P, z));
+  for (const { x, value } of lets) {
+    const c = startupValue(value, values);
+    if (typeof c === 'number') values.set(x, c);
+  }
+  return allocation.bounds.map(({ min, len }) => allocatedBounds(startupValue(min, values), startupValue(len, values)));
+}
+
+/** A caller's buffer has every point that the program would have allocated. */
+export function checkHolds(
+  P: Pick<Program, 'name' | 'dims'>,
+  buffer: readonly Bounds[],
+  needed: readonly Bounds[],
+): void {
+  needed.forEach(({ min, len }, d) => {
+    const has = buffer[d] ?? { min: 0, len: 0 };
+    const before = Math.max(0, has.min - min);
+    const after = Math.max(0, min + len - (has.min + has.len));
+    if (len > 0 && before + after > 0) refuse(S707({ func: P.name, dim: P.dims[d] ?? '', before, after }, null));
+  });
+}

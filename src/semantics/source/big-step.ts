@@ -1,0 +1,148 @@
+import { bug } from '../../errors/bug.ts';
+import type { Func, Update } from '../../syntax/algorithm.ts';
+import { type Access, constant, type Expr, int, operation, partOf } from '../../syntax/expr.ts';
+import { substitute } from '../../syntax/substitute.ts';
+import { greatestError, isError, type Value } from '../../syntax/value.ts';
+import { apply } from '../apply.ts';
+import { elementAt } from '../array.ts';
+import type { Budget } from '../run/budget.ts';
+import type { Definition, Definitions, Derivation, Rule } from './derivation.ts';
+
+/* Conventions, as in the paper:   e : Expr   c : Value   D : Definitions   U : Update   x̄ : a list of x   */
+
+/**
+ * D ; e ⇓ c (fig. source-semantics), rule by rule, with the derivation.
+ *
+ * Literal, so exponential in the length of an update that reads its own func; `evaluate` in memoised.ts is the fast one.
+ * Parameters have been replaced by their values ([Realize]).
+ */
+export function derive(D: Definitions, e: Expr, budget: Budget): Derivation {
+  budget.spend(1);
+  switch (e.tag) {
+    // [Const-Eval]   ──────────
+    //                D ; c ⇓ c
+    case 'Const':
+      return conclude('Const-Eval', D, e, e.value);
+
+    // [Op-Eval]      D ; eᵢ ⇓ cᵢ     op(c̄) = c′
+    //                ──────────────────────────
+    //                D ; op(ē) ⇓ c′
+    case 'Op': {
+      const premises = e.args.map((arg) => derive(D, arg, budget));
+      const operand = e.args[0] ?? bug(`${e.op} has no operands`);
+      return conclude('Op-Eval', D, e, apply(e.op, e.type, operand.type, valuesOf(premises)), premises);
+    }
+
+    // [Func-Arg-Eval]   D ; eᵢ ⇓ cᵢ     D ; f[c̄] ⇓ c′
+    //                   ─────────────────────────────
+    //                   D ; f[ē] ⇓ c′
+    case 'Access': {
+      if (e.args.every((arg) => arg.tag === 'Const')) return deriveAccess(D, e, budget);
+      const premises = e.args.map((arg) => derive(D, arg, budget));
+      const atPoint = derive(D, { ...e, args: valuesOf(premises).map((c) => constant('i32', c)) }, budget);
+      return conclude('Func-Arg-Eval', D, e, atPoint.value, [...premises, atPoint]);
+    }
+
+    case 'Var':
+      return bug(`the variable ${e.name} has no value`);
+  }
+}
+
+/** D ; f[c̄] ⇓ c′, by the last definition in D. A coordinate that is an error makes the access that error. */
+function deriveAccess(D: Definitions, a: Access, budget: Budget): Derivation {
+  const point = a.args.map((arg) => (arg.tag === 'Const' ? arg.value : bug('a coordinate is not a constant')));
+  const error = greatestError(point);
+  if (error !== null) return conclude('Func-Arg-Eval', D, a, error);
+
+  const last: Definition = D.at(-1) ?? bug(`${a.func} is not defined`);
+  const before: Definitions = D.slice(0, -1);
+
+  // [Func-Skip]   f ≠ g     D ; f[c̄] ⇓ c′
+  //               ─────────────────────────────────
+  //               D ; fun g[x̄] = { B } ; f[c̄] ⇓ c′
+  if (last.name !== a.func) return concludeBy('Func-Skip', D, a, [derive(before, a, budget)]);
+
+  // [Input-Eval]  D ; input f ; f[c̄] ⇓ f(c̄), and ε_mem outside its bounds
+  if ('array' in last) return conclude('Input-Eval', D, a, elementAt(last.array, point));
+
+  const values = new Map(last.vars.map((x, i) => [x, a.args[i] ?? bug(`${a.func} is short of a coordinate`)]));
+  const U = last.updates.at(-1);
+
+  // [Func-Eval]   D ; [c̄/x̄] e ⇓ c′                              D ; [c̄/x̄] eᵢ ⇓ c′
+  //               ─────────────────────────────────             ──────────────────────────────────────────────
+  //               D ; fun f[x̄] = { e } ; f[c̄] ⇓ c′             D ; fun f[x̄] = { (e₀, e₁, …) } ; f[c̄].i ⇓ c′
+  if (U === undefined) {
+    return concludeBy('Func-Eval', D, a, [derive(before, substitute(partOf(last.pure, a.component), values), budget)]);
+  }
+
+  const withoutLast: Func = { ...last, updates: last.updates.slice(0, -1) };
+  if (U.rdom.length > 0) return deriveRdom(D, a, withoutLast, U, budget);
+
+  // [Update-Eval]   D ; fun f[x̄] = { Ū } ; [c̄/x̄] select(ē = x̄ ∧ e_p, e_b, f[x̄]) ⇓ c′
+  //                 ──────────────────────────────────────────────────────────────────
+  //                 D ; fun f[x̄] = { Ū ; rdom() in (ē) ← e_b if e_p } ; f[c̄] ⇓ c′
+  //
+  //                 For f[c̄].i, e_b is the value of component i, and f[x̄].i stands for f[x̄]. The premise does not mention
+  //                 the values of other components: an error there is none here, unless e_b reads it.
+  const earlier: Definitions = [...before, withoutLast];
+  const condition = derive(earlier, substitute(U.condition, values), budget);
+
+  // [Update-Skip]   D ; fun f[x̄] = { Ū } ; [c̄/x̄] e_p ⇓ 0     D ; fun f[x̄] = { Ū } ; f[c̄] ⇓ c′
+  //                 ──────────────────────────────────────────────────────────────────────────
+  //                 the same conclusion, without a look at ē and e_b (errata E17)
+  if (condition.value === 0) return concludeBy('Update-Skip', D, a, [condition, derive(earlier, a, budget)]);
+
+  const here = U.at.map((e, i) => operation('==', e, a.args[i] ?? bug(`${a.func} is short of a coordinate`)));
+  const hit = [...here, U.condition].reduce((p, q) => operation('&&', p, q));
+  const chosen = substitute(operation('select', hit, partOf(U.values, a.component), a), values);
+  return concludeBy('Update-Eval', D, a, [derive(earlier, chosen, budget)]);
+}
+
+// [RDom-Err]    Iⱼ = (eⱼᵐⁱⁿ, eⱼˡᵉⁿ)     eⱼᵐⁱⁿ ⇓ cⱼᵐⁱⁿ     eⱼˡᵉⁿ ⇓ cⱼˡᵉⁿ     ∃j. cⱼˡᵉⁿ < 0
+//               ────────────────────────────────────────────────────────────────────
+//               D ; fun f[x̄] = { ⋯ ; rdom(r̄ = Ī) in ⋯ } ; f[c̄] ⇓ ε_rdom
+//
+// [RDom-Eval]   … all cⱼˡᵉⁿ ≥ 0     D ; fun f[x̄] = { Ū ; unroll } ; f[c̄] ⇓ c′
+//               ────────────────────────────────────────────────────────────────────
+//               D ; fun f[x̄] = { Ū ; rdom(r̄ = Ī) in (ē) ← e_b if e_p } ; f[c̄] ⇓ c′
+//
+//               unroll = [cₖᵐⁱⁿ/rₖ](rdom(r₁, …, rₖ₋₁) in ⋯) ; … ; [cₖᵐⁱⁿ + cₖˡᵉⁿ − 1/rₖ](⋯)
+function deriveRdom(D: Definitions, a: Access, f: Func, U: Update, budget: Budget): Derivation {
+  const before = D.slice(0, -1);
+  const ends = U.rdom.flatMap((r) => [derive(before, r.in.min, budget), derive(before, r.in.len, budget)]);
+  const lengths = ends.filter((_, i) => i % 2 === 1).map((d) => d.value);
+  if (lengths.some((len) => isError(len) || len < 0)) return conclude('RDom-Err', D, a, 'ε_rdom', ends);
+
+  const outermost = U.rdom.at(-1) ?? bug('an rdom without variables is not unrolled');
+  const [min, len] = [ends.at(-2)?.value, ends.at(-1)?.value];
+  if (typeof min !== 'number' || typeof len !== 'number') return conclude('RDom-Err', D, a, 'ε_rdom', ends);
+  budget.spend(len);
+  const rest: Update = { ...U, rdom: U.rdom.slice(0, -1) };
+  const unroll = Array.from({ length: len }, (_, i) => instantiate(rest, outermost.name, min + i));
+  const unrolled: Func = { ...f, updates: [...f.updates, ...unroll] };
+  return concludeBy('RDom-Eval', D, a, [...ends, derive([...before, unrolled], a, budget)]);
+}
+
+/** [c/r] U */
+function instantiate(U: Update, r: string, c: number): Update {
+  const value = new Map([[r, int(c)]]);
+  return {
+    rdom: U.rdom,
+    at: U.at.map((e) => substitute(e, value)),
+    values: U.values.map((e) => substitute(e, value)),
+    condition: substitute(U.condition, value),
+  };
+}
+
+function valuesOf(premises: readonly Derivation[]): readonly Value[] {
+  return premises.map((p) => p.value);
+}
+
+function conclude(rule: Rule, D: Definitions, e: Expr, value: Value, premises: readonly Derivation[] = []): Derivation {
+  return { rule, D, e, value, premises };
+}
+
+/** Conclude with the value of the last premise. */
+function concludeBy(rule: Rule, D: Definitions, e: Expr, premises: readonly Derivation[]): Derivation {
+  return conclude(rule, D, e, premises.at(-1)?.value ?? bug(`${rule} has no premise`), premises);
+}

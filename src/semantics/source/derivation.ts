@@ -1,0 +1,40 @@
+import type { Func } from '../../syntax/algorithm.ts';
+import type { Expr, Name } from '../../syntax/expr.ts';
+import type { Value } from '../../syntax/value.ts';
+import type { ArrayValue } from '../array.ts';
+
+/** D: definitions, the last one last. Inputs are procedural funcs with no dependencies, as in the paper's footnote. */
+export type Definitions = readonly Definition[];
+
+export type Definition = Func | InputFunc;
+
+export interface InputFunc {
+  readonly name: Name;
+  readonly array: ArrayValue;
+}
+
+/** The rules of fig. source-semantics; [Input-Eval] and [Update-Skip] are ours (docs/errata.md, E17). */
+export const rules = [
+  'Realize',
+  'Const-Eval',
+  'Func-Arg-Eval',
+  'Op-Eval',
+  'Func-Skip',
+  'Func-Eval',
+  'Update-Eval',
+  'Update-Skip',
+  'RDom-Err',
+  'RDom-Eval',
+  'Input-Eval',
+] as const;
+
+export type Rule = (typeof rules)[number];
+
+/** A derivation of D ; e ⇓ c: the rule that concludes it, and the derivations of its premises. */
+export interface Derivation {
+  readonly rule: Rule;
+  readonly D: Definitions;
+  readonly e: Expr;
+  readonly value: Value;
+  readonly premises: readonly Derivation[];
+}

@@ -1,0 +1,205 @@
+import { bug } from '../../errors/bug.ts';
+import { refuse } from '../../errors/diagnostic.ts';
+import { S705 } from '../../errors/S705.ts';
+import type { Func, Pipeline, Update } from '../../syntax/algorithm.ts';
+import { type Access, type Component, type Expr, type Name, partOf } from '../../syntax/expr.ts';
+import { type ErrorValue, greatestError, isError, type Value } from '../../syntax/value.ts';
+import { nodesOf } from '../../syntax/walk.ts';
+import { type Bounds, elementAt, pointsOf, volume } from '../array.ts';
+import { type Request, startupValues } from '../request.ts';
+import { Budget, type Limits } from '../run/budget.ts';
+import { startupValue } from '../startup.ts';
+import { type Context, straightLine } from '../target/straight-line.ts';
+import { PointMap } from './point-map.ts';
+
+/**
+ * D ; f[c̄] ⇓ c, each point once: the same judgement as `derive`, fast enough to be an oracle.
+ *
+ * A pure stage is remembered by point. An update is remembered by *slice*: by the syntactic separation restriction all
+ * its accesses to f agree with the point on the pure dimensions of the stage, so one run over the rdom for those
+ * coordinates settles every point that shares them. All components of a tuple are computed together.
+ */
+export function evaluator(P: Pipeline, z: Request, notes: Notes = {}, limits: Limits = {}): Evaluate {
+  const startup = startupValues(P, z);
+  const funcs = new Map<Name, Memo>();
+  let depth = 0;
+  const budget = new Budget({ work: mostWork, storage: mostPoints, ...limits });
+  for (const f of P.funcs) funcs.set(f.name, memoOf(f, isAskedOnce(f, P)));
+
+  const variables =
+    (bound: ReadonlyMap<Name, number>) =>
+    (name: Name): Value =>
+      bound.get(name) ?? startup.get(name) ?? bug(`the variable ${name} has no value`);
+
+  /** An access to a finished func or to an input. */
+  const read = (a: Access, point: readonly Value[]): Value => {
+    const error = greatestError(point);
+    if (error !== null) return error;
+    const input = z.inputs.get(a.func);
+    if (input !== undefined) {
+      const value = elementAt(input, point);
+      if (value === 'ε_mem') notes.outside ??= { input: a.func, point, bounds: input.bounds };
+      return value;
+    }
+    return evaluate(a.func, point as readonly number[], a.component); // no errors are left
+  };
+
+  const evaluate: Evaluate = (name, point, component = null) => {
+    const memo = funcs.get(name) ?? bug(`${name} is not defined`);
+    if (depth === deepestChain) refuse(S705({ func: name, limit: deepestChain }, null));
+    depth++;
+    const value = valueAfter(memo, memo.f.updates.length, point, component);
+    depth--;
+    return value;
+  };
+
+  /** The value of f at a point after its stage number `stage`. */
+  const valueAfter = (memo: Memo, stage: number, point: readonly number[], component: Component): Value => {
+    const update = memo.updates[stage - 1];
+    if (update === undefined) return partOf(pureValues(memo, point), component);
+    return valueIn(sliceOf(memo, stage, update, point), memo, stage, point, component);
+  };
+
+  /** The value at a point of a slice, finished or not. An update does not mend an error that was there before it. */
+  const valueIn = (slice: Slice, memo: Memo, stage: number, point: readonly number[], component: Component): Value => {
+    const before = valueAfter(memo, stage - 1, point, component);
+    const written = slice.written.get(point);
+    return (
+      greatestError([slice.errors[component ?? 0] ?? 0, before]) ?? (written ? partOf(written, component) : before)
+    );
+  };
+
+  const pureValues = ({ f, pure, size, isForgotten }: Memo, point: readonly number[]): readonly Value[] => {
+    const known = pure.get(point);
+    if (known !== undefined) return known;
+    budget.spend(size);
+    const bound = new Map(f.vars.map((x, i) => [x, point[i] ?? bug(`${f.name} is short of a coordinate`)]));
+    const values = f.pure.map((e) => straightLine(e)({ variable: variables(bound), read }));
+    if (isForgotten) return values;
+    budget.keep(pure.set(point, values));
+    return values;
+  };
+
+  /** Run an update over its rdom for the pure coordinates of a point. */
+  const sliceOf = (memo: Memo, stage: number, update: UpdateMemo, point: readonly number[]): Slice => {
+    const { U, pureDims, slices, size } = update;
+    const coordinates = pureDims.map((d) => point[d] ?? bug(`${memo.f.name} is short of a coordinate`));
+    const known = slices.get(coordinates);
+    if (known !== undefined) return known;
+
+    const slice: Slice = { written: new PointMap(), errors: U.values.map(() => null) };
+    budget.keep(pointsOfSlice + slices.set(coordinates, slice));
+    const rdom = U.rdom.map((r) => boundsOf(r.in.min, r.in.len, startup));
+    if (rdom.some((bounds) => bounds === null)) {
+      slice.errors.fill('ε_rdom');
+      return slice;
+    }
+
+    const bound = new Map<Name, number>();
+    pureDims.forEach((d, i) => {
+      bound.set(memo.f.vars[d] ?? bug('a dimension has no name'), coordinates[i] ?? bug('a coordinate is missing'));
+    });
+    const context: Context = {
+      variable: variables(bound),
+      read: (a, at) =>
+        a.func === memo.f.name
+          ? (greatestError(at) ?? valueIn(slice, memo, stage, at as readonly number[], a.component)) // no errors are left
+          : read(a, at),
+    };
+
+    const domain = rdom as readonly Bounds[]; // none is null
+    budget.foresee(size * volume(domain));
+    for (const r of pointsOf(domain)) {
+      budget.spend(size);
+      U.rdom.forEach(({ name }, i) => void bound.set(name, r[i] ?? bug('a reduction variable has no value')));
+      const condition = straightLine(U.condition)(context);
+      if (condition === 0) continue;
+      const at = U.at.map((e) => straightLine(e)(context));
+      const values = U.values.map((e) => straightLine(e)(context));
+      slice.errors.forEach((known, i) => {
+        slice.errors[i] = greatestError([known ?? 0, condition, ...at, values[i] ?? 0]);
+      });
+      if (greatestError(at) !== null) continue;
+      const isNew = slice.written.get(at as readonly number[]) === undefined;
+      const taken = slice.written.set(at as readonly number[], values);
+      if (isNew) budget.keep(taken);
+    }
+    return slice;
+  };
+
+  return evaluate;
+}
+
+/** How many funcs may wait for each other's values: a chain that fits the machine's stack. */
+const deepestChain = 500;
+
+/** The value of a func, or of one of its components, at a point. */
+export type Evaluate = (func: Name, point: readonly number[], component?: Component) => Value;
+
+/** The most nodes of expressions that are evaluated. */
+const mostWork = 2 ** 28;
+
+/** The most points that are remembered, of all funcs together. They take about 100 bytes each. */
+const mostPoints = 2 ** 23;
+
+/** A slice takes as much memory as so many points, beside those that were written. */
+const pointsOfSlice = 8;
+
+/** What an evaluation tells beside values: the first input that was read outside of its bounds. */
+export interface Notes {
+  outside?: { readonly input: Name; readonly point: readonly Value[]; readonly bounds: readonly Bounds[] };
+}
+
+interface Memo {
+  readonly f: Func;
+  readonly size: number;
+  /** Are its values asked for once, so that they need not be remembered? */
+  readonly isForgotten: boolean;
+  readonly pure: PointMap<readonly Value[]>;
+  readonly updates: readonly UpdateMemo[];
+}
+
+interface UpdateMemo {
+  readonly U: Update;
+  readonly size: number;
+  /** Definition 'Pure/reduction dimensions'. */
+  readonly pureDims: readonly number[];
+  readonly slices: PointMap<Slice>;
+}
+
+/**
+ * What an update made of the points that share its pure coordinates: the points it wrote, and for each component an error
+ * or none. No operand is skipped, so an error in any iteration is an error at every point of the slice, written or not: in
+ * all components if a coordinate or the condition is an error, else in those whose values are.
+ */
+interface Slice {
+  readonly written: PointMap<readonly Value[]>;
+  readonly errors: (ErrorValue | null)[];
+}
+
+/** [Realize] asks for each point of the output once for each component, and no func reads the output but its own updates. */
+function isAskedOnce(f: Func, P: Pipeline): boolean {
+  return f.name === P.name && f.updates.length === 0 && f.types.length === 1;
+}
+
+function memoOf(f: Func, isForgotten: boolean): Memo {
+  return {
+    f,
+    size: nodesOf(...f.pure).length,
+    isForgotten,
+    pure: new PointMap(),
+    updates: f.updates.map((U) => updateMemoOf(f, U)),
+  };
+}
+
+function updateMemoOf(f: Func, U: Update): UpdateMemo {
+  const nodes = nodesOf(...U.values, U.condition, ...U.at);
+  const names = new Set(nodes.flatMap((e) => (e.tag === 'Var' ? [e.name] : [])));
+  const pureDims = f.vars.flatMap((x, d) => (names.has(x) ? [d] : []));
+  return { U, size: nodes.length, pureDims, slices: new PointMap() };
+}
+
+function boundsOf(min: Expr, len: Expr, startup: ReadonlyMap<Name, number>): Bounds | null {
+  const [from, points] = [startupValue(min, startup), startupValue(len, startup)];
+  return isError(from) || isError(points) || points < 0 ? null : { min: from, len: points };
+}

@@ -1,0 +1,135 @@
+import { bug } from '../../errors/bug.ts';
+import { refuse } from '../../errors/diagnostic.ts';
+import { S702 } from '../../errors/S702.ts';
+import { S703 } from '../../errors/S703.ts';
+import { type Func, outputOf, type Pipeline, type Update } from '../../syntax/algorithm.ts';
+import {
+  access,
+  type Component,
+  componentsOf,
+  constant,
+  type Expr,
+  int,
+  type Name,
+  partOf,
+} from '../../syntax/expr.ts';
+import { substitute } from '../../syntax/substitute.ts';
+import type { Value } from '../../syntax/value.ts';
+import { type ArrayValue, pointsOf, volume } from '../array.ts';
+import { type Request, startupValues } from '../request.ts';
+import { Budget, type Limits } from '../run/budget.ts';
+import type { Progress } from '../run/progress.ts';
+import { negativeRdom } from '../startup.ts';
+import { storageLimit } from '../target/store.ts';
+import { derive } from './big-step.ts';
+import type { Definitions, Derivation } from './derivation.ts';
+import { evaluator, type Notes } from './memoised.ts';
+
+/**
+ * [Realize]   ∀ȳ ∈ I₁ × … × Iₙ:  [c̄/p̄](D ; f[ȳ]) ⇓ c_ȳ
+ *             ─────────────────────────────────────────────────
+ *             pipeline f(p̄) = D ; realize(Ī, c̄) ⇓ g(ȳ) := c_ȳ
+ *
+ * The output, or component 0 of a tuple.
+ */
+export function realize(P: Pipeline, z: Request, notes: Notes = {}): ArrayValue {
+  return partOf(realizeComponents(P, z, notes), null);
+}
+
+/** [Realize] for each component of the output. */
+export function realizeComponents(
+  P: Pipeline,
+  z: Request,
+  notes: Notes = {},
+  progress: Progress = () => {},
+  limits: Limits = {},
+): readonly ArrayValue[] {
+  const evaluate = evaluator(P, z, notes, limits);
+  const points = volume(z.window) * (outputOf(P)?.types.length ?? 1);
+  let done = 0;
+  return tabulate(P, z, (point, component) => {
+    const value = evaluate(P.name, point, component);
+    progress(++done / points);
+    return value;
+  });
+}
+
+/** The same by the literal rules: for small cases, and to check the fast evaluator against. */
+export function realizeLiterally(P: Pipeline, z: Request, limits: Limits = {}): readonly ArrayValue[] {
+  const budget = literalBudget(limits);
+  return tabulate(P, z, (point, component) => deriveWithin(budget, P, z, point, component).value);
+}
+
+/** The derivation of one point of the output. */
+export function deriveAt(
+  P: Pipeline,
+  z: Request,
+  point: readonly number[],
+  component: Component = null,
+  limits: Limits = {},
+): Derivation {
+  return deriveWithin(literalBudget(limits), P, z, point, component);
+}
+
+function deriveWithin(
+  budget: Budget,
+  P: Pipeline,
+  z: Request,
+  point: readonly number[],
+  component: Component,
+): Derivation {
+  const output = outputOf(P) ?? bug('a pipeline has no output');
+  const type = partOf(output.types, component);
+  try {
+    return derive(definitions(P, z), access(type, output.name, point.map(int), component), budget);
+  } catch (thrown) {
+    // The rules are as deep as the derivation: each iteration of an update is a premise of the next one.
+    if (thrown instanceof RangeError) return refuse(S702({}, null));
+    throw thrown;
+  }
+}
+
+/** A derivation is kept whole, so its steps are limited, and not its points. */
+function literalBudget(limits: Limits): Budget {
+  return new Budget({ work: mostSteps, storage: storageLimit, ...limits });
+}
+
+/** The most steps of derivations. */
+const mostSteps = 2 ** 20;
+
+function tabulate(
+  P: Pipeline,
+  z: Request,
+  valueAt: (point: readonly number[], component: Component) => Value,
+): readonly ArrayValue[] {
+  const output = outputOf(P) ?? bug('a pipeline has no output');
+  if (volume(z.window) > storageLimit) {
+    refuse(S703({ func: P.name, points: volume(z.window), limit: storageLimit }, null));
+  }
+  const failed = negativeRdom(P, z) !== null;
+  return componentsOf(output.types).map((component) => {
+    const values = Array.from(pointsOf(z.window), (point) => (failed ? 'ε_rdom' : valueAt(point, component)));
+    return { type: partOf(output.types, component), bounds: z.window, values };
+  });
+}
+
+/** [c̄/p̄] D */
+function definitions(P: Pipeline, z: Request): Definitions {
+  const types = new Map(P.params.map((p) => [p.name, p.type]));
+  const values = new Map<Name, Expr>(
+    Array.from(startupValues(P, z), ([name, value]) => [name, constant(types.get(name) ?? 'i32', value)]),
+  );
+  const replace = (e: Expr): Expr => substitute(e, values);
+  const inUpdate = (U: Update): Update => ({
+    rdom: U.rdom.map((r) => ({ name: r.name, in: { min: replace(r.in.min), len: replace(r.in.len) } })),
+    at: U.at.map(replace),
+    values: U.values.map(replace),
+    condition: replace(U.condition),
+  });
+  const inFunc = (f: Func): Func => ({ ...f, pure: f.pure.map(replace), updates: f.updates.map(inUpdate) });
+  const inputs = P.inputs.map(({ name }) => ({
+    name,
+    array: z.inputs.get(name) ?? bug(`the input ${name} is not given`),
+  }));
+  return [...inputs, ...P.funcs.map(inFunc)];
+}

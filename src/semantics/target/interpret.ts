@@ -1,0 +1,232 @@
+import { bug } from '../../errors/bug.ts';
+import { type Component, componentsOf, type Expr, type Name, partOf, storedName } from '../../syntax/expr.ts';
+import type { Memory } from '../../syntax/memory.ts';
+import type { Program, Stmt } from '../../syntax/target.ts';
+import { isError, type Value } from '../../syntax/value.ts';
+import { type ArrayValue, type Bounds, type Values, volume } from '../array.ts';
+import { programValues, type Request } from '../request.ts';
+import { checkHolds } from '../run/allocated.ts';
+import { Budget, type Limits, limitsOf } from '../run/budget.ts';
+import { outermostLoops, type Progress } from '../run/progress.ts';
+import { doesNothing } from './does-nothing.ts';
+import { type Race, RaceDetector, Torn } from './race.ts';
+import { rootStorage } from './root-storage.ts';
+import {
+  allocatedBounds,
+  fresh,
+  initialStore,
+  locate,
+  outOfBounds,
+  type Stuck,
+  storageLimit,
+  storedComponents,
+  type WritableArray,
+} from './store.ts';
+import { type Context, straightLine } from './straight-line.ts';
+
+/**
+ * The same meaning as `step` until it is done, in direct style: a statement runs, or gets stuck. Storage is updated in
+ * place, and every fresh point is ε_mem.
+ */
+export function interpret(P: Program, z: Request, options: Options = {}): Outcome {
+  const { watch, iterationOrder = inOrder } = options;
+  const Σ = new Map<Name, Value>(programValues(P, z));
+  const σ = new Map<Name, ArrayValue>(initialStore(P, z));
+  const detectors: RaceDetector[] = [];
+  const races: Race[] = [];
+  const torn = new Torn();
+  const budget = new Budget({ work: mostWork, storage: storageLimit, ...limitsOf(options) });
+  let nesting = 0;
+  let loopsDone = 0;
+  const loops = outermostLoops(P.body);
+
+  const context: Context = {
+    variable: (name) => Σ.get(name) ?? bug(`${name} is not in scope`),
+    read: ({ func, component }, point) => {
+      const location = locate(σ, func, component, point);
+      if (location === null) throw new Halt(outOfBounds('ReadOutOfBounds', σ, func, component, point));
+      const { array, offset } = location;
+      for (const detector of detectors) report(detector.read(func, array, offset));
+      report(torn.at(array, offset));
+      const value = array.values[offset] ?? 'ε_mem';
+      watch?.({ rule: 'Read', func, component, point, value });
+      return value;
+    },
+  };
+  const report = (race: Race | null): void => {
+    if (race !== null) races.push(race);
+  };
+  const evaluate = (e: Expr): Value => straightLine(e)(context);
+
+  /** Part of a loop is done; outside of all others, it is told. */
+  const tell = (part: number): void => {
+    if (nesting === 1) options.progress?.((loopsDone + part) / loops);
+  };
+
+  /** What x was is afterwards what it is. */
+  const restore = (x: Name, outer: Value | undefined): void => {
+    if (outer === undefined) Σ.delete(x);
+    else Σ.set(x, outer);
+  };
+
+  const run = (s: Stmt): void => {
+    budget.spend(1);
+    switch (s.tag) {
+      case 'Nop':
+        return;
+      case 'Assert':
+        if (evaluate(s.condition) === 0) throw new Halt({ tag: 'AssertionFailure', why: s.why });
+        return;
+      case 'Seq':
+        for (const each of s.stmts) run(each);
+        return;
+      case 'Allocate': {
+        const bounds = s.bounds.map((I) => allocatedBounds(evaluate(I.min), evaluate(I.len)));
+        for (const component of componentsOf(s.types)) {
+          const given = s.func === P.name && options.output ? partOf(options.output, component) : null;
+          if (given !== null) checkHolds(P, given.bounds, bounds);
+          const name = storedName(s.func, component);
+          budget.allocate(name, s.func, given === null ? volume(bounds) : heapPointsOf(given));
+          σ.set(name, given ?? fresh(s.func, partOf(s.types, component), bounds));
+        }
+        watch?.({ rule: 'Alloc', func: s.func, bounds, memory: s.memory });
+        return;
+      }
+      case 'Assign': {
+        const values = s.values.map(evaluate);
+        const point = s.args.map(evaluate);
+        for (const component of componentsOf(values)) {
+          const location = locate(σ, s.func, component, point);
+          if (location === null) throw new Halt(outOfBounds('WriteOutOfBounds', σ, s.func, component, point));
+          const { array, offset } = location;
+          const value = partOf(values, component);
+          if (detectors.length === 0) torn.mend(array, offset);
+          for (const detector of detectors) report(detector.write(s.func, array, offset, value));
+          (array.values as Values)[offset] = value; // only inputs are read-only, and no statement assigns to one
+        }
+        watch?.({ rule: 'Assn', func: s.func, point, values });
+        return;
+      }
+      case 'If':
+        run(evaluate(s.condition) === 0 ? s.alternative : s.consequent);
+        return;
+      case 'For': {
+        const [min, len] = [evaluate(s.in.min), evaluate(s.in.len)];
+        if (isError(min) || isError(len) || len < 0) throw new Halt({ tag: 'RdomFailure', variable: s.x, len });
+        nesting++;
+        const outer = Σ.get(s.x);
+        const isIdle = len > manyIterations && doesNothing(s.body, s.x, Σ, evaluate);
+        if (isIdle) tell(1);
+        else if (s.order === 'parallel') runParallel(s.x, { min, len }, s.body);
+        else
+          for (let c = min; c < min + len; c++) {
+            Σ.set(s.x, c);
+            run(s.body);
+            tell((c + 1 - min) / len);
+          }
+        restore(s.x, outer);
+        nesting--;
+        if (nesting === 0) loopsDone++;
+        return;
+      }
+      case 'Let': {
+        const value = evaluate(s.value);
+        watch?.({ rule: 'Let', x: s.x, value });
+        const outer = Σ.get(s.x);
+        Σ.set(s.x, value);
+        run(s.body);
+        restore(s.x, outer);
+        return;
+      }
+      case 'Label':
+        run(s.body);
+        return;
+      case 'Reserve':
+        watch?.({ rule: 'Reserve', func: s.func, lens: s.lens.map(evaluate), memory: s.memory });
+        return;
+    }
+  };
+
+  const runParallel = (x: Name, { min, len }: Bounds, body: Stmt): void => {
+    const detector = new RaceDetector(x, torn);
+    detectors.push(detector);
+    let done = 0;
+    for (const i of iterationOrder(len)) {
+      detector.enter(min + i);
+      Σ.set(x, min + i);
+      run(body);
+      tell(++done / len);
+    }
+    detectors.pop();
+  };
+
+  // A func whose storage is the caller's is counted when it is allocated.
+  budget.foreseeStorage(rootStorage(P, z).filter(({ func }) => func !== P.name || options.output === undefined));
+  try {
+    run(P.body);
+  } catch (halt) {
+    if (halt instanceof Halt) return { tag: 'Stuck', stuck: halt.stuck, races };
+    throw halt;
+  }
+  const components = storedComponents(σ, P.name, P.types);
+  races.push(...components.flatMap((array) => torn.within(array, z.window)));
+  return { tag: 'Done', value: partOf(components, null), components, races };
+}
+
+/** A typed array of the caller's is not in the heap. */
+function heapPointsOf({ values }: WritableArray): number {
+  return Array.isArray(values) ? values.length : 0;
+}
+
+/** The most statements that are run, unless another limit is given. */
+const mostWork = 2 ** 29;
+
+/** A loop of more iterations is checked for an empty body before it runs, because long loops may enclose an empty one. */
+const manyIterations = 1000;
+
+export interface Options extends Limits {
+  /** Called at every access to the store and at every let, with the rule that makes it. */
+  readonly watch?: (event: StoreEvent) => void;
+  /** Buffers of the caller's for the components of the output; they must hold what would have been allocated. */
+  readonly output?: readonly WritableArray[];
+  /** In which order the iterations 0, …, n − 1 of a parallel loop run. */
+  readonly iterationOrder?: (n: number) => Iterable<number>;
+  /** Told after each iteration of an outermost loop. */
+  readonly progress?: Progress;
+}
+
+export type StoreEvent =
+  | {
+      readonly rule: 'Read';
+      readonly func: Name;
+      readonly component: Component;
+      readonly point: readonly Value[];
+      readonly value: Value;
+    }
+  | { readonly rule: 'Assn'; readonly func: Name; readonly point: readonly Value[]; readonly values: readonly Value[] }
+  | { readonly rule: 'Alloc'; readonly func: Name; readonly bounds: readonly Bounds[]; readonly memory: Memory }
+  | { readonly rule: 'Reserve'; readonly func: Name; readonly lens: readonly Value[]; readonly memory: Memory }
+  | { readonly rule: 'Let'; readonly x: Name; readonly value: Value };
+
+/** The output of a run that is done; of a tuple, `value` is component 0. */
+export type Outcome =
+  | {
+      readonly tag: 'Done';
+      readonly value: ArrayValue;
+      readonly components: readonly ArrayValue[];
+      readonly races: readonly Race[];
+    }
+  | { readonly tag: 'Stuck'; readonly stuck: Stuck; readonly races: readonly Race[] };
+
+/** Carries a stuck state out of the recursion; never leaves this file. */
+class Halt {
+  readonly stuck: Stuck;
+
+  constructor(stuck: Stuck) {
+    this.stuck = stuck;
+  }
+}
+
+function* inOrder(n: number): Generator<number> {
+  for (let i = 0; i < n; i++) yield i;
+}

@@ -1,0 +1,95 @@
+import { bug } from '../../errors/bug.ts';
+import { refuse } from '../../errors/diagnostic.ts';
+import { S703 } from '../../errors/S703.ts';
+import { type Component, componentsOf, type Name, storedName } from '../../syntax/expr.ts';
+import type { Program } from '../../syntax/target.ts';
+import type { Type } from '../../syntax/type.ts';
+import { isError, type Value } from '../../syntax/value.ts';
+import { type ArrayValue, type Bounds, offsetOf, type Values, volume } from '../array.ts';
+import type { Request } from '../request.ts';
+
+/**
+ * σ: the funcs and inputs that have storage, with the bounds stated when they were allocated. Each component of a tuple is
+ * an array of its own, under the name `f.0`, `f.1`, ….
+ */
+export type Store = ReadonlyMap<Name, ArrayValue>;
+
+/** What the store has of each component of a func. */
+export function storedComponents(σ: Store, func: Name, types: readonly Type[]): readonly ArrayValue[] {
+  return componentsOf(types).map((i) => σ.get(storedName(func, i)) ?? bug(`${func} was never allocated`));
+}
+
+/** The store that a program starts with: its inputs. */
+export function initialStore(P: Program, z: Request): Store {
+  return new Map(
+    P.inputs.flatMap(({ name }) => {
+      const array = z.inputs.get(name);
+      return array === undefined ? [] : [[name, array]];
+    }),
+  );
+}
+
+/** An array that can be written to. */
+export type WritableArray = ArrayValue & { readonly values: Values };
+
+/** ⟨λx̄. ε_mem, Ī⟩: storage that nothing has been written to yet. What a run may have of it is known to its `Budget`. */
+export function fresh(func: Name, type: Type, bounds: readonly Bounds[]): WritableArray {
+  const points = volume(bounds);
+  if (points > storageLimit) refuse(S703({ func, points, limit: storageLimit }, null));
+  return { type, bounds, values: new Array<Value>(points).fill('ε_mem') };
+}
+
+/** What is allocated for (min, len): a length that is negative or an error is no point. */
+export function allocatedBounds(min: Value, len: Value): Bounds {
+  return isError(min) || isError(len) ? { min: 0, len: 0 } : { min, len: Math.max(0, len) };
+}
+
+/**
+ * The most points that the reference engines keep at once, of all funcs together. Each may be a number or an error, so they
+ * are in ordinary arrays, which V8 makes maps of beyond this length.
+ */
+export const storageLimit = 2 ** 25;
+
+/** The most points of an input, which are in a typed array. */
+export const inputLimit = 2 ** 26;
+
+/** The four ways in which a program gets stuck (fig. target-semantics). */
+export type Stuck =
+  /** Definition 'Assertion failure'. */
+  | { readonly tag: 'AssertionFailure'; readonly why: string }
+  /** Definition 'RDom failure': a loop of negative extent. */
+  | { readonly tag: 'RdomFailure'; readonly variable: Name; readonly len: Value }
+  /** Definition 'Memory error', in its two kinds. */
+  | OutOfBounds<'ReadOutOfBounds'>
+  | OutOfBounds<'WriteOutOfBounds'>;
+
+interface OutOfBounds<Tag> {
+  readonly tag: Tag;
+  readonly func: Name;
+  readonly point: readonly Value[];
+  /** Null when the func has no storage at all. */
+  readonly bounds: readonly Bounds[] | null;
+}
+
+/** InBounds(f[c̄], σ), with the place of the point in the storage of f. */
+export function locate(σ: Store, func: Name, component: Component, point: readonly Value[]): Location | null {
+  const array = σ.get(storedName(func, component));
+  const offset = array === undefined ? null : offsetOf(array.bounds, point);
+  return array === undefined || offset === null ? null : { array, offset };
+}
+
+export interface Location {
+  readonly array: ArrayValue;
+  readonly offset: number;
+}
+
+/** How an access that is not in bounds gets a program stuck. */
+export function outOfBounds<Tag>(
+  tag: Tag,
+  σ: Store,
+  func: Name,
+  component: Component,
+  point: readonly Value[],
+): OutOfBounds<Tag> {
+  return { tag, func, point, bounds: σ.get(storedName(func, component))?.bounds ?? null };
+}

@@ -1,0 +1,112 @@
+import { bug } from '../../errors/bug.ts';
+import type { Access, Expr, Name } from '../../syntax/expr.ts';
+import type { Value } from '../../syntax/value.ts';
+import { nodesOf, operandsOf } from '../../syntax/walk.ts';
+import { meaningOf } from '../apply.ts';
+import type { Meaning } from '../operations.ts';
+
+/** Where an expression finds the values of its variables and accesses. */
+export interface Context {
+  variable(name: Name): Value;
+  read(access: Access, point: readonly Value[]): Value;
+}
+
+/**
+ * An expression as straight-line code: every node of the DAG once, operands first. Nothing short-circuits, so this is
+ * the whole of evaluation, and a shared node costs one step however often it is used.
+ */
+export function straightLine(e: Expr): (context: Context) => Value {
+  const known = compiled.get(e);
+  if (known !== undefined) return known;
+  const code = codeOf(e);
+  compiled.set(e, code);
+  return code;
+}
+
+const compiled = new WeakMap<Expr, (context: Context) => Value>();
+
+/** The value of a node; what it shares with others stands in a slot by then. */
+type Step = (context: Context, slots: readonly Value[]) => Value;
+
+function codeOf(e: Expr): (context: Context) => Value {
+  const nodes = nodesOf(e);
+  const uses = new Map<Expr, number>();
+  for (const node of nodes) for (const operand of operandsOf(node)) uses.set(operand, (uses.get(operand) ?? 0) + 1);
+  const kept: Step[] = [];
+  const found = new Map<Expr, { readonly step: Step; readonly depth: number }>();
+  const at = (node: Expr): { readonly step: Step; readonly depth: number } =>
+    found.get(node) ?? bug('operands come first');
+  for (const node of nodes) {
+    const depth = operandsOf(node).reduce((most, operand) => Math.max(most, at(operand).depth + 1), 0);
+    const step = stepOf(node, (operand) => at(operand).step);
+    const isKept = depth > deepest || (depth > 0 && (uses.get(node) ?? 0) > 1);
+    found.set(node, isKept ? { step: fromSlot(kept.push(step) - 1), depth: 0 } : { step, depth });
+  }
+  const { step: last } = at(e);
+  if (kept.length === 0) return (context) => last(context, noSlots);
+  return (context) => {
+    const slots: Value[] = [];
+    for (const step of kept) slots.push(step(context, slots));
+    return last(context, slots);
+  };
+}
+
+/** So many steps may be inside of one another. */
+const deepest = 50;
+
+const noSlots: readonly Value[] = [];
+
+function fromSlot(slot: number): Step {
+  return (_, slots) => slots[slot] as Value; // slots are filled in order
+}
+
+function stepOf(e: Expr, of: (operand: Expr) => Step): Step {
+  switch (e.tag) {
+    case 'Const':
+      return () => e.value;
+    case 'Var':
+      return (context) => context.variable(e.name);
+    case 'Access': {
+      const point = e.args.map(of);
+      return (context, slots) =>
+        context.read(
+          e,
+          point.map((step) => step(context, slots)),
+        );
+    }
+    case 'Op': {
+      const operand = e.args[0] ?? bug(`${e.op} has no operands`);
+      return stepOfOperation(meaningOf(e.op, e.type, operand.type), e.args.map(of));
+    }
+  }
+}
+
+/** As `apply`, without a list of operands. */
+function stepOfOperation(meaning: Meaning, [p = bug('no operands'), q, r]: readonly Step[]): Step {
+  if (q === undefined) {
+    return (context, slots) => {
+      const a = p(context, slots);
+      return typeof a === 'number' ? meaning(a) : a;
+    };
+  }
+  if (r === undefined) {
+    return (context, slots) => {
+      const a = p(context, slots);
+      const b = q(context, slots);
+      return typeof a === 'number' && typeof b === 'number' ? meaning(a, b) : greater(a, b);
+    };
+  }
+  return (context, slots) => {
+    const a = p(context, slots);
+    const b = q(context, slots);
+    const c = r(context, slots);
+    return typeof a === 'number' && typeof b === 'number' && typeof c === 'number'
+      ? meaning(a, b, c)
+      : greater(greater(a, b), c);
+  };
+}
+
+/** The greater error of two values; a number is below every error. */
+function greater(a: Value, b: Value): Value {
+  return a === 'ε_mem' || typeof b === 'number' ? a : b;
+}

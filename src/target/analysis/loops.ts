@@ -1,0 +1,123 @@
+import { refuse } from '../../errors/diagnostic.ts';
+import { S411 } from '../../errors/S411.ts';
+import type { Name } from '../../syntax/expr.ts';
+import type { LoopName, StageName } from '../../syntax/schedule.ts';
+import { childrenOf, mapChildren } from '../../syntax/stmt.ts';
+import type { For, Hole, Stmt } from '../../syntax/target.ts';
+import { mayContain } from './summary.ts';
+
+/** Where a statement belongs: the labels around it. */
+export interface Position {
+  readonly func: Name | null;
+  readonly specialization: number;
+  readonly stage: number;
+}
+
+export const root: Position = { func: null, specialization: 0, stage: 0 };
+
+/** The position of what a label stands before. */
+export function enter(at: Position, s: Stmt<Hole>): Position {
+  if (s.tag !== 'Label') return at;
+  switch (s.label.tag) {
+    case 'func':
+      return { func: s.label.func, specialization: 0, stage: 0 };
+    case 'specialization':
+      return { ...at, specialization: s.label.specialization };
+    case 'stage':
+      return { ...at, stage: s.label.stage };
+  }
+}
+
+/**
+ * Rebuild what belongs to a func, from the outside in: where `change` gives a statement it stands as it is, elsewhere its
+ * children are rebuilt.
+ */
+export function rewrite(
+  s: Stmt<Hole>,
+  func: Name,
+  change: (s: Stmt<Hole>, at: Position) => Stmt<Hole> | null,
+  at: Position = root,
+): Stmt<Hole> {
+  if (!mayBelong(s, at, func)) return s;
+  const changed = change(s, at);
+  if (changed !== null) return changed;
+  const inside = enter(at, s);
+  return mapChildren(s, (child) => rewrite(child, func, change, inside));
+}
+
+/** May something of a func be found in a statement? Not in the producers that are computed inside of it. */
+function mayBelong(s: Stmt<Hole>, at: Position, func: Name): boolean {
+  const isOwn = at.func === func && !(s.tag === 'Label' && s.label.tag === 'func');
+  return isOwn || mayContain(s, 'computation', func);
+}
+
+/** Does a loop at a position have this name? A stage that is left out is matched by `anyStage` or stage 0. */
+export function isLoop(s: Stmt<Hole>, at: Position, name: LoopName, anyStage = false): s is For<Hole> {
+  return s.tag === 'For' && s.x === name.v && isStage(at, name, anyStage);
+}
+
+export function isStage(at: Position, name: StageName, anyStage = false): boolean {
+  const stage = name.stage === null ? anyStage || at.stage === 0 : at.stage === name.stage;
+  const branch = name.specialization === null || at.specialization === name.specialization;
+  return at.func === name.func && stage && branch;
+}
+
+/**
+ * Rewrite every loop of a name (lemma 'Loop naming': one for each branch and copy of its func), told the label of its stage
+ * with all that is inside.
+ */
+export function rewriteLoops(
+  s: Stmt<Hole>,
+  name: LoopName,
+  change: (loop: For<Hole>, at: Position, stage: Stmt<Hole>) => Stmt<Hole>,
+): Stmt<Hole> {
+  let found = false;
+  const inStage = (stage: Stmt<Hole>, at: Position): Stmt<Hole> => {
+    const changeLoop = (s: Stmt<Hole>, at: Position): Stmt<Hole> | null => {
+      if (!isLoop(s, at, name)) return null;
+      found = true;
+      return change(s, at, stage);
+    };
+    return rewrite(stage, name.func, changeLoop, at);
+  };
+  const rewritten = rewrite(s, name.func, (inner, at) => {
+    const isStageHere = inner.tag === 'Label' && inner.label.tag === 'stage' && at.func === name.func;
+    return isStageHere ? inStage(inner, at) : null;
+  });
+  return found ? rewritten : noSuchLoop(s, name);
+}
+
+export function noSuchLoop(s: Stmt<Hole>, name: LoopName): never {
+  const loops = [...loopsOf(s, name.func)].map(({ loop, at }) => loopText(loop.x, at));
+  return refuse(S411({ loop: nameText(name), loops: [...new Set(loops)].join(', ') }, null));
+}
+
+/** All loops with their positions, or those of one func. */
+export function* loopsOf(s: Stmt<Hole>, func: Name | null = null): Generator<{ loop: For<Hole>; at: Position }> {
+  for (const { s: loop, at } of stmtsOf(s, func)) if (loop.tag === 'For') yield { loop, at };
+}
+
+/** All statements with their positions, or those of one func, in the order of the text. */
+export function* stmtsOf(
+  s: Stmt<Hole>,
+  func: Name | null,
+  at: Position = root,
+): Generator<{ s: Stmt<Hole>; at: Position }> {
+  const waiting = [{ s, at }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (func === null || next.at.func === func) yield next;
+    const at = enter(next.at, next.s);
+    const children = childrenOf(next.s).filter((child) => func === null || mayBelong(child, at, func));
+    for (const child of children.reverse()) waiting.push({ s: child, at });
+  }
+}
+
+/** `f.x`, `f.s1.r`, `f.z2.s0.x` */
+export function loopText(v: Name, { func, specialization, stage }: Position): string {
+  return nameText({ func: func ?? '', stage, specialization: specialization === 0 ? null : specialization, v });
+}
+
+export function nameText({ func, stage, specialization, v }: LoopName): string {
+  const branch = specialization === null ? '' : `.z${specialization}`;
+  return `${func}${branch}${stage === null || (stage === 0 && branch === '') ? '' : `.s${stage}`}.${v}`;
+}

@@ -1,0 +1,33 @@
+import { printExpr, printInterval } from '../language/print.ts';
+import type { OptimizedTarget } from './optimize.ts';
+
+/** What slides, what is folded and what is not computed at all, a line for each. */
+export function reportLines({ slides, folds, skips }: OptimizedTarget): readonly string[] {
+  return [
+    ...slides.flatMap(({ func, loop, dim, steady, again }) => [
+      `${func} slides over ${loop} in ${dim}: after the first iteration only ${printInterval(steady)} is computed`,
+      ...again.map((producer) => `${producer} does not, and is computed for all of the window of ${func} each time`),
+    ]),
+    ...folds.map(({ func, dim, size }) => `${func} is folded to ${size} in ${dim}`),
+    ...skips.map(({ func, dim, first, last }) => {
+      const rows = `from ${printExpr(first)} to ${printExpr(last)} in ${dim}`;
+      return `${func}.s0 is not computed where its updates overwrite all of it, ${rows}`;
+    }),
+  ];
+}
+
+/** The same for programs to read. */
+export function reportJson({ slides, folds, skips }: OptimizedTarget): object {
+  return {
+    slides: slides.map(({ func, loop, dim, steady: { min, len }, again }) => ({
+      func,
+      loop,
+      dim,
+      min: printExpr(min),
+      len: printExpr(len),
+      again,
+    })),
+    folds: folds.map(({ func, dim, size }) => ({ func, dim, size })),
+    skips: skips.map(({ func, dim, first, last }) => ({ func, dim, first: printExpr(first), last: printExpr(last) })),
+  };
+}
