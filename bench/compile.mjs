@@ -6,9 +6,8 @@
  *     node bench/compile.mjs [points | tiles] [n …]
  */
 import { performance } from 'node:perf_hooks';
-import { infer } from '../dist/bounds/infer/infer.js';
 import { checkText, isClean } from '../dist/check/check.js';
-import { lower } from '../dist/lower/lower.js';
+import { inference, lowering } from '../dist/driver/pipeline.js';
 import { schedule } from '../dist/schedule/schedule.js';
 
 const deepest = 10;
@@ -52,13 +51,14 @@ function measure(n, levels, family, before) {
   const isTooSlow = (step) => before && (before[step] === null || before[step] * (n / before.n) ** 1.5 > budget);
   const time = (step, action) => (isTooSlow(step) ? null : best(action));
   const { pipeline: P, schedules } = moduleOf(text);
-  const T0 = lower(P);
-  const Tn = schedule(schedules[0], T0, P).at(-1)?.T ?? T0;
+  const [S] = schedules;
+  const { T: T0 } = lowering.run({ P, S });
+  const T = schedule(S, T0, P).at(-1)?.T ?? T0;
   const row = {
     check: time('check', () => checkText(text)),
-    lower: time('lower', () => lower(P)),
-    schedule: time('schedule', () => schedule(schedules[0], T0, P)),
-    infer: time('infer', () => infer(Tn, P)),
+    lower: time('lower', () => lowering.run({ P, S })),
+    schedule: time('schedule', () => schedule(S, T0, P)),
+    infer: time('infer', () => inference.run({ P, S, T })),
   };
   const times = Object.values(row);
   return { ...row, total: times.includes(null) ? null : times.reduce((sum, time) => sum + time, 0) };

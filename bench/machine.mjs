@@ -7,12 +7,7 @@
 import { performance } from 'node:perf_hooks';
 import { checkText, isClean } from '../dist/check/check.js';
 import { compile } from '../dist/driver/compile.js';
-import { Names } from '../dist/machine/ir/names.js';
-import { flatten } from '../dist/machine/lower/flatten.js';
-import { passes } from '../dist/machine/optimize.js';
-import { outline } from '../dist/machine/passes/loop/outline.js';
-import { unroll } from '../dist/machine/passes/loop/unroll.js';
-import { vectorize } from '../dist/machine/passes/vector/vectorize.js';
+import { optimize } from '../dist/driver/optimize.js';
 
 const families = {
   'each func at the root': () => [],
@@ -23,17 +18,16 @@ const families = {
 };
 
 const counts = process.argv.slice(2).map(Number);
+const sizes = counts.length > 0 ? counts : [20, 63, 200];
 for (const [title, directives] of Object.entries(families)) {
   console.log(`\n${title}; times in ms`);
-  let before = null;
-  for (const n of counts.length > 0 ? counts : [20, 63, 200]) {
-    const rows = measure(textOf(n, directives));
-    if (before === null) console.log(['funcs', ...rows.map(([name]) => name), 'power'].map(pad).join(''));
-    const total = rows.at(-1)[1];
-    const power = before === null ? '' : (Math.log(total / before.total) / Math.log(n / before.n)).toFixed(2);
-    console.log([n, ...rows.map(([, time]) => time.toFixed(1)), power].map(pad).join(''));
-    before = { n, total };
-  }
+  const columns = sizes.map((n) => new Map(measure(textOf(n, directives))));
+  console.log(['funcs'.padEnd(34), ...sizes.map(pad)].join(''));
+  for (const step of columns[0].keys())
+    console.log([step.padEnd(34), ...columns.map((times) => pad(times.get(step).toFixed(1)))].join(''));
+  const totals = columns.map((times) => times.get('all'));
+  const powers = totals.slice(1).map((t, i) => Math.log(t / totals[i]) / Math.log(sizes[i + 1] / sizes[i]));
+  console.log(['power'.padEnd(34), pad(''), ...powers.map((power) => pad(power.toFixed(2)))].join(''));
 }
 
 /** The least time of each step in several runs, then that of all of the machine, and with what comes before it. */
@@ -58,13 +52,12 @@ function once(text) {
     if (!isClean(diagnostics)) throw new Error(diagnostics.map((d) => d.message).join('\n'));
     return compile(modules[0].pipeline, modules[0].schedules[0]);
   });
-  const names = new Names();
-  const flat = timed('flatten', () => flatten(P, undefined, names));
-  let body = timed('unroll', () => unroll(flat.body, names));
-  body = timed('vectorize', () => vectorize(body, names));
-  for (const { name, run } of [...passes, { name: 'outline', run: outline }]) {
-    body = timed(name, () => run(body, flat, names));
-  }
+  let began = performance.now();
+  optimize(P, undefined, (name) => {
+    const now = performance.now();
+    rows.push([name, now - began]);
+    began = performance.now();
+  });
   const sum = (list) => list.reduce((total, [, time]) => total + time, 0);
   return [...rows, ['machine', sum(rows.slice(1))], ['all', sum(rows)]];
 }

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { checkText, isClean } from '../../dist/check/check.js';
 import { compile } from '../../dist/driver/compile.js';
+import { optimize } from '../../dist/driver/optimize.js';
 import { emit } from '../../dist/emit/wasm/program/emit.js';
-import { optimize } from '../../dist/machine/optimize.js';
 
 /** How long it takes from a text with one pipeline and at most one schedule to an instance: [first, least] of so many times, in milliseconds. */
 export function compileTimes(text, times) {

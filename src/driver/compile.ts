@@ -1,41 +1,31 @@
-import { infer } from '../bounds/infer/infer.ts';
 import type { PlacesOf } from '../check/places-of.ts';
-import { bug } from '../errors/bug.ts';
-import { refuse } from '../errors/diagnostic.ts';
-import { lower } from '../lower/lower.ts';
-import { undominated } from '../schedule/legality/dominance.ts';
-import { knownLegal } from '../schedule/legality/legal.ts';
-import { attempt } from '../schedule/schedule.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Schedule } from '../syntax/schedule.ts';
 import type { Hole, Program } from '../syntax/target.ts';
-import { optimizeTarget } from '../target/optimize.ts';
+import { type Completed, inference, lowering, scheduling, sliding, type Target, type WithHoles } from './pipeline.ts';
 
-/** What is seen of a compilation: the program after each step. */
-export type Watch = (step: 'lower' | 'schedule' | 'bounds', program: Program<Hole>) => void;
+/** Called with the program after each step. */
+export type Watch = (step: string, program: Program<Hole>) => void;
+
+/** P ∈ Alg and S give P″ ∈ Tgt. */
+export function compile(P: Pipeline, S: Schedule | null, places?: PlacesOf, watch: Watch = () => {}): Program {
+  return completed(scheduled(P, S, places, watch), watch).program;
+}
 
 /** Tₙ = 𝓢(S, 𝓛(P)), the program with its holes. */
-export function scheduled(P: Pipeline, S: Schedule | null, watch: Watch = () => {}): Program<Hole> {
-  const T0: Program<Hole> = lower(P);
-  watch('lower', T0);
-  const Tn = (S && knownLegal(S, P)) ?? legal(S ?? none, T0, P);
-  if (undominated(Tn).length > 0) bug('something is used before it is there'); // lemma 'Dominance'
-  watch('schedule', Tn);
-  return Tn;
+export function scheduled(P: Pipeline, S: Schedule | null, places?: PlacesOf, watch: Watch = () => {}): WithHoles {
+  const lowered = lowering.run({ P, S, places });
+  watch(lowering.name, lowered.T);
+  const result = scheduling.run(lowered);
+  watch(scheduling.name, result.T);
+  return result;
 }
 
-function legal(S: Schedule, T0: Program<Hole>, P: Pipeline): Program<Hole> {
-  const { Tn, diagnostics } = attempt(S, T0, P);
-  return diagnostics.length > 0 ? refuse(...diagnostics) : Tn;
-}
-
-const none: Schedule = { name: '', directives: [] };
-
-/** The whole compiler: P ∈ Alg and S give P′ ∈ Tgt. */
-export function compile(P: Pipeline, S: Schedule | null, places?: PlacesOf, watch: Watch = () => {}): Program {
-  const Tn: Program<Hole> = scheduled(P, S, watch);
-  const completed: Program = infer(Tn, P, places?.access);
-  const { program } = optimizeTarget(completed, P, S?.directives ?? [], places?.directive);
-  watch('bounds', program);
-  return program;
+/** The same without holes, with what fills them, and what slides and is folded. */
+export function completed(from: WithHoles, watch: Watch = () => {}): Target {
+  const filled: Completed = inference.run(from);
+  watch(inference.name, filled.program);
+  const result = sliding.run(filled);
+  watch(sliding.name, result.program);
+  return result;
 }

@@ -1,10 +1,11 @@
 import type { Layout } from '../machine/ir/layout.ts';
 import type { Machine } from '../machine/ir/program.ts';
 import type { Pending } from '../machine/ir/statement.ts';
-import { optimize, passes } from '../machine/optimize.ts';
+import { type Pass, passes } from '../machine/passes.ts';
 import type { Program } from '../syntax/target.ts';
 import { noTicks, type Ticks } from '../syntax/ticks.ts';
 import { type Checker, checkers } from '../verify/checkers.ts';
+import { optimize } from './optimize.ts';
 
 /** A pass that is left out because a checker does not show that what it made of the program is right. */
 export interface Complaint {
@@ -24,7 +25,7 @@ export interface Verification {
   /** All checkers, not only those that cost little. */
   readonly isThorough?: boolean;
   /** The passes and their checkers, unless a test has wrong ones. */
-  readonly using?: typeof passes;
+  readonly using?: readonly Pass[];
   readonly by?: readonly Checker[];
 }
 

@@ -4,13 +4,13 @@ import { bug } from '../errors/bug.ts';
 import { Refusal } from '../errors/diagnostic.ts';
 import { printInterval } from '../language/print.ts';
 import { quoteLabel } from '../language/quote.ts';
-import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Expr, Interval, Name } from '../syntax/expr.ts';
-import { cpuHole, type Hole, memHole, type Program } from '../syntax/target.ts';
+import { cpuHole, type Hole, memHole } from '../syntax/target.ts';
+import type { Completed } from './pipeline.ts';
 
 /** The windows of a program, dimension by dimension, each beside what the paper's engine would have found. */
-export function windowRows(holes: readonly Filling[], Tn: Program<Hole>, P: Pipeline): readonly WindowRow[] {
-  const reference = referenceAnswers(Tn, P);
+export function windowRows({ holes, T, P }: Completed): readonly WindowRow[] {
+  const reference = referenceAnswers(T, P);
   const chainOf = chains(holes);
   return holes.flatMap((filling) =>
     filling.func.vars.map((dim, d) => ({

@@ -1,11 +1,10 @@
-import { infer } from '../bounds/infer/infer.ts';
+import { type Completed, inference, sliding, type Target } from '../driver/pipeline.ts';
 import { bug } from '../errors/bug.ts';
 import type { PipelineTree } from '../language/tree.ts';
 import type { Step } from '../schedule/schedule.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Directive } from '../syntax/schedule.ts';
 import type { Hole, Program } from '../syntax/target.ts';
-import { type OptimizedTarget, optimizeTarget } from '../target/optimize.ts';
 import type { Case } from './case.ts';
 import { checked } from './checked.ts';
 import { trySchedule, unlessRefused } from './draw/schedule/workbench.ts';
@@ -16,8 +15,8 @@ export class Compiled {
   readonly steps: readonly Step[];
   /** T₀, …, Tₙ. */
   readonly T: readonly Program<Hole>[];
-  readonly #filled = new Map<number, Program | null>();
-  readonly #reused = new Map<number, OptimizedTarget | null>();
+  readonly #filled = new Map<number, Completed | null>();
+  readonly #reused = new Map<number, Target | null>();
 
   constructor({ pipeline, directives }: Case) {
     const { P, T0 } = checked(pipeline) ?? bug('the pipeline of a case is not valid');
@@ -28,14 +27,7 @@ export class Compiled {
 
   /** β(Tᵢ) as inference left it, or null when no bounds are found. */
   filled(i: number): Program | null {
-    const known = this.#filled.get(i);
-    if (known !== undefined) return known;
-    const T = this.T[i] ?? bug(`there is no T_${i}`);
-    // A directive may only state a wish, and leave the program as it is.
-    const isSame = T.body === this.T[i - 1]?.body;
-    const program = isSame ? this.filled(i - 1) : unlessRefused(() => infer(T, this.P));
-    this.#filled.set(i, program);
-    return program;
+    return this.#inferred(i)?.program ?? null;
   }
 
   /** β(Tᵢ) as it runs, or null when there is none. */
@@ -44,14 +36,25 @@ export class Compiled {
   }
 
   /** β(Tᵢ), in which funcs slide and storage is folded, or null when no bounds are found or a wish is refused. */
-  reused(i: number): OptimizedTarget | null {
+  reused(i: number): Target | null {
     const known = this.#reused.get(i);
     if (known !== undefined) return known;
-    const filled = this.filled(i);
+    const filled = this.#inferred(i);
     const directives = this.steps.slice(0, i).map(({ directive }) => directive);
-    const reused = filled && unlessRefused(() => optimizeTarget(filled, this.P, directives));
+    const reused = filled && unlessRefused(() => sliding.run({ ...filled, S: { name: '', directives } }));
     this.#reused.set(i, reused);
     return reused;
+  }
+
+  #inferred(i: number): Completed | null {
+    const known = this.#filled.get(i);
+    if (known !== undefined) return known;
+    const T = this.T[i] ?? bug(`there is no T_${i}`);
+    // A directive may only state a wish, and leave the program as it is.
+    const isSame = T.body === this.T[i - 1]?.body;
+    const filled = isSame ? this.#inferred(i - 1) : unlessRefused(() => inference.run({ P: this.P, S: null, T }));
+    this.#filled.set(i, filled);
+    return filled;
   }
 }
 

@@ -7,13 +7,13 @@ import type { Pipeline } from '../syntax/algorithm.ts';
 import { constantOf, type Interval, type Name } from '../syntax/expr.ts';
 import type { Directive } from '../syntax/schedule.ts';
 import type { Allocate, Program, Stmt } from '../syntax/target.ts';
+import { isLoop, nameText } from './analysis/loops.ts';
+import { summaryOf } from './analysis/summary.ts';
 import { type Fold, fold } from './folding/fold.ts';
 import { unfoldable, worthwhileFold } from './folding/foldable.ts';
-import { isLoop, nameText } from './analysis/loops.ts';
 import { type Skip, skip } from './overwritten/skip.ts';
 import { type Kept, slide } from './sliding/slide.ts';
 import { storedOutside } from './sliding/stored-outside.ts';
-import { summaryOf } from './analysis/summary.ts';
 
 /** A func that slides over a loop in a dimension, and what it computes of it in iterations after the first. */
 export interface Sliding {

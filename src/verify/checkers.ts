@@ -17,10 +17,23 @@ export interface Checker {
 }
 
 export const checkers: readonly Checker[] = [
-  { name: 'interference', passes: ['reuse'], isAlwaysOn: true, check: (_, after) => verdictOf(interference(after)) },
+  {
+    name: 'interference',
+    passes: ['storage-coalescing'],
+    isAlwaysOn: true,
+    check: (_, after) => verdictOf(interference(after)),
+  },
   {
     name: 'memory versions',
-    passes: ['settle', 'transpose', 'interleave', 'carry', 'promote', 'forward'],
+    passes: [
+      'unswitch-guards',
+      'transpose',
+      'interleave-stores',
+      'carried-scalar-replacement',
+      'scalar-replacement',
+      'store-to-load-forwarding',
+      'dead-store-elimination',
+    ],
     isAlwaysOn: false,
     check: memoryVersions,
   },

@@ -5,7 +5,7 @@ import { examine, type Finding } from '../../src/lab/examine.ts';
 import { everyFourthProgram } from '../../src/lab/law.ts';
 import { checkersAccept, type Making } from '../../src/lab/laws/checkers.ts';
 import type { Statement } from '../../src/machine/ir/statement.ts';
-import { passes } from '../../src/machine/optimize.ts';
+import { passes } from '../../src/machine/passes.ts';
 import { everywhere } from '../machine/everywhere.ts';
 import { shortSightedReuse } from '../machine/short-sighted-reuse.ts';
 import { damages } from '../verify/damage.ts';
@@ -26,9 +26,9 @@ test('the compiler breaks it in no case', async () => {
 });
 
 test('storage coalescing that is wrong breaks it', async () => {
-  const using = passes.map((pass) => (pass.name === 'reuse' ? { ...pass, run: shortSightedReuse } : pass));
+  const using = passes.map((pass) => (pass.name === 'storage-coalescing' ? { ...pass, run: shortSightedReuse } : pass));
   expect((await found((P) => verified(P, { using }), 200))?.what).toMatch(
-    /after reuse, .* is used after .* overwrote it/,
+    /after storage-coalescing, .* is used after .* overwrote it/,
   );
 });
 

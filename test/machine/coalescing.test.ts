@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { checkText } from '../../src/check/check.ts';
 import { compile as toTarget } from '../../src/driver/compile.ts';
+import { optimize } from '../../src/driver/optimize.ts';
 import { compile, syl } from '../../src/index.ts';
 import { compiled } from '../../src/lab/compiled.ts';
 import { drawCase, questions } from '../../src/lab/draw/numbered-case.ts';
@@ -10,7 +11,7 @@ import { stagesOf } from '../../src/lab/machine/stages.ts';
 import { Random } from '../../src/lab/random.ts';
 import { planar } from '../../src/machine/ir/layout.ts';
 import type { Machine } from '../../src/machine/ir/program.ts';
-import { optimize, passes } from '../../src/machine/optimize.ts';
+import { passes } from '../../src/machine/passes.ts';
 import type { Program } from '../../src/syntax/target.ts';
 import { interference } from '../../src/verify/interference.ts';
 import { folders, isDeep } from '../verify/programs.ts';
@@ -110,7 +111,7 @@ test.each(oneIteration)('$name: coalescing that ignores what follows is caught b
 
 /** What the checker says of a program whose storage is coalesced by the wrong rule. */
 function shortSighted(program: Program): string | null {
-  const wrong = passes.map((pass) => (pass.name === 'reuse' ? { ...pass, run: shortSightedReuse } : pass));
+  const wrong = passes.map((pass) => (pass.name === 'storage-coalescing' ? { ...pass, run: shortSightedReuse } : pass));
   const last = stagesOf(program, planar, wrong).at(-1);
   return last === undefined ? null : interference(last.machine);
 }

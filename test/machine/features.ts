@@ -12,8 +12,8 @@ export function featuresOf(stages: readonly Stage[]): ReadonlySet<string> {
   const after = (pass: string): Machine<Pending> | undefined => stages.find((stage) => stage.pass === pass)?.machine;
   const lets = (M: Machine<Pending> | undefined): number => (M === undefined ? 0 : count(M.body, 'Let'));
   const holds = (M: Machine<Pending> | undefined): number => (M === undefined ? 0 : count(M.body, 'Hold'));
-  const [flat, vectors, hoisted] = [after('flatten'), after('vectorize'), after('hoist')];
-  const [switched, shared, pruned] = [after('unswitch'), after('share'), after('prune')];
+  const [flat, vectors, hoisted] = [after('flatten'), after('vectorize'), after('loop-invariant-code-motion')];
+  const [switched, shared, pruned] = [after('unswitch'), after('common-subexpressions'), after('dead-code')];
   for (const s of flat === undefined ? [] : statementsOf(flat.body)) {
     if (s.tag === 'Loop' && s.order === 'unrolled') found.add('an unrolled loop');
     if (s.tag === 'Loop' && count(s.body, 'Allocation') > 0) found.add('an allocation inside of a loop');
@@ -26,11 +26,11 @@ export function featuresOf(stages: readonly Stage[]): ReadonlySet<string> {
   if (lets(pruned) < lets(shared)) found.add('something pruned');
   if (hoisted !== undefined && switched !== undefined && printed(hoisted) !== printed(switched))
     found.add('something unswitched');
-  if (holds(after('carry')) > 0) found.add('something carried');
-  if (holds(after('promote')) > holds(after('carry'))) found.add('something promoted');
+  if (holds(after('carried-scalar-replacement')) > 0) found.add('something carried');
+  if (holds(after('scalar-replacement')) > holds(after('carried-scalar-replacement'))) found.add('something promoted');
   if (lets(after('transpose')) > lets(shared)) found.add('something transposed');
-  const apart = after('interleave');
-  const spread = after('spread');
+  const apart = after('interleave-stores');
+  const spread = after('gather-to-interleave');
   for (const e of spread === undefined ? [] : codesOf(spread.body))
     if (e.tag === 'Interleave') found.add('something spread');
   for (const e of apart === undefined ? [] : codesOf(apart.body))

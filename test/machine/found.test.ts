@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { optimize } from '../../src/driver/optimize.ts';
 import { compile, syl } from '../../src/index.ts';
 import { type Ended, runMachine } from '../../src/lab/machine/run.ts';
 import { stagesOf } from '../../src/lab/machine/stages.ts';
 import { planar } from '../../src/machine/ir/layout.ts';
 import { printMachine } from '../../src/machine/ir/print.ts';
-import { optimize } from '../../src/machine/optimize.ts';
 import { eliminateDeadCode } from '../../src/machine/passes/scalar/dead-code.ts';
 import { malformed } from '../../src/verify/malformed.ts';
 import { completed } from './left-by.ts';

@@ -268,9 +268,11 @@ describe('vectorize', () => {
   });
 });
 
-describe('hoist', () => {
+describe('loop-invariant-code-motion', () => {
   test('what stands still in a loop is computed before it', () => {
-    expect(leftBy('hoist', 'pipeline f(p) { fun f(x, y) = (p * p) + (y * p) + x; }')).toMatchInlineSnapshot(`
+    expect(
+      leftBy('loop-invariant-code-motion', 'pipeline f(p) { fun f(x, y) = (p * p) + (y * p) + x; }'),
+    ).toMatchInlineSnapshot(`
       "
       let v = (-32768 + ((f.pointer + (x.min * -4)) + ((y.min * f.stride[1]) * -4))) in
       let v'2 = (p * p) in
@@ -284,11 +286,11 @@ describe('hoist', () => {
   });
 });
 
-describe('unify', () => {
+describe('value-numbering', () => {
   test('variables of unrolled iterations that stand for the same are one', () => {
     const text = `pipeline f() { fun f(x, y, c) = (x + c) * (y + c); }
       schedule u { bound(f, c, 0, 2); reorder(f, c, x, y); split(f.y, yo, yi, 4); unroll(f.c); }`;
-    expect(leftBy('unify', text)).toMatchInlineSnapshot(`
+    expect(leftBy('value-numbering', text)).toMatchInlineSnapshot(`
       "
       let v'2 = (y.min + y.len) in
       let v'4 = (-32768 + (f.pointer + (x.min * -4))) in
@@ -315,11 +317,11 @@ describe('unify', () => {
   });
 });
 
-describe('merge', () => {
+describe('guard-fusion', () => {
   test('guards that ask the same one after the other are one', () => {
     const text = `pipeline f() { fun f(x, y) = { x; (x, y) <- f[x, y] + 1 if x > 3; } }
       schedule u { bound(f, y, 0, 2); reorder(f.s1, y, x); unroll(f.s1.y); }`;
-    expect(leftBy('merge', text)).toMatchInlineSnapshot(`
+    expect(leftBy('guard-fusion', text)).toMatchInlineSnapshot(`
       "
       let v = (-32768 + (f.pointer + (x.min * -4))) in
       let v'2 = (-32768 + ((f.pointer + (x.min * -4)) + (f.stride[1] * 4))) in
@@ -377,13 +379,13 @@ describe('unswitch', () => {
   });
 });
 
-describe('regroup', () => {
+describe('reassociation', () => {
   test('what rows that are computed together have in common is one expression', () => {
     const text = `pipeline f(img: u16[2]) {
       fun f(x, y): u16 = img[x, y] + 2 * img[x + 1, y] + 3 * img[x, y + 1] + 6 * img[x + 1, y + 1] + 7;
     } schedule s { split(f.x, xo, xi, 8, round); split(f.y, yo, yi, 2, round);
       traverse(f.xi, vectorized); traverse(f.yi, unrolled); reorder(f, xi, yi, xo, yo); }`;
-    expect(leftBy('share', text)).toMatchInlineSnapshot(`
+    expect(leftBy('common-subexpressions', text)).toMatchInlineSnapshot(`
       "
       let v'14 = ((x.len + 7) / 8) in
       let v'2 = (-32768 + f.pointer) in
@@ -426,7 +428,7 @@ describe('regroup', () => {
   test('sums of floats stay as they are', () => {
     const text = `pipeline f(img: f32[1]) { fun f(x): f32 = img[x] + img[x + 1] + img[x + 2]; }
       schedule s { unroll(f.x, 2, round); }`;
-    expect(leftBy('regroup', text)).toMatchInlineSnapshot(`
+    expect(leftBy('reassociation', text)).toMatchInlineSnapshot(`
       "
       let v = (-32768 + f.pointer) in
       let v'1 = (-32768 + ((img.pointer + (img.min[0] * -4)) + (x.min * 4))) in
@@ -443,10 +445,10 @@ describe('regroup', () => {
   });
 });
 
-describe('share', () => {
+describe('common-subexpressions', () => {
   test('equal loads are one, until something is stored', () => {
     const text = 'pipeline f(img: i32[1]) { fun f(x) = { img[x] * img[x]; (x) <- f[x] + f[x]; } }';
-    expect(leftBy('share', text)).toMatchInlineSnapshot(`
+    expect(leftBy('common-subexpressions', text)).toMatchInlineSnapshot(`
       "
       let v = (-32768 + (f.pointer + (x.min * -4))) in
       let v'1 = (-32768 + (img.pointer + (img.min[0] * -4))) in
@@ -465,7 +467,7 @@ describe('share', () => {
   });
 });
 
-describe('forward', () => {
+describe('store-to-load-forwarding', () => {
   test('what was stored to small storage is not loaded, and not stored if nobody loads it', () => {
     const text = `pipeline f(img: f32[1]) {
         fun g(x) = { 0.0; (x) <- g[x] + img[x]; (x) <- g[x] * img[x]; }
@@ -475,7 +477,7 @@ describe('forward', () => {
         split(f.x, xo, xi, 4, shift); vectorize(f.xi); at(g, f.xo);
         vectorize(g.x, 4); vectorize(g.s1.x, 4); vectorize(g.s2.x, 4);
       }`;
-    const [whole] = leftBy('prune', text).split('else');
+    const [whole] = leftBy('dead-code', text).split('else');
     expect(whole?.slice(whole.indexOf('for xo'))).toMatchInlineSnapshot(`
       "for xo in (0, ((x.len + 3) / 4)), v'33 from 0 by 4, p'3 from x.min by 4, p'5 from v'6 by 16, p'6 from v'10 by 16 do
         if ((p'3 <= v) && (v'33 <= v'1)) then
@@ -493,13 +495,13 @@ describe('forward', () => {
         fun f(x) = g[1] + x;
       }
       schedule s { at(g, f.x); bound(g, i, 0, 3); unroll(g.i, 3); }`;
-    expect(leftBy('prune', text)).toContain('g{');
+    expect(leftBy('dead-code', text)).toContain('g{');
   });
 });
 
-describe('prune', () => {
+describe('dead-code', () => {
   test('what nobody reads goes', () => {
-    expect(leftBy('prune', 'pipeline f(img: i32[1]) { fun f(x) = img[x] * img[x]; }')).toMatchInlineSnapshot(`
+    expect(leftBy('dead-code', 'pipeline f(img: i32[1]) { fun f(x) = img[x] * img[x]; }')).toMatchInlineSnapshot(`
       "
       let v = (-32768 + (f.pointer + (x.min * -4))) in
       let v'1 = (-32768 + (img.pointer + (img.min[0] * -4))) in
@@ -550,13 +552,13 @@ describe('outline, in bands', () => {
   });
 });
 
-describe('choose', () => {
+describe('unswitch-selects', () => {
   test('what is the same in all iterations is chosen before the loop, if much is computed for it', () => {
     const text = `pipeline f(img: i32[2]) {
         fun f(x, y) = select(y % 2 == 0, img[x, y] * 3 + img[x, y - 1] * 5 + img[x, y + 1] * 7, img[x, y] * img[x, y]);
       }
       schedule s { vectorize(f.x, 4, round); }`;
-    expect(leftBy('choose', text)).toMatchInlineSnapshot(`
+    expect(leftBy('unswitch-selects', text)).toMatchInlineSnapshot(`
       "
       let v = ((x.len + 3) / 4) in
       let v'1 = (-32768 + (f.pointer + ((y.min * f.stride[1]) * -4))) in
@@ -586,10 +588,10 @@ describe('choose', () => {
   });
 });
 
-describe('strengthen', () => {
+describe('strength-reduction', () => {
   test('what grows evenly is added to', () => {
     const text = 'pipeline f(img: f32[2]) { fun f(x, y): f32 = img[y, x]; }';
-    expect(leftBy('strengthen', text)).toMatchInlineSnapshot(`
+    expect(leftBy('strength-reduction', text)).toMatchInlineSnapshot(`
       "
       let v = (-32768 + ((f.pointer + (x.min * -4)) + ((y.min * f.stride[1]) * -4))) in
       let v'2 = (-32768 + ((img.pointer + (img.min[0] * -4)) + ((img.min[1] * img.stride[1]) * -4))) in
@@ -605,10 +607,10 @@ describe('strengthen', () => {
   });
 });
 
-describe('reuse', () => {
+describe('storage-coalescing', () => {
   test('storage that nobody uses any more is used again', () => {
     const text = 'pipeline f() { fun g(x) = x; fun h(x) = g[x]; fun k(x) = h[x]; fun f(x) = k[x]; }';
-    expect(leftBy('reuse', text)).toMatchInlineSnapshot(`
+    expect(leftBy('storage-coalescing', text)).toMatchInlineSnapshot(`
       "
       allocate g.pointer: i32(x.len) or i32(x.len);
       let v = (-32768 + (g.pointer + (x.min * -4))) in
@@ -631,10 +633,10 @@ describe('reuse', () => {
   });
 });
 
-describe('partition', () => {
+describe('index-set-splitting', () => {
   test('a guard is asked for only where it may fail', () => {
     const text = 'pipeline f() { fun f(x) = x; } schedule s { vectorize(f.x, 4); }';
-    expect(leftBy('partition', text)).toMatchInlineSnapshot(`
+    expect(leftBy('index-set-splitting', text)).toMatchInlineSnapshot(`
       "
       let v = x4((x.min + x.len)) in
       let v'1 = (-32768 + f.pointer) in
@@ -658,7 +660,7 @@ describe('partition', () => {
   test('a loop of a few iterations is decided as a whole, outside of the loops in which that is the same', () => {
     const text = `pipeline f(img: f32[2]) { fun g(x, y): f32 = repeat_edge(img)[x + 1, y]; fun f(x, y): f32 = g[x, y] * 2.0; }
       schedule s { split(f.x, xo, xi, 8, round); reorder(f, xi, y, xo); at(g, f.xo); vectorize(g.x, 4, round); }`;
-    expect(leftBy('partition', text)).toMatchInlineSnapshot(`
+    expect(leftBy('index-set-splitting', text)).toMatchInlineSnapshot(`
       "
       let v = (y.min * 32) in
       let v'2 = (-32768 + (y.min * -32)) in
@@ -706,7 +708,7 @@ describe('partition', () => {
   test('so is what stands still in a loop', () => {
     const text = `pipeline f(img: f32[2]) { fun f(x, c): f32 = repeat_edge(img)[x - 1, c]; }
       schedule s { vectorize(f.x, 4, round); reorder(f, x_v, c, x_vo); }`;
-    expect(leftBy('partition', text)).toMatchInlineSnapshot(`
+    expect(leftBy('index-set-splitting', text)).toMatchInlineSnapshot(`
       "
       let v'1 = (-32768 + (f.pointer + ((c.min * f.stride[1]) * -4))) in
       let v'3 = x4(img@) in
@@ -739,7 +741,7 @@ describe('partition', () => {
   test('far away from its boundaries an input is read in vectors', () => {
     const text = `pipeline f(img: u8[1]) { fun f(x): u8 = repeat_edge(img)[x - 1] + repeat_edge(img)[x + 1]; }
       schedule s { vectorize(f.x, 16, round); }`;
-    expect(leftBy('partition', text)).toMatchInlineSnapshot(`
+    expect(leftBy('index-set-splitting', text)).toMatchInlineSnapshot(`
       "
       let v = (-32768 + f.pointer) in
       let v'1 = x16(img@) in
@@ -764,7 +766,7 @@ describe('partition', () => {
   test('there, nobody asks what is around it', () => {
     const text = `pipeline f(img: f32[1]) { fun f(x): f32 = constant_exterior(img, 0.5)[x]; }
       schedule s { vectorize(f.x, 4, round); }`;
-    expect(leftBy('partition', text)).toMatchInlineSnapshot(`
+    expect(leftBy('index-set-splitting', text)).toMatchInlineSnapshot(`
       "
       let v = (-32768 + f.pointer) in
       let v'1 = x4(img.min[0]) in
@@ -789,7 +791,7 @@ describe('partition', () => {
 
   test('only the last of shifted tiles is moved', () => {
     const text = 'pipeline f() { fun f(x) = x; } schedule s { vectorize(f.x, 4, shift); }';
-    expect(leftBy('partition', text)).toMatchInlineSnapshot(`
+    expect(leftBy('index-set-splitting', text)).toMatchInlineSnapshot(`
       "
       let v = max(0, (x.len - 4)) in
       let v'1 = (-32768 + f.pointer) in
@@ -808,7 +810,7 @@ describe('partition', () => {
     for (const boundary of ['repeat_image', 'mirror_image', 'mirror_interior']) {
       const text = `pipeline f(img: f32[1]) { fun f(x): f32 = ${boundary}(img)[x - 1]; }
         schedule s { vectorize(f.x, 4, round); }`;
-      const stores = leftBy('partition', text)
+      const stores = leftBy('index-set-splitting', text)
         .split('\n')
         .filter((line) => line.includes('<-'));
       const isWhole = stores.map((line) => /<- img\{.* step 1: f32x4\};/.test(line));
@@ -817,11 +819,11 @@ describe('partition', () => {
   });
 });
 
-describe('check once', () => {
+describe('redundant-checks', () => {
   test('what has been checked is not checked again', () => {
     const text = 'pipeline f(p) { fun f(x) = { 0; rdom(r = (0, p), q = (0, p)) in (x) <- f[x] + r * q; } }';
     expect(leftBy('unswitch', text)).toContain('check');
-    expect(leftBy('check once', text)).toMatchInlineSnapshot(`
+    expect(leftBy('redundant-checks', text)).toMatchInlineSnapshot(`
       "
       let v = (-32768 + (f.pointer + (x.min * -4))) in
       for x in (x.min, x.len) do
@@ -839,11 +841,11 @@ describe('check once', () => {
   });
 });
 
-describe('settle', () => {
+describe('unswitch-guards', () => {
   test('guards that stand still are asked for once, before the loop', () => {
     const text = `pipeline f() { fun f(x, y) = x + y; }
       schedule s { split(f.y, yo, yi, 2); reorder(f, yi, x, yo); unroll(f.yi); }`;
-    expect(leftBy('settle', text)).toMatchInlineSnapshot(`
+    expect(leftBy('unswitch-guards', text)).toMatchInlineSnapshot(`
       "
       let v'1 = (y.min + y.len) in
       let v'3 = (-32768 + (f.pointer + (x.min * -4))) in
@@ -872,11 +874,11 @@ describe('settle', () => {
   });
 });
 
-describe('promote', () => {
+describe('scalar-replacement', () => {
   test('a sum stays in a register', () => {
     const text =
       'pipeline f(img: f32[2]) { fun f(x): f32 = { 0.0; rdom(r = (0, img.len[1])) in (x) <- f[x] + img[x, r]; } }';
-    expect(leftBy('promote', text)).toMatchInlineSnapshot(`
+    expect(leftBy('scalar-replacement', text)).toMatchInlineSnapshot(`
       "
       let v = (-32768 + (f.pointer + (x.min * -4))) in
       let v'5 = (img.len[1] - 1) in
@@ -906,7 +908,7 @@ describe('promote', () => {
   test('and through the loops around', () => {
     const text = `pipeline f(img: i32[2]) {
       fun f(x) = { 0; rdom(r = (0, 3), q = (0, 2)) in (x) <- f[x] + img[x + r, q]; } }`;
-    expect(leftBy('promote', text)).toMatchInlineSnapshot(`
+    expect(leftBy('scalar-replacement', text)).toMatchInlineSnapshot(`
       "
       let v = (-32768 + (f.pointer + (x.min * -4))) in
       let v'2 = (-32768 + ((img.pointer + (img.min[0] * -4)) + ((img.min[1] * img.stride[1]) * -4))) in
@@ -938,7 +940,7 @@ describe('promote', () => {
       pipeline f() { fun f(x) = { x; rdom(s = (0, ${n}), r = (0, 3)) in (s) <- f[s] * 3 + f[${at}] + r; } }
       schedule s { unroll(f.s1.s); }`;
     const kept = (text: string): readonly number[] => {
-      const loops = leftBy('promote', text).split('for r').slice(1);
+      const loops = leftBy('scalar-replacement', text).split('for r').slice(1);
       return loops.map((loop) => loop.match(/\br[\d']* <- /g)?.length ?? 0);
     };
     expect(kept(sums('s', 12))).toEqual([12]);
@@ -949,14 +951,14 @@ describe('promote', () => {
 
   test('not where something else may be there', () => {
     const text = 'pipeline f() { fun f(x) = { x; rdom(r = (0, 3)) in (0) <- f[0] + f[clamp(f[r], 0, 2)]; } }';
-    expect(leftBy('promote', text)).not.toContain('hold');
+    expect(leftBy('scalar-replacement', text)).not.toContain('hold');
   });
 });
 
-describe('carry', () => {
+describe('carried-scalar-replacement', () => {
   test('what the iteration before has stored is in a register', () => {
     const text = 'pipeline f() { fun f(x) = { x; rdom(r = [1, 9)) in (r) <- f[r - 1] + f[r]; } }';
-    expect(leftBy('carry', text)).toMatchInlineSnapshot(`
+    expect(leftBy('carried-scalar-replacement', text)).toMatchInlineSnapshot(`
       "
       let v'1 = min(0, x.min) in
       let f.s0.x.len = ((max(8, ((x.min + x.len) - 1)) - v'1) + 1) in
@@ -975,7 +977,7 @@ describe('carry', () => {
 
   test('not what the iteration before that has stored', () => {
     const text = 'pipeline f() { fun f(x) = { x; rdom(r = [2, 9)) in (r) <- f[r - 2] + f[r]; } }';
-    expect(leftBy('carry', text)).not.toContain('hold');
+    expect(leftBy('carried-scalar-replacement', text)).not.toContain('hold');
   });
 });
 

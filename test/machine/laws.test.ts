@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { optimize } from '../../src/driver/optimize.ts';
 import { bug } from '../../src/errors/bug.ts';
 import { type Case, fileOf, optionsOf } from '../../src/lab/case.ts';
 import { compiled } from '../../src/lab/compiled.ts';
@@ -12,7 +13,7 @@ import { minimize } from '../../src/lab/minimize.ts';
 import { planar } from '../../src/machine/ir/layout.ts';
 import { printMachine } from '../../src/machine/ir/print.ts';
 import type { Machine } from '../../src/machine/ir/program.ts';
-import { optimize, passes } from '../../src/machine/optimize.ts';
+import { passes } from '../../src/machine/passes.ts';
 import type { Program } from '../../src/syntax/target.ts';
 import { featureNames, featuresOf } from './features.ts';
 import { handmade } from './handmade.ts';

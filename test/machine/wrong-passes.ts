@@ -16,7 +16,6 @@ import {
 } from '../../src/machine/ir/statement.ts';
 import { substitute } from '../../src/machine/ir/substitute.ts';
 import { letsOf, mapParts, operandsOf, withLets, withOperands } from '../../src/machine/ir/walk.ts';
-import type { Pass } from '../../src/machine/optimize.ts';
 import { splitIndexSets } from '../../src/machine/passes/loop/index-set-splitting/index-set-splitting.ts';
 import { hoistInvariants } from '../../src/machine/passes/loop/loop-invariant-code-motion.ts';
 import { unswitchGuards } from '../../src/machine/passes/loop/unswitch-guards.ts';
@@ -30,6 +29,7 @@ import { reduceStrength } from '../../src/machine/passes/scalar/strength-reducti
 import { gatherToInterleave } from '../../src/machine/passes/vector/gather-to-interleave.ts';
 import { interleaveStores } from '../../src/machine/passes/vector/interleave-stores.ts';
 import { transpose } from '../../src/machine/passes/vector/transpose.ts';
+import type { Pass } from '../../src/machine/passes.ts';
 import { bytesOf, isFloat } from '../../src/syntax/type.ts';
 import { codesOf, everywhere, statementsOf } from './everywhere.ts';
 import { shortSightedReuse } from './short-sighted-reuse.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { optimize } from '../../src/driver/optimize.ts';
 import { compile, syl } from '../../src/index.ts';
-import { optimize } from '../../src/machine/optimize.ts';
 import { statementsOf } from '../machine/everywhere.ts';
 import { completed } from '../machine/left-by.ts';
 import { refusal } from './scheduled.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { checkText } from '../../src/check/check.ts';
 import { compile } from '../../src/driver/compile.ts';
+import { optimize } from '../../src/driver/optimize.ts';
 import { bug } from '../../src/errors/bug.ts';
 import { printMachine } from '../../src/machine/ir/print.ts';
-import { optimize } from '../../src/machine/optimize.ts';
 import { partDone } from '../../src/semantics/run/part-done.ts';
 import { ticksOf } from '../../src/semantics/run/ticks.ts';
 import { estimateWork } from '../../src/semantics/run/work-estimate.ts';

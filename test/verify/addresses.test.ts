@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { optimize } from '../../src/driver/optimize.ts';
 import { drawCase, questions } from '../../src/lab/draw/numbered-case.ts';
 import { vectorCaseFrom } from '../../src/lab/draw/schedule/vectors.ts';
 import { Experiment } from '../../src/lab/experiment.ts';
@@ -8,7 +9,6 @@ import { type Ended, runMachine, usual } from '../../src/lab/machine/run.ts';
 import { Random } from '../../src/lab/random.ts';
 import { printMachine } from '../../src/machine/ir/print.ts';
 import type { Machine } from '../../src/machine/ir/program.ts';
-import { optimize } from '../../src/machine/optimize.ts';
 import type { Request } from '../../src/semantics/request.ts';
 import { type AddressReport, verifyAddresses } from '../../src/verify/addresses/addresses.ts';
 import { type SizeReport, verifySizes } from '../../src/verify/addresses/sizes.ts';

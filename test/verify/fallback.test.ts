@@ -5,7 +5,7 @@ import { compile } from '../../src/driver/compile.ts';
 import { verified } from '../../src/driver/verified.ts';
 import { runMachine, usual } from '../../src/lab/machine/run.ts';
 import type { Machine } from '../../src/machine/ir/program.ts';
-import { passes } from '../../src/machine/optimize.ts';
+import { passes } from '../../src/machine/passes.ts';
 import type { Program } from '../../src/syntax/target.ts';
 import { statementsOf } from '../machine/everywhere.ts';
 import { shortSightedReuse } from '../machine/short-sighted-reuse.ts';
@@ -40,7 +40,7 @@ function isCoalesced({ body }: Machine): boolean {
   return [...statementsOf(body)].some(({ tag }) => tag === 'Reuse');
 }
 
-const wrong = passes.map((pass) => (pass.name === 'reuse' ? { ...pass, run: shortSightedReuse } : pass));
+const wrong = passes.map((pass) => (pass.name === 'storage-coalescing' ? { ...pass, run: shortSightedReuse } : pass));
 
 const expected = [7, 108, 209, 310, 411, 512];
 
@@ -56,7 +56,7 @@ test('a program is made without a pass that a checker rejects', () => {
   const { machine, complaints } = verified(program(), { using: wrong });
   expect(isCoalesced(machine)).toBe(false);
   expect(valuesOf(machine)).toEqual(expected);
-  expect(complaints).toMatchObject([{ checker: 'interference', pass: 'reuse' }]);
+  expect(complaints).toMatchObject([{ checker: 'interference', pass: 'storage-coalescing' }]);
   expect(complaints[0]?.what).toMatch(/ is used after .* overwrote it/);
 });
 

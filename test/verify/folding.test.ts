@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { infer } from '../../src/bounds/infer/infer.ts';
 import { checkText } from '../../src/check/check.ts';
-import { compile, scheduled } from '../../src/driver/compile.ts';
+import { compile, completed, scheduled } from '../../src/driver/compile.ts';
 import { bug } from '../../src/errors/bug.ts';
 import { requestOf } from '../../src/lab/case.ts';
 import { compiled } from '../../src/lab/compiled.ts';
@@ -15,7 +14,7 @@ import { mapChildren, mapExpressions, stmtsIn } from '../../src/syntax/stmt.ts';
 import { rebuild } from '../../src/syntax/substitute.ts';
 import { type Program, type Stmt, windowLen, windowMin } from '../../src/syntax/target.ts';
 import { fold } from '../../src/target/folding/fold.ts';
-import { type Folding, optimizeTarget } from '../../src/target/optimize.ts';
+import type { Folding } from '../../src/target/optimize.ts';
 import { folding } from '../../src/verify/folding.ts';
 import { type FoldedFunc, foldsIn } from '../../src/verify/folds.ts';
 import { folders, isDeep, textOf } from './programs.ts';
@@ -57,11 +56,7 @@ const examples: readonly Folded[] = folders.flatMap((folder) =>
     .flatMap((file) =>
       checkText(textOf(folder, file)).modules.flatMap(({ pipeline, schedules }) =>
         schedules.flatMap((schedule) => {
-          const { program, folds } = optimizeTarget(
-            infer(scheduled(pipeline, schedule), pipeline),
-            pipeline,
-            schedule.directives,
-          );
+          const { program, folds } = completed(scheduled(pipeline, schedule));
           return folds.length === 0 ? [] : [{ name: `${folder}/${file} ${schedule.name}`, program, folds }];
         }),
       ),

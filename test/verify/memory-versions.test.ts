@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
+import { optimize } from '../../src/driver/optimize.ts';
 import { compiled } from '../../src/lab/compiled.ts';
 import { drawCase, questions } from '../../src/lab/draw/numbered-case.ts';
 import { vectorCaseFrom } from '../../src/lab/draw/schedule/vectors.ts';
 import type { Machine } from '../../src/machine/ir/program.ts';
-import { optimize } from '../../src/machine/optimize.ts';
 import type { Program } from '../../src/syntax/target.ts';
 import { isSameText } from '../../src/verify/effects.ts';
 import { memoryVersions } from '../../src/verify/memory-versions.ts';
@@ -16,7 +16,15 @@ vi.setConfig({ testTimeout: 600_000 });
 const seed = Number(process.env.SEED ?? 1);
 
 /** The passes that change when and whether memory is read and written. */
-const checked = ['settle', 'transpose', 'interleave', 'carry', 'promote', 'forward'];
+const checked = [
+  'unswitch-guards',
+  'transpose',
+  'interleave-stores',
+  'carried-scalar-replacement',
+  'scalar-replacement',
+  'store-to-load-forwarding',
+  'dead-store-elimination',
+];
 
 /** Which of the passes changed a program, and which of these changes are shown. */
 function examine(program: Program, changed: string[], open: string[]): void {
@@ -64,7 +72,7 @@ test('in cases made by hand, all such changes are shown but loops that become se
     if (program !== null) examine(program, changed, open);
   }
   expect(open).toEqual(
-    Array.from({ length: 2 }, () => 'f, promote: the contents of g may differ after an iteration of r'),
+    Array.from({ length: 2 }, () => 'f, scalar-replacement: the contents of g may differ after an iteration of r'),
   );
   expect(changed.length).toBeGreaterThan(30);
 });

@@ -1,10 +1,9 @@
-import { inferWithReasons } from '../../bounds/infer/infer.ts';
-import { scheduled } from '../../driver/compile.ts';
+import { completed } from '../../driver/compile.ts';
+import { lowering, scheduling } from '../../driver/pipeline.ts';
 import { windowRows, windowText } from '../../driver/window-rows.ts';
 import { printProgram } from '../../language/print.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Schedule } from '../../syntax/schedule.ts';
-import { optimizeTarget } from '../../target/optimize.ts';
 import { reportLines } from '../../target/report.ts';
 
 /** A program on its way through the compiler, as the command line prints it. */
@@ -20,16 +19,12 @@ export interface Explanation {
 }
 
 export function explain(P: Pipeline, S: Schedule | null): Explanation {
-  const steps = { lower: '', schedule: '', bounds: '' };
-  const Tn = scheduled(P, S, (step, program) => {
-    steps[step] = printProgram(program);
-  });
-  const { program: filled, holes } = inferWithReasons(Tn, P);
-  const reused = optimizeTarget(filled, P, S?.directives ?? []);
+  const lowered = lowering.run({ P, S });
+  const target = completed(scheduling.run(lowered));
   return {
-    lowered: steps.lower,
-    scheduled: steps.schedule,
-    completed: printProgram(reused.program),
-    windows: [...windowRows(holes, Tn, P).map(windowText), ...reportLines(reused)].join('\n'),
+    lowered: printProgram(lowered.T),
+    scheduled: printProgram(target.T),
+    completed: printProgram(target.program),
+    windows: [...windowRows(target).map(windowText), ...reportLines(target)].join('\n'),
   };
 }

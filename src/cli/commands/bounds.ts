@@ -1,10 +1,11 @@
-import { type Filling, inferWithReasons } from '../../bounds/infer/infer.ts';
+import type { Filling } from '../../bounds/infer/infer.ts';
 import { windowName } from '../../bounds/infer/windows.ts';
 import { printQuery } from '../../bounds/query/print.ts';
 import { query } from '../../bounds/query/query.ts';
 import { inferReference } from '../../bounds/reference/reference.ts';
 import { placesOf } from '../../check/places-of.ts';
 import { scheduled } from '../../driver/compile.ts';
+import { inference, sliding } from '../../driver/pipeline.ts';
 import { type WindowRow, windowRows, windowText } from '../../driver/window-rows.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { S611 } from '../../errors/S611.ts';
@@ -13,7 +14,6 @@ import type { Request } from '../../semantics/request.ts';
 import { interpret } from '../../semantics/target/interpret.ts';
 import type { Name } from '../../syntax/expr.ts';
 import type { Program } from '../../syntax/target.ts';
-import { optimizeTarget } from '../../target/optimize.ts';
 import { reportJson, reportLines } from '../../target/report.ts';
 import { load, type Options, readRequest } from '../input/load.ts';
 import type { Console } from '../output/console.ts';
@@ -31,26 +31,25 @@ export function boundsCommand(source: Source, options: BoundsOptions, console: C
   if (options.engine === 'smt') refuse(S611({ what: 'the engine smt', instead: '--engine interval' }, null));
   const { module, schedule: chosen } = load(source, options);
   const P = module.pipeline;
-  const Tn = scheduled(P, chosen);
+  const Tn = scheduled(P, chosen, placesOf(module));
   if (options.query) {
-    const predicate = printQuery(query(Tn, P));
+    const predicate = printQuery(query(Tn.T, P));
     console.out(options.json ? `${JSON.stringify({ query: predicate })}\n` : `${predicate}\n`);
     return 0;
   }
-  const places = placesOf(module);
-  const { program, holes } = inferWithReasons(Tn, P, places.access);
-  const reused = optimizeTarget(program, P, chosen?.directives ?? [], places.directive);
+  const filled = inference.run(Tn);
+  const target = sliding.run(filled);
   const isReference = options.engine === 'reference';
-  const runnable = isReference ? inferReference(Tn, P) : program;
+  const runnable = isReference ? inferReference(Tn.T, P) : filled.program;
   const numbers = options.window === undefined ? null : instances(runnable, readRequest(P, options, console));
-  const rows = windowRows(holes, Tn, P).map((row) => ({
+  const rows = windowRows(filled).map((row) => ({
     ...row,
     interval: isReference ? row.baseline : row.interval,
     instances: numbers && instancesOf(numbers, row.filling, row.dim),
   }));
   if (options.json)
-    console.out(`${JSON.stringify({ engine: options.engine, holes: rows.map(json), ...reportJson(reused) })}\n`);
-  else console.out([...rows.map(windowText), ...reportLines(reused)].map((text) => `${text}\n`).join(''));
+    console.out(`${JSON.stringify({ engine: options.engine, holes: rows.map(json), ...reportJson(target) })}\n`);
+  else console.out([...rows.map(windowText), ...reportLines(target)].map((text) => `${text}\n`).join(''));
   return 0;
 }
 

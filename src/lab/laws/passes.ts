@@ -1,5 +1,5 @@
 import type { Layout } from '../../machine/ir/layout.ts';
-import { type Pass, passes } from '../../machine/optimize.ts';
+import { type Pass, passes } from '../../machine/passes.ts';
 import type { Program } from '../../syntax/target.ts';
 import { interference } from '../../verify/interference.ts';
 import { malformed } from '../../verify/malformed.ts';

@@ -1,8 +1,9 @@
+import { optimize } from '../../driver/optimize.ts';
 import type { Layout } from '../../machine/ir/layout.ts';
 import type { Machine } from '../../machine/ir/program.ts';
 import type { Pending } from '../../machine/ir/statement.ts';
-import { optimize, type Pass } from '../../machine/optimize.ts';
 import { checkAddresses } from '../../machine/passes/memory/check-addresses.ts';
+import type { Pass } from '../../machine/passes.ts';
 import type { Program } from '../../syntax/target.ts';
 import { noTicks } from '../../syntax/ticks.ts';
 

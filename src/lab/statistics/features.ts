@@ -9,8 +9,8 @@ import { childrenOf, stmtsIn } from '../../syntax/stmt.ts';
 import type { Hole, Stmt } from '../../syntax/target.ts';
 import { bits, isFloat } from '../../syntax/type.ts';
 import { accessesIn, expressionsOf, nodesOf, reachable } from '../../syntax/walk.ts';
-import type { OptimizedTarget } from '../../target/optimize.ts';
 import { mayContain } from '../../target/analysis/summary.ts';
+import type { OptimizedTarget } from '../../target/optimize.ts';
 import type { Experiment } from '../experiment.ts';
 import { ofReach, ofReachAsked } from './reach-features.ts';
 

@@ -2,11 +2,11 @@ import { operators } from '../../syntax/operator.ts';
 import { isFloat } from '../../syntax/type.ts';
 import type { Code } from './code.ts';
 import type { Machine } from './program.ts';
-import type { Need, Statement } from './statement.ts';
+import type { Need, Pending, Statement } from './statement.ts';
 import { letsOf } from './walk.ts';
 
 /** A program of the machine as text, in the manner of the paper's target language. */
-export function printMachine({ name, scalars, inputs, plan, body }: Machine): string {
+export function printMachine({ name, scalars, inputs, plan, body }: Machine<Pending>): string {
   const params = [
     ...inputs.map((input) => `${input.name}: ${input.type}[${input.rank}]`),
     ...scalars.map((s) => s.name),
@@ -22,8 +22,8 @@ export function printMachine({ name, scalars, inputs, plan, body }: Machine): st
   ].join('\n');
 }
 
-function lines(s: Statement, indent: string): readonly string[] {
-  const inside = (s: Statement): readonly string[] => lines(s, `${indent}  `);
+function lines(s: Statement<Pending>, indent: string): readonly string[] {
+  const inside = (s: Statement<Pending>): readonly string[] => lines(s, `${indent}  `);
   const line = (text: string): string => `${indent}${text}`;
   switch (s.tag) {
     case 'Sequence':

@@ -9,7 +9,16 @@ import type { Name } from '../../syntax/expr.ts';
 import type { Directive, LoopName } from '../../syntax/schedule.ts';
 import { childrenOf } from '../../syntax/stmt.ts';
 import type { For, Hole, Stmt } from '../../syntax/target.ts';
-import { enter, isLoop, loopsOf, loopText, nameText, noSuchLoop, type Position, root } from '../../target/analysis/loops.ts';
+import {
+  enter,
+  isLoop,
+  loopsOf,
+  loopText,
+  nameText,
+  noSuchLoop,
+  type Position,
+  root,
+} from '../../target/analysis/loops.ts';
 import { mayContain } from '../../target/analysis/summary.ts';
 import { changeMemory } from './change-memory.ts';
 

@@ -10,7 +10,16 @@ import type { Directive, LoopName } from '../../syntax/schedule.ts';
 import { childrenOf, ownExpressions } from '../../syntax/stmt.ts';
 import type { For, Hole, Program, Stmt } from '../../syntax/target.ts';
 import { nodesOf } from '../../syntax/walk.ts';
-import { enter, isLoop, loopsOf, nameText, noSuchLoop, type Position, rewrite, root } from '../../target/analysis/loops.ts';
+import {
+  enter,
+  isLoop,
+  loopsOf,
+  nameText,
+  noSuchLoop,
+  type Position,
+  rewrite,
+  root,
+} from '../../target/analysis/loops.ts';
 import { contains, mayContain, summaryOf } from '../../target/analysis/summary.ts';
 import { type Undominated, undominated } from '../legality/dominance.ts';
 import { checkNotOutput, isSame, putBefore, takeOut } from './placement.ts';

@@ -1,3 +1,4 @@
+import { optimize } from '../../../src/driver/optimize.ts';
 import { emit } from '../../../src/emit/wasm/program/emit.ts';
 import { type Case, fileOf, optionsOf } from '../../../src/lab/case.ts';
 import { drawCase } from '../../../src/lab/draw/numbered-case.ts';
@@ -5,7 +6,6 @@ import type { Outcome } from '../../../src/lab/engines/outcome.ts';
 import { callOf, outcomeOf, outcomeOfFailure } from '../../../src/lab/engines/web-assembly.ts';
 import { Experiment } from '../../../src/lab/experiment.ts';
 import { agreesWithInterpreter } from '../../../src/lab/laws/engines-agree.ts';
-import { optimize } from '../../../src/machine/optimize.ts';
 import { type Program as Loaded, openRuntime } from '../../../src/runtime/runtime.ts';
 import type { Request } from '../../../src/semantics/request.ts';
 import type { Program } from '../../../src/syntax/target.ts';

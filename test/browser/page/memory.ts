@@ -1,8 +1,8 @@
 import { checkText } from '../../../src/check/check.ts';
 import { compile } from '../../../src/driver/compile.ts';
+import { optimize } from '../../../src/driver/optimize.ts';
 import { emit } from '../../../src/emit/wasm/program/emit.ts';
 import { bug } from '../../../src/errors/bug.ts';
-import { optimize } from '../../../src/machine/optimize.ts';
 import type { Artifact } from '../../../src/runtime/artifact.ts';
 import { openRuntime } from '../../../src/runtime/runtime.ts';
 import { control } from '../../../src/runtime/threads/control.ts';

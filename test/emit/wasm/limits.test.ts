@@ -1,4 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest';
+import { optimize } from '../../../src/driver/optimize.ts';
 import { encode } from '../../../src/emit/wasm/encode.ts';
 import { engineLimits } from '../../../src/emit/wasm/engine-limits.ts';
 import { emptyModule, type FunctionDefinition, type Module } from '../../../src/emit/wasm/module.ts';
@@ -7,7 +8,6 @@ import { checkWithinLimits } from '../../../src/emit/wasm/program/within-limits.
 import { Refusal } from '../../../src/errors/diagnostic.ts';
 import { S711 } from '../../../src/errors/S711.ts';
 import { compile, SylviteError, syl } from '../../../src/index.ts';
-import { optimize } from '../../../src/machine/optimize.ts';
 import { makeLoaders } from '../../ahead/loaders.ts';
 import { Workshop } from '../../ahead/workshop.ts';
 import { completed } from '../../machine/left-by.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkText } from '../../../src/check/check.ts';
 import { compile } from '../../../src/driver/compile.ts';
+import { optimize } from '../../../src/driver/optimize.ts';
 import { emit } from '../../../src/emit/wasm/program/emit.ts';
-import { optimize } from '../../../src/machine/optimize.ts';
 import type { Artifact } from '../../../src/runtime/artifact.ts';
 import { openCore } from '../../../src/runtime/core.ts';
 import { webAssembly } from '../../../src/runtime/host/web-assembly.ts';

@@ -1,0 +1,178 @@
+import { type Filling, inferWithReasons } from '../bounds/infer/infer.ts';
+import type { PlacesOf } from '../check/places-of.ts';
+import { emit } from '../emit/wasm/program/emit.ts';
+import { bug } from '../errors/bug.ts';
+import { refuse } from '../errors/diagnostic.ts';
+import { lower } from '../lower/lower.ts';
+import type { Layout } from '../machine/ir/layout.ts';
+import { Names } from '../machine/ir/names.ts';
+import type { Machine } from '../machine/ir/program.ts';
+import type { Pending } from '../machine/ir/statement.ts';
+import { flatten } from '../machine/lower/flatten.ts';
+import { unroll } from '../machine/passes/loop/unroll.ts';
+import { checkAddresses } from '../machine/passes/memory/check-addresses.ts';
+import { vectorize } from '../machine/passes/vector/vectorize.ts';
+import { type Pass, passes } from '../machine/passes.ts';
+import type { Artifact } from '../runtime/artifact.ts';
+import { undominated } from '../schedule/legality/dominance.ts';
+import { knownLegal } from '../schedule/legality/legal.ts';
+import { attempt } from '../schedule/schedule.ts';
+import type { Pipeline } from '../syntax/algorithm.ts';
+import type { Schedule } from '../syntax/schedule.ts';
+import type { Hole, Program } from '../syntax/target.ts';
+import type { Ticks } from '../syntax/ticks.ts';
+import { type OptimizedTarget, optimizeTarget } from '../target/optimize.ts';
+
+/**
+ * The compiler is a list of steps, each a function from one immutable value to the next:
+ *
+ *     P, S ─ lower ─► T₀ ─ schedule ─► Tₙ ─ infer ─► P′ ─ slide ─► P″ ─ flatten, unroll, vectorize ─► machine ─ passes, emit ─► module
+ *
+ * Everything that runs a part of the compiler runs these steps: `compile` those up to P″, `optimize` those up to the last pass, and `build`
+ * all of them. Text becomes P and S in `check`, which applies the schedules to see that they are legal.
+ */
+export interface Step<From, To> {
+  readonly name: string;
+  readonly why: string;
+  /** What it relies on beside its input: the analyses of `machine/analysis`, or folders that come before it. */
+  readonly uses: readonly string[];
+  readonly run: (from: From) => To;
+}
+
+/** A valid pipeline and the schedule to compile it under; null is the default schedule. */
+export interface Algorithm {
+  readonly P: Pipeline;
+  readonly S: Schedule | null;
+  /** Where the parts of the program were written, for diagnostics. */
+  readonly places?: PlacesOf | undefined;
+}
+
+/** T₀, …, Tₙ ∈ Tgt?: loops whose bounds are holes. */
+export interface WithHoles extends Algorithm {
+  readonly T: Program<Hole>;
+}
+
+/** P′ ∈ Tgt, and what fills each hole. */
+export interface Completed extends WithHoles {
+  readonly program: Program;
+  readonly holes: readonly Filling[];
+}
+
+/** P″ ∈ Tgt, which recomputes and stores less. */
+export interface Target extends Completed, OptimizedTarget {}
+
+/** A completed program, and for which arrays it is compiled. */
+export interface Request {
+  readonly program: Program;
+  readonly layout: Layout | undefined;
+  readonly ticks: Ticks;
+}
+
+/** A machine program, some of whose loops are still to be unrolled or vectorised. */
+export interface Lowered<O extends Pending = never> {
+  readonly machine: Machine<O>;
+  readonly names: Names;
+}
+
+export const lowering: Step<Algorithm, WithHoles> = {
+  name: 'lower',
+  why: 'Computes every func on its own, at the root, for a window that is not known yet.',
+  uses: [],
+  run: (from) => ({ ...from, T: lower(from.P) }),
+};
+
+export const scheduling: Step<WithHoles, WithHoles> = {
+  name: 'schedule',
+  why: 'Applies the directives one by one. Before bounds, because windows depend on where funcs are computed.',
+  uses: ['target/analysis'],
+  run: (from) => {
+    const { P, S, T } = from;
+    const Tn = (S && knownLegal(S, P)) ?? legal(S ?? none, T, P);
+    if (undominated(Tn).length > 0) bug('something is used before it is defined'); // lemma 'Dominance'
+    return { ...from, T: Tn };
+  },
+};
+
+function legal(S: Schedule, T0: Program<Hole>, P: Pipeline): Program<Hole> {
+  const { Tn, diagnostics } = attempt(S, T0, P);
+  return diagnostics.length > 0 ? refuse(...diagnostics) : Tn;
+}
+
+const none: Schedule = { name: '', directives: [] };
+
+export const inference: Step<WithHoles, Completed> = {
+  name: 'infer',
+  why: 'Fills every hole with the smallest window that is found, from consumers to producers.',
+  uses: ['simplify'],
+  run: (from) => ({ ...from, ...inferWithReasons(from.T, from.P, from.places?.access) }),
+};
+
+export const sliding: Step<Completed, Target> = {
+  name: 'slide',
+  why: 'Slides windows, folds storage and skips overwritten definitions. After inference, because it compares windows.',
+  uses: ['bounds', 'simplify', 'target/analysis'],
+  run: (from) => ({
+    ...from,
+    ...optimizeTarget(from.program, from.P, from.S?.directives ?? [], from.places?.directive),
+  }),
+};
+
+export const flattening: Step<Request, Lowered<Pending>> = {
+  name: 'flatten',
+  why: 'Turns points into addresses, and splits off the tiles whose size is constant.',
+  uses: ['simplify', 'target'],
+  run: ({ program, layout, ticks }) => {
+    const names = new Names();
+    return { machine: flatten(program, layout, names, ticks), names };
+  },
+};
+
+export const unrolling: Step<Lowered<Pending>, Lowered<'vectorized'>> = {
+  name: 'unroll',
+  why: 'Before vectorising, so that the guards that copies share are found while loops are scalar.',
+  uses: ['definitions', 'guards', 'value-at-iteration'],
+  run: ({ machine, names }) => ({ machine: { ...machine, body: unroll(machine.body, names) }, names }),
+};
+
+export const vectorizing: Step<Lowered<'vectorized'>, Lowered> = {
+  name: 'vectorize',
+  why: 'Before all passes, which see vectors as they will be emitted.',
+  uses: [],
+  run: ({ machine, names }) => ({ machine: { ...machine, body: vectorize(machine.body, names) }, names }),
+};
+
+/** A pass as a step. */
+export function passing({ name, run }: Pass): Pick<Step<Lowered, Lowered>, 'name' | 'run'> {
+  return {
+    name,
+    run: ({ machine, names }) => ({ machine: { ...machine, body: run(machine.body, machine, names) }, names }),
+  };
+}
+
+export const addressChecking: Step<Machine, Machine> = {
+  name: 'check-addresses',
+  why: 'In checked builds only: compares every address with its block. After all passes, so that it checks what runs.',
+  uses: [],
+  run: checkAddresses,
+};
+
+export const emission: Step<Machine, Artifact> = {
+  name: 'emit',
+  why: 'Encodes the program as WebAssembly.',
+  uses: ['operator-limits', 'value-ranges'],
+  run: emit,
+};
+
+/** All steps in the order in which they run, as data. */
+export const steps: readonly Pick<Step<never, unknown>, 'name' | 'why' | 'uses'>[] = [
+  lowering,
+  scheduling,
+  inference,
+  sliding,
+  flattening,
+  unrolling,
+  vectorizing,
+  ...passes,
+  addressChecking,
+  emission,
+];

@@ -1,0 +1,217 @@
+import type { Names } from './ir/names.ts';
+import type { Machine } from './ir/program.ts';
+import type { Statement } from './ir/statement.ts';
+import { fuseGuards } from './passes/loop/guard-fusion.ts';
+import { splitIndexSets } from './passes/loop/index-set-splitting/index-set-splitting.ts';
+import { hoistInvariants, hoistInvariantsAgain } from './passes/loop/loop-invariant-code-motion.ts';
+import { outline } from './passes/loop/outline.ts';
+import { unswitch } from './passes/loop/unswitch.ts';
+import { unswitchGuards } from './passes/loop/unswitch-guards.ts';
+import { unswitchSelects } from './passes/loop/unswitch-selects.ts';
+import { replaceCarriedScalars } from './passes/memory/carried-scalar-replacement.ts';
+import { eliminateDeadStores } from './passes/memory/dead-store-elimination.ts';
+import { replaceScalars } from './passes/memory/scalar-replacement.ts';
+import { coalesceStorage } from './passes/memory/storage-coalescing.ts';
+import { forwardStores } from './passes/memory/store-to-load-forwarding.ts';
+import { eliminateCommonSubexpressions } from './passes/scalar/common-subexpressions.ts';
+import { foldConstants } from './passes/scalar/constant-folding.ts';
+import { eliminateDeadCode } from './passes/scalar/dead-code.ts';
+import { narrow } from './passes/scalar/narrow.ts';
+import { reassociate } from './passes/scalar/reassociation.ts';
+import { eliminateRedundantChecks } from './passes/scalar/redundant-checks.ts';
+import { reduceStrength } from './passes/scalar/strength-reduction.ts';
+import { numberValues } from './passes/scalar/value-numbering.ts';
+import { gatherToInterleave } from './passes/vector/gather-to-interleave.ts';
+import { interleaveStores } from './passes/vector/interleave-stores.ts';
+import { transpose } from './passes/vector/transpose.ts';
+
+/** A pass over a machine program. It keeps the meaning of any program, whichever passes came before it. */
+export interface Pass {
+  /** The name of its file in `passes`. */
+  readonly name: string;
+  readonly run: (s: Statement, program: Machine, names: Names) => Statement;
+}
+
+/** A pass and its place in the order. */
+export interface OrderedPass extends Pass {
+  /** Why it runs, and why at this point. */
+  readonly why: string;
+  /** The analyses that it relies on: files of `analysis`. */
+  readonly uses: readonly string[];
+}
+
+/** All passes, in the order in which they run. */
+export const passes: readonly OrderedPass[] = [
+  {
+    name: 'gather-to-interleave',
+    why: 'Loads of neighbours are cheaper than gathers. Early, because later passes see through vectors but not through gathers.',
+    uses: ['definitions', 'lane-quotient', 'residue'],
+    run: gatherToInterleave,
+  },
+  {
+    name: 'constant-folding',
+    why: 'Decides what vectorising and unrolling made constant, before other passes move it.',
+    uses: ['definitions', 'residue'],
+    run: foldConstants,
+  },
+  {
+    name: 'narrow',
+    why: 'A register has more narrow lanes than wide ones. Before code motion, which hides where a value comes from.',
+    uses: ['operator-limits', 'value-ranges'],
+    run: narrow,
+  },
+  {
+    name: 'loop-invariant-code-motion',
+    why: 'Computes invariant addresses and conditions once, and gives conditions names that later passes compare.',
+    uses: ['affine-forms', 'cost', 'pairs', 'value-numbers'],
+    run: hoistInvariants,
+  },
+  {
+    name: 'value-numbering',
+    why: 'Copies of an unrolled loop define equal variables. With one name for each value, guards can be compared by name.',
+    uses: ['loop-invariant', 'value-numbers'],
+    run: numberValues,
+  },
+  {
+    name: 'guard-fusion',
+    why: 'The copies of an unrolled loop ask for the same guard one after the other.',
+    uses: ['loop-invariant', 'value-numbers'],
+    run: fuseGuards,
+  },
+  {
+    name: 'unswitch',
+    why: 'A loop that does nothing unless an invariant condition holds is not entered without it.',
+    uses: ['loop-invariant'],
+    run: unswitch,
+  },
+  {
+    name: 'index-set-splitting',
+    why: 'Most iterations need neither guards nor boundary conditions. After fusion, when few guards are left.',
+    uses: [
+      'affine-forms',
+      'coordinates',
+      'definitions',
+      'guards',
+      'lane-quotient',
+      'loop-invariant',
+      'residue',
+      'value-at-iteration',
+      'value-ranges',
+    ],
+    run: (s, _, names) => splitIndexSets(s, names),
+  },
+  {
+    name: 'gather-to-interleave-again',
+    why: 'Again: in the steady state of a split loop, coordinates that were clamped have become plain.',
+    uses: ['definitions', 'lane-quotient', 'residue'],
+    run: gatherToInterleave,
+  },
+  {
+    name: 'constant-folding-again',
+    why: 'Again, for the same reason.',
+    uses: ['definitions', 'residue'],
+    run: foldConstants,
+  },
+  {
+    name: 'loop-invariant-code-motion-again',
+    why: 'Again, for the expressions that splitting made. Sums keep their arrangement, so addresses stay shared.',
+    uses: ['affine-forms', 'cost', 'pairs', 'value-numbers'],
+    run: hoistInvariantsAgain,
+  },
+  {
+    name: 'unswitch-again',
+    why: 'Again, for the loops that splitting made.',
+    uses: ['loop-invariant'],
+    run: unswitch,
+  },
+  {
+    name: 'unswitch-selects',
+    why: 'Vectors compute both sides of a select. After splitting, because it copies the loop.',
+    uses: ['definitions', 'loop-invariant'],
+    run: (s, _, names) => unswitchSelects(s, names),
+  },
+  {
+    name: 'redundant-checks',
+    why: 'The copies that unrolling and splitting made repeat their checks.',
+    uses: ['value-numbers'],
+    run: eliminateRedundantChecks,
+  },
+  {
+    name: 'unswitch-guards',
+    why: 'Guards that are still inside of a loop are asked together before it. It copies the loop, so it comes after the other ways out.',
+    uses: [],
+    run: (s, _, names) => unswitchGuards(s, names),
+  },
+  {
+    name: 'reassociation',
+    why: 'Rearranges integer sums so that common subexpressions appear.',
+    uses: ['integer-sum', 'memory-versions'],
+    run: reassociate,
+  },
+  {
+    name: 'common-subexpressions',
+    why: 'Computes once what straight-line code computes more than once.',
+    uses: ['cost', 'memory-versions'],
+    run: (s, _, names) => eliminateCommonSubexpressions(s, names),
+  },
+  {
+    name: 'transpose',
+    why: 'Strided loads of a 4 × 4 block become dense ones and shuffles.',
+    uses: ['addresses', 'memory-versions', 'modified-storage'],
+    run: (s, _, names) => transpose(s, names),
+  },
+  {
+    name: 'interleave-stores',
+    why: 'Strided stores that fill a row together become dense ones.',
+    uses: ['addresses', 'loop-invariant', 'memory-versions'],
+    run: (s, _, names) => interleaveStores(s, names),
+  },
+  {
+    name: 'carried-scalar-replacement',
+    why: 'Scans wait for memory otherwise. Before scalar replacement, which would see an address that moves.',
+    uses: ['addresses', 'affine-forms', 'loop-invariant'],
+    run: (s, _, names) => replaceCarriedScalars(s, names),
+  },
+  {
+    name: 'scalar-replacement',
+    why: 'Accumulators wait for memory otherwise. After splitting, when the innermost loops are straight-line code.',
+    uses: ['addresses', 'loop-invariant'],
+    run: (s, _, names) => replaceScalars(s, names),
+  },
+  {
+    name: 'store-to-load-forwarding',
+    why: 'Small intermediate buffers need no memory.',
+    uses: ['addresses', 'cost', 'modified-storage'],
+    run: (s, _, names) => forwardStores(s, names),
+  },
+  {
+    name: 'dead-store-elimination',
+    why: 'After forwarding nothing is loaded from some buffers.',
+    uses: [],
+    run: eliminateDeadStores,
+  },
+  {
+    name: 'strength-reduction',
+    why: 'Addresses are added to instead of multiplied anew. Late, because other passes compare addresses as sums of loop variables.',
+    uses: ['coordinates', 'value-numbers'],
+    run: (s, _, names) => reduceStrength(s, names),
+  },
+  {
+    name: 'dead-code',
+    why: 'Removes what the passes above left unused.',
+    uses: [],
+    run: eliminateDeadCode,
+  },
+  {
+    name: 'storage-coalescing',
+    why: 'Buffers whose lifetimes do not overlap share storage. After dead code, when the lifetimes are final.',
+    uses: [],
+    run: coalesceStorage,
+  },
+  {
+    name: 'outline',
+    why: 'Engines optimise functions that are called often, not a loop that is running. Last, because other passes do not look into calls.',
+    uses: [],
+    run: (s, _, names) => outline(s, names),
+  },
+];
