@@ -1,9 +1,9 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** Something else was expected here. */
+/** The text, or a value passed to the API, is not what the grammar expects in this position. */
 export const S101 = diagnostic<{ found: string; expected: string }>({
   code: 'S101',
-  message: ({ found, expected }) => `found ${found} where ${expected} should be`,
+  message: ({ found, expected }) => `expected ${expected}, found ${found}`,
   help: ({ expected }) => `Write ${expected} here.`,
   bad: 'pipeline f() { fun f(x) = x + ; }',
   good: 'pipeline f() { fun f(x) = x + 1; }',

@@ -1,11 +1,11 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A character that begins no token. */
+/** A character that does not start any token. */
 export const S102 = diagnostic<{ character: string }>({
   code: 'S102',
-  message: ({ character }) => `${character} does not belong to the language`,
+  message: ({ character }) => `unexpected input ${character}`,
   help: ({ character }) =>
-    character.includes('?') ? 'There is no a ? b : c here; write select(a, b, c).' : 'Remove it.',
+    character.includes('?') ? 'The language has no a ? b : c. Write select(a, b, c).' : 'Remove it.',
   bad: 'pipeline f() { fun f(x) = x @ 1; }',
   good: 'pipeline f() { fun f(x) = x + 1; }',
 });

@@ -1,10 +1,10 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A name that is no type where a type should be. */
+/** A name is used as a type, but no type has that name. */
 export const S107 = diagnostic<{ name: string; types: string }>({
   code: 'S107',
   message: ({ name }) => `${name} is not a type`,
-  help: ({ types }) => `The types are ${types}.`,
+  help: ({ types }) => `Use one of these types: ${types}.`,
   bad: 'pipeline f(k: int) { fun f(x) = x + k; }',
   good: 'pipeline f(k: i32) { fun f(x) = x + k; }',
 });

@@ -1,10 +1,10 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** Two funcs, parameters or inputs have one name (definition 'Valid program'). */
+/** Two funcs, parameters or inputs have the same name (definition 'Valid program'). */
 export const S205 = diagnostic<{ name: string }>({
   code: 'S205',
   message: ({ name }) => `${name} is defined twice`,
-  help: 'Give one of them another name.',
+  help: 'Rename one of them.',
   bad: 'pipeline f() { fun g(x) = x; fun g(x) = 2 * x; fun f(x) = g[x]; }',
   good: 'pipeline f() { fun g(x) = x; fun h(x) = 2 * x; fun f(x) = g[x] + h[x]; }',
 });

@@ -1,10 +1,10 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** Two pure variables of a func have one name (definition 'Valid program'). */
+/** Two pure variables of a func have the same name (definition 'Valid program'). */
 export const S206 = diagnostic<{ func: string; variable: string }>({
   code: 'S206',
   message: ({ func, variable }) => `${func} has two variables named ${variable}`,
-  help: 'Give one of them another name.',
+  help: 'Rename one of them.',
   bad: 'pipeline f() { fun f(x, x) = x; }',
   good: 'pipeline f() { fun f(x, y) = x + y; }',
 });

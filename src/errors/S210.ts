@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A variable has the name of another thing that is in sight: a name means one thing. */
+/** A variable has a name that is already in scope. Shadowing is not allowed. */
 export const S210 = diagnostic<{ variable: string; other: string }>({
   code: 'S210',
   message: ({ variable, other }) => `${variable} is already the name of ${other}`,

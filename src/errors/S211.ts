@@ -1,10 +1,10 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** Names with a dollar sign belong to the funcs that inline reductions make. */
+/** A name contains a dollar sign, which is reserved for the funcs generated from inline reductions. */
 export const S211 = diagnostic<{ name: string }>({
   code: 'S211',
-  message: ({ name }) => `${name} has a $ in it, which is kept for inline reductions`,
-  help: 'Choose a name without it.',
+  message: ({ name }) => `${name} contains a $, which is reserved for inline reductions`,
+  help: 'Choose a name without a $.',
   bad: 'pipeline f() { fun g$1(x) = x; fun f(x) = g$1[x]; }',
   good: 'pipeline f() { fun g_1(x) = x; fun f(x) = g_1[x]; }',
 });

@@ -1,11 +1,11 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A func that the output never reaches. */
+/** The output uses a func neither directly nor indirectly. */
 export const S212 = diagnostic<{ func: string; output: string }>({
   code: 'S212',
   severity: 'warning',
-  message: ({ func, output }) => `${output} never uses ${func}, so it is not computed`,
-  help: 'Remove it, or use it.',
+  message: ({ func, output }) => `the output ${output} does not use ${func}, so ${func} is not computed`,
+  help: 'Remove the func, or use it.',
   bad: 'pipeline f() { fun g(x) = x; fun f(x) = 2 * x; }',
   good: 'pipeline f() { fun g(x) = x; fun f(x) = 2 * g[x]; }',
 });

@@ -4,7 +4,8 @@ import { diagnostic } from './diagnostic.ts';
 export const S213 = diagnostic<{ name: string; similar: string | null }>({
   code: 'S213',
   message: ({ name }) => `there is no func or input named ${name}`,
-  help: ({ similar }) => (similar === null ? 'Define it first.' : `Did you mean ${similar}?`),
+  help: ({ similar }) =>
+    similar === null ? 'Define it before this func, or declare it as an input.' : `Did you mean ${similar}?`,
   bad: 'pipeline f() { fun grey(x) = x; fun f(x) = gray[x]; }',
   good: 'pipeline f() { fun grey(x) = x; fun f(x) = grey[x]; }',
 });

@@ -1,10 +1,10 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** The value of an update does not fit the type of its func. */
+/** The type of an update's value does not convert implicitly to the type of its func. */
 export const S303 = diagnostic<{ func: string; is: string; type: string }>({
   code: 'S303',
-  message: ({ func, is, type }) => `${func} is ${is}, but this update gives it ${type}`,
-  help: ({ is }) => `Write the cast: ${is}(…).`,
+  message: ({ func, is, type }) => `${func} has type ${is}, but the value of this update has type ${type}`,
+  help: ({ is }) => `Cast the value: ${is}(…).`,
   bad: 'pipeline f() { fun f(x) = { u8(x); (x) <- x; } }',
   good: 'pipeline f() { fun f(x) = { u8(x); (x) <- u8(2 * x); } }',
 });

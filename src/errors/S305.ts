@@ -1,10 +1,10 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A condition that is a float. */
+/** A condition has a float type. */
 export const S305 = diagnostic<{ type: string }>({
   code: 'S305',
-  message: ({ type }) => `a condition is an integer or a bool, not ${type}`,
-  help: 'Compare it with something: e != 0.0.',
+  message: ({ type }) => `a condition must be an integer or a bool, not ${type}`,
+  help: 'Compare it with a value: e != 0.0.',
   bad: 'pipeline f() { fun f(x) = select(f32(x), 1, 2); }',
   good: 'pipeline f() { fun f(x) = select(f32(x) != 0.0, 1, 2); }',
 });

@@ -1,10 +1,10 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A coordinate whose type i32 cannot hold. */
+/** The type of a coordinate does not convert implicitly to i32. */
 export const S306 = diagnostic<{ type: string }>({
   code: 'S306',
-  message: ({ type }) => `a coordinate is an i32, and ${type} does not convert to it unasked`,
-  help: 'Write the cast: i32(…).',
+  message: ({ type }) => `a coordinate must be an i32, and ${type} does not convert to i32 implicitly`,
+  help: 'Cast the coordinate: i32(…).',
   bad: 'pipeline f() { fun g(x) = x; fun f(x) = g[f32(x) / 2.0]; }',
   good: 'pipeline f() { fun g(x) = x; fun f(x) = g[i32(f32(x) / 2.0)]; }',
 });

@@ -1,12 +1,12 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A call of something that is not a function of the language. */
+/** A call names a function that does not exist. */
 export const S308 = diagnostic<{ name: string; similar: string | null; isFunc: boolean }>({
   code: 'S308',
   message: ({ name }) => `there is no function named ${name}`,
   help: ({ name, similar, isFunc }) =>
     isFunc
-      ? `${name} is a func: write ${name}[…].`
+      ? `${name} is a func. Write ${name}[…].`
       : similar === null
         ? 'See the list of functions in the language reference.'
         : `Did you mean ${similar}?`,

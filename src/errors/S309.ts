@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A func or an input without coordinates, or a scalar with them. */
+/** A func or an input is used without coordinates, or a scalar is used with coordinates. */
 export const S309 = diagnostic<{ name: string; is: string; write: string }>({
   code: 'S309',
   message: ({ name, is }) => `${name} is ${is}`,

@@ -1,11 +1,11 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** An inline reduction that reads the func it is written in. */
+/** An inline reduction reads the func that contains it. */
 export const S314 = diagnostic<{ func: string; reduction: string }>({
   code: 'S314',
   message: ({ func, reduction }) =>
     `the ${reduction} is computed before this update of ${func}, so it cannot read ${func}`,
-  help: 'Write the reduction as an update of its own, over an rdom.',
+  help: 'Write the reduction as a separate update over a reduction domain.',
   bad: 'pipeline f() { fun f(x) = { x; (x) <- sum(r = (0, 3) : f[x] * r); } }',
   good: 'pipeline f() { fun g(x) = x; fun f(x) = { x; (x) <- f[x] + sum(r = (0, 3) : g[x] * r); } }',
 });

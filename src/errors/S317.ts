@@ -1,12 +1,12 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A component that is not there, or of something that is no tuple. */
+/** A tuple does not have the component, or the value is not a tuple. */
 export const S317 = diagnostic<{ name: string; components: number; component: number }>({
   code: 'S317',
   message: ({ name, components, component }) =>
     components === 1
       ? `${name} is not a tuple, so it has no component ${component}`
-      : `${name} is a tuple of ${components} values, and ${component} is not one of them`,
+      : `${name} is a tuple of ${components} values, so it has no component ${component}`,
   help: ({ name, components }) =>
     components === 1 ? `Write ${name}[…].` : `Components are numbered from 0 to ${components - 1}.`,
   bad: 'pipeline f() { fun g(x) = (x, 2 * x); fun f(x) = g[x].2; }',

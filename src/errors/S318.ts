@@ -1,10 +1,15 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A stage with more or fewer values than its func has components, or an option with more or fewer types. */
+/** The number of values of a stage, or of types in an option, is not the number of components of the func. */
 export const S318 = diagnostic<{ func: string; components: number; given: number; option?: string }>({
   code: 'S318',
-  message: ({ func, components, given, option }) =>
-    `${func} has ${count(components)} at each point, but ${given} ${option === undefined ? 'here' : given === 1 ? 'type is asked for' : 'types are asked for'}`,
+  message: ({ func, components, given, option }) => {
+    const has = `${func} has ${count(components, 'value')} at each point`;
+    const verb = given === 1 ? 'is' : 'are';
+    return option === undefined
+      ? `${has}, but ${count(given, 'value')} ${verb} given here`
+      : `${has}, but ${count(given, 'type')} ${verb} requested`;
+  },
   help: ({ components, option }) => {
     if (option !== undefined) return `Compile it with { type: ${option} }.`;
     return components === 1 ? 'Write one value, without a comma.' : `Write ${components} values: (a, b, …).`;
@@ -13,6 +18,6 @@ export const S318 = diagnostic<{ func: string; components: number; given: number
   good: 'pipeline f() { fun f(x) = { (x, 0); (3) <- (1, 2); } }',
 });
 
-function count(values: number): string {
-  return values === 1 ? 'one value' : `${values} values`;
+function count(n: number, noun: string): string {
+  return n === 1 ? `one ${noun}` : `${n} ${noun}s`;
 }

@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A reduction domain with more variables than the compiler accepts. */
+/** A reduction domain has more variables than the compiler accepts. */
 export const S321 = diagnostic<{ variables: number; most: number }>({
   code: 'S321',
   message: ({ variables, most }) => `this reduction domain has ${variables} variables; it can have at most ${most}`,

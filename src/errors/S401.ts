@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A directive that does not exist. */
+/** No directive has this name. */
 export const S401 = diagnostic<{ name: string; similar: string | null }>({
   code: 'S401',
   message: ({ name }) => `there is no directive named ${name}`,

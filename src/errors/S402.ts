@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A directive with the wrong arguments. */
+/** A directive has the wrong arguments. */
 export const S402 = diagnostic<{ directive: string; form: string; why: string }>({
   code: 'S402',
   message: ({ directive, why }) => `${directive}: ${why}`,

@@ -1,10 +1,10 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** Two schedules of a pipeline have one name. */
+/** Two schedules of a pipeline have the same name. */
 export const S404 = diagnostic<{ schedule: string }>({
   code: 'S404',
   message: ({ schedule }) => `there are two schedules named ${schedule}`,
-  help: 'Give one of them another name.',
+  help: 'Rename one of them.',
   bad: 'pipeline f() { fun f(x) = x; } schedule s { } schedule s { }',
   good: 'pipeline f() { fun f(x) = x; } schedule s { } schedule t { }',
 });

@@ -1,9 +1,9 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** An expression of a schedule that is not a start-up expression. */
+/** An expression in a schedule is not a start-up expression. */
 export const S405 = diagnostic<{ why: string }>({
   code: 'S405',
-  message: ({ why }) => `this depends on ${why}, which is not known when the program starts`,
+  message: ({ why }) => `this expression depends on ${why}, but its value must be known when the program starts`,
   help: 'Use only numbers, parameters and the bounds of inputs.',
   bad: 'pipeline f() { fun g(x) = x; fun f(x) = g[x]; } schedule s { split(f.x, xo, xi, g[0]); }',
   good: 'pipeline f() { fun g(x) = x; fun f(x) = g[x]; } schedule s { split(f.x, xo, xi, 2 + 2); }',

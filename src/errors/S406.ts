@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A directive for a func that the pipeline does not have. */
+/** A directive names a func that the pipeline does not have. */
 export const S406 = diagnostic<{ func: string; similar: string | null }>({
   code: 'S406',
   message: ({ func }) => `there is no func named ${func}`,

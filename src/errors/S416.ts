@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A new name that already means something where it would stand. */
+/** A directive gives a new loop a name that is already in scope. */
 export const S416 = diagnostic<{ name: string; func: string; what: string }>({
   code: 'S416',
   message: ({ name, func, what }) => `${name} is already the name of ${what} of ${func}`,

@@ -1,12 +1,12 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** Storage inside of the loops that need it to last. */
+/** A func is stored at a loop that does not contain its computation. */
 export const S419 = diagnostic<{ func: string; loop: string; computed: string }>({
   code: 'S419',
   message: ({ func, loop, computed }) =>
-    `${func} cannot be stored at ${loop}: it is computed ${computed}, which is not inside of that loop`,
+    `${func} cannot be stored at ${loop}: it is computed ${computed}, outside that loop`,
   help: ({ func }) =>
-    `Store it at the loop where it is computed or further out; compute-at moves the computation of ${func}.`,
+    `Store it at the loop where it is computed, or further out. Use compute-at to move the computation of ${func}.`,
   bad: 'pipeline f() { fun g(x) = x; fun f(x) = g[x] + g[x + 1]; } schedule s { split(f.x, xo, xi, 4); compute-at(g, f.xo); store-at(g, f.xi); }',
   good: 'pipeline f() { fun g(x) = x; fun f(x) = g[x] + g[x + 1]; } schedule s { split(f.x, xo, xi, 4); compute-at(g, f.xi); store-at(g, f.xo); }',
 });

@@ -1,6 +1,9 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** Vectorising or unrolling a loop whose extent is not a constant. `bounded` is the func, if its own extent is fixed already. */
+/**
+ * A loop is vectorized or unrolled, but its extent is not a constant. `bounded` is the func if the schedule already fixes
+ * the extent of the func itself.
+ */
 export const S423 = diagnostic<{ loop: string; order: string; extent: string; bounded: string | null }>({
   code: 'S423',
   message: ({ loop, order, extent }) => `${loop} cannot be ${order}: its extent ${extent} is not a constant`,
@@ -8,7 +11,7 @@ export const S423 = diagnostic<{ loop: string; order: string; extent: string; bo
     const split = `Split it by a constant and use the inner loop (vectorize(${loop}, 8) does both)`;
     return bounded === null
       ? `${split}, or fix its extent with bound-extent.`
-      : `${split}. The bound of ${bounded} does not fix it, because a later stage of ${bounded} reads this one at other points.`;
+      : `${split}. The bound of ${bounded} does not fix this extent, because a later stage of ${bounded} reads this stage at other points.`;
   },
   bad: 'pipeline f() { fun g(x) = x; fun f(x) = g[x] + g[x + 1]; } schedule s { vectorize(f.x); }',
   good: 'pipeline f() { fun g(x) = x; fun f(x) = g[x] + g[x + 1]; } schedule s { vectorize(f.x, 8); }',

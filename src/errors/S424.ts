@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A directive that changes nothing. */
+/** A directive has no effect. */
 export const S424 = diagnostic<{ directive: string; why: string }>({
   code: 'S424',
   message: ({ directive, why }) => `${directive} has no effect: ${why}`,

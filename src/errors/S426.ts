@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A func that cannot be put into its consumers. */
+/** A func cannot be inlined into its consumers. */
 export const S426 = diagnostic<{ func: string; why: string }>({
   code: 'S426',
   message: ({ func, why }) => `${func} cannot be inlined: ${why}`,

@@ -1,10 +1,10 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** Splitting or fusing a loop after its order was set. */
+/** A loop is split or fused after its order is set. */
 export const S427 = diagnostic<{ loop: string; order: string; directive: string }>({
   code: 'S427',
-  message: ({ loop, order, directive }) => `${loop} is ${order} already, so ${directive} comes too late`,
-  help: ({ directive }) => `Write ${directive} first, and set the order of one of the new loops.`,
+  message: ({ loop, order, directive }) => `${loop} is already ${order}, so ${directive} comes too late`,
+  help: ({ order, directive }) => `Write ${directive} first, then make a new loop ${order}.`,
   bad: 'pipeline f() { fun g(x) = x; fun f(x) = g[x] + g[x + 1]; } schedule s { parallel(f.x); split(f.x, xo, xi, 4); }',
   good: 'pipeline f() { fun g(x) = x; fun f(x) = g[x] + g[x + 1]; } schedule s { split(f.x, xo, xi, 4); parallel(f.xo); }',
 });

@@ -1,10 +1,10 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A reorder that does not name loops of one nest, each once. */
+/** A reorder names a loop twice, or a loop that is not in the nest. */
 export const S429 = diagnostic<{ why: string; loops: string }>({
   code: 'S429',
   message: ({ why }) => `reorder ${why}`,
-  help: ({ loops }) => `The loops are, innermost first: ${loops}.`,
+  help: ({ loops }) => `The loops of this nest, innermost first, are ${loops}.`,
   bad: 'pipeline f() { fun f(x, y) = x + y; } schedule s { reorder(f, y, y); }',
   good: 'pipeline f() { fun f(x, y) = x + y; } schedule s { reorder(f, y, x); }',
 });

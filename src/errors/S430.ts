@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A directive for a func that is not computed at all. */
+/** A directive applies to a func that is not computed. */
 export const S430 = diagnostic<{ func: string; why: string }>({
   code: 'S430',
   message: ({ func, why }) => `${func} is not computed: ${why}`,

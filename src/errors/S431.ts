@@ -1,9 +1,10 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** Computing or storing a func inside of itself. */
+/** A func is computed or stored inside its own computation. */
 export const S431 = diagnostic<{ func: string; loop: string }>({
   code: 'S431',
-  message: ({ func, loop }) => `${loop} is a loop of ${func} itself, or inside of one`,
+  message: ({ func, loop }) =>
+    `${func} cannot be computed or stored at ${loop}, which is one of its own loops or inside one`,
   help: 'Name a loop of a func that reads it.',
   bad: 'pipeline f() { fun g(x) = x; fun f(x) = g[x] + g[x + 1]; } schedule s { compute-at(g, g.x); }',
   good: 'pipeline f() { fun g(x) = x; fun f(x) = g[x] + g[x + 1]; } schedule s { compute-at(g, f.x); }',

@@ -1,11 +1,11 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** Moving a func away from where a producer of its own is computed (lemma 'Dominance'). */
+/** A func is moved to a place where one of its producers is not computed yet (lemma 'Dominance'). */
 export const S432 = diagnostic<{ func: string; to: string; access: string; producer: string }>({
   code: 'S432',
   message: ({ func, to, access, producer }) =>
-    `${func} cannot be computed ${to}: it reads ${access}, and ${producer} is computed further inside`,
-  help: ({ producer }) => `Move ${producer} first, or leave it where it was.`,
+    `${func} cannot be computed ${to}: it reads ${access}, but ${producer} is computed further inside`,
+  help: ({ func, producer }) => `Move ${producer} first, or leave ${func} where it is.`,
   bad: `pipeline f() { fun h(x) = x; fun g(x) = h[x]; fun f(x) = g[x]; }
     schedule s { compute-at(g, f.x); compute-at(h, f.x); compute-root(g); }`,
   good: `pipeline f() { fun h(x) = x; fun g(x) = h[x]; fun f(x) = g[x]; }

@@ -1,15 +1,15 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A directive that copies what was copied before, until the program is too large to work with. */
+/** A directive that copies code makes the program too large. */
 export const S433 = diagnostic<{ largest: number }>({
   code: 'S433',
-  message: ({ largest }) => `this makes the program larger than ${largest} nodes`,
-  help: 'Inline fewer funcs into each other, or compute fewer funcs inside of specialised ones.',
+  message: ({ largest }) => `this directive makes the program larger than ${largest} nodes`,
+  help: 'Inline fewer funcs into each other, or compute fewer funcs inside specialized funcs.',
   bad: inlined(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']),
   good: inlined(['a', 'b', 'c']),
 });
 
-/** Each func is four times as long as the one before it once that is inlined. */
+/** Each func is four times as long as the previous one after inlining. */
 function inlined(names: readonly string[]): string {
   const funs = names.map((f, i) => {
     const g = names[i - 1];

@@ -1,9 +1,9 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** Loops within loops within loops. */
+/** A directive nests the program too deeply. */
 export const S434 = diagnostic<{ height: number; deepest: number }>({
   code: 'S434',
-  message: ({ height, deepest }) => `this nests the program ${height} levels deep, where ${deepest} are the most`,
+  message: ({ height, deepest }) => `this directive nests the program ${height} levels deep; the limit is ${deepest}`,
   help: 'Split loops fewer times, or compute some funcs at the root.',
   bad: splitTimes(200),
   good: splitTimes(10),

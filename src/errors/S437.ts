@@ -1,10 +1,10 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A circular buffer whose size is not a number, or not a positive one. */
+/** The size of a circular buffer is not a positive constant. */
 export const S437 = diagnostic<{ size: string }>({
   code: 'S437',
-  message: ({ size }) => `storage is folded to a positive number of points, not to ${size}`,
-  help: 'Give the number: a power of two is the fastest.',
+  message: ({ size }) => `storage can only be folded to a positive constant number of points, not to ${size}`,
+  help: 'Write a positive constant. A power of two is fastest.',
   bad: 'pipeline f() { fun g(x) = x; fun f(x) = g[x] + g[x + 1]; } schedule s { compute-at(g, f.x); fold-storage(g, x, 0); }',
   good: 'pipeline f() { fun g(x) = x; fun f(x) = g[x] + g[x + 1]; } schedule s { compute-at(g, f.x); fold-storage(g, x, 2); }',
 });

@@ -1,11 +1,11 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** Two directives that say different things of the same memory. */
+/** Two directives contradict each other about the same storage. */
 export const S442 = diagnostic<{ directive: string; func: string; said: string }>({
   code: 'S442',
   message: ({ directive, func, said }) =>
-    `${directive} contradicts ${said}, which was said of the memory of ${func} before`,
-  help: 'Remove one of the two.',
+    `${directive} contradicts ${said}, an earlier directive for the storage of ${func}`,
+  help: 'Remove one of the two directives.',
   bad: 'pipeline f() { fun g(x, y) = x + y; fun f(x, y) = g[x, y] + g[x + 1, y]; } schedule s { store-in(g, heap); store-in(g, stack); }',
   good: 'pipeline f() { fun g(x, y) = x + y; fun f(x, y) = g[x, y] + g[x + 1, y]; } schedule s { store-in(g, heap); }',
 });

@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** An order of dimensions in which one comes twice. */
+/** A reorder-storage names a dimension twice. */
 export const S446 = diagnostic<{ func: string; dim: string }>({
   code: 'S446',
   message: ({ func, dim }) => `reorder-storage names the dimension ${dim} of ${func} twice`,

@@ -1,11 +1,11 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** Unrolled and vectorised loops whose copies of each other are too many. */
+/** Unrolled and vectorized loops make too many copies of their bodies. */
 export const S447 = diagnostic<{ loops: string; size: number; largest: number }>({
   code: 'S447',
   message: ({ loops, size, largest }) =>
-    `unrolling and vectorising ${loops} makes a program of ${size} nodes, where ${largest} are the most`,
-  help: 'Unroll fewer of these loops, or by smaller factors: the copies that nested loops make multiply.',
+    `unrolling and vectorizing ${loops} makes a program of ${size} nodes; the limit is ${largest}`,
+  help: 'Unroll fewer of these loops, or use smaller factors. The copies made by nested loops multiply.',
   bad: unrolled(6),
   good: unrolled(2),
 });

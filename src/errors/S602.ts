@@ -1,10 +1,10 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A window that cannot be read, or that is not one of the output. */
+/** A window cannot be parsed, or does not match the dimensions of the output. */
 export const S602 = diagnostic<{ text: string; why: string }>({
   code: 'S602',
   message: ({ text, why }) => `the window ${text} ${why}`,
-  help: 'Write --window x=0:6,y=-2:10, or { window: { x: [0, 6], y: [-2, 10] } }: half-open, by the variables of the output.',
+  help: 'Write --window x=0:6,y=-2:10, or { window: { x: [0, 6], y: [-2, 10] } } in TypeScript, with a half-open range for each variable of the output.',
   bad: { program: 'pipeline f() { fun f(x) = x; }', command: 'eval --window y=0:6' },
   good: { program: 'pipeline f() { fun f(x) = x; }', command: 'eval --window x=0:6' },
 });

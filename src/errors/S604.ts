@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A parameter that does not exist, or a value that it cannot have. */
+/** A value is passed for a parameter that does not exist, or is not valid for the parameter. */
 export const S604 = diagnostic<{ text: string; why: string }>({
   code: 'S604',
   message: ({ text, why }) => `the parameter ${text} ${why}`,

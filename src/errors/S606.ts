@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** An input that does not exist, or an array that it cannot have; or a buffer that the output cannot have. */
+/** An array is passed for an input that does not exist, or is not valid for the input or the output. */
 export const S606 = diagnostic<{ what?: 'input' | 'buffer for' | 'array'; text: string; why: string }>({
   code: 'S606',
   message: ({ what = 'input', text, why }) => `the ${what} ${text} ${why}`,
@@ -17,7 +17,8 @@ export const S606 = diagnostic<{ what?: 'input' | 'buffer for' | 'array'; text: 
 
 const helps = {
   input:
-    'Write --input img=FILE.png, img=FILE.npy, img=random:SEED:16x16 or img=zero:16x16, or { img: { data, shape: [16, 16] } } in TypeScript: one size for each dimension.',
-  'buffer for': 'Give { data, shape } with a typed array of its own, and one size for each dimension.',
-  array: 'Give { data, shape } with a typed array, and one size for each dimension.',
+    'Write --input img=FILE.png, img=FILE.npy, img=random:SEED:16x16 or img=zero:16x16, or { img: { data, shape: [16, 16] } } in TypeScript, with one length for each dimension.',
+  'buffer for':
+    'Pass { data, shape } with a typed array that is not used elsewhere, and one length for each dimension.',
+  array: 'Pass { data, shape } with a typed array, and one length for each dimension.',
 };

@@ -1,10 +1,13 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A schedule that the file does not have. */
+/** The pipeline has no schedule of this name. */
 export const S607 = diagnostic<{ schedule: string; known: string }>({
   code: 'S607',
   message: ({ schedule }) => `there is no schedule named ${schedule}`,
-  help: ({ known }) => (known === '' ? 'The pipeline has no schedules.' : `It has: ${known}.`),
+  help: ({ known }) =>
+    known === ''
+      ? 'The pipeline has no schedules. Define one, or use the default schedule.'
+      : `Use one of the schedules of the pipeline: ${known}.`,
   bad: {
     program: 'pipeline f() { fun f(x) = x; } schedule fast { parallel(f.x); }',
     command: 'lower --after lower --schedule slow',

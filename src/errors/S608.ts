@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A file that cannot be read. */
+/** A file cannot be read. */
 export const S608 = diagnostic<{ file: string; why: string }>({
   code: 'S608',
   message: ({ file, why }) => `${file} ${why}`,

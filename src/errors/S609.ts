@@ -1,11 +1,13 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** Not exactly one pipeline is meant: several and none was chosen, none at all, or one that is not there. */
+/** The file has several pipelines and none is chosen, no pipelines, or no pipeline of the chosen name. */
 export const S609 = diagnostic<{ known: string; name: string | null }>({
   code: 'S609',
   message: ({ known, name }) => {
     if (known === '') return 'the file has no pipeline';
-    return name === null ? `the file has several pipelines: ${known}` : `the file has no pipeline ${name}: ${known}`;
+    return name === null
+      ? `the file has several pipelines: ${known}`
+      : `the file has no pipeline named ${name}; it has ${known}`;
   },
   help: ({ known }) =>
     known === '' ? 'Write one: pipeline f() { fun f(x) = x; }' : 'Choose one with --pipeline NAME.',

@@ -1,9 +1,9 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A part of the command line that is not there yet. */
+/** An option of the command line is not supported yet. */
 export const S611 = diagnostic<{ what: string; instead: string }>({
   code: 'S611',
-  message: ({ what }) => `${what} is not there yet`,
+  message: ({ what }) => `${what} is not supported yet`,
   help: ({ instead }) => `Use ${instead}.`,
   bad: { program: 'pipeline f() { fun f() = 42; }', command: 'run --engine native' },
   good: { program: 'pipeline f() { fun f() = 42; }', command: 'run --engine wasm' },

@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A file that is not what its name says: damaged, cut short, or something else. */
+/** The contents of a file do not match its format: it is damaged, truncated, or in another format. */
 export const S621 = diagnostic<{ file: string; why: string }>({
   code: 'S621',
   message: ({ file, why }) => `${file} ${why}`,

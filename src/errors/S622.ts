@@ -1,9 +1,9 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A file of elements that the language has no type for. */
+/** A file has elements of a type that the language does not have. */
 export const S622 = diagnostic<{ file: string; what: string; instead: string }>({
   code: 'S622',
-  message: ({ file, what }) => `${file} has ${what}, which the language does not have`,
+  message: ({ file, what }) => `${file} has ${what}, which are not supported`,
   help: ({ instead }) => `${instead}.`,
   bad: {
     program: 'pipeline f(img: u8[1]) { fun f(x) = img[x]; }',

@@ -1,10 +1,10 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A file that claims to hold more than there is room for. */
+/** The header of a file claims more values than the limit. */
 export const S623 = diagnostic<{ file: string; size: string; limit: number }>({
   code: 'S623',
   message: ({ file, size, limit }) => `${file} claims to hold ${size} values; the limit is ${limit}`,
-  help: 'Cut or scale it to a smaller size.',
+  help: 'Crop or scale it to a smaller size.',
   bad: {
     program: 'pipeline f(img: u8[1]) { fun f(x) = img[x]; }',
     command: 'eval --input img=a.npy',

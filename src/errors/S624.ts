@@ -1,11 +1,11 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A file whose elements are not of the input's type. */
+/** The elements of a file do not have the type of the input. */
 export const S624 = diagnostic<{ file: string; has: string; input: string; wants: string }>({
   code: 'S624',
-  message: ({ file, has, input, wants }) => `${file} holds ${has}, but the input ${input} is ${wants}`,
+  message: ({ file, has, input, wants }) => `${file} holds ${has} values, but the input ${input} has type ${wants}`,
   help: ({ input, has, wants }) =>
-    `Declare ${input} as ${has} and write ${wants}(…) where it is read, or convert the file. A PNG of 8 bits holds u8, one of 16 bits u16.`,
+    `Declare ${input} as ${has} and cast with ${wants}(…) where it is read, or convert the file. An 8-bit PNG holds u8 values, and a 16-bit PNG holds u16 values.`,
   bad: {
     program: 'pipeline f(img: u16[1]) { fun f(x) = img[x]; }',
     command: 'eval --input img=a.npy',

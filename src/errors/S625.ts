@@ -1,11 +1,12 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A file that has not as many dimensions as the input. */
+/** A file does not have as many dimensions as the input. */
 export const S625 = diagnostic<{ file: string; has: number; input: string; type: string; wants: number }>({
   code: 'S625',
-  message: ({ file, has, input, wants }) => `${file} has ${has} dimensions, but the input ${input} has ${wants}`,
+  message: ({ file, has, input, wants }) =>
+    `${file} has ${has} ${has === 1 ? 'dimension' : 'dimensions'}, but the input ${input} has ${wants}`,
   help: ({ input, type, has }) =>
-    `Declare ${input}: ${type}[${has}], or change the file. A grey picture has the dimensions x and y, a colour picture x, y and channel.`,
+    `Declare ${input}: ${type}[${has}], or change the file. A greyscale image has the dimensions x and y, and a colour image has x, y and channel.`,
   bad: {
     program: 'pipeline f(img: u8[2]) { fun f(x) = img[x, 0]; }',
     command: 'eval --window x=0:1 --input img=a.npy',

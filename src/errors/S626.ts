@@ -1,10 +1,10 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A file for the output that is of no known kind. */
+/** The name of an output file does not end in a known format. */
 export const S626 = diagnostic<{ file: string }>({
   code: 'S626',
   message: ({ file }) => `${file} ends in neither .png nor .npy`,
-  help: 'Write --output FILE.png for a picture, or --output FILE.npy for an array.',
+  help: 'Write --output FILE.png for an image, or --output FILE.npy for an array.',
   bad: { program: 'pipeline f() { fun f(x, y) = u8(x); }', command: 'eval --window x=0:3,y=0:2 --output f.jpg' },
   good: { program: 'pipeline f() { fun f(x, y) = u8(x); }', command: 'eval --window x=0:3,y=0:2 --output f.png' },
 });

@@ -1,10 +1,10 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A file that cannot be written. */
+/** A file cannot be written. */
 export const S628 = diagnostic<{ file: string; why: string }>({
   code: 'S628',
   message: ({ file, why }) => `${file} ${why}`,
-  help: 'Choose a folder that exists and can be written to.',
+  help: 'Choose a folder that exists and is writable.',
   bad: { program: 'pipeline f() { fun f(x) = u8(x); }', command: 'eval --window x=0:3 --output missing/f.npy' },
   good: { program: 'pipeline f() { fun f(x) = u8(x); }', command: 'eval --window x=0:3 --output f.npy' },
 });

@@ -1,12 +1,12 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** Values that a picture cannot hold are about to be lost. */
+/** An image cannot represent some values of the output, which are clipped. */
 export const S629 = diagnostic<{ func: string; clipped: number; all: number; greatest: number }>({
   code: 'S629',
   severity: 'warning',
   message: ({ func, clipped, all, greatest }) =>
-    `${clipped} of the ${all} values of ${func} are not between 0 and ${greatest} and are clipped`,
-  help: 'Scale the output, cast it with saturating_u8 if that is meant, or write it to an .npy file, which keeps every value.',
+    `${clipped} of the ${all} values of ${func} are outside the range 0 to ${greatest} and are clipped`,
+  help: 'Scale the output, cast it with saturating_u8 if clipping is intended, or write it to an .npy file, which keeps every value.',
   bad: { program: 'pipeline f() { fun f(x, y) = x; }', command: 'eval --window x=0:300,y=0:2 --output f.png' },
   good: { program: 'pipeline f() { fun f(x, y) = x; }', command: 'eval --window x=0:200,y=0:2 --output f.png' },
 });

@@ -1,10 +1,10 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** An engine that does not exist. */
+/** No engine has this name. */
 export const S633 = diagnostic<{ engine: string; known: string }>({
   code: 'S633',
-  message: ({ engine }) => `there is no engine ${engine}`,
-  help: ({ known }) => `It has: ${known}.`,
+  message: ({ engine }) => `there is no engine named ${engine}`,
+  help: ({ known }) => `Use one of these engines: ${known}.`,
   bad: { program: 'pipeline f() { fun f(x) = x; }', call: "compile(P, null, { engine: 'x' })" },
   good: { program: 'pipeline f() { fun f(x) = x; }', call: "compile(P, null, { engine: 'interp' })" },
 });

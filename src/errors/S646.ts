@@ -1,10 +1,10 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A time limit or a signal that is none. */
+/** A time limit or a signal is not valid. */
 export const S646 = diagnostic<{ option: string; why: string }>({
   code: 'S646',
   message: ({ option, why }) => `${option} ${why}`,
-  help: 'Write --timeout SECONDS on the command line; in code, { timeout: MILLISECONDS } or { signal: controller.signal }.',
+  help: 'Write --timeout SECONDS on the command line, or { timeout: MILLISECONDS } or { signal: controller.signal } in TypeScript.',
   bad: { program: 'pipeline f() { fun f(x) = x; }', command: 'eval --window x=0:3 --timeout soon' },
   good: { program: 'pipeline f() { fun f(x) = x; }', command: 'eval --window x=0:3 --timeout 1000' },
 });

@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** The value of the algorithm is an error. */
+/** The value of the algorithm is an error value. */
 export const S701 = diagnostic<{ what: string }>({
   code: 'S701',
   message: ({ what }) => what,

@@ -1,10 +1,10 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** The reference evaluators stop rather than run for hours. */
+/** A run exceeds the work limit of the reference evaluators. */
 export const S702 = diagnostic({
   code: 'S702',
-  message: () => 'this would take the reference evaluator too long',
-  help: 'Ask for a smaller window, or shrink the reduction domains.',
+  message: () => 'this run would take the reference evaluator too long',
+  help: 'Request a smaller window, or shrink the reduction domains.',
   bad: {
     program: 'pipeline f() { fun f() = { 0; rdom(r = (0, 2000000000)) in () <- f[] + r; } }',
     command: 'eval',

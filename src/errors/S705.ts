@@ -1,10 +1,10 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A chain of funcs, each waiting for the one before, that is longer than the reference evaluator follows. */
+/** A chain of funcs that each read the previous one is too long for the reference evaluator, which is recursive. */
 export const S705 = diagnostic<{ func: string; limit: number }>({
   code: 'S705',
   message: ({ func, limit }) => `${func} is more than ${limit} funcs away from the output`,
-  help: 'Use run, which computes one func after the other.',
+  help: 'Use run, which computes one func after another.',
   bad: { program: chain(600), command: 'eval --window x=0:3' },
   good: { program: chain(400), command: 'eval --window x=0:3' },
 });

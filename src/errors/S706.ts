@@ -1,10 +1,10 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** Window or coordinate arithmetic that would not fit an i32 (errata E15). */
+/** Window or coordinate arithmetic would overflow i32 (errata E15). */
 export const S706 = diagnostic<{ expression: string; where: string }>({
   code: 'S706',
-  message: ({ expression, where }) => `with this window, ${expression} goes beyond what an i32 holds (${where})`,
-  help: 'Ask for a window closer to the origin, or keep the coordinate between limits by clamp(e, least, most) or e % n.',
+  message: ({ expression, where }) => `with this window, ${expression} overflows i32 (${where})`,
+  help: 'Request a window closer to the origin, or limit the coordinate with clamp(e, lo, hi) or e % n.',
   bad: {
     program: 'pipeline f() { fun g(x) = x; fun f(x) = g[x + 9]; }',
     command: 'run --engine interp --window x=2147483640:2147483645',

@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** An input that has less than the program reads of it. */
+/** The program reads an input outside its bounds. */
 export const S708 = diagnostic<{
   input: string;
   dim: number;
@@ -12,16 +12,16 @@ export const S708 = diagnostic<{
   code: 'S708',
   message: ({ input, dim, first, last, has: { min, len }, readers }) => {
     const end = min + len - 1;
-    const has = len === 0 ? 'nothing' : stretch(min, end);
+    const has = len === 0 ? 'is empty' : `covers ${stretch(min, end)}`;
     const short = [
-      ...(first < min ? [`${min - first} more before it`] : []),
-      ...(last > end ? [`${last - end} more after it`] : []),
+      ...(first < min ? [`${min - first} before its start`] : []),
+      ...(last > end ? [`${last - end} after its end`] : []),
     ];
-    const wanted = `it has ${has}, but ${stretch(first, last)} is read, ${short.join(' and ')}`;
+    const wanted = `it ${has}, but ${stretch(first, last)} is read, ${short.join(' and ')}`;
     return `the input ${input} is too small in dimension ${dim}: ${wanted} (${readers})`;
   },
   help: ({ input }) =>
-    `Ask for a smaller window, give a larger ${input}, or read repeat_edge(${input})[…], which has values everywhere.`,
+    `Request a smaller window, pass a larger ${input}, or read repeat_edge(${input})[…], which is defined everywhere.`,
   bad: {
     program: 'pipeline f(img: i32[1]) { fun f() = img[9]; }',
     command: 'run --engine interp --input img=zero:3',

@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A program whose WebAssembly is beyond what engines accept. `loops` are those that the schedule vectorises or unrolls. */
+/** The WebAssembly of a program exceeds a limit of the engines. `loops` are those that the schedule vectorizes or unrolls. */
 export const S711 = diagnostic<{
   func: string;
   what: string;
@@ -10,18 +10,18 @@ export const S711 = diagnostic<{
 }>({
   code: 'S711',
   message: ({ func, what, count, limit }) =>
-    `the program of ${func} has ${count} ${what}, where engines of WebAssembly accept ${limit}`,
+    `the program of ${func} has ${count} ${what}; WebAssembly engines accept at most ${limit}`,
   help: ({ loops }) => {
     const [some, more] = [loops.slice(0, 8).join(', '), loops.length > 8 ? ', …' : ''];
     return some === ''
-      ? 'Inline fewer funcs, or split the pipeline; the interpreter runs it as it is (--engine interp).'
-      : `Unroll less or use shorter vectors: the schedule unrolls or vectorises ${some}${more}.`;
+      ? 'Inline fewer funcs, or split the pipeline. The interpreter can run it unchanged (--engine interp).'
+      : `Unroll less, or use shorter vectors. The schedule unrolls or vectorizes ${some}${more}.`;
   },
   bad: { program: squares(1600), command: 'run --schedule s --window x=0:64' },
   good: { program: squares(16), command: 'run --schedule s --window x=0:64' },
 });
 
-/** A sum of so many squares, in vectors of 64 lanes. */
+/** A sum of n squares, in vectors of 64 lanes. */
 function squares(n: number): string {
   const sum = (from: number, to: number): string => {
     const middle = (from + to) >> 1;

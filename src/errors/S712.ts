@@ -1,15 +1,15 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A program whose windows depend on each other in so many ways that they would take too long to infer. */
+/** The windows of a program depend on each other in too many ways to infer them in reasonable time. */
 export const S712 = diagnostic<{ func: string }>({
   code: 'S712',
-  message: ({ func }) => `the windows of the funcs that ${func} needs are too complicated to infer`,
-  help: 'Read each func at fewer symbolic offsets, split loops fewer times, or compute fewer funcs inside of each other.',
+  message: ({ func }) => `the windows of the funcs that ${func} needs are too complex to infer`,
+  help: 'Read each func at fewer symbolic offsets, split loops fewer times, or compute fewer funcs inside each other.',
   bad: split(80),
   good: split(20),
 });
 
-/** One outer loop is split again and again. */
+/** The outer loop is split repeatedly. */
 function split(times: number): string {
   const directives = Array.from(
     { length: times },

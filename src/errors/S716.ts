@@ -1,10 +1,10 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A run that was stopped from outside: its time limit is over, or the caller has aborted it. */
+/** A run was stopped from outside: it exceeded its time limit, or the caller aborted it. */
 export const S716 = diagnostic<{ why: string }>({
   code: 'S716',
   message: ({ why }) => `the run was stopped: ${why}`,
-  help: 'Ask for a smaller window, shrink the reduction domains, or give it more time.',
+  help: 'Request a smaller window, shrink the reduction domains, or allow more time.',
   bad: {
     program: 'pipeline f() { fun f() = { 0; rdom(r = (0, 20000000)) in () <- f[] + r; } }',
     command: 'eval --timeout 0.001',
@@ -15,7 +15,7 @@ export const S716 = diagnostic<{ why: string }>({
   },
 });
 
-/** Why a run was stopped whose time was up. */
+/** The reason given for a run that exceeded its time limit. */
 export function timedOut(milliseconds: number): string {
   return `it took longer than ${milliseconds} ms`;
 }

@@ -1,4 +1,4 @@
-/** A failure that is ours: something that cannot happen has happened. The user's failures are diagnostics. */
+/** Report a violated invariant, which is a bug in Sylvite. Errors of the user are diagnostics. */
 export function bug(what: string): never {
   throw new Error(`This is a bug in sylvite, not in your program: ${what}`);
 }

@@ -1,28 +1,28 @@
 import { harmless } from './harmless.ts';
 import type { Place } from './place.ts';
 
-/** One thing that is wrong with what the user wrote: what, where, and one thing to do about it. */
+/** One problem in the user's program or request: the problem, its place, and how to fix it. */
 export interface Diagnostic {
   readonly code: string;
   readonly severity: 'error' | 'warning';
   readonly message: string;
   readonly help: string;
-  /** Null when no stretch of source text is to blame (a missing option, a value that is out of range). */
+  /** Null when the cause is not in the source text (a missing option, a value that is out of range). */
   readonly place: Place | null;
 }
 
-/** A program, and what is done with it: `check` unless a command (without the file's name) is given. */
+/** A program and the command to run on it, without the file name. A plain string is a program for `check`. */
 export type Example =
   | string
   | { readonly program: string; readonly command: string; readonly files?: Files }
-  /** A use of the API, in JavaScript: `P` is the pipeline of the program, beside everything that 'sylvite' exports. */
+  /** A use of the API, in JavaScript. In scope are `P`, the pipeline of the program, and everything that 'sylvite' exports. */
   | { readonly program: string; readonly call: string }
-  /** Nothing that a user can do earns it: the test that shows it. */
+  /** No user action causes the diagnostic. This test shows it. */
   | { readonly test: string }
-  /** A file that is not there. */
+  /** A file that does not exist. */
   | { readonly missing: string; readonly command: string };
 
-/** What is in the files around a program, a character for each byte. */
+/** The contents of the files next to a program, one character for each byte. */
 export type Files = Readonly<Record<string, string>>;
 
 export interface Definition<Facts> {
@@ -30,7 +30,7 @@ export interface Definition<Facts> {
   readonly severity?: 'error' | 'warning';
   readonly message: (facts: Facts) => string;
   readonly help: string | ((facts: Facts) => string);
-  /** The smallest thing that earns the diagnostic, and its neighbour that does not. Both run as tests. */
+  /** A minimal example that causes the diagnostic, and a similar one that does not. Both run as tests. */
   readonly bad: Example;
   readonly good: Example;
 }
@@ -43,8 +43,8 @@ export interface Maker<Facts> {
 }
 
 /**
- * Define a kind of diagnostic; the result makes one from its facts and its place. Facts may be text of strangers: what is said
- * of them can be printed as it is.
+ * Define a kind of diagnostic. The result constructs a diagnostic from its facts and its place. The facts may contain
+ * untrusted text: the message and the help are escaped, so that they can be printed as they are.
  */
 export function diagnostic<Facts = Record<never, never>>(definition: Definition<Facts>): Maker<Facts> {
   const { code, severity = 'error', message, help, bad, good } = definition;
@@ -58,11 +58,11 @@ export function diagnostic<Facts = Record<never, never>>(definition: Definition<
   return Object.assign(make, { code, bad, good });
 }
 
-/** The one exception that carries the user's failures; whoever catches it shows the diagnostics. */
+/** The only exception for errors of the user. The code that catches it shows the diagnostics. */
 export class Refusal extends Error {
   readonly diagnostics: readonly Diagnostic[];
 
-  /** `cause` is an error from outside of Sylvite, or the reason of an AbortSignal. */
+  /** `cause` is an error from outside Sylvite, or the reason of an AbortSignal. */
   constructor(diagnostics: readonly Diagnostic[], options: { readonly cause?: unknown } = {}) {
     super(diagnostics.map((d) => `${d.code}: ${d.message}`).join('\n'), options);
     this.name = 'Refusal';

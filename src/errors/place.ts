@@ -1,4 +1,4 @@
-/** A stretch of source text, by offsets into it: from the first character up to, not including, the last. */
+/** A half-open range of offsets into the source text. */
 export interface Place {
   readonly from: number;
   readonly to: number;
@@ -9,5 +9,5 @@ export function spanning(a: Place, b: Place): Place {
   return { from: Math.min(a.from, b.from), to: Math.max(a.to, b.to) };
 }
 
-/** The place of what was never written. */
+/** The place of syntax that has no source text. */
 export const nowhere: Place = { from: -1, to: -1 };

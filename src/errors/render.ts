@@ -1,14 +1,14 @@
 import type { Diagnostic } from './diagnostic.ts';
 import { harmless, harmlessColumns } from './harmless.ts';
 
-/** The text that places point into, and what it is called. */
+/** The source text that places refer to, and its name. */
 export interface Source {
   readonly name: string;
   readonly text: string;
 }
 
 /**
- * A diagnostic as people read it: the message, the line of source with carets, and what to do.
+ * Render a diagnostic for a terminal: the message, the source line with carets, and the help.
  *
  *     error[S214]: there is no variable or parameter named y
  *       --> blur.syl:2:18
@@ -37,7 +37,7 @@ export function render(d: Diagnostic, source: Source, color: boolean): string {
   return lines.join('\n');
 }
 
-/** The line of a place, cut around it when it is long, and where its carets go. */
+/** The source line of a place, abridged if it is long, and the position of the carets. */
 function excerptOf(source: string, from: number, to: number) {
   const start = source.lastIndexOf('\n', from - 1) + 1;
   const newline = source.indexOf('\n', from);
