@@ -1,7 +1,7 @@
 import { stages } from '../../dist/syntax/algorithm.js';
-import { variable } from '../../dist/syntax/expr.js';
+import { cpuHole, variable } from '../../dist/syntax/expr.js';
 import { mapChildren } from '../../dist/syntax/stmt.js';
-import { cpuHole, seq } from '../../dist/syntax/target.js';
+import { seq } from '../../dist/syntax/target.js';
 
 /*
  * Marks make a run tell more than its accesses. A mark is the allocation of a func that no program has, so that it shows up

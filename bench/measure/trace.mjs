@@ -1,5 +1,5 @@
-import { volume } from '../../dist/semantics/array.js';
 import { interpret } from '../../dist/semantics/target/interpret.js';
+import { volume } from '../../dist/syntax/array.js';
 import { Hull } from './hull.mjs';
 import { mark, pureDims } from './marks.mjs';
 

@@ -1,4 +1,4 @@
-import { volume } from '../../dist/semantics/array.js';
+import { volume } from '../../dist/syntax/array.js';
 import { constantOf } from '../../dist/syntax/expr.js';
 import { trace } from './trace.mjs';
 

@@ -8,11 +8,11 @@ import { rememberLegal } from '../schedule/legality/legal.ts';
 import { attempt } from '../schedule/schedule.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Schedule } from '../syntax/schedule.ts';
+import { newNotes } from './notes.ts';
 import { elaboratePipeline } from './pipeline.ts';
 import type { Places } from './places.ts';
 import { rules, wholeRules } from './rules/index.ts';
 import { elaborateSchedule } from './schedule.ts';
-import { newNotes } from './scope.ts';
 
 /** A pipeline and the schedules that follow it in its file. */
 export interface Module {

@@ -15,11 +15,15 @@ import type { ExprTree, FuncTree, NameTree, ParamTree, PipelineTree, UpdateTree 
 import { always, type Func, type Input, type Param, type Pipeline, type Update } from '../syntax/algorithm.ts';
 import { cast, type Expr, type Name } from '../syntax/expr.ts';
 import { holdsAll, type Type } from '../syntax/type.ts';
-import { all, complain, elaborate, elaborateCondition, elaborateCoordinate } from './expression.ts';
+import { all } from './all.ts';
+import { Elaboration } from './expression/elaboration.ts';
+import type { Elaborator } from './expression/elaborator.ts';
+import { constantOf, literalOf } from './expression/literal.ts';
+import { elaborateCondition, elaborateCoordinate } from './expression/operands.ts';
+import { elaborateRdom } from './expression/reduction.ts';
 import { mostComponents, mostDimensions, mostInputDimensions, mostUpdates } from './limits.ts';
-import { constantOf, literalOf } from './literal.ts';
-import { elaborateRdom, meaningOf } from './reduction.ts';
-import type { DeclaredInput, Notes, Scope, Signature } from './scope.ts';
+import { complain, type Notes } from './notes.ts';
+import { type DeclaredInput, meaningOf, type Scope, type Signature } from './scope.ts';
 
 /**
  * The pipeline that a tree means, names found and types given; funcs with errors of their own are left out. `complete`
@@ -84,8 +88,8 @@ function elaborateFunc(f: FuncTree, outer: Scope, signatures: Map<Name, Signatur
     const taken = meaningOf(x.name, outer);
     if (taken !== null) complain(notes, S210({ variable: x.name, other: taken }, x.at));
   }
-  const scope: Scope = { ...outer, vars: new Set(f.vars.map((x) => x.name)) };
-  const first = f.pure.map((e, i) => elaborateComponent(e, f, f.types?.[i]?.type ?? null, scope, notes));
+  const elaborator = new Elaboration({ ...outer, vars: new Set(f.vars.map((x) => x.name)) }, notes);
+  const first = f.pure.map((e, i) => elaborateComponent(elaborator, e, f, f.types?.[i]?.type ?? null));
   const known = (f.types ?? f.pure).map((_, i) => f.types?.[i]?.type ?? first[i]?.type ?? null);
   if (known.length !== f.pure.length) complain(notes, sizeDiagnostic(f, known.length, f.pure));
   if (known.length > mostComponents) complain(notes, S319({ func: name, components: known.length }, f.name.at));
@@ -93,7 +97,7 @@ function elaborateFunc(f: FuncTree, outer: Scope, signatures: Map<Name, Signatur
   const problem = sizeLimit(f);
   if (problem !== null) return complain(notes, problem);
 
-  const updates = all(f.updates.map((U) => elaborateUpdate(U, f, known, scope, notes)));
+  const updates = all(f.updates.map((U) => elaborateUpdate(elaborator, U, f, known)));
   const [pure, types] = [all(first), all(known)];
   if (pure === null || types === null || updates === null) return null;
   const func: Func = { name, vars: f.vars.map((x) => x.name), types, pure, updates };
@@ -109,10 +113,10 @@ function sizeLimit({ name: { name: func, at }, vars, updates }: FuncTree): Diagn
 }
 
 /** A value of the pure stage, which has the type that is declared for it, if one is. */
-function elaborateComponent(e: ExprTree, f: FuncTree, declared: Type | null, scope: Scope, notes: Notes): Expr | null {
-  const value = elaborate(e, scope, notes, declared);
+function elaborateComponent(elaborator: Elaborator, e: ExprTree, f: FuncTree, declared: Type | null): Expr | null {
+  const value = elaborator.elaborate(e, declared);
   if (value !== null && declared !== null && value.type !== declared) {
-    complain(notes, S302({ func: f.name.name, declared, type: value.type }, e.at));
+    complain(elaborator.notes, S302({ func: f.name.name, declared, type: value.type }, e.at));
   }
   return value;
 }
@@ -123,19 +127,20 @@ function sizeDiagnostic(f: FuncTree, components: number, values: readonly ExprTr
 }
 
 function elaborateUpdate(
+  elaborator: Elaborator,
   U: UpdateTree,
   f: FuncTree,
   types: readonly (Type | null)[],
-  outer: Scope,
-  notes: Notes,
 ): Update | null {
+  const { scope: outer, notes } = elaborator;
   const func = f.name.name;
   const within = { func, stage: 'update', reduction: null } as const;
-  const rdom = elaborateRdom(U.rdom, { ...outer, within }, notes);
-  const scope: Scope = { ...outer, vars: new Set([...outer.vars, ...U.rdom.map((r) => r.name.name)]), within };
-  const at = all(U.target.map((e) => elaborateCoordinate(e, scope, notes)));
-  const values = all(U.values.map((e, i) => elaborateUpdated(e, func, types[i] ?? null, scope, notes)));
-  const condition = U.condition === null ? always : elaborateCondition(U.condition, scope, notes);
+  const rdom = elaborateRdom(elaborator.withScope({ ...outer, within }), U.rdom);
+  const vars = new Set([...outer.vars, ...U.rdom.map((r) => r.name.name)]);
+  const inside = elaborator.withScope({ ...outer, vars, within });
+  const at = all(U.target.map((e) => elaborateCoordinate(inside, e)));
+  const values = all(U.values.map((e, i) => elaborateUpdated(inside, e, func, types[i] ?? null)));
+  const condition = U.condition === null ? always : elaborateCondition(inside, U.condition);
 
   if (U.target.length !== f.vars.length) {
     return complain(notes, S215({ name: func, has: f.vars.length, given: U.target.length }, U.at));
@@ -149,10 +154,12 @@ function elaborateUpdate(
 }
 
 /** A value of an update, in the type of the component that it is for. */
-function elaborateUpdated(e: ExprTree, func: Name, type: Type | null, scope: Scope, notes: Notes): Expr | null {
-  const value = elaborate(e, scope, notes, type);
+function elaborateUpdated(elaborator: Elaborator, e: ExprTree, func: Name, type: Type | null): Expr | null {
+  const value = elaborator.elaborate(e, type);
   if (value === null || type === null) return null;
-  if (!holdsAll(type, value.type)) return complain(notes, S303({ func, is: type, type: value.type }, e.at));
+  if (!holdsAll(type, value.type)) {
+    return complain(elaborator.notes, S303({ func, is: type, type: value.type }, e.at));
+  }
   return cast(type, value);
 }
 

@@ -8,13 +8,17 @@ import { printArgument } from '../language/print-tree.ts';
 import type { ArgumentTree, DirectiveTree, ExprTree, ScheduleTree } from '../language/tree.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Expr, Name } from '../syntax/expr.ts';
+import type { LoopName, StageName } from '../syntax/loop-name.ts';
 import { type MemoryPlace, memoryPlaces } from '../syntax/memory.ts';
-import { type Directive, type LoopName, type Schedule, type StageName, type Tail, tails } from '../syntax/schedule.ts';
+import { type Directive, type Schedule, type Tail, tails } from '../syntax/schedule.ts';
 import { type Order, orders } from '../syntax/target.ts';
-import { elaborateCondition, elaborateCoordinate } from './expression.ts';
+import { Elaboration } from './expression/elaboration.ts';
+import type { Elaborator } from './expression/elaborator.ts';
+import { elaborateCondition, elaborateCoordinate } from './expression/operands.ts';
+import { newNotes } from './notes.ts';
 import type { Places } from './places.ts';
 import { dependsOn, startupNames } from './rules/startup.ts';
-import { type Notes, newNotes, type Scope } from './scope.ts';
+import type { Scope } from './scope.ts';
 import { similar } from './similar.ts';
 
 /** The schedule that a tree means; directives with errors of their own are left out. */
@@ -262,11 +266,11 @@ class Arguments {
     return funcs.has(func) ? func : refuse(S406({ func, similar: similar(func, funcs.keys()) }, arg.at));
   }
 
-  #expression(kind: string, read: (tree: ExprTree, scope: Scope, notes: Notes) => Expr | null): Expr {
+  #expression(kind: string, read: (elaborator: Elaborator, tree: ExprTree) => Expr | null): Expr {
     const arg = this.#take(kind);
     if (arg.tag === 'Path') return this.#wrong(arg, `is not ${kind}`);
     const notes = newNotes();
-    const e = read(arg, this.#scope, notes);
+    const e = read(new Elaboration(this.#scope, notes), arg);
     if (e === null) return refuse(...notes.diagnostics);
     const why = dependsOn(startupNames(this.#P), e);
     return why === null ? e : refuse(S405({ why }, arg.at));

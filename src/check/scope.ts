@@ -1,9 +1,6 @@
-import type { Diagnostic } from '../errors/diagnostic.ts';
-import type { Func, Input } from '../syntax/algorithm.ts';
+import type { Input } from '../syntax/algorithm.ts';
 import type { Name } from '../syntax/expr.ts';
 import type { Type } from '../syntax/type.ts';
-import { Elaborated } from './elaborated.ts';
-import { Places } from './places.ts';
 
 /** What the names in an expression can mean. */
 export interface Scope {
@@ -33,24 +30,16 @@ export function signatureOf(input: DeclaredInput | undefined): Signature | undef
   return input && { rank: input.rank, types: [input.type] };
 }
 
+/** What a name already stands for, or null. */
+export function meaningOf(name: string, { vars, params, inputs }: Scope): string | null {
+  if (vars.has(name)) return 'a variable here';
+  if (params.has(name)) return 'a parameter';
+  return inputs.has(name) ? 'an input' : null;
+}
+
 export interface Within {
   readonly func: Name;
   readonly stage: 'first' | 'update';
   /** The inline reduction that the expression is the body of, if any. */
   readonly reduction: string | null;
-}
-
-/** What elaboration gathers on its way: diagnostics, places, and the funcs that inline reductions stand for. */
-export interface Notes {
-  readonly diagnostics: Diagnostic[];
-  readonly places: Places;
-  readonly anonymous: Func[];
-  /** What has been elaborated so far. */
-  readonly elaborated: Elaborated;
-  /** How many inline reductions the current func has had. */
-  reductions: number;
-}
-
-export function newNotes(): Notes {
-  return { diagnostics: [], places: new Places(), anonymous: [], elaborated: new Elaborated(), reductions: 0 };
 }

@@ -1,7 +1,8 @@
 import type { PlacesOf } from '../check/places-of.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
+import type { Hole } from '../syntax/expr.ts';
 import type { Schedule } from '../syntax/schedule.ts';
-import type { Hole, Program } from '../syntax/target.ts';
+import type { Program } from '../syntax/target.ts';
 import { type Completed, inference, lowering, scheduling, sliding, type Target, type WithHoles } from './pipeline.ts';
 
 /** Called with the program after each step. */

@@ -18,8 +18,9 @@ import { undominated } from '../schedule/legality/dominance.ts';
 import { knownLegal } from '../schedule/legality/legal.ts';
 import { attempt } from '../schedule/schedule.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
+import type { Hole } from '../syntax/expr.ts';
 import type { Schedule } from '../syntax/schedule.ts';
-import type { Hole, Program } from '../syntax/target.ts';
+import type { Program } from '../syntax/target.ts';
 import type { Ticks } from '../syntax/ticks.ts';
 import { type OptimizedTarget, optimizeTarget } from '../target/optimize.ts';
 
@@ -34,7 +35,7 @@ import { type OptimizedTarget, optimizeTarget } from '../target/optimize.ts';
 export interface Step<From, To> {
   readonly name: string;
   readonly why: string;
-  /** What it relies on beside its input: the analyses of `machine/analysis`, or folders that come before it. */
+  /** What its files import beside the languages that it is about: analyses of `machine/analysis`, and folders that come before its own. */
   readonly uses: readonly string[];
   readonly run: (from: From) => To;
 }
@@ -103,14 +104,14 @@ const none: Schedule = { name: '', directives: [] };
 export const inference: Step<WithHoles, Completed> = {
   name: 'infer',
   why: 'Fills every hole with the smallest window that is found, from consumers to producers.',
-  uses: ['simplify'],
+  uses: ['arithmetic', 'simplify', 'target/analysis'],
   run: (from) => ({ ...from, ...inferWithReasons(from.T, from.P, from.places?.access) }),
 };
 
 export const sliding: Step<Completed, Target> = {
   name: 'slide',
   why: 'Slides windows, folds storage and skips overwritten definitions. After inference, because it compares windows.',
-  uses: ['bounds', 'simplify', 'target/analysis'],
+  uses: ['arithmetic', 'bounds', 'simplify', 'target/analysis'],
   run: (from) => ({
     ...from,
     ...optimizeTarget(from.program, from.P, from.S?.directives ?? [], from.places?.directive),
@@ -120,7 +121,7 @@ export const sliding: Step<Completed, Target> = {
 export const flattening: Step<Request, Lowered<Pending>> = {
   name: 'flatten',
   why: 'Turns points into addresses, and splits off the tiles whose size is constant.',
-  uses: ['simplify', 'target'],
+  uses: ['cost', 'target', 'value-numbers'],
   run: ({ program, layout, ticks }) => {
     const names = new Names();
     return { machine: flatten(program, layout, names, ticks), names };
@@ -159,7 +160,7 @@ export const addressChecking: Step<Machine, Machine> = {
 export const emission: Step<Machine, Artifact> = {
   name: 'emit',
   why: 'Encodes the program as WebAssembly.',
-  uses: ['operator-limits', 'value-ranges'],
+  uses: ['arithmetic', 'mathematics', 'value-ranges'],
   run: emit,
 };
 

@@ -3,10 +3,10 @@ import { type Diagnostic, refuse } from '../errors/diagnostic.ts';
 import { S704 } from '../errors/S704.ts';
 import { S706 } from '../errors/S706.ts';
 import { S708 } from '../errors/S708.ts';
-import { volume } from '../semantics/array.ts';
 import { programValues, type Request } from '../semantics/request.ts';
 import { startupValue } from '../semantics/startup.ts';
 import type { Stuck } from '../semantics/target/store.ts';
+import { volume } from '../syntax/array.ts';
 import type { Program } from '../syntax/target.ts';
 
 /** Refuse a run whose window or coordinate arithmetic would overflow, before anything runs. An empty window needs none of it. */

@@ -4,8 +4,7 @@ import { bug } from '../errors/bug.ts';
 import { Refusal } from '../errors/diagnostic.ts';
 import { printInterval } from '../language/print.ts';
 import { quoteLabel } from '../language/quote.ts';
-import type { Expr, Interval, Name } from '../syntax/expr.ts';
-import { cpuHole, type Hole, memHole } from '../syntax/target.ts';
+import { cpuHole, type Expr, type Hole, type Interval, memHole, type Name } from '../syntax/expr.ts';
 import type { Completed } from './pipeline.ts';
 
 /** The windows of a program, dimension by dimension, each beside what the paper's engine would have found. */

@@ -1,4 +1,4 @@
-import type { ArrayValue, Bounds } from '../semantics/array.ts';
+import type { ArrayValue, Bounds } from '../syntax/array.ts';
 import type { Name } from '../syntax/expr.ts';
 import type { Encoded } from './encoded.ts';
 import type { Format } from './format.ts';

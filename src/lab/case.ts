@@ -1,11 +1,10 @@
 import { printSchedule } from '../language/print.ts';
 import { printPipeline } from '../language/print-tree.ts';
 import type { PipelineTree } from '../language/tree.ts';
-import type { Bounds } from '../semantics/array.ts';
 import type { Request } from '../semantics/request.ts';
+import type { Bounds } from '../syntax/array.ts';
 import type { Directive } from '../syntax/schedule.ts';
-import type { Type } from '../syntax/type.ts';
-import { randomArray } from './random-array.ts';
+import { type RandomInput, randomArray } from './random-array.ts';
 
 /** A program, a schedule that is legal for it, and what is asked of them. */
 export interface Case {
@@ -19,14 +18,6 @@ export interface Question {
   readonly window: readonly Bounds[];
   readonly params: ReadonlyMap<string, number>;
   readonly inputs: readonly RandomInput[];
-}
-
-/** `--input img=random:SEED:WxH` */
-export interface RandomInput {
-  readonly name: string;
-  readonly type: Type;
-  readonly seed: number;
-  readonly sizes: readonly number[];
 }
 
 /** The name under which the schedule of a case is written. */

@@ -2,7 +2,8 @@ import { check, isClean } from '../check/check.ts';
 import type { PipelineTree } from '../language/tree.ts';
 import { lower } from '../lower/lower.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
-import type { Hole, Program } from '../syntax/target.ts';
+import type { Hole } from '../syntax/expr.ts';
+import type { Program } from '../syntax/target.ts';
 
 /** A pipeline that is valid, and what it is lowered to. */
 export interface Checked {

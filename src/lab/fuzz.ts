@@ -1,6 +1,7 @@
 import type { Case } from './case.ts';
 import { drawCase, questions } from './draw/numbered-case.ts';
-import { type Engine, engines } from './engines/engines.ts';
+import type { Engine } from './engines/engine.ts';
+import { engines } from './engines/engines.ts';
 import { examine, type Finding } from './examine.ts';
 import { lawsFor } from './laws/index.ts';
 import { minimize } from './minimize.ts';

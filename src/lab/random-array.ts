@@ -1,8 +1,15 @@
 import { meaningOf } from '../semantics/apply.ts';
-import { type ArrayValue, volume } from '../semantics/array.ts';
-import { bits, isFloat } from '../syntax/type.ts';
+import { type ArrayValue, volume } from '../syntax/array.ts';
+import { bits, isFloat, type Type } from '../syntax/type.ts';
 import { typedArrays } from '../syntax/typed-array.ts';
-import type { RandomInput } from './case.ts';
+
+/** `--input img=random:SEED:WxH` */
+export interface RandomInput {
+  readonly name: string;
+  readonly type: Type;
+  readonly seed: number;
+  readonly sizes: readonly number[];
+}
 
 /**
  * The array that `--input name=random:SEED:WxH` means (language.md §3): x ← (x·1664525 + 1013904223) mod 2³², one step for

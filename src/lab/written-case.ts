@@ -1,10 +1,11 @@
 import { checkText, isClean } from '../check/check.ts';
 import { parse } from '../language/parse.ts';
 import type { PipelineTree } from '../language/tree.ts';
-import type { Bounds } from '../semantics/array.ts';
-import { type Case, fileOf, optionsOf, type Question, type RandomInput } from './case.ts';
+import type { Bounds } from '../syntax/array.ts';
+import { type Case, fileOf, optionsOf, type Question } from './case.ts';
 import { checked } from './checked.ts';
 import { trySchedule } from './draw/schedule/workbench.ts';
+import type { RandomInput } from './random-array.ts';
 
 /** A case as one text: its question in a comment on the first line, and its file. */
 export function writeCase(c: Case): string {

@@ -1,8 +1,8 @@
 import type { Pipeline } from '../syntax/algorithm.ts';
-import type { Expr, Interval } from '../syntax/expr.ts';
+import type { Expr, Hole, Interval } from '../syntax/expr.ts';
 import type { Memory } from '../syntax/memory.ts';
 import type { Directive, Schedule } from '../syntax/schedule.ts';
-import type { Hole, Order, Program, Stmt, StmtLabel } from '../syntax/target.ts';
+import type { Order, Program, Stmt, StmtLabel } from '../syntax/target.ts';
 import * as tree from './print-tree.ts';
 import { quoteDirective, quoteExpr, quoteHole, quoteLabel, quoteLoop, quotePipeline, quoteSchedule } from './quote.ts';
 

@@ -1,9 +1,9 @@
 import { nowhere as at } from '../errors/place.ts';
 import { always, type Func, type Pipeline, type Update } from '../syntax/algorithm.ts';
-import type { Const, Expr, Label, Op } from '../syntax/expr.ts';
+import type { Const, Expr, Hole, Label, Op } from '../syntax/expr.ts';
+import type { LoopName, StageName } from '../syntax/loop-name.ts';
 import { operators } from '../syntax/operator.ts';
-import type { Directive, LoopName, Schedule, StageName } from '../syntax/schedule.ts';
-import type { Hole } from '../syntax/target.ts';
+import type { Directive, Schedule } from '../syntax/schedule.ts';
 import { isFloat, type Type } from '../syntax/type.ts';
 import {
   type ArgumentTree,

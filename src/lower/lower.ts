@@ -1,20 +1,9 @@
 import { bug } from '../errors/bug.ts';
 import { type Func, outputOf, type Pipeline, type ReductionVar, stages, type Update } from '../syntax/algorithm.ts';
-import type { Expr, Label, Name } from '../syntax/expr.ts';
+import { cpuHole, type Expr, type Hole, type Label, memHole, type Name } from '../syntax/expr.ts';
 import { plainMemory } from '../syntax/memory.ts';
 import { rebuild } from '../syntax/substitute.ts';
-import {
-  cpuHole,
-  type Hole,
-  memHole,
-  nop,
-  type Program,
-  type Stmt,
-  type StmtLabel,
-  seq,
-  windowLen,
-  windowMin,
-} from '../syntax/target.ts';
+import { nop, type Program, type Stmt, type StmtLabel, seq, windowLen, windowMin } from '../syntax/target.ts';
 import { reachable } from '../syntax/walk.ts';
 
 /**

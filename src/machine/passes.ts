@@ -45,7 +45,7 @@ export const passes: readonly OrderedPass[] = [
   {
     name: 'gather-to-interleave',
     why: 'Loads of neighbours are cheaper than gathers. Early, because later passes see through vectors but not through gathers.',
-    uses: ['definitions', 'lane-quotient', 'residue'],
+    uses: ['definitions', 'gather-loads', 'residue'],
     run: gatherToInterleave,
   },
   {
@@ -57,7 +57,7 @@ export const passes: readonly OrderedPass[] = [
   {
     name: 'narrow',
     why: 'A register has more narrow lanes than wide ones. Before code motion, which hides where a value comes from.',
-    uses: ['operator-limits', 'value-ranges'],
+    uses: ['value-ranges'],
     run: narrow,
   },
   {
@@ -81,7 +81,7 @@ export const passes: readonly OrderedPass[] = [
   {
     name: 'unswitch',
     why: 'A loop that does nothing unless an invariant condition holds is not entered without it.',
-    uses: ['loop-invariant'],
+    uses: ['invariant-guards'],
     run: unswitch,
   },
   {
@@ -91,10 +91,10 @@ export const passes: readonly OrderedPass[] = [
       'affine-forms',
       'coordinates',
       'definitions',
+      'gather-loads',
       'guards',
       'lane-quotient',
       'loop-invariant',
-      'residue',
       'value-at-iteration',
       'value-ranges',
     ],
@@ -103,7 +103,7 @@ export const passes: readonly OrderedPass[] = [
   {
     name: 'gather-to-interleave-again',
     why: 'Again: in the steady state of a split loop, coordinates that were clamped have become plain.',
-    uses: ['definitions', 'lane-quotient', 'residue'],
+    uses: ['definitions', 'gather-loads', 'residue'],
     run: gatherToInterleave,
   },
   {
@@ -121,7 +121,7 @@ export const passes: readonly OrderedPass[] = [
   {
     name: 'unswitch-again',
     why: 'Again, for the loops that splitting made.',
-    uses: ['loop-invariant'],
+    uses: ['invariant-guards'],
     run: unswitch,
   },
   {
@@ -175,7 +175,7 @@ export const passes: readonly OrderedPass[] = [
   {
     name: 'scalar-replacement',
     why: 'Accumulators wait for memory otherwise. After splitting, when the innermost loops are straight-line code.',
-    uses: ['addresses', 'loop-invariant'],
+    uses: ['addresses', 'invariant-guards'],
     run: (s, _, names) => replaceScalars(s, names),
   },
   {

@@ -1,7 +1,7 @@
 import type { ArrayView } from './arrays/array-view.ts';
 import { type Artifact, type ElementType, ticksAddress } from './artifact.ts';
 import type { Call } from './call.ts';
-import { findHost } from './host/host.ts';
+import { findHost } from './host/find-host.ts';
 import { Session } from './session.ts';
 import { OwnThread } from './threads/leader.ts';
 import { createPoolContext, type Options } from './threads/pool-context.ts';

@@ -1,7 +1,8 @@
 import { bug } from '../errors/bug.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
+import type { Hole } from '../syntax/expr.ts';
 import type { Directive } from '../syntax/schedule.ts';
-import type { Hole, Program, Stmt } from '../syntax/target.ts';
+import type { Program, Stmt } from '../syntax/target.ts';
 import { alignBounds } from './bounds/align-bounds.ts';
 import { bound } from './bounds/bound.ts';
 import { boundExtent } from './bounds/bound-extent.ts';

@@ -1,8 +1,9 @@
 import { type Diagnostic, Refusal, refuse } from '../errors/diagnostic.ts';
 import type { Place } from '../errors/place.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
+import type { Hole } from '../syntax/expr.ts';
 import type { Directive, Schedule } from '../syntax/schedule.ts';
-import type { Hole, Program } from '../syntax/target.ts';
+import type { Program } from '../syntax/target.ts';
 import { apply } from './apply.ts';
 import { inconstantExtents } from './legality/constant-extents.ts';
 import { tooManyCopies } from './legality/copies.ts';

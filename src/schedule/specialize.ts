@@ -1,10 +1,10 @@
 import { refuse } from '../errors/diagnostic.ts';
 import { S422 } from '../errors/S422.ts';
-import type { Expr, Label, Name } from '../syntax/expr.ts';
+import type { Expr, Hole, Label, Name } from '../syntax/expr.ts';
 import type { Directive } from '../syntax/schedule.ts';
 import { mapChildren, mapExpressions } from '../syntax/stmt.ts';
 import { rebuild } from '../syntax/substitute.ts';
-import type { Hole, Stmt } from '../syntax/target.ts';
+import type { Stmt } from '../syntax/target.ts';
 import { rewrite } from '../target/analysis/loops.ts';
 import { checkHeight } from './legality/limits.ts';
 import { checkComputed } from './placement/placement.ts';

@@ -1,6 +1,6 @@
-import type { Name } from '../syntax/expr.ts';
+import type { Hole, Name } from '../syntax/expr.ts';
 import type { Directive } from '../syntax/schedule.ts';
-import type { Hole, Stmt } from '../syntax/target.ts';
+import type { Stmt } from '../syntax/target.ts';
 import { expandReorder } from './loops/reorder.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { bug } from '../errors/bug.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
+import type { ArrayValue, Bounds } from '../syntax/array.ts';
 import type { Name } from '../syntax/expr.ts';
 import { type Program, windowLen, windowMin } from '../syntax/target.ts';
-import type { ArrayValue, Bounds } from './array.ts';
 
 /**
  * z = ⟨(I₁, …, Iₙ), (c₁, …, cₘ)⟩ (definition 'Input and Output'): the window that is asked of the output, and what the

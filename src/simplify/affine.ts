@@ -1,39 +1,26 @@
-import { constantOf, type Expr, int, operation } from '../syntax/expr.ts';
-import type { Hole } from '../syntax/target.ts';
+import { type Affine, addForms, addTerm, scaleForm, type Term } from '../arithmetic/affine.ts';
+import { constantOf, type Expr, type Hole, int, operation } from '../syntax/expr.ts';
+import { context } from './context.ts';
 import { keyOf } from './key.ts';
 
-/** A sum c₀ + c₁·a₁ + … of atoms, which are i32 expressions that are not sums themselves, each of them once. */
-export interface Linear {
-  readonly constant: number;
-  readonly terms: readonly Term[];
-}
+/** Atoms are i32 expressions that are not sums themselves. */
+export type AffineExpr = Affine<Expr<Hole>>;
 
-export interface Term {
-  /** By which the atom is known. */
-  readonly key: number;
-  readonly atom: Expr<Hole>;
-  readonly coefficient: number;
-}
+export type ExprTerm = Term<Expr<Hole>>;
 
 /** An integer expression as a sum. Exact modulo 2³² too, since addition and multiplication are a ring. */
-export function linearOf(e: Expr<Hole>): Linear {
-  const known = sums.get(e);
+export function affineOf(e: Expr<Hole>): AffineExpr {
+  const { affine } = context();
+  const known = affine.get(e);
   if (known !== undefined) return known;
-  const terms: Term[] = [];
+  const terms: ExprTerm[] = [];
   const sum = { constant: addTo(terms, e, 1), terms };
-  sums.set(e, sum);
+  affine.set(e, sum);
   return sum;
 }
 
-const sums = new Map<Expr<Hole>, Linear>();
-
-/** There are keys in them. */
-export function forgetSums(): void {
-  sums.clear();
-}
-
 /** Add k·e to a sum; gives what it adds to its constant. A product that is too large to be exact is an atom. */
-function addTo(terms: Term[], e: Expr<Hole>, k: number): number {
+function addTo(terms: ExprTerm[], e: Expr<Hole>, k: number): number {
   const value = constantOf(e);
   if (value !== null && Number.isSafeInteger(k * value)) return k * value + 0; // never −0
   if (e.tag === 'Op' && e.type === 'i32') {
@@ -51,19 +38,6 @@ function addTo(terms: Term[], e: Expr<Hole>, k: number): number {
   }
   addTerm(terms, keyOf(e), e, k);
   return 0;
-}
-
-/** Add k·atom to a sum. What is added anew comes last. */
-function addTerm(terms: Term[], key: number, atom: Expr<Hole>, k: number): void {
-  for (let i = 0; i < terms.length; i++) {
-    const term = terms[i];
-    if (term?.key !== key) continue;
-    const coefficient = term.coefficient + k;
-    if (coefficient === 0) terms.splice(i, 1);
-    else terms[i] = { key, atom, coefficient };
-    return;
-  }
-  if (k !== 0) terms.push({ key, atom, coefficient: k });
 }
 
 /** Is an expression a sum of others: a + b, a − b, −a, c·a? */
@@ -85,30 +59,29 @@ function left(e: Expr<Hole>, limit: number): number {
 }
 
 /** The sum with e / c put in the place of one of its atoms, where c divides the coefficient. */
-export function replaced({ constant, terms }: Linear, { key, coefficient }: Term, e: Expr<Hole>, c = 1): Linear {
+export function replaced(
+  { constant, terms }: AffineExpr,
+  { key, coefficient }: ExprTerm,
+  e: Expr<Hole>,
+  c = 1,
+): AffineExpr {
   const rest = terms.filter((term) => term.key !== key);
   return { constant: constant + addTo(rest, e, coefficient / c), terms: rest };
 }
 
 /** a − b */
-export function difference(a: Expr<Hole>, b: Expr<Hole>): Linear {
-  const terms: Term[] = [];
+export function difference(a: Expr<Hole>, b: Expr<Hole>): AffineExpr {
+  const terms: ExprTerm[] = [];
   return { constant: addTo(terms, a, 1) + addTo(terms, b, -1), terms };
 }
 
-export function combine(a: Linear, b: Linear, sign: number): Linear {
-  const terms = [...a.terms];
-  for (const { key, atom, coefficient } of b.terms) addTerm(terms, key, atom, sign * coefficient);
-  return { constant: a.constant + sign * b.constant, terms };
-}
-
-export function scale({ constant, terms }: Linear, by: number): Linear {
-  if (by === 0) return { constant: 0, terms: [] };
-  return { constant: constant * by, terms: terms.map((t) => ({ ...t, coefficient: t.coefficient * by })) };
+/** a + sign·b */
+export function combine(a: AffineExpr, b: AffineExpr, sign: number): AffineExpr {
+  return addForms(a, sign === 1 ? b : scaleForm(b, sign));
 }
 
 /** The sum as an expression: what is added first, then what is taken away, the constant last. */
-export function exprOf({ constant, terms }: Linear): Expr<Hole> {
+export function exprOf({ constant, terms }: AffineExpr): Expr<Hole> {
   let sum: Expr<Hole> | null = null;
   for (const { atom, coefficient } of terms) {
     if (coefficient > 0) sum = sum === null ? times(coefficient, atom) : operation('+', sum, times(coefficient, atom));

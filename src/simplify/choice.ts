@@ -1,5 +1,4 @@
-import type { Expr, Op } from '../syntax/expr.ts';
-import type { Hole } from '../syntax/target.ts';
+import type { Expr, Hole, Op } from '../syntax/expr.ts';
 
 /** The lesser or the greater of two integers. */
 export type Choice = Op<Hole> & { readonly op: 'min' | 'max' };

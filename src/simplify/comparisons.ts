@@ -1,9 +1,9 @@
-import { type Expr, int, type Op, operation } from '../syntax/expr.ts';
-import type { Hole } from '../syntax/target.ts';
+import { scaleForm } from '../arithmetic/affine.ts';
+import { type Expr, type Hole, int, type Op, operation } from '../syntax/expr.ts';
 import { range } from '../syntax/type.ts';
+import { type AffineExpr, difference, exprOf } from './affine.ts';
 import { isMinMax } from './choice.ts';
 import type { Facts } from './facts.ts';
-import { difference, exprOf, type Linear, scale } from './linear.ts';
 import { boolean } from './logic.ts';
 import { isAtMost, isLess, quotientsIn, withoutQuotient } from './prove.ts';
 import type { Rule } from './rule.ts';
@@ -37,7 +37,7 @@ export const comparisons: readonly Rule[] = [
       const rest = { constant: 0, terms };
       const isLeast = terms.every(({ coefficient }) => coefficient < 0);
       return isLeast
-        ? operation<Hole>('>', exprOf(scale(rest, -1)), int(constant - 1))
+        ? operation<Hole>('>', exprOf(scaleForm(rest, -1)), int(constant - 1))
         : operation<Hole>('<=', exprOf(rest), int(-constant));
     },
   },
@@ -78,7 +78,7 @@ function isOrder(op: string): op is Order {
 }
 
 /** What is not positive just if the comparison holds. */
-function notPositive({ op, args: [a, b] }: Op<Hole>): Linear | null {
+function notPositive({ op, args: [a, b] }: Op<Hole>): AffineExpr | null {
   if (!a || !b || a.type !== 'i32' || !isOrder(op)) return null;
   const { constant, terms } = op === '<' || op === '<=' ? difference(a, b) : difference(b, a);
   return { constant: constant + (op === '<' || op === '>' ? 1 : 0), terms };

@@ -1,20 +1,14 @@
-import type { Expr, Name } from '../syntax/expr.ts';
-import type { Hole } from '../syntax/target.ts';
+import { integerTransfer, isExactOperator } from '../arithmetic/integer-transfer.ts';
+import { allNumbers, type Range } from '../arithmetic/range.ts';
+import type { Expr, Hole, Name } from '../syntax/expr.ts';
+import { memoized } from '../syntax/memoized.ts';
 import { holdsAll, range, type Type } from '../syntax/type.ts';
+import { context } from './context.ts';
+import type { Fact, Facts } from './fact.ts';
 import { keyOf } from './key.ts';
-import { isLimited, type Limits, operationLimits, unlimited } from './operation-limits.ts';
 import { step } from './work.ts';
 
-export type { Limits };
-
-/** What is known of a variable: its limits and, for a loop, the expressions from which and to which it runs. */
-export interface Fact extends Limits {
-  readonly from?: Expr;
-  readonly to?: Expr;
-}
-
-/** What is known of variables. Without an entry, nothing. */
-export type Facts = ReadonlyMap<Name, Fact>;
+export type { Fact, Facts };
 
 /** Facts of nobody. What is remembered under them goes with them. */
 export function nothingKnown(): Facts {
@@ -27,14 +21,10 @@ export function nothingKnown(): Facts {
  */
 export function extended(facts: Facts, more: readonly (readonly [Name, Fact])[]): Facts {
   if (more.length === 0) return facts;
-  let known = extensions.get(facts);
-  if (known === undefined) {
-    known = new Map();
-    extensions.set(facts, known);
-  }
+  const known = extensionsOf(facts);
   let text = '';
-  for (const [x, { least, most, from, to }] of more)
-    text += `${x} ${least} ${most} ${from ? keyOf(from) : ''} ${to ? keyOf(to) : ''};`;
+  for (const [x, { least, greatest, from, to }] of more)
+    text += `${x} ${least} ${greatest} ${from ? keyOf(from) : ''} ${to ? keyOf(to) : ''};`;
   let result = known.get(text);
   if (result === undefined) {
     result = new Map([...facts, ...more]);
@@ -44,24 +34,18 @@ export function extended(facts: Facts, more: readonly (readonly [Name, Fact])[])
 }
 
 /** By what is added. Keys stand in it, which are never used twice. */
-const extensions = new WeakMap<Facts, Map<string, Facts>>();
+const extensionsOf = memoized((_: Facts) => new Map<string, Facts>());
 
-/** No facts: those from which a program starts, until they are forgotten. */
+/** No facts: those from which a program starts. */
 export function noFacts(): Facts {
-  return none;
-}
-
-let none: Facts = new Map();
-
-export function forgetFacts(): void {
-  none = new Map();
+  return context().noFacts;
 }
 
 /**
  * The numbers between which an integer expression lies, over ℤ: by interval arithmetic on what is known of its variables.
  */
-export function limitsOf(e: Expr<Hole>, facts: Facts): Limits {
-  if (e.tag === 'Var') return facts.get(e.name) ?? unlimited;
+export function limitsOf(e: Expr<Hole>, facts: Facts): Range {
+  if (e.tag === 'Var') return facts.get(e.name) ?? allNumbers;
   if (e.tag === 'Const') return findLimits(e, facts);
   const all = limitsUnder(facts);
   const known = all.get(e);
@@ -71,46 +55,40 @@ export function limitsOf(e: Expr<Hole>, facts: Facts): Limits {
   return limits;
 }
 
-/** Limits are remembered as long as the facts are, which are never changed, only extended. */
-function limitsUnder(facts: Facts): Map<Expr<Hole>, Limits> {
-  const known = remembered.get(facts);
-  if (known !== undefined) return known;
-  const limits = new Map<Expr<Hole>, Limits>();
-  remembered.set(facts, limits);
-  return limits;
-}
+/** Range are remembered as long as the facts are, which are never changed, only extended. */
+const limitsUnder = memoized((_: Facts) => new Map<Expr<Hole>, Range>());
 
-const remembered = new WeakMap<Facts, Map<Expr<Hole>, Limits>>();
-
-function findLimits(e: Expr<Hole>, facts: Facts): Limits {
+function findLimits(e: Expr<Hole>, facts: Facts): Range {
   step();
   switch (e.tag) {
     case 'Const':
-      return typeof e.value === 'number' ? { least: e.value, most: e.value } : unlimited;
+      return typeof e.value === 'number' ? { least: e.value, greatest: e.value } : allNumbers;
     case 'Var':
-      return facts.get(e.name) ?? unlimited;
+      return facts.get(e.name) ?? allNumbers;
     case 'Hole':
-      return e.end === 'len' ? { least: 0, most: Number.POSITIVE_INFINITY } : unlimited;
+      return e.end === 'len' ? { least: 0, greatest: Number.POSITIVE_INFINITY } : allNumbers;
     case 'Access':
-      return e.type === 'f32' || e.type === 'f64' || e.type === 'i32' || e.type === 'u32' ? unlimited : typeLimits(e);
+      return e.type === 'f32' || e.type === 'f64' || e.type === 'i32' || e.type === 'u32' ? allNumbers : typeLimits(e);
     case 'Op':
-      if (isLimited(e.op))
-        return operationLimits(
-          e.op,
-          e.args.map((arg) => limitsOf(arg, facts)),
+      if (isExactOperator(e.op))
+        return (
+          integerTransfer(
+            e.op,
+            e.args.map((arg) => limitsOf(arg, facts)),
+          ) ?? allNumbers
         );
       if (e.op === 'cast' && e.args[0]) return castLimits(e.args[0], e.type);
-      return e.type === 'bool' ? { least: 0, most: 1 } : unlimited;
+      return e.type === 'bool' ? { least: 0, greatest: 1 } : allNumbers;
   }
 }
 
 /** A cast to a type that does not hold all values of the operand may wrap. */
-function castLimits(operand: Expr<Hole>, to: Type): Limits {
-  return operand.type !== 'i32' && holdsAll(to, operand.type) ? typeLimits(operand) : unlimited;
+function castLimits(operand: Expr<Hole>, to: Type): Range {
+  return operand.type !== 'i32' && holdsAll(to, operand.type) ? typeLimits(operand) : allNumbers;
 }
 
-function typeLimits(e: Expr<Hole>): Limits {
-  if (e.type === 'f32' || e.type === 'f64') return unlimited;
+function typeLimits(e: Expr<Hole>): Range {
+  if (e.type === 'f32' || e.type === 'f64') return allNumbers;
   const { least, greatest } = range(e.type);
-  return { least, most: greatest };
+  return { least, greatest: greatest };
 }

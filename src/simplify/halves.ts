@@ -1,7 +1,7 @@
-import { constantOf, type Expr, int, operation } from '../syntax/expr.ts';
-import type { Hole } from '../syntax/target.ts';
+import { scaleForm } from '../arithmetic/affine.ts';
+import { constantOf, type Expr, type Hole, int, operation } from '../syntax/expr.ts';
+import { affineOf, combine, difference, type ExprTerm, exprOf } from './affine.ts';
 import { keyOf } from './key.ts';
-import { combine, difference, exprOf, linearOf, scale, type Term } from './linear.ts';
 import type { Rule } from './rule.ts';
 
 /** Of even and odd numbers, as where a picture is made twice as large. */
@@ -19,7 +19,7 @@ export const halves: readonly Rule[] = [
       const choose = e.op === 'min' ? Math.min : Math.max;
       const [even, odd] = [choose(0, constant), choose(0, constant + only.coefficient)];
       const more = { constant: even, terms: odd === even ? [] : [{ ...only, coefficient: odd - even }] };
-      return exprOf(combine(linearOf(a), more, 1));
+      return exprOf(combine(affineOf(a), more, 1));
     },
   },
   {
@@ -28,11 +28,11 @@ export const halves: readonly Rule[] = [
     on: ['+', '-'],
     apply: (e, _, again) => {
       if (e.type !== 'i32') return null;
-      const sum = linearOf(e);
+      const sum = affineOf(e);
       for (const rest of sum.terms) {
         const x = halved(rest.atom, '%');
         if (x === null) continue;
-        const isHalf = ({ atom, coefficient }: Term): boolean => {
+        const isHalf = ({ atom, coefficient }: ExprTerm): boolean => {
           const of = coefficient === rest.coefficient ? halved(atom, '/') : null;
           return of !== null && keyOf(of) === keyOf(x);
         };
@@ -40,7 +40,7 @@ export const halves: readonly Rule[] = [
         if (half === undefined) continue;
         const others = { ...sum, terms: sum.terms.filter((term) => term !== rest && term !== half) };
         const up = again(operation<Hole>('/', operation<Hole>('+', x, int(1)), int(2)));
-        return exprOf(combine(others, scale(linearOf(up), rest.coefficient), 1));
+        return exprOf(combine(others, scaleForm(affineOf(up), rest.coefficient), 1));
       }
       return null;
     },

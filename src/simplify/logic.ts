@@ -1,7 +1,6 @@
-import { constantOf, type Expr, operation } from '../syntax/expr.ts';
+import { constantOf, type Expr, type Hole, operation } from '../syntax/expr.ts';
 import type { Operator } from '../syntax/operator.ts';
 import { rebuild } from '../syntax/substitute.ts';
-import type { Hole } from '../syntax/target.ts';
 import { operandsOf } from '../syntax/walk.ts';
 import { limitsOf } from './facts.ts';
 import { keyOf } from './key.ts';

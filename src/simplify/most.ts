@@ -1,7 +1,6 @@
-import { type Expr, int, operation } from '../syntax/expr.ts';
-import type { Hole } from '../syntax/target.ts';
+import { type Expr, type Hole, int, operation } from '../syntax/expr.ts';
+import { type AffineExpr, affineOf, type ExprTerm, isShortSum, isSum, replaced } from './affine.ts';
 import { type Facts, limitsOf } from './facts.ts';
-import { isShortSum, isSum, type Linear, linearOf, replaced, type Term } from './linear.ts';
 import { boundedIn, mostByNumbers, quotientsIn } from './prove.ts';
 import { step } from './work.ts';
 
@@ -38,10 +37,10 @@ class Search {
   }
 
   expression(e: Expr<Hole>, depth: number, enough = never): number {
-    return isSum(e) && !isShortSum(e) ? limitsOf(e, this.#facts).most : this.#sum(linearOf(e), depth, enough);
+    return isSum(e) && !isShortSum(e) ? limitsOf(e, this.#facts).greatest : this.#sum(affineOf(e), depth, enough);
   }
 
-  #sum(d: Linear, depth: number, enough = never): number {
+  #sum(d: AffineExpr, depth: number, enough = never): number {
     if (d.terms.length === 0) return d.constant;
     let key = '';
     for (const term of d.terms) key += `${term.coefficient} ${term.key},`;
@@ -53,11 +52,11 @@ class Search {
   }
 
   /** Something at least as great is put for one term after the other until only numbers are left. */
-  #search(d: Linear, depth: number, enough: number): number {
+  #search(d: AffineExpr, depth: number, enough: number): number {
     step();
     let best = mostByNumbers(d, this.#facts);
     if (best <= enough || depth === 0 || d.terms.length > mostTerms || this.#left-- <= 0) return best;
-    const replacing = (term: Term, by: Expr<Hole>): number => this.#sum(replaced(d, term, by), depth - 1);
+    const replacing = (term: ExprTerm, by: Expr<Hole>): number => this.#sum(replaced(d, term, by), depth - 1);
     const bounded = boundedIn(d, this.#facts);
     // Nothing is lost by these, so nothing else needs to be tried.
     const whole = bounded.find(({ all, choices }) => all && choices.length > 0);

@@ -1,9 +1,9 @@
-import { constantOf, type Expr, int, type Var } from '../syntax/expr.ts';
-import type { Hole } from '../syntax/target.ts';
+import { constantOf, type Expr, type Hole, int, type Var } from '../syntax/expr.ts';
+import { memoized } from '../syntax/memoized.ts';
 import { mentions } from '../syntax/walk.ts';
+import { type AffineExpr, difference, type ExprTerm, replaced } from './affine.ts';
 import { type Facts, limitsOf } from './facts.ts';
 import { keyOf } from './key.ts';
-import { difference, type Linear, replaced, type Term } from './linear.ts';
 import { step } from './work.ts';
 
 /**
@@ -33,11 +33,7 @@ function isKnown(a: Expr<Hole>, b: Expr<Hole>, by: 0 | 1, facts: Facts): boolean
 
 /** What was asked of one side before, by the other, as long as the facts are there. */
 function answersUnder(facts: Facts, side: number): Map<number, boolean> {
-  let all = remembered.get(facts);
-  if (all === undefined) {
-    all = new Map();
-    remembered.set(facts, all);
-  }
+  const all = allAnswersUnder(facts);
   let answers = all.get(side);
   if (answers === undefined) {
     answers = new Map();
@@ -46,7 +42,7 @@ function answersUnder(facts: Facts, side: number): Map<number, boolean> {
   return answers;
 }
 
-const remembered = new WeakMap<Facts, Map<number, Map<number, boolean>>>();
+const allAnswersUnder = memoized((_: Facts) => new Map<number, Map<number, boolean>>());
 
 const deepest = 6;
 
@@ -54,11 +50,11 @@ const deepest = 6;
 const mostTerms = 12;
 
 /** The most that a sum can be, by what is known of its atoms. */
-export function mostByNumbers({ constant, terms }: Linear, facts: Facts): number {
+export function mostByNumbers({ constant, terms }: AffineExpr, facts: Facts): number {
   let most = constant;
   for (const { atom, coefficient } of terms) {
     const limits = limitsOf(atom, facts);
-    most += coefficient * (coefficient > 0 ? limits.most : limits.least);
+    most += coefficient * (coefficient > 0 ? limits.greatest : limits.least);
   }
   return most;
 }
@@ -68,11 +64,11 @@ interface Patience {
   left: number;
 }
 
-function isNotPositive(d: Linear, facts: Facts, depth: number, patience: Patience): boolean {
+function isNotPositive(d: AffineExpr, facts: Facts, depth: number, patience: Patience): boolean {
   step();
   if (mostByNumbers(d, facts) <= 0) return true;
   if (depth === 0 || d.terms.length > mostTerms || patience.left-- <= 0) return false;
-  const isProved = (d: Linear): boolean => isNotPositive(d, facts, depth - 1, patience);
+  const isProved = (d: AffineExpr): boolean => isNotPositive(d, facts, depth - 1, patience);
 
   const bounded = boundedIn(d, facts);
   for (const { term, choices, all } of bounded) {
@@ -112,24 +108,24 @@ function isNotPositive(d: Linear, facts: Facts, depth: number, patience: Patienc
 }
 
 /** What is not positive just if k·(e / c) + n is not:  e / c ≤ t  ⟺  e < c·(t + 1),  and  e / c ≥ t  ⟺  e ≥ c·t. */
-export function withoutQuotient({ term: { coefficient: k }, e, c }: Quotient, n: number): Linear {
+export function withoutQuotient({ term: { coefficient: k }, e, c }: Quotient, n: number): AffineExpr {
   return k > 0 ? difference(e, int(c * (Math.floor(-n / k) + 1) - 1)) : difference(int(c * Math.ceil(n / -k)), e);
 }
 
 /** Does a variable occur in a sum just as a term of it? */
-function isAlone(v: Var, { terms }: Linear): boolean {
+function isAlone(v: Var, { terms }: AffineExpr): boolean {
   for (const { atom } of terms) if (atom !== v && mentions(atom, v.name)) return false;
   return true;
 }
 
 /** A term k·(e / c) for a positive number c. */
 export interface Quotient {
-  readonly term: Term;
+  readonly term: ExprTerm;
   readonly e: Expr<Hole>;
   readonly c: number;
 }
 
-export function quotientsIn({ terms }: Linear): readonly Quotient[] {
+export function quotientsIn({ terms }: AffineExpr): readonly Quotient[] {
   const found: Quotient[] = [];
   for (const term of terms) {
     const { atom } = term;
@@ -146,12 +142,12 @@ export function quotientsIn({ terms }: Linear): readonly Quotient[] {
  * them has to do.
  */
 export interface Bounded {
-  readonly term: Term;
+  readonly term: ExprTerm;
   readonly choices: readonly Expr<Hole>[];
   readonly all: boolean;
 }
 
-export function boundedIn({ terms }: Linear, facts: Facts): readonly Bounded[] {
+export function boundedIn({ terms }: AffineExpr, facts: Facts): readonly Bounded[] {
   const found: Bounded[] = [];
   for (const term of terms) {
     const { atom, coefficient } = term;

@@ -1,6 +1,5 @@
-import type { Expr, Op } from '../syntax/expr.ts';
+import type { Expr, Hole, Op } from '../syntax/expr.ts';
 import type { Operator } from '../syntax/operator.ts';
-import type { Hole } from '../syntax/target.ts';
 import type { Facts } from './facts.ts';
 
 /**

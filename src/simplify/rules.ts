@@ -1,12 +1,12 @@
-import { constantOf, type Expr, int, type Op, operation } from '../syntax/expr.ts';
-import type { Hole } from '../syntax/target.ts';
+import { scaleForm } from '../arithmetic/affine.ts';
+import { constantOf, type Expr, type Hole, int, type Op, operation } from '../syntax/expr.ts';
 import { hasMoreNodes } from '../syntax/walk.ts';
+import { type AffineExpr, affineOf, combine, difference, type ExprTerm, exprOf } from './affine.ts';
 import { type Choice, isMinMax } from './choice.ts';
 import { comparisons } from './comparisons.ts';
 import { type Facts, limitsOf } from './facts.ts';
 import { halves } from './halves.ts';
 import { keyOf } from './key.ts';
-import { combine, difference, exprOf, type Linear, linearOf, scale, type Term } from './linear.ts';
 import { logic } from './logic.ts';
 import { isAtMost } from './prove.ts';
 import type { Rule } from './rule.ts';
@@ -21,7 +21,7 @@ export const rules: readonly Rule[] = [
     on: ['+', '-', '*', 'neg'],
     apply: (e) => {
       if (e.type !== 'i32') return null;
-      const collected = exprOf(linearOf(e));
+      const collected = exprOf(affineOf(e));
       return isSameSum(collected, e) ? null : collected;
     },
   },
@@ -31,14 +31,14 @@ export const rules: readonly Rule[] = [
     on: ['+', '-', '*', 'neg'],
     apply: (e, _, again) => {
       if (e.type !== 'i32') return null;
-      const sum = linearOf(e);
+      const sum = affineOf(e);
       const choices = sum.terms.filter(({ atom }) => isMinMax(atom));
       const [choice] = choices;
       if (choice === undefined || choices.length > 1) return null;
       const { atom, coefficient } = choice;
       if (!isMinMax(atom) || hasMoreNodes(largest, atom)) return null;
-      const rest = combine(sum, scale(linearOf(atom), coefficient), -1);
-      const [a, b] = atom.args.map((arg) => again(exprOf(combine(rest, scale(linearOf(arg), coefficient), 1))));
+      const rest = combine(sum, scaleForm(affineOf(atom), coefficient), -1);
+      const [a, b] = atom.args.map((arg) => again(exprOf(combine(rest, scaleForm(affineOf(arg), coefficient), 1))));
       const op = signed(atom.op, coefficient);
       return a && b ? again(operation(op, a, b)) : null;
     },
@@ -49,7 +49,7 @@ export const rules: readonly Rule[] = [
     on: ['+', '-'],
     apply: (e, _, again) => {
       if (e.type !== 'i32') return null;
-      const sum = linearOf(e);
+      const sum = affineOf(e);
       const found = oppositeChoices(sum);
       if (found === null || hasMoreNodes(largest, found.plus, found.minus)) return null;
       const { plus, minus, rest } = found;
@@ -61,7 +61,7 @@ export const rules: readonly Rule[] = [
       ] as const) {
         const plain = choice.args.map((arg) => plainDifference(arg, other));
         if (plain.every((part) => part === null)) continue;
-        const parts = choice.args.map((arg, i) => scale(plain[i] ?? difference(arg, other), sign));
+        const parts = choice.args.map((arg, i) => scaleForm(plain[i] ?? difference(arg, other), sign));
         const op = signed(choice.op, sign);
         return parts.map((part) => again(exprOf(combine(rest, part, 1)))).reduce((a, b) => operation(op, a, b));
       }
@@ -120,8 +120,8 @@ export const rules: readonly Rule[] = [
       if (e.type !== 'i32' || !a || !divisor || divisor < 1) return null;
       const { whole, rest } = multiples(a, divisor);
       if (divisor === 1) return a;
-      const { least, most } = limitsOf(rest, facts);
-      if (least >= 0 && most < divisor) return whole;
+      const { least, greatest } = limitsOf(rest, facts);
+      if (least >= 0 && greatest < divisor) return whole;
       if (keyOf(rest) === keyOf(a)) return null;
       return again(operation<Hole>('+', whole, operation<Hole>('/', rest, int(divisor))));
     },
@@ -135,8 +135,8 @@ export const rules: readonly Rule[] = [
       const divisor = b && constantOf(b);
       if (e.type !== 'i32' || !a || !divisor || divisor < 1) return null;
       const { rest } = multiples(a, divisor);
-      const { least, most } = limitsOf(rest, facts);
-      if (least >= 0 && most < divisor) return rest;
+      const { least, greatest } = limitsOf(rest, facts);
+      if (least >= 0 && greatest < divisor) return rest;
       return keyOf(rest) === keyOf(a) ? null : operation<Hole>('%', rest, int(divisor));
     },
   },
@@ -157,10 +157,10 @@ function signed(op: 'min' | 'max', coefficient: number): 'min' | 'max' {
 interface OppositeChoices {
   readonly plus: Choice;
   readonly minus: Choice;
-  readonly rest: Linear;
+  readonly rest: AffineExpr;
 }
 
-function oppositeChoices({ constant, terms }: Linear): OppositeChoices | null {
+function oppositeChoices({ constant, terms }: AffineExpr): OppositeChoices | null {
   const choices = terms.filter(({ atom }) => isMinMax(atom));
   const [p, q] = choices.toSorted((a, b) => b.coefficient - a.coefficient);
   if (choices.length > 2 || p?.coefficient !== 1 || Math.abs(q?.coefficient ?? 0) !== 1) return null;
@@ -177,7 +177,7 @@ function negated({ op, args }: Choice): Choice {
 }
 
 /** a − b without a choice in it: a choice of a is taken from one of b both of whose operands differ from its own by the same. */
-function plainDifference(a: E, b: E, depth = 4): Linear | null {
+function plainDifference(a: E, b: E, depth = 4): AffineExpr | null {
   const sum = difference(a, b);
   if (sum.terms.every(({ atom }) => !isMinMax(atom))) return sum;
   const found = depth > 0 ? oppositeChoices(sum) : null;
@@ -189,7 +189,7 @@ function plainDifference(a: E, b: E, depth = 4): Linear | null {
   return combine(rest, first, 1);
 }
 
-function isZero({ constant, terms }: Linear): boolean {
+function isZero({ constant, terms }: AffineExpr): boolean {
   return constant === 0 && terms.length === 0;
 }
 
@@ -229,8 +229,8 @@ function pruned(op: 'min' | 'max', operands: readonly E[], facts: Facts): readon
 
 /** a = divisor·whole + rest */
 function multiples(a: E, divisor: number): { readonly whole: E; readonly rest: E } {
-  const { constant, terms } = linearOf(a);
-  const isMultiple = ({ coefficient }: Term): boolean => coefficient % divisor === 0;
+  const { constant, terms } = affineOf(a);
+  const isMultiple = ({ coefficient }: ExprTerm): boolean => coefficient % divisor === 0;
   const exact = terms.filter(isMultiple).map((t) => ({ ...t, coefficient: t.coefficient / divisor }));
   const other = terms.filter((t) => !isMultiple(t));
   const quotient = Math.floor(constant / divisor);

@@ -1,10 +1,10 @@
-import type { Expr, Op } from '../syntax/expr.ts';
+import type { Expr, Hole, Op } from '../syntax/expr.ts';
+import { memoized } from '../syntax/memoized.ts';
 import type { Operator } from '../syntax/operator.ts';
 import { withOperands } from '../syntax/substitute.ts';
-import type { Hole } from '../syntax/target.ts';
+import { isShortSum, isSum } from './affine.ts';
 import { type Facts, nothingKnown } from './facts.ts';
 import { formOf } from './key.ts';
-import { isShortSum, isSum } from './linear.ts';
 import type { Rule } from './rule.ts';
 import { rules as allRules, largest } from './rules.ts';
 import { step } from './work.ts';
@@ -84,15 +84,7 @@ class Simplifier {
 }
 
 /** As long as the facts are there, which are never changed, only extended. */
-function simplifierUnder(facts: Facts): Simplifier {
-  const known = simplifiers.get(facts);
-  if (known !== undefined) return known;
-  const simplifier = new Simplifier(facts, allByOperator);
-  simplifiers.set(facts, simplifier);
-  return simplifier;
-}
-
-const simplifiers = new WeakMap<Facts, Simplifier>();
+const simplifierUnder = memoized((facts: Facts) => new Simplifier(facts, allByOperator));
 
 function byOperator(rules: readonly Rule[]): RulesByOperator {
   const found = new Map<Operator, Rule[]>();

@@ -1,5 +1,4 @@
-import { constantOf, type Expr } from '../syntax/expr.ts';
-import type { Hole } from '../syntax/target.ts';
+import { constantOf, type Expr, type Hole } from '../syntax/expr.ts';
 import { conjunctsOf, nodesOf } from '../syntax/walk.ts';
 
 /*

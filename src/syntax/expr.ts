@@ -1,6 +1,5 @@
 import { bug } from '../errors/bug.ts';
 import { type Operator, operators } from './operator.ts';
-import type { Hole } from './target.ts';
 import { bits, integer, isFloat, isValueOf, type Type } from './type.ts';
 import type { Value } from './value.ts';
 
@@ -43,6 +42,31 @@ export interface Op<H extends Hole = never> {
   readonly type: Type;
   readonly op: Operator;
   readonly args: readonly Expr<H>[];
+}
+
+/**
+ * ?ℓ (definition 'Bounds hole'): one end of the window on which a func is allocated (`mem`) or one of its stages is
+ * computed (`cpu`), in one dimension.
+ */
+export type Hole = MemHole | CpuHole;
+
+export interface MemHole {
+  readonly tag: 'Hole';
+  readonly type: 'i32';
+  readonly kind: 'mem';
+  readonly end: 'min' | 'len';
+  readonly func: Name;
+  readonly dim: Name;
+}
+
+export interface CpuHole {
+  readonly tag: 'Hole';
+  readonly type: 'i32';
+  readonly kind: 'cpu';
+  readonly end: 'min' | 'len';
+  readonly func: Name;
+  readonly dim: Name;
+  readonly label: Label;
 }
 
 /**
@@ -122,4 +146,16 @@ export function cast(type: Type, e: Expr): Expr {
 /** The value of another type that is nearest to that of e. */
 export function saturate(type: Type, e: Expr): Op {
   return { tag: 'Op', type, op: 'saturate', args: [e] };
+}
+
+/** ?mem f_x, both ends. */
+export function memHole(func: Name, dim: Name): Interval<Hole> {
+  const end = (end: 'min' | 'len'): MemHole => ({ tag: 'Hole', type: 'i32', kind: 'mem', end, func, dim });
+  return { min: end('min'), len: end('len') };
+}
+
+/** ?cpu f^ℓ_x, both ends. */
+export function cpuHole(func: Name, dim: Name, label: Label): Interval<Hole> {
+  const end = (end: 'min' | 'len'): CpuHole => ({ tag: 'Hole', type: 'i32', kind: 'cpu', end, func, dim, label });
+  return { min: end('min'), len: end('len') };
 }

@@ -1,5 +1,5 @@
 import { constantOf, type Expr, int, type Name, operation } from './expr.ts';
-import type { LoopName } from './schedule.ts';
+import type { LoopName } from './loop-name.ts';
 
 /** Where and how the storage of a func lies in memory. No value depends on it. */
 export interface Memory {

@@ -1,7 +1,7 @@
 /**
  * The operators of the expression language (fig. expr-syntax, and language.md for the practical ones).
  *
- * `operands` names the rule by which operand types meet (src/check/typing.ts), `result` how the result's type follows
+ * `operands` names the rule by which operand types meet (src/check/expression/typing.ts), `result` how the result's type follows
  * from the type where they met. Casts name their result themselves.
  */
 export const operators = {

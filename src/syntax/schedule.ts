@@ -1,4 +1,5 @@
 import type { Expr, Name } from './expr.ts';
+import type { LoopName, StageName } from './loop-name.ts';
 import type { MemoryPlace } from './memory.ts';
 import type { Order } from './target.ts';
 
@@ -76,18 +77,3 @@ export type Directive =
 export const tails = ['guard', 'shift', 'round'] as const;
 
 export type Tail = (typeof tails)[number];
-
-/**
- * A stage of a func, in one branch of its specialisation or (null) in every branch. A stage that is left out (null) is
- * stage 0 for directives about loops, and every stage that has the loop for compute-at and store-at (errata E12).
- */
-export interface StageName {
-  readonly func: Name;
-  readonly stage: number | null;
-  readonly specialization: number | null;
-}
-
-/** ℓ = ⟨f, i, j, v⟩ (lemma 'Loop naming'). */
-export interface LoopName extends StageName {
-  readonly v: Name;
-}

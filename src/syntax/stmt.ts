@@ -1,5 +1,5 @@
-import type { Expr } from './expr.ts';
-import type { Hole, Stmt } from './target.ts';
+import type { Expr, Hole } from './expr.ts';
+import type { Stmt } from './target.ts';
 
 /** The statements inside of a statement. */
 export function childrenOf<H extends Hole>(s: Stmt<H>): readonly Stmt<H>[] {

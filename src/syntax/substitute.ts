@@ -1,5 +1,4 @@
-import type { Expr, Name } from './expr.ts';
-import type { Hole } from './target.ts';
+import type { Expr, Hole, Name } from './expr.ts';
 
 /**
  * Rebuild an expression from its leaves up: `change` gives what stands for a node whose operands are already rebuilt, or

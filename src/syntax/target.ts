@@ -1,5 +1,5 @@
 import type { Input, Param } from './algorithm.ts';
-import type { Expr, Interval, Label, Name } from './expr.ts';
+import type { Expr, Hole, Interval, Label, Name } from './expr.ts';
 import type { Memory } from './memory.ts';
 import type { Type } from './type.ts';
 import type { ValuesOf } from './value-range.ts';
@@ -80,31 +80,6 @@ export type StmtLabel =
   | { readonly tag: 'stage'; readonly stage: number }
   | { readonly tag: 'specialization'; readonly specialization: number };
 
-/**
- * ?ℓ (definition 'Bounds hole'): one end of the window on which a func is allocated (`mem`) or one of its stages is
- * computed (`cpu`), in one dimension.
- */
-export type Hole = MemHole | CpuHole;
-
-export interface MemHole {
-  readonly tag: 'Hole';
-  readonly type: 'i32';
-  readonly kind: 'mem';
-  readonly end: 'min' | 'len';
-  readonly func: Name;
-  readonly dim: Name;
-}
-
-export interface CpuHole {
-  readonly tag: 'Hole';
-  readonly type: 'i32';
-  readonly kind: 'cpu';
-  readonly end: 'min' | 'len';
-  readonly func: Name;
-  readonly dim: Name;
-  readonly label: Label;
-}
-
 /** pipeline f(p, …): s — the parameters include the output window, `x.min` and `x.len` for each dimension x. */
 export interface Program<H extends Hole = never> {
   readonly name: Name;
@@ -149,18 +124,6 @@ export const nop: Stmt = { tag: 'Nop' };
 export function seq<H extends Hole = never>(...stmts: readonly Stmt<H>[]): Stmt<H> {
   const [only] = stmts;
   return stmts.length === 1 && only !== undefined ? only : { tag: 'Seq', stmts };
-}
-
-/** ?mem f_x, both ends. */
-export function memHole(func: Name, dim: Name): Interval<Hole> {
-  const end = (end: 'min' | 'len'): MemHole => ({ tag: 'Hole', type: 'i32', kind: 'mem', end, func, dim });
-  return { min: end('min'), len: end('len') };
-}
-
-/** ?cpu f^ℓ_x, both ends. */
-export function cpuHole(func: Name, dim: Name, label: Label): Interval<Hole> {
-  const end = (end: 'min' | 'len'): CpuHole => ({ tag: 'Hole', type: 'i32', kind: 'cpu', end, func, dim, label });
-  return { min: end('min'), len: end('len') };
 }
 
 /** The variables that hold the output window in dimension x. */

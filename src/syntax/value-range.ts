@@ -3,7 +3,7 @@ import type { Component, Name } from './expr.ts';
 /** The numbers between which values lie; `nan` is true where a value may also be NaN. */
 export interface Values {
   readonly least: number;
-  readonly most: number;
+  readonly greatest: number;
   readonly nan: boolean;
 }
 

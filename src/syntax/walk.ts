@@ -1,6 +1,5 @@
 import { type Func, type Pipeline, stages } from './algorithm.ts';
-import type { Access, Expr, Name } from './expr.ts';
-import type { Hole } from './target.ts';
+import type { Access, Expr, Hole, Name } from './expr.ts';
 
 /** The operands of an expression. */
 export function operandsOf<H extends Hole>(e: Expr<H>): readonly Expr<H>[] {

@@ -1,6 +1,6 @@
+import { affineOf, combine, difference, exprOf } from '../simplify/affine.ts';
 import type { Facts } from '../simplify/facts.ts';
 import { keyOf } from '../simplify/key.ts';
-import { combine, difference, exprOf, linearOf } from '../simplify/linear.ts';
 import { isAtMost } from '../simplify/prove.ts';
 import { simplify } from '../simplify/simplify.ts';
 import { constant, constantOf, type Expr, int, type Name, type Op, operation } from '../syntax/expr.ts';
@@ -129,7 +129,7 @@ class Tile {
 
   constructor(around: readonly Around[]) {
     this.#loops = around.map(({ x }) => x);
-    this.#facts = new Map(around.map(({ x, least }) => [x, { least, most: Infinity }]));
+    this.#facts = new Map(around.map(({ x, least }) => [x, { least, greatest: Infinity }]));
   }
 
   statement(s: Stmt, bound: Bound = new Map()): Stmt {
@@ -256,7 +256,7 @@ const truth = constant('bool', 1);
 function apart(e: Expr): Expr {
   const [a, b] = e.tag === 'Op' && (e.op === 'min' || e.op === 'max') && e.type === 'i32' ? e.args : [];
   if (e.tag !== 'Op' || a === undefined || b === undefined) return e;
-  const [left, right] = [linearOf(a), linearOf(b)];
+  const [left, right] = [affineOf(a), affineOf(b)];
   const common = left.terms.filter(({ key, coefficient }) =>
     right.terms.some((other) => other.key === key && other.coefficient === coefficient),
   );

@@ -1,6 +1,7 @@
-import { type Fact, type Limits, limitsOf } from '../simplify/facts.ts';
+import { isExactOperator } from '../arithmetic/integer-transfer.ts';
+import { allNumbers, type Range } from '../arithmetic/range.ts';
+import { type Fact, limitsOf } from '../simplify/facts.ts';
 import { leastOf, mostOf } from '../simplify/most.ts';
-import { isLimited, unlimited } from '../simplify/operation-limits.ts';
 import { exactConjuncts } from '../simplify/wrapping.ts';
 import { constantOf, type Expr, type Interval, int, type Name, operation, variable } from '../syntax/expr.ts';
 import { substitute } from '../syntax/substitute.ts';
@@ -26,7 +27,7 @@ export class ScopeFacts {
   /** Lengths of what is given are not negative. */
   constructor(scalars: readonly Name[]) {
     const isLength = /\.len(\[\d+\])?$/;
-    this.#facts = new Map(scalars.map((x) => [x, isLength.test(x) ? { ...unlimited, least: 0 } : unlimited]));
+    this.#facts = new Map(scalars.map((x) => [x, isLength.test(x) ? { ...allNumbers, least: 0 } : allNumbers]));
     const example = (size: number, step: number, iteration: 'first' | 'last'): SampleValuation =>
       new SampleValuation(
         scalars.map((x, i) => [x, isLength.test(x) ? size + step * i : step * i]),
@@ -44,13 +45,13 @@ export class ScopeFacts {
   /** The most elements that there are of something. */
   most(len: Expr): number {
     const e = this.#judged(len);
-    return e === null ? Number.POSITIVE_INFINITY : mostOf(e, this.#facts, this.#seen(e).most);
+    return e === null ? Number.POSITIVE_INFINITY : mostOf(e, this.#facts, this.#seen(e).greatest);
   }
 
   /** A number of elements that there are sometimes, as far as is known. */
   sometimes(len: Expr): number {
     const e = this.#judged(len);
-    return e === null ? Number.POSITIVE_INFINITY : this.#seen(e).most;
+    return e === null ? Number.POSITIVE_INFINITY : this.#seen(e).greatest;
   }
 
   /** The number of iterations, where it is always the same, and whether it is never negative. */
@@ -58,7 +59,7 @@ export class ScopeFacts {
     const e = this.#judged(len);
     if (e === null) return { count: null, isNeverNegative: false };
     const seen = this.#seen(e);
-    const count = seen.least < seen.most ? null : this.#only(e, seen);
+    const count = seen.least < seen.greatest ? null : this.#only(e, seen);
     if (count !== null) return { count, isNeverNegative: count >= 0 };
     return { count, isNeverNegative: seen.least >= 0 && leastOf(e, this.#facts, 0) >= 0 };
   }
@@ -80,7 +81,9 @@ export class ScopeFacts {
     this.#bind(
       x,
       unique,
-      isKnown ? { least: limitsOf(from, this.#facts).least, most: limitsOf(to, this.#facts).most, from, to } : null,
+      isKnown
+        ? { least: limitsOf(from, this.#facts).least, greatest: limitsOf(to, this.#facts).greatest, from, to }
+        : null,
     );
   }
 
@@ -144,22 +147,22 @@ export class ScopeFacts {
 
   #isNotPositive(e: Expr): boolean {
     const judged = this.#judged(e);
-    if (judged === null || this.#seen(judged).most > 0) return false;
+    if (judged === null || this.#seen(judged).greatest > 0) return false;
     // With d ≤ 0, e ≤ 0 follows from e − d ≤ 0.
     const beside = this.#orders.map((order) => operation('-', judged, order));
     return [judged, ...beside].some((each) => mostOf(each, this.#facts, 0) <= 0);
   }
 
   /** Between which numbers an expression lies in the examples; without any, nowhere. */
-  #seen(e: Expr): Limits {
+  #seen(e: Expr): Range {
     const values = this.#examples.map((example) => example.value(e)).filter((value) => !Number.isNaN(value));
-    return { least: Math.min(...values), most: Math.max(...values) };
+    return { least: Math.min(...values), greatest: Math.max(...values) };
   }
 
   /** The number that an expression always is, if it can be shown. */
-  #only(e: Expr, seen: Limits): number | null {
-    const most = mostOf(e, this.#facts, seen.most);
-    if (seen.least < most && seen.least === seen.most) return null;
+  #only(e: Expr, seen: Range): number | null {
+    const most = mostOf(e, this.#facts, seen.greatest);
+    if (seen.least < most && seen.least === seen.greatest) return null;
     return leastOf(e, this.#facts, seen.least) === most ? most : null;
   }
 
@@ -174,7 +177,7 @@ export class ScopeFacts {
     seen.add(e);
     if (e.tag === 'Const') return constantOf(e) !== null;
     if (e.tag === 'Var') return this.#facts.has(e.name);
-    if (e.tag !== 'Op' || e.type !== 'i32' || !isLimited(e.op)) return false;
+    if (e.tag !== 'Op' || e.type !== 'i32' || !isExactOperator(e.op)) return false;
     const [, divisor] = e.op === '/' || e.op === '%' ? e.args : [];
     if (divisor !== undefined && !(limitsOf(divisor, this.#facts).least >= 1)) return false;
     return e.args.every((arg, i) => (e.op === 'select' && i === 0) || this.#isPlain(arg, seen));

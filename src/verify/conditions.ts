@@ -1,5 +1,6 @@
 import type { Assumed } from './cursor.ts';
-import { numberOf, type Term, type Terms } from './terms.ts';
+import type { Term } from './term.ts';
+import { numberOf, type Terms } from './terms.ts';
 
 /** The conditions that hold in a branch, and those that do not. */
 export class Conditions implements Assumed {

@@ -2,7 +2,7 @@ import type { If, Statement } from '../machine/ir/statement.ts';
 import type { Name } from '../syntax/expr.ts';
 import { effectsOf } from './effects.ts';
 import type { Side } from './side.ts';
-import type { Term } from './terms.ts';
+import type { Term } from './term.ts';
 
 /** A statement at which two programs have to meet. */
 export type Meeting = Extract<Statement, { tag: 'Loop' | 'If' | 'Allocation' | 'Reuse' | 'Check' | 'Tick' }>;

@@ -4,7 +4,8 @@ import type { Name } from '../syntax/expr.ts';
 import { effectsOf } from './effects.ts';
 import { type Both, type Changes, type Fact, isAmong } from './relation.ts';
 import type { Side, Spot } from './side.ts';
-import type { Term, Terms } from './terms.ts';
+import type { Term } from './term.ts';
+import type { Terms } from './terms.ts';
 
 /** A fact that may hold, and a place that may be stale while it does. */
 export interface Guess {

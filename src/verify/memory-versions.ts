@@ -9,7 +9,8 @@ import { carriedBy, firstOfEach, guessesOf, withStale } from './facts.ts';
 import { malformed } from './malformed.ts';
 import { type Both, type Fact, Relating } from './relation.ts';
 import { Side, type Spot } from './side.ts';
-import { type Term, Terms } from './terms.ts';
+import type { Term } from './term.ts';
+import { Terms } from './terms.ts';
 import { notShown, shown, type Verdict } from './verdict.ts';
 import { Versions } from './versions.ts';
 

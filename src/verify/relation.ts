@@ -1,7 +1,8 @@
 import type { Name } from '../syntax/expr.ts';
 import type { Side, Spot } from './side.ts';
-import type { Term, Terms } from './terms.ts';
-import { isSame, type Place, type Version, type Versions } from './versions.ts';
+import type { Place, Term, Version } from './term.ts';
+import type { Terms } from './terms.ts';
+import { isSame, type Versions } from './versions.ts';
 
 /** Both programs at the same point of their execution. */
 export interface Both {

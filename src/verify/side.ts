@@ -2,8 +2,9 @@ import type { Code } from '../machine/ir/code.ts';
 import type { Scatter, Statement, Store } from '../machine/ir/statement.ts';
 import type { Name } from '../syntax/expr.ts';
 import { bytesOf } from '../syntax/type.ts';
-import type { Term, Terms } from './terms.ts';
-import type { Place, Version, Versions } from './versions.ts';
+import type { Place, Term, Version } from './term.ts';
+import type { Terms } from './terms.ts';
+import type { Versions } from './versions.ts';
 
 /** Elements of a buffer. */
 export interface Spot {

@@ -1,40 +1,7 @@
 import type { Name } from '../syntax/expr.ts';
 import type { Operator } from '../syntax/operator.ts';
 import type { Type } from '../syntax/type.ts';
-import type { Version } from './versions.ts';
-
-/**
- * Values of a program as terms: two expressions that have the same term have the same value in every run. Terms are hash-consed, so
- * that equal ones are the same object. Scalars of type i32 are polynomials modulo 2³² over all other scalars, in normal form.
- */
-export interface Term {
-  readonly id: number;
-  readonly type: Type;
-  readonly lanes: number;
-  readonly node: Node;
-}
-
-export type Node =
-  | { readonly tag: 'Constant'; readonly value: number }
-  | { readonly tag: 'Unknown'; readonly name: string }
-  | { readonly tag: 'Sum'; readonly products: readonly Product[]; readonly constant: number }
-  | { readonly tag: 'Operation'; readonly op: Operator; readonly args: readonly Term[] }
-  | { readonly tag: 'Ramp'; readonly base: Term; readonly stride: Term }
-  | { readonly tag: 'Broadcast'; readonly value: Term }
-  | { readonly tag: 'Shuffle'; readonly a: Term; readonly b: Term; readonly picks: readonly number[] }
-  | { readonly tag: 'Interleave'; readonly parts: readonly Term[] }
-  | { readonly tag: 'Pack'; readonly parts: readonly Term[] }
-  | { readonly tag: 'Lane'; readonly of: Term; readonly lane: number }
-  | { readonly tag: 'All'; readonly value: Term }
-  | { readonly tag: 'Read'; readonly version: Version; readonly address: Term; readonly stride: number }
-  | { readonly tag: 'Gather'; readonly version: Version; readonly addresses: Term };
-
-/** A factor by scalars that are no sums, in the order of their ids. The key is the same for the same scalars. */
-interface Product {
-  readonly key: string;
-  readonly factor: number;
-  readonly of: readonly Term[];
-}
+import type { Node, Product, Term, Version } from './term.ts';
 
 /** All terms that are in use. */
 export class Terms {

@@ -1,28 +1,6 @@
-import { bytesOf, type Type } from '../syntax/type.ts';
-import { distance, type Term, type Terms } from './terms.ts';
-
-/** The contents of a buffer: unknown contents, or those of another version after a store. Equal ones have equal numbers. */
-export interface Version {
-  readonly id: number;
-  readonly store: Stored | null;
-}
-
-interface Stored {
-  readonly before: Version;
-  readonly place: Place;
-  readonly value: Term;
-}
-
-/** Elements of a buffer: at equal distances from an address, in bytes, or each at an address of its own. */
-export type Place =
-  | {
-      readonly tag: 'Strided';
-      readonly address: Term;
-      readonly step: number;
-      readonly lanes: number;
-      readonly type: Type;
-    }
-  | { readonly tag: 'Scattered'; readonly addresses: Term; readonly lanes: number; readonly type: Type };
+import { bytesOf } from '../syntax/type.ts';
+import type { Place, Stored, Term, Version } from './term.ts';
+import { distance, type Terms } from './terms.ts';
 
 /** Versions of buffers, what can be read of them, and the lanes of what was read. */
 export class Versions {

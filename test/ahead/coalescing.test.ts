@@ -3,7 +3,7 @@ import { checkText } from '../../src/check/check.ts';
 import { compile } from '../../src/driver/compile.ts';
 import { bug } from '../../src/errors/bug.ts';
 import type { Request } from '../../src/semantics/request.ts';
-import { oneIteration } from '../machine/one-iteration.ts';
+import { oneIteration } from '../machine/programs/one-iteration.ts';
 import { type Answer, answerOf, script } from './asking.ts';
 import { makeLoaders } from './loaders.ts';
 import { Workshop } from './workshop.ts';

@@ -39,7 +39,7 @@ describe('what is wrong is shown', () => {
   test('in the text of an expression', async () => {
     expect(await messageOf(() => e`${img}[x, y) + 1`)).toMatchInlineSnapshot(`
       "
-      error[S101]: found ')' where ',' or ']' should be
+      error[S101]: expected ',' or ']', found ')'
         --> expression:1:9
          |
        1 | img[x, y) + 1
@@ -53,12 +53,12 @@ describe('what is wrong is shown', () => {
     const f = func('f', [x], x);
     expect(await messageOf(() => compile(f, sched`parallel(f.y);`))).toMatchInlineSnapshot(`
       "
-      error[S411]: there is no loop f.y
+      error[S411]: there is no loop named f.y
         --> schedule:1:1
          |
        1 | parallel(f.y);
          | ^^^^^^^^^^^^^
-         = help: The loops there are: f.x.
+         = help: Use one of the loops of this func: f.x.
       "
     `);
   });
@@ -93,7 +93,7 @@ describe('what is wrong is shown', () => {
     `);
     expect(await messageOf(() => e`x + ${doubled} + `)).toMatchInlineSnapshot(`
       "
-      error[S101]: found the end of the file where an expression should be
+      error[S101]: expected an expression, found the end of the file
         --> expression:1:12
          |
        1 | x + \${…} + 
@@ -103,7 +103,7 @@ describe('what is wrong is shown', () => {
     `);
     expect(await messageOf(() => e`x + ${x.mul(2)} + )`)).toMatchInlineSnapshot(`
       "
-      error[S101]: found ')' where an expression should be
+      error[S101]: expected an expression, found ')'
         --> expression:1:15
          |
        1 | x + (x * 2) + )
@@ -119,7 +119,7 @@ describe('what is wrong is shown', () => {
          |
        1 | split(f.y, yo, yi, (x + 2));
          |                     ^
-         = help: Make it a variable of the func or a parameter of the pipeline.
+         = help: Declare it as a variable of the func or a parameter of the pipeline.
       "
     `);
   });
@@ -128,12 +128,12 @@ describe('what is wrong is shown', () => {
     const f = func('f', [x], 0).update({ at: [x], value: 1.5 });
     expect(await messageOf(() => pipeline(f))).toMatchInlineSnapshot(`
       "
-      error[S303]: f is i32, but this update gives it f32
+      error[S303]: f has type i32, but the value of this update has type f32
         --> pipeline:4:12
          |
        4 |     (x) <- 1.5;
          |            ^^^
-         = help: Write the cast: i32(…).
+         = help: Cast the value: i32(…).
       "
     `);
   });
@@ -142,12 +142,12 @@ describe('what is wrong is shown', () => {
     const f = func('f', [x], x);
     expect(await messageOf(() => compile(f, schedule(f).f.split('z', 'zo', 'zi', 4)))).toMatchInlineSnapshot(`
       "
-      error[S411]: there is no loop f.z
+      error[S411]: there is no loop named f.z
         --> pipeline:6:3
          |
        6 |   split(f.z, zo, zi, 4);
          |   ^^^^^^^^^^^^^^^^^^^^^
-         = help: The loops there are: f.x.
+         = help: Use one of the loops of this func: f.x.
       "
     `);
   });
@@ -176,7 +176,7 @@ describe('what is wrong is shown', () => {
          |
        2 |   fun g(x) = img[x];
          |              ^^^^^^
-         = help: Give 2 coordinates.
+         = help: Write 2 coordinates.
       "
     `);
   });
@@ -192,7 +192,7 @@ test('two funcs of one name are two funcs', async () => {
        |
      3 |   fun f(x) = {
        |       ^
-       = help: Give one of them another name.
+       = help: Rename one of them.
     "
   `);
 });
@@ -216,7 +216,7 @@ test('a pipeline takes all that it needs', async () => {
        |
      2 |   fun f(x, y) = img[x, y] + k;
        |                 ^^^
-       = help: Define it first.
+       = help: Define it before this func, or declare it as an input.
     "
   `);
 });
@@ -228,20 +228,20 @@ test('an expression has an end, and numbers are numbers', async () => {
   };
   expect(await messageOf(deeper)).toMatchInlineSnapshot(`
     "
-    error[S104]: this expression nests more than 400 levels deep
-       = help: Give a part of it a name of its own: a func can hold it.
+    error[S104]: this expression is nested more than 400 levels deep
+       = help: Move a part of it into a func of its own.
     "
   `);
   expect(await messageOf(() => func('two words', [x], 0))).toMatchInlineSnapshot(`
     "
-    error[S101]: found 'two words' where a name should be
+    error[S101]: expected a name, found 'two words'
        = help: Write a name here.
     "
   `);
   expect(await messageOf(() => x.add(Number.NaN))).toMatchInlineSnapshot(`
     "
-    error[S106]: NaN is not a number
-       = help: Numbers are written 12, 0x1f, 1.5 or 2e-3.
+    error[S106]: NaN is not a valid number
+       = help: Write a number such as 12, 0x1f, 1.5 or 2e-3.
     "
   `);
 });
@@ -251,7 +251,7 @@ test('a tuple has as many values as it was given first', async () => {
   const three = { at: [x], value: [1, 2, 3] } as unknown as Parameters<typeof pair.update>[0]; // as JavaScript would
   expect(await messageOf(() => compile(pair.update(three)))).toMatchInlineSnapshot(`
     "
-    error[S318]: pair has 2 values at each point, but 3 here
+    error[S318]: pair has 2 values at each point, but 3 values are given here
       --> pipeline:4:13
        |
      4 |     (x) <- (1, 2, 3);
@@ -261,14 +261,14 @@ test('a tuple has as many values as it was given first', async () => {
   `);
   expect(await messageOf(() => compile(func('f', [x], e`${pair}[x] + ${pair}[x].2`)))).toMatchInlineSnapshot(`
     "
-    error[S316]: pair is a tuple of 2 values, and one of them is wanted here
+    error[S316]: pair is a tuple of 2 values, but a single value is expected here
       --> pipeline:3:14
        |
      3 |   fun f(x) = pair[x] + pair[x].2;
        |              ^^^^^^^
        = help: Choose a component: pair[…].0 to pair[…].1.
 
-    error[S317]: pair is a tuple of 2 values, and 2 is not one of them
+    error[S317]: pair is a tuple of 2 values, so it has no component 2
       --> pipeline:3:24
        |
      3 |   fun f(x) = pair[x] + pair[x].2;
@@ -279,19 +279,19 @@ test('a tuple has as many values as it was given first', async () => {
   const option = (type: readonly Type[]) => () => compile(pair as unknown as Func, null, { type });
   expect(await messageOf(option(['u8']))).toMatchInlineSnapshot(`
     "
-    error[S318]: pair has 2 values at each point, but 1 type is asked for
+    error[S318]: pair has 2 values at each point, but one type is requested
        = help: Compile it with { type: ['i32', 'i32'] }.
     "
   `);
   expect(await messageOf(option(['i32', 'u8']))).toMatchInlineSnapshot(`
     "
-    error[S302]: pair.1 is i32, but u8 is asked for
-       = help: Compile it with { type: ['i32', 'i32'] }, or write the cast: u8(…).
+    error[S302]: pair.1 has type i32, but u8 is requested
+       = help: Compile it with { type: ['i32', 'i32'] }, or cast the value: u8(…).
     "
   `);
   expect(await messageOf(() => func('f', [x], []))).toMatchInlineSnapshot(`
     "
-    error[S101]: found [] where a value should be
+    error[S101]: expected a value, found []
        = help: Write a value here.
     "
   `);

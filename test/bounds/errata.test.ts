@@ -5,18 +5,18 @@ import { all, type Predicate } from '../../src/bounds/query/predicate.ts';
 import { query } from '../../src/bounds/query/query.ts';
 import { overflowOf } from '../../src/bounds/startup/overflow.ts';
 import { lower } from '../../src/lower/lower.ts';
-import { elementAt } from '../../src/semantics/array.ts';
 import type { Request } from '../../src/semantics/request.ts';
 import { realize } from '../../src/semantics/source/realize.ts';
 import { interpret } from '../../src/semantics/target/interpret.ts';
-import { type Interval, int } from '../../src/syntax/expr.ts';
+import { elementAt } from '../../src/syntax/array.ts';
+import { type Hole, type Interval, int } from '../../src/syntax/expr.ts';
 import { mapChildren } from '../../src/syntax/stmt.ts';
-import type { Hole, Program, Stmt } from '../../src/syntax/target.ts';
+import type { Program, Stmt } from '../../src/syntax/target.ts';
 import type { Value } from '../../src/syntax/value.ts';
 import { pipelineOf } from '../pipeline.ts';
 import { run } from '../run.ts';
 import { stepsOf } from '../schedule/scheduled.ts';
-import { type Answers, answersOf, violation } from './satisfies.ts';
+import { type Answers, answersOf, violation } from './query/satisfies.ts';
 
 const window = (min: number, len: number): Request => ({
   window: [{ min, len }],

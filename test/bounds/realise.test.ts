@@ -23,12 +23,12 @@ test('a caller’s buffer is checked before anything runs, and the message says 
     values: [0, 1, 4, 9, 16, 25],
   });
   expect(result(over, '--buffer x=0:6')).toEqual({
-    error: { code: 'S707', message: 'the buffer for g is too small in x: it is short of 2 after its end' },
+    error: { code: 'S707', message: 'the buffer for g is too small in x: it needs 2 more after its end' },
   });
   expect(result(over, '--buffer x=1:7')).toEqual({
     error: {
       code: 'S707',
-      message: 'the buffer for g is too small in x: it is short of 1 before its start and 1 after its end',
+      message: 'the buffer for g is too small in x: it needs 1 more before its start and 1 more after its end',
     },
   });
   expect(result(identity, '--buffer x=0:6')).toMatchObject({ values: [0, 1, 4, 9, 16, 25] });

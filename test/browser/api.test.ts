@@ -75,9 +75,9 @@ describeInBrowser('sylvite in a page', () => {
     expect(await page.ask('refusals')).toEqual([
       'S214: there is no variable or parameter named y',
       'S607: there is no schedule named untiled',
-      expect.stringContaining('S708: the input img is too small in dimension 0: it has 0 to 3, but -1 to 4 is read'),
+      expect.stringContaining('S708: the input img is too small in dimension 0: it covers 0 to 3, but -1 to 4 is read'),
       'S704: the reduction variable r of f has a negative length',
-      expect.stringContaining('S709: g needs 10000400004 bytes, and there is no room for that'),
+      expect.stringContaining('S709: g needs 10000400004 bytes, which are not available'),
     ]);
   });
 });

@@ -298,19 +298,19 @@ describe('check', () => {
     expect(code).toBe(1);
     expect(`\n${out}`).toMatchInlineSnapshot(`
       "
-      error[S501]: the window of g has no bounds in x: f reads g[h[x]], which could be anywhere (under the schedule split)
+      error[S501]: the window of g is unbounded in x: f reads g[h[x]], which could be anywhere (under the schedule split)
         --> program.syl:1:59
          |
        1 | pipeline f() { fun g(x) = x; fun h(x) = x * 7; fun f(x) = g[h[x]]; }
          |                                                           ^^^^^^^
-         = help: Put a clamp around that coordinate: clamp(e, least, most).
+         = help: Clamp that coordinate: clamp(e, lo, hi).
 
       "
     `);
     expect(run('check', `${program} schedule inlined { inline(g); }`)).toMatchObject({ code: 0 });
     const unscheduled = run('check', program);
     expect(unscheduled.code).toBe(0);
-    expect(unscheduled.out).toMatch(/^warning\[S501\]: the window of g has no bounds in x/);
+    expect(unscheduled.out).toMatch(/^warning\[S501\]: the window of g is unbounded in x/);
   });
 
   test('nothing in a file can steer the terminal', () => {
@@ -367,7 +367,7 @@ describe('step and run, on programs without holes', () => {
       error: {
         code: 'S708',
         message:
-          'the input img is too small in dimension 0: it has 0 to 2, but 9 is read, 7 more after it (f reads img[9])',
+          'the input img is too small in dimension 0: it covers 0 to 2, but 9 is read, 7 after its end (f reads img[9])',
       },
     });
     expect(run('step --input img=zero:3', outside).code).toBe(3);
@@ -382,23 +382,23 @@ describe('step and run, on programs without holes', () => {
     const message = (command: string) => run(`${command} --input img=zero:100x100`, blur).err;
     expect(`\n${message('run --engine interp')}`).toMatchInlineSnapshot(`
       "
-      error[S708]: the input img is too small in dimension 0: it has 0 to 99, but -1 to 100 is read, 1 more before it and 1 more after it (bx reads img[x - 1, y], bx reads img[x, y], bx reads img[x + 1, y])
-         = help: Ask for a smaller window, give a larger img, or read repeat_edge(img)[…], which has values everywhere.
+      error[S708]: the input img is too small in dimension 0: it covers 0 to 99, but -1 to 100 is read, 1 before its start and 1 after its end (bx reads img[x - 1, y], bx reads img[x, y], bx reads img[x + 1, y])
+         = help: Request a smaller window, pass a larger img, or read repeat_edge(img)[…], which is defined everywhere.
 
       "
     `);
     expect(`\n${message('step --window x=5:105,y=1:99')}`).toMatchInlineSnapshot(`
       "
-      error[S708]: the input img is too small in dimension 0: it has 0 to 99, but 4 to 105 is read, 6 more after it (bx reads img[x - 1, y], bx reads img[x, y], bx reads img[x + 1, y])
-         = help: Ask for a smaller window, give a larger img, or read repeat_edge(img)[…], which has values everywhere.
+      error[S708]: the input img is too small in dimension 0: it covers 0 to 99, but 4 to 105 is read, 6 after its end (bx reads img[x - 1, y], bx reads img[x, y], bx reads img[x + 1, y])
+         = help: Request a smaller window, pass a larger img, or read repeat_edge(img)[…], which is defined everywhere.
 
       "
     `);
     const tiled = message('run --engine interp --schedule tiles --window x=1:99,y=1:101');
     expect(`\n${tiled}`).toMatchInlineSnapshot(`
       "
-      error[S708]: the input img is too small in dimension 1: it has 0 to 99, but 0 to 101 is read, 2 more after it (bx reads img[x - 1, y], bx reads img[x, y], bx reads img[x + 1, y])
-         = help: Ask for a smaller window, give a larger img, or read repeat_edge(img)[…], which has values everywhere.
+      error[S708]: the input img is too small in dimension 1: it covers 0 to 99, but 0 to 101 is read, 2 after its end (bx reads img[x - 1, y], bx reads img[x, y], bx reads img[x + 1, y])
+         = help: Request a smaller window, pass a larger img, or read repeat_edge(img)[…], which is defined everywhere.
 
       "
     `);

@@ -42,8 +42,8 @@ describe('arrays from files and into files', () => {
     expect(run('eval --input img=a.png --output b.png', double, files)).toMatchInlineSnapshot(`
       {
         "code": 0,
-        "err": "warning[S629]: 1 of the 6 values of f are not between 0 and 255 and are clipped
-         = help: Scale the output, cast it with saturating_u8 if that is meant, or write it to an .npy file, which keeps every value.
+        "err": "warning[S629]: 1 of the 6 values of f are outside the range 0 to 255 and are clipped
+         = help: Scale the output, cast it with saturating_u8 if clipping is intended, or write it to an .npy file, which keeps every value.
 
       ",
         "out": "f: i32, x in [0, 3), y in [0, 2) → b.png

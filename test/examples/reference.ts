@@ -1,4 +1,4 @@
-import type { Bounds } from '../../src/semantics/array.ts';
+import type { Bounds } from '../../src/syntax/array.ts';
 import type { PlainArray } from './plain-array.ts';
 
 /** An example on some inputs and a window, and what must come out by another implementation of the algorithm. */

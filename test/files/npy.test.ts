@@ -169,10 +169,10 @@ test('what is no array for the input is refused', () => {
       "many small axes: S625: a.npy has 3000 dimensions, but the input img has 1",
       "cut in the elements: S621: a.npy has 1 bytes for its 3 elements, which take 3",
       "something after the elements: S621: a.npy has 2 bytes for its 1 elements, which take 1",
-      "eight-byte integers: S622: a.npy has elements of numpy’s type '<i8', which the language does not have",
-      "complex numbers: S622: a.npy has elements of numpy’s type '<c8', which the language does not have",
-      "records: S622: a.npy has elements of numpy’s type [('a', '|u1')], which the language does not have",
-      "another type: S624: a.npy holds i8, but the input img is u8",
+      "eight-byte integers: S622: a.npy has elements of numpy’s type '<i8', which are not supported",
+      "complex numbers: S622: a.npy has elements of numpy’s type '<c8', which are not supported",
+      "records: S622: a.npy has elements of numpy’s type [('a', '|u1')], which are not supported",
+      "another type: S624: a.npy holds i8 values, but the input img has type u8",
       "another rank: S625: a.npy has 2 dimensions, but the input img has 1",
     ]
   `);

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { encode } from '../../src/files/encode.ts';
-import type { ArrayValue } from '../../src/semantics/array.ts';
+import type { ArrayValue } from '../../src/syntax/array.ts';
 import type { Type } from '../../src/syntax/type.ts';
 import { chunk, type PngParts, pngOf, pngOfChunks } from './png-bytes.ts';
 import { plainly, reading, refusal } from './reading.ts';
@@ -72,7 +72,7 @@ describe('what is not a picture for the input is refused', () => {
   const whole = pngOf(grey);
 
   test('another type, another rank', () => {
-    expect(said(grey, 'u16')).toBe('S624: a.png holds u8, but the input img is u16');
+    expect(said(grey, 'u16')).toBe('S624: a.png holds u8 values, but the input img has type u16');
     expect(said({ ...grey, color: 2, rows: [0, 1, 2, 3, 4, 5, 6] })).toBe(
       'S625: a.png has 3 dimensions, but the input img has 2',
     );
@@ -80,7 +80,7 @@ describe('what is not a picture for the input is refused', () => {
   });
 
   test('samples that no type holds', () => {
-    expect(said({ ...grey, depth: 1 })).toBe('S622: a.png has greys of 1 bits, which the language does not have');
+    expect(said({ ...grey, depth: 1 })).toBe('S622: a.png has greys of 1 bits, which are not supported');
     expect(said({ ...grey, depth: 2, color: 3, interlace: 1 }, 'u8', 3)).toMatch('S622');
   });
 
@@ -252,7 +252,7 @@ describe('an array is written as a PNG', () => {
     );
     expect(plainly(reading(bytes, 'png', 'u8', 2))[1]).toEqual([0, 0, 0, 2, 254, 255, 255, 0]);
     expect(warnings.map((w) => `${w.severity} ${w.message}`)).toEqual([
-      'warning 4 of the 8 values of f are not between 0 and 255 and are clipped',
+      'warning 4 of the 8 values of f are outside the range 0 to 255 and are clipped',
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { Refusal } from '../../src/errors/diagnostic.ts';
 import { decode } from '../../src/files/decode.ts';
 import type { Format } from '../../src/files/format.ts';
-import type { ArrayValue } from '../../src/semantics/array.ts';
+import type { ArrayValue } from '../../src/syntax/array.ts';
 import type { Type } from '../../src/syntax/type.ts';
 
 /** What is read of a file for an input `img` of that type and rank. */

@@ -8,7 +8,8 @@ import { Random } from '../../src/lab/random.ts';
 import { smallerCases } from '../../src/lab/shrink/case.ts';
 import type { Request } from '../../src/semantics/request.ts';
 import type { Pipeline } from '../../src/syntax/algorithm.ts';
-import type { Hole, Program } from '../../src/syntax/target.ts';
+import type { Hole } from '../../src/syntax/expr.ts';
+import type { Program } from '../../src/syntax/target.ts';
 
 /** The cases of the laboratory as an arbitrary, for properties of their own. Without a size, all sizes. */
 export function anyCase(size: Size | null = null): fc.Arbitrary<Case> {

@@ -7,7 +7,7 @@ import { checkersAccept, type Making } from '../../src/lab/laws/checkers.ts';
 import type { Statement } from '../../src/machine/ir/statement.ts';
 import { passes } from '../../src/machine/passes.ts';
 import { everywhere } from '../machine/everywhere.ts';
-import { shortSightedReuse } from '../machine/short-sighted-reuse.ts';
+import { shortSightedReuse } from '../machine/wrong/short-sighted-reuse.ts';
 import { damages } from '../verify/damage.ts';
 
 /* The law 'Checkers refute no program' holds of the compiler, and is broken by a wrong one. */

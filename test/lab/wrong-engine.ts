@@ -1,4 +1,4 @@
-import type { Engine } from '../../src/lab/engines/engines.ts';
+import type { Engine } from '../../src/lab/engines/engine.ts';
 import { runOf } from '../../src/lab/engines/outcome.ts';
 import { stmtsIn } from '../../src/syntax/stmt.ts';
 

@@ -6,7 +6,8 @@ import { lower } from '../../src/lower/lower.ts';
 import type { Request } from '../../src/semantics/request.ts';
 import { realize } from '../../src/semantics/source/realize.ts';
 import { interpret } from '../../src/semantics/target/interpret.ts';
-import { type Hole, type Program, seq } from '../../src/syntax/target.ts';
+import type { Hole } from '../../src/syntax/expr.ts';
+import { type Program, seq } from '../../src/syntax/target.ts';
 import { pipelineOf } from '../pipeline.ts';
 
 function lowered(text: string): string {

@@ -6,7 +6,7 @@ import type { Pending, Statement } from '../../src/machine/ir/statement.ts';
 import { types } from '../../src/syntax/type.ts';
 import { codesOf, statementsOf } from './everywhere.ts';
 
-/** What there is to see in the stages of a program, by name. */
+/** The names of the features that occur in the stages of a program. */
 export function featuresOf(stages: readonly Stage[]): ReadonlySet<string> {
   const found = new Set<string>();
   const after = (pass: string): Machine<Pending> | undefined => stages.find((stage) => stage.pass === pass)?.machine;
@@ -21,40 +21,41 @@ export function featuresOf(stages: readonly Stage[]): ReadonlySet<string> {
   for (const s of vectors === undefined ? [] : statementsOf(vectors.body))
     for (const name of shapesOf(s)) found.add(name);
   for (const e of vectors === undefined ? [] : codesOf(vectors.body)) for (const name of kindsOf(e)) found.add(name);
-  if (lets(hoisted) > lets(vectors)) found.add('something hoisted');
-  if (lets(shared) > lets(switched)) found.add('something shared');
-  if (lets(pruned) < lets(shared)) found.add('something pruned');
+  if (lets(hoisted) > lets(vectors)) found.add('a hoisted expression');
+  if (lets(shared) > lets(switched)) found.add('a common subexpression');
+  if (lets(pruned) < lets(shared)) found.add('dead code');
   if (hoisted !== undefined && switched !== undefined && printed(hoisted) !== printed(switched))
-    found.add('something unswitched');
-  if (holds(after('carried-scalar-replacement')) > 0) found.add('something carried');
-  if (holds(after('scalar-replacement')) > holds(after('carried-scalar-replacement'))) found.add('something promoted');
-  if (lets(after('transpose')) > lets(shared)) found.add('something transposed');
-  const apart = after('interleave-stores');
-  const spread = after('gather-to-interleave');
-  for (const e of spread === undefined ? [] : codesOf(spread.body))
-    if (e.tag === 'Interleave') found.add('something spread');
-  for (const e of apart === undefined ? [] : codesOf(apart.body))
-    if (e.tag === 'Interleave') found.add('several stores made one');
+    found.add('an unswitched loop');
+  if (holds(after('carried-scalar-replacement')) > 0) found.add('a carried scalar');
+  if (holds(after('scalar-replacement')) > holds(after('carried-scalar-replacement')))
+    found.add('a scalar in a register');
+  if (lets(after('transpose')) > lets(shared)) found.add('a transposed block');
+  const combined = after('interleave-stores');
+  const interleaved = after('gather-to-interleave');
+  for (const e of interleaved === undefined ? [] : codesOf(interleaved.body))
+    if (e.tag === 'Interleave') found.add('interleaved loads');
+  for (const e of combined === undefined ? [] : codesOf(combined.body))
+    if (e.tag === 'Interleave') found.add('interleaved stores');
   if ((flat?.outputs.length ?? 0) > 1) found.add('an output that is a tuple');
   return found;
 }
 
-/** All that is counted. */
+/** The features that are counted. */
 export const featureNames: readonly string[] = [
   ...[
     'an unrolled loop',
     'an allocation inside of a loop',
-    'something hoisted',
-    'something shared',
-    'something pruned',
-    'something carried',
-    'something promoted',
-    'something transposed',
-    'several stores made one',
-    'something spread',
+    'a hoisted expression',
+    'a common subexpression',
+    'dead code',
+    'a carried scalar',
+    'a scalar in a register',
+    'a transposed block',
+    'interleaved stores',
+    'interleaved loads',
   ],
   ...[
-    'something unswitched',
+    'an unswitched loop',
     'an output that is a tuple',
     'a dense store',
     'a strided store',
@@ -62,8 +63,8 @@ export const featureNames: readonly string[] = [
     'a scatter',
   ],
   ...[
-    'lanes that part',
-    'several vectors',
+    'divergent lanes',
+    'a loop over vectors',
     'a parallel loop',
     'a check',
     'a dense load',
@@ -76,8 +77,8 @@ export const featureNames: readonly string[] = [
 function* shapesOf(s: Statement<Pending>): Generator<string> {
   if (s.tag === 'Store' && s.value.lanes > 1) yield `a ${strided(s.stride)} store`;
   if (s.tag === 'Scatter') yield 'a scatter';
-  if (s.tag === 'If' && s.condition.tag === 'All') yield 'lanes that part';
-  if (s.tag === 'Loop' && s.x.includes('.vector')) yield 'several vectors';
+  if (s.tag === 'If' && s.condition.tag === 'All') yield 'divergent lanes';
+  if (s.tag === 'Loop' && s.x.includes('.vector')) yield 'a loop over vectors';
   if (s.tag === 'Loop' && s.order === 'parallel') yield 'a parallel loop';
   if (s.tag === 'Check') yield 'a check';
 }

@@ -9,7 +9,7 @@ import { eliminateDeadCode } from '../../src/machine/passes/scalar/dead-code.ts'
 import { malformed } from '../../src/verify/malformed.ts';
 import { completed } from './left-by.ts';
 
-/* What was found in the passes of the machine, each as small as it was made. */
+/* Bugs that were found in the passes, each as the smallest program that shows it. */
 
 /** How a program ends on the window 0 … 3, after each pass. */
 function endings(text: string): readonly Ended[] {
@@ -20,21 +20,21 @@ function endings(text: string): readonly Ended[] {
   });
 }
 
-test('a tuple goes to one point, though its first component changes what the point is computed from', () => {
+test('the point of a tuple is computed before its first component is stored', () => {
   const text = `pipeline f() {
     fun f(x): (i32, i32) = { (x, 0); rdom(r = (0, 3)) in (clamp(f[r].0, 0, 3)) <- (f[r].0 + 1, 7); }
   }`;
   for (const ended of endings(text)) expect(ended).toMatchObject({ tag: 'Done', values: [1, 2, 3, 3, 7, 7, 7, 0] });
 });
 
-test('a check that is the same on all lanes of a vector is made once', () => {
+test('a check that is uniform across the lanes of a vector is made once', () => {
   const text = `pipeline f() { fun f(x) = { 0; rdom(r = (0, 3)) in (x) <- f[x] + r; } }
     schedule s { vectorize(f.s1.x, 4); swap(f.s1.x_vo); }`;
   for (const ended of endings(text)) expect(ended).toMatchObject({ tag: 'Done', values: [3, 3, 3, 3] });
   expect(printMachine(optimize(completed(text)))).not.toMatch(/for .* do\n +check \(\(\(x.len/);
 });
 
-test('a chain of very many funcs overflows no stack', () => {
+test('a long chain of funcs does not overflow the stack', () => {
   const names = Array.from({ length: 300 }, (_, i) => `f${i}`);
   const funcs = names.map((f, i) => {
     const g = names[i - 1];
@@ -45,7 +45,7 @@ test('a chain of very many funcs overflows no stack', () => {
   expect(printMachine({ ...machine, body: eliminateDeadCode(machine.body) })).toContain('f298');
 });
 
-test('what stays in registers may lie far from where indices are zero', async () => {
+test('values that are kept in registers may have indices far from zero', async () => {
   const algorithm = syl`pipeline f() {
     fun f(x) = {
       x;
@@ -61,7 +61,7 @@ test('what stays in registers may lie far from where indices are zero', async ()
   expect(compiled?.requested).toEqual(interpreted?.requested);
 });
 
-test('whole tiles end with the last number of i32', async () => {
+test('full tiles end at the greatest i32', async () => {
   const algorithm = syl`pipeline f() { fun g(x) = x / 3; fun f(x) = g[x] * 2; }
     schedule s { split(f.x, xo, xi, 2); at(g, f.xo); }`;
   const window = { x: [2 ** 31 - 6, 2 ** 31 - 1] } as const;
@@ -71,7 +71,7 @@ test('whole tiles end with the last number of i32', async () => {
   expect(compiled?.requested).toEqual(interpreted?.requested);
 });
 
-test('a quotient that grows evenly but for where i32 wraps', async () => {
+test('a quotient grows by a constant amount except where i32 wraps', async () => {
   const algorithm = syl`pipeline f(img: i32[1]) {
     fun f(x) = (x * 1073741824) / 2 + img[clamp((4 * x + img[0]) / 4, 0, 7)] + img[(4 * x) / 4];
   }`;

@@ -16,7 +16,7 @@ import type { Machine } from '../../src/machine/ir/program.ts';
 import { passes } from '../../src/machine/passes.ts';
 import type { Program } from '../../src/syntax/target.ts';
 import { featureNames, featuresOf } from './features.ts';
-import { handmade } from './handmade.ts';
+import { handmade } from './programs/handmade.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -28,7 +28,7 @@ const laws = [
 const exercised = new Map<string, number>();
 const features = new Map<string, number>(featureNames.map((name) => [name, 0]));
 
-/** Cases are held against the laws; the smallest that breaks one is told. */
+/** Check the laws on cases. The smallest case that breaks a law is reported. */
 async function hold(cases: number, caseAt: (index: number) => Case): Promise<void> {
   let last: Program | null = null;
   for (let i = 0; i < cases; i++) {
@@ -48,17 +48,18 @@ async function hold(cases: number, caseAt: (index: number) => Case): Promise<voi
   }
 }
 
-test('each pass keeps the meaning of the laboratory’s cases', () => hold(60, (i) => drawCase(seed, i)));
+test('each pass preserves the meaning of random cases', () => hold(60, (i) => drawCase(seed, i)));
 
-test('each pass keeps the meaning of cases with vectors', () => hold(240, (i) => drawCase(seed, i, vectorCaseFrom)));
+test('each pass preserves the meaning of random cases with vectors', () =>
+  hold(240, (i) => drawCase(seed, i, vectorCaseFrom)));
 
-test('each pass keeps the meaning of cases made by hand', () =>
+test('each pass preserves the meaning of handwritten cases', () =>
   hold(2 * handmade.length, (i) => handmade[Math.floor(i / questions)] ?? bug('none')));
 
-test('the stages that are examined are those of the compiler, and the last one is the program that ships', () => {
+test('the examined stages are those of the compiler, and the last one is its result', () => {
   for (const drawn of handmade) {
     const made = compiled(drawn);
-    const program = made.completed(made.steps.length) ?? bug('a case made by hand has no bounds');
+    const program = made.completed(made.steps.length) ?? bug('a handwritten case has no bounds');
     const stages = stagesOf(program, planar);
     expect(stages.slice(3).map(({ pass }) => pass)).toEqual(passes.map(({ name }) => name));
     const last = stages.at(-1)?.machine as Machine; // after all passes, no loop is pending
@@ -66,22 +67,22 @@ test('the stages that are examined are those of the compiler, and the last one i
   }
 });
 
-test('the laws have had something to say', () => {
+test('the laws were exercised', () => {
   expect(exercised.get(passesKeepMeaning.name)).toBeGreaterThan(1_800);
   expect(exercised.get(passesAreIndependent.name)).toBeGreaterThan(100);
 });
 
-test('every feature of the machine is drawn, often enough', () => {
+test('every feature of the machine language occurs often enough', () => {
   const rare = [...features].filter(([name, count]) => count < (floors.get(name) ?? 2));
   expect(rare).toEqual([]);
 });
 
 const floors = new Map([
-  ['something carried', 1],
-  ['something transposed', 1],
-  ['several stores made one', 1],
-  ['something spread', 1],
-  ['several vectors', 2],
+  ['a carried scalar', 1],
+  ['a transposed block', 1],
+  ['interleaved stores', 1],
+  ['interleaved loads', 1],
+  ['a loop over vectors', 2],
   ['a reversed store', 1],
   ['a reversed load', 1],
   ['a strided load', 2],

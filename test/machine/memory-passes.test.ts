@@ -6,12 +6,12 @@ import type { Machine } from '../../src/machine/ir/program.ts';
 import { passes } from '../../src/machine/passes.ts';
 import { interference } from '../../src/verify/interference.ts';
 import { malformed } from '../../src/verify/malformed.ts';
-import { elements, randomMemory } from './random-memory.ts';
+import { elements, randomMemory } from './programs/random-memory.ts';
 
 const seed = Number(process.env.SEED ?? 1);
 const programs = Number(process.env.CASES ?? 300);
 
-/** How a program ends for some numbers that say which of its addresses are equal. */
+/** How a program ends, for parameters that make different addresses equal. */
 function endings(machine: Machine): readonly Ended[] {
   return [
     [0, 1],
@@ -30,7 +30,7 @@ function endings(machine: Machine): readonly Ended[] {
   );
 }
 
-test('passes that move loads and stores keep what random programs leave in memory', () => {
+test('passes that move loads and stores preserve the final memory of random programs', () => {
   const changed = new Map(passes.map(({ name }) => [name, 0]));
   for (let i = 0; i < programs; i++) {
     const random = new Random(seed, i);

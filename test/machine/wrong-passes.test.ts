@@ -4,10 +4,10 @@ import { vectorCaseFrom } from '../../src/lab/draw/schedule/vectors.ts';
 import { Experiment } from '../../src/lab/experiment.ts';
 import { meansTheSame } from '../../src/lab/laws/passes.ts';
 import { stagesOf } from '../../src/lab/machine/stages.ts';
-import { handmade } from './handmade.ts';
-import { wrongPasses } from './wrong-passes.ts';
+import { handmade } from './programs/handmade.ts';
+import { wrongPasses } from './wrong/wrong-passes.ts';
 
-/** The most cases that a wrong pass may survive. */
+/** The most cases that an incorrect pass may survive. */
 const most = 1000;
 
 const seed = Number(process.env.SEED ?? 1);
@@ -20,7 +20,9 @@ function experiment(index: number): Experiment {
 }
 
 test.each(wrongPasses)('$name', async (wrong) => {
-  const law = meansTheSame('A wrong pass keeps the meaning', 1, (P, layout) => stagesOf(P, layout, [wrong]).slice(-1));
+  const law = meansTheSame('An incorrect pass preserves the meaning', 1, (P, layout) =>
+    stagesOf(P, layout, [wrong]).slice(-1),
+  );
   for (let index = 0; index < most; index++) {
     const { broken } = await law.examine(experiment(index), index);
     if (broken === null) continue;

@@ -6,13 +6,13 @@ import { putBackMutants } from './lists/put-back.ts';
 import { runtimeMutants } from './lists/runtime.ts';
 import { scheduleMutants } from './lists/schedule.ts';
 import { simplifyMutants } from './lists/simplify.ts';
-import { slidingMutants } from './lists/sliding.ts';
+import { targetMutants } from './lists/target.ts';
 import type { Mutant } from './mutant.ts';
 
 export const mutants: readonly Mutant[] = [
   ...scheduleMutants,
   ...boundsMutants,
-  ...slidingMutants,
+  ...targetMutants,
   ...simplifyMutants,
   ...machineMutants,
   ...memoryMutants,

@@ -1,14 +1,14 @@
 import { infer } from '../../src/bounds/infer/infer.ts';
 import { bug } from '../../src/errors/bug.ts';
-import { offsetOf, pointsOf } from '../../src/semantics/array.ts';
 import type { Request } from '../../src/semantics/request.ts';
 import { realize } from '../../src/semantics/source/realize.ts';
 import { interpret, type Options } from '../../src/semantics/target/interpret.ts';
 import type { Stuck } from '../../src/semantics/target/store.ts';
 import type { Pipeline } from '../../src/syntax/algorithm.ts';
-import { constant, type Name, variable } from '../../src/syntax/expr.ts';
+import { offsetOf, pointsOf } from '../../src/syntax/array.ts';
+import { constant, type Hole, type Name, variable } from '../../src/syntax/expr.ts';
 import { mapChildren } from '../../src/syntax/stmt.ts';
-import { type Hole, nop, type Program, type Stmt, seq } from '../../src/syntax/target.ts';
+import { nop, type Program, type Stmt, seq } from '../../src/syntax/target.ts';
 import type { Value } from '../../src/syntax/value.ts';
 import { stepsOf } from '../schedule/scheduled.ts';
 

@@ -3,8 +3,9 @@
  * up. Here there is none. Funcs are computed side by side at one loop, and then too their stages stay in order, in every branch.
  */
 import { expect, test } from 'vitest';
+import type { Hole } from '../../src/syntax/expr.ts';
 import { childrenOf } from '../../src/syntax/stmt.ts';
-import type { Hole, Program, Stmt } from '../../src/syntax/target.ts';
+import type { Program, Stmt } from '../../src/syntax/target.ts';
 import { refusal, stepsOf } from '../schedule/scheduled.ts';
 import { algorithmOn, complete, request, rewrite, runOn } from './completed.ts';
 

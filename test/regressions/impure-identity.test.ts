@@ -5,7 +5,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../src/errors/diagnostic.ts';
-import { volume } from '../../src/semantics/array.ts';
+import { volume } from '../../src/syntax/array.ts';
 import { variable } from '../../src/syntax/expr.ts';
 import { windowLen, windowMin } from '../../src/syntax/target.ts';
 import type { Value } from '../../src/syntax/value.ts';
@@ -73,9 +73,9 @@ describe.each(overcomputing)('under "$directives"', ({ directives, six, three })
     const [from, len] = six;
     const { program } = complete(itself(pure), directives);
     for (const [before, after, short] of [
-      [0, 1, '1 after its end'],
-      [2, 0, '2 before its start'],
-      [1, 3, '1 before its start and 3 after its end'],
+      [0, 1, '1 more after its end'],
+      [2, 0, '2 more before its start'],
+      [1, 3, '1 more before its start and 3 more after its end'],
     ] as const) {
       const bounds = [{ min: from + before, len: len - before - after }];
       const values: Value[] = Array(volume(bounds)).fill(-7);
@@ -89,7 +89,7 @@ describe.each(overcomputing)('under "$directives"', ({ directives, six, three })
       expect(seen).toEqual([]);
       expect(values).toEqual(Array(volume(bounds)).fill(-7));
       expect(result(itself(pure), '0:6', `--buffer x=${from + before}:${from + len - after}`)).toEqual({
-        error: { code: 'S707', message: `the buffer for g is too small in x: it is short of ${short}` },
+        error: { code: 'S707', message: `the buffer for g is too small in x: it needs ${short}` },
       });
     }
   });

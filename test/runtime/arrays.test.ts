@@ -4,7 +4,8 @@ import type { ArrayView } from '../../src/runtime/arrays/array-view.ts';
 import { copy } from '../../src/runtime/arrays/copy.ts';
 import type { Artifact } from '../../src/runtime/artifact.ts';
 import { OutOfMemory } from '../../src/runtime/failures.ts';
-import { connect, openRuntime, type Runtime } from '../../src/runtime/runtime.ts';
+import { connect, openRuntime } from '../../src/runtime/open-runtime.ts';
+import type { Runtime } from '../../src/runtime/runtime.ts';
 import { collectGarbage } from '../collect-garbage.ts';
 import { copying, copyingBy, copyingDense, echoing, scribbling } from './modules.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openCore } from '../../src/runtime/core.ts';
 import { CallError, OutOfMemory, ProgramFailure } from '../../src/runtime/failures.ts';
-import { connect, openRuntime } from '../../src/runtime/runtime.ts';
+import { connect, openRuntime } from '../../src/runtime/open-runtime.ts';
 import { allocating, copying, destroying, failing, filling, peeking, telling } from './modules.ts';
 
 const limit = 48 * 2 ** 20;

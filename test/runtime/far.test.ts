@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Artifact } from '../../src/runtime/artifact.ts';
 import type { Call } from '../../src/runtime/call.ts';
-import { findHost } from '../../src/runtime/host/host.ts';
+import { findHost } from '../../src/runtime/host/find-host.ts';
 import { Session } from '../../src/runtime/session.ts';
 import { OwnThread } from '../../src/runtime/threads/leader.ts';
 import { createPoolContext } from '../../src/runtime/threads/pool-context.ts';

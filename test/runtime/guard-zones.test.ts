@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Core, openCore } from '../../src/runtime/core.ts';
-import { openRuntime } from '../../src/runtime/runtime.ts';
+import { openRuntime } from '../../src/runtime/open-runtime.ts';
 
 /* A checker of memory is itself checked: writes beside an array are noticed by one of the next allocations. */
 

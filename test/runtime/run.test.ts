@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { connect, openRuntime, type Runtime } from '../../src/runtime/runtime.ts';
+import { connect, openRuntime } from '../../src/runtime/open-runtime.ts';
+import type { Runtime } from '../../src/runtime/runtime.ts';
 import { allocating, copying, dispatching, filling, nested, spanning } from './modules.ts';
 
 const runtimes: readonly { readonly name: string; readonly open: () => Promise<Runtime> }[] = [

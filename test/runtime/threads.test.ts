@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { openCore } from '../../src/runtime/core.ts';
-import { connect, openRuntime } from '../../src/runtime/runtime.ts';
+import { connect, openRuntime } from '../../src/runtime/open-runtime.ts';
 import { filling, telling } from './modules.ts';
 
 const window = [{ min: 0, len: 64 }];
@@ -53,7 +53,7 @@ async function bundle(): Promise<string> {
     build: {
       write: false,
       minify: true,
-      lib: { entry: resolve('src/runtime/runtime.ts'), formats: ['es'] },
+      lib: { entry: resolve('src/runtime/open-runtime.ts'), formats: ['es'] },
       target: 'es2022',
     },
   });

@@ -21,23 +21,23 @@ test('every illegal directive is told', () => {
     ),
   ).toMatchInlineSnapshot(`
     "
-    split(f.z, zo, zi, 8)  S411: there is no loop f.z
-    compute-at(f, c.x)  S421: f is the output, and compute-at would take it away from the root
-    parallel(f.q)  S411: there is no loop f.q
+    split(f.z, zo, zi, 8)  S411: there is no loop named f.z
+    compute-at(f, c.x)  S421: compute-at cannot be applied to f: it is the output, which stays at the root
+    parallel(f.q)  S411: there is no loop named f.q
     bound(f, t, 0, 1)  S428: f has no dimension t
     "
   `);
   expect(refusals(apart, 'compute-at(a, f.x); compute-at(c, f.x);')).toMatchInlineSnapshot(`
     "
-    compute-at(a, f.x)  S418: a cannot be computed at f.x: b reads a[x], which is not inside of that loop
-    compute-at(c, f.x)  S418: c cannot be computed at f.x: d reads c[x], which is not inside of that loop
+    compute-at(a, f.x)  S418: a cannot be computed at f.x: b reads a[x] outside that loop
+    compute-at(c, f.x)  S418: c cannot be computed at f.x: d reads c[x] outside that loop
     "
   `);
   expect(refusals(chain, 'vectorize(f.x); vectorize(c.y); compute-at(b, c.z);')).toMatchInlineSnapshot(`
     "
     vectorize(f.x)  S423: f.x cannot be vectorized: its extent ?cpu f.x.len is not a constant
     vectorize(c.y)  S423: c.y cannot be vectorized: its extent ?cpu c.y.len is not a constant
-    compute-at(b, c.z)  S411: there is no loop c.z
+    compute-at(b, c.z)  S411: there is no loop named c.z
     "
   `);
 });
@@ -50,7 +50,7 @@ test('a half of a directive that is refused leaves nothing behind', () => {
   `);
   expect(refusals(chain, 'at(c, f.z);')).toMatchInlineSnapshot(`
     "
-    at(c, f.z)  S411: there is no loop f.z
+    at(c, f.z)  S411: there is no loop named f.z
     "
   `);
 });
@@ -73,25 +73,25 @@ test('what is wrong only because another directive is left out is not told', () 
   expect(knockOns.map((directives) => `\n${directives}${refusals(chain, directives)}`).join('')).toMatchInlineSnapshot(`
     "
     split(f.x, xo, xi, 0); parallel(f.xo); compute-at(c, f.xo); split(f.xi, a, b, 2); unroll(f.b);
-    split(f.x, xo, xi, 0)  S417: the factor is 0, and has to be positive
+    split(f.x, xo, xi, 0)  S417: the factor is 0, but it must be positive
 
     vectorize(f.x, 0); unroll(f.x_vo, 2);
-    vectorize(f.x, 0)  S417: the factor is 0, and has to be positive
+    vectorize(f.x, 0)  S417: the factor is 0, but it must be positive
 
     specialize(f, n > 1); specialize(f, n > 2); parallel(f.z2.x);
-    specialize(f, n > 2)  S422: f is specialised twice
+    specialize(f, n > 2)  S422: f is specialized twice
 
     split(f.x, y, xi, 8); reorder(f, xi, y, x);
     split(f.x, y, xi, 8)  S416: y is already the name of a dimension of f
 
     compute-at(c, f.q); compute-at(b, f.x);
-    compute-at(c, f.q)  S411: there is no loop f.q
+    compute-at(c, f.q)  S411: there is no loop named f.q
 
     at(c, f.q); store-at(c, f.x);
-    at(c, f.q)  S411: there is no loop f.q
+    at(c, f.q)  S411: there is no loop named f.q
 
     parallel(f.y); compute-at(c, f.y); store-at(c, f.q);
-    store-at(c, f.q)  S411: there is no loop f.q
+    store-at(c, f.q)  S411: there is no loop named f.q
 
     bound-extent(f, t, 8); vectorize(f.x);
     bound-extent(f, t, 8)  S428: f has no dimension t

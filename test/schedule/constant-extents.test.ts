@@ -52,7 +52,7 @@ test('the loops are unrolled', () => {
 
 test('a stage that a later one reads elsewhere has another window, and the help does not ask for another bound', () => {
   expect(refusal(program, 'bound-extent(out, x, 8); unroll(out.s1.x);')).toMatchInlineSnapshot(
-    `"S423: out.s1.x cannot be unrolled: its extent ?cpu out.s1.x.len is not a constant. Split it by a constant and use the inner loop (vectorize(out.s1.x, 8) does both). The bound of out does not fix it, because a later stage of out reads this one at other points."`,
+    `"S423: out.s1.x cannot be unrolled: its extent ?cpu out.s1.x.len is not a constant. Split it by a constant and use the inner loop (vectorize(out.s1.x, 8) does both). The bound of out does not fix this extent, because a later stage of out reads this stage at other points."`,
   );
 });
 

@@ -5,8 +5,9 @@ import { undominated } from '../../src/schedule/legality/dominance.ts';
 import { ambiguousNames } from '../../src/schedule/legality/loop-naming.ts';
 import { inPhases, phaseOf, phases } from '../../src/schedule/phases.ts';
 import { takeOut } from '../../src/schedule/placement/placement.ts';
+import type { Hole } from '../../src/syntax/expr.ts';
 import type { Directive } from '../../src/syntax/schedule.ts';
-import { type Hole, type Program, type Stmt, seq } from '../../src/syntax/target.ts';
+import { type Program, type Stmt, seq } from '../../src/syntax/target.ts';
 import { anyCase, partsOf } from '../lab/any-case.ts';
 import { stepsOf } from './scheduled.ts';
 

@@ -100,7 +100,7 @@ test('copies of copies are refused before they are made, with the loops that mak
   ];
   expect(answers.map((answer) => answer.slice(0, 4))).toEqual(answers.map(() => 'S447'));
   expect(answers[0]).toMatchInlineSnapshot(
-    `"S447: unrolling and vectorising f.h_u, f.e_u, f.d_u, f.c_u, f.b_u, f.a_u makes a program of 28686058 nodes, where 40360 are the most. Unroll fewer of these loops, or by smaller factors: the copies that nested loops make multiply."`,
+    `"S447: unrolling and vectorizing f.h_u, f.e_u, f.d_u, f.c_u, f.b_u, f.a_u makes a program of 28686058 nodes; the limit is 40360. Unroll fewer of these loops, or use smaller factors. The copies made by nested loops multiply."`,
   );
 });
 

@@ -222,49 +222,49 @@ test('what cannot be', () => {
     store-in(g, attic);
         S402: store-in: attic is not a place in memory. Write store-in(f, stack | heap).
     store-in(f, heap);
-        S441: store-in cannot say how f lies in memory: it is the output, which lies where its caller says. Give the output an array with the strides that it is to have, or put another func after it.
+        S441: store-in cannot change the storage of f: it is the output, and its caller provides the storage. Pass an output array that has the required strides, or add another func after it as the output.
     store-in(g, heap); store-in(g, heap);
         S424: store-in has no effect: g is stored on the heap already. Remove it.
     store-in(g, heap); store-in(g, stack);
-        S442: store-in contradicts store-in(g, heap), which was said of the memory of g before. Remove one of the two.
+        S442: store-in contradicts store-in(g, heap), an earlier directive for the storage of g. Remove one of the two directives.
     inline(g); store-in(g, heap);
         S430: g is not computed: it is inlined, or the output never uses it. Remove the directive.
     reorder-storage(f, y, x);
-        S441: reorder-storage cannot say how f lies in memory: it is the output, which lies where its caller says. Give the output an array with the strides that it is to have, or put another func after it.
+        S441: reorder-storage cannot change the storage of f: it is the output, and its caller provides the storage. Pass an output array that has the required strides, or add another func after it as the output.
     reorder-storage(g, x, y);
         S424: reorder-storage has no effect: the dimensions lie in that order already. Remove it.
     reorder-storage(g, y);
         S424: reorder-storage has no effect: the dimensions lie in that order already. Remove it.
     reorder-storage(g, x, c);
-        S428: g has no dimension c. Its dimensions are x, y.
+        S428: g has no dimension c. The dimensions of g are x, y.
     reorder-storage(g, y, y);
         S446: reorder-storage names the dimension y of g twice. Name each dimension once, innermost first.
     align-storage(g, x, 0);
-        S417: the multiple is 0, and has to be positive. Use a number from 1 up.
+        S417: the multiple is 0, but it must be positive. Use a number that is at least 1.
     align-storage(g, x, 1);
         S424: align-storage has no effect: every number is a multiple of 1. Remove it.
     align-storage(g, x, 8); align-storage(g, x, 4);
-        S442: align-storage contradicts align-storage(g, x, 8), which was said of the memory of g before. Remove one of the two.
+        S442: align-storage contradicts align-storage(g, x, 8), an earlier directive for the storage of g. Remove one of the two directives.
     align-storage(g, c, 8);
-        S428: g has no dimension c. Its dimensions are x, y.
+        S428: g has no dimension c. The dimensions of g are x, y.
     hoist-storage(g, f.y);
-        S443: the memory of g cannot be hoisted to f.y: g is not stored inside of that loop. It is stored at the root: store-at moves it.
+        S443: the storage of g cannot be hoisted to f.y: g is not stored inside that loop. It is stored at the root. Use store-at to move it into a loop.
     at(g, f.y); hoist-storage(g, f.y);
         S424: hoist-storage has no effect: the storage of g begins at f.y itself. Remove it.
     at(g, f.y); hoist-storage(g, f.x);
-        S443: the memory of g cannot be hoisted to f.x: g is not stored inside of that loop. Name a loop around its storage: f.y.
+        S443: the storage of g cannot be hoisted to f.x: g is not stored inside that loop. Name a loop that contains its storage: f.y.
     at(g, f.y); hoist-storage(g, f.z);
-        S411: there is no loop f.z. The loops there are: f.y, f.x.
+        S411: there is no loop named f.z. Use one of the loops of this func: f.y, f.x.
     hoist-storage-root(g);
         S424: hoist-storage-root has no effect: the storage of g begins at the root itself. Remove it.
     at(g, f.x); hoist-storage(g, f.y); hoist-storage-root(g);
-        S442: hoist-storage-root contradicts hoist-storage(g, f.y), which was said of the memory of g before. Remove one of the two.
+        S442: hoist-storage-root contradicts hoist-storage(g, f.y), an earlier directive for the storage of g. Remove one of the two directives.
     parallel(f.y); at(g, f.x); hoist-storage-root(g);
-        S444: the memory of g cannot be hoisted to the root: f.y is parallel, and each of its iterations needs memory of its own. Hoist it no further than f.y.
+        S444: the storage of g cannot be hoisted to the root: f.y is parallel, and each of its iterations needs storage of its own. Hoist it no further than f.y.
     split(f.x, xo, xi, 4); vectorize(f.xi); at(g, f.xi); hoist-storage(g, f.xo);
-        S444: the memory of g cannot be hoisted to f.xo: f.xi is vectorized, and each of its iterations needs memory of its own. Hoist it no further than f.xi.
+        S444: the storage of g cannot be hoisted to f.xo: f.xi is vectorized, and each of its iterations needs storage of its own. Hoist it no further than f.xi.
     at(g, f.z); hoist-storage(g, f.y);
-        S411: there is no loop f.z. The loops there are: f.y, f.x.
+        S411: there is no loop named f.z. Use one of the loops of this func: f.y, f.x.
     "
   `);
 });

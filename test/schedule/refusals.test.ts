@@ -45,13 +45,13 @@ test('wrong schedules, as new users write them', () => {
   expect(`\n${answers.join('\n')}\n`).toMatchInlineSnapshot(`
     "
     compute-at(by, bx.x);
-        S421: by is the output, and compute-at would take it away from the root. Schedule its producers instead; its own loops can be split, fused and swapped.
+        S421: compute-at cannot be applied to by: it is the output, which stays at the root. Schedule its producers instead. The loops of the output can be split, fused and swapped.
     compute-at(bx, by.xo); split(by.x, xi, xo, 8); split(by.y, xo, yi, 8);
         S416: xo is already the name of a loop or a variable of by. Choose another name.
     compute-at(bx, by.z);
-        S411: there is no loop by.z. The loops there are: by.y, by.x.
+        S411: there is no loop named by.z. Use one of the loops of this func: by.y, by.x.
     split(by.x, xo, xi, 32); compute-at(bx, by.x);
-        S411: there is no loop by.x. The loops there are: by.y, by.xo, by.xi.
+        S411: there is no loop named by.x. Use one of the loops of this func: by.y, by.xo, by.xi.
     vectorize(by.x);
         S423: by.x cannot be vectorized: its extent ?cpu by.x.len is not a constant. Split it by a constant and use the inner loop (vectorize(by.x, 8) does both), or fix its extent with bound-extent.
     vectorize(by.x, n);
@@ -59,51 +59,51 @@ test('wrong schedules, as new users write them', () => {
     tile(by.x, by.y, x, y, xi, yi, 32, 8);
         S416: x is already the name of a dimension of by. Choose another name.
     tile(by.x, by.y, xo, yo, xi, yi, 32, -8);
-        S417: the factor is -8, and has to be positive. Use a number from 1 up.
+        S417: the factor is -8, but it must be positive. Use a number that is at least 1.
     parallel(by.y); compute-at(bx, by.y);
-        S420: bx is stored outside of the parallel loop by.y and computed inside: iterations would write over each other. Store it inside: store-at(bx, by.y).
+        S420: bx is stored outside the parallel loop by.y but computed inside it: the iterations would overwrite each other's values. Store it inside the loop: store-at(bx, by.y).
     store-at(bx, by.y);
-        S419: bx cannot be stored at by.y: it is computed at the root, which is not inside of that loop. Store it at the loop where it is computed or further out; compute-at moves the computation of bx.
+        S419: bx cannot be stored at by.y: it is computed at the root, outside that loop. Store it at the loop where it is computed, or further out. Use compute-at to move the computation of bx.
     compute-at(bx, by.y); store-at(bx, by.x);
-        S419: bx cannot be stored at by.x: it is computed at by.y, which is not inside of that loop. Store it at the loop where it is computed or further out; compute-at moves the computation of bx.
+        S419: bx cannot be stored at by.x: it is computed at by.y, outside that loop. Store it at the loop where it is computed, or further out. Use compute-at to move the computation of bx.
     reorder(by, x, y);
         S424: reorder has no effect: the loops are in that order already. Remove it.
     reorder(by, x, z);
-        S429: reorder names z, which is not a loop there. The loops are, innermost first: x, y.
+        S429: reorder names z, which is not a loop there. The loops of this nest, innermost first, are x, y.
     parallel(by.x); parallel(by.x);
         S424: traverse has no effect: by.x is parallel already. Remove it.
     compute-root(bx);
         S424: compute-root has no effect: bx is computed at the root already. Remove it.
     fuse(by.x, xy);
-        S425: fuse needs a loop just inside of by.x, which is the innermost. Name the outer one of two loops that follow each other.
+        S425: fuse needs a loop directly inside by.x, but by.x is the innermost loop. Name the outer of two directly nested loops.
     bound(by, c, 0, 3);
-        S428: by has no dimension c. Its dimensions are x, y.
+        S428: by has no dimension c. The dimensions of by are x, y.
     inline(bx); vectorize(bx.x, 8);
         S426: bx cannot be inlined: other directives have changed its loops, which would go. Use compute-at instead.
     vectorize(bx.x, 8); inline(bx);
         S426: bx cannot be inlined: other directives have changed its loops, which would go. Use compute-at instead.
     specialize(by, img[0, 0] > 0);
-        S405: this depends on the values of img, which is not known when the program starts. Use only numbers, parameters and the bounds of inputs.
+        S405: this expression depends on the values of img, but its value must be known when the program starts. Use only numbers, parameters and the bounds of inputs.
     parallel(h.s1.y);
-        S415: h.s1.y is a reduction loop, which cannot be parallel: each iteration sees what the one before left. Make a pure loop parallel or vectorized; a reduction loop can be unrolled.
+        S415: h.s1.y cannot be parallel: it is a reduction loop, and each iteration depends on the previous one. Make a pure loop parallel or vectorized instead. A reduction loop can be unrolled.
     swap(h.s1.y);
-        S414: h.s1.y and h.s1.x are both reduction loops, whose order is part of the algorithm. Swap pure loops, or a pure loop with a reduction loop.
+        S414: h.s1.y and h.s1.x cannot be swapped: both are reduction loops, and their order is part of the algorithm. Swap two pure loops, or a pure loop and a reduction loop.
     vectorize(h.s1.x, 8);
-        S415: h.s1.x_v is a reduction loop, which cannot be vectorized: each iteration sees what the one before left. Make a pure loop parallel or vectorized; a reduction loop can be unrolled.
+        S415: h.s1.x_v cannot be vectorized: it is a reduction loop, and each iteration depends on the previous one. Make a pure loop parallel or vectorized instead. A reduction loop can be unrolled.
     parallel(h.x);
-        S411: there is no loop h.x. The loops there are: h.i, h.s1.y, h.s1.x.
+        S411: there is no loop named h.x. Use one of the loops of this func: h.i, h.s1.y, h.s1.x.
     inline(h);
-        S421: h is the output, and inline would take it away from the root. Schedule its producers instead; its own loops can be split, fused and swapped.
+        S421: inline cannot be applied to h: it is the output, which stays at the root. Schedule its producers instead. The loops of the output can be split, fused and swapped.
     compute-at(a, b.x);
-        S418: a cannot be computed at b.x: c reads a[x + 1], which is not inside of that loop. No single loop has all accesses to a inside: leave it at the root, or move its consumers first.
+        S418: a cannot be computed at b.x: c reads a[x + 1] outside that loop. No loop contains all accesses to a. Leave it at the root, or move its consumers first.
     compute-at(a, f.x);
-        S418: a cannot be computed at f.x: b reads a[x], which is not inside of that loop. No single loop has all accesses to a inside: leave it at the root, or move its consumers first.
+        S418: a cannot be computed at f.x: b reads a[x] outside that loop. No loop contains all accesses to a. Leave it at the root, or move its consumers first.
     split(f.s1.r, ro, ri, 4, shift);
-        S412: f.s1.r cannot be split with shift: it belongs to an update, where a point that is computed again or too far changes the result. Use guard, which computes each point just once.
+        S412: f.s1.r cannot be split with the tail shift: it belongs to an update, where a point that is computed again or too far changes the result. Use guard, which computes each point exactly once.
     split(f.s1.y, yo, yi, 4, round);
-        S412: f.s1.y cannot be split with round: it belongs to an update, where a point that is computed again or too far changes the result. Use guard, which computes each point just once.
+        S412: f.s1.y cannot be split with the tail round: it belongs to an update, where a point that is computed again or too far changes the result. Use guard, which computes each point exactly once.
     fuse(f.s1.y, yr);
-        S413: f.s1.y and f.s1.r cannot be fused: only f.s1.y is pure. Fuse two pure loops or two reduction loops; swap brings others next to each other.
+        S413: f.s1.y and f.s1.r cannot be fused: only f.s1.y is pure. Fuse two pure loops or two reduction loops. Use swap to make them adjacent.
     "
   `);
 });

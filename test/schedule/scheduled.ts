@@ -4,7 +4,8 @@ import { printProgram } from '../../src/language/print.ts';
 import { lower } from '../../src/lower/lower.ts';
 import { type Step, schedule } from '../../src/schedule/schedule.ts';
 import type { Pipeline } from '../../src/syntax/algorithm.ts';
-import type { Hole, Program } from '../../src/syntax/target.ts';
+import type { Hole } from '../../src/syntax/expr.ts';
+import type { Program } from '../../src/syntax/target.ts';
 
 /** A pipeline, T₀, and the steps of a schedule for it, which must be legal. */
 export function stepsOf(

@@ -1,12 +1,12 @@
 import { fill } from '../../src/bounds/infer/fill.ts';
 import { bug } from '../../src/errors/bug.ts';
 import { lower } from '../../src/lower/lower.ts';
-import { type Bounds, pointsOf } from '../../src/semantics/array.ts';
 import { type Request, startupValues } from '../../src/semantics/request.ts';
 import { evaluator } from '../../src/semantics/source/memoised.ts';
 import { startupValue } from '../../src/semantics/startup.ts';
 import { straightLine } from '../../src/semantics/target/straight-line.ts';
 import { outputOf, type Pipeline, stages } from '../../src/syntax/algorithm.ts';
+import { type Bounds, pointsOf } from '../../src/syntax/array.ts';
 import { type Expr, int, type Name } from '../../src/syntax/expr.ts';
 import type { Program } from '../../src/syntax/target.ts';
 import { nodesOf, reachable } from '../../src/syntax/walk.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { bug } from '../../src/errors/bug.ts';
 import { printExpr, printStmt } from '../../src/language/print.ts';
-import { offsetOf, pointsOf } from '../../src/semantics/array.ts';
 import type { Request } from '../../src/semantics/request.ts';
 import { interpret, type Outcome, type StoreEvent } from '../../src/semantics/target/interpret.ts';
 import { type Configuration, type StepRule, start, step } from '../../src/semantics/target/small-step.ts';
+import { offsetOf, pointsOf } from '../../src/syntax/array.ts';
 import { access, cast, constant, type Expr, int, operation, variable } from '../../src/syntax/expr.ts';
 import { plainMemory } from '../../src/syntax/memory.ts';
 import { nop, type Program, type Stmt, seq } from '../../src/syntax/target.ts';

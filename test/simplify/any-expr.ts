@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { straightLine } from '../../src/semantics/target/straight-line.ts';
-import { cast, constant, type Expr, int, type Name, operation, variable } from '../../src/syntax/expr.ts';
-import type { Hole } from '../../src/syntax/target.ts';
+import { cast, constant, type Expr, type Hole, int, type Name, operation, variable } from '../../src/syntax/expr.ts';
 import type { Type } from '../../src/syntax/type.ts';
 
 /** Small expressions over x, y and n, with the operators that rules speak of. */

@@ -8,7 +8,7 @@ import { nodesOf } from '../../src/syntax/walk.ts';
 import { pipelineOf } from '../pipeline.ts';
 import { anyExpr, anyValues, evaluate } from './any-expr.ts';
 
-const unknown = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY };
+const unknown = { least: Number.NEGATIVE_INFINITY, greatest: Number.POSITIVE_INFINITY };
 
 /** Of x nothing is known, n is positive, and t runs over the tiles of 8 in n. */
 const facts: Facts = new Map<Name, Fact>([
@@ -43,16 +43,16 @@ describe('what an expression cannot exceed', () => {
 
   test('no value is beyond it', () => {
     const known: Facts = new Map([
-      ['x', { least: -9, most: 9 }],
-      ['y', { least: -9, most: 9 }],
-      ['n', { least: 1, most: 9 }],
+      ['x', { least: -9, greatest: 9 }],
+      ['y', { least: -9, greatest: 9 }],
+      ['n', { least: 1, greatest: 9 }],
     ]);
     const { least, greatest } = range('i32');
     let judged = 0;
     const property = fc.property(anyExpr, anyValues, (e, values) => {
       const isSmall = nodesOf(e).every((node) => {
         const limits = limitsOf(node, known);
-        return limits.least >= least && limits.most <= greatest;
+        return limits.least >= least && limits.greatest <= greatest;
       });
       if (!isSmall) return true;
       judged++;

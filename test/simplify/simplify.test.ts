@@ -5,12 +5,11 @@ import type { Facts } from '../../src/simplify/facts.ts';
 import type { Rule } from '../../src/simplify/rule.ts';
 import { rules } from '../../src/simplify/rules.ts';
 import { simplify } from '../../src/simplify/simplify.ts';
-import { constantOf, type Expr, int, operation } from '../../src/syntax/expr.ts';
-import type { Hole } from '../../src/syntax/target.ts';
+import { constantOf, type Expr, type Hole, int, operation } from '../../src/syntax/expr.ts';
 import { pipelineOf } from '../pipeline.ts';
 import { anyExpr, anyValues, evaluate, evaluateExactly, farExpr, farValues } from './any-expr.ts';
 
-const facts: Facts = new Map([['n', { least: 1, most: 100 }]]);
+const facts: Facts = new Map([['n', { least: 1, greatest: 100 }]]);
 
 /** The simplified form of an expression over x, y, a tuple t and n, where n ≥ 1 is known. */
 function simplified(text: string): string {

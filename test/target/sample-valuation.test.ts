@@ -10,28 +10,28 @@ const n = variable('n');
 /** ⌈n / 8⌉ tiles of 8 */
 const tiles = operation('/', operation('+', n, int(7)), int(8));
 
-function exampleOf(size: number, iteration: 'first' | 'last'): SampleValuation {
-  const example = new SampleValuation([['n', size]], iteration);
-  example.learn('t', { from: int(0), to: operation('-', tiles, int(1)) });
-  return example;
+function sampleOf(size: number, iteration: 'first' | 'last'): SampleValuation {
+  const sample = new SampleValuation([['n', size]], iteration);
+  sample.learn('t', { from: int(0), to: operation('-', tiles, int(1)) });
+  return sample;
 }
 
-test('a loop is in its first iteration, or in its last', () => {
+test('a loop variable has its value in the first or in the last iteration', () => {
   const start = operation('*', variable('t'), int(8));
-  expect(exampleOf(20, 'first').value(start)).toBe(0);
-  expect(exampleOf(20, 'last').value(start)).toBe(16);
+  expect(sampleOf(20, 'first').value(start)).toBe(0);
+  expect(sampleOf(20, 'last').value(start)).toBe(16);
 });
 
-test('what is in a loop without iterations does not happen', () => {
-  expect(exampleOf(0, 'last').value(variable('t'))).toBeNaN();
-  expect(exampleOf(0, 'last').value(n)).toBe(0);
+test('the variable of an empty loop has no value', () => {
+  expect(sampleOf(0, 'last').value(variable('t'))).toBeNaN();
+  expect(sampleOf(0, 'last').value(n)).toBe(0);
 });
 
-test('no example is beyond what is shown', () => {
+test('no sample exceeds a proved bound', () => {
   const known: Facts = new Map([
-    ['x', { least: -9, most: 9 }],
-    ['y', { least: -9, most: 9 }],
-    ['n', { least: 1, most: 9 }],
+    ['x', { least: -9, greatest: 9 }],
+    ['y', { least: -9, greatest: 9 }],
+    ['n', { least: 1, greatest: 9 }],
   ]);
   let judged = 0;
   const property = fc.property(anyExpr, anyValues, fc.constantFrom('first', 'last'), (e, values, iteration) => {

@@ -8,7 +8,7 @@ import type { Machine } from '../../src/machine/ir/program.ts';
 import { passes } from '../../src/machine/passes.ts';
 import type { Program } from '../../src/syntax/target.ts';
 import { statementsOf } from '../machine/everywhere.ts';
-import { shortSightedReuse } from '../machine/short-sighted-reuse.ts';
+import { shortSightedReuse } from '../machine/wrong/short-sighted-reuse.ts';
 
 const text = `pipeline out() {
   fun a(x) = x + 7;   fun b(x) = x * 100;

@@ -31,7 +31,7 @@ test('without the check, storage that is folded too far gives wrong values', asy
 test('a call whose folded storage is not shown to have all rows runs without folding', async () => {
   expect(await called('wrong', true)).toEqual({
     values: expected,
-    warnings: [expect.stringMatching(/^S718: the pass 'fold' .* g, folded to 2: row \d+ is loaded where/)],
+    warnings: [expect.stringMatching(/^S718: the compiler pass 'fold' .* g, folded to 2: row \d+ is loaded where/)],
   });
 });
 

@@ -6,8 +6,8 @@ import { meansTheSame } from '../../src/lab/laws/passes.ts';
 import { type Stage, stagesOf } from '../../src/lab/machine/stages.ts';
 import type { Machine } from '../../src/machine/ir/program.ts';
 import { memoryVersions } from '../../src/verify/memory-versions.ts';
-import { handmade } from '../machine/handmade.ts';
-import { wrongPasses } from '../machine/wrong-passes.ts';
+import { handmade } from '../machine/programs/handmade.ts';
+import { wrongPasses } from '../machine/wrong/wrong-passes.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 

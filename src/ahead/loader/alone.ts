@@ -1,5 +1,5 @@
 import { openAlone } from '../../runtime/alone.ts';
-import { connect } from '../../runtime/runtime.ts';
+import { connect } from '../../runtime/open-runtime.ts';
 import type { Shipped } from '../shipped.ts';
 import { type Means, type Opened, open } from './open.ts';
 

@@ -9,8 +9,8 @@ import { S708 } from '../../errors/S708.ts';
 import { S709 } from '../../errors/S709.ts';
 import { S717 } from '../../errors/S717.ts';
 import { CallError, OutOfMemory, ProgramFailure } from '../../runtime/failures.ts';
-import { type Bounds, volume } from '../../semantics/array.ts';
 import { programValues } from '../../semantics/request.ts';
+import { type Bounds, volume } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
 import type { Shipped } from '../shipped.ts';
 
@@ -71,7 +71,7 @@ function refuseShortInput(failed: string, { artifact, obligations, needs }: Ship
   if (need === undefined || has === undefined) return;
   const limitsAt = limitsIn(obligations, startupAt(valuesOf(artifact, z)));
   const [first, last] = [limitsAt(need.first), limitsAt(need.last)];
-  const isExact = first.least === first.most && last.least === last.most;
+  const isExact = first.least === first.greatest && last.least === last.greatest;
   if (isExact) refuse(S708({ ...need, first: first.least, last: last.least, has }, null));
 }
 

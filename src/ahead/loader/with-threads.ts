@@ -1,4 +1,4 @@
-import { connect, openRuntime } from '../../runtime/runtime.ts';
+import { connect, openRuntime } from '../../runtime/open-runtime.ts';
 import type { Shipped } from '../shipped.ts';
 import { type Means, type Opened, open } from './open.ts';
 

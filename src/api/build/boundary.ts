@@ -1,4 +1,4 @@
-import type { Boundary } from '../../check/boundary.ts';
+import type { Boundary } from '../../check/expression/boundary.ts';
 import { bug } from '../../errors/bug.ts';
 import { nowhere as at } from '../../errors/place.ts';
 import type { NameOrCall } from '../../language/tree.ts';

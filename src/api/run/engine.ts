@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../errors/diagnostic.ts';
 import type { Stop } from '../../runtime/stop.ts';
-import type { Bounds } from '../../semantics/array.ts';
+import type { Bounds } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
 import type { Program } from '../../syntax/target.ts';
 import type { NdArray } from './nd-array.ts';

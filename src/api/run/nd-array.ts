@@ -1,5 +1,5 @@
 import { copy } from '../../runtime/arrays/copy.ts';
-import { type Bounds, volume } from '../../semantics/array.ts';
+import { type Bounds, volume } from '../../syntax/array.ts';
 import type { Type } from '../../syntax/type.ts';
 import { type TypedArray, typedArrays } from '../../syntax/typed-array.ts';
 

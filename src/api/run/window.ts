@@ -1,7 +1,7 @@
 import { refuse } from '../../errors/diagnostic.ts';
 import { S601 } from '../../errors/S601.ts';
 import { S602 } from '../../errors/S602.ts';
-import type { Bounds } from '../../semantics/array.ts';
+import type { Bounds } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { boundsOf, type NdArray } from './nd-array.ts';
 import { show } from './show.ts';

@@ -16,6 +16,9 @@ export interface Planned {
   readonly [plan]: Plan;
 }
 
+/** How to run an algorithm: directives in the order in which they are given. Immutable, and apart from the algorithm. */
+export type Schedule = Planned & { toString(): string };
+
 /** Is this a schedule? A selection is a function. */
 export function isPlanned(value: unknown): value is Planned {
   const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function';

@@ -1,22 +1,23 @@
 import { nowhere as at } from '../../errors/place.ts';
-import type { ArgumentTree, ExprTree } from '../../language/tree.ts';
+import type { ArgumentTree } from '../../language/tree.ts';
 import type { MemoryPlace } from '../../syntax/memory.ts';
 import type { Directive, Tail } from '../../syntax/schedule.ts';
 import type { Order } from '../../syntax/target.ts';
-import { isDefined } from '../build/definition.ts';
-import { asExpression, type Operand } from '../build/expression.ts';
+import type { Operand } from '../build/expression.ts';
 import type { AnyFunc } from '../build/func.ts';
-import { nameExpr, nameTree } from '../build/name.ts';
-import { Variable } from '../build/variable.ts';
-import { unexpected } from '../run/given.ts';
-import { type Plan, type Planned, plan, printPlan } from './plan.ts';
-import { type Selection, selection } from './schedule.ts';
-
-/** A loop of a stage, by its variable. */
-export type Loop = string | Variable;
-
-/** A func, or one of its stages by path: `by`, `'by'`, `'by.s1'`. */
-export type FuncName = string | AnyFunc;
+import {
+  expression,
+  type FuncName,
+  type Loop,
+  loopOf,
+  name,
+  nameOf,
+  numbered,
+  optionalFactor,
+  optionalTail,
+  path,
+} from './arguments.ts';
+import { type Plan, type Planned, plan, printPlan, type Schedule } from './plan.ts';
 
 /** `compute-at` → `computeAt` */
 type Camel<Tag extends string> = Tag extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Tag;
@@ -64,7 +65,7 @@ export class StageSchedule<Names extends string = string> implements Planned, Di
 
   /** A loop as a loop over tiles of `factor` iterations. The tail says what happens when they do not divide evenly. */
   split(loop: Loop, outer: Loop, inner: Loop, factor: Operand, tail?: Tail): StageSchedule<Names> {
-    return this.#with('split', this.#loop(loop), name(outer), name(inner), expression(factor), ...optional(tail));
+    return this.#with('split', this.#loop(loop), name(outer), name(inner), expression(factor), ...optionalTail(tail));
   }
 
   /** A loop and the one just inside it as one. */
@@ -165,7 +166,7 @@ export class StageSchedule<Names extends string = string> implements Planned, Di
   ): StageSchedule<Names> {
     const loops = [this.#loop(x), this.#loop(y)];
     const names = [xo, yo, xi, yi].map(name);
-    return this.#with('tile', ...loops, ...names, expression(xFactor), expression(yFactor), ...optional(tail));
+    return this.#with('tile', ...loops, ...names, expression(xFactor), expression(yFactor), ...optionalTail(tail));
   }
 
   /** The loops in another order, innermost first. */
@@ -179,11 +180,11 @@ export class StageSchedule<Names extends string = string> implements Planned, Di
 
   /** A whole loop as one vector, or vectors of `factor` iterations. */
   vectorize(loop: Loop, factor?: Operand, tail?: Tail): StageSchedule<Names> {
-    return this.#with('vectorize', this.#loop(loop), ...optionalFactor(factor), ...optional(tail));
+    return this.#with('vectorize', this.#loop(loop), ...optionalFactor(factor), ...optionalTail(tail));
   }
 
   unroll(loop: Loop, factor?: Operand, tail?: Tail): StageSchedule<Names> {
-    return this.#with('unroll', this.#loop(loop), ...optionalFactor(factor), ...optional(tail));
+    return this.#with('unroll', this.#loop(loop), ...optionalFactor(factor), ...optionalTail(tail));
   }
 
   /** `computeAt` and `storeAt` together. */
@@ -211,38 +212,18 @@ export class StageSchedule<Names extends string = string> implements Planned, Di
   }
 }
 
-/** The name of a func or a loop. */
-export function nameOf(named: Loop | AnyFunc): string {
-  if (typeof named === 'string') return named;
-  return isDefined(named) || named instanceof Variable ? named.name : unexpected(named, 'a name');
-}
+/** A schedule, about to say more of a func, which is chosen by name: `s.by` or `s('by')`. */
+export type Selection<Names extends string = string> = Schedule &
+  ((func: string | AnyFunc) => StageSchedule<Names>) & { readonly [Name in Names]: StageSchedule<Names> };
 
-/** The label of a stage or a branch by its number. */
-function numbered(label: 's' | 'z', number: number, expected: string): string {
-  return Number.isInteger(number) && number >= 0 ? `${label}${number}` : unexpected(number, expected);
-}
-
-function name(named: Loop): ArgumentTree {
-  return nameExpr(nameOf(named));
-}
-
-function path(names: readonly string[]): ArgumentTree {
-  const [only = ''] = names;
-  return names.length === 1 ? name(only) : { tag: 'Path', names: names.map(nameTree), at };
-}
-
-function loopOf(func: FuncName, loop: Loop): ArgumentTree {
-  return path([...nameOf(func).split('.'), nameOf(loop)]);
-}
-
-function expression(e: Operand): ExprTree {
-  return asExpression(e).tree;
-}
-
-function optional(tail: Tail | undefined): readonly ArgumentTree[] {
-  return tail === undefined ? [] : [name(tail)];
-}
-
-function optionalFactor(factor: Operand | undefined): readonly ArgumentTree[] {
-  return factor === undefined ? [] : [expression(factor)];
+/** Every property other than those of a schedule itself is a func. */
+export function selection<Names extends string>(planned: Plan): Selection<Names> {
+  const choose = (func: string | AnyFunc): StageSchedule<Names> => new StageSchedule(planned, nameOf(func).split('.'));
+  return new Proxy(choose, {
+    get: (_, key) => {
+      if (key === plan) return planned;
+      if (key === 'toString') return () => printPlan(planned);
+      return typeof key === 'string' ? choose(key) : undefined;
+    },
+  }) as unknown as Selection<Names>; // the proxy has a stage for every name
 }

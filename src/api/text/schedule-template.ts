@@ -2,7 +2,7 @@ import { refuse } from '../../errors/diagnostic.ts';
 import { parseDirectivesPart } from '../../language/parse-part.ts';
 import { insertIntoDirective } from '../build/insert.ts';
 import { reporting } from '../error.ts';
-import { type Selection, selection } from '../schedule/schedule.ts';
+import { type Selection, selection } from '../schedule/stage-schedule.ts';
 import { fill, type Interpolated } from './template.ts';
 
 /** A schedule as text: ``sched`tile(by.x, by.y, xo, yo, xi, yi, 256, 32); parallel(by.yo);` ``. */

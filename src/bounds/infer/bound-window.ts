@@ -1,5 +1,6 @@
+import type { Range } from '../../arithmetic/range.ts';
 import { bug } from '../../errors/bug.ts';
-import { extended, type Facts, type Limits, limitsOf } from '../../simplify/facts.ts';
+import { extended, type Facts, limitsOf } from '../../simplify/facts.ts';
 import { simplify } from '../../simplify/simplify.ts';
 import type { Func } from '../../syntax/algorithm.ts';
 import { type Expr, type Interval, type Label, type Name, variable } from '../../syntax/expr.ts';
@@ -41,8 +42,8 @@ export function boundWindow(
   const [short, long] = [new Map<Name, Held>(), new Map<Name, Held>()];
   const held = (x: Name, end: 'min' | 'len', value: Expr, isShort: boolean): Expr => {
     const name = windowName(f.name, label, x, end);
-    const { least, most } = limitsOf(value, facts);
-    const limits = { least: end === 'len' ? Math.max(0, least) : least, most };
+    const { least, greatest } = limitsOf(value, facts);
+    const limits = { least: end === 'len' ? Math.max(0, least) : least, greatest };
     (isShort ? short : long).set(name, { value, positive: end === 'len' ? ifPositive(value) : value, limits });
     return variable(name);
   };
@@ -76,7 +77,7 @@ export function boundWindow(
 interface Held {
   readonly value: Expr;
   readonly positive: Expr;
-  readonly limits: Limits;
+  readonly limits: Range;
 }
 
 /**

@@ -1,6 +1,7 @@
+import { scaleForm } from '../../arithmetic/affine.ts';
+import { type AffineExpr, affineOf, combine } from '../../simplify/affine.ts';
 import { type Facts, limitsOf } from '../../simplify/facts.ts';
 import { keyOf } from '../../simplify/key.ts';
-import { combine, type Linear, linearOf, scale } from '../../simplify/linear.ts';
 import { step } from '../../simplify/work.ts';
 import { constantOf, type Expr, int, type Name, operation, variable } from '../../syntax/expr.ts';
 import { substitute } from '../../syntax/substitute.ts';
@@ -38,10 +39,10 @@ export function extreme(e: Expr, v: Name, from: Expr, to: Expr, facts: Facts, di
  * simplified over ℤ, so a sum that leaves i32 need not wrap: nothing is known of it.
  */
 function limitOf(e: Expr, direction: Direction): Expr | null {
-  const { least, most } = valueLimits(e, () => null, 'unknown');
+  const { least, greatest } = valueLimits(e, () => null, 'unknown');
   const all = range('i32');
-  if (e.type !== 'i32' || (direction > 0 ? most >= all.greatest : least <= all.least)) return null;
-  return int(direction > 0 ? most : least);
+  if (e.type !== 'i32' || (direction > 0 ? greatest >= all.greatest : least <= all.least)) return null;
+  return int(direction > 0 ? greatest : least);
 }
 
 type Visit<T> = (e: Expr, direction: Direction) => T;
@@ -74,7 +75,7 @@ function extremeOfSums(
     return inside && steps.apply(inside);
   }
   if (e.type !== 'i32') return null;
-  const { constant, terms } = linearOf(e);
+  const { constant, terms } = affineOf(e);
   const only = terms.length === 1 && constant === 0 ? terms[0] : undefined;
   if (only === undefined || only.coefficient !== 1) {
     let sum: Expr = int(constant);
@@ -116,8 +117,8 @@ function extremeOfSums(
     case '*': {
       const [inside, factor] = b && mentions(a, v) ? [a, b] : [b, a];
       if (!inside || !factor || mentions(factor, v)) return null;
-      const { least, most } = limitsOf(factor, facts);
-      if (least < 0 && most > 0) return null;
+      const { least, greatest } = limitsOf(factor, facts);
+      if (least < 0 && greatest > 0) return null;
       const part = again(inside, (least >= 0 ? direction : -direction) as Direction);
       return part && operation('*', part, factor);
     }
@@ -128,8 +129,8 @@ function extremeOfSums(
 
 /** n / d for d ≥ 1, where (p·d − 1) / d is p − 1: the last iteration of a fused loop. */
 function quotient(n: Expr, d: Expr): Expr {
-  const { constant, terms } = linearOf(n);
-  const multiple = multipleLessOne({ constant, terms }, linearOf(d));
+  const { constant, terms } = affineOf(n);
+  const multiple = multipleLessOne({ constant, terms }, affineOf(d));
   if (multiple !== null) return int(multiple - 1);
   const [only] = terms.length === 1 ? terms : [];
   const product = only?.coefficient === 1 && only.atom.tag === 'Op' && only.atom.op === '*' ? only.atom.args : null;
@@ -142,12 +143,12 @@ function quotient(n: Expr, d: Expr): Expr {
 }
 
 /** The integer p with n = p·d − 1, or null. */
-function multipleLessOne(n: Linear, d: Linear): number | null {
+function multipleLessOne(n: AffineExpr, d: AffineExpr): number | null {
   const [first] = n.terms;
   const same = d.terms.find(({ key }) => key === first?.key);
   const p = first === undefined || same === undefined ? Number.NaN : first.coefficient / same.coefficient;
   if (!Number.isSafeInteger(p)) return null;
-  const { constant, terms } = combine(n, scale(d, p), -1);
+  const { constant, terms } = combine(n, scaleForm(d, p), -1);
   return terms.length === 0 && constant === -1 ? p : null;
 }
 
@@ -170,7 +171,7 @@ function narrowedNode(
   again: Visit<Expr>,
 ): Expr {
   if (!mentions(e, v)) return e;
-  const { constant, terms } = linearOf(e);
+  const { constant, terms } = affineOf(e);
   const only = terms.length === 1 && constant === 0 ? terms[0] : undefined;
   if (only === undefined || only.coefficient !== 1) {
     let sum: Expr = int(constant);

@@ -1,5 +1,5 @@
-import type { Expr, Interval } from '../../syntax/expr.ts';
-import type { Hole, Program, Stmt } from '../../syntax/target.ts';
+import type { Expr, Hole, Interval } from '../../syntax/expr.ts';
+import type { Program, Stmt } from '../../syntax/target.ts';
 
 /** Γ: what stands for each hole. */
 export type Substitution = (hole: Hole) => Expr;

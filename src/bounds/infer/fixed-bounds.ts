@@ -1,8 +1,8 @@
 import type { Facts } from '../../simplify/facts.ts';
 import { simplify } from '../../simplify/simplify.ts';
 import type { Func } from '../../syntax/algorithm.ts';
-import { constantOf, type Expr, type Interval, int, operation } from '../../syntax/expr.ts';
-import { type Assert, cpuHole, type Hole, type Stmt, seq } from '../../syntax/target.ts';
+import { constantOf, cpuHole, type Expr, type Hole, type Interval, int, operation } from '../../syntax/expr.ts';
+import { type Assert, type Stmt, seq } from '../../syntax/target.ts';
 import { conjunctsOf } from '../../syntax/walk.ts';
 import { type Box, intervalsOf } from './box.ts';
 

@@ -1,5 +1,5 @@
+import { affineOf, exprOf, isShortSum } from '../../simplify/affine.ts';
 import { keyOf } from '../../simplify/key.ts';
-import { exprOf, isShortSum, linearOf } from '../../simplify/linear.ts';
 import { simplify } from '../../simplify/simplify.ts';
 import { exactConjuncts } from '../../simplify/wrapping.ts';
 import { type Expr, int, type Name, operation } from '../../syntax/expr.ts';
@@ -57,7 +57,7 @@ export function limitsSetBy(e: Expr): readonly Limit[] {
 }
 
 function notNegative(e: Expr): readonly Limit[] {
-  const sum = linearOf(isShortSum(e) ? e : simplify(e));
+  const sum = affineOf(isShortSum(e) ? e : simplify(e));
   return sum.terms.flatMap((term): readonly Limit[] => {
     const { atom, coefficient } = term;
     if (atom.tag !== 'Var' || Math.abs(coefficient) !== 1) return [];

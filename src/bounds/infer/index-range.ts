@@ -1,4 +1,5 @@
-import { type Limits, nothingKnown } from '../../simplify/facts.ts';
+import type { Range } from '../../arithmetic/range.ts';
+import { nothingKnown } from '../../simplify/facts.ts';
 import { hashFactor, hasPlainProducts, isProductBy } from '../../simplify/wrapping.ts';
 import { constantOf, type Expr, int, type Name, type Op, operation, variable } from '../../syntax/expr.ts';
 import type { Operator } from '../../syntax/operator.ts';
@@ -186,11 +187,11 @@ function pointOf({ lo, hi }: MaybeEnds): Expr | null {
 }
 
 /** Numbers as ends; the least and the greatest i32 are no limits. */
-function numeric(limits: Limits): MaybeEnds {
+function numeric(limits: Range): MaybeEnds {
   const { least, greatest } = range('i32');
   return {
     lo: limits.least <= least ? null : int(limits.least),
-    hi: limits.most >= greatest ? null : int(limits.most),
+    hi: limits.greatest >= greatest ? null : int(limits.greatest),
     from: [],
   };
 }

@@ -3,8 +3,8 @@ import { S511 } from '../../errors/S511.ts';
 import { printExpr } from '../../language/print.ts';
 import { type Facts, limitsOf } from '../../simplify/facts.ts';
 import { constantOf, type Expr, int, type Name } from '../../syntax/expr.ts';
+import type { LoopName } from '../../syntax/loop-name.ts';
 import { extentsOf, isReserved, mostStackBytes } from '../../syntax/memory.ts';
-import type { LoopName } from '../../syntax/schedule.ts';
 import { type Allocate, type Reserve, type Stmt, seq } from '../../syntax/target.ts';
 import { bytesOf } from '../../syntax/type.ts';
 import { nameText } from '../../target/analysis/loops.ts';
@@ -55,9 +55,9 @@ function reserve({ func, types, memory }: Allocate, lens: readonly Expr[], facts
   if (memory.in !== 'stack') return { tag: 'Reserve', func, types, lens, memory };
   const refuseFor = (why: string): never => refuse(S511({ func, why, most: mostStackBytes }, null));
   const most = lens.map((len) => {
-    const { most } = limitsOf(len, facts);
-    return Number.isFinite(most)
-      ? int(most)
+    const { greatest } = limitsOf(len, facts);
+    return Number.isFinite(greatest)
+      ? int(greatest)
       : refuseFor(`no constant is sure to be at least its extent ${printExpr(len)}`);
   });
   const points = extentsOf(most, memory).reduce((product, extent) => product * (constantOf(extent) ?? 0), 1);

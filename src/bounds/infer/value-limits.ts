@@ -1,4 +1,4 @@
-import { allOf, machineLimits, pointAt } from '../../simplify/machine-limits.ts';
+import { allOf, machineTransfer, pointAt } from '../../arithmetic/machine-transfer.ts';
 import type { Expr } from '../../syntax/expr.ts';
 import type { Values, ValuesOf } from '../../syntax/value-range.ts';
 import { nodesOf } from '../../syntax/walk.ts';
@@ -16,13 +16,13 @@ export function valueLimits(e: Expr, valuesOf: ValuesOf, beyond: 'wraps' | 'unkn
   return found.get(e) ?? allOf(e.type);
 }
 
-const unknown: Values = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY, nan: false };
+const unknown: Values = { least: Number.NEGATIVE_INFINITY, greatest: Number.POSITIVE_INFINITY, nan: false };
 
 /** Is this arithmetic in i32 whose result is not shown to stay there? */
-function mayLeave(e: Expr, { least, most }: Values): boolean {
+function mayLeave(e: Expr, { least, greatest }: Values): boolean {
   if (e.tag !== 'Op' || e.type !== 'i32' || !arithmetic.has(e.op)) return false;
   const all = allOf('i32');
-  return !(least > all.least && most < all.most);
+  return !(least > all.least && greatest < all.greatest);
 }
 
 const arithmetic: ReadonlySet<string> = new Set(['+', '-', '*', 'neg', 'abs', '/', '<<']);
@@ -36,6 +36,6 @@ function limitsOfNode(e: Expr, valuesOf: ValuesOf, of: (operand: Expr) => Values
     case 'Access':
       return valuesOf(e.func, e.component) ?? allOf(e.type);
     case 'Op':
-      return machineLimits(e.op, e.type, e.args[0]?.type ?? e.type, e.args.map(of));
+      return machineTransfer(e.op, e.type, e.args[0]?.type ?? e.type, e.args.map(of));
   }
 }

@@ -1,4 +1,4 @@
-import { allOf, eitherOf } from '../../simplify/machine-limits.ts';
+import { allOf, eitherOf } from '../../arithmetic/machine-transfer.ts';
 import { type Func, type Pipeline, stages } from '../../syntax/algorithm.ts';
 import { type Component, componentsOf, type Name, partOf } from '../../syntax/expr.ts';
 import type { Values, ValuesOf } from '../../syntax/value-range.ts';

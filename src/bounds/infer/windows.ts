@@ -1,9 +1,9 @@
 import { bug } from '../../errors/bug.ts';
 import { quoteLabel } from '../../language/quote.ts';
 import type { Func } from '../../syntax/algorithm.ts';
-import { type Expr, type Interval, type Label, type Name, variable } from '../../syntax/expr.ts';
+import { type Expr, type Hole, type Interval, type Label, type Name, variable } from '../../syntax/expr.ts';
 import { rebuild } from '../../syntax/substitute.ts';
-import type { Hole, Stmt } from '../../syntax/target.ts';
+import type { Stmt } from '../../syntax/target.ts';
 
 /** The names under which windows are demanded: `cpu f`, `cpu f.s0`, `mem f`, and `input img`; `size f` is memory. */
 export function cpuKey(func: Name, label: Label): string {

@@ -1,5 +1,4 @@
-import type { Expr, Interval, Label, Name } from '../../syntax/expr.ts';
-import type { Hole } from '../../syntax/target.ts';
+import type { Expr, Hole, Interval, Label, Name } from '../../syntax/expr.ts';
 
 /**
  * The predicates that 𝓑 makes of a program (fig. bounds-extraction).

@@ -1,7 +1,6 @@
 import { printExpr, printInterval } from '../../language/print.ts';
 import { quoteLabel } from '../../language/quote.ts';
-import type { Expr } from '../../syntax/expr.ts';
-import type { Hole } from '../../syntax/target.ts';
+import type { Expr, Hole } from '../../syntax/expr.ts';
 import type { Holds, Member, Predicate, Window, WindowBox } from './predicate.ts';
 
 /** A query in the notation of the paper, one conjunct on a line. */

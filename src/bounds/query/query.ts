@@ -1,6 +1,15 @@
 import { outputOf, type Pipeline } from '../../syntax/algorithm.ts';
-import { type Expr, type Interval, int, type Label, type Name, operation, variable } from '../../syntax/expr.ts';
-import { type Hole, type Program, type Stmt, type StmtLabel, windowLen, windowMin } from '../../syntax/target.ts';
+import {
+  type Expr,
+  type Hole,
+  type Interval,
+  int,
+  type Label,
+  type Name,
+  operation,
+  variable,
+} from '../../syntax/expr.ts';
+import { type Program, type Stmt, type StmtLabel, windowLen, windowMin } from '../../syntax/target.ts';
 import { nodesOf, reachable } from '../../syntax/walk.ts';
 import { mixesPoints } from '../infer/mixed-points.ts';
 import { all, alwaysHolds, holds, implies, type Member, type Predicate, type Window } from './predicate.ts';

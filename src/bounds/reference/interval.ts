@@ -1,7 +1,6 @@
 import type { Facts } from '../../simplify/facts.ts';
 import { simplify } from '../../simplify/simplify.ts';
-import { constantOf, type Expr, type Interval, int, type Name, operation } from '../../syntax/expr.ts';
-import type { Hole } from '../../syntax/target.ts';
+import { constantOf, type Expr, type Hole, type Interval, int, type Name, operation } from '../../syntax/expr.ts';
 import { always, type Ends } from '../infer/box.ts';
 
 /**

@@ -2,9 +2,9 @@ import { bug } from '../../errors/bug.ts';
 import type { Facts } from '../../simplify/facts.ts';
 import { simplify } from '../../simplify/simplify.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
-import { type Expr, type Interval, int, type Name, operation, variable } from '../../syntax/expr.ts';
+import { type Expr, type Hole, type Interval, int, type Name, operation, variable } from '../../syntax/expr.ts';
 import { rebuild } from '../../syntax/substitute.ts';
-import { type Hole, type Program, type Stmt, seq, windowLen, windowMin } from '../../syntax/target.ts';
+import { type Program, type Stmt, seq, windowLen, windowMin } from '../../syntax/target.ts';
 import { always, boxOf, never } from '../infer/box.ts';
 import { fill } from '../infer/fill.ts';
 import type { Predicate } from '../query/predicate.ts';
@@ -135,7 +135,7 @@ function filled(e: Expr<Hole>, answer: (hole: Hole) => Expr | null): Expr | null
 
 /** What is known of parameters: inputs have no negative lengths, and nothing is computed for an empty output window. */
 function factsOf(T: Program<Hole>): Facts {
-  const atLeast = (least: number) => ({ least, most: Number.POSITIVE_INFINITY });
+  const atLeast = (least: number) => ({ least, greatest: Number.POSITIVE_INFINITY });
   const inputs = T.inputs.flatMap(({ name, rank }) => Array.from({ length: rank }, (_, d) => `${name}.len[${d}]`));
   return new Map([
     ...inputs.map((name) => [name, atLeast(0)] as const),

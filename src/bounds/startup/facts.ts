@@ -1,9 +1,9 @@
+import { affineOf } from '../../simplify/affine.ts';
 import { extended, type Fact, type Facts, noFacts } from '../../simplify/facts.ts';
-import { linearOf } from '../../simplify/linear.ts';
 import { simplify } from '../../simplify/simplify.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
-import { type Expr, int, type Name, operation } from '../../syntax/expr.ts';
-import { type Hole, type Program, windowLen } from '../../syntax/target.ts';
+import { type Expr, type Hole, int, type Name, operation } from '../../syntax/expr.ts';
+import { type Program, windowLen } from '../../syntax/target.ts';
 import { reachable } from '../../syntax/walk.ts';
 
 /**
@@ -14,10 +14,10 @@ export function startupFacts(T: Program<Hole>, P: Pipeline, startup = startupVar
   const facts = new Map<Name, Fact>();
   const atLeast = (name: Name, least: number): void => {
     const known = facts.get(name)?.least ?? Number.NEGATIVE_INFINITY;
-    facts.set(name, { least: Math.max(known, least), most: Number.POSITIVE_INFINITY });
+    facts.set(name, { least: Math.max(known, least), greatest: Number.POSITIVE_INFINITY });
   };
   const notNegative = (e: Expr<Hole>): void => {
-    const { constant, terms } = linearOf(simplify(e));
+    const { constant, terms } = affineOf(simplify(e));
     const [only] = terms.length === 1 ? terms : [];
     if (only?.coefficient === 1 && only.atom.tag === 'Var') atLeast(only.atom.name, -constant);
   };

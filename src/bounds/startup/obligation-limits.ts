@@ -1,5 +1,6 @@
-import { allOf, machineLimits, pointAt } from '../../simplify/machine-limits.ts';
-import { operationLimits } from '../../simplify/operation-limits.ts';
+import { integerTransfer } from '../../arithmetic/integer-transfer.ts';
+import { allOf, machineTransfer, pointAt } from '../../arithmetic/machine-transfer.ts';
+import { allNumbers } from '../../arithmetic/range.ts';
 import { range } from '../../syntax/type.ts';
 import type { Values } from '../../syntax/value-range.ts';
 import type { ObligationTable, Overflow, Term } from './obligation-table.ts';
@@ -28,28 +29,28 @@ export function limitsIn({ terms }: Pick<ObligationTable, 'terms'>, startup: Sta
     if (typeof t === 'string') return startup(t) ?? allOf('f64');
     if (t[0] === 'in') {
       const [, type, from, op, ...operands] = t;
-      return machineLimits(op, type, from, operands.map(limitsAt));
+      return machineTransfer(op, type, from, operands.map(limitsAt));
     }
     const [head, ...rest] = t;
-    if (typeof head === 'number') return { least: head, most: rest[0] ?? head, nan: false };
+    if (typeof head === 'number') return { least: head, greatest: rest[0] ?? head, nan: false };
     // The condition may be decided, and only one side matters then.
-    if (head === 'select') return machineLimits('select', 'i32', 'bool', rest.map(limitsAt));
+    if (head === 'select') return machineTransfer('select', 'i32', 'bool', rest.map(limitsAt));
     const operands = rest.map(limitsAt);
-    return exactly(head === 'for' ? loopLimits(operands) : operationLimits(head, operands));
+    return exactly(head === 'for' ? loopLimits(operands) : (integerTransfer(head, operands) ?? allNumbers));
   };
   return limitsAt;
 }
 
 /** The variable of a loop that runs. */
 function loopLimits([min = allOf('i32'), len = allOf('i32')]: readonly Values[]): Omit<Values, 'nan'> {
-  return { least: min.least, most: Math.max(min.least, min.most + len.most - 1) };
+  return { least: min.least, greatest: Math.max(min.least, min.greatest + len.greatest - 1) };
 }
 
 /** Beyond 2⁵³ numbers are not exact: there is no limit there. */
-function exactly({ least, most }: Omit<Values, 'nan'>): Values {
+function exactly({ least, greatest }: Omit<Values, 'nan'>): Values {
   return {
     least: least >= -(2 ** 53) ? least : Number.NEGATIVE_INFINITY,
-    most: most <= 2 ** 53 ? most : Number.POSITIVE_INFINITY,
+    greatest: greatest <= 2 ** 53 ? greatest : Number.POSITIVE_INFINITY,
     nan: false,
   };
 }
@@ -57,16 +58,16 @@ function exactly({ least, most }: Omit<Values, 'nan'>): Values {
 /** The obligation that is not shown to hold, if there is one: of a coordinate, if possible. */
 export function unmet(table: ObligationTable, startup: Startup): Overflow | null {
   const limitsAt = limitsIn(table, startup);
-  const fails = ({ least, most, nan }: Values): boolean => nan || !(least >= i32.least && most <= i32.greatest);
-  const isLeftOut = ({ least, most }: Values): boolean => least === 0 && most === 0;
+  const fails = ({ least, greatest, nan }: Values): boolean => nan || !(least >= i32.least && greatest <= i32.greatest);
+  const isLeftOut = ({ least, greatest }: Values): boolean => least === 0 && greatest === 0;
   return mostTelling(failing(table, limitsAt, fails, isLeftOut));
 }
 
 /** An obligation that does not hold, whatever start-up variables are between their limits; or null. */
 export function impossible(table: ObligationTable, startup: Startup): Overflow | null {
   const limitsAt = limitsIn(table, startup);
-  const fails = ({ least, most }: Values): boolean => least > i32.greatest || most < i32.least;
-  const isLeftOut = ({ least, most, nan }: Values): boolean => nan || (least <= 0 && most >= 0);
+  const fails = ({ least, greatest }: Values): boolean => least > i32.greatest || greatest < i32.least;
+  const isLeftOut = ({ least, greatest, nan }: Values): boolean => nan || (least <= 0 && greatest >= 0);
   return mostTelling(failing(table, limitsAt, fails, isLeftOut));
 }
 

@@ -1,4 +1,4 @@
-import type { LimitedOperator } from '../../simplify/operation-limits.ts';
+import type { ExactOperator } from '../../arithmetic/integer-transfer.ts';
 import type { Operator } from '../../syntax/operator.ts';
 import type { Type } from '../../syntax/type.ts';
 
@@ -17,7 +17,7 @@ export type Term =
   | number
   | string
   | null
-  | readonly [LimitedOperator | 'for', ...number[]]
+  | readonly [ExactOperator | 'for', ...number[]]
   | readonly ['in', Type, Type, Operator, ...number[]]
   | readonly [number, number];
 

@@ -1,5 +1,5 @@
-import { allOf } from '../../simplify/machine-limits.ts';
-import { isLimited } from '../../simplify/operation-limits.ts';
+import { isExactOperator } from '../../arithmetic/integer-transfer.ts';
+import { allOf } from '../../arithmetic/machine-transfer.ts';
 import type { Expr, Interval, Name } from '../../syntax/expr.ts';
 import { isFloat } from '../../syntax/type.ts';
 import type { Values, ValuesOf } from '../../syntax/value-range.ts';
@@ -67,15 +67,15 @@ export class Terms {
       case 'Op': {
         const operands = e.args.map(of);
         const isExact = e.type === 'i32' && (exact === 'all' || exact.has(e));
-        if (isExact && isLimited(e.op)) return this.#add([e.op, ...operands]);
+        if (isExact && isExactOperator(e.op)) return this.#add([e.op, ...operands]);
         return this.#add(['in', e.type, e.args[0]?.type ?? e.type, e.op, ...operands]);
       }
     }
   }
 
-  #between({ least, most, nan }: Values): number {
-    if (nan || !Number.isFinite(least) || !Number.isFinite(most)) return this.#add(null);
-    return this.#add(least === most ? least : [least, most]);
+  #between({ least, greatest, nan }: Values): number {
+    if (nan || !Number.isFinite(least) || !Number.isFinite(greatest)) return this.#add(null);
+    return this.#add(least === greatest ? least : [least, greatest]);
   }
 
   #add(t: Term): number {

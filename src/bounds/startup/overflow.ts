@@ -1,4 +1,4 @@
-import { allOf } from '../../simplify/machine-limits.ts';
+import { allOf } from '../../arithmetic/machine-transfer.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { type Program, windowLen } from '../../syntax/target.ts';
 import { impossible, type Startup, startupAt, unmet } from './obligation-limits.ts';

@@ -1,5 +1,5 @@
-import { type ArrayValue, elementAt, pointsOf } from '../../semantics/array.ts';
 import type { Request } from '../../semantics/request.ts';
+import { type ArrayValue, elementAt, pointsOf } from '../../syntax/array.ts';
 import { partOf } from '../../syntax/expr.ts';
 import type { Program } from '../../syntax/target.ts';
 import type { Result } from '../output/show.ts';

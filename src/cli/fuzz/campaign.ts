@@ -4,7 +4,8 @@ import type { Share } from '../../lab/fuzz.ts';
 import { Statistics } from '../../lab/statistics/statistics.ts';
 import { writeCase } from '../../lab/written-case.ts';
 import type { Reach } from './cases.ts';
-import type { JobPlan, Order, Report, WrittenFailure } from './messages.ts';
+import type { JobPlan } from './job-plan.ts';
+import type { Order, Report, WrittenFailure } from './messages.ts';
 import type { Job, Processes, StopSignal } from './processes.ts';
 
 /** Cases to examine by several processes. */

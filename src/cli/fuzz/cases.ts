@@ -2,7 +2,7 @@ import { bug } from '../../errors/bug.ts';
 import type { Case } from '../../lab/case.ts';
 import { AdaptiveCases } from '../../lab/corpus/adaptive.ts';
 import { readCase, writeCase } from '../../lab/written-case.ts';
-import type { JobPlan } from './messages.ts';
+import type { JobPlan } from './job-plan.ts';
 import { openCoverage } from './v8-coverage.ts';
 
 /** Where the cases of a plan come from, if not from its seed alone. */

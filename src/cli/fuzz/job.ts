@@ -4,7 +4,8 @@ import { type Failure, fuzz } from '../../lab/fuzz.ts';
 import { lawsFor } from '../../lab/laws/index.ts';
 import { minimize } from '../../lab/minimize.ts';
 import { casesOf } from './cases.ts';
-import { type JobPlan, type Order, type Report, writtenFailure } from './messages.ts';
+import type { JobPlan } from './job-plan.ts';
+import { type Order, type Report, writtenFailure } from './messages.ts';
 import { stopSignals } from './processes.ts';
 
 /** In a process of its own: examine a share of the cases, as the process that started this one orders. */

@@ -1,21 +1,9 @@
 import type { Finding } from '../../lab/examine.ts';
-import type { Failure, Share } from '../../lab/fuzz.ts';
+import type { Failure } from '../../lab/fuzz.ts';
 import type { Counts } from '../../lab/statistics/statistics.ts';
 import { writeCase } from '../../lab/written-case.ts';
 import type { Reach } from './cases.ts';
-
-/** What a job is to examine. */
-export interface JobPlan {
-  readonly seed: number;
-  readonly first: number;
-  readonly cases: number;
-  readonly seconds: number;
-  /** The engine, or `all`. */
-  readonly engine: string;
-  readonly share: Share;
-  /** Whether cases follow the code of the compiler, and those to begin with. */
-  readonly adaptive: { readonly corpus: readonly string[] } | null;
-}
+import type { JobPlan } from './job-plan.ts';
 
 /** What a job is told: to begin, to examine no case from this one on, to minimize the case that it found to break a law. */
 export type Order =

@@ -1,7 +1,6 @@
 import { meaningOf } from '../../semantics/apply.ts';
-import { type ArrayValue, volume } from '../../semantics/array.ts';
-import { inputLimit } from '../../semantics/target/store.ts';
 import type { Input } from '../../syntax/algorithm.ts';
+import { type ArrayValue, inputLimit, volume } from '../../syntax/array.ts';
 import { bits, isFloat, range, type Type } from '../../syntax/type.ts';
 import { type TypedArray, typedArrays } from '../../syntax/typed-array.ts';
 import { readInteger } from './number.ts';

@@ -1,7 +1,7 @@
 import { refuse } from '../../errors/diagnostic.ts';
 import { S601 } from '../../errors/S601.ts';
 import { S602 } from '../../errors/S602.ts';
-import type { ArrayValue, Bounds } from '../../semantics/array.ts';
+import type { ArrayValue, Bounds } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { readInteger } from './number.ts';
 

@@ -1,5 +1,5 @@
 import { shortest } from '../../language/quote.ts';
-import type { ArrayValue, Bounds } from '../../semantics/array.ts';
+import type { ArrayValue, Bounds } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
 import type { Type } from '../../syntax/type.ts';
 import type { Value } from '../../syntax/value.ts';

@@ -1,4 +1,4 @@
-import type { ArrayValue } from '../../semantics/array.ts';
+import type { ArrayValue } from '../../syntax/array.ts';
 import { typedArrays } from '../../syntax/typed-array.ts';
 import { bytesOf, codeOf, reorderBytes } from './element.ts';
 

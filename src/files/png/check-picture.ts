@@ -1,6 +1,6 @@
 import { refuse } from '../../errors/diagnostic.ts';
 import { S627 } from '../../errors/S627.ts';
-import { type Bounds, volume } from '../../semantics/array.ts';
+import { type Bounds, volume } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
 
 /** A picture has pixels on x and y, and one to four channels. */

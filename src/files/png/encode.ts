@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../errors/diagnostic.ts';
 import { S629 } from '../../errors/S629.ts';
 import { S630 } from '../../errors/S630.ts';
 import { roundEven } from '../../mathematics/index.ts';
-import type { ArrayValue } from '../../semantics/array.ts';
+import type { ArrayValue } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { isFloat, type Type } from '../../syntax/type.ts';
 import type { Encoded } from '../encoded.ts';

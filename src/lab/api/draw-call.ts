@@ -1,8 +1,8 @@
 import { allocate } from '../../api/run/web-assembly.ts';
 import { largestCoordinate } from '../../api/run/window.ts';
-import { type ArrayValue, type Bounds, volume } from '../../semantics/array.ts';
 import type { Request } from '../../semantics/request.ts';
 import { allocatedWindow } from '../../semantics/run/allocated.ts';
+import { type ArrayValue, type Bounds, volume } from '../../syntax/array.ts';
 import type { Program } from '../../syntax/target.ts';
 import type { Type } from '../../syntax/type.ts';
 import type { Random } from '../random.ts';

@@ -1,6 +1,6 @@
-import { type ArrayValue, type Bounds, volume } from '../../semantics/array.ts';
 import { programValues, type Request } from '../../semantics/request.ts';
 import { startupValue } from '../../semantics/startup.ts';
+import { type ArrayValue, type Bounds, volume } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
 import type { Program } from '../../syntax/target.ts';
 import type { Question } from '../case.ts';

@@ -1,4 +1,4 @@
-import { volume } from '../../semantics/array.ts';
+import { volume } from '../../syntax/array.ts';
 import type { Random } from '../random.ts';
 import type { Interval } from './box.ts';
 import type { Placed } from './space.ts';

@@ -1,6 +1,6 @@
 import type { NdArray } from '../../api/run/nd-array.ts';
 import { Refusal } from '../../errors/diagnostic.ts';
-import { type Bounds, volume } from '../../semantics/array.ts';
+import { type Bounds, volume } from '../../syntax/array.ts';
 import { within } from './box.ts';
 import type { ApiCall, Callable } from './call.ts';
 import { valuesOf } from './compare.ts';

@@ -1,4 +1,4 @@
-import { volume } from '../../semantics/array.ts';
+import { volume } from '../../syntax/array.ts';
 import type { Subject } from './bench.ts';
 import { isBare } from './call.ts';
 import { hasParallelLoop } from './doors.ts';

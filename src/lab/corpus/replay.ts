@@ -1,4 +1,4 @@
-import type { Engine } from '../engines/engines.ts';
+import type { Engine } from '../engines/engine.ts';
 import { examine, type Finding } from '../examine.ts';
 import { lawsFor } from '../laws/index.ts';
 import { restBetweenTasks } from '../rest.ts';

@@ -1,4 +1,4 @@
-import { boundaries } from '../../check/boundary.ts';
+import { boundaries } from '../../check/expression/boundary.ts';
 import { type BinaryOperator, type ExprTree, reductions } from '../../language/tree.ts';
 import { isFloat, isSigned, type Type, types } from '../../syntax/type.ts';
 import type { Random } from '../random.ts';

@@ -1,6 +1,7 @@
 import { type Func, type Pipeline, stages } from '../../syntax/algorithm.ts';
 import { constantOf, int } from '../../syntax/expr.ts';
-import type { Directive, LoopName, StageName } from '../../syntax/schedule.ts';
+import type { LoopName, StageName } from '../../syntax/loop-name.ts';
+import type { Directive } from '../../syntax/schedule.ts';
 import { accessesIn } from '../../syntax/walk.ts';
 import { loopsOf } from '../../target/analysis/loops.ts';
 import { contains } from '../../target/analysis/summary.ts';

@@ -1,10 +1,11 @@
 import type { PipelineTree } from '../../language/tree.ts';
-import type { Bounds } from '../../semantics/array.ts';
+import type { Bounds } from '../../syntax/array.ts';
 import { constantOf } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
 import { isFloat, isSigned, type Type } from '../../syntax/type.ts';
-import type { Question, RandomInput } from '../case.ts';
+import type { Question } from '../case.ts';
 import type { Random } from '../random.ts';
+import type { RandomInput } from '../random-array.ts';
 import type { Size } from './size.ts';
 
 /**

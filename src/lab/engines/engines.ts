@@ -1,18 +1,7 @@
-import type { Request } from '../../semantics/request.ts';
 import { start, step, stepBudget } from '../../semantics/target/small-step.ts';
-import type { Program } from '../../syntax/target.ts';
-import { type Outcome, onWindow, runOf } from './outcome.ts';
+import type { Engine } from './engine.ts';
+import { onWindow, runOf } from './outcome.ts';
 import { webAssembly } from './web-assembly.ts';
-
-/** Something that runs completed programs. */
-export interface Engine {
-  readonly name: string;
-  /** One case in so many is run on it. */
-  readonly every: number;
-  /** Is what it runs made by the passes of the machine, which have laws of their own? */
-  readonly isCompiled: boolean;
-  readonly run: (program: Program, z: Request) => Outcome;
-}
 
 /** The interpreter: the first, with which all others are compared. */
 export const interpreter: Engine = {

@@ -1,10 +1,10 @@
 import { overflowOf } from '../../bounds/startup/overflow.ts';
 import { Refusal } from '../../errors/diagnostic.ts';
-import { type ArrayValue, elementAt, pointsOf, volume } from '../../semantics/array.ts';
 import { programValues, type Request } from '../../semantics/request.ts';
 import { interpret, type Options } from '../../semantics/target/interpret.ts';
 import type { Race } from '../../semantics/target/race.ts';
 import type { Stuck } from '../../semantics/target/store.ts';
+import { type ArrayValue, elementAt, pointsOf, volume } from '../../syntax/array.ts';
 import type { Program } from '../../syntax/target.ts';
 import type { Value } from '../../syntax/value.ts';
 

@@ -5,11 +5,11 @@ import { type Box, boxOfView, viewOfBox } from '../../runtime/arrays/box.ts';
 import type { Call } from '../../runtime/call.ts';
 import { type Core, type CoreProgram, openCore } from '../../runtime/core.ts';
 import { OutOfMemory, ProgramFailure } from '../../runtime/failures.ts';
-import { type ArrayValue, volume } from '../../semantics/array.ts';
 import type { Request } from '../../semantics/request.ts';
 import { allocatedWindow } from '../../semantics/run/allocated.ts';
+import { type ArrayValue, volume } from '../../syntax/array.ts';
 import type { Program } from '../../syntax/target.ts';
-import type { Engine } from './engines.ts';
+import type { Engine } from './engine.ts';
 import { type Outcome, onWindow } from './outcome.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { build } from '../../driver/build.ts';
 import type { Verified } from '../../driver/verified.ts';
-import { volume } from '../../semantics/array.ts';
+import { volume } from '../../syntax/array.ts';
 import type { Program } from '../../syntax/target.ts';
 import { verifyCall } from '../../verify/call.ts';
 import { broken, everyFourthProgram, holds, type Law, silent } from '../law.ts';

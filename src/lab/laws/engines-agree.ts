@@ -1,4 +1,4 @@
-import type { Engine } from '../engines/engines.ts';
+import type { Engine } from '../engines/engine.ts';
 import { broken, holds, type Law, silent } from '../law.ts';
 import { sameValues } from '../same-values.ts';
 

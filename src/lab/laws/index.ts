@@ -1,4 +1,5 @@
-import { type Engine, engines, interpreter } from '../engines/engines.ts';
+import type { Engine } from '../engines/engine.ts';
+import { engines, interpreter } from '../engines/engines.ts';
 import type { Law } from '../law.ts';
 import { callsAgree } from './calls-agree.ts';
 import { checkersAccept } from './checkers.ts';

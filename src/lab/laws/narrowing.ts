@@ -1,8 +1,8 @@
 import { windowName } from '../../bounds/infer/windows.ts';
-import { type Bounds, offsetOf } from '../../semantics/array.ts';
 import type { Request } from '../../semantics/request.ts';
 import { interpret } from '../../semantics/target/interpret.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
+import { type Bounds, offsetOf } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { childrenOf } from '../../syntax/stmt.ts';
 import type { Program, Stmt } from '../../syntax/target.ts';

@@ -1,5 +1,5 @@
-import { volume } from '../../semantics/array.ts';
 import { outputOf } from '../../syntax/algorithm.ts';
+import { volume } from '../../syntax/array.ts';
 import { isValueOf } from '../../syntax/type.ts';
 import type { Value } from '../../syntax/value.ts';
 import { broken, holds, type Law, silent } from '../law.ts';

@@ -1,7 +1,7 @@
-import { type Bounds, volume } from '../../semantics/array.ts';
 import type { StoreEvent } from '../../semantics/target/interpret.ts';
-import { linearOf } from '../../simplify/linear.ts';
+import { affineOf } from '../../simplify/affine.ts';
 import type { Pipeline, Update } from '../../syntax/algorithm.ts';
+import { type Bounds, volume } from '../../syntax/array.ts';
 import { constantOf, type Expr, int, type Name } from '../../syntax/expr.ts';
 import { mapChildren } from '../../syntax/stmt.ts';
 import type { Stmt } from '../../syntax/target.ts';
@@ -58,7 +58,7 @@ function isPlainUpdate({ at, condition }: Update): boolean {
 }
 
 function isSumOfVariables(e: Expr): boolean {
-  return linearOf(e).terms.every(({ atom }) => atom.tag === 'Var');
+  return affineOf(e).terms.every(({ atom }) => atom.tag === 'Var');
 }
 
 /** The variable that tells which stage runs. */

@@ -1,5 +1,5 @@
 import type { Layout } from '../../machine/ir/layout.ts';
-import type { Bounds } from '../../semantics/array.ts';
+import type { Bounds } from '../../syntax/array.ts';
 import { componentsOf, storedName } from '../../syntax/expr.ts';
 import type { Program } from '../../syntax/target.ts';
 

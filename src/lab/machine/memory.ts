@@ -1,4 +1,4 @@
-import { type ArrayValue, type Bounds, pointsOf, volume } from '../../semantics/array.ts';
+import { type ArrayValue, type Bounds, pointsOf, volume } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { bytesOf, type Type } from '../../syntax/type.ts';
 import type { Value } from '../../syntax/value.ts';

@@ -1,9 +1,10 @@
 import type { PipelineTree } from '../../language/tree.ts';
-import type { Bounds } from '../../semantics/array.ts';
-import type { Question, RandomInput } from '../case.ts';
+import type { Bounds } from '../../syntax/array.ts';
+import type { Question } from '../case.ts';
 import { drawQuestion } from '../draw/question.ts';
 import { sizes } from '../draw/size.ts';
 import type { Random } from '../random.ts';
+import type { RandomInput } from '../random-array.ts';
 
 /** The question of a pipeline that is most like another question: what that does not have is drawn. */
 export function fittedQuestion(random: Random, tree: PipelineTree, like: Question): Question {

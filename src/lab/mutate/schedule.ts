@@ -1,7 +1,7 @@
 import type { Pipeline } from '../../syntax/algorithm.ts';
-import { constantOf, type Expr, int } from '../../syntax/expr.ts';
+import { constantOf, type Expr, type Hole, int } from '../../syntax/expr.ts';
 import { type Directive, tails } from '../../syntax/schedule.ts';
-import { type Hole, orders, type Program } from '../../syntax/target.ts';
+import { orders, type Program } from '../../syntax/target.ts';
 import { drawBounds } from '../draw/schedule/bounds-phase.ts';
 import { drawLoops } from '../draw/schedule/loops-phase.ts';
 import { drawMemory } from '../draw/schedule/memory-phase.ts';

@@ -1,5 +1,6 @@
-import type { Bounds } from '../../semantics/array.ts';
-import type { Question, RandomInput } from '../case.ts';
+import type { Bounds } from '../../syntax/array.ts';
+import type { Question } from '../case.ts';
+import type { RandomInput } from '../random-array.ts';
 import { smallerLists } from './expression.ts';
 
 /** Smaller questions: shorter windows nearer to zero, smaller parameters and inputs. */

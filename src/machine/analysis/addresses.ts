@@ -2,7 +2,7 @@ import type { Name } from '../../syntax/expr.ts';
 import { int, integerOf, plus } from '../ir/build.ts';
 import type { Code } from '../ir/code.ts';
 import type { Definition } from '../ir/program.ts';
-import { type AffineForm, AffineForms, sumOf } from './affine-forms.ts';
+import { type AffineCode, AffineForms, sumOf } from './affine-forms.ts';
 import { isLoopInvariant } from './loop-invariant.ts';
 import { ValueNumbers } from './value-numbers.ts';
 
@@ -27,7 +27,7 @@ export class Addresses {
     if (definition.value.type === 'i32' && definition.value.lanes === 1) this.#waiting.push(definition);
   }
 
-  linearOf(address: Code): AffineForm {
+  affineOf(address: Code): AffineCode {
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const each of waiting) if (isLoopInvariant(each.value, none)) this.#forms.define(each);
@@ -37,9 +37,9 @@ export class Addresses {
   placeOf(address: Code): Place {
     const known = this.#places.get(address);
     if (known !== undefined) return known;
-    const { terms, constant } = this.linearOf(address);
-    const base = [...terms]
-      .map(([number, { factor }]) => `${number}·${factor}`)
+    const { terms, constant } = this.affineOf(address);
+    const base = terms
+      .map(({ key, coefficient }) => `${key}·${coefficient}`)
       .sort()
       .join(' + ');
     const place = { key: `${base} + ${constant}`, base, offset: constant };
@@ -53,9 +53,9 @@ export class Addresses {
    */
   outside(address: Code, inner: ReadonlySet<Name>): Code | null {
     if (isLoopInvariant(address, inner)) return address;
-    const { terms, constant } = this.linearOf(address);
-    const isStill = [...terms.values()].every(({ atom }) => isLoopInvariant(atom, inner));
-    return isStill ? plus(int(constant), sumOf([...terms.values()])) : null;
+    const { terms, constant } = this.affineOf(address);
+    const isStill = terms.every(({ atom }) => isLoopInvariant(atom, inner));
+    return isStill ? plus(int(constant), sumOf(terms)) : null;
   }
 }
 

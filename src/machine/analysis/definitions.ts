@@ -2,7 +2,8 @@ import type { Name } from '../../syntax/expr.ts';
 import { operation } from '../ir/build.ts';
 import type { Code } from '../ir/code.ts';
 import type { Definition } from '../ir/program.ts';
-import { type AffineForm, AffineForms } from './affine-forms.ts';
+import { type AffineCode, AffineForms } from './affine-forms.ts';
+import { isLoopInvariant } from './loop-invariant.ts';
 import { ValueNumbers } from './value-numbers.ts';
 
 /** What the variables around a statement stand for. */
@@ -18,8 +19,13 @@ export class Definitions {
     if (value.type === 'i32' && value.lanes === 1) this.#waiting.push({ x, value });
   }
 
-  /** The linear form of an i32 scalar, seen through variables. */
-  linear(e: Code): AffineForm {
+  /** Adds the definition of an i32 unless it reads memory or registers, which may hold another value where the variable is used. */
+  addIfPure(definition: Definition): void {
+    if (definition.value.type === 'i32' && isLoopInvariant(definition.value, none)) this.add(definition);
+  }
+
+  /** The affine form of an i32 scalar, seen through variables. */
+  affineOf(e: Code): AffineCode {
     for (const definition of this.#waiting.splice(0)) this.#forms.define(definition);
     return this.#forms.of(e);
   }
@@ -40,3 +46,5 @@ export class Definitions {
     return scalars.length === e.args.length ? operation(e.op, e.type, ...scalars) : null;
   }
 }
+
+const none: ReadonlySet<Name> = new Set();

@@ -74,7 +74,7 @@ export class Guards {
   }
 
   #sumOf(e: Code): string {
-    const { terms, constant } = this.#definitions.linear(e);
-    return `${[...terms].map(([number, { factor }]) => `${factor}·${number}`).sort()} + ${constant}`;
+    const { terms, constant } = this.#definitions.affineOf(e);
+    return `${terms.map(({ key, coefficient }) => `${coefficient}·${key}`).sort()} + ${constant}`;
   }
 }

@@ -1,20 +1,18 @@
+import { addTerm } from '../../arithmetic/affine.ts';
 import { bug } from '../../errors/bug.ts';
 import { bits, isFloat, range, type Type } from '../../syntax/type.ts';
 import { broadcast, constant, operation } from '../ir/build.ts';
 import type { Code } from '../ir/code.ts';
+import type { AffineCode, CodeTerm } from './affine-forms.ts';
 
-/** c₁·e₁ + c₂·e₂ + … + constant, modulo 2ⁿ: what a sum of integers of one type and number of lanes comes to. By number of the eᵢ. */
-export interface IntegerSum {
+/** A sum of integers of one type and number of lanes, modulo 2ⁿ, as an affine form. */
+export interface IntegerSum extends AffineCode {
   readonly type: Type;
   readonly lanes: number;
-  readonly terms: ReadonlyMap<number, Part>;
-  readonly constant: number;
 }
 
-export interface Part {
-  readonly factor: number;
-  readonly value: Code;
-}
+/** A term of a sum, by itself. */
+export type Part = Pick<CodeTerm, 'atom' | 'coefficient'>;
 
 /** Is an expression a sum, a difference or a multiple of others, modulo 2ⁿ? Sums of floats stay as they are: they round. */
 export function isSum(e: Code): boolean {
@@ -28,11 +26,11 @@ export function isSum(e: Code): boolean {
 function partsOf(e: Code): readonly Part[] {
   if (e.tag !== 'Operation' || !isSum(e)) return [];
   const [a = bug('no operand'), b] = e.args;
-  if (b === undefined) return [{ factor: -1, value: a }];
-  const second = { factor: e.op === '-' ? -1 : 1, value: b };
-  if (e.op !== '*') return [{ factor: 1, value: a }, second];
+  if (b === undefined) return [{ coefficient: -1, atom: a }];
+  const second = { coefficient: e.op === '-' ? -1 : 1, atom: b };
+  if (e.op !== '*') return [{ coefficient: 1, atom: a }, second];
   const by = constantOf(b);
-  return [by === null ? { factor: constantOf(a) ?? 1, value: b } : { factor: by, value: a }];
+  return [by === null ? { coefficient: constantOf(a) ?? 1, atom: b } : { coefficient: by, atom: a }];
 }
 
 /** The constant that an expression plainly is on all lanes, or null. */
@@ -46,70 +44,68 @@ export function sumsIn(e: Code): readonly Code[] {
   const seen = new Set<Code>();
   const visit = (e: Code): void => {
     if (!isSum(e) || seen.has(e)) return;
-    for (const { value } of partsOf(e)) visit(value);
+    for (const { atom } of partsOf(e)) visit(atom);
     seen.add(e);
   };
   visit(e);
   return [...seen];
 }
 
-/** A sum with everything multiplied out; null when a factor is too large to be an exact number. */
+/** A sum with everything multiplied out; null when a coefficient is too large to be an exact number. */
 export function multipliedOut(e: Code, numberOf: (e: Code) => number): IntegerSum | null {
   const factors = new Map<Code, number>([[e, 1]]);
-  const terms = new Map<number, Part>();
+  const terms: CodeTerm[] = [];
   let total = 0;
   // From the outside in, so that the factor of a sum is known before its parts are seen.
   for (const sum of sumsIn(e).toReversed()) {
     const outer = factors.get(sum) ?? 0;
-    for (const { factor, value } of partsOf(sum)) {
-      const times = outer * factor;
-      const plain = constantOf(value);
+    for (const { coefficient, atom } of partsOf(sum)) {
+      const times = outer * coefficient;
+      const plain = constantOf(atom);
       if (Math.abs(times * (plain ?? 1)) > mostExact) return null;
       if (plain !== null) total += times * plain;
-      else if (isSum(value)) factors.set(value, (factors.get(value) ?? 0) + times);
-      else {
-        const number = numberOf(value);
-        terms.set(number, { factor: (terms.get(number)?.factor ?? 0) + times, value });
-      }
+      else if (isSum(atom)) factors.set(atom, (factors.get(atom) ?? 0) + times);
+      else addTerm(terms, numberOf(atom), atom, times);
     }
   }
-  const kept = [...terms].filter(([, { factor }]) => wrapped(e.type, factor) !== 0).reverse();
-  return { type: e.type, lanes: e.lanes, terms: new Map(kept), constant: total };
+  const kept = terms.filter(({ coefficient }) => wrapped(e.type, coefficient) !== 0).reverse();
+  return { type: e.type, lanes: e.lanes, terms: kept, constant: total };
 }
 
 /** Products of this size, and sums of very many of them, are exact in f64. */
 const mostExact = 2 ** 31;
 
-/** Parts added up, those with the same factor first, and a constant. There is at least one part. */
+/** Parts added up, those with the same coefficient first, and a constant. There is at least one part. */
 export function addedUp(parts: readonly Part[], type: Type, lanes: number, more = 0): Code {
   const plain = (n: number): Code => broadcast(constant(type, n), lanes);
   const alike = new Map<number, Part[]>();
-  for (const part of parts) {
-    const size = Math.abs(part.factor);
+  for (const { atom, coefficient } of parts) {
+    const size = Math.abs(coefficient);
     const same = alike.get(size) ?? [];
-    same.push({ factor: Math.sign(part.factor), value: part.value });
+    same.push({ atom, coefficient: Math.sign(coefficient) });
     alike.set(size, same);
   }
   const multiples = Array.from(alike, ([size, same]): Part => {
-    const { factor, value } = signed(same);
+    const { atom, coefficient } = signed(same);
     const by = wrapped(type, size);
-    return { factor, value: by === 1 ? value : operation('*', type, value, plain(by)) };
+    return { atom: by === 1 ? atom : operation('*', type, atom, plain(by)), coefficient };
   });
-  const { factor, value } = signed(multiples);
-  const sum = factor === 1 ? value : operation('neg', type, value);
+  const { atom, coefficient } = signed(multiples);
+  const sum = coefficient === 1 ? atom : operation('neg', type, atom);
   const rest = wrapped(type, more);
   return rest === 0 ? sum : operation('+', type, sum, plain(rest));
 }
 
-/** Parts with factors 1 and −1 added up; a sum of negative ones only is the negative of a sum. */
+/** Parts with the coefficients 1 and −1 added up; a sum of negative ones only is the negative of a sum. */
 function signed(parts: readonly Part[]): Part {
-  const [first, ...rest] = [...parts.filter(({ factor }) => factor > 0), ...parts.filter(({ factor }) => factor < 0)];
+  const isAdded = ({ coefficient }: Part): boolean => coefficient > 0;
+  const [first, ...rest] = [...parts.filter(isAdded), ...parts.filter((part) => !isAdded(part))];
   if (first === undefined) return bug('a sum of nothing');
-  const value = rest.reduce<Code>(
-    (sum, part) => operation(part.factor === first.factor ? '+' : '-', sum.type, sum, part.value),
-    first.value,
+  const atom = rest.reduce<Code>(
+    (sum, part) => operation(part.coefficient === first.coefficient ? '+' : '-', sum.type, sum, part.atom),
+    first.atom,
   );
-  return { factor: first.factor, value };
+  return { atom, coefficient: first.coefficient };
 }
 
 /** A number modulo 2ⁿ, as a value of the type. */

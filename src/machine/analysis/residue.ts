@@ -1,31 +1,27 @@
+import { addTerm, type Ring } from '../../arithmetic/affine.ts';
 import { int, plus } from '../ir/build.ts';
 import type { Code } from '../ir/code.ts';
-import { sumOf, type Term } from './affine-forms.ts';
+import { type AffineCode, type CodeTerm, sumOf } from './affine-forms.ts';
 import type { Definitions } from './definitions.ts';
 
-/** An i32 modulo a power of two: constant + Σ factorᵢ·atomᵢ, with numbers from 0 on below it. i32 wraps at a multiple of it. */
-export interface Residue {
-  readonly terms: readonly Term[];
-  readonly constant: number;
-}
-
-export function residueOf(e: Code, modulus: number, definitions: Definitions): Residue {
-  const total = new Map<number, Term>();
+/** An i32 modulo a power of two, all of whose numbers are at least 0 and below it: i32 wraps at a multiple of it. */
+export function residueOf(e: Code, modulus: number, definitions: Definitions): AffineCode {
+  const total: CodeTerm[] = [];
+  const ring: Ring = { plus: (a, b) => modulo(a + b, modulus), times: (a, b) => modulo(a * b, modulus) };
   let constant = 0;
   const add = (e: Code, times: number, depth: number): void => {
-    const form = definitions.linear(e);
+    const form = definitions.affineOf(e);
     constant += times * modulo(form.constant, modulus);
-    for (const [number, { factor, atom }] of form.terms) {
-      const all = modulo(times * modulo(factor, modulus), modulus);
+    for (const { key, atom, coefficient } of form.terms) {
+      const all = ring.times(times, modulo(coefficient, modulus));
       const inside = depth < deepest ? remainderOf(atom, modulus) : null;
       if (all === 0) continue;
       if (inside !== null) add(inside, all, depth + 1);
-      else total.set(number, { atom, factor: (total.get(number)?.factor ?? 0) + all });
+      else addTerm(total, key, atom, all, ring);
     }
   };
   add(e, 1, 0);
-  const terms = [...total.values()].map(({ atom, factor }) => ({ atom, factor: modulo(factor, modulus) }));
-  return { terms: terms.filter(({ factor }) => factor !== 0), constant: modulo(constant, modulus) };
+  return { terms: total, constant: modulo(constant, modulus) };
 }
 
 /** What a remainder is the remainder of, if a multiple of the modulus has been taken from it. */
@@ -38,7 +34,7 @@ function remainderOf(e: Code, modulus: number): Code | null {
 const deepest = 8;
 
 /** The part of a residue that is not known. */
-export function unknownPart({ terms }: Residue): Code {
+export function unknownPart({ terms }: AffineCode): Code {
   return terms.length === 0 ? int(0) : plus(sumOf(terms), int(0));
 }
 

@@ -1,34 +1,37 @@
+import { machineTransfer } from '../../arithmetic/machine-transfer.ts';
+import { type Range, typeRange } from '../../arithmetic/range.ts';
 import type { Name } from '../../syntax/expr.ts';
+import type { Operator } from '../../syntax/operator.ts';
+import { isFloat, type Type } from '../../syntax/type.ts';
 import type { Code } from '../ir/code.ts';
-import { type Limits, operationLimits, typeLimits } from './operator-limits.ts';
 
 /** Between which numbers the lanes of expressions lie, as far as operators tell; memoised by node. */
 export class ValueRanges {
-  readonly #variables = new Map<Name, Limits>();
-  readonly #found = new Map<Code, Limits>();
+  readonly #variables = new Map<Name, Range>();
+  readonly #found = new Map<Code, Range>();
 
   /** From here on a variable is this. */
   bind(x: Name, value: Code): void {
     this.#variables.set(x, this.of(value));
   }
 
-  of(e: Code): Limits {
+  of(e: Code): Range {
     const known = this.#found.get(e) ?? this.#compute(e);
     this.#found.set(e, known);
     return known;
   }
 
-  #compute(e: Code): Limits {
+  #compute(e: Code): Range {
     switch (e.tag) {
       case 'Constant':
         return { least: e.value, greatest: e.value };
       case 'Variable':
-        return this.#variables.get(e.name) ?? typeLimits(e.type);
+        return this.#variables.get(e.name) ?? typeRange(e.type);
       case 'Operation':
-        return operationLimits(
+        return operationRange(
           e.op,
           e.type,
-          e.args.map((arg) => ({ type: arg.type, limits: this.of(arg), constant: constantOf(arg) })),
+          e.args.map((arg) => ({ type: arg.type, limits: this.of(arg) })),
         );
       case 'Broadcast':
       case 'Checked':
@@ -46,9 +49,25 @@ export class ValueRanges {
       case 'All':
       case 'Register':
       case 'Shuffle':
-        return typeLimits(e.type);
+        return typeRange(e.type);
     }
   }
+}
+
+/** The range of an operator's result. Of floats, and of integers that are made of floats, nothing is known. */
+export function operationRange(
+  op: Operator,
+  type: Type,
+  operands: readonly { readonly type: Type; readonly limits: Range }[],
+): Range {
+  if (isFloat(type) || operands.some((operand) => isFloat(operand.type))) return typeRange(type);
+  const [first] = operands;
+  return machineTransfer(
+    op,
+    type,
+    first?.type ?? type,
+    operands.map(({ limits }) => ({ ...limits, nan: false })),
+  );
 }
 
 /** The number that an expression plainly is on every lane, or null. */

@@ -1,25 +1,24 @@
-import type { Name } from '../../syntax/expr.ts';
-import { Definitions } from '../analysis/definitions.ts';
-import { isLoopInvariant } from '../analysis/loop-invariant.ts';
 import type { Code } from './code.ts';
+import type { Definition } from './program.ts';
 import type { Statement } from './statement.ts';
 import { letsOf, mapOperands, mapParts, withLets } from './walk.ts';
 
-/** What becomes of an expression, and of a statement, once all that is in it is changed. */
+/** What becomes of an expression, and of a statement, whose parts are rewritten already. */
 export interface Change {
-  readonly code: (e: Code, definitions: Definitions) => Code;
+  readonly code: (e: Code) => Code;
   readonly statement?: (s: Statement) => Statement;
+  /** Receives each let, with its rewritten value, before anything in its scope is rewritten. */
+  readonly define?: (definition: Definition) => void;
 }
 
-/** All of a statement, changed from the inside out by what lets around it say. */
+/** Rewrites all of a statement from the inside out. */
 export function rewrite(s: Statement, change: Change): Statement {
-  const definitions = new Definitions();
   const done = new Map<Code, Code>();
   const code = (e: Code): Code => {
     if (e.tag === 'Constant' || e.tag === 'Variable') return e;
     const ready = done.get(e);
     if (ready !== undefined) return ready;
-    const made = change.code(mapOperands(e, code), definitions);
+    const made = change.code(mapOperands(e, code));
     done.set(e, made);
     return made;
   };
@@ -27,8 +26,7 @@ export function rewrite(s: Statement, change: Change): Statement {
     const { lets, body } = letsOf(s);
     const kept = lets.map(({ x, value }) => {
       const definition = { x, value: code(value) };
-      // What was loaded may be another number where it is used.
-      if (value.type === 'i32' && isLoopInvariant(definition.value, none)) definitions.add(definition);
+      change.define?.(definition);
       return definition;
     });
     const inside = mapParts(body, code, statement);
@@ -36,5 +34,3 @@ export function rewrite(s: Statement, change: Change): Statement {
   };
   return statement(s);
 }
-
-const none: ReadonlySet<Name> = new Set();

@@ -164,6 +164,14 @@ export function ifPositive(count: Code, s: Statement): Statement {
   return { tag: 'If', condition: operation('>', 'bool', count, int(0)), consequent: s, alternative: nothing };
 }
 
+/** A statement where all of some conditions hold; each is asked only where those before it hold. */
+export function ifAll(conditions: readonly Code[], s: Statement): Statement {
+  return conditions.reduceRight<Statement>(
+    (consequent, condition) => ({ tag: 'If', condition, consequent, alternative: nothing }),
+    s,
+  );
+}
+
 /** Stop the program with a failure, and a value that explains it, unless a condition holds. */
 export function check(condition: Code, failure: Failure, value: Code): Check {
   return { tag: 'Check', condition, failure, value };

@@ -13,7 +13,6 @@ import { type Layout, planar } from '../ir/layout.ts';
 import { Names } from '../ir/names.ts';
 import type { Definition, Machine } from '../ir/program.ts';
 import { check, nothing, type Pending, type Statement, sequence } from '../ir/statement.ts';
-import { UniqueNodes } from '../ir/unique-nodes.ts';
 import { withLets } from '../ir/walk.ts';
 import { bufferExtent } from './buffer-extent.ts';
 import { EmptyNests } from './empty-loop-nests.ts';
@@ -21,6 +20,7 @@ import { planOf } from './output-plan.ts';
 import { argumentsOf, type ProgramArguments } from './program-arguments.ts';
 import { type Placement, Storage } from './storage.ts';
 import { toCondition, translate } from './translate.ts';
+import { UniqueNodes } from './unique-nodes.ts';
 
 /**
  * Storage flattening: points become addresses (storage.ts), labels go, every binding gets a name of its own, conditions

@@ -2,6 +2,7 @@ import type { Arithmetic, Numbers } from '../arithmetic.ts';
 import { HALF_PI_PIECES, TWO_OVER_PI } from './constants.ts';
 import { fastTwoSum, type Pair, twoSum } from './pair.ts';
 import { reduceLargeAngle } from './reduce-large-angle.ts';
+import type { Turns } from './turns.ts';
 
 /**
  * x = (4·i + quadrant)·π/2 + angle for some integer i, with |angle| ≤ π/4 but for rounding. Of the quadrant only the
@@ -21,9 +22,6 @@ export function reduceAngle<N, W, B>(A: Arithmetic<N, W, B>, x: N): ReducedAngle
   );
   return { quadrant: toWord(n), angle: [high, low] };
 }
-
-/** n·π/2 + high + low, but for a multiple of 2π. */
-export type Turns<N> = readonly [n: N, high: N, low: N];
 
 /**
  * Cody and Waite's reduction: n is the integer nearest to x / (π/2), and n·π/2 is taken away in pieces of which all

@@ -2,8 +2,8 @@ import type { Arithmetic, Numbers, Operand } from '../arithmetic.ts';
 import { HALF_PI } from './constants.ts';
 import { exponentOf, powerOfTwo } from './exponent.ts';
 import { fastTwoSum, multiplyPairs } from './pair.ts';
-import type { Turns } from './reduce-angle.ts';
 import { isNegative, negateIf } from './sign.ts';
+import type { Turns } from './turns.ts';
 import { TWO_OVER_PI_BITS } from './two-over-pi.ts';
 
 /**

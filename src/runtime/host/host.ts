@@ -1,6 +1,3 @@
-import { browserHost } from './browser-host.ts';
-import { nodeHost } from './node-host.ts';
-
 /** What the runtime needs of where it runs. */
 export interface Host {
   /** How many threads run at once. */
@@ -16,8 +13,4 @@ export interface WorkerHandle {
   /** Does the worker keep the process alive? It does not, unless told so. */
   hold(isHeld: boolean): void;
   stop(): Promise<void>;
-}
-
-export function findHost(): Host {
-  return nodeHost() ?? browserHost();
 }

@@ -1,8 +1,8 @@
 import { refuse } from '../../errors/diagnostic.ts';
 import { S428 } from '../../errors/S428.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
-import type { Expr, Interval, Name } from '../../syntax/expr.ts';
-import { cpuHole, type Hole, type Stmt, seq } from '../../syntax/target.ts';
+import { cpuHole, type Expr, type Hole, type Interval, type Name } from '../../syntax/expr.ts';
+import { type Stmt, seq } from '../../syntax/target.ts';
 import { rewrite } from '../../target/analysis/loops.ts';
 import { funcOf } from '../legality/definition-order.ts';
 import { checkComputed, isPart } from '../placement/placement.ts';

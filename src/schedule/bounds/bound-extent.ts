@@ -1,7 +1,7 @@
 import type { Pipeline } from '../../syntax/algorithm.ts';
-import { operation } from '../../syntax/expr.ts';
+import { type Hole, operation } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
-import type { Hole, Stmt } from '../../syntax/target.ts';
+import type { Stmt } from '../../syntax/target.ts';
 import { assertAt } from './assert-at.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Func } from '../../syntax/algorithm.ts';
-import type { Name } from '../../syntax/expr.ts';
+import type { Hole, Name } from '../../syntax/expr.ts';
 import { childrenOf } from '../../syntax/stmt.ts';
-import type { Hole, Stmt } from '../../syntax/target.ts';
+import type { Stmt } from '../../syntax/target.ts';
 import { nodesOf } from '../../syntax/walk.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { S423 } from '../../errors/S423.ts';
 import { printExpr } from '../../language/print.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
-import { constantOf, type Expr, type Name } from '../../syntax/expr.ts';
+import { constantOf, type Expr, type Hole, type Name } from '../../syntax/expr.ts';
 import { childrenOf, stmtsIn } from '../../syntax/stmt.ts';
-import type { For, Hole, Stmt } from '../../syntax/target.ts';
+import type { For, Stmt } from '../../syntax/target.ts';
 import { accessesIn } from '../../syntax/walk.ts';
 import { enter, loopText, type Position, root } from '../../target/analysis/loops.ts';
 import type { Complaint } from './complaint.ts';

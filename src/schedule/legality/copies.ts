@@ -1,9 +1,9 @@
 import { S447 } from '../../errors/S447.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import { mostCopies, mostLanes } from '../../syntax/copies.ts';
-import type { Expr } from '../../syntax/expr.ts';
+import type { Expr, Hole } from '../../syntax/expr.ts';
 import { childrenOf, ownExpressions } from '../../syntax/stmt.ts';
-import type { For, Hole, Stmt } from '../../syntax/target.ts';
+import type { For, Stmt } from '../../syntax/target.ts';
 import { enter, loopText, type Position, root } from '../../target/analysis/loops.ts';
 import { summaryOf } from '../../target/analysis/summary.ts';
 import type { Complaint } from './complaint.ts';

@@ -1,6 +1,6 @@
-import type { Access, Expr, Name } from '../../syntax/expr.ts';
+import type { Access, Expr, Hole, Name } from '../../syntax/expr.ts';
 import { ownExpressions } from '../../syntax/stmt.ts';
-import type { Hole, Program, Stmt } from '../../syntax/target.ts';
+import type { Program, Stmt } from '../../syntax/target.ts';
 import { nodesOf } from '../../syntax/walk.ts';
 import { enter, type Position, root } from '../../target/analysis/loops.ts';
 import { Scoped } from '../../target/analysis/scoped.ts';

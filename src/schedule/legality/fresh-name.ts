@@ -1,8 +1,8 @@
 import { refuse } from '../../errors/diagnostic.ts';
 import { S416 } from '../../errors/S416.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
-import type { Name } from '../../syntax/expr.ts';
-import type { Hole, Stmt } from '../../syntax/target.ts';
+import type { Hole, Name } from '../../syntax/expr.ts';
+import type { Stmt } from '../../syntax/target.ts';
 import { type Position, stmtsOf } from '../../target/analysis/loops.ts';
 import { funcOf } from './definition-order.ts';
 

@@ -1,7 +1,8 @@
 import type { Diagnostic } from '../../errors/diagnostic.ts';
 import type { Func, Pipeline } from '../../syntax/algorithm.ts';
 import type { Name } from '../../syntax/expr.ts';
-import type { Directive, LoopName } from '../../syntax/schedule.ts';
+import type { LoopName } from '../../syntax/loop-name.ts';
+import type { Directive } from '../../syntax/schedule.ts';
 import { expressionsOf } from '../../syntax/walk.ts';
 import { summaryOf } from '../../target/analysis/summary.ts';
 import { loopsOfTiles } from '../sugar.ts';

@@ -1,6 +1,7 @@
 import type { Pipeline } from '../../syntax/algorithm.ts';
+import type { Hole } from '../../syntax/expr.ts';
 import type { Schedule } from '../../syntax/schedule.ts';
-import type { Hole, Program } from '../../syntax/target.ts';
+import type { Program } from '../../syntax/target.ts';
 
 /** Tₙ of schedules that were found to be legal: what is checked is most often compiled next. */
 const programs = new WeakMap<Schedule, { readonly P: Pipeline; readonly Tn: Program<Hole> }>();

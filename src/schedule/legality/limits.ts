@@ -2,7 +2,8 @@ import { type Diagnostic, refuse } from '../../errors/diagnostic.ts';
 import { S433 } from '../../errors/S433.ts';
 import { S434 } from '../../errors/S434.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
-import type { Hole, Stmt } from '../../syntax/target.ts';
+import type { Hole } from '../../syntax/expr.ts';
+import type { Stmt } from '../../syntax/target.ts';
 import { expressionsOf } from '../../syntax/walk.ts';
 import { summaryOf } from '../../target/analysis/summary.ts';
 

@@ -1,6 +1,6 @@
-import type { Name } from '../../syntax/expr.ts';
+import type { Hole, Name } from '../../syntax/expr.ts';
 import { childrenOf } from '../../syntax/stmt.ts';
-import type { Hole, Stmt } from '../../syntax/target.ts';
+import type { Stmt } from '../../syntax/target.ts';
 import { enter, loopText, type Position, root } from '../../target/analysis/loops.ts';
 
 /**

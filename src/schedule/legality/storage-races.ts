@@ -1,6 +1,7 @@
 import { S420 } from '../../errors/S420.ts';
+import type { Hole } from '../../syntax/expr.ts';
 import { childrenOf } from '../../syntax/stmt.ts';
-import type { Hole, Order, Stmt } from '../../syntax/target.ts';
+import type { Order, Stmt } from '../../syntax/target.ts';
 import { enter, loopText, type Position, root } from '../../target/analysis/loops.ts';
 import { Scoped } from '../../target/analysis/scoped.ts';
 import { phaseOf } from '../phases.ts';

@@ -1,9 +1,9 @@
 import { refuse } from '../../errors/diagnostic.ts';
 import { S413 } from '../../errors/S413.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
-import { constantOf, int, operation, variable } from '../../syntax/expr.ts';
+import { constantOf, type Hole, int, operation, variable } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
-import type { Hole, Stmt } from '../../syntax/target.ts';
+import type { Stmt } from '../../syntax/target.ts';
 import { loopText, rewriteLoops } from '../../target/analysis/loops.ts';
 import { isPureLoop } from '../legality/ancestry.ts';
 import { funcOf } from '../legality/definition-order.ts';

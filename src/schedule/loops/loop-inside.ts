@@ -1,6 +1,7 @@
 import { refuse } from '../../errors/diagnostic.ts';
 import { S425 } from '../../errors/S425.ts';
-import type { For, Hole } from '../../syntax/target.ts';
+import type { Hole } from '../../syntax/expr.ts';
+import type { For } from '../../syntax/target.ts';
 import { loopText, type Position } from '../../target/analysis/loops.ts';
 
 /** The loop just inside of a loop. */

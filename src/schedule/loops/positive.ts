@@ -1,8 +1,8 @@
 import { refuse } from '../../errors/diagnostic.ts';
 import { S417 } from '../../errors/S417.ts';
 import { printExpr } from '../../language/print.ts';
-import { constantOf, type Expr, int, operation } from '../../syntax/expr.ts';
-import { type Hole, type Stmt, seq } from '../../syntax/target.ts';
+import { constantOf, type Expr, type Hole, int, operation } from '../../syntax/expr.ts';
+import { type Stmt, seq } from '../../syntax/target.ts';
 
 /**
  * A factor or modulus is positive (errata E6): a constant is checked here and now, anything else by an assertion when the

@@ -1,4 +1,5 @@
-import type { Hole, Stmt } from '../../syntax/target.ts';
+import type { Hole } from '../../syntax/expr.ts';
+import type { Stmt } from '../../syntax/target.ts';
 
 /**
  * push-down(φ, s): φ goes inside of the loops and, unlike the printed rule, outside of every let (errata E2), so that the

@@ -2,9 +2,9 @@ import { refuse } from '../../errors/diagnostic.ts';
 import { S411 } from '../../errors/S411.ts';
 import { S424 } from '../../errors/S424.ts';
 import { S429 } from '../../errors/S429.ts';
-import type { Name } from '../../syntax/expr.ts';
+import type { Hole, Name } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
-import type { Hole, Stmt } from '../../syntax/target.ts';
+import type { Stmt } from '../../syntax/target.ts';
 import { isStage, loopsOf } from '../../target/analysis/loops.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { refuse } from '../../errors/diagnostic.ts';
 import { S427 } from '../../errors/S427.ts';
-import type { For, Hole } from '../../syntax/target.ts';
+import type { Hole } from '../../syntax/expr.ts';
+import type { For } from '../../syntax/target.ts';
 import { loopText, type Position } from '../../target/analysis/loops.ts';
 
 /** Loops are split and fused before their order is set: which of the new loops would keep it? */

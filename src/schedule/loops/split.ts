@@ -1,9 +1,9 @@
 import { refuse } from '../../errors/diagnostic.ts';
 import { S412 } from '../../errors/S412.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
-import { constantOf, type Expr, int, operation, variable } from '../../syntax/expr.ts';
+import { constantOf, type Expr, type Hole, int, operation, variable } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
-import { type For, type Hole, nop, type Stmt } from '../../syntax/target.ts';
+import { type For, nop, type Stmt } from '../../syntax/target.ts';
 import { loopText, type Position, rewriteLoops } from '../../target/analysis/loops.ts';
 import { checkFresh } from '../legality/fresh-name.ts';
 import { assertPositive } from './positive.ts';

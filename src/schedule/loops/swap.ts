@@ -1,8 +1,9 @@
 import { refuse } from '../../errors/diagnostic.ts';
 import { S414 } from '../../errors/S414.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
+import type { Hole } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
-import type { Hole, Stmt } from '../../syntax/target.ts';
+import type { Stmt } from '../../syntax/target.ts';
 import { loopText, rewriteLoops } from '../../target/analysis/loops.ts';
 import { isPureLoop } from '../legality/ancestry.ts';
 import { funcOf } from '../legality/definition-order.ts';

@@ -5,9 +5,9 @@ import { S442 } from '../../errors/S442.ts';
 import { S445 } from '../../errors/S445.ts';
 import { printExpr } from '../../language/print.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
-import { constantOf } from '../../syntax/expr.ts';
+import { constantOf, type Hole } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
-import type { Hole, Stmt } from '../../syntax/target.ts';
+import type { Stmt } from '../../syntax/target.ts';
 import { changeMemory, dimensionOf } from './change-memory.ts';
 
 /**

@@ -3,9 +3,9 @@ import { S428 } from '../../errors/S428.ts';
 import { S437 } from '../../errors/S437.ts';
 import { printExpr } from '../../language/print.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
-import { constantOf } from '../../syntax/expr.ts';
+import { constantOf, type Hole } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
-import type { Hole, Stmt } from '../../syntax/target.ts';
+import type { Stmt } from '../../syntax/target.ts';
 import { funcOf } from '../legality/definition-order.ts';
 import { checkComputed } from '../placement/placement.ts';
 

@@ -1,6 +1,7 @@
 import type { Pipeline } from '../../syntax/algorithm.ts';
+import type { Hole } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
-import type { Hole, Stmt } from '../../syntax/target.ts';
+import type { Stmt } from '../../syntax/target.ts';
 import { hoistTo } from './hoist-storage.ts';
 
 /** hoist-storage-root(f) — take memory once for all the storage that f has in a run. */

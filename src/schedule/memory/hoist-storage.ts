@@ -5,10 +5,11 @@ import { S443 } from '../../errors/S443.ts';
 import { S444 } from '../../errors/S444.ts';
 import { quoteLoop } from '../../language/quote.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
-import type { Name } from '../../syntax/expr.ts';
-import type { Directive, LoopName } from '../../syntax/schedule.ts';
+import type { Hole, Name } from '../../syntax/expr.ts';
+import type { LoopName } from '../../syntax/loop-name.ts';
+import type { Directive } from '../../syntax/schedule.ts';
 import { childrenOf } from '../../syntax/stmt.ts';
-import type { For, Hole, Stmt } from '../../syntax/target.ts';
+import type { For, Stmt } from '../../syntax/target.ts';
 import {
   enter,
   isLoop,

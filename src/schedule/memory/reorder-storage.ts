@@ -2,9 +2,10 @@ import { refuse } from '../../errors/diagnostic.ts';
 import { S424 } from '../../errors/S424.ts';
 import { S446 } from '../../errors/S446.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
+import type { Hole } from '../../syntax/expr.ts';
 import type { Dimension } from '../../syntax/memory.ts';
 import type { Directive } from '../../syntax/schedule.ts';
-import type { Hole, Stmt } from '../../syntax/target.ts';
+import type { Stmt } from '../../syntax/target.ts';
 import { funcOf } from '../legality/definition-order.ts';
 import { changeMemory, dimensionOf } from './change-memory.ts';
 

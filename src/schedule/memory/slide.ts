@@ -1,5 +1,6 @@
+import type { Hole } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
-import type { Hole, Stmt } from '../../syntax/target.ts';
+import type { Stmt } from '../../syntax/target.ts';
 import { checkLoop } from '../placement/compute-at.ts';
 import { checkComputed } from '../placement/placement.ts';
 

@@ -2,8 +2,9 @@ import { refuse } from '../../errors/diagnostic.ts';
 import { S424 } from '../../errors/S424.ts';
 import { S442 } from '../../errors/S442.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
+import type { Hole } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
-import type { Hole, Stmt } from '../../syntax/target.ts';
+import type { Stmt } from '../../syntax/target.ts';
 import { changeMemory } from './change-memory.ts';
 
 /**

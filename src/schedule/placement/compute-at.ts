@@ -5,10 +5,11 @@ import { S431 } from '../../errors/S431.ts';
 import { S432 } from '../../errors/S432.ts';
 import { printExpr } from '../../language/print.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
-import type { Name } from '../../syntax/expr.ts';
-import type { Directive, LoopName } from '../../syntax/schedule.ts';
+import type { Hole, Name } from '../../syntax/expr.ts';
+import type { LoopName } from '../../syntax/loop-name.ts';
+import type { Directive } from '../../syntax/schedule.ts';
 import { childrenOf, ownExpressions } from '../../syntax/stmt.ts';
-import type { For, Hole, Program, Stmt } from '../../syntax/target.ts';
+import type { For, Program, Stmt } from '../../syntax/target.ts';
 import { nodesOf } from '../../syntax/walk.ts';
 import {
   enter,

@@ -1,8 +1,9 @@
 import { refuse } from '../../errors/diagnostic.ts';
 import { S424 } from '../../errors/S424.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
+import type { Hole } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
-import type { Hole, Program, Stmt } from '../../syntax/target.ts';
+import type { Program, Stmt } from '../../syntax/target.ts';
 import { checkProducers, undominatedBy } from './compute-at.ts';
 import { isSame, putBefore, takeOut } from './placement.ts';
 

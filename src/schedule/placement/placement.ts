@@ -3,9 +3,9 @@ import { refuse } from '../../errors/diagnostic.ts';
 import { S421 } from '../../errors/S421.ts';
 import { S430 } from '../../errors/S430.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
-import type { Name } from '../../syntax/expr.ts';
+import type { Hole, Name } from '../../syntax/expr.ts';
 import { mapChildren } from '../../syntax/stmt.ts';
-import { type Hole, nop, type Stmt, seq } from '../../syntax/target.ts';
+import { nop, type Stmt, seq } from '../../syntax/target.ts';
 import { contains, mayContain } from '../../target/analysis/summary.ts';
 import { positionOf } from '../legality/definition-order.ts';
 

@@ -1,8 +1,9 @@
 import { refuse } from '../../errors/diagnostic.ts';
 import { S424 } from '../../errors/S424.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
+import type { Hole } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
-import type { Hole, Stmt } from '../../syntax/target.ts';
+import type { Stmt } from '../../syntax/target.ts';
 import { isSame, putBefore, takeOut } from './placement.ts';
 
 /** store-root(f) — one piece of storage for the whole run. */

@@ -1,8 +1,8 @@
 import { refuse } from '../../errors/diagnostic.ts';
 import { S707 } from '../../errors/S707.ts';
 import { allocationPath } from '../../syntax/allocation-path.ts';
+import type { Bounds } from '../../syntax/array.ts';
 import type { Program } from '../../syntax/target.ts';
-import type { Bounds } from '../array.ts';
 import { programValues, type Request } from '../request.ts';
 import { startupValue } from '../startup.ts';
 import { allocatedBounds } from '../target/store.ts';

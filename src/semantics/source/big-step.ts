@@ -1,10 +1,10 @@
 import { bug } from '../../errors/bug.ts';
 import type { Func, Update } from '../../syntax/algorithm.ts';
+import { elementAt } from '../../syntax/array.ts';
 import { type Access, constant, type Expr, int, operation, partOf } from '../../syntax/expr.ts';
 import { substitute } from '../../syntax/substitute.ts';
 import { greatestError, isError, type Value } from '../../syntax/value.ts';
 import { apply } from '../apply.ts';
-import { elementAt } from '../array.ts';
 import type { Budget } from '../run/budget.ts';
 import type { Definition, Definitions, Derivation, Rule } from './derivation.ts';
 

@@ -1,7 +1,7 @@
 import type { Func } from '../../syntax/algorithm.ts';
+import type { ArrayValue } from '../../syntax/array.ts';
 import type { Expr, Name } from '../../syntax/expr.ts';
 import type { Value } from '../../syntax/value.ts';
-import type { ArrayValue } from '../array.ts';
 
 /** D: definitions, the last one last. Inputs are procedural funcs with no dependencies, as in the paper's footnote. */
 export type Definitions = readonly Definition[];

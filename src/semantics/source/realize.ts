@@ -3,6 +3,7 @@ import { refuse } from '../../errors/diagnostic.ts';
 import { S702 } from '../../errors/S702.ts';
 import { S703 } from '../../errors/S703.ts';
 import { type Func, outputOf, type Pipeline, type Update } from '../../syntax/algorithm.ts';
+import { type ArrayValue, pointsOf, volume } from '../../syntax/array.ts';
 import {
   access,
   type Component,
@@ -15,7 +16,6 @@ import {
 } from '../../syntax/expr.ts';
 import { substitute } from '../../syntax/substitute.ts';
 import type { Value } from '../../syntax/value.ts';
-import { type ArrayValue, pointsOf, volume } from '../array.ts';
 import { type Request, startupValues } from '../request.ts';
 import { Budget, type Limits } from '../run/budget.ts';
 import type { Progress } from '../run/progress.ts';

@@ -1,9 +1,9 @@
 import { bug } from '../../errors/bug.ts';
+import { type ArrayValue, type Bounds, volume, type WritableArray, type WritableValues } from '../../syntax/array.ts';
 import { type Component, componentsOf, type Expr, type Name, partOf, storedName } from '../../syntax/expr.ts';
 import type { Memory } from '../../syntax/memory.ts';
 import type { Program, Stmt } from '../../syntax/target.ts';
 import { isError, type Value } from '../../syntax/value.ts';
-import { type ArrayValue, type Bounds, type Values, volume } from '../array.ts';
 import { programValues, type Request } from '../request.ts';
 import { checkHolds } from '../run/allocated.ts';
 import { Budget, type Limits, limitsOf } from '../run/budget.ts';
@@ -20,7 +20,6 @@ import {
   type Stuck,
   storageLimit,
   storedComponents,
-  type WritableArray,
 } from './store.ts';
 import { type Context, straightLine } from './straight-line.ts';
 
@@ -102,7 +101,7 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
           const value = partOf(values, component);
           if (detectors.length === 0) torn.mend(array, offset);
           for (const detector of detectors) report(detector.write(s.func, array, offset, value));
-          (array.values as Values)[offset] = value; // only inputs are read-only, and no statement assigns to one
+          (array.values as WritableValues)[offset] = value; // only inputs are read-only, and no statement assigns to one
         }
         watch?.({ rule: 'Assn', func: s.func, point, values });
         return;

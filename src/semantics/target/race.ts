@@ -1,7 +1,7 @@
 import { bug } from '../../errors/bug.ts';
+import { type ArrayValue, type Bounds, offsetOf, pointsOf } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
 import type { Value } from '../../syntax/value.ts';
-import { type ArrayValue, type Bounds, offsetOf, pointsOf } from '../array.ts';
 
 /** Two iterations of a parallel loop that touch one point, one of them writing a value the other does not, for somebody to see. */
 export interface Race {

@@ -1,6 +1,6 @@
+import { volume } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
 import type { Program, Stmt } from '../../syntax/target.ts';
-import { volume } from '../array.ts';
 import type { Request } from '../request.ts';
 import { StaticEvaluator } from '../run/static-evaluator.ts';
 

@@ -1,4 +1,5 @@
 import { bug } from '../../errors/bug.ts';
+import { type ArrayValue, type Bounds, volume } from '../../syntax/array.ts';
 import {
   componentsOf,
   constant,
@@ -12,7 +13,6 @@ import {
 import { nop, type Program, type Stmt } from '../../syntax/target.ts';
 import { isError, type Value } from '../../syntax/value.ts';
 import { apply } from '../apply.ts';
-import { type ArrayValue, type Bounds, volume } from '../array.ts';
 import { programValues, type Request } from '../request.ts';
 import { Budget, type Limits } from '../run/budget.ts';
 import {

@@ -1,11 +1,11 @@
 import { bug } from '../../errors/bug.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { S703 } from '../../errors/S703.ts';
+import { type ArrayValue, type Bounds, offsetOf, volume, type WritableArray } from '../../syntax/array.ts';
 import { type Component, componentsOf, type Name, storedName } from '../../syntax/expr.ts';
 import type { Program } from '../../syntax/target.ts';
 import type { Type } from '../../syntax/type.ts';
 import { isError, type Value } from '../../syntax/value.ts';
-import { type ArrayValue, type Bounds, offsetOf, type Values, volume } from '../array.ts';
 import type { Request } from '../request.ts';
 
 /**
@@ -29,9 +29,6 @@ export function initialStore(P: Program, z: Request): Store {
   );
 }
 
-/** An array that can be written to. */
-export type WritableArray = ArrayValue & { readonly values: Values };
-
 /** ⟨λx̄. ε_mem, Ī⟩: storage that nothing has been written to yet. What a run may have of it is known to its `Budget`. */
 export function fresh(func: Name, type: Type, bounds: readonly Bounds[]): WritableArray {
   const points = volume(bounds);
@@ -49,9 +46,6 @@ export function allocatedBounds(min: Value, len: Value): Bounds {
  * are in ordinary arrays, which V8 makes maps of beyond this length.
  */
 export const storageLimit = 2 ** 25;
-
-/** The most points of an input, which are in a typed array. */
-export const inputLimit = 2 ** 26;
 
 /** The four ways in which a program gets stuck (fig. target-semantics). */
 export type Stuck =

@@ -1,9 +1,9 @@
 import { refuse } from '../../errors/diagnostic.ts';
 import { S411 } from '../../errors/S411.ts';
-import type { Name } from '../../syntax/expr.ts';
-import type { LoopName, StageName } from '../../syntax/schedule.ts';
+import type { Hole, Name } from '../../syntax/expr.ts';
+import type { LoopName, StageName } from '../../syntax/loop-name.ts';
 import { childrenOf, mapChildren } from '../../syntax/stmt.ts';
-import type { For, Hole, Stmt } from '../../syntax/target.ts';
+import type { For, Stmt } from '../../syntax/target.ts';
 import { mayContain } from './summary.ts';
 
 /** Where a statement belongs: the labels around it. */

@@ -1,6 +1,6 @@
-import type { Expr, Name } from '../../syntax/expr.ts';
+import type { Expr, Hole, Name } from '../../syntax/expr.ts';
 import { childrenOf, ownExpressions } from '../../syntax/stmt.ts';
-import type { Hole, Stmt } from '../../syntax/target.ts';
+import type { Stmt } from '../../syntax/target.ts';
 import { operandsOf } from '../../syntax/walk.ts';
 
 /** What there is to know of a statement or an expression before looking inside. */

@@ -58,8 +58,8 @@ const largest = 2 ** 20;
 
 /** What a length is at most: by the numbers that are known of it, else a small one that can be shown. */
 function longest(len: Expr, facts: Facts): number | null {
-  const { most } = limitsOf(len, facts);
-  if (Number.isFinite(most)) return most < 1 || most > largest ? null : most;
+  const { greatest } = limitsOf(len, facts);
+  if (Number.isFinite(greatest)) return greatest < 1 || greatest > largest ? null : greatest;
   return [1, 2, 3, 4, 5, 6, 8, 16, 32].find((size) => isAtMost(len, int(size), facts)) ?? null;
 }
 

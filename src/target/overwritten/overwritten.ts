@@ -1,5 +1,5 @@
+import { difference } from '../../simplify/affine.ts';
 import type { Facts } from '../../simplify/facts.ts';
-import { difference } from '../../simplify/linear.ts';
 import { isAtMost } from '../../simplify/prove.ts';
 import { simplify } from '../../simplify/simplify.ts';
 import type { Func, Update } from '../../syntax/algorithm.ts';

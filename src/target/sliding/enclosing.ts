@@ -22,7 +22,7 @@ export interface Loop {
 /** What is known inside of a loop. */
 export function insideLoop({ x, in: { min, len } }: For, facts: Facts): Facts {
   const last = simplify(operation('-', operation('+', min, len), int(1)), facts);
-  const limits = { least: limitsOf(min, facts).least, most: limitsOf(last, facts).most };
+  const limits = { least: limitsOf(min, facts).least, greatest: limitsOf(last, facts).greatest };
   return binding(facts, x, { ...limits, from: min, to: last });
 }
 
@@ -43,13 +43,14 @@ export function insideLets(lets: readonly { readonly x: Name; readonly value: Ex
  * What is known with one more variable. What was told by another variable of that name is told by it no longer; nor is
  * anything known of a variable by itself.
  */
-export function binding(facts: Facts, x: Name, { least, most, from, to }: Fact): Facts {
+export function binding(facts: Facts, x: Name, { least, greatest, from, to }: Fact): Facts {
   const told = (e: Expr | undefined): boolean => e !== undefined && isIn(x, e);
   const ends = { ...(from && !told(from) ? { from } : {}), ...(to && !told(to) ? { to } : {}) };
-  const news: (readonly [Name, Fact])[] = [[x, { least, most, ...ends }]];
+  const news: (readonly [Name, Fact])[] = [[x, { least, greatest, ...ends }]];
   if (facts.has(x)) {
     for (const [name, fact] of facts) {
-      if (name !== x && (told(fact.from) || told(fact.to))) news.push([name, { least: fact.least, most: fact.most }]);
+      if (name !== x && (told(fact.from) || told(fact.to)))
+        news.push([name, { least: fact.least, greatest: fact.greatest }]);
     }
   }
   return extended(facts, news);

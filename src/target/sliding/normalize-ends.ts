@@ -1,6 +1,7 @@
+import { scaleForm } from '../../arithmetic/affine.ts';
+import { type AffineExpr, affineOf, combine, difference, type ExprTerm, exprOf } from '../../simplify/affine.ts';
 import type { Facts } from '../../simplify/facts.ts';
 import { keyOf } from '../../simplify/key.ts';
-import { combine, difference, exprOf, type Linear, linearOf, scale, type Term } from '../../simplify/linear.ts';
 import { isAtMost } from '../../simplify/prove.ts';
 import { constantOf, type Expr, type Op, operation } from '../../syntax/expr.ts';
 import { isImplied } from './implied.ts';
@@ -12,22 +13,22 @@ import { isImplied } from './implied.ts';
  *     min(x + y + 1, n)  =  x + y + 1   if x + y < n          min(x + a, x + b) − x  =  min(a, b)
  */
 export function normalizeEnds(e: Expr, when: readonly Expr[], facts: Facts): Expr {
-  const known = new Map<number, Linear>();
-  const sum = (e: Expr): Linear => {
-    const { constant, terms } = linearOf(e);
-    const start: Linear = { constant, terms: [] };
+  const known = new Map<number, AffineExpr>();
+  const sum = (e: Expr): AffineExpr => {
+    const { constant, terms } = affineOf(e);
+    const start: AffineExpr = { constant, terms: [] };
     return terms.reduce(
-      (all, { atom, coefficient }) => combine(all, scale(tidied(atom as Expr), coefficient), 1), // no holes went in
+      (all, { atom, coefficient }) => combine(all, scaleForm(tidied(atom as Expr), coefficient), 1), // no holes went in
       start,
     );
   };
-  const tidied = (atom: Expr): Linear => {
+  const tidied = (atom: Expr): AffineExpr => {
     const key = keyOf(atom);
     const found = known.get(key) ?? (isMinMax(atom) ? ofBest(atom) : alone(atom));
     known.set(key, found);
     return found;
   };
-  const ofBest = (e: MinMax): Linear => {
+  const ofBest = (e: MinMax): AffineExpr => {
     const beats = (a: Expr, b: Expr): boolean => {
       const [least, most] = e.op === 'min' ? [a, b] : [b, a];
       return isAtMost(least, most, facts) || isImplied(operation('<=', least, most), when, facts);
@@ -38,10 +39,10 @@ export function normalizeEnds(e: Expr, when: readonly Expr[], facts: Facts): Exp
       const others = kept.filter((other) => other !== operand);
       if (others.length > 0 && beats(best(others), operand)) kept.splice(kept.indexOf(operand), 1);
     }
-    const sums = kept.map((operand) => linearOf(operand));
+    const sums = kept.map((operand) => affineOf(operand));
     const common = inCommon(sums);
     const rest = kept.map((operand) => asExpr(difference(operand, asExpr(common))));
-    return combine(common, linearOf(best(rest)), 1);
+    return combine(common, affineOf(best(rest)), 1);
   };
   return asExpr(sum(e));
 }
@@ -58,17 +59,17 @@ function operandsOf(e: MinMax): readonly Expr[] {
 }
 
 /** The terms that some sums all have, and the constant of the first. */
-function inCommon([first, ...rest]: readonly Linear[]): Linear {
+function inCommon([first, ...rest]: readonly AffineExpr[]): AffineExpr {
   if (first === undefined) return { constant: 0, terms: [] };
-  const isEverywhere = ({ key, coefficient }: Term): boolean =>
+  const isEverywhere = ({ key, coefficient }: ExprTerm): boolean =>
     rest.every(({ terms }) => terms.some((term) => term.key === key && term.coefficient === coefficient));
   return { constant: first.constant, terms: first.terms.filter(isEverywhere) };
 }
 
-function alone(e: Expr): Linear {
-  return constantOf(e) === null ? { constant: 0, terms: [{ key: keyOf(e), atom: e, coefficient: 1 }] } : linearOf(e);
+function alone(e: Expr): AffineExpr {
+  return constantOf(e) === null ? { constant: 0, terms: [{ key: keyOf(e), atom: e, coefficient: 1 }] } : affineOf(e);
 }
 
-function asExpr(sum: Linear): Expr {
+function asExpr(sum: AffineExpr): Expr {
   return exprOf(sum) as Expr; // no holes went in
 }

@@ -48,7 +48,7 @@ export function staysInside(f: Func, d: number, s: Stmt, known: Facts): boolean 
 /** Facts in which the ends of a window may be any numbers. */
 export function anyWindow(f: Func, d: number, facts: Facts): Facts {
   const name = (which: 'min' | 'len'): Name => windowName(f.name, null, f.vars[d] ?? '', which);
-  const any = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY };
+  const any = { least: Number.NEGATIVE_INFINITY, greatest: Number.POSITIVE_INFINITY };
   return binding(binding(facts, name('min'), any), name('len'), { ...any, least: 0 });
 }
 

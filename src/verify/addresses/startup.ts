@@ -2,8 +2,8 @@ import { bug } from '../../errors/bug.ts';
 import type { Code } from '../../machine/ir/code.ts';
 import { strideName } from '../../machine/ir/layout.ts';
 import type { Machine } from '../../machine/ir/program.ts';
-import type { Bounds } from '../../semantics/array.ts';
 import { programValues, type Request } from '../../semantics/request.ts';
+import type { Bounds } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { evaluate, type Lanes } from './evaluate.ts';
 

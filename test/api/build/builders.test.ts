@@ -16,7 +16,7 @@ import {
   sum,
   syl,
   vars,
-} from '../../src/index.ts';
+} from '../../../src/index.ts';
 
 /** Values that no builder takes: TypeScript refuses most of them, JavaScript none. */
 const odd: readonly unknown[] = [
@@ -132,7 +132,7 @@ function kind(value: unknown): string {
 }
 
 test('names are shown, not inserted', () => {
-  expect(() => input('x; } pipeline g() {', 'u8', 1)).toThrow("found 'x; } pipeline g() {' where a name should be");
+  expect(() => input('x; } pipeline g() {', 'u8', 1)).toThrow("expected a name, found 'x; } pipeline g() {'");
   expect(() => input('a'.repeat(1000).concat(' '), 'u8', 1)).toThrow(/'a{39}…'/);
 });
 

@@ -23,10 +23,10 @@ import {
   u8,
   u16,
   vars,
-} from '../../src/index.ts';
-import { printPipeline } from '../../src/language/print-tree.ts';
-import { anyCase } from '../lab/any-case.ts';
-import { pipelineOf } from '../pipeline.ts';
+} from '../../../src/index.ts';
+import { printPipeline } from '../../../src/language/print-tree.ts';
+import { anyCase } from '../../lab/any-case.ts';
+import { pipelineOf } from '../../pipeline.ts';
 import { rebuilt } from './rebuilt.ts';
 
 const [x, y] = vars('x', 'y');

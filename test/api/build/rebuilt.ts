@@ -1,6 +1,6 @@
-import { bug } from '../../src/errors/bug.ts';
-import * as api from '../../src/index.ts';
-import type { BinaryOperator, ExprTree, NameOrCall, PipelineTree, RangeTree } from '../../src/language/tree.ts';
+import { bug } from '../../../src/errors/bug.ts';
+import * as api from '../../../src/index.ts';
+import type { BinaryOperator, ExprTree, NameOrCall, PipelineTree, RangeTree } from '../../../src/language/tree.ts';
 
 /** All funcs are tuples here; one with a single value is no other than a func without a list. */
 type Tuple = api.Func<string, readonly string[], readonly api.Expression[]>;

@@ -1,9 +1,9 @@
-import { load } from '../../src/ahead/loader/with-threads.ts';
-import { ship } from '../../src/ahead/ship.ts';
-import { checkText } from '../../src/check/check.ts';
-import { compile as toTarget } from '../../src/driver/compile.ts';
-import { allocate, compile, type NdArray, type SylviteError, syl } from '../../src/index.ts';
-import { realizeComponents } from '../../src/semantics/source/realize.ts';
+import { load } from '../../../src/ahead/loader/with-threads.ts';
+import { ship } from '../../../src/ahead/ship.ts';
+import { checkText } from '../../../src/check/check.ts';
+import { compile as toTarget } from '../../../src/driver/compile.ts';
+import { allocate, compile, type NdArray, type SylviteError, syl } from '../../../src/index.ts';
+import { realizeComponents } from '../../../src/semantics/source/realize.ts';
 
 /** The windows of a program's output by dimension, as [first, one after the last], and the values of its parameters. */
 export interface Question {

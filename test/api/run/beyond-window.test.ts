@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allocate, compile, type NdArray, syl } from '../../src/index.ts';
+import { allocate, compile, type NdArray, syl } from '../../../src/index.ts';
 
 /* Programs may compute more than the window, from storage that nothing was written to. A caller sees none of it. */
 

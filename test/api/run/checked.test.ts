@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { open } from '../../src/ahead/loader/open.ts';
-import { ship } from '../../src/ahead/ship.ts';
-import { ownCopy } from '../../src/api/run/nd-array.ts';
-import { compile as toTarget } from '../../src/driver/compile.ts';
-import { allocate, compile, syl } from '../../src/index.ts';
-import { connect, openRuntime } from '../../src/runtime/runtime.ts';
-import { messageOf } from './message.ts';
+import { open } from '../../../src/ahead/loader/open.ts';
+import { ship } from '../../../src/ahead/ship.ts';
+import { ownCopy } from '../../../src/api/run/nd-array.ts';
+import { compile as toTarget } from '../../../src/driver/compile.ts';
+import { allocate, compile, syl } from '../../../src/index.ts';
+import { connect, openRuntime } from '../../../src/runtime/open-runtime.ts';
+import { messageOf } from '../message.ts';
 
 /* The checked build has the values and the refusals of the other one, through the API and ahead of time. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compile, type NdArray, syl } from '../../src/index.ts';
+import { compile, type NdArray, syl } from '../../../src/index.ts';
 
 /* Vectors across the edges of an input, at them and far away: loops are parted there. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { encode } from '../../src/files.ts';
-import { compile, syl } from '../../src/index.ts';
+import { encode } from '../../../src/files.ts';
+import { compile, syl } from '../../../src/index.ts';
 
 const most = 2 ** 31 - 101;
 const shapes = [

@@ -1,7 +1,7 @@
 import { compile, func, input, type NdArray, vars } from 'sylvite';
 import { decode, encode } from 'sylvite/files';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { messageOf } from './message.ts';
+import { messageOf } from '../message.ts';
 
 const [x, y, c] = vars('x', 'y', 'c');
 
@@ -45,7 +45,7 @@ describe('arrays become files and files arrays', () => {
   test('what is lost is told', () => {
     const { warnings } = encode({ data: Int32Array.of(-1, 5, 256, 7), shape: [2, 2] }, 'png', 'field');
     expect(warnings.map(({ message }) => message)).toEqual([
-      '2 of the 4 values of field are not between 0 and 255 and are clipped',
+      '2 of the 4 values of field are outside the range 0 to 255 and are clipped',
     ]);
   });
 
@@ -68,20 +68,20 @@ describe('arrays become files and files arrays', () => {
       error[S621]: cut.png ends before its last chunk
          = help: Check that the file is complete, or save it again as PNG or .npy.
 
-      error[S624]: grey.png holds u8, but the input img is u16
-         = help: Declare img as u8 and write u16(…) where it is read, or convert the file. A PNG of 8 bits holds u8, one of 16 bits u16.
+      error[S624]: grey.png holds u8 values, but the input img has type u16
+         = help: Declare img as u8 and cast with u16(…) where it is read, or convert the file. An 8-bit PNG holds u8 values, and a 16-bit PNG holds u16 values.
 
       error[S625]: the file has 2 dimensions, but the input img has 4
-         = help: Declare img: u8[2], or change the file. A grey picture has the dimensions x and y, a colour picture x, y and channel.
+         = help: Declare img: u8[2], or change the file. A greyscale image has the dimensions x and y, and a colour image has x, y and channel.
 
-      error[S627]: output (4) is no picture, which has x, y and up to four channels
-         = help: Write it to an .npy file, which holds arrays of any size.
+      error[S627]: output (4) is not an image, which has x, y and up to four channels
+         = help: Write it to an .npy file, which holds arrays of any shape.
 
       error[S606]: the array photo would take the elements 0 to 7 of its data, which has 4
-         = help: Give { data, shape } with a typed array, and one size for each dimension.
+         = help: Pass { data, shape } with a typed array, and one length for each dimension.
 
       error[S606]: the array list holds u8, so its data is a Uint8Array, not an Array
-         = help: Give { data, shape } with a typed array, and one size for each dimension.
+         = help: Pass { data, shape } with a typed array, and one length for each dimension.
       "
     `);
   });

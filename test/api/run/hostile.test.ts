@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { open } from '../../src/ahead/loader/open.ts';
-import { ship } from '../../src/ahead/ship.ts';
-import { compile as compileProgram } from '../../src/driver/compile.ts';
-import { Refusal } from '../../src/errors/diagnostic.ts';
-import { allocate, compile, sched, syl } from '../../src/index.ts';
-import { connect, openRuntime } from '../../src/runtime/runtime.ts';
+import { open } from '../../../src/ahead/loader/open.ts';
+import { ship } from '../../../src/ahead/ship.ts';
+import { compile as compileProgram } from '../../../src/driver/compile.ts';
+import { Refusal } from '../../../src/errors/diagnostic.ts';
+import { allocate, compile, sched, syl } from '../../../src/index.ts';
+import { connect, openRuntime } from '../../../src/runtime/open-runtime.ts';
 
 /* Values that TypeScript would not let pass, and objects that lie: each gets a diagnostic, on every engine and ahead of time. */
 

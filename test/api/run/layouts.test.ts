@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { allocate, compile, type NdArray, SylviteError, syl, type Type } from '../../src/index.ts';
-import { typedArrays } from '../../src/syntax/typed-array.ts';
-import { collectGarbage } from '../collect-garbage.ts';
-import { messageOf } from './message.ts';
+import { allocate, compile, type NdArray, SylviteError, syl, type Type } from '../../../src/index.ts';
+import { typedArrays } from '../../../src/syntax/typed-array.ts';
+import { collectGarbage } from '../../collect-garbage.ts';
+import { messageOf } from '../message.ts';
 
 /* Arrays of all layouts, through the API: every point has its value, and every other element stays. */
 

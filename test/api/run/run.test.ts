@@ -14,9 +14,9 @@ import {
   select,
   syl,
   vars,
-} from '../../src/index.ts';
-import { run } from '../run.ts';
-import { messageOf } from './message.ts';
+} from '../../../src/index.ts';
+import { run } from '../../run.ts';
+import { messageOf } from '../message.ts';
 
 const [x, y, c] = vars('x', 'y', 'c');
 const img = input('img', 'u16', 2);
@@ -89,7 +89,7 @@ test('a schedule that is written with the algorithm is chosen by name', async ()
   expect(await messageOf(() => compile(p, 'tield'))).toMatchInlineSnapshot(`
     "
     error[S607]: there is no schedule named tield
-       = help: It has: tiled.
+       = help: Use one of the schedules of the pipeline: tiled.
     "
   `);
 });
@@ -161,8 +161,8 @@ describe('whose buffer', () => {
     const data = new Int32Array(6);
     expect(await messageOf(() => rounded.into({ data, shape: [6] }))).toMatchInlineSnapshot(`
       "
-      error[S707]: the buffer for f is too small in x: it is short of 2 after its end
-         = help: Give a larger buffer, or let sylvite allocate it.
+      error[S707]: the buffer for f is too small in x: it needs 2 more after its end
+         = help: Pass a larger buffer, or let Sylvite allocate it.
       "
     `);
     expect(Array.from(data)).toEqual([0, 0, 0, 0, 0, 0]);
@@ -199,8 +199,8 @@ test('nodes that are shared cost one step each, and are not written out for ever
   expect((await f({}, { window: { x: [0, 3] } })).data).toEqual(Int32Array.of(0, 0, 0));
   expect(await messageOf(() => f.explain())).toMatchInlineSnapshot(`
     "
-    error[S108]: an expression of this program is too long to be written as text
-       = help: Give a part of it that is used often a func of its own.
+    error[S108]: an expression in this program is too long to print
+       = help: Move a subexpression that is used often into a func of its own, or inline fewer funcs.
     "
   `);
 });
@@ -234,13 +234,13 @@ describe('a tuple', () => {
     expect(components.map(({ data }) => data)).toEqual([Int32Array.of(0, 1, 2), Float32Array.of(0, 0.5, 1)]);
     expect(await messageOf(() => compile(written, null, { type: ['i32', 'f64'] }))).toMatchInlineSnapshot(`
       "
-      error[S302]: f.1 is f32, but f64 is asked for
-         = help: Compile it with { type: ['i32', 'f32'] }, or write the cast: f64(…).
+      error[S302]: f.1 has type f32, but f64 is requested
+         = help: Compile it with { type: ['i32', 'f32'] }, or cast the value: f64(…).
       "
     `);
     expect(await messageOf(() => compile(written, null, { type: 'i32' }))).toMatchInlineSnapshot(`
       "
-      error[S318]: f has 2 values at each point, but 1 type is asked for
+      error[S318]: f has 2 values at each point, but one type is requested
          = help: Compile it with { type: ['i32', 'f32'] }.
       "
     `);
@@ -262,20 +262,20 @@ describe('a tuple', () => {
     expect(await messageOf(() => pair.into(whole))).toMatchInlineSnapshot(`
       "
       error[S606]: the buffer for pair has to be a list of 2 arrays, one for each component
-         = help: Give { data, shape } with a typed array of its own, and one size for each dimension.
+         = help: Pass { data, shape } with a typed array that is not used elsewhere, and one length for each dimension.
       "
     `);
     expect(await messageOf(() => pair.into([whole, whole]))).toMatchInlineSnapshot(`
       "
       error[S606]: the buffer for pair.1 holds f32, so its data is a Float32Array, not an Int32Array
-         = help: Give { data, shape } with a typed array of its own, and one size for each dimension.
+         = help: Pass { data, shape } with a typed array that is not used elsewhere, and one length for each dimension.
       "
     `);
     const shared = new Float32Array(whole.buffer);
     expect(await messageOf(() => pair.into([whole, shared]))).toMatchInlineSnapshot(`
       "
       error[S606]: the buffer for pair.1 overlaps the buffer of another component
-         = help: Give { data, shape } with a typed array of its own, and one size for each dimension.
+         = help: Pass { data, shape } with a typed array that is not used elsewhere, and one length for each dimension.
       "
     `);
   });

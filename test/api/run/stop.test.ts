@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { allocate, compile, SylviteError, syl } from '../../src/index.ts';
-import { Interruptible } from '../../src/runtime/interruptible.ts';
-import { connect } from '../../src/runtime/runtime.ts';
+import { allocate, compile, SylviteError, syl } from '../../../src/index.ts';
+import { Interruptible } from '../../../src/runtime/interruptible.ts';
+import { connect } from '../../../src/runtime/open-runtime.ts';
 
 /** 2³¹ × 2³¹ iterations for each point. */
 const endless = syl`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compile, func, input, param, sched, schedule, vars } from '../../src/index.ts';
+import { compile, func, input, param, sched, schedule, vars } from '../../../src/index.ts';
 
 const [x, y] = vars('x', 'y');
 const n = param('n', 'i32', 4);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { run } from '../run.ts';
+import { run } from '../../run.ts';
 
 /** What `bounds` prints for one schedule, without the storage of the output and without the reasons. */
 function windows(pipeline: string, directives: string, options = ''): string {

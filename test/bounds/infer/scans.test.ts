@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { run } from '../run.ts';
+import { run } from '../../run.ts';
 
 /** The recursive blur with the schedules of the benchmark, whose bands are shifted inside of the image. */
 const text = ['examples/iir.syl', 'bench/pipelines/iir.syl'].map((file) => readFileSync(file, 'utf8')).join('\n');

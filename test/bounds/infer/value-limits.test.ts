@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { valueLimits } from '../../src/bounds/infer/value-limits.ts';
-import { meaningOf } from '../../src/semantics/apply.ts';
-import { access, type Expr, operation } from '../../src/syntax/expr.ts';
-import { type Operator, operators } from '../../src/syntax/operator.ts';
-import { isFloat, range, type Type, types } from '../../src/syntax/type.ts';
-import type { Values } from '../../src/syntax/value-range.ts';
-import { pipelineOf } from '../pipeline.ts';
+import { valueLimits } from '../../../src/bounds/infer/value-limits.ts';
+import { meaningOf } from '../../../src/semantics/apply.ts';
+import { access, type Expr, operation } from '../../../src/syntax/expr.ts';
+import { type Operator, operators } from '../../../src/syntax/operator.ts';
+import { isFloat, range, type Type, types } from '../../../src/syntax/type.ts';
+import type { Values } from '../../../src/syntax/value-range.ts';
+import { pipelineOf } from '../../pipeline.ts';
 
 /** Values of a type, the awkward ones among them. */
 function anyValue(type: Type): fc.Arbitrary<number> {
@@ -31,21 +31,21 @@ function anyOperand(type: Type): fc.Arbitrary<Operand> {
   const isKnown = fc.integer({ min: 0, max: 3 }).map((n) => n > 0);
   return fc
     .tuple(values, isKnown, isKnown)
-    .map(([values, least, most]) => ({ type, values, limits: around(values, { least, most }) }));
+    .map(([values, least, greatest]) => ({ type, values, limits: around(values, { least, greatest }) }));
 }
 
-function around(values: readonly number[], isKnown: { least: boolean; most: boolean }): Values {
+function around(values: readonly number[], isKnown: { least: boolean; greatest: boolean }): Values {
   const numbers = values.filter((value) => !Number.isNaN(value));
   return {
     least: isKnown.least ? Math.min(...numbers) : Number.NEGATIVE_INFINITY,
-    most: isKnown.most ? Math.max(...numbers) : Number.POSITIVE_INFINITY,
+    greatest: isKnown.greatest ? Math.max(...numbers) : Number.POSITIVE_INFINITY,
     nan: numbers.length < values.length,
   };
 }
 
 /** Is there a number or a NaN that the limits leave out? */
-function escapes(value: number, { least, most, nan }: Values): boolean {
-  return Number.isNaN(value) ? !nan : value < least || value > most;
+function escapes(value: number, { least, greatest, nan }: Values): boolean {
+  return Number.isNaN(value) ? !nan : value < least || value > greatest;
 }
 
 const named = ['cast', 'saturate'] as const;
@@ -94,8 +94,8 @@ test('a look-up index that is computed in floats has bounds', () => {
     const f = pipelineOf(`pipeline f(img: f32[1], n: u8[1]) { fun f(x) = ${text}; }`).funcs[0];
     return valueLimits(f?.pure[0] ?? expect.fail('there is no func'), () => null);
   };
-  expect(limits('i32(clamp(img[x], 0.0, 1.0) * 10.0)')).toEqual({ least: 0, most: 10, nan: false });
-  expect(limits('i32(min(5.0, clamp(img[x], 0.0, 1.0)))')).toEqual({ least: 0, most: 5, nan: false }); // NaN gives 5
-  expect(limits('i32(n[x] & 15) + 1')).toEqual({ least: 1, most: 16, nan: false });
-  expect(limits('i32(img[x])')).toEqual({ least: -(2 ** 31), most: 2 ** 31 - 1, nan: false });
+  expect(limits('i32(clamp(img[x], 0.0, 1.0) * 10.0)')).toEqual({ least: 0, greatest: 10, nan: false });
+  expect(limits('i32(min(5.0, clamp(img[x], 0.0, 1.0)))')).toEqual({ least: 0, greatest: 5, nan: false }); // NaN gives 5
+  expect(limits('i32(n[x] & 15) + 1')).toEqual({ least: 1, greatest: 16, nan: false });
+  expect(limits('i32(img[x])')).toEqual({ least: -(2 ** 31), greatest: 2 ** 31 - 1, nan: false });
 });

@@ -1,17 +1,17 @@
-import type { Exists, Member, Predicate, Window } from '../../src/bounds/query/predicate.ts';
-import { printQuery } from '../../src/bounds/query/print.ts';
-import { bug } from '../../src/errors/bug.ts';
-import { quoteHole, quoteLabel } from '../../src/language/quote.ts';
-import { type Bounds, offsetOf, volume } from '../../src/semantics/array.ts';
-import { type Request, startupValues } from '../../src/semantics/request.ts';
-import { evaluator } from '../../src/semantics/source/memoised.ts';
-import { straightLine } from '../../src/semantics/target/straight-line.ts';
-import { outputOf, type Pipeline } from '../../src/syntax/algorithm.ts';
-import { type Expr, type Interval, type Name, variable } from '../../src/syntax/expr.ts';
-import { childrenOf } from '../../src/syntax/stmt.ts';
-import { rebuild, substitute } from '../../src/syntax/substitute.ts';
-import { type Hole, type Program, type Stmt, windowLen, windowMin } from '../../src/syntax/target.ts';
-import { isError, type Value } from '../../src/syntax/value.ts';
+import type { Exists, Member, Predicate, Window } from '../../../src/bounds/query/predicate.ts';
+import { printQuery } from '../../../src/bounds/query/print.ts';
+import { bug } from '../../../src/errors/bug.ts';
+import { quoteHole, quoteLabel } from '../../../src/language/quote.ts';
+import { type Request, startupValues } from '../../../src/semantics/request.ts';
+import { evaluator } from '../../../src/semantics/source/memoised.ts';
+import { straightLine } from '../../../src/semantics/target/straight-line.ts';
+import { outputOf, type Pipeline } from '../../../src/syntax/algorithm.ts';
+import { type Bounds, offsetOf, volume } from '../../../src/syntax/array.ts';
+import { type Expr, type Hole, type Interval, type Name, variable } from '../../../src/syntax/expr.ts';
+import { childrenOf } from '../../../src/syntax/stmt.ts';
+import { rebuild, substitute } from '../../../src/syntax/substitute.ts';
+import { type Program, type Stmt, windowLen, windowMin } from '../../../src/syntax/target.ts';
+import { isError, type Value } from '../../../src/syntax/value.ts';
 
 /** What an engine answers for the windows that an ∃ asks for, by their names `mem f`, `cpu f.s0`: over what is in scope. */
 export type Answers = (exists: Exists) => ReadonlyMap<string, readonly Interval[]>;

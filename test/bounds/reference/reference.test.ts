@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { infer } from '../../src/bounds/infer/infer.ts';
-import { correctedRules, type Rules } from '../../src/bounds/reference/interval.ts';
-import { inferReference } from '../../src/bounds/reference/reference.ts';
-import { Refusal } from '../../src/errors/diagnostic.ts';
-import { printProgram } from '../../src/language/print.ts';
-import { lower } from '../../src/lower/lower.ts';
-import { offsetOf, pointsOf } from '../../src/semantics/array.ts';
-import type { Request } from '../../src/semantics/request.ts';
-import { interpret } from '../../src/semantics/target/interpret.ts';
-import type { Pipeline } from '../../src/syntax/algorithm.ts';
-import { constant, int, operation } from '../../src/syntax/expr.ts';
-import type { Hole, Program } from '../../src/syntax/target.ts';
-import type { Value } from '../../src/syntax/value.ts';
-import { pipelineOf } from '../pipeline.ts';
-import { stepsOf } from '../schedule/scheduled.ts';
+import { infer } from '../../../src/bounds/infer/infer.ts';
+import { correctedRules, type Rules } from '../../../src/bounds/reference/interval.ts';
+import { inferReference } from '../../../src/bounds/reference/reference.ts';
+import { Refusal } from '../../../src/errors/diagnostic.ts';
+import { printProgram } from '../../../src/language/print.ts';
+import { lower } from '../../../src/lower/lower.ts';
+import type { Request } from '../../../src/semantics/request.ts';
+import { interpret } from '../../../src/semantics/target/interpret.ts';
+import type { Pipeline } from '../../../src/syntax/algorithm.ts';
+import { offsetOf, pointsOf } from '../../../src/syntax/array.ts';
+import { constant, type Hole, int, operation } from '../../../src/syntax/expr.ts';
+import type { Program } from '../../../src/syntax/target.ts';
+import type { Value } from '../../../src/syntax/value.ts';
+import { pipelineOf } from '../../pipeline.ts';
+import { stepsOf } from '../../schedule/scheduled.ts';
 
 function scheduledProgram(pipeline: string, directives: string): { T: Program<Hole>; P: Pipeline } {
   const { P, T0, steps } = stepsOf(pipeline, directives);

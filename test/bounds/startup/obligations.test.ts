@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exactNodes } from '../../src/bounds/infer/index-range.ts';
-import { startupVariables } from '../../src/bounds/startup/facts.ts';
-import { startupAt, unmet } from '../../src/bounds/startup/obligation-limits.ts';
-import type { ObligationTable } from '../../src/bounds/startup/obligation-table.ts';
-import { obligationsOf } from '../../src/bounds/startup/obligations.ts';
-import { compile } from '../../src/driver/compile.ts';
-import { compiled } from '../../src/lab/compiled.ts';
-import { printExpr } from '../../src/language/print.ts';
-import { withFullTiles } from '../../src/machine/lower/tiled-program.ts';
-import { meaningOf } from '../../src/semantics/apply.ts';
-import { programValues } from '../../src/semantics/request.ts';
-import type { Expr, Name } from '../../src/syntax/expr.ts';
-import { childrenOf, ownExpressions } from '../../src/syntax/stmt.ts';
-import type { Program, Stmt } from '../../src/syntax/target.ts';
-import { accessesIn, nodesOf } from '../../src/syntax/walk.ts';
-import { anyCase, partsOf } from '../lab/any-case.ts';
-import { pipelineOf } from '../pipeline.ts';
+import { exactNodes } from '../../../src/bounds/infer/index-range.ts';
+import { startupVariables } from '../../../src/bounds/startup/facts.ts';
+import { startupAt, unmet } from '../../../src/bounds/startup/obligation-limits.ts';
+import type { ObligationTable } from '../../../src/bounds/startup/obligation-table.ts';
+import { obligationsOf } from '../../../src/bounds/startup/obligations.ts';
+import { compile } from '../../../src/driver/compile.ts';
+import { compiled } from '../../../src/lab/compiled.ts';
+import { printExpr } from '../../../src/language/print.ts';
+import { withFullTiles } from '../../../src/machine/lower/tiled-program.ts';
+import { meaningOf } from '../../../src/semantics/apply.ts';
+import { programValues } from '../../../src/semantics/request.ts';
+import type { Expr, Name } from '../../../src/syntax/expr.ts';
+import { childrenOf, ownExpressions } from '../../../src/syntax/stmt.ts';
+import type { Program, Stmt } from '../../../src/syntax/target.ts';
+import { accessesIn, nodesOf } from '../../../src/syntax/walk.ts';
+import { anyCase, partsOf } from '../../lab/any-case.ts';
+import { pipelineOf } from '../../pipeline.ts';
 
 /** Windows near the origin, near both ends of i32, and anywhere. */
 const place = fc.oneof(

@@ -6,7 +6,8 @@ import type { Outcome } from '../../../src/lab/engines/outcome.ts';
 import { callOf, outcomeOf, outcomeOfFailure } from '../../../src/lab/engines/web-assembly.ts';
 import { Experiment } from '../../../src/lab/experiment.ts';
 import { agreesWithInterpreter } from '../../../src/lab/laws/engines-agree.ts';
-import { type Program as Loaded, openRuntime } from '../../../src/runtime/runtime.ts';
+import { openRuntime } from '../../../src/runtime/open-runtime.ts';
+import type { Program as Loaded } from '../../../src/runtime/runtime.ts';
 import type { Request } from '../../../src/semantics/request.ts';
 import type { Program } from '../../../src/syntax/target.ts';
 

@@ -4,7 +4,7 @@ import { optimize } from '../../../src/driver/optimize.ts';
 import { emit } from '../../../src/emit/wasm/program/emit.ts';
 import { bug } from '../../../src/errors/bug.ts';
 import type { Artifact } from '../../../src/runtime/artifact.ts';
-import { openRuntime } from '../../../src/runtime/runtime.ts';
+import { openRuntime } from '../../../src/runtime/open-runtime.ts';
 import { control } from '../../../src/runtime/threads/control.ts';
 
 /** Run a program from one array to another that both fit into the memory once, and neither of them twice. */

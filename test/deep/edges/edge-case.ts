@@ -5,12 +5,12 @@ import { Random } from '../../../src/lab/random.ts';
 import { smallerCases } from '../../../src/lab/shrink/case.ts';
 import { parse } from '../../../src/language/parse.ts';
 import type { PipelineTree } from '../../../src/language/tree.ts';
-import type { ArrayValue } from '../../../src/semantics/array.ts';
 import type { Request } from '../../../src/semantics/request.ts';
-import { edgeArray } from './array.ts';
-import { drawHome, least, most } from './numbers.ts';
-import { drawInterval, drawParameter, drawProgram, drawSizes } from './program.ts';
-import { drawEdgeSchedule } from './schedule.ts';
+import type { ArrayValue } from '../../../src/syntax/array.ts';
+import { edgeArray } from './draw/array.ts';
+import { drawHome, least, most } from './draw/numbers.ts';
+import { drawInterval, drawParameter, drawProgram, drawSizes } from './draw/program.ts';
+import { drawEdgeSchedule } from './draw/schedule.ts';
 
 /** A case of the laboratory, whose inputs begin where they are said to. */
 export interface EdgeCase extends Case {

@@ -1,11 +1,11 @@
 import { Refusal } from '../../../src/errors/diagnostic.ts';
 import { onWindow } from '../../../src/lab/engines/outcome.ts';
-import { type Bounds, volume } from '../../../src/semantics/array.ts';
 import { type Request, startupValues } from '../../../src/semantics/request.ts';
 import { realizeComponents } from '../../../src/semantics/source/realize.ts';
 import { negativeRdom, startupValue } from '../../../src/semantics/startup.ts';
 import { interpret } from '../../../src/semantics/target/interpret.ts';
 import type { Pipeline } from '../../../src/syntax/algorithm.ts';
+import { type Bounds, volume } from '../../../src/syntax/array.ts';
 import type { Expr } from '../../../src/syntax/expr.ts';
 import type { Program } from '../../../src/syntax/target.ts';
 import { isError, type Value } from '../../../src/syntax/value.ts';

@@ -1,7 +1,7 @@
 import { checkText } from '../../../src/check/check.ts';
 import { bug } from '../../../src/errors/bug.ts';
 import { parse } from '../../../src/language/parse.ts';
-import type { Bounds } from '../../../src/semantics/array.ts';
+import type { Bounds } from '../../../src/syntax/array.ts';
 import type { EdgeCase } from './edge-case.ts';
 
 /** What is asked of a program that was written by hand. */

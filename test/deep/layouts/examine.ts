@@ -7,7 +7,8 @@ import { type Callable, callableOf, type Distortion } from '../../../src/lab/api
 import { differenceOf, gathered, valuesOf, viewIn } from '../../../src/lab/api/compare.ts';
 import { Space } from '../../../src/lab/api/space.ts';
 import { Random } from '../../../src/lab/random.ts';
-import { connect, openRuntime, type Runtime } from '../../../src/runtime/runtime.ts';
+import { connect, openRuntime } from '../../../src/runtime/open-runtime.ts';
+import type { Runtime } from '../../../src/runtime/runtime.ts';
 import { type Case, describeCase, drawCase } from './case.ts';
 import { count, type Statistics } from './statistics.ts';
 import { type Subject, subjectsOf, types } from './subjects.ts';

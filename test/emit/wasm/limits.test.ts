@@ -86,12 +86,12 @@ const workshop = new Workshop(await makeLoaders());
 afterAll(() => workshop.remove());
 
 test('a module that engines do not accept is refused by every way to it, with the loops to look at', async () => {
-  const refused = /S711.*has \d+ local variables in one function.*engines of WebAssembly accept 50000/s;
+  const refused = /S711.*has \d+ local variables in one function.*WebAssembly engines accept at most 50000/s;
   expect(run('run --schedule s --window x=0:64', beyond)).toMatchObject({
     code: 1,
     err: expect.stringMatching(refused),
   });
-  expect(run('run --schedule s --window x=0:64', beyond).err).toContain('unrolls or vectorises f.x_v.');
+  expect(run('run --schedule s --window x=0:64', beyond).err).toContain('unrolls or vectorizes f.x_v.');
   const compiled = workshop.compile(beyond, ['--target', 'wasm', '--schedule', 's'], 'beyond');
   expect(compiled).toMatchObject({ code: 1, out: '', err: expect.stringMatching(refused) });
   const algorithm = syl(Object.assign([beyond], { raw: [beyond] }));

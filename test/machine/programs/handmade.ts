@@ -1,7 +1,7 @@
-import { checkText } from '../../src/check/check.ts';
-import { bug } from '../../src/errors/bug.ts';
-import type { Case } from '../../src/lab/case.ts';
-import { parse } from '../../src/language/parse.ts';
+import { checkText } from '../../../src/check/check.ts';
+import { bug } from '../../../src/errors/bug.ts';
+import type { Case } from '../../../src/lab/case.ts';
+import { parse } from '../../../src/language/parse.ts';
 
 /** Cases in which what is stored is soon loaded again, vectors are long, sums have much in common or boundaries are near: rare among those that are drawn. */
 export const handmade: readonly Case[] = [

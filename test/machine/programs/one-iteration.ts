@@ -31,7 +31,7 @@ export const oneIteration: readonly OneIteration[] = [
       schedule vectors { bound-extent(out, x, 200); split(out.x, xo, xi, 256); vectorize(out.xi, 16); at(b, out.xo); }`,
   },
   {
-    name: 'a split whose outer loop runs once, and windows of a size that only the caller knows',
+    name: 'a split whose outer loop runs once, and windows whose size is known at run time',
     window: { x: [3, 60], y: [0, 3] },
     text: `pipeline out() {
         fun a(x, y) = x + y * 7; fun b(x, y) = x * 100 - y;
@@ -66,7 +66,7 @@ export const oneIteration: readonly OneIteration[] = [
       schedule vectors { bound-extent(out, c, 1); at(b, out.s0.c); vectorize(b.x, 16, round); vectorize(out.x, 4); }`,
   },
   {
-    name: 'a larger guest and a smaller one, one after the other',
+    name: 'a larger guest, then a smaller one',
     window: { x: [0, 50], c: [0, 1] },
     text: `pipeline out() {
         fun a(x): u8 = u8(x * 3); fun b(x, y): f64 = f64(x * 100 + y); fun d(x): i16 = i16(x - 9);
@@ -76,7 +76,7 @@ export const oneIteration: readonly OneIteration[] = [
       schedule last { bound-extent(out, c, 1); at(b, out.s0.c); at(d, out.s1.c); split(out.s2.c, co, ci, 7); parallel(out.s2.x); }`,
   },
   {
-    name: 'the stages of a func that is no output, in loops in loops that run once',
+    name: 'the stages of an intermediate func, in nested loops that run once',
     window: { x: [0, 40], c: [0, 1] },
     text: `pipeline out() {
         fun e(x) = x * x - 5; fun a(x) = x + 7; fun b(x) = a[x] * 100; fun d(x) = b[x + 1] - a[x - 1];

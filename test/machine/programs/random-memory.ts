@@ -1,10 +1,10 @@
-import type { Random } from '../../src/lab/random.ts';
-import { broadcast, int, operation, plus, ramp, times, variable } from '../../src/machine/ir/build.ts';
-import type { Code } from '../../src/machine/ir/code.ts';
-import { Names } from '../../src/machine/ir/names.ts';
-import type { Machine } from '../../src/machine/ir/program.ts';
-import { nothing, type Statement, sequence } from '../../src/machine/ir/statement.ts';
-import { at, load, loopOf, store } from './accesses.ts';
+import type { Random } from '../../../src/lab/random.ts';
+import { broadcast, int, operation, plus, ramp, times, variable } from '../../../src/machine/ir/build.ts';
+import type { Code } from '../../../src/machine/ir/code.ts';
+import { Names } from '../../../src/machine/ir/names.ts';
+import type { Machine } from '../../../src/machine/ir/program.ts';
+import { nothing, type Statement, sequence } from '../../../src/machine/ir/statement.ts';
+import { at, load, loopOf, store } from '../accesses.ts';
 
 /**
  * Random programs for the machine about memory: a few small buffers, loaded and stored at addresses that are apart, equal, or equal in some

@@ -1,5 +1,5 @@
-import { checkText, isClean } from '../../src/check/check.ts';
-import type { Random } from '../../src/lab/random.ts';
+import { checkText, isClean } from '../../../src/check/check.ts';
+import type { Random } from '../../../src/lab/random.ts';
 
 /**
  * A random program whose funcs have several stages that read earlier funcs, under a schedule in which many loops run once: by a

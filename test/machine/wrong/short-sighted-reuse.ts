@@ -1,6 +1,6 @@
-import { type Statement, sequence } from '../../src/machine/ir/statement.ts';
-import { coalesceStorage } from '../../src/machine/passes/memory/storage-coalescing.ts';
-import { everywhere, statementsOf } from './everywhere.ts';
+import { type Statement, sequence } from '../../../src/machine/ir/statement.ts';
+import { coalesceStorage } from '../../../src/machine/passes/memory/storage-coalescing.ts';
+import { everywhere, statementsOf } from '../everywhere.ts';
 
 /** Storage coalescing that ignores all statements after the scope of a guest: wrong wherever one of them reads the host. */
 export function shortSightedReuse(s: Statement): Statement {

@@ -1,10 +1,10 @@
-import { int, minus, operation, plus } from '../../src/machine/ir/build.ts';
-import type { Code } from '../../src/machine/ir/code.ts';
-import { type Layout, planar } from '../../src/machine/ir/layout.ts';
-import type { Statement } from '../../src/machine/ir/statement.ts';
-import { everywhere } from './everywhere.ts';
+import { int, minus, operation, plus } from '../../../src/machine/ir/build.ts';
+import type { Code } from '../../../src/machine/ir/code.ts';
+import { type Layout, planar } from '../../../src/machine/ir/layout.ts';
+import type { Statement } from '../../../src/machine/ir/statement.ts';
+import { everywhere } from '../everywhere.ts';
 
-/** A program that is made wrong: which accesses it has, how it is spoilt, and what the check says of it. */
+/** A program with certain accesses, a change that makes it incorrect, and the message of the check. */
 export interface WrongAddress {
   readonly name: string;
   readonly text: string;
@@ -109,13 +109,13 @@ export const wrongAddresses: readonly WrongAddress[] = [
   wrong('a store one element too far', scalars, moved('Store', 'f', by(4)), /a store of i32 to f .* at byte 124$/),
   wrong('addresses on the other side of 2³¹', scalars, moved('Load', 'g', by(2 ** 31)), /a load of i32 from g/),
   wrong(
-    'a vector that is out by one lane',
+    'a vector that is off by one lane',
     vectors,
     moved('Store', 'f', by(4), true),
     /a store of 4 × i32 to f .* 112/,
   ),
   wrong(
-    'a vector that begins below its block, and whose end wraps to the inside of it',
+    'a vector that starts before its block, and whose end wraps into it',
     vectors,
     moved('Load', 'g', by(-4), true),
     /a load of 4 × i32 from g .* at byte -4$/,
@@ -131,14 +131,29 @@ export const wrongAddresses: readonly WrongAddress[] = [
     mirrored,
   ),
   wrong('an input at the addresses of a func', vectors, inAnother('g', 'img'), /a load of 4 × i32 from img/),
-  wrong('a gather from too far', lookups, moved('Gather', 'img', by(128)), /a gather of 4 × i32 from img is outside/),
-  wrong('a gather with one lane too far', lookups, moved('Gather', 'img', firstLane(128)), /a gather of 4 × i32/),
-  wrong('a gather with one lane below', lookups, moved('Gather', 'img', firstLane(-256)), /a gather of 4 × i32/),
-  wrong('a scatter to too far', columns, moved('Scatter', 'g', by(4)), /a scatter of 4 × i32 to g is outside/),
-  wrong('a scatter with one lane below', columns, moved('Scatter', 'g', firstLane(-4)), /a scatter of 4 × i32 to g/),
+  wrong('a gather beyond the end', lookups, moved('Gather', 'img', by(128)), /a gather of 4 × i32 from img is outside/),
+  wrong(
+    'a gather with one lane beyond the end',
+    lookups,
+    moved('Gather', 'img', firstLane(128)),
+    /a gather of 4 × i32/,
+  ),
+  wrong(
+    'a gather with one lane before the start',
+    lookups,
+    moved('Gather', 'img', firstLane(-256)),
+    /a gather of 4 × i32/,
+  ),
+  wrong('a scatter beyond the end', columns, moved('Scatter', 'g', by(4)), /a scatter of 4 × i32 to g is outside/),
+  wrong(
+    'a scatter with one lane before the start',
+    columns,
+    moved('Scatter', 'g', firstLane(-4)),
+    /a scatter of 4 × i32 to g/,
+  ),
   wrong('an allocation without its last element', scalars, smaller, /a store of i32 to g .* at byte 124$/),
   wrong(
-    'storage that is shared and too small',
+    'shared storage that is too small',
     shared,
     alone,
     /^the storage of c is outside of that of a, which it shares/,

@@ -1,11 +1,11 @@
-import { addedUp, type IntegerSum, isSum, multipliedOut } from '../../src/machine/analysis/integer-sum.ts';
-import { ValueNumbers } from '../../src/machine/analysis/value-numbers.ts';
-import { assume } from '../../src/machine/ir/assume.ts';
-import { broadcast, constant, int, minus, operation, plus, variable } from '../../src/machine/ir/build.ts';
-import type { Code } from '../../src/machine/ir/code.ts';
-import type { Names } from '../../src/machine/ir/names.ts';
-import { printCode } from '../../src/machine/ir/print.ts';
-import type { Machine } from '../../src/machine/ir/program.ts';
+import { addedUp, type IntegerSum, isSum, multipliedOut } from '../../../src/machine/analysis/integer-sum.ts';
+import { ValueNumbers } from '../../../src/machine/analysis/value-numbers.ts';
+import { assume } from '../../../src/machine/ir/assume.ts';
+import { broadcast, constant, int, minus, operation, plus, variable } from '../../../src/machine/ir/build.ts';
+import type { Code } from '../../../src/machine/ir/code.ts';
+import type { Names } from '../../../src/machine/ir/names.ts';
+import { printCode } from '../../../src/machine/ir/print.ts';
+import type { Machine } from '../../../src/machine/ir/program.ts';
 import {
   type Loop,
   type Scatter,
@@ -13,36 +13,36 @@ import {
   type Statement,
   type Store,
   sequence,
-} from '../../src/machine/ir/statement.ts';
-import { substitute } from '../../src/machine/ir/substitute.ts';
-import { letsOf, mapParts, operandsOf, withLets, withOperands } from '../../src/machine/ir/walk.ts';
-import { splitIndexSets } from '../../src/machine/passes/loop/index-set-splitting/index-set-splitting.ts';
-import { hoistInvariants } from '../../src/machine/passes/loop/loop-invariant-code-motion.ts';
-import { unswitchGuards } from '../../src/machine/passes/loop/unswitch-guards.ts';
-import { replaceCarriedScalars } from '../../src/machine/passes/memory/carried-scalar-replacement.ts';
-import { replaceScalars } from '../../src/machine/passes/memory/scalar-replacement.ts';
-import { coalesceStorage } from '../../src/machine/passes/memory/storage-coalescing.ts';
-import { forwardStores } from '../../src/machine/passes/memory/store-to-load-forwarding.ts';
-import { eliminateCommonSubexpressions } from '../../src/machine/passes/scalar/common-subexpressions.ts';
-import { foldConstants } from '../../src/machine/passes/scalar/constant-folding.ts';
-import { reduceStrength } from '../../src/machine/passes/scalar/strength-reduction.ts';
-import { gatherToInterleave } from '../../src/machine/passes/vector/gather-to-interleave.ts';
-import { interleaveStores } from '../../src/machine/passes/vector/interleave-stores.ts';
-import { transpose } from '../../src/machine/passes/vector/transpose.ts';
-import type { Pass } from '../../src/machine/passes.ts';
-import { bytesOf, isFloat } from '../../src/syntax/type.ts';
-import { codesOf, everywhere, statementsOf } from './everywhere.ts';
+} from '../../../src/machine/ir/statement.ts';
+import { substitute } from '../../../src/machine/ir/substitute.ts';
+import { letsOf, mapParts, operandsOf, withLets, withOperands } from '../../../src/machine/ir/walk.ts';
+import { splitIndexSets } from '../../../src/machine/passes/loop/index-set-splitting/index-set-splitting.ts';
+import { hoistInvariants } from '../../../src/machine/passes/loop/loop-invariant-code-motion.ts';
+import { unswitchGuards } from '../../../src/machine/passes/loop/unswitch-guards.ts';
+import { replaceCarriedScalars } from '../../../src/machine/passes/memory/carried-scalar-replacement.ts';
+import { replaceScalars } from '../../../src/machine/passes/memory/scalar-replacement.ts';
+import { coalesceStorage } from '../../../src/machine/passes/memory/storage-coalescing.ts';
+import { forwardStores } from '../../../src/machine/passes/memory/store-to-load-forwarding.ts';
+import { eliminateCommonSubexpressions } from '../../../src/machine/passes/scalar/common-subexpressions.ts';
+import { foldConstants } from '../../../src/machine/passes/scalar/constant-folding.ts';
+import { reduceStrength } from '../../../src/machine/passes/scalar/strength-reduction.ts';
+import { gatherToInterleave } from '../../../src/machine/passes/vector/gather-to-interleave.ts';
+import { interleaveStores } from '../../../src/machine/passes/vector/interleave-stores.ts';
+import { transpose } from '../../../src/machine/passes/vector/transpose.ts';
+import type { Pass } from '../../../src/machine/passes.ts';
+import { bytesOf, isFloat } from '../../../src/syntax/type.ts';
+import { codesOf, everywhere, statementsOf } from '../everywhere.ts';
 import { shortSightedReuse } from './short-sighted-reuse.ts';
 
-/** Passes that do not keep the meaning of a program. The laws have to see it. */
+/** Incorrect passes. The laws must catch each of them. */
 export const wrongPasses: readonly Pass[] = [
-  pass('a load is taken out of a loop that stores to its buffer', (s, names) =>
+  pass('a load is hoisted out of a loop that stores to its buffer', (s, names) =>
     everywhere(s, { statement: (loop) => (loop.tag === 'Loop' ? beforeIt(loop, names) : loop) }),
   ),
   pass('a load is shared across a store to its buffer', (s, names) =>
     storing(eliminateCommonSubexpressions(storing(s, hidden), names), shown),
   ),
-  pass('what was stored is forwarded past a loop that stores there', (s, names) => {
+  pass('a store is forwarded past a loop that overwrites it', (s, names) => {
     const inLoops = everywhere(s, { statement: (each) => (each.tag === 'Loop' ? storing(each, hidden) : each) });
     return storing(forwardStores(inLoops, names), (buffer) => buffer.replace(/!+$/, ''));
   }),
@@ -55,12 +55,12 @@ export const wrongPasses: readonly Pass[] = [
   pass('a strided vector is stored densely', (s) =>
     everywhere(s, { statement: (each) => (each.tag === 'Store' ? { ...each, stride: 1 } : each) }),
   ),
-  pass('a varying condition counts as one of all lanes', (s) =>
+  pass('a condition that varies across lanes is assumed to hold on all', (s) =>
     everywhere(s, {
       statement: (each) => (each.tag === 'If' && each.condition.tag === 'All' ? each.consequent : each),
     }),
   ),
-  pass('a ramp stands still', (s) =>
+  pass('a ramp becomes a broadcast', (s) =>
     everywhere(s, {
       code: (e) => (e.tag === 'Ramp' ? { tag: 'Broadcast', type: 'i32', lanes: e.lanes, value: e.base } : e),
     }),
@@ -68,34 +68,32 @@ export const wrongPasses: readonly Pass[] = [
   pass('the addresses of a gather are too far apart', (s) =>
     everywhere(s, { code: (e) => (e.tag === 'Gather' ? { ...e, addresses: steeper(e.addresses) } : e) }),
   ),
-  pass('the vectors of a loop begin one too late', (s) =>
+  pass('the vectors of a loop start one iteration late', (s) =>
     everywhere(s, {
       statement: (each) => (each.tag === 'Loop' && each.x.includes('.vector') ? { ...each, min: int(1) } : each),
     }),
   ),
-  pass('a let that is read goes', (s) =>
+  pass('a definition that is used is removed', (s) =>
     everywhere(s, { statement: (each) => (each.tag === 'Let' && each.value.type === 'i32' ? each.body : each) }),
   ),
-  pass('a condition that is bound in a loop is decided before it', (s) => everywhere(s, { statement: decidedBefore })),
-  pass('a let is computed where it is read', (s) => inlined(s)),
-  pass('a guard is left out', (s) =>
+  pass('a condition that varies in a loop is tested before it', (s) => everywhere(s, { statement: decidedBefore })),
+  pass('a definition is inlined into its uses', (s) => inlined(s)),
+  pass('a guard is removed', (s) =>
     everywhere(s, { statement: (each) => (each.tag === 'If' ? each.consequent : each) }),
   ),
-  pass('an allocation is too small by one', (s) =>
+  pass('an allocation is one element too small', (s) =>
     everywhere(s, {
       statement: (each) => (each.tag === 'Allocation' ? { ...each, sizes: each.sizes.map(less) } : each),
     }),
   ),
-  pass('what is in a loop keeps its names when it is copied', (s) =>
+  pass('a copy of a loop keeps the names of the original', (s) =>
     everywhere(s, {
       statement: (each) => (each.tag === 'Loop' ? sequence<never>(each, { ...each, count: int(0) }) : each),
     }),
   ),
-  pass('a check is left out', (s) =>
-    everywhere(s, { statement: (each) => (each.tag === 'Check' ? sequence() : each) }),
-  ),
-  pass('a check comes at the end', (s) => atTheEnd(s)),
-  pass('a step is taken too far', (s, names) =>
+  pass('a check is removed', (s) => everywhere(s, { statement: (each) => (each.tag === 'Check' ? sequence() : each) })),
+  pass('a check is moved to the end', (s) => atTheEnd(s)),
+  pass('an induction variable grows too fast', (s, names) =>
     everywhere(reduceStrength(s, names), {
       statement: (each) =>
         each.tag === 'Loop'
@@ -103,7 +101,7 @@ export const wrongPasses: readonly Pass[] = [
           : each,
     }),
   ),
-  pass('a step begins with the second iteration', (s, names) =>
+  pass('an induction variable starts with its second value', (s, names) =>
     everywhere(reduceStrength(s, names), {
       statement: (each) =>
         each.tag === 'Loop'
@@ -111,13 +109,13 @@ export const wrongPasses: readonly Pass[] = [
           : each,
     }),
   ),
-  pass('the steady part of a loop is one too long', (s, names) =>
+  pass('the steady state of a loop is one iteration too long', (s, names) =>
     everywhere(splitIndexSets(s, names), {
       statement: (each) =>
         each.tag === 'Let' && each.x.startsWith('after.') ? { ...each, value: plus(each.value, int(1)) } : each,
     }),
   ),
-  pass('the steady part of a loop begins one too early', (s, names) =>
+  pass('the steady state of a loop starts one iteration early', (s, names) =>
     everywhere(splitIndexSets(s, names), {
       statement: (each) =>
         each.tag === 'Let' && each.x.startsWith('steady.')
@@ -125,7 +123,7 @@ export const wrongPasses: readonly Pass[] = [
           : each,
     }),
   ),
-  pass('the first iterations of a loop are left out', (s, names) =>
+  pass('the iterations before the steady state are removed', (s, names) =>
     everywhere(splitIndexSets(s, names), {
       statement: (each) =>
         each.tag === 'Loop' && each.count.tag === 'Variable' && each.count.name.startsWith('steady.')
@@ -133,26 +131,24 @@ export const wrongPasses: readonly Pass[] = [
           : each,
     }),
   ),
-  pass('a boundary is taken to be far away', (s) => everywhere(s, { code: unclamped })),
+  pass('a clamp to a boundary is removed', (s) => everywhere(s, { code: unclamped })),
   pass('a sum loses its constant', (s) => withSums(s, (sum) => ({ ...sum, constant: 0 }))),
-  pass('what is taken away is added', (s) => withSums(s, (sum) => ({ ...sum, terms: factored(sum, Math.abs) }))),
-  pass('a term that comes several times is counted once', (s) =>
-    withSums(s, (sum) => ({ ...sum, terms: factored(sum, Math.sign) })),
-  ),
-  pass('sums of floats are put together anew', (s) => everywhere(s, { code: fromTheRight })),
-  pass('storage is used again while it is in use', (s) => everywhere(s, { statement: againAtOnce })),
-  pass('storage is used again before the last statement that reads it', (s) => shortSightedReuse(s)),
-  pass('storage that is used again is too small', (s) =>
+  pass('subtracted terms are added', (s) => withSums(s, (sum) => ({ ...sum, terms: factored(sum, Math.abs) }))),
+  pass('a repeated term is counted once', (s) => withSums(s, (sum) => ({ ...sum, terms: factored(sum, Math.sign) }))),
+  pass('sums of floats are reassociated', (s) => everywhere(s, { code: fromTheRight })),
+  pass('storage is reused while it is live', (s) => everywhere(s, { statement: againAtOnce })),
+  pass('storage is reused before its last read', (s) => shortSightedReuse(s)),
+  pass('reused storage is too small', (s) =>
     everywhere(coalesceStorage(s), {
       statement: (each) => (each.tag === 'Allocation' ? { ...each, others: [] } : each),
     }),
   ),
-  pass('a register is not stored after its loop', (s, names) =>
+  pass('an accumulator is not stored after its loop', (s, names) =>
     everywhere(replaceScalars(s, names), {
       statement: (each) => (each.tag === 'Store' && each.value.tag === 'Register' ? sequence() : each),
     }),
   ),
-  pass('of the loops that a long one becomes, the last is left out', (s, names) =>
+  pass('the last part of a distributed loop is removed', (s, names) =>
     everywhere(replaceScalars(s, names), {
       statement: (each) => {
         const loops = each.tag === 'Sequence' ? each.statements.filter(({ tag }) => tag === 'Hold') : [];
@@ -161,16 +157,16 @@ export const wrongPasses: readonly Pass[] = [
       },
     }),
   ),
-  pass('a register begins with nothing', (s, names) =>
+  pass('an accumulator starts at zero', (s, names) =>
     everywhere(replaceScalars(s, names), {
       statement: (each) =>
         each.tag === 'Hold' ? { ...each, value: broadcast(constant(each.value.type, 0), each.value.lanes) } : each,
     }),
   ),
-  pass('a scan carries nothing', (s, names) =>
+  pass('a carried scalar is not updated', (s, names) =>
     everywhere(replaceCarriedScalars(s, names), { statement: (each) => (each.tag === 'Assign' ? sequence() : each) }),
   ),
-  pass('a scan begins one too late', (s, names) =>
+  pass('a carried scalar starts one element late', (s, names) =>
     everywhere(replaceCarriedScalars(s, names), {
       statement: (each) =>
         each.tag === 'Hold' && each.value.tag === 'Load'
@@ -179,7 +175,7 @@ export const wrongPasses: readonly Pass[] = [
     }),
   ),
   {
-    name: 'one guard speaks for all',
+    name: 'one guard replaces a conjunction of guards',
     run: (s, program, names) =>
       everywhere(unswitchGuards(hoistInvariants(s, program, names), names), {
         statement: (each) =>
@@ -188,32 +184,32 @@ export const wrongPasses: readonly Pass[] = [
             : each,
       }),
   },
-  pass('the guard of one statement is that of the next one', (s) =>
+  pass('the guard of a statement is applied to the statements after it', (s) =>
     everywhere(s, { statement: (each) => (each.tag === 'Sequence' ? oneGuard(each) : each) }),
   ),
-  pass('the rows of a square are not turned', (s, names) =>
+  pass('the rows of a block are not transposed', (s, names) =>
     everywhere(transpose(s, names), { code: (e) => (e.tag === 'Shuffle' ? e.a : e) }),
   ),
-  pass('the halves of a square are exchanged', (s, names) =>
+  pass('the halves of a block are exchanged', (s, names) =>
     everywhere(transpose(s, names), {
       code: (e) => (e.tag === 'Shuffle' ? { ...e, picks: [...e.picks.slice(2), ...e.picks.slice(0, 2)] } : e),
     }),
   ),
-  pass('vectors that are stored as one come in the wrong order', (s, names) =>
+  pass('interleaved stores are in the wrong order', (s, names) =>
     everywhere(interleaveStores(s, names), {
       code: (e) => (e.tag === 'Interleave' ? { ...e, parts: e.parts.toReversed() } : e),
     }),
   ),
-  pass('neighbours that share an element are loaded in the wrong order', (s) =>
+  pass('interleaved loads are in the wrong order', (s) =>
     everywhere(gatherToInterleave(s), {
       code: (e) => (e.tag === 'Interleave' ? { ...e, parts: e.parts.toReversed() } : e),
     }),
   ),
-  pass('guards hold that nobody has looked at', (s) =>
+  pass('comparisons are assumed to hold', (s) =>
     assume(s, (e) => (e.tag === 'Operation' && e.op === '<' ? true : null)),
   ),
-  pass('a remainder begins with that of the next number', (s) => everywhere(foldConstants(s), { code: later })),
-  pass('small integers are not wrapped', (s) =>
+  pass('a remainder is that of the next number', (s) => everywhere(foldConstants(s), { code: later })),
+  pass('casts to narrow integers saturate', (s) =>
     everywhere(s, {
       code: (e) =>
         e.tag === 'Operation' && e.op === 'cast' && e.args[0]?.type === 'i32' && e.type !== 'f64'
@@ -232,9 +228,9 @@ function withSums(s: Statement, change: (sum: IntegerSum) => IntegerSum): Statem
   return everywhere(s, {
     code: (e) => {
       const sum = isSum(e) ? multipliedOut(e, (part) => numbering.of(part)) : null;
-      if (sum === null || sum.terms.size === 0) return e;
+      if (sum === null || sum.terms.length === 0) return e;
       const { terms, type, lanes, constant } = change(sum);
-      return addedUp([...terms.values()], type, lanes, constant);
+      return addedUp(terms, type, lanes, constant);
     },
   });
 }
@@ -242,7 +238,7 @@ function withSums(s: Statement, change: (sum: IntegerSum) => IntegerSum): Statem
 const numbering = new ValueNumbers();
 
 function factored({ terms }: IntegerSum, change: (factor: number) => number): IntegerSum['terms'] {
-  return new Map(Array.from(terms, ([number, part]) => [number, { ...part, factor: change(part.factor) }]));
+  return terms.map((term) => ({ ...term, coefficient: change(term.coefficient) }));
 }
 
 /** (a + b) + c as a + (b + c). */
@@ -254,7 +250,7 @@ function fromTheRight(e: Code): Code {
   return a === undefined || b === undefined ? e : { ...e, args: [a, { ...e, args: [b, c] }] };
 }
 
-/** An allocation directly inside of another takes its storage. */
+/** An allocation directly inside another takes its storage. */
 function againAtOnce(s: Statement): Statement {
   if (s.tag !== 'Allocation') return s;
   const inner = [...statementsOf(s.body)].find((each) => each.tag === 'Allocation');
@@ -273,7 +269,7 @@ function againAtOnce(s: Statement): Statement {
   };
 }
 
-/** A vector that is clamped from above, as it is. */
+/** The next number's remainder: a ramp that starts one later. */
 function later(e: Code): Code {
   const [lanes] = e.tag === 'Operation' && e.op === 'cast' && e.type === 'u8' ? e.args : [];
   if (e.tag !== 'Operation' || lanes?.tag !== 'Ramp') return e;
@@ -303,17 +299,17 @@ function less(e: Code): Code {
   return { tag: 'Operation', type: 'i32', lanes: 1, op: '-', args: [e, int(1)] };
 }
 
-/** Every load in a loop whose address stands still, before the loop, whatever is stored. */
+/** Every load in a loop with a loop-invariant address, before the loop, whatever is stored. */
 function beforeIt(loop: Loop, names: Names): Statement {
   const bound = new Set([loop.x, ...boundIn(loop.body)]);
   return replaced(
     loop,
-    [...codesOf(loop.body)].filter((e) => standsStill(e, bound)),
+    [...codesOf(loop.body)].filter((e) => isInvariantLoad(e, bound)),
     names,
   );
 }
 
-function standsStill(e: Code, bound: ReadonlySet<string>): boolean {
+function isInvariantLoad(e: Code, bound: ReadonlySet<string>): boolean {
   const uses = (e: Code): boolean => (e.tag === 'Variable' && bound.has(e.name)) || operandsOf(e).some(uses);
   return e.tag === 'Load' && !bound.has(e.buffer) && !uses(e);
 }

@@ -2,13 +2,13 @@ import { type Mutant, of } from '../mutant.ts';
 
 export const boundsMutants: readonly Mutant[] = [
   ...of(
-    'bounds/infer/infer.ts',
+    'bounds/infer/inference.ts',
     ['E1: nothing is demanded of the stage before', 'const own = stage === 0 ?', 'const own = stage < 9 ?'],
     ['β without the demands of predicates', "demandsOf([condition], context.at.func ?? '', facts, inAnyCase),", ''],
     [
       'memory is hoisted as the last iteration needs it',
-      'const demands = mapDemands(rest, sweeping(loop, facts, unbounded));',
-      "const lastOf = (box) => mapBox(box, (e) => replace(e, s.x, last));\n       const sweep = sweeping(loop, facts, unbounded);\n       const demands = new Map(Array.from(rest, ([key, box]) => [key, key.startsWith('size') ? lastOf(box) : sweep(box)]));",
+      'const demands = mapDemands(rest, sweeping(loop, facts, this.#demanding.unbounded));',
+      "const lastOf = (box) => mapBox(box, (e) => replace(e, s.x, last));\n       const sweep = sweeping(loop, facts, this.#demanding.unbounded);\n       const demands = new Map(Array.from(rest, ([key, box]) => [key, key.startsWith('size') ? lastOf(box) : sweep(box)]));",
     ],
     [
       'a loop is left one iteration early',
@@ -50,7 +50,7 @@ export const boundsMutants: readonly Mutant[] = [
   ),
   ...of(
     'bounds/infer/reserve.ts',
-    ['memory on the stack is for one point less', 'int(most)', 'int(Math.max(1, most - 1))'],
+    ['memory on the stack is for one point less', 'int(greatest)', 'int(Math.max(1, greatest - 1))'],
     [
       'memory of a constant size is hoisted for one point less',
       '({ min: int(0), len })',
@@ -117,7 +117,7 @@ export const boundsMutants: readonly Mutant[] = [
   ]),
   ...of(
     'bounds/startup/obligation-limits.ts',
-    ['E15: windows may overflow', 'nan || !(least >= i32.least && most <= i32.greatest)', 'nan'],
-    ['E15: numbers below i32 fit', 'least >= i32.least && most', 'most'],
+    ['E15: windows may overflow', 'nan || !(least >= i32.least && greatest <= i32.greatest)', 'nan'],
+    ['E15: numbers below i32 fit', 'least >= i32.least && greatest', 'most'],
   ),
 ];

@@ -1,10 +1,10 @@
 import { by, type Mutant, of } from '../mutant.ts';
 
-const limits = { file: 'test/machine/limits.test.ts' };
-const limit = { file: 'test/machine/limit.test.ts' };
-const handmade = { file: 'test/machine/laws.test.ts', test: 'made by hand' };
-const narrow = { file: 'test/machine/narrow.test.ts' };
-const decide = { file: 'test/machine/decide.test.ts' };
+const iterationLimits = { file: 'test/machine/passes/loop/index-set-splitting/iteration-limits.test.ts' };
+const handmade = { file: 'test/machine/laws.test.ts', test: 'handwritten' };
+const narrow = { file: 'test/machine/passes/scalar/narrow.test.ts' };
+const gatherToInterleave = { file: 'test/machine/passes/vector/gather-to-interleave.test.ts' };
+const valueAtIteration = { file: 'test/machine/analysis/value-at-iteration.test.ts' };
 const found = { file: 'test/machine/found.test.ts' };
 
 export const machineMutants: readonly Mutant[] = [
@@ -73,26 +73,7 @@ export const machineMutants: readonly Mutant[] = [
     "f.emit('f64.le');",
   ]),
   ...by(
-    limits,
-    of(
-      'machine/analysis/operator-limits.ts',
-      [
-        'limits: a mask may be negative',
-        '.filter(({ least }) => least >= 0)',
-        '.filter(({ greatest }) => greatest >= 0)',
-      ],
-      [
-        'limits: different bits are at least the larger',
-        "'^': (x, y) => withBits(x, y, 0)",
-        "'^': (x, y) => withBits(x, y, Math.max(x.least, y.least))",
-      ],
-      ['limits: quotients are rounded towards zero', 'least: Math.floor(least / d)', 'least: Math.trunc(least / d)'],
-      ['limits: what wraps is clamped', "op === 'saturate' ? clamped(found, any) : any", 'clamped(found, any)'],
-      ['limits: a remainder has the sign of the divisor', 'greatest: Math.abs(d) - 1', 'greatest: d - 1'],
-    ),
-  ),
-  ...by(
-    limit,
+    iterationLimits,
     of(
       'machine/passes/loop/index-set-splitting/iteration-limits.ts',
       [
@@ -113,7 +94,7 @@ export const machineMutants: readonly Mutant[] = [
     ]),
   ),
   ...by(
-    limit,
+    iterationLimits,
     of(
       'machine/passes/loop/index-set-splitting/iteration-limits.ts',
       [
@@ -189,9 +170,9 @@ export const machineMutants: readonly Mutant[] = [
     ]),
   ),
   ...by(
-    decide,
-    of('machine/passes/vector/gather-to-interleave.ts', [
-      'spread: a step counts once in a longer period',
+    gatherToInterleave,
+    of('machine/analysis/gather-loads.ts', [
+      'gather loads: a step counts once in a longer period',
       'Math.imul(step, Math.floor(j / period))',
       'Math.imul(step, j % 1)',
     ]),
@@ -213,7 +194,7 @@ export const machineMutants: readonly Mutant[] = [
     ]),
   ),
   ...by(
-    limit,
+    valueAtIteration,
     of(
       'machine/analysis/value-at-iteration.ts',
       ['at iteration: what is taken away may grow', "e.op === '-' && isLoopInvariant(b, inner)", "e.op === '-'"],

@@ -1,7 +1,7 @@
 import { by, type Mutant, of } from '../mutant.ts';
 
 const memoryPasses = { file: 'test/machine/memory-passes.test.ts' };
-const handmade = { file: 'test/machine/laws.test.ts', test: 'made by hand' };
+const handmade = { file: 'test/machine/laws.test.ts', test: 'handwritten' };
 
 export const memoryMutants: readonly Mutant[] = [
   ...by(
@@ -48,7 +48,7 @@ export const memoryMutants: readonly Mutant[] = [
   ),
   ...by(
     handmade,
-    of('machine/passes/loop/distribute.ts', [
+    of('machine/passes/memory/distribute.ts', [
       'distribute: registers may depend on those of other groups',
       "if (e.tag === 'Register' && !group.has(e.register)) return null;",
       '',

@@ -23,8 +23,8 @@ export const putBackMutants: readonly Mutant[] = [
   ),
   ...of('bounds/startup/obligation-limits.ts', [
     'put back: what is not known to be far away fits i32',
-    'nan || !(least >= i32.least && most <= i32.greatest)',
-    'least > i32.greatest || most < i32.least',
+    'nan || !(least >= i32.least && greatest <= i32.greatest)',
+    'least > i32.greatest || greatest < i32.least',
   ]),
   ...by(
     {

@@ -36,7 +36,7 @@ export const runtimeMutants: readonly Mutant[] = [
     `const [key, entry] = [...this.#entries].find(([, each]) => each.bytes.length === bytes.length) ?? [0];
     if (entry === undefined) return null;`,
   ]),
-  ...of('compiled-program.ts', [
+  ...of('driver/compiled-program.ts', [
     'the arithmetic of the first call only is looked at',
     'if (key !== this.#checked) checkOverflow',
     'if (this.#checked === null) checkOverflow',

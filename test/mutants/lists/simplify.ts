@@ -1,8 +1,8 @@
 import { by, type Mutant, of } from '../mutant.ts';
 
 const edgesFound = { file: 'test/deep/edges-found.test.ts' };
-const operationLimits = { file: 'test/simplify/operation-limits.test.ts' };
-const valueLimits = { file: 'test/bounds/value-limits.test.ts' };
+const integerTransfer = { file: 'test/arithmetic/integer-transfer.test.ts' };
+const valueLimits = { file: 'test/bounds/infer/value-limits.test.ts' };
 
 export const simplifyMutants: readonly Mutant[] = [
   ...of('simplify/logic.ts', [
@@ -10,10 +10,10 @@ export const simplifyMutants: readonly Mutant[] = [
     "knowing(partsOf(p, '||'), false, b)",
     "knowing(partsOf(p, '||'), true, b)",
   ]),
-  ...of('simplify/key.ts', [
+  ...of('simplify/structural-keys.ts', [
     'what is remembered of an expression is told of others',
-    'const pair = (a - first) * 2 ** 26 + (b - first);',
-    'const pair = (a - first) * 2 ** 7 + (b - first);',
+    'const pair = (a - this.#first) * 2 ** 26 + (b - this.#first);',
+    'const pair = (a - this.#first) * 2 ** 7 + (b - this.#first);',
   ]),
   ...of(
     'simplify/rules.ts',
@@ -27,8 +27,8 @@ export const simplifyMutants: readonly Mutant[] = [
     ['choices differ by what their first operands do', '!isZero(combine(first, second, -1))', '!first'],
     [
       'a quotient of up to the divisor is zero',
-      'if (least >= 0 && most < divisor) return whole;',
-      'if (least >= 0 && most <= divisor) return whole;',
+      'if (least >= 0 && greatest < divisor) return whole;',
+      'if (least >= 0 && greatest <= divisor) return whole;',
     ],
   ),
   ...of(
@@ -41,15 +41,15 @@ export const simplifyMutants: readonly Mutant[] = [
       'constant: constant - p.c * t - p.c',
     ],
   ),
-  ...of('simplify/linear.ts', [
+  ...of('simplify/affine.ts', [
     'a difference of constants is their sum',
     'addTo(terms, a, 1) + addTo(terms, b, -1)',
     'addTo(terms, a, 1) - addTo(terms, b, -1)',
   ]),
-  ...of('simplify/operation-limits.ts', [
-    'the limits of a difference',
-    '{ least: a.least - b.most, most: a.most - b.least }',
-    '{ least: a.least - b.least, most: a.most - b.most }',
+  ...of('arithmetic/integer-transfer.ts', [
+    'the range of a difference',
+    '{ least: a.least - b.greatest, greatest: a.greatest - b.least }',
+    '{ least: a.least - b.least, greatest: a.greatest - b.greatest }',
   ]),
   ...by(
     edgesFound,
@@ -60,42 +60,47 @@ export const simplifyMutants: readonly Mutant[] = [
     ]),
   ),
   ...by(
-    operationLimits,
+    integerTransfer,
     of(
-      'simplify/operation-limits.ts',
+      'arithmetic/integer-transfer.ts',
       [
-        'operation limits: remainders by negative numbers',
-        'Math.max(0, Math.max(-b.least, b.most) - 1)',
-        'Math.max(0, b.most - 1)',
+        'ranges: a mask may be negative',
+        '.filter(({ least }) => least >= 0)',
+        '.filter(({ greatest }) => greatest >= 0)',
       ],
-      ['operation limits: quotients by zero', 'if (b.least < 1) return around', 'if (b.least < 0) return around'],
       [
-        'operation limits: quotients have the sign of what is divided',
-        'least: Math.min(0, a.least), most: Math.max(0, a.most)',
-        'least: a.least, most: a.most',
+        'ranges: different bits are at least the larger',
+        'return withBitsOf(a, b, 0);',
+        'return withBitsOf(a, b, Math.max(a.least, b.least));',
+      ],
+      ['ranges: quotients are rounded towards zero', 'return Math.floor(x / y);', 'return Math.trunc(x / y);'],
+      [
+        'ranges: the least divisor gives the least quotient',
+        'a.least < 0 ? b.least : b.greatest',
+        'a.least < 0 ? b.least : b.least',
+      ],
+      [
+        'ranges: remainders by negative numbers',
+        'Math.max(0, Math.max(-b.least, b.greatest) - 1)',
+        'Math.max(0, b.greatest - 1)',
+      ],
+      [
+        'ranges: no quotient is by zero',
+        'b.least <= 0 && b.greatest >= 0 ? [pointRange(0)]',
+        'b.least === 0 && b.greatest === 0 ? [pointRange(0)]',
       ],
     ),
   ),
   ...by(
     valueLimits,
     of(
-      'simplify/machine-limits.ts',
-      ['machine limits: masks may be negative', 'filter(({ least }) => least >= 0)', 'filter(({ most }) => most >= 0)'],
+      'arithmetic/machine-transfer.ts',
+      ['machine ranges: integers do not wrap', 'found !== null && isWithin(found, own) ? found : null', 'found'],
+      ['machine ranges: NaN stays in range', 'return a.nan ? eitherOf(values, pointAt(0)) : values;', 'return values;'],
       [
-        'machine limits: no quotient is by zero',
-        'b.least <= 0 && b.most >= 0 ? [pointAt(0)]',
-        'b.least === 0 && b.most === 0 ? [pointAt(0)]',
-      ],
-      [
-        'machine limits: a quotient without limits has those of its other cases',
-        'parts.reduce((all, part) => all && part && eitherOf(all, part))',
-        'parts.filter((part) => part !== null).reduce(eitherOf)',
-      ],
-      ['machine limits: NaN stays in range', 'return a.nan ? eitherOf(values, pointAt(0)) : values;', 'return values;'],
-      [
-        'machine limits: the lesser of a number and NaN',
-        'most: b.nan ? a.most : Math.min(a.most, b.most)',
-        'most: Math.min(a.most, b.most)',
+        'machine ranges: the lesser of a number and NaN',
+        'greatest: b.nan ? a.greatest : Math.min(a.greatest, b.greatest)',
+        'greatest: Math.min(a.greatest, b.greatest)',
       ],
     ),
   ),

@@ -1,9 +1,9 @@
 import { by, type Mutant, of } from '../mutant.ts';
 
-const skip = { file: 'test/sliding/skip.test.ts' };
+const skip = { file: 'test/target/overwritten/skip.test.ts' };
 const found = { file: 'test/lab/found.test.ts', test: 'a producer slides in it' };
 
-export const slidingMutants: readonly Mutant[] = [
+export const targetMutants: readonly Mutant[] = [
   ...of(
     'target/sliding/remaining-window.ts',
     [

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { printExpr } from '../../src/language/print.ts';
-import { overwritten } from '../../src/target/overwritten/overwritten.ts';
-import { pipelineOf } from '../pipeline.ts';
-import { run } from '../run.ts';
+import { printExpr } from '../../../src/language/print.ts';
+import { overwritten } from '../../../src/target/overwritten/overwritten.ts';
+import { pipelineOf } from '../../pipeline.ts';
+import { run } from '../../run.ts';
 
 const scan = `
 pipeline f(img: i32[2]) {
@@ -40,7 +40,7 @@ describe('a pure definition', () => {
     expect(ran('x=1:3,y=1:2').stores).toEqual({ f: 6 });
   });
 
-  test('is computed where it may be seen', () => {
+  test('is computed where it may be read', () => {
     // Rows 0 to 3 in the first stage, 0 to 2 in the others.
     expect(ran('x=0:4,y=0:4').stores).toEqual({ f: 16 + 12 });
     expect(JSON.stringify(ran('x=0:4,y=0:4').values)).toMatch(/7,7,7,7\]/);
@@ -48,10 +48,10 @@ describe('a pure definition', () => {
   });
 });
 
-describe('what is overwritten', () => {
+describe('overwritten rows', () => {
   const rows = (updates: string): string | null => {
     const P = pipelineOf(`pipeline f(n) { fun g(x) = x; fun f(x, y) = { 0; ${updates} } }`);
-    const found = P.funcs[1] && overwritten(P.funcs[1], new Map([['n', { least: 1, most: 100 }]]));
+    const found = P.funcs[1] && overwritten(P.funcs[1], new Map([['n', { least: 1, greatest: 100 }]]));
     return found ? `${found.updates}: ${printExpr(found.first)} to ${printExpr(found.last)}` : null;
   };
 
@@ -88,7 +88,7 @@ describe('what is overwritten', () => {
     ['reads another column', '(x, 0) <- 1; rdom(r = (1, n)) in (3, r) <- f[3, r - 1];', '1: 0 to 0'],
     ['leaves a gap', '(x, 0) <- 1; rdom(r = (2, n)) in (x, r) <- r;', '1: 0 to 0'],
     ['may leave a gap', '(x, 0) <- 1; (x, n) <- 2;', '1: 0 to 0'],
-  ])('not what %s', (_, updates, expected) => {
+  ])('not: %s', (_, updates, expected) => {
     expect(rows(updates)).toBe(expected);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { run } from '../run.ts';
+import { run } from '../../run.ts';
 
 /** A two-pass blur, and schedules for it. */
 const blur = (directives: string): string => `
@@ -76,7 +76,7 @@ test('in strips, the first rows of each strip are computed again', () => {
   expect(storesOf(program, '--input img=zero:12x12 --window x=1:11,y=1:11')).toEqual({ bx: 160, by: 100 });
 });
 
-test('a strip that is shifted inwards has a window that is told by its own start', () => {
+test('the window of a strip that is shifted inwards depends on the start of the strip', () => {
   const program = blur('split(by.y, yo, yi, 4, shift); compute-at(bx, by.yi); store-at(bx, by.yo);');
   expect(run('bounds --schedule s', program).out.split('\n').slice(-3).join('\n')).toMatchInlineSnapshot(`
     "bx slides over by.yi in y: after the first iteration only (y.min + yi + max(min(4 * yo, y.len - 4), 0) + 1, min(bx.y.len, 1)) is computed
@@ -85,7 +85,7 @@ test('a strip that is shifted inwards has a window that is told by its own start
   `);
 });
 
-test('each func of a chain slides for itself', () => {
+test('each func of a chain slides independently', () => {
   const program = `
 pipeline f() {
   fun g(x) = x * x;
@@ -125,7 +125,7 @@ schedule s { compute-at(h, f.x); compute-at(g, f.x); }`;
   expect(storesOf(program, '--window x=0:20')).toEqual({ g: 23, h: 22, f: 20 });
 });
 
-test('what a func that slides reads, and does not slide, is computed again', () => {
+test('a func that does not slide is recomputed for a consumer that does', () => {
   const program = `pipeline f() {
       fun h(x, y) = x * y;
       fun g(x, y) = h[x, y] + 1;
@@ -134,16 +134,16 @@ test('what a func that slides reads, and does not slide, is computed again', () 
     schedule beside { compute-at(g, f.y); at(h, f.y); }
     schedule inside { compute-at(g, f.y); at(h, g.y); }
     schedule both { compute-at(g, f.y); compute-at(h, f.y); }`;
-  const told = (schedule: string): readonly string[] =>
+  const reportOf = (schedule: string): readonly string[] =>
     run(`bounds --schedule ${schedule}`, program).out.match(/^. (slides|does not).*$/gm) ?? [];
   const steady = (f: string): string =>
     `${f} slides over f.y in y: after the first iteration only (y + 1, 1) is computed`;
-  expect(told('beside')).toEqual([steady('g'), 'h does not, and is computed for all of the window of g each time']);
-  expect(told('inside')).toEqual([steady('g')]);
-  expect(told('both')).toEqual([steady('h'), steady('g')]);
+  expect(reportOf('beside')).toEqual([steady('g'), 'h does not, and is computed for all of the window of g each time']);
+  expect(reportOf('inside')).toEqual([steady('g')]);
+  expect(reportOf('both')).toEqual([steady('h'), steady('g')]);
 });
 
-test('a window that goes back slides the other way', () => {
+test('a window that moves down slides in the other direction', () => {
   const program = `
 pipeline f() { fun g(x) = x; fun f(x) = g[9 - x] + g[11 - x]; }
 schedule s { compute-at(g, f.x); }`;
@@ -209,7 +209,7 @@ schedule s { compute-at(g, f.y); }`;
   expect(storesOf(program, '--window x=0:4,y=0:5')).toEqual({ g: 24 + 3 * 24, f: 20 });
 });
 
-test('after an iteration that needs nothing, all of a window is computed', () => {
+test('after an iteration with an empty window, the whole window is computed', () => {
   const program = `
 pipeline f() {
   fun g(x) = x * x;
@@ -226,7 +226,7 @@ schedule s { compute-at(g, f.s1.x); slide(g, f.s1.x); }`;
   expect(storesOf(program, '--window x=0:9')).toEqual({ g: 6 + 6, f: 9 + 8 });
 });
 
-test('a circular buffer of a size that is asked for', () => {
+test('a circular buffer of a requested size', () => {
   const program = blur('compute-at(bx, by.y); slide(bx, by.y); fold-storage(bx, y, 3);');
   const { slides, folds } = JSON.parse(run('bounds --json --schedule s', program).out);
   expect({ slides, folds }).toEqual({
@@ -236,7 +236,7 @@ test('a circular buffer of a size that is asked for', () => {
   expect(lowered(program, 'allocate bx')).toContain('bx[x, (y - 1) % 3]');
 });
 
-describe('what does not slide says why', () => {
+describe('the error says why a func does not slide', () => {
   const refused = (program: string): string => {
     const { err, out } = run('check', program);
     return `${out}${err}`.split('\n').find((line) => line.includes('error[')) ?? 'nothing is refused';
@@ -262,34 +262,34 @@ describe('what does not slide says why', () => {
     );
   });
 
-  test('windows that have nothing in common', () => {
+  test('windows that do not overlap', () => {
     expect(reads('g[x, 2 * y] + g[x, 2 * y + 1]', 'compute-at(g, f.y); slide(g, f.y);')).toMatchInlineSnapshot(
       `"error[S435]: g cannot slide over f.y: no iteration of f.y needs in y what another one does (under the schedule s)"`,
     );
   });
 
-  test('updates that go from row to row', () => {
+  test('updates that read another row', () => {
     const g = 'fun g(x, y) = { x + y; rdom(r = (0, 3)) in (x, r) <- g[x, r - 1]; }';
     expect(reads('g[x, y] + g[x, y + 1]', 'compute-at(g, f.y); slide(g, f.y);', g)).toMatchInlineSnapshot(
       `"error[S435]: g cannot slide over f.y: its update 1 does not write at y itself (under the schedule s)"`,
     );
   });
 
-  test('tiles of its own that go beyond the window', () => {
+  test('tiles that exceed the window', () => {
     const directives = 'compute-at(g, f.y); split(g.y, yo, yi, 4, round); slide(g, f.y);';
     expect(reads('g[x, y] + g[x, y + 1]', directives)).toMatchInlineSnapshot(
       `"error[S435]: g cannot slide over f.y: its loops may write beyond its window in y (under the schedule s)"`,
     );
   });
 
-  test('a window that a schedule fixes', () => {
+  test('a window of a scheduled size', () => {
     const directives = 'compute-at(g, f.y); bound-extent(g, y, 4); slide(g, f.y);';
     expect(reads('g[x, y] + g[x, y + 1]', directives)).toMatchInlineSnapshot(
       `"error[S435]: g cannot slide over f.y: its window in y is bound to be what it is (under the schedule s)"`,
     );
   });
 
-  test('storage inside of the loop, or computation outside', () => {
+  test('storage inside the loop, or computation outside', () => {
     expect(reads('g[x, y] + g[x, y + 1]', 'at(g, f.y); slide(g, f.y);')).toMatchInlineSnapshot(
       `"error[S435]: g cannot slide over f.y: its storage is inside of it (under the schedule s)"`,
     );
@@ -298,7 +298,7 @@ describe('what does not slide says why', () => {
     );
   });
 
-  test('storage that is too small, or that is needed as it is', () => {
+  test('storage that is too small, or that cannot be folded', () => {
     const fold = (size: number) => `compute-at(g, f.y); fold-storage(g, y, ${size});`;
     expect(reads('g[x, y] + g[x, y + 4]', fold(4))).toMatchInlineSnapshot(
       `"error[S436]: the storage of g cannot be folded to 4 in y: its window in y is not shown to be that short (under the schedule s)"`,
@@ -313,7 +313,7 @@ describe('what does not slide says why', () => {
   });
 });
 
-test('memory that is taken further out is for what is folded', () => {
+test('hoisted storage has the size of the folded buffer', () => {
   const program = blur(
     'split(by.y, yo, yi, 8); compute-at(bx, by.yi); store-at(bx, by.yo); hoist-storage-root(bx); fold-storage(bx, y, 16);',
   );
@@ -328,7 +328,7 @@ test('memory that is taken further out is for what is folded', () => {
   expect(valuesUnder('--schedule s')).toEqual(valuesUnder(''));
 });
 
-test('of a picture that is made twice as large, two rows are kept', () => {
+test('upsampling by two keeps two rows', () => {
   const program = `
 pipeline out(img: f32[2]) {
   fun wide(x, y) = 0.25 * img[x / 2 - 1 + 2 * (x % 2), y] + 0.75 * img[x / 2, y];

@@ -1,4 +1,4 @@
-import type { Limits } from '../../../machine/analysis/operator-limits.ts';
+import type { Range } from '../../../arithmetic/range.ts';
 import type { Width } from './registers.ts';
 
 /** A variable in locals, and what is known of it. A vector whose lanes are all equal may have one local for all registers. */
@@ -11,7 +11,7 @@ export interface Bound {
   /** The number that it is, on every lane, where that is known. */
   readonly constant: number | null;
   /** Null where they are those of its type. */
-  readonly limits: Limits | null;
+  readonly limits: Range | null;
 }
 
 /** A scalar in a local, such as a parameter or the variable of a loop. */

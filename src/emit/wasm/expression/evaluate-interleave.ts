@@ -2,17 +2,17 @@ import { bug } from '../../../errors/bug.ts';
 import type { Interleave } from '../../../machine/ir/code.ts';
 import { bytesOf } from '../../../syntax/type.ts';
 import type { Assembler } from './assembler.ts';
-import type { Evaluation } from './evaluation.ts';
+import type { Evaluator } from './evaluator.ts';
 import type { Operand } from './operand.ts';
 import { registersOf, widthOf } from './registers.ts';
 import { plainValue, type Value } from './value.ts';
 
-export function evaluateInterleave(evaluation: Evaluation, e: Interleave): Value {
+export function evaluateInterleave(evaluator: Evaluator, e: Interleave): Value {
   if (e.type === 'bool' || e.lanes < 2 * e.parts.length) bug('what is interleaved are no vectors of numbers');
-  const parts = e.parts.map((part) => evaluation.value(part).operand);
+  const parts = e.parts.map((part) => evaluator.value(part).operand);
   return plainValue(
     e,
-    interleaved(evaluation.a, parts, e.lanes, bytesOf(e.type), registersOf(e.lanes, widthOf(e.type))),
+    interleaved(evaluator.a, parts, e.lanes, bytesOf(e.type), registersOf(e.lanes, widthOf(e.type))),
   );
 }
 

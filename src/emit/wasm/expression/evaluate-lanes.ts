@@ -1,10 +1,10 @@
+import { typeRange } from '../../../arithmetic/range.ts';
 import { bug } from '../../../errors/bug.ts';
-import { typeLimits } from '../../../machine/analysis/operator-limits.ts';
 import type { All, Broadcast, Constant, Ramp, Register, Shuffle, Variable } from '../../../machine/ir/code.ts';
 import type { Name } from '../../../syntax/expr.ts';
 import { bytesOf, isFloat } from '../../../syntax/type.ts';
 import { constantVector, splat } from './constants.ts';
-import type { Evaluation } from './evaluation.ts';
+import type { Evaluator } from './evaluator.ts';
 import { loadScalar, loadVector } from './memory/loads.ts';
 import { pointerTo } from './memory/pointer.ts';
 import { floatOf, registersOf, valueTypeOf } from './registers.ts';
@@ -12,14 +12,14 @@ import { plainValue, type Value } from './value.ts';
 import { allTrue } from './vector/mask.ts';
 import { maskOf } from './vector/mask-logic.ts';
 
-export function evaluateConstant({ a }: Evaluation, e: Constant): Value {
+export function evaluateConstant({ a }: Evaluator, e: Constant): Value {
   const operand = isFloat(e.type) ? a.float(floatOf(e.type), e.value) : a.i32(e.value);
   const limits = { least: e.value, greatest: e.value };
   return { type: e.type, lanes: 1, operand, mask: null, scalar: null, constant: e.value, limits };
 }
 
 /** A variable or a register, by its name. */
-export function evaluateVariable({ a, context }: Evaluation, e: Variable | Register, name: Name): Value {
+export function evaluateVariable({ a, context }: Evaluator, e: Variable | Register, name: Name): Value {
   const { type, lanes } = e;
   const { locals, mask, scalar, constant, limits } = context.variable(name);
   return {
@@ -29,13 +29,13 @@ export function evaluateVariable({ a, context }: Evaluation, e: Variable | Regis
     mask,
     scalar: scalar === null ? null : a.locals(valueTypeOf(type, 1), [scalar]),
     constant,
-    limits: limits ?? typeLimits(type),
+    limits: limits ?? typeRange(type),
   };
 }
 
-export function evaluateRamp(evaluation: Evaluation, e: Ramp): Value {
-  const { a } = evaluation;
-  const [base, stride] = [evaluation.value(e.base), evaluation.value(e.stride)];
+export function evaluateRamp(evaluator: Evaluator, e: Ramp): Value {
+  const { a } = evaluator;
+  const [base, stride] = [evaluator.value(e.base), evaluator.value(e.stride)];
   const from = (first: number, by: number) =>
     a.operand('v128', registersOf(e.lanes, 32), (k) => {
       const lanes = [4 * k, 4 * k + 1, 4 * k + 2, 4 * k + 3];
@@ -53,14 +53,14 @@ export function evaluateRamp(evaluation: Evaluation, e: Ramp): Value {
   return plainValue(e, a.apply('i32x4.add', start, steps));
 }
 
-export function evaluateBroadcast(evaluation: Evaluation, e: Broadcast): Value {
-  const { a } = evaluation;
-  if (e.lanes > 1 && e.value.tag === 'Load' && e.type !== 'bool' && !evaluation.isShared(e.value)) {
-    const p = pointerTo(evaluation, e.value.address, 1, 0);
+export function evaluateBroadcast(evaluator: Evaluator, e: Broadcast): Value {
+  const { a } = evaluator;
+  if (e.lanes > 1 && e.value.tag === 'Load' && e.type !== 'bool' && !evaluator.isShared(e.value)) {
+    const p = pointerTo(evaluator, e.value.address, 1, 0);
     const scalar = a.hold(loadScalar(a, e.type, p.push));
     return { ...plainValue(e, loadVector(a, p, e.type, e.lanes, 0)), scalar };
   }
-  const value = evaluation.value(e.value);
+  const value = evaluator.value(e.value);
   if (e.lanes === 1) return value;
   const { constant, limits } = value;
   const scalar = a.hold(value.operand);
@@ -69,16 +69,16 @@ export function evaluateBroadcast(evaluation: Evaluation, e: Broadcast): Value {
 }
 
 /** Lanes as bytes; where they would not fill a register, they would not be where they are counted. */
-export function evaluateShuffle(evaluation: Evaluation, e: Shuffle): Value {
+export function evaluateShuffle(evaluator: Evaluator, e: Shuffle): Value {
   const bytes = bytesOf(e.type);
   if (e.lanes * bytes !== 16 || e.type === 'bool') bug('a shuffle is not of whole registers');
   const places = e.picks.flatMap((pick) => Array.from({ length: bytes }, (_, i) => pick * bytes + i));
-  return plainValue(e, evaluation.a.shuffle(evaluation.value(e.a).operand, evaluation.value(e.b).operand, places));
+  return plainValue(e, evaluator.a.shuffle(evaluator.value(e.a).operand, evaluator.value(e.b).operand, places));
 }
 
-export function evaluateAll(evaluation: Evaluation, e: All): Value {
-  const { a } = evaluation;
-  const value = evaluation.value(e.value);
+export function evaluateAll(evaluator: Evaluator, e: All): Value {
+  const { a } = evaluator;
+  const value = evaluator.value(e.value);
   if (value.lanes === 1) return plainValue(e, a.apply('i32.ne', value.operand, a.i32(0)));
   const { operand, mask } = maskOf(a, value);
   // Of lanes that are all equal, bytes are as good as wider ones.

@@ -1,7 +1,9 @@
-import { isWithin, operationLimits, productLimits, typeLimits } from '../../../machine/analysis/operator-limits.ts';
+import { productRange } from '../../../arithmetic/integer-transfer.ts';
+import { isWithin, typeRange } from '../../../arithmetic/range.ts';
+import { operationRange } from '../../../machine/analysis/value-ranges.ts';
 import type { Code, Operation } from '../../../machine/ir/code.ts';
 import { integer, isFloat, isSigned, range } from '../../../syntax/type.ts';
-import type { Evaluation } from './evaluation.ts';
+import type { Evaluator } from './evaluator.ts';
 import { widenedLoad } from './memory/evaluate-load.ts';
 import { oneInstruction } from './one-instruction.ts';
 import { isConversion } from './operators.ts';
@@ -12,40 +14,40 @@ import { convert } from './vector/convert.ts';
 import { type Factor, fits16, narrowProduct } from './vector/narrow-product.ts';
 import { vectorOperation } from './vector/vector.ts';
 
-export function evaluateOperation(evaluation: Evaluation, e: Operation): Value {
-  const { a, context } = evaluation;
-  const short = oneInstruction(evaluation, e) ?? narrowly(evaluation, e);
+export function evaluateOperation(evaluator: Evaluator, e: Operation): Value {
+  const { a, context } = evaluator;
+  const short = oneInstruction(evaluator, e) ?? narrowly(evaluator, e);
   if (short !== null) return short;
   const widens = isConversion(e.op) && e.args.every((arg) => widthOf(e.type) > widthOf(arg.type));
-  const args = e.args.map((arg) => (widens ? widenedLoad(evaluation, arg) : null) ?? evaluation.value(arg));
-  const limits = operationLimits(e.op, e.type, args);
+  const args = e.args.map((arg) => (widens ? widenedLoad(evaluator, arg) : null) ?? evaluator.value(arg));
+  const limits = operationRange(e.op, e.type, args);
   if (e.lanes === 1) return plainValue(e, scalarOperation(a, context, e.op, e.type, args), limits);
   const { operand, mask } = vectorOperation(a, context, e.op, e.type, e.lanes, args);
   return { type: e.type, lanes: e.lanes, operand, mask, scalar: null, constant: null, limits };
 }
 
 /** The product of what was narrow before it was cast, or of such and constants. */
-function narrowly(evaluation: Evaluation, e: Operation): Value | null {
+function narrowly(evaluator: Evaluator, e: Operation): Value | null {
   if (e.op !== '*' || e.lanes === 1 || isFloat(e.type) || widthOf(e.type) !== 32) return null;
-  const [f, g] = e.args.map((arg) => narrowFactor(evaluation, arg));
+  const [f, g] = e.args.map((arg) => narrowFactor(evaluator, arg));
   if (!f || !g) return null;
-  const operand = narrowProduct(evaluation.a, e.lanes, f, g);
-  const [product, any] = [productLimits(f, g), typeLimits(e.type)];
+  const operand = narrowProduct(evaluator.a, e.lanes, f, g);
+  const [product, any] = [productRange(f, g), typeRange(e.type)];
   return operand && plainValue(e, operand, isWithin(product, any) ? product : any);
 }
 
 /** Where a cast wraps, so does the product; where one saturates, a factor would be another number. */
-function narrowFactor(evaluation: Evaluation, e: Code): Factor | null {
-  const { a } = evaluation;
+function narrowFactor(evaluator: Evaluator, e: Code): Factor | null {
+  const { a } = evaluator;
   if (e.tag === 'Broadcast' || e.tag === 'Variable') {
-    const { constant } = evaluation.value(e);
+    const { constant } = evaluator.value(e);
     const limits = constant === null ? null : { least: constant, greatest: constant };
     return limits && fits16(limits) ? { ...limits, x: a.splat(16, limits.least) } : null;
   }
-  const [narrow] = e.tag === 'Operation' && e.op === 'cast' && !evaluation.isShared(e) ? e.args : [];
+  const [narrow] = e.tag === 'Operation' && e.op === 'cast' && !evaluator.isShared(e) ? e.args : [];
   if (narrow === undefined || narrow.type === 'bool' || isFloat(narrow.type)) return null;
   const width = widthOf(narrow.type);
   if (width === 32) return null;
-  const { type, operand } = (width === 8 ? widenedLoad(evaluation, narrow) : null) ?? evaluation.value(narrow);
+  const { type, operand } = (width === 8 ? widenedLoad(evaluator, narrow) : null) ?? evaluator.value(narrow);
   return { ...range(narrow.type), x: convert(a, operand, e.lanes, type, integer(16, isSigned(type)), false) };
 }

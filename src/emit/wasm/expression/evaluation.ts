@@ -13,6 +13,7 @@ import {
   evaluateVariable,
 } from './evaluate-lanes.ts';
 import { evaluateOperation } from './evaluate-operation.ts';
+import type { Evaluator } from './evaluator.ts';
 import { evaluateGather, evaluateLoad } from './memory/evaluate-load.ts';
 import { countUses, isLeaf } from './uses.ts';
 import type { Value } from './value.ts';
@@ -21,7 +22,7 @@ import type { Value } from './value.ts';
  * The expressions of one statement, each node of which is evaluated once. What is used more than once goes to locals at its
  * first use, so there must be no control flow between the uses. What a check does when it fails uses what is in locals already.
  */
-export class Evaluation {
+export class Evaluation implements Evaluator {
   readonly a: Assembler;
   readonly context: Context;
   readonly #uses: ReadonlyMap<Code, number>;
@@ -43,7 +44,6 @@ export class Evaluation {
     return kept;
   }
 
-  /** Pushes a scalar; it may be asked for again, by an address that has parts of it. */
   push(e: Code): void {
     const value = this.value(e);
     const operand = this.a.hold(value.operand);
@@ -51,7 +51,6 @@ export class Evaluation {
     operand.push(0);
   }
 
-  /** Evaluates an expression now. */
   complete(e: Code): Value {
     const value = this.value(e);
     const completed = { ...value, operand: this.a.complete(value.operand) };

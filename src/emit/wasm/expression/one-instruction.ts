@@ -3,7 +3,7 @@ import { broadcast, constant } from '../../../machine/ir/build.ts';
 import type { Code, Operation } from '../../../machine/ir/code.ts';
 import { bits, holdsAll, isSigned, isValueOf, range, type Type } from '../../../syntax/type.ts';
 import type { PureName } from './assembler.ts';
-import type { Evaluation } from './evaluation.ts';
+import type { Evaluator } from './evaluator.ts';
 import { isConversion } from './operators.ts';
 import { plainValue, type Value } from './value.ts';
 
@@ -16,15 +16,15 @@ import { plainValue, type Value } from './value.ts';
  *
  * where w has at least twice as many bits as t. Null where it is none of these, or a part of it is used elsewhere as well.
  */
-export function oneInstruction(evaluation: Evaluation, e: Operation): Value | null {
+export function oneInstruction(evaluator: Evaluator, e: Operation): Value | null {
   const { type } = e;
   if (!isConversion(e.op) || e.lanes === 1 || !isLane(type)) return null;
-  const form = new Form(evaluation, type);
+  const form = new Form(evaluator, type);
   const [x] = e.args;
   const found = x && (form.mean(x) ?? form.saturating(x, e.op === 'saturate'));
   if (!found) return null;
-  const [a, b] = [evaluation.value(found.a), evaluation.value(found.b)];
-  return plainValue(e, evaluation.a.apply(found.name, a.operand, b.operand));
+  const [a, b] = [evaluator.value(found.a), evaluator.value(found.b)];
+  return plainValue(e, evaluator.a.apply(found.name, a.operand, b.operand));
 }
 
 type Lane = 'u8' | 'i8' | 'u16' | 'i16';
@@ -40,12 +40,12 @@ interface Found {
 }
 
 class Form {
-  readonly #evaluation: Evaluation;
+  readonly #evaluator: Evaluator;
   readonly #type: Lane;
   readonly #shape: 'i8x16' | 'i16x8';
 
-  constructor(evaluation: Evaluation, type: Lane) {
-    this.#evaluation = evaluation;
+  constructor(evaluator: Evaluator, type: Lane) {
+    this.#evaluator = evaluator;
     this.#type = type;
     this.#shape = bits(type) === 8 ? 'i8x16' : 'i16x8';
   }
@@ -91,7 +91,7 @@ class Form {
 
   /** None where others need the value as well: it would be computed twice. */
   #operands(e: Code): readonly Code[] {
-    return e.tag === 'Operation' && !this.#evaluation.isShared(e) ? e.args : [];
+    return e.tag === 'Operation' && !this.#evaluator.isShared(e) ? e.args : [];
   }
 
   /** The narrow lanes that were cast, or a number that they can be. */

@@ -1,4 +1,4 @@
-import { type Limits, typeLimits } from '../../../machine/analysis/operator-limits.ts';
+import { type Range, typeRange } from '../../../arithmetic/range.ts';
 import type { Code } from '../../../machine/ir/code.ts';
 import type { Type } from '../../../syntax/type.ts';
 import type { Operand } from './operand.ts';
@@ -15,10 +15,10 @@ export interface Value {
   readonly scalar: Operand | null;
   /** The number that it is, on every lane, where that is known. */
   readonly constant: number | null;
-  readonly limits: Limits;
+  readonly limits: Range;
 }
 
 /** A value of which nothing else is known, but for limits. */
-export function plainValue({ type, lanes }: Code, operand: Operand, limits = typeLimits(type)): Value {
+export function plainValue({ type, lanes }: Code, operand: Operand, limits = typeRange(type)): Value {
   return { type, lanes, operand, mask: null, scalar: null, constant: null, limits };
 }

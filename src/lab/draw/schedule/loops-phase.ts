@@ -1,7 +1,8 @@
 import { bug } from '../../../errors/bug.ts';
-import { int } from '../../../syntax/expr.ts';
-import { type Directive, type LoopName, type StageName, tails } from '../../../syntax/schedule.ts';
-import { type For, type Hole, orders, type Stmt } from '../../../syntax/target.ts';
+import { type Hole, int } from '../../../syntax/expr.ts';
+import type { LoopName, StageName } from '../../../syntax/loop-name.ts';
+import { type Directive, tails } from '../../../syntax/schedule.ts';
+import { type For, orders, type Stmt } from '../../../syntax/target.ts';
 import { loopsOf, type Position } from '../../../target/analysis/loops.ts';
 import type { Random } from '../../random.ts';
 import type { Size } from '../size.ts';

@@ -1,9 +1,10 @@
 import { infer } from '../../../bounds/infer/infer.ts';
 import { type Around, loopsAroundStorage } from '../../../schedule/memory/hoist-storage.ts';
 import type { Func } from '../../../syntax/algorithm.ts';
-import { int } from '../../../syntax/expr.ts';
-import type { Directive, LoopName } from '../../../syntax/schedule.ts';
-import type { Hole, Program } from '../../../syntax/target.ts';
+import { type Hole, int } from '../../../syntax/expr.ts';
+import type { LoopName } from '../../../syntax/loop-name.ts';
+import type { Directive } from '../../../syntax/schedule.ts';
+import type { Program } from '../../../syntax/target.ts';
 import type { Random } from '../../random.ts';
 import { drawStageName } from './loops-phase.ts';
 import { unlessRefused, type Workbench } from './workbench.ts';

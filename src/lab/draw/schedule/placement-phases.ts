@@ -1,6 +1,7 @@
 import type { Func } from '../../../syntax/algorithm.ts';
-import type { LoopName } from '../../../syntax/schedule.ts';
-import type { For, Hole } from '../../../syntax/target.ts';
+import type { Hole } from '../../../syntax/expr.ts';
+import type { LoopName } from '../../../syntax/loop-name.ts';
+import type { For } from '../../../syntax/target.ts';
 import { accessesIn, expressionsOf } from '../../../syntax/walk.ts';
 import { loopsOf, type Position } from '../../../target/analysis/loops.ts';
 import { contains } from '../../../target/analysis/summary.ts';

@@ -1,6 +1,7 @@
 import type { Pipeline } from '../../../syntax/algorithm.ts';
+import type { Hole } from '../../../syntax/expr.ts';
 import type { Directive } from '../../../syntax/schedule.ts';
-import type { Hole, Program } from '../../../syntax/target.ts';
+import type { Program } from '../../../syntax/target.ts';
 import type { Random } from '../../random.ts';
 import { drawOnce } from '../once.ts';
 import type { Size } from '../size.ts';

@@ -1,8 +1,8 @@
 import { phaseOf } from '../../../schedule/phases.ts';
 import type { Pipeline } from '../../../syntax/algorithm.ts';
-import { int } from '../../../syntax/expr.ts';
+import { type Hole, int } from '../../../syntax/expr.ts';
 import type { Directive } from '../../../syntax/schedule.ts';
-import type { Hole, Program } from '../../../syntax/target.ts';
+import type { Program } from '../../../syntax/target.ts';
 import { loopsOf } from '../../../target/analysis/loops.ts';
 import type { Case } from '../../case.ts';
 import type { Random } from '../../random.ts';

@@ -2,8 +2,9 @@ import { Refusal } from '../../../errors/diagnostic.ts';
 import { inPhases, phaseOf } from '../../../schedule/phases.ts';
 import { perform, type Step, schedule } from '../../../schedule/schedule.ts';
 import type { Pipeline } from '../../../syntax/algorithm.ts';
+import type { Hole } from '../../../syntax/expr.ts';
 import type { Directive } from '../../../syntax/schedule.ts';
-import type { Hole, Program } from '../../../syntax/target.ts';
+import type { Program } from '../../../syntax/target.ts';
 import { scheduleName } from '../../case.ts';
 
 /** A program under the directives that have been kept so far: each is tried on the program as it is, and kept if it applies. */

@@ -1,6 +1,6 @@
 import { bug } from '../../../errors/bug.ts';
 import type { Name } from '../../../syntax/expr.ts';
-import { type AffineForm, AffineForms, sumOf, type Term } from '../../analysis/affine-forms.ts';
+import { type AffineCode, AffineForms, type CodeTerm, sumOf } from '../../analysis/affine-forms.ts';
 import { isFree } from '../../analysis/cost.ts';
 import { Pairs } from '../../analysis/pairs.ts';
 import { ValueNumbers } from '../../analysis/value-numbers.ts';
@@ -239,19 +239,20 @@ class Hoisting {
     const offset = offsetOf(constant);
     const { sums } = this.#regionAt(r);
     const key = this.#keyOf(terms, constant - offset);
-    const sum = sums.get(key) ?? this.#placed(this.#outsideIn([...terms.values()], constant - offset), r);
+    const sum = sums.get(key) ?? this.#placed(this.#outsideIn(terms, constant - offset), r);
     sums.set(key, sum);
     return plus(sum, int(offset));
   }
 
-  #keyOf(terms: AffineForm['terms'], constant: number): number {
+  #keyOf(terms: AffineCode['terms'], constant: number): number {
     let key = this.#keys.numberOf(-1, constant | 0);
-    for (const [number, { factor }] of terms) key = this.#keys.numberOf(this.#keys.numberOf(key, number), factor);
+    for (const { key: atom, coefficient } of terms)
+      key = this.#keys.numberOf(this.#keys.numberOf(key, atom), coefficient);
     return key;
   }
 
-  #outsideIn(terms: readonly Term[], constant: number): Code {
-    const levels = new Map<number, Term[]>();
+  #outsideIn(terms: readonly CodeTerm[], constant: number): Code {
+    const levels = new Map<number, CodeTerm[]>();
     for (const term of terms) {
       const level = this.#levelOf(term.atom);
       const group = levels.get(level);

@@ -102,12 +102,12 @@ class Carrying {
 
   /** An address that grows by a constant from iteration to iteration, and does not change otherwise. */
   #moving(address: Code, x: Name, inner: ReadonlySet<Name>): Moving | null {
-    const terms = [...this.#addresses.linearOf(address).terms.values()];
+    const terms = this.#addresses.affineOf(address).terms;
     const { base, offset } = this.#addresses.placeOf(address);
     const own = terms.find(({ atom }) => atom.tag === 'Variable' && atom.name === x);
     const others = terms.filter((term) => term !== own);
     if (own === undefined || !others.every(({ atom }) => isLoopInvariant(atom, inner))) return null;
-    return { base, offset, growth: own.factor, still: sumOf(others) };
+    return { base, offset, growth: own.coefficient, still: sumOf(others) };
   }
 
   /** In the order in which it runs: up to its store, a register holds what the iteration before has stored. */

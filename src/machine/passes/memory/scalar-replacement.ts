@@ -1,13 +1,13 @@
 import type { Name } from '../../../syntax/expr.ts';
 import { Addresses } from '../../analysis/addresses.ts';
+import { invariantGuards } from '../../analysis/invariant-guards.ts';
 import type { Code } from '../../ir/code.ts';
 import { mapSerialLoops } from '../../ir/map-loops.ts';
 import type { Names } from '../../ir/names.ts';
-import { ifPositive, type Loop, type Statement, sequence } from '../../ir/statement.ts';
+import { ifAll, ifPositive, type Loop, type Statement, sequence } from '../../ir/statement.ts';
 import { renamedCopy } from '../../ir/substitute.ts';
 import { mapOperands, mapParts, nodesOf, readsState } from '../../ir/walk.ts';
-import { distribute } from '../loop/distribute.ts';
-import { unswitched } from '../loop/unswitch.ts';
+import { distribute } from './distribute.ts';
 import { fitting, groupsOf, type Slot, slotsOf } from './slots.ts';
 
 /**
@@ -41,19 +41,16 @@ class Promoting {
   }
 
   #loop(loop: Loop): Statement {
-    const outer = unswitched(loop);
-    if (outer.tag === 'If') return { ...outer, consequent: this.#promoted(outer.consequent) };
-    return this.#promoted(outer);
+    const { conditions, loop: inside } = invariantGuards(loop);
+    return ifAll(conditions, this.#promoted(inside));
   }
 
-  #promoted(s: Statement): Statement {
-    if (s.tag === 'If') return { ...s, consequent: this.#promoted(s.consequent) };
-    if (s.tag !== 'Loop') return s;
-    const slots = slotsOf(s, this.#addresses);
-    if (slots.length === 0) return s;
+  #promoted(loop: Loop): Statement {
+    const slots = slotsOf(loop, this.#addresses);
+    if (slots.length === 0) return loop;
     const some = fitting(slots);
-    const several = some.length < slots.length ? this.#several(s, slots) : null;
-    return ifPositive(s.count, several ?? this.#kept(s, some));
+    const several = some.length < slots.length ? this.#several(loop, slots) : null;
+    return ifPositive(loop.count, several ?? this.#kept(loop, some));
   }
 
   #kept(loop: Loop, slots: readonly Slot[]): Statement {

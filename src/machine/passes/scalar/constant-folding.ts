@@ -1,5 +1,5 @@
 import { isFloat } from '../../../syntax/type.ts';
-import type { Definitions } from '../../analysis/definitions.ts';
+import { Definitions } from '../../analysis/definitions.ts';
 import { isPowerOfTwo, residueOf, unknownPart } from '../../analysis/residue.ts';
 import { broadcast, constant, int, integerOf, operation, plus, ramp } from '../../ir/build.ts';
 import type { Code, Constant, Operation, Ramp } from '../../ir/code.ts';
@@ -17,7 +17,12 @@ import { nothing, type Statement } from '../../ir/statement.ts';
  *     f / 8.0                         ⟶   f · 0.125                         where both are powers of two: the same number, rounded once
  */
 export function foldConstants(s: Statement): Statement {
-  return rewrite(s, { code: decided, statement: taken });
+  const definitions = new Definitions();
+  return rewrite(s, {
+    define: (definition) => definitions.addIfPure(definition),
+    code: (e) => decided(e, definitions),
+    statement: taken,
+  });
 }
 
 /** What is done of an if whose condition is decided, or of a check. */
@@ -55,7 +60,7 @@ function remainder(e: Operation, a: Code, b: Code, definitions: Definitions): Co
   if (e.lanes > 1) return e;
   const residue = residueOf(a, modulus, definitions);
   if (residue.terms.length === 0) return int(residue.constant);
-  const isLess = residue.terms.length < definitions.linear(a).terms.size;
+  const isLess = residue.terms.length < definitions.affineOf(a).terms.length;
   return isLess ? operation('%', 'i32', plus(unknownPart(residue), int(residue.constant)), int(modulus)) : e;
 }
 

@@ -28,25 +28,24 @@ interface Group {
 
 function inGroups(sums: readonly IntegerSum[]): readonly (readonly Part[])[] {
   const groups = new Map<string, Group>();
-  const values = new Map<number, Code>();
-  for (const { terms } of sums)
-    for (const [number, { value }] of terms) if (!values.has(number)) values.set(number, value);
-  for (const [number, value] of values) {
-    const factors = sums.map(({ terms }) => terms.get(number)?.factor ?? 0);
+  const atoms = new Map<number, Code>();
+  for (const { terms } of sums) for (const { key, atom } of terms) if (!atoms.has(key)) atoms.set(key, atom);
+  for (const [number, atom] of atoms) {
+    const factors = sums.map(({ terms }) => terms.find(({ key }) => key === number)?.coefficient ?? 0);
     const multiple = factors.reduce(commonDivisor, 0) * Math.sign(factors.find((factor) => factor !== 0) ?? 1);
     const direction = factors.map((factor) => factor / multiple || 0);
-    const { type, lanes } = value;
+    const { type, lanes } = atom;
     const group = groups.get(direction.join()) ?? { type, lanes, direction, members: [] };
-    group.members.push({ factor: multiple, value });
+    group.members.push({ atom, coefficient: multiple });
     groups.set(direction.join(), group);
   }
   const parts: Part[][] = sums.map(() => []);
   for (const { type, lanes, direction, members } of groups.values()) {
-    const multiple = members.reduce((divisor, { factor }) => commonDivisor(divisor, factor), 0);
-    const inside = members.map(({ factor, value }) => ({ factor: factor / multiple, value }));
-    const value = addedUp(inside, type, lanes);
+    const multiple = members.reduce((divisor, { coefficient }) => commonDivisor(divisor, coefficient), 0);
+    const inside = members.map(({ atom, coefficient }) => ({ atom, coefficient: coefficient / multiple }));
+    const atom = addedUp(inside, type, lanes);
     for (const [k, factor] of direction.entries())
-      if (factor !== 0) parts[k]?.push({ factor: factor * multiple, value });
+      if (factor !== 0) parts[k]?.push({ atom, coefficient: factor * multiple });
   }
   return parts;
 }
@@ -62,12 +61,12 @@ function inPairs(grouped: readonly (readonly Part[])[]): readonly (readonly Part
   const sums = [...grouped];
   for (let pair = mostFrequent(sums); pair !== null; pair = mostFrequent(sums)) {
     const [a, b] = pair.parts;
-    const value = addedUp([a, b], a.value.type, a.value.lanes);
+    const atom = addedUp([a, b], a.atom.type, a.atom.lanes);
     for (const k of pair.sums) {
       const parts = sums[k] ?? [];
-      const first = parts.find((part) => part.value === a.value);
-      const rest = parts.filter((part) => part.value !== a.value && part.value !== b.value);
-      sums[k] = [{ factor: (first?.factor ?? 0) / a.factor, value }, ...rest];
+      const first = parts.find((part) => part.atom === a.atom);
+      const rest = parts.filter((part) => part.atom !== a.atom && part.atom !== b.atom);
+      sums[k] = [{ atom, coefficient: (first?.coefficient ?? 0) / a.coefficient }, ...rest];
     }
   }
   return sums;
@@ -85,10 +84,13 @@ function mostFrequent(sums: readonly (readonly Part[])[]): Pair | null {
   for (const [k, parts] of sums.entries()) {
     for (const [i, left] of parts.entries()) {
       for (const right of parts.slice(i + 1)) {
-        const [a, b] = numberOf(left.value) < numberOf(right.value) ? [left, right] : [right, left];
-        const divisor = commonDivisor(a.factor, b.factor) * Math.sign(a.factor);
-        const scaled = [a, b].map(({ factor, value }) => ({ factor: factor / divisor, value })) as [Part, Part]; // two as before
-        const key = scaled.map(({ factor, value }) => `${factor} ${numberOf(value)}`).join();
+        const [a, b] = numberOf(left.atom) < numberOf(right.atom) ? [left, right] : [right, left];
+        const divisor = commonDivisor(a.coefficient, b.coefficient) * Math.sign(a.coefficient);
+        const scaled = [a, b].map(({ atom, coefficient }) => ({ atom, coefficient: coefficient / divisor })) as [
+          Part,
+          Part,
+        ]; // two as before
+        const key = scaled.map(({ atom, coefficient }) => `${coefficient} ${numberOf(atom)}`).join();
         const pair = pairs.get(key) ?? { parts: scaled, sums: [] };
         pair.sums.push(k);
         pairs.set(key, pair);

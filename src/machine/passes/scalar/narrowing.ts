@@ -1,5 +1,5 @@
+import { isWithin } from '../../../arithmetic/range.ts';
 import { bits, integer, isFloat, isSigned, range, type Type } from '../../../syntax/type.ts';
-import { isWithin } from '../../analysis/operator-limits.ts';
 import { constantOf, type ValueRanges } from '../../analysis/value-ranges.ts';
 import { broadcast, constant, operation } from '../../ir/build.ts';
 import type { Code, Operation } from '../../ir/code.ts';

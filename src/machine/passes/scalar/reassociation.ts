@@ -69,7 +69,7 @@ class Regrouping {
         const equal = roots.get(number);
         const sum = equal === undefined ? multipliedOut(e, (part) => this.#ways.numberOf(part, versions)) : null;
         equal?.nodes.push(e);
-        if (sum !== null && sum.terms.size > 1) roots.set(number, { e, nodes: [e], versions, sum });
+        if (sum !== null && sum.terms.length > 1) roots.set(number, { e, nodes: [e], versions, sum });
       }
     }
     return [...roots.values()];
@@ -95,7 +95,7 @@ class Regrouping {
 }
 
 function alone({ terms, type, lanes, constant }: IntegerSum): Code {
-  return addedUp([...terms.values()], type, lanes, constant);
+  return addedUp(terms, type, lanes, constant);
 }
 
 /** Expressions with other expressions for some sums, wherever they are but in addresses. */
@@ -156,7 +156,7 @@ function relatedIn(roots: readonly Root[]): Iterable<readonly Root[]> {
   };
   const owners = new Map<number, number>();
   for (const [i, { sum }] of roots.entries()) {
-    for (const number of sum.terms.keys()) {
+    for (const { key: number } of sum.terms) {
       const [a, b] = [find(owners.get(number) ?? i), find(i)];
       parents[Math.max(a, b)] = Math.min(a, b);
       owners.set(number, i);

@@ -6,18 +6,18 @@ import { broadcast, int, integerOf, operation, plus, ramp } from '../../ir/build
 import type { Code, Operation } from '../../ir/code.ts';
 
 /**
- * What is done to lanes that are woven together is done before, as they may be alike, or may not all be needed.
+ * Applies operations before interleaving instead of after it: the parts may have equal lanes, or may not all be needed.
  *
  *     op(interleave(a, b), interleave(c, d), ⟨e, e, …⟩)   ⟶   interleave(op(a, c, ⟨e, …⟩), op(b, d, ⟨e, …⟩))
  *
- * What is chosen for every other lane is then chosen for each of two vectors, and `decide` may know how.
+ * A select that alternates between lanes becomes one select for each part, and constant folding may decide it.
  */
 export class InterleaveHoisting {
-  /** The vectors that an expression is woven of, or null, for the number that was asked for last. */
+  /** The parts that an expression interleaves, or null, for the number of parts that was requested last. */
   readonly #parts = new Map<Code, { readonly number: number; readonly parts: readonly Code[] | null }>();
 
-  /** An operation woven of vectors that fill at least half a register; else itself. */
-  woven(e: Operation, definitions: Definitions): Code {
+  /** An operation as an interleaving of vectors that fill at least half a register; else itself. */
+  hoisted(e: Operation, definitions: Definitions): Code {
     const { type, lanes, args } = e;
     if (lanes === 1 || type === 'bool') return e;
     const number = args.find((arg) => arg.tag === 'Interleave')?.parts.length ?? 0;
@@ -60,7 +60,7 @@ export class InterleaveHoisting {
   }
 }
 
-/** Halves of registers are woven too, since it takes fewer shuffles. */
+/** Halves of registers are interleaved too, because it takes fewer shuffles. */
 const leastBytes = 8;
 
 /** An operation, on one lane if all are alike. */

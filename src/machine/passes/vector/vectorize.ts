@@ -4,10 +4,11 @@ import type { Name } from '../../../syntax/expr.ts';
 import { broadcast, int, integerOf, plus, ramp, times, variable } from '../../ir/build.ts';
 import type { Code } from '../../ir/code.ts';
 import type { Names } from '../../ir/names.ts';
+import { elementStride } from '../../ir/ramp.ts';
 import { type Let, type Loop, type Statement, sequence } from '../../ir/statement.ts';
 import { renamedCopy } from '../../ir/substitute.ts';
 import { mapInner, statementsIn } from '../../ir/walk.ts';
-import { elementStride, widening } from './widen.ts';
+import { widening } from './widen.ts';
 
 /**
  * Vectorising: the iterations of a loop become the lanes of one.

@@ -1,7 +1,7 @@
 import type { Name } from '../../../syntax/expr.ts';
-import { bytesOf, type Type } from '../../../syntax/type.ts';
-import { broadcast, int, integerOf, minus, plus, ramp, times } from '../../ir/build.ts';
-import type { Code, Operation, Ramp } from '../../ir/code.ts';
+import { broadcast, int } from '../../ir/build.ts';
+import type { Code, Operation } from '../../ir/code.ts';
+import { combineRamps, elementStride, type Progression } from '../../ir/ramp.ts';
 import { operandsOf, withOperands } from '../../ir/walk.ts';
 
 /**
@@ -38,30 +38,11 @@ function widenNode(e: Code, operands: readonly Code[], lanes: number): Code {
 
 /** Sums and differences of ramps and scalars, and products of a ramp with a scalar: all in i32, which wraps. */
 function linearOperation({ op }: Operation, [a, b]: readonly Code[], lanes: number): Code | null {
-  return combined(op, rampOf(a), rampOf(b), lanes);
+  return combineRamps(op, rampOf(a), rampOf(b), lanes);
 }
 
-/** What lanes are at equal distances. */
-export type Even = Pick<Ramp, 'base' | 'stride'>;
-
-export function combined(op: Operation['op'], left: Even | null, right: Even | null, lanes: number): Code | null {
-  if (left === null || right === null) return null;
-  if (op === '+') return ramp(plus(left.base, right.base), plus(left.stride, right.stride), lanes);
-  if (op === '-') return ramp(minus(left.base, right.base), minus(left.stride, right.stride), lanes);
-  if (op !== '*') return null;
-  if (integerOf(right.stride) === 0) return ramp(times(left.base, right.base), times(left.stride, right.base), lanes);
-  if (integerOf(left.stride) === 0) return ramp(times(left.base, right.base), times(left.base, right.stride), lanes);
-  return null;
-}
-
-function rampOf(e: Code | undefined): Even | null {
+function rampOf(e: Code | undefined): Progression | null {
   if (e?.tag === 'Ramp') return e;
   if (e?.tag === 'Broadcast') return { base: e.value, stride: int(0) };
   return e?.lanes === 1 ? { base: e, stride: int(0) } : null;
-}
-
-/** How many elements a number of bytes is; null if that is no whole number, or 0, or not known. */
-export function elementStride(stride: Code, type: Type): number | null {
-  const distance = integerOf(stride);
-  return distance === null || distance === 0 || distance % bytesOf(type) !== 0 ? null : distance / bytesOf(type);
 }

@@ -1,8 +1,8 @@
-import type { RandomInput } from '../../../src/lab/case.ts';
-import { Random } from '../../../src/lab/random.ts';
-import { meaningOf } from '../../../src/semantics/apply.ts';
-import { type ArrayValue, volume } from '../../../src/semantics/array.ts';
-import { isFloat } from '../../../src/syntax/type.ts';
+import { Random } from '../../../../src/lab/random.ts';
+import type { RandomInput } from '../../../../src/lab/random-array.ts';
+import { meaningOf } from '../../../../src/semantics/apply.ts';
+import { type ArrayValue, volume } from '../../../../src/syntax/array.ts';
+import { isFloat } from '../../../../src/syntax/type.ts';
 import { drawEdge, drawSmall } from './numbers.ts';
 
 /** An array full of numbers at the edges of its type. */

@@ -1,4 +1,4 @@
-import type { Random } from '../../../src/lab/random.ts';
+import type { Random } from '../../../../src/lab/random.ts';
 import {
   binaries,
   casts,

@@ -1,4 +1,4 @@
-import type { Random } from '../../../src/lab/random.ts';
+import type { Random } from '../../../../src/lab/random.ts';
 import { drawEdge, drawSmall, most, wrap, written } from './numbers.ts';
 
 /** An i32 expression as text, and its value where all variables are at their homes; null where that is not known. */

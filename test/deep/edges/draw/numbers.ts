@@ -1,4 +1,4 @@
-import type { Random } from '../../../src/lab/random.ts';
+import type { Random } from '../../../../src/lab/random.ts';
 
 /** Powers of two at which something changes (bits of types, of the mantissa of an f32, of i32 itself), and what is near them. */
 const powers = [2 ** 8, 2 ** 15, 2 ** 16, 2 ** 24, 2 ** 29, 2 ** 30];

@@ -1,5 +1,5 @@
-import type { Random } from '../../../src/lab/random.ts';
-import type { Type } from '../../../src/syntax/type.ts';
+import type { Random } from '../../../../src/lab/random.ts';
+import type { Type } from '../../../../src/syntax/type.ts';
 import { drawBody } from './body.ts';
 import type { Known } from './formula.ts';
 import { drawEdge, drawHome, drawSmall, most, type Side, wrap } from './numbers.ts';

@@ -1,5 +1,5 @@
-import type { Random } from '../../../src/lab/random.ts';
-import type { Type } from '../../../src/syntax/type.ts';
+import type { Random } from '../../../../src/lab/random.ts';
+import type { Type } from '../../../../src/syntax/type.ts';
 import { drawCoordinate } from './coordinate.ts';
 import { drawFormula, type Formula, type Known, number, type Scope } from './formula.ts';
 import { type Side, written } from './numbers.ts';

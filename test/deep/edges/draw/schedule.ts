@@ -1,11 +1,11 @@
-import { drawSchedule } from '../../../src/lab/draw/schedule/schedule.ts';
-import { applicable } from '../../../src/lab/draw/schedule/workbench.ts';
-import { type Size, usual } from '../../../src/lab/draw/size.ts';
-import type { Random } from '../../../src/lab/random.ts';
-import type { Pipeline } from '../../../src/syntax/algorithm.ts';
-import { type Expr, int, variable } from '../../../src/syntax/expr.ts';
-import { type Directive, tails } from '../../../src/syntax/schedule.ts';
-import type { Hole, Program } from '../../../src/syntax/target.ts';
+import { drawSchedule } from '../../../../src/lab/draw/schedule/schedule.ts';
+import { applicable } from '../../../../src/lab/draw/schedule/workbench.ts';
+import { type Size, usual } from '../../../../src/lab/draw/size.ts';
+import type { Random } from '../../../../src/lab/random.ts';
+import type { Pipeline } from '../../../../src/syntax/algorithm.ts';
+import { type Expr, type Hole, int, variable } from '../../../../src/syntax/expr.ts';
+import { type Directive, tails } from '../../../../src/syntax/schedule.ts';
+import type { Program } from '../../../../src/syntax/target.ts';
 import { drawEdge, least, most } from './numbers.ts';
 import type { Homes } from './program.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { isWithin } from '../../../../src/arithmetic/range.ts';
 import { emitStore } from '../../../../src/emit/wasm/expression/expression.ts';
-import { isWithin } from '../../../../src/machine/analysis/operator-limits.ts';
 import { broadcast } from '../../../../src/machine/ir/build.ts';
 import type { Code } from '../../../../src/machine/ir/code.ts';
 import type { Operator } from '../../../../src/syntax/operator.ts';

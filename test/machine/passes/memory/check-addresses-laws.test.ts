@@ -1,25 +1,25 @@
 import { afterAll, expect, test } from 'vitest';
-import { emit } from '../../src/emit/wasm/program/emit.ts';
-import { drawCase } from '../../src/lab/draw/numbered-case.ts';
-import { vectorCaseFrom } from '../../src/lab/draw/schedule/vectors.ts';
-import { callOf } from '../../src/lab/engines/web-assembly.ts';
-import { Experiment } from '../../src/lab/experiment.ts';
-import { arrangements, layoutOf } from '../../src/lab/machine/arrays.ts';
-import { type Circumstances, runMachine, usual } from '../../src/lab/machine/run.ts';
-import { stagesOf } from '../../src/lab/machine/stages.ts';
-import type { Layout } from '../../src/machine/ir/layout.ts';
-import type { Machine } from '../../src/machine/ir/program.ts';
-import { checkAddresses } from '../../src/machine/passes/memory/check-addresses.ts';
-import type { Call } from '../../src/runtime/call.ts';
-import { openCore } from '../../src/runtime/core.ts';
-import { ProgramFailure } from '../../src/runtime/failures.ts';
-import type { Program } from '../../src/syntax/target.ts';
-import { interference } from '../../src/verify/interference.ts';
-import { malformed } from '../../src/verify/malformed.ts';
-import { handmade } from './handmade.ts';
-import { wrongPasses } from './wrong-passes.ts';
+import { emit } from '../../../../src/emit/wasm/program/emit.ts';
+import { drawCase } from '../../../../src/lab/draw/numbered-case.ts';
+import { vectorCaseFrom } from '../../../../src/lab/draw/schedule/vectors.ts';
+import { callOf } from '../../../../src/lab/engines/web-assembly.ts';
+import { Experiment } from '../../../../src/lab/experiment.ts';
+import { arrangements, layoutOf } from '../../../../src/lab/machine/arrays.ts';
+import { type Circumstances, runMachine, usual } from '../../../../src/lab/machine/run.ts';
+import { stagesOf } from '../../../../src/lab/machine/stages.ts';
+import type { Layout } from '../../../../src/machine/ir/layout.ts';
+import type { Machine } from '../../../../src/machine/ir/program.ts';
+import { checkAddresses } from '../../../../src/machine/passes/memory/check-addresses.ts';
+import type { Call } from '../../../../src/runtime/call.ts';
+import { openCore } from '../../../../src/runtime/core.ts';
+import { ProgramFailure } from '../../../../src/runtime/failures.ts';
+import type { Program } from '../../../../src/syntax/target.ts';
+import { interference } from '../../../../src/verify/interference.ts';
+import { malformed } from '../../../../src/verify/malformed.ts';
+import { handmade } from '../../programs/handmade.ts';
+import { wrongPasses } from '../../wrong/wrong-passes.ts';
 
-/* The laboratory's machine checks every element by itself: what it calls out of bounds, the checked build has to stop. */
+/* The machine of the laboratory checks every element. The checked build must stop each access that the machine reports as out of bounds. */
 
 const seed = Number(process.env.SEED ?? 1);
 const drawn = Array.from({ length: 20 }, (_, i) => drawCase(seed, i, vectorCaseFrom));
@@ -35,10 +35,10 @@ function machineOf(P: Program, layout: Layout, wrong: readonly (typeof wrongPass
   return machine;
 }
 
-/** What begins within an element may be inside of its block. */
+/** An access that starts inside an element may be inside its block. */
 const isOutOfBounds = /^element -?\d+ of .* is (loaded|stored)|does not fit/;
 
-test.each(wrongPasses)('$name: what is out of bounds is stopped', (wrong) => {
+test.each(wrongPasses)('$name: accesses out of bounds are stopped', (wrong) => {
   const parity = wrongPasses.indexOf(wrong) % 2;
   for (const [i, x] of experiments.entries()) {
     if (i % 2 !== parity) continue; // half of them, since there are many passes
@@ -76,7 +76,7 @@ test.each(wrongPasses)('$name: what is out of bounds is stopped', (wrong) => {
 let stopped = 0;
 let ran = 0;
 
-test('often enough', () => {
+test('enough programs were stopped', () => {
   console.info(`${stopped} programs were stopped, ${ran} runs of them as WebAssembly`);
   expect(stopped).toBeGreaterThan(80);
   expect(ran).toBeGreaterThan(40);
@@ -97,7 +97,7 @@ function failureOf(run: () => unknown): string {
   }
 }
 
-test.each(arrangements)('arrays $name: no access of a right program is stopped', (arrangement) => {
+test.each(arrangements)('arrays $name: no access of a correct program is stopped', (arrangement) => {
   const circumstances: Circumstances = { ...usual, arrangement, first: 2 ** 31 - 256 };
   let accessed = 0;
   for (const x of experiments) {

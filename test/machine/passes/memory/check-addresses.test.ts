@@ -1,22 +1,22 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { open } from '../../src/ahead/loader/open.ts';
-import { ship } from '../../src/ahead/ship.ts';
-import { checkText } from '../../src/check/check.ts';
-import { compile as toTarget } from '../../src/driver/compile.ts';
-import { CompiledProgram } from '../../src/driver/compiled-program.ts';
-import { optimize } from '../../src/driver/optimize.ts';
-import { emit } from '../../src/emit/wasm/program/emit.ts';
-import { bug } from '../../src/errors/bug.ts';
-import type { Machine } from '../../src/machine/ir/program.ts';
-import { checkAddresses } from '../../src/machine/passes/memory/check-addresses.ts';
-import type { ArrayView } from '../../src/runtime/arrays/array-view.ts';
-import { openCore } from '../../src/runtime/core.ts';
-import { ProgramFailure } from '../../src/runtime/failures.ts';
-import { connect, openRuntime } from '../../src/runtime/runtime.ts';
-import type { Program } from '../../src/syntax/target.ts';
-import { malformed } from '../../src/verify/malformed.ts';
-import { codesOf, statementsOf } from './everywhere.ts';
-import { wrongAddresses } from './wrong-addresses.ts';
+import { open } from '../../../../src/ahead/loader/open.ts';
+import { ship } from '../../../../src/ahead/ship.ts';
+import { checkText } from '../../../../src/check/check.ts';
+import { compile as toTarget } from '../../../../src/driver/compile.ts';
+import { CompiledProgram } from '../../../../src/driver/compiled-program.ts';
+import { optimize } from '../../../../src/driver/optimize.ts';
+import { emit } from '../../../../src/emit/wasm/program/emit.ts';
+import { bug } from '../../../../src/errors/bug.ts';
+import type { Machine } from '../../../../src/machine/ir/program.ts';
+import { checkAddresses } from '../../../../src/machine/passes/memory/check-addresses.ts';
+import type { ArrayView } from '../../../../src/runtime/arrays/array-view.ts';
+import { openCore } from '../../../../src/runtime/core.ts';
+import { ProgramFailure } from '../../../../src/runtime/failures.ts';
+import { connect, openRuntime } from '../../../../src/runtime/open-runtime.ts';
+import type { Program } from '../../../../src/syntax/target.ts';
+import { malformed } from '../../../../src/verify/malformed.ts';
+import { codesOf, statementsOf } from '../../everywhere.ts';
+import { wrongAddresses } from '../../wrong/wrong-addresses.ts';
 
 const window = [{ min: 0, len: 31 }];
 
@@ -33,7 +33,7 @@ function image(offset = 0, stride = 1): ArrayView {
 const cores = [openCore({ threads: 1 }), openCore({ threads: 2 }), openCore({ threads: 2, room: 4096 })];
 afterAll(() => Promise.all(cores.map((core) => core.close())));
 
-/** What stops a program on each core; between two runs, a right one has its values. */
+/** The failure of a program on each core. After it, a correct program has its values. */
 function failuresOf(machine: Machine, right: Machine): readonly (string | null)[] {
   const artifact = emit(checkAddresses(machine));
   const [good, unchecked] = [emit(checkAddresses(right)), emit(right)];
@@ -56,7 +56,7 @@ function messageOf(run: () => unknown): string | null {
   }
 }
 
-describe('a wrong program for the machine is stopped before the access, on one thread and on two', () => {
+describe('an incorrect machine program is stopped before the access, on one thread and on two', () => {
   test.each(wrongAddresses)('$name', ({ text, spoil, message, layout }) => {
     const right = optimize(programOf(text), layout);
     const wrong = { ...right, body: spoil(right.body) };
@@ -67,7 +67,7 @@ describe('a wrong program for the machine is stopped before the access, on one t
   });
 });
 
-test('every kind of access is among them, forwards and backwards, and all are checked', () => {
+test('the programs have accesses of every kind, forward and reversed, and all of them are checked', () => {
   const kinds = new Set<string>();
   const note = (tag: string, lanes: number, stride: number): void => {
     kinds.add(
@@ -103,7 +103,7 @@ test('every kind of access is among them, forwards and backwards, and all are ch
   ]);
 });
 
-describe('arrays that do not have the strides that a program relies on', () => {
+describe('arrays whose strides differ from those that a program assumes', () => {
   const text =
     'pipeline f(img: i32[1]) { fun f(x): i32 = img[x] + 1; } schedule s { vectorize(f.x, 4); parallel(f.x_vo); }';
 
@@ -118,7 +118,7 @@ describe('arrays that do not have the strides that a program relies on', () => {
     const forgetful = { ...prepared.artifact, inputs: [{ name: 'img', type: 'i32', rank: 1, strides: [1] }] } as const;
     const thrown = await (await runtime.load(forgetful)).call(prepared.call).catch((error: unknown) => error);
     expect(() => compiled.refuse(thrown, call)).toThrow(
-      /^S717: internal error of Sylvite: a load of 4 × i32 \(stride -1\) from img is outside of its block, at byte -12$/,
+      /^S717: internal error in Sylvite: a load of 4 × i32 \(stride -1\) from img is outside of its block, at byte -12$/,
     );
     await runtime.close();
   });

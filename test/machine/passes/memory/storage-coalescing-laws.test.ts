@@ -1,24 +1,24 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { checkText } from '../../src/check/check.ts';
-import { compile as toTarget } from '../../src/driver/compile.ts';
-import { optimize } from '../../src/driver/optimize.ts';
-import { compile, syl } from '../../src/index.ts';
-import { compiled } from '../../src/lab/compiled.ts';
-import { drawCase, questions } from '../../src/lab/draw/numbered-case.ts';
-import { vectorCaseFrom } from '../../src/lab/draw/schedule/vectors.ts';
-import { stagesOf } from '../../src/lab/machine/stages.ts';
-import { Random } from '../../src/lab/random.ts';
-import { planar } from '../../src/machine/ir/layout.ts';
-import type { Machine } from '../../src/machine/ir/program.ts';
-import { passes } from '../../src/machine/passes.ts';
-import type { Program } from '../../src/syntax/target.ts';
-import { interference } from '../../src/verify/interference.ts';
-import { folders, isDeep } from '../verify/programs.ts';
-import { statementsOf } from './everywhere.ts';
-import { oneIteration } from './one-iteration.ts';
-import { randomStages } from './random-stages.ts';
-import { shortSightedReuse } from './short-sighted-reuse.ts';
+import { checkText } from '../../../../src/check/check.ts';
+import { compile as toTarget } from '../../../../src/driver/compile.ts';
+import { optimize } from '../../../../src/driver/optimize.ts';
+import { compile, syl } from '../../../../src/index.ts';
+import { compiled } from '../../../../src/lab/compiled.ts';
+import { drawCase, questions } from '../../../../src/lab/draw/numbered-case.ts';
+import { vectorCaseFrom } from '../../../../src/lab/draw/schedule/vectors.ts';
+import { stagesOf } from '../../../../src/lab/machine/stages.ts';
+import { Random } from '../../../../src/lab/random.ts';
+import { planar } from '../../../../src/machine/ir/layout.ts';
+import type { Machine } from '../../../../src/machine/ir/program.ts';
+import { passes } from '../../../../src/machine/passes.ts';
+import type { Program } from '../../../../src/syntax/target.ts';
+import { interference } from '../../../../src/verify/interference.ts';
+import { folders, isDeep } from '../../../verify/programs.ts';
+import { statementsOf } from '../../everywhere.ts';
+import { oneIteration } from '../../programs/one-iteration.ts';
+import { randomStages } from '../../programs/random-stages.ts';
+import { shortSightedReuse } from '../../wrong/short-sighted-reuse.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -72,7 +72,7 @@ test('no random case uses storage after another buffer overwrote it', () => {
   }
 });
 
-test('random cases catch coalescing that ignores what follows', () => {
+test('random cases catch coalescing that ignores later reads', () => {
   for (let i = 0; i < 400; i++) {
     const drawn = compiled(drawCase(seed, i * questions));
     const program = drawn.completed(drawn.steps.length);
@@ -103,7 +103,7 @@ test('random programs of many stages have the values of the interpreter', async 
   expect(caught).toBeGreaterThan(0);
 });
 
-test.each(oneIteration)('$name: coalescing that ignores what follows is caught by the checker', ({ text }) => {
+test.each(oneIteration)('$name: the checker catches coalescing that ignores later reads', ({ text }) => {
   const programs = programsIn(text);
   expect(programs.map((program) => interference(optimize(program)))).toEqual(programs.map(() => null));
   expect(programs.map(shortSighted).filter((complaint) => complaint !== null)).not.toEqual([]);

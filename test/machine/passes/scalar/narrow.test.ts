@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { Random } from '../../src/lab/random.ts';
-import { broadcast, constant, int, operation } from '../../src/machine/ir/build.ts';
-import type { Code } from '../../src/machine/ir/code.ts';
-import { narrow } from '../../src/machine/passes/scalar/narrow.ts';
-import type { Operator } from '../../src/syntax/operator.ts';
-import { bits, isFloat, type Type } from '../../src/syntax/type.ts';
-import { evaluate } from '../emit/wasm/expression/evaluate.ts';
-import { edges, randomValue } from '../emit/wasm/expression/samples.ts';
-import { signatures } from '../emit/wasm/expression/table.ts';
-import { leftBy } from './left-by.ts';
+import { Random } from '../../../../src/lab/random.ts';
+import { broadcast, constant, int, operation } from '../../../../src/machine/ir/build.ts';
+import type { Code } from '../../../../src/machine/ir/code.ts';
+import { narrow } from '../../../../src/machine/passes/scalar/narrow.ts';
+import type { Operator } from '../../../../src/syntax/operator.ts';
+import { bits, isFloat, type Type } from '../../../../src/syntax/type.ts';
+import { evaluate } from '../../../emit/wasm/expression/evaluate.ts';
+import { edges, randomValue } from '../../../emit/wasm/expression/samples.ts';
+import { signatures } from '../../../emit/wasm/expression/table.ts';
+import { leftBy } from '../../left-by.ts';
 
 const lanes = 16;
 const integers: readonly Type[] = ['u8', 'i8', 'u16', 'i16', 'u32', 'i32'];
@@ -18,7 +18,7 @@ function narrowed(value: Code): Code {
   return s.tag === 'Store' ? s.value : value;
 }
 
-/** An integer expression of a type that mostly begins with narrow lanes. */
+/** An integer expression of a type, most of whose leaves are narrow. */
 function draw(random: Random, type: Type, depth: number): Code {
   if (depth === 0 || random.chance(0.1)) {
     if (type === 'bool' || random.chance(0.3)) {
@@ -39,8 +39,27 @@ const used: ReadonlySet<Operator> = new Set([
   ...(['<', '==', 'cast', 'saturate'] as const),
 ]);
 
-describe('narrow arithmetic', () => {
-  test('has the values of what it stands for', () => {
+describe('narrow', () => {
+  test('the arithmetic of a vector takes the fewest bits that hold its values', () => {
+    const text = `pipeline f(img: u8[1]) { fun f(x) = i32(img[x]) - i32(img[x + 1]) + 3; }
+      schedule v { vectorize(f.x, 16, round); }`;
+    expect(leftBy('constant-folding', text)).toMatchInlineSnapshot(`
+      "
+      for x_vo in (0, ((x.len + 15) / 16)) do
+        let x.base = (x.min + (16 * x_vo)) in
+        f{(f@ + (x.base * 4)) step 1} <- ((cast i32x16(img{(img@ + x.base) step 1: u8x16}) - cast i32x16(img{(img@ + (x.base + 1)) step 1: u8x16})) + x16(3));
+      "
+    `);
+    expect(leftBy('narrow', text)).toMatchInlineSnapshot(`
+      "
+      for x_vo in (0, ((x.len + 15) / 16)) do
+        let x.base = (x.min + (16 * x_vo)) in
+        f{(f@ + (x.base * 4)) step 1} <- cast i32x16(((cast i16x16(img{(img@ + x.base) step 1: u8x16}) - cast i16x16(img{(img@ + (x.base + 1)) step 1: u8x16})) + x16(3)));
+      "
+    `);
+  });
+
+  test('narrowed expressions have the values of the originals', () => {
     const random = new Random(8, 8);
     let changed = 0;
     for (let i = 0; i < 6000; i++) {
@@ -62,7 +81,7 @@ describe('narrow arithmetic', () => {
     expect(changed).toBeGreaterThan(1000);
   });
 
-  test('of 16 bits, all that 8 bits can be', () => {
+  test('expressions narrowed to 16 bits have their values for all operands of 8 bits', () => {
     const load = (buffer: string): Code => ({ tag: 'Load', type: 'u8', lanes, buffer, address: int(0), stride: 1 });
     const [a, b] = ['a', 'b'].map((buffer) => operation('cast', 'i32', load(buffer)));
     if (a === undefined || b === undefined) return;
@@ -91,24 +110,24 @@ describe('narrow arithmetic', () => {
   });
 
   test.each([
-    ['of what is cut off, nothing is needed', 'u8(i32(img[x]) + i32(img[x + 1]))', '<- (img + img);'],
+    ['bits that a cast discards are not computed', 'u8(i32(img[x]) + i32(img[x + 1]))', '<- (img + img);'],
     [
-      'what fits is computed in 16 bits',
+      'values that fit are computed in 16 bits',
       'i32(img[x]) - i32(img[x + 1]) * 3',
       '<- cast i32x16((cast i16x16(img) - (cast i16x16(img) * x16(3))));',
     ],
     [
-      'so is what saturates in the end',
+      'operands of a saturating cast are computed in 16 bits',
       'saturating_u8(i32(img[x]) - i32(img[x + 1]) + 128)',
       '<- saturate u8x16(((cast i16x16(img) - cast i16x16(img)) + x16(128)));',
     ],
     [
-      'and what is compared',
+      'operands of a comparison are computed in 16 bits',
       'i32(img[x]) < i32(img[x + 1]) + 3',
       '<- (cast i16x16(img) < (cast i16x16(img) + x16(3)));',
     ],
     [
-      'and of what may be too large, the part that is not',
+      'in an expression that does not fit, subexpressions that fit are narrowed',
       'i32(img[x]) * i32(img[x + 1]) * 3',
       '<- (cast i32x16((cast u16x16(img) * cast u16x16(img))) * x16(3));',
     ],

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { Random } from '../../src/lab/random.ts';
-import { broadcast, constant, int, operation, ramp, variable } from '../../src/machine/ir/build.ts';
-import type { Code } from '../../src/machine/ir/code.ts';
-import type { Statement } from '../../src/machine/ir/statement.ts';
-import { nodesOf } from '../../src/machine/ir/walk.ts';
-import { foldConstants } from '../../src/machine/passes/scalar/constant-folding.ts';
-import { gatherToInterleave } from '../../src/machine/passes/vector/gather-to-interleave.ts';
-import { evaluate } from '../emit/wasm/expression/evaluate.ts';
+import { Random } from '../../../../src/lab/random.ts';
+import { broadcast, constant, int, operation, ramp, variable } from '../../../../src/machine/ir/build.ts';
+import type { Code } from '../../../../src/machine/ir/code.ts';
+import type { Statement } from '../../../../src/machine/ir/statement.ts';
+import { nodesOf } from '../../../../src/machine/ir/walk.ts';
+import { foldConstants } from '../../../../src/machine/passes/scalar/constant-folding.ts';
+import { gatherToInterleave } from '../../../../src/machine/passes/vector/gather-to-interleave.ts';
+import { evaluate } from '../../../emit/wasm/expression/evaluate.ts';
 
 const lanes = 16;
 const contents = {
   in: { at: 1000, type: 'i16', values: Array.from({ length: 512 }, (_, i) => ((i * 3737) & 0xffff) - 0x8000) },
 } as const;
 
-/** What an expression becomes when gathers in it are loads, and what is done to them is done before they are woven together. */
-function woven(value: Code): Code {
+/** An expression with its gathers as interleaved loads, and operations on them moved before the interleave. */
+function hoisted(value: Code): Code {
   const s: Statement = gatherToInterleave({ tag: 'Store', buffer: 'out', address: int(0), stride: 1, value });
   return s.tag === 'Store' ? s.value : value;
 }
@@ -44,12 +44,12 @@ function any(random: Random, depth: number): Code {
   return operation(random.pick(['+', '-', '*', 'min', 'max', 'absd'] as const), 'i16', a, b);
 }
 
-test('lanes that are woven after what is done to them have the values that they had', () => {
+test('operations that are moved before an interleave have the same values', () => {
   const random = new Random(5, 1);
   let changed = 0;
   for (let i = 0; i < 2000; i++) {
     const value = any(random, random.between(1, 4));
-    const made = woven(value);
+    const made = hoisted(value);
     if (made.tag === 'Interleave') changed++;
     const given = { x: [random.between(-20, 20)] };
     expect(evaluate(made, contents, given)).toEqual(evaluate(value, contents, given));
@@ -57,7 +57,7 @@ test('lanes that are woven after what is done to them have the values that they 
   expect(changed).toBeGreaterThan(1000);
 });
 
-test('what every other lane chooses is computed for these lanes only', () => {
+test('each side of a select on the parity of lanes is computed on half of the lanes', () => {
   const even = operation('*', 'i32', variable('x'), int(2));
   const [a, b] = [shared(even, 0), shared(even, 5)];
   const value = operation('select', 'i16', isOdd(even, 2), operation('+', 'i16', a, a), operation('min', 'i16', b, b));

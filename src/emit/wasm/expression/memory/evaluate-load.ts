@@ -1,6 +1,6 @@
 import type { Code, Gather, Load } from '../../../../machine/ir/code.ts';
 import { bytesOf, integer, isFloat, isSigned } from '../../../../syntax/type.ts';
-import type { Evaluation } from '../evaluation.ts';
+import type { Evaluator } from '../evaluator.ts';
 import type { Operand } from '../operand.ts';
 import { registersOf, widthOf } from '../registers.ts';
 import { plainValue, type Value } from '../value.ts';
@@ -8,16 +8,16 @@ import { looked } from './lane-address.ts';
 import { loadByLanes, loadScalar, loadVector, loadWidened } from './loads.ts';
 import { lanePointer, pointerTo, split } from './pointer.ts';
 
-export function evaluateLoad(evaluation: Evaluation, e: Load): Value {
-  const { a } = evaluation;
-  const p = pointerTo(evaluation, e.address, e.lanes, e.stride * bytesOf(e.type));
+export function evaluateLoad(evaluator: Evaluator, e: Load): Value {
+  const { a } = evaluator;
+  const p = pointerTo(evaluator, e.address, e.lanes, e.stride * bytesOf(e.type));
   if (e.lanes === 1) return plainValue(e, loadScalar(a, e.type, p.push));
-  return fromMemory(evaluation, e, loadVector(a, p, e.type, e.lanes, e.stride));
+  return fromMemory(evaluator, e, loadVector(a, p, e.type, e.lanes, e.stride));
 }
 
-export function evaluateGather(evaluation: Evaluation, e: Gather): Value {
-  const { a } = evaluation;
-  const address = gatherPointer(evaluation, e.addresses);
+export function evaluateGather(evaluator: Evaluator, e: Gather): Value {
+  const { a } = evaluator;
+  const address = gatherPointer(evaluator, e.addresses);
   if (e.lanes === 1)
     return plainValue(
       e,
@@ -28,13 +28,13 @@ export function evaluateGather(evaluation: Evaluation, e: Gather): Value {
   const operand = a.operand('v128', registers, (k) =>
     loadByLanes(a.f, e.type, lanes, (lane) => address(k * lanes + lane)),
   );
-  return fromMemory(evaluation, e, operand);
+  return fromMemory(evaluator, e, operand);
 }
 
-function gatherPointer(evaluation: Evaluation, addresses: Code): (lane: number) => number {
+function gatherPointer(evaluator: Evaluator, addresses: Code): (lane: number) => number {
   const { start, offset } = split(addresses);
-  const push = addresses.lanes === 1 ? null : looked(evaluation, start);
-  if (push === null) return lanePointer(evaluation, addresses);
+  const push = addresses.lanes === 1 ? null : looked(evaluator, start);
+  if (push === null) return lanePointer(evaluator, addresses);
   return (lane) => {
     push(lane);
     return offset;
@@ -42,17 +42,17 @@ function gatherPointer(evaluation: Evaluation, addresses: Code): (lane: number) 
 }
 
 /** A vector of narrow integers that lie side by side in memory and are only converted, with lanes twice as wide. */
-export function widenedLoad(evaluation: Evaluation, e: Code): Value | null {
-  if (e.tag !== 'Load' || e.stride !== 1 || evaluation.isShared(e)) return null;
+export function widenedLoad(evaluator: Evaluator, e: Code): Value | null {
+  if (e.tag !== 'Load' || e.stride !== 1 || evaluator.isShared(e)) return null;
   const width = widthOf(e.type);
   if (width > 16 || isFloat(e.type) || e.type === 'bool' || e.lanes * width < 64) return null;
-  const p = pointerTo(evaluation, e.address, e.lanes, bytesOf(e.type));
-  const operand = loadWidened(evaluation.a, p, e.lanes, width === 8 ? 8 : 16, isSigned(e.type));
+  const p = pointerTo(evaluator, e.address, e.lanes, bytesOf(e.type));
+  const operand = loadWidened(evaluator.a, p, e.lanes, width === 8 ? 8 : 16, isSigned(e.type));
   return { ...plainValue(e, operand), type: integer(2 * width, isSigned(e.type)) };
 }
 
 /** A bool of memory is 0 or 1, on a lane of a mask 0 or −1. */
-function fromMemory({ a }: Evaluation, e: Load | Gather, operand: Operand): Value {
+function fromMemory({ a }: Evaluator, e: Load | Gather, operand: Operand): Value {
   if (e.type !== 'bool') return plainValue(e, operand);
   return { ...plainValue(e, a.apply('i8x16.neg', operand)), mask: 8 };
 }

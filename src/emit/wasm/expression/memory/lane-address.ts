@@ -1,6 +1,6 @@
 import type { Code, Load } from '../../../../machine/ir/code.ts';
 import { bytesOf } from '../../../../syntax/type.ts';
-import type { Evaluation } from '../evaluation.ts';
+import type { Evaluator } from '../evaluator.ts';
 import { registersOf, widthOf } from '../registers.ts';
 import { loadScalar } from './loads.ts';
 import { pointerTo, positions } from './pointer.ts';
@@ -12,29 +12,29 @@ type PushLane = (lane: number) => void;
  * Addresses that are looked up one by one, where they are numbers of memory and scalars alone: a number that is loaded as a scalar
  * is an address at once, while one in a vector must be widened there and taken out again. Null where they are computed in vectors.
  */
-export function looked(evaluation: Evaluation, addresses: Code): PushLane | null {
-  return hasLoad(addresses) ? laneOf(evaluation, addresses) : null;
+export function looked(evaluator: Evaluator, addresses: Code): PushLane | null {
+  return hasLoad(addresses) ? laneOf(evaluator, addresses) : null;
 }
 
-function laneOf(evaluation: Evaluation, e: Code): PushLane | null {
-  if (e.tag === 'Broadcast') return () => evaluation.push(e.value);
-  if (e.tag === 'Variable') return equalLane(evaluation, e);
-  if (e.tag !== 'Operation' || evaluation.isShared(e)) return null;
-  if (e.op === 'cast') return loadedLane(evaluation, e.args[0]);
+function laneOf(evaluator: Evaluator, e: Code): PushLane | null {
+  if (e.tag === 'Broadcast') return () => evaluator.push(e.value);
+  if (e.tag === 'Variable') return equalLane(evaluator, e);
+  if (e.tag !== 'Operation' || evaluator.isShared(e)) return null;
+  if (e.op === 'cast') return loadedLane(evaluator, e.args[0]);
   const instruction = e.op === '+' ? 'i32.add' : e.op === '*' ? 'i32.mul' : null;
-  const [left, right] = e.args.map((arg) => laneOf(evaluation, arg));
+  const [left, right] = e.args.map((arg) => laneOf(evaluator, arg));
   if (instruction === null || !left || !right) return null;
   return (lane) => {
     left(lane);
     right(lane);
-    evaluation.a.f.emit(instruction);
+    evaluator.a.f.emit(instruction);
   };
 }
 
 /** Of a variable whose lanes are all equal, as one register for all of them tells. */
-function equalLane(evaluation: Evaluation, e: Code): PushLane | null {
-  const { a } = evaluation;
-  const { operand, scalar } = evaluation.value(e);
+function equalLane(evaluator: Evaluator, e: Code): PushLane | null {
+  const { a } = evaluator;
+  const { operand, scalar } = evaluator.value(e);
   if (scalar !== null) return () => scalar.push(0);
   if (operand.registers === registersOf(e.lanes, 32)) return null;
   const first = a.hold(a.registerwise('i32', [operand], () => a.f.emit('i32x4.extract_lane', 0)));
@@ -42,12 +42,12 @@ function equalLane(evaluation: Evaluation, e: Code): PushLane | null {
 }
 
 /** As an i32, which a narrower number is when it is loaded as a scalar. */
-function loadedLane(evaluation: Evaluation, e: Code | undefined): PushLane | null {
-  if (e === undefined || !isNarrowLoad(e) || evaluation.isShared(e)) return null;
+function loadedLane(evaluator: Evaluator, e: Code | undefined): PushLane | null {
+  if (e === undefined || !isNarrowLoad(e) || evaluator.isShared(e)) return null;
   const bytes = bytesOf(e.type);
   const places = positions(e.lanes, e.stride, bytes);
-  const p = pointerTo(evaluation, e.address, e.lanes, e.stride * bytes);
-  return (lane) => loadScalar(evaluation.a, e.type, () => p.push() + (places[lane] ?? 0)).push(0);
+  const p = pointerTo(evaluator, e.address, e.lanes, e.stride * bytes);
+  return (lane) => loadScalar(evaluator.a, e.type, () => p.push() + (places[lane] ?? 0)).push(0);
 }
 
 function isNarrowLoad(e: Code): e is Load {

@@ -1,6 +1,6 @@
 import { int, plus } from '../../../../machine/ir/build.ts';
 import type { Code } from '../../../../machine/ir/code.ts';
-import type { Evaluation } from '../evaluation.ts';
+import type { Evaluator } from '../evaluator.ts';
 
 /** Where a load or store begins: pushes an address, computed at its first use, and gives the offset to add. */
 export interface Pointer {
@@ -8,8 +8,8 @@ export interface Pointer {
 }
 
 /** To the lowest of lanes at equal distances, in bytes. */
-export function pointerTo(evaluation: Evaluation, address: Code, lanes: number, distance: number): Pointer {
-  const { f } = evaluation.a;
+export function pointerTo(evaluator: Evaluator, address: Code, lanes: number, distance: number): Pointer {
+  const { f } = evaluator.a;
   const { start, offset } = split(lowestAddress(address, lanes, distance));
   let known: number | null = null;
   return {
@@ -18,7 +18,7 @@ export function pointerTo(evaluation: Evaluation, address: Code, lanes: number, 
         f.emit('local.get', known);
         return offset;
       }
-      evaluation.push(start);
+      evaluator.push(start);
       known = f.local('i32');
       f.emit('local.tee', known);
       return offset;
@@ -27,10 +27,10 @@ export function pointerTo(evaluation: Evaluation, address: Code, lanes: number, 
 }
 
 /** Pushes a lane of addresses, but for an offset that it gives. */
-export function lanePointer(evaluation: Evaluation, addresses: Code): (lane: number) => number {
-  const { a } = evaluation;
+export function lanePointer(evaluator: Evaluator, addresses: Code): (lane: number) => number {
+  const { a } = evaluator;
   const { start, offset } = split(addresses);
-  const operand = a.hold(evaluation.value(start).operand);
+  const operand = a.hold(evaluator.value(start).operand);
   return (lane) => {
     operand.push(Math.floor(lane / 4));
     if (addresses.lanes > 1) a.f.emit('i32x4.extract_lane', lane % 4);

@@ -1,4 +1,4 @@
-import type { Limits } from '../../../../machine/analysis/operator-limits.ts';
+import type { Range } from '../../../../arithmetic/range.ts';
 import type { Assembler } from '../assembler.ts';
 import type { Operand } from '../operand.ts';
 import { reciprocal } from '../vector/reciprocal.ts';
@@ -26,7 +26,7 @@ function flooredByConstant(a: Assembler, x: Operand, d: number): Operand {
 }
 
 /** x / d, Euclidean, before it is brought into its type. */
-export function scalarQuotientByConstant(a: Assembler, limits: Limits, x: Operand, d: number): Operand {
+export function scalarQuotientByConstant(a: Assembler, limits: Range, x: Operand, d: number): Operand {
   if (d === 0) return a.i32(0);
   const by = Math.abs(d);
   const floored = limits.least < 0 ? flooredByConstant(a, x, by) : unsignedByConstant(a, x, by, limits.greatest);
@@ -34,7 +34,7 @@ export function scalarQuotientByConstant(a: Assembler, limits: Limits, x: Operan
 }
 
 /** x % d, Euclidean: the sign of d does not matter. */
-export function scalarRemainderByConstant(a: Assembler, limits: Limits, x: Operand, d: number): Operand {
+export function scalarRemainderByConstant(a: Assembler, limits: Range, x: Operand, d: number): Operand {
   const by = Math.abs(d);
   if (by <= 1) return a.i32(0);
   if (2 ** Math.round(Math.log2(by)) === by) return a.apply('i32.and', x, a.i32(by - 1));

@@ -1,5 +1,5 @@
+import type { Range } from '../../../../arithmetic/range.ts';
 import { bug } from '../../../../errors/bug.ts';
-import type { Limits } from '../../../../machine/analysis/operator-limits.ts';
 import type { Assembler } from '../assembler.ts';
 import type { Operand } from '../operand.ts';
 import { type IntegerWidth, integerShape } from '../registers.ts';
@@ -12,7 +12,7 @@ import { narrow, widen } from './resize.ts';
 export interface Dividend {
   readonly x: Operand;
   readonly width: IntegerWidth;
-  readonly limits: Limits;
+  readonly limits: Range;
   readonly lanes: number;
 }
 

@@ -1,11 +1,12 @@
-import { type Limits, productLimits } from '../../../../machine/analysis/operator-limits.ts';
+import { productRange } from '../../../../arithmetic/integer-transfer.ts';
+import type { Range } from '../../../../arithmetic/range.ts';
 import type { Assembler } from '../assembler.ts';
 import type { Operand } from '../operand.ts';
 import { registersOf } from '../registers.ts';
 import { widen } from './resize.ts';
 
 /** Lanes of 16 bits, and between which numbers they lie. */
-export interface Factor extends Limits {
+export interface Factor extends Range {
   readonly x: Operand;
 }
 
@@ -14,7 +15,7 @@ export interface Factor extends Limits {
  * several times as slow. Either it has no more than 16 bits, or both factors are signed or both unsigned.
  */
 export function narrowProduct(a: Assembler, lanes: number, f: Factor, g: Factor): Operand | null {
-  const product = productLimits(f, g);
+  const product = productRange(f, g);
   const lower = () => a.apply('i16x8.mul', f.x, g.x);
   if (isSigned16(product)) return widen(a, lower(), lanes, 16, true);
   if (isUnsigned16(product)) return widen(a, lower(), lanes, 16, false);
@@ -23,15 +24,15 @@ export function narrowProduct(a: Assembler, lanes: number, f: Factor, g: Factor)
 }
 
 /** Could lanes of 16 bits hold these numbers? */
-export function fits16(limits: Limits): boolean {
+export function fits16(limits: Range): boolean {
   return isSigned16(limits) || isUnsigned16(limits);
 }
 
-function isSigned16({ least, greatest }: Limits): boolean {
+function isSigned16({ least, greatest }: Range): boolean {
   return -0x8000 <= least && greatest <= 0x7fff;
 }
 
-function isUnsigned16({ least, greatest }: Limits): boolean {
+function isUnsigned16({ least, greatest }: Range): boolean {
   return 0 <= least && greatest <= 0xffff;
 }
 

@@ -1,4 +1,4 @@
-import type { Limits } from '../../../../machine/analysis/operator-limits.ts';
+import type { Range } from '../../../../arithmetic/range.ts';
 import type { Assembler } from '../assembler.ts';
 import type { Operand } from '../operand.ts';
 import { roundedReciprocal, type Scale, scalesOf } from './reciprocal.ts';
@@ -16,7 +16,7 @@ import { roundedReciprocal, type Scale, scalesOf } from './reciprocal.ts';
  *     +2  a constant added to all products, because n + 1 is divided, or n is not x but x less a constant
  *     +1  x brought to signed lanes;  a factor of 16 bits;  a shift after all
  */
-export function quotient16(a: Assembler, x: Operand, limits: Limits, d: number): Operand | null {
+export function quotient16(a: Assembler, x: Operand, limits: Range, d: number): Operand | null {
   if (2 * d > limits.greatest && limits.least >= 0)
     return a.apply('i16x8.neg', a.apply('i16x8.ge_u', x, a.splat(16, d)));
   if (d % 2 === 0 && limits.greatest > 0x7fff) {
@@ -54,7 +54,7 @@ interface Form extends Scale {
 }
 
 /** What is divided is n = v + base, which is not negative, where the base is a multiple of d if v may be negative itself. */
-function cheapest({ least, greatest }: Limits, d: number): Form | null {
+function cheapest({ least, greatest }: Range, d: number): Form | null {
   const recentred = greatest > 0x7fff;
   const less = Math.ceil(-Math.min(least, 0) / d);
   const base = recentred ? 0x8000 : less * d;

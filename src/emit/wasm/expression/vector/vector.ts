@@ -1,5 +1,5 @@
+import { isWithin, typeRange } from '../../../../arithmetic/range.ts';
 import { bug } from '../../../../errors/bug.ts';
-import { isWithin, typeLimits } from '../../../../machine/analysis/operator-limits.ts';
 import type { Operator } from '../../../../syntax/operator.ts';
 import { bits, integer, isFloat, isSigned, type Type } from '../../../../syntax/type.ts';
 import type { Assembler } from '../assembler.ts';
@@ -95,7 +95,7 @@ function cast(a: Assembler, x: Value, to: Type, saturating: boolean): Mask {
 function convertKnown(a: Assembler, { type, lanes, operand, limits }: Value, to: Type, saturating: boolean): Operand {
   if (isFloat(type)) return convert(a, operand, lanes, type, to, saturating);
   const width = bits(type);
-  const fits = isWithin(limits, typeLimits(to)) && width > bits(to);
+  const fits = isWithin(limits, typeRange(to)) && width > bits(to);
   const signed = fits || isFloat(to) ? limits.greatest < 2 ** (width - 1) : isSigned(type);
   return convert(a, operand, lanes, integer(width, signed), to, saturating || fits);
 }

@@ -46,14 +46,19 @@ export function iterationLimit(
   surroundings: LoopContext,
 ): IterationLimit | null {
   const { loop, definitions, inner } = surroundings;
-  const [left, right] = [definitions.linear(value), definitions.linear(bound)];
+  const [left, right] = [definitions.affineOf(value), definitions.affineOf(bound)];
   const x = definitions.numbering.of(variable(loop.x));
-  const growth = left.terms.get(x)?.factor ?? 0;
-  const others = [...left.terms].filter(([number]) => number !== x).map(([, term]) => term);
-  const still = [...others, ...right.terms.values()];
-  if (growth < 0 || right.terms.has(x) || !still.every(({ atom }) => isLoopInvariant(atom, inner))) return null;
+  const growth = left.terms.find(({ key }) => key === x)?.coefficient ?? 0;
+  const others = left.terms.filter(({ key }) => key !== x);
+  const still = [...others, ...right.terms];
+  if (
+    growth < 0 ||
+    right.terms.some(({ key }) => key === x) ||
+    !still.every(({ atom }) => isLoopInvariant(atom, inner))
+  )
+    return null;
   const first = plus(plus(sumOf(others), times(int(growth), loop.min)), int(left.constant));
-  const against = plus(sumOf([...right.terms.values()]), int(right.constant));
+  const against = plus(sumOf(right.terms), int(right.constant));
   // What begins at its bound, wherever that is, is as far from it as 0 is from 0.
   const isThere = scale === 1 && definitions.numbering.of(first) === definitions.numbering.of(against);
   return isThere

@@ -2,6 +2,7 @@ import type { Name } from '../../../../syntax/expr.ts';
 import { sumOf } from '../../../analysis/affine-forms.ts';
 import { Coordinates } from '../../../analysis/coordinates.ts';
 import type { Definitions } from '../../../analysis/definitions.ts';
+import { loadsOfGather } from '../../../analysis/gather-loads.ts';
 import { comparisons, conditionCannotWrap, Guards } from '../../../analysis/guards.ts';
 import { laneQuotient } from '../../../analysis/lane-quotient.ts';
 import { isLoopInvariant } from '../../../analysis/loop-invariant.ts';
@@ -10,10 +11,9 @@ import { assume } from '../../../ir/assume.ts';
 import { broadcast, constant, int, plus } from '../../../ir/build.ts';
 import type { Code, Gather, Operation, Variable } from '../../../ir/code.ts';
 import { isAlwaysTrue, isConstantCondition } from '../../../ir/constant-condition.ts';
+import { combineRamps, elementStride, type Progression } from '../../../ir/ramp.ts';
 import type { If, Loop, Statement } from '../../../ir/statement.ts';
 import { boundIn, hasLoop, letsOf, mapOperands, mapParts, withLets } from '../../../ir/walk.ts';
-import { spreadLoad } from '../../vector/gather-to-interleave.ts';
-import { combined, type Even, elementStride } from '../../vector/widen.ts';
 import { type IterationLimit, withoutImplied } from './iteration-limits.ts';
 import { SteadyStateFacts } from './steady-state-facts.ts';
 
@@ -191,7 +191,7 @@ class Simplifying {
 
   #loaded(e: Gather): Code | null {
     const { type, lanes, buffer, addresses } = e;
-    if (addresses.tag !== 'Ramp') return spreadLoad(e, this.#definitions);
+    if (addresses.tag !== 'Ramp') return loadsOfGather(e, this.#definitions);
     const stride = elementStride(addresses.stride, type);
     if (stride === null) return null;
     return { tag: 'Load', type, lanes, buffer, address: this.#arranged(addresses.base), stride };
@@ -243,7 +243,7 @@ class Simplifying {
       case '+':
       case '-':
       case '*':
-        return isNew && e.type === 'i32' ? (combined(e.op, this.#rampOf(a), this.#rampOf(b), e.lanes) ?? e) : e;
+        return isNew && e.type === 'i32' ? (combineRamps(e.op, this.#rampOf(a), this.#rampOf(b), e.lanes) ?? e) : e;
       default:
         return e;
     }
@@ -260,7 +260,7 @@ class Simplifying {
     return left ? b : right ? a : e;
   }
 
-  #rampOf(e: Code): Even | null {
+  #rampOf(e: Code): Progression | null {
     if (e.tag === 'Ramp') return e;
     const base = this.#definitions.scalarOf(e);
     return base === null ? null : { base, stride: int(0) };
@@ -268,10 +268,9 @@ class Simplifying {
 
   /** An address as what stands still, then what moves, then the constant, as `hoist` has them. */
   #arranged(address: Code): Code {
-    const { terms, constant } = this.#definitions.linear(this.#facts.simplified(address));
-    const all = [...terms.values()];
-    const still = all.filter(({ atom }) => isLoopInvariant(atom, this.#inner));
-    const moving = all.filter(({ atom }) => !isLoopInvariant(atom, this.#inner));
+    const { terms, constant } = this.#definitions.affineOf(this.#facts.simplified(address));
+    const still = terms.filter(({ atom }) => isLoopInvariant(atom, this.#inner));
+    const moving = terms.filter(({ atom }) => !isLoopInvariant(atom, this.#inner));
     const offset = offsetOf(constant);
     return plus(plus(plus(int(constant - offset), sumOf(still)), sumOf(moving)), int(offset));
   }

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { evaluate } from '../../src/lab/machine/evaluate.ts';
-import { Random } from '../../src/lab/random.ts';
-import { Definitions } from '../../src/machine/analysis/definitions.ts';
-import { valueAtIteration } from '../../src/machine/analysis/value-at-iteration.ts';
-import { int, operation, variable } from '../../src/machine/ir/build.ts';
-import type { Code } from '../../src/machine/ir/code.ts';
+import { evaluate } from '../../../../../src/lab/machine/evaluate.ts';
+import { Random } from '../../../../../src/lab/random.ts';
+import { Definitions } from '../../../../../src/machine/analysis/definitions.ts';
+import { int, variable } from '../../../../../src/machine/ir/build.ts';
+import type { Code } from '../../../../../src/machine/ir/code.ts';
 import {
   greatestI32,
   holdsThroughout,
@@ -12,11 +11,11 @@ import {
   isAlwaysMet,
   iterationsBefore,
   withoutImplied,
-} from '../../src/machine/passes/loop/index-set-splitting/iteration-limits.ts';
+} from '../../../../../src/machine/passes/loop/index-set-splitting/iteration-limits.ts';
 
-/* Loop partitioning asks when limits hold: here they are tried in every iteration. */
+/* Index-set splitting computes in which iterations limits hold. Here each limit is evaluated in every iteration. */
 
-/** Numbers that a program knows when it runs; the test knows them too. */
+/** Numbers that are constants of a program or variables, with their values. */
 class Numbers {
   readonly variables = new Map<string, readonly number[]>();
 
@@ -55,7 +54,7 @@ function holds(
   return side === 'end' ? value < scale * numbers.valueOf(bound) : value >= scale * numbers.valueOf(bound);
 }
 
-test('the iterations before limits change are those in which they have not', () => {
+test('`iterationsBefore` counts the iterations before the limits change', () => {
   const random = new Random(3, 1);
   for (let i = 0; i < 3000; i++) {
     const numbers = new Numbers();
@@ -72,7 +71,7 @@ test('the iterations before limits change are those in which they have not', () 
   }
 });
 
-test('limits hold throughout, plainly or when that is asked, where they hold in every iteration', () => {
+test('`holdsThroughout` is true exactly if a limit holds in every iteration, and `isAlwaysMet` implies it', () => {
   const random = new Random(3, 2);
   const seen = { plain: 0, holding: 0, failing: 0 };
   for (let i = 0; i < 3000; i++) {
@@ -92,7 +91,7 @@ test('limits hold throughout, plainly or when that is asked, where they hold in 
   for (const times of Object.values(seen)) expect(times).toBeGreaterThan(200);
 });
 
-test('the limits that decide imply the others', () => {
+test('`withoutImplied` keeps limits that imply those that it drops', () => {
   const random = new Random(3, 3);
   let fewer = 0;
   for (let i = 0; i < 3000; i++) {
@@ -116,34 +115,4 @@ test('the limits that decide imply the others', () => {
     }
   }
   expect(fewer).toBeGreaterThan(200);
-});
-
-test('what an expression is in an iteration is said only of one that never falls', () => {
-  const random = new Random(3, 4);
-  const inner = new Set(['x']);
-  let said = 0;
-  const any = (depth: number): Code => {
-    if (depth === 0) return random.pick([variable('x'), variable('x'), variable('c'), int(random.between(-4, 4))]);
-    const op = random.pick(['+', '-', '*', '/', 'min', 'max'] as const);
-    return operation(op, 'i32', any(depth - 1), random.chance(0.4) ? int(random.between(-3, 5)) : any(depth - 1));
-  };
-  for (let i = 0; i < 3000; i++) {
-    const e = any(random.between(1, 3));
-    const c = random.between(-5, 5);
-    const at = (x: number, e: Code): number =>
-      evaluate(e, {
-        variables: new Map([
-          ['x', [x]],
-          ['c', [c]],
-        ]),
-        buffers: new Map(),
-      })[0] ?? Number.NaN;
-    const last = valueAtIteration(e, new Map([['x', int(9)]]), new Definitions(), inner);
-    if (last === null) continue;
-    said++;
-    const context = JSON.stringify(e);
-    expect(at(0, last), context).toBe(at(9, e));
-    for (let x = -9; x < 9; x++) expect(at(x, e), context).toBeLessThanOrEqual(at(x + 1, e));
-  }
-  expect(said).toBeGreaterThan(300);
 });

@@ -1,5 +1,5 @@
-import type { OperandRule } from '../syntax/operator.ts';
-import { bits, integer, isFloat, isSigned, meet, type Type } from '../syntax/type.ts';
+import type { OperandRule } from '../../syntax/operator.ts';
+import { bits, integer, isFloat, isSigned, meet, type Type } from '../../syntax/type.ts';
 
 /** What a literal looks like before it takes a type. */
 export type LiteralKind = 'integer' | 'float';

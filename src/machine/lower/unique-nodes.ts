@@ -1,6 +1,6 @@
 import { ValueNumbers } from '../analysis/value-numbers.ts';
-import type { Code } from './code.ts';
-import { mapOperands } from './walk.ts';
+import type { Code } from '../ir/code.ts';
+import { mapOperands } from '../ir/walk.ts';
 
 /** One node for all expressions that are equal: so what passes remember of a node they need not find again. */
 export class UniqueNodes {

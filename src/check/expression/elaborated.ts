@@ -1,7 +1,7 @@
-import type { ExprTree } from '../language/tree.ts';
-import type { Expr } from '../syntax/expr.ts';
-import type { Type } from '../syntax/type.ts';
-import type { Scope } from './scope.ts';
+import type { ExprTree } from '../../language/tree.ts';
+import type { Expr } from '../../syntax/expr.ts';
+import type { Type } from '../../syntax/type.ts';
+import type { Scope } from '../scope.ts';
 
 /**
  * What trees mean, by all that their meaning depends on. Trees that code builds share nodes: without this, one that is

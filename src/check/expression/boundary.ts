@@ -1,5 +1,5 @@
-import { bug } from '../errors/bug.ts';
-import { type Expr, type Interval, int, operation } from '../syntax/expr.ts';
+import { bug } from '../../errors/bug.ts';
+import { type Expr, type Interval, int, operation } from '../../syntax/expr.ts';
 
 /**
  * The boundary conditions (language.md, 'Expressions'): the value of an input at any point, by reading it at a point that

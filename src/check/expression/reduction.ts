@@ -1,35 +1,39 @@
-import { spanning } from '../errors/place.ts';
-import { S210 } from '../errors/S210.ts';
-import { S310 } from '../errors/S310.ts';
-import { S320 } from '../errors/S320.ts';
-import { S321 } from '../errors/S321.ts';
-import { S405 } from '../errors/S405.ts';
-import type { ExprTree, RangeTree, Reduction } from '../language/tree.ts';
-import { always, type Func, type ReductionVar, type Update } from '../syntax/algorithm.ts';
-import { access, cast, constant, type Expr, int, operation, variable } from '../syntax/expr.ts';
-import type { Operator } from '../syntax/operator.ts';
-import { isFloat, range, type Type } from '../syntax/type.ts';
-import { nodesOf } from '../syntax/walk.ts';
-import { all, complain, elaborate, elaborateCoordinate } from './expression.ts';
-import { mostDimensions, mostReductionVariables } from './limits.ts';
-import type { Notes, Scope } from './scope.ts';
+import { spanning } from '../../errors/place.ts';
+import { S210 } from '../../errors/S210.ts';
+import { S310 } from '../../errors/S310.ts';
+import { S320 } from '../../errors/S320.ts';
+import { S321 } from '../../errors/S321.ts';
+import { S405 } from '../../errors/S405.ts';
+import type { ExprTree, RangeTree, Reduction } from '../../language/tree.ts';
+import { always, type Func, type ReductionVar, type Update } from '../../syntax/algorithm.ts';
+import { access, cast, constant, type Expr, int, operation, variable } from '../../syntax/expr.ts';
+import type { Operator } from '../../syntax/operator.ts';
+import { isFloat, range, type Type } from '../../syntax/type.ts';
+import { nodesOf } from '../../syntax/walk.ts';
+import { all } from '../all.ts';
+import { mostDimensions, mostReductionVariables } from '../limits.ts';
+import { complain } from '../notes.ts';
+import { meaningOf, type Scope } from '../scope.ts';
+import type { Elaborator } from './elaborator.ts';
+import { elaborateCoordinate } from './operands.ts';
 
 /**
  * An inline reduction is an anonymous func over the variables that its body uses, and an access to it:
  *
  *     sum(r = I : e)   ⟶   f$sum0[x, …]   with   fun f$sum0(x, …) = { 0; rdom(r = I) in (x, …) ← f$sum0[x, …] + e; }
  */
-export function elaborateReduction(e: Extract<ExprTree, { tag: 'Reduce' }>, scope: Scope, notes: Notes): Expr | null {
+export function elaborateReduction(elaborator: Elaborator, e: Extract<ExprTree, { tag: 'Reduce' }>): Expr | null {
+  const { scope, notes } = elaborator;
   const { within } = scope;
   if (within === null) return complain(notes, S405({ why: `a ${e.kind}` }, e.at));
   const name = `${within.func}$${e.kind}${notes.reductions++}`;
-  const rdom = elaborateRdom(e.rdom, scope, notes);
+  const rdom = elaborateRdom(elaborator, e.rdom);
   const inner: Scope = {
     ...scope,
     vars: new Set([...scope.vars, ...e.rdom.map((r) => r.name.name)]),
     within: { ...within, reduction: e.kind },
   };
-  const body = elaborate(e.body, inner, notes);
+  const body = elaborator.withScope(inner).elaborate(e.body);
   if (rdom === null || body === null) return null;
 
   const { op, start } = combinations[e.kind];
@@ -56,11 +60,8 @@ const combinations: Record<Reduction, { readonly op: Operator; readonly start: (
 };
 
 /** The reduction variables of an rdom, with their intervals as (min, len). */
-export function elaborateRdom(
-  ranges: readonly RangeTree[],
-  scope: Scope,
-  notes: Notes,
-): readonly ReductionVar[] | null {
+export function elaborateRdom(elaborator: Elaborator, ranges: readonly RangeTree[]): readonly ReductionVar[] | null {
+  const { scope, notes } = elaborator;
   if (ranges.length > mostReductionVariables) {
     const at = ranges.map((r) => r.at).reduce(spanning);
     return complain(notes, S321({ variables: ranges.length, most: mostReductionVariables }, at));
@@ -69,19 +70,12 @@ export function elaborateRdom(
     ranges.map(({ name, form, from, to }) => {
       const taken = meaningOf(name.name, scope);
       if (taken !== null) complain(notes, S210({ variable: name.name, other: taken }, name.at));
-      const min = elaborateCoordinate(from, scope, notes, S310);
-      const end = elaborateCoordinate(to, scope, notes, S310);
+      const min = elaborateCoordinate(elaborator, from, S310);
+      const end = elaborateCoordinate(elaborator, to, S310);
       if (min === null || end === null || taken !== null) return null;
       return { name: name.name, in: { min, len: form === 'length' ? end : difference(end, min) } };
     }),
   );
-}
-
-/** What a name already stands for, or null. */
-export function meaningOf(name: string, { vars, params, inputs }: Scope): string | null {
-  if (vars.has(name)) return 'a variable here';
-  if (params.has(name)) return 'a parameter';
-  return inputs.has(name) ? 'an input' : null;
 }
 
 /** to − from, as short as it can be written. */

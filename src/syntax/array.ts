@@ -1,5 +1,5 @@
-import type { Type } from '../syntax/type.ts';
-import type { Value } from '../syntax/value.ts';
+import type { Type } from './type.ts';
+import type { Value } from './value.ts';
 
 /** An interval of constants (min, len). */
 export interface Bounds {
@@ -14,11 +14,19 @@ export interface ArrayValue {
   readonly values: ArrayLike<Value>;
 }
 
+/** An array that can be written to. */
+export interface WritableArray extends ArrayValue {
+  readonly values: WritableValues;
+}
+
 /** Storage that a program writes to: an array, or a typed array of a caller's. */
-export interface Values {
+export interface WritableValues {
   readonly length: number;
   [offset: number]: Value;
 }
+
+/** The most points of an input, whose values are in a typed array. */
+export const inputLimit = 2 ** 26;
 
 /** How many points a box has; an interval of negative length has none. */
 export function volume(bounds: readonly Bounds[]): number {

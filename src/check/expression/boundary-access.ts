@@ -1,16 +1,20 @@
-import type { Diagnostic } from '../errors/diagnostic.ts';
-import { S215 } from '../errors/S215.ts';
-import { S304 } from '../errors/S304.ts';
-import { S309 } from '../errors/S309.ts';
-import { S313 } from '../errors/S313.ts';
-import { printExpr } from '../language/print-tree.ts';
-import type { ExprTree, NameOrCall } from '../language/tree.ts';
-import { inputLen, inputMin } from '../syntax/algorithm.ts';
-import { access, cast, type Expr, type Interval, type Name } from '../syntax/expr.ts';
-import { holdsAll } from '../syntax/type.ts';
+import type { Diagnostic } from '../../errors/diagnostic.ts';
+import { S215 } from '../../errors/S215.ts';
+import { S304 } from '../../errors/S304.ts';
+import { S309 } from '../../errors/S309.ts';
+import { S313 } from '../../errors/S313.ts';
+import { printExpr } from '../../language/print-tree.ts';
+import type { ExprTree, NameOrCall } from '../../language/tree.ts';
+import { inputLen, inputMin } from '../../syntax/algorithm.ts';
+import { access, cast, type Expr, type Interval, type Name } from '../../syntax/expr.ts';
+import { holdsAll } from '../../syntax/type.ts';
+import { all } from '../all.ts';
+import { complain } from '../notes.ts';
+import { type Scope, signatureOf } from '../scope.ts';
+import { accessDiagnostic, componentDiagnostic } from './access.ts';
 import { type Boundary, bounded, isBoundary } from './boundary.ts';
-import { accessDiagnostic, all, complain, componentDiagnostic, elaborate, elaborateCoordinate } from './expression.ts';
-import { type Notes, type Scope, signatureOf } from './scope.ts';
+import type { Elaborator } from './elaborator.ts';
+import { elaborateCoordinate } from './operands.ts';
 
 type Index = Extract<ExprTree, { tag: 'Index' }>;
 
@@ -20,11 +24,11 @@ type Index = Extract<ExprTree, { tag: 'Index' }>;
  *     repeat_edge(img)[x, y]     repeat_edge(f, 0, 640, 0, 480)[x, y]     constant_exterior(img, 0)[x, y]
  */
 export function elaborateBoundary(
+  elaborator: Elaborator,
   { name, args }: Extract<NameOrCall, { tag: 'Call' }>,
   e: Index,
-  scope: Scope,
-  notes: Notes,
 ): Expr | null {
+  const { scope, notes } = elaborator;
   const kind = name.name;
   if (!isBoundary(kind))
     return complain(notes, S309({ name: kind, is: 'not a func or an input', write: 'f[…]' }, name.at));
@@ -36,12 +40,12 @@ export function elaborateBoundary(
   if (around?.tag !== 'Name' || target === undefined || target.rank === null) return null;
 
   const type = target.types[e.component ?? 0] ?? null;
-  const point = all(e.args.map((c) => elaborateCoordinate(c, scope, notes)));
+  const point = all(e.args.map((c) => elaborateCoordinate(elaborator, c)));
   const ends =
     given.length === 0
       ? inputBounds(around.name, target.rank)
-      : pairs(all(given.map((c) => elaborateCoordinate(c, scope, notes))));
-  const outside = value === undefined ? null : elaborate(value, scope, notes, type);
+      : pairs(all(given.map((c) => elaborateCoordinate(elaborator, c))));
+  const outside = value === undefined ? null : elaborator.elaborate(value, type);
   if (type === null || point === null || ends === null || (value !== undefined && outside === null)) return null;
   if (outside !== null && !holdsAll(type, outside.type)) {
     const wants = `values that ${type} holds`;

@@ -1,8 +1,8 @@
-import { S301 } from '../errors/S301.ts';
-import type { ExprTree } from '../language/tree.ts';
-import { type Const, constant } from '../syntax/expr.ts';
-import { isFloat, range, type Type } from '../syntax/type.ts';
-import type { Notes } from './scope.ts';
+import { S301 } from '../../errors/S301.ts';
+import type { ExprTree } from '../../language/tree.ts';
+import { type Const, constant } from '../../syntax/expr.ts';
+import { isFloat, range, type Type } from '../../syntax/type.ts';
+import type { Notes } from '../notes.ts';
 import type { LiteralKind } from './typing.ts';
 
 /** A number as written, with its sign. */

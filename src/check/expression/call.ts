@@ -1,19 +1,21 @@
-import { S307 } from '../errors/S307.ts';
-import { S308 } from '../errors/S308.ts';
-import { S313 } from '../errors/S313.ts';
-import { deepest } from '../language/parser.ts';
-import { type CallTree, reductions } from '../language/tree.ts';
-import { cast, type Expr, operation, saturate } from '../syntax/expr.ts';
-import { type Operator, operators } from '../syntax/operator.ts';
-import { isType, type Type, types } from '../syntax/type.ts';
+import { S307 } from '../../errors/S307.ts';
+import { S308 } from '../../errors/S308.ts';
+import { S313 } from '../../errors/S313.ts';
+import { deepest } from '../../language/parser.ts';
+import { type CallTree, reductions } from '../../language/tree.ts';
+import { cast, type Expr, operation, saturate } from '../../syntax/expr.ts';
+import { type Operator, operators } from '../../syntax/operator.ts';
+import { isType, type Type, types } from '../../syntax/type.ts';
+import { complain } from '../notes.ts';
+import { similar } from '../similar.ts';
 import { boundaries, isBoundary } from './boundary.ts';
-import { complain, elaborate, elaborateMeeting, elaborateOperation } from './expression.ts';
+import type { Elaborator } from './elaborator.ts';
 import { constantOf, literalOf } from './literal.ts';
-import type { Notes, Scope } from './scope.ts';
-import { similar } from './similar.ts';
+import { elaborateMeeting, elaborateOperation } from './operands.ts';
 
 /** name(e, …): an operator that is written as a function, or a cast. */
-export function elaborateCall(e: CallTree, scope: Scope, notes: Notes, expected: Type | null): Expr | null {
+export function elaborateCall(elaborator: Elaborator, e: CallTree, expected: Type | null): Expr | null {
+  const { scope, notes } = elaborator;
   const name = e.name.name;
   const wants = wanted(name);
   if (isBoundary(name))
@@ -25,39 +27,39 @@ export function elaborateCall(e: CallTree, scope: Scope, notes: Notes, expected:
   if (e.args.length < wants.least || e.args.length > wants.most) {
     return complain(notes, S307({ name, wants: wants.text, given: e.args.length }, e.at));
   }
-  if (isType(name)) return elaborateCast(name, e, scope, notes);
+  if (isType(name)) return elaborateCast(elaborator, name, e);
   const saturated = saturatedType(name);
   if (saturated !== null) {
     const [arg] = e.args;
-    const value = arg && elaborate(arg, scope, notes);
+    const value = arg && elaborator.elaborate(arg);
     return value ? saturate(saturated, value) : null;
   }
   switch (name) {
     // min(a, b, c) = min(min(a, b), c)
     case 'min':
     case 'max': {
-      const met = elaborateMeeting('any', name, e.args, e, scope, notes, expected);
+      const met = elaborateMeeting(elaborator, 'any', name, e.args, e, expected);
       return met?.reduce((a, b) => operation(name, a, b)) ?? null;
     }
     // clamp(v, lo, hi) = max(min(v, hi), lo)
     case 'clamp': {
-      const met = elaborateMeeting('any', 'min', e.args, e, scope, notes, expected);
+      const met = elaborateMeeting(elaborator, 'any', 'min', e.args, e, expected);
       const [v, lo, hi] = met ?? [];
       return v && lo && hi ? operation('max', operation('min', v, hi), lo) : null;
     }
     default:
-      return elaborateOperation(name as Operator, e.args, e, scope, notes, expected); // `wanted` knows only these
+      return elaborateOperation(elaborator, name as Operator, e.args, e, expected); // `wanted` knows only these
   }
 }
 
 /** A literal takes the type of a cast around it when that holds it; anything else is converted. */
-function elaborateCast(type: Type, e: CallTree, scope: Scope, notes: Notes): Expr | null {
+function elaborateCast(elaborator: Elaborator, type: Type, e: CallTree): Expr | null {
   const [arg] = e.args;
   if (arg === undefined) return null;
   const literal = literalOf(arg);
   const held = literal && constantOf(literal, type);
   if (held) return held;
-  const value = elaborate(arg, scope, notes);
+  const value = elaborator.elaborate(arg);
   return value && cast(type, value);
 }
 

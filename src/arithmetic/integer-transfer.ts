@@ -1,0 +1,162 @@
+import type { Operator } from '../syntax/operator.ts';
+import { allNumbers, hull, pointRange, type Range } from './range.ts';
+
+/**
+ * Range arithmetic over ℤ: the values of an operator whose operands are in some intervals. Null where nothing is known of them. All other
+ * interval arithmetic on numbers is made of this table: on machine types (`machine-transfer`), where results may wrap, and on
+ * obligations, where they must not. Division is Euclidean, and by zero it gives 0.
+ */
+export function integerTransfer(op: Operator, operands: readonly Range[]): Range | null {
+  const a = operands[0] ?? allNumbers;
+  const b = operands[1] ?? allNumbers;
+  const c = operands[2] ?? allNumbers;
+  switch (op) {
+    case '+':
+      return { least: a.least + b.least, greatest: a.greatest + b.greatest };
+    case '-':
+      return { least: a.least - b.greatest, greatest: a.greatest - b.least };
+    case 'neg':
+      return negated(a);
+    case '*':
+      return productRange(a, b);
+    case 'min':
+      return { least: Math.min(a.least, b.least), greatest: Math.min(a.greatest, b.greatest) };
+    case 'max':
+      return { least: Math.max(a.least, b.least), greatest: Math.max(a.greatest, b.greatest) };
+    case 'select':
+      return hull(b, c);
+    case '/':
+      return quotient(a, b);
+    case '%':
+      return remainder(a, b);
+    case 'abs':
+      return distance(a, pointRange(0));
+    case 'absd':
+      return distance(a, b);
+    // One operand that is not negative limits the bits of the result.
+    case '&': {
+      const greatest = Math.min(...[a, b].filter(({ least }) => least >= 0).map((mask) => mask.greatest));
+      return greatest === Number.POSITIVE_INFINITY ? null : { least: 0, greatest };
+    }
+    case '|':
+      return withBitsOf(a, b, Math.max(a.least, b.least));
+    case '^':
+      return withBitsOf(a, b, 0);
+    case '~':
+      return { least: -1 - a.greatest, greatest: -1 - a.least };
+    case '<<':
+      return b.least >= 0 && b.greatest <= 31 ? productRange(a, powers(b)) : null;
+    case '>>':
+      return b.least >= 0
+        ? positiveQuotient(a, powers({ least: Math.min(b.least, 32), greatest: Math.min(b.greatest, 32) }))
+        : null;
+    case '<':
+      return decided(a.greatest < b.least, a.least >= b.greatest);
+    case '<=':
+      return decided(a.greatest <= b.least, a.least > b.greatest);
+    case '>':
+      return decided(a.least > b.greatest, a.greatest <= b.least);
+    case '>=':
+      return decided(a.least >= b.greatest, a.greatest < b.least);
+    case '==':
+      return decided(areEqual(a, b), areApart(a, b));
+    case '!=':
+      return decided(areApart(a, b), areEqual(a, b));
+    case '&&':
+      return decided(isNonzero(a) && isNonzero(b), isZero(a) || isZero(b));
+    case '||':
+      return decided(isNonzero(a) || isNonzero(b), isZero(a) && isZero(b));
+    case '!':
+      return decided(isZero(a), isNonzero(a));
+    default:
+      return null;
+  }
+}
+
+/** The operators that are reasoned with over ℤ: they have an interval for all operands. */
+const exactOperators = ['+', '-', 'neg', '*', 'min', 'max', 'select', '/', '%'] as const;
+
+export type ExactOperator = (typeof exactOperators)[number];
+
+const exact: ReadonlySet<string> = new Set(exactOperators);
+
+export function isExactOperator(op: string): op is ExactOperator {
+  return exact.has(op);
+}
+
+export function productRange(a: Range, b: Range): Range {
+  const corners = [a.least * b.least, a.least * b.greatest, a.greatest * b.least, a.greatest * b.greatest];
+  // 0 · ∞ is 0 here: no product of integers with 0 is anything else.
+  const products = corners.map((n) => (Number.isNaN(n) ? 0 : n));
+  return { least: Math.min(...products), greatest: Math.max(...products) };
+}
+
+function negated({ least, greatest }: Range): Range {
+  return { least: -greatest, greatest: -least };
+}
+
+/** By divisors below zero, by zero, and by divisors above it. */
+function quotient(a: Range, b: Range): Range {
+  const parts = [
+    ...(b.least < 0 ? [negated(positiveQuotient(a, { least: Math.max(1, -b.greatest), greatest: -b.least }))] : []),
+    ...(b.least <= 0 && b.greatest >= 0 ? [pointRange(0)] : []),
+    ...(b.greatest > 0 ? [positiveQuotient(a, { least: Math.max(1, b.least), greatest: b.greatest })] : []),
+  ];
+  return parts.reduce(hull);
+}
+
+/** ⌊a / b⌋ for b ≥ 1: furthest from zero by the least divisor, closest to it by the greatest. */
+function positiveQuotient(a: Range, b: Range): Range {
+  return {
+    least: floorOf(a.least, a.least < 0 ? b.least : b.greatest),
+    greatest: floorOf(a.greatest, a.greatest < 0 ? b.greatest : b.least),
+  };
+}
+
+/** ⌊x / y⌋, also for infinite y, as y grows beyond all bounds. */
+function floorOf(x: number, y: number): number {
+  if (y === Number.POSITIVE_INFINITY) return x < 0 ? -1 : 0;
+  return Math.floor(x / y);
+}
+
+function remainder(a: Range, b: Range): Range {
+  if (a.least >= 0 && a.greatest < b.least) return a;
+  return { least: 0, greatest: Math.max(0, Math.max(-b.least, b.greatest) - 1) };
+}
+
+/** |a − b| */
+function distance(a: Range, b: Range): Range {
+  const [above, below] = [a.greatest - b.least, b.greatest - a.least];
+  return { least: Math.max(0, -above, -below), greatest: Math.max(above, below) };
+}
+
+/** Numbers that are not negative and have no higher bits than two others; from `least` on. */
+function withBitsOf(a: Range, b: Range, least: number): Range | null {
+  const greatest = Math.max(a.greatest, b.greatest);
+  if (a.least < 0 || b.least < 0 || greatest >= 2 ** 32) return null;
+  return { least, greatest: 2 ** (32 - Math.clz32(greatest)) - 1 };
+}
+
+function powers({ least, greatest }: Range): Range {
+  return { least: 2 ** least, greatest: 2 ** greatest };
+}
+
+function isZero({ least, greatest }: Range): boolean {
+  return least === 0 && greatest === 0;
+}
+
+function isNonzero({ least, greatest }: Range): boolean {
+  return least > 0 || greatest < 0;
+}
+
+function areEqual(a: Range, b: Range): boolean {
+  return a.least === a.greatest && b.least === b.greatest && a.least === b.least;
+}
+
+function areApart(a: Range, b: Range): boolean {
+  return a.greatest < b.least || b.greatest < a.least;
+}
+
+function decided(holds: boolean, fails: boolean): Range {
+  return { least: holds ? 1 : 0, greatest: fails ? 0 : 1 };
+}

@@ -1,0 +1,137 @@
+import type { Operator } from '../syntax/operator.ts';
+import { bits, isFloat, type Type } from '../syntax/type.ts';
+import type { Values } from '../syntax/value-range.ts';
+import { integerTransfer } from './integer-transfer.ts';
+import { isWithin, type Range, typeRange } from './range.ts';
+
+/**
+ * Range arithmetic on machine types: the values of an operator whose operands have some values. An integer result that may wrap
+ * may be any value of its type (errata E15). `from` is the type of the first operand.
+ */
+export function machineTransfer(op: Operator, type: Type, from: Type, operands: readonly Values[]): Values {
+  const own = allOf(type);
+  const [a = own, b = own, c = own] = operands;
+  if (op === 'min') return lesserOf(a, b);
+  if (op === 'max') return greaterOf(a, b);
+  if (op === 'select') return chosen(a, b, c);
+  if (isFloat(type)) return floatTransfer(op, type, from, a, b) ?? own;
+  if (type === 'bool' && operands.some(({ nan }) => nan)) return own;
+  const found = wrappingTransfer(op, type, from, operands);
+  return found === null ? own : { ...found, nan: false };
+}
+
+/** Every value of a type. */
+export function allOf(type: Type): Values {
+  return { ...typeRange(type), nan: isFloat(type) };
+}
+
+/** The values of one or the other. */
+export function eitherOf(a: Values, b: Values): Values {
+  return { least: Math.min(a.least, b.least), greatest: Math.max(a.greatest, b.greatest), nan: a.nan || b.nan };
+}
+
+export function pointAt(value: number): Values {
+  return Number.isNaN(value) ? allOf('f64') : { least: value, greatest: value, nan: false };
+}
+
+/** Integers; null where the result may wrap. */
+function wrappingTransfer(op: Operator, type: Type, from: Type, operands: readonly Values[]): Range | null {
+  const own = typeRange(type);
+  const unlessItWraps = (found: Range | null): Range | null => (found !== null && isWithin(found, own) ? found : null);
+  const [a = allOf(type)] = operands;
+  switch (op) {
+    case 'popcount':
+    case 'clz':
+    case 'ctz':
+      return unlessItWraps({ least: 0, greatest: bits(type) });
+    case 'cast':
+      return isFloat(from) ? saturated(a, own, Math.trunc) : unlessItWraps(a);
+    case 'saturate':
+      return saturated(a, own, isFloat(from) ? Math.trunc : (x) => x);
+    default:
+      return unlessItWraps(integerTransfer(op, operands));
+  }
+}
+
+/** select(a, b, c), where a may be decided. */
+function chosen(a: Values, b: Values, c: Values): Values {
+  if (!a.nan && (a.least > 0 || a.greatest < 0)) return b;
+  return !a.nan && a.least === 0 && a.greatest === 0 ? c : eitherOf(b, c);
+}
+
+/** Floats: operations are rounded, which keeps order, so that the ends of operands give the ends of results. */
+function floatTransfer(op: Operator, type: Type, from: Type, a: Values, b: Values): Values | null {
+  const rounded = type === 'f32' ? Math.fround : (x: number): number => x;
+  switch (op) {
+    case '+':
+      return corners(a, b, (x, y) => rounded(x + y));
+    case '-':
+      return corners(a, b, (x, y) => rounded(x - y));
+    case '*':
+      return corners(a, b, (x, y) => rounded(x * y));
+    case '/':
+      return b.least <= 0 && b.greatest >= 0 ? null : corners(a, b, (x, y) => rounded(x / y));
+    case 'neg':
+      return { least: -a.greatest, greatest: -a.least, nan: a.nan };
+    case 'abs':
+      return absolute(a);
+    case 'floor':
+      return { least: Math.floor(a.least), greatest: Math.floor(a.greatest), nan: a.nan };
+    case 'ceil':
+      return { least: Math.ceil(a.least), greatest: Math.ceil(a.greatest), nan: a.nan };
+    case 'trunc':
+      return { least: Math.trunc(a.least), greatest: Math.trunc(a.greatest), nan: a.nan };
+    case 'round':
+      return { least: Math.floor(a.least), greatest: Math.ceil(a.greatest), nan: a.nan };
+    case 'sqrt':
+      return { least: 0, greatest: rounded(Math.sqrt(Math.max(0, a.greatest))), nan: a.nan || a.least < 0 };
+    case 'fract':
+      return { least: -1, greatest: 1, nan: true };
+    case 'cast':
+    case 'saturate':
+      return isFloat(from) || type === 'f32'
+        ? { least: rounded(a.least), greatest: rounded(a.greatest), nan: a.nan }
+        : a;
+    default:
+      return null;
+  }
+}
+
+/** b < a ? b : a, which is a where b is no number. */
+function lesserOf(a: Values, b: Values): Values {
+  return {
+    least: Math.min(a.least, b.least),
+    greatest: b.nan ? a.greatest : Math.min(a.greatest, b.greatest),
+    nan: a.nan,
+  };
+}
+
+/** a < b ? b : a, likewise. */
+function greaterOf(a: Values, b: Values): Values {
+  return {
+    least: b.nan ? a.least : Math.max(a.least, b.least),
+    greatest: Math.max(a.greatest, b.greatest),
+    nan: a.nan,
+  };
+}
+
+function absolute(a: Values): Values {
+  const [first, last] = [Math.abs(a.least), Math.abs(a.greatest)];
+  const least = a.least <= 0 && a.greatest >= 0 ? 0 : Math.min(first, last);
+  return { least, greatest: Math.max(first, last), nan: a.nan };
+}
+
+/** To an integer type: towards zero, no further than the type goes, and NaN is 0. */
+function saturated(a: Values, own: Range, whole: (x: number) => number): Values {
+  const clamped = (x: number): number => Math.min(Math.max(whole(x), own.least), own.greatest) + 0; // never −0
+  const values = { least: clamped(a.least), greatest: clamped(a.greatest), nan: false };
+  return a.nan ? eitherOf(values, pointAt(0)) : values;
+}
+
+/** An operation that is monotone in each operand is greatest and least at the ends of them. */
+function corners(a: Values, b: Values, compute: (x: number, y: number) => number): Values | null {
+  const found = [a.least, a.greatest].flatMap((x) => [b.least, b.greatest].map((y) => compute(x, y)));
+  if (found.some(Number.isNaN)) return null;
+  const finite = [a.least, a.greatest, b.least, b.greatest].every(Number.isFinite);
+  return { least: Math.min(...found), greatest: Math.max(...found), nan: a.nan || b.nan || !finite };
+}

@@ -1,0 +1,39 @@
+import { range, type Type } from '../syntax/type.ts';
+
+/** All numbers from the least to the greatest, which may be infinite. */
+export interface Range {
+  readonly least: number;
+  readonly greatest: number;
+}
+
+export const allNumbers: Range = { least: Number.NEGATIVE_INFINITY, greatest: Number.POSITIVE_INFINITY };
+
+export function pointRange(value: number): Range {
+  return { least: value, greatest: value };
+}
+
+/** The smallest interval around two. */
+export function hull(a: Range, b: Range): Range {
+  return { least: Math.min(a.least, b.least), greatest: Math.max(a.greatest, b.greatest) };
+}
+
+export function isWithin(inner: Range, outer: Range): boolean {
+  return outer.least <= inner.least && inner.greatest <= outer.greatest;
+}
+
+/** The values of a type. */
+export function typeRange(type: Type): Range {
+  return intervals[type];
+}
+
+const intervals: Readonly<Record<Type, Range>> = {
+  bool: range('bool'),
+  u8: range('u8'),
+  u16: range('u16'),
+  u32: range('u32'),
+  i8: range('i8'),
+  i16: range('i16'),
+  i32: range('i32'),
+  f32: allNumbers,
+  f64: allNumbers,
+};

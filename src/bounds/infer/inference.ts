@@ -1,0 +1,295 @@
+import { bug } from '../../errors/bug.ts';
+import { extended, type Fact, type Facts, limitsOf } from '../../simplify/facts.ts';
+import { simplify } from '../../simplify/simplify.ts';
+import type { Func, Pipeline } from '../../syntax/algorithm.ts';
+import { type Expr, type Hole, type Interval, int, type Label, type Name, operation } from '../../syntax/expr.ts';
+import type { LoopName } from '../../syntax/loop-name.ts';
+import { rebuild } from '../../syntax/substitute.ts';
+import { type Allocate, type Assign, type For, type Program, type Stmt, seq } from '../../syntax/target.ts';
+import type { ValuesOf } from '../../syntax/value-range.ts';
+import { mentions, nodesOf } from '../../syntax/walk.ts';
+import { enter, isLoop, loopText, type Position } from '../../target/analysis/loops.ts';
+import { startupVariables } from '../startup/facts.ts';
+import { type BoundWindow, bindAll, boundWindow, leaving } from './bound-window.ts';
+import { boxOf, ifPositive, intervalsOf, mapBox, nothing, once, type Reason } from './box.ts';
+import { demanding, inAnyCase, type PlaceOfAccess } from './demanding.ts';
+import { type Demands, mapDemands, merge, without } from './demands.ts';
+import { replace } from './extreme.ts';
+import { fixedBounds } from './fixed-bounds.ts';
+import { underCondition } from './guard.ts';
+import { Reservations } from './reserve.ts';
+import { type Sweep, sweeping } from './sweep.ts';
+import { valueRanges } from './value-range.ts';
+import { closed, cpuKey, labelAt, memKey } from './windows.ts';
+
+export interface Context {
+  readonly at: Position;
+  /** The loop just around, as users call it; null at the root. */
+  readonly loop: string | null;
+  readonly facts: Facts;
+  /** The windows of the stages around, by hole. */
+  readonly windows: ReadonlyMap<string, readonly Interval[]>;
+}
+
+/** What fills the holes of a func's allocation (`mem`) or of one of its stages (`cpu`), and why. */
+export interface Filling {
+  readonly kind: 'cpu' | 'mem';
+  readonly func: Func;
+  readonly label: Label;
+  readonly window: readonly Interval[];
+  /** The loop in every iteration of which the hole is filled anew; null for the whole program. */
+  readonly at: string | null;
+  readonly why: readonly Reason[];
+}
+
+interface Inferred {
+  readonly s: Stmt;
+  readonly demands: Demands;
+  /** The window that a label has found, which what stands before the label may speak of. */
+  readonly held?: BoundWindow;
+}
+
+/** The statements of a scope, and the windows of its labels, the consumers' before the producers'. */
+export interface Scope {
+  readonly stmts: readonly Stmt[];
+  readonly held: readonly BoundWindow[];
+  readonly demands: Demands;
+}
+
+type If = Extract<Stmt<Hole>, { tag: 'If' }>;
+type Let = Extract<Stmt<Hole>, { tag: 'Let' }>;
+type Labelled = Extract<Stmt<Hole>, { tag: 'Label' }>;
+
+/**
+ * The walk of β, statement by statement: from the end of a program to its start, so that consumers come before producers. Each method takes
+ * the demands of everything after a statement and gives those before it.
+ */
+export class Inference {
+  readonly holes: Filling[] = [];
+  readonly values: ValuesOf;
+  readonly startup: ReadonlySet<Name>;
+  readonly #funcs: ReadonlyMap<Name, Func>;
+  readonly #demanding: ReturnType<typeof demanding>;
+  readonly #reservations = new Reservations();
+
+  constructor(T: Program<Hole>, P: Pipeline, placeOf: PlaceOfAccess) {
+    this.values = valueRanges(P);
+    this.startup = startupVariables(T);
+    this.#funcs = new Map(P.funcs.map((f) => [f.name, f]));
+    this.#demanding = demanding(P, placeOf, this.#isStartup, this.values);
+  }
+
+  /** The memory that is taken at the root. */
+  reservedAtRoot(demands: Demands, facts: Facts): readonly Stmt[] {
+    return this.#reservations.take((to) => to === 'root', demands, facts).reserved;
+  }
+
+  /** The statements of a sequence, from the last to the first. */
+  scope(s: Stmt<Hole>, context: Context, after: Demands): Scope {
+    const done: Stmt[] = [];
+    const held: BoundWindow[] = [];
+    let [inside, demands] = [context, after];
+    for (const child of (s.tag === 'Seq' ? s.stmts : [s]).toReversed()) {
+      const inferred = this.#statement(child, inside, demands);
+      done.unshift(inferred.s);
+      demands = inferred.demands;
+      if (inferred.held === undefined) continue;
+      held.push(inferred.held);
+      inside = { ...inside, facts: inferred.held.beside };
+    }
+    return { stmts: done, held, demands };
+  }
+
+  /** A statement as a scope of its own: around it stand the windows of its labels. */
+  #scoped(s: Stmt<Hole>, context: Context, after: Demands): Inferred {
+    const { stmts, held, demands } = this.scope(s, context, after);
+    return { s: bindAll(held, seq(...stmts)), demands: held.reduceRight(leaving, demands) };
+  }
+
+  #statement(s: Stmt<Hole>, context: Context, after: Demands): Inferred {
+    const { facts } = context;
+    switch (s.tag) {
+      case 'Nop':
+        return { s, demands: after };
+      case 'Assert':
+        return { s: { ...s, condition: closed(s.condition) }, demands: after };
+      case 'Seq':
+        return this.#scoped(s, context, after);
+      case 'Allocate':
+        return this.#allocation(s, context, after);
+      case 'Assign':
+        return {
+          s: { ...s, args: s.args.map((e) => closed(e)), values: s.values.map((e) => closed(e)) },
+          demands: merge(after, this.#assignDemands(s, context), facts),
+        };
+      case 'If':
+        return this.#branch(s, context, after);
+      case 'For':
+        return this.#loop(s, context, after);
+      case 'Let':
+        return this.#let(s, context, after);
+      case 'Label':
+        return this.#label(s, context, after);
+      case 'Reserve':
+        return bug('memory is reserved by bounds inference');
+    }
+  }
+
+  #allocation(s: Allocate<Hole>, context: Context, after: Demands): Inferred {
+    const { facts } = context;
+    const key = memKey(s.func);
+    const box = after.get(key) ?? nothing(this.#funcOf(s.func).vars.length);
+    const bounds = intervalsOf(box, facts);
+    this.holes.unshift({
+      kind: 'mem',
+      func: this.#funcOf(s.func),
+      label: null,
+      window: bounds,
+      at: context.loop,
+      why: box.why,
+    });
+    const allocated = this.#reservations.allocated({ ...s, bounds }, facts);
+    return { s: allocated.s, demands: merge(without(after, key), allocated.demands, facts) };
+  }
+
+  #assignDemands(s: Assign<Hole>, context: Context): Demands {
+    const window = context.windows.get(cpuKey(s.func, s.label)) ?? bug(`${s.func} has no window`);
+    const written = (e: Expr<Hole>): Expr => this.#known(e, context);
+    return this.#demanding.assignmentDemands(
+      { ...s, args: s.args.map(written), values: s.values.map(written) },
+      window,
+      context.facts,
+    );
+  }
+
+  #branch(s: If, context: Context, after: Demands): Inferred {
+    const { facts } = context;
+    const condition = this.#known(s.condition, context);
+    const inner = this.#scoped(s.consequent, context, new Map());
+    const other = this.#scoped(s.alternative, context, new Map());
+    const negated = operation('!', condition);
+    const consequent = mapDemands(inner.demands, (box) => underCondition(box, condition));
+    const alternative = mapDemands(other.demands, (box) => underCondition(box, negated));
+    const demands = [
+      consequent,
+      alternative,
+      this.#demanding.demandsOf([condition], context.at.func ?? '', facts, inAnyCase),
+    ].reduce((a, b) => merge(a, b, facts), after);
+    const filled: Stmt = { tag: 'If', condition: closed(s.condition), consequent: inner.s, alternative: other.s };
+    return { s: filled, demands };
+  }
+
+  #loop(s: For<Hole>, context: Context, after: Demands): Inferred {
+    const { facts } = context;
+    const min = simplify(this.#known(s.in.min, context), facts);
+    const len = simplify(this.#known(s.in.len, context), facts);
+    const last = simplify(operation('-', operation('+', min, ifPositive(len)), int(1)), facts);
+    const fact: Fact = {
+      least: limitsOf(min, facts).least,
+      greatest: limitsOf(last, facts).greatest,
+      from: min,
+      to: last,
+    };
+    const name = loopText(s.x, context.at);
+    const inside = extended(facts, [[s.x, fact]]);
+    const inner = this.#scoped(s.body, { ...context, loop: name, facts: inside }, new Map());
+    const runs = simplify(operation('>', len, int(0)), facts);
+    const loop: Sweep = { x: s.x, name, from: min, to: last, runs };
+    const isHere = (to: LoopName | 'root'): boolean => to !== 'root' && isLoop(s, context.at, to, true);
+    const { reserved, rest } = this.#reservations.take(isHere, inner.demands, inside);
+    const demands = mapDemands(rest, sweeping(loop, facts, this.#demanding.unbounded));
+    const body = seq(...reserved, inner.s);
+    const filled: Stmt = { ...s, in: { min: closed(s.in.min), len: closed(s.in.len) }, body };
+    return { s: filled, demands: merge(after, demands, facts) };
+  }
+
+  #let(s: Let, context: Context, after: Demands): Inferred {
+    const { facts } = context;
+    const value = closed(s.value);
+    const analysed = simplify(this.#known(s.value, context), facts);
+    const fact: Fact = { ...limitsOf(analysed, facts), from: analysed, to: analysed };
+    const inner = this.#scoped(s.body, { ...context, facts: extended(facts, [[s.x, fact]]) }, new Map());
+    const outside = once((e) => (mentions(e, s.x) ? simplify(replace(e, s.x, analysed), facts) : e));
+    const demands = mapDemands(inner.demands, (box) => mapBox(box, outside));
+    return { s: { tag: 'Let', x: s.x, value, body: inner.s }, demands: merge(after, demands, facts) };
+  }
+
+  #label(s: Labelled, context: Context, after: Demands): Inferred {
+    const at = enter(context.at, s);
+    switch (s.label.tag) {
+      case 'func':
+        return this.#func(s, s.label.func, { ...context, at }, after);
+      case 'specialization': {
+        const inner = this.#scoped(s.body, { ...context, at }, after);
+        return { s: { ...s, body: inner.s }, demands: inner.demands };
+      }
+      case 'stage':
+        return this.#stage(s, s.label.stage, { ...context, at }, after);
+    }
+  }
+
+  #func(s: Labelled, name: Name, context: Context, after: Demands): Inferred {
+    const { facts } = context;
+    const f = this.#funcOf(name);
+    const key = cpuKey(f.name, null);
+    const box = after.get(key) ?? nothing(f.vars.length);
+    const { window, checks, body } = fixedBounds(f, box, s.body, facts);
+    const held = boundWindow(f, null, window, facts, this.#isStartup);
+    const inside: Context = {
+      ...context,
+      facts: held.facts,
+      windows: new Map(context.windows).set(key, held.window),
+    };
+    const inner = this.#scoped(body, inside, new Map());
+    const labelled: Stmt = {
+      ...s,
+      body: seq(...checks.map((check): Stmt => ({ ...check, condition: closed(check.condition) })), inner.s),
+    };
+    this.holes.unshift({ kind: 'cpu', func: f, label: null, window, at: context.loop, why: box.why });
+    const demands = mapDemands(inner.demands, held.leaveLabel);
+    return { s: labelled, demands: merge(without(after, key), demands, held.beside), held };
+  }
+
+  #stage(s: Labelled, stage: number, context: Context, after: Demands): Inferred {
+    const { at, facts } = context;
+    const f = this.#funcOf(at.func);
+    const label = labelAt(f, stage, at.specialization);
+    const key = cpuKey(f.name, label);
+    const given = context.windows.get(key);
+    const box = after.get(key);
+    const demanded = given ?? intervalsOf(box ?? bug('nothing demands an earlier stage'), facts);
+    const held = given === undefined ? boundWindow(f, label, demanded, facts, this.#isStartup) : null;
+    const window = held?.window ?? demanded;
+    const inside: Context = {
+      ...context,
+      facts: held?.facts ?? facts,
+      windows: new Map(context.windows).set(key, window),
+    };
+    const inner = this.#scoped(s.body, inside, new Map());
+    // E1: a stage is computed at least where the next one is.
+    const previous = new Map([[cpuKey(f.name, labelAt(f, stage - 1, at.specialization)), boxOf(window, inside.facts)]]);
+    const own = stage === 0 ? inner.demands : merge(inner.demands, previous, inside.facts);
+    const told = held === null ? own : mapDemands(own, held.leaveLabel);
+    const demands = merge(given === undefined ? without(after, key) : after, told, held?.beside ?? facts);
+    const labelled: Stmt = { ...s, body: inner.s };
+    if (held === null) return { s: labelled, demands };
+    this.holes.unshift({ kind: 'cpu', func: f, label, window: demanded, at: context.loop, why: box?.why ?? [] });
+    return { s: labelled, demands, held };
+  }
+
+  /** An expression with the windows of its holes put in: what the analysis works on. */
+  #known(e: Expr<Hole>, { windows }: Context): Expr {
+    return rebuild<Hole>(e, (node) => {
+      if (node.tag !== 'Hole') return node;
+      const window = windows.get(cpuKey(node.func, node.kind === 'cpu' ? node.label : null));
+      return window?.[this.#funcOf(node.func).vars.indexOf(node.dim)]?.[node.end] ?? bug('a hole out of its scope');
+    }) as Expr; // no hole is left
+  }
+
+  #funcOf(name: Name | null): Func {
+    return this.#funcs.get(name ?? '') ?? bug(`${name} is not a func`);
+  }
+
+  readonly #isStartup = (e: Expr): boolean =>
+    nodesOf(e).every((node) => node.tag !== 'Access' && (node.tag !== 'Var' || this.startup.has(node.name)));
+}

@@ -1,0 +1,64 @@
+import { bug } from '../../errors/bug.ts';
+import type { Diagnostic } from '../../errors/diagnostic.ts';
+import { S208 } from '../../errors/S208.ts';
+import { S209 } from '../../errors/S209.ts';
+import { S213 } from '../../errors/S213.ts';
+import { S215 } from '../../errors/S215.ts';
+import { S309 } from '../../errors/S309.ts';
+import { S314 } from '../../errors/S314.ts';
+import { S316 } from '../../errors/S316.ts';
+import { S317 } from '../../errors/S317.ts';
+import type { ExprTree, NameOrCall } from '../../language/tree.ts';
+import { access, type Expr, type Name } from '../../syntax/expr.ts';
+import { all } from '../all.ts';
+import { complain } from '../notes.ts';
+import { type Scope, signatureOf } from '../scope.ts';
+import { similar } from '../similar.ts';
+import type { Elaborator } from './elaborator.ts';
+import { elaborateCoordinate } from './operands.ts';
+
+/** f[e, …] or f[e, …].0 */
+export function elaborateAccess(
+  elaborator: Elaborator,
+  of: Extract<NameOrCall, { tag: 'Name' }>,
+  e: Extract<ExprTree, { tag: 'Index' }>,
+): Expr | null {
+  const { scope, notes } = elaborator;
+  const { args } = e;
+  const { name } = of;
+  const target = scope.funcs.get(name) ?? signatureOf(scope.inputs.get(name));
+  const problem = accessDiagnostic(name, scope, of);
+  const point = all(args.map((arg) => elaborateCoordinate(elaborator, arg)));
+  if (problem !== null) return complain(notes, problem);
+  if (target === undefined) return bug(`${name} is neither known nor unknown`);
+  if (target.rank === null) return null;
+  if (args.length !== target.rank) return complain(notes, S215({ name, has: target.rank, given: args.length }, e.at));
+  const wrong = componentDiagnostic(name, target.types.length, e);
+  if (wrong !== null) return complain(notes, wrong);
+  const type = target.types[e.component ?? 0] ?? null;
+  if (point === null || type === null) return null;
+  return notes.places.mark(access(type, name, point, e.component), e.at);
+}
+
+/** Why something with so many components cannot be accessed by that component, or without one; or null. */
+export function componentDiagnostic(
+  name: Name,
+  components: number,
+  { component, at }: Extract<ExprTree, { tag: 'Index' }>,
+): Diagnostic | null {
+  if (component === null) return components === 1 ? null : S316({ name, components }, at);
+  const isThere = components > 1 && component < components;
+  return isThere ? null : S317({ name, components, component }, at);
+}
+
+/** Why a name cannot be accessed here, or null. */
+export function accessDiagnostic(name: Name, { funcs, inputs, later, vars, params, within }: Scope, { at }: ExprTree) {
+  if (within?.func === name) {
+    if (within.reduction !== null) return S314({ func: name, reduction: within.reduction }, at);
+    if (within.stage === 'first') return S208({ func: name }, at);
+  }
+  if (funcs.has(name) || inputs.has(name)) return null;
+  if (later.has(name)) return S209({ func: name }, at);
+  if (vars.has(name) || params.has(name)) return S309({ name, is: 'a scalar, without dimensions', write: name }, at);
+  return S213({ name, similar: similar(name, [...funcs.keys(), ...inputs.keys()]) }, at);
+}

@@ -1,0 +1,89 @@
+import { bug } from '../../errors/bug.ts';
+import type { Diagnostic } from '../../errors/diagnostic.ts';
+import { S214 } from '../../errors/S214.ts';
+import { S309 } from '../../errors/S309.ts';
+import { S311 } from '../../errors/S311.ts';
+import type { ExprTree } from '../../language/tree.ts';
+import { inputLen, inputMin } from '../../syntax/algorithm.ts';
+import { constant, type Expr, type Name, variable } from '../../syntax/expr.ts';
+import type { Type } from '../../syntax/type.ts';
+import { complain, type Notes } from '../notes.ts';
+import type { Scope } from '../scope.ts';
+import { similar } from '../similar.ts';
+import { elaborateAccess } from './access.ts';
+import { elaborateBoundary } from './boundary-access.ts';
+import { elaborateCall } from './call.ts';
+import type { Elaborator } from './elaborator.ts';
+import { fitted, literalOf } from './literal.ts';
+import { elaborateOperation } from './operands.ts';
+import { elaborateReduction } from './reduction.ts';
+import { adapted } from './typing.ts';
+
+/** Elaborates expressions by the rule for each kind. A node that several others share is elaborated once. */
+export class Elaboration implements Elaborator {
+  readonly scope: Scope;
+  readonly notes: Notes;
+
+  constructor(scope: Scope, notes: Notes) {
+    this.scope = scope;
+    this.notes = notes;
+  }
+
+  elaborate(e: ExprTree, expected: Type | null = null): Expr | null {
+    const { elaborated } = this.notes;
+    const known = elaborated.get(this.scope, expected, e);
+    if (known !== undefined) return known;
+    const meant = this.#meaningOf(e, expected);
+    elaborated.set(this.scope, expected, e, meant);
+    return meant;
+  }
+
+  withScope(scope: Scope): Elaboration {
+    return new Elaboration(scope, this.notes);
+  }
+
+  #meaningOf(e: ExprTree, expected: Type | null): Expr | null {
+    const { scope, notes } = this;
+    const literal = literalOf(e);
+    if (literal !== null) return fitted(e, literal, adapted(expected, literal.kind === 'float'), notes);
+    switch (e.tag) {
+      case 'Number':
+        return bug('a number is a literal');
+      case 'Bool':
+        return constant('bool', e.value ? 1 : 0);
+      case 'Name':
+        return elaborateName(e.name, scope) ?? complain(notes, nameDiagnostic(e.name, scope, e));
+      case 'Unary':
+        return elaborateOperation(this, e.op === '-' ? 'neg' : e.op, [e.arg], e, expected);
+      case 'Binary':
+        return elaborateOperation(this, e.op, [e.left, e.right], e, expected);
+      case 'Call':
+        return elaborateCall(this, e, expected);
+      case 'Index':
+        return e.of.tag === 'Call' ? elaborateBoundary(this, e.of, e) : elaborateAccess(this, e.of, e);
+      case 'InputBound': {
+        const input = scope.inputs.get(e.input.name);
+        if (input?.rank === null) return null;
+        if (input === undefined || e.dim >= input.rank) {
+          return complain(notes, S311({ input: e.input.name, rank: input?.rank ?? null, dim: e.dim }, e.at));
+        }
+        return (e.end === 'min' ? inputMin : inputLen)(input.name, e.dim);
+      }
+      case 'Reduce':
+        return elaborateReduction(this, e);
+    }
+  }
+}
+
+function elaborateName(name: Name, { vars, params }: Scope): Expr | null {
+  if (vars.has(name)) return variable(name);
+  const type = params.get(name);
+  return type === undefined ? null : variable(name, type);
+}
+
+/** Why a name is not a variable. */
+function nameDiagnostic(name: Name, scope: Scope, { at }: ExprTree): Diagnostic {
+  if (scope.funcs.has(name)) return S309({ name, is: 'a func, not a variable', write: `${name}[…]` }, at);
+  if (scope.inputs.has(name)) return S309({ name, is: 'an input, not a variable', write: `${name}[…]` }, at);
+  return S214({ name, similar: similar(name, [...scope.vars, ...scope.params.keys()]) }, at);
+}

@@ -1,0 +1,122 @@
+import { int, integerOf, minus, operation, plus, times } from '../ir/build.ts';
+import type { Code, Gather, Operation } from '../ir/code.ts';
+import { elementStride } from '../ir/ramp.ts';
+import type { Definitions } from './definitions.ts';
+import { laneQuotient } from './lane-quotient.ts';
+import { isPowerOfTwo, residueOf } from './residue.ts';
+
+/**
+ * The loads of vectors that a gather is equal to, interleaved if there are several; null if it is not equal to any.
+ *
+ *     p{s + ⟨b, b + 1, …⟩ / 2}   =   interleave(p{s + b / 2 step 1}, p{s + (b + 1) / 2 step 1})
+ *
+ * because ⌊(b + 2·i + j) / 2⌋ = i + ⌊(b + j) / 2⌋; likewise for other divisors and distances, and for sums with periodic terms, such as
+ * ⟨b, b + 1, …⟩ mod 2. The coordinates do not wrap, because lanes on both sides of a wrap would be too far apart for one buffer.
+ */
+export function loadsOfGather(e: Gather, definitions: Definitions): Code | null {
+  const { type, lanes, buffer } = e;
+  const found = type === 'bool' ? null : periodic(e.addresses, definitions);
+  if (found === null) return null;
+  const { period, step } = found;
+  const stride = elementStride(int(step), type);
+  if (stride === null || period > mostParts || lanes % period !== 0 || lanes < 2 * period) return null;
+  const parts = Array.from({ length: period }, (_, j): Code => {
+    return { tag: 'Load', type, lanes: lanes / period, buffer, address: found.at(j, 1), stride };
+  });
+  return period === 1 ? (parts[0] ?? null) : { tag: 'Interleave', type, lanes, parts };
+}
+
+const mostParts = 8;
+
+/** Lanes that are `step` more than those a period before. */
+interface Periodic {
+  readonly period: number;
+  /** One of the first lanes, times a number. */
+  readonly at: (lane: number, factor: number) => Code;
+  readonly step: number;
+}
+
+function periodic(e: Code, definitions: Definitions): Periodic | null {
+  const scalar = definitions.scalarOf(e);
+  if (scalar !== null) return { period: 1, at: (_, factor) => times(scalar, int(factor)), step: 0 };
+  const quotient = laneQuotient(e, definitions);
+  if (quotient !== null) {
+    const { base, stride, divisor } = quotient;
+    const at: Periodic['at'] = (j, factor) => scaledQuotient(divisor, base, j * stride, factor, definitions);
+    return { period: divisor, at, step: stride };
+  }
+  const found = definitions.definitionOf(e);
+  if (found.tag === 'Ramp') {
+    const { base } = found;
+    const step = integerOf(found.stride);
+    return step === null ? null : { period: 1, at: (j, factor) => times(plus(base, int(j * step)), int(factor)), step };
+  }
+  if (found.tag !== 'Operation' || found.type !== 'i32') return null;
+  if (found.op === '%') return remainders(found, definitions);
+  const [a, b] = found.args.map((arg) => periodic(arg, definitions));
+  if (!a || !b) return null;
+  if (found.op === '+') return combined(a, b, plus, 1);
+  if (found.op === '-') return combined(a, b, minus, -1);
+  if (found.op !== '*') return null;
+  const [some, by] = a.period === 1 && a.step === 0 ? [b, a] : [a, b];
+  const number = by.period === 1 && by.step === 0 ? integerOf(by.at(0, 1)) : null;
+  if (number === null) return null;
+  const at: Periodic['at'] = (j, factor) => some.at(j, Math.imul(number, factor));
+  return { period: some.period, at, step: Math.imul(some.step, number) };
+}
+
+/** Of a sum or a difference. */
+function combined(a: Periodic, b: Periodic, op: (a: Code, b: Code) => Code, sign: 1 | -1): Periodic | null {
+  const [short, long] = a.period < b.period ? [a.period, b.period] : [b.period, a.period];
+  if (long % short !== 0) return null;
+  const at = ({ period, at, step }: Periodic, j: number, factor: number): Code =>
+    plus(at(j % period, factor), int(Math.imul(Math.imul(step, Math.floor(j / period)), factor)));
+  const stepOf = ({ period, step }: Periodic): number => Math.imul(step, long / period);
+  return {
+    period: long,
+    at: (j, factor) => op(at(a, j, factor), at(b, j, factor)),
+    step: (stepOf(a) + sign * stepOf(b)) | 0,
+  };
+}
+
+/** ⟨b, b + s, …⟩ mod n, for a power of two n, since i32 wraps at a multiple of it. */
+function remainders({ args: [a, b] }: Operation, definitions: Definitions): Periodic | null {
+  const lanes = a === undefined ? null : definitions.definitionOf(a);
+  const by = b === undefined ? null : definitions.scalarOf(b);
+  const modulus = by === null ? null : integerOf(by);
+  if (lanes?.tag !== 'Ramp' || modulus === null || !isPowerOfTwo(modulus)) return null;
+  const stride = integerOf(lanes.stride);
+  if (stride === null) return null;
+  const at: Periodic['at'] = (j, factor) => times(remainderOf(lanes.base, j * stride, modulus), int(factor));
+  return { period: periodOf(stride, modulus), at, step: 0 };
+}
+
+/** (base + more) mod a number; constant folding evaluates it where it is known. */
+function remainderOf(base: Code, more: number, modulus: number): Code {
+  return operation('%', 'i32', plus(base, int(more)), int(modulus));
+}
+
+/**
+ * factor·⌊(base + more) / divisor⌋. Where the divisor is a power of two that divides the factor, the remainder is taken away instead,
+ * modulo 2³²: the remainder is often loop-invariant, and the rest grows evenly.
+ */
+function scaledQuotient(divisor: number, base: Code, more: number, factor: number, definitions: Definitions): Code {
+  if (!isPowerOfTwo(divisor) || factor % divisor !== 0)
+    return times(dividedBy(divisor, base, more, definitions), int(factor));
+  const whole = minus(plus(base, int(more)), remainderOf(base, more, divisor));
+  return times(whole, int(factor / divisor));
+}
+
+/** After how many steps a remainder by a power of two is what it was. */
+function periodOf(stride: number, modulus: number): number {
+  return stride % modulus === 0 ? 1 : 2 * periodOf(2 * stride, modulus);
+}
+
+/** ⌊(base + more) / divisor⌋, said as ⌊(base − r) / divisor⌋ and a constant where the remainder r of the base is known. */
+function dividedBy(divisor: number, base: Code, more: number, definitions: Definitions): Code {
+  const residue = isPowerOfTwo(divisor) ? residueOf(base, divisor, definitions) : null;
+  if (residue === null || residue.terms.length > 0) return operation('/', 'i32', plus(base, int(more)), int(divisor));
+  const { constant } = residue;
+  const whole = operation('/', 'i32', minus(base, int(constant)), int(divisor));
+  return plus(whole, int(Math.floor((constant + more) / divisor)));
+}

@@ -1,0 +1,96 @@
+import type { Expr, Hole } from '../syntax/expr.ts';
+
+/** What equal expressions have in common. */
+export interface Form {
+  readonly key: number;
+  /** How many nodes it has, written out: no less than it has where nodes are shared. */
+  readonly size: number;
+}
+
+/** Numbers expressions by their structure: equal expressions have equal keys. No key is below the first. */
+export class StructuralKeys {
+  readonly #first: number;
+  #next: number;
+  readonly #formOfNode = new Map<Expr<Hole>, Form>();
+  readonly #formOfKey = new Map<number, Form>();
+  readonly #keyOfText = new Map<string, number>();
+  /** Of a node and some of its operands, by the key of what comes before the last of them and by the key of that one. */
+  readonly #keyOfPair = new Map<number, number>();
+
+  constructor(first: number) {
+    this.#first = first;
+    this.#next = first;
+  }
+
+  /** The first key that is not used. */
+  get next(): number {
+    return this.#next;
+  }
+
+  get size(): number {
+    return this.#next - this.#first;
+  }
+
+  formOf(e: Expr<Hole>): Form {
+    if (e.tag === 'Var') return this.#formWith(this.#textKey(e.name), 1);
+    const known = this.#formOfNode.get(e);
+    if (known !== undefined) return known;
+    let key = this.#headKey(e);
+    let size = 1;
+    if ('args' in e) {
+      for (const arg of e.args) {
+        const form = this.formOf(arg);
+        key = this.#pairKey(key, form.key);
+        size += form.size;
+      }
+    }
+    const form = this.#formWith(key, size);
+    this.#formOfNode.set(e, form);
+    return form;
+  }
+
+  #formWith(key: number, size: number): Form {
+    let form = this.#formOfKey.get(key);
+    if (form === undefined) {
+      form = { key, size };
+      this.#formOfKey.set(key, form);
+    }
+    return form;
+  }
+
+  /** Of a node without its operands. */
+  #headKey(e: Exclude<Expr<Hole>, { tag: 'Var' }>): number {
+    switch (e.tag) {
+      case 'Const':
+        return this.#pairKey(this.#textKey(e.type), this.#textKey(Object.is(e.value, -0) ? '-0' : String(e.value)));
+      case 'Hole':
+        return this.#textKey(
+          `?${e.kind} ${e.func} ${e.dim} ${e.end} ${e.kind === 'cpu' ? JSON.stringify(e.label) : ''}`,
+        );
+      case 'Access':
+        return this.#textKey(`${e.func}${e.component === null ? '' : `.${e.component}`}[`);
+      case 'Op':
+        return this.#pairKey(this.#textKey(e.op), this.#textKey(e.type));
+    }
+  }
+
+  #textKey(text: string): number {
+    let key = this.#keyOfText.get(text);
+    if (key === undefined) {
+      key = this.#next++;
+      this.#keyOfText.set(text, key);
+    }
+    return key;
+  }
+
+  /** Exact, as long as there are fewer than 2²⁶ keys. */
+  #pairKey(a: number, b: number): number {
+    const pair = (a - this.#first) * 2 ** 26 + (b - this.#first);
+    let key = this.#keyOfPair.get(pair);
+    if (key === undefined) {
+      key = this.#next++;
+      this.#keyOfPair.set(pair, key);
+    }
+    return key;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Name } from './expr.ts';
+
+/**
+ * A stage of a func, in one branch of its specialisation or (null) in every branch. A stage that is left out (null) is
+ * stage 0 for directives about loops, and every stage that has the loop for compute-at and store-at (errata E12).
+ */
+export interface StageName {
+  readonly func: Name;
+  readonly stage: number | null;
+  readonly specialization: number | null;
+}
+
+/** ℓ = ⟨f, i, j, v⟩ (lemma 'Loop naming'). */
+export interface LoopName extends StageName {
+  readonly v: Name;
+}
