@@ -4,7 +4,7 @@ import { build } from '../driver/build.ts';
 import type { Complaint } from '../driver/verified.ts';
 import { bug } from '../errors/bug.ts';
 import { refuse } from '../errors/diagnostic.ts';
-import { S706 } from '../errors/S706.ts';
+import { windowOverflow } from '../errors/S706.ts';
 import { withFullTiles } from '../machine/lower/tiled-program.ts';
 import { webAssembly } from '../runtime/host/web-assembly.ts';
 import type { Param } from '../syntax/algorithm.ts';
@@ -19,7 +19,7 @@ export function ship(
 ): Ship {
   const tiled = withFullTiles(P);
   const overflow = certainOverflowOf(tiled);
-  if (overflow !== null) refuse(S706(overflow, null));
+  if (overflow !== null) refuse(windowOverflow(overflow, null));
   const { artifact: built, complaints } = build(P, { isChecked: checked, isThorough: verify });
   const { bytes, ...artifact } = built;
   if (!webAssembly.validate(bytes)) bug(`the module of ${P.name} is not valid`); // `emit` knows the limits of engines

@@ -1,7 +1,7 @@
 import { type Diagnostic, Refusal } from '../errors/diagnostic.ts';
 import { nowhere } from '../errors/place.ts';
 import { render, type Source } from '../errors/render.ts';
-import { S710 } from '../errors/S710.ts';
+import { tooDeepToCompile } from '../errors/S710.ts';
 import { isStackOverflow } from '../errors/stack-overflow.ts';
 
 /**
@@ -41,7 +41,7 @@ export const noSource: Source = { name: '', text: '' };
 
 function reported(thrown: unknown, source: Source): unknown {
   // Limits on programs keep passes within the stack, but how large the stack is depends on the host and on the caller.
-  if (isStackOverflow(thrown)) return new SylviteError([S710({ func: null }, null)], source);
+  if (isStackOverflow(thrown)) return new SylviteError([tooDeepToCompile({ func: null }, null)], source);
   return thrown instanceof Refusal && !(thrown instanceof SylviteError)
     ? new SylviteError(thrown.diagnostics, source, causeOf(thrown))
     : thrown;

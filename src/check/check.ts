@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../errors/diagnostic.ts';
-import { S403 } from '../errors/S403.ts';
-import { S404 } from '../errors/S404.ts';
+import { scheduleBeforePipeline } from '../errors/S403.ts';
+import { duplicateSchedule } from '../errors/S404.ts';
 import { parse } from '../language/parse.ts';
 import type { FileTree, ScheduleTree } from '../language/tree.ts';
 import { lower } from '../lower/lower.ts';
@@ -12,7 +12,7 @@ import { newNotes } from './notes.ts';
 import { elaboratePipeline } from './pipeline.ts';
 import type { Places } from './places.ts';
 import { rules, wholeRules } from './rules/index.ts';
-import { elaborateSchedule } from './schedule.ts';
+import { elaborateSchedule } from './schedule/schedule.ts';
 
 /** A pipeline and the schedules that follow it in its file. */
 export interface Module {
@@ -51,11 +51,11 @@ export function check(tree: FileTree): Checked {
     }
     const module = modules.pop();
     if (module === undefined) {
-      diagnostics.push(S403({ schedule: item.name.name }, item.name.at));
+      diagnostics.push(scheduleBeforePipeline({ schedule: item.name.name }, item.name.at));
       continue;
     }
     if (module.schedules.some((s) => s.name === item.name.name)) {
-      diagnostics.push(S404({ schedule: item.name.name }, item.name.at));
+      diagnostics.push(duplicateSchedule({ schedule: item.name.name }, item.name.at));
     }
     const { schedule, diagnostics: found } = checkSchedule(item, module, isClean(diagnostics));
     diagnostics.push(...found);

@@ -1,16 +1,16 @@
 import type { Diagnostic } from '../errors/diagnostic.ts';
 import { spanning } from '../errors/place.ts';
-import { S210 } from '../errors/S210.ts';
-import { S211 } from '../errors/S211.ts';
-import { S215 } from '../errors/S215.ts';
-import { S302 } from '../errors/S302.ts';
-import { S303 } from '../errors/S303.ts';
-import { S312 } from '../errors/S312.ts';
-import { S315 } from '../errors/S315.ts';
-import { S318 } from '../errors/S318.ts';
-import { S319 } from '../errors/S319.ts';
-import { S320 } from '../errors/S320.ts';
-import { S322 } from '../errors/S322.ts';
+import { shadowedName } from '../errors/S210.ts';
+import { reservedDollarSign } from '../errors/S211.ts';
+import { wrongCoordinateCount } from '../errors/S215.ts';
+import { declaredTypeMismatch } from '../errors/S302.ts';
+import { updateTypeMismatch } from '../errors/S303.ts';
+import { invalidDefaultValue } from '../errors/S312.ts';
+import { invalidInputRank } from '../errors/S315.ts';
+import { wrongComponentCount } from '../errors/S318.ts';
+import { tooManyComponents } from '../errors/S319.ts';
+import { tooManyDimensions } from '../errors/S320.ts';
+import { tooManyUpdates } from '../errors/S322.ts';
 import type { ExprTree, FuncTree, NameTree, ParamTree, PipelineTree, UpdateTree } from '../language/tree.ts';
 import { always, type Func, type Input, type Param, type Pipeline, type Update } from '../syntax/algorithm.ts';
 import { cast, type Expr, type Name } from '../syntax/expr.ts';
@@ -51,7 +51,7 @@ export function elaboratePipeline(tree: PipelineTree, notes: Notes): { pipeline:
     funcs.push(...notes.anonymous.splice(0), ...(func === null ? [] : [func]));
   });
   for (const name of definedNames(tree)) {
-    if (name.name.includes('$')) complain(notes, S211({ name: name.name }, name.at));
+    if (name.name.includes('$')) complain(notes, reservedDollarSign({ name: name.name }, name.at));
   }
 
   const pipeline: Pipeline = { name: tree.name.name, params, inputs, funcs };
@@ -68,16 +68,19 @@ function elaborateParam({ name, type: declared, default: written, at }: ParamTre
   const literal = literalOf(written);
   const held = literal && constantOf(literal, type);
   if (typeof held?.value === 'number') return param(held.value);
-  complain(notes, S312({ name: name.name, why: literal ? `does not fit ${type}` : `is not a ${type}` }, at));
+  complain(
+    notes,
+    invalidDefaultValue({ name: name.name, why: literal ? `does not fit ${type}` : `is not a ${type}` }, at),
+  );
   return param(null);
 }
 
 function elaborateInput({ name, type, rank, default: written, at }: ParamTree, notes: Notes): readonly DeclaredInput[] {
   if (rank === null || type === null) return [];
-  if (written !== null) complain(notes, S312({ name: name.name, why: 'would be an array' }, at));
+  if (written !== null) complain(notes, invalidDefaultValue({ name: name.name, why: 'would be an array' }, at));
   const input = notes.places.mark({ name: name.name, type: type.type, rank }, name.at);
   if (rank >= 1 && rank <= mostInputDimensions) return [input];
-  complain(notes, S315({ name: name.name, rank, most: mostInputDimensions }, at));
+  complain(notes, invalidInputRank({ name: name.name, rank, most: mostInputDimensions }, at));
   return [{ ...input, rank: null }];
 }
 
@@ -86,13 +89,14 @@ function elaborateFunc(f: FuncTree, outer: Scope, signatures: Map<Name, Signatur
   const name = f.name.name;
   for (const x of f.vars) {
     const taken = meaningOf(x.name, outer);
-    if (taken !== null) complain(notes, S210({ variable: x.name, other: taken }, x.at));
+    if (taken !== null) complain(notes, shadowedName({ variable: x.name, other: taken }, x.at));
   }
   const elaborator = new Elaboration({ ...outer, vars: new Set(f.vars.map((x) => x.name)) }, notes);
   const first = f.pure.map((e, i) => elaborateComponent(elaborator, e, f, f.types?.[i]?.type ?? null));
   const known = (f.types ?? f.pure).map((_, i) => f.types?.[i]?.type ?? first[i]?.type ?? null);
   if (known.length !== f.pure.length) complain(notes, sizeDiagnostic(f, known.length, f.pure));
-  if (known.length > mostComponents) complain(notes, S319({ func: name, components: known.length }, f.name.at));
+  if (known.length > mostComponents)
+    complain(notes, tooManyComponents({ func: name, components: known.length }, f.name.at));
   signatures.set(name, { rank: f.vars.length, types: known });
   const problem = sizeLimit(f);
   if (problem !== null) return complain(notes, problem);
@@ -108,22 +112,23 @@ function elaborateFunc(f: FuncTree, outer: Scope, signatures: Map<Name, Signatur
 
 /** Why a func is too large to be accepted, or null. */
 function sizeLimit({ name: { name: func, at }, vars, updates }: FuncTree): Diagnostic | null {
-  if (vars.length > mostDimensions) return S320({ func, dimensions: vars.length, most: mostDimensions }, at);
-  return updates.length > mostUpdates ? S322({ func, updates: updates.length, most: mostUpdates }, at) : null;
+  if (vars.length > mostDimensions)
+    return tooManyDimensions({ func, dimensions: vars.length, most: mostDimensions }, at);
+  return updates.length > mostUpdates ? tooManyUpdates({ func, updates: updates.length, most: mostUpdates }, at) : null;
 }
 
 /** A value of the pure stage, which has the type that is declared for it, if one is. */
 function elaborateComponent(elaborator: Elaborator, e: ExprTree, f: FuncTree, declared: Type | null): Expr | null {
   const value = elaborator.elaborate(e, declared);
   if (value !== null && declared !== null && value.type !== declared) {
-    complain(elaborator.notes, S302({ func: f.name.name, declared, type: value.type }, e.at));
+    complain(elaborator.notes, declaredTypeMismatch({ func: f.name.name, declared, type: value.type }, e.at));
   }
   return value;
 }
 
 function sizeDiagnostic(f: FuncTree, components: number, values: readonly ExprTree[]): Diagnostic {
   const at = values.map((e) => e.at).reduce(spanning);
-  return S318({ func: f.name.name, components, given: values.length }, at);
+  return wrongComponentCount({ func: f.name.name, components, given: values.length }, at);
 }
 
 function elaborateUpdate(
@@ -143,7 +148,7 @@ function elaborateUpdate(
   const condition = U.condition === null ? always : elaborateCondition(inside, U.condition);
 
   if (U.target.length !== f.vars.length) {
-    return complain(notes, S215({ name: func, has: f.vars.length, given: U.target.length }, U.at));
+    return complain(notes, wrongCoordinateCount({ name: func, has: f.vars.length, given: U.target.length }, U.at));
   }
   if (U.values.length !== types.length) return complain(notes, sizeDiagnostic(f, types.length, U.values));
   if (rdom === null || at === null || values === null || condition === null) return null;
@@ -158,7 +163,7 @@ function elaborateUpdated(elaborator: Elaborator, e: ExprTree, func: Name, type:
   const value = elaborator.elaborate(e, type);
   if (value === null || type === null) return null;
   if (!holdsAll(type, value.type)) {
-    return complain(elaborator.notes, S303({ func, is: type, type: value.type }, e.at));
+    return complain(elaborator.notes, updateTypeMismatch({ func, is: type, type: value.type }, e.at));
   }
   return cast(type, value);
 }

@@ -1,7 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { bug } from '../errors/bug.ts';
 import { type Diagnostic, Refusal } from '../errors/diagnostic.ts';
-import { S710 } from '../errors/S710.ts';
+import { tooDeepToCompile } from '../errors/S710.ts';
 import { isStackOverflow } from '../errors/stack-overflow.ts';
 import { benchCommand } from './commands/bench.ts';
 import { boundsCommand, boundsEngines } from './commands/bounds.ts';
@@ -162,7 +162,7 @@ function guarded<O extends Options>(
     source = readSource(file, console);
     return run(source, options, console);
   } catch (thrown) {
-    const refusal = isStackOverflow(thrown) ? new Refusal([S710({ func: null }, null)]) : thrown;
+    const refusal = isStackOverflow(thrown) ? new Refusal([tooDeepToCompile({ func: null }, null)]) : thrown;
     if (!(refusal instanceof Refusal)) throw refusal;
     report(refusal.diagnostics, source, options, console);
     return refusal.diagnostics.some((d) => stops.has(d.code)) ? 3 : 1;

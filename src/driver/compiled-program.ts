@@ -1,8 +1,8 @@
 import { bug } from '../errors/bug.ts';
 import { refuse } from '../errors/diagnostic.ts';
-import { S635 } from '../errors/S635.ts';
-import { S709 } from '../errors/S709.ts';
-import { S717 } from '../errors/S717.ts';
+import { callInterrupted } from '../errors/S635.ts';
+import { outOfMemory } from '../errors/S709.ts';
+import { internalError } from '../errors/S717.ts';
 import type { Layout } from '../machine/ir/layout.ts';
 import type { Machine } from '../machine/ir/program.ts';
 import { withFullTiles } from '../machine/lower/tiled-program.ts';
@@ -102,12 +102,12 @@ export class CompiledProgram {
   refuse(thrown: unknown, call: CompiledCall): never {
     if (thrown instanceof OutOfMemory) {
       const { func, bytes, limit } = thrown;
-      refuse(S709({ func, bytes, limit }, null));
+      refuse(outOfMemory({ func, bytes, limit }, null));
     }
-    if (thrown instanceof CallError) refuse(S635({ why: thrown.message }, null));
+    if (thrown instanceof CallError) refuse(callInterrupted({ why: thrown.message }, null));
     if (!(thrown instanceof ProgramFailure)) throw thrown;
     const { failure, value } = thrown;
-    if (failure.tag === 'AddressFailure') refuse(S717({ what: thrown.message }, null));
+    if (failure.tag === 'AddressFailure') refuse(internalError({ what: thrown.message }, null));
     const stuck = failure.tag === 'RdomFailure' ? { ...failure, len: value } : failure;
     return refuseStuck(stuck, this.#program, requestOf(call));
   }
@@ -130,14 +130,14 @@ export class CompiledProgram {
       const relied = [...machine.inputs, ...machine.outputs].find((array) => array.name === name)?.strides ?? [];
       return stridesOf(bounds, arrays.get(name)?.strides, relied);
     });
-    if (report.refuted !== null) refuse(S717({ what: report.refuted }, null));
+    if (report.refuted !== null) refuse(internalError({ what: report.refuted }, null));
     return report;
   }
 
   /** Storage is folded in a way that is not shown to be right: the call runs without it. */
   #withoutFolding(what: string): CompiledProgram {
     const program = withoutFolding(this.#program);
-    if (program === this.#program) refuse(S717({ what }, null));
+    if (program === this.#program) refuse(internalError({ what }, null));
     if (this.#unfolded === null) this.#complaints.push({ checker: 'folding', pass: 'fold', what });
     this.#unfolded ??= new CompiledProgram(program, { checked: this.#isChecked, verify: true });
     return this.#unfolded;

@@ -1,8 +1,8 @@
 import { certainOverflowOf, overflowOf } from '../bounds/startup/overflow.ts';
 import { type Diagnostic, refuse } from '../errors/diagnostic.ts';
-import { S704 } from '../errors/S704.ts';
-import { S706 } from '../errors/S706.ts';
-import { S708 } from '../errors/S708.ts';
+import { programStuck } from '../errors/S704.ts';
+import { windowOverflow } from '../errors/S706.ts';
+import { inputTooSmall } from '../errors/S708.ts';
 import { programValues, type Request } from '../semantics/request.ts';
 import { startupValue } from '../semantics/startup.ts';
 import type { Stuck } from '../semantics/target/store.ts';
@@ -12,18 +12,18 @@ import type { Program } from '../syntax/target.ts';
 /** Refuse a run whose window or coordinate arithmetic would overflow, before anything runs. An empty window needs none of it. */
 export function checkOverflow(P: Program, z: Request): void {
   const overflow = volume(z.window) === 0 ? null : overflowOf(P, programValues(P, z));
-  if (overflow !== null) refuse(S706(overflow, null));
+  if (overflow !== null) refuse(windowOverflow(overflow, null));
 }
 
 /** Refuse a program whose window or coordinate arithmetic overflows in every run. */
 export function checkCertainOverflow(P: Program): void {
   const overflow = certainOverflowOf(P);
-  if (overflow !== null) refuse(S706(overflow, null));
+  if (overflow !== null) refuse(windowOverflow(overflow, null));
 }
 
 /** A stuck state in words. */
 export function refuseStuck(stuck: Stuck, P: Program, z: Request): never {
-  return refuse(shortInput(stuck, P, z) ?? S704({ what: describe(stuck) }, null));
+  return refuse(shortInput(stuck, P, z) ?? programStuck({ what: describe(stuck) }, null));
 }
 
 /** By how much an input falls short, if that is what stopped the run. */
@@ -34,7 +34,7 @@ function shortInput(stuck: Stuck, P: Program, z: Request): Diagnostic | null {
   const [first, last] = [need.first, need.last].map((e) => startupValue(e, values));
   const has = z.inputs.get(need.input)?.bounds[need.dim];
   if (typeof first !== 'number' || typeof last !== 'number' || has === undefined) return null;
-  return S708({ ...need, first, last, has }, null);
+  return inputTooSmall({ ...need, first, last, has }, null);
 }
 
 function describe(stuck: Stuck): string {

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** The text, or a value passed to the API, is not what the grammar expects in this position. */
-export const S101 = diagnostic<{ found: string; expected: string }>({
+export const unexpectedSyntax = diagnostic<{ found: string; expected: string }>({
   code: 'S101',
   message: ({ found, expected }) => `expected ${expected}, found ${found}`,
   help: ({ expected }) => `Write ${expected} here.`,

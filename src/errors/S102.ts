@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A character that does not start any token. */
-export const S102 = diagnostic<{ character: string }>({
+export const unexpectedCharacter = diagnostic<{ character: string }>({
   code: 'S102',
   message: ({ character }) => `unexpected input ${character}`,
   help: ({ character }) =>

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A comment that is never closed. */
-export const S103 = diagnostic({
+export const unclosedComment = diagnostic({
   code: 'S103',
   message: () => 'this comment is never closed',
   help: 'Close it with */.',

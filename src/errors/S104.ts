@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** An expression is nested so deeply that a recursive pass could exhaust the stack. */
-export const S104 = diagnostic<{ limit: number }>({
+export const expressionTooDeep = diagnostic<{ limit: number }>({
   code: 'S104',
   message: ({ limit }) => `this expression is nested more than ${limit} levels deep`,
   help: 'Move a part of it into a func of its own.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** Comparisons are chained: a < b < c. */
-export const S105 = diagnostic<{ first: string; second: string }>({
+export const chainedComparison = diagnostic<{ first: string; second: string }>({
   code: 'S105',
   message: ({ first, second }) => `${first} and ${second} cannot be chained`,
   help: 'Write two comparisons joined with &&, or add parentheses.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A number is malformed (`12abc`, `0x`, `1e`), or too large for every type (`1e400`). */
-export const S106 = diagnostic<{ text: string }>({
+export const malformedNumber = diagnostic<{ text: string }>({
   code: 'S106',
   message: ({ text }) => `${text} is not a valid number`,
   help: 'Write a number such as 12, 0x1f, 1.5 or 2e-3.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A name is used as a type, but no type has that name. */
-export const S107 = diagnostic<{ name: string; types: string }>({
+export const unknownType = diagnostic<{ name: string; types: string }>({
   code: 'S107',
   message: ({ name }) => `${name} is not a type`,
   help: ({ types }) => `Use one of these types: ${types}.`,

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** An expression has so many shared subexpressions that its printed form would be too long. */
-export const S108 = diagnostic({
+export const expressionTooLong = diagnostic({
   code: 'S108',
   message: () => 'an expression in this program is too long to print',
   help: 'Move a subexpression that is used often into a func of its own, or inline fewer funcs.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** The bounds of a reduction domain are not start-up expressions (definition 'Valid program'). */
-export const S201 = diagnostic<{ variable: string; why: string }>({
+export const rangeNotStartup = diagnostic<{ variable: string; why: string }>({
   code: 'S201',
   message: ({ variable, why }) => `the range of ${variable} depends on ${why}`,
   help: 'Use only numbers, parameters and the bounds of inputs. A range is fixed before the program starts.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** The output func, which has the name of the pipeline, is not the last func (definition 'Valid program'). */
-export const S202 = diagnostic<{ pipeline: string; last: string | null }>({
+export const outputNotLast = diagnostic<{ pipeline: string; last: string | null }>({
   code: 'S202',
   message: ({ pipeline, last }) =>
     last === null

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** An update uses a pure variable and also reads its own func at another coordinate in that dimension. */
-export const S203 = diagnostic<{ func: string; variable: string; access: string }>({
+export const separationBrokenByRead = diagnostic<{ func: string; variable: string; access: string }>({
   code: 'S203',
   message: ({ func, variable, access }) =>
     `this update of ${func} uses the pure variable ${variable}, but reads ${access}, whose coordinate in dimension ${variable} is not ${variable}`,

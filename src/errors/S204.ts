@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** An update uses a pure variable, but writes its func at another coordinate in that dimension. */
-export const S204 = diagnostic<{ func: string; variable: string; written: string }>({
+export const separationBrokenByWrite = diagnostic<{ func: string; variable: string; written: string }>({
   code: 'S204',
   message: ({ func, variable, written }) =>
     `this update of ${func} uses the pure variable ${variable}, but writes at ${written} in dimension ${variable}`,

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** Two funcs, parameters or inputs have the same name (definition 'Valid program'). */
-export const S205 = diagnostic<{ name: string }>({
+export const duplicateDefinition = diagnostic<{ name: string }>({
   code: 'S205',
   message: ({ name }) => `${name} is defined twice`,
   help: 'Rename one of them.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** Two pure variables of a func have the same name (definition 'Valid program'). */
-export const S206 = diagnostic<{ func: string; variable: string }>({
+export const duplicatePureVariable = diagnostic<{ func: string; variable: string }>({
   code: 'S206',
   message: ({ func, variable }) => `${func} has two variables named ${variable}`,
   help: 'Rename one of them.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** Two variables of a reduction domain have the same name (definition 'Valid program'). */
-export const S207 = diagnostic<{ variable: string }>({
+export const duplicateReductionVariable = diagnostic<{ variable: string }>({
   code: 'S207',
   message: ({ variable }) => `this reduction domain has two variables named ${variable}`,
   help: 'Rename one of them.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** The pure stage of a func reads the func itself (definition 'Valid program'). */
-export const S208 = diagnostic<{ func: string }>({
+export const pureStageReadsItself = diagnostic<{ func: string }>({
   code: 'S208',
   message: ({ func }) => `the pure stage of ${func} reads ${func}, which has no values yet`,
   help: 'Start from a value that does not read the func, and read the func in an update.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A func is used before it is defined (definition 'Valid program'). */
-export const S209 = diagnostic<{ func: string }>({
+export const usedBeforeDefinition = diagnostic<{ func: string }>({
   code: 'S209',
   message: ({ func }) => `${func} is used before it is defined`,
   help: ({ func }) => `Move the definition of ${func} above its first use.`,

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A variable has a name that is already in scope. Shadowing is not allowed. */
-export const S210 = diagnostic<{ variable: string; other: string }>({
+export const shadowedName = diagnostic<{ variable: string; other: string }>({
   code: 'S210',
   message: ({ variable, other }) => `${variable} is already the name of ${other}`,
   help: 'Choose another name for the variable.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A name contains a dollar sign, which is reserved for the funcs generated from inline reductions. */
-export const S211 = diagnostic<{ name: string }>({
+export const reservedDollarSign = diagnostic<{ name: string }>({
   code: 'S211',
   message: ({ name }) => `${name} contains a $, which is reserved for inline reductions`,
   help: 'Choose a name without a $.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** The output uses a func neither directly nor indirectly. */
-export const S212 = diagnostic<{ func: string; output: string }>({
+export const unusedFunc = diagnostic<{ func: string; output: string }>({
   code: 'S212',
   severity: 'warning',
   message: ({ func, output }) => `the output ${output} does not use ${func}, so ${func} is not computed`,

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** No func or input has this name. */
-export const S213 = diagnostic<{ name: string; similar: string | null }>({
+export const unknownFuncOrInput = diagnostic<{ name: string; similar: string | null }>({
   code: 'S213',
   message: ({ name }) => `there is no func or input named ${name}`,
   help: ({ similar }) =>

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** No variable or parameter has this name. */
-export const S214 = diagnostic<{ name: string; similar: string | null }>({
+export const unknownVariable = diagnostic<{ name: string; similar: string | null }>({
   code: 'S214',
   message: ({ name }) => `there is no variable or parameter named ${name}`,
   help: ({ similar }) =>

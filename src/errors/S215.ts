@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** An access or an update has the wrong number of coordinates. */
-export const S215 = diagnostic<{ name: string; has: number; given: number }>({
+export const wrongCoordinateCount = diagnostic<{ name: string; has: number; given: number }>({
   code: 'S215',
   message: ({ name, has, given }) =>
     `${name} has ${has} ${has === 1 ? 'dimension' : 'dimensions'}, but ${given} ${given === 1 ? 'coordinate is' : 'coordinates are'} given`,

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A literal is outside the range of its type. */
-export const S301 = diagnostic<{ literal: string; type: string }>({
+export const literalOutOfRange = diagnostic<{ literal: string; type: string }>({
   code: 'S301',
   message: ({ literal, type }) => `${literal} does not fit ${type}`,
   help: ({ type }) => `Use a value in the range of ${type}, or cast the other operand to a wider type.`,

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** The declared type of a func, or the output type requested by an option, is not the type of its pure stage. */
-export const S302 = diagnostic<{ func: string; declared: string; type: string; option?: string }>({
+export const declaredTypeMismatch = diagnostic<{ func: string; declared: string; type: string; option?: string }>({
   code: 'S302',
   message: ({ func, declared, type, option }) =>
     option === undefined

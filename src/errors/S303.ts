@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** The type of an update's value does not convert implicitly to the type of its func. */
-export const S303 = diagnostic<{ func: string; is: string; type: string }>({
+export const updateTypeMismatch = diagnostic<{ func: string; is: string; type: string }>({
   code: 'S303',
   message: ({ func, is, type }) => `${func} has type ${is}, but the value of this update has type ${type}`,
   help: ({ is }) => `Cast the value: ${is}(…).`,

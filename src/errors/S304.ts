@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** An operator is applied to a type that it does not accept. */
-export const S304 = diagnostic<{ operator: string; type: string; wants: string }>({
+export const wrongOperandType = diagnostic<{ operator: string; type: string; wants: string }>({
   code: 'S304',
   message: ({ operator, type, wants }) => `${operator} expects ${wants}, not ${type}`,
   help: ({ operator, wants }) => `Cast the operand: ${operator} expects ${wants}.`,

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A condition has a float type. */
-export const S305 = diagnostic<{ type: string }>({
+export const floatCondition = diagnostic<{ type: string }>({
   code: 'S305',
   message: ({ type }) => `a condition must be an integer or a bool, not ${type}`,
   help: 'Compare it with a value: e != 0.0.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** The type of a coordinate does not convert implicitly to i32. */
-export const S306 = diagnostic<{ type: string }>({
+export const wrongCoordinateType = diagnostic<{ type: string }>({
   code: 'S306',
   message: ({ type }) => `a coordinate must be an i32, and ${type} does not convert to i32 implicitly`,
   help: 'Cast the coordinate: i32(…).',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A function is called with the wrong number of arguments. */
-export const S307 = diagnostic<{ name: string; wants: string; given: number }>({
+export const wrongArgumentCount = diagnostic<{ name: string; wants: string; given: number }>({
   code: 'S307',
   message: ({ name, wants, given }) => `${name} takes ${wants}, but ${given} ${given === 1 ? 'is' : 'are'} given`,
   help: ({ name, wants }) => `Pass ${wants} to ${name}.`,

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A call names a function that does not exist. */
-export const S308 = diagnostic<{ name: string; similar: string | null; isFunc: boolean }>({
+export const unknownFunction = diagnostic<{ name: string; similar: string | null; isFunc: boolean }>({
   code: 'S308',
   message: ({ name }) => `there is no function named ${name}`,
   help: ({ name, similar, isFunc }) =>

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A func or an input is used without coordinates, or a scalar is used with coordinates. */
-export const S309 = diagnostic<{ name: string; is: string; write: string }>({
+export const wrongKindOfName = diagnostic<{ name: string; is: string; write: string }>({
   code: 'S309',
   message: ({ name, is }) => `${name} is ${is}`,
   help: ({ write }) => `Write ${write}.`,

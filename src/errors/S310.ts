@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** The type of a bound of a reduction domain does not convert implicitly to i32. */
-export const S310 = diagnostic<{ type: string }>({
+export const wrongRangeType = diagnostic<{ type: string }>({
   code: 'S310',
   message: ({ type }) => `the bounds of a range must be i32, and ${type} does not convert to i32 implicitly`,
   help: 'Cast the bound: i32(…).',

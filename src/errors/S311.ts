@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** An expression for a bound of an input names an input or a dimension that does not exist. */
-export const S311 = diagnostic<{ input: string; rank: number | null; dim: number | string }>({
+export const unknownInputBound = diagnostic<{ input: string; rank: number | null; dim: number | string }>({
   code: 'S311',
   message: ({ input, rank, dim }) =>
     rank === null

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** The default value of a parameter is not a value of its type. */
-export const S312 = diagnostic<{ name: string; why: string }>({
+export const invalidDefaultValue = diagnostic<{ name: string; why: string }>({
   code: 'S312',
   message: ({ name, why }) => `the default value of ${name} ${why}`,
   help: 'Write a literal of the type of the parameter.',

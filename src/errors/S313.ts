@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A boundary condition is applied to something without bounds, or used without coordinates. */
-export const S313 = diagnostic<{ name: string; why: string; form: string }>({
+export const invalidBoundaryCondition = diagnostic<{ name: string; why: string; form: string }>({
   code: 'S313',
   message: ({ name, why }) => `${name} extends an input, or a func with given bounds, but ${why}`,
   help: ({ form }) =>

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** An inline reduction reads the func that contains it. */
-export const S314 = diagnostic<{ func: string; reduction: string }>({
+export const reductionReadsOwnFunc = diagnostic<{ func: string; reduction: string }>({
   code: 'S314',
   message: ({ func, reduction }) =>
     `the ${reduction} is computed before this update of ${func}, so it cannot read ${func}`,

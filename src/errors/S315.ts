@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** An input has no dimensions, or too many. */
-export const S315 = diagnostic<{ name: string; rank: number | string; most: number }>({
+export const invalidInputRank = diagnostic<{ name: string; rank: number | string; most: number }>({
   code: 'S315',
   message: ({ name, rank, most }) => `${name} has ${rank} dimensions, but an input must have 1 to ${most}`,
   help: ({ most }) => `Declare 1 to ${most} dimensions, or use a scalar parameter for a single value.`,

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A tuple is used where a single value is expected. */
-export const S316 = diagnostic<{ name: string; components: number }>({
+export const tupleAsSingleValue = diagnostic<{ name: string; components: number }>({
   code: 'S316',
   message: ({ name, components }) => `${name} is a tuple of ${components} values, but a single value is expected here`,
   help: ({ name, components }) => `Choose a component: ${name}[…].0 to ${name}[…].${components - 1}.`,

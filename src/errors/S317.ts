@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A tuple does not have the component, or the value is not a tuple. */
-export const S317 = diagnostic<{ name: string; components: number; component: number }>({
+export const unknownComponent = diagnostic<{ name: string; components: number; component: number }>({
   code: 'S317',
   message: ({ name, components, component }) =>
     components === 1

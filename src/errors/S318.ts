@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** The number of values of a stage, or of types in an option, is not the number of components of the func. */
-export const S318 = diagnostic<{ func: string; components: number; given: number; option?: string }>({
+export const wrongComponentCount = diagnostic<{ func: string; components: number; given: number; option?: string }>({
   code: 'S318',
   message: ({ func, components, given, option }) => {
     const has = `${func} has ${count(components, 'value')} at each point`;

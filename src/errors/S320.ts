@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A func has more dimensions than the compiler accepts. */
-export const S320 = diagnostic<{ func: string; dimensions: number; most: number }>({
+export const tooManyDimensions = diagnostic<{ func: string; dimensions: number; most: number }>({
   code: 'S320',
   message: ({ func, dimensions, most }) => `${func} has ${dimensions} dimensions; a func can have at most ${most}`,
   help: 'Combine several dimensions into one: f[x + 8 * y] instead of f[x, y].',

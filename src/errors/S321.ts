@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A reduction domain has more variables than the compiler accepts. */
-export const S321 = diagnostic<{ variables: number; most: number }>({
+export const tooManyReductionVariables = diagnostic<{ variables: number; most: number }>({
   code: 'S321',
   message: ({ variables, most }) => `this reduction domain has ${variables} variables; it can have at most ${most}`,
   help: 'Combine several variables into one: r / 8 and r % 8 instead of r and s.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A func has more updates than the compiler accepts. */
-export const S322 = diagnostic<{ func: string; updates: number; most: number }>({
+export const tooManyUpdates = diagnostic<{ func: string; updates: number; most: number }>({
   code: 'S322',
   message: ({ func, updates, most }) => `${func} has ${updates} updates; a func can have at most ${most}`,
   help: 'Use one update over a reduction domain, or continue in a second func that reads the first.',

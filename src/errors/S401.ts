@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** No directive has this name. */
-export const S401 = diagnostic<{ name: string; similar: string | null }>({
+export const unknownDirective = diagnostic<{ name: string; similar: string | null }>({
   code: 'S401',
   message: ({ name }) => `there is no directive named ${name}`,
   help: ({ similar }) =>

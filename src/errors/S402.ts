@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A directive has the wrong arguments. */
-export const S402 = diagnostic<{ directive: string; form: string; why: string }>({
+export const invalidDirectiveArgument = diagnostic<{ directive: string; form: string; why: string }>({
   code: 'S402',
   message: ({ directive, why }) => `${directive}: ${why}`,
   help: ({ form }) => `Write ${form}.`,

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A schedule has no pipeline before it. */
-export const S403 = diagnostic<{ schedule: string }>({
+export const scheduleBeforePipeline = diagnostic<{ schedule: string }>({
   code: 'S403',
   message: ({ schedule }) => `the schedule ${schedule} comes before any pipeline`,
   help: 'Move it after the pipeline that it schedules.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** Two schedules of a pipeline have the same name. */
-export const S404 = diagnostic<{ schedule: string }>({
+export const duplicateSchedule = diagnostic<{ schedule: string }>({
   code: 'S404',
   message: ({ schedule }) => `there are two schedules named ${schedule}`,
   help: 'Rename one of them.',

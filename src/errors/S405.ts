@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** An expression in a schedule is not a start-up expression. */
-export const S405 = diagnostic<{ why: string }>({
+export const expressionNotStartup = diagnostic<{ why: string }>({
   code: 'S405',
   message: ({ why }) => `this expression depends on ${why}, but its value must be known when the program starts`,
   help: 'Use only numbers, parameters and the bounds of inputs.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A directive names a func that the pipeline does not have. */
-export const S406 = diagnostic<{ func: string; similar: string | null }>({
+export const unknownScheduledFunc = diagnostic<{ func: string; similar: string | null }>({
   code: 'S406',
   message: ({ func }) => `there is no func named ${func}`,
   help: ({ similar }) => (similar === null ? 'Name a func of the pipeline.' : `Did you mean ${similar}?`),

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** No loop has this name. */
-export const S411 = diagnostic<{ loop: string; loops: string }>({
+export const unknownLoop = diagnostic<{ loop: string; loops: string }>({
   code: 'S411',
   message: ({ loop }) => `there is no loop named ${loop}`,
   help: ({ loops }) =>

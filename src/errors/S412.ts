@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A loop of an update is split with shift or round, which are legal only for pure stages (fig. schedule-semantics). */
-export const S412 = diagnostic<{ tail: string; loop: string; why: string }>({
+export const illegalSplitTail = diagnostic<{ tail: string; loop: string; why: string }>({
   code: 'S412',
   message: ({ tail, loop, why }) => `${loop} cannot be split with the tail ${tail}: ${why}`,
   help: 'Use guard, which computes each point exactly once.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A pure loop is fused with a reduction loop. */
-export const S413 = diagnostic<{ outer: string; inner: string; pure: string }>({
+export const fusedPureWithReduction = diagnostic<{ outer: string; inner: string; pure: string }>({
   code: 'S413',
   message: ({ outer, inner, pure }) => `${outer} and ${inner} cannot be fused: only ${pure} is pure`,
   help: 'Fuse two pure loops or two reduction loops. Use swap to make them adjacent.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** Two reduction loops are swapped, but their order is part of the algorithm. */
-export const S414 = diagnostic<{ outer: string; inner: string }>({
+export const swappedReductionLoops = diagnostic<{ outer: string; inner: string }>({
   code: 'S414',
   message: ({ outer, inner }) =>
     `${outer} and ${inner} cannot be swapped: both are reduction loops, and their order is part of the algorithm`,

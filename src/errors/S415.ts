@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A reduction loop is made parallel or vectorized, which changes the order of its iterations. */
-export const S415 = diagnostic<{ loop: string; order: string }>({
+export const reorderedReductionLoop = diagnostic<{ loop: string; order: string }>({
   code: 'S415',
   message: ({ loop, order }) =>
     `${loop} cannot be ${order}: it is a reduction loop, and each iteration depends on the previous one`,

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A directive gives a new loop a name that is already in scope. */
-export const S416 = diagnostic<{ name: string; func: string; what: string }>({
+export const loopNameInUse = diagnostic<{ name: string; func: string; what: string }>({
   code: 'S416',
   message: ({ name, func, what }) => `${name} is already the name of ${what} of ${func}`,
   help: 'Choose another name.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A factor, modulus or multiple is not positive (errata E6). */
-export const S417 = diagnostic<{ what: string; value: number }>({
+export const valueNotPositive = diagnostic<{ what: string; value: number }>({
   code: 'S417',
   message: ({ what, value }) => `the ${what} is ${value}, but it must be positive`,
   help: 'Use a number that is at least 1.',

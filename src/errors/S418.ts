@@ -1,7 +1,13 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A func is computed at a loop that does not contain all accesses to it (lemma 'Dominance'). */
-export const S418 = diagnostic<{ func: string; loop: string; access: string; consumer: string; legal: string | null }>({
+export const accessOutsideComputeLoop = diagnostic<{
+  func: string;
+  loop: string;
+  access: string;
+  consumer: string;
+  legal: string | null;
+}>({
   code: 'S418',
   message: ({ func, loop, access, consumer }) =>
     `${func} cannot be computed at ${loop}: ${consumer} reads ${access} outside that loop`,

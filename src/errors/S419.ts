@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A func is stored at a loop that does not contain its computation. */
-export const S419 = diagnostic<{ func: string; loop: string; computed: string }>({
+export const computedOutsideStorage = diagnostic<{ func: string; loop: string; computed: string }>({
   code: 'S419',
   message: ({ func, loop, computed }) =>
     `${func} cannot be stored at ${loop}: it is computed ${computed}, outside that loop`,

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A func is stored outside a parallel or vectorized loop, but computed inside it (errata E8). */
-export const S420 = diagnostic<{ func: string; loop: string; order: string }>({
+export const storageRace = diagnostic<{ func: string; loop: string; order: string }>({
   code: 'S420',
   message: ({ func, loop, order }) =>
     `${func} is stored outside the ${order} loop ${loop} but computed inside it: the iterations would overwrite each other's values`,

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A directive would move the output away from the root. */
-export const S421 = diagnostic<{ func: string; directive: string }>({
+export const outputMovedFromRoot = diagnostic<{ func: string; directive: string }>({
   code: 'S421',
   message: ({ func, directive }) =>
     `${directive} cannot be applied to ${func}: it is the output, which stays at the root`,

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A func is specialized by more than one directive. */
-export const S422 = diagnostic<{ func: string }>({
+export const specializedTwice = diagnostic<{ func: string }>({
   code: 'S422',
   message: ({ func }) => `${func} is specialized twice`,
   help: 'Write all conditions in one directive: specialize(f, first, second).',

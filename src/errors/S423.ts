@@ -4,7 +4,7 @@ import { diagnostic } from './diagnostic.ts';
  * A loop is vectorized or unrolled, but its extent is not a constant. `bounded` is the func if the schedule already fixes
  * the extent of the func itself.
  */
-export const S423 = diagnostic<{ loop: string; order: string; extent: string; bounded: string | null }>({
+export const extentNotConstant = diagnostic<{ loop: string; order: string; extent: string; bounded: string | null }>({
   code: 'S423',
   message: ({ loop, order, extent }) => `${loop} cannot be ${order}: its extent ${extent} is not a constant`,
   help: ({ loop, bounded }) => {

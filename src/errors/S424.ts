@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A directive has no effect. */
-export const S424 = diagnostic<{ directive: string; why: string }>({
+export const directiveWithoutEffect = diagnostic<{ directive: string; why: string }>({
   code: 'S424',
   message: ({ directive, why }) => `${directive} has no effect: ${why}`,
   help: 'Remove it.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A loop is fused or swapped, but has no loop directly inside it. */
-export const S425 = diagnostic<{ loop: string; directive: string }>({
+export const noInnerLoop = diagnostic<{ loop: string; directive: string }>({
   code: 'S425',
   message: ({ loop, directive }) =>
     `${directive} needs a loop directly inside ${loop}, but ${loop} is the innermost loop`,

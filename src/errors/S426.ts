@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A func cannot be inlined into its consumers. */
-export const S426 = diagnostic<{ func: string; why: string }>({
+export const cannotInline = diagnostic<{ func: string; why: string }>({
   code: 'S426',
   message: ({ func, why }) => `${func} cannot be inlined: ${why}`,
   help: 'Use compute-at instead.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A loop is split or fused after its order is set. */
-export const S427 = diagnostic<{ loop: string; order: string; directive: string }>({
+export const loopNotSerial = diagnostic<{ loop: string; order: string; directive: string }>({
   code: 'S427',
   message: ({ loop, order, directive }) => `${loop} is already ${order}, so ${directive} comes too late`,
   help: ({ order, directive }) => `Write ${directive} first, then make a new loop ${order}.`,

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A directive names a dimension that the func does not have. */
-export const S428 = diagnostic<{ func: string; dim: string; dims: string }>({
+export const unknownDimension = diagnostic<{ func: string; dim: string; dims: string }>({
   code: 'S428',
   message: ({ func, dim }) => `${func} has no dimension ${dim}`,
   help: ({ func, dims }) => (dims === '' ? `${func} has no dimensions.` : `The dimensions of ${func} are ${dims}.`),

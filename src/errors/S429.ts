@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A reorder names a loop twice, or a loop that is not in the nest. */
-export const S429 = diagnostic<{ why: string; loops: string }>({
+export const invalidReorder = diagnostic<{ why: string; loops: string }>({
   code: 'S429',
   message: ({ why }) => `reorder ${why}`,
   help: ({ loops }) => `The loops of this nest, innermost first, are ${loops}.`,

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A directive applies to a func that is not computed. */
-export const S430 = diagnostic<{ func: string; why: string }>({
+export const funcNotComputed = diagnostic<{ func: string; why: string }>({
   code: 'S430',
   message: ({ func, why }) => `${func} is not computed: ${why}`,
   help: 'Remove the directive.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A func is computed or stored inside its own computation. */
-export const S431 = diagnostic<{ func: string; loop: string }>({
+export const computedInsideItself = diagnostic<{ func: string; loop: string }>({
   code: 'S431',
   message: ({ func, loop }) =>
     `${func} cannot be computed or stored at ${loop}, which is one of its own loops or inside one`,

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A func is moved to a place where one of its producers is not computed yet (lemma 'Dominance'). */
-export const S432 = diagnostic<{ func: string; to: string; access: string; producer: string }>({
+export const producerComputedInside = diagnostic<{ func: string; to: string; access: string; producer: string }>({
   code: 'S432',
   message: ({ func, to, access, producer }) =>
     `${func} cannot be computed ${to}: it reads ${access}, but ${producer} is computed further inside`,

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A directive that copies code makes the program too large. */
-export const S433 = diagnostic<{ largest: number }>({
+export const scheduledProgramTooLarge = diagnostic<{ largest: number }>({
   code: 'S433',
   message: ({ largest }) => `this directive makes the program larger than ${largest} nodes`,
   help: 'Inline fewer funcs into each other, or compute fewer funcs inside specialized funcs.',

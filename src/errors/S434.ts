@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A directive nests the program too deeply. */
-export const S434 = diagnostic<{ height: number; deepest: number }>({
+export const scheduledProgramTooDeep = diagnostic<{ height: number; deepest: number }>({
   code: 'S434',
   message: ({ height, deepest }) => `this directive nests the program ${height} levels deep; the limit is ${deepest}`,
   help: 'Split loops fewer times, or compute some funcs at the root.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A slide directive that the compiler cannot prove sound. */
-export const S435 = diagnostic<{ func: string; loop: string; why: string }>({
+export const cannotSlide = diagnostic<{ func: string; loop: string; why: string }>({
   code: 'S435',
   message: ({ func, loop, why }) => `${func} cannot slide over ${loop}: ${why}`,
   help: 'Remove the directive. Without it, each iteration recomputes all the values that it needs.',

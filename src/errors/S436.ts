@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A fold-storage directive that the compiler cannot prove sound. */
-export const S436 = diagnostic<{ func: string; dim: string; size: number; why: string }>({
+export const cannotFoldStorage = diagnostic<{ func: string; dim: string; size: number; why: string }>({
   code: 'S436',
   message: ({ func, dim, size, why }) => `the storage of ${func} cannot be folded to ${size} in ${dim}: ${why}`,
   help: 'Use a size that is at least the extent needed at one time, or remove the directive.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** The size of a circular buffer is not a positive constant. */
-export const S437 = diagnostic<{ size: string }>({
+export const invalidFoldSize = diagnostic<{ size: string }>({
   code: 'S437',
   message: ({ size }) => `storage can only be folded to a positive constant number of points, not to ${size}`,
   help: 'Write a positive constant. A power of two is fastest.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A storage directive applies to the output, whose storage belongs to the caller. */
-export const S441 = diagnostic<{ func: string; directive: string }>({
+export const outputStorageFixed = diagnostic<{ func: string; directive: string }>({
   code: 'S441',
   message: ({ func, directive }) =>
     `${directive} cannot change the storage of ${func}: it is the output, and its caller provides the storage`,

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** Two directives contradict each other about the same storage. */
-export const S442 = diagnostic<{ directive: string; func: string; said: string }>({
+export const contradictoryStorage = diagnostic<{ directive: string; func: string; said: string }>({
   code: 'S442',
   message: ({ directive, func, said }) =>
     `${directive} contradicts ${said}, an earlier directive for the storage of ${func}`,

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** Storage is hoisted to a loop that does not contain it. */
-export const S443 = diagnostic<{ func: string; loop: string; loops: string }>({
+export const storageOutsideLoop = diagnostic<{ func: string; loop: string; loops: string }>({
   code: 'S443',
   message: ({ func, loop }) =>
     `the storage of ${func} cannot be hoisted to ${loop}: ${func} is not stored inside that loop`,

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** Storage is hoisted out of a parallel or vectorized loop, whose iterations cannot share it. */
-export const S444 = diagnostic<{ func: string; to: string; loop: string; order: string }>({
+export const hoistedOutOfParallel = diagnostic<{ func: string; to: string; loop: string; order: string }>({
   code: 'S444',
   message: ({ func, to, loop, order }) =>
     `the storage of ${func} cannot be hoisted to ${to}: ${loop} is ${order}, and each of its iterations needs storage of its own`,

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** The multiple of align-storage is not a constant. */
-export const S445 = diagnostic<{ multiple: string }>({
+export const alignmentNotConstant = diagnostic<{ multiple: string }>({
   code: 'S445',
   message: ({ multiple }) => `align-storage needs a constant, but ${multiple} is not a constant`,
   help: 'Write a number, such as 8.',

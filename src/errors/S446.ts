@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A reorder-storage names a dimension twice. */
-export const S446 = diagnostic<{ func: string; dim: string }>({
+export const repeatedDimension = diagnostic<{ func: string; dim: string }>({
   code: 'S446',
   message: ({ func, dim }) => `reorder-storage names the dimension ${dim} of ${func} twice`,
   help: 'Name each dimension once, innermost first.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** Unrolled and vectorized loops make too many copies of their bodies. */
-export const S447 = diagnostic<{ loops: string; size: number; largest: number }>({
+export const tooManyUnrolledCopies = diagnostic<{ loops: string; size: number; largest: number }>({
   code: 'S447',
   message: ({ loops, size, largest }) =>
     `unrolling and vectorizing ${loops} makes a program of ${size} nodes; the limit is ${largest}`,

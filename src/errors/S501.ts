@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** No bound can be inferred for a window. */
-export const S501 = diagnostic<{ func: string; dim: string; consumer: string; access: string }>({
+export const unboundedWindow = diagnostic<{ func: string; dim: string; consumer: string; access: string }>({
   code: 'S501',
   message: ({ func, dim, consumer, access }) =>
     `the window of ${func} is unbounded in ${dim}: ${consumer} reads ${access}, which could be anywhere`,

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** Storage does not fit on the stack, or is not known to fit. */
-export const S511 = diagnostic<{ func: string; why: string; most: number }>({
+export const stackStorageTooLarge = diagnostic<{ func: string; why: string; most: number }>({
   code: 'S511',
   message: ({ func, why }) => `${func} cannot be stored on the stack: ${why}`,
   help: ({ most }) =>

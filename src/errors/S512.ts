@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** Storage is hoisted to a place where its size has no known bound. */
-export const S512 = diagnostic<{ func: string; dim: string; to: string }>({
+export const unboundedHoistedStorage = diagnostic<{ func: string; dim: string; to: string }>({
   code: 'S512',
   message: ({ func, dim, to }) =>
     `the storage of ${func} cannot be hoisted to ${to}: its extent in ${dim} has no known bound there`,

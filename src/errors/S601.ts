@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** The output window is missing. */
-export const S601 = diagnostic<{ dims: string }>({
+export const missingWindow = diagnostic<{ dims: string }>({
   code: 'S601',
   message: ({ dims }) => `the output window is missing: ${dims}`,
   help: 'Pass --window x=from:to with a half-open range for each dimension, or { window: { x: [from, to] } } in TypeScript.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A parameter has no value. */
-export const S603 = diagnostic<{ name: string; type: string }>({
+export const missingParameter = diagnostic<{ name: string; type: string }>({
   code: 'S603',
   message: ({ name, type }) => `the parameter ${name} (${type}) has no value`,
   help: ({ name }) =>

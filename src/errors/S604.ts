@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A value is passed for a parameter that does not exist, or is not valid for the parameter. */
-export const S604 = diagnostic<{ text: string; why: string }>({
+export const invalidParameter = diagnostic<{ text: string; why: string }>({
   code: 'S604',
   message: ({ text, why }) => `the parameter ${text} ${why}`,
   help: 'Write --param k=3, or { k: 3 } in TypeScript, with a value of the type of the parameter.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** An input has no array. */
-export const S605 = diagnostic<{ name: string; type: string; rank: number }>({
+export const missingInput = diagnostic<{ name: string; type: string; rank: number }>({
   code: 'S605',
   message: ({ name, type, rank }) => `the input ${name} (${type}[${rank}]) is missing`,
   help: ({ name }) =>

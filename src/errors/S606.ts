@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** An array is passed for an input that does not exist, or is not valid for the input or the output. */
-export const S606 = diagnostic<{ what?: 'input' | 'buffer for' | 'array'; text: string; why: string }>({
+export const invalidArray = diagnostic<{ what?: 'input' | 'buffer for' | 'array'; text: string; why: string }>({
   code: 'S606',
   message: ({ what = 'input', text, why }) => `the ${what} ${text} ${why}`,
   help: ({ what = 'input' }) => helps[what],

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** The pipeline has no schedule of this name. */
-export const S607 = diagnostic<{ schedule: string; known: string }>({
+export const unknownSchedule = diagnostic<{ schedule: string; known: string }>({
   code: 'S607',
   message: ({ schedule }) => `there is no schedule named ${schedule}`,
   help: ({ known }) =>

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A file cannot be read. */
-export const S608 = diagnostic<{ file: string; why: string }>({
+export const unreadableFile = diagnostic<{ file: string; why: string }>({
   code: 'S608',
   message: ({ file, why }) => `${file} ${why}`,
   help: 'Check the name of the file.',

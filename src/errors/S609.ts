@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** The file has several pipelines and none is chosen, no pipelines, or no pipeline of the chosen name. */
-export const S609 = diagnostic<{ known: string; name: string | null }>({
+export const noSinglePipeline = diagnostic<{ known: string; name: string | null }>({
   code: 'S609',
   message: ({ known, name }) => {
     if (known === '') return 'the file has no pipeline';

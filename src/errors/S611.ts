@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** An option of the command line is not supported yet. */
-export const S611 = diagnostic<{ what: string; instead: string }>({
+export const notSupportedYet = diagnostic<{ what: string; instead: string }>({
   code: 'S611',
   message: ({ what }) => `${what} is not supported yet`,
   help: ({ instead }) => `Use ${instead}.`,

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** The schedule does not have this step. */
-export const S612 = diagnostic<{ step: string; last: number }>({
+export const unknownStep = diagnostic<{ step: string; last: number }>({
   code: 'S612',
   message: ({ step }) => `there is no step ${step}`,
   help: ({ last }) => `Use a step from 0, which is the lowered program, to ${last}.`,

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** The contents of a file do not match its format: it is damaged, truncated, or in another format. */
-export const S621 = diagnostic<{ file: string; why: string }>({
+export const malformedFile = diagnostic<{ file: string; why: string }>({
   code: 'S621',
   message: ({ file, why }) => `${file} ${why}`,
   help: 'Check that the file is complete, or save it again as PNG or .npy.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A file has elements of a type that the language does not have. */
-export const S622 = diagnostic<{ file: string; what: string; instead: string }>({
+export const unsupportedFileElements = diagnostic<{ file: string; what: string; instead: string }>({
   code: 'S622',
   message: ({ file, what }) => `${file} has ${what}, which are not supported`,
   help: ({ instead }) => `${instead}.`,

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** The header of a file claims more values than the limit. */
-export const S623 = diagnostic<{ file: string; size: string; limit: number }>({
+export const fileTooLarge = diagnostic<{ file: string; size: string; limit: number }>({
   code: 'S623',
   message: ({ file, size, limit }) => `${file} claims to hold ${size} values; the limit is ${limit}`,
   help: 'Crop or scale it to a smaller size.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** The elements of a file do not have the type of the input. */
-export const S624 = diagnostic<{ file: string; has: string; input: string; wants: string }>({
+export const fileTypeMismatch = diagnostic<{ file: string; has: string; input: string; wants: string }>({
   code: 'S624',
   message: ({ file, has, input, wants }) => `${file} holds ${has} values, but the input ${input} has type ${wants}`,
   help: ({ input, has, wants }) =>

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A file does not have as many dimensions as the input. */
-export const S625 = diagnostic<{ file: string; has: number; input: string; type: string; wants: number }>({
+export const fileRankMismatch = diagnostic<{ file: string; has: number; input: string; type: string; wants: number }>({
   code: 'S625',
   message: ({ file, has, input, wants }) =>
     `${file} has ${has} ${has === 1 ? 'dimension' : 'dimensions'}, but the input ${input} has ${wants}`,

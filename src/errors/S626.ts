@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** The name of an output file does not end in a known format. */
-export const S626 = diagnostic<{ file: string }>({
+export const unknownFileFormat = diagnostic<{ file: string }>({
   code: 'S626',
   message: ({ file }) => `${file} ends in neither .png nor .npy`,
   help: 'Write --output FILE.png for an image, or --output FILE.npy for an array.',

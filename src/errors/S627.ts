@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** The output does not have the shape of an image. */
-export const S627 = diagnostic<{ func: string; size: string }>({
+export const outputNotAnImage = diagnostic<{ func: string; size: string }>({
   code: 'S627',
   message: ({ func, size }) => `${func} (${size}) is not an image, which has x, y and up to four channels`,
   help: 'Write it to an .npy file, which holds arrays of any shape.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A file cannot be written. */
-export const S628 = diagnostic<{ file: string; why: string }>({
+export const unwritableFile = diagnostic<{ file: string; why: string }>({
   code: 'S628',
   message: ({ file, why }) => `${file} ${why}`,
   help: 'Choose a folder that exists and is writable.',

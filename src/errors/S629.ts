@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** An image cannot represent some values of the output, which are clipped. */
-export const S629 = diagnostic<{ func: string; clipped: number; all: number; greatest: number }>({
+export const clippedValues = diagnostic<{ func: string; clipped: number; all: number; greatest: number }>({
   code: 'S629',
   severity: 'warning',
   message: ({ func, clipped, all, greatest }) =>

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** An image will be black because its values are not scaled. */
-export const S630 = diagnostic<{ func: string }>({
+export const unscaledImage = diagnostic<{ func: string }>({
   code: 'S630',
   severity: 'warning',
   message: ({ func }) =>

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** The output is a tuple, but a file holds a single array. */
-export const S631 = diagnostic<{ func: string; components: number }>({
+export const tupleInFile = diagnostic<{ func: string; components: number }>({
   code: 'S631',
   message: ({ func, components }) => `${func} is a tuple of ${components} values, but a file holds a single array`,
   help: 'Add an output func that reads one component: fun g(x) = f[x].0.',

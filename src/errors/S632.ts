@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** The number of threads is not a positive integer. */
-export const S632 = diagnostic<{ text: string }>({
+export const invalidThreadCount = diagnostic<{ text: string }>({
   code: 'S632',
   message: ({ text }) => `${text} is not a valid number of threads`,
   help: 'Pass an integer that is at least 1. At most 32 threads are started.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** No engine has this name. */
-export const S633 = diagnostic<{ engine: string; known: string }>({
+export const unknownEngine = diagnostic<{ engine: string; known: string }>({
   code: 'S633',
   message: ({ engine }) => `there is no engine named ${engine}`,
   help: ({ known }) => `Use one of these engines: ${known}.`,

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** An argument of the API has the wrong type. `wanted` is the expected type, an object unless given. */
-export const S634 = diagnostic<{ what: string; given: string; wanted?: string }>({
+export const wrongArgumentType = diagnostic<{ what: string; given: string; wanted?: string }>({
   code: 'S634',
   message: ({ what, given }) => `${what} cannot be ${given}`,
   help: ({ wanted = 'an object' }) => `Pass ${wanted}, or omit it.`,

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** The arrays or the runtime of a call became unavailable before it finished. */
-export const S635 = diagnostic<{ why: string }>({
+export const callInterrupted = diagnostic<{ why: string }>({
   code: 'S635',
   message: ({ why }) => `the call cannot be finished: ${why}`,
   help: 'Do not detach or resize the buffers of the arrays, and do not close the program, until the call has finished.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** An array cannot be allocated. */
-export const S636 = diagnostic<{ why: string }>({
+export const cannotAllocateArray = diagnostic<{ why: string }>({
   code: 'S636',
   message: ({ why }) => `the array cannot be allocated: ${why}`,
   help: "Write allocate('u8', [640, 480]), with a type of the language and one length for each dimension.",

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A time limit or a signal is not valid. */
-export const S646 = diagnostic<{ option: string; why: string }>({
+export const invalidTimeLimit = diagnostic<{ option: string; why: string }>({
   code: 'S646',
   message: ({ option, why }) => `${option} ${why}`,
   help: 'Write --timeout SECONDS on the command line, or { timeout: MILLISECONDS } or { signal: controller.signal } in TypeScript.',

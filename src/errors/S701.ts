@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** The value of the algorithm is an error value. */
-export const S701 = diagnostic<{ what: string }>({
+export const algorithmError = diagnostic<{ what: string }>({
   code: 'S701',
   message: ({ what }) => what,
   help: 'Change the parameters or the window, or read inputs through a boundary condition such as repeat_edge.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A run exceeds the work limit of the reference evaluators. */
-export const S702 = diagnostic({
+export const evaluationTooLong = diagnostic({
   code: 'S702',
   message: () => 'this run would take the reference evaluator too long',
   help: 'Request a smaller window, or shrink the reduction domains.',

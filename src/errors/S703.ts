@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A func needs more storage than the limit. */
-export const S703 = diagnostic<{ func: string; points: number; limit: number }>({
+export const funcStorageTooLarge = diagnostic<{ func: string; points: number; limit: number }>({
   code: 'S703',
   message: ({ func, points, limit }) => `${func} needs storage for ${points} points; the limit is ${limit}`,
   help: 'Request a smaller window.',

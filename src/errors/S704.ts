@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** The completed program got stuck (fig. target-semantics, the four stuck states). */
-export const S704 = diagnostic<{ what: string }>({
+export const programStuck = diagnostic<{ what: string }>({
   code: 'S704',
   message: ({ what }) => what,
   help: 'Change the parameters, the inputs or the window.',

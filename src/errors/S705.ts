@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A chain of funcs that each read the previous one is too long for the reference evaluator, which is recursive. */
-export const S705 = diagnostic<{ func: string; limit: number }>({
+export const funcChainTooLong = diagnostic<{ func: string; limit: number }>({
   code: 'S705',
   message: ({ func, limit }) => `${func} is more than ${limit} funcs away from the output`,
   help: 'Use run, which computes one func after another.',

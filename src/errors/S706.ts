@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** Window or coordinate arithmetic would overflow i32 (errata E15). */
-export const S706 = diagnostic<{ expression: string; where: string }>({
+export const windowOverflow = diagnostic<{ expression: string; where: string }>({
   code: 'S706',
   message: ({ expression, where }) => `with this window, ${expression} overflows i32 (${where})`,
   help: 'Request a window closer to the origin, or limit the coordinate with clamp(e, lo, hi) or e % n.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A buffer passed by the caller is smaller than the one that the program would allocate. */
-export const S707 = diagnostic<{ func: string; dim: string; before: number; after: number }>({
+export const outputBufferTooSmall = diagnostic<{ func: string; dim: string; before: number; after: number }>({
   code: 'S707',
   message: ({ func, dim, before, after }) => {
     const short = [before > 0 ? `${before} more before its start` : '', after > 0 ? `${after} more after its end` : ''];

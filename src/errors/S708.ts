@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** The program reads an input outside its bounds. */
-export const S708 = diagnostic<{
+export const inputTooSmall = diagnostic<{
   input: string;
   dim: number;
   first: number;

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A func, an input or the output does not fit in the memory of the program. */
-export const S709 = diagnostic<{ func: string; bytes: number; limit: number }>({
+export const outOfMemory = diagnostic<{ func: string; bytes: number; limit: number }>({
   code: 'S709',
   message: ({ func, bytes, limit }) =>
     `${func} needs ${bytes} bytes, which are not available: the total memory is limited to ${limit} bytes`,

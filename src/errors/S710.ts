@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A program is nested too deeply to compile. */
-export const S710 = diagnostic<{ func: string | null }>({
+export const tooDeepToCompile = diagnostic<{ func: string | null }>({
   code: 'S710',
   message: ({ func }) =>
     `the program${func === null ? '' : ` of ${func}`} is nested too deeply to compile: it has too many funcs or loops`,

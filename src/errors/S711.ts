@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** The WebAssembly of a program exceeds a limit of the engines. `loops` are those that the schedule vectorizes or unrolls. */
-export const S711 = diagnostic<{
+export const wasmLimitExceeded = diagnostic<{
   func: string;
   what: string;
   count: number;

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** The windows of a program depend on each other in too many ways to infer them in reasonable time. */
-export const S712 = diagnostic<{ func: string }>({
+export const windowsTooComplex = diagnostic<{ func: string }>({
   code: 'S712',
   message: ({ func }) => `the windows of the funcs that ${func} needs are too complex to infer`,
   help: 'Read each func at fewer symbolic offsets, split loops fewer times, or compute fewer funcs inside each other.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** Each func fits within the limit, but all funcs together need more storage. */
-export const S715 = diagnostic<{ points: number; limit: number }>({
+export const totalStorageTooLarge = diagnostic<{ points: number; limit: number }>({
   code: 'S715',
   message: ({ points, limit }) =>
     `all funcs together need storage for ${points} points; the limit of the reference engines is ${limit}`,

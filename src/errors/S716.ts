@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A run was stopped from outside: it exceeded its time limit, or the caller aborted it. */
-export const S716 = diagnostic<{ why: string }>({
+export const runStopped = diagnostic<{ why: string }>({
   code: 'S716',
   message: ({ why }) => `the run was stopped: ${why}`,
   help: 'Request a smaller window, shrink the reduction domains, or allow more time.',

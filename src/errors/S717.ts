@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A checked build is about to access memory outside a block. This is a bug in the compiler, not in the program. */
-export const S717 = diagnostic<{ what: string }>({
+export const internalError = diagnostic<{ what: string }>({
   code: 'S717',
   message: ({ what }) => `internal error in Sylvite: ${what}`,
   help: 'Please report it, with the program, the schedule, and the window, parameters and inputs of the call. The run was stopped before the access.',

@@ -1,7 +1,7 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A checker rejects the result of a compiler pass. The program is compiled without that pass. */
-export const S718 = diagnostic<{ func: string; pass: string; what: string }>({
+export const unverifiedPass = diagnostic<{ func: string; pass: string; what: string }>({
   code: 'S718',
   severity: 'warning',
   message: ({ func, pass, what }) => `the compiler pass '${pass}' could not be verified for ${func}: ${what}`,

@@ -1,7 +1,7 @@
 import { refuse } from '../errors/diagnostic.ts';
-import { S623 } from '../errors/S623.ts';
-import { S624 } from '../errors/S624.ts';
-import { S625 } from '../errors/S625.ts';
+import { fileTooLarge } from '../errors/S623.ts';
+import { fileTypeMismatch } from '../errors/S624.ts';
+import { fileRankMismatch } from '../errors/S625.ts';
 import type { Input } from '../syntax/algorithm.ts';
 import { type ArrayValue, inputLimit } from '../syntax/array.ts';
 import { range } from '../syntax/type.ts';
@@ -18,13 +18,13 @@ import { pointsOf } from './points-of.ts';
 export function decode(file: NamedBytes, format: Format, input: Input): ArrayValue {
   const { name, type, rank } = input;
   const { type: has, lengths, values } = open(file, format, rank);
-  if (has !== type) refuse(S624({ file: file.name, has, input: name, wants: type }, null));
+  if (has !== type) refuse(fileTypeMismatch({ file: file.name, has, input: name, wants: type }, null));
   if (lengths.length !== rank) {
-    refuse(S625({ file: file.name, has: lengths.length, input: name, type, wants: rank }, null));
+    refuse(fileRankMismatch({ file: file.name, has: lengths.length, input: name, type, wants: rank }, null));
   }
   const points = pointsOf(lengths);
   if (points > inputLimit || lengths.some((len) => len > range('i32').greatest)) {
-    refuse(S623({ file: file.name, size: lengths.join('×'), limit: inputLimit }, null));
+    refuse(fileTooLarge({ file: file.name, size: lengths.join('×'), limit: inputLimit }, null));
   }
   const decoded = values();
   if (decoded.length !== points) malformed(file, `holds ${decoded.length} values, but claims ${points}`);

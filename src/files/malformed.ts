@@ -1,10 +1,10 @@
 import { Refusal, refuse } from '../errors/diagnostic.ts';
-import { S621 } from '../errors/S621.ts';
+import { malformedFile } from '../errors/S621.ts';
 import type { NamedBytes } from './named-bytes.ts';
 
 /** Refuse a file that is not what its name says. */
 export function malformed({ name }: NamedBytes, why: string): never {
-  return refuse(S621({ file: name, why }, null));
+  return refuse(malformedFile({ file: name, why }, null));
 }
 
 /** Use a library that throws at bytes it does not like: its complaint becomes a diagnostic about the file. */

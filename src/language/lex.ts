@@ -1,9 +1,9 @@
 import { bug } from '../errors/bug.ts';
 import type { Diagnostic } from '../errors/diagnostic.ts';
 import type { Place } from '../errors/place.ts';
-import { S102 } from '../errors/S102.ts';
-import { S103 } from '../errors/S103.ts';
-import { S106 } from '../errors/S106.ts';
+import { unexpectedCharacter } from '../errors/S102.ts';
+import { unclosedComment } from '../errors/S103.ts';
+import { malformedNumber } from '../errors/S106.ts';
 
 /**
  * The words of the language. A token is spoiled when a mistake has been reported at it or just before it, so that a
@@ -56,11 +56,11 @@ export function lex(text: string): Lexed {
       case 'comment':
         continue;
       case 'open comment':
-        report(S103({}, { from: at.from, to: at.from + '/*'.length }));
+        report(unclosedComment({}, { from: at.from, to: at.from + '/*'.length }));
         spoiled = true;
         continue;
       case 'unknown':
-        report(S102({ character: show(word) }, at));
+        report(unexpectedCharacter({ character: show(word) }, at));
         spoiled = true;
         continue;
       case 'name':
@@ -73,7 +73,7 @@ export function lex(text: string): Lexed {
       case 'no number': {
         const value = shape === 'number' ? Number(word) : Number.NaN;
         const isNumber = Number.isFinite(value); // 1e400 is beyond every type
-        if (!isNumber) report(S106({ text: excerpt(word) }, at));
+        if (!isNumber) report(malformedNumber({ text: excerpt(word) }, at));
         const float = /^[^xX]*[.eE]/.test(word);
         tokens.push({
           kind: 'number',

@@ -1,6 +1,6 @@
 import { spanning } from '../errors/place.ts';
-import { S105 } from '../errors/S105.ts';
-import { S106 } from '../errors/S106.ts';
+import { chainedComparison } from '../errors/S105.ts';
+import { malformedNumber } from '../errors/S106.ts';
 import { excerpt } from './lex.ts';
 import { deepest, type Parser } from './parser.ts';
 import {
@@ -65,7 +65,8 @@ function* expression(p: Parser, least: number): Parsing<ExprTree> {
   for (let found = operatorHere(p); found !== null && found.level >= least; found = operatorHere(p)) {
     const { op, level } = found;
     compared = level === comparisonLevel ? [...compared.slice(0, 2), op] : [];
-    if (compared.length === 2) p.report(S105({ first: `'${compared[0]}'`, second: `'${op}'` }, p.here().at));
+    if (compared.length === 2)
+      p.report(chainedComparison({ first: `'${compared[0]}'`, second: `'${op}'` }, p.here().at));
     if (p.is('<-')) p.splitArrow();
     else p.next();
     const right = yield expression(p, level + 1);
@@ -113,7 +114,7 @@ function* operand(p: Parser): Parsing<ExprTree> {
   }
   const after = p.ahead(1);
   if (p.is('.') && after.kind === 'number' && after.at.from === at.to) {
-    p.report(S106({ text: excerpt(`.${after.text}`) }, spanning(at, after.at)));
+    p.report(malformedNumber({ text: excerpt(`.${after.text}`) }, spanning(at, after.at)));
     p.next();
     p.next();
     return { tag: 'Number', value: 0, float: true, at: spanning(at, after.at) };

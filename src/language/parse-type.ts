@@ -1,4 +1,4 @@
-import { S107 } from '../errors/S107.ts';
+import { unknownType } from '../errors/S107.ts';
 import { isType, types } from '../syntax/type.ts';
 import { excerpt } from './lex.ts';
 import type { Parser } from './parser.ts';
@@ -17,7 +17,7 @@ export function parseType(p: Parser): TypeTree | null {
   const { kind, text, at } = p.here();
   if (kind !== 'name') return p.fail('a type');
   const type = isType(text) ? { type: text, at } : null;
-  if (type === null) p.report(S107({ name: excerpt(text), types: types.join(', ') }, at));
+  if (type === null) p.report(unknownType({ name: excerpt(text), types: types.join(', ') }, at));
   p.next();
   return type;
 }

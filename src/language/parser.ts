@@ -1,8 +1,8 @@
 import { bug } from '../errors/bug.ts';
 import { type Diagnostic, Refusal, refuse } from '../errors/diagnostic.ts';
 import type { Place } from '../errors/place.ts';
-import { S101 } from '../errors/S101.ts';
-import { S104 } from '../errors/S104.ts';
+import { unexpectedSyntax } from '../errors/S101.ts';
+import { expressionTooDeep } from '../errors/S104.ts';
 import { excerpt, mostDiagnostics, type Token } from './lex.ts';
 import type { ExprTree, NameTree } from './tree.ts';
 
@@ -114,7 +114,7 @@ export class Parser {
 
   /** Report that this token is not what should be here. */
   reject(expected: string): Diagnostic {
-    const diagnostic = S101({ found: describe(this.here()), expected }, this.here().at);
+    const diagnostic = unexpectedSyntax({ found: describe(this.here()), expected }, this.here().at);
     this.report(diagnostic);
     return diagnostic;
   }
@@ -143,7 +143,7 @@ export class Parser {
   }
 
   tooDeep(at: Place): never {
-    const diagnostic = S104({ limit: deepest }, at);
+    const diagnostic = expressionTooDeep({ limit: deepest }, at);
     this.report(diagnostic);
     return refuse(diagnostic);
   }

@@ -1,5 +1,5 @@
 import { refuse } from '../errors/diagnostic.ts';
-import { S108 } from '../errors/S108.ts';
+import { expressionTooLong } from '../errors/S108.ts';
 import type {
   ArgumentTree,
   DirectiveTree,
@@ -80,7 +80,7 @@ function write(text: readonly Piece[]): string {
   const left = text.toReversed();
   for (let piece = left.pop(); piece !== undefined; piece = left.pop()) {
     if (typeof piece !== 'string') {
-      if (seen.has(piece.e) && ++repeated > mostRepeated) refuse(S108({}, null));
+      if (seen.has(piece.e) && ++repeated > mostRepeated) refuse(expressionTooLong({}, null));
       seen.add(piece.e);
       for (const part of pieces(piece).reverse()) left.push(part);
     } else {

@@ -1,5 +1,5 @@
 import { Refusal } from '../errors/diagnostic.ts';
-import { S716, timedOut } from '../errors/S716.ts';
+import { runStopped, timedOut } from '../errors/S716.ts';
 
 /** When a call is to be stopped before its end. */
 export interface Stop {
@@ -41,11 +41,11 @@ export function watchStop({ signal, timeout }: Stop): StopWatch {
 }
 
 function abortedBy(signal: AbortSignal): Refusal {
-  return new Refusal([S716({ why: 'its signal was aborted' }, null)], { cause: signal.reason });
+  return new Refusal([runStopped({ why: 'its signal was aborted' }, null)], { cause: signal.reason });
 }
 
 function tookLongerThan(milliseconds: number): Refusal {
-  return new Refusal([S716({ why: timedOut(milliseconds) }, null)]);
+  return new Refusal([runStopped({ why: timedOut(milliseconds) }, null)]);
 }
 
 /** Timers count milliseconds in 31 bits. */

@@ -1,5 +1,5 @@
 import { refuse } from '../errors/diagnostic.ts';
-import { S422 } from '../errors/S422.ts';
+import { specializedTwice } from '../errors/S422.ts';
 import type { Expr, Hole, Label, Name } from '../syntax/expr.ts';
 import type { Directive } from '../syntax/schedule.ts';
 import { mapChildren, mapExpressions } from '../syntax/stmt.ts';
@@ -26,7 +26,7 @@ export function specialize(d: Extract<Directive, { tag: 'specialize' }>, s: Stmt
   return rewrite(s, d.func, (label) => {
     if (label.tag !== 'Label' || label.label.tag !== 'func' || label.label.func !== d.func) return null;
     const { body } = label;
-    if (body.tag === 'If') return refuse(S422({ func: d.func }, null));
+    if (body.tag === 'If') return refuse(specializedTwice({ func: d.func }, null));
     const branch = (j: number): Stmt<Hole> => ({
       tag: 'Label',
       label: { tag: 'specialization', specialization: j },

@@ -1,5 +1,5 @@
 import { refuse } from '../errors/diagnostic.ts';
-import { S712 } from '../errors/S712.ts';
+import { windowsTooComplex } from '../errors/S712.ts';
 import type { Name } from '../syntax/expr.ts';
 
 /**
@@ -20,7 +20,7 @@ export function withinSteps<T>(func: Name, funcs: number, pass: () => T): T {
   try {
     return pass();
   } catch (thrown) {
-    if (thrown instanceof TooManySteps) refuse(S712({ func }, null));
+    if (thrown instanceof TooManySteps) refuse(windowsTooComplex({ func }, null));
     throw thrown;
   } finally {
     left = before;

@@ -1,7 +1,7 @@
 import { refuse } from '../errors/diagnostic.ts';
 import type { Place } from '../errors/place.ts';
-import { S435 } from '../errors/S435.ts';
-import { S436 } from '../errors/S436.ts';
+import { cannotSlide } from '../errors/S435.ts';
+import { cannotFoldStorage } from '../errors/S436.ts';
 import { withinSteps } from '../simplify/work.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import { constantOf, type Interval, type Name } from '../syntax/expr.ts';
@@ -117,7 +117,7 @@ function checkSlide({ func, loop }: Extract<Wish, { tag: 'slide' }>, all: readon
   const inside = all.filter(({ f, around }) => f.name === func && around.some(isNamed));
   const whyNot =
     inside.length === 0 ? 'it is not computed inside of it' : inside.map(objection).find((why) => why !== null);
-  if (whyNot) refuse(S435({ func, loop: nameText(loop), why: whyNot }, place));
+  if (whyNot) refuse(cannotSlide({ func, loop: nameText(loop), why: whyNot }, place));
 
   function objection({ around, from, slid }: Kept): string | null {
     if (!around.slice(from).some(isNamed)) return 'its storage is inside of it';
@@ -144,7 +144,9 @@ function foldsOf(
     if (wish.tag !== 'fold-storage' || wish.func !== f?.name) return [];
     const one = { d: f.vars.indexOf(wish.dim), size: constantOf(wish.size) ?? 0 };
     const why = unfoldable(all, one, P.name);
-    return why === null ? [one] : refuse(S436({ func: wish.func, dim: wish.dim, size: one.size, why }, placeOf(wish)));
+    return why === null
+      ? [one]
+      : refuse(cannotFoldStorage({ func: wish.func, dim: wish.dim, size: one.size, why }, placeOf(wish)));
   });
   const own = wished.length === 0 ? worthwhileFold(all, P.name) : null;
   return own === null ? wished : [own];

@@ -2,12 +2,12 @@ import { boundsOf, type NdArray } from '../../api/run/nd-array.ts';
 import { limitsIn, startupAt, unmet } from '../../bounds/startup/obligation-limits.ts';
 import type { ObligationTable, WrittenTable } from '../../bounds/startup/obligation-table.ts';
 import { refuse } from '../../errors/diagnostic.ts';
-import { S635 } from '../../errors/S635.ts';
-import { S704 } from '../../errors/S704.ts';
-import { S706 } from '../../errors/S706.ts';
-import { S708 } from '../../errors/S708.ts';
-import { S709 } from '../../errors/S709.ts';
-import { S717 } from '../../errors/S717.ts';
+import { callInterrupted } from '../../errors/S635.ts';
+import { programStuck } from '../../errors/S704.ts';
+import { windowOverflow } from '../../errors/S706.ts';
+import { inputTooSmall } from '../../errors/S708.ts';
+import { outOfMemory } from '../../errors/S709.ts';
+import { internalError } from '../../errors/S717.ts';
 import { CallError, OutOfMemory, ProgramFailure } from '../../runtime/failures.ts';
 import { programValues } from '../../semantics/request.ts';
 import { type Bounds, volume } from '../../syntax/array.ts';
@@ -34,7 +34,7 @@ export function overflowCheck({ artifact, obligations }: Shipped): (z: Asked) =>
     const key = [...values.values()].join();
     if (key === last) return;
     const overflow = unmet(table, startupAt(values));
-    if (overflow !== null) refuse(S706(overflow, null));
+    if (overflow !== null) refuse(windowOverflow(overflow, null));
     last = key;
   };
 }
@@ -54,14 +54,14 @@ function read({ terms, steps }: WrittenTable): ObligationTable {
 export function refuseThrown(thrown: unknown, shipped: Shipped, z: Asked): never {
   if (thrown instanceof OutOfMemory) {
     const { func, bytes, limit } = thrown;
-    refuse(S709({ func, bytes, limit }, null));
+    refuse(outOfMemory({ func, bytes, limit }, null));
   }
-  if (thrown instanceof CallError) refuse(S635({ why: thrown.message }, null));
+  if (thrown instanceof CallError) refuse(callInterrupted({ why: thrown.message }, null));
   if (!(thrown instanceof ProgramFailure)) throw thrown;
   const { failure, message } = thrown;
-  if (failure.tag === 'AddressFailure') refuse(S717({ what: message }, null));
+  if (failure.tag === 'AddressFailure') refuse(internalError({ what: message }, null));
   if (failure.tag === 'AssertionFailure') refuseShortInput(failure.why, shipped, z);
-  return refuse(S704({ what: message }, null));
+  return refuse(programStuck({ what: message }, null));
 }
 
 /** By how much an input falls short, if that is what stopped the call, and if what is read follows from limits alone. */
@@ -72,7 +72,7 @@ function refuseShortInput(failed: string, { artifact, obligations, needs }: Ship
   const limitsAt = limitsIn(obligations, startupAt(valuesOf(artifact, z)));
   const [first, last] = [limitsAt(need.first), limitsAt(need.last)];
   const isExact = first.least === first.greatest && last.least === last.greatest;
-  if (isExact) refuse(S708({ ...need, first: first.least, last: last.least, has }, null));
+  if (isExact) refuse(inputTooSmall({ ...need, first: first.least, last: last.least, has }, null));
 }
 
 function boundsOfInput({ inputs }: Asked, name: Name): readonly Bounds[] {

@@ -1,6 +1,6 @@
 import { refuse } from '../../errors/diagnostic.ts';
 import { nowhere as at } from '../../errors/place.ts';
-import { S104 } from '../../errors/S104.ts';
+import { expressionTooDeep } from '../../errors/S104.ts';
 import { operandsOf } from '../../language/map-operands.ts';
 import type { BinaryOperator, ExprTree, UnaryOperator } from '../../language/tree.ts';
 import type { Type } from '../../syntax/type.ts';
@@ -23,7 +23,7 @@ export class Expression {
   constructor(tree: ExprTree, uses: Uses) {
     this.tree = tree;
     this.uses = uses;
-    if (heightOf(tree) > highest) reporting(() => refuse(S104({ limit: highest }, null)));
+    if (heightOf(tree) > highest) reporting(() => refuse(expressionTooDeep({ limit: highest }, null)));
   }
 
   add(other: Operand): Expression {

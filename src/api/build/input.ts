@@ -1,8 +1,8 @@
 import { mostInputDimensions } from '../../check/limits.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { nowhere as at } from '../../errors/place.ts';
-import { S311 } from '../../errors/S311.ts';
-import { S315 } from '../../errors/S315.ts';
+import { unknownInputBound } from '../../errors/S311.ts';
+import { invalidInputRank } from '../../errors/S315.ts';
 import type { Type } from '../../syntax/type.ts';
 import { reporting } from '../error.ts';
 import { givenType, shown } from '../run/given.ts';
@@ -48,7 +48,7 @@ export function input<const Name extends string, const Rank extends number, cons
   const read = (...point: Point<Rank>): Expression => access(definition, point);
   const bound = (end: 'min' | 'len', dim: number): Expression => {
     const isThere = Number.isInteger(dim) && dim >= 0 && dim < rank;
-    if (!isThere) reporting(() => refuse(S311({ input: name, rank, dim: shown(dim) }, null)));
+    if (!isThere) reporting(() => refuse(unknownInputBound({ input: name, rank, dim: shown(dim) }, null)));
     return new Expression({ tag: 'InputBound', input: tree, end, dim, at }, new Set([definition]));
   };
   const members = {
@@ -63,5 +63,5 @@ export function input<const Name extends string, const Rank extends number, cons
 
 function givenRank(name: string, rank: number): number {
   if (Number.isInteger(rank) && rank >= 1 && rank <= mostInputDimensions) return rank;
-  return reporting(() => refuse(S315({ name, rank: shown(rank), most: mostInputDimensions }, null)));
+  return reporting(() => refuse(invalidInputRank({ name, rank: shown(rank), most: mostInputDimensions }, null)));
 }

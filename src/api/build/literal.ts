@@ -1,6 +1,6 @@
 import { refuse } from '../../errors/diagnostic.ts';
 import { nowhere as at } from '../../errors/place.ts';
-import { S106 } from '../../errors/S106.ts';
+import { malformedNumber } from '../../errors/S106.ts';
 import type { ExprTree } from '../../language/tree.ts';
 import { shown } from '../run/given.ts';
 
@@ -10,7 +10,8 @@ import { shown } from '../run/given.ts';
  */
 export function literal(value: number | boolean): ExprTree {
   if (typeof value === 'boolean') return { tag: 'Bool', value, at };
-  if (typeof value !== 'number' || !Number.isFinite(value)) return refuse(S106({ text: shown(value) }, null));
+  if (typeof value !== 'number' || !Number.isFinite(value))
+    return refuse(malformedNumber({ text: shown(value) }, null));
   const float = !Number.isSafeInteger(value) || Object.is(value, -0);
   const digits: ExprTree = { tag: 'Number', value: Math.abs(value), float, at };
   return value < 0 || Object.is(value, -0) ? { tag: 'Unary', op: '-', arg: digits, at } : digits;

@@ -1,5 +1,5 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S101 } from '../../errors/S101.ts';
+import { unexpectedSyntax } from '../../errors/S101.ts';
 import type { Type } from '../../syntax/type.ts';
 import { reporting } from '../error.ts';
 import type { Expression, Operand } from './expression.ts';
@@ -28,6 +28,6 @@ export type TypesOf<Value extends Operand | readonly Operand[]> = Value extends 
 /** What there is one of for each component, as a list. */
 export function listOf<T>(given: T | readonly T[]): readonly T[] {
   if (!Array.isArray(given)) return [given as T]; // as it is no list
-  if (given.length === 0) reporting(() => refuse(S101({ found: '[]', expected: 'a value' }, null)));
+  if (given.length === 0) reporting(() => refuse(unexpectedSyntax({ found: '[]', expected: 'a value' }, null)));
   return Array.from<T>(given); // without holes
 }

@@ -1,7 +1,7 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S635 } from '../../errors/S635.ts';
-import { S636 } from '../../errors/S636.ts';
-import { S709 } from '../../errors/S709.ts';
+import { callInterrupted } from '../../errors/S635.ts';
+import { cannotAllocateArray } from '../../errors/S636.ts';
+import { outOfMemory } from '../../errors/S709.ts';
 import type { ArrayView } from '../../runtime/arrays/array-view.ts';
 import { CallError, OutOfMemory } from '../../runtime/failures.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
@@ -19,7 +19,7 @@ export async function allocateIn(
   lens: unknown,
   first: unknown,
 ): Promise<NdArray> {
-  const wrong = (why: string): never => refuse(S636({ why }, null));
+  const wrong = (why: string): never => refuse(cannotAllocateArray({ why }, null));
   const known = types.find((each) => each === type) ?? wrong(`${show(type)} is not a type`);
   const rank = Array.isArray(lens) ? lens.length : wrong(`${show(lens)} is not a shape, a list of lengths`);
   if (rank > mostDimensions) wrong(`it has ${rank} dimensions, more than ${mostDimensions}`);
@@ -35,10 +35,10 @@ export async function allocateIn(
     try {
       return arrayOf(runtime.allocate(known, shape, min));
     } catch (thrown) {
-      if (thrown instanceof CallError) refuse(S635({ why: thrown.message }, null));
+      if (thrown instanceof CallError) refuse(callInterrupted({ why: thrown.message }, null));
       if (!(thrown instanceof OutOfMemory)) throw thrown;
       const { func, bytes, limit } = thrown;
-      if (bytes > limit || !(await runtime.reclaim())) refuse(S709({ func, bytes, limit }, null));
+      if (bytes > limit || !(await runtime.reclaim())) refuse(outOfMemory({ func, bytes, limit }, null));
     }
   }
 }

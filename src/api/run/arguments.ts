@@ -1,10 +1,10 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S603 } from '../../errors/S603.ts';
-import { S604 } from '../../errors/S604.ts';
-import { S605 } from '../../errors/S605.ts';
-import { S606 } from '../../errors/S606.ts';
-import { S632 } from '../../errors/S632.ts';
-import { S634 } from '../../errors/S634.ts';
+import { missingParameter } from '../../errors/S603.ts';
+import { invalidParameter } from '../../errors/S604.ts';
+import { missingInput } from '../../errors/S605.ts';
+import { invalidArray } from '../../errors/S606.ts';
+import { invalidThreadCount } from '../../errors/S632.ts';
+import { wrongArgumentType } from '../../errors/S634.ts';
 import type { Param as CoreParam, Pipeline } from '../../syntax/algorithm.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { isFloat, range, type Type } from '../../syntax/type.ts';
@@ -38,18 +38,19 @@ export function readArguments(
   given: unknown,
 ): { readonly params: ReadonlyMap<Name, number>; readonly inputs: ReadonlyMap<Name, NdArray> } {
   if (typeof given !== 'object' || given === null) {
-    return refuse(S634({ what: 'the inputs and parameters of a call', given: show(given) }, null));
+    return refuse(wrongArgumentType({ what: 'the inputs and parameters of a call', given: show(given) }, null));
   }
   const values = new Map<Name, unknown>(Object.entries(given)); // own properties only: names may be those of Object.prototype
   const known = [...inputs, ...params].map((d) => d.name);
   for (const name of values.keys()) {
     const others = known.join(', ') || 'nothing';
-    if (!known.includes(name)) refuse(S606({ text: name, why: `is not one that the pipeline has (${others})` }, null));
+    if (!known.includes(name))
+      refuse(invalidArray({ text: name, why: `is not one that the pipeline has (${others})` }, null));
   }
   return {
     inputs: new Map(
       inputs.map(({ name, type, rank }) => {
-        const array = values.get(name) ?? refuse(S605({ name, type, rank }, null));
+        const array = values.get(name) ?? refuse(missingInput({ name, type, rank }, null));
         return [name, readArray({ what: 'input', name, type, rank }, array).array];
       }),
     ),
@@ -60,26 +61,28 @@ export function readArguments(
 /** The options of a call or of `compile`, which are an object. */
 export function readOptions<O extends object>(what: string, options: O): O {
   if (typeof options === 'object' && options !== null) return options;
-  return refuse(S634({ what, given: show(options) }, null));
+  return refuse(wrongArgumentType({ what, given: show(options) }, null));
 }
 
 /** How many threads are asked for, or null. */
 export function readThreads(threads: unknown): number | null {
   if (threads === undefined) return null;
   const isNumber = Number.isSafeInteger(threads) && Number(threads) >= 1;
-  return isNumber ? Number(threads) : refuse(S632({ text: show(threads) }, null));
+  return isNumber ? Number(threads) : refuse(invalidThreadCount({ text: show(threads) }, null));
 }
 
 /** An option of `compile` that is on or off. */
 export function readFlag(option: string, given: unknown): boolean {
   if (given === undefined) return false;
   if (typeof given === 'boolean') return given;
-  return refuse(S634({ what: `the option ${option} of compile`, given: show(given), wanted: 'true or false' }, null));
+  return refuse(
+    wrongArgumentType({ what: `the option ${option} of compile`, given: show(given), wanted: 'true or false' }, null),
+  );
 }
 
 function readParam({ name, type, default: otherwise }: CoreParam, given: unknown): number {
-  if (given === undefined) return otherwise ?? refuse(S603({ name, type }, null));
-  const wrong = (why: string): never => refuse(S604({ text: `${name}=${show(given)}`, why }, null));
+  if (given === undefined) return otherwise ?? refuse(missingParameter({ name, type }, null));
+  const wrong = (why: string): never => refuse(invalidParameter({ text: `${name}=${show(given)}`, why }, null));
   if (type === 'bool' && typeof given === 'boolean') return given ? 1 : 0;
   if (typeof given !== 'number') return wrong(`is not a ${type}`);
   if (isFloat(type)) return type === 'f32' ? Math.fround(given) : given;

@@ -1,11 +1,11 @@
 import { placesOf } from '../../check/places-of.ts';
 import { compile as compileProgram } from '../../driver/compile.ts';
 import { refuse } from '../../errors/diagnostic.ts';
-import { S302 } from '../../errors/S302.ts';
-import { S318 } from '../../errors/S318.ts';
-import { S607 } from '../../errors/S607.ts';
-import { S633 } from '../../errors/S633.ts';
-import { S634 } from '../../errors/S634.ts';
+import { declaredTypeMismatch } from '../../errors/S302.ts';
+import { wrongComponentCount } from '../../errors/S318.ts';
+import { unknownSchedule } from '../../errors/S607.ts';
+import { unknownEngine } from '../../errors/S633.ts';
+import { wrongArgumentType } from '../../errors/S634.ts';
 import { componentsOf, partOf, storedName } from '../../syntax/expr.ts';
 import type { Schedule as CoreSchedule } from '../../syntax/schedule.ts';
 import type { Program } from '../../syntax/target.ts';
@@ -84,7 +84,7 @@ export function compile<
 
 function engineNamed(name: string): Engine {
   const found = Object.entries(engines).find(([each]) => each === name);
-  return found?.[1] ?? refuse(S633({ engine: show(name), known: Object.keys(engines).join(', ') }, null));
+  return found?.[1] ?? refuse(unknownEngine({ engine: show(name), known: Object.keys(engines).join(', ') }, null));
 }
 
 type AnyPipeline = Pipeline<readonly string[], Types>;
@@ -104,20 +104,22 @@ function checkTypes({ name, types }: Program, wanted: readonly Type[]): void {
   const names = types.map((type) => `'${type}'`);
   const option = names.length === 1 ? names.join() : `[${names.join(', ')}]`;
   if (wanted.length !== types.length) {
-    refuse(S318({ func: name, components: types.length, given: wanted.length, option }, null));
+    refuse(wrongComponentCount({ func: name, components: types.length, given: wanted.length, option }, null));
   }
   for (const component of componentsOf(types)) {
     const [type, declared] = [partOf(types, component), partOf(wanted, component)];
-    if (type !== declared) refuse(S302({ func: storedName(name, component), declared, type, option }, null));
+    if (type !== declared)
+      refuse(declaredTypeMismatch({ func: storedName(name, component), declared, type, option }, null));
   }
 }
 
 function scheduleOf(P: AnyPipeline, schedule: Schedule | string | null): CoreSchedule | null {
   if (schedule === null) return null;
   if (typeof schedule !== 'string') {
-    if (!isPlanned(schedule)) return refuse(S634({ what: 'the schedule of compile', given: show(schedule) }, null));
+    if (!isPlanned(schedule))
+      return refuse(wrongArgumentType({ what: 'the schedule of compile', given: show(schedule) }, null));
     return checkedSchedule(treeOf(schedule[plan]), schedule[plan].text, P.tree, P.module);
   }
   const written = P.module.schedules.find(({ name }) => name === schedule);
-  return written ?? refuse(S607({ schedule, known: P.schedules.join(', ') }, null));
+  return written ?? refuse(unknownSchedule({ schedule, known: P.schedules.join(', ') }, null));
 }

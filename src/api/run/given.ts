@@ -1,6 +1,6 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S101 } from '../../errors/S101.ts';
-import { S107 } from '../../errors/S107.ts';
+import { unexpectedSyntax } from '../../errors/S101.ts';
+import { unknownType } from '../../errors/S107.ts';
 import { excerpt } from '../../language/lex.ts';
 import { isType, type Type, types } from '../../syntax/type.ts';
 import { reporting } from '../error.ts';
@@ -15,12 +15,12 @@ export function shown(value: unknown): string {
 
 /** Refuse a value that is not of the kind that is expected. */
 export function unexpected(value: unknown, expected: string): never {
-  return reporting(() => refuse(S101({ found: shown(value), expected }, null)));
+  return reporting(() => refuse(unexpectedSyntax({ found: shown(value), expected }, null)));
 }
 
 export function givenType<T extends Type>(type: T): T {
   if (typeof type === 'string' && isType(type)) return type;
-  return reporting(() => refuse(S107({ name: shown(type), types: types.join(', ') }, null)));
+  return reporting(() => refuse(unknownType({ name: shown(type), types: types.join(', ') }, null)));
 }
 
 /** A list without holes. */

@@ -1,6 +1,6 @@
 import { checkCertainOverflow, checkOverflow, refuseStuck } from '../../driver/refusals.ts';
 import { refuse } from '../../errors/diagnostic.ts';
-import { S709 } from '../../errors/S709.ts';
+import { outOfMemory } from '../../errors/S709.ts';
 import { keepBeyond } from '../../runtime/arrays/beyond-window.ts';
 import { copy } from '../../runtime/arrays/copy.ts';
 import { checkStop } from '../../runtime/stop.ts';
@@ -63,7 +63,7 @@ function blankLike(name: Name, array: NdArray): NdArray {
 /** An array with a stride of 0 may have more points than there is memory. */
 function checkSize(name: Name, array: NdArray): void {
   const bytes = volume(boundsOf(array)) * array.data.BYTES_PER_ELEMENT;
-  if (bytes > limit && !isDense(array)) refuse(S709({ func: name, bytes, limit }, null));
+  if (bytes > limit && !isDense(array)) refuse(outOfMemory({ func: name, bytes, limit }, null));
 }
 
 /** In bytes: that of compiled programs. */

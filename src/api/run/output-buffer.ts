@@ -1,5 +1,5 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S606 } from '../../errors/S606.ts';
+import { invalidArray } from '../../errors/S606.ts';
 import { hullOf } from '../../runtime/arrays/array-view.ts';
 import { isInjective } from '../../runtime/arrays/is-injective.ts';
 import { componentsOf, partOf, storedName } from '../../syntax/expr.ts';
@@ -20,12 +20,12 @@ export function readOutput(
   const list = isList(given) ? given : [given];
   if (list.length !== types.length) {
     const wanted = types.length === 1 ? 'one array' : `a list of ${types.length} arrays, one for each component`;
-    refuse(S606({ what, text: name, why: `has to be ${wanted}` }, null));
+    refuse(invalidArray({ what, text: name, why: `has to be ${wanted}` }, null));
   }
   const taken: Given[] = [];
   for (const component of componentsOf(types)) {
     const text = storedName(name, component);
-    const wrong = (why: string): never => refuse(S606({ what, text, why }, null));
+    const wrong = (why: string): never => refuse(invalidArray({ what, text, why }, null));
     const wanted = { what, name: text, type: partOf(types, component), rank: dims.length } as const;
     const buffer = readArray(wanted, list[component ?? 0]);
     if (!isInjective(buffer.array)) wrong('has several points in one element of its data');

@@ -1,5 +1,5 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S606 } from '../../errors/S606.ts';
+import { invalidArray } from '../../errors/S606.ts';
 import { hullOf } from '../../runtime/arrays/array-view.ts';
 import { arrayKind, arrayLength, plainArray } from '../../runtime/arrays/intrinsic.ts';
 import type { Type } from '../../syntax/type.ts';
@@ -32,7 +32,7 @@ export interface Given {
 
 /** The array that is given, if it can be what is wanted. Everything the caller gives is read once. */
 export function readArray({ what, name, type, rank }: Wanted, given: unknown): Given {
-  const wrong = (why: string): never => refuse(S606({ what, text: name, why }, null));
+  const wrong = (why: string): never => refuse(invalidArray({ what, text: name, why }, null));
   const { data, ...fields } = described(given) ?? wrong('is not an array: give { data, shape }');
   const kind = arrayKind(data);
   if (kind !== arrayName(type) && !(kind === 'Uint8ClampedArray' && type === 'u8')) {

@@ -1,5 +1,5 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S646 } from '../../errors/S646.ts';
+import { invalidTimeLimit } from '../../errors/S646.ts';
 import type { Stop } from '../../runtime/stop.ts';
 
 /** When a call is to be stopped, or null. What is given may be anything, so each part of it is looked at once. */
@@ -7,9 +7,10 @@ export function readStop(options: Stop): Stop | null {
   const { signal, timeout } = options;
   if (signal === undefined && timeout === undefined) return null;
   if (timeout !== undefined && !(typeof timeout === 'number' && timeout >= 0)) {
-    refuse(S646({ option: `timeout: ${String(timeout)}`, why: 'is not a number of milliseconds' }, null));
+    refuse(invalidTimeLimit({ option: `timeout: ${String(timeout)}`, why: 'is not a number of milliseconds' }, null));
   }
-  if (signal !== undefined && !isSignal(signal)) refuse(S646({ option: 'signal', why: 'is no AbortSignal' }, null));
+  if (signal !== undefined && !isSignal(signal))
+    refuse(invalidTimeLimit({ option: 'signal', why: 'is no AbortSignal' }, null));
   return { signal, timeout };
 }
 

@@ -1,6 +1,6 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S601 } from '../../errors/S601.ts';
-import { S602 } from '../../errors/S602.ts';
+import { missingWindow } from '../../errors/S601.ts';
+import { invalidWindow } from '../../errors/S602.ts';
 import type { Bounds } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { boundsOf, type NdArray } from './nd-array.ts';
@@ -41,11 +41,11 @@ function ends(interval: unknown): readonly [from: unknown, to: unknown] {
 }
 
 function missing(dims: readonly Name[]): never {
-  return refuse(S601({ dims: dims.map((x) => `${x}=from:to`).join(',') }, null));
+  return refuse(missingWindow({ dims: dims.map((x) => `${x}=from:to`).join(',') }, null));
 }
 
 function wrong(text: string, why: string): never {
-  return refuse(S602({ text, why }, null));
+  return refuse(invalidWindow({ text, why }, null));
 }
 
 export function isCoordinate(c: unknown): c is number {

@@ -1,5 +1,5 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S609 } from '../../errors/S609.ts';
+import { noSinglePipeline } from '../../errors/S609.ts';
 import { parse } from '../../language/parse.ts';
 import type { ParamTree, PipelineTree } from '../../language/tree.ts';
 import { type Definition, isDefined, withAllTheyUse } from '../build/definition.ts';
@@ -27,7 +27,7 @@ export function syl(strings: TemplateStringsArray, ...holes: readonly Interpolat
       const pipelines = tree.items.filter((item) => item.tag === 'Pipeline');
       const [written] = pipelines;
       if (written === undefined || pipelines.length > 1) {
-        return refuse(S609({ known: pipelines.map((p) => p.name.name).join(', '), name: null }, null));
+        return refuse(noSinglePipeline({ known: pipelines.map((p) => p.name.name).join(', '), name: null }, null));
       }
       const whole = completed(
         { ...written, funcs: written.funcs.map((f) => insertIntoFunc(f, expressions)) },

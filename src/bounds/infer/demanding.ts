@@ -1,8 +1,8 @@
 import { bug } from '../../errors/bug.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import type { Place } from '../../errors/place.ts';
-import { S501 } from '../../errors/S501.ts';
-import { S512 } from '../../errors/S512.ts';
+import { unboundedWindow } from '../../errors/S501.ts';
+import { unboundedHoistedStorage } from '../../errors/S512.ts';
 import { printExpr } from '../../language/print.ts';
 import type { Facts } from '../../simplify/facts.ts';
 import { simplify } from '../../simplify/simplify.ts';
@@ -51,8 +51,8 @@ export function demanding(P: Pipeline, placeOf: PlaceOfAccess, isStartup: (e: Ex
   };
   const refuseUnbounded = ({ func, consumer, access, does }: Reason, d: number): never => {
     const dim = funcs.get(func)?.vars[d] ?? `dimension ${d}`;
-    if (does === 'takes memory') return refuse(S512({ func, dim, to: access }, null));
-    return refuse(S501({ func, dim, consumer, access }, placeOf(consumer, access)));
+    if (does === 'takes memory') return refuse(unboundedHoistedStorage({ func, dim, to: access }, null));
+    return refuse(unboundedWindow({ func, dim, consumer, access }, placeOf(consumer, access)));
   };
   /** Refuse a box that has no bounds in a dimension, on account of the first who demands it. */
   const unbounded = ({ why: [first] }: Box, d: number): never =>

@@ -1,5 +1,5 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S511 } from '../../errors/S511.ts';
+import { stackStorageTooLarge } from '../../errors/S511.ts';
 import { printExpr } from '../../language/print.ts';
 import { type Facts, limitsOf } from '../../simplify/facts.ts';
 import { constantOf, type Expr, int, type Name } from '../../syntax/expr.ts';
@@ -53,7 +53,7 @@ export class Reservations {
 /** Memory for so many points; on the stack, for the most that it can be. */
 function reserve({ func, types, memory }: Allocate, lens: readonly Expr[], facts: Facts): Reserve {
   if (memory.in !== 'stack') return { tag: 'Reserve', func, types, lens, memory };
-  const refuseFor = (why: string): never => refuse(S511({ func, why, most: mostStackBytes }, null));
+  const refuseFor = (why: string): never => refuse(stackStorageTooLarge({ func, why, most: mostStackBytes }, null));
   const most = lens.map((len) => {
     const { greatest } = limitsOf(len, facts);
     return Number.isFinite(greatest)

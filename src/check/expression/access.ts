@@ -1,13 +1,13 @@
 import { bug } from '../../errors/bug.ts';
 import type { Diagnostic } from '../../errors/diagnostic.ts';
-import { S208 } from '../../errors/S208.ts';
-import { S209 } from '../../errors/S209.ts';
-import { S213 } from '../../errors/S213.ts';
-import { S215 } from '../../errors/S215.ts';
-import { S309 } from '../../errors/S309.ts';
-import { S314 } from '../../errors/S314.ts';
-import { S316 } from '../../errors/S316.ts';
-import { S317 } from '../../errors/S317.ts';
+import { pureStageReadsItself } from '../../errors/S208.ts';
+import { usedBeforeDefinition } from '../../errors/S209.ts';
+import { unknownFuncOrInput } from '../../errors/S213.ts';
+import { wrongCoordinateCount } from '../../errors/S215.ts';
+import { wrongKindOfName } from '../../errors/S309.ts';
+import { reductionReadsOwnFunc } from '../../errors/S314.ts';
+import { tupleAsSingleValue } from '../../errors/S316.ts';
+import { unknownComponent } from '../../errors/S317.ts';
 import type { ExprTree, NameOrCall } from '../../language/tree.ts';
 import { access, type Expr, type Name } from '../../syntax/expr.ts';
 import { all } from '../all.ts';
@@ -32,7 +32,8 @@ export function elaborateAccess(
   if (problem !== null) return complain(notes, problem);
   if (target === undefined) return bug(`${name} is neither known nor unknown`);
   if (target.rank === null) return null;
-  if (args.length !== target.rank) return complain(notes, S215({ name, has: target.rank, given: args.length }, e.at));
+  if (args.length !== target.rank)
+    return complain(notes, wrongCoordinateCount({ name, has: target.rank, given: args.length }, e.at));
   const wrong = componentDiagnostic(name, target.types.length, e);
   if (wrong !== null) return complain(notes, wrong);
   const type = target.types[e.component ?? 0] ?? null;
@@ -46,19 +47,20 @@ export function componentDiagnostic(
   components: number,
   { component, at }: Extract<ExprTree, { tag: 'Index' }>,
 ): Diagnostic | null {
-  if (component === null) return components === 1 ? null : S316({ name, components }, at);
+  if (component === null) return components === 1 ? null : tupleAsSingleValue({ name, components }, at);
   const isThere = components > 1 && component < components;
-  return isThere ? null : S317({ name, components, component }, at);
+  return isThere ? null : unknownComponent({ name, components, component }, at);
 }
 
 /** Why a name cannot be accessed here, or null. */
 export function accessDiagnostic(name: Name, { funcs, inputs, later, vars, params, within }: Scope, { at }: ExprTree) {
   if (within?.func === name) {
-    if (within.reduction !== null) return S314({ func: name, reduction: within.reduction }, at);
-    if (within.stage === 'first') return S208({ func: name }, at);
+    if (within.reduction !== null) return reductionReadsOwnFunc({ func: name, reduction: within.reduction }, at);
+    if (within.stage === 'first') return pureStageReadsItself({ func: name }, at);
   }
   if (funcs.has(name) || inputs.has(name)) return null;
-  if (later.has(name)) return S209({ func: name }, at);
-  if (vars.has(name) || params.has(name)) return S309({ name, is: 'a scalar, without dimensions', write: name }, at);
-  return S213({ name, similar: similar(name, [...funcs.keys(), ...inputs.keys()]) }, at);
+  if (later.has(name)) return usedBeforeDefinition({ func: name }, at);
+  if (vars.has(name) || params.has(name))
+    return wrongKindOfName({ name, is: 'a scalar, without dimensions', write: name }, at);
+  return unknownFuncOrInput({ name, similar: similar(name, [...funcs.keys(), ...inputs.keys()]) }, at);
 }

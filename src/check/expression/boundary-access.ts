@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../errors/diagnostic.ts';
-import { S215 } from '../../errors/S215.ts';
-import { S304 } from '../../errors/S304.ts';
-import { S309 } from '../../errors/S309.ts';
-import { S313 } from '../../errors/S313.ts';
+import { wrongCoordinateCount } from '../../errors/S215.ts';
+import { wrongOperandType } from '../../errors/S304.ts';
+import { wrongKindOfName } from '../../errors/S309.ts';
+import { invalidBoundaryCondition } from '../../errors/S313.ts';
 import { printExpr } from '../../language/print-tree.ts';
 import type { ExprTree, NameOrCall } from '../../language/tree.ts';
 import { inputLen, inputMin } from '../../syntax/algorithm.ts';
@@ -31,7 +31,7 @@ export function elaborateBoundary(
   const { scope, notes } = elaborator;
   const kind = name.name;
   if (!isBoundary(kind))
-    return complain(notes, S309({ name: kind, is: 'not a func or an input', write: 'f[…]' }, name.at));
+    return complain(notes, wrongKindOfName({ name: kind, is: 'not a func or an input', write: 'f[…]' }, name.at));
   const [around, ...rest] = args;
   const [value, given] = kind === 'constant_exterior' ? [rest[0], rest.slice(1)] : [undefined, rest];
   const target = around?.tag === 'Name' ? targetOf(around.name, scope) : undefined;
@@ -49,7 +49,7 @@ export function elaborateBoundary(
   if (type === null || point === null || ends === null || (value !== undefined && outside === null)) return null;
   if (outside !== null && !holdsAll(type, outside.type)) {
     const wants = `values that ${type} holds`;
-    return complain(notes, S304({ operator: kind, type: outside.type, wants }, value?.at ?? e.at));
+    return complain(notes, wrongOperandType({ operator: kind, type: outside.type, wants }, value?.at ?? e.at));
   }
   const read = (at: readonly Expr[]): Expr => notes.places.mark(access(type, around.name, at, e.component), e.at);
   return bounded(kind, point, ends, read, outside && cast(type, outside));
@@ -69,7 +69,7 @@ function complaint(
   scope: Scope,
 ): Diagnostic | null {
   const form = kind === 'constant_exterior' ? `${kind}(img, value)[x, y]` : `${kind}(img)[x, y]`;
-  const because = (why: string): Diagnostic => S313({ name: kind, why, form }, e.at);
+  const because = (why: string): Diagnostic => invalidBoundaryCondition({ name: kind, why, form }, e.at);
   if (around === undefined) return because('none is given');
   if (around.tag !== 'Name') return because(`${printExpr(around)} is not an input`);
   const { name } = around;
@@ -82,7 +82,8 @@ function complaint(
     return because(
       `for the ${target.rank} dimensions of ${name} there are ${given} numbers, not a min and a length each`,
     );
-  if (e.args.length !== target.rank) return S215({ name, has: target.rank, given: e.args.length }, e.at);
+  if (e.args.length !== target.rank)
+    return wrongCoordinateCount({ name, has: target.rank, given: e.args.length }, e.at);
   return accessDiagnostic(name, scope, around) ?? componentDiagnostic(name, target.types.length, e);
 }
 

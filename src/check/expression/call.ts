@@ -1,6 +1,6 @@
-import { S307 } from '../../errors/S307.ts';
-import { S308 } from '../../errors/S308.ts';
-import { S313 } from '../../errors/S313.ts';
+import { wrongArgumentCount } from '../../errors/S307.ts';
+import { unknownFunction } from '../../errors/S308.ts';
+import { invalidBoundaryCondition } from '../../errors/S313.ts';
 import { deepest } from '../../language/parser.ts';
 import { type CallTree, reductions } from '../../language/tree.ts';
 import { cast, type Expr, operation, saturate } from '../../syntax/expr.ts';
@@ -19,13 +19,16 @@ export function elaborateCall(elaborator: Elaborator, e: CallTree, expected: Typ
   const name = e.name.name;
   const wants = wanted(name);
   if (isBoundary(name))
-    return complain(notes, S313({ name, why: 'there are no coordinates', form: `${name}(img)[x, y]` }, e.at));
+    return complain(
+      notes,
+      invalidBoundaryCondition({ name, why: 'there are no coordinates', form: `${name}(img)[x, y]` }, e.at),
+    );
   if (wants === null) {
     const facts = { name, similar: similar(name, functions), isFunc: scope.funcs.has(name) || scope.inputs.has(name) };
-    return complain(notes, S308(facts, e.name.at));
+    return complain(notes, unknownFunction(facts, e.name.at));
   }
   if (e.args.length < wants.least || e.args.length > wants.most) {
-    return complain(notes, S307({ name, wants: wants.text, given: e.args.length }, e.at));
+    return complain(notes, wrongArgumentCount({ name, wants: wants.text, given: e.args.length }, e.at));
   }
   if (isType(name)) return elaborateCast(elaborator, name, e);
   const saturated = saturatedType(name);

@@ -1,8 +1,8 @@
 import { bug } from '../../errors/bug.ts';
 import type { Diagnostic } from '../../errors/diagnostic.ts';
-import { S214 } from '../../errors/S214.ts';
-import { S309 } from '../../errors/S309.ts';
-import { S311 } from '../../errors/S311.ts';
+import { unknownVariable } from '../../errors/S214.ts';
+import { wrongKindOfName } from '../../errors/S309.ts';
+import { unknownInputBound } from '../../errors/S311.ts';
 import type { ExprTree } from '../../language/tree.ts';
 import { inputLen, inputMin } from '../../syntax/algorithm.ts';
 import { constant, type Expr, type Name, variable } from '../../syntax/expr.ts';
@@ -65,7 +65,10 @@ export class Elaboration implements Elaborator {
         const input = scope.inputs.get(e.input.name);
         if (input?.rank === null) return null;
         if (input === undefined || e.dim >= input.rank) {
-          return complain(notes, S311({ input: e.input.name, rank: input?.rank ?? null, dim: e.dim }, e.at));
+          return complain(
+            notes,
+            unknownInputBound({ input: e.input.name, rank: input?.rank ?? null, dim: e.dim }, e.at),
+          );
         }
         return (e.end === 'min' ? inputMin : inputLen)(input.name, e.dim);
       }
@@ -83,7 +86,7 @@ function elaborateName(name: Name, { vars, params }: Scope): Expr | null {
 
 /** Why a name is not a variable. */
 function nameDiagnostic(name: Name, scope: Scope, { at }: ExprTree): Diagnostic {
-  if (scope.funcs.has(name)) return S309({ name, is: 'a func, not a variable', write: `${name}[…]` }, at);
-  if (scope.inputs.has(name)) return S309({ name, is: 'an input, not a variable', write: `${name}[…]` }, at);
-  return S214({ name, similar: similar(name, [...scope.vars, ...scope.params.keys()]) }, at);
+  if (scope.funcs.has(name)) return wrongKindOfName({ name, is: 'a func, not a variable', write: `${name}[…]` }, at);
+  if (scope.inputs.has(name)) return wrongKindOfName({ name, is: 'an input, not a variable', write: `${name}[…]` }, at);
+  return unknownVariable({ name, similar: similar(name, [...scope.vars, ...scope.params.keys()]) }, at);
 }

@@ -1,4 +1,4 @@
-import { S301 } from '../../errors/S301.ts';
+import { literalOutOfRange } from '../../errors/S301.ts';
 import type { ExprTree } from '../../language/tree.ts';
 import { type Const, constant } from '../../syntax/expr.ts';
 import { isFloat, range, type Type } from '../../syntax/type.ts';
@@ -32,6 +32,6 @@ export function constantOf({ kind, value }: Literal, type: Type): Const | null {
 /** As `constantOf`, with a diagnostic where it does not. */
 export function fitted(e: ExprTree, literal: Literal, type: Type, notes: Notes): Const | null {
   const held = constantOf(literal, type);
-  if (held === null) notes.diagnostics.push(S301({ literal: String(literal.value), type }, e.at));
+  if (held === null) notes.diagnostics.push(literalOutOfRange({ literal: String(literal.value), type }, e.at));
   return held;
 }

@@ -1,8 +1,8 @@
 import { bug } from '../../errors/bug.ts';
 import type { Diagnostic } from '../../errors/diagnostic.ts';
-import { S304 } from '../../errors/S304.ts';
-import { S305 } from '../../errors/S305.ts';
-import { S306 } from '../../errors/S306.ts';
+import { wrongOperandType } from '../../errors/S304.ts';
+import { floatCondition } from '../../errors/S305.ts';
+import { wrongCoordinateType } from '../../errors/S306.ts';
 import type { ExprTree } from '../../language/tree.ts';
 import { cast, type Expr, operation } from '../../syntax/expr.ts';
 import { type Operator, operators } from '../../syntax/operator.ts';
@@ -53,7 +53,8 @@ export function elaborateMeeting(
 
   const kinds = trees.map((_, i) => typed[i]?.type ?? literals[i]?.kind ?? bug('an operand is nothing'));
   const met = meeting(rule, kinds, expected);
-  if ('wants' in met) return complain(notes, S304({ operator: op, type: met.type, wants: met.wants }, e.at));
+  if ('wants' in met)
+    return complain(notes, wrongOperandType({ operator: op, type: met.type, wants: met.wants }, e.at));
   return all(
     trees.map((tree, i) => {
       const type = met.types[i] ?? bug('an operand has no type');
@@ -67,7 +68,7 @@ export function elaborateMeeting(
 /** Any integer is a condition. */
 export function elaborateCondition(elaborator: Elaborator, tree: ExprTree): Expr | null {
   const e = elaborator.elaborate(tree);
-  if (e !== null && isFloat(e.type)) return complain(elaborator.notes, S305({ type: e.type }, tree.at));
+  if (e !== null && isFloat(e.type)) return complain(elaborator.notes, floatCondition({ type: e.type }, tree.at));
   return e;
 }
 
@@ -75,7 +76,7 @@ export function elaborateCondition(elaborator: Elaborator, tree: ExprTree): Expr
 export function elaborateCoordinate(
   elaborator: Elaborator,
   tree: ExprTree,
-  refusal: (facts: { type: string }, at: ExprTree['at']) => Diagnostic = S306,
+  refusal: (facts: { type: string }, at: ExprTree['at']) => Diagnostic = wrongCoordinateType,
 ): Expr | null {
   const e = elaborator.elaborate(tree, 'i32');
   if (e !== null && !holdsAll('i32', e.type)) return complain(elaborator.notes, refusal({ type: e.type }, tree.at));

@@ -1,9 +1,9 @@
 import { spanning } from '../../errors/place.ts';
-import { S210 } from '../../errors/S210.ts';
-import { S310 } from '../../errors/S310.ts';
-import { S320 } from '../../errors/S320.ts';
-import { S321 } from '../../errors/S321.ts';
-import { S405 } from '../../errors/S405.ts';
+import { shadowedName } from '../../errors/S210.ts';
+import { wrongRangeType } from '../../errors/S310.ts';
+import { tooManyDimensions } from '../../errors/S320.ts';
+import { tooManyReductionVariables } from '../../errors/S321.ts';
+import { expressionNotStartup } from '../../errors/S405.ts';
 import type { ExprTree, RangeTree, Reduction } from '../../language/tree.ts';
 import { always, type Func, type ReductionVar, type Update } from '../../syntax/algorithm.ts';
 import { access, cast, constant, type Expr, int, operation, variable } from '../../syntax/expr.ts';
@@ -25,7 +25,7 @@ import { elaborateCoordinate } from './operands.ts';
 export function elaborateReduction(elaborator: Elaborator, e: Extract<ExprTree, { tag: 'Reduce' }>): Expr | null {
   const { scope, notes } = elaborator;
   const { within } = scope;
-  if (within === null) return complain(notes, S405({ why: `a ${e.kind}` }, e.at));
+  if (within === null) return complain(notes, expressionNotStartup({ why: `a ${e.kind}` }, e.at));
   const name = `${within.func}$${e.kind}${notes.reductions++}`;
   const rdom = elaborateRdom(elaborator, e.rdom);
   const inner: Scope = {
@@ -41,7 +41,10 @@ export function elaborateReduction(elaborator: Elaborator, e: Extract<ExprTree, 
   const used = new Set(nodesOf(body).flatMap((node) => (node.tag === 'Var' ? [node.name] : [])));
   const vars = [...scope.vars].filter((x) => used.has(x) && !rdom.some((r) => r.name === x));
   if (vars.length > mostDimensions) {
-    return complain(notes, S320({ func: `this ${e.kind}`, dimensions: vars.length, most: mostDimensions }, e.at));
+    return complain(
+      notes,
+      tooManyDimensions({ func: `this ${e.kind}`, dimensions: vars.length, most: mostDimensions }, e.at),
+    );
   }
   const point = vars.map((x) => variable(x));
   const self = access(type, name, point);
@@ -64,14 +67,14 @@ export function elaborateRdom(elaborator: Elaborator, ranges: readonly RangeTree
   const { scope, notes } = elaborator;
   if (ranges.length > mostReductionVariables) {
     const at = ranges.map((r) => r.at).reduce(spanning);
-    return complain(notes, S321({ variables: ranges.length, most: mostReductionVariables }, at));
+    return complain(notes, tooManyReductionVariables({ variables: ranges.length, most: mostReductionVariables }, at));
   }
   return all(
     ranges.map(({ name, form, from, to }) => {
       const taken = meaningOf(name.name, scope);
-      if (taken !== null) complain(notes, S210({ variable: name.name, other: taken }, name.at));
-      const min = elaborateCoordinate(elaborator, from, S310);
-      const end = elaborateCoordinate(elaborator, to, S310);
+      if (taken !== null) complain(notes, shadowedName({ variable: name.name, other: taken }, name.at));
+      const min = elaborateCoordinate(elaborator, from, wrongRangeType);
+      const end = elaborateCoordinate(elaborator, to, wrongRangeType);
       if (min === null || end === null || taken !== null) return null;
       return { name: name.name, in: { min, len: form === 'length' ? end : difference(end, min) } };
     }),

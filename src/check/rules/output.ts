@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../errors/diagnostic.ts';
-import { S202 } from '../../errors/S202.ts';
+import { outputNotLast } from '../../errors/S202.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Places } from '../places.ts';
 
@@ -7,5 +7,5 @@ import type { Places } from '../places.ts';
 export function outputIsLast(P: Pipeline, places: Places): readonly Diagnostic[] {
   const last = P.funcs.at(-1);
   if (last?.name === P.name) return [];
-  return [S202({ pipeline: P.name, last: last?.name ?? null }, last ? places.of(last) : places.of(P))];
+  return [outputNotLast({ pipeline: P.name, last: last?.name ?? null }, last ? places.of(last) : places.of(P))];
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../errors/diagnostic.ts';
-import { S212 } from '../../errors/S212.ts';
+import { unusedFunc } from '../../errors/S212.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import { reachable } from '../../syntax/walk.ts';
 import type { Places } from '../places.ts';
@@ -8,5 +8,5 @@ import type { Places } from '../places.ts';
 export function allReached(P: Pipeline, places: Places): readonly Diagnostic[] {
   if (P.funcs.at(-1)?.name !== P.name) return []; // without an output nothing is reached
   const reached = new Set(reachable(P));
-  return P.funcs.filter((f) => !reached.has(f)).map((f) => S212({ func: f.name, output: P.name }, places.of(f)));
+  return P.funcs.filter((f) => !reached.has(f)).map((f) => unusedFunc({ func: f.name, output: P.name }, places.of(f)));
 }

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../errors/diagnostic.ts';
-import { S203 } from '../../errors/S203.ts';
-import { S204 } from '../../errors/S204.ts';
+import { separationBrokenByRead } from '../../errors/S203.ts';
+import { separationBrokenByWrite } from '../../errors/S204.ts';
 import { printExpr } from '../../language/print.ts';
 import type { Func, Pipeline, Update } from '../../syntax/algorithm.ts';
 import { type Expr, variable } from '../../syntax/expr.ts';
@@ -28,10 +28,10 @@ function separationOf(f: Func, U: Update, places: Places): readonly Diagnostic[]
     const target =
       written === undefined || isX(written)
         ? []
-        : [S204({ ...facts, written: printExpr(written) }, places.of(U, `at.${i}`) ?? places.of(U))];
+        : [separationBrokenByWrite({ ...facts, written: printExpr(written) }, places.of(U, `at.${i}`) ?? places.of(U))];
     const reads = own
       .filter((a) => !isX(a.args[i]))
-      .map((a) => S203({ ...facts, access: printExpr(a) }, places.of(a) ?? places.of(U)));
+      .map((a) => separationBrokenByRead({ ...facts, access: printExpr(a) }, places.of(a) ?? places.of(U)));
     return [...target, ...reads];
   });
 }

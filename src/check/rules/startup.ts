@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../errors/diagnostic.ts';
-import { S201 } from '../../errors/S201.ts';
+import { rangeNotStartup } from '../../errors/S201.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Expr, Name } from '../../syntax/expr.ts';
 import { nodesOf } from '../../syntax/walk.ts';
@@ -12,7 +12,7 @@ export function rdomsAreStartup(P: Pipeline, places: Places): readonly Diagnosti
     f.updates.flatMap((U) =>
       U.rdom.flatMap(({ name, in: interval }, i) => {
         const why = dependsOn(known, interval.min) ?? dependsOn(known, interval.len);
-        return why === null ? [] : [S201({ variable: name, why }, places.of(U, `rdom.${i}`))];
+        return why === null ? [] : [rangeNotStartup({ variable: name, why }, places.of(U, `rdom.${i}`))];
       }),
     ),
   );

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../errors/diagnostic.ts';
-import { S205 } from '../../errors/S205.ts';
-import { S206 } from '../../errors/S206.ts';
-import { S207 } from '../../errors/S207.ts';
+import { duplicateDefinition } from '../../errors/S205.ts';
+import { duplicatePureVariable } from '../../errors/S206.ts';
+import { duplicateReductionVariable } from '../../errors/S207.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Name } from '../../syntax/expr.ts';
 import type { Places } from '../places.ts';
@@ -11,14 +11,16 @@ export function uniqueNames(P: Pipeline, places: Places): readonly Diagnostic[] 
   const defined = [...P.params, ...P.inputs, ...P.funcs];
   return repeated(defined.map((d) => d.name)).map((i) => {
     const again = defined[i] ?? P;
-    return S205({ name: again.name }, places.of(again));
+    return duplicateDefinition({ name: again.name }, places.of(again));
   });
 }
 
 /** Definition 'Valid program': the names of pure variables within each func differ. */
 export function uniquePureVariables(P: Pipeline, places: Places): readonly Diagnostic[] {
   return P.funcs.flatMap((f) =>
-    repeated(f.vars).map((i) => S206({ func: f.name, variable: f.vars[i] ?? '' }, places.of(f, `vars.${i}`))),
+    repeated(f.vars).map((i) =>
+      duplicatePureVariable({ func: f.name, variable: f.vars[i] ?? '' }, places.of(f, `vars.${i}`)),
+    ),
   );
 }
 
@@ -27,7 +29,7 @@ export function uniqueReductionVariables(P: Pipeline, places: Places): readonly 
   return P.funcs.flatMap((f) =>
     f.updates.flatMap((U) =>
       repeated(U.rdom.map((r) => r.name)).map((i) =>
-        S207({ variable: U.rdom[i]?.name ?? '' }, places.of(U, `rdom.${i}`)),
+        duplicateReductionVariable({ variable: U.rdom[i]?.name ?? '' }, places.of(U, `rdom.${i}`)),
       ),
     ),
   );

@@ -8,7 +8,7 @@ import { scheduled } from '../../driver/compile.ts';
 import { inference, sliding } from '../../driver/pipeline.ts';
 import { type WindowRow, windowRows, windowText } from '../../driver/window-rows.ts';
 import { refuse } from '../../errors/diagnostic.ts';
-import { S611 } from '../../errors/S611.ts';
+import { notSupportedYet } from '../../errors/S611.ts';
 import { printExpr } from '../../language/print.ts';
 import type { Request } from '../../semantics/request.ts';
 import { interpret } from '../../semantics/target/interpret.ts';
@@ -28,7 +28,7 @@ interface BoundsOptions extends Options {
 
 /** `bounds`: what fills each hole, the demands behind it, and with a window the numbers each time. */
 export function boundsCommand(source: Source, options: BoundsOptions, console: Console): number {
-  if (options.engine === 'smt') refuse(S611({ what: 'the engine smt', instead: '--engine interval' }, null));
+  if (options.engine === 'smt') refuse(notSupportedYet({ what: 'the engine smt', instead: '--engine interval' }, null));
   const { module, schedule: chosen } = load(source, options);
   const P = module.pipeline;
   const Tn = scheduled(P, chosen, placesOf(module));

@@ -4,8 +4,8 @@ import { ship } from '../../ahead/ship.ts';
 import { placesOf } from '../../check/places-of.ts';
 import { compile } from '../../driver/compile.ts';
 import { refuse } from '../../errors/diagnostic.ts';
-import { S611 } from '../../errors/S611.ts';
-import { S628 } from '../../errors/S628.ts';
+import { notSupportedYet } from '../../errors/S611.ts';
+import { unwritableFile } from '../../errors/S628.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { load, type Options } from '../input/load.ts';
 import type { Console, SafeConsole } from '../output/console.ts';
@@ -24,7 +24,8 @@ interface CompileOptions extends Options {
 
 /** `compile --target wasm|js -o PATH`: the program as files that need nothing else. */
 export function compileCommand(source: Source, options: CompileOptions, console: SafeConsole): number {
-  if (options.target === 'c') refuse(S611({ what: 'the target c', instead: '--target wasm or --target js' }, null));
+  if (options.target === 'c')
+    refuse(notSupportedYet({ what: 'the target c', instead: '--target wasm or --target js' }, null));
   const { module, schedule } = load(source, options);
   const { pipeline } = module;
   console.doing('compiling');
@@ -61,6 +62,6 @@ function write(file: string, bytes: Uint8Array, console: Console): void {
     console.makeFolder(dirname(file));
     console.writeBytes(file, bytes);
   } catch (error) {
-    refuse(S628({ file, why: error instanceof Error ? error.message : 'cannot be written' }, null));
+    refuse(unwritableFile({ file, why: error instanceof Error ? error.message : 'cannot be written' }, null));
   }
 }

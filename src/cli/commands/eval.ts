@@ -1,6 +1,6 @@
 import { bug } from '../../errors/bug.ts';
 import { refuse } from '../../errors/diagnostic.ts';
-import { S701 } from '../../errors/S701.ts';
+import { algorithmError } from '../../errors/S701.ts';
 import type { Notes } from '../../semantics/source/memoised.ts';
 import { realizeComponents } from '../../semantics/source/realize.ts';
 import { negativeRdom } from '../../semantics/startup.ts';
@@ -19,11 +19,16 @@ export function evalCommand(source: Source, options: Options, console: SafeConso
   const negative = negativeRdom(pipeline, z);
   if (negative !== null) {
     const { func, variable, len } = negative;
-    refuse(S701({ what: `the reduction variable ${variable} of ${func.name} has the negative length ${len}` }, null));
+    refuse(
+      algorithmError(
+        { what: `the reduction variable ${variable} of ${func.name} has the negative length ${len}` },
+        null,
+      ),
+    );
   }
   const notes: Notes = {};
   const requested = realizeComponents(pipeline, z, notes, showProgress(console, 'evaluating'), timeLimit(options));
-  if (requested.some(({ values }) => hasError(values))) refuse(S701({ what: describe(notes) }, null));
+  if (requested.some(({ values }) => hasError(values))) refuse(algorithmError({ what: describe(notes) }, null));
   const dims = outputOf(pipeline)?.vars ?? [];
   const result = { func: pipeline.name, dims, requested, allocated: z.window };
   present(result, source, options, console);

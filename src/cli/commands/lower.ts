@@ -11,7 +11,7 @@ import {
   type WithHoles,
 } from '../../driver/pipeline.ts';
 import { refuse } from '../../errors/diagnostic.ts';
-import { S612 } from '../../errors/S612.ts';
+import { unknownStep } from '../../errors/S612.ts';
 import { printDirective, printProgram } from '../../language/print.ts';
 import { printMachine } from '../../machine/ir/print.ts';
 import type { Machine } from '../../machine/ir/program.ts';
@@ -60,7 +60,7 @@ function scheduledBy(from: WithHoles, steps: readonly Step[], text: string | und
   if (text === undefined) return { ...from, T: steps.at(-1)?.T ?? from.T };
   const programs = [from.T, ...steps.map(({ T }) => T)];
   const n = readInteger(text);
-  const T = (n === null ? undefined : programs[n]) ?? refuse(S612({ step: text, last: steps.length }, null));
+  const T = (n === null ? undefined : programs[n]) ?? refuse(unknownStep({ step: text, last: steps.length }, null));
   const S: Schedule = {
     name: from.S?.name ?? '',
     directives: steps.slice(0, n ?? 0).map(({ directive }) => directive),

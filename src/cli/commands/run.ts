@@ -1,7 +1,7 @@
 import { placesOf } from '../../check/places-of.ts';
 import { compile } from '../../driver/compile.ts';
 import { refuse } from '../../errors/diagnostic.ts';
-import { S611 } from '../../errors/S611.ts';
+import { notSupportedYet } from '../../errors/S611.ts';
 import type { Request } from '../../semantics/request.ts';
 import { type Options as InterpreterOptions, interpret } from '../../semantics/target/interpret.ts';
 import { fresh } from '../../semantics/target/store.ts';
@@ -32,7 +32,8 @@ export const engines = ['interp', 'wasm', 'native'] as const;
 
 /** `run`: the completed program on an engine. */
 export function runCommand(source: Source, options: RunOptions, console: SafeConsole): number {
-  if (options.engine === 'native') refuse(S611({ what: 'the engine native', instead: '--engine wasm' }, null));
+  if (options.engine === 'native')
+    refuse(notSupportedYet({ what: 'the engine native', instead: '--engine wasm' }, null));
   const { module, schedule } = load(source, options);
   const { pipeline } = module;
   const z = readRequest(pipeline, options, console);

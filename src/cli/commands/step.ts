@@ -1,7 +1,7 @@
 import { placesOf } from '../../check/places-of.ts';
 import { compile } from '../../driver/compile.ts';
 import { refuse } from '../../errors/diagnostic.ts';
-import { S702 } from '../../errors/S702.ts';
+import { evaluationTooLong } from '../../errors/S702.ts';
 import { printExpr, printStmt } from '../../language/print.ts';
 import { type Frame, start, step, stepBudget } from '../../semantics/target/small-step.ts';
 import type { Expr } from '../../syntax/expr.ts';
@@ -41,7 +41,7 @@ export function stepCommand(source: Source, options: Options, console: SafeConso
     steps.push({ rule: next.rule, redex });
     configuration = next.next;
   }
-  return refuse(S702({}, null));
+  return refuse(evaluationTooLong({}, null));
 }
 
 const mostSteps = 1_000_000;

@@ -1,8 +1,8 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S608 } from '../../errors/S608.ts';
-import { S626 } from '../../errors/S626.ts';
-import { S628 } from '../../errors/S628.ts';
-import { S631 } from '../../errors/S631.ts';
+import { unreadableFile } from '../../errors/S608.ts';
+import { unknownFileFormat } from '../../errors/S626.ts';
+import { unwritableFile } from '../../errors/S628.ts';
+import { tupleInFile } from '../../errors/S631.ts';
 import { decode } from '../../files/decode.ts';
 import { checkHolds, encode } from '../../files/encode.ts';
 import { type Format, formatOf } from '../../files/format.ts';
@@ -22,14 +22,14 @@ function load(file: string, console: Console): Uint8Array {
   try {
     return console.readBytes(file);
   } catch (error) {
-    return refuse(S608({ file, why: error instanceof Error ? error.message : 'cannot be read' }, null));
+    return refuse(unreadableFile({ file, why: error instanceof Error ? error.message : 'cannot be read' }, null));
   }
 }
 
 /** Refuse a file that cannot take the output, before anything runs. */
 export function checkOutput(file: string, { name, types }: Func, window: readonly Bounds[]): void {
   checkHolds(outputFormat(file), name, window);
-  if (types.length > 1) refuse(S631({ func: name, components: types.length }, null));
+  if (types.length > 1) refuse(tupleInFile({ func: name, components: types.length }, null));
 }
 
 /** Write a result to a file, after saying what is lost in it. */
@@ -40,10 +40,10 @@ export function writeFile(file: string, { func, requested }: Result, source: Sou
   try {
     console.writeBytes(file, bytes);
   } catch (error) {
-    refuse(S628({ file, why: error instanceof Error ? error.message : 'cannot be written' }, null));
+    refuse(unwritableFile({ file, why: error instanceof Error ? error.message : 'cannot be written' }, null));
   }
 }
 
 function outputFormat(file: string): Format {
-  return formatOf(file) ?? refuse(S626({ file }, null));
+  return formatOf(file) ?? refuse(unknownFileFormat({ file }, null));
 }

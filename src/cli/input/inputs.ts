@@ -1,6 +1,6 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S605 } from '../../errors/S605.ts';
-import { S606 } from '../../errors/S606.ts';
+import { missingInput } from '../../errors/S605.ts';
+import { invalidArray } from '../../errors/S606.ts';
 import { formatOf } from '../../files/format.ts';
 import type { Input } from '../../syntax/algorithm.ts';
 import { type ArrayValue, volume } from '../../syntax/array.ts';
@@ -19,7 +19,7 @@ export function readInputs(
   const arrays = new Map<Name, ArrayValue>();
   for (const [name, text, whole] of texts.map(splitAssignment)) {
     const input = inputs.find((i) => i.name === name);
-    const wrong = (why: string): never => refuse(S606({ text: whole, why }, null));
+    const wrong = (why: string): never => refuse(invalidArray({ text: whole, why }, null));
     if (text === undefined) return wrong('is not of the form name=array');
     if (input === undefined) return wrong('is not one that the pipeline has');
     if (arrays.has(name)) return wrong('is given twice');
@@ -29,7 +29,7 @@ export function readInputs(
     const points = Array.from(arrays.values(), ({ bounds }) => volume(bounds)).reduce((a, b) => a + b, 0);
     if (points > mostPoints) wrong(`makes ${points} points of all inputs together; the limit is ${mostPoints}`);
   }
-  for (const { name, type, rank } of inputs) if (!arrays.has(name)) refuse(S605({ name, type, rank }, null));
+  for (const { name, type, rank } of inputs) if (!arrays.has(name)) refuse(missingInput({ name, type, rank }, null));
   return arrays;
 }
 

@@ -1,9 +1,9 @@
 import { checkText, isClean, type Module } from '../../check/check.ts';
 import { bug } from '../../errors/bug.ts';
 import { refuse } from '../../errors/diagnostic.ts';
-import { S607 } from '../../errors/S607.ts';
-import { S608 } from '../../errors/S608.ts';
-import { S609 } from '../../errors/S609.ts';
+import { unknownSchedule } from '../../errors/S607.ts';
+import { unreadableFile } from '../../errors/S608.ts';
+import { noSinglePipeline } from '../../errors/S609.ts';
 import type { Request } from '../../semantics/request.ts';
 import { outputOf, type Pipeline } from '../../syntax/algorithm.ts';
 import type { Schedule } from '../../syntax/schedule.ts';
@@ -38,7 +38,7 @@ export function readSource(file: string, console: Console): Source {
   try {
     return { name: file, text: console.read(file) };
   } catch (error) {
-    return refuse(S608({ file, why: error instanceof Error ? error.message : 'cannot be read' }, null));
+    return refuse(unreadableFile({ file, why: error instanceof Error ? error.message : 'cannot be read' }, null));
   }
 }
 
@@ -50,7 +50,7 @@ export function load(source: Source, options: Options): { module: Module; schedu
   const known = module.schedules.map((s) => s.name);
   const schedule = module.schedules.find((s) => s.name === options.schedule);
   if (options.schedule !== undefined && schedule === undefined) {
-    refuse(S607({ schedule: options.schedule, known: known.join(', ') }, null));
+    refuse(unknownSchedule({ schedule: options.schedule, known: known.join(', ') }, null));
   }
   return { module, schedule: schedule ?? null };
 }
@@ -59,7 +59,7 @@ function choose(modules: readonly Module[], name: string | undefined): Module {
   const candidates = name === undefined ? modules : modules.filter((m) => m.pipeline.name === name);
   const [module] = candidates;
   if (module !== undefined && candidates.length === 1) return module;
-  return refuse(S609({ known: modules.map((m) => m.pipeline.name).join(', '), name: name ?? null }, null));
+  return refuse(noSinglePipeline({ known: modules.map((m) => m.pipeline.name).join(', '), name: name ?? null }, null));
 }
 
 /** z, from the options. */

@@ -1,6 +1,6 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S603 } from '../../errors/S603.ts';
-import { S604 } from '../../errors/S604.ts';
+import { missingParameter } from '../../errors/S603.ts';
+import { invalidParameter } from '../../errors/S604.ts';
 import type { Param } from '../../syntax/algorithm.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { readValue } from './number.ts';
@@ -10,7 +10,7 @@ export function readParams(texts: readonly string[], params: readonly Param[]): 
   const values = new Map<Name, number>();
   for (const [name, text, whole] of texts.map(splitAssignment)) {
     const param = params.find((p) => p.name === name);
-    const wrong = (why: string): never => refuse(S604({ text: whole, why }, null));
+    const wrong = (why: string): never => refuse(invalidParameter({ text: whole, why }, null));
     if (text === undefined) return wrong('is not of the form name=value');
     if (param === undefined) return wrong('is not one that the pipeline has');
     if (values.has(name)) return wrong('is given twice');
@@ -18,7 +18,7 @@ export function readParams(texts: readonly string[], params: readonly Param[]): 
     values.set(name, typeof value === 'number' ? value : wrong(value.why));
   }
   for (const { name, type, default: value } of params) {
-    if (!values.has(name)) values.set(name, value ?? refuse(S603({ name, type }, null)));
+    if (!values.has(name)) values.set(name, value ?? refuse(missingParameter({ name, type }, null)));
   }
   return values;
 }

@@ -1,7 +1,7 @@
 import { compile } from '../../driver/compile.ts';
 import { type Complaint, type Verification, verified } from '../../driver/verified.ts';
 import { bug } from '../../errors/bug.ts';
-import { S718 } from '../../errors/S718.ts';
+import { unverifiedPass } from '../../errors/S718.ts';
 import { type Case, fileOf, type Question, requestOf } from '../../lab/case.ts';
 import { checked } from '../../lab/checked.ts';
 import { unlessRefused } from '../../lab/draw/schedule/workbench.ts';
@@ -23,7 +23,8 @@ export function reportInternalErrors(
   source: Source,
   console: Pick<SafeConsole, 'show' | 'err'>,
 ): void {
-  for (const complaint of complaints) console.show(S718({ func: pipeline.name, ...complaint }, null), source, 'err');
+  for (const complaint of complaints)
+    console.show(unverifiedPass({ func: pipeline.name, ...complaint }, null), source, 'err');
   const [first] = complaints;
   if (first !== undefined)
     console.err(`\nThe smallest program found that shows it:\n\n${smallest(first, { pipeline, schedule, z })}\n`);

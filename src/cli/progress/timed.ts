@@ -1,6 +1,6 @@
 import { parentPort, Worker } from 'node:worker_threads';
 import { bug } from '../../errors/bug.ts';
-import { S716, timedOut } from '../../errors/S716.ts';
+import { runStopped, timedOut } from '../../errors/S716.ts';
 import { report } from '../command-line.ts';
 import { safeConsole } from '../output/console.ts';
 import { eraseLine, nodeConsole, processStreams, type Streams } from '../output/node-console.ts';
@@ -31,7 +31,7 @@ export async function runWithin(milliseconds: number, args: readonly string[], m
   if (streams.isTerminal) streams.err(eraseLine);
   const json = args.includes('--json');
   report(
-    [S716({ why: timedOut(milliseconds) }, null)],
+    [runStopped({ why: timedOut(milliseconds) }, null)],
     { name: '', text: '' },
     { json },
     safeConsole(nodeConsole(streams)),

@@ -1,11 +1,11 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S646 } from '../../errors/S646.ts';
+import { invalidTimeLimit } from '../../errors/S646.ts';
 
 /** `--timeout SECONDS` in milliseconds, or undefined where there is no limit. */
 export function readTimeout(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const why = `is not a positive number of seconds up to ${mostSeconds}`;
-  return millisecondsOf(text) ?? refuse(S646({ option: `--timeout ${text}`, why }, null));
+  return millisecondsOf(text) ?? refuse(invalidTimeLimit({ option: `--timeout ${text}`, why }, null));
 }
 
 /** The time limit on a command line, before anything else of it is read; null when there is none that can be read. */

@@ -1,6 +1,6 @@
 import { bug } from '../../errors/bug.ts';
 import { refuse } from '../../errors/diagnostic.ts';
-import { S622 } from '../../errors/S622.ts';
+import { unsupportedFileElements } from '../../errors/S622.ts';
 import { type Type, types } from '../../syntax/type.ts';
 import { type TypedArray, typedArrays } from '../../syntax/typed-array.ts';
 import type { ArrayFile } from '../array-file.ts';
@@ -33,7 +33,9 @@ function elementOf(file: NamedBytes, descr: string): { readonly type: Type; read
   const type = types.find((t) => codeOf(t) === code);
   if (type !== undefined) return { type, isLittle: order !== '>' };
   const instead = `Convert it with astype to one of ${types.map(codeOf).join(', ')}`;
-  return refuse(S622({ file: file.name, what: `elements of numpy’s type ${descr.slice(0, 40)}`, instead }, null));
+  return refuse(
+    unsupportedFileElements({ file: file.name, what: `elements of numpy’s type ${descr.slice(0, 40)}`, instead }, null),
+  );
 }
 
 /** The elements in the order of the file. */

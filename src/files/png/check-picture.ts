@@ -1,5 +1,5 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S627 } from '../../errors/S627.ts';
+import { outputNotAnImage } from '../../errors/S627.ts';
 import { type Bounds, volume } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
 
@@ -8,5 +8,5 @@ export function checkPicture(func: Name, bounds: readonly Bounds[]): void {
   const lengths = bounds.map(({ len }) => len);
   const [, , channels = 1] = lengths;
   const isPicture = (lengths.length === 2 || lengths.length === 3) && channels <= 4 && volume(bounds) > 0;
-  if (!isPicture) refuse(S627({ func, size: lengths.join('×') || 'one value' }, null));
+  if (!isPicture) refuse(outputNotAnImage({ func, size: lengths.join('×') || 'one value' }, null));
 }

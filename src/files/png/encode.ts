@@ -1,7 +1,7 @@
 import { encode } from 'fast-png';
 import type { Diagnostic } from '../../errors/diagnostic.ts';
-import { S629 } from '../../errors/S629.ts';
-import { S630 } from '../../errors/S630.ts';
+import { clippedValues } from '../../errors/S629.ts';
+import { unscaledImage } from '../../errors/S630.ts';
 import { roundEven } from '../../mathematics/index.ts';
 import type { ArrayValue } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
@@ -31,7 +31,7 @@ export function encodePng(func: Name, { type, bounds, values }: ArrayValue): Enc
 function lossesOf(func: Name, type: Type, values: readonly number[], samples: Samples): readonly Diagnostic[] {
   const greatest = samples instanceof Uint16Array ? 65535 : 255;
   const clipped = values.filter((value, i) => roundEven(value) !== samples[i]).length;
-  if (clipped > 0) return [S629({ func, clipped, all: values.length, greatest }, null)];
+  if (clipped > 0) return [clippedValues({ func, clipped, all: values.length, greatest }, null)];
   const isDark = isFloat(type) && values.every((value) => value <= 1) && !values.every(Number.isInteger);
-  return isDark ? [S630({ func }, null)] : [];
+  return isDark ? [unscaledImage({ func }, null)] : [];
 }

@@ -1,5 +1,5 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S622 } from '../../errors/S622.ts';
+import { unsupportedFileElements } from '../../errors/S622.ts';
 import { malformed } from '../malformed.ts';
 import type { NamedBytes } from '../named-bytes.ts';
 import { type Chunk, dataOf } from './chunks.ts';
@@ -47,5 +47,7 @@ const kinds: Readonly<Record<number, { readonly samples: number; readonly depths
 };
 
 function unreadable({ name }: NamedBytes, what: string): never {
-  return refuse(S622({ file: name, what, instead: 'Save it with 8 or 16 bits, without interlacing' }, null));
+  return refuse(
+    unsupportedFileElements({ file: name, what, instead: 'Save it with 8 or 16 bits, without interlacing' }, null),
+  );
 }

@@ -1,5 +1,5 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S710 } from '../../errors/S710.ts';
+import { tooDeepToCompile } from '../../errors/S710.ts';
 import type { Name } from '../../syntax/expr.ts';
 
 /** Work that follows the nesting of a program; where that is deeper than the stack, the program is refused. */
@@ -7,7 +7,7 @@ export function withinStack<T>(func: Name, work: () => T): T {
   try {
     return work();
   } catch (thrown) {
-    if (thrown instanceof RangeError) refuse(S710({ func }, null));
+    if (thrown instanceof RangeError) refuse(tooDeepToCompile({ func }, null));
     throw thrown;
   }
 }

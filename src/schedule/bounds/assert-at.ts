@@ -1,5 +1,5 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S428 } from '../../errors/S428.ts';
+import { unknownDimension } from '../../errors/S428.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import { cpuHole, type Expr, type Hole, type Interval, type Name } from '../../syntax/expr.ts';
 import { type Stmt, seq } from '../../syntax/target.ts';
@@ -20,7 +20,7 @@ export function assertAt(
 ): Stmt<Hole> {
   checkComputed(s, d.func);
   const { vars } = funcOf(P, d.func);
-  if (!vars.includes(d.dim)) refuse(S428({ func: d.func, dim: d.dim, dims: vars.join(', ') }, null));
+  if (!vars.includes(d.dim)) refuse(unknownDimension({ func: d.func, dim: d.dim, dims: vars.join(', ') }, null));
   const why = `the window of ${d.func} in ${d.dim} cannot be what the schedule says`;
   const asserts = about(cpuHole(d.func, d.dim, null)).map(
     (condition): Stmt<Hole> => ({ tag: 'Assert', condition, why }),

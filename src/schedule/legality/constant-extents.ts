@@ -1,4 +1,4 @@
-import { S423 } from '../../errors/S423.ts';
+import { extentNotConstant } from '../../errors/S423.ts';
 import { printExpr } from '../../language/print.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import { constantOf, type Expr, type Hole, type Name } from '../../syntax/expr.ts';
@@ -58,7 +58,10 @@ function complaintsAbout(
   const extent = isSame ? fixed : len;
   if (extent.tag === 'Const') return [];
   const func = fixed !== null && !isSame ? at.func : null;
-  const diagnostic = S423({ loop: loopText(x, at), order, extent: printExpr(extent), bounded: func }, null);
+  const diagnostic = extentNotConstant(
+    { loop: loopText(x, at), order, extent: printExpr(extent), bounded: func },
+    null,
+  );
   return [{ diagnostic, about: (d) => 'loop' in d && d.loop.func === at.func && x.startsWith(d.loop.v) }];
 }
 

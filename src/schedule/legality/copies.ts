@@ -1,4 +1,4 @@
-import { S447 } from '../../errors/S447.ts';
+import { tooManyUnrolledCopies } from '../../errors/S447.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import { mostCopies, mostLanes } from '../../syntax/copies.ts';
 import type { Expr, Hole } from '../../syntax/expr.ts';
@@ -34,7 +34,7 @@ export function tooManyCopies(s: Stmt<Hole>, P: Pipeline): readonly Complaint[] 
   const largest = largestCopied + copiesOfPipeline * sizeOf(P);
   if (size <= largest || worst.loops.length === 0) return [];
   const { loops, at } = worst;
-  const diagnostic = S447({ loops: loops.join(', '), size, largest }, null);
+  const diagnostic = tooManyUnrolledCopies({ loops: loops.join(', '), size, largest }, null);
   return [
     {
       diagnostic,

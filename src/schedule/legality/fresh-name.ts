@@ -1,5 +1,5 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S416 } from '../../errors/S416.ts';
+import { loopNameInUse } from '../../errors/S416.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Hole, Name } from '../../syntax/expr.ts';
 import type { Stmt } from '../../syntax/target.ts';
@@ -17,7 +17,7 @@ export function checkFresh(stage: Stmt<Hole>, at: Position, names: readonly Name
   ]);
   for (const name of names) {
     const what = taken.get(name);
-    if (what !== undefined) refuse(S416({ name, func: f.name, what }, null));
+    if (what !== undefined) refuse(loopNameInUse({ name, func: f.name, what }, null));
     taken.set(name, 'another new loop');
   }
 }

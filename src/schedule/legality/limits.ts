@@ -1,6 +1,6 @@
 import { type Diagnostic, refuse } from '../../errors/diagnostic.ts';
-import { S433 } from '../../errors/S433.ts';
-import { S434 } from '../../errors/S434.ts';
+import { scheduledProgramTooLarge } from '../../errors/S433.ts';
+import { scheduledProgramTooDeep } from '../../errors/S434.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Hole } from '../../syntax/expr.ts';
 import type { Stmt } from '../../syntax/target.ts';
@@ -21,7 +21,7 @@ export function checkLimits(before: Stmt<Hole>, after: Stmt<Hole>, P: Pipeline):
 
 /** Refuse a program that nests so many levels. */
 export function checkHeight(height: number): void {
-  if (height > deepest) refuse(S434({ height, deepest }, null));
+  if (height > deepest) refuse(scheduledProgramTooDeep({ height, deepest }, null));
 }
 
 /** The size of a whole program, which is updated from one directive to the next. */
@@ -57,12 +57,12 @@ function changed(
 /** The largest program is in proportion to its pipeline: 100,000 nodes, written out, and 50 more for each node of the pipeline. */
 export function checkSize(size: number, P: Pipeline): void {
   const largest = largestOf(P);
-  if (size > largest) refuse(S433({ largest }, null));
+  if (size > largest) refuse(scheduledProgramTooLarge({ largest }, null));
 }
 
 /** Is a refusal one by these limits? Past one of them, all that follows is likely to be refused by it too. */
 export function isByLimit({ code }: Diagnostic): boolean {
-  return code === S433.code || code === S434.code;
+  return code === scheduledProgramTooLarge.code || code === scheduledProgramTooDeep.code;
 }
 
 function largestOf(P: Pipeline): number {

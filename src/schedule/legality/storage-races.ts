@@ -1,4 +1,4 @@
-import { S420 } from '../../errors/S420.ts';
+import { storageRace } from '../../errors/S420.ts';
 import type { Hole } from '../../syntax/expr.ts';
 import { childrenOf } from '../../syntax/stmt.ts';
 import type { Order, Stmt } from '../../syntax/target.ts';
@@ -24,7 +24,7 @@ export function storageRaces(s: Stmt<Hole>): readonly Complaint[] {
         .find(({ order }) => order === 'parallel' || order === 'vectorized');
       if (between !== undefined) {
         found.push({
-          diagnostic: S420({ func, ...between }, null),
+          diagnostic: storageRace({ func, ...between }, null),
           about: (d) => 'func' in d && d.func === func && phaseOf(d) !== 'memory',
         });
       }

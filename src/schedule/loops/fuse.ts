@@ -1,5 +1,5 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S413 } from '../../errors/S413.ts';
+import { fusedPureWithReduction } from '../../errors/S413.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import { constantOf, type Hole, int, operation, variable } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
@@ -29,7 +29,7 @@ export function fuse(d: Extract<Directive, { tag: 'fuse' }>, s: Stmt<Hole>, P: P
     const [outerIsPure, innerIsPure] = [outer, inner].map((loop) => isPureLoop(f, loop.x, loop.body));
     if (outerIsPure !== innerIsPure) {
       const [first, second] = [loopText(outer.x, at), loopText(inner.x, at)];
-      refuse(S413({ outer: first, inner: second, pure: outerIsPure ? first : second }, null));
+      refuse(fusedPureWithReduction({ outer: first, inner: second, pure: outerIsPure ? first : second }, null));
     }
     checkFresh(stage, at, [d.fused], P);
     checkSerial(outer, at, 'fuse');

@@ -1,5 +1,5 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S425 } from '../../errors/S425.ts';
+import { noInnerLoop } from '../../errors/S425.ts';
 import type { Hole } from '../../syntax/expr.ts';
 import type { For } from '../../syntax/target.ts';
 import { loopText, type Position } from '../../target/analysis/loops.ts';
@@ -7,5 +7,5 @@ import { loopText, type Position } from '../../target/analysis/loops.ts';
 /** The loop just inside of a loop. */
 export function loopInside(outer: For<Hole>, at: Position, directive: string): For<Hole> {
   if (outer.body.tag === 'For') return outer.body;
-  return refuse(S425({ loop: loopText(outer.x, at), directive }, null));
+  return refuse(noInnerLoop({ loop: loopText(outer.x, at), directive }, null));
 }

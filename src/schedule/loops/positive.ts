@@ -1,5 +1,5 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S417 } from '../../errors/S417.ts';
+import { valueNotPositive } from '../../errors/S417.ts';
 import { printExpr } from '../../language/print.ts';
 import { constantOf, type Expr, type Hole, int, operation } from '../../syntax/expr.ts';
 import { type Stmt, seq } from '../../syntax/target.ts';
@@ -10,7 +10,7 @@ import { type Stmt, seq } from '../../syntax/target.ts';
  */
 export function assertPositive(what: string, e: Expr, s: Stmt<Hole>): Stmt<Hole> {
   const value = constantOf(e);
-  if (value !== null && value <= 0) refuse(S417({ what, value }, null));
+  if (value !== null && value <= 0) refuse(valueNotPositive({ what, value }, null));
   if (value !== null) return s;
   const why = `the ${what} ${printExpr(e)} is not positive`;
   const check: Stmt<Hole> = { tag: 'Assert', condition: operation('>', e, int(0)), why };

@@ -1,7 +1,7 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S411 } from '../../errors/S411.ts';
-import { S424 } from '../../errors/S424.ts';
-import { S429 } from '../../errors/S429.ts';
+import { unknownLoop } from '../../errors/S411.ts';
+import { directiveWithoutEffect } from '../../errors/S424.ts';
+import { invalidReorder } from '../../errors/S429.ts';
 import type { Hole, Name } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
 import type { Stmt } from '../../syntax/target.ts';
@@ -13,7 +13,7 @@ import { isStage, loopsOf } from '../../target/analysis/loops.ts';
  */
 export function expandReorder(d: Extract<Directive, { tag: 'reorder' }>, s: Stmt<Hole>): readonly Directive[] {
   const [first] = [...loopsOf(s, d.stage.func)].filter(({ at }) => isStage(at, d.stage));
-  if (first === undefined) return refuse(S411({ loop: `${d.stage.func}.${d.vars[0] ?? ''}`, loops: '' }, null));
+  if (first === undefined) return refuse(unknownLoop({ loop: `${d.stage.func}.${d.vars[0] ?? ''}`, loops: '' }, null));
   const nest = nestOf(first.loop);
   checkNames(d.vars, nest);
 
@@ -28,7 +28,8 @@ export function expandReorder(d: Extract<Directive, { tag: 'reorder' }>, s: Stmt
       now.splice(j - 1, 2, v, above);
     }
   }
-  if (swaps.length === 0) refuse(S424({ directive: 'reorder', why: 'the loops are in that order already' }, null));
+  if (swaps.length === 0)
+    refuse(directiveWithoutEffect({ directive: 'reorder', why: 'the loops are in that order already' }, null));
   return swaps;
 }
 
@@ -40,7 +41,8 @@ function nestOf(s: Stmt<Hole>): readonly Name[] {
 function checkNames(vars: readonly Name[], nest: readonly Name[]): void {
   const loops = nest.toReversed().join(', ');
   const again = vars.find((v, i) => vars.indexOf(v) < i);
-  if (again !== undefined) refuse(S429({ why: `names ${again} twice`, loops }, null));
+  if (again !== undefined) refuse(invalidReorder({ why: `names ${again} twice`, loops }, null));
   const missing = vars.find((v) => !nest.includes(v));
-  if (missing !== undefined) refuse(S429({ why: `names ${missing}, which is not a loop there`, loops }, null));
+  if (missing !== undefined)
+    refuse(invalidReorder({ why: `names ${missing}, which is not a loop there`, loops }, null));
 }

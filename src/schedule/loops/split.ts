@@ -1,5 +1,5 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S412 } from '../../errors/S412.ts';
+import { illegalSplitTail } from '../../errors/S412.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import { constantOf, type Expr, type Hole, int, operation, variable } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
@@ -73,5 +73,5 @@ function ceilingOf(len: Expr<Hole>, factor: Expr): Expr<Hole> {
 function checkTail({ tail }: Split, { x }: For<Hole>, at: Position): void {
   if (tail === 'guard' || at.stage === 0) return;
   const why = `it belongs to an update, where a point that is computed again or too far changes the result`;
-  refuse(S412({ tail, loop: loopText(x, at), why }, null));
+  refuse(illegalSplitTail({ tail, loop: loopText(x, at), why }, null));
 }

@@ -1,5 +1,5 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S414 } from '../../errors/S414.ts';
+import { swappedReductionLoops } from '../../errors/S414.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Hole } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
@@ -21,7 +21,7 @@ export function swap(d: Extract<Directive, { tag: 'swap' }>, s: Stmt<Hole>, P: P
     const inner = loopInside(outer, at, 'swap');
     const f = funcOf(P, at.func);
     if (![outer, inner].some((loop) => isPureLoop(f, loop.x, loop.body))) {
-      refuse(S414({ outer: loopText(outer.x, at), inner: loopText(inner.x, at) }, null));
+      refuse(swappedReductionLoops({ outer: loopText(outer.x, at), inner: loopText(inner.x, at) }, null));
     }
     return { ...inner, body: { ...outer, body: inner.body } };
   });

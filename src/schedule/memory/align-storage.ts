@@ -1,8 +1,8 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S417 } from '../../errors/S417.ts';
-import { S424 } from '../../errors/S424.ts';
-import { S442 } from '../../errors/S442.ts';
-import { S445 } from '../../errors/S445.ts';
+import { valueNotPositive } from '../../errors/S417.ts';
+import { directiveWithoutEffect } from '../../errors/S424.ts';
+import { contradictoryStorage } from '../../errors/S442.ts';
+import { alignmentNotConstant } from '../../errors/S445.ts';
 import { printExpr } from '../../language/print.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import { constantOf, type Hole } from '../../syntax/expr.ts';
@@ -21,13 +21,14 @@ import { changeMemory, dimensionOf } from './change-memory.ts';
 export function alignStorage(d: Extract<Directive, { tag: 'align-storage' }>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
   return changeMemory(d, s, P, (memory) => {
     const dimension = dimensionOf(P, d.func, d.dim);
-    const multiple = constantOf(d.multiple) ?? refuse(S445({ multiple: printExpr(d.multiple) }, null));
-    if (multiple <= 0) refuse(S417({ what: 'multiple', value: multiple }, null));
-    if (multiple === 1) refuse(S424({ directive: 'align-storage', why: 'every number is a multiple of 1' }, null));
+    const multiple = constantOf(d.multiple) ?? refuse(alignmentNotConstant({ multiple: printExpr(d.multiple) }, null));
+    if (multiple <= 0) refuse(valueNotPositive({ what: 'multiple', value: multiple }, null));
+    if (multiple === 1)
+      refuse(directiveWithoutEffect({ directive: 'align-storage', why: 'every number is a multiple of 1' }, null));
     const before = memory.aligned.find(({ x }) => x === d.dim);
     if (before !== undefined) {
       const said = `align-storage(${d.func}, ${d.dim}, ${before.multiple})`;
-      refuse(S442({ directive: 'align-storage', func: d.func, said }, null));
+      refuse(contradictoryStorage({ directive: 'align-storage', func: d.func, said }, null));
     }
     const aligned = [...memory.aligned, { ...dimension, multiple }].toSorted((a, b) => a.d - b.d);
     return { ...memory, aligned };

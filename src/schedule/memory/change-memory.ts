@@ -1,6 +1,6 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S428 } from '../../errors/S428.ts';
-import { S441 } from '../../errors/S441.ts';
+import { unknownDimension } from '../../errors/S428.ts';
+import { outputStorageFixed } from '../../errors/S441.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Hole, Name } from '../../syntax/expr.ts';
 import type { Dimension, Memory } from '../../syntax/memory.ts';
@@ -23,7 +23,7 @@ export function changeMemory(
 ): Stmt<Hole> {
   const { tag: directive, func } = d;
   checkComputed(s, func);
-  if (func === P.name) refuse(S441({ func, directive }, null));
+  if (func === P.name) refuse(outputStorageFixed({ func, directive }, null));
   const visit = (s: Stmt<Hole>): Stmt<Hole> => {
     if (!mayContain(s, 'storage', func)) return s;
     return s.tag === 'Allocate' ? { ...s, memory: change(s.memory) } : mapChildren(s, visit);
@@ -34,6 +34,6 @@ export function changeMemory(
 /** A dimension of a func, by its name. */
 export function dimensionOf(P: Pipeline, func: Name, x: Name): Dimension {
   const { vars } = funcOf(P, func);
-  if (!vars.includes(x)) refuse(S428({ func, dim: x, dims: vars.join(', ') }, null));
+  if (!vars.includes(x)) refuse(unknownDimension({ func, dim: x, dims: vars.join(', ') }, null));
   return { x, d: vars.indexOf(x) };
 }

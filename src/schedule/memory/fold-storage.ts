@@ -1,6 +1,6 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S428 } from '../../errors/S428.ts';
-import { S437 } from '../../errors/S437.ts';
+import { unknownDimension } from '../../errors/S428.ts';
+import { invalidFoldSize } from '../../errors/S437.ts';
 import { printExpr } from '../../language/print.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import { constantOf, type Hole } from '../../syntax/expr.ts';
@@ -19,8 +19,8 @@ import { checkComputed } from '../placement/placement.ts';
 export function foldStorage(d: Extract<Directive, { tag: 'fold-storage' }>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
   checkComputed(s, d.func);
   const { vars } = funcOf(P, d.func);
-  if (!vars.includes(d.dim)) refuse(S428({ func: d.func, dim: d.dim, dims: vars.join(', ') }, null));
+  if (!vars.includes(d.dim)) refuse(unknownDimension({ func: d.func, dim: d.dim, dims: vars.join(', ') }, null));
   const size = constantOf(d.size);
-  if (size === null || size < 1) refuse(S437({ size: printExpr(d.size) }, null));
+  if (size === null || size < 1) refuse(invalidFoldSize({ size: printExpr(d.size) }, null));
   return s;
 }

@@ -1,8 +1,8 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S424 } from '../../errors/S424.ts';
-import { S442 } from '../../errors/S442.ts';
-import { S443 } from '../../errors/S443.ts';
-import { S444 } from '../../errors/S444.ts';
+import { directiveWithoutEffect } from '../../errors/S424.ts';
+import { contradictoryStorage } from '../../errors/S442.ts';
+import { storageOutsideLoop } from '../../errors/S443.ts';
+import { hoistedOutOfParallel } from '../../errors/S444.ts';
 import { quoteLoop } from '../../language/quote.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Hole, Name } from '../../syntax/expr.ts';
@@ -49,20 +49,22 @@ export function hoistTo(
       memory.hoisted === 'root'
         ? `hoist-storage-root(${d.func})`
         : `hoist-storage(${d.func}, ${quoteLoop(memory.hoisted)})`;
-    return refuse(S442({ directive: d.tag, func: d.func, said }, null));
+    return refuse(contradictoryStorage({ directive: d.tag, func: d.func, said }, null));
   });
   const crossed = [...loopsAroundStorage(s, d.func)].map((around) => {
     const at = to === 'root' ? -1 : around.findIndex(({ loop, at }) => isLoop(loop, at, to, true));
     if (at >= 0 || to === 'root') return around.slice(at + 1);
     if (![...loopsOf(s, to.func)].some(({ loop, at }) => isLoop(loop, at, to, true))) noSuchLoop(s, to);
-    return refuse(S443({ func: d.func, loop: where, loops: around.map(textOf).join(', ') }, null));
+    return refuse(storageOutsideLoop({ func: d.func, loop: where, loops: around.map(textOf).join(', ') }, null));
   });
   if (crossed.every((loops) => loops.length === 0)) {
-    refuse(S424({ directive: d.tag, why: `the storage of ${d.func} begins at ${where} itself` }, null));
+    refuse(
+      directiveWithoutEffect({ directive: d.tag, why: `the storage of ${d.func} begins at ${where} itself` }, null),
+    );
   }
   const together = crossed.flat().find(({ loop: { order } }) => order === 'parallel' || order === 'vectorized');
   if (together !== undefined) {
-    refuse(S444({ func: d.func, to: where, loop: textOf(together), order: together.loop.order }, null));
+    refuse(hoistedOutOfParallel({ func: d.func, to: where, loop: textOf(together), order: together.loop.order }, null));
   }
   return hoisted;
 }

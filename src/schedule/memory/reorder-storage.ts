@@ -1,6 +1,6 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S424 } from '../../errors/S424.ts';
-import { S446 } from '../../errors/S446.ts';
+import { directiveWithoutEffect } from '../../errors/S424.ts';
+import { repeatedDimension } from '../../errors/S446.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Hole } from '../../syntax/expr.ts';
 import type { Dimension } from '../../syntax/memory.ts';
@@ -24,12 +24,14 @@ export function reorderStorage(
   return changeMemory(d, s, P, (memory) => {
     const named = d.dims.map((x) => dimensionOf(P, d.func, x));
     const again = d.dims.find((x, i) => d.dims.indexOf(x) < i);
-    if (again !== undefined) refuse(S446({ func: d.func, dim: again }, null));
+    if (again !== undefined) refuse(repeatedDimension({ func: d.func, dim: again }, null));
     const now = memory.order ?? ownOrder(P, d.func);
     const wanted = named.values();
     const order = now.map((each) => (d.dims.includes(each.x) ? (wanted.next().value ?? each) : each));
     if (order.every(({ x }, i) => x === now[i]?.x)) {
-      refuse(S424({ directive: 'reorder-storage', why: 'the dimensions lie in that order already' }, null));
+      refuse(
+        directiveWithoutEffect({ directive: 'reorder-storage', why: 'the dimensions lie in that order already' }, null),
+      );
     }
     return { ...memory, order };
   });

@@ -1,6 +1,6 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S424 } from '../../errors/S424.ts';
-import { S442 } from '../../errors/S442.ts';
+import { directiveWithoutEffect } from '../../errors/S424.ts';
+import { contradictoryStorage } from '../../errors/S442.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Hole } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
@@ -17,10 +17,14 @@ import { changeMemory } from './change-memory.ts';
 export function storeIn(d: Extract<Directive, { tag: 'store-in' }>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
   return changeMemory(d, s, P, (memory) => {
     if (memory.in === d.place) {
-      refuse(S424({ directive: 'store-in', why: `${d.func} is stored on the ${d.place} already` }, null));
+      refuse(
+        directiveWithoutEffect({ directive: 'store-in', why: `${d.func} is stored on the ${d.place} already` }, null),
+      );
     }
     if (memory.in !== null)
-      refuse(S442({ directive: 'store-in', func: d.func, said: `store-in(${d.func}, ${memory.in})` }, null));
+      refuse(
+        contradictoryStorage({ directive: 'store-in', func: d.func, said: `store-in(${d.func}, ${memory.in})` }, null),
+      );
     return { ...memory, in: d.place };
   });
 }

@@ -1,8 +1,8 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S418 } from '../../errors/S418.ts';
-import { S424 } from '../../errors/S424.ts';
-import { S431 } from '../../errors/S431.ts';
-import { S432 } from '../../errors/S432.ts';
+import { accessOutsideComputeLoop } from '../../errors/S418.ts';
+import { directiveWithoutEffect } from '../../errors/S424.ts';
+import { computedInsideItself } from '../../errors/S431.ts';
+import { producerComputedInside } from '../../errors/S432.ts';
 import { printExpr } from '../../language/print.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Hole, Name } from '../../syntax/expr.ts';
@@ -45,7 +45,7 @@ export function computeAt(d: Extract<Directive, { tag: 'compute-at' }>, T: Progr
   const [first] = against;
   if (first?.tag === 'Access') {
     refuse(
-      S418(
+      accessOutsideComputeLoop(
         {
           func: d.func,
           loop: nameText(d.loop),
@@ -58,7 +58,12 @@ export function computeAt(d: Extract<Directive, { tag: 'compute-at' }>, T: Progr
     );
   }
   if (isSame(moved, T.body)) {
-    refuse(S424({ directive: 'compute-at', why: `${d.func} is computed at ${nameText(d.loop)} already` }, null));
+    refuse(
+      directiveWithoutEffect(
+        { directive: 'compute-at', why: `${d.func} is computed at ${nameText(d.loop)} already` },
+        null,
+      ),
+    );
   }
   return moved;
 }
@@ -74,14 +79,14 @@ export function checkProducers(against: readonly Undominated[], func: Name, to: 
   const first = against.find((u) => u.tag === 'Access' && u.access.func !== func);
   if (first?.tag !== 'Access') return;
   const { access } = first;
-  refuse(S432({ func, to, access: printExpr(access), producer: access.func }, null));
+  refuse(producerComputedInside({ func, to, access: printExpr(access), producer: access.func }, null));
 }
 
 /** A func is put into a loop that is there, and there without the func. */
 export function checkLoop(s: Stmt<Hole>, withoutFunc: Stmt<Hole>, name: LoopName, func: Name): void {
   const isIn = (s: Stmt<Hole>): boolean => [...loopsOf(s, name.func)].some(({ loop, at }) => isNamed(loop, at, name));
   if (isIn(withoutFunc)) return;
-  if (isIn(s)) refuse(S431({ func, loop: nameText(name) }, null));
+  if (isIn(s)) refuse(computedInsideItself({ func, loop: nameText(name) }, null));
   noSuchLoop(s, name);
 }
 

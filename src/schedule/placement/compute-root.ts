@@ -1,5 +1,5 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S424 } from '../../errors/S424.ts';
+import { directiveWithoutEffect } from '../../errors/S424.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Hole } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
@@ -13,6 +13,8 @@ export function computeRoot(d: Extract<Directive, { tag: 'compute-root' }>, T: P
   const moved = putBefore(taken, rest, P);
   checkProducers(undominatedBy(taken, d.func, { ...T, body: moved }), d.func, 'at the root');
   if (isSame(moved, T.body))
-    refuse(S424({ directive: 'compute-root', why: `${d.func} is computed at the root already` }, null));
+    refuse(
+      directiveWithoutEffect({ directive: 'compute-root', why: `${d.func} is computed at the root already` }, null),
+    );
   return moved;
 }

@@ -1,6 +1,6 @@
 import { bug } from '../../errors/bug.ts';
 import { refuse } from '../../errors/diagnostic.ts';
-import { S426 } from '../../errors/S426.ts';
+import { cannotInline } from '../../errors/S426.ts';
 import type { Func, Pipeline } from '../../syntax/algorithm.ts';
 import { type Expr, type Hole, type Name, partOf } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
@@ -25,7 +25,7 @@ export function inline(d: Extract<Directive, { tag: 'inline' }>, s: Stmt<Hole>, 
   const f = funcOf(P, d.func);
   const withoutLoops = takeOut(s, 'computation', d.func);
   const why = obstacle(f, withoutLoops.taken);
-  if (why !== null) refuse(S426({ func: d.func, why }, null));
+  if (why !== null) refuse(cannotInline({ func: d.func, why }, null));
   return inlineInto(takeOut(withoutLoops.rest, 'storage', d.func).rest, f, valuesIn(withoutLoops.taken), P);
 }
 

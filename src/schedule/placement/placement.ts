@@ -1,7 +1,7 @@
 import { bug } from '../../errors/bug.ts';
 import { refuse } from '../../errors/diagnostic.ts';
-import { S421 } from '../../errors/S421.ts';
-import { S430 } from '../../errors/S430.ts';
+import { outputMovedFromRoot } from '../../errors/S421.ts';
+import { funcNotComputed } from '../../errors/S430.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Hole, Name } from '../../syntax/expr.ts';
 import { mapChildren } from '../../syntax/stmt.ts';
@@ -64,12 +64,12 @@ export function checkComputed(s: Stmt<Hole>, func: Name): void {
 }
 
 function notComputed(func: Name): never {
-  return refuse(S430({ func, why: 'it is inlined, or the output never uses it' }, null));
+  return refuse(funcNotComputed({ func, why: 'it is inlined, or the output never uses it' }, null));
 }
 
 /** The output stays at the root. */
 export function checkNotOutput(P: Pipeline, func: Name, directive: string): void {
-  if (func === P.name) refuse(S421({ func, directive }, null));
+  if (func === P.name) refuse(outputMovedFromRoot({ func, directive }, null));
 }
 
 /** Are two programs the same? They are plain data, and share the parts that no directive changed. */

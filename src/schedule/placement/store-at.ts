@@ -1,6 +1,6 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S419 } from '../../errors/S419.ts';
-import { S424 } from '../../errors/S424.ts';
+import { computedOutsideStorage } from '../../errors/S419.ts';
+import { directiveWithoutEffect } from '../../errors/S424.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Hole, Name } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
@@ -27,10 +27,17 @@ export function storeAt(d: Extract<Directive, { tag: 'store-at' }>, T: Program<H
   });
   if (moved === rest) checkLoop(T.body, takeOut(T.body, 'computation', d.func).rest, d.loop, d.func);
   if (undominated({ ...T, body: moved }, new Set([d.func])).some((u) => u.tag === 'Label')) {
-    refuse(S419({ func: d.func, loop: nameText(d.loop), computed: computedWhere(T.body, d.func) }, null));
+    refuse(
+      computedOutsideStorage({ func: d.func, loop: nameText(d.loop), computed: computedWhere(T.body, d.func) }, null),
+    );
   }
   if (isSame(moved, T.body)) {
-    refuse(S424({ directive: 'store-at', why: `${d.func} is stored at ${nameText(d.loop)} already` }, null));
+    refuse(
+      directiveWithoutEffect(
+        { directive: 'store-at', why: `${d.func} is stored at ${nameText(d.loop)} already` },
+        null,
+      ),
+    );
   }
   return moved;
 }

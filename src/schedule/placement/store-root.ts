@@ -1,5 +1,5 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S424 } from '../../errors/S424.ts';
+import { directiveWithoutEffect } from '../../errors/S424.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Hole } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
@@ -10,6 +10,7 @@ import { isSame, putBefore, takeOut } from './placement.ts';
 export function storeRoot(d: Extract<Directive, { tag: 'store-root' }>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
   const { rest, taken } = takeOut(s, 'storage', d.func);
   const moved = putBefore(taken, rest, P);
-  if (isSame(moved, s)) refuse(S424({ directive: 'store-root', why: `${d.func} is stored at the root already` }, null));
+  if (isSame(moved, s))
+    refuse(directiveWithoutEffect({ directive: 'store-root', why: `${d.func} is stored at the root already` }, null));
   return moved;
 }

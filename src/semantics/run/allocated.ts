@@ -1,5 +1,5 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S707 } from '../../errors/S707.ts';
+import { outputBufferTooSmall } from '../../errors/S707.ts';
 import { allocationPath } from '../../syntax/allocation-path.ts';
 import type { Bounds } from '../../syntax/array.ts';
 import type { Program } from '../../syntax/target.ts';
@@ -28,6 +28,7 @@ export function checkHolds(
     const has = buffer[d] ?? { min: 0, len: 0 };
     const before = Math.max(0, has.min - min);
     const after = Math.max(0, min + len - (has.min + has.len));
-    if (len > 0 && before + after > 0) refuse(S707({ func: P.name, dim: P.dims[d] ?? '', before, after }, null));
+    if (len > 0 && before + after > 0)
+      refuse(outputBufferTooSmall({ func: P.name, dim: P.dims[d] ?? '', before, after }, null));
   });
 }

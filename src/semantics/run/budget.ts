@@ -1,8 +1,8 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S702 } from '../../errors/S702.ts';
-import { S703 } from '../../errors/S703.ts';
-import { S715 } from '../../errors/S715.ts';
-import { S716, timedOut } from '../../errors/S716.ts';
+import { evaluationTooLong } from '../../errors/S702.ts';
+import { funcStorageTooLarge } from '../../errors/S703.ts';
+import { totalStorageTooLarge } from '../../errors/S715.ts';
+import { runStopped, timedOut } from '../../errors/S716.ts';
 import type { Name } from '../../syntax/expr.ts';
 import type { Stored } from '../target/root-storage.ts';
 
@@ -54,14 +54,14 @@ export class Budget {
 
   /** Refuse work that is known to be too much, before any of it is done. */
   foresee(work: number): void {
-    if (work > this.#work) refuse(S702({}, null));
+    if (work > this.#work) refuse(evaluationTooLong({}, null));
   }
 
   /** Refuse storage that is known to be too much, before anything runs. */
   foreseeStorage(all: readonly Stored[]): void {
     for (const { func, points } of all) this.#checkFunc(func, points);
     const points = all.reduce((sum, stored) => sum + stored.points, 0);
-    if (points > this.#storage) refuse(S715({ points, limit: this.#storage }, null));
+    if (points > this.#storage) refuse(totalStorageTooLarge({ points, limit: this.#storage }, null));
   }
 
   /** A func has so many points of storage from now on, in place of those that it had before. */
@@ -74,16 +74,17 @@ export class Budget {
   /** So many more points are kept until the run is over. */
   keep(points: number): void {
     this.#points += points;
-    if (this.#points > this.#storage) refuse(S715({ points: this.#points, limit: this.#storage }, null));
+    if (this.#points > this.#storage)
+      refuse(totalStorageTooLarge({ points: this.#points, limit: this.#storage }, null));
   }
 
   #checkFunc(func: Name, points: number): void {
-    if (points > this.#storage) refuse(S703({ func, points, limit: this.#storage }, null));
+    if (points > this.#storage) refuse(funcStorageTooLarge({ func, points, limit: this.#storage }, null));
   }
 
   #look(): void {
-    if (this.#work < 0) refuse(S702({}, null));
-    if (performance.now() > this.#deadline) refuse(S716({ why: timedOut(this.#timeout) }, null));
+    if (this.#work < 0) refuse(evaluationTooLong({}, null));
+    if (performance.now() > this.#deadline) refuse(runStopped({ why: timedOut(this.#timeout) }, null));
     this.#nextLook = this.#timeout === Number.POSITIVE_INFINITY ? 0 : Math.max(0, this.#work - betweenLooks);
   }
 }

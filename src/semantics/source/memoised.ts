@@ -1,6 +1,6 @@
 import { bug } from '../../errors/bug.ts';
 import { refuse } from '../../errors/diagnostic.ts';
-import { S705 } from '../../errors/S705.ts';
+import { funcChainTooLong } from '../../errors/S705.ts';
 import type { Func, Pipeline, Update } from '../../syntax/algorithm.ts';
 import { type Bounds, elementAt, pointsOf, volume } from '../../syntax/array.ts';
 import { type Access, type Component, type Expr, type Name, partOf } from '../../syntax/expr.ts';
@@ -46,7 +46,7 @@ export function evaluator(P: Pipeline, z: Request, notes: Notes = {}, limits: Li
 
   const evaluate: Evaluate = (name, point, component = null) => {
     const memo = funcs.get(name) ?? bug(`${name} is not defined`);
-    if (depth === deepestChain) refuse(S705({ func: name, limit: deepestChain }, null));
+    if (depth === deepestChain) refuse(funcChainTooLong({ func: name, limit: deepestChain }, null));
     depth++;
     const value = valueAfter(memo, memo.f.updates.length, point, component);
     depth--;

@@ -1,7 +1,7 @@
 import { bug } from '../../errors/bug.ts';
 import { refuse } from '../../errors/diagnostic.ts';
-import { S702 } from '../../errors/S702.ts';
-import { S703 } from '../../errors/S703.ts';
+import { evaluationTooLong } from '../../errors/S702.ts';
+import { funcStorageTooLarge } from '../../errors/S703.ts';
 import { type Func, outputOf, type Pipeline, type Update } from '../../syntax/algorithm.ts';
 import { type ArrayValue, pointsOf, volume } from '../../syntax/array.ts';
 import {
@@ -84,7 +84,7 @@ function deriveWithin(
     return derive(definitions(P, z), access(type, output.name, point.map(int), component), budget);
   } catch (thrown) {
     // The rules are as deep as the derivation: each iteration of an update is a premise of the next one.
-    if (thrown instanceof RangeError) return refuse(S702({}, null));
+    if (thrown instanceof RangeError) return refuse(evaluationTooLong({}, null));
     throw thrown;
   }
 }
@@ -104,7 +104,7 @@ function tabulate(
 ): readonly ArrayValue[] {
   const output = outputOf(P) ?? bug('a pipeline has no output');
   if (volume(z.window) > storageLimit) {
-    refuse(S703({ func: P.name, points: volume(z.window), limit: storageLimit }, null));
+    refuse(funcStorageTooLarge({ func: P.name, points: volume(z.window), limit: storageLimit }, null));
   }
   const failed = negativeRdom(P, z) !== null;
   return componentsOf(output.types).map((component) => {

@@ -1,6 +1,6 @@
 import { bug } from '../../errors/bug.ts';
 import { refuse } from '../../errors/diagnostic.ts';
-import { S703 } from '../../errors/S703.ts';
+import { funcStorageTooLarge } from '../../errors/S703.ts';
 import { type ArrayValue, type Bounds, offsetOf, volume, type WritableArray } from '../../syntax/array.ts';
 import { type Component, componentsOf, type Name, storedName } from '../../syntax/expr.ts';
 import type { Program } from '../../syntax/target.ts';
@@ -32,7 +32,7 @@ export function initialStore(P: Program, z: Request): Store {
 /** ⟨λx̄. ε_mem, Ī⟩: storage that nothing has been written to yet. What a run may have of it is known to its `Budget`. */
 export function fresh(func: Name, type: Type, bounds: readonly Bounds[]): WritableArray {
   const points = volume(bounds);
-  if (points > storageLimit) refuse(S703({ func, points, limit: storageLimit }, null));
+  if (points > storageLimit) refuse(funcStorageTooLarge({ func, points, limit: storageLimit }, null));
   return { type, bounds, values: new Array<Value>(points).fill('ε_mem') };
 }
 

@@ -1,5 +1,5 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { S411 } from '../../errors/S411.ts';
+import { unknownLoop } from '../../errors/S411.ts';
 import type { Hole, Name } from '../../syntax/expr.ts';
 import type { LoopName, StageName } from '../../syntax/loop-name.ts';
 import { childrenOf, mapChildren } from '../../syntax/stmt.ts';
@@ -89,7 +89,7 @@ export function rewriteLoops(
 
 export function noSuchLoop(s: Stmt<Hole>, name: LoopName): never {
   const loops = [...loopsOf(s, name.func)].map(({ loop, at }) => loopText(loop.x, at));
-  return refuse(S411({ loop: nameText(name), loops: [...new Set(loops)].join(', ') }, null));
+  return refuse(unknownLoop({ loop: nameText(name), loops: [...new Set(loops)].join(', ') }, null));
 }
 
 /** All loops with their positions, or those of one func. */

@@ -6,7 +6,7 @@ import { emptyModule, type FunctionDefinition, type Module } from '../../../src/
 import { emit } from '../../../src/emit/wasm/program/emit.ts';
 import { checkWithinLimits } from '../../../src/emit/wasm/program/within-limits.ts';
 import { Refusal } from '../../../src/errors/diagnostic.ts';
-import { S711 } from '../../../src/errors/S711.ts';
+import { wasmLimitExceeded } from '../../../src/errors/S711.ts';
 import { compile, SylviteError, syl } from '../../../src/index.ts';
 import { makeLoaders } from '../../ahead/loaders.ts';
 import { Workshop } from '../../ahead/workshop.ts';
@@ -79,7 +79,7 @@ test.each(large)('variables beyond the parameters of a function go through memor
   }
 });
 
-const bad = S711.bad;
+const bad = wasmLimitExceeded.bad;
 const beyond = typeof bad === 'object' && 'program' in bad ? bad.program : '';
 
 const workshop = new Workshop(await makeLoaders());

@@ -1,5 +1,5 @@
 import { refuse } from '../../../errors/diagnostic.ts';
-import { S711 } from '../../../errors/S711.ts';
+import { wasmLimitExceeded } from '../../../errors/S711.ts';
 import { encodedBody } from '../encode.ts';
 import { engineLimits } from '../engine-limits.ts';
 import type { Module } from '../module.ts';
@@ -12,7 +12,7 @@ export function checkWithinLimits(
   bytes: Uint8Array,
 ): void {
   const check = (what: string, count: number, limit: number): void => {
-    if (count > limit) refuse(S711({ func, what, count, limit, loops }, null));
+    if (count > limit) refuse(wasmLimitExceeded({ func, what, count, limit, loops }, null));
   };
   for (const { type, locals } of functions) {
     check('parameters of one function', type.params.length, engineLimits.parameters);

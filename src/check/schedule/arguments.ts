@@ -1,0 +1,142 @@
+import { bug } from '../../errors/bug.ts';
+import { refuse } from '../../errors/diagnostic.ts';
+import { invalidDirectiveArgument } from '../../errors/S402.ts';
+import { expressionNotStartup } from '../../errors/S405.ts';
+import { unknownScheduledFunc } from '../../errors/S406.ts';
+import { printArgument } from '../../language/print-tree.ts';
+import type { ArgumentTree, DirectiveTree, ExprTree } from '../../language/tree.ts';
+import type { Pipeline } from '../../syntax/algorithm.ts';
+import type { Expr, Name } from '../../syntax/expr.ts';
+import type { LoopName, StageName } from '../../syntax/loop-name.ts';
+import { type MemoryPlace, memoryPlaces } from '../../syntax/memory.ts';
+import { type Tail, tails } from '../../syntax/schedule.ts';
+import { type Order, orders } from '../../syntax/target.ts';
+import { Elaboration } from '../expression/elaboration.ts';
+import type { Elaborator } from '../expression/elaborator.ts';
+import { elaborateCondition, elaborateCoordinate } from '../expression/operands.ts';
+import { newNotes } from '../notes.ts';
+import { dependsOn, startupNames } from '../rules/startup.ts';
+import type { Scope } from '../scope.ts';
+import { similar } from '../similar.ts';
+
+/** The arguments of a directive, read from left to right; each reader refuses what is not of its kind. */
+export class Arguments {
+  readonly #tree: DirectiveTree;
+  readonly #form: string;
+  readonly #P: Pipeline;
+  readonly #scope: Scope;
+  #next = 0;
+
+  constructor(tree: DirectiveTree, form: string, P: Pipeline, scope: Scope) {
+    this.#tree = tree;
+    this.#form = form;
+    this.#P = P;
+    this.#scope = scope;
+  }
+
+  func(): Name {
+    const arg = this.#take('the name of a func');
+    return this.#known(arg.tag === 'Name' ? arg.name : this.#wrong(arg, 'is not the name of a func'), arg);
+  }
+
+  name(): Name {
+    const arg = this.#take('a name');
+    return arg.tag === 'Name' ? arg.name : this.#wrong(arg, 'is not a name');
+  }
+
+  /** `f.x`, `f.s1.r`, `f.z2.s0.x` */
+  loop(): LoopName {
+    const arg = this.#take('a loop, such as f.x');
+    if (arg.tag !== 'Path') return this.#wrong(arg, 'is not a loop, such as f.x');
+    const names = arg.names.map((n) => n.name);
+    return { ...this.#stageOf(names.slice(0, -1), arg), v: names.at(-1) ?? bug('a path has no names') };
+  }
+
+  /** `f`, `f.s1`, `f.z2.s0` */
+  stage(): StageName {
+    const arg = this.#take('a func or one of its stages, such as f.s1');
+    if (arg.tag === 'Path')
+      return this.#stageOf(
+        arg.names.map((n) => n.name),
+        arg,
+      );
+    return arg.tag === 'Name' ? this.#stageOf([arg.name], arg) : this.#wrong(arg, 'is not a func or a stage');
+  }
+
+  startup(): Expr {
+    return this.#expression('an expression', elaborateCoordinate);
+  }
+
+  condition(): Expr {
+    return this.#expression('a condition', elaborateCondition);
+  }
+
+  order(): Order {
+    const name = this.name();
+    return orders.find((order) => order === name) ?? this.#refuse(`${name} is not an order`);
+  }
+
+  place(): MemoryPlace {
+    const name = this.name();
+    return memoryPlaces.find((place) => place === name) ?? this.#refuse(`${name} is not a place in memory`);
+  }
+
+  /** `guard` unless another tail is named. */
+  tail(): Tail {
+    if (this.#next === this.#tree.args.length) return 'guard';
+    const name = this.name();
+    return tails.find((tail) => tail === name) ?? this.#refuse(`${name} is not what a split does with its tail`);
+  }
+
+  optional<T>(read: () => T): T | null {
+    return this.#next === this.#tree.args.length ? null : read();
+  }
+
+  /** One or more, up to the end. */
+  some<T>(read: () => T): readonly T[] {
+    const items = [read()];
+    while (this.#next < this.#tree.args.length) items.push(read());
+    return items;
+  }
+
+  end(): void {
+    const extra = this.#tree.args[this.#next];
+    if (extra !== undefined) this.#wrong(extra, 'is one argument too many');
+  }
+
+  #take(kind: string): ArgumentTree {
+    return this.#tree.args[this.#next++] ?? this.#refuse(`${kind} is missing`);
+  }
+
+  #stageOf([func = '', ...path]: readonly string[], arg: ArgumentTree): StageName {
+    const [, branch, stage] =
+      /^(?:z(\d{1,4}))?(?:(?:^|\/)s(\d{1,4}))?$/.exec(path.join('/')) ?? this.#wrong(arg, 'is not a loop');
+    const specialization = branch === undefined ? null : Number(branch);
+    return { func: this.#known(func, arg), stage: stage === undefined ? null : Number(stage), specialization };
+  }
+
+  #known(func: Name, arg: ArgumentTree): Name {
+    const { funcs } = this.#scope;
+    return funcs.has(func)
+      ? func
+      : refuse(unknownScheduledFunc({ func, similar: similar(func, funcs.keys()) }, arg.at));
+  }
+
+  #expression(kind: string, read: (elaborator: Elaborator, tree: ExprTree) => Expr | null): Expr {
+    const arg = this.#take(kind);
+    if (arg.tag === 'Path') return this.#wrong(arg, `is not ${kind}`);
+    const notes = newNotes();
+    const e = read(new Elaboration(this.#scope, notes), arg);
+    if (e === null) return refuse(...notes.diagnostics);
+    const why = dependsOn(startupNames(this.#P), e);
+    return why === null ? e : refuse(expressionNotStartup({ why }, arg.at));
+  }
+
+  #wrong(arg: ArgumentTree, what: string): never {
+    return this.#refuse(`${printArgument(arg)} ${what}`, arg);
+  }
+
+  #refuse(why: string, arg: ArgumentTree | DirectiveTree = this.#tree): never {
+    return refuse(invalidDirectiveArgument({ directive: this.#tree.name.name, form: this.#form, why }, arg.at));
+  }
+}
