@@ -1,5 +1,7 @@
 import fc from 'fast-check';
+import { inspection } from '../src/driver/optimize.ts';
 import { storage } from '../src/runtime/threads/thread-context.ts';
+import { malformed } from '../src/verify/malformed.ts';
 import { withGuardZones } from './runtime/guard-zones.ts';
 
 /** The same random cases every time, so that a test fails for what changed; SEED=2 npm test tries others. */
@@ -7,3 +9,9 @@ fc.configureGlobal({ seed: Number(process.env.SEED ?? 1) });
 
 /* Every array that a runtime places has guard zones, in all tests. */
 storage.around = withGuardZones;
+
+/* Every machine program is verified after every pass, in all tests. */
+inspection.afterStep = (step, program) => {
+  const fault = malformed(program);
+  if (fault !== null) throw new Error(`after ${step}, ${fault}`);
+};

@@ -12,6 +12,9 @@ import { flattening, type Lowered, passing, type Request, unrolling, vectorizing
 /** Called with the program after each step, flattening first. */
 export type WatchPass = (step: string, program: Machine<Pending>) => void;
 
+/** Called after each step of the production passes: does nothing, except in tests, where it verifies the program. */
+export const inspection: { afterStep: WatchPass } = { afterStep: () => {} };
+
 /** The machine program of a completed program, after all passes. Its allocations limit how much work windows may take to reason about. */
 export function optimize(
   program: Program,
@@ -33,7 +36,11 @@ function allocationsIn(P: Program): number {
   return count;
 }
 
-function improved(request: Request, watch: WatchPass, then: readonly Pass[]): Machine {
+function improved(request: Request, watchStep: WatchPass, then: readonly Pass[]): Machine {
+  const watch: WatchPass = (step, program) => {
+    if (then === passes) inspection.afterStep(step, program);
+    watchStep(step, program);
+  };
   const flat = flattening.run(request);
   watch(flattening.name, flat.machine);
   const unrolled = unrolling.run(flat);
