@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { inspection } from '../src/driver/optimize.ts';
+import { inspection } from '../src/driver/inspection.ts';
 import { storage } from '../src/runtime/threads/thread-context.ts';
 import { malformed } from '../src/verify/malformed.ts';
 import { withGuardZones } from './runtime/guard-zones.ts';

@@ -1,19 +1,13 @@
 import type { Layout } from '../machine/ir/layout.ts';
 import type { Machine } from '../machine/ir/program.ts';
-import type { Pending } from '../machine/ir/statement.ts';
 import { withinStack } from '../machine/ir/within-stack.ts';
 import { type Pass, passes } from '../machine/passes.ts';
 import { withinSteps } from '../simplify/work.ts';
 import { stmtsIn } from '../syntax/stmt.ts';
 import type { Program } from '../syntax/target.ts';
 import { noTicks } from '../syntax/ticks.ts';
+import { inspection, type WatchPass } from './inspection.ts';
 import { flattening, type Lowered, passing, type Request, unrolling, vectorizing } from './pipeline.ts';
-
-/** Called with the program after each step, flattening first. */
-export type WatchPass = (step: string, program: Machine<Pending>) => void;
-
-/** Called after each step of the production passes: does nothing, except in tests, where it verifies the program. */
-export const inspection: { afterStep: WatchPass } = { afterStep: () => {} };
 
 /** The machine program of a completed program, after all passes. Its allocations limit how much work windows may take to reason about. */
 export function optimize(
