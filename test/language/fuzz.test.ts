@@ -4,6 +4,7 @@ import { mostDiagnostics } from '../../src/language/lex.ts';
 import { parse } from '../../src/language/parse.ts';
 import { deepest } from '../../src/language/parser.ts';
 import { printFile } from '../../src/language/print-tree.ts';
+import { cases } from '../deep.ts';
 import { anyFile } from './arbitrary-tree.ts';
 
 /** What holds of the outcome of every text. */
@@ -24,12 +25,12 @@ function expectSense(text: string): void {
 
 describe('any text has a tree and diagnostics', () => {
   test('of any characters', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), expectSense), { numRuns: 1000 });
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), expectSense), { numRuns: cases(400, 1000) });
   });
 
   test('of any halves of characters', () => {
     const units = fc.array(fc.nat(0xffff)).map((codes) => String.fromCharCode(...codes));
-    fc.assert(fc.property(units, expectSense), { numRuns: 1000 });
+    fc.assert(fc.property(units, expectSense), { numRuns: cases(400, 1000) });
   });
 
   test('of any tokens', () => {
@@ -37,7 +38,7 @@ describe('any text has a tree and diagnostics', () => {
       'pipeline schedule fun rdom in if true false f x sum min u8 12 1.5 1e 0x @ /* // \n ( ) [ ] { } , ; : . = + - * / % & | ^ ~ ! < > == <- << &&';
     const token = fc.constantFrom(...words.split(' '));
     const tokens = fc.array(token, { maxLength: 60 }).map((all) => all.join(' '));
-    fc.assert(fc.property(tokens, expectSense), { numRuns: 5000 });
+    fc.assert(fc.property(tokens, expectSense), { numRuns: cases(1500, 5000) });
   });
 
   test('of a program with a piece cut out or put elsewhere', () => {
@@ -49,7 +50,7 @@ describe('any text has a tree and diagnostics', () => {
         const to = elsewhere % (rest.length + 1);
         return rest.slice(0, to) + text.slice(from, from + length) + rest.slice(to);
       });
-    fc.assert(fc.property(cut, expectSense), { numRuns: 1000 });
+    fc.assert(fc.property(cut, expectSense), { numRuns: cases(400, 1000) });
   });
 });
 

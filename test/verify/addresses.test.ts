@@ -13,10 +13,10 @@ import type { Request } from '../../src/semantics/request.ts';
 import { type AddressReport, verifyAddresses } from '../../src/verify/addresses/addresses.ts';
 import { type SizeReport, verifySizes } from '../../src/verify/addresses/sizes.ts';
 import { startupOf } from '../../src/verify/addresses/startup.ts';
+import { isDeep } from '../deep.ts';
 import { completed } from '../machine/left-by.ts';
 import { handmade } from '../machine/programs/handmade.ts';
 import { damaged, damages } from './damage.ts';
-import { isDeep } from './programs.ts';
 import { realisticRequest, scheduledPrograms } from './realistic.ts';
 
 vi.setConfig({ testTimeout: 300_000 });

@@ -17,7 +17,8 @@ import { fold } from '../../src/target/folding/fold.ts';
 import type { Folding } from '../../src/target/optimize.ts';
 import { folding } from '../../src/verify/folding.ts';
 import { type FoldedFunc, foldsIn } from '../../src/verify/folds.ts';
-import { folders, isDeep, textOf } from './programs.ts';
+import { isDeep } from '../deep.ts';
+import { folders, textOf } from './programs.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 

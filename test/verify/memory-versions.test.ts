@@ -8,8 +8,9 @@ import type { Machine } from '../../src/machine/ir/program.ts';
 import type { Program } from '../../src/syntax/target.ts';
 import { isSameText } from '../../src/verify/effects.ts';
 import { memoryVersions } from '../../src/verify/memory-versions.ts';
+import { isDeep } from '../deep.ts';
 import { handmade } from '../machine/programs/handmade.ts';
-import { folders, isDeep, programsIn, textOf } from './programs.ts';
+import { folders, programsIn, textOf } from './programs.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
 

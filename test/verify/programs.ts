@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { checkText } from '../../src/check/check.ts';
 import { compile } from '../../src/driver/compile.ts';
 import type { Program } from '../../src/syntax/target.ts';
+import { isDeep } from '../deep.ts';
 
 /** Where examples and benchmarks are: the quick ones, or with DEEP all of them. */
 export const folders = [
@@ -9,10 +10,6 @@ export const folders = [
   'bench/pipelines/small',
   ...(isDeep() ? ['bench/pipelines', 'bench/pipelines/apps', 'bench/pipelines/text'] : []),
 ];
-
-export function isDeep(): boolean {
-  return process.env.DEEP !== undefined;
-}
 
 /** A file; those of benchmarks add schedules to the examples of the same name. */
 export function textOf(folder: string, file: string): string {
