@@ -29,7 +29,7 @@ export function openCoverage({ isExact = false } = {}): Coverage & { close(): vo
 }
 
 /** The rooms whose code is followed, wherever they are. */
-const rooms = ['bounds', 'sliding', 'simplify', 'machine', 'emit'];
+const rooms = ['arithmetic', 'bounds', 'target', 'simplify', 'machine', 'emit'];
 
 const folders = rooms.map((room) => fileURLToPath(new URL(`../../${room}/`, import.meta.url)));
 
