@@ -1,6 +1,6 @@
 /**
- * How good the windows are: over the corpus in `bench/bounds`, the volume that is allocated and computed with the windows of
- * β and of β₀, over the smallest that the run itself needs (`measure/volumes.mjs` says what that is).
+ * The quality of inferred windows over the corpus in `bench/bounds`: the volume that is allocated and computed with the
+ * windows of β and of β₀, divided by the smallest volume that the run needs (defined in `measure/volumes.mjs`).
  */
 import { infer } from '../dist/bounds/infer/infer.js';
 import { Refusal } from '../dist/errors/diagnostic.js';
@@ -19,15 +19,15 @@ const reference = await import('../dist/bounds/reference/reference.js').then(
   () => null,
 );
 
-/** How many statements a run with the windows of β₀ may take: they can be many times what is needed. */
-const patience = 2 ** 20;
+/** The most statements of a run with the windows of β₀, which can be many times too large. */
+const mostWork = 2 ** 20;
 
 const results = corpus().map(measurePair);
 printTable(results);
 printSummary(results);
 if (results.some(({ wrong }) => wrong !== null)) process.exitCode = 1;
 
-/** One pipeline under one schedule: for each func the ratios of β and, where there is one, of β₀. */
+/** One pipeline under one schedule: for each func the ratios of β and, if it succeeds, of β₀. */
 function measurePair({ name, P, S, z }) {
   const T0 = lower(P);
   const Tn = nameWindows(S === null ? T0 : (schedule(S, T0, P).at(-1)?.T ?? T0), P);
@@ -44,18 +44,18 @@ function measurePair({ name, P, S, z }) {
   }
 }
 
-/** β₀ fails where a hole is undetermined or infinite; where it does not, it is held against the same needs. */
+/** β₀ fails where a hole is undetermined or infinite; otherwise its volumes are compared with the same needs. */
 function measureReference(Tn, P, z, needs) {
   if (reference === null) return null;
   try {
-    const rows = tally(reference(Tn, P), P, z, patience);
+    const rows = tally(reference(Tn, P), P, z, mostWork);
     return ratios(new Map(Array.from(needs, ([func, row]) => [func, { ...row, ...rows.get(func) }])));
   } catch (error) {
     return error instanceof Refusal ? 'too wide' : null;
   }
 }
 
-/** A benchmark of wrong programs says nothing: values are those of the algorithm. */
+/** Compare the values with the algorithm, because measurements of an incorrect program are meaningless. */
 function disagreement({ value }, P, z) {
   const expected = realize(P, z).values;
   const points = [...pointsOf(z.window)];
@@ -87,7 +87,7 @@ function printTable(results) {
   for (const row of [head, ...rows]) console.log(row.map(pad).join(' ').trimEnd());
 }
 
-/** A dash where β₀ fails, ≫ where its windows are too wide to be run. */
+/** A dash where β₀ fails, ≫ where its windows are too large to run. */
 function referenceColumns(theirs, func) {
   if (!(theirs instanceof Map)) return theirs === null ? ['–', '–'] : ['≫', '≫'];
   const { mem, cpu } = theirs.get(func);
@@ -108,8 +108,7 @@ function printSummary(results) {
   for (const { name, ours, wrong } of results) {
     const worst = Math.max(...[...ours.values()].flatMap(({ mem, cpu }) => [mem, cpu]));
     if (wrong !== null) console.log(`  ${name}: ${wrong}`);
-    else if (worst > 1)
-      console.log(`  ${name} (${show(worst)}): ${reasons.get(name) ?? 'nobody has looked into this'}`);
+    else if (worst > 1) console.log(`  ${name} (${show(worst)}): ${reasons.get(name) ?? 'not investigated'}`);
   }
 }
 
@@ -118,7 +117,7 @@ function printComparison(measured) {
   const wide = measured.filter(({ theirs }) => theirs === 'too wide');
   console.log(`β₀  ${meansOf(both.map(({ theirs }) => theirs))}, over the ${both.length} pairs that it completes`);
   console.log(`β   ${meansOf(both.map(({ ours }) => ours))}, over the same`);
-  console.log(`β₀ too wide to be run on ${wide.length} pairs, fails on ${measured.length - both.length - wide.length}`);
+  console.log(`β₀ is too wide to run on ${wide.length} pairs, fails on ${measured.length - both.length - wide.length}`);
   const above = both.filter(({ ours, theirs }) => [...ours].some(([func, row]) => isAbove(row, theirs.get(func))));
   console.log(`β above β₀: ${above.map(({ name }) => name).join(', ') || 'nowhere'}`);
 }

@@ -1,7 +1,7 @@
 /**
- * How long a compilation takes: chains of stencils in groups of ten, each func of a group computed and stored inside of a loop
- * of the next one, the last one of a group at the root. Work should grow with the number of funcs: the last lines of a table
- * are the powers by which times grow from one number of funcs to the next, 1 when they are in proportion.
+ * Compile time of chains of stencils in groups of ten. Each func of a group is computed and stored inside of a loop of
+ * the next one, the last one of a group at the root. Time should be linear in the number of funcs: the last lines of a
+ * table are the exponents of growth from one number of funcs to the next, which are 1 for linear growth.
  *
  *     node bench/compile.mjs [points | tiles] [n …]
  */
@@ -11,10 +11,10 @@ import { inference, lowering } from '../dist/driver/pipeline.js';
 import { schedule } from '../dist/schedule/schedule.js';
 
 const deepest = 10;
-/** What is likely to take longer than this is not measured, in milliseconds. */
+/** Steps that are likely to take longer than this, in milliseconds, are not measured. */
 const budget = 10_000;
 
-/** The loops of a func that has `below` funcs inside of it, and the loop that its producer is computed in. */
+/** The split of a func with `below` funcs inside of it, and the loop at which its producer is computed. */
 const families = {
   points: { title: 'at every point of its consumer', split: () => '', loop: 'x' },
   tiles: {
@@ -42,7 +42,10 @@ for (const name of chosen.length > 0 ? chosen : Object.keys(families)) {
   for (const [i, row] of rows.entries()) if (i > 0) printPowers(rows[i - 1], row);
 }
 
-/** The times of all steps for a pipeline of n funcs; null for what is likely to pass the budget, by the row before. */
+/**
+ * The times of all steps for a pipeline of n funcs; null for a step that is likely to exceed the budget, by the
+ * previous row.
+ */
 function measure(n, levels, family, before) {
   const names = namesOf(n);
   const groups = groupsOf(names, levels);
@@ -68,7 +71,7 @@ function print(levels, n, row) {
   console.log([String(levels), String(n), ...[...steps, 'total'].map((step) => ms(row[step]))].map(pad).join(''));
 }
 
-/** p, where a time grows like nᵖ. */
+/** The exponent p, if a time grows like nᵖ. */
 function printPowers(a, b) {
   const powers = [...steps, 'total'].map((step) => {
     const isKnown = a[step] !== null && b[step] !== null;

@@ -1,11 +1,11 @@
 /**
- * How long it takes to share parallel loops between threads: least and median of many runs, in microseconds.
+ * The overhead of distributing parallel loops over threads: least and median of many runs, in microseconds.
  *
- *     a call    of a program that does nothing
- *     empty     a loop of two iterations that do nothing
- *     pair      a loop of two iterations that take about 20 µs each: half of the time of one thread, and the hand-over
+ *     a call    a program that does nothing
+ *     empty     a loop of two empty iterations
+ *     pair      a loop of two iterations of about 20 µs each: half of the time of one thread, and the overhead
  *     many      a loop of 64 such iterations
- *     rested    the pair, when workers have gone to sleep
+ *     rested    the pair, after the workers have gone to sleep
  *
  *     node bench/dispatch.mjs [threads …]
  */
@@ -75,7 +75,7 @@ for (const threads of given.length > 0 ? given : [1, 2, 4]) {
     return (1000 * (performance.now() - start)) / Math.max(1, params.loops);
   };
   time(cases.pair);
-  for (let i = 0; i < 30; i++) await rest(); // until workers are up
+  for (let i = 0; i < 30; i++) await rest(); // until the workers have started
   const times = Object.values(cases).map((params) => Array.from({ length: 100 }, () => time(params)));
   const rested = [];
   for (let i = 0; i < 50; i++) {

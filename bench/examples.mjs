@@ -1,6 +1,6 @@
 /**
- * How fast the examples are, under their naive schedules and their better ones, on one thread and on two, beside naive JavaScript for the
- * same work. The values of all are compared first; a wrong one ends the script with an error, a slow one does not.
+ * The run times of the examples under all of their schedules, on one thread and on two, compared with naive JavaScript
+ * for the same work. Values are compared first; a wrong value makes the script fail, a slow run does not.
  *
  *     node bench/examples.mjs [--only blur,iir] [--rounds 6] [--quick] [--json FILE]
  */
@@ -27,10 +27,11 @@ const pace = options.quick
   ? { rounds: 1, runs: 2, warmUp: 200 }
   : { rounds: Number(options.rounds), runs: 3, warmUp: 1500 };
 if (!(Number.isInteger(pace.rounds) && pace.rounds > 0))
-  throw new Error(`--rounds ${options.rounds} is no number of rounds`);
+  throw new Error(`--rounds ${options.rounds} is not a valid number of rounds`);
 const names = options.only?.split(',') ?? Object.keys(subjects);
 for (const name of names)
-  if (!(name in subjects)) throw new Error(`${name} is none of ${Object.keys(subjects).join(', ')}`);
+  if (!(name in subjects))
+    throw new Error(`unknown example ${name}; the examples are ${Object.keys(subjects).join(', ')}`);
 
 printHead();
 const examples = [];
@@ -46,14 +47,14 @@ if (examples.some(({ variants }) => variants.some(({ wrong }) => wrong !== null)
 
 /** Naive JavaScript first, then every schedule on one thread and on two. */
 async function measure(subject) {
-  const { plain, outputs, params = {}, tolerance } = subject;
+  const { naive, outputs, params = {}, tolerance } = subject;
   const inputs = {};
   for (const [i, [name, description]] of Object.entries(subject.inputs).entries()) {
     inputs[name] = { type: description.type, ...filled(description, i + 1) };
   }
   const { algorithm, schedules } = await subject.open();
   const expected = outputs.map(({ type, shape }) => ({ data: new arrays[type](volumeOf(shape)), shape }));
-  const run = () => plain(inputs, expected, params);
+  const run = () => naive(inputs, expected, params);
   const start = performance.now();
   run();
   const variants = [
@@ -75,13 +76,13 @@ async function measure(subject) {
   }));
 }
 
-/** What is wrong with the outputs of a run into storage in which nothing is left of an earlier one. */
+/** The disagreement of a run with the expected values, or null. The outputs are overwritten before the run. */
 async function wrongIn({ run, outputs }, expected, tolerance) {
   for (const { data } of outputs) new Uint8Array(data.buffer, data.byteOffset, data.byteLength).fill(0xa5);
   await run();
   for (const [i, { data }] of outputs.entries()) {
-    const found = disagreement(expected[i].data, data, tolerance);
-    if (found !== null) return found;
+    const difference = disagreement(expected[i].data, data, tolerance);
+    if (difference !== null) return difference;
   }
   return null;
 }

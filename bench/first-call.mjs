@@ -1,9 +1,10 @@
 /**
- * How long the first call of a program takes, over a steady one, each pipeline of the table under our best schedule in a process of its own:
+ * The time of the first call of a program, compared with a later call. Each pipeline of the table runs under our best
+ * schedule in its own process:
  *
  *     node bench/first-call.mjs [pipeline …]
  *
- * `compile` of the API has made the WebAssembly before; arrays are in the memory that programs work in.
+ * `compile` of the API has produced the WebAssembly before; arrays are in the memory of the runtime.
  */
 import { spawnSync } from 'node:child_process';
 import { performance } from 'node:perf_hooks';

@@ -1,6 +1,6 @@
 /**
- * How long the machine's passes take: a chain of stencils, each func at the root and vectorised, or all of them inline in the last
- * one; and how it grows with the number of funcs: the power is 1 when it is in proportion.
+ * The time of the machine passes for a chain of stencils under several schedules, and its growth with the number of
+ * funcs: the exponent is 1 for linear growth.
  *
  *     node bench/machine.mjs [n …]
  */
@@ -11,8 +11,8 @@ import { optimize } from '../dist/driver/optimize.js';
 
 const families = {
   'each func at the root': () => [],
-  'each func vectorised at the root': (names) => names.map((f) => `vectorize(${f}.x, 8);`),
-  'each func vectorised and unrolled in tiles': (names) =>
+  'each func vectorized at the root': (names) => names.map((f) => `vectorize(${f}.x, 8);`),
+  'each func vectorized and unrolled in tiles': (names) =>
     names.flatMap((f) => [`split(${f}.y, yo, yi, 4, guard);`, `vectorize(${f}.x, 8);`, `traverse(${f}.yi, unrolled);`]),
   'every second func inline': (names) => names.slice(0, -1).flatMap((f, i) => (i % 2 === 0 ? [`inline(${f});`] : [])),
 };
@@ -30,7 +30,7 @@ for (const [title, directives] of Object.entries(families)) {
   console.log(['power'.padEnd(34), pad(''), ...powers.map((power) => pad(power.toFixed(2)))].join(''));
 }
 
-/** The least time of each step in several runs, then that of all of the machine, and with what comes before it. */
+/** The least time of each step in several runs, then that of all machine passes, and that of the entire compilation. */
 function measure(text) {
   const best = new Map();
   for (let run = 0, began = performance.now(); run < 10 && performance.now() - began < 3000; run++) {

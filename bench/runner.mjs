@@ -1,14 +1,14 @@
 /**
- * Our programs for a harness, by the line protocol of `measure/serve.mjs`:
+ * The runner of Sylvite programs, with the line protocol of `measure/serve.mjs`:
  *
  *     node bench/runner.mjs SPEC PIPELINE BUILD
  *
- * SPEC is a file that `measure/spec.mjs` can read, and has to have the sizes of PIPELINE; BUILD, a folder for compiled code, is not
- * needed here.
+ * SPEC is a file in the format of `measure/spec.mjs`, with the sizes of PIPELINE. BUILD, a folder for compiled code, is
+ * ignored here.
  *
  *     load <schedule>               a schedule of a pipeline of the catalogue, or best, halide or default
- *     load <file>.syl [schedule]    the first pipeline of a file, which no catalogue has to know, under a schedule that is written in it;
- *                                   inputs are in the order of its parameters
+ *     load <file>.syl [schedule]    the first pipeline of any file, under a schedule of the file; inputs are in the
+ *                                   order of its parameters
  */
 import { compileTimes } from './measure/compile-times.mjs';
 import { filled } from './measure/fill.mjs';
@@ -20,16 +20,16 @@ import { pipelines } from './pipelines/catalogue.mjs';
 import { fromFile } from './pipelines/load.mjs';
 
 const [specFile, name] = process.argv.slice(2);
-/** Read when it is first needed, so that what is wrong with the arguments is an answer too. */
+/** Read on first use, so that an error in the arguments is reported by the protocol. */
 let work = null;
 let opened = null;
 
 await serve(async ([first, second]) => {
   work ??= workOf(readSpec(specFile, name));
-  if (first === undefined) throw new Error('load what? A schedule, or a file and a schedule');
+  if (first === undefined) throw new Error('load needs a schedule, or a file and a schedule');
   if (first.endsWith('.syl')) {
-    const found = fromFile(first);
-    return variantOf(found, second ?? 'default', found.inputs);
+    const file = fromFile(first);
+    return variantOf(file, second ?? 'default', file.inputs);
   }
   const pipeline = pipelines[name];
   if (pipeline === undefined) {
@@ -43,12 +43,14 @@ function workOf({ inputs, output }) {
   return { inputs: inputs.map((input, i) => ({ type: input.type, ...filled(input, i + 1) })), output };
 }
 
-/** A schedule, and the programs that were made of it by number of threads. */
+/** A schedule and its programs, by the number of threads. */
 function variantOf({ algorithm, schedules, textOf }, schedule, names) {
   if (!schedules.has(schedule))
     throw new Error(`no schedule ${schedule}; there are ${[...schedules.keys()].join(', ')}`);
   if (names.length !== work.inputs.length)
-    throw new Error(`${specFile} has ${work.inputs.length} inputs for ${name}, which takes ${names.join(', ')}`);
+    throw new Error(
+      `${specFile} has ${work.inputs.length} inputs for ${name}, which has the inputs ${names.join(', ')}`,
+    );
   const programs = new Map();
   const inputs = Object.fromEntries(names.map((input, i) => [input, work.inputs[i]]));
   const make = (threads) =>

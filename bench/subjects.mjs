@@ -18,13 +18,14 @@ import { openLaplacian, openStencil } from './pipelines/catalogue.mjs';
 import { fromExample } from './pipelines/load.mjs';
 
 /*
- * What `npm run bench` times: every example but paper.syl, which has six points. Of `schedules` the first is the naive one. `plain` is naive
- * JavaScript for the same: loops over typed arrays, as one first writes them. It computes in double precision and stores in single, so
- * floats agree within a tolerance, over the greatest value; where there is none, values are equal.
+ * The subjects of `npm run bench:examples`: every example except paper.syl, which has six points. The first of
+ * `schedules` is the naive one. `naive` is a straightforward JavaScript implementation: loops over typed arrays. It
+ * computes in double precision and stores in single precision, so floats agree within a tolerance relative to the
+ * greatest value. Without a tolerance, values must be equal.
  */
 
 const single = { greatest: 1e-5, rms: 1e-6 };
-/** A look-up by a value that is rounded differently is one entry off. */
+/** A table lookup at a value that is rounded differently may be off by one entry. */
 const lookedUp = { greatest: 2e-3, rms: 1e-5 };
 
 const img = (type, max, ...shape) => ({ type, kind: 'img', max, shape });
@@ -35,14 +36,14 @@ export const subjects = {
   blur: {
     open: () => fromExample('blur'),
     schedules: ['naive', 'slide', 'tiles', 'inlined', 'strips'],
-    plain: blur,
+    naive: blur,
     inputs: { img: img('u16', 4095, 2568, 1602) },
     outputs: [out('u16', 2560, 1600)],
   },
   gaussian: {
     open: () => fromExample('gaussian'),
     schedules: ['naive', 'rows', 'strips'],
-    plain: gaussian,
+    naive: gaussian,
     inputs: { img: img('f32', 1, 2560, 1600) },
     outputs: [out('f32', 2560, 1600)],
     tolerance: single,
@@ -50,7 +51,7 @@ export const subjects = {
   unsharp: {
     open: () => fromExample('unsharp'),
     schedules: ['naive', 'slide', 'strips'],
-    plain: unsharp,
+    naive: unsharp,
     inputs: { img: img('f32', 1, 2560, 1600, 3) },
     outputs: [out('f32', 2560, 1600, 3)],
     tolerance: single,
@@ -58,7 +59,7 @@ export const subjects = {
   harris: {
     open: () => fromExample('harris'),
     schedules: ['naive', 'slide', 'strips'],
-    plain: harris,
+    naive: harris,
     inputs: { img: img('f32', 1, 2564, 1604, 3) },
     outputs: [out('f32', 2560, 1600)],
     tolerance: single,
@@ -66,14 +67,14 @@ export const subjects = {
   histogram: {
     open: () => fromExample('histogram'),
     schedules: ['naive', 'strips'],
-    plain: histogram,
+    naive: histogram,
     inputs: { img: img('u8', 255, 2560, 1600) },
     outputs: [out('u8', 2560, 1600)],
   },
   bilateral: {
     open: () => fromExample('bilateral'),
     schedules: ['naive', 'rows', 'halide'],
-    plain: bilateral,
+    naive: bilateral,
     inputs: { img: img('f32', 1, 2560, 1600) },
     outputs: [out('f32', 2560, 1600)],
     tolerance: single,
@@ -81,7 +82,7 @@ export const subjects = {
   'max-filter': {
     open: () => fromExample('max-filter'),
     schedules: ['naive', 'slide', 'vectors'],
-    plain: maxFilter,
+    naive: maxFilter,
     inputs: { img: img('u8', 255, 2560, 1600) },
     outputs: [out('u8', 2560, 1600)],
     params: { radius: 3 },
@@ -89,7 +90,7 @@ export const subjects = {
   iir: {
     open: () => fromExample('iir'),
     schedules: ['naive', 'bands', 'halide'],
-    plain: iir,
+    naive: iir,
     inputs: { img: img('f32', 1, 2560, 1600, 3) },
     outputs: [out('f32', 2560, 1600, 3)],
     params: { alpha: 0.1 },
@@ -98,7 +99,7 @@ export const subjects = {
   'local-laplacian': {
     open: openLaplacian,
     schedules: ['default', 'halide', 'strips'],
-    plain: localLaplacian,
+    naive: localLaplacian,
     inputs: { img: img('u16', 65535, 1536, 1024, 3) },
     outputs: [out('u16', 1536, 1024, 3)],
     tolerance: lookedUp,
@@ -106,14 +107,14 @@ export const subjects = {
   'stencil-chain': {
     open: openStencil,
     schedules: ['default', 'halide'],
-    plain: stencilChain,
+    naive: stencilChain,
     inputs: { img: img('u16', 4095, 1536, 1024) },
     outputs: [out('u16', 1536, 1024)],
   },
   matmul: {
     open: () => fromExample('matmul'),
     schedules: ['naive', 'tiles', 'halide_w'],
-    plain: matmul,
+    naive: matmul,
     inputs: { a: noise(768, 768), b: noise(768, 768) },
     outputs: [out('f32', 768, 768)],
     tolerance: single,
@@ -121,7 +122,7 @@ export const subjects = {
   conv: {
     open: () => fromExample('conv'),
     schedules: ['naive', 'blocks', 'halide_w'],
-    plain: conv,
+    naive: conv,
     inputs: { img: noise(64, 102, 82, 1), filter: noise(96, 3, 3, 64), bias: noise(96) },
     outputs: [out('f32', 96, 100, 80, 1)],
     tolerance: single,
@@ -129,7 +130,7 @@ export const subjects = {
   stereo: {
     open: () => fromExample('stereo'),
     schedules: ['naive', 'rows', 'vectors'],
-    plain: stereo,
+    naive: stereo,
     inputs: { left: img('u8', 255, 1280, 800), right: img('u8', 255, 1280, 800) },
     outputs: [out('u8', 1280, 800), out('u16', 1280, 800)],
     params: { most: 12 },
@@ -137,14 +138,14 @@ export const subjects = {
   life: {
     open: () => fromExample('life'),
     schedules: ['naive', 'tiles', 'vectors'],
-    plain: life,
+    naive: life,
     inputs: { world: { type: 'u8', kind: 'bit', shape: [2560, 1600] } },
     outputs: [out('u8', 2560, 1600)],
   },
   mandelbrot: {
     open: () => fromExample('mandelbrot'),
     schedules: ['naive', 'pixels', 'vectors'],
-    plain: mandelbrot,
+    naive: mandelbrot,
     inputs: {},
     outputs: [out('u8', 1024, 1024)],
     params: { size: 1024, limit: 24 },
@@ -152,7 +153,7 @@ export const subjects = {
   photo: {
     open: () => fromExample('photo'),
     schedules: ['naive', 'layers', 'vectors'],
-    plain: photo,
+    naive: photo,
     inputs: {},
     outputs: [out('u8', 2560, 1600, 3)],
   },

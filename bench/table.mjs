@@ -1,10 +1,11 @@
 /**
- * The table: ours on one thread and on two, Halide 14 native and as WebAssembly, naive JavaScript, and libraries that have the operation, on
- * the same work, interleaved. What is not installed is left out. Values are compared first; a wrong one ends the script with an error, a
- * slow one does not. `--small` has the small pipelines instead, `--apps` whole applications.
+ * The performance table: Sylvite on one thread and on two, Halide 14 native and as WebAssembly, naive JavaScript, and
+ * libraries that have the operation, on the same work, with interleaved runs. Variants that are not installed are
+ * skipped. Values are compared first; a wrong value makes the script fail, a slow run does not. `--small` measures the
+ * small pipelines instead, `--apps` the applications.
  *
- *     node bench/table.mjs [--small | --apps] [--only blur,iir] [--variants ours,hl_wasm] [--threads 1,2] [--processes 2] [--rounds 3] [--quick]
- *                          [--json FILE] [--svg DIR] [--spec FILE]
+ *     node bench/table.mjs [--small | --apps] [--only blur,iir] [--variants ours,hl_wasm] [--threads 1,2]
+ *                          [--processes 2] [--rounds 3] [--quick] [--json FILE] [--svg DIR] [--spec FILE]
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -37,54 +38,55 @@ const { values: options } = parseArgs({
 });
 const [rows, overall] = tableOf();
 const pace = options.quick
-  ? { processes: 1, rounds: 1, runs: 2, warmUp: 200, patience: 0 }
+  ? { processes: 1, rounds: 1, runs: 2, warmUp: 200, longestWait: 0 }
   : {
-      processes: wholeNumber(options.processes, '--processes'),
-      rounds: wholeNumber(options.rounds, '--rounds'),
+      processes: positiveInteger(options.processes, '--processes'),
+      rounds: positiveInteger(options.rounds, '--rounds'),
       runs: 5,
       warmUp: 3000,
-      patience: 500,
+      longestWait: 500,
     };
-const threads = options.threads.split(',').map((count) => wholeNumber(count, '--threads'));
+const threads = options.threads.split(',').map((count) => positiveInteger(count, '--threads'));
 const chosen = rowsOf(options.only?.split(',') ?? rows.map(({ name }) => name));
-const wanted = options.variants?.split(',') ?? null;
+const selected = options.variants?.split(',') ?? null;
 const known = new Set(rows.flatMap((row) => candidatesOf(row).map(({ variant }) => variant)));
-for (const name of wanted ?? []) if (!known.has(name)) throw new Error(`${name} is none of ${[...known].join(', ')}`);
+for (const name of selected ?? [])
+  if (!known.has(name)) throw new Error(`unknown variant ${name}; the variants are ${[...known].join(', ')}`);
 const scratch = mkdtempSync(join(tmpdir(), 'sylvite-bench-'));
 
 for (const line of missing()) console.log(line);
 console.log(
-  `\nTimes in milliseconds; values are compared with ours, over the greatest of them, and the fastest schedule of each counts\n\n${headLine()}`,
+  `\nTimes in milliseconds, of the fastest schedule of each variant; differences of values are relative to the greatest value\n\n${headLine()}`,
 );
-const found = [];
+const measured = [];
 for (const row of chosen) {
   const { pixels, output } = readSpec(options.spec, row.name);
-  const candidates = candidatesOf(row).filter(({ variant }) => wanted?.includes(variant) ?? true);
+  const candidates = candidatesOf(row).filter(({ variant }) => selected?.includes(variant) ?? true);
   const { times, failed } = await measure(candidates, { output, pace, scratch: join(scratch, 'values') });
   for (const { variant, schedule, why } of failed) console.log(`${row.name} ${variant} ${schedule}: ${why}`);
   const variants = bestOf(times, pixels);
-  const isOurs = wanted?.includes('ours') ?? true;
+  const isOurs = selected?.includes('ours') ?? true;
   const costs = isOurs ? await costsOf(row, { spec: options.spec, repeats: options.quick ? 3 : 10 }) : [];
-  found.push({ ...row, pixels, variants, candidates: times, failed, costs });
-  console.log(linesOf(found.at(-1)).join('\n'));
+  measured.push({ ...row, pixels, variants, candidates: times, failed, costs });
+  console.log(linesOf(measured.at(-1)).join('\n'));
 }
 rmSync(scratch, { recursive: true });
-const said = whatLines(found);
-if (said.length > 0) console.log(`\nWhat the libraries compute\n${said.join('\n')}`);
+const descriptions = whatLines(measured);
+if (descriptions.length > 0) console.log(`\nThe operations of the libraries\n${descriptions.join('\n')}`);
 
-const means = meansOf(found);
+const means = meansOf(measured);
 if (means.length > 0) console.log(`\nGeometric means\n${meanLines(means, rows.length, overall).join('\n')}`);
-const costs = found.flatMap((row) => row.costs);
+const costs = measured.flatMap((row) => row.costs);
 if (costs.length > 0) {
-  console.log(
-    `\nTo compile, in milliseconds, and the most that is allocated at once, in KB\n${costLines(costs).join('\n')}`,
-  );
+  console.log(`\nCompile time in milliseconds, and peak allocation in KB\n${costLines(costs).join('\n')}`);
 }
 
-const result = { machine: machine(), command: process.argv.slice(2), rows: found, means };
+const result = { machine: machine(), command: process.argv.slice(2), rows: measured, means };
 if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(result, null, 1)}\n`);
 if (options.svg !== undefined) draw(result, options.svg);
-const isWrong = found.some((row) => row.failed.length > 0 || row.candidates.some((c) => c.values.startsWith('WRONG')));
+const isWrong = measured.some(
+  (row) => row.failed.length > 0 || row.candidates.some((c) => c.values.startsWith('WRONG')),
+);
 if (isWrong) process.exitCode = 1;
 
 function tableOf() {
@@ -99,14 +101,15 @@ function candidatesOf(row) {
 function rowsOf(names) {
   return names.map((name) => {
     const row = rows.find((r) => r.name === name);
-    if (row === undefined) throw new Error(`${name} is none of ${rows.map((r) => r.name).join(', ')}`);
+    if (row === undefined)
+      throw new Error(`unknown pipeline ${name}; the pipelines are ${rows.map((r) => r.name).join(', ')}`);
     return row;
   });
 }
 
-function wholeNumber(text, option) {
+function positiveInteger(text, option) {
   const number = Number(text);
-  if (!(Number.isInteger(number) && number > 0)) throw new Error(`${option} ${text} is no number of anything`);
+  if (!(Number.isInteger(number) && number > 0)) throw new Error(`${option} ${text} is not a positive integer`);
   return number;
 }
 

@@ -18,12 +18,13 @@ import {
 
 const [x, y, c, k] = vars('x', 'y', 'c', 'k');
 
-/** A func over x, y and perhaps more. */
+/** A func of x, y and possibly more variables. */
 type Plane = (x: Operand, y: Operand, ...rest: readonly Operand[]) => Expression;
 
 /**
  * Local Laplacian filters: more local contrast, without halos. The image is remapped around each of `intensities` grey
- * levels; of the Laplacian pyramids of all those, each pixel takes the two that are nearest to its own grey, level by level.
+ * levels. At each level of the pyramid, a pixel interpolates between the two remapped Laplacians that are nearest to
+ * its own grey level.
  */
 export function localLaplacian({ levels = 6, intensities = 8 } = {}): Func<'laplacian', readonly ['x', 'y', 'c']> {
   const img = input('img', 'u16', 3);
@@ -76,7 +77,7 @@ export function localLaplacian({ levels = 6, intensities = 8 } = {}): Func<'lapl
   return func('laplacian', [x, y, c], u16(clamp(recolored(x, y, c), 0, 1).mul(65535)));
 }
 
-/** A func and smaller and smaller versions of it. */
+/** A Gaussian pyramid: a func and its downsampled versions. */
 function pyramid(name: string, finest: Plane, rest: readonly Variable[], levels: number): readonly Plane[] {
   const made = [finest];
   let level = finest;
@@ -87,14 +88,14 @@ function pyramid(name: string, finest: Plane, rest: readonly Variable[], levels:
   return made;
 }
 
-/** The sum of all levels of a Laplacian pyramid, from the coarsest. */
+/** Collapse a Laplacian pyramid: the sum of all levels, starting with the coarsest. */
 function collapse(levels: readonly Plane[]): Plane {
   return levels.reduceRight((coarser, level, j) =>
     func(`output${j}`, [x, y], up2(`outputUp${j}`, coarser, [])(x, y).add(level(x, y))),
   );
 }
 
-/** Half the size, by 1 3 3 1 in each direction. */
+/** Downsample by two, with the weights 1 3 3 1 in each direction. */
 function down2(name: string, f: Plane, rest: readonly Variable[]): Plane {
   const halved = (g: (i: Operand) => Expression, i: Variable): Expression =>
     g(i.mul(2).sub(1))
@@ -113,7 +114,7 @@ function down2(name: string, f: Plane, rest: readonly Variable[]): Plane {
   );
 }
 
-/** Twice the size, between the two nearest in each direction. */
+/** Upsample by two with linear interpolation. */
 function up2(name: string, f: Plane, rest: readonly Variable[]): Plane {
   const doubled = (g: (i: Operand) => Expression, i: Variable): Expression =>
     lit(0.25)

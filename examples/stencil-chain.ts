@@ -2,7 +2,7 @@ import { type Expression, type Func, func, input, repeatEdge, type Schedule, sch
 
 const [x, y] = vars('x', 'y');
 
-/** Funcs that each read the one before; the last of them is the output. */
+/** A chain of funcs, each of which reads the previous one; the last one is the output. */
 export interface Chain {
   readonly output: Func;
   readonly before: readonly Func[];
@@ -28,7 +28,7 @@ function weighted(f: Func): Expression {
   return total;
 }
 
-/** Tiles of the output, each with all that it needs of the stages before. */
+/** Tiles of the output, each with its own part of all earlier stages. */
 export function inTiles({ output, before }: Chain, width: number, height: number): Schedule {
   const tiled = schedule(output)(output).tile('x', 'y', 'xo', 'yo', 'xi', 'yi', width, height).parallel('yo');
   return before.reduceRight((s, stage) => s.and(stage).at(output, 'xo'), tiled);

@@ -1,4 +1,4 @@
-// What comes with programs that were compiled ahead of time: each loader with all that it imports, as the text of one expression.
+// Bundle the loaders of ahead-of-time modules: each loader and all of its imports, as the text of one expression.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { build } from 'vite';
 
 export const loaders = ['with-threads', 'alone'];
 
-/** The examples of diagnostics are for tests and docs. */
+/** Remove the examples of diagnostics, which are for tests and docs. */
 const withoutExamples = {
   name: 'without-examples',
   enforce: 'pre',
@@ -26,14 +26,14 @@ export async function bundleLoader(name) {
       target: 'es2022',
       minify: true,
       lib: { entry, formats: ['iife'], name: 'sylvite' },
-      // What a module does when it is loaded is to make things for those who import them, and nothing else.
+      // Loading a module has no side effect: it only defines its exports.
       rolldownOptions: { treeshake: { moduleSideEffects: false } },
     },
   });
   const [bundle] = [built].flat();
   const [{ code, imports }] = bundle.output;
   if (imports.length > 0) throw new Error(`the loader ${name} imports ${imports.join(', ')}`);
-  // Node shows the line that throws.
+  // Line breaks between functions, because Node prints the whole line that throws.
   return code.trim().replaceAll(/(?<=\})(?=(?:async )?function\*? \w+\()/g, '\n');
 }
 

@@ -1,9 +1,10 @@
 /**
- * Does the compiler still emit the same code? Compare the hashes of every example and benchmark under each of its schedules with
- * those in module-hashes.json: the completed program as text, its WebAssembly, and the WebAssembly of its checked build.
+ * Does the compiler still emit the same code? Compare the hashes of every example and benchmark under each of its
+ * schedules with those in module-hashes.json: the completed program as text, its WebAssembly, and the WebAssembly of
+ * its checked build.
  *
  *     node scripts/check-bytes.mjs             list the programs that differ; fails if there is one
- *     node scripts/check-bytes.mjs --update    record the hashes of now
+ *     node scripts/check-bytes.mjs --update    record the present hashes
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,14 +18,14 @@ import { printProgram } from '../dist/language/print.js';
 const root = new URL('../', import.meta.url);
 const record = new URL('module-hashes.json', import.meta.url);
 
-const found = Object.fromEntries(programFiles().flatMap(hashesOf));
+const current = Object.fromEntries(programFiles().flatMap(hashesOf));
 if (argv.includes('--update')) {
-  writeFileSync(record, `${JSON.stringify(found, null, 2)}\n`);
-  console.log(`recorded ${Object.keys(found).length} programs`);
+  writeFileSync(record, `${JSON.stringify(current, null, 2)}\n`);
+  console.log(`recorded ${Object.keys(current).length} programs`);
 } else {
   const recorded = JSON.parse(readFileSync(record, 'utf8'));
-  const names = new Set([...Object.keys(recorded), ...Object.keys(found)]);
-  const differences = [...names].flatMap((name) => differencesOf(name, recorded[name], found[name]));
+  const names = new Set([...Object.keys(recorded), ...Object.keys(current)]);
+  const differences = [...names].flatMap((name) => differencesOf(name, recorded[name], current[name]));
   for (const line of differences) console.log(line);
   console.log(`${names.size} programs, ${differences.length} differ`);
   exit(differences.length > 0 ? 1 : 0);
@@ -37,7 +38,7 @@ function programFiles() {
     .toSorted();
 }
 
-/** `file pipeline schedule` and the hashes of that program, for every pipeline of a file without a schedule and under each. */
+/** `file pipeline schedule` and the hashes, for every pipeline of a file, without a schedule and under each. */
 function hashesOf(file) {
   const { modules } = checkText(readFileSync(fileURLToPath(new URL(file, root)), 'utf8'));
   return modules.flatMap(({ pipeline, schedules }) =>
@@ -54,7 +55,7 @@ function hashes(pipeline, S) {
   };
 }
 
-/** A program that shares its parts very often has no text (S108). */
+/** The text of a program with very many shared subexpressions is too long to print (S108). */
 function textOf(program) {
   try {
     return printProgram(program);
@@ -71,7 +72,7 @@ function hash(data) {
 
 function differencesOf(name, before, now) {
   if (before === undefined) return [`${name} is new`];
-  if (now === undefined) return [`${name} is gone`];
+  if (now === undefined) return [`${name} is missing`];
   const parts = [...new Set([...Object.keys(before), ...Object.keys(now)])].filter(
     (part) => before[part] !== now[part],
   );

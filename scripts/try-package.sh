@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# What a new user does with the packed package in empty folders: docs/getting-started.md from its first command to its page, then a TypeScript
-# project that is compiled strictly and run, in Node and as a page; then the same with programs that were compiled ahead of time, in a project without
-# the package. Installs the package, TypeScript, Vite and, unless it is there, Chromium, so it needs the network.
+# Try the packed package in empty folders, as a new user does: all steps of docs/getting-started.md; then a TypeScript
+# project that is compiled strictly and run, in Node and as a page; then the same with ahead-of-time modules, in a
+# project without the package. Installs the package, TypeScript, Vite and, if there is none, Chromium, so it needs the
+# network.
 set -euo pipefail
 repository=$(cd "$(dirname "$0")/.." && pwd)
 folder=$(mktemp -d)
@@ -10,7 +11,7 @@ npm pack --silent --pack-destination "$folder" "$repository" > /dev/null
 package=$(ls "$folder"/sylvite-*.tgz)
 
 mkdir "$folder/started" && cd "$folder/started"
-# Saves the programs of the page under their names, and its commands, with the package for its name, as commands.sh.
+# Save the programs of the page under their names, and its commands as commands.sh, with the path of the package.
 node - "$repository/docs/getting-started.md" "$package" <<'JS'
 const { readFileSync, writeFileSync } = require('node:fs');
 const [page, path] = process.argv.slice(2);
@@ -59,7 +60,7 @@ TS
 npx tsc --strict --noUncheckedIndexedAccess --exactOptionalPropertyTypes --target es2022 --module nodenext --outDir out blur.ts
 node out/blur.js
 
-# In a page, what is printed becomes its text.
+# In a page, the output becomes the text of the body.
 sed 's/console.log(\(.*\));/document.body.textContent = \1;/' blur.ts > page.ts
 echo '<body></body><script type="module" src="./page.ts"></script>' > index.html
 npx vite build --logLevel warn
@@ -69,12 +70,12 @@ vite="$PWD/node_modules/.bin/vite"
 server=
 trap '[ -z "$server" ] || kill "$server"; rm -rf "$folder"' EXIT
 
-# What the page that Vite has built here becomes in a browser; served at a port.
+# Serve the page that Vite has built here at a port, and print its DOM after it has run in a browser.
 show() {
   "$vite" preview --host 127.0.0.1 --port "$1" --strictPort --logLevel warn &
   server=$!
   until curl --silent --fail --output /dev/null "http://127.0.0.1:$1/"; do
-    kill -0 "$server" # it has not given up
+    kill -0 "$server" # the server still runs
     sleep 0.2
   done
   "${CHROMIUM:-$(command -v chromium chromium-browser google-chrome | head -1)}" --headless --no-sandbox --disable-gpu --disable-background-networking \
@@ -124,4 +125,4 @@ echo '<body></body><script type="module" src="./page.ts"></script>' > index.html
 npx vite build --logLevel warn
 show 4200 > page.html
 grep --quiet "<body>$(node out/use.js)" page.html
-echo 'programs that were compiled ahead of time work in Node and in a page, without the package'
+echo 'ahead-of-time modules work in Node and in a page, without the package'

@@ -1,4 +1,4 @@
-/** The parts of the compiler, for programs that use it as a library. */
+/** The stages of the compiler, for programs that use it as a library. */
 export { type Checked, checkText, type Module } from './check/check.ts';
 export { checkBounds } from './driver/check-bounds.ts';
 export type { Diagnostic } from './errors/diagnostic.ts';

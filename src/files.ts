@@ -1,4 +1,4 @@
-/** Pictures and numpy's arrays: bytes ↔ arrays, in Node and in browsers. */
+/** Decode and encode PNG images and NumPy .npy files, in Node and in browsers. */
 export { type DecodeOptions, decode, type Encodable, encode } from './api/run/file.ts';
 export type { Encoded } from './files/encoded.ts';
 export type { Format } from './files/format.ts';

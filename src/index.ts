@@ -1,4 +1,7 @@
-/** Sylvite from TypeScript: algorithms and schedules as text or built by code, compiled to functions on typed arrays. */
+/**
+ * The TypeScript API: write algorithms and schedules as text or with builders, and compile them to functions on typed
+ * arrays.
+ */
 
 export {
   type BoundaryCondition,

@@ -5,8 +5,9 @@ import { steps } from '../src/driver/pipeline.ts';
 import { passes } from '../src/machine/passes.ts';
 
 /**
- * Which folders of `src` each folder imports, itself aside: only folders above it in this table. The driver may import all of them, and
- * each other folder imports exactly those that are listed. `target/analysis` is apart from the rest of `target`, which comes after `bounds`.
+ * The folders of `src` that each folder imports: only folders above it in this table. The driver may import all of
+ * them, and every other folder imports exactly the listed ones. `target/analysis` is separate from the rest of
+ * `target`, which is below `bounds`.
  */
 const imports: Readonly<Record<string, readonly string[] | 'all above'>> = {
   errors: [],
@@ -70,13 +71,13 @@ const imports: Readonly<Record<string, readonly string[] | 'all above'>> = {
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
 
-/** The folder of a file; '' for the entry points of the package, which are in `src` itself. */
+/** The folder of a file; '' for the entry points of the package, which are in `src`. */
 function folderOf(file: string): string {
   if (file.startsWith('target/analysis/')) return 'target/analysis';
   return file.includes('/') ? (file.split('/')[0] ?? '') : '';
 }
 
-/** What a file imports, as it is written. */
+/** The import specifiers of a file. */
 function specifiersOf(file: string): readonly string[] {
   const text = readFileSync(join('src', file), 'utf8');
   return Array.from(text.matchAll(/from '([^']+)'/g), (match) => match[1] ?? '');
@@ -90,7 +91,7 @@ const importsOf = new Map(
   }),
 );
 
-/** The files that some files import, directly or through others, and these themselves; imports that are not to be followed are left out. */
+/** The transitive imports of some files, and these files themselves; `follow` selects the imports to follow. */
 function reachedFrom(roots: readonly string[], follow: (file: string) => boolean = () => true): ReadonlySet<string> {
   const reached = new Set(roots);
   for (const file of reached) for (const other of importsOf.get(file) ?? []) if (follow(other)) reached.add(other);
@@ -103,8 +104,8 @@ describe('folders', () => {
   /** The folders that files of a folder import. */
   function importedBy(folder: string): readonly string[] {
     const inFolder = files.filter((file) => folderOf(file) === folder);
-    const found = new Set(inFolder.flatMap((file) => importsOf.get(file) ?? []).map(folderOf));
-    return [...found].filter((other) => other !== folder).toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
+    const imported = new Set(inFolder.flatMap((file) => importsOf.get(file) ?? []).map(folderOf));
+    return [...imported].filter((other) => other !== folder).toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
   }
 
   test('the table has every folder', () => {
@@ -117,7 +118,7 @@ describe('folders', () => {
     if (listed !== 'all above') expect(imported).toEqual(listed);
   });
 
-  test('only the folders that run the whole compiler import the driver, and all of them come after it', () => {
+  test('only the folders that run the entire compiler import the driver, and they are below it', () => {
     expect(order.filter((folder) => importedBy(folder).includes('driver'))).toEqual(['api', 'ahead', 'lab', 'cli']);
     expect(order.slice(order.indexOf('driver') + 1)).toEqual(['api', 'ahead', 'lab', 'cli']);
   });
@@ -126,20 +127,20 @@ describe('folders', () => {
     expect(files.filter((file) => importsOf.get(file)?.some((other) => folderOf(other) === ''))).toEqual([]);
   });
 
-  test('a folder has at most 20 files of its own, `errors` aside', () => {
+  test('a folder except `errors` has at most 20 files', () => {
     const counts = new Map<string, number>();
     for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
     expect([...counts].filter(([folder, count]) => folder !== 'errors' && count > 20)).toEqual([]);
   });
 });
 
-test('no file imports itself through others, not even for a type', () => {
+test('there are no import cycles, not even of types', () => {
   const inCycles = files.filter((file) => reachedFrom(importsOf.get(file) ?? []).has(file));
   expect(inCycles).toEqual([]);
 });
 
 describe('the machine', () => {
-  /** The names of all passes: those of the list, and those that are steps of their own. */
+  /** The names of all passes: those of the list, and the separate steps. */
   const passNames = new Set([
     ...passes.map(({ name }) => name.replace(/-again$/, '')),
     'unroll',
@@ -153,7 +154,10 @@ describe('the machine', () => {
   const isPass = (file: string): boolean => isIn(file, 'passes') && passNames.has(nameOf(file));
   const isHelper = (file: string): boolean => isIn(file, 'passes') && !isPass(file);
 
-  /** The imports of files in a folder of `machine` from elsewhere in `machine`, but for those that are allowed. */
+  /** The tuning choices, which everything in the machine but its IR may use. */
+  const heuristics = 'machine/heuristics.ts';
+
+  /** The imports of files in a folder of `machine` from elsewhere in `machine`, except those that are allowed. */
   function unexpectedImports(folder: string, isAllowed: (other: string, file: string) => boolean): readonly string[] {
     return files
       .filter((file) => isIn(file, folder))
@@ -168,16 +172,29 @@ describe('the machine', () => {
     { folder: 'ir', mayImport: ['ir'] },
     { folder: 'analysis', mayImport: ['ir', 'analysis'] },
     { folder: 'lower', mayImport: ['ir', 'analysis', 'lower'] },
-  ])('$folder imports of the machine only $mayImport', ({ folder, mayImport }) => {
-    expect(unexpectedImports(folder, (other) => isIn(other, ...mayImport))).toEqual([]);
+  ])('$folder imports of the machine only $mayImport and, except for the IR, the heuristics', (row) => {
+    const { folder, mayImport } = row;
+    const isAllowed = (other: string): boolean =>
+      isIn(other, ...mayImport) || (folder !== 'ir' && other === heuristics);
+    expect(unexpectedImports(folder, isAllowed)).toEqual([]);
   });
 
-  test('a pass imports no other pass: only the IR, analyses, and helpers from its own folder of `passes`', () => {
+  test('a pass imports no other pass: only the IR, analyses, heuristics, and helpers from its own folder of `passes`', () => {
     const subfolderOf = (file: string): string => file.split('/')[2] ?? '';
-    const trespasses = unexpectedImports('passes', (other, file) => {
-      return isIn(other, 'ir', 'analysis') || (isHelper(other) && subfolderOf(other) === subfolderOf(file));
-    });
-    expect(trespasses).toEqual([]);
+    const isAllowed = (other: string, file: string): boolean =>
+      isIn(other, 'ir', 'analysis') ||
+      other === heuristics ||
+      (isHelper(other) && subfolderOf(other) === subfolderOf(file));
+    expect(unexpectedImports('passes', isAllowed)).toEqual([]);
+  });
+
+  test('the heuristics import nothing, and each of them is used by one file', () => {
+    expect(importsOf.get(heuristics)).toEqual([]);
+    const names = readFileSync(join('src', heuristics), 'utf8').matchAll(/^export const (\w+)/gm);
+    const users = files.filter((file) => importsOf.get(file)?.includes(heuristics));
+    const texts = users.map((file) => readFileSync(join('src', file), 'utf8'));
+    const counts = Array.from(names, ([, name]) => texts.filter((text) => text.includes(`${name}`)).length);
+    expect(new Set(counts)).toEqual(new Set([1]));
   });
 
   test('every pass is a file of its name', () => {
@@ -216,21 +233,21 @@ describe('the machine', () => {
     const roots = folder === undefined ? fileOfPass(name) : files.filter((file) => file.startsWith(folder));
     expect(roots).not.toEqual([]);
     const own = new Set(folder?.startsWith('machine/') ? [] : roots.map(folderOf));
-    own.delete('target/analysis'); // an analysis that other folders use too
+    own.delete('target/analysis'); // other folders use this analysis, too
     const imported = new Set(roots.flatMap((file) => importsOf.get(file) ?? []).map(folderOf));
     const folders = [...imported].filter((other) => !own.has(other) && !definitions.includes(other));
     expect(uses).toEqual([...analysesOf(roots), ...folders].toSorted());
   });
 });
 
-test('checkers of compiled programs share nothing with the passes: of `machine` they use the language alone', () => {
+test('the checkers of compiled programs share only the IR with the passes of `machine`', () => {
   const language = ['code', 'statement', 'program', 'walk', 'print', 'layout'].map((name) => `machine/ir/${name}.ts`);
   const used = files.filter((file) => folderOf(file) === 'verify').flatMap((file) => importsOf.get(file) ?? []);
   expect(used).toContain('machine/ir/code.ts');
   expect(used.filter((path) => folderOf(path) === 'machine' && !language.includes(path))).toEqual([]);
 });
 
-test('only the command line, one file of the runtime and one of loaders know Node, so everything else runs in a browser', () => {
+test('only the command line, one file of the runtime and one of the loaders depend on Node; the rest runs in a browser', () => {
   const portable = ['fast-png', 'fflate'];
   const users = files.filter((file) =>
     specifiersOf(file).some((path) => !path.startsWith('.') && !portable.includes(path)),
@@ -246,15 +263,42 @@ test('only the command line, one file of the runtime and one of loaders know Nod
 test.each([
   { entry: 'sylvite', file: 'index.ts', reaches: 'api/run/compile.ts', libraries: [] as string[] },
   { entry: 'sylvite/files', file: 'files.ts', reaches: 'files/png/open.ts', libraries: ['fast-png', 'fflate'] },
-])('what `import … from "$entry"` reaches runs in a browser', ({ file, reaches, libraries }) => {
+])('the transitive imports of "$entry" run in a browser', ({ file, reaches, libraries }) => {
   const reached = [...reachedFrom([file])];
   const packages = new Set(reached.flatMap(specifiersOf).filter((path) => !path.startsWith('.')));
   expect([...packages].toSorted()).toEqual(libraries);
-  expect(reached.filter((file) => folderOf(file) === 'cli' || !files.includes(file))).toEqual([]);
+  expect(reached.filter((file) => !files.includes(file))).toEqual([]);
   expect(reached).toContain(reaches);
 });
 
-test('no file holds two ideas', () => {
+describe('the package', () => {
+  const { exports, bin } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+  test('exports three entry points, and runs the command line', () => {
+    const modules = Object.entries<{ default: string }>(exports).map(([name, { default: file }]) => [name, file]);
+    expect(modules).toEqual([
+      ['.', './dist/index.js'],
+      ['./files', './dist/files.js'],
+      ['./core', './dist/core.js'],
+    ]);
+    expect(bin).toEqual({ sylvite: 'dist/cli/main.js' });
+  });
+
+  test.each(['index.ts', 'files.ts', 'core.ts'])(
+    'the entry point %s imports neither the laboratory nor the command line',
+    (file) => {
+      const internal = [...reachedFrom([file])].filter((other) => ['lab', 'cli'].includes(folderOf(other)));
+      expect(internal).toEqual([]);
+    },
+  );
+
+  test('only the command line imports the laboratory', () => {
+    const users = files.filter((file) => importsOf.get(file)?.some((other) => folderOf(other) === 'lab'));
+    expect([...new Set(users.map(folderOf))].filter((folder) => folder !== 'lab')).toEqual(['cli']);
+  });
+});
+
+test('no file has more than 300 lines', () => {
   const long = files.filter((file) => readFileSync(join('src', file), 'utf8').split('\n').length > 300);
   expect(long).toEqual([]);
 });

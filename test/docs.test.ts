@@ -5,7 +5,7 @@ import { rules } from '../src/semantics/source/derivation.ts';
 import { stepRules } from '../src/semantics/target/small-step.ts';
 import { run } from './run.ts';
 
-/** The rows of all tables of a page, cell by cell, without heads. */
+/** The rows of all tables of a page, as cells, without table heads. */
 function rowsOf(page: string): readonly (readonly string[])[] {
   return readFileSync(page, 'utf8')
     .split('\n')
@@ -17,7 +17,7 @@ function filesIn(cell: string): readonly string[] {
   return Array.from(cell.matchAll(/`([\w./-]+\.(?:ts|syl))`/g), (match) => match[1] ?? '');
 }
 
-/** "`file`: the beginning of a title" → the file must have a test or a group of that title. */
+/** The references "`file`: the beginning of a title" of a cell to tests or groups that do not exist. */
 function missingTests(cell: string): readonly string[] {
   if (cell === 'later') return [];
   return cell.split('; ').filter((part) => {
@@ -71,7 +71,7 @@ describe('SECURITY.md', () => {
     expect(named.size).toBeGreaterThan(10);
   });
 
-  test('comes with the package, and links to what is there', () => {
+  test('is part of the package, and its links are valid', () => {
     expect(JSON.parse(readFileSync('package.json', 'utf8')).files).toContain('SECURITY.md');
     const links = Array.from(page.matchAll(/\]\(([^)#]+)/g), ([, file = '']) => file);
     expect(links.filter((file) => !existsSync(file))).toEqual([]);
@@ -79,7 +79,7 @@ describe('SECURITY.md', () => {
 });
 
 describe('examples in the docs run', () => {
-  const pages = ['README.md', 'docs/language.md', 'docs/getting-started.md', 'docs/sliding.md'];
+  const pages = ['docs/language.md', 'docs/getting-started.md', 'docs/memory.md', 'docs/sliding.md'];
   const programs = pages.flatMap((page) =>
     Array.from(readFileSync(page, 'utf8').matchAll(/```syl\n(.*?)```/gs), (match) => [page, match[1] ?? ''] as const),
   );
@@ -87,7 +87,7 @@ describe('examples in the docs run', () => {
     expect(run('check', program)).toMatchObject({ code: 0 });
   });
 
-  test('there are some', () => {
+  test('every page has programs', () => {
     expect(new Set(programs.map(([page]) => page))).toEqual(new Set(pages));
   });
 });

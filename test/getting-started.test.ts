@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decode } from 'sylvite/files';
 import { afterAll, expect, test, vi } from 'vitest';
-import { sylviteAtOnce } from '../src/cli/command-line.ts';
+import { sylviteSync } from '../src/cli/command-line.ts';
 import { nodeConsole } from '../src/cli/output/node-console.ts';
 
-/** docs/getting-started.md, done as it says: its programs saved under the names it gives them, its commands run in order. */
+/** The steps of docs/getting-started.md: save its programs under their names, and run its commands in order. */
 const page = readFileSync('docs/getting-started.md', 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'sylvite-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -20,7 +20,7 @@ const commands = Array.from(page.matchAll(/npx sylvite ([^\n`]+)/g), (match) => 
 test.each(commands)('sylvite %s', (command) => {
   const { read, readBytes, writeBytes, makeFolder, readLoader } = nodeConsole();
   let out = '';
-  const code = sylviteAtOnce(command.split(' '), {
+  const code = sylviteSync(command.split(' '), {
     out: (text) => {
       out += text;
     },
@@ -34,19 +34,19 @@ test.each(commands)('sylvite %s', (command) => {
     readLoader,
     color: false,
     isTerminal: false,
-    doing: () => {},
+    showActivity: () => {},
   });
   expect(out).not.toMatch(/(error|warning)\[/);
   expect(code).toBe(0);
 });
 
-test('the blurred photo is the same under both schedules, and is not the photo', () => {
+test('the blurred photo is the same under both schedules, and differs from the photo', () => {
   const [photo, soft, again] = ['photo.png', 'soft.png', 'again.png'].map((file) => readFileSync(join(folder, file)));
   expect(soft).toEqual(again);
   expect(soft).not.toEqual(photo);
 });
 
-test('by code, it is the same photo', async () => {
+test('the API gives the same photo', async () => {
   const before = process.cwd();
   process.chdir(folder);
   try {
@@ -57,7 +57,7 @@ test('by code, it is the same photo', async () => {
   expect(readFileSync(join(folder, 'by-code.png'))).toEqual(readFileSync(join(folder, 'soft.png')));
 });
 
-test('in a page, it is on the canvas', async () => {
+test('in a page, the photo is drawn on the canvas', async () => {
   const photo = readFileSync(join(folder, 'photo.png'));
   const canvas = { width: 0, height: 0, getContext: () => ({ putImageData: drawn }) };
   const drawn = vi.fn<(pixels: { readonly data: Uint8ClampedArray }) => void>();

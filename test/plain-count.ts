@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Closes a run with a plain line that any tool can read: how many tests passed, failed and were skipped. */
+/** Print the numbers of passed, failed and skipped tests at the end, in one line that tools can parse. */
 export default class PlainCount implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);

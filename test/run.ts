@@ -1,6 +1,6 @@
-import { sylviteAtOnce } from '../src/cli/command-line.ts';
+import { sylviteSync } from '../src/cli/command-line.ts';
 
-/** What a command printed, and how it ended. */
+/** The exit code and the output of a command. */
 export interface Ran {
   readonly code: number;
   readonly out: string;
@@ -8,14 +8,14 @@ export interface Ran {
 }
 
 /**
- * Run the command line on a program in memory: `run('eval --window x=0:6', 'pipeline …')`. The files around it are in
- * memory too: those that are read, and then those that are written.
+ * Run the command line on a program in memory: `run('eval --window x=0:6', 'pipeline …')`. Files are in memory, too:
+ * those to read, and then those that the command writes.
  */
 export function run(command: string, program: string | null, files = new Map<string, Uint8Array>()): Ran {
   const [name = '', ...options] = command.split(' ').filter((word) => word !== '');
   let out = '';
   let err = '';
-  const code = sylviteAtOnce([name, 'program.syl', ...options], {
+  const code = sylviteSync([name, 'program.syl', ...options], {
     out: (text) => {
       out += text;
     },
@@ -36,12 +36,12 @@ export function run(command: string, program: string | null, files = new Map<str
       files.set(file, bytes);
     },
     makeFolder: (folder) => {
-      if (folder !== '.') throw new Error('cannot be made');
+      if (folder !== '.') throw new Error('cannot be created');
     },
     readLoader: (name) => `const sylvite = { loader: '${name}' };`,
     color: false,
     isTerminal: false,
-    doing: () => {},
+    showActivity: () => {},
   });
   return { code, out, err };
 }

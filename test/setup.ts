@@ -4,13 +4,13 @@ import { storage } from '../src/runtime/threads/thread-context.ts';
 import { malformed } from '../src/verify/malformed.ts';
 import { withGuardZones } from './runtime/guard-zones.ts';
 
-/** The same random cases every time, so that a test fails for what changed; SEED=2 npm test tries others. */
+/** The seed of random cases is fixed, so that a failure is due to a change; `SEED=2 npm test` runs other cases. */
 fc.configureGlobal({ seed: Number(process.env.SEED ?? 1) });
 
-/* Every array that a runtime places has guard zones, in all tests. */
+/* In all tests, every array in the memory of a runtime has guard zones. */
 storage.around = withGuardZones;
 
-/* Every machine program is verified after every pass, in all tests, unless it is too deep for the verifier. */
+/* In all tests, every machine program is verified after every pass, unless it is too deep for the verifier. */
 inspection.afterStep = (step, program) => {
   const fault = faultOf(program);
   if (fault !== null) throw new Error(`after ${step}, ${fault}`);

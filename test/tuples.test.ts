@@ -8,13 +8,13 @@ import { interpret } from '../src/semantics/target/interpret.ts';
 import { fresh } from '../src/semantics/target/store.ts';
 import { type ArrayValue, elementAt, pointsOf, volume } from '../src/syntax/array.ts';
 import { access, componentsOf, partOf } from '../src/syntax/expr.ts';
-import { plainMemory } from '../src/syntax/memory.ts';
+import { defaultMemory } from '../src/syntax/memory.ts';
 import { mapChildren } from '../src/syntax/stmt.ts';
 import { type Program, type Stmt, seq } from '../src/syntax/target.ts';
 import type { Type } from '../src/syntax/type.ts';
 import { pipelineOf } from './pipeline.ts';
 
-/** An input of that size, with values all over the type u8. */
+/** An input with deterministic values in the range of u8. */
 function noise(type: Type, ...lengths: readonly number[]): ArrayValue {
   const bounds = lengths.map((len) => ({ min: 0, len }));
   return { type, bounds, values: Array.from({ length: volume(bounds) }, (_, i) => (i * 7919 + 13) % 251) };
@@ -28,12 +28,12 @@ function request(window: readonly (readonly [number, number])[], img?: ArrayValu
   };
 }
 
-/** The components of the output by the algorithm's semantics. */
+/** The components of the output, by the semantics of the algorithm. */
 function valuesOf(pipeline: string, z: Request): readonly (readonly unknown[])[] {
   return realizeComponents(pipelineOf(pipeline), z).map(({ values }) => Array.from(values));
 }
 
-/** The same, of a completed program. */
+/** The same for a completed program. */
 function run(program: Program, z: Request): readonly (readonly unknown[])[] {
   const outcome = interpret(program, z);
   if (outcome.tag === 'Stuck') return bug(JSON.stringify(outcome.stuck));
@@ -55,9 +55,9 @@ function scheduled(pipeline: string, directives: string, z: Request): readonly (
 
 describe('argmin and argmax', () => {
   const img = noise('u8', 7, 5);
-  const row = (y: number) => Array.from(img.values).slice(7 * y, 7 * y + 7) as number[]; // no errors among them
+  const row = (y: number) => Array.from(img.values).slice(7 * y, 7 * y + 7) as number[]; // inputs have no errors
 
-  test('the least value of each row, and where it is first', () => {
+  test('the least value of each row, and its first position', () => {
     const argmin = `pipeline best(img: u8[2]) {
       fun best(y) = {
         (u8(255), 0);
@@ -76,7 +76,7 @@ describe('argmin and argmax', () => {
     }
   });
 
-  test('the greatest value of an image, its place, and a picture moved there', () => {
+  test('the greatest value of an image, its position, and an image translated to it', () => {
     const argmax = `pipeline moved(img: u8[2]) {
       fun peak() = {
         (img[0, 0], 0, 0);
@@ -104,7 +104,7 @@ describe('argmin and argmax', () => {
   });
 });
 
-test('the least and the greatest in one pass', () => {
+test('the minimum and the maximum in one pass', () => {
   const img = noise('i32', 40);
   const ends = `pipeline ends(img: i32[1]) {
     fun ends() = {
@@ -119,7 +119,7 @@ test('the least and the greatest in one pass', () => {
 });
 
 describe('complex numbers', () => {
-  /** z ← z² + c, n times: the components have to be updated together. */
+  /** z ← z² + c, n times: the components must be updated simultaneously. */
   const mandelbrot = `pipeline m(n) {
     fun c(x, y) = (f32(x) / 8.0 - 1.5, f32(y) / 8.0 - 1.0);
     fun z(x, y) = {
@@ -136,7 +136,7 @@ describe('complex numbers', () => {
     [1, 6],
   ]);
 
-  test('a Mandelbrot iteration is that of plain arithmetic', () => {
+  test('a Mandelbrot iteration agrees with scalar arithmetic', () => {
     const f = Math.fround;
     const iterated = Array.from(pointsOf(window.window), ([x = 0, y = 0]) => {
       const [re, im] = [f(f(x / 8) - 1.5), f(f(y / 8) - 1)];
@@ -160,7 +160,7 @@ describe('complex numbers', () => {
     expect(scheduled(mandelbrot, directives, window)).toEqual(valuesOf(mandelbrot, window));
   });
 
-  test('a rule that writes one component after the other is wrong, and is caught', () => {
+  test('an incorrect rule that writes one component after the other is detected', () => {
     const program = compiled(mandelbrot, 'inline(c);');
     const wrong: Program = { ...program, body: oneAfterTheOther(program.body) };
     expect(run(program, window)).toEqual(valuesOf(mandelbrot, window));
@@ -179,7 +179,7 @@ function oneAfterTheOther(s: Stmt): Stmt {
 }
 
 describe('windows and storage', () => {
-  test('the values of a look-up are known component by component', () => {
+  test('the range of a lookup is inferred for each component', () => {
     const lookUp = `pipeline f(img: u8[1]) {
       fun g(x) = x * x;
       fun h(x) = (clamp(x, 2, 5), x);
@@ -190,7 +190,7 @@ describe('windows and storage', () => {
     expect(() => compiled(lookUp.replace('.0', '.1'), '')).toThrow('S501');
   });
 
-  test('components are not taken for each other', () => {
+  test('components are not confused', () => {
     const difference = `pipeline f() {
       fun g(x) = x * x;
       fun h(x) = (clamp(x, 0, 9), 2);
@@ -209,10 +209,15 @@ describe('windows and storage', () => {
     expect(outcome).toMatchObject({ tag: 'Done', value: { values: [3, 6, 9, 12] } });
     const allocated: unknown[] = [];
     interpret(compiled(apart, ''), z, { watch: (event) => event.rule === 'Alloc' && allocated.push(event) });
-    expect(allocated).toContainEqual({ rule: 'Alloc', func: 'g', bounds: [{ min: -1, len: 7 }], memory: plainMemory });
+    expect(allocated).toContainEqual({
+      rule: 'Alloc',
+      func: 'g',
+      bounds: [{ min: -1, len: 7 }],
+      memory: defaultMemory,
+    });
   });
 
-  test('a caller gives one buffer for each component', () => {
+  test('a call needs one buffer for each component', () => {
     const program = compiled('pipeline f() { fun f(x) = (x, f32(x) / 2.0); }', 'split(f.x, xo, xi, 4, round);');
     const output = program.types.map((type) => fresh('f', type, [{ min: -1, len: 9 }]));
     expect(interpret(program, request([[0, 6]]), { output })).toMatchObject({ tag: 'Done', components: output });

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Builds what `npm run bench` needs to run the real Halide 14, native and WebAssembly, into bench/halide/build:
+# Build the Halide 14 programs of `npm run bench`, native and WebAssembly, into bench/halide/build:
 #
 #     bench/halide/build.sh [pipeline …]
 #
-# All of it comes from Debian's packages. Where one is missing it says so and builds nothing; the benchmark then does without Halide.
-# REPEATS is how often each pipeline is compiled to measure how long that takes, 3 unless given.
+# Needs Debian packages. If one is missing, this script reports it and builds nothing; the benchmark then runs without
+# Halide. REPEATS is the number of compilations of each pipeline to measure the compile time, 3 by default.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 out=$here/build
@@ -16,13 +16,13 @@ need wasm-ld lld
 header=$(find /usr/include /usr/local/include -name Halide.h -print -quit 2> /dev/null || true)
 [ -n "$header" ] || missing+=(libhalide14-0-dev)
 if [ ${#missing[@]} -gt 0 ]; then
-  echo "Halide is left out of the benchmark: Debian's packages ${missing[*]} are not installed." >&2
+  echo "The benchmark runs without Halide: the Debian packages ${missing[*]} are not installed." >&2
   exit 0
 fi
 include=$(dirname "$header")
 mkdir -p "$out"/{sse41,host,wasm}
 
-# Is a file older than one of those that it is made of?
+# Is a file older than one of its sources?
 isStale() {
   [ -e "$1" ] || return 0
   for source in "${@:2}"; do [ "$source" -nt "$1" ] && return 0; done

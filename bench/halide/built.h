@@ -1,5 +1,5 @@
-// What a pipeline makes: its last func, and the inputs in the order of bench/spec.txt. Widths are those of the target's own vectors, so that
-// one schedule is used on SSE4.1, on what this machine has, and on the 128 bits of WebAssembly.
+// A pipeline: its output func, and the inputs in the order of bench/spec.txt. Vector widths are the native ones of the
+// target, so that one schedule serves SSE4.1, the host, and the 128 bits of WebAssembly.
 #pragma once
 #include "Halide.h"
 #include <cmath>

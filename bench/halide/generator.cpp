@@ -1,11 +1,11 @@
 // Halide's own code for the pipelines of the table, ahead of time.
 //
 //     generator list                                    the names of all pipelines
-//     generator runtime TARGET FILE.o                   what native code needs of Halide's runtime
+//     generator runtime TARGET FILE.o                   the runtime of native code
 //     generator PIPELINE TARGET FOLDER REPEATS          FOLDER/PIPELINE.o, which exports PIPELINE_argv
 //
-// The last prints a line of JSON: the milliseconds that it took to define the pipeline, to lower it and to generate code, the least of all
-// repeats. They are the processor's, since the compiler has one thread and the machine may be shared.
+// The last prints a line of JSON: the least processor time of all repeats, in milliseconds, to define the pipeline, to
+// lower it and to generate code. The compiler has one thread, and the machine may be shared.
 #include "pipelines/apps.h"
 #include "pipelines/bilateral.h"
 #include "pipelines/blur.h"
@@ -24,7 +24,8 @@
 #include <functional>
 #include <map>
 
-// One algorithm under several schedules is several pipelines: blur in three ways, and matmul and conv with a smaller block in registers.
+// One algorithm with several schedules is several pipelines: three for blur, and matmul and conv with a smaller
+// register tile.
 static const std::map<std::string, std::function<Built(const Target &)>> pipelines = {
     {"blur", [](const Target &t) { return blur_with(t, Slide); }},
     {"blur_tile", [](const Target &t) { return blur_with(t, Tile); }},
@@ -65,7 +66,7 @@ static const std::map<std::string, std::function<Built(const Target &)>> pipelin
     {"yuv", apps::yuv},
 };
 
-// Halide 14 takes any processor with AVX-512 for bfloat16 for a Sapphire Rapids, whose half floats others do not have.
+// Halide 14 mistakes any processor with AVX-512 BF16 for a Sapphire Rapids, which also has FP16.
 static Target target_of(const std::string &text) {
     Target target(text);
     target.set_feature(Target::AVX512_SapphireRapids, false);

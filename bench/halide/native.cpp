@@ -1,8 +1,8 @@
-// Halide's native code for a harness, by the line protocol of bench/measure/serve.mjs:
+// The runner of Halide's native code, with the line protocol of bench/measure/serve.mjs:
 //
 //     native SPEC PIPELINE BUILD
 //
-// `load TARGET SCHEDULE` takes BUILD/TARGET/SCHEDULE.so, which has SCHEDULE_argv.
+// `load TARGET SCHEDULE` loads BUILD/TARGET/SCHEDULE.so, which exports SCHEDULE_argv.
 #include "HalideRuntime.h"
 #include <chrono>
 #include <cstdint>
@@ -41,7 +41,7 @@ struct Image {
         buffer.dim = dimensions.data();
     }
 
-    // As bench/measure/fill.mjs, to the bit.
+    // Bitwise equal to bench/measure/fill.mjs.
     void fill(uint32_t seed) {
         uint32_t state = seed * 2654435761u + 12345u;
         size_t width = extents[0], height = extents.size() > 1 ? extents[1] : 1;

@@ -1,11 +1,12 @@
-// All that Halide's WebAssembly needs of a runtime on one thread: storage and the parallel loop, which is a plain one here. What it says when
-// something is wrong (halide_error_…) and the mathematical functions stay undefined; the host supplies them.
+// A minimal single-threaded runtime for Halide's WebAssembly: memory allocation and parallel loops, which are serial
+// here. Error functions (halide_error_…) and mathematical functions stay undefined; the host supplies them.
 #include <stddef.h>
 #include <stdint.h>
 
 extern unsigned char __heap_base;
 
-// Sizes are powers of two, 2⁷ at least; freed pieces are kept by size. In front of a piece stand its power and the bytes that were asked for.
+// Block sizes are powers of two, at least 2⁷, with a free list for each size. The header of a block is its power and
+// the requested size.
 struct head {
     uint32_t bytes;
     uint32_t power;
@@ -29,7 +30,7 @@ __attribute__((export_name("host_alloc"))) void *host_alloc(size_t n) {
 
 void *halide_malloc(void *user, size_t n) {
     uint32_t power = 7;
-    while (((size_t)1 << power) < n + 128) power++; // room for vectors that are loaded past the end
+    while (((size_t)1 << power) < n + 128) power++; // space for vector loads past the end
     char *p = freed[power];
     if (p) freed[power] = *(void **)p;
     else if ((p = carve(((size_t)1 << power) + 64))) p += 64;
@@ -48,7 +49,7 @@ void halide_free(void *user, void *p) {
     freed[h.power] = p;
 }
 
-// The most bytes that were asked for and not freed at any one time since it was last read.
+// The peak of allocated bytes since the last call.
 __attribute__((export_name("peak"))) size_t peak(void) {
     size_t p = most;
     most = live;

@@ -1,9 +1,9 @@
 /**
- * Halide's WebAssembly in this V8, on one thread, by the line protocol of `measure/serve.mjs`:
+ * The runner of Halide's WebAssembly in this V8, on one thread, with the line protocol of `measure/serve.mjs`:
  *
  *     node bench/halide/wasm-runner.mjs SPEC PIPELINE BUILD
  *
- * `load wasm SCHEDULE` takes BUILD/wasm/SCHEDULE.wasm, which has SCHEDULE_argv.
+ * `load wasm SCHEDULE` loads BUILD/wasm/SCHEDULE.wasm, which exports SCHEDULE_argv.
  */
 import { readFileSync } from 'node:fs';
 import { arrays, fill, volumeOf } from '../measure/fill.mjs';
@@ -19,7 +19,7 @@ const mathematics = Object.fromEntries(
   ]),
 );
 
-/** Bits above the code of the kind: 1 is unsigned, 2 is float. */
+/** halide_type_t: the number of bits above the type code, which is 1 for unsigned and 2 for float. */
 const typeCodes = { u8: 1 | (8 << 8), u16: 1 | (16 << 8), f32: 2 | (32 << 8) };
 
 await serve(async ([target, schedule]) => {
@@ -44,7 +44,7 @@ await serve(async ([target, schedule]) => {
   };
 });
 
-/** Mathematical functions, and for all else a function that tells what was called. */
+/** Mathematical functions; every other import throws an error with its name. */
 function importsOf(module) {
   const names = WebAssembly.Module.imports(module).flatMap(({ kind, name }) => (kind === 'function' ? [name] : []));
   return Object.fromEntries(names.map((name) => [name, mathematics[name] ?? complaint(name)]));
@@ -56,7 +56,7 @@ function complaint(name) {
   };
 }
 
-/** An image in the memory, with the halide_buffer_t of 32-bit WebAssembly that tells of it; an image with a kind is filled. */
+/** Allocate an image and its halide_buffer_t for 32-bit WebAssembly; an image with a kind is filled. */
 function place(exports, image, seed) {
   const { type, shape, kind } = image;
   const Elements = arrays[type];
@@ -71,7 +71,8 @@ function place(exports, image, seed) {
   words[8] = dimensions;
   let stride = 1;
   for (const [d, extent] of shape.entries()) {
-    new Int32Array(exports.memory.buffer, dimensions + 16 * d, 4).set([0, extent, stride, 0]); // min, extent, stride, flags
+    // min, extent, stride, flags
+    new Int32Array(exports.memory.buffer, dimensions + 16 * d, 4).set([0, extent, stride, 0]);
     stride *= extent;
   }
   if (kind !== undefined) fill(new Elements(exports.memory.buffer, host, volumeOf(shape)), image, seed);

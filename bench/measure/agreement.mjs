@@ -1,6 +1,6 @@
 /**
- * How far values are from those that they should be, over the greatest of these: { greatest, rms }, or null if that is within the
- * tolerance, { greatest, rms } too. Without a tolerance they have to be equal.
+ * The errors of values, relative to the greatest expected value: { greatest, rms }, or null if both are within the
+ * tolerance. Without a tolerance, values must be equal.
  */
 export function disagreement(expected, actual, tolerance = { greatest: 0, rms: 0 }) {
   let [scale, worst, squares] = [0, 0, 0];

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** A runner in a process of its own, that answers lines (see `serve.mjs`). What it cannot do throws. */
+/**
+ * Start a runner process, which speaks the line protocol of `serve.mjs`. An error of the runner rejects the request.
+ */
 export function startChild([program, ...words]) {
   const child = spawn(program, words, { stdio: ['pipe', 'pipe', 'inherit'] });
   const waiting = [];
@@ -11,12 +13,12 @@ export function startChild([program, ...words]) {
     for (const { reject } of waiting.splice(0)) reject(new Error(why));
   };
   child.on('error', (error) => end(String(error)));
-  child.on('exit', (code) => end(`the runner has ended with ${code}`));
-  child.stdin.on('error', () => {}); // it has ended, which `exit` tells
+  child.on('exit', (code) => end(`the runner ended with exit code ${code}`));
+  child.stdin.on('error', () => {}); // `exit` reports that the process has ended
   createInterface({ input: child.stdout }).on('line', (line) => {
-    const question = waiting.shift();
-    if (line.startsWith('error')) question?.reject(new Error(line.slice('error '.length)));
-    else question?.resolve(line);
+    const request = waiting.shift();
+    if (line.startsWith('error')) request?.reject(new Error(line.slice('error '.length)));
+    else request?.resolve(line);
   });
   return {
     ask: (line) =>

@@ -4,11 +4,11 @@ import { compile } from '../../dist/driver/compile.js';
 import { optimize } from '../../dist/driver/optimize.js';
 import { emit } from '../../dist/emit/wasm/program/emit.js';
 
-/** How long it takes from a text with one pipeline and at most one schedule to an instance: [first, least] of so many times, in milliseconds. */
+/** The compile time from text to an instance: [first, least] of several repetitions, in milliseconds. */
 export function compileTimes(text, times) {
   const memory = new WebAssembly.Memory({ initial: 1, maximum: 65536, shared: true });
   const host = { memory, allocate: unused, free: unused, parallel: unused, fail: unused };
-  const found = [];
+  const results = [];
   for (let i = 0; i < times; i++) {
     const before = process.cpuUsage();
     const start = performance.now();
@@ -16,20 +16,20 @@ export function compileTimes(text, times) {
     if (!isClean(diagnostics)) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
     const [{ pipeline, schedules }] = modules;
     const { bytes } = emit(optimize(compile(pipeline, schedules[0] ?? null), new Map()));
-    new WebAssembly.Instance(new WebAssembly.Module(marked(bytes, i)), { host });
+    new WebAssembly.Instance(new WebAssembly.Module(uncached(bytes, i)), { host });
     const wall = performance.now() - start;
     const { user, system } = process.cpuUsage(before);
-    found.push(Math.min(wall, (user + system) / 1000));
+    results.push(Math.min(wall, (user + system) / 1000));
   }
-  return [found[0], Math.min(...found)].map((time) => Number(time.toFixed(3)));
+  return [results[0], Math.min(...results)].map((time) => Number(time.toFixed(3)));
 }
 
-/** With an empty custom section of another name each time: V8 does not compile the same bytes twice. */
-function marked(bytes, i) {
+/** Add an empty custom section with a unique name, because V8 caches the compilation of equal bytes. */
+function uncached(bytes, i) {
   const name = new TextEncoder().encode(String(i).padStart(8, '0'));
   return Uint8Array.from([...bytes, 0, name.length + 1, name.length, ...name]);
 }
 
 function unused() {
-  throw new Error('nothing runs here');
+  throw new Error('the instance must not run');
 }

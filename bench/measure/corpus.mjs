@@ -4,7 +4,7 @@ import { readRequest } from '../../dist/cli/input/load.js';
 
 const folder = new URL('../bounds/', import.meta.url);
 
-/** Every pipeline of the corpus under every schedule of it, the default one (null) first. */
+/** Every pipeline of the corpus under each of its schedules, the default schedule (null) first. */
 export function corpus() {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.syl'))
@@ -21,8 +21,8 @@ function pairsOf(file, text) {
   });
 }
 
-/** Nobody is told how far it is. */
-const silent = { doing() {} };
+/** A console that shows no progress. */
+const silent = { showActivity() {} };
 
 /** `// window: …`, `// input: …` and `// param: …` at the top of a file, as options of the command line. */
 function requestOf(text) {

@@ -1,6 +1,6 @@
 export const arrays = { u8: Uint8Array, u16: Uint16Array, f32: Float32Array };
 
-/** An array with contents that are the same every time; inputs of a program differ in `seed`. */
+/** An array with deterministic contents; the inputs of a program differ in `seed`. */
 export function filled(description, seed) {
   const { type, shape } = description;
   const data = new arrays[type](volumeOf(shape));
@@ -9,8 +9,8 @@ export function filled(description, seed) {
 }
 
 /**
- * Contents by `kind`: `img` is ramps with noise in [0, max], `rnd` is noise in [0, max], for floats in [-max / 2, max / 2], `bit` is noise of
- * 0 and 1. The first two are those that harnesses for other compilers fill with, to the bit.
+ * Fill an array by its `kind`: `img` is ramps with noise in [0, max]; `rnd` is noise in [0, max], for floats in [-max /
+ * 2, max / 2]; `bit` is noise of 0 and 1. The first two are bitwise equal to those of the harnesses of other compilers.
  */
 export function fill(data, { type, shape, kind, max }, seed) {
   const [width, height = 1] = shape;

@@ -1,11 +1,11 @@
-/** The smallest box around points, growing: for each dimension null or [least, greatest]. */
+/** The bounding box of points: for each dimension null or [least, greatest]. */
 export class Hull {
   constructor(rank) {
     this.dims = new Array(rank).fill(null);
     this.isTouched = false;
   }
 
-  /** Grow around a point, along those dimensions that are asked for. */
+  /** Extend the box to a point, along the selected dimensions. */
   add(point, along = () => true) {
     this.isTouched = true;
     point.forEach((c, d) => {
@@ -21,7 +21,7 @@ export class Hull {
     this.add(bounds.map(({ min, len }) => min + len - 1));
   }
 
-  /** Is a point inside, along those dimensions that are asked for? */
+  /** Is a point inside, along the selected dimensions? */
   has(point, along = () => true) {
     if (!this.isTouched) return false;
     return point.every((c, d) => {

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 
-/** Waits until the share of the processors that nobody uses is large enough, but no longer than so many milliseconds. */
+/** Wait until the idle share of the processors is large enough, at most for the given time. */
 export async function idle(share, milliseconds) {
   for (const start = Date.now(); Date.now() - start < milliseconds; ) {
     const before = used();

@@ -1,18 +1,18 @@
 import { performance } from 'node:perf_hooks';
 
 /**
- * The times of variants of the same work, each { run, threads }, in milliseconds. All are warmed up first, so that V8 has made its best
- * code of them; then rounds go over them, so that whatever else the machine does falls on all alike. In a round, a variant runs once for
- * nothing and then a few times; one that is slow only once. With one thread a time is the lesser of the wall's and the processor's, which
- * does not count how long other programs had the processor.
+ * The times of variants of the same work, each { run, threads }, in milliseconds. All are warmed up first, so that V8
+ * has optimized them. Then they are measured in interleaved rounds, so that other load of the machine affects all of
+ * them equally. In a round, a variant has one untimed run and then a few timed ones; a slow variant has one. With one
+ * thread, a time is the lesser of wall and processor time, which excludes other load.
  */
 export async function interleave(variants, { rounds, runs, warmUp }) {
   const times = variants.map(() => []);
-  const usual = [];
-  for (const variant of variants) usual.push(await warm(variant, warmUp));
+  const expectedTimes = [];
+  for (const variant of variants) expectedTimes.push(await warm(variant, warmUp));
   for (let round = 0; round < rounds; round++) {
     for (const [i, variant] of variants.entries()) {
-      const isSlow = usual[i] > slow;
+      const isSlow = expectedTimes[i] > slow;
       if (!isSlow) await variant.run();
       for (let n = isSlow ? 1 : runs; n > 0; n--) times[i].push(await timed(variant));
     }
@@ -20,10 +20,10 @@ export async function interleave(variants, { rounds, runs, warmUp }) {
   return times.map(summary);
 }
 
-/** What takes longer than this is measured less often. */
+/** Variants that take longer than this, in milliseconds, are measured less often. */
 const slow = 250;
 
-/** Runs until the time is up, and gives the least of the times. */
+/** Run for some time; returns the least time of a run. */
 async function warm(variant, milliseconds) {
   let [least, total] = [Number.POSITIVE_INFINITY, 0];
   for (let n = 0; n < 10 && total < milliseconds; n++) {

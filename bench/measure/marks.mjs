@@ -4,14 +4,14 @@ import { mapChildren } from '../../dist/syntax/stmt.js';
 import { seq } from '../../dist/syntax/target.js';
 
 /*
- * Marks make a run tell more than its accesses. A mark is the allocation of a func that no program has, so that it shows up
- * among the events: where the computation of a func begins and ends, where a stage begins and on which window, and where
- * a condition has been decided.
+ * Instrumentation of programs. A mark is the allocation of a func with a reserved name, which the interpreter reports
+ * as an event: the begin and end of the computation of a func, the begin of a stage with its window, and the evaluation
+ * of a condition.
  */
 
 /**
- * Before bounds inference: a name for each end of the window of each stage, so that the window can be seen whatever the
- * engine makes of it.
+ * Before bounds inference: bind each end of the window of each stage to a name, so that it can be observed for any
+ * bounds engine.
  *
  *     label sᵢ: s   ⟶   label sᵢ: let @f.i.x.min = ?f.x.min in let @f.i.x.len = ?f.x.len in s
  */
@@ -37,8 +37,8 @@ export function nameWindows(T, P) {
 function namesAround(s, f, stage, label) {
   return f.vars.reduceRight((body, x) => {
     const { min, len } = cpuHole(f.name, x, label);
-    const inner = { tag: 'Let', x: endName(f.name, stage, x, 'len'), value: len, body };
-    return { tag: 'Let', x: endName(f.name, stage, x, 'min'), value: min, body: inner };
+    const inner = { tag: 'Let', x: endName(f.name, stage, x, 'len'), value: len, windowEnd: null, body };
+    return { tag: 'Let', x: endName(f.name, stage, x, 'min'), value: min, windowEnd: null, body: inner };
   }, s);
 }
 
@@ -46,7 +46,7 @@ function endName(func, stage, x, end) {
   return `@${func}.${stage}.${x}.${end}`;
 }
 
-/** After bounds inference: put the marks in. */
+/** After bounds inference: insert the marks. */
 export function mark(program, P) {
   const funcs = new Map(P.funcs.map((f) => [f.name, f]));
   const visit = (s, f) => {
@@ -62,13 +62,13 @@ export function mark(program, P) {
   return { ...program, body: visit(program.body, null) };
 }
 
-/** Both branches tell that the condition was read. */
+/** Both branches report that the condition was evaluated. */
 function markIf(s) {
   const decided = (branch) => seq(markOf('@if'), branch);
   return { ...s, consequent: decided(s.consequent), alternative: decided(s.alternative) };
 }
 
-/** The mark of a stage stands inside of the names of its window. */
+/** The mark of a stage is in the scope of the names of its window. */
 function markInside(s, f, stage) {
   if (s.tag === 'Let' && s.x.startsWith(`@${f.name}.${stage}.`)) return { ...s, body: markInside(s.body, f, stage) };
   const end = (x, which) => variable(endName(f.name, stage, x, which));
@@ -85,7 +85,7 @@ function markOf(func, bounds = []) {
   return { tag: 'Allocate', func, types: ['i32'], bounds };
 }
 
-/** For each stage of a func, which dimensions it runs over as pure variables. */
+/** For each stage of a func, whether each dimension is pure. */
 export function pureDims(f) {
   return stages(f).map(({ at }) => f.vars.map((x, d) => at[d]?.tag === 'Var' && at[d].name === x));
 }

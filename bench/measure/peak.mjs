@@ -1,7 +1,7 @@
 /**
- * The most bytes that programs have allocated at once while `work` runs, on one thread. It is counted at the imports of their modules, which
- * src/runtime/artifact.ts tells: what is always on a program's stack is not in it, nor are inputs and outputs. What is there if there is
- * room is in it, since there is none.
+ * The peak allocation of programs while `work` runs, on one thread, in bytes. It is counted at the imports of their
+ * modules (src/runtime/artifact.ts). Storage that is always on the stack, inputs and outputs do not count. Storage that
+ * is on the stack only if there is space counts, because the available space is set to 0.
  */
 export async function peakOf(work) {
   const { Instance } = WebAssembly;

@@ -4,9 +4,9 @@ import { compile, func, vars } from '../../dist/index.js';
 import { volumeOf } from './fill.mjs';
 
 /**
- * A program that is ready to be run again and again, with inputs and outputs in the memory that it works in, so that nothing is copied.
- * Inputs are arrays by name, outputs are { type, shape }, all from 0 on. `first` is how many milliseconds it took to compile it and to run
- * it once.
+ * Prepare a program for repeated runs, with inputs and outputs in the memory of its runtime, so that nothing is copied.
+ * Inputs are arrays by name, outputs are { type, shape }; all start at 0. `first` is the time to compile it and to run
+ * it once, in milliseconds.
  */
 export async function prepare({ algorithm, schedule, threads, inputs, outputs, params = {} }) {
   const given = { ...params };
@@ -28,10 +28,10 @@ export async function prepare({ algorithm, schedule, threads, inputs, outputs, p
   return { run, outputs: buffers, first };
 }
 
-/** Workers start with the first parallel loop and join when they are up, in milliseconds. */
+/** The time in milliseconds for workers to start, which begins with the first parallel loop. */
 const settling = 200;
 
-/** An array in the memory of programs with so many threads: each number of threads has a memory of its own, and results are in it. */
+/** An array in the memory of the runtime for a number of threads, obtained as the result of a program. */
 async function arrayFor(threads, type, shape) {
   const dims = vars(...shape.map((_, d) => `d${d}`));
   const window = Object.fromEntries(shape.map((len, d) => [`d${d}`, [0, len]]));

@@ -2,7 +2,7 @@ const widths = [16, 12, 8, 11, 11, 11, 9];
 
 export function printHead() {
   console.log(
-    'Times in milliseconds; first is compiling and the first run; × is how many times faster than JavaScript, by the least times.\n',
+    'Times in milliseconds; first is the compilation and the first run; × is the speedup over JavaScript, of the least times.\n',
   );
   print(['example', 'code', 'threads', 'first', 'least', 'median', '×']);
 }
@@ -15,7 +15,7 @@ export function printExample({ name, variants }) {
   }
 }
 
-/** Geometric means, where the best of an example is the fastest of its schedules. */
+/** Geometric means; the best of an example is its fastest schedule. */
 export function printMeans(examples) {
   const rows = [
     ['naive, 1 thread', (v) => v.isNaive, 1],
@@ -23,7 +23,7 @@ export function printMeans(examples) {
     ['best, 1 thread', () => true, 1],
     ['best, 2 threads', () => true, 2],
   ];
-  console.log(`\nTimes faster than JavaScript, geometric means over ${examples.length} examples`);
+  console.log(`\nSpeedup over JavaScript, geometric means over ${examples.length} examples`);
   for (const [title, isChosen, threads] of rows) {
     const ratios = examples.map(({ variants: [, ...ours] }) =>
       Math.max(...ours.filter((v) => v.threads === threads && isChosen(v)).map((v) => v.faster)),

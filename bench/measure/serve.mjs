@@ -2,18 +2,19 @@ import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 /**
- * The line protocol of a harness that times several compilers on the same work. Lines come in, and a line goes out for each:
+ * The line protocol of a harness that times several compilers on the same work. Each request is a line, and so is each
+ * response:
  *
- *     load <words>                  → ok <id>                one variant; what the words mean is the runner's business
- *     run <id> <threads> <n>        → wall/cpu wall/cpu …    milliseconds of n runs; cpu is of the whole process
+ *     load <words>                  → ok <id>                one variant; the runner defines the words
+ *     run <id> <threads> <n>        → wall/cpu wall/cpu …    milliseconds of n runs; cpu is of the entire process
  *     check <id> <threads>          → the mean of the output and 64 samples of it
  *     dump <id> <threads> <file>    → ok                     the bytes of the output, in a file
- *     compile <id> <n>              → first least            milliseconds from text to an instance, of n times
- *     peak <id>                     → bytes                  the most that a run has allocated at once, inputs and output aside
+ *     compile <id> <n>              → first least            milliseconds from text to an instance, of n repetitions
+ *     peak <id>                     → bytes                  the peak allocation of a run, without inputs and output
  *     quit
  *
- * What goes wrong is a line that begins with `error`. `load` gives { run(threads), output(threads) } and, where it can tell, `compile(n)`
- * and `peak()`; output is the typed array that the last run has written, or that the next one is going to.
+ * An error is a line that begins with `error`. `load` returns { run(threads), output(threads) } and optionally
+ * `compile(n)` and `peak()`; output is the typed array of the last run, or of the next one.
  */
 export async function serve(load) {
   const loaded = [];
@@ -30,7 +31,8 @@ export async function serve(load) {
 
 async function answer(word, rest, loaded, load) {
   if (word === 'load') return `ok ${loaded.push(await load(rest)) - 1}`;
-  if (!words.includes(word)) throw new Error(`${word} is none of load, ${words.join(', ')}, quit`);
+  if (!words.includes(word))
+    throw new Error(`unknown request ${word}; the requests are load, ${words.join(', ')}, quit`);
   const [id, ...others] = rest;
   const variant = loaded[id];
   if (variant === undefined) throw new Error(`nothing is loaded as ${id}`);
@@ -45,7 +47,7 @@ async function answer(word, rest, loaded, load) {
       return 'ok';
     case 'compile':
     case 'peak': {
-      if (variant[word] === undefined) throw new Error(`this runner cannot tell its ${word}`);
+      if (variant[word] === undefined) throw new Error(`this runner does not support ${word}`);
       return [await variant[word](threads)].flat().join(' ');
     }
   }
@@ -67,7 +69,7 @@ async function timed(run, n) {
   return times.join(' ');
 }
 
-/** The output of a run into storage in which nothing is left of an earlier one. */
+/** The output of a run. The buffer is overwritten before the run. */
 async function fresh({ run, output }, threads) {
   const before = await output(threads);
   if (before !== null) bytesOf(before).fill(0xa5);

@@ -9,4 +9,4 @@ export interface Work {
   readonly output: { readonly type: string; readonly shape: readonly number[] };
 }
 
-export function readSpec(path: string, wanted: string): Work;
+export function readSpec(path: string, name: string): Work;

@@ -4,20 +4,20 @@ import { Hull } from './hull.mjs';
 import { mark, pureDims } from './marks.mjs';
 
 /**
- * Run a completed program and note, in order: computations of funcs as they begin and end, assignments with what they
- * read, and reads of conditions. A read knows the computation that wrote the point.
+ * Run a completed program and record, in order, the begin and end of computations of funcs, assignments with their
+ * reads, and reads of conditions. Each read refers to the computation that wrote the point.
  */
 export function trace(program, P, z) {
   const funcs = new Map(P.funcs.map((f) => [f.name, { rank: f.vars.length, pure: pureDims(f) }]));
   const log = new Log(funcs);
-  const outcome = interpret(mark(program, P), z, { watch: (event) => log.see(event) });
+  const outcome = interpret(mark(program, P), z, { watch: (event) => log.record(event) });
   if (outcome.tag === 'Stuck') throw new Error(`stuck: ${JSON.stringify(outcome.stuck)}`);
   return { events: log.events, storages: log.storages, computations: log.computations, value: outcome.value, funcs };
 }
 
 /**
- * The volumes alone, for windows so wide that a run of them is too long to be noted down: what is allocated, and the points
- * inside of their windows that computations write.
+ * Only the volumes, for windows that are too large to record a run: the points that are allocated, and the points that
+ * computations write inside of their windows.
  */
 export function tally(program, P, z, work) {
   const funcs = new Map(P.funcs.map((f) => [f.name, { rank: f.vars.length, pure: pureDims(f) }]));
@@ -48,9 +48,9 @@ function isInside(point, window, isPure) {
 
 class Log {
   events = [];
-  /** Every instance of storage: its func, its bounds, and the points that are touched. */
+  /** Every instance of storage: its func, its bounds, and the accessed points. */
   storages = [];
-  /** Every computation of a func: what it writes, and (later) what is needed of it. */
+  /** Every computation of a func: the points that it writes, and (later) the points that are needed. */
   computations = [];
   #alive = new Map();
   #running = [];
@@ -60,7 +60,7 @@ class Log {
     this.funcs = funcs;
   }
 
-  see({ rule, func, point, bounds }) {
+  record({ rule, func, point, bounds }) {
     if (rule === 'Read') this.#read(func, point);
     else if (rule === 'Assn') this.#assign(func, point);
     else if (rule === 'Alloc' && func.startsWith('@')) this.#mark(func, bounds);
@@ -88,7 +88,7 @@ class Log {
     this.#running.push(computation);
   }
 
-  /** Conditions at the start are outside of every computation, and read nothing. */
+  /** Start-up conditions are outside of every computation, and read nothing. */
   #decide() {
     const computation = this.#running.at(-1);
     const reads = this.#takeReads();
@@ -107,10 +107,10 @@ class Log {
     const storage = this.#alive.get(func);
     const computation = this.#running.at(-1);
     const { stage, window } = computation;
-    const isWanted = isInside(point, window, this.funcs.get(func).pure[stage]);
+    const isInWindow = isInside(point, window, this.funcs.get(func).pure[stage]);
     storage.touched.add(point);
     storage.writers.set(point.join(), computation);
-    (isWanted ? computation.written : computation.beyond).add(point.join());
+    (isInWindow ? computation.written : computation.beyond).add(point.join());
     this.events.push({ kind: 'assign', computation, stage, point, reads: this.#takeReads() });
   }
 

@@ -3,14 +3,13 @@ import { constantOf } from '../../dist/syntax/expr.js';
 import { trace } from './trace.mjs';
 
 /**
- * For each func: the volume allocated and computed, and the smallest that this very run needs.
+ * For each func: the volume that is allocated and computed, and the smallest volume that this run needs.
  *
- * - Storage needs, for each instance, the box around the points that are read or written while it lives.
- * - A computation needs the box around the points of it that others read for a point that they need themselves, so what a
- *   tail makes a consumer compute beyond its window is not charged to its producers. The output needs what was asked for. Where an
- *   update writes to coordinates of its own choice, those and its reads of itself are needed too.
- * - Computed are the points written inside of the window that was inferred; a tail that goes beyond it does so because the
- *   schedule says so.
+ * - Each instance of storage needs the bounding box of the points that are accessed during its lifetime.
+ * - A computation needs the bounding box of its points that others read to compute a point that is needed, so points
+ *   that a consumer computes beyond its window because of a tail are not charged to its producers. The output needs the
+ *   requested window. If an update writes to data-dependent coordinates, those and its reads of itself are needed, too.
+ * - Computed points are those written inside of the inferred window. Points beyond it are due to a tail.
  */
 export function volumes(program, P, S, z) {
   const run = trace(program, P, z);
@@ -31,7 +30,7 @@ export function volumes(program, P, S, z) {
   return { rows: new Map([...rows].filter(isUsed)), value: run.value };
 }
 
-/** From the end to the start, so that what is needed of a computation is known before what it needs. */
+/** Process events in reverse, so that the needed points of a computation are known before the points that it needs. */
 function markNeeded({ events, funcs }, P, S, z) {
   for (const event of events.toReversed()) {
     const { kind, computation } = event;
@@ -42,7 +41,7 @@ function markNeeded({ events, funcs }, P, S, z) {
   }
 }
 
-/** What is needed for one assignment, or to decide a condition. */
+/** The points that one assignment or condition needs. */
 function markReads({ kind, computation, stage, point, reads }, isPure) {
   if (kind === 'assign') {
     if (!computation.need.has(point, (d) => isPure[d])) return;
@@ -53,7 +52,7 @@ function markReads({ kind, computation, stage, point, reads }, isPure) {
   }
 }
 
-/** What bound, bound-extent and align-bounds want of a window is needed too. */
+/** The points that bound, bound-extent and align-bounds add to a window are needed, too. */
 function fix({ func, need }, P, S) {
   if (!need.isTouched) return;
   const { vars } = P.funcs.find((f) => f.name === func);

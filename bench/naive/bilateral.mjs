@@ -38,7 +38,7 @@ export function bilateral({ img }, [out]) {
   }
 }
 
-/** By 1 4 6 4 1 along one dimension; the outermost cells are not used. */
+/** Blur with the weights 1 4 6 4 1 along one dimension; the outermost cells are not computed. */
 function blurred(from, step) {
   const to = new Float32Array(from.length);
   for (let i = 2 * step; i < from.length - 2 * step; i++) {

@@ -3,7 +3,7 @@ import { clamped } from './clamped.mjs';
 const levels = 6;
 const intensities = 8;
 
-/** A level of a pyramid is a plane { data, width, height, margin }, with points beyond its edges on every side. */
+/** A level of a pyramid is a plane { data, width, height, margin }, where margin is the padding on every side. */
 export function localLaplacian({ img }, [out]) {
   const [width, height] = out.shape;
   const gray = grayOf(img, width, height, 2 ** levels - 1);
@@ -71,7 +71,7 @@ function detailsOf(gaussian) {
   });
 }
 
-/** Of the details for all intensities, those between the two that are nearest to a pixel's own grey. */
+/** Interpolate between the details of the two intensities that are nearest to the grey of a pixel. */
 function chosenOf(own, details) {
   const { width, height, margin } = details[0];
   const chosen = plane(width, height, margin);
@@ -106,7 +106,7 @@ function recolor(img, gray, output, out) {
   }
 }
 
-/** Half the size, by 1 3 3 1 in each direction. */
+/** Downsample by two, with the weights 1 3 3 1 in each direction. */
 function down2(from) {
   const margin = (from.margin - 1) / 2;
   const [width, height] = [from.width / 2, from.height / 2];
@@ -130,7 +130,7 @@ function down2(from) {
   return to;
 }
 
-/** Twice the size, between the two nearest in each direction; as large as a given plane. */
+/** Upsample by two with linear interpolation, to the size of a given plane. */
 function up2(from, { width, height, margin }) {
   const wide = width + 2 * margin;
   const [top, bottom] = [-1, height / 2 + 1];

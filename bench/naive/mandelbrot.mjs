@@ -1,6 +1,6 @@
 const f = Math.fround;
 
-/** In single precision, since the edge of the set depends on every bit. */
+/** In single precision, because the boundary of the set depends on every bit. */
 export function mandelbrot(_inputs, [out], { size, limit }) {
   const [width, height] = out.shape;
   const scale = f(3 / size);

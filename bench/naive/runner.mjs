@@ -1,5 +1,5 @@
 /**
- * Naive JavaScript by the line protocol of `measure/serve.mjs`:
+ * The runner of naive JavaScript, with the line protocol of `measure/serve.mjs`:
  *
  *     node bench/naive/runner.mjs SPEC PIPELINE
  */
@@ -17,18 +17,18 @@ import { matmul } from './matmul.mjs';
 import { stencilChain } from './stencil-chain.mjs';
 import { unsharp } from './unsharp.mjs';
 
-/** What runs, and the names that it has for its inputs. */
+/** The implementation of each pipeline, and the names of its inputs. */
 const works = {
-  blur: { plain: blur },
-  unsharp: { plain: unsharp },
-  harris: { plain: harris },
-  hist: { plain: histogram },
-  bilateral: { plain: bilateral },
-  laplacian: { plain: localLaplacian },
-  stencil: { plain: stencilChain },
-  matmul: { plain: matmul, names: ['a', 'b'] },
-  conv: { plain: conv, names: ['img', 'filter', 'bias'] },
-  iir: { plain: iir, params: { alpha: 0.1 } },
+  blur: { naive: blur },
+  unsharp: { naive: unsharp },
+  harris: { naive: harris },
+  hist: { naive: histogram },
+  bilateral: { naive: bilateral },
+  laplacian: { naive: localLaplacian },
+  stencil: { naive: stencilChain },
+  matmul: { naive: matmul, names: ['a', 'b'] },
+  conv: { naive: conv, names: ['img', 'filter', 'bias'] },
+  iir: { naive: iir, params: { alpha: 0.1 } },
 };
 
 const [specFile, name] = process.argv.slice(2);
@@ -36,9 +36,9 @@ const [specFile, name] = process.argv.slice(2);
 await serve(async () => {
   const work = works[name];
   if (work === undefined) throw new Error(`no naive ${name}; there are ${Object.keys(works).join(', ')}`);
-  const { plain, names = ['img'], params = {} } = work;
+  const { naive, names = ['img'], params = {} } = work;
   const { inputs, output } = readSpec(specFile, name);
   const given = Object.fromEntries(inputs.map((input, i) => [names[i], filled(input, i + 1)]));
   const out = { data: new arrays[output.type](volumeOf(output.shape)), shape: output.shape };
-  return { run: () => plain(given, [out], params), output: () => out.data };
+  return { run: () => naive(given, [out], params), output: () => out.data };
 });

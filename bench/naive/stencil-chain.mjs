@@ -2,7 +2,7 @@ import { clamped } from './clamped.mjs';
 
 const stages = 10;
 
-/** Each stage is two points smaller on every side than the one before. */
+/** Each stage is two points smaller on every side than the previous one. */
 export function stencilChain({ img }, [out]) {
   const [width, height] = out.shape;
   const margin = 2 * stages;

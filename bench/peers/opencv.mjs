@@ -2,12 +2,12 @@ import { createRequire } from 'node:module';
 import { gaussianRow, grey, stages, stencil } from './weights.mjs';
 
 /*
- * opencv.js as it comes from npm: compiled to WebAssembly without vectors and without threads. Images stay in its memory, so that nothing is
- * copied in a run.
+ * opencv.js from npm: compiled to WebAssembly without SIMD and without threads. Images stay in its memory, so a run
+ * copies nothing.
  */
 
 const cv = createRequire(import.meta.url)('@techstark/opencv-js');
-// It has a `then` that never ends, so it must not be waited for itself.
+// Its `then` never calls back, so the module itself must not be awaited.
 await new Promise((resolve) => {
   cv.onRuntimeInitialized = () => resolve();
 });
@@ -78,9 +78,9 @@ export const works = {
 
   matmul: ([a, b]) => {
     const [left, right] = [a, b].map(({ data, shape }) => matOf(data, shape, cv.CV_32F));
-    const nothing = new cv.Mat();
+    const none = new cv.Mat();
     const out = new cv.Mat();
-    return { run: () => cv.gemm(left, right, 1, nothing, 0, out, 0), output: () => out.data32F };
+    return { run: () => cv.gemm(left, right, 1, none, 0, out, 0), output: () => out.data32F };
   },
 };
 

@@ -1,9 +1,9 @@
 /**
- * A library by the line protocol of `measure/serve.mjs`, on one thread:
+ * The runner of a library, with the line protocol of `measure/serve.mjs`, on one thread:
  *
  *     node bench/peers/runner.mjs SPEC PIPELINE
  *
- * `load sharp`, `load opencv` or `load vips`, where they are installed (npm ci --prefix bench/peers).
+ * `load sharp`, `load opencv` or `load vips`, if they are installed (npm ci --prefix bench/peers).
  */
 import { filled } from '../measure/fill.mjs';
 import { serve } from '../measure/serve.mjs';

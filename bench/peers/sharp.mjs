@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 /*
- * sharp, which is libvips compiled for this machine, on one thread. It copies what it is given, and what it gives.
+ * sharp, which is native libvips, on one thread. It copies its input and its output.
  */
 
 sharp.concurrency(1);

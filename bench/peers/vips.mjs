@@ -2,8 +2,8 @@ import Vips from 'wasm-vips';
 import { gaussianRow, grey, stages, stencil } from './weights.mjs';
 
 /*
- * wasm-vips on one thread, which has vectors. Inputs are images in its memory; an image is computed when it is written, so that a run makes
- * the operations again and copies what comes out.
+ * wasm-vips on one thread, with SIMD. Inputs are images in its memory. An image is computed when it is written, so a
+ * run creates the operations again and copies the result.
  */
 
 const vips = await Vips({ dynamicLibraries: [] });
@@ -56,7 +56,7 @@ function imageOf(data, [width, height], format) {
   return vips.Image.newFromMemory(data, width, height, 1, format);
 }
 
-/** What `make` makes, computed and copied out. */
+/** Compute an image and copy the result. */
 function written(make, Elements) {
   let last = null;
   const run = () => {
@@ -70,7 +70,7 @@ function written(make, Elements) {
   };
 }
 
-/** Channels side by side become planes. */
+/** Convert interleaved channels to planes. */
 function planar(data, channels) {
   if (data === null) return null;
   const size = data.length / channels;

@@ -3,9 +3,9 @@ import { fromCode, fromExample, fromHere } from './load.mjs';
 import { stencilSchedules } from './stencil.mjs';
 
 /*
- * The algorithms that other compilers are timed on, by the names that harnesses have for them. `open` gives the algorithm and its
- * schedules; of these, `best` is the one that is fastest on one thread, and `halide` is Halide's own for the same algorithm, in our
- * words. `inputs` are in the order of the harness, one `img` unless given.
+ * The algorithms of the table, by their names in the harness. `open` returns the algorithm and its schedules; `best` is
+ * the schedule that is fastest on one thread, and `halide` is the translation of Halide's schedule. `inputs` are in the
+ * order of the harness; the default is one input `img`.
  */
 
 export const pipelines = {

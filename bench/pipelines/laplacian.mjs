@@ -1,4 +1,4 @@
-/** Schedules for the local Laplacian filter that examples/local-laplacian.ts makes, as text. */
+/** Schedules for the local Laplacian filter of examples/local-laplacian.ts, as text. */
 export function laplacianSchedules(levels) {
   const finer = range(0, levels - 1);
   const coarser = range(1, levels);
@@ -35,7 +35,10 @@ export function laplacianSchedules(levels) {
     `chosen${levels - 1}`,
   ];
   return {
-    /** Halide's: strips of 64 rows, for which the finer levels of the output are stored and computed as its rows need them. */
+    /**
+     * Halide's schedule: strips of 64 rows; the finer levels of the output are stored per strip and computed row by
+     * row.
+     */
     halide: [
       ...inlined,
       ...halved,
@@ -44,7 +47,7 @@ export function laplacianSchedules(levels) {
       ...collapsed.flatMap((j) => [`compute-at(output${j}, laplacian.yi)`, `store-at(output${j}, laplacian.yo)`]),
       ...[...collapsed.map((j) => `output${j}`), ...coarse].map(vectors),
     ],
-    /** The same with those levels computed once for a strip. */
+    /** The same, with those levels computed once per strip. */
     strips: [
       ...inlined,
       ...halved,
@@ -53,7 +56,7 @@ export function laplacianSchedules(levels) {
       ...collapsed.map((j) => `at(output${j}, laplacian.yo)`),
       ...[...collapsed.map((j) => `output${j}`), ...coarse].map(vectors),
     ],
-    /** As strips; what is half as wide is kept for a strip, so that each of it is computed once for the two rows that need it. */
+    /** Like strips; the intermediate funcs of half width are stored per strip, so that each point is computed once. */
     halves: [
       ...inlined,
       ...inRows('gray', 32),
@@ -75,7 +78,7 @@ export function laplacianSchedules(levels) {
   };
 }
 
-/** Strips of rows in parallel, in vectors. */
+/** Parallel strips of rows, vectorized. */
 function inRows(f, rows) {
   return [`split(${f}.y, yo, yi, ${rows})`, `parallel(${f}.yo)`, `vectorize(${f}.x, 4, round)`];
 }

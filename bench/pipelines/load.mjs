@@ -10,27 +10,27 @@ const examples = new URL('../../examples/', import.meta.url);
 const here = new URL('./', import.meta.url);
 
 /*
- * An algorithm and what it can be compiled under: { algorithm, schedules, textOf }, schedules by name. `default` is no schedule at all;
- * `textOf` is the text of the algorithm with one of its schedules alone.
+ * Load an algorithm and its schedules: { algorithm, schedules, textOf }. `schedules` maps names to schedules, where
+ * `default` is the default schedule; `textOf(name)` is the text of the algorithm with only that schedule.
  */
 
-/** An example that is text, with its own schedules and those of the file of the same name beside this one. */
+/** An example in the text language, with its own schedules and those of the file of the same name in this folder. */
 export function fromExample(name) {
   return fromText(new URL(`${name}.syl`, examples), new URL(`${name}.syl`, here));
 }
 
-/** A pipeline that is written beside this file. */
+/** A pipeline of this folder. */
 export function fromHere(name) {
   return fromText(new URL(`${name}.syl`, here));
 }
 
 /** The first pipeline of any file, with the names of its inputs. */
 export function fromFile(path) {
-  const found = fromText(pathToFileURL(path));
-  return { ...found, inputs: found.algorithm.module.pipeline.inputs.map(({ name }) => name) };
+  const loaded = fromText(pathToFileURL(path));
+  return { ...loaded, inputs: loaded.algorithm.module.pipeline.inputs.map(({ name }) => name) };
 }
 
-/** What an example in TypeScript makes, under schedules that are lists of directives; `text` is all of it. */
+/** An example in TypeScript, with schedules that are lists of directives; `text` is the entire file. */
 export async function fromCode(name, make, lists) {
   const file = fileURLToPath(new URL(`${name}.ts`, examples));
   const { module } = await runnerImport(file, { logLevel: 'silent', configFile: false });
@@ -62,7 +62,7 @@ function itemsWith(schedule, [first, ...rest]) {
   return [first, ...rest.filter(({ tag, name }) => tag !== 'Pipeline' && name.name === schedule)];
 }
 
-/** A text as the strings of a template without holes. */
+/** A text as the strings of a template without substitutions. */
 function template(text) {
   return Object.assign([text], { raw: [text] });
 }

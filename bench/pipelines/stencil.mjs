@@ -1,8 +1,8 @@
-/** Schedules for the chain of stencils that examples/stencil-chain.ts makes, as text. */
+/** Schedules for the chain of stencils of examples/stencil-chain.ts, as text. */
 export function stencilSchedules(stages) {
   const before = Array.from({ length: stages }, (_, s) => `s${s}`);
   return {
-    /** Halide's: tiles of 512×128, each with all that it needs of the stages before, in vectors. */
+    /** Halide's schedule: vectorized tiles of 512×128, each with its own part of all earlier stages. */
     halide: [
       `tile(s${stages}.x, s${stages}.y, xo, yo, xi, yi, 512, 128)`,
       `parallel(s${stages}.yo)`,
@@ -10,7 +10,7 @@ export function stencilSchedules(stages) {
       ...before.toReversed().map((s) => `at(${s}, s${stages}.xo)`),
       ...before.map((s) => `vectorize(${s}.x, 8, round)`),
     ],
-    /** The same, eight rows at a time: the sums of a row are computed once for all of them. */
+    /** The same, eight rows at a time: sums that rows share are computed once. */
     rows: [
       `tile(s${stages}.x, s${stages}.y, xo, yo, xi, yi, 512, 128, shift)`,
       `parallel(s${stages}.yo)`,
@@ -23,7 +23,7 @@ export function stencilSchedules(stages) {
   };
 }
 
-/** Vectors along x, in eight rows at a time. */
+/** Vectorize along x, eight rows at a time. */
 function inRows(f, x, y, tail) {
   return [
     `split(${f}.${x}, columns, lane, 8, ${tail})`,

@@ -1,9 +1,10 @@
 /**
- * A chart of horizontal bars in groups, on a logarithmic axis, as the text of an SVG:
+ * A horizontal bar chart with groups and a logarithmic axis, as SVG text:
  *
  *     { title, note, origin, series: [{ name, hue }, …], groups: [{ label, bars: [{ series, value, text }, …] }, …] }
  *
- * A bar names its series. Bars grow out of the line at `origin`, to the left where they are less. Colours follow the reader's light or dark scheme.
+ * A bar names its series. Bars extend from the line at `origin`, to the left if they are less. Colors follow the light
+ * or dark color scheme.
  */
 export function barChart({ title, note, origin, series, groups }) {
   const values = groups.flatMap(({ bars }) => bars.map(({ value }) => value));
@@ -38,7 +39,7 @@ const width = 840;
 const [left, right, top, bottom] = [104, 72, 84, 34];
 const [pitch, thickness, gap] = [13, 10, 12];
 
-/** In the light and in the dark. */
+/** In the light and in the dark color scheme. */
 const hues = {
   orange: ['#c2410c', '#fb923c'],
   amber: ['#f59e0b', '#fcd34d'],
@@ -50,7 +51,10 @@ const hues = {
   pink: ['#be185d', '#f472b6'],
 };
 
-/** An axis in decades cut at 1, 2 and 5, from the first tick at or below all values to the first at or above them. */
+/**
+ * A logarithmic axis with ticks at 1, 2 and 5 of each decade, from the last tick below all values to the first above
+ * them.
+ */
 export function axisOver(values) {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const all = [];
@@ -85,12 +89,12 @@ function tickLines(axis, tick, height) {
   return [line(x, top, x, top + height, 'tick'), text(x, top + height + 18, String(tick), 'number')];
 }
 
-function barLines(axis, origin, i, { series, value, text: said, y }) {
+function barLines(axis, origin, i, { series, value, text: label, y }) {
   const [from, to] = [axis.x(origin), axis.x(value)].toSorted((a, b) => a - b);
   const isLess = value < origin;
   return [
-    `<rect class="s${i}" x="${at(from)}" y="${at(y)}" width="${at(Math.max(1, to - from))}" height="${thickness}" rx="1.5"><title>${escaped(`${series} ${said}`)}</title></rect>`,
-    text(isLess ? from - 4 : to + 4, y + 9, said, isLess ? 'value less' : 'value'),
+    `<rect class="s${i}" x="${at(from)}" y="${at(y)}" width="${at(Math.max(1, to - from))}" height="${thickness}" rx="1.5"><title>${escaped(`${series} ${label}`)}</title></rect>`,
+    text(isLess ? from - 4 : to + 4, y + 9, label, isLess ? 'value less' : 'value'),
   ];
 }
 
@@ -98,16 +102,16 @@ function line(x1, y1, x2, y2, name) {
   return `<line class="${name}" x1="${at(x1)}" y1="${at(y1)}" x2="${at(x2)}" y2="${at(y2)}"/>`;
 }
 
-function text(x, y, said, name) {
-  return `<text class="${name}" x="${at(x)}" y="${at(y)}">${escaped(said)}</text>`;
+function text(x, y, content, name) {
+  return `<text class="${name}" x="${at(x)}" y="${at(y)}">${escaped(content)}</text>`;
 }
 
 function at(number) {
   return String(Math.round(number * 10) / 10);
 }
 
-function escaped(said) {
-  return said.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+function escaped(content) {
+  return content.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
 function styles(series) {

@@ -12,7 +12,7 @@ const hues = {
   vips: 'pink',
 };
 
-/** The charts of a result of `bench/table.mjs`, by the names of their files. */
+/** The charts of a result of `bench/table.mjs`, by file name. */
 export function chartsOf({ machine, rows }) {
   const where = `${machine.cpu}, ${machine.cores} cores, Node ${machine.node.slice(1)}`;
   const charts = new Map();
@@ -27,7 +27,7 @@ function ratioChart(rows, where) {
   const names = [...new Set(rows.flatMap(({ variants }) => variants.map(({ variant }) => variant)))];
   const series = names.filter((name) => name !== yardstick).map((name) => ({ name, hue: hues[name] ?? 'amber' }));
   return barChart({
-    title: 'Time over that of Halide’s WebAssembly, which is 1',
+    title: 'Run time relative to Halide’s WebAssembly',
     note: `Less is faster. Least times of interleaved runs; ${where}`,
     origin: 1,
     series,
@@ -44,8 +44,8 @@ function compileChart(costs, where) {
   const shown = (name, { least }) => ({ series: name, value: least, text: `${least.toFixed(least < 10 ? 1 : 0)} ms` });
   const all = costs.flatMap(({ best, halide }) => [best.compile.least, halide.compile.least]);
   return barChart({
-    title: 'Time to compile: ours from text to an instance, Halide’s to an object file',
-    note: `Less is faster. The least of several; ${where}`,
+    title: 'Compile time: ours from text to an instance, Halide’s to an object file',
+    note: `Less is faster. The least of several times; ${where}`,
     origin: 10 ** Math.floor(Math.log10(Math.min(...all))),
     series: [
       { name: 'ours', hue: hues.ours },

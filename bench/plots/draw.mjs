@@ -1,5 +1,5 @@
 /**
- * Draws the charts of a result of `bench/table.mjs` into a folder:
+ * Write the charts of a result of `bench/table.mjs` to a folder:
  *
  *     node bench/plots/draw.mjs RESULT.json DIR
  */

@@ -7,9 +7,10 @@ const bench = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const build = bench('halide/build');
 
 /**
- * What it costs to compile and to run, for each of a row's schedules: { schedule, best, same, halide }, each { compile: { first, least }, peak } in
- * milliseconds and bytes. `best` is ours under our best schedule, `same` is ours under Halide's, and `halide` is Halide with its own. Ours
- * is compiled from text to an instance, Halide's from a pipeline in memory to an object file, by its generator.
+ * The compile time and the peak allocation of each schedule of a row: { schedule, best, same, halide }, each { compile:
+ * { first, least }, peak } in milliseconds and bytes. `best` is Sylvite with our best schedule, `same` is Sylvite with
+ * Halide's schedule, and `halide` is Halide with its own. Sylvite compiles from text to an instance, Halide from a
+ * pipeline in memory to an object file, by its generator.
  */
 export async function costsOf({ name, schedules }, { spec, repeats }) {
   const child = startChild(['node', bench('runner.mjs'), spec, name]);

@@ -6,8 +6,9 @@ import { idle } from '../measure/idle.mjs';
 import { summaryOf, timesOf } from './ratios.mjs';
 
 /**
- * The times of candidates, each in the process of its variant, in several sets of processes one after the other: where arrays lie in physical
- * memory is decided when a process first touches them, and memory-bound work differs from one process to the next by more than anything else.
+ * The times of candidates, each in the process of its variant, in several sets of processes one after the other. The
+ * physical placement of arrays is decided when a process first touches them, which is the largest source of variation
+ * for memory-bound work.
  */
 export async function measure(candidates, { output, scratch, pace }) {
   const all = new Map();
@@ -15,19 +16,20 @@ export async function measure(candidates, { output, scratch, pace }) {
   for (let set = 0; set < pace.processes; set++) {
     const once = await measureIn(candidates, { output, scratch, pace, isFirst: set === 0 });
     if (set === 0) failed.push(...once.failed);
-    for (const found of once.loaded) {
-      const key = `${found.variant} ${found.words} ${found.threads}`;
+    for (const candidate of once.loaded) {
+      const key = `${candidate.variant} ${candidate.words} ${candidate.threads}`;
       const before = all.get(key);
-      if (before === undefined) all.set(key, found);
-      else before.times.push(...found.times);
+      if (before === undefined) all.set(key, candidate);
+      else before.times.push(...candidate.times);
     }
   }
   return { times: Array.from(all.values(), summary), failed };
 }
 
 /**
- * All candidates are loaded, their values compared with those of the first, and warmed up; then rounds go over them, so that whatever else the
- * machine does falls on all alike. In a round a candidate runs once for nothing and then a few times; one that is slow only once, one that takes less than a millisecond more often.
+ * Load all candidates, compare their values with those of the first, and warm them up. Then measure them in interleaved
+ * rounds, so that other load of the machine affects all of them equally. In a round, a candidate has one untimed run
+ * and then a few timed ones; a slow candidate has one, and a candidate that takes less than a millisecond has more.
  */
 async function measureIn(candidates, { output, scratch, pace, isFirst }) {
   const children = new Map();
@@ -55,12 +57,12 @@ async function measureIn(candidates, { output, scratch, pace, isFirst }) {
       failed.push({ variant: candidate.variant, schedule: candidate.words, why: error.message });
     }
   }
-  for (const variant of loaded) variant.usual = await warm(variant, pace.warmUp);
+  for (const variant of loaded) variant.expectedTime = await warm(variant, pace.warmUp);
   for (let round = 0; round < pace.rounds; round++) {
     for (const variant of loaded) {
-      await idle(variant.threads > 1 ? 0.9 : 0.45, pace.patience * (variant.threads > 1 ? 3 : 1));
-      const isSlow = variant.usual > slow;
-      const times = await runs(variant, isSlow ? 1 : Math.max(pace.runs, runsIn(few, variant.usual)) + 1);
+      await idle(variant.threads > 1 ? 0.9 : 0.45, pace.longestWait * (variant.threads > 1 ? 3 : 1));
+      const isSlow = variant.expectedTime > slow;
+      const times = await runs(variant, isSlow ? 1 : Math.max(pace.runs, runsIn(roundTime, variant.expectedTime)) + 1);
       variant.times.push(...(isSlow ? times : times.slice(1)));
     }
   }
@@ -68,21 +70,21 @@ async function measureIn(candidates, { output, scratch, pace, isFirst }) {
   return { loaded, failed };
 }
 
-/** What takes longer than this is measured less often, in milliseconds. */
+/** Candidates that take longer than this, in milliseconds, are measured less often. */
 const slow = 250;
 
-/** What takes much less is measured more often, and warmed up more often: about so long, in milliseconds. */
-const [few, several] = [5, 20];
+/** Fast candidates are repeated for about this long in a round and in the warm-up, in milliseconds. */
+const [roundTime, warmUpTime] = [5, 20];
 
 function runsIn(milliseconds, time) {
   return Math.min(Math.ceil(milliseconds / time), 200);
 }
 
-/** Runs until the time is up, and gives the least of the times. */
+/** Run for some time; returns the least time of a run. */
 async function warm(variant, milliseconds) {
   let [least, total] = [Number.POSITIVE_INFINITY, 0];
   for (let n = 0; n < 10 && total < milliseconds; n++) {
-    const times = await runs(variant, Math.max(3, runsIn(several, least)));
+    const times = await runs(variant, Math.max(3, runsIn(warmUpTime, least)));
     least = Math.min(least, ...times);
     total += times.reduce((sum, time) => sum + time, 0);
   }
@@ -99,7 +101,7 @@ async function valuesOf(variant, { type }, scratch) {
   return new arrays[type](buffer.slice(byteOffset, byteOffset + byteLength));
 }
 
-/** In words: against ours on one thread under the first of its schedules. */
+/** A description of how values compare with those of Sylvite on one thread under its first schedule. */
 function compare({ tolerance }, expected, values) {
   if (values === null) return 'not compared';
   if (values.length !== expected.length) return `WRONG: ${values.length} values for ${expected.length}`;

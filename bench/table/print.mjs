@@ -1,6 +1,6 @@
 import { yardstick } from './ratios.mjs';
 
-/** A row of the table as lines: every variant, the fastest of its schedules, and how its values compare with ours. */
+/** The lines of a row of the table: every variant with its fastest schedule, and how its values compare with ours. */
 export function linesOf({ name, variants, must, aim }) {
   return variants.map(({ variant, schedule, least, median, ratio, speed, values }, i) =>
     columns([
@@ -17,7 +17,7 @@ export function linesOf({ name, variants, must, aim }) {
   );
 }
 
-/** What the libraries compute, where it is not said by the name of the pipeline. */
+/** The operations of the libraries, where the name of the pipeline does not imply them. */
 export function whatLines(rows) {
   return rows.flatMap(({ name, variants }) =>
     variants.flatMap(({ variant, what }) =>
@@ -30,7 +30,7 @@ export function headLine() {
   return columns(['pipeline', 'variant', 'schedule', 'least', 'median', 'MPix/s', `÷ ${yardstick}`, '', 'values']);
 }
 
-/** Does a ratio do what it must, or even what it aims at? */
+/** Does a ratio meet the requirement, or even the aim? */
 export function verdict(ratio, must, aim) {
   if (ratio <= aim) return 'aim';
   return ratio <= must ? 'met' : `> ${must}`;
@@ -64,7 +64,7 @@ function costLine({ schedule, best, same, halide }) {
     .trimEnd();
 }
 
-/** Null where one of them is not known, and where both are nothing it is 1. */
+/** a / b; null where one of them is not known, and 1 where they are equal, even if both are 0. */
 export function over(a, b) {
   if (a === null || b === null) return null;
   return a === b ? 1 : a / b;

@@ -8,14 +8,14 @@ export interface Time {
   readonly runs: number;
   /** How its values compare with ours. */
   readonly values: string;
-  /** What a library computes. */
+  /** The operation of a library. */
   readonly what?: string;
 }
 
 export interface Best extends Time {
-  /** To the yardstick; null when that was not measured. */
+  /** To the yardstick; null if that was not measured. */
   readonly ratio: number | null;
-  /** In millions of pixels a second. */
+  /** In millions of pixels per second. */
   readonly speed: number;
 }
 

@@ -1,11 +1,15 @@
 /*
- * From times to ratios. A time is { variant, schedule, threads, least, median, runs, … } in milliseconds, one for each candidate.
+ * Ratios of times. A time is { variant, schedule, threads, least, median, runs, … } in milliseconds, one for each
+ * candidate.
  */
 
-/** What all ratios are over: Halide's WebAssembly on one thread in the same V8. */
+/** The denominator of all ratios: Halide's WebAssembly on one thread in the same V8. */
 export const yardstick = 'hl_wasm';
 
-/** The fastest candidate of each variant, in the order of the first of each, with its ratio to the yardstick and millions of pixels a second. */
+/**
+ * The fastest candidate of each variant, with its ratio to the yardstick and its speed in millions of pixels per
+ * second.
+ */
 export function bestOf(times, pixels) {
   const best = new Map();
   for (const time of times) {
@@ -20,7 +24,7 @@ export function bestOf(times, pixels) {
   }));
 }
 
-/** The geometric mean of a variant's ratios over the rows that have one: { variant, ratio, rows } for each. */
+/** The geometric mean of the ratios of each variant, over the rows that have it: { variant, ratio, rows }. */
 export function meansOf(rows) {
   const ratios = new Map();
   for (const { variant, ratio } of rows.flatMap(({ variants }) => variants)) {
@@ -33,13 +37,16 @@ export function geometricMean(numbers) {
   return Math.exp(numbers.reduce((sum, number) => sum + Math.log(number), 0) / numbers.length);
 }
 
-/** The least, the median and how many there were. */
+/** The least, the median and the number of times. */
 export function summaryOf(times) {
   const sorted = times.toSorted((a, b) => a - b);
   return { least: sorted[0], median: sorted[sorted.length >> 1], runs: sorted.length };
 }
 
-/** Wall over two threads and the lesser of wall and processor time on one, which other programs do not count in, from `wall/cpu wall/cpu …`. */
+/**
+ * Parse `wall/cpu wall/cpu …`: wall time for several threads; for one thread the lesser of both, which excludes other
+ * load.
+ */
 export function timesOf(line, threads) {
   return line
     .trim()

@@ -1,15 +1,16 @@
 /*
- * The table: pipelines at the sizes of bench/spec.txt. `schedules` are the names of Halide's programs for one algorithm (bench/halide) and of
- * ours in bench/pipelines/catalogue.mjs; the fastest counts, on either side. `must` and `aim` are what ours over Halide's WebAssembly is held
- * to. Integers have to be equal; where there is a tolerance, floats have to be within it, over the greatest value.
+ * The rows of the table: pipelines at the sizes of bench/spec.txt. `schedules` are the names of Halide's programs for
+ * one algorithm (bench/halide) and of ours in bench/pipelines/catalogue.mjs; the fastest of each side counts. `must`
+ * and `aim` are the required and the desired ratio of our time to that of Halide's WebAssembly. Values must be equal,
+ * or within the tolerance, relative to the greatest value.
  */
 
-/** Native code may multiply and add at once, and naive JavaScript computes in double precision. */
+/** Native code may use fused multiply-add, and naive JavaScript computes in double precision. */
 const single = { greatest: 1e-5, rms: 1e-6 };
-/** A look-up by a value that is rounded differently is one entry off. */
+/** A table lookup at a value that is rounded differently may be off by one entry. */
 const lookedUp = { greatest: 2e-3, rms: 1e-5 };
-/** Where a coordinate is multiplied by a float first, its rounding is seen in the value. */
-const placed = { greatest: 1e-4, rms: 1e-5 };
+/** The rounding of a coordinate that is computed in floats affects the value. */
+const interpolated = { greatest: 1e-4, rms: 1e-5 };
 
 export const rows = [
   { name: 'blur', schedules: ['blur', 'blur_tile', 'blur_inline'], must: 0.95, aim: 0.75 },
@@ -27,16 +28,16 @@ export const rows = [
 /** For the geometric mean over all rows. */
 export const overall = { must: 0.95, aim: 0.72 };
 
-/** Small pipelines of the kind that larger ones are made of; nobody has asked for figures, so ours are to be no slower. */
+/** Small pipelines, as parts of larger ones. The requirement is to be no slower than Halide. */
 export const smallRows = [
   ...['gauss5', 'nearest', 'sobel', 'median', 'half', 'gray', 'lookup', 'blend', 'columns'].map((name) => small(name)),
-  { ...small('resize'), tolerance: placed },
+  { ...small('resize'), tolerance: interpolated },
   ...['bilinear', 'turn', 'gemv', 'depthwise', 'heat'].map((name) => ({ ...small(name), tolerance: single })),
 ];
 
 export const smallOverall = { must: 1, aim: 0.8 };
 
-/** Whole applications, held to the same. */
+/** Applications, with the same requirement. */
 export const appRows = [
   ...['camera', 'dog', 'erode', 'yuv'].map((name) => small(name)),
   ...['interpolate', 'nlmeans', 'maxfilter', 'wavelet'].map((name) => ({ ...small(name), tolerance: single })),

@@ -4,24 +4,25 @@ import { compared } from '../peers/compared.mjs';
 import { pipelines } from '../pipelines/catalogue.mjs';
 
 /*
- * What is timed for a row of the table: variants, each a list of candidates of which the fastest counts. A candidate is { variant, threads,
- * command, words, tolerance, what }: the runner to start, what it is told to load, and how its values are compared, where null is not at all.
+ * The variants of a row of the table, each a list of candidates of which the fastest counts. A candidate is { variant,
+ * threads, command, words, tolerance, what }: the runner to start, the arguments of its `load`, and the tolerance of
+ * its values; null means no comparison.
  */
 
 const bench = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const halide = bench('halide/build');
 const peers = { sharp: 'sharp', opencv: '@techstark/opencv-js', vips: 'wasm-vips' };
 
-/** What is not there, and how to get it. */
+/** Messages about variants that are not installed. */
 export function missing() {
-  const found = [];
-  if (!existsSync(`${halide}/native`)) found.push('Halide is not built: bench/halide/build.sh');
+  const messages = [];
+  if (!existsSync(`${halide}/native`)) messages.push('Halide is not built: bench/halide/build.sh');
   const absent = Object.keys(peers).filter((peer) => !isInstalled(peer));
-  if (absent.length > 0) found.push(`${absent.join(', ')} not installed: npm ci --prefix bench/peers`);
-  return found;
+  if (absent.length > 0) messages.push(`${absent.join(', ')} not installed: npm ci --prefix bench/peers`);
+  return messages;
 }
 
-/** All candidates for a row, ours on each number of threads first. */
+/** All candidates of a row, ours on each number of threads first. */
 export function candidatesFor(row, { spec, threads }) {
   return [
     ...threads.flatMap((count) => ours(row, spec, count)),

@@ -1,4 +1,4 @@
-"""What every example is run on in both languages, and how near to Halide its values are."""
+"""The inputs of every example in both languages, and the tolerance of its values relative to Halide."""
 
 from dataclasses import dataclass, field
 
@@ -7,17 +7,17 @@ import numpy as np
 
 @dataclass
 class Example:
-    """What an example is run on."""
+    """The test input of an example."""
 
     window: dict
     # By name: the type, the seed and the shape of `random:SEED:WxH`.
     inputs: dict = field(default_factory=dict)
     params: dict = field(default_factory=dict)
-    # How random values become those of an input, where any will not do.
+    # Maps random values to valid values of an input.
     shape: callable = lambda values: values
-    # How far values may be from those of Halide's default, and why: floats by a part of the greatest of them.
+    # The tolerance relative to Halide's default target, and its reason; for floats, relative to the greatest value.
     tolerance: float = 0
-    # The same for strict_float, where it is not the same bits.
+    # The same for strict_float, if the bits differ.
     strict: float = 0
     why: str = ""
 
@@ -26,7 +26,7 @@ def sized(**lengths):
     return {name: (0, length) for name, length in lengths.items()}
 
 
-# An f32 has 24 bits, so one rounding is up to 6e-8 of a value; a sum of contracted products saves several.
+# An f32 has 24 bits, so one rounding is up to 6e-8 of a value; contracted products save several roundings.
 CONTRACTED = "Halide rounds a·b + c once"
 
 CASES = {

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Compares `sylvite eval` with the values that the real Halide (Debian's python3-halide) gives the same algorithms."""
+"""Compare `sylvite eval` with Halide (Debian's python3-halide) on the same algorithms."""
 
 import argparse
 import sys
@@ -30,11 +30,11 @@ def main():
 
 def parse_options():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("parts", nargs="*", choices=[[], *PARTS], help="what to compare (default: everything)")
-    parser.add_argument("--seed", type=int, default=1, help="of the random arguments and programs")
-    parser.add_argument("--count", type=int, default=300, help="random arguments for each operator and types")
-    parser.add_argument("--programs", type=int, default=200, help="how many random programs")
-    parser.add_argument("--only", help="only these operators or programs, by name", nargs="+")
+    parser.add_argument("parts", nargs="*", choices=[[], *PARTS], help="the parts to compare (default: all)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the random arguments and programs")
+    parser.add_argument("--count", type=int, default=300, help="number of random arguments for each operator and types")
+    parser.add_argument("--programs", type=int, default=200, help="number of random programs")
+    parser.add_argument("--only", help="names of the operators or programs to compare", nargs="+")
     return parser.parse_args()
 
 

@@ -1,4 +1,4 @@
-"""The pipelines and schedules of `bench/bounds`, with the window, inputs and parameters that each file asks for."""
+"""The pipelines and schedules of `bench/bounds`, with the window, inputs and parameters of each file."""
 
 import re
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ FOLDER = Path(__file__).parents[2] / "bench" / "bounds"
 
 @dataclass(frozen=True)
 class Pair:
-    """A pipeline under a schedule; `schedule` is None for the default one."""
+    """A pipeline with a schedule; `schedule` is None for the default schedule."""
 
     text: str
     pipeline: str
@@ -25,7 +25,7 @@ class Pair:
 
     @property
     def readers(self):
-        """{func: the other funcs that read it}; an inline reduction is read by the func that it is written in."""
+        """{func: the other funcs that read it}; an inline reduction is read by the func that contains it."""
         bodies = {name: body for name, _, body in funcs_of(self.text)}
         return {
             **{name: {user for user, body in bodies.items() if user != name and reads(body, name)} for name in bodies},

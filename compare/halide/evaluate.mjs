@@ -1,9 +1,9 @@
-// Evaluates many programs in one process, by the algorithm's own semantics (as `sylvite eval` does).
+// Evaluate many programs in one process, by the semantics of the algorithm (as `sylvite eval` does).
 //
 // Reads a JSON document per line:   { text, window: [[min, len], …], params: { k: 3 }, inputs: { a: { bounds, values } } }
-// Answers a JSON document per line: { type, values }  or  { error: "S301: …" }
+// Writes a JSON document per line:  { type, values }  or  { error: "S301: …" }
 //
-// NaN, the infinities and -0 are strings, both ways.
+// NaN, the infinities and -0 are strings in both directions.
 import { createInterface } from 'node:readline';
 import { checkText, realize } from '../../dist/core.js';
 

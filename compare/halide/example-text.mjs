@@ -1,4 +1,4 @@
-// Prints a pipeline that an example in TypeScript builds:  node example-text.mjs local-laplacian
+// Print the pipeline of an example in TypeScript:  node example-text.mjs local-laplacian
 import { fileURLToPath } from 'node:url';
 import { pipeline } from 'sylvite';
 import { runnerImport } from 'vite';

@@ -1,4 +1,4 @@
-"""Runs algorithms with the real Halide."""
+"""Run algorithms with Halide."""
 
 import halide as hl
 import numpy as np
@@ -7,14 +7,14 @@ import numpy as np
 _HOST = "x86-64-linux-sse41-avx-f16c-fma-avx2"
 # strict_float: floats are never reassociated and never contracted into fused multiply-adds, as in Sylvite.
 STRICT = hl.Target(f"{_HOST}-strict_float")
-# What Halide does by default.
+# The default of Halide.
 RELAXED = hl.Target(_HOST)
 
 
 def buffer_of(mins, array):
     """
-    A numpy array (last dimension first) as a buffer that begins at `mins`. They share memory, so the array must live as
-    long as the buffer is used.
+    A numpy array (last dimension first) as a buffer that starts at `mins`. They share memory, so the array must outlive
+    the buffer.
     """
     buffer = hl.Buffer(array.transpose())  # numpy's first dimension becomes Halide's first
     buffer.set_min([int(low) for low in mins])

@@ -1,4 +1,4 @@
-"""The types that both languages have, and the values to try of each."""
+"""The types of both languages, and test values of each."""
 
 from dataclasses import dataclass
 
@@ -66,12 +66,12 @@ ALL = list(KINDS.values())
 
 
 def kind_of(halide_type):
-    """The kind of a type of Halide; None for one that Sylvite lacks."""
+    """The kind of a Halide type; None if Sylvite does not have it."""
     return next((kind for kind in ALL if kind.halide == halide_type), None)
 
 
 def boundary_values(kind):
-    """The values of a type where things go wrong."""
+    """The boundary values of a type."""
     if kind.is_float:
         return _boundary_floats(kind)
     near = {kind.least, kind.least + 1, kind.greatest - 1, kind.greatest}
@@ -83,14 +83,14 @@ def boundary_values(kind):
 
 def _boundary_floats(kind):
     info = np.finfo(kind.dtype)
-    plain = [0.0, 0.25, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 7.0, 100.75, 2.0**23 - 0.5, 2.0**24 + 2, float(info.max)]
+    ordinary = [0.0, 0.25, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 7.0, 100.75, 2.0**23 - 0.5, 2.0**24 + 2, float(info.max)]
     tiny = [float(info.tiny), float(info.smallest_subnormal), float(info.eps)]
-    signed = [sign * v for v in plain + tiny + [np.inf] for sign in (1, -1)]
+    signed = [sign * v for v in ordinary + tiny + [np.inf] for sign in (1, -1)]
     return np.array(signed + [np.nan], dtype=kind.dtype)
 
 
 def random_values(kind, count, random):
-    """Values from the whole range of a type; floats of all sizes, most of them near 1."""
+    """Values from the entire range of a type; floats of all magnitudes, most of them near 1."""
     if kind.is_float:
         scale = random.choice([1.0, 1.0, 10.0, 1000.0, 1e6, 1e-6], count)
         return (random.standard_normal(count) * scale).astype(kind.dtype)
@@ -105,6 +105,6 @@ def argument_lists(kinds, count, random):
 
 
 def _thinned(values, most):
-    """Every n-th value, so that at most `most` are left (n is odd, so as not to fall in step with the grid)."""
+    """Every n-th value, so that at most `most` are left (n is odd, so that it does not align with the grid)."""
     step = -(-len(values) // most)
     return values[:: step if step % 2 else step + 1]

@@ -1,4 +1,4 @@
-"""The transcendental functions: how far Sylvite, Halide and the true value are apart, in units in the last place."""
+"""Transcendental functions: the distances of Sylvite, Halide and the exact value, in units in the last place."""
 
 from dataclasses import dataclass
 from typing import Callable
@@ -13,7 +13,7 @@ from report import ulps
 
 @dataclass(frozen=True)
 class Function:
-    """A function in Halide and in numpy, the ranges of its arguments, and how far Halide may be off (f32, f64)."""
+    """A function in Halide and in numpy, the ranges of its arguments, and the tolerance for Halide (f32, f64)."""
 
     halide: Callable
     exact: Callable
@@ -36,7 +36,7 @@ FUNCTIONS = {
 
 
 def compare_mathematics(evaluator, report, random, count, only=None):
-    print("  largest distances in ulps:   Sylvite–Halide   Sylvite–true   Halide–true")
+    print("  largest distances in ulps:   Sylvite–Halide  Sylvite–exact   Halide–exact")
     for name, function in FUNCTIONS.items():
         for kind, tolerance in zip(FLOATS, function.tolerance):
             if only is None or name in only:
@@ -47,21 +47,21 @@ def compare_mathematics(evaluator, report, random, count, only=None):
 
 
 def compare_range(case, function, tolerance, evaluator, report, random, count):
-    """Within the function's range: the distances."""
+    """The distances within the range of the function."""
     dtype = case.kinds[0].dtype
     args = [random.uniform(low, high, count).astype(dtype) for low, high in function.ranges]
     ours, theirs = in_sylvite(case, args, evaluator)[1], in_halide(case, args)[1]
     true = function.exact(*(arg.astype(np.longdouble) for arg in args)).astype(dtype)
-    apart = [ulps(ours, theirs).max(), ulps(ours, true).max(), ulps(theirs, true).max()]
-    print(f"    {case.name:6}{case.kinds[0].name:8}{'':13}" + "".join(f"{d:15g}" for d in apart))
-    if apart[0] > tolerance or apart[1] > 1:
-        report.differ(f"{case}: {apart[0]:g} ulps from Halide, {apart[1]:g} from the true value")
+    distances = [ulps(ours, theirs).max(), ulps(ours, true).max(), ulps(theirs, true).max()]
+    print(f"    {case.name:6}{case.kinds[0].name:8}{'':13}" + "".join(f"{d:15g}" for d in distances))
+    if distances[0] > tolerance or distances[1] > 1:
+        report.differ(f"{case}: {distances[0]:g} ulps from Halide, {distances[1]:g} from the exact value")
     else:
         report.agree(count)
 
 
 def compare_specials(case, function, evaluator, report):
-    """At the boundary values: whether all agree on zeros, infinities and NaN, and their signs."""
+    """At boundary values: do all agree on zeros, infinities, NaN, and their signs?"""
     grid = np.meshgrid(*(boundary_values(kind) for kind in case.kinds), indexing="ij")
     args = [axis.ravel() for axis in grid]
     ours, theirs = in_sylvite(case, args, evaluator)[1], in_halide(case, args)[1]
@@ -75,6 +75,6 @@ def compare_specials(case, function, evaluator, report):
 
 
 def _classes(values):
-    """A number for what kind of float each value is: NaN, ±infinity, ±0, or another, with its sign."""
+    """The class of each float as a number: NaN, ±infinity, ±0, or another value, with its sign."""
     kind = np.select([np.isnan(values), np.isinf(values), values == 0], [1, 2, 3], 4)
     return np.where(np.isnan(values), 1, kind * np.where(np.signbit(values), -1, 1))

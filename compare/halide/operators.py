@@ -1,4 +1,4 @@
-"""Every operator on every type, on boundary values and random ones: the type of the result, and its values."""
+"""Every operator on every type, on boundary values and random values: the type of the result, and its values."""
 
 from dataclasses import dataclass
 from itertools import product
@@ -17,7 +17,7 @@ X = hl.Var("x")
 
 @dataclass(frozen=True)
 class Case:
-    """An operator at its operand types: how it is written in both languages, and on which arguments it is compared."""
+    """An operator with operand types: its form in both languages, and the arguments on which it is compared."""
 
     name: str
     syl: str
@@ -72,7 +72,7 @@ def compare_values(case, args, ours, theirs, report):
 
 
 def in_sylvite(case, args, evaluator):
-    """The kind and the values, or why there are none."""
+    """The kind and the values, or the reason why there are none."""
     try:
         inputs = {name: ([0], arg) for name, arg in zip("abc", args)}
         return evaluator.evaluate(Request(case.text(), [[0, len(args[0])]], inputs=inputs))
@@ -81,7 +81,7 @@ def in_sylvite(case, args, evaluator):
 
 
 def in_halide(case, args):
-    """The kind (or Halide's type, where Sylvite lacks it) and the values, or why there are none."""
+    """The kind (or Halide's type, if Sylvite does not have it) and the values, or the reason why there are none."""
     try:
         expr = case.build(*(halide_run.buffer_of([0], arg)[X] for arg in args))
         kind = kind_of(expr.type())
@@ -132,7 +132,7 @@ FLOAT_CALLS = {
 
 
 def cases():
-    """All of them, in the order of language.md."""
+    """All operators, in the order of language.md."""
     yield from conditional_cases()
     yield from arithmetic_cases()
     yield from bitwise_cases()
@@ -197,7 +197,7 @@ def float_cases():
 
 
 def literal_cases():
-    """An integer literal beside an operand takes its type, if that holds it."""
+    """An integer literal has the type of the other operand, if that can represent it."""
     for kind, value in product(ALL, (0, 1, 2, 127, 128, 255, 256, 32767, 65535, 65536, -1, -128, -129, -32769)):
         for op in ("+", "<"):
             build = (ARITHMETIC | COMPARISONS)[op]
@@ -211,7 +211,7 @@ def _truth(e):
 
 
 def _abs(a):
-    return a if a.type().is_uint() else hl.abs(a)  # of an unsigned type, Halide's is that, with a warning
+    return a if a.type().is_uint() else hl.abs(a)  # abs of an unsigned type is the identity in Halide, with a warning
 
 
 def _select(c, a, b):
@@ -219,22 +219,22 @@ def _select(c, a, b):
 
 
 def _in_range_of(to):
-    """Halide's conversion of a float that the type cannot hold is undefined."""
+    """In Halide, the conversion of a float that is out of range is undefined."""
     return lambda a: (np.trunc(a) >= to.least) & (np.trunc(a) <= to.greatest)
 
 
-# --- what language.md decides on ---------------------------------------------------------------------------------
+# --- differences that language.md specifies ----------------------------------------------------------------------
 
 
 def type_reason(case):
-    """Why the types may differ."""
+    """The reason why the types may differ."""
     if {kind.name for kind in case.kinds} == {"bool"}:
         return "among bools alone, arithmetic is on i32; Halide's is on one bit"
     return None
 
 
 def value_reason(case, point):
-    """Why the values may differ at these arguments."""
+    """The reason why the values may differ at these arguments."""
     if case.name in ("min", "max", "clamp") and (any(v != v for v in point) or point.count(0) > 1):
         return "min(a, b) is `b < a ? b : a`; Halide's is `a < b ? a : b` (NaN, zeros of both signs)"
     if case.name in ("neg", "abs", "absd") and not any(point):

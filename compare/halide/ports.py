@@ -1,4 +1,4 @@
-"""Well-known programs, ported by hand: ports/NAME.syl by the command line, and the function NAME here in Halide."""
+"""Well-known programs, ported manually: ports/NAME.syl by the command line, and the function NAME here in Halide."""
 
 from pathlib import Path
 
@@ -150,7 +150,7 @@ def life(start):
 
 
 def lives(cells):
-    """Whether a cell of a func of 0 and 1 lives on."""
+    """The next state of a cell of a func of 0 and 1."""
     r = hl.RDom([(-1, 3), (-1, 3)])
     around = hl.sum(r, cells[X + r[0], Y + r[1]]) - cells[X, Y]
     return (around == 3) | ((cells[X, Y] != 0) & (around == 2))

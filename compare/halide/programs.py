@@ -1,4 +1,4 @@
-"""Random algorithms, each in both languages, and whether their values agree."""
+"""Random algorithms in both languages, and the comparison of their values."""
 
 import numpy as np
 
@@ -26,24 +26,24 @@ from terms import (
 BOOL = KINDS["bool"]
 BOUNDARIES = ("repeat_edge", "mirror_image", "mirror_interior", "repeat_image", "constant_exterior")
 
-# Halide leaves overflow of i32 undefined, and conversions of floats that do not fit; Sylvite decides both. And min and
-# max of NaN differ. So i32 and floats are kept this small, func by func, and never become infinite or NaN.
+# In Halide, overflow of i32 and out-of-range conversions of floats are undefined; in Sylvite, both are defined. Also, min
+# and max of NaN differ. So the values of i32 and float funcs are bounded by these sizes, and are never infinite or NaN.
 LARGEST = 2**20
 REDUCED = 1000
 
 
 def compare_programs(evaluator, report, seed, count, only=None):
-    """`only`: numbers of programs, to look at them alone."""
+    """`only`: the numbers of the programs to compare."""
     relaxed = 0
     for number in range(count):
         program = Generator(np.random.default_rng([seed, number])).program()
         if only is None or str(number) in only:
             relaxed += compare(number, program, evaluator, report, show=only is not None)
-    print(f"  with Halide's default target instead of strict_float, {relaxed} programs with floats have other values")
+    print(f"  with Halide's default target instead of strict_float, {relaxed} programs with floats have different values")
 
 
 def compare(number, program, evaluator, report, show=False):
-    """Report on one program; 1 if floats have other values when Halide may contract and reassociate."""
+    """Compare one program; returns 1 if floats differ when Halide may contract and reassociate."""
     text = program.syl()
     if show:
         print(f"// program {number}, window {program.window}, inputs {program.inputs}\n{text}")
@@ -72,10 +72,10 @@ def compare(number, program, evaluator, report, show=False):
     return int(differences(ours, program.halide(halide_run.RELAXED), signed_zeros=False).any())
 
 
-# What Halide 14 itself does wrong, by what it must not look through to do it right:
-#   variables: it cuts short the loop of `f(x) = min(f(x), r)` where that would change nothing, by the value that f has
-#              before the loop, and so gives the last r instead of the least
-#   casts:     it makes `i8(u8(e))` into `i8(e)` even if e is a float, whose conversion to i8 may then be undefined
+# Bugs of Halide 14, by the expressions that must be hidden from its simplifier to avoid them:
+#   variables: it trims the loop of `f(x) = min(f(x), r)` by the value of f before the loop, which the loop changes, and
+#              so computes the last r instead of the least
+#   casts:     it simplifies `i8(u8(e))` to `i8(e)` even if e is a float, whose conversion to i8 may be undefined
 BUGS = {
     "variables": "a bug of Halide 14: it trims a loop by a value that the loop changes (halide/Halide#6164)",
     "casts": "a bug of Halide 14: it drops the inner cast of i8(u8(e)) where e is a float",
@@ -83,7 +83,7 @@ BUGS = {
 
 
 def reason(program, ours):
-    """The bugs of Halide without which it agrees; None if it never does."""
+    """The bugs of Halide that explain a difference; None if they do not."""
     for opaque in (("variables",), ("casts",), ("variables", "casts")):
         if not differences(ours, program.halide(opaque=opaque), signed_zeros=False).any():
             return "; ".join(BUGS[name] for name in opaque)
@@ -91,7 +91,7 @@ def reason(program, ours):
 
 
 def meet(a, b):
-    """Where two types meet, by language.md."""
+    """Type promotion, by language.md."""
     if a.is_float or b.is_float:
         return KINDS["f64" if "f64" in (a.name, b.name) else "f32"]
     bits = max(a.bits, b.bits)
@@ -103,7 +103,7 @@ def operation(op, kind, *args):
 
 
 class Generator:
-    """Makes one program. Values of i32 and floats carry a bound on their size, in `sizes`, by the term."""
+    """The generator of one program. `sizes` maps terms of i32 and floats to a bound on their magnitude."""
 
     def __init__(self, random):
         self.random = random
@@ -139,7 +139,7 @@ class Generator:
         return Program(tuple(self.params), tuple(self.inputs), (*self.funcs, output), window)
 
     def output(self, last):
-        """A pure func, since Halide's output buffer must hold all that an update writes."""
+        """A pure func, because Halide's output buffer must contain all writes of an update."""
         return Func("out", last.vars, Access(last.name, tuple(Variable(v) for v in last.vars), last.kind))
 
     def input(self, name):
@@ -221,7 +221,7 @@ class Generator:
         return Update(ranges, target, self.combined(name, kind, target, self.term(kind, 2, free)), self.condition(free))
 
     def combined(self, name, kind, source, value, alone=0.15):
-        """f[source] combined with a value (or at times the value alone), small enough to go on with."""
+        """f[source] combined with a value (or sometimes the value alone), of bounded magnitude."""
         own = Access(name, source, kind)
         ops = ["&&", "||"] if kind == BOOL else ["+", "+", "+", "-", "*", "min", "max"]
         result = self.binary(self.pick(ops), kind, own, value) if not self.chance(alone) else value
@@ -240,7 +240,7 @@ class Generator:
         return term
 
     def reduced(self, term):
-        """The term, brought back to a small size if it is of a type that must stay small."""
+        """The term, reduced to a small magnitude if its type must stay small."""
         if term.kind not in (I32, *FLOATS) or self.size(term) <= REDUCED:
             return term
         low, high = (Literal(term.kind, sign * REDUCED) for sign in (-1, 1))
@@ -249,16 +249,16 @@ class Generator:
         return self.sized(operation("clamp", term.kind, term, low, high), REDUCED)
 
     def kept(self, term, size):
-        """The term with a bound on its size; reduced if that is too much."""
+        """The term with a bound on its magnitude; reduced if it is too large."""
         self.sized(term, size)
         return self.reduced(term) if size > LARGEST else term
 
     def with_all(self, kind, needed, free):
-        """A term that has a variable in it for certain (Halide finds reduction domains by their variables)."""
+        """A term that certainly contains a variable (Halide finds reduction domains by their variables)."""
         return self.binary("||" if kind == BOOL else "+", kind, self.converted(kind, needed), self.term(kind, 2, free))
 
     def term(self, kind, depth, free):
-        """A term of a kind, over some variables."""
+        """A term of a kind, over the given variables."""
         if depth == 0 or self.chance(0.1):
             return self.leaf(kind, free)
         makers = [self.access, self.access, self.arithmetic, self.arithmetic, self.arithmetic, self.chosen, self.casted]
@@ -275,7 +275,7 @@ class Generator:
         return Literal(kind, value / 10 if kind.is_float else value)
 
     def converted(self, kind, term):
-        """A term as another kind, within the range where the conversion is defined."""
+        """A term converted to another kind, within the range where the conversion is defined."""
         if term.kind == kind:
             return term
         if term.kind.is_float and not kind.is_float:
@@ -284,7 +284,7 @@ class Generator:
         return self.kept(operation("cast", kind, term), self.size(term) if term.kind in (I32, *FLOATS) else 2**32)
 
     def access(self, kind, depth, free):
-        """A func or an input at some point near."""
+        """A func or an input at a nearby point."""
         options = self.funcs + self.inputs
         if not options:
             return self.leaf(kind, free)
@@ -304,7 +304,7 @@ class Generator:
         return Access(image.name, tuple(self.inside(image, d, e) for d, e in enumerate(point)), image.kind)
 
     def inside(self, image, d, e):
-        """A coordinate, clamped to the input by hand."""
+        """A coordinate, clamped to the input explicitly."""
         low = InputBound(image.name, "min", d)
         end = operation("+", I32, low, InputBound(image.name, "len", d))
         return operation("clamp", I32, e, low, operation("-", I32, end, Literal(I32, 1)))
@@ -321,7 +321,7 @@ class Generator:
         return operation(form, I32, x, Literal(I32, self.whole(2, 3)))
 
     def gathered(self, free, needed):
-        """A coordinate that depends on data: between two small numbers, with a variable in it for certain."""
+        """A data-dependent coordinate between two small numbers, which certainly contains a variable."""
         data = operation("+", I32, self.reduced(self.term(I32, 1, free)), needed)
         low = self.whole(-3, 3)
         return operation("clamp", I32, data, Literal(I32, low), Literal(I32, low + self.whole(0, 6)))
@@ -339,11 +339,11 @@ class Generator:
         return self.binary(op, kind, left, right)
 
     def partner(self, kind, exactly=False):
-        """A type to meet another; exactly: at that other."""
+        """A type for the other operand; with `exactly`, the same type."""
         return self.pick([k for k in ALL if k != BOOL and (not exactly or meet(k, kind) == kind)] or [kind])
 
     def binary(self, op, kind, a, b):
-        """a op b, with a bound on its size; both are reduced where they would become too large."""
+        """a op b, with a bound on its magnitude; both are reduced if it would be too large."""
         if kind not in (I32, *FLOATS):
             return operation(op, kind, a, b)
         a, b = self.reduced(a), self.reduced(self.converted(kind, b) if b.kind.name == "u32" else b)
@@ -387,7 +387,7 @@ class Generator:
         return operation(op, kind, arg)
 
     def inline(self, kind, depth, free):
-        """sum(r = (0, 3) : e), and so on, of a term that has r in it."""
+        """sum(r = (0, 3) : e) and other reductions of a term that contains r."""
         if kind == BOOL or depth < 1:
             return self.leaf(kind, free)
         ranges = self.ranges()
@@ -396,6 +396,6 @@ class Generator:
         op = self.pick(["sum", "product", "minimum", "maximum"])
         if op == "product" and kind in (I32, *FLOATS):
             op = "sum"
-        if op in ("minimum", "maximum") and kind in (I32, *FLOATS):  # of nothing, that is the largest number there is
+        if op in ("minimum", "maximum") and kind in (I32, *FLOATS):  # of an empty domain, it is the largest number of the type
             ranges = tuple(Range(r.name, r.min, Literal(I32, self.whole(1, 4))) for r in ranges)
         return self.kept(Reduction(op, ranges, body, kind), REDUCED * 36)

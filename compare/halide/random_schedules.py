@@ -10,7 +10,7 @@ TAILS = ("guard", "round", "shift")
 
 
 def random_pairs(seed, count):
-    """As many pairs, each of a pipeline of the corpus under a new schedule."""
+    """The given number of pairs, each of a pipeline of the corpus with a random schedule."""
     plain = [pair for pair in corpus() if pair.schedule is None]
     for number in range(count):
         random = np.random.default_rng([seed, number])
@@ -26,8 +26,8 @@ def random_pairs(seed, count):
 
 class Author:
     """
-    Writes one schedule, from the output to what it reads. `around` has for each func the loops around its points,
-    outermost first, each (func, variable): a producer may be computed in those that all of its consumers share.
+    The generator of one schedule, from the output to its producers. `around` maps each func to the loops around its
+    points, outermost first, each (func, variable). A producer may be computed in the loops that all consumers share.
     """
 
     def __init__(self, random, pair):
@@ -63,12 +63,12 @@ class Author:
                 yield f"store-at({name}, {'.'.join(place[self.whole(0, len(place) - 2)])})"
 
     def shared(self, name):
-        """The loops that are around every point that reads a func."""
+        """The loops around all points that read a func."""
         paths = [self.around[user] for user in self.around if reads(self.bodies[user], name)]
         return [loop for loop, *others in zip(*paths) if all(other == loop for other in others)]
 
     def inside(self, place, name):
-        """The loops around the points of a func; those of several stages have none of their own in common."""
+        """The loops around the points of a func; several stages of it have no own loop in common."""
         own = [] if self.has_updates(name) else [(name, var) for var in reversed(self.loops[name])]
         return [*place, *own]
 

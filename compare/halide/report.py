@@ -1,4 +1,4 @@
-"""How two arrays of values differ, and the account of a whole comparison."""
+"""Differences of two arrays, and the report of a comparison."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -7,7 +7,7 @@ import numpy as np
 
 
 def differences(ours, theirs, signed_zeros=True):
-    """Where two arrays of one type differ. A NaN equals every NaN; zeros of both signs are equal only if asked."""
+    """The positions where two arrays of one type differ. All NaNs are equal; 0 and −0 are equal only on request."""
     if ours.dtype.kind != "f":
         return ours != theirs
     same = (ours == theirs) | (np.isnan(ours) & np.isnan(theirs))
@@ -17,7 +17,7 @@ def differences(ours, theirs, signed_zeros=True):
 
 
 def ulps(a, b):
-    """How many floats of their type lie between the values of two arrays (0 for two NaNs, infinite for one)."""
+    """The distances of the values of two arrays in ulps (0 for two NaNs, infinite for one)."""
     steps = np.abs(_ordinals(a) - _ordinals(b)).astype(np.float64)
     one_nan = np.isnan(a) != np.isnan(b)
     both_nan = np.isnan(a) & np.isnan(b)
@@ -25,7 +25,7 @@ def ulps(a, b):
 
 
 def _ordinals(values):
-    """Integers in the order of the floats, so that neighbours differ by one (and both zeros are 0)."""
+    """Integers in the order of the floats, so that neighbors differ by one (and both zeros are 0)."""
     bits = values.view(np.int32 if values.dtype == np.float32 else np.int64).astype(object)
     sign = -(2**31) if values.dtype == np.float32 else -(2**63)
     return np.where(bits < 0, sign - bits, bits).astype(np.longdouble)
@@ -33,7 +33,7 @@ def _ordinals(values):
 
 @dataclass
 class Report:
-    """What was compared and what came out."""
+    """The results of a comparison."""
 
     values: int = 0
     cases: int = 0
@@ -47,7 +47,7 @@ class Report:
         self.values += values
 
     def differ(self, message, reason=None):
-        """A disagreement; with a reason it is a known one."""
+        """Report a difference; with a reason it is a known one."""
         self.cases += 1
         if reason is None:
             self.failures.append(message)
@@ -57,7 +57,7 @@ class Report:
             self.examples.setdefault(reason, _short(message))
 
     def refuse(self, who, message):
-        """A program that one side does not accept."""
+        """Report a program that one side does not accept."""
         self.refused[who] += 1
         self.examples.setdefault(who, _short(message))
 

@@ -1,4 +1,4 @@
-"""Schedules of Sylvite, carried out on the funcs of Halide."""
+"""Apply schedules of Sylvite to the funcs of Halide."""
 
 import re
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ ROOT, INLINE = "root", "inline"
 
 
 def apply_schedule(built, directives):
-    """Schedule what a port has built; a func is computed and stored at the root unless a directive says otherwise."""
+    """Schedule a port; a func is computed and stored at the root unless a directive says otherwise."""
     scheduler = Scheduler(built)
     if unknown := {name for name, _ in directives} - set().union(*PHASES):
         raise RuntimeError(f"there is no counterpart of {', '.join(sorted(unknown))}")
@@ -36,7 +36,7 @@ PHASES = (
 
 @dataclass
 class Nest:
-    """The loops of one stage in one branch, innermost first; `handle` is what Halide schedules them by."""
+    """The loops of one stage in one branch, innermost first; `handle` is the object of Halide that schedules them."""
 
     stage: int
     branch: int
@@ -67,12 +67,12 @@ class Nest:
         self.reorder([outer, self.loops[self.loops.index(outer) - 1]])
 
     def add(self, name, like):
-        """A new variable, pure or not as another one is."""
+        """A new variable, which is pure if another one is."""
         self.vars[name] = type(self.vars[like])(name)
 
 
 class Scheduler:
-    """The directives, one method each, under Sylvite's names and with its arguments as text."""
+    """The directives: one method each, with Sylvite's names, and arguments as text."""
 
     def __init__(self, built):
         self.funcs, self.scope = built.funcs, built.params
@@ -122,7 +122,7 @@ class Scheduler:
             nest.handle.unroll(nest.vars[var])
 
     def parts(self, loop, suffix, factor=None, tail="guard"):
-        """The loop, or the inner one after a split of it."""
+        """The loop, or the inner loop after a split."""
         if factor is None:
             return loop
         var = loop.rpartition(".")[2]
@@ -169,17 +169,17 @@ class Scheduler:
         return self.computed[name] == INLINE
 
     def slides(self, name):
-        """Whether Halide may keep points from one iteration to the next: storage is outside of computation."""
+        """Whether Halide may slide: the storage is outside of the computation."""
         return self.stored[name] != self.computed[name]
 
     def feeds_sliding(self, name, readers):
-        """Whether a func is read, perhaps through others, by one that may slide, and is then needed less."""
+        """Whether a func that may slide reads this one, directly or not, which reduces the needed points."""
         return any(self.slides(reader) or self.feeds_sliding(reader, readers) for reader in readers[name])
 
     # --- names ---
 
     def found(self, loop):
-        """`f.x`, `f.s1.x`, `f.z1.s0.x` → the nests that have the loop (every branch if none is named), and its name."""
+        """`f.x`, `f.s1.x`, `f.z1.s0.x` → the nests that contain the loop (all branches if none is named), and its name."""
         name, branch, stage, var = self.path(loop)
         return [
             (nest, var)
@@ -188,7 +188,7 @@ class Scheduler:
         ]
 
     def level(self, loop):
-        """Without the stage: Halide 14 refuses most levels with one, and finds the stage that reads the func itself."""
+        """Without the stage: Halide 14 refuses most levels with a stage, and finds the stage that reads the func."""
         name, _, stage, var = self.path(loop)
         nest = next(nest for nest in self.nests[name] if stage in (None, nest.stage) and var in nest.loops)
         return hl.LoopLevel(self.funcs[name], nest.vars[var])
@@ -200,4 +200,4 @@ class Scheduler:
 
     def value(self, text):
         """A start-up expression."""
-        return eval(text, {"__builtins__": {}}, self.scope)  # the text is from our own corpus
+        return eval(text, {"__builtins__": {}}, self.scope)  # the text is from the corpus of this project

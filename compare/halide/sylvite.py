@@ -1,4 +1,4 @@
-"""Runs programs with Sylvite: many in one process by evaluate.mjs, or one by the command line."""
+"""Run programs with Sylvite: many in one process by evaluate.mjs, or one by the command line."""
 
 import json
 import subprocess
@@ -19,7 +19,7 @@ class Refused(Exception):
 
 @dataclass
 class Request:
-    """A program with everything it needs. An input is a pair of its mins and a numpy array, last dimension first."""
+    """A program with its request. An input is a pair of its mins and a numpy array, last dimension first."""
 
     text: str
     window: list
@@ -32,7 +32,7 @@ class Request:
 
 
 class Evaluator:
-    """A process that evaluates one program after the other."""
+    """A process that evaluates programs."""
 
     def __init__(self):
         command = ["node", str(HERE / "evaluate.mjs")]

@@ -1,4 +1,4 @@
-"""Algorithms in an abstract form, to be read both ways: as Sylvite's text (`syl`) and as Halide's objects (`halide`)."""
+"""Abstract syntax of algorithms, with translations to Sylvite's text (`syl`) and to Halide's objects (`halide`)."""
 
 from dataclasses import dataclass, field
 
@@ -14,10 +14,10 @@ I32 = KINDS["i32"]
 
 class Scope:
     """
-    What the names of an algorithm stand for in Halide.
+    The Halide objects that the names of an algorithm denote.
 
-    `opaque` names what Halide's optimiser must not look through, "variables" (of reductions) or "casts" (of floats to
-    integers): those are read from a table that holds at each place the number of that place.
+    `opaque` names the expressions to hide from Halide's simplifier: "variables" (of reductions) or "casts" (of floats to
+    integers). Their values are read from an identity table.
     """
 
     def __init__(self, program, opaque=()):
@@ -29,11 +29,11 @@ class Scope:
         self.params = {name: hl.Param(kind.halide, name, value) for name, kind, value in program.params}
 
     def hidden(self, e):
-        """The same number as an i32 expression has, from -TABLE to TABLE, read from the table."""
+        """The value of an i32 expression from -TABLE to TABLE, read from the table."""
         return self.table[hl.clamp(e, -TABLE, TABLE)]
 
 
-# What is read from a table stays between -TABLE and TABLE.
+# Values read from a table are between -TABLE and TABLE.
 TABLE = 1000
 
 
@@ -214,7 +214,7 @@ class Range:
 
 
 def domain_of(ranges, scope):
-    """The RDom over some ranges; its variables come into the scope."""
+    """The RDom of ranges; its variables are added to the scope."""
     domain = hl.RDom([hl.Range(r.min.halide(scope), r.len.halide(scope)) for r in ranges])
     for i, r in enumerate(ranges):
         scope.variables[r.name] = hl.Expr(domain[i])
@@ -226,7 +226,7 @@ def domain_of(ranges, scope):
 
 @dataclass(frozen=True)
 class Reduction:
-    """sum(r = (0, 3) : e), and so on."""
+    """sum(r = (0, 3) : e) and other reductions."""
 
     op: str
     ranges: tuple
@@ -256,7 +256,7 @@ class Update:
         return f"{domain}({', '.join(t.syl() for t in self.target)}) <- {self.value.syl()}{condition};"
 
     def define(self, func, scope):
-        """Halide has conditions only on reduction domains; on others they are a select."""
+        """Halide has predicates only on reduction domains; elsewhere a predicate is a select."""
         domain = domain_of(self.ranges, scope) if self.ranges else None
         condition = self.condition and self.condition.halide(scope)
         if condition is not None and domain is not None:
@@ -304,7 +304,7 @@ class Input:
 
 @dataclass(frozen=True)
 class Program:
-    """An algorithm and what it is asked for. A parameter is (name, kind, value)."""
+    """An algorithm and its request. A parameter is (name, kind, value)."""
 
     params: tuple
     inputs: tuple
@@ -327,7 +327,7 @@ class Program:
         return Request(self.syl(), [list(w) for w in self.window], params, inputs)
 
     def halide(self, target=halide_run.STRICT, opaque=()):
-        """The values that Halide gives the output."""
+        """The values of the output in Halide."""
         scope = Scope(self, opaque)
         for func in self.funcs:
             func.define(scope)

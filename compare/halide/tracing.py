@@ -1,4 +1,4 @@
-"""What a pipeline of Halide allocates and computes, by its own trace."""
+"""The allocations and stores of a Halide pipeline, by its trace."""
 
 import os
 import struct
@@ -11,7 +11,7 @@ STORE, BEGIN_REALIZATION = 1, 2  # of halide_trace_event_code_t
 
 @dataclass
 class Work:
-    """What was done for one func: the boxes allocated, each [(min, len), …], and the points stored."""
+    """The work for one func: the allocated boxes, each [(min, len), …], and the stored points."""
 
     boxes: list = field(default_factory=list)
     stores: int = 0
@@ -27,12 +27,12 @@ class Work:
 
 
 def volume(box):
-    """Beyond the end of a guarded loop, lengths are negative."""
+    """After the end of a guarded loop, lengths are negative."""
     return prod(max(0, length) for _, length in box)
 
 
 def traced(run):
-    """{func: Work} of all that runs in `run`. Halide opens its trace once in a process: one call in each."""
+    """{func: Work} of all pipelines that `run` executes. Halide opens its trace once per process, so call this once."""
     with tempfile.NamedTemporaryFile() as file:
         os.environ["HL_TRACE_FILE"] = file.name
         run()

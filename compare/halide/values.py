@@ -1,9 +1,8 @@
 #!/usr/bin/python3
 """
-Compares the values of every example and of every lesson with those of the real Halide (Debian's python3-halide), both
-without a schedule, on the same random inputs. Halide runs twice: with floats as they are written (strict_float), where
-all values must be the same bits, unless they go through its own sin; and as it does by default, where floats may be
-rounded otherwise, and values must be near.
+Compare the values of every example and every lesson with Halide (Debian's python3-halide), both with the default
+schedule, on the same random inputs. Halide runs twice: with strict_float, where all values must be bitwise equal, except
+those that depend on its sin; and with its default, where floats may be rounded differently, and values must be close.
 """
 
 import argparse
@@ -42,8 +41,8 @@ def main():
 
 def parse_options():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("only", nargs="*", choices=[[], *CASES, *LESSONS], help="only these, by name")
-    parser.add_argument("--engine", default="wasm", help="that runs ours")
+    parser.add_argument("only", nargs="*", choices=[[], *CASES, *LESSONS], help="names of the examples to compare")
+    parser.add_argument("--engine", default="wasm", help="the engine of Sylvite")
     return parser.parse_args()
 
 
@@ -69,7 +68,7 @@ class Result:
 
 
 def compare(name, example, engine):
-    """Prints a line about an example."""
+    """Compare an example and print a line."""
     arrays = {
         of: example.shape(random_array(KINDS[kind], seed, shape)) for of, (kind, seed, shape) in example.inputs.items()
     }
@@ -99,13 +98,13 @@ def compare(name, example, engine):
 
 
 def distances(kind, ours, theirs):
-    """How far two arrays are apart: integers as they are, floats in parts of the greatest of them."""
+    """The greatest difference of two arrays: absolute for integers, relative to the greatest value for floats."""
     apart = np.abs(ours.astype(np.float64) - theirs.astype(np.float64))
     return apart / np.abs(theirs).max() if kind.is_float else apart
 
 
 def run_example(name, example, arrays, engine):
-    """By the command line, on files with the arrays."""
+    """Run an example by the command line, with the arrays in files."""
     with tempfile.TemporaryDirectory() as folder:
         lesson, _, pipeline = name.partition(" ")
         file = EXAMPLES / "tutorial" / f"{lesson}.syl" if pipeline else EXAMPLES / f"{name}.syl"

@@ -11,12 +11,12 @@ BC = hl.BoundaryConditions
 
 
 class Built:
-    """The funcs of a pipeline by their names in Sylvite, with the loops of their stages; the last one is the output."""
+    """The funcs of a pipeline by their Sylvite names, with the loops of their stages; the last one is the output."""
 
     def __init__(self, pair):
         self.funcs, self.stages = {}, {}
         self.params = {name: hl.Param(hl.Int(32), name, value) for name, value in pair.params.items()}
-        # The arrays live as long as the buffers that share their memory.
+        # The arrays must outlive the buffers, which share their memory.
         self.arrays = [random_array(KINDS[of], seed, shape) for of, seed, shape in pair.inputs.values()]
         self.inputs = [halide_run.buffer_of([0] * array.ndim, array) for array in self.arrays]
         if pair.pipeline not in PORTS:
@@ -31,7 +31,7 @@ class Built:
         return func
 
     def rdom(self, func, pure, **ranges):
-        """The domain of the next update of a func, whose pure variables are `pure`; loops over the domain are inside."""
+        """The domain of the next update of a func with the pure variables `pure`; the domain loops are inside."""
         domain = hl.RDom(list(ranges.values()), "r")
         loops = {name: domain[d] for d, name in enumerate(ranges)} | {var.name(): var for var in pure}
         next(loops_of for name, loops_of in self.stages.items() if self.funcs[name] is func).append(loops)
@@ -158,7 +158,7 @@ def lookup(b, img):
 def masked(b, edge):
     g = b.func("g", X, X * X)
     func = b.func("masked", X, X)
-    once = b.rdom(func, [X], once=(0, 1))  # Halide has predicates of reduction domains only
+    once = b.rdom(func, [X], once=(0, 1))  # Halide has predicates only on reduction domains
     once.where(X < edge)
     func[X] = func[X] + g[X - 1] + once[0]
 

@@ -1,10 +1,10 @@
 #!/usr/bin/python3
 """
-Compares the windows of Sylvite and of the real Halide (Debian's python3-halide): for the pipelines and schedules of
-`bench/bounds`, how many points of each func are allocated and how many are computed. Fails where ours are more.
+Compare the windows of Sylvite and of Halide (Debian's python3-halide): the numbers of allocated and computed points of
+each func, for the pipelines and schedules of `bench/bounds`. Fails if Sylvite has more.
 
-largest, allocated: the volume of the largest realisation of a func, and of all, before Halide folds storage.
-computed: how many points are stored, each time counted.
+largest, allocated: the volume of the largest realization of a func, and of all of them, before Halide folds storage.
+computed: the number of stores of points.
 """
 
 import argparse
@@ -50,16 +50,16 @@ HEAD = f"""\
 
 def parse_options():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("only", nargs="*", help="only these pairs (line/guarded) or pipelines (line)")
+    parser.add_argument("only", nargs="*", help="the pairs (line/guarded) or pipelines (line) to compare")
     parser.add_argument("--random", type=int, default=0, metavar="N", help="N random schedules instead of the corpus")
-    parser.add_argument("--seed", type=int, default=1, help="of the random schedules")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many pairs at a time")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the random schedules")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="number of parallel processes")
     return parser.parse_args()
 
 
 @dataclass
 class Row:
-    """One func of one pair, in both."""
+    """One func of one pair, in both languages."""
 
     func: str
     halide: Work
@@ -69,7 +69,7 @@ class Row:
 
     @property
     def slides(self):
-        """Halide computes less only because it keeps points from one iteration to the next: ours are no other points."""
+        """Does Halide compute fewer points only because it slides? Then both compute the same set of points."""
         may_slide = self.may_slide or self.feeds_sliding
         return may_slide and self.ours.stores > self.halide.stores and self.ours.points <= self.halide.points
 
@@ -80,7 +80,7 @@ class Row:
 
     @property
     def is_allocated_for_less(self):
-        """What a func that slides reads is needed less: where it has storage for each time, Halide allocates less of it."""
+        """Does Halide allocate less only because a consumer slides? Then fewer points of this func are needed."""
         return self.feeds_sliding and self.slides and not self.may_slide
 
     @property
@@ -104,7 +104,7 @@ class Row:
 
 @dataclass
 class Result:
-    """One pair: its rows, or why there are none."""
+    """One pair: its rows, or the reason why there are none."""
 
     name: str
     rows: list
@@ -145,7 +145,7 @@ def compare(pair):
 
 
 def measure_ours(pair):
-    """{func: Work}, the values on the window, and what is allocated for the output."""
+    """{func: Work}, the values on the window, and the allocation of the output."""
     ran = sylvite(pair, "run", "--engine", "interp", "--stats")
     works = {func: Work(stores=stores) for func, stores in ran["stats"]["stores"].items()}
     for (func, kind), boxes in windows_of(sylvite(pair, "bounds")["holes"]).items():
@@ -158,7 +158,7 @@ def measure_ours(pair):
 
 
 def windows_of(holes):
-    """{(func, kind): the boxes of the storage or of stage 0}, in order of execution; copies of a func share numbers."""
+    """{(func, kind): the boxes of the storage or of stage 0}, in order of execution; branches of a func share them."""
     sides = {}
     for hole in holes:
         if hole["kind"] == "mem" or hole["stage"] == 0:
@@ -189,8 +189,8 @@ def sylvite(pair, command, *options):
 
 def measure_halide(pair, allocated):
     """
-    {func: Work}, the values on the window, and the scheduler. Halide takes the output buffer for the window: where it
-    refuses the window since the output computes more, it gets the larger one that Sylvite allocates.
+    {func: Work}, the values on the window, and the scheduler. The window of Halide is the output buffer. If Halide
+    refuses it because the output computes more points, the buffer is the larger one that Sylvite allocates.
     """
     built = Built(pair)
     scheduler = apply_schedule(built, pair.directives)
@@ -215,14 +215,14 @@ def measure_halide(pair, allocated):
 
 
 def realize(func, buffer, window):
-    """The values on the window, of a run with a buffer that may be larger, first dimension fastest."""
+    """The values on the window, first dimension fastest, of a run with a buffer that may be larger."""
     kind = next(kind for kind in KINDS.values() if kind.halide == func.output_types()[0])
     array = halide_run.realize(func, kind, buffer)
     inside = tuple(slice(low - start, low - start + length) for (start, _), (low, length) in zip(buffer, window))
     return array[inside[::-1]].ravel().tolist()
 
 
-# --- the account ---
+# --- the report ---
 
 
 def summary(results):
@@ -244,7 +244,7 @@ def summary(results):
 
 
 def account(pairs):
-    """How many are less, equal and more, and the geometric mean of ours over Halide's."""
+    """The numbers of less, equal and more, and the geometric mean of Sylvite over Halide."""
     less, more = sum(a < b for a, b in pairs), sum(a > b for a, b in pairs)
     logarithms = [log(ratio(a, b)) for a, b in pairs if a > 0 and b > 0]
     mean = exp(sum(logarithms) / max(1, len(logarithms)))

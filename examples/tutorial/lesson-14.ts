@@ -1,6 +1,6 @@
 import type { Expression, Type } from 'sylvite';
 
-/** Lesson 14, code that goes by types: the average of two values, which never overflows. */
+/** Lesson 14, type-generic code: the average of two values, without overflow. */
 export function average(type: Exclude<Type, 'bool' | 'u32' | 'i32'>, a: Expression, b: Expression): Expression {
   switch (type) {
     case 'f32':

@@ -5,15 +5,15 @@ const img = input('img', 'u8', 3);
 const offset = param('offset', 'u8');
 const brighter = func('brighter', [x, y, c], img(x, y, c).add(offset));
 
-/** Lesson 16, layouts: a pipeline takes pictures however they lie in memory, and writes them as the buffer says. */
+/** Lesson 16, layouts: a pipeline accepts images of any layout, and writes the layout of the output buffer. */
 export const brighten = compile(brighter, null, { type: 'u8' });
 
-/** All red, then all green, then all blue: what is assumed unless strides say otherwise. */
+/** Planar: all red, then all green, then all blue. This is the default without strides. */
 export function planar(data: Uint8Array, width: number, height: number): ArrayInput {
   return { data, shape: [width, height, 3] };
 }
 
-/** Red, green and blue side by side, as most files and canvases have them. */
+/** Interleaved red, green and blue, as in most files and canvases. */
 export function interleaved(data: Uint8Array, width: number, height: number): ArrayInput {
   return { data, shape: [width, height, 3], strides: [3, 3 * width, 1] };
 }

@@ -4,14 +4,14 @@ import { arrayName } from '../syntax/typed-array.ts';
 import type { Shipped } from './shipped.ts';
 
 /**
- * Can a program be exported under its own name, beside the types of its declaration? A module that exports a function named
- * `then` would be taken for a promise by `await import(…)`.
+ * Can a program be exported under its own name? The names of the types of the declaration are reserved, and so is
+ * `then`: `await import(…)` would treat a module with such an export as a promise.
  */
-export function isFree(name: string): boolean {
-  return !taken.includes(name);
+export function isExportable(name: string): boolean {
+  return !reserved.includes(name);
 }
 
-const taken: readonly string[] = [
+const reserved: readonly string[] = [
   'default',
   'Arrays',
   'Compiled',
@@ -24,7 +24,7 @@ const taken: readonly string[] = [
   'then',
 ];
 
-/** The types of a program that was compiled ahead of time, for TypeScript. They are all in it. */
+/** The TypeScript declaration of an ahead-of-time compiled program. It is self-contained. */
 export function declarationOf({ artifact, params }: Shipped): string {
   const { name, inputs, outputs, dims } = artifact;
   const given = [
@@ -41,22 +41,30 @@ export function declarationOf({ artifact, params }: Shipped): string {
   const buffers = types.map((type) => inputType(type, dims.length));
   return `// The pipeline ${name}, compiled ahead of time by Sylvite.
 
-/** Its inputs and parameters. */
+/** The inputs and parameters. */
 export interface Given {${block(given)}}
 
 export interface RunOptions {
-  /** Where the output is wanted, from the first up to, not including, the last; when it is not given, as far as the first input of the same rank goes. */
+  /**
+   * The points of the output to compute, as half-open ranges. The default is the bounds of the first input of the same
+   * rank.
+   */
   readonly window?: {${block(
     dims.map((x) => `    readonly ${x}: readonly [from: number, to: number];`),
     '  ',
   )}};
-  /** Stops the run when it is aborted; the call is rejected with a SylviteError whose cause is the reason of the signal. */
+  /**
+   * Stops the run when it is aborted. The call then rejects with a SylviteError; its cause is the reason of the signal.
+   */
   readonly signal?: AbortSignal;
-  /** Stops the run after so many milliseconds. */
+  /** Stops the run after this number of milliseconds. */
   readonly timeout?: number;
 }
 
-/** A typed array, and where its values lie in it: the first point is \`min\`, at \`offset\`; neighbours are \`strides\` apart. */
+/**
+ * A typed array and its layout: the first point is \`min\`, at the index \`offset\`; neighbors are \`strides\` elements
+ * apart.
+ */
 export interface Described<Data> {
   readonly data: Data;
   readonly shape: readonly number[];
@@ -67,11 +75,11 @@ export interface Described<Data> {
 
 export interface NdArray<T extends keyof Arrays = keyof Arrays> extends Required<Described<Arrays[T]>> {
   readonly type: T;
-  /** The value at a point, or undefined outside. */
+  /** The value at a point, or undefined outside the array. */
   at(...point: readonly number[]): number | undefined;
 }
 
-/** The values of the output; of a tuple those of the first component. */
+/** The output of a run. For a tuple, it is the array of the first component. */
 export interface Output extends NdArray<'${first}'> {
   readonly components: readonly [${types.map((type) => `NdArray<'${type}'>`).join(', ')}];
 }
@@ -81,27 +89,32 @@ ${allTypes.map((type) => `  readonly ${type}: ${arrayName(type)};`).join('\n')}
 }
 
 export interface Compiled {
-  /** Its values on the window, side by side in a typed array. */
+  /** Run the program and return a dense copy of the output on the window. */
   (${call}): Promise<Output>;
-  /** The same without a copy: a view of the window, and the whole of what was allocated. */
+  /** Run the program without copying the output: returns a view of the window, and the whole allocation around it. */
   realize(${call}): Promise<{ readonly requested: Output; readonly allocated: Output }>;
-  /** Run into a buffer of the caller's, which must hold all that would be allocated. */
+  /**
+   * Run the program and store the output in the given buffer, which must hold all points that the schedule computes.
+   */
   into(buffer: ${buffers.length === 1 ? buffers.join() : `readonly [${buffers.join(', ')}]`}, ${call}): Promise<Output>;
-  /** An array of zeros that calls use without a copy. It lives as long as any view of its buffer. */
+  /** Allocate an array of zeros that calls use without a copy. It lives as long as any view of its buffer. */
   allocate<T extends keyof Arrays>(type: T, shape: readonly number[], min?: readonly number[]): Promise<NdArray<T>>;
-  /** The same program with a memory and threads of its own: at most 32, as many as the machine runs at once unless given. */
+  /**
+   * The same program with its own memory and threads. \`threads\` is at most 32; the default is the number of cores, up
+   * to 16.
+   */
   open(options?: { readonly threads?: number }): Compiled;
-  /** Stop all threads; the next call starts anew. A process ends without it, too. */
+  /** Stop all threads. The next call starts them again. The process can exit without this call. */
   close(): Promise<void>;
 }
 
-/** What is wrong with a call. */
+/** An error in a call. */
 export declare class SylviteError extends Error {
   readonly diagnostics: readonly { readonly code: string; readonly message: string; readonly help: string }[];
 }
 
 declare const compiled: Compiled;
-export { compiled as default${isFree(name) ? `, compiled as ${name}` : ''} };
+export { compiled as default${isExportable(name) ? `, compiled as ${name}` : ''} };
 `;
 }
 
@@ -109,7 +122,7 @@ function block(lines: readonly string[], indent = ''): string {
   return lines.length === 0 ? '' : `\n${lines.join('\n')}\n${indent}`;
 }
 
-/** For one dimension the typed array alone will do; the pixels of a canvas hold u8. */
+/** For one dimension, a typed array suffices. A Uint8ClampedArray, as in a canvas, is accepted as u8. */
 function inputType(type: Type, rank: number): string {
   const data = type === 'u8' ? 'Uint8Array | Uint8ClampedArray' : arrayName(type);
   return rank === 1 ? `${data} | Described<${data}>` : `Described<${data}>`;

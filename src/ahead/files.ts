@@ -4,17 +4,17 @@ import { declarationOf } from './declaration.ts';
 import { moduleText } from './module-text.ts';
 import type { ship } from './ship.ts';
 
-/** The loaders, by the names of their files. */
+/** The loaders, by the names of their files: without and with support for parallel loops. */
 export type Loader = 'alone' | 'with-threads';
 
-/** How a program is written ahead of time. */
+/** The output format of ahead-of-time compilation. */
 export type Target =
-  /** As NAME.wasm, NAME.js and NAME.d.ts. */
+  /** NAME.wasm, NAME.js and NAME.d.ts. */
   | { readonly tag: 'wasm' }
-  /** As one file of JavaScript, and its types. */
+  /** One JavaScript file with the WebAssembly in it, and its declaration file. */
   | { readonly tag: 'js'; readonly module: string };
 
-/** The files of a program that was made ahead of time, by name: it runs with nothing else. */
+/** The files of an ahead-of-time compiled program, by name. They need no other files. */
 export function filesOf(
   { shipped, bytes }: ReturnType<typeof ship>,
   { name, body }: Program,

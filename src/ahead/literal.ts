@@ -1,4 +1,4 @@
-/** Data as JavaScript. Unlike JSON, it has every number. */
+/** A JavaScript literal for some data. Unlike JSON, it can represent every number. */
 export function literal(value: unknown): string {
   if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value);
   if (Array.isArray(value)) return `[${value.map(literal).join(',')}]`;

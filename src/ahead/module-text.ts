@@ -1,16 +1,16 @@
-import { isFree } from './declaration.ts';
+import { isExportable } from './declaration.ts';
 import { literal } from './literal.ts';
 import type { Shipped } from './shipped.ts';
 
-/** Where a module of JavaScript finds the WebAssembly: in a file beside it, or in itself. */
+/** The location of the WebAssembly module: a separate file, or inline in the JavaScript module. */
 export type Source =
   | { readonly tag: 'File'; readonly name: string }
   | { readonly tag: 'Inline'; readonly bytes: Uint8Array };
 
 /**
- * An ES module that has a program as a function: the loader, which is the text of a statement that declares `sylvite`, then what
- * is to be known of the program. Tools that bundle find the file of the program by the form of its address; for them the
- * import of a module of Node is one of a name that is not known.
+ * The text of an ES module that exports a program as a function. `loader` is a statement that declares `sylvite`.
+ * Bundlers recognize the file of the program by the expression `new URL(…, import.meta.url)`. The import of a module of
+ * Node has a dynamic name, so that bundlers ignore it.
  */
 export function moduleText(shipped: Shipped, loader: string, source: Source): string {
   const { name } = shipped.artifact;
@@ -20,15 +20,15 @@ const program = ${literal(shipped)};
 ${readText(source)}
 const compiled = sylvite.load(program, read);
 const { SylviteError } = sylvite;
-export { compiled as default, SylviteError${isFree(name) ? `, compiled as ${name}` : ''} };
+export { compiled as default, SylviteError${isExportable(name) ? `, compiled as ${name}` : ''} };
 `;
 }
 
 function readText(source: Source): string {
   switch (source.tag) {
     case 'File':
-      return `const bring = (name) => import(/* @vite-ignore */ /* webpackIgnore: true */ name);
-const read = () => sylvite.readUrl(new URL(${JSON.stringify(`./${source.name}`)}, import.meta.url), bring);`;
+      return `const importModule = (name) => import(/* @vite-ignore */ /* webpackIgnore: true */ name);
+const read = () => sylvite.readUrl(new URL(${JSON.stringify(`./${source.name}`)}, import.meta.url), importModule);`;
     case 'Inline':
       return `const read = () => sylvite.decodeBase64('${encodeBase64(source.bytes)}');`;
   }

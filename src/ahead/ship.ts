@@ -11,7 +11,10 @@ import type { Param } from '../syntax/algorithm.ts';
 import type { Program } from '../syntax/target.ts';
 import type { Shipped } from './shipped.ts';
 
-/** A completed program as a module, and what is to be known to call it. The parameters are those of its pipeline; `complaints` are what checkers of passes have rejected. */
+/**
+ * Compile a completed program ahead of time: its WebAssembly module, and the data that a loader needs to call it.
+ * `params` are the parameters of its pipeline; `complaints` are the passes that failed verification.
+ */
 export function ship(
   P: Program,
   params: readonly Param[],
@@ -19,10 +22,10 @@ export function ship(
 ): Ship {
   const tiled = withFullTiles(P);
   const overflow = certainOverflowOf(tiled);
-  if (overflow !== null) refuse(windowOverflow(overflow, null));
+  if (overflow !== null) refuse(windowOverflow({ ...overflow, always: true }, null));
   const { artifact: built, complaints } = build(P, { isChecked: checked, isThorough: verify });
   const { bytes, ...artifact } = built;
-  if (!webAssembly.validate(bytes)) bug(`the module of ${P.name} is not valid`); // `emit` knows the limits of engines
+  if (!webAssembly.validate(bytes)) bug(`the module of ${P.name} is not valid`); // `emit` checks the limits of engines
   const needed = P.needs();
   const { table, terms } = obligationsOf(
     tiled,
@@ -41,9 +44,9 @@ export function ship(
 }
 
 export interface ShipOptions {
-  /** The checked build. */
+  /** Make a checked build. */
   readonly checked?: boolean;
-  /** All checkers of passes. */
+  /** Verify the result of every pass. */
   readonly verify?: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Artifact } from '../runtime/artifact.ts';
 import type { Param } from '../syntax/algorithm.ts';
 import type { InputNeed } from '../syntax/target.ts';
 
-/** What a loader knows of a program, beside the bytes of its module. It survives JSON. */
+/** The data that a loader needs to run a program, except the bytes of its module. It can be serialized as JSON. */
 export interface Shipped {
   readonly artifact: Omit<Artifact, 'bytes'>;
   readonly params: readonly Param[];
@@ -11,7 +11,7 @@ export interface Shipped {
   readonly obligations: WrittenTable;
 }
 
-/** What a run reads of an input, by terms of the table. */
+/** The range of an input that a run reads. `first` and `last` are terms of the obligation table. */
 export interface ShippedNeed extends Omit<InputNeed, 'when' | 'first' | 'last'> {
   readonly first: number;
   readonly last: number;

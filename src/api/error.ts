@@ -5,8 +5,8 @@ import { tooDeepToCompile } from '../errors/S710.ts';
 import { isStackOverflow } from '../errors/stack-overflow.ts';
 
 /**
- * What is wrong with a program, a schedule or a call. The message shows each diagnostic as the command line does: what
- * is wrong, the line of text, and what to do.
+ * An error in a program, a schedule or a call. `diagnostics` lists the problems; `message` renders them as the command
+ * line does, with the line of source text and a hint.
  */
 export class SylviteError extends Refusal {
   constructor(diagnostics: readonly Diagnostic[], source: Source, options: { readonly cause?: unknown } = {}) {
@@ -19,7 +19,7 @@ export class SylviteError extends Refusal {
   }
 }
 
-/** What `make` gives; what it refuses becomes a SylviteError that shows the source. */
+/** The result of `make`. A refusal becomes a SylviteError that shows the source. */
 export function reporting<T>(make: () => T, source: Source = noSource): T {
   try {
     return make();
@@ -36,18 +36,18 @@ export async function reportingLater<T>(make: () => Promise<T>): Promise<T> {
   }
 }
 
-/** For what has no place. */
+/** For diagnostics without a place. */
 export const noSource: Source = { name: '', text: '' };
 
 function reported(thrown: unknown, source: Source): unknown {
-  // Limits on programs keep passes within the stack, but how large the stack is depends on the host and on the caller.
+  // Limits on programs keep passes within the stack, but the size of the stack depends on the host and on the caller.
   if (isStackOverflow(thrown)) return new SylviteError([tooDeepToCompile({ func: null }, null)], source);
   return thrown instanceof Refusal && !(thrown instanceof SylviteError)
     ? new SylviteError(thrown.diagnostics, source, causeOf(thrown))
     : thrown;
 }
 
-/** Nothing for an error without a cause, so that it has no property of that name. */
+/** The cause of an error, as options. Without a cause, the property `cause` is absent. */
 function causeOf(error: Error): { readonly cause?: unknown } {
   return 'cause' in error ? { cause: error.cause } : {};
 }

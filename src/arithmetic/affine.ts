@@ -1,4 +1,4 @@
-/** An affine form c₀ + c₁·a₁ + c₂·a₂ + … of atoms, each of which it has once. */
+/** An affine form c₀ + c₁·a₁ + c₂·a₂ + … of distinct atoms. */
 export interface Affine<Atom> {
   readonly constant: number;
   readonly terms: readonly Term<Atom>[];
@@ -12,19 +12,19 @@ export interface Term<Atom> {
   readonly coefficient: number;
 }
 
-/** How constants and coefficients are added and multiplied. */
+/** The ring of constants and coefficients. */
 export interface Ring {
   readonly plus: (a: number, b: number) => number;
   readonly times: (a: number, b: number) => number;
 }
 
-/** ℤ, as far as numbers are exact. */
-export const integers: Ring = { plus: (a, b) => a + b, times: (a, b) => a * b };
+/** ℤ, as long as the numbers are exact in f64. */
+const integers: Ring = { plus: (a, b) => a + b, times: (a, b) => a * b };
 
 /** ℤ modulo 2³², as numbers of i32. */
 export const modulo32: Ring = { plus: (a, b) => (a + b) | 0, times: Math.imul };
 
-/** Add a term to some terms. A new atom comes last, and one whose coefficient becomes 0 goes. */
+/** Add a term to a list in place. A new atom is appended; an atom whose coefficient becomes 0 is removed. */
 export function addTerm<Atom>(terms: Term<Atom>[], key: number, atom: Atom, by: number, ring = integers): void {
   for (let i = 0; i < terms.length; i++) {
     const term = terms[i];

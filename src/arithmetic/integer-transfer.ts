@@ -2,9 +2,10 @@ import type { Operator } from '../syntax/operator.ts';
 import { allNumbers, hull, pointRange, type Range } from './range.ts';
 
 /**
- * Range arithmetic over ℤ: the values of an operator whose operands are in some intervals. Null where nothing is known of them. All other
- * interval arithmetic on numbers is made of this table: on machine types (`machine-transfer`), where results may wrap, and on
- * obligations, where they must not. Division is Euclidean, and by zero it gives 0.
+ * Interval arithmetic over ℤ: the transfer function of each operator, from the ranges of its operands to the range of
+ * its result. Null if the result is unbounded or the operator is not supported. All interval arithmetic on numbers uses
+ * this table: on machine types (`machine-transfer`), where results may wrap, and in proof obligations, where they must
+ * not. Division is Euclidean; x / 0 = 0.
  */
 export function integerTransfer(op: Operator, operands: readonly Range[]): Range | null {
   const a = operands[0] ?? allNumbers;
@@ -33,7 +34,7 @@ export function integerTransfer(op: Operator, operands: readonly Range[]): Range
       return distance(a, pointRange(0));
     case 'absd':
       return distance(a, b);
-    // One operand that is not negative limits the bits of the result.
+    // An operand that is not negative bounds the bits of the result.
     case '&': {
       const greatest = Math.min(...[a, b].filter(({ least }) => least >= 0).map((mask) => mask.greatest));
       return greatest === Number.POSITIVE_INFINITY ? null : { least: 0, greatest };
@@ -59,9 +60,9 @@ export function integerTransfer(op: Operator, operands: readonly Range[]): Range
     case '>=':
       return decided(a.least >= b.greatest, a.greatest < b.least);
     case '==':
-      return decided(areEqual(a, b), areApart(a, b));
+      return decided(areEqual(a, b), areDisjoint(a, b));
     case '!=':
-      return decided(areApart(a, b), areEqual(a, b));
+      return decided(areDisjoint(a, b), areEqual(a, b));
     case '&&':
       return decided(isNonzero(a) && isNonzero(b), isZero(a) || isZero(b));
     case '||':
@@ -73,7 +74,7 @@ export function integerTransfer(op: Operator, operands: readonly Range[]): Range
   }
 }
 
-/** The operators that are reasoned with over ℤ: they have an interval for all operands. */
+/** The operators that the simplifier and bounds inference treat over ℤ: their transfer functions are total. */
 const exactOperators = ['+', '-', 'neg', '*', 'min', 'max', 'select', '/', '%'] as const;
 
 export type ExactOperator = (typeof exactOperators)[number];
@@ -86,7 +87,7 @@ export function isExactOperator(op: string): op is ExactOperator {
 
 export function productRange(a: Range, b: Range): Range {
   const corners = [a.least * b.least, a.least * b.greatest, a.greatest * b.least, a.greatest * b.greatest];
-  // 0 · ∞ is 0 here: no product of integers with 0 is anything else.
+  // 0 · ∞ is 0 here, because ∞ only denotes a missing bound on an integer.
   const products = corners.map((n) => (Number.isNaN(n) ? 0 : n));
   return { least: Math.min(...products), greatest: Math.max(...products) };
 }
@@ -95,7 +96,7 @@ function negated({ least, greatest }: Range): Range {
   return { least: -greatest, greatest: -least };
 }
 
-/** By divisors below zero, by zero, and by divisors above it. */
+/** The hull of the quotients by negative divisors, by zero and by positive divisors. */
 function quotient(a: Range, b: Range): Range {
   const parts = [
     ...(b.least < 0 ? [negated(positiveQuotient(a, { least: Math.max(1, -b.greatest), greatest: -b.least }))] : []),
@@ -105,7 +106,7 @@ function quotient(a: Range, b: Range): Range {
   return parts.reduce(hull);
 }
 
-/** ⌊a / b⌋ for b ≥ 1: furthest from zero by the least divisor, closest to it by the greatest. */
+/** ⌊a / b⌋ for b ≥ 1: the least divisor gives the quotient furthest from zero, the greatest the one closest to it. */
 function positiveQuotient(a: Range, b: Range): Range {
   return {
     least: floorOf(a.least, a.least < 0 ? b.least : b.greatest),
@@ -113,7 +114,7 @@ function positiveQuotient(a: Range, b: Range): Range {
   };
 }
 
-/** ⌊x / y⌋, also for infinite y, as y grows beyond all bounds. */
+/** ⌊x / y⌋; for y = ∞, the limit as y grows. */
 function floorOf(x: number, y: number): number {
   if (y === Number.POSITIVE_INFINITY) return x < 0 ? -1 : 0;
   return Math.floor(x / y);
@@ -130,7 +131,7 @@ function distance(a: Range, b: Range): Range {
   return { least: Math.max(0, -above, -below), greatest: Math.max(above, below) };
 }
 
-/** Numbers that are not negative and have no higher bits than two others; from `least` on. */
+/** The range of a bitwise combination of two numbers that are not negative: no bit is above the highest of theirs. */
 function withBitsOf(a: Range, b: Range, least: number): Range | null {
   const greatest = Math.max(a.greatest, b.greatest);
   if (a.least < 0 || b.least < 0 || greatest >= 2 ** 32) return null;
@@ -153,7 +154,7 @@ function areEqual(a: Range, b: Range): boolean {
   return a.least === a.greatest && b.least === b.greatest && a.least === b.least;
 }
 
-function areApart(a: Range, b: Range): boolean {
+function areDisjoint(a: Range, b: Range): boolean {
   return a.greatest < b.least || b.greatest < a.least;
 }
 

@@ -5,19 +5,19 @@ import { integerTransfer } from './integer-transfer.ts';
 import { isWithin, type Range, typeRange } from './range.ts';
 
 /**
- * Range arithmetic on machine types: the values of an operator whose operands have some values. An integer result that may wrap
- * may be any value of its type (errata E15). `from` is the type of the first operand.
+ * Interval arithmetic on machine types: the transfer function of each operator. An integer result that may wrap can be
+ * any value of its type (errata E15). `from` is the type of the first operand.
  */
 export function machineTransfer(op: Operator, type: Type, from: Type, operands: readonly Values[]): Values {
   const own = allOf(type);
   const [a = own, b = own, c = own] = operands;
-  if (op === 'min') return lesserOf(a, b);
-  if (op === 'max') return greaterOf(a, b);
-  if (op === 'select') return chosen(a, b, c);
+  if (op === 'min') return minimum(a, b);
+  if (op === 'max') return maximum(a, b);
+  if (op === 'select') return selected(a, b, c);
   if (isFloat(type)) return floatTransfer(op, type, from, a, b) ?? own;
   if (type === 'bool' && operands.some(({ nan }) => nan)) return own;
-  const found = wrappingTransfer(op, type, from, operands);
-  return found === null ? own : { ...found, nan: false };
+  const result = wrappingTransfer(op, type, from, operands);
+  return result === null ? own : { ...result, nan: false };
 }
 
 /** Every value of a type. */
@@ -25,7 +25,7 @@ export function allOf(type: Type): Values {
   return { ...typeRange(type), nan: isFloat(type) };
 }
 
-/** The values of one or the other. */
+/** The hull of two sets of values. */
 export function eitherOf(a: Values, b: Values): Values {
   return { least: Math.min(a.least, b.least), greatest: Math.max(a.greatest, b.greatest), nan: a.nan || b.nan };
 }
@@ -34,10 +34,11 @@ export function pointAt(value: number): Values {
   return Number.isNaN(value) ? allOf('f64') : { least: value, greatest: value, nan: false };
 }
 
-/** Integers; null where the result may wrap. */
+/** Transfer functions of integer types; null if the result may wrap. */
 function wrappingTransfer(op: Operator, type: Type, from: Type, operands: readonly Values[]): Range | null {
   const own = typeRange(type);
-  const unlessItWraps = (found: Range | null): Range | null => (found !== null && isWithin(found, own) ? found : null);
+  const unlessItWraps = (result: Range | null): Range | null =>
+    result !== null && isWithin(result, own) ? result : null;
   const [a = allOf(type)] = operands;
   switch (op) {
     case 'popcount':
@@ -53,13 +54,13 @@ function wrappingTransfer(op: Operator, type: Type, from: Type, operands: readon
   }
 }
 
-/** select(a, b, c), where a may be decided. */
-function chosen(a: Values, b: Values, c: Values): Values {
+/** select(a, b, c); the range of a may decide the condition. */
+function selected(a: Values, b: Values, c: Values): Values {
   if (!a.nan && (a.least > 0 || a.greatest < 0)) return b;
   return !a.nan && a.least === 0 && a.greatest === 0 ? c : eitherOf(b, c);
 }
 
-/** Floats: operations are rounded, which keeps order, so that the ends of operands give the ends of results. */
+/** Transfer functions of float types. Rounding is monotone, so the ends of the operands give the ends of the result. */
 function floatTransfer(op: Operator, type: Type, from: Type, a: Values, b: Values): Values | null {
   const rounded = type === 'f32' ? Math.fround : (x: number): number => x;
   switch (op) {
@@ -97,8 +98,8 @@ function floatTransfer(op: Operator, type: Type, from: Type, a: Values, b: Value
   }
 }
 
-/** b < a ? b : a, which is a where b is no number. */
-function lesserOf(a: Values, b: Values): Values {
+/** b < a ? b : a, which is a if b is NaN. */
+function minimum(a: Values, b: Values): Values {
   return {
     least: Math.min(a.least, b.least),
     greatest: b.nan ? a.greatest : Math.min(a.greatest, b.greatest),
@@ -106,8 +107,8 @@ function lesserOf(a: Values, b: Values): Values {
   };
 }
 
-/** a < b ? b : a, likewise. */
-function greaterOf(a: Values, b: Values): Values {
+/** a < b ? b : a, which is a if b is NaN. */
+function maximum(a: Values, b: Values): Values {
   return {
     least: b.nan ? a.least : Math.max(a.least, b.least),
     greatest: Math.max(a.greatest, b.greatest),
@@ -121,17 +122,17 @@ function absolute(a: Values): Values {
   return { least, greatest: Math.max(first, last), nan: a.nan };
 }
 
-/** To an integer type: towards zero, no further than the type goes, and NaN is 0. */
-function saturated(a: Values, own: Range, whole: (x: number) => number): Values {
-  const clamped = (x: number): number => Math.min(Math.max(whole(x), own.least), own.greatest) + 0; // never −0
+/** A saturating conversion to an integer type: rounded by `round`, clamped to the range of the type, and 0 for NaN. */
+function saturated(a: Values, own: Range, round: (x: number) => number): Values {
+  const clamped = (x: number): number => Math.min(Math.max(round(x), own.least), own.greatest) + 0; // never −0
   const values = { least: clamped(a.least), greatest: clamped(a.greatest), nan: false };
   return a.nan ? eitherOf(values, pointAt(0)) : values;
 }
 
-/** An operation that is monotone in each operand is greatest and least at the ends of them. */
+/** An operation that is monotone in each operand has its extremes at the ends of their ranges. */
 function corners(a: Values, b: Values, compute: (x: number, y: number) => number): Values | null {
-  const found = [a.least, a.greatest].flatMap((x) => [b.least, b.greatest].map((y) => compute(x, y)));
-  if (found.some(Number.isNaN)) return null;
+  const results = [a.least, a.greatest].flatMap((x) => [b.least, b.greatest].map((y) => compute(x, y)));
+  if (results.some(Number.isNaN)) return null;
   const finite = [a.least, a.greatest, b.least, b.greatest].every(Number.isFinite);
-  return { least: Math.min(...found), greatest: Math.max(...found), nan: a.nan || b.nan || !finite };
+  return { least: Math.min(...results), greatest: Math.max(...results), nan: a.nan || b.nan || !finite };
 }

@@ -1,6 +1,6 @@
 import { range, type Type } from '../syntax/type.ts';
 
-/** All numbers from the least to the greatest, which may be infinite. */
+/** A closed interval of numbers; either end may be infinite. */
 export interface Range {
   readonly least: number;
   readonly greatest: number;
@@ -12,7 +12,7 @@ export function pointRange(value: number): Range {
   return { least: value, greatest: value };
 }
 
-/** The smallest interval around two. */
+/** The smallest interval that contains two intervals. */
 export function hull(a: Range, b: Range): Range {
   return { least: Math.min(a.least, b.least), greatest: Math.max(a.greatest, b.greatest) };
 }

@@ -27,11 +27,11 @@ export interface Checked {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Text → valid programs, or what is wrong with it. */
+/** Parse and check a text: programs and diagnostics. */
 export function checkText(text: string): Checked {
   const { tree, diagnostics } = parse(text);
   const checked = check(tree);
-  // What does not parse is missing from the tree, and what misses it would be blamed for nothing.
+  // A part that does not parse is missing from the tree. Errors of the checker could be caused by that.
   return isClean(diagnostics) ? checked : { modules: checked.modules, diagnostics };
 }
 
@@ -57,27 +57,27 @@ export function check(tree: FileTree): Checked {
     if (module.schedules.some((s) => s.name === item.name.name)) {
       diagnostics.push(duplicateSchedule({ schedule: item.name.name }, item.name.at));
     }
-    const { schedule, diagnostics: found } = checkSchedule(item, module, isClean(diagnostics));
-    diagnostics.push(...found);
+    const { schedule, diagnostics: scheduleDiagnostics } = checkSchedule(item, module, isClean(diagnostics));
+    diagnostics.push(...scheduleDiagnostics);
     modules.push({ ...module, schedules: [...module.schedules, schedule] });
   }
   return { modules, diagnostics: diagnostics.toSorted((a, b) => (a.place?.from ?? 0) - (b.place?.from ?? 0)) };
 }
 
-/** The schedule that a tree means for a pipeline, which is applied to it only when it is valid. */
+/** Elaborate a schedule. If the pipeline is valid, also check that the schedule is legal for it. */
 export function checkSchedule(
   tree: ScheduleTree,
   module: Module,
   isValid: boolean,
 ): { readonly schedule: Schedule; readonly diagnostics: readonly Diagnostic[] } {
-  const found: Diagnostic[] = [];
-  const elaborated = elaborateSchedule(tree, module.pipeline, module.places, found);
-  if (isValid && isClean(found)) found.push(...illegalities(elaborated, module));
-  return { schedule: elaborated, diagnostics: found };
+  const diagnostics: Diagnostic[] = [];
+  const schedule = elaborateSchedule(tree, module.pipeline, module.places, diagnostics);
+  if (isValid && isClean(diagnostics)) diagnostics.push(...checkLegality(schedule, module));
+  return { schedule, diagnostics };
 }
 
-/** What is not legal about a schedule of a valid pipeline. */
-function illegalities(S: Schedule, { pipeline, places }: Module): readonly Diagnostic[] {
+/** The errors of a schedule that is not legal for a valid pipeline. */
+function checkLegality(S: Schedule, { pipeline, places }: Module): readonly Diagnostic[] {
   const attempted = attempt(S, lower(pipeline), pipeline, (d) => places.of(d));
   if (attempted.diagnostics.length === 0) rememberLegal(S, pipeline, attempted.Tn);
   return attempted.diagnostics;

@@ -1,19 +1,19 @@
 /**
- * The largest programs that are accepted. Later passes recurse over dimensions and stages, and their work grows with the
- * square of these numbers or faster, so that a program of a few kilobytes could exhaust the stack or the memory.
+ * Limits on the size of programs. Later passes recurse over dimensions and stages, and their work is at least quadratic
+ * in these numbers. Without limits, a program of a few kilobytes could exhaust the stack or the memory.
  */
 
 /** Dimensions of an input. */
-export const mostInputDimensions = 8;
+export const maxInputDimensions = 8;
 
-/** Dimensions of a func. Each is a loop around every stage, and anonymous funcs of inline reductions count too. */
-export const mostDimensions = 16;
+/** Dimensions of a func, also of the anonymous func of an inline reduction. Each is a loop around every stage. */
+export const maxDimensions = 16;
 
 /** Variables of one reduction domain. Each is a loop around its stage. */
-export const mostReductionVariables = 16;
+export const maxReductionVariables = 16;
 
-/** Update stages of one func. Every stage reads the stage before it, so that windows form a chain of this length. */
-export const mostUpdates = 250;
+/** Update stages of one func. Every stage reads the stage before it, so the windows form a chain of this length. */
+export const maxUpdates = 250;
 
 /** Components of a tuple. */
-export const mostComponents = 8;
+export const maxComponents = 8;

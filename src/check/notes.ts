@@ -3,14 +3,14 @@ import type { Func } from '../syntax/algorithm.ts';
 import { Elaborated } from './expression/elaborated.ts';
 import { Places } from './places.ts';
 
-/** What elaboration gathers on its way: diagnostics, places, and the funcs that inline reductions stand for. */
+/** The state of elaboration. */
 export interface Notes {
   readonly diagnostics: Diagnostic[];
   readonly places: Places;
+  /** The anonymous funcs of inline reductions. */
   readonly anonymous: Func[];
-  /** What has been elaborated so far. */
   readonly elaborated: Elaborated;
-  /** How many inline reductions the current func has had. */
+  /** The number of inline reductions in the current func so far. */
   reductions: number;
 }
 
@@ -18,8 +18,8 @@ export function newNotes(): Notes {
   return { diagnostics: [], places: new Places(), anonymous: [], elaborated: new Elaborated(), reductions: 0 };
 }
 
-/** Note a diagnostic; there is no expression then. */
-export function complain(notes: Notes, diagnostic: Diagnostic): null {
+/** Add a diagnostic. Returns null, the result of a failed elaboration. */
+export function report(notes: Notes, diagnostic: Diagnostic): null {
   notes.diagnostics.push(diagnostic);
   return null;
 }

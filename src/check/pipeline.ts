@@ -21,13 +21,12 @@ import type { Elaborator } from './expression/elaborator.ts';
 import { constantOf, literalOf } from './expression/literal.ts';
 import { elaborateCondition, elaborateCoordinate } from './expression/operands.ts';
 import { elaborateRdom } from './expression/reduction.ts';
-import { mostComponents, mostDimensions, mostInputDimensions, mostUpdates } from './limits.ts';
-import { complain, type Notes } from './notes.ts';
-import { type DeclaredInput, meaningOf, type Scope, type Signature } from './scope.ts';
+import { maxComponents, maxDimensions, maxInputDimensions, maxUpdates } from './limits.ts';
+import { type Notes, report } from './notes.ts';
+import { type DeclaredInput, kindOfName, type Scope, type Signature } from './scope.ts';
 
 /**
- * The pipeline that a tree means, names found and types given; funcs with errors of their own are left out. `complete`
- * tells whether none was.
+ * Elaborate a pipeline: resolve names and infer types. Funcs with errors are left out; `complete` if there are none.
  */
 export function elaboratePipeline(tree: PipelineTree, notes: Notes): { pipeline: Pipeline; complete: boolean } {
   const params = tree.params.flatMap((p) => (p.rank === null ? [elaborateParam(p, notes)] : []));
@@ -36,7 +35,7 @@ export function elaboratePipeline(tree: PipelineTree, notes: Notes): { pipeline:
   const funcs: Func[] = [];
   const signatures = new Map<Name, Signature>();
   const later = new Set(tree.funcs.map((f) => f.name.name));
-  const around = {
+  const globals = {
     params: new Map(params.map((p) => [p.name, p.type])),
     inputs: new Map(declared.map((input) => [input.name, input])),
     funcs: signatures,
@@ -45,13 +44,13 @@ export function elaboratePipeline(tree: PipelineTree, notes: Notes): { pipeline:
   };
   tree.funcs.forEach((f) => {
     later.delete(f.name.name);
-    const scope: Scope = { ...around, within: { func: f.name.name, stage: 'first', reduction: null } };
+    const scope: Scope = { ...globals, within: { func: f.name.name, stage: 'first', reduction: null } };
     notes.reductions = 0;
     const func = elaborateFunc(f, scope, signatures, notes);
     funcs.push(...notes.anonymous.splice(0), ...(func === null ? [] : [func]));
   });
   for (const name of definedNames(tree)) {
-    if (name.name.includes('$')) complain(notes, reservedDollarSign({ name: name.name }, name.at));
+    if (name.name.includes('$')) report(notes, reservedDollarSign({ name: name.name }, name.at));
   }
 
   const pipeline: Pipeline = { name: tree.name.name, params, inputs, funcs };
@@ -66,43 +65,47 @@ function elaborateParam({ name, type: declared, default: written, at }: ParamTre
   if (written === null) return param(null);
   if (written.tag === 'Bool' && type === 'bool') return param(written.value ? 1 : 0);
   const literal = literalOf(written);
-  const held = literal && constantOf(literal, type);
-  if (typeof held?.value === 'number') return param(held.value);
-  complain(
+  const constant = literal && constantOf(literal, type);
+  if (typeof constant?.value === 'number') return param(constant.value);
+  report(
     notes,
-    invalidDefaultValue({ name: name.name, why: literal ? `does not fit ${type}` : `is not a ${type}` }, at),
+    invalidDefaultValue(
+      { name: name.name, why: literal ? `does not fit ${type}` : `is not a literal of type ${type}` },
+      at,
+    ),
   );
   return param(null);
 }
 
 function elaborateInput({ name, type, rank, default: written, at }: ParamTree, notes: Notes): readonly DeclaredInput[] {
   if (rank === null || type === null) return [];
-  if (written !== null) complain(notes, invalidDefaultValue({ name: name.name, why: 'would be an array' }, at));
+  if (written !== null)
+    report(notes, invalidDefaultValue({ name: name.name, why: 'is not allowed: it is an input' }, at));
   const input = notes.places.mark({ name: name.name, type: type.type, rank }, name.at);
-  if (rank >= 1 && rank <= mostInputDimensions) return [input];
-  complain(notes, invalidInputRank({ name: name.name, rank, most: mostInputDimensions }, at));
+  if (rank >= 1 && rank <= maxInputDimensions) return [input];
+  report(notes, invalidInputRank({ name: name.name, rank, most: maxInputDimensions }, at));
   return [{ ...input, rank: null }];
 }
 
-/** A func; its signature is known to its own updates and to all that follows, whatever is wrong with the rest of it. */
+/** Elaborate a func. Its signature is in scope in its own updates and in later funcs, even if it has errors. */
 function elaborateFunc(f: FuncTree, outer: Scope, signatures: Map<Name, Signature>, notes: Notes): Func | null {
   const name = f.name.name;
   for (const x of f.vars) {
-    const taken = meaningOf(x.name, outer);
-    if (taken !== null) complain(notes, shadowedName({ variable: x.name, other: taken }, x.at));
+    const shadowed = kindOfName(x.name, outer);
+    if (shadowed !== null) report(notes, shadowedName({ variable: x.name, other: shadowed }, x.at));
   }
   const elaborator = new Elaboration({ ...outer, vars: new Set(f.vars.map((x) => x.name)) }, notes);
   const first = f.pure.map((e, i) => elaborateComponent(elaborator, e, f, f.types?.[i]?.type ?? null));
-  const known = (f.types ?? f.pure).map((_, i) => f.types?.[i]?.type ?? first[i]?.type ?? null);
-  if (known.length !== f.pure.length) complain(notes, sizeDiagnostic(f, known.length, f.pure));
-  if (known.length > mostComponents)
-    complain(notes, tooManyComponents({ func: name, components: known.length }, f.name.at));
-  signatures.set(name, { rank: f.vars.length, types: known });
+  const signature = (f.types ?? f.pure).map((_, i) => f.types?.[i]?.type ?? first[i]?.type ?? null);
+  if (signature.length !== f.pure.length) report(notes, sizeDiagnostic(f, signature.length, f.pure));
+  if (signature.length > maxComponents)
+    report(notes, tooManyComponents({ func: name, components: signature.length }, f.name.at));
+  signatures.set(name, { rank: f.vars.length, types: signature });
   const problem = sizeLimit(f);
-  if (problem !== null) return complain(notes, problem);
+  if (problem !== null) return report(notes, problem);
 
-  const updates = all(f.updates.map((U) => elaborateUpdate(elaborator, U, f, known)));
-  const [pure, types] = [all(first), all(known)];
+  const updates = all(f.updates.map((U) => elaborateUpdate(elaborator, U, f, signature)));
+  const [pure, types] = [all(first), all(signature)];
   if (pure === null || types === null || updates === null) return null;
   const func: Func = { name, vars: f.vars.map((x) => x.name), types, pure, updates };
   notes.places.mark(func, f.name.at);
@@ -110,18 +113,17 @@ function elaborateFunc(f: FuncTree, outer: Scope, signatures: Map<Name, Signatur
   return func;
 }
 
-/** Why a func is too large to be accepted, or null. */
+/** The diagnostic for a func that exceeds a limit, or null. */
 function sizeLimit({ name: { name: func, at }, vars, updates }: FuncTree): Diagnostic | null {
-  if (vars.length > mostDimensions)
-    return tooManyDimensions({ func, dimensions: vars.length, most: mostDimensions }, at);
-  return updates.length > mostUpdates ? tooManyUpdates({ func, updates: updates.length, most: mostUpdates }, at) : null;
+  if (vars.length > maxDimensions) return tooManyDimensions({ func, dimensions: vars.length, most: maxDimensions }, at);
+  return updates.length > maxUpdates ? tooManyUpdates({ func, updates: updates.length, most: maxUpdates }, at) : null;
 }
 
-/** A value of the pure stage, which has the type that is declared for it, if one is. */
+/** A component of the pure stage. Its type must be the declared type, if there is one. */
 function elaborateComponent(elaborator: Elaborator, e: ExprTree, f: FuncTree, declared: Type | null): Expr | null {
   const value = elaborator.elaborate(e, declared);
   if (value !== null && declared !== null && value.type !== declared) {
-    complain(elaborator.notes, declaredTypeMismatch({ func: f.name.name, declared, type: value.type }, e.at));
+    report(elaborator.notes, declaredTypeMismatch({ func: f.name.name, declared, type: value.type }, e.at));
   }
   return value;
 }
@@ -148,9 +150,9 @@ function elaborateUpdate(
   const condition = U.condition === null ? always : elaborateCondition(inside, U.condition);
 
   if (U.target.length !== f.vars.length) {
-    return complain(notes, wrongCoordinateCount({ name: func, has: f.vars.length, given: U.target.length }, U.at));
+    return report(notes, wrongCoordinateCount({ name: func, has: f.vars.length, given: U.target.length }, U.at));
   }
-  if (U.values.length !== types.length) return complain(notes, sizeDiagnostic(f, types.length, U.values));
+  if (U.values.length !== types.length) return report(notes, sizeDiagnostic(f, types.length, U.values));
   if (rdom === null || at === null || values === null || condition === null) return null;
   const update = notes.places.mark({ rdom, at, values, condition }, U.at);
   U.rdom.forEach((r, i) => void notes.places.mark(update, r.at, `rdom.${i}`));
@@ -158,12 +160,12 @@ function elaborateUpdate(
   return update;
 }
 
-/** A value of an update, in the type of the component that it is for. */
+/** A value of an update, converted to the type of its component. */
 function elaborateUpdated(elaborator: Elaborator, e: ExprTree, func: Name, type: Type | null): Expr | null {
   const value = elaborator.elaborate(e, type);
   if (value === null || type === null) return null;
   if (!holdsAll(type, value.type)) {
-    return complain(elaborator.notes, updateTypeMismatch({ func, is: type, type: value.type }, e.at));
+    return report(elaborator.notes, updateTypeMismatch({ func, is: type, type: value.type }, e.at));
   }
   return cast(type, value);
 }

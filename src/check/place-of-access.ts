@@ -4,12 +4,15 @@ import type { Name } from '../syntax/expr.ts';
 import { accessesIn, expressionsOf } from '../syntax/walk.ts';
 import type { Module } from './check.ts';
 
-/** Where a func makes an access, told by its text, as bounds inference knows it; or else where the func is defined. */
+/**
+ * The place of an access in a func. Bounds inference identifies an access by its printed text. If there is no such
+ * access, the place of the func.
+ */
 export function placeOfAccess({ pipeline, places }: Module): (consumer: Name, access: string) => Place | null {
   return (consumer, access) => {
     const f = pipeline.funcs.find(({ name }) => name === consumer);
     if (f === undefined) return null;
-    const written = accessesIn(...expressionsOf(f)).filter((a) => printExpr(a) === access);
-    return written.map((a) => places.of(a)).find((place) => place !== null) ?? places.of(f);
+    const accesses = accessesIn(...expressionsOf(f)).filter((a) => printExpr(a) === access);
+    return accesses.map((a) => places.of(a)).find((place) => place !== null) ?? places.of(f);
   };
 }

@@ -2,36 +2,36 @@ import type { Input } from '../syntax/algorithm.ts';
 import type { Name } from '../syntax/expr.ts';
 import type { Type } from '../syntax/type.ts';
 
-/** What the names in an expression can mean. */
+/** The names that an expression can use. */
 export interface Scope {
   readonly params: ReadonlyMap<Name, Type>;
   readonly inputs: ReadonlyMap<Name, DeclaredInput>;
-  /** The funcs defined so far, that of the expression included once its first stage is known. */
+  /** The funcs defined so far. In its updates, this includes the func of the expression. */
   readonly funcs: ReadonlyMap<Name, Signature>;
-  /** Funcs that are defined further down. */
+  /** Funcs that are defined later. */
   readonly later: ReadonlySet<Name>;
-  /** The pure and reduction variables in sight, outermost first. */
+  /** The pure and reduction variables in scope, outermost first. */
   readonly vars: ReadonlySet<Name>;
   /** The func that the expression belongs to, or null in a schedule. */
   readonly within: Within | null;
 }
 
-/** An input as it is declared. Null: the declared number of dimensions is not possible, which was reported. */
+/** An input as it is declared. The rank is null if the declared rank is invalid, which was reported. */
 export type DeclaredInput = Pick<Input, 'name' | 'type'> & { readonly rank: number | null };
 
-/** One type for each component. Null: the func or input is there, but its own errors leave that part unknown. */
+/** The signature of a func or an input, with a type for each component. A part is null if errors leave it unknown. */
 export interface Signature {
   readonly rank: number | null;
   readonly types: readonly (Type | null)[];
 }
 
-/** What an input looks like to those who read it. */
+/** The signature of an input. */
 export function signatureOf(input: DeclaredInput | undefined): Signature | undefined {
   return input && { rank: input.rank, types: [input.type] };
 }
 
-/** What a name already stands for, or null. */
-export function meaningOf(name: string, { vars, params, inputs }: Scope): string | null {
+/** The kind of a name that is already in scope, or null. */
+export function kindOfName(name: string, { vars, params, inputs }: Scope): string | null {
   if (vars.has(name)) return 'a variable here';
   if (params.has(name)) return 'a parameter';
   return inputs.has(name) ? 'an input' : null;

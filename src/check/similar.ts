@@ -1,4 +1,4 @@
-/** The name among `known` that `name` was probably meant to be, or null. */
+/** The known name that is most similar to a misspelled name, or null. */
 export function similar(name: string, known: Iterable<string>): string | null {
   let best: string | null = null;
   let least = Math.max(1, Math.floor(name.length / 3)) + 1;
@@ -10,7 +10,7 @@ export function similar(name: string, known: Iterable<string>): string | null {
   return best;
 }
 
-/** How many characters have to be put in, taken out or changed. */
+/** The Levenshtein distance. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {

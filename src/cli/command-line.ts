@@ -18,19 +18,19 @@ import { type Console, type SafeConsole, safeConsole } from './output/console.ts
 import type { Source } from './output/render.ts';
 import { readTimeout } from './progress/timeout.ts';
 
-/** `sylvite <command> FILE.syl [options]` (language.md §3). Gives the exit code; `fuzz` gives it when it has ended. */
-export async function sylvite(args: readonly string[], world: Console): Promise<number> {
-  return ended(args, world);
+/** The command line `sylvite <command> FILE.syl [options]` (language.md §3). Returns the exit code. */
+export async function sylvite(args: readonly string[], environment: Console): Promise<number> {
+  return execute(args, environment);
 }
 
-/** The same for all commands but `fuzz`, at once. */
-export function sylviteAtOnce(args: readonly string[], world: Console): number {
-  const code = ended(args, world);
-  return typeof code === 'number' ? code : bug('the command has not ended');
+/** The same, synchronously, for all commands except `fuzz`. */
+export function sylviteSync(args: readonly string[], environment: Console): number {
+  const code = execute(args, environment);
+  return typeof code === 'number' ? code : bug('the command is asynchronous');
 }
 
-function ended(args: readonly string[], world: Console): number | Promise<number> {
-  const console = safeConsole(world);
+function execute(args: readonly string[], environment: Console): number | Promise<number> {
+  const console = safeConsole(environment);
   let code: number | Promise<number> = 0;
   const program = commandLine(console, (result) => {
     code = result;
@@ -64,8 +64,8 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
       .command(`${name} <file>`)
       .description(description)
       .option('--json', 'print one JSON document')
-      .option('--pipeline <name>', 'the pipeline, when the file has several')
-      .option('--timeout <seconds>', 'stop after so long, with the exit code 3')
+      .option('--pipeline <name>', 'the pipeline, if the file has several')
+      .option('--timeout <seconds>', 'time limit, after which the command stops with exit code 3')
       .action((file: string, options: O) => finish(guarded(file, options, console, run)));
 
   const scheduled = (c: Command): Command => c.option('--schedule <name>', 'a schedule of the file');
@@ -82,65 +82,66 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
 
   command('check', 'parse and check a program and its schedules', checkCommand);
   scheduled(command('lower', 'print the target program', lowerCommand))
-    .addOption(new Option('--after <step>', 'after which step').choices(stages).default('bounds'))
-    .option('--step <n>', 'after the first n directives of the schedule, sugar expanded')
-    .option('--directives', 'print the directives instead, sorted into phases and free of sugar');
-  running(command('bounds', 'print what fills each hole, and why', boundsCommand))
-    .addOption(new Option('--engine <engine>', 'which bounds engine').choices(boundsEngines).default('interval'))
-    .option('--query', 'print the predicate that the windows satisfy');
+    .addOption(new Option('--after <step>', 'the step after which to print').choices(stages).default('bounds'))
+    .option('--step <n>', 'apply only the first n directives of the schedule, counted after expanding sugar')
+    .option('--directives', 'print the directives instead, in phase order and with sugar expanded');
+  running(command('bounds', 'print the inferred bounds of each hole, and why', boundsCommand))
+    .addOption(new Option('--engine <engine>', 'the bounds engine').choices(boundsEngines).default('interval'))
+    .option('--query', 'print the bounds query, the predicate that the windows satisfy');
   const writing = (c: Command): Command =>
     running(c).option('--output <file>', 'write the output to FILE.png or FILE.npy');
-  writing(command('eval', 'run the algorithm by its big-step semantics', evalCommand));
-  writing(command('step', 'run the program by its small-step semantics, rule by rule', stepCommand));
+  writing(command('eval', 'evaluate the algorithm by the big-step semantics', evalCommand));
+  writing(command('step', 'run the program by the small-step semantics, and print the rule of each step', stepCommand));
   writing(command('run', 'run the program', runCommand))
-    .addOption(new Option('--engine <engine>', 'what runs it').choices(engines).default('wasm'))
-    .option('--threads <n>', 'how many threads run parallel loops', positiveNumber)
-    .option('--stats', 'count the points stored and loaded, and the storage alive (by the interpreter)')
-    .option('--buffer <x=from:to,…>', 'run into a buffer of this size')
+    .addOption(new Option('--engine <engine>', 'the engine that runs the program').choices(engines).default('wasm'))
+    .option('--threads <n>', 'the number of threads for parallel loops', positiveNumber)
+    .option('--stats', 'count stores, loads and the peak of live storage (uses the interpreter)')
+    .option('--buffer <x=from:to,…>', 'the bounds of the output buffer, half-open')
     .option('--checked', checkedBuild)
     .option('--verify', verification);
-  scheduled(command('compile', 'write the program as files that run without the compiler', compileCommand))
-    .addOption(new Option('--target <target>', 'what is written').choices(targets).makeOptionMandatory())
-    .addOption(new Option('-o, --to <path>', 'the folder, or the file of --target js').makeOptionMandatory())
+  scheduled(command('compile', 'compile ahead of time: write files that run without the compiler', compileCommand))
+    .addOption(new Option('--target <target>', 'the kind of files to write').choices(targets).makeOptionMandatory())
+    .addOption(new Option('-o, --to <path>', 'the output folder, or for --target js a file').makeOptionMandatory())
     .option('--checked', checkedBuild)
     .option('--verify', verification);
-  running(command('bench', 'time the program under several schedules, side by side', benchCommand))
-    .option('--rounds <n>', 'how often each is timed', positiveNumber, 20)
-    .option('--threads <n>', 'how many threads run parallel loops', positiveNumber);
+  running(command('bench', 'compare the run times of several schedules', benchCommand))
+    .option('--rounds <n>', 'the number of timed runs of each schedule', positiveNumber, 20)
+    .option('--threads <n>', 'the number of threads for parallel loops', positiveNumber);
   program
     .command('fuzz')
-    .description('hold random programs, schedules and inputs against the laws of the language')
+    .description('test the laws of the language on random programs, schedules and inputs')
     .option('--json', 'print one JSON document')
-    .option('--seconds <n>', 'for so long (10 unless cases are given)', wholeNumber)
-    .option('--cases <n>', 'so many cases', wholeNumber)
-    .option('--seed <n>', 'which cases', wholeNumber)
-    .option('--case <n>', 'one case of the seed alone', wholeNumber)
-    .option('--jobs <n>', 'how many processes examine them (one for each core unless given)', positiveNumber)
-    .option('--case-timeout <n>', 'seconds after which a case of a job is taken to have no end', wholeNumber, 120)
-    .option('--adaptive', 'keep what reaches new code of the compiler, and mutate it')
-    .option('--corpus <folder>', 'the same, beginning with the cases of a folder; what is kept is written to it')
-    .option('--minimize <folder>', 'leave as few and as small cases in it as reach the same code (150 or --cases)')
-    .option('--replay <path>', 'hold the cases of a file or a folder against all laws')
+    .option('--seconds <n>', 'time limit in seconds (default: 10, or none if --cases is given)', wholeNumber)
+    .option('--cases <n>', 'the number of cases', wholeNumber)
+    .option('--seed <n>', 'the seed of the random generator', wholeNumber)
+    .option('--case <n>', 'test only this case of the seed', wholeNumber)
+    .option('--jobs <n>', 'the number of processes (default: one per core)', positiveNumber)
+    .option('--case-timeout <n>', 'seconds after which a case is reported as hanging', wholeNumber, 120)
+    .option('--adaptive', 'coverage-guided mutation: keep and mutate the cases that cover new code of the compiler')
+    .option('--corpus <folder>', 'the same, starting with the cases of a folder; cases that are kept are added to it')
+    .option('--minimize <folder>', 'minimize a corpus while preserving its coverage (to at most --cases, default: 150)')
+    .option('--replay <path>', 'check all laws for the cases of a file or a folder')
     .addOption(
-      new Option('--engine <engine>', 'what is compared with the interpreter').choices(fuzzEngines).default('all'),
+      new Option('--engine <engine>', 'the engine to compare with the interpreter').choices(fuzzEngines).default('all'),
     )
     .action((options: FuzzOptions) => finish(fuzzCommand(options, console)));
   return program;
 }
 
-const verification = 'check what the optimisations of the compiler have made, and leave out what is rejected';
+const verification = 'validate the result of each compiler pass, and skip passes that cannot be validated';
 
-const checkedBuild = 'compare the address of every access with its block, and stop before one that is outside';
+const checkedBuild = 'check the address of every memory access, and stop before an access that is out of bounds';
 
 function wholeNumber(text: string): number {
   const value = readInteger(text);
-  if (value === null || value < 0 || value > 2 ** 31) throw new InvalidArgumentError('It is not a whole number.');
+  if (value === null || value < 0 || value > 2 ** 31)
+    throw new InvalidArgumentError('It is not a nonnegative integer.');
   return value;
 }
 
 function positiveNumber(text: string): number {
   const value = wholeNumber(text);
-  if (value === 0 || value > 256) throw new InvalidArgumentError('It is not a number from 1 to 256.');
+  if (value === 0 || value > 256) throw new InvalidArgumentError('It is not an integer from 1 to 256.');
   return value;
 }
 
@@ -148,7 +149,7 @@ function collect(value: string, before: readonly string[]): readonly string[] {
   return [...before, value];
 }
 
-/** Run a command; what it refuses is shown, and gives the exit code. */
+/** Run a command. A refusal is reported and determines the exit code. */
 function guarded<O extends Options>(
   file: string,
   options: O,
@@ -158,7 +159,7 @@ function guarded<O extends Options>(
   let source: Source = { name: file, text: '' };
   try {
     readTimeout(options.timeout);
-    console.doing(`checking ${file}`);
+    console.showActivity(`checking ${file}`);
     source = readSource(file, console);
     return run(source, options, console);
   } catch (thrown) {
@@ -167,14 +168,17 @@ function guarded<O extends Options>(
     report(refusal.diagnostics, source, options, console);
     return refusal.diagnostics.some((d) => stops.has(d.code)) ? 3 : 1;
   } finally {
-    console.doing(null);
+    console.showActivity(null);
   }
 }
 
-/** The diagnostics of a run that began and stopped: the algorithm's value is an error, the program got stuck, time was up, or a check of ours failed. */
+/**
+ * The diagnostics of a run that started and stopped: the algorithm has an error, the program is stuck, the time limit
+ * is over, or an internal check failed.
+ */
 const stops: ReadonlySet<string> = new Set(['S701', 'S704', 'S708', 'S716', 'S717']);
 
-/** Show what is wrong, on standard error or as one JSON document. */
+/** Print diagnostics on standard error, or the first error as a JSON document. */
 export function report(
   diagnostics: readonly Diagnostic[],
   source: Source,

@@ -13,15 +13,15 @@ import type { Type } from '../syntax/type.ts';
 import type { Count } from './progress/activity.ts';
 
 export interface CompiledOptions {
-  /** As many as the machine runs at once, unless given. */
+  /** The number of threads; by default the hardware concurrency. */
   readonly threads?: number;
-  /** Whether every address is compared with its block. */
+  /** Whether the address of every access is checked. */
   readonly checked?: boolean;
-  /** Whether all checkers of passes run. */
+  /** Whether the result of every pass is validated. */
   readonly verify?: boolean;
-  /** Told what the checkers have rejected, before the program runs. */
+  /** Called before the program runs, with the results that the checkers rejected. */
   readonly complain?: (complaints: readonly Complaint[]) => void;
-  /** Told, before the program runs, how to see how far it is. */
+  /** Called before the program runs, with the counter of its progress. */
   readonly watch?: ((count: Count) => void) | null;
 }
 
@@ -49,7 +49,7 @@ export function runCompiled(
   }
 }
 
-/** An input as an array that programs take. */
+/** An input as an array of the runtime. */
 export function viewOf({ type, bounds, values }: ArrayValue): ArrayView {
   return viewOfBox({ type, bounds, values: values as ArrayLike<number> }); // inputs have no errors
 }

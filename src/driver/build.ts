@@ -1,51 +1,50 @@
-import { emit } from '../emit/wasm/program/emit.ts';
 import { type Layout, planar } from '../machine/ir/layout.ts';
-import { checkAddresses } from '../machine/passes/memory/check-addresses.ts';
 import type { Artifact } from '../runtime/artifact.ts';
+import { memoized } from '../syntax/memoized.ts';
 import type { Program } from '../syntax/target.ts';
 import { noTicks, type Ticks } from '../syntax/ticks.ts';
+import { addressChecking, emission } from './pipeline.ts';
 import { type Verified, verified } from './verified.ts';
 
 export interface BuildOptions {
-  /** The strides of caller's arrays that the code may rely on. */
+  /** The strides of the caller's arrays that the code may rely on. */
   readonly layout?: Layout;
   /** The loops that report progress. */
   readonly ticks?: Ticks;
   /** The checked build, which compares every address with its block. */
   readonly isChecked?: boolean;
-  /** All checkers of passes, not only those that cost little. */
+  /** Runs all checkers of passes, not only the cheap ones. */
   readonly isThorough?: boolean;
 }
 
-/** The WebAssembly of a program, and the program for the machine that it was made of. */
+/** The WebAssembly of a program, and the machine program that it is emitted from. */
 export interface Build extends Verified {
   readonly artifact: Artifact;
 }
 
-/**
- * Make the WebAssembly of a completed program: optimise, check what the passes have made, and emit. Programs never change, so one for dense arrays is
- * made once, for all that load or ship it.
- */
+/** Build the WebAssembly of a completed program: optimize, check the passes, and emit. Memoized for dense arrays. */
 export function build(P: Program, options: BuildOptions = {}): Build {
   const { layout = planar, ticks = noTicks, isChecked = false, isThorough = false } = options;
-  if (layout.size > 0 || ticks !== noTicks) return built(verified(P, { layout, ticks, isThorough }), isChecked);
-  const known = made.get(P) ?? { machines: new Map(), builds: new Map() };
-  made.set(P, known);
-  const machine = known.machines.get(isThorough) ?? verified(P, { isThorough });
-  known.machines.set(isThorough, machine);
+  if (layout.size > 0 || ticks !== noTicks) return emitted(verified(P, { layout, ticks, isThorough }), isChecked);
+  const { machines, builds } = cacheOf(P);
+  const machine = machines.get(isThorough) ?? verified(P, { isThorough });
+  machines.set(isThorough, machine);
   const key = `${isThorough} ${isChecked}`;
-  const result = known.builds.get(key) ?? built(machine, isChecked);
-  known.builds.set(key, result);
+  const result = builds.get(key) ?? emitted(machine, isChecked);
+  builds.set(key, result);
   return result;
 }
 
-interface Made {
+interface Cache {
+  /** By `isThorough`. */
   readonly machines: Map<boolean, Verified>;
+  /** By `isThorough` and `isChecked`. */
   readonly builds: Map<string, Build>;
 }
 
-const made = new WeakMap<Program, Made>();
+const cacheOf = memoized((_: Program): Cache => ({ machines: new Map(), builds: new Map() }));
 
-function built(made: Verified, isChecked: boolean): Build {
-  return { ...made, artifact: emit(isChecked ? checkAddresses(made.machine) : made.machine) };
+function emitted(optimized: Verified, isChecked: boolean): Build {
+  const { machine } = optimized;
+  return { ...optimized, artifact: emission.run(isChecked ? addressChecking.run(machine) : machine) };
 }

@@ -5,9 +5,9 @@ import type { Schedule } from '../syntax/schedule.ts';
 import { compile } from './compile.ts';
 
 /**
- * The windows of a valid pipeline for which no bounds can be found, under each of its schedules. A func that is inlined
- * has no window, so what is wrong under one schedule may be right under another; hence a pipeline that has no schedule
- * yet is only warned of.
+ * The windows of a valid pipeline that are unbounded, under each of its schedules. An inlined func has no window, so
+ * the error may disappear under another schedule. A pipeline without schedules therefore gets warnings instead of
+ * errors.
  */
 export function checkBounds(module: Module): readonly Diagnostic[] {
   if (module.schedules.length === 0) return unbounded(module, null).map((d) => ({ ...d, severity: 'warning' }));

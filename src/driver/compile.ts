@@ -8,7 +8,7 @@ import { type Completed, inference, lowering, scheduling, sliding, type Target, 
 /** Called with the program after each step. */
 export type Watch = (step: string, program: Program<Hole>) => void;
 
-/** P ∈ Alg and S give P″ ∈ Tgt. */
+/** Compile P ∈ Alg under the schedule S to P″ ∈ Tgt. */
 export function compile(P: Pipeline, S: Schedule | null, places?: PlacesOf, watch: Watch = () => {}): Program {
   return completed(scheduled(P, S, places, watch), watch).program;
 }
@@ -22,7 +22,7 @@ export function scheduled(P: Pipeline, S: Schedule | null, places?: PlacesOf, wa
   return result;
 }
 
-/** The same without holes, with what fills them, and what slides and is folded. */
+/** P″: the program without holes, after sliding windows and storage folding. */
 export function completed(from: WithHoles, watch: Watch = () => {}): Target {
   const filled: Completed = inference.run(from);
   watch(inference.name, filled.program);

@@ -9,7 +9,7 @@ import { withFullTiles } from '../machine/lower/tiled-program.ts';
 import type { ArrayView } from '../runtime/arrays/array-view.ts';
 import type { Artifact } from '../runtime/artifact.ts';
 import type { Call } from '../runtime/call.ts';
-import { CallError, OutOfMemory, ProgramFailure } from '../runtime/failures.ts';
+import { CallError, Closed, OutOfMemory, ProgramFailure } from '../runtime/failures.ts';
 import type { Request } from '../semantics/request.ts';
 import { allocatedWindow, checkHolds } from '../semantics/run/allocated.ts';
 import { type Bounds, volume } from '../syntax/array.ts';
@@ -38,25 +38,25 @@ export interface BuildOptions {
   readonly verify?: boolean;
 }
 
-/** A program and its WebAssembly: one module for each kind of arrays that it is called with. */
+/** A program and its WebAssembly: one module per layout of the arrays in its calls. */
 export class CompiledProgram {
   readonly #program: Program;
-  /** The program whose arithmetic has to fit i32. */
+  /** The program after splitting off full tiles: its arithmetic has to fit i32. */
   readonly #tiled: Program;
   readonly #ticks: Ticks;
   readonly #isChecked: boolean;
   readonly #isVerified: boolean;
   readonly #complaints: Complaint[] = [];
-  /** The program without folded storage, for calls whose folds are not shown to be right. */
+  /** The program without folded storage, for calls whose folds are not proved to be right. */
   #unfolded: CompiledProgram | null = null;
   readonly #machines = new Map<Artifact, Machine>();
   readonly #artifacts = new Map<string, Artifact>();
-  /** The last call whose window arithmetic was looked at. */
-  #checked: string | null = null;
+  /** The key of the last call whose window arithmetic was checked. */
+  #lastChecked: string | null = null;
 
   /**
-   * Its loops tick if it is to be watched; `checked` is a build that compares every address with its block; with `verify` all checkers of
-   * passes run.
+   * `ticks` are the loops that report progress, `checked` is a build that compares every address with its block, and
+   * `verify` runs all checkers of passes.
    */
   constructor(program: Program, { ticks = noTicks, checked = false, verify = false }: BuildOptions = {}) {
     this.#program = program;
@@ -67,26 +67,26 @@ export class CompiledProgram {
     checkCertainOverflow(this.#tiled);
   }
 
-  /** Its WebAssembly for arrays that are dense, as most are. */
+  /** The WebAssembly for dense arrays, which most arrays are. */
   get usual(): Artifact {
     return this.#artifactFor(new Map(), this.#isChecked);
   }
 
-  /** What the checkers have rejected. */
+  /** The passes that the checkers have rejected. */
   get complaints(): readonly Complaint[] {
     return [...this.#complaints, ...(this.#unfolded?.complaints ?? [])];
   }
 
-  /** Refuse a call that cannot be run, or tell what to run, and how. */
+  /** The artifact for a call and its arguments; refuses a call that cannot be run. */
   prepare(call: CompiledCall): { readonly artifact: Artifact; readonly call: Call } {
     this.#check(requestOf(call), call);
     const { window, params, inputs, output, results = 'views' } = call;
     const layout = layoutOf(this.#program, call);
     const usual = this.#artifactFor(layout, this.#isChecked);
-    const { folding, open } = this.#isVerified && volume(window) > 0 ? this.#verify(usual, call) : nothingFound;
+    const { folding, open } = this.#isVerified && volume(window) > 0 ? this.#verify(usual, call) : noComplaints;
     if (folding !== null) return this.#withoutFolding(folding).prepare(call);
     return {
-      // What is not shown before the run is checked while it runs.
+      // Accesses that are not proved before the run are checked during it.
       artifact: open.length === 0 ? usual : this.#artifactFor(layout, true),
       call: {
         window,
@@ -98,13 +98,14 @@ export class CompiledProgram {
     };
   }
 
-  /** The diagnostic for what stopped a call. */
+  /** Refuse a call with the diagnostic for the exception that stopped it. */
   refuse(thrown: unknown, call: CompiledCall): never {
     if (thrown instanceof OutOfMemory) {
       const { func, bytes, limit } = thrown;
       refuse(outOfMemory({ func, bytes, limit }, null));
     }
-    if (thrown instanceof CallError) refuse(callInterrupted({ why: thrown.message }, null));
+    if (thrown instanceof CallError)
+      refuse(callInterrupted({ why: thrown.message, isClosed: thrown instanceof Closed }, null));
     if (!(thrown instanceof ProgramFailure)) throw thrown;
     const { failure, value } = thrown;
     if (failure.tag === 'AddressFailure') refuse(internalError({ what: thrown.message }, null));
@@ -114,16 +115,16 @@ export class CompiledProgram {
 
   #check(z: Request, { output }: CompiledCall): void {
     const key = JSON.stringify([z.window, [...z.params], Array.from(z.inputs.values(), ({ bounds }) => bounds)]);
-    if (key !== this.#checked) checkOverflow(this.#tiled, z);
-    this.#checked = key;
+    if (key !== this.#lastChecked) checkOverflow(this.#tiled, z);
+    this.#lastChecked = key;
     if (output === null || volume(z.window) === 0) return;
     const needed = allocatedWindow(this.#program, z);
     for (const array of output) checkHolds(this.#program, boundsOf(array), needed);
   }
 
-  /** Refuse a call that a checker shows to be wrong; gives what is not shown to be right. */
+  /** Refuse a call that a checker refutes; returns the properties that are not proved. */
   #verify(artifact: Artifact, call: CompiledCall): CallReport {
-    const machine = this.#machines.get(artifact) ?? bug('an artifact was made of no program');
+    const machine = this.#machines.get(artifact) ?? bug('an artifact without a machine program');
     const arrays = new Map<Name, ArrayView>(call.inputs);
     for (const [i, { name }] of machine.outputs.entries()) if (call.output?.[i]) arrays.set(name, call.output[i]);
     const report = verifyCall(this.#program, machine, requestOf(call), (name, bounds) => {
@@ -134,7 +135,7 @@ export class CompiledProgram {
     return report;
   }
 
-  /** Storage is folded in a way that is not shown to be right: the call runs without it. */
+  /** The program without storage folding, for a call whose folding is not proved to be right. */
   #withoutFolding(what: string): CompiledProgram {
     const program = withoutFolding(this.#program);
     if (program === this.#program) refuse(internalError({ what }, null));
@@ -143,7 +144,7 @@ export class CompiledProgram {
     return this.#unfolded;
   }
 
-  /** After several layouts, arrays of others share code that learns all strides when it starts. */
+  /** The code for a layout. Beyond a number of layouts, the others share code that reads all strides at start-up. */
   #artifactFor(layout: Layout, isChecked: boolean): Artifact {
     const keyOf = (some: Layout): string => JSON.stringify([isChecked, ...some]);
     const known = this.#artifacts.get(keyOf(layout));
@@ -166,9 +167,9 @@ export class CompiledProgram {
   }
 }
 
-const nothingFound: CallReport = { refuted: null, folding: null, open: [] };
+const noComplaints: CallReport = { refuted: null, folding: null, open: [] };
 
-/** The strides that a program sees: those that it relies on, and for the others those of the array, or of a dense one. */
+/** The strides of an array in a call: those that the program relies on, else those of the array, else dense ones. */
 function stridesOf(
   bounds: readonly Bounds[],
   own: readonly number[] | undefined,
@@ -182,7 +183,7 @@ function stridesOf(
   });
 }
 
-/** How many layouts a program has code of its own for. */
+/** The number of layouts that get specialized code. */
 const mostLayouts = 8;
 
 function requestOf({ window, params, inputs }: CompiledCall): Request {
@@ -198,27 +199,27 @@ function boundsOf({ shape, min }: ArrayView): readonly Bounds[] {
 }
 
 /**
- * The layout that code is made for. Arrays whose first dimension is not dense, or whose other dimensions have the strides of
- * interleaved channels, get code of their own, which relies on short strides. Strides of dimensions with one point are not used.
+ * The layout to specialize code for. Only arrays whose first dimension is not dense, or that have interleaved channels,
+ * are in it, and only their short strides. Strides of dimensions with one point are not used.
  */
 function layoutOf(P: Program, { inputs, output }: CompiledCall): Layout {
   const outputs = componentsOf(P.types).flatMap((i) =>
     output === null ? [] : [[storedName(P.name, i), partOf(output, i)] as const],
   );
   const others = [...inputs, ...outputs].filter(([, { shape, strides }]) =>
-    strides.some((stride, d) => (shape[d] ?? 0) > 1 && (d === 0 ? stride !== 1 : isPixel(stride))),
+    strides.some((stride, d) => (shape[d] ?? 0) > 1 && (d === 0 ? stride !== 1 : isPixelStride(stride))),
   );
   return new Map(
     others.map(([name, { shape, strides }]) => [
       name,
-      strides.map((s, d) => ((shape[d] ?? 0) > 1 && Math.abs(s) <= near ? s : null)),
+      strides.map((s, d) => ((shape[d] ?? 0) > 1 && Math.abs(s) <= mostStride ? s : null)),
     ]),
   );
 }
 
-const near = 16;
+const mostStride = 16;
 
-/** Is that how far apart pixels with interleaved channels are? */
-function isPixel(stride: number): boolean {
+/** Is this the distance of pixels with interleaved channels? */
+function isPixelStride(stride: number): boolean {
   return stride >= 2 && stride <= 4;
 }

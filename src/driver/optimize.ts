@@ -9,7 +9,9 @@ import { noTicks } from '../syntax/ticks.ts';
 import { inspection, type WatchPass } from './inspection.ts';
 import { flattening, type Lowered, passing, type Request, unrolling, vectorizing } from './pipeline.ts';
 
-/** The machine program of a completed program, after all passes. Its allocations limit how much work windows may take to reason about. */
+/**
+ * The machine program of a completed program, after all passes. The limit on proof steps grows with its allocations.
+ */
 export function optimize(
   program: Program,
   layout?: Layout,

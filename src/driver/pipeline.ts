@@ -27,15 +27,18 @@ import { type OptimizedTarget, optimizeTarget } from '../target/optimize.ts';
 /**
  * The compiler is a list of steps, each a function from one immutable value to the next:
  *
- *     P, S ─ lower ─► T₀ ─ schedule ─► Tₙ ─ infer ─► P′ ─ slide ─► P″ ─ flatten, unroll, vectorize ─► machine ─ passes, emit ─► module
+ *     P, S ─ lower ─► T₀ ─ schedule ─► Tₙ ─ infer ─► P′ ─ slide ─► P″
+ *     P″ ─ flatten, unroll, vectorize ─► machine ─ passes, emit ─► module
  *
- * Everything that runs a part of the compiler runs these steps: `compile` those up to P″, `optimize` those up to the last pass, and `build`
- * all of them. Text becomes P and S in `check`, which applies the schedules to see that they are legal.
+ * `compile` runs the steps up to P″, `optimize` those up to the last pass, and `build` all of them. `check` reads P and
+ * S from text, and applies the schedules to see that they are legal.
  */
 export interface Step<From, To> {
   readonly name: string;
   readonly why: string;
-  /** What its files import beside the languages that it is about: analyses of `machine/analysis`, and folders that come before its own. */
+  /**
+   * The analyses of `machine/analysis` and the earlier folders that its files import, except those of the languages.
+   */
   readonly uses: readonly string[];
   readonly run: (from: From) => To;
 }
@@ -44,7 +47,7 @@ export interface Step<From, To> {
 export interface Algorithm {
   readonly P: Pipeline;
   readonly S: Schedule | null;
-  /** Where the parts of the program were written, for diagnostics. */
+  /** The source positions of the parts of the program, for diagnostics. */
   readonly places?: PlacesOf | undefined;
 }
 
@@ -53,23 +56,23 @@ export interface WithHoles extends Algorithm {
   readonly T: Program<Hole>;
 }
 
-/** P′ ∈ Tgt, and what fills each hole. */
+/** P′ ∈ Tgt, and the filling of each hole. */
 export interface Completed extends WithHoles {
   readonly program: Program;
   readonly holes: readonly Filling[];
 }
 
-/** P″ ∈ Tgt, which recomputes and stores less. */
+/** P″ ∈ Tgt, with less recomputation and less storage. */
 export interface Target extends Completed, OptimizedTarget {}
 
-/** A completed program, and for which arrays it is compiled. */
+/** A completed program, and the layout of the arrays to compile it for. */
 export interface Request {
   readonly program: Program;
   readonly layout: Layout | undefined;
   readonly ticks: Ticks;
 }
 
-/** A machine program, some of whose loops are still to be unrolled or vectorised. */
+/** A machine program that may have loops to unroll or to vectorize. */
 export interface Lowered<O extends Pending = never> {
   readonly machine: Machine<O>;
   readonly names: Names;
@@ -77,7 +80,7 @@ export interface Lowered<O extends Pending = never> {
 
 export const lowering: Step<Algorithm, WithHoles> = {
   name: 'lower',
-  why: 'Computes every func on its own, at the root, for a window that is not known yet.',
+  why: 'Computes every func at the root, in loops of its own over a window that is not known yet.',
   uses: [],
   run: (from) => ({ ...from, T: lower(from.P) }),
 };
@@ -103,7 +106,7 @@ const none: Schedule = { name: '', directives: [] };
 
 export const inference: Step<WithHoles, Completed> = {
   name: 'infer',
-  why: 'Fills every hole with the smallest window that is found, from consumers to producers.',
+  why: 'Fills every hole with a window that covers the demands of its consumers.',
   uses: ['arithmetic', 'simplify', 'target/analysis'],
   run: (from) => ({ ...from, ...inferWithReasons(from.T, from.P, from.places?.access) }),
 };
@@ -130,7 +133,7 @@ export const flattening: Step<Request, Lowered<Pending>> = {
 
 export const unrolling: Step<Lowered<Pending>, Lowered<'vectorized'>> = {
   name: 'unroll',
-  why: 'Before vectorising, so that the guards that copies share are found while loops are scalar.',
+  why: 'Before vectorizing, so that guards that the copies share are found while the loops are scalar.',
   uses: ['definitions', 'guards', 'value-at-iteration'],
   run: ({ machine, names }) => ({ machine: { ...machine, body: unroll(machine.body, names) }, names }),
 };

@@ -9,24 +9,24 @@ import type { Stuck } from '../semantics/target/store.ts';
 import { volume } from '../syntax/array.ts';
 import type { Program } from '../syntax/target.ts';
 
-/** Refuse a run whose window or coordinate arithmetic would overflow, before anything runs. An empty window needs none of it. */
+/** Refuse a run with window or coordinate arithmetic that may overflow. A run on an empty window computes nothing. */
 export function checkOverflow(P: Program, z: Request): void {
   const overflow = volume(z.window) === 0 ? null : overflowOf(P, programValues(P, z));
   if (overflow !== null) refuse(windowOverflow(overflow, null));
 }
 
-/** Refuse a program whose window or coordinate arithmetic overflows in every run. */
+/** Refuse a program with window or coordinate arithmetic that overflows in every run. */
 export function checkCertainOverflow(P: Program): void {
   const overflow = certainOverflowOf(P);
-  if (overflow !== null) refuse(windowOverflow(overflow, null));
+  if (overflow !== null) refuse(windowOverflow({ ...overflow, always: true }, null));
 }
 
-/** A stuck state in words. */
+/** Refuse a run that is stuck, with a description of why. */
 export function refuseStuck(stuck: Stuck, P: Program, z: Request): never {
   return refuse(shortInput(stuck, P, z) ?? programStuck({ what: describe(stuck) }, null));
 }
 
-/** By how much an input falls short, if that is what stopped the run. */
+/** The diagnostic for an input that is too small, if that is why the run is stuck. */
 function shortInput(stuck: Stuck, P: Program, z: Request): Diagnostic | null {
   const need = stuck.tag === 'AssertionFailure' ? P.needs().find(({ why }) => why === stuck.why) : undefined;
   if (need === undefined) return null;

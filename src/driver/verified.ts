@@ -7,7 +7,7 @@ import { noTicks, type Ticks } from '../syntax/ticks.ts';
 import { type Checker, checkers } from '../verify/checkers.ts';
 import { optimize } from './optimize.ts';
 
-/** A pass that is left out because a checker does not show that what it made of the program is right. */
+/** A pass that is left out because a checker cannot prove its result correct. */
 export interface Complaint {
   readonly checker: string;
   readonly pass: string;
@@ -22,16 +22,16 @@ export interface Verified {
 export interface Verification {
   readonly layout?: Layout;
   readonly ticks?: Ticks;
-  /** All checkers, not only those that cost little. */
+  /** Runs all checkers, not only the cheap ones. */
   readonly isThorough?: boolean;
-  /** The passes and their checkers, unless a test has wrong ones. */
+  /** The passes and their checkers; tests replace them by wrong ones. */
   readonly using?: readonly Pass[];
   readonly by?: readonly Checker[];
 }
 
 /**
- * The optimised program, whose passes are checked while it is made. When a checker does not accept what a pass has made, the program is made
- * again without that pass: it is slower then, but right.
+ * Translation validation: optimize a program, and check the result of each pass. If a checker does not accept it, the
+ * program is optimized again without that pass, which gives a slower program, but a correct one.
  */
 export function verified(P: Program, options: Verification = {}): Verified {
   const { layout, ticks = noTicks, isThorough = false, using = passes, by = checkers } = options;
@@ -39,19 +39,19 @@ export function verified(P: Program, options: Verification = {}): Verified {
   const complaints: Complaint[] = [];
   for (;;) {
     const rest = using.filter(({ name }) => complaints.every(({ pass }) => pass !== name));
-    const found: Complaint[] = [];
+    const rejected: Complaint[] = [];
     let before: Machine | null = null;
-    const watch = (pass: string, made: Machine<Pending>): void => {
-      const after = made as Machine; // the passes come after all loops are vectorised and unrolled
+    const watch = (pass: string, program: Machine<Pending>): void => {
+      const after = program as Machine; // the passes run after all loops are vectorized and unrolled
       for (const { name, passes, check } of chosen) {
         if (before === null || before.body === after.body || !passes.includes(pass)) continue;
         const verdict = check(before, after);
-        if (verdict.tag === 'not shown') found.push({ checker: name, pass, what: verdict.why });
+        if (verdict.tag === 'not proved') rejected.push({ checker: name, pass, what: verdict.why });
       }
       before = after;
     };
     const machine = optimize(P, layout, watch, ticks, rest);
-    if (found.length === 0) return { machine, complaints };
-    complaints.push(...found);
+    if (rejected.length === 0) return { machine, complaints };
+    complaints.push(...rejected);
   }
 }

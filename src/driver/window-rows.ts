@@ -7,7 +7,7 @@ import { quoteLabel } from '../language/quote.ts';
 import { cpuHole, type Expr, type Hole, type Interval, memHole, type Name } from '../syntax/expr.ts';
 import type { Completed } from './pipeline.ts';
 
-/** The windows of a program, dimension by dimension, each beside what the paper's engine would have found. */
+/** The windows of a program, one row per dimension, each with the window of the baseline engine of the paper. */
 export function windowRows({ holes, T, P }: Completed): readonly WindowRow[] {
   const reference = referenceAnswers(T, P);
   const chainOf = chains(holes);
@@ -23,7 +23,7 @@ export function windowRows({ holes, T, P }: Completed): readonly WindowRow[] {
   );
 }
 
-/** A hole, what fills it, and what the paper's engine would fill it with (null: nothing). */
+/** A hole, its filling, and the filling of the baseline engine (null if it has none). */
 export interface WindowRow {
   readonly filling: Filling;
   readonly dim: Name;
@@ -43,7 +43,7 @@ function baselineOf(
   return min && len ? { min, len } : null;
 }
 
-/** From a func to the caller: its first consumer, the first consumer of that, and so on. */
+/** The chain of first consumers, from a func to the caller. */
 function chains(holes: readonly Filling[]): (func: Name) => readonly Name[] {
   const consumers = new Map(
     holes.flatMap(({ kind, label, func: { name }, why }) => {
@@ -58,13 +58,13 @@ function chains(holes: readonly Filling[]): (func: Name) => readonly Name[] {
   };
 }
 
-/** "f for g, g for the caller"; of a long chain the two ends. */
+/** "f for g, g for the caller"; a long chain is shortened in the middle. */
 function chainText(chain: readonly Name[]): string {
   const links = chain.slice(0, -1).map((name, i) => `${name} for ${chain[i + 1]}`);
   return (links.length > 7 ? [...links.slice(0, 4), '…', ...links.slice(-2)] : links).join(', ');
 }
 
-/** What the paper's engine finds may have no end as text, where ours is short. */
+/** An interval of the baseline engine may be too long to print. */
 function intervalText(I: Interval | null): string {
   if (I === null) return 'no bounds';
   try {
@@ -75,7 +75,7 @@ function intervalText(I: Interval | null): string {
   }
 }
 
-/** A row as people read it: the window, the demands behind it, and the numbers when they are known. */
+/** A row as text: the window, the reasons for it, and its numbers in a run, if there are any. */
 export function windowText({
   filling: { kind, func, label, at, why },
   dim,

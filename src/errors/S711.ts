@@ -1,6 +1,9 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** The WebAssembly of a program exceeds a limit of the engines. `loops` are those that the schedule vectorizes or unrolls. */
+/**
+ * The WebAssembly of a program exceeds a limit of the engines. `loops` are those that the schedule vectorizes or
+ * unrolls.
+ */
 export const wasmLimitExceeded = diagnostic<{
   func: string;
   what: string;

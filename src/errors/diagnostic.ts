@@ -15,7 +15,10 @@ export interface Diagnostic {
 export type Example =
   | string
   | { readonly program: string; readonly command: string; readonly files?: Files }
-  /** A use of the API, in JavaScript. In scope are `P`, the pipeline of the program, and everything that 'sylvite' exports. */
+  /**
+   * A use of the API, in JavaScript. In scope are `P`, the pipeline of the program, and everything that 'sylvite'
+   * exports.
+   */
   | { readonly program: string; readonly call: string }
   /** No user action causes the diagnostic. This test shows it. */
   | { readonly test: string }

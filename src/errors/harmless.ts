@@ -1,8 +1,8 @@
 /**
- * Escape untrusted text for a terminal and for JSON. Every character that moves the cursor, changes colours or reverses the
- * reading order is replaced by an escape such as `\u009b`, which in a JSON document denotes the character itself. These are
- * the control characters C0 (except tab and newline), DEL and C1, the line separators, the bidirectional embeddings,
- * overrides and isolates, and unpaired surrogates.
+ * Escape untrusted text for a terminal and for JSON. Every character that moves the cursor, changes colours or reverses
+ * the reading order is replaced by an escape such as `\u009b`, which in a JSON document denotes the character itself.
+ * These are the control characters C0 (except tab and newline), DEL and C1, the line separators, the bidirectional
+ * embeddings, overrides and isolates, and unpaired surrogates.
  */
 export function harmless(text: string): string {
   return text.replace(unsafe, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -133,7 +133,8 @@ import { internalError } from './S717.ts';
 import { unverifiedPass } from './S718.ts';
 
 /**
- * Every diagnostic, by code: S1… syntax, S2… validity, S3… types, S4… schedules, S5… bounds, S6… the command line, S7… running.
+ * Every diagnostic, by code: S1… syntax, S2… validity, S3… types, S4… schedules, S5… bounds, S6… the command line, S7…
+ * running.
  */
 export const diagnostics: readonly { readonly code: string; readonly bad: Example; readonly good: Example }[] = [
   unexpectedSyntax,

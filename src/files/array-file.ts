@@ -1,9 +1,9 @@
 import type { Type } from '../syntax/type.ts';
 
-/** A file whose head has been read: what it claims to hold, and the way to it. Nothing is decoded before it is asked. */
+/** A file whose header has been read. `values` decodes its contents on demand. */
 export interface ArrayFile {
   readonly type: Type;
-  /** First dimension fastest. */
+  /** The extents according to the header, innermost dimension first. */
   readonly lengths: readonly number[];
   values(): ArrayLike<number>;
 }

@@ -12,8 +12,8 @@ import { open } from './open.ts';
 import { pointsOf } from './points-of.ts';
 
 /**
- * The array of a file for an input. It must have the input's type and rank, since nothing is converted unasked; and a
- * file may claim any size in a few bytes, so the claim is looked at before anything is allocated.
+ * Decode a file for an input. The file must have the type and rank of the input, because there are no implicit
+ * conversions. A small file may claim any size, so the size is checked before anything is allocated.
  */
 export function decode(file: NamedBytes, format: Format, input: Input): ArrayValue {
   const { name, type, rank } = input;
@@ -27,6 +27,6 @@ export function decode(file: NamedBytes, format: Format, input: Input): ArrayVal
     refuse(fileTooLarge({ file: file.name, size: lengths.join('×'), limit: inputLimit }, null));
   }
   const decoded = values();
-  if (decoded.length !== points) malformed(file, `holds ${decoded.length} values, but claims ${points}`);
+  if (decoded.length !== points) malformed(file, `holds ${decoded.length} values, but its header claims ${points}`);
   return { type, bounds: lengths.map((len) => ({ min: 0, len })), values: decoded };
 }

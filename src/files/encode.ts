@@ -6,7 +6,7 @@ import { encodeNpy } from './npy/encode.ts';
 import { checkPicture } from './png/check-picture.ts';
 import { encodePng } from './png/encode.ts';
 
-/** A func's array as a file. Files have no minimum: the first point of the window is their origin. */
+/** Encode the array of a func as a file. A file has no minimum: the first point of the window becomes the origin. */
 export function encode(func: Name, array: ArrayValue, format: Format): Encoded {
   checkHolds(format, func, array.bounds);
   switch (format) {
@@ -17,7 +17,7 @@ export function encode(func: Name, array: ArrayValue, format: Format): Encoded {
   }
 }
 
-/** Refuse a window that the format cannot hold; so it is known before the values are. */
+/** Refuse a window that the format cannot represent. This is possible before the values are computed. */
 export function checkHolds(format: Format, func: Name, window: readonly Bounds[]): void {
   switch (format) {
     case 'npy':

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../errors/diagnostic.ts';
 
-/** The bytes of a file, and what is lost in it. */
+/** The bytes of a file, and warnings about values that the format cannot represent. */
 export interface Encoded {
   readonly bytes: Uint8Array;
   readonly warnings: readonly Diagnostic[];

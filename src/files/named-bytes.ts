@@ -1,4 +1,4 @@
-/** What a file holds, and what it is called in messages. Whoever calls has read it. */
+/** The contents of a file, and its name in messages. */
 export interface NamedBytes {
   readonly name: string;
   readonly bytes: Uint8Array;

@@ -4,7 +4,7 @@ import type { NamedBytes } from './named-bytes.ts';
 import { openNpy } from './npy/open.ts';
 import { openPng } from './png/open.ts';
 
-/** A file as an array of so many dimensions, if it can be had: a grey picture has one channel if that is wanted. */
+/** Open a file. If `rank` is 3, a greyscale image gets a third dimension with one channel. */
 export function open(file: NamedBytes, format: Format, rank: number | null): ArrayFile {
   switch (format) {
     case 'npy':

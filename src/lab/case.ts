@@ -6,36 +6,36 @@ import type { Bounds } from '../syntax/array.ts';
 import type { Directive } from '../syntax/schedule.ts';
 import { type RandomInput, randomArray } from './random-array.ts';
 
-/** A program, a schedule that is legal for it, and what is asked of them. */
+/** A test case: a program, a schedule that is legal for it, and a test input. */
 export interface Case {
   readonly pipeline: PipelineTree;
   readonly directives: readonly Directive[];
-  readonly question: Question;
+  readonly testInput: TestInput;
 }
 
-/** z, in the form in which it can be asked on the command line. */
-export interface Question {
+/** A request z as options of the command line: the window, the parameters, and seeds for the input arrays. */
+export interface TestInput {
   readonly window: readonly Bounds[];
   readonly params: ReadonlyMap<string, number>;
   readonly inputs: readonly RandomInput[];
 }
 
-/** The name under which the schedule of a case is written. */
+/** The name of the schedule in the file of a case. */
 export const scheduleName = 's';
 
-/** The case as a file of the language. */
+/** The source text of a case. */
 export function fileOf({ pipeline, directives }: Case): string {
   const schedule = printSchedule({ name: scheduleName, directives });
   return `${printPipeline(pipeline)}\n\n${schedule}\n`;
 }
 
-/** z, with its arrays. */
-export function requestOf({ window, params, inputs }: Question): Request {
+/** The request z of a test input, with its arrays. */
+export function requestOf({ window, params, inputs }: TestInput): Request {
   return { window, params, inputs: new Map(inputs.map((input) => [input.name, randomArray(input)])) };
 }
 
-/** What `run` and `eval` are to be told, beside the file. */
-export function optionsOf({ pipeline, question: { window, params, inputs } }: Case): string {
+/** The command-line options that make `run` and `eval` execute this case. */
+export function optionsOf({ pipeline, testInput: { window, params, inputs } }: Case): string {
   const vars = pipeline.funcs.at(-1)?.vars ?? [];
   const intervals = vars.map(({ name }, d) => {
     const { min, len } = window[d] ?? { min: 0, len: 0 };

@@ -3,23 +3,18 @@ import type { PipelineTree } from '../language/tree.ts';
 import { lower } from '../lower/lower.ts';
 import type { Pipeline } from '../syntax/algorithm.ts';
 import type { Hole } from '../syntax/expr.ts';
+import { memoized } from '../syntax/memoized.ts';
 import type { Program } from '../syntax/target.ts';
 
-/** A pipeline that is valid, and what it is lowered to. */
+/** A valid pipeline and its lowered program T₀. */
 export interface Checked {
   readonly P: Pipeline;
   readonly T0: Program<Hole>;
 }
 
-/** What a tree means, or null when it is not valid. Trees never change, so that each is checked once. */
-export function checked(tree: PipelineTree): Checked | null {
-  const known = results.get(tree);
-  if (known !== undefined) return known;
+/** The pipeline of a syntax tree and its lowered program, or null when the tree is not valid. */
+export const checked = memoized((tree: PipelineTree): Checked | null => {
   const { modules, diagnostics } = check({ items: [tree] });
   const P = modules[0]?.pipeline;
-  const result = P === undefined || !isClean(diagnostics) ? null : { P, T0: lower(P) };
-  results.set(tree, result);
-  return result;
-}
-
-const results = new WeakMap<PipelineTree, Checked | null>();
+  return P === undefined || !isClean(diagnostics) ? null : { P, T0: lower(P) };
+});

@@ -8,16 +8,16 @@ import type { Directive } from '../syntax/schedule.ts';
 import type { Program } from '../syntax/target.ts';
 import type { Case } from './case.ts';
 import { checked } from './checked.ts';
-import { trySchedule, unlessRefused } from './draw/schedule/workbench.ts';
+import { trySchedule, unlessRefused } from './generators/schedule/schedule-builder.ts';
 
-/** What becomes of a program and its schedule, whatever is asked of them. */
+/** The compilation results of a program and its schedule, which do not depend on the test input. */
 export class Compiled {
   readonly P: Pipeline;
   readonly steps: readonly Step[];
   /** T₀, …, Tₙ. */
   readonly T: readonly Program<Hole>[];
-  readonly #filled = new Map<number, Completed | null>();
-  readonly #reused = new Map<number, Target | null>();
+  readonly #inferred = new Map<number, Completed | null>();
+  readonly #optimized = new Map<number, Target | null>();
 
   constructor({ pipeline, directives }: Case) {
     const { P, T0 } = checked(pipeline) ?? bug('the pipeline of a case is not valid');
@@ -26,46 +26,46 @@ export class Compiled {
     this.T = [T0, ...this.steps.map((step) => step.T)];
   }
 
-  /** β(Tᵢ) as inference left it, or null when no bounds are found. */
-  filled(i: number): Program | null {
-    return this.#inferred(i)?.program ?? null;
+  /** β(Tᵢ), the result of bounds inference, or null when inference fails. */
+  inferred(i: number): Program | null {
+    return this.#infer(i)?.program ?? null;
   }
 
-  /** β(Tᵢ) as it runs, or null when there is none. */
+  /** β(Tᵢ) after sliding-window optimization and storage folding, or null when there is no such program. */
   completed(i: number): Program | null {
-    return this.reused(i)?.program ?? null;
+    return this.optimized(i)?.program ?? null;
   }
 
-  /** β(Tᵢ), in which funcs slide and storage is folded, or null when no bounds are found or a wish is refused. */
-  reused(i: number): Target | null {
-    const known = this.#reused.get(i);
+  /** The same program with its report; null also when a slide or fold-storage directive is refused. */
+  optimized(i: number): Target | null {
+    const known = this.#optimized.get(i);
     if (known !== undefined) return known;
-    const filled = this.#inferred(i);
+    const inferred = this.#infer(i);
     const directives = this.steps.slice(0, i).map(({ directive }) => directive);
-    const reused = filled && unlessRefused(() => sliding.run({ ...filled, S: { name: '', directives } }));
-    this.#reused.set(i, reused);
-    return reused;
+    const optimized = inferred && unlessRefused(() => sliding.run({ ...inferred, S: { name: '', directives } }));
+    this.#optimized.set(i, optimized);
+    return optimized;
   }
 
-  #inferred(i: number): Completed | null {
-    const known = this.#filled.get(i);
+  #infer(i: number): Completed | null {
+    const known = this.#inferred.get(i);
     if (known !== undefined) return known;
     const T = this.T[i] ?? bug(`there is no T_${i}`);
-    // A directive may only state a wish, and leave the program as it is.
+    // Some directives only state a request and leave the program unchanged.
     const isSame = T.body === this.T[i - 1]?.body;
-    const filled = isSame ? this.#inferred(i - 1) : unlessRefused(() => inference.run({ P: this.P, S: null, T }));
-    this.#filled.set(i, filled);
-    return filled;
+    const inferred = isSame ? this.#infer(i - 1) : unlessRefused(() => inference.run({ P: this.P, S: null, T }));
+    this.#inferred.set(i, inferred);
+    return inferred;
   }
 }
 
-/** Several cases may ask something of the same program and schedule, which are compiled once. */
+/** The compilation of a case. Cases that share a program and a schedule share it. */
 export function compiled(c: Case): Compiled {
-  const ofPipeline = all.get(c.pipeline) ?? new WeakMap<readonly Directive[], Compiled>();
-  all.set(c.pipeline, ofPipeline);
+  const ofPipeline = compilations.get(c.pipeline) ?? new WeakMap<readonly Directive[], Compiled>();
+  compilations.set(c.pipeline, ofPipeline);
   const result = ofPipeline.get(c.directives) ?? new Compiled(c);
   ofPipeline.set(c.directives, result);
   return result;
 }
 
-const all = new WeakMap<PipelineTree, WeakMap<readonly Directive[], Compiled>>();
+const compilations = new WeakMap<PipelineTree, WeakMap<readonly Directive[], Compiled>>();

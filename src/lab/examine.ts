@@ -2,7 +2,7 @@ import type { Case } from './case.ts';
 import { Experiment } from './experiment.ts';
 import type { Law } from './law.ts';
 
-/** A law that does not hold of a case, and what is against it. */
+/** A law that a case violates, and a description of the violation. */
 export interface Finding {
   readonly law: string;
   readonly what: string;
@@ -10,14 +10,14 @@ export interface Finding {
 
 export interface Examined {
   readonly experiment: Experiment | null;
-  /** How often each law had something to say. */
+  /** How often each law was exercised. */
   readonly exercised: ReadonlyMap<string, number>;
-  /** What laws report as special about what they did. */
+  /** The features that laws report about their own checks. */
   readonly features: ReadonlySet<string>;
   readonly finding: Finding | null;
 }
 
-/** Hold a case against the laws whose turn it is. A crash is a finding as any other. */
+/** Check the laws that are due for a case. A crash is a finding, too. */
 export async function examine(c: Case, index: number, laws: readonly Law[]): Promise<Examined> {
   const exercised = new Map<string, number>();
   const features = new Set<string>();
@@ -28,8 +28,8 @@ export async function examine(c: Case, index: number, laws: readonly Law[]): Pro
     for (const each of laws) {
       if (index % each.every !== 0) continue;
       law = each.name;
-      const found = each.examine(experiment, index);
-      const verdict = found instanceof Promise ? await found : found;
+      const result = each.examine(experiment, index);
+      const verdict = result instanceof Promise ? await result : result;
       exercised.set(law, verdict.exercised);
       for (const feature of verdict.features ?? []) features.add(feature);
       if (verdict.broken !== null) return { experiment, exercised, features, finding: { law, what: verdict.broken } };

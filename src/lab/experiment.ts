@@ -9,16 +9,16 @@ import { isError, type Value } from '../syntax/value.ts';
 import type { OptimizedTarget } from '../target/optimize.ts';
 import { type Case, requestOf } from './case.ts';
 import { type Compiled, compiled } from './compiled.ts';
-import { unlessRefused } from './draw/schedule/workbench.ts';
 import { type Outcome, runOf } from './engines/outcome.ts';
+import { unlessRefused } from './generators/schedule/schedule-builder.ts';
 
-/** P(z): values, an error among them, or more work than the evaluator does. */
+/** P(z), the oracle: values, an error, or more work than the evaluator does. */
 export type Reference =
   | { readonly tag: 'Values'; readonly values: readonly Value[] }
   | { readonly tag: 'Error' }
   | { readonly tag: 'Large' };
 
-/** A case and all that the laws want to know about it, each found out once, when the first law asks. */
+/** A case and the results that laws need, each computed once, on first use. */
 export class Experiment {
   readonly case: Case;
   readonly P: Pipeline;
@@ -35,7 +35,7 @@ export class Experiment {
     const { P, steps, T } = this.#compiled;
     this.case = c;
     this.P = P;
-    this.z = requestOf(c.question);
+    this.z = requestOf(c.testInput);
     this.steps = steps;
     this.T = T;
   }
@@ -45,8 +45,8 @@ export class Experiment {
   }
 
   /**
-   * The i of those Tᵢ that are completed and run on their own when intermediate programs are examined: all of them for schedules of up to
-   * nine steps; for longer ones the first, the last and a quarter of those between, which differ from program to program.
+   * The indices i of the intermediate programs Tᵢ that laws complete and run: all of them for schedules of up to nine
+   * steps; for longer schedules the first, the last, and a quarter of the others, which differs between programs.
    */
   get examined(): readonly number[] {
     const { last } = this;
@@ -60,22 +60,22 @@ export class Experiment {
     return this.#reference;
   }
 
-  /** β(Tᵢ) as inference left it, or null when no bounds are found. */
-  filled(i: number): Program | null {
-    return this.#compiled.filled(i);
+  /** β(Tᵢ), the result of bounds inference, or null when inference fails. */
+  inferred(i: number): Program | null {
+    return this.#compiled.inferred(i);
   }
 
-  /** β(Tᵢ) as it runs, or null when there is none. */
+  /** β(Tᵢ) after sliding-window optimization and storage folding, or null when there is no such program. */
   completed(i: number): Program | null {
     return this.#compiled.completed(i);
   }
 
-  /** β(Tᵢ) as it runs, and what slides and is folded in it. */
-  reused(i: number): OptimizedTarget | null {
-    return this.#compiled.reused(i);
+  /** The same program with a report of its sliding windows and folded storage. */
+  optimized(i: number): OptimizedTarget | null {
+    return this.#compiled.optimized(i);
   }
 
-  /** β(Tᵢ)(z), or null when there is no such program. */
+  /** The outcome of `completed(i)` on z, or null when there is no such program. */
   outcome(i: number): Outcome | null {
     const program = this.completed(i);
     if (program === null) return null;
@@ -84,14 +84,14 @@ export class Experiment {
     return outcome;
   }
 
-  /** β(Tᵢ)(z) as inference left β(Tᵢ), or null when no bounds are found. */
-  filledOutcome(i: number): Outcome | null {
-    const filled = this.filled(i);
-    return filled === null || filled === this.completed(i) ? this.outcome(i) : runOf(filled, this.z);
+  /** The outcome of `inferred(i)` on z, or null when inference fails. */
+  inferredOutcome(i: number): Outcome | null {
+    const inferred = this.inferred(i);
+    return inferred === null || inferred === this.completed(i) ? this.outcome(i) : runOf(inferred, this.z);
   }
 }
 
-/** P(z). */
+/** P(z), by the big-step semantics. */
 export function referenceOf(P: Pipeline, z: Request): Reference {
   if (negativeRdom(P, z) !== null) return { tag: 'Error' };
   const output = unlessRefused(() => realizeComponents(P, z));

@@ -1,33 +1,33 @@
 import type { Case } from './case.ts';
-import { drawCase, questions } from './draw/numbered-case.ts';
 import type { Engine } from './engines/engine.ts';
 import { engines } from './engines/engines.ts';
 import { examine, type Finding } from './examine.ts';
+import { drawCase, testInputsPerProgram } from './generators/numbered-case.ts';
 import { lawsFor } from './laws/index.ts';
 import { minimize } from './minimize.ts';
-import { restBetweenTasks } from './rest.ts';
 import { Statistics } from './statistics/statistics.ts';
+import { yieldingBetweenTasks } from './yield-between-tasks.ts';
 
-/** Which cases to examine: those of a seed from `first` on, until there are enough or it has been long enough. */
+/** Which cases to examine: those of a seed from index `first` on, up to a number of cases or seconds. */
 export interface Plan {
   readonly seed: number;
   readonly first: number;
   readonly cases: number;
   readonly seconds: number;
   readonly engines?: readonly Engine[];
-  /** Whether a failing case is made small; it takes a while. */
+  /** Whether a failing case is minimized, which takes a while. */
   readonly shrink?: boolean;
-  /** Which programs of the seed to examine, when others examine the rest; all of them unless given. */
+  /** The share of the programs that this process examines; all of them by default. */
   readonly share?: Share;
-  /** Where cases come from; those of the seed unless given. They are asked for in order. */
+  /** The source of cases, called with increasing indices; the generator of the seed by default. */
   readonly caseAt?: (index: number) => Case;
-  /** Called before every case; false ends the run there. */
+  /** Called before every case; returns false to stop. */
   readonly begin?: (index: number) => boolean;
   /** Called after every case. */
   readonly progress?: (statistics: Statistics, seconds: number) => void;
 }
 
-/** Of every `of` programs in a row the one with this number, counted from 0. Case numbers stay what they are. */
+/** Every program whose number is congruent to `number` modulo `of`. Case indices do not depend on the share. */
 export interface Share {
   readonly number: number;
   readonly of: number;
@@ -39,14 +39,14 @@ export interface Fuzzed {
   readonly failure: Failure | null;
 }
 
-/** A case that breaks a law, as small as it could be made. */
+/** A case that breaks a law, minimized if the plan says so. */
 export interface Failure {
   readonly index: number;
   readonly case: Case;
   readonly finding: Finding;
 }
 
-/** Draw cases and hold them against the laws, until one breaks a law. Between cases other tasks get their turn. */
+/** Generate cases and check the laws, until a case breaks a law. Yields to the event loop between cases. */
 export async function fuzz({
   seed,
   first,
@@ -63,18 +63,18 @@ export async function fuzz({
   const statistics = new Statistics();
   const began = performance.now();
   const elapsed = (): number => (performance.now() - began) / 1000;
-  const rest = restBetweenTasks();
+  const yieldIfDue = yieldingBetweenTasks();
   for (let index = first; index < first + cases && elapsed() < seconds; index++) {
-    if (Math.floor(index / questions) % share.of !== share.number) continue;
-    await rest();
+    if (Math.floor(index / testInputsPerProgram) % share.of !== share.number) continue;
+    await yieldIfDue();
     if (begin?.(index) === false) break;
     const drawn = caseAt(index);
     const examined = await examine(drawn, index, laws);
     statistics.add(examined);
     progress?.(statistics, elapsed());
     if (examined.finding !== null) {
-      const found = { case: drawn, finding: examined.finding };
-      const smallest = shrink ? await minimize(drawn, index, examined.finding, laws) : found;
+      const failing = { case: drawn, finding: examined.finding };
+      const smallest = shrink ? await minimize(drawn, index, examined.finding, laws) : failing;
       return { statistics, seconds: elapsed(), failure: { index, ...smallest } };
     }
   }

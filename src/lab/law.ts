@@ -1,22 +1,24 @@
-import { questions } from './draw/numbered-case.ts';
 import type { Experiment } from './experiment.ts';
+import { testInputsPerProgram } from './generators/numbered-case.ts';
 
-/** Something that holds of every case, by the name that the paper has for it. */
+/** A property that holds for every case, under the paper's name where it has one. */
 export interface Law {
   readonly name: string;
-  /** One case in so many is examined; expensive laws are examined more rarely. */
+  /** The law is checked for one case in `every`; expensive laws are checked less often. */
   readonly every: number;
   readonly examine: (x: Experiment, index: number) => Verdict | Promise<Verdict>;
 }
 
-/** Laws about the intermediate programs T₀, …, Tₙ₋₁ are examined for the first question about every fourth program. */
-export const everyFourthProgram = 4 * questions;
+/** Laws about the intermediate programs T₀, …, Tₙ₋₁ are checked for the first test input of every fourth program. */
+export const everyFourthProgram = 4 * testInputsPerProgram;
 
-/** How often the law had something to say, and what is against it. */
+/** The result of checking a law on a case. */
 export interface Verdict {
+  /** How often the law was exercised; 0 where it holds vacuously. */
   readonly exercised: number;
+  /** A description of the violation, or null. */
   readonly broken: string | null;
-  /** What was special about what the law did with the case, to be counted. */
+  /** Features of the check, for the statistics. */
   readonly features?: ReadonlySet<string>;
 }
 
@@ -24,14 +26,14 @@ export function holds(times = 1): Verdict {
   return { exercised: times, broken: null };
 }
 
-/** The case is none of those that the law speaks of. */
-export const silent: Verdict = holds(0);
+/** The law does not apply to the case. */
+export const vacuous: Verdict = holds(0);
 
-export function broken(what: string): Verdict {
-  return { exercised: 1, broken: what };
+export function broken(description: string): Verdict {
+  return { exercised: 1, broken: description };
 }
 
-/** Verdicts on several parts of a case, up to the first that is against the law. */
+/** The joint verdict on several parts of a case, up to the first violation. */
 export function each<T>(parts: Iterable<T>, examine: (part: T) => Verdict): Verdict {
   let exercised = 0;
   for (const part of parts) {

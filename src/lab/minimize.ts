@@ -1,10 +1,13 @@
 import type { Case } from './case.ts';
 import { examine, type Finding } from './examine.ts';
 import type { Law } from './law.ts';
-import { restBetweenTasks } from './rest.ts';
 import { smallerCases } from './shrink/case.ts';
+import { yieldingBetweenTasks } from './yield-between-tasks.ts';
 
-/** The smallest case that is found to break the same law, and what is against it there. `attempt` is called before each try. */
+/**
+ * Minimization: greedily replace a failing case by a smaller one that breaks the same law. Returns the smallest case
+ * found and its finding. `attempt` is called before each try.
+ */
 export async function minimize(
   c: Case,
   index: number,
@@ -15,17 +18,17 @@ export async function minimize(
   const law = laws.filter((each) => each.name === finding.law).map((each) => ({ ...each, every: 1 }));
   let smallest = { case: c, finding };
   let tries = mostTries;
-  const rest = restBetweenTasks();
-  for (let found = true; found && tries > 0; ) {
-    found = false;
+  const yieldIfDue = yieldingBetweenTasks();
+  for (let isSmaller = true; isSmaller && tries > 0; ) {
+    isSmaller = false;
     for (const candidate of smallerCases(smallest.case)) {
       if (tries-- <= 0) break;
-      await rest();
+      await yieldIfDue();
       attempt();
       const again = (await examine(candidate, index, law)).finding;
       if (again === null || again.law !== finding.law) continue;
       smallest = { case: candidate, finding: again };
-      found = true;
+      isSmaller = true;
       break;
     }
   }

@@ -3,7 +3,7 @@ import { type ArrayValue, volume } from '../syntax/array.ts';
 import { bits, isFloat, type Type } from '../syntax/type.ts';
 import { typedArrays } from '../syntax/typed-array.ts';
 
-/** `--input img=random:SEED:WxH` */
+/** An input array that a seed determines: `--input img=random:SEED:WxH`. */
 export interface RandomInput {
   readonly name: string;
   readonly type: Type;
@@ -12,8 +12,8 @@ export interface RandomInput {
 }
 
 /**
- * The array that `--input name=random:SEED:WxH` means (language.md §3): x ← (x·1664525 + 1013904223) mod 2³², one step for
- * each element, its top bits, or x / 2³² for a float.
+ * The array of `--input name=random:SEED:WxH` (language.md §3), by a linear congruential generator:
+ * x ← (x·1664525 + 1013904223) mod 2³², one step per element. The element is the top bits of x, or x / 2³² for a float.
  */
 export function randomArray({ type, seed, sizes }: RandomInput): ArrayValue {
   const bounds = sizes.map((len) => ({ min: 0, len }));

@@ -1,6 +1,6 @@
 /**
- * A stream of random numbers that a seed and an index determine, so that case i of a seed can be drawn without the cases
- * before it. The generator is sfc32.
+ * A pseudorandom number generator (sfc32). The seed and the index determine its stream, so that case i of a seed can be
+ * generated without the cases before it.
  */
 export class Random {
   #a: number;
@@ -14,12 +14,12 @@ export class Random {
     for (let i = 0; i < 15; i++) this.#next();
   }
 
-  /** A whole number from 0 to n − 1. */
+  /** An integer from 0 to n − 1. */
   below(n: number): number {
     return Math.floor((this.#next() / 2 ** 32) * n);
   }
 
-  /** A whole number from `least` to `most`, both included. */
+  /** An integer from `least` to `most`, both included. */
   between(least: number, most: number): number {
     return least + this.below(most - least + 1);
   }
@@ -29,19 +29,19 @@ export class Random {
     return this.#next() / 2 ** 32 < p;
   }
 
-  /** One of some things, of which there is at least one. */
-  pick<T>(things: readonly [T, ...T[]] | readonly T[]): T {
-    return things[this.below(things.length)] as T; // below(n) < n
+  /** One of the choices, uniformly; there is at least one. */
+  pick<T>(choices: readonly [T, ...T[]] | readonly T[]): T {
+    return choices[this.below(choices.length)] as T; // below(n) < n
   }
 
-  /** One of some things, each as often as its weight says. */
-  weighted<T>(things: readonly (readonly [weight: number, thing: T])[]): T {
-    let left = this.below(things.reduce((sum, [weight]) => sum + weight, 0));
-    for (const [weight, thing] of things) {
-      if (left < weight) return thing;
+  /** One of the choices, with a probability proportional to its weight. */
+  weighted<T>(choices: readonly (readonly [weight: number, choice: T])[]): T {
+    let left = this.below(choices.reduce((sum, [weight]) => sum + weight, 0));
+    for (const [weight, choice] of choices) {
+      if (left < weight) return choice;
       left -= weight;
     }
-    return (things.at(-1) as readonly [number, T])[1]; // weights are whole numbers, so this is never reached
+    return (choices.at(-1) as readonly [number, T])[1]; // unreachable: weights are integers
   }
 
   #next(): number {

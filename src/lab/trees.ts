@@ -1,7 +1,7 @@
 import { nowhere } from '../errors/place.ts';
 import type { BinaryOperator, CallTree, ExprTree, NameTree, RangeTree, Reduction } from '../language/tree.ts';
 
-/** Trees that nobody wrote have no place. */
+/** Generated trees have no source position. */
 export { nowhere };
 
 export function named(name: string): NameTree {
@@ -12,8 +12,8 @@ export function name(name: string): Extract<ExprTree, { tag: 'Name' }> {
   return { tag: 'Name', name, at: nowhere };
 }
 
-/** A whole number; a negative one is written with a sign. */
-export function whole(value: number): ExprTree {
+/** An integer literal; a negative one is a literal under a unary minus. */
+export function integer(value: number): ExprTree {
   const number: ExprTree = { tag: 'Number', value: Math.abs(value), float: false, at: nowhere };
   return value < 0 ? { tag: 'Unary', op: '-', arg: number, at: nowhere } : number;
 }

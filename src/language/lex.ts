@@ -6,8 +6,8 @@ import { unclosedComment } from '../errors/S103.ts';
 import { malformedNumber } from '../errors/S106.ts';
 
 /**
- * The words of the language. A token is spoiled when a mistake has been reported at it or just before it, so that a
- * parser that stumbles there knows that the user has already been told.
+ * A token. It is spoiled if an error is reported at it or directly before it. The parser does not report another error
+ * at a spoiled token.
  */
 export type Token = {
   readonly text: string;
@@ -19,7 +19,7 @@ export type Token = {
 );
 
 export interface Lexed {
-  /** The last token, and no other, is the end. */
+  /** The last token, and only that, is the end. */
   readonly tokens: readonly Token[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -35,15 +35,15 @@ export const keywords: ReadonlySet<string> = new Set([
   'false',
 ]);
 
-/** Mistakes in one text beyond this many, of the lexer or of the parser, are not reported. */
-export const mostDiagnostics = 100;
+/** The maximum number of errors that the lexer and the parser report for a text. */
+export const maxDiagnostics = 100;
 
-/** Split a text into tokens. Every text has tokens; what is no token is reported and left out. */
+/** Split a text into tokens. Invalid characters are reported and skipped. */
 export function lex(text: string): Lexed {
   const tokens: Token[] = [];
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic) => {
-    if (diagnostics.length < mostDiagnostics) diagnostics.push(diagnostic);
+    if (diagnostics.length < maxDiagnostics) diagnostics.push(diagnostic);
   };
   let spoiled = false;
   for (let from = 0; from < text.length; ) {
@@ -72,7 +72,7 @@ export function lex(text: string): Lexed {
       case 'number':
       case 'no number': {
         const value = shape === 'number' ? Number(word) : Number.NaN;
-        const isNumber = Number.isFinite(value); // 1e400 is beyond every type
+        const isNumber = Number.isFinite(value); // 1e400 does not fit in any type
         if (!isNumber) report(malformedNumber({ text: excerpt(word) }, at));
         const float = /^[^xX]*[.eE]/.test(word);
         tokens.push({
@@ -93,12 +93,12 @@ export function lex(text: string): Lexed {
   return { tokens, diagnostics };
 }
 
-/** Can a word be the name of something? */
+/** Is a word an identifier? */
 export function isName(word: string): boolean {
   return /^[A-Za-z_][A-Za-z0-9_$]*$/.test(word) && !keywords.has(word);
 }
 
-/** As much of a word as fits into a message. */
+/** A word, shortened for messages. */
 export function excerpt(word: string): string {
   return word.length <= 40 ? word : `${word.slice(0, 39)}…`;
 }
@@ -106,8 +106,8 @@ export function excerpt(word: string): string {
 type Shape = 'space' | 'comment' | 'open comment' | 'name' | 'number' | 'no number' | 'symbol' | 'unknown';
 
 /**
- * What may stand at a place, tried in this order. `1e-` and `1.x` are one mistaken number, not a number and a rest. Each
- * expression takes time in proportion to what it matches, except for one failing search for the end of a comment.
+ * The lexical grammar, matched in this order. `1e-` and `1.x` are a single malformed number, not a number and a rest.
+ * Each pattern takes time linear in its match, except for one failing search for the end of a comment.
  */
 const shapes: readonly (readonly [Shape, RegExp])[] = [
   ['space', /^\uFEFF|[ \t\r\n\f\v]+/y],
@@ -128,7 +128,7 @@ function match(text: string, from: number): { readonly shape: Shape; readonly to
   return bug(`nothing matches at ${from}`);
 }
 
-/** '@@', or by number what cannot be seen: '@' U+0000. */
+/** Unexpected characters for a message: '@@', or the code points of invisible characters: '@' U+0000. */
 function show(run: string): string {
   const characters = Array.from(run.slice(0, 24)).slice(0, 10);
   const shown = characters.map((c) => {

@@ -1,6 +1,9 @@
 import type { ExprTree, RangeTree } from './tree.ts';
 
-/** The same node with other operands, from left to right. What is accessed is no operand, what a boundary condition takes is. */
+/**
+ * Map the operands of a node, from left to right. The name of a func or an input is not an operand; the arguments of a
+ * boundary condition are.
+ */
 export function mapOperands(e: ExprTree, f: (operand: ExprTree) => ExprTree): ExprTree {
   switch (e.tag) {
     case 'Number':

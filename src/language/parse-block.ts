@@ -1,8 +1,8 @@
 import type { Parser } from './parser.ts';
 
 /**
- * The `{` of a pipeline or a schedule. When it is missing, or the header before it is not sound, look for it, or for
- * the first entry of the block; false says that there is no block.
+ * The `{` of a pipeline or a schedule. If it is missing, or the header has an error, skip to the `{` or to the first
+ * entry of the block. False if there is no block.
  */
 export function openBlock(p: Parser, startsEntry: (p: Parser) => boolean): boolean {
   if (p.take('{')) return true;
@@ -12,7 +12,7 @@ export function openBlock(p: Parser, startsEntry: (p: Parser) => boolean): boole
   return p.take('{') || startsEntry(p) || p.is('}');
 }
 
-/** A statement and its `;`, or null after a mistake, when parsing goes on with the next statement. */
+/** A statement and its `;`. After an error null; parsing continues with the next statement. */
 export function parseStatement<T>(p: Parser, parse: (p: Parser) => T, startsNext: (p: Parser) => boolean): T | null {
   const statement = p.attempt(parse);
   if (statement !== null) {

@@ -2,7 +2,7 @@ import { spanning } from '../errors/place.ts';
 import { chainedComparison } from '../errors/S105.ts';
 import { malformedNumber } from '../errors/S106.ts';
 import { excerpt } from './lex.ts';
-import { deepest, type Parser } from './parser.ts';
+import { maxDepth, type Parser } from './parser.ts';
 import {
   type BinaryOperator,
   binaryLevels,
@@ -23,40 +23,40 @@ export function parseExpression(p: Parser): ExprTree {
 
 /** NAME = (min, length)   or   NAME = [from, to) */
 export function parseRange(p: Parser): RangeTree {
-  const whole = range(p);
-  let asked = whole.next();
-  while (!asked.done) asked = whole.next(finish(p, asked.value));
-  return asked.value;
+  const parsing = range(p);
+  let step = parsing.next();
+  while (!step.done) step = parsing.next(finish(p, step.value));
+  return step.value;
 }
 
 /**
- * Parsing that yields whenever an operand is to be parsed, and is handed the operand. Thus it is written as recursive
- * descent, and yet the expressions around an operand wait in an array: no depth of nesting fills the machine's stack.
+ * A coroutine that yields the parsing of each operand and receives the operand. This is recursive descent with an
+ * explicit stack, so deep nesting cannot overflow the call stack.
  */
 type Parsing<T> = Generator<Parsing<ExprTree>, T, ExprTree>;
 
-function finish(p: Parser, whole: Parsing<ExprTree>): ExprTree {
-  const around: Parsing<ExprTree>[] = [];
-  let current = whole;
-  let asked = current.next();
+function finish(p: Parser, root: Parsing<ExprTree>): ExprTree {
+  const stack: Parsing<ExprTree>[] = [];
+  let current = root;
+  let step = current.next();
   for (;;) {
-    if (!asked.done) {
-      around.push(current);
-      if (around.length >= deepest) p.tooDeep(p.here().at);
-      current = asked.value;
-      asked = current.next();
+    if (!step.done) {
+      stack.push(current);
+      if (stack.length >= maxDepth) p.tooDeep(p.here().at);
+      current = step.value;
+      step = current.next();
     } else {
-      const outer = around.pop();
-      if (outer === undefined) return asked.value;
+      const outer = stack.pop();
+      if (outer === undefined) return step.value;
       current = outer;
-      asked = current.next(asked.value);
+      step = current.next(step.value);
     }
   }
 }
 
 /**
- * By precedence climbing: operators of at least the given level join here, looser ones are left to the caller. A node
- * begins and ends where its operands do, their parentheses included.
+ * Precedence climbing: parses operators of at least the given level. The place of a node includes the parentheses of
+ * its operands.
  */
 function* expression(p: Parser, least: number): Parsing<ExprTree> {
   const { from } = p.here().at;
@@ -70,7 +70,7 @@ function* expression(p: Parser, least: number): Parsing<ExprTree> {
     if (p.is('<-')) p.splitArrow();
     else p.next();
     const right = yield expression(p, level + 1);
-    left = p.grown({ tag: 'Binary', op, left, right, at: p.since(from) }, [left, right]);
+    left = p.withinDepth({ tag: 'Binary', op, left, right, at: p.since(from) }, [left, right]);
   }
   return left;
 }
@@ -79,7 +79,7 @@ const operators = new Map<string, { readonly op: BinaryOperator; readonly level:
   binaryLevels.flatMap((ops, level) => ops.map((op) => [op, { op, level }] as const)),
 );
 
-/** `x <-1` is a comparison with -1: the arrow of an update never follows an operand, only a closed target. */
+/** `x <-1` is a comparison with -1: the arrow of an update follows the `)` of its target, never an operand. */
 function operatorHere(p: Parser): { readonly op: BinaryOperator; readonly level: number } | null {
   const { kind, text } = p.here();
   return kind === 'symbol' ? (operators.get(text === '<-' ? '<' : text) ?? null) : null;
@@ -90,7 +90,7 @@ function* signed(p: Parser): Parsing<ExprTree> {
   const signs: { readonly op: UnaryOperator; readonly from: number }[] = [];
   for (let op = signHere(p); op !== undefined; op = signHere(p)) signs.push({ op, from: p.next().at.from });
   let e = yield* operand(p);
-  for (const { op, from } of signs.reverse()) e = p.grown({ tag: 'Unary', op, arg: e, at: p.since(from) }, [e]);
+  for (const { op, from } of signs.reverse()) e = p.withinDepth({ tag: 'Unary', op, arg: e, at: p.since(from) }, [e]);
   return e;
 }
 
@@ -110,7 +110,7 @@ function* operand(p: Parser): Parsing<ExprTree> {
   if (p.take('(')) {
     const inner = yield expression(p, 0);
     p.expect(')');
-    return p.grown(inner, [inner]);
+    return p.withinDepth(inner, [inner]);
   }
   const after = p.ahead(1);
   if (p.is('.') && after.kind === 'number' && after.at.from === at.to) {
@@ -131,12 +131,12 @@ function* named(p: Parser): Parsing<ExprTree> {
   let of: NameOrCall = { tag: 'Name', ...name };
   if (p.take('(')) {
     const args = yield* list(p, ')');
-    of = p.grown({ tag: 'Call', name, args, at: p.since(name.at.from) }, args);
+    of = p.withinDepth({ tag: 'Call', name, args, at: p.since(name.at.from) }, args);
   }
   if (!p.take('[')) return of;
   const args = yield* list(p, ']');
   const component = p.take('.') ? componentNumber(p) : null;
-  return p.grown({ tag: 'Index', of, args, component, at: p.since(name.at.from) }, [of, ...args]);
+  return p.withinDepth({ tag: 'Index', of, args, component, at: p.since(name.at.from) }, [of, ...args]);
 }
 
 function componentNumber(p: Parser): number {
@@ -146,7 +146,7 @@ function componentNumber(p: Parser): number {
   return number.value;
 }
 
-/** [ e {',' e} ] close, where the opening bracket is behind us. */
+/** [ e {',' e} ] close, after the opening bracket. */
 function* list(p: Parser, close: ')' | ']'): Parsing<readonly ExprTree[]> {
   const es: ExprTree[] = [];
   if (p.take(close)) return es;
@@ -177,7 +177,7 @@ function* reduce(p: Parser, kind: Reduction, name: NameTree): Parsing<ExprTree> 
   const body = yield expression(p, 0);
   p.expect(')');
   const parts = [body, ...rdom.flatMap(({ from, to }) => [from, to])];
-  return p.grown({ tag: 'Reduce', kind, rdom, body, at: p.since(name.at.from) }, parts);
+  return p.withinDepth({ tag: 'Reduce', kind, rdom, body, at: p.since(name.at.from) }, parts);
 }
 
 function* range(p: Parser): Parsing<RangeTree> {

@@ -4,7 +4,7 @@ import { parseTypes } from './parse-type.ts';
 import type { Parser } from './parser.ts';
 import type { ExprTree, FuncTree, UpdateTree } from './tree.ts';
 
-/** 'fun' NAME '(' [ NAME {',' NAME} ] ')' [':' types] '=' body, or null when there is a mistake in it. */
+/** 'fun' NAME '(' [ NAME {',' NAME} ] ')' [':' types] '=' body. Null if it has an error. */
 export function parseFunc(p: Parser): FuncTree | null {
   const { from } = p.next().at;
   const before = p.mistakes;
@@ -37,7 +37,7 @@ function parseValues(p: Parser): readonly ExprTree[] {
   return p.list(')', parseExpression);
 }
 
-/** Is there a comma right inside of the parenthesis that opens here? No expression has one there. */
+/** Is there a comma directly inside this parenthesis? A parenthesized expression has none. */
 function startsTuple(p: Parser): boolean {
   if (!p.is('(')) return false;
   let open = 1;
@@ -84,7 +84,7 @@ function parseRdom(p: Parser): UpdateTree['rdom'] {
   return rdom;
 }
 
-/** On a line of its own, what looks like an update is one, though no `;` stands before it. */
+/** Does an update start here, on a new line? Used after a missing `;`. */
 function startsUpdate(p: Parser): boolean {
   return p.onNewLine() && (p.is('(') || p.is('rdom'));
 }

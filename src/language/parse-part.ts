@@ -5,7 +5,7 @@ import { parseDirectives } from './parse-schedule.ts';
 import { Parser } from './parser.ts';
 import type { DirectiveTree, ExprTree } from './tree.ts';
 
-/** A part of a program that is a text of its own; null when there is a mistake in it. */
+/** A part of a program, parsed from its own text. The tree is null if it has an error. */
 export interface Part<T> {
   readonly tree: T | null;
   readonly diagnostics: readonly Diagnostic[];

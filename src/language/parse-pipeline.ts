@@ -4,14 +4,14 @@ import { parseType } from './parse-type.ts';
 import type { Parser } from './parser.ts';
 import type { ExprTree, FuncTree, ParamTree, PipelineTree } from './tree.ts';
 
-/** 'pipeline' NAME '(' [ param {',' param} ] ')' '{' fun* '}', or null when the header is not sound. */
+/** 'pipeline' NAME '(' [ param {',' param} ] ')' '{' fun* '}'. Null if the header has an error. */
 export function parsePipeline(p: Parser): PipelineTree | null {
   const { from } = p.next().at;
   const before = p.mistakes;
   const header = p.attempt(parseHeader);
-  const sound = p.mistakes === before;
+  const isCorrect = p.mistakes === before;
   const funcs = openBlock(p, startsFunc) ? parseFuncs(p) : [];
-  return header !== null && sound ? { tag: 'Pipeline', ...header, funcs, at: p.since(from) } : null;
+  return header !== null && isCorrect ? { tag: 'Pipeline', ...header, funcs, at: p.since(from) } : null;
 }
 
 function parseHeader(p: Parser): Pick<PipelineTree, 'name' | 'params'> {
@@ -64,7 +64,7 @@ function parseFuncs(p: Parser): readonly FuncTree[] {
   return funcs;
 }
 
-/** Take the `}` of a pipeline. One that has a definition behind it stands there by mistake. */
+/** Consume the `}` of a pipeline. A `}` that is followed by a definition is an error and does not close it. */
 function closes(p: Parser): boolean {
   if (!p.is('}') || !p.is('fun', 1) || p.ahead(2).kind !== 'name') return p.take('}');
   p.reject("'fun'");
@@ -72,7 +72,7 @@ function closes(p: Parser): boolean {
   return false;
 }
 
-/** Does a definition begin here, be it under a misspelt keyword? */
+/** Does a definition start here, possibly with a misspelled keyword? */
 function startsFunc(p: Parser): boolean {
   return p.startsFunc() || (p.here().kind === 'name' && p.ahead(1).kind === 'name' && p.is('(', 2));
 }

@@ -3,7 +3,7 @@ import { parseExpression } from './parse-expression.ts';
 import type { Parser } from './parser.ts';
 import type { ArgumentTree, DirectiveTree, NameTree, ScheduleTree } from './tree.ts';
 
-/** 'schedule' NAME '{' { directive ';' } '}', or null when there is no name. */
+/** 'schedule' NAME '{' { directive ';' } '}'. Null if there is no name. */
 export function parseSchedule(p: Parser): ScheduleTree | null {
   const { from } = p.next().at;
   const name = p.attempt((q) => q.name());
@@ -11,7 +11,7 @@ export function parseSchedule(p: Parser): ScheduleTree | null {
   return name !== null ? { tag: 'Schedule', name, directives, at: p.since(from) } : null;
 }
 
-/** Directives up to where the list is closed, by its `}` when it is a block. */
+/** Directives up to the end of the list, which is `}` in a block. */
 export function parseDirectives(p: Parser, closes = (q: Parser): boolean => q.take('}')): readonly DirectiveTree[] {
   const directives: DirectiveTree[] = [];
   while (!closes(p)) {
@@ -41,7 +41,7 @@ function parseDirective(p: Parser): DirectiveTree {
   return { name, args, at: p.since(name.at.from) };
 }
 
-/** `compute-at`: words joined by `-` without space. After the first, one may be a keyword, as in `store-in`. */
+/** `compute-at`: words joined by `-` without spaces. Words after the first may be keywords, as in `store-in`. */
 function parseDirectiveName(p: Parser): NameTree {
   const first = p.name();
   const parts = [first.name];
@@ -54,7 +54,7 @@ function parseDirectiveName(p: Parser): NameTree {
   return { name: parts.join('-'), at: p.since(first.at.from) };
 }
 
-/** A path, unless there is no dot or it is that of `img.min[d]`. */
+/** A path such as `f.s1.x`, or an expression. `img.min[d]` is an expression. */
 function parseArgument(p: Parser): ArgumentTree {
   const bound = ['min', 'len'].includes(p.ahead(2).text) && p.is('[', 3);
   if (p.here().kind !== 'name' || !p.is('.', 1) || bound) return parseExpression(p);

@@ -4,7 +4,7 @@ import { excerpt } from './lex.ts';
 import type { Parser } from './parser.ts';
 import type { TypeTree } from './tree.ts';
 
-/** type | '(' type {',' type} ')'. A name that is no type is reported and left out. */
+/** type | '(' type {',' type} ')'. Unknown types are reported and left out. */
 export function parseTypes(p: Parser): readonly TypeTree[] {
   const inParentheses = p.take('(');
   if (inParentheses && p.is(')')) p.fail('a type');
@@ -12,7 +12,7 @@ export function parseTypes(p: Parser): readonly TypeTree[] {
   return types.filter((type) => type !== null);
 }
 
-/** A type; null after the report of a name that is none. */
+/** A type. An unknown type is reported, and the result is null. */
 export function parseType(p: Parser): TypeTree | null {
   const { kind, text, at } = p.here();
   if (kind !== 'name') return p.fail('a type');

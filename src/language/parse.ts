@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../errors/diagnostic.ts';
-import { lex, mostDiagnostics } from './lex.ts';
+import { lex, maxDiagnostics } from './lex.ts';
 import { parsePipeline } from './parse-pipeline.ts';
 import { parseSchedule } from './parse-schedule.ts';
 import { Parser } from './parser.ts';
@@ -14,15 +14,15 @@ export interface Parsed {
 /**
  * file ::= ( pipeline | schedule )*
  *
- * Every text has a tree. What has a mistake in it (a func, a directive, the header of an item) is left out, so that a
- * tree that comes with diagnostics is good for an outline but not for checking: its names may be missing.
+ * Every text has a tree. A func, a directive or the header of an item with an error is left out. So a tree with
+ * diagnostics can be used for an outline, but not for checking, because names may be missing.
  */
 export function parse(text: string): Parsed {
   const { tokens, diagnostics } = lex(text);
   const p = new Parser(text, tokens);
   const items = parseItems(p);
   const inOrder = [...diagnostics, ...p.diagnostics].sort((a, b) => (a.place?.from ?? 0) - (b.place?.from ?? 0));
-  return { tree: { items }, diagnostics: inOrder.slice(0, mostDiagnostics) };
+  return { tree: { items }, diagnostics: inOrder.slice(0, maxDiagnostics) };
 }
 
 function parseItems(p: Parser): FileTree['items'] {
@@ -39,7 +39,7 @@ function parseItems(p: Parser): FileTree['items'] {
   return items;
 }
 
-/** The keyword that stands here, or that a misspelt one must mean. */
+/** The keyword at this token, also if it is misspelled. */
 function keywordHere(p: Parser): 'pipeline' | 'schedule' | null {
   if (p.is('pipeline')) return 'pipeline';
   if (p.is('schedule')) return 'schedule';

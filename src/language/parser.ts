@@ -3,22 +3,22 @@ import { type Diagnostic, Refusal, refuse } from '../errors/diagnostic.ts';
 import type { Place } from '../errors/place.ts';
 import { unexpectedSyntax } from '../errors/S101.ts';
 import { expressionTooDeep } from '../errors/S104.ts';
-import { excerpt, mostDiagnostics, type Token } from './lex.ts';
+import { excerpt, maxDiagnostics, type Token } from './lex.ts';
 import type { ExprTree, NameTree } from './tree.ts';
 
 /**
- * The deepest expression that is accepted, in nodes and pairs of parentheses: what passes that recurse a few calls to a
- * level walk with ease, in a browser too.
+ * The maximum depth of an expression, in nodes and pairs of parentheses. With it, passes that recurse with a few calls
+ * for each level stay within the stack, also in a browser.
  */
-export const deepest = 256;
+export const maxDepth = 256;
 
 /**
- * Where parsing stands in the tokens, what it has reported, and how it goes on after a mistake: one that leaves the rest
- * of a construct without meaning is thrown as a Refusal to the nearest `attempt`, which is followed by `skip`.
+ * The state of the parser, and its error recovery (panic mode): an error that makes the rest of a construct meaningless
+ * is thrown as a Refusal to the nearest `attempt`, which is followed by `skip`.
  */
 export class Parser {
   readonly diagnostics: Diagnostic[] = [];
-  /** How many mistakes there are so far, reported or not. A construct that leaves the number as it is, is sound. */
+  /** The number of errors so far, reported or not. A construct that does not change it has no errors. */
   mistakes = 0;
 
   readonly #text: string;
@@ -36,7 +36,7 @@ export class Parser {
     return this.ahead(0);
   }
 
-  /** The token that many after this one, or the end. */
+  /** The token `count` after this one, or the end. */
   ahead(count: number): Token {
     return this.#tokens[this.#index + count] ?? this.#tokens.at(-1) ?? bug('no end token');
   }
@@ -50,21 +50,22 @@ export class Parser {
 
   /** Is this token the given symbol or keyword? */
   is(text: string, count = 0): boolean {
-    const { kind, text: found } = this.ahead(count);
-    return found === text && (kind === 'symbol' || kind === 'keyword');
+    const { kind, text: actual } = this.ahead(count);
+    return actual === text && (kind === 'symbol' || kind === 'keyword');
   }
 
+  /** Consume the given symbol or keyword, if it is this token. */
   take(text: string): boolean {
-    const found = this.is(text);
-    if (found) this.next();
-    return found;
+    const isHere = this.is(text);
+    if (isHere) this.next();
+    return isHere;
   }
 
   expect(text: string, expected = `'${text}'`): void {
     if (!this.take(text)) this.fail(expected);
   }
 
-  /** A name, or a keyword in its place. */
+  /** A name or a keyword. */
   word(): NameTree {
     const { kind, text, at } = this.here();
     if (kind !== 'keyword') return this.name();
@@ -78,7 +79,7 @@ export class Parser {
     return { name: text, at };
   }
 
-  /** [ item { ',' item } ] close, where the opening bracket is behind us. */
+  /** [ item { ',' item } ] close, after the opening bracket. */
   list<T>(close: string, item: (p: Parser) => T): readonly T[] {
     const items: T[] = [];
     if (this.take(close)) return items;
@@ -88,31 +89,31 @@ export class Parser {
     return items;
   }
 
-  /** From an offset to the end of the token just taken. */
+  /** From an offset to the end of the previous token. */
   since(from: number): Place {
     return { from, to: this.#tokens[this.#index - 1]?.at.to ?? from };
   }
 
-  /** Does a line end between the token just taken and this one? */
+  /** Is there a line break between the previous token and this one? */
   onNewLine(): boolean {
     return this.#text.slice(this.since(0).to, this.here().at.from).includes('\n');
   }
 
-  /** Take the `<` of `<-` and leave the `-`. */
+  /** Consume the `<` of `<-`; the next token is `-`. */
   splitArrow(): void {
     const { from, to } = this.here().at;
     this.#tokens[this.#index] = { ...this.here(), kind: 'symbol', text: '-', at: { from: from + 1, to } };
   }
 
-  /** Note a mistake at this token, unless one is reported there already. */
+  /** Report an error at this token, unless one is already reported there. */
   report(diagnostic: Diagnostic): void {
     this.mistakes++;
     if (this.here().spoiled || this.#reportedAt === this.#index) return;
     this.#reportedAt = this.#index;
-    if (this.diagnostics.length < mostDiagnostics) this.diagnostics.push(diagnostic);
+    if (this.diagnostics.length < maxDiagnostics) this.diagnostics.push(diagnostic);
   }
 
-  /** Report that this token is not what should be here. */
+  /** Report that this token is unexpected. */
   reject(expected: string): Diagnostic {
     const diagnostic = unexpectedSyntax({ found: describe(this.here()), expected }, this.here().at);
     this.report(diagnostic);
@@ -123,7 +124,7 @@ export class Parser {
     return refuse(this.reject(expected));
   }
 
-  /** What `parse` gives, or null if it fails; then this token is where it does. */
+  /** The result of `parse`, or null if it fails; then this is the token with the error. */
   attempt<T>(parse: (p: Parser) => T): T | null {
     try {
       return parse(this);
@@ -133,32 +134,32 @@ export class Parser {
     }
   }
 
-  /** The node, if it is not too deep now that it stands on top of its parts. */
-  grown<E extends ExprTree>(e: E, parts: readonly ExprTree[]): E {
+  /** Record the height of a node from the heights of its parts. Refuses a node that is too deep. */
+  withinDepth<E extends ExprTree>(e: E, parts: readonly ExprTree[]): E {
     let height = this.#heights.get(e) ?? 0;
     for (const part of parts) height = Math.max(height, this.#heights.get(part) ?? 1);
-    if (height >= deepest) this.tooDeep(e.at);
+    if (height >= maxDepth) this.tooDeep(e.at);
     this.#heights.set(e, height + 1);
     return e;
   }
 
   tooDeep(at: Place): never {
-    const diagnostic = expressionTooDeep({ limit: deepest }, at);
+    const diagnostic = expressionTooDeep({ limit: maxDepth }, at);
     this.report(diagnostic);
     return refuse(diagnostic);
   }
 
-  /** Does the definition of a func begin here? The name tells it from a keyword in the wrong place. */
+  /** Does the definition of a func start here? A name must follow, because the keyword alone may be misplaced. */
   startsFunc(): boolean {
     return this.is('fun') && this.ahead(1).kind === 'name';
   }
 
-  /** Does a pipeline or a schedule begin here? */
+  /** Does a pipeline or a schedule start here? */
   startsItem(): boolean {
     return (this.is('pipeline') || this.is('schedule')) && this.ahead(1).kind === 'name';
   }
 
-  /** Pass over the rest of a statement: up to and with its `;` or its block, or up to what cannot belong to it. */
+  /** Skip the rest of a statement: past its `;` or its block, or up to a token that cannot belong to it. */
   skip(): void {
     let open = 0;
     while (this.here().kind !== 'end' && !this.startsFunc() && !this.startsItem()) {

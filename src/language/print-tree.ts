@@ -14,7 +14,9 @@ import type {
 } from './tree.ts';
 import { binaryLevels, comparisonLevel } from './tree.ts';
 
-/** A tree as canonical text: one statement to a line, the fewest parentheses. Parsing it gives the tree back. */
+/**
+ * Print a tree as canonical text: a statement on each line, with minimal parentheses. Parsing the text gives the tree.
+ */
 export function printFile(file: FileTree): string {
   return file.items
     .map((item) => `${item.tag === 'Pipeline' ? printPipeline(item) : printSchedule(item)}\n`)
@@ -25,8 +27,8 @@ export function printPipeline({ name, params, funcs }: PipelineTree): string {
   return `pipeline ${name.name}(${params.map(printParam).join(', ')}) ${block(funcs.map(printFunc))}`;
 }
 
-/** `fun f(x) = e;` for one stage, a block with a line for each stage otherwise. */
-export function printFunc({ name, vars, types, pure, updates }: FuncTree): string {
+/** `fun f(x) = e;` for a single stage, otherwise a block with a line for each stage. */
+function printFunc({ name, vars, types, pure, updates }: FuncTree): string {
   const declared = types === null ? '' : `: ${tuple(types.map(({ type }) => type))}`;
   const head = `fun ${name.name}(${vars.map((v) => v.name).join(', ')})${declared} =`;
   const stage = `${printValues(pure)};`;
@@ -38,12 +40,12 @@ export function printValues(values: readonly ExprTree[]): string {
   return tuple(values.map(printExpr));
 }
 
-/** A single part stands alone. */
+/** A tuple in parentheses, or a single part without them. */
 function tuple(parts: readonly string[]): string {
   return parts.length === 1 ? parts.join() : `(${parts.join(', ')})`;
 }
 
-export function printUpdate({ rdom, target, values, condition }: UpdateTree): string {
+function printUpdate({ rdom, target, values, condition }: UpdateTree): string {
   const over = rdom.length === 0 ? '' : `rdom(${write(ranges(rdom))}) in `;
   const when = condition === null ? '' : ` if ${printExpr(condition)}`;
   return `${over}(${write(expressions(target))}) <- ${printValues(values)}${when};`;
@@ -66,36 +68,36 @@ export function printExpr(e: ExprTree): string {
   return write([{ e, least: 0 }]);
 }
 
-/** Text, or an operand that must bind at least as tight as a level. */
+/** Text, or an operand. It needs parentheses if its precedence level is below `least`. */
 type Piece = string | { readonly e: ExprTree; readonly least: number };
 
 /**
- * Works through what is still to be written as a list, so that a deep expression needs no deep stack. Text shares
- * nothing: what is small as a DAG may have no end as text.
+ * Print pieces with an explicit stack, so that a deep expression does not overflow the call stack. The text repeats
+ * shared nodes, so it can be exponential in the size of the DAG; beyond a limit it is refused.
  */
 function write(text: readonly Piece[]): string {
-  const written: string[] = [];
-  const seen = new Set<ExprTree>();
+  const output: string[] = [];
+  const printed = new Set<ExprTree>();
   let repeated = 0;
-  const left = text.toReversed();
-  for (let piece = left.pop(); piece !== undefined; piece = left.pop()) {
+  const stack = text.toReversed();
+  for (let piece = stack.pop(); piece !== undefined; piece = stack.pop()) {
     if (typeof piece !== 'string') {
-      if (seen.has(piece.e) && ++repeated > mostRepeated) refuse(expressionTooLong({}, null));
-      seen.add(piece.e);
-      for (const part of pieces(piece).reverse()) left.push(part);
+      if (printed.has(piece.e) && ++repeated > maxRepeated) refuse(expressionTooLong({}, null));
+      printed.add(piece.e);
+      for (const part of pieces(piece).reverse()) stack.push(part);
     } else {
-      // `--x` is two signs in this language too, but reads as a decrement.
-      if (piece.startsWith('-') && written.at(-1) === '-') written.push(' ');
-      written.push(piece);
+      // `--x` parses as two signs, but reads as a decrement.
+      if (piece.startsWith('-') && output.at(-1) === '-') output.push(' ');
+      output.push(piece);
     }
   }
-  return written.join('');
+  return output.join('');
 }
 
-/** How often nodes are written that have been written before. */
-const mostRepeated = 2 ** 16;
+/** The maximum number of nodes that are printed again. */
+const maxRepeated = 2 ** 16;
 
-/** A unary operator binds tighter than every binary one; whatever else is not a binary operation, tighter still. */
+/** The precedence of unary operators: tighter than every binary operator. */
 const unaryLevel = binaryLevels.length;
 
 /** The pieces of an expression, from left to right. */
@@ -145,7 +147,7 @@ function comma(i: number): readonly string[] {
   return i === 0 ? [] : [', '];
 }
 
-/** The shortest digits that read back as the same value; a float has a `.` or an `e`, an integer neither. */
+/** The shortest text that parses to the same value. A float contains a `.` or an `e`, an integer does not. */
 function printNumber(value: number, float: boolean): string {
   if (Number.isNaN(value)) return 'nan';
   if (value < 0 || Object.is(value, -0)) return `-${printNumber(-value, float)}`;
@@ -160,7 +162,7 @@ export function printParam({ name, type, rank, default: value }: ParamTree): str
   return `${typed}${rank === null ? '' : `[${printNumber(rank, false)}]`}${value === null ? '' : ` = ${printExpr(value)}`}`;
 }
 
-/** Braces around lines, which are indented; a line that is itself a block keeps its own indentation. */
+/** Indented lines in braces. A line may itself be a block. */
 function block(lines: readonly string[]): string {
   return lines.length === 0 ? '{}' : `{\n${lines.map((line) => `  ${line.replaceAll('\n', '\n  ')}\n`).join('')}}`;
 }

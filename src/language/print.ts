@@ -6,7 +6,9 @@ import type { Order, Program, Stmt, StmtLabel } from '../syntax/target.ts';
 import * as tree from './print-tree.ts';
 import { quoteDirective, quoteExpr, quoteHole, quoteLabel, quoteLoop, quotePipeline, quoteSchedule } from './quote.ts';
 
-/** Typed programs as text: Alg and schedules in the language's own notation, target programs in the paper's. */
+/**
+ * Print typed programs: algorithms and schedules in the syntax of the language, target programs in that of the paper.
+ */
 export function printPipeline(P: Pipeline): string {
   return tree.printPipeline(quotePipeline(P));
 }
@@ -64,7 +66,7 @@ function stmtLines(s: Stmt<Hole>): readonly string[] {
   }
 }
 
-/** What is said of memory, each as a directive says it: ` [align x 8; hoist f.xo; order y, x; stack]`. */
+/** The memory annotations of storage: ` [align x 8; hoist f.xo; order y, x; stack]`. */
 function memoryText({ in: place, order, aligned, hoisted }: Memory): string {
   const parts = [
     ...aligned.map(({ x, multiple }) => `align ${x} ${multiple}`),
@@ -93,7 +95,7 @@ function labelName(label: StmtLabel): string {
   }
 }
 
-/** A hole for both ends is written once. */
+/** Two holes of the same window are printed as one. */
 export function printInterval({ min, len }: Interval<Hole>): string {
   const bothEnds = min.tag === 'Hole' && len.tag === 'Hole' && quoteHole(min, null) === quoteHole(len, null);
   return bothEnds ? quoteHole(min, null) : `(${printExpr(min)}, ${printExpr(len)})`;

@@ -20,7 +20,7 @@ import {
   type UpdateTree,
 } from './tree.ts';
 
-/** How a typed pipeline could have been written. Checking the result gives the pipeline back. */
+/** The syntax tree of a typed pipeline: the inverse of checking. */
 export function quotePipeline(P: Pipeline): PipelineTree {
   const params = P.params.map(
     (p): ParamTree => ({
@@ -69,8 +69,8 @@ function quoteUpdate({ rdom, at: target, values, condition }: Update, types: rea
 }
 
 /**
- * How a typed expression could have been written where `expected` is the declared type. Holes stand as names. Nodes that
- * are shared in the expression are shared in the tree.
+ * The syntax tree of a typed expression, in a context where `expected` is the declared type. Holes become names. Shared
+ * nodes of the expression are shared in the tree.
  */
 export function quoteExpr(e: Expr<Hole>, expected: Type | null = null): ExprTree {
   const byType = quoted.get(e) ?? new Map<Type | null, ExprTree>();
@@ -102,13 +102,13 @@ function quoteNode(e: Expr<Hole>, expected: Type | null): ExprTree {
   }
 }
 
-/** `?cpu f.s0.x`, and its ends with `.min` and `.len`. */
+/** `?cpu f.s0.x` for a window, with `.min` or `.len` for one of its ends. */
 export function quoteHole(hole: Hole, end: Hole['end'] | null = hole.end): string {
   const label = hole.kind === 'cpu' ? quoteLabel(hole.label) : '';
   return `?${hole.kind} ${hole.func}${label}.${hole.dim}${end === null ? '' : `.${end}`}`;
 }
 
-/** Nothing for the last stage; the specialisation is written only when there is one. */
+/** The label of a stage, empty for the last stage. A specialization is only printed if there is one. */
 export function quoteLabel(label: Label): string {
   if (label === null) return '';
   return `${label.specialization === 0 ? '' : `.z${label.specialization}`}.s${label.stage}`;
@@ -118,26 +118,28 @@ function quoteOp({ type, op, args }: Op<Hole>, expected: Type | null): ExprTree 
   const { operands: rule, result } = operators[op];
   if (op === 'cast') return call(type, args.map(quoteOne));
   if (op === 'saturate') return call(`saturating_${type}`, args.map(quoteOne));
-  if (rule === 'condition') return written(op, args.map(quoteOne));
-  // A sign before a bare literal would be part of it.
-  if (op === 'neg' && args[0]?.tag === 'Const') return written(op, [call(type, [quoteConst(args[0], type)])]);
-  const down = result === 'same' ? expected : null;
-  const meeting = rule === 'select' ? args.slice(1) : args;
-  // A constant is written bare where an operand beside it gives it its type. The operands of a shift may differ in type.
-  const beside = meeting.find((arg) => arg.tag !== 'Const')?.type ?? null;
-  const alike = meeting.every((arg) => arg.type === meeting[0]?.type);
-  const quoted = meeting.map((arg) => {
-    if (arg.tag !== 'Const') return quoteExpr(arg, down);
-    return alike || beside !== null ? quoteConst(arg, beside ?? down) : call(arg.type, [quoteConst(arg, arg.type)]);
+  if (rule === 'condition') return operationTree(op, args.map(quoteOne));
+  // A sign directly before a literal would be part of the literal.
+  if (op === 'neg' && args[0]?.tag === 'Const') return operationTree(op, [call(type, [quoteConst(args[0], type)])]);
+  const expectedOperand = result === 'same' ? expected : null;
+  const operands = rule === 'select' ? args.slice(1) : args;
+  // A constant needs no cast if another operand determines its type. The operands of a shift may have different types.
+  const otherType = operands.find((arg) => arg.tag !== 'Const')?.type ?? null;
+  const haveSameType = operands.every((arg) => arg.type === operands[0]?.type);
+  const trees = operands.map((arg) => {
+    if (arg.tag !== 'Const') return quoteExpr(arg, expectedOperand);
+    return haveSameType || otherType !== null
+      ? quoteConst(arg, otherType ?? expectedOperand)
+      : call(arg.type, [quoteConst(arg, arg.type)]);
   });
-  return written(op, [...args.slice(0, args.length - meeting.length).map(quoteOne), ...quoted]);
+  return operationTree(op, [...args.slice(0, args.length - operands.length).map(quoteOne), ...trees]);
 }
 
 function quoteOne(e: Expr<Hole>): ExprTree {
   return quoteExpr(e);
 }
 
-function written(op: Op['op'], args: readonly ExprTree[]): ExprTree {
+function operationTree(op: Op['op'], args: readonly ExprTree[]): ExprTree {
   const [left, right] = args;
   if (isBinary(op) && left && right) return { tag: 'Binary', op, left, right, at };
   const sign = unary[op];
@@ -150,7 +152,7 @@ function isBinary(op: string): op is BinaryOperator {
   return (binaryLevels.flat() as readonly string[]).includes(op);
 }
 
-/** A bare literal where it would take its own type, else inside a cast to it. */
+/** A literal, inside a cast unless the context gives it the right type. */
 function quoteConst({ type, value }: Const, expected: Type | null): ExprTree {
   if (typeof value !== 'number') return nameTree(value);
   if (type === 'bool') return { tag: 'Bool', value: value !== 0, at };
@@ -160,11 +162,11 @@ function quoteConst({ type, value }: Const, expected: Type | null): ExprTree {
     float: isFloat(type),
     at,
   };
-  const own = expected === null || expected === 'bool' ? (isFloat(type) ? 'f32' : 'i32') : expected;
-  return own === type ? literal : call(type, [literal]);
+  const inferred = expected === null || expected === 'bool' ? (isFloat(type) ? 'f32' : 'i32') : expected;
+  return inferred === type ? literal : call(type, [literal]);
 }
 
-/** The number with the fewest digits that is the same f32. */
+/** The number with the fewest digits that rounds to the same f32. */
 export function shortest(value: number): number {
   for (let digits = 1; digits <= 9; digits++) {
     const rounded = Number(value.toPrecision(digits));
@@ -173,7 +175,7 @@ export function shortest(value: number): number {
   return value;
 }
 
-/** How a schedule could have been written. */
+/** The syntax tree of a schedule. */
 export function quoteSchedule({ name, directives }: Schedule): ScheduleTree {
   return { tag: 'Schedule', name: named(name), directives: directives.map(quoteDirective), at };
 }
@@ -236,7 +238,7 @@ function argumentsOf(d: Directive): readonly ArgumentTree[] {
   }
 }
 
-/** `guard` is what a split does when nothing else is said. */
+/** The default tail `guard` is omitted. */
 function tail(t: string): readonly ExprTree[] {
   return t === 'guard' ? [] : [nameTree(t)];
 }

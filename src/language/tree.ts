@@ -2,8 +2,8 @@ import type { Place } from '../errors/place.ts';
 import type { Type } from '../syntax/type.ts';
 
 /**
- * What is written: the program as its text has it (language.md §1 and §2), before names and types are known. Every node
- * knows its place. Checking turns a tree into Alg; printing turns it back into text.
+ * The syntax tree of a file (language.md §1 and §2), before name resolution and typing. Every node has a place.
+ * Checking turns a tree into Alg; printing turns it back into text.
  */
 export interface FileTree {
   readonly items: readonly (PipelineTree | ScheduleTree)[];
@@ -17,7 +17,7 @@ export interface PipelineTree {
   readonly at: Place;
 }
 
-/** A name where it is written. */
+/** A name and its place. */
 export interface NameTree {
   readonly name: string;
   readonly at: Place;
@@ -37,7 +37,7 @@ export interface ParamTree {
   readonly at: Place;
 }
 
-/** The values of a stage, and the types that are declared for them, are several for a tuple. */
+/** A func. A tuple has several values in each stage, and several declared types. */
 export interface FuncTree {
   readonly name: NameTree;
   readonly vars: readonly NameTree[];
@@ -48,7 +48,7 @@ export interface FuncTree {
 }
 
 export interface UpdateTree {
-  /** Empty both for `rdom() in` and for no rdom at all, which mean the same. */
+  /** Empty both for `rdom() in` and without an rdom, which mean the same. */
   readonly rdom: readonly RangeTree[];
   readonly target: readonly ExprTree[];
   readonly values: readonly ExprTree[];
@@ -110,7 +110,7 @@ export interface CallTree {
   readonly at: Place;
 }
 
-/** What may stand before `[…]`: a func or an input, or a boundary condition around one. */
+/** The operand of `[…]`: the name of a func or an input, or a boundary condition. */
 export type NameOrCall = { readonly tag: 'Name'; readonly name: string; readonly at: Place } | CallTree;
 
 export const reductions = ['sum', 'product', 'minimum', 'maximum'] as const;
@@ -121,7 +121,7 @@ export const unaryOperators = ['-', '!', '~'] as const;
 
 export type UnaryOperator = (typeof unaryOperators)[number];
 
-/** Loosest first; the comparisons are one level and do not chain. */
+/** The binary operators by precedence, loosest first. Comparisons are on one level and cannot be chained. */
 export const binaryLevels = [
   ['||'],
   ['&&'],
@@ -139,7 +139,7 @@ export type BinaryOperator = (typeof binaryLevels)[number][number];
 /** The level of the comparisons. */
 export const comparisonLevel = 2;
 
-/** A schedule as written: directives by name, arguments as they stand. */
+/** The syntax tree of a schedule. Names and arguments of directives are not checked yet. */
 export interface ScheduleTree {
   readonly tag: 'Schedule';
   readonly name: NameTree;
@@ -153,7 +153,7 @@ export interface DirectiveTree {
   readonly at: Place;
 }
 
-/** `f.s1.x` is a path; everything else, a single name too, is an expression. */
+/** `f.s1.x` is a path. Other arguments, including a single name, are expressions. */
 export type ArgumentTree = PathTree | ExprTree;
 
 export interface PathTree {

@@ -1,7 +1,7 @@
 import { bug } from '../errors/bug.ts';
 import { type Func, outputOf, type Pipeline, type ReductionVar, stages, type Update } from '../syntax/algorithm.ts';
 import { cpuHole, type Expr, type Hole, type Label, memHole, type Name } from '../syntax/expr.ts';
-import { plainMemory } from '../syntax/memory.ts';
+import { defaultMemory } from '../syntax/memory.ts';
 import { rebuild } from '../syntax/substitute.ts';
 import { nop, type Program, type Stmt, type StmtLabel, seq, windowLen, windowMin } from '../syntax/target.ts';
 import { reachable } from '../syntax/walk.ts';
@@ -38,7 +38,7 @@ function lowerFunc(f: Func): readonly Stmt<Hole>[] {
   const bounds = f.vars.map((x) => memHole(f.name, x));
   const bodies = stages(f).map((U, i) => labelled({ tag: 'stage', stage: i }, lowerStage(f, i, U)));
   return [
-    { tag: 'Allocate', func: f.name, types: f.types, bounds, memory: plainMemory },
+    { tag: 'Allocate', func: f.name, types: f.types, bounds, memory: defaultMemory },
     labelled({ tag: 'func', func: f.name }, seq(...bodies)),
   ];
 }
@@ -46,7 +46,7 @@ function lowerFunc(f: Func): readonly Stmt<Hole>[] {
 /**
  *     𝓛_U(f, x̄, i, R in (ē) ← e_b if e_p)  =  𝓛_P(f, x̄, ē, i, 𝓛_R(R, if e_p then f^i[ē] ← e_b))
  *
- * where 𝓛_P also puts f^(i−1) for f: an update reads what the stage before it left.
+ * where 𝓛_P also substitutes f^(i−1) for f: an update reads the values of the previous stage.
  */
 function lowerStage(f: Func, i: number, U: Update): Stmt<Hole> {
   const previous = (e: Expr): Expr => relabel(e, f.name, labelOf(f, i - 1));
@@ -85,7 +85,7 @@ function lowerPure(f: Func, at: readonly Expr[], i: number, s: Stmt<Hole>): Stmt
   }, s);
 }
 
-/** The label of stage i of an unspecialised func; the last stage's is left out. */
+/** The label of stage i of an unspecialized func; null for the last stage. */
 function labelOf(f: Func, i: number): Label {
   return i === f.updates.length ? null : { stage: i, specialization: 0 };
 }

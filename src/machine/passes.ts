@@ -25,18 +25,18 @@ import { gatherToInterleave } from './passes/vector/gather-to-interleave.ts';
 import { interleaveStores } from './passes/vector/interleave-stores.ts';
 import { transpose } from './passes/vector/transpose.ts';
 
-/** A pass over a machine program. It keeps the meaning of any program, whichever passes came before it. */
+/** A pass over a machine program. It preserves the meaning of any program, whichever passes ran before it. */
 export interface Pass {
   /** The name of its file in `passes`. */
   readonly name: string;
   readonly run: (s: Statement, program: Machine, names: Names) => Statement;
 }
 
-/** A pass and its place in the order. */
+/** A pass of the pass list. */
 export interface OrderedPass extends Pass {
   /** Why it runs, and why at this point. */
   readonly why: string;
-  /** The analyses that it relies on: files of `analysis`. */
+  /** The analyses that it uses: files of `analysis`. */
   readonly uses: readonly string[];
 }
 
@@ -44,19 +44,19 @@ export interface OrderedPass extends Pass {
 export const passes: readonly OrderedPass[] = [
   {
     name: 'gather-to-interleave',
-    why: 'Loads of neighbours are cheaper than gathers. Early, because later passes see through vectors but not through gathers.',
+    why: 'Vector loads are cheaper than gathers. Early, because later passes analyze vector loads but not gathers.',
     uses: ['definitions', 'gather-loads', 'residue'],
     run: gatherToInterleave,
   },
   {
     name: 'constant-folding',
-    why: 'Decides what vectorising and unrolling made constant, before other passes move it.',
+    why: 'Evaluates what vectorization and unrolling made constant, before other passes move it.',
     uses: ['definitions', 'residue'],
     run: foldConstants,
   },
   {
     name: 'narrow',
-    why: 'A register has more narrow lanes than wide ones. Before code motion, which hides where a value comes from.',
+    why: 'A register has more narrow lanes than wide ones. Before code motion, which hides how a value is computed.',
     uses: ['value-ranges'],
     run: narrow,
   },
@@ -68,19 +68,19 @@ export const passes: readonly OrderedPass[] = [
   },
   {
     name: 'value-numbering',
-    why: 'Copies of an unrolled loop define equal variables. With one name for each value, guards can be compared by name.',
+    why: 'The iterations of an unrolled loop define equal variables. With one name for each value, guards can be compared by name.',
     uses: ['loop-invariant', 'value-numbers'],
     run: numberValues,
   },
   {
     name: 'guard-fusion',
-    why: 'The copies of an unrolled loop ask for the same guard one after the other.',
+    why: 'The iterations of an unrolled loop test the same guard one after the other.',
     uses: ['loop-invariant', 'value-numbers'],
     run: fuseGuards,
   },
   {
     name: 'unswitch',
-    why: 'A loop that does nothing unless an invariant condition holds is not entered without it.',
+    why: 'A loop that is empty unless an invariant condition holds is entered only if it holds.',
     uses: ['invariant-guards'],
     run: unswitch,
   },
@@ -102,7 +102,7 @@ export const passes: readonly OrderedPass[] = [
   },
   {
     name: 'gather-to-interleave-again',
-    why: 'Again: in the steady state of a split loop, coordinates that were clamped have become plain.',
+    why: 'Again: in the steady state of a split loop, coordinates are no longer clamped.',
     uses: ['definitions', 'gather-loads', 'residue'],
     run: gatherToInterleave,
   },
@@ -114,7 +114,7 @@ export const passes: readonly OrderedPass[] = [
   },
   {
     name: 'loop-invariant-code-motion-again',
-    why: 'Again, for the expressions that splitting made. Sums keep their arrangement, so addresses stay shared.',
+    why: 'Again, for the expressions that splitting made. Sums keep their order, so addresses stay shared.',
     uses: ['affine-forms', 'cost', 'pairs', 'value-numbers'],
     run: hoistInvariantsAgain,
   },
@@ -138,25 +138,25 @@ export const passes: readonly OrderedPass[] = [
   },
   {
     name: 'unswitch-guards',
-    why: 'Guards that are still inside of a loop are asked together before it. It copies the loop, so it comes after the other ways out.',
+    why: 'Remaining invariant guards are tested together before the loop. It copies the loop, so cheaper transformations run first.',
     uses: [],
     run: (s, _, names) => unswitchGuards(s, names),
   },
   {
     name: 'reassociation',
-    why: 'Rearranges integer sums so that common subexpressions appear.',
+    why: 'Reorders integer sums so that common subexpressions appear.',
     uses: ['integer-sum', 'memory-versions'],
     run: reassociate,
   },
   {
     name: 'common-subexpressions',
-    why: 'Computes once what straight-line code computes more than once.',
+    why: 'Straight-line code computes equal expressions once.',
     uses: ['cost', 'memory-versions'],
     run: (s, _, names) => eliminateCommonSubexpressions(s, names),
   },
   {
     name: 'transpose',
-    why: 'Strided loads of a 4 × 4 block become dense ones and shuffles.',
+    why: 'Strided loads of a square block become dense loads and shuffles.',
     uses: ['addresses', 'memory-versions', 'modified-storage'],
     run: (s, _, names) => transpose(s, names),
   },
@@ -168,7 +168,7 @@ export const passes: readonly OrderedPass[] = [
   },
   {
     name: 'carried-scalar-replacement',
-    why: 'Scans wait for memory otherwise. Before scalar replacement, which would see an address that moves.',
+    why: 'Scans wait for memory otherwise. Before scalar replacement, which handles only invariant addresses.',
     uses: ['addresses', 'affine-forms', 'loop-invariant'],
     run: (s, _, names) => replaceCarriedScalars(s, names),
   },
@@ -186,19 +186,19 @@ export const passes: readonly OrderedPass[] = [
   },
   {
     name: 'dead-store-elimination',
-    why: 'After forwarding nothing is loaded from some buffers.',
+    why: 'After forwarding, some buffers have no loads.',
     uses: [],
     run: eliminateDeadStores,
   },
   {
     name: 'strength-reduction',
-    why: 'Addresses are added to instead of multiplied anew. Late, because other passes compare addresses as sums of loop variables.',
+    why: 'Addresses are incremented instead of recomputed. Late, because other passes compare addresses as sums of loop variables.',
     uses: ['coordinates', 'value-numbers'],
     run: (s, _, names) => reduceStrength(s, names),
   },
   {
     name: 'dead-code',
-    why: 'Removes what the passes above left unused.',
+    why: 'Removes what the earlier passes left unused.',
     uses: [],
     run: eliminateDeadCode,
   },
@@ -210,7 +210,7 @@ export const passes: readonly OrderedPass[] = [
   },
   {
     name: 'outline',
-    why: 'Engines optimise functions that are called often, not a loop that is running. Last, because other passes do not look into calls.',
+    why: 'Engines optimize functions that are called often, not a loop that is running. Last, because other passes do not look into calls.',
     uses: [],
     run: (s, _, names) => outline(s, names),
   },

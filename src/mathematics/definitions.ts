@@ -13,8 +13,8 @@ import { sin } from './functions/sin.ts';
 import { tan } from './functions/tan.ts';
 
 /**
- * Every function of the language that no target has, on f64; on f32 each is by definition the f32 nearest to this
- * result, of which a fused multiply-add has two kinds.
+ * The functions of the language that targets do not implement, on f64. On f32, the result is by definition this result
+ * rounded to f32; only the fused multiply-add has two definitions.
  */
 export const definitions = {
   exp,

@@ -6,11 +6,10 @@ import { addToOdd } from './parts/round-to-odd.ts';
 import { isNegative, negateIf } from './parts/sign.ts';
 
 /**
- * a·b + c for f64 operands, rounded once. There is only one right result, so a target that has an instruction for it
- * may use that.
+ * a·b + c for f64 operands, rounded once. The result is unique, so a target with an instruction for it may use that.
  *
- * Where an operand is infinite or NaN, or a factor is 0, the plain operations are right, but for a product that would
- * overflow before an infinite c is added.
+ * If an operand is infinite or NaN, or a factor is 0, the ordinary operations give the right result, except for a
+ * product that would overflow before an infinite c is added.
  */
 export function fma64<N, W, B>(A: Arithmetic<N, W, B>, a: N, b: N, c: N): N {
   const { abs, add, and, eq, lt, mul, not, or, select } = A;
@@ -21,32 +20,31 @@ export function fma64<N, W, B>(A: Arithmetic<N, W, B>, a: N, b: N, c: N): N {
 }
 
 /**
- * a·b + c = 2ᴱ·(p + t) where p = a·b·2⁻ᴱ is in [1, 4) but for its sign, computed where nothing overflows or underflows.
+ * a·b + c = 2ᴱ·(p + t) where |p| = |a·b|·2⁻ᴱ is in [1, 4), computed without overflow or underflow.
  *
- * When c is more than 2²⁰⁰ away from the product, the smaller of the two is only moved to that distance: it has no
- * other effect than to say on which side of the larger the sum lies. So E is at least −1277, and beyond 1300 the result
- * is infinite anyway.
+ * If c and the product differ by more than a factor of 2²⁰⁰, the smaller of the two is scaled to that distance: its
+ * only effect is the direction of rounding. So E is at least −1277, and for E > 1300 the result is infinite anyway.
  */
 function scaledSum<N, W, B>(A: Arithmetic<N, W, B>, a: N, b: N, c: N): N {
   const { eq, mul, select, words } = A;
   const [x, y, z] = [binaryScale(A, a), binaryScale(A, b), binaryScale(A, c)];
   const product = words.add(x.k, y.k);
   const distance = words.sub(z.k, product);
-  const near = least(A, distance, 200);
-  const E = least(A, words.sub(z.k, near), 1300);
-  const t = select(eq(c, 0), 0, mul(z.m, powerOfTwo(A, most(A, near, -200))));
+  const near = minimum(A, distance, 200);
+  const E = minimum(A, words.sub(z.k, near), 1300);
+  const t = select(eq(c, 0), 0, mul(z.m, powerOfTwo(A, maximum(A, near, -200))));
   return roundedSum(A, x.m, y.m, t, E);
 }
 
 /**
  * 2ᴱ·(x·y + t), rounded once.
  *
- * By Boldo and Melquiond: the exact sum is u + v + w with u near it, and v + w rounded to odd is as good as v + w for
- * rounding u + (v + w) to nearest.
+ * The method of Boldo and Melquiond: the exact sum is u + v + w with u near it, and rounding v + w to odd first does
+ * not change the rounding of u + (v + w) to nearest.
  *
- * A subnormal result has to be rounded to a multiple of 2⁻¹⁰⁷⁴ instead. That is the last place of all numbers from the
- * least normal one to twice it, so the least normal one is added, and taken away again. If nothing is left, the sign has
- * to be put back.
+ * A subnormal result must be rounded to a multiple of 2⁻¹⁰⁷⁴ instead. That is the ulp of all numbers from the smallest
+ * normal number to twice that, so the smallest normal number is added and subtracted again. If the result is 0, its
+ * sign has to be restored.
  */
 function roundedSum<N, W, B>(A: Arithmetic<N, W, B>, x: N, y: N, t: N, E: W): N {
   const { abs, add, le, select, sub, words } = A;
@@ -56,19 +54,19 @@ function roundedSum<N, W, B>(A: Arithmetic<N, W, B>, x: N, y: N, t: N, E: W): N 
   const rest = addToOdd(A, v, w);
   const sum = add(u, rest);
 
-  const leastNormal = powerOfTwo(A, most(A, words.sub(-1022, E), -1022));
+  const smallestNormal = powerOfTwo(A, maximum(A, words.sub(-1022, E), -1022));
   const below = isNegative(A, sum);
-  const offset = negateIf(A, below, leastNormal);
+  const offset = negateIf(A, below, smallestNormal);
   const [moved, movedError] = fastTwoSum(A, offset, u);
   const subnormal = sub(add(moved, addToOdd(A, movedError, rest)), offset);
-  const rounded = select(le(abs(sum), leastNormal), subnormal, sum);
+  const rounded = select(le(abs(sum), smallestNormal), subnormal, sum);
   return negateIf(A, below, abs(scale(A, rounded, E)));
 }
 
-function least<N, W, B>({ words }: Arithmetic<N, W, B>, a: W, b: number): W {
+function minimum<N, W, B>({ words }: Arithmetic<N, W, B>, a: W, b: number): W {
   return words.select(words.lt(a, b), a, b);
 }
 
-function most<N, W, B>({ words }: Arithmetic<N, W, B>, a: W, b: number): W {
+function maximum<N, W, B>({ words }: Arithmetic<N, W, B>, a: W, b: number): W {
   return words.select(words.lt(a, b), b, a);
 }

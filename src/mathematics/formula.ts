@@ -1,7 +1,8 @@
 import type { Table } from './arithmetic.ts';
 
 /**
- * A definition as data, for code generators: a DAG of the operations of `Arithmetic`, in which equal nodes are one.
+ * A definition as data, for code generators: a DAG of the operations of `Arithmetic`. Nodes are hash-consed: equal
+ * nodes are identical.
  *
  *     x ::= argument i | c | op x | x op x | select(b, x, x) | fromWords(w, w) | fromWord w | table[w] | R.i
  *     w ::= c | highWord x | lowWord x | toWord x | w op w | w op c | select(b, w, w)
@@ -10,7 +11,7 @@ import type { Table } from './arithmetic.ts';
  */
 export type Formula = {
   readonly arity: number;
-  /** Every table that it looks into. */
+  /** All tables that it uses. */
   readonly tables: readonly Table[];
   readonly result: Float;
 };
@@ -41,7 +42,7 @@ export type Truth =
   | { readonly tag: 'Both'; readonly op: TruthOp; readonly a: Truth; readonly b: Truth }
   | { readonly tag: 'Not'; readonly a: Truth };
 
-/** Both sub-formulas are over the arguments of the whole, and have as many results. */
+/** Both branches use the arguments of the formula, and have the same number of results. */
 export type Rarely = {
   readonly tag: 'Rarely';
   readonly when: Truth;
@@ -57,7 +58,7 @@ export type ShiftOp = 'shl' | 'shr_s' | 'shr_u';
 export type WordComparison = 'eq' | 'lt';
 export type TruthOp = 'and' | 'or';
 
-/** The nodes that a node is made of; for what is rare and what is common too. */
+/** The operands of a node. Those of `Rarely` include both branches. */
 export function operandsOf(node: Node): readonly Node[] {
   switch (node.tag) {
     case 'Argument':

@@ -8,10 +8,10 @@ export { formulaOf } from './record.ts';
 const { exp, log, sin, cos, tan, asin, acos, atan, atan2, pow } = definitions;
 
 /**
- * The transcendental functions of the language, on f64; on f32 each is by definition the f32 nearest to this result.
+ * The transcendental functions of the language, on f64. On f32, the result is by definition this result rounded to f32.
  *
- * They are definitions, not approximations of a library's: they use only operations that every target has exactly, in a
- * fixed order, so that a transcription of them into WebAssembly or C gives the same bits. Every error is below 1 ulp.
+ * These are definitions, not calls of a math library: they use only operations that every target implements exactly, in
+ * a fixed order, so that a transcription to WebAssembly or C gives the same bits. Every error is below 1 ulp.
  */
 export const mathematics = {
   exp: (x: number) => exp(numbers, x),

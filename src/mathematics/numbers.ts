@@ -2,7 +2,7 @@ import type { Arithmetic } from './arithmetic.ts';
 import { fromWords, highWord, lowWord } from './parts/bits.ts';
 import { roundEven } from './parts/round-even.ts';
 
-/** The arithmetic of JavaScript's numbers: what the definitions mean. */
+/** The arithmetic on JavaScript numbers, which computes the definitions. */
 export const numbers: Arithmetic<number, number, boolean> = Object.freeze({
   constant: (c: number) => c,
   add: (a: number, b: number) => a + b,

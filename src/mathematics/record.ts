@@ -14,18 +14,18 @@ import type {
   WordOp,
 } from './formula.ts';
 
-/** What a definition does, written down once for all arguments. */
+/** Record a definition as a formula. */
 export function formulaOf(definition: Definition): Formula {
   const arity = definition.length - 1; // the arithmetic comes before the arguments
   const tables = new Set<Table>();
-  const node = shared();
+  const node = hashConsing();
   const args = Array.from({ length: arity }, (_, index) => node<Float>({ tag: 'Argument', index }));
   const result = definition(recorder(node, tables), ...args);
   return Object.freeze({ arity, tables: Object.freeze([...tables]), result });
 }
 
-/** The arithmetic whose values are the nodes that say how to compute them. */
-function recorder(node: Sharing, tables: Set<Table>): Arithmetic<Float, Word, Truth> {
+/** The arithmetic that records operations: its values are nodes of a formula. */
+function recorder(node: HashConsing, tables: Set<Table>): Arithmetic<Float, Word, Truth> {
   const float = (c: Operand<Float>): Float => (typeof c === 'number' ? node({ tag: 'Number', value: c }) : c);
   const word = (c: Operand<Word>): Word => (typeof c === 'number' ? node({ tag: 'Word', value: c | 0 }) : c);
 
@@ -90,29 +90,29 @@ function recorder(node: Sharing, tables: Set<Table>): Arithmetic<Float, Word, Tr
 
     rarely: <R extends readonly Float[]>(when: Truth, rare: () => R, common: () => R): R => {
       const of = node({ tag: 'Rarely', when, rare: Object.freeze(rare()), common: Object.freeze(common()) });
-      // `map` forgets that it keeps the length.
+      // The type of `map` does not preserve the length.
       return of.common.map((_, index) => node<Float>({ tag: 'Part', of, index })) as readonly Float[] as R;
     },
   };
 }
 
-type Sharing = <T extends Node>(made: T) => T;
+type HashConsing = <T extends Node>(node: T) => T;
 
-/** Gives each node that is made the first one equal to it. */
-function shared(): Sharing {
-  const first = new Map<string, Node>();
-  const places = new Map<unknown, number>();
+/** Hash-consing: returns the first node that equals the given node. */
+function hashConsing(): HashConsing {
+  const nodes = new Map<string, Node>();
+  const ids = new Map<unknown, number>();
   const keyOf = (part: unknown): string => {
     if (Array.isArray(part)) return `[${part.map(keyOf).join()}]`;
-    return Object.is(part, -0) ? '-0' : typeof part === 'object' ? `#${places.get(part)}` : `${part}`;
+    return Object.is(part, -0) ? '-0' : typeof part === 'object' ? `#${ids.get(part)}` : `${part}`;
   };
-  return <T extends Node>(made: T): T => {
-    const key = keyOf(Object.values(made));
-    const known = first.get(key);
-    if (known !== undefined) return known as T; // equal to `made`, so of its type
-    Object.freeze(made);
-    first.set(key, made);
-    places.set(made, places.size);
-    return made;
+  return <T extends Node>(node: T): T => {
+    const key = keyOf(Object.values(node));
+    const known = nodes.get(key);
+    if (known !== undefined) return known as T; // it equals `node`, so it has the same type
+    Object.freeze(node);
+    nodes.set(key, node);
+    ids.set(node, ids.size);
+    return node;
   };
 }

@@ -9,16 +9,16 @@ import type { Leader } from './threads/leader.ts';
 import { createThread, type Loaded, type Thread } from './threads/thread.ts';
 import { createThreadContext, type Options, type ThreadContext } from './threads/thread-context.ts';
 
-/** A runtime for programs without parallel loops: it runs them on the calling thread, and brings no others with it. */
+/** A single-threaded runtime, for programs without parallel loops. It does not depend on the code for workers. */
 export async function openAlone(options: Options = {}): Promise<Runtime> {
   const open = (): Session => {
-    const ground = createThreadContext(options, 1);
-    return new Session<Leader>(ground, new Alone(ground));
+    const context = createThreadContext(options, 1);
+    return new Session<Leader>(context, new Alone(context));
   };
   return runtimeOf(open(), open);
 }
 
-/** The calling thread, and no other. */
+/** The calling thread, without workers. */
 class Alone implements Leader {
   readonly #thread: Thread;
 

@@ -1,23 +1,23 @@
 import type { ArrayView } from './arrays/array-view.ts';
 
-/** What a program is called with. */
+/** The arguments of a call. */
 export interface Call {
   /** The values of the parameters. */
   readonly params?: Readonly<Record<string, number>>;
   readonly inputs?: Readonly<Record<string, ArrayView>>;
-  /** Where the output is wanted, along each of its dimensions. */
+  /** The requested window of the output, an interval for each dimension. */
   readonly window: readonly Interval[];
   /**
-   * The caller's storage for the components of the output. It is used if it holds all that the program allocates; if not,
-   * the results are views.
+   * The buffers of the caller for the components of the output. They are used if they contain the window that the
+   * program allocates; otherwise the results are views.
    */
   readonly outputs?: readonly ArrayView[] | null;
   /**
-   * How results are given that are not in the caller's storage: `views` are arrays in the memory of the runtime, on all that the
-   * program allocates; `copies` are ordinary arrays of their own, on the window. Views unless given.
+   * Results that are not in buffers of the caller: `views`, the default, are arrays in the memory of the runtime, with
+   * the window that the program allocates; `copies` are ordinary arrays on the requested window.
    */
   readonly results?: 'views' | 'copies';
-  /** Told the window that the program allocates for its output, before it runs; what this throws ends the call. */
+  /** Called before the run, with the window that the program allocates for its output. An exception ends the call. */
   readonly onPlan?: (window: readonly Interval[]) => void;
 }
 

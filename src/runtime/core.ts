@@ -6,13 +6,13 @@ import { Session } from './session.ts';
 import { OwnThread } from './threads/leader.ts';
 import { createPoolContext, type Options } from './threads/pool-context.ts';
 
-/** A runtime without promises, for a thread that may wait: any but that of a page. */
+/** A synchronous runtime, for a thread that may block: any thread except the main thread of a page. */
 export interface Core {
   readonly threads: number;
-  /** One word: how often programs that are made to be watched have ticked. Another thread can look at it while they run. */
+  /** One word: the tick counter of programs that report progress. Other threads can read it during a run. */
   readonly ticks: Int32Array;
   load(artifact: Artifact): CoreProgram;
-  /** As that of `Runtime`; but storage that nobody holds comes back between turns of the event loop only. */
+  /** See `Runtime`. Storage of collected arrays is only freed between turns of the event loop. */
   allocate(type: ElementType, shape: readonly number[], min?: readonly number[]): ArrayView;
   close(): Promise<void>;
 }
@@ -20,16 +20,16 @@ export interface Core {
 export interface CoreProgram {
   readonly artifact: Artifact;
   call(call: Call): readonly ArrayView[];
-  /** Forget it now, without waiting for a turn of the event loop; it must not be called any more. */
+  /** Unload the program at once, without waiting for a turn of the event loop. It must not be called afterwards. */
   unload(): void;
 }
 
 /** After a program has crashed, the next call runs in a fresh memory. */
 export function openCore(options: Options = {}): Core {
   const open = () => {
-    const foundation = createPoolContext(findHost(), options);
-    const session = new Session(foundation, new OwnThread(foundation.setup, foundation.pool));
-    return { session, ticks: new Int32Array(foundation.memory.memory.buffer, ticksAddress, 1) };
+    const context = createPoolContext(findHost(), options);
+    const session = new Session(context, new OwnThread(context.setup, context.pool));
+    return { session, ticks: new Int32Array(context.memory.memory.buffer, ticksAddress, 1) };
   };
   let latest = open();
   let isClosed = false;

@@ -1,9 +1,9 @@
 import type { ArtifactFailure } from './artifact.ts';
 
-/** A check of the program itself does not hold. */
+/** An assertion of the program failed. */
 export class ProgramFailure extends Error {
   readonly failure: ArtifactFailure;
-  /** What the program says about it: the length of the loop, or the offset of the access. */
+  /** The value that the program passed to `fail`: the extent of the loop, or the offset of the access. */
   readonly value: number;
 
   constructor(failure: ArtifactFailure, value: number) {
@@ -14,16 +14,14 @@ export class ProgramFailure extends Error {
   }
 }
 
-/** There is no storage for a func, an input or the output. */
+/** The memory is too small for a func, an input or the output. */
 export class OutOfMemory extends Error {
   readonly func: string;
   readonly bytes: number;
   readonly limit: number;
 
   constructor(func: string, bytes: number, limit: number) {
-    super(
-      `${func} needs ${bytes} bytes, and there is no room for that: all memory together has at most ${limit} bytes`,
-    );
+    super(`${func} needs ${bytes} bytes, which are not available: the total memory is limited to ${limit} bytes`);
     this.name = 'OutOfMemory';
     this.func = func;
     this.bytes = bytes;
@@ -31,7 +29,7 @@ export class OutOfMemory extends Error {
   }
 }
 
-/** A call that does not go with the program: something is missing, or is not what the program takes. */
+/** The arguments of a call do not match the program. */
 export class CallError extends Error {
   constructor(message: string) {
     super(message);
@@ -39,14 +37,14 @@ export class CallError extends Error {
   }
 }
 
-/** The runtime was closed, or was replaced after a program had crashed in it. */
+/** The runtime was closed, or was replaced after a crash. */
 export class Closed extends CallError {
   constructor() {
     super('the runtime is closed');
   }
 }
 
-/** A program has crashed, which is a bug of ours. The memory that it ran in may be damaged. */
+/** A program has crashed, which is a compiler bug. The memory of the runtime may be corrupt. */
 export class Crash extends Error {
   constructor(name: string, message: string) {
     super(`This is a bug in sylvite, not in your program: ${name} has crashed: ${message}`);

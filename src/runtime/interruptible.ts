@@ -3,16 +3,17 @@ import type { Runtime } from './runtime.ts';
 import { checkStop, type Stop, watchStop } from './stop.ts';
 
 /**
- * Runtimes for calls that can be stopped. Running WebAssembly cannot be interrupted from its own thread, and a worker that is terminated
- * leaves locks and storage behind. So each such call has a runtime of its own while it runs, on a worker. Stopping the call closes that
- * runtime, which does not affect other calls. Its memory is freed when no array in it is referenced any more.
+ * A pool of runtimes for interruptible calls. WebAssembly cannot be interrupted from its own thread, and a terminated
+ * worker leaves locks and storage behind. So each such call has its own runtime, on a worker, while it runs. Stopping
+ * the call closes that runtime, which does not affect other calls. Its memory is freed when no array in it is
+ * referenced.
  */
 export class Interruptible {
   readonly #open: () => Promise<Runtime>;
   readonly #idle: Runtime[] = [];
   readonly #waiting: (() => void)[] = [];
   readonly #busy = new Set<Runtime>();
-  /** Those that are open or being opened. */
+  /** The number of runtimes that are open or being opened. */
   #count = 0;
   #isClosed = false;
 
@@ -20,7 +21,7 @@ export class Interruptible {
     this.#open = open;
   }
 
-  /** Do some work with a runtime that does nothing else meanwhile, until it is done or stopped. */
+  /** Do some work with exclusive use of a runtime, until it is done or stopped. */
   async run<T>(stop: Stop, work: (runtime: Runtime) => Promise<T>): Promise<T> {
     checkStop(stop);
     const watch = watchStop(stop);
@@ -39,7 +40,7 @@ export class Interruptible {
     }
   }
 
-  /** Stop whatever runs. */
+  /** Stop all calls. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const open = [...this.#idle.splice(0), ...this.#busy];
@@ -54,7 +55,7 @@ export class Interruptible {
       this.#release(runtime);
       return result;
     } catch (thrown) {
-      // After these the runtime is as it was. Whatever else there is, it may still be busy.
+      // After these exceptions the runtime can be reused. After any other one, it may still be busy.
       if (thrown instanceof ProgramFailure || thrown instanceof OutOfMemory) this.#release(runtime);
       else await this.#discard(runtime);
       throw thrown;
@@ -64,7 +65,7 @@ export class Interruptible {
   async #acquire(): Promise<Runtime> {
     const idle = this.#idle.pop();
     if (idle !== undefined) return this.#take(idle);
-    if (this.#count >= most) {
+    if (this.#count >= maxRuntimes) {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
       return this.#acquire();
     }
@@ -82,7 +83,7 @@ export class Interruptible {
     return runtime;
   }
 
-  /** One is kept for the next call. */
+  /** Return a runtime to the pool, which keeps one idle runtime. */
   #release(runtime: Runtime): void {
     this.#busy.delete(runtime);
     if (this.#isClosed || (this.#idle.length > 0 && this.#waiting.length === 0)) {
@@ -108,5 +109,5 @@ export class Interruptible {
   }
 }
 
-/** So many calls that can be stopped run at once; others wait for them. */
-const most = 4;
+/** The number of interruptible calls that run at once. Others wait. */
+const maxRuntimes = 4;

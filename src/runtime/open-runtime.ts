@@ -8,8 +8,8 @@ import { type Leader, OwnThread } from './threads/leader.ts';
 import { createPoolContext, type Options, type PoolContext } from './threads/pool-context.ts';
 
 /**
- * A runtime that runs programs on the calling thread; from a page, whose thread may not wait for others, through `connect`.
- * Where memory cannot be shared there is one thread, with the same results.
+ * Open a runtime that runs programs on the calling thread. The main thread of a page may not block, so there it uses
+ * `connect`. Without shared memory there is a single thread; the results are the same.
  */
 export async function openRuntime(options: Options = {}): Promise<Runtime> {
   if (!canWait()) return connect(options);
@@ -17,24 +17,24 @@ export async function openRuntime(options: Options = {}): Promise<Runtime> {
   return runtimeOf(open(), open);
 }
 
-/** A runtime that runs programs on a worker; if that cannot be had, on the calling thread alone. */
+/** Open a runtime that runs programs on a worker, or on the calling thread if workers are not available. */
 export async function connect(options: Options = {}): Promise<Runtime> {
   const host = findHost();
   const open = async (): Promise<Session> => {
-    const foundation = createPoolContext(host, options);
-    if (!foundation.memory.isShared) return own(foundation);
-    const coordinator = await startCoordinator(host, foundation);
-    return coordinator === null ? own(aloneOn(foundation)) : new Session(foundation, coordinator);
+    const context = createPoolContext(host, options);
+    if (!context.memory.isShared) return own(context);
+    const coordinator = await startCoordinator(host, context);
+    return coordinator === null ? own(withOneThread(context)) : new Session(context, coordinator);
   };
   return runtimeOf(await open(), open);
 }
 
-function own(foundation: PoolContext): Session {
-  return new Session<Leader>(foundation, new OwnThread(foundation.setup, foundation.pool));
+function own(context: PoolContext): Session {
+  return new Session<Leader>(context, new OwnThread(context.setup, context.pool));
 }
 
-function aloneOn(foundation: PoolContext): PoolContext {
-  return { ...foundation, setup: { ...foundation.setup, threads: 1 } };
+function withOneThread(context: PoolContext): PoolContext {
+  return { ...context, setup: { ...context.setup, threads: 1 } };
 }
 
 async function startCoordinator(host: Host, { setup, pool }: PoolContext): Promise<Coordinator | null> {
@@ -43,12 +43,12 @@ async function startCoordinator(host: Host, { setup, pool }: PoolContext): Promi
     if (await coordinator.isReady) return coordinator;
     await coordinator.close();
   } catch {
-    // Not allowed here.
+    // Workers are not allowed here.
   }
   return null;
 }
 
-/** The thread of a page is not allowed to. */
+/** May this thread block? The main thread of a page may not. */
 function canWait(): boolean {
   if (typeof SharedArrayBuffer === 'undefined') return true;
   try {

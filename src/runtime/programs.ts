@@ -4,19 +4,19 @@ import { type WasmModule, webAssembly } from './host/web-assembly.ts';
 import { unshared } from './memory/unshared.ts';
 import type { Leader } from './threads/leader.ts';
 
-/** The programs that a leader knows. Each is forgotten when nobody holds its handle any more. */
+/** The programs that are loaded by a leader. A program is unloaded when its handle is garbage collected. */
 export class Programs {
   readonly #leader: Leader;
   readonly #isShared: boolean;
-  #last = 0;
+  #lastId = 0;
   #isClosed = false;
   readonly #ids = new WeakMap<object, number>();
-  readonly #held: FinalizationRegistry<number>;
+  readonly #finalizers: FinalizationRegistry<number>;
 
   constructor(leader: Leader, isShared: boolean) {
     this.#leader = leader;
     this.#isShared = isShared;
-    this.#held = new FinalizationRegistry((id) => {
+    this.#finalizers = new FinalizationRegistry((id) => {
       if (!this.#isClosed) leader.forget(id);
     });
   }
@@ -25,16 +25,16 @@ export class Programs {
     this.#isClosed = true;
   }
 
-  /** The number of a program that was added, or null. */
+  /** The id of a program that was added, or null. */
   idOf(handle: object): number | null {
     return this.#ids.get(handle) ?? null;
   }
 
-  /** The number of a program, for as long as `handle` lives. */
+  /** Load a program and return its id. It stays loaded as long as `handle` is alive. */
   add(handle: object, artifact: Artifact, module: WasmModule, threads: number): number {
-    const id = ++this.#last;
+    const id = ++this.#lastId;
     this.#ids.set(handle, id);
-    this.#held.register(handle, id);
+    this.#finalizers.register(handle, id);
     this.#leader.load({ id, module, stackBytes: artifact.stackBytes, threads });
     return id;
   }
@@ -43,7 +43,7 @@ export class Programs {
     return this.#cache.get(bytes) ?? this.#keep(bytes, new webAssembly.Module(this.#form(bytes)));
   }
 
-  /** At once, which is over sooner than when another thread does it; but pages may not wait for what is large. */
+  /** Compile synchronously, which is faster. The main thread of a page may not do that with a large module. */
   async compile(artifact: Artifact): Promise<WasmModule> {
     try {
       return this.compileNow(artifact);
@@ -67,6 +67,6 @@ export class Programs {
   }
 }
 
-const most = 64;
-const sharedModules = new ModuleCache(most);
-const unsharedModules = new ModuleCache(most);
+const capacity = 64;
+const sharedModules = new ModuleCache(capacity);
+const unsharedModules = new ModuleCache(capacity);

@@ -5,14 +5,15 @@ import type { Program, Runtime } from './runtime.ts';
 import type { Session } from './session.ts';
 import { Sessions } from './sessions.ts';
 
-/** A runtime that runs programs on the leader of a session, and of the ones that `reopen` gives after crashes. */
+/** A runtime that runs programs in a session. After a crash, `reopen` creates the next session. */
 export function runtimeOf(first: Session, reopen: () => Session | Promise<Session>): Runtime {
   const sessions = new Sessions(first, reopen);
   return {
     threads: first.threads,
     isShared: first.isShared,
     load: async (artifact, threads = first.threads) => {
-      if (!(Number.isInteger(threads) && threads >= 1)) throw new CallError(`${threads} is not a number of threads`);
+      if (!(Number.isInteger(threads) && threads >= 1))
+        throw new CallError(`${threads} is not a valid number of threads`);
       const program: Program = { artifact, call: (call) => perform(sessions, program, threads, call) };
       await idIn(await sessions.get(), program, threads);
       return program;
@@ -23,10 +24,10 @@ export function runtimeOf(first: Session, reopen: () => Session | Promise<Sessio
   };
 }
 
-/** The number of a program in a session, into which it is loaded if it is not yet. */
+/** The id of a program in a session. Loads the program if necessary. */
 async function idIn({ programs }: Session, program: Program, threads: number): Promise<number> {
-  const known = programs.idOf(program);
-  if (known !== null) return known;
+  const id = programs.idOf(program);
+  if (id !== null) return id;
   const module = await programs.compile(program.artifact);
   return programs.idOf(program) ?? programs.add(program, program.artifact, module, threads);
 }
@@ -39,7 +40,7 @@ async function perform(
 ): Promise<readonly ArrayView[]> {
   for (let retries = 3; ; retries--) {
     const session = await sessions.get();
-    await session.storage.breathe();
+    await session.storage.runFinalizers();
     try {
       const id = await idIn(session, program, threads);
       const work = (): Promise<readonly ArrayView[]> => attempt(session, program, id, call);
@@ -51,13 +52,13 @@ async function perform(
   }
 }
 
-/** Another call may have crashed the session; and there may be arrays without views, whose storage can be freed. */
+/** Retry in the next session if another call crashed this one, or after unreferenced arrays were freed. */
 async function isWorthRetrying(thrown: unknown, sessions: Sessions, session: Session): Promise<boolean> {
   if (thrown instanceof Closed) return !sessions.isClosed;
   return thrown instanceof OutOfMemory && thrown.bytes <= thrown.limit && session.storage.reclaim();
 }
 
-/** On the calling thread a call runs from its arguments to its result without a turn for any other. */
+/** Run a call once. If the leader is the calling thread, the call runs without yielding to the event loop. */
 async function attempt(session: Session, { artifact }: Program, id: number, call: Call): Promise<readonly ArrayView[]> {
   const work = session.steps(artifact, call);
   let next = work.next();
@@ -69,7 +70,7 @@ async function attempt(session: Session, { artifact }: Program, id: number, call
       session.checkOpen();
       next = work.next(fault);
     } catch (thrown) {
-      next = work.throw(thrown); // so that it tidies up
+      next = work.throw(thrown); // runs its `finally` block
     }
   }
   return next.value;

@@ -2,24 +2,26 @@ import type { ArrayView } from './arrays/array-view.ts';
 import type { Artifact, ElementType } from './artifact.ts';
 import type { Call } from './call.ts';
 
-/** What runs programs. */
+/** A runtime loads programs and runs them. */
 export interface Runtime {
-  /** How many threads run parallel loops. */
+  /** The number of threads that run parallel loops. */
   readonly threads: number;
-  /** Whether arrays that it allocates, and outputs, are used without a copy. */
+  /** Whether calls use the arrays of `allocate`, and return outputs, without a copy. */
   readonly isShared: boolean;
-  /** At most so many threads run its parallel loops; all of them unless given. */
+  /** Load a program. `threads` limits the number of threads for its parallel loops; the default is all threads. */
   load(artifact: Artifact, threads?: number): Promise<Program>;
-  /** An array of zeros that calls use without a copy. Its storage is freed when the last view of its buffer is collected. */
+  /**
+   * Allocate an array of zeros for use without a copy. Its storage is freed when all views of its buffer are collected.
+   */
   allocate(type: ElementType, shape: readonly number[], min?: readonly number[]): ArrayView;
-  /** Have the collector look for arrays without views; true if some were freed. */
+  /** Make the garbage collector free unreferenced arrays. True if it freed some. */
   reclaim(): Promise<boolean>;
-  /** Stop all workers. A process ends without it, too. */
+  /** Stop all workers. The process can exit without this call. */
   close(): Promise<void>;
 }
 
 export interface Program {
   readonly artifact: Artifact;
-  /** Run the program; gives the components of its output. */
+  /** Run the program. Returns the components of its output. */
   call(call: Call): Promise<readonly ArrayView[]>;
 }

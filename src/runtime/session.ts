@@ -9,7 +9,7 @@ import type { Leader } from './threads/leader.ts';
 import { type Step, steps } from './threads/steps.ts';
 import type { ThreadContext } from './threads/thread-context.ts';
 
-/** A leader, and what the calls that it runs have in common. */
+/** A leader, and the storage and the programs that its calls share. */
 export class Session<L extends Leader = Leader> {
   readonly leader: L;
   readonly storage: Storage;
@@ -31,14 +31,14 @@ export class Session<L extends Leader = Leader> {
     return steps(artifact, call, this.storage, this.#fill);
   }
 
-  /** Throws when it was closed, or a program has crashed in it. */
+  /** Throws if the session was closed, or if a program has crashed in it. */
   checkOpen(): void {
     if (this.storage.isClosed) throw new Closed();
   }
 
   allocate(type: ElementType, lens: readonly number[], min?: readonly number[]): ArrayView {
     const shape = lens.map((len) => Math.max(0, len));
-    return this.storage.give(type, { shape, min: min ?? shape.map(() => 0) }, stridesFor(shape, []), 'an array');
+    return this.storage.createArray(type, { shape, min: min ?? shape.map(() => 0) }, stridesFor(shape, []), 'an array');
   }
 
   async close(): Promise<void> {

@@ -2,8 +2,8 @@ import { Closed } from './failures.ts';
 import type { Session } from './session.ts';
 
 /**
- * The session that calls run in. After a program has crashed, which may have damaged the memory of all programs, a fresh session
- * takes its place: programs are loaded into it at their next call, and arrays of the old one are copied like any others.
+ * The current session of a runtime. A crash may corrupt the memory of all programs, so a new session replaces the old
+ * one. Programs are loaded into it at their next call. Arrays of the old session are copied like arrays of the caller.
  */
 export class Sessions {
   readonly #open: () => Session | Promise<Session>;
@@ -20,12 +20,12 @@ export class Sessions {
     return this.#isClosed;
   }
 
-  /** The latest session, in which a program may have crashed. */
+  /** The latest session, which may have crashed. */
   get latest(): Session {
     return this.#latest;
   }
 
-  /** A session to run a call in. */
+  /** A session that can run calls. */
   async get(): Promise<Session> {
     if (this.#isClosed) throw new Closed();
     if (!this.#latest.storage.isClosed) return this.#latest;
@@ -41,7 +41,7 @@ export class Sessions {
 
   async #renew(): Promise<Session> {
     try {
-      // Its workers are stopped, and its memory is freed with the last array in it.
+      // This stops its workers. Its memory is freed after the last array in it.
       this.#latest.close().catch(() => {});
       this.#latest = await this.#open();
       return this.#latest;

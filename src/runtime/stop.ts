@@ -1,23 +1,23 @@
 import { Refusal } from '../errors/diagnostic.ts';
 import { runStopped, timedOut } from '../errors/S716.ts';
 
-/** When a call is to be stopped before its end. */
+/** When to stop a call early. */
 export interface Stop {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds. */
   readonly timeout?: number | undefined;
 }
 
-/** Refuse a call whose signal is aborted already. */
+/** Refuse a call if its signal is already aborted. */
 export function checkStop({ signal }: Stop): void {
   if (signal?.aborted) throw abortedBy(signal);
 }
 
-/** What tells that a call is to be stopped. */
+/** Watches the signal and the timeout of a call. */
 export interface StopWatch {
-  /** Never fulfilled; rejected when the call is to be stopped. */
+  /** Never fulfilled; rejected when the call must stop. */
   readonly stopped: Promise<never>;
-  /** Forget the call. */
+  /** Remove the timer and the event listener. */
   end(): void;
 }
 
@@ -36,7 +36,7 @@ export function watchStop({ signal, timeout }: Stop): StopWatch {
     };
     if (signal?.aborted) onAbort();
   });
-  stopped.catch(() => {}); // it may be rejected when nothing waits for it any more
+  stopped.catch(() => {}); // no unhandled rejection after the call has ended
   return { stopped, end };
 }
 
@@ -48,5 +48,5 @@ function tookLongerThan(milliseconds: number): Refusal {
   return new Refusal([runStopped({ why: timedOut(milliseconds) }, null)]);
 }
 
-/** Timers count milliseconds in 31 bits. */
+/** The largest delay of `setTimeout`, in milliseconds. */
 const longestTimer = 2 ** 31 - 1;

@@ -24,7 +24,7 @@ import { storeAt } from './placement/store-at.ts';
 import { storeRoot } from './placement/store-root.ts';
 import { specialize } from './specialize.ts';
 
-/** 𝓢(s, T) (fig. schedule-semantics). */
+/** 𝓢(s, T): apply a directive to a program (fig. schedule-semantics). */
 export function apply(d: Directive, T: Program<Hole>, P: Pipeline): Stmt<Hole> {
   switch (d.tag) {
     case 'specialize':
@@ -73,6 +73,6 @@ export function apply(d: Directive, T: Program<Hole>, P: Pipeline): Stmt<Hole> {
     case 'vectorize':
     case 'unroll':
     case 'at':
-      return bug(`${d.tag} is sugar`);
+      return bug(`${d.tag} is syntactic sugar, which has been expanded`);
   }
 }

@@ -1,11 +1,11 @@
 import type { Directive } from '../syntax/schedule.ts';
 
-/** The phases of scheduling (fig. schedule-syntax), in order; `memory`, which says how storage lies, is ours. */
+/** The phases of scheduling (fig. schedule-syntax), in order. `memory`, the layout of storage, is an addition. */
 export const phases = ['specialization', 'loops', 'compute', 'storage', 'memory', 'bounds'] as const;
 
 export type Phase = (typeof phases)[number];
 
-/** The phase of a directive. `at` belongs to two and is expanded before directives are sorted. */
+/** The phase of a directive. `at` belongs to two phases, so it is expanded before directives are sorted. */
 export function phaseOf({ tag }: Directive): Phase {
   switch (tag) {
     case 'specialize':
@@ -43,7 +43,7 @@ export function phaseOf({ tag }: Directive): Phase {
   }
 }
 
-/** Sorted into phases; within one, the order stays. */
+/** Sort directives by phase. The sort is stable. */
 export function inPhases(directives: readonly Directive[]): readonly Directive[] {
   return directives.toSorted(byPhase);
 }

@@ -13,13 +13,13 @@ import { storageRaces } from './legality/storage-races.ts';
 import { byPhase } from './phases.ts';
 import { expand, expandAt } from './sugar.ts';
 
-/** One step of scheduling: the directive sᵢ, free of sugar, and Tᵢ = 𝓢(sᵢ, Tᵢ₋₁). */
+/** One step of scheduling: the desugared directive sᵢ, and Tᵢ = 𝓢(sᵢ, Tᵢ₋₁). */
 export interface Step {
   readonly directive: Directive;
   readonly T: Program<Hole>;
 }
 
-/** 𝓢(S, T₀), step by step. Refuses a schedule that is not legal. */
+/** The steps of 𝓢(S, T₀). Refuses a schedule that is not legal. */
 export function schedule(S: Schedule, T0: Program<Hole>, P: Pipeline): readonly Step[] {
   const steps: Step[] = [];
   const { diagnostics } = attempt(
@@ -32,15 +32,15 @@ export function schedule(S: Schedule, T0: Program<Hole>, P: Pipeline): readonly 
   return diagnostics.length > 0 ? refuse(...diagnostics) : steps;
 }
 
-/** What comes of a schedule whose illegal directives are left out: Tₙ, and what is wrong with each of them. */
+/** The result of a schedule without its illegal directives: Tₙ, and the errors of the illegal directives. */
 export interface Attempt {
   readonly Tn: Program<Hole>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Directives are sorted into phases, sugar is expanded, and the result is checked as a whole. What is wrong only because
- * another directive was left out is not told.
+ * Apply a schedule: sort the directives by phase, expand syntactic sugar, and check the result as a whole. Errors that
+ * are only a consequence of another illegal directive are not reported.
  */
 export function attempt(
   S: Schedule,
@@ -52,10 +52,10 @@ export function attempt(
   let T = T0;
   const leftOut = new Set<Directive>();
   const diagnostics: Diagnostic[] = [];
-  const complain = (about: Written | undefined, complaints: readonly Diagnostic[]): void => {
-    for (const complaint of complaints) {
-      if (about !== undefined && isKnockOn(complaint, about.part, leftOut, P)) continue;
-      diagnostics.push({ ...complaint, place: about === undefined ? null : placeOf(about.whole) });
+  const report = (cause: Written | undefined, refusals: readonly Diagnostic[]): void => {
+    for (const refusal of refusals) {
+      if (cause !== undefined && isKnockOn(refusal, cause.part, leftOut, P)) continue;
+      diagnostics.push({ ...refusal, place: cause === undefined ? null : placeOf(cause.whole) });
     }
   };
   const written = writtenIn(S);
@@ -68,7 +68,7 @@ export function attempt(
       }
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal;
-      complain(directive, refusal.diagnostics);
+      report(directive, refusal.diagnostics);
       // Later directives would most likely exceed the limit again, each after as much work.
       if (refusal.diagnostics.some(isByLimit)) return { Tn: T, diagnostics };
       leftOut.add(directive.whole);
@@ -76,7 +76,7 @@ export function attempt(
   }
   const complaints = [...storageRaces(T.body), ...inconstantExtents(T.body, P), ...tooManyCopies(T.body, P)];
   for (const { diagnostic, about } of complaints) {
-    complain(
+    report(
       written.findLast(({ part }) => about(part)),
       [diagnostic],
     );
@@ -84,13 +84,13 @@ export function attempt(
   return { Tn: T, diagnostics };
 }
 
-/** A directive as it is written, and a part of it that belongs to one phase. */
+/** A directive of the source text, and a part of it that belongs to a single phase. */
 interface Written {
   readonly whole: Directive;
   readonly part: Directive;
 }
 
-/** `at` belongs to two phases. */
+/** Split directives into parts: `at` belongs to two phases. */
 function writtenIn(S: Schedule): readonly Written[] {
   return S.directives.flatMap((whole) => {
     const parts = whole.tag === 'at' ? expandAt(whole) : [whole];
@@ -98,12 +98,12 @@ function writtenIn(S: Schedule): readonly Written[] {
   });
 }
 
-/** The steps that a directive takes, more than one when it is sugar. What is checked of Tₙ as a whole is not checked. */
+/** The steps of a directive, several if it is syntactic sugar. Does not check the resulting program as a whole. */
 export function perform(d: Directive, T: Program<Hole>, P: Pipeline): readonly Step[] {
-  const meaning = expand(d, T.body);
-  if (meaning !== null) {
+  const expansion = expand(d, T.body);
+  if (expansion !== null) {
     const steps: Step[] = [];
-    for (const part of meaning) steps.push(...perform(part, steps.at(-1)?.T ?? T, P));
+    for (const part of expansion) steps.push(...perform(part, steps.at(-1)?.T ?? T, P));
     return steps;
   }
   const applied = { ...T, body: apply(d, T, P) };

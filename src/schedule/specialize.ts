@@ -10,7 +10,7 @@ import { checkHeight } from './legality/limits.ts';
 import { checkComputed } from './placement/placement.ts';
 
 /**
- * specialize(f, e₁, …, eₙ) — a copy of a func's loops for each condition, to be scheduled apart.
+ * specialize(f, e₁, …, eₙ) — a copy of the loops of a func for each condition, which can be scheduled separately.
  *
  *     label f: s
  *     ⟶  label f: if e₁ then label z₁: [f^(i,1)/f^i] s
@@ -18,11 +18,11 @@ import { checkComputed } from './placement/placement.ts';
  *                  …
  *                  else label z₀: [f^(i,0)/f^i] s
  *
- * The last stage keeps its label, which all branches have in common (definition 'Bounds hole').
+ * The last stage keeps its label, which all branches share (definition 'Bounds hole').
  */
 export function specialize(d: Extract<Directive, { tag: 'specialize' }>, s: Stmt<Hole>): Stmt<Hole> {
   checkComputed(s, d.func);
-  checkHeight(d.conditions.length); // each condition is an alternative of the one before
+  checkHeight(d.conditions.length); // each condition is nested in the alternative of the previous one
   return rewrite(s, d.func, (label) => {
     if (label.tag !== 'Label' || label.label.tag !== 'func' || label.label.func !== d.func) return null;
     const { body } = label;

@@ -5,14 +5,15 @@ import { greatestError, type Value } from '../syntax/value.ts';
 import { type Meaning, meanings } from './operations.ts';
 
 /**
- * op(c̄) = c′ for an operator with result type `type` and operands of type `operand`: errors first (definition
- * 'Error value': the greatest among the operands), then the operator's meaning on numbers, which is total.
+ * op(c̄) = c′ for an operator with result type `type` and operands of type `operand`. If an operand is an error, the
+ * result is the greatest error among the operands (definition 'Error value'). Otherwise the operator is a total
+ * function on numbers.
  */
 export function apply(op: Operator, type: Type, operand: Type, args: readonly Value[]): Value {
-  return greatestError(args) ?? meaningOf(op, type, operand)(...(args as readonly number[])); // no errors are left
+  return greatestError(args) ?? meaningOf(op, type, operand)(...(args as readonly number[])); // none is an error
 }
 
-/** The meaning of an operator at its types, looked up once and kept. */
+/** The meaning of an operator at its types, memoized. */
 export function meaningOf(op: Operator, type: Type, operand: Type): Meaning {
   const key = `${op} ${type} ${operand}`;
   const known = table.get(key);

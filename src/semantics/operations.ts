@@ -2,12 +2,12 @@ import { fma32, fma64, mathematics, roundEven } from '../mathematics/index.ts';
 import type { Operator } from '../syntax/operator.ts';
 import { bits, isFloat, range, type Type } from '../syntax/type.ts';
 
-/** An operator at its types, on as many numbers as it has operands, each a value of its type. */
+/** An operator at its types, as a function on numbers. Each argument is a value of its type. */
 export type Meaning = (...args: number[]) => number;
 
 /**
- * What every operator means (language.md, 'Types and values'), given the type of its result and of its first operand.
- * Every operation is total, and every result is a value of its type.
+ * The meaning of every operator (language.md, 'Types and values'), given the types of its result and of its first
+ * operand. Every operation is total, and every result is a value of its type.
  */
 export const meanings: Readonly<Record<Operator, (type: Type, operand: Type) => Meaning>> = {
   // Integers wrap modulo 2ⁿ, floats round.
@@ -18,11 +18,11 @@ export const meanings: Readonly<Record<Operator, (type: Type, operand: Type) => 
   abs: (t) => rounding(t, Math.abs),
   absd: (t) => rounding(t, (a, b) => Math.abs(a - b)),
 
-  // Euclidean on integers: the remainder is never negative, and anything divided by zero is zero.
+  // Euclidean on integers: the remainder is never negative. The quotient and the remainder by zero are zero.
   '/': (t) => rounding(t, isFloat(t) ? (a, b) => a / b : quotient),
   '%': (t) => (isFloat(t) ? floatModulo(t) : rounding(t, remainder)),
 
-  // Exactly these comparisons (Math.min and Math.max treat NaN and signed zeros otherwise).
+  // Exactly these comparisons: Math.min and Math.max treat NaN and signed zeros differently.
   min: () => (a, b) => (b < a ? b : a),
   max: () => (a, b) => (a < b ? b : a),
   select: () => (c, a, b) => (c !== 0 ? a : b),
@@ -76,7 +76,7 @@ export const meanings: Readonly<Record<Operator, (type: Type, operand: Type) => 
   saturate: (t, from) => (isFloat(t) ? rounder(t) : isFloat(from) ? truncating(t) : clamping(t)),
 };
 
-/** The value of a type that arithmetic gives for a number: integers modulo 2ⁿ, floats to the nearest. */
+/** Convert the exact result of arithmetic to a type: integers modulo 2ⁿ, floats to the nearest. */
 function rounder(t: Type): (n: number) => number {
   switch (t) {
     case 'bool':
@@ -101,8 +101,8 @@ function rounder(t: Type): (n: number) => number {
 }
 
 /**
- * An operation done exactly (integers) or in f64 (floats), then brought into the type. For f32 that is the correctly
- * rounded result of + − × ÷ and √, since 53 ≥ 2·24 + 2.
+ * An operation that is computed exactly (integers) or in f64 (floats), then converted to the type. For f32 this gives
+ * the correctly rounded result of + − × ÷ and √, because 53 ≥ 2·24 + 2.
  */
 function rounding(t: Type, operation: (a: number, b: number) => number): Meaning {
   const r = rounder(t);
@@ -129,7 +129,7 @@ function floatModulo(t: Type): Meaning {
   return (a, b) => r(a - r(b * Math.floor(r(a / b))));
 }
 
-/** By a negative amount the other way; by the width or more, nothing is left but sign bits. */
+/** A negative amount shifts right. A shift by at least the width leaves only sign bits. */
 function shiftLeft(a: number, n: number): number {
   if (n >= 32) return 0;
   if (n >= 0) return a << n;

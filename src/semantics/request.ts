@@ -1,12 +1,12 @@
 import { bug } from '../errors/bug.ts';
-import type { Pipeline } from '../syntax/algorithm.ts';
+import { inputLenName, inputMinName, type Pipeline } from '../syntax/algorithm.ts';
 import type { ArrayValue, Bounds } from '../syntax/array.ts';
 import type { Name } from '../syntax/expr.ts';
 import { type Program, windowLen, windowMin } from '../syntax/target.ts';
 
 /**
- * z = ⟨(I₁, …, Iₙ), (c₁, …, cₘ)⟩ (definition 'Input and Output'): the window that is asked of the output, and what the
- * parameters and inputs are.
+ * z = ⟨(I₁, …, Iₙ), (c₁, …, cₘ)⟩ (definition 'Input and Output'): the requested window of the output, and the values of
+ * the parameters and inputs.
  */
 export interface Request {
   readonly window: readonly Bounds[];
@@ -14,19 +14,19 @@ export interface Request {
   readonly inputs: ReadonlyMap<Name, ArrayValue>;
 }
 
-/** All start-up variables and their values: the parameters, and the bounds of the inputs. */
+/** The values of all start-up variables: the parameters, and the bounds of the inputs. */
 export function startupValues(P: Pick<Pipeline, 'inputs'>, z: Request): ReadonlyMap<Name, number> {
   const values = new Map(z.params);
   for (const { name } of P.inputs) {
     z.inputs.get(name)?.bounds.forEach(({ min, len }, d) => {
-      values.set(`${name}.min[${d}]`, min);
-      values.set(`${name}.len[${d}]`, len);
+      values.set(inputMinName(name, d), min);
+      values.set(inputLenName(name, d), len);
     });
   }
   return values;
 }
 
-/** What a completed program starts with: the start-up variables, and the window that is asked for. */
+/** The initial variables of a completed program: the start-up variables, and the requested window. */
 export function programValues(P: Pick<Program, 'inputs' | 'dims'>, z: Request): ReadonlyMap<Name, number> {
   const values = new Map(startupValues(P, z));
   P.dims.forEach((dim, d) => {

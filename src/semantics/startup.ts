@@ -21,8 +21,8 @@ export interface NegativeRdom {
 }
 
 /**
- * A reduction variable whose interval is negative, in a func that the output needs. The algorithm is then ε_rdom
- * everywhere, read or not (errata E16): lowered code runs the loop even where nothing asks for its points.
+ * A reduction variable with a negative extent, in a func that the output needs. The output is then ε_rdom everywhere
+ * (errata E16), because lowered code runs the loop even if its points are not read.
  */
 export function negativeRdom(P: Pipeline, z: Request): NegativeRdom | null {
   const values = startupValues(P, z);

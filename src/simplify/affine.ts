@@ -8,7 +8,7 @@ export type AffineExpr = Affine<Expr<Hole>>;
 
 export type ExprTerm = Term<Expr<Hole>>;
 
-/** An integer expression as a sum. Exact modulo 2³² too, since addition and multiplication are a ring. */
+/** The affine form of an integer expression. It holds modulo 2³² as well, because i32 arithmetic is a ring. */
 export function affineOf(e: Expr<Hole>): AffineExpr {
   const { affine } = context();
   const known = affine.get(e);
@@ -19,7 +19,7 @@ export function affineOf(e: Expr<Hole>): AffineExpr {
   return sum;
 }
 
-/** Add k·e to a sum; gives what it adds to its constant. A product that is too large to be exact is an atom. */
+/** Add k·e to terms; returns the constant part of k·e. A product that is too large to be exact becomes an atom. */
 function addTo(terms: ExprTerm[], e: Expr<Hole>, k: number): number {
   const value = constantOf(e);
   if (value !== null && Number.isSafeInteger(k * value)) return k * value + 0; // never −0
@@ -46,19 +46,19 @@ export function isSum(e: Expr<Hole>): boolean {
   return e.op === '+' || e.op === '-' || e.op === 'neg' || (e.op === '*' && e.args.some((arg) => arg.tag === 'Const'));
 }
 
-/** A sum of so few terms that they may be looked at again and again: where nodes are shared, there may be no end of them. */
+/** A sum that is short when written out. In a DAG the written-out sum can be exponentially larger than the graph. */
 export function isShortSum(e: Expr<Hole>): boolean {
-  return isSum(e) && left(e, 64) > 0;
+  return isSum(e) && remainingAfter(e, 64) > 0;
 }
 
-/** How many nodes of a sum may still be looked at after it. */
-function left(e: Expr<Hole>, limit: number): number {
+/** A limit on visited nodes, less the nodes of a sum. */
+function remainingAfter(e: Expr<Hole>, limit: number): number {
   let rest = limit - 1;
-  if (rest > 0 && 'args' in e && isSum(e)) for (const arg of e.args) rest = left(arg, rest);
+  if (rest > 0 && 'args' in e && isSum(e)) for (const arg of e.args) rest = remainingAfter(arg, rest);
   return rest;
 }
 
-/** The sum with e / c put in the place of one of its atoms, where c divides the coefficient. */
+/** The sum with e / c substituted for one of its atoms; c divides the coefficient of the atom. */
 export function replaced(
   { constant, terms }: AffineExpr,
   { key, coefficient }: ExprTerm,
@@ -80,18 +80,18 @@ export function combine(a: AffineExpr, b: AffineExpr, sign: number): AffineExpr 
   return addForms(a, sign === 1 ? b : scaleForm(b, sign));
 }
 
-/** The sum as an expression: what is added first, then what is taken away, the constant last. */
+/** The sum as an expression: positive terms first, then negative terms, then the constant. */
 export function exprOf({ constant, terms }: AffineExpr): Expr<Hole> {
   let sum: Expr<Hole> | null = null;
   for (const { atom, coefficient } of terms) {
     if (coefficient > 0) sum = sum === null ? times(coefficient, atom) : operation('+', sum, times(coefficient, atom));
   }
-  const isTaken = sum === null;
+  const startsWithConstant = sum === null;
   sum ??= int(constant);
   for (const { atom, coefficient } of terms) {
     if (coefficient < 0) sum = operation('-', sum, times(-coefficient, atom));
   }
-  if (isTaken || constant === 0) return sum;
+  if (startsWithConstant || constant === 0) return sum;
   return constant > 0 ? operation('+', sum, int(constant)) : operation('-', sum, int(-constant));
 }
 

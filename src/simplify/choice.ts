@@ -1,6 +1,6 @@
 import type { Expr, Hole, Op } from '../syntax/expr.ts';
 
-/** The lesser or the greater of two integers. */
+/** The minimum or maximum of two integers. */
 export type Choice = Op<Hole> & { readonly op: 'min' | 'max' };
 
 export function isMinMax(e: Expr<Hole>): e is Choice {

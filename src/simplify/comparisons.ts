@@ -43,21 +43,21 @@ export const comparisons: readonly Rule[] = [
   },
   {
     // max(a, b) > c  =  b > c  if a ≤ c is known          min(a, b) > c  =  b > c  if a > c is known
-    name: 'compare what decides',
+    name: 'compare the deciding operand',
     on: ['<', '<=', '>', '>='],
     apply: (e, facts) => {
       const [a, b] = e.args;
       if (!a || !b || !isOrder(e.op)) return null;
       const { op } = e;
       if (isMinMax(a)) {
-        // Where one of two is enough, one that does not do is left out; where both have to do, one that does.
-        const isEnough = (a.op === 'max') === (op === '>' || op === '>=');
-        const other = remaining(a.args, (x) => decisions[op](x, b, facts) === !isEnough);
+        // A disjunction drops an operand whose comparison is false; a conjunction drops one whose comparison is true.
+        const isDisjunction = (a.op === 'max') === (op === '>' || op === '>=');
+        const other = otherOperand(a.args, (x) => decisions[op](x, b, facts) === !isDisjunction);
         if (other !== null) return operation<Hole>(op, other, b);
       }
       if (isMinMax(b)) {
-        const isEnough = (b.op === 'max') === (op === '<' || op === '<=');
-        const other = remaining(b.args, (x) => decisions[op](a, x, facts) === !isEnough);
+        const isDisjunction = (b.op === 'max') === (op === '<' || op === '<=');
+        const other = otherOperand(b.args, (x) => decisions[op](a, x, facts) === !isDisjunction);
         if (other !== null) return operation<Hole>(op, a, other);
       }
       return null;
@@ -65,10 +65,10 @@ export const comparisons: readonly Rule[] = [
   },
 ];
 
-/** The other of two operands if one of them does not matter. */
-function remaining([p, q]: readonly E[], isIdle: (x: E) => boolean): E | null {
+/** The other of two operands if one of them is redundant. */
+function otherOperand([p, q]: readonly E[], isRedundant: (x: E) => boolean): E | null {
   if (!p || !q) return null;
-  return isIdle(p) ? q : isIdle(q) ? p : null;
+  return isRedundant(p) ? q : isRedundant(q) ? p : null;
 }
 
 type Order = '<' | '<=' | '>' | '>=';
@@ -77,14 +77,14 @@ function isOrder(op: string): op is Order {
   return op === '<' || op === '<=' || op === '>' || op === '>=';
 }
 
-/** What is not positive just if the comparison holds. */
+/** A sum that is ≤ 0 if and only if the comparison holds. */
 function notPositive({ op, args: [a, b] }: Op<Hole>): AffineExpr | null {
   if (!a || !b || a.type !== 'i32' || !isOrder(op)) return null;
   const { constant, terms } = op === '<' || op === '<=' ? difference(a, b) : difference(b, a);
   return { constant: constant + (op === '<' || op === '>' ? 1 : 0), terms };
 }
 
-/** Is a comparison known to be true, or to be false? */
+/** The value of a comparison, or null if the facts do not decide it. */
 const decisions = {
   '<': (a: E, b: E, facts: Facts) => (isLess(a, b, facts) ? true : isAtMost(b, a, facts) ? false : null),
   '<=': (a: E, b: E, facts: Facts) => (isAtMost(a, b, facts) ? true : isLess(b, a, facts) ? false : null),

@@ -5,13 +5,13 @@ import type { Facts } from './fact.ts';
 import { StructuralKeys } from './structural-keys.ts';
 
 /**
- * What is remembered of expressions while one pipeline is compiled, under one schedule after another. All of it goes at once, and only
- * between two programs: a program that is half done would not recognise the expressions that it has seen.
+ * Memo tables for expressions, shared by all programs of one pipeline. They are dropped together, and only between two
+ * programs, because facts and demands of a program in progress refer to the keys in them.
  */
 export class Context {
   readonly keys: StructuralKeys;
   readonly affine = new Map<Expr<Hole>, Affine<Expr<Hole>>>();
-  /** No facts, which all others extend. */
+  /** The empty facts that all others extend. */
   readonly noFacts: Facts = new Map();
 
   constructor(firstKey: number) {
@@ -26,7 +26,9 @@ export function context(): Context {
   return current;
 }
 
-/** Begin to compile a program of a pipeline. Keys are never used twice, because facts of an earlier context may still be there. */
+/**
+ * Begin to compile a program of a pipeline. Keys are never reused, because facts of an earlier context may be alive.
+ */
 export function enterContext(P: Pipeline): void {
   if (owner?.deref() === P && current.keys.size < mostKeys) return;
   owner = new WeakRef(P);

@@ -1,11 +1,11 @@
 import type { Range } from '../arithmetic/range.ts';
 import type { Expr, Name } from '../syntax/expr.ts';
 
-/** What is known of a variable: its limits and, for a loop, the expressions from which and to which it runs. */
+/** A fact about a variable: numeric limits, and optional symbolic bounds from ≤ x ≤ to, as of a loop variable. */
 export interface Fact extends Range {
   readonly from?: Expr;
   readonly to?: Expr;
 }
 
-/** What is known of variables. Without an entry, nothing. */
+/** Facts by variable; there is no fact about a variable without an entry. */
 export type Facts = ReadonlyMap<Name, Fact>;

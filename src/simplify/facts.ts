@@ -10,40 +10,38 @@ import { step } from './work.ts';
 
 export type { Fact, Facts };
 
-/** Facts of nobody. What is remembered under them goes with them. */
-export function nothingKnown(): Facts {
+/** Empty facts in an object of their own: the memo tables under them are collected with them. */
+export function temporaryFacts(): Facts {
   return new Map();
 }
 
 /**
- * Facts and more of them: the same object for the same facts, since much is remembered of them, which programs of one
- * pipeline have in common.
+ * Facts extended by more facts. Extensions are interned: equal ones are the same object, so programs of one pipeline
+ * share the memo tables under them.
  */
 export function extended(facts: Facts, more: readonly (readonly [Name, Fact])[]): Facts {
   if (more.length === 0) return facts;
-  const known = extensionsOf(facts);
+  const interned = extensionsOf(facts);
   let text = '';
   for (const [x, { least, greatest, from, to }] of more)
     text += `${x} ${least} ${greatest} ${from ? keyOf(from) : ''} ${to ? keyOf(to) : ''};`;
-  let result = known.get(text);
+  let result = interned.get(text);
   if (result === undefined) {
     result = new Map([...facts, ...more]);
-    known.set(text, result);
+    interned.set(text, result);
   }
   return result;
 }
 
-/** By what is added. Keys stand in it, which are never used twice. */
+/** Extensions by the text of the added facts. The text contains keys, which are never reused. */
 const extensionsOf = memoized((_: Facts) => new Map<string, Facts>());
 
-/** No facts: those from which a program starts. */
+/** The empty facts of the current context, which a program starts from. */
 export function noFacts(): Facts {
   return context().noFacts;
 }
 
-/**
- * The numbers between which an integer expression lies, over ℤ: by interval arithmetic on what is known of its variables.
- */
+/** The range of an integer expression over ℤ, by interval arithmetic on the facts about its variables. */
 export function limitsOf(e: Expr<Hole>, facts: Facts): Range {
   if (e.tag === 'Var') return facts.get(e.name) ?? allNumbers;
   if (e.tag === 'Const') return findLimits(e, facts);
@@ -55,7 +53,7 @@ export function limitsOf(e: Expr<Hole>, facts: Facts): Range {
   return limits;
 }
 
-/** Range are remembered as long as the facts are, which are never changed, only extended. */
+/** Ranges are memoized per facts object, which is immutable. */
 const limitsUnder = memoized((_: Facts) => new Map<Expr<Hole>, Range>());
 
 function findLimits(e: Expr<Hole>, facts: Facts): Range {
@@ -82,7 +80,7 @@ function findLimits(e: Expr<Hole>, facts: Facts): Range {
   }
 }
 
-/** A cast to a type that does not hold all values of the operand may wrap. */
+/** A cast to a type that does not contain all values of the operand's type may wrap. */
 function castLimits(operand: Expr<Hole>, to: Type): Range {
   return operand.type !== 'i32' && holdsAll(to, operand.type) ? typeLimits(operand) : allNumbers;
 }
@@ -90,5 +88,5 @@ function castLimits(operand: Expr<Hole>, to: Type): Range {
 function typeLimits(e: Expr<Hole>): Range {
   if (e.type === 'f32' || e.type === 'f64') return allNumbers;
   const { least, greatest } = range(e.type);
-  return { least, greatest: greatest };
+  return { least, greatest };
 }

@@ -4,11 +4,11 @@ import { affineOf, combine, difference, type ExprTerm, exprOf } from './affine.t
 import { keyOf } from './key.ts';
 import type { Rule } from './rule.ts';
 
-/** Of even and odd numbers, as where a picture is made twice as large. */
+/** Equations over halves and parities, as in resampling by a factor of two. */
 export const halves: readonly Rule[] = [
   {
     // min(a + 2·(x % 2), a + 1)  =  a + x % 2
-    name: 'a choice by what is odd',
+    name: 'min and max with a parity',
     on: ['min', 'max'],
     apply: (e) => {
       const [a, b] = e.args;

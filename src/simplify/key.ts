@@ -2,7 +2,7 @@ import type { Expr, Hole } from '../syntax/expr.ts';
 import { context } from './context.ts';
 import type { Form } from './structural-keys.ts';
 
-/** A number that two expressions have in common just when they are the same, node for node. */
+/** A number that two expressions share if and only if they are equal node for node. */
 export function keyOf(e: Expr<Hole>): number {
   return formOf(e).key;
 }

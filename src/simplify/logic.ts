@@ -8,7 +8,7 @@ import type { Rule } from './rule.ts';
 
 type E = Expr<Hole>;
 
-/** Equations over conditions and choices. */
+/** Equations over conditions and selects. */
 export const logic: readonly Rule[] = [
   {
     // true && p  =  p          p && p  =  p          (p is a bool)
@@ -26,22 +26,22 @@ export const logic: readonly Rule[] = [
   },
   {
     // p || p && q  =  p          p && (p || q)  =  p          p && (p && q)  =  p && q
-    name: 'absorb what is implied',
+    name: 'absorption',
     on: ['&&', '||'],
     apply: (e) => {
       const [a, b] = e.args;
       if (a?.type !== 'bool' || b?.type !== 'bool') return null;
-      const isAll = (part: E, whole: E, op: Operator): boolean => partsOf(whole, op).has(keyOf(part));
+      const isPart = (part: E, whole: E, op: Operator): boolean => partsOf(whole, op).has(keyOf(part));
       const other = e.op === '&&' ? '||' : '&&';
       if (covers(a, b, other)) return a;
       if (covers(b, a, other)) return b;
-      if (isAll(a, b, e.op)) return b;
-      return isAll(b, a, e.op) ? a : null;
+      if (isPart(a, b, e.op)) return b;
+      return isPart(b, a, e.op) ? a : null;
     },
   },
   {
     // p || !p  =  true          p && !p  =  false
-    name: 'a condition and its opposite',
+    name: 'a condition and its negation',
     on: ['&&', '||'],
     apply: (e, _, again) => {
       const [a, b] = e.args;
@@ -72,7 +72,7 @@ export const logic: readonly Rule[] = [
   },
   {
     // select(p, a, 0) > 0  =  p && a > 0
-    name: 'compare a choice',
+    name: 'compare a select',
     on: ['<', '<=', '>', '>=', '==', '!='],
     apply: (e, _, again) => {
       const [choice, limit] = e.args;
@@ -86,7 +86,7 @@ export const logic: readonly Rule[] = [
   },
   {
     // select(p && a > 0, a, 0)  =  select(p, a, 0)  if a is known not to be negative
-    name: 'choose a length or nothing',
+    name: 'select a length or zero',
     on: ['select'],
     apply: ({ args: [p, a, b] }, facts) => {
       if (!p || !a || !b || a.type !== 'i32' || constantOf(b) !== 0 || limitsOf(a, facts).least < 0) return null;
@@ -105,12 +105,12 @@ export const logic: readonly Rule[] = [
   },
   {
     // select(p, min(0, select(p, a, b)), c)  =  select(p, min(0, a), c)
-    name: 'what was chosen is known',
+    name: 'the condition is known in both branches',
     on: ['select'],
     apply: (e, _, again) => {
       const [p, a, b] = e.args;
       if (!p || !a || !b || p.type !== 'bool') return null;
-      const [whenTrue, whenFalse] = [knowing(partsOf(p, '&&'), true, a), knowing(partsOf(p, '||'), false, b)];
+      const [whenTrue, whenFalse] = [assuming(partsOf(p, '&&'), true, a), assuming(partsOf(p, '||'), false, b)];
       if (whenTrue === a && whenFalse === b) return null;
       return operation<Hole>('select', p, again(whenTrue), again(whenFalse));
     },
@@ -151,7 +151,7 @@ const comparisons: Partial<Record<Operator, (a: number, b: number) => boolean>> 
   '!=': (a, b) => a !== b,
 };
 
-/** p && (q && r) → p, q and r by their keys; of a long one, only itself. */
+/** p && (q && r) → p, q and r by their keys; parts beyond the limit are not split further. */
 function partsOf(e: E, op: Operator): ReadonlyMap<number, E> {
   const parts = new Map<number, E>();
   const visit = (e: E): void => {
@@ -164,23 +164,23 @@ function partsOf(e: E, op: Operator): ReadonlyMap<number, E> {
 
 const mostParts = 12;
 
-/** An expression in which conditions, by their keys, are known to hold, or not to; one that is large is left as it is. */
-function knowing(conditions: ReadonlyMap<number, E>, hold: boolean, e: E): E {
+/** An expression with the given conditions replaced by true or false; a large expression is returned unchanged. */
+function assuming(conditions: ReadonlyMap<number, E>, hold: boolean, e: E): E {
   const isKnown = (e: E): boolean => e.tag !== 'Const' && e.type === 'bool' && conditions.has(keyOf(e));
   let [left, found] = [largest, false];
-  const look = (node: E): void => {
+  const visit = (node: E): void => {
     found ||= isKnown(node);
-    if (--left > 0) operandsOf(node).forEach(look);
+    if (--left > 0) operandsOf(node).forEach(visit);
   };
-  look(e);
+  visit(e);
   return found && left > 0 ? rebuild(e, (node) => (isKnown(node) ? boolean(hold) : node)) : e;
 }
 
 const largest = 120;
 
-/** Does p absorb q: is every part of p among the parts of q, joined the other way? */
-function covers(p: E, q: E, joined: Operator): boolean {
-  if (q.tag !== 'Op' || q.op !== joined) return false;
-  const parts = partsOf(q, joined);
-  return [...partsOf(p, joined).keys()].every((part) => parts.has(part));
+/** Does p absorb q: is every part of p, as joined by an operator, also a part of q? */
+function covers(p: E, q: E, op: Operator): boolean {
+  if (q.tag !== 'Op' || q.op !== op) return false;
+  const parts = partsOf(q, op);
+  return [...partsOf(p, op).keys()].every((part) => parts.has(part));
 }

@@ -5,31 +5,31 @@ import { boundedIn, mostByNumbers, quotientsIn } from './prove.ts';
 import { step } from './work.ts';
 
 /**
- * A number that an integer expression is shown not to exceed, over ℤ: ∞ if there is none. It need not be the least, but the search
- * goes on until it is no more than what is enough.
+ * A proved upper bound of an integer expression over ℤ; ∞ if there is none. It need not be the least upper bound: the
+ * search stops at a bound of at most `enough`.
  */
 export function mostOf(e: Expr<Hole>, facts: Facts, enough = never): number {
   return new Search(facts).expression(e, deepest, enough);
 }
 
-/** A number that it is shown not to fall below. */
+/** A proved lower bound. */
 export function leastOf(e: Expr<Hole>, facts: Facts, enough = -never): number {
   return -mostOf(operation<Hole>('neg', e), facts, -enough) + 0; // never −0
 }
 
-/** Within a search, nothing but the best is enough. */
+/** Within a search, no bound is good enough to stop. */
 const never = Number.NEGATIVE_INFINITY;
 
 const deepest = 16;
 
-/** A longer sum is judged by numbers alone: what windows need is short. */
+/** A longer sum is bounded by interval arithmetic alone. The sums in windows are short. */
 const mostTerms = 12;
 
 class Search {
   readonly #facts: Facts;
-  /** By the terms of a sum, the most that was found for it without its constant. */
-  readonly #found = new Map<string, number>();
-  /** How many sums may still be looked at. */
+  /** The bound of each sum without its constant, by its terms. */
+  readonly #bounds = new Map<string, number>();
+  /** How many more sums may be examined. */
   #left = 400;
 
   constructor(facts: Facts) {
@@ -44,23 +44,23 @@ class Search {
     if (d.terms.length === 0) return d.constant;
     let key = '';
     for (const term of d.terms) key += `${term.coefficient} ${term.key},`;
-    const known = this.#found.get(key);
+    const known = this.#bounds.get(key);
     if (known !== undefined) return known + d.constant;
     const most = this.#search(d, depth, enough);
-    this.#found.set(key, most - d.constant);
+    this.#bounds.set(key, most - d.constant);
     return most;
   }
 
-  /** Something at least as great is put for one term after the other until only numbers are left. */
+  /** Replaces one term after the other by an upper bound of it, until only numbers are left. */
   #search(d: AffineExpr, depth: number, enough: number): number {
     step();
     let best = mostByNumbers(d, this.#facts);
     if (best <= enough || depth === 0 || d.terms.length > mostTerms || this.#left-- <= 0) return best;
     const replacing = (term: ExprTerm, by: Expr<Hole>): number => this.#sum(replaced(d, term, by), depth - 1);
     const bounded = boundedIn(d, this.#facts);
-    // Nothing is lost by these, so nothing else needs to be tried.
-    const whole = bounded.find(({ all, choices }) => all && choices.length > 0);
-    if (whole !== undefined) return Math.min(best, Math.max(...whole.choices.map((by) => replacing(whole.term, by))));
+    // A complete case distinction loses nothing, so nothing else needs to be tried.
+    const cases = bounded.find(({ all, choices }) => all && choices.length > 0);
+    if (cases !== undefined) return Math.min(best, Math.max(...cases.choices.map((by) => replacing(cases.term, by))));
     for (const { term, choices } of bounded) {
       for (const by of choices) {
         best = Math.min(best, replacing(term, by));

@@ -7,20 +7,21 @@ import { keyOf } from './key.ts';
 import { step } from './work.ts';
 
 /**
- * Is a ≤ b known, over ℤ? Looks at the difference: by the numbers that are known of it, and else by putting something
- * at least as great for one of its terms. It finds what windows need and gives up soon on the rest.
+ * Is a ≤ b proved, over ℤ? Bounds a − b from above: by interval arithmetic, then by replacing one of its terms by an
+ * upper bound. The search is incomplete: it covers the inequalities that windows give rise to, and gives up early on
+ * others.
  */
 export function isAtMost(a: Expr<Hole>, b: Expr<Hole>, facts: Facts): boolean {
-  return isKnown(a, b, 0, facts);
+  return isProvedAtMost(a, b, 0, facts);
 }
 
-/** Is a < b known? */
+/** Is a < b proved? */
 export function isLess(a: Expr<Hole>, b: Expr<Hole>, facts: Facts): boolean {
-  return isKnown(a, b, 1, facts);
+  return isProvedAtMost(a, b, 1, facts);
 }
 
-/** Is a + by ≤ b known? Of a chain of min, every pair is compared at every node. */
-function isKnown(a: Expr<Hole>, b: Expr<Hole>, by: 0 | 1, facts: Facts): boolean {
+/** Is a + by ≤ b proved? Memoized, because the operands of a chain of min are compared in pairs at every node. */
+function isProvedAtMost(a: Expr<Hole>, b: Expr<Hole>, by: 0 | 1, facts: Facts): boolean {
   const answers = answersUnder(facts, 2 * keyOf(a) + by);
   const key = keyOf(b);
   const known = answers.get(key);
@@ -31,7 +32,7 @@ function isKnown(a: Expr<Hole>, b: Expr<Hole>, by: 0 | 1, facts: Facts): boolean
   return answer;
 }
 
-/** What was asked of one side before, by the other, as long as the facts are there. */
+/** The memoized answers under some facts for one left-hand side, by the key of the right-hand side. */
 function answersUnder(facts: Facts, side: number): Map<number, boolean> {
   const all = allAnswersUnder(facts);
   let answers = all.get(side);
@@ -46,10 +47,10 @@ const allAnswersUnder = memoized((_: Facts) => new Map<number, Map<number, boole
 
 const deepest = 6;
 
-/** A longer sum is judged by numbers alone: what windows need is short. */
+/** A longer sum is bounded by interval arithmetic alone. The sums in windows are short. */
 const mostTerms = 12;
 
-/** The most that a sum can be, by what is known of its atoms. */
+/** An upper bound of a sum by interval arithmetic. */
 export function mostByNumbers({ constant, terms }: AffineExpr, facts: Facts): number {
   let most = constant;
   for (const { atom, coefficient } of terms) {
@@ -59,7 +60,7 @@ export function mostByNumbers({ constant, terms }: AffineExpr, facts: Facts): nu
   return most;
 }
 
-/** How many differences may still be looked at. */
+/** How many more differences may be examined. */
 interface Patience {
   left: number;
 }
@@ -73,9 +74,9 @@ function isNotPositive(d: AffineExpr, facts: Facts, depth: number, patience: Pat
   const bounded = boundedIn(d, facts);
   for (const { term, choices, all } of bounded) {
     const replacing = (by: Expr<Hole>): boolean => isProved(replaced(d, term, by));
-    // Nothing is lost by these, so nothing else needs to be tried.
+    // A complete case distinction loses nothing, so nothing else needs to be tried.
     if (all) return choices.every(replacing);
-    if (term.atom.tag === 'Var' && isAlone(term.atom, d)) return choices.some(replacing);
+    if (term.atom.tag === 'Var' && occursOnlyAsTerm(term.atom, d)) return choices.some(replacing);
   }
   for (const { term, choices } of bounded) {
     if (choices.some((by) => isProved(replaced(d, term, by)))) return true;
@@ -90,9 +91,9 @@ function isNotPositive(d: AffineExpr, facts: Facts, depth: number, patience: Pat
     for (const q of quotients) {
       if (q.c !== p.c || q.term.coefficient !== -k) continue;
       const terms = d.terms.filter((term) => term !== p.term && term !== q.term);
-      const { constant, terms: apart } = difference(p.e, q.e);
+      const { constant, terms: dividends } = difference(p.e, q.e);
       for (const t of new Set([Math.floor(-d.constant / k), 0])) {
-        if (!isProved({ constant: constant - p.c * t, terms: apart })) continue;
+        if (!isProved({ constant: constant - p.c * t, terms: dividends })) continue;
         if (isProved({ constant: d.constant + k * t, terms })) return true;
       }
     }
@@ -107,13 +108,13 @@ function isNotPositive(d: AffineExpr, facts: Facts, depth: number, patience: Pat
   return false;
 }
 
-/** What is not positive just if k·(e / c) + n is not:  e / c ≤ t  ⟺  e < c·(t + 1),  and  e / c ≥ t  ⟺  e ≥ c·t. */
+/** A sum that is ≤ 0 iff k·(e / c) + n is:  e / c ≤ t  ⟺  e < c·(t + 1),  and  e / c ≥ t  ⟺  e ≥ c·t. */
 export function withoutQuotient({ term: { coefficient: k }, e, c }: Quotient, n: number): AffineExpr {
   return k > 0 ? difference(e, int(c * (Math.floor(-n / k) + 1) - 1)) : difference(int(c * Math.ceil(n / -k)), e);
 }
 
-/** Does a variable occur in a sum just as a term of it? */
-function isAlone(v: Var, { terms }: AffineExpr): boolean {
+/** Does a variable occur in a sum as a term, and nowhere inside of the other atoms? */
+function occursOnlyAsTerm(v: Var, { terms }: AffineExpr): boolean {
   for (const { atom } of terms) if (atom !== v && mentions(atom, v.name)) return false;
   return true;
 }
@@ -138,8 +139,8 @@ export function quotientsIn({ terms }: AffineExpr): readonly Quotient[] {
 }
 
 /**
- * A term, and what may stand for its atom to make it no less: one of the choices, whichever it is, or (`all`) every one of
- * them has to do.
+ * A term, and upper bounds of it by replacements of its atom. Each choice gives an upper bound; or, if `all` is set,
+ * only the maximum over all choices is one.
  */
 export interface Bounded {
   readonly term: ExprTerm;

@@ -3,12 +3,12 @@ import type { Operator } from '../syntax/operator.ts';
 import type { Facts } from './facts.ts';
 
 /**
- * An equation over integer expressions, read from left to right: what an operation whose operands are simple already is
- * equal to, or null where the rule says nothing. All hold over ℤ, so where no sub-expression overflows (errata E15).
+ * An equation over integer expressions, applied from left to right to an operation with simplified operands. Returns
+ * null if the rule does not match. All equations hold over ℤ, and so wherever no sub-expression overflows (errata E15).
  */
 export interface Rule {
   readonly name: string;
-  /** The operators that the rule speaks of. */
+  /** The operators at the root of the left-hand side. */
   readonly on: readonly Operator[];
   readonly apply: (e: Op<Hole>, facts: Facts, again: (e: Expr<Hole>) => Expr<Hole>) => Expr<Hole> | null;
 }

@@ -44,24 +44,25 @@ export const rules: readonly Rule[] = [
     },
   },
   {
-    // min(a + 4, b + 4) − min(a, b)  =  4          a − max(b, a − 4)  =  min(a − b, 4)          max(a, b) + min(4 − a, 4 − b)  =  4
-    name: 'take a choice from one like it',
+    // min(a + 4, b + 4) − min(a, b)  =  4          a − max(b, a − 4)  =  min(a − b, 4)
+    // max(a, b) + min(4 − a, 4 − b)  =  4
+    name: 'subtract min and max',
     on: ['+', '-'],
     apply: (e, _, again) => {
       if (e.type !== 'i32') return null;
       const sum = affineOf(e);
-      const found = oppositeChoices(sum);
-      if (found === null || hasMoreNodes(largest, found.plus, found.minus)) return null;
-      const { plus, minus, rest } = found;
-      const whole = plainDifference(plus, minus);
-      if (whole !== null) return exprOf(combine(rest, whole, 1));
+      const pair = oppositeChoices(sum);
+      if (pair === null || hasMoreNodes(largest, pair.plus, pair.minus)) return null;
+      const { plus, minus, rest } = pair;
+      const total = affineDifference(plus, minus);
+      if (total !== null) return exprOf(combine(rest, total, 1));
       for (const [choice, other, sign] of [
         [minus, plus, -1],
         [plus, minus, 1],
       ] as const) {
-        const plain = choice.args.map((arg) => plainDifference(arg, other));
-        if (plain.every((part) => part === null)) continue;
-        const parts = choice.args.map((arg, i) => scaleForm(plain[i] ?? difference(arg, other), sign));
+        const affine = choice.args.map((arg) => affineDifference(arg, other));
+        if (affine.every((part) => part === null)) continue;
+        const parts = choice.args.map((arg, i) => scaleForm(affine[i] ?? difference(arg, other), sign));
         const op = signed(choice.op, sign);
         return parts.map((part) => again(exprOf(combine(rest, part, 1)))).reduce((a, b) => operation(op, a, b));
       }
@@ -69,7 +70,7 @@ export const rules: readonly Rule[] = [
     },
   },
   {
-    // min(x, x + 1)  =  x          min(a, b)  =  a  if a ≤ b is known
+    // min(x, x + 1)  =  x          min(a, b)  =  a  if a ≤ b is proved
     name: 'min and max of comparable operands',
     on: ['min', 'max'],
     apply: (e, facts) => {
@@ -82,8 +83,8 @@ export const rules: readonly Rule[] = [
   },
   ...halves,
   {
-    // min(c, max(a, b))  =  max(a, min(c, b))  if a ≤ c is known
-    name: 'the greater of two comes first',
+    // min(c, max(a, b))  =  max(a, min(c, b))  if a ≤ c is proved
+    name: 'max outside of min',
     on: ['min'],
     apply: (e, facts, again) => {
       if (!isMinMax(e) || hasMoreNodes(largest, e)) return null;
@@ -102,7 +103,7 @@ export const rules: readonly Rule[] = [
     },
   },
   {
-    // 0 / x  =  0          0 % x  =  0          x also being 0
+    // 0 / x  =  0          0 % x  =  0          (x may be 0)
     name: 'divide zero',
     on: ['/', '%'],
     apply: (e) => {
@@ -112,7 +113,7 @@ export const rules: readonly Rule[] = [
   },
   {
     // (6·x + y) / 3  =  2·x + y / 3
-    name: 'take multiples out of a quotient',
+    name: 'extract multiples from a quotient',
     on: ['/'],
     apply: (e, facts, again) => {
       const [a, b] = e.args;
@@ -128,7 +129,7 @@ export const rules: readonly Rule[] = [
   },
   {
     // (6·x + y) % 3  =  y % 3          y % 3  =  y  if 0 ≤ y < 3 is known
-    name: 'take multiples out of a remainder',
+    name: 'remove multiples from a remainder',
     on: ['%'],
     apply: (e, facts) => {
       const [a, b] = e.args;
@@ -144,7 +145,7 @@ export const rules: readonly Rule[] = [
   ...logic,
 ];
 
-/** Beyond these sizes rules that copy or compare operands do not apply: what windows need is small. */
+/** Rules that copy or compare operands do not apply beyond these sizes. The expressions of windows are small. */
 export const largest = 60;
 const mostOperands = 12;
 
@@ -153,7 +154,7 @@ function signed(op: 'min' | 'max', coefficient: number): 'min' | 'max' {
   return coefficient > 0 ? op : op === 'min' ? 'max' : 'min';
 }
 
-/** a sum p − q + rest of two choices */
+/** A sum plus − minus + rest with two choices. */
 interface OppositeChoices {
   readonly plus: Choice;
   readonly minus: Choice;
@@ -169,21 +170,21 @@ function oppositeChoices({ constant, terms }: AffineExpr): OppositeChoices | nul
   return { plus: p.atom, minus: q.coefficient === 1 ? negated(q.atom) : q.atom, rest };
 }
 
-/** min(a, b)  =  −max(−a, −b): what is added is the opposite that is taken away. */
+/** −min(a, b)  =  max(−a, −b), so that adding a choice is subtracting its negation. */
 function negated({ op, args }: Choice): Choice {
   const [a, b] = args.map((arg) => operation<Hole>('neg', arg));
   const opposite = signed(op, -1);
   return { ...operation<Hole>(opposite, a ?? int(0), b ?? int(0)), op: opposite };
 }
 
-/** a − b without a choice in it: a choice of a is taken from one of b both of whose operands differ from its own by the same. */
-function plainDifference(a: E, b: E, depth = 4): AffineExpr | null {
+/** a − b as a sum without min and max. Those of a and b cancel if their operands differ pairwise by the same amount. */
+function affineDifference(a: E, b: E, depth = 4): AffineExpr | null {
   const sum = difference(a, b);
   if (sum.terms.every(({ atom }) => !isMinMax(atom))) return sum;
-  const found = depth > 0 ? oppositeChoices(sum) : null;
-  if (found === null || found.plus.op !== found.minus.op) return null;
-  const { plus, minus, rest } = found;
-  const parts = plus.args.map((arg, i) => plainDifference(arg, minus.args[i] ?? arg, depth - 1));
+  const pair = depth > 0 ? oppositeChoices(sum) : null;
+  if (pair === null || pair.plus.op !== pair.minus.op) return null;
+  const { plus, minus, rest } = pair;
+  const parts = plus.args.map((arg, i) => affineDifference(arg, minus.args[i] ?? arg, depth - 1));
   const [first, second] = parts;
   if (!first || !second || !isZero(combine(first, second, -1))) return null;
   return combine(rest, first, 1);
@@ -193,7 +194,7 @@ function isZero({ constant, terms }: AffineExpr): boolean {
   return constant === 0 && terms.length === 0;
 }
 
-/** The same, looking into sums only: their atoms are the same nodes, if they are. */
+/** Are two sums equal? Atoms are compared by identity, because collecting terms keeps the nodes of atoms. */
 function isSameSum(a: E, b: E): boolean {
   if (a === b) return true;
   if (a.tag === 'Const' && b.tag === 'Const') return a.value === b.value;
@@ -215,7 +216,7 @@ function operandsOf({ op, args }: Op<Hole>, most: number): readonly E[] | null {
   return found;
 }
 
-/** Without the operands that another one always beats. */
+/** The operands of a min or max, without those that are proved not to be the result. */
 function pruned(op: 'min' | 'max', operands: readonly E[], facts: Facts): readonly E[] {
   const kept: E[] = [];
   for (const e of operands) {

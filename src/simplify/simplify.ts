@@ -3,29 +3,30 @@ import { memoized } from '../syntax/memoized.ts';
 import type { Operator } from '../syntax/operator.ts';
 import { withOperands } from '../syntax/substitute.ts';
 import { isShortSum, isSum } from './affine.ts';
-import { type Facts, nothingKnown } from './facts.ts';
+import { type Facts, temporaryFacts } from './facts.ts';
 import { formOf } from './key.ts';
 import type { Rule } from './rule.ts';
 import { rules as allRules, largest } from './rules.ts';
 import { step } from './work.ts';
 
 /**
- * An equal expression that is simpler: operands first, then the first rule that applies, until none does. Nodes that are
- * shared are done once. The operands of a short sum are what is added up in it, however it is put in parentheses.
+ * Term rewriting by the table of rules: simplify the operands, then apply the first rule that matches, until none does.
+ * Shared nodes are simplified once. A short sum is treated as one operation with all its summands as operands, however
+ * it is parenthesized.
  */
 export function simplify<H extends Hole = never>(
   e: Expr<H>,
-  facts: Facts = nothingKnown(),
+  facts: Facts = temporaryFacts(),
   rules: readonly Rule[] = allRules,
 ): Expr<H> {
   if (!('args' in e)) return e;
   const simplifier = rules === allRules ? simplifierUnder(facts) : new Simplifier(facts, byOperator(rules));
-  return simplifier.simplified(e) as Expr<H>; // no rule makes a hole
+  return simplifier.simplified(e) as Expr<H>; // no rule introduces a hole
 }
 
 /**
- * Very large expressions that were simplified under some facts. They are not simplified again under more facts: where many
- * windows meet, each would be simplified again for every window that joins, for little gain.
+ * Very large expressions that have been simplified under some facts. They are not simplified again under more facts. A
+ * union of many windows would otherwise be simplified again for every window that joins it, for little gain.
  */
 const settled = new WeakSet<Expr<Hole>>();
 
@@ -34,13 +35,15 @@ const veryLarge = 1000;
 
 type RulesByOperator = ReadonlyMap<Operator, readonly Rule[]>;
 
-/** Simplifies under facts, and remembers what it found. */
+/** A memoizing simplifier under fixed facts. */
 class Simplifier {
   readonly #facts: Facts;
   readonly #rules: RulesByOperator;
-  /** What became of small expressions, by their keys: no rule asks which of their nodes are shared. */
+  /**
+   * Results for small expressions, by key: equal expressions have equal results, whichever of their nodes are shared.
+   */
   readonly #small = new Map<number, Expr<Hole>>();
-  /** What became of others, node by node. */
+  /** Results for other expressions, by node. */
   readonly #large = new Map<Expr<Hole>, Expr<Hole>>();
 
   constructor(facts: Facts, rules: RulesByOperator) {
@@ -55,16 +58,16 @@ class Simplifier {
     if (known !== undefined) return known;
     if (form.size > veryLarge && settled.has(e)) return e;
     const isShort = isSum(e) && (form.size <= largest || isShortSum(e));
-    const operandsDone = withOperands(e, isShort ? this.#inSum : this.simplified);
-    const better = operandsDone.tag === 'Op' ? this.#firstOf(operandsDone) : null;
-    const result = better === null ? operandsDone : this.simplified(better);
-    this.#keep(e, result);
-    this.#keep(result, result);
+    const withSimplified = withOperands(e, isShort ? this.#inSum : this.simplified);
+    const rewritten = withSimplified.tag === 'Op' ? this.#rewrite(withSimplified) : null;
+    const result = rewritten === null ? withSimplified : this.simplified(rewritten);
+    this.#memoize(e, result);
+    this.#memoize(result, result);
     if (formOf(result).size > veryLarge) settled.add(result);
     return result;
   };
 
-  #keep(e: Expr<Hole>, result: Expr<Hole>): void {
+  #memoize(e: Expr<Hole>, result: Expr<Hole>): void {
     const { key, size } = formOf(e);
     if (size <= largest) this.#small.set(key, result);
     else this.#large.set(e, result);
@@ -73,7 +76,8 @@ class Simplifier {
   readonly #inSum = (e: Expr<Hole>): Expr<Hole> =>
     'args' in e && isSum(e) ? withOperands(e, this.#inSum) : this.simplified(e);
 
-  #firstOf(e: Op<Hole>): Expr<Hole> | null {
+  /** The result of the first rule that matches. */
+  #rewrite(e: Op<Hole>): Expr<Hole> | null {
     step();
     for (const rule of this.#rules.get(e.op) ?? []) {
       const result = rule.apply(e, this.#facts, this.simplified);
@@ -83,13 +87,13 @@ class Simplifier {
   }
 }
 
-/** As long as the facts are there, which are never changed, only extended. */
+/** Facts are immutable, so one simplifier serves all calls under them. */
 const simplifierUnder = memoized((facts: Facts) => new Simplifier(facts, allByOperator));
 
 function byOperator(rules: readonly Rule[]): RulesByOperator {
-  const found = new Map<Operator, Rule[]>();
-  for (const rule of rules) for (const op of rule.on) found.set(op, [...(found.get(op) ?? []), rule]);
-  return found;
+  const table = new Map<Operator, Rule[]>();
+  for (const rule of rules) for (const op of rule.on) table.set(op, [...(table.get(op) ?? []), rule]);
+  return table;
 }
 
 const allByOperator = byOperator(allRules);

@@ -1,20 +1,20 @@
 import type { Expr, Hole } from '../syntax/expr.ts';
 
-/** What equal expressions have in common. */
+/** The properties that equal expressions share. */
 export interface Form {
   readonly key: number;
-  /** How many nodes it has, written out: no less than it has where nodes are shared. */
+  /** The number of nodes when written out as a tree. */
   readonly size: number;
 }
 
-/** Numbers expressions by their structure: equal expressions have equal keys. No key is below the first. */
+/** Value numbering of expressions by structure: equal expressions have equal keys. */
 export class StructuralKeys {
   readonly #first: number;
   #next: number;
   readonly #formOfNode = new Map<Expr<Hole>, Form>();
   readonly #formOfKey = new Map<number, Form>();
   readonly #keyOfText = new Map<string, number>();
-  /** Of a node and some of its operands, by the key of what comes before the last of them and by the key of that one. */
+  /** The key of a node with its first n operands, by the key with n − 1 operands and the key of operand n. */
   readonly #keyOfPair = new Map<number, number>();
 
   constructor(first: number) {
@@ -22,7 +22,7 @@ export class StructuralKeys {
     this.#next = first;
   }
 
-  /** The first key that is not used. */
+  /** The first unused key. */
   get next(): number {
     return this.#next;
   }
@@ -58,7 +58,7 @@ export class StructuralKeys {
     return form;
   }
 
-  /** Of a node without its operands. */
+  /** The key of a node without its operands. */
   #headKey(e: Exclude<Expr<Hole>, { tag: 'Var' }>): number {
     switch (e.tag) {
       case 'Const':

@@ -9,7 +9,7 @@ import type { Type } from './type.ts';
  *     F ::= fun f(x, …) = { t; U … }
  *     P ::= pipeline f(p, …) { F … }
  *
- * Inputs and tuples are the practical system's: arrays that exist before the program starts, and funcs with several
+ * Inputs and tuples are extensions of the paper: arrays that exist before the program starts, and funcs with several
  * values at each point, which are defined and updated together.
  */
 export interface Pipeline {
@@ -19,7 +19,7 @@ export interface Pipeline {
   readonly funcs: readonly Func[];
 }
 
-/** p: a scalar that is known when the program starts. */
+/** p: a scalar whose value is known when the program starts. */
 export interface Param {
   readonly name: Name;
   readonly type: Type;
@@ -32,7 +32,7 @@ export interface Input {
   readonly rank: number;
 }
 
-/** One type and one pure expression for each component; a func that is not a tuple has one component. */
+/** A func, with a type and a pure expression for each component. A func that is not a tuple has one component. */
 export interface Func {
   readonly name: Name;
   readonly vars: readonly Name[];
@@ -54,24 +54,32 @@ export interface ReductionVar {
   readonly in: Interval;
 }
 
-/** All stages of a func alike: U₀ = e is the same as `rdom() in (x, …) ← e if 1`. */
+/** All stages of a func as updates: U₀ = e is the same as `rdom() in (x, …) ← e if 1`. */
 export function stages(f: Func): readonly Update[] {
   const pure: Update = { rdom: [], at: f.vars.map((x) => variable(x)), values: f.pure, condition: always };
   return [pure, ...f.updates];
 }
 
-/** The condition of an update that has none. */
+/** The condition of an update without a condition. */
 export const always: Expr = constant('bool', 1);
 
 export function outputOf(P: Pipeline): Func | undefined {
   return P.funcs.find((f) => f.name === P.name);
 }
 
-/** The start-up variables that stand for the bounds of an input in its dimension d. */
+/** The start-up scalars that hold the bounds of an input in its dimension d. */
+export function inputMinName(input: Name, d: number): Name {
+  return `${input}.min[${d}]`;
+}
+
+export function inputLenName(input: Name, d: number): Name {
+  return `${input}.len[${d}]`;
+}
+
 export function inputMin(input: Name, d: number): Expr {
-  return variable(`${input}.min[${d}]`);
+  return variable(inputMinName(input, d));
 }
 
 export function inputLen(input: Name, d: number): Expr {
-  return variable(`${input}.len[${d}]`);
+  return variable(inputLenName(input, d));
 }

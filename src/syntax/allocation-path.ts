@@ -3,7 +3,7 @@ import type { Expr, Name } from './expr.ts';
 import { childrenOf, letsOf } from './stmt.ts';
 import type { Allocate, Program, Stmt } from './target.ts';
 
-/** The allocation of a program's output, and the lets on the way there, the first outermost. */
+/** The allocation of the output of a program, and the lets around it, outermost first. */
 export interface AllocationPath {
   readonly lets: readonly { readonly x: Name; readonly value: Expr }[];
   readonly allocation: Allocate;

@@ -7,7 +7,7 @@ export interface Bounds {
   readonly len: number;
 }
 
-/** Values on a box of points, first dimension fastest: an input, the output, or a func in the store. */
+/** Values on a box of points, first dimension innermost: an input, the output, or a func in the store. */
 export interface ArrayValue {
   readonly type: Type;
   readonly bounds: readonly Bounds[];
@@ -19,23 +19,23 @@ export interface WritableArray extends ArrayValue {
   readonly values: WritableValues;
 }
 
-/** Storage that a program writes to: an array, or a typed array of a caller's. */
+/** Storage that a program writes to: an array, or a typed array of the caller. */
 export interface WritableValues {
   readonly length: number;
   [offset: number]: Value;
 }
 
-/** The most points of an input, whose values are in a typed array. */
+/** The maximum number of points of an input. */
 export const inputLimit = 2 ** 26;
 
-/** How many points a box has; an interval of negative length has none. */
+/** The number of points of a box. An interval of negative length is empty. */
 export function volume(bounds: readonly Bounds[]): number {
-  // Otherwise enough long intervals beside an empty one would give ∞ · 0.
+  // Without this, many long intervals and an empty one would give ∞ · 0.
   if (bounds.some(({ len }) => len <= 0)) return 0;
   return bounds.reduce((points, { len }) => points * len, 1);
 }
 
-/** InBounds(f[c̄], σ): where a point stands among the values of a box, or null when it is not in it. */
+/** InBounds(f[c̄], σ): the index of a point among the values of a box, or null if it is outside. */
 export function offsetOf(bounds: readonly Bounds[], point: readonly Value[]): number | null {
   let offset = 0;
   let stride = 1;
@@ -51,13 +51,13 @@ export function offsetOf(bounds: readonly Bounds[], point: readonly Value[]): nu
   return offset;
 }
 
-/** The value at a point; ε_mem outside of the bounds. */
+/** The value at a point; ε_mem outside the bounds. */
 export function elementAt({ bounds, values }: ArrayValue, point: readonly Value[]): Value {
   const offset = offsetOf(bounds, point);
   return offset === null ? 'ε_mem' : (values[offset] ?? 'ε_mem');
 }
 
-/** The points of a box, first dimension fastest. */
+/** The points of a box, first dimension innermost. */
 export function* pointsOf(bounds: readonly Bounds[]): Generator<readonly number[]> {
   if (volume(bounds) === 0) return;
   const point = bounds.map(({ min }) => min);

@@ -1,5 +1,5 @@
-/** An unrolled loop of more iterations stays a loop. */
+/** The maximum number of iterations that are unrolled. A loop with more iterations stays a loop. */
 export const mostCopies = 256;
 
-/** The most lanes of a vector; a vectorised loop of more iterations is a loop over vectors. */
+/** The maximum number of lanes of a vector. A vectorized loop with more iterations becomes a loop over vectors. */
 export const mostLanes = 64;

@@ -10,7 +10,7 @@ export type Name = string;
  *
  *     e ::= c | v | f^ℓ[e, …] | f^ℓ[e, …].i | op(e, …)          and in Tgt? also   ?ℓ
  *
- * `Expr<Hole>` may contain bounds holes, `Expr` may not. Expressions are DAGs: passes are memoised by node.
+ * `Expr<Hole>` may contain bounds holes, `Expr` may not. Expressions are DAGs: passes are memoized by node.
  */
 export type Expr<H extends Hole = never> = Const | Var | Access<H> | Op<H> | H;
 
@@ -20,14 +20,14 @@ export interface Const {
   readonly value: Value;
 }
 
-/** A pure, reduction, parameter, loop or let variable. `img.min[0]` and `img.len[0]` are parameters by those names. */
+/** A pure, reduction, parameter, loop or let variable. `img.min[0]` and `img.len[0]` are names of parameters. */
 export interface Var {
   readonly tag: 'Var';
   readonly type: Type;
   readonly name: Name;
 }
 
-/** A func or an input at a point, or one component of a func that has several. */
+/** A func or an input at a point, or a component of a tuple. */
 export interface Access<H extends Hole = never> {
   readonly tag: 'Access';
   readonly type: Type;
@@ -70,28 +70,28 @@ export interface CpuHole {
 }
 
 /**
- * ℓ: which version of a func an access, an assignment or a compute hole speaks of: its stage and specialisation (an
- * unspecialised func has specialisation 0). Null is the label that is left out: always in Alg; in Tgt? it means the
- * last stage, which all specialisations have in common (definition 'Bounds hole').
+ * ℓ: the version of a func that an access, an assignment or a compute hole refers to: its stage and specialization (0
+ * for an unspecialized func). Null is the omitted label: always in Alg; in Tgt? it denotes the last stage, which all
+ * specializations share (definition 'Bounds hole').
  */
 export type Label = { readonly stage: number; readonly specialization: number } | null;
 
-/** Which of the values that a tuple has at a point; null where there is only one. */
+/** A component of a tuple; null for a func that is not a tuple. */
 export type Component = number | null;
 
-/** The components of what has one type, value or expression for each of them. */
+/** The components of a func, given a list with an element for each of them. */
 export function componentsOf(parts: readonly unknown[]): readonly Component[] {
-  return parts.length === 1 ? alone : parts.map((_, i) => i);
+  return parts.length === 1 ? singleComponent : parts.map((_, i) => i);
 }
 
-const alone: readonly Component[] = [null];
+const singleComponent: readonly Component[] = [null];
 
-/** The part that belongs to a component. */
+/** The element that belongs to a component. */
 export function partOf<T>(parts: readonly T[], component: Component): T {
   return parts[component ?? 0] ?? bug(`there is no component ${component}`);
 }
 
-/** The name under which a component, or what is not a tuple, is stored. */
+/** The name of the storage of a component, or of a func that is not a tuple. */
 export function storedName(func: Name, component: Component): Name {
   return component === null ? func : `${func}.${component}`;
 }
@@ -110,7 +110,7 @@ export function int(value: number): Const {
   return constant('i32', value);
 }
 
-/** The number that an expression plainly is, or null. */
+/** The value of a literal expression, or null. */
 export function constantOf(e: Expr<Hole>): number | null {
   return e.tag === 'Const' && typeof e.value === 'number' ? e.value : null;
 }
@@ -124,26 +124,28 @@ export function access(type: Type, func: Name, args: readonly Expr[], component:
   return { tag: 'Access', type, func, label: null, args, component };
 }
 
-/** op(e, …) for operands that already have the types the operator wants. Casts are built by `cast` and `saturate`. */
+/**
+ * op(e, …) for operands that already have the types that the operator requires. See `cast` and `saturate` for casts.
+ */
 export function operation(op: Operator, ...args: readonly Expr[]): Op;
 export function operation<H extends Hole>(op: Operator, ...args: readonly Expr<H>[]): Op<H>;
 export function operation(op: Operator, ...args: readonly Expr<Hole>[]): Op<Hole> {
   const { arity, operands, result } = operators[op];
   if (args.length !== arity || result === 'named') bug(`${op} built with ${args.length} operands`);
-  const meeting = args[operands === 'select' ? 1 : 0]?.type ?? bug(`${op} built with no operands`);
+  const common = args[operands === 'select' ? 1 : 0]?.type ?? bug(`${op} built with no operands`);
   const type =
-    result === 'bool' ? 'bool' : result === 'unsigned' && !isFloat(meeting) ? integer(bits(meeting), false) : meeting;
+    result === 'bool' ? 'bool' : result === 'unsigned' && !isFloat(common) ? integer(bits(common), false) : common;
   return { tag: 'Op', type, op, args };
 }
 
-/** The value of e in another type: e itself when it has that type, a constant of that type when e is one that it holds. */
+/** Convert e to another type: e itself if it has that type, and a constant if e is a constant that fits in it. */
 export function cast(type: Type, e: Expr): Expr {
   if (e.type === type) return e;
   const holds = e.tag === 'Const' && typeof e.value === 'number' && isValueOf(type, e.value);
   return holds ? constant(type, e.value) : { tag: 'Op', type, op: 'cast', args: [e] };
 }
 
-/** The value of another type that is nearest to that of e. */
+/** Convert e to the nearest value of another type. */
 export function saturate(type: Type, e: Expr): Op {
   return { tag: 'Op', type, op: 'saturate', args: [e] };
 }

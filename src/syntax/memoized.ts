@@ -1,4 +1,4 @@
-/** A function of objects that never change: it is computed once for each of them, and forgotten with it. */
+/** Memoize a function of immutable objects. An entry lives as long as its key. */
 export function memoized<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {

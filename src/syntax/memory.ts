@@ -1,15 +1,15 @@
 import { constantOf, type Expr, int, type Name, operation } from './expr.ts';
 import type { LoopName } from './loop-name.ts';
 
-/** Where and how the storage of a func lies in memory. No value depends on it. */
+/** The memory layout of the storage of a func. It does not affect any value. */
 export interface Memory {
   /** Null leaves the choice to the code generator. */
   readonly in: MemoryPlace | null;
-  /** The dimensions, the one whose neighbours lie next to each other first; null for their own order. */
+  /** The dimensions, innermost first; null for the order of definition. */
   readonly order: readonly Dimension[] | null;
-  /** The dimensions whose extent in memory is a multiple of some number, in their own order. */
+  /** The dimensions whose extent in memory is padded to a multiple, in order of definition. */
   readonly aligned: readonly (Dimension & { readonly multiple: number })[];
-  /** The loop in every iteration of which memory is taken, further out than storage begins; null where it begins. */
+  /** The outer loop that the memory is allocated at; null if it is allocated where the storage is. */
   readonly hoisted: LoopName | 'root' | null;
 }
 
@@ -23,12 +23,12 @@ export interface Dimension {
   readonly d: number;
 }
 
-export const plainMemory: Memory = { in: null, order: null, aligned: [], hoisted: null };
+export const defaultMemory: Memory = { in: null, order: null, aligned: [], hoisted: null };
 
-/** The most bytes of one func, or of one component of a tuple, that the stack has room for. */
+/** The maximum number of bytes on the stack of one func, or of one component of a tuple. */
 export const mostStackBytes = 8192;
 
-/** Is memory taken by a statement of its own, and not where storage begins? */
+/** Is the memory allocated by a separate `reserve` statement? */
 export function isReserved({ in: place, hoisted }: Memory): boolean {
   return place === 'stack' || hoisted !== null;
 }
@@ -38,18 +38,18 @@ export function multipleOf({ aligned }: Memory, d: number): number {
   return aligned.find((each) => each.d === d)?.multiple ?? 1;
 }
 
-/** How many points storage of some lengths has in memory, along each dimension. */
+/** The extents in memory of storage with the given lengths. */
 export function extentsOf(lens: readonly Expr[], memory: Memory): readonly Expr[] {
   return lens.map((len, d) => {
     const n = multipleOf(memory, d);
     if (n === 1) return len;
-    const known = constantOf(len);
-    if (known !== null) return int(n * Math.ceil(known / n));
+    const constant = constantOf(len);
+    if (constant !== null) return int(n * Math.ceil(constant / n));
     return operation('*', operation('/', operation('+', len, int(n - 1)), int(n)), int(n));
   });
 }
 
-/** The dimensions of some rank by how near neighbours lie, the nearest first. */
+/** The dimensions of an array of the given rank, innermost first. */
 export function memoryOrder({ order }: Memory, rank: number): readonly number[] {
   return order?.map(({ d }) => d) ?? Array.from({ length: rank }, (_, d) => d);
 }

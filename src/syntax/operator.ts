@@ -1,8 +1,8 @@
 /**
- * The operators of the expression language (fig. expr-syntax, and language.md for the practical ones).
+ * The operators of the expression language (fig. expr-syntax, and language.md for the additional ones).
  *
- * `operands` names the rule by which operand types meet (src/check/expression/typing.ts), `result` how the result's type follows
- * from the type where they met. Casts name their result themselves.
+ * `operands` is the rule for the common type of the operands (src/check/expression/typing.ts); `result` is the rule for
+ * the type of the result, given that common type. A cast names its result type.
  */
 export const operators = {
   '+': { arity: 2, operands: 'number', result: 'same' },

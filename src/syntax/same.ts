@@ -1,6 +1,6 @@
 import type { Expr } from './expr.ts';
 
-/** e₁ ≡ e₂: the same expression, node for node. */
+/** e₁ ≡ e₂: structural equality. */
 export function sameExpr(a: Expr, b: Expr): boolean {
   if (a === b) return true;
   if (a.type !== b.type) return false;

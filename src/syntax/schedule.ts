@@ -4,11 +4,11 @@ import type { MemoryPlace } from './memory.ts';
 import type { Order } from './target.ts';
 
 /**
- * The scheduling language (fig. schedule-syntax, and the practical directives of language.md §2).
+ * The scheduling language (fig. schedule-syntax, and the additional directives of language.md §2).
  *
  *     S ::= s; … ; s          ℓ ::= ⟨f, i, j, v⟩          φ ::= guard | shift | round
  *
- * All expressions are start-up expressions. The last group is sugar over the others.
+ * All expressions are start-up expressions. The last group is syntactic sugar.
  */
 export interface Schedule {
   readonly name: Name;
@@ -16,7 +16,7 @@ export interface Schedule {
 }
 
 export type Directive =
-  // Specialisation
+  // Specialization
   | { readonly tag: 'specialize'; readonly func: Name; readonly conditions: readonly Expr[] }
   // Loops
   | {
@@ -73,7 +73,7 @@ export type Directive =
   | { readonly tag: 'vectorize' | 'unroll'; readonly loop: LoopName; readonly factor: Expr | null; readonly tail: Tail }
   | { readonly tag: 'at'; readonly func: Name; readonly loop: LoopName };
 
-/** φ: what a split does with the iterations that do not fill a tile. */
+/** φ: the strategy of a split for an extent that is not a multiple of the factor. */
 export const tails = ['guard', 'shift', 'round'] as const;
 
 export type Tail = (typeof tails)[number];

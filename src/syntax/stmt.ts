@@ -1,7 +1,7 @@
 import type { Expr, Hole } from './expr.ts';
-import type { Stmt } from './target.ts';
+import type { Let, Stmt } from './target.ts';
 
-/** The statements inside of a statement. */
+/** The direct children of a statement. */
 export function childrenOf<H extends Hole>(s: Stmt<H>): readonly Stmt<H>[] {
   switch (s.tag) {
     case 'Nop':
@@ -21,7 +21,7 @@ export function childrenOf<H extends Hole>(s: Stmt<H>): readonly Stmt<H>[] {
   }
 }
 
-/** The statement with each statement inside of it replaced; the same statement when none of them changes. */
+/** Map the direct children of a statement. Returns the same statement if none of them changes. */
 export function mapChildren<H extends Hole>(s: Stmt<H>, change: (child: Stmt<H>) => Stmt<H>): Stmt<H> {
   switch (s.tag) {
     case 'Nop':
@@ -47,9 +47,7 @@ export function mapChildren<H extends Hole>(s: Stmt<H>, change: (child: Stmt<H>)
   }
 }
 
-export type Let = Extract<Stmt, { tag: 'Let' }>;
-
-/** let x = e in let y = e' in … s   ⟶   these lets, and s. There may be very many in each other: walking them is no recursion. */
+/** let x = e in let y = e' in … s   ⟶   the lets, and s. There may be very many of them, so this is not recursive. */
 export function letsOf(s: Stmt): { readonly lets: readonly Let[]; readonly body: Stmt } {
   const lets: Let[] = [];
   let body = s;
@@ -62,7 +60,7 @@ export function withLets(lets: readonly Let[], body: Stmt): Stmt {
   return lets.reduceRight((body, each) => (body === each.body ? each : { ...each, body }), body);
 }
 
-/** The expressions of a statement itself, without those of the statements inside of it. */
+/** The expressions of a statement, without those of its children. */
 export function ownExpressions<H extends Hole>(s: Stmt<H>): readonly Expr<H>[] {
   switch (s.tag) {
     case 'Nop':
@@ -85,7 +83,7 @@ export function ownExpressions<H extends Hole>(s: Stmt<H>): readonly Expr<H>[] {
   }
 }
 
-/** The statement with its own expressions replaced. */
+/** Map the expressions of a statement, without those of its children. */
 export function mapExpressions<H extends Hole>(s: Stmt<H>, change: (e: Expr<H>) => Expr<H>): Stmt<H> {
   const changeInterval = (I: { readonly min: Expr<H>; readonly len: Expr<H> }) => ({
     min: change(I.min),
@@ -112,11 +110,11 @@ export function mapExpressions<H extends Hole>(s: Stmt<H>, change: (e: Expr<H>) 
   }
 }
 
-/** A statement and all statements inside of it, in the order of the text. */
+/** A statement and all its descendants, in pre-order. */
 export function* stmtsIn<H extends Hole>(s: Stmt<H>): Generator<Stmt<H>> {
-  const waiting = [s];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+  const stack = [s];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     yield next;
-    for (const child of childrenOf(next).toReversed()) waiting.push(child);
+    for (const child of childrenOf(next).toReversed()) stack.push(child);
   }
 }

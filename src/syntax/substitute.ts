@@ -1,8 +1,8 @@
 import type { Expr, Hole, Name } from './expr.ts';
 
 /**
- * Rebuild an expression from its leaves up: `change` gives what stands for a node whose operands are already rebuilt, or
- * the node itself. Shared nodes are rebuilt once, unchanged ones are kept.
+ * Rebuild an expression bottom-up: `change` returns the replacement of a node whose operands are already rebuilt.
+ * Shared nodes are rebuilt once, and unchanged nodes are reused.
  */
 export function rebuild<H extends Hole = never>(e: Expr<H>, change: (e: Expr<H>) => Expr<H>): Expr<H> {
   const done = new Map<Expr<H>, Expr<H>>();
@@ -16,12 +16,12 @@ export function rebuild<H extends Hole = never>(e: Expr<H>, change: (e: Expr<H>)
   return visit(e);
 }
 
-/** [e / x, …] — there are no binders in expressions, so nothing can be captured. */
+/** [e / x, …] e. Expressions have no binders, so no variable can be captured. */
 export function substitute<H extends Hole = never>(e: Expr<H>, replacements: ReadonlyMap<Name, Expr<H>>): Expr<H> {
   return rebuild(e, (node) => (node.tag === 'Var' ? (replacements.get(node.name) ?? node) : node));
 }
 
-/** The same node where no operand changes. */
+/** Map the operands of a node. Returns the same node if none of them changes. */
 export function withOperands<H extends Hole, E extends { readonly args: readonly Expr<H>[] }>(
   e: E,
   change: (operand: Expr<H>) => Expr<H>,

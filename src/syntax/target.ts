@@ -1,5 +1,5 @@
-import type { Input, Param } from './algorithm.ts';
-import type { Expr, Hole, Interval, Label, Name } from './expr.ts';
+import { type Input, inputLenName, inputMinName, type Param } from './algorithm.ts';
+import type { CpuHole, Expr, Hole, Interval, Label, Name } from './expr.ts';
 import type { Memory } from './memory.ts';
 import type { Type } from './type.ts';
 import type { ValuesOf } from './value-range.ts';
@@ -10,7 +10,7 @@ import type { ValuesOf } from './value-range.ts';
  *     s ::= nop | assert e | s; … ; s | allocate f(I, …) | f^ℓ[e, …] ← e | f^ℓ[e, …] ← (e, …)
  *         | if e then s else s | for^τ x in I do s | let x = e in s | label ℓ: s | reserve f(e, …)
  *
- * `Stmt<Hole>` is Tgt?, what lowering and scheduling make; `Stmt` is Tgt, what bounds inference makes of it.
+ * `Stmt<Hole>` is Tgt?, the result of lowering and scheduling; `Stmt` is Tgt, the result of bounds inference.
  */
 export type Stmt<H extends Hole = never> =
   | { readonly tag: 'Nop' }
@@ -20,18 +20,18 @@ export type Stmt<H extends Hole = never> =
   | Assign<H>
   | { readonly tag: 'If'; readonly condition: Expr<H>; readonly consequent: Stmt<H>; readonly alternative: Stmt<H> }
   | For<H>
-  | { readonly tag: 'Let'; readonly x: Name; readonly value: Expr<H>; readonly body: Stmt<H> }
+  | Let<H>
   | { readonly tag: 'Label'; readonly label: StmtLabel; readonly body: Stmt<H> }
   | Reserve<H>;
 
-/** `why` tells what is wrong when the condition does not hold. */
+/** `why` is the error message if the condition is false. */
 export interface Assert<H extends Hole = never> {
   readonly tag: 'Assert';
   readonly condition: Expr<H>;
   readonly why: string;
 }
 
-/** Storage for all components of a func, on the same points. */
+/** Allocates storage for all components of a func, with the same bounds. */
 export interface Allocate<H extends Hole = never> {
   readonly tag: 'Allocate';
   readonly func: Name;
@@ -41,8 +41,8 @@ export interface Allocate<H extends Hole = never> {
 }
 
 /**
- * Memory for every storage that a func has from here on, of at most so many points along each dimension: how much that is,
- * bounds inference finds. It has no meaning of its own.
+ * Allocates the memory for all later storage of a func. `lens` is an upper bound on its lengths, which bounds inference
+ * computes. The statement has no effect on values.
  */
 export interface Reserve<H extends Hole = never> {
   readonly tag: 'Reserve';
@@ -52,7 +52,7 @@ export interface Reserve<H extends Hole = never> {
   readonly memory: Memory;
 }
 
-/** All values are computed before the first of them is written. */
+/** An assignment. All values are computed before the first of them is stored. */
 export interface Assign<H extends Hole = never> {
   readonly tag: 'Assign';
   readonly func: Name;
@@ -69,12 +69,24 @@ export interface For<H extends Hole = never> {
   readonly body: Stmt<H>;
 }
 
-/** τ. The paper has the first two; the others are orders that the code generator carries out. */
+/** `windowEnd` is the end of a window that x holds; null for other variables, such as those of a split loop. */
+export interface Let<H extends Hole = never> {
+  readonly tag: 'Let';
+  readonly x: Name;
+  readonly value: Expr<H>;
+  readonly windowEnd: WindowEnd | null;
+  readonly body: Stmt<H>;
+}
+
+/** One end of the window on which a stage of a func is computed, in one dimension. */
+export type WindowEnd = Pick<CpuHole, 'func' | 'label' | 'dim' | 'end'>;
+
+/** τ. The paper has the first two; the others are implemented by the code generator. */
 export const orders = ['serial', 'parallel', 'vectorized', 'unrolled'] as const;
 
 export type Order = (typeof orders)[number];
 
-/** `label f:`, `label s0:`, `label z1:` — handles for scheduling and bounds inference, without meaning of their own. */
+/** `label f:`, `label s0:`, `label z1:` — names for scheduling and bounds inference, without effect on values. */
 export type StmtLabel =
   | { readonly tag: 'func'; readonly func: Name }
   | { readonly tag: 'stage'; readonly stage: number }
@@ -87,16 +99,16 @@ export interface Program<H extends Hole = never> {
   readonly dims: readonly Name[];
   readonly params: readonly Param[];
   readonly inputs: readonly Input[];
-  /** What is read of inputs, where windows are known: found when it is asked for, which is seldom. */
+  /** The ranges that are read of inputs. They are rarely needed, so they are computed on demand. */
   readonly needs: () => readonly InputNeed[];
-  /** The values that funcs and inputs may have, where windows are known. */
+  /** The ranges of the values of funcs and inputs. */
   readonly values: ValuesOf;
-  /** The storage that is folded. */
+  /** The dimensions with folded storage. */
   readonly folds: readonly FoldedDimension[];
   readonly body: Stmt<H>;
 }
 
-/** A dimension of a func whose coordinates are taken modulo its size in some of its storage: f[…, e % size, …]. */
+/** A dimension whose coordinates are reduced modulo its size in some storage of the func: f[…, e % size, …]. */
 export interface FoldedDimension {
   readonly func: Name;
   readonly d: number;
@@ -104,8 +116,8 @@ export interface FoldedDimension {
 }
 
 /**
- * What a run reads of an input along one dimension, from the first to the last coordinate: nothing unless `when` holds.
- * All three are start-up expressions.
+ * The range of an input that a run reads in one dimension, from the first to the last coordinate. It is empty unless
+ * `when` is true. All three are start-up expressions.
  */
 export interface InputNeed {
   readonly input: Name;
@@ -113,9 +125,9 @@ export interface InputNeed {
   readonly when: Expr;
   readonly first: Expr;
   readonly last: Expr;
-  /** Who reads it: `bx reads img[x - 1, y]`. */
+  /** The readers, for messages: `bx reads img[x - 1, y]`. */
   readonly readers: string;
-  /** What the check says that stops a run when the input has less. */
+  /** The message of the assertion that fails if the input is too small. */
   readonly why: string;
 }
 
@@ -133,4 +145,44 @@ export function windowMin(x: Name): Name {
 
 export function windowLen(x: Name): Name {
   return `${x}.len`;
+}
+
+/**
+ * A scalar that has a value before a program starts.
+ *
+ *     p                        a parameter of the algorithm
+ *     x.min, x.len             an end of the output window in dimension x
+ *     img.min[d], img.len[d]   an end of the bounds of an input in its dimension d
+ */
+export interface StartupScalar {
+  readonly name: Name;
+  readonly type: Type;
+  readonly role: { readonly tag: 'parameter' } | { readonly tag: 'output' | 'input'; readonly end: 'min' | 'len' };
+}
+
+/** The start-up scalars: the parameters of the program, then the bounds of its inputs. */
+export function startupScalars({
+  params,
+  dims,
+  inputs,
+}: Pick<Program<Hole>, 'params' | 'dims' | 'inputs'>): readonly StartupScalar[] {
+  const [mins, lens] = [new Set(dims.map(windowMin)), new Set(dims.map(windowLen))];
+  const roleOf = (name: Name): StartupScalar['role'] => {
+    if (mins.has(name)) return { tag: 'output', end: 'min' };
+    return lens.has(name) ? { tag: 'output', end: 'len' } : { tag: 'parameter' };
+  };
+  const bounds = ({ name: input, rank }: Input, end: 'min' | 'len'): readonly StartupScalar[] =>
+    Array.from({ length: rank }, (_, d) => {
+      const name = end === 'min' ? inputMinName(input, d) : inputLenName(input, d);
+      return { name, type: 'i32', role: { tag: 'input', end } };
+    });
+  return [
+    ...params.map(({ name, type }) => ({ name, type, role: roleOf(name) })),
+    ...inputs.flatMap((input) => [...bounds(input, 'min'), ...bounds(input, 'len')]),
+  ];
+}
+
+/** Is a start-up scalar a length of the output window or of an input? Lengths are not negative. */
+export function isLength({ role }: StartupScalar): boolean {
+  return role.tag !== 'parameter' && role.end === 'len';
 }

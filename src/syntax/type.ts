@@ -49,27 +49,27 @@ export function range(t: Type): { readonly least: number; readonly greatest: num
   return isSigned(t) ? { least: -values / 2, greatest: values / 2 - 1 } : { least: 0, greatest: values - 1 };
 }
 
-/** Where two types meet: a float wins, then the wider; any mix with a signed type is signed. */
-export function meet(a: Type, b: Type): Type {
+/** The common type of two operands: a float if one is a float; otherwise the wider width, signed if one is signed. */
+export function commonType(a: Type, b: Type): Type {
   if (isFloat(a) || isFloat(b)) return a === 'f64' || b === 'f64' ? 'f64' : 'f32';
   return integer(Math.max(bits(a), bits(b)), isSigned(a) || isSigned(b));
 }
 
-/** Is every value of `from` a value of `to`? Only such conversions happen unasked. */
+/** Is every value of `from` a value of `to`? Only such conversions are implicit. */
 export function holdsAll(to: Type, from: Type): boolean {
   if (isFloat(from)) return to === from || to === 'f64';
   if (isFloat(to)) return to === 'f64' || bits(from) <= 16;
   return range(to).least <= range(from).least && range(from).greatest <= range(to).greatest;
 }
 
-/** Is a number a value of the type? NaN is one of every float type, −0 of no integer type. */
+/** Is a number a value of the type? NaN is a value of every float type, −0 of no integer type. */
 export function isValueOf(t: Type, n: number): boolean {
   if (t === 'f64') return true;
   if (t === 'f32') return Object.is(Math.fround(n), n);
   return Number.isInteger(n) && !Object.is(n, -0) && range(t).least <= n && n <= range(t).greatest;
 }
 
-/** How many bytes an element takes in memory. */
+/** The size of an element in memory, in bytes. */
 export function bytesOf(t: Type): number {
   return t === 'bool' ? 1 : bits(t) / 8;
 }

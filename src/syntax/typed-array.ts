@@ -1,8 +1,8 @@
 import { type Type, types } from './type.ts';
 
-/** The typed array that holds values of a type. */
+/** The typed array for the values of each type. */
 export interface TypedArrays {
-  /** 0 and 1. */
+  /** The elements are 0 or 1. */
   bool: Uint8Array;
   u8: Uint8Array;
   u16: Uint16Array;
@@ -35,21 +35,17 @@ export const typedArrays: { readonly [T in Type]: Constructor<TypedArrays[T]> } 
   f64: Float64Array,
 };
 
-/** Does an array hold values of the type? The pixels of a canvas hold u8. */
+/** Does an array hold values of the type? A Uint8ClampedArray, as in a canvas, is accepted as u8. */
 export function holds<T extends Type>(type: T, data: object): data is TypedArrays[T] {
   return data instanceof typedArrays[type] || (type === 'u8' && data instanceof Uint8ClampedArray);
 }
 
-/** The name of the array that a type wants. */
+/** The name of the typed array constructor for a type. */
 export function arrayName(type: Type): string {
   return typedArrays[type].name;
 }
 
-export function isTypedArray(data: unknown): data is TypedArray | Uint8ClampedArray {
-  return ArrayBuffer.isView(data) && !(data instanceof DataView);
-}
-
-/** The type of the values of an array, which is no bool; null for what no type wants. */
+/** The type of the values of an array, never bool; null if no type matches. */
 export function typeOf(data: object): Type | null {
   return types.find((type) => type !== 'bool' && holds(type, data)) ?? null;
 }

@@ -3,8 +3,8 @@
  *
  *     c ::= a number of some type | ε_rdom | ε_mem          ε_rdom < ε_mem
  *
- * A number is always in the range of its type: a `bool` is 0 or 1, a `u8` is a whole number from 0 to 255, an `f32` is
- * representable in 32 bits. The type is the expression's, not the value's.
+ * A number is always in the range of its type: a `bool` is 0 or 1, a `u8` is an integer from 0 to 255, an `f32` is
+ * representable in 32 bits. The type is part of the expression, not of the value.
  */
 export type Value = number | ErrorValue;
 
@@ -14,7 +14,7 @@ export function isError(c: Value): c is ErrorValue {
   return typeof c === 'string';
 }
 
-/** The greatest error among values, or null when there is none. */
+/** The greatest error among values, or null if there is none. */
 export function greatestError(values: readonly Value[]): ErrorValue | null {
   let greatest: ErrorValue | null = null;
   for (const c of values) {

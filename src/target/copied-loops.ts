@@ -2,16 +2,16 @@ import type { Name } from '../syntax/expr.ts';
 import { childrenOf } from '../syntax/stmt.ts';
 import type { Stmt } from '../syntax/target.ts';
 
-/** The loops that a schedule vectorises or unrolls, as schedules name them: what may make the code of a program large. */
+/** The vectorized and unrolled loops, by their names in schedules: they may make the code of a program large. */
 export function copiedLoops(s: Stmt): readonly string[] {
-  const found = new Set<string>();
+  const names = new Set<string>();
   const visit = (s: Stmt, func: Name, stage: number): void => {
     if (s.tag === 'For' && (s.order === 'vectorized' || s.order === 'unrolled'))
-      found.add(`${func}${stage === 0 ? '' : `.s${stage}`}.${s.x}`);
+      names.add(`${func}${stage === 0 ? '' : `.s${stage}`}.${s.x}`);
     const label = s.tag === 'Label' ? s.label : null;
     const [inFunc, inStage] = [label?.tag === 'func' ? label.func : func, label?.tag === 'stage' ? label.stage : stage];
     for (const child of childrenOf(s)) visit(child, inFunc, inStage);
   };
   visit(s, '', 0);
-  return [...found];
+  return [...names];
 }

@@ -4,47 +4,52 @@ import { keyOf } from '../simplify/key.ts';
 import { isAtMost } from '../simplify/prove.ts';
 import { simplify } from '../simplify/simplify.ts';
 import { constant, constantOf, type Expr, int, type Name, type Op, operation } from '../syntax/expr.ts';
-import { type Let, letsOf, mapChildren, mapExpressions, stmtsIn, withLets } from '../syntax/stmt.ts';
+import { letsOf, mapChildren, mapExpressions, stmtsIn, withLets } from '../syntax/stmt.ts';
 import { rebuild } from '../syntax/substitute.ts';
-import type { For, Stmt } from '../syntax/target.ts';
+import { type For, type Let, type Program, type Stmt, startupScalars } from '../syntax/target.ts';
 import type { Ticks } from '../syntax/ticks.ts';
 import { hasMoreNodes, mentions, nodesOf } from '../syntax/walk.ts';
 import { SampleValuation } from './sample-valuation.ts';
 
-/** A statement of Tgt, its loops that tick, and the branches in it that are seldom taken. */
+/** A statement of Tgt, its loops that tick, and the conditionals with an alternative that is rarely executed. */
 export interface Tiled {
   readonly body: Stmt;
   readonly ticks: Ticks;
-  readonly seldom: ReadonlySet<Stmt>;
+  readonly coldAlternatives: ReadonlySet<Stmt>;
 }
 
 /**
- * Tiles that are whole: what is computed for a tile, and is small, has a window of a constant size but for tiles at the end of a loop.
+ * Full-tile separation: specialize the body of a loop for full tiles, where a small window has a constant size. Only
+ * the tiles at the end of the loop are partial.
  *
  *     for x in I do s   ⟶   for x in I do if a ≤ b ∧ … then s[a / min(a, b), …] else s
  *
- * where a − b grows with x or with a loop around, so that a ≤ b holds for all but the last iterations; likewise of the greatest of two, and
- * of comparisons that windows depend on; or where a is a number and b the same for all tiles, as the length of all that is asked for. It is done where all lengths of the window of a func become constants. The loops over it then run
- * equally often every time, and guards within it always hold, which `flatten` sees.
+ * where a − b grows with x or with an enclosing loop, so that a ≤ b holds except in the last iterations; the same
+ * applies to max, and to comparisons that windows depend on. Or a is a constant and b is the same for all tiles, such
+ * as the length of the requested window. A body is specialized if all lengths of the window of a func become constants.
+ * Loops over the window then have constant trip counts, and guards inside of it always hold, which `flatten` makes use
+ * of.
  */
-export function fullTiles(body: Stmt, scalars: readonly Name[], ticks: Ticks): Tiled {
-  const tiling = new Tiling(scalars, ticks);
-  return { body: tiling.statement(body), ticks: tiling.ticks, seldom: tiling.seldom };
+export function fullTiles(P: Program, ticks: Ticks): Tiled {
+  const separation = new TileSeparation(P, ticks);
+  const body = separation.statement(P.body);
+  return { body, ticks: separation.ticks, coldAlternatives: separation.coldAlternatives };
 }
 
-class Tiling {
+class TileSeparation {
   readonly ticks: Map<For, 'each' | 'whole'>;
-  readonly seldom = new Set<Stmt>();
-  /** The variables of the loops around, the innermost last, and lets that have taken their names. */
+  readonly coldAlternatives = new Set<Stmt>();
+  /** The variables of the enclosing loops, the innermost last, and lets that shadow them. */
   readonly #around: Around[] = [];
 
-  /** Where windows are large in an example, they are no small tiles. */
-  readonly #example: SampleValuation;
+  /** A window that is large under this valuation is not a small tile. */
+  readonly #sample: SampleValuation;
 
-  constructor(scalars: readonly Name[], ticks: Ticks) {
+  constructor(P: Program, ticks: Ticks) {
     this.ticks = new Map(ticks);
-    this.#example = new SampleValuation(
-      scalars.map((x) => [x, large]),
+    const integers = startupScalars(P).filter(({ type }) => type === 'i32');
+    this.#sample = new SampleValuation(
+      integers.map(({ name }) => [name, large]),
       'first',
     );
   }
@@ -52,78 +57,79 @@ class Tiling {
   statement(s: Stmt): Stmt {
     if (s.tag === 'Let') {
       const { lets, body } = letsOf(s);
-      for (const { x, value } of lets) this.#example.learn(x, { from: value, to: value });
-      const taken = lets.filter(({ x }) => this.#around.some((other) => other.x === x));
-      this.#around.push(...taken.map(({ x }) => ({ x, least: -Infinity })));
+      for (const { x, value } of lets) this.#sample.learn(x, { from: value, to: value });
+      const shadowing = lets.filter(({ x }) => this.#around.some((other) => other.x === x));
+      this.#around.push(...shadowing.map(({ x }) => ({ x, least: -Infinity })));
       const inside = this.statement(body);
-      this.#around.length -= taken.length;
+      this.#around.length -= shadowing.length;
       return withLets(lets, inside);
     }
     if (s.tag !== 'For') return mapChildren(s, (child) => this.statement(child));
-    this.#example.learn(s.x, { from: s.in.min, to: s.in.min });
+    this.#sample.learn(s.x, { from: s.in.min, to: s.in.min });
     this.#around.push({ x: s.x, least: constantOf(s.in.min) ?? -Infinity });
     const body = s.order === 'serial' || s.order === 'parallel' ? this.#tile(s.body) : this.statement(s.body);
     this.#around.pop();
-    return body === s.body ? s : this.#ticking(s, { ...s, body });
+    return body === s.body ? s : this.#copyTick(s, { ...s, body });
   }
 
   #tile(s: Stmt): Stmt {
     const windows = windowsIn(s);
-    const isOpen = [...windows.values()].some((lens) => lens.some((len) => constantOf(len) === null));
-    const tile = isOpen && this.#mayBeSmall(s, windows) ? new Tile(this.#around) : null;
-    const whole = tile?.statement(s) ?? s;
-    if (tile === null || tile.conditions.length > mostConditions || !becomesSmall(windows, windowsIn(whole)))
+    const isVariable = [...windows.values()].some((lens) => lens.some((len) => constantOf(len) === null));
+    const tile = isVariable && this.#mayBeSmall(s, windows) ? new FullTile(this.#around) : null;
+    const full = tile?.statement(s) ?? s;
+    if (tile === null || tile.conditions.length > mostConditions || !becomesSmall(windows, windowsIn(full)))
       return this.statement(s);
-    for (const [copy, loop] of tile.copies) this.#ticking(loop, copy);
+    for (const [copy, loop] of tile.copies) this.#copyTick(loop, copy);
     const [first, ...rest] = tile.conditions;
-    if (first === undefined) return this.statement(whole);
+    if (first === undefined) return this.statement(full);
     const condition = rest.reduce((a, b) => operation('&&', a, b), first);
-    const result: Stmt = { tag: 'If', condition, consequent: this.statement(whole), alternative: s };
-    this.seldom.add(result);
+    const result: Stmt = { tag: 'If', condition, consequent: this.statement(full), alternative: s };
+    this.coldAlternatives.add(result);
     return result;
   }
 
-  /** Is there a func with few points in the example, or of which nothing can be said? */
+  /** Is there a func with few points, or an unknown number of points, under the sample valuation? */
   #mayBeSmall(s: Stmt, windows: ReadonlyMap<Name, readonly Expr[]>): boolean {
     for (const each of stmtsIn(s)) {
-      if (each.tag === 'Let') this.#example.learn(each.x, { from: each.value, to: each.value });
-      if (each.tag === 'For') this.#example.learn(each.x, { from: each.in.min, to: each.in.min });
+      if (each.tag === 'Let') this.#sample.learn(each.x, { from: each.value, to: each.value });
+      if (each.tag === 'For') this.#sample.learn(each.x, { from: each.in.min, to: each.in.min });
     }
     const isLarge = (lens: readonly Expr[]): boolean =>
-      lens.reduce((product, len) => product * this.#example.value(len), 1) > mostPoints;
+      lens.reduce((product, len) => product * this.#sample.value(len), 1) > mostPoints;
     return ![...windows.values()].every(isLarge);
   }
 
-  /** What stands for a loop ticks as it does. */
-  #ticking(loop: For, copy: For): For {
+  /** A copy of a loop ticks as the loop does. */
+  #copyTick(loop: For, copy: For): For {
     const tick = this.ticks.get(loop);
     if (tick !== undefined) this.ticks.set(copy, tick);
     return copy;
   }
 }
 
-/** A variable around a tile, and the least that it can be. */
+/** A variable around a tile, and a lower bound of it. */
 interface Around {
   readonly x: Name;
   readonly least: number;
 }
 
-/** More than this would be asked for too often. */
+/** Evaluating more conditions per tile costs too much. */
 const mostConditions = 6;
 
-/** How large what is given is in an example. */
+/** The value of every start-up scalar in the sample valuation. */
 const large = 1_000_003;
 
-/** A window of more points takes so long that guards do not matter. */
+/** In a larger window the cost of guards is negligible. */
 const mostPoints = 256;
 
-/** The body of a loop, as it is for a tile that is whole. */
-class Tile {
-  /** Loops, by what stands for them. */
+/** Rewrites the body of a loop for full tiles. */
+class FullTile {
+  /** The original of each rewritten loop. */
   readonly copies = new Map<For, For>();
   readonly #loops: readonly Name[];
+  /** The assumed values of expressions, by key. */
   readonly #assumed = new Map<number, Expr>();
-  /** What is known of the loops around. */
+  /** Facts about the enclosing loops. */
   readonly #facts: Facts;
   #orders: readonly Order[] = [];
 
@@ -135,41 +141,41 @@ class Tile {
   statement(s: Stmt, bound: Bound = new Map()): Stmt {
     const { lets, body } = letsOf(s);
     const inside = new Map(bound);
-    const kept = lets.map((each): Let => {
-      const value = this.#whole(each.value, inside);
+    const rewritten = lets.map((each): Let => {
+      const value = this.#expression(each.value, inside);
       inside.set(each.x, value.tag === 'Const' ? value : null);
       return { ...each, value };
     });
-    return withLets(kept, this.#body(body, inside));
+    return withLets(rewritten, this.#body(body, inside));
   }
 
   #body(s: Stmt, bound: Bound): Stmt {
     const isWindow = s.tag === 'For' || s.tag === 'Allocate' || s.tag === 'Reserve';
-    const made = isWindow ? mapExpressions(s, (e) => this.#whole(e, bound)) : s;
+    const own = isWindow ? mapExpressions(s, (e) => this.#expression(e, bound)) : s;
     const inside = s.tag === 'For' ? new Map([...bound, [s.x, null] as const]) : bound;
-    const result = mapChildren(made, (child) => this.statement(child, inside));
+    const result = mapChildren(own, (child) => this.statement(child, inside));
     if (s.tag === 'For' && result.tag === 'For') this.copies.set(result, s);
     return result;
   }
 
-  /** An expression without what is decided; something may be left to be decided only when something else is. */
-  #whole(e: Expr, bound: Bound): Expr {
+  /** An expression in a full tile, rewritten until nothing changes: one decision may enable another. */
+  #expression(e: Expr, bound: Bound): Expr {
     if (e.type !== 'i32' || e.tag === 'Const' || hasMoreNodes(mostNodes, e)) return e;
     let before: Expr = e;
     for (;;) {
-      const made: Expr = rebuild(before, (node) => this.#decided(node, bound));
-      if (made === before) return made === e ? e : rebuild(made, apart);
-      before = simplify(made);
+      const after: Expr = rebuild(before, (node) => this.#node(node, bound));
+      if (after === before) return after === e ? e : rebuild(after, factorOut);
+      before = simplify(after);
     }
   }
 
-  #decided(e: Expr, bound: Bound): Expr {
+  #node(e: Expr, bound: Bound): Expr {
     if (e.tag === 'Var') return bound.get(e.name) ?? e;
-    return e.tag === 'Op' ? (this.#choice(e, bound) ?? e) : e;
+    return e.tag === 'Op' ? (this.#decided(e, bound) ?? e) : e;
   }
 
-  /** What an operation is in a whole tile, where it can be said outside of the tile. */
-  #choice(e: Op, bound: Bound): Expr | null {
+  /** The value of an operation in a full tile, if the condition for it can be evaluated outside of the tile. */
+  #decided(e: Op, bound: Bound): Expr | null {
     const [a, b] = e.args;
     if (a === undefined || b === undefined || a.type !== 'i32' || !(e.op in choices)) return null;
     const isInside = nodesOf(a, b).some(
@@ -185,21 +191,21 @@ class Tile {
       if (isAtMost(b, a, this.#facts)) return more;
     }
     const growth = this.#growthOf(a, b);
-    const chosen = growth === 0 ? this.#full(e) : choices[e.op as keyof typeof choices](a, b, growth > 0);
-    if (chosen === null) return null;
-    this.#ask(chosen);
-    this.#assumed.set(key, chosen.value);
-    return chosen.value;
+    const choice = growth === 0 ? this.#invariant(e) : choices[e.op as keyof typeof choices](a, b, growth > 0);
+    if (choice === null) return null;
+    this.#require(choice);
+    this.#assumed.set(key, choice.value);
+    return choice.value;
   }
 
-  /** min(n, e) is n, if all that is asked for is no smaller than a tile: e is the same for all of them. */
-  #full(e: Op): Choice | null {
+  /** min(n, e) = n if the requested window is no smaller than a tile: e is the same for all tiles. */
+  #invariant(e: Op): Choice | null {
     const [n, other] = e.args.toSorted((a, b) => Number(b.tag === 'Const') - Number(a.tag === 'Const'));
     if (e.op !== 'min' || n?.tag !== 'Const' || other === undefined) return null;
     return this.#loops.some((x) => mentions(other, x)) ? null : { value: n, low: n, high: other };
   }
 
-  /** By how much a − b grows with the innermost loop of which that can be said; 0 when there is none. */
+  /** The coefficient of the innermost loop variable that a − b is linear in; 0 if there is none. */
   #growthOf(a: Expr, b: Expr): number {
     const { terms } = difference(a, b);
     for (const x of this.#loops.toReversed()) {
@@ -209,42 +215,42 @@ class Tile {
     return 0;
   }
 
-  /** Low ≤ high is a condition, unless it follows from another one; those that follow from it are none any more. */
-  #ask(order: Order): void {
+  /** Add the condition low ≤ high, unless another one implies it, and remove the conditions that it implies. */
+  #require(order: Order): void {
     const follows = (a: Order, b: Order): boolean =>
       isAtMost(operation('+', a.low, b.high), operation('+', a.high, b.low), this.#facts);
     if (this.#orders.some((other) => follows(order, other))) return;
     this.#orders = [...this.#orders.filter((other) => !follows(other, order)), order];
   }
 
-  /** What holds of a whole tile. */
+  /** The conditions for a tile to be full. */
   get conditions(): readonly Expr[] {
     return this.#orders.map(({ condition, low, high }) => condition ?? operation('<=', low, high));
   }
 }
 
-/** The variables that are bound in a tile, and the constants that those are that are constants. */
+/** The variables that are bound in a tile, with their values if they are constants. */
 type Bound = ReadonlyMap<Name, Expr | null>;
 
-/** low ≤ high, over ℤ; as a condition, if that would be another in i32. */
+/** low ≤ high over ℤ; `condition` is the condition to evaluate in i32, if it is a different one. */
 interface Order {
   readonly low: Expr;
   readonly high: Expr;
   readonly condition?: Expr;
 }
 
-/** Larger expressions are not worth it. */
+/** Larger expressions are not rewritten. */
 const mostNodes = 400;
 
 interface Choice extends Order {
   readonly value: Expr;
 }
 
-/** What is chosen of a and b, where a − b grows or falls: what is so for all but the last iterations. */
+/** The result of an operation on a and b in all but the last iterations, given that a − b grows or falls. */
 const choices: Readonly<Record<'min' | 'max' | '<' | '<=', (a: Expr, b: Expr, grows: boolean) => Choice | null>> = {
   min: (a, b, grows) => (grows ? { value: a, low: a, high: b } : { value: b, low: b, high: a }),
   max: (a, b, grows) => (grows ? { value: b, low: a, high: b } : { value: a, low: b, high: a }),
-  // At the end of i32, a + 1 is no more than anything.
+  // a + 1 may overflow i32, so the condition is a < b.
   '<': (a, b, grows) =>
     grows ? { value: truth, low: operation('+', a, int(1)), high: b, condition: operation('<', a, b) } : null,
   '<=': (a, b, grows) => (grows ? { value: truth, low: a, high: b } : null),
@@ -252,8 +258,11 @@ const choices: Readonly<Record<'min' | 'max' | '<' | '<=', (a: Expr, b: Expr, gr
 
 const truth = constant('bool', 1);
 
-/** s + min(a, b) for min(s + a, s + b), which the simplifier makes of it: what is on both sides, as the lanes of a vector, is chosen in any case. */
-function apart(e: Expr): Expr {
+/**
+ * min(s + a, s + b) ⟶ s + min(a, b), the inverse of a rule of the simplifier: terms on both sides, such as the lanes of
+ * a vector, need no choice.
+ */
+function factorOut(e: Expr): Expr {
   const [a, b] = e.tag === 'Op' && (e.op === 'min' || e.op === 'max') && e.type === 'i32' ? e.args : [];
   if (e.tag !== 'Op' || a === undefined || b === undefined) return e;
   const [left, right] = [affineOf(a), affineOf(b)];
@@ -261,24 +270,24 @@ function apart(e: Expr): Expr {
     right.terms.some((other) => other.key === key && other.coefficient === coefficient),
   );
   if (common.length === 0) return e;
-  const both = { constant: 0, terms: common };
-  const [less, more] = [left, right].map((side) => exprOf(combine(side, both, -1)) as Expr); // of what has no holes
-  if (less === undefined || more === undefined) return e;
-  return operation('+', exprOf(both) as Expr, operation(e.op, less, more));
+  const shared = { constant: 0, terms: common };
+  const [p, q] = [left, right].map((side) => exprOf(combine(side, shared, -1)) as Expr); // the input has no holes
+  if (p === undefined || q === undefined) return e;
+  return operation('+', exprOf(shared) as Expr, operation(e.op, p, q));
 }
 
-/** The lengths of the windows of funcs that are stored within a statement, by func. */
+/** The lengths of the windows of the funcs that are allocated inside of a statement, by func. */
 function windowsIn(s: Stmt): ReadonlyMap<Name, readonly Expr[]> {
   const windows = new Map<Name, Expr[]>();
   for (const each of stmtsIn(s)) if (each.tag === 'Allocate') windows.set(each.func, []);
   for (const each of stmtsIn(s)) {
-    const func = each.tag === 'Let' ? /^(.*)\.[^.]+\.len$/.exec(each.x)?.[1] : undefined;
-    if (each.tag === 'Let' && func !== undefined) windows.get(func)?.push(each.value);
+    const own = each.tag === 'Let' ? each.windowEnd : null;
+    if (each.tag === 'Let' && own?.label === null && own.end === 'len') windows.get(own.func)?.push(each.value);
   }
   return windows;
 }
 
-/** Is there a func whose lengths are all constants now, and few points, but were not before? */
+/** Is there a func with a small constant window after the rewrite, but not before? */
 function becomesSmall(before: ReadonlyMap<Name, readonly Expr[]>, after: ReadonlyMap<Name, readonly Expr[]>): boolean {
   return [...after].some(([func, lens]) => {
     const points = lens.reduce((product, len) => product * (constantOf(len) ?? Infinity), 1);

@@ -12,43 +12,43 @@ import { summaryOf } from './analysis/summary.ts';
 import { type Fold, fold } from './folding/fold.ts';
 import { unfoldable, worthwhileFold } from './folding/foldable.ts';
 import { type Skip, skip } from './overwritten/skip.ts';
-import { type Kept, slide } from './sliding/slide.ts';
+import { type Computation, slide } from './sliding/slide.ts';
 import { storedOutside } from './sliding/stored-outside.ts';
 
-/** A func that slides over a loop in a dimension, and what it computes of it in iterations after the first. */
+/** A func that slides over a loop in a dimension, and the interval that iterations after the first compute. */
 export interface Sliding {
   readonly func: Name;
   readonly loop: string;
   readonly dim: Name;
   readonly steady: Interval;
-  /** The funcs that it reads, and that are computed for all of its window in each iteration. */
+  /** Its producers in the loop that do not slide: they are recomputed for all of its window in each iteration. */
   readonly again: readonly Name[];
 }
 
-/** A func of whose storage only so many points are kept in a dimension. */
+/** A func with storage that is folded to a size in a dimension. */
 export interface Folding {
   readonly func: Name;
   readonly dim: Name;
   readonly size: number;
 }
 
-/** A program that does not compute again what it has, nor keep what it needs no longer, nor compute what nobody sees. */
-export interface OptimizedTarget extends Omit<Moved, 'unfolded'> {
+/** A program after the optimizations of Tgt, and what they did. */
+export interface OptimizedTarget extends Omit<SlidAndFolded, 'unfolded'> {
   readonly skips: readonly Skip[];
 }
 
-/** A program in which funcs slide and storage is folded. */
-interface Moved {
+interface SlidAndFolded {
   readonly program: Program;
-  /** The same program with all of the storage that is folded in it. */
+  /** The same program without storage folding. */
   readonly unfolded: Program;
   readonly slides: readonly Sliding[];
   readonly folds: readonly Folding[];
 }
 
 /**
- * Let funcs slide, fold their storage, and skip what is overwritten, wherever that is shown to be sound and of use; and refuse
- * the wishes of a schedule that cannot be granted.
+ * The optimizations of Tgt: sliding windows, storage folding, and skipping pure definitions that are overwritten,
+ * wherever they are proved sound and are worthwhile. A directive of the schedule that requests an unsound one is
+ * refused.
  */
 export function optimizeTarget(
   completed: Program,
@@ -57,42 +57,43 @@ export function optimizeTarget(
   placeOf: (d: Directive) => Place | null = () => null,
 ): OptimizedTarget {
   return withinSteps(P.name, P.funcs.length, () => {
-    const { unfolded, ...moved } = move(completed, P, directives, placeOf);
-    const skipped = skip(moved.program, P);
-    if (moved.folds.length > 0) withAllStorage.set(skipped.program, () => skip(unfolded, P).program);
-    return { ...moved, ...skipped };
+    const { unfolded, ...folded } = slideAndFold(completed, P, directives, placeOf);
+    const skipped = skip(folded.program, P);
+    if (folded.folds.length > 0) unfoldedPrograms.set(skipped.program, () => skip(unfolded, P).program);
+    return { ...folded, ...skipped };
   });
 }
 
-/** The program that computes the same with all of the storage that is folded in this one. */
+/** The same program without storage folding. */
 export function withoutFolding(program: Program): Program {
-  return withAllStorage.get(program)?.() ?? program;
+  return unfoldedPrograms.get(program)?.() ?? program;
 }
 
-const withAllStorage = new WeakMap<Program, () => Program>();
+/** The unfolded program of each optimized program that is folded, computed on demand. */
+const unfoldedPrograms = new WeakMap<Program, () => Program>();
 
-function move(
+function slideAndFold(
   completed: Program,
   P: Pipeline,
   directives: readonly Directive[],
   placeOf: (d: Directive) => Place | null,
-): Moved {
-  const wishes = directives.filter((d) => d.tag === 'slide' || d.tag === 'fold-storage');
-  const funcs = new Set([...storedOutside(completed.body), ...wishes.map(({ func }) => func)]);
+): SlidAndFolded {
+  const requests = directives.filter((d) => d.tag === 'slide' || d.tag === 'fold-storage');
+  const funcs = new Set([...storedOutside(completed.body), ...requests.map(({ func }) => func)]);
   if (funcs.size === 0) return { program: completed, unfolded: completed, slides: [], folds: [] };
-  const { program, kept } = slide(completed, P, funcs);
-  for (const wish of wishes) if (wish.tag === 'slide') checkSlide(wish, kept, placeOf(wish));
+  const { program, computations } = slide(completed, P, funcs);
+  for (const d of requests) if (d.tag === 'slide') checkSlide(d, computations, placeOf(d));
   const folds = new Map(
-    Array.from(byStorage(kept), ([storage, all]): readonly [Allocate, readonly Fold[]] => [
+    Array.from(byStorage(computations), ([storage, all]): readonly [Allocate, readonly Fold[]] => [
       storage,
-      foldsOf(all, wishes, P, placeOf),
+      foldsOf(all, requests, P, placeOf),
     ]).filter(([, all]) => all.length > 0),
   );
-  const sliding = new Set(kept.flatMap(({ f, slid }) => (typeof slid === 'string' ? [] : [f.name])));
-  const slides = kept.flatMap(({ f, label, slid }): readonly Sliding[] => {
-    if (typeof slid === 'string') return [];
-    const { d, loop, name, steady } = slid;
-    const again = besides(label, loop.loop.body).filter((func) => !sliding.has(func));
+  const slidingFuncs = new Set(computations.flatMap(({ f, sliding }) => (typeof sliding === 'string' ? [] : [f.name])));
+  const slides = computations.flatMap(({ f, label, sliding }): readonly Sliding[] => {
+    if (typeof sliding === 'string') return [];
+    const { d, loop, name, steady } = sliding;
+    const again = producersBeside(label, loop.loop.body).filter((func) => !slidingFuncs.has(func));
     return [{ func: f.name, loop: name, dim: f.vars[d] ?? '', steady, again }];
   });
   const named = Array.from(folds, ([storage, all]) =>
@@ -102,54 +103,57 @@ function move(
   return { program: fold(program, folds), unfolded: program, slides, folds: named.flat() };
 }
 
-/** The funcs that are read behind a label, and computed beside it in the body of a loop. */
-function besides(label: Stmt, body: Stmt): readonly Name[] {
+/** The funcs that are read inside of a label, and computed outside of it in the body of a loop. */
+function producersBeside(label: Stmt, body: Stmt): readonly Name[] {
   const { access, computation } = summaryOf(label);
   return [...access].filter((func) => !computation.has(func) && summaryOf(body).computation.has(func));
 }
 
-type Wish = Extract<Directive, { tag: 'slide' | 'fold-storage' }>;
+type ReuseDirective = Extract<Directive, { tag: 'slide' | 'fold-storage' }>;
 
-/** Every computation of the func inside of the loop slides over it. */
-function checkSlide({ func, loop }: Extract<Wish, { tag: 'slide' }>, all: readonly Kept[], place: Place | null): void {
-  const isNamed = (each: Kept['around'][number]): boolean =>
+/** Refuse a `slide` directive unless every computation of the func inside of the loop slides over it. */
+function checkSlide(
+  { func, loop }: Extract<ReuseDirective, { tag: 'slide' }>,
+  all: readonly Computation[],
+  place: Place | null,
+): void {
+  const isNamed = (each: Computation['around'][number]): boolean =>
     each.tag === 'For' && isLoop(each.loop, each.at, loop, true);
   const inside = all.filter(({ f, around }) => f.name === func && around.some(isNamed));
   const whyNot =
     inside.length === 0 ? 'it is not computed inside of it' : inside.map(objection).find((why) => why !== null);
   if (whyNot) refuse(cannotSlide({ func, loop: nameText(loop), why: whyNot }, place));
 
-  function objection({ around, from, slid }: Kept): string | null {
+  function objection({ around, from, sliding }: Computation): string | null {
     if (!around.slice(from).some(isNamed)) return 'its storage is inside of it';
-    if (typeof slid === 'string') return slid;
-    return isNamed(slid.loop) ? null : `${slid.name} moves its window too`;
+    if (typeof sliding === 'string') return sliding;
+    return isNamed(sliding.loop) ? null : `${sliding.name} moves its window too`;
   }
 }
 
-function byStorage(kept: readonly Kept[]): ReadonlyMap<Allocate, readonly Kept[]> {
-  const found = new Map<Allocate, readonly Kept[]>();
-  for (const each of kept) found.set(each.storage, [...(found.get(each.storage) ?? []), each]);
-  return found;
+function byStorage(computations: readonly Computation[]): ReadonlyMap<Allocate, readonly Computation[]> {
+  const groups = new Map<Allocate, readonly Computation[]>();
+  for (const each of computations) groups.set(each.storage, [...(groups.get(each.storage) ?? []), each]);
+  return groups;
 }
 
-/** The folds that a schedule wishes for some storage, or else one that suggests itself. */
+/** The folds of some storage that directives request, or else a worthwhile one. */
 function foldsOf(
-  all: readonly Kept[],
-  wishes: readonly Wish[],
+  all: readonly Computation[],
+  requests: readonly ReuseDirective[],
   P: Pipeline,
   placeOf: (d: Directive) => Place | null,
 ): readonly Fold[] {
   const f = all[0]?.f;
-  const wished = wishes.flatMap((wish): readonly Fold[] => {
-    if (wish.tag !== 'fold-storage' || wish.func !== f?.name) return [];
-    const one = { d: f.vars.indexOf(wish.dim), size: constantOf(wish.size) ?? 0 };
+  const requested = requests.flatMap((request): readonly Fold[] => {
+    if (request.tag !== 'fold-storage' || request.func !== f?.name) return [];
+    const { func, dim } = request;
+    const one = { d: f.vars.indexOf(dim), size: constantOf(request.size) ?? 0 };
     const why = unfoldable(all, one, P.name);
-    return why === null
-      ? [one]
-      : refuse(cannotFoldStorage({ func: wish.func, dim: wish.dim, size: one.size, why }, placeOf(wish)));
+    return why === null ? [one] : refuse(cannotFoldStorage({ func, dim, size: one.size, why }, placeOf(request)));
   });
-  const own = wished.length === 0 ? worthwhileFold(all, P.name) : null;
-  return own === null ? wished : [own];
+  const own = requested.length === 0 ? worthwhileFold(all, P.name) : null;
+  return own === null ? requested : [own];
 }
 
 function dimOf(P: Pipeline, func: Name, d: number): Name {

@@ -1,7 +1,7 @@
 import { printExpr, printInterval } from '../language/print.ts';
 import type { OptimizedTarget } from './optimize.ts';
 
-/** What slides, what is folded and what is not computed at all, a line for each. */
+/** The slides, folds and skips of a program, one line each. */
 export function reportLines({ slides, folds, skips }: OptimizedTarget): readonly string[] {
   return [
     ...slides.flatMap(({ func, loop, dim, steady, again }) => [
@@ -16,7 +16,7 @@ export function reportLines({ slides, folds, skips }: OptimizedTarget): readonly
   ];
 }
 
-/** The same for programs to read. */
+/** The same as JSON. */
 export function reportJson({ slides, folds, skips }: OptimizedTarget): object {
   return {
     slides: slides.map(({ func, loop, dim, steady: { min, len }, again }) => ({

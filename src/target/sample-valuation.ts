@@ -2,29 +2,31 @@ import type { Fact } from '../simplify/facts.ts';
 import type { Expr, Name } from '../syntax/expr.ts';
 
 /**
- * One way that a program can go: a number for each variable of which something is known, which agrees with what is known.
- * What has one value in an example and another in a second is no constant, and what is large in one is not always small:
- * so there is no need to search for a proof of it.
+ * A sample valuation: a number for each variable with facts, consistent with the facts. An expression with different
+ * values in two samples is not a constant, and one that is large in a sample has no small bound. Samples rule out a
+ * property before an expensive search for its proof.
  */
 export class SampleValuation {
   readonly #variables: Map<Name, number>;
   readonly #iteration: 'first' | 'last';
   readonly #values = new Map<Expr, number>();
 
-  /** Of every loop it is in the first iteration, or in the last. */
+  /** The valuation in the first or in the last iteration of every loop. */
   constructor(scalars: Iterable<readonly [Name, number]>, iteration: 'first' | 'last') {
     this.#variables = new Map(scalars);
     this.#iteration = iteration;
   }
 
-  /** From now on x is something in an interval. */
+  /** Bind x to a value between two expressions. */
   learn(x: Name, { from, to }: Required<Pick<Fact, 'from' | 'to'>>): void {
     const [first, last] = [this.value(from), this.value(to)];
     const value = this.#iteration === 'first' ? first : last;
     this.#variables.set(x, first <= last ? value : Number.NaN);
   }
 
-  /** NaN for what does not happen in the example, as in a loop without iterations, or is too large to be computed. */
+  /**
+   * NaN if the sample does not define the value, as in a loop without iterations, or if it is too large to be exact.
+   */
   value(e: Expr): number {
     if (e.tag === 'Const') return typeof e.value === 'number' ? e.value : Number.NaN;
     if (e.tag === 'Var') return this.#variables.get(e.name) ?? Number.NaN;
@@ -37,7 +39,7 @@ export class SampleValuation {
     return exact;
   }
 
-  /** Over ℤ. Nothing is known of conditions, so that either side of a select will do. */
+  /** Arithmetic over ℤ. Conditions are not evaluated, so a select may have the value of either branch. */
   #operation({ op, args }: Extract<Expr, { tag: 'Op' }>): number {
     if (op === 'select') return this.#operand(args, this.#iteration === 'first' ? 1 : 2);
     const a = this.#operand(args, 0);
@@ -55,7 +57,7 @@ export class SampleValuation {
         return Math.min(a, b);
       case 'max':
         return Math.max(a, b);
-      // Windows divide by positive numbers.
+      // Windows are divided by positive numbers only.
       case '/':
         return b < 1 ? Number.NaN : Math.floor(a / b);
       case '%':

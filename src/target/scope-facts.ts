@@ -5,63 +5,64 @@ import { leastOf, mostOf } from '../simplify/most.ts';
 import { exactConjuncts } from '../simplify/wrapping.ts';
 import { constantOf, type Expr, type Interval, int, type Name, operation, variable } from '../syntax/expr.ts';
 import { substitute } from '../syntax/substitute.ts';
+import { isLength, type StartupScalar } from '../syntax/target.ts';
 import { conjunctsOf } from '../syntax/walk.ts';
 import { SampleValuation } from './sample-valuation.ts';
 
 /**
- * What is known of the integers of Tgt where a statement stands: how large a window can be at most, how often a loop runs,
- * which guards always hold.
+ * Flow-sensitive facts about the integers of Tgt at a statement: upper bounds of windows, trip counts of loops, and
+ * guards that always hold.
  *
- * It is known over ℤ, as windows are inferred. A program does not start where window arithmetic would leave i32 (errata E15). But
- * of what nothing is known at the start, such as what is loaded, nothing is checked there: so nothing is said of it here.
+ * The facts are over ℤ, because windows are inferred over ℤ. A program does not start if window arithmetic would
+ * overflow i32 (errata E15). Loaded values are unknown at start-up and not checked there, so there are no facts about
+ * them.
  */
 export class ScopeFacts {
-  /** The variables of Tgt by names that are used once in a program. */
+  /** The variables of Tgt in scope, as variables with unique names or as constants. */
   readonly #scope = new Map<Name, Expr>();
   #facts: Map<Name, Fact>;
-  /** What may be under these facts. */
-  #examples: readonly SampleValuation[];
-  /** What is not positive, by conditions around. */
+  /** Valuations that are consistent with the facts. */
+  #samples: readonly SampleValuation[];
+  /** Expressions that are ≤ 0 by the enclosing conditions. */
   #orders: readonly Expr[] = [];
 
-  /** Lengths of what is given are not negative. */
-  constructor(scalars: readonly Name[]) {
-    const isLength = /\.len(\[\d+\])?$/;
-    this.#facts = new Map(scalars.map((x) => [x, isLength.test(x) ? { ...allNumbers, least: 0 } : allNumbers]));
-    const example = (size: number, step: number, iteration: 'first' | 'last'): SampleValuation =>
+  constructor(scalars: readonly StartupScalar[]) {
+    const integers = scalars.filter(({ type }) => type === 'i32');
+    this.#facts = new Map(integers.map((p) => [p.name, isLength(p) ? { ...allNumbers, least: 0 } : allNumbers]));
+    const sample = (size: number, step: number, iteration: 'first' | 'last'): SampleValuation =>
       new SampleValuation(
-        scalars.map((x, i) => [x, isLength.test(x) ? size + step * i : step * i]),
+        integers.map((p, i) => [p.name, isLength(p) ? size + step * i : step * i]),
         iteration,
       );
-    // Large and small, none of them a multiple of what loops are split by.
-    this.#examples = [
-      example(1_000_003, 17, 'first'),
-      example(1_000_003, 17, 'last'),
-      example(5, 1, 'last'),
-      example(1, 0, 'last'),
+    // Large and small sizes, none of them a multiple of a usual split factor.
+    this.#samples = [
+      sample(1_000_003, 17, 'first'),
+      sample(1_000_003, 17, 'last'),
+      sample(5, 1, 'last'),
+      sample(1, 0, 'last'),
     ];
   }
 
-  /** The most elements that there are of something. */
+  /** A proved upper bound of a length. */
   most(len: Expr): number {
-    const e = this.#judged(len);
-    return e === null ? Number.POSITIVE_INFINITY : mostOf(e, this.#facts, this.#seen(e).greatest);
+    const e = this.#resolved(len);
+    return e === null ? Number.POSITIVE_INFINITY : mostOf(e, this.#facts, this.#sampled(e).greatest);
   }
 
-  /** A number of elements that there are sometimes, as far as is known. */
+  /** The greatest length in the samples: a lower bound of its maximum, if the samples can occur. */
   sometimes(len: Expr): number {
-    const e = this.#judged(len);
-    return e === null ? Number.POSITIVE_INFINITY : this.#seen(e).greatest;
+    const e = this.#resolved(len);
+    return e === null ? Number.POSITIVE_INFINITY : this.#sampled(e).greatest;
   }
 
-  /** The number of iterations, where it is always the same, and whether it is never negative. */
+  /** The trip count of a loop, if it is a constant, and whether it is never negative. */
   iterations(len: Expr): { readonly count: number | null; readonly isNeverNegative: boolean } {
-    const e = this.#judged(len);
+    const e = this.#resolved(len);
     if (e === null) return { count: null, isNeverNegative: false };
-    const seen = this.#seen(e);
-    const count = seen.least < seen.greatest ? null : this.#only(e, seen);
+    const sampled = this.#sampled(e);
+    const count = sampled.least < sampled.greatest ? null : this.#constant(e, sampled);
     if (count !== null) return { count, isNeverNegative: count >= 0 };
-    return { count, isNeverNegative: seen.least >= 0 && leastOf(e, this.#facts, 0) >= 0 };
+    return { count, isNeverNegative: sampled.least >= 0 && leastOf(e, this.#facts, 0) >= 0 };
   }
 
   isPositive(len: Expr): boolean {
@@ -74,9 +75,9 @@ export class ScopeFacts {
     return isExact && parts.map(notPositive).every((e) => e !== null && this.#isNotPositive(e));
   }
 
-  /** What a loop variable is inside of its loop. */
+  /** Add the facts about a loop variable inside of its loop. */
   enterLoop(x: Name, unique: Name, { min, len }: Interval): void {
-    const [from, to] = [this.#judged(min), this.#judged(operation('-', operation('+', min, len), int(1)))];
+    const [from, to] = [this.#resolved(min), this.#resolved(operation('-', operation('+', min, len), int(1)))];
     const isKnown = from !== null && to !== null;
     this.#bind(
       x,
@@ -88,12 +89,12 @@ export class ScopeFacts {
   }
 
   enterLet(x: Name, unique: Name, value: Expr): void {
-    const e = value.type === 'i32' ? this.#judged(value) : null;
+    const e = value.type === 'i32' ? this.#resolved(value) : null;
     if (e !== null && (e.tag === 'Const' || e.tag === 'Var')) this.#scope.set(x, e);
     else this.#bind(x, unique, e === null ? null : { ...limitsOf(e, this.#facts), from: e, to: e });
   }
 
-  /** What x was before, to be given back to `leave`. */
+  /** The current binding of x, to be restored by `leave`. */
   outer(x: Name): Expr | undefined {
     return this.#scope.get(x);
   }
@@ -103,21 +104,21 @@ export class ScopeFacts {
     else this.#scope.set(x, outer);
   }
 
-  /** Do something where a condition holds: of a ∧ b both do, and v > c tells something of v. */
+  /** Run an action with the facts that follow from a condition. */
   where<A>(condition: Expr, action: () => A): A {
-    const [facts, examples, orders] = [this.#facts, this.#examples, this.#orders];
+    const [facts, samples, orders] = [this.#facts, this.#samples, this.#orders];
     for (const part of exactConjuncts(condition)) {
       this.#learnLeast(part);
       this.#learnOrder(part);
     }
     const result = action();
     this.#facts = facts;
-    this.#examples = examples;
+    this.#samples = samples;
     this.#orders = orders;
     return result;
   }
 
-  /** Facts are extended, but never changed: what is remembered of them would be wrong. */
+  /** v > c gives a lower bound of v. The facts are copied, because memo tables belong to the old object. */
   #learnLeast(condition: Expr): void {
     const [a, b] = condition.tag === 'Op' && condition.op === '>' ? condition.args : [];
     const c = b === undefined ? null : constantOf(b);
@@ -125,69 +126,71 @@ export class ScopeFacts {
     const known = this.#facts.get(a.name);
     if (this.#scope.has(a.name) || known === undefined || known.least > c) return;
     this.#facts = new Map(this.#facts).set(a.name, { ...known, least: c + 1 });
-    this.#examples = this.#examples.filter((example) => example.value(a) > c);
+    this.#samples = this.#samples.filter((sample) => sample.value(a) > c);
   }
 
   #learnOrder(condition: Expr): void {
     const order = notPositive(condition);
-    const judged = order === null ? null : this.#judged(order);
-    if (judged === null) return;
-    this.#orders = [...this.#orders, judged];
-    const examples = this.#examples.filter((example) => !(example.value(judged) > 0));
-    if (examples.length > 0) this.#examples = examples;
+    const resolved = order === null ? null : this.#resolved(order);
+    if (resolved === null) return;
+    this.#orders = [...this.#orders, resolved];
+    const samples = this.#samples.filter((sample) => !(sample.value(resolved) > 0));
+    if (samples.length > 0) this.#samples = samples;
   }
 
   #bind(x: Name, unique: Name, fact: Bounds | null): void {
     if (fact !== null) {
       this.#facts.set(unique, fact);
-      for (const example of this.#examples) example.learn(unique, fact);
+      for (const sample of this.#samples) sample.learn(unique, fact);
     }
     this.#scope.set(x, variable(unique));
   }
 
   #isNotPositive(e: Expr): boolean {
-    const judged = this.#judged(e);
-    if (judged === null || this.#seen(judged).greatest > 0) return false;
-    // With d ≤ 0, e ≤ 0 follows from e − d ≤ 0.
-    const beside = this.#orders.map((order) => operation('-', judged, order));
-    return [judged, ...beside].some((each) => mostOf(each, this.#facts, 0) <= 0);
+    const resolved = this.#resolved(e);
+    if (resolved === null || this.#sampled(resolved).greatest > 0) return false;
+    // If d ≤ 0, then e − d ≤ 0 implies e ≤ 0.
+    const relative = this.#orders.map((order) => operation('-', resolved, order));
+    return [resolved, ...relative].some((each) => mostOf(each, this.#facts, 0) <= 0);
   }
 
-  /** Between which numbers an expression lies in the examples; without any, nowhere. */
-  #seen(e: Expr): Range {
-    const values = this.#examples.map((example) => example.value(e)).filter((value) => !Number.isNaN(value));
+  /** The range of an expression in the samples; empty if there are none. */
+  #sampled(e: Expr): Range {
+    const values = this.#samples.map((sample) => sample.value(e)).filter((value) => !Number.isNaN(value));
     return { least: Math.min(...values), greatest: Math.max(...values) };
   }
 
-  /** The number that an expression always is, if it can be shown. */
-  #only(e: Expr, seen: Range): number | null {
-    const most = mostOf(e, this.#facts, seen.greatest);
-    if (seen.least < most && seen.least === seen.greatest) return null;
-    return leastOf(e, this.#facts, seen.least) === most ? most : null;
+  /** The value of an expression, if it can be proved to be a constant. */
+  #constant(e: Expr, sampled: Range): number | null {
+    const most = mostOf(e, this.#facts, sampled.greatest);
+    if (sampled.least < most && sampled.least === sampled.greatest) return null;
+    return leastOf(e, this.#facts, sampled.least) === most ? most : null;
   }
 
-  /** The same in variables of which there are facts, and in operators that are checked at the start; else null. */
-  #judged(e: Expr): Expr | null {
-    const made = substitute(e, this.#scope);
-    return this.#isPlain(made, new Set()) ? made : null;
+  /**
+   * The expression with unique names; null unless it has only variables with facts and operators checked at start-up.
+   */
+  #resolved(e: Expr): Expr | null {
+    const renamed = substitute(e, this.#scope);
+    return this.#isExact(renamed, new Set()) ? renamed : null;
   }
 
-  #isPlain(e: Expr, seen: Set<Expr>): boolean {
-    if (seen.has(e)) return true;
-    seen.add(e);
+  #isExact(e: Expr, visited: Set<Expr>): boolean {
+    if (visited.has(e)) return true;
+    visited.add(e);
     if (e.tag === 'Const') return constantOf(e) !== null;
     if (e.tag === 'Var') return this.#facts.has(e.name);
     if (e.tag !== 'Op' || e.type !== 'i32' || !isExactOperator(e.op)) return false;
     const [, divisor] = e.op === '/' || e.op === '%' ? e.args : [];
     if (divisor !== undefined && !(limitsOf(divisor, this.#facts).least >= 1)) return false;
-    return e.args.every((arg, i) => (e.op === 'select' && i === 0) || this.#isPlain(arg, seen));
+    return e.args.every((arg, i) => (e.op === 'select' && i === 0) || this.#isExact(arg, visited));
   }
 }
 
-/** A variable that lies between two expressions. */
+/** A fact with symbolic bounds. */
 type Bounds = Fact & Required<Pick<Fact, 'from' | 'to'>>;
 
-/** What is not positive where a < b or a ≤ b. */
+/** An expression that is ≤ 0 if and only if a comparison a < b or a ≤ b holds. */
 function notPositive(condition: Expr): Expr | null {
   const [a, b] = condition.tag === 'Op' ? condition.args : [];
   if (condition.tag !== 'Op' || a?.type !== 'i32' || b === undefined) return null;

@@ -6,17 +6,20 @@ import { verifySizes } from './addresses/sizes.ts';
 import { type StridesOf, startupOf } from './addresses/startup.ts';
 import { folding } from './folding.ts';
 
-/** What is found out about one call before it runs. */
+/** The verification of one call before it runs. */
 export interface CallReport {
   /** Why the call would be wrong, or null. */
   readonly refuted: string | null;
-  /** Why folded storage is not shown to have every row when it is read, or null. */
+  /** Why folded storage is not proved to contain every row when it is read, or null. */
   readonly folding: string | null;
-  /** Addresses and sizes that are not shown to be right, though they may be. */
+  /** Addresses and sizes that are neither proved nor refuted. */
   readonly open: readonly string[];
 }
 
-/** Check a program for the start-up values of a call: addresses are inside of blocks, sizes fit, and folded storage has the rows that are read. */
+/**
+ * Verify a program for the start-up values of a call: addresses are inside of their blocks, sizes fit, and folded
+ * storage contains the rows that are read.
+ */
 export function verifyCall(P: Program, M: Machine, z: Request, stridesOf?: StridesOf): CallReport {
   const startup = startupOf(M, z, stridesOf);
   const huge = [...startup.arrays].find(([, { first, count }]) => Math.abs(first) + count > largestArray);
@@ -36,12 +39,12 @@ export function verifyCall(P: Program, M: Machine, z: Request, stridesOf?: Strid
           ? `${large.what} does not fit: ${large.text}`
           : null,
     open: [
-      ...addresses.unknown.map(({ text, buffer }) => `${text} is not shown to be inside of the block of ${buffer}`),
-      ...sizes.unknown.map(({ what, text }) => `${what} is not shown to fit: ${text}`),
+      ...addresses.unknown.map(({ text, buffer }) => `${text} is not proved to be inside of the block of ${buffer}`),
+      ...sizes.unknown.map(({ what, text }) => `${what} is not proved to fit: ${text}`),
     ],
-    folding: rows.tag === 'shown' ? null : rows.why,
+    folding: rows.tag === 'proved' ? null : rows.why,
   };
 }
 
-/** In elements: what no memory has, and what is still exact in bytes. */
+/** In elements: more than any memory has, but still exact in bytes. */
 const largestArray = 2 ** 48;

@@ -1,15 +1,15 @@
 import type { Machine } from '../machine/ir/program.ts';
 import { interference } from './interference.ts';
 import { memoryVersions } from './memory-versions.ts';
-import { notShown, shown, type Verdict } from './verdict.ts';
+import { notProved, proved, type Verdict } from './verdict.ts';
 
 /**
- * A checker of passes whose mistakes would be silent. It shares no reasoning with them: it looks at the program before and after a pass, and
- * shows that the second one is right, or does not.
+ * A translation validator for passes with silent failures. It shares no code with them: it compares the programs before
+ * and after a pass, and proves that the second is correct, or fails to.
  */
 export interface Checker {
   readonly name: string;
-  /** The passes that it checks. A program is compiled without those that it does not show to be right. */
+  /** The passes that it checks. A program is compiled without a pass whose result is not proved correct. */
   readonly passes: readonly string[];
   /** Whether it runs in every compile because it takes less than 5 % of the time; the others run under `verify`. */
   readonly isAlwaysOn: boolean;
@@ -40,5 +40,5 @@ export const checkers: readonly Checker[] = [
 ];
 
 function verdictOf(complaint: string | null): Verdict {
-  return complaint === null ? shown : notShown(complaint);
+  return complaint === null ? proved : notProved(complaint);
 }

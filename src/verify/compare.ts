@@ -1,12 +1,12 @@
 import type { Loop, Statement } from '../machine/ir/statement.ts';
 import { boundIn } from '../machine/ir/walk.ts';
 import type { Name } from '../syntax/expr.ts';
-import { type Assumed, Cursor, type Meeting } from './cursor.ts';
+import { type Assumptions, Cursor, type SyncPoint } from './cursor.ts';
 import { effectsOf } from './effects.ts';
 import type { Both, Changes } from './relation.ts';
 import type { Side } from './side.ts';
 
-/** What statements of both programs change. */
+/** The changes by statements of both programs. */
 export function changesOf(before: readonly Statement[], after: readonly Statement[]): Changes {
   const effects = { before: before.map(effectsOf), after: after.map(effectsOf) };
   return {
@@ -16,7 +16,7 @@ export function changesOf(before: readonly Statement[], after: readonly Statemen
   };
 }
 
-/** Has all that a statement uses the same value in both programs, and does what it stores contradict no fact? */
+/** Do all inputs of a statement have the same value in both programs, and do its stores invalidate no fact? */
 export function hasSameInputs({ before, after, stale }: Both, s: Statement): boolean {
   const { stored, loaded, registers, variables } = effectsOf(s);
   const bound = boundIn(s);
@@ -31,21 +31,21 @@ export function hasSameInputs({ before, after, stale }: Both, s: Statement): boo
   );
 }
 
-/** Do two loops run over the same numbers? */
+/** Do two loops run over the same integers? */
 export function isSameHead(b: Loop, before: Side, a: Loop, after: Side): boolean {
   const values = ({ min, count, steps }: Loop, side: Side): string =>
     [min, count, ...steps.flatMap(({ start, by }) => [start, by])].map((e) => side.evaluate(e).id).join();
   return values(b, before) === values(a, after);
 }
 
-/** Does a statement surely change nothing, stop at nothing and report nothing? */
-export function isIdle(s: Meeting, side: Side, assumed: Assumed): boolean {
+/** Is a statement proved to have no effect: to store nothing, to stop at nothing and to report nothing? */
+export function isIdle(s: SyncPoint, side: Side, assumptions: Assumptions): boolean {
   switch (s.tag) {
     case 'Loop':
       for (const { x } of [s, ...s.steps]) side.variables.delete(x); // any iteration
-      return leavesAll(s.body, side, assumed);
+      return leavesState(s.body, side, assumptions);
     case 'If':
-      return leavesAll(s.consequent, side, assumed) && leavesAll(s.alternative, side, assumed);
+      return leavesState(s.consequent, side, assumptions) && leavesState(s.alternative, side, assumptions);
     case 'Allocation':
     case 'Reuse':
     case 'Check':
@@ -54,19 +54,20 @@ export function isIdle(s: Meeting, side: Side, assumed: Assumed): boolean {
   }
 }
 
-function leavesAll(s: Statement, side: Side, assumed: Assumed): boolean {
+function leavesState(s: Statement, side: Side, assumptions: Assumptions): boolean {
   const copy = side.copy();
-  const cursor = new Cursor([s], copy, assumed);
+  const cursor = new Cursor([s], copy, assumptions);
   for (let next = cursor.next(); next !== null; next = cursor.next()) {
-    if (!isIdle(next, copy, assumed)) return false;
+    if (!isIdle(next, copy, assumptions)) return false;
     cursor.resume(copy);
   }
-  const isLeft = (is: ReadonlyMap<Name, unknown>, was: ReadonlyMap<Name, unknown>): boolean =>
-    is.size === was.size && [...is].every(([name, value]) => was.get(name) === value);
-  return isLeft(copy.memory, side.memory) && isLeft(copy.registers, side.registers);
+  const isUnchanged = (after: ReadonlyMap<Name, unknown>, before: ReadonlyMap<Name, unknown>): boolean =>
+    after.size === before.size && [...after].every(([name, value]) => before.get(name) === value);
+  return isUnchanged(copy.memory, side.memory) && isUnchanged(copy.registers, side.registers);
 }
 
-export function headOf(s: Meeting | null): string {
+/** A statement as text, for messages. */
+export function headOf(s: SyncPoint | null): string {
   switch (s?.tag) {
     case undefined:
       return 'the end';

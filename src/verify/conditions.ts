@@ -1,9 +1,9 @@
-import type { Assumed } from './cursor.ts';
+import type { Assumptions } from './cursor.ts';
 import type { Term } from './term.ts';
 import { numberOf, type Terms } from './terms.ts';
 
-/** The conditions that hold in a branch, and those that do not. */
-export class Conditions implements Assumed {
+/** The path condition: the truth values of conditions in a branch. */
+export class Conditions implements Assumptions {
   readonly #terms: Terms;
   readonly #known = new Map<Term, boolean>();
 
@@ -34,16 +34,16 @@ export class Conditions implements Assumed {
     return this.truth(this.#terms.operation('>', 'bool', [count, this.#terms.int(0)])) === false;
   }
 
-  /** Do something where a condition is known to hold, or not to. */
-  within<T>(condition: Term, truth: boolean, act: () => T): T {
+  /** Run an action under the assumption that a condition holds, or that it does not. */
+  within<T>(condition: Term, truth: boolean, action: () => T): T {
     const added = this.#implied(condition, truth).filter(([each]) => !this.#known.has(each));
     for (const [each, value] of added) this.#known.set(each, value);
-    const result = act();
+    const result = action();
     for (const [each] of added) this.#known.delete(each);
     return result;
   }
 
-  /** A conjunction that holds, a disjunction that does not and a negation decide their parts. */
+  /** A true conjunction, a false disjunction and a negation determine their parts. */
   #implied(condition: Term, truth: boolean): readonly (readonly [Term, boolean])[] {
     const own = [condition, truth] as const;
     const { node } = condition;

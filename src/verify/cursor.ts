@@ -4,8 +4,8 @@ import { effectsOf } from './effects.ts';
 import type { Side } from './side.ts';
 import type { Term } from './term.ts';
 
-/** A statement at which two programs have to meet. */
-export type Meeting = Extract<Statement, { tag: 'Loop' | 'If' | 'Allocation' | 'Reuse' | 'Check' | 'Tick' }>;
+/** A synchronization point: a statement that both programs must reach together. */
+export type SyncPoint = Extract<Statement, { tag: 'Loop' | 'If' | 'Allocation' | 'Reuse' | 'Check' | 'Tick' }>;
 
 /** The end of the scope of a register. */
 interface Release {
@@ -13,30 +13,29 @@ interface Release {
   readonly register: Name;
 }
 
-/** What conditions are taken to be. */
-export interface Assumed {
-  /** Is a condition known to hold, or known not to? */
+export interface Assumptions {
+  /** The truth value of a condition, or null if it is unknown. */
   truth(condition: Term): boolean | null;
-  /** Is it known that there is no iteration? */
+  /** Is it known that a loop has no iterations? */
   isEmpty(count: Term): boolean;
 }
 
-/** What is left of a program; what is not met is executed on terms. */
+/** Symbolic execution of one program up to its next synchronization point. */
 export class Cursor {
   #side: Side;
-  readonly #assumed: Assumed;
-  /** The next one last. */
+  readonly #assumptions: Assumptions;
+  /** A stack: the next statement is the last element. */
   readonly #waiting: (Statement | Release)[];
-  #next: Meeting | null = null;
+  #next: SyncPoint | null = null;
 
-  constructor(s: readonly Statement[], side: Side, assumed: Assumed) {
+  constructor(s: readonly Statement[], side: Side, assumptions: Assumptions) {
     this.#waiting = s.toReversed();
     this.#side = side;
-    this.#assumed = assumed;
+    this.#assumptions = assumptions;
   }
 
-  /** The next statement at which programs have to meet, or null at the end. It stays the next one until it is taken. */
-  next(): Meeting | null {
+  /** The next synchronization point, or null at the end. It stays the next one until `resume` is called. */
+  next(): SyncPoint | null {
     while (this.#next === null) {
       const s = this.#waiting.pop();
       if (s === undefined) return null;
@@ -45,13 +44,13 @@ export class Cursor {
     return this.#next;
   }
 
-  /** Go on behind the next statement, in another state. */
+  /** Continue after the synchronization point, in another state. */
   resume(side: Side): void {
     this.#next = null;
     this.#side = side;
   }
 
-  #execute(s: Statement | Release): Meeting | null {
+  #execute(s: Statement | Release): SyncPoint | null {
     const side = this.#side;
     switch (s.tag) {
       case 'Sequence':
@@ -87,7 +86,7 @@ export class Cursor {
         return null;
       }
       case 'Loop':
-        if (this.#assumed.isEmpty(side.evaluate(s.count))) return null;
+        if (this.#assumptions.isEmpty(side.evaluate(s.count))) return null;
         if (s.order === 'parallel') hideRegisters(s.body, side);
         return s;
       case 'Allocation':
@@ -99,12 +98,12 @@ export class Cursor {
   }
 
   #branchOf(s: If): Statement | null {
-    const truth = this.#assumed.truth(this.#side.evaluate(s.condition));
+    const truth = this.#assumptions.truth(this.#side.evaluate(s.condition));
     return truth === null ? null : truth ? s.consequent : s.alternative;
   }
 }
 
-/** A register belongs to one function, so in another one it has any value: that of a name that is not bound. */
+/** A register belongs to one function. Inside of another one its value is unknown, like that of an unbound name. */
 function hideRegisters(s: Statement, side: Side): void {
   for (const register of effectsOf(s).registers) side.registers.delete(register);
 }

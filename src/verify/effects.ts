@@ -2,24 +2,21 @@ import type { Code } from '../machine/ir/code.ts';
 import type { Statement } from '../machine/ir/statement.ts';
 import { expressionsOf, letsOf, nodesOf, statementsIn } from '../machine/ir/walk.ts';
 import type { Name } from '../syntax/expr.ts';
+import { memoized } from '../syntax/memoized.ts';
 import type { Type } from '../syntax/type.ts';
 
-/** The names that a statement uses, anywhere inside. */
+/** The names that a statement uses, including the statements inside of it. */
 export interface Effects {
   readonly stored: ReadonlySet<Name>;
   readonly loaded: ReadonlySet<Name>;
-  /** The registers that it assigns to, with the types of their values. */
+  /** The registers that it assigns to, with their types. */
   readonly assigned: ReadonlyMap<Name, { readonly type: Type; readonly lanes: number }>;
-  /** The registers that it uses but does not hold itself. */
+  /** The registers that it uses but does not define itself. */
   readonly registers: ReadonlySet<Name>;
   readonly variables: ReadonlySet<Name>;
 }
 
-const found = new WeakMap<Statement, Effects>();
-
-export function effectsOf(outer: Statement): Effects {
-  const known = found.get(outer);
-  if (known !== undefined) return known;
+export const effectsOf: (s: Statement) => Effects = memoized((outer) => {
   const { lets, body: s } = letsOf(outer);
   const stored = new Set<Name>();
   const loaded = new Set<Name>();
@@ -51,35 +48,30 @@ export function effectsOf(outer: Statement): Effects {
     if (!isUsedBefore) registers.delete(s.register);
     assigned.delete(s.register);
   }
-  const effects = { stored, loaded, assigned, registers, variables };
-  found.set(outer, effects);
-  return effects;
-}
+  return { stored, loaded, assigned, registers, variables };
+});
 
-/** Are two statements the same text? Their expressions have to be the same objects, which is what passes leave of those that they keep. */
+/**
+ * Are two statements equal? Expressions are compared by identity, because passes keep those that they do not change.
+ */
 export function isSameText(a: Statement, b: Statement): boolean {
   if (a === b) return true;
   const [left, right] = [stepsOf(a), stepsOf(b)];
   return left.length === right.length && left.every((step, i) => isSameStep(step, right[i]));
 }
 
-/** Without lets and sequences; a let is its name and its value. */
+/** A statement without lets and sequences; a let becomes a definition. */
 type Step =
   | { readonly tag: 'Define'; readonly x: Name; readonly value: Code }
   | Exclude<Statement, { tag: 'Let' | 'Sequence' }>;
 
-const steps = new WeakMap<Statement, readonly Step[]>();
-
-function stepsOf(outer: Statement): readonly Step[] {
-  const known = steps.get(outer);
-  if (known !== undefined) return known;
+const stepsOf: (s: Statement) => readonly Step[] = memoized((outer) => {
   const { lets, body } = letsOf(outer);
-  const made: Step[] = lets.map(({ x, value }) => ({ tag: 'Define', x, value }));
-  if (body.tag === 'Sequence') for (const inner of body.statements) made.push(...stepsOf(inner));
-  else if (body.tag !== 'Let') made.push(body);
-  steps.set(outer, made);
-  return made;
-}
+  const steps: Step[] = lets.map(({ x, value }) => ({ tag: 'Define', x, value }));
+  if (body.tag === 'Sequence') for (const inner of body.statements) steps.push(...stepsOf(inner));
+  else if (body.tag !== 'Let') steps.push(body);
+  return steps;
+});
 
 function isSameStep(a: Step, b: Step | undefined): boolean {
   if (a === b) return true;

@@ -7,13 +7,16 @@ import type { Side, Spot } from './side.ts';
 import type { Term } from './term.ts';
 import type { Terms } from './terms.ts';
 
-/** A fact that may hold, and a place that may be stale while it does. */
+/** A candidate for a fact, and a location that may be stale while it holds. */
 export interface Guess {
   readonly fact: Fact;
   readonly stale: Spot | null;
 }
 
-/** What registers that are in scope may hold after changes: what the first program has in the same register, or where they were loaded. */
+/**
+ * Candidate facts about the registers in scope after changes: a register holds the value of the same register of the
+ * first program, or the value at the location that it was loaded from.
+ */
 export function guessesOf({ before, after }: Both, changes: Changes): readonly Guess[] {
   return [...after.registers.keys()].flatMap((register): readonly Guess[] => {
     const isAssigned = changes.after.has(register);
@@ -27,7 +30,10 @@ export function guessesOf({ before, after }: Both, changes: Changes): readonly G
   });
 }
 
-/** What registers that a loop assigns to may hold when an iteration begins: what the one before it has stored from them. */
+/**
+ * Candidate facts about the registers that a loop assigns to, at the start of an iteration: a register holds the value
+ * that the previous iteration stored from it.
+ */
 export function carriedBy(loop: Loop, { before, after }: Both, terms: Terms): readonly Guess[] {
   const assigned = [...effectsOf(loop.body).assigned.keys()].filter((register) => !before.registers.has(register));
   if (assigned.length === 0) return [];
@@ -44,7 +50,7 @@ export function carriedBy(loop: Loop, { before, after }: Both, terms: Terms): re
   });
 }
 
-/** The stores of registers as they are, on a straight way. */
+/** The stores of register values in straight-line code. */
 function storedFrom(
   s: Statement,
   side: Side,
@@ -57,12 +63,12 @@ function storedFrom(
   return [{ register: body.value.register, spot: side.spotOfStore(body) }];
 }
 
-/** For each register the first guess. */
+/** The first guess for each register. */
 export function firstOfEach(guesses: readonly Guess[]): readonly Guess[] {
   return [...new Map(guesses.toReversed().map((guess) => [guess.fact.register, guess])).values()];
 }
 
-/** These places, and those that are stale while guesses hold. */
+/** The given locations, and those that are stale while the guesses hold. */
 export function withStale(spots: readonly Spot[], guesses: readonly Guess[]): readonly Spot[] {
   const more = guesses.flatMap(({ stale }) => (stale === null || isAmong(stale, spots) ? [] : [stale]));
   return [...spots, ...more];

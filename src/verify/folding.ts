@@ -4,15 +4,16 @@ import type { For, Program, Stmt } from '../syntax/target.ts';
 import { nodesOf } from '../syntax/walk.ts';
 import { type FoldedFunc, foldsIn, unfolded } from './folds.ts';
 import { isPoint, point, type Range, rangeOf } from './intervals.ts';
-import { notShown, shown, type Verdict } from './verdict.ts';
+import { notProved, proved, type Verdict } from './verdict.ts';
 
 /**
- * Does folded storage still have every row when it is read, in a run with these start-up values?
+ * Does folded storage contain every row when it is read, in a run with the given start-up values?
  *
- * A row is one coordinate e of the folded dimension; rows e and e + n share their place. The program is executed for the rows alone: each
- * place remembers which row was stored there last, and a row may be loaded only where it is remembered. Loops that rows depend on are run
- * iteration by iteration, all others once, with an interval for their variables. So nothing is said of the other coordinates: what stores
- * some points of a row is taken to store all of them that are loaded later.
+ * A row is one coordinate e of the folded dimension; rows e and e + n share a slot. This is an abstract interpretation
+ * of the program for the rows alone: each slot records the row that was stored there last, and a row may be loaded only
+ * if its slot records it. Loops that rows depend on are run iteration by iteration, all others once, with an interval
+ * for their variables. The other coordinates are not checked: a store of some points of a row is assumed to store all
+ * points of it that are loaded later.
  */
 export function folding(
   P: Program,
@@ -21,15 +22,15 @@ export function folding(
 ): Verdict {
   const folds = foldsIn(P);
   const lost = reported.find((fold) => !folds.some((each) => each.func === fold.func && each.modulus === fold.size));
-  if (lost !== undefined) return notShown(`${lost.func} is not stored modulo ${lost.size} everywhere`);
+  if (lost !== undefined) return notProved(`${lost.func} is not stored modulo ${lost.size} everywhere`);
   for (const fold of folds) {
     const why = new Rows(P, fold, start).complaint();
-    if (why !== null) return notShown(`${fold.func}, folded to ${fold.modulus}: ${why}`);
+    if (why !== null) return notProved(`${fold.func}, folded to ${fold.modulus}: ${why}`);
   }
-  return shown;
+  return proved;
 }
 
-/** Statements that are executed at most. */
+/** The limit on executed statements. */
 const mostSteps = 1_000_000;
 
 class Rows {
@@ -39,10 +40,10 @@ class Rows {
   /** The variables that rows depend on. */
   readonly #moving: ReadonlySet<Name>;
   readonly #touched = new Map<Stmt, { readonly reads: boolean; readonly writes: boolean }>();
-  /** The row that was stored last, by place; null where that is not known. */
+  /** The row that was stored last, by slot; null if it is unknown. */
   #rows = new Map<number, number | null>();
-  /** The rows that the parallel loops around use, by place, since the storage is there. */
-  #shared: Map<number, Shared>[] = [];
+  /** For each parallel loop between the storage and here, the rows that it uses, by slot. */
+  #shared: Map<number, SlotUse>[] = [];
   #steps = mostSteps;
   #why: string | null = null;
 
@@ -58,8 +59,8 @@ class Rows {
     return this.#why;
   }
 
-  /** `isSure` is whether a statement is executed for certain. */
-  #run(s: Stmt, isSure: boolean): void {
+  /** `isDefinite`: the statement is certainly executed. */
+  #run(s: Stmt, isDefinite: boolean): void {
     const { reads, writes } = this.#touches(s);
     if (this.#why !== null || !(reads || writes)) return;
     if (this.#steps-- <= 0) this.#complain('it takes too many steps to check');
@@ -71,64 +72,64 @@ class Rows {
         this.#shared = [];
         return;
       case 'Assign':
-        if (s.func === this.#fold.func) this.#store(this.#rowsAt(s.args), isSure);
+        if (s.func === this.#fold.func) this.#store(this.#rowsAt(s.args), isDefinite);
         return;
       case 'For':
-        this.#loop(s, isSure);
+        this.#loop(s, isDefinite);
         return;
       case 'If': {
         const condition = rangeOf(s.condition, this.#variables);
         if (isPoint(condition)) {
-          this.#run(condition.least !== 0 ? s.consequent : s.alternative, isSure);
+          this.#run(condition.least !== 0 ? s.consequent : s.alternative, isDefinite);
           return;
         }
-        const isOfRows = nodesOf(s.condition).some(
+        const dependsOnRows = nodesOf(s.condition).some(
           (e) => e.tag === 'Access' || (e.tag === 'Var' && this.#moving.has(e.name)),
         );
-        this.#run(s.consequent, isSure && !isOfRows);
-        this.#run(s.alternative, isSure && !isOfRows);
+        this.#run(s.consequent, isDefinite && !dependsOnRows);
+        this.#run(s.alternative, isDefinite && !dependsOnRows);
         return;
       }
       case 'Let':
-        this.#within(s.x, rangeOf(s.value, this.#variables), () => this.#run(s.body, isSure));
+        this.#within(s.x, rangeOf(s.value, this.#variables), () => this.#run(s.body, isDefinite));
         return;
       case 'Nop':
       case 'Assert':
       case 'Reserve':
       case 'Seq':
       case 'Label':
-        for (const child of childrenOf(s)) this.#run(child, isSure);
+        for (const child of childrenOf(s)) this.#run(child, isDefinite);
     }
   }
 
-  #loop(s: For, isSure: boolean): void {
+  #loop(s: For, isDefinite: boolean): void {
     const [min, len] = [rangeOf(s.in.min, this.#variables), rangeOf(s.in.len, this.#variables)];
     if (len.greatest <= 0) return;
     const outer = this.#shared;
     if (s.order === 'parallel') this.#shared = [...outer, new Map()];
     if (this.#moving.has(s.x)) {
-      if (!isPoint(min) || !isPoint(len)) this.#complain(`it is not known over what ${s.x} runs`);
+      if (!isPoint(min) || !isPoint(len)) this.#complain(`the range of the loop over ${s.x} is unknown`);
       for (let i = 0; i < len.least && this.#why === null; i++)
-        this.#within(s.x, point(min.least + i), () => this.#run(s.body, isSure));
+        this.#within(s.x, point(min.least + i), () => this.#run(s.body, isDefinite));
     } else {
       const all = { least: min.least, greatest: min.greatest + len.greatest - 1 };
-      const once = (): void => this.#within(s.x, all, () => this.#run(s.body, isSure && len.least > 0));
+      const once = (): void => this.#within(s.x, all, () => this.#run(s.body, isDefinite && len.least > 0));
       once();
       const { reads, writes } = this.#touches(s.body);
-      // An iteration may follow another one; one that leaves what it found stands for all that come after it.
+      // A fixed point: if another iteration does not change the rows, no later one does.
       const before = new Map(this.#rows);
       if (reads && writes) once();
-      if ([...this.#rows].some(([place, row]) => before.get(place) !== row))
+      if ([...this.#rows].some(([slot, row]) => before.get(slot) !== row))
         this.#complain(`iterations of ${s.x} leave different rows`);
     }
     // The storage may be inside of the loop.
     if (this.#shared.length > outer.length) this.#shared = outer;
   }
 
-  #within(x: Name, value: Range, act: () => void): void {
+  #within(x: Name, value: Range, action: () => void): void {
     const outer = this.#variables.get(x);
     this.#variables.set(x, value);
-    act();
+    action();
     if (outer === undefined) this.#variables.delete(x);
     else this.#variables.set(x, outer);
   }
@@ -139,35 +140,39 @@ class Rows {
   }
 
   #load({ least, greatest }: Range): void {
-    if (greatest - least >= this.#fold.modulus) this.#complain('rows that are further apart are loaded at once');
+    if (greatest - least >= this.#fold.modulus) this.#complain('it is not known which row is loaded');
     for (let row = least; row <= greatest && this.#why === null; row++) {
-      const found = this.#rows.get(this.#placeOf(row));
-      if (found !== row)
-        this.#complain(`row ${row} is loaded where ${found == null ? 'it may not be' : `row ${found} is`}`);
+      const stored = this.#rows.get(this.#slotOf(row));
+      if (stored !== row)
+        this.#complain(
+          `row ${row} is loaded where ${stored == null ? 'another row may be' : `row ${stored} is`} stored`,
+        );
       this.#share(row, false);
     }
   }
 
-  #store(rows: Range, isSure: boolean): void {
+  #store(rows: Range, isDefinite: boolean): void {
     if (!isPoint(rows)) this.#complain('it is not known which row is stored');
-    const [row, place] = [rows.least, this.#placeOf(rows.least)];
-    if (isSure) this.#rows.set(place, row);
-    else if (this.#rows.get(place) !== row) this.#rows.set(place, null);
+    const [row, slot] = [rows.least, this.#slotOf(rows.least)];
+    if (isDefinite) this.#rows.set(slot, row);
+    else if (this.#rows.get(slot) !== row) this.#rows.set(slot, null);
     this.#share(row, true);
   }
 
-  /** Iterations of a parallel loop run in any order: of a place that one of them stores to, all use the same row. */
+  /**
+   * Iterations of a parallel loop run in any order, so all of them must use the same row of a slot that one stores to.
+   */
   #share(row: number, isStored: boolean): void {
-    const place = this.#placeOf(row);
-    for (const region of this.#shared) {
-      const known = region.get(place) ?? { row, isStored };
-      if (known.row !== row && (known.isStored || isStored))
-        this.#complain(`rows ${known.row} and ${row} are used in any order`);
-      region.set(place, { row, isStored: known.isStored || isStored });
+    const slot = this.#slotOf(row);
+    for (const uses of this.#shared) {
+      const use = uses.get(slot) ?? { row, isStored };
+      if (use.row !== row && (use.isStored || isStored))
+        this.#complain(`rows ${use.row} and ${row} are used in any order`);
+      uses.set(slot, { row, isStored: use.isStored || isStored });
     }
   }
 
-  #placeOf(row: number): number {
+  #slotOf(row: number): number {
     const { modulus } = this.#fold;
     return ((row % modulus) + modulus) % modulus;
   }
@@ -178,14 +183,14 @@ class Rows {
     const { func } = this.#fold;
     const inside = childrenOf(s).map((child) => this.#touches(child));
     const isOwn = (s.tag === 'Assign' || s.tag === 'Allocate') && s.func === func;
-    const made = {
+    const result = {
       reads:
         nodesOf(...ownExpressions(s)).some((e) => e.tag === 'Access' && e.func === func) ||
         inside.some(({ reads }) => reads),
       writes: isOwn || inside.some(({ writes }) => writes),
     };
-    this.#touched.set(s, made);
-    return made;
+    this.#touched.set(s, result);
+    return result;
   }
 
   #complain(why: string): void {
@@ -193,12 +198,13 @@ class Rows {
   }
 }
 
-interface Shared {
+/** A use of a slot in a parallel loop. */
+interface SlotUse {
   readonly row: number;
   readonly isStored: boolean;
 }
 
-/** The variables that coordinates in the folded dimension depend on, by lets and by the bounds of loops. */
+/** The variables that coordinates in the folded dimension depend on, through lets and loop bounds. */
 function movingVariables(body: Stmt, { func, d }: FoldedFunc): ReadonlySet<Name> {
   const sources = new Map<Name, Set<Name>>();
   const moving = new Set<Name>();
@@ -218,6 +224,6 @@ function movingVariables(body: Stmt, { func, d }: FoldedFunc): ReadonlySet<Name>
     for (const child of childrenOf(s)) visit(child);
   };
   visit(body);
-  for (const x of moving) for (const source of sources.get(x) ?? []) moving.add(source); // a set grows while it is walked
+  for (const x of moving) for (const source of sources.get(x) ?? []) moving.add(source); // also visits what it adds
   return moving;
 }

@@ -3,14 +3,14 @@ import { ownExpressions, stmtsIn } from '../syntax/stmt.ts';
 import type { Allocate, Program } from '../syntax/target.ts';
 import { nodesOf } from '../syntax/walk.ts';
 
-/** A func whose coordinate d is taken modulo a number wherever it is stored or loaded. */
+/** A func with a coordinate d that is taken modulo a number in every store and load. */
 export interface FoldedFunc {
   readonly func: Name;
   readonly d: number;
   readonly modulus: number;
 }
 
-/** All folded storage, as the coordinates of the program themselves show. */
+/** All folded storage, as found in the coordinates of the program. */
 export function foldsIn(P: Program): readonly FoldedFunc[] {
   const points = new Map<Name, (readonly Expr[])[]>();
   const storages: Allocate[] = [];
@@ -28,7 +28,8 @@ export function foldsIn(P: Program): readonly FoldedFunc[] {
     return (own[0]?.bounds ?? []).flatMap((_, d) => {
       const moduli = new Set((points.get(func) ?? []).map((args) => modulusOf(args[d])));
       const [modulus] = moduli;
-      const isFolded = moduli.size === 1 && typeof modulus === 'number' && own.every((each) => keeps(each, d, modulus));
+      const isFolded =
+        moduli.size === 1 && typeof modulus === 'number' && own.every((each) => hasPoints(each, d, modulus));
       return isFolded ? [{ func, d, modulus }] : [];
     });
   });
@@ -44,8 +45,8 @@ function modulusOf(e: Expr | undefined): number | null {
   return by === undefined ? null : constantOf(by);
 }
 
-/** Has storage as many points in a dimension, or none at all? */
-function keeps({ bounds }: Allocate, d: number, modulus: number): boolean {
+/** Does storage have exactly `modulus` points in a dimension, or none? */
+function hasPoints({ bounds }: Allocate, d: number, modulus: number): boolean {
   const { min, len } = bounds[d] ?? {};
   if (min === undefined || len === undefined || constantOf(min) !== 0) return false;
   const lengths = len.tag === 'Op' && len.op === 'select' ? len.args.slice(1) : [len];

@@ -3,24 +3,20 @@ import type { Machine } from '../machine/ir/program.ts';
 import type { Loop, Pending, Statement } from '../machine/ir/statement.ts';
 import { expressionsOf, letsOf, nodesOf, statementsIn } from '../machine/ir/walk.ts';
 import type { Name } from '../syntax/expr.ts';
+import { memoized } from '../syntax/memoized.ts';
 
 /**
- * An access to a buffer whose bytes another buffer may have overwritten since it was allocated, or null if there is none. This
- * does not look at how buffers were placed: it walks over the program in the order of execution, and keeps the owner of each
- * block of storage.
+ * Checks storage coalescing: an access to a buffer that another buffer may have overwritten since it was allocated, or
+ * null if there is none. It does not use the interference graph of the pass: it walks over the program in execution
+ * order, and tracks the owner of each block of storage.
  */
-export function interference(M: Machine<Pending>): string | null {
-  const known = results.get(M);
-  if (known !== undefined) return known;
+export const interference: (M: Machine<Pending>) => string | null = memoized((M) => {
   const ownership = new Ownership();
   ownership.statement(M.body);
-  results.set(M, ownership.complaint);
   return ownership.complaint;
-}
+});
 
-const results = new WeakMap<Machine<Pending>, string | null>();
-
-/** A block of storage: the buffers in scope that are stored there. */
+/** A block of storage: the buffers in scope that are located in it. */
 type Block = Set<Name>;
 
 class Ownership {
@@ -44,7 +40,7 @@ class Ownership {
         this.#store(s.buffer);
         return;
       case 'Let':
-        return; // `letsOf` has taken all of them
+        return; // `letsOf` removes them
       case 'If': {
         const before = this.#overwritten;
         this.#overwritten = new Map(before);
@@ -68,7 +64,7 @@ class Ownership {
     }
   }
 
-  /** Every iteration may follow another one, so what one of them overwrites is overwritten when any of them begins. */
+  /** An iteration may follow any other, so a buffer that one of them overwrites is overwritten at the start of each. */
   #loop(loop: Loop<Pending>): void {
     const accessed = { loaded: new Set<Name>(), stored: new Set<Name>() };
     collect(loop.body, accessed);
@@ -77,7 +73,9 @@ class Ownership {
     this.statement(loop.body);
   }
 
-  /** Iterations of a parallel loop overlap: of a block that one of them writes, all use the same buffer. */
+  /**
+   * Iterations of a parallel loop overlap in time, so all of them must use the same buffer of a block that one writes.
+   */
   #concurrent({ loaded, stored }: Accessed): void {
     for (const buffer of stored) {
       for (const other of this.#blocks.get(buffer) ?? []) {
@@ -124,7 +122,7 @@ interface Accessed {
   readonly stored: Set<Name>;
 }
 
-/** The buffers that a statement accesses, anywhere inside. */
+/** The buffers that a statement and the statements inside of it access. */
 function collect(outer: Statement<Pending>, accessed: Accessed): void {
   const { lets, body: s } = letsOf(outer);
   for (const e of [...lets.map(({ value }) => value), ...expressionsOf(s)]) {

@@ -2,7 +2,7 @@ import { meaningOf } from '../semantics/apply.ts';
 import type { Expr, Name, Op } from '../syntax/expr.ts';
 import { isFloat, range, type Type } from '../syntax/type.ts';
 
-/** All numbers from the least to the greatest. */
+/** A closed interval of numbers. */
 export interface Range {
   readonly least: number;
   readonly greatest: number;
@@ -16,15 +16,15 @@ export function isPoint({ least, greatest }: Range): boolean {
   return least === greatest;
 }
 
-/** Between which numbers the value of an expression is. Of what is loaded, only its type is known. */
+/** Interval arithmetic: the range of an expression. The range of a loaded value is that of its type. */
 export function rangeOf(e: Expr, variables: ReadonlyMap<Name, Range>): Range {
   const done = new Map<Expr, Range>();
   const visit = (e: Expr): Range => {
     const known = done.get(e);
     if (known !== undefined) return known;
-    const made = compute(e);
-    done.set(e, made);
-    return made;
+    const result = compute(e);
+    done.set(e, result);
+    return result;
   };
   const compute = (e: Expr): Range => {
     switch (e.tag) {
@@ -98,7 +98,7 @@ function anyOf(type: Type): Range {
   return range(type);
 }
 
-/** What may wrap may be anything, and so may what is rounded. */
+/** A result that may wrap, or that is rounded, can be any value of its type. */
 function fitting(type: Type, least: number, greatest: number): Range {
   const all = anyOf(type);
   return !isFloat(type) && least >= all.least && greatest <= all.greatest ? { least, greatest } : all;

@@ -3,21 +3,17 @@ import type { Machine } from '../machine/ir/program.ts';
 import type { Pending, Statement } from '../machine/ir/statement.ts';
 import { operandsOf } from '../machine/ir/walk.ts';
 import type { Name } from '../syntax/expr.ts';
+import { memoized } from '../syntax/memoized.ts';
 import { operators } from '../syntax/operator.ts';
 import type { Type } from '../syntax/type.ts';
 
-/** What is wrong with the form of a program: a name that is bound twice or not in scope, or types or lanes that do not fit; or null. */
-export function malformed(M: Machine<Pending>): string | null {
-  const known = results.get(M);
-  if (known !== undefined) return known;
-  const form = new Form(M);
-  form.plan();
-  form.statement(M.body);
-  results.set(M, form.complaint);
-  return form.complaint;
-}
-
-const results = new WeakMap<Machine<Pending>, string | null>();
+/** Checks well-formedness: a name that is bound twice or not in scope, or a type error; null if there is none. */
+export const malformed: (M: Machine<Pending>) => string | null = memoized((M) => {
+  const checker = new WellFormedness(M);
+  checker.plan();
+  checker.statement(M.body);
+  return checker.complaint;
+});
 
 interface Shape {
   readonly type: Type;
@@ -27,13 +23,14 @@ interface Shape {
 const int: Shape = { type: 'i32', lanes: 1 };
 const truth: Shape = { type: 'bool', lanes: 1 };
 
-class Form {
+class WellFormedness {
   complaint: string | null = null;
   readonly #machine: Machine<Pending>;
-  readonly #taken = new Set<Name>();
+  /** All names that have been bound. */
+  readonly #names = new Set<Name>();
   readonly #variables = new Map<Name, Shape>();
   readonly #buffers = new Map<Name, Type>();
-  /** Those of this function. */
+  /** The registers of the current function. */
   #registers: ReadonlyMap<Name, Shape> = new Map();
 
   constructor(M: Machine<Pending>) {
@@ -45,10 +42,10 @@ class Form {
     }
   }
 
-  /** The plan is a program of its own: it has the scalars, but not the names of the body. */
+  /** The plan is a program of its own: the scalars are in its scope, but not the names of the body. */
   plan(): void {
     const { lets, window } = this.#machine.plan;
-    const named = lets.map(({ x, value }) => {
+    const bound = lets.map(({ x, value }) => {
       this.#code(value);
       this.#bind(x, value);
       return x;
@@ -57,8 +54,8 @@ class Form {
       this.#fits(min, int);
       this.#fits(len, int);
     }
-    for (const x of named) {
-      this.#taken.delete(x);
+    for (const x of bound) {
+      this.#names.delete(x);
       this.#variables.delete(x);
     }
   }
@@ -93,14 +90,15 @@ class Form {
           this.#fits(by, int);
           this.#bind(x, int);
         }
-        if (s.order === 'parallel') this.#elsewhere(() => this.#scope(s.x, int, s.body));
+        if (s.order === 'parallel') this.#inFunction(() => this.#scope(s.x, int, s.body));
         else this.#scope(s.x, int, s.body);
         for (const { x } of s.steps) this.#variables.delete(x);
         return;
       case 'Reuse':
         this.#fits(s.at, int);
         for (const size of s.sizes) this.#fits(size, int);
-        if (!this.#buffers.has(s.of)) this.#complain(`${s.of}, which is used again, is not there`);
+        if (!this.#buffers.has(s.of))
+          this.#complain(`the storage of ${s.of}, which ${s.buffer} reuses, is not in scope`);
         this.#buffers.set(s.buffer, s.type);
         this.#scope(s.pointer, int, s.body);
         this.#buffers.delete(s.buffer);
@@ -119,7 +117,7 @@ class Form {
       case 'Hold': {
         const around = this.#registers;
         this.#code(s.value);
-        this.#take(s.register);
+        this.#claim(s.register);
         this.#registers = new Map(around).set(s.register, s.value);
         this.statement(s.body);
         this.#registers = around;
@@ -130,25 +128,25 @@ class Form {
         this.#holds(s.register, s.value);
         return;
       case 'Call':
-        this.#elsewhere(() => this.statement(s.body));
+        this.#inFunction(() => this.statement(s.body));
         return;
       case 'Tick':
         return;
     }
   }
 
-  /** What is said of a function of its own, which has none of the registers around. */
-  #elsewhere(body: () => void): void {
+  /** Check code in a function of its own, where the enclosing registers are not in scope. */
+  #inFunction(check: () => void): void {
     const around = this.#registers;
     this.#registers = new Map();
-    body();
+    check();
     this.#registers = around;
   }
 
   #holds(register: Name, shape: Shape): void {
-    const held = this.#registers.get(register);
-    if (held === undefined) this.#complain(`${register} is no register here`);
-    else this.#is(shape, held);
+    const own = this.#registers.get(register);
+    if (own === undefined) this.#complain(`the register ${register} is not in scope`);
+    else this.#is(shape, own);
   }
 
   #scope(x: Name, shape: Shape, body: Statement<Pending>): void {
@@ -157,15 +155,15 @@ class Form {
     this.#variables.delete(x);
   }
 
-  /** A name that has been bound anywhere is bound nowhere else. */
   #bind(x: Name, { type, lanes }: Shape): void {
-    this.#take(x);
+    this.#claim(x);
     this.#variables.set(x, { type, lanes });
   }
 
-  #take(x: Name): void {
-    if (this.#taken.has(x)) this.#complain(`${x} is bound twice`);
-    this.#taken.add(x);
+  /** Names are unique: each is bound once in a program. */
+  #claim(x: Name): void {
+    if (this.#names.has(x)) this.#complain(`${x} is bound twice`);
+    this.#names.add(x);
   }
 
   #stored(buffer: Name, value: Code): void {
@@ -180,14 +178,14 @@ class Form {
 
   #is({ type, lanes }: Shape, wanted: Shape): void {
     if (type !== wanted.type || lanes !== wanted.lanes)
-      this.#complain(`${type}x${lanes} stands for ${wanted.type}x${wanted.lanes}`);
+      this.#complain(`a value has the type ${type}x${lanes} instead of ${wanted.type}x${wanted.lanes}`);
   }
 
   #code(e: Code): void {
-    const seen = new Set<Code>();
+    const visited = new Set<Code>();
     const visit = (e: Code): void => {
-      if (seen.has(e)) return;
-      seen.add(e);
+      if (visited.has(e)) return;
+      visited.add(e);
       for (const operand of operandsOf(e)) visit(operand);
       this.#node(e);
     };
@@ -251,7 +249,7 @@ class Form {
   }
 }
 
-/** The types that the operands of an operator have to have, so far as they follow from its result or from each other. */
+/** The types that the operands of an operator must have, as far as its result or the first operand determine them. */
 function operandTypes(op: keyof typeof operators, type: Type, args: readonly Code[]): readonly Type[] {
   const { operands, result } = operators[op];
   const [first = type] = args.map((arg) => arg.type);

@@ -3,56 +3,58 @@ import type { Allocation, Loop, Statement } from '../machine/ir/statement.ts';
 import type { Name } from '../syntax/expr.ts';
 import { changesOf, hasSameInputs, headOf, isIdle, isSameHead } from './compare.ts';
 import { Conditions } from './conditions.ts';
-import { Cursor, type Meeting } from './cursor.ts';
+import { Cursor, type SyncPoint } from './cursor.ts';
 import { effectsOf, isSameText } from './effects.ts';
 import { carriedBy, firstOfEach, guessesOf, withStale } from './facts.ts';
 import { malformed } from './malformed.ts';
-import { type Both, type Fact, Relating } from './relation.ts';
+import { type Both, type Fact, Relation } from './relation.ts';
 import { Side, type Spot } from './side.ts';
 import type { Term } from './term.ts';
 import { Terms } from './terms.ts';
-import { notShown, shown, type Verdict } from './verdict.ts';
+import { notProved, proved, type Verdict } from './verdict.ts';
 import { Versions } from './versions.ts';
 
 /**
- * Does a program mean what it meant before a pass that changes when and whether memory is read and written?
+ * Translation validation of memory optimizations: does a program have the same meaning before and after a pass that
+ * changes when and whether memory is accessed?
  *
- * Both programs are executed on terms (terms.ts) side by side. A buffer is a chain of stores (versions.ts), and a load is the value of the
- * last store to its address, where stores at constant distances are skipped. Where a loop or a branch changes a buffer, its contents
- * are unknown afterwards, but the same in both programs (relation.ts). In addition, a register of the second program may hold what
- * the first one has in memory at some place, where the memory of the second one is stale; such facts (facts.ts) are guesses, which have to
- * hold when a loop begins and to be kept by each of its iterations.
+ * Both programs are executed symbolically, on terms (terms.ts), in lockstep. The contents of a buffer are a chain of
+ * stores (versions.ts), and a load has the value of the last store to its address; stores to disjoint locations
+ * are skipped. After a loop or a branch that changes a buffer, its contents are unknown, but equal in both programs
+ * (relation.ts). In addition, a register of the second program may hold the value that the first one has at a memory
+ * location, where the memory of the second one is stale. Such facts (facts.ts) are guessed loop invariants: they must
+ * hold before a loop, and every iteration must preserve them.
  *
- * This does not see how the second program was made. Both programs are taken to be well formed, which of the second one is checked
- * (malformed.ts). Whether accesses are inside of their buffers, and whether threads race, is not looked at.
+ * The check does not depend on how the pass works. Both programs are assumed to be well formed, which is checked for
+ * the second one (malformed.ts). Bounds of buffers and data races are not checked.
  */
 export function memoryVersions(before: Machine, after: Machine): Verdict {
   try {
-    if (isSameText(before.body, after.body)) return shown;
+    if (isSameText(before.body, after.body)) return proved;
     const why = malformed(after) ?? new Lockstep(after).programs(before, after);
-    return why === null ? shown : notShown(why);
+    return why === null ? proved : notProved(why);
   } catch (thrown) {
-    if (thrown instanceof RangeError) return notShown('the program is nested too deeply to be compared');
+    if (thrown instanceof RangeError) return notProved('the program is nested too deeply to be compared');
     throw thrown;
   }
 }
 
-/** How often a loop is entered and statements are compared, nested cases included. */
+/** The limit on loop entries and comparisons of statements, including those in nested cases. */
 const mostWork = 20_000;
 
 class Lockstep {
   readonly #terms = new Terms();
   readonly #versions = new Versions(this.#terms);
   readonly #conditions = new Conditions(this.#terms);
-  readonly #relating: Relating;
+  readonly #relation: Relation;
   #work = mostWork;
 
   constructor({ body, outputs }: Machine) {
     const visible = [...effectsOf(body).loaded, ...outputs.map(({ name }) => name)];
-    this.#relating = new Relating(this.#terms, this.#versions, new Set(visible));
+    this.#relation = new Relation(this.#terms, this.#versions, new Set(visible));
   }
 
-  /** Why two programs may mean different things, or null if they mean the same. */
+  /** Why two programs may have different meanings, or null if they are equivalent. */
   programs(before: Machine, after: Machine): string | null {
     const sides = { before: new Side(this.#terms, this.#versions), after: new Side(this.#terms, this.#versions) };
     for (const { name, type } of before.scalars) this.#bind(sides, this.#terms.unknown(name, type, 1), name);
@@ -62,7 +64,7 @@ class Lockstep {
     return typeof end === 'string' ? end : this.#difference(end, [], 'at the end');
   }
 
-  /** Both programs have a value, the second one perhaps by another name. */
+  /** Bind a value in both programs; the second one may use another name for it. */
   #bind({ before, after }: Sides, value: Term, x: Name, other = x): void {
     before.variables.set(x, value);
     after.variables.set(other, value);
@@ -76,7 +78,7 @@ class Lockstep {
     sides.after.memory.set(buffer, contents);
   }
 
-  /** The state after statements of both programs, or why it may differ. */
+  /** The state after statements of both programs, or why the states may differ. */
   #run(start: Both, before: readonly Statement[], after: readonly Statement[]): Both | string {
     let both: Both = { before: start.before.copy(), after: start.after.copy(), stale: start.stale };
     const [first, second] = [
@@ -87,26 +89,26 @@ class Lockstep {
       const [b, a] = [first.next(), second.next()];
       if (b === null && a === null) return both;
       if (this.#work-- <= 0) return 'it takes too long to compare the programs';
-      const met = this.#meet(both, b, a);
-      if (typeof met === 'string') return met;
-      if (met.taken !== 'after') first.resume(met.both.before);
-      if (met.taken !== 'before') second.resume(met.both.after);
-      both = met.both;
+      const step = this.#step(both, b, a);
+      if (typeof step === 'string') return step;
+      if (step.advances !== 'after') first.resume(step.both.before);
+      if (step.advances !== 'before') second.resume(step.both.after);
+      both = step.both;
     }
   }
 
-  /** The state after the next statements of both programs, or of one of them that does nothing. */
-  #meet(both: Both, b: Meeting | null, a: Meeting | null): Met | string {
-    const known = this.#relating.settled(both);
-    const next = b !== null && a !== null ? this.#together(known, b, a) : null;
-    if (next !== null && typeof next !== 'string') return { both: next, taken: 'both' };
-    if (b !== null && isIdle(b, known.before, this.#conditions)) return { both: known, taken: 'before' };
-    if (a !== null && isIdle(a, known.after, this.#conditions)) return { both: known, taken: 'after' };
-    return next ?? this.#split(known, b, a) ?? `${headOf(b)} is not ${headOf(a)}`;
+  /** The state after the next synchronization points of both programs, or after one that has no effect. */
+  #step(both: Both, b: SyncPoint | null, a: SyncPoint | null): Step | string {
+    const state = this.#relation.settled(both);
+    const next = b !== null && a !== null ? this.#together(state, b, a) : null;
+    if (next !== null && typeof next !== 'string') return { both: next, advances: 'both' };
+    if (b !== null && isIdle(b, state.before, this.#conditions)) return { both: state, advances: 'before' };
+    if (a !== null && isIdle(a, state.after, this.#conditions)) return { both: state, advances: 'after' };
+    return next ?? this.#split(state, b, a) ?? `${headOf(b)} is not ${headOf(a)}`;
   }
 
-  /** A branch of one program only: in both cases the other one does the same in its next statement. */
-  #split(both: Both, b: Meeting | null, a: Meeting | null): Met | string | null {
+  /** A branch of one program only: in both cases the next statement of the other one must be equivalent. */
+  #split(both: Both, b: SyncPoint | null, a: SyncPoint | null): Step | string | null {
     const [bs, as] = [b === null ? [] : [b], a === null ? [] : [a]];
     const joined =
       a?.tag === 'If'
@@ -121,11 +123,11 @@ class Lockstep {
             ])
           : null;
     if (joined === null || typeof joined === 'string') return joined;
-    return { both: joined, taken: b === null ? 'after' : a === null ? 'before' : 'both' };
+    return { both: joined, advances: b === null ? 'after' : a === null ? 'before' : 'both' };
   }
 
-  /** Two statements as one, or null if they are not of the same kind. */
-  #together(both: Both, b: Meeting, a: Meeting): Both | string | null {
+  /** The state after two statements of the same kind, why it may differ, or null if they are of different kinds. */
+  #together(both: Both, b: SyncPoint, a: SyncPoint): Both | string | null {
     const { before, after } = both;
     if (isSameText(b, a) && hasSameInputs(both, a)) return this.#sameText(both, a);
     switch (b.tag) {
@@ -152,7 +154,7 @@ class Lockstep {
       case 'Tick':
         return a.tag === 'Tick' ? both : null;
       case 'Reuse':
-        return 'storage is used by several buffers';
+        return 'several buffers share storage';
     }
   }
 
@@ -168,7 +170,7 @@ class Lockstep {
     return { ...end, stale: end.stale.filter(({ buffer }) => buffer !== b.buffer) };
   }
 
-  /** Branches of both programs, and what they have in common at their ends. */
+  /** The state after branches of both programs: the facts that hold at the ends of all of them. */
   #cases(both: Both, condition: Term, cases: readonly Case[]): Both | string {
     const changes = changesOf(
       cases.flatMap(({ before }) => before),
@@ -177,20 +179,20 @@ class Lockstep {
     const different = this.#difference(both, both.stale, 'before a branch');
     if (different !== null) return different;
     let guesses = guessesOf(both, changes);
-    const nowhere = this.#terms.int(0);
+    const noIteration = this.#terms.int(0);
     for (const { truth, before, after } of cases) {
       const end = this.#conditions.within(condition, truth, () => this.#run(both, before, after));
       if (typeof end === 'string') return end;
-      guesses = guesses.filter(({ fact }) => this.#relating.holds(end, fact, nowhere));
+      guesses = guesses.filter(({ fact }) => this.#relation.holds(end, fact, noIteration));
       const why = this.#difference(end, both.stale, 'after a branch');
       if (why !== null) return why;
     }
-    return this.#relating.any(
+    return this.#relation.havoc(
       both,
       changes,
       both.stale,
       guesses.map(({ fact }) => fact),
-      nowhere,
+      noIteration,
     );
   }
 
@@ -199,7 +201,7 @@ class Lockstep {
     const min = both.before.evaluate(b.min);
     const changes = changesOf([b.body], [a.body]);
     let guesses = [...carriedBy(a, both, this.#terms), ...guessesOf(both, changes)].filter(({ fact }) =>
-      this.#relating.holds(both, fact, min),
+      this.#relation.holds(both, fact, min),
     );
     for (;;) {
       if (this.#work-- <= 0) return 'it takes too long to compare the programs';
@@ -209,30 +211,30 @@ class Lockstep {
       const entry = this.#difference(both, stale, `before the loop ${b.x}`);
       if (entry !== null) return entry;
       const x = this.#terms.fresh(b.x, 'i32', 1);
-      const start = this.#relating.any(both, changes, stale, facts, x);
+      const start = this.#relation.havoc(both, changes, stale, facts, x);
       this.#bind(start, x, b.x, a.x);
       for (const [i, { x }] of b.steps.entries()) this.#bind(start, this.#terms.fresh(x, 'i32', 1), x, a.steps[i]?.x);
       const end = this.#run(start, [b.body], [a.body]);
       const next = this.#terms.plus(x, this.#terms.int(1));
-      const wrong = typeof end === 'string' ? [] : chosen.filter(({ fact }) => !this.#relating.holds(end, fact, next));
+      const wrong = typeof end === 'string' ? [] : chosen.filter(({ fact }) => !this.#relation.holds(end, fact, next));
       if (wrong.length === 0) {
         const why = typeof end === 'string' ? end : this.#difference(end, stale, `after an iteration of ${b.x}`);
-        return why ?? this.#relating.any(both, changes, stale, facts, this.#terms.fresh(b.x, 'i32', 1));
+        return why ?? this.#relation.havoc(both, changes, stale, facts, this.#terms.fresh(b.x, 'i32', 1));
       }
       guesses = guesses.filter((guess) => !wrong.includes(guess));
     }
   }
 
   #difference(both: Both, stale: readonly Spot[], when: string): string | null {
-    const found = this.#relating.difference(both, stale);
-    return found === null ? null : `the contents of ${found.buffer} may differ ${when}`;
+    const difference = this.#relation.difference(both, stale);
+    return difference === null ? null : `the contents of ${difference.buffer} may differ ${when}`;
   }
 
-  /** The same text, executed by both programs on the same values: whatever it does, both do. */
+  /** The state after equal statements on equal inputs: they have equal effects in both programs. */
   #sameText(both: Both, s: Statement): Both {
     const changes = changesOf([s], [s]);
     const facts = [...changes.after.keys()].map((register): Fact => ({ tag: 'Same', register }));
-    return this.#relating.any(both, changes, both.stale, facts, this.#terms.int(0));
+    return this.#relation.havoc(both, changes, both.stale, facts, this.#terms.int(0));
   }
 }
 
@@ -243,10 +245,10 @@ interface Case {
   readonly after: readonly Statement[];
 }
 
-/** The state after a statement of one program or of both. */
-interface Met {
+/** The state after a statement of one program or of both, and which of them advance. */
+interface Step {
   readonly both: Both;
-  readonly taken: 'before' | 'after' | 'both';
+  readonly advances: 'before' | 'after' | 'both';
 }
 
 type Sides = Pick<Both, 'before' | 'after'>;

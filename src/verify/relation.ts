@@ -8,13 +8,13 @@ import { isSame, type Versions } from './versions.ts';
 export interface Both {
   readonly before: Side;
   readonly after: Side;
-  /** Where the memory of the second program need not be that of the first. */
+  /** The locations where the memory of the second program may differ from that of the first. */
   readonly stale: readonly Spot[];
 }
 
 /**
- * What a register of the second program holds: what the first program has in a register of the same name, or in memory. Where that is may
- * depend on the iteration of a loop.
+ * A fact about a register of the second program: it holds the value that the first program has in the register of the
+ * same name, or at a memory location, which may depend on the iteration of a loop.
  */
 export type Fact =
   | { readonly tag: 'Same'; readonly register: Name }
@@ -27,11 +27,11 @@ export interface Changes {
   readonly after: ReadonlyMap<Name, Pick<Term, 'type' | 'lanes'>>;
 }
 
-/** How the states of two programs are related. */
-export class Relating {
+/** The simulation relation between the states of two programs. */
+export class Relation {
   readonly #terms: Terms;
   readonly #versions: Versions;
-  /** The outputs, and the buffers that the second program loads from; what is stored to others does not matter. */
+  /** The outputs, and the buffers that the second program loads from. The contents of other buffers do not matter. */
   readonly #visible: ReadonlySet<Name>;
 
   constructor(terms: Terms, versions: Versions, visible: ReadonlySet<Name>) {
@@ -40,7 +40,7 @@ export class Relating {
     this.#visible = visible;
   }
 
-  /** A buffer whose contents may differ, and where, stale places aside; or null. */
+  /** A buffer with contents that may differ outside of the stale locations, and where; or null. */
   difference({ before, after }: Both, stale: readonly Spot[]): { buffer: Name; place: Place | null } | null {
     for (const [buffer, version] of before.memory) {
       const other = after.versionOf(buffer);
@@ -71,7 +71,7 @@ export class Relating {
     return this.#versions.isEqual(before.read(spot), after.read(spot));
   }
 
-  /** Is a place stale as a whole, or each of its lanes by itself? */
+  /** Is a location stale as a whole, or is each of its lanes? */
   #isStale(spot: Spot, stale: readonly Spot[]): boolean {
     if (isAmong(spot, stale)) return true;
     const { buffer, place } = spot;
@@ -81,18 +81,18 @@ export class Relating {
     );
   }
 
-  /** The same state, where memory that is shown to be equal is the same version and is no longer stale. */
+  /** The same state in a normal form: memory that is proved equal has the same version and is not stale. */
   settled({ before, after, stale }: Both): Both {
-    const still = stale.filter((spot) => before.memory.has(spot.buffer) && !this.#agree(before, after, spot));
+    const differing = stale.filter((spot) => before.memory.has(spot.buffer) && !this.#agree(before, after, spot));
     for (const [buffer, version] of before.memory) {
-      if (version === after.memory.get(buffer) || still.some((each) => each.buffer === buffer)) continue;
+      if (version === after.memory.get(buffer) || differing.some((each) => each.buffer === buffer)) continue;
       const places = placesSince(version, after.versionOf(buffer));
       const isEqual =
         this.#isSameChain(version, after.versionOf(buffer)) ||
         places?.every((place) => this.#agree(before, after, { buffer, place })) === true;
       if (isEqual) after.memory.set(buffer, version);
     }
-    return { before, after, stale: still };
+    return { before, after, stale: differing };
   }
 
   holds({ before, after }: Both, fact: Fact, x: Term): boolean {
@@ -104,15 +104,15 @@ export class Relating {
     return other !== undefined && this.#versions.isEqual(own, other);
   }
 
-  /** Both programs in any state that is related in this way, after changes to a known state. */
-  any(known: Both, changes: Changes, stale: readonly Spot[], facts: readonly Fact[], x: Term): Both {
-    const [before, after] = [known.before.copy(), known.after.copy()];
+  /** Forget the changed parts of a state, except for the given facts: an arbitrary related state after the changes. */
+  havoc(both: Both, changes: Changes, stale: readonly Spot[], facts: readonly Fact[], x: Term): Both {
+    const [before, after] = [both.before.copy(), both.after.copy()];
     for (const buffer of changes.stored) {
       if (!before.memory.has(buffer)) continue; // allocated inside
       const version = this.#versions.unknown();
       before.memory.set(buffer, version);
       after.memory.set(buffer, version);
-      for (const spot of stale.filter((each) => each.buffer === buffer)) after.write(spot, this.#anything(spot.place));
+      for (const spot of stale.filter((each) => each.buffer === buffer)) after.write(spot, this.#unknown(spot.place));
     }
     for (const [side, registers] of [[before, changes.before] as const, [after, changes.after] as const]) {
       for (const [register, { type, lanes }] of registers)
@@ -128,7 +128,7 @@ export class Relating {
     return { before, after, stale };
   }
 
-  #anything({ type, lanes }: Place): Term {
+  #unknown({ type, lanes }: Place): Term {
     return this.#terms.fresh('stale', type, lanes);
   }
 }
@@ -137,7 +137,7 @@ export function isAmong({ buffer, place }: Spot, spots: readonly Spot[]): boolea
   return spots.some((each) => each.buffer === buffer && isSame(each.place, place));
 }
 
-/** Where one of two versions was stored to since they were the same; null if they have nothing in common. */
+/** The places that were stored to since the last common version of two versions; null if there is none. */
 function placesSince(a: Version, b: Version): readonly Place[] | null {
   const older = new Set<Version>();
   for (let each: Version | null = a; each !== null; each = each.store?.before ?? null) older.add(each);

@@ -6,21 +6,21 @@ import type { Place, Term, Version } from './term.ts';
 import type { Terms } from './terms.ts';
 import type { Versions } from './versions.ts';
 
-/** Elements of a buffer. */
+/** A location: elements of a buffer. */
 export interface Spot {
   readonly buffer: Name;
   readonly place: Place;
 }
 
-/** The state of one of two programs while both are executed on terms. A name that is not bound has any value. */
+/** The symbolic state of one of two programs. The value of an unbound name is unknown. */
 export class Side {
   readonly #terms: Terms;
   readonly #versions: Versions;
-  /** Names are unique, so what was bound elsewhere does no harm: branches share them. */
+  /** Shared by branches: names are unique, so bindings of other branches do no harm. */
   readonly variables: Map<Name, Term>;
   readonly registers: Map<Name, Term>;
   readonly memory: Map<Name, Version>;
-  /** Where the first value of a register was loaded from. */
+  /** The location that the initial value of a register was loaded from. */
   readonly origins: Map<Name, Spot>;
 
   constructor(terms: Terms, versions: Versions, like?: Side) {
@@ -80,9 +80,9 @@ export class Side {
     const visit = (e: Code): Term => {
       const known = done.get(e);
       if (known !== undefined) return known;
-      const made = this.#compute(e, visit);
-      done.set(e, made);
-      return made;
+      const term = this.#compute(e, visit);
+      done.set(e, term);
+      return term;
     };
     return visit(e);
   }

@@ -2,14 +2,14 @@ import type { Operator } from '../syntax/operator.ts';
 import type { Type } from '../syntax/type.ts';
 
 /**
- * Values of a program as terms: two expressions that have the same term have the same value in every run. Terms are hash-consed, so
- * that equal ones are the same object. Scalars of type i32 are polynomials modulo 2³² over all other scalars, in normal form.
+ * Symbolic values: two expressions with the same term have the same value in every run. Terms are hash-consed, so equal
+ * terms are the same object. Scalars of type i32 are polynomials modulo 2³² over all other scalars, in normal form.
  *
- *     t ::= c | x | n·t·…·t + … + n | op(t, …) | ramp(t, t) | broadcast t | shuffle(t, t) | interleave(t, …) | pack(t, …)
- *         | lane i of t | all t | m[t] | m[⟨t⟩]
+ *     t ::= c | x | n·t·…·t + … + n | op(t, …) | ramp(t, t) | broadcast t | shuffle(t, t) | interleave(t, …)
+ *         | pack(t, …) | lane i of t | all t | m[t] | m[⟨t⟩]
  *     m ::= unknown | m[place ← t]
  *
- * A term may read a version m of a buffer, and a version is made by storing a term.
+ * A term may read from a version m of a buffer, and a store of a term creates a version.
  */
 export interface Term {
   readonly id: number;
@@ -33,14 +33,16 @@ export type Node =
   | { readonly tag: 'Read'; readonly version: Version; readonly address: Term; readonly stride: number }
   | { readonly tag: 'Gather'; readonly version: Version; readonly addresses: Term };
 
-/** A factor by scalars that are no sums, in the order of their ids. The key is the same for the same scalars. */
+/**
+ * A monomial: a coefficient and scalars that are not sums, in the order of their ids. Equal scalars give equal keys.
+ */
 export interface Product {
   readonly key: string;
   readonly factor: number;
   readonly of: readonly Term[];
 }
 
-/** The contents of a buffer: unknown contents, or those of another version after a store. Equal ones have equal numbers. */
+/** The contents of a buffer: unknown, or those of another version after a store. Equal versions have equal ids. */
 export interface Version {
   readonly id: number;
   readonly store: Stored | null;
@@ -52,7 +54,7 @@ export interface Stored {
   readonly value: Term;
 }
 
-/** Elements of a buffer: at equal distances from an address, in bytes, or each at an address of its own. */
+/** The addresses of elements: at a constant distance in bytes, or one address per lane. */
 export type Place =
   | {
       readonly tag: 'Strided';

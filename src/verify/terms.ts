@@ -3,17 +3,17 @@ import type { Operator } from '../syntax/operator.ts';
 import type { Type } from '../syntax/type.ts';
 import type { Node, Product, Term, Version } from './term.ts';
 
-/** All terms that are in use. */
+/** The hash table of terms, and their constructors. */
 export class Terms {
   readonly #terms = new Map<string, Term>();
   #fresh = 0;
 
-  /** A value of which nothing is known but its name. */
+  /** The unknown value with a name. */
   unknown(name: Name, type: Type, lanes: number): Term {
     return this.#make(`? ${name}`, type, lanes, { tag: 'Unknown', name });
   }
 
-  /** A value of which nothing is known. */
+  /** A new unknown value. */
   fresh(name: Name, type: Type, lanes: number): Term {
     return this.unknown(`${name}#${this.#fresh++}`, type, lanes);
   }
@@ -45,7 +45,7 @@ export class Terms {
     return this.#sum(added(left.products, right.products), left.constant + right.constant);
   }
 
-  /** Every product by every product; where these are too many, the product is a scalar of its own. */
+  /** The product of two polynomials; if it has too many terms, it becomes an atom. */
   times(a: Term, b: Term): Term {
     const [left, right] = [productsOf(a), productsOf(b)];
     if ((left.products.length + 1) * (right.products.length + 1) > mostProducts) {
@@ -100,7 +100,7 @@ export class Terms {
     return this.#make(key, type, addresses.lanes, { tag: 'Gather', version, addresses });
   }
 
-  /** A scalar in which an unknown is replaced by another scalar, or null where something that is no polynomial may depend on it. */
+  /** A polynomial with a scalar substituted for an unknown; null if an atom of it may depend on the unknown. */
   substitute(e: Term, unknown: Term, value: Term): Term | null {
     const { products, constant } = productsOf(e);
     let total = this.int(constant);
@@ -125,18 +125,18 @@ export class Terms {
   }
 
   #make(key: string, type: Type, lanes: number, node: Node): Term {
-    const whole = `${type} ${lanes} ${key}`;
-    const known = this.#terms.get(whole);
+    const fullKey = `${type} ${lanes} ${key}`;
+    const known = this.#terms.get(fullKey);
     if (known !== undefined) return known;
-    const made: Term = { id: this.#terms.size, type, lanes, node };
-    this.#terms.set(whole, made);
-    return made;
+    const term: Term = { id: this.#terms.size, type, lanes, node };
+    this.#terms.set(fullKey, term);
+    return term;
   }
 }
 
 const mostProducts = 64;
 
-/** How much further on one address is than another, as a signed number, if that is a constant; else null. */
+/** The distance from one address to another, as a signed number, if it is a constant; else null. */
 export function distance(to: Term, from: Term): number | null {
   if (to === from) return 0;
   const [a, b] = [productsOf(to), productsOf(from)];
@@ -146,7 +146,7 @@ export function distance(to: Term, from: Term): number | null {
   return isConstant ? (a.constant - b.constant) | 0 : null;
 }
 
-/** The number that a scalar is, or null. */
+/** The value of a constant scalar, or null. */
 export function numberOf({ node }: Term): number | null {
   if (node.tag === 'Constant') return node.value;
   return node.tag === 'Sum' && node.products.length === 0 ? node.constant : null;
@@ -161,7 +161,7 @@ function product(factor: number, atoms: readonly Term[]): Product {
   return { key: of.map(({ id }) => id).join('.'), factor, of };
 }
 
-/** The sum of two lists in the order of their keys. */
+/** The sum of two polynomials, in the order of their keys. */
 function added(a: readonly Product[], b: readonly Product[]): readonly Product[] {
   const sum: Product[] = [];
   const push = (next: Product): void => {
@@ -185,7 +185,7 @@ function ids(terms: readonly Term[]): string {
   return terms.map(({ id }) => id).join(' ');
 }
 
-/** May a value depend on an unknown? One that was made before the unknown does not, nor do constants. */
+/** May a term depend on an unknown? Terms that are older than the unknown do not, nor do constants. */
 function mayDependOn(unknown: Term, e: Term): boolean {
   if (e.id < unknown.id) return false;
   const isLeaf = e.node.tag === 'Unknown' || e.node.tag === 'Read' || e.node.tag === 'Gather';

@@ -1,8 +1,10 @@
-/** What a checker has found out: a property of a program is shown, or it is not, and why. What is not shown may still hold. */
-export type Verdict = { readonly tag: 'shown' } | { readonly tag: 'not shown'; readonly why: string };
+/**
+ * The verdict of a checker: a property of a program is proved, or not, and why. A property that is not proved may hold.
+ */
+export type Verdict = { readonly tag: 'proved' } | { readonly tag: 'not proved'; readonly why: string };
 
-export const shown: Verdict = { tag: 'shown' };
+export const proved: Verdict = { tag: 'proved' };
 
-export function notShown(why: string): Verdict {
-  return { tag: 'not shown', why };
+export function notProved(why: string): Verdict {
+  return { tag: 'not proved', why };
 }

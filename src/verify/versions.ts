@@ -2,40 +2,40 @@ import { bytesOf } from '../syntax/type.ts';
 import type { Place, Stored, Term, Version } from './term.ts';
 import { distance, type Terms } from './terms.ts';
 
-/** Versions of buffers, what can be read of them, and the lanes of what was read. */
+/** Versions of buffers, as in memory SSA: stores create them, and reads are resolved through their chains of stores. */
 export class Versions {
   readonly #terms: Terms;
   readonly #known = new Map<string, Version>();
   readonly #lanes = new Map<string, Term>();
-  #made = 0;
+  #nextId = 0;
 
   constructor(terms: Terms) {
     this.#terms = terms;
   }
 
-  /** Contents of which nothing is known. */
+  /** New unknown contents. */
   unknown(): Version {
-    return { id: this.#made++, store: null };
+    return { id: this.#nextId++, store: null };
   }
 
   after(before: Version, place: Place, value: Term): Version {
     const key = `${before.id} ${keyOf(place)} ${value.id}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const made: Version = { id: this.#made++, store: { before, place, value } };
-    this.#known.set(key, made);
-    return made;
+    const version: Version = { id: this.#nextId++, store: { before, place, value } };
+    this.#known.set(key, version);
+    return version;
   }
 
-  /** The elements at a place: the last value that was stored there, skipping all stores that are apart from it. */
+  /** The elements at a place: the last value that was stored there. Stores to disjoint places are skipped. */
   read(version: Version, place: Place): Term {
     let at = version;
     for (let { store } = at; store !== null; { store } = at) {
       if (isSame(place, store.place) && hasDistinctElements(place)) return store.value;
-      if (!areApart(place, store.place)) {
+      if (!areDisjoint(place, store.place)) {
         if (place.lanes > 1) return this.#lanewise(at, place);
         const hit = this.#laneAt(place, store);
-        if (hit !== 'apart') return hit ?? this.#unresolved(at, place);
+        if (hit !== 'disjoint') return hit ?? this.#unresolved(at, place);
       }
       at = store.before;
     }
@@ -48,12 +48,12 @@ export class Versions {
     const key = `${e.id} ${i}`;
     const known = this.#lanes.get(key);
     if (known !== undefined) return known;
-    const made = this.#lane(e, i);
-    this.#lanes.set(key, made);
-    return made;
+    const lane = this.#lane(e, i);
+    this.#lanes.set(key, lane);
+    return lane;
   }
 
-  /** Are two values the same on every lane? */
+  /** Are two values equal in every lane? */
   isEqual(a: Term, b: Term): boolean {
     if (a === b) return true;
     if (a.type !== b.type || a.lanes !== b.lanes || a.lanes === 1) return false;
@@ -104,23 +104,24 @@ export class Versions {
     }
   }
 
-  /** Each lane by itself. */
+  /** Reads each lane separately; the lanes of one unresolved read are combined again. */
   #lanewise(version: Version, place: Place): Term {
     const parts = Array.from({ length: place.lanes }, (_, i) => this.read(version, this.element(place, i)));
     const [first] = parts;
     const from = first?.node.tag === 'Read' ? first.node.version : null;
-    const isWhole = from !== null && parts.every((part, i) => part === this.#unresolved(from, this.element(place, i)));
-    return isWhole ? this.#unresolved(from, place) : this.#terms.pack(place.type, parts);
+    const isOneRead =
+      from !== null && parts.every((part, i) => part === this.#unresolved(from, this.element(place, i)));
+    return isOneRead ? this.#unresolved(from, place) : this.#terms.pack(place.type, parts);
   }
 
-  /** The value that a store left at an element; null where it is not known whether it wrote there. The last lane wins. */
-  #laneAt(element: Place, { place, value }: Stored): Term | 'apart' | null {
+  /** The value that a store writes to an element; null if it is unknown whether it writes there. The last lane wins. */
+  #laneAt(element: Place, { place, value }: Stored): Term | 'disjoint' | null {
     for (let i = place.lanes - 1; i >= 0; i--) {
       const other = this.element(place, i);
       if (isSame(element, other)) return this.lane(value, i);
-      if (!areApart(element, other)) return null;
+      if (!areDisjoint(element, other)) return null;
     }
-    return 'apart';
+    return 'disjoint';
   }
 
   #unresolved(version: Version, place: Place): Term {
@@ -140,13 +141,13 @@ export function isSame(a: Place, b: Place): boolean {
   return b.tag === 'Strided' && a.address === b.address && (a.lanes === 1 || a.step === b.step);
 }
 
-/** Does no lane surely overlap another one? */
+/** Are the lanes proved not to overlap? */
 function hasDistinctElements(place: Place): boolean {
   return place.lanes === 1 || (place.tag === 'Strided' && Math.abs(place.step) >= bytesOf(place.type));
 }
 
-/** Have two places surely no byte in common? Addresses wrap, and no place is longer than half of the memory. */
-function areApart(a: Place, b: Place): boolean {
+/** Are two places proved to have no byte in common? Addresses wrap; no place is longer than half of the memory. */
+function areDisjoint(a: Place, b: Place): boolean {
   if (a.tag === 'Scattered' || b.tag === 'Scattered') return false;
   const d = distance(b.address, a.address);
   if (d === null) return false;
@@ -155,7 +156,7 @@ function areApart(a: Place, b: Place): boolean {
   return d + second.first >= first.last || first.first >= d + second.last;
 }
 
-/** The bytes of a place, from its address on. */
+/** The bytes of a place, relative to its address. */
 function reachOf({ step, lanes, type }: Extract<Place, { tag: 'Strided' }>): { first: number; last: number } {
   const span = (lanes - 1) * step;
   return { first: Math.min(0, span), last: Math.max(0, span) + bytesOf(type) };

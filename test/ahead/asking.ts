@@ -7,7 +7,7 @@ import { interpret } from '../../src/semantics/target/interpret.ts';
 import type { Program } from '../../src/syntax/target.ts';
 import { arrayName } from '../../src/syntax/typed-array.ts';
 
-/** A module in the output of a workshop, and what is asked of it. */
+/** A module in the output folder of a workshop, and the arguments of a call. */
 export interface Asking {
   readonly module: string;
   readonly dims: readonly string[];
@@ -15,10 +15,10 @@ export interface Asking {
   readonly threads: number | null;
 }
 
-/** The values of all components as text, or what is wrong. */
+/** The values of all components as text, or the error. */
 export type Answer = readonly string[] | { readonly code: string; readonly message: string };
 
-/** A script that asks each module, and prints the list of answers. */
+/** A script that calls each module and prints the list of results. */
 export function script(all: readonly Asking[]): string {
   const calls = all.map(({ module, dims, z, threads }) => {
     const inputs = Array.from(z.inputs, ([name, { type, bounds, values }]) => {
@@ -55,7 +55,7 @@ ${calls.join('\n')}
 `;
 }
 
-/** What the interpreter says; null when that takes too long. */
+/** The result of the interpreter; null if it takes too long. */
 export function answerOf(program: Program, z: Request, work?: number): Answer | null {
   try {
     checkOverflow(program, z);
@@ -71,8 +71,9 @@ export function answerOf(program: Program, z: Request, work?: number): Answer | 
 }
 
 /**
- * Do two answers agree? Ahead of time, a long expression is told with … in it, how much an input is short of only where that
- * follows from limits, and that there is no memory for the output comes before all that the program itself says.
+ * Do two results agree? Ahead of time, long expressions in messages are abbreviated with …, the missing part of an
+ * input is only reported if it can be computed from the request, and a missing memory for the output is reported before
+ * all failures of the program.
  */
 export function agree(found: Answer | undefined, expected: Answer): boolean {
   if (found === undefined || isValues(found) || isValues(expected)) {

@@ -27,7 +27,7 @@ const headers = {
   isolated: { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' },
 } as const;
 
-/** Of the points of f: (img + its neighbour) times the same a row later. */
+/** The expected values of f: (img + its neighbor) times the same in the next row. */
 const expected = Array.from({ length: 12 }, (_, i) => {
   const at = (i % 4) + 5 * Math.floor(i / 4);
   return (2 * at + 1) * (2 * at + 11);
@@ -85,12 +85,12 @@ describeInBrowser('what is compiled ahead of time, in a page', () => {
     tab.on('pageerror', (error) => complaints.push(String(error)));
     await tab.goto(`http://127.0.0.1:${port}/${manner}/index.html`);
     const values = await tab.evaluate(
-      // What the page has put there.
+      // Set by the page.
       ([which]) => (globalThis as unknown as { values(which: string, threads: number): unknown }).values(which, 2),
       [which] as const,
     );
     expect(values).toEqual(expected);
-    // A coordinator and one that helps, which nobody waits for; or none.
+    // A coordinator and one helper, which starts asynchronously; or none.
     await expect.poll(() => tab.workers().length, { timeout: 20_000 }).toBe(workers);
     expect(complaints).toEqual([]);
   });

@@ -12,7 +12,7 @@ const workshop = new Workshop(await makeLoaders());
 workshop.write('package.json', '{ "type": "module" }');
 afterAll(() => workshop.remove());
 
-test('storage that is still read is not overwritten in what is compiled ahead of time', () => {
+test('storage that is read later is not overwritten in an ahead-of-time compiled program', () => {
   const asked = oneIteration.flatMap(({ text, window }, i) => {
     const { pipeline, schedules } = checkText(text).modules[0] ?? bug('there is no pipeline');
     const params = pipeline.params.map((p) => [p.name, p.default ?? 0] as const);

@@ -8,7 +8,7 @@ afterAll(() => workshop.remove());
 
 const [, section = ''] = readFileSync('docs/api.md', 'utf8').split('## Ahead of time');
 
-test('the commands and the code of the page do what it says', () => {
+test('the commands and the code of the page have the documented output', () => {
   workshop.write('package.json', '{ "type": "module" }');
   const commands = Array.from(section.matchAll(/npx sylvite compile (\S+) (.*?) -o (\S+)/g));
   expect(commands).toHaveLength(2);

@@ -20,7 +20,7 @@ function printed(lines: string): readonly string[] {
 
 const loaders = ['threads', 'alone'];
 
-test.each(loaders)('arrays that a program allocates go in, and buffers of it are written (%s)', (loader) => {
+test.each(loaders)('arrays from allocate are accepted as inputs and as output buffers (%s)', (loader) => {
   const lines = printed(`
     import { f } from './${loader}/f.js';
     const img = await f.allocate('i32', [3], [5]);
@@ -34,10 +34,8 @@ test.each(loaders)('arrays that a program allocates go in, and buffers of it are
   expect(lines).toEqual(['true 2,4,6 5', 'true true']);
 });
 
-test.each(loaders)(
-  'a program that was closed starts anew, and one that was opened has a memory of its own (%s)',
-  (loader) => {
-    const lines = printed(`
+test.each(loaders)('a closed program starts again, and an opened one has its own memory (%s)', (loader) => {
+  const lines = printed(`
     import { f } from './${loader}/f.js';
     const other = f.open({ threads: 2 });
     const img = Int32Array.of(1, 2, 3);
@@ -47,11 +45,10 @@ test.each(loaders)(
     }
     console.log((await f({ img })).data.join());
   `);
-    expect(lines).toEqual(Array.from({ length: 4 }, () => '2,4,6'));
-  },
-);
+  expect(lines).toEqual(Array.from({ length: 4 }, () => '2,4,6'));
+});
 
-test.each(['', 'schedule s { parallel(then.x); }'])('a pipeline named then is no promise (%s)', (schedule) => {
+test.each(['', 'schedule s { parallel(then.x); }'])('a pipeline named then is not a promise (%s)', (schedule) => {
   for (const target of ['wasm', 'js']) {
     const text = `pipeline then(img: i32[1]) { fun then(x) = 2 * img[x]; } ${schedule}`;
     const to = target === 'js' ? 'then/one.mjs' : 'then';
@@ -84,7 +81,7 @@ test.each(loaders)('a program that is closed during a call (%s)', (loader) => {
   expect(lines).toEqual(['42']);
 });
 
-test('no more threads are started than there may be', () => {
+test('at most the given number of threads is started', () => {
   const lines = printed(`
     import { setTimeout } from 'node:timers/promises';
     import threads from 'node:worker_threads';
@@ -105,7 +102,7 @@ test('no more threads are started than there may be', () => {
   expect(lines).toEqual(['2,4,6', '31']);
 });
 
-test('the workers of a loader start, and do not die of what they are made of', () => {
+test('the workers of a loader start, and their source has no missing references', () => {
   const lines = printed(`
     import { setTimeout } from 'node:timers/promises';
     import threads from 'node:worker_threads';
@@ -127,7 +124,7 @@ test('the workers of a loader start, and do not die of what they are made of', (
   expect(lines).toEqual(['true {"online":2,"error":0}']);
 });
 
-test.each(loaders)('where memory cannot be shared, the values are the same (%s)', (loader) => {
+test.each(loaders)('without shared memory, the values are the same (%s)', (loader) => {
   const lines = printed(`
     delete globalThis.SharedArrayBuffer;
     const { f } = await import('./${loader}/f.js');
@@ -137,7 +134,7 @@ test.each(loaders)('where memory cannot be shared, the values are the same (%s)'
   expect(lines).toEqual(['2,4,6 ArrayBuffer']);
 });
 
-test('nothing is read before the first call, and a file that was missing is looked for again', () => {
+test('the file is read at the first call, and again after a failure', () => {
   workshop.compile('pipeline g() { fun g() = 42; }', ['--target', 'wasm'], 'late');
   const lines = printed(`
     import { renameSync } from 'node:fs';

@@ -5,7 +5,7 @@ import { Workshop } from './workshop.ts';
 const loaders = await makeLoaders();
 
 test.each(Object.entries(loaders))(
-  'the loader %s is one statement, small, and has nothing of the compiler',
+  'the loader %s is a single statement, small, and contains no code of the compiler',
   (_, text) => {
     expect(text).toMatch(/^var sylvite=\(?function.*;$/s);
     expect(text).not.toMatch(/\bimport\b/);
@@ -14,7 +14,7 @@ test.each(Object.entries(loaders))(
   },
 );
 
-test('a loader without threads has nothing that shares loops among them, but for calls that can be stopped', () => {
+test('a loader without threads starts workers only for interruptible calls', () => {
   const workshop = new Workshop(loaders);
   try {
     workshop.write('package.json', '{ "type": "module" }');

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Loader } from '../../src/ahead/files.ts';
 
-/** The loaders, as the build makes them, from the sources as they are now. */
+/** The loaders, built from the current sources. */
 export async function makeLoaders(): Promise<Readonly<Record<Loader, string>>> {
   const script = pathToFileURL(resolve('scripts/bundle-loaders.mjs')).href;
   const { bundleLoader }: { bundleLoader(name: Loader): Promise<string> } = await import(/* @vite-ignore */ script);

@@ -7,7 +7,7 @@ import { Workshop } from './workshop.ts';
 const workshop = new Workshop(await makeLoaders());
 afterAll(() => workshop.remove());
 
-/** Long enough that Vite makes a file of it. */
+/** Large enough that Vite emits it as a separate file. */
 const terms = Array.from({ length: 60 }, (_, i) => `${i + 1} * x * (x + ${i})`).join(' + ');
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
     text: `pipeline f() { fun f(x) = f64(x) * sin(f64(${terms})) * exp(f64(x)); }`,
     assets: 1,
   },
-])('Vite builds a page with $name in it, and asks nothing of Node', async ({ text, assets }) => {
+])('Vite builds a page with $name, without modules of Node', async ({ text, assets }) => {
   workshop.compile(text, ['--target', 'wasm'], 'program');
   workshop.write(
     'page.js',

@@ -12,7 +12,7 @@ schedule rounded {
   parallel(f.y);
 }`;
 
-/** Calls that are refused, by their arguments as text. */
+/** The source text of the arguments of calls that are refused. */
 const calls = [
   '{}',
   '{ img: new Uint8Array(4) }',
@@ -40,7 +40,7 @@ afterAll(() => workshop.remove());
 
 const setup = 'const img = { data: new Uint8Array(24), shape: [8, 3] };';
 
-test.each(['wasm', 'js'])('what is wrong with a call is told in the same words as by the API (%s)', async (target) => {
+test.each(['wasm', 'js'])('errors of calls have the messages of the API (%s)', async (target) => {
   workshop.write('package.json', '{ "type": "module" }');
   workshop.compile(text, ['--target', target, '--schedule', 'rounded'], target);
   const all = [...calls.map((call) => `f(${call})`), ...buffers.map((call) => `f.into(${call})`)];

@@ -19,7 +19,7 @@ test.each([
   ['threads', 1],
   ['threads', 2],
   ['alone', 1],
-])('a run without end is stopped, and the process ends by itself (%s, %i)', (folder, threads) => {
+])('a run that does not terminate is stopped, and the process exits (%s, %i)', (folder, threads) => {
   workshop.write(
     'script.js',
     `import { f, SylviteError } from './${folder}/f.js';
@@ -27,11 +27,11 @@ test.each([
     const img = Int32Array.of(1, 2, 3);
     const controller = new AbortController();
     setTimeout(() => controller.abort('enough'), 100);
-    const told = (error) => console.log(error instanceof SylviteError, error.diagnostics?.[0].code, error.cause);
-    await program({ img, n: 2147483647 }, { signal: controller.signal }).catch(told);
-    await program({ img, n: 2147483647 }, { timeout: 100 }).catch(told);
-    await program({ img, n: 3 }, { timeout: 'soon' }).catch(told);
-    await program({ img, n: 3 }, { signal: AbortSignal.abort('at once') }).catch(told);
+    const logError = (error) => console.log(error instanceof SylviteError, error.diagnostics?.[0].code, error.cause);
+    await program({ img, n: 2147483647 }, { signal: controller.signal }).catch(logError);
+    await program({ img, n: 2147483647 }, { timeout: 100 }).catch(logError);
+    await program({ img, n: 3 }, { timeout: 'soon' }).catch(logError);
+    await program({ img, n: 3 }, { signal: AbortSignal.abort('at once') }).catch(logError);
     console.log((await program({ img, n: 3 })).data.join(), (await program({ img, n: 3 }, { timeout: 60000 })).data.join());
     const buffer = await program.allocate('i32', [3]);
     await program.into(buffer, { img, n: 3 }, { signal: new AbortController().signal });

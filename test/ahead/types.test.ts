@@ -52,7 +52,7 @@ nearest.into(buffers[0], given);
 out.data satisfies Int32Array;
 `;
 
-test('TypeScript knows what goes in and what comes out, strictly', () => {
+test('the declaration types the arguments and the results, under strict options', () => {
   for (const [name, text] of Object.entries(texts)) {
     const [target, to] = name === 'delete' ? ['wasm', name] : ['js', name === 'nearest' ? `${name}.mjs` : `${name}.js`];
     expect(workshop.compile(text, ['--target', target], to)).toMatchObject({ code: 0, err: '' });

@@ -5,9 +5,9 @@ import { compile } from '../../src/driver/compile.ts';
 import { bug } from '../../src/errors/bug.ts';
 import { fileOf, optionsOf, requestOf, scheduleName } from '../../src/lab/case.ts';
 import { compiled } from '../../src/lab/compiled.ts';
-import { caseFrom } from '../../src/lab/draw/case.ts';
-import { sizes } from '../../src/lab/draw/size.ts';
 import { mostWork } from '../../src/lab/engines/outcome.ts';
+import { caseFrom } from '../../src/lab/generators/case.ts';
+import { sizes } from '../../src/lab/generators/size.ts';
 import { Random } from '../../src/lab/random.ts';
 import { randomArray } from '../../src/lab/random-array.ts';
 import type { Request } from '../../src/semantics/request.ts';
@@ -20,7 +20,7 @@ const workshop = new Workshop(await makeLoaders());
 workshop.write('package.json', '{ "type": "module" }');
 afterAll(() => workshop.remove());
 
-/** Ask a number of modules in one process, in a folder where nothing of ours can be imported. */
+/** Call several modules in one process, in a folder without access to Sylvite. */
 function ask(all: readonly Asking[]): readonly Answer[] {
   workshop.write('ask.js', script(all));
   return JSON.parse(workshop.run('ask.js'));
@@ -28,14 +28,14 @@ function ask(all: readonly Asking[]): readonly Answer[] {
 
 const targets = ['wasm', 'js'] as const;
 
-/** Compile into a folder; gives the module. */
+/** Compile into a folder. Returns the module. */
 function moduleIn(folder: string, target: string, name: string, text: string, options: readonly string[]): string {
   const to = target === 'js' ? `${folder}/one-file.js` : folder;
   expect(workshop.compile(text, ['--target', target, ...options], to)).toMatchObject({ code: 0, err: '' });
   return target === 'js' ? to : `${folder}/${name}.js`;
 }
 
-/** The examples, what is asked of them, and what comes out. */
+/** The examples, the arguments of their calls, and the expected results. */
 const examples = references.map((reference, i) => {
   const text = readFileSync(`examples/${reference.example}.syl`, 'utf8');
   const isMeant = ({ pipeline: { name } }: Module): boolean => name === (reference.pipeline ?? name);
@@ -49,28 +49,31 @@ const examples = references.map((reference, i) => {
   return { text, name: pipeline.name, schedules, dims: program.dims, z, expected: answerOf(program, z) };
 });
 
-test.each(targets)('the examples have their values as %s, under each schedule, on one thread and on several', (to) => {
-  const asked = examples.flatMap(({ text, name, schedules, dims, z, expected }, i) =>
-    [null, ...schedules].map((schedule, j) => {
-      const options = ['--pipeline', name, ...(schedule === null ? [] : ['--schedule', schedule.name])];
-      const module = moduleIn(`examples-${to}-${i}-${j}`, to, name, text, options);
-      return { asking: { module, dims, z, threads: j % 2 === 0 ? 3 : 1 }, expected };
-    }),
-  );
-  expect(asked.length).toBeGreaterThan(40);
-  const answers = ask(asked.map(({ asking }) => asking));
-  for (const [i, { asking, expected }] of asked.entries()) expect(answers[i], asking.module).toEqual(expected);
-});
+test.each(targets)(
+  'the examples compute the right values as %s, under each schedule, on one thread and on several',
+  (to) => {
+    const asked = examples.flatMap(({ text, name, schedules, dims, z, expected }, i) =>
+      [null, ...schedules].map((schedule, j) => {
+        const options = ['--pipeline', name, ...(schedule === null ? [] : ['--schedule', schedule.name])];
+        const module = moduleIn(`examples-${to}-${i}-${j}`, to, name, text, options);
+        return { asking: { module, dims, z, threads: j % 2 === 0 ? 3 : 1 }, expected };
+      }),
+    );
+    expect(asked.length).toBeGreaterThan(40);
+    const answers = ask(asked.map(({ asking }) => asking));
+    for (const [i, { asking, expected }] of asked.entries()) expect(answers[i], asking.module).toEqual(expected);
+  },
+);
 
-test.each(targets)('random programs have the values, and the failures, of the interpreter as %s', (to) => {
+test.each(targets)('random programs have the values and the failures of the interpreter as %s', (to) => {
   const random = new Random(7, to.length);
   const asked = Array.from({ length: 60 }).flatMap((_, i) => {
     const c = caseFrom(random, random.weighted(sizes));
     const { steps, P } = compiled(c);
     const program = compiled(c).completed(steps.length);
-    const z = requestOf(c.question);
+    const z = requestOf(c.testInput);
     const expected = program && answerOf(program, z, mostWork);
-    // The interface has no window that goes beyond 2³¹ − 1 on either side.
+    // The API has no windows beyond ±(2³¹ − 1).
     const isBeyond = z.window.some(({ min, len }) => min < 1 - 2 ** 31 || min + len > 2 ** 31 - 1);
     if (program === null || expected === null || isBeyond) return [];
     const module = moduleIn(`random-${to}-${i}`, to, P.name, fileOf(c), ['--schedule', scheduleName]);

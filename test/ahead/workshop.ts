@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Loader } from '../../src/ahead/files.ts';
-import { sylviteAtOnce } from '../../src/cli/command-line.ts';
+import { sylviteSync } from '../../src/cli/command-line.ts';
 import { nodeConsole } from '../../src/cli/output/node-console.ts';
 import type { Ran } from '../run.ts';
 
-/** A folder with programs in it, and beside it one with nothing but what they are compiled to. */
+/** A folder for programs, and a separate folder for the compiled modules only. */
 export class Workshop {
   readonly #console = nodeConsole();
   readonly #folder = mkdtempSync(join(tmpdir(), 'ahead-'));
@@ -25,7 +25,7 @@ export class Workshop {
     writeFileSync(source, text);
     let out = '';
     let err = '';
-    const code = sylviteAtOnce(['compile', source, ...options, '-o', join(this.output, to)], {
+    const code = sylviteSync(['compile', source, ...options, '-o', join(this.output, to)], {
       ...this.#console,
       out: (more) => {
         out += more;
@@ -42,7 +42,7 @@ export class Workshop {
     writeFileSync(join(this.output, name), text);
   }
 
-  /** What a script prints in a process of its own, which has to end by itself. */
+  /** The output of a script in a separate process, which must exit without being terminated. */
   run(script: string): string {
     const { status, stdout, stderr } = spawnSync(process.execPath, [script], {
       cwd: this.output,

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
 
-/** A page of a browser, as its only script. */
+/** The script of a page. */
 const page = `
   import { compile, syl } from 'sylvite';
   import { decode, encode } from 'sylvite/files';
@@ -12,7 +12,7 @@ const page = `
   export const picture = decode(encode({ data: Uint8Array.of(1, 2), shape: [2, 1] }, 'png').bytes);
 `;
 
-test('a Vite bundle for browsers has all that it needs and computes', async () => {
+test('a Vite bundle for browsers is complete and computes', async () => {
   const virtual = {
     name: 'page',
     resolveId: (id: string) => (id.endsWith('page.js') ? 'page.js' : null),

@@ -18,7 +18,7 @@ import { messageOf } from './message.ts';
 const [x, y] = vars('x', 'y');
 const img = input('img', 'u8', 2);
 
-describe('what is wrong is shown', () => {
+describe('errors are shown', () => {
   test('in the text of a pipeline', async () => {
     const wrong = () => syl`
       pipeline f(img: u8[2]) {
@@ -49,7 +49,7 @@ describe('what is wrong is shown', () => {
     `);
   });
 
-  test('in the text of a schedule, when it meets its pipeline', async () => {
+  test('in the text of a schedule, when it is compiled with its pipeline', async () => {
     const f = func('f', [x], x);
     expect(await messageOf(() => compile(f, sched`parallel(f.y);`))).toMatchInlineSnapshot(`
       "
@@ -63,7 +63,7 @@ describe('what is wrong is shown', () => {
     `);
   });
 
-  test('within an expression that code has built and a text has taken in', async () => {
+  test('inside an expression that is built by code and interpolated into text', async () => {
     const wrong = () => syl`pipeline f() { fun f(x) = ${y.add(1)} + x; }`;
     expect(await messageOf(wrong)).toMatchInlineSnapshot(`
       "
@@ -77,7 +77,7 @@ describe('what is wrong is shown', () => {
     `);
   });
 
-  test('at the hole of one that is too large to be written out', async () => {
+  test('at the hole of an expression that is too large to print', async () => {
     let doubled = y.add(1);
     for (let i = 0; i < 100; i++) doubled = doubled.add(doubled);
     const wrong = () => syl`pipeline f() { fun f(x) = x + ${doubled} + 1; }`;
@@ -124,7 +124,7 @@ describe('what is wrong is shown', () => {
     `);
   });
 
-  test('in the program as it would be written, when code has built it', async () => {
+  test('in the printed program, if it is built by code', async () => {
     const f = func('f', [x], 0).update({ at: [x], value: 1.5 });
     expect(await messageOf(() => pipeline(f))).toMatchInlineSnapshot(`
       "
@@ -138,7 +138,7 @@ describe('what is wrong is shown', () => {
     `);
   });
 
-  test('in the schedule as it would be written', async () => {
+  test('in the printed schedule, if it is built by code', async () => {
     const f = func('f', [x], x);
     expect(await messageOf(() => compile(f, schedule(f).f.split('z', 'zo', 'zi', 4)))).toMatchInlineSnapshot(`
       "
@@ -152,7 +152,7 @@ describe('what is wrong is shown', () => {
     `);
   });
 
-  test('by name, when the program would be endless as text', async () => {
+  test('with the name of the func, if the program is too large to print', async () => {
     let doubled = x.add(1);
     for (let i = 0; i < 100; i++) doubled = doubled.add(doubled);
     const f = func('f', [x], 0)
@@ -182,7 +182,7 @@ describe('what is wrong is shown', () => {
   });
 });
 
-test('two funcs of one name are two funcs', async () => {
+test('two funcs with the same name are an error', async () => {
   const f = func('f', [x], 0);
   const g = func('g', [x], f(x).add(f.update({ at: [0], value: 1 })(x)));
   expect(await messageOf(() => pipeline(g))).toMatchInlineSnapshot(`
@@ -197,7 +197,7 @@ test('two funcs of one name are two funcs', async () => {
   `);
 });
 
-test('a pipeline takes all that it needs', async () => {
+test('a pipeline must list all inputs and parameters that it uses', async () => {
   const f = func('f', [x, y], img(x, y).add(param('k', 'u8')));
   expect(await messageOf(() => pipeline(f, [img]))).toMatchInlineSnapshot(`
     "
@@ -221,7 +221,7 @@ test('a pipeline takes all that it needs', async () => {
   `);
 });
 
-test('an expression has an end, and numbers are numbers', async () => {
+test('the depth of expressions, names and numbers are checked', async () => {
   const deeper = () => {
     let deep = x.add(0);
     for (let i = 0; i < 2000; i++) deep = deep.add(x);
@@ -246,7 +246,7 @@ test('an expression has an end, and numbers are numbers', async () => {
   `);
 });
 
-test('a tuple has as many values as it was given first', async () => {
+test('every update of a tuple has the same number of values', async () => {
   const pair = func('pair', [x], [x, 1]);
   const three = { at: [x], value: [1, 2, 3] } as unknown as Parameters<typeof pair.update>[0]; // as JavaScript would
   expect(await messageOf(() => compile(pair.update(three)))).toMatchInlineSnapshot(`
@@ -297,7 +297,7 @@ test('a tuple has as many values as it was given first', async () => {
   `);
 });
 
-describe('what a call gets wrong', () => {
+describe('errors of calls', () => {
   const k = param('k', 'u8');
   const f = func('f', [x, y], img(x, y).add(k));
   const call = compile(f);
@@ -308,12 +308,12 @@ describe('what a call gets wrong', () => {
     ['the wrong array', { img: { data: new Float32Array(12), shape: [4, 3] }, k: 1 }, {}],
     ['no shape', { img: data, k: 1 }, {}],
     ['too little data', { img: { data, shape: [4, 4] }, k: 1 }, {}],
-    ['strides that leave the data', { img: { data, shape: [4, 3], strides: [1, -4] }, k: 1 }, {}],
-    ['half a beginning', { img: { data, shape: [4, 3], min: [0] }, k: 1 }, {}],
+    ['strides that exceed the data', { img: { data, shape: [4, 3], strides: [1, -4] }, k: 1 }, {}],
+    ['an incomplete min', { img: { data, shape: [4, 3], min: [0] }, k: 1 }, {}],
     ['no parameter', { img: { data, shape: [4, 3] } }, {}],
     ['a parameter that does not fit', { img: { data, shape: [4, 3] }, k: 256 }, {}],
-    ['something else', { image: { data, shape: [4, 3] }, k: 1 }, {}],
-    ['half a window', { img: { data, shape: [4, 3] }, k: 1 }, { window: { x: [0, 2] } }],
+    ['an unknown input', { image: { data, shape: [4, 3] }, k: 1 }, {}],
+    ['an incomplete window', { img: { data, shape: [4, 3] }, k: 1 }, { window: { x: [0, 2] } }],
     ['a window with other names', { img: { data, shape: [4, 3] }, k: 1 }, { window: { i: [0, 2] } }],
     [
       'a window that ends before it begins',

@@ -9,7 +9,7 @@ const f = Math.fround;
 describe('examples/stencil-chain.ts', () => {
   const img = picture(5, 4);
 
-  /** The same by plain loops. */
+  /** A reference implementation with loops. */
   function chained(stages: number): readonly number[] {
     let stage = grid((x, y) => img.data[clamped(x, 0, 4) + 5 * clamped(y, 0, 3)] ?? 0);
     for (let s = 0; s < stages; s++) {
@@ -39,7 +39,9 @@ describe('examples/stencil-chain.ts', () => {
 describe('examples/local-laplacian.ts', () => {
   const img = picture(8, 6, 3);
 
-  /** The same by plain functions in single precision; `exp` is that of the host, which may differ in the last bit. */
+  /**
+   * A reference implementation in single precision. Its `exp` is that of the host, which may differ in the last bit.
+   */
   function filtered(J: number, K: number): readonly number[] {
     type Grid = (...point: number[]) => number;
     const down2 = (g: Grid): Grid => {

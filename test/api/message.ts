@@ -1,6 +1,6 @@
 import { SylviteError } from '../../src/index.ts';
 
-/** What the error says that an action ends with. */
+/** The message of the error that an action throws. */
 export async function messageOf(action: () => unknown): Promise<string> {
   try {
     await action();

@@ -1,4 +1,4 @@
-/** Values at points, each computed once: a grid without bounds for implementations that are plain loops. */
+/** A memoized function on points, for reference implementations. */
 export function grid(value: (...point: number[]) => number): (...point: number[]) => number {
   const known = new Map<string, number>();
   return (...point) => {
@@ -13,7 +13,7 @@ export function clamped(v: number, lo: number, hi: number): number {
   return Math.max(lo, Math.min(v, hi));
 }
 
-/** A picture that is the same every time. */
+/** A deterministic image. */
 export function picture(...shape: readonly number[]): {
   readonly data: Uint16Array;
   readonly shape: readonly number[];

@@ -26,10 +26,10 @@ const img = input('img', 'u8', 2);
 const bx = func('bx', [x, y], img(x, y));
 const by = func('by', [x, y], bx(x, y));
 
-/** For the compiler only: what is in it never runs. */
+/** For type checking only: never runs. */
 const never = (_: () => void): void => {};
 
-describe('an editor knows', () => {
+describe('TypeScript infers', () => {
   test('how many coordinates there are', () => {
     expectTypeOf(by(x, 1)).toEqualTypeOf<Expression>();
     never(() => {
@@ -39,7 +39,7 @@ describe('an editor knows', () => {
       img(x, y, 0);
       // @ts-expect-error: an update writes to a point
       by.update({ at: [x], value: 1 });
-      // @ts-expect-error: a string is no operand
+      // @ts-expect-error: a string is not an operand
       x.add('1');
       // @ts-expect-error: there is no such type
       x.cast('u7');
@@ -74,7 +74,7 @@ describe('an editor knows', () => {
     const s = schedule(by, bx);
     expectTypeOf(s.bx.computeAt(by, 'y').and.by.parallel('y')).toBeObject();
     never(() => {
-      // @ts-expect-error: cx is no func that the schedule was given
+      // @ts-expect-error: cx is not a func of the schedule
       s.cx.inline();
       // @ts-expect-error: there is no such tail
       s.by.split('x', 'xo', 'xi', 4, 'gard');
@@ -91,7 +91,7 @@ describe('an editor knows', () => {
     expectTypeOf(schedule(by).by).toExtend<{ readonly [Tag in Directive['tag'] as Camel<Tag>]: object }>();
   });
 
-  test('the dimensions of the window and the type of what comes out', () => {
+  test('the dimensions of the window and the type of the output', () => {
     const blur = compile(by, null, { type: 'u8' });
     expectTypeOf(blur).toEqualTypeOf<Compiled<readonly ['x', 'y'], 'u8'>>();
     expectTypeOf(blur).returns.resolves.toEqualTypeOf<Output<'u8'>>();
@@ -99,12 +99,12 @@ describe('an editor knows', () => {
     never(() => {
       // @ts-expect-error: the window has no y
       blur({}, { window: { x: [0, 1] } });
-      // @ts-expect-error: a list is no typed array
+      // @ts-expect-error: a list is not a typed array
       blur({ img: { data: [1, 2], shape: [2] } });
     });
   });
 
-  test('what a pipeline takes, when it is told', () => {
+  test('the arguments of a pipeline with listed inputs and parameters', () => {
     const gain = param('gain', 'f32');
     const on = param('on', 'bool', true);
     const louder = func('louder', [x, y], img(x, y).cast('f32').mul(gain).mul(on), 'f32');
@@ -118,13 +118,13 @@ describe('an editor knows', () => {
         { window: { x: [0, 1], y: [0, 1] } },
       );
       made.into({ data: new Float32Array(4), shape: [2, 2] }, { img: { data, shape: [2, 2] }, gain: 2 });
-      // @ts-expect-error: nothing is given
+      // @ts-expect-error: the arguments are missing
       made();
       // @ts-expect-error: gain is missing
       made({ img: { data, shape: [2, 2] } });
       // @ts-expect-error: the input holds u8
       made({ img: { data: new Uint16Array(4), shape: [2, 2] }, gain: 2 });
-      // @ts-expect-error: gain is no truth value
+      // @ts-expect-error: gain is not a boolean
       made({ img: { data, shape: [2, 2] }, gain: true });
       // @ts-expect-error: there is no input image
       made({ img: { data, shape: [2, 2] }, gain: 2, image: data });
@@ -134,7 +134,7 @@ describe('an editor knows', () => {
     ).toBeCallableWith();
   });
 
-  test('the type of what comes out, when a func declares it', () => {
+  test('the type of the output of a func with a declared type', () => {
     expectTypeOf(compile(func('f', [x], u8(x), 'u8'))).returns.resolves.toEqualTypeOf<Output<'u8'>>();
     const pair = func('pair', [x], [x, 1], ['i32', 'u8']).update({ at: [0], value: [1, 2] });
     expectTypeOf(compile(pipeline(pair))).returns.resolves.toEqualTypeOf<Output<readonly ['i32', 'u8']>>();
@@ -156,7 +156,7 @@ describe('an editor knows', () => {
     never(() => {
       // @ts-expect-error: there is no third value
       best(0)[2];
-      // @ts-expect-error: a value of the tuple is to be chosen
+      // @ts-expect-error: a component must be selected
       best(0).add(1);
       // @ts-expect-error: all values are written together
       best.update({ at: [y], value: 1 });
@@ -165,7 +165,7 @@ describe('an editor knows', () => {
     });
   });
 
-  test('nothing of what is only written', () => {
+  test('nothing about a pipeline in text', () => {
     const written = syl`pipeline f() { fun f(x) = (x, 1); }`;
     expectTypeOf(compile(written)).returns.resolves.toEqualTypeOf<Output<readonly Type[]>>();
     expectTypeOf<Output<readonly Type[]>['components']>().toEqualTypeOf<readonly NdArray[]>();

@@ -10,7 +10,7 @@ const operators: readonly Operator[] = [
 ];
 const ends = [-4, -3, -2, -1, 0, 1, 2, 3, 4];
 const within = ({ least, greatest }: Range) => ends.filter((n) => n >= least && n <= greatest);
-/** With and without a known end on each side. */
+/** All ranges with small or infinite ends. */
 const ranges = [Number.NEGATIVE_INFINITY, ...ends].flatMap((least): readonly Range[] =>
   [...ends, Number.POSITIVE_INFINITY].filter((most) => most >= least).map((greatest) => ({ least, greatest })),
 );

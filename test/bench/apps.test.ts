@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type ArrayInput, compile, syl } from '../../src/index.ts';
 
-/* Whole applications, on pictures that no tile divides: under their schedules, compiled, they have the values of the interpreter without one. */
+/*
+ * Applications, on images that no tile size divides: the compiled values of all schedules are those of the interpreter.
+ */
 
 interface App {
   readonly inputs: Record<string, ArrayInput>;
@@ -10,7 +12,7 @@ interface App {
 }
 
 const arrays = { u8: Uint8Array, u16: Uint16Array, f32: Float32Array };
-const colours = { x: [0, 37], y: [0, 35], c: [0, 3] } as const;
+const colors = { x: [0, 37], y: [0, 35], c: [0, 3] } as const;
 const apps: Record<string, App> = {
   camera: {
     inputs: { raw: noise('u16', 1024, [80, 88]), curve: noise('u8', 256, [1024]) },
@@ -18,17 +20,17 @@ const apps: Record<string, App> = {
   },
   dog: { inputs: { img: noise('u8', 256, [45, 43]) }, window: { x: [0, 37], y: [0, 35] } },
   erode: { inputs: { img: noise('u8', 256, [37, 35]) }, window: { x: [-2, 40], y: [-1, 36] } },
-  interpolate: { inputs: { img: noise('f32', 1, [37, 35, 4]) }, window: colours },
+  interpolate: { inputs: { img: noise('f32', 1, [37, 35, 4]) }, window: colors },
   maxfilter: { inputs: { img: noise('f32', 1, [19, 13, 3]) }, window: { x: [0, 19], y: [0, 13], c: [0, 3] } },
   nlmeans: { inputs: { img: noise('f32', 1, [21, 11, 3]) }, window: { x: [0, 21], y: [0, 11], c: [0, 3] } },
   wavelet: { inputs: { img: noise('f32', 1, [37, 67]) }, window: { x: [0, 18], y: [0, 33], c: [0, 4] } },
   yuv: {
     inputs: { luma: noise('u8', 256, [37, 35]), cb: noise('u8', 256, [19, 18]), cr: noise('u8', 256, [19, 18]) },
-    window: colours,
+    window: colors,
   },
 };
 
-test('every application is tried', () => {
+test('every application is tested', () => {
   expect(readdirSync('bench/pipelines/apps').sort()).toEqual(Object.keys(apps).map((name) => `${name}.syl`));
 });
 
@@ -37,12 +39,12 @@ test.each(Object.entries(apps))('the values of %s', async (name, { inputs, windo
   const algorithm = syl(Object.assign([text], { raw: [text] }));
   const expected = await compile(algorithm, null, { engine: 'interp' })(inputs, { window });
   for (const schedule of algorithm.schedules) {
-    const found = await compile(algorithm, schedule, { threads: 1 })(inputs, { window });
-    expect(found.data).toEqual(expected.data);
+    const actual = await compile(algorithm, schedule, { threads: 1 })(inputs, { window });
+    expect(actual.data).toEqual(expected.data);
   }
 });
 
-/** Values below `end` that are the same every time. */
+/** Deterministic noise below `end`. */
 function noise(type: keyof typeof arrays, end: number, shape: readonly number[]): ArrayInput {
   const data = new arrays[type](shape.reduce((points, len) => points * len, 1));
   let state = 1;

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { axisOver, barChart } from '../../bench/plots/bars.mjs';
 import { chartsOf } from '../../bench/plots/charts.mjs';
 
-test('an axis goes from one tick to another, in steps of 1, 2 and 5', () => {
+test('an axis starts and ends at a tick, with ticks at 1, 2 and 5', () => {
   const { x, ticks } = axisOver([0.3, 1, 42]);
   expect(ticks).toEqual([0.2, 0.5, 1, 2, 5, 10, 20, 50]);
   expect(x(0.5) - x(0.2)).toBeCloseTo(x(50) - x(20));
 });
 
-test('an axis over one value has a length', () => {
+test('an axis over one value is not empty', () => {
   expect(axisOver([1]).ticks).toEqual([1, 2]);
 });
 
-test('bars grow out of the origin, to the left where they are less', () => {
+test('bars extend from the origin, to the left if they are less', () => {
   const svg = barChart({
     title: 'a & b',
     note: '',
@@ -28,7 +28,7 @@ test('bars grow out of the origin, to the left where they are less', () => {
   expect([more?.from, more?.to].map(rounded)).toEqual([x(1), x(2)].map(rounded));
 });
 
-test('what is said is escaped, and both schemes of colours are there', () => {
+test('text is escaped, and both color schemes are defined', () => {
   const svg = barChart({ title: 'a < "b" & c', note: '', origin: 1, series: [blue], groups: [group('f', 2)] });
   expect(svg).toContain('aria-label="a &lt; &quot;b&quot; &amp; c"');
   expect(svg).toContain('prefers-color-scheme:dark');
@@ -37,7 +37,7 @@ test('what is said is escaped, and both schemes of colours are there', () => {
   );
 });
 
-test('there is a chart of ratios only where Halide was measured', () => {
+test('there is a chart of ratios only if Halide was measured', () => {
   const machine = { cpu: 'a processor', cores: 2, node: 'v20.0.0' };
   const variant = {
     variant: 'ours',

@@ -11,7 +11,7 @@ interface Catalogue {
 }
 
 const file = new URL('../../bench/pipelines/catalogue.mjs', import.meta.url).href;
-const { pipelines }: Catalogue = await import(file); // it is plain JavaScript, over the built package
+const { pipelines }: Catalogue = await import(file); // JavaScript that imports the built package
 
 test.each(['blur', 'hist', 'stencil', 'camera'])('the benchmark loads %s', async (name) => {
   const { schedules } = (await pipelines[name]?.open()) ?? { schedules: new Map() };

@@ -21,7 +21,7 @@ test.each(texts)('the schedules of %s are valid', (file) => {
   for (const schedule of algorithm.schedules) compile(algorithm, schedule);
 });
 
-describe('examples that are code', () => {
+describe('examples in TypeScript', () => {
   const examples = [
     { name: 'laplacian', output: localLaplacian({ levels: 6, intensities: 8 }), lists: laplacianSchedules(6) },
     { name: 'stencil', output: stencilChain(10).output, lists: stencilSchedules(10) },
@@ -31,13 +31,13 @@ describe('examples that are code', () => {
     for (const list of Object.values(lists)) compile(output, sched(template(`${list.join(';\n')};`)));
   });
 
-  test.each(examples)('write-texts.mjs has written what $name is', ({ name, output, lists }) => {
+  test.each(examples)('the text of $name is up to date', ({ name, output, lists }) => {
     const written = readFileSync(`bench/pipelines/text/${name}.syl`, 'utf8');
     expect(written.slice(written.indexOf('pipeline '))).toBe(fileText(`${pipeline(output)}`, lists));
   });
 });
 
-/** A text as the tag of a template takes it. */
+/** A text as a template without substitutions. */
 function template(text: string): TemplateStringsArray {
   return Object.assign([text], { raw: [text] });
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { costLines, headLine, linesOf, meanLines, over, verdict, whatLines } from '../../bench/table/print.mjs';
 import type { Best } from '../../bench/table/ratios.mjs';
 
-test('a row has a line for each variant, and says of ours whether it is fast enough', () => {
+test('a row has a line for each variant, with a verdict for ours', () => {
   const variants = [
     variant('ours', 'strips', 1.2, 0.75),
     variant('hl_wasm', 'blur', 1.6, 1),
@@ -19,14 +19,14 @@ test('a row has a line for each variant, and says of ours whether it is fast eno
   `);
 });
 
-test('without Halide there is no ratio and nothing is judged', () => {
+test('without Halide there is no ratio and no verdict', () => {
   const [line] = linesOf({ name: 'blur', variants: [variant('ours', 'strips', 1.2, null)], must: 0.95, aim: 0.7 });
   expect(line).toMatchInlineSnapshot(
     `"blur         ours      strips            1.200     2.400     83.3          –          equal"`,
   );
 });
 
-test('what a library computes is told where it was measured', () => {
+test('the operations of measured libraries are listed', () => {
   const row = {
     name: 'blur',
     variants: [variant('ours', 'strips', 1, 1), { ...variant('sharp', 'sharp', 9, 9), what: 'blur()' }],
@@ -34,11 +34,11 @@ test('what a library computes is told where it was measured', () => {
   expect(whatLines([row])).toEqual(['  blur      sharp   blur()']);
 });
 
-test('a ratio reaches the aim, meets what it must, or does not', () => {
+test('a ratio reaches the aim, meets the requirement, or fails', () => {
   expect([0.7, 0.8, 0.95, 0.96].map((ratio) => verdict(ratio, 0.95, 0.7))).toEqual(['aim', 'met', 'met', '> 0.95']);
 });
 
-test('a mean is judged only when it is over all rows', () => {
+test('a mean has a verdict only if it is over all rows', () => {
   const means = [
     { variant: 'ours', ratio: 0.7, rows: 2 },
     { variant: 'sharp', ratio: 30, rows: 1 },
@@ -51,7 +51,7 @@ test('a mean is judged only when it is over all rows', () => {
   expect(meanLines(means, 3, goal)[0]).toBe('  ours         0.70  over 2 of 3');
 });
 
-test('costs are compared with Halide’s where it is there', () => {
+test('costs are compared with Halide if it was measured', () => {
   const ours = { compile: { least: 5 }, peak: 2048 };
   const lines = costLines([
     { schedule: 'blur', best: ours, same: { ...ours, peak: 1024 }, halide: { compile: { least: 100 }, peak: 4096 } },
@@ -68,7 +68,7 @@ test('costs are compared with Halide’s where it is there', () => {
   `);
 });
 
-test('nothing over nothing is as much', () => {
+test('0 over 0 is 1', () => {
   expect([over(0, 0), over(1, 0), over(null, 1), over(1, 4)]).toEqual([1, Number.POSITIVE_INFINITY, null, 0.25]);
 });
 

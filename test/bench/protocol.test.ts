@@ -17,23 +17,25 @@ test('a runner answers every line with a line', async () => {
   child.quit();
 });
 
-test('what goes wrong is told, and the runner goes on', async () => {
+test('errors are reported, and the runner continues', async () => {
   const child = startChild(['node', 'test/bench/doubling-runner.mjs']);
   await expect(child.ask('load even')).rejects.toThrow('no | more');
   await expect(child.ask('run 7 1 1')).rejects.toThrow('nothing is loaded as 7');
-  await expect(child.ask('sing')).rejects.toThrow('sing is none of load, run, check, dump, compile, peak, quit');
+  await expect(child.ask('sing')).rejects.toThrow(
+    'unknown request sing; the requests are load, run, check, dump, compile, peak, quit',
+  );
   expect(await child.ask('load odd')).toBe('ok 0');
-  await expect(child.ask('compile 0 1')).rejects.toThrow('this runner cannot tell its compile');
+  await expect(child.ask('compile 0 1')).rejects.toThrow('this runner does not support compile');
   child.quit();
 });
 
-test('a runner that has ended answers with that', async () => {
+test('a request to a runner that has ended fails', async () => {
   const child = startChild(['node', '--eval', 'process.exit(3)']);
-  await expect(child.ask('load odd')).rejects.toThrow('the runner has ended with 3');
+  await expect(child.ask('load odd')).rejects.toThrow('the runner ended with exit code 3');
   await expect(startChild(['/nowhere/at/all']).ask('load odd')).rejects.toThrow('ENOENT');
 });
 
-test('the work of a pipeline is read by its name', () => {
+test('the specification of a pipeline is read by its name', () => {
   expect(readSpec('bench/spec.txt', 'matmul')).toEqual({
     pixels: 589824,
     inputs: Array.from({ length: 2 }, () => ({ type: 'f32', kind: 'rnd', max: 2, shape: [768, 768] })),

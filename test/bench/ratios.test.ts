@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { bestOf, geometricMean, meansOf, summaryOf, type Time, timesOf } from '../../bench/table/ratios.mjs';
 
-test('on one thread a time is the lesser of wall and processor time, on several it is the wall’s', () => {
+test('on one thread a time is the lesser of wall and processor time, on several it is the wall time', () => {
   expect(timesOf('2.5/2.25 3/4.5 ', 1)).toEqual([2.25, 3]);
   expect(timesOf('2.5/2.25 3/4.5 ', 2)).toEqual([2.5, 3]);
 });
 
-test('a processor that was too quick to be measured does not count', () => {
+test('a processor time of zero is ignored', () => {
   expect(timesOf('0.0125/0.000', 1)).toEqual([0.0125]);
 });
 
-test('times are summed up as the least, the median and how many', () => {
+test('a summary is the least, the median and the number of times', () => {
   expect(summaryOf([3, 1, 2])).toEqual({ least: 1, median: 2, runs: 3 });
 });
 

@@ -29,12 +29,12 @@ test('E1: a stage is computed at least where the next one is', () => {
   const z = window(0, 6);
   const completed = infer(lower(P), P);
   expect(interpret(completed, z)).toMatchObject({ value: { values: Array.from(realize(P, z).values) } });
-  // As printed, nothing demands the first stage, and it may be computed on nothing.
+  // As printed, there is no demand on the first stage, and it may be computed on an empty window.
   const asPrinted = { ...completed, body: withoutFirstStage(completed.body) };
   expect(interpret(asPrinted, z)).toMatchObject({ value: { values: [7, 7, 7, 'ε_mem', 'ε_mem', 'ε_mem'] } });
 });
 
-/** The window of stage 0 made empty. */
+/** The program with an empty window of stage 0. */
 function withoutFirstStage(s: Stmt): Stmt {
   if (s.tag === 'Let' && s.x === 'f.s0.x.len') return { ...s, value: int(0) };
   return mapChildren<Hole>(s, (child) => withoutFirstStage(child as Stmt)) as Stmt; // there were no holes before
@@ -49,7 +49,7 @@ test('E5: a bound is a check, not a condition on all windows', () => {
   expect(interpret(completed, window(0, 7))).toMatchObject({
     stuck: { tag: 'AssertionFailure', why: 'the window of g in x is larger than its bound' },
   });
-  // As printed, 𝓑(assert e) = e has to hold of every window. On [0, 7) nothing satisfies it: there is no completion at all.
+  // As printed, 𝓑(assert e) = e has to hold for every window. For [0, 7) it is unsatisfiable: there is no completion.
   const b = query(T, P);
   const satisfying = (b: Predicate, len: number) => {
     const inferred = answersOf(completed, b, P);
@@ -97,7 +97,7 @@ test('E11: a shifted tile that is larger than the window is allocated where it g
   const split = 'split(f.x, xo, xi, 8, shift);';
   const { out } = run('run --engine interp --schedule s --window x=5:8 --json', `${program} schedule s { ${split} }`);
   expect(JSON.parse(out)).toMatchObject({ allocated: [{ dim: 'x', min: 5, len: 8 }], values: [5, 6, 7] });
-  // As printed, the values that x ranges over are unchanged: storage for the window, and a tile that runs past it.
+  // As printed, the range of x does not change: storage is allocated for the window, and a tile exceeds it.
   const { T0, steps } = stepsOf(program, split);
   const asPrinted = fill((hole) => int(hole.end === 'min' ? 5 : 3), steps.at(-1)?.T ?? T0);
   expect(interpret(asPrinted, window(5, 3))).toMatchObject({
@@ -129,7 +129,7 @@ test('E15: windows near the end of i32 are refused, not computed wrong', () => {
   expect(overflowOf(completed, startup(2147483000))).toBeNull();
 });
 
-test('a window is not caught by a loop further inside that has the name of a loop around it', () => {
+test('a window does not capture the variable of an inner loop that has the name of an outer loop', () => {
   const twice =
     'pipeline f() { fun a(x) = x * 3; fun b(x) = a[2 * x] + a[2 * x + 1]; fun f(x) = b[2 * x] + b[2 * x + 1]; }';
   const result = run(
@@ -144,7 +144,7 @@ test('a window is not caught by a loop further inside that has the name of a loo
   );
 });
 
-test('E15: a check whose own arithmetic would wrap is refused too', () => {
+test('E15: a check with arithmetic that would wrap is refused too', () => {
   const { P, T0, steps } = stepsOf('pipeline f() { fun f(x) = 0; }', 'bound(f, x, -2, 11);');
   const completed = infer(steps.at(-1)?.T ?? T0, P);
   const at = (min: number) =>
@@ -166,16 +166,16 @@ test('E21: an update that reads what it wrote', () => {
   const completed = infer(lower(P), P);
   expect(valueAtOne(completed, z)).toBe(11);
   expect(realize(P, z).values).toEqual([11]);
-  // As printed, g is needed only where the point that is written belongs to the window of f: at 1.
+  // As printed, g is needed only if the written point is in the window of f: at 1.
   expect(valueAtOne({ ...completed, body: computing('g', 1, 1, completed.body) }, z)).toBe('ε_mem');
 });
 
-test('E21: an update that reads where it is told by what it wrote', () => {
+test('E21: an update that reads at a coordinate that it wrote', () => {
   const P = pipelineOf('pipeline f() { fun g(x) = 0; fun f(x) = { 0; rdom(r = (0, 2)) in (0) <- g[f[0]]; } }');
   const z = window(1, 1);
   const completed = infer(lower(P), P);
   expect(valueAtOne(completed, z)).toBe(0);
-  // As printed, g is not needed at all, since 0 does not belong to the window of f, and the second iteration has no coordinate.
+  // As printed, g is not needed, because 0 is not in the window of f, and the second iteration has no coordinate.
   const none = interpret({ ...completed, body: computing('g', 0, 0, completed.body) }, z);
   expect(none).toMatchObject({ tag: 'Stuck', stuck: { tag: 'ReadOutOfBounds', func: 'g', point: ['ε_mem'] } });
 });

@@ -16,7 +16,7 @@ test('the impure identity: h = g behaves as g does, though g is computed beyond 
   expect(result(identity)).toMatchObject({ allocated: [{ dim: 'x', min: 0, len: 6 }], values: [0, 1, 4, 9, 16, 25] });
 });
 
-test('a caller’s buffer is checked before anything runs, and the message says by how much it falls short', () => {
+test('a buffer of the caller is checked before the run, and the message says by how much it is too small', () => {
   expect(result(over, '--buffer x=0:8')).toMatchObject({ values: [0, 1, 4, 9, 16, 25] });
   expect(result(over, '--buffer x=-3:20')).toMatchObject({
     allocated: [{ dim: 'x', min: -3, len: 23 }],

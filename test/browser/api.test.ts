@@ -5,7 +5,7 @@ import { openSite, type Site } from './site.ts';
 const width = 29;
 const picture = Array.from({ length: width * 23 }, (_, i) => (i * i * 7) % 9973);
 
-/** The blur by plain loops. */
+/** A reference implementation of the blur. */
 function blurred(): readonly number[] {
   const at = (x: number, y: number): number => picture[x + width * y] ?? Number.NaN;
   const bx = (x: number, y: number) => Math.floor((at(x - 1, y) + at(x, y) + at(x + 1, y)) / 3);
@@ -20,11 +20,11 @@ describeInBrowser('sylvite in a page', () => {
     return () => site.close();
   }, 60_000);
 
-  test('Vite has nothing to say about a page that imports it', () => {
+  test('Vite reports no warnings for a page that imports it', () => {
     expect(site.warnings).toEqual([]);
   });
 
-  test('isolated from other origins: on the threads that are asked for, with shared memory', async () => {
+  test('cross-origin isolated: on the requested number of threads, with shared memory', async () => {
     const page = await site.visit('isolated');
     expect(await page.ask('surroundings')).toEqual({ isIsolated: true, hasSharedMemory: true });
     expect(await page.ask('blur', picture, width, 1)).toEqual(blurred());
@@ -57,7 +57,7 @@ describeInBrowser('sylvite in a page', () => {
     expect(page.complaints).toEqual([]);
   });
 
-  test('where no worker may be started: on the thread of the page', async () => {
+  test('where workers are not allowed: on the thread of the page', async () => {
     const page = await site.visit('strict');
     expect(await page.ask('surroundings')).toEqual({ isIsolated: true, hasSharedMemory: true });
     expect(await page.ask('blur', picture, width, 1)).toEqual(blurred());
@@ -65,12 +65,12 @@ describeInBrowser('sylvite in a page', () => {
     expect(await page.ask('inAllocatedArrays')).toEqual({ values: [6, 2, 8, 2, 10, 18, 4, 12], isShared: true });
     expect(await page.ask('inPlace')).toEqual({ last: 42, threads: 1 });
     expect(page.workers()).toBe(0);
-    // The browser itself tells that it was asked for workers, and nothing else is told.
+    // The browser reports the blocked workers, and nothing else.
     expect(page.complaints.filter((text) => !/blob:.*Content Security Policy/.test(text))).toEqual([]);
     expect(page.complaints).not.toEqual([]);
   });
 
-  test.each(['isolated', 'plain', 'strict'] as const)('what is wrong arrives as diagnostics (%s)', async (manner) => {
+  test.each(['isolated', 'plain', 'strict'] as const)('errors are diagnostics (%s)', async (manner) => {
     const page = await site.visit(manner);
     expect(await page.ask('refusals')).toEqual([
       'S214: there is no variable or parameter named y',

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { build, createLogger } from 'vite';
 import { vi } from 'vitest';
 
-/** The files of the page by their names, minified as Vite does it by default, and what Vite has to say about them. */
+/** The files of the page by name, built with the defaults of Vite, and the warnings of Vite. */
 export interface BuiltPage {
   readonly files: ReadonlyMap<string, string | Uint8Array>;
   readonly warnings: readonly string[];
@@ -14,7 +14,7 @@ export async function buildPage(): Promise<BuiltPage> {
   const warn = (message: string): void => {
     warnings.push(message);
   };
-  vi.stubEnv('NODE_ENV', 'production'); // otherwise Vite is silent about modules that browsers do not have
+  vi.stubEnv('NODE_ENV', 'production'); // otherwise Vite does not warn about modules of Node
   const built = await build({
     configFile: false,
     root: resolve('test/browser/page'),
@@ -22,7 +22,7 @@ export async function buildPage(): Promise<BuiltPage> {
     logLevel: 'warn',
     customLogger: { ...logger, warn, warnOnce: warn, error: warn },
     resolve: { alias: { sylvite: resolve('src/index.ts') } },
-    // The page has the whole compiler, the laboratory and the examples in it.
+    // The page contains the whole compiler, the laboratory and the examples.
     build: { write: false, chunkSizeWarningLimit: 5000 },
   }).finally(() => vi.unstubAllEnvs());
   const [bundle] = [built].flat();

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 import { describe } from 'vitest';
 
-/** Tests that need Chromium. Without one they are skipped, and it is said why; in CI they fail. */
+/** Tests that need Chromium. Without it they are skipped with a reason; in CI they fail. */
 export function describeInBrowser(title: string, tests: () => void): void {
   if (executable !== null || process.env.SYLVITE_CI !== undefined) {
     describe(title, tests);
@@ -37,7 +37,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** For a machine without a screen, where tests may be run by root, and without a network. */
+/** Options for a machine without a display or a network, where tests may run as root. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',

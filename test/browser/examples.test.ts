@@ -33,7 +33,7 @@ function callOf({ text, pipeline, inputs, z }: Example): ExampleCall {
   };
 }
 
-/** A file may have several pipelines: one of them, and the schedules that follow it. */
+/** One of the pipelines of a file, and the schedules that follow it. */
 function alone(text: string, name: string): string {
   const { items } = parse(text).tree;
   const first = items.findIndex((item) => item.tag === 'Pipeline' && item.name.name === name);
@@ -59,12 +59,15 @@ describeInBrowser('the examples in a page', () => {
     }
   });
 
-  test.each([1, 2])('those in TypeScript have the values of the interpreter in Node, threads: %i', async (threads) => {
-    const values = await isolated.ask('runTypeScriptExamples', { threads });
-    expect(values).toEqual(await runTypeScriptExamples({ engine: 'interp' }));
-  });
+  test.each([1, 2])(
+    'examples in TypeScript have the values of the interpreter in Node, threads: %i',
+    async (threads) => {
+      const values = await isolated.ask('runTypeScriptExamples', { threads });
+      expect(values).toEqual(await runTypeScriptExamples({ engine: 'interp' }));
+    },
+  );
 
-  test('nothing is said about it', () => {
+  test('there are no warnings in the console', () => {
     expect(isolated.complaints).toEqual([]);
   });
 });

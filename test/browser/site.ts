@@ -5,27 +5,27 @@ import { buildPage } from './build-page.ts';
 import { launch } from './chromium.ts';
 import type { Questions } from './page/main.ts';
 
-/** The page of these tests on a server of its own, and a browser that visits it. */
+/** The page of these tests on its own server, and a browser that visits it. */
 export interface Site {
-  /** What Vite has to say about the page. */
+  /** The warnings of Vite. */
   readonly warnings: readonly string[];
   visit(manner: Manner): Promise<Visit>;
   close(): Promise<void>;
 }
 
-/** How a page is served: what it may do depends on it. */
+/** The HTTP headers of a page, which determine its permissions. */
 export type Manner = keyof typeof headers;
 
 /** An open page. */
 export interface Visit {
-  /** Have a function of the page called. */
+  /** Call a function of the page. */
   ask<Name extends keyof Questions>(
     name: Name,
     ...given: Parameters<Questions[Name]>
   ): Promise<Awaited<ReturnType<Questions[Name]>>>;
-  /** How many workers the page has. */
+  /** The number of workers of the page. */
   workers(): number;
-  /** What is in the console, and what nobody has caught. */
+  /** The messages in the console, and the uncaught exceptions. */
   readonly complaints: readonly string[];
 }
 
@@ -36,9 +36,9 @@ const isolated = {
 
 const headers = {
   plain: {},
-  /** Pages that are isolated from other origins may share memory. */
+  /** Cross-origin isolated pages may share memory. */
   isolated,
-  /** No worker may be started from text. */
+  /** Workers cannot be started from a blob. */
   strict: {
     ...isolated,
     'Content-Security-Policy': "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src data:",
@@ -82,13 +82,13 @@ async function askOf<Name extends keyof Questions>(
 ): Promise<Awaited<ReturnType<Questions[Name]>>> {
   const answer: unknown = await page.evaluate(
     ([name, given]) => {
-      // What the page has put there.
+      // Set by the page.
       const { questions } = globalThis as unknown as { questions: Record<string, (...given: unknown[]) => unknown> };
       return questions[name]?.(...given);
     },
     [name, given as unknown[]] as const,
   );
-  return answer as Awaited<ReturnType<Questions[Name]>>; // as that of the function with this name
+  return answer as Awaited<ReturnType<Questions[Name]>>; // the result of the function with this name
 }
 
 function contentType(name: string): string {

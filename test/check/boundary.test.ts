@@ -13,7 +13,7 @@ test.each([
   ['mirror_interior(g, 0, 4)', [9, 4, 1, 0, 1, 4, 9, 4, 1]],
   ['constant_exterior(g, 7, 0, 4)', [7, 7, 7, 0, 1, 4, 9, 7, 7]],
   ['repeat_edge(g, n, n + 1)', [1, 1, 1, 1, 1, 4, 4, 4, 4]],
-])('%s around a func', (boundary, expected) => {
+])('%s of a func', (boundary, expected) => {
   const program = `pipeline f(n = 1) { fun g(x) = x * x; fun f(x) = ${boundary}[x]; } schedule s { split(f.x, xo, xi, 4, round); at(g, f.xo); }`;
   expect(values(program)).toEqual(expected);
   expect(values(program, '--schedule s ')).toEqual(expected);
@@ -25,7 +25,7 @@ test('a component of a tuple', () => {
   ]);
 });
 
-test('the func is computed within the bounds only', () => {
+test('the func is only computed inside the bounds', () => {
   const { out } = run(
     'run --engine interp --window x=-30:60 --stats --json',
     'pipeline f() { fun g(x) = x; fun f(x) = mirror_image(g, 2, 5)[x]; }',

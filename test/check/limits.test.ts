@@ -7,7 +7,7 @@ function each(n: number, text: (i: number) => string, between = ' '): string {
   return Array.from({ length: n }, (_, i) => text(i)).join(between);
 }
 
-/** A sum that nests as little as it can. */
+/** A balanced sum, with minimal nesting depth. */
 function balanced(terms: readonly string[]): string {
   const half = terms.length >> 1;
   return half === 0 ? (terms[0] ?? '') : `(${balanced(terms.slice(0, half))} + ${balanced(terms.slice(half))})`;
@@ -19,7 +19,7 @@ function codes(text: string): readonly string[] {
   return diagnostics.map((d) => d.code);
 }
 
-/** The codes that a command reports, each once; compilation to WebAssembly included. */
+/** The codes of the errors of a command, each once. Compilation to WebAssembly is included. */
 function compiling(text: string): readonly string[] {
   const schedule = text.includes('schedule s') ? '--schedule s' : '';
   const { out, err } = run(`run --engine wasm ${schedule}`, text);
@@ -45,7 +45,7 @@ test.each([17, 300, 1000, 20_000])('%i dimensions of a func, or variables of an 
   expect(codes(`pipeline f() { fun f(x) = sum(${ranges(n)} : r0); }`)).toEqual(['S321']);
 });
 
-test('the variables around nested inline reductions count', () => {
+test('the variables around nested inline reductions are counted', () => {
   const used = `${each(16, (i) => `x${i}`, ' + ')} + r0`;
   expect(codes(`pipeline f() { fun f(${vars(16)}) = sum(r0 = (0, 2) : sum(s = (0, 2) : ${used} + s)); }`)).toEqual([
     'S320',
@@ -58,7 +58,7 @@ test('3,000 updates, 5,000 conditions', () => {
   expect(codes(`pipeline f(n) { fun f(x) = x; } schedule s { specialize(f, ${conditions}); }`)).toEqual(['S434']);
 });
 
-test('what is within the limits compiles', () => {
+test('programs within the limits compile', () => {
   expect(compiling(`pipeline f() { fun f() = sum(${ranges(16)} : r0); }`)).toEqual([]);
   const dims = `fun g(${vars(16)}) = x0; fun f() = g[${each(16, () => '1', ', ')}];`;
   expect(compiling(`pipeline f() { ${dims} }`)).toEqual([]);
@@ -73,7 +73,7 @@ test('500 funcs inlined into each other are refused after one attempt', () => {
   }
 }, 60_000);
 
-test('the size of a program is that of all its funcs', () => {
+test('the size of a program includes all its funcs', () => {
   const group = (k: number) =>
     `fun g${k}_0(x) = x; ${each(13, (i) => `fun g${k}_${i + 1}(x) = g${k}_${i}[x] + g${k}_${i}[x + 1];`)}`;
   const output = `fun f(x) = ${each(40, (k) => `g${k}_13[x]`, ' + ')};`;
@@ -81,7 +81,7 @@ test('the size of a program is that of all its funcs', () => {
   expect(codes(`pipeline f() { ${each(40, group)} ${output} } schedule s { ${schedule} }`)).toEqual(['S433']);
 }, 60_000);
 
-test('windows of many symbolic offsets are inferred', () => {
+test('windows with many symbolic offsets are inferred', () => {
   const reads = Array.from({ length: 600 }, (_, i) => `g[n * ${i}]`);
   expect(compiling(`pipeline f(n = 1) { fun g(x) = x; fun f() = ${balanced(reads)}; }`)).toEqual([]);
   const shifted = (i: number) => Array.from({ length: i + 1 }, (_, j) => `f${j}[x + n]`);
@@ -89,7 +89,7 @@ test('windows of many symbolic offsets are inferred', () => {
   expect(compiling(`pipeline f(n = 1) { fun f0(x) = x; ${funs} fun f() = f60[0]; }`)).toEqual([]);
 }, 120_000);
 
-test('windows that are too complicated are refused', () => {
+test('windows that are too complex are refused', () => {
   const chain = (value: (g: string) => string, loop: string): string => {
     const funs = each(36, (i) => `fun f${i + 1}(x, y) = ${value(`f${i}`)};`);
     const directives = each(36, (i) => `compute-at(f${i}, f${i + 1}.${loop});`);

@@ -10,7 +10,7 @@ function typeOf(e: string): string {
   return codes.length > 0 ? codes.join(' ') : (pipelineOf(text).funcs.at(-1)?.types.join(', ') ?? '');
 }
 
-describe('two operands meet', () => {
+describe('operands are converted to a common type', () => {
   test.each([
     ['s + k', 'f32'],
     ['s + d', 'f64'],
@@ -107,7 +107,7 @@ describe('literals', () => {
     expect(typeOf(e)).toBe(type);
   });
 
-  test('a declared type reaches the literals of the whole expression', () => {
+  test('a declared type applies to all literals of the expression', () => {
     const ok = ['0', 'select(x > 0, 1, 255)', '1 + 2 * 3', 'min(1, 2)'];
     for (const e of ok) expect(codesOf(`pipeline f() { fun f(x): u16 = ${e}; }`)).toEqual([]);
     expect(codesOf('pipeline f() { fun f(x): f64 = 0.1; }')).toEqual([]);
@@ -116,7 +116,7 @@ describe('literals', () => {
   });
 });
 
-describe('nothing narrows or changes sign silently', () => {
+describe('there are no implicit narrowing or sign conversions', () => {
   test.each([
     ['f64', 's', []],
     ['f32', 'd', ['S303']],
@@ -147,7 +147,7 @@ describe('tuples', () => {
     expect(typeOf(e)).toBe(type);
   });
 
-  test('each component takes its own declared type', () => {
+  test('each component has its own declared type', () => {
     expect(codesOf('pipeline f() { fun f(x): (u8, f64) = (1, 2.5); }')).toEqual([]);
     expect(codesOf('pipeline f() { fun f(x): (u8, f64) = (x, 2.5); }')).toEqual(['S302']);
     expect(codesOf('pipeline f() { fun f(x): (u8, f64) = (256, x); }')).toEqual(['S301', 'S302']);
@@ -167,13 +167,13 @@ describe('tuples', () => {
     expect(codesOf(`pipeline f() { fun f(x) = { (u8(x), x); (x) <- ${values}; } }`)).toEqual(codes);
   });
 
-  test('a func whose own errors leave a type unknown is not blamed for more', () => {
+  test('a func with an unknown type causes no further errors', () => {
     expect(codesOf('pipeline f() { fun g(x) = (x, y); fun f(x) = g[x].1 + g[x].0; }')).toEqual(['S214']);
     expect(codesOf('pipeline f() { fun g(x) = (x, y); fun f(x) = g[x].2; }')).toEqual(['S214', 'S317']);
   });
 });
 
-describe('operators on types that they are not for', () => {
+describe('operators on types that they do not accept', () => {
   test.each([
     ['s & 1', 'S304'],
     ['~d', 'S304'],

@@ -5,7 +5,7 @@ const program = `pipeline f(img: u8[1]) { fun g(x) = img[x] * 2; fun f(x) = g[x]
   schedule rows { at(g, f.x); }
   schedule quick { inline(g); vectorize(f.x, 16); }`;
 
-test('all schedules of a file, and none', () => {
+test('times the default schedule and all schedules of a file', () => {
   const { code, out } = run('bench --rounds 3 --window x=0:100 --input img=random:1:101', program);
   expect(code).toBe(0);
   expect(out.replaceAll(/\d+\.\d\d/g, '#').replaceAll(/ +/g, ' ')).toMatch(
@@ -14,7 +14,7 @@ test('all schedules of a file, and none', () => {
   expect(Array.from(out.matchAll(/^(\w+) +\d/gm), (match) => match[1])).toEqual(['default', 'rows', 'quick']);
 });
 
-test('those that are named, as JSON', () => {
+test('times the named schedules, as JSON', () => {
   const { out } = run(
     'bench --json --threads 1 --rounds 2 --schedule quick --window x=0:9 --input img=zero:20',
     program,
@@ -27,9 +27,9 @@ test('those that are named, as JSON', () => {
   expect(0 < least && least <= median).toBe(true);
 });
 
-test('what cannot be run is refused as by `run`', () => {
-  const asked = 'x=0:100 --input img=random:1:100';
-  const ran = run(`run --window ${asked}`, program);
+test('refuses the same calls as `run`', () => {
+  const options = 'x=0:100 --input img=random:1:100';
+  const ran = run(`run --window ${options}`, program);
   expect(ran.code).toBe(3);
-  expect(run(`bench --window ${asked}`, program)).toEqual(ran);
+  expect(run(`bench --window ${options}`, program)).toEqual(ran);
 });

@@ -8,9 +8,9 @@ test.each(['', '--schedule s', '--schedule s --threads 1', '--engine interp', '-
   'run --checked %s has the same values',
   (options) => {
     const command = `--json ${options} --window x=0:6 --input img=random:1:12`;
-    const [plain, checked] = [run(`run ${command}`, text), run(`run --checked ${command}`, text)];
-    expect(plain.code).toBe(0);
-    expect(checked).toEqual(plain);
+    const [unchecked, checked] = [run(`run ${command}`, text), run(`run --checked ${command}`, text)];
+    expect(unchecked.code).toBe(0);
+    expect(checked).toEqual(unchecked);
   },
 );
 
@@ -24,13 +24,13 @@ test.each([
   expect(checked).toEqual(run(`run --schedule s ${options}`, text));
 });
 
-test.each(['wasm', 'js'])('compile --checked writes the same files, of a larger module (%s)', (target) => {
-  const [plain, checked] = [new Map<string, Uint8Array>(), new Map<string, Uint8Array>()];
-  expect(run(`compile --target ${target} -o .`, text, plain).code).toBe(0);
+test.each(['wasm', 'js'])('compile --checked writes the same files with a larger module (%s)', (target) => {
+  const [unchecked, checked] = [new Map<string, Uint8Array>(), new Map<string, Uint8Array>()];
+  expect(run(`compile --target ${target} -o .`, text, unchecked).code).toBe(0);
   expect(run(`compile --checked --target ${target} -o .`, text, checked).code).toBe(0);
-  expect([...checked.keys()]).toEqual([...plain.keys()]);
-  expect(checked.get('f.d.ts')).toEqual(plain.get('f.d.ts'));
+  expect([...checked.keys()]).toEqual([...unchecked.keys()]);
+  expect(checked.get('f.d.ts')).toEqual(unchecked.get('f.d.ts'));
   const name = target === 'wasm' ? 'f.wasm' : 'f.js';
-  expect(checked.get(name)?.length).toBeGreaterThan(plain.get(name)?.length ?? 0);
+  expect(checked.get(name)?.length).toBeGreaterThan(unchecked.get(name)?.length ?? 0);
   expect(new TextDecoder().decode(checked.get('f.js'))).toContain('AddressFailure');
 });

@@ -28,7 +28,7 @@ describe('eval', () => {
     `);
   });
 
-  test('as JSON, in the form of the contract', () => {
+  test('as JSON, as language.md specifies it', () => {
     expect(json('eval --window x=0:6', paper)).toEqual({
       code: 0,
       func: 'f',
@@ -80,11 +80,11 @@ describe('eval', () => {
     expect(json('eval', program('i8', ' = -128')).values).toEqual([-128]);
   });
 
-  test('random inputs are those of the contract', () => {
+  test('random inputs are those that language.md specifies', () => {
     const first = (type: string, seed: number) =>
       json(`eval --window x=0:3 --input img=random:${seed}:3`, `pipeline f(img: ${type}[1]) { fun f(x) = img[x]; }`)
         .values;
-    // x₁, x₂, x₃ of x ← (x·1664525 + 1013904223) mod 2³² from 7, worked out with big integers.
+    // x₁, x₂, x₃ of x ← (x·1664525 + 1013904223) mod 2³² from 7, computed with BigInt.
     const steps: number[] = [];
     for (let x = 7n; steps.length < 3; steps.push(Number(x))) x = (x * 1664525n + 1013904223n) % 2n ** 32n;
     expect(first('u32', 7)).toEqual(steps);
@@ -95,7 +95,7 @@ describe('eval', () => {
     expect(first('f64', 7)).toEqual(steps.map((x) => x / 2 ** 32));
   });
 
-  test('the window is that of an input of the same rank, when none is given', () => {
+  test('without a window, the window is that of an input of the same rank', () => {
     const program = 'pipeline f(a: u8[1], b: u8[2]) { fun f(x, y) = b[x, y] + a[0]; }';
     expect(json('eval --input a=zero:9 --input b=zero:2x3', program).requested).toEqual([
       { dim: 'x', min: 0, len: 2 },
@@ -146,7 +146,7 @@ f: (i32, f32), x in [0, 3)
 `);
   });
 
-  test('a store is one point of all components; bytes are those of all', () => {
+  test('a store writes one point of all components; bytes include all components', () => {
     expect(json('run --engine interp --stats --window x=0:3', polar).stats).toEqual({
       stores: { g: 3, f: 3 },
       loads: { g: 6 },
@@ -176,35 +176,35 @@ pipeline f(x.min, x.len):
   });
 });
 
-describe('what bad input gets: exit code 1 and a diagnostic', () => {
+describe('invalid input: exit code 1 and a diagnostic', () => {
   const program = 'pipeline f(k, img: u8[2]) { fun f(x, y) = i32(img[x, y]) + k; }';
-  const fine = '--window x=0:2,y=0:2 --param k=1 --input img=zero:2x2';
+  const valid = '--window x=0:2,y=0:2 --param k=1 --input img=zero:2x2';
   test.each([
     ['a window that is missing', '--param k=1 --input img=zero:2x2 --window x=0:2', 'S601'],
-    ['a window without a colon', fine.replace('x=0:2', 'x=0'), 'S602'],
-    ['a window with letters', fine.replace('x=0:2', 'x=a:b'), 'S602'],
-    ['a window of another name', fine.replace('x=0:2', 'z=0:2'), 'S602'],
-    ['a window given twice', fine.replace('y=0:2', 'x=0:2'), 'S602'],
-    ['a window that ends before it begins', fine.replace('x=0:2', 'x=2:0'), 'S602'],
-    ['a window beyond 2³¹ − 1', fine.replace('x=0:2', 'x=0:2147483648'), 'S602'],
-    ['a window longer than 2³¹ − 1', fine.replace('x=0:2', 'x=-2000000000:2000000000'), 'S602'],
-    ['a window too large to store', fine.replace('x=0:2,y=0:2', 'x=0:2147483647,y=0:2147483647'), 'S703'],
-    ['a parameter that is missing', fine.replace('--param k=1', ''), 'S603'],
-    ['a parameter that is no number', fine.replace('k=1', 'k=one'), 'S604'],
-    ['a parameter with a fraction', fine.replace('k=1', 'k=1.5'), 'S604'],
-    ['a parameter that is too large', fine.replace('k=1', 'k=2147483648'), 'S604'],
-    ['a parameter of another name', fine.replace('k=1', 'q=1'), 'S604'],
-    ['a parameter without a value', fine.replace('k=1', 'k'), 'S604'],
-    ['a parameter given twice', `${fine} --param k=2`, 'S604'],
-    ['an input that is missing', fine.replace('--input img=zero:2x2', ''), 'S605'],
-    ['an input of another rank', fine.replace('2x2', '2x2x2'), 'S606'],
-    ['an input of another name', fine.replace('img=', 'photo='), 'S606'],
-    ['an input of no kind', fine.replace('zero:2x2', 'noise'), 'S606'],
-    ['an input with a negative size', fine.replace('2x2', '-2x2'), 'S606'],
-    ['an input that is too large', fine.replace('2x2', '99999x99999'), 'S606'],
-    ['an input with a bad seed', fine.replace('zero:2x2', 'random:x:2x2'), 'S606'],
-    ['a schedule that is not there', `${fine} --schedule fast`, 'S607'],
-    ['a pipeline that is not there', `${fine} --pipeline g`, 'S609'],
+    ['a window without a colon', valid.replace('x=0:2', 'x=0'), 'S602'],
+    ['a window with letters', valid.replace('x=0:2', 'x=a:b'), 'S602'],
+    ['a window with an unknown variable', valid.replace('x=0:2', 'z=0:2'), 'S602'],
+    ['a window given twice', valid.replace('y=0:2', 'x=0:2'), 'S602'],
+    ['a window that ends before it begins', valid.replace('x=0:2', 'x=2:0'), 'S602'],
+    ['a window beyond 2³¹ − 1', valid.replace('x=0:2', 'x=0:2147483648'), 'S602'],
+    ['a window longer than 2³¹ − 1', valid.replace('x=0:2', 'x=-2000000000:2000000000'), 'S602'],
+    ['a window too large to store', valid.replace('x=0:2,y=0:2', 'x=0:2147483647,y=0:2147483647'), 'S703'],
+    ['a parameter that is missing', valid.replace('--param k=1', ''), 'S603'],
+    ['a parameter that is not a number', valid.replace('k=1', 'k=one'), 'S604'],
+    ['a parameter with a fraction', valid.replace('k=1', 'k=1.5'), 'S604'],
+    ['a parameter that is too large', valid.replace('k=1', 'k=2147483648'), 'S604'],
+    ['a parameter with an unknown name', valid.replace('k=1', 'q=1'), 'S604'],
+    ['a parameter without a value', valid.replace('k=1', 'k'), 'S604'],
+    ['a parameter given twice', `${valid} --param k=2`, 'S604'],
+    ['an input that is missing', valid.replace('--input img=zero:2x2', ''), 'S605'],
+    ['an input of another rank', valid.replace('2x2', '2x2x2'), 'S606'],
+    ['an input with an unknown name', valid.replace('img=', 'photo='), 'S606'],
+    ['an input of an unknown kind', valid.replace('zero:2x2', 'noise'), 'S606'],
+    ['an input with a negative size', valid.replace('2x2', '-2x2'), 'S606'],
+    ['an input that is too large', valid.replace('2x2', '99999x99999'), 'S606'],
+    ['an input with a bad seed', valid.replace('zero:2x2', 'random:x:2x2'), 'S606'],
+    ['a schedule that does not exist', `${valid} --schedule fast`, 'S607'],
+    ['a pipeline that does not exist', `${valid} --pipeline g`, 'S609'],
   ])('%s', (_, options, code) => {
     expect(json(`eval ${options}`, program)).toMatchObject({ code: 1, error: { code } });
     const { code: exit, err, out } = run(`eval ${options}`, program);
@@ -212,20 +212,20 @@ describe('what bad input gets: exit code 1 and a diagnostic', () => {
     expect(err).toContain(`error[${code}]`);
   });
 
-  test('an empty file, and one that is not there', () => {
+  test('an empty file, and a missing file', () => {
     expect(json('eval', '')).toMatchObject({ code: 1, error: { code: 'S609' } });
     expect(run('eval', null)).toMatchObject({ code: 1, out: '' });
   });
 });
 
-describe('wrong usage: exit code 2', () => {
+describe('usage errors: exit code 2', () => {
   test.each([
     ['an unknown command', 'evaluate'],
     ['an unknown option', 'eval --windows x=0:6'],
     ['an option without its value', 'eval --window'],
     ['an unknown step', 'lower --after parsing'],
     ['an unknown engine', 'run --engine gpu'],
-    ['one file too many', 'check other.syl'],
+    ['too many files', 'check other.syl'],
   ])('%s', (_, command) => {
     const { code, err } = run(command, paper);
     expect(code).toBe(2);
@@ -291,7 +291,7 @@ describe('check', () => {
     expect(run('check', 'pipeline f() { fun g(x) = x; fun f(x) = x; }')).toMatchObject({ code: 0 });
   });
 
-  test('windows without bounds, under the schedules that need them', () => {
+  test('unbounded windows, under the schedules that need them', () => {
     const program = 'pipeline f() { fun g(x) = x; fun h(x) = x * 7; fun f(x) = g[h[x]]; }';
     const schedules = 'schedule inlined { inline(g); } schedule split { split(f.x, xo, xi, 4); }';
     const { code, out } = run('check', `${program}\n${schedules}`);
@@ -313,13 +313,13 @@ describe('check', () => {
     expect(unscheduled.out).toMatch(/^warning\[S501\]: the window of g is unbounded in x/);
   });
 
-  test('nothing in a file can steer the terminal', () => {
+  test('control characters in a file do not reach the terminal', () => {
     const { out } = run('check', 'pipeline f() { fun f(x) = \u001b[31mx\u202e; }');
     expect(out).not.toContain('\u001b');
     expect(out).not.toContain('\u202e');
   });
 
-  test('a very long line is cut around the place', () => {
+  test('a very long line is truncated around the position', () => {
     const { out } = run('check', `pipeline f() { fun f(x) = ${'x + '.repeat(200)}y; }`);
     expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThan(130);
     expect(out).toContain('y; }');
@@ -373,7 +373,7 @@ describe('step and run, on programs without holes', () => {
     expect(run('step --input img=zero:3', outside).code).toBe(3);
   });
 
-  test('an input that is too small: by how much, who reads it, and what to do', () => {
+  test('an input that is too small: the message says by how much, which func reads it, and what to do', () => {
     const blur = `pipeline by(img: u16[2]) {
       fun bx(x, y) = (img[x - 1, y] + img[x, y] + img[x + 1, y]) / 3;
       fun by(x, y) = (bx[x, y - 1] + bx[x, y] + bx[x, y + 1]) / 3;
@@ -406,7 +406,7 @@ describe('step and run, on programs without holes', () => {
   });
 });
 
-test('diagnostics have colours where the terminal has them', () => {
+test('diagnostics have colors if the terminal supports them', () => {
   const source = { name: 'blur.syl', text: 'pipeline f() { fun f(x) = y; }' };
   const [d] = checkText(source.text).diagnostics;
   expect(d && render(d, source, true)).toContain('\u001b[31merror[S214]\u001b[0m');

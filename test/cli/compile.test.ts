@@ -3,7 +3,7 @@ import { run } from '../run.ts';
 
 const square = 'pipeline f() { fun f(x) = x * x; } schedule wide { parallel(f.x); }';
 
-/** What the files of a command are called, and the first bytes of each. */
+/** The output of a command, the names of the files that it writes, and the text of the JavaScript file. */
 function written(command: string, program = square) {
   const files = new Map<string, Uint8Array>();
   const { code, out, err } = run(command, program, files);
@@ -41,7 +41,7 @@ test('to one file, of any name', () => {
   expect(written('compile --target js -o square.mjs').files).toEqual(['square.mjs', 'square.d.mts']);
 });
 
-test('a program with a parallel loop brings threads with it', () => {
+test('a program with a parallel loop uses the loader with threads', () => {
   expect(written('compile --schedule wide --target js -o f.js').text).toContain("{ loader: 'with-threads' }");
 });
 
@@ -50,7 +50,7 @@ test('as JSON', () => {
   expect(files.map(({ file }: { file: string }) => file)).toEqual(['f.wasm', 'f.js', 'f.d.ts']);
 });
 
-test('what cannot be had', () => {
+test('unsupported targets, unwritable paths and missing options are refused', () => {
   expect(run('compile --target c -o .', square)).toMatchObject({ code: 1, err: expect.stringContaining('S611') });
   expect(run('compile --target wasm -o nowhere', square)).toMatchObject({
     code: 1,

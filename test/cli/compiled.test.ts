@@ -17,7 +17,7 @@ const text = `
 
 const z = { window: [0, 1].map(() => ({ min: 0, len: 300 })), params: new Map(), inputs: new Map() };
 
-/** Another thread that notes every number of ticks that it sees, until it is told to stop. */
+/** A thread that records every value of the tick counter that it observes, until it is stopped. */
 const observer = `
   const { ticks, seen, state } = require('node:worker_threads').workerData;
   let noted = 0;
@@ -34,7 +34,7 @@ const observer = `
   Atomics.store(state, 0, 3);
   Atomics.notify(state, 0);`;
 
-/** The parts of a run that are seen to be done while it runs, and the ticks at its end. */
+/** The fractions of a run that another thread observes, and the ticks at the end. */
 function observed(schedule: string, threads: number): { parts: readonly number[]; last: number; expected: number } {
   const [module = bug('no pipeline')] = checkText(text).modules;
   const program = compile(module.pipeline, module.schedules.find(({ name }) => name === schedule) ?? bug(schedule));
@@ -49,7 +49,7 @@ function observed(schedule: string, threads: number): { parts: readonly number[]
   runCompiled(program, z, null, { threads, watch });
   Atomics.store(state, 0, 2);
   Atomics.wait(state, 0, 2);
-  const [{ ticks, course } = bug('nobody was told')] = counts;
+  const [{ ticks, course } = bug('`watch` was not called')] = counts;
   const parts = Array.from(seen.subarray(0, state[1]), (now) => partDone(course, now));
   return { parts, last: ticks[0] ?? 0, expected: course.reduce((sum, stretch) => sum + stretch.ticks, 0) };
 }
@@ -58,27 +58,24 @@ test.each([
   { schedule: 'serial', threads: 1 },
   { schedule: 'parallel', threads: 1 },
   { schedule: 'parallel', threads: 2 },
-])(
-  'while a $schedule run goes on, with $threads threads, another thread sees how far it is',
-  ({ schedule, threads }) => {
-    let { parts, last, expected } = observed(schedule, threads);
-    // A machine that is busy may not have let the other thread look.
-    for (let i = 0; i < 10 && parts.length < 5; i++) ({ parts, last, expected } = observed(schedule, threads));
-    expect(last).toBe(301 + 301 + 300);
-    expect(expected).toBe(last);
-    expect(parts.length).toBeGreaterThanOrEqual(5);
-    expect(parts[0]).toBe(0);
-    expect(parts).toEqual(parts.toSorted((a, b) => a - b));
-    expect(parts.at(-1)).toBe(1);
-  },
-);
+])('another thread observes the progress of a $schedule run with $threads threads', ({ schedule, threads }) => {
+  let { parts, last, expected } = observed(schedule, threads);
+  // On a busy machine the other thread may not have run.
+  for (let i = 0; i < 10 && parts.length < 5; i++) ({ parts, last, expected } = observed(schedule, threads));
+  expect(last).toBe(301 + 301 + 300);
+  expect(expected).toBe(last);
+  expect(parts.length).toBeGreaterThanOrEqual(5);
+  expect(parts[0]).toBe(0);
+  expect(parts).toEqual(parts.toSorted((a, b) => a - b));
+  expect(parts.at(-1)).toBe(1);
+});
 
-test('a run that is watched has the same values', () => {
+test('a watched run has the same values', () => {
   const [module = bug('no pipeline')] = checkText(text).modules;
   const program = compile(module.pipeline, null);
-  const [plain, watched] = [
+  const [unwatched, watched] = [
     runCompiled(program, z, null, { threads: 2 }),
     runCompiled(program, z, null, { threads: 2, watch: () => {} }),
   ];
-  expect(watched).toEqual(plain);
+  expect(watched).toEqual(unwatched);
 });

@@ -10,7 +10,7 @@ const grey = pngOf({ width: 3, height: 2, depth: 8, color: 0, rows: [0, 1, 2, 3,
 const double = 'pipeline f(img: u8[2]) { fun f(x, y) = i32(img[x, y]) * 2; }';
 
 describe('arrays from files and into files', () => {
-  test('a picture in, with its own size as the window', () => {
+  test('an image as input; its size is the window', () => {
     expect(run('eval --input img=a.png', double, new Map([['a.png', grey]])).out).toMatchInlineSnapshot(`
       "f: i32, x in [0, 3), y in [0, 2)
         2   4   6
@@ -20,7 +20,7 @@ describe('arrays from files and into files', () => {
   });
 
   test.each(['eval', 'run --engine interp', 'step'])(
-    '%s writes its output, and says so instead of printing it',
+    '%s writes its output, and prints the file name instead of the values',
     (command) => {
       const files = new Map([['a.png', grey]]);
       const { out, err } = run(`${command} --input img=a.png --output b.npy`, double, files);
@@ -31,18 +31,18 @@ describe('arrays from files and into files', () => {
     },
   );
 
-  test('as JSON the values are there too', () => {
+  test('JSON contains the values, too', () => {
     const files = new Map([['a.png', grey]]);
     expect(JSON.parse(run('eval --json --input img=a.png --output b.npy', double, files).out).values).toHaveLength(6);
     expect([...files.keys()]).toEqual(['a.png', 'b.npy']);
   });
 
-  test('values that a picture cannot hold: a warning first', () => {
+  test('values that an image cannot represent: a warning', () => {
     const files = new Map([['a.png', grey]]);
     expect(run('eval --input img=a.png --output b.png', double, files)).toMatchInlineSnapshot(`
       {
         "code": 0,
-        "err": "warning[S629]: 1 of the 6 values of f are outside the range 0 to 255 and are clipped
+        "err": "warning[S629]: 1 of the 6 values of f is outside the range 0 to 255 and will be clipped
          = help: Scale the output, cast it with saturating_u8 if clipping is intended, or write it to an .npy file, which keeps every value.
 
       ",
@@ -55,7 +55,7 @@ describe('arrays from files and into files', () => {
     ).toContain('"values":[2,4,6,8,10,255]');
   });
 
-  test('a file that cannot take the output is refused before anything runs', () => {
+  test('an output file of the wrong format is refused before anything runs', () => {
     const endless = 'pipeline f() { fun f() = { 0; rdom(r = (0, 2000000000)) in () <- f[] + r; } }';
     expect(run('eval --output f.jpg', endless).err).toContain('S626');
     expect(run('eval --output f.png', endless).err).toContain('S627');
@@ -73,8 +73,8 @@ describe('the file system of Node', () => {
     expect([...readBytes(join(folder, 'a'))]).toEqual([...readFileSync(join(folder, 'a'))]);
   });
 
-  test('what cannot be read or written says why', () => {
-    expect(() => readBytes(join(folder, 'nothing'))).toThrow('does not exist');
+  test('errors state the reason', () => {
+    expect(() => readBytes(join(folder, 'missing'))).toThrow('does not exist');
     expect(() => readBytes(folder)).toThrow('is not a file');
     expect(() => writeBytes(folder, new Uint8Array(0))).toThrow('cannot be written');
     expect(() => writeBytes(join(folder, 'no', 'such', 'folder'), new Uint8Array(0))).toThrow('cannot be written');

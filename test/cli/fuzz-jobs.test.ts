@@ -6,14 +6,14 @@ import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Ended, runCampaign } from '../../src/cli/fuzz/campaign.ts';
 import { startJob } from '../../src/cli/fuzz/processes.ts';
-import { drawCase } from '../../src/lab/draw/numbered-case.ts';
-import { writeCase } from '../../src/lab/written-case.ts';
+import { writeCase } from '../../src/lab/case-text.ts';
+import { drawCase } from '../../src/lab/generators/numbered-case.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fuzz-jobs-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('a failure has the smallest case number, whichever job finds its failure first', () => {
-  test('the other jobs examine what comes before it', async () => {
+describe('the reported failure has the smallest case number, whichever job fails first', () => {
+  test('the other jobs examine the cases before it', async () => {
     const { failure, statistics } = await campaign(
       'if (index === 41 || index === 26) return fail(index); await wait(5);',
     );
@@ -21,7 +21,7 @@ describe('a failure has the smallest case number, whichever job finds its failur
     expect(statistics.cases).toBeGreaterThanOrEqual(20);
   });
 
-  test('a job that crashes fails the case that it was busy with', async () => {
+  test('if a job crashes, its current case fails', async () => {
     const { failure, statistics } = await campaign("if (index === 13) { console.error('oh no'); process.abort(); }");
     expect(failure).toMatchObject({
       index: 13,
@@ -34,7 +34,7 @@ describe('a failure has the smallest case number, whichever job finds its failur
     expect(statistics.cases).toBeGreaterThanOrEqual(12);
   });
 
-  test('a job that does not come to an end does, too', async () => {
+  test('if a job hangs, its current case fails', async () => {
     const { failure } = await campaign('if (index === 17) for (;;);');
     expect(failure).toMatchObject({
       index: 17,
@@ -42,13 +42,13 @@ describe('a failure has the smallest case number, whichever job finds its failur
     });
   });
 
-  test('a job that dies while it makes a case smaller leaves the case as it was found', async () => {
+  test('if a job crashes during minimization, the original case is reported', async () => {
     const { failure } = await campaign('if (index === 9) return fail(index);', 'process.exit(1);');
     expect(failure).toMatchObject({ index: 9, finding: { what: 'found' } });
   });
 });
 
-/** Jobs that only claim to examine cases, and run some code for each of them. */
+/** Run fake jobs, which execute the given code for each case. */
 function campaign(forCase: string, toMinimize = "send(failure(at, 'smaller'));"): Promise<Ended> {
   const file = join(folder, `${Math.random()}.mjs`);
   writeFileSync(
@@ -96,7 +96,7 @@ describe('the command line', () => {
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   }, 120_000);
 
-  /** Run a command; a signal is sent once it has told how many cases it has examined. */
+  /** Run a command; the signal is sent after its first progress report. */
   function sylvite(args: string, signal: NodeJS.Signals | null = null): Promise<Exit> {
     const child = spawn(process.execPath, [join(folder, 'main.js'), ...args.split(' ')], {
       cwd: folder,
@@ -112,7 +112,7 @@ describe('the command line', () => {
     return new Promise((done) => child.on('close', (code) => done({ code, out })));
   }
 
-  test('several jobs examine the cases of one, and count the same', async () => {
+  test('several jobs have the same counts as one job', async () => {
     const [one, two] = await Promise.all(
       ['1', '2'].map((jobs) => sylvite(`fuzz --seed 3 --cases 40 --engine interp --json --jobs ${jobs}`)),
     );
@@ -129,7 +129,7 @@ describe('the command line', () => {
     ['SIGINT', 2],
     ['SIGTERM', 2],
     ['SIGINT', 1],
-  ] as const)('%s stops %i jobs, which print what they have done', async (signal, jobs) => {
+  ] as const)('%s stops %i jobs, and the results so far are printed', async (signal, jobs) => {
     const { code, out } = await sylvite(`fuzz --seed 3 --seconds 1000 --engine interp --json --jobs ${jobs}`, signal);
     expect(code).toBe(0);
     const { cases, laws, stoppedBy, failure } = JSON.parse(out);
@@ -138,7 +138,7 @@ describe('the command line', () => {
     expect(laws["Theorem 'Memory safety'"]).toBeGreaterThan(0);
   });
 
-  test('so does a signal while the text is for people', async () => {
+  test('a signal stops a run with text output, too', async () => {
     const { code, out } = await sylvite('fuzz --seed 3 --seconds 1000 --jobs 2', 'SIGTERM');
     expect(code).toBe(0);
     expect(out).toMatch(/How often each law was exercised(.|\n)*seed 3\nstopped by SIGTERM\nno law was broken\n$/);

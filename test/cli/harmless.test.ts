@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { sylviteAtOnce } from '../../src/cli/command-line.ts';
+import { sylviteSync } from '../../src/cli/command-line.ts';
 import { harmless } from '../../src/errors/harmless.ts';
 import { decode } from '../../src/files.ts';
 import { compile, input, SylviteError, syl } from '../../src/index.ts';
 import { run } from '../run.ts';
 
-/** Everything that must not reach a terminal: C0 but for tab and newline, DEL, C1, bidirectional controls, halves of pairs. */
+/**
+ * Characters that must not reach a terminal: C0 except tab and newline, DEL, C1, bidirectional controls, lone
+ * surrogates.
+ */
 const unsafe = [
   ...Array.from({ length: 32 }, (_, c) => c).filter((c) => c !== 9 && c !== 10),
   ...Array.from({ length: 33 }, (_, i) => 0x7f + i),
@@ -14,7 +17,7 @@ const unsafe = [
     0xdfff,
   ],
 ].map((c) => String.fromCharCode(c));
-const all = unsafe.join('.'); // halves apart
+const all = unsafe.join('.'); // separated, so that surrogates stay unpaired
 const isSafe = (text: string) => !unsafe.some((c) => text.includes(c));
 
 const npy = (dict: string): Uint8Array => {
@@ -22,13 +25,13 @@ const npy = (dict: string): Uint8Array => {
   return Buffer.from(`\x93NUMPY\x01\x00${length}${dict}abc`, 'latin1');
 };
 
-test('each is escaped, and nothing else', () => {
+test('unsafe characters are escaped, and nothing else', () => {
   expect(harmless('\u009b31m\u0000\u007f\u202e\ud800')).toBe('\\u009b31m\\u0000\\u007f\\u202e\\ud800');
   expect(isSafe(harmless(all))).toBe(true);
   expect(harmless('a\tb\nπ 𝒳 → 😀 é')).toBe('a\tb\nπ 𝒳 → 😀 é');
 });
 
-describe('text of strangers is printed without control characters', () => {
+describe('untrusted text is printed without control characters', () => {
   const program = 'pipeline f(img: u8[1], k) { fun f(x) = img[x] + u8(k); }';
   const commands = {
     'a header of .npy': ['run', '--param', 'k=1', '--input', 'img=a.npy'],
@@ -52,8 +55,8 @@ describe('text of strangers is printed without control characters', () => {
     for (const more of [[], ['--json']]) {
       for (const color of [false, true]) {
         const { code, out, err } = printed([command, 'program.syl', ...options, ...more], program, files, color);
-        const colours = color ? ['0', '1', '31', '33', '34'].map((n) => `\u001b[${n}m`) : [];
-        const text = colours.reduce((rest, colour) => rest.replaceAll(colour, ''), `${out}${err}`);
+        const colors = color ? ['0', '1', '31', '33', '34'].map((n) => `\u001b[${n}m`) : [];
+        const text = colors.reduce((rest, each) => rest.replaceAll(each, ''), `${out}${err}`);
         expect(isSafe(text)).toBe(true);
         expect(text).not.toBe('');
         if (more.length > 0) expect(() => JSON.parse(out)).not.toThrow();
@@ -62,7 +65,7 @@ describe('text of strangers is printed without control characters', () => {
     }
   });
 
-  test('a program, and what is wrong with it', () => {
+  test('a program and its diagnostics', () => {
     for (const text of [
       `pipeline f() { fun f(x) = x ${all}; }`,
       `// ${all}\npipeline f() { fun f(x) = y; } // ${all}`,
@@ -76,7 +79,7 @@ describe('text of strangers is printed without control characters', () => {
     }
   });
 
-  test('JSON says which characters they were', () => {
+  test('JSON names the characters', () => {
     const file = npy(`{'descr': '\u009b31m', 'fortran_order': False, 'shape': (3,)}`);
     const { out } = run('run --json --input img=a.npy --param k=1', program, new Map([['a.npy', file]]));
     expect(isSafe(out)).toBe(true);
@@ -103,7 +106,7 @@ describe('text of strangers is printed without control characters', () => {
 
 function printed(args: readonly string[], program: string, files: ReadonlyMap<string, Uint8Array>, color: boolean) {
   let [out, err] = ['', ''];
-  const code = sylviteAtOnce(args, {
+  const code = sylviteSync(args, {
     out: (text) => {
       out += text;
     },
@@ -121,7 +124,7 @@ function printed(args: readonly string[], program: string, files: ReadonlyMap<st
     readLoader: () => '',
     color,
     isTerminal: color,
-    doing: (what) => {
+    showActivity: (what) => {
       expect(isSafe(what ?? '')).toBe(true);
     },
   });

@@ -15,17 +15,30 @@ import { realizeComponents } from '../../src/semantics/source/realize.ts';
 import { interpret } from '../../src/semantics/target/interpret.ts';
 import { pipelineOf } from '../pipeline.ts';
 
-const nothing = () => bug('progress is shown, not said');
-const files = { read: nothing, readBytes: nothing, writeBytes: nothing, makeFolder: nothing, readLoader: nothing };
-const silent: Console = { out: nothing, err: nothing, ...files, color: false, isTerminal: true, doing: nothing };
+const unexpected = () => bug('progress uses only the status line');
+const files = {
+  read: unexpected,
+  readBytes: unexpected,
+  writeBytes: unexpected,
+  makeFolder: unexpected,
+  readLoader: unexpected,
+};
+const unusedConsole: Console = {
+  out: unexpected,
+  err: unexpected,
+  ...files,
+  color: false,
+  isTerminal: true,
+  showActivity: unexpected,
+};
 
-/** To the end of the line. */
+/** The control sequence that erases to the end of the line. */
 const erase = '\u001b[K';
 
 const course = [{ ticks: 4000, work: 1 }];
 
-/** What a watch writes when it looks at these times, in milliseconds after the work began. */
-function drawn(times: readonly number[], work: Partial<Watched> = {}): readonly string[] {
+/** The lines that a watch writes when it is called at these times, in milliseconds after the start. */
+function linesAt(times: readonly number[], work: Partial<Watched> = {}): readonly string[] {
   const ticks = new Int32Array(1);
   const messages: Watched[] = [{ what: 'running', count: { ticks, course }, id: 1, since: 0, ...work }];
   const words = Int32Array.from({ length: place.words }, (_, i) => (i === place.state || i === place.id ? 1 : 0));
@@ -47,19 +60,19 @@ function drawn(times: readonly number[], work: Partial<Watched> = {}): readonly 
 
 describe('the line', () => {
   test('is shown after a second', () => {
-    expect(drawn([10, 999, 1000, 1600, 4000])).toEqual([
+    expect(linesAt([10, 999, 1000, 1600, 4000])).toEqual([
       '\r[█████···············]  25 %  running\u001b[K',
       '\r[████████············]  40 %  running\u001b[K',
       '\r[████████████████████] 100 %  running\u001b[K',
     ]);
   });
 
-  test('never goes back', () => {
-    expect(drawn([3000, 1000, 3400])).toEqual(drawn([3000, 3400]));
+  test('never shows less progress than before', () => {
+    expect(linesAt([3000, 1000, 3400])).toEqual(linesAt([3000, 3400]));
   });
 
-  test('tells how long it takes where nobody knows how far it is', () => {
-    expect(drawn([500, 3999], { what: 'writing a.png', count: null })).toEqual(['\rwriting a.png, 3 s\u001b[K']);
+  test('shows the elapsed time if the progress is not known', () => {
+    expect(linesAt([500, 3999], { what: 'writing a.png', count: null })).toEqual(['\rwriting a.png, 3 s\u001b[K']);
   });
 
   test('fits on a line', () => {
@@ -67,8 +80,8 @@ describe('the line', () => {
     expect(lineOf('x'.repeat(500), 1, 1).length).toBeLessThan(79);
   });
 
-  test('is not of work that is over', () => {
-    expect(drawn([1000, 2000], { id: 2 })).toEqual([]);
+  test('does not show an activity that is over', () => {
+    expect(linesAt([1000, 2000], { id: 2 })).toEqual([]);
   });
 });
 
@@ -97,14 +110,17 @@ test('another thread writes the line while this one is busy, and not after it is
   rmSync(folder, { recursive: true });
 });
 
-describe('work tells how far it is', () => {
+describe('progress reports', () => {
   const P = pipelineOf('pipeline f() { fun g(x) = x; fun f(x) = g[x]; }');
   const z = { window: [{ min: 5, len: 4 }], params: new Map(), inputs: new Map() };
   const partsOf = (work: (progress: Progress) => unknown): readonly number[] => {
     const parts: number[] = [];
     const counts: (Count | undefined)[] = [];
-    const progress = showProgress({ ...silent, doing: (_, count) => void counts.push(count) }, 'thinking');
-    const [count = bug('nothing is counted')] = counts;
+    const progress = showProgress(
+      { ...unusedConsole, showActivity: (_, count) => void counts.push(count) },
+      'thinking',
+    );
+    const [count = bug('there is no count')] = counts;
     work((part) => {
       progress(part);
       parts.push(partDone(count.course, count.ticks[0] ?? 0));

@@ -65,14 +65,14 @@ describe('--timeout ends a command with the exit code 3', () => {
     ]);
   });
 
-  test('and says so as JSON', async () => {
+  test('as JSON', async () => {
     const { code, out, err } = await sylvite(['run', program, ...endless, '--json', '--timeout=0.5']);
     const message = 'the run was stopped: it took longer than 500 ms';
     expect([code, JSON.parse(out), err]).toEqual([3, { error: { code: 'S716', message } }, '']);
   });
 });
 
-test('a command that ends in time is as it is without a limit', async () => {
+test('a command that ends in time has the same output as without a limit', async () => {
   for (const args of [
     ['run', program, '--pipeline', 'g', '--window', 'x=0:5'],
     ['eval', program, '--pipeline', 'g', '--window', 'x=0:5', '--json'],
@@ -90,7 +90,7 @@ test('an interrupt ends a run, with and without a limit', async () => {
   }
 });
 
-test('what is no limit', () => {
+test('invalid limits are refused', () => {
   const text = 'pipeline f() { fun f(x) = x; }';
   for (const wrong of ['0', '-1', 'NaN', '1e3', '99999999', 'soon', '0x10']) {
     for (const command of ['run --window x=0:3', 'check']) {

@@ -6,9 +6,9 @@ import { examineAll } from './edges/campaign.ts';
 import { Summary } from './edges/summary.ts';
 
 /**
- * CASES programs of SEED from number FROM on, by so many PROCESSES, each asked so many QUESTIONS, three at most. With KEEP all of them, whatever fails; SHRINK seconds are spent on
- * making each failure small, which is written to the folder OUT. NEEDLESS shows cases that S706 refused although they would have
- * had the right values.
+ * Examine CASES programs of SEED, from number FROM on, with INPUTS test inputs each (at most three), in PROCESSES
+ * processes. With KEEP, continue after a failure. Each failure is minimized for SHRINK seconds and written to the
+ * folder OUT. With SPURIOUS, also show cases that S706 refused although they would have had the correct values.
  */
 const {
   CASES = '100',
@@ -17,9 +17,9 @@ const {
   KEEP,
   OUT,
   PROCESSES = '1',
-  QUESTIONS = '3',
+  INPUTS = '3',
   SHRINK = '20',
-  NEEDLESS,
+  SPURIOUS,
 } = process.env;
 
 const child = await bundleChild();
@@ -38,11 +38,11 @@ test('programs at the edges of i32 have the values of the algorithm on every eng
     from: Number(FROM),
     programs: Number(CASES),
     processes: Number(PROCESSES),
-    asked: Number(QUESTIONS),
+    inputsPerProgram: Number(INPUTS),
     keep: KEEP !== undefined,
-    progress: (told) => summary.add(told),
+    progress: (report) => summary.add(report),
   });
-  await summary.shrink(child, Number(SHRINK), NEEDLESS !== undefined);
+  await summary.shrink(child, Number(SHRINK), SPURIOUS !== undefined);
   console.log(summary.text());
   expect(summary.failures).toEqual([]);
   if (Number(CASES) >= 100) expect(summary.tooRare()).toEqual([]);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { format } from 'node:util';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { codeOf, promisedBy } from './snippets.ts';
+import { codeOf, expectedOutputOf } from './snippets.ts';
 
 const pages = ['docs/api.md', 'docs/tutorial.md', 'README.md'];
 
@@ -13,11 +13,11 @@ afterEach(() => {
 });
 
 describe.each(pages)('the TypeScript of %s', (page) => {
-  test('prints what the page says', async () => {
+  test('prints the output that the page shows', async () => {
     const printed: string[] = [];
     vi.spyOn(console, 'log').mockImplementation((...values) => void printed.push(format(...values)));
     await import(/* @vite-ignore */ `snippets:${page}.ts`);
-    expect(printed).toEqual(promisedBy(page));
+    expect(printed).toEqual(expectedOutputOf(page));
     expect(printed).not.toEqual([]);
   });
 });

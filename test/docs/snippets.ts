@@ -6,8 +6,8 @@ export function codeOf(page: string): string {
   return Array.from(readFileSync(page, 'utf8').matchAll(/```ts\n(.*?)```/gs), (match) => match[1] ?? '').join('\n');
 }
 
-/** What a page says that its code prints: `console.log(…); // → text`. */
-export function promisedBy(page: string): readonly string[] {
+/** The expected output of the code of a page: `console.log(…); // → text`. */
+export function expectedOutputOf(page: string): readonly string[] {
   return Array.from(codeOf(page).matchAll(/console\.log\(.*\); \/\/ → (.*)$/gm), (match) => match[1] ?? '');
 }
 

@@ -16,7 +16,7 @@ import { bits, isFloat, isSigned, type Type } from '../../src/syntax/type.ts';
 import type { PlainArray } from './plain-array.ts';
 import type { Reference } from './reference.ts';
 
-/** Without a schedule and under each of its own, interpreted and compiled, an example has the values of an implementation apart from ours. */
+/** Test an example against an independent reference implementation: under all schedules, interpreted and compiled. */
 export function testAgreement(reference: Reference): Example {
   const example = exampleOf(reference);
   const { pipeline, schedules, z, expected } = example;
@@ -50,7 +50,7 @@ function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((a, b) => a + b, 0);
 }
 
-/** An example, what is asked of it, and what must come out, component by component. */
+/** An example, its request, and the expected values of each component. */
 export interface Example {
   readonly text: string;
   readonly pipeline: Pipeline;
@@ -64,8 +64,8 @@ export interface Example {
 export function exampleOf(reference: Reference): Example {
   const text = readFileSync(`examples/${reference.example}.syl`, 'utf8');
   const { modules, diagnostics } = checkText(text);
-  const isMeant = ({ name }: Pipeline) => reference.pipeline === undefined || name === reference.pipeline;
-  const module = modules.find(({ pipeline }) => isMeant(pipeline)) ?? bug('the example has no such pipeline');
+  const isSelected = ({ name }: Pipeline) => reference.pipeline === undefined || name === reference.pipeline;
+  const module = modules.find(({ pipeline }) => isSelected(pipeline)) ?? bug('the example has no such pipeline');
   const { pipeline, schedules } = module;
   const inputs = inputsOf(pipeline, reference);
   const z = requestOf(pipeline, inputs, reference);

@@ -12,7 +12,7 @@ describe.each(lessons)('$example $pipeline', (reference) => {
   testAgreement(reference);
 });
 
-test('no pipeline of a lesson is without a reference', () => {
+test('every pipeline of a lesson has a reference', () => {
   const files = readdirSync('examples/tutorial').filter((file) => file.endsWith('.syl'));
   const pipelines = files.flatMap((file) => {
     const { modules, diagnostics } = checkText(readFileSync(`examples/tutorial/${file}`, 'utf8'));

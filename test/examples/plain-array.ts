@@ -1,4 +1,4 @@
-/** An array as plain code has it: sizes, and values with the first index fastest. */
+/** A dense array: sizes, and values with the first index fastest. */
 export interface PlainArray {
   readonly lengths: readonly number[];
   readonly values: readonly number[];
@@ -15,12 +15,12 @@ export function at({ lengths, values }: PlainArray, ...point: readonly number[])
   return values[offset] ?? Number.NaN;
 }
 
-/** The nearest index that an axis of this length has. */
+/** Clamp an index to an axis of this length. */
 export function inside(c: number, len = 0): number {
   return Math.max(0, Math.min(c, len - 1));
 }
 
-/** Every point of a box that begins at the origin, first index fastest. */
+/** The array of a function on a box that starts at the origin. */
 export function tabulate(lengths: readonly number[], value: (...point: number[]) => number): PlainArray {
   const values: number[] = [];
   const visit = (point: readonly number[]): void => {

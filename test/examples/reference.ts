@@ -1,19 +1,19 @@
 import type { Bounds } from '../../src/syntax/array.ts';
 import type { PlainArray } from './plain-array.ts';
 
-/** An example on some inputs and a window, and what must come out by another implementation of the algorithm. */
+/** A test input of an example, and a reference implementation of the algorithm. */
 export interface Reference {
-  /** The file in `examples`, without its ending. */
+  /** The file in `examples`, without its extension. */
   readonly example: string;
-  /** Which of its pipelines, when there are several. */
+  /** The pipeline, if the file has several. */
   readonly pipeline?: string;
   readonly window: readonly Bounds[];
   readonly params?: Readonly<Record<string, number>>;
-  /** The sizes of the inputs, which are filled at random; floats are between 0 and 1. */
+  /** The sizes of the inputs, which have random values; floats are between 0 and 1. */
   readonly sizes: Readonly<Record<string, readonly number[]>>;
-  /** How random values become those of an input, where any will not do. */
+  /** Maps random values to valid values of an input. */
   readonly shape?: (value: number) => number;
-  /** The value at each point of the window, or those of a tuple, written from the definition with plain loops. */
+  /** The value, or the tuple of values, at each point of the window, computed directly from the definition. */
   readonly values: (inputs: Readonly<Record<string, PlainArray>>) => (...point: number[]) => number | readonly number[];
 }
 

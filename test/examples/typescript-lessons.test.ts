@@ -25,7 +25,7 @@ describe('tutorial/lesson-16.ts', () => {
   test.each([
     ['planar', planar],
     ['interleaved', interleaved],
-  ])('%s pictures, in and out', async (_, layout) => {
+  ])('%s images as input and output', async (_, layout) => {
     const out = new Uint8Array(values.length);
     await brighten.into(layout(out, width, height), {
       img: layout(Uint8Array.from(values), width, height),

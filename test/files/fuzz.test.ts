@@ -10,8 +10,8 @@ import { chunk, pngOf, pngOfChunks } from './png-bytes.ts';
 import { refusal } from './reading.ts';
 
 /**
- * A value or a Refusal, and nothing else: an exception of another kind fails the test. A value has as many elements as its
- * sizes say, and `decode`, which takes what the file has, gives a typed array of the same.
+ * The result must be a value or a Refusal: another exception fails the test. The number of elements of a value must
+ * match its sizes, and `decode` without an input must give a typed array with the same elements.
  */
 function survives(bytes: Uint8Array, format: Format, type: Type = 'u8', rank = 2): void {
   expect(refusal(bytes, format, type, rank)).toMatch(/^(nothing|S62\d: )/);
@@ -23,7 +23,7 @@ function survives(bytes: Uint8Array, format: Format, type: Type = 'u8', rank = 2
   }
 }
 
-/** More of them than in every run of the tests: `RUNS=20000 npx vitest run test/files/fuzz.test.ts`. */
+/** For more runs than the default: `RUNS=20000 npx vitest run test/files/fuzz.test.ts`. */
 const runs = Number(process.env.RUNS ?? 2000);
 
 const bounds = [
@@ -32,7 +32,7 @@ const bounds = [
 ];
 const valid = (format: Format) => encode('f', { type: 'u8', bounds, values: new Array(12).fill(100) }, format).bytes;
 
-/** A few bytes changed, taken out or put in. */
+/** Change, remove or insert a few bytes. */
 const mutations = fc.array(
   fc.record({
     at: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -52,7 +52,7 @@ function mutate(bytes: Uint8Array, changes: Mutations): Uint8Array {
   }, bytes);
 }
 
-test.each(formats)('any bytes, and any damage to a %s: a value or a diagnostic', (format) => {
+test.each(formats)('random bytes, and random damage to a %s: a value or a diagnostic', (format) => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => survives(bytes, format)));
   fc.assert(
     fc.property(mutations, (changes) => survives(mutate(valid(format), changes), format)),
@@ -60,7 +60,7 @@ test.each(formats)('any bytes, and any damage to a %s: a value or a diagnostic',
   );
 });
 
-test('damage to a PNG whose checksums are right', () => {
+test('damage to a PNG with correct checksums', () => {
   const header = Array.from(pngOf({ width: 4, height: 3, depth: 8, color: 0, rows: [] }).subarray(16, 29));
   const samples = Array.from(valid('png').subarray(41, -16));
   const chunks = fc.array(
@@ -157,7 +157,7 @@ test('PNGs of every kind, with palettes, alpha and samples in any order', () => 
   );
 });
 
-test('.npy files whose headers claim anything', () => {
+test('.npy files with arbitrary headers', () => {
   const numbers = [
     '0',
     '1',

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { encode } from '../../src/files/encode.ts';
 import { isFloat, range, type Type, types } from '../../src/syntax/type.ts';
-import { plainly, reading, refusal } from './reading.ts';
+import { reading, refusal, sizesAndValues } from './reading.ts';
 
-/** An .npy file put together by hand. */
+/** An .npy file from its parts. */
 function npyOf(dict: string, data: readonly number[], major = 1): Uint8Array {
   const length = Buffer.alloc(major === 1 ? 2 : 4);
   if (major === 1) length.writeUInt16LE(dict.length);
@@ -21,14 +21,14 @@ function npyOf(dict: string, data: readonly number[], major = 1): Uint8Array {
 const dictOf = (descr: string, shape: string, fortran = false) =>
   `{'descr': '${descr}', 'fortran_order': ${fortran ? 'True' : 'False'}, 'shape': ${shape}, }\n`;
 
-describe('an .npy file is an array, its last axis the first dimension', () => {
-  test('C order and Fortran order hold the same array', () => {
+describe('an .npy file is an array; its last axis is the first dimension', () => {
+  test('C order and Fortran order represent the same array', () => {
     const c = npyOf(dictOf('|u1', '(2, 3)'), [1, 2, 3, 4, 5, 6]);
     const fortran = npyOf(dictOf('|u1', '(2, 3)', true), [1, 4, 2, 5, 3, 6]);
-    expect(plainly(reading(c, 'npy', 'u8', 2))).toEqual([[3, 2], [1, 2, 3, 4, 5, 6]]); // biome-ignore format: sizes and values
+    expect(sizesAndValues(reading(c, 'npy', 'u8', 2))).toEqual([[3, 2], [1, 2, 3, 4, 5, 6]]); // biome-ignore format: sizes and values
     expect(reading(fortran, 'npy', 'u8', 2)).toEqual(reading(c, 'npy', 'u8', 2));
     const cube = npyOf(dictOf('|u1', '(2, 2, 2)', true), [0, 4, 2, 6, 1, 5, 3, 7]);
-    expect(plainly(reading(cube, 'npy', 'u8', 3))[1]).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    expect(sizesAndValues(reading(cube, 'npy', 'u8', 3))[1]).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
   test.each([
@@ -48,28 +48,28 @@ describe('an .npy file is an array, its last axis the first dimension', () => {
     ['>f8', 'f64', [63, 248, 0, 0, 0, 0, 0, 0], [1.5]],
   ] as const)('%s is %s', (descr, type, bytes, values) => {
     const file = npyOf(dictOf(descr, `(${values.length},)`), bytes);
-    expect(plainly(reading(file, 'npy', type, 1))[1]).toEqual(values);
+    expect(sizesAndValues(reading(file, 'npy', type, 1))[1]).toEqual(values);
   });
 
   test('versions 1 to 3, and headers as other programs write them', () => {
-    const read = (file: Uint8Array) => plainly(reading(file, 'npy', 'u8', 1));
+    const read = (file: Uint8Array) => sizesAndValues(reading(file, 'npy', 'u8', 1));
     for (const version of [1, 2, 3]) expect(read(npyOf(dictOf('|u1', '(1,)'), [7], version))).toEqual([[1], [7]]);
     expect(read(npyOf(`{"shape":(1L,),"fortran_order":False,"descr":"|u1"}`, [7]))).toEqual([[1], [7]]);
     expect(read(npyOf(dictOf('|u1', '(0,)'), []))).toEqual([[0], []]);
   });
 
-  test('an array with an empty dimension is empty, however long the others are', () => {
+  test('an array with an empty dimension is empty', () => {
     const most = 2 ** 31 - 1;
     for (const fortran of [false, true]) {
       for (const [i] of [0, 0, 0].entries()) {
         const shape = [most, most, most].with(i, 0);
         const file = npyOf(dictOf('|u1', `(${shape.join(', ')})`, fortran), []);
         expect(file.length).toBeLessThan(120);
-        expect(plainly(reading(file, 'npy', 'u8', 3))).toEqual([shape.toReversed(), []]);
+        expect(sizesAndValues(reading(file, 'npy', 'u8', 3))).toEqual([shape.toReversed(), []]);
       }
-      // The product of the others is beyond every number.
+      // The product of the others is infinite.
       const many = npyOf(dictOf('<f8', `(${`${most}, `.repeat(40)}0)`, fortran), []);
-      expect(plainly(reading(many, 'npy', 'f64', 41))[1]).toEqual([]);
+      expect(sizesAndValues(reading(many, 'npy', 'f64', 41))[1]).toEqual([]);
     }
   });
 
@@ -77,15 +77,15 @@ describe('an .npy file is an array, its last axis the first dimension', () => {
     const ones = '1, '.repeat(2500);
     const values = Array.from({ length: 20_000 }, (_, i) => i % 251);
     const file = npyOf(dictOf('|u1', `(${ones}2, 10000)`, true), values);
-    const read = plainly(reading(file, 'npy', 'u8', 2502))[1];
+    const read = sizesAndValues(reading(file, 'npy', 'u8', 2502))[1];
     expect(read.slice(0, 3)).toEqual([0, 2, 4]);
     expect(read.slice(10_000, 10_003)).toEqual([1, 3, 5]);
   });
 
-  test('a piece of a larger buffer is read from where it begins', () => {
+  test('a part of a larger buffer is read at its offset', () => {
     const file = npyOf(dictOf('<u2', '(1,)'), [7, 0]);
     const shifted = Buffer.concat([Uint8Array.of(1, 2, 3), file]).subarray(3);
-    expect(plainly(reading(shifted, 'npy', 'u16', 1))[1]).toEqual([7]);
+    expect(sizesAndValues(reading(shifted, 'npy', 'u16', 1))[1]).toEqual([7]);
   });
 });
 
@@ -108,12 +108,12 @@ describe('an array is written as an .npy file', () => {
     fc.assert(
       fc.property(arrays, (array) => {
         const { bytes } = encode('f', array, 'npy');
-        expect(plainly(reading(bytes, 'npy', array.type, array.bounds.length))).toEqual(plainly(array));
+        expect(sizesAndValues(reading(bytes, 'npy', array.type, array.bounds.length))).toEqual(sizesAndValues(array));
       }),
     );
   });
 
-  test('byte for byte as numpy writes it', () => {
+  test('byte for byte as NumPy writes it', () => {
     const { bytes } = encode('f', { type: 'i16', bounds: [{ min: 3, len: 2 }], values: [1, -2] }, 'npy');
     const head = `\x93NUMPY\x01\x00\x76\x00{'descr': '<i2', 'fortran_order': False, 'shape': (2,), }`.padEnd(127);
     expect(Buffer.from(bytes).toString('latin1')).toBe(`${head}\n\x01\x00\xfe\xff`);
@@ -122,9 +122,9 @@ describe('an array is written as an .npy file', () => {
   });
 });
 
-test('what is no array for the input is refused', () => {
+test('invalid files are refused', () => {
   const cases: Record<string, Uint8Array> = {
-    'nothing at all': new Uint8Array(0),
+    'an empty file': new Uint8Array(0),
     'another kind of file': Buffer.from('PK\x03\x04, in truth'),
     'a version to come': npyOf(dictOf('|u1', '(1,)'), [7], 9),
     'cut in the length': npyOf('', []).subarray(0, 9),
@@ -153,25 +153,25 @@ test('what is no array for the input is refused', () => {
     Object.entries(cases).map(([what, bytes]) => `${what}: ${refusal(bytes, 'npy', 'u8', 1)}`),
   ).toMatchInlineSnapshot(`
     [
-      "nothing at all: S621: a.npy does not begin like an .npy file",
-      "another kind of file: S621: a.npy does not begin like an .npy file",
-      "a version to come: S621: a.npy has the version 9; 1 to 3 are known",
-      "cut in the length: S621: a.npy ends in its header",
-      "a header beyond the end: S621: a.npy ends in its header",
+      "an empty file: S621: a.npy does not have the signature of an .npy file",
+      "another kind of file: S621: a.npy does not have the signature of an .npy file",
+      "a version to come: S621: a.npy has version 9; versions 1 to 3 are supported",
+      "cut in the length: S621: a.npy is truncated in its header",
+      "a header beyond the end: S621: a.npy is truncated in its header",
       "an endless header: S621: a.npy has a header of 20000 bytes; the limit is 10000",
       "a header of four billion bytes: S621: a.npy has a header of 4294967295 bytes; the limit is 10000",
-      "no dict: S621: a.npy has a header that is no dict",
-      "no shape: S621: a.npy does not say its shape",
-      "a shape that is no number: S621: a.npy has the shape (NaN,)",
-      "a negative shape: S621: a.npy has the shape (-1,)",
-      "a shape without end: S621: a.npy has the shape (999999999999999999999999999999999999999",
+      "no dict: S621: a.npy has a header that is not a dict",
+      "no shape: S621: a.npy has no shape in its header",
+      "a shape that is no number: S621: a.npy has the invalid shape (NaN,)",
+      "a negative shape: S621: a.npy has the invalid shape (-1,)",
+      "a shape without end: S621: a.npy has the invalid shape (999999999999999999999999999999999999999",
       "a shape beyond memory: S623: a.npy claims to hold 1099511627776 values; the limit is 67108864",
       "many small axes: S625: a.npy has 3000 dimensions, but the input img has 1",
-      "cut in the elements: S621: a.npy has 1 bytes for its 3 elements, which take 3",
-      "something after the elements: S621: a.npy has 2 bytes for its 1 elements, which take 1",
-      "eight-byte integers: S622: a.npy has elements of numpy’s type '<i8', which are not supported",
-      "complex numbers: S622: a.npy has elements of numpy’s type '<c8', which are not supported",
-      "records: S622: a.npy has elements of numpy’s type [('a', '|u1')], which are not supported",
+      "cut in the elements: S621: a.npy has 1 bytes for its 3 elements, which need 3",
+      "something after the elements: S621: a.npy has 2 bytes for its 1 elements, which need 1",
+      "eight-byte integers: S622: a.npy has elements of the NumPy type '<i8', which are not supported",
+      "complex numbers: S622: a.npy has elements of the NumPy type '<c8', which are not supported",
+      "records: S622: a.npy has elements of the NumPy type [('a', '|u1')], which are not supported",
       "another type: S624: a.npy holds i8 values, but the input img has type u8",
       "another rank: S625: a.npy has 2 dimensions, but the input img has 1",
     ]

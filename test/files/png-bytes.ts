@@ -1,13 +1,13 @@
 import { deflateSync } from 'node:zlib';
 
-/** A PNG put together byte by byte, so that it can be wrong in any way. */
+/** A PNG from its parts, which may be invalid. */
 export interface PngParts {
   readonly width: number;
   readonly height: number;
   readonly depth: number;
   readonly color: number;
   readonly interlace?: number;
-  /** What is compressed: for each row its filter and its bytes. */
+  /** The uncompressed data: for each row its filter and its bytes. */
   readonly rows: Iterable<number> | Uint8Array;
   /** Chunks between the header and the samples. */
   readonly before?: readonly Uint8Array[];

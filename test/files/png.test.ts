@@ -5,9 +5,9 @@ import { encode } from '../../src/files/encode.ts';
 import type { ArrayValue } from '../../src/syntax/array.ts';
 import type { Type } from '../../src/syntax/type.ts';
 import { chunk, type PngParts, pngOf, pngOfChunks } from './png-bytes.ts';
-import { plainly, reading, refusal } from './reading.ts';
+import { reading, refusal, sizesAndValues } from './reading.ts';
 
-const read = (parts: PngParts, type: Type, rank: number) => plainly(reading(pngOf(parts), 'png', type, rank));
+const read = (parts: PngParts, type: Type, rank: number) => sizesAndValues(reading(pngOf(parts), 'png', type, rank));
 const palette = chunk('PLTE', [1, 2, 3, 40, 50, 60]);
 
 describe('a PNG is an array on x, y and the channel', () => {
@@ -59,13 +59,13 @@ describe('a PNG is an array on x, y and the channel', () => {
     expect(read({ width: 2, height: 2, depth: 8, color: 0, interlace: 1, rows }, 'u8', 2)[1]).toEqual([1, 2, 3, 4]);
   });
 
-  test('texts, profiles and a transparent colour are not looked at', () => {
+  test('texts, profiles and a transparent colour are ignored', () => {
     const before = [chunk('iCCP', [1, 2, 3]), chunk('tEXt', []), chunk('tRNS', [0, 1])];
     expect(read({ width: 1, height: 1, depth: 8, color: 0, rows: [0, 9], before }, 'u8', 2)[1]).toEqual([9]);
   });
 });
 
-describe('what is not a picture for the input is refused', () => {
+describe('images that do not match the input are refused', () => {
   const grey = { width: 2, height: 1, depth: 8, color: 0, rows: [0, 1, 2] };
   const said = (parts: PngParts, type: Type = 'u8', rank = 2) => refusal(pngOf(parts), 'png', type, rank);
   const header = (width: number, height: number) => pngOf({ ...grey, width, height }).subarray(8, 33);
@@ -79,19 +79,19 @@ describe('what is not a picture for the input is refused', () => {
     expect(said(grey, 'u8', 1)).toBe('S625: a.png has 2 dimensions, but the input img has 1');
   });
 
-  test('samples that no type holds', () => {
-    expect(said({ ...grey, depth: 1 })).toBe('S622: a.png has greys of 1 bits, which are not supported');
+  test('samples of an unsupported type', () => {
+    expect(said({ ...grey, depth: 1 })).toBe('S622: a.png has 1-bit grey samples, which are not supported');
     expect(said({ ...grey, depth: 2, color: 3, interlace: 1 }, 'u8', 3)).toMatch('S622');
   });
 
-  test('claims that do not fit into memory, before anything is inflated', () => {
+  test('sizes that do not fit in memory, before decompression', () => {
     expect(said({ ...grey, width: 100_000, height: 100_000 })).toBe(
       'S623: a.png claims to hold 100000×100000 values; the limit is 67108864',
     );
     expect(said({ ...grey, width: 2 ** 32 - 1, height: 2 ** 32 - 1 })).toMatch('S623');
   });
 
-  test('a bomb: little that inflates to much', () => {
+  test('a decompression bomb', () => {
     expect(said({ ...grey, rows: new Uint8Array(2 ** 26) })).toBe('S621: a.png has more samples than its 2×1 pixels');
     const profile = [...Buffer.from('icc\0\0'), ...whole];
     expect(said({ ...grey, before: [chunk('iCCP', profile)] })).toBe('nothing');
@@ -100,7 +100,7 @@ describe('what is not a picture for the input is refused', () => {
   test('damage', () => {
     const flipped = Uint8Array.from(whole, (byte, i) => (i === whole.length - 20 ? byte ^ 1 : byte));
     const cases: Record<string, Uint8Array> = {
-      'nothing at all': new Uint8Array(0),
+      'an empty file': new Uint8Array(0),
       'another kind of file': Buffer.from('GIF89a, in truth'),
       'only a signature': whole.subarray(0, 8),
       'cut in the header': whole.subarray(0, 20),
@@ -126,23 +126,23 @@ describe('what is not a picture for the input is refused', () => {
       Object.entries(cases).map(([what, bytes]) => `${what}: ${refusal(bytes, 'png', 'u8', 2)}`),
     ).toMatchInlineSnapshot(`
       [
-        "nothing at all: S621: a.png does not begin like a PNG",
-        "another kind of file: S621: a.png does not begin like a PNG",
-        "only a signature: S621: a.png ends before its last chunk",
-        "cut in the header: S621: a.png ends in a chunk of 13 bytes",
-        "cut in the samples: S621: a.png ends in a chunk of 11 bytes",
-        "no end: S621: a.png ends before its last chunk",
-        "a chunk beyond the end: S621: a.png ends in a chunk of 4294967295 bytes",
+        "an empty file: S621: a.png does not have the signature of a PNG",
+        "another kind of file: S621: a.png does not have the signature of a PNG",
+        "only a signature: S621: a.png is truncated before its last chunk",
+        "cut in the header: S621: a.png is truncated in a chunk of 13 bytes",
+        "cut in the samples: S621: a.png is truncated in a chunk of 11 bytes",
+        "no end: S621: a.png is truncated before its last chunk",
+        "a chunk beyond the end: S621: a.png is truncated in a chunk of 4294967295 bytes",
         "chunks without end: S621: a.png has more than 131072 chunks",
-        "no header: S621: a.png does not begin with a header",
+        "no header: S621: a.png does not start with a header",
         "a short header: S621: a.png has a header of 4 bytes",
         "no samples: S621: a.png is damaged: invalid zlib data",
         "samples that do not inflate: S621: a.png is damaged: invalid zlib data",
         "no pixels: S621: a.png has no pixels",
         "too few samples: S621: a.png has fewer samples than its 2×1 pixels",
         "an unknown filter: S621: a.png is damaged: Unsupported filter: 9",
-        "an unknown colour type: S621: a.png has the colour type 5 with 8 bits, which does not exist",
-        "an impossible depth: S621: a.png has the colour type 0 with 7 bits, which does not exist",
+        "an unknown colour type: S621: a.png has an invalid colour type: 5 with 8 bits",
+        "an impossible depth: S621: a.png has an invalid colour type: 0 with 7 bits",
         "a flipped bit: S621: a.png is damaged: CRC mismatch for chunk IDAT. Expected 1984553768, found 3472196685",
       ]
     `);
@@ -163,7 +163,7 @@ describe('what is not a picture for the input is refused', () => {
       const placed = chunks.map((c) => (c.length === 0 ? idat : c));
       return pngOfChunks(ihdr, ...placed, chunk('IEND', []));
     };
-    const samples = new Uint8Array(0); // where they go
+    const samples = new Uint8Array(0); // a placeholder for the position of the samples
     const colours = (n: number) => chunk('PLTE', new Uint8Array(n));
     const alpha = (n: number) => chunk('tRNS', new Uint8Array(n));
     const cases: Record<string, Uint8Array> = {
@@ -186,15 +186,15 @@ describe('what is not a picture for the input is refused', () => {
       Object.entries(cases).map(([what, bytes]) => `${what}: ${refusal(bytes, 'png', 'u8', 3)}`),
     ).toMatchInlineSnapshot(`
       [
-        "no alpha before the palette: S621: a.png has its tRNS chunk before its palette",
-        "alpha before the palette: S621: a.png has its tRNS chunk before its palette",
+        "no alpha before the palette: S621: a.png has a tRNS chunk before its palette",
+        "alpha before the palette: S621: a.png has a tRNS chunk before its palette",
         "alpha twice: S621: a.png has more than one tRNS chunk",
         "none and some alpha: S621: a.png has more than one tRNS chunk",
-        "alpha after the samples: S621: a.png has its tRNS chunk after its samples",
+        "alpha after the samples: S621: a.png has a tRNS chunk after its samples",
         "more alpha than colours: S621: a.png has 3 alpha values for the 2 colours of its palette",
         "two palettes: S621: a.png has more than one PLTE chunk",
         "two palettes around alpha: S621: a.png has more than one PLTE chunk",
-        "a palette after the samples: S621: a.png has its PLTE chunk after its samples",
+        "a palette after the samples: S621: a.png has a PLTE chunk after its samples",
         "a palette of nothing: S621: a.png has a palette of 0 bytes",
         "a palette of half a colour: S621: a.png has a palette of 4 bytes",
         "a palette of too many colours: S621: a.png has a palette of 771 bytes",
@@ -203,13 +203,13 @@ describe('what is not a picture for the input is refused', () => {
       ]
     `);
     expect(cases['no alpha before the palette']?.length).toBeLessThan(100);
-    expect(plainly(reading(indexed(colours(6), alpha(2), samples), 'png', 'u8', 3))[0]).toEqual([1, 1, 4]);
-    expect(plainly(reading(indexed(colours(6), alpha(0), samples), 'png', 'u8', 3))[1]).toEqual([0, 0, 0, 255]);
+    expect(sizesAndValues(reading(indexed(colours(6), alpha(2), samples), 'png', 'u8', 3))[0]).toEqual([1, 1, 4]);
+    expect(sizesAndValues(reading(indexed(colours(6), alpha(0), samples), 'png', 'u8', 3))[1]).toEqual([0, 0, 0, 255]);
   });
 
-  test('a second header counts for nothing', () => {
+  test('a second header is ignored', () => {
     const twice = pngOfChunks(header(2, 1), header(99_999, 99_999), whole.subarray(33));
-    expect(plainly(reading(twice, 'png', 'u8', 2))).toEqual([[2, 1], [1, 2]]); // biome-ignore format: sizes and values
+    expect(sizesAndValues(reading(twice, 'png', 'u8', 2))).toEqual([[2, 1], [1, 2]]); // biome-ignore format: sizes and values
   });
 });
 
@@ -233,30 +233,30 @@ describe('an array is written as a PNG', () => {
         const values = Array.from(stream.take(w * h * c), (n) => n & greatest);
         const { bytes, warnings } = encode('f', array(type as Type, [w, h, c], values), 'png');
         expect(warnings).toEqual([]);
-        expect(plainly(reading(bytes, 'png', type as Type, 3))).toEqual([[w, h, c], values]);
+        expect(sizesAndValues(reading(bytes, 'png', type as Type, 3))).toEqual([[w, h, c], values]);
       }),
     );
   });
 
-  test('pixels side by side, rows from the top', () => {
+  test('interleaved pixels, rows from the top', () => {
     const { bytes } = encode('f', array('u16', [1, 2, 3], [1, 2, 3, 4, 5, 6]), 'png');
     const [length = 0] = new Uint32Array([new DataView(bytes.buffer, bytes.byteOffset).getUint32(33)]);
     expect([...inflateSync(bytes.subarray(41, 41 + length))]).toEqual([0, 0, 1, 0, 3, 0, 5, 0, 0, 2, 0, 4, 0, 6]);
   });
 
-  test('rounded to even and clipped, with a warning that counts', () => {
+  test('rounded to even and clipped, with a warning that counts the values', () => {
     const { bytes, warnings } = encode(
       'f',
       array('f32', [8, 1], [-1, -0.5, 0.5, 1.5, 254.5, 255.5, 1e9, Number.NaN]),
       'png',
     );
-    expect(plainly(reading(bytes, 'png', 'u8', 2))[1]).toEqual([0, 0, 0, 2, 254, 255, 255, 0]);
+    expect(sizesAndValues(reading(bytes, 'png', 'u8', 2))[1]).toEqual([0, 0, 0, 2, 254, 255, 255, 0]);
     expect(warnings.map((w) => `${w.severity} ${w.message}`)).toEqual([
-      'warning 4 of the 8 values of f are outside the range 0 to 255 and are clipped',
+      'warning 4 of the 8 values of f are outside the range 0 to 255 and will be clipped',
     ]);
   });
 
-  test.each([[[3]], [[]], [[2, 2, 5]], [[2, 2, 1, 1]], [[0, 2]]])('unless it is no picture: %j', (lengths) => {
+  test.each([[[3]], [[]], [[2, 2, 5]], [[2, 2, 1, 1]], [[0, 2]]])('unless it is not an image: %j', (lengths) => {
     const points = lengths.reduce((a, b) => a * b, 1);
     expect(() => encode('f', array('u8', lengths, new Array(points).fill(0)), 'png')).toThrow('S627');
   });

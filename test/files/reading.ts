@@ -4,12 +4,12 @@ import type { Format } from '../../src/files/format.ts';
 import type { ArrayValue } from '../../src/syntax/array.ts';
 import type { Type } from '../../src/syntax/type.ts';
 
-/** What is read of a file for an input `img` of that type and rank. */
+/** Decode a file for an input `img` of this type and rank. */
 export function reading(bytes: Uint8Array, format: Format, type: Type, rank: number): ArrayValue {
   return decode({ name: `a.${format}`, bytes }, format, { name: 'img', type, rank });
 }
 
-/** … or what is said about it. */
+/** The diagnostic of a file. */
 export function refusal(bytes: Uint8Array, format: Format, type: Type, rank: number): string {
   try {
     reading(bytes, format, type, rank);
@@ -20,7 +20,10 @@ export function refusal(bytes: Uint8Array, format: Format, type: Type, rank: num
   return 'nothing';
 }
 
-/** Its sizes and its values. */
-export function plainly({ bounds, values }: ArrayValue): readonly [readonly number[], readonly (number | string)[]] {
+/** The sizes and the values. */
+export function sizesAndValues({
+  bounds,
+  values,
+}: ArrayValue): readonly [readonly number[], readonly (number | string)[]] {
   return [bounds.map(({ len }) => len), Array.from(values)];
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { bug } from '../../src/errors/bug.ts';
 import { type Case, fileOf, optionsOf, requestOf } from '../../src/lab/case.ts';
 import { checked } from '../../src/lab/checked.ts';
-import { caseFrom } from '../../src/lab/draw/case.ts';
-import { type Size, sizes } from '../../src/lab/draw/size.ts';
+import { caseFrom } from '../../src/lab/generators/case.ts';
+import { type Size, sizes } from '../../src/lab/generators/size.ts';
 import { Random } from '../../src/lab/random.ts';
 import { smallerCases } from '../../src/lab/shrink/case.ts';
 import type { Request } from '../../src/semantics/request.ts';
@@ -11,7 +11,7 @@ import type { Pipeline } from '../../src/syntax/algorithm.ts';
 import type { Hole } from '../../src/syntax/expr.ts';
 import type { Program } from '../../src/syntax/target.ts';
 
-/** The cases of the laboratory as an arbitrary, for properties of their own. Without a size, all sizes. */
+/** The generator of cases as an arbitrary of fast-check. Without a size, cases have all sizes. */
 export function anyCase(size: Size | null = null): fc.Arbitrary<Case> {
   return new AnyCase(size);
 }
@@ -38,14 +38,14 @@ class AnyCase extends fc.Arbitrary<Case> {
   }
 }
 
-/** A case that is shown as its file. */
+/** A case that is printed as its file. */
 function readable(c: Case): fc.Value<Case> {
   const shown = { ...c, [fc.toStringMethod]: () => `\n${fileOf(c)}${optionsOf(c)}` };
   return new fc.Value(shown, undefined);
 }
 
-/** The parts of a case that properties are about. */
+/** The algorithm, the lowered program and the request of a case. */
 export function partsOf(c: Case): { P: Pipeline; T0: Program<Hole>; z: Request } {
   const { P, T0 } = checked(c.pipeline) ?? bug('a case is not valid');
-  return { P, T0, z: requestOf(c.question) };
+  return { P, T0, z: requestOf(c.testInput) };
 }

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import type { Distortion } from '../../src/lab/api/call.ts';
+import type { FaultInjection } from '../../src/lab/api/call.ts';
 import { fileOf, optionsOf } from '../../src/lab/case.ts';
-import { drawCase } from '../../src/lab/draw/numbered-case.ts';
 import { examine, type Finding } from '../../src/lab/examine.ts';
+import { drawCase } from '../../src/lab/generators/numbered-case.ts';
 import { callsAgree } from '../../src/lab/laws/calls-agree.ts';
 import { Statistics } from '../../src/lab/statistics/statistics.ts';
-import { wrongEngines } from '../deep/layouts/wrong-engines.ts';
+import { incorrectEngines } from '../deep/layouts/incorrect-engines.ts';
 
-/** Examine the law of calls alone, up to the first case that breaks it. */
+/** Check only the law of calls, up to the first case that breaks it. */
 async function fuzzCalls(
   cases: number,
-  distort?: Distortion,
+  injectFault?: FaultInjection,
 ): Promise<{ readonly statistics: Statistics; readonly finding: Finding | null; readonly text: string }> {
-  const laws = [callsAgree(distort)];
+  const laws = [callsAgree(injectFault)];
   const statistics = new Statistics();
   for (let index = 0; index < cases; index++) {
     if (index % 64 === 0) await new Promise((resolve) => setTimeout(resolve, 0));
@@ -25,13 +25,13 @@ async function fuzzCalls(
   return { statistics, finding: null, text: '' };
 }
 
-test('calls agree with the interpreter, and every kind of call is drawn often enough', {
+test('calls agree with the interpreter, and every kind of call has its minimum share', {
   timeout: 300_000,
 }, async () => {
   const cases = 1000;
   const { statistics, finding, text } = await fuzzCalls(cases);
   expect(finding && `${finding.what}\n${text}`).toBe(null);
-  const rare = [...floors].filter(([kind, share]) => (statistics.reported.get(kind) ?? 0) < share * cases);
+  const rare = [...minimumShares].filter(([kind, share]) => (statistics.reported.get(kind) ?? 0) < share * cases);
   expect(rare.map(([kind]) => `${kind}: ${statistics.reported.get(kind) ?? 0}`)).toEqual([]);
 });
 
@@ -59,8 +59,8 @@ const kinds = [
   'refused by S707',
 ];
 
-/** The least share of all cases: 5 % of each kind of layout and call; less of what is refused. */
-const floors: ReadonlyMap<string, number> = new Map([
+/** The minimum share of all cases: 5 % of each kind of layout and call; less of refused calls. */
+const minimumShares: ReadonlyMap<string, number> = new Map([
   ...kinds.map((kind) => [kind, 0.05] as const),
   ['refused by S704', 0.03],
   ['refused by S606', 0.003],
@@ -69,20 +69,20 @@ const floors: ReadonlyMap<string, number> = new Map([
   ['a runtime of its own', 0.005],
 ]);
 
-/* A law is worth something only when a wrong engine trips it. */
-describe('a wrong engine is caught', () => {
-  test.each(Object.entries(wrongEngines))('%s', { timeout: 120_000 }, async (_, distort) => {
-    const { finding, statistics } = await fuzzCalls(200, distort);
-    expect(finding?.what).toMatch(/byte \d+ of the space|component \d+|reader|again|is refused by|should be refused/);
-    console.info(`caught after ${statistics.cases} cases: ${finding?.what.split('\n')[0]}`);
+/* A law is useful only if an incorrect engine breaks it. */
+describe('the law detects an incorrect engine', () => {
+  test.each(Object.entries(incorrectEngines))('%s', { timeout: 120_000 }, async (_, injectFault) => {
+    const { finding, statistics } = await fuzzCalls(200, injectFault);
+    expect(finding?.what).toMatch(/byte \d+ of the arena|component \d+|reader|again|is refused by|should be refused/);
+    console.info(`detected after ${statistics.cases} cases: ${finding?.what.split('\n')[0]}`);
   });
 
-  test('that throws something else than a diagnostic', async () => {
+  test('that throws an error other than a diagnostic', async () => {
     const { finding } = await fuzzCalls(20, () => () => Promise.reject(new TypeError('something is undefined')));
     expect(finding?.what).toContain('throws TypeError: something is undefined');
   });
 
-  test('that refuses to run', async () => {
+  test('that refuses a valid call', async () => {
     const { finding } = await fuzzCalls(
       20,
       (program) => (call) => program({ ...call, params: { ...call.params, zz: 1 } }),

@@ -6,13 +6,13 @@ import { sylvite } from '../../src/cli/command-line.ts';
 import { readInputs } from '../../src/cli/input/inputs.ts';
 import type { Console } from '../../src/cli/output/console.ts';
 import { fileOf, optionsOf } from '../../src/lab/case.ts';
-import { drawCase } from '../../src/lab/draw/numbered-case.ts';
 import { fuzz } from '../../src/lab/fuzz.ts';
+import { drawCase } from '../../src/lab/generators/numbered-case.ts';
 import { randomArray } from '../../src/lab/random-array.ts';
 import { types } from '../../src/syntax/type.ts';
-import { wrongEngine } from './wrong-engine.ts';
+import { incorrectEngine } from './incorrect-engine.ts';
 
-/** Run the command line; gives the exit code and what was printed. */
+/** Run the command line; returns the exit code and the output. */
 async function fuzzCommand(...options: readonly string[]): Promise<{ code: number; out: string }> {
   let out = '';
   const code = await sylvite(['fuzz', ...options], {
@@ -33,11 +33,11 @@ const quiet: Console = {
   makeFolder: () => {},
   readLoader: () => '',
   isTerminal: false,
-  doing: () => {},
+  showActivity: () => {},
   color: false,
 };
 
-test('`fuzz --json` tells what was examined', async () => {
+test('`fuzz --json` reports the run', async () => {
   const { code, out } = await fuzzCommand('--seed', '3', '--cases', '12', '--json');
   expect(code).toBe(0);
   expect(JSON.parse(out)).toMatchObject({ seed: 3, cases: 12, failure: null });
@@ -51,12 +51,12 @@ test('`fuzz` prints statistics, and its seed', async () => {
   expect(out).toMatch(/1 cases in .* seed 3\nno law was broken\n$/);
 });
 
-test('a number that is none is wrong usage', async () => {
+test('an invalid number is a usage error', async () => {
   expect((await fuzzCommand('--cases', 'many')).code).toBe(2);
   expect((await fuzzCommand('--seconds', '-1')).code).toBe(2);
 });
 
-test('`fuzz --corpus` keeps cases, `--minimize` leaves some of them, and `--replay` holds them against the laws', async () => {
+test('`fuzz --corpus` keeps cases, `--minimize` drops some of them, and `--replay` checks them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fuzz-corpus-'));
   const options = ['--json', '--engine', 'interp'];
   try {
@@ -78,7 +78,7 @@ test('`fuzz --corpus` keeps cases, `--minimize` leaves some of them, and `--repl
   }
 });
 
-test('a case is determined by its seed and its number', () => {
+test('the seed and the index determine a case', () => {
   const text = (seed: number, index: number): string => {
     const c = drawCase(seed, index);
     return fileOf(c) + optionsOf(c);
@@ -87,15 +87,15 @@ test('a case is determined by its seed and its number', () => {
   expect(new Set([text(5, 17), text(5, 18), text(6, 17)]).size).toBe(3);
 });
 
-test('a wrong engine is caught, and the case is small enough to understand at a glance', async () => {
-  const { failure } = await fuzz({ seed: 1, first: 0, cases: 500, seconds: 60, engines: [wrongEngine] });
-  expect(failure?.finding.law).toBe('The engine wrong agrees with the interpreter');
-  expect(failure?.case.directives.length).toBeLessThanOrEqual(2); // a loop that is unrolled has a constant extent
+test('an incorrect engine is detected, and the minimized case is small', async () => {
+  const { failure } = await fuzz({ seed: 1, first: 0, cases: 500, seconds: 60, engines: [incorrectEngine] });
+  expect(failure?.finding.law).toBe('The engine incorrect agrees with the interpreter');
+  expect(failure?.case.directives.length).toBeLessThanOrEqual(2); // an unrolled loop needs a constant extent
   expect(failure?.case.pipeline.funcs.length).toBe(1);
   expect(failure && fileOf(failure.case).length).toBeLessThan(200);
 });
 
-test('inputs are those of the command line', () => {
+test('random inputs are those of the command line', () => {
   for (const type of types) {
     const given = readInputs(['img=random:7:3x2'], [{ name: 'img', type, rank: 2 }], quiet).get('img');
     expect(randomArray({ name: 'img', type, seed: 7, sizes: [3, 2] })).toEqual(given);

@@ -10,17 +10,17 @@ test('check(parse(print(P))) = P, for typed pipelines', () => {
   let read = 0;
   const property = fc.property(anyCase(), (c) => {
     const { P } = partsOf(c);
-    // The funcs of inline reductions have names that cannot be written.
+    // The names of the funcs of inline reductions cannot be parsed.
     if (P.funcs.some((f) => f.name.includes('$'))) return;
     read++;
-    // Not toEqual: its account of a difference between large trees takes minutes.
+    // Not toEqual: its diff of large trees takes minutes.
     expect(isDeepStrictEqual(pipelineOf(printPipeline(P)), P), printPipeline(P)).toBe(true);
   });
   fc.assert(property, { numRuns: 500 });
   expect(read).toBeGreaterThan(300);
 });
 
-test('constants are written bare where they take their type, and cast where they do not', () => {
+test('constants are printed with a cast only where it is necessary', () => {
   const text = `pipeline f(k: u8 = 7, s: f32 = 0.1) {
   fun g(x): u8 = select(x > 3, 1, 2);
   fun h(x): f64 = 0.1;
@@ -64,7 +64,7 @@ test('print(check(parse(S))) = S, for schedules', () => {
     fun g(x, y) = i32(img[x, y]);
     fun f(x, y) = { g[x, y]; rdom(r = (0, 3)) in (x, y) <- f[x, y] + r; }
   }`;
-  // Such a schedule is not legal, but that does not keep it from being read and printed.
+  // This schedule is not legal, but it can be parsed and printed.
   const { modules } = checkText(`${program}\n${schedule}`);
   expect(modules[0]?.schedules.map(printSchedule)).toEqual([schedule]);
 });

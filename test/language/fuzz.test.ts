@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mostDiagnostics } from '../../src/language/lex.ts';
+import { maxDiagnostics } from '../../src/language/lex.ts';
 import { parse } from '../../src/language/parse.ts';
-import { deepest } from '../../src/language/parser.ts';
+import { maxDepth } from '../../src/language/parser.ts';
 import { printFile } from '../../src/language/print-tree.ts';
 import { cases } from '../deep.ts';
 import { anyFile } from './arbitrary-tree.ts';
 
-/** What holds of the outcome of every text. */
+/** The properties of the result for every text. */
 function expectSense(text: string): void {
   const { tree, diagnostics } = parse(text);
-  expect(diagnostics.length).toBeLessThanOrEqual(mostDiagnostics);
+  expect(diagnostics.length).toBeLessThanOrEqual(maxDiagnostics);
   for (const { code, place } of diagnostics) {
     expect(code).toMatch(/^S10[1-7]$/);
     expect(place).not.toBeNull();
@@ -23,17 +23,17 @@ function expectSense(text: string): void {
   expect(printFile(again.tree)).toBe(printed);
 }
 
-describe('any text has a tree and diagnostics', () => {
-  test('of any characters', () => {
+describe('every text has a tree and diagnostics', () => {
+  test('of random characters', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), expectSense), { numRuns: cases(400, 1000) });
   });
 
-  test('of any halves of characters', () => {
+  test('of random surrogates', () => {
     const units = fc.array(fc.nat(0xffff)).map((codes) => String.fromCharCode(...codes));
     fc.assert(fc.property(units, expectSense), { numRuns: cases(400, 1000) });
   });
 
-  test('of any tokens', () => {
+  test('of random tokens', () => {
     const words =
       'pipeline schedule fun rdom in if true false f x sum min u8 12 1.5 1e 0x @ /* // \n ( ) [ ] { } , ; : . = + - * / % & | ^ ~ ! < > == <- << &&';
     const token = fc.constantFrom(...words.split(' '));
@@ -41,7 +41,7 @@ describe('any text has a tree and diagnostics', () => {
     fc.assert(fc.property(tokens, expectSense), { numRuns: cases(1500, 5000) });
   });
 
-  test('of a program with a piece cut out or put elsewhere', () => {
+  test('of a program with a part removed or moved', () => {
     const cut = fc
       .tuple(anyFile.map(printFile), fc.nat(), fc.nat(20), fc.nat())
       .map(([text, at, length, elsewhere]) => {
@@ -71,7 +71,7 @@ describe('depth', () => {
   } as const;
 
   for (const [what, [open, close]] of Object.entries(forms)) {
-    test.each([1001, 10_000, 100_000])(`%i ${what} are too deep, and only that`, (levels) => {
+    test.each([1001, 10_000, 100_000])(`%i ${what} are too deep, and cause no other error`, (levels) => {
       const { tree, diagnostics } = parse(nested(open, close, levels));
       expect(diagnostics.map((d) => d.code)).toEqual(['S104']);
       expect(tree.items).toMatchObject([{ funcs: [{ name: { name: 'g' } }] }]);
@@ -84,7 +84,7 @@ describe('depth', () => {
     expect(parse(`pipeline f() { fun f(x) = ${open.repeat(1_000_000)}`).diagnostics.length).toBeLessThanOrEqual(2);
   });
 
-  test('one level less than the limit is not', () => {
+  test('one level below the limit is accepted', () => {
     for (const what of [
       'parentheses',
       'accesses',
@@ -94,24 +94,24 @@ describe('depth', () => {
       'sums from the left',
     ] as const) {
       const [open, close] = forms[what];
-      const text = nested(open, close, deepest - 1);
+      const text = nested(open, close, maxDepth - 1);
       expect(parse(text).diagnostics).toEqual([]);
       expectSense(text);
     }
   });
 
-  test('a chain on top of a nest counts as both', () => {
-    const half = `${'('.repeat(deepest / 2)}x${')'.repeat(deepest / 2)}`;
-    expect(parse(program(`${half}${'+x'.repeat(deepest / 2 - 2)}`)).diagnostics).toEqual([]);
-    expect(parse(program(`${half}${'+x'.repeat(deepest / 2 + 2)}`)).diagnostics.map((d) => d.code)).toEqual(['S104']);
+  test('the depth of a chain around a nested expression is the sum', () => {
+    const half = `${'('.repeat(maxDepth / 2)}x${')'.repeat(maxDepth / 2)}`;
+    expect(parse(program(`${half}${'+x'.repeat(maxDepth / 2 - 2)}`)).diagnostics).toEqual([]);
+    expect(parse(program(`${half}${'+x'.repeat(maxDepth / 2 + 2)}`)).diagnostics.map((d) => d.code)).toEqual(['S104']);
   });
 
-  test('an argument list may be as wide as it likes', () => {
+  test('the length of an argument list is not limited', () => {
     expectSense(program(`f(${'x, '.repeat(300_000)}x)`));
   });
 });
 
-describe('garbage ends, with a bounded number of diagnostics', () => {
+describe('parsing of garbage terminates, with a bounded number of diagnostics', () => {
   const openings = ['', 'pipeline f() { fun f(x) = ', 'pipeline f() { fun f(x) = { 1; ', 'schedule s { '];
   const pieces = ['{', '}', ';', '@ ', '(', ')', '<-', 'fun ', 'fun f(x) = {', 'pipeline f() {', 'schedule s {', '0x '];
   const more = [

@@ -32,14 +32,14 @@ describe('expressions', () => {
     );
   });
 
-  test('operators of one level join from the left', () => {
+  test('operators of one level are left-associative', () => {
     expect(read('a - b + c - d')).toMatchInlineSnapshot(`"(- (+ (- a b) c) d)"`);
     expect(read('a * b / c % d')).toMatchInlineSnapshot(`"(% (/ (* a b) c) d)"`);
     expect(read('a - (b - c)')).toMatchInlineSnapshot(`"(- a (- b c))"`);
     expect(read('(a < b) == (c >= d)')).toMatchInlineSnapshot(`"(== (< a b) (>= c d))"`);
   });
 
-  test('signs stack up and bind tighter than any other operator, but looser than brackets', () => {
+  test('unary operators can be repeated, and bind tighter than binary operators and looser than brackets', () => {
     expect(read('- -!~x')).toMatchInlineSnapshot(`"(- (- (! (~ x))))"`);
     expect(read('-f[x] * --y')).toMatchInlineSnapshot(`"(* (- (at f x)) (- (- y)))"`);
   });
@@ -66,7 +66,7 @@ describe('expressions', () => {
     expect(read('sum + product[x]')).toMatchInlineSnapshot(`"(+ sum (at product x))"`);
   });
 
-  test('comments and space may stand between any two tokens', () => {
+  test('comments and spaces are allowed between any two tokens', () => {
     expect(read('a/* + b */+ // c\n d')).toMatchInlineSnapshot(`"(+ a d)"`);
     expect(read('a /* // */ /**/ - /* * / */ b')).toMatchInlineSnapshot(`"(- a b)"`);
   });
@@ -116,7 +116,7 @@ describe('pipelines', () => {
     `);
   });
 
-  test('tuples: a comma right inside of the parentheses around a whole value', () => {
+  test('tuples: a comma directly inside the parentheses of a value', () => {
     const stages = (text: string) => {
       const { pure, updates } = parseBody(text);
       return [pure, ...updates.map((U) => U.values)].map((values) => values.map(shape).join(' and ')).join('; ');
@@ -131,7 +131,7 @@ describe('pipelines', () => {
     );
   });
 
-  test('a component is a number right after an access', () => {
+  test('a component is a number directly after an access', () => {
     expect(shape(parseExpr('f[x].0 + f[x] . 12'))).toBe('(+ (at.0 f x) (at.12 f x))');
     expect(shape(parseExpr('-f[f[x].1].0'))).toBe('(- (at.0 f (at.1 f x)))');
   });
@@ -180,13 +180,13 @@ describe('schedules', () => {
 });
 
 describe('places', () => {
-  /** Every node of a text, the outer before the inner, by the text that it covers. */
+  /** The source text of every node, in pre-order. */
   const covered = (text: string) => {
     const found: string[] = [];
     const visit = (node: unknown): void => {
       if (typeof node !== 'object' || node === null) return;
       if (Object.hasOwn(node, 'at')) {
-        // Whatever in a tree is called `at` is a place.
+        // Every property `at` of a tree is a place.
         const { from, to } = (node as { readonly at: Place }).at;
         found.push(text.slice(from, to));
       }
@@ -196,7 +196,7 @@ describe('places', () => {
     return found.join('\n');
   };
 
-  test('a node covers all that is written of it', () => {
+  test('the place of a node covers its whole text', () => {
     expect(covered('pipeline f(k: f32 = -0.5, img: u8[2]) { }')).toMatchInlineSnapshot(`
       "pipeline f(k: f32 = -0.5, img: u8[2]) { }
       f

@@ -9,7 +9,7 @@ const at = { from: 0, to: 0 };
 describe('expressions', () => {
   const reprint = (text: string) => printExpr(parseExpr(text));
 
-  test('keep only the parentheses that they need', () => {
+  test('have only the necessary parentheses', () => {
     expect(reprint('((a)+((b*(c))))')).toMatchInlineSnapshot(`"a + b * c"`);
     expect(reprint('(a + b) * c')).toMatchInlineSnapshot(`"(a + b) * c"`);
     expect(reprint('(a - b) - c')).toMatchInlineSnapshot(`"a - b - c"`);
@@ -20,12 +20,12 @@ describe('expressions', () => {
     expect(reprint('f[(x + 1), (y)] + g((x), (a || b))')).toMatchInlineSnapshot(`"f[x + 1, y] + g(x, a || b)"`);
   });
 
-  test('comparisons of comparisons need them on both sides', () => {
+  test('comparisons of comparisons need parentheses on both sides', () => {
     expect(reprint('(a < b) == (c < d)')).toMatchInlineSnapshot(`"(a < b) == (c < d)"`);
     expect(reprint('a != (b != c)')).toMatchInlineSnapshot(`"a != (b != c)"`);
   });
 
-  test('a sign keeps them around an operation, not around another sign', () => {
+  test('the operand of a sign needs parentheses unless it is another sign', () => {
     expect(reprint('-(a + b)')).toMatchInlineSnapshot(`"-(a + b)"`);
     expect(reprint('-(a) + (b)')).toMatchInlineSnapshot(`"-a + b"`);
     expect(reprint('--x')).toMatchInlineSnapshot(`"- -x"`);
@@ -34,7 +34,7 @@ describe('expressions', () => {
     expect(reprint('a<-b')).toMatchInlineSnapshot(`"a < -b"`);
   });
 
-  test('ranges stay as they are written', () => {
+  test('ranges keep their form', () => {
     expect(reprint('sum(r=(0,3),s=[a,b):(r+s))')).toMatchInlineSnapshot(`"sum(r = (0, 3), s = [a, b) : r + s)"`);
   });
 });
@@ -42,7 +42,7 @@ describe('expressions', () => {
 describe('numbers', () => {
   const print = (value: number, float: boolean) => printExpr({ tag: 'Number', value, float, at });
 
-  test('a float looks like one', () => {
+  test('a float contains a . or an e', () => {
     expect(
       [1, 0.1, 1e-7, 1e21, 123456789, 5e-324, 1.5e300].map((value) => print(value, true)).join(' '),
     ).toMatchInlineSnapshot(`"1.0 0.1 1e-7 1e21 123456789.0 5e-324 1.5e300"`);
@@ -54,13 +54,13 @@ describe('numbers', () => {
     );
   });
 
-  test('what no literal can say has a name', () => {
+  test('values without a literal have a name', () => {
     expect([Infinity, -Infinity, NaN].map((value) => print(value, true)).join(' ')).toMatchInlineSnapshot(
       `"inf -inf nan"`,
     );
   });
 
-  test('a negative number reads back as a sign before a number', () => {
+  test('a negative number is parsed as a sign and a number', () => {
     const minusThree: ExprTree = { tag: 'Number', value: -3, float: false, at };
     const x: ExprTree = { tag: 'Name', name: 'x', at };
     expect(print(-0, true)).toMatchInlineSnapshot(`"-0.0"`);

@@ -3,10 +3,10 @@ import { parse } from '../../src/language/parse.ts';
 import { printFile } from '../../src/language/print-tree.ts';
 import { mistakes } from './show.ts';
 
-/** The mistakes in the definitions of a pipeline. */
+/** The errors in the definitions of a pipeline. */
 const inPipeline = (funcs: string) => mistakes(`pipeline f() { ${funcs} }`);
 
-describe('one mistake, one diagnostic', () => {
+describe('one error, one diagnostic', () => {
   test('a missing semicolon', () => {
     expect(inPipeline('fun g(x) = x fun f(x) = g[x];')).toMatchInlineSnapshot(
       `"S101 at «fun»: expected ';', found the keyword 'fun'"`,
@@ -40,7 +40,7 @@ describe('one mistake, one diagnostic', () => {
     );
   });
 
-  test('a tuple where one value should be, and half of a tuple', () => {
+  test('a tuple instead of a value, and an incomplete tuple', () => {
     expect(inPipeline('fun f(x) = (x, 1) * 2; fun g(x) = x;')).toMatchInlineSnapshot(
       `"S101 at «*»: expected ';', found '*'"`,
     );
@@ -92,7 +92,7 @@ describe('one mistake, one diagnostic', () => {
     );
   });
 
-  test('a misspelt keyword', () => {
+  test('a misspelled keyword', () => {
     expect(mistakes('pipline f() { fun f(x) = x; }')).toMatchInlineSnapshot(
       `"S101 at «pipline»: expected 'pipeline', found 'pipline'"`,
     );
@@ -108,7 +108,7 @@ describe('one mistake, one diagnostic', () => {
     expect(inPipeline('fun f(x): int = { x; (x) <- 2; }')).toMatchInlineSnapshot(`"S107 at «int»: int is not a type"`);
   });
 
-  test('a keyword where a name should be', () => {
+  test('a keyword instead of a name', () => {
     expect(inPipeline('fun in(x) = x;')).toMatchInlineSnapshot(
       `"S101 at «in»: expected a name, found the keyword 'in'"`,
     );
@@ -160,7 +160,7 @@ describe('one mistake, one diagnostic', () => {
     );
   });
 
-  test('a character that begins no token', () => {
+  test('a character that does not start a token', () => {
     expect(inPipeline('fun f(x) = x @ 1;')).toMatchInlineSnapshot(`"S102 at «@»: unexpected input '@'"`);
     expect(inPipeline('fun f(x) = @@ x ?#;')).toMatchInlineSnapshot(`
       "S102 at «@@»: unexpected input '@@'
@@ -171,7 +171,7 @@ describe('one mistake, one diagnostic', () => {
     );
   });
 
-  test('a character that cannot be seen is named by its number', () => {
+  test('an invisible character is shown as its code point', () => {
     const messages = (text: string) => parse(text).diagnostics.map((d) => d.message);
     expect(messages('\u0000')).toEqual(['unexpected input U+0000']);
     expect(messages('\u00a0\u{1f600}@\u{e0001}')).toEqual(["unexpected input U+00A0 '\u{1f600}@' U+E0001"]);
@@ -185,7 +185,7 @@ describe('one mistake, one diagnostic', () => {
     );
   });
 
-  test('what looks like a number', () => {
+  test('malformed numbers', () => {
     for (const text of ['12abc', '0x', '0x1g', '1e', '1e-', '1.', '1.x', '1.2.3', '12_000', '.5'])
       expect(inPipeline(`fun f(x) = x + ${text};`)).toBe(`S106 at «${text}»: ${text} is not a valid number`);
   });
@@ -250,7 +250,7 @@ describe('one mistake, one diagnostic', () => {
   });
 });
 
-describe('one run reports every mistake', () => {
+describe('one run reports every error', () => {
   const text = `
     pipline f(k: int) {
       fun a(x) = x + ;
@@ -266,7 +266,7 @@ describe('one run reports every mistake', () => {
       swap f.x;
     }`;
 
-  test('each where it is, in the order of the text', () => {
+  test('each at its place, in the order of the text', () => {
     expect(mistakes(text)).toMatchInlineSnapshot(`
       "S101 at «pipline»: expected 'pipeline', found 'pipline'
       S107 at «int»: int is not a type
@@ -283,7 +283,7 @@ describe('one run reports every mistake', () => {
     `);
   });
 
-  test('and leaves out of the tree what has a mistake in it', () => {
+  test('and leaves parts with errors out of the tree', () => {
     expect(printFile(parse(text.replace('int', 'i32')).tree)).toMatchInlineSnapshot(`
       "pipeline f(k: i32) {
         fun good(x) = x;

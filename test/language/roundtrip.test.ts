@@ -8,7 +8,7 @@ import { parseExpr } from './show.ts';
 import { withoutPlaces } from './without-places.ts';
 
 describe('printing and parsing', () => {
-  test('parse(print(t)) = t, places aside', () => {
+  test('parse(print(t)) = t, except for places', () => {
     fc.assert(
       fc.property(anyFile, (file) => {
         const { tree, diagnostics } = parse(printFile(file));
@@ -19,7 +19,7 @@ describe('printing and parsing', () => {
     );
   });
 
-  test('parse(print(e)) = e, places aside', () => {
+  test('parse(print(e)) = e, except for places', () => {
     fc.assert(
       fc.property(anyExpr, (e) => {
         expect(withoutPlaces(parseExpr(printExpr(e)))).toEqual(withoutPlaces(e));
@@ -38,7 +38,7 @@ describe('printing and parsing', () => {
     );
   });
 
-  test('no pair of parentheses can be left out', () => {
+  test('no pair of parentheses can be omitted', () => {
     fc.assert(
       fc.property(anyExpr, (e) => {
         const text = printExpr(e);
@@ -52,7 +52,7 @@ describe('printing and parsing', () => {
     );
   });
 
-  test('the law notices a printer that forgets parentheses', () => {
+  test('the law detects a printer that omits parentheses', () => {
     const forgetful = (e: ExprTree) => printExpr(e).replaceAll(/[()]/g, '');
     const outcome = fc.check(
       fc.property(anyExpr, (e) => {
@@ -63,7 +63,7 @@ describe('printing and parsing', () => {
   });
 });
 
-/** The texts that lack one `(` and the `)` that closes it, where the two do nothing but group. */
+/** The texts without one pair of parentheses, for all pairs that group an expression. */
 function* withoutOnePair(text: string): Generator<string> {
   const open: number[] = [];
   for (let i = 0; i < text.length; i++) {

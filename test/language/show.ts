@@ -10,7 +10,7 @@ export function mistakes(text: string): string {
     .join('\n');
 }
 
-/** The one func `f(x)` whose definition is `= body`. */
+/** The func `f(x) = body`. */
 export function parseBody(body: string): FuncTree {
   const text = `pipeline f() { fun f(x) = ${body} }`;
   const { tree, diagnostics } = parse(text);

@@ -1,4 +1,4 @@
-/** A tree, or a part of one, without its places: what is left is what was written, wherever it was. */
+/** A tree without its places. */
 export function withoutPlaces(tree: unknown): unknown {
   if (Array.isArray(tree)) return tree.map(withoutPlaces);
   if (typeof tree !== 'object' || tree === null) return tree;

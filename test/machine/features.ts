@@ -101,7 +101,7 @@ function count(s: Statement<Pending>, tag: Statement['tag']): number {
   return times;
 }
 
-/** After vectorising, no loop is pending. */
+/** After vectorization, no loop is pending. */
 function printed(M: Machine<Pending>): string {
   return printMachine(M as Machine);
 }

@@ -3,11 +3,11 @@ import { optimize } from '../../src/driver/optimize.ts';
 import { bug } from '../../src/errors/bug.ts';
 import { type Case, fileOf, optionsOf } from '../../src/lab/case.ts';
 import { compiled } from '../../src/lab/compiled.ts';
-import { drawCase, questions } from '../../src/lab/draw/numbered-case.ts';
-import { vectorCaseFrom } from '../../src/lab/draw/schedule/vectors.ts';
 import { examine } from '../../src/lab/examine.ts';
-import { arrangementOf, passesAreIndependent, passesKeepMeaning } from '../../src/lab/laws/passes.ts';
-import { layoutOf } from '../../src/lab/machine/arrays.ts';
+import { drawCase, testInputsPerProgram } from '../../src/lab/generators/numbered-case.ts';
+import { vectorCaseFrom } from '../../src/lab/generators/schedule/vectors.ts';
+import { arrayLayoutOf, passesAreIndependent, passesPreserveSemantics } from '../../src/lab/laws/passes.ts';
+import { layoutOf } from '../../src/lab/machine/array-layouts.ts';
 import { stagesOf } from '../../src/lab/machine/stages.ts';
 import { minimize } from '../../src/lab/minimize.ts';
 import { planar } from '../../src/machine/ir/layout.ts';
@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const seed = Number(process.env.SEED ?? 1);
 const laws = [
-  { ...passesKeepMeaning, every: 1 },
+  { ...passesPreserveSemantics, every: 1 },
   { ...passesAreIndependent, every: 2 },
 ];
 const exercised = new Map<string, number>();
@@ -32,7 +32,7 @@ const features = new Map<string, number>(featureNames.map((name) => [name, 0]));
 async function hold(cases: number, caseAt: (index: number) => Case): Promise<void> {
   let last: Program | null = null;
   for (let i = 0; i < cases; i++) {
-    const index = Math.floor(i / 2) * questions + (i % 2); // two questions about each program
+    const index = Math.floor(i / 2) * testInputsPerProgram + (i % 2); // two questions about each program
     const drawn = caseAt(index);
     const { experiment, exercised: times, finding } = await examine(drawn, index, laws);
     if (finding !== null) {
@@ -43,7 +43,7 @@ async function hold(cases: number, caseAt: (index: number) => Case): Promise<voi
     const program = experiment?.completed(experiment.last) ?? null;
     if (program === null || program === last) continue;
     last = program;
-    for (const name of featuresOf(stagesOf(program, layoutOf(arrangementOf(index), program))))
+    for (const name of featuresOf(stagesOf(program, layoutOf(arrayLayoutOf(index), program))))
       features.set(name, (features.get(name) ?? 0) + 1);
   }
 }
@@ -54,7 +54,7 @@ test('each pass preserves the meaning of random cases with vectors', () =>
   hold(240, (i) => drawCase(seed, i, vectorCaseFrom)));
 
 test('each pass preserves the meaning of handwritten cases', () =>
-  hold(2 * handmade.length, (i) => handmade[Math.floor(i / questions)] ?? bug('none')));
+  hold(2 * handmade.length, (i) => handmade[Math.floor(i / testInputsPerProgram)] ?? bug('none')));
 
 test('the examined stages are those of the compiler, and the last one is its result', () => {
   for (const drawn of handmade) {
@@ -68,7 +68,7 @@ test('the examined stages are those of the compiler, and the last one is its res
 });
 
 test('the laws were exercised', () => {
-  expect(exercised.get(passesKeepMeaning.name)).toBeGreaterThan(1_800);
+  expect(exercised.get(passesPreserveSemantics.name)).toBeGreaterThan(1_800);
   expect(exercised.get(passesAreIndependent.name)).toBeGreaterThan(100);
 });
 

@@ -15,10 +15,10 @@ export function completed(text: string): Program {
   return compile(module.pipeline, module.schedules[0] ?? null);
 }
 
-/** What a pass leaves of a program: from the first loop on, without the start-up around it. */
+/** A program after a pass, as text: from the first loop on, without the start-up code around it. */
 export function leftBy(pass: string, text: string): string {
   const machine = stagesOf(completed(text), planar).find((stage) => stage.pass === pass)?.machine ?? bug(`no ${pass}`);
-  const lines = printMachine(machine as Machine).split('\n'); // printing does not mind pending loops
+  const lines = printMachine(machine as Machine).split('\n'); // the printer accepts pending loops
   const body = lines.slice(lines.findIndex((line) => line.startsWith('  if ')) + 1);
   const start = body.findIndex((line) => !line.includes('check'));
   const kept = body.slice(start);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { drawCase } from '../../src/lab/draw/numbered-case.ts';
-import { vectorCaseFrom } from '../../src/lab/draw/schedule/vectors.ts';
 import { Experiment } from '../../src/lab/experiment.ts';
-import { meansTheSame } from '../../src/lab/laws/passes.ts';
+import { drawCase } from '../../src/lab/generators/numbered-case.ts';
+import { vectorCaseFrom } from '../../src/lab/generators/schedule/vectors.ts';
+import { preservesSemantics } from '../../src/lab/laws/passes.ts';
 import { stagesOf } from '../../src/lab/machine/stages.ts';
 import { handmade } from './programs/handmade.ts';
 import { wrongPasses } from './wrong/wrong-passes.ts';
@@ -20,7 +20,7 @@ function experiment(index: number): Experiment {
 }
 
 test.each(wrongPasses)('$name', async (wrong) => {
-  const law = meansTheSame('An incorrect pass preserves the meaning', 1, (P, layout) =>
+  const law = preservesSemantics('An incorrect pass preserves the meaning', 1, (P, layout) =>
     stagesOf(P, layout, [wrong]).slice(-1),
   );
   for (let index = 0; index < most; index++) {

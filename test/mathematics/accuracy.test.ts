@@ -8,7 +8,7 @@ type Arguments = (r: Samples) => readonly number[];
 
 type Law = {
   readonly exact: (...x: number[]) => Real;
-  /** In units of the last place: the largest error seen among a hundred thousand arguments, rounded up. */
+  /** In ulps: the largest error among a hundred thousand arguments, rounded up. */
   readonly bound: number;
   readonly arguments: readonly Arguments[];
 };
@@ -22,7 +22,7 @@ const angles: readonly Arguments[] = [
   (r) => [r.anyDouble()],
 ];
 
-/** Of all doubles this one is nearest to a multiple of π/2: 2⁻⁶¹ away from it. */
+/** The double nearest to a multiple of π/2, at a distance of 2⁻⁶¹. */
 const NEAREST_TO_A_RIGHT_ANGLE = 6381956970095103 * 2 ** 797;
 
 const ratios: readonly Arguments[] = [
@@ -32,7 +32,7 @@ const ratios: readonly Arguments[] = [
   (r) => [r.magnitudes(1, 1074)],
 ];
 
-/** A base, and an exponent for which the power is anywhere from the least double to the greatest. */
+/** A base, and an exponent so that the power is in the range of doubles. */
 const anyPowerOf = (r: Samples, x: number) => [x, r.between(-745, 709.7) / Math.log(x)];
 
 const laws: Readonly<Record<keyof typeof mathematics, Law>> = {
@@ -94,7 +94,7 @@ const laws: Readonly<Record<keyof typeof mathematics, Law>> = {
 describe.each(Object.entries(laws))('%s', (name, { exact, bound, arguments: kinds }) => {
   const ours: (...x: number[]) => number = mathematics[name as keyof typeof mathematics]; // the keys of laws are these
 
-  /** Zeros and infinities, which are special values, and what is outside the domain in f32 are left out. */
+  /** Without zeros and infinities, which are special values, and without arguments outside the domain in f32. */
   const tried = (count: number, seed: number, type: (x: number) => number): readonly (readonly number[])[] => {
     const r = samples(seed);
     return kinds

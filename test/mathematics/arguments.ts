@@ -1,6 +1,6 @@
 import type { Samples } from './samples.ts';
 
-/** An argument of any kind that some definition treats by itself: a bit pattern, an angle, a ratio, a special value. */
+/** An argument of each kind that definitions treat separately: a bit pattern, an angle, a ratio, a special value. */
 export function anyArgument(r: Samples): number {
   switch (r.integer(0, 5)) {
     case 0:

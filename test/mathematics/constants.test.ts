@@ -15,7 +15,7 @@ import { atan, ln2, pi } from './reference.ts';
 const BITS = 256;
 const fixed = (x: bigint): Real => ({ m: x, e: -BITS });
 
-/** What is left of a fixed-point number when these doubles are taken away. */
+/** A fixed-point number minus these doubles. */
 function without({ m, e }: Real, ...pieces: readonly number[]): Real {
   const taken = pieces.map(realOf).map((piece) => shift(piece.m, piece.e - e));
   return { m: taken.reduce((rest, piece) => rest - piece, m), e };

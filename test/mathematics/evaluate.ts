@@ -1,11 +1,11 @@
 import type { Float, Formula, Node, Rarely, Truth, Word } from '../../src/mathematics/formula.ts';
 import { numbers } from '../../src/mathematics/numbers.ts';
 
-/** The value of a formula, every node computed once. */
+/** The value of a formula. Each node is computed once. */
 export function evaluate(formula: Formula, x: readonly number[]): number {
   const words = numbers.words;
 
-  const float = memoised((node: Float): number => {
+  const float = memoized((node: Float): number => {
     switch (node.tag) {
       case 'Argument':
         return x[node.index] ?? NaN;
@@ -28,7 +28,7 @@ export function evaluate(formula: Formula, x: readonly number[]): number {
     }
   });
 
-  const word = memoised((node: Word): number => {
+  const word = memoized((node: Word): number => {
     switch (node.tag) {
       case 'Word':
         return node.value;
@@ -47,7 +47,7 @@ export function evaluate(formula: Formula, x: readonly number[]): number {
     }
   });
 
-  const truth = memoised((node: Truth): boolean => {
+  const truth = memoized((node: Truth): boolean => {
     switch (node.tag) {
       case 'Compare':
         return numbers[node.op](float(node.a), float(node.b));
@@ -60,12 +60,12 @@ export function evaluate(formula: Formula, x: readonly number[]): number {
     }
   });
 
-  const rarely = memoised((node: Rarely): readonly number[] => (truth(node.when) ? node.rare : node.common).map(float));
+  const rarely = memoized((node: Rarely): readonly number[] => (truth(node.when) ? node.rare : node.common).map(float));
 
   return float(formula.result);
 }
 
-function memoised<N extends Node, V>(compute: (node: N) => V): (node: N) => V {
+function memoized<N extends Node, V>(compute: (node: N) => V): (node: N) => V {
   const known = new Map<N, V>();
   return (node) => {
     const value = known.get(node) ?? compute(node);

@@ -1,9 +1,9 @@
 import { F64, nearest, type Real, realOf, shift } from './real.ts';
 
-/** a·b + c for f64 operands, computed with integers of any size and rounded once. */
+/** a·b + c for f64 operands, computed with arbitrary-precision integers and rounded once. */
 export function exactFma(a: number, b: number, c: number): number {
   if (a === 0 || b === 0 || !Number.isFinite(a) || !Number.isFinite(b)) return a * b + c;
-  if (!Number.isFinite(c)) return c; // a·b may overflow, so that a·b + c would be NaN
+  if (!Number.isFinite(c)) return c; // a·b may overflow, and a·b + c would be NaN
   return nearest(exactSum(a, b, c), F64);
 }
 

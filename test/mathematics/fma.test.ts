@@ -6,7 +6,7 @@ import { type Samples, samples } from './samples.ts';
 
 type Operands = readonly [a: number, b: number, c: number];
 
-/** Operands of the format that are anything, or cancel, or sum to nearly a midpoint, or underflow, or overflow. */
+/** Random operands of the format, and operands that cancel, have a sum near a midpoint, underflow or overflow. */
 function kinds(r: Samples, format: Format, any: () => number): readonly (() => Operands)[] {
   const { precision, least, greatest } = format;
   const place = 2 ** (1 - precision);
@@ -46,7 +46,7 @@ describe.each(widths)('$name', ({ fma, format, any, type }) => {
     expect(tried.filter(isWrong(fma))).toEqual([]);
   });
 
-  test('a product and a sum in f64, each rounded, are caught', () => {
+  test('a product and a sum in f64, each rounded, are detected as wrong', () => {
     expect(tried.filter(isWrong((a, b, c) => type(a * b + c))).length).toBeGreaterThan(100);
   });
 

@@ -5,7 +5,7 @@ import { moved, type Samples, samples } from './samples.ts';
 
 type Operands = readonly [a: number, b: number, c: number];
 
-/** Where a fused multiply-add made of plain operations goes wrong. */
+/** Operands for which a fused multiply-add by separate operations is wrong. */
 const kinds: Readonly<Record<string, (r: Samples) => Operands>> = {
   'any bit patterns': (r) => [r.anyPattern(), r.anyPattern(), r.anyPattern()],
   'special values': (r) => [special(r), special(r), special(r)],
@@ -13,7 +13,7 @@ const kinds: Readonly<Record<string, (r: Samples) => Operands>> = {
     const [a, b] = [factor(r), factor(r)];
     return [a, b, -nudged(r, a * b)];
   },
-  'a summand at any distance': (r) => {
+  'a summand of any magnitude': (r) => {
     const [a, b] = [factor(r), factor(r)];
     return [a, b, sign(r) * few(r) * Math.abs(a * b) * 2 ** r.integer(-220, 220)];
   },
@@ -27,11 +27,11 @@ const kinds: Readonly<Record<string, (r: Samples) => Operands>> = {
     const c = r.integer(0, 2 ** r.integer(0, 53)) * 2 ** -1074;
     return [few(r) * 2 ** Math.max(left, -1022), sign(r) * few(r) * 2 ** (exponent - left), sign(r) * c];
   },
-  'around the least normal number': (r) => {
+  'near the smallest normal number': (r) => {
     const b = sign(r) * (2 - few(r) * 2 ** -r.integer(1, 54));
     return [2 ** -1022 * few(r), b, sign(r) * 2 ** -1074 * r.integer(0, 4)];
   },
-  'around overflow': (r) => {
+  'near overflow': (r) => {
     const c = sign(r) * nudged(r, Number.MAX_VALUE * 2 ** -r.integer(0, 60));
     return [few(r) * 2 ** 1000, sign(r) * few(r) * 2 ** r.integer(20, 26), c];
   },
@@ -40,7 +40,7 @@ const kinds: Readonly<Record<string, (r: Samples) => Operands>> = {
 const sign = (r: Samples) => (r.integer(0, 1) === 0 ? 1 : -1);
 const nudged = (r: Samples, x: number) => (Number.isFinite(x) ? moved(x, r.integer(-2, 2)) : x);
 
-/** From 1 to 2, often with zeros or ones for most of its last bits. */
+/** A number from 1 to 2, often with zeros or ones in most of its last bits. */
 function few(r: Samples): number {
   switch (r.integer(0, 3)) {
     case 0:
@@ -69,11 +69,11 @@ describe.each(Object.entries(kinds))('%s', (_, kind) => {
     return Array.from({ length: count }, () => kind(r)).filter((x) => !Object.is(fma(...x), exactFma(...x)));
   };
 
-  test('the fused multiply-add is that of exact integers', () => {
+  test('the fused multiply-add agrees with exact integer arithmetic', () => {
     expect(wrong(fma64, 40_000)).toEqual([]);
   });
 
-  test('a product and a sum, each rounded, are caught', () => {
+  test('a product and a sum, each rounded, are detected as wrong', () => {
     expect(wrong((a, b, c) => a * b + c, 2000).length).toBeGreaterThan(0);
   });
 });

@@ -39,13 +39,13 @@ describe.each(Object.entries(definitions))('%s', (_, definition) => {
 const literal = (part: unknown) =>
   Object.is(part, -0) ? '-0' : Number.isFinite(part) ? part : typeof part === 'number' ? `${part}` : part;
 
-test('only the functions of angles have a rare case, and one', () => {
+test('only the functions of angles have a rare branch, and only one', () => {
   const rare = Object.entries(definitions).filter(([, definition]) => count(formulaOf(definition), 'Rarely') > 0);
   expect(rare.map(([name]) => name)).toEqual(['sin', 'cos', 'tan']);
   expect(count(formulaOf(definitions.tan), 'Rarely')).toBe(1);
 });
 
-test('a formula knows its tables', () => {
+test('a formula lists its tables', () => {
   expect(formulaOf(definitions.sin).tables.map((table) => table.length)).toEqual([50]);
   expect(formulaOf(definitions.asin).tables.map((table) => table.length)).toEqual([5, 5]);
   expect(formulaOf(definitions.exp).tables).toEqual([]);

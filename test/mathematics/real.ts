@@ -1,4 +1,4 @@
-/** m · 2ᵉ: a double exactly, or the value of a function to many more bits than a double has. */
+/** m · 2ᵉ: an exact double, or the value of a function with much higher precision than a double. */
 export type Real = { readonly m: bigint; readonly e: number };
 
 export function realOf(x: number): Real {
@@ -19,17 +19,17 @@ export function shift(n: bigint, k: number): bigint {
   return k < 0 ? n >> BigInt(-k) : n << BigInt(k);
 }
 
-/** A binary format: its precision in bits, the exponent of its least number, the largest exponent of a last place. */
+/** A binary format: its precision in bits, the exponent of its smallest number, the largest exponent of an ulp. */
 export type Format = { readonly precision: number; readonly least: number; readonly greatest: number };
 export const F64: Format = { precision: 53, least: -1074, greatest: 971 };
 export const F32: Format = { precision: 24, least: -149, greatest: 104 };
 
-/** The exponent of the last place of a number of that size. */
-export function lastPlace({ m, e }: Real, format: Format): number {
+/** The exponent of the ulp of a number of this magnitude. */
+function lastPlace({ m, e }: Real, format: Format): number {
   return Math.max(bitLength(m) + e - format.precision, format.least);
 }
 
-/** The number of the format nearest to x, the even one of two. */
+/** The number of the format nearest to x, with ties to even. */
 export function nearest({ m, e }: Real, format: Format): number {
   const magnitude = m < 0n ? -m : m;
   const place = lastPlace({ m, e }, format);
@@ -44,8 +44,7 @@ export function nearest({ m, e }: Real, format: Format): number {
 }
 
 /**
- * How far the double y is from x, in units of the last place of x; an infinity counts as the power of two that
- * overflows.
+ * The distance of the double y from x, in ulps of x. An infinity counts as the smallest power of two that overflows.
  */
 export function ulps(y: number, x: Real): number {
   if (Number.isNaN(y)) return Infinity;
@@ -57,7 +56,7 @@ export function ulps(y: number, x: Real): number {
   return x.m > 0n && bitLength(x.m) + x.e > 1024 && y === Infinity ? 0 : error;
 }
 
-/** m · 2ᵉ for an m of at most 53 bits and a product that is a double; one power of two alone may underflow. */
+/** m · 2ᵉ for an m of at most 53 bits and a product that is a double. 2ᵉ itself may underflow. */
 function toNumber(m: bigint, e: number): number {
   const half = Math.trunc(e / 2);
   return Number(m) * 2 ** half * 2 ** (e - half);

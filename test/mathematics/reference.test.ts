@@ -3,9 +3,9 @@ import { F32, F64, nearest, type Real, realOf, shift, ulps } from './real.ts';
 import * as reference from './reference.ts';
 import { moved, samples } from './samples.ts';
 
-/* Who checks the checker: known digits, identities, and errors that must be seen. */
+/* Tests of the reference: known digits, identities, and errors that must be detected. */
 
-/** The first significant digits, cut off. */
+/** The first significant digits, truncated. */
 function digits({ m, e }: Real, count: number): string {
   const magnitude = m < 0n ? -m : m;
   const scaled = shift(magnitude * 10n ** 400n, e);
@@ -34,7 +34,7 @@ test('rounding a number of the format is the identity', () => {
   }
 });
 
-test('an error of one place is one ulp', () => {
+test('an error of one unit in the last place is one ulp', () => {
   const r = samples(4);
   for (let i = 0; i < 1000; i++) {
     const x = r.anyDouble();
@@ -45,7 +45,7 @@ test('an error of one place is one ulp', () => {
   expect(ulps(NaN, realOf(1))).toBe(Infinity);
 });
 
-test('a sine whose π has only 53 bits is caught', () => {
+test('a sine with a π of only 53 bits is detected as wrong', () => {
   const wrong = (x: number) => nearest(reference.sin(x - Math.PI), F64);
   const exact = ({ m, e }: Real): Real => ({ m: -m, e });
   expect(ulps(wrong(3), exact(reference.sin(3)))).toBeGreaterThan(2);

@@ -1,8 +1,8 @@
 import { bitLength, type Real, realOf, shift } from './real.ts';
 
 /*
- * The functions to at least 150 significant bits, slow and obvious: series in fixed-point arithmetic on integers,
- * after a reduction that is exact. A fixed-point number X with P bits stands for X / 2^P.
+ * The functions with at least 150 significant bits, slow and obvious: series in fixed-point arithmetic on integers,
+ * after an exact argument reduction. A fixed-point number X with P bits denotes X / 2^P.
  */
 
 const P = 256;
@@ -110,7 +110,7 @@ function logOf({ m, e }: Real): bigint {
   return BigInt(k + e) * ln2(P) + 2n * sum;
 }
 
-/** x = n·π/2 + r, exactly but for the last of `bits` bits, of which there are more for a larger and for a smaller x. */
+/** x = n·π/2 + r, exact except for the last of `bits` bits. Large and small x need more bits. */
 function reduce(x: number): { readonly quadrant: bigint; readonly r: bigint; readonly bits: number } {
   const { m, e } = realOf(x);
   const size = bitLength(m) + e;
@@ -134,7 +134,7 @@ function turned(quadrant: bigint, r: bigint, bits: number): bigint {
   return (quadrant & 2n) === 2n ? -sum : sum;
 }
 
-/** The angle of the point (x, y), from −π to π; only the ratio of the two counts. */
+/** The angle of the point (x, y), from −π to π. It depends only on the ratio of the two. */
 function angle(y: bigint, x: bigint): Real {
   const height = y < 0n ? -y : y;
   const width = x < 0n ? -x : x;

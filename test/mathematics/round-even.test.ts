@@ -24,7 +24,7 @@ test.each([
   expect(roundEven(x)).toBe(expected);
 });
 
-test('is the nearest integer, even where two are', () => {
+test('is the nearest integer, with ties to even', () => {
   const r = samples(6);
   for (let i = 0; i < 20_000; i++) {
     const x = i % 2 === 0 ? r.magnitudes(2 ** 55, 60) : r.integer(-(2 ** 40), 2 ** 40) / 2;

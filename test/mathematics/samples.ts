@@ -1,15 +1,15 @@
 /** Repeatable random doubles of several distributions. */
 export type Samples = {
-  /** Any finite double, all bit patterns alike: every exponent is as likely as another, subnormal ones included. */
+  /** A finite double, uniform over bit patterns: all exponents are equally likely, including subnormal numbers. */
   anyDouble(): number;
-  /** Any bit pattern at all: one in a thousand is a NaN. */
+  /** A random bit pattern. One in a thousand is a NaN. */
   anyPattern(): number;
-  /** Any finite f32. */
+  /** A finite f32. */
   anySingle(): number;
   between(low: number, high: number): number;
-  /** Between ±high, with a logarithm that is uniform over so many powers of two. */
+  /** Between ±high, with a logarithm that is uniform over the given number of powers of two. */
   magnitudes(high: number, octaves: number): number;
-  /** One of these, or a double a few places from it. */
+  /** One of these values, or a double a few ulps from it. */
   near(...points: readonly number[]): number;
   integer(low: number, high: number): number;
 };
@@ -42,7 +42,7 @@ export function samples(seed: number): Samples {
   };
 }
 
-/** The double so many places away from x towards ∞; x is finite and does not cross zero. */
+/** The double that is `places` ulps above x. x is finite, and the result has the same sign. */
 export function moved(x: number, places: number): number {
   const pattern = new BigInt64Array(new Float64Array([x]).buffer);
   if (x === 0) return places * 2 ** -1074;

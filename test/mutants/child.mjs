@@ -1,10 +1,10 @@
-/** Fuzz with the compiler in a folder: `node child.mjs FOLDER CASES SECONDS SEED`. Prints what was found, as JSON. */
+/** Fuzz the compiler in a folder: `node child.mjs FOLDER CASES SECONDS SEED`. Prints the result as JSON. */
 const [, , folder, cases, seconds, seed] = process.argv;
 const { fuzz } = await import(`${folder}/lab/fuzz.js`);
 const plan = { seed: Number(seed), first: 0, cases: Number(cases), seconds: Number(seconds), shrink: false };
-process.stdout.write(JSON.stringify(await found()));
+process.stdout.write(JSON.stringify(await result()));
 
-async function found() {
+async function result() {
   let cases = 0;
   const progress = (statistics) => {
     cases = statistics.cases;

@@ -2,7 +2,7 @@ import { boundsMutants } from './lists/bounds.ts';
 import { engineMutants } from './lists/engine.ts';
 import { machineMutants } from './lists/machine.ts';
 import { memoryMutants } from './lists/memory.ts';
-import { putBackMutants } from './lists/put-back.ts';
+import { regressionMutants } from './lists/regressions.ts';
 import { runtimeMutants } from './lists/runtime.ts';
 import { scheduleMutants } from './lists/schedule.ts';
 import { simplifyMutants } from './lists/simplify.ts';
@@ -18,5 +18,5 @@ export const mutants: readonly Mutant[] = [
   ...memoryMutants,
   ...engineMutants,
   ...runtimeMutants,
-  ...putBackMutants,
+  ...regressionMutants,
 ];

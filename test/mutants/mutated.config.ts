@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { mergeConfig } from 'vitest/config';
-import plain from '../../vitest.config.ts';
+import base from '../../vitest.config.ts';
 import { mutants } from './mutants.ts';
 import { mutated } from './mutated.ts';
 
-/** The tests of a mutant: those of the compiler, with one file of it changed. */
+/** The configuration for tests of a mutant, which replaces one file of the compiler. */
 const mutant = mutants.find(({ name }) => name === process.env.MUTANT);
 
-export default mergeConfig(plain, {
+export default mergeConfig(base, {
   plugins: [
     {
       name: 'mutant',

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** The mutants take longer than all other tests together, and have a command of their own. */
+/** Mutation testing takes longer than all other tests together, so it has its own command. */
 export default defineConfig({
   test: {
     include: ['test/mutants/*.mutants.ts'],

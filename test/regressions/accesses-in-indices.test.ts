@@ -1,7 +1,7 @@
 /**
- * Halide found the range of an index func by looking at what its values can be, but did not compute it at the points where it
- * is read only by points beyond the window: what lay there was garbage, used as an address. Here a func that is read
- * inside of an index, of the place of an update or of a predicate is computed wherever it is read.
+ * Halide inferred the range of an index func from the range of its values, but did not compute the func at points that
+ * are only read by points outside the window. So uninitialized storage was used as an address. Here, a func that is
+ * read inside an index, a coordinate of an update or a predicate is computed wherever it is read.
  */
 import { describe, expect, test } from 'vitest';
 import { int } from '../../src/syntax/expr.ts';
@@ -9,7 +9,7 @@ import type { Program } from '../../src/syntax/target.ts';
 import type { Value } from '../../src/syntax/value.ts';
 import { algorithmOn, complete, poisoned, request, rewrite, runOn } from './completed.ts';
 
-/** Pipelines that look a table up at the values of a func, over six points of which eight are computed. */
+/** Pipelines that index a table by the values of a func. The window has six points, of which eight are computed. */
 const pipelines = {
   'an index': `pipeline f() { fun index(x): u8 = u8(7 * x + 3); fun table(i) = i * i - 1;
     fun f(x) = table[index[x]]; }`,
@@ -49,7 +49,7 @@ describe.each(Object.entries(pipelines))('%s', (_, pipeline) => {
   });
 });
 
-/** How many points of a func are read beyond the window, and how many of all that are read have never been written. */
+/** The number of reads of a func outside the window, and the number of reads of uninitialized points. */
 function readsOf(program: Program, func: string): { readonly beyond: number; readonly garbage: number } {
   let beyond = 0;
   let garbage = 0;
@@ -63,13 +63,13 @@ function readsOf(program: Program, func: string): { readonly beyond: number; rea
   return { beyond, garbage };
 }
 
-test('what is only a value is allocated there and not computed', () => {
+test('a func that is used as a value only is allocated there, but not computed', () => {
   const value = 'pipeline f() { fun index(x) = x; fun f(x) = index[x] + index[x + 1]; }';
   const { garbage } = readsOf(complete(value, 'split(f.x, xo, xi, 4, round);').program, 'index');
   expect(garbage).toBeGreaterThan(0);
 });
 
-describe('if an index func were computed for the window only', () => {
+describe('if an index func were only computed on the window', () => {
   const short = (pipeline: string, directives: string) =>
     rewrite(complete(pipeline, directives).program, (s) =>
       s.tag === 'Let' && s.x === 'index.x.len' ? { ...s, value: int(6) } : s,
@@ -78,7 +78,7 @@ describe('if an index func were computed for the window only', () => {
   const unclamped = 'pipeline f() { fun index(x): i32 = x % 10; fun table(i) = i; fun f(x) = table[index[x]]; }';
   const { program } = complete(looked, 'split(f.x, xo, xi, 4, round);');
 
-  test('its storage decides where the table is read', () => {
+  test('its uninitialized storage determines where the table is read', () => {
     const tableReads = (program: Program, pattern: number) => {
       const points: Value[] = [];
       runOn(poisoned(program, pattern), z, {
@@ -92,7 +92,7 @@ describe('if an index func were computed for the window only', () => {
     expect(tableReads(program, 3)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
-  test.each([255, -1, 2147483647, -2147483648])('and %i there is an address outside of the table', (pattern) => {
+  test.each([255, -1, 2147483647, -2147483648])('and %i there is an address outside the table', (pattern) => {
     for (const directives of ['split(f.x, xo, xi, 4, round);', 'split(f.x, xo, xi, 8, shift);']) {
       expect(runOn(poisoned(short(unclamped, directives), pattern), z)).toMatchObject({
         tag: 'ReadOutOfBounds',
@@ -111,7 +111,7 @@ describe('if an index func were computed for the window only', () => {
   });
 });
 
-describe('the place of an update and its predicate', () => {
+describe('the coordinates of an update and its predicate', () => {
   const scattered = `pipeline f() {
     fun index(x): u8 = u8(5 * x); fun keep(x) = x % 3;
     fun h(x) = { 0; rdom(r = (0, 9)) in (index[r] % 16) <- h[index[r] % 16] + r if keep[r] != 0; }
@@ -130,7 +130,7 @@ describe('the place of an update and its predicate', () => {
     for (const func of ['index', 'keep']) expect(readsOf(program, func).garbage).toBe(0);
   });
 
-  test('a predicate that is computed too little lets garbage decide', () => {
+  test('a predicate that is not computed everywhere reads uninitialized storage', () => {
     const { P, program } = complete(scattered);
     const z = request({ x: [0, 16] });
     const short = rewrite(program, (s) => (s.tag === 'Let' && s.x === 'keep.x.len' ? { ...s, value: int(4) } : s));

@@ -12,7 +12,7 @@ import { nop, type Program, type Stmt, seq } from '../../src/syntax/target.ts';
 import type { Value } from '../../src/syntax/value.ts';
 import { stepsOf } from '../schedule/scheduled.ts';
 
-/** A pipeline, and what the compiler makes of it under a schedule. */
+/** A pipeline, and its completed program under a schedule. */
 export function complete(pipeline: string, directives = ''): { readonly P: Pipeline; readonly program: Program } {
   const { P, T0, steps } = stepsOf(pipeline, directives);
   return { P, program: infer(steps.at(-1)?.T ?? T0, P) };
@@ -35,7 +35,7 @@ export function algorithmOn(P: Pipeline, z: Request): readonly Value[] {
   return Array.from(realize(P, z).values);
 }
 
-/** The values of a run on the window, or how it got stuck. */
+/** The values of a run on the window, or its stuck state. */
 export function runOn(program: Program, z: Request, options: Options = {}): readonly (Value | null)[] | Stuck {
   const outcome = interpret(program, z, options);
   if (outcome.tag === 'Stuck') return outcome.stuck;
@@ -45,11 +45,11 @@ export function runOn(program: Program, z: Request, options: Options = {}): read
 
 /** The program with each of its statements changed, innermost first. */
 export function rewrite(program: Program, change: (s: Stmt) => Stmt): Program {
-  const visit = (s: Stmt): Stmt => change(mapChildren<Hole>(s, (child) => visit(child as Stmt)) as Stmt); // no holes come in
+  const visit = (s: Stmt): Stmt => change(mapChildren<Hole>(s, (child) => visit(child as Stmt)) as Stmt); // no holes
   return { ...program, body: visit(program.body) };
 }
 
-/** The program without what it checks when it starts. */
+/** The program without its assertions. */
 export function unchecked(program: Program): Program {
   return rewrite(program, (s) => (s.tag === 'Assert' ? nop : s));
 }

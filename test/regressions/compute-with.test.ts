@@ -1,6 +1,7 @@
 /**
- * Halide's compute-with interleaved two funcs, and could put the pure stage of one behind its own update; the directive was given
- * up. Here there is none. Funcs are computed side by side at one loop, and then too their stages stay in order, in every branch.
+ * The directive compute-with of Halide interleaved two funcs, and could move the pure stage of one behind its own
+ * update; it was removed. Sylvite does not have it. If several funcs are computed at one loop, their stages stay in
+ * order, in every branch.
  */
 import { expect, test } from 'vitest';
 import type { Hole } from '../../src/syntax/expr.ts';
@@ -34,14 +35,14 @@ test.each([
     const z = request({ x: [-2, 7] }, { n });
     expect(runOn(program, z)).toEqual(algorithmOn(P, z));
   }
-  // With the stages of p in another order, values are others: this is what went wrong.
+  // With the stages of p in another order the values differ, as in the bug.
   const turned = rewrite(program, (s) => (isStages(s) ? { ...s, stmts: s.stmts.toReversed() } : s));
   const z = request({ x: [-2, 7] }, { n: 2 });
   expect(outOfOrder(turned)).not.toEqual([]);
   expect(runOn(turned, z)).not.toEqual(algorithmOn(P, z));
 });
 
-/** The stages that do not follow the one before them. */
+/** The stages that are out of order. */
 function outOfOrder({ body }: Program<Hole>): readonly number[] {
   const search = (s: Stmt<Hole>): readonly number[] => {
     const own = isStages(s) ? stagesOf(s).filter((stage, i) => stage !== i) : [];
@@ -54,7 +55,7 @@ function isStages(s: Stmt<Hole>): s is Extract<Stmt<never>, { tag: 'Seq' }> {
   return s.tag === 'Seq' && stagesOf(s).length > 1;
 }
 
-/** The numbers of the stages in a sequence, each perhaps inside of the variables that hold its window. */
+/** The numbers of the stages in a sequence. A stage may be inside the lets of its window. */
 function stagesOf(s: Stmt<Hole>): readonly number[] {
   const stageOf = (s: Stmt<Hole>): readonly number[] => {
     if (s.tag === 'Let') return stageOf(s.body);

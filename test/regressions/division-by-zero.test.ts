@@ -1,6 +1,6 @@
 /**
- * In Halide, points outside of the window are computed from storage that nothing has been written to, and a quotient by
- * the zero that happened to lie there crashed the program. Here quotients and remainders are total: garbage is harmless.
+ * In Halide, points outside the window are computed from uninitialized storage, and a division by a zero in it crashed
+ * the program. Here, quotients and remainders are total, so uninitialized values are harmless.
  */
 import { describe, expect, test } from 'vitest';
 import { apply } from '../../src/semantics/apply.ts';
@@ -26,7 +26,7 @@ const overcomputing = [
 
 describe.each(integers)('%s', (type) => {
   const { least, greatest } = range(type);
-  // The divisors that matter: zero, and −1 for the least value, which has no negative.
+  // The critical divisors: zero, and −1 for the least value, which has no negative.
   const patterns = new Map([
     ['zero', 0],
     ['one', 1],
@@ -38,7 +38,7 @@ describe.each(integers)('%s', (type) => {
   const dividing = (op: Operator) =>
     `pipeline f() { fun g(x): ${type} = ${type}(x + 1); fun f(x): ${type} = ${type}(${dividend}) ${op} g[x]; }`;
 
-  test.each(operators)('%s by what lies beyond the window', (op) => {
+  test.each(operators)('%s by values outside the window', (op) => {
     const z = request({ x: [0, 6] });
     for (const directives of overcomputing) {
       const { P, program } = complete(dividing(op), directives);
@@ -67,7 +67,7 @@ describe.each(integers)('%s', (type) => {
   });
 });
 
-test('a quotient of garbage is no index: what leads to an address is computed', () => {
+test('a quotient of uninitialized values is never an index: indices are computed', () => {
   const looked = 'pipeline f() { fun g(x): u8 = u8(x + 1); fun table(i) = i * i; fun f(x) = table[u8(200) / g[x]]; }';
   const z = request({ x: [0, 6] });
   for (const directives of overcomputing) {
@@ -77,7 +77,7 @@ test('a quotient of garbage is no index: what leads to an address is computed', 
   }
 });
 
-test('on a machine that traps, the schedule would decide whether the program crashes', () => {
+test('on a machine that traps, the schedule would determine whether the program crashes', () => {
   const { program: plain } = complete(divided);
   const z = request({ x: [0, 6] });
   expect(runOn(trapping(poisoned(plain, 0)), z)).toEqual([60, 30, 20, 15, 12, 10]);
@@ -91,7 +91,7 @@ test('on a machine that traps, the schedule would decide whether the program cra
 
 const divided = 'pipeline f() { fun g(x) = x + 1; fun f(x) = 60 / g[x]; }';
 
-/** The program with every quotient made to fail where its divisor is zero. */
+/** The program with an assertion for every quotient that its divisor is not zero. */
 function trapping(program: Program): Program {
   return rewrite(program, (s) => {
     if (s.tag !== 'Assign') return s;

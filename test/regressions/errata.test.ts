@@ -1,4 +1,4 @@
-/** docs/errata.md and the tests agree: on the numbers of the errata, and on the stories that this folder tells. */
+/** docs/errata.md and the tests agree on the numbers of the errata, and on the files of this folder. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -22,12 +22,12 @@ test('no test has another number', () => {
   expect(named.filter((number) => !numbers.includes(number))).toEqual([]);
 });
 
-test('the page has them all', () => {
+test('the page lists all errata', () => {
   expect(numbers).toEqual(numbers.map((_, i) => `E${i + 1}`));
   expect(numbers.length).toBeGreaterThanOrEqual(20);
 });
 
-test('the page names every story of this folder, and no other', () => {
+test('the page names every file of this folder, and no other', () => {
   const named = Array.from(page.matchAll(/^- `test\/regressions\/(.*?)`: /gm), ([, file]) => file);
   const files = readdirSync('test/regressions').filter(
     (file) => file.endsWith('.test.ts') && file !== 'errata.test.ts',
@@ -35,7 +35,7 @@ test('the page names every story of this folder, and no other', () => {
   expect(named.toSorted()).toEqual(files.toSorted());
 });
 
-test('only what is run has a title', () => {
+test('only tests that run have a title', () => {
   const text = `test('one', () => {}); describe("two", () => {}); const e = 'E5: no test';`;
   expect(titlesIn(text)).toEqual(['one', 'two']);
 });

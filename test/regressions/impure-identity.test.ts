@@ -1,7 +1,7 @@
 /**
- * In Halide, the simple way to ask for a result was made of the one where the caller gives the buffer, and took the window
- * for the allocation. An output that computes more than is asked then failed, unless an identity func was put behind it: the
- * identity had an effect. Here what is returned tells the window and the allocation apart, and a caller's buffer is checked.
+ * In Halide, a call that allocates its result used the window as the allocation. An output that computes more points
+ * than the window then failed, unless an identity func was added after it: the identity had an effect. Here, a result
+ * has both the window and the allocation, and a buffer of the caller is checked.
  */
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../src/errors/diagnostic.ts';
@@ -17,7 +17,7 @@ const updated = 'fun g(x) = { x * x; (x) <- g[x] + 1; }';
 const itself = (body: string) => `pipeline g() { ${body} }`;
 const identity = (body: string) => `pipeline h() { ${body} fun h(x) = g[x]; }`;
 
-/** How g computes more than is asked, and what it allocates for the windows [0, 6) and [−3, 0) then. */
+/** Schedules that compute more points than the window, and their allocations for the windows [0, 6) and [−3, 0). */
 const overcomputing = [
   { directives: 'split(g.x, xo, xi, 4, round);', six: [0, 8], three: [-3, 4] },
   { directives: 'split(g.x, xo, xi, 8, shift);', six: [0, 8], three: [-3, 8] },
@@ -50,7 +50,7 @@ describe.each(overcomputing)('under "$directives"', ({ directives, six, three })
     }
   });
 
-  test('a buffer of the caller’s may be what would have been allocated, or more', () => {
+  test('a buffer of the caller may have the bounds of the allocation, or larger ones', () => {
     const [from, len] = six;
     const { values } = result(itself(pure), '0:6');
     for (const [before, after] of [
@@ -69,7 +69,7 @@ describe.each(overcomputing)('under "$directives"', ({ directives, six, three })
     expect(result(identity(pure), '0:6', '--buffer x=0:6')).toMatchObject({ values });
   });
 
-  test('a smaller one is refused with what it is short of, before anything runs', () => {
+  test('a smaller buffer is refused before the run, and the error says what is missing', () => {
     const [from, len] = six;
     const { program } = complete(itself(pure), directives);
     for (const [before, after, short] of [
@@ -83,7 +83,7 @@ describe.each(overcomputing)('under "$directives"', ({ directives, six, three })
       const attempt = () =>
         runOn(program, request({ x: [0, 6] }), {
           output: [{ type: 'i32', bounds, values }],
-          watch: ({ rule }) => rule !== 'Let' && seen.push(rule), // windows are found first
+          watch: ({ rule }) => rule !== 'Let' && seen.push(rule), // windows are computed first
         });
       expect(attempt).toThrow(Refusal);
       expect(seen).toEqual([]);
@@ -95,14 +95,14 @@ describe.each(overcomputing)('under "$directives"', ({ directives, six, three })
   });
 });
 
-test('what lies in the caller’s buffer beyond the allocation stays as it was', () => {
+test('points of the buffer of the caller outside the allocation are unchanged', () => {
   const { program } = complete(itself(pure), 'split(g.x, xo, xi, 4, round);');
   const values: Value[] = Array(14).fill(-7);
   runOn(program, request({ x: [0, 6] }), { output: [{ type: 'i32', bounds: [{ min: -2, len: 14 }], values }] });
   expect(values).toEqual([-7, -7, 0, 1, 4, 9, 16, 25, 36, 49, -7, -7, -7, -7]);
 });
 
-test('if the window were taken for the allocation, the identity would make a failing pipeline work', () => {
+test('if the window were the allocation, adding an identity would make a failing pipeline work', () => {
   const withWindow = (program: string, output: string) =>
     rewrite(complete(program, 'split(g.x, xo, xi, 4, round);').program, (s) => {
       if (s.tag !== 'Allocate' || s.func !== output) return s;

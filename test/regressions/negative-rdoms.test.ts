@@ -1,7 +1,8 @@
 /**
- * In Halide the meaning of a loop of negative extent was left open. Most such loops did nothing, but an extent taken as
- * unsigned would be huge, and a schedule could make loops run that did not run before: two extents of −2, fused, are one of 4.
- * Here a negative extent is an error of the algorithm, and every program checks for it before anything else, under every schedule.
+ * In Halide the meaning of a loop with a negative extent was undefined. Most such loops did nothing, but an extent that
+ * is interpreted as unsigned would be huge, and a schedule could make such loops run: two extents of −2, fused, are an
+ * extent of 4. Here, a negative extent is an error of the algorithm, and every program checks for it first, under every
+ * schedule.
  */
 import { describe, expect, test } from 'vitest';
 import { run } from '../run.ts';
@@ -10,7 +11,7 @@ import { algorithmOn, complete, request, runOn, unchecked } from './completed.ts
 
 const counted = 'pipeline f(n, m) { fun f(x) = { 0; rdom(r = (0, n), s = (0, m)) in (x) <- f[x] + 1; } }';
 
-/** Everything that may be done to the loops of an update, s outside of r. */
+/** Schedules of the loops of an update. The loop over s is outside the loop over r. */
 const schedules = [
   '',
   'split(f.s1.r, ro, ri, 4);',
@@ -62,7 +63,7 @@ describe.each(schedules)('under "%s"', (directives) => {
     expect(seen).toEqual([]);
   });
 
-  test.each(fine)('extents of %i and %i are counted', (n, m) => {
+  test.each(fine)('extents of %i and %i give the number of iterations', (n, m) => {
     const z = request({ x: [0, 3] }, { n, m });
     expect(runOn(program, z)).toEqual(Array(3).fill(n * m));
   });
@@ -81,7 +82,7 @@ test.each([
   for (const [n, m] of fine) expect(outcome(n, m)).toEqual(Array(9).fill(n * m));
 });
 
-test('without the check, what happens depends on the schedule: stuck, nothing, or four iterations', () => {
+test('without the check, the result depends on the schedule: stuck, no iterations, or four iterations', () => {
   const outcome = (directives: string) =>
     runOn(unchecked(complete(counted, directives).program), request({ x: [0, 1] }, { n: -2, m: -2 }));
   expect(outcome('')).toEqual({ tag: 'RdomFailure', variable: 's', len: -2 });
@@ -90,7 +91,7 @@ test('without the check, what happens depends on the schedule: stuck, nothing, o
   expect(outcome('fuse(f.s1.s, t); split(f.s1.t, to, ti, 3);')).toEqual([4]);
 });
 
-test('tails that run further or again are not for updates, negative or not', () => {
+test('the tails shift and round are refused for updates', () => {
   for (const loop of ['r', 's', 'x'])
     for (const tail of ['round', 'shift'])
       expect(refusal(counted, `split(f.s1.${loop}, o, i, 2, ${tail});`)).toContain('S412');
@@ -99,7 +100,7 @@ test('tails that run further or again are not for updates, negative or not', () 
   expect(refusal(counted, 'parallel(f.s1.r);')).toContain('S415');
 });
 
-describe('wherever the extent comes from', () => {
+describe('all sources of extents', () => {
   const message = (program: string, options = '') => {
     const { code, out } = run(`run --engine interp --schedule s --window x=0:2 --json ${options}`, program);
     return `${code}: ${JSON.parse(out).error?.message ?? 'runs'}`;
@@ -126,7 +127,7 @@ describe('wherever the extent comes from', () => {
     expect(message(f, '--input img=random:1:4')).toBe('0: runs');
   });
 
-  test('an inline reduction, wherever it is computed', () => {
+  test('an inline reduction, computed at any loop', () => {
     for (const reduction of ['sum', 'product', 'minimum', 'maximum']) {
       const name = `f$${reduction}0`;
       for (const directives of [
@@ -142,7 +143,7 @@ describe('wherever the extent comes from', () => {
     }
   });
 
-  test('a producer, though its consumer reads nothing of it', () => {
+  test('a producer that its consumer does not read', () => {
     const f = `pipeline f(n) { fun g(x) = { 0; rdom(r = (0, n)) in (x) <- g[x] + r; }
       fun f(x) = { x; rdom(q = (0, 0)) in (x) <- g[x + q]; } } schedule s { }`;
     expect(message(f, '--param n=-2')).toBe(isNegative.replace('of f', 'of g'));

@@ -1,7 +1,7 @@
 /**
- * Halide let a loop run in parallel whose predicate reads what the loop writes: whether a point is updated then depended on
- * which iteration came first. Here predicates obey the rules of all other reads: along a pure variable an update reads its own func
- * at its own place only, and only loops over pure variables may be parallel.
+ * Halide accepted a parallel loop whose predicate reads points that the loop writes, so the result depended on the
+ * order of iterations. Here, the rules for reads include predicates: in a pure dimension, an update reads its own func
+ * only at the same coordinate, and only loops over pure variables can be parallel.
  */
 import { describe, expect, test } from 'vitest';
 import type { Request } from '../../src/semantics/request.ts';
@@ -13,32 +13,32 @@ import { codesOf } from '../pipeline.ts';
 import { refusal } from '../schedule/scheduled.ts';
 import { algorithmOn, complete, request, rewrite, runOn } from './completed.ts';
 
-describe('a predicate that reads its own func at another place is refused', () => {
+describe('a predicate that reads its own func at another point is refused', () => {
   const codes = (update: string) =>
     new Set(codesOf(`pipeline f() { fun g(x, y) = x - y; fun f(x, y) = { g[x, y]; rdom(r = (0, 4)) in ${update}; } }`));
 
   test.each([
-    ['beside it', 'f[x + 1, y] < 3'],
-    ['at the place of a reduction variable', 'f[r, y] < 3'],
+    ['at a neighbor', 'f[x + 1, y] < 3'],
+    ['at a reduction variable', 'f[r, y] < 3'],
     ['at a constant', 'f[0, y] < 3'],
     ['with its variables exchanged', 'f[y, x] < 3'],
     ['in an index', 'g[clamp(f[x + 1, y], 0, 9), 0] < 3'],
-    ['inside of a select', 'select(r < 2, f[x, y], f[x - r, y]) < 3'],
+    ['inside a select', 'select(r < 2, f[x, y], f[x - r, y]) < 3'],
   ])('%s', (_, predicate) => {
     expect(codes(`(x, y) <- f[x, y] + 1 if ${predicate}`)).toEqual(new Set(['S203']));
   });
 
-  test('beside it along one variable, though the other is a reduction variable', () => {
+  test('at a neighbor in one dimension, if the other is a reduction variable', () => {
     expect(codes('(x, r) <- f[x, r] + 1 if f[x + 1, r] < 3')).toEqual(new Set(['S203']));
   });
 
-  test('its own place, and every place of another func, may be read', () => {
+  test('the same point, and every point of another func, may be read', () => {
     expect(codes('(x, y) <- f[x, y] + 1 if f[x, y] < g[x + 1, r]')).toEqual(new Set());
     expect(codes('(x, r) <- f[x, r] + 1 if f[x, r + 1] < g[r, x]')).toEqual(new Set());
   });
 });
 
-/** Predicates that read their own func where they may, and what else is read while it is written. */
+/** Legal predicates that read their own func, and other reads of the func in its update. */
 const pipelines = {
   'its own place': `pipeline f() { fun g(x, y) = x * 3 - y;
     fun f(x, y) = { 0; rdom(r = (0, 5)) in (x, y) <- f[x, y] + r if f[x, y] < g[x + r, y]; } }`,
@@ -50,7 +50,7 @@ const pipelines = {
     fun f(x, y) = { g[x, y]; rdom(r = (0, 5)) in (x, clamp(g[r, 1], 0, 4)) <- f[x, clamp(g[r, 1], 0, 4)] + 1 if f[x, clamp(g[r, 2], 0, 4)] < 9; } }`,
 } as const;
 
-/** Every loop that may be parallel or vectorised is one over x, whole or in parts. */
+/** Only loops over x, or over a part of x, can be parallel or vectorized. */
 const schedules = [
   'parallel(f.s1.x);',
   'split(f.s1.x, xo, xi, 2); parallel(f.s1.xo);',
@@ -87,13 +87,13 @@ const forwards: Options = {};
 const backwards: Options = { iterationOrder: (n) => Array.from({ length: n }, (_, i) => n - 1 - i) };
 const orders = [forwards, backwards];
 
-describe('without the rules the order decides', () => {
+describe('without the rules, the result depends on the order', () => {
   test('a parallel loop over the variable of the rdom', () => {
     const { program } = complete(pipelines['the row before']);
     expectRace(loopsInParallel(program, 'r'), z);
   });
 
-  test('a predicate that reads what the next iteration writes', () => {
+  test('a predicate that reads a point that the next iteration writes', () => {
     const { program } = complete(pipelines['its own place'], 'parallel(f.s1.x);');
     const beside = rewrite(program, (s) => {
       if (s.tag !== 'If') return s;
@@ -108,7 +108,7 @@ describe('without the rules the order decides', () => {
   });
 });
 
-/** The race detector tells, and another order gives other values. */
+/** The race detector reports a race, and another order gives other values. */
 function expectRace(program: Program, z: Request): void {
   expect(interpret(program, z).races).not.toEqual([]);
   expect(runOn(program, z, forwards)).not.toEqual(runOn(program, z, backwards));

@@ -19,7 +19,7 @@ function dense(data: Int32Array, min = 0): ArrayView {
 const window = [{ min: 0, len: 10 }];
 const counting = Int32Array.from({ length: 10 }, (_, i) => i);
 
-/** Where a program finds its input and its output. */
+/** The addresses of the input and the output of a program. */
 async function addresses(
   artifact: Artifact,
   img: ArrayView,
@@ -38,7 +38,7 @@ test('an array of the runtime is used in place, as an input and as an output', a
   expect(f.data[0]).toBe(img.data.byteOffset);
 });
 
-test('so is a part of one, with its strides', async () => {
+test('a part of such an array is used in place, with its strides', async () => {
   const whole = runtime.allocate('i32', [100]);
   const img = { ...whole, offset: 50, strides: [-2], shape: [10] };
   const f = { ...runtime.allocate('i32', [100]), offset: 7, strides: [3], shape: [12], min: [-1] };
@@ -48,7 +48,7 @@ test('so is a part of one, with its strides', async () => {
   expect(written).toEqual([whole.data.byteOffset + 4 * 50, f.data.byteOffset + 4 * (7 + 3), -2, 3]);
 });
 
-test('an output is in the memory, and an input in a later call', async () => {
+test('an output is in the memory, and is used in place as an input of a later call', async () => {
   const program = await runtime.load(copying);
   const [f] = await program.call({ inputs: { img: dense(counting) }, window });
   if (f === undefined) throw new Error('there is no output');
@@ -57,7 +57,7 @@ test('an output is in the memory, and an input in a later call', async () => {
   expect(input).toBe(f.data.byteOffset);
 });
 
-test('an array that lies elsewhere is copied with its strides, or point by point when it is spread far', async () => {
+test('an array outside the memory is copied with its strides, or point by point if it is sparse', async () => {
   const data = Int32Array.from({ length: 100 }, (_, i) => i);
   const program = await runtime.load(copying);
   for (const [offset, stride] of [
@@ -77,7 +77,7 @@ test('an array that lies elsewhere is copied with its strides, or point by point
   }
 });
 
-describe('a program gets arrays with the strides that it relies on', () => {
+describe('a program gets arrays with the strides that it requires', () => {
   const data = Int32Array.from({ length: 60 }, (_, i) => 100 + i);
   const layouts = [
     { offset: 0, strides: [1] },
@@ -120,7 +120,7 @@ describe('a program gets arrays with the strides that it relies on', () => {
     }
   });
 
-  test('which it would not notice to be others', async () => {
+  test('and it does not check them', async () => {
     const blind = { ...copyingDense, inputs: [{ name: 'img', type: 'i32', rank: 1, strides: [null] }] } as const;
     const img = { ...dense(data), strides: [3], shape: [10] };
     const [right] = await (await runtime.load(copyingDense)).call({ inputs: { img }, window });
@@ -129,7 +129,7 @@ describe('a program gets arrays with the strides that it relies on', () => {
     expect([...(wrong?.data ?? [])]).not.toEqual(range(10).map((x) => 100 + 2 * x));
   });
 
-  test('in results of its own, too', async () => {
+  test('also for its results', async () => {
     const program = await runtime.load(copyingBy(1, -2));
     for (const results of ['views', 'copies'] as const) {
       const [f] = await program.call({ inputs: { img: dense(counting) }, window, results });
@@ -139,10 +139,10 @@ describe('a program gets arrays with the strides that it relies on', () => {
     }
   });
 
-  test('but not with strides that it cannot have', async () => {
+  test('and impossible strides are refused', async () => {
     const program = await runtime.load(copyingBy(0, 1));
     await expect(program.call({ inputs: { img: dense(counting) }, window })).rejects.toThrow(
-      'img does not have the strides that its points share elements by',
+      'img would have several points in one element',
     );
     const folded = await runtime.load(copyingBy(1, 0));
     await expect(folded.call({ inputs: { img: dense(counting) }, window })).rejects.toThrow(
@@ -151,7 +151,7 @@ describe('a program gets arrays with the strides that it relies on', () => {
   });
 });
 
-test('a buffer of the caller is filled, and what is not written stays', async () => {
+test('a buffer of the caller is filled, and points that are not written are unchanged', async () => {
   const program = await runtime.load(scribbling); // writes every other point
   for (const make of [(n: number) => runtime.allocate('i32', [n]), (n: number) => dense(new Int32Array(n))]) {
     const f = { ...make(20), min: [-5] };
@@ -164,7 +164,7 @@ test('a buffer of the caller is filled, and what is not written stays', async ()
   expect([...(fresh?.data ?? [])]).toEqual([0, 0, 2, 0, 4, 0, 6, 0, 8, 0]);
 });
 
-test('a buffer that does not hold the window is left alone', async () => {
+test('a buffer that does not contain the window is not changed', async () => {
   const program = await runtime.load(copying);
   for (const f of [dense(new Int32Array(10), 1), dense(new Int32Array(9))]) {
     const [result] = await program.call({ inputs: { img: dense(counting) }, window, outputs: [f] });
@@ -173,7 +173,7 @@ test('a buffer that does not hold the window is left alone', async () => {
   }
 });
 
-test('an array of the API is one for the runtime', async () => {
+test('an array of the API is an array of the runtime', async () => {
   const program = await runtime.load(copying);
   const img = new NdArray('i32', counting, { shape: [10] });
   const [f] = await program.call({ inputs: { img }, window });
@@ -191,7 +191,7 @@ test('the pixels of a canvas are u8', async () => {
   expect(f?.data[0]).toBe(0x03020100);
 });
 
-test('what is not 0 is true', async () => {
+test('every nonzero value is true', async () => {
   const program = await runtime.load({
     ...copying,
     inputs: [{ name: 'img', type: 'bool', rank: 1, strides: [null] }],
@@ -206,11 +206,11 @@ test('what is not 0 is true', async () => {
   }
 });
 
-test('a part of an array holds the whole', async () => {
+test('a view of an array keeps its storage alive', async () => {
   const part = runtime.allocate('i32', [1000]).data.subarray(10, 20).subarray(1);
   part.fill(5);
   for (let i = 0; i < 20; i++) {
-    new ArrayBuffer(2 ** 28); // has the collector come
+    new ArrayBuffer(2 ** 28); // triggers the garbage collector
     await new Promise((resolve) => setTimeout(resolve, 2));
     runtime.allocate('i32', [1000]).data.fill(6);
   }
@@ -258,13 +258,13 @@ describe('storage lives as long as any view of its buffer', () => {
     await own.close();
   });
 
-  test('a view that leaves its storage is refused', async () => {
+  test('a view that exceeds its storage is refused', async () => {
     const program = await runtime.load(copying);
     const [mine, other] = [runtime.allocate('i32', [100]), runtime.allocate('i32', [100])];
     const all = new Int32Array(mine.data.buffer);
     const offset = other.data.byteOffset / 4;
     const stolen = { ...other, data: all, offset, shape: [10] };
-    const why = 'an array reaches beyond the storage that its buffer was given out for';
+    const why = 'an array exceeds the storage that was allocated for its buffer';
     await expect(program.call({ inputs: { img: dense(counting) }, window, outputs: [stolen] })).rejects.toThrow(why);
     await expect(program.call({ inputs: { img: stolen }, window })).rejects.toThrow(why);
     const own = { ...mine, data: all, offset: mine.data.byteOffset / 4 + 90, shape: [10] };
@@ -273,14 +273,14 @@ describe('storage lives as long as any view of its buffer', () => {
   });
 });
 
-test('results are copies on request, on the window alone', async () => {
+test('results are copies of the window on request', async () => {
   const program = await runtime.load(copying);
   const [f] = await program.call({ inputs: { img: dense(counting) }, window: [{ min: 2, len: 5 }], results: 'copies' });
   expect(f).toMatchObject({ data: Int32Array.of(2, 3, 4, 5, 6), shape: [5], min: [2], offset: 0, strides: [1] });
   expect(f?.data.buffer).toBeInstanceOf(ArrayBuffer);
 });
 
-test('arrays that nobody holds are freed, whatever their number', async () => {
+test('unreferenced arrays are freed', async () => {
   const own = await openRuntime({ limit: 2 ** 28 });
   const program = await own.load(copying);
   const img = dense(new Int32Array(2 ** 22));
@@ -291,7 +291,7 @@ test('arrays that nobody holds are freed, whatever their number', async () => {
   await own.close();
 });
 
-test('without shared memory, arrays are ordinary ones and survive', async () => {
+test('without shared memory, arrays are ordinary and stay valid', async () => {
   const own = await openRuntime({ shared: false });
   expect(own).toMatchObject({ isShared: false, threads: 1 });
   const img = own.allocate('i32', [10]);

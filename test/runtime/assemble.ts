@@ -6,7 +6,7 @@ const { parseWat } = await wabt();
 /** Slot n of the block, as an i32. */
 export const slot = (n: number): string => `(i32.load offset=${8 * n} (local.get $block))`;
 
-/** The output is allocated on the window that is asked for, whose min and len are in slots n and n + 1 for each dimension. */
+/** The output is allocated on the requested window. Its min and len are in slots n and n + 1 for each dimension. */
 export const planAsAsked = (asked: number, window: number, dims: number): string => `
   (func (export "plan") (param $block i32) ${Array.from(
     { length: 2 * dims },
@@ -16,7 +16,7 @@ export const planAsAsked = (asked: number, window: number, dims: number): string
 
 export const noTask = '(func (export "task") (param i32 i32 i32 i32) unreachable)';
 
-/** An artifact from the text of its functions; imports and the stack are the same for all. */
+/** An artifact from the text of its functions. The imports and the stack are added. */
 export function artifact(rest: Omit<Artifact, 'bytes'>, text: string): Artifact {
   const module = parseWat(
     `${rest.name}.wat`,

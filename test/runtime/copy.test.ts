@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { copy } from '../../src/runtime/arrays/copy.ts';
 
-/* Every bit of a NaN is copied: points that a call does not change keep their bytes. */
+/* Every bit of a NaN is copied: points that a call does not change keep their bits. */
 
 const layouts = [
   { strides: [1, 3], offset: 0 },

@@ -17,7 +17,7 @@ describe.each([
   const never = -1;
   const window = [{ min: 0, len: 1000 }];
 
-  test('a failure has its reason and its value, and the next call is as if nothing had been', async () => {
+  test('a failure has its reason and its value, and does not affect the next call', async () => {
     const program = await runtime.load(failing);
     for (let i = 0; i < 200; i++) {
       const bad = (i * 37) % 1000;
@@ -28,7 +28,7 @@ describe.each([
     expect(f?.data).toEqual(f?.data.map((_, x) => x));
   });
 
-  test('one of several failures is told', async () => {
+  test('one of several failures is reported', async () => {
     const program = await runtime.load(failing);
     for (let i = 0; i < 200; i++) {
       const call = program.call({ params: { bad: 0, worse: 999 }, window });
@@ -36,7 +36,7 @@ describe.each([
     }
   });
 
-  test('a crash is a bug of ours', async () => {
+  test('a crash is reported as a bug in Sylvite', async () => {
     const program = await runtime.load(failing);
     await expect(program.call({ params: { bad: never, worse: 500 }, window })).rejects.toThrow(
       /This is a bug in sylvite, not in your program: f has crashed: RuntimeError: unreachable/,
@@ -44,7 +44,7 @@ describe.each([
   });
 
   test.each([0, 1])(
-    'a program that destroys all memory and crashes harms no other (in its loop: %s)',
+    'a program that overwrites all memory and crashes does not affect others (in its loop: %s)',
     async (inside) => {
       const [other, copies, broken] = [
         await runtime.load(filling),
@@ -58,7 +58,7 @@ describe.each([
         const after = other.call({ params: { k: i }, window, results: 'copies' });
         await expect(crash).rejects.toThrow(/This is a bug in sylvite, not in your program: f has crashed/);
         for (const [f] of [before, await after]) expect(f?.data).toEqual(f?.data.map((_, x) => i * x));
-        img.data.fill(i); // an array of the memory that was destroyed
+        img.data.fill(i); // an array in the memory that was overwritten
         const fresh = runtime.allocate('i32', [1000]);
         await copies.call({ inputs: { img }, window, outputs: [fresh] });
         expect(fresh.data).toEqual(new Int32Array(1000).fill(i));
@@ -75,11 +75,11 @@ describe.each([
       const call = program.call({ params: { size }, window: [{ min: 0, len: 1 }] });
       await expect(call).rejects.toThrow(new OutOfMemory('g', size, limit));
     }
-    // g fits, and h does not, which has the same size.
+    // g fits; h has the same size and does not fit.
     const half = limit * 0.6;
     const call = program.call({ params: { size: half }, window: [{ min: 0, len: 1 }] });
     await expect(call).rejects.toThrow(
-      `h needs ${half} bytes, and there is no room for that: all memory together has at most ${limit} bytes`,
+      `h needs ${half} bytes, which are not available: the total memory is limited to ${limit} bytes`,
     );
   });
 
@@ -99,7 +99,7 @@ describe.each([
     await expect(call).rejects.toThrow(new OutOfMemory('f', 2 ** 30, limit));
   });
 
-  test('what nobody holds any more comes back', async () => {
+  test('unreferenced storage is reclaimed', async () => {
     const program = await runtime.load(allocating);
     const filler = await runtime.load(filling);
     for (let i = 0; i < 10; i++) {
@@ -110,19 +110,22 @@ describe.each([
     }
   });
 
-  test('a call that does not go with the program', async () => {
+  test('a call whose arguments do not match the program', async () => {
     const program = await runtime.load(copying);
     const img = { type: 'i32', data: new Int32Array(10), offset: 0, strides: [1], shape: [10], min: [0] } as const;
     const calls = [
-      [{ window: [] }, 'the window has to have 1 dimensions'],
+      [{ window: [] }, 'the window must have 1 dimensions'],
       [{ window }, 'img is missing'],
       [{ window, inputs: { img: { ...img, type: 'f32' } } }, 'img has values of type f32, not i32'],
-      [{ window, inputs: { img: { ...img, data: new Uint32Array(10) } } }, 'img is not in a Int32Array'],
+      [{ window, inputs: { img: { ...img, data: new Uint32Array(10) } } }, 'img is not a Int32Array'],
       [{ window, inputs: { img: { ...img, shape: [5, 2] } } }, 'img has 2 dimensions, not 1'],
-      [{ window, inputs: { img: { ...img, strides: [2] } } }, 'img reaches from 0 to 19, but its data has 10 elements'],
-      [{ window, inputs: { img: { ...img, offset: 3, strides: [-1] } } }, 'img reaches from -6 to 4, but its data'],
+      [
+        { window, inputs: { img: { ...img, strides: [2] } } },
+        'img needs the elements 0 to 18 of its data, which has 10',
+      ],
+      [{ window, inputs: { img: { ...img, offset: 3, strides: [-1] } } }, 'img needs the elements -6 to 3 of its data'],
       [{ window, inputs: { img: { ...img, shape: [-1] } } }, 'img has a negative length'],
-      [{ window, inputs: { img: { ...img, min: [0.5] } } }, 'img has a shape, strides or a min that are not whole'],
+      [{ window, inputs: { img: { ...img, min: [0.5] } } }, 'img has a shape, strides or min that is not a list'],
     ] as const;
     for (const [call, message] of calls) await expect(program.call(call)).rejects.toThrow(message);
     const missing = await runtime.load(filling);
@@ -130,7 +133,7 @@ describe.each([
   });
 });
 
-test('poison is seen by who reads what was never written', async () => {
+test('reads of uninitialized storage see the poison', async () => {
   for (const poison of [0xa5, 0]) {
     const runtime = await openRuntime({ poison });
     const program = await runtime.load(peeking);
@@ -140,7 +143,7 @@ test('poison is seen by who reads what was never written', async () => {
   }
 });
 
-test('a call that fails leaves nothing behind for the collector', async () => {
+test('a call that fails frees its storage', async () => {
   const core = openCore({ threads: 1, limit });
   const program = core.load(failing);
   const window = [{ min: 0, len: limit / 16 }];
@@ -150,7 +153,7 @@ test('a call that fails leaves nothing behind for the collector', async () => {
   await core.close();
 });
 
-test('a core runs the next call in a fresh memory after a crash', async () => {
+test('after a crash, a core runs the next call in a new memory', async () => {
   const core = openCore({ threads: 2, limit });
   const [broken, other] = [core.load(destroying), core.load(filling)];
   for (const inside of [0, 1]) {
@@ -163,11 +166,11 @@ test('a core runs the next call in a fresh memory after a crash', async () => {
 
 test.each([0, -1, Number.NaN, 1.5])('%s threads', async (threads) => {
   const runtime = await openRuntime({ threads: 2 });
-  await expect(runtime.load(filling, threads)).rejects.toThrow(`${threads} is not a number of threads`);
+  await expect(runtime.load(filling, threads)).rejects.toThrow(`${threads} is not a valid number of threads`);
   await runtime.close();
 });
 
-test('a runtime that is closed', async () => {
+test('a closed runtime', async () => {
   for (const runtime of [await openRuntime(), await connect()]) {
     const program = await runtime.load(filling);
     await runtime.close();
@@ -177,7 +180,7 @@ test('a runtime that is closed', async () => {
   }
 });
 
-test('calls that are under way when a runtime is closed', async () => {
+test('calls in progress when a runtime is closed', async () => {
   const runtime = await connect({ threads: 2 });
   const program = await runtime.load(telling);
   const call = program.call({ window: [{ min: 0, len: 2000 }] });

@@ -7,9 +7,9 @@ import { OwnThread } from '../../src/runtime/threads/leader.ts';
 import { createPoolContext } from '../../src/runtime/threads/pool-context.ts';
 import { allocating, copying, failing } from './modules.ts';
 
-test('addresses beyond 2 GiB, which are negative to WebAssembly', async () => {
+test('addresses beyond 2 GiB, which are negative as i32', async () => {
   const foundation = createPoolContext(findHost(), { limit: 2 ** 32, threads: 2 });
-  expect(foundation.heap.allocate(2 ** 31)).toBeGreaterThan(0); // is never touched
+  expect(foundation.heap.allocate(2 ** 31)).toBeGreaterThan(0); // never accessed
   const session = new Session(foundation, new OwnThread(foundation.setup, foundation.pool));
   const run = (artifact: Artifact, call: Call) => {
     const id = session.programs.add(session, artifact, session.programs.compileNow(artifact), 2);

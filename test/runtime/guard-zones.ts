@@ -1,11 +1,12 @@
 import type { Heap } from '../../src/runtime/memory/heap.ts';
 
 /**
- * A heap whose pieces have guard zones on both sides: a byte of them that has changed was written by a program that left its array. The
- * zones of a piece are looked at when it is freed, and those of all pieces after as many allocations as there are pieces.
+ * A heap whose blocks have guard zones on both sides. A changed byte in a zone was written by a program outside its
+ * array. The zones of a block are checked when it is freed, and those of all blocks after as many allocations as there
+ * are blocks.
  */
 export function withGuardZones(heap: Heap): Heap {
-  /** How many bytes each piece has, by its address. */
+  /** The size of each block, by its address. */
   const pieces = new Map<number, number>();
 
   const zonesOf = (address: number, bytes: number): readonly Uint8Array[] => {
@@ -49,5 +50,5 @@ export function withGuardZones(heap: Heap): Heap {
 
 const pattern = 0xc5;
 
-/** In bytes: addresses stay aligned to 16. */
+/** In bytes. Addresses stay aligned to 16. */
 const zone = 64;

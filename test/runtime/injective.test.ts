@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Random } from '../../src/lab/random.ts';
 import { isInjective } from '../../src/runtime/arrays/is-injective.ts';
 
-test('an array has an element for each of its points where no two indices are equal', () => {
+test('an array is injective if no two points have the same index', () => {
   const random = new Random(8, 1);
   const seen = { shared: 0, apart: 0 };
   for (let i = 0; i < 3000; i++) {

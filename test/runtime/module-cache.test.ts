@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ModuleCache } from '../../src/runtime/host/module-cache.ts';
 
-test('what was not asked for the longest gives way', () => {
+test('the least recently used module is evicted', () => {
   const cache = new ModuleCache<string>(2);
   const [a, b, c] = [Uint8Array.of(1), Uint8Array.of(2), Uint8Array.of(3)] as const;
   cache.set(a, 'a');
@@ -24,7 +24,7 @@ test('bytes that change afterwards, and bytes with an equal hash', () => {
   expect(cache.get(other)).toBe(null);
 });
 
-/** Two texts of five letters whose 32-bit hashes are equal: among many there are some. */
+/** Two texts of five letters with equal 32-bit hashes, by search. */
 function collision(): readonly [Uint8Array, Uint8Array] {
   const seen = new Map<number, Uint8Array>();
   for (let i = 0; ; i++) {

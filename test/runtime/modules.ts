@@ -24,7 +24,7 @@ export const copying = artifact(
   ${noTask}`,
 );
 
-/** The same program, for arrays with these strides and no others: it does not ask for them. */
+/** The same program for fixed strides, which it does not check. */
 export function copyingBy(inputStride: number, outputStride: number): Artifact {
   return artifact(
     {
@@ -49,14 +49,14 @@ export function copyingBy(inputStride: number, outputStride: number): Artifact {
   );
 }
 
-/** The same program, relying on arrays that are dense, as artifacts do that say nothing about strides. */
+/** The same program for dense arrays, the default of artifacts. */
 export const copyingDense: Artifact = {
   ...copyingBy(1, 1),
   inputs: [{ name: 'img', type: 'i32', rank: 1 }],
   outputs: [{ type: 'i32' }],
 };
 
-/** Overwrites all memory behind the first page, and then crashes: in its parallel loop if `inside` is 1. */
+/** Overwrites all memory after the first page, and then crashes: in its parallel loop if `inside` is 1. */
 export const destroying = artifact(
   { ...none, name: 'f', scalars: i32('x.min', 'x.len', 'inside'), outputs: [{ type: 'i32' }] },
   `${planAsAsked(0, 4, 1)}
@@ -88,7 +88,7 @@ export const filling = artifact(
       (br $next))))`,
 );
 
-/** How many loops are run one after the other: f[0] = n · 3, where each iteration of n loops of 3 adds 1. */
+/** n loops in sequence: f[0] = n · 3, where each iteration of n loops of 3 adds 1. */
 export const dispatching = artifact(
   { ...none, name: 'f', scalars: i32('n'), outputs: [{ type: 'i32' }], dims: [] },
   `(func (export "plan") (param $block i32))
@@ -147,8 +147,8 @@ export const nested = artifact(
 );
 
 /**
- * A parallel loop over x that fails where x = bad, or crashes where x = worse, with storage that is not freed and a stack that is
- * not empty; and that fails when its stack does not begin where it did before.
+ * A parallel loop over x that fails at x = bad, or crashes at x = worse, with storage that is not freed and a stack
+ * that is not empty. It also fails if its stack does not start at the same address as before.
  */
 export const failing = artifact(
   {
@@ -184,8 +184,8 @@ export const failing = artifact(
 );
 
 /**
- * f[x] = 1 if storage of (1 + x % 7) · size bytes holds what this task wrote into it, while a second piece of the same size is
- * written over and over, for every x in parallel.
+ * f[x] = 1 if storage of (1 + x % 7) · size bytes still has the values that this task wrote, while a second block of
+ * the same size is overwritten repeatedly, for every x in parallel.
  */
 export const allocating = artifact(
   {
@@ -225,7 +225,7 @@ export const allocating = artifact(
       (br $next))))`,
 );
 
-/** f[x] = the byte x of storage that was allocated and never written. */
+/** f[x] = byte x of uninitialized storage. */
 export const peeking = artifact(
   {
     ...none,
@@ -243,7 +243,7 @@ export const peeking = artifact(
   ${noTask}`,
 );
 
-/** f[x] = which thread has computed it, told by its stack; each takes a while. */
+/** f[x] = the stack of the thread that computed it, which identifies the thread. Each iteration takes a while. */
 export const telling = artifact(
   { ...none, name: 'f', scalars: i32('x.min', 'x.len'), outputs: [{ type: 'i32' }] },
   `${planAsAsked(0, 3, 1)}
@@ -263,7 +263,7 @@ export const telling = artifact(
       (br $next))))`,
 );
 
-/** f[0], f[1], f[2], f[3] = where the input and the output lie, and their strides. */
+/** f[0], f[1], f[2], f[3] = the addresses of the input and the output, and their strides. */
 export const echoing = artifact(
   {
     ...none,
@@ -299,7 +299,7 @@ export const scribbling = artifact(
   ${noTask}`,
 );
 
-/** f[0] + 2³² f[1] = how many iterations a parallel loop over all of i32 but the last has. */
+/** f[0] + 2³² f[1] = the number of iterations of a parallel loop over all of i32 except the last value. */
 export const spanning = artifact(
   { ...none, name: 'f', scalars: i32('x.min', 'x.len'), outputs: [{ type: 'i32' }] },
   `${planAsAsked(0, 3, 1)}

@@ -25,7 +25,7 @@ describe.each(runtimes)('with $name', ({ open }) => {
     await runtime.close();
   });
 
-  test('a parallel loop fills an array, again and again', async () => {
+  test('a parallel loop fills an array, repeatedly', async () => {
     const runtime = await open();
     const program = await runtime.load(filling);
     for (const len of [0, 1, 2, 3, 7, 100, 10_000, 0, 5]) {
@@ -62,12 +62,12 @@ describe.each(runtimes)('with $name', ({ open }) => {
     for (let i = 0; i < 4; i++) {
       const [f] = await program.call({ params: { n: 5000 }, window: [] });
       expect(f?.data[0]).toBe(15_000);
-      await new Promise((resolve) => setTimeout(resolve, 20)); // long enough to fall asleep
+      await new Promise((resolve) => setTimeout(resolve, 20)); // long enough for workers to sleep
     }
     await runtime.close();
   });
 
-  test('a loop over all numbers there are', async () => {
+  test('a loop over all of i32', async () => {
     const runtime = await open();
     const program = await runtime.load(spanning);
     const [f] = await program.call({ window: [{ min: 0, len: 2 }] });
@@ -75,7 +75,7 @@ describe.each(runtimes)('with $name', ({ open }) => {
     await runtime.close();
   });
 
-  test('tasks have storage of their own, while memory grows', async () => {
+  test('tasks have private storage while the memory grows', async () => {
     const runtime = await open();
     const program = await runtime.load(allocating);
     for (const size of [0, 1, 1000, 300_000, 2_000_000]) {

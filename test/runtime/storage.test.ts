@@ -8,7 +8,7 @@ import { control } from '../../src/runtime/threads/control.ts';
 const page = 65536;
 const limit = 4 * 2 ** 20;
 
-/** Storage as it should be: pieces that are aligned, above the first page, inside of the memory, and apart with their slack. */
+/** Check that allocations are aligned, above the first page, inside the memory, and disjoint including their slack. */
 class Model {
   readonly pieces = new Map<number, number>();
 
@@ -28,12 +28,12 @@ const action = fc.record({ bytes: size, frees: fc.boolean(), which: fc.nat() });
 const actions = fc.array(action, { maxLength: 60 });
 
 test.each([true, false])(
-  'a heap gives storage that is apart, and has it whole when all is free (shared: %s)',
+  'a heap allocates disjoint storage, and coalesces it when all is free (shared: %s)',
   (shared) => {
     fc.assert(
       fc.property(actions, (script) => {
         const { memory } = createMemory({ limit, shared });
-        const heaps = [createHeap(memory, control), createHeap(memory, control)]; // as of two threads
+        const heaps = [createHeap(memory, control), createHeap(memory, control)]; // as in two threads
         const model = new Model();
         script.forEach(({ bytes, frees, which }, i) => {
           const heap: Heap = heaps[i % 2] as Heap; // there are two
@@ -58,7 +58,7 @@ test.each([true, false])(
   },
 );
 
-test.each([true, false])('an arena gives storage that is apart, and gives it back (shared: %s)', (shared) => {
+test.each([true, false])('an arena allocates disjoint storage, and returns it (shared: %s)', (shared) => {
   fc.assert(
     fc.property(actions, fc.nat(), (script, seed) => {
       const { memory } = createMemory({ limit, shared });
@@ -84,7 +84,7 @@ test.each([true, false])('an arena gives storage that is apart, and gives it bac
         expect(isFresh).toBe(true);
       }
       const [first] = model.pieces.keys();
-      if (model.pieces.size > 1) expect(() => arena.free(first ?? 0)).toThrow('not allocated last');
+      if (model.pieces.size > 1) expect(() => arena.free(first ?? 0)).toThrow('not freed in reverse order');
       arena.reset();
       arena.trim(0);
       expect(heap.allocate(limit - page - 32)).toBe(page + 16);
@@ -92,7 +92,7 @@ test.each([true, false])('an arena gives storage that is apart, and gives it bac
   );
 });
 
-test('an arena uses its chunks again', () => {
+test('an arena reuses its chunks', () => {
   const { memory } = createMemory({ limit });
   const arena = createArena(createHeap(memory, control), null);
   const script = [10, 2_000_000, 500_000, 100];
@@ -107,7 +107,7 @@ test('an arena uses its chunks again', () => {
   expect(memory.buffer.byteLength).toBe(grown);
 });
 
-test('nothing that is no number of bytes is given', () => {
+test('an invalid number of bytes is refused', () => {
   const { memory } = createMemory({ limit });
   const heap = createHeap(memory, control);
   for (const bytes of [Number.NaN, Number.POSITIVE_INFINITY, 1e300, 2 ** 32, limit])
@@ -115,7 +115,7 @@ test('nothing that is no number of bytes is given', () => {
   expect(memory.buffer.byteLength).toBe(page);
 });
 
-test('the limit is one of pages', () => {
+test('the limit is rounded to pages', () => {
   const { memory, limit: actual } = createMemory({ limit: 10 * page + 5 });
   expect(actual).toBe(10 * page);
   expect(() => memory.grow(10)).toThrow();

@@ -11,7 +11,7 @@ const window = [{ min: 0, len: 64 }];
 test.each([
   { name: 'the calling thread', open: openRuntime },
   { name: 'a coordinator', open: connect },
-])('workers help $name, as soon as they are up and after a rest', async ({ open }) => {
+])('workers help $name when they are ready, and after sleeping', async ({ open }) => {
   const runtime = await open({ threads: 3 });
   const program = await runtime.load(telling);
   for (let times = 0; times < 3; times++) {
@@ -21,19 +21,19 @@ test.each([
       for (const thread of f?.data ?? []) seen.add(thread);
     }
     expect(seen.size).toBe(3);
-    await new Promise((resolve) => setTimeout(resolve, 30)); // long enough to fall asleep
+    await new Promise((resolve) => setTimeout(resolve, 30)); // long enough for workers to sleep
   }
   await runtime.close();
 });
 
-test('one thread does everything by itself', async () => {
+test('a single thread runs everything', async () => {
   const runtime = await openRuntime({ threads: 1 });
   const program = await runtime.load(telling);
   const [f] = await program.call({ window });
   expect(new Set(f?.data).size).toBe(1);
 });
 
-test('the core needs no promise', async () => {
+test('the core is synchronous', async () => {
   const core = openCore({ threads: 2 });
   const program = core.load(filling);
   for (const k of [1, 2, 3]) {
@@ -43,7 +43,7 @@ test('the core needs no promise', async () => {
   await core.close();
 });
 
-/** The runtime as one file, made small: the text of its workers is made of its own text. */
+/** The runtime as one minified file. The source of its workers is extracted from it. */
 const runtime = bundle();
 
 async function bundle(): Promise<string> {
@@ -65,7 +65,7 @@ async function bundle(): Promise<string> {
   return `data:text/javascript,${encodeURIComponent(chunk.code)}`;
 }
 
-/** What a script says that uses the runtime, and how it ends. */
+/** The output and the exit code of a script that uses the runtime. */
 async function run(script: string): Promise<{ readonly code: number | null; readonly text: string }> {
   const artifact = JSON.stringify({ ...telling, bytes: [...telling.bytes] });
   const program = `
@@ -93,7 +93,7 @@ async function run(script: string): Promise<{ readonly code: number | null; read
   });
 }
 
-test('a process ends by itself, whatever its workers do', async () => {
+test('a process exits, whatever its workers do', async () => {
   const scripts = [
     'console.log(await threadsOf(await openRuntime({ threads: 3 })));',
     'console.log(await threadsOf(await connect({ threads: 3 })));',
@@ -104,7 +104,7 @@ test('a process ends by itself, whatever its workers do', async () => {
   for (const script of scripts) expect(await run(script)).toEqual({ code: 0, text: '3\n' });
 });
 
-test('a process ends while workers start', async () => {
+test('a process exits while workers start', async () => {
   const script = `
     const program = await (await openRuntime({ threads: 8 })).load(artifact);
     await program.call({ window: [{ min: 0, len: 2 }] });
@@ -112,7 +112,7 @@ test('a process ends while workers start', async () => {
   expect(await run(script)).toEqual({ code: 0, text: 'done\n' });
 });
 
-test('a failure that nobody catches ends a process', async () => {
+test('an uncaught failure ends the process', async () => {
   const script = `
     const runtime = await openRuntime({ threads: 3 });
     console.log(await threadsOf(runtime));

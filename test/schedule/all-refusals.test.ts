@@ -4,7 +4,7 @@ import { checkText } from '../../src/check/check.ts';
 const chain = 'pipeline f(n) { fun a(x, y) = x; fun b(x, y) = a[x, y]; fun c(x, y) = b[x, y]; fun f(x, y) = c[x, y]; }';
 const apart = 'pipeline f() { fun a(x) = x; fun b(x) = a[x]; fun c(x) = x; fun d(x) = c[x]; fun f(x) = b[x] + d[x]; }';
 
-/** Every error of a schedule, with the directive that it is about. */
+/** Every error of a schedule, with its directive. */
 function refusals(pipeline: string, directives: string): string {
   const text = `${pipeline} schedule s { ${directives} }`;
   const lines = checkText(text).diagnostics.map(({ code, message, place }) => {
@@ -13,7 +13,7 @@ function refusals(pipeline: string, directives: string): string {
   return `\n${lines.join('\n')}\n`;
 }
 
-test('every illegal directive is told', () => {
+test('every illegal directive is reported', () => {
   expect(
     refusals(
       chain,
@@ -42,7 +42,7 @@ test('every illegal directive is told', () => {
   `);
 });
 
-test('a half of a directive that is refused leaves nothing behind', () => {
+test('a refused directive has no partial effect', () => {
   expect(refusals(chain, 'tile(f.x, f.y, xo, yo, xi, xo, 8, 8); split(f.x, xo, xi, 8);')).toMatchInlineSnapshot(`
     "
     tile(f.x, f.y, xo, yo, xi, xo, 8, 8)  S416: xo is already the name of a loop or a variable of f
@@ -55,15 +55,15 @@ test('a half of a directive that is refused leaves nothing behind', () => {
   `);
 });
 
-test('what is wrong only because another directive is left out is not told', () => {
+test('errors that are a consequence of another refused directive are not reported', () => {
   const knockOns = [
-    // loops that were to be made
+    // loops that a directive would create
     'split(f.x, xo, xi, 0); parallel(f.xo); compute-at(c, f.xo); split(f.xi, a, b, 2); unroll(f.b);',
     'vectorize(f.x, 0); unroll(f.x_vo, 2);',
     'specialize(f, n > 1); specialize(f, n > 2); parallel(f.z2.x);',
     // the order of loops
     'split(f.x, y, xi, 8); reorder(f, xi, y, x);',
-    // where funcs are computed and stored
+    // the placement of funcs
     'compute-at(c, f.q); compute-at(b, f.x);',
     'at(c, f.q); store-at(c, f.x);',
     'parallel(f.y); compute-at(c, f.y); store-at(c, f.q);',

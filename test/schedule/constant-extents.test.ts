@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { checkText } from '../../src/check/check.ts';
 import { optimize } from '../../src/driver/optimize.ts';
 import { compile, syl } from '../../src/index.ts';
 import { statementsOf } from '../machine/everywhere.ts';
 import { completed } from '../machine/left-by.ts';
 import { refusal } from './scheduled.ts';
 
-/* A bound fixes the extent of every stage that has the window of its func. */
+/* A bound fixes the extent of every stage with the window of its func. */
 
 const funcs = `fun g(x, c) = x * 5 + c;
   fun out(x, c) = {
@@ -50,12 +51,22 @@ test('the loops are unrolled', () => {
   expect(loops.filter((x) => x.startsWith('c'))).toEqual([]);
 });
 
-test('a stage that a later one reads elsewhere has another window, and the help does not ask for another bound', () => {
+test('a stage that a later stage reads at other points has another window, and the help does not suggest a bound', () => {
   expect(refusal(program, 'bound-extent(out, x, 8); unroll(out.s1.x);')).toMatchInlineSnapshot(
-    `"S423: out.s1.x cannot be unrolled: its extent ?cpu out.s1.x.len is not a constant. Split it by a constant and use the inner loop (vectorize(out.s1.x, 8) does both). The bound of out does not fix this extent, because a later stage of out reads this stage at other points."`,
+    `"S423: out.s1.x cannot be unrolled: its extent ?cpu out.s1.x.len is not a constant. Split it by a constant and use the inner loop (unroll(out.s1.x, 8) does both). The bound of out does not fix this extent, because a later stage of out reads this stage at other points."`,
   );
 });
 
-test('an extent that is bound to no constant is none', () => {
+test('an extent that is bound to a parameter is not constant', () => {
   expect(refusal(program, 'bound-extent(out, c, k); unroll(out.s1.c);')).toMatch(/^S423: .* its extent k is not/);
+});
+
+test('the error is at the directive that unrolls the loop, not at a later one that names it', () => {
+  const text = `pipeline f() { fun g(x) = x; fun f(x) = g[x]; }
+schedule s {
+  unroll(f.x);
+  compute-at(g, f.x);
+}`;
+  const [diagnostic] = checkText(text).diagnostics;
+  expect(text.slice(diagnostic?.place?.from, diagnostic?.place?.to)).toBe('unroll(f.x)');
 });

@@ -17,7 +17,7 @@ function last(pipeline: string, directives: string): Program<Hole> {
   return stepsOf(pipeline, directives).steps.at(-1)?.T ?? bug('no steps');
 }
 
-/** The variables that are used where nothing binds them. */
+/** The unbound variables. */
 function unbound({ body, params, inputs }: Program<Hole>): readonly Name[] {
   const startup = new Set([
     ...params.map((p) => p.name),
@@ -36,7 +36,7 @@ function unbound({ body, params, inputs }: Program<Hole>): readonly Name[] {
 test('E2: lets stay in order of dependency', () => {
   const T = last(paper, 'split(f.x, xo, xi, 8); split(f.xi, a, b, 2);');
   expect(unbound(T)).toEqual([]);
-  // As printed, push-down goes through lets: the let of xi stands inside of the let of x, which uses it.
+  // In the paper, push-down goes through lets: the let of xi is inside the let of x, which uses it.
   const asPrinted = { ...T, body: swapLets(T.body) };
   expect(unbound(asPrinted)).toEqual(['xi']);
 });
@@ -52,7 +52,7 @@ test('E6: a factor is positive', () => {
   expect(refusal(paper, 'split(f.x, xo, xi, 0);')).toContain('S417');
   const symbolic = 'pipeline f(n) { fun f(x) = x; }';
   expect(scheduled(symbolic, 'split(f.x, xo, xi, n);').trimStart()).toMatch(/^assert n > 0;\n/);
-  // Without the assertion, a factor of 0 computes nothing at all: there are ⌈6 / 0⌉ = 0 tiles.
+  // Without the assertion, a factor of 0 computes nothing: there are ⌈6 / 0⌉ = 0 tiles.
   const T = last(symbolic, 'split(f.x, xo, xi, n);');
   const P = fill((hole) => int(hole.end === 'min' ? 0 : 6), T);
   const z = { window: [{ min: 0, len: 6 }], params: new Map([['n', 0]]), inputs: new Map() };
@@ -65,7 +65,7 @@ test('E6: a factor is positive', () => {
 test('E8: no parallel loop between storage and computation', () => {
   expect(refusal(paper, 'parallel(f.x); compute-at(g, f.x);')).toContain('S420');
   expect(refusal(paper, 'parallel(f.x); compute-at(g, f.x); store-at(g, f.x);')).toBe('legal');
-  // Dominance alone would allow it, and iterations write over each other's g: with x, another value each time.
+  // Dominance alone would allow it, and iterations would overwrite each other's g, which depends on x.
   const skewed = 'pipeline f() { fun g(x) = x * x; fun f(x) = g[0] + x; }';
   const window: Readonly<Record<string, Expr>> = {
     'cpu g': variable('x'),
@@ -83,7 +83,7 @@ test('E8: no parallel loop between storage and computation', () => {
   expect(interpret(inParallel, z).races.length).toBeGreaterThan(0);
 });
 
-/** Every outermost loop made parallel. */
+/** Make every outermost loop parallel. */
 function parallel(s: Stmt): Stmt {
   return s.tag === 'For'
     ? { ...s, order: 'parallel' }
@@ -93,7 +93,7 @@ function parallel(s: Stmt): Stmt {
 test('E12: without a stage in its name, compute-at serves every stage that reads the producer', () => {
   const stages = 'pipeline f() { fun g(x) = x; fun f(x) = { g[x]; (x) <- f[x] + g[x + 1]; } }';
   expect(refusal(stages, 'compute-at(g, f.x);')).toBe('legal');
-  // As printed, compute-at names one loop, and none dominates both accesses.
+  // In the paper, compute-at names one loop, and no loop dominates both accesses.
   expect(refusal(stages, 'compute-at(g, f.s0.x);')).toMatch(/S418.*f reads g\[x \+ 1\]/);
   expect(refusal(stages, 'compute-at(g, f.s1.x);')).toMatch(/S418.*f reads g\[x\]/);
 });
@@ -111,12 +111,13 @@ test('E14: the outer loop of a split starts at 0, and the factor multiplies it',
     ] as const)
       expect(valuesOn(P, from, to)).toEqual(squares(from, to));
 
-  // Figures example-recompute and example-overcompute start at x_min: right only for windows that start at 0.
+  // Figures example-recompute and example-overcompute start at x_min, which is correct only for windows that start at
+  // 0.
   const start = variable('x.min');
   expect(valuesOn(outerLoop(recompute, start, 3), 0, 6)).toEqual(squares(0, 6));
   expect(valuesOn(outerLoop(recompute, start, 3), 2, 8)).toEqual(Array(6).fill('ε_mem'));
   expect(valuesOn(outerLoop(overcompute, start, 4), 2, 8)).toBe('ReadOutOfBounds');
-  // The second one has 3·xo for tiles of 4: the last points of [0, 8) are never computed.
+  // The second figure has 3·xo for tiles of 4: the last points of [0, 8) are never computed.
   expect(valuesOn(outerLoop(overcompute, int(0), 4), 0, 8)).toEqual(squares(0, 8));
   expect(valuesOn(outerLoop(overcompute, int(0), 3), 0, 8)).toEqual([...squares(0, 7), 'ε_mem']);
 });
@@ -133,14 +134,14 @@ function outerLoop(P: Program, min: Expr, factor: number): Program {
     int(0),
   );
   const visit = (s: Stmt): Stmt => {
-    const inside = mapChildren<Hole>(s, (child) => visit(child as Stmt)) as Stmt; // there were no holes before
+    const inside = mapChildren<Hole>(s, (child) => visit(child as Stmt)) as Stmt; // there are no holes
     if (inside.tag === 'For' && inside.x === 'xo') return { ...inside, in: { ...inside.in, min } };
     return inside.tag === 'Let' && inside.x === 'x' ? { ...inside, value: x } : inside;
   };
   return { ...P, body: visit(P.body) };
 }
 
-/** The values on [from, to), or how the program gets stuck. */
+/** The values on [from, to), or the stuck state. */
 function valuesOn(P: Program, from: number, to: number): readonly Value[] | Stuck['tag'] {
   const outcome = interpret(P, { window: [{ min: from, len: to - from }], params: new Map(), inputs: new Map() });
   return outcome.tag === 'Done' ? Array.from(outcome.value.values).slice(0, to - from) : outcome.stuck.tag;

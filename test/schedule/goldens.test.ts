@@ -329,7 +329,7 @@ describe('sugar', () => {
 });
 
 describe('specialize', () => {
-  test('a func with an update, its branches scheduled apart', () => {
+  test('a func with an update, with separately scheduled branches', () => {
     expect(
       scheduled(
         'pipeline f(n) { fun f(x) = { x; (x) <- f[x] + n; } }',
@@ -381,7 +381,7 @@ describe('specialize', () => {
 describe('compute-at and store-at', () => {
   const chain =
     'pipeline f() { fun g(x, y) = x + y; fun h(x, y) = g[x, y] + g[x, y + 1]; fun f(x, y) = h[x, y] + h[x + 1, y]; }';
-  test('storage stays where it is', () => {
+  test('storage is not moved', () => {
     expect(scheduled(paper, 'compute-at(g, f.x);')).toMatchInlineSnapshot(`
       "
       allocate g(?mem g.x);
@@ -397,7 +397,7 @@ describe('compute-at and store-at', () => {
       "
     `);
   });
-  test('a chain of producers, in order of definition whatever the order of directives', () => {
+  test('a chain of producers, in order of definition for any order of directives', () => {
     const at = scheduled(chain, 'compute-at(h, f.y); compute-at(g, f.y); store-at(g, f.y); store-at(h, f.y);');
     expect(at).toMatchInlineSnapshot(`
       "
@@ -424,7 +424,7 @@ describe('compute-at and store-at', () => {
     expect(scheduled(chain, 'store-at(h, f.y); compute-at(h, f.y); store-at(g, f.y); compute-at(g, f.y);')).toBe(at);
     expect(scheduled(chain, 'at(h, f.y); at(g, f.y);')).toBe(at);
   });
-  test('a producer inside of a producer', () => {
+  test('a producer inside a producer', () => {
     expect(scheduled(chain, 'at(h, f.y); compute-at(g, h.y); store-at(g, h.y);')).toMatchInlineSnapshot(`
       "
       allocate f(?mem f.x, ?mem f.y);
@@ -528,7 +528,7 @@ describe('inline', () => {
       "
     `);
   });
-  test('in any order, with what was inlined into it', () => {
+  test('in any order, including earlier inlining', () => {
     const pipeline = 'pipeline f() { fun g(x) = x + 1; fun h(x) = g[x] * 2; fun f(x) = h[x] + h[x - 1]; }';
     expect(scheduled(pipeline, 'inline(g); inline(h);')).toBe(scheduled(pipeline, 'inline(h); inline(g);'));
   });

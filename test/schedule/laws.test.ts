@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { trySchedule } from '../../src/lab/draw/schedule/workbench.ts';
+import { trySchedule } from '../../src/lab/generators/schedule/schedule-builder.ts';
 import { undominated } from '../../src/schedule/legality/dominance.ts';
 import { ambiguousNames } from '../../src/schedule/legality/loop-naming.ts';
 import { inPhases, phaseOf, phases } from '../../src/schedule/phases.ts';
-import { takeOut } from '../../src/schedule/placement/placement.ts';
+import { remove } from '../../src/schedule/placement/placement.ts';
 import type { Hole } from '../../src/syntax/expr.ts';
 import type { Directive } from '../../src/syntax/schedule.ts';
 import { type Program, type Stmt, seq } from '../../src/syntax/target.ts';
 import { anyCase, partsOf } from '../lab/any-case.ts';
 import { stepsOf } from './scheduled.ts';
 
-test('the checkers see what is wrong', () => {
+test('the checkers detect violations', () => {
   const { T0, P } = stepsOf('pipeline f() { fun g(x) = x; fun f(x) = g[x]; }', '');
-  const withoutStorage = { ...T0, body: takeOut(T0.body, 'storage', 'g').rest };
-  const withoutLoops = { ...T0, body: takeOut(T0.body, 'computation', 'g').rest };
+  const withoutStorage = { ...T0, body: remove(T0.body, 'storage', 'g').rest };
+  const withoutLoops = { ...T0, body: remove(T0.body, 'computation', 'g').rest };
   expect(undominated(withoutStorage)).toMatchObject([{ tag: 'Label', func: 'g' }]);
   expect(undominated(withoutLoops)).toMatchObject([{ tag: 'Access', access: { func: 'g' }, at: { func: 'f' } }]);
   const twice = (s: Stmt<Hole>): Stmt<Hole> => ({
@@ -51,7 +51,7 @@ function withoutAt(directives: readonly Directive[]): readonly Directive[] {
   );
 }
 
-/** Any order that keeps the order within each phase. */
+/** A random order that keeps the order within each phase. */
 function shuffle(directives: readonly Directive[], numbers: Iterator<number>): readonly Directive[] {
   const queues = phases
     .map((phase) => directives.filter((d) => phaseOf(d) === phase))
@@ -66,7 +66,7 @@ function shuffle(directives: readonly Directive[], numbers: Iterator<number>): r
   return result;
 }
 
-test('neighbours in one phase that concern different funcs commute', () => {
+test('adjacent directives of one phase for different funcs commute', () => {
   let commuted = 0;
   const property = fc.property(anyCase(), (c) => {
     const { directives } = c;
@@ -77,7 +77,7 @@ test('neighbours in one phase that concern different funcs commute', () => {
       if (b === undefined || phaseOf(a) !== phaseOf(b) || subjectOf(a) === subjectOf(b)) continue;
       const exchanged = [...sorted.slice(0, i), b, a, ...sorted.slice(i + 2)];
       const other = lastOf(exchanged, T0, P);
-      if (other === null) continue; // one needs the other to come first
+      if (other === null) continue; // one depends on the other
       commuted++;
       expect(other).toBe(lastOf(sorted, T0, P));
     }
@@ -92,7 +92,7 @@ function subjectOf(d: Directive): string {
   return d.tag === 'reorder' ? d.stage.func : d.x.func;
 }
 
-/** T_n as text, the assertions at its start in a fixed order; null when the schedule is refused. */
+/** T_n as text, with its first assertions in a fixed order; null if the schedule is refused. */
 function lastOf(
   directives: readonly Directive[],
   T0: Program<Hole>,

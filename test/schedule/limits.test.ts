@@ -12,7 +12,7 @@ function chain(n: number, value: (producer: string) => string): string {
 
 const stencils = (g: string): string => `${g}[x - 1] + ${g}[x]`;
 
-test('what multiplies is refused before it is too large, and told once', () => {
+test('exponential growth is refused early, and reported once', () => {
   const specialised = each(20, (i) => `specialize(f${i}, n > 1, n > 2, n > 3, n > 4, n > 5, n > 6, n > 7);`);
   const answers = [
     refusal(
@@ -23,7 +23,7 @@ test('what multiplies is refused before it is too large, and told once', () => {
       chain(60, stencils),
       each(59, (i) => `inline(f${58 - i});`),
     ),
-    // shared when it is computed, but not when it is written out
+    // shared in the DAG, but not in the text
     refusal(
       chain(60, (g) => `${g}[x + x]`),
       each(59, (i) => `inline(f${i});`),
@@ -33,7 +33,7 @@ test('what multiplies is refused before it is too large, and told once', () => {
   expect(answers.map((answer) => answer.slice(0, 4))).toEqual(['S433', 'S433', 'S433', 'S433']);
 });
 
-test('what nests is refused before it is too deep', () => {
+test('deep nesting is refused early', () => {
   const splits = (n: number) => each(n, (i) => `split(f0.${i === 0 ? 'x' : `x${i - 1}`}, y${i}, x${i}, 2);`);
   expect(refusal(chain(1, stencils), splits(60))).toBe('legal');
   expect(refusal(chain(1, stencils), splits(400))).toMatch(/^S434/);
@@ -45,7 +45,7 @@ test('what nests is refused before it is too deep', () => {
   ).toMatch(/^S434/);
 });
 
-test('what only adds up is legal', () => {
+test('linear growth is legal', () => {
   const one = 'pipeline f(n) { fun f(x) = x; }';
   expect(
     refusal(
@@ -73,7 +73,7 @@ function cube(dims: string, body: (point: string) => string = (point) => `${poin
   return `pipeline f() { fun g(${point}) = ${point.replaceAll(', ', ' + ')}; fun f(${point}) = ${body(point)} }`;
 }
 
-test('copies of copies are refused before they are made, with the loops that make them', () => {
+test('nested unrolling is refused before it is carried out, with the names of the loops', () => {
   const unrolls = (dims: string, stage = 'f') => [...dims].map((x) => `unroll(${stage}.${x}, 8);`).join(' ');
   const bounds = [...'abc'].map((x) => `bound-extent(f, ${x}, 100); unroll(f.${x});`).join(' ');
   const updated = cube('abcdeh', (p) => `{ 0; (${p}) <- f[${p}] + g[${p}]; (${p}) <- f[${p}] * 3; }`);
@@ -104,7 +104,7 @@ test('copies of copies are refused before they are made, with the loops that mak
   );
 });
 
-test('what is unrolled as far as schedules do it is legal', () => {
+test('usual amounts of unrolling are legal', () => {
   const legal = [
     refusal(cube('abc'), 'vectorize(f.a, 16); unroll(f.b, 8); unroll(f.c, 8);'),
     refusal(cube('abc'), 'vectorize(f.a, 64); unroll(f.b, 16);'),

@@ -5,14 +5,14 @@ import { refusal, scheduled } from './scheduled.ts';
 const pipeline = 'pipeline f() { fun g(x, y) = x * x + y; fun f(x, y) = g[x, y] + g[x + 1, y] + g[x, y + 2]; }';
 const wanted = 'run --json --window x=0:7,y=-1:3';
 
-/** What `lower` prints of memory: allocations and reservations, with the loops around them. */
+/** The allocations and reservations in the output of `lower`, with the loops around them. */
 function memory(directives: string): string {
   const { out, err } = run('lower --schedule s', `${pipeline} schedule s { ${directives} }`);
   const lines = `${out}${err}`.split('\n').filter((line) => /allocate g|reserve|for \w+ in|error/.test(line));
   return `\n${lines.map((line) => line.trim()).join('\n')}\n`;
 }
 
-/** What the optimised program allocates, and how far apart it stores g. */
+/** The allocations of the optimized program, and the strides of g. */
 function machine(directives: string): string {
   const { out } = run('lower --schedule s --after optimize', `${pipeline} schedule s { ${directives} }`);
   return out
@@ -28,7 +28,7 @@ function result(directives: string, options = '') {
 
 const tiles = 'split(f.x, xo, xi, 4); at(g, f.xo);';
 
-describe('each directive is written on the allocation', () => {
+describe('each directive is printed with the allocation', () => {
   test('all of them', () => {
     const all = 'align-storage(g, x, 8); hoist-storage(g, f.y); reorder-storage(g, y, x); store-in(g, stack);';
     expect(scheduled(pipeline, `${tiles} ${all}`)).toMatchInlineSnapshot(`
@@ -51,7 +51,7 @@ describe('each directive is written on the allocation', () => {
       "
     `);
   });
-  test('hoist-storage takes what every iteration inside needs', () => {
+  test('hoist-storage reserves memory for every inner iteration', () => {
     expect(memory(`${tiles} hoist-storage(g, f.y);`)).toMatchInlineSnapshot(`
       "
       for y in (f.y.min, f.y.len) do
@@ -89,7 +89,7 @@ describe('each directive is written on the allocation', () => {
       ]
     `);
   });
-  test('store-in(g, stack) takes the most that it can be', () => {
+  test('store-in(g, stack) reserves the maximum size', () => {
     expect(memory(`${tiles} store-in(g, stack); align-storage(g, x, 8);`)).toMatchInlineSnapshot(`
       "
       for y in (f.y.min, f.y.len) do
@@ -104,7 +104,7 @@ describe('each directive is written on the allocation', () => {
   });
 });
 
-test('the machine lays storage out so', () => {
+test('the generated code has this layout', () => {
   const wide = 'split(f.x, xo, xi, 1000); at(g, f.xo);';
   const cases = [
     '',
@@ -150,7 +150,7 @@ test('the machine lays storage out so', () => {
   `);
 });
 
-test('values are the same, whatever is said of memory', () => {
+test('values do not depend on memory directives', () => {
   const { values } = result('parallel(f.y);', '--engine interp');
   const cases = [
     'align-storage(g, x, 8);',
@@ -170,7 +170,7 @@ test('values are the same, whatever is said of memory', () => {
   }
 });
 
-test('padding and hoisting count in the bytes of a run', () => {
+test('padding and hoisting are included in the bytes of a run', () => {
   const bytes = (directives: string): number => result(directives, '--engine interp --stats').stats.peakBytes;
   const output = 7 * 4 * 4;
   expect(bytes(tiles)).toBe(output + 5 * 3 * 4);
@@ -180,7 +180,7 @@ test('padding and hoisting count in the bytes of a run', () => {
   expect(bytes(`${tiles} reorder-storage(g, y, x);`)).toBe(output + 5 * 3 * 4);
 });
 
-test('what cannot be', () => {
+test('refusals', () => {
   const cases = [
     'store-in(g, stack);',
     'split(f.x, xo, xi, 800); at(g, f.xo); store-in(g, stack);',
@@ -216,25 +216,25 @@ test('what cannot be', () => {
   expect(`\n${answers.join('\n')}\n`).toMatchInlineSnapshot(`
     "
     store-in(g, stack);
-        error[S511]: g cannot be stored on the stack: no constant is sure to be at least its extent x.len + 1 (under the schedule s)
+        error[S511]: g cannot be stored on the stack: its extent x.len + 1 has no constant upper bound (under the schedule s)
     split(f.x, xo, xi, 800); at(g, f.xo); store-in(g, stack);
         error[S511]: g cannot be stored on the stack: it may take 9612 bytes (under the schedule s)
     store-in(g, attic);
-        S402: store-in: attic is not a place in memory. Write store-in(f, stack | heap).
+        S402: store-in: attic is not a kind of memory. Write store-in(f, stack | heap).
     store-in(f, heap);
         S441: store-in cannot change the storage of f: it is the output, and its caller provides the storage. Pass an output array that has the required strides, or add another func after it as the output.
     store-in(g, heap); store-in(g, heap);
-        S424: store-in has no effect: g is stored on the heap already. Remove it.
+        S424: store-in has no effect: g is already stored on the heap. Remove it.
     store-in(g, heap); store-in(g, stack);
         S442: store-in contradicts store-in(g, heap), an earlier directive for the storage of g. Remove one of the two directives.
     inline(g); store-in(g, heap);
-        S430: g is not computed: it is inlined, or the output never uses it. Remove the directive.
+        S430: g is not computed: it is inlined, or the output does not use it. Remove the directive.
     reorder-storage(f, y, x);
         S441: reorder-storage cannot change the storage of f: it is the output, and its caller provides the storage. Pass an output array that has the required strides, or add another func after it as the output.
     reorder-storage(g, x, y);
-        S424: reorder-storage has no effect: the dimensions lie in that order already. Remove it.
+        S424: reorder-storage has no effect: the dimensions are already stored in this order. Remove it.
     reorder-storage(g, y);
-        S424: reorder-storage has no effect: the dimensions lie in that order already. Remove it.
+        S424: reorder-storage has no effect: the dimensions are already stored in this order. Remove it.
     reorder-storage(g, x, c);
         S428: g has no dimension c. The dimensions of g are x, y.
     reorder-storage(g, y, y);
@@ -250,13 +250,13 @@ test('what cannot be', () => {
     hoist-storage(g, f.y);
         S443: the storage of g cannot be hoisted to f.y: g is not stored inside that loop. It is stored at the root. Use store-at to move it into a loop.
     at(g, f.y); hoist-storage(g, f.y);
-        S424: hoist-storage has no effect: the storage of g begins at f.y itself. Remove it.
+        S424: hoist-storage has no effect: g is already stored at f.y. Remove it.
     at(g, f.y); hoist-storage(g, f.x);
         S443: the storage of g cannot be hoisted to f.x: g is not stored inside that loop. Name a loop that contains its storage: f.y.
     at(g, f.y); hoist-storage(g, f.z);
         S411: there is no loop named f.z. Use one of the loops of this func: f.y, f.x.
     hoist-storage-root(g);
-        S424: hoist-storage-root has no effect: the storage of g begins at the root itself. Remove it.
+        S424: hoist-storage-root has no effect: g is already stored at the root. Remove it.
     at(g, f.x); hoist-storage(g, f.y); hoist-storage-root(g);
         S442: hoist-storage-root contradicts hoist-storage(g, f.y), an earlier directive for the storage of g. Remove one of the two directives.
     parallel(f.y); at(g, f.x); hoist-storage-root(g);

@@ -8,7 +8,7 @@ const histogram =
 const diamond = 'pipeline f() { fun a(x) = x; fun b(x) = a[x]; fun c(x) = a[x + 1]; fun f(x) = b[x] + c[x]; }';
 const scan = 'pipeline f() { fun f(x, y) = { 0; rdom(r = (1, 9)) in (r, y) <- f[r - 1, y] + 1; } }';
 
-/** What people ask about when they meet Halide, and what Sylvite answers. */
+/** Questions of new users of Halide, and the diagnostics of Sylvite. */
 test('wrong schedules, as new users write them', () => {
   const answers = [
     [blur, 'compute-at(by, bx.x);'],
@@ -67,21 +67,21 @@ test('wrong schedules, as new users write them', () => {
     compute-at(bx, by.y); store-at(bx, by.x);
         S419: bx cannot be stored at by.x: it is computed at by.y, outside that loop. Store it at the loop where it is computed, or further out. Use compute-at to move the computation of bx.
     reorder(by, x, y);
-        S424: reorder has no effect: the loops are in that order already. Remove it.
+        S424: reorder has no effect: the loops are already in this order. Remove it.
     reorder(by, x, z);
-        S429: reorder names z, which is not a loop there. The loops of this nest, innermost first, are x, y.
+        S429: reorder names z, which is not a loop of this nest. The loops of this nest, innermost first, are x, y.
     parallel(by.x); parallel(by.x);
-        S424: traverse has no effect: by.x is parallel already. Remove it.
+        S424: traverse has no effect: by.x is already parallel. Remove it.
     compute-root(bx);
-        S424: compute-root has no effect: bx is computed at the root already. Remove it.
+        S424: compute-root has no effect: bx is already computed at the root. Remove it.
     fuse(by.x, xy);
         S425: fuse needs a loop directly inside by.x, but by.x is the innermost loop. Name the outer of two directly nested loops.
     bound(by, c, 0, 3);
         S428: by has no dimension c. The dimensions of by are x, y.
     inline(bx); vectorize(bx.x, 8);
-        S426: bx cannot be inlined: other directives have changed its loops, which would go. Use compute-at instead.
+        S426: bx cannot be inlined: other directives schedule its loops, which inlining would remove. Use compute-at instead.
     vectorize(bx.x, 8); inline(bx);
-        S426: bx cannot be inlined: other directives have changed its loops, which would go. Use compute-at instead.
+        S426: bx cannot be inlined: other directives schedule its loops, which inlining would remove. Use compute-at instead.
     specialize(by, img[0, 0] > 0);
         S405: this expression depends on the values of img, but its value must be known when the program starts. Use only numbers, parameters and the bounds of inputs.
     parallel(h.s1.y);
@@ -99,9 +99,9 @@ test('wrong schedules, as new users write them', () => {
     compute-at(a, f.x);
         S418: a cannot be computed at f.x: b reads a[x] outside that loop. No loop contains all accesses to a. Leave it at the root, or move its consumers first.
     split(f.s1.r, ro, ri, 4, shift);
-        S412: f.s1.r cannot be split with the tail shift: it belongs to an update, where a point that is computed again or too far changes the result. Use guard, which computes each point exactly once.
+        S412: f.s1.r cannot be split with the tail shift: it is a loop of an update, and computing a point twice or outside the window would change the result. Use guard, which computes each point exactly once.
     split(f.s1.y, yo, yi, 4, round);
-        S412: f.s1.y cannot be split with the tail round: it belongs to an update, where a point that is computed again or too far changes the result. Use guard, which computes each point exactly once.
+        S412: f.s1.y cannot be split with the tail round: it is a loop of an update, and computing a point twice or outside the window would change the result. Use guard, which computes each point exactly once.
     fuse(f.s1.y, yr);
         S413: f.s1.y and f.s1.r cannot be fused: only f.s1.y is pure. Fuse two pure loops or two reduction loops. Use swap to make them adjacent.
     "

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fill } from '../../src/bounds/infer/fill.ts';
 import { bug } from '../../src/errors/bug.ts';
-import { literalSize } from '../../src/lab/draw/size.ts';
+import { literalSize } from '../../src/lab/generators/size.ts';
 import { lower } from '../../src/lower/lower.ts';
 import { type Request, startupValues } from '../../src/semantics/request.ts';
 import type { Derivation, Rule } from '../../src/semantics/source/derivation.ts';
@@ -15,7 +15,7 @@ import { pipelineOf } from '../pipeline.ts';
 
 const none: Request = { window: [], params: new Map(), inputs: new Map() };
 
-/** The rules of a derivation, a line for each, premises indented under their conclusion. */
+/** The rules of a derivation, one on each line, with premises indented under their conclusion. */
 function rulesOf({ rule, premises, value }: Derivation, depth = 0): string {
   const lines = [`${'  '.repeat(depth)}[${rule}] ⇓ ${value}`, ...premises.map((p) => rulesOf(p, depth + 1))];
   return lines.join('\n');
@@ -190,7 +190,7 @@ describe('where the printed rules fall short', () => {
       fun f() = { 7; rdom(s = (0, 0)) in () <- h[]; }
     }`);
     const z = { ...none, params: new Map([['n', -1]]) };
-    expect(deriveAt(P, z, []).value).toBe(7); // as printed: no error …
+    expect(deriveAt(P, z, []).value).toBe(7); // as in the paper: no error …
     expect(interpret(lowered(P), z)).toMatchObject({ tag: 'Stuck', stuck: { tag: 'RdomFailure' } }); // … and yet stuck
     expect(realize(P, z).values).toEqual(['ε_rdom']);
     expect(realizeLiterally(P, z)).toMatchObject([{ values: ['ε_rdom'] }]);
@@ -209,7 +209,7 @@ describe('where the printed rules fall short', () => {
   });
 });
 
-test('the memoised evaluator agrees with the literal one', () => {
+test('the memoized evaluator agrees with the literal one', () => {
   const rules = new Set<Rule>();
   const property = fc.property(anyCase(literalSize), (c) => {
     const { P, z } = partsOf(c);
@@ -220,7 +220,7 @@ test('the memoised evaluator agrees with the literal one', () => {
     }
   });
   fc.assert(property, { numRuns: 800 });
-  // The law is only worth something if every rule was used.
+  // The law is only significant if every rule was used.
   expect([...rules].toSorted()).toEqual([
     'Const-Eval',
     'Func-Arg-Eval',
@@ -235,7 +235,7 @@ test('the memoised evaluator agrees with the literal one', () => {
   ]);
 });
 
-/** How many iterations all rdoms of a pipeline have together. */
+/** The total number of iterations of all rdoms of a pipeline. */
 function iterationsOf(P: Pipeline, z: Request): number {
   const startup = startupValues(P, z);
   const lengthOf = (r: ReductionVar): number => Math.max(0, Number(startupValue(r.in.len, startup)));
@@ -248,7 +248,7 @@ function collect({ rule, premises }: Derivation, into: Set<Rule>): void {
   for (const premise of premises) collect(premise, into);
 }
 
-test('64×64 through five funcs is an everyday case', () => {
+test('64×64 points of five funcs are fast enough', () => {
   const blur = (of: string) =>
     `(${of}[x - 1, y] + ${of}[x, y] + ${of}[x + 1, y] + ${of}[x, y - 1] + ${of}[x, y + 1]) / 5`;
   const stages = [1, 2, 3, 4, 5].map((i) => `fun ${i === 5 ? 'f' : `g${i}`}(x, y) = ${blur(`g${i - 1}`)};`);
@@ -265,7 +265,7 @@ test('64×64 through five funcs is an everyday case', () => {
   expect(result.values).toEqual(blurredFiveTimes(values));
 });
 
-/** The same in plain loops, on rows and columns −5 … 68, of which each blur leaves one less on every side. */
+/** A reference implementation on rows and columns −5 … 68. Each blur removes one on every side. */
 function blurredFiveTimes(image: readonly number[]): readonly number[] {
   const clamp = (c: number) => Math.min(Math.max(c, 0), 63);
   let now = new Map<number, number>();

@@ -2,7 +2,7 @@ import { fill } from '../../src/bounds/infer/fill.ts';
 import { bug } from '../../src/errors/bug.ts';
 import { lower } from '../../src/lower/lower.ts';
 import { type Request, startupValues } from '../../src/semantics/request.ts';
-import { evaluator } from '../../src/semantics/source/memoised.ts';
+import { evaluator } from '../../src/semantics/source/memoized.ts';
 import { startupValue } from '../../src/semantics/startup.ts';
 import { straightLine } from '../../src/semantics/target/straight-line.ts';
 import { outputOf, type Pipeline, stages } from '../../src/syntax/algorithm.ts';
@@ -12,8 +12,8 @@ import type { Program } from '../../src/syntax/target.ts';
 import { nodesOf, reachable } from '../../src/syntax/walk.ts';
 
 /**
- * A completion of 𝓛(P) for one input, by trying: walk the funcs from the output back, run over every point of every
- * loop, and note the box around all that is read or written. Coordinates must not depend on values of funcs.
+ * A completion of 𝓛(P) for one input, by enumeration: visit the funcs from the output backwards, enumerate all points
+ * of all loops, and record the bounding box of all reads and writes. Coordinates must not depend on values of funcs.
  */
 export function completeByTrial(P: Pipeline, z: Request): Program {
   const evaluate = evaluator(P, z);

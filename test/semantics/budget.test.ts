@@ -7,7 +7,7 @@ import { start, step, stepBudget } from '../../src/semantics/target/small-step.t
 import { pipelineOf } from '../pipeline.ts';
 import { run } from '../run.ts';
 
-/** A chain of funcs, each of which makes something of the one before, which is `@`. */
+/** A chain of funcs. In the definition of each func, `@` is the previous one. */
 function chain(funcs: number, body: string, vars = 'x'): string {
   const links = Array.from({ length: funcs }, (_, i) => `fun g${i + 1}(${vars}) = ${body.replaceAll('@', `g${i}`)};`);
   return `pipeline f() { fun g0(${vars}) = x; ${links.join(' ')} fun f(${vars}) = ${body.replaceAll('@', `g${funcs}`)}; }`;
@@ -20,8 +20,8 @@ const request = (...lens: readonly number[]): Request => ({
 });
 const outcomeOf = (text: string, z: Request, limits = {}) => interpret(compile(pipelineOf(text), null), z, limits).tag;
 
-describe('limits are on a whole run, and not on each of its funcs', () => {
-  test('storage in the interpreter: known before anything runs', () => {
+describe('limits apply to a whole run, not to each func', () => {
+  test('storage in the interpreter: checked before the run', () => {
     const many = chain(12, '@[x, y] + 1', 'x, y');
     const { code, out } = run('run --engine interp --json --window x=0:8192,y=0:2048', many);
     expect([code, JSON.parse(out).error.code]).toEqual([1, 'S715']);
@@ -32,7 +32,7 @@ describe('limits are on a whole run, and not on each of its funcs', () => {
     expect(() => outcomeOf(many, request(8, 8), { storage: 63 })).toThrow('S703');
   });
 
-  test('storage in the interpreter: of tuples, and in loops, where a func takes the place that it had', () => {
+  test('storage in the interpreter: of tuples, and in loops, where a func replaces its previous storage', () => {
     const pair = 'pipeline f() { fun f(x) = (x, 2 * x); }';
     expect(outcomeOf(pair, request(10), { storage: 20 })).toBe('Done');
     expect(() => outcomeOf(pair, request(10), { storage: 19 })).toThrow('S715');
@@ -41,7 +41,7 @@ describe('limits are on a whole run, and not on each of its funcs', () => {
     expect(code).toBe(0);
   });
 
-  test('what eval remembers', () => {
+  test('the memo tables of eval', () => {
     const doubling = pipelineOf(chain(60, '@[x*2] + @[x*3+1]'));
     expect(() => realizeComponents(doubling, request(100), {}, undefined, { storage: 100_000 })).toThrow('S715');
     const P = pipelineOf(chain(2, '@[x] + @[x + 1]'));
@@ -69,7 +69,7 @@ describe('limits are on a whole run, and not on each of its funcs', () => {
     expect(deriveAt(sum(5), request(), []).value).toBe(10);
   });
 
-  test('the small steps: assignments copy storage, which is work', () => {
+  test('the small-step semantics: assignments copy storage, which counts as work', () => {
     const program = compile(pipelineOf(chain(3, '@[x] + 1')), null);
     const stepsWithin = (limits: object): number => {
       const budget = stepBudget(limits);
@@ -101,7 +101,7 @@ describe('limits are on a whole run, and not on each of its funcs', () => {
   });
 });
 
-describe('loops around an empty one are not run', () => {
+describe('loops around an empty loop are not run', () => {
   const most = 2 ** 31 - 1;
   const reduction = `pipeline h(img: u8[3]) {
     fun g(x, y, c) = { img[x, y, c]; (x, y, c) <- g[x, y, c] + u8(1); }
@@ -119,7 +119,7 @@ describe('loops around an empty one are not run', () => {
     }
   });
 
-  test('a failure inside of them is still one', () => {
+  test('a failure inside them is reported', () => {
     const text = 'pipeline f(k) { fun f(x) = { 0; rdom(r = (0, k), s = (0, 5000)) in (x) <- f[x] + r + s; } }';
     expect(run('run --engine interp --window x=0:3 --param k=-1', text)).toMatchObject({ code: 3 });
     expect(run('run --engine interp --window x=0:3 --param k=0', text)).toMatchObject({ code: 0 });

@@ -9,7 +9,7 @@ import { ticksOf } from '../../src/semantics/run/ticks.ts';
 import { estimateWork } from '../../src/semantics/run/work-estimate.ts';
 import type { Program } from '../../src/syntax/target.ts';
 
-/** A program under the first schedule of its text, and a request for a window of these lengths. */
+/** A program under the first schedule of its text, and a request for a window with these lengths. */
 function programOf(text: string, lengths: readonly number[]) {
   const [module = bug('no pipeline')] = checkText(text).modules;
   const program = compile(module.pipeline, module.schedules[0] ?? null);
@@ -32,12 +32,12 @@ describe('a run ticks', () => {
     expect(ticksOn(`${plane} schedule s { parallel(f.y); }`, 10, 400)).toEqual([400]);
   });
 
-  test('after each innermost loop where those around it are short', () => {
+  test('after each innermost loop if the outer loops are short', () => {
     expect(ticksOn(plane, 10, 4)).toEqual([4]);
     expect(ticksOn('pipeline f() { fun f(x, y, c) = x + y + c; }', 10, 400, 3)).toEqual([1200]);
   });
 
-  test('once after a loop without others, and not in vectors', () => {
+  test('once after a loop without inner loops, and not in vectors', () => {
     expect(ticksOn('pipeline f() { fun f(x) = x; }', 1000)).toEqual([1]);
     const vectors = 'schedule s { split(f.x, xo, xi, 8); vectorize(f.xi); }';
     expect(ticksOn(`pipeline f() { fun f(x) = x; } ${vectors}`, 1000)).toEqual([1]);
@@ -50,21 +50,21 @@ describe('a run ticks', () => {
   });
 });
 
-describe('a stretch is as long as its work', () => {
-  test('by how many points it has', () => {
+describe('the estimate of a phase is proportional to its work', () => {
+  test('its number of points', () => {
     const [g, f] = courseOn('pipeline f() { fun g(x, y) = x + y; fun f(x, y) = g[2 * x, 3 * y]; }', 10, 100);
     expect(g?.ticks).toBe(298);
     expect((g?.work ?? 0) / (f?.work ?? 0)).toBeGreaterThan(2);
   });
 
-  test('which runs vectors faster', () => {
+  test('vectors count less', () => {
     const text = 'pipeline f() { fun g(x, y) = x + y; fun f(x, y) = g[x, y]; }';
     const vectors = 'schedule s { split(g.x, xo, xi, 8); vectorize(g.xi); }';
     const [slow, fast] = [courseOn(text, 64, 100), courseOn(`${text} ${vectors}`, 64, 100)].map(([g]) => g?.work ?? 0);
     expect(slow).toBeGreaterThan(4 * (fast ?? 0));
   });
 
-  test('and what is done of a course is done of its stretches', () => {
+  test('the completed fraction of a run is that of its phases', () => {
     const course = [
       { ticks: 4, work: 30 },
       { ticks: 0, work: 0 },
@@ -82,7 +82,7 @@ describe('the machine', () => {
   const lines = (program: Program, ...rest: [] | [ReturnType<typeof ticksOf>]) =>
     printMachine(optimize(program, undefined, undefined, ...rest)).split('\n');
 
-  test('ticks where it is told to, and does nothing else otherwise', () => {
+  test('has ticks in the given loops, and is unchanged otherwise', () => {
     const { program, z } = programOf(text, [10, 400]);
     const ticking = lines(program, ticksOf(program, z));
     expect(ticking.map((line) => line.trim()).filter((line) => line.includes('tick'))).toEqual(['tick;']);

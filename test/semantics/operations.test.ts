@@ -145,7 +145,7 @@ describe('min, max and select', () => {
   });
 });
 
-describe('the others', () => {
+describe('other operators', () => {
   test.each([
     ['abs(i8(-128))', 128],
     ['abs(-2.5)', 2.5],

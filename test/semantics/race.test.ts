@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Request } from '../../src/semantics/request.ts';
 import { interpret, type Options } from '../../src/semantics/target/interpret.ts';
 import { access, type Expr, int, operation, variable } from '../../src/syntax/expr.ts';
-import { plainMemory } from '../../src/syntax/memory.ts';
+import { defaultMemory } from '../../src/syntax/memory.ts';
 import { type Program, type Stmt, seq } from '../../src/syntax/target.ts';
 
 const none: Request = { window: [], params: new Map(), inputs: new Map() };
@@ -20,10 +20,10 @@ const allocate = (func: string): Stmt => ({
   func,
   types: ['i32'],
   bounds: [{ min: int(0), len: int(8) }],
-  memory: plainMemory,
+  memory: defaultMemory,
 });
 
-/** Storage for f, all zero, then a parallel loop over x in [0, 4). */
+/** Zero-initialized storage for f, then a parallel loop over x in [0, 4). */
 function parallel(...body: readonly Stmt[]): Program {
   const clear: Stmt = { ...loop('serial', assign('f', x, int(0))) };
   return {
@@ -47,16 +47,16 @@ function racesOf(P: Program, request: Request = none) {
   return interpret(P, request).races.map(({ variable, func, offset }) => `${variable}: ${func}[${offset}]`);
 }
 
-/** P, asked for the points from min on. */
+/** Run P on a window that starts at min. */
 function asked(P: Program, min: number, len: number) {
   return racesOf({ ...P, dims: ['x'] }, { ...none, window: [{ min, len }] });
 }
 
-describe('what is a race', () => {
+describe('races', () => {
   test('two iterations that write different values to one point', () => {
     expect(asked(parallel(assign('f', int(3), x)), 0, 8)).toEqual(['x: f[3]']);
   });
-  test('an iteration that reads what another writes', () => {
+  test('an iteration that reads a point that another writes', () => {
     expect(racesOf(parallel(assign('f', x, operation('+', f(operation('+', x, int(1))), int(1)))))).toContain(
       'x: f[1]',
     );
@@ -66,8 +66,8 @@ describe('what is a race', () => {
   });
 });
 
-describe('what is not', () => {
-  test('each iteration has points of its own', () => {
+describe('no races', () => {
+  test('each iteration has its own points', () => {
     expect(racesOf(parallel(assign('f', x, x), assign('f', x, operation('+', f(x), int(1)))))).toEqual([]);
   });
   test('E9: the same value at the same point, as a shifted tile writes', () => {
@@ -78,13 +78,13 @@ describe('what is not', () => {
     const g = access('i32', 'g', [int(0)]);
     expect(racesOf(parallel(allocate('g'), assign('g', int(0), x), assign('f', x, g)))).toEqual([]);
   });
-  test('everybody reads, nobody writes', () => {
+  test('all iterations read, none writes', () => {
     expect(racesOf(parallel(assign('f', x, f(int(7)))))).toEqual([]);
   });
 });
 
-describe('E22: one value here and another there', () => {
-  /** Iterations 0 and 1 leave one thing at 7, iterations 2 and 3 another. */
+describe('E22: iterations that write different values to a point', () => {
+  /** Iterations 0 and 1 write one value to 7, iterations 2 and 3 another. */
   const halves = (one: Expr, other: Expr): Stmt => ({
     tag: 'If',
     condition: operation('<', x, int(2)),
@@ -99,12 +99,12 @@ describe('E22: one value here and another there', () => {
   ])('%s', (_, half) => {
     const some = parallel(allocate('g'), half);
 
-    test('is a race where the point is read, or in the result', () => {
+    test('are a race if the point is read, or is in the result', () => {
       expect(racesOf({ ...some, body: seq(some.body, assign('f', int(0), f(int(7)))) })).toContain('x: f[7]');
       expect(racesOf(parallel(allocate('g'), half, assign('f', x, f(int(7)))))).toContain('x: f[7]');
       expect(asked(some, 6, 2)).toEqual(['x: f[7]']);
     });
-    test('is none where nobody sees it', () => {
+    test('are not a race if the point is not visible', () => {
       expect(racesOf(some)).toEqual([]);
       expect(asked(some, 0, 7)).toEqual([]);
       const mended = seq(some.body, assign('f', int(7), int(1)), assign('f', int(0), f(int(7))));
@@ -113,7 +113,7 @@ describe('E22: one value here and another there', () => {
   });
 });
 
-test('iterations run in any order, and a race is what makes the order matter', () => {
+test('iterations run in any order, and only a race makes the result depend on it', () => {
   const backwards: Options = { iterationOrder: (n) => Array.from({ length: n }, (_, i) => n - 1 - i) };
   const valuesOf = (P: Program, options?: Options) => {
     const outcome = interpret(P, none, options);

@@ -6,7 +6,7 @@ import { interpret, type Outcome, type StoreEvent } from '../../src/semantics/ta
 import { type Configuration, type StepRule, start, step } from '../../src/semantics/target/small-step.ts';
 import { offsetOf, pointsOf } from '../../src/syntax/array.ts';
 import { access, cast, constant, type Expr, int, operation, variable } from '../../src/syntax/expr.ts';
-import { plainMemory } from '../../src/syntax/memory.ts';
+import { defaultMemory } from '../../src/syntax/memory.ts';
 import { nop, type Program, type Stmt, seq } from '../../src/syntax/target.ts';
 import { nodesOf } from '../../src/syntax/walk.ts';
 import { pipelineOf } from '../pipeline.ts';
@@ -36,7 +36,7 @@ const allocate = (min: Expr, len: Expr): Stmt => ({
   func: 'f',
   types: ['i32'],
   bounds: [{ min, len }],
-  memory: plainMemory,
+  memory: defaultMemory,
 });
 const assign = (at: Expr, value: Expr): Stmt => ({
   tag: 'Assign',
@@ -53,7 +53,7 @@ const loop = (name: string, min: number, len: number, body: Stmt): Stmt => ({
   body,
 });
 
-/** All steps of the machine, and where they end. */
+/** All steps of the machine, and the final state. */
 function runMachine(P: Program, z: Request = none) {
   const rules: StepRule[] = ['Realize'];
   const trace: string[] = [];
@@ -80,6 +80,7 @@ describe('fig. target-semantics, rule by rule', () => {
       tag: 'Let',
       x: 'y',
       value: operation('+', x, int(1)),
+      windowEnd: null,
       body: seq(assign(x, variable('y')), {
         tag: 'If',
         condition: operation('==', f(x), int(1)),
@@ -140,7 +141,7 @@ describe('fig. target-semantics, rule by rule', () => {
           func: 'f',
           types: ['i32', 'i32'],
           bounds: [{ min: int(0), len: int(1) }],
-          memory: plainMemory,
+          memory: defaultMemory,
         },
         pair(int(3), int(5)),
         pair(component(1), component(0)),
@@ -178,7 +179,7 @@ describe('fig. target-semantics, rule by rule', () => {
     const P = programOf(allocate(int(0), int(2)), loop('x', 0, 2, seq(inner, assign(x, operation('*', x, int(5))))));
     expect(runMachine(P).end).toMatchObject({ values: [0, 5] });
     expect(interpret(P, none)).toMatchObject({ tag: 'Done', value: { values: [0, 5] } });
-    // As printed, Σ has one value for each name and [For-Stop] removes it: the outer x is gone.
+    // In the paper, Σ has one value for each name and [For-Stop] removes it, so the outer x is lost.
     expect(() => runAsPrinted(P.body, new Map())).toThrow('x is unbound');
   });
 
@@ -193,7 +194,7 @@ describe('fig. target-semantics, rule by rule', () => {
   });
 });
 
-/** Loops and assignments with the printed [For-Iter], [For-Stop] and [Var]: Σ[x = c], Σ ∖ {x}, Σ(x). */
+/** Loops and assignments with the [For-Iter], [For-Stop] and [Var] of the paper: Σ[x = c], Σ ∖ {x}, Σ(x). */
 function runAsPrinted(s: Stmt, Σ: Map<string, number>): void {
   if (s.tag === 'Seq') for (const each of s.stmts) runAsPrinted(each, Σ);
   if (s.tag === 'Assign') {
@@ -252,11 +253,11 @@ test('fresh storage is ε_mem until it is written', () => {
 });
 
 test('a reservation is no step of its own for values, and can be watched', () => {
-  const reserve: Stmt = { tag: 'Reserve', func: 'f', types: ['i32'], lens: [int(3)], memory: plainMemory };
+  const reserve: Stmt = { tag: 'Reserve', func: 'f', types: ['i32'], lens: [int(3)], memory: defaultMemory };
   const P = programOf(reserve, allocate(int(0), int(1)), assign(int(0), int(4)));
   const events: StoreEvent[] = [];
   expect(interpret(P, none, { watch: (event) => events.push(event) })).toMatchObject({ value: { values: [4] } });
-  expect(events[0]).toEqual({ rule: 'Reserve', func: 'f', lens: [3], memory: plainMemory });
+  expect(events[0]).toEqual({ rule: 'Reserve', func: 'f', lens: [3], memory: defaultMemory });
   expect(runMachine(P)).toMatchObject({ end: { values: [4] } });
 });
 
@@ -265,21 +266,21 @@ test('every access to the store can be watched', () => {
   const P = programOf(allocate(int(0), int(2)), assign(int(0), int(4)), assign(int(1), f(int(0))));
   interpret(P, none, { watch: (event) => events.push(event) });
   expect(events).toEqual([
-    { rule: 'Alloc', func: 'f', bounds: [{ min: 0, len: 2 }], memory: plainMemory },
+    { rule: 'Alloc', func: 'f', bounds: [{ min: 0, len: 2 }], memory: defaultMemory },
     { rule: 'Assn', func: 'f', point: [0], values: [4] },
     { rule: 'Read', func: 'f', component: null, point: [0], value: 4 },
     { rule: 'Assn', func: 'f', point: [1], values: [4] },
   ]);
 });
 
-test('a completion that is one point short gets stuck or leaves ε_mem', () => {
+test('a completion that is one point too small gets stuck or leaves ε_mem', () => {
   const P = pipelineOf('pipeline f() { fun g(x) = x * x; fun f(x) = g[x] + g[x + 1]; }');
   const z: Request = { ...none, window: [{ min: 0, len: 6 }] };
   const short = (completed: Program): Program => ({ ...completed, body: shorten(completed.body) });
   expect(onWindow(interpret(short(completeByTrial(P, z)), z), z)[0]?.at(-1)).toBe('ε_mem');
 });
 
-/** One iteration less for every loop. */
+/** Every loop with one iteration less. */
 function shorten(s: Stmt): Stmt {
   switch (s.tag) {
     case 'For':

@@ -3,7 +3,7 @@ import { straightLine } from '../../src/semantics/target/straight-line.ts';
 import { cast, constant, type Expr, type Hole, int, type Name, operation, variable } from '../../src/syntax/expr.ts';
 import type { Type } from '../../src/syntax/type.ts';
 
-/** Small expressions over x, y and n, with the operators that rules speak of. */
+/** Small expressions over x, y and n, with the operators of the rules. */
 export const anyExpr: fc.Arbitrary<Expr> = fc.letrec<{ e: Expr; b: Expr }>((tie) => ({
   e: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
@@ -15,7 +15,7 @@ export const anyExpr: fc.Arbitrary<Expr> = fc.letrec<{ e: Expr; b: Expr }>((tie)
       .tuple(fc.constantFrom('/', '%'), tie('e'), fc.constantFrom(1, 2, 3, 4))
       .map(([op, a, n]) => operation(op, a, int(n))),
     tie('e').map((a) => operation('neg', a)),
-    // Through a type that may not hold it, and back.
+    // A cast to a type that may not contain the value, and back.
     fc
       .tuple(tie('e'), fc.constantFrom<Type[]>('u8', 'i8', 'u16', 'u32', 'bool'), fc.constantFrom(-1, 0, 200))
       .map(([a, type, k]) => operation('max', cast('i32', cast(type, a)), int(k))),
@@ -23,7 +23,7 @@ export const anyExpr: fc.Arbitrary<Expr> = fc.letrec<{ e: Expr; b: Expr }>((tie)
       .tuple(tie('e'), fc.constantFrom(-1, 0, 3))
       .map(([a, k]) => operation('min', cast('i32', operation('abs', a)), int(k))),
     fc.tuple(tie('b'), tie('e'), tie('e')).map(([c, a, b]) => operation('select', c, a, b)),
-    // The start of a tile that is shifted inwards, and how far it is from another choice like it.
+    // The start of a tile that is shifted inwards, and its distance from another one.
     fc.tuple(tie('e'), tie('e'), fc.nat(4)).map(([a, b, k]) => {
       return operation('min', operation('+', a, int(k)), operation('max', a, b));
     }),
@@ -31,7 +31,7 @@ export const anyExpr: fc.Arbitrary<Expr> = fc.letrec<{ e: Expr; b: Expr }>((tie)
       const further = operation(op, operation('+', a, int(k)), operation('+', b, int(k)));
       return operation('-', further, operation('max', c, operation(op, a, b)));
     }),
-    // The points between which a picture is made twice as large.
+    // The neighbors of a point in upsampling by two.
     fc.tuple(tie('e'), tie('e'), fc.integer({ min: -3, max: 3 })).map(([a, b, k]) => {
       const [half, odd] = [operation('/', a, int(2)), operation('%', a, int(2))];
       const other = operation('+', half, operation('*', int(k), odd));
@@ -69,7 +69,10 @@ export const anyExpr: fc.Arbitrary<Expr> = fc.letrec<{ e: Expr; b: Expr }>((tie)
   ),
 })).e;
 
-/** Sums, choices and quotients over x, y and n far from 0, where sums leave i32. There are no products, so that all are exact numbers. */
+/**
+ * Sums, choices and quotients over x, y and n far from 0, where sums overflow i32. Without products all are exact in
+ * f64.
+ */
 export const farExpr: fc.Arbitrary<Expr> = fc.letrec<{ e: Expr }>((tie) => ({
   e: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
@@ -86,14 +89,14 @@ export const farExpr: fc.Arbitrary<Expr> = fc.letrec<{ e: Expr }>((tie) => ({
   ),
 })).e;
 
-/** Values of its variables, where n is positive. */
+/** Values of the variables, with n positive. */
 export const anyValues = fc.record({
   x: fc.integer({ min: -9, max: 9 }),
   y: fc.integer({ min: -9, max: 9 }),
   n: fc.integer({ min: 1, max: 9 }),
 });
 
-/** i32 values of its variables, many of them close to the ends, where n is positive. */
+/** i32 values of the variables, many of them close to the ends of i32, with n positive. */
 export const farValues = fc.record({ x: farInteger(), y: farInteger(), n: fc.integer({ min: 1, max: 9 }) });
 
 function farInteger(): fc.Arbitrary<number> {

@@ -11,7 +11,7 @@ import { anyExpr, anyValues, evaluate } from './any-expr.ts';
 
 const unknown = { least: Number.NEGATIVE_INFINITY, greatest: Number.POSITIVE_INFINITY };
 
-/** Of x nothing is known, n is positive, and t runs over the tiles of 8 in n. */
+/** x is unknown, n is positive, and t runs over the tiles of 8 in n. */
 const facts: Facts = new Map<Name, Fact>([
   ['x', unknown],
   ['n', { ...unknown, least: 1 }],
@@ -27,7 +27,7 @@ function written(text: string): Expr {
   return pipelineOf(`pipeline f(n, t) { fun f(x) = ${text}; }`).funcs.at(-1)?.pure[0] ?? int(0);
 }
 
-describe('what an expression cannot exceed', () => {
+describe('proved bounds of an expression', () => {
   test.each([
     ['min(x + 7, n) - x', Number.NEGATIVE_INFINITY, 7],
     ['max(x, n) - max(x, n)', 0, 0],
@@ -42,25 +42,25 @@ describe('what an expression cannot exceed', () => {
     expect([leastOf(e, facts), mostOf(e, facts)]).toEqual([least, most]);
   });
 
-  test('no value is beyond it', () => {
+  test('no value is outside of them', () => {
     const known: Facts = new Map([
       ['x', { least: -9, greatest: 9 }],
       ['y', { least: -9, greatest: 9 }],
       ['n', { least: 1, greatest: 9 }],
     ]);
     const { least, greatest } = range('i32');
-    let judged = 0;
+    let checked = 0;
     const property = fc.property(anyExpr, anyValues, (e, values) => {
       const isSmall = nodesOf(e).every((node) => {
         const limits = limitsOf(node, known);
         return limits.least >= least && limits.greatest <= greatest;
       });
       if (!isSmall) return true;
-      judged++;
+      checked++;
       const value = evaluate(e, values);
       return typeof value === 'number' && leastOf(e, known) <= value && value <= mostOf(e, known);
     });
     fc.assert(property, { numRuns: cases(3_000, 10_000) });
-    expect(judged).toBeGreaterThan(1000);
+    expect(checked).toBeGreaterThan(1000);
   });
 });

@@ -12,7 +12,7 @@ import { anyExpr, anyValues, evaluate, evaluateExactly, farExpr, farValues } fro
 
 const facts: Facts = new Map([['n', { least: 1, greatest: 100 }]]);
 
-/** The simplified form of an expression over x, y, a tuple t and n, where n ≥ 1 is known. */
+/** The simplified form of an expression over x, y, a tuple t and n, under the fact n ≥ 1. */
 function simplified(text: string): string {
   const P = pipelineOf(`pipeline f(n) { fun t(x) = (x, 2 * x); fun f(x, y) = ${text}; }`);
   return printExpr(simplify(P.funcs.at(-1)?.pure[0] ?? int(0), facts));
@@ -51,7 +51,7 @@ describe('simplify', () => {
   });
 });
 
-/** The law of the simplifier: what it gives has the same value. Gives a counterexample, or null. */
+/** A counterexample to the law of the simplifier, that the simplified expression has the same value; or null. */
 function counterexample(using: readonly Rule[], runs: number): string | null {
   const property = fc.property(anyExpr, anyValues, (e, values) => {
     return Object.is(evaluate(simplify(e, facts, using), values), evaluate(e, values));
@@ -60,7 +60,7 @@ function counterexample(using: readonly Rule[], runs: number): string | null {
   return failed && found ? `${printExpr(found[0])} at ${JSON.stringify(found[1])}` : null;
 }
 
-/** The same over ℤ, which windows are inferred over: no rule may rely on a part of an expression being an i32. */
+/** The same over ℤ, because windows are inferred over ℤ: no rule may assume that a sub-expression fits i32. */
 function counterexampleOverZ(using: readonly Rule[], runs: number): string | null {
   const property = fc.property(farExpr, farValues, (e, values) => {
     return Object.is(evaluateExactly(simplify(e, facts, using), values), evaluateExactly(e, values));
@@ -88,11 +88,11 @@ describe('every rule is an equation', () => {
     expect(counterexample(rules, cases(3_000, 10_000))).toBeNull();
   });
 
-  test('over ℤ too, where sums leave i32', () => {
+  test('over ℤ too, if sums overflow i32', () => {
     expect(counterexampleOverZ(rules, cases(5_000, 20_000))).toBeNull();
   });
 
-  test('a rule that takes every part of an expression for an i32 is caught', () => {
+  test('a rule that assumes that every sub-expression fits i32 is caught', () => {
     const wrong: Rule = {
       name: 'max(a, −2³¹) = a',
       on: ['max'],
@@ -130,7 +130,7 @@ describe('every rule is an equation', () => {
   });
 });
 
-/** As the law, for a rule that applies to its own result: applied at the root only. */
+/** The law for a rule that matches its own result: the rule is applied at the root only. */
 function counterexampleOnce(rule: Rule): string | null {
   const property = fc.property(anyExpr, anyValues, (e, values) => {
     const applied = (e: Expr<Hole> | undefined): Expr<Hole> | null =>

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { optimize } from '../../src/driver/optimize.ts';
-import { drawCase, questions } from '../../src/lab/draw/numbered-case.ts';
-import { vectorCaseFrom } from '../../src/lab/draw/schedule/vectors.ts';
 import { Experiment } from '../../src/lab/experiment.ts';
-import { arrangementOf } from '../../src/lab/laws/passes.ts';
-import { type Arrangement, layoutOf } from '../../src/lab/machine/arrays.ts';
-import { type Ended, runMachine, usual } from '../../src/lab/machine/run.ts';
+import { drawCase, testInputsPerProgram } from '../../src/lab/generators/numbered-case.ts';
+import { vectorCaseFrom } from '../../src/lab/generators/schedule/vectors.ts';
+import { arrayLayoutOf } from '../../src/lab/laws/passes.ts';
+import { type ArrayLayout, layoutOf } from '../../src/lab/machine/array-layouts.ts';
+import { defaultOptions, type Ended, runMachine } from '../../src/lab/machine/run.ts';
 import { Random } from '../../src/lab/random.ts';
 import { printMachine } from '../../src/machine/ir/print.ts';
 import type { Machine } from '../../src/machine/ir/program.ts';
@@ -28,42 +28,47 @@ interface Drawn {
   readonly index: number;
   readonly machine: Machine;
   readonly z: Request;
-  readonly arrangement: Arrangement;
+  readonly arrayLayout: ArrayLayout;
 }
 
-/** Machine programs of the laboratory, with what is asked of them and how their arrays are stored. */
+/** Machine programs of the laboratory, with requests and the strides of their arrays. */
 function* drawnPrograms(): Generator<Drawn> {
   for (let i = 0; i < cases; i++) {
-    const index = i * questions;
+    const index = i * testInputsPerProgram;
     const drawn = handmade[i] ?? drawCase(seed, index, i % 3 === 0 ? undefined : vectorCaseFrom);
     const x = new Experiment(drawn);
     const program = x.completed(x.last);
     const outcome = x.outcome(x.last);
     if (program === null || outcome === null || outcome.tag === 'Large' || outcome.tag === 'Overflow') continue;
-    const arrangement = arrangementOf(index);
-    yield { index, machine: optimize(program, layoutOf(arrangement, program)), z: x.z, arrangement };
+    const arrayLayout = arrayLayoutOf(index);
+    yield { index, machine: optimize(program, layoutOf(arrayLayout, program)), z: x.z, arrayLayout };
   }
 }
 
-function reportOf(machine: Machine, { z, arrangement }: Drawn): AddressReport {
+function reportOf(machine: Machine, { z, arrayLayout }: Drawn): AddressReport {
   return verifyAddresses(
     machine,
-    startupOf(machine, z, (_, bounds) => arrangement.strides(bounds)),
+    startupOf(machine, z, (_, bounds) => arrayLayout.strides(bounds)),
   );
 }
 
-/** Did a slow run see an access outside of its block? What is between the elements of an array counts as inside. */
+/** Did the machine interpreter detect an access outside of its block? Gaps between the elements count as inside. */
 function isOutside(ended: Ended): boolean {
   if (ended.tag !== 'Wrong') return false;
-  const [, index, count] = /^element (\S+) of .* is (?:loaded|stored), of (\d+)$/.exec(ended.what) ?? [];
+  const [, index, count] =
+    /^out-of-bounds (?:load|store): element (\S+) of .*, which has (\d+)$/.exec(ended.what) ?? [];
   if (index === undefined) return ended.what.includes('does not fit into');
   return !Number.isInteger(Number(index)) || Number(index) < 0 || Number(index) >= Number(count);
 }
 
-/** The buffer that a slow run complains about. */
+/** The buffer in a message of the machine interpreter. */
 function bufferIn(ended: Ended): string {
   const what = ended.tag === 'Wrong' ? ended.what : '';
-  return /^element \S+ of (.*) is (?:loaded|stored)/.exec(what)?.[1] ?? /^(.*) does not fit into/.exec(what)?.[1] ?? '';
+  const [, buffer = ''] =
+    /^out-of-bounds (?:load|store): element \S+ of (.*), which has/.exec(what) ??
+    /^(.*) does not fit into/.exec(what) ??
+    [];
+  return buffer;
 }
 
 test('the accesses of examples and benchmarks are inside of their blocks, and their sizes fit i32', () => {
@@ -83,13 +88,13 @@ test('the accesses of examples and benchmarks are inside of their blocks, and th
   expect(proved / all).toBeGreaterThan(0.9);
 });
 
-test('what is proved of the laboratory’s cases is true, and nothing is refuted', () => {
+test('in random cases every proof is correct, and nothing is refuted', () => {
   let [proved, all, whole, programs] = [0, 0, 0, 0];
   for (const drawn of drawnPrograms()) {
-    const { index, machine, z, arrangement } = drawn;
+    const { index, machine, z, arrayLayout } = drawn;
     const report = reportOf(machine, drawn);
     expect(report.refuted, `case ${index}`).toEqual([]);
-    const ended = runMachine(machine, z, { ...usual, arrangement });
+    const ended = runMachine(machine, z, { ...defaultOptions, arrayLayout });
     expect(isOutside(ended), `case ${index}`).toBe(false);
     proved += report.proved;
     all += report.proved + report.unknown.length;
@@ -100,7 +105,7 @@ test('what is proved of the laboratory’s cases is true, and nothing is refuted
   expect(proved / all).toBeGreaterThan(0.9);
 });
 
-test('no damaged program that accesses something outside is proved, and most are refuted', () => {
+test('no damaged program with an access outside of a block is proved, and most are refuted', () => {
   let [wrong, refuted, tried] = [0, 0, 0];
   const survivors = new Map<string, number>();
   for (const drawn of drawnPrograms()) {
@@ -109,7 +114,7 @@ test('no damaged program that accesses something outside is proved, and most are
       const machine = damaged(drawn.machine, damage, (places) => random.below(places));
       if (machine === null) continue;
       tried++;
-      const ended = runMachine(machine, drawn.z, { ...usual, arrangement: drawn.arrangement });
+      const ended = runMachine(machine, drawn.z, { ...defaultOptions, arrayLayout: drawn.arrayLayout });
       const report = reportOf(machine, drawn);
       if (isOutside(ended)) {
         wrong++;
@@ -143,8 +148,8 @@ test('sizes that do not fit i32 are not proved', () => {
     [
       "the window of the output",
       "a size of g",
-      "how often the loop over x_vo runs",
-      "how often the loop over x_vo'1 runs",
+      "the number of iterations of the loop over x_vo",
+      "the number of iterations of the loop over x_vo'1",
     ]
   `);
 });

@@ -5,7 +5,7 @@ import type { Statement } from '../../src/machine/ir/statement.ts';
 import { bytesOf } from '../../src/syntax/type.ts';
 import { everywhere } from '../machine/everywhere.ts';
 
-/** A way to damage a machine program at one of its places. */
+/** A mutation of a machine program at one of its statements or expressions. */
 export interface Damage {
   readonly name: string;
   readonly statement?: (s: Statement) => Statement | null;
@@ -68,7 +68,7 @@ export const damages: readonly Damage[] = [
   },
 ];
 
-/** The program with one place damaged, of those where the damage is possible; null where there is none. */
+/** The program with a mutation at one of the possible places; null if there is none. */
 export function damaged(M: Machine, { statement, code }: Damage, pick: (places: number) => number): Machine | null {
   const change = (chosen: number): { machine: Machine; places: number } => {
     let places = 0;

@@ -3,7 +3,7 @@ import { checkText } from '../../src/check/check.ts';
 import { reportInternalErrors, smallest } from '../../src/cli/output/internal-error.ts';
 import { compile } from '../../src/driver/compile.ts';
 import { verified } from '../../src/driver/verified.ts';
-import { runMachine, usual } from '../../src/lab/machine/run.ts';
+import { defaultOptions, runMachine } from '../../src/lab/machine/run.ts';
 import type { Machine } from '../../src/machine/ir/program.ts';
 import { passes } from '../../src/machine/passes.ts';
 import type { Program } from '../../src/syntax/target.ts';
@@ -32,7 +32,7 @@ const z = {
 };
 
 function valuesOf(machine: Machine): readonly number[] {
-  const ended = runMachine(machine, z, usual);
+  const ended = runMachine(machine, z, defaultOptions);
   return ended.tag === 'Done' ? ended.values.map(Number) : [];
 }
 
@@ -49,7 +49,7 @@ test('correct passes are accepted', () => {
   expect([valuesOf(machine), complaints]).toEqual([expected, []]);
 });
 
-test('a program is made without a pass that a checker rejects', () => {
+test('a program is compiled without a pass that a checker rejects', () => {
   const unchecked = verified(program(), { using: wrong, by: [] });
   expect(isCoalesced(unchecked.machine)).toBe(true);
   expect(valuesOf(unchecked.machine)).not.toEqual(expected);
@@ -60,7 +60,7 @@ test('a program is made without a pass that a checker rejects', () => {
   expect(complaints[0]?.what).toMatch(/ is used after .* overwrote it/);
 });
 
-test('the program is minimised for the report', () => {
+test('the program is minimized for the report', () => {
   const [module] = checkText(`pipeline out(k: i32) {
     fun c(x, y) = x * y + k;  fun d(x) = c[x, 3] + c[x + 1, 4];
     fun a(x) = x + 7 + d[x];  fun b(x) = x * 100 + d[x + 2] * k;

@@ -28,14 +28,14 @@ test('without the check, storage that is folded too far gives wrong values', asy
   expect((await called('wrong', false)).values).not.toEqual(expected);
 });
 
-test('a call whose folded storage is not shown to have all rows runs without folding', async () => {
+test('a call runs without folding if folded storage is not proved to contain all rows', async () => {
   expect(await called('wrong', true)).toEqual({
     values: expected,
     warnings: [expect.stringMatching(/^S718: the compiler pass 'fold' .* g, folded to 2: row \d+ is loaded where/)],
   });
 });
 
-test('a right fold is kept, without a warning', async () => {
+test('a correct fold is accepted without a warning', async () => {
   expect(await called('right', true)).toEqual({ values: expected, warnings: [] });
 });
 

@@ -5,7 +5,7 @@ import { compile, completed, scheduled } from '../../src/driver/compile.ts';
 import { bug } from '../../src/errors/bug.ts';
 import { requestOf } from '../../src/lab/case.ts';
 import { compiled } from '../../src/lab/compiled.ts';
-import { drawCase, questions } from '../../src/lab/draw/numbered-case.ts';
+import { drawCase, testInputsPerProgram } from '../../src/lab/generators/numbered-case.ts';
 import { programValues } from '../../src/semantics/request.ts';
 import { interpret } from '../../src/semantics/target/interpret.ts';
 import type { Bounds } from '../../src/syntax/array.ts';
@@ -24,7 +24,7 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const seed = Number(process.env.SEED ?? 1);
 
-/** Start-up values for a window of some size somewhere inside of large inputs. */
+/** Start-up values for a window inside of large inputs. */
 function startOf({ params, inputs, dims }: Program, first: number, size: number): ReadonlyMap<string, number> {
   const values = new Map(params.map((each) => [each.name, each.default ?? 2]));
   for (const { name, rank } of inputs) {
@@ -37,7 +37,7 @@ function startOf({ params, inputs, dims }: Program, first: number, size: number)
   return values;
 }
 
-/** The points of an input; the third dimension is of colours. */
+/** The bounds of an input; the third dimension has the color channels. */
 function boundsOf(rank: number): readonly Bounds[] {
   return Array.from({ length: rank }, (_, d) =>
     d === 2 ? { min: 0, len: 4 } : { min: -60, len: rank === 1 ? 1200 : 260 },
@@ -64,7 +64,7 @@ const examples: readonly Folded[] = folders.flatMap((folder) =>
     ),
 );
 
-test('folded storage of examples and benchmarks has every row when it is read', () => {
+test('folded storage of examples and benchmarks contains every row when it is read', () => {
   expect(examples.length).toBeGreaterThan(isDeep() ? 12 : 3);
   for (const { name, program, folds } of examples) {
     for (const [first, size] of [
@@ -72,40 +72,40 @@ test('folded storage of examples and benchmarks has every row when it is read', 
       [-3, 1],
       [0, 9],
     ] as const)
-      expect(folding(program, startOf(program, first, size), folds), name).toEqual({ tag: 'shown' });
+      expect(folding(program, startOf(program, first, size), folds), name).toEqual({ tag: 'proved' });
   }
 });
 
-test('of folded random cases at least five of six are shown', () => {
+test('at least five of six folded random cases are proved', () => {
   let [open, all] = [0, 0];
   for (let i = 0; i < 150; i++) {
-    const drawn = drawCase(seed, i * questions);
+    const drawn = drawCase(seed, i * testInputsPerProgram);
     const each = compiled(drawn);
-    const reused = each.reused(each.steps.length);
+    const reused = each.optimized(each.steps.length);
     const folds = reused?.folds.filter(({ size }) => size > 1) ?? [];
     if (reused === null || folds.length === 0) continue;
-    const verdict = folding(reused.program, programValues(reused.program, requestOf(drawn.question)), folds);
+    const verdict = folding(reused.program, programValues(reused.program, requestOf(drawn.testInput)), folds);
     all++;
-    if (verdict.tag !== 'shown') open++;
+    if (verdict.tag !== 'proved') open++;
   }
   expect(all).toBeGreaterThan(5);
   expect(open).toBeLessThanOrEqual(all / 6);
 });
 
-test('a modulus that is one too small is not shown, unless the program has the same values with it', () => {
+test('a modulus that is one too small is not proved, unless the program has the same values with it', () => {
   let caught = 0;
   for (const { name, program } of examples) {
     for (const each of foldsIn(program)) {
       const tight = withModulus(program, each, each.modulus - 1);
       expect(foldsIn(tight), name).toContainEqual({ ...each, modulus: each.modulus - 1 });
-      if (folding(tight, startOf(tight, 5, 40)).tag === 'not shown') caught++;
+      if (folding(tight, startOf(tight, 5, 40)).tag === 'not proved') caught++;
       else expect(valuesOf(tight), `${name}: ${each.func}`).toEqual(valuesOf(program));
     }
   }
   expect(caught).toBeGreaterThan(isDeep() ? 20 : 5);
 });
 
-/** What a program computes of some inputs. */
+/** The values that a program computes. */
 function valuesOf(program: Program): unknown {
   const start = startOf(program, 5, 40);
   const inputs = program.inputs.map(({ name, type, rank }) => {
@@ -119,20 +119,20 @@ function valuesOf(program: Program): unknown {
   return outcome.tag === 'Stuck' ? bug(JSON.stringify(outcome.stuck)) : outcome.components;
 }
 
-test('a first window of which only the last row is computed is not shown', () => {
+test('a program that computes only the last row of the first window is not proved', () => {
   for (const { name, program } of examples) {
     const wrong = withWindows(program, (start) =>
       start.tag === 'Op' && start.op === 'select' ? (start.args[2] ?? start) : start,
     );
     expect(wrong, name).not.toEqual(program);
-    expect(folding(wrong, startOf(wrong, 5, 40)).tag, name).toBe('not shown');
+    expect(folding(wrong, startOf(wrong, 5, 40)).tag, name).toBe('not proved');
   }
 });
 
-test('a window that leaves out a row is not shown', () => {
+test('a window that leaves out a row is not proved', () => {
   for (const { name, program } of examples) {
     const wrong = withWindows(program, (start) => operation('+', start, int(1)));
-    expect(folding(wrong, startOf(wrong, 5, 40)).tag, name).toBe('not shown');
+    expect(folding(wrong, startOf(wrong, 5, 40)).tag, name).toBe('not proved');
   }
 });
 
@@ -144,7 +144,7 @@ test.each([
     text: 'g[x] + g[x - 5]',
     schedule: 'compute-at(g, f.x); slide(g, f.x);',
   },
-])('$what are not shown', ({ text, schedule }) => {
+])('$what are not proved', ({ text, schedule }) => {
   const [module] = checkText(
     `pipeline f() { fun g(x) = x * x; fun f(x) = ${text}; } schedule s { ${schedule} }`,
   ).modules;
@@ -156,14 +156,14 @@ test.each([
       ? withModulus(program, known, 3)
       : fold(program, new Map(unfolded?.tag === 'Allocate' ? [[unfolded, [{ d: 0, size: 3 }]]] : []));
   expect(foldsIn(wrong)).toEqual([{ func: 'g', d: 0, modulus: 3 }]);
-  expect(folding(wrong, startOf(wrong, 0, 20)).tag).toBe('not shown');
+  expect(folding(wrong, startOf(wrong, 0, 20)).tag).toBe('not proved');
 });
 
-test('a fold that is reported and is not there is not shown', () => {
+test('a reported fold that is not in the program is not proved', () => {
   const [module] = checkText('pipeline f() { fun g(x) = x; fun f(x) = g[x]; }').modules;
   const program = compile(module?.pipeline ?? bug('no pipeline'), null);
   expect(folding(program, startOf(program, 0, 9), [{ func: 'g', size: 2 }])).toEqual({
-    tag: 'not shown',
+    tag: 'not proved',
     why: 'g is not stored modulo 2 everywhere',
   });
 });
@@ -189,10 +189,14 @@ function withModulus(P: Program, { func, d, modulus }: FoldedFunc, other: number
   return { ...P, body: walk(P.body) };
 }
 
-/** The program where the windows that slide begin elsewhere. */
+/** The program with other starts of the sliding windows. */
 function withWindows(P: Program, change: (start: Expr) => Expr): Program {
   const isSliding = (s: Stmt): boolean =>
-    s.tag === 'Let' && /\.min$/.test(s.x) && s.value.tag === 'Op' && s.value.op === 'select' && s.body.tag === 'Let';
+    s.tag === 'Let' &&
+    s.windowEnd?.end === 'min' &&
+    s.value.tag === 'Op' &&
+    s.value.op === 'select' &&
+    s.body.tag === 'Let';
   const walk = (s: Stmt): Stmt =>
     s.tag === 'Let' && isSliding(s) ? { ...s, value: change(s.value), body: walk(s.body) } : mapChildren(s, walk);
   return { ...P, body: walk(P.body) };

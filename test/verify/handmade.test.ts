@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { int, operation, plus, times, variable } from '../../src/machine/ir/build.ts';
 import type { Code } from '../../src/machine/ir/code.ts';
 import type { Machine } from '../../src/machine/ir/program.ts';
-import { type Loop, nothing, type Statement, sequence } from '../../src/machine/ir/statement.ts';
+import { type Loop, nop, type Statement, sequence } from '../../src/machine/ir/statement.ts';
 import { memoryVersions } from '../../src/verify/memory-versions.ts';
 
 /** A program with an output, a buffer p of its own and the scalars a, b and n. */
@@ -34,7 +34,7 @@ const [a, b, x] = [variable('a'), variable('b'), variable('x')];
 const r: Code = { tag: 'Register', type: 'i32', lanes: 1, register: 'r' };
 const out = at('out', int(0));
 
-/** An element of a buffer, by its number. */
+/** An element of a buffer, by its index. */
 function at(buffer: string, index: Code): { readonly buffer: string; readonly address: Code } {
   return { buffer, address: plus(variable(`${buffer}.pointer`), times(index, int(4))) };
 }
@@ -64,7 +64,7 @@ function loop(order: Loop['order'], ...body: readonly Statement[]): Statement {
 }
 
 function when(condition: Code, ...body: readonly Statement[]): Statement {
-  return { tag: 'If', condition, consequent: sequence(...body), alternative: nothing };
+  return { tag: 'If', condition, consequent: sequence(...body), alternative: nop };
 }
 
 const isRun = operation('>', 'bool', variable('n'), int(0));
@@ -203,47 +203,47 @@ const wrong: readonly Pair[] = [
   },
 ];
 
-test.each(right)('$what: shown', ({ before, after }) => {
-  expect(memoryVersions(before, after)).toEqual({ tag: 'shown' });
+test.each(right)('$what: proved', ({ before, after }) => {
+  expect(memoryVersions(before, after)).toEqual({ tag: 'proved' });
 });
 
-test.each(wrong)('$what: not shown', ({ before, after }) => {
-  expect(memoryVersions(before, after).tag).toBe('not shown');
+test.each(wrong)('$what: not proved', ({ before, after }) => {
+  expect(memoryVersions(before, after).tag).toBe('not proved');
 });
 
 test('a complaint says what may differ and where', () => {
   expect(wrong.slice(0, 8).map(({ before, after }) => memoryVersions(before, after))).toMatchInlineSnapshot(`
     [
       {
-        "tag": "not shown",
+        "tag": "not proved",
         "why": "the contents of out may differ at the end",
       },
       {
-        "tag": "not shown",
+        "tag": "not proved",
         "why": "the contents of out may differ at the end",
       },
       {
-        "tag": "not shown",
+        "tag": "not proved",
         "why": "the contents of out may differ at the end",
       },
       {
-        "tag": "not shown",
+        "tag": "not proved",
         "why": "the contents of out may differ at the end",
       },
       {
-        "tag": "not shown",
+        "tag": "not proved",
         "why": "the contents of out may differ at the end",
       },
       {
-        "tag": "not shown",
+        "tag": "not proved",
         "why": "the contents of out may differ at the end",
       },
       {
-        "tag": "not shown",
+        "tag": "not proved",
         "why": "the contents of p may differ after an iteration of x",
       },
       {
-        "tag": "not shown",
+        "tag": "not proved",
         "why": "the contents of out may differ after an iteration of x",
       },
     ]

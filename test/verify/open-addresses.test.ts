@@ -10,7 +10,7 @@ function program(text: string): Program {
   return compile(module.pipeline, null);
 }
 
-/** Whether a call of a program under verification runs the checked build. */
+/** Whether a verified call of a program runs the checked build. */
 function isChecked(text: string): boolean {
   const P = program(text);
   const call = { window: [{ min: -2, len: 8 }], params: new Map(), inputs: new Map(), output: null };
@@ -22,10 +22,10 @@ function isChecked(text: string): boolean {
   return verified === checked;
 }
 
-test('a call whose addresses are not shown to be inside of their blocks runs the checked build', () => {
+test('a call runs the checked build if its addresses are not proved to be inside of their blocks', () => {
   expect(isChecked('pipeline f() { fun g(i, j) = j; fun f(x) = g[i32(f32(x) + f32(0.25)), x + x]; }')).toBe(true);
 });
 
-test('a call whose addresses are shown to be inside runs without checks', () => {
+test('a call runs without checks if its addresses are proved to be inside', () => {
   expect(isChecked('pipeline f() { fun g(i, j) = j; fun f(x) = g[x, x + x]; }')).toBe(false);
 });

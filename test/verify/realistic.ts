@@ -4,7 +4,7 @@ import { compile } from '../../src/driver/compile.ts';
 import type { Code } from '../../src/machine/ir/code.ts';
 import type { Machine } from '../../src/machine/ir/program.ts';
 import type { Request } from '../../src/semantics/request.ts';
-import type { Pipeline } from '../../src/syntax/algorithm.ts';
+import { inputMinName, type Pipeline } from '../../src/syntax/algorithm.ts';
 import type { Bounds } from '../../src/syntax/array.ts';
 import type { Program } from '../../src/syntax/target.ts';
 import { evaluate, type Lanes } from '../../src/verify/addresses/evaluate.ts';
@@ -20,7 +20,7 @@ export interface Scheduled {
   readonly program: Program;
 }
 
-/** The examples and the benchmarks, without a schedule and under each of theirs. */
+/** The examples and the benchmarks, without a schedule and under each of their schedules. */
 export function* scheduledPrograms(): Generator<Scheduled> {
   for (const folder of folders) {
     for (const file of readdirSync(folder).filter((each) => each.endsWith('.syl'))) {
@@ -38,7 +38,10 @@ export function* scheduledPrograms(): Generator<Scheduled> {
   }
 }
 
-/** A request for an image of a usual size, whose inputs are as large or as large as the checks of the program want them. */
+/**
+ * A request for an image of a usual size. Its inputs have that size, or the size that the checks of the program
+ * require.
+ */
 export function realisticRequest(M: Machine, pipeline: Pipeline, sizes: readonly number[]): Request {
   const window = boundsOf(M.dims.length, sizes).map((bounds, d) => (M.dims[d] === 'c' ? { min: 0, len: 3 } : bounds));
   const params = new Map(pipeline.params.map((p) => [p.name, p.default ?? 3] as const));
@@ -56,7 +59,7 @@ function boundsOf(rank: number, sizes: readonly number[]): readonly Bounds[] {
   return Array.from({ length: rank }, (_, d) => ({ min: 0, len: sizes[d] ?? 2 }));
 }
 
-/** Make the inputs larger where a check fails: e >= f.min[d], or e < f.min[d] + f.len[d]. */
+/** Enlarge the inputs if a check fails: e >= f.min[d], or e < f.min[d] + f.len[d]. */
 function enlarge(M: Machine, z: Request, inputs: ReadonlyMap<string, Bounds[]>): boolean {
   const scope = new Map<string, Lanes | null>();
   for (const [name, value] of startupOf(M, z).scalars) scope.set(name, [value]);
@@ -68,19 +71,21 @@ function enlarge(M: Machine, z: Request, inputs: ReadonlyMap<string, Bounds[]>):
     if (condition.tag !== 'Operation') continue;
     const [e, end] = condition.args;
     const value = e === undefined ? null : (evaluate(e, scope)?.[0] ?? null);
-    const [, name, d] = /^(.*)\.min\[(\d+)\]$/.exec(end === undefined ? '' : firstName(end)) ?? [];
-    const bounds = inputs.get(name ?? '');
-    const old = bounds?.[Number(d)];
-    if (value === null || bounds === undefined || old === undefined) continue;
-    const isEnd = condition.op === '<';
-    const [min, last] = isEnd ? [old.min, value] : [value, old.min + old.len - 1];
-    bounds[Number(d)] = { min, len: last - min + 1 };
-    isEnlarged = true;
+    if (value === null || end === undefined) continue;
+    for (const [name, bounds] of inputs) {
+      const d = bounds.findIndex((_, d) => inputMinName(name, d) === firstName(end));
+      const old = bounds[d];
+      if (old === undefined) continue;
+      const isEnd = condition.op === '<';
+      const [min, last] = isEnd ? [old.min, value] : [value, old.min + old.len - 1];
+      bounds[d] = { min, len: last - min + 1 };
+      isEnlarged = true;
+    }
   }
   return isEnlarged;
 }
 
-/** c, of a || b || c. */
+/** a || b || c → c */
 function lastOf(e: Code): Code {
   const last = e.tag === 'Operation' && e.op === '||' ? e.args[1] : undefined;
   return last === undefined ? e : lastOf(last);

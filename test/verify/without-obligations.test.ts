@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { build } from '../../src/driver/build.ts';
 import { compile } from '../../src/driver/compile.ts';
 import { scheduleName } from '../../src/lab/case.ts';
-import { unlessRefused } from '../../src/lab/draw/schedule/workbench.ts';
 import { callOf, outcomeOf } from '../../src/lab/engines/web-assembly.ts';
+import { unlessRefused } from '../../src/lab/generators/schedule/schedule-builder.ts';
 import { sameValues } from '../../src/lab/same-values.ts';
 import { openCore } from '../../src/runtime/core.ts';
 import { OutOfMemory, ProgramFailure } from '../../src/runtime/failures.ts';
@@ -11,15 +11,16 @@ import type { Request } from '../../src/semantics/request.ts';
 import type { Program } from '../../src/syntax/target.ts';
 import { withoutFolding } from '../../src/target/optimize.ts';
 import { verifyCall } from '../../src/verify/call.ts';
+import { caseOfText } from '../deep/edges/case-of-text.ts';
 import { programOf, requestOf } from '../deep/edges/edge-case.ts';
-import { wrong } from '../deep/edges/found-programs.ts';
-import { truthOf } from '../deep/edges/truth.ts';
-import { writtenCase } from '../deep/edges/written.ts';
+import { oracleOf } from '../deep/edges/oracle.ts';
+import { regressions } from '../deep/edges/regressions.ts';
 
 /*
- * Programs that wrap at the edges of i32, without the table of obligations that refuses them: the checkers of addresses and sizes, which know
- * nothing of it, refute the call, or the checked build stops it; where folded storage is rejected, that holds without the fold. They do not look at conditions: one program whose guard wraps leaves out an
- * iteration, and has a wrong value without any access outside of a block.
+ * Programs that wrap at the edges of i32, run without the table of obligations that refuses them. The checkers of
+ * addresses and sizes are independent of the table: they refute the call, or the checked build stops it; if folded
+ * storage is rejected, that holds without the fold. They do not check conditions: one program has a guard that wraps
+ * and skips an iteration, and it computes a wrong value without an access outside of a block.
  */
 
 type Ending = 'refuted' | 'stopped' | 'right' | 'wrong' | 'no program';
@@ -44,15 +45,15 @@ function endingOf(program: Program, z: Request, values: readonly number[]): Endi
 
 const endings = new Map<Ending, number>();
 
-test.each(wrong)('%s', (text, asked) => {
-  const c = writtenCase(text, asked);
+test.each(regressions)('%s', (text, request) => {
+  const c = caseOfText(text, request);
   const { P } = programOf(c);
   const [z, program] = [
     requestOf(c),
     unlessRefused(() => compile(P, { name: scheduleName, directives: c.directives })),
   ];
-  const truth = truthOf(P, z);
-  const ending = program === null || truth.tag !== 'Values' ? 'no program' : endingOf(program, z, truth.values);
+  const expected = oracleOf(P, z);
+  const ending = program === null || expected.tag !== 'Values' ? 'no program' : endingOf(program, z, expected.values);
   endings.set(ending, (endings.get(ending) ?? 0) + 1);
   expect(ending === 'wrong').toBe(text.includes('split(f$minimum0.s1.u, uo, ui, 1)'));
 });

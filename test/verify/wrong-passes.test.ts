@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { drawCase } from '../../src/lab/draw/numbered-case.ts';
-import { vectorCaseFrom } from '../../src/lab/draw/schedule/vectors.ts';
 import { Experiment } from '../../src/lab/experiment.ts';
-import { meansTheSame } from '../../src/lab/laws/passes.ts';
+import { drawCase } from '../../src/lab/generators/numbered-case.ts';
+import { vectorCaseFrom } from '../../src/lab/generators/schedule/vectors.ts';
+import { preservesSemantics } from '../../src/lab/laws/passes.ts';
 import { type Stage, stagesOf } from '../../src/lab/machine/stages.ts';
 import type { Machine } from '../../src/machine/ir/program.ts';
 import { memoryVersions } from '../../src/verify/memory-versions.ts';
@@ -19,22 +19,22 @@ const experiments = Array.from(
 );
 let caught = 0;
 
-test.each(wrongPasses)('where $name and a run shows it, nothing is shown', async (wrong) => {
-  let made: readonly Stage[] = [];
-  const law = meansTheSame('A wrong pass keeps the meaning', 1, (P, layout) => {
-    made = stagesOf(P, layout, [wrong]).slice(-2);
-    return made.slice(-1);
+test.each(wrongPasses)('a program that a run refutes is not proved: $name', async (wrong) => {
+  let stages: readonly Stage[] = [];
+  const law = preservesSemantics('A wrong pass keeps the meaning', 1, (P, layout) => {
+    stages = stagesOf(P, layout, [wrong]).slice(-2);
+    return stages.slice(-1);
   });
   for (const [i, experiment] of experiments.entries()) {
     const { broken } = await law.examine(experiment, i);
-    const [before, after] = made.map(({ machine }) => machine);
+    const [before, after] = stages.map(({ machine }) => machine);
     if (broken === null || before === undefined || after === undefined) continue;
-    // Both are made after vectors are, so no loop is pending.
-    expect(memoryVersions(before as Machine, after as Machine).tag, `${i}: ${broken}`).toBe('not shown');
+    // Both are after vectorization, so no loop is pending.
+    expect(memoryVersions(before as Machine, after as Machine).tag, `${i}: ${broken}`).toBe('not proved');
     caught++;
   }
 });
 
-test('wrong passes were seen', () => {
+test('wrong passes changed programs', () => {
   expect(caught).toBeGreaterThan(500);
 });

@@ -1,4 +1,4 @@
-// Whole applications, after those that come with Halide, under the schedules of bench/pipelines/apps.
+// Applications, after those of Halide, with the schedules of bench/pipelines/apps.
 #pragma once
 #include "../built.h"
 

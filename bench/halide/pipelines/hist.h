@@ -1,4 +1,4 @@
-// Histogram equalisation, u8.
+// Histogram equalization, u8.
 #pragma once
 #include "../built.h"
 

@@ -2,7 +2,7 @@
 #pragma once
 #include "../built.h"
 
-// small: a register tile of 2 vectors x 4 rows and no unrolling of the reduction, which suits a 16-register machine behind V8
+// small: a register tile of 2 vectors x 4 rows and no unrolling of the reduction, for V8 on a machine with 16 registers
 inline Built matmul_with(const Target &tg, bool small) {
     ImageParam A(Float(32), 2, "A"), B(Float(32), 2, "B");
     Func prod("prod"), out("matmul");

@@ -1,4 +1,4 @@
-// Small pipelines of the kind that larger ones are made of, under the schedules of bench/pipelines/small.
+// Small pipelines, as parts of larger ones, with the schedules of bench/pipelines/small.
 #pragma once
 #include "../built.h"
 

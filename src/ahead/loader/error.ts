@@ -1,6 +1,6 @@
 import { Refusal } from '../../errors/diagnostic.ts';
 
-/** What is wrong with a call, as the compiler says it: no diagnostic of a call has a place in the source. */
+/** An error in a call, with the message of the compiler. Diagnostics of a call have no place in the source text. */
 export class SylviteError extends Refusal {
   constructor(refusal: Refusal) {
     const { diagnostics } = refusal;
@@ -11,7 +11,7 @@ export class SylviteError extends Refusal {
   }
 }
 
-/** The value of `make`; a refusal becomes a SylviteError. */
+/** The result of `make`. A refusal becomes a SylviteError. */
 export async function reporting<T>(make: () => Promise<T>): Promise<T> {
   try {
     return await make();

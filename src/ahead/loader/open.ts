@@ -16,9 +16,9 @@ import { checkHolds } from '../../semantics/run/allocated.ts';
 import type { Type } from '../../syntax/type.ts';
 import type { Shipped } from '../shipped.ts';
 import { reporting, reportingNow } from './error.ts';
-import { type Asked, overflowCheck, refuseThrown } from './refuse.ts';
+import { type CallRequest, overflowCheck, refuseThrown } from './refuse.ts';
 
-/** A program that was compiled ahead of time; `declarationOf` writes down its type for each program. */
+/** An ahead-of-time compiled program. `declarationOf` prints a more specific type for each program. */
 export interface Opened {
   (given?: Arguments, options?: RunOptions): Promise<Output>;
   realize(given?: Arguments, options?: RunOptions): Promise<Realized>;
@@ -30,37 +30,37 @@ export interface Opened {
 
 export type OpenOptions = Pick<Options, 'threads'>;
 
-/** What a loader does its work with. */
-export interface Means {
-  /** The bytes of the program's module. */
+/** The services that a loader uses. */
+export interface LoaderHost {
+  /** Read the bytes of the WebAssembly module. */
   readonly read: () => Promise<Uint8Array<ArrayBuffer>>;
   readonly openRuntime: (options: OpenOptions) => Promise<Runtime>;
   /** A runtime that can be closed while a program runs. */
   readonly connect: (options: OpenOptions) => Promise<Runtime>;
 }
 
-/** Where results go: see `Call`; or into buffers of the caller's. */
+/** The destination of the results: see `Call`, or buffers of the caller. */
 type Results = NonNullable<Call['results']> | { readonly buffers: Buffers };
 
-/** The program as a function. Nothing is read or started before its first call. */
-export function open(shipped: Shipped, means: Means, given: OpenOptions = {}): Opened {
+/** The program as a function. The first call reads the module and starts the runtime. */
+export function open(shipped: Shipped, host: LoaderHost, given: OpenOptions = {}): Opened {
   const threads = reportingNow(() => readThreads(readOptions('the options of open', given).threads));
   const options = threads === null ? {} : { threads };
   const { artifact } = shipped;
   const { name, dims } = artifact;
   const types = artifact.outputs.map(({ type }) => type);
   const checkOverflow = overflowCheck(shipped);
-  const start = lazily(() => means.openRuntime(options));
+  const start = lazily(() => host.openRuntime(options));
   const load = lazily(async (): Promise<Program> => {
-    const [bytes, runtime] = await Promise.all([means.read(), start.get()]);
+    const [bytes, runtime] = await Promise.all([host.read(), start.get()]);
     return runtime.load({ ...artifact, bytes });
   });
 
-  const interruptible = lazily(async () => new Interruptible(() => means.connect(options)));
-  const elsewhere = new WeakMap<Runtime, Promise<Program>>();
+  const interruptible = lazily(async () => new Interruptible(() => host.connect(options)));
+  const loadedIn = new WeakMap<Runtime, Promise<Program>>();
   const loadIn = (runtime: Runtime): Promise<Program> => {
-    const program = elsewhere.get(runtime) ?? means.read().then((bytes) => runtime.load({ ...artifact, bytes }));
-    elsewhere.set(runtime, program);
+    const program = loadedIn.get(runtime) ?? host.read().then((bytes) => runtime.load({ ...artifact, bytes }));
+    loadedIn.set(runtime, program);
     return program;
   };
   const perform = async (call: Call, stop: Stop | null): Promise<readonly ArrayView[]> => {
@@ -69,13 +69,13 @@ export function open(shipped: Shipped, means: Means, given: OpenOptions = {}): O
   };
 
   const run = async (given: Arguments, options: RunOptions, to: Results) => {
-    const { window: asked, signal, timeout } = readOptions('the options of a call', options);
+    const { window: requested, signal, timeout } = readOptions('the options of a call', options);
     const stop = readStop({ signal, timeout });
     const { params, inputs } = readArguments({ params: shipped.params, inputs: artifact.inputs }, given);
     const buffers = typeof to === 'string' ? null : readOutput(to.buffers, { name, types, dims }, [...inputs.values()]);
     const outputs = buffers?.map(({ array }) => array) ?? null;
-    const window = readWindow(asked, dims, outputs ?? inputs.values());
-    const z: Asked = { window, params, inputs };
+    const window = readWindow(requested, dims, outputs ?? inputs.values());
+    const z: CallRequest = { window, params, inputs };
     checkOverflow(z);
     const call: Call = {
       window,
@@ -108,7 +108,7 @@ export function open(shipped: Shipped, means: Means, given: OpenOptions = {}): O
         reporting(async () => new Output((await run(given, options, { buffers })).requested)),
       allocate: (type: Type, shape: readonly number[], min?: readonly number[]) =>
         reporting(() => allocateIn(start.get, type, shape, min)),
-      open: (options?: OpenOptions) => open(shipped, means, options),
+      open: (options?: OpenOptions) => open(shipped, host, options),
       close: async () => {
         const [runtime, others] = [start.forget(), interruptible.forget()];
         load.forget();
@@ -119,23 +119,23 @@ export function open(shipped: Shipped, means: Means, given: OpenOptions = {}): O
   );
 }
 
-/** Made when it is first asked for; again when that has failed, or it was forgotten. */
-function lazily<T>(make: () => Promise<T>): { get(): Promise<T>; forget(): Promise<T> | null } {
-  let made: Promise<T> | null = null;
+/** A lazily created value. It is created again after a failure, and after `forget`. */
+function lazily<T>(create: () => Promise<T>): { get(): Promise<T>; forget(): Promise<T> | null } {
+  let current: Promise<T> | null = null;
   const forget = (): Promise<T> | null => {
-    const last = made;
-    made = null;
+    const last = current;
+    current = null;
     return last;
   };
   const get = (): Promise<T> => {
-    if (made === null) {
-      const making = make();
-      made = making;
-      making.catch(() => {
-        if (made === making) forget();
+    if (current === null) {
+      const created = create();
+      current = created;
+      created.catch(() => {
+        if (current === created) forget();
       });
     }
-    return made;
+    return current;
   };
   return { get, forget };
 }

@@ -8,24 +8,24 @@ import { windowOverflow } from '../../errors/S706.ts';
 import { inputTooSmall } from '../../errors/S708.ts';
 import { outOfMemory } from '../../errors/S709.ts';
 import { internalError } from '../../errors/S717.ts';
-import { CallError, OutOfMemory, ProgramFailure } from '../../runtime/failures.ts';
+import { CallError, Closed, OutOfMemory, ProgramFailure } from '../../runtime/failures.ts';
 import { programValues } from '../../semantics/request.ts';
 import { type Bounds, volume } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
 import type { Shipped } from '../shipped.ts';
 
-/** What is asked of a program. */
-export interface Asked {
+/** The request of a call. */
+export interface CallRequest {
   readonly window: readonly Bounds[];
   readonly params: ReadonlyMap<Name, number>;
   readonly inputs: ReadonlyMap<Name, NdArray>;
 }
 
 /**
- * What refuses a call whose window arithmetic would overflow, before anything runs. An empty window needs none of it, and what
- * was asked before is not looked at again.
+ * A function that refuses a call if its window arithmetic would overflow. It runs before the program. An empty window
+ * needs no check, and a request that equals the previous one is not checked again.
  */
-export function overflowCheck({ artifact, obligations }: Shipped): (z: Asked) => void {
+export function overflowCheck({ artifact, obligations }: Shipped): (z: CallRequest) => void {
   const table = read(obligations);
   let last: string | null = null;
   return (z) => {
@@ -50,13 +50,14 @@ function read({ terms, steps }: WrittenTable): ObligationTable {
   };
 }
 
-/** What stopped a call, in words. */
-export function refuseThrown(thrown: unknown, shipped: Shipped, z: Asked): never {
+/** Turn an exception of the runtime into a diagnostic. */
+export function refuseThrown(thrown: unknown, shipped: Shipped, z: CallRequest): never {
   if (thrown instanceof OutOfMemory) {
     const { func, bytes, limit } = thrown;
     refuse(outOfMemory({ func, bytes, limit }, null));
   }
-  if (thrown instanceof CallError) refuse(callInterrupted({ why: thrown.message }, null));
+  if (thrown instanceof CallError)
+    refuse(callInterrupted({ why: thrown.message, isClosed: thrown instanceof Closed }, null));
   if (!(thrown instanceof ProgramFailure)) throw thrown;
   const { failure, message } = thrown;
   if (failure.tag === 'AddressFailure') refuse(internalError({ what: message }, null));
@@ -64,8 +65,8 @@ export function refuseThrown(thrown: unknown, shipped: Shipped, z: Asked): never
   return refuse(programStuck({ what: message }, null));
 }
 
-/** By how much an input falls short, if that is what stopped the call, and if what is read follows from limits alone. */
-function refuseShortInput(failed: string, { artifact, obligations, needs }: Shipped, z: Asked): void {
+/** Refuse with S708 if the input was too small, and if the range that is read can be computed from the request. */
+function refuseShortInput(failed: string, { artifact, obligations, needs }: Shipped, z: CallRequest): void {
   const need = needs.find(({ why }) => why === failed);
   const has = need && boundsOfInput(z, need.input)[need.dim];
   if (need === undefined || has === undefined) return;
@@ -75,12 +76,12 @@ function refuseShortInput(failed: string, { artifact, obligations, needs }: Ship
   if (isExact) refuse(inputTooSmall({ ...need, first: first.least, last: last.least, has }, null));
 }
 
-function boundsOfInput({ inputs }: Asked, name: Name): readonly Bounds[] {
+function boundsOfInput({ inputs }: CallRequest, name: Name): readonly Bounds[] {
   const array = inputs.get(name);
   return array === undefined ? [] : boundsOf(array);
 }
 
-function valuesOf(artifact: Shipped['artifact'], { window, params, inputs }: Asked): ReadonlyMap<Name, number> {
+function valuesOf(artifact: Shipped['artifact'], { window, params, inputs }: CallRequest): ReadonlyMap<Name, number> {
   const arrays = Array.from(inputs, ([name, array]) => {
     return [name, { type: array.type, bounds: boundsOf(array), values: array.data }] as const;
   });

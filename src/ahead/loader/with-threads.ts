@@ -1,11 +1,11 @@
 import { connect, openRuntime } from '../../runtime/open-runtime.ts';
 import type { Shipped } from '../shipped.ts';
-import { type Means, type Opened, open } from './open.ts';
+import { type LoaderHost, type Opened, open } from './open.ts';
 
 export { SylviteError } from './error.ts';
 export { decodeBase64, readUrl } from './read.ts';
 
-/** The loader of programs that have parallel loops. */
-export function load(shipped: Shipped, read: Means['read']): Opened {
+/** The loader of programs with parallel loops. */
+export function load(shipped: Shipped, read: LoaderHost['read']): Opened {
   return open(shipped, { read, openRuntime, connect });
 }

@@ -4,7 +4,7 @@ import { type Definition, union } from './definition.ts';
 import { build, Expression, type Operand } from './expression.ts';
 import { nameExpr } from './name.ts';
 
-/** f[e, …], or f[e, …].0 for a component of a tuple */
+/** f[e, …], or f[e, …].0 for a component of a tuple. */
 export function access(definition: Definition, point: readonly Operand[], component: Component = null): Expression {
   const of = nameExpr(definition.name);
   const { tree, uses } = build(point, (args) => ({ tag: 'Index', of, args, component, at }));

@@ -3,7 +3,7 @@ import { bug } from '../../errors/bug.ts';
 import { nowhere as at } from '../../errors/place.ts';
 import type { NameOrCall } from '../../language/tree.ts';
 import { unexpected } from '../run/given.ts';
-import { isDefined, nothing, union } from './definition.ts';
+import { isDefined, noUses, union } from './definition.ts';
 import { asExpression, Expression, type Operand } from './expression.ts';
 import type { AnyFunc, Func, PointOf } from './func.ts';
 import type { Input, Point, TupleOf } from './input.ts';
@@ -11,12 +11,16 @@ import { nameExpr } from './name.ts';
 import { hasLength, type Range } from './rdom.ts';
 import type { Read, Types } from './tuple.ts';
 
-/** What can be read at any point: an input, or what has values within given bounds. */
+/** An input with a boundary condition: it can be read at any point. */
 export type Bounded<Rank extends number> = (...point: Point<Rank>) => Expression;
 
 /**
- * A boundary condition. An input has bounds of its own; a func is given some, a range for each dimension, and so may an
- * input be, for a part of it: `repeatEdge(img)(x, y)`, `repeatEdge(f, [0, 640], [0, 480])(x, y)`.
+ * A boundary condition extends an input or a func beyond its bounds. By default, the bounds are those of the input. A
+ * func needs a range for each dimension. Ranges also restrict an input to a part of it.
+ *
+ * @example
+ * repeatEdge(img)(x.sub(1), y)
+ * repeatEdge(f, [0, 640], [0, 480])(x.sub(1), y)
  */
 export interface BoundaryCondition {
   <Rank extends number>(img: Input<string, Rank>, ...bounds: PartOf<Rank>): Bounded<Rank>;
@@ -28,19 +32,25 @@ export interface BoundaryCondition {
 
 type RangesOf<Vars extends readonly string[]> = { readonly [K in keyof Vars]: Range };
 
-/** Nothing, or a range for each dimension. */
+/** Either no range, or a range for each dimension. */
 type PartOf<Rank extends number> = number extends Rank ? readonly Range[] : readonly [] | TupleOf<Rank, Range>;
 
-/** … a a a | a b c d | d d d … */
-export const repeatEdge: BoundaryCondition = around('repeat_edge');
-/** … b c d | a b c d | a b c … */
-export const repeatImage: BoundaryCondition = around('repeat_image');
-/** … c b a | a b c d | d c b … */
-export const mirrorImage: BoundaryCondition = around('mirror_image');
-/** … d c b | a b c d | c b a … */
-export const mirrorInterior: BoundaryCondition = around('mirror_interior');
+/** Repeat the edge values: … a a a | a b c d | d d d … */
+export const repeatEdge: BoundaryCondition = conditionOf('repeat_edge');
+/** Tile the plane with copies of the image: … b c d | a b c d | a b c … */
+export const repeatImage: BoundaryCondition = conditionOf('repeat_image');
+/** Tile the plane with mirrored copies of the image: … c b a | a b c d | d c b … */
+export const mirrorImage: BoundaryCondition = conditionOf('mirror_image');
+/** Like `mirrorImage`, but the edge values are not repeated: … d c b | a b c d | c b a … */
+export const mirrorInterior: BoundaryCondition = conditionOf('mirror_interior');
 
-/** A value everywhere outside of an input, or of the given bounds of a func. */
+/**
+ * Use a constant value outside the bounds: … v v v | a b c d | v v v …
+ *
+ * @example
+ * constantExterior(img, 0)(x.sub(1), y)
+ * constantExterior(f, 0, [0, 640], [0, 480])(x.sub(1), y)
+ */
 export function constantExterior<Rank extends number>(
   img: Input<string, Rank>,
   value: Operand,
@@ -57,23 +67,25 @@ export function constantExterior(of: Input | AnyFunc, value: Operand, ...bounds:
 
 type Reader = (...point: readonly Operand[]) => Read;
 
-function around(kind: Boundary): BoundaryCondition {
+function conditionOf(kind: Boundary): BoundaryCondition {
   const condition = (of: Input | AnyFunc, ...bounds: readonly Range[]): Reader => bounded(kind, of, [], bounds);
-  return condition as BoundaryCondition; // it reads what `of` reads: an expression, or as many as the func has
+  return condition as BoundaryCondition; // reading it has the type of reading `of`
 }
 
 function bounded(kind: Boundary, of: Input | AnyFunc, values: readonly Operand[], bounds: readonly Range[]): Reader {
   if (!isDefined(of)) return unexpected(of, 'a func or an input');
   const args = [...values, ...bounds.flatMap(minAndLength)].map(asExpression);
-  const needed = args.reduce((all, arg) => union(all, arg.uses), nothing);
-  const inside: NameOrCall = {
+  const argUses = args.reduce((all, arg) => union(all, arg.uses), noUses);
+  const condition: NameOrCall = {
     tag: 'Call',
     name: { name: kind, at },
     args: [nameExpr(of.name), ...args.map((arg) => arg.tree)],
     at,
   };
   const through = ({ tree, uses }: Expression): Expression =>
-    tree.tag === 'Index' ? new Expression({ ...tree, of: inside }, union(uses, needed)) : bug('a read is an access');
+    tree.tag === 'Index'
+      ? new Expression({ ...tree, of: condition }, union(uses, argUses))
+      : bug('reading a func or an input gives an access');
   return (...point) => {
     const read: Read = of(...point);
     return read instanceof Expression ? through(read) : read.map(through);

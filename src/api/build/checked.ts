@@ -6,7 +6,7 @@ import type { FileTree, PipelineTree, ScheduleTree } from '../../language/tree.t
 import type { Schedule } from '../../syntax/schedule.ts';
 import { noSource, SylviteError } from '../error.ts';
 
-/** A pipeline and its schedules, as they were written, or built by code when `text` is null. */
+/** Check a pipeline and its schedules. `text` is their source text, or null when they were built by code. */
 export function checkedModule(
   pipeline: PipelineTree,
   schedules: readonly ScheduleTree[],
@@ -14,12 +14,12 @@ export function checkedModule(
 ): Module & { readonly warnings: readonly Diagnostic[] } {
   const file = { items: [pipeline, ...schedules] };
   const { modules, diagnostics } = check(file);
-  if (isClean(diagnostics)) return { ...(modules[0] ?? bug('a pipeline is not there')), warnings: diagnostics };
+  if (isClean(diagnostics)) return { ...(modules[0] ?? bug('the checker returned no module')), warnings: diagnostics };
   if (text !== null) throw new SylviteError(diagnostics, { name: 'pipeline', text });
   throw shown(file) ?? placeless(diagnostics, culprit(pipeline));
 }
 
-/** The schedule that a tree means for a valid pipeline. */
+/** Elaborate a schedule for a valid pipeline. */
 export function checkedSchedule(
   tree: ScheduleTree,
   text: string | null,
@@ -32,7 +32,9 @@ export function checkedSchedule(
   throw shown({ items: [pipeline, tree] }) ?? placeless(diagnostics, 'the schedule');
 }
 
-/** What is wrong with a file that code has built, in the text that it would be written as; null if that has no end. */
+/**
+ * The error for a file that was built by code, shown in its printed text. Null if the text is too long to print (S108).
+ */
 function shown(file: FileTree): SylviteError | null {
   const text = printed(file);
   const diagnostics = text === null ? [] : checkText(text).diagnostics;
@@ -49,11 +51,11 @@ function printed(file: FileTree): string | null {
 }
 
 function placeless(diagnostics: readonly Diagnostic[], culprit: string): SylviteError {
-  const blamed = diagnostics.map((d) => ({ ...d, message: `in ${culprit}: ${d.message}`, place: null }));
-  return new SylviteError(blamed, noSource);
+  const prefixed = diagnostics.map((d) => ({ ...d, message: `in ${culprit}: ${d.message}`, place: null }));
+  return new SylviteError(prefixed, noSource);
 }
 
-/** The first stage with which a pipeline goes wrong. */
+/** The first stage of a pipeline that has an error. */
 function culprit(tree: PipelineTree): string {
   for (const [i, f] of tree.funcs.entries()) {
     for (let stage = 0; stage <= f.updates.length; stage++) {

@@ -3,7 +3,7 @@ import type { ExprTree, FuncTree, ParamTree } from '../../language/tree.ts';
 import type { Type } from '../../syntax/type.ts';
 import { nameTree } from './name.ts';
 
-/** What a name in an expression stands for, other than a variable. */
+/** The definition that a name in an expression refers to, unless it is a variable. */
 export type Definition = InputDefinition | ParamDefinition | FuncDefinition;
 
 export interface InputDefinition {
@@ -25,21 +25,21 @@ export interface FuncDefinition {
   readonly name: string;
   readonly tree: FuncTree;
   readonly uses: Uses;
-  /** The func without its last update. Accesses to it within that update mean the func itself. */
+  /** The func without its last update. Within that update, accesses to it denote the func itself. */
   readonly before: FuncDefinition | null;
 }
 
-/** The definitions that an expression needs, in the order in which it names them. */
+/** The definitions that an expression uses, in the order of their first use. */
 export type Uses = ReadonlySet<Definition>;
 
-export const nothing: Uses = new Set();
+export const noUses: Uses = new Set();
 
 export function union(a: Uses, b: Uses): Uses {
   for (const definition of b) if (!a.has(definition)) return new Set([...a, ...b]);
   return a;
 }
 
-/** How an input or a parameter is declared. */
+/** The declaration of an input or a parameter. */
 export function declarationOf(definition: InputDefinition | ParamDefinition): ParamTree {
   const { name, type } = definition;
   return {
@@ -51,29 +51,29 @@ export function declarationOf(definition: InputDefinition | ParamDefinition): Pa
   };
 }
 
-/** Was this made by `func` or `input`? */
+/** Was this value created by `func` or `input`? */
 export function isDefined<F>(value: F): value is F & { readonly name: string; readonly definition: Definition } {
   return typeof value === 'function' && 'definition' in value;
 }
 
-/** Everything that some definitions need, themselves included; what is used comes before what uses it. */
-export function withAllTheyUse(roots: Uses): readonly Definition[] {
-  const found = new Set<Definition>();
-  // Pipelines may be long chains of funcs, so definitions wait in a list instead of on the stack.
-  const waiting = [...roots].reverse().map(visitOf);
-  for (let visit = waiting.at(-1); visit !== undefined; visit = waiting.at(-1)) {
+/** The transitive closure of uses, in topological order: each definition comes after those that it uses. */
+export function withDependencies(roots: Uses): readonly Definition[] {
+  const finished = new Set<Definition>();
+  // Depth-first search with an explicit stack, because a pipeline may be a long chain of funcs.
+  const stack = [...roots].reverse().map(visitOf);
+  for (let visit = stack.at(-1); visit !== undefined; visit = stack.at(-1)) {
     const { value: used } = visit.uses.next();
     if (used === undefined) {
-      found.add(visit.definition);
-      waiting.pop();
-    } else if (!found.has(used)) waiting.push(visitOf(used));
+      finished.add(visit.definition);
+      stack.pop();
+    } else if (!finished.has(used)) stack.push(visitOf(used));
   }
-  return [...found];
+  return [...finished];
 }
 
-/** A definition, and what it uses other than its own earlier versions. */
+/** A definition, and the definitions that it uses, except its own earlier versions. */
 function visitOf(definition: Definition) {
-  const self = definition.tag === 'func' ? earlierVersions(definition) : nothing;
+  const self = definition.tag === 'func' ? earlierVersions(definition) : noUses;
   const uses = definition.tag === 'func' ? [...definition.uses].filter((used) => !self.has(used)) : [];
   return { definition, uses: uses.values() };
 }

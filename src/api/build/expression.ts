@@ -3,16 +3,22 @@ import { nowhere as at } from '../../errors/place.ts';
 import { expressionTooDeep } from '../../errors/S104.ts';
 import { operandsOf } from '../../language/map-operands.ts';
 import type { BinaryOperator, ExprTree, UnaryOperator } from '../../language/tree.ts';
+import { memoized } from '../../syntax/memoized.ts';
 import type { Type } from '../../syntax/type.ts';
 import { reporting } from '../error.ts';
 import { givenType } from '../run/given.ts';
-import { nothing, type Uses, union } from './definition.ts';
+import { noUses, type Uses, union } from './definition.ts';
 import { literal } from './literal.ts';
 
-/** What an operator takes: an expression, or a constant. A whole number takes the type of the other operand. */
+/** An operand: an expression or a constant. An integer constant has the type of the other operand. */
 export type Operand = Expression | number | boolean;
 
-/** An expression of the language, immutable. Methods make larger ones; functions such as `select` and `sqrt` do too. */
+/**
+ * An immutable expression. Its methods build larger expressions, and so do functions such as `select` and `sqrt`.
+ *
+ * @example
+ * img(x, y).add(img(x.add(1), y)).div(2)
+ */
 export class Expression {
   /** @internal */
   readonly tree: ExprTree;
@@ -23,7 +29,7 @@ export class Expression {
   constructor(tree: ExprTree, uses: Uses) {
     this.tree = tree;
     this.uses = uses;
-    if (heightOf(tree) > highest) reporting(() => refuse(expressionTooDeep({ limit: highest }, null)));
+    if (heightOf(tree) > maxHeight) reporting(() => refuse(expressionTooDeep({ limit: maxHeight }, null)));
   }
 
   add(other: Operand): Expression {
@@ -35,11 +41,11 @@ export class Expression {
   mul(other: Operand): Expression {
     return binary('*', this, other);
   }
-  /** Euclidean for integers; by zero it is 0. */
+  /** The quotient. Integer division is Euclidean, and division by zero gives 0. */
   div(other: Operand): Expression {
     return binary('/', this, other);
   }
-  /** The Euclidean remainder, never negative; by zero it is 0. */
+  /** The remainder. For integers it is Euclidean, so it is never negative, and the remainder by zero is 0. */
   mod(other: Operand): Expression {
     return binary('%', this, other);
   }
@@ -88,40 +94,44 @@ export class Expression {
   bitNot(): Expression {
     return unary('~', this);
   }
-  /** A shift by a negative amount goes the other way. */
+  /** Shift left. A negative amount shifts right. */
   shl(by: Operand): Expression {
     return binary('<<', this, by);
   }
+  /** Shift right. A negative amount shifts left. */
   shr(by: Operand): Expression {
     return binary('>>', this, by);
   }
 
+  /** The smallest of this and the other values. */
   min(...others: readonly Operand[]): Expression {
     return call('min', this, ...others);
   }
+  /** The largest of this and the other values. */
   max(...others: readonly Operand[]): Expression {
     return call('max', this, ...others);
   }
+  /** The nearest value between `lo` and `hi`. */
   clamp(lo: Operand, hi: Operand): Expression {
     return call('clamp', this, lo, hi);
   }
   abs(): Expression {
     return call('abs', this);
   }
-  /** Integers wrap, floats are truncated and saturate. */
+  /** Convert to another type. Integers wrap around; floats are truncated and saturate. */
   cast(type: Type): Expression {
     return call(givenType(type), this);
   }
-  /** The nearest value of another type. */
+  /** Convert to the nearest value of another type (a saturating cast). */
   saturate(type: Type): Expression {
     return call(`saturating_${givenType(type)}`, this);
   }
 }
 
-/** The expression that a node makes of its operands. */
+/** Build an expression from operands. `node` constructs its tree from theirs. */
 export function build(operands: readonly Operand[], node: (trees: readonly ExprTree[]) => ExprTree): Expression {
   const parts = operands.map(asExpression);
-  const uses = parts.reduce((all, part) => union(all, part.uses), nothing);
+  const uses = parts.reduce((all, part) => union(all, part.uses), noUses);
   return new Expression(node(parts.map((part) => part.tree)), uses);
 }
 
@@ -130,7 +140,7 @@ export function asExpression(operand: Operand): Expression {
     ? operand
     : new Expression(
         reporting(() => literal(operand)),
-        nothing,
+        noUses,
       );
 }
 
@@ -149,17 +159,10 @@ function binary(op: BinaryOperator, a: Expression, other: Operand): Expression {
 }
 
 /**
- * The most levels of an expression that every pass is sure to walk without running out of stack. Schedules nest it more:
- * loops, too, count among the levels of a program.
+ * The maximum height of an expression: with it, every recursive pass stays within the stack, also inside nested loops.
  */
-const highest = 400;
+const maxHeight = 400;
 
-const heights = new WeakMap<ExprTree, number>();
-
-function heightOf(e: ExprTree): number {
-  const known = heights.get(e);
-  if (known !== undefined) return known;
-  const height = 1 + operandsOf(e).reduce((most, operand) => Math.max(most, heightOf(operand)), 0);
-  heights.set(e, height);
-  return height;
-}
+const heightOf = memoized(
+  (e: ExprTree): number => 1 + operandsOf(e).reduce((height, operand) => Math.max(height, heightOf(operand)), 0),
+);

@@ -4,7 +4,7 @@ import { componentsOf } from '../../syntax/expr.ts';
 import type { Type } from '../../syntax/type.ts';
 import { givenList, givenType, isRecord, unexpected } from '../run/given.ts';
 import { access } from './access.ts';
-import { type FuncDefinition, nothing, type Uses, union } from './definition.ts';
+import { type FuncDefinition, noUses, type Uses, union } from './definition.ts';
 import { asExpression, type Expression, type Operand } from './expression.ts';
 import { nameTree } from './name.ts';
 import { named } from './named.ts';
@@ -13,8 +13,12 @@ import { listOf, type OperandsOf, type Read, type ReadOf, type Types, type Types
 import { Variable } from './variable.ts';
 
 /**
- * A func: a value at every point of an infinite grid. It is read by calling it: `bx(x.sub(1), y)`. A tuple has several
- * values at each point, which are read together: `const [least, where] = best(y)`, or `best(y)[1]`.
+ * A func, as in Halide: a value at every point of an infinite grid. Call it to read it at a point. A func with a tuple
+ * of values returns a list of expressions.
+ *
+ * @example
+ * bx(x.sub(1), y)
+ * const [least, where] = best(y)
  */
 export interface Func<
   Name extends string = string,
@@ -24,27 +28,39 @@ export interface Func<
 > {
   (...point: PointOf<Vars>): Value;
   readonly name: Name;
+  /** The names of its variables, one for each dimension. */
   readonly vars: Vars;
-  /** Its declared type, or those of a tuple. */
+  /** The declared type, or a list of types for a tuple. */
   readonly type: T | null;
-  /** The same as calling it. */
+  /** Read the func at a point, like calling it. */
   at(...point: PointOf<Vars>): Value;
-  /** This func with one more update. Reads of this func in the update see what the stages before it have left. */
+  /**
+   * Return this func with one more update definition. The update can read the values that the earlier stages computed.
+   */
   update(update: Update<Vars, Value>): Func<Name, Vars, Value, T>;
   /** @internal */
   readonly definition: FuncDefinition;
 }
 
+/** A point of a func: a coordinate for each variable. */
 export type PointOf<Vars extends readonly string[]> = { readonly [K in keyof Vars]: Operand };
 
-/** A func of any kind, tuple or not. */
+/** A func with a single value or a tuple. */
 export type AnyFunc<Name extends string = string> = Func<Name, readonly string[], Read, Types>;
 
-/** `at ← value`, for all points of `rdom` at which `if` holds. The values of a tuple are written together. */
+/**
+ * An update definition. It stores `value` at the point `at`, for each point of `rdom` where the condition `if` is true.
+ */
 export interface Update<Vars extends readonly string[] = readonly string[], Value extends Read = Expression> {
+  /** The reduction domain. Without one, the update has pure variables only. */
   readonly rdom?: Rdom | Ranges;
+  /** The point to update. */
   readonly at: PointOf<Vars>;
+  /**
+   * The new value, or a list of values for a tuple. All values of a tuple are computed before any of them is stored.
+   */
   readonly value: OperandsOf<Value>;
+  /** A condition. The update skips points where it is false. */
   readonly if?: Operand;
 }
 
@@ -52,8 +68,12 @@ export interface Update<Vars extends readonly string[] = readonly string[], Valu
 export type NamesOf<Vars extends readonly Variable[]> = { readonly [K in keyof Vars]: Vars[K]['name'] };
 
 /**
- * A func by its value at a point: `func('bx', [x, y], img(x, y).add(img(x.add(1), y)))`. Its type is that of the value; a
- * declared type must be that type, and literals adapt to it. A list of values makes a tuple: `func('best', [y], [a, b])`.
+ * Define a func by its value at a point. The type is inferred from the value; literals adapt to a declared type. A list
+ * of values defines a tuple.
+ *
+ * @example
+ * const bx = func('bx', [x, y], img(x, y).add(img(x.add(1), y)))
+ * const best = func('best', [y], [65535, 0], ['u16', 'i32'])
  */
 export function func<
   const Name extends string,
@@ -62,8 +82,8 @@ export function func<
   const T extends TypesOf<Value> = TypesOf<Value>,
 >(name: Name, vars: Vars, value: Value, type: T | null = null): Func<Name, NamesOf<Vars>, ReadOf<Value>, T> {
   const values = listOf<Operand>(value).map(asExpression);
-  const given = givenList<Variable>(vars, 'a list of variables');
-  const names = given.map(nameOfVariable) as unknown as NamesOf<Vars>; // one name for each variable
+  const variables = givenList<Variable>(vars, 'a list of variables');
+  const names = variables.map(nameOfVariable) as unknown as NamesOf<Vars>; // one name for each variable
   const tree = {
     name: nameTree(name),
     vars: names.map(nameTree),
@@ -85,7 +105,7 @@ function funcOf<Name extends string, Vars extends readonly string[], Value exten
 ): Func<Name, Vars, Value, T> {
   const read = (...point: PointOf<Vars>): Value => {
     const values = componentsOf(definition.tree.pure).map((component) => access(definition, point, component));
-    return (isTuple ? values : values[0]) as Value; // which is a list for a tuple
+    return (isTuple ? values : values[0]) as Value; // `Value` is a list for a tuple
   };
   const members = {
     vars,
@@ -115,21 +135,21 @@ function updated(before: FuncDefinition, update: Update<readonly string[], Read>
     condition: condition?.tree ?? null,
     at,
   };
-  const used: readonly Uses[] = [
+  const uses: readonly Uses[] = [
     before.uses,
-    over?.uses ?? nothing,
+    over?.uses ?? noUses,
     ...target.map((e) => e.uses),
     ...values.map((e) => e.uses),
-    condition?.uses ?? nothing,
+    condition?.uses ?? noUses,
   ];
   return {
     ...before,
     tree: { ...before.tree, updates: [...before.tree.updates, tree] },
-    uses: used.reduce(union),
+    uses: uses.reduce(union),
     before,
   };
 }
 
 function asRdom(ranges: Rdom | Ranges): Rdom {
-  return isRecord(ranges) && domain in ranges ? (ranges as Rdom) : rdom(ranges as Ranges); // only an Rdom has that symbol
+  return isRecord(ranges) && domain in ranges ? (ranges as Rdom) : rdom(ranges as Ranges); // the symbol of an Rdom
 }

@@ -1,4 +1,4 @@
-import { mostInputDimensions } from '../../check/limits.ts';
+import { maxInputDimensions } from '../../check/limits.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { nowhere as at } from '../../errors/place.ts';
 import { unknownInputBound } from '../../errors/S311.ts';
@@ -12,32 +12,43 @@ import { Expression, type Operand } from './expression.ts';
 import { nameTree } from './name.ts';
 import { named } from './named.ts';
 
-/** An array that each call gives. It is read by calling it: `img(x, y)`. */
+/**
+ * An input array. Each call of the compiled pipeline provides one. Call it to read it at a point.
+ *
+ * @example
+ * img(x.add(1), y)
+ */
 export interface Input<Name extends string = string, Rank extends number = number, T extends Type = Type> {
   (...point: Point<Rank>): Expression;
   readonly name: Name;
   readonly type: T;
-  /** The same as calling it. */
+  /** Read the input at a point, like calling it. */
   at(...point: Point<Rank>): Expression;
-  /** Where it begins in a dimension, numbered from 0. Known when a program starts. */
+  /** The first coordinate in a dimension. Dimensions are numbered from 0. */
   min(dimension: number): Expression;
-  /** How many points it has along a dimension. */
+  /** The extent in a dimension. Dimensions are numbered from 0. */
   len(dimension: number): Expression;
   /** @internal */
   readonly definition: InputDefinition;
 }
 
-/** As many coordinates as there are dimensions. */
+/** A point of an input: a coordinate for each dimension. */
 export type Point<Rank extends number> = number extends Rank ? readonly Operand[] : TupleOf<Rank, Operand>;
 
-/** A list of that many. */
+/** A list of the given length. */
 export type TupleOf<
   Length extends number,
   Of,
   Tuple extends readonly Of[] = readonly [],
 > = Tuple['length'] extends Length ? Tuple : TupleOf<Length, Of, readonly [...Tuple, Of]>;
 
-/** An input array: `input('img', 'u16', 2)`. The first dimension is the one along which neighbours lie side by side. */
+/**
+ * Declare an input array with a name, an element type and a number of dimensions. By default, elements that are
+ * adjacent in the first dimension are adjacent in memory.
+ *
+ * @example
+ * const img = input('img', 'u16', 2)
+ */
 export function input<const Name extends string, const Rank extends number, const T extends Type>(
   name: Name,
   type: T,
@@ -47,8 +58,8 @@ export function input<const Name extends string, const Rank extends number, cons
   const definition: InputDefinition = { tag: 'input', name, type: givenType(type), rank: givenRank(name, rank) };
   const read = (...point: Point<Rank>): Expression => access(definition, point);
   const bound = (end: 'min' | 'len', dim: number): Expression => {
-    const isThere = Number.isInteger(dim) && dim >= 0 && dim < rank;
-    if (!isThere) reporting(() => refuse(unknownInputBound({ input: name, rank, dim: shown(dim) }, null)));
+    const isDimension = Number.isInteger(dim) && dim >= 0 && dim < rank;
+    if (!isDimension) reporting(() => refuse(unknownInputBound({ input: name, rank, dim: shown(dim) }, null)));
     return new Expression({ tag: 'InputBound', input: tree, end, dim, at }, new Set([definition]));
   };
   const members = {
@@ -62,6 +73,6 @@ export function input<const Name extends string, const Rank extends number, cons
 }
 
 function givenRank(name: string, rank: number): number {
-  if (Number.isInteger(rank) && rank >= 1 && rank <= mostInputDimensions) return rank;
-  return reporting(() => refuse(invalidInputRank({ name, rank: shown(rank), most: mostInputDimensions }, null)));
+  if (Number.isInteger(rank) && rank >= 1 && rank <= maxInputDimensions) return rank;
+  return reporting(() => refuse(invalidInputRank({ name, rank: shown(rank), most: maxInputDimensions }, null)));
 }

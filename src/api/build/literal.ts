@@ -5,8 +5,8 @@ import type { ExprTree } from '../../language/tree.ts';
 import { shown } from '../run/given.ts';
 
 /**
- * A number or truth value as a literal of the language. A whole number is an integer literal, which takes the type of what stands beside it,
- * floats included.
+ * A number or a boolean as a literal of the language. An integer literal has the type of its context, also a float
+ * type.
  */
 export function literal(value: number | boolean): ExprTree {
   if (typeof value === 'boolean') return { tag: 'Bool', value, at };

@@ -3,7 +3,7 @@ import { isName } from '../../language/lex.ts';
 import type { ExprTree, NameTree } from '../../language/tree.ts';
 import { unexpected } from '../run/given.ts';
 
-/** A name that code gives to something, which must be one that text could give too. */
+/** A name that is defined by code. It must be an identifier of the language. */
 export function nameTree(name: string): NameTree {
   return typeof name === 'string' && isName(name) ? { name, at } : unexpected(name, 'a name');
 }

@@ -4,7 +4,7 @@ import type { ParamDefinition } from './definition.ts';
 import { asExpression, Expression } from './expression.ts';
 import { nameExpr } from './name.ts';
 
-/** A scalar that each call gives, or may give when it has a value of its own. */
+/** A scalar parameter. Each call of the compiled pipeline provides its value, unless it has a default value. */
 export class Param<
   Name extends string = string,
   T extends Type = Type,
@@ -12,15 +12,15 @@ export class Param<
 > extends Expression {
   readonly name: Name;
   readonly type: T;
-  /** What it is when a call does not give it. */
+  /** The default value, or null. */
   readonly value: Value;
   /** @internal */
   readonly definition: ParamDefinition;
 
   /** @internal */
   constructor(name: Name, type: T, value: Value) {
-    const otherwise = value === null ? null : asExpression(value).tree;
-    const definition: ParamDefinition = { tag: 'param', name, type: givenType(type), default: otherwise };
+    const defaultValue = value === null ? null : asExpression(value).tree;
+    const definition: ParamDefinition = { tag: 'param', name, type: givenType(type), default: defaultValue };
     super(nameExpr(name), new Set([definition]));
     this.name = name;
     this.type = type;
@@ -29,7 +29,12 @@ export class Param<
   }
 }
 
-/** A scalar parameter, with the value that it has when a call gives none: `param('k', 'f32', 0.5)`. */
+/**
+ * Declare a scalar parameter with a name, a type (`i32` unless given) and an optional default value.
+ *
+ * @example
+ * const gain = param('gain', 'f32', 0.5)
+ */
 export function param<
   const Name extends string,
   const T extends Type = 'i32',

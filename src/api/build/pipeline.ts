@@ -11,38 +11,38 @@ import { reporting } from '../error.ts';
 import type { Arguments, ArgumentsOf, Taken } from '../run/arguments.ts';
 import { givenList, unexpected } from '../run/given.ts';
 import { checkedModule } from './checked.ts';
-import { type Definition, declarationOf, isDefined, withAllTheyUse } from './definition.ts';
+import { type Definition, declarationOf, isDefined, withDependencies } from './definition.ts';
 import type { AnyFunc, Func } from './func.ts';
 import { Param } from './param.ts';
 import type { Read, Types } from './tuple.ts';
 
-/** A valid algorithm: an output func and everything that it needs. */
+/** A checked algorithm: an output func and all funcs, inputs and parameters that it uses. */
 export class Pipeline<
   Vars extends readonly string[] = readonly string[],
   T extends Types = readonly Type[],
   Given extends Arguments = Arguments,
 > {
   readonly name: string;
-  /** The variables of the output. */
+  /** The variables of the output func. */
   readonly vars: Vars;
-  /** What is suspicious about it. */
+  /** The warnings of the checker. */
   readonly warnings: readonly Diagnostic[];
-  /** For TypeScript alone: the types of the output, and what calls give. */
+  /** Only for type inference, undefined at run time: the type of the output, and the arguments of a call. */
   declare readonly signature?: { readonly type: T; readonly given: Given };
-  /** The names of the schedules that are written with it. */
+  /** The names of the schedules that follow the pipeline in its text. */
   readonly schedules: readonly string[];
   /** @internal */
   readonly tree: PipelineTree;
   /** @internal */
   readonly module: Module;
-  /** What it was written as, or null when code has built it. @internal */
+  /** Its source text, or null when it was built by code. @internal */
   readonly text: string | null;
 
   /** @internal */
   constructor(tree: PipelineTree, text: string | null = null, schedules: readonly ScheduleTree[] = []) {
     const { warnings, ...module } = reporting(() => checkedModule(tree, schedules, text));
     this.name = tree.name.name;
-    this.vars = (outputOf(module.pipeline)?.vars ?? bug('a valid pipeline has an output')) as Vars; // as the caller knows
+    this.vars = (outputOf(module.pipeline)?.vars ?? bug('a valid pipeline has an output')) as Vars; // the type of the caller
     this.warnings = warnings;
     this.schedules = schedules.map((s) => s.name.name);
     this.tree = tree;
@@ -51,23 +51,26 @@ export class Pipeline<
   }
 
   /**
-   * What the command line's `check` tells of a valid algorithm: what is suspicious, and windows that have no bounds under
-   * one of the schedules that are written with it.
+   * Run the checks of the command `sylvite check`. Returns the warnings, and an error for each func that would have an
+   * unbounded window under one of the schedules of the pipeline.
    */
   check(): readonly Diagnostic[] {
-    const found = [...this.warnings, ...reporting(() => checkBounds(this.module))];
-    return found.map((d) => (this.text === null || d.place === nowhere ? { ...d, place: null } : d));
+    const diagnostics = [...this.warnings, ...reporting(() => checkBounds(this.module))];
+    return diagnostics.map((d) => (this.text === null || d.place === nowhere ? { ...d, place: null } : d));
   }
 
-  /** The algorithm as text. */
+  /** The source text of the algorithm. */
   toString(): string {
     return reporting(() => printPipeline(this.tree));
   }
 }
 
 /**
- * The algorithm that computes a func. It takes the inputs and parameters that the func needs; those that are listed, in
- * that order, TypeScript knows too: `pipeline(by, [img, gain])`.
+ * Build the pipeline that computes a func, with all inputs and parameters that the func uses. List the inputs and
+ * parameters to fix their order and to type the arguments of calls.
+ *
+ * @example
+ * const P = pipeline(by, [img, gain])
  */
 export function pipeline<Vars extends readonly string[], T extends Types>(
   output: Func<string, Vars, Read, T>,
@@ -79,7 +82,7 @@ export function pipeline<Vars extends readonly string[], T extends Types, const 
 export function pipeline(output: AnyFunc, takes: readonly Taken[] | null = null): Pipeline {
   if (!isDefined(output) || output.definition.tag !== 'func') return unexpected(output, 'a func');
   if (takes !== null) givenList(takes, 'a list of inputs and parameters').forEach(checkTaken);
-  const definitions = withAllTheyUse(new Set([output.definition]));
+  const definitions = withDependencies(new Set([output.definition]));
   return new Pipeline({
     tag: 'Pipeline',
     name: output.definition.tree.name,
@@ -89,11 +92,11 @@ export function pipeline(output: AnyFunc, takes: readonly Taken[] | null = null)
   });
 }
 
-function checkTaken(taken: unknown): void {
-  if (!isDefined(taken) && !(taken instanceof Param)) unexpected(taken, 'an input or a parameter');
+function checkTaken(value: unknown): void {
+  if (!isDefined(value) && !(value instanceof Param)) unexpected(value, 'an input or a parameter');
 }
 
-/** Two that are declared alike are one. */
+/** The declarations of inputs and parameters. Equal declarations are merged. */
 export function paramsAmong(definitions: readonly Definition[]): PipelineTree['params'] {
   const declared = definitions.flatMap((d) => (d.tag === 'func' ? [] : [declarationOf(d)]));
   const texts = declared.map(printParam);

@@ -5,13 +5,21 @@ import { union } from './definition.ts';
 import { asExpression, Expression, type Operand } from './expression.ts';
 import { domain, type Rdom } from './rdom.ts';
 
-/** Σ over a reduction domain: `sum(r, img(x.add(r.i), y))`. */
+/**
+ * The sum of a value over a reduction domain.
+ *
+ * @example
+ * sum(r, img(x.add(r.i), y))
+ */
 export const sum = reduction('sum');
+/** The product of a value over a reduction domain. */
 export const product = reduction('product');
+/** The minimum of a value over a reduction domain. */
 export const minimum = reduction('minimum');
+/** The maximum of a value over a reduction domain. */
 export const maximum = reduction('maximum');
 
-/** An inline reduction: an anonymous func, which a schedule names `f$sum0`. */
+/** An inline reduction. It defines an anonymous func; schedules refer to it by a name such as `f$sum0`. */
 function reduction(kind: Reduction) {
   return (over: Rdom, body: Operand): Expression => {
     if (!isRecord(over) || !(domain in over)) return unexpected(over, 'a reduction domain');

@@ -1,19 +1,24 @@
-import { nothing } from './definition.ts';
+import { noUses } from './definition.ts';
 import { Expression } from './expression.ts';
 import { nameExpr } from './name.ts';
 
-/** A variable, by its name: a dimension of a func, or a reduction variable. */
+/** A variable: a dimension of a func, or a variable of a reduction domain. */
 export class Variable<Name extends string = string> extends Expression {
   readonly name: Name;
 
   /** @internal */
   constructor(name: Name) {
-    super(nameExpr(name), nothing);
+    super(nameExpr(name), noUses);
     this.name = name;
   }
 }
 
-/** Variables by name: `const [x, y] = vars('x', 'y')`. Two of one name are the same. */
+/**
+ * Create variables. Two variables with the same name are the same variable.
+ *
+ * @example
+ * const [x, y] = vars('x', 'y')
+ */
 export function vars<const Names extends readonly string[]>(
   ...names: Names
 ): { readonly [K in keyof Names]: Variable<Names[K]> } {

@@ -3,16 +3,16 @@ import { callInterrupted } from '../../errors/S635.ts';
 import { cannotAllocateArray } from '../../errors/S636.ts';
 import { outOfMemory } from '../../errors/S709.ts';
 import type { ArrayView } from '../../runtime/arrays/array-view.ts';
-import { CallError, OutOfMemory } from '../../runtime/failures.ts';
+import { CallError, Closed, OutOfMemory } from '../../runtime/failures.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import { type Type, types } from '../../syntax/type.ts';
 import type { TypedArray } from '../../syntax/typed-array.ts';
 import { NdArray } from './nd-array.ts';
-import { isShape, wholeNumbers } from './read-array.ts';
+import { integers, isShape } from './read-array.ts';
 import { show } from './show.ts';
 import { isCoordinate, largestCoordinate } from './window.ts';
 
-/** An array in the memory of a runtime, which is opened for it if need be. */
+/** Allocate an array in the memory of a runtime. `open` starts the runtime if necessary. */
 export async function allocateIn(
   open: () => Promise<Runtime>,
   type: unknown,
@@ -20,22 +20,23 @@ export async function allocateIn(
   first: unknown,
 ): Promise<NdArray> {
   const wrong = (why: string): never => refuse(cannotAllocateArray({ why }, null));
-  const known = types.find((each) => each === type) ?? wrong(`${show(type)} is not a type`);
-  const rank = Array.isArray(lens) ? lens.length : wrong(`${show(lens)} is not a shape, a list of lengths`);
-  if (rank > mostDimensions) wrong(`it has ${rank} dimensions, more than ${mostDimensions}`);
-  const shape = wholeNumbers(lens, rank);
-  if (shape === null || !isShape(shape)) return wrong(`its lengths are not whole numbers up to ${largestCoordinate}`);
-  const min = first === undefined ? shape.map(() => 0) : wholeNumbers(first, rank);
-  if (min === null) return wrong(`its min is not a list of ${rank} whole numbers`);
+  const elementType = types.find((each) => each === type) ?? wrong(`${show(type)} is not a type`);
+  const rank = Array.isArray(lens) ? lens.length : wrong(`${show(lens)} is not a list of lengths`);
+  if (rank > maxDimensions) wrong(`it has ${rank} dimensions; the limit is ${maxDimensions}`);
+  const shape = integers(lens, rank);
+  if (shape === null || !isShape(shape)) return wrong(`its lengths are not integers from 0 to ${largestCoordinate}`);
+  const min = first === undefined ? shape.map(() => 0) : integers(first, rank);
+  if (min === null) return wrong(`its min is not a list of ${rank} integers`);
   if (!shape.every((len, d) => isCoordinate(min[d]) && isCoordinate((min[d] ?? 0) + len))) {
     wrong(`it has points beyond ${largestCoordinate}`);
   }
   const runtime = await open();
   for (;;) {
     try {
-      return arrayOf(runtime.allocate(known, shape, min));
+      return arrayOf(runtime.allocate(elementType, shape, min));
     } catch (thrown) {
-      if (thrown instanceof CallError) refuse(callInterrupted({ why: thrown.message }, null));
+      if (thrown instanceof CallError)
+        refuse(callInterrupted({ why: thrown.message, isClosed: thrown instanceof Closed }, null));
       if (!(thrown instanceof OutOfMemory)) throw thrown;
       const { func, bytes, limit } = thrown;
       if (bytes > limit || !(await runtime.reclaim())) refuse(outOfMemory({ func, bytes, limit }, null));
@@ -43,9 +44,9 @@ export async function allocateIn(
   }
 }
 
-const mostDimensions = 64;
+const maxDimensions = 64;
 
-/** An array of the runtime. */
+/** An array of the runtime as an NdArray. */
 export function arrayOf({ type, data, ...layout }: ArrayView): NdArray {
-  return new NdArray(type, data as TypedArray<Type>, layout); // the typed array of its type
+  return new NdArray(type, data as TypedArray<Type>, layout); // `data` has this element type
 }

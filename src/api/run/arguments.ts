@@ -14,13 +14,13 @@ import type { NdArray } from './nd-array.ts';
 import { type ArrayInput, readArray } from './read-array.ts';
 import { show } from './show.ts';
 
-/** What a call gives: inputs and parameters by name. */
+/** The arguments of a call: the inputs and parameters by name. */
 export type Arguments = Readonly<Record<string, ArrayInput | number | boolean>>;
 
-/** What an algorithm takes. */
+/** An input or a parameter of a pipeline. */
 export type Taken = Input | Param;
 
-/** What a call gives to an algorithm that takes these. */
+/** The arguments of a call, for a pipeline with the given inputs and parameters. */
 export type ArgumentsOf<Takes extends readonly Taken[]> = {
   readonly [Name in Exclude<Takes[number], Optional>['name']]: ArgumentFor<Extract<Takes[number], { name: Name }>>;
 } & {
@@ -32,7 +32,7 @@ type Optional = Param<string, Type, number | boolean>;
 type ArgumentFor<Each extends Taken> =
   Each extends Input<string, number, infer T> ? ArrayInput<T> : Each['type'] extends 'bool' ? number | boolean : number;
 
-/** The values of all parameters and the arrays of all inputs. */
+/** Check the arguments of a call, and return the values of all parameters and the arrays of all inputs. */
 export function readArguments(
   { params, inputs }: Pick<Pipeline, 'params' | 'inputs'>,
   given: unknown,
@@ -40,12 +40,12 @@ export function readArguments(
   if (typeof given !== 'object' || given === null) {
     return refuse(wrongArgumentType({ what: 'the inputs and parameters of a call', given: show(given) }, null));
   }
-  const values = new Map<Name, unknown>(Object.entries(given)); // own properties only: names may be those of Object.prototype
-  const known = [...inputs, ...params].map((d) => d.name);
+  // Own properties only: a name may be one of Object.prototype.
+  const values = new Map<Name, unknown>(Object.entries(given));
+  const declared = [...inputs, ...params].map((d) => d.name);
   for (const name of values.keys()) {
-    const others = known.join(', ') || 'nothing';
-    if (!known.includes(name))
-      refuse(invalidArray({ text: name, why: `is not one that the pipeline has (${others})` }, null));
+    const why = `does not exist; the pipeline has ${declared.join(', ') || 'no inputs or parameters'}`;
+    if (!declared.includes(name)) refuse(invalidArray({ text: name, why }, null));
   }
   return {
     inputs: new Map(
@@ -58,20 +58,20 @@ export function readArguments(
   };
 }
 
-/** The options of a call or of `compile`, which are an object. */
+/** The options of a call or of `compile`, which must be an object. */
 export function readOptions<O extends object>(what: string, options: O): O {
   if (typeof options === 'object' && options !== null) return options;
   return refuse(wrongArgumentType({ what, given: show(options) }, null));
 }
 
-/** How many threads are asked for, or null. */
+/** The requested number of threads, or null. */
 export function readThreads(threads: unknown): number | null {
   if (threads === undefined) return null;
   const isNumber = Number.isSafeInteger(threads) && Number(threads) >= 1;
   return isNumber ? Number(threads) : refuse(invalidThreadCount({ text: show(threads) }, null));
 }
 
-/** An option of `compile` that is on or off. */
+/** A boolean option of `compile`. */
 export function readFlag(option: string, given: unknown): boolean {
   if (given === undefined) return false;
   if (typeof given === 'boolean') return given;
@@ -80,13 +80,13 @@ export function readFlag(option: string, given: unknown): boolean {
   );
 }
 
-function readParam({ name, type, default: otherwise }: CoreParam, given: unknown): number {
-  if (given === undefined) return otherwise ?? refuse(missingParameter({ name, type }, null));
+function readParam({ name, type, default: value }: CoreParam, given: unknown): number {
+  if (given === undefined) return value ?? refuse(missingParameter({ name, type }, null));
   const wrong = (why: string): never => refuse(invalidParameter({ text: `${name}=${show(given)}`, why }, null));
   if (type === 'bool' && typeof given === 'boolean') return given ? 1 : 0;
-  if (typeof given !== 'number') return wrong(`is not a ${type}`);
+  if (typeof given !== 'number') return wrong(`is not a value of type ${type}`);
   if (isFloat(type)) return type === 'f32' ? Math.fround(given) : given;
-  if (!Number.isInteger(given)) return wrong('is not a whole number');
+  if (!Number.isInteger(given)) return wrong('is not an integer');
   const { least, greatest } = range(type);
   return given < least || given > greatest ? wrong(`is not between ${least} and ${greatest}`) : given + 0;
 }

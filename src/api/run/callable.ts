@@ -12,7 +12,7 @@ import { type Buffers, readOutput } from './output-buffer.ts';
 import { readStop } from './stop.ts';
 import { readWindow } from './window.ts';
 
-/** A completed program that an engine has loaded, as a function: it reads and checks the arguments of each call. */
+/** A completed program, loaded by an engine, as a function. It reads and checks the arguments of each call. */
 export function callable<Vars extends readonly string[], T extends Types = Type, Given extends Arguments = Arguments>(
   takes: Pick<Pipeline, 'params' | 'inputs'>,
   program: Pick<Program, 'name' | 'types' | 'dims'>,
@@ -24,12 +24,12 @@ export function callable<Vars extends readonly string[], T extends Types = Type,
     options: RunOptions<Vars>,
     to: Call['results'] | { readonly buffers: Buffers },
   ) => {
-    const { window: asked, signal, timeout } = readOptions('the options of a call', options);
+    const { window: requested, signal, timeout } = readOptions('the options of a call', options);
     const stop = readStop({ signal, timeout });
     const { params, inputs } = readArguments(takes, given);
     const buffers = typeof to === 'string' ? null : readOutput(to.buffers, program, [...inputs.values()]);
     const output = buffers?.map(({ array }) => array) ?? null;
-    const window = readWindow(asked, program.dims, output ?? inputs.values());
+    const window = readWindow(requested, program.dims, output ?? inputs.values());
     const results = to === 'copies' ? to : 'views';
     const allocated = await execute({ window, params, inputs, output, results, stop });
     const arrays = allocated.map((array, i) => withData(array, buffers?.[i]?.data ?? array.data));

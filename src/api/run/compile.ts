@@ -26,28 +26,41 @@ import { show } from './show.ts';
 import { webAssembly } from './web-assembly.ts';
 
 export interface CompileOptions<T extends Types = Type> {
-  /** The type that the output must have, or the list of types of a tuple. TypeScript then knows the arrays that come out. */
+  /**
+   * The type of the output, or the list of types of a tuple. It is checked, and gives the typed array of the output its
+   * type: `compile(f, null, { type: 'u8' })`.
+   */
   readonly type?: T;
-  /** What runs it: compiled to WebAssembly, unless the interpreter is asked for. */
+  /** The engine: `wasm` compiles to WebAssembly and is the default, `interp` is the slow reference interpreter. */
   readonly engine?: keyof typeof engines;
-  /** How many threads run parallel loops, from 1 on: at most, and unless given, as many as the machine runs at once, up to 16. */
+  /**
+   * The maximum number of threads for parallel loops. The default and largest useful value: the number of cores, up to
+   * 16.
+   */
   readonly threads?: number;
   /**
-   * Make the checked build: compare the address of every load and store with its block at run time, and stop with S717 before an access
-   * outside of it. It is slower; no valid program needs it, unless Sylvite is wrong.
+   * Make a checked build, like an address sanitizer: check the address of every load and store at run time, and stop
+   * with S717 before an access outside its block. A checked build is slower. It can only fail because of a bug in
+   * Sylvite.
    */
   readonly checked?: boolean;
   /**
-   * Check what the optimisations of the compiler have made, by checkers that share no reasoning with them. An optimisation that is rejected is a
-   * bug of Sylvite: it is left out, and `warnings()` has S718. Some of these checks are always on.
+   * Check the result of every optimization pass (translation validation). A pass whose result is rejected is skipped,
+   * and reported by `warnings()` as S718. Some of these checks are always on.
    */
   readonly verify?: boolean;
 }
 
-/** What can run a program. */
 const engines = { wasm: webAssembly, interp: interpreter } as const satisfies Record<string, Engine>;
 
-/** Compile an algorithm under a schedule, or under one that is written with the algorithm, by its name. */
+/**
+ * Compile a func or a pipeline with a schedule. The schedule is an object, or the name of a schedule in the text of the
+ * pipeline.
+ *
+ * @example
+ * const blur = compile(by, schedule(by).by.parallel('y'))
+ * const out = await blur({ img }, { window: { x: [0, 640], y: [0, 480] } })
+ */
 export function compile<
   Vars extends readonly string[],
   Declared extends Types,
@@ -66,7 +79,7 @@ export function compile<
     verify,
   } = reporting(() => readOptions('the options of compile', options));
   const { load } = reporting(() => engineNamed(engine));
-  const how = reporting(() => ({
+  const loadOptions = reporting(() => ({
     threads: readThreads(threads),
     checked: readFlag('checked', checked),
     verify: readFlag('verify', verify),
@@ -74,7 +87,7 @@ export function compile<
   const P: Pipeline<Vars, Types> = algorithm instanceof Pipeline ? algorithm : pipeline(algorithm);
   const S = reporting(() => scheduleOf(P, schedule));
   const program = programOf(P, S, type === undefined ? null : listOf<Type>(type));
-  const execute = reporting(() => load(program, how));
+  const execute = reporting(() => load(program, loadOptions));
 
   return Object.assign(callable<Vars, T, Given>(P.module.pipeline, program, execute), {
     warnings: () => execute.warnings(),

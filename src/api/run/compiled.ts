@@ -7,46 +7,55 @@ import type { Output } from './output.ts';
 import type { Buffers } from './output-buffer.ts';
 import type { Window } from './window.ts';
 
-/** A compiled algorithm: `const out = await blur({ img }, { window: { x: [0, 640], y: [0, 480] } })`. */
+/**
+ * A compiled pipeline. Call it to run it.
+ *
+ * @example
+ * const out = await blur({ img }, { window: { x: [0, 640], y: [0, 480] } })
+ */
 export interface Compiled<
   Vars extends readonly string[] = readonly string[],
   T extends Types = Type,
   Given extends Arguments = Arguments,
 > {
-  /** Its values on the window, side by side in a typed array; for a tuple, in one for each of its `components`. */
+  /** Run the pipeline and return a dense copy of the output on the window. A tuple has one array for each component. */
   (...call: CallOf<Vars, Given>): Promise<Output<T>>;
-  /** The same without a copy: a view of the window, and the whole of what was allocated, which is 0 beyond the window. */
+  /** Run the pipeline without copying the output: returns views of the memory that it was computed in. */
   realize(...call: CallOf<Vars, Given>): Promise<Realized<T>>;
   /**
-   * Run into a buffer of the caller's, whose box is the window unless one is given; for a tuple, into a list of them. It
-   * must hold all that would be allocated, which is checked before anything runs.
+   * Run the pipeline and store the output in the given buffer, or list of buffers for a tuple. The default window is
+   * the bounds of the buffer. The buffer must hold all points that the schedule computes; this is checked before the
+   * run.
    */
   into(buffer: Buffers, ...call: CallOf<Vars, Given>): Promise<Output<T>>;
-  /** What is wrong with the compiler, if one of its checkers has rejected an optimisation: a bug of Sylvite, which was worked around. */
+  /** The optimization passes that failed verification (S718). The program was compiled without them. */
   warnings(): readonly Diagnostic[];
-  /** What the command line's `lower` and `bounds` print. */
+  /** The output of the commands `sylvite lower` and `sylvite bounds`. */
   explain(): Explanation;
 }
 
-/** Inputs and parameters, which may be left out when none is needed, and how to run. */
+/** The parameters of a call: the arguments, which are optional if the pipeline requires none, and the options. */
 export type CallOf<Vars extends readonly string[], Given extends Arguments> =
   Record<never, never> extends Given
     ? [given?: Given, options?: RunOptions<Vars>]
     : [given: Given, options?: RunOptions<Vars>];
 
 export interface RunOptions<Vars extends readonly string[] = readonly string[]> {
-  /** Where the output is wanted; when it is not given, as far as the first input of the same rank goes. */
+  /**
+   * The points of the output to compute. The default is the bounds of the first input that has the rank of the output.
+   */
   readonly window?: Window<Vars>;
   /**
-   * Stops the run when it is aborted, also while it runs; the call is then rejected with a SylviteError whose cause is the
-   * reason of the signal.
+   * Stops the run when it is aborted. The call then rejects with a SylviteError; its cause is the reason of the signal.
    */
   readonly signal?: AbortSignal;
-  /** Stops the run after so many milliseconds. */
+  /** Stops the run after this number of milliseconds. */
   readonly timeout?: number;
 }
 
 export interface Realized<T extends Types = Type> {
+  /** The output on the window. */
   readonly requested: Output<T>;
+  /** The whole allocation, which contains the window. It is 0 outside the window. */
   readonly allocated: Output<T>;
 }

@@ -5,26 +5,26 @@ import type { Name } from '../../syntax/expr.ts';
 import type { Program } from '../../syntax/target.ts';
 import type { NdArray } from './nd-array.ts';
 
-/** What runs completed programs. */
+/** An engine runs completed programs. */
 export interface Engine {
   readonly name: string;
-  /** Do once what all calls have in common. */
+  /** Prepare a program for calls. */
   load(program: Program, options: LoadOptions): Execution;
 }
 
 export interface LoadOptions {
-  /** Null is as many as the machine runs at once. */
+  /** Null means the default: the number of cores. */
   readonly threads: number | null;
-  /** Whether every access is checked at run time; the interpreter always does it. */
+  /** Check every access at run time. The interpreter always does. */
   readonly checked: boolean;
-  /** Whether all checkers of the compiler's passes run. */
+  /** Verify the result of every optimization pass. */
   readonly verify: boolean;
 }
 
-/** One call of a program; gives what was allocated for its output, or a copy of the window, component by component. */
+/** Runs one call. Returns an array for each component of the output: the whole allocation, or a copy of the window. */
 export interface Execution {
   (call: Call): Promise<readonly NdArray[]>;
-  /** What is wrong with the compiler, as far as its checkers have seen. */
+  /** The optimization passes that failed verification. */
   readonly warnings: () => readonly Diagnostic[];
 }
 
@@ -32,10 +32,10 @@ export interface Call {
   readonly window: readonly Bounds[];
   readonly params: ReadonlyMap<Name, number>;
   readonly inputs: ReadonlyMap<Name, NdArray>;
-  /** The caller's own storage for the components of the output, or null. */
+  /** The buffers of the caller for the components of the output, or null. */
   readonly output: readonly NdArray[] | null;
-  /** When to stop before the end; null is never. */
+  /** When to stop the run early. */
   readonly stop: Stop | null;
-  /** Whether other results may be in the memory of programs (`views`), or are only wanted on the window (`copies`). */
+  /** Without buffers: `views` are in the memory of programs, `copies` are separate arrays on the window only. */
   readonly results: 'views' | 'copies';
 }

@@ -6,15 +6,15 @@ import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Schedule } from '../../syntax/schedule.ts';
 import { reportLines } from '../../target/report.ts';
 
-/** A program on its way through the compiler, as the command line prints it. */
+/** The stages of compilation as text, as the command line prints them. */
 export interface Explanation {
-  /** `lower --after lower`: with holes for its bounds. */
+  /** After lowering, with holes for the bounds (`sylvite lower --after lower`). */
   readonly lowered: string;
-  /** `lower --after schedule`: after all directives. */
+  /** After all directives of the schedule (`sylvite lower --after schedule`). */
   readonly scheduled: string;
-  /** `lower`: with its bounds filled in, as it runs. */
+  /** After bounds inference: the program that runs (`sylvite lower`). */
   readonly completed: string;
-  /** `bounds`: the window of each func, and who demands it. */
+  /** The window of each func and the accesses that demand it (`sylvite bounds`). */
   readonly windows: string;
 }
 

@@ -13,13 +13,18 @@ import { boundsOf, compact, type Layout, NdArray } from './nd-array.ts';
 import { readArray } from './read-array.ts';
 
 export interface DecodeOptions<T extends Type = Type> {
-  /** The input that the array is for: it must have that type and rank. A grey picture may have one channel. */
+  /** The input that the array is for. The file must have its type and rank. A greyscale image also fits rank 3. */
   readonly input?: Input<string, number, T>;
-  /** What the file is called in messages. */
+  /** The name of the file in error messages. */
   readonly name?: string;
 }
 
-/** The array in the bytes of a PNG or an .npy file, which it is told by how they begin. */
+/**
+ * Decode the bytes of a PNG or an .npy file. The format is detected from the first bytes.
+ *
+ * @example
+ * const img = decode(await readFile('photo.png'))
+ */
 export function decode<T extends Type = Type>(
   bytes: Uint8Array,
   { input, name = 'the file' }: DecodeOptions<T> = {},
@@ -27,24 +32,29 @@ export function decode<T extends Type = Type>(
   return reporting(() => {
     const file = { name, bytes };
     const format = formatOfBytes(bytes) ?? malformed(file, 'is neither a PNG nor an .npy file');
-    const { type, bounds, values } = decodeFor(file, format, input?.definition ?? whatever(file, format));
-    const isTyped = holds(type, values) ? values : bug('a file is decoded to a typed array');
-    return new NdArray(type as T, isTyped as TypedArray<T>, { shape: bounds.map((I) => I.len) }); // as was checked
+    const { type, bounds, values } = decodeFor(file, format, input?.definition ?? inputFor(file, format));
+    const data = holds(type, values) ? values : bug('a file is decoded to a typed array');
+    return new NdArray(type as T, data as TypedArray<T>, { shape: bounds.map((I) => I.len) }); // `decodeFor` checks it
   });
 }
 
-/** An input that takes what a file has. */
-function whatever(file: Parameters<typeof open>[0], format: Format) {
+/** An input with the type and the rank of a file. */
+function inputFor(file: Parameters<typeof open>[0], format: Format) {
   const { type, lengths } = open(file, format, null);
   return { name: 'array', type, rank: lengths.length };
 }
 
-/** What can be written to a file. Bytes are u8; 0 and 1 of a bool are so only in an array that knows its type. */
+/**
+ * An array that can be written to a file. The element type of a plain `Uint8Array` is u8; an NdArray can also be bool.
+ */
 export type Encodable = NdArray | (Layout & { readonly data: TypedArray | Uint8ClampedArray });
 
 /**
- * An array as the bytes of a PNG or an .npy file, and warnings of what is lost in it. A picture has the dimensions x and
- * y, or x, y and up to four channels, and 16 bits for u16, else 8; values are not scaled.
+ * Encode an array as a PNG or an .npy file. A PNG has the dimensions x and y, or x, y and up to four channels. It has
+ * 16 bits per sample for u16 and 8 bits for other types. Values are not scaled, and `warnings` reports clipped values.
+ *
+ * @example
+ * const { bytes, warnings } = encode(out, 'png')
  */
 export function encode(array: Encodable, format: Format, name = 'output'): Encoded {
   return reporting(() => {
@@ -55,7 +65,7 @@ export function encode(array: Encodable, format: Format, name = 'output'): Encod
 }
 
 function described(array: Exclude<Encodable, NdArray>, name: string): NdArray {
-  const { data, shape } = Object(array) as { readonly data?: unknown; readonly shape?: unknown }; // anything
+  const { data, shape } = Object(array) as { readonly data?: unknown; readonly shape?: unknown }; // not checked yet
   const type = typeof data === 'object' && data !== null ? typeOf(data) : null;
   const rank = Array.isArray(shape) ? shape.length : 0;
   return readArray({ what: 'array', name, type: type ?? 'u8', rank }, array).array;

@@ -6,14 +6,14 @@ import { isType, type Type, types } from '../../syntax/type.ts';
 import { reporting } from '../error.ts';
 import { show } from './show.ts';
 
-/* Values that a caller gives to a builder. TypeScript checks most of them, but callers may be written in JavaScript. */
+/* Checks of the arguments of builder functions. TypeScript checks most of them, but not for callers in JavaScript. */
 
-/** A value as messages show it: text in quotes. */
+/** A value as it is shown in messages: strings are quoted. */
 export function shown(value: unknown): string {
   return typeof value === 'string' ? `'${excerpt(value)}'` : excerpt(show(value));
 }
 
-/** Refuse a value that is not of the kind that is expected. */
+/** Refuse a value of the wrong kind. */
 export function unexpected(value: unknown, expected: string): never {
   return reporting(() => refuse(unexpectedSyntax({ found: shown(value), expected }, null)));
 }
@@ -28,7 +28,7 @@ export function givenList<T>(list: readonly T[], expected: string): readonly T[]
   return Array.isArray(list) ? Array.from<T>(list) : unexpected(list, expected);
 }
 
-/** An object with named members, whose values are unknown. */
+/** Is this an object, whose properties can be read? */
 export function isRecord(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }

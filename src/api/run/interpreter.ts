@@ -1,8 +1,8 @@
 import { checkCertainOverflow, checkOverflow, refuseStuck } from '../../driver/refusals.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { outOfMemory } from '../../errors/S709.ts';
-import { keepBeyond } from '../../runtime/arrays/beyond-window.ts';
 import { copy } from '../../runtime/arrays/copy.ts';
+import { preserveOutside } from '../../runtime/arrays/outside-window.ts';
 import { checkStop } from '../../runtime/stop.ts';
 import { interpret } from '../../semantics/target/interpret.ts';
 import { type ArrayValue, type Bounds, volume, type WritableArray } from '../../syntax/array.ts';
@@ -12,7 +12,7 @@ import { typedArrays } from '../../syntax/typed-array.ts';
 import type { Call, Engine } from './engine.ts';
 import { boundsOf, compact, isDense, NdArray } from './nd-array.ts';
 
-/** The interpreter knows dense arrays only: others are copied on their way in and out. */
+/** The reference interpreter. It supports dense arrays only, so other arrays are copied before and after a run. */
 export const interpreter: Engine = {
   name: 'interp',
   load: (program) => {
@@ -23,14 +23,14 @@ export const interpreter: Engine = {
 
 async function run(program: Program, call: Call): Promise<readonly NdArray[]> {
   const { window, params, output, stop } = call;
-  // A signal cannot change while this thread is busy, but the clock goes on.
+  // While the interpreter runs, this thread cannot receive an abort event, but the timeout still applies.
   if (stop !== null) checkStop(stop);
   const z = { window, params, inputs: new Map(Array.from(call.inputs, ([name, a]) => [name, dense(name, a)])) };
   checkOverflow(program, z);
   const targets = output?.map((array) => ({
     array,
     dense: isDense(array) ? compact(array) : blankLike(program.name, array),
-    restore: keepBeyond(array, window),
+    restore: preserveOutside(array, window),
   }));
   const outcome = interpret(program, z, {
     timeout: stop?.timeout,
@@ -56,31 +56,31 @@ function blankLike(name: Name, array: NdArray): NdArray {
   checkSize(name, array);
   const { type, shape, min } = array;
   const blank = new NdArray(type, new typedArrays[type](volume(boundsOf(array))), { shape, min });
-  copy(array, blank); // what the program does not write stays as it is
+  copy(array, blank); // points that the program does not write keep their values
   return blank;
 }
 
-/** An array with a stride of 0 may have more points than there is memory. */
+/** An array with a stride of 0 may have more points than fit in memory. */
 function checkSize(name: Name, array: NdArray): void {
   const bytes = volume(boundsOf(array)) * array.data.BYTES_PER_ELEMENT;
   if (bytes > limit && !isDense(array)) refuse(outOfMemory({ func: name, bytes, limit }, null));
 }
 
-/** In bytes: that of compiled programs. */
+/** The default memory limit of compiled programs, in bytes. */
 const limit = 2 ** 31;
 
 function storage(array: NdArray): WritableArray {
   return { type: array.type, bounds: boundsOf(array), values: array.data };
 }
 
-/** Points that were allocated and never written are 0, and so are those beyond the window. */
+/** Points that were never written and points outside the window are 0. */
 function fromValues({ type, bounds, values }: ArrayValue, window: readonly Bounds[]): NdArray {
   const data = new typedArrays[type](values.length);
   const array = new NdArray(type, data, {
     shape: bounds.map((I) => Math.max(0, I.len)),
     min: bounds.map((I) => I.min),
   });
-  const restore = keepBeyond(array, window);
+  const restore = preserveOutside(array, window);
   for (let i = 0; i < values.length; i++) {
     const c = values[i];
     data[i] = typeof c === 'number' ? c : 0;

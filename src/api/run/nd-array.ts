@@ -3,19 +3,21 @@ import { type Bounds, volume } from '../../syntax/array.ts';
 import type { Type } from '../../syntax/type.ts';
 import { type TypedArray, typedArrays } from '../../syntax/typed-array.ts';
 
-/** Where the values of an array are. */
+/** The memory layout of an array. */
 export interface Layout {
-  /** How many points it has along each dimension. */
+  /** The extent of each dimension. */
   readonly shape: readonly number[];
-  /** Its first point; 0 in each dimension unless given. */
+  /** The coordinates of the first point. The default is 0 in each dimension. */
   readonly min?: readonly number[];
-  /** How far apart neighbours along each dimension lie in the data; the first dimension is dense unless given. */
+  /**
+   * The distance in `data`, in elements, of neighbors in each dimension. By default, the first dimension is contiguous.
+   */
   readonly strides?: readonly number[];
-  /** Where in the data its first point lies; 0 unless given. */
+  /** The index of the first point in `data`. The default is 0. */
   readonly offset?: number;
 }
 
-/** Values on a box of points, in a typed array. */
+/** An n-dimensional array: a typed array and its memory layout. */
 export class NdArray<T extends Type = Type> implements Required<Layout> {
   readonly type: T;
   readonly data: TypedArray<T>;
@@ -34,7 +36,7 @@ export class NdArray<T extends Type = Type> implements Required<Layout> {
     this.offset = offset ?? 0;
   }
 
-  /** The value at a point, or undefined outside. */
+  /** The value at a point, or undefined outside the array. */
   at(...point: readonly number[]): number | undefined {
     const { min, shape, strides } = this;
     const along = shape.map((_, d) => (point[d] ?? Number.NaN) - (min[d] ?? 0));
@@ -49,7 +51,7 @@ export function boundsOf({ shape, min }: NdArray): readonly Bounds[] {
   return shape.map((len, d) => ({ min: min[d] ?? 0, len }));
 }
 
-/** The part of an array that lies in a window, without a copy. */
+/** The part of an array inside a window, without a copy. */
 export function viewOf<T extends Type>(array: NdArray<T>, window: readonly Bounds[]): NdArray<T> {
   const { type, data, strides, min } = array;
   const offset = window.reduce((sum, I, d) => sum + (I.min - (min[d] ?? 0)) * (strides[d] ?? 0), array.offset);
@@ -61,13 +63,13 @@ export function withData<T extends Type>(array: NdArray<T>, data: TypedArray<T>)
   return data === array.data ? array : new NdArray(array.type, data, array);
 }
 
-/** The array with its values side by side, first dimension fastest: itself if it is so already. */
+/** A dense version of an array, first dimension innermost. Without a copy if the array is dense. */
 export function compact<T extends Type>(array: NdArray<T>): NdArray<T> {
   const { type, data, shape, min } = array;
   const points = volume(boundsOf(array));
   if (isDense(array)) {
     if (array.offset === 0 && data.length === points) return array;
-    const part = data.subarray(array.offset, array.offset + points) as TypedArray<T>; // of the same type
+    const part = data.subarray(array.offset, array.offset + points) as TypedArray<T>; // has the same type
     return new NdArray(type, part, { shape, min });
   }
   const dense = new NdArray(type, new typedArrays[type](points), { shape, min });
@@ -75,11 +77,11 @@ export function compact<T extends Type>(array: NdArray<T>): NdArray<T> {
   return dense;
 }
 
-/** The array with its values side by side, in memory that it does not share with programs. */
+/** A dense version of an array in an ArrayBuffer of its own, not in the memory of programs. */
 export function ownCopy<T extends Type>(array: NdArray<T>): NdArray<T> {
   const { type, data, shape, min } = compact(array);
   const isOwn = data.buffer instanceof ArrayBuffer && data.length * data.BYTES_PER_ELEMENT === data.buffer.byteLength;
-  return new NdArray(type, isOwn ? data : (data.slice() as TypedArray<T>), { shape, min }); // of the same type
+  return new NdArray(type, isOwn ? data : (data.slice() as TypedArray<T>), { shape, min }); // has the same type
 }
 
 export function isDense({ shape, strides }: NdArray): boolean {

@@ -7,10 +7,12 @@ import type { Program } from '../../syntax/target.ts';
 import type { NdArray } from './nd-array.ts';
 import { type ArrayInput, type Given, readArray } from './read-array.ts';
 
-/** A buffer of a caller's for the output, or one for each component of a tuple. */
+/** A buffer for the output, or a list of buffers for the components of a tuple. */
 export type Buffers = ArrayInput | readonly ArrayInput[];
 
-/** The caller's buffers: each point has an element of its own, outside of the inputs and the other buffers. */
+/**
+ * Check the buffers of the caller: each point has its own element, and buffers do not overlap each other or an input.
+ */
 export function readOutput(
   given: Buffers,
   { name, types, dims }: Pick<Program, 'name' | 'types' | 'dims'>,
@@ -20,27 +22,27 @@ export function readOutput(
   const list = isList(given) ? given : [given];
   if (list.length !== types.length) {
     const wanted = types.length === 1 ? 'one array' : `a list of ${types.length} arrays, one for each component`;
-    refuse(invalidArray({ what, text: name, why: `has to be ${wanted}` }, null));
+    refuse(invalidArray({ what, text: name, why: `must be ${wanted}` }, null));
   }
-  const taken: Given[] = [];
+  const buffers: Given[] = [];
   for (const component of componentsOf(types)) {
     const text = storedName(name, component);
     const wrong = (why: string): never => refuse(invalidArray({ what, text, why }, null));
     const wanted = { what, name: text, type: partOf(types, component), rank: dims.length } as const;
     const buffer = readArray(wanted, list[component ?? 0]);
-    if (!isInjective(buffer.array)) wrong('has several points in one element of its data');
+    if (!isInjective(buffer.array)) wrong('stores several points in the same element of its data');
     if (inputs.some((input) => overlap(buffer.array, input))) wrong('overlaps an input');
-    if (taken.some(({ array }) => overlap(buffer.array, array))) wrong('overlaps the buffer of another component');
-    taken.push(buffer);
+    if (buffers.some(({ array }) => overlap(buffer.array, array))) wrong('overlaps the buffer of another component');
+    buffers.push(buffer);
   }
-  return taken;
+  return buffers;
 }
 
 function isList(given: Buffers): given is readonly ArrayInput[] {
   return Array.isArray(given);
 }
 
-/** Is a byte between the first and the last point of the one also between those of the other? */
+/** Do the byte ranges of two arrays overlap? */
 function overlap(a: NdArray, b: NdArray): boolean {
   const [s, t] = [bytesOf(a), bytesOf(b)];
   const isEmpty = s.from === s.to || t.from === t.to;

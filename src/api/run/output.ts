@@ -3,18 +3,18 @@ import type { Type } from '../../syntax/type.ts';
 import type { Types } from '../build/tuple.ts';
 import { NdArray } from './nd-array.ts';
 
-/** What a program computes: an array, which of a tuple is the first component. */
+/** The output of a run. For a tuple, it is the array of the first component. */
 export class Output<T extends Types = Type> extends NdArray<FirstOf<T>> {
   readonly #components: ComponentsOf<T>;
 
   /** @internal */
   constructor(components: readonly NdArray[]) {
-    const first = (components[0] ?? bug('an output has no components')) as NdArray<FirstOf<T>>; // as the caller knows
+    const first = (components[0] ?? bug('an output has no components')) as NdArray<FirstOf<T>>; // the type of the caller
     super(first.type, first.data, first);
     this.#components = components as ComponentsOf<T>;
   }
 
-  /** The arrays of all components: of a tuple several, which lie on the same points. */
+  /** The arrays of all components, which have the same bounds. There is one unless the output is a tuple. */
   get components(): ComponentsOf<T> {
     return this.#components;
   }

@@ -8,13 +8,18 @@ import { type Layout, NdArray } from './nd-array.ts';
 import { show } from './show.ts';
 import { isCoordinate, largestCoordinate } from './window.ts';
 
-/** An array as calls take it: a typed array and where its values are in it, or for one dimension the typed array alone. */
+/**
+ * An array argument: a typed array with its layout, or just a typed array for one dimension.
+ *
+ * @example
+ * const img = { data: new Uint8Array(640 * 480), shape: [640, 480] }
+ */
 export type ArrayInput<T extends Type = Type> = DataOf<T> | (Layout & { readonly data: DataOf<T> });
 
-/** The pixels of a canvas hold u8. */
+/** The pixels of a canvas are a Uint8ClampedArray, which is accepted as u8. */
 type DataOf<T extends Type> = TypedArray<T> | ('u8' extends T ? Uint8ClampedArray : never);
 
-/** What an array is given for. */
+/** The array that a call expects. */
 export interface Wanted {
   readonly what: 'input' | 'buffer for' | 'array';
   readonly name: string;
@@ -22,34 +27,40 @@ export interface Wanted {
   readonly rank: number;
 }
 
-/** An array of a caller's. */
+/** An array that the caller passed. */
 export interface Given {
-  /** Its layout, copied, so that it stays as it was checked; over a plain typed array, which does not lie about its length. */
+  /**
+   * A copy of its layout, so that the caller cannot change it after the check. Its data is a genuine typed array: a
+   * subclass of the caller might report a wrong length.
+   */
   readonly array: NdArray;
-  /** The caller's own typed array. */
+  /** The typed array that the caller passed. */
   readonly data: TypedArray;
 }
 
-/** The array that is given, if it can be what is wanted. Everything the caller gives is read once. */
+/**
+ * Check an array that the caller passed. Each property is read once, because a getter might return different values.
+ */
 export function readArray({ what, name, type, rank }: Wanted, given: unknown): Given {
   const wrong = (why: string): never => refuse(invalidArray({ what, text: name, why }, null));
-  const { data, ...fields } = described(given) ?? wrong('is not an array: give { data, shape }');
+  const { data, ...fields } = described(given) ?? wrong('is not an array: pass { data, shape }');
   const kind = arrayKind(data);
   if (kind !== arrayName(type) && !(kind === 'Uint8ClampedArray' && type === 'u8')) {
-    return wrong(`holds ${type}, so its data is ${article(arrayName(type))}, not ${article(kind ?? kindOf(data))}`);
+    const [expected, actual] = [article(arrayName(type)), article(kind ?? kindOf(data))];
+    return wrong(`has type ${type}, so its data must be ${expected}, not ${actual}`);
   }
-  const own = data as TypedArray; // as its kind says
-  const plain = plainArray(type, own) ?? wrong('has a buffer that is detached');
+  const own = data as TypedArray; // its kind was checked
+  const plain = plainArray(type, own) ?? wrong('has a detached buffer');
   if (fields.shape.length !== rank) wrong(`has ${rank} dimensions, but its shape has ${fields.shape.length}`);
   const shape = copyOf(fields.shape, rank);
   if (!isShape(shape)) return wrong(`cannot have the shape ${shape.map(show).join(' × ')}`);
   const list = (field: 'min' | 'strides'): readonly number[] | undefined =>
     fields[field] === undefined
       ? undefined
-      : (wholeNumbers(fields[field], rank) ?? wrong(`needs ${rank} whole numbers for ${field}`));
+      : (integers(fields[field], rank) ?? wrong(`must have a list of ${rank} integers as its ${field}`));
   const [min, strides] = [list('min'), list('strides')];
   const { offset = 0 } = fields;
-  if (!isWhole(offset)) return wrong('needs a whole number for offset');
+  if (!isInteger(offset)) return wrong('must have an integer as its offset');
   if (!shape.every((len, d) => isCoordinate(min?.[d] ?? 0) && isCoordinate((min?.[d] ?? 0) + len))) {
     wrong(`has points beyond ${largestCoordinate}`);
   }
@@ -59,10 +70,10 @@ export function readArray({ what, name, type, rank }: Wanted, given: unknown): G
     ...(min && { min }),
     ...(strides && { strides }),
   };
-  const array = new NdArray(type, plain as TypedArray, layout); // of the type
+  const array = new NdArray(type, plain as TypedArray, layout); // has this type
   const { from, to } = hullOf(array);
   if (from < 0 || to > plain.length) {
-    wrong(`would take the elements ${from} to ${to - 1} of its data, which has ${plain.length}`);
+    wrong(`needs the elements ${from} to ${to - 1} of its data, which has ${plain.length}`);
   }
   return { array, data: own };
 }
@@ -76,22 +87,22 @@ interface Fields {
 }
 
 function described(given: unknown): Fields | null {
-  const nothing = { min: undefined, strides: undefined, offset: undefined };
+  const defaults = { min: undefined, strides: undefined, offset: undefined };
   if (typeof given !== 'object' || given === null) return null;
-  if (arrayKind(given) !== null) return { ...nothing, data: given, shape: [arrayLength(given)] };
+  if (arrayKind(given) !== null) return { ...defaults, data: given, shape: [arrayLength(given)] };
   if (!('data' in given && 'shape' in given)) return null;
-  const { data, shape, min, strides, offset } = given as Fields; // anything, until it is looked at
+  const { data, shape, min, strides, offset } = given as Fields; // checked by `readArray`
   return Array.isArray(shape) ? { data, shape, min, strides, offset } : null;
 }
 
-/** A list of whole numbers, or null. A zero has no sign. */
-export function wholeNumbers(list: unknown, length: number): readonly number[] | null {
+/** A list of integers, or null. −0 becomes 0. */
+export function integers(list: unknown, length: number): readonly number[] | null {
   if (!Array.isArray(list) || list.length !== length) return null;
   const numbers = copyOf(list, length);
-  return numbers.every(isWhole) ? numbers.map((n) => n + 0) : null;
+  return numbers.every(isInteger) ? numbers.map((n) => n + 0) : null;
 }
 
-/** The elements of a list, each read once; a hole is undefined. */
+/** A copy of a list that reads each element once. A hole becomes undefined. */
 function copyOf(list: readonly unknown[], length: number): readonly unknown[] {
   const copy: unknown[] = [];
   for (let i = 0; i < length; i++) copy.push(list[i]);
@@ -99,10 +110,10 @@ function copyOf(list: readonly unknown[], length: number): readonly unknown[] {
 }
 
 export function isShape(list: readonly unknown[]): list is readonly number[] {
-  return list.every((len) => isWhole(len) && len >= 0 && len <= largestCoordinate);
+  return list.every((len) => isInteger(len) && len >= 0 && len <= largestCoordinate);
 }
 
-function isWhole(value: unknown): value is number {
+function isInteger(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }
 

@@ -1,4 +1,4 @@
-/** A value of a caller's in a few words. Objects are not converted to text: what they convert to is up to them. */
+/** A value of the caller in a few words. Objects are not converted to strings, because that would run their code. */
 export function show(value: unknown): string {
   switch (typeof value) {
     case 'object':
@@ -7,7 +7,11 @@ export function show(value: unknown): string {
       return 'a function';
     case 'symbol':
       return 'a symbol';
-    default:
+    case 'string':
+    case 'number':
+    case 'bigint':
+    case 'boolean':
+    case 'undefined':
       return String(value);
   }
 }

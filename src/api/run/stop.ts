@@ -2,7 +2,7 @@ import { refuse } from '../../errors/diagnostic.ts';
 import { invalidTimeLimit } from '../../errors/S646.ts';
 import type { Stop } from '../../runtime/stop.ts';
 
-/** When a call is to be stopped, or null. What is given may be anything, so each part of it is looked at once. */
+/** The conditions for stopping a call early, or null. Each option is read once, because it may be a getter. */
 export function readStop(options: Stop): Stop | null {
   const { signal, timeout } = options;
   if (signal === undefined && timeout === undefined) return null;
@@ -10,11 +10,11 @@ export function readStop(options: Stop): Stop | null {
     refuse(invalidTimeLimit({ option: `timeout: ${String(timeout)}`, why: 'is not a number of milliseconds' }, null));
   }
   if (signal !== undefined && !isSignal(signal))
-    refuse(invalidTimeLimit({ option: 'signal', why: 'is no AbortSignal' }, null));
+    refuse(invalidTimeLimit({ option: 'signal', why: 'is not an AbortSignal' }, null));
   return { signal, timeout };
 }
 
-/** One of another realm counts, too. */
+/** Structural, because an AbortSignal of another realm is not an instance of this one's class. */
 function isSignal(signal: unknown): boolean {
   return (
     typeof signal === 'object' &&

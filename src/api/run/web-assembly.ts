@@ -11,7 +11,7 @@ import { allocateIn, arrayOf } from './allocate.ts';
 import type { Call, Engine } from './engine.ts';
 import type { NdArray } from './nd-array.ts';
 
-/** Compiled programs, on one thread or many. */
+/** The engine that compiles programs to WebAssembly. */
 export const webAssembly: Engine = {
   name: 'wasm',
   load: (program, { threads, checked, verify }) => {
@@ -23,15 +23,15 @@ export const webAssembly: Engine = {
       program.catch(() => loaded.delete(artifact)); // the next call tries again
       return program;
     };
-    // So that the first call need not wait for it; if it fails, the first call says so.
+    // Start loading before the first call. An error is reported by that call.
     ready(compiled.usual).catch(() => {});
-    const elsewhere = new WeakMap<Runtime, Map<Artifact, Promise<LoadedProgram>>>();
-    /** The program in a runtime for calls that can be stopped. */
+    const loadedIn = new WeakMap<Runtime, Map<Artifact, Promise<LoadedProgram>>>();
+    /** The program in a runtime for interruptible calls. */
     const readyIn = (runtime: Runtime, artifact: Artifact): Promise<LoadedProgram> => {
-      const known = elsewhere.get(runtime) ?? new Map<Artifact, Promise<LoadedProgram>>();
-      elsewhere.set(runtime, known);
-      const program = known.get(artifact) ?? runtime.load(artifact, threads ?? runtime.threads);
-      known.set(artifact, program);
+      const programs = loadedIn.get(runtime) ?? new Map<Artifact, Promise<LoadedProgram>>();
+      loadedIn.set(runtime, programs);
+      const program = programs.get(artifact) ?? runtime.load(artifact, threads ?? runtime.threads);
+      programs.set(artifact, program);
       return program;
     };
     const execute = async (call: Call): Promise<readonly NdArray[]> => {
@@ -54,15 +54,18 @@ export const webAssembly: Engine = {
 };
 
 /**
- * An array of zeros in the memory that compiled programs work in: as an input, or as a buffer for the output, it is used
- * without a copy. It lives as long as any view of its buffer.
+ * Allocate an array of zeros in the memory of compiled programs. Calls use such an array without a copy, as an input or
+ * as a buffer for the output. Its memory is freed when the garbage collector has collected all views of its buffer.
+ *
+ * @example
+ * const frame = await allocate('u8', [640, 480])
  */
 export async function allocate<T extends Type>(
   type: T,
   shape: readonly number[],
   min?: readonly number[],
 ): Promise<NdArray<T>> {
-  // It has the type that was asked for.
+  // The array has the requested type.
   return reportingLater(async () => (await allocateIn(theRuntime, type, shape, min)) as NdArray<T>);
 }
 
@@ -71,7 +74,7 @@ async function load(artifact: Artifact, threads: number | null): Promise<LoadedP
   return runtime.load(artifact, threads ?? runtime.threads);
 }
 
-/** All programs and arrays share one memory. */
+/** The runtime, and thus the memory, of all programs and arrays. */
 function theRuntime(): Promise<Runtime> {
   opened ??= openRuntime().catch((thrown) => {
     opened = null; // the next call tries again
@@ -82,5 +85,5 @@ function theRuntime(): Promise<Runtime> {
 
 let opened: Promise<Runtime> | null = null;
 
-/** Calls that can be stopped have other memories; arrays are copied there and back. */
+/** Interruptible calls have memories of their own; arrays are copied between the memories. */
 const interruptible = new Interruptible(connect);

@@ -6,16 +6,16 @@ import type { Name } from '../../syntax/expr.ts';
 import { boundsOf, type NdArray } from './nd-array.ts';
 import { show } from './show.ts';
 
-/** Where the output is wanted, from the first up to, not including, the last: `{ x: [0, 640], y: [0, 480] }`. */
+/** The points of the output to compute, as a half-open range for each variable: `{ x: [0, 640], y: [0, 480] }`. */
 export type Window<Vars extends readonly string[] = readonly string[]> = {
   readonly [Name in Vars[number]]: readonly [from: number, to: number];
 };
 
-/** The window that is asked of the output; when none is given, that of the first array of the same rank. */
+/** The requested window of the output. The default is the bounds of the first array of the same rank. */
 export function readWindow(window: unknown, dims: readonly Name[], arrays: Iterable<NdArray>): readonly Bounds[] {
   if (window === undefined) {
-    const like = [...arrays].find((array) => array.shape.length === dims.length);
-    return dims.length === 0 ? [] : like ? boundsOf(like) : missing(dims);
+    const model = [...arrays].find((array) => array.shape.length === dims.length);
+    return dims.length === 0 ? [] : model ? boundsOf(model) : missing(dims);
   }
   if (typeof window !== 'object' || window === null) return wrong(show(window), 'is not an object');
   const given = new Map(Object.entries(window).map(([x, interval]) => [x, ends(interval)]));
@@ -27,15 +27,15 @@ export function readWindow(window: unknown, dims: readonly Name[], arrays: Itera
   return dims.map((x) => {
     const [from, to] = given.get(x) ?? missing([x]);
     if (!isCoordinate(from) || !isCoordinate(to) || to - from > largestCoordinate) {
-      return wrong(text, `is not made of whole numbers up to ${largestCoordinate}`);
+      return wrong(text, `has a bound or an extent that is not an integer up to ${largestCoordinate}`);
     }
     return to < from
       ? wrong(text, `ends at ${to}, before it begins at ${from}`)
-      : { min: from + 0, len: to - from + 0 }; // a zero has no sign
+      : { min: from + 0, len: to - from + 0 }; // −0 becomes 0
   });
 }
 
-/** The two ends of an interval; each is read once. */
+/** The two ends of an interval. Each is read once, because it may be a getter. */
 function ends(interval: unknown): readonly [from: unknown, to: unknown] {
   return Array.isArray(interval) && interval.length === 2 ? [interval[0], interval[1]] : [interval, undefined];
 }

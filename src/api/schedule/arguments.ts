@@ -8,31 +8,31 @@ import { nameExpr, nameTree } from '../build/name.ts';
 import { Variable } from '../build/variable.ts';
 import { unexpected } from '../run/given.ts';
 
-/* The arguments of directives, as trees of the language. */
+/* The arguments of directives, as syntax trees. */
 
-/** A loop of a stage, by its variable. */
+/** A loop or a dimension: a variable or its name. */
 export type Loop = string | Variable;
 
-/** A func, or one of its stages by path: `by`, `'by'`, `'by.s1'`. */
+/** A func, its name, or the path of one of its stages: `by`, `'by'`, `'by.s1'`. */
 export type FuncName = string | AnyFunc;
 
 /** The name of a func or a loop. */
-export function nameOf(named: Loop | AnyFunc): string {
-  if (typeof named === 'string') return named;
-  return isDefined(named) || named instanceof Variable ? named.name : unexpected(named, 'a name');
+export function nameOf(value: Loop | AnyFunc): string {
+  if (typeof value === 'string') return value;
+  return isDefined(value) || value instanceof Variable ? value.name : unexpected(value, 'a name');
 }
 
-/** The label of a stage or a branch by its number. */
+/** The label of a stage or a branch with a number. */
 export function numbered(label: 's' | 'z', number: number, expected: string): string {
   return Number.isInteger(number) && number >= 0 ? `${label}${number}` : unexpected(number, expected);
 }
 
-/** The name of a func or a loop, or a word such as the tail of a split. */
-export function name(named: Loop): ArgumentTree {
-  return nameExpr(nameOf(named));
+/** The name of a func or a loop, or a keyword such as the tail of a split. */
+export function name(value: Loop): ArgumentTree {
+  return nameExpr(nameOf(value));
 }
 
-/** A func, a stage or a loop by its path: `by.s1.x`. */
+/** The path of a func, a stage or a loop: `by.s1.x`. */
 export function path(names: readonly string[]): ArgumentTree {
   const [only = ''] = names;
   return names.length === 1 ? name(only) : { tag: 'Path', names: names.map(nameTree), at };

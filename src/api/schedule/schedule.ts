@@ -1,12 +1,15 @@
 import type { AnyFunc } from '../build/func.ts';
 import type { Pipeline } from '../build/pipeline.ts';
 import type { Types } from '../build/tuple.ts';
-import { nothingPlanned } from './plan.ts';
+import { emptyPlan } from './plan.ts';
 import { type Selection, selection } from './stage-schedule.ts';
 
 /**
- * An empty schedule for an algorithm. The funcs that can be chosen by `s.name` are the output and those that are given
- * with it; `s('name')` chooses any func.
+ * Start an empty schedule for a func or a pipeline. Select a func to schedule by `s.name`, for the funcs that are
+ * listed here, or by `s('name')`, for any func.
+ *
+ * @example
+ * const fast = schedule(by, bx).by.parallel('y').and.bx.computeAt(by, 'y')
  */
 export function schedule<Output extends string, Others extends string = never>(
   output: AnyFunc<Output>,
@@ -14,5 +17,5 @@ export function schedule<Output extends string, Others extends string = never>(
 ): Selection<Output | Others>;
 export function schedule(algorithm: Pipeline<readonly string[], Types>): Selection;
 export function schedule(): Selection {
-  return selection(nothingPlanned);
+  return selection(emptyPlan);
 }

@@ -22,12 +22,17 @@ import { type Plan, type Planned, plan, printPlan, type Schedule } from './plan.
 /** `compute-at` → `computeAt` */
 type Camel<Tag extends string> = Tag extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Tag;
 
-/** Every directive is a method. */
+/** Every directive of the language is a method. */
 type Directives = { readonly [Tag in Directive['tag'] as Camel<Tag>]: (...args: never[]) => unknown };
 
 /**
- * A schedule, about to say more of one stage of a func. Each directive gives a new schedule; `and` goes on to another
- * func: `schedule(by).by.tile('x', 'y', 'xo', 'yo', 'xi', 'yi', 256, 32).and.bx.computeAt(by, 'xo')`.
+ * A schedule with a selected stage. Each method adds a directive for that stage and returns a new schedule; `and`
+ * selects another func.
+ *
+ * @example
+ * schedule(by, bx)
+ *   .by.tile('x', 'y', 'xo', 'yo', 'xi', 'yi', 256, 32)
+ *   .and.bx.computeAt(by, 'xo')
  */
 export class StageSchedule<Names extends string = string> implements Planned, Directives {
   readonly [plan]: Plan;
@@ -39,12 +44,12 @@ export class StageSchedule<Names extends string = string> implements Planned, Di
     this.#path = path;
   }
 
-  /** The schedule so far, to go on with another func: `.and.bx` or `.and('bx')`. */
+  /** Select another func: `.and.bx` or `.and('bx')`. */
   get and(): Selection<Names> {
     return selection(this[plan]);
   }
 
-  /** A stage of the func: 0 is the pure one, 1 the first update. */
+  /** Select a stage of the func: 0 is the pure definition, 1 is the first update. */
   stage(number: number): StageSchedule<Names> {
     return new StageSchedule(this[plan], [
       ...this.#path.filter((name) => !/^s\d+$/.test(name)),
@@ -52,107 +57,122 @@ export class StageSchedule<Names extends string = string> implements Planned, Di
     ]);
   }
 
-  /** A branch of a func that is specialised: 0 is the default, 1 the first condition. */
+  /** Select a branch of a specialized func: 0 is the default branch, 1 is the first condition. */
   branch(number: number): StageSchedule<Names> {
     const [func = '', ...rest] = this.#path.filter((name) => !/^z\d+$/.test(name));
     return new StageSchedule(this[plan], [func, numbered('z', number, 'the number of a branch'), ...rest]);
   }
 
-  /** Code of its own for when a condition holds, tried in order. */
+  /** Generate a separate loop nest for each condition. The conditions are tested in order. */
   specialize(...conditions: readonly Operand[]): StageSchedule<Names> {
     return this.#with('specialize', this.#func(), ...conditions.map(expression));
   }
 
-  /** A loop as a loop over tiles of `factor` iterations. The tail says what happens when they do not divide evenly. */
+  /**
+   * Split a loop into an outer loop over chunks and an inner loop over the `factor` iterations of a chunk. `tail`
+   * selects how to handle an extent that is not a multiple of `factor`.
+   */
   split(loop: Loop, outer: Loop, inner: Loop, factor: Operand, tail?: Tail): StageSchedule<Names> {
     return this.#with('split', this.#loop(loop), name(outer), name(inner), expression(factor), ...optionalTail(tail));
   }
 
-  /** A loop and the one just inside it as one. */
+  /** Fuse a loop and the loop directly inside it into a single loop. */
   fuse(loop: Loop, fused: Loop): StageSchedule<Names> {
     return this.#with('fuse', this.#loop(loop), name(fused));
   }
 
-  /** A loop and the one just inside it, the other way round. */
+  /** Interchange a loop and the loop directly inside it. */
   swap(loop: Loop): StageSchedule<Names> {
     return this.#with('swap', this.#loop(loop));
   }
 
+  /** Set the execution order of a loop: serial, parallel, vectorized or unrolled. */
   traverse(loop: Loop, order: Order): StageSchedule<Names> {
     return this.#with('traverse', this.#loop(loop), name(order));
   }
 
-  /** Compute as much as each iteration of a loop of `func` needs. */
+  /** Compute the func inside a loop of `func`: in each iteration, the points that the iteration needs. */
   computeAt(func: FuncName, loop: Loop): StageSchedule<Names> {
     return this.#with('compute-at', this.#func(), loopOf(func, loop));
   }
 
-  /** Compute all of it before whatever needs it. */
+  /** Compute all required points of the func before its consumers run. */
   computeRoot(): StageSchedule<Names> {
     return this.#with('compute-root', this.#func());
   }
 
-  /** Compute its value wherever it is read. */
+  /** Compute the func inline, wherever it is read. */
   inline(): StageSchedule<Names> {
     return this.#with('inline', this.#func());
   }
 
-  /** Keep its values for each iteration of a loop of `func`. */
+  /** Allocate the func inside a loop of `func`: once for each iteration. */
   storeAt(func: FuncName, loop: Loop): StageSchedule<Names> {
     return this.#with('store-at', this.#func(), loopOf(func, loop));
   }
 
+  /** Allocate the func outside all loops. */
   storeRoot(): StageSchedule<Names> {
     return this.#with('store-root', this.#func());
   }
 
-  /** In each iteration of a loop of `func`, compute only what the one before has not left in storage. */
+  /**
+   * Sliding window: in each iteration of a loop of `func`, compute only the points that earlier iterations have not
+   * computed.
+   */
   slide(func: FuncName, loop: Loop): StageSchedule<Names> {
     return this.#with('slide', this.#func(), loopOf(func, loop));
   }
 
-  /** Keep only `size` points along a dimension, as a circular buffer. */
+  /** Store only `size` points along a dimension, in a circular buffer. */
   foldStorage(dimension: Loop, size: Operand): StageSchedule<Names> {
     return this.#with('fold-storage', this.#func(), name(dimension), expression(size));
   }
 
-  /** Have its extent in memory along a dimension be a multiple of a number. */
+  /** Pad the allocated extent along a dimension to a multiple of a number. */
   alignStorage(dimension: Loop, multiple: Operand): StageSchedule<Names> {
     return this.#with('align-storage', this.#func(), name(dimension), expression(multiple));
   }
 
-  /** Take memory for its values once for each iteration of a loop of `func`, further out than where they are kept. */
+  /** Hoist the allocation to an outer loop of `func`, so that the iterations of inner loops reuse the memory. */
   hoistStorage(func: FuncName, loop: Loop): StageSchedule<Names> {
     return this.#with('hoist-storage', this.#func(), loopOf(func, loop));
   }
 
+  /** Hoist the allocation out of all loops. */
   hoistStorageRoot(): StageSchedule<Names> {
     return this.#with('hoist-storage-root', this.#func());
   }
 
-  /** The dimensions as they lie in memory, innermost first. */
+  /** Set the order of the dimensions in memory, innermost first. */
   reorderStorage(...dimensions: readonly Loop[]): StageSchedule<Names> {
     return this.#with('reorder-storage', this.#func(), ...dimensions.map(name));
   }
 
+  /** Allocate the func on the stack or on the heap. */
   storeIn(place: MemoryPlace): StageSchedule<Names> {
     return this.#with('store-in', this.#func(), name(place));
   }
 
-  /** Promise where it is needed along a dimension; checked when a program starts. */
+  /** Fix the window of the func along a dimension. A run stops with an error if it needs points outside it. */
   bound(dimension: Loop, min: Operand, len: Operand): StageSchedule<Names> {
     return this.#with('bound', this.#func(), name(dimension), expression(min), expression(len));
   }
 
+  /** Fix the extent of the window of the func along a dimension, but not its minimum. */
   boundExtent(dimension: Loop, len: Operand): StageSchedule<Names> {
     return this.#with('bound-extent', this.#func(), name(dimension), expression(len));
   }
 
+  /** Enlarge the window of the func so that min % modulus = remainder and the extent is a multiple of `modulus`. */
   alignBounds(dimension: Loop, modulus: Operand, remainder: Operand = 0): StageSchedule<Names> {
     return this.#with('align-bounds', this.#func(), name(dimension), expression(modulus), expression(remainder));
   }
 
-  /** Two loops as loops over tiles, and loops over the points of a tile. */
+  /**
+   * Tile two loops: split both by their factors, and move the loops over the points of a tile inside the loops over the
+   * tiles.
+   */
   tile(
     x: Loop,
     y: Loop,
@@ -169,30 +189,32 @@ export class StageSchedule<Names extends string = string> implements Planned, Di
     return this.#with('tile', ...loops, ...names, expression(xFactor), expression(yFactor), ...optionalTail(tail));
   }
 
-  /** The loops in another order, innermost first. */
+  /** Set the order of the loops, innermost first. */
   reorder(...loops: readonly Loop[]): StageSchedule<Names> {
     return this.#with('reorder', path(this.#path), ...loops.map(name));
   }
 
+  /** Run the iterations of a loop on several threads. */
   parallel(loop: Loop): StageSchedule<Names> {
     return this.#with('parallel', this.#loop(loop));
   }
 
-  /** A whole loop as one vector, or vectors of `factor` iterations. */
+  /** Vectorize a loop. With a factor, split the loop by it first and vectorize the inner loop. */
   vectorize(loop: Loop, factor?: Operand, tail?: Tail): StageSchedule<Names> {
     return this.#with('vectorize', this.#loop(loop), ...optionalFactor(factor), ...optionalTail(tail));
   }
 
+  /** Unroll a loop. With a factor, split the loop by it first and unroll the inner loop. */
   unroll(loop: Loop, factor?: Operand, tail?: Tail): StageSchedule<Names> {
     return this.#with('unroll', this.#loop(loop), ...optionalFactor(factor), ...optionalTail(tail));
   }
 
-  /** `computeAt` and `storeAt` together. */
+  /** `computeAt` and `storeAt` combined. */
   at(func: FuncName, loop: Loop): StageSchedule<Names> {
     return this.#with('at', this.#func(), loopOf(func, loop));
   }
 
-  /** The directives as text. */
+  /** The source text of the directives. */
   toString(): string {
     return printPlan(this[plan]);
   }
@@ -212,18 +234,18 @@ export class StageSchedule<Names extends string = string> implements Planned, Di
   }
 }
 
-/** A schedule, about to say more of a func, which is chosen by name: `s.by` or `s('by')`. */
+/** A schedule without a selected func. Select one by its name: `s.by` or `s('by')`. */
 export type Selection<Names extends string = string> = Schedule &
   ((func: string | AnyFunc) => StageSchedule<Names>) & { readonly [Name in Names]: StageSchedule<Names> };
 
-/** Every property other than those of a schedule itself is a func. */
-export function selection<Names extends string>(planned: Plan): Selection<Names> {
-  const choose = (func: string | AnyFunc): StageSchedule<Names> => new StageSchedule(planned, nameOf(func).split('.'));
-  return new Proxy(choose, {
+/** A proxy: every string property, except those of a schedule itself, selects the func of that name. */
+export function selection<Names extends string>(contents: Plan): Selection<Names> {
+  const select = (func: string | AnyFunc): StageSchedule<Names> => new StageSchedule(contents, nameOf(func).split('.'));
+  return new Proxy(select, {
     get: (_, key) => {
-      if (key === plan) return planned;
-      if (key === 'toString') return () => printPlan(planned);
-      return typeof key === 'string' ? choose(key) : undefined;
+      if (key === plan) return contents;
+      if (key === 'toString') return () => printPlan(contents);
+      return typeof key === 'string' ? select(key) : undefined;
     },
-  }) as unknown as Selection<Names>; // the proxy has a stage for every name
+  }) as unknown as Selection<Names>; // the proxy has a property for every name
 }

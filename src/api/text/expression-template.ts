@@ -8,8 +8,11 @@ import { reporting } from '../error.ts';
 import { fill, type Interpolated } from './template.ts';
 
 /**
- * An expression as text: ``e`(${img}[x - 1, y] + ${img}[x, y] + ${img}[x + 1, y]) / 3` ``. Variables may be written by
- * their names; funcs, inputs, parameters, numbers and other expressions are interpolated.
+ * An expression written in the Sylvite language. Variables are written by their names; funcs, inputs, parameters,
+ * expressions and numbers are interpolated.
+ *
+ * @example
+ * e`(${img}[x - 1, y] + ${img}[x, y] + ${img}[x + 1, y]) / 3`
  */
 export function e(strings: TemplateStringsArray, ...holes: readonly Interpolated[]): Expression {
   const { text, shown, expressions, uses } = reporting(() => fill(strings, holes));
@@ -17,7 +20,7 @@ export function e(strings: TemplateStringsArray, ...holes: readonly Interpolated
     () => {
       const { tree, diagnostics } = parseExpressionPart(text);
       const whole = insert(tree ?? refuse(...diagnostics), expressions);
-      return new Expression(placed(whole, nowhere), uses); // it is going to stand in another text, or in none
+      return new Expression(placed(whole, nowhere), uses); // its places are only valid in this text
     },
     { name: 'expression', text: shown },
   );

@@ -2,7 +2,7 @@ import { refuse } from '../../errors/diagnostic.ts';
 import { noSinglePipeline } from '../../errors/S609.ts';
 import { parse } from '../../language/parse.ts';
 import type { ParamTree, PipelineTree } from '../../language/tree.ts';
-import { type Definition, isDefined, withAllTheyUse } from '../build/definition.ts';
+import { type Definition, isDefined, withDependencies } from '../build/definition.ts';
 import type { AnyFunc } from '../build/func.ts';
 import { insertIntoDirective, insertIntoFunc } from '../build/insert.ts';
 import { funcsAmong, Pipeline, paramsAmong, pipeline } from '../build/pipeline.ts';
@@ -10,15 +10,20 @@ import { reporting } from '../error.ts';
 import { fill, type Interpolated } from './template.ts';
 
 /**
- * An algorithm as text, with the schedules that are written after it:
+ * A pipeline written in the Sylvite language, optionally followed by schedules. Funcs, inputs, parameters, expressions
+ * and numbers can be interpolated; the text does not have to declare them.
  *
- *     syl`pipeline by(img: u16[2]) { … } schedule fast { … }`
- *
- * Funcs, inputs, parameters, numbers and expressions that code has built may be interpolated; they need no declaration
- * in the text.
+ * @example
+ * const blur = syl`
+ *   pipeline by(img: u16[2]) {
+ *     fun bx(x, y) = (img[x - 1, y] + img[x, y] + img[x + 1, y]) / 3;
+ *     fun by(x, y) = (bx[x, y - 1] + bx[x, y] + bx[x, y + 1]) / 3;
+ *   }
+ *   schedule fast { parallel(by.y); }
+ * `
  */
 export function syl(strings: TemplateStringsArray, ...holes: readonly Interpolated[]): Pipeline {
-  for (const hole of holes) if (isFunc(hole)) pipeline(hole); // what is wrong with one is not this text's fault
+  for (const hole of holes) if (isFunc(hole)) pipeline(hole); // reports its errors without this text
   const { text, shown, expressions, uses } = reporting(() => fill(strings, holes));
   const { tree, diagnostics } = parse(text);
   return reporting(
@@ -31,7 +36,7 @@ export function syl(strings: TemplateStringsArray, ...holes: readonly Interpolat
       }
       const whole = completed(
         { ...written, funcs: written.funcs.map((f) => insertIntoFunc(f, expressions)) },
-        withAllTheyUse(uses),
+        withDependencies(uses),
       );
       const schedules = tree.items
         .filter((item) => item.tag === 'Schedule')
@@ -46,11 +51,11 @@ function isFunc(hole: Interpolated): hole is AnyFunc {
   return isDefined(hole) && hole.definition.tag === 'func';
 }
 
-/** A pipeline with what it uses without declaring it. */
+/** Add the definitions that a pipeline uses by interpolation but does not declare. */
 function completed(written: PipelineTree, used: readonly Definition[]): PipelineTree {
   const declared = paramsAmong(used);
   const params = written.params.map((p) => (isBare(p) ? (declared.find((d) => sameName(d, p)) ?? p) : p));
-  const missing = declared.filter((d) => !written.params.some((p) => sameName(d, p) && (isBare(p) || alike(d, p))));
+  const missing = declared.filter((d) => !written.params.some((p) => sameName(d, p) && (isBare(p) || sameType(d, p))));
   return { ...written, params: [...params, ...missing], funcs: [...funcsAmong(used), ...written.funcs] };
 }
 
@@ -58,11 +63,11 @@ function sameName(a: ParamTree, b: ParamTree): boolean {
   return a.name.name === b.name.name;
 }
 
-/** `pipeline by(${img})` names an input that code has declared. */
+/** Is this a name without a type? `pipeline by(${img})` refers to an input that is declared by code. */
 function isBare({ type, rank, default: value }: ParamTree): boolean {
   return type === null && rank === null && value === null;
 }
 
-function alike(a: ParamTree, b: ParamTree): boolean {
+function sameType(a: ParamTree, b: ParamTree): boolean {
   return (a.type?.type ?? 'i32') === (b.type?.type ?? 'i32') && a.rank === b.rank;
 }

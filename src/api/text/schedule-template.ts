@@ -5,7 +5,12 @@ import { reporting } from '../error.ts';
 import { type Selection, selection } from '../schedule/stage-schedule.ts';
 import { fill, type Interpolated } from './template.ts';
 
-/** A schedule as text: ``sched`tile(by.x, by.y, xo, yo, xi, yi, 256, 32); parallel(by.yo);` ``. */
+/**
+ * A schedule written in the Sylvite language.
+ *
+ * @example
+ * sched`tile(by.x, by.y, xo, yo, xi, yi, 256, 32); parallel(by.yo);`
+ */
 export function sched(strings: TemplateStringsArray, ...holes: readonly Interpolated[]): Selection {
   const { text, shown, expressions } = reporting(() => fill(strings, holes));
   return reporting(

@@ -1,7 +1,7 @@
 import { operandsOf } from '../../language/map-operands.ts';
 import { printExpr } from '../../language/print-tree.ts';
 import type { ExprTree } from '../../language/tree.ts';
-import { isDefined, nothing, type Uses, union } from '../build/definition.ts';
+import { isDefined, noUses, type Uses, union } from '../build/definition.ts';
 import { asExpression, Expression, type Operand } from '../build/expression.ts';
 import type { AnyFunc } from '../build/func.ts';
 import type { Input } from '../build/input.ts';
@@ -9,24 +9,24 @@ import { Param } from '../build/param.ts';
 import { Variable } from '../build/variable.ts';
 import { unexpected } from '../run/given.ts';
 
-/** What may stand in a `${…}` of a text. */
+/** A value that can be interpolated into a template: `${…}`. */
 export type Interpolated = Operand | Input | AnyFunc;
 
-/** A text with its holes filled. */
+/** A template with its holes filled. */
 export interface Filled {
   readonly text: string;
-  /** The large expressions that stand in it by name: `e$00`, `e$01`, …, which no name that users define can be. */
+  /** The large expressions, denoted by names that users cannot define: `e$00`, `e$01`, … */
   readonly expressions: ReadonlyMap<string, Expression>;
-  /** The text as people are to see it: `${…}` where such a name stands. Places in the one are places in the other. */
+  /** The text for error messages, with `${…}` instead of these names. Both texts have the same places. */
   readonly shown: string;
   readonly uses: Uses;
 }
 
-/** Funcs, inputs, variables and parameters are filled in by their names, numbers as literals, expressions as they are written. */
+/** Fill a template. Funcs, inputs, variables and parameters become names; numbers and small expressions become text. */
 export function fill(strings: TemplateStringsArray, holes: readonly Interpolated[]): Filled {
   if (!Array.isArray(strings) || !Array.isArray(strings.raw)) return unexpected(strings, 'a template');
   const expressions = new Map<string, Expression>();
-  let uses = nothing;
+  let uses = noUses;
   const inserted = holes.map((hole, i): string => {
     if (typeof hole === 'function') {
       if (!isDefined(hole)) return unexpected(hole, 'a func or an input');
@@ -37,7 +37,7 @@ export function fill(strings: TemplateStringsArray, holes: readonly Interpolated
     uses = union(uses, e.uses);
     if (e instanceof Variable || e instanceof Param) return e.name;
     if (!(hole instanceof Expression)) return printExpr(e.tree);
-    if (sizeOf(e.tree) <= largest) return grouped(e.tree);
+    if (sizeOf(e.tree) <= maxSize) return grouped(e.tree);
     const name = `e$${String(i).padStart(2, '0')}`;
     expressions.set(name, e);
     return name;
@@ -46,19 +46,21 @@ export function fill(strings: TemplateStringsArray, holes: readonly Interpolated
   return { text: String.raw(strings, ...inserted), shown: String.raw(strings, ...shown), expressions, uses };
 }
 
-/** An expression as an operand of any operator. */
+/** The text of an expression, in parentheses where it could be an operand of a stronger operator. */
 function grouped(e: ExprTree): string {
   return e.tag === 'Unary' || e.tag === 'Binary' ? `(${printExpr(e)})` : printExpr(e);
 }
 
-/** So many nodes fit on a line or two. Larger expressions are not written out: what is shared in them would be repeated. */
-const largest = 40;
+/**
+ * The maximum number of nodes of an expression that becomes text. The text of a larger DAG would repeat shared nodes.
+ */
+const maxSize = 40;
 
-/** How many nodes an expression has when it is written, up to a little more than can be written. */
+/** The number of nodes of an expression as a tree. The count stops above `maxSize`. */
 function sizeOf(e: ExprTree): number {
   let size = 1;
   for (const operand of operandsOf(e)) {
-    if (size > largest) break;
+    if (size > maxSize) break;
     size += sizeOf(operand);
   }
   return size;

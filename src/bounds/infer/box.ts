@@ -4,15 +4,15 @@ import { isAtMost } from '../../simplify/prove.ts';
 import { simplify } from '../../simplify/simplify.ts';
 import { constant, constantOf, type Expr, type Interval, int, type Name, operation } from '../../syntax/expr.ts';
 
-/** Both ends of an interval of integers, inclusive; it is empty when hi < lo. */
+/** The ends of an interval of integers, inclusive; it is empty if hi < lo. */
 export interface Ends {
   readonly lo: Expr;
   readonly hi: Expr;
 }
 
 /**
- * The points of a func that are demanded: all between the ends, in every dimension, if `when` holds, and none otherwise.
- * The ends mean nothing where `when` does not hold.
+ * The demanded points of a func: the box between the ends if `when` holds, and no points otherwise. The ends are
+ * meaningless if `when` does not hold.
  */
 export interface Box {
   readonly when: Expr;
@@ -20,25 +20,24 @@ export interface Box {
   readonly why: readonly Reason[];
 }
 
-/** Who demands: the func whose stage makes the access, what it does there, and the access, also as text. */
+/** The origin of a demand: the func whose stage makes the access, what it does, and the access as text. */
 export interface Reason {
   readonly consumer: Name;
-  readonly does: 'reads' | 'writes' | 'asks for' | 'takes memory';
+  readonly does: 'reads' | 'writes' | 'requests' | 'reserves';
   readonly func: Name;
   readonly access: string;
-  /** The loops around the access for all iterations of which it demands, outermost first. */
+  /** The loops around the access that the demand has been widened over, outermost first. */
   readonly over: readonly string[];
 }
 
 export const always: Expr = constant('bool', 1);
 export const never: Expr = constant('bool', 0);
 
-/** No points at all. */
-export function nothing(rank: number): Box {
+export function emptyBox(rank: number): Box {
   return { when: never, dims: Array.from({ length: rank }, () => ({ lo: int(0), hi: int(-1) })), why: [] };
 }
 
-/** A box around two boxes; one that is empty adds nothing (errata E7). */
+/** The hull of two boxes; an empty box is neutral (errata E7). */
 export function union(a: Box, b: Box, facts: Facts): Box {
   const tidy = (e: Expr): Expr => simplify(e, facts);
   const same = keyOf(a.when) === keyOf(b.when);
@@ -78,7 +77,7 @@ export function intervalsOf({ when, dims }: Box, facts: Facts): readonly Interva
   });
 }
 
-/** Intervals as a box, which has points only if all of them have. */
+/** Intervals as a box, which is empty if one of them is. */
 export function boxOf(intervals: readonly Interval[], facts: Facts, why: readonly Reason[] = []): Box {
   const dims = intervals.map(
     ({ min, len }): Ends => ({ lo: min, hi: simplify(operation('-', operation('+', min, len), int(1)), facts) }),
@@ -92,10 +91,10 @@ function both(p: Expr, q: Expr): Expr {
   return constantOf(p) === 1 ? q : operation('&&', p, q);
 }
 
-/** What an expression of a box says. */
+/** The role of an expression in a box. */
 export type End = 'lo' | 'hi' | 'when';
 
-/** A change that is made once for expressions that are the same: the boxes of a func tend to have many in common. */
+/** Memoize a rewrite by structure, because the boxes of a func share many equal expressions. */
 export function once<A>(change: (e: Expr, end: End) => A): (e: Expr, end: End) => A {
   const known = { lo: new Map<number, A>(), hi: new Map<number, A>(), when: new Map<number, A>() };
   return (e, end) => {
@@ -106,16 +105,7 @@ export function once<A>(change: (e: Expr, end: End) => A): (e: Expr, end: End) =
   };
 }
 
-/** Do intervals have a point? */
-export function isNotEmpty(intervals: readonly Interval[], facts: Facts): Expr {
-  const conditions = intervals.map(({ len }): Expr => operation('>', len, int(0)));
-  return simplify(
-    conditions.reduce<Expr>((a, b) => operation('&&', a, b), always),
-    facts,
-  );
-}
-
-/** The same box, with every expression changed. */
+/** The box with every expression rewritten. */
 export function mapBox(box: Box, change: (e: Expr, end: End, d: number) => Expr): Box {
   return {
     ...box,
@@ -124,7 +114,7 @@ export function mapBox(box: Box, change: (e: Expr, end: End, d: number) => Expr)
   };
 }
 
-/** A length that is known to be positive, as a loop that runs has it: max(0, l) is l, and select(c, l, 0) is. */
+/** A length under the assumption that it is positive, as in a loop that runs: max(0, l) and select(c, l, 0) are l. */
 export function ifPositive(len: Expr): Expr {
   if (len.tag !== 'Op') return len;
   const [a, b, c] = len.args;

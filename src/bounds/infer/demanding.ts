@@ -9,41 +9,36 @@ import { simplify } from '../../simplify/simplify.ts';
 import { isExact } from '../../simplify/wrapping.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import { type Access, constantOf, type Expr, type Interval, type Name, operation } from '../../syntax/expr.ts';
+import { memoized } from '../../syntax/memoized.ts';
 import type { Assign } from '../../syntax/target.ts';
 import type { ValuesOf } from '../../syntax/value-range.ts';
 import { always, type Box, type Ends, type Reason } from './box.ts';
+import { canonicalCoordinate } from './canonical-coordinate.ts';
 import { type Demands, mapDemands, merge } from './demands.ts';
 import { underCondition } from './guard.ts';
 import { indexRange } from './index-range.ts';
 import { mixesPoints } from './mixed-points.ts';
-import { plainCoordinate } from './plain-coordinate.ts';
 import { cpuKey, inputKey, memKey } from './windows.ts';
 
-/** Where the values of an expression have to be right: there the points it reads belong to the windows of their funcs. */
+/** Restricts a box to where the values of an expression matter: there the points that it reads are demanded. */
 export type Valid = (box: Box) => Box;
 
 export const inAnyCase: Valid = (box) => box;
 
-/** Where an access by a func was written, if it is known. */
+/** The source position of an access by a func, if there is one. */
 export type PlaceOfAccess = (consumer: Name, access: string) => Place | null;
 
-/** An access as it was written, which is printed once for all programs that it stands in. */
-function textOf(e: Access): string {
-  const text = texts.get(e) ?? printExpr({ ...e, label: null });
-  texts.set(e, text);
-  return text;
-}
+/** An access as text. */
+const textOf = memoized((e: Access): string => printExpr({ ...e, label: null }));
 
-const texts = new WeakMap<Access, string>();
-
-/** What accesses demand, in a pipeline. */
+/** The demands of the accesses of a pipeline. */
 export function demanding(P: Pipeline, placeOf: PlaceOfAccess, isStartup: (e: Expr) => boolean, valuesOf: ValuesOf) {
   const funcs = new Map(P.funcs.map((f) => [f.name, f]));
 
-  /** The box around a point, or a refusal when it could be anywhere. */
+  /** The box of a point whose coordinates have ranges; refused if a range is unbounded. */
   const boxAround = (args: readonly Expr[], reason: Reason, facts: Facts): Box => {
     const dims = args.map((arg, d): Ends => {
-      const ends = indexRange(plainCoordinate(arg), valuesOf, isStartup);
+      const ends = indexRange(canonicalCoordinate(arg), valuesOf, isStartup);
       if (ends !== null) return { lo: simplify(ends.lo, facts), hi: simplify(ends.hi, facts) };
       return refuseUnbounded(reason, d);
     });
@@ -51,28 +46,28 @@ export function demanding(P: Pipeline, placeOf: PlaceOfAccess, isStartup: (e: Ex
   };
   const refuseUnbounded = ({ func, consumer, access, does }: Reason, d: number): never => {
     const dim = funcs.get(func)?.vars[d] ?? `dimension ${d}`;
-    if (does === 'takes memory') return refuse(unboundedHoistedStorage({ func, dim, to: access }, null));
+    if (does === 'reserves') return refuse(unboundedHoistedStorage({ func, dim, to: access }, null));
     return refuse(unboundedWindow({ func, dim, consumer, access }, placeOf(consumer, access)));
   };
-  /** Refuse a box that has no bounds in a dimension, on account of the first who demands it. */
+  /** Refuse a box that is unbounded in a dimension, with its first reason. */
   const unbounded = ({ why: [first] }: Box, d: number): never =>
     refuseUnbounded(first ?? bug('a demand without a reason'), d);
 
   /**
    *     𝓑_cpu(f^ℓ[ē]) = 𝓑_cpu(ē) ∧ ē ∈ ?mem f ∧ ē ∈ ?cpu f^ℓ          𝓑_mem(f[ē]) = 𝓑_cpu(ē) ∧ ē ∈ ?mem f
    *
-   * `valid` is where 𝓑_cpu applies rather than 𝓑_mem; coordinates have to be right in any case.
+   * `valid` is where 𝓑_cpu applies rather than 𝓑_mem. Coordinates have to be right in any case.
    */
   const demandsOf = (es: readonly Expr[], consumer: Name, facts: Facts, valid: Valid): Demands => {
-    // What accesses in the same place demand is put together before it is narrowed: x − 1, x and x + 1 are one box.
-    const found = new Map<Valid, Demands>();
+    // Boxes of accesses are merged before they are narrowed: x − 1, x and x + 1 give one box.
+    const merged = new Map<Valid, Demands>();
     const add = (key: string, box: Box, where: Valid): void => {
-      found.set(where, merge(found.get(where) ?? new Map(), new Map([[key, box]]), facts));
+      merged.set(where, merge(merged.get(where) ?? new Map(), new Map([[key, box]]), facts));
     };
-    const seen = new Map<Valid, Set<Expr>>([valid, inAnyCase].map((where) => [where, new Set()]));
+    const visited = new Map<Valid, Set<Expr>>([valid, inAnyCase].map((where) => [where, new Set()]));
     const visit = (e: Expr, where: Valid): void => {
-      if (seen.get(where)?.has(e)) return;
-      seen.get(where)?.add(e);
+      if (visited.get(where)?.has(e)) return;
+      visited.get(where)?.add(e);
       if (e.tag === 'Access') {
         const access = textOf(e);
         const box = boxAround(e.args, { consumer, does: 'reads', func: e.func, access, over: [] }, facts);
@@ -84,13 +79,13 @@ export function demanding(P: Pipeline, placeOf: PlaceOfAccess, isStartup: (e: Ex
       } else if (e.tag === 'Op') for (const arg of e.args) visit(arg, where);
     };
     for (const e of es) visit(e, valid);
-    const everywhere = found.get(inAnyCase) ?? new Map<string, Box>();
-    const narrowed = valid === inAnyCase ? new Map() : mapDemands(found.get(valid) ?? new Map(), valid);
+    const everywhere = merged.get(inAnyCase) ?? new Map<string, Box>();
+    const narrowed = valid === inAnyCase ? new Map() : mapDemands(merged.get(valid) ?? new Map(), valid);
     return merge(everywhere, narrowed, facts);
   };
   /**
-   * 𝓑(f^ℓ[ē] ← e): the point is in storage; its coordinates are right; and so is e, if the point is in the window of f. Where
-   * the update goes on to read such points, e is right in any case (errata E21).
+   * 𝓑(f^ℓ[ē] ← e): the point is in storage, its coordinates are right, and e is right if the point is in the window of
+   * f. If the update may read such a point later, e is right in any case (errata E21).
    */
   const assignmentDemands = (s: Assign, window: readonly Interval[], facts: Facts): Demands => {
     const inWindow = s.args.flatMap((e, d): readonly Expr[] => {

@@ -4,7 +4,7 @@ import type { Name } from '../../syntax/expr.ts';
 import { type Box, union } from './box.ts';
 import { inputKey } from './windows.ts';
 
-/** What is demanded, by window: `cpu f`, `cpu f.s0`, `mem f`, `input img`. */
+/** Demanded boxes by window: `cpu f`, `cpu f.s0`, `mem f`, `input img`. */
 export type Demands = ReadonlyMap<string, Box>;
 
 export function merge(a: Demands, b: Demands, facts: Facts): Demands {
@@ -26,7 +26,7 @@ export function without(demands: Demands, key: string): Demands {
   return rest;
 }
 
-/** What is demanded of each input. */
+/** The demanded box of each input. */
 export function ofInputs(demands: Demands, { inputs }: Pipeline): ReadonlyMap<Name, Box> {
   return new Map(
     inputs.flatMap(({ name }) => {

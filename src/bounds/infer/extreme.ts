@@ -9,37 +9,38 @@ import { range } from '../../syntax/type.ts';
 import { mentions } from '../../syntax/walk.ts';
 import { correctedRules, intervalOf, point, type Range } from '../reference/interval.ts';
 import { always } from './box.ts';
-import { stepsOf } from './monotone.ts';
+import { monotoneOf } from './monotone.ts';
 import { valueLimits } from './value-limits.ts';
 
-/** Towards the greatest value, or towards the least. */
+/** 1 for the greatest value, −1 for the least. */
 export type Direction = 1 | -1;
 
 /**
- * The greatest (or least) value of an expression while v runs from `from` to `to`, as an expression without v; null when
- * none is known. Exact for sums, for min, max and quotients by positive constants of sums, and for floats that grow with a sum; elsewhere by the
- * rules of interval arithmetic, which may go too far but never fall short, and then by the limits of the machine types.
+ * Symbolic interval analysis: the greatest (or least) value of an expression while v runs from `from` to `to`, as an
+ * expression without v; null if there is no bound. Exact for sums, for min, max and quotients by positive constants of
+ * sums, and for floats that are monotone in a sum. Elsewhere the rules of interval arithmetic overestimate, and then
+ * the ranges of the machine types do.
  */
 export function extreme(e: Expr, v: Name, from: Expr, to: Expr, facts: Facts, direction: Direction): Expr | null {
   const swept: Range = { lo: from, hi: to, when: always };
   const Γ = { variable: (name: Name) => (name === v ? swept : point(variable(name))), hole: () => null };
-  const visit: Visit<Expr | null> = oncePerNode((node, way, again) => {
+  const visit: Visit<Expr | null> = oncePerNode((node, towards, again) => {
     step();
-    const exact = extremeOfSums(node, v, from, to, facts, way, again);
+    const exact = extremeOfSums(node, v, from, to, facts, towards, again);
     if (exact !== null) return exact;
-    // The arithmetic of β₀, so that no window is lost that the baseline has ('Bounds quality constraint').
+    // The arithmetic of β₀, so that every window of the baseline is found ('Bounds quality constraint').
     const { lo, hi } = intervalOf(node, Γ, correctedRules, facts);
-    return (way > 0 ? hi : lo) ?? limitOf(node, way);
+    return (towards > 0 ? hi : lo) ?? limitOf(node, towards);
   });
   return visit(e, direction);
 }
 
 /**
- * The greatest (or least) value of an expression, whatever its variables are, unless that is all of its type. The expression may have been
- * simplified over ℤ, so a sum that leaves i32 need not wrap: nothing is known of it.
+ * The greatest (or least) value of an expression for all values of its variables; null if that is the range of its
+ * type. The expression may have been simplified over ℤ, so a sum that leaves i32 need not wrap and is unbounded.
  */
 function limitOf(e: Expr, direction: Direction): Expr | null {
-  const { least, greatest } = valueLimits(e, () => null, 'unknown');
+  const { least, greatest } = valueLimits(e, () => null, 'unbounded');
   const all = range('i32');
   if (e.type !== 'i32' || (direction > 0 ? greatest >= all.greatest : least <= all.least)) return null;
   return int(direction > 0 ? greatest : least);
@@ -47,12 +48,12 @@ function limitOf(e: Expr, direction: Direction): Expr | null {
 
 type Visit<T> = (e: Expr, direction: Direction) => T;
 
-/** A recursion over the nodes of an expression in which shared nodes are visited once in each direction. */
+/** A recursion over the nodes of an expression, memoized by node and direction. */
 function oncePerNode<T>(visit: (e: Expr, direction: Direction, again: Visit<T>) => T): Visit<T> {
   const known = { up: new Map<Expr, T>(), down: new Map<Expr, T>() };
   const again: Visit<T> = (e, direction) => {
     const results = direction > 0 ? known.up : known.down;
-    const result = results.has(e) ? (results.get(e) as T) : visit(e, direction, again); // `has` says that there is one
+    const result = results.has(e) ? (results.get(e) as T) : visit(e, direction, again); // checked by `has`
     results.set(e, result);
     return result;
   };
@@ -69,10 +70,10 @@ function extremeOfSums(
   again: Visit<Expr | null>,
 ): Expr | null {
   if (!mentions(e, v)) return e;
-  const steps = stepsOf(e);
-  if (steps !== null) {
-    const inside = again(steps.of, (steps.isRising ? direction : -direction) as Direction);
-    return inside && steps.apply(inside);
+  const monotone = monotoneOf(e);
+  if (monotone !== null) {
+    const inside = again(monotone.of, (monotone.isRising ? direction : -direction) as Direction);
+    return inside && monotone.apply(inside);
   }
   if (e.type !== 'i32') return null;
   const { constant, terms } = affineOf(e);
@@ -107,7 +108,7 @@ function extremeOfSums(
       return numerator && quotient(numerator, b);
     }
     case '%': {
-      // Whatever is divided, which need not be exact.
+      // For every dividend, which therefore need not be exact.
       if (b === undefined || mentions(b, v)) return null;
       if (direction < 0) return int(0);
       // The remainder is less than |b|, and 0 when b is 0.
@@ -127,7 +128,7 @@ function extremeOfSums(
   }
 }
 
-/** n / d for d ≥ 1, where (p·d − 1) / d is p − 1: the last iteration of a fused loop. */
+/** n / d for d ≥ 1, with (p·d − 1) / d = p − 1, as in the last iteration of a fused loop. */
 function quotient(n: Expr, d: Expr): Expr {
   const { constant, terms } = affineOf(n);
   const multiple = multipleLessOne({ constant, terms }, affineOf(d));
@@ -153,12 +154,12 @@ function multipleLessOne(n: AffineExpr, d: AffineExpr): number | null {
 }
 
 /**
- * An expression under a condition that keeps v between `least` and `most` (null: no limit): v is replaced by
- * min(v, most) where a greater v would bring the expression further in the direction, by max(v, least) where a lesser one
- * would. Under the condition that changes nothing; it is kept when v is eliminated later.
+ * An expression under a condition that implies least ≤ v ≤ most (null: no limit). Replaces v by min(v, most) where the
+ * expression moves in the direction as v grows, and by max(v, least) where it does as v falls. The value does not
+ * change where the condition holds, and the limits stay in the expression when v is eliminated later.
  */
 export function narrowed(e: Expr, v: Name, least: Expr | null, most: Expr | null, direction: Direction): Expr {
-  const visit: Visit<Expr> = oncePerNode((node, way, again) => narrowedNode(node, v, least, most, way, again));
+  const visit: Visit<Expr> = oncePerNode((node, towards, again) => narrowedNode(node, v, least, most, towards, again));
   return visit(e, direction);
 }
 
@@ -176,8 +177,8 @@ function narrowedNode(
   if (only === undefined || only.coefficient !== 1) {
     let sum: Expr = int(constant);
     for (const { atom, coefficient } of terms) {
-      const way = (coefficient > 0 ? direction : -direction) as Direction;
-      const part = again(atom as Expr, way);
+      const towards = (coefficient > 0 ? direction : -direction) as Direction;
+      const part = again(atom as Expr, towards);
       sum = operation('+', sum, operation('*', int(coefficient), part));
     }
     return sum;

@@ -1,10 +1,10 @@
 import type { Expr, Hole, Interval } from '../../syntax/expr.ts';
 import type { Program, Stmt } from '../../syntax/target.ts';
 
-/** Γ: what stands for each hole. */
+/** Γ: the expression for each hole. */
 export type Substitution = (hole: Hole) => Expr;
 
-/** [Γ] T (definition 'Bounds oracle query'): the completion of a program by an answer for every hole. */
+/** [Γ] T (definition 'Bounds oracle query'): the completion of a program, with an expression for every hole. */
 export function fill(Γ: Substitution, T: Program<Hole>): Program {
   return { ...T, body: fillStmt(Γ, T.body) };
 }

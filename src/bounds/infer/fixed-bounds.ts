@@ -8,30 +8,31 @@ import { type Box, intervalsOf } from './box.ts';
 
 interface Fixed {
   readonly window: readonly Interval[];
-  /** What has to hold when the program runs. */
+  /** Assertions that are checked at run time. */
   readonly checks: readonly Assert<Hole>[];
   readonly body: Stmt<Hole>;
 }
 
 /**
- * The window of a func, as demanded and as the assertions of the bounds phase want it (errata E5): align-bounds widens it,
- * then bound and bound-extent fix it. The assertions stay as checks, and so does that what was demanded fits.
+ * The window of a func by its demands and by the assertions of the bounds phase (errata E5): align-bounds widens it,
+ * then bound and bound-extent fix it. The assertions stay as run-time checks, with one more check that the demands fit.
  */
 export function fixedBounds(f: Func, demanded: Box, body: Stmt<Hole>, facts: Facts): Fixed {
   const stmts = body.tag === 'Seq' ? body.stmts : [body];
   const first = stmts.findIndex((s) => s.tag !== 'Assert');
-  const written = stmts.slice(0, first).filter((s) => s.tag === 'Assert');
-  const asserted = written.flatMap((s) => conjunctsOf(s.condition));
+  const asserts = stmts.slice(0, first).filter((s) => s.tag === 'Assert');
+  const asserted = asserts.flatMap((s) => conjunctsOf(s.condition));
   if (asserted.length === 0) return { window: intervalsOf(demanded, facts), checks: [], body };
 
-  const checks: Assert<Hole>[] = [...written];
+  const checks: Assert<Hole>[] = [...asserts];
   const window = intervalsOf(demanded, facts).map((needed, d): Interval => {
     const x = f.vars[d] ?? '';
-    const find = (pick: (e: Expr<Hole>) => Wish | null) => asserted.map(pick).filter((w) => w !== null && w.dim === x);
+    const find = (read: (e: Expr<Hole>) => Constraint | null) =>
+      asserted.map(read).filter((c) => c !== null && c.dim === x);
     const modulus = find(alignment).at(-1) ?? null;
-    const wishes = find(equality);
-    const min = wishes.findLast((w) => w?.end === 'min')?.value ?? null;
-    const len = wishes.findLast((w) => w?.end === 'len')?.value ?? null;
+    const equalities = find(equality);
+    const min = equalities.findLast((c) => c?.end === 'min')?.value ?? null;
+    const len = equalities.findLast((c) => c?.end === 'len')?.value ?? null;
     const aligned = modulus === null ? needed : align(needed, modulus.value, modulus.remainder ?? int(0));
     if (min === null && len === null) return tidy(aligned, facts);
     const fixed = { min: min ?? aligned.min, len: len ?? aligned.len };
@@ -55,7 +56,7 @@ export function fixedBounds(f: Func, demanded: Box, body: Stmt<Hole>, facts: Fac
   return { window, checks, body: seq(...stmts.slice(first)) };
 }
 
-/** The smallest interval around another that begins at r modulo m and is a multiple of m long. */
+/** The smallest interval that contains another, starts at r modulo m, and has a length that is a multiple of m. */
 function align({ min, len }: Interval, m: Expr, r: Expr): Interval {
   const start = operation('-', min, operation('%', operation('-', min, r), m));
   const needed = operation('-', operation('+', min, len), start);
@@ -67,8 +68,8 @@ function tidy({ min, len }: Interval, facts: Facts): Interval {
   return { min: simplify(min, facts), len: simplify(len, facts) };
 }
 
-/** What an assertion wants of a dimension. */
-interface Wish {
+/** A constraint of an assertion on one end of a window. */
+interface Constraint {
   readonly dim: string;
   readonly end: 'min' | 'len';
   readonly value: Expr;
@@ -76,14 +77,14 @@ interface Wish {
 }
 
 /** ?f_x.min == e, or ?f_x.len == e */
-function equality(e: Expr<Hole>): Wish | null {
+function equality(e: Expr<Hole>): Constraint | null {
   const [left, right] = e.tag === 'Op' && e.op === '==' ? e.args : [];
   if (left?.tag !== 'Hole' || right === undefined) return null;
   return { dim: left.dim, end: left.end, value: right as Expr }; // directives take start-up expressions
 }
 
 /** ?f_x.min % m == r */
-function alignment(e: Expr<Hole>): Wish | null {
+function alignment(e: Expr<Hole>): Constraint | null {
   const [left, remainder] = e.tag === 'Op' && e.op === '==' ? e.args : [];
   const [hole, modulus] = left?.tag === 'Op' && left.op === '%' ? left.args : [];
   if (hole?.tag !== 'Hole' || hole.end !== 'min' || !modulus || !remainder) return null;

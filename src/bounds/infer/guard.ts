@@ -7,7 +7,7 @@ import { conjunctsOf, nodesOf } from '../../syntax/walk.ts';
 import { always, type Box, mapBox } from './box.ts';
 import { narrowed } from './extreme.ts';
 
-/** What a condition says of a variable: at least and at most so much (null: nothing). */
+/** The limits that a condition implies for a variable; null for no limit. */
 export interface Limit {
   readonly v: Name;
   readonly least: Expr | null;
@@ -15,15 +15,16 @@ export interface Limit {
 }
 
 /**
- * The demands of what runs only if a condition holds. The condition is kept while its variables are in scope, and the
- * limits that it sets for them are kept for when they are eliminated. Parts of it that are not exact say nothing.
+ * A demand of a statement that runs only if a condition holds. The condition is kept while its variables are in scope.
+ * The limits that it implies for them are kept in the ends, also when the variables are eliminated. Conjuncts that are
+ * not exact are ignored.
  */
 export function underCondition(box: Box, condition: Expr): Box {
   const parts = exactConjuncts(condition).filter((part) => part.type === 'bool');
-  const known = conjunctsOf(box.when);
-  const news = parts.filter((part) => known.every((other) => keyOf(other) !== keyOf(part)));
-  const when = news.reduce((all, part) => (all === always ? part : operation('&&', all, part)), box.when);
-  return parts.flatMap((part) => limitsSetBy(part)).reduce((b, limit) => underLimit(b, limit), { ...box, when });
+  const present = conjunctsOf(box.when);
+  const added = parts.filter((part) => present.every((other) => keyOf(other) !== keyOf(part)));
+  const when = added.reduce((all, part) => (all === always ? part : operation('&&', all, part)), box.when);
+  return parts.flatMap((part) => limitsImpliedBy(part)).reduce((b, limit) => underLimit(b, limit), { ...box, when });
 }
 
 function readsMemory(e: Expr): boolean {
@@ -34,13 +35,15 @@ function underLimit(box: Box, { v, least, most }: Limit): Box {
   return mapBox(box, (e, end) => (end === 'when' ? e : narrowed(e, v, least, most, end === 'hi' ? 1 : -1)));
 }
 
-/** What a condition without && says of variables: solve a comparison of sums for each of its variables that has the coefficient 1 or −1. */
-export function limitsSetBy(e: Expr): readonly Limit[] {
+/**
+ * The limits that a condition without && implies: a comparison of sums, solved for each variable with coefficient ±1.
+ */
+export function limitsImpliedBy(e: Expr): readonly Limit[] {
   if (e.tag !== 'Op' || e.args[0]?.type !== 'i32') return [];
   const [a, b] = e.args;
   if (a === undefined || b === undefined) return [];
   switch (e.op) {
-    // a < b   is   b − a − 1 ≥ 0
+    // a < b  ⟺  b − a − 1 ≥ 0
     case '<':
       return notNegative(operation('-', operation('-', b, a), int(1)));
     case '<=':
@@ -62,8 +65,8 @@ function notNegative(e: Expr): readonly Limit[] {
     const { atom, coefficient } = term;
     if (atom.tag !== 'Var' || Math.abs(coefficient) !== 1) return [];
     const rest = sum.terms.filter((other) => other !== term);
-    const others = exprOf({ constant: sum.constant, terms: rest }) as Expr; // no holes went in
-    // Windows are found before memory is read.
+    const others = exprOf({ constant: sum.constant, terms: rest }) as Expr; // the input has no holes
+    // Windows are computed before memory is read.
     if (readsMemory(others)) return [];
     if (coefficient === 1) return [{ v: atom.name, least: operation('neg', others), most: null }];
     return [{ v: atom.name, least: null, most: others }];

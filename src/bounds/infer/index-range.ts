@@ -1,6 +1,6 @@
 import type { Range } from '../../arithmetic/range.ts';
-import { nothingKnown } from '../../simplify/facts.ts';
-import { hashFactor, hasPlainProducts, isProductBy } from '../../simplify/wrapping.ts';
+import { temporaryFacts } from '../../simplify/facts.ts';
+import { hashFactor, hasSmallFactors, isProductBy } from '../../simplify/wrapping.ts';
 import { constantOf, type Expr, int, type Name, type Op, operation, variable } from '../../syntax/expr.ts';
 import type { Operator } from '../../syntax/operator.ts';
 import { range } from '../../syntax/type.ts';
@@ -10,39 +10,38 @@ import { correctedRules, intervalOf, point } from '../reference/interval.ts';
 import type { Ends } from './box.ts';
 import { valueLimits } from './value-limits.ts';
 
-/** The ends of a node, of which one or both may not be known, and the operands over whose integers they were found. */
+/** The ends of a node, null where unbounded, and the operands that must be exact over ℤ for them to be right. */
 interface MaybeEnds {
   readonly lo: Expr | null;
   readonly hi: Expr | null;
-  /** `all`: the ends are the node itself, so they rely on everything in it. */
+  /** `all`: the ends are the node itself, so all nodes in it must be exact. */
   readonly from: readonly Expr[] | 'all';
 }
 
-/** What a coordinate may be. */
 interface Context {
   readonly valuesOf: ValuesOf;
   readonly isStartup: (e: Expr) => boolean;
 }
 
 /**
- * The ends of a coordinate, over variables alone: what is read from memory is replaced by the limits of its values. Null
- * when there are none. A choice that is known at the start stays one.
+ * The range of a coordinate as expressions over variables alone: values that are read from memory are replaced by their
+ * range. Null if the coordinate is unbounded. A select with a start-up condition stays a select.
  */
 export function indexRange(e: Expr, valuesOf: ValuesOf, isStartup: (e: Expr) => boolean): Ends | null {
   const { lo, hi } = endsIn(e, { valuesOf, isStartup })?.get(e) ?? unknown;
   if (lo && hi) return { lo, hi };
-  // The arithmetic of β₀, so that no window is lost that the baseline has ('Bounds quality constraint').
+  // The arithmetic of β₀, so that every window of the baseline is found ('Bounds quality constraint').
   const Γ = { variable: (name: Name) => point(variable(name)), hole: () => null };
-  const range = intervalOf(e, Γ, correctedRules, nothingKnown());
+  const range = intervalOf(e, Γ, correctedRules, temporaryFacts());
   return range.lo && range.hi && { lo: range.lo, hi: range.hi };
 }
 
 /**
- * The nodes of a coordinate whose values have to be those over ℤ for `indexRange` to be right. The others may wrap: they are found to lie
- * between their limits whatever they are.
+ * The nodes of a coordinate that must be exact over ℤ for `indexRange` to be right. The others may wrap: their ranges
+ * hold for all values of their operands.
  */
 export function exactNodes(e: Expr, valuesOf: ValuesOf, isStartup: (e: Expr) => boolean): ReadonlySet<Expr> {
-  const found = endsIn(e, { valuesOf, isStartup });
+  const ends = endsIn(e, { valuesOf, isStartup });
   const exact = new Set<Expr>();
   const addAll = (node: Expr): void => {
     if (exact.has(node)) return;
@@ -50,39 +49,41 @@ export function exactNodes(e: Expr, valuesOf: ValuesOf, isStartup: (e: Expr) => 
     if (node.tag === 'Op') node.args.forEach(addAll);
   };
   const visit = (node: Expr): void => {
-    const { from } = found?.get(node) ?? unknown;
+    const { from } = ends?.get(node) ?? unknown;
     if (from === 'all') addAll(node);
     if (from === 'all' || from.length === 0 || exact.has(node)) return;
     exact.add(node);
     from.forEach(visit);
   };
-  if (found === null) addAll(e);
+  if (ends === null) addAll(e);
   else visit(e);
   return exact;
 }
 
-/** The ends of every node of a coordinate: without relying on products that hash, if that gives the coordinate ends; null if it has none. */
+/**
+ * The ends of every node of a coordinate, null if it is unbounded. Relies on the products of hashes only if it must.
+ */
 function endsIn(e: Expr, context: Context): ReadonlyMap<Expr, MaybeEnds> | null {
   const nodes = nodesOf(e);
   const hashes = (node: Expr): boolean => isHash(node, context.isStartup);
-  const ways = nodes.some(hashes) ? [hashes, () => false] : [() => false];
-  for (const isUnknown of ways) {
-    const found = new Map<Expr, MaybeEnds>();
-    for (const node of nodes) found.set(node, isUnknown(node) ? unknown : endsOf(node, context, found));
-    const { lo, hi } = found.get(e) ?? unknown;
-    if (lo && hi) return found;
+  const attempts = nodes.some(hashes) ? [hashes, () => false] : [() => false];
+  for (const isUnknown of attempts) {
+    const ends = new Map<Expr, MaybeEnds>();
+    for (const node of nodes) ends.set(node, isUnknown(node) ? unknown : endsOf(node, context, ends));
+    const { lo, hi } = ends.get(e) ?? unknown;
+    if (lo && hi) return ends;
   }
   return null;
 }
 
-/** A product by a large constant, or of two numbers of which neither is known at the start. */
+/** A product by a large constant, or of two numbers that are both unknown at start-up. */
 function isHash(e: Expr, isStartup: (e: Expr) => boolean): boolean {
   if (e.tag !== 'Op' || e.op !== '*' || e.type !== 'i32') return false;
   return isProductBy(e, hashFactor) || !e.args.some(isStartup);
 }
 
-/** The ends of a node, given those of its operands. */
-function endsOf(e: Expr, { valuesOf, isStartup }: Context, found: ReadonlyMap<Expr, MaybeEnds>): MaybeEnds {
+/** The ends of a node from those of its operands. */
+function endsOf(e: Expr, { valuesOf, isStartup }: Context, inner: ReadonlyMap<Expr, MaybeEnds>): MaybeEnds {
   switch (e.tag) {
     case 'Const':
     case 'Var':
@@ -90,11 +91,11 @@ function endsOf(e: Expr, { valuesOf, isStartup }: Context, found: ReadonlyMap<Ex
     case 'Access':
       return e.type === 'i32' ? numeric(valueLimits(e, valuesOf)) : unknown;
     case 'Op': {
-      const args = e.args.map((operand) => found.get(operand) ?? unknown);
+      const args = e.args.map((operand) => inner.get(operand) ?? unknown);
       const [a = unknown, b = unknown, c = unknown] = args;
       const limits = (): MaybeEnds => (e.type === 'i32' ? numeric(valueLimits(e, valuesOf)) : unknown);
-      if (e.op === 'select' && e.type === 'i32') return endsOfChoice(e, a, b, c, isStartup);
-      if (e.op === '%' && e.args[0] && !hasPlainProducts(e.args[0])) return remainderEnds(e, isStartup) ?? limits();
+      if (e.op === 'select' && e.type === 'i32') return endsOfSelect(e, a, b, c, isStartup);
+      if (e.op === '%' && e.args[0] && !hasSmallFactors(e.args[0])) return remainderEnds(e, isStartup) ?? limits();
       const points = args.map(({ lo, hi }) => (lo === hi ? lo : null));
       if (points.every((point) => point !== null)) {
         if (points.every((p, i) => p === e.args[i])) return { lo: e, hi: e, from: 'all' };
@@ -110,7 +111,7 @@ function endsOf(e: Expr, { valuesOf, isStartup }: Context, found: ReadonlyMap<Ex
   }
 }
 
-/** A remainder by a number that is known at the start: from 0 to |n| − 1, whatever is divided, and 0 by zero. */
+/** The range of a remainder by a start-up expression n, for every dividend: 0 to |n| − 1, or 0 if n is 0. */
 function remainderEnds({ args: [, n] }: Op, isStartup: (e: Expr) => boolean): MaybeEnds | null {
   if (n === undefined || n.type !== 'i32' || !isStartup(n)) return null;
   const size = operation('max', n, operation('neg', n));
@@ -122,7 +123,7 @@ function isKnown(ends: MaybeEnds | undefined): boolean {
 }
 
 /** select(p, b, c) */
-function endsOfChoice(
+function endsOfSelect(
   { args: [p, x, y] }: Op,
   a: MaybeEnds,
   b: MaybeEnds,
@@ -130,7 +131,7 @@ function endsOfChoice(
   isStartup: (e: Expr) => boolean,
 ): MaybeEnds {
   if (p === undefined || x === undefined || y === undefined) return unknown;
-  // A condition with a hash in it is not known over ℤ.
+  // A condition with a hash in it is not exact over ℤ.
   if (!isStartup(p) || a.lo !== p) return { lo: both('min', b.lo, c.lo), hi: both('max', b.hi, c.hi), from: [x, y] };
   const either = (l: Expr | null, r: Expr | null): Expr | null => l && r && operation('select', p, l, r);
   const lo = either(b.lo, c.lo);
@@ -143,7 +144,7 @@ function both(op: Operator, a: Expr | null, b: Expr | null): Expr | null {
   return a && b && operation(op, a, b);
 }
 
-/** By the ends of the operands; null when they say nothing. */
+/** The ends of an operation from those of its operands; null if they do not bound it. */
 function rangeOfOperation(e: Op, a: MaybeEnds, b: MaybeEnds): Omit<MaybeEnds, 'from'> | null {
   switch (e.op) {
     case 'neg':
@@ -152,7 +153,7 @@ function rangeOfOperation(e: Op, a: MaybeEnds, b: MaybeEnds): Omit<MaybeEnds, 'f
       return { lo: both('+', a.lo, b.lo), hi: both('+', a.hi, b.hi) };
     case '-':
       return { lo: both('-', a.lo, b.hi), hi: both('-', a.hi, b.lo) };
-    // One operand alone limits the result on one side.
+    // One bounded operand is enough for a bound on one side.
     case 'min':
       return { lo: both('min', a.lo, b.lo), hi: both('min', a.hi, b.hi) ?? a.hi ?? b.hi };
     case 'max':
@@ -167,11 +168,11 @@ function rangeOfOperation(e: Op, a: MaybeEnds, b: MaybeEnds): Omit<MaybeEnds, 'f
     case '/': {
       const divisor = pointOf(b);
       const by = divisor === null ? 0 : (constantOf(divisor) ?? 0);
-      // The high bits of a hash are few numbers, whatever it is.
-      const isFew = a.lo === null && a.hi === null && by >= 2 ** 16;
-      return by > 0 && !isFew ? { lo: both('/', a.lo, divisor), hi: both('/', a.hi, divisor) } : null;
+      // The high bits of a hash have a small range by their type.
+      const isHighBits = a.lo === null && a.hi === null && by >= 2 ** 16;
+      return by > 0 && !isHighBits ? { lo: both('/', a.lo, divisor), hi: both('/', a.hi, divisor) } : null;
     }
-    // A remainder by c is between 0 and c − 1, whatever is divided.
+    // 0 ≤ e % c ≤ c − 1 for every e.
     case '%': {
       const divisor = pointOf(b);
       const value = divisor && constantOf(divisor);
@@ -186,7 +187,7 @@ function pointOf({ lo, hi }: MaybeEnds): Expr | null {
   return lo === hi ? lo : null;
 }
 
-/** Numbers as ends; the least and the greatest i32 are no limits. */
+/** Numbers as ends; the extremes of i32 count as unbounded. */
 function numeric(limits: Range): MaybeEnds {
   const { least, greatest } = range('i32');
   return {

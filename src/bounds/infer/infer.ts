@@ -17,15 +17,15 @@ import { cpuKey } from './windows.ts';
 export type { Filling };
 
 /**
- * β: fill every hole of Tₙ. Walks the program from its end to its start, so that consumers come before producers, keeping
- * loop variables symbolic inside of their scope. A demand loses a variable where the walk leaves the scope of it, and is
- * complete where the walk reaches the statement that binds its hole.
+ * β, bounds inference: a backward data-flow analysis that fills every hole of Tₙ. It visits consumers before producers
+ * and keeps loop variables symbolic in their scope. A variable is eliminated from a demand where the walk leaves its
+ * scope, and the demand on a window is complete where the walk reaches the statement that binds its hole.
  */
 export function infer(T: Program<Hole>, P: Pipeline, placeOf?: PlaceOfAccess): Program {
   return inferWithReasons(T, P, placeOf).program;
 }
 
-/** The completed program, and what fills each hole with the demands behind it, in the order of the program. */
+/** The completed program, and the filling of each hole with the reasons for it, in program order. */
 export function inferWithReasons(T: Program<Hole>, P: Pipeline, placeOf: PlaceOfAccess = () => null): Completed {
   enterContext(P);
   return withinSteps(P.name, P.funcs.length, () => complete(T, P, placeOf));
@@ -40,17 +40,17 @@ function complete(T: Program<Hole>, P: Pipeline, placeOf: PlaceOfAccess): Comple
   const inference = new Inference(T, P, placeOf);
   const output = P.funcs.find(({ name }) => name === P.name) ?? bug('a pipeline has an output');
   const window = output.vars.map((x): Interval => ({ min: variable(windowMin(x)), len: variable(windowLen(x)) }));
-  const facts = startupFacts(T, P, inference.startup);
+  const facts = startupFacts(T, P);
   const context: Context = { at: root, loop: null, facts, windows: new Map() };
-  const asked: Reason = { consumer: 'the caller', does: 'asks for', func: P.name, access: 'it', over: [] };
-  const wanted: Demands = new Map([[cpuKey(P.name, null), boxOf(window, facts, [asked])]]);
-  const { stmts, held, demands } = inference.scope(T.body, context, wanted);
+  const reason: Reason = { consumer: 'the caller', does: 'requests', func: P.name, access: 'it', over: [] };
+  const requested: Demands = new Map([[cpuKey(P.name, null), boxOf(window, facts, [reason])]]);
+  const { stmts, windows, demands } = inference.scope(T.body, context, requested);
   const inputs = ofInputs(demands, P);
-  const beside = held.at(-1)?.beside ?? facts;
-  const reserved = inference.reservedAtRoot(demands, beside);
-  const { first, main } = startupChecks([...reserved, ...stmts], P, window, inputs, beside);
-  const leave = held.map(({ leaveLater }) => leaveLater);
+  const innermostFacts = windows.at(-1)?.scopeFacts ?? facts;
+  const reserved = inference.reservedAtRoot(demands, innermostFacts);
+  const { first, main } = startupChecks([...reserved, ...stmts], P, window, inputs, innermostFacts);
+  const leave = windows.map(({ leaveScopeLater }) => leaveScopeLater);
   const needs = inputNeeds(inputs, leave);
-  const body = seq(...first, bindAll(held, seq(...main)));
+  const body = seq(...first, bindAll(windows, seq(...main)));
   return { program: { ...T, needs, values: inference.values, body }, holes: inference.holes };
 }

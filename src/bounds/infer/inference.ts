@@ -5,13 +5,13 @@ import type { Func, Pipeline } from '../../syntax/algorithm.ts';
 import { type Expr, type Hole, type Interval, int, type Label, type Name, operation } from '../../syntax/expr.ts';
 import type { LoopName } from '../../syntax/loop-name.ts';
 import { rebuild } from '../../syntax/substitute.ts';
-import { type Allocate, type Assign, type For, type Program, type Stmt, seq } from '../../syntax/target.ts';
+import { type Allocate, type Assign, type For, type Let, type Program, type Stmt, seq } from '../../syntax/target.ts';
 import type { ValuesOf } from '../../syntax/value-range.ts';
 import { mentions, nodesOf } from '../../syntax/walk.ts';
 import { enter, isLoop, loopText, type Position } from '../../target/analysis/loops.ts';
 import { startupVariables } from '../startup/facts.ts';
 import { type BoundWindow, bindAll, boundWindow, leaving } from './bound-window.ts';
-import { boxOf, ifPositive, intervalsOf, mapBox, nothing, once, type Reason } from './box.ts';
+import { boxOf, emptyBox, ifPositive, intervalsOf, mapBox, once, type Reason } from './box.ts';
 import { demanding, inAnyCase, type PlaceOfAccess } from './demanding.ts';
 import { type Demands, mapDemands, merge, without } from './demands.ts';
 import { replace } from './extreme.ts';
@@ -24,20 +24,20 @@ import { closed, cpuKey, labelAt, memKey } from './windows.ts';
 
 export interface Context {
   readonly at: Position;
-  /** The loop just around, as users call it; null at the root. */
+  /** The innermost enclosing loop, by its name in schedules; null at the root. */
   readonly loop: string | null;
   readonly facts: Facts;
-  /** The windows of the stages around, by hole. */
+  /** The windows of the enclosing stages, by hole. */
   readonly windows: ReadonlyMap<string, readonly Interval[]>;
 }
 
-/** What fills the holes of a func's allocation (`mem`) or of one of its stages (`cpu`), and why. */
+/** The window that fills the holes of an allocation (`mem`) or of a stage (`cpu`) of a func, and the reasons for it. */
 export interface Filling {
   readonly kind: 'cpu' | 'mem';
   readonly func: Func;
   readonly label: Label;
   readonly window: readonly Interval[];
-  /** The loop in every iteration of which the hole is filled anew; null for the whole program. */
+  /** The loop that computes the window anew in every iteration; null at the root. */
   readonly at: string | null;
   readonly why: readonly Reason[];
 }
@@ -45,65 +45,65 @@ export interface Filling {
 interface Inferred {
   readonly s: Stmt;
   readonly demands: Demands;
-  /** The window that a label has found, which what stands before the label may speak of. */
-  readonly held?: BoundWindow;
+  /** The window of a label, which demands on statements before the label may refer to. */
+  readonly window?: BoundWindow;
 }
 
-/** The statements of a scope, and the windows of its labels, the consumers' before the producers'. */
+/** The statements of a scope, and the windows of its labels, those of consumers before those of producers. */
 export interface Scope {
   readonly stmts: readonly Stmt[];
-  readonly held: readonly BoundWindow[];
+  readonly windows: readonly BoundWindow[];
   readonly demands: Demands;
 }
 
 type If = Extract<Stmt<Hole>, { tag: 'If' }>;
-type Let = Extract<Stmt<Hole>, { tag: 'Let' }>;
+
 type Labelled = Extract<Stmt<Hole>, { tag: 'Label' }>;
 
 /**
- * The walk of β, statement by statement: from the end of a program to its start, so that consumers come before producers. Each method takes
- * the demands of everything after a statement and gives those before it.
+ * The backward walk of β over the statements of a program. Each method takes the demands after a statement and returns
+ * those before it.
  */
 export class Inference {
   readonly holes: Filling[] = [];
   readonly values: ValuesOf;
-  readonly startup: ReadonlySet<Name>;
+  readonly #startup: ReadonlySet<Name>;
   readonly #funcs: ReadonlyMap<Name, Func>;
   readonly #demanding: ReturnType<typeof demanding>;
   readonly #reservations = new Reservations();
 
   constructor(T: Program<Hole>, P: Pipeline, placeOf: PlaceOfAccess) {
     this.values = valueRanges(P);
-    this.startup = startupVariables(T);
+    this.#startup = startupVariables(T);
     this.#funcs = new Map(P.funcs.map((f) => [f.name, f]));
     this.#demanding = demanding(P, placeOf, this.#isStartup, this.values);
   }
 
-  /** The memory that is taken at the root. */
+  /** The memory that is reserved at the root. */
   reservedAtRoot(demands: Demands, facts: Facts): readonly Stmt[] {
     return this.#reservations.take((to) => to === 'root', demands, facts).reserved;
   }
 
-  /** The statements of a sequence, from the last to the first. */
+  /** Infers the statements of a sequence, from the last to the first. */
   scope(s: Stmt<Hole>, context: Context, after: Demands): Scope {
-    const done: Stmt[] = [];
-    const held: BoundWindow[] = [];
+    const stmts: Stmt[] = [];
+    const windows: BoundWindow[] = [];
     let [inside, demands] = [context, after];
     for (const child of (s.tag === 'Seq' ? s.stmts : [s]).toReversed()) {
       const inferred = this.#statement(child, inside, demands);
-      done.unshift(inferred.s);
+      stmts.unshift(inferred.s);
       demands = inferred.demands;
-      if (inferred.held === undefined) continue;
-      held.push(inferred.held);
-      inside = { ...inside, facts: inferred.held.beside };
+      if (inferred.window === undefined) continue;
+      windows.push(inferred.window);
+      inside = { ...inside, facts: inferred.window.scopeFacts };
     }
-    return { stmts: done, held, demands };
+    return { stmts, windows, demands };
   }
 
-  /** A statement as a scope of its own: around it stand the windows of its labels. */
+  /** A statement as a scope of its own: the windows of its labels are bound around it. */
   #scoped(s: Stmt<Hole>, context: Context, after: Demands): Inferred {
-    const { stmts, held, demands } = this.scope(s, context, after);
-    return { s: bindAll(held, seq(...stmts)), demands: held.reduceRight(leaving, demands) };
+    const { stmts, windows, demands } = this.scope(s, context, after);
+    return { s: bindAll(windows, seq(...stmts)), demands: windows.reduceRight(leaving, demands) };
   }
 
   #statement(s: Stmt<Hole>, context: Context, after: Demands): Inferred {
@@ -131,14 +131,14 @@ export class Inference {
       case 'Label':
         return this.#label(s, context, after);
       case 'Reserve':
-        return bug('memory is reserved by bounds inference');
+        return bug('only bounds inference reserves memory');
     }
   }
 
   #allocation(s: Allocate<Hole>, context: Context, after: Demands): Inferred {
     const { facts } = context;
     const key = memKey(s.func);
-    const box = after.get(key) ?? nothing(this.#funcOf(s.func).vars.length);
+    const box = after.get(key) ?? emptyBox(this.#funcOf(s.func).vars.length);
     const bounds = intervalsOf(box, facts);
     this.holes.unshift({
       kind: 'mem',
@@ -154,9 +154,9 @@ export class Inference {
 
   #assignDemands(s: Assign<Hole>, context: Context): Demands {
     const window = context.windows.get(cpuKey(s.func, s.label)) ?? bug(`${s.func} has no window`);
-    const written = (e: Expr<Hole>): Expr => this.#known(e, context);
+    const filled = (e: Expr<Hole>): Expr => this.#filled(e, context);
     return this.#demanding.assignmentDemands(
-      { ...s, args: s.args.map(written), values: s.values.map(written) },
+      { ...s, args: s.args.map(filled), values: s.values.map(filled) },
       window,
       context.facts,
     );
@@ -164,7 +164,7 @@ export class Inference {
 
   #branch(s: If, context: Context, after: Demands): Inferred {
     const { facts } = context;
-    const condition = this.#known(s.condition, context);
+    const condition = this.#filled(s.condition, context);
     const inner = this.#scoped(s.consequent, context, new Map());
     const other = this.#scoped(s.alternative, context, new Map());
     const negated = operation('!', condition);
@@ -181,8 +181,8 @@ export class Inference {
 
   #loop(s: For<Hole>, context: Context, after: Demands): Inferred {
     const { facts } = context;
-    const min = simplify(this.#known(s.in.min, context), facts);
-    const len = simplify(this.#known(s.in.len, context), facts);
+    const min = simplify(this.#filled(s.in.min, context), facts);
+    const len = simplify(this.#filled(s.in.len, context), facts);
     const last = simplify(operation('-', operation('+', min, ifPositive(len)), int(1)), facts);
     const fact: Fact = {
       least: limitsOf(min, facts).least,
@@ -203,15 +203,15 @@ export class Inference {
     return { s: filled, demands: merge(after, demands, facts) };
   }
 
-  #let(s: Let, context: Context, after: Demands): Inferred {
+  #let(s: Let<Hole>, context: Context, after: Demands): Inferred {
     const { facts } = context;
     const value = closed(s.value);
-    const analysed = simplify(this.#known(s.value, context), facts);
-    const fact: Fact = { ...limitsOf(analysed, facts), from: analysed, to: analysed };
+    const symbolic = simplify(this.#filled(s.value, context), facts);
+    const fact: Fact = { ...limitsOf(symbolic, facts), from: symbolic, to: symbolic };
     const inner = this.#scoped(s.body, { ...context, facts: extended(facts, [[s.x, fact]]) }, new Map());
-    const outside = once((e) => (mentions(e, s.x) ? simplify(replace(e, s.x, analysed), facts) : e));
+    const outside = once((e) => (mentions(e, s.x) ? simplify(replace(e, s.x, symbolic), facts) : e));
     const demands = mapDemands(inner.demands, (box) => mapBox(box, outside));
-    return { s: { tag: 'Let', x: s.x, value, body: inner.s }, demands: merge(after, demands, facts) };
+    return { s: { ...s, value, body: inner.s }, demands: merge(after, demands, facts) };
   }
 
   #label(s: Labelled, context: Context, after: Demands): Inferred {
@@ -232,13 +232,13 @@ export class Inference {
     const { facts } = context;
     const f = this.#funcOf(name);
     const key = cpuKey(f.name, null);
-    const box = after.get(key) ?? nothing(f.vars.length);
+    const box = after.get(key) ?? emptyBox(f.vars.length);
     const { window, checks, body } = fixedBounds(f, box, s.body, facts);
-    const held = boundWindow(f, null, window, facts, this.#isStartup);
+    const bound = boundWindow(f, null, window, facts, this.#isStartup);
     const inside: Context = {
       ...context,
-      facts: held.facts,
-      windows: new Map(context.windows).set(key, held.window),
+      facts: bound.facts,
+      windows: new Map(context.windows).set(key, bound.window),
     };
     const inner = this.#scoped(body, inside, new Map());
     const labelled: Stmt = {
@@ -246,8 +246,8 @@ export class Inference {
       body: seq(...checks.map((check): Stmt => ({ ...check, condition: closed(check.condition) })), inner.s),
     };
     this.holes.unshift({ kind: 'cpu', func: f, label: null, window, at: context.loop, why: box.why });
-    const demands = mapDemands(inner.demands, held.leaveLabel);
-    return { s: labelled, demands: merge(without(after, key), demands, held.beside), held };
+    const demands = mapDemands(inner.demands, bound.leaveLabel);
+    return { s: labelled, demands: merge(without(after, key), demands, bound.scopeFacts), window: bound };
   }
 
   #stage(s: Labelled, stage: number, context: Context, after: Demands): Inferred {
@@ -258,27 +258,27 @@ export class Inference {
     const given = context.windows.get(key);
     const box = after.get(key);
     const demanded = given ?? intervalsOf(box ?? bug('nothing demands an earlier stage'), facts);
-    const held = given === undefined ? boundWindow(f, label, demanded, facts, this.#isStartup) : null;
-    const window = held?.window ?? demanded;
+    const bound = given === undefined ? boundWindow(f, label, demanded, facts, this.#isStartup) : null;
+    const window = bound?.window ?? demanded;
     const inside: Context = {
       ...context,
-      facts: held?.facts ?? facts,
+      facts: bound?.facts ?? facts,
       windows: new Map(context.windows).set(key, window),
     };
     const inner = this.#scoped(s.body, inside, new Map());
     // E1: a stage is computed at least where the next one is.
     const previous = new Map([[cpuKey(f.name, labelAt(f, stage - 1, at.specialization)), boxOf(window, inside.facts)]]);
     const own = stage === 0 ? inner.demands : merge(inner.demands, previous, inside.facts);
-    const told = held === null ? own : mapDemands(own, held.leaveLabel);
-    const demands = merge(given === undefined ? without(after, key) : after, told, held?.beside ?? facts);
+    const left = bound === null ? own : mapDemands(own, bound.leaveLabel);
+    const demands = merge(given === undefined ? without(after, key) : after, left, bound?.scopeFacts ?? facts);
     const labelled: Stmt = { ...s, body: inner.s };
-    if (held === null) return { s: labelled, demands };
+    if (bound === null) return { s: labelled, demands };
     this.holes.unshift({ kind: 'cpu', func: f, label, window: demanded, at: context.loop, why: box?.why ?? [] });
-    return { s: labelled, demands, held };
+    return { s: labelled, demands, window: bound };
   }
 
-  /** An expression with the windows of its holes put in: what the analysis works on. */
-  #known(e: Expr<Hole>, { windows }: Context): Expr {
+  /** An expression with the windows of its holes substituted: the analysis works on these. */
+  #filled(e: Expr<Hole>, { windows }: Context): Expr {
     return rebuild<Hole>(e, (node) => {
       if (node.tag !== 'Hole') return node;
       const window = windows.get(cpuKey(node.func, node.kind === 'cpu' ? node.label : null));
@@ -291,5 +291,5 @@ export class Inference {
   }
 
   readonly #isStartup = (e: Expr): boolean =>
-    nodesOf(e).every((node) => node.tag !== 'Access' && (node.tag !== 'Var' || this.startup.has(node.name)));
+    nodesOf(e).every((node) => node.tag !== 'Access' && (node.tag !== 'Var' || this.#startup.has(node.name)));
 }

@@ -3,8 +3,8 @@ import { sameExpr } from '../../syntax/same.ts';
 import { accessesIn } from '../../syntax/walk.ts';
 
 /**
- * Does a stage read its own func at other points than it writes, so that what it wrote to one point shows in another? Or does a
- * predicate or a coordinate of it read its own func at all, so that what it wrote decides what it does next, and where it reads?
+ * May a value that a stage writes to one point affect other points? That is so if the stage reads its own func at other
+ * points than it writes, or if a predicate or a coordinate of it reads its own func.
  */
 export function mixesPoints(f: Func, stage: number): boolean {
   const U = f.updates[stage - 1];

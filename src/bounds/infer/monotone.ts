@@ -1,30 +1,31 @@
 import { constantOf, type Expr } from '../../syntax/expr.ts';
 import { isFloat } from '../../syntax/type.ts';
 
-/** An operator that is monotone in one operand, the others being constants. */
+/** An operation that is monotone in one operand; the other operands are constants. */
 export interface Monotone {
   readonly of: Expr;
-  /** Whether the result grows with the operand, or falls. */
+  /** Whether the result increases or decreases with the operand. */
   readonly isRising: boolean;
-  /** The same operator on another operand. */
+  /** The same operation on another operand. */
   readonly apply: (operand: Expr) => Expr;
 }
 
 /**
- * Floats on the way from a coordinate and back to one: `i32(f32(x) * 0.5)`. Rounding keeps order, so the extremes of the operand give those of
- * the result. No operand is NaN: the way begins with an integer, and constants are finite, and not zero where they multiply or divide.
+ * Float arithmetic between two coordinates: `i32(f32(x) * 0.5)`. Rounding is monotone, so the extremes of the operand
+ * give those of the result. No operand is NaN: the chain starts with an integer, constants are finite, and factors and
+ * divisors are not zero.
  */
-export function stepsOf(e: Expr): Monotone | null {
+export function monotoneOf(e: Expr): Monotone | null {
   if (e.tag !== 'Op') return null;
   const [a, b] = e.args;
   if (a === undefined) return null;
   const at = (i: number, isRising: boolean): Monotone | null => {
     const of = e.args[i];
-    if (of === undefined || !isNumberPath(of)) return null;
+    if (of === undefined || !isMonotoneChain(of)) return null;
     return { of, isRising, apply: (operand) => ({ ...e, args: e.args.with(i, operand) }) };
   };
   if (e.op === 'cast') {
-    // Between floats, from i32 to a float, and from a float to i32, which saturates; other integers wrap.
+    // Between floats, from i32 to a float, and from a float to i32, which saturates. Casts of other integers wrap.
     const isOrdered = isFloat(a.type) ? isFloat(e.type) || e.type === 'i32' : a.type === 'i32' && isFloat(e.type);
     return isOrdered ? at(0, true) : null;
   }
@@ -50,9 +51,9 @@ export function stepsOf(e: Expr): Monotone | null {
   }
 }
 
-/** Is this an i32, or a float that was made from one by monotone steps? */
-function isNumberPath(e: Expr): boolean {
-  return e.type === 'i32' || (isFloat(e.type) && stepsOf(e) !== null);
+/** Is this an i32, or a float that is computed from one by monotone operations? */
+function isMonotoneChain(e: Expr): boolean {
+  return e.type === 'i32' || (isFloat(e.type) && monotoneOf(e) !== null);
 }
 
 function finite(e: Expr): number | null {

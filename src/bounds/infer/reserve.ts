@@ -13,14 +13,14 @@ import { type Demands, without } from './demands.ts';
 import { sizeKey } from './windows.ts';
 
 /**
- * Memory that is taken further out than storage begins. How much an allocation takes is a demand of its own, (0, l) in each
- * dimension, which loses the variables of the loops around as every demand does: what is left of it suffices for all of
- * their iterations.
+ * Hoisted memory: memory that is reserved further out than the scope of the storage in it. The size of an allocation is
+ * a demand of its own, (0, l) in each dimension. Like every demand it is widened over the enclosing loops, so it
+ * suffices for all of their iterations.
  */
 export class Reservations {
   readonly #hoisted = new Map<Name, Allocate>();
 
-  /** An allocation, with the memory that is taken for it in the same place, and what it demands of any other place. */
+  /** An allocation, preceded by its reservation if that is in the same place; a hoisted one gives a demand instead. */
   allocated(s: Allocate, facts: Facts): { readonly s: Stmt; readonly demands: Demands } {
     const { hoisted } = s.memory;
     const lens = s.bounds.map(({ len }) => len);
@@ -29,12 +29,12 @@ export class Reservations {
     }
     this.#hoisted.set(s.func, s);
     const to = hoisted === 'root' ? 'the root' : nameText(hoisted);
-    const reason: Reason = { consumer: s.func, does: 'takes memory', func: s.func, access: to, over: [] };
+    const reason: Reason = { consumer: s.func, does: 'reserves', func: s.func, access: to, over: [] };
     const sizes = lens.map((len) => ({ min: int(0), len }));
     return { s, demands: new Map([[sizeKey(s.func), boxOf(sizes, facts, [reason])]]) };
   }
 
-  /** The memory that is taken in a certain place, and what else is demanded. */
+  /** The reservations for a place, and the remaining demands. */
   take(
     isHere: (to: LoopName | 'root') => boolean,
     demands: Demands,
@@ -50,7 +50,7 @@ export class Reservations {
   }
 }
 
-/** Memory for so many points; on the stack, for the most that it can be. */
+/** Memory for the given number of points; on the stack, for a constant upper bound of it. */
 function reserve({ func, types, memory }: Allocate, lens: readonly Expr[], facts: Facts): Reserve {
   if (memory.in !== 'stack') return { tag: 'Reserve', func, types, lens, memory };
   const refuseFor = (why: string): never => refuse(stackStorageTooLarge({ func, why, most: mostStackBytes }, null));
@@ -58,7 +58,7 @@ function reserve({ func, types, memory }: Allocate, lens: readonly Expr[], facts
     const { greatest } = limitsOf(len, facts);
     return Number.isFinite(greatest)
       ? int(greatest)
-      : refuseFor(`no constant is sure to be at least its extent ${printExpr(len)}`);
+      : refuseFor(`its extent ${printExpr(len)} has no constant upper bound`);
   });
   const points = extentsOf(most, memory).reduce((product, extent) => product * (constantOf(extent) ?? 0), 1);
   const bytes = points * Math.max(...types.map(bytesOf));

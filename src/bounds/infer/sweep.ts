@@ -6,7 +6,7 @@ import { conjunctsOf, mentions } from '../../syntax/walk.ts';
 import { always, type Box, mapBox, once } from './box.ts';
 import { extreme, replace } from './extreme.ts';
 
-/** A loop over x between two ends, which runs at all if `runs` holds; `name` is what users call it. */
+/** A loop over x between two ends. It has iterations if `runs` holds; `name` is its name in schedules. */
 export interface Sweep {
   readonly x: Name;
   readonly name: string;
@@ -16,8 +16,8 @@ export interface Sweep {
 }
 
 /**
- * What the iterations of a loop demand together: boxes without the variable of the loop. `unbounded` is called for a
- * dimension in which there is none.
+ * The union of the demands of all iterations of a loop: boxes without the loop variable. Calls `unbounded` for a
+ * dimension in which the union is unbounded.
  */
 export function sweeping(
   { x, name, from, to, runs }: Sweep,
@@ -27,11 +27,11 @@ export function sweeping(
   const isOnce = keyOf(from) === keyOf(to);
   const swept = once((e, end): Expr | null => {
     if (!mentions(e, x)) return e;
-    // Exactly, since what was simplified for the only iteration may have lost its limits.
+    // By substitution, because simplifying for the only iteration may have dropped limits from e.
     if (isOnce) return simplify(replace(e, x, from), facts);
-    if (end === 'when') return without(x, e);
-    const found = extreme(e, x, from, to, facts, end === 'hi' ? 1 : -1);
-    return found && simplify(found, facts);
+    if (end === 'when') return withoutVariable(x, e);
+    const bound = extreme(e, x, from, to, facts, end === 'hi' ? 1 : -1);
+    return bound && simplify(bound, facts);
   });
   return (box) => {
     const { when, dims } = mapBox(box, (e, end, d) => swept(e, end) ?? unbounded(box, d));
@@ -40,8 +40,8 @@ export function sweeping(
   };
 }
 
-/** What is left of a condition that holds in some iteration: the parts that do not depend on which. */
-function without(x: Name, condition: Expr): Expr {
-  const kept = conjunctsOf(condition).filter((part) => !mentions(part, x));
-  return kept.reduce((p, q) => (p === always ? q : operation('&&', p, q)), always);
+/** A necessary condition for a condition to hold in some iteration: its loop-invariant conjuncts. */
+function withoutVariable(x: Name, condition: Expr): Expr {
+  const invariant = conjunctsOf(condition).filter((part) => !mentions(part, x));
+  return invariant.reduce((p, q) => (p === always ? q : operation('&&', p, q)), always);
 }

@@ -4,22 +4,22 @@ import type { Values, ValuesOf } from '../../syntax/value-range.ts';
 import { nodesOf } from '../../syntax/walk.ts';
 
 /**
- * Between which numbers the values of an expression lie, whatever its variables are. i32 arithmetic that may leave i32 wraps, or if the expression
- * is one over ℤ, is unknown.
+ * Value range analysis: the range of an expression for all values of its variables. i32 arithmetic that may overflow
+ * wraps, or is unbounded if the expression is over ℤ.
  */
-export function valueLimits(e: Expr, valuesOf: ValuesOf, beyond: 'wraps' | 'unknown' = 'wraps'): Values {
-  const found = new Map<Expr, Values>();
+export function valueLimits(e: Expr, valuesOf: ValuesOf, overflow: 'wraps' | 'unbounded' = 'wraps'): Values {
+  const known = new Map<Expr, Values>();
   for (const node of nodesOf(e)) {
-    const limits = limitsOfNode(node, valuesOf, (operand) => found.get(operand) ?? allOf(operand.type));
-    found.set(node, beyond === 'unknown' && mayLeave(node, limits) ? unknown : limits);
+    const limits = limitsOfNode(node, valuesOf, (operand) => known.get(operand) ?? allOf(operand.type));
+    known.set(node, overflow === 'unbounded' && mayOverflow(node, limits) ? unbounded : limits);
   }
-  return found.get(e) ?? allOf(e.type);
+  return known.get(e) ?? allOf(e.type);
 }
 
-const unknown: Values = { least: Number.NEGATIVE_INFINITY, greatest: Number.POSITIVE_INFINITY, nan: false };
+const unbounded: Values = { least: Number.NEGATIVE_INFINITY, greatest: Number.POSITIVE_INFINITY, nan: false };
 
-/** Is this arithmetic in i32 whose result is not shown to stay there? */
-function mayLeave(e: Expr, { least, greatest }: Values): boolean {
+/** Is this i32 arithmetic whose result may not fit i32? */
+function mayOverflow(e: Expr, { least, greatest }: Values): boolean {
   if (e.tag !== 'Op' || e.type !== 'i32' || !arithmetic.has(e.op)) return false;
   const all = allOf('i32');
   return !(least > all.least && greatest < all.greatest);

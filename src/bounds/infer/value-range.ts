@@ -5,8 +5,9 @@ import type { Values, ValuesOf } from '../../syntax/value-range.ts';
 import { valueLimits } from './value-limits.ts';
 
 /**
- * The numbers between which the values of each func, component by component, and of each input lie, whatever the point:
- * for coordinates that are read from a look-up table. An update that reads its own func may give any value of the type.
+ * Value range analysis of a pipeline: the range of each component of each func and of each input, over all points. It
+ * bounds coordinates that are read from a look-up table. An update that reads its own func may give any value of its
+ * type.
  */
 export function valueRanges(P: Pipeline): ValuesOf {
   const known = new Map<Name, readonly Values[]>(P.inputs.map(({ name, type }) => [name, [allOf(type)]]));

@@ -5,7 +5,7 @@ import { type Expr, type Hole, type Interval, type Label, type Name, variable } 
 import { rebuild } from '../../syntax/substitute.ts';
 import type { Stmt } from '../../syntax/target.ts';
 
-/** The names under which windows are demanded: `cpu f`, `cpu f.s0`, `mem f`, and `input img`; `size f` is memory. */
+/** Keys of demands: the windows `cpu f`, `cpu f.s0`, `mem f` and `input img`, and the size of memory, `size f`. */
 export function cpuKey(func: Name, label: Label): string {
   return `cpu ${func}${quoteLabel(label)}`;
 }
@@ -26,21 +26,34 @@ export function labelAt(f: Func, stage: number, specialization: number): Label {
   return stage === f.updates.length ? null : { stage, specialization };
 }
 
-/** The variable that holds one end of a window in the completed program. */
-export function windowName(func: Name, label: Label, dim: Name, end: 'min' | 'len'): Name {
-  return `${func}${quoteLabel(label)}.${dim}.${end}`;
+/** A window in one dimension, for messages: `f.x`, `f.s0.x`. */
+export function dimensionName(func: Name, label: Label, dim: Name): string {
+  return `${func}${quoteLabel(label)}.${dim}`;
 }
 
-/** let f.x.min = … in let f.x.len = … in s */
-export function bind(f: Func, label: Label, window: readonly Interval[], s: Stmt): Stmt {
+/** The variable that holds one end of a window in the completed program: `f.x.min`, `f.s0.x.len`. */
+export function windowName(func: Name, label: Label, dim: Name, end: 'min' | 'len'): Name {
+  return `${dimensionName(func, label, dim)}.${end}`;
+}
+
+/** let f.x.min = m in let f.x.len = l in s, for the window of a stage in one dimension. */
+export function bindDimension(func: Name, label: Label, dim: Name, { min, len }: Interval, s: Stmt): Stmt {
+  const bindEnd = (end: 'min' | 'len', value: Expr, body: Stmt): Stmt => {
+    const windowEnd = { func, label, dim, end };
+    return { tag: 'Let', x: windowName(func, label, dim, end), value, windowEnd, body };
+  };
+  return bindEnd('min', min, bindEnd('len', len, s));
+}
+
+/** The same for all dimensions, the first outermost. */
+export function bindWindow(f: Func, label: Label, window: readonly Interval[], s: Stmt): Stmt {
   return f.vars.reduceRight<Stmt>((body, x, d) => {
-    const { min, len } = window[d] ?? bug('a window is short of a dimension');
-    const inner: Stmt = { tag: 'Let', x: windowName(f.name, label, x, 'len'), value: len, body };
-    return { tag: 'Let', x: windowName(f.name, label, x, 'min'), value: min, body: inner };
+    const interval = window[d] ?? bug('a window is short of a dimension');
+    return bindDimension(f.name, label, x, interval, body);
   }, s);
 }
 
-/** The expression for the completed program: holes are the variables that hold their windows. */
+/** The expression in the completed program: holes are replaced by the variables that hold their windows. */
 export function closed(e: Expr<Hole>): Expr {
   return rebuild<Hole>(e, (node) => {
     if (node.tag !== 'Hole') return node;

@@ -1,21 +1,21 @@
 import type { Expr, Hole, Interval, Label, Name } from '../../syntax/expr.ts';
 
 /**
- * The predicates that 𝓑 makes of a program (fig. bounds-extraction).
+ * The predicates that 𝓑 extracts from a program (fig. bounds-extraction).
  *
  *     b ::= true | e | b ∧ … ∧ b | h ⟹ b | ∀v ∈ I: b | let x = e in b | ∃?mem f: b | ∃?cpu f: b
  *         | ē ∈ w | w ⊆ w | (I, …) ⊆ w
  *     h ::= e | ē ∈ w                                    hypotheses
  *     w ::= ?mem f | ?cpu f^ℓ | f                        windows; the last is that of an input
  *
- * ∃?cpu f speaks of the windows of all stages and specialisations of f. The conjuncts are in the order of the program.
+ * ∃?cpu f binds the windows of all stages and specializations of f. The conjuncts are in program order.
  */
 export type Predicate =
   | { readonly tag: 'True' }
   | Holds
   | { readonly tag: 'And'; readonly parts: readonly Predicate[] }
   | { readonly tag: 'Implies'; readonly premise: Holds | Member; readonly body: Predicate }
-  /** A parameter has no interval: it may be anything. */
+  /** A parameter has no interval: it may have any value. */
   | { readonly tag: 'Forall'; readonly v: Name; readonly in: Interval<Hole> | null; readonly body: Predicate }
   | { readonly tag: 'LetIn'; readonly x: Name; readonly value: Expr<Hole>; readonly body: Predicate }
   | Exists
@@ -46,7 +46,7 @@ export interface Window {
   readonly label: Label;
 }
 
-/** A window that is given: that of the output. */
+/** A given window: that of the output. */
 export interface WindowBox {
   readonly kind: 'box';
   readonly dims: readonly Interval[];
@@ -63,7 +63,7 @@ export function implies(premise: Holds | Member, body: Predicate): Predicate {
   return body.tag === 'True' ? alwaysHolds : { tag: 'Implies', premise, body };
 }
 
-/** b₁ ∧ …, without what is true, and without a conjunction inside of a conjunction. */
+/** b₁ ∧ …, without conjuncts that are `true`; nested conjunctions are flattened. */
 export function all(...conjuncts: readonly Predicate[]): Predicate {
   const parts = conjuncts.flatMap((b) => (b.tag === 'And' ? b.parts : b.tag === 'True' ? [] : [b]));
   const [only] = parts;

@@ -3,12 +3,12 @@ import { quoteLabel } from '../../language/quote.ts';
 import type { Expr, Hole } from '../../syntax/expr.ts';
 import type { Holds, Member, Predicate, Window, WindowBox } from './predicate.ts';
 
-/** A query in the notation of the paper, one conjunct on a line. */
+/** A query in the notation of the paper, one conjunct per line. */
 export function printQuery(b: Predicate): string {
   return linesOf(b).join('\n');
 }
 
-/** What reaches to the end of the program (∃, hypotheses, parameters) is not indented, as `let` is not in programs. */
+/** Bodies that extend to the end of the program (of ∃, hypotheses, parameters) are not indented. */
 function linesOf(b: Predicate): readonly string[] {
   switch (b.tag) {
     case 'True':

@@ -14,20 +14,21 @@ import { nodesOf, reachable } from '../../syntax/walk.ts';
 import { mixesPoints } from '../infer/mixed-points.ts';
 import { all, alwaysHolds, holds, implies, type Member, type Predicate, type Window } from './predicate.ts';
 
-/* Conventions, as in the paper:   T : Program<Hole>   s : Stmt<Hole>   e : Expr<Hole>   k : what is asked of the rest */
+/* Conventions, as in the paper:   T : Program<Hole>   s : Stmt<Hole>   e : Expr<Hole>   k : the continuation */
 
-/** Where the walk is: the func and the specialisation whose loops are around. */
+/** The func and the specialization of the enclosing loops. */
 interface At {
   readonly func: Name;
   readonly specialization: number;
 }
 
 /**
- * 𝓑 (fig. bounds-extraction): what the answers for the holes of a program have to satisfy.
+ * 𝓑 (fig. bounds-extraction): the predicate that the answers for the holes of a program have to satisfy.
  *
  *     𝓑(pipeline f(p̄, x̄.min, x̄.len): s)  =  ∀p̄:  r̄.len ≥ 0 ∧ x̄.len ≥ 0  ⟹  𝓑(s; (x̄.min, x̄.len) ⊆ ?cpu f)
  *
- * That rdoms and the output window are not negative are hypotheses: elsewhere the algorithm has no value (errata E4).
+ * That the lengths of rdoms and of the output window are not negative is a hypothesis: otherwise the algorithm has no
+ * value (errata E4).
  */
 export function query(T: Program<Hole>, P: Pipeline): Predicate {
   const funcs = new Map(P.funcs.map((f) => [f.name, f]));
@@ -36,8 +37,8 @@ export function query(T: Program<Hole>, P: Pipeline): Predicate {
     cpu(func, stage === funcs.get(func)?.updates.length ? null : { stage, specialization });
 
   /**
-   * 𝓑(s; k): what s asks, and after it k, what is asked of the rest of the program. Windows and hypotheses reach as far
-   * as the statements that follow them.
+   * 𝓑(s; k): the predicate of s and of its continuation, where k is the predicate of the rest of the program. The scope
+   * of a window or a hypothesis is the statements after it.
    */
   const 𝓑 = (s: Stmt<Hole>, at: At, k: Predicate): Predicate => {
     switch (s.tag) {
@@ -77,17 +78,17 @@ export function query(T: Program<Hole>, P: Pipeline): Predicate {
 
       // 𝓑(for v in (e.min, e.len) do s; k)  =  e.len ≥ 0 ∧ (∀v ∈ (e.min, e.len): 𝓑(s)) ∧ k
       //
-      // A length without a hole is not inferred: it is not negative because rdoms are not (errata E4).
+      // A length without a hole is not inferred. It is not negative, because lengths of rdoms are not (errata E4).
       case 'For': {
         const isInferred = nodesOf(s.in.len).some((node) => node.tag === 'Hole');
-        const proper = isInferred ? holds(operation<Hole>('>=', s.in.len, int(0))) : alwaysHolds;
-        return all(proper, { tag: 'Forall', v: s.x, in: s.in, body: 𝓑(s.body, at, alwaysHolds) }, k);
+        const isNotNegative = isInferred ? holds(operation<Hole>('>=', s.in.len, int(0))) : alwaysHolds;
+        return all(isNotNegative, { tag: 'Forall', v: s.x, in: s.in, body: 𝓑(s.body, at, alwaysHolds) }, k);
       }
 
       // 𝓑(f^ℓ[ē] ← e₀; k)  =  ē ∈ ?mem f ∧ 𝓑_cpu(ē) ∧ 𝓑_mem(e₀) ∧ (ē ∈ ?cpu f^ℓ ⟹ 𝓑_cpu(e₀)) ∧ k
       //
-      // A stage that reads what it wrote at other points needs e₀ to be right at all of them (errata E21). The values of a
-      // tuple ask together: its components have one window.
+      // A stage that may read the points that it wrote needs e₀ to be right at all of them (errata E21). The components
+      // of a tuple share one window.
       case 'Assign': {
         const target = member(s.args, cpu(s.func, s.label));
         const stored = member(s.args, mem(s.func));
@@ -132,27 +133,27 @@ export function query(T: Program<Hole>, P: Pipeline): Predicate {
     min: variable(windowMin(x)),
     len: variable(windowLen(x)),
   }));
-  const asked: Predicate = { tag: 'Within', inner: { kind: 'box', dims: output }, outer: cpu(P.name, null) };
+  const requested: Predicate = { tag: 'Within', inner: { kind: 'box', dims: output }, outer: cpu(P.name, null) };
   const rdoms = reachable(P).flatMap((f) => f.updates.flatMap((U) => U.rdom.map((r): Interval => r.in)));
-  const body = 𝓑(T.body, { func: P.name, specialization: 0 }, asked);
-  const proper = [...rdoms, ...output].reduceRight<Predicate>(
+  const body = 𝓑(T.body, { func: P.name, specialization: 0 }, requested);
+  const guarded = [...rdoms, ...output].reduceRight<Predicate>(
     (rest, { len }) => (len.tag === 'Const' ? rest : implies(holds(operation('>=', len, int(0))), rest)),
     body,
   );
-  return T.params.reduceRight<Predicate>((rest, p) => ({ tag: 'Forall', v: p.name, in: null, body: rest }), proper);
+  return T.params.reduceRight<Predicate>((rest, p) => ({ tag: 'Forall', v: p.name, in: null, body: rest }), guarded);
 }
 
-/** The conjunction of what the outermost accesses of an expression ask, each once. */
+/** The conjunction of the predicates of the outermost accesses of an expression, each once. */
 function eachAccess(
   e: Expr<Hole>,
-  ask: (args: readonly Expr<Hole>[], func: Name, label: Label) => readonly Predicate[],
+  predicatesOf: (args: readonly Expr<Hole>[], func: Name, label: Label) => readonly Predicate[],
 ): Predicate {
-  const seen = new Set<Expr<Hole>>();
+  const visited = new Set<Expr<Hole>>();
   const parts: Predicate[] = [];
   const visit = (e: Expr<Hole>): void => {
-    if (seen.has(e)) return;
-    seen.add(e);
-    if (e.tag === 'Access') parts.push(...ask(e.args, e.func, e.label));
+    if (visited.has(e)) return;
+    visited.add(e);
+    if (e.tag === 'Access') parts.push(...predicatesOf(e.args, e.func, e.label));
     else if (e.tag === 'Op') for (const arg of e.args) visit(arg);
   };
   visit(e);

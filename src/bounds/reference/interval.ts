@@ -4,8 +4,8 @@ import { constantOf, type Expr, type Hole, type Interval, int, type Name, operat
 import { always, type Ends } from '../infer/box.ts';
 
 /**
- * What an expression may be: everything between the ends, if `when` holds, and nothing otherwise. An end that is null is
- * infinite. The ends are kept, not the length, since one of them may be infinite and the other not.
+ * The range of an expression: the integers between the ends if `when` holds, and empty otherwise. A null end is
+ * infinite. It has ends instead of a length, because one end may be infinite when the other is not.
  */
 export interface Range {
   readonly lo: Expr | null;
@@ -13,13 +13,13 @@ export interface Range {
   readonly when: Expr;
 }
 
-/** The rules of the figure that the errata mend. */
+/** The rules of the figure that the errata correct. */
 export interface Rules {
-  /** 𝓘(e₁ div e₂), given M = max(−ω₁.min, ω₁.min + ω₁.len − 1), which no quotient exceeds in size. */
+  /** 𝓘(e₁ div e₂), given M = max(−ω₁.min, ω₁.min + ω₁.len − 1), an upper bound of the size of the quotient. */
   readonly quotient: (M: Expr) => Interval;
-  /** Whether an interval has points. Operations on an empty one give an empty one. */
+  /** Whether an interval has points. An operation on an empty interval gives an empty interval. */
   readonly hasPoints: (I: Interval) => Expr;
-  /** The length of what lies between two ends. */
+  /** The length of the interval between two ends. */
   readonly length: (ends: Ends, when: Expr) => Expr;
 }
 
@@ -34,15 +34,15 @@ export const correctedRules: Rules = {
   },
 };
 
-/** Γ(v) and Γ(?ℓ), as far as expressions see them. */
+/** Γ(v) and Γ(?ℓ) for the evaluation of expressions. */
 export interface Meaning {
   readonly variable: (name: Name) => Range;
   readonly hole: (hole: Hole) => Expr | null;
 }
 
 /**
- * 𝓘(e, Γ) (fig. bounds-inference): an interval that has every value of an index expression. A hole is what Γ says; a
- * parameter is itself.
+ * 𝓘(e, Γ) (fig. bounds-inference): symbolic interval arithmetic, an interval that contains every value of an index
+ * expression. A hole has the value that Γ gives it; a parameter is itself.
  */
 export function intervalOf(e: Expr<Hole>, Γ: Meaning, rules: Rules, facts: Facts): Range {
   const done = new Map<Expr<Hole>, Range>();
@@ -85,7 +85,7 @@ export function intervalOf(e: Expr<Hole>, Γ: Meaning, rules: Rules, facts: Fact
   return 𝓘(e);
 }
 
-/** The ends of what an operation on values between ends may give. */
+/** The ends of the result of an operation. */
 function endsOf(op: string, a: Range, b: Range, c: Range, rules: Rules): Omit<Range, 'when'> {
   const both = (f: 'min' | 'max' | '+' | '-', p: Expr | null, q: Expr | null): Expr | null =>
     p && q && operation(f, p, q);
@@ -99,7 +99,7 @@ function endsOf(op: string, a: Range, b: Range, c: Range, rules: Rules): Omit<Ra
       return { lo: a.hi && operation('neg', a.hi), hi: a.lo && operation('neg', a.lo) };
     case '*':
       return product(a, b);
-    // One operand alone limits a minimum from above, and a maximum from below.
+    // One bounded operand bounds a minimum from above, and a maximum from below.
     case 'min':
       return { lo: both('min', a.lo, b.lo), hi: both('min', a.hi, b.hi) ?? a.hi ?? b.hi };
     case 'max':
@@ -112,7 +112,7 @@ function endsOf(op: string, a: Range, b: Range, c: Range, rules: Rules): Omit<Ra
       const { min, len } = rules.quotient(operation('max', operation('neg', a.lo), a.hi));
       return { lo: min, hi: operation('-', operation('+', min, len), int(1)) };
     }
-    // A remainder is from 0 to |e₂| − 1, and 0 if e₂ is 0.
+    // A remainder is between 0 and |e₂| − 1, and 0 if e₂ is 0.
     case '%': {
       if (b.lo === null || b.hi === null) return { lo: int(0), hi: null };
       const size = operation('max', operation('neg', b.lo), b.hi);
@@ -123,7 +123,7 @@ function endsOf(op: string, a: Range, b: Range, c: Range, rules: Rules): Omit<Ra
   }
 }
 
-/** The least and the greatest of the products of the ends; by a number, only two of them. */
+/** The least and the greatest of the products of the ends; two products are enough if one factor is a constant. */
 function product(a: Range, b: Range): Omit<Range, 'when'> {
   for (const [one, other] of [
     [a, b],
@@ -151,7 +151,7 @@ function everything(when: Expr): Range {
   return { lo: null, hi: null, when };
 }
 
-/** An expression has a value where all its parts have. */
+/** An expression has a value if all its operands have one. */
 function conjunction(ranges: readonly Range[]): Expr {
   return ranges.reduce<Expr>((when, range) => operation('&&', when, range.when), always);
 }

@@ -4,7 +4,7 @@ import { simplify } from '../../simplify/simplify.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import { type Expr, type Hole, type Interval, int, type Name, operation, variable } from '../../syntax/expr.ts';
 import { rebuild } from '../../syntax/substitute.ts';
-import { type Program, type Stmt, seq, windowLen, windowMin } from '../../syntax/target.ts';
+import { isLength, type Program, type Stmt, seq, startupScalars, windowLen, windowMin } from '../../syntax/target.ts';
 import { always, boxOf, never } from '../infer/box.ts';
 import { fill } from '../infer/fill.ts';
 import type { Predicate } from '../query/predicate.ts';
@@ -15,10 +15,10 @@ import { boxAround, hasCopies, inputWindow, type Windows, widen, windowKey, wind
 
 /**
  * β₀ (fig. bounds-inference) as a bounds engine, the baseline for all others (definition 'Bounds quality constraint'):
- * [Γ] T where Γ = β₀(𝓑(T)) has a finite answer for every hole, and `assert false` elsewhere.
+ * [Γ] T if Γ = β₀(𝓑(T)) has a finite answer for every hole, and `assert false` otherwise.
  *
  * A hole inside of a loop is widened over all its iterations (errata E13), so answers are over parameters alone. The
- * figure names a hole by its func: where the loops of one func stand in two places, β₀ has no answer.
+ * figure names a hole by its func, so β₀ has no answer if the loops of one func occur in two places.
  */
 export function inferReference(T: Program<Hole>, P: Pipeline, rules: Rules = correctedRules): Program {
   const facts = factsOf(T);
@@ -34,7 +34,7 @@ export function inferReference(T: Program<Hole>, P: Pipeline, rules: Rules = cor
   return { ...T, body: seq(...first, ...main) };
 }
 
-/** What β₀ answers for each hole, or null where it has no finite answer. */
+/** The answer of β₀ for each hole, or null if it is not finite. */
 export function referenceAnswers(T: Program<Hole>, P: Pipeline): (hole: Hole) => Expr | null {
   const { β0, endOf } = baseline(P, correctedRules, factsOf(T));
   const Γ: Windows = hasCopies(T) ? new Map() : β0(query(T, P), new Map(), new Map());
@@ -43,13 +43,13 @@ export function referenceAnswers(T: Program<Hole>, P: Pipeline): (hole: Hole) =>
 
 const failure: Stmt = { tag: 'Assert', condition: never, why: 'the baseline engine finds no bounds' };
 
-/** Γ(v) for the loop and let variables in scope; any other variable is a parameter, which stands for itself. */
+/** Γ(v) for the loop and let variables in scope; any other variable is a parameter, which denotes itself. */
 type Variables = ReadonlyMap<Name, Range>;
 
 interface Baseline {
-  /** β₀(b, Γ), with Γ in two parts: what is found out about windows is handed on, variables have a scope. */
+  /** β₀(b, Γ), with Γ in two parts: windows are threaded through, variables are scoped. */
   readonly β0: (b: Predicate, Γ: Windows, Σ: Variables) => Windows;
-  /** One end of Γ(?ℓ), or null when that has none. */
+  /** One end of Γ(?ℓ), or null if it is infinite. */
   readonly endOf: (Γ: Windows, hole: Hole) => Expr | null;
 }
 
@@ -71,7 +71,7 @@ function baseline(P: Pipeline, rules: Rules, facts: Facts): Baseline {
     return intervalOf(e, meaning, rules, facts);
   };
 
-  /** The interval of a loop, which is over holes and parameters alone. */
+  /** The range of a loop variable. The interval of a loop is over holes and parameters alone. */
   const loopRange = (I: Interval<Hole>, Γ: Windows): Range => {
     const [min, len] = [I.min, I.len].map((e) => filled(e, (hole) => endOf(Γ, hole)));
     if (!min || !len) return { lo: null, hi: null, when: always };
@@ -122,23 +122,23 @@ function baseline(P: Pipeline, rules: Rules, facts: Facts): Baseline {
   return { β0, endOf };
 }
 
-/** An expression with the answers for its holes put in; null when one has none. */
+/** An expression with the answers for its holes substituted; null if a hole has none. */
 function filled(e: Expr<Hole>, answer: (hole: Hole) => Expr | null): Expr | null {
-  let isKnown = true;
+  let isAnswered = true;
   const result = rebuild<Hole>(e, (node) => {
     const value = node.tag === 'Hole' ? answer(node) : node;
-    if (value === null) isKnown = false;
+    if (value === null) isAnswered = false;
     return value ?? node;
   });
-  return isKnown ? (result as Expr) : null; // no hole is left
+  return isAnswered ? (result as Expr) : null; // no hole is left
 }
 
-/** What is known of parameters: inputs have no negative lengths, and nothing is computed for an empty output window. */
+/** Facts about parameters: lengths of inputs are not negative, and nothing is computed for an empty output window. */
 function factsOf(T: Program<Hole>): Facts {
-  const atLeast = (least: number) => ({ least, greatest: Number.POSITIVE_INFINITY });
-  const inputs = T.inputs.flatMap(({ name, rank }) => Array.from({ length: rank }, (_, d) => `${name}.len[${d}]`));
-  return new Map([
-    ...inputs.map((name) => [name, atLeast(0)] as const),
-    ...T.dims.map((x) => [windowLen(x), atLeast(1)] as const),
-  ]);
+  const lengths = startupScalars(T).filter(isLength);
+  return new Map(
+    lengths.map(({ name, role }) => {
+      return [name, { least: role.tag === 'output' ? 1 : 0, greatest: Number.POSITIVE_INFINITY }];
+    }),
+  );
 }

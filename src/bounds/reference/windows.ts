@@ -9,17 +9,14 @@ import { always, type Box, type Ends, union } from '../infer/box.ts';
 import type { Window } from '../query/predicate.ts';
 import type { Range } from './interval.ts';
 
-/**
- * Γ(?ℓ) for every window that something has been asked of, by its key: a box over parameters alone, or null when one of
- * its ends is infinite.
- */
+/** Γ(?ℓ) for every demanded window, by its key: a box over parameters alone, or null if one of its ends is infinite. */
 export type Windows = ReadonlyMap<string, Box | null>;
 
 export function windowKey({ kind, func, label }: Window): string {
   return `${kind} ${func}${quoteLabel(label)}`;
 }
 
-/** The window that a hole is an end of. */
+/** The window of a hole. */
 export function windowOf(hole: Hole): Window {
   return { kind: hole.kind, func: hole.func, label: hole.kind === 'cpu' ? hole.label : null };
 }
@@ -35,20 +32,20 @@ export function widen(Γ: Windows, w: Window, box: Box | null, facts: Facts): Wi
   return new Map(Γ).set(windowKey(w), after);
 }
 
-/** The box of the points whose coordinates have these ranges; null when it is infinite. */
+/** The box of points with coordinates in the given ranges; null if it is infinite. */
 export function boxAround(ranges: readonly Range[], facts: Facts): Box | null {
   const dims = ranges.flatMap(({ lo, hi }): Ends[] => (lo && hi ? [{ lo, hi }] : []));
   const when = ranges.reduce<Expr>((all, range) => operation('&&', all, range.when), always);
   return dims.length < ranges.length ? null : { when: simplify(when, facts), dims, why: [] };
 }
 
-/** The windows that a program has holes for. */
+/** The windows of the holes of a program. */
 export function windowsIn(T: Program<Hole>): readonly Window[] {
   const nodes = [...stmtsIn(T.body)].flatMap((s) => nodesOf(...ownExpressions(s)));
   return nodes.flatMap((node) => (node.tag === 'Hole' ? [windowOf(node)] : []));
 }
 
-/** Whether the loops or the storage of a func stand in two places. */
+/** Do the loops or the storage of a func occur in two places? */
 export function hasCopies(T: Program<Hole>): boolean {
   const parts = [...stmtsIn(T.body)].flatMap((s) => {
     if (s.tag === 'Allocate') return [`mem ${s.func}`];

@@ -8,9 +8,9 @@ import { reachable } from '../../syntax/walk.ts';
 import type { Box } from '../infer/box.ts';
 
 /**
- * What comes first in a completed program: that no rdom is negative, what schedules ask of parameters, and then, where
- * windows are known, that inputs have what is read of them. After it nothing can fail. An empty output window needs nothing
- * but its own storage.
+ * The start-up checks of a completed program: no rdom has a negative length, the assertions of the schedule hold, and
+ * then, in the scope of the windows, every input contains the window that is read of it. No statement after them can
+ * fail. For an empty output window only its own storage is allocated.
  */
 export function startupChecks(
   stmts: readonly Stmt[],
@@ -25,12 +25,12 @@ export function startupChecks(
   const computed = seq(...inputChecks(inputs, facts), ...rest);
   const runs = window.map(({ len }): Expr => operation('>', len, int(0)));
   const [condition, ...others] = runs;
-  const whole = condition && others.reduce((a, b) => operation('&&', a, b), condition);
-  const body: Stmt = whole ? { tag: 'If', condition: whole, consequent: computed, alternative: nop } : computed;
+  const hasPoints = condition && others.reduce((a, b) => operation('&&', a, b), condition);
+  const body: Stmt = hasPoints ? { tag: 'If', condition: hasPoints, consequent: computed, alternative: nop } : computed;
   return { first: [...rdomChecks(P), ...asserts], main: [...stmts.filter(isOutput), body] };
 }
 
-/** No rdom is negative, each length once. */
+/** No rdom has a negative length. Equal lengths are checked once. */
 function rdomChecks(P: Pipeline): readonly Stmt[] {
   const checks = reachable(P).flatMap((f) =>
     f.updates.flatMap((U) =>
@@ -44,7 +44,7 @@ function rdomChecks(P: Pipeline): readonly Stmt[] {
   return checks.filter((e, i) => checks.findIndex((other) => keyOf(other.condition) === keyOf(e.condition)) === i);
 }
 
-/** Where something is demanded of an input, the input has it. */
+/** Every input contains its demanded box. */
 function inputChecks(inputs: ReadonlyMap<Name, Box>, facts: Facts): readonly Stmt[] {
   return [...inputs].flatMap(([name, { when, dims, why: reasons }]) => {
     const isEmpty = dims
@@ -61,21 +61,21 @@ function inputChecks(inputs: ReadonlyMap<Name, Box>, facts: Facts): readonly Stm
   });
 }
 
-/** What all of a run reads of its inputs, told outside of all windows that have names, which is long work. */
+/** The demands of a run on its inputs, as start-up expressions: computed on first use, because it is expensive. */
 export function inputNeeds(
   inputs: ReadonlyMap<Name, Box>,
   leave: readonly ((box: Box) => Box)[],
 ): () => readonly InputNeed[] {
-  const find = (): readonly InputNeed[] =>
+  const compute = (): readonly InputNeed[] =>
     Array.from(inputs, ([input, box]) => {
-      const { when, dims, why } = leave.reduceRight((told, out) => out(told), box);
+      const { when, dims, why } = leave.reduceRight((inner, leaveScope) => leaveScope(inner), box);
       const readers = readersAmong(why);
       return dims.map(({ lo, hi }, dim) => {
         return { input, dim, when, first: lo, last: hi, readers, why: tooSmall(input, dim, readers) };
       });
     }).flat();
   let needs: readonly InputNeed[] | null = null;
-  return () => (needs ??= find());
+  return () => (needs ??= compute());
 }
 
 function readersAmong(reasons: Box['why']): string {

@@ -3,25 +3,25 @@ import { extended, type Fact, type Facts, noFacts } from '../../simplify/facts.t
 import { simplify } from '../../simplify/simplify.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import { type Expr, type Hole, int, type Name, operation } from '../../syntax/expr.ts';
-import { type Program, windowLen } from '../../syntax/target.ts';
+import { isLength, type Program, startupScalars, windowLen } from '../../syntax/target.ts';
 import { reachable } from '../../syntax/walk.ts';
 
 /**
- * What is known of start-up variables once the checks at the start have passed: lengths are not negative, the output
- * window is not empty (an empty one needs nothing), factors are positive, rdoms are not negative.
+ * Facts about start-up variables after the start-up checks: lengths are not negative, the output window is not empty
+ * (for an empty one nothing is computed), factors are positive, and lengths of rdoms are not negative.
  */
-export function startupFacts(T: Program<Hole>, P: Pipeline, startup = startupVariables(T)): Facts {
+export function startupFacts(T: Program<Hole>, P: Pipeline): Facts {
   const facts = new Map<Name, Fact>();
   const atLeast = (name: Name, least: number): void => {
-    const known = facts.get(name)?.least ?? Number.NEGATIVE_INFINITY;
-    facts.set(name, { least: Math.max(known, least), greatest: Number.POSITIVE_INFINITY });
+    const before = facts.get(name)?.least ?? Number.NEGATIVE_INFINITY;
+    facts.set(name, { least: Math.max(before, least), greatest: Number.POSITIVE_INFINITY });
   };
   const notNegative = (e: Expr<Hole>): void => {
     const { constant, terms } = affineOf(simplify(e));
     const [only] = terms.length === 1 ? terms : [];
     if (only?.coefficient === 1 && only.atom.tag === 'Var') atLeast(only.atom.name, -constant);
   };
-  for (const name of startup) if (/\.len(\[\d+\])?$/.test(name)) atLeast(name, 0);
+  for (const scalar of startupScalars(T)) if (isLength(scalar)) atLeast(scalar.name, 0);
   for (const x of T.dims) atLeast(windowLen(x), 1);
   for (const f of reachable(P)) for (const U of f.updates) for (const r of U.rdom) notNegative(r.in.len);
   for (const check of T.body.tag === 'Seq' ? T.body.stmts : []) {
@@ -34,8 +34,5 @@ export function startupFacts(T: Program<Hole>, P: Pipeline, startup = startupVar
 
 /** The variables that have a value before a program starts. */
 export function startupVariables(T: Program<Hole>): ReadonlySet<Name> {
-  const ends = T.inputs.flatMap(({ name, rank }) =>
-    Array.from({ length: rank }, (_, d) => [`${name}.min[${d}]`, `${name}.len[${d}]`]),
-  );
-  return new Set([...T.params.map((p) => p.name), ...ends.flat()]);
+  return new Set(startupScalars(T).map(({ name }) => name));
 }

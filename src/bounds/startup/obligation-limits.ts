@@ -5,10 +5,10 @@ import { range } from '../../syntax/type.ts';
 import type { Values } from '../../syntax/value-range.ts';
 import type { ObligationTable, Overflow, Term } from './obligation-table.ts';
 
-/** What is known of start-up variables. */
+/** The ranges of start-up variables; undefined for a variable without one. */
 export type Startup = (name: string) => Values | undefined;
 
-/** Start-up variables that have these values. */
+/** Start-up variables with the given values. */
 export function startupAt(values: ReadonlyMap<string, number>): Startup {
   return (name) => {
     const value = values.get(name);
@@ -16,14 +16,14 @@ export function startupAt(values: ReadonlyMap<string, number>): Startup {
   };
 }
 
-/** The limits of the terms of a table, each found once. */
+/** The ranges of the terms of a table, memoized by interval arithmetic. */
 export function limitsIn({ terms }: Pick<ObligationTable, 'terms'>, startup: Startup): (term: number) => Values {
   const known: Values[] = [];
   const limitsAt = (i: number): Values => {
-    known[i] ??= find(terms[i] ?? null);
+    known[i] ??= limitsOf(terms[i] ?? null);
     return known[i];
   };
-  const find = (t: Term): Values => {
+  const limitsOf = (t: Term): Values => {
     if (t === null) return allOf('f64');
     if (typeof t === 'number') return pointAt(t);
     if (typeof t === 'string') return startup(t) ?? allOf('f64');
@@ -33,7 +33,7 @@ export function limitsIn({ terms }: Pick<ObligationTable, 'terms'>, startup: Sta
     }
     const [head, ...rest] = t;
     if (typeof head === 'number') return { least: head, greatest: rest[0] ?? head, nan: false };
-    // The condition may be decided, and only one side matters then.
+    // The range of the condition may decide it.
     if (head === 'select') return machineTransfer('select', 'i32', 'bool', rest.map(limitsAt));
     const operands = rest.map(limitsAt);
     return exactly(head === 'for' ? loopLimits(operands) : (integerTransfer(head, operands) ?? allNumbers));
@@ -41,12 +41,12 @@ export function limitsIn({ terms }: Pick<ObligationTable, 'terms'>, startup: Sta
   return limitsAt;
 }
 
-/** The variable of a loop that runs. */
+/** The range of the variable of a loop that runs. */
 function loopLimits([min = allOf('i32'), len = allOf('i32')]: readonly Values[]): Omit<Values, 'nan'> {
   return { least: min.least, greatest: Math.max(min.least, min.greatest + len.greatest - 1) };
 }
 
-/** Beyond 2⁵³ numbers are not exact: there is no limit there. */
+/** Numbers beyond 2⁵³ are not exact, so they become infinite. */
 function exactly({ least, greatest }: Omit<Values, 'nan'>): Values {
   return {
     least: least >= -(2 ** 53) ? least : Number.NEGATIVE_INFINITY,
@@ -55,46 +55,47 @@ function exactly({ least, greatest }: Omit<Values, 'nan'>): Values {
   };
 }
 
-/** The obligation that is not shown to hold, if there is one: of a coordinate, if possible. */
+/** An obligation that is not proved, preferably one of a coordinate; null if all are proved. */
 export function unmet(table: ObligationTable, startup: Startup): Overflow | null {
   const limitsAt = limitsIn(table, startup);
   const fails = ({ least, greatest, nan }: Values): boolean => nan || !(least >= i32.least && greatest <= i32.greatest);
-  const isLeftOut = ({ least, greatest }: Values): boolean => least === 0 && greatest === 0;
-  return mostTelling(failing(table, limitsAt, fails, isLeftOut));
+  const isFalse = ({ least, greatest }: Values): boolean => least === 0 && greatest === 0;
+  return mostSpecific(failing(table, limitsAt, fails, isFalse));
 }
 
-/** An obligation that does not hold, whatever start-up variables are between their limits; or null. */
+/** An obligation that fails for all values of the start-up variables in their ranges; null if there is none. */
 export function impossible(table: ObligationTable, startup: Startup): Overflow | null {
   const limitsAt = limitsIn(table, startup);
   const fails = ({ least, greatest }: Values): boolean => least > i32.greatest || greatest < i32.least;
-  const isLeftOut = ({ least, greatest, nan }: Values): boolean => nan || (least <= 0 && greatest >= 0);
-  return mostTelling(failing(table, limitsAt, fails, isLeftOut));
+  const mayBeFalse = ({ least, greatest, nan }: Values): boolean => nan || (least <= 0 && greatest >= 0);
+  return mostSpecific(failing(table, limitsAt, fails, mayBeFalse));
 }
 
 const i32 = range('i32');
 
-function mostTelling(failing: Iterable<() => Overflow>): Overflow | null {
+/** The first overflow of a coordinate, or else the first overflow. */
+function mostSpecific(failing: Iterable<() => Overflow>): Overflow | null {
   let first: Overflow | null = null;
-  for (const text of failing) {
-    const overflow = text();
+  for (const describe of failing) {
+    const overflow = describe();
     if (overflow.isCoordinate) return overflow;
     first ??= overflow;
   }
   return first;
 }
 
-/** The obligations that fail, but for those under a condition that leaves them out. */
+/** The obligations that fail, without those under a condition that is to be skipped. */
 function* failing(
   { steps }: ObligationTable,
   limitsAt: (term: number) => Values,
   fails: (limits: Values) => boolean,
-  isLeftOut: (condition: Values) => boolean,
+  isSkipped: (condition: Values) => boolean,
 ): Generator<() => Overflow> {
   for (let i = 0; i < steps.length; i++) {
     const step = steps[i];
     if (step === undefined) return;
     const limits = limitsAt(step[0]);
-    if (step.length === 3) i += isLeftOut(limits) ? step[1] : 0;
+    if (step.length === 3) i += isSkipped(limits) ? step[1] : 0;
     else if (fails(limits)) yield step[1];
   }
 }

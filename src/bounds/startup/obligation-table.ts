@@ -3,15 +3,15 @@ import type { Operator } from '../../syntax/operator.ts';
 import type { Type } from '../../syntax/type.ts';
 
 /**
- * Expressions as data, to find their limits without the program that they belong to. A term refers to others by index, and all of
- * those come before it.
+ * Expressions as serializable data, for interval arithmetic without the program. A term refers to earlier terms by
+ * index.
  *
  *     t ::= c | x                        a constant; a start-up variable, by its name
  *         | [op, t, …]                   an integer operator over ℤ
  *         | ["for", min, len]            the variable of a loop
- *         | ["in", type, from, op, t, …] an operator on machine types, which may wrap; `from` is the type of its first operand
- *         | [least, most]                anything between two numbers
- *         | null                         anything, NaN included
+ *         | ["in", type, from, op, t, …] an operator on machine types, which may wrap; `from` is the type of operand 0
+ *         | [least, most]                any number in a range
+ *         | null                         any value, NaN included
  */
 export type Term =
   | number
@@ -22,10 +22,10 @@ export type Term =
   | readonly [number, number];
 
 /**
- * The proof obligations of a program: what has to fit i32 before it runs, in order (errata E15).
+ * The proof obligations of a program, in order: terms that have to fit i32 for it to run (errata E15).
  *
- *     s ::= [t, text]               a term fits; the text says what it is
- *         | [t, n, null]            where t is certainly 0, the next n steps do not matter
+ *     s ::= [t, text]               the term t fits i32; the text describes it
+ *         | [t, n, null]            if t is 0, the next n steps are skipped
  */
 export type Step<Text = () => Overflow> =
   | readonly [term: number, text: Text]
@@ -39,7 +39,9 @@ export interface ObligationTable<Text = () => Overflow> {
 /** The table as data: `[expression, where]`, and 1 after those of coordinates. */
 export type WrittenTable = ObligationTable<readonly [expression: string, where: string, isCoordinate?: 1]>;
 
-/** What does not fit: the expression, and where it stands. A coordinate says more than the windows that follow from it. */
+/**
+ * An expression that does not fit i32, and where it occurs. A coordinate says more than the windows derived from it.
+ */
 export interface Overflow {
   readonly expression: string;
   readonly where: string;

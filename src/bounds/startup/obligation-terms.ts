@@ -5,58 +5,58 @@ import { isFloat } from '../../syntax/type.ts';
 import type { Values, ValuesOf } from '../../syntax/value-range.ts';
 import type { Term } from './obligation-table.ts';
 
-/** The nodes whose arithmetic is over ℤ; that of others is what the machine does. */
+/** The nodes with arithmetic over ℤ; other nodes have machine arithmetic. */
 export type Exact = ReadonlySet<Expr> | 'all';
 
-/** The terms of expressions, each once. */
+/** Interned terms of expressions. */
 export class Terms {
   readonly all: Term[] = [];
   readonly #valuesOf: ValuesOf;
   readonly #indices = new Map<string, number>();
-  /** What variables stand for; those that are not here are start-up variables. */
+  /** The terms of variables in scope; other variables are start-up variables. */
   readonly #bound = new Map<Name, number>();
-  /** The expressions that were met while the same variables were bound, and all of them over ℤ. */
-  #met = new Map<Expr, number>();
+  /** The terms of expressions over ℤ, memoized while the same variables are bound. */
+  #known = new Map<Expr, number>();
 
   constructor(valuesOf: ValuesOf) {
     this.#valuesOf = valuesOf;
   }
 
   of(e: Expr, exact: Exact = 'all'): number {
-    return this.#of(e, exact, exact === 'all' ? this.#met : new Map());
+    return this.#of(e, exact, exact === 'all' ? this.#known : new Map());
   }
 
   ofLoop({ min, len }: Interval): number {
     return this.#add(['for', this.of(min), this.of(len)]);
   }
 
-  /** From now on a variable stands for a term, or for itself; gives what it stood for. */
+  /** Bind a variable to a term, or unbind it; returns the previous term. */
   bind(x: Name, term: number | undefined): number | undefined {
     const before = this.#bound.get(x);
-    this.#met = new Map();
+    this.#known = new Map();
     if (term === undefined) this.#bound.delete(x);
     else this.#bound.set(x, term);
     return before;
   }
 
-  /** Does it fit i32, whatever start-up variables are? */
-  isHarmless(term: number): boolean {
+  /** Does a term fit i32 for all values of the start-up variables? */
+  alwaysFits(term: number): boolean {
     const t = this.all[term] ?? null;
     if (typeof t === 'number') return t === (t | 0);
-    // A start-up variable, or a value of its type.
+    // A start-up variable has a value of its type.
     if (typeof t === 'string') return true;
     if (t === null) return false;
     if (t[0] === 'in') return !isFloat(t[1]);
     return typeof t[0] === 'number' && t.every((c) => typeof c === 'number' && c === (c | 0));
   }
 
-  #of(e: Expr, exact: Exact, met: Map<Expr, number>): number {
-    const term = met.get(e) ?? this.#find(e, (operand) => this.#of(operand, exact, met), exact);
-    met.set(e, term);
+  #of(e: Expr, exact: Exact, known: Map<Expr, number>): number {
+    const term = known.get(e) ?? this.#translate(e, (operand) => this.#of(operand, exact, known), exact);
+    known.set(e, term);
     return term;
   }
 
-  #find(e: Expr, of: (operand: Expr) => number, exact: Exact): number {
+  #translate(e: Expr, of: (operand: Expr) => number, exact: Exact): number {
     switch (e.tag) {
       case 'Const':
         return this.#add(typeof e.value === 'number' && Number.isFinite(e.value) ? e.value : null);

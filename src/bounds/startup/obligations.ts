@@ -2,21 +2,22 @@ import { printExpr } from '../../language/print.ts';
 import { exactConjuncts, isExact } from '../../simplify/wrapping.ts';
 import { type Access, constantOf, type Expr, int, type Name, operation, variable } from '../../syntax/expr.ts';
 import { extentsOf } from '../../syntax/memory.ts';
-import { childrenOf, type Let, letsOf, ownExpressions } from '../../syntax/stmt.ts';
-import type { Program, Stmt } from '../../syntax/target.ts';
+import { childrenOf, letsOf, ownExpressions } from '../../syntax/stmt.ts';
+import type { Let, Program, Stmt, WindowEnd } from '../../syntax/target.ts';
 import { nodesOf } from '../../syntax/walk.ts';
+import { canonicalCoordinate } from '../infer/canonical-coordinate.ts';
 import { exactNodes } from '../infer/index-range.ts';
-import { plainCoordinate } from '../infer/plain-coordinate.ts';
+import { dimensionName } from '../infer/windows.ts';
 import { startupVariables } from './facts.ts';
 import type { ObligationTable, Step, WrittenTable } from './obligation-table.ts';
 import { type Exact, Terms } from './obligation-terms.ts';
 
 /**
- * What has to fit i32 for a program to compute the windows and coordinates that were inferred over ℤ (errata E15), and the terms of some
- * expressions over start-up variables.
+ * The proof obligations of a program: the values that have to fit i32 for it to compute the windows and coordinates
+ * that were inferred over ℤ (errata E15). Also returns the terms of the given expressions over start-up variables.
  *
- * Sums, differences and products are exact modulo 2³². So only what another operator gets, a coordinate, an end of a window and a
- * loop variable have to fit, and not what is on the way there; and what a remainder by a power of two is taken of does not have to.
+ * Sums, differences and products are exact modulo 2³², so their intermediate results need not fit. Coordinates, ends of
+ * windows, loop variables and operands of other operators do. A dividend of a remainder by a power of two need not.
  */
 export function obligationsOf(
   P: Program,
@@ -28,7 +29,7 @@ export function obligationsOf(
   return { terms, table: { terms: walk.terms.all, steps: walk.steps } };
 }
 
-/** The same as data. */
+/** The table as serializable data. */
 export function written({ terms, steps }: ObligationTable): WrittenTable {
   return {
     terms,
@@ -40,7 +41,7 @@ export function written({ terms, steps }: ObligationTable): WrittenTable {
   };
 }
 
-/** Where an expression stands, for people. */
+/** A description of where an expression occurs, for messages. */
 interface Where {
   readonly text: () => string;
   readonly isCoordinate?: boolean;
@@ -51,7 +52,7 @@ class Walk {
   readonly steps: Step[] = [];
   readonly #P: Program;
   readonly #isStartup: (e: Expr) => boolean;
-  /** The func whose label is around. */
+  /** The func of the innermost enclosing label. */
   #func: Name;
 
   constructor(P: Program) {
@@ -63,14 +64,14 @@ class Walk {
       nodesOf(e).every((node) => node.tag !== 'Access' && (node.tag !== 'Var' || startup.has(node.name)));
   }
 
-  /** Add the steps of a statement; what is required already is not required again. */
+  /** Add the obligations of a statement, without those that are required already. */
   statement(s: Stmt, required: Set<number>): void {
     if (s.tag === 'Let') {
       this.#lets(s, required);
       return;
     }
     for (const a of nodesOf(...ownExpressions(s))) if (a.tag === 'Access') this.#access(a, required);
-    const whole = (e: Expr, where: string): void => this.#require(e, 'all', { text: () => where }, required);
+    const exactly = (e: Expr, where: string): void => this.#require(e, 'all', { text: () => where }, required);
     const inside = (): void => {
       for (const child of childrenOf(s)) this.statement(child, required);
     };
@@ -84,24 +85,24 @@ class Walk {
         this.#operands(s.condition, 'all', { text: () => s.why }, required);
         return;
       case 'Allocate':
-        for (const { min, len } of s.bounds) for (const e of [min, len]) whole(e, `the window of ${s.func}`);
-        for (const e of this.#padded(s)) whole(e, `the size of ${s.func} in memory`);
+        for (const { min, len } of s.bounds) for (const e of [min, len]) exactly(e, `the window of ${s.func}`);
+        for (const e of this.#padded(s)) exactly(e, `the size of ${s.func} in memory`);
         return;
       case 'Reserve':
-        for (const e of [...s.lens, ...this.#padded(s)]) whole(e, `the size of ${s.func} in memory`);
+        for (const e of [...s.lens, ...this.#padded(s)]) exactly(e, `the size of ${s.func} in memory`);
         return;
       case 'Assign': {
         const point = (): string => s.args.map((e) => printExpr(abridged(e, 4))).join(', ');
         const where: Where = { text: () => `${s.func} writes ${s.func}[${point()}]`, isCoordinate: true };
         this.#coordinates(s, where, required);
-        // Whether the point is in the window decides what its values demand.
+        // The demands of the values depend on whether the point is in the window.
         for (const e of s.args) if (isExact(e)) this.#operands(e, 'all', where, required);
         return;
       }
       case 'If': {
         const exact = exactConjuncts(s.condition);
         for (const part of exact) this.#operands(part, 'all', { text: () => `a condition of ${func}` }, required);
-        this.#unless(this.terms.of(s.condition, new Set(nodesOf(...exact))), () =>
+        this.#onlyIf(this.terms.of(s.condition, new Set(nodesOf(...exact))), () =>
           this.statement(s.consequent, new Set(required)),
         );
         this.statement(s.alternative, required);
@@ -109,14 +110,15 @@ class Walk {
       }
       case 'For': {
         const where = `the loop over ${s.x} of ${func}`;
-        whole(s.in.min, where);
-        whole(s.in.len, where);
+        exactly(s.in.min, where);
+        exactly(s.in.len, where);
         const variable = this.terms.ofLoop(s.in);
-        this.#unless(this.terms.of(operation('>', s.in.len, int(0))), () => {
-          const known = new Set(required);
-          this.#add(variable, operation('-', operation('+', s.in.min, s.in.len), int(1)), { text: () => where }, known);
+        this.#onlyIf(this.terms.of(operation('>', s.in.len, int(0))), () => {
+          const inside = new Set(required);
+          const last = operation('-', operation('+', s.in.min, s.in.len), int(1));
+          this.#add(variable, last, { text: () => where }, inside);
           const outer = this.terms.bind(s.x, variable);
-          this.statement(s.body, known);
+          this.statement(s.body, inside);
           this.terms.bind(s.x, outer);
         });
         return;
@@ -129,19 +131,18 @@ class Walk {
     }
   }
 
-  /** Lets may be very many in each other, and are no recursion. */
+  /** Not recursive, because very many lets may be nested. */
   #lets(outermost: Let, required: Set<number>): void {
     const { lets, body } = letsOf(outermost);
-    const outer = lets.map(({ x, value }) => {
+    const outer = lets.map(({ x, value, windowEnd }) => {
       for (const a of nodesOf(value)) if (a.tag === 'Access') this.#access(a, required);
-      if (value.type === 'i32') this.#require(value, 'all', { text: () => windowText(x) }, required);
+      if (value.type === 'i32') this.#require(value, 'all', { text: () => textOf(x, windowEnd) }, required);
       return { x, term: this.terms.bind(x, this.terms.of(value)) };
     });
     this.statement(body, required);
     for (const { x, term } of outer.toReversed()) this.terms.bind(x, term);
   }
 
-  /** Coordinates: of what is read from memory to find them, the limits of its values are known. */
   #access(a: Access, required: Set<number>): void {
     const func = this.#func;
     const text = (): string => `${func} reads ${printExpr(abridged({ ...a, label: null }, 5))}`;
@@ -149,13 +150,15 @@ class Walk {
   }
 
   #coordinates({ func, args }: Pick<Access, 'func' | 'args'>, where: Where, required: Set<number>): void {
-    for (const [d, written] of args.entries()) {
-      const e = plainCoordinate(this.#unfolded(func, d, written));
+    for (const [d, arg] of args.entries()) {
+      const e = canonicalCoordinate(this.#unfolded(func, d, arg));
       this.#require(e, exactNodes(e, this.#P.values, this.#isStartup), where, required);
     }
   }
 
-  /** The coordinate of which a window was inferred. Folded storage has it modulo its size, and would not notice that it has wrapped. */
+  /**
+   * The coordinate that the window was inferred for. Folded storage takes it modulo its size, which hides an overflow.
+   */
   #unfolded(func: Name, d: number, e: Expr): Expr {
     const [coordinate, size] = e.tag === 'Op' && e.op === '%' ? e.args : [];
     if (coordinate === undefined || size === undefined) return e;
@@ -163,31 +166,31 @@ class Walk {
     return isFolded ? coordinate : e;
   }
 
-  /** What extents in memory are rounded up to, which is computed as everything else is. */
+  /** The extents in memory, rounded up to their alignment. */
   #padded(s: Extract<Stmt, { tag: 'Allocate' | 'Reserve' }>): readonly Expr[] {
     if (s.memory.aligned.length === 0) return [];
     return extentsOf(s.tag === 'Reserve' ? s.lens : s.bounds.map(({ len }) => len), s.memory);
   }
 
-  /** An integer fits, and so does all that operators in it get. */
+  /** An integer fits i32, and so do the operands in it. */
   #require(e: Expr, exact: Exact, where: Where, required: Set<number>): void {
     this.#add(this.terms.of(e, exact), e, where, required);
     this.#operands(e, exact, where, required);
   }
 
-  /** What operators get fits, where they are exact and are not sums or products themselves. */
+  /** The operands of exact operators fit i32, except those of sums and products. */
   #operands(root: Expr, exact: Exact, where: Where, required: Set<number>): void {
-    const seen = new Set<Expr>();
+    const visited = new Set<Expr>();
     const visit = (e: Expr): void => {
-      if (e.tag !== 'Op' || seen.has(e) || (exact !== 'all' && !exact.has(e))) return;
-      seen.add(e);
+      if (e.tag !== 'Op' || visited.has(e) || (exact !== 'all' && !exact.has(e))) return;
+      visited.add(e);
       e.args.forEach((arg, i) => {
-        if (arg.type === 'i32' && !isRing(e) && !(i === 0 && isByPowerOfTwo(e))) {
+        if (arg.type === 'i32' && !isRingOperation(e) && !(i === 0 && isRemainderByPowerOfTwo(e))) {
           this.#add(this.terms.of(arg, exact), arg, where, required);
         }
         visit(arg);
       });
-      // −2³¹ / −1
+      // −2³¹ / −1 overflows.
       if (e.op === '/' && e.type === 'i32' && (constantOf(e.args[1] ?? int(0)) ?? 0) <= 0)
         this.#add(this.terms.of(e, exact), e, where, required);
     };
@@ -195,43 +198,41 @@ class Walk {
   }
 
   #add(term: number, e: Expr, where: Where, required: Set<number>): void {
-    if (this.terms.isHarmless(term) || required.has(term)) return;
+    if (this.terms.alwaysFits(term) || required.has(term)) return;
     required.add(term);
     const { text, isCoordinate = false } = where;
     this.steps.push([term, () => ({ expression: printExpr(abridged(e, 4)), where: text(), isCoordinate })]);
   }
 
-  /** Steps that do not matter where a term is certainly 0. */
-  #unless(condition: number, act: () => void): void {
+  /** Add steps that are skipped if a condition is 0. */
+  #onlyIf(condition: number, addSteps: () => void): void {
     const at = this.steps.push([0, 0, null]) - 1;
-    act();
+    addSteps();
     const count = this.steps.length - at - 1;
     if (count > 0) this.steps[at] = [condition, count, null];
     else this.steps.pop();
   }
 }
 
-/** Operations that are the same modulo 2³² and over ℤ. */
-function isRing(e: Expr): boolean {
+/** Is this an operation that commutes with reduction modulo 2³²? */
+function isRingOperation(e: Expr): boolean {
   return e.tag === 'Op' && e.type === 'i32' && (e.op === '+' || e.op === '-' || e.op === '*' || e.op === 'neg');
 }
 
-/** A remainder by 2ⁿ is the same of all numbers that are the same modulo 2³². */
-function isByPowerOfTwo(e: Expr): boolean {
+/** A remainder by 2ⁿ depends on the dividend only modulo 2³². */
+function isRemainderByPowerOfTwo(e: Expr): boolean {
   if (e.tag !== 'Op' || e.op !== '%') return false;
   const n = constantOf(e.args[1] ?? int(0)) ?? 0;
   return n > 0 && Number.isInteger(Math.log2(n));
 }
 
-/** The expression with … for what is further down: written out, an expression that shares its parts may be of any length. */
+/** The expression with … below a depth, because an expression with shared nodes may be very long when written out. */
 function abridged(e: Expr, depth: number): Expr {
   if (e.tag === 'Const' || e.tag === 'Var') return e;
   if (depth === 0) return variable('…', e.type);
   return { ...e, args: e.args.map((arg) => abridged(arg, depth - 1)) };
 }
 
-/** f.s0.x.len is an end of a window. */
-function windowText(x: Name): string {
-  const [, dim] = /^(.*)\.(?:min|len)$/.exec(x) ?? [];
-  return dim === undefined ? `the variable ${x}` : `the window of ${dim}`;
+function textOf(x: Name, end: WindowEnd | null): string {
+  return end === null ? `the variable ${x}` : `the window of ${dimensionName(end.func, end.label, end.dim)}`;
 }

@@ -1,33 +1,30 @@
 import { allOf } from '../../arithmetic/machine-transfer.ts';
 import type { Name } from '../../syntax/expr.ts';
-import { type Program, windowLen } from '../../syntax/target.ts';
-import { impossible, type Startup, startupAt, unmet } from './obligation-limits.ts';
+import { memoized } from '../../syntax/memoized.ts';
+import { isLength, type Program, startupScalars } from '../../syntax/target.ts';
+import type { Values } from '../../syntax/value-range.ts';
+import { impossible, startupAt, unmet } from './obligation-limits.ts';
 import type { ObligationTable, Overflow } from './obligation-table.ts';
 import { obligationsOf } from './obligations.ts';
 
 /**
- * The first piece of window or coordinate arithmetic that is not shown to fit i32 for these start-up values, or null (errata E15).
- * Windows were inferred over ℤ: where all of it fits, the program computes what was inferred.
+ * The first window or coordinate arithmetic that is not proved to fit i32 for the given start-up values, or null
+ * (errata E15). Windows are inferred over ℤ, so if all of it fits, the program computes the inferred windows.
  */
 export function overflowOf(P: Program, startup: ReadonlyMap<Name, number>): Overflow | null {
   return unmet(tableOf(P), startupAt(startup));
 }
 
-/** Window or coordinate arithmetic that does not fit i32 in any run on a window that is not empty, or null. */
+/** Window or coordinate arithmetic that overflows i32 in every run on a window that is not empty, or null. */
 export function certainOverflowOf(P: Program): Overflow | null {
-  const lengths = new Set(P.dims.map(windowLen));
-  const types = new Map(P.params.map(({ name, type }) => [name, type]));
-  const startup: Startup = (name) => {
-    const all = allOf(types.get(name) ?? 'i32');
-    return lengths.has(name) || /\.len(\[\d+\])?$/.test(name) ? { ...all, least: lengths.has(name) ? 1 : 0 } : all;
-  };
-  return impossible(tableOf(P), startup);
+  const limits = new Map(
+    startupScalars(P).map((scalar): readonly [Name, Values] => {
+      const all = allOf(scalar.type);
+      const leastLength = scalar.role.tag === 'output' ? 1 : 0;
+      return [scalar.name, isLength(scalar) ? { ...all, least: leastLength } : all];
+    }),
+  );
+  return impossible(tableOf(P), (name) => limits.get(name));
 }
 
-function tableOf(P: Program): ObligationTable {
-  const table = tables.get(P) ?? obligationsOf(P).table;
-  tables.set(P, table);
-  return table;
-}
-
-const tables = new WeakMap<Program, ObligationTable>();
+const tableOf = memoized((P: Program): ObligationTable => obligationsOf(P).table);

@@ -11,7 +11,7 @@ import { unknownComponent } from '../../errors/S317.ts';
 import type { ExprTree, NameOrCall } from '../../language/tree.ts';
 import { access, type Expr, type Name } from '../../syntax/expr.ts';
 import { all } from '../all.ts';
-import { complain } from '../notes.ts';
+import { report } from '../notes.ts';
 import { type Scope, signatureOf } from '../scope.ts';
 import { similar } from '../similar.ts';
 import type { Elaborator } from './elaborator.ts';
@@ -29,30 +29,30 @@ export function elaborateAccess(
   const target = scope.funcs.get(name) ?? signatureOf(scope.inputs.get(name));
   const problem = accessDiagnostic(name, scope, of);
   const point = all(args.map((arg) => elaborateCoordinate(elaborator, arg)));
-  if (problem !== null) return complain(notes, problem);
-  if (target === undefined) return bug(`${name} is neither known nor unknown`);
+  if (problem !== null) return report(notes, problem);
+  if (target === undefined) return bug(`${name} has no signature and no diagnostic`);
   if (target.rank === null) return null;
   if (args.length !== target.rank)
-    return complain(notes, wrongCoordinateCount({ name, has: target.rank, given: args.length }, e.at));
+    return report(notes, wrongCoordinateCount({ name, has: target.rank, given: args.length }, e.at));
   const wrong = componentDiagnostic(name, target.types.length, e);
-  if (wrong !== null) return complain(notes, wrong);
+  if (wrong !== null) return report(notes, wrong);
   const type = target.types[e.component ?? 0] ?? null;
   if (point === null || type === null) return null;
   return notes.places.mark(access(type, name, point, e.component), e.at);
 }
 
-/** Why something with so many components cannot be accessed by that component, or without one; or null. */
+/** The diagnostic for an access with a wrong component, or with a missing one; null if the access is correct. */
 export function componentDiagnostic(
   name: Name,
   components: number,
   { component, at }: Extract<ExprTree, { tag: 'Index' }>,
 ): Diagnostic | null {
   if (component === null) return components === 1 ? null : tupleAsSingleValue({ name, components }, at);
-  const isThere = components > 1 && component < components;
-  return isThere ? null : unknownComponent({ name, components, component }, at);
+  const exists = components > 1 && component < components;
+  return exists ? null : unknownComponent({ name, components, component }, at);
 }
 
-/** Why a name cannot be accessed here, or null. */
+/** The diagnostic for a name that cannot be accessed here; null if it can. */
 export function accessDiagnostic(name: Name, { funcs, inputs, later, vars, params, within }: Scope, { at }: ExprTree) {
   if (within?.func === name) {
     if (within.reduction !== null) return reductionReadsOwnFunc({ func: name, reduction: within.reduction }, at);

@@ -9,7 +9,7 @@ import { inputLen, inputMin } from '../../syntax/algorithm.ts';
 import { access, cast, type Expr, type Interval, type Name } from '../../syntax/expr.ts';
 import { holdsAll } from '../../syntax/type.ts';
 import { all } from '../all.ts';
-import { complain } from '../notes.ts';
+import { report } from '../notes.ts';
 import { type Scope, signatureOf } from '../scope.ts';
 import { accessDiagnostic, componentDiagnostic } from './access.ts';
 import { type Boundary, bounded, isBoundary } from './boundary.ts';
@@ -19,7 +19,7 @@ import { elaborateCoordinate } from './operands.ts';
 type Index = Extract<ExprTree, { tag: 'Index' }>;
 
 /**
- * A boundary condition around an input, or around anything with bounds that are given for each of its dimensions:
+ * A boundary condition of an input, or of an input or a func with explicit bounds for each dimension:
  *
  *     repeat_edge(img)[x, y]     repeat_edge(f, 0, 640, 0, 480)[x, y]     constant_exterior(img, 0)[x, y]
  */
@@ -31,60 +31,58 @@ export function elaborateBoundary(
   const { scope, notes } = elaborator;
   const kind = name.name;
   if (!isBoundary(kind))
-    return complain(notes, wrongKindOfName({ name: kind, is: 'not a func or an input', write: 'f[…]' }, name.at));
-  const [around, ...rest] = args;
-  const [value, given] = kind === 'constant_exterior' ? [rest[0], rest.slice(1)] : [undefined, rest];
-  const target = around?.tag === 'Name' ? targetOf(around.name, scope) : undefined;
-  const wrong = complaint(kind, around, value, given.length, e, scope);
-  if (wrong !== null) return complain(notes, wrong);
-  if (around?.tag !== 'Name' || target === undefined || target.rank === null) return null;
+    return report(notes, wrongKindOfName({ name: kind, is: 'not a func or an input', write: 'f[…]' }, name.at));
+  const [source, ...rest] = args;
+  const [value, bounds] = kind === 'constant_exterior' ? [rest[0], rest.slice(1)] : [undefined, rest];
+  const target = source?.tag === 'Name' ? targetOf(source.name, scope) : undefined;
+  const wrong = formDiagnostic(kind, source, value, bounds.length, e, scope);
+  if (wrong !== null) return report(notes, wrong);
+  if (source?.tag !== 'Name' || target === undefined || target.rank === null) return null;
 
   const type = target.types[e.component ?? 0] ?? null;
   const point = all(e.args.map((c) => elaborateCoordinate(elaborator, c)));
-  const ends =
-    given.length === 0
-      ? inputBounds(around.name, target.rank)
-      : pairs(all(given.map((c) => elaborateCoordinate(elaborator, c))));
+  const intervals =
+    bounds.length === 0
+      ? inputBounds(source.name, target.rank)
+      : pairs(all(bounds.map((c) => elaborateCoordinate(elaborator, c))));
   const outside = value === undefined ? null : elaborator.elaborate(value, type);
-  if (type === null || point === null || ends === null || (value !== undefined && outside === null)) return null;
+  if (type === null || point === null || intervals === null || (value !== undefined && outside === null)) return null;
   if (outside !== null && !holdsAll(type, outside.type)) {
-    const wants = `values that ${type} holds`;
-    return complain(notes, wrongOperandType({ operator: kind, type: outside.type, wants }, value?.at ?? e.at));
+    const wants = `a value that converts to ${type} implicitly`;
+    return report(notes, wrongOperandType({ operator: kind, type: outside.type, wants }, value?.at ?? e.at));
   }
-  const read = (at: readonly Expr[]): Expr => notes.places.mark(access(type, around.name, at, e.component), e.at);
-  return bounded(kind, point, ends, read, outside && cast(type, outside));
+  const read = (at: readonly Expr[]): Expr => notes.places.mark(access(type, source.name, at, e.component), e.at);
+  return bounded(kind, point, intervals, read, outside && cast(type, outside));
 }
 
 function targetOf(name: Name, { funcs, inputs }: Scope) {
   return funcs.get(name) ?? signatureOf(inputs.get(name));
 }
 
-/** What is wrong with the form of a boundary condition, or null. */
-function complaint(
+/** The diagnostic for a boundary condition with the wrong form, or null. */
+function formDiagnostic(
   kind: Boundary,
-  around: ExprTree | undefined,
+  source: ExprTree | undefined,
   value: ExprTree | undefined,
-  given: number,
+  bounds: number,
   e: Index,
   scope: Scope,
 ): Diagnostic | null {
   const form = kind === 'constant_exterior' ? `${kind}(img, value)[x, y]` : `${kind}(img)[x, y]`;
   const because = (why: string): Diagnostic => invalidBoundaryCondition({ name: kind, why, form }, e.at);
-  if (around === undefined) return because('none is given');
-  if (around.tag !== 'Name') return because(`${printExpr(around)} is not an input`);
-  const { name } = around;
+  if (source === undefined) return because('none is given');
+  if (source.tag !== 'Name') return because(`${printExpr(source)} is not an input`);
+  const { name } = source;
   const target = targetOf(name, scope);
-  if (target === undefined) return accessDiagnostic(name, scope, around) ?? because(`${name} is not an input`);
-  if (kind === 'constant_exterior' && value === undefined) return because('there is no value for the outside');
-  if (target.rank === null) return accessDiagnostic(name, scope, around);
-  if (given === 0 && !scope.inputs.has(name)) return because(`${name} is a func, whose bounds are to be given`);
-  if (given !== 0 && given !== 2 * target.rank)
-    return because(
-      `for the ${target.rank} dimensions of ${name} there are ${given} numbers, not a min and a length each`,
-    );
+  if (target === undefined) return accessDiagnostic(name, scope, source) ?? because(`${name} is not an input`);
+  if (kind === 'constant_exterior' && value === undefined) return because('no value for the outside is given');
+  if (target.rank === null) return accessDiagnostic(name, scope, source);
+  if (bounds === 0 && !scope.inputs.has(name)) return because(`${name} is a func and no bounds are given`);
+  if (bounds !== 0 && bounds !== 2 * target.rank)
+    return because(`${name} needs ${2 * target.rank} bounds, a min and a len for each dimension, not ${bounds}`);
   if (e.args.length !== target.rank)
     return wrongCoordinateCount({ name, has: target.rank, given: e.args.length }, e.at);
-  return accessDiagnostic(name, scope, around) ?? componentDiagnostic(name, target.types.length, e);
+  return accessDiagnostic(name, scope, source) ?? componentDiagnostic(name, target.types.length, e);
 }
 
 function inputBounds(input: Name, rank: number): readonly Interval[] {
@@ -92,6 +90,6 @@ function inputBounds(input: Name, rank: number): readonly Interval[] {
 }
 
 /** min, len, min, len → (min, len), (min, len) */
-function pairs(ends: readonly Expr[] | null): readonly Interval[] | null {
-  return ends?.flatMap((min, i) => (i % 2 === 0 ? [{ min, len: ends[i + 1] ?? min }] : [])) ?? null;
+function pairs(bounds: readonly Expr[] | null): readonly Interval[] | null {
+  return bounds?.flatMap((min, i) => (i % 2 === 0 ? [{ min, len: bounds[i + 1] ?? min }] : [])) ?? null;
 }

@@ -2,9 +2,9 @@ import { bug } from '../../errors/bug.ts';
 import { type Expr, type Interval, int, operation } from '../../syntax/expr.ts';
 
 /**
- * The boundary conditions (language.md, 'Expressions'): the value of an input at any point, by reading it at a point that
- * it has. Each is the input, or a func with given bounds, read through a function on coordinates that ends in a clamp or a remainder, so that bounds
- * inference sees that nothing is read outside.
+ * The boundary conditions (language.md, 'Expressions') extend an input, or a func with explicit bounds, to all points.
+ * Each is an access through a function on coordinates. That function ends in a clamp or a remainder, so that bounds
+ * inference can prove that all reads are inside the bounds.
  */
 export const boundaries = [
   'repeat_edge',
@@ -20,7 +20,9 @@ export function isBoundary(name: string): name is Boundary {
   return (boundaries as readonly string[]).includes(name);
 }
 
-/** `read` is the access to what has these bounds; `outside` is the value around it, for constant_exterior. */
+/**
+ * The access at `point`. `read` constructs an access inside the bounds; `outside` is the value of constant_exterior.
+ */
 export function bounded(
   kind: Boundary,
   point: readonly Expr[],
@@ -28,8 +30,8 @@ export function bounded(
   read: (at: readonly Expr[]) => Expr,
   outside: Expr | null,
 ): Expr {
-  const ends = point.map((x, d): Along => ({ x, ...(bounds[d] ?? bug('a dimension has no bounds')) }));
-  const at = (inside: (along: Along) => Expr): Expr => read(ends.map(inside));
+  const coordinates = point.map((x, d): Coordinate => ({ x, ...(bounds[d] ?? bug('a dimension has no bounds')) }));
+  const at = (inside: (coordinate: Coordinate) => Expr): Expr => read(coordinates.map(inside));
   switch (kind) {
     case 'repeat_edge':
       return at(clamped);
@@ -40,30 +42,30 @@ export function bounded(
     case 'mirror_interior':
       return at(reflected);
     case 'constant_exterior': {
-      const away = ends.map(isOutside).reduce((p, q) => operation('||', p, q));
-      return operation('select', away, outside ?? bug('constant_exterior without a value'), at(clamped));
+      const isExterior = coordinates.map(isOutside).reduce((p, q) => operation('||', p, q));
+      return operation('select', isExterior, outside ?? bug('constant_exterior without a value'), at(clamped));
     }
   }
 }
 
-/** A coordinate, and the bounds along it. */
-interface Along extends Interval {
+/** A coordinate, and the bounds in its dimension. */
+interface Coordinate extends Interval {
   readonly x: Expr;
 }
 
 /** … a a a | a b c d | d d d … */
-function clamped({ x, min, len }: Along): Expr {
+function clamped({ x, min, len }: Coordinate): Expr {
   const last = operation('-', operation('+', min, len), int(1));
   return operation('max', operation('min', x, last), min);
 }
 
 /** … b c d | a b c d | a b c … */
-function wrapped({ x, min, len }: Along): Expr {
+function wrapped({ x, min, len }: Coordinate): Expr {
   return operation('+', min, operation('%', operation('-', x, min), len));
 }
 
 /** … c b a | a b c d | d c b … */
-function mirrored({ x, min, len }: Along): Expr {
+function mirrored({ x, min, len }: Coordinate): Expr {
   const twice = operation('*', int(2), len);
   const i = operation('%', operation('-', x, min), twice);
   const mirror = operation('+', min, operation('min', i, operation('-', operation('-', twice, int(1)), i)));
@@ -71,7 +73,7 @@ function mirrored({ x, min, len }: Along): Expr {
 }
 
 /** … d c b | a b c d | c b a … */
-function reflected({ x, min, len }: Along): Expr {
+function reflected({ x, min, len }: Coordinate): Expr {
   const last = operation('-', len, int(1));
   const twice = operation('*', int(2), last);
   const i = operation('%', operation('-', x, min), twice);
@@ -79,6 +81,6 @@ function reflected({ x, min, len }: Along): Expr {
   return clamped({ x: mirror, min, len });
 }
 
-function isOutside({ x, min, len }: Along): Expr {
+function isOutside({ x, min, len }: Coordinate): Expr {
   return operation('||', operation('<', x, min), operation('>=', x, operation('+', min, len)));
 }

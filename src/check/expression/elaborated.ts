@@ -4,8 +4,8 @@ import type { Type } from '../../syntax/type.ts';
 import type { Scope } from '../scope.ts';
 
 /**
- * What trees mean, by all that their meaning depends on. Trees that code builds share nodes: without this, one that is
- * 400 levels deep could take 2⁴⁰⁰ steps.
+ * The memo table of elaboration. The key is everything that the result depends on. Trees that are built by code share
+ * nodes: without a memo table, a tree of 400 levels could take 2⁴⁰⁰ steps.
  */
 export class Elaborated {
   readonly #inScope = new WeakMap<Scope, Map<Type | null, WeakMap<ExprTree, Expr | null>>>();
@@ -14,9 +14,9 @@ export class Elaborated {
     return this.#inScope.get(scope)?.get(expected)?.get(e);
   }
 
-  set(scope: Scope, expected: Type | null, e: ExprTree, meant: Expr | null): void {
+  set(scope: Scope, expected: Type | null, e: ExprTree, result: Expr | null): void {
     const byType = this.#inScope.get(scope) ?? new Map<Type | null, WeakMap<ExprTree, Expr | null>>();
     const byTree = byType.get(expected) ?? new WeakMap<ExprTree, Expr | null>();
-    this.#inScope.set(scope, byType.set(expected, byTree.set(e, meant)));
+    this.#inScope.set(scope, byType.set(expected, byTree.set(e, result)));
   }
 }

@@ -7,19 +7,19 @@ import type { ExprTree } from '../../language/tree.ts';
 import { inputLen, inputMin } from '../../syntax/algorithm.ts';
 import { constant, type Expr, type Name, variable } from '../../syntax/expr.ts';
 import type { Type } from '../../syntax/type.ts';
-import { complain, type Notes } from '../notes.ts';
+import { type Notes, report } from '../notes.ts';
 import type { Scope } from '../scope.ts';
 import { similar } from '../similar.ts';
 import { elaborateAccess } from './access.ts';
 import { elaborateBoundary } from './boundary-access.ts';
 import { elaborateCall } from './call.ts';
 import type { Elaborator } from './elaborator.ts';
-import { fitted, literalOf } from './literal.ts';
+import { elaborateLiteral, literalOf } from './literal.ts';
 import { elaborateOperation } from './operands.ts';
 import { elaborateReduction } from './reduction.ts';
 import { adapted } from './typing.ts';
 
-/** Elaborates expressions by the rule for each kind. A node that several others share is elaborated once. */
+/** Elaborates expressions by a rule for each kind. A shared node is elaborated once. */
 export class Elaboration implements Elaborator {
   readonly scope: Scope;
   readonly notes: Notes;
@@ -33,26 +33,26 @@ export class Elaboration implements Elaborator {
     const { elaborated } = this.notes;
     const known = elaborated.get(this.scope, expected, e);
     if (known !== undefined) return known;
-    const meant = this.#meaningOf(e, expected);
-    elaborated.set(this.scope, expected, e, meant);
-    return meant;
+    const result = this.#elaborateNode(e, expected);
+    elaborated.set(this.scope, expected, e, result);
+    return result;
   }
 
   withScope(scope: Scope): Elaboration {
     return new Elaboration(scope, this.notes);
   }
 
-  #meaningOf(e: ExprTree, expected: Type | null): Expr | null {
+  #elaborateNode(e: ExprTree, expected: Type | null): Expr | null {
     const { scope, notes } = this;
     const literal = literalOf(e);
-    if (literal !== null) return fitted(e, literal, adapted(expected, literal.kind === 'float'), notes);
+    if (literal !== null) return elaborateLiteral(e, literal, adapted(expected, literal.kind === 'float'), notes);
     switch (e.tag) {
       case 'Number':
         return bug('a number is a literal');
       case 'Bool':
         return constant('bool', e.value ? 1 : 0);
       case 'Name':
-        return elaborateName(e.name, scope) ?? complain(notes, nameDiagnostic(e.name, scope, e));
+        return elaborateName(e.name, scope) ?? report(notes, nameDiagnostic(e.name, scope, e));
       case 'Unary':
         return elaborateOperation(this, e.op === '-' ? 'neg' : e.op, [e.arg], e, expected);
       case 'Binary':
@@ -65,10 +65,7 @@ export class Elaboration implements Elaborator {
         const input = scope.inputs.get(e.input.name);
         if (input?.rank === null) return null;
         if (input === undefined || e.dim >= input.rank) {
-          return complain(
-            notes,
-            unknownInputBound({ input: e.input.name, rank: input?.rank ?? null, dim: e.dim }, e.at),
-          );
+          return report(notes, unknownInputBound({ input: e.input.name, rank: input?.rank ?? null, dim: e.dim }, e.at));
         }
         return (e.end === 'min' ? inputMin : inputLen)(input.name, e.dim);
       }
@@ -84,7 +81,7 @@ function elaborateName(name: Name, { vars, params }: Scope): Expr | null {
   return type === undefined ? null : variable(name, type);
 }
 
-/** Why a name is not a variable. */
+/** The diagnostic for a name that is not a variable. */
 function nameDiagnostic(name: Name, scope: Scope, { at }: ExprTree): Diagnostic {
   if (scope.funcs.has(name)) return wrongKindOfName({ name, is: 'a func, not a variable', write: `${name}[…]` }, at);
   if (scope.inputs.has(name)) return wrongKindOfName({ name, is: 'an input, not a variable', write: `${name}[…]` }, at);

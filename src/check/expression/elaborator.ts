@@ -5,16 +5,16 @@ import type { Notes } from '../notes.ts';
 import type { Scope } from '../scope.ts';
 
 /**
- * The elaborator of expressions in a scope, as the rule for one kind of expression sees it: the parts of an expression are elaborated by
- * the elaborator, which knows the rules for all kinds (elaboration.ts).
+ * The elaborator of expressions in a scope. The rule for each kind of expression uses this interface to elaborate the
+ * operands; elaboration.ts implements it.
  */
 export interface Elaborator {
   readonly scope: Scope;
   readonly notes: Notes;
   /**
-   * The typed expression that a tree means: names are found, operands brought to one type, literals given theirs. Null when
-   * there is none, with a diagnostic in the notes. `expected` is the type that the surroundings declare; literals with
-   * nothing else to go by take it.
+   * Elaborate a tree to a typed expression: resolve names, insert implicit conversions and type literals. On an error,
+   * null, with a diagnostic in the notes. `expected` is the type that the context declares: the type of a literal if no
+   * operand determines it.
    */
   elaborate(e: ExprTree, expected?: Type | null): Expr | null;
   /** The elaborator of expressions in another scope. */

@@ -8,12 +8,12 @@ import { cast, type Expr, operation } from '../../syntax/expr.ts';
 import { type Operator, operators } from '../../syntax/operator.ts';
 import { holdsAll, isFloat, type Type } from '../../syntax/type.ts';
 import { all } from '../all.ts';
-import { complain } from '../notes.ts';
+import { report } from '../notes.ts';
 import type { Elaborator } from './elaborator.ts';
-import { fitted, literalOf } from './literal.ts';
-import { meeting } from './typing.ts';
+import { elaborateLiteral, literalOf } from './literal.ts';
+import { commonTypes } from './typing.ts';
 
-/** op(e, …) with its operands brought to the types that its rule wants. */
+/** op(e, …), with its operands converted to the types that the operator requires. */
 export function elaborateOperation(
   elaborator: Elaborator,
   op: Operator,
@@ -22,7 +22,7 @@ export function elaborateOperation(
   expected: Type | null,
 ): Expr | null {
   const { operands: rule, result } = operators[op];
-  if (rule === 'cast') return bug('a cast is not an operation with operands that meet');
+  if (rule === 'cast') return bug('the operand of a cast is not converted');
   if (rule === 'condition') {
     const conditions = all(trees.map((tree) => elaborateCondition(elaborator, tree)));
     return conditions && operation(op, ...conditions);
@@ -30,17 +30,17 @@ export function elaborateOperation(
   if (rule === 'select') {
     const [condition, ...branches] = trees;
     const c = elaborateCondition(elaborator, condition ?? bug('select has no condition'));
-    const met = elaborateMeeting(elaborator, 'any', op, branches, e, expected);
-    return c && met && operation(op, c, ...met);
+    const operands = elaborateOperands(elaborator, 'any', op, branches, e, expected);
+    return c && operands && operation(op, c, ...operands);
   }
-  const met = elaborateMeeting(elaborator, rule, op, trees, e, result === 'same' ? expected : null);
-  return met && operation(op, ...met);
+  const operands = elaborateOperands(elaborator, rule, op, trees, e, result === 'same' ? expected : null);
+  return operands && operation(op, ...operands);
 }
 
-/** Operands, brought to the types at which they meet. */
-export function elaborateMeeting(
+/** Elaborate operands and convert them to their common types. */
+export function elaborateOperands(
   elaborator: Elaborator,
-  rule: Parameters<typeof meeting>[0],
+  rule: Parameters<typeof commonTypes>[0],
   op: Operator,
   trees: readonly ExprTree[],
   e: ExprTree,
@@ -51,34 +51,36 @@ export function elaborateMeeting(
   const typed = trees.map((tree, i) => (literals[i] === null ? elaborator.elaborate(tree, expected) : null));
   if (trees.some((_, i) => literals[i] === null && typed[i] === null)) return null;
 
-  const kinds = trees.map((_, i) => typed[i]?.type ?? literals[i]?.kind ?? bug('an operand is nothing'));
-  const met = meeting(rule, kinds, expected);
-  if ('wants' in met)
-    return complain(notes, wrongOperandType({ operator: op, type: met.type, wants: met.wants }, e.at));
+  const kinds = trees.map(
+    (_, i) => typed[i]?.type ?? literals[i]?.kind ?? bug('an operand has neither a type nor a literal'),
+  );
+  const common = commonTypes(rule, kinds, expected);
+  if ('wants' in common)
+    return report(notes, wrongOperandType({ operator: op, type: common.type, wants: common.wants }, e.at));
   return all(
     trees.map((tree, i) => {
-      const type = met.types[i] ?? bug('an operand has no type');
+      const type = common.types[i] ?? bug('an operand has no type');
       const [operand, literal] = [typed[i], literals[i]];
       if (operand) return cast(type, operand);
-      return literal ? fitted(tree, literal, type, notes) : null;
+      return literal ? elaborateLiteral(tree, literal, type, notes) : null;
     }),
   );
 }
 
-/** Any integer is a condition. */
+/** A condition: any integer. */
 export function elaborateCondition(elaborator: Elaborator, tree: ExprTree): Expr | null {
   const e = elaborator.elaborate(tree);
-  if (e !== null && isFloat(e.type)) return complain(elaborator.notes, floatCondition({ type: e.type }, tree.at));
+  if (e !== null && isFloat(e.type)) return report(elaborator.notes, floatCondition({ type: e.type }, tree.at));
   return e;
 }
 
-/** A coordinate or a bound: an i32, or what converts to it unasked. */
+/** A coordinate or a bound: an i32, or a value that converts to i32 implicitly. */
 export function elaborateCoordinate(
   elaborator: Elaborator,
   tree: ExprTree,
   refusal: (facts: { type: string }, at: ExprTree['at']) => Diagnostic = wrongCoordinateType,
 ): Expr | null {
   const e = elaborator.elaborate(tree, 'i32');
-  if (e !== null && !holdsAll('i32', e.type)) return complain(elaborator.notes, refusal({ type: e.type }, tree.at));
+  if (e !== null && !holdsAll('i32', e.type)) return report(elaborator.notes, refusal({ type: e.type }, tree.at));
   return e && cast('i32', e);
 }

@@ -1,39 +1,39 @@
 import type { OperandRule } from '../../syntax/operator.ts';
-import { bits, integer, isFloat, isSigned, meet, type Type } from '../../syntax/type.ts';
+import { bits, commonType, integer, isFloat, isSigned, type Type } from '../../syntax/type.ts';
 
-/** What a literal looks like before it takes a type. */
+/** The kind of a literal, by its notation. */
 export type LiteralKind = 'integer' | 'float';
 
 /**
- * The types that operands are brought to, by the operator's rule (language.md, 'Types and values'); or what the operator
- * is for, when they are not of that kind. Operands that are literals are given by their kind: they adapt to the others,
- * to the expected type when there are no others, else to i32 or f32.
+ * The types that operands are converted to, by the rule of the operator (language.md, 'Types and values'). If an
+ * operand has a type that the operator does not accept, `wants` describes the accepted types. A literal operand is
+ * given by its kind: it adapts to the other operands; without others to the expected type; otherwise to i32 or f32.
  *
- *     number      they meet; bools count as i32
- *     any         they meet; bools may stay bools
+ *     number      the common type; bools become i32
+ *     any         the common type; bools may stay bools
  *     integer     as `any`, without floats
  *     shift       the wider width for both, each with its own signedness
  *     float       f64 if one is f64, else f32
  */
-export function meeting(
+export function commonTypes(
   rule: Exclude<OperandRule, 'select' | 'cast' | 'condition'>,
   operands: readonly (Type | LiteralKind)[],
   expected: Type | null,
 ): { readonly types: readonly Type[] } | { readonly wants: string; readonly type: Type } {
   const typed = operands.filter((t) => !isLiteralKind(t));
   const literals = operands.filter(isLiteralKind);
-  const common = meetAll(typed, literals, expected);
-  const together = (t: Type) => ({ types: operands.map(() => t) });
+  const common = commonTypeOf(typed, literals, expected);
+  const sameType = (t: Type) => ({ types: operands.map(() => t) });
   const float = typed.find(isFloat) ?? (isFloat(common) ? common : undefined);
   switch (rule) {
     case 'number':
-      return together(common === 'bool' ? 'i32' : common);
+      return sameType(common === 'bool' ? 'i32' : common);
     case 'any':
-      return together(common);
+      return sameType(common);
     case 'float':
-      return together(isFloat(common) ? common : expected === 'f64' && typed.length === 0 ? 'f64' : 'f32');
+      return sameType(isFloat(common) ? common : expected === 'f64' && typed.length === 0 ? 'f64' : 'f32');
     case 'integer':
-      return float !== undefined ? { wants: 'integers', type: float } : together(common);
+      return float !== undefined ? { wants: 'integers', type: float } : sameType(common);
     case 'shift': {
       if (float !== undefined) return { wants: 'integers', type: float };
       const number = common === 'bool' ? 'i32' : common;
@@ -49,17 +49,17 @@ function isLiteralKind(t: Type | LiteralKind): t is LiteralKind {
   return t === 'integer' || t === 'float';
 }
 
-/** Where all operands meet. A literal beside bools makes them numbers, and a float literal makes integers floats. */
-function meetAll(typed: readonly Type[], literals: readonly LiteralKind[], expected: Type | null): Type {
+/** The common type of all operands. With a literal, bools become i32; with a float literal, integers become floats. */
+function commonTypeOf(typed: readonly Type[], literals: readonly LiteralKind[], expected: Type | null): Type {
   const [first, ...rest] = typed;
   const float = literals.includes('float');
   if (first === undefined) return adapted(expected, float);
-  const common = rest.reduce(meet, first);
+  const common = rest.reduce(commonType, first);
   if (literals.length === 0) return common;
-  return float ? meet(common, 'f32') : common === 'bool' ? 'i32' : common;
+  return float ? commonType(common, 'f32') : common === 'bool' ? 'i32' : common;
 }
 
-/** The type of a literal with no other operand beside it. */
+/** The type of a literal without other operands. */
 export function adapted(expected: Type | null, float: boolean): Type {
   if (expected === null || expected === 'bool') return float ? 'f32' : 'i32';
   return float && !isFloat(expected) ? 'f32' : expected;

@@ -7,12 +7,12 @@ import { separation } from './separation.ts';
 import { rdomsAreStartup } from './startup.ts';
 import { uniqueNames, uniquePureVariables, uniqueReductionVariables } from './unique-names.ts';
 
-/** A clause of definition 'Valid program': what a pipeline does against it. */
+/** A clause of definition 'Valid program'. Returns the violations in a pipeline. */
 export type Rule = (P: Pipeline, places: Places) => readonly Diagnostic[];
 
 /**
- * The clauses that a typed pipeline can break. The others concern names, order of definition, arity and types, without
- * which there is no typed pipeline; elaboration (pipeline.ts, expression.ts) sees to them.
+ * The clauses that a typed pipeline can violate. Elaboration (pipeline.ts, expression/) checks the others: names, order
+ * of definition, arity and types.
  */
 export const rules: readonly Rule[] = [
   uniqueNames,
@@ -22,5 +22,5 @@ export const rules: readonly Rule[] = [
   separation,
 ];
 
-/** Looked at only when no func is missing: a func with errors of its own may be the output, or use another. */
+/** Checked only if no func is missing: a func with errors may be the output, or may use another func. */
 export const wholeRules: readonly Rule[] = [outputIsLast, allReached];

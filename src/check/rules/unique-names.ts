@@ -6,12 +6,12 @@ import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Name } from '../../syntax/expr.ts';
 import type { Places } from '../places.ts';
 
-/** Definition 'Valid program': the names of funcs (and of parameters and inputs, with which they share a scope) differ. */
+/** Definition 'Valid program': the names of funcs differ. Parameters and inputs are in the same scope. */
 export function uniqueNames(P: Pipeline, places: Places): readonly Diagnostic[] {
   const defined = [...P.params, ...P.inputs, ...P.funcs];
   return repeated(defined.map((d) => d.name)).map((i) => {
-    const again = defined[i] ?? P;
-    return duplicateDefinition({ name: again.name }, places.of(again));
+    const duplicate = defined[i] ?? P;
+    return duplicateDefinition({ name: duplicate.name }, places.of(duplicate));
   });
 }
 
@@ -35,12 +35,12 @@ export function uniqueReductionVariables(P: Pipeline, places: Places): readonly 
   );
 }
 
-/** Where a name stands that has stood before. */
+/** The positions of names that occur earlier in the list. */
 function repeated(names: readonly Name[]): readonly number[] {
   const seen = new Set<Name>();
   return names.flatMap((name, i) => {
-    const again = seen.has(name);
+    const isRepeated = seen.has(name);
     seen.add(name);
-    return again ? [i] : [];
+    return isRepeated ? [i] : [];
   });
 }

@@ -19,7 +19,7 @@ import { dependsOn, startupNames } from '../rules/startup.ts';
 import type { Scope } from '../scope.ts';
 import { similar } from '../similar.ts';
 
-/** The arguments of a directive, read from left to right; each reader refuses what is not of its kind. */
+/** Reads the arguments of a directive from left to right. Each method refuses an argument of another kind. */
 export class Arguments {
   readonly #tree: DirectiveTree;
   readonly #form: string;
@@ -36,7 +36,7 @@ export class Arguments {
 
   func(): Name {
     const arg = this.#take('the name of a func');
-    return this.#known(arg.tag === 'Name' ? arg.name : this.#wrong(arg, 'is not the name of a func'), arg);
+    return this.#existing(arg.tag === 'Name' ? arg.name : this.#wrong(arg, 'is not the name of a func'), arg);
   }
 
   name(): Name {
@@ -73,26 +73,26 @@ export class Arguments {
 
   order(): Order {
     const name = this.name();
-    return orders.find((order) => order === name) ?? this.#refuse(`${name} is not an order`);
+    return orders.find((order) => order === name) ?? this.#refuse(`${name} is not a loop order`);
   }
 
   place(): MemoryPlace {
     const name = this.name();
-    return memoryPlaces.find((place) => place === name) ?? this.#refuse(`${name} is not a place in memory`);
+    return memoryPlaces.find((place) => place === name) ?? this.#refuse(`${name} is not a kind of memory`);
   }
 
-  /** `guard` unless another tail is named. */
+  /** The tail of a split. The default is `guard`. */
   tail(): Tail {
     if (this.#next === this.#tree.args.length) return 'guard';
     const name = this.name();
-    return tails.find((tail) => tail === name) ?? this.#refuse(`${name} is not what a split does with its tail`);
+    return tails.find((tail) => tail === name) ?? this.#refuse(`${name} is not a tail of a split`);
   }
 
   optional<T>(read: () => T): T | null {
     return this.#next === this.#tree.args.length ? null : read();
   }
 
-  /** One or more, up to the end. */
+  /** All remaining arguments, at least one. */
   some<T>(read: () => T): readonly T[] {
     const items = [read()];
     while (this.#next < this.#tree.args.length) items.push(read());
@@ -101,7 +101,7 @@ export class Arguments {
 
   end(): void {
     const extra = this.#tree.args[this.#next];
-    if (extra !== undefined) this.#wrong(extra, 'is one argument too many');
+    if (extra !== undefined) this.#wrong(extra, 'is an unexpected argument');
   }
 
   #take(kind: string): ArgumentTree {
@@ -112,10 +112,10 @@ export class Arguments {
     const [, branch, stage] =
       /^(?:z(\d{1,4}))?(?:(?:^|\/)s(\d{1,4}))?$/.exec(path.join('/')) ?? this.#wrong(arg, 'is not a loop');
     const specialization = branch === undefined ? null : Number(branch);
-    return { func: this.#known(func, arg), stage: stage === undefined ? null : Number(stage), specialization };
+    return { func: this.#existing(func, arg), stage: stage === undefined ? null : Number(stage), specialization };
   }
 
-  #known(func: Name, arg: ArgumentTree): Name {
+  #existing(func: Name, arg: ArgumentTree): Name {
     const { funcs } = this.#scope;
     return funcs.has(func)
       ? func

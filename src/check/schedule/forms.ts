@@ -3,12 +3,12 @@ import type { Directive } from '../../syntax/schedule.ts';
 import type { Arguments } from './arguments.ts';
 
 interface Form {
-  /** How the directive is written, for messages. */
+  /** The syntax of the directive, for messages. */
   readonly form: string;
   readonly read: (a: Arguments) => Directive;
 }
 
-/** Every directive: how it is written, and how its arguments are read. */
+/** The syntax of every directive, and the reader of its arguments. */
 export const forms: Readonly<Record<Directive['tag'], Form>> = {
   specialize: {
     form: 'specialize(f, condition, …)',

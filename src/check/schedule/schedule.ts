@@ -10,7 +10,7 @@ import { similar } from '../similar.ts';
 import { Arguments } from './arguments.ts';
 import { forms, isDirective } from './forms.ts';
 
-/** The schedule that a tree means; directives with errors of their own are left out. */
+/** Elaborate a schedule. Directives with errors are left out. */
 export function elaborateSchedule(
   tree: ScheduleTree,
   P: Pipeline,

@@ -21,7 +21,7 @@ export interface BenchOptions extends Options {
 /** Milliseconds. */
 interface Timing {
   readonly schedule: string;
-  /** From the checked pipeline to a module. */
+  /** From the checked pipeline to a loaded module. */
   readonly compile: number;
   readonly first: number;
   readonly least: number;
@@ -29,39 +29,40 @@ interface Timing {
 }
 
 /**
- * `bench`: `run` under several schedules, round after round, so that what disturbs the machine falls on all alike. Arrays are in the
- * memory that programs work in, so nothing is copied.
+ * `bench`: time several schedules, interleaved round by round, so that disturbances of the machine affect all of them
+ * equally. Arrays are in the memory of the runtime, so nothing is copied.
  */
 export function benchCommand(source: Source, options: BenchOptions, console: Console): number {
-  const { schedule, ...whole } = options;
-  const { module } = load(source, whole);
-  const names = schedule?.split(',') ?? [unscheduled, ...module.schedules.map(({ name }) => name)];
-  const z = readRequest(module.pipeline, whole, console);
+  const { schedule, ...base } = options;
+  const { module } = load(source, base);
+  const names = schedule?.split(',') ?? [defaultSchedule, ...module.schedules.map(({ name }) => name)];
+  const z = readRequest(module.pipeline, base, console);
   const core = openCore(options.threads === undefined ? {} : { threads: options.threads });
   const inputs = new Map(Array.from(z.inputs, ([name, array]) => [name, inMemory(core, viewOf(array))]));
   const progress = showProgress(console, 'timing');
   const calls = names.length * (1 + options.rounds);
   let done = 0;
-  const contestants = names.map((name) => {
-    const chosen = load(source, name === unscheduled ? whole : { ...whole, schedule: name });
-    const contestant = new Contestant(name, chosen, z, inputs, core);
+  const programs = names.map((name) => {
+    const chosen = load(source, name === defaultSchedule ? base : { ...base, schedule: name });
+    const program = new TimedProgram(name, chosen, z, inputs, core);
     progress(++done / calls);
-    return contestant;
+    return program;
   });
   for (let round = 0; round < options.rounds; round++)
-    for (const contestant of contestants) {
-      contestant.run();
+    for (const program of programs) {
+      program.run();
       progress(++done / calls);
     }
-  const times = contestants.map((contestant) => contestant.timing());
+  const times = programs.map((program) => program.timing());
   console.out(options.json ? `${JSON.stringify({ threads: core.threads, times })}\n` : table(times, core.threads));
   return 0;
 }
 
 /** The name of the default schedule. */
-const unscheduled = 'default';
+const defaultSchedule = 'default';
 
-class Contestant {
+/** A compiled schedule and its run times. */
+class TimedProgram {
   readonly #name: string;
   readonly #compile: number;
   readonly #first: number;
@@ -113,7 +114,7 @@ function timed(work: () => void): number {
   return performance.now() - began;
 }
 
-/** The same values, in the memory that programs work in. */
+/** The same values, in the memory of the runtime. */
 function inMemory(core: Core, array: ArrayView): ArrayView {
   const own = core.allocate(array.type, array.shape, array.min);
   own.data.set(boxOfView(array).values);

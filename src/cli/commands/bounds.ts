@@ -26,7 +26,10 @@ interface BoundsOptions extends Options {
   readonly query?: boolean;
 }
 
-/** `bounds`: what fills each hole, the demands behind it, and with a window the numbers each time. */
+/**
+ * `bounds`: the inferred bounds of each hole and the demands behind them; with a window, also the values of each
+ * evaluation.
+ */
 export function boundsCommand(source: Source, options: BoundsOptions, console: Console): number {
   if (options.engine === 'smt') refuse(notSupportedYet({ what: 'the engine smt', instead: '--engine interval' }, null));
   const { module, schedule: chosen } = load(source, options);
@@ -37,12 +40,12 @@ export function boundsCommand(source: Source, options: BoundsOptions, console: C
     console.out(options.json ? `${JSON.stringify({ query: predicate })}\n` : `${predicate}\n`);
     return 0;
   }
-  const filled = inference.run(Tn);
-  const target = sliding.run(filled);
+  const completed = inference.run(Tn);
+  const target = sliding.run(completed);
   const isReference = options.engine === 'reference';
-  const runnable = isReference ? inferReference(Tn.T, P) : filled.program;
+  const runnable = isReference ? inferReference(Tn.T, P) : completed.program;
   const numbers = options.window === undefined ? null : instances(runnable, readRequest(P, options, console));
-  const rows = windowRows(filled).map((row) => ({
+  const rows = windowRows(completed).map((row) => ({
     ...row,
     interval: isReference ? row.baseline : row.interval,
     instances: numbers && instancesOf(numbers, row.filling, row.dim),
@@ -66,7 +69,7 @@ function json({ filling: { kind, func, label }, dim, interval, instances }: Wind
   };
 }
 
-/** The numbers of each window, each time it is evaluated. */
+/** The values of each window, for each time it is evaluated. */
 type Instances = ReadonlyMap<string, readonly (readonly [number, number])[]>;
 
 function instancesOf(numbers: Instances, { kind, func, label }: Filling, dim: Name) {
@@ -84,9 +87,10 @@ function instances(program: Program, z: Request): Instances {
     watch: (event) => {
       if (event.rule === 'Alloc')
         for (const [d, b] of event.bounds.entries()) add(`mem ${event.func} ${d}`, b.min, b.len);
-      if (event.rule !== 'Let' || typeof event.value !== 'number') return;
-      if (event.x.endsWith('.min')) min = event.value;
-      else if (event.x.endsWith('.len')) add(`${event.x.slice(0, -'.len'.length)}.min`, min, event.value);
+      if (event.rule !== 'Let' || event.windowEnd === null || typeof event.value !== 'number') return;
+      const { func, label, dim, end } = event.windowEnd;
+      if (end === 'min') min = event.value;
+      else add(windowName(func, label, dim, 'min'), min, event.value);
     },
   });
   return found;

@@ -4,10 +4,10 @@ import type { Options } from '../input/load.ts';
 import type { SafeConsole } from '../output/console.ts';
 import type { Source } from '../output/render.ts';
 
-/** `check`: what is wrong with a program and its schedules, or that nothing is. */
+/** `check`: report the diagnostics of a program and its schedules. */
 export function checkCommand(source: Source, options: Options, console: SafeConsole): number {
-  const { modules, diagnostics: found } = checkText(source.text);
-  const diagnostics = isClean(found) ? [...found, ...modules.flatMap(checkBounds)] : found;
+  const { modules, diagnostics: ofText } = checkText(source.text);
+  const diagnostics = isClean(ofText) ? [...ofText, ...modules.flatMap(checkBounds)] : ofText;
   const clean = isClean(diagnostics);
   if (options.json) {
     const first = diagnostics.find((d) => d.severity === 'error');

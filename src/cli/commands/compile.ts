@@ -16,19 +16,19 @@ export const targets = ['wasm', 'js', 'c'] as const;
 
 interface CompileOptions extends Options {
   readonly target: (typeof targets)[number];
-  /** Where to: what -o names. */
+  /** The path given by -o. */
   readonly to: string;
   readonly checked?: boolean;
   readonly verify?: boolean;
 }
 
-/** `compile --target wasm|js -o PATH`: the program as files that need nothing else. */
+/** `compile --target wasm|js -o PATH`: ahead-of-time compilation to self-contained files. */
 export function compileCommand(source: Source, options: CompileOptions, console: SafeConsole): number {
   if (options.target === 'c')
     refuse(notSupportedYet({ what: 'the target c', instead: '--target wasm or --target js' }, null));
   const { module, schedule } = load(source, options);
   const { pipeline } = module;
-  console.doing('compiling');
+  console.showActivity('compiling');
   const program = compile(pipeline, schedule, placesOf(module));
   const { folder, target } = destination(options.target, options.to, pipeline.name);
   const { checked = false, verify = false } = options;

@@ -1,7 +1,7 @@
 import { bug } from '../../errors/bug.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { algorithmError } from '../../errors/S701.ts';
-import type { Notes } from '../../semantics/source/memoised.ts';
+import type { Notes } from '../../semantics/source/memoized.ts';
 import { realizeComponents } from '../../semantics/source/realize.ts';
 import { negativeRdom } from '../../semantics/startup.ts';
 import { outputOf } from '../../syntax/algorithm.ts';
@@ -12,7 +12,7 @@ import { present } from '../output/present.ts';
 import type { Source } from '../output/render.ts';
 import { showProgress } from '../progress/progress.ts';
 
-/** `eval`: the algorithm by its big-step semantics, whatever the schedule. */
+/** `eval`: the algorithm by the big-step semantics; schedules do not matter. */
 export function evalCommand(source: Source, options: Options, console: SafeConsole): number {
   const { pipeline } = load(source, options).module;
   const z = readRequest(pipeline, options, console);
@@ -40,9 +40,9 @@ function hasError(values: ArrayLike<Value>): boolean {
   return false;
 }
 
-/** Why there is an error among the values: only reading an input outside of its bounds makes one. */
+/** The reason for an error value: an out-of-bounds read of an input, which is the only possible cause. */
 function describe({ outside }: Notes): string {
-  const { input, point, bounds } = outside ?? bug('an error value from nowhere');
+  const { input, point, bounds } = outside ?? bug('an error value without a cause');
   const has = bounds.map(({ min, len }) => `[${min}, ${min + len})`).join(' × ');
   return `${input}[${point.join(', ')}] is read, but ${input} has only ${has}`;
 }

@@ -1,14 +1,14 @@
 import { type Case, scheduleName } from '../../lab/case.ts';
-import { questions } from '../../lab/draw/numbered-case.ts';
+import { writeCase } from '../../lab/case-text.ts';
 import { engines } from '../../lab/engines/engines.ts';
 import { fuzz } from '../../lab/fuzz.ts';
-import { writeCase } from '../../lab/written-case.ts';
+import { testInputsPerProgram } from '../../lab/generators/numbered-case.ts';
 import { type Ended, runCampaign } from '../fuzz/campaign.ts';
 import { casesOf } from '../fuzz/cases.ts';
 import { addToCorpus, openCorpus } from '../fuzz/corpus-folder.ts';
 import { enginesNamed } from '../fuzz/job.ts';
 import type { JobPlan } from '../fuzz/job-plan.ts';
-import { type WrittenFailure, writtenFailure } from '../fuzz/messages.ts';
+import { type FailureReport, reportOfFailure } from '../fuzz/messages.ts';
 import { minimizeCorpus } from '../fuzz/minimize-corpus.ts';
 import { type Failed, jsonOf, rateOf, textOf } from '../fuzz/present.ts';
 import type { StopSignal } from '../fuzz/processes.ts';
@@ -30,10 +30,12 @@ export interface FuzzOptions {
   readonly json?: boolean;
 }
 
-/** The engines that can be asked for: each is compared with the interpreter. */
+/** The choices of `--engine`; each engine is compared with the interpreter. */
 export const fuzzEngines = ['all', ...engines.map((engine) => engine.name)];
 
-/** `fuzz`: random programs under random schedules, until a law breaks, time or cases run out, or a signal stops it. */
+/**
+ * `fuzz`: test random programs under random schedules until a law is broken, a limit is reached, or a signal arrives.
+ */
 export async function fuzzCommand(options: FuzzOptions, console: Console): Promise<number> {
   if (options.replay !== undefined) return replayCases(options.replay, options, console);
   if (options.minimize !== undefined) return minimizeCorpus(options.minimize, options, console);
@@ -41,7 +43,7 @@ export async function fuzzCommand(options: FuzzOptions, console: Console): Promi
   if (corpus === null) return 1;
   const plan = planOf(options, corpus);
   const { processes } = console;
-  const programs = Math.ceil(plan.cases / questions);
+  const programs = Math.ceil(plan.cases / testInputsPerProgram);
   const jobs = processes === undefined ? 1 : Math.max(1, Math.min(programs, options.jobs ?? processes.cores));
   let reported = 0;
   const progress = (cases: number, elapsed: number): void => {
@@ -82,15 +84,15 @@ interface Listener {
   kept(text: string): void;
 }
 
-/** Examine all cases in this process. A signal stops it after the case that it is busy with. */
+/** Examine all cases in this process. A signal stops it after the current case. */
 async function runAlone(plan: JobPlan, { progress, kept }: Listener, { processes }: Console): Promise<Ended> {
   let stoppedBy: StopSignal | null = null;
   const isStopped = (): boolean => stoppedBy !== null;
   const listen = plan.cases > 1 ? processes?.onSignal : undefined;
-  const forget = listen?.((signal) => {
+  const removeListener = listen?.((signal) => {
     stoppedBy = signal;
   });
-  const { reached, close, ...cases } = casesOf(plan, { drawn: () => {}, kept });
+  const { coverageSummary, close, ...cases } = casesOf(plan, { drawn: () => {}, kept });
   const { statistics, seconds, failure } = await fuzz({
     ...plan,
     ...cases,
@@ -98,13 +100,13 @@ async function runAlone(plan: JobPlan, { progress, kept }: Listener, { processes
     begin: () => !isStopped(),
     progress: (statistics, elapsed) => progress(statistics.cases, elapsed),
   });
-  forget?.();
+  removeListener?.();
   close();
-  return { statistics, seconds, stoppedBy, failure: failure && writtenFailure(failure), reach: reached() };
+  return { statistics, seconds, stoppedBy, failure: failure && reportOfFailure(failure), reach: coverageSummary() };
 }
 
-/** Write the failing case as a file that can be run; gives how to repeat what was found. */
-function writeFailure({ index, finding, text }: WrittenFailure, { seed, adaptive }: Plan, console: Console): Failed {
+/** Write the failing case to a file; returns the commands that reproduce the failure. */
+function writeFailure({ index, finding, text }: FailureReport, { seed, adaptive }: Plan, console: Console): Failed {
   const file = `fuzz-${seed}-${index}.syl`;
   const options = text.split('\n', 1)[0]?.replace(/^\/\/ ?/, '') ?? '';
   console.writeBytes(file, new TextEncoder().encode(text));

@@ -24,11 +24,11 @@ import { readInteger } from '../input/number.ts';
 import type { Console } from '../output/console.ts';
 import type { Source } from '../output/render.ts';
 
-/** Shorter names: the completed program, and the machine program after all passes. */
+/** Aliases: the completed program, and the machine program after all passes. */
 const bounds = 'bounds';
 const optimized = 'optimize';
 
-/** The steps after which a program can be printed: all but the last, which gives bytes. */
+/** The steps after which a program can be printed: all except the last, which emits bytes. */
 export const stages: readonly string[] = [...steps.slice(0, -1).map(({ name }) => name), bounds, optimized];
 
 interface LowerOptions extends Options {
@@ -42,12 +42,12 @@ export function lowerCommand(source: Source, options: LowerOptions, console: Con
   const { module, schedule: chosen } = load(source, options);
   const { after } = options;
   const lowered = lowering.run({ P: module.pipeline, S: chosen, places: placesOf(module) });
-  const taken = after === lowering.name || chosen === null ? [] : schedule(chosen, lowered.T, module.pipeline);
-  const directives = taken.map(({ directive }) => printDirective(directive));
-  const Tn = scheduledBy(lowered, taken, options.step);
-  const filled = after === lowering.name || after === scheduling.name ? null : inference.run(Tn);
-  const target = filled === null || after === inference.name ? null : sliding.run(filled);
-  const program = target === null ? printProgram(filled?.program ?? Tn.T) : printAfter(after, target);
+  const applied = after === lowering.name || chosen === null ? [] : schedule(chosen, lowered.T, module.pipeline);
+  const directives = applied.map(({ directive }) => printDirective(directive));
+  const Tn = scheduledBy(lowered, applied, options.step);
+  const completed = after === lowering.name || after === scheduling.name ? null : inference.run(Tn);
+  const target = completed === null || after === inference.name ? null : sliding.run(completed);
+  const program = target === null ? printProgram(completed?.program ?? Tn.T) : printAfter(after, target);
   if (options.json)
     console.out(`${JSON.stringify({ after, directives, program, ...(target && reportJson(target)) })}\n`);
   else if (options.directives) console.out(directives.map((d, i) => `${i + 1}: ${d}\n`).join(''));
@@ -55,7 +55,7 @@ export function lowerCommand(source: Source, options: LowerOptions, console: Con
   return 0;
 }
 
-/** T_N and its directives, or all of them when no N is given. */
+/** T_N and its directives, or those of the entire schedule if no N is given. */
 function scheduledBy(from: WithHoles, steps: readonly Step[], text: string | undefined): WithHoles {
   if (text === undefined) return { ...from, T: steps.at(-1)?.T ?? from.T };
   const programs = [from.T, ...steps.map(({ T }) => T)];

@@ -37,12 +37,12 @@ export function runCommand(source: Source, options: RunOptions, console: SafeCon
   const { module, schedule } = load(source, options);
   const { pipeline } = module;
   const z = readRequest(pipeline, options, console);
-  console.doing('compiling');
+  console.showActivity('compiling');
   const program = compile(pipeline, schedule, placesOf(module));
   const buffer = options.buffer === undefined ? null : readWindow(options.buffer, program.dims, []);
   const types = new Map(pipeline.funcs.map((f) => [f.name, f.types]));
   const { watch, stats } = counter((func) => types.get(func) ?? []);
-  // What is stored and loaded is counted by the interpreter; the values are the same.
+  // Only the interpreter counts stores and loads; the values are the same.
   const components =
     options.engine === 'interp' || options.stats
       ? runInterpreted(program, z, buffer, console, { ...timeLimit(options), ...(options.stats ? { watch } : {}) })
@@ -57,9 +57,9 @@ export function runCommand(source: Source, options: RunOptions, console: SafeCon
   return 0;
 }
 
-/** On a terminal, how far a run is. */
+/** Shows the progress of a run, on a terminal. */
 function onTerminal(console: Console): ((count: Count) => void) | null {
-  return console.isTerminal ? (count) => console.doing('running', count) : null;
+  return console.isTerminal ? (count) => console.showActivity('running', count) : null;
 }
 
 function runInterpreted(

@@ -11,12 +11,12 @@ import { present } from '../output/present.ts';
 import type { Source } from '../output/render.ts';
 import { checkOverflow, refuseStuck, resultOf } from './result.ts';
 
-/** `step`: the completed program by the small-step semantics, with the rule of each step. */
+/** `step`: run the completed program by the small-step semantics, and print the rule of each step. */
 export function stepCommand(source: Source, options: Options, console: SafeConsole): number {
   const { module, schedule } = load(source, options);
   const { pipeline } = module;
   const z = readRequest(pipeline, options, console);
-  console.doing('compiling');
+  console.showActivity('compiling');
   const program = compile(pipeline, schedule, placesOf(module));
   checkOverflow(program, z);
   const steps: { readonly rule: string; readonly redex: string }[] = [
@@ -25,7 +25,7 @@ export function stepCommand(source: Source, options: Options, console: SafeConso
   const budget = stepBudget(timeLimit(options));
   let configuration = start(program, z);
   let characters = 0;
-  console.doing('running');
+  console.showActivity('running');
   while (steps.length < mostSteps && characters < mostCharacters) {
     const next = step(program, configuration, budget);
     if (next.tag === 'Stuck') return refuseStuck(next.stuck, program, z);
@@ -46,10 +46,10 @@ export function stepCommand(source: Source, options: Options, console: SafeConso
 
 const mostSteps = 1_000_000;
 
-/** Of the redexes, which are printed when the run is over. */
+/** The most characters of all redexes, which are printed at the end. */
 const mostCharacters = 2 ** 26;
 
-/** What steps, on one line. */
+/** The first line of a redex. */
 function firstLine(redex: Frame | Expr): string {
   switch (redex.tag) {
     case 'Leave':
@@ -59,7 +59,16 @@ function firstLine(redex: Frame | Expr): string {
     case 'Access':
     case 'Op':
       return printExpr(redex);
-    default:
+    case 'Nop':
+    case 'Assert':
+    case 'Seq':
+    case 'Allocate':
+    case 'Reserve':
+    case 'Assign':
+    case 'If':
+    case 'For':
+    case 'Let':
+    case 'Label':
       return printStmt(redex).split('\n')[0] ?? '';
   }
 }

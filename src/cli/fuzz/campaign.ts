@@ -1,57 +1,57 @@
-import { drawCase, questions } from '../../lab/draw/numbered-case.ts';
+import { writeCase } from '../../lab/case-text.ts';
 import type { Finding } from '../../lab/examine.ts';
 import type { Share } from '../../lab/fuzz.ts';
+import { drawCase, testInputsPerProgram } from '../../lab/generators/numbered-case.ts';
 import { Statistics } from '../../lab/statistics/statistics.ts';
-import { writeCase } from '../../lab/written-case.ts';
-import type { Reach } from './cases.ts';
+import type { CoverageSummary } from './cases.ts';
 import type { JobPlan } from './job-plan.ts';
-import type { Order, Report, WrittenFailure } from './messages.ts';
+import type { FailureReport, Order, Report } from './messages.ts';
 import type { Job, Processes, StopSignal } from './processes.ts';
 
-/** Cases to examine by several processes. */
+/** A fuzzing run with several processes. */
 export interface Campaign {
   readonly plan: Omit<JobPlan, 'share'>;
   readonly jobs: number;
-  /** A case that takes longer than so many seconds is taken to have no end. */
+  /** The time limit of a case. */
   readonly caseSeconds: number;
   /** Called every second. */
   readonly progress?: (cases: number, seconds: number) => void;
-  /** Called with each case that reaches new code of the compiler. */
+  /** Called with each case that covers new code of the compiler. */
   readonly kept?: (text: string) => void;
 }
 
-/** How a run has ended, by itself or by a signal. */
+/** The result of a run that ended by itself or by a signal. */
 export interface Ended {
   readonly statistics: Statistics;
   readonly seconds: number;
-  readonly failure: WrittenFailure | null;
+  readonly failure: FailureReport | null;
   readonly stoppedBy: StopSignal | null;
-  /** Of adaptive cases: what all jobs kept, and how far the one came that came farthest. */
-  readonly reach: Reach | null;
+  /** For coverage-guided runs: the cases that all jobs kept, and the largest coverage of a job. */
+  readonly reach: CoverageSummary | null;
 }
 
 /**
- * Examine cases by several jobs, each its own programs. The failure is the one with the smallest case number, as if there were one
- * job: when a case breaks a law, the others examine what comes before it. A job that dies or does not come to an end fails the case
- * that it was busy with.
+ * Examine cases by several jobs, each a share of the programs. The reported failure is the one with the smallest case
+ * number, as with a single job: when a case breaks a law, the other jobs still examine the cases before it. If a job
+ * crashes or hangs, its current case fails.
  */
 export function runCampaign(campaign: Campaign, processes: Processes): Promise<Ended> {
   return new Promise((resolve) => new RunningCampaign(campaign, processes, resolve).start());
 }
 
-/** A job as its campaign sees it. */
+/** The state of a job. */
 interface Member {
   readonly job: Job;
-  /** Examining cases; waiting, since a case broke a law; making it smaller; of no more use. */
+  /** Examining cases; waiting after a failure; minimizing the failing case; ended. */
   state: 'busy' | 'failed' | 'minimizing' | 'ended';
-  /** The case that it is busy with, and its text if no seed determines it. */
+  /** The current case, and its text unless the seed determines it. */
   index: number;
   text: string | null;
-  /** Seconds since it last reported a case. */
+  /** Seconds since its last report of a case. */
   idle: number;
   statistics: Statistics;
-  reach: Reach | null;
-  failure: WrittenFailure | null;
+  reach: CoverageSummary | null;
+  failure: FailureReport | null;
 }
 
 class RunningCampaign {
@@ -72,11 +72,12 @@ class RunningCampaign {
 
   start(): void {
     const { plan, jobs } = this.#campaign;
-    const forget = this.#processes.onSignal((signal) => this.#stop(signal));
-    // Seconds are counted by ticks: while the system holds all processes up there are none, so no job is taken for endless.
+    const removeListener = this.#processes.onSignal((signal) => this.#stop(signal));
+    // Idle time is counted in timer ticks. There are none while the system is suspended, so no job seems to hang after
+    // that.
     const ticks = setInterval(() => this.#tick(), 1000);
     this.#cleanUp = () => {
-      forget();
+      removeListener();
       clearTimeout(this.#timer);
       clearInterval(ticks);
     };
@@ -88,8 +89,8 @@ class RunningCampaign {
   #startMember(share: Share): Member {
     const member: Member = {
       job: this.#processes.start({
-        report: (report) => this.#hear(member, report),
-        ended: (how) => this.#lose(member, { law: 'No crash', what: `the process that examined it ${how}` }),
+        report: (report) => this.#receive(member, report),
+        ended: (how) => this.#handleLoss(member, { law: 'No crash', what: `the process that examined it ${how}` }),
       }),
       state: 'busy',
       index: firstOf(share, this.#campaign.plan.first),
@@ -102,7 +103,7 @@ class RunningCampaign {
     return member;
   }
 
-  #hear(member: Member, report: Report): void {
+  #receive(member: Member, report: Report): void {
     if (member.state === 'ended') return;
     switch (report.tag) {
       case 'case':
@@ -127,8 +128,8 @@ class RunningCampaign {
     }
   }
 
-  /** A job is gone. The case that it examined is a finding, unless it was about to be ended anyway. */
-  #lose(member: Member, finding: Finding): void {
+  /** Handle the loss of a job: its current case is a finding, unless the run is being stopped. */
+  #handleLoss(member: Member, finding: Finding): void {
     if (member.state === 'ended') return;
     const { index, state } = member;
     const isFinding = state === 'busy' && this.#stoppedBy === null;
@@ -136,8 +137,8 @@ class RunningCampaign {
     this.#advance(member, 'ended', isFinding ? { index, finding, text } : member.failure);
   }
 
-  /** After a failure the other jobs examine the cases before it; then the first failure is made small. */
-  #advance(member: Member, state: Member['state'], failure: WrittenFailure | null): void {
+  /** After a failure, the other jobs examine the cases before it; then the first failure is minimized. */
+  #advance(member: Member, state: Member['state'], failure: FailureReport | null): void {
     member.state = state;
     member.failure = failure;
     const first = this.#firstFailed();
@@ -151,7 +152,7 @@ class RunningCampaign {
     }
   }
 
-  #firstFailed(): { readonly member: Member; readonly failure: WrittenFailure } | null {
+  #firstFailed(): { readonly member: Member; readonly failure: FailureReport } | null {
     const failed = this.#members.flatMap((member) => (member.failure ? [{ member, failure: member.failure }] : []));
     return failed.sort((a, b) => a.failure.index - b.failure.index)[0] ?? null;
   }
@@ -162,18 +163,18 @@ class RunningCampaign {
       if (++member.idle <= this.#campaign.caseSeconds) continue;
       member.job.kill();
       const what = `it did not end within ${this.#campaign.caseSeconds} seconds`;
-      this.#lose(member, { law: 'Every case ends', what });
+      this.#handleLoss(member, { law: 'Every case ends', what });
     }
     const cases = this.#members.reduce((sum, { statistics }) => sum + statistics.cases, 0);
     this.#campaign.progress?.(cases, this.#seconds());
   }
 
-  /** Let the jobs report what they have counted, but do not wait for a long case. */
+  /** Let the jobs report their counts, but do not wait for a long case. */
   #stop(signal: StopSignal): void {
     this.#stoppedBy = signal;
     this.#sendAll({ tag: 'until', index: 0 });
     const isBusy = this.#members.some(({ state }) => state === 'busy');
-    this.#timer = setTimeout(() => this.#settle(), isBusy ? patience : 0);
+    this.#timer = setTimeout(() => this.#settle(), isBusy ? gracePeriod : 0);
   }
 
   #sendAll(order: Order): void {
@@ -189,7 +190,7 @@ class RunningCampaign {
       member.job.kill();
     }
     const failure = this.#firstFailed()?.failure ?? null;
-    const reach = together(this.#members.flatMap((member) => member.reach ?? []));
+    const reach = mergedCoverage(this.#members.flatMap((member) => member.reach ?? []));
     this.#resolve({ statistics, seconds: this.#seconds(), failure, stoppedBy: this.#stoppedBy, reach });
   }
 
@@ -198,16 +199,16 @@ class RunningCampaign {
   }
 }
 
-function together(parts: readonly Reach[]): Reach | null {
+function mergedCoverage(parts: readonly CoverageSummary[]): CoverageSummary | null {
   const kept = parts.reduce((sum, reach) => sum + reach.kept, 0);
   return parts.length === 0 ? null : { kept, characters: Math.max(...parts.map((reach) => reach.characters)) };
 }
 
 /** The first case of a share. */
 function firstOf({ number, of }: Share, first: number): number {
-  const program = Math.floor(first / questions);
-  return Math.max(first, questions * (program + ((number - (program % of) + of) % of)));
+  const program = Math.floor(first / testInputsPerProgram);
+  return Math.max(first, testInputsPerProgram * (program + ((number - (program % of) + of) % of)));
 }
 
-/** Milliseconds for the case that a job is busy with when all are stopped. */
-const patience = 3000;
+/** Milliseconds for the current cases to end after a signal. */
+const gracePeriod = 3000;

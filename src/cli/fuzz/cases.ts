@@ -1,34 +1,35 @@
 import { bug } from '../../errors/bug.ts';
 import type { Case } from '../../lab/case.ts';
-import { AdaptiveCases } from '../../lab/corpus/adaptive.ts';
-import { readCase, writeCase } from '../../lab/written-case.ts';
+import { readCase, writeCase } from '../../lab/case-text.ts';
+import { CoverageGuidedCases } from '../../lab/corpus/coverage-guided.ts';
 import type { JobPlan } from './job-plan.ts';
 import { openCoverage } from './v8-coverage.ts';
 
-/** Where the cases of a plan come from, if not from its seed alone. */
+/** The source of the cases of a plan. */
 export interface Cases {
+  /** Absent where the seed alone determines the cases. */
   readonly caseAt?: (index: number) => Case;
-  /** What they reach of the compiler. */
-  readonly reached: () => Reach | null;
+  /** The coverage so far, or null where it is not measured. */
+  readonly coverageSummary: () => CoverageSummary | null;
   readonly close: () => void;
 }
 
-/** How many cases were kept since they reach new code, and how many characters of it all reach. */
-export interface Reach {
+/** The number of cases that were kept for their coverage, and the number of covered characters. */
+export interface CoverageSummary {
   readonly kept: number;
   readonly characters: number;
 }
 
 export interface CasesListener {
-  /** A program is about to be compiled. */
+  /** Called before a program is compiled. */
   drawn(index: number, text: string): void;
   kept(text: string): void;
 }
 
 export function casesOf({ adaptive, seed, share }: JobPlan, listener: CasesListener): Cases {
-  if (adaptive === null) return { reached: () => null, close: () => {} };
+  if (adaptive === null) return { coverageSummary: () => null, close: () => {} };
   const coverage = openCoverage();
-  const cases = new AdaptiveCases({
+  const cases = new CoverageGuidedCases({
     seed,
     share,
     coverage,
@@ -39,15 +40,15 @@ export function casesOf({ adaptive, seed, share }: JobPlan, listener: CasesListe
   return {
     caseAt: (index) => {
       const c = cases.at(index);
-      if (cases.covered.size === 0) return bug('nothing is known of the code that runs: it is not in files of its own');
+      if (cases.covered.size === 0) return bug('there is no coverage data: the compiler is bundled into one file');
       return c;
     },
-    reached: () => ({ kept: cases.kept, characters: cases.covered.size }),
+    coverageSummary: () => ({ kept: cases.kept, characters: cases.covered.size }),
     close: coverage.close,
   };
 }
 
-/** The case that a text of a corpus means, which `openCorpus` has checked. */
+/** Parse a case of the corpus, which `openCorpus` has validated. */
 function caseIn(text: string): Case {
   const c = readCase(text);
   return 'why' in c ? bug(`a case of the corpus is not valid: ${c.why}`) : c;

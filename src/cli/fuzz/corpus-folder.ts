@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Case } from '../../lab/case.ts';
+import { readCase } from '../../lab/case-text.ts';
 import type { NamedText } from '../../lab/corpus/replay.ts';
-import { readCase } from '../../lab/written-case.ts';
 import type { Console } from '../output/console.ts';
 
-/** The cases of a folder, which may not be there yet; null, and what is wrong is printed, when one of them is not valid. */
+/** The cases of a folder, which may not exist yet. If a case is not valid, prints the reason and returns null. */
 export function openCorpus(folder: string, console: Console): readonly Case[] | null {
   const cases: Case[] = [];
   for (const { name, text } of readCorpus(folder)) {
@@ -20,7 +20,7 @@ export function openCorpus(folder: string, console: Console): readonly Case[] | 
   return cases;
 }
 
-/** The texts of a folder, or of one file, by name; none when there is no such folder. */
+/** The texts of a folder or of one file, sorted by name; none if it does not exist. */
 export function readCorpus(path: string): readonly NamedText[] {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) return [];
@@ -29,14 +29,14 @@ export function readCorpus(path: string): readonly NamedText[] {
   return names.toSorted().map((name) => ({ name, text: readFileSync(join(path, name), 'utf8') }));
 }
 
-/** Write a case to a folder, under a name that follows from its text. */
+/** Write a case to a folder, named by the hash of its text. */
 export function addToCorpus(folder: string, text: string): void {
   mkdirSync(folder, { recursive: true });
   const name = createHash('sha256').update(text).digest('hex').slice(0, 12);
   writeFileSync(join(folder, `${name}.syl`), text);
 }
 
-/** Have these cases and no others in a folder. */
+/** Replace the cases of a folder. */
 export function replaceCorpus(folder: string, texts: readonly string[]): void {
   for (const { name } of readCorpus(folder)) rmSync(join(folder, name));
   for (const text of texts) addToCorpus(folder, text);

@@ -1,6 +1,6 @@
 import type { Share } from '../../lab/fuzz.ts';
 
-/** What a job is to examine. */
+/** The cases that a job examines. */
 export interface JobPlan {
   readonly seed: number;
   readonly first: number;
@@ -9,6 +9,6 @@ export interface JobPlan {
   /** The engine, or `all`. */
   readonly engine: string;
   readonly share: Share;
-  /** Whether cases follow the code of the compiler, and those to begin with. */
+  /** For coverage-guided mutation, the initial corpus. */
   readonly adaptive: { readonly corpus: readonly string[] } | null;
 }

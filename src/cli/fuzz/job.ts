@@ -5,16 +5,16 @@ import { lawsFor } from '../../lab/laws/index.ts';
 import { minimize } from '../../lab/minimize.ts';
 import { casesOf } from './cases.ts';
 import type { JobPlan } from './job-plan.ts';
-import { type Order, type Report, writtenFailure } from './messages.ts';
+import { type Order, type Report, reportOfFailure } from './messages.ts';
 import { stopSignals } from './processes.ts';
 
-/** In a process of its own: examine a share of the cases, as the process that started this one orders. */
+/** The main function of a job process: examine a share of the cases, as the parent process orders. */
 export function runJob(): void {
   const job = new RunningJob();
-  // Ctrl-C reaches all processes of a terminal; the one that started this one decides what becomes of it.
+  // Ctrl-C reaches all processes of a terminal; the parent process decides when this one ends.
   for (const signal of stopSignals) process.on(signal, () => {});
   process.on('disconnect', () => process.exit());
-  process.on('message', (order) => job.obey(order as Order)); // only `startJob` writes to this channel
+  process.on('message', (order) => job.execute(order as Order)); // only `startJob` sends messages
 }
 
 class RunningJob {
@@ -22,7 +22,7 @@ class RunningJob {
   #plan: JobPlan | null = null;
   #failure: Failure | null = null;
 
-  obey(order: Order): void {
+  execute(order: Order): void {
     switch (order.tag) {
       case 'fuzz':
         this.#plan = order.plan;
@@ -39,7 +39,7 @@ class RunningJob {
 
   async #fuzz(plan: JobPlan): Promise<void> {
     let reported = 0;
-    const { reached, close, ...cases } = casesOf(plan, {
+    const { coverageSummary, close, ...cases } = casesOf(plan, {
       drawn: (index, text) => send({ tag: 'case', index, text }),
       kept: (text) => send({ tag: 'kept', text }),
     });
@@ -56,21 +56,21 @@ class RunningJob {
       progress: (statistics, seconds) => {
         if (seconds < reported + 1) return;
         reported = seconds;
-        send({ tag: 'counts', counts: { ...statistics }, reach: reached() });
+        send({ tag: 'counts', counts: { ...statistics }, reach: coverageSummary() });
       },
     });
     close();
-    send({ tag: 'counts', counts: { ...statistics }, reach: reached() });
+    send({ tag: 'counts', counts: { ...statistics }, reach: coverageSummary() });
     this.#failure = failure;
-    send(failure === null ? { tag: 'done' } : { tag: 'failure', failure: writtenFailure(failure) });
+    send(failure === null ? { tag: 'done' } : { tag: 'failure', failure: reportOfFailure(failure) });
   }
 
   async #minimize(): Promise<void> {
     const { index, case: c, finding } = this.#failure ?? bug('no case has broken a law');
-    const { engine } = this.#plan ?? bug('nothing was examined');
+    const { engine } = this.#plan ?? bug('there is no plan');
     const laws = lawsFor(enginesNamed(engine));
     const smallest = await minimize(c, index, finding, laws, () => send({ tag: 'case', index }));
-    send({ tag: 'failure', failure: writtenFailure({ index, ...smallest }) });
+    send({ tag: 'failure', failure: reportOfFailure({ index, ...smallest }) });
   }
 }
 

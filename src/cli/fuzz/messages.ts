@@ -1,35 +1,35 @@
+import { writeCase } from '../../lab/case-text.ts';
 import type { Finding } from '../../lab/examine.ts';
 import type { Failure } from '../../lab/fuzz.ts';
 import type { Counts } from '../../lab/statistics/statistics.ts';
-import { writeCase } from '../../lab/written-case.ts';
-import type { Reach } from './cases.ts';
+import type { CoverageSummary } from './cases.ts';
 import type { JobPlan } from './job-plan.ts';
 
-/** What a job is told: to begin, to examine no case from this one on, to minimize the case that it found to break a law. */
+/** Orders to a job: start, stop before the case `index`, minimize the failing case. */
 export type Order =
   | { readonly tag: 'fuzz'; readonly plan: JobPlan }
   | { readonly tag: 'until'; readonly index: number }
   | { readonly tag: 'minimize' };
 
 /**
- * What a job reports: the case that it begins with, and its text if no seed determines it; a case that reaches new code; what it has
- * counted so far; and how it ended.
+ * Reports of a job: the case that it starts, with its text unless the seed determines it; a case that covers new code;
+ * its counts so far; and its end.
  */
 export type Report =
   | { readonly tag: 'case'; readonly index: number; readonly text?: string }
   | { readonly tag: 'kept'; readonly text: string }
-  | { readonly tag: 'counts'; readonly counts: Counts; readonly reach: Reach | null }
-  | { readonly tag: 'failure'; readonly failure: WrittenFailure }
+  | { readonly tag: 'counts'; readonly counts: Counts; readonly reach: CoverageSummary | null }
+  | { readonly tag: 'failure'; readonly failure: FailureReport }
   | { readonly tag: 'done' };
 
-/** A case that breaks a law, as text. */
-export interface WrittenFailure {
+/** A failing case as text. */
+export interface FailureReport {
   readonly index: number;
   readonly finding: Finding;
-  /** Its file, with its question in the first line. */
+  /** The serialized case. */
   readonly text: string;
 }
 
-export function writtenFailure({ index, case: c, finding }: Failure): WrittenFailure {
+export function reportOfFailure({ index, case: c, finding }: Failure): FailureReport {
   return { index, finding, text: writeCase(c) };
 }

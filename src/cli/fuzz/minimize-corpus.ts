@@ -1,10 +1,10 @@
-import { smallestCorpus } from '../../lab/corpus/smallest.ts';
-import { writeCase } from '../../lab/written-case.ts';
+import { writeCase } from '../../lab/case-text.ts';
+import { minimizedCorpus } from '../../lab/corpus/minimize.ts';
 import type { Console } from '../output/console.ts';
 import { openCorpus, replaceCorpus } from './corpus-folder.ts';
 import { openCoverage } from './v8-coverage.ts';
 
-/** `fuzz --minimize DIR`: leave in a folder a small part of its cases, made smaller, that reaches as much of the compiler. */
+/** `fuzz --minimize DIR`: minimize the corpus in a folder while preserving its coverage. */
 export async function minimizeCorpus(
   folder: string,
   { cases: most = 150, json }: { readonly cases?: number; readonly json?: boolean },
@@ -13,13 +13,13 @@ export async function minimizeCorpus(
   const coverage = openCoverage({ isExact: true });
   const before = openCorpus(folder, console);
   if (before === null) return 1;
-  const { cases, reached } = await smallestCorpus(before, coverage, { cases: most, tries });
+  const { cases, reached } = await minimizedCorpus(before, coverage, { cases: most, tries });
   coverage.close();
   replaceCorpus(folder, cases.map(writeCase));
-  const text = `${cases.length} of ${before.length} cases are left; they reach ${reached} characters of the passes\n`;
+  const text = `${cases.length} of ${before.length} cases are left; they cover ${reached} characters of the compiler\n`;
   console.out(json ? `${JSON.stringify({ before: before.length, cases: cases.length, reached })}\n` : text);
   return 0;
 }
 
-/** For each case; a try takes some hundredths of a second. Minimizing again tries more. */
+/** Per case; a try takes some hundredths of a second. Minimizing again continues. */
 const tries = 10;

@@ -1,14 +1,14 @@
 import type { Statistics } from '../../lab/statistics/statistics.ts';
 import type { Ended } from './campaign.ts';
 
-/** A run that has ended, and how it was done. */
+/** The result of a run, with its settings. */
 export interface Presented extends Ended {
   readonly seed: number;
   readonly jobs: number;
   readonly failed: Failed | null;
 }
 
-/** The failing case: its file, and how to repeat what was found. */
+/** The failing case: its file, and the commands that reproduce the failure. */
 export interface Failed {
   readonly law: string;
   readonly what: string;
@@ -37,7 +37,7 @@ export function textOf({ statistics, seconds, seed, stoppedBy, reach, failed }: 
     `${rateOf(statistics.cases, seconds)}, seed ${seed}`,
     ...(reach === null
       ? []
-      : [`${reach.kept} cases were kept; ${reach.characters} characters of the passes were reached`]),
+      : [`${reach.kept} cases were kept; ${reach.characters} characters of the compiler were covered`]),
     ...(stoppedBy === null ? [] : [`stopped by ${stoppedBy}`]),
     ...(failed === null ? ['no law was broken'] : failureLines(failed)),
   ];
@@ -67,7 +67,7 @@ function failureLines({ law, what, file, program, commands }: Failed): readonly 
     what,
     '',
     program,
-    `written to ${file}; to repeat it:`,
+    `written to ${file}; to reproduce it:`,
     ...commands.map((c) => `  ${c}`),
   ];
 }

@@ -2,25 +2,27 @@ import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import type { Order, Report } from './messages.ts';
 
-/** Processes beside this one, and what ends this one. */
+/** Child processes, and signals to this process. */
 export interface Processes {
-  /** How many can run at the same time. */
+  /** How many processes can run in parallel. */
   readonly cores: number;
   /** Start a process that runs `runJob`. */
   start(listener: JobListener): Job;
-  /** Call back when someone wants this process to end; gives what takes the callback away again. The second signal ends it at once. */
+  /**
+   * Call `stop` on the first signal; a second signal ends the process. Returns a function that removes the listener.
+   */
   onSignal(stop: (signal: StopSignal) => void): () => void;
 }
 
 export interface Job {
   send(order: Order): void;
-  /** End it at once, whatever it is doing. */
+  /** Kill the process. */
   kill(): void;
 }
 
 export interface JobListener {
   report(report: Report): void;
-  /** It has ended, by itself or not: how, in words. All of its reports have come before. */
+  /** Called when the process has ended, after all of its reports, with a description of how. */
   ended(how: string): void;
 }
 
@@ -28,54 +30,57 @@ export const stopSignals = ['SIGINT', 'SIGTERM'] as const;
 
 export type StopSignal = (typeof stopSignals)[number];
 
-/** The first argument of a process that is a job. */
+/** The first argument of a job process. */
 export const jobArgument = 'fuzz-job';
 
-/** Processes of Node that run `main`, the file that runs commands. */
+/** Processes of Node that run `main`, the file of the command line. */
 export function nodeProcesses(main: string): Processes {
   return { cores: availableParallelism(), start: (listener) => startJob(main, listener), onSignal };
 }
 
-/** Start a file that reads orders and sends reports. */
+/** Start a file that receives orders and sends reports. */
 export function startJob(main: string, listener: JobListener): Job {
   const child = fork(main, [jobArgument], {
     execArgv: [...process.execArgv, ...garbageCollection],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  let complaint = '';
+  let errorText = '';
   child.stderr?.on('data', (text) => {
-    complaint = `${complaint}${text}`.slice(0, longestComplaint);
+    errorText = `${errorText}${text}`.slice(0, longestErrorText);
   });
-  child.on('message', (report) => listener.report(report as Report)); // only `runJob` writes to this channel
+  child.on('message', (report) => listener.report(report as Report)); // only `runJob` sends messages
   child.on('error', (error) => listener.ended(`could not be used: ${error.message}`));
-  // When `close` is emitted, the channel and standard error have been read to their ends.
+  // `close` is emitted after the channel and standard error have been read to the end.
   child.on('close', (code, signal) => {
     const how = signal === null ? `ended with the exit code ${code}` : `was ended by ${signal}`;
-    listener.ended(complaint === '' ? how : `${how}:\n${complaint.trim()}`);
+    listener.ended(errorText === '' ? how : `${how}:\n${errorText.trim()}`);
   });
   return {
     send: (order) => {
-      if (child.connected) child.send(order, () => {}); // one that has just died is reported by `close`
+      if (child.connected) child.send(order, () => {}); // `close` reports a process that has just died
     },
     kill: () => void child.kill('SIGKILL'),
   };
 }
 
-/** Most objects are dead when a case is over: a large young generation holds them until then. There is a job for every core, so none collects with threads. */
+/**
+ * Most objects die with their case, so a large young generation avoids promoting them. There is a job for every core,
+ * so garbage collection is single-threaded.
+ */
 const garbageCollection = ['--max-semi-space-size=64', '--single-threaded-gc'];
 
-/** V8 prints its stack and its heap when memory runs out; the beginning says so. */
-const longestComplaint = 1000;
+/** V8 prints its stack and heap when memory runs out; the beginning states the reason. */
+const longestErrorText = 1000;
 
 function onSignal(stop: (signal: StopSignal) => void): () => void {
-  const forget = (): void => {
+  const removeListener = (): void => {
     for (const signal of stopSignals) process.off(signal, listener);
   };
   const listener = (signal: NodeJS.Signals): void => {
-    forget();
-    stop(signal as StopSignal); // it listens to these only
+    removeListener();
+    stop(signal as StopSignal); // only stop signals are registered
   };
   for (const signal of stopSignals) process.on(signal, listener);
-  return forget;
+  return removeListener;
 }

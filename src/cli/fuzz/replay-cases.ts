@@ -3,7 +3,7 @@ import type { Console } from '../output/console.ts';
 import { readCorpus } from './corpus-folder.ts';
 import { enginesNamed } from './job.ts';
 
-/** `fuzz --replay PATH`: hold the cases of a file or a folder against all laws. */
+/** `fuzz --replay PATH`: check all laws for the cases of a file or a folder. */
 export async function replayCases(
   path: string,
   { engine, json }: { readonly engine: string; readonly json?: boolean },
@@ -11,7 +11,7 @@ export async function replayCases(
 ): Promise<number> {
   const corpus = readCorpus(path);
   if (corpus.length === 0) {
-    console.err(`error: there is no case at ${path}\n`);
+    console.err(`error: there are no cases at ${path}\n`);
     return 2;
   }
   const { statistics, failures } = await replay(corpus, enginesNamed(engine));

@@ -2,14 +2,14 @@ import { type Profiler, Session } from 'node:inspector';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { bug } from '../../errors/bug.ts';
-import type { Coverage } from '../../lab/corpus/coverage.ts';
+import type { CoverageSource } from '../../lab/corpus/coverage.ts';
 
 /**
- * Which blocks of the compiler's passes run, as V8 counts them. To be opened before they run for the first time: functions that
- * have been compiled already are counted as a whole. Calls that optimized code makes are not counted, so a function that runs often
- * may be missing later on, but never when it runs for the first time; where that matters, `isExact` turns optimization off.
+ * Block coverage of the compiler, by V8. Open it before the compiler runs for the first time, because functions that V8
+ * has already compiled are counted as one block. Calls by optimized code are not counted, so a function that runs often
+ * may be missing in later reports, but never in the first. `isExact` disables optimization to avoid that.
  */
-export function openCoverage({ isExact = false } = {}): Coverage & { close(): void } {
+export function openCoverage({ isExact = false } = {}): CoverageSource & { close(): void } {
   if (isExact) setFlagsFromString('--no-opt');
   const session = new Session();
   session.connect();
@@ -17,33 +17,36 @@ export function openCoverage({ isExact = false } = {}): Coverage & { close(): vo
   session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
   return {
     take: () => {
-      let taken: readonly Profiler.ScriptCoverage[] = [];
+      let scripts: readonly Profiler.ScriptCoverage[] = [];
       // A session of the same thread answers before `post` returns.
       session.post('Profiler.takePreciseCoverage', (error, { result }) => {
-        taken = error === null ? result : bug(error.message);
+        scripts = error === null ? result : bug(error.message);
       });
-      return new Map(taken.filter(({ url }) => isFollowed(url)).map((script) => [script.url, stretchesOf(script)]));
+      return new Map(scripts.filter(({ url }) => isMeasured(url)).map((script) => [script.url, rangesOf(script)]));
     },
     close: () => session.disconnect(),
   };
 }
 
-/** The rooms whose code is followed, wherever they are. */
-const rooms = ['arithmetic', 'bounds', 'target', 'simplify', 'machine', 'emit'];
+/** The folders whose coverage is measured. */
+const folderNames = ['arithmetic', 'bounds', 'target', 'simplify', 'machine', 'emit'];
 
-const folders = rooms.map((room) => fileURLToPath(new URL(`../../${room}/`, import.meta.url)));
+const folders = folderNames.map((name) => fileURLToPath(new URL(`../../${name}/`, import.meta.url)));
 
-function isFollowed(url: string): boolean {
+function isMeasured(url: string): boolean {
   const path = url.startsWith('file:') ? fileURLToPath(url) : url;
   return folders.some((folder) => path.startsWith(folder));
 }
 
-/** Functions and blocks come after those that they are in, so that the last one that has a character says whether it ran. */
-function stretchesOf({ functions }: Profiler.ScriptCoverage): readonly number[] {
-  const ranges = functions.flatMap((f) => f.ranges);
-  const length = Math.max(0, ...ranges.map((r) => r.endOffset));
+/**
+ * The covered ranges of a script. Nested blocks come after their parents, so the last block of a character is the
+ * innermost.
+ */
+function rangesOf({ functions }: Profiler.ScriptCoverage): readonly number[] {
+  const blocks = functions.flatMap((f) => f.ranges);
+  const length = Math.max(0, ...blocks.map((block) => block.endOffset));
   const ran = new Uint8Array(length + 1);
-  for (const { startOffset, endOffset, count } of ranges) ran.fill(count > 0 ? 1 : 0, startOffset, endOffset);
+  for (const { startOffset, endOffset, count } of blocks) ran.fill(count > 0 ? 1 : 0, startOffset, endOffset);
   const ends: number[] = [];
   for (let at = 0; at <= length; at++) if (ran[at] !== (ran[at - 1] ?? 0)) ends.push(at);
   return ends;

@@ -13,7 +13,7 @@ import type { Console, SafeConsole } from '../output/console.ts';
 import type { Source } from '../output/render.ts';
 import type { Result } from '../output/show.ts';
 
-/** The array of a file, for an input. */
+/** Read the array of an input from a file. */
 export function readFile(name: string, format: Format, input: Input, console: Console): ArrayValue {
   return decode({ name, bytes: load(name, console) }, format, input);
 }
@@ -26,15 +26,15 @@ function load(file: string, console: Console): Uint8Array {
   }
 }
 
-/** Refuse a file that cannot take the output, before anything runs. */
+/** Refuse an output file whose format cannot represent the output, before anything runs. */
 export function checkOutput(file: string, { name, types }: Func, window: readonly Bounds[]): void {
   checkHolds(outputFormat(file), name, window);
   if (types.length > 1) refuse(tupleInFile({ func: name, components: types.length }, null));
 }
 
-/** Write a result to a file, after saying what is lost in it. */
+/** Write a result to a file. Warnings about lost information are printed first. */
 export function writeFile(file: string, { func, requested }: Result, source: Source, console: SafeConsole): void {
-  console.doing(`writing ${file}`);
+  console.showActivity(`writing ${file}`);
   const { bytes, warnings } = encode(func, partOf(requested, null), outputFormat(file));
   for (const warning of warnings) console.show(warning, source, 'err');
   try {

@@ -5,19 +5,19 @@ import { bits, isFloat, range, type Type } from '../../syntax/type.ts';
 import { type TypedArray, typedArrays } from '../../syntax/typed-array.ts';
 import { readInteger } from './number.ts';
 
-/** `random:SEED:WxHxC` or `zero:WxH`, an array that needs no file. */
+/** `random:SEED:WxHxC` or `zero:WxH`: an input that is generated. */
 export function generate(text: string, { type, rank }: Input, wrong: (why: string) => never): ArrayValue {
   const [kind, ...rest] = text.split(':');
   if (kind !== 'random' && kind !== 'zero')
-    return wrong('is neither a file that ends in .png or .npy, nor random:SEED:WxH or zero:WxH');
+    return wrong('is neither a .png or .npy file, nor random:SEED:WxH or zero:WxH');
   const [size = '', seedText = '0', ...more] = rest.toReversed();
   if (more.length > 0 || rest.length !== (kind === 'random' ? 2 : 1)) {
     return wrong(`is not of the form ${kind === 'random' ? 'random:SEED:WxH' : 'zero:WxH'}`);
   }
   const seed = readInteger(seedText);
   if (seed === null || seed < 0 || seed >= 2 ** 32) return wrong('needs a seed from 0 to 4294967295');
-  const lengths = size.split('x').map((s) => readInteger(s) ?? wrong('needs whole numbers for its sizes'));
-  if (lengths.length !== rank) return wrong(`gives ${lengths.length} of ${rank} sizes`);
+  const lengths = size.split('x').map((s) => readInteger(s) ?? wrong('has a size that is not an integer'));
+  if (lengths.length !== rank) return wrong(`has ${lengths.length} sizes, but its rank is ${rank}`);
   if (lengths.some((len) => len < 0)) return wrong('has a negative size');
   if (lengths.some((len) => len > range('i32').greatest)) return wrong(`has a size beyond ${range('i32').greatest}`);
   const bounds = lengths.map((len) => ({ min: 0, len }));
@@ -26,7 +26,9 @@ export function generate(text: string, { type, rank }: Input, wrong: (why: strin
   return { type, bounds, values: kind === 'zero' ? new typedArrays[type](points) : random(type, seed, points) };
 }
 
-/** x ← (x·1664525 + 1013904223) mod 2³², one step for each element; its top bits, or x / 2³² for a float. */
+/**
+ * x ← (x·1664525 + 1013904223) mod 2³², one step per element; the element is the top bits of x, or x / 2³² for a float.
+ */
 function random(type: Type, seed: number, points: number): TypedArray {
   const intoType = meaningOf('cast', type, isFloat(type) ? 'f64' : 'u32');
   let x = seed;

@@ -17,21 +17,21 @@ export function readInputs(
   console: Console,
 ): ReadonlyMap<Name, ArrayValue> {
   const arrays = new Map<Name, ArrayValue>();
-  for (const [name, text, whole] of texts.map(splitAssignment)) {
+  for (const [name, text, assignment] of texts.map(splitAssignment)) {
     const input = inputs.find((i) => i.name === name);
-    const wrong = (why: string): never => refuse(invalidArray({ text: whole, why }, null));
+    const wrong = (why: string): never => refuse(invalidArray({ text: assignment, why }, null));
     if (text === undefined) return wrong('is not of the form name=array');
-    if (input === undefined) return wrong('is not one that the pipeline has');
+    if (input === undefined) return wrong('names no input of the pipeline');
     if (arrays.has(name)) return wrong('is given twice');
-    console.doing(`reading ${text}`);
+    console.showActivity(`reading ${text}`);
     const format = formatOf(text);
     arrays.set(name, format === null ? generate(text, input, wrong) : readFile(text, format, input, console));
     const points = Array.from(arrays.values(), ({ bounds }) => volume(bounds)).reduce((a, b) => a + b, 0);
-    if (points > mostPoints) wrong(`makes ${points} points of all inputs together; the limit is ${mostPoints}`);
+    if (points > mostPoints) wrong(`brings all inputs together to ${points} points; the limit is ${mostPoints}`);
   }
   for (const { name, type, rank } of inputs) if (!arrays.has(name)) refuse(missingInput({ name, type, rank }, null));
   return arrays;
 }
 
-/** Of all inputs together; each has a limit of its own, too. */
+/** The limit for all inputs together; each input has its own limit, too. */
 const mostPoints = 2 ** 28;

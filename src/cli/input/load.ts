@@ -15,7 +15,7 @@ import { readInputs } from './inputs.ts';
 import { readParams } from './params.ts';
 import { readWindow } from './window.ts';
 
-/** The options that several commands share, as they come from the command line. */
+/** The options that several commands share, as given on the command line. */
 export interface Options {
   readonly schedule?: string;
   readonly pipeline?: string;
@@ -24,16 +24,16 @@ export interface Options {
   readonly input: readonly string[];
   readonly output?: string;
   readonly json?: boolean;
-  /** In seconds, as it is written. */
+  /** In seconds, as text. */
   readonly timeout?: string;
 }
 
-/** The time limit of a run, as the reference engines take it. */
+/** The time limit of a run, as an option of the reference engines. */
 export function timeLimit({ timeout }: Options): { readonly timeout: number | undefined } {
   return { timeout: readTimeout(timeout) };
 }
 
-/** The text of a file of the language. */
+/** Read a source file. */
 export function readSource(file: string, console: Console): Source {
   try {
     return { name: file, text: console.read(file) };
@@ -42,7 +42,7 @@ export function readSource(file: string, console: Console): Source {
   }
 }
 
-/** The pipeline that is meant, valid, and its schedule. */
+/** The selected pipeline, which is valid, and the selected schedule. */
 export function load(source: Source, options: Options): { module: Module; schedule: Schedule | null } {
   const { modules, diagnostics } = checkText(source.text);
   if (!isClean(diagnostics)) refuse(...diagnostics);
@@ -62,7 +62,7 @@ function choose(modules: readonly Module[], name: string | undefined): Module {
   return refuse(noSinglePipeline({ known: modules.map((m) => m.pipeline.name).join(', '), name: name ?? null }, null));
 }
 
-/** z, from the options. */
+/** The request z of the options. */
 export function readRequest(P: Pipeline, options: Options, console: Console): Request {
   const output = outputOf(P) ?? bug('a valid pipeline has an output');
   const params = readParams(options.param, P.params);

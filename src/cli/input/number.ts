@@ -1,16 +1,16 @@
 import { isFloat, range, type Type } from '../../syntax/type.ts';
 
-/** A value of a type as given on the command line, or why it is not one. */
+/** Parse a value of a type, or return the reason why it is none. */
 export function readValue(text: string, type: Type): number | { readonly why: string } {
   if (type === 'bool' && (text === 'true' || text === 'false')) return text === 'true' ? 1 : 0;
   if (isFloat(type)) return readFloat(text, type);
   const value = readInteger(text);
-  if (value === null) return { why: `is not ${type === 'bool' ? 'true or false' : 'a whole number'}` };
+  if (value === null) return { why: `is not ${type === 'bool' ? 'true or false' : 'an integer'}` };
   const { least, greatest } = range(type);
   return value < least || value > greatest ? { why: `is not between ${least} and ${greatest}` } : value;
 }
 
-/** 12, -3, 0x1f. */
+/** Parse an integer such as 12, -3 or 0x1f. */
 export function readInteger(text: string): number | null {
   return /^[+-]?(\d+|0x[\da-f]+)$/i.test(text)
     ? (text.startsWith('-') ? -Number(text.slice(1)) : Number(text)) + 0

@@ -5,14 +5,14 @@ import type { Param } from '../../syntax/algorithm.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { readValue } from './number.ts';
 
-/** `k=3` for each parameter that has no default → their values. */
+/** Parse `k=3` for each parameter; a parameter with a default may be omitted. */
 export function readParams(texts: readonly string[], params: readonly Param[]): ReadonlyMap<Name, number> {
   const values = new Map<Name, number>();
-  for (const [name, text, whole] of texts.map(splitAssignment)) {
+  for (const [name, text, assignment] of texts.map(splitAssignment)) {
     const param = params.find((p) => p.name === name);
-    const wrong = (why: string): never => refuse(invalidParameter({ text: whole, why }, null));
+    const wrong = (why: string): never => refuse(invalidParameter({ text: assignment, why }, null));
     if (text === undefined) return wrong('is not of the form name=value');
-    if (param === undefined) return wrong('is not one that the pipeline has');
+    if (param === undefined) return wrong('names no parameter of the pipeline');
     if (values.has(name)) return wrong('is given twice');
     const value = readValue(text, param.type);
     values.set(name, typeof value === 'number' ? value : wrong(value.why));
@@ -23,7 +23,7 @@ export function readParams(texts: readonly string[], params: readonly Param[]): 
   return values;
 }
 
-/** `a=b` → a, b and the whole; b is undefined when there is no `=`. */
+/** Split `a=b` into a, b and the entire text; b is undefined if there is no `=`. */
 export function splitAssignment(text: string): readonly [string, string | undefined, string] {
   const equals = text.indexOf('=');
   return equals === -1 ? [text, undefined, text] : [text.slice(0, equals), text.slice(equals + 1), text];

@@ -6,8 +6,8 @@ import type { Name } from '../../syntax/expr.ts';
 import { readInteger } from './number.ts';
 
 /**
- * `x=0:6,y=-2:10` → the output window, by the output func's own variables; when it is not given, that of the first
- * input of the same rank.
+ * Parse the output window `x=0:6,y=-2:10`, in the order of the variables of the output func. If it is omitted, the
+ * window is that of the first input of the same rank.
  */
 export function readWindow(
   text: string | undefined,
@@ -40,7 +40,7 @@ function missing(dims: readonly Name[]): never {
 
 function readBounds(from: string, to: string): Bounds | string {
   const [min, end] = [readInteger(from), readInteger(to)];
-  if (min === null || end === null) return 'is not made of whole numbers';
+  if (min === null || end === null) return 'has an end that is not an integer';
   if (Math.abs(min) > largest || Math.abs(end) > largest || end - min > largest) return `goes beyond ${largest}`;
   return end < min ? `ends at ${end}, before it begins at ${min}` : { min, len: end - min };
 }

@@ -5,41 +5,41 @@ import { render, type Source } from '../../errors/render.ts';
 import type { Processes } from '../fuzz/processes.ts';
 import type { Count } from '../progress/activity.ts';
 
-/** What the command line needs of the world around it; tests bring their own. */
+/** The environment of the command line: streams and files. Tests have their own. */
 export interface Console {
   out(text: string): void;
   err(text: string): void;
-  /** The text of a file; throws an error with a message when it cannot be read. Likewise the others. */
+  /** Read a text file. This and the following methods throw an error with a message when they fail. */
   read(file: string): string;
   readBytes(file: string): Uint8Array;
   writeBytes(file: string, bytes: Uint8Array): void;
-  /** Have a folder, and those that it is in. */
+  /** Create a folder and its parents. */
   makeFolder(folder: string): void;
-  /** The text of a loader that comes with the package (scripts/bundle-loaders.mjs makes them). */
+  /** The text of a loader of the package, which scripts/bundle-loaders.mjs builds. */
   readLoader(name: Loader): string;
-  /** Does a person see `err` as it is written? */
+  /** Is `err` a terminal? */
   readonly isTerminal: boolean;
-  /** What is being done from now on, for a person who waits: until something else is, or something is written. Null is nothing. */
-  doing(what: string | null, count?: Count): void;
+  /** Show the current activity until the next one or until something is written; null shows nothing. */
+  showActivity(what: string | null, count?: Count): void;
   readonly color: boolean;
-  /** Other processes, and signals to this one; missing where a command has its process to itself, as in tests. */
+  /** Child processes and signals; absent in tests. */
   readonly processes?: Processes;
 }
 
-/** What commands write to: text that they write may be of strangers. */
+/** The console of commands, which escapes control characters in untrusted text. */
 export interface SafeConsole extends Console {
-  /** A diagnostic, in colours where there are any. */
+  /** Print a diagnostic, in color if the console supports it. */
   show(d: Diagnostic, source: Source, where: 'out' | 'err'): void;
 }
 
-/** The one place where text leaves: no character of it does anything but stand there. */
-export function safeConsole(world: Console): SafeConsole {
+/** Escape control characters in all output, so that text cannot control the terminal. */
+export function safeConsole(environment: Console): SafeConsole {
   return {
-    ...world,
-    out: (text) => world.out(harmless(text)),
-    err: (text) => world.err(harmless(text)),
-    doing: (what, count) => world.doing(what === null ? null : harmless(what), count),
-    // It is harmless but for its colours.
-    show: (d, source, where) => world[where](`${render(d, source, world.color)}\n\n`),
+    ...environment,
+    out: (text) => environment.out(harmless(text)),
+    err: (text) => environment.err(harmless(text)),
+    showActivity: (what, count) => environment.showActivity(what === null ? null : harmless(what), count),
+    // `render` escapes everything except its own colors.
+    show: (d, source, where) => environment[where](`${render(d, source, environment.color)}\n\n`),
   };
 }

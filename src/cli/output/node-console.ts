@@ -2,17 +2,17 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { Status } from '../progress/status.ts';
 import type { Console } from './console.ts';
 
-/** Where text goes. */
+/** Output streams. */
 export interface Streams {
   out(text: string): void;
   err(text: string): void;
-  /** Does a person see `err` as it is written? */
+  /** Is `err` a terminal? */
   readonly isTerminal: boolean;
 }
 
 /** The streams of the process. */
 export function processStreams(): Streams {
-  // Whoever reads our output may stop early, as `head` does; there is nothing left to say then.
+  // The reader of the output may stop early, as `head` does.
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
   return {
@@ -22,7 +22,7 @@ export function processStreams(): Streams {
   };
 }
 
-/** What empties the line of a terminal. */
+/** The control sequence that clears the line of a terminal. */
 export const eraseLine = '\r\u001b[K';
 
 /** The terminal and the file system of Node. */
@@ -44,7 +44,7 @@ export function nodeConsole(streams: Streams = processStreams()): Console {
     makeFolder,
     readLoader: (name) => readFileSync(new URL(`../loaders/${name}.js`, import.meta.url), 'utf8'),
     isTerminal,
-    doing: (what, count) => {
+    showActivity: (what, count) => {
       if (what === null) status?.hide();
       else status?.show({ what, count: count ?? null });
     },
@@ -81,14 +81,14 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
   } catch {
-    throw new Error('is in no folder, and none can be made');
+    throw new Error('is in a folder that cannot be created');
   }
 }
 
-/** Its file descriptor. */
+/** The file descriptor of standard error. */
 const standardError = 2;
 
 const largestText = 2 ** 24;
 
-/** As many of the widest elements as an input may have, and a header. */
+/** The largest input, with the widest elements, and a header. */
 const largestArray = 2 ** 29 + 2 ** 16;

@@ -4,7 +4,7 @@ import type { Console, SafeConsole } from './console.ts';
 import type { Source } from './render.ts';
 import { headOf, type Result, resultJson, showResult } from './show.ts';
 
-/** How `eval`, `step` and `run` end: the result in its file, if it has one, and as JSON or as text. */
+/** Output the result of `eval`, `step` or `run`: to a file, if there is one, and as JSON or text. */
 export function present(
   result: Result,
   source: Source,
@@ -19,12 +19,12 @@ export function present(
   else console.out(`${headOf(result)} → ${output}\n`);
 }
 
-/** Pieces of text, and the end of the line. Many small ones are written at once. */
+/** Write pieces of text and a newline. Small pieces are buffered. */
 function print(pieces: Iterable<string>, console: Console): void {
   let text = '';
   for (const piece of pieces) {
     text += piece;
-    if (text.length < written) continue;
+    if (text.length < bufferLength) continue;
     console.out(text);
     text = '';
   }
@@ -32,4 +32,4 @@ function print(pieces: Iterable<string>, console: Console): void {
 }
 
 /** In characters. */
-const written = 2 ** 16;
+const bufferLength = 2 ** 16;

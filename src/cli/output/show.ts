@@ -4,7 +4,9 @@ import type { Name } from '../../syntax/expr.ts';
 import type { Type } from '../../syntax/type.ts';
 import type { Value } from '../../syntax/value.ts';
 
-/** What `eval`, `step` and `run` found out: the output on the requested window, by component, and where it was allocated. */
+/**
+ * The result of `eval`, `step` and `run`: the output on the requested window, by component, and the allocated window.
+ */
 export interface Result {
   readonly func: Name;
   readonly dims: readonly Name[];
@@ -13,8 +15,8 @@ export interface Result {
 }
 
 /**
- * The JSON document of language.md §3, and what a command adds to it, in pieces: the whole may be longer than a string can be.
- * A tuple has a list of types and of lists.
+ * The JSON document of language.md §3 and the additional fields of a command, in pieces, because the document may
+ * exceed the maximum length of a string. For a tuple, `type` and `values` are lists with one item per component.
  */
 export function* resultJson({ func, dims, requested, allocated }: Result, more: object = {}): Generator<string> {
   const [first, ...others] = requested;
@@ -35,31 +37,31 @@ export function* resultJson({ func, dims, requested, allocated }: Result, more: 
   yield others.length === 0 ? '}' : ']}';
 }
 
-/** The texts of some values, with something between them, a piece at a time. */
+/** The texts of values with a separator, in pieces. */
 function* joined(
   values: ArrayLike<Value>,
   from: number,
   to: number,
   show: (c: Value) => string,
-  between: string,
+  separator: string,
 ): Generator<string> {
   for (let at = from; at < to; at += pieceLength) {
     const texts: string[] = [];
     for (let i = at; i < Math.min(to, at + pieceLength); i++) texts.push(show(values[i] ?? 'ε_mem'));
-    yield `${at === from ? '' : between}${texts.join(between)}`;
+    yield `${at === from ? '' : separator}${texts.join(separator)}`;
   }
 }
 
 /** In values. */
 const pieceLength = 2 ** 14;
 
-/** Exactly: JSON has no NaN and no infinities, and `JSON.stringify` would write −0 as 0. */
+/** An exact representation: JSON has no NaN and no infinities, and `JSON.stringify` would write −0 as 0. */
 function jsonValue(c: Value): string {
   if (Object.is(c, -0)) return '-0.0';
   return JSON.stringify(typeof c === 'number' && !Number.isFinite(c) ? String(c) : c);
 }
 
-/** What the result is, on one line. */
+/** A one-line summary of the result. */
 export function headOf({ func, dims, requested }: Result): string {
   const [first, ...others] = requested;
   const window = (first?.bounds ?? []).map(({ min, len }, d) => `${dims[d]} in [${min}, ${min + len})`);
@@ -67,7 +69,7 @@ export function headOf({ func, dims, requested }: Result): string {
   return [`${func}: ${others.length === 0 ? types : `(${types})`}`, ...window].join(', ');
 }
 
-/** The values as people read them, those of a tuple component by component, in pieces. */
+/** The values as text, in pieces; for a tuple, component by component. */
 export function* showResult(result: Result): Generator<string> {
   yield headOf(result);
   for (const [i, array] of result.requested.entries()) {
@@ -88,7 +90,7 @@ function* rowsOf({ type, bounds, values }: ArrayValue): Generator<string> {
   }
 }
 
-/** With the fewest digits that tell it from its neighbours. */
+/** The shortest text that identifies the value. */
 function showValue(c: Value, type: Type): string {
   return Object.is(c, -0) ? '-0' : String(type === 'f32' && typeof c === 'number' ? shortest(c) : c);
 }

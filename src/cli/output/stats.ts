@@ -3,14 +3,14 @@ import type { Name } from '../../syntax/expr.ts';
 import { isReserved, type Memory, multipleOf } from '../../syntax/memory.ts';
 import { bits, type Type } from '../../syntax/type.ts';
 
-/** What a run did: points stored and loaded by func, and the most storage that was alive at once. */
+/** Statistics of a run: stores and loads of each func, and the peak of live storage. */
 export interface Stats {
   readonly stores: Readonly<Record<Name, number>>;
   readonly loads: Readonly<Record<Name, number>>;
   readonly peakBytes: number;
 }
 
-/** Counts the events of a run. A func has one piece of storage at a time: a new one takes the place of the last. */
+/** Counts the events of a run. A func has one buffer at a time: a new one replaces the previous one. */
 export function counter(typesOf: (func: Name) => readonly Type[]): {
   watch: (event: StoreEvent) => void;
   stats: () => Stats;
@@ -22,15 +22,15 @@ export function counter(typesOf: (func: Name) => readonly Type[]): {
   const watch = (event: StoreEvent): void => {
     if (event.rule === 'Assn') stores[event.func] = (stores[event.func] ?? 0) + 1;
     if (event.rule === 'Read') loads[event.func] = (loads[event.func] ?? 0) + 1;
-    if (event.rule === 'Reserve') take(event.func, event.lens.map(Number), event.memory);
+    if (event.rule === 'Reserve') allocate(event.func, event.lens.map(Number), event.memory);
     if (event.rule === 'Alloc' && !isReserved(event.memory))
-      take(
+      allocate(
         event.func,
         event.bounds.map(({ len }) => len),
         event.memory,
       );
   };
-  const take = (func: Name, lens: readonly number[], memory: Memory): void => {
+  const allocate = (func: Name, lens: readonly number[], memory: Memory): void => {
     const points = lens.reduce(
       (product, len, d) => product * multipleOf(memory, d) * Math.ceil(len / multipleOf(memory, d)),
       1,

@@ -4,8 +4,8 @@ import { type Activity, lineOf } from './activity.ts';
 import { createWatch, place, type Watched } from './watch.ts';
 
 /**
- * A line on a terminal that shows what is being done once that has taken a second, ten times a second. Another thread writes it,
- * since this one is busy.
+ * A status line on a terminal. It shows an activity that takes longer than a second, and is updated ten times a second
+ * by another thread, because this one is busy.
  */
 export class Status {
   readonly #terminal: number;
@@ -13,23 +13,23 @@ export class Status {
   readonly #words = new Int32Array(new SharedArrayBuffer(4 * place.words));
   #worker: Worker | null = null;
 
-  /** On the terminal of a file descriptor; `erase` empties the line. */
+  /** `terminal` is a file descriptor; `erase` clears the line. */
   constructor(terminal: number, erase: () => void) {
     this.#terminal = terminal;
     this.#erase = erase;
   }
 
-  show(doing: Activity): void {
+  show(activity: Activity): void {
     this.hide();
     this.#worker ??= this.#start();
     const id = (this.#words[place.id] ?? 0) + 1;
-    const watched: Watched = { ...doing, id, since: Date.now() };
+    const watched: Watched = { ...activity, id, since: Date.now() };
     this.#worker.postMessage(watched);
     this.#words[place.id] = id;
     Atomics.store(this.#words, place.state, 1);
   }
 
-  /** When this returns, the line is gone and stays away. */
+  /** Hide the line. It does not appear again until `show`. */
   hide(): void {
     for (;;) {
       const state = Atomics.compareExchange(this.#words, place.state, 1, 0);
@@ -40,7 +40,7 @@ export class Status {
     this.#words[place.isShown] = 0;
   }
 
-  /** Stop the other thread. A process ends without it, too. */
+  /** Stop the other thread. A process can end without this call. */
   async close(): Promise<void> {
     this.hide();
     await this.#worker?.terminate();
@@ -48,22 +48,22 @@ export class Status {
 
   #start(): Worker {
     const words = this.#words;
-    // Options of the process would have the text read as a module, or load more than there is need for.
+    // The options of this process could make the text a module, or preload other modules.
     const worker = new Worker(source, { eval: true, execArgv: [], workerData: { words, terminal: this.#terminal } });
-    worker.on('error', () => {}); // then nothing is shown
+    worker.on('error', () => {}); // without the thread, nothing is shown
     worker.unref();
     return worker;
   }
 }
 
-/** The program of the other thread. Some tools keep the names of functions by wrapping them in calls of `__name`. */
+/** The program of the other thread. Some build tools wrap functions in calls of `__name`. */
 const source = `'use strict'; const __name = (f) => f;
 const { parentPort, receiveMessageOnPort, workerData: { words, terminal } } = require('node:worker_threads');
 const { writeSync } = require('node:fs');
 const look = (${createWatch})({
   words, place: ${JSON.stringify(place)}, lineOf: ${lineOf}, partDone: ${partDone}, now: Date.now,
   receive: () => receiveMessageOnPort(parentPort)?.message ?? null,
-  write: (text) => { try { writeSync(terminal, text); } catch { /* The terminal is busy; there will be more to write. */ } },
+  write: (text) => { try { writeSync(terminal, text); } catch { /* The terminal is busy. */ } },
 });
 const pause = new Int32Array(new SharedArrayBuffer(4));
 for (;;) { Atomics.wait(pause, 0, 0, 100); look(); }`;

@@ -6,8 +6,8 @@ import { safeConsole } from '../output/console.ts';
 import { eraseLine, nodeConsole, processStreams, type Streams } from '../output/node-console.ts';
 
 /**
- * Run a command for so many milliseconds at most; gives its exit code. It runs on a thread of its own, since nothing else can
- * stop what is busy: a program that runs, the compiler, or a file that is decoded. `main` is the file that runs commands.
+ * Run a command with a time limit in milliseconds; returns its exit code. The command runs on its own thread, because
+ * only terminating a thread can interrupt synchronous work. `main` is the file of the command line.
  */
 export async function runWithin(milliseconds: number, args: readonly string[], main: string): Promise<number> {
   const streams = processStreams();
@@ -39,10 +39,10 @@ export async function runWithin(milliseconds: number, args: readonly string[], m
   return 3;
 }
 
-/** What the thread of a command tells the main thread. */
+/** A message from the thread of a command to the main thread. */
 type Message = { readonly tag: 'out' | 'err'; readonly text: string } | { readonly tag: 'end'; readonly code: number };
 
-/** On the thread of a command: its streams, and what tells that it has ended. */
+/** On the thread of a command: its streams, and a function that reports its exit code. */
 export function timedStreams({ isTerminal }: Pick<Streams, 'isTerminal'>): {
   readonly streams: Streams;
   end(code: number): void;

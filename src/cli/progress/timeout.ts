@@ -1,14 +1,14 @@
 import { refuse } from '../../errors/diagnostic.ts';
 import { invalidTimeLimit } from '../../errors/S646.ts';
 
-/** `--timeout SECONDS` in milliseconds, or undefined where there is no limit. */
+/** Parse `--timeout SECONDS` into milliseconds; undefined means no limit. */
 export function readTimeout(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const why = `is not a positive number of seconds up to ${mostSeconds}`;
   return millisecondsOf(text) ?? refuse(invalidTimeLimit({ option: `--timeout ${text}`, why }, null));
 }
 
-/** The time limit on a command line, before anything else of it is read; null when there is none that can be read. */
+/** Find a valid time limit on a command line before it is parsed; null if there is none. */
 export function timeoutIn(args: readonly string[]): number | null {
   const name = '--timeout';
   const at = args.findLastIndex((arg) => arg === name || arg.startsWith(`${name}=`));

@@ -1,6 +1,6 @@
 import { bug } from '../../errors/bug.ts';
 
-/** Bytes that grow at their end, and numbers as WebAssembly writes them. */
+/** A growing byte buffer, with the number encodings of the WebAssembly binary format. */
 export class ByteWriter {
   #bytes = new Uint8Array(1024);
   #view = new DataView(this.#bytes.buffer);
@@ -66,20 +66,20 @@ export class ByteWriter {
     this.#length += 8;
   }
 
-  /** UTF-8 after its length. */
+  /** The length in bytes, then UTF-8. */
   name(text: string): void {
     const bytes = encoder.encode(text);
     this.u32(bytes.length);
     this.bytes(bytes);
   }
 
-  /** The items after their number. */
+  /** The number of items, then the items. */
   vector<T>(items: readonly T[], write: (item: T, index: number) => void): void {
     this.u32(items.length);
     items.forEach(write);
   }
 
-  /** What `write` writes, after its number of bytes. */
+  /** The number of bytes that `write` writes, then those bytes. */
   sized(write: () => void): void {
     const start = this.#length;
     write();
@@ -90,7 +90,7 @@ export class ByteWriter {
     this.#bytes.set(prefix, start);
   }
 
-  /** A copy of what is written. */
+  /** A copy of the bytes that are written. */
   finish(): Uint8Array<ArrayBuffer> {
     return this.#bytes.slice(0, this.#length);
   }

@@ -5,7 +5,7 @@ import type { InstructionTable } from './instructions.ts';
 import type { ImmediateKind } from './row.ts';
 import { type BlockType, typeByte } from './value-type.ts';
 
-/** Write instructions. `typeIndices` are the indices of the types that `call_indirect` names. */
+/** Write instructions. `typeIndices` are the module indices of the types that `call_indirect` refers to. */
 export function encodeInstructions(
   out: ByteWriter,
   body: readonly Instruction[],
@@ -26,7 +26,7 @@ export function encodeInstructions(
   }
 }
 
-/** Write the immediate that begins at this element of the instruction; what is returned is where the next one begins. */
+/** Write the immediate that starts at element `at` of the instruction. Returns where the next immediate starts. */
 function encodeImmediate(
   out: ByteWriter,
   kind: ImmediateKind,
@@ -53,7 +53,7 @@ function encodeImmediate(
       out.u32(typeIndices[numberAt(instruction, at)] ?? bug(`${instruction.join(' ')} names no type of the module`));
       return at + 1;
     case 'labels':
-      // Their number does not count the default.
+      // The encoded number of labels does not count the default.
       out.u32(instruction.length - at - 1);
       for (let label = at; label < instruction.length; label++) out.u32(numberAt(instruction, label));
       return instruction.length;
@@ -94,7 +94,7 @@ function encodeImmediate(
   }
 }
 
-/** So many bytes, each below a limit. */
+/** Write `count` bytes, each below a limit. */
 function encodeBytes(out: ByteWriter, instruction: Instruction, at: number, count: number, limit: number): number {
   for (let i = at; i < at + count; i++) {
     const byte = numberAt(instruction, i);

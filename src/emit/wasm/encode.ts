@@ -49,7 +49,7 @@ export function encode(module: Module, table: InstructionTable = instructions): 
     constant([['i32.const', offset]]);
     out.vector(functions, (index) => out.u32(index));
   });
-  // Their number stands before the code, so that `memory.init` can be checked in one pass.
+  // The number of data segments precedes the code, so that `memory.init` can be validated in one pass.
   if (module.data.length > 0) section(12, () => out.u32(module.data.length));
   list(10, module.functions, (f) => out.sized(() => encodeBody(out, f, table, named)));
   list(11, module.data, (segment) => {
@@ -63,7 +63,7 @@ export function encode(module: Module, table: InstructionTable = instructions): 
   return out.finish();
 }
 
-/** The body of a function alone, with no types to refer to. */
+/** The encoded body of a single function that refers to no types. */
 export function encodedBody(f: FunctionDefinition): Uint8Array<ArrayBuffer> {
   const out = new ByteWriter();
   encodeBody(out, f, instructions, [0]);
@@ -120,7 +120,7 @@ function encodeGlobalType(out: ByteWriter, { type, mutable }: GlobalType): void 
   out.byte(mutable ? 1 : 0);
 }
 
-/** Neighbours of one type are written once, with their number. */
+/** Runs of locals of the same type are written as a count and the type. */
 function encodeLocals(out: ByteWriter, locals: readonly ValueType[]): void {
   const runs: { readonly type: ValueType; count: number }[] = [];
   for (const type of locals) {

@@ -1,12 +1,12 @@
 /**
- * The limits that engines agree on (WebAssembly JavaScript Interface, "Implementation-defined limits"): a module beyond one of
- * them is not compiled, though it is valid.
+ * The limits of engines (WebAssembly JavaScript Interface, "Implementation-defined limits"). Engines reject a module
+ * that exceeds one of them, even if it is valid.
  */
 export const engineLimits = {
   parameters: 1000,
-  /** Of a function, its parameters included. */
+  /** Locals of a function, including its parameters. */
   locals: 50_000,
-  /** Of the body of a function. */
+  /** Bytes of the body of a function. */
   bodyBytes: 7_654_321,
   functions: 1_000_000,
   /** Entries of the table. */

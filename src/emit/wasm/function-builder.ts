@@ -5,17 +5,17 @@ import type { FunctionDefinition } from './module.ts';
 import { peephole } from './peephole.ts';
 import type { BlockType, FunctionType, ValueType } from './value-type.ts';
 
-/** Where a branch goes: to the end of a block or `if`, to the start of a loop. */
+/** A branch target: the end of a block or `if`, or the start of a loop. */
 export interface Label {
-  /** How many labels are around it. */
+  /** The number of enclosing labels. */
   readonly depth: number;
 }
 
-/** What opens and closes blocks, so that depths stay known, is a method of its own. */
+/** The instructions for `emit`. Those that open and close blocks have their own methods, which track the depth. */
 export type PlainName = Exclude<InstructionName, 'block' | 'loop' | 'if' | 'else' | 'end'>;
 
 /**
- * The body of a function while it grows. Blocks nest as calls do:
+ * Builds the body of a function. Nested blocks are nested calls:
  *
  *     f.block((done) => {
  *       f.loop((again) => {
@@ -74,7 +74,7 @@ export class FunctionBuilder {
     this.#body.push(['end']);
   }
 
-  /** The function, without locals that only hand a value on. */
+  /** The function after peephole optimization, which removes locals that only pass a value on. */
   finish(): FunctionDefinition {
     return peephole({ name: this.#name, type: this.#type, locals: this.#locals, body: this.#body });
   }

@@ -12,7 +12,7 @@ const rows = { ...control, ...memory, ...numeric, ...vector, ...vectorInteger, .
 /** The names of the text format. */
 export type InstructionName = keyof typeof rows;
 
-/** What follows the opcode of an instruction. */
+/** The immediates of an instruction. */
 export type ImmediateKindsOf<N extends InstructionName> = (typeof rows)[N] extends readonly [
   Opcode,
   unknown,
@@ -29,9 +29,9 @@ export interface InstructionInfo {
 
 export type InstructionTable = Readonly<Record<InstructionName, InstructionInfo>>;
 
-/** WebAssembly 2.0 with threads, without references, tables that change, and several results of a block. */
+/** WebAssembly 2.0 with threads, without reference types, table instructions and multi-value blocks. */
 export const instructions: InstructionTable = Object.freeze(
-  // The keys are those of `rows`, which `fromEntries` forgets.
+  // The keys are those of `rows`, but the type of `fromEntries` does not say so.
   Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, infoOf(row)])) as InstructionTable,
 );
 

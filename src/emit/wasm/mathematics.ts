@@ -1,4 +1,4 @@
-/** The formulas of `mathematics` as functions of WebAssembly, with the same bits for one number and for two in a vector. */
+/** The formulas of `mathematics` as WebAssembly functions. The scalar and the vector function give the same bits. */
 export type { Body } from './mathematics/body.ts';
 export { halvesBody } from './mathematics/halves.ts';
 export { scalarBody } from './mathematics/scalar.ts';

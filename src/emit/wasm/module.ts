@@ -2,14 +2,14 @@ import type { Instruction } from './instruction.ts';
 import type { FunctionType, ValueType } from './value-type.ts';
 
 /**
- * A module of WebAssembly.
+ * A WebAssembly module.
  *
  *     module   ::= types · imports · functions · table? · memory? · globals · exports · start? · elements · data
  *     import   ::= function type | memory | global type
- *     function ::= name · type · locals · body            the `end` of the body is not written
+ *     function ::= name · type · locals · body            without the `end` of the body
  *
- * Indices count imports first, as in the binary format. `types` are the types that `call_indirect` names by their place in
- * this list; those of functions need not be in it.
+ * Indices count imports first, as in the binary format. `types` are the types that `call_indirect` refers to, by their
+ * index in this list. The types of functions need not be in it.
  */
 export interface Module {
   readonly types: readonly FunctionType[];
@@ -43,10 +43,10 @@ export type Import =
   | { readonly tag: 'Global'; readonly from: string; readonly name: string; readonly type: GlobalType };
 
 export interface FunctionDefinition {
-  /** What profilers and stack traces show. */
+  /** The name in profilers and stack traces. */
   readonly name: string;
   readonly type: FunctionType;
-  /** Those after the parameters. */
+  /** The locals after the parameters. */
   readonly locals: readonly ValueType[];
   readonly body: readonly Instruction[];
 }
@@ -77,13 +77,13 @@ export interface Export {
   readonly index: number;
 }
 
-/** Functions that are in the table from some index on. */
+/** Functions that initialize the table from an offset on. */
 export interface ElementSegment {
   readonly offset: number;
   readonly functions: readonly number[];
 }
 
-/** Bytes that are in memory from the start, or that `memory.init` puts there. */
+/** Bytes that initialize memory at instantiation (active), or by `memory.init` (passive). */
 export type DataSegment =
   | { readonly tag: 'Active'; readonly offset: number; readonly bytes: Uint8Array }
   | { readonly tag: 'Passive'; readonly bytes: Uint8Array };

@@ -4,14 +4,15 @@ import type { FunctionDefinition } from './module.ts';
 import type { ValueType } from './value-type.ts';
 
 /**
- * A function that computes the same with fewer locals.
+ * Peephole optimization: remove redundant accesses to locals.
  *
- *     local.set n; local.get n   ⟶                    where no other local.get of n is left
+ *     local.set n; local.get n   ⟶                    if there is no other local.get of n
  *     local.set n; local.get n   ⟶   local.tee n      elsewhere
- *     local.set n                ⟶   drop             where n is never read
- *     local.tee n                ⟶                    where n is never read
+ *     local.set n                ⟶   drop             if n is never read
+ *     local.tee n                ⟶                    if n is never read
  *
- * Locals without use go; the others are numbered anew, those of one type side by side. Parameters stay where they are.
+ * Unused locals are removed. The others are renumbered so that those of one type are contiguous. Parameters keep their
+ * numbers.
  */
 export function peephole(definition: FunctionDefinition): FunctionDefinition {
   const { type, locals } = definition;
@@ -21,7 +22,7 @@ export function peephole(definition: FunctionDefinition): FunctionDefinition {
     const before = body.length;
     join(body, reads);
     removeUnread(body, reads);
-    // A tee that goes may have stood between the two of a pair.
+    // Removing a tee may make a pair adjacent.
     if (body.length === before) return withoutUnusedLocals({ ...definition, body });
   }
 }
@@ -36,7 +37,7 @@ function isRead(instruction: Instruction): instruction is readonly ['local.get',
   return instruction[0] === 'local.get';
 }
 
-/** How often each local is read. */
+/** The number of reads of each local. */
 function readsOf(body: readonly Instruction[], locals: number): number[] {
   const reads = new Array<number>(locals).fill(0);
   for (const instruction of body) if (isRead(instruction)) reads[instruction[1]] = (reads[instruction[1]] ?? 0) + 1;
@@ -44,8 +45,8 @@ function readsOf(body: readonly Instruction[], locals: number): number[] {
 }
 
 /**
- * The first two rules. A pair that goes makes neighbours of what was around it, so that pairs inside pairs go too.
- * `reads` stays the count of the reads that are left.
+ * The first two rules. Removing a pair makes the instructions around it adjacent, so nested pairs are removed too.
+ * `reads` is updated.
  */
 function join(body: Instruction[], reads: number[]): void {
   let kept = 0;

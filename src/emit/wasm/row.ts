@@ -1,28 +1,28 @@
 import type { ValueType } from './value-type.ts';
 
-/** What the table of instructions says of one: its opcode, its signature, and what is written after the opcode. */
+/** A row of the instruction table: opcode, signature and immediates. */
 export type Row = readonly [opcode: Opcode, signature: Signature | null, ...immediates: ImmediateKind[]];
 
 export type Rows = Readonly<Record<string, Row>>;
 
-/** One byte, or a prefix of 0xfc, 0xfd or 0xfe and a number below 0x100 after it, as in 0xfd6e. */
+/** One byte, or a prefix 0xfc, 0xfd or 0xfe followed by a number below 0x100, as in 0xfd6e. */
 export type Opcode = number;
 
-/** What an instruction takes from the stack and leaves there; null in a row where that depends on the place. */
+/** The operands and results of an instruction. In a row, null means that they depend on the context. */
 export type Signature = `${Operands} -> ${ValueType | 'nothing'}`;
 
 type Operands = 'nothing' | ValueType | `${ValueType} ${ValueType}` | `${ValueType} ${ValueType} ${ValueType}`;
 
 /**
- * What follows an opcode.
+ * The immediates of instructions.
  *
  *     index    ::= label | function | type | table | local | global | data
  *     constant ::= i32 | i64 | f32 | f64 | bytes           bytes: 16 of them
- *     at1 … at16                                           log₂ of the alignment, and the offset, of an access of 1 … 16 bytes
- *     lane2 … lane16 | lanes                               one lane of so many; 16 lanes of two vectors
- *     labels                                               of a br_table, the default last
+ *     at1 … at16                                           log₂ of the alignment, and the offset (1 … 16 bytes)
+ *     lane2 … lane16 | lanes                               a lane index below 2 … 16; 16 lane indices below 32
+ *     labels                                               the labels of a br_table, the default last
  *     block                                                the type of a block
- *     zero                                                 a byte that the format reserves: no immediate of the tuple
+ *     zero                                                 a reserved zero byte: not an element of the tuple
  */
 export type ImmediateKind =
   | ('label' | 'function' | 'type' | 'table' | 'local' | 'global' | 'data')

@@ -2,7 +2,7 @@ import { type InstructionName, instructions } from './instructions.ts';
 import type { Signature } from './row.ts';
 import type { FunctionType, ValueType } from './value-type.ts';
 
-/** What an instruction takes from the stack and leaves there, or null where that depends on the place. */
+/** The operands and results of an instruction, or null if they depend on the context. */
 export function signatureOf(name: InstructionName): FunctionType | null {
   const { signature } = instructions[name];
   return signature === null ? null : (known.get(signature) ?? read(signature));

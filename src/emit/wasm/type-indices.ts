@@ -1,6 +1,6 @@
 import type { FunctionType } from './value-type.ts';
 
-/** The types of a module, each once, in the order of their first use. */
+/** The distinct types of a module, in the order of their first use. */
 export class TypeIndices {
   readonly #indices = new Map<string, number>();
   readonly #types: FunctionType[] = [];

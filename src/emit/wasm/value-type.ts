@@ -1,7 +1,7 @@
-/** The types of what is on the stack, in locals and in globals. */
+/** The types of values on the stack, in locals and in globals. */
 export type ValueType = 'i32' | 'i64' | 'f32' | 'f64' | 'v128';
 
-/** What a block leaves on the stack: nothing, or one value. */
+/** The result of a block: nothing, or one value. */
 export type BlockType = 'empty' | ValueType;
 
 export interface FunctionType {
@@ -9,7 +9,7 @@ export interface FunctionType {
   readonly results: readonly ValueType[];
 }
 
-/** The byte that stands for a type. */
+/** The encoding of a type. */
 export const typeByte: Readonly<Record<BlockType, number>> = {
   empty: 0x40,
   i32: 0x7f,

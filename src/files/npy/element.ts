@@ -5,12 +5,12 @@ export function bytesOf(type: Type): number {
   return typedArrays[type].BYTES_PER_ELEMENT;
 }
 
-/** Numpy's name of a type: its kind and its bytes, as in b1, u2 or f8. */
+/** The NumPy name of a type: its kind and its size in bytes, such as b1, u2 or f8. */
 export function codeOf(type: Type): string {
   return `${type.charAt(0)}${bytesOf(type)}`;
 }
 
-/** Elements of so many bytes, between the order of a file and that of this machine. */
+/** Convert elements of `size` bytes in place, between the byte order of a file and that of this machine. */
 export function reorderBytes(bytes: Uint8Array, size: number, isLittle: boolean): void {
   if (size === 1 || isLittle === machineIsLittle) return;
   for (let at = 0; at < bytes.length; at += size) bytes.subarray(at, at + size).reverse();

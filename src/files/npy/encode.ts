@@ -2,7 +2,7 @@ import type { ArrayValue } from '../../syntax/array.ts';
 import { typedArrays } from '../../syntax/typed-array.ts';
 import { bytesOf, codeOf, reorderBytes } from './element.ts';
 
-/** An array as an .npy file of version 1, little-endian and in C order, its dimensions from the last to the first. */
+/** Encode an array as an .npy file of version 1: little-endian, in C order, with the dimensions in reverse order. */
 export function encodeNpy({ type, bounds, values }: ArrayValue): Uint8Array {
   const shape = bounds.map(({ len }) => len).toReversed();
   const tuple = shape.length === 1 ? `(${shape[0]},)` : `(${shape.join(', ')})`;
@@ -20,8 +20,8 @@ export function encodeNpy({ type, bounds, values }: ArrayValue): Uint8Array {
   return file;
 }
 
-/** Magic, version and the length of what follows. */
+/** The size of the magic number, the version and the length of the header. */
 const preamble = 10;
 
-/** The elements begin at a multiple of this, so that they can be mapped into memory. */
+/** The elements start at a multiple of this, so that the file can be memory-mapped. */
 const alignment = 64;

@@ -1,17 +1,18 @@
 import { malformed } from '../malformed.ts';
 import type { NamedBytes } from '../named-bytes.ts';
 
-/** What the head of an .npy file says, and where the elements begin. */
+/** The header of an .npy file. */
 export interface Header {
   readonly descr: string;
   readonly fortran: boolean;
-  /** By numpy's axes: in C order the last one is the fastest. */
+  /** The axes of NumPy: in C order, the last axis is the innermost. */
   readonly shape: readonly number[];
+  /** The position of the first element. */
   readonly end: number;
 }
 
 /**
- * The head of an .npy file, versions 1 to 3.
+ * Parse the header of an .npy file, versions 1 to 3.
  *
  *     file   ::= \x93NUMPY · major · minor · length of dict (2 bytes; from version 2 on, 4) · dict · elements
  *     dict   ::= {'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }
@@ -19,18 +20,19 @@ export interface Header {
 export function headerOf(file: NamedBytes): Header {
   const { bytes } = file;
   const magic = '\x93NUMPY';
-  if (latin1(bytes.subarray(0, magic.length)) !== magic) return malformed(file, 'does not begin like an .npy file');
+  if (latin1(bytes.subarray(0, magic.length)) !== magic)
+    return malformed(file, 'does not have the signature of an .npy file');
   const [major = 0] = bytes.subarray(magic.length);
-  if (major < 1 || major > 3) return malformed(file, `has the version ${major}; 1 to 3 are known`);
+  if (major < 1 || major > 3) return malformed(file, `has version ${major}; versions 1 to 3 are supported`);
   const start = major === 1 ? 10 : 12;
-  if (bytes.length < start) return malformed(file, 'ends in its header');
+  if (bytes.length < start) return malformed(file, 'is truncated in its header');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const length = major === 1 ? view.getUint16(8, true) : view.getUint32(8, true);
-  if (length > longest) return malformed(file, `has a header of ${length} bytes; the limit is ${longest}`);
+  if (length > maxLength) return malformed(file, `has a header of ${length} bytes; the limit is ${maxLength}`);
   const end = start + length;
-  if (end > bytes.length) return malformed(file, 'ends in its header');
+  if (end > bytes.length) return malformed(file, 'is truncated in its header');
   const entries = entriesOf(file, latin1(bytes.subarray(start, end)));
-  const entry = (key: string): string => entries.get(key) ?? malformed(file, `does not say its ${key}`);
+  const entry = (key: string): string => entries.get(key) ?? malformed(file, `has no ${key} in its header`);
   return {
     descr: entry('descr'),
     fortran: entry('fortran_order') === 'True',
@@ -39,12 +41,12 @@ export function headerOf(file: NamedBytes): Header {
   };
 }
 
-/** As long as numpy itself reads without being told to. */
-const longest = 10_000;
+/** The limit of NumPy itself. */
+const maxLength = 10_000;
 
-/** The entries of a dict, their values as they are written. */
+/** The entries of a dict. The values are not parsed. */
 function entriesOf(file: NamedBytes, dict: string): ReadonlyMap<string, string> {
-  const [, inside] = /^\s*\{(.*)\}\s*$/s.exec(dict) ?? malformed(file, 'has a header that is no dict');
+  const [, inside] = /^\s*\{(.*)\}\s*$/s.exec(dict) ?? malformed(file, 'has a header that is not a dict');
   const entries = new Map<string, string>();
   const entry = /\s*(?:'(\w+)'|"(\w+)")\s*:\s*('[^']*'|"[^"]*"|\([^()]*\)|True|False|\[.*\])\s*(?:,|$)/sy;
   for (let match = entry.exec(inside ?? ''); match !== null; match = entry.exec(inside ?? '')) {
@@ -53,7 +55,7 @@ function entriesOf(file: NamedBytes, dict: string): ReadonlyMap<string, string> 
   return entries;
 }
 
-/** `()`, `(3,)`, `(3, 4)`; the whole numbers of Python 2 end in an L. */
+/** `()`, `(3,)`, `(3, 4)`; integers of Python 2 may end in L. */
 function shapeOf(file: NamedBytes, tuple: string): readonly number[] {
   const lengths = tuple
     .slice(1, -1)
@@ -61,7 +63,9 @@ function shapeOf(file: NamedBytes, tuple: string): readonly number[] {
     .map((text) => text.trim());
   if (lengths.at(-1) === '') lengths.pop();
   return lengths.map((text) =>
-    /^\d{1,15}L?$/.test(text) ? Number.parseInt(text, 10) : malformed(file, `has the shape ${tuple.slice(0, 40)}`),
+    /^\d{1,15}L?$/.test(text)
+      ? Number.parseInt(text, 10)
+      : malformed(file, `has the invalid shape ${tuple.slice(0, 40)}`),
   );
 }
 

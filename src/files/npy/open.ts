@@ -11,8 +11,8 @@ import { bytesOf, codeOf, reorderBytes } from './element.ts';
 import { type Header, headerOf } from './header.ts';
 
 /**
- * An .npy file as an array. Its axes are the dimensions from the last to the first: numpy's shape (c, h, w), with w the
- * fastest, is an array on (x, y, c). The order of the file, C's or Fortran's, does not change which is which.
+ * Open an .npy file. Its axes are the dimensions in reverse order: the NumPy shape (c, h, w), with w innermost, is an
+ * array on (x, y, c). This does not depend on whether the file is in C or Fortran order.
  */
 export function openNpy(file: NamedBytes): ArrayFile {
   const header = headerOf(file);
@@ -27,33 +27,36 @@ export function openNpy(file: NamedBytes): ArrayFile {
   };
 }
 
-/** `'<f4'` → the type, and whether the least byte comes first. */
+/** Parse an element type such as `'<f4'`: the type, and whether it is little-endian. */
 function elementOf(file: NamedBytes, descr: string): { readonly type: Type; readonly isLittle: boolean } {
   const [, order, code] = /^['"]([<>|])(\w+)['"]$/.exec(descr) ?? [];
   const type = types.find((t) => codeOf(t) === code);
   if (type !== undefined) return { type, isLittle: order !== '>' };
   const instead = `Convert it with astype to one of ${types.map(codeOf).join(', ')}`;
   return refuse(
-    unsupportedFileElements({ file: file.name, what: `elements of numpy’s type ${descr.slice(0, 40)}`, instead }, null),
+    unsupportedFileElements(
+      { file: file.name, what: `elements of the NumPy type ${descr.slice(0, 40)}`, instead },
+      null,
+    ),
   );
 }
 
 /** The elements in the order of the file. */
 function elementsOf(file: NamedBytes, { shape, end }: Header, type: Type, isLittle: boolean): TypedArray {
   const points = pointsOf(shape);
-  const bytes = new Uint8Array(file.bytes.subarray(end)); // a copy, and so aligned
-  const takes = points * bytesOf(type);
-  if (bytes.length !== takes) {
-    return malformed(file, `has ${bytes.length} bytes for its ${points} elements, which take ${takes}`);
+  const bytes = new Uint8Array(file.bytes.subarray(end)); // a copy, so that it is aligned
+  const expected = points * bytesOf(type);
+  if (bytes.length !== expected) {
+    return malformed(file, `has ${bytes.length} bytes for its ${points} elements, which need ${expected}`);
   }
   reorderBytes(bytes, bytesOf(type), isLittle);
   const stored = new typedArrays[type](bytes.buffer);
   return type === 'bool' ? stored.map((c) => Math.min(1, c)) : stored;
 }
 
-/** Elements with the first axis fastest, put in the order with the last axis fastest. */
+/** Convert elements from Fortran order (first axis innermost) to C order (last axis innermost). */
 function fromFortran(stored: TypedArray, shape: readonly number[]): TypedArray {
-  if (stored.length === 0) return stored; // other axes may claim any length
+  if (stored.length === 0) return stored; // the other axes may have any length
   const ordered = stored.slice();
   const lengths = shape.filter((length) => length > 1);
   const strides = lengths.map((length, axis) => ({

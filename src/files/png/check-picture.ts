@@ -3,7 +3,7 @@ import { outputNotAnImage } from '../../errors/S627.ts';
 import { type Bounds, volume } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
 
-/** A picture has pixels on x and y, and one to four channels. */
+/** Refuse an array that is not an image: pixels on x and y, with one to four channels. */
 export function checkPicture(func: Name, bounds: readonly Bounds[]): void {
   const lengths = bounds.map(({ len }) => len);
   const [, , channels = 1] = lengths;

@@ -5,8 +5,8 @@ import { type Chunk, dataOf } from './chunks.ts';
 import type { Header } from './header.ts';
 
 /**
- * The compressed samples are as many as the header says. A few bytes can inflate to a thousand times as many, and the
- * decoder keeps all that it inflates; so it is only given what has been counted here, piece by piece.
+ * Check that the compressed samples have the size that follows from the header. A few bytes can inflate to a thousand
+ * times as many, and the decoder stores all of them. So the samples are inflated and counted here first, in pieces.
  */
 export function checkSamples(file: NamedBytes, header: Header, chunks: readonly Chunk[]): void {
   const expected = storedBytes(header);
@@ -28,7 +28,7 @@ export function checkSamples(file: NamedBytes, header: Header, chunks: readonly 
 
 const pieceLength = 2 ** 14;
 
-/** Each row of each pass is a byte for its filter and its samples. */
+/** The size of the samples. Each row of each pass has one byte for its filter, and its samples. */
 function storedBytes({ width, height, depth, samples, interlaced }: Header): number {
   return (interlaced ? adam7 : [{ x: 0, y: 0, dx: 1, dy: 1 }]).reduce((bytes, { x, y, dx, dy }) => {
     const columns = Math.ceil(Math.max(0, width - x) / dx);
@@ -37,7 +37,7 @@ function storedBytes({ width, height, depth, samples, interlaced }: Header): num
   }, 0);
 }
 
-/** Where the seven passes of an interlaced picture begin, and their steps. */
+/** The first pixel and the step of each of the seven passes of an interlaced image. */
 const adam7 = [
   { x: 0, y: 0, dx: 8, dy: 8 },
   { x: 4, y: 0, dx: 8, dy: 8 },

@@ -10,8 +10,8 @@ import type { Encoded } from '../encoded.ts';
 import { interleavedOf, type Samples } from './planes.ts';
 
 /**
- * A picture as a PNG: of 16 bits for a u16, else of 8 bits. Values are taken as they are, the nearest whole number for a
- * float, and the nearest sample for one that is out of range.
+ * Encode an image as a PNG, with 16 bits per sample for u16 and 8 bits for other types. Values are not scaled. Floats
+ * are rounded to the nearest integer, and values out of range are clipped.
  */
 export function encodePng(func: Name, { type, bounds, values }: ArrayValue): Encoded {
   const [width = 1, height = 1, channels = 1] = bounds.map(({ len }) => len);
@@ -23,12 +23,12 @@ export function encodePng(func: Name, { type, bounds, values }: ArrayValue): Enc
   });
   return {
     bytes: encode({ width, height, channels, depth, data: interleavedOf(samples, channels) }),
-    warnings: lossesOf(func, type, numbers, samples),
+    warnings: warningsOf(func, type, numbers, samples),
   };
 }
 
-/** What somebody who looks at the picture should have been told. */
-function lossesOf(func: Name, type: Type, values: readonly number[], samples: Samples): readonly Diagnostic[] {
+/** Warnings about an image that does not show the values. */
+function warningsOf(func: Name, type: Type, values: readonly number[], samples: Samples): readonly Diagnostic[] {
   const greatest = samples instanceof Uint16Array ? 65535 : 255;
   const clipped = values.filter((value, i) => roundEven(value) !== samples[i]).length;
   if (clipped > 0) return [clippedValues({ func, clipped, all: values.length, greatest }, null)];

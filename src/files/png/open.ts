@@ -10,13 +10,13 @@ import { headerOf } from './header.ts';
 import { planesOf, type Samples } from './planes.ts';
 
 /**
- * A PNG as an array of u8 or u16 on x and y, and on the channel c unless it is grey: c is over grey and alpha, over red,
- * green and blue, or over these and alpha. The samples are as they are stored: no gamma, no profile, no transparent
- * colour is applied. The colours of a palette are put in place of its indices.
+ * Open a PNG as an array of u8 or u16 on x and y, and on the channel c unless it is greyscale. The channels are grey
+ * and alpha, or red, green and blue, with optional alpha. Samples are not converted: gamma, colour profiles and
+ * transparent colours are ignored. The indices of a palette are replaced by its colours.
  */
 export function openPng(file: NamedBytes): ArrayFile {
   const chunks = chunksOf(file);
-  const header = headerOf(file, chunks[0] ?? bug('a PNG begins with its header'));
+  const header = headerOf(file, chunks[0] ?? bug('a PNG starts with its header'));
   const { width, height, depth, palette, samples } = header;
   const hasAlpha = chunks.some(({ type }) => type === 'tRNS');
   const channels = palette ? (hasAlpha ? 4 : 3) : samples;
@@ -29,7 +29,7 @@ export function openPng(file: NamedBytes): ArrayFile {
       if (palette) checkPalette(file, chunks);
       const pixels = palette ? coloursOf(file, chunks) : samplesOf(file, chunks);
       if (pixels.length !== expected || pixels instanceof Uint16Array !== (depth === 16)) {
-        return malformed(file, `is decoded to ${pixels.length} samples, but its header says ${expected}`);
+        return malformed(file, `holds ${pixels.length} samples, but its header claims ${expected}`);
       }
       return channels === 1 ? pixels : planesOf(pixels, channels);
     },
@@ -37,8 +37,8 @@ export function openPng(file: NamedBytes): ArrayFile {
 }
 
 function samplesOf(file: NamedBytes, chunks: readonly Chunk[]): Samples {
-  const plain = chunks.filter(({ type }) => type !== 'PLTE' && type !== 'tRNS');
-  const { data } = attempt(file, () => decode(assemble(plain), { checkCrc: true }));
+  const withoutPalette = chunks.filter(({ type }) => type !== 'PLTE' && type !== 'tRNS');
+  const { data } = attempt(file, () => decode(assemble(withoutPalette), { checkCrc: true }));
   return data instanceof Uint8ClampedArray ? bug('the decoder never clamps') : data;
 }
 

@@ -1,4 +1,4 @@
-/** Samples side by side for each pixel, as PNG has them, or a plane for each channel, as arrays have them. */
+/** Samples, interleaved as in a PNG or planar as in arrays. */
 export type Samples = Uint8Array | Uint16Array;
 
 export function planesOf(interleaved: Samples, channels: number): Samples {
@@ -10,7 +10,7 @@ export function planesOf(interleaved: Samples, channels: number): Samples {
   return planar;
 }
 
-/** Pixels and channels change places: the same permutation with the two numbers exchanged. */
+/** The inverse of `planesOf`: the same transposition, with pixels and channels exchanged. */
 export function interleavedOf(planar: Samples, channels: number): Samples {
   return planesOf(planar, planar.length / channels);
 }

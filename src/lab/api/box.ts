@@ -3,7 +3,7 @@ export interface Interval {
   readonly len: number;
 }
 
-/** Where the points of a box are: the first at `offset`, neighbours `strides` apart. */
+/** The layout of a box in memory: the first point is at `offset`, neighbors are `strides` apart, in elements. */
 export interface Placement {
   readonly shape: readonly number[];
   readonly min: readonly number[];
@@ -11,12 +11,12 @@ export interface Placement {
   readonly offset: number;
 }
 
-/** How many points a box has. */
+/** The number of points of a box. */
 export function volume(shape: readonly number[]): number {
   return shape.reduce((points, len) => points * len, 1);
 }
 
-/** The index of each point of a box, first dimension fastest. It uses nothing of the runtime, which is examined with it. */
+/** The index of each point of a box, first dimension fastest. Independent of the runtime, which it is used to test. */
 export function indicesOf({ shape, strides, offset }: Omit<Placement, 'min'>): readonly number[] {
   let indices = [offset];
   if (volume(shape) === 0) return [];
@@ -27,7 +27,7 @@ export function indicesOf({ shape, strides, offset }: Omit<Placement, 'min'>): r
   return indices;
 }
 
-/** The placement of a smaller box. */
+/** The placement of a window of the box. */
 export function within({ min, strides, offset }: Placement, window: readonly Interval[]): Placement {
   const steps = window.map((I, d) => (I.min - (min[d] ?? 0)) * (strides[d] ?? 0));
   return {

@@ -3,37 +3,37 @@ import type { CallOf, Compiled } from '../../api/run/compiled.ts';
 import type { NdArray } from '../../api/run/nd-array.ts';
 import type { Output } from '../../api/run/output.ts';
 import type { Window } from '../../api/run/window.ts';
-import type { Placed } from './space.ts';
+import type { PlacedArray } from './arena.ts';
 
-/** The three ways to call a program: into buffers of the caller's, for copies of the window, or by `realize`. */
-export type Way = 'into' | 'copies' | 'views';
+/** The three ways to call a program: into the caller's buffers, returning copies of the window, or by `realize`. */
+export type CallMode = 'into' | 'copies' | 'views';
 
-/** A call as a user of the API writes it down. */
+/** A call as a user of the API writes it. */
 export interface ApiCall {
-  readonly way: Way;
-  readonly inputs: Readonly<Record<string, Placed>>;
+  readonly mode: CallMode;
+  readonly inputs: Readonly<Record<string, PlacedArray>>;
   readonly params: Readonly<Record<string, number>>;
-  /** Null where it follows from the arrays. */
+  /** Null where the arrays determine it. */
   readonly window: Window | null;
   /** For `into`, one for each component of the output. */
-  readonly buffers: readonly Placed[];
+  readonly buffers: readonly PlacedArray[];
 }
 
-/** A program that can be called; gives the components of its output on the window. */
+/** A program that can be called; returns the components of its output on the window. */
 export type Callable = (call: ApiCall) => Promise<readonly NdArray[]>;
 
-/** What makes a wrong program of a right one, for tests that check that it is caught. */
-export type Distortion = (program: Callable) => Callable;
+/** Turns a correct program into an incorrect one, for tests that check that the laws detect it. */
+export type FaultInjection = (program: Callable) => Callable;
 
 /** A program of the API or of a loader. */
 export function callableOf(
   program: Pick<Compiled, 'realize' | 'into'> & ((...call: CallOf<readonly string[], Arguments>) => Promise<Output>),
 ): Callable {
-  return async ({ way, inputs, params, window, buffers }) => {
+  return async ({ mode, inputs, params, window, buffers }) => {
     const arrays = Object.entries(inputs).map(([name, array]) => [name, isBare(array) ? array.data : array]);
     const given = { ...Object.fromEntries(arrays), ...params };
     const options = window === null ? {} : { window };
-    switch (way) {
+    switch (mode) {
       case 'into':
         return (await program.into(buffers, given, options)).components;
       case 'copies':
@@ -44,7 +44,7 @@ export function callableOf(
   };
 }
 
-/** A typed array alone is an array of one dimension that begins at 0. */
-export function isBare({ data, shape, min, strides, offset }: Placed): boolean {
+/** Can the array be passed as a typed array alone: dense, one-dimensional and starting at 0? */
+export function isBare({ data, shape, min, strides, offset }: PlacedArray): boolean {
   return shape.length === 1 && shape[0] === data.length && min[0] === 0 && strides[0] === 1 && offset === 0;
 }

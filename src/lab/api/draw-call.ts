@@ -6,96 +6,96 @@ import { type ArrayValue, type Bounds, volume } from '../../syntax/array.ts';
 import type { Program } from '../../syntax/target.ts';
 import type { Type } from '../../syntax/type.ts';
 import type { Random } from '../random.ts';
+import { type Arena, type PlacedArray, scramble } from './arena.ts';
 import { indicesOf } from './box.ts';
-import type { ApiCall, Way } from './call.ts';
+import type { ApiCall, CallMode } from './call.ts';
 import { valuesOf } from './compare.ts';
 import { drawRows, drawStrides } from './draw-strides.ts';
-import { type Placed, type Space, scramble } from './space.ts';
 
-/** A call, its arrays and the memory that they are in. */
+/** A generated call, its arrays and their memory. */
 export interface DrawnCall {
   readonly call: ApiCall;
-  /** What is asked, by what the memory holds: points of an input may share an element. */
+  /** The request, with input values read back from memory, because points of an input may share an element. */
   readonly z: Request;
   /** The window on which the program allocates its output. */
   readonly allocated: readonly Bounds[];
-  /** The space of all arrays; null where each comes from `allocate`. */
-  readonly space: Space | null;
-  /** Whether points of a buffer share an element, so that the call has to be refused. */
+  /** The arena of all arrays; null where each is made by `allocate`. */
+  readonly arena: Arena | null;
+  /** Whether points of an output buffer share an element, so that the call must be refused. */
   readonly isAliased: boolean;
 }
 
 /**
- * How the strides of a call are drawn: by numbers that may be the same for several questions, as rows or in any way. Other
- * layouts than rows have code of their own, which takes as long to make as that of the program.
+ * The source of the strides of a call. Its random stream may be the same for several test inputs, because a program is
+ * compiled again for each layout that is not of rows.
  */
 export interface LayoutSource {
   readonly random: Random;
   readonly isOfRows: boolean;
 }
 
-/** A call that asks z. */
+/** Generate a call for a request z. */
 export async function drawCall(
   random: Random,
   layout: LayoutSource,
   program: Program,
   z: Request,
-  space: Space | null,
+  arena: Arena | null,
 ): Promise<DrawnCall> {
   const allocated = allocatedWindow(program, z);
-  // Strides of an empty array reach as far as those of one with a point in every dimension.
+  // The strides of an empty array span as far as those of an array with one point in each empty dimension.
   const isSmall = allocated.reduce((points, { len }) => points * Math.max(1, len), 1) <= mostPoints;
   const isPlaceable = isSmall && [...allocated, ...z.window].every(isCoordinates);
-  const way = isPlaceable ? random.weighted(ways) : random.pick(['copies', 'views'] as const);
-  const place = placer(random, layout, space);
-  const inputs = new Map<string, Placed>();
+  const mode = isPlaceable ? random.weighted(modes) : random.pick(['copies', 'views'] as const);
+  const place = placer(random, layout, arena);
+  const inputs = new Map<string, PlacedArray>();
   for (const [name, { type, bounds }] of z.inputs) inputs.set(name, (await place(type, bounds, 'input')).array);
   const outputs: Awaited<ReturnType<typeof place>>[] = [];
-  for (const type of way === 'into' ? program.types : []) {
+  for (const type of mode === 'into' ? program.types : []) {
     outputs.push(await place(type, widened(random, allocated), 'output'));
   }
-  if (space !== null) scramble(random, space);
+  if (arena !== null) scramble(random, arena);
   for (const [name, array] of inputs) write(array, z.inputs.get(name));
   const buffers = outputs.map(({ array }) => array);
   const isImplied = buffers.length > 0 && isOn(buffers[0], z.window) && random.chance(0.5);
   const call: ApiCall = {
-    way,
+    mode,
     inputs: Object.fromEntries(inputs),
     params: Object.fromEntries(z.params),
     window: isImplied ? null : withSignedZeros(random, windowOf(program, z.window)),
     buffers,
   };
   const isAliased = outputs.some((output) => output.isAliased);
-  return { call, z: { ...z, inputs: new Map(Array.from(inputs, readBack)) }, allocated, space, isAliased };
+  return { call, z: { ...z, inputs: new Map(Array.from(inputs, readBack)) }, allocated, arena, isAliased };
 }
 
-const ways: readonly (readonly [weight: number, way: Way])[] = [
+const modes: readonly (readonly [weight: number, mode: CallMode])[] = [
   [6, 'into'],
   [2, 'copies'],
   [2, 'views'],
 ];
 
-/** The most points of a buffer, and the most elements that its strides reach over. */
+/** The most points of a buffer, and the most elements that its strides span. */
 const mostPoints = 4000;
 const mostElements = 4000;
 
-/** What makes arrays: in a space with any strides, or dense by `allocate`. */
-function placer(random: Random, layout: LayoutSource, space: Space | null) {
-  space?.clear();
+/** A function that makes arrays: in the arena with any strides, or dense by `allocate`. */
+function placer(random: Random, layout: LayoutSource, arena: Arena | null) {
+  arena?.clear();
   return async (type: Type, bounds: readonly Bounds[], role: 'input' | 'output') => {
     const shape = bounds.map(({ len }) => len);
-    if (space === null) {
+    if (arena === null) {
       const min = bounds.map((I) => I.min);
       return { array: await allocate(type, shape, min), isAliased: false };
     }
     const { strides, isAliased } = layout.isOfRows
       ? drawRows(layout.random, shape)
       : drawStrides(layout.random, shape, role, mostElements);
-    return { array: space.place(random, type, bounds, strides), isAliased };
+    return { array: arena.place(random, type, bounds, strides), isAliased };
   };
 }
 
-/** More points on all sides, on some, or none; none if they would become too many. */
+/** The box with more points on all sides, on some, or on none; on none if it would become too large. */
 function widened(random: Random, bounds: readonly Bounds[]): readonly Bounds[] {
   if (volume(bounds) === 0 || bounds.some((I) => !isFarFromEnds(I))) return bounds;
   const kind = random.pick(['all sides', 'some', 'none'] as const);
@@ -115,7 +115,7 @@ function isCoordinates({ min, len }: Bounds): boolean {
   return Math.abs(min) <= largestCoordinate && min + len <= largestCoordinate;
 }
 
-function isOn(array: Placed | undefined, window: readonly Bounds[]): boolean {
+function isOn(array: PlacedArray | undefined, window: readonly Bounds[]): boolean {
   return array !== undefined && window.every(({ min, len }, d) => array.min[d] === min && array.shape[d] === len);
 }
 
@@ -124,20 +124,20 @@ export function windowOf({ dims }: Pick<Program, 'dims'>, window: readonly Bound
   return Object.fromEntries(dims.map((x, d) => [x, ends[d] ?? ([0, 0] as const)]));
 }
 
-/** Ends that are 0 are given as −0 in half of all windows, which means the same. */
+/** In half of all windows, ends that are 0 are given as −0, which means the same. */
 function withSignedZeros(random: Random, window: NonNullable<ApiCall['window']>): NonNullable<ApiCall['window']> {
   if (random.chance(0.5)) return window;
   const signed = (end: number): number => (end === 0 ? -0 : end);
   return Object.fromEntries(Object.entries(window).map(([x, [from, to]]) => [x, [signed(from), signed(to)]]));
 }
 
-function write(array: Placed, value: ArrayValue | undefined): void {
+function write(array: PlacedArray, value: ArrayValue | undefined): void {
   indicesOf(array).forEach((index, k) => {
     array.data[index] = Number(value?.values[k] ?? 0);
   });
 }
 
-function readBack([name, array]: readonly [string, Placed]): readonly [string, ArrayValue] {
+function readBack([name, array]: readonly [string, PlacedArray]): readonly [string, ArrayValue] {
   const { type, shape, min } = array;
   return [name, { type, bounds: shape.map((len, d) => ({ min: min[d] ?? 0, len })), values: valuesOf(array) }];
 }

@@ -3,46 +3,46 @@ import { startupValue } from '../../semantics/startup.ts';
 import { type ArrayValue, type Bounds, volume } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
 import type { Program } from '../../syntax/target.ts';
-import type { Question } from '../case.ts';
+import type { TestInput } from '../case.ts';
 import type { Random } from '../random.ts';
 import { randomArray } from '../random-array.ts';
 
 /**
- * A question as callers with arrays of their own ask it: now and then of a long window, and with inputs that begin elsewhere or
- * have more points on all sides than are read.
+ * The request of a test input as callers with their own arrays make it: sometimes with a long window, and with inputs
+ * that start at other coordinates or have more points on all sides than the program reads.
  */
-export function drawRequest(random: Random, program: Program, question: Question, z: Request): Request {
+export function drawRequest(random: Random, program: Program, testInput: TestInput, z: Request): Request {
   const window = random.chance(0.06) ? longer(random, z.window) : z.window;
-  const asked = { ...z, window };
+  const request = { ...z, window };
   const kind = random.weighted(kinds);
-  if (kind === 'as asked') return asked;
-  const read = kind === 'around' ? readBounds(program, asked) : new Map<Name, readonly (Bounds | null)[]>();
-  const inputs = question.inputs.map((input) => {
+  if (kind === 'unchanged') return request;
+  const read = kind === 'around' ? readBounds(program, request) : new Map<Name, readonly (Bounds | null)[]>();
+  const inputs = testInput.inputs.map((input) => {
     const array = z.inputs.get(input.name) ?? randomArray(input);
     const needed = array.bounds.map((own, d) => read.get(input.name)?.[d] ?? moved(random, own));
     const bounds = needed.map((I) => (I.len === 0 ? I : grown(I, random.between(1, 3), random.between(1, 3))));
     const isUsable = bounds.every(({ min, len }) => Math.abs(min) < farthest && len <= 200) && volume(bounds) <= 2000;
     return [input.name, isUsable ? withBounds(array, bounds, input.seed) : array] as const;
   });
-  return { ...asked, inputs: new Map(inputs) };
+  return { ...request, inputs: new Map(inputs) };
 }
 
 const kinds = [
-  [3, 'as asked'],
+  [3, 'unchanged'],
   [2, 'moved'],
   [5, 'around'],
 ] as const;
 
 const farthest = 2 ** 30;
 
-/** One side of 20 to 200 points, and few points along the others. */
+/** A window with one side of 20 to 200 points, and few points along the others. */
 function longer(random: Random, window: readonly Bounds[]): readonly Bounds[] {
   const long = random.below(Math.max(1, window.length));
   if (window.some(({ min }) => Math.abs(min) >= farthest)) return window;
   return window.map(({ min, len }, d) => ({ min, len: d === long ? random.between(20, 200) : Math.min(len, 3) }));
 }
 
-/** What a program reads of each dimension of its inputs, where that is known and not nothing. */
+/** The interval that a program reads of each dimension of its inputs, where it is known and not empty. */
 function readBounds(program: Program, z: Request): ReadonlyMap<Name, readonly (Bounds | null)[]> {
   const values = programValues(program, z);
   const read = new Map<Name, (Bounds | null)[]>();

@@ -1,24 +1,27 @@
 import type { Random } from '../random.ts';
 import { indicesOf, volume } from './box.ts';
 
-/** Strides for a box, and what is special about them. */
+/** Strides for a box, and whether points share elements under them. */
 export interface Strides {
   readonly strides: readonly number[];
   readonly isAliased: boolean;
 }
 
-/** Points of an input may share elements, those of an output now and then, to see it refused, and those of a buffer never. */
+/**
+ * Points of an input may share elements, points of a buffer never do. Those of an output sometimes do, to test that the
+ * call is refused.
+ */
 export type Role = 'input' | 'output' | 'buffer';
 
-/** Strides for an array in some role. */
+/** Generate strides for an array in a role. */
 export function drawStrides(random: Random, shape: readonly number[], role: Role, mostElements = 40_000): Strides {
   for (let tries = 0; ; tries++) {
     const strides = tries < 20 ? drawn(random, shape, role) : nested(random, shape, [1], 0);
     const indices = indicesOf({ shape, strides, offset: 0 });
     const isAliased = new Set(indices).size < indices.length;
-    const reach = shape.reduce((sum, len, d) => sum + Math.max(0, len - 1) * Math.abs(strides[d] ?? 0), 0);
+    const span = shape.reduce((sum, len, d) => sum + Math.max(0, len - 1) * Math.abs(strides[d] ?? 0), 0);
     const isUsable = role === 'input' || !isAliased || (role === 'output' && random.chance(0.4));
-    const isSmall = reach <= mostElements || tries > 20;
+    const isSmall = span <= mostElements || tries > 20;
     if (isSmall && isUsable) return { strides, isAliased };
   }
 }
@@ -35,7 +38,7 @@ function drawn(random: Random, shape: readonly number[], role: Role): readonly n
   ])();
 }
 
-/** Each stride is longer than all that the strides before it reach, in any order of the dimensions. */
+/** Nested strides: each is longer than the span of the strides before it, in any order of the dimensions. */
 function nested(random: Random, shape: readonly number[], firsts: readonly number[], odd: number): readonly number[] {
   const order = shape.map((_, d) => d);
   if (random.chance(2 * odd)) shuffle(random, order);
@@ -52,8 +55,8 @@ function nested(random: Random, shape: readonly number[], firsts: readonly numbe
 }
 
 /**
- * Strides of rows: the first dimension is dense, and the others are nested around it in any order and direction. The code of a
- * program for dense arrays takes most of them.
+ * Strides of rows: the first dimension is dense, and the others are nested around it in any order and direction. The
+ * code for dense arrays accepts most of them.
  */
 export function drawRows(random: Random, shape: readonly number[]): Strides {
   const [len = 1, ...others] = shape;
@@ -69,7 +72,7 @@ function shuffle(random: Random, order: number[]): void {
   }
 }
 
-/** The last dimension is the innermost, then the others in order: the channels of pixels. */
+/** Interleaved channels: the last dimension is the innermost, then the others in order. */
 function channels(shape: readonly number[]): readonly number[] {
   const last = shape.length - 1;
   let next = Math.max(1, shape[last] ?? 1);

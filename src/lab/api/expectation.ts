@@ -12,19 +12,22 @@ import { runOf } from '../engines/outcome.ts';
 import { type Experiment, referenceOf } from '../experiment.ts';
 import { sameValues } from '../same-values.ts';
 
-/** How a call has to end. */
+/** The expected ending of a call. */
 export type Expectation =
-  /** With these values on the window, component by component. */
+  /** These values on the window, component by component. */
   | { readonly tag: 'Values'; readonly values: readonly number[] }
   | { readonly tag: 'Refused'; readonly code: string; readonly message: string | null }
-  /** The laboratory does not wait for the interpreter. */
+  /** The interpreter exceeds its budget. */
   | { readonly tag: 'Unknown' }
-  /** The interpreter itself does not have the values of the algorithm. */
+  /** The interpreter itself disagrees with the algorithm. */
   | { readonly tag: 'Contradiction'; readonly what: string };
 
-/** What the last program of an experiment has to give for z; `isOwn` says that z is what the experiment asks. */
+/**
+ * The expected ending of the completed program of an experiment on z. `isOwn` says that z is the request of the
+ * experiment.
+ */
 export function expectationOf(x: Experiment, program: Program, z: Request, isOwn: boolean): Expectation {
-  if (!z.window.every(isAskable)) return { tag: 'Refused', code: 'S602', message: null };
+  if (!z.window.every(isValidInterval)) return { tag: 'Refused', code: 'S602', message: null };
   if (volume(z.window) > 0 && overflowOf(withFullTiles(program), programValues(program, z)) !== null)
     return { tag: 'Refused', code: 'S706', message: null };
   const outcome = isOwn ? x.outcome(x.last) : runOf(program, z);
@@ -45,8 +48,8 @@ export function expectationOf(x: Experiment, program: Program, z: Request, isOwn
   }
 }
 
-/** The coordinates of the API are at most 2³¹ − 1 on both sides of zero, and so are the ends of windows. */
-function isAskable({ min, len }: Request['window'][number]): boolean {
+/** Coordinates of the API and ends of windows are between −(2³¹ − 1) and 2³¹ − 1. */
+function isValidInterval({ min, len }: Request['window'][number]): boolean {
   return Math.abs(min) <= largestCoordinate && min + len <= largestCoordinate;
 }
 

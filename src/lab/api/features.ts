@@ -1,25 +1,25 @@
 import { volume } from '../../syntax/array.ts';
-import type { Subject } from './bench.ts';
 import { isBare } from './call.ts';
-import { hasParallelLoop } from './doors.ts';
+import type { Subject } from './call-harness.ts';
 import type { DrawnCall } from './draw-call.ts';
+import { hasParallelLoop } from './entry-points.ts';
 import { kindsOf } from './layout-kinds.ts';
 
-/** What is special about a call, by looking at it. */
+/** The features of a call, for the statistics. */
 export function featuresOfCall(subject: Subject, c: DrawnCall, refusals: readonly string[]): readonly string[] {
-  const { call, z, space } = c;
-  const { door, threads, isFresh, sizes, completed } = subject;
+  const { call, z, arena } = c;
+  const { entryPoint, threads, isFresh, sizes, completed } = subject;
   const inputs = Object.values(call.inputs);
   const arrays = [...inputs, ...call.buffers];
   const size = z.window.map(({ len }) => len).join('x');
   const buffers = new Set(arrays.map(({ data }) => data.buffer));
   return [
-    door,
+    entryPoint,
     ...(isFresh ? ['a runtime of its own'] : []),
-    waysInWords[call.way],
+    modeLabels[call.mode],
     `on ${threads} threads`,
     ...(threads > 1 && hasParallelLoop(completed) ? ['a parallel loop on 2 threads'] : []),
-    `in ${space?.name ?? 'arrays of allocate'}`,
+    `in ${arena?.name ?? 'arrays of allocate'}`,
     ...inputs.flatMap((array) => kindsOf(array).map((kind) => `${kind} input`)),
     ...call.buffers.flatMap((array) => kindsOf(array).map((kind) => `${kind} output`)),
     ...(call.buffers.some((array) => volume(z.window) > 0 && surrounds(array, z.window))
@@ -39,7 +39,7 @@ export function featuresOfCall(subject: Subject, c: DrawnCall, refusals: readonl
   ];
 }
 
-const waysInWords = { into: 'into a buffer', copies: 'by a plain call', views: 'by realize' } as const;
+const modeLabels = { into: 'into a buffer', copies: 'by a plain call', views: 'by realize' } as const;
 
 function surrounds(
   { min, shape }: { readonly min: readonly number[]; readonly shape: readonly number[] },

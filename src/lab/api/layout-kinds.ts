@@ -1,7 +1,7 @@
-import type { Placed } from './space.ts';
+import type { PlacedArray } from './arena.ts';
 
-/** What is special about the layout of an array. Dimensions with one point have no say in it. */
-export function kindsOf({ shape, strides, min, offset, data }: Placed): readonly string[] {
+/** The kinds of layout that an array has, regardless of dimensions with one point. */
+export function kindsOf({ shape, strides, min, offset, data }: PlacedArray): readonly string[] {
   const used = strides.filter((_, d) => (shape[d] ?? 0) > 1);
   const lens = shape.filter((len) => len > 1);
   if (used.length === 0) return [];

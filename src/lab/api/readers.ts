@@ -1,77 +1,77 @@
 import { compile } from '../../api/run/compile.ts';
 import type { Type } from '../../syntax/type.ts';
 import type { Random } from '../random.ts';
+import type { Arena, PlacedArray } from './arena.ts';
 import { within } from './box.ts';
-import { type ApiCall, type Callable, callableOf, type Distortion } from './call.ts';
+import { type ApiCall, type Callable, callableOf, type FaultInjection } from './call.ts';
 import { valuesOf } from './compare.ts';
-import { textual } from './doors.ts';
 import { windowOf } from './draw-call.ts';
 import { drawStrides } from './draw-strides.ts';
 import { drawViews } from './draw-view.ts';
-import { end, inWords, refusalComplaint } from './examine-call.ts';
+import { textual } from './entry-points.ts';
+import { describeEnding, end, refusalComplaint } from './examine-call.ts';
 import { kindsOf } from './layout-kinds.ts';
 import { bytesOf, Snapshot } from './snapshot.ts';
-import type { Placed, Space } from './space.ts';
 
-/** Programs that copy two inputs, to read what another program has written: (a[x, y], b[x, y]). */
+/** Programs that copy two inputs, (a[x, y], b[x, y]), to read the output of another program. */
 export class Readers {
-  readonly #distort: Distortion;
-  readonly #known = new Map<string, { readonly program: Callable; calls: number }>();
+  readonly #injectFault: FaultInjection;
+  readonly #programs = new Map<string, { readonly program: Callable; calls: number }>();
 
-  constructor(distort: Distortion) {
-    this.#distort = distort;
+  constructor(injectFault: FaultInjection) {
+    this.#injectFault = injectFault;
   }
 
   /**
-   * Read an array that has points and dimensions by two views of it. Buffers are in the space where there is one, and now and
-   * then between the points of an input, which has to be refused.
+   * Read an array that has points and dimensions through two views. Output buffers are in the arena if there is one.
+   * Sometimes a buffer overlaps an input, which must be refused.
    */
   async examine(
     random: Random,
-    array: Placed,
-    space: Space | null,
+    array: PlacedArray,
+    arena: Arena | null,
   ): Promise<{ readonly complaint: string | null; readonly features: readonly string[] }> {
     const { a, b, window } = drawViews(random, array);
     const { type } = array;
-    const way = space === null ? random.pick(['copies', 'views'] as const) : 'into';
-    const isOverlapping = way === 'into' && random.chance(0.04);
-    const place = (at: Space): Placed => {
+    const mode = arena === null ? random.pick(['copies', 'views'] as const) : 'into';
+    const isOverlapping = mode === 'into' && random.chance(0.04);
+    const place = (at: Arena): PlacedArray => {
       const shape = window.map(({ len }) => len);
       const { strides } = drawStrides(random, shape, 'buffer', mostElements);
       return at.place(random, type, window, strides);
     };
-    const buffers = way !== 'into' || space === null ? [] : [place(space), isOverlapping ? array : place(space)];
-    const isInSpace = array.data.buffer === space?.used.buffer;
-    const before = new Snapshot([...(isInSpace ? [] : [bytesOf(array)]), ...(space === null ? [] : [space.used])]);
+    const buffers = mode !== 'into' || arena === null ? [] : [place(arena), isOverlapping ? array : place(arena)];
+    const isInArena = array.data.buffer === arena?.used.buffer;
+    const before = new Snapshot([...(isInArena ? [] : [bytesOf(array)]), ...(arena === null ? [] : [arena.used])]);
     const dims = names.slice(0, window.length);
-    const call: ApiCall = { way, inputs: { a, b }, params: {}, window: windowOf({ dims }, window), buffers };
+    const call: ApiCall = { mode, inputs: { a, b }, params: {}, window: windowOf({ dims }, window), buffers };
     const ending = await end(this.#programFor(random, type, dims), call);
     const features = featuresOf(call);
     if (isOverlapping) return { complaint: refusalComplaint(ending, 'S606') ?? before.difference, features };
     for (const buffer of buffers) before.allow(buffer);
-    if (ending.tag !== 'Done') return { complaint: `a reader ${inWords(ending)}`, features };
-    const found = buffers.length === 0 ? ending.out : buffers;
+    if (ending.tag !== 'Done') return { complaint: `a reader ${describeEnding(ending)}`, features };
+    const output = buffers.length === 0 ? ending.out : buffers;
     for (const [i, view] of [a, b].entries()) {
-      const wanted = valuesOf({ ...view, ...within(view, window) });
-      const values = found[i] === undefined ? [] : valuesOf(found[i]);
-      const k = wanted.findIndex((value, k) => !Object.is(value, values[k]));
-      if (k >= 0) return { complaint: `a reader gives ${values[k]} instead of ${wanted[k]} at point ${k}`, features };
+      const expected = valuesOf({ ...view, ...within(view, window) });
+      const values = output[i] === undefined ? [] : valuesOf(output[i]);
+      const k = expected.findIndex((value, k) => !Object.is(value, values[k]));
+      if (k >= 0) return { complaint: `a reader gives ${values[k]} instead of ${expected[k]} at point ${k}`, features };
     }
     return { complaint: before.difference, features };
   }
 
-  /** Programs are compiled again now and then: each has special code for the first layouts that it is called with. */
+  /** Programs are recompiled from time to time, because each is specialized to the layouts of its first calls. */
   #programFor(random: Random, type: Type, dims: readonly string[]): Callable {
     const key = `${type} ${dims.length}`;
-    const known = this.#known.get(key);
+    const known = this.#programs.get(key);
     if (known !== undefined && known.calls < mostCalls) {
       known.calls += 1;
       return known.program;
     }
     const schedule = random.pick(['plain', 'vectors', 'threads'] as const);
-    const made = this.#distort(callableOf(compile(textual(textOf(type, dims)), schedule, { threads: 2 })));
-    this.#known.set(key, { program: made, calls: 1 });
-    return made;
+    const program = this.#injectFault(callableOf(compile(textual(textOf(type, dims)), schedule, { threads: 2 })));
+    this.#programs.set(key, { program, calls: 1 });
+    return program;
   }
 }
 

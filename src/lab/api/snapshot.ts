@@ -1,7 +1,7 @@
+import type { PlacedArray } from './arena.ts';
 import { indicesOf } from './box.ts';
-import type { Placed } from './space.ts';
 
-/** What some bytes were before a call. */
+/** The contents of some memory areas before a call. */
 export class Snapshot {
   readonly #areas: readonly { readonly now: Uint8Array; readonly before: Uint8Array }[];
 
@@ -9,8 +9,10 @@ export class Snapshot {
     this.#areas = areas.map((now) => ({ now, before: now.slice() }));
   }
 
-  /** The points of an array may have changed. Bytes are copied, since numbers do not tell NaNs apart. */
-  allow(array: Omit<Placed, 'min' | 'type'>): void {
+  /**
+   * Accept changes to the points of an array. Bytes are copied, because comparing numbers would not distinguish NaNs.
+   */
+  allow(array: Omit<PlacedArray, 'min' | 'type'>): void {
     const { buffer, byteOffset, BYTES_PER_ELEMENT: size } = array.data;
     const area = this.#areas.find(({ now }) => now.buffer === buffer && isWithin(byteOffset, now));
     if (area === undefined) return;
@@ -21,11 +23,11 @@ export class Snapshot {
     }
   }
 
-  /** The first byte that has changed and may not, in words; null when there is none. */
+  /** A description of the first byte that has changed and must not, or null. */
   get difference(): string | null {
     for (const { now, before } of this.#areas) {
       for (let i = 0; i < before.length; i++) {
-        if (now[i] !== before[i]) return `byte ${i} of the space is ${now[i]} instead of ${before[i]}`;
+        if (now[i] !== before[i]) return `byte ${i} of the arena is ${now[i]} instead of ${before[i]}`;
       }
     }
     return null;
@@ -37,6 +39,6 @@ function isWithin(address: number, { byteOffset, byteLength }: Uint8Array): bool
 }
 
 /** All bytes of the data of an array. */
-export function bytesOf({ data }: Pick<Placed, 'data'>): Uint8Array {
+export function bytesOf({ data }: Pick<PlacedArray, 'data'>): Uint8Array {
   return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
 }

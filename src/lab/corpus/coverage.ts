@@ -1,48 +1,50 @@
-/** Which stretches of source text ran: for each file where each stretch begins and ends, by turns and in order. */
-export type Reached = ReadonlyMap<string, readonly number[]>;
+/**
+ * The ranges of source text that ran: for each file the ascending offsets at which ranges begin and end, alternating.
+ */
+export type CoveredRanges = ReadonlyMap<string, readonly number[]>;
 
-/** What knows which code of the compiler runs. */
-export interface Coverage {
-  /** What ran since the last time it was asked for. */
-  take(): Reached;
+/** A source of coverage data. */
+export interface CoverageSource {
+  /** The code that ran since the last call. */
+  take(): CoveredRanges;
 }
 
-/** How often each character of some files was reached. */
-export class Covered {
-  /** How many characters were reached at all. */
+/** How many coverage reports include each character of the source. */
+export class CoverageCounts {
+  /** The number of covered characters. */
   size = 0;
   readonly #files = new Map<string, Uint32Array>();
 
-  /** Gives how many characters are new. */
-  add(reached: Reached): number {
+  /** Add a report; returns the number of newly covered characters. */
+  add(reached: CoveredRanges): number {
     const gain = this.gain(reached);
     this.#count(reached, 1);
     this.size += gain;
     return gain;
   }
 
-  /** Take away what was added. */
-  remove(reached: Reached): void {
+  /** Remove a report that was added. */
+  remove(reached: CoveredRanges): void {
     this.#count(reached, -1);
     this.size -= this.gain(reached);
   }
 
-  /** How many characters would be new. */
-  gain(reached: Reached): number {
+  /** The number of characters that a report would newly cover. */
+  gain(reached: CoveredRanges): number {
     let gain = 0;
-    this.#stretches(reached, (counts) => {
+    this.#ranges(reached, (counts) => {
       for (const count of counts) if (count === 0) gain++;
     });
     return gain;
   }
 
-  #count(reached: Reached, by: 1 | -1): void {
-    this.#stretches(reached, (counts) => {
+  #count(reached: CoveredRanges, by: 1 | -1): void {
+    this.#ranges(reached, (counts) => {
       for (const [at, count] of counts.entries()) counts[at] = count + by;
     });
   }
 
-  #stretches(reached: Reached, each: (counts: Uint32Array) => void): void {
+  #ranges(reached: CoveredRanges, each: (counts: Uint32Array) => void): void {
     for (const [file, ends] of reached) {
       const counts = this.#countsOf(file, ends.at(-1) ?? 0);
       for (let i = 0; i + 1 < ends.length; i += 2) each(counts.subarray(ends[i], ends[i + 1]));

@@ -1,11 +1,11 @@
+import { readCase } from '../case-text.ts';
 import type { Engine } from '../engines/engine.ts';
 import { examine, type Finding } from '../examine.ts';
 import { lawsFor } from '../laws/index.ts';
-import { restBetweenTasks } from '../rest.ts';
 import { Statistics } from '../statistics/statistics.ts';
-import { readCase } from '../written-case.ts';
+import { yieldingBetweenTasks } from '../yield-between-tasks.ts';
 
-/** A case as text, and where it comes from. */
+/** A serialized case and its origin. */
 export interface NamedText {
   readonly name: string;
   readonly text: string;
@@ -13,21 +13,21 @@ export interface NamedText {
 
 export interface Replayed {
   readonly statistics: Statistics;
-  /** The cases that break a law, or are none. */
+  /** The cases that break a law, and the texts that are not valid cases. */
   readonly failures: readonly (NamedText & { readonly finding: Finding })[];
 }
 
-/** Hold written cases against all laws. */
+/** Check all laws for the cases of a corpus. */
 export async function replay(corpus: readonly NamedText[], engines?: readonly Engine[]): Promise<Replayed> {
   const laws = lawsFor(engines);
   const statistics = new Statistics();
   const failures: (NamedText & { finding: Finding })[] = [];
-  const rest = restBetweenTasks();
+  const yieldIfDue = yieldingBetweenTasks();
   for (const { name, text } of corpus) {
-    await rest();
+    await yieldIfDue();
     const c = readCase(text);
     if ('why' in c) {
-      failures.push({ name, text, finding: { law: 'A case is what its file says', what: c.why } });
+      failures.push({ name, text, finding: { law: 'A case round-trips through its file', what: c.why } });
       continue;
     }
     const examined = await examine(c, firstCase, laws);
@@ -37,5 +37,5 @@ export async function replay(corpus: readonly NamedText[], engines?: readonly En
   return { statistics, failures };
 }
 
-/** The number of a case decides which laws it is held against: the first one against all of them. */
+/** The index of a case selects the laws that are checked: for index 0, all of them. */
 const firstCase = 0;

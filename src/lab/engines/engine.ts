@@ -2,12 +2,12 @@ import type { Request } from '../../semantics/request.ts';
 import type { Program } from '../../syntax/target.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Something that runs completed programs. */
+/** An engine that runs completed programs, for differential testing against the interpreter. */
 export interface Engine {
   readonly name: string;
-  /** One case in so many is run on it. */
+  /** One case in `every` is run on it. */
   readonly every: number;
-  /** Is what it runs made by the passes of the machine, which have laws of their own? */
+  /** Does it run the output of the machine passes, which have their own laws? */
   readonly isCompiled: boolean;
   readonly run: (program: Program, z: Request) => Outcome;
 }

@@ -3,7 +3,7 @@ import type { Engine } from './engine.ts';
 import { onWindow, runOf } from './outcome.ts';
 import { webAssembly } from './web-assembly.ts';
 
-/** The interpreter: the first, with which all others are compared. */
+/** The interpreter, with which all other engines are compared. */
 export const interpreter: Engine = {
   name: 'interp',
   every: 1,
@@ -11,7 +11,7 @@ export const interpreter: Engine = {
   run: (program, z) => runOf(program, z),
 };
 
-/** The small-step machine, one rule at a time. Every step copies, so long runs are left alone. */
+/** The small-step semantics, one rule at a time. Every step copies the configuration, so long runs are abandoned. */
 const machine: Engine = {
   name: 'step',
   every: 12,

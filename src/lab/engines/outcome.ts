@@ -13,20 +13,23 @@ export type Outcome =
   /** The values on the requested window. */
   | { readonly tag: 'Done'; readonly values: readonly Value[]; readonly races: readonly Race[] }
   | { readonly tag: 'Stuck'; readonly stuck: Stuck }
-  /** Refused before it runs, since its window arithmetic would overflow (errata E15). */
+  /** Refused before it runs, because its window arithmetic would overflow (errata E15). */
   | { readonly tag: 'Overflow' }
-  /** More statements or more storage than the laboratory waits for. */
+  /** More statements or more storage than the budget of a test run. */
   | { readonly tag: 'Large' };
 
-/** The most statements that one run of a case may take. */
+/** The most statements that a run of a case may execute. */
 export const mostWork = 20_000;
 
-/** The most points that all funcs may have together. */
+/** The most points of all funcs together. */
 const mostPoints = 2 ** 20;
 
-/** Run a completed program by the interpreter. One that was made to be watched has the window arithmetic of the program it was made of. */
-export function runOf(program: Program, z: Request, options: Options = {}, madeOf = program): Outcome {
-  if (overflows(madeOf, z)) return { tag: 'Overflow' };
+/**
+ * Run a completed program by the interpreter. `original` is the program whose window arithmetic is checked for
+ * overflow.
+ */
+export function runOf(program: Program, z: Request, options: Options = {}, original = program): Outcome {
+  if (overflows(original, z)) return { tag: 'Overflow' };
   try {
     const outcome = interpret(program, z, { work: mostWork, storage: mostPoints, ...options });
     if (outcome.tag === 'Stuck') return { tag: 'Stuck', stuck: outcome.stuck };

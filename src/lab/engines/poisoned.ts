@@ -4,8 +4,8 @@ import { mapChildren } from '../../syntax/stmt.ts';
 import { type Allocate, type Program, type Stmt, seq } from '../../syntax/target.ts';
 
 /**
- * The same program, whose storage is filled with a number as soon as there is any: what an engine without ε_mem finds in memory
- * that nothing has been written to.
+ * The same program with poisoned storage: every allocation is filled with a number, as an engine without ε_mem finds
+ * arbitrary data in uninitialized memory.
  *
  *     allocate f((m, l), …)   ⟶   allocate f((m, l), …); for y in (m, l) do … f[y, …] ← poison
  */
@@ -36,7 +36,7 @@ function fill({ func, types, bounds }: Allocate, pattern: number): Stmt {
   );
 }
 
-/** A length that is negative is no point. */
+/** An interval of negative length is empty. */
 function points({ min, len }: Interval): Interval {
   return { min, len: operation('max', len, int(0)) };
 }

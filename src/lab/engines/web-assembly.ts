@@ -13,8 +13,8 @@ import type { Engine } from './engine.ts';
 import { type Outcome, onWindow } from './outcome.ts';
 
 /**
- * The compiled engine on a number of threads, or its checked build, whose fresh storage is full of a pattern that changes from case to
- * case.
+ * The compiled engine on a number of threads, or its checked build. Its storage is poisoned with a byte pattern that
+ * changes from case to case.
  */
 export function webAssembly({ name, threads, checked }: EngineOptions): Engine {
   let cores: readonly Core[] | null = null;
@@ -25,9 +25,9 @@ export function webAssembly({ name, threads, checked }: EngineOptions): Engine {
     last?.loaded.unload();
     cores ??= patterns.map(({ poison, room }) => openCore({ threads, poison, room, limit: memory }));
     const core = cores[runs++ % cores.length] ?? bug('there are no cores');
-    const made = core.load(build(program, { isChecked: checked }).artifact);
-    last = { program, loaded: made };
-    return made;
+    const loaded = core.load(build(program, { isChecked: checked }).artifact);
+    last = { program, loaded };
+    return loaded;
   };
   return {
     name,
@@ -43,7 +43,10 @@ interface EngineOptions {
   readonly checked: boolean;
 }
 
-/** Bytes: small, large and negative numbers, NaNs; without any room on the stack, where storage is not fresh each time, and with some. */
+/**
+ * Poison bytes that make small, large and negative numbers and NaNs; stacks of size 0 and larger ones, on which storage
+ * is reused.
+ */
 const patterns = [
   { poison: 0x00, room: 0 },
   { poison: 0xff, room: 512 },
@@ -65,8 +68,8 @@ function run(loaded: CoreProgram, program: Program, z: Request): Outcome {
 }
 
 /**
- * What is asked, in the words of the runtime; null when that is too much. Into arrays of our own: storage that a runtime gives out
- * comes back only between turns of the event loop.
+ * A request as a call of the runtime, or null when the output is too large. The output arrays are our own, because
+ * storage of a runtime is reclaimed only between turns of the event loop.
  */
 export function callOf(program: Program, z: Request): Call | null {
   const bounds = allocatedWindow(program, z);
@@ -83,7 +86,7 @@ export function outcomeOf(components: readonly ArrayView[], z: Request): Outcome
   return { tag: 'Done', values: onWindow(components.map(boxOfView), z), races: [] };
 }
 
-/** How a call has ended that threw something; what no program may do is thrown on. */
+/** The outcome of a call that threw. Failures that no program may have are rethrown. */
 export function outcomeOfFailure(thrown: unknown): Outcome {
   if (thrown instanceof OutOfMemory) return { tag: 'Large' };
   if (!(thrown instanceof ProgramFailure)) throw thrown;

@@ -3,20 +3,20 @@ import type { Verified } from '../../driver/verified.ts';
 import { volume } from '../../syntax/array.ts';
 import type { Program } from '../../syntax/target.ts';
 import { verifyCall } from '../../verify/call.ts';
-import { broken, everyFourthProgram, holds, type Law, silent } from '../law.ts';
+import { broken, everyFourthProgram, holds, type Law, vacuous } from '../law.ts';
 
 /**
- * The checkers of passes (src/verify) do not reject what production makes. Those that only cannot show something are counted: what they did
- * not show is left to the other laws.
+ * Translation validation accepts the compiler: the checkers of src/verify refute no program. Programs that a checker
+ * can neither prove nor refute are counted as features.
  */
-export function checkersAccept(make: Making = (program) => build(program, { isThorough: true })): Law {
+export function checkersAccept(buildProgram: Build = (program) => build(program, { isThorough: true })): Law {
   return {
     name: 'Checkers refute no program',
     every: everyFourthProgram,
     examine: (x) => {
       const [program, outcome] = [x.completed(x.last), x.outcome(x.last)];
-      if (program === null || outcome?.tag !== 'Done' || volume(x.z.window) === 0) return silent;
-      const { machine, complaints } = make(program);
+      if (program === null || outcome?.tag !== 'Done' || volume(x.z.window) === 0) return vacuous;
+      const { machine, complaints } = buildProgram(program);
       const rejected = complaints.find(({ checker }) => checker === 'interference');
       if (rejected !== undefined) return broken(`after ${rejected.pass}, ${rejected.what}`);
       const { refuted, folding, open } = verifyCall(program, machine, x.z);
@@ -31,5 +31,5 @@ export function checkersAccept(make: Making = (program) => build(program, { isTh
   };
 }
 
-/** How a program is optimised and its passes are checked. */
-export type Making = (program: Program) => Verified;
+/** How a program is optimized and its passes are checked. */
+export type Build = (program: Program) => Verified;

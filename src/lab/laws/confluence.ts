@@ -1,28 +1,29 @@
 import { startupValues } from '../../semantics/request.ts';
 import { startupValue } from '../../semantics/startup.ts';
+import { inputMinName } from '../../syntax/algorithm.ts';
 import type { Expr, Name } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
 import { accessesIn, expressionsOf, reachable } from '../../syntax/walk.ts';
 import type { Experiment } from '../experiment.ts';
-import { broken, holds, silent, type Verdict } from '../law.ts';
+import { broken, holds, type Verdict, vacuous } from '../law.ts';
 import { sameValues } from '../same-values.ts';
 
 /**
- * Definition 'Algorithm confluence', of Tᵢ and one input: P(z) contains an error, P′(z) fails an assertion that may fail, or
- * both agree on the requested window.
+ * Definition 'Algorithm confluence', for Tᵢ and one test input: P(z) contains an error, P′(z) fails an assertion that
+ * may fail, or both agree on the requested window.
  */
 export function confluent(x: Experiment, i: number): Verdict {
   const { reference } = x;
   const outcome = x.outcome(i);
-  if (outcome === null || reference.tag !== 'Values') return silent;
+  if (outcome === null || reference.tag !== 'Values') return vacuous;
   switch (outcome.tag) {
     case 'Large':
     case 'Overflow':
-      return silent;
+      return vacuous;
     case 'Stuck':
       if (outcome.stuck.tag !== 'AssertionFailure')
         return broken(`T_${i} gets stuck: ${JSON.stringify(outcome.stuck)}`);
-      return mayFail(x, i) ? silent : broken(`T_${i} fails an assertion: ${outcome.stuck.why}`);
+      return mayFail(x, i) ? vacuous : broken(`T_${i} fails an assertion: ${outcome.stuck.why}`);
     case 'Done':
       if (sameValues(outcome.values, reference.values)) return holds();
       return broken(`T_${i} gives [${outcome.values.join(', ')}], not [${reference.values.join(', ')}]`);
@@ -30,9 +31,9 @@ export function confluent(x: Experiment, i: number): Verdict {
 }
 
 /**
- * May an assertion of Tᵢ fail where the algorithm has a value? Those of the bounds phase (errata E5), those of factors that are
- * not positive (E6), and that of an input that is read without a boundary condition: its window is a box, and may be larger
- * than what is read.
+ * May an assertion of Tᵢ fail where the algorithm has a value? The assertions of the bounds phase may (errata E5),
+ * those of factors that are not positive (E6), and that of an input without a boundary condition, because its window is
+ * a box that may include points that are not read.
  */
 function mayFail(x: Experiment, i: number): boolean {
   const startup = startupValues(x.P, x.z);
@@ -45,15 +46,15 @@ function mayBeRefused(d: Directive, startup: ReadonlyMap<Name, number>): boolean
   return d.tag === 'bound' || d.tag === 'bound-extent' || d.tag === 'align-bounds';
 }
 
-/** Every access behind a boundary condition fits, if the input has a point at all. */
+/** Every access through a boundary condition is in bounds, if the input is not empty. */
 function readsInput({ P, z }: Experiment): boolean {
   const isEmpty = [...z.inputs.values()].some(({ bounds }) => bounds.some(({ len }) => len <= 0));
   const inputs = new Set(P.inputs.map((input) => input.name));
   const read = reachable(P).flatMap((f) => accessesIn(...expressionsOf(f)).filter((a) => inputs.has(a.func)));
-  return isEmpty || !read.every(({ func, args }) => args.every((arg, d) => isWithin(arg, `${func}.min[${d}]`)));
+  return isEmpty || !read.every(({ func, args }) => args.every((arg, d) => isWithin(arg, inputMinName(func, d))));
 }
 
-/** Is a coordinate one that a boundary condition makes: max(…, img.min[d]), or img.min[d] + … % …? */
+/** Does a boundary condition produce the coordinate: max(…, img.min[d]), or img.min[d] + … % …? */
 function isWithin(e: Expr, min: Name): boolean {
   if (e.tag !== 'Op') return false;
   const [a, b] = e.args;

@@ -4,23 +4,23 @@ import type { Law } from '../law.ts';
 import { callsAgree } from './calls-agree.ts';
 import { checkersAccept } from './checkers.ts';
 import { agreesWithInterpreter } from './engines-agree.ts';
+import { initialContentsAreUnobservable } from './initial-contents.ts';
 import { memorySafety } from './memory-safety.ts';
 import { narrowingExecutionsMatch } from './narrowing.ts';
 import { noErrorIsUsed, uniqueActiveSpecialization } from './observation.ts';
 import { memoryHasOneStorage } from './one-storage.ts';
-import { passesAreIndependent, passesKeepMeaning } from './passes.ts';
-import { freshStorageIsUnseen } from './poison.ts';
+import { passesAreIndependent, passesPreserveSemantics } from './passes.ts';
 import { boundsQuality } from './quality.ts';
 import { noRaces } from './races.ts';
 import { reservedMemorySuffices } from './reserved-memory.ts';
-import { reuseSaves } from './reuse.ts';
-import { caseIsItsFile } from './round-trip.ts';
+import { casesRoundTrip } from './round-trip.ts';
+import { slidingSaves } from './sliding.ts';
 import { loweringIsSound, phasesAreSound, schedulingEquivalence } from './soundness.ts';
 import { dominance, loopNaming } from './structure.ts';
 import { algorithmsTerminate } from './termination.ts';
 import { windowsAreTight } from './tightness.ts';
 
-/** All laws, for some engines; the interpreter is among them, named or not. The machine's passes belong to what is compiled. */
+/** All laws for the chosen engines. The laws of the machine passes apply if one of the engines is compiled. */
 export function lawsFor(chosen: readonly Engine[] = engines): readonly Law[] {
   return [
     algorithmsTerminate,
@@ -35,15 +35,15 @@ export function lawsFor(chosen: readonly Engine[] = engines): readonly Law[] {
     noRaces,
     reservedMemorySuffices,
     memoryHasOneStorage,
-    freshStorageIsUnseen,
+    initialContentsAreUnobservable,
     narrowingExecutionsMatch,
-    reuseSaves,
+    slidingSaves,
     boundsQuality,
     windowsAreTight,
     ...chosen.filter((engine) => engine !== interpreter).map(agreesWithInterpreter),
     ...(chosen.some(({ isCompiled }) => isCompiled)
-      ? [passesKeepMeaning, passesAreIndependent, checkersAccept(), callsAgree()]
+      ? [passesPreserveSemantics, passesAreIndependent, checkersAccept(), callsAgree()]
       : []),
-    caseIsItsFile,
+    casesRoundTrip,
   ];
 }

@@ -7,33 +7,33 @@ import type { Name } from '../../syntax/expr.ts';
 import { childrenOf } from '../../syntax/stmt.ts';
 import type { Program, Stmt } from '../../syntax/target.ts';
 import type { Value } from '../../syntax/value.ts';
-import { unlessRefused } from '../draw/schedule/workbench.ts';
 import { mostWork } from '../engines/outcome.ts';
-import { broken, each, holds, type Law, silent } from '../law.ts';
+import { unlessRefused } from '../generators/schedule/schedule-builder.ts';
+import { broken, each, holds, type Law, vacuous } from '../law.ts';
 import { sameValues } from '../same-values.ts';
 
 /**
- * P₁ ≤ P₂: the second is the same program with a wider output window, which is a completion of Tₙ with wider windows everywhere.
- * What the loops of a func leave in its storage agrees on the window that the first computes.
+ * P₁ ≤ P₂: P₂ is the same program with a wider output window, which is a completion of Tₙ with wider windows
+ * everywhere. After both runs, the storage of a func agrees on the window that P₁ computes.
  */
 export const narrowingExecutionsMatch: Law = {
   name: "Lemma 'Narrowing executions match'",
   every: 4,
   examine: (x) => {
-    const program = x.filled(x.last);
+    const program = x.inferred(x.last);
     const isFar = x.z.window.some(({ min, len }) => len <= 0 || Math.abs(min) > 2 ** 20);
-    if (program === null || x.reference.tag !== 'Values' || isFar || x.filledOutcome(x.last)?.tag !== 'Done')
-      return silent;
+    if (program === null || x.reference.tag !== 'Values' || isFar || x.inferredOutcome(x.last)?.tag !== 'Done')
+      return vacuous;
     const narrow = contentsOf(program, x.P, x.z);
     const wide = contentsOf(program, x.P, {
       ...x.z,
       window: x.z.window.map(({ min, len }) => ({ min: min - 1, len: len + 3 })),
     });
-    if (narrow === null || wide === null || !isNarrower(narrow, wide)) return silent;
+    if (narrow === null || wide === null || !isNarrower(narrow, wide)) return vacuous;
     return each(narrow.windows, ([func, window]) => {
       const [before, after] = [narrow.values.get(func), wide.values.get(func)];
       return each(before ?? [], ([key, { point, values }]) => {
-        if (offsetOf(window, point) === null) return silent;
+        if (offsetOf(window, point) === null) return vacuous;
         const others = after?.get(key)?.values ?? [];
         return sameValues(values, others)
           ? holds()
@@ -44,18 +44,18 @@ export const narrowingExecutionsMatch: Law = {
 };
 
 interface Contents {
-  /** The windows of funcs that are computed once. */
+  /** The windows of the funcs that are computed once. */
   readonly windows: ReadonlyMap<Name, readonly Bounds[]>;
   readonly values: ReadonlyMap<Name, ReadonlyMap<string, Stored>>;
 }
 
-/** What was last written to a point. */
+/** The last values that were written to a point. */
 interface Stored {
   readonly point: readonly Value[];
   readonly values: readonly Value[];
 }
 
-/** P₁ ≤ P₂, as far as is seen: a window that the schedule fixes does not get wider. */
+/** P₁ ≤ P₂ on the observed windows; a window that the schedule fixes does not get wider. */
 function isNarrower(narrow: Contents, wide: Contents): boolean {
   return [...narrow.windows].every(([func, window]) =>
     window.every(({ min, len }, d) => {
@@ -65,7 +65,7 @@ function isNarrower(narrow: Contents, wide: Contents): boolean {
   );
 }
 
-/** What is in the storage of each func at the end, and the windows that were computed; null when the run does not end. */
+/** The final contents of storage and the computed windows; null when the run does not end. */
 function contentsOf(program: Program, P: Pipeline, z: Request): Contents | null {
   const once = new Set(computedOnce(program.body));
   const ends = new Map<Name, Value>();
@@ -89,7 +89,7 @@ function contentsOf(program: Program, P: Pipeline, z: Request): Contents | null 
   return { windows: new Map(windows), values };
 }
 
-/** The funcs whose loops stand outside of all other loops. */
+/** The funcs that are computed outside of all loops. */
 function* computedOnce(s: Stmt): Generator<Name> {
   if (s.tag === 'For') return;
   if (s.tag === 'Label' && s.label.tag === 'func') yield s.label.func;

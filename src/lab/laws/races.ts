@@ -2,24 +2,24 @@ import { storageRaces } from '../../schedule/legality/storage-races.ts';
 import { stmtsIn } from '../../syntax/stmt.ts';
 import type { Program } from '../../syntax/target.ts';
 import { runOf } from '../engines/outcome.ts';
-import { broken, each, holds, type Law, silent } from '../law.ts';
+import { broken, each, holds, type Law, vacuous } from '../law.ts';
 import { Random } from '../random.ts';
 import { sameValues } from '../same-values.ts';
 
-/** No two iterations of a parallel loop race, and the result is the same in whichever order they run. */
+/** No two iterations of a parallel loop race, and the result does not depend on their order. */
 export const noRaces: Law = {
   name: 'No race under any order of parallel iterations',
   every: 1,
   examine: (x, index) => {
     const [program, T] = [x.completed(x.last), x.T[x.last]];
     const outcome = x.outcome(x.last);
-    if (program === null || T === undefined || outcome?.tag !== 'Done' || !isParallel(program)) return silent;
+    if (program === null || T === undefined || outcome?.tag !== 'Done' || !isParallel(program)) return vacuous;
     if (storageRaces(T.body).length > 0) return broken('storage is shared by parallel iterations');
     const [race] = outcome.races;
     if (race !== undefined)
       return broken(`iterations ${race.iterations.join(' and ')} of ${race.variable} race for ${race.func}`);
-    if (x.reference.tag !== 'Values') return silent;
-    return each([backwards, shuffled(index)], (iterationOrder) => {
+    if (x.reference.tag !== 'Values') return vacuous;
+    return each([reversed, shuffled(index)], (iterationOrder) => {
       const other = runOf(program, x.z, { iterationOrder });
       return other.tag === 'Done' && sameValues(other.values, outcome.values)
         ? holds()
@@ -33,7 +33,7 @@ function isParallel({ body }: Program): boolean {
   return false;
 }
 
-function backwards(n: number): readonly number[] {
+function reversed(n: number): readonly number[] {
   return Array.from({ length: n }, (_, i) => n - 1 - i);
 }
 

@@ -3,24 +3,24 @@ import type { Name } from '../../syntax/expr.ts';
 import { isReserved } from '../../syntax/memory.ts';
 import { stmtsIn } from '../../syntax/stmt.ts';
 import { runOf } from '../engines/outcome.ts';
-import { broken, holds, type Law, silent, type Verdict } from '../law.ts';
+import { broken, holds, type Law, type Verdict, vacuous } from '../law.ts';
 
-/** Memory that is taken further out, or on the stack, is as long in every dimension as any storage that is put into it. */
+/** Reserved memory, hoisted or on the stack, is as long in every dimension as any storage that is allocated in it. */
 export const reservedMemorySuffices: Law = {
   name: "Lemma 'Reserved memory suffices'",
   every: 1,
   examine: (x) => {
     const program = x.completed(x.last);
-    if (program === null || ![...stmtsIn(program.body)].some((s) => s.tag === 'Reserve')) return silent;
+    if (program === null || ![...stmtsIn(program.body)].some((s) => s.tag === 'Reserve')) return vacuous;
     const reserved = new Map<Name, readonly number[]>();
-    let verdict: Verdict = silent;
+    let verdict: Verdict = vacuous;
     const watch = (event: StoreEvent): void => {
       if (event.rule === 'Reserve') reserved.set(event.func, event.lens.map(Number));
       if (event.rule !== 'Alloc' || !isReserved(event.memory) || verdict.broken !== null) return;
       const lens = event.bounds.map(({ len }) => len);
-      const room = reserved.get(event.func) ?? [];
-      const fits = lens.includes(0) || lens.every((len, d) => len <= (room[d] ?? 0));
-      const what = `${event.func} has storage of (${lens.join(', ')}) in memory of (${room.join(', ')})`;
+      const capacity = reserved.get(event.func) ?? [];
+      const fits = lens.includes(0) || lens.every((len, d) => len <= (capacity[d] ?? 0));
+      const what = `${event.func} has storage of (${lens.join(', ')}) in memory of (${capacity.join(', ')})`;
       verdict = fits ? holds(verdict.exercised + 1) : broken(what);
     };
     runOf(program, x.z, { watch });

@@ -3,9 +3,9 @@ import { isSame } from '../../schedule/placement/placement.ts';
 import { fileOf } from '../case.ts';
 import { broken, holds, type Law } from '../law.ts';
 
-/** A case is what its file says, so that the file is enough to repeat it. */
-export const caseIsItsFile: Law = {
-  name: 'A case is what its file says',
+/** Printing and parsing a case gives the same case, so that its file is enough to reproduce it. */
+export const casesRoundTrip: Law = {
+  name: 'A case round-trips through its file',
   every: 16,
   examine: (x) => {
     const { modules, diagnostics } = checkText(fileOf(x.case));

@@ -17,7 +17,10 @@ export const loweringIsSound: Law = {
   examine: (x) => confluent(x, 0),
 };
 
-/** For each phase: Tᵢ is confluent with P after every directive of the phase, a quarter of them where a schedule is long. */
+/**
+ * For each phase: Tᵢ is confluent with P after every directive of the phase, or a quarter of them if the schedule is
+ * long.
+ */
 export const phasesAreSound: readonly Law[] = (
   [
     ['specialization', 'Specialization is sound'],
@@ -33,7 +36,7 @@ export const phasesAreSound: readonly Law[] = (
   examine: (x) => each(stepsOf(x, phase), (i) => confluent(x, i)),
 }));
 
-/** The i for which Tᵢ was made by a directive of a phase, as far as they are examined. */
+/** The examined indices i for which a directive of a phase produced Tᵢ. */
 function stepsOf({ steps, examined }: Experiment, phase: Phase): readonly number[] {
   return examined.filter((i) => {
     const step = steps[i - 1];

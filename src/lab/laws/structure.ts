@@ -3,7 +3,7 @@ import { ambiguousNames } from '../../schedule/legality/loop-naming.ts';
 import type { Experiment } from '../experiment.ts';
 import { broken, each, holds, type Law } from '../law.ts';
 
-/** Func, specialisation, stage and variable name a loop, in every Tᵢ. */
+/** Func, specialization, stage and variable identify a loop, in every Tᵢ. */
 export const loopNaming: Law = {
   name: "Lemma 'Loop naming'",
   every: 2,
@@ -21,6 +21,6 @@ export const dominance: Law = {
   examine: (x: Experiment) =>
     each(x.T.entries(), ([i, T]) => {
       const [first] = undominated(T);
-      return first === undefined ? holds() : broken(`T_${i} uses something before it is there: ${first.tag}`);
+      return first === undefined ? holds() : broken(`T_${i} uses something before it is defined: ${first.tag}`);
     }),
 };

@@ -9,30 +9,30 @@ import type { Value } from '../../syntax/value.ts';
 import { accessesIn, expressionsOf, reachable } from '../../syntax/walk.ts';
 import { runOf } from '../engines/outcome.ts';
 import type { Experiment } from '../experiment.ts';
-import { broken, each, holds, type Law, silent } from '../law.ts';
+import { broken, each, holds, type Law, vacuous } from '../law.ts';
 
-/** Without a schedule, and where the coordinates at which it is needed are sums of variables, storage is the smallest box around what is needed. */
+/** Under the default schedule, storage of affinely accessed funcs is the bounding box of the points that are needed. */
 export const windowsAreTight: Law = {
-  name: 'Windows are tight where coordinates are sums',
+  name: 'Windows are tight where coordinates are affine',
   every: 8,
   examine: (x) => {
-    const program = x.filled(0);
+    const program = x.inferred(0);
     const isNear = volume(x.z.window) > 0 && x.z.window.every(({ min }) => Math.abs(min) < 2 ** 20);
-    const plain = isNear ? plainFuncs(x.P) : new Set();
-    if (program === null || plain.size === 0) return silent;
+    const affine = isNear ? affineFuncs(x.P) : new Set();
+    if (program === null || affine.size === 0) return vacuous;
     const allocated = new Map<Name, readonly Bounds[]>();
-    const needed = new Needed(x);
+    const needed = new NeededPoints(x);
     let stage: Value = 0;
     const watch = (event: StoreEvent): void => {
       if (event.rule === 'Alloc') allocated.set(event.func, event.bounds);
       else if (event.rule === 'Let' && event.x === stageName) stage = event.value;
       else if (event.rule === 'Read' || (event.rule === 'Assn' && stage !== 0)) needed.add(event.func, event.point);
     };
-    if (runOf({ ...program, body: marked(program.body) }, x.z, { watch }, program).tag !== 'Done') return silent;
+    if (runOf({ ...program, body: marked(program.body) }, x.z, { watch }, program).tag !== 'Done') return vacuous;
     return each(allocated, ([func, bounds]) => {
-      if (!plain.has(func)) return silent;
+      if (!affine.has(func)) return vacuous;
       const box = needed.boxOf(func);
-      // A func without dimensions has its one point, needed or not.
+      // A func without dimensions has one point, needed or not.
       const isEmpty = bounds.length === 0 || volume(bounds) === 0;
       const isTight = box === null ? isEmpty : bounds.every((I, d) => isSame(I, box[d]));
       const text = `${JSON.stringify(bounds)} is allocated for ${func}, of which ${JSON.stringify(box)} is needed`;
@@ -41,38 +41,44 @@ export const windowsAreTight: Law = {
   },
 };
 
-/** The funcs that are read at sums of variables, by themselves and by others of which that is true, and updated so under no condition. */
-function plainFuncs(P: Pipeline): ReadonlySet<Name> {
+/**
+ * The funcs whose accesses and updates all have affine coordinates, are unconditional, and occur in funcs of the same
+ * kind.
+ */
+function affineFuncs(P: Pipeline): ReadonlySet<Name> {
   const funcs = reachable(P);
-  const plain = new Set(funcs.filter(({ updates }) => updates.every(isPlainUpdate)).map(({ name }) => name));
+  const affine = new Set(funcs.filter(({ updates }) => updates.every(isAffineUpdate)).map(({ name }) => name));
   for (const f of funcs.toReversed()) {
     const accesses = accessesIn(...expressionsOf(f));
-    for (const { func, args } of accesses) if (!args.every(isSumOfVariables)) plain.delete(func);
-    if (!plain.has(f.name)) for (const { func } of accesses) plain.delete(func);
+    for (const { func, args } of accesses) if (!args.every(isAffine)) affine.delete(func);
+    if (!affine.has(f.name)) for (const { func } of accesses) affine.delete(func);
   }
-  return plain;
+  return affine;
 }
 
-function isPlainUpdate({ at, condition }: Update): boolean {
-  return at.every(isSumOfVariables) && constantOf(condition) === 1;
+function isAffineUpdate({ at, condition }: Update): boolean {
+  return at.every(isAffine) && constantOf(condition) === 1;
 }
 
-function isSumOfVariables(e: Expr): boolean {
+function isAffine(e: Expr): boolean {
   return affineOf(e).terms.every(({ atom }) => atom.tag === 'Var');
 }
 
-/** The variable that tells which stage runs. */
+/** The variable that is bound to the number of the current stage. */
 const stageName: Name = '?stage';
 
 /** label sₖ: s   ⟶   label sₖ: let ?stage = k in s */
 function marked(s: Stmt): Stmt {
   const inside = mapChildren(s, marked);
   if (inside.tag !== 'Label' || inside.label.tag !== 'stage') return inside;
-  return { ...inside, body: { tag: 'Let', x: stageName, value: int(inside.label.stage), body: inside.body } };
+  return {
+    ...inside,
+    body: { tag: 'Let', x: stageName, value: int(inside.label.stage), windowEnd: null, body: inside.body },
+  };
 }
 
-/** The points of funcs that a run needs: those that are read, those that updates write, and those that were asked for. */
-class Needed {
+/** The bounding boxes of the needed points: those that are read, those that updates write, and the requested window. */
+class NeededPoints {
   readonly #boxes = new Map<Name, { least: number; greatest: number }[]>();
 
   constructor({ P, z }: Experiment) {

@@ -9,12 +9,13 @@ import { load, type Region } from './memory.ts';
 /** The value of an expression on each of its lanes. */
 export type Lanes = readonly number[];
 
-/** The variables and buffers that there are. */
+/** The variables and buffers in scope. */
 export interface State {
   readonly variables: Map<Name, Lanes>;
   readonly buffers: Map<Name, Region>;
 }
 
+/** The value of an expression of the machine language. Shared subexpressions are evaluated once. */
 export function evaluate(e: Code, state: State): Lanes {
   const done = new Map<Code, Lanes>();
   const scalar = (e: Code): number => visit(e)[0] ?? bug('an expression has no lanes');

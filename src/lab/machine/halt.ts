@@ -1,15 +1,15 @@
 import type { Failure } from '../../machine/ir/failure.ts';
 
-/** Why a machine program does not come to its end. */
+/** Why a machine program stops early. */
 export type Halted =
   /** A check fails. */
   | { readonly tag: 'Failed'; readonly failure: Failure }
-  /** It does what no machine program may do, such as to load something that is not in its buffer. */
+  /** It does something that no machine program may do, such as an out-of-bounds load. */
   | { readonly tag: 'Wrong'; readonly what: string }
-  /** More statements or more storage than the laboratory waits for. */
+  /** More statements or more storage than the budget of a test run. */
   | { readonly tag: 'Large' };
 
-/** Carries the reason out of the recursion, up to `runMachine`. */
+/** Thrown to leave the recursion; `runMachine` catches it. */
 export class Halt {
   readonly halted: Halted;
 

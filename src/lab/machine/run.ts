@@ -1,8 +1,8 @@
 import { bug } from '../../errors/bug.ts';
 import type { Code } from '../../machine/ir/code.ts';
 import { strideName } from '../../machine/ir/layout.ts';
-import type { CallersArray, Machine } from '../../machine/ir/program.ts';
-import type { Need, Pending, Statement } from '../../machine/ir/statement.ts';
+import type { CallerArray, Machine } from '../../machine/ir/program.ts';
+import type { BufferShape, Pending, Statement } from '../../machine/ir/statement.ts';
 import { meaningOf } from '../../semantics/apply.ts';
 import { type Request, startupValues } from '../../semantics/request.ts';
 import { type Bounds, pointsOf } from '../../syntax/array.ts';
@@ -10,40 +10,42 @@ import type { Name } from '../../syntax/expr.ts';
 import { windowLen, windowMin } from '../../syntax/target.ts';
 import { bytesOf, isValueOf, type Type } from '../../syntax/type.ts';
 import type { Value } from '../../syntax/value.ts';
-import { type Arrangement, arrangements } from './arrays.ts';
+import { type ArrayLayout, arrayLayouts } from './array-layouts.ts';
 import { evaluate, type Lanes, regionOf, type State } from './evaluate.ts';
 import { Halt, type Halted } from './halt.ts';
-import { copyInto, Memory, type Placed, store, valueAt } from './memory.ts';
+import { copyInto, Memory, type PlacedArray, store, valueAt } from './memory.ts';
 
-/** How a run of a machine program ends: with the values on the requested window and the window of the output, or halted. */
+/** How a run of a machine program ends: with the values on the requested window and the allocated window, or halted. */
 export type Ended =
   | { readonly tag: 'Done'; readonly values: readonly Value[]; readonly allocated: readonly Bounds[] }
   | Halted;
 
-export interface Circumstances {
-  readonly arrangement: Arrangement;
-  /** What fresh storage is full of, cast to its type. */
+export interface RunOptions {
+  readonly arrayLayout: ArrayLayout;
+  /** The initial content of storage, cast to its type. */
   readonly poison: number;
-  /** The first address that is given out. */
+  /** The first address that is allocated. */
   readonly first: number;
-  /** In which order the iterations 0, …, n − 1 of a parallel loop run. */
+  /** The order in which the iterations 0, …, n − 1 of a parallel loop run. */
   readonly iterationOrder: (n: number) => readonly number[];
   /** The most statements to run. */
   readonly work: number;
 }
 
-export const usual: Circumstances = {
-  arrangement: arrangements[0],
+export const defaultOptions: RunOptions = {
+  arrayLayout: arrayLayouts[0],
   poison: -86,
   first: 2 ** 16,
   iterationOrder: (n) => Array.from({ length: n }, (_, i) => i),
   work: 100_000,
 };
 
-/** What a program for the machine means, slowly: every access is checked, and everything that is stored is a value of its type. */
-export function runMachine(M: Machine<Pending>, z: Request, circumstances: Circumstances = usual): Ended {
+/**
+ * A reference interpreter of machine programs: it checks every access, and that every stored value belongs to its type.
+ */
+export function runMachine(M: Machine<Pending>, z: Request, options: RunOptions = defaultOptions): Ended {
   try {
-    return new Run(M, z, circumstances).end();
+    return new Run(M, z, options).end();
   } catch (halt) {
     if (halt instanceof Halt) return halt.halted;
     throw halt;
@@ -53,17 +55,17 @@ export function runMachine(M: Machine<Pending>, z: Request, circumstances: Circu
 class Run {
   readonly #machine: Machine<Pending>;
   readonly #z: Request;
-  readonly #circumstances: Circumstances;
+  readonly #options: RunOptions;
   readonly #memory: Memory;
   readonly #state: State = { variables: new Map(), buffers: new Map() };
   #work: number;
 
-  constructor(M: Machine<Pending>, z: Request, circumstances: Circumstances) {
+  constructor(M: Machine<Pending>, z: Request, options: RunOptions) {
     this.#machine = M;
     this.#z = z;
-    this.#circumstances = circumstances;
-    this.#memory = new Memory(circumstances.first);
-    this.#work = circumstances.work;
+    this.#options = options;
+    this.#memory = new Memory(options.first);
+    this.#work = options.work;
   }
 
   end(): Ended {
@@ -86,7 +88,7 @@ class Run {
     return { tag: 'Done', values, allocated };
   }
 
-  /** The window of the output, by a scope of its own. */
+  /** The allocated window of the output, computed in its own scope. */
   #plan(): readonly Bounds[] {
     const state: State = { variables: new Map(this.#state.variables), buffers: new Map() };
     const { lets, window } = this.#machine.plan;
@@ -95,8 +97,8 @@ class Run {
     return window.map(({ min, len }) => ({ min: scalar(min), len: Math.max(0, scalar(len)) }));
   }
 
-  #callers({ name, type, pointer }: CallersArray, bounds: readonly Bounds[]): Placed {
-    const strides = this.#circumstances.arrangement.strides(bounds);
+  #callers({ name, type, pointer }: CallerArray, bounds: readonly Bounds[]): PlacedArray {
+    const strides = this.#options.arrayLayout.strides(bounds);
     const placed = this.#memory.place(name, type, bounds, strides, this.#poison(type));
     for (const [d, stride] of strides.entries()) this.#bind(strideName(name, d), [stride]);
     this.#bind(pointer, [placed.pointer | 0]);
@@ -132,8 +134,8 @@ class Run {
         const steps = s.steps.map(({ x, start, by }) => ({ x, start: this.#scalar(start), by: this.#scalar(by) }));
         if (count > this.#work) throw new Halt({ tag: 'Large' });
         for (const i of s.order === 'parallel'
-          ? this.#circumstances.iterationOrder(count)
-          : usual.iterationOrder(count)) {
+          ? this.#options.iterationOrder(count)
+          : defaultOptions.iterationOrder(count)) {
           this.#bind(s.x, [(min + i) | 0]);
           for (const { x, start, by } of steps) this.#bind(x, [(start + Math.imul(i, by)) | 0]);
           this.#run(s.body);
@@ -142,7 +144,7 @@ class Run {
       }
       case 'Reuse': {
         const host = this.#state.buffers.get(s.of) ?? bug(`${s.of} is not there`);
-        const region = this.#memory.again(host, s.buffer, s.type, this.#count(s), this.#poison(s.type));
+        const region = this.#memory.reuse(host, s.buffer, s.type, this.#count(s), this.#poison(s.type));
         this.#state.buffers.set(s.buffer, region);
         this.#bind(s.pointer, [this.#scalar(s.at)]);
         this.#run(s.body);
@@ -150,8 +152,8 @@ class Run {
         return;
       }
       case 'Allocation': {
-        const most = Math.max(...[s, ...s.others].map((need) => this.#count(need) * bytesOf(need.type)));
-        const region = this.#memory.allocate(s.buffer, s.type, this.#count(s), this.#poison(s.type), most);
+        const size = Math.max(...[s, ...s.others].map((need) => this.#count(need) * bytesOf(need.type)));
+        const region = this.#memory.allocate(s.buffer, s.type, this.#count(s), this.#poison(s.type), size);
         this.#state.buffers.set(s.buffer, region);
         this.#bind(s.pointer, [region.start | 0]);
         this.#run(s.body);
@@ -176,11 +178,11 @@ class Run {
     }
   }
 
-  #count({ sizes }: Need): number {
+  #count({ sizes }: BufferShape): number {
     return sizes.reduce((product, size) => product * Math.max(0, this.#scalar(size)), 1);
   }
 
-  /** All lanes are computed before the first is written. */
+  /** All lanes are computed before the first is stored. */
   #store(buffer: Name, value: Code, address: (i: number) => number): void {
     const region = regionOf(buffer, this.#state);
     for (const [i, lane] of evaluate(value, this.#state).entries()) {
@@ -189,7 +191,7 @@ class Run {
     }
   }
 
-  /** Names are unique (`malformed`), so that what is bound once more is bound in another iteration. */
+  /** Names are unique (`malformed`), so a name is bound again only in another iteration. */
   #bind(x: Name, value: Lanes): void {
     this.#state.variables.set(x, value);
   }
@@ -199,6 +201,6 @@ class Run {
   }
 
   #poison(type: Type): number {
-    return meaningOf('cast', type, 'f64')(this.#circumstances.poison);
+    return meaningOf('cast', type, 'f64')(this.#options.poison);
   }
 }

@@ -13,13 +13,13 @@ export interface Stage {
   readonly machine: Machine<Pending>;
 }
 
-/** The pass of checked builds, which comes last. */
+/** The last pass of checked builds. */
 export const checking: Pass = {
   name: 'check addresses',
   run: (s, program) => checkAddresses({ ...program, body: s }).body,
 };
 
-/** The program after flattening and after each further pass, as `optimize` makes them; `then` replaces its own passes. */
+/** The program after flattening and after each pass of `optimize`; `then` replaces the passes. */
 export function stagesOf(P: Program, layout: Layout, then?: readonly Pass[]): readonly Stage[] {
   const stages: Stage[] = [];
   optimize(P, layout, (pass, machine) => stages.push({ pass, machine }), noTicks, then);

@@ -1,14 +1,17 @@
 import type { Case } from '../case.ts';
+import { readCase, writeCase } from '../case-text.ts';
 import { checked } from '../checked.ts';
-import { applicable } from '../draw/schedule/workbench.ts';
+import { applicable } from '../generators/schedule/schedule-builder.ts';
 import type { Random } from '../random.ts';
 import { withPipeline } from '../shrink/case.ts';
-import { readCase, writeCase } from '../written-case.ts';
 import { mutatePipeline } from './pipeline.ts';
-import { fittedQuestion, mutateQuestion } from './question.ts';
 import { mutateSchedule } from './schedule.ts';
+import { fittedTestInput, mutateTestInput } from './test-input.ts';
 
-/** A valid case that differs from a case in a few places, parts of another one among them; null when none was found soon. */
+/**
+ * Mutate a case in a few places, possibly with parts of another case. Returns a valid case, or null when none is found
+ * soon.
+ */
 export function mutateCase(random: Random, c: Case, other: Case): Case | null {
   let mutated = c;
   const changes = random.between(1, 6);
@@ -19,7 +22,7 @@ export function mutateCase(random: Random, c: Case, other: Case): Case | null {
     done++;
   }
   if (mutated === c) return null;
-  // As it would be read again, so that a case means the same in memory and in a file.
+  // Print and parse the case, so that it is the same in memory and in a file.
   const text = writeCase(mutated);
   const again = text.length > longestText ? null : readCase(text);
   return again === null || 'why' in again ? null : again;
@@ -34,7 +37,7 @@ function mutateOnce(random: Random, c: Case, other: Case): Case | null {
     case 'pipeline': {
       const pipeline = mutatePipeline(random, c.pipeline, other.pipeline);
       const fitted = pipeline === c.pipeline ? null : withPipeline(c, pipeline);
-      return fitted && { ...fitted, question: fittedQuestion(random, pipeline, c.question) };
+      return fitted && { ...fitted, testInput: fittedTestInput(random, pipeline, c.testInput) };
     }
     case 'schedule': {
       const valid = checked(c.pipeline);
@@ -42,13 +45,13 @@ function mutateOnce(random: Random, c: Case, other: Case): Case | null {
       const directives = mutateSchedule(random, c.directives, valid.P, valid.T0);
       return { ...c, directives: applicable(directives, valid.T0, valid.P) };
     }
-    case 'question':
-      return { ...c, question: mutateQuestion(random, c.pipeline, c.question) };
+    case 'test input':
+      return { ...c, testInput: mutateTestInput(random, c.pipeline, c.testInput) };
   }
 }
 
 const parts = [
   [5, 'pipeline'],
   [4, 'schedule'],
-  [1, 'question'],
+  [1, 'test input'],
 ] as const;

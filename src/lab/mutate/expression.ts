@@ -1,33 +1,38 @@
 import { type BinaryOperator, binaryLevels, type ExprTree, reductions } from '../../language/tree.ts';
 import type { Random } from '../random.ts';
-import { binary, call, whole } from '../trees.ts';
+import { binary, call, integer } from '../trees.ts';
 
-/** Another expression in place of one: a change of its own, or something made of others. Types and names are left to the checker. */
+/** Mutate an expression: change its root node, or combine it with another expression. The result may not type-check. */
 export function mutateExpression(random: Random, e: ExprTree, others: readonly ExprTree[]): ExprTree {
   const other = random.pick(others);
   switch (random.weighted(changes)) {
-    case 'own':
+    case 'node':
       return changeNode(random, e, others);
     case 'replace':
       return other;
     case 'wrap':
-      return binary(random.pick(arithmetic), e, random.chance(0.6) ? whole(drawNumber(random)) : other);
+      return binary(random.pick(arithmetic), e, random.chance(0.6) ? integer(drawNumber(random)) : other);
     case 'limit':
-      return call(random.pick(['min', 'max']), e, random.chance(0.5) ? whole(drawNumber(random)) : other);
+      return call(random.pick(['min', 'max']), e, random.chance(0.5) ? integer(drawNumber(random)) : other);
     case 'choose':
-      return call('select', binary(random.pick(comparisons), other, whole(drawNumber(random))), e, random.pick(others));
+      return call(
+        'select',
+        binary(random.pick(comparisons), other, integer(drawNumber(random))),
+        e,
+        random.pick(others),
+      );
   }
 }
 
 const changes = [
-  [10, 'own'],
+  [10, 'node'],
   [4, 'replace'],
   [3, 'wrap'],
   [1, 'limit'],
   [1, 'choose'],
 ] as const;
 
-/** A node with something of its own changed: its number, its operator, the order of its operands, one of its coordinates. */
+/** Change a number, an operator, the order of operands, or a coordinate of a node. */
 function changeNode(random: Random, e: ExprTree, others: readonly ExprTree[]): ExprTree {
   switch (e.tag) {
     case 'Number':
@@ -54,26 +59,26 @@ function changeNode(random: Random, e: ExprTree, others: readonly ExprTree[]): E
 }
 
 function moveCoordinate(random: Random, e: ExprTree): ExprTree {
-  const n = whole(random.between(1, 3));
+  const n = integer(random.between(1, 3));
   switch (random.below(4)) {
     case 0:
       return binary('-', e, n);
     case 1:
       return binary(random.pick(['*', '/', '%'] as const), e, n);
     case 2:
-      return call('clamp', e, whole(0), n);
+      return call('clamp', e, integer(0), n);
     default:
       return binary('+', e, n);
   }
 }
 
-function withOneChanged<T>(random: Random, list: readonly T[], change: (thing: T) => T): readonly T[] {
+function withOneChanged<T>(random: Random, list: readonly T[], change: (item: T) => T): readonly T[] {
   if (list.length === 0) return list;
   const i = random.below(list.length);
   return list.with(i, change(list[i] as T)); // i < length
 }
 
-/** Operators that bind as an operator does; all that compute numbers are alike. */
+/** Operators of the same precedence; all arithmetic operators are interchangeable. */
 function levelOf(op: BinaryOperator): readonly BinaryOperator[] {
   return arithmetic.includes(op) ? arithmetic : (binaryLevels.find((level) => level.some((o) => o === op)) ?? [op]);
 }
@@ -82,7 +87,7 @@ const arithmetic: readonly BinaryOperator[] = ['+', '-', '*', '/', '%', '&', '|'
 
 const comparisons = ['==', '!=', '<', '<=', '>', '>='] as const;
 
-/** Small numbers, powers of two and their neighbours: those at which passes decide something. */
+/** Small numbers, powers of two and their neighbors, where passes make decisions. */
 export function drawNumber(random: Random): number {
   return random.pick([0, 1, 1, 2, 2, 3, 4, 5, 7, 8, 9, 15, 16]);
 }

@@ -1,12 +1,12 @@
 import type { FuncTree, PipelineTree, UpdateTree } from '../../language/tree.ts';
 import type { Random } from '../random.ts';
 import { smallerPipelines } from '../shrink/pipeline.ts';
-import { binary, name, range, whole } from '../trees.ts';
+import { binary, integer, name, range } from '../trees.ts';
 import { drawNumber, mutateExpression } from './expression.ts';
 import { changeExpression, expressionsOf } from './sites.ts';
 import { splice } from './splice.ts';
 
-/** A pipeline with a small change; it may not be valid. Parts of another pipeline may get into it. */
+/** Mutate a pipeline, possibly with parts of another one. The result may not be valid. */
 export function mutatePipeline(random: Random, tree: PipelineTree, other: PipelineTree): PipelineTree {
   switch (random.weighted(changes)) {
     case 'expression': {
@@ -35,7 +35,7 @@ const mostFuncs = 7;
 
 const mostUpdates = 4;
 
-/** One of the pipelines that minimizing would try first. */
+/** One of the first candidates of shrinking. */
 function drawSmaller(random: Random, tree: PipelineTree): PipelineTree {
   const number = random.below(20);
   let smaller = tree;
@@ -54,7 +54,7 @@ function changeUpdates(random: Random, tree: PipelineTree, other: PipelineTree):
   return { ...tree, funcs: tree.funcs.with(i, withOtherUpdates(random, f, other)) };
 }
 
-/** An update once more, one of another func, one condition or reduction variable more or less. */
+/** Duplicate an update, add one of another func, or add or remove a condition or a reduction variable. */
 function withOtherUpdates(random: Random, f: FuncTree, other: PipelineTree): FuncTree {
   const { updates } = f;
   const at = random.below(updates.length);
@@ -75,9 +75,9 @@ function changeUpdate(random: Random, U: UpdateTree): UpdateTree {
     const variables = U.rdom.map((r) => r.name.name);
     if (variables.length === 0) return U;
     const op = random.pick(['<', '<=', '==', '!='] as const);
-    return { ...U, condition: binary(op, name(random.pick(variables)), whole(drawNumber(random))) };
+    return { ...U, condition: binary(op, name(random.pick(variables)), integer(drawNumber(random))) };
   }
   const [fresh] = names;
   if (fresh === undefined || random.chance(0.3)) return { ...U, rdom: U.rdom.toReversed() };
-  return { ...U, rdom: [...U.rdom, range(fresh, 'length', whole(random.below(3)), whole(random.between(1, 4)))] };
+  return { ...U, rdom: [...U.rdom, range(fresh, 'length', integer(random.below(3)), integer(random.between(1, 4)))] };
 }

@@ -2,18 +2,18 @@ import type { Pipeline } from '../../syntax/algorithm.ts';
 import { constantOf, type Expr, type Hole, int } from '../../syntax/expr.ts';
 import { type Directive, tails } from '../../syntax/schedule.ts';
 import { orders, type Program } from '../../syntax/target.ts';
-import { drawBounds } from '../draw/schedule/bounds-phase.ts';
-import { drawLoops } from '../draw/schedule/loops-phase.ts';
-import { drawMemory } from '../draw/schedule/memory-phase.ts';
-import { drawPlacement } from '../draw/schedule/placement-phases.ts';
-import { drawReuse } from '../draw/schedule/reuse-wishes.ts';
-import { drawSchedule } from '../draw/schedule/schedule.ts';
-import { Workbench } from '../draw/schedule/workbench.ts';
-import { sizes } from '../draw/size.ts';
+import { drawBounds } from '../generators/schedule/bounds-phase.ts';
+import { drawLoops } from '../generators/schedule/loops-phase.ts';
+import { drawMemory } from '../generators/schedule/memory-phase.ts';
+import { drawPlacement } from '../generators/schedule/placement-phases.ts';
+import { drawReuse } from '../generators/schedule/reuse-requests.ts';
+import { drawSchedule } from '../generators/schedule/schedule.ts';
+import { ScheduleBuilder } from '../generators/schedule/schedule-builder.ts';
+import { sizes } from '../generators/size.ts';
 import type { Random } from '../random.ts';
 import { drawNumber } from './expression.ts';
 
-/** A schedule with a change; it may not be legal. */
+/** Mutate a schedule. The result may not be legal. */
 export function mutateSchedule(
   random: Random,
   directives: readonly Directive[],
@@ -47,47 +47,48 @@ const changes = [
   [2, 'other'],
 ] as const;
 
-/** Directives for the program as a schedule leaves it. */
+/** Generate further directives for a scheduled program. */
 function drawMore(
   random: Random,
   directives: readonly Directive[],
   P: Pipeline,
   T0: Program<Hole>,
 ): readonly Directive[] {
-  const bench = new Workbench(P, T0);
-  for (const d of directives) bench.attempt(d.tag === 'at' ? { ...d, tag: 'compute-at' } : d, d);
-  const before = bench.kept.length;
+  const builder = new ScheduleBuilder(P, T0);
+  for (const d of directives) builder.attempt(d.tag === 'at' ? { ...d, tag: 'compute-at' } : d, d);
+  const before = builder.directives.length;
   const size = random.weighted(sizes);
   switch (random.below(5)) {
     case 0:
-      drawBounds(random, bench, size, null);
+      drawBounds(random, builder, size, null);
       break;
     case 1:
-      drawReuse(random, bench);
+      drawReuse(random, builder);
       break;
     case 2:
-      drawMemory(random, bench);
+      drawMemory(random, builder);
       break;
     case 3:
-      drawPlacement(random, bench, size, null);
+      drawPlacement(random, builder, size, null);
       break;
     default:
-      drawLoops(random, bench, size);
+      drawLoops(random, builder, size);
   }
-  return bench.kept.slice(before);
+  return builder.directives.slice(before);
 }
 
-/** Another factor, tail or order. */
+/** Change the factor, the tail or the order of a directive. */
 function changeDirective(random: Random, d: Directive): Directive {
   if ('tail' in d && random.chance(0.4)) return { ...d, tail: random.pick(tails) };
   if (d.tag === 'traverse') return { ...d, order: random.pick(orders) };
   if (d.tag === 'parallel')
     return { tag: 'vectorize', loop: d.loop, factor: int(random.pick([2, 4, 8])), tail: 'guard' };
   const entries = Object.entries(d).map(([key, part]) => [key, isNumber(part) ? int(drawNumber(random)) : part]);
-  return Object.fromEntries(entries) as Directive; // numbers stay numbers, all else is as it was
+  return Object.fromEntries(entries) as Directive; // only constants are replaced, by constants
 }
 
-/** Is a part of a directive a number that was written? */
+/** Is a part of a directive a constant expression? */
 function isNumber(part: unknown): boolean {
-  return typeof part === 'object' && part !== null && 'tag' in part && constantOf(part as Expr) !== null; // only expressions have tags
+  // Of the parts of directives, only expressions have tags.
+  return typeof part === 'object' && part !== null && 'tag' in part && constantOf(part as Expr) !== null;
 }

@@ -1,7 +1,7 @@
 import type { ExprTree, PipelineTree } from '../../language/tree.ts';
 import { mapPipeline } from '../shrink/map-trees.ts';
 
-/** All expressions of a pipeline, operands first. */
+/** All expressions of a pipeline, in postorder. */
 export function expressionsOf(tree: PipelineTree): readonly ExprTree[] {
   const found: ExprTree[] = [];
   mapPipeline(tree, (e) => {
@@ -11,7 +11,7 @@ export function expressionsOf(tree: PipelineTree): readonly ExprTree[] {
   return found;
 }
 
-/** A pipeline with one of its expressions changed, by its number in that order. */
+/** A pipeline with one of its expressions changed, by its number in postorder. */
 export function changeExpression(tree: PipelineTree, number: number, change: (e: ExprTree) => ExprTree): PipelineTree {
   let next = 0;
   return mapPipeline(tree, (e) => (next++ === number ? change(e) : e));

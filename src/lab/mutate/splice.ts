@@ -1,10 +1,10 @@
 import type { ExprTree, FuncTree, NameTree, PipelineTree } from '../../language/tree.ts';
 import type { Random } from '../random.ts';
 import { mapPipeline } from '../shrink/map-trees.ts';
-import { binary, call, name, named, read, whole } from '../trees.ts';
+import { binary, call, integer, name, named, read } from '../trees.ts';
 import { changeExpression, expressionsOf } from './sites.ts';
 
-/** A pipeline with the funcs of another before its own, one of which is read somewhere. */
+/** Crossover: a pipeline with the funcs of another one before its own, and an access to one of them. */
 export function splice(random: Random, tree: PipelineTree, other: PipelineTree): PipelineTree {
   const guest = renamed(other, tree);
   const [params, funcs] = [
@@ -20,18 +20,18 @@ export function splice(random: Random, tree: PipelineTree, other: PipelineTree):
 }
 
 function drawRead(random: Random, { name: f, vars, pure }: FuncTree, tree: PipelineTree): ExprTree {
-  const known = tree.funcs.flatMap((g) => g.vars.map((x) => x.name));
+  const variables = tree.funcs.flatMap((g) => g.vars.map((x) => x.name));
   const args = vars.map(() =>
-    known.length > 0 && random.chance(0.8) ? name(random.pick(known)) : whole(random.below(3)),
+    variables.length > 0 && random.chance(0.8) ? name(random.pick(variables)) : integer(random.below(3)),
   );
   return call('i32', read(f.name, args, pure.length > 1 ? random.below(pure.length) : null));
 }
 
-/** A pipeline whose funcs and parameters have names that another one has not. */
+/** A pipeline with funcs and parameters renamed apart from those of another one. */
 function renamed(guest: PipelineTree, host: PipelineTree): PipelineTree {
-  const taken = new Set([...host.funcs, ...host.params].map((part) => part.name.name));
+  const used = new Set([...host.funcs, ...host.params].map((part) => part.name.name));
   const names = new Map(
-    [...guest.funcs, ...guest.params].map(({ name: { name } }) => [name, freshName(name, taken)] as const),
+    [...guest.funcs, ...guest.params].map(({ name: { name } }) => [name, freshName(name, used)] as const),
   );
   const rename = (n: string): string => names.get(n) ?? n;
   const renameName = (n: NameTree): NameTree => named(rename(n.name));
@@ -50,9 +50,9 @@ function renamed(guest: PipelineTree, host: PipelineTree): PipelineTree {
   };
 }
 
-function freshName(name: string, taken: Set<string>): string {
+function freshName(name: string, used: Set<string>): string {
   let fresh = name;
-  while (taken.has(fresh)) fresh += 'z';
-  taken.add(fresh);
+  while (used.has(fresh)) fresh += 'z';
+  used.add(fresh);
   return fresh;
 }

@@ -3,21 +3,21 @@ import type { PipelineTree } from '../../language/tree.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Expr } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
-import type { Case, Question } from '../case.ts';
+import type { Case, TestInput } from '../case.ts';
 import { checked } from '../checked.ts';
-import { applicable, trySchedule } from '../draw/schedule/workbench.ts';
+import { applicable, trySchedule } from '../generators/schedule/schedule-builder.ts';
 import { smallerPipelines } from './pipeline.ts';
-import { smallerQuestions } from './question.ts';
 import { smallerSchedules } from './schedule.ts';
+import { smallerTestInputs } from './test-input.ts';
 
-/** Smaller cases, all of them valid, the much smaller ones first. */
+/** Shrinking: smaller valid cases, the smallest first. */
 export function* smallerCases(c: Case): Generator<Case> {
   yield* withSmallerSchedule(c);
   for (const pipeline of smallerPipelines(c.pipeline)) {
     const smaller = withPipeline(c, pipeline);
     if (smaller !== null) yield smaller;
   }
-  for (const question of smallerQuestions(c.question)) yield { ...c, question };
+  for (const testInput of smallerTestInputs(c.testInput)) yield { ...c, testInput };
 }
 
 function* withSmallerSchedule(c: Case): Generator<Case> {
@@ -28,17 +28,17 @@ function* withSmallerSchedule(c: Case): Generator<Case> {
   }
 }
 
-/** The case with another pipeline: the directives that still apply, and of the question what is still asked. */
-export function withPipeline({ directives, question }: Case, pipeline: PipelineTree): Case | null {
+/** The case with another pipeline: directives that no longer apply and unused parts of the test input are dropped. */
+export function withPipeline({ directives, testInput }: Case, pipeline: PipelineTree): Case | null {
   const valid = checked(pipeline);
   if (valid === null) return null;
   const { P, T0 } = valid;
-  const known = directives.filter((d) => isKnown(d, P));
-  return { pipeline, directives: applicable(known, T0, P), question: fitted(question, P) };
+  const candidates = directives.filter((d) => mentionsOnly(P, d));
+  return { pipeline, directives: applicable(candidates, T0, P), testInput: fitted(testInput, P) };
 }
 
-/** Does a directive speak of funcs and start-up variables that are there? */
-function isKnown(d: Directive, P: Pipeline): boolean {
+/** Does a directive mention only funcs and start-up variables of the pipeline? */
+function mentionsOnly(P: Pipeline, d: Directive): boolean {
   const names = startupNames(P);
   const funcs = new Set(P.funcs.map((f) => f.name));
   return (
@@ -47,13 +47,13 @@ function isKnown(d: Directive, P: Pipeline): boolean {
       .every((part: unknown) => {
         if (typeof part !== 'object' || part === null) return true;
         if ('func' in part) return funcs.has(String(part.func));
-        return dependsOn(names, part as Expr) === null; // what is no path is an expression
+        return dependsOn(names, part as Expr) === null; // a part that is not a loop name is an expression
       }) &&
     (!('func' in d) || funcs.has(d.func))
   );
 }
 
-function fitted({ window, params, inputs }: Question, P: Pipeline): Question {
+function fitted({ window, params, inputs }: TestInput, P: Pipeline): TestInput {
   const rank = P.funcs.at(-1)?.vars.length ?? 0;
   return {
     window: Array.from({ length: rank }, (_, d) => window[d] ?? { min: 0, len: 3 }),

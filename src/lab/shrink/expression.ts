@@ -1,7 +1,7 @@
 import type { ExprTree, RangeTree } from '../../language/tree.ts';
-import { whole } from '../trees.ts';
+import { integer } from '../trees.ts';
 
-/** Smaller expressions: a number, an operand, or the same with something inside made smaller. Types are left to the checker. */
+/** Smaller expressions: a number, an operand, or the same with a smaller operand. The result may not type-check. */
 export function* smallerExpressions(e: ExprTree): Generator<ExprTree> {
   if (e.tag === 'Number') {
     if (e.value !== 0) yield { ...e, value: 0 };
@@ -10,14 +10,16 @@ export function* smallerExpressions(e: ExprTree): Generator<ExprTree> {
     return;
   }
   if (e.tag === 'Bool') return;
-  yield whole(0);
+  yield integer(0);
   if (e.tag === 'Name' || e.tag === 'InputBound') return;
-  yield whole(1);
+  yield integer(1);
   yield* partsOf(e);
   yield* withSmallerParts(e);
 }
 
-/** The operands; the body of a reduction uses variables that are not known outside. */
+/**
+ * The operands that can replace an expression; the body of a reduction uses variables that are not in scope outside.
+ */
 function partsOf(e: ExprTree): readonly ExprTree[] {
   switch (e.tag) {
     case 'Number':
@@ -51,7 +53,7 @@ function* withSmallerParts(e: ExprTree): Generator<ExprTree> {
       for (const right of smallerExpressions(e.right)) yield { ...e, right };
       return;
     case 'Index':
-      // A boundary condition gives way to the input itself.
+      // A boundary condition is replaced by the input itself.
       if (e.of.tag === 'Call' && e.of.args[0]?.tag === 'Name') yield { ...e, of: e.of.args[0] };
       for (const args of smallerLists(e.args, smallerExpressions)) yield { ...e, args };
       return;
@@ -70,12 +72,12 @@ export function* smallerRanges(r: RangeTree): Generator<RangeTree> {
   for (const from of smallerExpressions(r.from)) yield { ...r, from };
 }
 
-/** The same list with one of its things made smaller. */
-export function* smallerLists<T>(list: readonly T[], smaller: (thing: T) => Iterable<T>): Generator<readonly T[]> {
-  for (const [i, thing] of list.entries()) for (const other of smaller(thing)) yield list.with(i, other);
+/** The same list with one smaller item. */
+export function* smallerLists<T>(list: readonly T[], smaller: (item: T) => Iterable<T>): Generator<readonly T[]> {
+  for (const [i, item] of list.entries()) for (const other of smaller(item)) yield list.with(i, other);
 }
 
-/** The same list with one of its things left out. */
+/** The same list without one item. */
 export function* shorterLists<T>(list: readonly T[]): Generator<readonly T[]> {
   for (let i = list.length - 1; i >= 0; i--) yield list.toSpliced(i, 1);
 }

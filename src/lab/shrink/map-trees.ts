@@ -1,6 +1,6 @@
 import type { ExprTree, FuncTree, PipelineTree, RangeTree, UpdateTree } from '../../language/tree.ts';
 
-/** A pipeline with every expression rebuilt from its operands up. */
+/** Map every expression of a pipeline, bottom-up. */
 export function mapPipeline(tree: PipelineTree, change: (e: ExprTree) => ExprTree): PipelineTree {
   return { ...tree, funcs: tree.funcs.map((f) => mapFunc(f, change)) };
 }

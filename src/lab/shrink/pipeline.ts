@@ -1,9 +1,9 @@
 import type { ExprTree, FuncTree, PipelineTree, UpdateTree } from '../../language/tree.ts';
-import { whole } from '../trees.ts';
+import { integer } from '../trees.ts';
 import { shorterLists, smallerExpressions, smallerLists, smallerRanges } from './expression.ts';
 import { mapFunc, mapPipeline, mapUpdate } from './map-trees.ts';
 
-/** Smaller pipelines, the much smaller ones first; not all of them are valid. */
+/** Smaller pipelines, the smallest first; not all of them are valid. */
 export function* smallerPipelines(tree: PipelineTree): Generator<PipelineTree> {
   const { funcs } = tree;
   const previous = funcs.at(-2);
@@ -18,26 +18,26 @@ export function* smallerPipelines(tree: PipelineTree): Generator<PipelineTree> {
   for (const params of shorterLists(tree.params)) yield { ...tree, params };
 }
 
-/** Without a func; what reads it reads zero. */
+/** Remove a func; accesses to it become zero. */
 function withoutFunc(tree: PipelineTree, func: string): PipelineTree {
   const without = { ...tree, funcs: tree.funcs.filter((f) => f.name.name !== func) };
-  return mapPipeline(without, (e) => (isAccess(e, func) ? whole(0) : e));
+  return mapPipeline(without, (e) => (isAccess(e, func) ? integer(0) : e));
 }
 
-/** A func with a dimension less, everywhere. */
+/** Remove a dimension of a func and of all accesses to it. */
 function withoutDimension(tree: PipelineTree, { name }: FuncTree, d: number): PipelineTree {
   const narrower = tree.funcs.map((f): FuncTree => {
     if (f.name.name !== name.name) return f;
     const x = f.vars[d]?.name;
     const updates = f.updates.map((U) => ({ ...U, target: U.target.toSpliced(d, 1) }));
-    return mapFunc({ ...f, vars: f.vars.toSpliced(d, 1), updates }, (e) => (isName(e, x) ? whole(0) : e));
+    return mapFunc({ ...f, vars: f.vars.toSpliced(d, 1), updates }, (e) => (isName(e, x) ? integer(0) : e));
   });
   return mapPipeline({ ...tree, funcs: narrower }, (e) =>
     e.tag === 'Index' && isAccess(e, name.name) ? { ...e, args: e.args.toSpliced(d, 1) } : e,
   );
 }
 
-/** A tuple with one of its components left, everywhere. */
+/** Reduce a tuple to one of its components, in the func and in all accesses to it. */
 function onlyComponent(tree: PipelineTree, { name }: FuncTree, c: number): PipelineTree {
   const only = <T>(parts: readonly T[]): readonly T[] => parts.slice(c, c + 1);
   const funcs = tree.funcs.map((f): FuncTree => {
@@ -59,7 +59,7 @@ function* smallerFuncs(f: FuncTree): Generator<FuncTree> {
 function* smallerUpdates(U: UpdateTree): Generator<UpdateTree> {
   if (U.condition !== null) yield { ...U, condition: null };
   for (const [i, r] of U.rdom.entries()) {
-    // Without a reduction variable, what was its first value stands for it.
+    // Without a reduction variable, its first value replaces it.
     yield mapUpdate({ ...U, rdom: U.rdom.toSpliced(i, 1) }, (e) => (isName(e, r.name.name) ? r.from : e));
   }
   for (const rdom of smallerLists(U.rdom, smallerRanges)) yield { ...U, rdom };

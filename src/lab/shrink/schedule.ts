@@ -2,7 +2,7 @@ import { constantOf, type Expr, int } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
 import { shorterLists, smallerLists } from './expression.ts';
 
-/** Smaller schedules: without some directives, or with plainer ones; not all of them are legal. */
+/** Smaller schedules: without some directives, or with simpler ones; not all of them are legal. */
 export function* smallerSchedules(directives: readonly Directive[]): Generator<readonly Directive[]> {
   if (directives.length === 0) return;
   yield [];
@@ -12,25 +12,25 @@ export function* smallerSchedules(directives: readonly Directive[]): Generator<r
     yield directives.slice(0, half);
   }
   yield* shorterLists(directives);
-  yield* withLoopsAsTheyWere(directives);
-  yield* smallerLists(directives, plainerDirectives);
+  yield* withoutLoopTransformation(directives);
+  yield* smallerLists(directives, simplerDirectives);
 }
 
-/** Without a directive that makes loops of others: what was said of these is said of that which they were made of. */
-function* withLoopsAsTheyWere(directives: readonly Directive[]): Generator<readonly Directive[]> {
+/** Remove a split or a fuse; directives for the loops that it creates apply to the original loop instead. */
+function* withoutLoopTransformation(directives: readonly Directive[]): Generator<readonly Directive[]> {
   for (const [i, d] of directives.entries()) {
-    const made = d.tag === 'split' ? [d.outer, d.inner] : d.tag === 'fuse' ? [d.fused] : [];
-    if (!('loop' in d) || made.length === 0) continue;
+    const created = d.tag === 'split' ? [d.outer, d.inner] : d.tag === 'fuse' ? [d.fused] : [];
+    if (!('loop' in d) || created.length === 0) continue;
     const { func, v } = d.loop;
     yield directives
       .toSpliced(i, 1)
       .map((e) =>
-        'loop' in e && e.loop.func === func && made.includes(e.loop.v) ? { ...e, loop: { ...e.loop, v } } : e,
+        'loop' in e && e.loop.func === func && created.includes(e.loop.v) ? { ...e, loop: { ...e.loop, v } } : e,
       );
   }
 }
 
-function* plainerDirectives(d: Directive): Generator<Directive> {
+function* simplerDirectives(d: Directive): Generator<Directive> {
   if (d.tag === 'at') yield { ...d, tag: 'compute-at' };
   if ('tail' in d && d.tail !== 'guard') yield { ...d, tail: 'guard' };
   if (d.tag === 'split') for (const factor of smallerFactors(d.factor)) yield { ...d, factor };

@@ -12,17 +12,17 @@ import { accessesIn, expressionsOf, nodesOf, reachable } from '../../syntax/walk
 import { mayContain } from '../../target/analysis/summary.ts';
 import type { OptimizedTarget } from '../../target/optimize.ts';
 import type { Experiment } from '../experiment.ts';
-import { ofReach, ofReachAsked } from './reach-features.ts';
+import { ofReach, ofReachInput } from './reach-features.ts';
 
 type Features = Readonly<Record<string, (x: Experiment) => boolean>>;
 
-/** What can be special about a program and its schedule, by looking at them: whoever drew them is not asked. */
+/** Features of a program and its schedule. They are recognized in the case, independently of the generator. */
 const ofProgram: Features = {
   'one func': ({ P }) => P.funcs.length === 1,
   'three funcs or more': ({ P }) => reachable(P).length >= 3,
   'a func without dimensions': ({ P }) => P.funcs.some((f) => f.vars.length === 0),
   'a func of three dimensions': ({ P }) => P.funcs.some((f) => f.vars.length === 3),
-  'a func that nothing reads': ({ P }) => reachable(P).length < P.funcs.length,
+  'an unreachable func': ({ P }) => reachable(P).length < P.funcs.length,
   'two updates or more': ({ P }) => P.funcs.some((f) => f.updates.length >= 2),
   'three updates': ({ P }) => P.funcs.some((f) => f.updates.length === 3),
   'variables of equal names': ({ P }) =>
@@ -62,29 +62,30 @@ const ofProgram: Features = {
     ),
   'a split of an update': (x) => splitsOf(x).some((d) => (d.loop.stage ?? 0) > 0),
   'a factor that is a parameter': (x) => splitsOf(x).some((d) => constantOf(d.factor) === null),
-  'a branch that is scheduled apart': (x) =>
+  'a branch with its own schedule': (x) =>
     x.steps.some(
       ({ directive: d }) =>
         'loop' in d &&
         d.loop.specialization !== null &&
         x.steps.some((s) => s.directive.tag === 'specialize' && s.directive.func === d.loop.func),
     ),
-  'a func inside of another': (x) => depthOf(bodyOf(x)) >= 2,
-  'a func inside of a func inside of another': (x) => depthOf(bodyOf(x)) >= 3,
-  'storage outside of the loop that computes': (x) => isKept(bodyOf(x)),
-  'a func that slides': (x) => reusedIn(x).slides.length > 0,
-  'two funcs that slide': (x) => reusedIn(x).slides.length > 1,
+  'a func computed inside of another': (x) => depthOf(bodyOf(x)) >= 2,
+  'funcs nested three deep': (x) => depthOf(bodyOf(x)) >= 3,
+  'storage outside of the loop that computes': (x) => isStoredOutside(bodyOf(x)),
+  'a func that slides': (x) => optimizationsOf(x).slides.length > 0,
+  'two funcs that slide': (x) => optimizationsOf(x).slides.length > 1,
   'a func that slides and has an update': (x) =>
-    reusedIn(x).slides.some(({ func }) => x.P.funcs.some((f) => f.name === func && f.updates.length > 0)),
+    optimizationsOf(x).slides.some(({ func }) => x.P.funcs.some((f) => f.name === func && f.updates.length > 0)),
   'a func that slides in one of two dimensions': (x) =>
-    reusedIn(x).slides.some(({ func }) => x.P.funcs.some((f) => f.name === func && f.vars.length > 1)),
-  'storage that is folded': (x) => reusedIn(x).folds.length > 0,
+    optimizationsOf(x).slides.some(({ func }) => x.P.funcs.some((f) => f.name === func && f.vars.length > 1)),
+  'storage that is folded': (x) => optimizationsOf(x).folds.length > 0,
   'storage that is folded under a func that slides': (x) =>
-    reusedIn(x).slides.some(({ func, dim }) =>
-      reusedIn(x).folds.some((fold) => fold.func === func && fold.dim === dim),
+    optimizationsOf(x).slides.some(({ func, dim }) =>
+      optimizationsOf(x).folds.some((fold) => fold.func === func && fold.dim === dim),
     ),
-  'a pure definition that may be skipped': (x) => reusedIn(x).skips.length > 0,
-  'a pure definition that may be skipped for two updates': (x) => reusedIn(x).skips.some(({ updates }) => updates > 1),
+  'a pure definition that may be skipped': (x) => optimizationsOf(x).skips.length > 0,
+  'a pure definition that may be skipped for two updates': (x) =>
+    optimizationsOf(x).skips.some(({ updates }) => updates > 1),
   'a parallel loop': (x) => hasOrder(bodyOf(x), 'parallel'),
   'a vectorized loop': (x) => hasOrder(bodyOf(x), 'vectorized'),
   'an unrolled loop': (x) => hasOrder(bodyOf(x), 'unrolled'),
@@ -96,17 +97,17 @@ const ofProgram: Features = {
   'hoisted storage': (x) => hasMemory(x, ({ hoisted }) => hoisted !== null),
   'hoisted storage on the stack': (x) =>
     hasMemory(x, ({ hoisted, in: place }) => hoisted !== null && place === 'stack'),
-  'hoisted storage that is not always of one size': (x) => isOfManySizes(x),
+  'hoisted storage of varying size': (x) => hasVaryingSize(x),
 };
 
-/** What can be special about what is asked of them, and about the answer. */
-const ofQuestion: Features = {
+/** Features of the test input, and of the outcome. */
+const ofTestInput: Features = {
   'an rdom of length zero': (x) => lengthsOf(x).includes(0),
   'a negative rdom': (x) => lengthsOf(x).some((len) => len < 0),
   'an empty window': ({ z }) => z.window.some(({ len }) => len === 0),
   'a single point': ({ z }) => z.window.length > 0 && z.window.every(({ len }) => len === 1),
   'a window that begins below zero': ({ z }) => z.window.some(({ min }) => min < 0),
-  'a window far away': ({ z }) => z.window.some(({ min }) => Math.abs(min) > 50),
+  'a window far from zero': ({ z }) => z.window.some(({ min }) => Math.abs(min) > 50),
   'a window at the end of i32': ({ z }) => z.window.some(({ min }) => Math.abs(min) > 2 ** 30),
   'a parameter that is zero': ({ z }) => z.params.get('p') === 0,
   'a parameter that is negative': ({ z }) => (z.params.get('p') ?? 0) < 0,
@@ -117,29 +118,30 @@ const ofQuestion: Features = {
   agrees,
 };
 
-export const featureNames: readonly string[] = [ofProgram, ofQuestion, ofReach, ofReachAsked].flatMap((features) =>
+export const featureNames: readonly string[] = [ofProgram, ofTestInput, ofReach, ofReachInput].flatMap((features) =>
   Object.keys(features),
 );
 
-/** What is special about a case. */
+/** The features of a case. */
 export function featuresOf(x: Experiment): readonly string[] {
-  const known = seen.get(x.T) ?? { program: those(ofProgram, x), reach: null };
-  const reach = agrees(x) ? (known.reach ?? those(ofReach, x)) : known.reach;
-  seen.set(x.T, { ...known, reach });
-  const exercised = agrees(x) ? [...(reach ?? []), ...those(ofReachAsked, x)] : [];
-  return [...known.program, ...those(ofQuestion, x), ...exercised];
+  const known = ofPrograms.get(x.T) ?? { program: present(ofProgram, x), reach: null };
+  const reach = agrees(x) ? (known.reach ?? present(ofReach, x)) : known.reach;
+  ofPrograms.set(x.T, { ...known, reach });
+  const exercised = agrees(x) ? [...(reach ?? []), ...present(ofReachInput, x)] : [];
+  return [...known.program, ...present(ofTestInput, x), ...exercised];
 }
 
-/** What is special about a program, of which several questions are asked. */
-const seen = new WeakMap<Experiment['T'], Seen>();
+/** The features of programs, each of which has several test inputs. */
+const ofPrograms = new WeakMap<Experiment['T'], ProgramFeatures>();
 
-interface Seen {
+interface ProgramFeatures {
   readonly program: readonly string[];
-  /** Looked for when a run of the program agrees for the first time. */
+  /** Computed when a run of the program agrees for the first time. */
   readonly reach: readonly string[] | null;
 }
 
-function those(features: Features, x: Experiment): readonly string[] {
+/** The names of the features that an experiment has. */
+function present(features: Features, x: Experiment): readonly string[] {
   return Object.entries(features).flatMap(([name, has]) => (has(x) ? [name] : []));
 }
 
@@ -174,22 +176,22 @@ function splitsOf({ steps }: Experiment) {
   return steps.flatMap(({ directive: d }) => (d.tag === 'split' ? [d] : []));
 }
 
-function reusedIn(x: Experiment): Pick<OptimizedTarget, 'slides' | 'folds' | 'skips'> {
-  return x.reused(x.last) ?? { slides: [], folds: [], skips: [] };
+function optimizationsOf(x: Experiment): Pick<OptimizedTarget, 'slides' | 'folds' | 'skips'> {
+  return x.optimized(x.last) ?? { slides: [], folds: [], skips: [] };
 }
 
 function bodyOf(x: Experiment): Stmt<Hole> {
   return (x.T[x.last] ?? x.T[0])?.body ?? { tag: 'Nop' };
 }
 
-/** How deep funcs stand inside of each other. */
+/** The nesting depth of funcs. */
 function depthOf(s: Stmt<Hole>): number {
   const inside = Math.max(0, ...childrenOf(s).map(depthOf));
   return s.tag === 'Label' && s.label.tag === 'func' ? inside + 1 : inside;
 }
 
 /** Is some func computed in a loop, and stored outside of it? */
-function isKept(s: Stmt<Hole>): boolean {
+function isStoredOutside(s: Stmt<Hole>): boolean {
   if (s.tag === 'Seq') {
     const stored = s.stmts.flatMap((each) => (each.tag === 'Allocate' ? [each.func] : []));
     const isOwn = (each: Stmt<Hole>, func: string) =>
@@ -197,7 +199,7 @@ function isKept(s: Stmt<Hole>): boolean {
     if (stored.some((func) => s.stmts.some((each) => !isOwn(each, func) && mayContain(each, 'computation', func))))
       return true;
   }
-  return childrenOf(s).some(isKept);
+  return childrenOf(s).some(isStoredOutside);
 }
 
 function hasOrder(s: Stmt<Hole>, order: string): boolean {
@@ -210,8 +212,8 @@ function hasMemory(x: Experiment, is: (memory: Memory) => boolean): boolean {
   return false;
 }
 
-/** Is memory reserved for storage whose size depends on more than what it is reserved for does? */
-function isOfManySizes(x: Experiment): boolean {
+/** Is memory reserved for storage whose size differs from the reservation? */
+function hasVaryingSize(x: Experiment): boolean {
   const program = x.completed(x.last);
   const stmts = program === null ? [] : [...stmtsIn(program.body)];
   return stmts.some((s) => {

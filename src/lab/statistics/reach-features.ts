@@ -1,36 +1,37 @@
 import { constantOf, type Expr } from '../../syntax/expr.ts';
+import { memoized } from '../../syntax/memoized.ts';
 import { stmtsIn } from '../../syntax/stmt.ts';
 import type { For } from '../../syntax/target.ts';
 import { isFloat } from '../../syntax/type.ts';
 import { accessesIn, expressionsOf, nodesOf, reachable } from '../../syntax/walk.ts';
 import type { Experiment } from '../experiment.ts';
-import { loopsBesideStorage } from './once-features.ts';
+import { loopsBesideStorage } from './single-trip-features.ts';
 
 type Features = Readonly<Record<string, (x: Experiment) => boolean>>;
 
-/** Beyond little programs: what a program and its schedule have of it. Only runs that agree with the algorithm are counted. */
+/** Features of large programs and schedules. They are counted only for runs that agree with the algorithm. */
 export const ofReach: Features = {
   'six to fifteen funcs': ({ P }) => isBetween(reachable(P).length, 6, 15),
   'a func of four dimensions': ({ P }) => reachable(P).some((f) => f.vars.length === 4),
   'ten to twenty-five directives': (x) => isBetween(x.case.directives.length, 10, 25),
-  'a coordinate through floats': ({ P }) =>
+  'a coordinate computed in floats': ({ P }) =>
     indicesOf(P).some((e) => nodesOf(e).some((node) => isConverted(node) && isFloat(node.type))),
-  'a coordinate through another integer type': ({ P }) =>
+  'a coordinate computed in another integer type': ({ P }) =>
     indicesOf(P).some((e) => nodesOf(e).some((node) => isConverted(node) && isOtherInteger(node))),
-  'a coordinate through a func': ({ P }) => {
+  'a coordinate read from a func': ({ P }) => {
     const funcs = new Set(P.funcs.map(({ name }) => name));
     return indicesOf(P).some((e) => accessesIn(e).some(({ func }) => funcs.has(func)));
   },
-  'storage read after a loop of one iteration': (x) => besideStorage(x).length > 0,
+  'storage read after a single-trip loop': (x) => singleTripLoops(x).length > 0,
   'storage read after a dimension of one point': (x) =>
-    besideStorage(x).some(({ x: v }) => !reductionsOf(x).has(v) && !outerLoops(x).has(v)),
-  'storage read after a split whose outer loop runs once': (x) =>
-    besideStorage(x).some(({ x: v }) => outerLoops(x).has(v)),
-  'storage read after an rdom of one point': (x) => besideStorage(x).some(({ x: v }) => reductionsOf(x).has(v)),
+    singleTripLoops(x).some(({ x: v }) => !reductionsOf(x).has(v) && !outerLoops(x).has(v)),
+  'storage read after a split with a single-trip outer loop': (x) =>
+    singleTripLoops(x).some(({ x: v }) => outerLoops(x).has(v)),
+  'storage read after an rdom of one point': (x) => singleTripLoops(x).some(({ x: v }) => reductionsOf(x).has(v)),
 };
 
-/** The same for what is asked of them. */
-export const ofReachAsked: Features = {
+/** The same for test inputs. */
+export const ofReachInput: Features = {
   'eight lanes or more in a window of fifty points or more': (x) =>
     x.z.window.some(({ len }) => isBetween(len, 50, 300)) && mostLanes(x) >= 8,
   'an input of more than twenty points a side': ({ P, z }) => {
@@ -49,7 +50,7 @@ function indicesOf(P: Experiment['P']): readonly Expr[] {
   return reachable(P).flatMap((f) => accessesIn(...expressionsOf(f)).flatMap((a) => a.args));
 }
 
-/** Is it computed of something that is not constant? */
+/** Is it an operation that depends on a variable? */
 function isConverted(e: Expr): boolean {
   return e.tag === 'Op' && nodesOf(e).some(({ tag }) => tag === 'Var');
 }
@@ -58,16 +59,13 @@ function isOtherInteger({ type }: Expr): boolean {
   return type !== 'i32' && type !== 'bool' && !isFloat(type);
 }
 
-/** The loops that storage stands beside, found once for each program. */
-function besideStorage(x: Experiment): readonly For[] {
+/** The single-trip loops of the completed program between a store and a read of other storage. */
+function singleTripLoops(x: Experiment): readonly For[] {
   const program = x.completed(x.last);
-  if (program === null) return [];
-  const found = beside.get(program) ?? loopsBesideStorage(program);
-  beside.set(program, found);
-  return found;
+  return program === null ? [] : loopsOfProgram(program);
 }
 
-const beside = new WeakMap<object, readonly For[]>();
+const loopsOfProgram = memoized(loopsBesideStorage);
 
 function reductionsOf({ P }: Experiment): ReadonlySet<string> {
   return new Set(P.funcs.flatMap((f) => f.updates.flatMap((U) => U.rdom.map(({ name }) => name))));
@@ -77,7 +75,7 @@ function outerLoops({ steps }: Experiment): ReadonlySet<string> {
   return new Set(steps.flatMap(({ directive: d }) => (d.tag === 'split' ? [d.outer] : [])));
 }
 
-/** The most lanes that a vectorised loop of the program has. */
+/** The most lanes of a vectorized loop of the program. */
 function mostLanes(x: Experiment): number {
   const body = x.T[x.last]?.body;
   let most = 0;

@@ -6,23 +6,23 @@ import { type AffineCode, AffineForms, sumOf } from './affine-forms.ts';
 import { isLoopInvariant } from './loop-invariant.ts';
 import { ValueNumbers } from './value-numbers.ts';
 
-/** Where an address is: a sum that equal addresses have in common with those at constant distances, and the rest. */
+/** An address as a symbolic base, which it shares with addresses at a constant distance, and an offset. */
 export interface Place {
-  /** The same for equal addresses and for no others. */
+  /** The same for equal addresses, and only for them. */
   readonly key: string;
-  /** The same for addresses at a constant distance. */
+  /** The same for addresses at a constant distance from each other. */
   readonly base: string;
   readonly offset: number;
 }
 
-/** What the addresses of a program are, seen through its lets. */
+/** The affine forms of the addresses of a program, with its lets substituted. */
 export class Addresses {
   readonly #forms = new AffineForms(new ValueNumbers());
   readonly #places = new Map<Code, Place>();
-  /** The lets that nobody has needed so far. */
+  /** The lets that have no affine form yet. */
   #waiting: Definition[] = [];
 
-  /** From now on a variable is known for what it is, unless it was loaded, since memory changes. */
+  /** Substitute a variable from now on, unless its value is loaded, because memory changes. */
   define(definition: Definition): void {
     if (definition.value.type === 'i32' && definition.value.lanes === 1) this.#waiting.push(definition);
   }
@@ -48,37 +48,37 @@ export class Addresses {
   }
 
   /**
-   * An address said without the variables that are bound inside, or null if it changes there. Its constant comes first: the rest may be
-   * negative, so it must not become the offset of a load.
+   * An address without the variables that a loop binds, or null if it is not loop-invariant. Its constant comes first,
+   * so that it does not become the offset of a load: the rest may be negative.
    */
-  outside(address: Code, inner: ReadonlySet<Name>): Code | null {
+  invariantForm(address: Code, inner: ReadonlySet<Name>): Code | null {
     if (isLoopInvariant(address, inner)) return address;
     const { terms, constant } = this.affineOf(address);
-    const isStill = terms.every(({ atom }) => isLoopInvariant(atom, inner));
-    return isStill ? plus(int(constant), sumOf(terms)) : null;
+    const isInvariant = terms.every(({ atom }) => isLoopInvariant(atom, inner));
+    return isInvariant ? plus(int(constant), sumOf(terms)) : null;
   }
 }
 
 const none: ReadonlySet<Name> = new Set();
 
-/** Are so many lanes side by side in memory? */
+/** Are the lanes of a load or store contiguous? */
 export function isDense(stride: number, lanes: number): boolean {
   return lanes === 1 || stride === 1;
 }
 
-/** So many bytes at a distance from a common address. */
+/** A range of bytes at an offset from a common base. */
 export interface ByteExtent {
   readonly offset: number;
   readonly bytes: number;
 }
 
-/** Have two extents no byte in common? Addresses wrap. */
-export function areApart(a: ByteExtent, b: ByteExtent): boolean {
+/** Do two extents have no byte in common? Addresses wrap. */
+export function areDisjoint(a: ByteExtent, b: ByteExtent): boolean {
   const distance = (b.offset - a.offset) | 0;
   return distance >= a.bytes || -distance >= b.bytes;
 }
 
-/** So many bytes further on; what is added to an address stays one constant, to become the offset of a load. */
+/** Adds bytes to an address. The sum of constants stays one constant, which can become the offset of a load. */
 export function offsetBy(address: Code, bytes: number): Code {
   const [sum, offset] = address.tag === 'Operation' && address.op === '+' ? address.args : [];
   const known = offset === undefined ? null : integerOf(offset);

@@ -1,6 +1,7 @@
 import { type Affine, addForms, modulo32, scaleForm, type Term } from '../../arithmetic/affine.ts';
 import { bug } from '../../errors/bug.ts';
 import type { Name } from '../../syntax/expr.ts';
+import { maxExpandedProducts } from '../heuristics.ts';
 import { int, plus, times } from '../ir/build.ts';
 import type { Code } from '../ir/code.ts';
 import type { Definition } from '../ir/program.ts';
@@ -12,13 +13,13 @@ export type AffineCode = Affine<Code>;
 export type CodeTerm = Term<Code>;
 
 /**
- * The affine forms of i32 scalars, memoised by node. Variables may stand for affine forms of their own, but not on the right of a product,
- * where strides are: the product of two sums would have very many terms.
+ * The affine forms of i32 scalars, memoized by node. Defined variables are substituted, except as the right factor of a
+ * product, where strides are: the product of two sums would have very many terms.
  */
 export class AffineForms {
   readonly #numbering: ValueNumbers;
-  readonly #meaning = new Map<Name, AffineCode>();
-  readonly #found = new Map<Code, AffineCode>();
+  readonly #definitions = new Map<Name, AffineCode>();
+  readonly #forms = new Map<Code, AffineCode>();
 
   constructor(numbering: ValueNumbers) {
     this.#numbering = numbering;
@@ -26,16 +27,16 @@ export class AffineForms {
 
   /** Replace a variable by its form wherever it is used from now on. */
   define({ x, value }: Definition): void {
-    this.#meaning.set(x, this.of(value));
+    this.#definitions.set(x, this.of(value));
   }
 
   of(e: Code): AffineCode {
     if (e.tag === 'Constant') return { terms: [], constant: e.value };
-    const meaning = e.tag === 'Variable' ? this.#meaning.get(e.name) : undefined;
-    const known = meaning ?? this.#found.get(e);
+    const definition = e.tag === 'Variable' ? this.#definitions.get(e.name) : undefined;
+    const known = definition ?? this.#forms.get(e);
     if (known !== undefined) return known;
     const made = this.#compute(e);
-    this.#found.set(e, made);
+    this.#forms.set(e, made);
     return made;
   }
 
@@ -54,11 +55,11 @@ export class AffineForms {
     return { terms: [{ key: this.#numbering.of(e), atom: e, coefficient: 1 }], constant: 0 };
   }
 
-  /** Every term by every term, unless those are many. */
+  /** Multiplies term by term; null if there are too many terms. */
   #product(a: AffineCode, b: AffineCode): AffineCode | null {
     if (b.terms.length === 0) return scaled(a, b.constant);
     if (a.terms.length === 0) return scaled(b, a.constant);
-    if ((a.terms.length + 1) * (b.terms.length + 1) > mostProducts) return null;
+    if ((a.terms.length + 1) * (b.terms.length + 1) > maxExpandedProducts) return null;
     let total = sum(scaled(a, b.constant), scaled({ ...b, constant: 0 }, a.constant));
     for (const left of a.terms) {
       for (const right of b.terms) {
@@ -77,8 +78,6 @@ function sum(a: AffineCode, b: AffineCode): AffineCode {
 function scaled(form: AffineCode, by: number): AffineCode {
   return scaleForm(form, by, modulo32);
 }
-
-const mostProducts = 16;
 
 /** The sum of some terms. */
 export function sumOf(terms: readonly CodeTerm[]): Code {

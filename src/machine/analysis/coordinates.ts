@@ -5,30 +5,30 @@ import { expressionsOf, nodesOf, operandsOf, statementsIn } from '../ir/walk.ts'
 import { nodeCannotWrap } from './guards.ts';
 
 /**
- * The expressions that say where something is loaded or stored, and are computed from what is known at the start and from loops: nothing
- * in them wraps, or the program would not have started (errata E15). Values may wrap, and so may coordinates that are products of large factors.
+ * The coordinates of loads and stores that are computed from arguments and loop variables. They do not wrap: the checks
+ * at the start refuse such runs (errata E15). Values may wrap, and so may products by large factors in coordinates.
  */
 export class Coordinates {
   readonly #root: Statement;
-  #found: ReadonlySet<Code> | null = null;
+  #parts: ReadonlySet<Code> | null = null;
   readonly #definitions = new Map<Name, Code>();
-  readonly #foreseen = new Map<Code, boolean>();
+  readonly #exact = new Map<Code, boolean>();
 
   constructor(root: Statement) {
     this.#root = root;
   }
 
   has(e: Code): boolean {
-    return this.reaches(e) && this.#isForeseen(e);
+    return this.reaches(e) && this.#isExact(e);
   }
 
-  /** Is an expression part of what says where something is loaded or stored? */
+  /** Is an expression part of the address of a load or store? */
   reaches(e: Code): boolean {
-    this.#found ??= this.#find();
-    return this.#found.has(e);
+    this.#parts ??= this.#partsOfAddresses();
+    return this.#parts.has(e);
   }
 
-  #find(): ReadonlySet<Code> {
+  #partsOfAddresses(): ReadonlySet<Code> {
     const addresses: Code[] = [];
     const visit = (s: Statement): void => {
       if (s.tag === 'Let') this.#definitions.set(s.x, s.value);
@@ -41,25 +41,25 @@ export class Coordinates {
       for (const inner of statementsIn(s)) visit(inner);
     };
     visit(this.#root);
-    const found = new Set<Code>();
+    const parts = new Set<Code>();
     const reach = (e: Code): void => {
-      if (e.tag === 'Constant' || found.has(e)) return;
-      found.add(e);
-      const meaning = e.tag === 'Variable' ? this.#definitions.get(e.name) : undefined;
-      for (const part of meaning === undefined ? operandsOf(e) : [meaning]) reach(part);
+      if (e.tag === 'Constant' || parts.has(e)) return;
+      parts.add(e);
+      const definition = e.tag === 'Variable' ? this.#definitions.get(e.name) : undefined;
+      for (const part of definition === undefined ? operandsOf(e) : [definition]) reach(part);
     };
     for (const address of addresses) reach(address);
-    return found;
+    return parts;
   }
 
-  #isForeseen(e: Code): boolean {
+  #isExact(e: Code): boolean {
     if (e.tag === 'Constant') return true;
-    const known = this.#foreseen.get(e);
+    const known = this.#exact.get(e);
     if (known !== undefined) return known;
-    const meaning = e.tag === 'Variable' ? this.#definitions.get(e.name) : undefined;
-    const parts = meaning === undefined ? operandsOf(e) : [meaning];
-    const foreseen = nodeCannotWrap(e) && parts.every((part) => this.#isForeseen(part));
-    this.#foreseen.set(e, foreseen);
-    return foreseen;
+    const definition = e.tag === 'Variable' ? this.#definitions.get(e.name) : undefined;
+    const parts = definition === undefined ? operandsOf(e) : [definition];
+    const isExact = nodeCannotWrap(e) && parts.every((part) => this.#isExact(part));
+    this.#exact.set(e, isExact);
+    return isExact;
   }
 }

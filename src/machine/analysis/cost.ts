@@ -1,6 +1,6 @@
 import type { Code } from '../ir/code.ts';
 
-/** Does an expression cost nothing where it is used? */
+/** Does evaluating an expression take no instruction beyond its use? */
 export function isFree(e: Code): boolean {
   return (
     e.tag === 'Constant' ||

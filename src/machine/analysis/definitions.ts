@@ -6,12 +6,12 @@ import { type AffineCode, AffineForms } from './affine-forms.ts';
 import { isLoopInvariant } from './loop-invariant.ts';
 import { ValueNumbers } from './value-numbers.ts';
 
-/** What the variables around a statement stand for. */
+/** The definitions of the variables in scope. */
 export class Definitions {
   readonly numbering = new ValueNumbers();
   readonly #forms = new AffineForms(this.numbering);
   readonly #definitions = new Map<Name, Code>();
-  /** Whose linear forms nobody has asked for. */
+  /** Definitions that have no affine form yet. */
   readonly #waiting: Definition[] = [];
 
   add({ x, value }: Definition): void {
@@ -19,23 +19,26 @@ export class Definitions {
     if (value.type === 'i32' && value.lanes === 1) this.#waiting.push({ x, value });
   }
 
-  /** Adds the definition of an i32 unless it reads memory or registers, which may hold another value where the variable is used. */
+  /**
+   * Adds the definition of an i32 unless it reads memory or registers: they may have changed at the use of the
+   * variable.
+   */
   addIfPure(definition: Definition): void {
     if (definition.value.type === 'i32' && isLoopInvariant(definition.value, none)) this.add(definition);
   }
 
-  /** The affine form of an i32 scalar, seen through variables. */
+  /** The affine form of an i32 scalar, with definitions substituted. */
   affineOf(e: Code): AffineCode {
     for (const definition of this.#waiting.splice(0)) this.#forms.define(definition);
     return this.#forms.of(e);
   }
 
-  /** What a variable stands for, if it is a let. */
+  /** The definition of a variable that a let binds; any other expression itself. */
   definitionOf(e: Code): Code {
     return e.tag === 'Variable' ? (this.#definitions.get(e.name) ?? e) : e;
   }
 
-  /** The scalar that a vector has on all lanes, or null. */
+  /** The scalar that a vector broadcasts to all lanes, or null. */
   scalarOf(e: Code): Code | null {
     if (e.lanes === 1) return e;
     const value = this.definitionOf(e);

@@ -1,3 +1,4 @@
+import { maxInterleavedLoads } from '../heuristics.ts';
 import { int, integerOf, minus, operation, plus, times } from '../ir/build.ts';
 import type { Code, Gather, Operation } from '../ir/code.ts';
 import { elementStride } from '../ir/ramp.ts';
@@ -6,32 +7,31 @@ import { laneQuotient } from './lane-quotient.ts';
 import { isPowerOfTwo, residueOf } from './residue.ts';
 
 /**
- * The loads of vectors that a gather is equal to, interleaved if there are several; null if it is not equal to any.
+ * A gather as strided vector loads, interleaved if there are several; null if it is not equal to such loads.
  *
  *     p{s + ⟨b, b + 1, …⟩ / 2}   =   interleave(p{s + b / 2 step 1}, p{s + (b + 1) / 2 step 1})
  *
- * because ⌊(b + 2·i + j) / 2⌋ = i + ⌊(b + j) / 2⌋; likewise for other divisors and distances, and for sums with periodic terms, such as
- * ⟨b, b + 1, …⟩ mod 2. The coordinates do not wrap, because lanes on both sides of a wrap would be too far apart for one buffer.
+ * because ⌊(b + 2·i + j) / 2⌋ = i + ⌊(b + j) / 2⌋; likewise for other divisors and strides, and for sums with periodic
+ * terms, such as ⟨b, b + 1, …⟩ mod 2. The coordinates do not wrap: lanes on both sides of a wrap would be too far apart
+ * for one buffer.
  */
 export function loadsOfGather(e: Gather, definitions: Definitions): Code | null {
   const { type, lanes, buffer } = e;
-  const found = type === 'bool' ? null : periodic(e.addresses, definitions);
-  if (found === null) return null;
-  const { period, step } = found;
+  const addresses = type === 'bool' ? null : periodic(e.addresses, definitions);
+  if (addresses === null) return null;
+  const { period, step } = addresses;
   const stride = elementStride(int(step), type);
-  if (stride === null || period > mostParts || lanes % period !== 0 || lanes < 2 * period) return null;
+  if (stride === null || period > maxInterleavedLoads || lanes % period !== 0 || lanes < 2 * period) return null;
   const parts = Array.from({ length: period }, (_, j): Code => {
-    return { tag: 'Load', type, lanes: lanes / period, buffer, address: found.at(j, 1), stride };
+    return { tag: 'Load', type, lanes: lanes / period, buffer, address: addresses.at(j, 1), stride };
   });
   return period === 1 ? (parts[0] ?? null) : { tag: 'Interleave', type, lanes, parts };
 }
 
-const mostParts = 8;
-
-/** Lanes that are `step` more than those a period before. */
+/** Lanes of which each is `step` more than the one a period before. */
 interface Periodic {
   readonly period: number;
-  /** One of the first lanes, times a number. */
+  /** A lane of the first period, times a factor. */
   readonly at: (lane: number, factor: number) => Code;
   readonly step: number;
 }
@@ -45,19 +45,19 @@ function periodic(e: Code, definitions: Definitions): Periodic | null {
     const at: Periodic['at'] = (j, factor) => scaledQuotient(divisor, base, j * stride, factor, definitions);
     return { period: divisor, at, step: stride };
   }
-  const found = definitions.definitionOf(e);
-  if (found.tag === 'Ramp') {
-    const { base } = found;
-    const step = integerOf(found.stride);
+  const definition = definitions.definitionOf(e);
+  if (definition.tag === 'Ramp') {
+    const { base } = definition;
+    const step = integerOf(definition.stride);
     return step === null ? null : { period: 1, at: (j, factor) => times(plus(base, int(j * step)), int(factor)), step };
   }
-  if (found.tag !== 'Operation' || found.type !== 'i32') return null;
-  if (found.op === '%') return remainders(found, definitions);
-  const [a, b] = found.args.map((arg) => periodic(arg, definitions));
+  if (definition.tag !== 'Operation' || definition.type !== 'i32') return null;
+  if (definition.op === '%') return remainders(definition, definitions);
+  const [a, b] = definition.args.map((arg) => periodic(arg, definitions));
   if (!a || !b) return null;
-  if (found.op === '+') return combined(a, b, plus, 1);
-  if (found.op === '-') return combined(a, b, minus, -1);
-  if (found.op !== '*') return null;
+  if (definition.op === '+') return combined(a, b, plus, 1);
+  if (definition.op === '-') return combined(a, b, minus, -1);
+  if (definition.op !== '*') return null;
   const [some, by] = a.period === 1 && a.step === 0 ? [b, a] : [a, b];
   const number = by.period === 1 && by.step === 0 ? integerOf(by.at(0, 1)) : null;
   if (number === null) return null;
@@ -65,7 +65,7 @@ function periodic(e: Code, definitions: Definitions): Periodic | null {
   return { period: some.period, at, step: Math.imul(some.step, number) };
 }
 
-/** Of a sum or a difference. */
+/** The period of a sum or a difference. */
 function combined(a: Periodic, b: Periodic, op: (a: Code, b: Code) => Code, sign: 1 | -1): Periodic | null {
   const [short, long] = a.period < b.period ? [a.period, b.period] : [b.period, a.period];
   if (long % short !== 0) return null;
@@ -79,7 +79,7 @@ function combined(a: Periodic, b: Periodic, op: (a: Code, b: Code) => Code, sign
   };
 }
 
-/** ⟨b, b + s, …⟩ mod n, for a power of two n, since i32 wraps at a multiple of it. */
+/** ⟨b, b + s, …⟩ mod n for a power of two n, of which 2³² is a multiple, so wrapping does not matter. */
 function remainders({ args: [a, b] }: Operation, definitions: Definitions): Periodic | null {
   const lanes = a === undefined ? null : definitions.definitionOf(a);
   const by = b === undefined ? null : definitions.scalarOf(b);
@@ -91,32 +91,33 @@ function remainders({ args: [a, b] }: Operation, definitions: Definitions): Peri
   return { period: periodOf(stride, modulus), at, step: 0 };
 }
 
-/** (base + more) mod a number; constant folding evaluates it where it is known. */
+/** (base + more) mod modulus; constant folding may evaluate it. */
 function remainderOf(base: Code, more: number, modulus: number): Code {
   return operation('%', 'i32', plus(base, int(more)), int(modulus));
 }
 
 /**
- * factor·⌊(base + more) / divisor⌋. Where the divisor is a power of two that divides the factor, the remainder is taken away instead,
- * modulo 2³²: the remainder is often loop-invariant, and the rest grows evenly.
+ * factor·⌊(base + more) / divisor⌋. If the divisor is a power of two that divides the factor, the quotient is replaced:
+ * divisor·⌊n / divisor⌋ is n − n mod divisor, modulo 2³². The remainder is often loop-invariant, and the rest grows by
+ * a constant.
  */
 function scaledQuotient(divisor: number, base: Code, more: number, factor: number, definitions: Definitions): Code {
   if (!isPowerOfTwo(divisor) || factor % divisor !== 0)
     return times(dividedBy(divisor, base, more, definitions), int(factor));
-  const whole = minus(plus(base, int(more)), remainderOf(base, more, divisor));
-  return times(whole, int(factor / divisor));
+  const multiple = minus(plus(base, int(more)), remainderOf(base, more, divisor));
+  return times(multiple, int(factor / divisor));
 }
 
-/** After how many steps a remainder by a power of two is what it was. */
+/** The period of i·stride mod modulus, for a power of two. */
 function periodOf(stride: number, modulus: number): number {
   return stride % modulus === 0 ? 1 : 2 * periodOf(2 * stride, modulus);
 }
 
-/** ⌊(base + more) / divisor⌋, said as ⌊(base − r) / divisor⌋ and a constant where the remainder r of the base is known. */
+/** ⌊(base + more) / divisor⌋, as ⌊(base − r) / divisor⌋ plus a constant if the remainder r of the base is known. */
 function dividedBy(divisor: number, base: Code, more: number, definitions: Definitions): Code {
   const residue = isPowerOfTwo(divisor) ? residueOf(base, divisor, definitions) : null;
   if (residue === null || residue.terms.length > 0) return operation('/', 'i32', plus(base, int(more)), int(divisor));
   const { constant } = residue;
-  const whole = operation('/', 'i32', minus(base, int(constant)), int(divisor));
-  return plus(whole, int(Math.floor((constant + more) / divisor)));
+  const quotient = operation('/', 'i32', minus(base, int(constant)), int(divisor));
+  return plus(quotient, int(Math.floor((constant + more) / divisor)));
 }

@@ -1,4 +1,4 @@
-import { plainFactor } from '../../simplify/wrapping.ts';
+import { largeFactor } from '../../simplify/wrapping.ts';
 import type { Code, Operation } from '../ir/code.ts';
 import { operandsOf, readsState } from '../ir/walk.ts';
 import type { Definitions } from './definitions.ts';
@@ -7,43 +7,46 @@ import { constantOf } from './value-ranges.ts';
 export const comparisons: ReadonlySet<Operation['op']> = new Set(['<', '<=', '>', '>=']);
 
 /**
- * Is a condition computed from what is known at the start, and from loops, without large factors? Of conditions around statements it was then shown
- * that nothing in them wraps (errata E15), and what grows goes on to grow.
+ * Is the condition of a statement computed from arguments and loop variables, without large factors? Then it is proved
+ * that it does not wrap (errata E15), so a growing side keeps growing.
  */
 export function conditionCannotWrap(e: Code, definitions: Definitions): boolean {
   return isComputedFrom(e, definitions, (node) => !readsState(node) && !isProductByLarge(node));
 }
 
-/** The same of a coordinate, which may multiply only by constants: other products may wrap. */
+/** The same for a coordinate, in which one factor of each product has to be constant: other products may wrap. */
 export function coordinateCannotWrap(e: Code, definitions: Definitions): boolean {
   return isComputedFrom(e, definitions, nodeCannotWrap);
 }
 
-/** May a node be part of a coordinate in which nothing wraps? */
+/** May a node be part of a coordinate that does not wrap? */
 export function nodeCannotWrap(e: Code): boolean {
   const isProduct = e.tag === 'Operation' && e.op === '*' && e.type === 'i32';
   return !readsState(e) && !isProductByLarge(e) && (!isProduct || e.args.some((arg) => constantOf(arg) !== null));
 }
 
-/** Products by constants of this size or more may wrap: `hasPlainProducts` says the same of expressions. */
+/** Products by constants of this size or more may wrap: `hasSmallFactors` says the same of expressions. */
 function isProductByLarge(e: Code): boolean {
   if (e.tag !== 'Operation' || e.op !== '*' || e.type !== 'i32') return false;
-  return e.args.some((arg) => Math.abs(constantOf(arg) ?? 0) >= plainFactor);
+  return e.args.some((arg) => Math.abs(constantOf(arg) ?? 0) >= largeFactor);
 }
 
-function isComputedFrom(e: Code, definitions: Definitions, isFine: (node: Code) => boolean): boolean {
+function isComputedFrom(e: Code, definitions: Definitions, isAllowed: (node: Code) => boolean): boolean {
   const seen = new Set<Code>();
   const visit = (e: Code): boolean => {
     if (seen.has(e)) return true;
     seen.add(e);
-    if (!isFine(e)) return false;
-    const meaning = definitions.definitionOf(e);
-    return meaning === e ? operandsOf(e).every(visit) : visit(meaning);
+    if (!isAllowed(e)) return false;
+    const definition = definitions.definitionOf(e);
+    return definition === e ? operandsOf(e).every(visit) : visit(definition);
   };
   return visit(e);
 }
 
-/** Comparisons of i32 that hold somewhere: those of scalars are the same if their sums are, those of all lanes if they are plainly. */
+/**
+ * A set of i32 comparisons. Comparisons of scalars are equal if the affine forms of their sides are; comparisons of all
+ * lanes are equal if their value numbers are.
+ */
 export class Guards {
   readonly #definitions: Definitions;
   readonly #keys = new Set<string>();

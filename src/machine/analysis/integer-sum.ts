@@ -5,16 +5,16 @@ import { broadcast, constant, operation } from '../ir/build.ts';
 import type { Code } from '../ir/code.ts';
 import type { AffineCode, CodeTerm } from './affine-forms.ts';
 
-/** A sum of integers of one type and number of lanes, modulo 2ⁿ, as an affine form. */
+/** An integer sum modulo 2ⁿ as an affine form, with its type and number of lanes. */
 export interface IntegerSum extends AffineCode {
   readonly type: Type;
   readonly lanes: number;
 }
 
-/** A term of a sum, by itself. */
+/** A term of a sum without its value number. */
 export type Part = Pick<CodeTerm, 'atom' | 'coefficient'>;
 
-/** Is an expression a sum, a difference or a multiple of others, modulo 2ⁿ? Sums of floats stay as they are: they round. */
+/** Is an expression an integer sum, difference or multiple? Sums of floats are not: they round. */
 export function isSum(e: Code): boolean {
   if (e.tag !== 'Operation' || isFloat(e.type) || e.type === 'bool') return false;
   return (
@@ -22,7 +22,7 @@ export function isSum(e: Code): boolean {
   );
 }
 
-/** What a sum is made of, seen one level deep; nothing for what is no sum. */
+/** The direct parts of a sum; none if the expression is not a sum. */
 function partsOf(e: Code): readonly Part[] {
   if (e.tag !== 'Operation' || !isSum(e)) return [];
   const [a = bug('no operand'), b] = e.args;
@@ -33,13 +33,13 @@ function partsOf(e: Code): readonly Part[] {
   return [by === null ? { coefficient: constantOf(a) ?? 1, atom: b } : { coefficient: by, atom: a }];
 }
 
-/** The constant that an expression plainly is on all lanes, or null. */
+/** The value of a constant, also if it is broadcast, or null. */
 function constantOf(e: Code): number | null {
   if (e.tag === 'Broadcast') return constantOf(e.value);
   return e.tag === 'Constant' ? e.value : null;
 }
 
-/** Every sum in an expression that is a sum, itself last. */
+/** All nested sums of a sum, itself last. */
 export function sumsIn(e: Code): readonly Code[] {
   const seen = new Set<Code>();
   const visit = (e: Code): void => {
@@ -51,56 +51,56 @@ export function sumsIn(e: Code): readonly Code[] {
   return [...seen];
 }
 
-/** A sum with everything multiplied out; null when a coefficient is too large to be an exact number. */
-export function multipliedOut(e: Code, numberOf: (e: Code) => number): IntegerSum | null {
+/** Expands a sum into terms; null if a coefficient is too large to be exact in f64. */
+export function expandSum(e: Code, numberOf: (e: Code) => number): IntegerSum | null {
   const factors = new Map<Code, number>([[e, 1]]);
   const terms: CodeTerm[] = [];
   let total = 0;
-  // From the outside in, so that the factor of a sum is known before its parts are seen.
+  // From the outside in, so that the factor of a sum is known before its parts are visited.
   for (const sum of sumsIn(e).toReversed()) {
     const outer = factors.get(sum) ?? 0;
     for (const { coefficient, atom } of partsOf(sum)) {
       const times = outer * coefficient;
-      const plain = constantOf(atom);
-      if (Math.abs(times * (plain ?? 1)) > mostExact) return null;
-      if (plain !== null) total += times * plain;
+      const value = constantOf(atom);
+      if (Math.abs(times * (value ?? 1)) > maxExactProduct) return null;
+      if (value !== null) total += times * value;
       else if (isSum(atom)) factors.set(atom, (factors.get(atom) ?? 0) + times);
       else addTerm(terms, numberOf(atom), atom, times);
     }
   }
-  const kept = terms.filter(({ coefficient }) => wrapped(e.type, coefficient) !== 0).reverse();
-  return { type: e.type, lanes: e.lanes, terms: kept, constant: total };
+  const nonzero = terms.filter(({ coefficient }) => wrapped(e.type, coefficient) !== 0).reverse();
+  return { type: e.type, lanes: e.lanes, terms: nonzero, constant: total };
 }
 
 /** Products of this size, and sums of very many of them, are exact in f64. */
-const mostExact = 2 ** 31;
+const maxExactProduct = 2 ** 31;
 
-/** Parts added up, those with the same coefficient first, and a constant. There is at least one part. */
-export function addedUp(parts: readonly Part[], type: Type, lanes: number, more = 0): Code {
-  const plain = (n: number): Code => broadcast(constant(type, n), lanes);
-  const alike = new Map<number, Part[]>();
+/** Adds parts and a constant. Parts with equal coefficients are added first. There is at least one part. */
+export function buildSum(parts: readonly Part[], type: Type, lanes: number, more = 0): Code {
+  const constantVector = (n: number): Code => broadcast(constant(type, n), lanes);
+  const bySize = new Map<number, Part[]>();
   for (const { atom, coefficient } of parts) {
     const size = Math.abs(coefficient);
-    const same = alike.get(size) ?? [];
+    const same = bySize.get(size) ?? [];
     same.push({ atom, coefficient: Math.sign(coefficient) });
-    alike.set(size, same);
+    bySize.set(size, same);
   }
-  const multiples = Array.from(alike, ([size, same]): Part => {
+  const multiples = Array.from(bySize, ([size, same]): Part => {
     const { atom, coefficient } = signed(same);
     const by = wrapped(type, size);
-    return { atom: by === 1 ? atom : operation('*', type, atom, plain(by)), coefficient };
+    return { atom: by === 1 ? atom : operation('*', type, atom, constantVector(by)), coefficient };
   });
   const { atom, coefficient } = signed(multiples);
   const sum = coefficient === 1 ? atom : operation('neg', type, atom);
   const rest = wrapped(type, more);
-  return rest === 0 ? sum : operation('+', type, sum, plain(rest));
+  return rest === 0 ? sum : operation('+', type, sum, constantVector(rest));
 }
 
-/** Parts with the coefficients 1 and −1 added up; a sum of negative ones only is the negative of a sum. */
+/** Adds parts with the coefficients 1 and −1. If all are −1, the result is a sum with the coefficient −1. */
 function signed(parts: readonly Part[]): Part {
   const isAdded = ({ coefficient }: Part): boolean => coefficient > 0;
   const [first, ...rest] = [...parts.filter(isAdded), ...parts.filter((part) => !isAdded(part))];
-  if (first === undefined) return bug('a sum of nothing');
+  if (first === undefined) return bug('a sum has no parts');
   const atom = rest.reduce<Code>(
     (sum, part) => operation(part.coefficient === first.coefficient ? '+' : '-', sum.type, sum, part.atom),
     first.atom,
@@ -108,7 +108,7 @@ function signed(parts: readonly Part[]): Part {
   return { atom, coefficient: first.coefficient };
 }
 
-/** A number modulo 2ⁿ, as a value of the type. */
+/** The value of an n-bit type that is equal to a number modulo 2ⁿ. */
 function wrapped(type: Type, n: number): number {
   const modulus = 2 ** bits(type);
   const rest = ((n % modulus) + modulus) % modulus;

@@ -2,26 +2,30 @@ import { integerOf } from '../ir/build.ts';
 import type { Code } from '../ir/code.ts';
 import type { Definitions } from './definitions.ts';
 
-/** ⌊(base + stride·⟨0, 1, …⟩) / divisor⌋, where the divisor is positive: each of so many neighbours has the same value. */
+/** ⌊(base + stride·⟨0, 1, …⟩) / divisor⌋ with a positive divisor: runs of lanes have the same value. */
 export interface LaneQuotient {
   readonly base: Code;
   readonly stride: number;
   readonly divisor: number;
 }
 
-/** What a vector is as a quotient; null if it is none, or its lanes are not at constant distances before. */
+/** A vector as the quotient of a ramp with constant stride by a constant; null if it is not one. */
 export function laneQuotient(e: Code, definitions: Definitions): LaneQuotient | null {
-  const found = definitions.definitionOf(e);
-  if (found.tag !== 'Operation' || found.type !== 'i32' || !(found.op === '/' || found.op === '>>')) return null;
-  const [lanes, by] = found.args.map((arg) => definitions.definitionOf(arg));
+  const definition = definitions.definitionOf(e);
+  if (definition.tag !== 'Operation' || definition.type !== 'i32' || !(definition.op === '/' || definition.op === '>>'))
+    return null;
+  const [lanes, by] = definition.args.map((arg) => definitions.definitionOf(arg));
   const number = by === undefined ? null : definitions.scalarOf(by);
   const constant = number === null ? null : integerOf(number);
-  if (lanes?.tag !== 'Ramp' || constant === null || !(found.op === '/' ? constant > 0 : isShift(constant))) return null;
+  if (lanes?.tag !== 'Ramp' || constant === null || !(definition.op === '/' ? constant > 0 : isShift(constant)))
+    return null;
   const stride = integerOf(lanes.stride);
-  return stride === null ? null : { base: lanes.base, stride, divisor: found.op === '/' ? constant : 2 ** constant };
+  return stride === null
+    ? null
+    : { base: lanes.base, stride, divisor: definition.op === '/' ? constant : 2 ** constant };
 }
 
-/** The same of scalars, and of lanes at constant distances, whose divisor is 1. */
+/** The same, also for scalars and ramps with a constant stride: their divisor is 1. */
 export function evenlySpaced(e: Code, definitions: Definitions): LaneQuotient | null {
   if (e.lanes === 1) return { base: e, stride: 0, divisor: 1 };
   const lanes = definitions.definitionOf(e);

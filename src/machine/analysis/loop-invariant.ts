@@ -2,7 +2,7 @@ import type { Name } from '../../syntax/expr.ts';
 import type { Code } from '../ir/code.ts';
 import { operandsOf, readsState } from '../ir/walk.ts';
 
-/** Is an expression the same wherever these variables are bound to something else, whatever is stored meanwhile? */
+/** Is an expression independent of the variables that a loop binds, and of memory and registers? */
 export function isLoopInvariant(e: Code, inner: ReadonlySet<Name>): boolean {
   const seen = new Set<Code>();
   const visit = (e: Code): boolean => {

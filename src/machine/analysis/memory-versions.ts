@@ -7,8 +7,9 @@ import { ModifiedStorage } from './modified-storage.ts';
 import { type MemoryState, ValueNumbers } from './value-numbers.ts';
 
 /**
- * When each buffer was last stored to, or may have been; no two states of the memory have the same number. Those of one way
- * are apart from those of the ways around it, so that there are few to copy at each store.
+ * The version of each buffer and register: the number of the last statement that may have changed it. Each
+ * straight-line region has a map of its own over that of the region around it, so that few entries are copied at each
+ * store.
  */
 export class MemoryVersions implements MemoryState {
   readonly numbers = new Map<Code, number>();
@@ -24,7 +25,7 @@ export class MemoryVersions implements MemoryState {
     return this.#own.get(place) ?? this.#outer?.versionOf(place) ?? 0;
   }
 
-  /** After all of these have been stored to, in a way of its own or in the same. */
+  /** The versions after these places have been stored to, for an inner region or for the rest of this one. */
   changed(places: ReadonlySet<Name>, version: number, isInside: boolean): MemoryVersions {
     const own = new Map(isInside ? [] : this.#own);
     for (const place of places) own.set(place, version);
@@ -32,24 +33,24 @@ export class MemoryVersions implements MemoryState {
   }
 }
 
-/** One step of a straight way, and what it finds in memory. */
+/** A step of straight-line code, and the memory versions before it. */
 export interface StraightLineStep {
   readonly item: Definition | Exclude<Statement, Sequence | { tag: 'Let' }>;
   readonly versions: MemoryVersions;
 }
 
 /**
- * Straight ways: what follows one another without a loop or a branch. Equal expressions have equal numbers, where a load is the same as
- * another when nothing was stored to its buffer between them.
+ * Value numbering of straight-line code, in which statements follow one another without loops or branches. Two loads
+ * are equal if there is no store to their buffer between them.
  */
 export class StraightLineCode {
-  /** Nothing has been stored. */
+  /** The versions before any store. */
   readonly start = new MemoryVersions(null, new Map());
   readonly #numbering = new ValueNumbers();
   readonly #stores = new ModifiedStorage();
   #states = 0;
 
-  /** The way through sequences and lets, in order. */
+  /** The statements and definitions of sequences and lets, in order. */
   stepsOf(s: Statement, start: MemoryVersions): readonly StraightLineStep[] {
     const steps: StraightLineStep[] = [];
     let versions = start;
@@ -68,7 +69,7 @@ export class StraightLineCode {
     return steps;
   }
 
-  /** What the ways inside of a statement find in memory: they may come after any of its stores. */
+  /** The versions in the regions inside of a statement: any of its stores may precede them. */
   inside(s: Statement, versions: MemoryVersions): MemoryVersions {
     return this.#after(s, versions, true);
   }
@@ -83,7 +84,7 @@ export class StraightLineCode {
   }
 }
 
-/** The steps of a way as one statement; definitions are for all that follows. */
+/** Straight-line steps as one statement. The scope of a definition is all that follows it. */
 export function inSequence(parts: readonly (Definition | Statement)[]): Statement {
   let rest: Statement[] = [];
   for (const part of parts.toReversed()) {

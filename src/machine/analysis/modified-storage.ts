@@ -1,18 +1,18 @@
 import type { Statement } from '../ir/statement.ts';
 import { statementsIn } from '../ir/walk.ts';
 
-/** The buffers and registers that statements store to, anywhere inside; remembered for one pass. */
+/** The buffers and registers that a statement may modify, including its inner statements; memoized for one pass. */
 export class ModifiedStorage {
-  readonly #found = new Map<Statement, ReadonlySet<string>>();
+  readonly #modified = new Map<Statement, ReadonlySet<string>>();
 
-  /** Lets are in each other very deeply, and are no recursion. */
+  /** A loop over nested bodies, because lets may nest very deeply. */
   in(s: Statement): ReadonlySet<string> {
     const around: Statement[] = [];
     let inner = s;
-    for (; 'body' in inner && !this.#found.has(inner); inner = inner.body) around.push(inner);
-    const all = this.#found.get(inner) ?? new Set(this.#of(inner));
-    for (const each of around) this.#found.set(each, all);
-    this.#found.set(inner, all);
+    for (; 'body' in inner && !this.#modified.has(inner); inner = inner.body) around.push(inner);
+    const all = this.#modified.get(inner) ?? new Set(this.#of(inner));
+    for (const each of around) this.#modified.set(each, all);
+    this.#modified.set(inner, all);
     return all;
   }
 

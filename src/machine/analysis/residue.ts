@@ -1,10 +1,14 @@
 import { addTerm, type Ring } from '../../arithmetic/affine.ts';
+import { maxNestedRemainders } from '../heuristics.ts';
 import { int, plus } from '../ir/build.ts';
 import type { Code } from '../ir/code.ts';
 import { type AffineCode, type CodeTerm, sumOf } from './affine-forms.ts';
 import type { Definitions } from './definitions.ts';
 
-/** An i32 modulo a power of two, all of whose numbers are at least 0 and below it: i32 wraps at a multiple of it. */
+/**
+ * The residue of an i32 modulo a power of two, with coefficients from 0 to the modulus less 1. It is exact although i32
+ * wraps, because 2³² is a multiple of the modulus.
+ */
 export function residueOf(e: Code, modulus: number, definitions: Definitions): AffineCode {
   const total: CodeTerm[] = [];
   const ring: Ring = { plus: (a, b) => modulo(a + b, modulus), times: (a, b) => modulo(a * b, modulus) };
@@ -14,7 +18,7 @@ export function residueOf(e: Code, modulus: number, definitions: Definitions): A
     constant += times * modulo(form.constant, modulus);
     for (const { key, atom, coefficient } of form.terms) {
       const all = ring.times(times, modulo(coefficient, modulus));
-      const inside = depth < deepest ? remainderOf(atom, modulus) : null;
+      const inside = depth < maxNestedRemainders ? remainderOf(atom, modulus) : null;
       if (all === 0) continue;
       if (inside !== null) add(inside, all, depth + 1);
       else addTerm(total, key, atom, all, ring);
@@ -24,21 +28,19 @@ export function residueOf(e: Code, modulus: number, definitions: Definitions): A
   return { terms: total, constant: modulo(constant, modulus) };
 }
 
-/** What a remainder is the remainder of, if a multiple of the modulus has been taken from it. */
+/** The dividend a of a % m, if m is a multiple of the modulus: it has the same residue. */
 function remainderOf(e: Code, modulus: number): Code | null {
   const [a, m] = e.tag === 'Operation' && e.op === '%' && e.type === 'i32' && e.lanes === 1 ? e.args : [];
   const isMultiple = m?.tag === 'Constant' && m.value > 0 && m.value % modulus === 0;
   return isMultiple ? (a ?? null) : null;
 }
 
-const deepest = 8;
-
-/** The part of a residue that is not known. */
+/** The non-constant part of a residue. */
 export function unknownPart({ terms }: AffineCode): Code {
   return terms.length === 0 ? int(0) : plus(sumOf(terms), int(0));
 }
 
-export function modulo(n: number, modulus: number): number {
+function modulo(n: number, modulus: number): number {
   return ((n % modulus) + modulus) % modulus;
 }
 

@@ -5,8 +5,8 @@ import type { Definitions } from './definitions.ts';
 import { isLoopInvariant } from './loop-invariant.ts';
 
 /**
- * What an i32 scalar is in an iteration of some loops, if it never falls from one iteration of any of them to the next; else null. `inner`
- * is what those loops bind.
+ * The value of a monotonically increasing i32 scalar in an iteration of some loops; null if it may decrease from one
+ * iteration to the next. `inner` are the variables that those loops bind.
  */
 export function valueAtIteration(
   e: Code,
@@ -17,15 +17,15 @@ export function valueAtIteration(
   const own = e.tag === 'Variable' ? iteration.get(e.name) : undefined;
   if (own !== undefined) return own;
   if (isLoopInvariant(e, inner)) return e;
-  const meaning = definitions.definitionOf(e);
-  if (meaning !== e) return valueAtIteration(meaning, iteration, definitions, inner);
+  const definition = definitions.definitionOf(e);
+  if (definition !== e) return valueAtIteration(definition, iteration, definitions, inner);
   if (e.tag !== 'Operation' || e.type !== 'i32' || e.lanes !== 1) return null;
   const [a, b] = e.args;
   if (a === undefined || b === undefined) return null;
-  const isRising = e.op === '+' || e.op === 'min' || e.op === 'max';
+  const isMonotone = e.op === '+' || e.op === 'min' || e.op === 'max';
   const isScaled = (e.op === '*' && (isPositive(a) || isPositive(b))) || (e.op === '/' && isPositive(b));
   const isShifted = e.op === '-' && isLoopInvariant(b, inner);
-  if (!isRising && !isScaled && !isShifted) return null;
+  if (!isMonotone && !isScaled && !isShifted) return null;
   const [left = null, right = null] = e.args.map((arg) => valueAtIteration(arg, iteration, definitions, inner));
   return left === null || right === null ? null : folded(operation(e.op, 'i32', left, right));
 }

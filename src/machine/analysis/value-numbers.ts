@@ -2,24 +2,26 @@ import { types } from '../../syntax/type.ts';
 import type { Code } from '../ir/code.ts';
 import { Pairs } from './pairs.ts';
 
-/** What is in memory and in registers at some time. */
+/** The state of memory and registers at a point of the program. */
 export interface MemoryState {
-  /** When a buffer or a register was last changed, as far as is known. */
+  /** The version of a buffer or a register. It changes whenever the place may have been modified. */
   versionOf(place: string): number;
-  /** The numbers of expressions that depend on it. */
+  /** The numbers of expressions that read memory or registers in this state. */
   readonly numbers: Map<Code, number>;
 }
 
-/** Gives equal expressions equal numbers. Loads are equal when their buffer has the same version, too; so are registers. */
+/**
+ * Value numbering: equal expressions have equal numbers. Equal reads are of the same version of a buffer or register.
+ */
 export class ValueNumbers {
   readonly #words = new Map<string | number, number>();
   readonly #lists = new Pairs();
-  /** Of expressions that depend on no state. */
+  /** The numbers of expressions that do not depend on the state. */
   readonly #numbers = new Map<Code, number>();
   readonly #unchanged: MemoryState = { versionOf: () => 0, numbers: new Map() };
 
   of(e: Code, state: MemoryState = this.#unchanged): number {
-    // Leaves are half of all nodes, and soon numbered: the tables are for the rest.
+    // Leaves are half of all nodes and fast to number, so they are not memoized.
     if (e.tag === 'Constant' || e.tag === 'Variable') return this.#compute(e, state);
     const known = this.#numbers.get(e) ?? state.numbers.get(e);
     if (known !== undefined) return known;
@@ -77,18 +79,20 @@ export class ValueNumbers {
     return number;
   }
 
-  /** The number of a list, by that of all but its last element, and that element. Forms of expressions are below all lists. */
+  /**
+   * The number of a list from those of its prefix and its last element. The numbers of forms are below those of lists.
+   */
   #list(before: number, last: number): number {
     return firstList + 2 * this.#lists.numberOf(before, last) + ((before | last) & 1);
   }
 
-  /** The number of what is read at a place in some version of it. */
+  /** The number of a read of a version of a place. */
   #read(place: number, version: number): number {
     return this.#list(place, 2 * version) | 1;
   }
 }
 
-/** Odd numbers are of what depends on the state. */
+/** Numbers of expressions that depend on the state are odd. */
 function isFixed(number: number): boolean {
   return (number & 1) === 0;
 }
@@ -108,6 +112,7 @@ const tags: Readonly<Record<Code['tag'], number>> = {
   Checked: 11,
 };
 
-const typeNumbers = Object.fromEntries(types.map((type, i) => [type, i])) as Readonly<Record<Code['type'], number>>; // of all types
+// `fromEntries` does not know that these are all types.
+const typeNumbers = Object.fromEntries(types.map((type, i) => [type, i])) as Readonly<Record<Code['type'], number>>;
 
 const firstList = 2 ** 21;

@@ -5,19 +5,22 @@ import type { Operator } from '../../syntax/operator.ts';
 import { isFloat, type Type } from '../../syntax/type.ts';
 import type { Code } from '../ir/code.ts';
 
-/** Between which numbers the lanes of expressions lie, as far as operators tell; memoised by node. */
+/**
+ * Interval analysis: the ranges of the lanes of expressions, from the transfer functions of operators; memoized by
+ * node.
+ */
 export class ValueRanges {
   readonly #variables = new Map<Name, Range>();
-  readonly #found = new Map<Code, Range>();
+  readonly #ranges = new Map<Code, Range>();
 
-  /** From here on a variable is this. */
+  /** Record the range of a variable. */
   bind(x: Name, value: Code): void {
     this.#variables.set(x, this.of(value));
   }
 
   of(e: Code): Range {
-    const known = this.#found.get(e) ?? this.#compute(e);
-    this.#found.set(e, known);
+    const known = this.#ranges.get(e) ?? this.#compute(e);
+    this.#ranges.set(e, known);
     return known;
   }
 
@@ -54,7 +57,9 @@ export class ValueRanges {
   }
 }
 
-/** The range of an operator's result. Of floats, and of integers that are made of floats, nothing is known. */
+/**
+ * The range of the result of an operator. Operators with a float operand or result have the full range of their type.
+ */
 export function operationRange(
   op: Operator,
   type: Type,
@@ -70,7 +75,7 @@ export function operationRange(
   );
 }
 
-/** The number that an expression plainly is on every lane, or null. */
+/** The value of a constant or broadcast constant, or null. */
 export function constantOf(e: Code): number | null {
   const scalar = e.tag === 'Broadcast' ? e.value : e;
   return scalar.tag === 'Constant' ? scalar.value : null;

@@ -1,11 +1,12 @@
 import type { Name } from '../../syntax/expr.ts';
 import { constant, integerOf } from './build.ts';
 import type { Code, Constant } from './code.ts';
-import { isNothing, nothing, type Statement, sequence } from './statement.ts';
+import { isNop, nop, type Statement, sequence } from './statement.ts';
 import { letsOf, mapOperands, mapParts, withLets } from './walk.ts';
 
 /**
- * A statement as it is where some conditions hold, and others do not; for all else, null.
+ * Simplify a statement under assumptions. `outcome` is the assumed value of a condition, or null if nothing is assumed
+ * about it.
  *
  *     let c = x < n in … select(c, a, b) …   ⟶   … a …          where x < n holds
  */
@@ -18,46 +19,55 @@ export function assume(s: Statement, outcome: (condition: Code) => boolean | nul
     const known = done.get(e);
     if (known !== undefined) return known;
     const truth = e.type === 'bool' ? outcome(e) : null;
-    const made = truth === null ? chosen(mapOperands(e, code)) : constant('bool', truth ? 1 : 0);
+    const made = truth === null ? simplifyCode(mapOperands(e, code)) : constant('bool', truth ? 1 : 0);
     done.set(e, made);
     return made;
   };
   const statement = (s: Statement): Statement => {
     const { lets, body } = letsOf(s);
-    const kept = lets.flatMap(({ x, value }) => {
+    const definitions = lets.flatMap(({ x, value }) => {
       const made = code(value);
       if (made.tag !== 'Constant') return [{ x, value: made }];
       constants.set(x, made);
       return [];
     });
-    const inside = taken(mapParts(body, code, statement));
-    return isNothing(inside) ? inside : withLets(kept, inside);
+    const inside = simplifyStatement(mapParts(body, code, statement));
+    return isNop(inside) ? inside : withLets(definitions, inside);
   };
   return statement(s);
 }
 
-/** What is done of a statement whose condition is decided, or that does nothing. */
-function taken(s: Statement): Statement {
+/** Replace an if with a constant condition by its branch, and a statement without effect by `nop`. */
+function simplifyStatement(s: Statement): Statement {
   switch (s.tag) {
     case 'If': {
       const truth = truthOf(s.condition);
       if (truth !== null) return truth ? s.consequent : s.alternative;
-      return isNothing(s.consequent) && isNothing(s.alternative) ? nothing : s;
+      return isNop(s.consequent) && isNop(s.alternative) ? nop : s;
     }
     case 'Loop':
-      return isNothing(s.body) || (integerOf(s.count) ?? 1) <= 0 ? nothing : s;
+      return isNop(s.body) || (integerOf(s.count) ?? 1) <= 0 ? nop : s;
     case 'Allocation':
     case 'Call':
-      return isNothing(s.body) ? nothing : s;
+      return isNop(s.body) ? nop : s;
     case 'Sequence':
       return sequence(...s.statements);
-    default:
+    case 'Let':
+    case 'Store':
+    case 'Scatter':
+    case 'Reuse':
+    case 'Check':
+    case 'Hold':
+    case 'Assign':
+    case 'Tick':
       return s;
   }
 }
 
-/** A choice, a conjunction or a disjunction of which one side is decided. */
-function chosen(e: Code): Code {
+/**
+ * Replace a select with a constant condition by its side, and `&&` or `||` with a constant operand by a single operand.
+ */
+function simplifyCode(e: Code): Code {
   const [a, b, c] = e.tag === 'Operation' && e.lanes === 1 ? e.args : [];
   if (e.tag !== 'Operation' || a === undefined || b === undefined) return e;
   const [left, right] = [truthOf(a), truthOf(b)];

@@ -3,7 +3,9 @@ import type { Operator } from '../../syntax/operator.ts';
 import type { Type } from '../../syntax/type.ts';
 import type { Code, Constant, Variable } from './code.ts';
 
-/* Code, with what is plainly constant computed. i32 arithmetic wraps, so sums of addresses may be taken in any order. */
+/*
+ * Constructors of expressions, which fold constants. i32 arithmetic wraps, so the terms of an address can be reordered.
+ */
 
 export function constant(type: Type, value: number): Constant {
   return { tag: 'Constant', type, lanes: 1, value };
@@ -21,7 +23,7 @@ export function operation(op: Operator, type: Type, ...args: readonly Code[]): C
   return { tag: 'Operation', type, lanes: args[0]?.lanes ?? 1, op, args };
 }
 
-/** The integer that a scalar plainly is, or null. */
+/** The value of an integer literal, or null. */
 export function integerOf(e: Code): number | null {
   return e.tag === 'Constant' && e.type === 'i32' ? e.value : null;
 }
@@ -54,17 +56,17 @@ export function broadcast(value: Code, lanes: number): Code {
   return lanes === 1 ? value : { tag: 'Broadcast', type: value.type, lanes, value };
 }
 
-/** base, base + stride, base + 2·stride, …; all alike when the stride is 0. */
+/** base, base + stride, base + 2·stride, …; a broadcast if the stride is 0. */
 export function ramp(base: Code, stride: Code, lanes: number): Code {
   return integerOf(stride) === 0 ? broadcast(base, lanes) : { tag: 'Ramp', type: 'i32', lanes, base, stride };
 }
 
-/** A sum, difference or product that may have become plain. */
+/** Folds constants in an i32 sum, difference or product. */
 export function folded(e: Code): Code {
   if (e.tag !== 'Operation' || e.type !== 'i32' || e.lanes !== 1) return e;
   const [a, b] = e.args;
   if (a === undefined || b === undefined || !(e.op === '+' || e.op === '-' || e.op === '*')) return e;
   const made = { '+': plus, '-': minus, '*': times }[e.op](a, b);
-  // Nodes stay the same where nothing became simpler, so that they stay shared.
+  // Return the same node if it is no simpler, so that nodes stay shared.
   return made.tag === 'Operation' && made.args[0] === a && made.args[1] === b ? e : made;
 }

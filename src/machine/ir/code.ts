@@ -4,14 +4,14 @@ import type { Type } from '../../syntax/type.ts';
 import type { Failure } from './failure.ts';
 
 /**
- * Expressions of the machine: values of a type on a number of lanes (a scalar has one), and storage that is bytes at
+ * Expressions of the machine: values of a type on a number of lanes (a scalar has one lane). Storage is bytes at
  * addresses.
  *
  *     e ::= c | x | r | op(e, …) | load(e, stride) | gather e | e + stride·⟨0, 1, …⟩ | ⟨e, e, …⟩ | all e
  *         | shuffle(e, e; i, …) | interleave(e, e, …) | checked(e; e)
  *
- * An operator works lane by lane on operands that have as many lanes as its result. Addresses are i32 and wrap; only the
- * sum has to be inside of the buffer. Expressions are DAGs: passes are memoised by node.
+ * An operator applies lane by lane. Its operands have as many lanes as its result. Addresses are i32 and wrap; only the
+ * final sum has to be inside of the buffer. Expressions are DAGs: passes memoize by node.
  */
 export type Code =
   | Constant
@@ -34,7 +34,7 @@ export interface Constant {
   readonly value: number;
 }
 
-/** A start-up value, a loop variable or a let; names are unique within a program. */
+/** A program argument, a loop variable or a let. Names are unique within a program. */
 export interface Variable {
   readonly tag: 'Variable';
   readonly type: Type;
@@ -42,7 +42,7 @@ export interface Variable {
   readonly name: Name;
 }
 
-/** What a register holds now. Unlike a variable it changes, as memory does. */
+/** The current value of a register. Unlike a variable it changes, as memory does. */
 export interface Register {
   readonly tag: 'Register';
   readonly type: Type;
@@ -50,7 +50,7 @@ export interface Register {
   readonly register: Name;
 }
 
-/** The operators mean what they mean in the language, lane by lane. */
+/** An operator of the source language, applied lane by lane. */
 export interface Operation {
   readonly tag: 'Operation';
   readonly type: Type;
@@ -59,7 +59,7 @@ export interface Operation {
   readonly args: readonly Code[];
 }
 
-/** Elements of a buffer at equal distances: lane i is i·stride elements after the address. */
+/** A strided load: lane i is i·stride elements after the address. */
 export interface Load {
   readonly tag: 'Load';
   readonly type: Type;
@@ -69,7 +69,7 @@ export interface Load {
   readonly stride: number;
 }
 
-/** Elements of a buffer anywhere: lane i is at lane i of the addresses. */
+/** A load with one address per lane: lane i is at lane i of the addresses. */
 export interface Gather {
   readonly tag: 'Gather';
   readonly type: Type;
@@ -95,7 +95,10 @@ export interface Broadcast {
   readonly value: Code;
 }
 
-/** Lane i is lane picks[i] of two vectors, each of as many lanes; those of the second are counted on. They fill a register each. */
+/**
+ * Lane i is lane picks[i] of the concatenation of two vectors. Both have as many lanes as the result, and each fills a
+ * register.
+ */
 export interface Shuffle {
   readonly tag: 'Shuffle';
   readonly type: Type;
@@ -105,7 +108,10 @@ export interface Shuffle {
   readonly picks: readonly number[];
 }
 
-/** The first lanes of all vectors, then their second ones, and so on: lane i is lane ⌊i / n⌋ of vector i mod n. None is of bools. */
+/**
+ * The lanes of n vectors, interleaved: lane i is lane ⌊i / n⌋ of vector i mod n. Vectors of bools cannot be
+ * interleaved.
+ */
 export interface Interleave {
   readonly tag: 'Interleave';
   readonly type: Type;
@@ -122,16 +128,17 @@ export interface All {
 }
 
 /**
- * The value, if the condition holds; if not, the program stops with a failure, and `report` is told with it. Only checked builds
- * have it (check-addresses.ts).
+ * The value, if the condition holds. Otherwise the program stops with the failure and the number `report`. Only checked
+ * builds have it (check-addresses.ts).
  */
 export interface Checked {
   readonly tag: 'Checked';
   readonly type: Type;
   readonly lanes: number;
   readonly value: Code;
-  /** Scalars: a bool, and an i32. */
+  /** A scalar bool. */
   readonly condition: Code;
+  /** A scalar i32. */
   readonly report: Code;
   readonly failure: Failure;
 }

@@ -1,6 +1,6 @@
 import type { Code } from './code.ts';
 
-/** Is it plainly true on all lanes of a vector, or plainly false on all? */
+/** Is a vector of bools a broadcast constant: true on all lanes, or false on all? */
 export function isConstantCondition(e: Code): boolean {
   return e.type === 'bool' && e.tag === 'Broadcast' && e.value.tag === 'Constant';
 }

@@ -1,12 +1,18 @@
 import type { Name } from '../../syntax/expr.ts';
 
-/** What a program stops with: the failures of the target language (fig. target-semantics) that bounds inference leaves, and our own. */
+/**
+ * Why a program stops: the failures of the target language (fig. target-semantics) that bounds inference leaves, and
+ * those of checked builds.
+ */
 export type Failure =
   | { readonly tag: 'AssertionFailure'; readonly why: string }
   | { readonly tag: 'RdomFailure'; readonly variable: Name }
   | AddressFailure;
 
-/** In a checked build, an access outside of its block: a bug of the compiler. `hasOffset` says whether the value is the offset in bytes. */
+/**
+ * In a checked build, an access outside of its block: a bug of the compiler. `hasOffset` says whether the reported
+ * number is the offset in bytes.
+ */
 export interface AddressFailure {
   readonly tag: 'AddressFailure';
   readonly what: string;

@@ -1,13 +1,12 @@
 import type { Name } from '../../syntax/expr.ts';
+import { memoized } from '../../syntax/memoized.ts';
 import type { Code, Variable } from './code.ts';
 import { readsOf } from './reads.ts';
 import type { Statement } from './statement.ts';
 import { expressionsOf, letsOf, operandsOf, statementsIn } from './walk.ts';
 
-/** The variables that a statement uses and does not bind, in the order in which they come. */
-export function freeVariables(s: Statement): readonly Variable[] {
-  const known = variables.get(s);
-  if (known !== undefined) return known;
+/** The variables that a statement uses and does not bind, in the order of their first use. */
+export const freeVariables: (s: Statement) => readonly Variable[] = memoized((s) => {
   const used = new Map<Name, Variable>();
   const bound = new Set<Name>();
   const seen = new Set<Code>();
@@ -26,18 +25,14 @@ export function freeVariables(s: Statement): readonly Variable[] {
     for (const e of expressionsOf(s)) visit(e);
     if (s.tag === 'Loop') for (const { x } of [s, ...s.steps]) bound.add(x);
     if (s.tag === 'Allocation' || s.tag === 'Reuse') bound.add(s.pointer);
-    // What becomes a function of its own is asked for its variables again.
+    // The emitter needs the free variables of every function again, so use the memo table here.
     if (s.tag === 'Call' || (s.tag === 'Loop' && s.order === 'parallel'))
       for (const variable of freeVariables(s.body)) used.set(variable.name, variable);
     else for (const inner of statementsIn(s)) walk(inner);
   };
   walk(s);
-  const free = [...used.values()].filter(({ name }) => !bound.has(name)); // names are unique
-  variables.set(s, free);
-  return free;
-}
-
-const variables = new WeakMap<Statement, readonly Variable[]>();
+  return [...used.values()].filter(({ name }) => !bound.has(name)); // names are unique
+});
 
 /** The registers that a statement uses and does not bind. */
 export function freeRegisters(s: Statement): ReadonlySet<Name> {

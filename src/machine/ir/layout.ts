@@ -1,8 +1,8 @@
 import type { Name } from '../../syntax/expr.ts';
 
 /**
- * How far apart neighbours of a caller's array lie along each dimension, in elements: a number that the program relies on,
- * or null for what it learns when it starts. Arrays that are not mentioned are dense along their first dimension.
+ * The strides of the caller's arrays, in elements, by dimension: a number that the program assumes, or null for a
+ * stride that is an argument. Arrays that are not listed are dense along their first dimension.
  */
 export type Layout = ReadonlyMap<Name, readonly (number | null)[]>;
 

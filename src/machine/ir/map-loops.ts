@@ -2,7 +2,7 @@ import type { Definition } from './program.ts';
 import type { Loop, Statement } from './statement.ts';
 import { letsOf, mapParts, withLets } from './walk.ts';
 
-/** The same statement with its serial loops replaced, from the inside out, after the lets around them are learnt. */
+/** Replaces the serial loops of a statement from the inside out. `learn` receives the lets around a loop before it. */
 export function mapSerialLoops(
   s: Statement,
   learn: (definition: Definition) => void,
@@ -11,8 +11,8 @@ export function mapSerialLoops(
   return mapLoops(s, learn, change, true);
 }
 
-/** Likewise but for alternatives, which are for what seldom happens. */
-export function mapUsualLoops(
+/** The same, except for loops in the alternatives of ifs, which rarely run. */
+export function mapLikelyLoops(
   s: Statement,
   learn: (definition: Definition) => void,
   change: (loop: Loop) => Statement,

@@ -1,6 +1,6 @@
 import type { Name } from '../../syntax/expr.ts';
 
-/** Gives every binding of a program a name of its own. */
+/** A supply of unique names for the bindings of a program. */
 export class Names {
   readonly #used = new Map<Name, number>();
 

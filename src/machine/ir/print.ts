@@ -2,10 +2,10 @@ import { operators } from '../../syntax/operator.ts';
 import { isFloat } from '../../syntax/type.ts';
 import type { Code } from './code.ts';
 import type { Machine } from './program.ts';
-import type { Need, Pending, Statement } from './statement.ts';
+import type { BufferShape, Pending, Statement } from './statement.ts';
 import { letsOf } from './walk.ts';
 
-/** A program of the machine as text, in the manner of the paper's target language. */
+/** A machine program as text, in a syntax like that of the paper's target language. */
 export function printMachine({ name, scalars, inputs, plan, body }: Machine<Pending>): string {
   const params = [
     ...inputs.map((input) => `${input.name}: ${input.type}[${input.rank}]`),
@@ -55,12 +55,12 @@ function lines(s: Statement<Pending>, indent: string): readonly string[] {
     case 'Allocation':
       return [
         line(
-          `allocate ${s.pointer}: ${[s, ...s.others].map(printNeed).join(' or ')}${s.place === null ? '' : ` on the ${s.place}`};`,
+          `allocate ${s.pointer}: ${[s, ...s.others].map(printBufferShape).join(' or ')}${s.place === null ? '' : ` on the ${s.place}`};`,
         ),
         ...lines(s.body, indent),
       ];
     case 'Reuse':
-      return [line(`reuse ${s.pointer}: ${printNeed(s)} at ${printCode(s.at)};`), ...lines(s.body, indent)];
+      return [line(`reuse ${s.pointer}: ${printBufferShape(s)} at ${printCode(s.at)};`), ...lines(s.body, indent)];
     case 'Check':
       return [line(`check ${printCode(s.condition)};`)];
     case 'Hold':
@@ -74,7 +74,7 @@ function lines(s: Statement<Pending>, indent: string): readonly string[] {
   }
 }
 
-function printNeed({ type, sizes }: Need): string {
+function printBufferShape({ type, sizes }: BufferShape): string {
   return `${type}(${sizes.map(printCode).join(', ')})`;
 }
 

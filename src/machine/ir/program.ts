@@ -4,20 +4,20 @@ import type { Code } from './code.ts';
 import type { Pending, Statement } from './statement.ts';
 
 /**
- * A program for the machine. It starts with scalars (parameters, the windows and strides of inputs, the window that is
- * asked for) and with buffers of the caller's: the inputs, and the components of the output.
+ * A machine program. Its arguments are scalars (parameters, the windows and strides of inputs, the requested window)
+ * and buffers of the caller: the inputs, and the components of the output.
  *
- * `plan` tells, before anything runs, on which window the output is allocated; the caller provides that much, and then
+ * `plan` computes the window on which the output is allocated. The caller evaluates it, allocates the output, and then
  * runs the body.
  */
 export interface Machine<O extends Pending = never> {
   readonly name: Name;
   readonly dims: readonly Name[];
   readonly scalars: readonly Scalar[];
-  readonly inputs: readonly CallersArray[];
-  readonly outputs: readonly CallersArray[];
+  readonly inputs: readonly CallerArray[];
+  readonly outputs: readonly CallerArray[];
   readonly plan: Plan;
-  /** The loops that the schedule vectorises or unrolls, for messages. */
+  /** The loops that the schedule vectorizes or unrolls, for messages. */
   readonly copied: readonly string[];
   readonly body: Statement<O>;
 }
@@ -27,17 +27,17 @@ export interface Scalar {
   readonly type: Type;
 }
 
-/** Storage of the caller's; the pointer is the address of its first element. */
-export interface CallersArray {
+/** An array of the caller. The pointer is the address of its first element. */
+export interface CallerArray {
   readonly name: Name;
   readonly type: Type;
   readonly rank: number;
   readonly pointer: Name;
-  /** The strides that the program relies on; null for those that it learns from its scalars. */
+  /** The strides that the program assumes; null for those that are arguments. */
   readonly strides: readonly (number | null)[];
 }
 
-/** The lets that the windows need, then for each dimension of the output its first point and how many there are. */
+/** The lets that the window needs, and the minimum and length of each dimension of the output. */
 export interface Plan {
   readonly lets: readonly Definition[];
   readonly window: readonly { readonly min: Code; readonly len: Code }[];

@@ -2,10 +2,10 @@ import { bytesOf, type Type } from '../../syntax/type.ts';
 import { integerOf, minus, plus, ramp, times } from './build.ts';
 import type { Code, Operation, Ramp } from './code.ts';
 
-/** Lanes at equal distances, however many: ⟨base, base + stride, …⟩. */
+/** An arithmetic progression of any number of lanes: ⟨base, base + stride, …⟩. */
 export type Progression = Pick<Ramp, 'base' | 'stride'>;
 
-/** An operation on two progressions as a ramp of i32, which wraps; null where it is none. */
+/** An i32 operation on two progressions as a ramp; null if the result is not a ramp. */
 export function combineRamps(
   op: Operation['op'],
   left: Progression | null,
@@ -21,7 +21,7 @@ export function combineRamps(
   return null;
 }
 
-/** A stride in bytes as one in elements; null if that is no whole number, or 0, or not known. */
+/** Converts a stride in bytes to elements; null if the stride is unknown, 0, or not a multiple of the element size. */
 export function elementStride(stride: Code, type: Type): number | null {
   const distance = integerOf(stride);
   return distance === null || distance === 0 || distance % bytesOf(type) !== 0 ? null : distance / bytesOf(type);

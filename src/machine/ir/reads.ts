@@ -1,10 +1,10 @@
 import type { Code, Gather, Load, Register } from './code.ts';
 import { operandsOf, readsState } from './walk.ts';
 
-/** A node that depends on what memory or registers hold when it is evaluated. */
+/** A node that reads memory or a register. */
 export type Read = Load | Gather | Register;
 
-/** What an expression reads, each node once, those in the address of another before it. */
+/** The reads of an expression, each node once. A read in the address of another comes before it. */
 export function readsOf(e: Code): readonly Read[] {
   if (e.tag === 'Constant' || e.tag === 'Variable') return [];
   const reads: Read[] = [];

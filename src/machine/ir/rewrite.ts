@@ -3,7 +3,7 @@ import type { Definition } from './program.ts';
 import type { Statement } from './statement.ts';
 import { letsOf, mapOperands, mapParts, withLets } from './walk.ts';
 
-/** What becomes of an expression, and of a statement, whose parts are rewritten already. */
+/** How to rewrite an expression, and a statement, after its parts are rewritten. */
 export interface Change {
   readonly code: (e: Code) => Code;
   readonly statement?: (s: Statement) => Statement;
@@ -24,13 +24,13 @@ export function rewrite(s: Statement, change: Change): Statement {
   };
   const statement = (s: Statement): Statement => {
     const { lets, body } = letsOf(s);
-    const kept = lets.map(({ x, value }) => {
+    const definitions = lets.map(({ x, value }) => {
       const definition = { x, value: code(value) };
       change.define?.(definition);
       return definition;
     });
     const inside = mapParts(body, code, statement);
-    return withLets(kept, change.statement?.(inside) ?? inside);
+    return withLets(definitions, change.statement?.(inside) ?? inside);
   };
   return statement(s);
 }

@@ -6,14 +6,14 @@ import type { Code } from './code.ts';
 import type { Failure } from './failure.ts';
 
 /**
- * Statements of the machine: no labels, no points but addresses, and every check explicit.
+ * Statements of the machine. There are no labels, addresses instead of points, and all checks are explicit.
  *
  *     s ::= s; …; s | let x = e in s | store(e, stride) ← e | scatter e ← e | if e then s else s
- *         | for^τ x in (e, e), y from e by e, … do s | allocate p: t(e, …) in s | reuse p: t(e, …) in s | check e | call s
- *         | hold r = e in s | r ← e | tick
+ *         | for^τ x in (e, e), y from e by e, … do s | allocate p: t(e, …) in s | reuse p: t(e, …) in s
+ *         | check e | call s | hold r = e in s | r ← e | tick
  *
- * `call s` is s, in a function of its own; `tick` tells whoever watches that a piece of the work is done. Names are unique
- * within a program. `Statement<Pending>` has loops that are still to be vectorised and unrolled, `Statement` has none.
+ * `call s` runs s as a separate function; `hold` binds a register; `tick` reports progress. Names are unique within a
+ * program. `Statement<Pending>` has loops that are yet to be vectorized or unrolled, `Statement` has none.
  */
 export type Statement<O extends Pending = never> =
   | Sequence<O>
@@ -44,7 +44,7 @@ export interface Let<O extends Pending = never> {
   readonly body: Statement<O>;
 }
 
-/** Lane i of the value goes i·stride elements after the address. */
+/** A strided store: lane i of the value is stored i·stride elements after the address. */
 export interface Store {
   readonly tag: 'Store';
   readonly buffer: Name;
@@ -53,7 +53,7 @@ export interface Store {
   readonly value: Code;
 }
 
-/** Lane i of the value goes to lane i of the addresses, in order. */
+/** A store with one address per lane: lane i of the value is stored at lane i of the addresses, in order. */
 export interface Scatter {
   readonly tag: 'Scatter';
   readonly buffer: Name;
@@ -68,19 +68,19 @@ export interface If<O extends Pending = never> {
   readonly alternative: Statement<O>;
 }
 
-/** x = min, min + 1, …, min + count − 1, where a count that is not positive is no iteration. */
+/** x = min, min + 1, …, min + count − 1. A count ≤ 0 means no iteration. */
 export interface Loop<O extends Pending = never> {
   readonly tag: 'Loop';
   readonly order: 'serial' | 'parallel' | O;
   readonly x: Name;
   readonly min: Code;
   readonly count: Code;
-  /** Variables beside x, of serial loops only. */
+  /** Further induction variables, of serial loops only. */
   readonly steps: readonly Step[];
   readonly body: Statement<O>;
 }
 
-/** start, start + by, start + 2·by, … */
+/** An induction variable: start, start + by, start + 2·by, … */
 export interface Step {
   readonly x: Name;
   readonly start: Code;
@@ -88,8 +88,8 @@ export interface Step {
 }
 
 /**
- * Storage while s runs, for as many elements as the product of the sizes (none where one of them is not positive). The
- * pointer is the address of the first. `func` is whose it is, for messages.
+ * Storage while the body runs. Its number of elements is the product of the sizes, or 0 if one of them is negative. The
+ * pointer is the address of the first element. `func` is its func, for messages.
  */
 export interface Allocation<O extends Pending = never> {
   readonly tag: 'Allocation';
@@ -97,32 +97,33 @@ export interface Allocation<O extends Pending = never> {
   readonly buffer: Name;
   readonly type: Type;
   readonly sizes: readonly Code[];
-  /** Where it is to lie; null leaves the choice to the code generator. */
+  /** Stack or heap; null leaves the choice to the code generator. */
   readonly place: MemoryPlace | null;
-  /** What else lies there at other times. */
-  readonly others: readonly Need[];
+  /** The other buffers that are coalesced with this one: the storage is large enough for each of them. */
+  readonly others: readonly BufferShape[];
   readonly pointer: Name;
   readonly body: Statement<O>;
 }
 
-/** Storage while s runs that lies where that of another buffer does, which nobody uses meanwhile. */
-export interface Reuse<O extends Pending = never> extends Need {
+/** A buffer that is placed in the storage of another buffer, which is dead while the body runs. */
+export interface Reuse<O extends Pending = never> extends BufferShape {
   readonly tag: 'Reuse';
   readonly buffer: Name;
-  /** The buffer, and its pointer. */
+  /** The other buffer. */
   readonly of: Name;
+  /** Its pointer. */
   readonly at: Code;
   readonly pointer: Name;
   readonly body: Statement<O>;
 }
 
-/** As many elements of a type as the product of the sizes. */
-export interface Need {
+/** The element type of a buffer, and its sizes. The product of the sizes is the number of elements. */
+export interface BufferShape {
   readonly type: Type;
   readonly sizes: readonly Code[];
 }
 
-/** Stops the program unless the condition holds; `value` is told with the failure. */
+/** Stops the program with the failure and the value, unless the condition holds. */
 export interface Check {
   readonly tag: 'Check';
   readonly condition: Code;
@@ -130,7 +131,10 @@ export interface Check {
   readonly value: Code;
 }
 
-/** A register while s runs, with a value at first. It belongs to one function: no call and no parallel loop in s may use it. */
+/**
+ * A register while the body runs, with an initial value. It belongs to one function: no call and no parallel loop in
+ * the body may use it.
+ */
 export interface Hold<O extends Pending = never> {
   readonly tag: 'Hold';
   readonly register: Name;
@@ -138,41 +142,41 @@ export interface Hold<O extends Pending = never> {
   readonly body: Statement<O>;
 }
 
-/** From now on the register holds the value. */
+/** Assigns the value to the register. */
 export interface Assign {
   readonly tag: 'Assign';
   readonly register: Name;
   readonly value: Code;
 }
 
-export const nothing: Sequence = { tag: 'Sequence', statements: [] };
+export const nop: Sequence = { tag: 'Sequence', statements: [] };
 
-export function isNothing(s: Statement<Pending>): boolean {
+export function isNop(s: Statement<Pending>): boolean {
   return s.tag === 'Sequence' && s.statements.length === 0;
 }
 
-/** Statements one after the other, without sequences in sequences. */
+/** A sequence of statements, flattened. */
 export function sequence<O extends Pending>(...statements: readonly Statement<O>[]): Statement<O> {
   const flat = statements.flatMap((s) => (s.tag === 'Sequence' ? s.statements : [s]));
   const [only] = flat;
   return flat.length === 1 && only !== undefined ? only : { tag: 'Sequence', statements: flat };
 }
 
-/** A statement where a number is positive; where it plainly is, the statement itself. */
+/** Runs a statement if a number is positive. */
 export function ifPositive(count: Code, s: Statement): Statement {
   if ((integerOf(count) ?? 0) > 0) return s;
-  return { tag: 'If', condition: operation('>', 'bool', count, int(0)), consequent: s, alternative: nothing };
+  return { tag: 'If', condition: operation('>', 'bool', count, int(0)), consequent: s, alternative: nop };
 }
 
-/** A statement where all of some conditions hold; each is asked only where those before it hold. */
+/** Runs a statement if all conditions hold. Each is evaluated only if those before it hold. */
 export function ifAll(conditions: readonly Code[], s: Statement): Statement {
   return conditions.reduceRight<Statement>(
-    (consequent, condition) => ({ tag: 'If', condition, consequent, alternative: nothing }),
+    (consequent, condition) => ({ tag: 'If', condition, consequent, alternative: nop }),
     s,
   );
 }
 
-/** Stop the program with a failure, and a value that explains it, unless a condition holds. */
+/** Stop the program with a failure, and the value that caused it, unless a condition holds. */
 export function check(condition: Code, failure: Failure, value: Code): Check {
   return { tag: 'Check', condition, failure, value };
 }

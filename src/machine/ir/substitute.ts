@@ -5,21 +5,21 @@ import type { Names } from './names.ts';
 import type { Loop, Pending, Statement } from './statement.ts';
 import { mapOperands, mapParts, mapStatement } from './walk.ts';
 
-/** A copy of a statement whose bindings have names of their own; some of its free variables become other expressions. */
+/** A copy of a statement with fresh names for its bindings, and with expressions substituted for free variables. */
 export function renamedCopy<O extends Pending>(
   s: Statement<O>,
   names: Names,
   replaced: ReadonlyMap<Name, Code>,
 ): Statement<O> {
   const variables = new Map<Name, Code>(replaced);
-  /** Of buffers and registers. */
+  /** The new names of buffers and registers. */
   const places = new Map<Name, Name>();
   const bind = (x: Name, like: { readonly type: Code['type']; readonly lanes: number }): Name => {
     const name = names.fresh(x);
     variables.set(x, { tag: 'Variable', type: like.type, lanes: like.lanes, name });
     return name;
   };
-  // Names are unique, so what is bound never changes what an expression before has become.
+  // Names are unique, so a new binding never invalidates a memoized expression.
   const code = substitution(variables, places);
   const copy = (s: Statement<O>): Statement<O> => {
     switch (s.tag) {
@@ -67,12 +67,12 @@ export function renamedCopy<O extends Pending>(
   return copy(s);
 }
 
-/** An expression with other expressions for some variables. */
+/** Substitutes expressions for variables. */
 export function substitute(e: Code, variables: ReadonlyMap<Name, Code>): Code {
   return substitution(variables, new Map())(e);
 }
 
-/** Other expressions for some variables, and other names for some buffers and registers; memoised by node. */
+/** Substitutes expressions for variables, and names for buffers and registers; memoized by node. */
 function substitution(variables: ReadonlyMap<Name, Code>, places: ReadonlyMap<Name, Name>): (e: Code) => Code {
   const done = new Map<Code, Code>();
   const visit = (e: Code): Code => {
@@ -80,15 +80,15 @@ function substitution(variables: ReadonlyMap<Name, Code>, places: ReadonlyMap<Na
     if (e.tag === 'Variable') return variables.get(e.name) ?? e;
     const known = done.get(e);
     if (known !== undefined) return known;
-    const made = moved(folded(mapOperands(e, visit)), places);
+    const made = withPlace(folded(mapOperands(e, visit)), places);
     done.set(e, made);
     return made;
   };
   return visit;
 }
 
-/** A read of the same kind from the place of another name. */
-function moved(e: Code, places: ReadonlyMap<Name, Name>): Code {
+/** The same read of the renamed buffer or register. */
+function withPlace(e: Code, places: ReadonlyMap<Name, Name>): Code {
   const to = 'buffer' in e ? places.get(e.buffer) : e.tag === 'Register' ? places.get(e.register) : undefined;
   if (to === undefined) return e;
   return 'buffer' in e ? { ...e, buffer: to } : e.tag === 'Register' ? { ...e, register: to } : e;

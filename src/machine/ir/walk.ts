@@ -30,13 +30,13 @@ export function operandsOf(e: Code): readonly Code[] {
   }
 }
 
-/** The same expression of other operands: itself, if they are the same. */
+/** The same expression with other operands: itself, if they are the same. */
 export function withOperands(e: Code, operands: readonly Code[]): Code {
   let next = 0;
   return mapOperands(e, () => operands[next++] ?? bug('an expression lost an operand'));
 }
 
-/** The same expression with its operands replaced: itself, if they stay. */
+/** The same expression with its operands replaced: itself, if none changes. */
 export function mapOperands(e: Code, change: (operand: Code) => Code): Code {
   switch (e.tag) {
     case 'Constant':
@@ -77,7 +77,10 @@ export function mapOperands(e: Code, change: (operand: Code) => Code): Code {
   }
 }
 
-/** A list with its items replaced: the list itself, if they stay. Statements are very deep, so there is one frame for each level. */
+/**
+ * A list with its items replaced: the list itself, if none changes. A loop instead of `map`, because statements nest
+ * very deeply and each level should take one stack frame.
+ */
 function replaced<T>(list: readonly T[], change: (item: T) => T): readonly T[] {
   let made: T[] | null = null;
   for (let i = 0; i < list.length; i++) {
@@ -101,7 +104,7 @@ export function nodesOf(e: Code): readonly Code[] {
   return [...seen];
 }
 
-/** Does a node itself depend on what memory or registers hold when it is evaluated? */
+/** Does a node itself read memory or a register? */
 export function readsState(e: Code): e is Load | Gather | Register {
   return e.tag === 'Load' || e.tag === 'Gather' || e.tag === 'Register';
 }
@@ -134,7 +137,7 @@ export function expressionsOf(s: Statement<Pending>): readonly Code[] {
   }
 }
 
-/** The statements directly inside of a statement. */
+/** The direct children of a statement. */
 export function statementsIn<O extends Pending>(s: Statement<O>): readonly Statement<O>[] {
   switch (s.tag) {
     case 'Sequence':
@@ -157,7 +160,10 @@ export function statementsIn<O extends Pending>(s: Statement<O>): readonly State
   }
 }
 
-/** The lets that a statement begins with, the first outermost, and what is in them. They may be very many, so they are no recursion. */
+/**
+ * The lets that a statement begins with, outermost first, and the body of the last. A loop, because there may be very
+ * many.
+ */
 export function letsOf<O extends Pending>(s: Statement<O>): { lets: readonly Let<O>[]; body: Statement<O> } {
   const lets: Let<O>[] = [];
   let body = s;
@@ -165,7 +171,7 @@ export function letsOf<O extends Pending>(s: Statement<O>): { lets: readonly Let
   return { lets, body };
 }
 
-/** Definitions around a statement, the first outermost. */
+/** A statement with definitions around it, the first outermost. */
 export function withLets<O extends Pending>(definitions: readonly Definition[], body: Statement<O>): Statement<O> {
   return definitions.reduceRight<Statement<O>>(
     (inside, { x, value }) => ({ tag: 'Let', x, value, body: inside }),
@@ -174,15 +180,15 @@ export function withLets<O extends Pending>(definitions: readonly Definition[], 
 }
 
 /**
- * The same statement with its expressions and its inner statements replaced: itself, if they stay. Of lets in each other, what is in the
- * last.
+ * The same statement with its expressions and its inner statements replaced: itself, if none changes. The inner
+ * statement of nested lets is the body of the last.
  */
 export function mapStatement<O extends Pending, Q extends Pending>(
   s: Exclude<Statement<O>, { tag: 'Loop' }>,
   code: (e: Code) => Code,
   inner: (s: Statement<O>) => Statement<Q>,
 ): Statement<Q> {
-  // A statement that is the same afterwards has in it what has no loops but those of Q: it is one of Q itself.
+  // The cast is sound: an unchanged statement contains only statements that `inner` returned, which are of Q.
   return mapParts<Pending>(s, code, inner as (s: Statement<Pending>) => Statement<Pending>) as Statement<Q>;
 }
 
@@ -191,10 +197,11 @@ export function mapInner<O extends Pending, Q extends Pending>(
   s: Exclude<Statement<O>, { tag: 'Loop' }>,
   inner: (s: Statement<O>) => Statement<Q>,
 ): Statement<Q> {
-  return mapParts<Pending>(s, (e) => e, inner as (s: Statement<Pending>) => Statement<Pending>) as Statement<Q>; // as above
+  // The cast is sound, as above.
+  return mapParts<Pending>(s, (e) => e, inner as (s: Statement<Pending>) => Statement<Pending>) as Statement<Q>;
 }
 
-/** As `mapStatement`, for loops too, whose order stays. Statements are very deep: variables here would be there at each level. */
+/** Like `mapStatement`, for loops too. It has no local variables, to keep the stack frame small in deep recursion. */
 export function mapParts<O extends Pending>(
   s: Statement<O>,
   code: (e: Code) => Code,
@@ -249,12 +256,12 @@ function mapLets<O extends Pending>(
   inner: (s: Statement<O>) => Statement<O>,
 ): Statement<O> {
   const { lets, body } = letsOf(s);
-  const kept = replaced<Definition>(lets, (each) => withParts(each, { value: code(each.value) }));
+  const definitions = replaced<Definition>(lets, (each) => withParts(each, { value: code(each.value) }));
   const inside = inner(body);
-  return kept === lets && inside === body ? s : withLets(kept, inside);
+  return definitions === lets && inside === body ? s : withLets(definitions, inside);
 }
 
-/** Something with other parts: itself, if they are the same. */
+/** An object with other values for some properties: itself, if they are the same. */
 function withParts<S extends object>(s: S, parts: Partial<S>): S {
   for (const part in parts) if (parts[part] !== s[part]) return { ...s, ...parts };
   return s;

@@ -2,7 +2,7 @@ import { refuse } from '../../errors/diagnostic.ts';
 import { tooDeepToCompile } from '../../errors/S710.ts';
 import type { Name } from '../../syntax/expr.ts';
 
-/** Work that follows the nesting of a program; where that is deeper than the stack, the program is refused. */
+/** Runs a recursion over a program. A program that nests more deeply than the stack allows is refused. */
 export function withinStack<T>(func: Name, work: () => T): T {
   try {
     return work();

@@ -9,7 +9,7 @@ import type { Names } from '../ir/names.ts';
 import type { Definition } from '../ir/program.ts';
 import { constantSizes } from './constant-sizes.ts';
 
-/** How large the storage of a func is, and how far apart its points are. */
+/** The sizes and strides of the storage of a func, and the definitions that they use. */
 export interface BufferExtent {
   readonly sizes: readonly Code[];
   readonly strides: readonly Code[];
@@ -17,8 +17,8 @@ export interface BufferExtent {
 }
 
 /**
- * Storage is dense but for padding of aligned dimensions, with the first dimension of its order fastest. Sizes and strides that are
- * neither constants nor variables get names.
+ * Compute the sizes and strides of a buffer. Storage is dense except for the padding of aligned dimensions, and the
+ * first dimension of its order varies fastest. Sizes and strides that are neither constants nor variables get names.
  */
 export function bufferExtent(
   reserve: Reserve,

@@ -3,30 +3,28 @@ import { memoryOrder, mostStackBytes, multipleOf } from '../../syntax/memory.ts'
 import type { Reserve } from '../../syntax/target.ts';
 import { bytesOf } from '../../syntax/type.ts';
 import type { ScopeFacts } from '../../target/scope-facts.ts';
+import { maxConstantRowBytes } from '../heuristics.ts';
 
 /**
- * The sizes of storage that are constants, by dimension, and null for the others: what is surely small has room for the most, and
- * so have rows that are.
+ * The constant sizes of a buffer by dimension, and null for the others. Buffers and rows with a small upper bound get
+ * the size of that bound.
  */
-export function constantSizes({ func, types, lens, memory }: Reserve, known: ScopeFacts): readonly (number | null)[] {
+export function constantSizes({ func, types, lens, memory }: Reserve, facts: ScopeFacts): readonly (number | null)[] {
   const order = memoryOrder(memory, lens.length);
   const inMemory = (len: number, d: number): number => {
     const multiple = multipleOf(memory, d);
     return multiple * Math.ceil(Math.max(0, len) / multiple);
   };
-  const sometimes = lens.map((len, d) => inMemory(known.sometimes(len), d));
-  const found: number[] = [];
+  const sometimes = lens.map((len, d) => inMemory(facts.sometimes(len), d));
+  const upperBounds: number[] = [];
   const most = (d: number): number =>
-    (found[d] ??= inMemory(known.most(lens[d] ?? bug(`${func} has no dimension ${d}`)), d));
-  /** Do the first n dimensions of the order never have more bytes than that? */
+    (upperBounds[d] ??= inMemory(facts.most(lens[d] ?? bug(`${func} has no dimension ${d}`)), d));
+  /** Do the first n dimensions of the order never have more bytes than the limit? */
   const isAtMost = (n: number, limit: number): boolean => {
     const bytes = (extent: (d: number) => number): number =>
       order.slice(0, n).reduce((product, d) => product * extent(d), Math.max(...types.map(bytesOf)));
     return !(bytes((d) => sometimes[d] ?? 0) > limit) && bytes(most) <= limit;
   };
   const isSmall = isAtMost(order.length, mostStackBytes);
-  return lens.map((_, d) => (isSmall || isAtMost(order.indexOf(d) + 1, mostRowBytes) ? most(d) : null));
+  return lens.map((_, d) => (isSmall || isAtMost(order.indexOf(d) + 1, maxConstantRowBytes) ? most(d) : null));
 }
-
-/** Rows that are surely not larger have a constant size. */
-const mostRowBytes = 64;

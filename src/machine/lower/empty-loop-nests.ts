@@ -3,21 +3,23 @@ import type { For, Stmt } from '../../syntax/target.ts';
 import type { Ticks } from '../../syntax/ticks.ts';
 import { nodesOf } from '../../syntax/walk.ts';
 import type { ScopeFacts } from '../../target/scope-facts.ts';
+import { maxEmptinessTests } from '../heuristics.ts';
 
 /**
- * The lengths of inner loops that decide, before a loop starts, whether all of its iterations do nothing:
+ * Emptiness tests of loop nests: which lengths of inner loops decide, before a loop starts, that all its iterations are
+ * empty.
  *
  *     for z in (m₁, l₁) do for y in (m₂, l₂) do for x in (m₃, l₃) do s
  *
- * does nothing when l₃ = 0, but runs l₁·l₂ iterations to find that out, of which there may be 2⁶².
+ * does nothing if l₃ = 0, but would run l₁·l₂ iterations to find out, which may be 2⁶².
  */
 export class EmptyNests {
   readonly #ticks: Ticks;
   readonly #facts: ScopeFacts;
   readonly #known = new Map<Stmt, Deciding>();
-  /** How many loops are around. */
+  /** The number of enclosing loops. */
   #depth = 0;
-  /** Lengths that the conditions around have shown not to be 0. */
+  /** Lengths that enclosing conditions have shown not to be 0. */
   readonly #nonEmpty = new Set<Expr>();
 
   constructor(ticks: Ticks, facts: ScopeFacts) {
@@ -25,7 +27,7 @@ export class EmptyNests {
     this.#facts = facts;
   }
 
-  /** What is made of a loop, and when it has to run; null is always. */
+  /** Runs `make` inside of a loop. `runs` is the condition under which the loop is not empty; null means always. */
   around<A>(s: For, make: () => A): { readonly runs: Expr | null; readonly loop: A } {
     const deciding = this.#deciding(s);
     const conditions = deciding.map((inner) => this.#runs(inner));
@@ -39,8 +41,8 @@ export class EmptyNests {
   }
 
   /**
-   * The inner loops whose lengths are to be looked at before a loop, on which they do not depend. Within other loops, a single loop around
-   * an empty one is not worth a condition.
+   * The inner loops with lengths to test before a loop. The lengths do not depend on that loop. Inside of other loops,
+   * a single loop around an empty one is not worth a test.
    */
   #deciding(s: For): readonly InnerLoop[] {
     const inside = this.#ticks.has(s) ? 'idle' : this.#of(s.body);
@@ -92,31 +94,34 @@ export class EmptyNests {
         return inside === 'idle' ? inside : without(s.x, inside);
       }
       case 'For': {
-        if (this.#ticks.has(s)) return []; // what reports progress is never skipped
+        if (this.#ticks.has(s)) return []; // a loop that reports progress is never skipped
         const { len } = s.in;
         const inside = this.#of(s.body);
         if (readsStorage(len)) return [];
         const inner = inside === 'idle' ? [] : without(s.x, inside);
-        return [{ len, around: [] }, ...inner.map((i) => ({ len: i.len, around: [len, ...i.around] }))].slice(0, most);
+        return [{ len, around: [] }, ...inner.map((i) => ({ len: i.len, around: [len, ...i.around] }))].slice(
+          0,
+          maxEmptinessTests,
+        );
       }
     }
   }
 }
 
-/** A limit on the work for deep nests. */
-const most = 8;
-
-/** A loop that makes what is around it do nothing when its length is 0, unless the length of a loop in between is negative, which is a failure. */
+/**
+ * A loop that makes the loops around it empty if its length is 0, unless the length of a loop in between is negative,
+ * which is a failure.
+ */
 export interface InnerLoop {
   readonly len: Expr;
   /** The lengths of the loops in between, outermost first. */
   readonly around: readonly Expr[];
 }
 
-/** The loops that decide whether a statement does nothing; 'idle' never does anything. */
+/** The loops that decide whether a statement is empty; 'idle' if it always is. */
 type Deciding = 'idle' | readonly InnerLoop[];
 
-/** A sequence does nothing when all of its parts do nothing. */
+/** A sequence is empty if all of its parts are. */
 function both(a: Deciding, b: Deciding): Deciding {
   if (a === 'idle') return b;
   if (b === 'idle') return a;
@@ -131,7 +136,7 @@ function sameAll(a: readonly Expr[], b: readonly Expr[]): boolean {
   return a.length === b.length && a.every((e, i) => isSame(e, b[i] ?? e));
 }
 
-/** Lengths that two nests share have the same name. */
+/** Equal lengths of two nests have the same name. */
 function isSame(a: Expr, b: Expr): boolean {
   return a === b || (a.tag === 'Var' && b.tag === 'Var' && a.name === b.name);
 }

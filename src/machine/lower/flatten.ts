@@ -1,7 +1,15 @@
 import { bug } from '../../errors/bug.ts';
 import { componentsOf, type Expr, type Name, partOf, storedName } from '../../syntax/expr.ts';
 import { isReserved } from '../../syntax/memory.ts';
-import type { Allocate, Assign, For, Program, Reserve, Stmt } from '../../syntax/target.ts';
+import {
+  type Allocate,
+  type Assign,
+  type For,
+  type Program,
+  type Reserve,
+  type Stmt,
+  startupScalars,
+} from '../../syntax/target.ts';
 import { noTicks, type Ticks } from '../../syntax/ticks.ts';
 import { copiedLoops } from '../../target/copied-loops.ts';
 import { fullTiles, type Tiled } from '../../target/full-tiles.ts';
@@ -12,7 +20,7 @@ import type { Code } from '../ir/code.ts';
 import { type Layout, planar } from '../ir/layout.ts';
 import { Names } from '../ir/names.ts';
 import type { Definition, Machine } from '../ir/program.ts';
-import { check, nothing, type Pending, type Statement, sequence } from '../ir/statement.ts';
+import { check, nop, type Pending, type Statement, sequence } from '../ir/statement.ts';
 import { withLets } from '../ir/walk.ts';
 import { bufferExtent } from './buffer-extent.ts';
 import { EmptyNests } from './empty-loop-nests.ts';
@@ -23,9 +31,10 @@ import { toCondition, translate } from './translate.ts';
 import { UniqueNodes } from './unique-nodes.ts';
 
 /**
- * Storage flattening: points become addresses (storage.ts), labels go, every binding gets a name of its own, conditions
- * become truths, a loop that might have a negative extent is checked, and the loops that tick do. What is known where a statement stands (knowledge.ts) makes
- * small storage of a constant size, loops of a constant number of iterations, and guards that always hold go.
+ * Storage flattening: lower a target program to the machine language. Points become addresses (storage.ts), labels are
+ * removed, bindings get unique names, conditions become bools, a loop that may have a negative extent is checked, and
+ * loops that report progress tick. Facts about the scope (scope-facts.ts) give small buffers constant sizes and loops
+ * constant counts, and remove guards that always hold.
  */
 export function flatten(
   P: Program,
@@ -34,17 +43,12 @@ export function flatten(
   ticks: Ticks = noTicks,
 ): Machine<Pending> {
   const callers = argumentsOf(P, layout, names);
-  const tiled = fullTiles(P.body, namesOf(callers), ticks);
-  const body = new Flattening(P.name, tiled, callers, names).program();
+  const tiled = fullTiles(P, ticks);
+  const body = new Flattening(P, tiled, callers, names).program();
   const { scalars, inputs, outputs } = callers;
   const buffers = { inputs: inputs.map(({ buffer }) => buffer), outputs: outputs.map(({ buffer }) => buffer) };
   const [plan, copied] = [planOf(P, callers.scope), copiedLoops(P.body)];
   return { name: P.name, dims: P.dims, scalars, ...buffers, plan, copied, body };
-}
-
-/** The integers that are given. */
-function namesOf({ scalars }: ReturnType<typeof argumentsOf>): readonly Name[] {
-  return scalars.filter(({ type }) => type === 'i32').map(({ name }) => name);
 }
 
 class Flattening {
@@ -54,32 +58,32 @@ class Flattening {
   readonly #names: Names;
   readonly #storage: Storage;
   readonly #nodes = new UniqueNodes();
-  /** The memory that was taken for each func, by component. */
+  /** The storage that is allocated for each func, by component. */
   readonly #memory = new Map<Name, readonly (Omit<Placement, 'mins'> & { readonly name: Name })[]>();
   readonly #scope: Map<Name, Code>;
   readonly #facts: ScopeFacts;
   readonly #nests: EmptyNests;
 
-  constructor(name: Name, tiled: Tiled, callers: ProgramArguments, names: Names) {
-    this.#name = name;
+  constructor(P: Program, tiled: Tiled, callers: ProgramArguments, names: Names) {
+    this.#name = P.name;
     this.#tiled = tiled;
     this.#callers = callers;
     this.#names = names;
     this.#storage = new Storage(names);
     this.#scope = new Map(callers.scope);
-    this.#facts = new ScopeFacts(namesOf(callers));
+    this.#facts = new ScopeFacts(startupScalars(P));
     this.#nests = new EmptyNests(tiled.ticks, this.#facts);
   }
 
   program(): Statement<Pending> {
-    const bases = this.#callers.inputs.map(({ buffer, placement }) => this.#storage.hold(buffer.name, placement));
+    const bases = this.#callers.inputs.map(({ buffer, placement }) => this.#storage.bind(buffer.name, placement));
     return withLets(bases, this.#statement(this.#tiled.body));
   }
 
   #statement(s: Stmt): Statement<Pending> {
     switch (s.tag) {
       case 'Nop':
-        return nothing;
+        return nop;
       case 'Assert':
         return check(toCondition(this.#code(s.condition)), { tag: 'AssertionFailure', why: s.why }, int(0));
       case 'Seq':
@@ -93,8 +97,10 @@ class Flattening {
         const condition = toCondition(this.#code(s.condition));
         const consequent = this.#facts.where(s.condition, () => this.#statement(s.consequent));
         const other = this.#statement(s.alternative);
-        // An engine gives more care to small functions.
-        const alternative: Statement<Pending> = this.#tiled.seldom.has(s) ? { tag: 'Call', body: other } : other;
+        // Engines optimize small functions better.
+        const alternative: Statement<Pending> = this.#tiled.coldAlternatives.has(s)
+          ? { tag: 'Call', body: other }
+          : other;
         return { tag: 'If', condition, consequent, alternative };
       }
       case 'For':
@@ -106,26 +112,26 @@ class Flattening {
     }
   }
 
-  /** Lets may be very many in each other, and are no recursion. What is plain needs none. */
+  /** Constants and variables are substituted instead of bound. A loop, because lets may nest very deeply. */
   #lets(outermost: Extract<Stmt, { tag: 'Let' }>): Statement<Pending> {
     const definitions: Definition[] = [];
     const outer: Outer[] = [];
     let s: Stmt = outermost;
     for (; s.tag === 'Let'; s = s.body) {
       const value = this.#code(s.value);
-      const isPlain = value.tag === 'Constant' || value.tag === 'Variable';
-      const x = isPlain ? s.x : this.#names.fresh(s.x);
-      if (!isPlain) definitions.push({ x, value });
+      const isLeaf = value.tag === 'Constant' || value.tag === 'Variable';
+      const x = isLeaf ? s.x : this.#names.fresh(s.x);
+      if (!isLeaf) definitions.push({ x, value });
       outer.push(this.#outer(s.x));
       this.#facts.enterLet(s.x, x, s.value);
-      this.#scope.set(s.x, isPlain ? value : variable(x, value.type));
+      this.#scope.set(s.x, isLeaf ? value : variable(x, value.type));
     }
     const inside = this.#statement(s);
     for (const each of outer.reverse()) this.#leave(each);
     return withLets(definitions, inside);
   }
 
-  /** An allocation is for all that follows it. */
+  /** The scope of an allocation is the rest of its sequence. */
   #sequence(stmts: readonly Stmt[]): Statement<Pending> {
     const done: Statement<Pending>[] = [];
     const waiting = [...stmts].reverse();
@@ -142,22 +148,22 @@ class Flattening {
     const mins = bounds.map(({ min }) => this.#code(min));
     if (func === this.#name) {
       const bases = this.#callers.outputs.map(({ buffer, strides }) =>
-        this.#storage.hold(buffer.name, { ...buffer, buffer: buffer.name, strides, mins }),
+        this.#storage.bind(buffer.name, { ...buffer, buffer: buffer.name, strides, mins }),
       );
       return withLets(bases, this.#sequence(rest));
     }
-    if (isReserved(memory)) return withLets(this.#hold(func, mins), this.#sequence(rest));
+    if (isReserved(memory)) return withLets(this.#bindStorage(func, mins), this.#sequence(rest));
     const reserve: Reserve = { tag: 'Reserve', func, types, lens: bounds.map(({ len }) => len), memory };
-    return this.#taken(reserve, () => withLets(this.#hold(func, mins), this.#sequence(rest)));
+    return this.#allocated(reserve, () => withLets(this.#bindStorage(func, mins), this.#sequence(rest)));
   }
 
-  /** Memory for all storage of a func that follows. */
+  /** Storage for all later allocations of a func. */
   #reservation(s: Reserve, rest: readonly Stmt[]): Statement<Pending> {
-    return this.#taken(s, () => this.#sequence(rest));
+    return this.#allocated(s, () => this.#sequence(rest));
   }
 
-  /** What is done with memory for a func. */
-  #taken(s: Reserve, inside: () => Statement<Pending>): Statement<Pending> {
+  /** A statement inside of an allocation for a func. */
+  #allocated(s: Reserve, inside: () => Statement<Pending>): Statement<Pending> {
     const { func, types, memory } = s;
     const { sizes, strides, definitions } = bufferExtent(s, this.#names, this.#facts, (e) => this.#code(e));
     const parts = componentsOf(types).map((i) => {
@@ -172,47 +178,47 @@ class Flattening {
     return withLets(definitions, allocated);
   }
 
-  /** From now on a func is stored in the memory that was taken for it, from these points. */
-  #hold(func: Name, mins: readonly Code[]): readonly Definition[] {
-    const parts = this.#memory.get(func) ?? bug(`no memory was taken for ${func}`);
-    return parts.map(({ name, ...part }) => this.#storage.hold(name, { ...part, mins }));
+  /** From here on a func is stored in its allocated storage, which starts at the point `mins`. */
+  #bindStorage(func: Name, mins: readonly Code[]): readonly Definition[] {
+    const parts = this.#memory.get(func) ?? bug(`no storage is allocated for ${func}`);
+    return parts.map(({ name, ...part }) => this.#storage.bind(name, { ...part, mins }));
   }
 
-  /** All values of a tuple, and where they go, are computed before the first is written. */
+  /** All values of a tuple and its coordinates are computed before the first value is stored. */
   #assignment({ func, args, values }: Assign): Statement<Pending> {
     const point = args.map((e) => this.#code(e));
     const [only] = values;
     if (values.length === 1 && only !== undefined) {
-      const { buffer, address } = this.#storage.place(func, point);
+      const { buffer, address } = this.#storage.locate(func, point);
       return { tag: 'Store', buffer, address: this.#nodes.of(address), stride: 1, value: this.#code(only) };
     }
-    const kept: Definition[] = [];
-    const keep = (name: Name, value: Code): Code => {
+    const definitions: Definition[] = [];
+    const define = (name: Name, value: Code): Code => {
       const x = this.#names.fresh(name);
-      kept.push({ x, value });
+      definitions.push({ x, value });
       return variable(x, value.type);
     };
-    const there = point.map((e, d) => (isFree(e) ? e : keep(`${func}.point[${d}]`, e)));
-    const results = values.map((e, i) => keep(`${func}.${i}.value`, this.#code(e)));
+    const coordinates = point.map((e, d) => (isFree(e) ? e : define(`${func}.point[${d}]`, e)));
+    const results = values.map((e, i) => define(`${func}.${i}.value`, this.#code(e)));
     const stores = results.map((value, i): Statement<Pending> => {
-      const { buffer, address } = this.#storage.place(storedName(func, i), there);
+      const { buffer, address } = this.#storage.locate(storedName(func, i), coordinates);
       return { tag: 'Store', buffer, address, stride: 1, value };
     });
-    return withLets(kept, sequence(...stores));
+    return withLets(definitions, sequence(...stores));
   }
 
   #loop(s: For): Statement<Pending> {
     switch (this.#tiled.ticks.get(s)) {
       case undefined:
-        return this.#iterations(s, nothing);
+        return this.#iterations(s, nop);
       case 'each':
         return this.#iterations(s, tick);
       case 'whole':
-        return sequence(this.#iterations(s, nothing), tick);
+        return sequence(this.#iterations(s, nop), tick);
     }
   }
 
-  /** The loop, with a statement after each iteration. */
+  /** A loop that runs another statement after each iteration. */
   #iterations(s: For, after: Statement): Statement<Pending> {
     const { x, in: interval } = s;
     const iterations = this.#facts.iterations(interval.len);
@@ -228,7 +234,7 @@ class Flattening {
     return sequence(check(positive, { tag: 'RdomFailure', variable: x }, count), loop);
   }
 
-  /** What is made of the body of a loop and the name of its variable. */
+  /** Lowers the body of a loop, and passes it to `make` with the name of the loop variable. */
   #iteration(
     { x, in: interval, body }: For,
     make: (x: Name, inside: Statement<Pending>) => Statement<Pending>,
@@ -242,11 +248,11 @@ class Flattening {
     return make(name, inside);
   }
 
-  /** A loop that is not run when it does nothing. */
+  /** A loop that is skipped if its nest is empty. */
   #unlessEmpty(s: For, make: () => Statement<Pending>): Statement<Pending> {
     const { runs, loop } = this.#nests.around(s, make);
     if (runs === null) return loop;
-    return { tag: 'If', condition: toCondition(this.#code(runs)), consequent: loop, alternative: nothing };
+    return { tag: 'If', condition: toCondition(this.#code(runs)), consequent: loop, alternative: nop };
   }
 
   #outer(x: Name): Outer {
@@ -266,7 +272,7 @@ class Flattening {
 
 const tick: Statement = { tag: 'Tick' };
 
-/** A loop; only one whose number of iterations is constant can be vectorised or unrolled. */
+/** A loop. Only loops with a constant number of iterations can be vectorized or unrolled. */
 function loopOver(x: Name, order: For['order'], min: Code, count: Code, body: Statement<Pending>): Statement<Pending> {
   const isPending = order === 'vectorized' || order === 'unrolled';
   return {
@@ -280,7 +286,7 @@ function loopOver(x: Name, order: For['order'], min: Code, count: Code, body: St
   };
 }
 
-/** What a variable was around what binds it again. */
+/** The outer meaning of a variable that an inner binding shadows. */
 interface Outer {
   readonly x: Name;
   readonly code: Code | undefined;

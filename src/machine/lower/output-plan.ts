@@ -7,7 +7,7 @@ import type { Definition, Plan } from '../ir/program.ts';
 import { Storage } from './storage.ts';
 import { type Scope, translate } from './translate.ts';
 
-/** On which window a program allocates its output: what stands in its allocation, under the lets on the way there. */
+/** The window on which a program allocates its output, and the lets around that allocation. */
 export function planOf(P: Program, startup: Scope): Plan {
   const path = allocationPath(P);
   const names = new Names();

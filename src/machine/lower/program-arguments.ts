@@ -1,18 +1,19 @@
+import { inputMinName } from '../../syntax/algorithm.ts';
 import { componentsOf, type Name, partOf, storedName } from '../../syntax/expr.ts';
-import type { Program } from '../../syntax/target.ts';
+import { type Program, startupScalars } from '../../syntax/target.ts';
 import { int, variable } from '../ir/build.ts';
 import type { Code } from '../ir/code.ts';
 import { type Layout, strideName, stridesOf } from '../ir/layout.ts';
 import type { Names } from '../ir/names.ts';
-import type { CallersArray, Scalar } from '../ir/program.ts';
+import type { CallerArray, Scalar } from '../ir/program.ts';
 import type { Placement } from './storage.ts';
 
-/** What a program is given: scalars, and arrays of the caller's. */
+/** The arguments of a program: scalars, and arrays of the caller. */
 export interface ProgramArguments {
   readonly scalars: readonly Scalar[];
   readonly scope: ReadonlyMap<Name, Code>;
-  readonly inputs: readonly { readonly buffer: CallersArray; readonly placement: Placement }[];
-  readonly outputs: readonly { readonly buffer: CallersArray; readonly strides: readonly Code[] }[];
+  readonly inputs: readonly { readonly buffer: CallerArray; readonly placement: Placement }[];
+  readonly outputs: readonly { readonly buffer: CallerArray; readonly strides: readonly Code[] }[];
 }
 
 export function argumentsOf(P: Program, layout: Layout, names: Names): ProgramArguments {
@@ -22,18 +23,14 @@ export function argumentsOf(P: Program, layout: Layout, names: Names): ProgramAr
   const rank = P.dims.length;
   const parts = componentsOf(P.types).map((i) => ({ name: storedName(P.name, i), type: partOf(P.types, i), rank }));
   const scalars: readonly Scalar[] = [
-    ...P.params.map(({ name, type }) => ({ name, type })),
-    ...P.inputs.flatMap(({ name, rank }) => [
-      ...ints(across(rank, (d) => `${name}.min[${d}]`)),
-      ...ints(across(rank, (d) => `${name}.len[${d}]`)),
-    ]),
+    ...startupScalars(P).map(({ name, type }) => ({ name, type })),
     ...[...P.inputs, ...parts].flatMap(({ name, rank }) => ints(across(rank, (d) => strideName(name, d)))),
   ];
   for (const { name } of scalars) names.fresh(name);
 
   const strides = (name: Name, rank: number): readonly Code[] =>
     stridesOf(layout, name, rank).map((known, d) => (known === null ? variable(strideName(name, d)) : int(known)));
-  const arrayOf = ({ name, type, rank }: Omit<CallersArray, 'pointer' | 'strides'>): CallersArray => ({
+  const arrayOf = ({ name, type, rank }: Omit<CallerArray, 'pointer' | 'strides'>): CallerArray => ({
     name,
     type,
     rank,
@@ -42,7 +39,7 @@ export function argumentsOf(P: Program, layout: Layout, names: Names): ProgramAr
   });
   const inputs = P.inputs.map((input) => {
     const buffer = arrayOf(input);
-    const mins = across(input.rank, (d) => `${input.name}.min[${d}]`).map((name) => variable(name));
+    const mins = across(input.rank, (d) => inputMinName(input.name, d)).map((name) => variable(name));
     return { buffer, placement: { ...buffer, buffer: input.name, strides: strides(input.name, input.rank), mins } };
   });
   const outputs = parts.map((part) => ({ buffer: arrayOf(part), strides: strides(part.name, rank) }));

@@ -7,38 +7,38 @@ import type { Names } from '../ir/names.ts';
 import type { Definition } from '../ir/program.ts';
 
 /**
- * Where the points of funcs and inputs lie.
+ * The addresses of the points of funcs and inputs.
  *
  *     the address of f[e₀, e₁, …]  =  f@ + e₀·b·s₀ + e₁·b·s₁ + …          f@ = pointer − (m₀·b·s₀ + m₁·b·s₁ + …)
  *
- * for elements of b bytes, allocated from (m₀, m₁, …), that lie s_d elements apart along dimension d.
+ * for elements of b bytes, the minimum point (m₀, m₁, …) and stride s_d along dimension d.
  */
 export class Storage {
   readonly #names: Names;
-  readonly #held = new Map<Name, Held>();
+  readonly #bound = new Map<Name, BoundStorage>();
 
   constructor(names: Names) {
     this.#names = names;
   }
 
-  /** From now on f is stored so; gives the definition of f@. */
-  hold(f: Name, { buffer, type, strides, mins, pointer }: Placement): Definition {
+  /** From here on f has this placement. Returns the definition of f@. */
+  bind(f: Name, { buffer, type, strides, mins, pointer }: Placement): Definition {
     const scaled = strides.map((stride) => times(int(bytesOf(type)), stride));
     const base = this.#names.fresh(`${buffer}@`);
-    this.#held.set(f, { buffer, type, base: variable(base), strides: scaled });
+    this.#bound.set(f, { buffer, type, base: variable(base), strides: scaled });
     const origin = mins.map((min, d) => times(min, scaled[d] ?? bug(`${f} has no stride ${d}`))).reduce(plus, int(0));
     return { x: base, value: minus(variable(pointer), origin) };
   }
 
-  /** The buffer that f is stored in, and where in memory a point of it is. */
-  place(f: Name, point: readonly Code[]): { readonly buffer: Name; readonly type: Type; readonly address: Code } {
-    const { buffer, type, base, strides } = this.#held.get(f) ?? bug(`${f} has no storage`);
+  /** The buffer of f, and the address of a point in it. */
+  locate(f: Name, point: readonly Code[]): { readonly buffer: Name; readonly type: Type; readonly address: Code } {
+    const { buffer, type, base, strides } = this.#bound.get(f) ?? bug(`${f} has no storage`);
     const terms = point.map((x, d) => times(x, strides[d] ?? bug(`${f} has no stride ${d}`)));
     return { buffer, type, address: terms.reduce(plus, base) };
   }
 }
 
-/** One array in memory. */
+/** An array in memory. */
 export interface Placement {
   readonly buffer: Name;
   readonly type: Type;
@@ -47,7 +47,7 @@ export interface Placement {
   readonly pointer: Name;
 }
 
-interface Held {
+interface BoundStorage {
   readonly buffer: Name;
   readonly type: Type;
   readonly base: Code;

@@ -5,10 +5,10 @@ import { constant, int, integerOf, minus, operation, plus, times } from '../ir/b
 import type { Code } from '../ir/code.ts';
 import type { Storage } from './storage.ts';
 
-/** What the variables of an expression stand for. */
+/** The meaning of the variables of an expression. */
 export type Scope = ReadonlyMap<Name, Code>;
 
-/** An expression of Tgt as code: accesses become loads, and what is used as a condition becomes a truth. */
+/** Translates an expression of Tgt to code: accesses become loads, and conditions become bools. */
 export function translate(e: Expr, scope: Scope, storage: Storage): Code {
   const done = new Map<Expr, Code>();
   const codeOf = (e: Expr): Code => done.get(e) ?? bug('an operand comes after its user');
@@ -20,12 +20,12 @@ function translateNode(e: Expr, codeOf: (e: Expr) => Code, scope: Scope, storage
   switch (e.tag) {
     case 'Const':
       if (typeof e.value !== 'number') return bug('a constant is an error');
-      // Modulo 2³²: it is a part of a sum, or of what no run that is not refused comes to.
+      // Modulo 2³²: a larger constant is a term of a sum, or belongs to a run that is refused at the start.
       return e.type === 'i32' ? int(e.value) : constant(e.type, e.value);
     case 'Var':
       return scope.get(e.name) ?? bug(`${e.name} is not in scope`);
     case 'Access': {
-      const { buffer, type, address } = storage.place(storedName(e.func, e.component), e.args.map(codeOf));
+      const { buffer, type, address } = storage.locate(storedName(e.func, e.component), e.args.map(codeOf));
       return { tag: 'Load', type, lanes: 1, buffer, address, stride: 1 };
     }
     case 'Op': {
@@ -43,7 +43,7 @@ function translateNode(e: Expr, codeOf: (e: Expr) => Code, scope: Scope, storage
   }
 }
 
-/** Any integer is a condition: zero is false. */
+/** Converts an integer to a bool: zero is false. */
 export function toCondition(e: Code): Code {
   if (e.type === 'bool') return e;
   const zero = constant(e.type, 0);

@@ -2,7 +2,7 @@ import { ValueNumbers } from '../analysis/value-numbers.ts';
 import type { Code } from '../ir/code.ts';
 import { mapOperands } from '../ir/walk.ts';
 
-/** One node for all expressions that are equal: so what passes remember of a node they need not find again. */
+/** Hash-consing: one node for all equal expressions, so that memo tables by node are shared. */
 export class UniqueNodes {
   readonly #numbering = new ValueNumbers();
   readonly #nodes = new Map<number, Code>();

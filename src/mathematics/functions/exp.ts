@@ -10,14 +10,14 @@ export function exp<N, W, B>(A: Arithmetic<N, W, B>, x: N): N {
 }
 
 /**
- * e^(high + low), for a high part of any size and a low part of at most two units of its last place.
+ * e^(high + low), for any high part and a low part of at most two ulps of the high part.
  *
- * With k the integer nearest to x / ln 2 and r = x − k·ln 2, |r| ≤ 0.347, it is 2ᵏ·eʳ. The first step of the reduction
- * is exact; the second gives r as a pair. The low part joins r itself, not its error: it may be as large as 2⁻⁴², and
- * then its product with r² still counts. The sum 1 + r keeps its rounding error, so that beside the last addition only
- * terms of the size of r² / 2 are rounded.
+ * The result is 2ᵏ·eʳ, with k the integer nearest to x / ln 2, r = x − k·ln 2 and |r| ≤ 0.347. The first step of the
+ * reduction is exact; the second gives r as a pair. The low part is added to r itself, not to its error: it may be as
+ * large as 2⁻⁴², and then its product with r² is significant. The rounding error of the sum 1 + r is kept, so that,
+ * apart from the last addition, only terms of the size of r² / 2 are rounded.
  *
- * Outside [−750, 710] the result is 0 or ∞ and so is that of the bound, which keeps k small.
+ * Outside [−750, 710] the result is 0 or ∞, and so is the result for the bound itself. Clamping x keeps k small.
  */
 export function expOfPair<N, W, B>(A: Arithmetic<N, W, B>, [high, low]: readonly [N, Operand<N>]): N {
   const { add, eq, lt, mul, nearest, select, sub, toWord } = A;
@@ -32,7 +32,7 @@ export function expOfPair<N, W, B>(A: Arithmetic<N, W, B>, [high, low]: readonly
   return scale(A, power, toWord(k));
 }
 
-/** (eʳ − 1 − r) / r² = 1/2! + r/3! + …; the first term left out is below 2⁻⁵⁷. Every factorial here is exact in f64. */
+/** (eʳ − 1 − r) / r² = 1/2! + r/3! + …; the first omitted term is below 2⁻⁵⁷. All these factorials are exact in f64. */
 const TAYLOR = [
   1 / 2,
   1 / 6,

@@ -7,9 +7,9 @@ import { polynomial } from '../parts/polynomial.ts';
 /**
  * ln x
  *
- * x = 2ᵏ·m; with f = m − 1, exact, and s = f / (2 + f), ln m = 2·artanh s = 2s + s·R(s²). Since 2s = f − s·f this is
- * f − s·(f − R), in which s, which is rounded, is only a factor of a term that is small beside f. The sum k·ln 2 + f
- * keeps its rounding error: either k = 0, or the first is the larger.
+ * x = 2ᵏ·m; with f = m − 1, exact, and s = f / (2 + f), ln m = 2·artanh s = 2s + s·R(s²). Because 2s = f − s·f, this is
+ * f − s·(f − R). Here the rounded s is only a factor of a term that is small compared to f. The rounding error of the
+ * sum k·ln 2 + f is kept: either k = 0, or k·ln 2 is the larger term.
  */
 export function log<N, W, B>(A: Arithmetic<N, W, B>, x: N): N {
   const { add, and, div, eq, lt, mul, select, sub } = A;
@@ -24,5 +24,5 @@ export function log<N, W, B>(A: Arithmetic<N, W, B>, x: N): N {
   return select(and(lt(0, x), lt(x, Infinity)), logarithm, special);
 }
 
-/** (2·artanh s − 2s) / s³ = 2/3 + 2/5·z + … in z = s² ≤ 0.0295; the first term left out is below 2⁻⁶⁰ of 2s. */
+/** (2·artanh s − 2s) / s³ = 2/3 + 2/5·z + … in z = s² ≤ 0.0295; the first omitted term is below 2⁻⁶⁰ of 2s. */
 const SERIES = [2 / 3, 2 / 5, 2 / 7, 2 / 9, 2 / 11, 2 / 13, 2 / 15, 2 / 17, 2 / 19, 2 / 21];

@@ -5,7 +5,7 @@ import { isNegative, negateIf } from '../parts/sign.ts';
 import { expOfPair } from './exp.ts';
 
 /**
- * xʸ, with the special cases of C99: x⁰ = 1 and 1ʸ = 1 even beside NaN, (−1)^±∞ = 1, and a negative x to a y that is
+ * xʸ, with the special cases of C99: x⁰ = 1 and 1ʸ = 1 also for NaN, (−1)^±∞ = 1, and a negative x to a power that is
  * not an integer is NaN, unless x is −∞ or −0.
  */
 export function pow<N, W, B>(A: Arithmetic<N, W, B>, x: N, y: N): N {
@@ -27,8 +27,8 @@ function extremePower<N, W, B>({ eq, lt, select }: Arithmetic<N, W, B>, base: N,
 }
 
 /**
- * e^(y·ln x) with the exponent as a pair. As |ln x| is 0 or at least 2⁻⁵³, bounding y by 2⁶⁴ changes no result, and
- * keeps the product exact.
+ * e^(y·ln x) with the exponent as a pair. Because |ln x| is 0 or at least 2⁻⁵³, clamping y to ±2⁶⁴ changes no result,
+ * and it keeps the product exact.
  */
 function positivePower<N, W, B>(A: Arithmetic<N, W, B>, x: N, y: N): N {
   const { add, lt, mul, select } = A;

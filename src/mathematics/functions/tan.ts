@@ -3,7 +3,7 @@ import { dividePairs, fastTwoSum } from '../parts/pair.ts';
 import { reduceAngle } from '../parts/reduce-angle.ts';
 import { sineAndCosine } from '../parts/sine-cosine.ts';
 
-/** The tangent of any finite x: sine by cosine, as pairs so that only one rounding counts. Of ±0 it is ±0. */
+/** The tangent of any finite x: sine / cosine as pairs, so that only one rounding is significant. tan ±0 is ±0. */
 export function tan<N, W, B>(A: Arithmetic<N, W, B>, x: N): N {
   const { eq, select } = A;
   const { sine, cosine } = sineAndCosine(A, reduceAngle(A, x));

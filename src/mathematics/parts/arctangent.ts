@@ -5,11 +5,11 @@ import { polynomial } from './polynomial.ts';
 import { isNegative } from './sign.ts';
 
 /**
- * The angle of the point (x, y) in the upper half plane, y ≥ 0, from 0 to π, as a pair whose sum is still to be
- * rounded: what all inverse functions of trigonometry are made of.
+ * The angle of the point (x, y) in the upper half plane, y ≥ 0, from 0 to π, as an unrounded pair. All inverse
+ * trigonometric functions use it.
  *
- * The angle is first taken from the nearer axis: from the vertical one it is π/2 ∓ that, from the left one π − that. A
- * negative x is one whose sign bit is set, so that (−0, 0) is at π.
+ * The angle is first computed from the nearer axis: the result is π/2 ∓ that from the vertical axis, and π − that from
+ * the left axis. A negative x is one whose sign bit is set, so the angle of (−0, 0) is π.
  */
 export function arctangent<N, W, B>(A: Arithmetic<N, W, B>, y: N, x: N): Pair<N> {
   const { abs, and, lt, neg, or, select } = A;
@@ -17,16 +17,17 @@ export function arctangent<N, W, B>(A: Arithmetic<N, W, B>, y: N, x: N): Pair<N>
   const steep = lt(width, y);
   const left = isNegative(A, x);
   const angle = octantAngle(A, select(steep, width, y), select(steep, y, width));
-  const turned = selectPair(A, and(steep, left), angle, [neg(angle[0]), neg(angle[1])]);
-  const fromRight = addPairs(A, selectPair(A, steep, HALF_PI, PI), turned);
+  const signed = selectPair(A, and(steep, left), angle, [neg(angle[0]), neg(angle[1])]);
+  const fromRight = addPairs(A, selectPair(A, steep, HALF_PI, PI), signed);
   return selectPair(A, or(steep, left), fromRight, angle);
 }
 
 /**
- * atan(a/b) for 0 ≤ a ≤ b. Two zeros give 0, two infinities π/4; what is not in that order has a NaN.
+ * atan(a/b) for 0 ≤ a ≤ b. Two zeros give 0, two infinities π/4. If 0 ≤ a ≤ b is false, an operand is NaN, and so is
+ * the result.
  *
- * With k/4 the quarter nearest to a/b, atan(a/b) = atan(k/4) + atan t, t = (4a − kb) / (4b + ka), |t| ≤ 1/8. Here t is
- * a pair; it needs a and b neither very large nor very small. A ratio below 2⁻⁶⁰ is its own arctangent.
+ * With k/4 the multiple of 1/4 nearest to a/b, atan(a/b) = atan(k/4) + atan t, t = (4a − kb) / (4b + ka), |t| ≤ 1/8.
+ * Here t is a pair, so a and b must be neither very large nor very small. A ratio below 2⁻⁶⁰ is its own arctangent.
  */
 function octantAngle<N, W, B>(A: Arithmetic<N, W, B>, a: N, b: N): Pair<N> {
   const { div, eq, le, lt, mul, select } = A;
@@ -59,5 +60,5 @@ function linear<N>(A: Numbers<N>, i: number, a: N, k: N, b: N): Pair<N> {
 export const ANGLES: Table = QUARTER_ANGLES.map(([high]) => high);
 export const ANGLE_ERRORS: Table = QUARTER_ANGLES.map(([, low]) => low);
 
-/** −1/3 + 1/5·z − …, the series of (atan t − t) / t³ in z = t² ≤ 1/64; the first term left out is below 2⁻⁶⁴. */
+/** −1/3 + 1/5·z − …, the series of (atan t − t) / t³ in z = t² ≤ 1/64; the first omitted term is below 2⁻⁶⁴. */
 const SERIES = [-1 / 3, 1 / 5, -1 / 7, 1 / 9, -1 / 11, 1 / 13, -1 / 15, 1 / 17, -1 / 19];

@@ -2,7 +2,7 @@ import type { Arithmetic } from '../arithmetic.ts';
 import { exponentOf, significandOf } from './exponent.ts';
 
 /**
- * x = 2ᵏ·m with |m| in [1, 2), for a finite x ≠ 0. A subnormal x is first made normal. For 0, k is below that of any
+ * x = 2ᵏ·m with |m| in [1, 2), for a finite x ≠ 0. A subnormal x is normalized first. For 0, k is smaller than for any
  * other x.
  */
 export function binaryScale<N, W, B>(A: Arithmetic<N, W, B>, x: N): { readonly k: W; readonly m: N } {
@@ -14,8 +14,8 @@ export function binaryScale<N, W, B>(A: Arithmetic<N, W, B>, x: N): { readonly k
 }
 
 /**
- * x = 2ᵏ·m with m in [√½, √2), for a finite x > 0: where logarithms start. The interval lies around 1 so that k = 0 for
- * an x near 1, where k·ln 2 + ln m must not cancel.
+ * x = 2ᵏ·m with m in [√½, √2), for a finite x > 0: the argument reduction of logarithms. The interval contains 1, so
+ * that k = 0 for an x near 1, where k·ln 2 + ln m must not cancel.
  */
 export function binaryScaleAroundOne<N, W, B>(A: Arithmetic<N, W, B>, x: N): { readonly k: N; readonly m: N } {
   const { fromWord, lt, mul, select, words } = A;

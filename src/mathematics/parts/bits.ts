@@ -1,4 +1,4 @@
-/** The bit pattern of a number as two signed integers of 32 bits. */
+/** Access to the bit pattern of a number as two signed 32-bit integers. */
 const view = new DataView(new ArrayBuffer(8));
 
 /** Negative exactly when the sign bit is set. */

@@ -1,17 +1,18 @@
 import type { Pair } from './pair.ts';
 
-/* The f64 nearest to what its comment says; in a pair also the one nearest to the rest. A test recomputes them all. */
+/* Each constant is the f64 nearest to the value in its comment; the low part of a pair is nearest to the rest. A test
+   recomputes all of them. */
 
 /** log₂ e */
 export const LOG2_E = Math.LOG2E;
 
-/** ln 2: the first 42 bits, so that a multiple up to 2¹¹ is exact, and the rest. */
+/** ln 2: the first 42 bits, so that multiples up to 2¹¹ are exact, and the rest. */
 export const LN_2: Pair<number> = [0.6931471805598903, 5.497923018708371e-14];
 
 /** 2/π */
 export const TWO_OVER_PI = 0.6366197723675814;
 
-/** π/2: three pieces of 33 bits, so that a multiple of one up to 2²⁰ is exact, and the rest. */
+/** π/2: three pieces of 33 bits, so that their multiples up to 2²⁰ are exact, and the rest. */
 export const HALF_PI_PIECES = [
   1.5707963267341256, 6.077100506303966e-11, 2.0222662487111665e-21, 8.4784276603689e-32,
 ] as const;

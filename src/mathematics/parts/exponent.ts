@@ -1,13 +1,13 @@
 import type { Arithmetic, Operand } from '../arithmetic.ts';
 
-/* Exponents read from bits, and powers of two made of them. */
+/* Extraction of exponents, and construction of powers of two. */
 
 /** ⌊log₂ |x|⌋ for a normal x. */
 export function exponentOf<N, W, B>({ words, highWord }: Arithmetic<N, W, B>, x: N): W {
   return words.sub(words.and(words.shr_u(highWord(x), 20), 0x7ff), 1023);
 }
 
-/** x · 2ᵏ for such a k that the result is in [1, 2), or in (−2, −1], for a normal x. */
+/** x · 2ᵏ for the k for which the result is in [1, 2) or (−2, −1], for a normal x. */
 export function significandOf<N, W, B>({ words, highWord, lowWord, fromWords }: Arithmetic<N, W, B>, x: N): N {
   return fromWords(words.or(words.and(highWord(x), SIGN_AND_FRACTION), 0x3ff00000), lowWord(x));
 }
@@ -20,8 +20,8 @@ export function powerOfTwo<N, W, B>({ words, fromWords }: Arithmetic<N, W, B>, k
 /**
  * y · 2ᵏ for −1300 ≤ k ≤ 1300 and |y| from 2⁻³⁰⁰ to 2³⁰⁰, or 0.
  *
- * One power of two does not reach that far, two halves of it do. The first product is exact, so a subnormal result is
- * rounded once, and a result that overflows does so in the second.
+ * One power of two does not have this range, so there are two factors. The first product is exact, so a subnormal
+ * result is rounded once, and overflow can only occur in the second product.
  */
 export function scale<N, W, B>(A: Arithmetic<N, W, B>, y: Operand<N>, k: W): N {
   const half = A.words.shr_s(k, 1);

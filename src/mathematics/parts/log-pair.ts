@@ -5,10 +5,9 @@ import { addPairs, dividePairs, multiplyPairs, type Pair, twoSum } from './pair.
 import { polynomial } from './polynomial.ts';
 
 /**
- * ln x to about 68 bits, for a finite x > 0: what a power needs, which multiplies its error by up to 745.
+ * ln x to about 68 bits, for a finite x > 0. `pow` needs this precision, because it multiplies the error by up to 745.
  *
- * The same series as that of `log`. Its first three terms are pairs; the rest is at most 2⁻¹⁸ of the sum, and there an
- * f64 is enough.
+ * The series is that of `log`. Its first three terms are pairs; the rest is at most 2⁻¹⁸ of the sum, so f64 suffices.
  */
 export function logPair<N, W, B>(A: Arithmetic<N, W, B>, x: N): Pair<N> {
   const { mul, sub } = A;
@@ -25,5 +24,5 @@ export function logPair<N, W, B>(A: Arithmetic<N, W, B>, x: N): Pair<N> {
 const ONE_THIRD: Pair<number> = [1 / 3, 2 ** -54 / 3];
 const ONE_FIFTH: Pair<number> = [1 / 5, -(2 ** -54) / 5];
 
-/** 1/7 + 1/9·z + … in z = s² ≤ 0.0295; the first term left out is below 2⁻⁷⁰ of the whole sum. */
+/** 1/7 + 1/9·z + … in z = s² ≤ 0.0295; the first omitted term is below 2⁻⁷⁰ of the sum. */
 const SERIES = [1 / 7, 1 / 9, 1 / 11, 1 / 13, 1 / 15, 1 / 17, 1 / 19, 1 / 21, 1 / 23, 1 / 25];

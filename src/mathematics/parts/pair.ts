@@ -1,12 +1,12 @@
 import type { Arithmetic, Numbers, Operand } from '../arithmetic.ts';
 
 /**
- * Pairs: a number of about 106 bits as the unevaluated sum high + low, |low| ≤ ulp(high) / 2.
+ * Double-double arithmetic: a number of about 106 bits as the unevaluated sum high + low, |low| ≤ ulp(high) / 2.
  *
- * Nothing here may be reassociated or contracted: low parts are rounding errors, and an optimiser that "simplifies"
- * them makes them zero. Products are split by Veltkamp and Dekker's method instead of a fused multiply-add, which
- * WebAssembly does not have, so an operand must stay below 2⁹⁹⁶ and a product above 2⁻⁹⁶⁹ for its low part to be
- * exact.
+ * These operations must not be reassociated or contracted: low parts are rounding errors, and an optimizer that
+ * "simplifies" them makes them zero. Products use the splitting of Veltkamp and Dekker, because WebAssembly has no
+ * fused multiply-add. So the low part of a product is exact only if the operands are below 2⁹⁹⁶ and the product is
+ * above 2⁻⁹⁶⁹.
  */
 export type Pair<N> = readonly [high: N, low: N];
 
@@ -32,7 +32,7 @@ export function twoProduct<N>(A: Numbers<N>, a: Operand<N>, b: Operand<N>): Pair
   return [product, add(add(add(sub(mul(ah, bh), product), mul(ah, bl)), mul(al, bh)), mul(al, bl))];
 }
 
-/** The sum of two pairs, good to 2⁻¹⁰⁰ of it unless the high parts cancel. */
+/** The sum of two pairs, with a relative error of 2⁻¹⁰⁰ unless the high parts cancel. */
 export function addPairs<N>(A: Numbers<N>, [ah, al]: Pair<Operand<N>>, [bh, bl]: Pair<Operand<N>>): Pair<N> {
   const { add } = A;
   const [sum, error] = twoSum(A, ah, bh);
@@ -45,9 +45,7 @@ export function multiplyPairs<N>(A: Numbers<N>, [ah, al]: Pair<N>, [bh, bl]: Pai
   return fastTwoSum(A, product, add(error, add(mul(ah, bl), mul(al, bh))));
 }
 
-/**
- * One step of long division: the remainder of the rounded quotient is representable, and its quotient is the low part.
- */
+/** One step of long division: the remainder of the rounded quotient is exact, and its quotient is the low part. */
 export function dividePairs<N>(A: Numbers<N>, [ah, al]: Pair<Operand<N>>, [bh, bl]: Pair<N>): Pair<N> {
   const { add, div, mul, sub } = A;
   const quotient = div(ah, bh);
@@ -65,7 +63,7 @@ export function selectPair<N, W, B>(
   return [select(when, yes[0], no[0]), select(when, yes[1], no[1])];
 }
 
-/** The upper 26 bits of x and the rest, which is signed and so fits in 26 bits too. */
+/** The upper 26 bits of x and the rest, which also fits in 26 bits because it is signed. */
 function split<N>({ mul, sub }: Numbers<N>, x: Operand<N>): Pair<N> {
   const shifted = mul(x, 2 ** 27 + 1);
   const high = sub(shifted, sub(shifted, x));

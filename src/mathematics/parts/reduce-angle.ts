@@ -5,12 +5,12 @@ import { reduceLargeAngle } from './reduce-large-angle.ts';
 import type { Turns } from './turns.ts';
 
 /**
- * x = (4·i + quadrant)·π/2 + angle for some integer i, with |angle| ≤ π/4 but for rounding. Of the quadrant only the
- * last two bits count.
+ * x = (4·i + quadrant)·π/2 + angle for some integer i, with |angle| ≤ π/4 up to rounding. Only the last two bits of the
+ * quadrant are significant.
  */
 export type ReducedAngle<N, W> = { readonly quadrant: W; readonly angle: Pair<N> };
 
-/** An angle of ±∞ or NaN gives NaN for both parts. */
+/** Reduce an angle to a quadrant and an angle near 0. For ±∞ and NaN, both parts of the angle are NaN. */
 export function reduceAngle<N, W, B>(A: Arithmetic<N, W, B>, x: N): ReducedAngle<N, W> {
   const { abs, and, le, lt, rarely, toWord } = A;
   const magnitude = abs(x);
@@ -24,9 +24,9 @@ export function reduceAngle<N, W, B>(A: Arithmetic<N, W, B>, x: N): ReducedAngle
 }
 
 /**
- * Cody and Waite's reduction: n is the integer nearest to x / (π/2), and n·π/2 is taken away in pieces of which all
- * but the last are exact. So is the first difference, by being small; the others keep their rounding errors. The
- * pieces have 152 bits together, enough for the x nearest to a multiple of π/2.
+ * The reduction of Cody and Waite: n is the integer nearest to x / (π/2), and n·π/2 is subtracted in pieces, all of
+ * which except the last are exact. The first difference is exact, because it is small; the rounding errors of the
+ * others are kept. Together, the pieces have 152 bits, which suffices for the x nearest to a multiple of π/2.
  */
 function reduceSmallAngle<N>(A: Numbers<N>, x: N): Turns<N> {
   const { add, mul, nearest, neg, sub } = A;

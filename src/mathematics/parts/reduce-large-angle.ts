@@ -7,14 +7,14 @@ import type { Turns } from './turns.ts';
 import { TWO_OVER_PI_BITS } from './two-over-pi.ts';
 
 /**
- * Payne and Hanek's reduction, for 2²⁰ ≤ |x| < ∞: the fraction of x·2/π, from only those bits of 2/π that matter to
- * it.
+ * The reduction of Payne and Hanek, for 2²⁰ ≤ |x| < ∞: the fraction of x·2/π, computed from only those bits of 2/π that
+ * affect it.
  *
- * |x| = X·2^(24J) with X in [2⁵³, 2⁷⁷), an integer of four digits to the base 2²⁴. Its product with the expansion of
- * 2/π is schoolbook multiplication in f64, every product of digits below 2⁴⁸, every column below 2⁵¹, and so all
- * exact. Columns to the left of the units are multiples of 4 and left out; to the right of the units are seven, the
- * last of them only for its carry. What they leave out is below 2⁻¹⁴⁰, and no f64 is nearer to a multiple of π/2 than
- * 2⁻⁶².
+ * |x| = X·2^(24J) with X in [2⁵³, 2⁷⁷), an integer of four digits in base 2²⁴. The product with the expansion of 2/π is
+ * schoolbook multiplication in f64. It is exact, because every product of digits is below 2⁴⁸ and every column is below
+ * 2⁵¹. Columns to the left of the units are multiples of 4, so they are omitted. There are seven columns to the right
+ * of the units, the last of them only for its carry. The omitted rest is below 2⁻¹⁴⁰, and no f64 is closer to a
+ * multiple of π/2 than 2⁻⁶².
  */
 export function reduceLargeAngle<N, W, B>(A: Arithmetic<N, W, B>, x: N): Turns<N> {
   const { abs, add, div, floor, fromWord, le, mul, select, sub, toWord, words } = A;
@@ -44,7 +44,7 @@ export function reduceLargeAngle<N, W, B>(A: Arithmetic<N, W, B>, x: N): Turns<N
 
 const BASE = 2 ** 24;
 
-/** The last digit first. */
+/** Digits in base 2²⁴, least significant first. */
 type Digits<N> = readonly [N, N, N, N];
 
 function digitsOf<N>({ floor, mul, sub }: Numbers<N>, X: N): Digits<N> {
@@ -57,8 +57,8 @@ function digitsOf<N>({ floor, mul, sub }: Numbers<N>, X: N): Digits<N> {
 }
 
 /**
- * The products that meet digit j of 2/π in one column, and what the column to the right of it carries. A digit before
- * the point is 0, and so is one that is not in the table.
+ * A column of the multiplication: the products with the digits j, j + 1, … of 2/π, plus the carry of the column to the
+ * right. Digits of 2/π outside the table are 0.
  */
 function column<N, W, B>(A: Arithmetic<N, W, B>, X: Digits<N>, j: W, right: Operand<N>): N {
   const { add, floor, lookUp, mul, words } = A;

@@ -2,11 +2,11 @@ import type { Arithmetic } from '../arithmetic.ts';
 import { twoSum } from './pair.ts';
 
 /**
- * a + b rounded to odd: of the two numbers around a sum that is none, the one whose last bit is 1.
+ * a + b rounded to odd: if the sum is not representable, the one of the two adjacent numbers whose last bit is 1.
  *
- * That number is no midpoint of two numbers of fewer bits and lies on the same side of all of them as the sum, so that
- * rounding it again, to nearest and to at least two bits fewer, is rounding the sum once. An infinite sum has a NaN for
- * its error, and stays.
+ * This number is not a midpoint of two numbers with fewer bits, and it is on the same side of all midpoints as the
+ * exact sum. So rounding it again, to nearest with at least two bits fewer, gives the correctly rounded sum. The error
+ * of an infinite sum is NaN, and the sum is returned.
  */
 export function addToOdd<N, W, B>(A: Arithmetic<N, W, B>, a: N, b: N): N {
   const { abs, and, fromWords, highWord, lowWord, lt, select, words } = A;

@@ -5,10 +5,10 @@ import type { ReducedAngle } from './reduce-angle.ts';
 import { negateIf } from './sign.ts';
 
 /**
- * Sine and cosine of a reduced angle, each as the sum of a number and a correction that are still to be added: `sin`
- * and `cos` round that sum, `tan` divides it.
+ * The sine and the cosine of a reduced angle, each as the unevaluated sum of a number and a correction. `sin` and `cos`
+ * round that sum, `tan` divides it.
  *
- * Both come from the Taylor series at 0 of the high part h, and the low part l to first order. A quadrant turns (cos,
+ * Both use the Taylor series at 0 in the high part h, and the low part l to first order. Each quadrant rotates (cos,
  * sin) by a right angle.
  */
 export function sineAndCosine<N, W, B>(
@@ -31,16 +31,14 @@ function sineIn<N, W, B>(A: Arithmetic<N, W, B>, quadrant: W, sine: Pair<N>, cos
   return [negateIf(A, has(2), high), negateIf(A, has(2), low)];
 }
 
-/** sin (h + l) = h + (h³·S(h²) + l·cos h), where 1 − h²/2 is cosine enough. */
+/** sin (h + l) = h + (h³·S(h²) + l·cos h), where 1 − h²/2 is a sufficient approximation of cos h. */
 function sineNearZero<N>(A: Numbers<N>, [h, l]: Pair<N>): Pair<N> {
   const { add, mul, sub } = A;
   const z = mul(h, h);
   return [h, add(mul(mul(h, z), polynomial(A, z, SINE)), mul(l, sub(1, mul(z, 0.5))))];
 }
 
-/**
- * cos (h + l) = (1 − h²/2) + (h⁴·C(h²) − l·h); the rounding errors of h² and of the difference go into the correction.
- */
+/** cos (h + l) = (1 − h²/2) + (h⁴·C(h²) − l·h). The correction includes the rounding errors of h² and of 1 − h²/2. */
 function cosineNearZero<N>(A: Numbers<N>, [h, l]: Pair<N>): Pair<N> {
   const { add, mul, sub } = A;
   const [z, zError] = twoProduct(A, h, h);
@@ -50,7 +48,7 @@ function cosineNearZero<N>(A: Numbers<N>, [h, l]: Pair<N>): Pair<N> {
   return [high, add(highError, rest)];
 }
 
-/** −1/3!, 1/5!, …, 1/17!; for |h| ≤ π/4 the first term left out is below 2⁻⁶². Every factorial here is exact in f64. */
+/** −1/3!, 1/5!, …, 1/17!; for |h| ≤ π/4 the first omitted term is below 2⁻⁶². All these factorials are exact in f64. */
 const SINE = [
   -1 / 6,
   1 / 120,
@@ -62,5 +60,5 @@ const SINE = [
   1 / 355687428096000,
 ];
 
-/** 1/4!, −1/6!, …, 1/16!; the first term left out is below 2⁻⁵⁸. */
+/** 1/4!, −1/6!, …, 1/16!; the first omitted term is below 2⁻⁵⁸. */
 const COSINE = [1 / 24, -1 / 720, 1 / 40320, -1 / 3628800, 1 / 479001600, -1 / 87178291200, 1 / 20922789888000];

@@ -2,5 +2,5 @@ import type { Table } from '../arithmetic.ts';
 import { ANGLE_ERRORS, ANGLES } from './arctangent.ts';
 import { TWO_OVER_PI_BITS } from './two-over-pi.ts';
 
-/** All tables that definitions look into: programs that share a memory have each of them at the same place. */
+/** All tables that definitions use. Programs that share a memory have each table at the same address. */
 export const tables: readonly Table[] = [TWO_OVER_PI_BITS, ANGLES, ANGLE_ERRORS];

@@ -1,7 +1,7 @@
 import type { ArtifactOutput, ElementType } from '../artifact.ts';
 
 /**
- * Values on a box of points in a typed array: the point `min` is at index `offset`, and neighbours along dimension d are
+ * A strided array in a typed array. The point `min` is at index `offset`, and neighbors along dimension d are
  * `strides[d]` elements apart.
  */
 export interface ArrayView {
@@ -24,7 +24,7 @@ export type TypedArray =
   | Float32Array
   | Float64Array;
 
-/** The typed arrays of each type; those of `bool` have 0 and 1. */
+/** The typed array constructor of each element type. The elements of a `bool` array are 0 or 1. */
 export const arrayOf: Readonly<Record<ElementType, ArrayConstructor>> = {
   bool: Uint8Array,
   u8: Uint8Array,
@@ -44,14 +44,14 @@ interface ArrayConstructor {
   readonly name: string;
 }
 
-/** How many points a box has. */
+/** The number of points of a box. */
 export function volumeOf(shape: readonly number[]): number {
   return shape.some((len) => len <= 0) ? 0 : shape.reduce((volume, len) => volume * len, 1);
 }
 
 /**
- * The indices that an array uses: the first, and one more than the last; none when it is empty. Rounding cannot make a hull
- * look smaller than the data: sums up to 2⁵³ are exact, and beyond that they stay far above any length.
+ * The half-open range of indices that an array uses. It is empty for an empty array. Rounding cannot make the range
+ * look smaller than the data: sums up to 2⁵³ are exact, and larger sums stay far above any length.
  */
 export function hullOf({ offset, strides, shape }: Pick<ArrayView, 'offset' | 'strides' | 'shape'>): {
   readonly from: number;
@@ -68,7 +68,7 @@ export function hullOf({ offset, strides, shape }: Pick<ArrayView, 'offset' | 's
   return { from, to };
 }
 
-/** The least storage for a box with these strides: how many elements it has, and the index of the first point. */
+/** The smallest storage for a box with these strides: its number of elements, and the index of the first point. */
 export function extentOf(
   shape: readonly number[],
   strides: readonly number[],
@@ -78,8 +78,8 @@ export function extentOf(
 }
 
 /**
- * Strides for a box of which some are given: the others pack its elements densely, earlier dimensions closer. A negative stride
- * reaches as far as a positive one, in the other direction.
+ * Complete partially specified strides. The other dimensions are packed densely around the given ones, the first of
+ * them innermost.
  */
 export function stridesFor(shape: readonly number[], given: readonly (number | null)[]): readonly number[] {
   let extent = 1;
@@ -87,36 +87,36 @@ export function stridesFor(shape: readonly number[], given: readonly (number | n
     extent += Math.abs(given[d] ?? 0) * Math.max(0, len - 1);
   });
   return shape.map((len, d) => {
-    const known = given[d] ?? null;
-    if (known !== null) return known;
-    const own = extent;
+    const stride = given[d] ?? null;
+    if (stride !== null) return stride;
+    const packed = extent;
     extent *= Math.max(1, len);
-    return own;
+    return packed;
   });
 }
 
-/** Has an array the strides that are asked for? The stride of a dimension with one point is never used. */
+/** Does an array have the required strides? The stride of a dimension with a single point is never used. */
 export function hasStrides(
   { shape, strides }: Pick<ArrayView, 'shape' | 'strides'>,
-  asked: readonly (number | null)[],
+  required: readonly (number | null)[],
 ): boolean {
-  return asked.every((stride, d) => stride === null || (shape[d] ?? 0) <= 1 || strides[d] === stride);
+  return required.every((stride, d) => stride === null || (shape[d] ?? 0) <= 1 || strides[d] === stride);
 }
 
-/** The strides of an array as its program is given them: one that is never used may be any number, which need not fit an i32. */
+/** The strides to pass to a program. A stride that is never used is replaced, because it may not fit in an i32. */
 export function usedStrides(
   { shape, strides }: Pick<ArrayView, 'shape' | 'strides'>,
-  asked: readonly (number | null)[],
+  required: readonly (number | null)[],
 ): readonly number[] {
-  return shape.map((len, d) => (len <= 1 ? (asked[d] ?? 0) : (strides[d] ?? 0)));
+  return shape.map((len, d) => (len <= 1 ? (required[d] ?? 0) : (strides[d] ?? 0)));
 }
 
-/** The strides that a program relies on. */
-export function askedStrides({ strides }: ArtifactOutput, rank: number): readonly (number | null)[] {
+/** The strides that a program requires; null for any stride. */
+export function requiredStrides({ strides }: ArtifactOutput, rank: number): readonly (number | null)[] {
   return strides ?? Array.from({ length: rank }, (_, d) => (d === 0 ? 1 : null));
 }
 
-/** The part of an array on a box of points that it holds. */
+/** The part of an array on a box inside its bounds. */
 export function partOf(array: ArrayView, min: readonly number[], shape: readonly number[]): ArrayView {
   const offset = min.reduce((index, x, d) => index + (x - (array.min[d] ?? 0)) * (array.strides[d] ?? 0), array.offset);
   return { ...array, min, shape, offset };

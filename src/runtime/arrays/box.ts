@@ -2,14 +2,14 @@ import type { ElementType } from '../artifact.ts';
 import type { Interval } from '../call.ts';
 import { type ArrayView, arrayOf, volumeOf } from './array-view.ts';
 
-/** Numbers on a box of points, first dimension fastest. */
+/** Numbers on a box of points, first dimension innermost. */
 export interface Box {
   readonly type: ElementType;
   readonly bounds: readonly Interval[];
   readonly values: ArrayLike<number>;
 }
 
-/** A box as an array that programs take. */
+/** A box as an array view. */
 export function viewOfBox({ type, bounds, values }: Box): ArrayView {
   const shape = bounds.map(({ len }) => len);
   const data = values instanceof arrayOf[type] ? values : new arrayOf[type](values.length);
@@ -18,7 +18,7 @@ export function viewOfBox({ type, bounds, values }: Box): ArrayView {
   return { type, data, offset: 0, strides, shape, min: bounds.map(({ min }) => min) };
 }
 
-/** An array as a box. */
+/** An array view as a box. */
 export function boxOfView({ type, data, offset, strides, shape, min }: ArrayView): Box {
   const bounds = shape.map((len, d) => ({ min: min[d] ?? 0, len }));
   const values = new arrayOf[type](volumeOf(shape));

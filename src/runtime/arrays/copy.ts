@@ -1,6 +1,6 @@
 import { type ArrayView, volumeOf } from './array-view.ts';
 
-/** Write the elements of one array into another of the same type and shape, bit by bit: whole runs where both are contiguous. */
+/** Copy an array to another of the same type and shape, bit by bit. Copies runs that are contiguous in both at once. */
 export function copy(source: ArrayView, target: ArrayView): void {
   if (volumeOf(source.shape) === 0) return;
   const [from, to] = [inWords(source), inWords(target)];
@@ -15,7 +15,7 @@ export function copy(source: ArrayView, target: ArrayView): void {
   const copyRows = (source: number, target: number): void => {
     for (let i = 0; i < rows.len; i++) {
       const [first, to] = [source + i * rows.source, target + i * rows.target];
-      if (run > short) written.set(read.subarray(first, first + run), to);
+      if (run > shortRun) written.set(read.subarray(first, first + run), to);
       else for (let k = 0; k < run; k++) written[to + k] = read[first + k] ?? 0;
     }
   };
@@ -30,7 +30,7 @@ export function copy(source: ArrayView, target: ArrayView): void {
   along(outer.length - 1, from.offset, to.offset);
 }
 
-/** Floats as words of 32 bits: as numbers of JavaScript, NaNs would lose bits. */
+/** Floats as 32-bit words: a copy as JavaScript numbers could change the payload of a NaN. */
 function inWords(array: ArrayView): Pick<ArrayView, 'data' | 'offset' | 'strides' | 'shape'> {
   const { type, data, offset, strides, shape } = array;
   if (type !== 'f32' && type !== 'f64') return array;
@@ -43,5 +43,5 @@ function inWords(array: ArrayView): Pick<ArrayView, 'data' | 'offset' | 'strides
   };
 }
 
-/** Runs up to here are faster element by element. */
-const short = 16;
+/** Runs up to this length are faster element by element. */
+const shortRun = 16;

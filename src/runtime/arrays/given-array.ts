@@ -2,7 +2,7 @@ import type { ElementType } from '../artifact.ts';
 import { CallError } from '../failures.ts';
 import { type ArrayView, arrayOf, hullOf } from './array-view.ts';
 
-/** An array of a caller's, of the right type and rank, and all of it inside of its data. */
+/** Check an array of the caller: it has the right type and rank, and all its points are inside its data. */
 export function givenArray(
   what: string,
   array: ArrayView | undefined,
@@ -15,24 +15,25 @@ export function givenArray(
   const { shape, strides, min, data } = array;
   if (array.type !== wanted.type) wrong(`has values of type ${array.type}, not ${wanted.type}`);
   const isClamped = wanted.type === 'u8' && data instanceof Uint8ClampedArray;
-  if (!(data instanceof arrayOf[wanted.type]) && !isClamped) wrong(`is not in a ${arrayOf[wanted.type].name}`);
+  if (!(data instanceof arrayOf[wanted.type]) && !isClamped) wrong(`is not a ${arrayOf[wanted.type].name}`);
   for (const list of [shape, strides, min]) {
     if (list.length !== wanted.rank) wrong(`has ${list.length} dimensions, not ${wanted.rank}`);
-    if (!list.every(Number.isInteger)) wrong('has a shape, strides or a min that are not whole numbers');
+    if (!list.every(Number.isInteger)) wrong('has a shape, strides or min that is not a list of integers');
   }
-  if (!Number.isInteger(array.offset)) wrong('has an offset that is not a whole number');
+  if (!Number.isInteger(array.offset)) wrong('has an offset that is not an integer');
   if (shape.some((len) => len < 0)) wrong('has a negative length');
-  if (shape.some((len, d) => !isI32(len) || !isI32(min[d] ?? 0))) wrong('has a shape or a min beyond i32');
+  if (shape.some((len, d) => !isI32(len) || !isI32(min[d] ?? 0)))
+    wrong('has a shape or a min outside the range of i32');
   checkInside(what, array);
   return array;
 }
 
-/** All points of an array are in its data, which may have been detached or resized. */
+/** Check that all points of an array are inside its data, which may have been detached or resized. */
 export function checkInside(what: string, array: ArrayView): void {
   const { from, to } = hullOf(array);
   const { length } = array.data;
   if (from >= 0 && to <= length) return;
-  throw new CallError(`${what} reaches from ${from} to ${to}, but its data has ${length} elements`);
+  throw new CallError(`${what} needs the elements ${from} to ${to - 1} of its data, which has ${length}`);
 }
 
 function isI32(value: number): boolean {

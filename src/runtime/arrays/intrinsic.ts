@@ -1,22 +1,22 @@
 import type { ElementType } from '../artifact.ts';
 import { arrayOf, type TypedArray } from './array-view.ts';
 
-/* What a typed array really is. Its own properties and those of a subclass can say anything. */
+/* The internal slots of a typed array. Its own properties, and those of a subclass, may return anything. */
 
-/** The name of the constructor of a typed array; null for anything else. */
+/** The name of the constructor of a typed array; null for other values. */
 export function arrayKind(data: unknown): string | null {
   const kind: unknown = getters.kind.call(data);
   return typeof kind === 'string' ? kind : null;
 }
 
-/** How many elements a typed array has; none when its buffer is detached, or too short by now. */
+/** The length of a typed array. It is 0 when the buffer is detached, or has become too short. */
 export function arrayLength(data: object): number {
   return getters.length.call(data) as number; // `data` is a typed array
 }
 
 /**
- * The same elements in a plain typed array of this type, whose length is fixed: if the buffer shrinks, it has none. Null when the
- * buffer is detached.
+ * A genuine typed array of this type over the same elements. Its length is fixed: if the buffer shrinks below it, the
+ * length becomes 0. Null when the buffer is detached.
  */
 export function plainArray(type: ElementType, data: object): TypedArray | null {
   const buffer = getters.buffer.call(data) as ArrayBufferLike; // `data` is a typed array, here and in the next line

@@ -1,13 +1,14 @@
 import { type ArrayView, extentOf, volumeOf } from './array-view.ts';
 
-/** Has every point of an array an element of its own? When that takes too long to find out, the answer is no. */
+/** Do the points of an array have different elements? Conservatively false for a large array with unusual strides. */
 export function isInjective({ shape, strides }: Pick<ArrayView, 'shape' | 'strides'>): boolean {
-  return isNested(shape, strides) || volumeOf(shape) === 0 || (volumeOf(shape) <= most && isApart(shape, strides));
+  const volume = volumeOf(shape);
+  return isNested(shape, strides) || volume === 0 || (volume <= maxPoints && isDisjoint(shape, strides));
 }
 
-const most = 2 ** 20;
+const maxPoints = 2 ** 20;
 
-/** From the smallest stride on, is each longer than all that the strides before it reach? */
+/** In ascending order, is each stride larger than the extent of all smaller strides together? */
 function isNested(shape: readonly number[], strides: readonly number[]): boolean {
   if (shape.length === 1) return strides[0] !== 0 || (shape[0] ?? 0) <= 1;
   const steps = shape
@@ -21,11 +22,11 @@ function isNested(shape: readonly number[], strides: readonly number[]): boolean
   });
 }
 
-/** Point by point. */
-function isApart(shape: readonly number[], strides: readonly number[]): boolean {
-  const seen = new Set<number>();
+/** Enumerate all points. */
+function isDisjoint(shape: readonly number[], strides: readonly number[]): boolean {
+  const indices = new Set<number>();
   const along = (d: number, index: number): boolean => {
-    if (d < 0) return seen.size < seen.add(index).size;
+    if (d < 0) return indices.size < indices.add(index).size;
     for (let i = 0; i < (shape[d] ?? 0); i++) if (!along(d - 1, index + i * (strides[d] ?? 0))) return false;
     return true;
   };

@@ -5,94 +5,101 @@ import type { Storage } from '../memory/storage.ts';
 import {
   type ArrayView,
   arrayOf,
-  askedStrides,
   extentOf,
   hasStrides,
   partOf,
+  requiredStrides,
   stridesFor,
   usedStrides,
   volumeOf,
 } from './array-view.ts';
-import { keepBeyond } from './beyond-window.ts';
 import { copy } from './copy.ts';
 import { checkInside } from './given-array.ts';
 import { isInjective } from './is-injective.ts';
+import { preserveOutside } from './outside-window.ts';
 import type { Placed } from './place-input.ts';
 
-/** Where a component of the output goes, and what gives the array with the result in it when the program has run. */
+/** The storage for a component of the output. */
 export interface PlacedOutput extends Placed {
+  /** Called after the run. Returns the array with the result. */
   finish(): ArrayView;
   /** Called instead when the program has failed. */
   abandon(): void;
 }
 
-/** Where the caller wants a component of the output. */
+/** The destination of a component of the output. */
 export type Destination =
-  /** In an array of the caller's, if it holds the window of the output; if not, in a view. */
+  /** An array of the caller, if it contains the window of the output; otherwise a view. */
   | { readonly tag: 'Given'; readonly array: ArrayView }
-  /** In an array in the memory that the caller is given. */
+  /** An array in the memory of the runtime. */
   | { readonly tag: 'View' }
-  /** In an ordinary array of its own, on the window that was asked for. */
+  /** An ordinary array on the requested window. */
   | { readonly tag: 'Copy' };
 
-/** The output of a program: its name, the windows that it allocates and that were asked for, and the byte that fresh storage is filled with. */
+/** The output of a program. */
 export interface OutputBox {
   readonly name: string;
+  /** The window that the program allocates. */
   readonly window: readonly Interval[];
+  /** The window that the caller requested. */
   readonly requested: readonly Interval[];
   readonly wanted: ArtifactOutput;
+  /** The byte that fresh storage is filled with. */
   readonly fill: number;
 }
 
+/** Provide storage for a component of the output. */
 export function placeOutput(storage: Storage, output: OutputBox, destination: Destination): PlacedOutput {
   const { name, window, requested, wanted, fill } = output;
   const { type } = wanted;
   const min = window.map((I) => I.min);
   const shape = window.map((I) => Math.max(0, I.len));
-  const asked = askedStrides(wanted, window.length);
+  const required = requiredStrides(wanted, window.length);
   if (destination.tag === 'Given' && contains(destination.array, window)) {
     const part = partOf(destination.array, min, shape);
     const placed =
-      storage.holds(part) && hasStrides(part, asked) ? inPlace(part, asked, requested) : aside(storage, output, part);
+      storage.holds(part) && hasStrides(part, required)
+        ? inPlace(part, required, requested)
+        : inCopy(storage, output, part);
     const finish = (): ArrayView => {
       placed.finish();
       return destination.array;
     };
     return { ...placed, finish };
   }
-  if (destination.tag === 'Copy') return aside(storage, output, null);
-  const strides = stridesOfOwn(name, shape, asked);
-  const array = storage.give(type, { shape, min }, strides, name, fill);
-  const placed = storage.holds(array) ? inPlace(array, asked, requested) : aside(storage, output, array);
-  return { ...placed, abandon: () => storage.takeBack(array) };
+  if (destination.tag === 'Copy') return inCopy(storage, output, null);
+  const strides = injectiveStrides(name, shape, required);
+  const array = storage.createArray(type, { shape, min }, strides, name, fill);
+  const placed = storage.holds(array) ? inPlace(array, required, requested) : inCopy(storage, output, array);
+  return { ...placed, abandon: () => storage.freeArray(array) };
 }
 
-/** The program writes into the array itself; points beyond the window that was asked for keep their values. */
-function inPlace(array: ArrayView, asked: readonly (number | null)[], requested: readonly Interval[]): PlacedOutput {
+/** The program writes to the array itself. Points outside the requested window keep their values. */
+function inPlace(array: ArrayView, required: readonly (number | null)[], requested: readonly Interval[]): PlacedOutput {
   const { type, data, offset } = array;
   const address = data.byteOffset + offset * arrayOf[type].BYTES_PER_ELEMENT;
-  const restore = keepBeyond(array, requested);
+  const restore = preserveOutside(array, requested);
   const finish = (): ArrayView => {
     restore();
     return array;
   };
-  return { address, strides: usedStrides(array, asked), copied: null, data, finish, abandon: restore };
+  return { address, strides: usedStrides(array, required), copied: null, data, finish, abandon: restore };
 }
 
 /**
- * The program writes into storage that is freed after the call. The window that was asked for is copied from there, into an array or into a
- * fresh one.
+ * The program writes to temporary storage, which is freed after the call. The requested window is copied from there to
+ * the given array, or to a new one.
  */
-function aside(storage: Storage, output: OutputBox, to: ArrayView | null): PlacedOutput {
+function inCopy(storage: Storage, output: OutputBox, to: ArrayView | null): PlacedOutput {
   const { name, window, requested, wanted, fill } = output;
   const { type } = wanted;
   const size = arrayOf[type].BYTES_PER_ELEMENT;
   const min = window.map((I) => I.min);
   const shape = window.map((I) => Math.max(0, I.len));
-  const strides = stridesOfOwn(name, shape, askedStrides(wanted, window.length));
+  const strides = injectiveStrides(name, shape, requiredStrides(wanted, window.length));
   const { offset, length } = extentOf(shape, strides);
   const start = storage.allocate(length * size, name);
-  // Made again each time: the program may grow the memory.
+  // Created anew each time, because the program may grow the memory.
   const inside = (): ArrayView => ({ type, data: storage.view(type, start, length), offset, strides, shape, min });
   const placed = { address: start + offset * size, strides, copied: start, abandon: () => {} };
   if (to !== null) {
@@ -109,7 +116,7 @@ function aside(storage: Storage, output: OutputBox, to: ArrayView | null): Place
   return { ...placed, data: fresh, finish: () => copyOf(on(inside(), requested), name, storage.memory.limit) };
 }
 
-/** The part of an array on a window. */
+/** The part of an array inside a window. */
 function on(array: ArrayView, window: readonly Interval[]): ArrayView {
   const shape = window.map((I) => Math.max(0, I.len));
   return partOf(
@@ -119,7 +126,7 @@ function on(array: ArrayView, window: readonly Interval[]): ArrayView {
   );
 }
 
-/** An array as an ordinary one. */
+/** A copy of an array in an ordinary ArrayBuffer. */
 function copyOf(array: ArrayView, name: string, limit: number): ArrayView {
   const { type, shape } = array;
   const bytes = volumeOf(shape) * arrayOf[type].BYTES_PER_ELEMENT;
@@ -136,10 +143,14 @@ function copyOf(array: ArrayView, name: string, limit: number): ArrayView {
   }
 }
 
-/** Strides for storage of ours, in which every point has an element of its own. */
-function stridesOfOwn(name: string, shape: readonly number[], asked: readonly (number | null)[]): readonly number[] {
-  const strides = stridesFor(shape, asked);
-  // No memory holds more, and beyond it strides are rounded.
+/** Strides for new storage, in which the points have different elements. */
+function injectiveStrides(
+  name: string,
+  shape: readonly number[],
+  required: readonly (number | null)[],
+): readonly number[] {
+  const strides = stridesFor(shape, required);
+  // Such an allocation fails anyway, and its strides may be rounded.
   const isTooLarge = volumeOf(shape) > 2 ** 32;
   if (!isTooLarge && !isInjective({ shape, strides }))
     throw new CallError(`${name} would have several points in one element`);

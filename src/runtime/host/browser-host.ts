@@ -1,7 +1,7 @@
 import { workerSource } from '../threads/worker-source.ts';
 import type { Host, WorkerHandle } from './host.ts';
 
-/** A page, or a worker of one. */
+/** The host in a page, or in a worker of a page. */
 export function browserHost(): Host {
   // The globals of browsers have no types here.
   const browser = globalThis as unknown as Browser;
@@ -23,7 +23,7 @@ export function browserHost(): Host {
   return { concurrency: browser.navigator?.hardwareConcurrency ?? 1, startWorker };
 }
 
-/** All workers of a page are started from the same text, at any time, so that it stays. */
+/** The source of all workers. It is never revoked, because a worker may start at any time. */
 let sourceUrl: string | null = null;
 
 function makeSourceUrl(browser: Browser): string {

@@ -1,16 +1,16 @@
-/** What the runtime needs of where it runs. */
+/** The services that the runtime needs from its environment. */
 export interface Host {
-  /** How many threads run at once. */
+  /** The number of hardware threads. */
   readonly concurrency: number;
-  /** Start a worker; throws where that is not allowed. */
+  /** Start a worker. Throws where workers are not allowed. */
   startWorker(): WorkerHandle;
 }
 
 export interface WorkerHandle {
   send(message: unknown): void;
-  /** What the worker sends, and that it has died. */
+  /** Set the handlers for messages of the worker, and for its failure. */
   listen(onMessage: (message: unknown) => void, onDeath: (why: string) => void): void;
-  /** Does the worker keep the process alive? It does not, unless told so. */
+  /** Set whether the worker keeps the process alive. By default, it does not. */
   hold(isHeld: boolean): void;
   stop(): Promise<void>;
 }

@@ -1,12 +1,12 @@
 import type { WasmModule } from './web-assembly.ts';
 
-/** Compiled modules by the bytes they are made of; those that were not asked for the longest give way. */
+/** An LRU cache of compiled modules. The key is the bytes of the module. */
 export class ModuleCache<M = WasmModule> {
-  readonly #most: number;
+  readonly #capacity: number;
   readonly #entries = new Map<number, { readonly bytes: Uint8Array; readonly module: M }>();
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(capacity: number) {
+    this.#capacity = capacity;
   }
 
   get(bytes: Uint8Array): M | null {
@@ -14,14 +14,14 @@ export class ModuleCache<M = WasmModule> {
     const entry = this.#entries.get(key);
     if (entry === undefined || !areEqual(entry.bytes, bytes)) return null;
     this.#entries.delete(key);
-    this.#entries.set(key, entry); // the last of all
+    this.#entries.set(key, entry); // now the most recently used
     return entry.module;
   }
 
   set(bytes: Uint8Array, module: M): void {
     this.#entries.set(hash(bytes), { bytes: bytes.slice(), module });
     const [oldest] = this.#entries.keys();
-    if (this.#entries.size > this.#most && oldest !== undefined) this.#entries.delete(oldest);
+    if (this.#entries.size > this.#capacity && oldest !== undefined) this.#entries.delete(oldest);
   }
 }
 

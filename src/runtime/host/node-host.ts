@@ -2,8 +2,9 @@ import { workerSource } from '../threads/worker-source.ts';
 import type { Host, WorkerHandle } from './host.ts';
 
 /**
- * Node, and what is like it; null elsewhere. The only file that knows Node, which it asks for its modules when it runs, so that
- * tools that bundle for browsers see none of them. Before 20.16 Node cannot be asked, and there are no workers.
+ * The host in Node and compatible runtimes; null elsewhere. Modules of Node are loaded at run time, by
+ * `process.getBuiltinModule`, so that bundlers for browsers do not see them. Node before 20.16 does not have that
+ * function and runs without workers.
  */
 export function nodeHost(): Host | null {
   // A global that browsers do not have.
@@ -18,7 +19,7 @@ export function nodeHost(): Host | null {
 
   function startWorker(): WorkerHandle {
     if (threads === undefined) throw new Error('this version of Node has no process.getBuiltinModule');
-    // Options of the process would have the text read as a module, or load more than there is need for.
+    // Options of the process could make the worker parse its source as a module, or load unnecessary code.
     const worker = new threads.Worker(source, { eval: true, execArgv: [] });
     worker.unref();
     return {
@@ -26,11 +27,11 @@ export function nodeHost(): Host | null {
       listen: (onMessage, onDeath) => {
         worker.on('message', onMessage);
         worker.on('error', (error) => onDeath(String(error)));
-        worker.unref(); // to listen holds the worker again
+        worker.unref(); // adding a listener refs the worker again
       },
       hold: (isHeld) => (isHeld ? worker.ref() : worker.unref()),
       stop: async () => {
-        worker.ref(); // whoever waits for its end is still waiting when there is nothing else to do
+        worker.ref(); // keeps the process alive until the worker has terminated
         await worker.terminate();
       },
     };

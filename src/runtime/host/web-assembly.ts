@@ -1,6 +1,6 @@
 /**
- * The part of the WebAssembly interface of JavaScript that is used here. It has no types of its own where neither those of a
- * browser nor those of Node are at hand, and what runs programs should not depend on either.
+ * The part of the WebAssembly JavaScript API that the runtime uses. The types are declared here so that the runtime
+ * depends neither on the types of browsers nor on those of Node.
  */
 export interface WebAssemblyHost {
   /** Does the engine accept the bytes as a module? */
@@ -20,16 +20,16 @@ export interface WebAssemblyHost {
 
 export interface WasmMemory {
   readonly buffer: ArrayBufferLike;
-  /** By so many pages of 64 KiB; gives how many there were. Throws when there are no more. */
+  /** Grow by a number of pages of 64 KiB. Returns the previous number of pages; throws when the memory cannot grow. */
   grow(pages: number): number;
 }
 
-/** Compiled code, which threads can send each other. */
+/** A compiled module, which can be sent between threads. */
 export interface WasmModule {
   readonly [Symbol.toStringTag]: string;
 }
 
-/** What the module of an artifact exports. */
+/** The exports of the module of an artifact. */
 export interface Exports {
   readonly stack: { value: number };
   readonly room?: { value: number };
@@ -38,5 +38,5 @@ export interface Exports {
   task(task: number, closure: number, from: number, to: number): void;
 }
 
-// The global that every host of ours has.
+// Every supported host has this global.
 export const webAssembly = (globalThis as unknown as { readonly WebAssembly: WebAssemblyHost }).WebAssembly;

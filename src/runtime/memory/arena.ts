@@ -1,29 +1,29 @@
 import type { Heap } from './heap.ts';
 
-/** Storage of one thread, freed in the opposite order of its allocation. */
+/** A stack allocator of one thread: storage is freed in the opposite order of its allocation. */
 export interface Arena {
-  /** The address of storage for so many bytes and 16 more behind them, aligned to 16; 0 when there is none. */
+  /** The address of storage for this many bytes plus 16, aligned to 16; 0 when the memory is exhausted. */
   allocate(bytes: number): number;
   free(address: number): void;
   /** Free everything. */
   reset(): void;
-  /** Give chunks that are not in use back to the heap, down to so many bytes. */
+  /** Return unused chunks to the heap until at most `keep` bytes are left. */
   trim(keep: number): void;
 }
 
 /**
- * An arena takes chunks from the heap, and keeps them for what is allocated next. Fresh storage is filled with the byte
- * `poison` unless that is null.
+ * An arena allocates chunks from the heap and reuses them. Fresh storage is filled with the byte `poison`, unless it is
+ * null.
  *
- * A part of threads: it refers to nothing outside of itself (see `worker-source`).
+ * This function is part of the worker source, so it refers to nothing outside itself (see `worker-source`).
  */
 export function createArena(heap: Heap, poison: number | null): Arena {
   const slack = 16;
   const least = 1 << 20;
   const chunks: { readonly start: number; readonly size: number }[] = [];
-  /** What is allocated: its address, and how it was before. */
-  const taken: { readonly address: number; readonly chunk: number; readonly top: number }[] = [];
-  /** The chunk in use, and how much of it is. All chunks after it are empty. */
+  /** The allocations: the address, and the state of the arena before each of them. */
+  const allocations: { readonly address: number; readonly chunk: number; readonly top: number }[] = [];
+  /** The current chunk, and the number of bytes used in it. All chunks after it are empty. */
   let chunk = -1;
   let top = 0;
 
@@ -34,16 +34,16 @@ export function createArena(heap: Heap, poison: number | null): Arena {
     }
   }
 
-  function hasRoom(index: number, used: number, need: number): boolean {
-    const here = chunks[index];
-    return here !== undefined && used + need <= here.size;
+  function hasSpace(index: number, used: number, need: number): boolean {
+    const current = chunks[index];
+    return current !== undefined && used + need <= current.size;
   }
 
   function allocate(bytes: number): number {
     const need = Math.ceil(Math.max(bytes, 0) / 16) * 16 + slack;
     const before = { chunk, top };
-    if (!hasRoom(chunk, top, need)) {
-      if (!hasRoom(chunk + 1, 0, need)) {
+    if (!hasSpace(chunk, top, need)) {
+      if (!hasSpace(chunk + 1, 0, need)) {
         release(chunk + 1);
         const size = Math.max(need, least);
         const start = heap.allocate(size);
@@ -53,36 +53,36 @@ export function createArena(heap: Heap, poison: number | null): Arena {
       chunk += 1;
       top = 0;
     }
-    const here = chunks[chunk];
-    if (here === undefined) return 0;
-    const address = here.start + top;
+    const current = chunks[chunk];
+    if (current === undefined) return 0;
+    const address = current.start + top;
     top += need;
-    taken.push({ address, chunk: before.chunk, top: before.top });
+    allocations.push({ address, chunk: before.chunk, top: before.top });
     if (poison !== null) heap.bytes(address + need).fill(poison, address, address + need);
     return address;
   }
 
   function free(address: number): void {
-    const last = taken.pop();
-    if (last === undefined || last.address !== address) throw new Error('storage is freed that was not allocated last');
+    const last = allocations.pop();
+    if (last === undefined || last.address !== address) throw new Error('storage is not freed in reverse order');
     chunk = last.chunk;
     top = last.top;
   }
 
   function reset(): void {
-    taken.length = 0;
+    allocations.length = 0;
     chunk = -1;
     top = 0;
   }
 
   function trim(keep: number): void {
     let size = 0;
-    let kept = 0;
-    for (; kept < chunks.length; kept++) {
-      size += chunks[kept]?.size ?? 0;
-      if (size > keep && kept > chunk) break;
+    let first = 0;
+    for (; first < chunks.length; first++) {
+      size += chunks[first]?.size ?? 0;
+      if (size > keep && first > chunk) break;
     }
-    release(kept);
+    release(first);
   }
 
   return { allocate, free, reset, trim };

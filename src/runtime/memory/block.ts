@@ -3,7 +3,7 @@ import type { Interval } from '../call.ts';
 import { CallError } from '../failures.ts';
 import type { Storage } from './storage.ts';
 
-/** The block of a call in the memory: its slots by what they are for. */
+/** The block of a call (see `Artifact`), with access to its slots by their meaning. */
 export class Block {
   readonly address: number;
   readonly #artifact: Artifact;
@@ -15,7 +15,7 @@ export class Block {
     this.address = storage.allocate(8 * slots(artifact), artifact.name);
   }
 
-  /** Set those scalars that are in `values`; with `all`, none may be missing. */
+  /** Set the scalars that are in `values`. With `all`, a missing one is an error. */
   setScalars(values: ReadonlyMap<string, number>, { all }: { readonly all: boolean }): void {
     const view = this.#view();
     this.#artifact.scalars.forEach(({ name, type }, i) => {
@@ -34,7 +34,7 @@ export class Block {
     this.#view().setUint32(8 * (scalars.length + inputs.length + i), address, true);
   }
 
-  /** What `plan` has written. */
+  /** The window of the output that `plan` wrote. */
   window(): readonly Interval[] {
     const { scalars, inputs, outputs, dims } = this.#artifact;
     const first = scalars.length + inputs.length + outputs.length;
@@ -47,7 +47,7 @@ export class Block {
     this.#storage.free(this.address);
   }
 
-  /** Made anew each time, since the memory may have grown. */
+  /** Created anew each time, because the memory may have grown. */
   #view(): DataView {
     const { buffer, byteOffset, byteLength } = this.#storage.view('u8', this.address, 8 * slots(this.#artifact));
     return new DataView(buffer, byteOffset, byteLength);

@@ -1,6 +1,6 @@
 /**
- * A handle on shared memory: another object for the same bytes. All views that are made of it, by any means, hold it, so that the
- * garbage collector finds out when the last of them is gone. Null where there are no such handles.
+ * A handle on shared memory: another buffer object for the same bytes. All views created from it reference it, so the
+ * garbage collector collects it after the last of them. Null where the host does not support such handles.
  */
 export function handleOn(memory: ArrayBufferLike): ArrayBufferLike | null {
   try {
@@ -11,40 +11,40 @@ export function handleOn(memory: ArrayBufferLike): ArrayBufferLike | null {
   }
 }
 
-/** Make the collector aware of the size of the storage behind a handle: to it, all handles are small. */
-export function weigh(handle: ArrayBufferLike, bytes: number): void {
-  ballast.set(handle, weight(bytes));
+/** Make the garbage collector account for the size of the storage behind a handle. The handle itself is small. */
+export function accountFor(handle: ArrayBufferLike, bytes: number): void {
+  ballast.set(handle, allocateBallast(bytes));
 }
 
-/** Make the collector run soon. */
-export function press(): void {
-  weight(pressure);
+/** Make the garbage collector run soon. */
+export function requestCollection(): void {
+  allocateBallast(pressure);
 }
 
 /** One turn of the event loop: finalizers run between turns. */
 export function turn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    const hear = (): void => {
+    const onmessage = (): void => {
       port1.close();
       resolve();
     };
-    Object.assign(port1, { onmessage: hear }); // Node has it, but not its type
+    Object.assign(port1, { onmessage }); // missing in the types of Node
     port2.postMessage(null);
   });
 }
 
 /**
- * A buffer of the same size beside each handle makes the collector run as often as it should. It is never touched, so it takes
- * addresses only.
+ * For each handle, a buffer of the size of its storage, so that the collector runs often enough. The buffer is never
+ * accessed, so it uses address space but no physical memory.
  */
 const ballast = new WeakMap<ArrayBufferLike, ArrayBuffer | null>();
 
-function weight(bytes: number): ArrayBuffer | null {
+function allocateBallast(bytes: number): ArrayBuffer | null {
   try {
     return new ArrayBuffer(bytes);
   } catch {
-    return null; // there are not as many addresses
+    return null; // not enough address space
   }
 }
 

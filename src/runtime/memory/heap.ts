@@ -1,37 +1,37 @@
 import type { WasmMemory } from '../host/web-assembly.ts';
 import type { Control } from '../threads/control.ts';
 
-/** Storage that may be freed in any order, by any thread. */
+/** A heap shared by all threads. Storage may be freed in any order, by any thread. */
 export interface Heap {
-  /** The address of storage for so many bytes and 16 more behind them, aligned to 16; 0 when there is none. */
+  /** The address of storage for this many bytes plus 16, aligned to 16; 0 when the memory is exhausted. */
   allocate(bytes: number): number;
   free(address: number): void;
-  /** A view of the memory that reaches at least so far; until the memory grows. */
+  /** A view of the memory that includes the bytes before `end`. It is valid until the memory grows. */
   bytes(end: number): Uint8Array;
 }
 
 /**
- * First fit with coalescing. All there is to know lies in the memory itself, behind a lock, so that every thread has a heap of
- * its own making over the same storage. A piece starts with its size; a free one then has the address of the next free one,
- * by ascending addresses.
+ * A first-fit allocator with coalescing. Its state is in the memory itself, protected by a lock, so every thread
+ * creates its own `Heap` object over the same storage. A block starts with its size; a free block then holds the
+ * address of the next free block, in ascending order.
  *
- * A part of threads: it refers to nothing outside of itself (see `worker-source`).
+ * This function is part of the worker source, so it refers to nothing outside itself (see `worker-source`).
  */
 export function createHeap(memory: WasmMemory, control: Control): Heap {
   const page = 65536;
   const header = 16;
   const slack = 16;
-  /** Memory grows by at least so much: growing interrupts all threads. */
+  /** The minimum growth of the memory, because growing it interrupts all threads. */
   const step = 64 * page;
-  /** Where the address of the first free piece stands. */
+  /** The location of the address of the first free block. */
   const firstFree = 4 * control.heapFree;
   let words = new Int32Array(memory.buffer);
 
   /**
-   * Growth detaches the views of a memory that is not shared. Shared views stay, but are too short; and it may take a moment
-   * until a thread notices that another one has made the memory grow, unless it grows it itself.
+   * Make the view cover the bytes before `end`. Growth detaches the views of unshared memory; views of shared memory
+   * stay valid, but are too short. A thread may see the growth by another thread late, unless it calls `grow` itself.
    */
-  function see(end: number): void {
+  function extendView(end: number): void {
     if (words.byteLength >= end) return;
     words = new Int32Array(memory.buffer);
     if (words.byteLength >= end) return;
@@ -40,58 +40,60 @@ export function createHeap(memory: WasmMemory, control: Control): Heap {
   }
 
   function get(address: number): number {
-    see(address + 4);
+    extendView(address + 4);
     return (words[address / 4] ?? 0) >>> 0;
   }
 
   function put(address: number, value: number): void {
-    see(address + 4);
+    extendView(address + 4);
     words[address / 4] = value | 0;
   }
 
   function locked(act: () => number): number {
-    see(page);
+    extendView(page);
     while (Atomics.compareExchange(words, control.heapLock, 0, 1) !== 0);
     try {
       return act();
     } finally {
-      see(page);
+      extendView(page);
       Atomics.store(words, control.heapLock, 0);
     }
   }
 
-  function take(need: number): number {
+  /** Remove a block of this size from the free list; 0 if there is none. */
+  function remove(need: number): number {
     let link = firstFree;
-    for (let piece = get(link); piece !== 0; piece = get(link)) {
-      const size = get(piece);
+    for (let block = get(link); block !== 0; block = get(link)) {
+      const size = get(block);
       if (size >= need) {
         const isSplit = size - need >= 64;
         if (isSplit) {
-          put(piece + need, size - need);
-          put(piece + need + 4, get(piece + 4));
-          put(piece, need);
+          put(block + need, size - need);
+          put(block + need + 4, get(block + 4));
+          put(block, need);
         }
-        put(link, isSplit ? piece + need : get(piece + 4));
-        return piece;
+        put(link, isSplit ? block + need : get(block + 4));
+        return block;
       }
-      link = piece + 4;
+      link = block + 4;
     }
     return 0;
   }
 
-  function give(piece: number, size: number): void {
+  /** Insert a block into the free list, and coalesce it with its neighbors. */
+  function insert(block: number, size: number): void {
     let before = 0;
     let next = get(firstFree);
-    while (next !== 0 && next < piece) {
+    while (next !== 0 && next < block) {
       before = next;
       next = get(next + 4);
     }
-    let end = piece + size;
+    let end = block + size;
     if (end === next) {
       end += get(next);
       next = get(next + 4);
     }
-    const start = before !== 0 && before + get(before) === piece ? before : piece;
+    const start = before !== 0 && before + get(before) === block ? before : block;
     put(start, end - start);
     put(start + 4, next);
     if (start !== before) put(before === 0 ? firstFree : before + 4, start);
@@ -100,44 +102,44 @@ export function createHeap(memory: WasmMemory, control: Control): Heap {
   function grow(pages: number): boolean {
     try {
       const start = memory.grow(pages) * page;
-      give(start, pages * page);
+      insert(start, pages * page);
       return true;
     } catch {
       return false;
     }
   }
 
-  /** How much of the end of the memory is free already. */
+  /** The number of free bytes at the end of the memory. */
   function freeAtEnd(): number {
     memory.grow(0);
     words = new Int32Array(memory.buffer);
     let last = 0;
-    for (let piece = get(firstFree); piece !== 0; piece = get(piece + 4)) last = piece;
+    for (let block = get(firstFree); block !== 0; block = get(block + 4)) last = block;
     return last !== 0 && last + get(last) === words.byteLength ? get(last) : 0;
   }
 
   function allocate(bytes: number): number {
     const need = header + Math.ceil(Math.max(bytes, 0) / 16) * 16 + slack;
     if (!(need <= 65535 * page)) return 0;
-    const piece = locked(() => {
-      const found = take(need);
+    const block = locked(() => {
+      const found = remove(need);
       if (found !== 0) return found;
       const missing = Math.ceil((need - freeAtEnd()) / page);
-      return grow(Math.max(missing, step / page)) || grow(missing) ? take(need) : 0;
+      return grow(Math.max(missing, step / page)) || grow(missing) ? remove(need) : 0;
     });
-    return piece === 0 ? 0 : piece + header;
+    return block === 0 ? 0 : block + header;
   }
 
   function free(address: number): void {
-    const piece = address - header;
+    const block = address - header;
     locked(() => {
-      give(piece, get(piece));
+      insert(block, get(block));
       return 0;
     });
   }
 
   function bytes(end: number): Uint8Array {
-    see(end);
+    extendView(end);
     return new Uint8Array(words.buffer);
   }
 

@@ -1,23 +1,23 @@
 import { type WasmMemory, webAssembly } from '../host/web-assembly.ts';
 
-/** The one memory of a runtime. Its first page holds the control words and is never given out. */
+/** The WebAssembly memory of a runtime. Its first page is reserved for the control words. */
 export interface Memory {
   readonly memory: WasmMemory;
   readonly isShared: boolean;
-  /** How many bytes it can grow to. */
+  /** The maximum size in bytes. */
   readonly limit: number;
 }
 
 export interface MemoryOptions {
-  /** How many bytes the memory can grow to: 2 GiB by default, 4 GiB at most. */
+  /** The maximum size in bytes: 2 GiB by default, at most 4 GiB. */
   readonly limit?: number;
-  /** Whether threads share it; by default, where that is possible. */
+  /** Whether threads share the memory. The default is true where the host supports it. */
   readonly shared?: boolean;
 }
 
 /**
- * Only addresses are taken until the memory grows; where there are not that many, half of them are tried. When memory that is
- * shared grows, views of it stay valid; views of other memory do not, which is why nothing of that is ever given out.
+ * Create a memory. It reserves address space for its maximum size; if that fails, the maximum is halved. Views of
+ * shared memory stay valid when it grows. Views of unshared memory are detached, so callers never get one.
  */
 export function createMemory({ limit = usual, shared = canShare() }: MemoryOptions): Memory {
   const isShared = shared && canShare();
@@ -32,7 +32,7 @@ export function createMemory({ limit = usual, shared = canShare() }: MemoryOptio
   }
 }
 
-/** Browsers have it in pages that are isolated from other origins. */
+/** In browsers, only cross-origin isolated pages have shared memory. */
 function canShare(): boolean {
   return typeof SharedArrayBuffer !== 'undefined';
 }

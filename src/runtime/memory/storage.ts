@@ -1,45 +1,47 @@
 import { type ArrayView, arrayOf, extentOf, hullOf, type TypedArray } from '../arrays/array-view.ts';
 import type { ElementType } from '../artifact.ts';
 import { CallError, Closed, OutOfMemory } from '../failures.ts';
-import { handleOn, press, turn, weigh } from './collector.ts';
+import { accountFor, handleOn, requestCollection, turn } from './collector.ts';
 import type { Heap } from './heap.ts';
 import type { Memory } from './memory.ts';
 
 /**
- * The long-lived storage of a runtime: blocks and copies, which are freed explicitly, and arrays that are given to callers. Each
- * of those has a handle of its own on the memory as its buffer. Its storage is freed when the handle is collected, which is when
- * the last view of that buffer is gone.
+ * The long-lived storage of a runtime: blocks and copies, which are freed explicitly, and arrays of callers. The buffer
+ * of such an array is its own handle on the memory. Its storage is freed when the handle is collected, which happens
+ * after the last view of that buffer is collected.
  */
 export class Storage {
   readonly memory: Memory;
   readonly #heap: Heap;
-  /** Called when there is no space, before it is looked for again. */
-  readonly #makeRoom: () => void;
-  /** The storage of arrays that were given out, by their buffers. */
+  /** Called when the memory is exhausted, before the allocation is retried. */
+  readonly #releaseCaches: () => void;
+  /** The storage of the arrays of callers, by their buffers. */
   readonly #blocks = new WeakMap<ArrayBufferLike, { readonly address: number; readonly bytes: number }>();
-  readonly #given = new FinalizationRegistry<number>((address) => {
+  readonly #finalizers = new FinalizationRegistry<number>((address) => {
     this.free(address);
-    this.#held -= 1;
+    this.#liveArrays -= 1;
   });
-  /** Workers that were stopped may have left the heap locked, and a program that crashed may have overwritten it. */
+  /**
+   * Closed storage is not accessed: a stopped worker may hold the lock of the heap, or a crash may have corrupted it.
+   */
   #isClosed = false;
   #isRetired = false;
-  /** How many arrays were given out and not collected yet. */
-  #held = 0;
-  /** How many bytes were given out since it was last asked for. */
-  #recent = 0;
+  /** The number of arrays of callers that are not collected yet. */
+  #liveArrays = 0;
+  /** The number of bytes allocated for callers since the last turn of the event loop. */
+  #recentBytes = 0;
 
-  constructor(memory: Memory, heap: Heap, makeRoom: () => void) {
+  constructor(memory: Memory, heap: Heap, releaseCaches: () => void) {
     this.memory = memory;
     this.#heap = heap;
-    this.#makeRoom = makeRoom;
+    this.#releaseCaches = releaseCaches;
   }
 
   allocate(bytes: number, what: string): number {
     if (this.#isClosed) fail(new Closed());
     const address = this.#heap.allocate(bytes);
     if (address !== 0) return address;
-    this.#makeRoom();
+    this.#releaseCaches();
     return this.#heap.allocate(bytes) || fail(new OutOfMemory(what, bytes, this.memory.limit));
   }
 
@@ -51,24 +53,24 @@ export class Storage {
     return this.#isClosed;
   }
 
-  /** From now on nothing is allocated or freed. */
+  /** Stop allocating and freeing storage. */
   close(): void {
     this.#isClosed = true;
   }
 
-  /** The same, because a program has crashed: until there is other storage, callers get ordinary arrays. */
+  /** Close the storage because a program has crashed. From now on, callers get ordinary arrays. */
   retire(): void {
     this.#isRetired = true;
     this.close();
   }
 
-  /** A view of storage that no caller gets; of memory that is not shared, until it grows. */
+  /** A view of storage for internal use. In unshared memory, it is valid until the memory grows. */
   view(type: ElementType, address: number, length: number): TypedArray {
     const { buffer } = this.#heap.bytes(address + length * arrayOf[type].BYTES_PER_ELEMENT);
     return new arrayOf[type](buffer, address, length);
   }
 
-  /** Is an array in storage that was given out? A view of the same buffer that leaves that storage is refused. */
+  /** Is an array in the storage of its buffer? Throws if it uses the buffer but exceeds that storage. */
   holds(array: ArrayView): boolean {
     const block = this.#blocks.get(array.data.buffer);
     if (block === undefined || this.#isClosed) return false;
@@ -77,14 +79,14 @@ export class Storage {
     const { from, to } = hullOf(array);
     const first = data.byteOffset + from * size - block.address;
     const isInside = from === to || (first >= 0 && first + (to - from) * size <= block.bytes);
-    return isInside || fail(new CallError('an array reaches beyond the storage that its buffer was given out for'));
+    return isInside || fail(new CallError('an array exceeds the storage that was allocated for its buffer'));
   }
 
   /**
-   * An array for a caller, filled with the byte `fill`, which lives as long as any view of its buffer. It is in the memory if
-   * that is shared; otherwise growth would detach it.
+   * Create an array for a caller, filled with the byte `fill`. It lives as long as any view of its buffer. It is in the
+   * memory of the runtime if that is shared; otherwise growth would detach it.
    */
-  give(
+  createArray(
     type: ElementType,
     { shape, min }: Pick<ArrayView, 'shape' | 'min'>,
     strides: readonly number[],
@@ -108,10 +110,10 @@ export class Storage {
       return this.#ordinary(type, length, what);
     }
     this.#blocks.set(buffer, { address, bytes });
-    this.#given.register(buffer, address, buffer);
-    weigh(buffer, bytes);
-    this.#recent += bytes;
-    this.#held += 1;
+    this.#finalizers.register(buffer, address, buffer);
+    accountFor(buffer, bytes);
+    this.#recentBytes += bytes;
+    this.#liveArrays += 1;
     return new arrayOf[type](buffer, address, length);
   }
 
@@ -123,30 +125,32 @@ export class Storage {
     }
   }
 
-  /** Free an array that was given out, but that no caller has got. */
-  takeBack({ data: { buffer } }: ArrayView): void {
+  /** Free an array that was created but not returned to the caller. */
+  freeArray({ data: { buffer } }: ArrayView): void {
     const block = this.#blocks.get(buffer);
-    if (block === undefined || !this.#given.unregister(buffer)) return;
+    if (block === undefined || !this.#finalizers.unregister(buffer)) return;
     this.#blocks.delete(buffer);
     this.free(block.address);
-    this.#held -= 1;
+    this.#liveArrays -= 1;
   }
 
-  /** Finalizers run between turns of the event loop, so there has to be one whenever much was given out since the last one. */
-  async breathe(): Promise<void> {
-    if (this.#recent <= patience) return;
-    this.#recent = 0;
+  /** After many allocations, wait for a turn of the event loop, because finalizers run between turns. */
+  async runFinalizers(): Promise<void> {
+    if (this.#recentBytes <= finalizerThreshold) return;
+    this.#recentBytes = 0;
     await turn();
   }
 
-  /** Have the collector look for arrays without views; true if some were freed, so that it is worth asking for storage again. */
+  /**
+   * Make the garbage collector free unreferenced arrays. True if it freed some, so that an allocation can be retried.
+   */
   async reclaim(): Promise<boolean> {
-    const before = this.#held;
-    for (let i = 0; i < 10 && this.#held === before && before > 0; i++) {
-      press();
+    const before = this.#liveArrays;
+    for (let i = 0; i < 10 && this.#liveArrays === before && before > 0; i++) {
+      requestCollection();
       await new Promise((resolve) => setTimeout(resolve, i));
     }
-    return this.#held < before;
+    return this.#liveArrays < before;
   }
 }
 
@@ -155,4 +159,4 @@ function fail(error: Error): never {
 }
 
 /** In bytes. */
-const patience = 2 ** 26;
+const finalizerThreshold = 2 ** 26;

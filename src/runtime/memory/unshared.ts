@@ -1,6 +1,6 @@
 import { bug } from '../../errors/bug.ts';
 
-/** The same module, but importing a memory that is not shared: modules say which of the two they want. */
+/** Rewrite a module to import an unshared memory. The import declares whether the memory is shared. */
 export function unshared(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const flags = memoryFlags(bytes);
   const own = bytes.slice();
@@ -8,7 +8,7 @@ export function unshared(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer
   return own;
 }
 
-/** Where the flags of the imported memory stand. */
+/** The position of the flags of the imported memory. */
 function memoryFlags(bytes: Uint8Array): number {
   let at = 8;
   const number = (): number => {
@@ -36,7 +36,7 @@ function memoryFlags(bytes: Uint8Array): number {
       skipName();
       const kind = number();
       if (kind === memoryKind) return at;
-      if (kind !== functionKind) return bug('a module imports what no artifact does');
+      if (kind !== functionKind) return bug('a module imports an unexpected item');
       number();
     }
     return bug('a module imports no memory');

@@ -1,28 +1,29 @@
 /**
- * Where threads meet: words of the first page of the memory, which is never given out, by index. Words that several threads
- * write at once are 64 bytes from all others, so that they do not share a line of the cache.
+ * The synchronization variables of threads, as indices of words in the first page of the memory. Words that several
+ * threads write concurrently are 64 bytes apart, to avoid false sharing of cache lines.
  */
 export const control = {
-  /** Of the heap: 1 while somebody changes it; the address of the first free piece. */
+  /** The lock of the heap, and the address of the first free block. */
   heapLock: 256,
   heapFree: 272,
-  /** Changes whenever there may be something to do; what idle workers watch. */
+  /** Incremented whenever there may be work. Idle workers wait for it to change. */
   epoch: 288,
+  /** The number of sleeping workers. */
   sleepers: 304,
   /** 1 while workers may join the loop, plus 2 for each worker that has joined and not left. */
   state: 320,
-  /** How many iterations of the loop are claimed. */
+  /** The number of claimed iterations of the loop. */
   claimed: 336,
-  /** How many messages each worker has been sent. */
+  /** The number of messages that were sent to each worker. */
   mail: 352,
-  /** The loop: of which program, which task on what, from where, how many iterations, on how many threads at most. */
+  /** The loop: its program, task, closure, first iteration, number of iterations and maximum number of threads. */
   program: 368,
   task: 369,
   closure: 370,
   from: 371,
   count: 372,
   most: 373,
-  /** 1 when an iteration has failed; then the fault: its kind, its numbers, and a text with its length before it. */
+  /** 1 when an iteration has failed. Then the fault: its kind, its numbers, and its text, preceded by the length. */
   failed: 384,
   faultKind: 385,
   faultId: 386,
@@ -31,7 +32,7 @@ export const control = {
   faultBytes: 388,
   faultText: 390,
   faultTextMost: 400,
-  /** How often programs have ticked. */
+  /** The tick counter of programs that report progress. */
   ticks: 800,
 } as const;
 

@@ -7,17 +7,18 @@ import type { Loaded } from './thread.ts';
 import type { Answer, Message, Setup } from './worker.ts';
 
 /**
- * A worker that runs programs for a thread that may not wait, such as that of a page. The arrays are in the memory that both
- * share, so messages are small. It is this thread that starts the other workers, for it is free to when the coordinator is not.
+ * A worker that runs programs for a thread that may not block, such as the main thread of a page. The arrays are in
+ * shared memory, so messages are small. The calling thread starts the other workers, because the coordinator may be
+ * busy.
  */
 export class Coordinator implements Leader {
   readonly #worker: WorkerHandle;
   readonly #pool: Pool;
   readonly #programs = new Map<number, Loaded>();
   readonly #waiting = new Map<number, Waiting>();
-  /** Is it up? It may not be allowed to start. */
+  /** Resolves to true when the worker is running, to false when it cannot start. */
   readonly isReady: Promise<boolean>;
-  #tellReady: (isReady: boolean) => void = () => {};
+  #resolveReady: (isReady: boolean) => void = () => {};
   #requests = 0;
   #turn: Promise<void> = Promise.resolve();
   #death: Error | null = null;
@@ -25,12 +26,12 @@ export class Coordinator implements Leader {
   constructor(host: Host, setup: Setup, pool: Pool) {
     this.#pool = pool;
     this.isReady = new Promise((resolve) => {
-      this.#tellReady = resolve;
+      this.#resolveReady = resolve;
     });
     this.#worker = host.startWorker();
     this.#worker.listen(
-      // What a worker of ours sends.
-      (message) => this.#hear(message as Answer),
+      // The worker sends answers only.
+      (message) => this.#receive(message as Answer),
       (why) => this.#die(new Crash('the coordinator', why)),
     );
     this.#worker.hold(true);
@@ -58,7 +59,7 @@ export class Coordinator implements Leader {
     });
   }
 
-  /** While a call looks at the memory, no other runs that might crash and damage it. */
+  /** Calls run one after another: a crash of one call must not corrupt the memory while another call reads it. */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#turn.then(work);
     this.#turn = turn.then(
@@ -68,7 +69,7 @@ export class Coordinator implements Leader {
     return turn;
   }
 
-  /** It keeps little between calls, and may be busy. */
+  /** Does nothing: the worker keeps little storage between calls, and may be busy. */
   trim(): void {}
 
   async close(): Promise<void> {
@@ -81,10 +82,10 @@ export class Coordinator implements Leader {
     this.#worker.send(message);
   }
 
-  #hear(answer: Answer): void {
+  #receive(answer: Answer): void {
     switch (answer.tag) {
       case 'Ready':
-        this.#tellReady(true);
+        this.#resolveReady(true);
         this.#worker.hold(this.#waiting.size > 0);
         return;
       case 'Loop': {
@@ -102,7 +103,7 @@ export class Coordinator implements Leader {
 
   #die(why: Error): void {
     this.#death = why;
-    this.#tellReady(false);
+    this.#resolveReady(false);
     for (const { reject } of this.#waiting.values()) reject(why);
     this.#waiting.clear();
   }

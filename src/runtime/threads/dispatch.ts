@@ -9,39 +9,40 @@ export interface Loop {
   readonly closure: number;
   readonly from: number;
   readonly count: number;
-  /** How many threads may run it. */
+  /** The maximum number of threads. */
   readonly most: number;
 }
 
-/** Runs some iterations of a loop on this thread; a fault stops the whole loop. */
+/** Runs iterations of a loop on this thread. A fault stops the whole loop. */
 export type Work = (loop: Loop, from: number, to: number) => Fault | null;
 
-/** How the threads of a pool share the iterations of loops. */
+/** The scheduler of parallel loops: distributes iterations among the threads of a pool. */
 export interface Dispatch {
-  /** Run a loop, with the help of whoever is awake; gives the first fault. Only one thread of a pool may call this. */
+  /** Run a loop together with idle workers. Returns the first fault. Only one thread of a pool may call this. */
   lead(loop: Loop, work: Work): Fault | null;
-  /** Help with loops until there is a message that was not received yet. */
+  /** Help with loops until a new message arrives. `received` is the number of messages received so far. */
   follow(received: number, helper: Helper): void;
 }
 
 export interface Helper {
   readonly work: Work;
-  /** Can it run a program at once? If not, can it get ready to? */
+  /** Can this worker run a program without preparation? */
   isReady(program: number): boolean;
+  /** Prepare to run a program. False if that is impossible. */
   prepare(program: number): boolean;
-  /** Called before it goes to sleep. */
+  /** Called before the worker sleeps. */
   rest(): void;
 }
 
 /**
- * The leader opens a loop, takes part in it, closes it, and waits for those who have joined; nobody is waited for who has not.
- * Iterations are claimed in chunks that become smaller towards the end. An idle worker watches the epoch for a while and then
- * sleeps on it.
+ * Guided self-scheduling. The leader opens a loop, takes part in it, closes it, and waits for the workers that have
+ * joined. It never waits for a worker that has not joined. Threads claim chunks of iterations, which become smaller
+ * towards the end. An idle worker spins on the epoch for a while and then sleeps on it.
  *
- * No wake-up is lost: a worker counts itself as a sleeper before it looks at the epoch for the last time (which `wait` does),
- * and the leader changes the epoch before it looks at the number of sleepers.
+ * No wake-up is lost: a worker increments `sleepers` before it reads the epoch for the last time (in `wait`), and the
+ * leader changes the epoch before it reads `sleepers`.
  *
- * A part of threads: it refers to nothing outside of itself (see `worker-source`).
+ * This function is part of the worker source, so it refers to nothing outside itself (see `worker-source`).
  */
 export function createDispatch(memory: WasmMemory, control: Control, threads: number): Dispatch {
   // Views of shared memory stay valid when it grows, and the control words are in its first page.
@@ -83,13 +84,13 @@ export function createDispatch(memory: WasmMemory, control: Control, threads: nu
       if (epoch === last) {
         pause(epoch, helper);
       } else if (join()) {
-        // While this thread is a member, the loop stays what it is.
+        // While this thread is a member, the loop does not change.
         last = Atomics.load(words, control.epoch);
         const loop = currentLoop();
         const isReady = helper.isReady(loop.program);
         if (isReady) takePart(loop, helper.work);
         leave();
-        // To get ready takes a while, in which nobody has to wait for this thread.
+        // Preparation takes a while, so this thread leaves first: the leader does not wait for it.
         if (!isReady && helper.prepare(loop.program)) last = null;
       } else {
         last = epoch;
@@ -143,7 +144,7 @@ export function createDispatch(memory: WasmMemory, control: Control, threads: nu
     }
   }
 
-  /** The first fault is the one that is told. */
+  /** Only the first fault is recorded. */
   function record(fault: Fault): void {
     if (Atomics.compareExchange(words, control.failed, 0, 1) !== 0) return;
     switch (fault.tag) {
@@ -167,7 +168,7 @@ export function createDispatch(memory: WasmMemory, control: Control, threads: nu
     }
   }
 
-  /** Read when all have left, so that what was recorded is there. */
+  /** Called after all workers have left, so that the record is complete. */
   function faultOfLoop(): Fault | null {
     if (Atomics.load(words, control.failed) === 0) return null;
     const id = words[control.faultId] ?? 0;

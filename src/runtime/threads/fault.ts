@@ -1,8 +1,8 @@
-/** How a program stops before its end, as threads tell each other: what its numbers mean is known to its artifact. */
+/** The reason why a program stopped early, as it is sent between threads. The artifact defines the meaning of an id. */
 export type Fault =
   /** The program called `fail`. */
   | { readonly tag: 'Failure'; readonly id: number; readonly value: number }
-  /** There is no storage for an allocation. */
+  /** An allocation failed. */
   | { readonly tag: 'NoMemory'; readonly id: number; readonly bytes: number }
-  /** Anything else: ours. */
+  /** Any other exception: a bug in Sylvite. */
   | { readonly tag: 'Crash'; readonly message: string };

@@ -7,19 +7,19 @@ import type { Pool } from './pool.ts';
 import { createThread, type Loaded, type Thread } from './thread.ts';
 import { assemble, type Setup } from './worker.ts';
 
-/** The thread that runs programs, and leads in their loops. */
+/** The thread that runs programs and starts their parallel loops. */
 export interface Leader {
   load(program: Loaded): void;
   forget(id: number): void;
   start(entry: 'plan' | 'run', id: number, block: number): Fault | null | Promise<Fault | null>;
-  /** Where programs run on another thread: do the work of a call when that of all calls before it is done. */
+  /** If programs run on another thread: run the work of a call after all previous calls. */
   inTurn?<T>(work: () => Promise<T>): Promise<T>;
-  /** Give up storage that is kept for the next call. */
+  /** Free the storage that is kept for the next call. */
   trim(): void;
   close(): Promise<void>;
 }
 
-/** The calling thread itself. */
+/** The calling thread as the leader. */
 export class OwnThread implements Leader {
   readonly #thread: Thread;
   readonly #pool: Pool;

@@ -4,14 +4,14 @@ import { createThreadContext, type Options, type ThreadContext } from './thread-
 
 export type { Options };
 
-/** What all threads of a runtime stand on. */
+/** The thread context of a runtime with a pool of workers. */
 export interface PoolContext extends ThreadContext {
   readonly pool: Pool;
 }
 
 export function createPoolContext(host: Host, options: Options): PoolContext {
-  const ground = createThreadContext(options, options.threads ?? Math.min(host.concurrency, usualThreads));
-  return { ...ground, pool: new Pool(host, ground.setup) };
+  const context = createThreadContext(options, options.threads ?? Math.min(host.concurrency, maxDefaultThreads));
+  return { ...context, pool: new Pool(host, context.setup) };
 }
 
-const usualThreads = 16;
+const maxDefaultThreads = 16;

@@ -3,7 +3,7 @@ import { control } from './control.ts';
 import type { Loaded } from './thread.ts';
 import type { Message, Setup } from './worker.ts';
 
-/** The workers that help with parallel loops. There are none until the first such loop, and none where they cannot be. */
+/** The workers that help with parallel loops. They are started by the first such loop, if the host allows workers. */
 export class Pool {
   readonly #host: Host;
   readonly #setup: Setup;
@@ -18,15 +18,15 @@ export class Pool {
     this.#words = new Int32Array(setup.memory.buffer, 0, 16384);
   }
 
-  /** Have workers help with the loops of a program. Nobody waits until they are up, or have got it: they join when they have. */
+  /** Send a program to the workers, which then help with its loops. Does not wait until they are ready. */
   share(program: Loaded): void {
     this.#programs.set(program.id, program);
-    if (this.#isStarted) this.#tell({ tag: 'Load', program });
+    if (this.#isStarted) this.#broadcast({ tag: 'Load', program });
     else this.#start();
   }
 
   forget(id: number): void {
-    if (this.#programs.delete(id)) this.#tell({ tag: 'Forget', id });
+    if (this.#programs.delete(id)) this.#broadcast({ tag: 'Forget', id });
   }
 
   async close(): Promise<void> {
@@ -41,7 +41,7 @@ export class Pool {
     try {
       for (let i = 1; i < this.#setup.threads; i++) this.#startWorker();
     } catch {
-      // Not allowed here, or too many: those that there are do the work.
+      // Workers are not allowed here, or there are too many. The threads that exist do the work.
     }
   }
 
@@ -58,8 +58,8 @@ export class Pool {
     this.#workers.add(worker);
   }
 
-  /** First the message, then the number that makes workers look for it. */
-  #tell(message: Message): void {
+  /** Send the message before incrementing the counter that makes workers look for it. */
+  #broadcast(message: Message): void {
     if (this.#workers.size === 0) return;
     for (const worker of this.#workers) worker.send(message);
     Atomics.add(this.#words, control.mail, 1);

@@ -10,13 +10,16 @@ import { Block } from '../memory/block.ts';
 import type { Storage } from '../memory/storage.ts';
 import type { Fault } from './fault.ts';
 
-/** What a call wants done by the thread that runs programs: it yields this, and goes on with how it went. */
+/** A request of a call to the leader: run an entry point of the program on a block. The answer is a fault or null. */
 export interface Step {
   readonly entry: 'plan' | 'run';
   readonly block: number;
 }
 
-/** A call, from its arguments to its result, whether programs run on this thread or on another one. */
+/**
+ * A call as a coroutine, from its arguments to its result. It yields the steps that the leader must run, so that it is
+ * the same for synchronous and asynchronous leaders.
+ */
 export function* steps(
   artifact: Artifact,
   call: Call,
@@ -24,7 +27,7 @@ export function* steps(
   fill: number,
 ): Generator<Step, readonly ArrayView[], Fault | null> {
   const { name, dims } = artifact;
-  if (call.window.length !== dims.length) throw new CallError(`the window has to have ${dims.length} dimensions`);
+  if (call.window.length !== dims.length) throw new CallError(`the window must have ${dims.length} dimensions`);
   const scalars = new Map(Object.entries(call.params ?? {}));
   dims.forEach((x, d) => {
     const { min, len } = call.window[d] ?? bug('a window has lost a dimension');
@@ -50,13 +53,13 @@ export function* steps(
       setEach(scalars, `${wanted.name}.stride`, input.strides);
     });
     const parts = artifact.outputs.map((_, i) => (artifact.outputs.length === 1 ? name : `${name}.${i}`));
-    // Those of the output are known after the plan only.
+    // The strides of the output are only known after `plan`.
     const noStrides = dims.map(() => 0);
     for (const part of parts) setEach(scalars, `${part}.stride`, noStrides);
     block.setScalars(scalars, { all: true });
     check(artifact, storage, yield { entry: 'plan', block: block.address });
 
-    // Nothing is computed for an empty window, whatever would be allocated around it.
+    // For an empty window nothing is computed, even if the program would allocate more than the window.
     const isEmpty = call.window.some(({ len }) => len <= 0);
     const window: readonly Interval[] = isEmpty ? call.window : block.window();
     if (!isEmpty) call.onPlan?.(window);
@@ -93,7 +96,7 @@ function setEach(scalars: Map<string, number>, name: string, values: readonly nu
   });
 }
 
-/** A fault in the words of the artifact. After a crash the storage is not touched any more. */
+/** Throw the exception for a fault. After a crash the storage is not accessed any more. */
 function check({ name, failures, allocations }: Artifact, storage: Storage, fault: Fault | null): void {
   if (fault === null) return;
   switch (fault.tag) {

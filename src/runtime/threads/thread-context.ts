@@ -5,17 +5,17 @@ import type { Setup } from './worker.ts';
 
 export interface Options extends MemoryOptions {
   /**
-   * How many threads run parallel loops, the caller's included: at most 32, by default as many as the machine runs at once, up
-   * to 16.
+   * The number of threads for parallel loops, including the calling thread: at most 32. The default is the number of
+   * hardware threads, up to 16.
    */
   readonly threads?: number;
-  /** A byte that fresh storage is filled with, to see who reads what was never written. */
+  /** A byte to fill fresh storage with, to detect reads of uninitialized storage. */
   readonly poison?: number;
-  /** How many bytes of a program's stack are for storage that comes and goes in loops; 128 KiB unless given. */
+  /** The size, in bytes, of the part of a stack for storage of dynamic size; 128 KiB by default. */
   readonly room?: number;
 }
 
-/** What a thread stands on. */
+/** The memory and the parameters that the threads of a runtime share. */
 export interface ThreadContext {
   readonly memory: Memory;
   readonly setup: Setup;
@@ -24,7 +24,7 @@ export interface ThreadContext {
   readonly fill: number;
 }
 
-/** Of so many threads, where memory can be shared. */
+/** Create a context for the given number of threads, or for one thread if memory cannot be shared. */
 export function createThreadContext(options: Options, wanted: number): ThreadContext {
   const memory = createMemory(options);
   const threads = memory.isShared && wanted >= 1 ? Math.min(Math.floor(wanted), mostThreads) : 1;
@@ -35,8 +35,8 @@ export function createThreadContext(options: Options, wanted: number): ThreadCon
   return { memory, setup, heap, fill: poison ?? 0 };
 }
 
-/** What is put around the heap that arrays come from: nothing, but for guard zones in tests. */
+/** A hook for tests: it wraps the heap that arrays are allocated from, for example to add guard zones. */
 export const storage = { around: (heap: Heap): Heap => heap };
 
-/** Each takes about 5 MB. */
+/** A worker needs about 5 MB. */
 const mostThreads = 32;

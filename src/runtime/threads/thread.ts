@@ -4,54 +4,55 @@ import type { Heap } from '../memory/heap.ts';
 import type { Dispatch, Loop } from './dispatch.ts';
 import type { Fault } from './fault.ts';
 
-/** What a thread has to know of a program. */
+/** A program as it is loaded by a thread. */
 export interface Loaded {
   readonly id: number;
   readonly module: WasmModule;
   readonly stackBytes: number;
-  /** How many threads may run its parallel loops. */
+  /** The maximum number of threads for its parallel loops. */
   readonly threads: number;
 }
 
-/** One thread that runs programs. */
+/** A thread that runs programs. */
 export interface Thread {
   load(program: Loaded): void;
   forget(id: number): void;
-  /** Run a program, or the plan of it, on a block; gives what has stopped it, if anything has. */
+  /** Run an entry point of a program on a block. Returns the fault that stopped it, or null. */
   start(entry: 'plan' | 'run', id: number, block: number): Fault | null;
-  /** Help with the loops of another thread until there is a message that was not received yet. */
+  /** Help with the loops of another thread until a new message arrives. */
   follow(received: number): void;
-  /** Give up storage that is kept for the next call. */
+  /** Free the storage that is kept for the next call. */
   trim(): void;
 }
 
-export interface Surroundings {
+/** The dependencies of a thread. */
+export interface ThreadEnvironment {
   readonly host: WebAssemblyHost;
   readonly memory: WasmMemory;
   readonly heap: Heap;
   readonly arena: Arena;
-  /** Null where there is one thread only. */
+  /** Null if there is a single thread. */
   readonly dispatch: Dispatch | null;
-  /** How many bytes of a stack are for storage of any size. */
+  /** The size, in bytes, of the part of a stack for storage of dynamic size. */
   readonly room: number;
-  /** How many bytes an arena keeps between calls. */
+  /** The number of bytes that an arena keeps between calls. */
   readonly keep: number;
-  /** Called when a program runs its first parallel loop, with which others may help. */
+  /** Called when a program runs its first parallel loop. */
   readonly onLoop: (program: Loaded) => void;
 }
 
 /**
- * The programs of a thread, and what they import. A program has an instance on each thread that runs it, made when it is first
- * needed. Inside of a task, a parallel loop is run by the thread itself.
+ * Create a thread, which implements the imports of programs. Each thread that runs a program has its own instance of
+ * it, created on demand. A parallel loop inside a task runs on the thread of the task.
  *
- * A part of threads: it refers to nothing outside of itself (see `worker-source`).
+ * This function is part of the worker source, so it refers to nothing outside itself (see `worker-source`).
  */
-export function createThread(surroundings: Surroundings): Thread {
-  const { host, memory, heap, arena, dispatch, room, keep, onLoop } = surroundings;
+export function createThread(environment: ThreadEnvironment): Thread {
+  const { host, memory, heap, arena, dispatch, room, keep, onLoop } = environment;
   const programs = new Map<number, Loaded>();
   const withLoops = new Set<number>();
   const instances = new Map<number, { readonly exports: Exports; readonly stack: number }>();
-  /** What is thrown through the frames of a program when there is a fault. */
+  /** The exception that unwinds the stack of a program after a fault. */
   const stopped = new Error('stopped');
   let fault: Fault | null = null;
   let isInTask = false;
@@ -62,8 +63,8 @@ export function createThread(surroundings: Surroundings): Thread {
   }
 
   function instantiate(id: number): { readonly exports: Exports; readonly stack: number } {
-    const known = instances.get(id);
-    if (known !== undefined) return known;
+    const existing = instances.get(id);
+    if (existing !== undefined) return existing;
     const program = programs.get(id);
     if (program === undefined) throw new Error('a program is not loaded');
     const imports = {
@@ -74,16 +75,16 @@ export function createThread(surroundings: Surroundings): Thread {
       },
       free: (address: number): void => arena.free(address >>> 0),
       parallel: (task: number, closure: number, from: number, to: number): void => {
-        const count = (to - from) >>> 0; // the end may be beyond the end of i32
+        const count = (to - from) >>> 0; // `to` may have wrapped around
         if (count > 0) share({ program: id, task, closure, from, count, most: program.threads });
       },
       fail: (failure: number, value: number): never => stop({ tag: 'Failure', id: failure, value }),
     };
-    // What is exported is the contract of artifacts.
+    // The exports are specified by `Artifact`.
     const exports = new host.Instance(program.module, { host: imports }).exports as Exports;
     const large = exports.room === undefined ? 0 : heap.allocate(room + program.stackBytes);
     const stack = large === 0 ? heap.allocate(program.stackBytes) : large;
-    if (stack === 0) stop({ tag: 'NoMemory', id: -1, bytes: program.stackBytes }); // of no allocation: the program itself
+    if (stack === 0) stop({ tag: 'NoMemory', id: -1, bytes: program.stackBytes }); // not an allocation of the program
     exports.stack.value = stack;
     if (exports.room !== undefined) exports.room.value = stack + (large === 0 ? 0 : room);
     const instance = { exports, stack };
@@ -105,7 +106,10 @@ export function createThread(surroundings: Surroundings): Thread {
     if (why !== null) stop(why);
   }
 
-  /** A task may be run while its caller is: the caller's storage and stack stay as they are, unless there is a fault. */
+  /**
+   * Run iterations of a task. Its caller may be active on this thread, so its storage and stack are only reset on a
+   * fault.
+   */
   function runTask(loop: Loop, from: number, to: number): Fault | null {
     isInTask = true;
     try {
@@ -122,8 +126,8 @@ export function createThread(surroundings: Surroundings): Thread {
     return thrown === stopped && fault !== null ? fault : { tag: 'Crash', message: String(thrown) };
   }
 
-  /** As it was before anything ran. */
-  function tidy(id: number): void {
+  /** Reset the arena and the stack to their initial state. */
+  function resetStack(id: number): void {
     arena.reset();
     const instance = instances.get(id);
     if (instance !== undefined) instance.exports.stack.value = instance.stack;
@@ -148,18 +152,18 @@ export function createThread(surroundings: Surroundings): Thread {
     } catch (thrown) {
       return faultOf(thrown);
     } finally {
-      tidy(id);
+      resetStack(id);
       arena.trim(keep);
     }
   }
 
   function help(loop: Loop, from: number, to: number): Fault | null {
     const why = runTask(loop, from, to);
-    if (why !== null) tidy(loop.program);
+    if (why !== null) resetStack(loop.program);
     return why;
   }
 
-  /** A worker that has no room for a stack of its own leaves the work to others. */
+  /** Instantiate a program. A worker that cannot allocate a stack does not take part in its loops. */
   function prepare(id: number): boolean {
     if (!programs.has(id)) return false;
     try {

@@ -5,15 +5,15 @@ import { createThread } from './thread.ts';
 import { assemble, serve } from './worker.ts';
 
 /**
- * The program of a worker as text, so that it is there in a bundle, in a single file and in a page alike. It is put together from
- * the text of functions, the parts of threads, which are given all that they use: a part may refer to nothing outside of
- * itself but to globals of the language, and uses no syntax that tools for older hosts would turn into calls of their own.
- * `receive` and `send` are expressions for how the worker hears and answers.
+ * The source text of a worker. As text it works in a bundle, in a single file and in a page. It is assembled from the
+ * text of functions, which get their dependencies as arguments: they refer only to globals of the language, and use no
+ * syntax that a transpiler would replace by calls of its own helpers. `receive` and `send` are expressions for the
+ * functions that register a message handler and send an answer.
  */
 export function workerSource(receive: string, send: string): string {
   const parts = Object.entries({ createHeap, createArena, createDispatch, createThread });
   const fields = parts.map(([name, part]) => `${name}: ${part}`).join(',\n');
-  // Some tools keep the names of functions by wrapping them in calls of `__name`.
+  // Some bundlers preserve the names of functions by wrapping them in calls of `__name`.
   return `'use strict'; const __name = (f) => f;
 (${serve})({ host: WebAssembly, ${fields} }, ${assemble}, ${receive}, ${send});`;
 }

@@ -6,18 +6,18 @@ import type { createDispatch } from './dispatch.ts';
 import type { Fault } from './fault.ts';
 import type { createThread, Loaded, Thread } from './thread.ts';
 
-/** What a thread starts with. */
+/** The initial parameters of a thread. */
 export interface Setup {
   readonly memory: WasmMemory;
   readonly control: Control;
-  /** How many threads there are, or may be later. */
+  /** The maximum number of threads. */
   readonly threads: number;
   readonly room: number;
   readonly keep: number;
   readonly poison: number | null;
 }
 
-/** What a worker is told. */
+/** A message to a worker. */
 export type Message =
   | Start
   | { readonly tag: 'Load'; readonly program: Loaded }
@@ -27,10 +27,10 @@ export type Message =
 export interface Start {
   readonly tag: 'Start';
   readonly setup: Setup;
-  /** Followers help with loops; the coordinator is asked to run programs. */
+  /** A follower helps with loops; the coordinator runs programs on request. */
   readonly role: 'follower' | 'coordinator';
   readonly programs: readonly Loaded[];
-  /** How many messages were sent to workers before it was there. */
+  /** The number of messages that were sent to workers before this worker started. */
   readonly received: number;
 }
 
@@ -42,14 +42,14 @@ export interface Request {
   readonly block: number;
 }
 
-/** What a coordinator answers. */
+/** An answer of the coordinator. */
 export type Answer =
   | { readonly tag: 'Ready' }
   | { readonly tag: 'Done'; readonly request: number; readonly fault: Fault | null }
-  /** A program runs its first parallel loop, so followers should know it. */
+  /** A program runs its first parallel loop, so it must be sent to the followers. */
   | { readonly tag: 'Loop'; readonly id: number };
 
-/** The parts of a thread. */
+/** The functions that a thread is assembled from. */
 export interface Parts {
   readonly createHeap: typeof createHeap;
   readonly createArena: typeof createArena;
@@ -59,9 +59,9 @@ export interface Parts {
 }
 
 /**
- * Make a thread from its parts. A loop is shared where memory is.
+ * Assemble a thread.
  *
- * A part of threads: it refers to nothing outside of itself (see `worker-source`).
+ * This function is part of the worker source, so it refers to nothing outside itself (see `worker-source`).
  */
 export function assemble(parts: Parts, setup: Setup, onLoop: (program: Loaded) => void): Thread {
   const { memory, control, threads, room, keep, poison } = setup;
@@ -72,10 +72,10 @@ export function assemble(parts: Parts, setup: Setup, onLoop: (program: Loaded) =
 }
 
 /**
- * What a worker does. A follower that helps with loops does not come back to receive messages, until the number of messages
- * that were sent tells that there is one.
+ * The main function of a worker. While a follower helps with loops, it does not return to the event loop. It returns
+ * when the message counter shows that there is a new message.
  *
- * A part of threads: it refers to nothing outside of itself (see `worker-source`).
+ * This function is part of the worker source, so it refers to nothing outside itself (see `worker-source`).
  */
 export function serve(
   parts: Parts,

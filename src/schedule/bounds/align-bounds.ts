@@ -6,7 +6,7 @@ import { assertPositive } from '../loops/positive.ts';
 import { assertAt } from './assert-at.ts';
 
 /**
- * align-bounds(f, x, m, r) — the window of a func is to begin at r modulo m and to be a multiple of m long.
+ * align-bounds(f, x, m, r) — align the window of a func: its min is r modulo m, and its extent is a multiple of m.
  *
  *     label f: s   ⟶   label f: assert (?cpu f_x).min % m == r; assert (?cpu f_x).len % m == 0; s
  */

@@ -10,19 +10,19 @@ import { checkComputed, isPart } from '../placement/placement.ts';
 /**
  * label f: s   ⟶   label f: assert e; …; s          where e is about ?cpu f_x
  *
- * Bounds inference makes the window so, where it can, and the assertions hold what it cannot know (errata E5).
+ * Bounds inference adjusts the window to the assertions where it can. The others are checked at run time (errata E5).
  */
 export function assertAt(
   d: { readonly func: Name; readonly dim: Name },
   s: Stmt<Hole>,
   P: Pipeline,
-  about: (window: Interval<Hole>) => readonly Expr<Hole>[],
+  conditions: (window: Interval<Hole>) => readonly Expr<Hole>[],
 ): Stmt<Hole> {
   checkComputed(s, d.func);
   const { vars } = funcOf(P, d.func);
   if (!vars.includes(d.dim)) refuse(unknownDimension({ func: d.func, dim: d.dim, dims: vars.join(', ') }, null));
-  const why = `the window of ${d.func} in ${d.dim} cannot be what the schedule says`;
-  const asserts = about(cpuHole(d.func, d.dim, null)).map(
+  const why = `the window of ${d.func} in ${d.dim} does not satisfy the bounds of the schedule`;
+  const asserts = conditions(cpuHole(d.func, d.dim, null)).map(
     (condition): Stmt<Hole> => ({ tag: 'Assert', condition, why }),
   );
   return rewrite(s, d.func, (label) => {

@@ -5,7 +5,7 @@ import type { Stmt } from '../../syntax/target.ts';
 import { assertAt } from './assert-at.ts';
 
 /**
- * bound-extent(f, x, len) — the window of a func is to be this long, wherever it begins.
+ * bound-extent(f, x, len) — fix the extent of the window of a func, but not its min.
  *
  *     label f: s   ⟶   label f: assert (?cpu f_x).len == len; s
  */

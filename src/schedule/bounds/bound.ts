@@ -5,7 +5,7 @@ import type { Stmt } from '../../syntax/target.ts';
 import { assertAt } from './assert-at.ts';
 
 /**
- * bound(f, x, min, len) — the window of a func is to be this one.
+ * bound(f, x, min, len) — fix the window of a func.
  *
  *     label f: s   ⟶   label f: assert ?cpu f_x == (min, len); s
  */

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../errors/diagnostic.ts';
 import type { Directive } from '../../syntax/schedule.ts';
 
-/** What is wrong with a schedule as a whole, and which directives are to blame for it. */
+/** An error of a schedule as a whole, and the directives that may cause it. */
 export interface Complaint {
   readonly diagnostic: Diagnostic;
   readonly about: (d: Directive) => boolean;

@@ -6,23 +6,25 @@ import { childrenOf, stmtsIn } from '../../syntax/stmt.ts';
 import type { For, Stmt } from '../../syntax/target.ts';
 import { accessesIn } from '../../syntax/walk.ts';
 import { enter, loopText, type Position, root } from '../../target/analysis/loops.ts';
+import { setsOrderOf } from '../sugar.ts';
 import type { Complaint } from './complaint.ts';
 import { funcOf } from './definition-order.ts';
 
 /**
- * Vectorized and unrolled loops have a constant extent: as it stands, or because an assertion of the bounds phase fixes
- * it, for the func and for all stages that have the same window. Returns the loops whose extent is not constant.
+ * Vectorized and unrolled loops must have a constant extent. It is constant syntactically, or an assertion of the
+ * bounds phase fixes it, for the func and for all stages with the same window. Returns the loops whose extent is not
+ * constant.
  */
 export function inconstantExtents(s: Stmt<Hole>, P: Pipeline): readonly Complaint[] {
   const asserted = assertedIn(s);
-  const found: Complaint[] = [];
+  const complaints: Complaint[] = [];
   const search = (s: Stmt<Hole>, at: Position): void => {
-    if (s.tag === 'For') found.push(...complaintsAbout(s, at, asserted, P));
+    if (s.tag === 'For') complaints.push(...complaintsAbout(s, at, asserted, P));
     const inside = enter(at, s);
     for (const child of childrenOf(s)) search(child, inside);
   };
   search(s, root);
-  return found;
+  return complaints;
 }
 
 /** The conditions of all assertions in a statement. */
@@ -38,8 +40,8 @@ export function constantExtent(
   asserted: readonly Expr<Hole>[],
   P: Pipeline,
 ): number | null {
-  const own = constantOf(len);
-  if (own !== null) return own;
+  const literal = constantOf(len);
+  if (literal !== null) return literal;
   const fixed = fixedFor(len, asserted);
   return fixed !== null && hasWindowOfFunc(len, P) ? constantOf(fixed) : null;
 }
@@ -62,16 +64,16 @@ function complaintsAbout(
     { loop: loopText(x, at), order, extent: printExpr(extent), bounded: func },
     null,
   );
-  return [{ diagnostic, about: (d) => 'loop' in d && d.loop.func === at.func && x.startsWith(d.loop.v) }];
+  return [{ diagnostic, about: (d) => setsOrderOf(loop, at, d) }];
 }
 
-/** The extent that assertions fix for the window of the func that an extent is about, or null. */
+/** The extent that assertions fix for the window that `len` is a hole of, or null. */
 function fixedFor(len: Expr<Hole>, asserted: readonly Expr<Hole>[]): Expr<Hole> | null {
   if (len.tag !== 'Hole' || len.kind !== 'cpu') return null;
   return asserted.map((condition) => fixedExtent(condition, len.func, len.dim)).find((e) => e !== null) ?? null;
 }
 
-/** The extent that an assertion fixes for a dimension of a func, if it does. */
+/** The extent that an assertion fixes for a dimension of a func, or null. */
 function fixedExtent(condition: Expr<Hole>, func: Name, dim: Name): Expr<Hole> | null {
   if (condition.tag !== 'Op') return null;
   const [left, right] = condition.args;
@@ -82,8 +84,9 @@ function fixedExtent(condition: Expr<Hole>, func: Name, dim: Name): Expr<Hole> |
 }
 
 /**
- * Has a stage the window of its func in a dimension? A stage is computed where the next one is (errata E1) and where later ones
- * read it, so it has if these read their own func at the same coordinate only.
+ * Does a stage have the window of its func in a dimension? The window of a stage contains the window of the next stage
+ * (errata E1) and the points that later stages read. So it does if later stages read the func only at the same
+ * coordinate.
  */
 function hasWindowOfFunc(len: Expr<Hole>, P: Pipeline): boolean {
   if (len.tag !== 'Hole' || len.kind !== 'cpu' || len.label === null) return true;

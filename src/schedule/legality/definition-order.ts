@@ -1,16 +1,15 @@
 import { bug } from '../../errors/bug.ts';
 import type { Func, Pipeline } from '../../syntax/algorithm.ts';
 import type { Name } from '../../syntax/expr.ts';
+import { memoized } from '../../syntax/memoized.ts';
 
-/** Where a func stands among the funcs of its pipeline. */
+/** The position of a func among the funcs of its pipeline. */
 export function positionOf(P: Pipeline, name: Name | null): number {
-  const known = positions.get(P) ?? new Map(P.funcs.map((f, i) => [f.name, i]));
-  positions.set(P, known);
-  return (name === null ? undefined : known.get(name)) ?? bug(`${name} is not a func`);
+  return (name === null ? undefined : positionsIn(P).get(name)) ?? bug(`${name} is not a func`);
 }
 
 export function funcOf(P: Pipeline, name: Name | null): Func {
   return P.funcs[positionOf(P, name)] ?? bug(`${name} is not a func`);
 }
 
-const positions = new WeakMap<Pipeline, ReadonlyMap<Name, number>>();
+const positionsIn = memoized((P: Pipeline): ReadonlyMap<Name, number> => new Map(P.funcs.map((f, i) => [f.name, i])));

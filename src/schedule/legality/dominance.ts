@@ -6,53 +6,54 @@ import { enter, type Position, root } from '../../target/analysis/loops.ts';
 import { Scoped } from '../../target/analysis/scoped.ts';
 import { mayMention, summaryOf } from '../../target/analysis/summary.ts';
 
-/** Something that comes before what it needs. */
+/** A violation of dominance. */
 export type Undominated =
-  /** An access to a func that has not been computed there. */
+  /** An access to a func that is not computed before. */
   | { readonly tag: 'Access'; readonly access: Access<Hole>; readonly at: Position }
-  /** The loops of a func that has no storage there. */
+  /** The computation of a func that is not allocated before. */
   | { readonly tag: 'Label'; readonly func: Name; readonly at: Position };
 
 /**
- * Lemma 'Dominance', as a checker: the allocation of a func dominates its loops, and its loops dominate every access to it
- * from elsewhere. Gives what is against it, of the funcs in question or of all.
+ * Lemma 'Dominance', as a checker: the allocation of a func dominates its loops, and its loops dominate every access to
+ * it from other funcs. Returns the violations for the given funcs, or for all.
  */
 export function undominated(
   { body, inputs }: Program<Hole>,
-  question: ReadonlySet<Name> | null = null,
+  funcs: ReadonlySet<Name> | null = null,
 ): readonly Undominated[] {
-  const found: Undominated[] = [];
-  const given = new Set(inputs.map((input) => input.name));
-  const isAsked = (func: Name): boolean => !given.has(func) && (question === null || question.has(func));
+  const violations: Undominated[] = [];
+  const inputNames = new Set(inputs.map((input) => input.name));
+  const isChecked = (func: Name): boolean => !inputNames.has(func) && (funcs === null || funcs.has(func));
 
   const stored = new Scoped<true>();
   const computed = new Scoped<true>();
 
-  const isTooEarly = (func: Name, at: Position): boolean => func !== at.func && isAsked(func) && !computed.get(func);
+  const isTooEarly = (func: Name, at: Position): boolean => func !== at.func && isChecked(func) && !computed.get(func);
 
   const isDominated = (e: Expr<Hole>, at: Position): boolean => {
     for (const func of summaryOf(e).access) if (isTooEarly(func, at)) return false;
     return true;
   };
 
-  /** What is added inside may not have happened at all, so it dominates nothing outside. */
-  const mayNotHappen = (s: Stmt<Hole>, at: Position): void => {
+  /** Walk a statement that may not be executed, so it dominates nothing after it. */
+  const walkConditional = (s: Stmt<Hole>, at: Position): void => {
     stored.within(() => computed.within(() => walk(s, at)));
   };
 
-  /** Walks a statement; `stored` and `computed` are what dominates it, and then what dominates the one after it. */
+  /** Walk a statement. Before it, `stored` and `computed` dominate the statement; after it, the next one. */
   const walk = (s: Stmt<Hole>, at: Position): void => {
-    if (question !== null && !mayMention(s, question)) return;
+    if (funcs !== null && !mayMention(s, funcs)) return;
     for (const e of ownExpressions(s)) {
       if (isDominated(e, at)) continue;
       for (const access of nodesOf(e)) {
-        if (access.tag === 'Access' && isTooEarly(access.func, at)) found.push({ tag: 'Access', access, at });
+        if (access.tag === 'Access' && isTooEarly(access.func, at)) violations.push({ tag: 'Access', access, at });
       }
     }
     switch (s.tag) {
       case 'Nop':
       case 'Assert':
       case 'Assign':
+      case 'Reserve':
         return;
       case 'Allocate':
         stored.set(s.func, true);
@@ -64,11 +65,11 @@ export function undominated(
         walk(s.body, at);
         return;
       case 'For':
-        mayNotHappen(s.body, at);
+        walkConditional(s.body, at);
         return;
       case 'If':
-        mayNotHappen(s.consequent, at);
-        mayNotHappen(s.alternative, at);
+        walkConditional(s.consequent, at);
+        walkConditional(s.alternative, at);
         return;
       case 'Label': {
         if (s.label.tag !== 'func') {
@@ -76,13 +77,13 @@ export function undominated(
           return;
         }
         const { func } = s.label;
-        if (isAsked(func) && !stored.get(func)) found.push({ tag: 'Label', func, at });
-        mayNotHappen(s.body, enter(at, s));
+        if (isChecked(func) && !stored.get(func)) violations.push({ tag: 'Label', func, at });
+        walkConditional(s.body, enter(at, s));
         computed.set(func, true);
         return;
       }
     }
   };
   walk(body, root);
-  return found;
+  return violations;
 }

@@ -6,19 +6,19 @@ import type { Stmt } from '../../syntax/target.ts';
 import { type Position, stmtsOf } from '../../target/analysis/loops.ts';
 import { funcOf } from './definition-order.ts';
 
-/** All names that directives introduce are new where they stand: in the stage, among the variables and the parameters. */
+/** Refuse names for new loops that are in scope in the stage: loops, variables, dimensions, parameters and inputs. */
 export function checkFresh(stage: Stmt<Hole>, at: Position, names: readonly Name[], P: Pipeline): void {
   const f = funcOf(P, at.func);
-  const taken = new Map<Name, string>([
+  const inScope = new Map<Name, string>([
     ...P.inputs.map((input) => [input.name, 'an input of the pipeline'] as const),
     ...P.params.map((p) => [p.name, 'a parameter of the pipeline'] as const),
     ...Array.from(boundIn(stage, at), (x) => [x, 'a loop or a variable'] as const),
     ...f.vars.map((x) => [x, 'a dimension'] as const),
   ]);
   for (const name of names) {
-    const what = taken.get(name);
+    const what = inScope.get(name);
     if (what !== undefined) refuse(loopNameInUse({ name, func: f.name, what }, null));
-    taken.set(name, 'another new loop');
+    inScope.set(name, 'another new loop');
   }
 }
 

@@ -2,19 +2,20 @@ import type { Diagnostic } from '../../errors/diagnostic.ts';
 import type { Func, Pipeline } from '../../syntax/algorithm.ts';
 import type { Name } from '../../syntax/expr.ts';
 import type { LoopName } from '../../syntax/loop-name.ts';
+import { memoized } from '../../syntax/memoized.ts';
 import type { Directive } from '../../syntax/schedule.ts';
 import { expressionsOf } from '../../syntax/walk.ts';
 import { summaryOf } from '../../target/analysis/summary.ts';
-import { loopsOfTiles } from '../sugar.ts';
+import { splitLoops } from '../sugar.ts';
 
-/** What a program misses of a func when a directive is left out of its schedule, and the loops that were to be made. */
+/** The effect on a func that is missing when a directive is left out, and the loops that the directive would create. */
 interface Missing {
   readonly what: 'branches' | 'memory' | 'nest' | 'order' | 'place' | 'window';
   readonly func: Name;
   readonly loops: readonly Name[];
 }
 
-/** The refusals that something missing may be the cause of. S411 is about a loop, S424 about what its directive does. */
+/** The refusals that a missing effect may cause. S411 and S424 are handled separately. */
 const causes: Readonly<Record<string, Missing['what']>> = {
   S413: 'nest',
   S414: 'nest',
@@ -31,7 +32,7 @@ const causes: Readonly<Record<string, Missing['what']>> = {
   S444: 'place',
 };
 
-/** Is a directive perhaps refused only because others were left out before it? */
+/** May a refusal be a consequence of directives that were left out before? Such a refusal is not reported. */
 export function isKnockOn(
   { code }: Diagnostic,
   refused: Directive,
@@ -44,8 +45,8 @@ export function isKnockOn(
   const cause = code === 'S424' ? what : causes[code];
   const likely = gaps.filter((gap) => gap.what === cause);
   if (likely.length === 0) return false;
-  const concerned = cause === 'place' ? relatives(P, func) : new Set([func]);
-  return likely.some((gap) => concerned.has(gap.func));
+  const affected = cause === 'place' ? relatives(P, func) : new Set([func]);
+  return likely.some((gap) => affected.has(gap.func));
 }
 
 function missingWithout(d: Directive): Missing {
@@ -64,7 +65,7 @@ function missingWithout(d: Directive): Missing {
       return { what: 'nest', func: d.stage.func, loops: [] };
     case 'vectorize':
     case 'unroll':
-      return { what: 'nest', func: d.loop.func, loops: loopsOfTiles(d) };
+      return { what: 'nest', func: d.loop.func, loops: splitLoops(d) };
     case 'traverse':
     case 'parallel':
       return { what: 'order', func: d.loop.func, loops: [] };
@@ -100,7 +101,7 @@ function isLoopIn({ what, func, loops }: Missing, loop: LoopName): boolean {
   return func === loop.func && (isBranch || loops.includes(loop.v));
 }
 
-/** A func, those that read it and those that it reads, directly or through others: they move one after the other. */
+/** A func, and its transitive consumers and producers: the placement of one depends on that of the others. */
 function relatives(P: Pipeline, func: Name): ReadonlySet<Name> {
   const readers = new Set([func]);
   for (const f of P.funcs) if (readsOf(f).some((g) => readers.has(g))) readers.add(f.name);
@@ -109,10 +110,4 @@ function relatives(P: Pipeline, func: Name): ReadonlySet<Name> {
   return new Set([...readers, ...read]);
 }
 
-function readsOf(f: Func): readonly Name[] {
-  const known = reads.get(f) ?? expressionsOf(f).flatMap((e) => [...summaryOf(e).access]);
-  reads.set(f, known);
-  return known;
-}
-
-const reads = new WeakMap<Func, readonly Name[]>();
+const readsOf = memoized((f: Func): readonly Name[] => expressionsOf(f).flatMap((e) => [...summaryOf(e).access]));

@@ -4,8 +4,8 @@ import type { Stmt } from '../../syntax/target.ts';
 import { enter, loopText, type Position, root } from '../../target/analysis/loops.ts';
 
 /**
- * Lemma 'Loop naming', as a checker: func, specialisation, stage and variable name a loop, in each copy of its func
- * (errata E12), and no func is computed inside of itself. Gives the names that are used twice.
+ * Lemma 'Loop naming', as a checker: func, specialization, stage and variable identify a loop, in each copy of its func
+ * (errata E12), and no func is computed inside itself. Returns the names that are used twice.
  */
 export function ambiguousNames(
   s: Stmt<Hole>,
@@ -15,15 +15,21 @@ export function ambiguousNames(
   switch (s.tag) {
     case 'For':
     case 'Let': {
-      const again = bound.has(s.x) ? [loopText(s.x, at)] : [];
-      return [...again, ...ambiguousNames(s.body, at, new Set([...bound, s.x]))];
+      const repeated = bound.has(s.x) ? [loopText(s.x, at)] : [];
+      return [...repeated, ...ambiguousNames(s.body, at, new Set([...bound, s.x]))];
     }
     case 'Label': {
       const inside = enter(at, s);
       const own = s.label.tag === 'func' ? [...computedIn(s.body)].filter((func) => func === inside.func) : [];
       return [...own.map((func) => `label ${func}`), ...ambiguousNames(s.body, inside, new Set())];
     }
-    default:
+    case 'Nop':
+    case 'Assert':
+    case 'Seq':
+    case 'Allocate':
+    case 'Assign':
+    case 'If':
+    case 'Reserve':
       return childrenOf(s).flatMap((child) => ambiguousNames(child, at, bound));
   }
 }

@@ -8,14 +8,14 @@ import { phaseOf } from '../phases.ts';
 import type { Complaint } from './complaint.ts';
 
 /**
- * No parallel or vectorized loop stands between the storage of a func and its computation (errata E8): iterations would
- * write over each other's windows, and read a func that another one is still updating.
+ * There must be no parallel or vectorized loop between the storage of a func and its computation (errata E8):
+ * iterations would overwrite each other's windows, and read a func that another iteration is still updating.
  */
 export function storageRaces(s: Stmt<Hole>): readonly Complaint[] {
-  const found: Complaint[] = [];
-  /** How many loops are around the storage of a func. */
+  const complaints: Complaint[] = [];
+  /** The number of loops around the storage of a func. */
   const stored = new Scoped<number>();
-  const walk = (s: Stmt<Hole>, at: Position, loops: readonly Around[]): void => {
+  const walk = (s: Stmt<Hole>, at: Position, loops: readonly EnclosingLoop[]): void => {
     if (s.tag === 'Allocate') stored.set(s.func, loops.length);
     if (s.tag === 'Label' && s.label.tag === 'func') {
       const { func } = s.label;
@@ -23,7 +23,7 @@ export function storageRaces(s: Stmt<Hole>): readonly Complaint[] {
         .slice(stored.get(func) ?? 0)
         .find(({ order }) => order === 'parallel' || order === 'vectorized');
       if (between !== undefined) {
-        found.push({
+        complaints.push({
           diagnostic: storageRace({ func, ...between }, null),
           about: (d) => 'func' in d && d.func === func && phaseOf(d) !== 'memory',
         });
@@ -36,10 +36,10 @@ export function storageRaces(s: Stmt<Hole>): readonly Complaint[] {
     }
   };
   walk(s, root, []);
-  return found;
+  return complaints;
 }
 
-interface Around {
+interface EnclosingLoop {
   readonly loop: string;
   readonly order: Order;
 }

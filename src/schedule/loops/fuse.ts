@@ -13,14 +13,14 @@ import { pushDown } from './push-down.ts';
 import { checkSerial } from './serial.ts';
 
 /**
- * fuse(ℓ, y) — run two nested loops as one.
+ * fuse(ℓ, y) — fuse two perfectly nested loops into one.
  *
  *     for x₁ in (m₁, l₁) do for x₂ in (m₂, l₂) do s
  *     ⟶  for y in (0, l₁·l₂) do push-down(φ, s)
  *
  *     φ(s) = let x₁ = m₁ + ⌊y / l₂⌋ in let x₂ = m₂ + y % l₂ in s
  *
- * When l₂ is 0 the quotient is by zero, which is defined to be 0; the loop runs no iteration, so nobody sees it.
+ * If l₂ is 0, the loop has no iterations, so the quotient by zero is never computed.
  */
 export function fuse(d: Extract<Directive, { tag: 'fuse' }>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
   return rewriteLoops(s, d.loop, (outer, at, stage) => {
@@ -39,10 +39,12 @@ export function fuse(d: Extract<Directive, { tag: 'fuse' }>, s: Stmt<Hole>, P: P
       tag: 'Let',
       x: outer.x,
       value: operation<Hole>('+', outer.in.min, operation('/', y, inner.in.len)),
+      windowEnd: null,
       body: {
         tag: 'Let',
         x: inner.x,
         value: operation<Hole>('+', inner.in.min, operation('%', y, inner.in.len)),
+        windowEnd: null,
         body,
       },
     });

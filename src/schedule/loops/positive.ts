@@ -4,10 +4,7 @@ import { printExpr } from '../../language/print.ts';
 import { constantOf, type Expr, type Hole, int, operation } from '../../syntax/expr.ts';
 import { type Stmt, seq } from '../../syntax/target.ts';
 
-/**
- * A factor or modulus is positive (errata E6): a constant is checked here and now, anything else by an assertion when the
- * program starts.
- */
+/** A factor or modulus must be positive (errata E6). A constant is checked here, other expressions by an assertion. */
 export function assertPositive(what: string, e: Expr, s: Stmt<Hole>): Stmt<Hole> {
   const value = constantOf(e);
   if (value !== null && value <= 0) refuse(valueNotPositive({ what, value }, null));

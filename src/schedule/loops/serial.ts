@@ -4,7 +4,9 @@ import type { Hole } from '../../syntax/expr.ts';
 import type { For } from '../../syntax/target.ts';
 import { loopText, type Position } from '../../target/analysis/loops.ts';
 
-/** Loops are split and fused before their order is set: which of the new loops would keep it? */
+/**
+ * Refuse to split or fuse a loop after its order is set: it is unclear which of the new loops would have that order.
+ */
 export function checkSerial({ order, x }: For<Hole>, at: Position, directive: string): void {
   if (order !== 'serial') refuse(loopNotSerial({ loop: loopText(x, at), order, directive }, null));
 }

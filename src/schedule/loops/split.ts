@@ -13,14 +13,14 @@ import { checkSerial } from './serial.ts';
 type Split = Extract<Directive, { tag: 'split' }>;
 
 /**
- * split(ℓ, xo, xi, fac, φ) — run a loop in tiles.
+ * split(ℓ, xo, xi, fac, φ) — split a loop into two nested loops (strip-mining).
  *
  *     for x in (min, len) do s
  *     ⟶  for xo in (0, ⌈len / fac⌉) do for xi in (0, fac) do push-down(φ, s)
  *
- * Shift and round compute points twice or beyond the window, which is harmless in a pure stage only. Where the extent is
- * less than the factor, shift goes beyond the window too (errata E11). Two parallel tiles of a shifted loop may write the
- * same points, with the same values (E9). The factor is positive (E6).
+ * Shift computes points twice, and round computes points outside the window. Both are legal only in a pure stage. If
+ * the extent is less than the factor, shift also exceeds the window (errata E11). Two parallel tiles of a shifted loop
+ * may write the same points, with the same values (E9). The factor must be positive (E6).
  */
 export function split(d: Split, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
   const tiled = rewriteLoops(s, d.loop, (loop, at, stage) => {
@@ -51,14 +51,14 @@ function φ({ outer, inner, factor, tail }: Split, { x, in: { min, len } }: For<
     case 'guard': {
       const condition = operation<Hole>('<', variable(x), operation('+', min, len));
       const body: Stmt<Hole> = { tag: 'If', condition, consequent: s, alternative: nop };
-      return { tag: 'Let', x, value: operation('+', within, start), body };
+      return { tag: 'Let', x, value: operation('+', within, start), windowEnd: null, body };
     }
     case 'shift': {
       const last = operation<Hole>('max', int(0), operation('-', len, factor));
-      return { tag: 'Let', x, value: operation('+', within, operation('min', start, last)), body: s };
+      return { tag: 'Let', x, value: operation('+', within, operation('min', start, last)), windowEnd: null, body: s };
     }
     case 'round':
-      return { tag: 'Let', x, value: operation('+', within, start), body: s };
+      return { tag: 'Let', x, value: operation('+', within, start), windowEnd: null, body: s };
   }
 }
 
@@ -66,12 +66,12 @@ function φ({ outer, inner, factor, tail }: Split, { x, in: { min, len } }: For<
 function ceilingOf(len: Expr<Hole>, factor: Expr): Expr<Hole> {
   const [points, size] = [constantOf(len), constantOf(factor)];
   if (points !== null && size !== null) return int(Math.ceil(points / size));
-  const less = size === null ? operation('-', factor, int(1)) : int(size - 1);
-  return operation<Hole>('/', operation<Hole>('+', len, less), factor);
+  const factorMinusOne = size === null ? operation('-', factor, int(1)) : int(size - 1);
+  return operation<Hole>('/', operation<Hole>('+', len, factorMinusOne), factor);
 }
 
 function checkTail({ tail }: Split, { x }: For<Hole>, at: Position): void {
   if (tail === 'guard' || at.stage === 0) return;
-  const why = `it belongs to an update, where a point that is computed again or too far changes the result`;
+  const why = `it is a loop of an update, and computing a point twice or outside the window would change the result`;
   refuse(illegalSplitTail({ tail, loop: loopText(x, at), why }, null));
 }

@@ -10,11 +10,11 @@ import { funcOf } from '../legality/definition-order.ts';
 import { loopInside } from './loop-inside.ts';
 
 /**
- * swap(ℓ) — exchange a loop with the one just inside.
+ * swap(ℓ) — interchange a loop and the loop directly inside it.
  *
  *     for x in b do for x′ in b′ do s   ⟶   for x′ in b′ do for x in b do s
  *
- * Not two reduction loops: their order is part of the algorithm.
+ * Two reduction loops cannot be swapped, because their order is part of the algorithm.
  */
 export function swap(d: Extract<Directive, { tag: 'swap' }>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
   return rewriteLoops(s, d.loop, (outer, at) => {

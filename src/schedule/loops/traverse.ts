@@ -10,19 +10,19 @@ import { isPureLoop } from '../legality/ancestry.ts';
 import { funcOf } from '../legality/definition-order.ts';
 
 /**
- * traverse(ℓ, τ) — the order in which the iterations of a loop run.
+ * traverse(ℓ, τ) — set the order in which the iterations of a loop run.
  *
  *     for x in b do s   ⟶   for^τ x in b do s
  *
- * Parallel and vectorized are for pure loops: different iterations write different points. Unrolling keeps the order, so it
- * is for every loop. That vectorized and unrolled loops have a constant extent is checked at the end of the schedule,
- * since a bound may make it one (constant-extents.ts).
+ * Only pure loops can be parallel or vectorized, because their iterations write different points. Unrolling keeps the
+ * order of iterations, so every loop can be unrolled. The extent of vectorized and unrolled loops must be constant.
+ * This is checked at the end of the schedule, because a bound directive may fix the extent (constant-extents.ts).
  */
 export function traverse(d: Extract<Directive, { tag: 'traverse' }>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
   return rewriteLoops(s, d.loop, (loop, at) => {
     const name = loopText(loop.x, at);
     if (loop.order === d.order)
-      refuse(directiveWithoutEffect({ directive: 'traverse', why: `${name} is ${d.order} already` }, null));
+      refuse(directiveWithoutEffect({ directive: 'traverse', why: `${name} is already ${d.order}` }, null));
     const reorders = d.order === 'parallel' || d.order === 'vectorized';
     if (reorders && !isPureLoop(funcOf(P, at.func), loop.x, loop.body)) {
       refuse(reorderedReductionLoop({ loop: name, order: d.order }, null));

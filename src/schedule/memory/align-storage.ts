@@ -11,12 +11,12 @@ import type { Stmt } from '../../syntax/target.ts';
 import { changeMemory, dimensionOf } from './change-memory.ts';
 
 /**
- * align-storage(f, x, n) — the extent of a func in memory is a multiple of n along a dimension.
+ * align-storage(f, x, n) — pad the extent of a func in memory to a multiple of n along a dimension.
  *
  *     allocate f(…, (m, l), …)   ⟶   allocate f(…, (m, l), …)^align x n
  *
- * The window is what it was: there are ⌈l / n⌉·n points in memory where there are l in the program, and nobody touches
- * those that are more. The next dimension out begins each row at a multiple of n.
+ * The window does not change: memory has ⌈l / n⌉·n points, of which the program uses l. Along the next outer dimension,
+ * each row starts at a multiple of n.
  */
 export function alignStorage(d: Extract<Directive, { tag: 'align-storage' }>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
   return changeMemory(d, s, P, (memory) => {
@@ -27,8 +27,8 @@ export function alignStorage(d: Extract<Directive, { tag: 'align-storage' }>, s:
       refuse(directiveWithoutEffect({ directive: 'align-storage', why: 'every number is a multiple of 1' }, null));
     const before = memory.aligned.find(({ x }) => x === d.dim);
     if (before !== undefined) {
-      const said = `align-storage(${d.func}, ${d.dim}, ${before.multiple})`;
-      refuse(contradictoryStorage({ directive: 'align-storage', func: d.func, said }, null));
+      const earlier = `align-storage(${d.func}, ${d.dim}, ${before.multiple})`;
+      refuse(contradictoryStorage({ directive: 'align-storage', func: d.func, said: earlier }, null));
     }
     const aligned = [...memory.aligned, { ...dimension, multiple }].toSorted((a, b) => a.d - b.d);
     return { ...memory, aligned };

@@ -13,7 +13,7 @@ import { checkComputed } from '../placement/placement.ts';
 /**
  * allocate f(I, …)^μ   ⟶   allocate f(I, …)^μ′
  *
- * wherever f is stored. The output lies where its caller says.
+ * for all allocations of f. The storage of the output is provided by the caller, so it cannot be changed.
  */
 export function changeMemory(
   d: { readonly tag: string; readonly func: Name },
@@ -31,7 +31,7 @@ export function changeMemory(
   return visit(s);
 }
 
-/** A dimension of a func, by its name. */
+/** A dimension of a func by its name. Refuses an unknown name. */
 export function dimensionOf(P: Pipeline, func: Name, x: Name): Dimension {
   const { vars } = funcOf(P, func);
   if (!vars.includes(x)) refuse(unknownDimension({ func, dim: x, dims: vars.join(', ') }, null));

@@ -10,11 +10,11 @@ import { funcOf } from '../legality/definition-order.ts';
 import { checkComputed } from '../placement/placement.ts';
 
 /**
- * fold-storage(f, x, n) — keep n points along a dimension, each in the place of the one n before it.
+ * fold-storage(f, x, n) — store n points along a dimension, in a circular buffer.
  *
  *     s   ⟶   s
  *
- * Like slide, a wish that is granted or refused when windows are known.
+ * Like slide, this directive is carried out or refused after bounds inference.
  */
 export function foldStorage(d: Extract<Directive, { tag: 'fold-storage' }>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
   checkComputed(s, d.func);

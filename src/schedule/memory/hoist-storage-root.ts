@@ -4,7 +4,7 @@ import type { Directive } from '../../syntax/schedule.ts';
 import type { Stmt } from '../../syntax/target.ts';
 import { hoistTo } from './hoist-storage.ts';
 
-/** hoist-storage-root(f) — take memory once for all the storage that f has in a run. */
+/** hoist-storage-root(f) — allocate the memory of f once for the whole run. */
 export function hoistStorageRoot(
   d: Extract<Directive, { tag: 'hoist-storage-root' }>,
   s: Stmt<Hole>,

@@ -24,13 +24,13 @@ import { mayContain } from '../../target/analysis/summary.ts';
 import { changeMemory } from './change-memory.ts';
 
 /**
- * hoist-storage(f, ⟨g, x⟩) — take memory once for all the storage that f has within an iteration of a loop.
+ * hoist-storage(f, ⟨g, x⟩) — allocate the memory of f once in each iteration of an outer loop.
  *
  *     for x … do … for y … do (allocate f(…); s)   ⟶   for x … do … for y … do (allocate f(…)^hoist g.x; s)
  *
- * Storage is as fresh as it was; only the memory under it is the same each time. Bounds inference puts reserve f(l, …) in
- * front of what x does, with lengths that suffice for every y. Iterations that run together need memory of their own, so no
- * loop between the two is parallel or vectorized.
+ * The storage is still fresh in each iteration of y; only its memory is reused. Bounds inference inserts reserve f(l,
+ * …) at the start of the body of x, with lengths that suffice for every y. Concurrent iterations need separate memory,
+ * so no loop between the two may be parallel or vectorized.
  */
 export function hoistStorage(d: Extract<Directive, { tag: 'hoist-storage' }>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
   return hoistTo(d, d.loop, s, P);
@@ -42,29 +42,28 @@ export function hoistTo(
   s: Stmt<Hole>,
   P: Pipeline,
 ): Stmt<Hole> {
-  const where = to === 'root' ? 'the root' : nameText(to);
+  const destination = to === 'root' ? 'the root' : nameText(to);
   const hoisted = changeMemory(d, s, P, (memory) => {
     if (memory.hoisted === null) return { ...memory, hoisted: to };
-    const said =
+    const earlier =
       memory.hoisted === 'root'
         ? `hoist-storage-root(${d.func})`
         : `hoist-storage(${d.func}, ${quoteLoop(memory.hoisted)})`;
-    return refuse(contradictoryStorage({ directive: d.tag, func: d.func, said }, null));
+    return refuse(contradictoryStorage({ directive: d.tag, func: d.func, said: earlier }, null));
   });
   const crossed = [...loopsAroundStorage(s, d.func)].map((around) => {
     const at = to === 'root' ? -1 : around.findIndex(({ loop, at }) => isLoop(loop, at, to, true));
     if (at >= 0 || to === 'root') return around.slice(at + 1);
     if (![...loopsOf(s, to.func)].some(({ loop, at }) => isLoop(loop, at, to, true))) noSuchLoop(s, to);
-    return refuse(storageOutsideLoop({ func: d.func, loop: where, loops: around.map(textOf).join(', ') }, null));
+    return refuse(storageOutsideLoop({ func: d.func, loop: destination, loops: around.map(textOf).join(', ') }, null));
   });
   if (crossed.every((loops) => loops.length === 0)) {
-    refuse(
-      directiveWithoutEffect({ directive: d.tag, why: `the storage of ${d.func} begins at ${where} itself` }, null),
-    );
+    refuse(directiveWithoutEffect({ directive: d.tag, why: `${d.func} is already stored at ${destination}` }, null));
   }
-  const together = crossed.flat().find(({ loop: { order } }) => order === 'parallel' || order === 'vectorized');
-  if (together !== undefined) {
-    refuse(hoistedOutOfParallel({ func: d.func, to: where, loop: textOf(together), order: together.loop.order }, null));
+  const concurrent = crossed.flat().find(({ loop: { order } }) => order === 'parallel' || order === 'vectorized');
+  if (concurrent !== undefined) {
+    const { order } = concurrent.loop;
+    refuse(hoistedOutOfParallel({ func: d.func, to: destination, loop: textOf(concurrent), order }, null));
   }
   return hoisted;
 }
@@ -78,7 +77,7 @@ function textOf({ loop, at }: Around): string {
   return loopText(loop.x, at);
 }
 
-/** For each storage of a func, the loops around it, outermost first. */
+/** For each allocation of a func, the loops around it, outermost first. */
 export function* loopsAroundStorage(
   s: Stmt<Hole>,
   func: Name,

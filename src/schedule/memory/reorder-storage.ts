@@ -10,11 +10,11 @@ import { funcOf } from '../legality/definition-order.ts';
 import { changeMemory, dimensionOf } from './change-memory.ts';
 
 /**
- * reorder-storage(f, x₁, …, xₙ) — the order of dimensions in memory, innermost first.
+ * reorder-storage(f, x₁, …, xₙ) — set the order of the dimensions in memory, innermost first.
  *
  *     allocate f(I, …)   ⟶   allocate f(I, …)^order x₁, …, xₙ
  *
- * As for reorder, dimensions that are not named stay where they are.
+ * As for reorder, dimensions that are not named keep their position.
  */
 export function reorderStorage(
   d: Extract<Directive, { tag: 'reorder-storage' }>,
@@ -23,20 +23,23 @@ export function reorderStorage(
 ): Stmt<Hole> {
   return changeMemory(d, s, P, (memory) => {
     const named = d.dims.map((x) => dimensionOf(P, d.func, x));
-    const again = d.dims.find((x, i) => d.dims.indexOf(x) < i);
-    if (again !== undefined) refuse(repeatedDimension({ func: d.func, dim: again }, null));
-    const now = memory.order ?? ownOrder(P, d.func);
-    const wanted = named.values();
-    const order = now.map((each) => (d.dims.includes(each.x) ? (wanted.next().value ?? each) : each));
-    if (order.every(({ x }, i) => x === now[i]?.x)) {
+    const repeated = d.dims.find((x, i) => d.dims.indexOf(x) < i);
+    if (repeated !== undefined) refuse(repeatedDimension({ func: d.func, dim: repeated }, null));
+    const current = memory.order ?? defaultOrder(P, d.func);
+    const next = named.values();
+    const order = current.map((each) => (d.dims.includes(each.x) ? (next.next().value ?? each) : each));
+    if (order.every(({ x }, i) => x === current[i]?.x)) {
       refuse(
-        directiveWithoutEffect({ directive: 'reorder-storage', why: 'the dimensions lie in that order already' }, null),
+        directiveWithoutEffect(
+          { directive: 'reorder-storage', why: 'the dimensions are already stored in this order' },
+          null,
+        ),
       );
     }
     return { ...memory, order };
   });
 }
 
-function ownOrder(P: Pipeline, func: string): readonly Dimension[] {
+function defaultOrder(P: Pipeline, func: string): readonly Dimension[] {
   return funcOf(P, func).vars.map((x, d) => ({ x, d }));
 }

@@ -5,12 +5,13 @@ import { checkLoop } from '../placement/compute-at.ts';
 import { checkComputed } from '../placement/placement.ts';
 
 /**
- * slide(f, ⟨g, x⟩) — compute in each iteration of a loop only what the one before has not left in storage.
+ * slide(f, ⟨g, x⟩) — sliding window: in each iteration of a loop, compute only the points that earlier iterations have
+ * not computed.
  *
  *     s   ⟶   s
  *
- * A wish that is granted or refused when windows are known (`sliding`): whether a window only ever moves one way is a
- * question about its ends. Here it is only asked that there is such a func, and such a loop.
+ * This directive is carried out or refused after bounds inference (`sliding`), because it depends on the direction in
+ * which the window moves. Here only the func and the loop are checked.
  */
 export function slide(d: Extract<Directive, { tag: 'slide' }>, s: Stmt<Hole>): Stmt<Hole> {
   checkComputed(s, d.func);

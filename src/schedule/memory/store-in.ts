@@ -8,17 +8,17 @@ import type { Stmt } from '../../syntax/target.ts';
 import { changeMemory } from './change-memory.ts';
 
 /**
- * store-in(f, stack | heap) — where the storage of a func lies.
+ * store-in(f, stack | heap) — allocate a func on the stack or on the heap.
  *
  *     allocate f(I, …)   ⟶   allocate f(I, …)^stack
  *
- * That the stack has room for it can only be said when its size is known: bounds inference refuses what has none.
+ * Whether the func fits on the stack depends on its size, so bounds inference checks it.
  */
 export function storeIn(d: Extract<Directive, { tag: 'store-in' }>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
   return changeMemory(d, s, P, (memory) => {
     if (memory.in === d.place) {
       refuse(
-        directiveWithoutEffect({ directive: 'store-in', why: `${d.func} is stored on the ${d.place} already` }, null),
+        directiveWithoutEffect({ directive: 'store-in', why: `${d.func} is already stored on the ${d.place}` }, null),
       );
     }
     if (memory.in !== null)

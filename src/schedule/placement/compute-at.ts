@@ -23,26 +23,26 @@ import {
 } from '../../target/analysis/loops.ts';
 import { contains, mayContain, summaryOf } from '../../target/analysis/summary.ts';
 import { type Undominated, undominated } from '../legality/dominance.ts';
-import { checkNotOutput, isSame, putBefore, takeOut } from './placement.ts';
+import { checkNotOutput, insertBefore, isSame, remove } from './placement.ts';
 
 /**
- * compute-at(f, ⟨g, x⟩) — compute a func anew in every iteration of a loop.
+ * compute-at(f, ⟨g, x⟩) — compute a func in every iteration of a loop.
  *
  *     label f: s₁ … label g: … for x … do s₂   ⟶   label g: … for x … do (label f: s₁; s₂)
  *
- * Without a stage or a branch in the name of the loop, every loop of that name that needs f gets a copy (errata E12). The
- * loops of f must go on to dominate every access to it. Storage stays where it is.
+ * Without a stage or a branch in the name of the loop, every loop of that name that reads f gets a copy (errata E12).
+ * The loops of f must still dominate every access to it. The storage is not moved.
  */
 export function computeAt(d: Extract<Directive, { tag: 'compute-at' }>, T: Program<Hole>, P: Pipeline): Stmt<Hole> {
   checkNotOutput(P, d.func, 'compute-at');
-  const { rest, taken } = takeOut(T.body, 'computation', d.func);
-  const moved = putInto(rest, d.loop, (loop) => {
-    return contains(loop, 'access', d.func) ? { ...loop, body: putBefore(taken, loop.body, P) } : loop;
+  const { rest, removed } = remove(T.body, 'computation', d.func);
+  const moved = insertInto(rest, d.loop, (loop) => {
+    return contains(loop, 'access', d.func) ? { ...loop, body: insertBefore(removed, loop.body, P) } : loop;
   });
   if (moved === rest) checkLoop(T.body, rest, d.loop, d.func);
-  const against = undominatedBy(taken, d.func, { ...T, body: moved });
-  checkProducers(against, d.func, `at ${nameText(d.loop)}`);
-  const [first] = against;
+  const violations = violationsOf(removed, d.func, { ...T, body: moved });
+  checkProducers(violations, d.func, `at ${nameText(d.loop)}`);
+  const [first] = violations;
   if (first?.tag === 'Access') {
     refuse(
       accessOutsideComputeLoop(
@@ -60,7 +60,7 @@ export function computeAt(d: Extract<Directive, { tag: 'compute-at' }>, T: Progr
   if (isSame(moved, T.body)) {
     refuse(
       directiveWithoutEffect(
-        { directive: 'compute-at', why: `${d.func} is computed at ${nameText(d.loop)} already` },
+        { directive: 'compute-at', why: `${d.func} is already computed at ${nameText(d.loop)}` },
         null,
       ),
     );
@@ -68,21 +68,21 @@ export function computeAt(d: Extract<Directive, { tag: 'compute-at' }>, T: Progr
   return moved;
 }
 
-/** What is against dominance after the computation of a func was moved: only its accesses and its producers can be. */
-export function undominatedBy(taken: Stmt<Hole>, func: Name, T: Program<Hole>): readonly Undominated[] {
-  const { access, computation } = summaryOf(taken);
+/** The violations of dominance after the computation of a func was moved. They concern the func and its producers. */
+export function violationsOf(moved: Stmt<Hole>, func: Name, T: Program<Hole>): readonly Undominated[] {
+  const { access, computation } = summaryOf(moved);
   return undominated(T, new Set([func, ...[...access].filter((producer) => !computation.has(producer))]));
 }
 
-/** The producers of a func that was moved dominate it still. */
-export function checkProducers(against: readonly Undominated[], func: Name, to: string): void {
-  const first = against.find((u) => u.tag === 'Access' && u.access.func !== func);
+/** Refuse to move a func that its producers no longer dominate. */
+export function checkProducers(violations: readonly Undominated[], func: Name, to: string): void {
+  const first = violations.find((u) => u.tag === 'Access' && u.access.func !== func);
   if (first?.tag !== 'Access') return;
   const { access } = first;
   refuse(producerComputedInside({ func, to, access: printExpr(access), producer: access.func }, null));
 }
 
-/** A func is put into a loop that is there, and there without the func. */
+/** Refuse a loop that does not exist, or that is part of the computation of the func itself. */
 export function checkLoop(s: Stmt<Hole>, withoutFunc: Stmt<Hole>, name: LoopName, func: Name): void {
   const isIn = (s: Stmt<Hole>): boolean => [...loopsOf(s, name.func)].some(({ loop, at }) => isNamed(loop, at, name));
   if (isIn(withoutFunc)) return;
@@ -90,8 +90,8 @@ export function checkLoop(s: Stmt<Hole>, withoutFunc: Stmt<Hole>, name: LoopName
   noSuchLoop(s, name);
 }
 
-/** Change every loop of a name, any stage if none is named. */
-export function putInto(s: Stmt<Hole>, name: LoopName, change: (loop: For<Hole>) => Stmt<Hole>): Stmt<Hole> {
+/** Rewrite every loop with a name. A name without a stage matches any stage. */
+export function insertInto(s: Stmt<Hole>, name: LoopName, change: (loop: For<Hole>) => Stmt<Hole>): Stmt<Hole> {
   return rewrite(s, name.func, (loop, at) => (isNamed(loop, at, name) ? change(loop) : null));
 }
 
@@ -99,7 +99,7 @@ function isNamed(s: Stmt<Hole>, at: Position, name: LoopName): s is For<Hole> {
   return isLoop(s, at, name, true);
 }
 
-/** The name of the innermost loops that together have every access to a func inside, or null. */
+/** The name of the innermost loops that together contain every access to a func, or null. */
 function innermostAround(s: Stmt<Hole>, func: Name): string | null {
   const [first = [], ...others] = [...loopsAroundAccesses(s, func)];
   return first.findLast((name) => others.every((names) => names.includes(name))) ?? null;

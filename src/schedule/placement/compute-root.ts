@@ -4,17 +4,17 @@ import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Hole } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
 import type { Program, Stmt } from '../../syntax/target.ts';
-import { checkProducers, undominatedBy } from './compute-at.ts';
-import { isSame, putBefore, takeOut } from './placement.ts';
+import { checkProducers, violationsOf } from './compute-at.ts';
+import { insertBefore, isSame, remove } from './placement.ts';
 
-/** compute-root(f) — compute a func once, before everything that comes after it in order of definition. */
+/** compute-root(f) — compute a func once, before the funcs that are defined after it. */
 export function computeRoot(d: Extract<Directive, { tag: 'compute-root' }>, T: Program<Hole>, P: Pipeline): Stmt<Hole> {
-  const { rest, taken } = takeOut(T.body, 'computation', d.func);
-  const moved = putBefore(taken, rest, P);
-  checkProducers(undominatedBy(taken, d.func, { ...T, body: moved }), d.func, 'at the root');
+  const { rest, removed } = remove(T.body, 'computation', d.func);
+  const moved = insertBefore(removed, rest, P);
+  checkProducers(violationsOf(removed, d.func, { ...T, body: moved }), d.func, 'at the root');
   if (isSame(moved, T.body))
     refuse(
-      directiveWithoutEffect({ directive: 'compute-root', why: `${d.func} is computed at the root already` }, null),
+      directiveWithoutEffect({ directive: 'compute-root', why: `${d.func} is already computed at the root` }, null),
     );
   return moved;
 }

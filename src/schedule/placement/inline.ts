@@ -10,52 +10,52 @@ import type { Stmt } from '../../syntax/target.ts';
 import { mayContain, summaryOf } from '../../target/analysis/summary.ts';
 import { funcOf } from '../legality/definition-order.ts';
 import { checkSize } from '../legality/limits.ts';
-import { checkNotOutput, takeOut } from './placement.ts';
+import { checkNotOutput, remove } from './placement.ts';
 
 /**
- * inline(f) — no loops and no storage for a func of one stage: its value is computed wherever it is read.
+ * inline(f) — compute a func without updates wherever it is read, without loops and storage.
  *
  *     allocate f(…); label f: … f[x̄] ← b; s   ⟶   [[e̅/x̄] b / f[e̅]] s
  *
- * Sound by [Func-Eval], which gives f[c̄] the value of [c̄/x̄] b; producers that were inlined before are inlined in b. An access
- * to a component of a tuple gets its part of b.
+ * Sound by [Func-Eval], which gives f[c̄] the value of [c̄/x̄] b. Producers inlined earlier are already inlined
+ * in b. An access to a component of a tuple is replaced by that component of b.
  */
 export function inline(d: Extract<Directive, { tag: 'inline' }>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
   checkNotOutput(P, d.func, 'inline');
   const f = funcOf(P, d.func);
-  const withoutLoops = takeOut(s, 'computation', d.func);
-  const why = obstacle(f, withoutLoops.taken);
+  const { rest, removed } = remove(s, 'computation', d.func);
+  const why = obstacle(f, removed);
   if (why !== null) refuse(cannotInline({ func: d.func, why }, null));
-  return inlineInto(takeOut(withoutLoops.rest, 'storage', d.func).rest, f, valuesIn(withoutLoops.taken), P);
+  return inlineInto(remove(rest, 'storage', d.func).rest, f, valuesIn(removed), P);
 }
 
-/** Why the loops of a func cannot go: what happens in them would be lost. */
+/** The reason why the loops of a func cannot be removed, or null. */
 function obstacle(f: Func, label: Stmt<Hole>): string | null {
   if (f.updates.length > 0) return 'it has updates';
   for (const s of stmtsIn(label)) {
     if (s.tag === 'Label' && s.label.tag === 'func' && s.label.func !== f.name)
-      return `${s.label.func} is computed inside of it`;
-    if (s.tag === 'Allocate') return `${s.func} is stored inside of it`;
-    const isPlain = s.tag !== 'Let' && s.tag !== 'If' && (s.tag !== 'For' || s.order === 'serial');
-    if (!isPlain) return 'other directives have changed its loops, which would go';
+      return `${s.label.func} is computed inside its loops`;
+    if (s.tag === 'Allocate') return `${s.func} is stored inside its loops`;
+    const isUnscheduled = s.tag !== 'Let' && s.tag !== 'If' && (s.tag !== 'For' || s.order === 'serial');
+    if (!isUnscheduled) return 'other directives schedule its loops, which inlining would remove';
   }
   return null;
 }
 
-/** b as it stands in the loops of f: what was inlined before is not read there any more. */
+/** b, from the loops of f. It includes the effect of earlier inline directives. */
 function valuesIn(label: Stmt<Hole>): readonly Expr<Hole>[] {
   for (const s of stmtsIn(label)) if (s.tag === 'Assign') return s.values;
   return bug('a func is computed without an assignment');
 }
 
 function inlineInto(s: Stmt<Hole>, f: Func, parts: readonly Expr<Hole>[], P: Pipeline): Stmt<Hole> {
-  let grown = 0;
+  let addedSize = 0;
   const inExpr = (e: Expr<Hole>): Expr<Hole> =>
     rebuild(e, (node) => {
       if (node.tag !== 'Access' || node.func !== f.name) return node;
       const value = partOf(parts, node.component);
-      grown += summaryOf(value).size;
-      checkSize(grown, P);
+      addedSize += summaryOf(value).size;
+      checkSize(addedSize, P);
       const values = new Map<Name, Expr<Hole>>(
         f.vars.map((x, i) => [x, node.args[i] ?? bug('a coordinate is missing')]),
       );

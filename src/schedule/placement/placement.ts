@@ -17,33 +17,35 @@ export function isPart(s: Stmt<Hole>, part: Part, func: Name): boolean {
   return s.tag === 'Label' && s.label.tag === 'func' && s.label.func === func;
 }
 
-/** Take a part of a func out of a program, all copies of it; gives one of them. Refuses a func that is not computed. */
-export function takeOut(
+/**
+ * Remove all copies of a part of a func from a program. `removed` is one of them. Refuses a func that is not computed.
+ */
+export function remove(
   s: Stmt<Hole>,
   part: Part,
   func: Name,
-): { readonly rest: Stmt<Hole>; readonly taken: Stmt<Hole> } {
-  let taken: Stmt<Hole> | null = null;
-  const remove = (s: Stmt<Hole>): Stmt<Hole> => {
+): { readonly rest: Stmt<Hole>; readonly removed: Stmt<Hole> } {
+  let removed: Stmt<Hole> | null = null;
+  const visit = (s: Stmt<Hole>): Stmt<Hole> => {
     if (isPart(s, part, func)) {
-      taken ??= s;
+      removed ??= s;
       return nop;
     }
     if (!mayContain(s, part, func)) return s;
-    const changed = mapChildren(s, remove);
+    const changed = mapChildren(s, visit);
     return changed !== s && changed.tag === 'Seq'
       ? seq(...changed.stmts.filter((child) => child.tag !== 'Nop'))
       : changed;
   };
-  const rest = remove(s);
-  return { rest, taken: taken ?? notComputed(func) };
+  const rest = visit(s);
+  return { rest, removed: removed ?? notComputed(func) };
 }
 
 /**
- * Put a part of a func before a statement, among the parts that stand there already: in order of definition, storage
- * before computation. So producers come before consumers, and the order of directives does not matter.
+ * Insert a part of a func before a statement, and among the parts that are already there: in order of definition,
+ * storage before computation. So producers come before consumers, and the order of directives does not matter.
  */
-export function putBefore(part: Stmt<Hole>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
+export function insertBefore(part: Stmt<Hole>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
   const stmts = s.tag === 'Seq' ? s.stmts : [s];
   const rank = rankOf(part, P) ?? bug('only parts of funcs are moved');
   const later = stmts.findIndex((other) => (rankOf(other, P) ?? Number.POSITIVE_INFINITY) > rank);
@@ -51,28 +53,30 @@ export function putBefore(part: Stmt<Hole>, s: Stmt<Hole>, P: Pipeline): Stmt<Ho
   return seq(...stmts.slice(0, at), part, ...stmts.slice(at));
 }
 
-/** Checks at the start come before all parts; what is neither comes after them. */
+/**
+ * The rank of a statement: assertions come first, then the parts of funcs. Null for other statements, which come last.
+ */
 function rankOf(s: Stmt<Hole>, P: Pipeline): number | null {
   if (s.tag === 'Assert') return -1;
   if (s.tag === 'Allocate') return 2 * positionOf(P, s.func);
   return s.tag === 'Label' && s.label.tag === 'func' ? 2 * positionOf(P, s.label.func) + 1 : null;
 }
 
-/** A func that is inlined or that the output never reaches cannot be scheduled. */
+/** Refuse a func that is inlined, or that is unreachable from the output. */
 export function checkComputed(s: Stmt<Hole>, func: Name): void {
   if (!contains(s, 'computation', func)) notComputed(func);
 }
 
 function notComputed(func: Name): never {
-  return refuse(funcNotComputed({ func, why: 'it is inlined, or the output never uses it' }, null));
+  return refuse(funcNotComputed({ func, why: 'it is inlined, or the output does not use it' }, null));
 }
 
-/** The output stays at the root. */
+/** Refuse to move the output, which stays at the root. */
 export function checkNotOutput(P: Pipeline, func: Name, directive: string): void {
   if (func === P.name) refuse(outputMovedFromRoot({ func, directive }, null));
 }
 
-/** Are two programs the same? They are plain data, and share the parts that no directive changed. */
+/** Structural equality of programs. Programs share the parts that no directive has changed. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, i) => isSame(item, b[i]));

@@ -9,23 +9,24 @@ import type { Program, Stmt } from '../../syntax/target.ts';
 import { enter, loopText, nameText, type Position, root } from '../../target/analysis/loops.ts';
 import { contains, mayContain } from '../../target/analysis/summary.ts';
 import { undominated } from '../legality/dominance.ts';
-import { checkLoop, putInto } from './compute-at.ts';
-import { checkNotOutput, isPart, isSame, putBefore, takeOut } from './placement.ts';
+import { checkLoop, insertInto } from './compute-at.ts';
+import { checkNotOutput, insertBefore, isPart, isSame, remove } from './placement.ts';
 
 /**
- * store-at(f, ⟨g, x⟩) — storage of its own for every iteration of a loop.
+ * store-at(f, ⟨g, x⟩) — allocate a func in every iteration of a loop.
  *
  *     allocate f(…) … label g: … for x … do s₂   ⟶   label g: … for x … do (allocate f(…); s₂)
  *
- * The loop has the computation of f inside. As for compute-at, every loop of the name that needs the storage gets it.
+ * The loop must contain the computation of f. As for compute-at, every loop of that name that computes f gets an
+ * allocation.
  */
 export function storeAt(d: Extract<Directive, { tag: 'store-at' }>, T: Program<Hole>, P: Pipeline): Stmt<Hole> {
   checkNotOutput(P, d.func, 'store-at');
-  const { rest, taken } = takeOut(T.body, 'storage', d.func);
-  const moved = putInto(rest, d.loop, (loop) => {
-    return contains(loop, 'computation', d.func) ? { ...loop, body: putBefore(taken, loop.body, P) } : loop;
+  const { rest, removed } = remove(T.body, 'storage', d.func);
+  const moved = insertInto(rest, d.loop, (loop) => {
+    return contains(loop, 'computation', d.func) ? { ...loop, body: insertBefore(removed, loop.body, P) } : loop;
   });
-  if (moved === rest) checkLoop(T.body, takeOut(T.body, 'computation', d.func).rest, d.loop, d.func);
+  if (moved === rest) checkLoop(T.body, remove(T.body, 'computation', d.func).rest, d.loop, d.func);
   if (undominated({ ...T, body: moved }, new Set([d.func])).some((u) => u.tag === 'Label')) {
     refuse(
       computedOutsideStorage({ func: d.func, loop: nameText(d.loop), computed: computedWhere(T.body, d.func) }, null),
@@ -34,7 +35,7 @@ export function storeAt(d: Extract<Directive, { tag: 'store-at' }>, T: Program<H
   if (isSame(moved, T.body)) {
     refuse(
       directiveWithoutEffect(
-        { directive: 'store-at', why: `${d.func} is stored at ${nameText(d.loop)} already` },
+        { directive: 'store-at', why: `${d.func} is already stored at ${nameText(d.loop)}` },
         null,
       ),
     );

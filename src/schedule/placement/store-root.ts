@@ -4,13 +4,13 @@ import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Hole } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
 import type { Stmt } from '../../syntax/target.ts';
-import { isSame, putBefore, takeOut } from './placement.ts';
+import { insertBefore, isSame, remove } from './placement.ts';
 
-/** store-root(f) — one piece of storage for the whole run. */
+/** store-root(f) — allocate a func once for the whole run. */
 export function storeRoot(d: Extract<Directive, { tag: 'store-root' }>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
-  const { rest, taken } = takeOut(s, 'storage', d.func);
-  const moved = putBefore(taken, rest, P);
+  const { rest, removed } = remove(s, 'storage', d.func);
+  const moved = insertBefore(removed, rest, P);
   if (isSame(moved, s))
-    refuse(directiveWithoutEffect({ directive: 'store-root', why: `${d.func} is stored at the root already` }, null));
+    refuse(directiveWithoutEffect({ directive: 'store-root', why: `${d.func} is already stored at the root` }, null));
   return moved;
 }

@@ -7,7 +7,7 @@ import { programValues, type Request } from '../request.ts';
 import { startupValue } from '../startup.ts';
 import { allocatedBounds } from '../target/store.ts';
 
-/** On which window a program allocates its output. */
+/** The window on which a program allocates its output. */
 export function allocatedWindow(P: Program, z: Request): readonly Bounds[] {
   const { lets, allocation } = allocationPath(P);
   const values = new Map(programValues(P, z));
@@ -18,7 +18,7 @@ export function allocatedWindow(P: Program, z: Request): readonly Bounds[] {
   return allocation.bounds.map(({ min, len }) => allocatedBounds(startupValue(min, values), startupValue(len, values)));
 }
 
-/** A caller's buffer has every point that the program would have allocated. */
+/** Refuse a buffer of the caller that does not contain the window on which the program allocates its output. */
 export function checkHolds(
   P: Pick<Program, 'name' | 'dims'>,
   buffer: readonly Bounds[],

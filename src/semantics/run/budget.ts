@@ -6,13 +6,13 @@ import { runStopped, timedOut } from '../../errors/S716.ts';
 import type { Name } from '../../syntax/expr.ts';
 import type { Stored } from '../target/root-storage.ts';
 
-/** The most that one run of a reference engine may use, over all funcs together. */
+/** The limits of one run of a reference engine, for all funcs together. */
 export interface Limits {
-  /** Work: statements that are run, or nodes of expressions that are evaluated. */
+  /** The number of executed statements, or of evaluated expression nodes. */
   readonly work?: number;
-  /** Points that are kept at once. */
+  /** The number of points that are stored at the same time. */
   readonly storage?: number;
-  /** Milliseconds, from when the budget is made. */
+  /** In milliseconds, from the construction of the budget. */
   readonly timeout?: number | undefined;
 }
 
@@ -22,17 +22,17 @@ export function limitsOf({ work, storage, timeout }: Limits): Limits {
 }
 
 /**
- * What one run has left. Limits on single funcs would not do: many funcs that are each within them exhaust the heap, and an
- * exhausted heap ends the process instead of the run.
+ * The remaining resources of one run. Limits on single funcs would not suffice: many funcs together could exhaust the
+ * heap, which ends the process instead of the run.
  */
 export class Budget {
   #work: number;
-  /** At so much work left, the clock is looked at again. */
-  #nextLook: number;
+  /** The clock is read again when the remaining work falls below this. */
+  #nextCheck: number;
   readonly #storage: number;
   readonly #timeout: number;
   readonly #deadline: number;
-  readonly #held = new Map<Name, number>();
+  readonly #allocated = new Map<Name, number>();
   #points = 0;
 
   constructor({
@@ -44,34 +44,34 @@ export class Budget {
     this.#storage = storage;
     this.#timeout = timeout;
     this.#deadline = performance.now() + timeout;
-    this.#nextLook = timeout === Number.POSITIVE_INFINITY ? 0 : work;
+    this.#nextCheck = timeout === Number.POSITIVE_INFINITY ? 0 : work;
   }
 
   spend(work: number): void {
     this.#work -= work;
-    if (this.#work < this.#nextLook) this.#look();
+    if (this.#work < this.#nextCheck) this.#check();
   }
 
-  /** Refuse work that is known to be too much, before any of it is done. */
+  /** Refuse an amount of work in advance if it exceeds the budget. */
   foresee(work: number): void {
     if (work > this.#work) refuse(evaluationTooLong({}, null));
   }
 
-  /** Refuse storage that is known to be too much, before anything runs. */
+  /** Refuse storage in advance if it exceeds the budget. */
   foreseeStorage(all: readonly Stored[]): void {
     for (const { func, points } of all) this.#checkFunc(func, points);
     const points = all.reduce((sum, stored) => sum + stored.points, 0);
     if (points > this.#storage) refuse(totalStorageTooLarge({ points, limit: this.#storage }, null));
   }
 
-  /** A func has so many points of storage from now on, in place of those that it had before. */
+  /** Account for the storage of a func, which replaces its previous storage. */
   allocate(name: Name, func: Name, points: number): void {
     this.#checkFunc(func, points);
-    this.keep(points - (this.#held.get(name) ?? 0));
-    this.#held.set(name, points);
+    this.keep(points - (this.#allocated.get(name) ?? 0));
+    this.#allocated.set(name, points);
   }
 
-  /** So many more points are kept until the run is over. */
+  /** Account for points that are stored until the end of the run. */
   keep(points: number): void {
     this.#points += points;
     if (this.#points > this.#storage)
@@ -82,11 +82,11 @@ export class Budget {
     if (points > this.#storage) refuse(funcStorageTooLarge({ func, points, limit: this.#storage }, null));
   }
 
-  #look(): void {
+  #check(): void {
     if (this.#work < 0) refuse(evaluationTooLong({}, null));
     if (performance.now() > this.#deadline) refuse(runStopped({ why: timedOut(this.#timeout) }, null));
-    this.#nextLook = this.#timeout === Number.POSITIVE_INFINITY ? 0 : Math.max(0, this.#work - betweenLooks);
+    this.#nextCheck = this.#timeout === Number.POSITIVE_INFINITY ? 0 : Math.max(0, this.#work - workBetweenChecks);
   }
 }
 
-const betweenLooks = 2 ** 12;
+const workBetweenChecks = 2 ** 12;

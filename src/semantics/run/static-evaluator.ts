@@ -4,7 +4,7 @@ import { isError, type Value } from '../../syntax/value.ts';
 import { programValues, type Request } from '../request.ts';
 import { straightLine } from '../target/straight-line.ts';
 
-/** What is known of a run before it begins: the values of variables, but nothing that is read. What is not known is 0. */
+/** Evaluates expressions before a run, from the values of variables only. A value that depends on storage is 0. */
 export class StaticEvaluator {
   readonly #values: Map<Name, Value>;
 
@@ -21,30 +21,30 @@ export class StaticEvaluator {
     return Math.max(0, this.evaluate(len));
   }
 
-  /** Look at so many iterations of a loop at most: at one from the middle of each part of it. */
-  iterations<T>(s: For, most: number, look: (body: Stmt) => T): readonly T[] {
+  /** Visit at most `most` iterations of a loop: the middle one of each of as many equal parts. */
+  iterations<T>(s: For, most: number, visit: (body: Stmt) => T): readonly T[] {
     const [min, count] = [this.evaluate(s.in.min), this.count(s)];
-    const looked = Math.min(count, most);
-    return Array.from({ length: looked }, (_, part) => {
+    const samples = Math.min(count, most);
+    return Array.from({ length: samples }, (_, part) => {
       const outer = this.#values.get(s.x);
-      this.#values.set(s.x, min + Math.floor(((part + 0.5) * count) / looked));
-      const seen = look(s.body);
+      this.#values.set(s.x, min + Math.floor(((part + 0.5) * count) / samples));
+      const result = visit(s.body);
       this.#rebind(s.x, outer);
-      return seen;
+      return result;
     });
   }
 
-  /** Look at what is in lets. They may be very many in each other, and are no recursion. */
-  within<T>(outermost: Extract<Stmt, { tag: 'Let' }>, look: (body: Stmt) => T): T {
+  /** Visit the body of nested lets. There may be very many of them, so this is not recursive. */
+  within<T>(outermost: Extract<Stmt, { tag: 'Let' }>, visit: (body: Stmt) => T): T {
     const outer: [Name, Value | undefined][] = [];
     let s: Stmt = outermost;
     for (; s.tag === 'Let'; s = s.body) {
       outer.push([s.x, this.#values.get(s.x)]);
       this.#values.set(s.x, this.#value(s.value));
     }
-    const seen = look(s);
+    const result = visit(s);
     for (const [x, value] of outer.reverse()) this.#rebind(x, value);
-    return seen;
+    return result;
   }
 
   #value(e: Expr): Value {

@@ -5,8 +5,8 @@ import type { Request } from '../request.ts';
 import { StaticEvaluator } from './static-evaluator.ts';
 
 /**
- * Where a run of a program should tick: in the outermost loops of about a hundred iterations, so that ticks are rare beside the
- * work between them.
+ * The loops of a program that increment the tick counter: the outermost loops with about a hundred iterations in total,
+ * so that the cost of ticks is small compared to the work between them.
  *
  *     for y in (0, 800) do for x do s       ⟶   for y in (0, 800) do (for x do s; tick)
  *     for c in (0, 3) do for y do for x … s  ⟶   for c in (0, 3) do for y do (for x do s; tick)
@@ -14,15 +14,16 @@ import { StaticEvaluator } from './static-evaluator.ts';
  */
 export function ticksOf(P: Program, z: Request): Ticks {
   const ticks = new Map<For, 'each' | 'whole'>();
-  const known = new StaticEvaluator(P, z);
+  const evaluator = new StaticEvaluator(P, z);
 
-  /** In a statement that is run so many times. */
+  /** Place ticks in a statement that runs `times` times. */
   const place = (s: Stmt, times: number): void => {
     switch (s.tag) {
       case 'Nop':
       case 'Assert':
       case 'Allocate':
       case 'Assign':
+      case 'Reserve':
         return;
       case 'Seq':
       case 'If':
@@ -30,14 +31,14 @@ export function ticksOf(P: Program, z: Request): Ticks {
         for (const child of childrenOf(s)) place(child, times);
         return;
       case 'Let':
-        known.within(s, (body) => place(body, times));
+        evaluator.within(s, (body) => place(body, times));
         return;
       case 'For': {
         if (s.order === 'vectorized' || ticks.has(s)) return; // lanes do not tick
-        const rounds = times * known.count(s);
+        const iterations = times * evaluator.count(s);
         if (s.order !== 'unrolled' && !hasLoop(s.body)) ticks.set(s, 'whole');
-        else if (s.order !== 'unrolled' && rounds >= enough) ticks.set(s, 'each');
-        else known.iterations(s, 1, (body) => place(body, rounds));
+        else if (s.order !== 'unrolled' && iterations >= enough) ticks.set(s, 'each');
+        else evaluator.iterations(s, 1, (body) => place(body, iterations));
         return;
       }
     }
@@ -47,15 +48,15 @@ export function ticksOf(P: Program, z: Request): Ticks {
   return ticks;
 }
 
-/** One for each hundredth. */
+/** At least one tick for each percent. */
 const enough = 100;
 
-/** Is there one that is still a loop in the code? */
+/** Does a statement contain a loop that is still a loop in the generated code? */
 function hasLoop(s: Stmt): boolean {
-  const waiting = [s];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+  const stack = [s];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     if (next.tag === 'For' && (next.order === 'serial' || next.order === 'parallel')) return true;
-    waiting.push(...childrenOf(next));
+    stack.push(...childrenOf(next));
   }
   return false;
 }

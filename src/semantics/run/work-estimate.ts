@@ -4,25 +4,26 @@ import { nodesOf } from '../../syntax/walk.ts';
 import type { Request } from '../request.ts';
 import { StaticEvaluator } from './static-evaluator.ts';
 
-/** What a run goes through: one stretch after the other, each of so many ticks and about so much work. */
+/** The phases of a run, in order. */
 export type WorkEstimate = readonly WorkPhase[];
 
+/** A phase of a run: its exact number of ticks, and an estimate of its work. */
 export interface WorkPhase {
   readonly ticks: number;
   readonly work: number;
 }
 
 /**
- * The course of a run that ticks, known before it begins: a stretch for each outermost loop. Ticks are counted one by one, since
- * the loops around them are short (ticks.ts); of the work between ticks a sample is enough. Work is counted in operations, a
- * vector of them as one.
+ * Estimate the work of a run before it starts, with a phase for each outermost loop. Ticks are counted exactly, because
+ * the loops around them are short (ticks.ts). The work between ticks is sampled. Work is measured in operations; an
+ * operation on a vector counts as one.
  */
 export function estimateWork(P: Program, z: Request, ticks: Ticks): WorkEstimate {
-  const known = new StaticEvaluator(P, z);
+  const evaluator = new StaticEvaluator(P, z);
   const operations = new Map<Assign, number>();
-  const chosen = (s: If): Stmt => (known.evaluate(s.condition) === 0 ? s.alternative : s.consequent);
+  const chosen = (s: If): Stmt => (evaluator.evaluate(s.condition) === 0 ? s.alternative : s.consequent);
 
-  const course = (s: Stmt): WorkEstimate => {
+  const phases = (s: Stmt): WorkEstimate => {
     switch (s.tag) {
       case 'Nop':
       case 'Assert':
@@ -31,33 +32,34 @@ export function estimateWork(P: Program, z: Request, ticks: Ticks): WorkEstimate
       case 'Reserve':
         return [];
       case 'Seq':
-        return s.stmts.flatMap(course);
+        return s.stmts.flatMap(phases);
       case 'If':
-        return course(chosen(s));
+        return phases(chosen(s));
       case 'For':
-        return s.order === 'unrolled' ? known.iterations(s, Infinity, course).flat() : [measure(s)];
+        return s.order === 'unrolled' ? evaluator.iterations(s, Infinity, phases).flat() : [measure(s)];
       case 'Let':
-        return known.within(s, course);
+        return evaluator.within(s, phases);
       case 'Label':
-        return course(s.body);
+        return phases(s.body);
     }
   };
 
-  /** Outside of all loops that tick. */
+  /** The work of a statement outside all loops that tick. */
   const measure = (s: Stmt): WorkPhase => {
     if (s.tag !== 'For') return measured(s, measure);
     if (s.order === 'vectorized') return between(s);
     const own = ticks.get(s);
-    if (own !== undefined) return { ticks: own === 'each' ? known.count(s) : 1, work: sampled(s, someIterations) };
-    const looked = known.iterations(s, manyIterations, measure);
-    const inside = looked.reduce(sum, none);
-    const share = known.count(s) / Math.max(1, looked.length);
-    return { ticks: Math.round(inside.ticks * share), work: inside.work * share };
+    if (own !== undefined) return { ticks: own === 'each' ? evaluator.count(s) : 1, work: sampled(s, someIterations) };
+    const samples = evaluator.iterations(s, manyIterations, measure);
+    const total = samples.reduce(sum, none);
+    const scale = evaluator.count(s) / Math.max(1, samples.length);
+    return { ticks: Math.round(total.ticks * scale), work: total.work * scale };
   };
 
+  /** The work of a statement between ticks. */
   const between = (s: Stmt): WorkPhase => (s.tag === 'For' ? { ticks: 0, work: sampled(s, 1) } : measured(s, between));
 
-  const measured = (s: Exclude<Stmt, For>, look: (s: Stmt) => WorkPhase): WorkPhase => {
+  const measured = (s: Exclude<Stmt, For>, measureChild: (s: Stmt) => WorkPhase): WorkPhase => {
     switch (s.tag) {
       case 'Nop':
       case 'Assert':
@@ -67,21 +69,21 @@ export function estimateWork(P: Program, z: Request, ticks: Ticks): WorkEstimate
       case 'Assign':
         return { ticks: 0, work: workOf(s) };
       case 'Seq':
-        return s.stmts.map(look).reduce(sum, none);
+        return s.stmts.map(measureChild).reduce(sum, none);
       case 'If':
-        return look(chosen(s));
+        return measureChild(chosen(s));
       case 'Let':
-        return known.within(s, look);
+        return evaluator.within(s, measureChild);
       case 'Label':
-        return look(s.body);
+        return measureChild(s.body);
     }
   };
 
-  /** The work of a loop, by that of so many of its iterations. */
+  /** The work of a loop, extrapolated from a sample of its iterations. */
   const sampled = (s: For, most: number): number => {
-    const looked = known.iterations(s, most, between);
-    const count = s.order === 'vectorized' ? 1 : known.count(s);
-    return (looked.reduce(sum, none).work * count) / Math.max(1, looked.length);
+    const samples = evaluator.iterations(s, most, between);
+    const count = s.order === 'vectorized' ? 1 : evaluator.count(s);
+    return (samples.reduce(sum, none).work * count) / Math.max(1, samples.length);
   };
 
   const workOf = (s: Assign): number => {
@@ -90,15 +92,15 @@ export function estimateWork(P: Program, z: Request, ticks: Ticks): WorkEstimate
     return size;
   };
 
-  return course(P.body);
+  return phases(P.body);
 }
 
 type If = Extract<Stmt, { tag: 'If' }>;
 
-/** Of a loop that ticks. */
+/** The sample of a loop that ticks. */
 const someIterations = 3;
 
-/** Of a loop around such loops: all of them, but for programs whose iterations are very different. */
+/** The sample of a loop around such loops, which usually includes all iterations. */
 const manyIterations = 1000;
 
 const none: WorkPhase = { ticks: 0, work: 0 };

@@ -13,8 +13,8 @@ import type { Definition, Definitions, Derivation, Rule } from './derivation.ts'
 /**
  * D ; e ⇓ c (fig. source-semantics), rule by rule, with the derivation.
  *
- * Literal, so exponential in the length of an update that reads its own func; `evaluate` in memoised.ts is the fast one.
- * Parameters have been replaced by their values ([Realize]).
+ * This is a literal transcription, so it is exponential in the length of an update that reads its own func. `evaluate`
+ * in memoized.ts is fast. Parameters have been replaced by their values ([Realize]).
  */
 export function derive(D: Definitions, e: Expr, budget: Budget): Derivation {
   budget.spend(1);
@@ -65,7 +65,7 @@ function deriveAccess(D: Definitions, a: Access, budget: Budget): Derivation {
   // [Input-Eval]  D ; input f ; f[c̄] ⇓ f(c̄), and ε_mem outside its bounds
   if ('array' in last) return conclude('Input-Eval', D, a, elementAt(last.array, point));
 
-  const values = new Map(last.vars.map((x, i) => [x, a.args[i] ?? bug(`${a.func} is short of a coordinate`)]));
+  const values = new Map(last.vars.map((x, i) => [x, a.args[i] ?? bug(`${a.func} has too few coordinates`)]));
   const U = last.updates.at(-1);
 
   // [Func-Eval]   D ; [c̄/x̄] e ⇓ c′                              D ; [c̄/x̄] eᵢ ⇓ c′
@@ -82,17 +82,17 @@ function deriveAccess(D: Definitions, a: Access, budget: Budget): Derivation {
   //                 ──────────────────────────────────────────────────────────────────
   //                 D ; fun f[x̄] = { Ū ; rdom() in (ē) ← e_b if e_p } ; f[c̄] ⇓ c′
   //
-  //                 For f[c̄].i, e_b is the value of component i, and f[x̄].i stands for f[x̄]. The premise does not mention
-  //                 the values of other components: an error there is none here, unless e_b reads it.
+  //                 For f[c̄].i, e_b is the value of component i, and f[x̄].i replaces f[x̄]. The premise does not
+  //                 contain the values of other components: their errors do not matter unless e_b reads them.
   const earlier: Definitions = [...before, withoutLast];
   const condition = derive(earlier, substitute(U.condition, values), budget);
 
   // [Update-Skip]   D ; fun f[x̄] = { Ū } ; [c̄/x̄] e_p ⇓ 0     D ; fun f[x̄] = { Ū } ; f[c̄] ⇓ c′
   //                 ──────────────────────────────────────────────────────────────────────────
-  //                 the same conclusion, without a look at ē and e_b (errata E17)
+  //                 the same conclusion, without evaluating ē and e_b (errata E17)
   if (condition.value === 0) return concludeBy('Update-Skip', D, a, [condition, derive(earlier, a, budget)]);
 
-  const here = U.at.map((e, i) => operation('==', e, a.args[i] ?? bug(`${a.func} is short of a coordinate`)));
+  const here = U.at.map((e, i) => operation('==', e, a.args[i] ?? bug(`${a.func} has too few coordinates`)));
   const hit = [...here, U.condition].reduce((p, q) => operation('&&', p, q));
   const chosen = substitute(operation('select', hit, partOf(U.values, a.component), a), values);
   return concludeBy('Update-Eval', D, a, [derive(earlier, chosen, budget)]);

@@ -3,7 +3,7 @@ import type { ArrayValue } from '../../syntax/array.ts';
 import type { Expr, Name } from '../../syntax/expr.ts';
 import type { Value } from '../../syntax/value.ts';
 
-/** D: definitions, the last one last. Inputs are procedural funcs with no dependencies, as in the paper's footnote. */
+/** D: definitions in order. Inputs are procedural funcs without dependencies, as in a footnote of the paper. */
 export type Definitions = readonly Definition[];
 
 export type Definition = Func | InputFunc;
@@ -13,7 +13,7 @@ export interface InputFunc {
   readonly array: ArrayValue;
 }
 
-/** The rules of fig. source-semantics; [Input-Eval] and [Update-Skip] are ours (docs/errata.md, E17). */
+/** The rules of fig. source-semantics. [Input-Eval] and [Update-Skip] are additions (docs/errata.md, E17). */
 export const rules = [
   'Realize',
   'Const-Eval',

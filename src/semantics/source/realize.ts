@@ -23,7 +23,7 @@ import { negativeRdom } from '../startup.ts';
 import { storageLimit } from '../target/store.ts';
 import { derive } from './big-step.ts';
 import type { Definitions, Derivation } from './derivation.ts';
-import { evaluator, type Notes } from './memoised.ts';
+import { evaluator, type Notes } from './memoized.ts';
 
 /**
  * [Realize]   ∀ȳ ∈ I₁ × … × Iₙ:  [c̄/p̄](D ; f[ȳ]) ⇓ c_ȳ
@@ -54,7 +54,7 @@ export function realizeComponents(
   });
 }
 
-/** The same by the literal rules: for small cases, and to check the fast evaluator against. */
+/** [Realize] with the literal rules, for small cases and to test the fast evaluator. */
 export function realizeLiterally(P: Pipeline, z: Request, limits: Limits = {}): readonly ArrayValue[] {
   const budget = literalBudget(limits);
   return tabulate(P, z, (point, component) => deriveWithin(budget, P, z, point, component).value);
@@ -83,19 +83,19 @@ function deriveWithin(
   try {
     return derive(definitions(P, z), access(type, output.name, point.map(int), component), budget);
   } catch (thrown) {
-    // The rules are as deep as the derivation: each iteration of an update is a premise of the next one.
+    // Recursion is as deep as the derivation: each iteration of an update is a premise of the next one.
     if (thrown instanceof RangeError) return refuse(evaluationTooLong({}, null));
     throw thrown;
   }
 }
 
-/** A derivation is kept whole, so its steps are limited, and not its points. */
+/** A derivation is stored as a whole, so the number of its steps is limited. */
 function literalBudget(limits: Limits): Budget {
-  return new Budget({ work: mostSteps, storage: storageLimit, ...limits });
+  return new Budget({ work: maxSteps, storage: storageLimit, ...limits });
 }
 
-/** The most steps of derivations. */
-const mostSteps = 2 ** 20;
+/** The maximum number of steps of a derivation. */
+const maxSteps = 2 ** 20;
 
 function tabulate(
   P: Pipeline,

@@ -4,24 +4,24 @@ import type { Value } from '../../syntax/value.ts';
 import { nodesOf } from '../../syntax/walk.ts';
 
 /**
- * Does the body of a loop over x do nothing, whatever x is? It may be a nest of loops one of which is empty; the loops around
- * that one may have any length, and would be run to their ends for nothing. What depends on x, or reads storage, is not
- * evaluated: then the answer is no.
+ * Does the body of a loop over x have no effect, for every x? It may be a loop nest with an empty loop, whose outer
+ * loops would run for a long time without effect. An expression that depends on x or reads storage is not evaluated;
+ * then the answer is conservatively no.
  */
 export function doesNothing(body: Stmt, x: Name, Σ: Map<Name, Value>, evaluate: (e: Expr) => Value): boolean {
   const unknown = new Set<Name>([x]);
-  const known = (e: Expr): Value | null => {
+  const knownValue = (e: Expr): Value | null => {
     const isKnown = nodesOf(e).every(
       (node) => node.tag !== 'Access' && !(node.tag === 'Var' && unknown.has(node.name)),
     );
     return isKnown ? evaluate(e) : null;
   };
   const lengthOf = (I: Interval): number | null => {
-    const [min, len] = [known(I.min), known(I.len)];
+    const [min, len] = [knownValue(I.min), knownValue(I.len)];
     return typeof len === 'number' && (min === null || typeof min === 'number') ? len : null;
   };
 
-  /** With a variable that has a value, or any value. */
+  /** Analyze a statement with a variable that has a known value, or any value. */
   const inScope = (name: Name, value: Value | null, s: Stmt): boolean => {
     const [outer, wasUnknown] = [Σ.get(name), unknown.has(name)];
     if (value === null) unknown.add(name);
@@ -40,7 +40,7 @@ export function doesNothing(body: Stmt, x: Name, Σ: Map<Name, Value>, evaluate:
   const idle = (s: Stmt): boolean => {
     switch (s.tag) {
       case 'Nop':
-      case 'Allocate': // of a func that nothing outside of the loop can use
+      case 'Allocate': // the func is not used outside the loop
       case 'Reserve':
         return true;
       case 'Assert':
@@ -51,15 +51,15 @@ export function doesNothing(body: Stmt, x: Name, Σ: Map<Name, Value>, evaluate:
       case 'Label':
         return idle(s.body);
       case 'Let':
-        return inScope(s.x, known(s.value), s.body);
+        return inScope(s.x, knownValue(s.value), s.body);
       case 'If': {
-        const condition = known(s.condition);
+        const condition = knownValue(s.condition);
         if (condition === null) return idle(s.consequent) && idle(s.alternative);
         return idle(condition === 0 ? s.alternative : s.consequent);
       }
       case 'For': {
         const len = lengthOf(s.in);
-        if (len !== null && len <= 0) return len === 0; // a negative length is a failure
+        if (len !== null && len <= 0) return len === 0; // a negative extent is an error
         return len !== null && inScope(s.x, null, s.body);
       }
     }

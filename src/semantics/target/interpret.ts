@@ -2,7 +2,7 @@ import { bug } from '../../errors/bug.ts';
 import { type ArrayValue, type Bounds, volume, type WritableArray, type WritableValues } from '../../syntax/array.ts';
 import { type Component, componentsOf, type Expr, type Name, partOf, storedName } from '../../syntax/expr.ts';
 import type { Memory } from '../../syntax/memory.ts';
-import type { Program, Stmt } from '../../syntax/target.ts';
+import type { Program, Stmt, WindowEnd } from '../../syntax/target.ts';
 import { isError, type Value } from '../../syntax/value.ts';
 import { programValues, type Request } from '../request.ts';
 import { checkHolds } from '../run/allocated.ts';
@@ -24,7 +24,7 @@ import {
 import { type Context, straightLine } from './straight-line.ts';
 
 /**
- * The same meaning as `step` until it is done, in direct style: a statement runs, or gets stuck. Storage is updated in
+ * The transitive closure of `step`, in direct style: a statement runs to its end or gets stuck. Storage is updated in
  * place, and every fresh point is ε_mem.
  */
 export function interpret(P: Program, z: Request, options: Options = {}): Outcome {
@@ -34,7 +34,7 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
   const detectors: RaceDetector[] = [];
   const races: Race[] = [];
   const torn = new Torn();
-  const budget = new Budget({ work: mostWork, storage: storageLimit, ...limitsOf(options) });
+  const budget = new Budget({ work: maxWork, storage: storageLimit, ...limitsOf(options) });
   let nesting = 0;
   let loopsDone = 0;
   const loops = outermostLoops(P.body);
@@ -57,12 +57,12 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
   };
   const evaluate = (e: Expr): Value => straightLine(e)(context);
 
-  /** Part of a loop is done; outside of all others, it is told. */
-  const tell = (part: number): void => {
+  /** Report the progress of an outermost loop. */
+  const reportProgress = (part: number): void => {
     if (nesting === 1) options.progress?.((loopsDone + part) / loops);
   };
 
-  /** What x was is afterwards what it is. */
+  /** Restore the outer binding of x. */
   const restore = (x: Name, outer: Value | undefined): void => {
     if (outer === undefined) Σ.delete(x);
     else Σ.set(x, outer);
@@ -99,9 +99,9 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
           if (location === null) throw new Halt(outOfBounds('WriteOutOfBounds', σ, s.func, component, point));
           const { array, offset } = location;
           const value = partOf(values, component);
-          if (detectors.length === 0) torn.mend(array, offset);
+          if (detectors.length === 0) torn.clear(array, offset);
           for (const detector of detectors) report(detector.write(s.func, array, offset, value));
-          (array.values as WritableValues)[offset] = value; // only inputs are read-only, and no statement assigns to one
+          (array.values as WritableValues)[offset] = value; // no statement assigns to an input
         }
         watch?.({ rule: 'Assn', func: s.func, point, values });
         return;
@@ -115,13 +115,13 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
         nesting++;
         const outer = Σ.get(s.x);
         const isIdle = len > manyIterations && doesNothing(s.body, s.x, Σ, evaluate);
-        if (isIdle) tell(1);
+        if (isIdle) reportProgress(1);
         else if (s.order === 'parallel') runParallel(s.x, { min, len }, s.body);
         else
           for (let c = min; c < min + len; c++) {
             Σ.set(s.x, c);
             run(s.body);
-            tell((c + 1 - min) / len);
+            reportProgress((c + 1 - min) / len);
           }
         restore(s.x, outer);
         nesting--;
@@ -130,7 +130,7 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
       }
       case 'Let': {
         const value = evaluate(s.value);
-        watch?.({ rule: 'Let', x: s.x, value });
+        watch?.({ rule: 'Let', x: s.x, value, windowEnd: s.windowEnd });
         const outer = Σ.get(s.x);
         Σ.set(s.x, value);
         run(s.body);
@@ -154,12 +154,12 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
       detector.enter(min + i);
       Σ.set(x, min + i);
       run(body);
-      tell(++done / len);
+      reportProgress(++done / len);
     }
     detectors.pop();
   };
 
-  // A func whose storage is the caller's is counted when it is allocated.
+  // The output is counted when it is allocated, if its storage is a buffer of the caller.
   budget.foreseeStorage(rootStorage(P, z).filter(({ func }) => func !== P.name || options.output === undefined));
   try {
     run(P.body);
@@ -172,25 +172,27 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
   return { tag: 'Done', value: partOf(components, null), components, races };
 }
 
-/** A typed array of the caller's is not in the heap. */
+/** The number of points on the JavaScript heap. A typed array is not on it. */
 function heapPointsOf({ values }: WritableArray): number {
   return Array.isArray(values) ? values.length : 0;
 }
 
-/** The most statements that are run, unless another limit is given. */
-const mostWork = 2 ** 29;
+/** The default limit of the number of executed statements. */
+const maxWork = 2 ** 29;
 
-/** A loop of more iterations is checked for an empty body before it runs, because long loops may enclose an empty one. */
+/** A loop with more iterations is analyzed for an empty body before it runs. */
 const manyIterations = 1000;
 
 export interface Options extends Limits {
-  /** Called at every access to the store and at every let, with the rule that makes it. */
+  /** Called at every access to the store and at every let, with its rule. */
   readonly watch?: (event: StoreEvent) => void;
-  /** Buffers of the caller's for the components of the output; they must hold what would have been allocated. */
+  /**
+   * Buffers of the caller for the components of the output. They must contain the window that the program allocates.
+   */
   readonly output?: readonly WritableArray[];
-  /** In which order the iterations 0, …, n − 1 of a parallel loop run. */
+  /** The order in which the iterations 0, …, n − 1 of a parallel loop run. */
   readonly iterationOrder?: (n: number) => Iterable<number>;
-  /** Told after each iteration of an outermost loop. */
+  /** Called after each iteration of an outermost loop. */
   readonly progress?: Progress;
 }
 
@@ -205,9 +207,9 @@ export type StoreEvent =
   | { readonly rule: 'Assn'; readonly func: Name; readonly point: readonly Value[]; readonly values: readonly Value[] }
   | { readonly rule: 'Alloc'; readonly func: Name; readonly bounds: readonly Bounds[]; readonly memory: Memory }
   | { readonly rule: 'Reserve'; readonly func: Name; readonly lens: readonly Value[]; readonly memory: Memory }
-  | { readonly rule: 'Let'; readonly x: Name; readonly value: Value };
+  | { readonly rule: 'Let'; readonly x: Name; readonly value: Value; readonly windowEnd: WindowEnd | null };
 
-/** The output of a run that is done; of a tuple, `value` is component 0. */
+/** The outcome of a run. `value` is the output, or component 0 of a tuple. */
 export type Outcome =
   | {
       readonly tag: 'Done';
@@ -217,7 +219,7 @@ export type Outcome =
     }
   | { readonly tag: 'Stuck'; readonly stuck: Stuck; readonly races: readonly Race[] };
 
-/** Carries a stuck state out of the recursion; never leaves this file. */
+/** The exception for a stuck state. It is caught in this file. */
 class Halt {
   readonly stuck: Stuck;
 

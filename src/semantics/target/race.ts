@@ -3,7 +3,7 @@ import { type ArrayValue, type Bounds, offsetOf, pointsOf } from '../../syntax/a
 import type { Name } from '../../syntax/expr.ts';
 import type { Value } from '../../syntax/value.ts';
 
-/** Two iterations of a parallel loop that touch one point, one of them writing a value the other does not, for somebody to see. */
+/** A data race: two iterations of a parallel loop access a point, and their order has a visible effect on its value. */
 export interface Race {
   readonly variable: Name;
   readonly iterations: readonly [number, number];
@@ -12,18 +12,18 @@ export interface Race {
 }
 
 /**
- * Watches one run of a parallel loop. Iterations may write the same value to the same point (a shifted tile does,
- * errata E9); everything else that depends on which of them comes first is a race. Storage that an iteration allocates
- * is its own, since it is a new array.
+ * Detects races in one run of a parallel loop. Iterations may write the same value to the same point (a shifted tile
+ * does, errata E9). Every other dependence on the order of iterations is a race. Storage that an iteration allocates is
+ * a new array, so it is private.
  *
- * A tile that is rounded up inside of another reaches into its neighbours, and beyond the window it may write what lay in its
- * storage, ε_mem or an old value, where they write something else (errata E22). Such a point is torn: that is a race if
- * anybody reads it, or asks for it.
+ * A tile that is rounded up inside another tile overlaps its neighbors. Outside the window it may write uninitialized
+ * storage, ε_mem or an old value, where they write something else (errata E22). Such a point is torn: it is a race only
+ * if it is read later, or is in the requested window.
  */
 export class RaceDetector {
   readonly #variable: Name;
   readonly #torn: Torn;
-  readonly #arrays = new Map<ArrayValue, Map<number, Touched>>();
+  readonly #arrays = new Map<ArrayValue, Map<number, PointAccesses>>();
   #iteration = 0;
 
   constructor(variable: Name, torn: Torn) {
@@ -36,29 +36,29 @@ export class RaceDetector {
   }
 
   read(func: Name, array: ArrayValue, offset: number): Race | null {
-    const touched = this.#touched(array, offset);
-    const own = touched.writers.get(this.#iteration);
-    if (own === undefined) touched.readers.add(this.#iteration);
-    touched.isRead = true;
-    return this.#conflict(func, array, offset, touched);
+    const accesses = this.#accesses(array, offset);
+    const own = accesses.writers.get(this.#iteration);
+    if (own === undefined) accesses.readers.add(this.#iteration);
+    accesses.isRead = true;
+    return this.#conflict(func, array, offset, accesses);
   }
 
   write(func: Name, array: ArrayValue, offset: number, value: Value): Race | null {
-    const touched = this.#touched(array, offset);
-    const own = touched.writers.get(this.#iteration) ?? new Set();
-    touched.writers.set(this.#iteration, own.add(value));
-    touched.values.add(value);
-    if (!Object.is(value, touched.before)) touched.changers.add(this.#iteration);
-    return this.#conflict(func, array, offset, touched);
+    const accesses = this.#accesses(array, offset);
+    const own = accesses.writers.get(this.#iteration) ?? new Set();
+    accesses.writers.set(this.#iteration, own.add(value));
+    accesses.values.add(value);
+    if (!Object.is(value, accesses.before)) accesses.changers.add(this.#iteration);
+    return this.#conflict(func, array, offset, accesses);
   }
 
-  #touched(array: ArrayValue, offset: number): Touched {
-    const points = this.#arrays.get(array) ?? new Map<number, Touched>();
+  #accesses(array: ArrayValue, offset: number): PointAccesses {
+    const points = this.#arrays.get(array) ?? new Map<number, PointAccesses>();
     this.#arrays.set(array, points);
     const known = points.get(offset);
     if (known !== undefined) return known;
     const before = array.values[offset] ?? 'ε_mem';
-    const touched: Touched = {
+    const accesses: PointAccesses = {
       before,
       readers: new Set(),
       writers: new Map(),
@@ -67,17 +67,17 @@ export class RaceDetector {
       isRead: false,
       isTorn: false,
     };
-    points.set(offset, touched);
-    return touched;
+    points.set(offset, accesses);
+    return accesses;
   }
 
-  #conflict(func: Name, array: ArrayValue, offset: number, touched: Touched): Race | null {
-    const { readers, writers, values, changers, isRead } = touched;
+  #conflict(func: Name, array: ArrayValue, offset: number, accesses: PointAccesses): Race | null {
+    const { readers, writers, values, changers, isRead } = accesses;
     const race = (a: number, b: number): Race => ({ variable: this.#variable, iterations: [a, b], func, offset });
-    if (writers.size > 1 && values.size > 1 && (isRead || !touched.isTorn)) {
+    if (writers.size > 1 && values.size > 1 && (isRead || !accesses.isTorn)) {
       const found = race(...differing(writers));
       if (isRead) return found;
-      touched.isTorn = true;
+      accesses.isTorn = true;
       this.#torn.add(array, found);
     }
     for (const i of changers) for (const j of readers) if (i !== j) return race(i, j);
@@ -85,28 +85,31 @@ export class RaceDetector {
   }
 }
 
-/** What happened to one point. */
-interface Touched {
-  /** Its value before the loop, and who read it before writing it. */
+/** The accesses of the iterations to one point. Very many iterations may access the same point. */
+interface PointAccesses {
+  /** The value before the loop. */
   readonly before: Value;
+  /** The iterations that read the point before they wrote it. */
   readonly readers: Set<number>;
-  /** Who wrote what, all that was written, and who wrote something new: very many iterations may touch a point. */
+  /** The values that each iteration wrote. */
   readonly writers: Map<number, Set<Value>>;
+  /** All values that were written. */
   readonly values: Set<Value>;
+  /** The iterations that wrote a value other than `before`. */
   readonly changers: Set<number>;
   isRead: boolean;
   isTorn: boolean;
 }
 
-/** Two that did not write the same, of several of whom not all did. */
-function differing(writers: Touched['writers']): readonly [number, number] {
+/** Two iterations that wrote different values, if such exist. */
+function differing(writers: PointAccesses['writers']): readonly [number, number] {
   for (const [i, values] of writers) {
     for (const [j, others] of writers) if (i !== j && new Set([...values, ...others]).size > 1) return [i, j];
   }
-  return bug('all wrote the same');
+  return bug('all iterations wrote the same value');
 }
 
-/** Points at which iterations of a parallel loop left different values, and nobody knows which. */
+/** Points with an indeterminate value, because iterations of a parallel loop wrote different values. */
 export class Torn {
   readonly #points = new Map<ArrayValue, Map<number, Race>>();
 
@@ -115,12 +118,12 @@ export class Torn {
     this.#points.set(array, races.set(race.offset, race));
   }
 
-  /** The race that a read of the point shows, if it is torn. */
+  /** The race that a read of the point makes visible, if the point is torn. */
   at(array: ArrayValue, offset: number): Race | null {
     return this.#points.get(array)?.get(offset) ?? null;
   }
 
-  /** The races that the result shows. */
+  /** The races that are visible in the window of an array. */
   within(array: ArrayValue, window: readonly Bounds[]): readonly Race[] {
     const races = this.#points.get(array);
     if (races === undefined || races.size === 0) return [];
@@ -129,8 +132,8 @@ export class Torn {
     );
   }
 
-  /** Whoever writes alone makes a point whole again. */
-  mend(array: ArrayValue, offset: number): void {
+  /** A write outside parallel loops makes a point determinate again. */
+  clear(array: ArrayValue, offset: number): void {
     this.#points.get(array)?.delete(offset);
   }
 }

@@ -10,28 +10,30 @@ export interface Stored {
   readonly points: number;
 }
 
-/** What a run allocates outside of loops and keeps until its end, as far as that is known before it begins. */
+/** The storage that a run allocates outside loops, which lives until its end, evaluated before the run. */
 export function rootStorage(P: Program, z: Request): readonly Stored[] {
-  const known = new StaticEvaluator(P, z);
-  const found: Stored[] = [];
-  const look = (s: Stmt): void => {
+  const evaluator = new StaticEvaluator(P, z);
+  const stored: Stored[] = [];
+  const visit = (s: Stmt): void => {
     switch (s.tag) {
       case 'Allocate': {
-        const points = volume(s.bounds.map(({ min, len }) => ({ min: known.evaluate(min), len: known.evaluate(len) })));
-        found.push(...s.types.map(() => ({ func: s.func, points })));
+        const points = volume(
+          s.bounds.map(({ min, len }) => ({ min: evaluator.evaluate(min), len: evaluator.evaluate(len) })),
+        );
+        stored.push(...s.types.map(() => ({ func: s.func, points })));
         return;
       }
       case 'Seq':
-        for (const each of s.stmts) look(each);
+        for (const each of s.stmts) visit(each);
         return;
       case 'Label':
-        look(s.body);
+        visit(s.body);
         return;
       case 'Let':
-        known.within(s, look);
+        evaluator.within(s, visit);
         return;
       case 'If':
-        look(known.evaluate(s.condition) === 0 ? s.alternative : s.consequent);
+        visit(evaluator.evaluate(s.condition) === 0 ? s.alternative : s.consequent);
         return;
       case 'Nop':
       case 'Assert':
@@ -41,6 +43,6 @@ export function rootStorage(P: Program, z: Request): readonly Stored[] {
         return;
     }
   };
-  look(P.body);
-  return found;
+  visit(P.body);
+  return stored;
 }

@@ -30,7 +30,7 @@ import {
 /* Conventions, as in the paper:   s : Stmt   e : Expr   c : Value   Σ : Environment   σ : Store   */
 
 /**
- * ⟨s | Σ | σ⟩. What is left to run is a list of frames, the first of which runs next: the list is the context
+ * ⟨s | Σ | σ⟩. The rest of the program is a list of frames, the first of which runs next: the list is the context
  * E ; s₂ ; s₃ … of [Reduce]. `leave x` ends the scope of x (errata E18).
  */
 export interface Configuration {
@@ -44,7 +44,7 @@ export type Frame = Stmt | { readonly tag: 'Leave'; readonly x: Name };
 /** Σ: the variables in scope, the newest first. */
 export type Environment = { readonly x: Name; readonly c: Value; readonly outer: Environment } | null;
 
-/** The rules of fig. target-semantics; [Label] and [Leave] (docs/errata.md, E18 and E20) and [Reserve] are ours. */
+/** The rules of fig. target-semantics. [Label], [Leave] (docs/errata.md, E18 and E20) and [Reserve] are additions. */
 export const stepRules = [
   'Realize',
   'Reduce',
@@ -73,7 +73,7 @@ export type Step =
   | { readonly tag: 'Stuck'; readonly stuck: Stuck }
   | Done;
 
-/** The output; of a tuple, `value` is component 0. */
+/** The end of a run. `value` is the output, or component 0 of a tuple. */
 export interface Done {
   readonly tag: 'Done';
   readonly rule: 'End';
@@ -81,13 +81,13 @@ export interface Done {
   readonly components: readonly ArrayValue[];
 }
 
-/** What the steps of one run may use. */
+/** The budget of one run. */
 export function stepBudget(limits: Limits = {}): Budget {
-  return new Budget({ work: mostWork, storage: storageLimit, ...limits });
+  return new Budget({ work: maxWork, storage: storageLimit, ...limits });
 }
 
-/** Steps, and points that assignments copy. */
-const mostWork = 2 ** 27;
+/** The maximum number of steps, and of points that assignments copy. */
+const maxWork = 2 ** 27;
 
 // [Realize]   ⟨pipeline f(p̄): s ; realize(c̄) | Σ | σ⟩ → ⟨pipeline f(p̄): s | Σ[p̄ = c̄] | σ⟩
 export function start(P: Program, z: Request): Configuration {
@@ -97,8 +97,8 @@ export function start(P: Program, z: Request): Configuration {
 }
 
 /**
- * ⟨s | Σ | σ⟩ → ⟨s′ | Σ′ | σ′⟩, or the reason why there is no step. An assignment copies the storage of its func, which is
- * work; the steps of a run have one budget.
+ * ⟨s | Σ | σ⟩ → ⟨s′ | Σ′ | σ′⟩, or the reason why there is no step. The steps of a run share one budget: an assignment
+ * copies the storage of its func, which counts as work.
  */
 export function step(P: Program, { s, Σ, σ }: Configuration, budget = stepBudget()): Step {
   budget.spend(1);
@@ -182,7 +182,8 @@ export function step(P: Program, { s, Σ, σ }: Configuration, budget = stepBudg
       if (first.condition.tag !== 'Const') return reduce(first.condition, (condition) => ({ ...first, condition }));
       return first.condition.value === 0 ? to('If-F', [first.alternative]) : to('If-T', [first.consequent]);
 
-    // [For-Iter]   ⟨for x in (c, n) do s | Σ | σ⟩ → ⟨s ; leave x ; for x in (c + 1, n − 1) do s | Σ[x = c] | σ⟩   if n > 0
+    // [For-Iter]   ⟨for x in (c, n) do s | Σ | σ⟩
+    //                → ⟨s ; leave x ; for x in (c + 1, n − 1) do s | Σ[x = c] | σ⟩   if n > 0
     // [For-Stop]   ⟨for x in (c, 0) do s | Σ | σ⟩ → ⟨nop | Σ | σ⟩
     case 'For': {
       const { x, in: interval, body } = first;
@@ -203,7 +204,11 @@ export function step(P: Program, { s, Σ, σ }: Configuration, budget = stepBudg
 
     // [Leave]   ⟨leave x | Σ[x = c] | σ⟩ → ⟨nop | Σ | σ⟩
     case 'Leave':
-      return to('Leave', [nop], Σ === null || Σ.x !== first.x ? bug(`${first.x} is not the newest`) : Σ.outer);
+      return to(
+        'Leave',
+        [nop],
+        Σ === null || Σ.x !== first.x ? bug(`${first.x} is not the innermost variable`) : Σ.outer,
+      );
 
     // [Label]   ⟨label ℓ: s | Σ | σ⟩ → ⟨s | Σ | σ⟩
     case 'Label':
@@ -219,7 +224,7 @@ type Reduction =
   | { readonly tag: 'Reduced'; readonly rule: StepRule; readonly redex: Expr; readonly next: Expr }
   | { readonly tag: 'Stuck'; readonly stuck: Stuck };
 
-/** ⟨e | Σ | σ⟩ → ⟨e′ | Σ | σ⟩ by the leftmost operand that is not a constant yet. */
+/** ⟨e | Σ | σ⟩ → ⟨e′ | Σ | σ⟩, which reduces the leftmost operand that is not a constant yet. */
 function reduceExpr(e: Expr, Σ: Environment, σ: Store): Reduction {
   const to = (rule: StepRule, c: Value): Reduction => {
     return { tag: 'Reduced', rule, redex: e, next: constant(e.type, c) };
@@ -262,7 +267,7 @@ function lookUp(Σ: Environment, x: Name): Value {
   return bug(`${x} is not in scope`);
 }
 
-/** Bring the statement that runs next to the front: s₁ ; s₂ runs s₁ first, and an empty sequence is nop. */
+/** Move the next statement to the front: s₁ ; s₂ runs s₁ first, and an empty sequence is nop. */
 function unfold(frames: readonly Frame[]): readonly Frame[] {
   const [first, ...rest] = frames;
   if (first === undefined) return [nop];

@@ -9,17 +9,17 @@ import { isError, type Value } from '../../syntax/value.ts';
 import type { Request } from '../request.ts';
 
 /**
- * σ: the funcs and inputs that have storage, with the bounds stated when they were allocated. Each component of a tuple is
- * an array of its own, under the name `f.0`, `f.1`, ….
+ * σ: the storage of funcs and inputs, with the bounds of their allocation. Each component of a tuple is a separate
+ * array, named `f.0`, `f.1`, ….
  */
 export type Store = ReadonlyMap<Name, ArrayValue>;
 
-/** What the store has of each component of a func. */
+/** The storage of each component of a func. */
 export function storedComponents(σ: Store, func: Name, types: readonly Type[]): readonly ArrayValue[] {
   return componentsOf(types).map((i) => σ.get(storedName(func, i)) ?? bug(`${func} was never allocated`));
 }
 
-/** The store that a program starts with: its inputs. */
+/** The initial store of a program: its inputs. */
 export function initialStore(P: Program, z: Request): Store {
   return new Map(
     P.inputs.flatMap(({ name }) => {
@@ -29,25 +29,25 @@ export function initialStore(P: Program, z: Request): Store {
   );
 }
 
-/** ⟨λx̄. ε_mem, Ī⟩: storage that nothing has been written to yet. What a run may have of it is known to its `Budget`. */
+/** ⟨λx̄. ε_mem, Ī⟩: uninitialized storage. The `Budget` of a run limits the total. */
 export function fresh(func: Name, type: Type, bounds: readonly Bounds[]): WritableArray {
   const points = volume(bounds);
   if (points > storageLimit) refuse(funcStorageTooLarge({ func, points, limit: storageLimit }, null));
   return { type, bounds, values: new Array<Value>(points).fill('ε_mem') };
 }
 
-/** What is allocated for (min, len): a length that is negative or an error is no point. */
+/** The bounds of an allocation for (min, len). It is empty if the extent is negative or an error. */
 export function allocatedBounds(min: Value, len: Value): Bounds {
   return isError(min) || isError(len) ? { min: 0, len: 0 } : { min, len: Math.max(0, len) };
 }
 
 /**
- * The most points that the reference engines keep at once, of all funcs together. Each may be a number or an error, so they
- * are in ordinary arrays, which V8 makes maps of beyond this length.
+ * The maximum number of points that the reference engines store at the same time. A point is a number or an error, so
+ * the storage is an ordinary array, which V8 turns into a hash table beyond this length.
  */
 export const storageLimit = 2 ** 25;
 
-/** The four ways in which a program gets stuck (fig. target-semantics). */
+/** The four stuck states of a program (fig. target-semantics). */
 export type Stuck =
   /** Definition 'Assertion failure'. */
   | { readonly tag: 'AssertionFailure'; readonly why: string }
@@ -61,11 +61,11 @@ interface OutOfBounds<Tag> {
   readonly tag: Tag;
   readonly func: Name;
   readonly point: readonly Value[];
-  /** Null when the func has no storage at all. */
+  /** Null if the func has no storage. */
   readonly bounds: readonly Bounds[] | null;
 }
 
-/** InBounds(f[c̄], σ), with the place of the point in the storage of f. */
+/** InBounds(f[c̄], σ): the location of the point in the storage of f, or null. */
 export function locate(σ: Store, func: Name, component: Component, point: readonly Value[]): Location | null {
   const array = σ.get(storedName(func, component));
   const offset = array === undefined ? null : offsetOf(array.bounds, point);
@@ -77,7 +77,7 @@ export interface Location {
   readonly offset: number;
 }
 
-/** How an access that is not in bounds gets a program stuck. */
+/** The stuck state of an access out of bounds. */
 export function outOfBounds<Tag>(
   tag: Tag,
   σ: Store,

@@ -1,58 +1,51 @@
 import { bug } from '../../errors/bug.ts';
 import type { Access, Expr, Name } from '../../syntax/expr.ts';
+import { memoized } from '../../syntax/memoized.ts';
 import type { Value } from '../../syntax/value.ts';
 import { nodesOf, operandsOf } from '../../syntax/walk.ts';
 import { meaningOf } from '../apply.ts';
 import type { Meaning } from '../operations.ts';
 
-/** Where an expression finds the values of its variables and accesses. */
+/** The values of variables and accesses. */
 export interface Context {
   variable(name: Name): Value;
   read(access: Access, point: readonly Value[]): Value;
 }
 
 /**
- * An expression as straight-line code: every node of the DAG once, operands first. Nothing short-circuits, so this is
- * the whole of evaluation, and a shared node costs one step however often it is used.
+ * Compile an expression to straight-line code, as closures. Each node of the DAG is evaluated once, after its operands.
+ * No operator short-circuits. The code is memoized.
  */
-export function straightLine(e: Expr): (context: Context) => Value {
-  const known = compiled.get(e);
-  if (known !== undefined) return known;
-  const code = codeOf(e);
-  compiled.set(e, code);
-  return code;
-}
+export const straightLine: (e: Expr) => (context: Context) => Value = memoized(codeOf);
 
-const compiled = new WeakMap<Expr, (context: Context) => Value>();
-
-/** The value of a node; what it shares with others stands in a slot by then. */
+/** Computes a node. The values of shared nodes are in slots. */
 type Step = (context: Context, slots: readonly Value[]) => Value;
 
 function codeOf(e: Expr): (context: Context) => Value {
   const nodes = nodesOf(e);
   const uses = new Map<Expr, number>();
   for (const node of nodes) for (const operand of operandsOf(node)) uses.set(operand, (uses.get(operand) ?? 0) + 1);
-  const kept: Step[] = [];
-  const found = new Map<Expr, { readonly step: Step; readonly depth: number }>();
+  const slotSteps: Step[] = [];
+  const steps = new Map<Expr, { readonly step: Step; readonly depth: number }>();
   const at = (node: Expr): { readonly step: Step; readonly depth: number } =>
-    found.get(node) ?? bug('operands come first');
+    steps.get(node) ?? bug('operands come first');
   for (const node of nodes) {
     const depth = operandsOf(node).reduce((most, operand) => Math.max(most, at(operand).depth + 1), 0);
     const step = stepOf(node, (operand) => at(operand).step);
-    const isKept = depth > deepest || (depth > 0 && (uses.get(node) ?? 0) > 1);
-    found.set(node, isKept ? { step: fromSlot(kept.push(step) - 1), depth: 0 } : { step, depth });
+    const hasSlot = depth > maxNesting || (depth > 0 && (uses.get(node) ?? 0) > 1);
+    steps.set(node, hasSlot ? { step: fromSlot(slotSteps.push(step) - 1), depth: 0 } : { step, depth });
   }
   const { step: last } = at(e);
-  if (kept.length === 0) return (context) => last(context, noSlots);
+  if (slotSteps.length === 0) return (context) => last(context, noSlots);
   return (context) => {
     const slots: Value[] = [];
-    for (const step of kept) slots.push(step(context, slots));
+    for (const step of slotSteps) slots.push(step(context, slots));
     return last(context, slots);
   };
 }
 
-/** So many steps may be inside of one another. */
-const deepest = 50;
+/** The maximum number of nested calls of steps. */
+const maxNesting = 50;
 
 const noSlots: readonly Value[] = [];
 
@@ -81,7 +74,7 @@ function stepOf(e: Expr, of: (operand: Expr) => Step): Step {
   }
 }
 
-/** As `apply`, without a list of operands. */
+/** Like `apply`, but without allocating a list of operands. */
 function stepOfOperation(meaning: Meaning, [p = bug('no operands'), q, r]: readonly Step[]): Step {
   if (q === undefined) {
     return (context, slots) => {

@@ -6,7 +6,7 @@ import { childrenOf, mapChildren } from '../../syntax/stmt.ts';
 import type { For, Stmt } from '../../syntax/target.ts';
 import { mayContain } from './summary.ts';
 
-/** Where a statement belongs: the labels around it. */
+/** The position of a statement: the labels around it. */
 export interface Position {
   readonly func: Name | null;
   readonly specialization: number;
@@ -15,7 +15,7 @@ export interface Position {
 
 export const root: Position = { func: null, specialization: 0, stage: 0 };
 
-/** The position of what a label stands before. */
+/** The position of the body of a statement. */
 export function enter(at: Position, s: Stmt<Hole>): Position {
   if (s.tag !== 'Label') return at;
   switch (s.label.tag) {
@@ -29,8 +29,8 @@ export function enter(at: Position, s: Stmt<Hole>): Position {
 }
 
 /**
- * Rebuild what belongs to a func, from the outside in: where `change` gives a statement it stands as it is, elsewhere its
- * children are rebuilt.
+ * Rewrite the statements of a func, from the outside in: a statement that `change` returns replaces the original, and
+ * is not rewritten further; where it returns null, the children are rewritten.
  */
 export function rewrite(
   s: Stmt<Hole>,
@@ -45,13 +45,17 @@ export function rewrite(
   return mapChildren(s, (child) => rewrite(child, func, change, inside));
 }
 
-/** May something of a func be found in a statement? Not in the producers that are computed inside of it. */
+/**
+ * May a statement contain statements of a func? The producers that are computed inside of the func do not belong to it.
+ */
 function mayBelong(s: Stmt<Hole>, at: Position, func: Name): boolean {
   const isOwn = at.func === func && !(s.tag === 'Label' && s.label.tag === 'func');
   return isOwn || mayContain(s, 'computation', func);
 }
 
-/** Does a loop at a position have this name? A stage that is left out is matched by `anyStage` or stage 0. */
+/**
+ * Does a loop at a position have this name? A name without a stage matches stage 0, or any stage if `anyStage` is set.
+ */
 export function isLoop(s: Stmt<Hole>, at: Position, name: LoopName, anyStage = false): s is For<Hole> {
   return s.tag === 'For' && s.x === name.v && isStage(at, name, anyStage);
 }
@@ -63,19 +67,19 @@ export function isStage(at: Position, name: StageName, anyStage = false): boolea
 }
 
 /**
- * Rewrite every loop of a name (lemma 'Loop naming': one for each branch and copy of its func), told the label of its stage
- * with all that is inside.
+ * Rewrite every loop with a name (lemma 'Loop naming': one per branch and copy of its func). `change` also gets the
+ * label statement of its stage.
  */
 export function rewriteLoops(
   s: Stmt<Hole>,
   name: LoopName,
   change: (loop: For<Hole>, at: Position, stage: Stmt<Hole>) => Stmt<Hole>,
 ): Stmt<Hole> {
-  let found = false;
+  let exists = false;
   const inStage = (stage: Stmt<Hole>, at: Position): Stmt<Hole> => {
     const changeLoop = (s: Stmt<Hole>, at: Position): Stmt<Hole> | null => {
       if (!isLoop(s, at, name)) return null;
-      found = true;
+      exists = true;
       return change(s, at, stage);
     };
     return rewrite(stage, name.func, changeLoop, at);
@@ -84,7 +88,7 @@ export function rewriteLoops(
     const isStageHere = inner.tag === 'Label' && inner.label.tag === 'stage' && at.func === name.func;
     return isStageHere ? inStage(inner, at) : null;
   });
-  return found ? rewritten : noSuchLoop(s, name);
+  return exists ? rewritten : noSuchLoop(s, name);
 }
 
 export function noSuchLoop(s: Stmt<Hole>, name: LoopName): never {
@@ -97,7 +101,7 @@ export function* loopsOf(s: Stmt<Hole>, func: Name | null = null): Generator<{ l
   for (const { s: loop, at } of stmtsOf(s, func)) if (loop.tag === 'For') yield { loop, at };
 }
 
-/** All statements with their positions, or those of one func, in the order of the text. */
+/** All statements with their positions, or those of one func, in program order. */
 export function* stmtsOf(
   s: Stmt<Hole>,
   func: Name | null,

@@ -1,25 +1,25 @@
 import type { Name } from '../../syntax/expr.ts';
 
-/** What is known of names; at the end of a scope, what was set within is forgotten. */
-export class Scoped<Known> {
-  readonly #known = new Map<Name, Known>();
-  readonly #before: { readonly name: Name; readonly known: Known | undefined }[] = [];
+/** A symbol table: entries that are set inside of a scope are undone at its end. */
+export class Scoped<Value> {
+  readonly #values = new Map<Name, Value>();
+  readonly #undo: { readonly name: Name; readonly value: Value | undefined }[] = [];
 
-  get(name: Name): Known | undefined {
-    return this.#known.get(name);
+  get(name: Name): Value | undefined {
+    return this.#values.get(name);
   }
 
-  set(name: Name, known: Known): void {
-    this.#before.push({ name, known: this.#known.get(name) });
-    this.#known.set(name, known);
+  set(name: Name, value: Value): void {
+    this.#undo.push({ name, value: this.#values.get(name) });
+    this.#values.set(name, value);
   }
 
   within(action: () => void): void {
-    const start = this.#before.length;
+    const start = this.#undo.length;
     action();
-    for (const { name, known } of this.#before.splice(start).reverse()) {
-      if (known === undefined) this.#known.delete(name);
-      else this.#known.set(name, known);
+    for (const { name, value } of this.#undo.splice(start).reverse()) {
+      if (value === undefined) this.#values.delete(name);
+      else this.#values.set(name, value);
     }
   }
 }

@@ -1,46 +1,44 @@
 import type { Expr, Hole, Name } from '../../syntax/expr.ts';
+import { memoized } from '../../syntax/memoized.ts';
 import { childrenOf, ownExpressions } from '../../syntax/stmt.ts';
 import type { Stmt } from '../../syntax/target.ts';
 import { operandsOf } from '../../syntax/walk.ts';
 
-/** What there is to know of a statement or an expression before looking inside. */
-export interface Summary extends Readonly<Record<Trace, ReadonlySet<Name>>> {
-  /** How many nodes it has, written out. */
+/**
+ * A synthesized attribute of statements and expressions: the funcs that occur inside, by kind of occurrence, and sizes.
+ */
+export interface Summary extends Readonly<Record<Occurrence, ReadonlySet<Name>>> {
+  /** The number of nodes when written out as a tree. */
   readonly size: number;
-  /** How many nodes it is deep. */
+  /** The number of nodes on the longest path to a leaf. */
   readonly height: number;
 }
 
-/** What a func leaves in a program: `allocate f(…)`, `label f: …` and `f[…]`. */
-export type Trace = 'storage' | 'computation' | 'access';
-
-/** Nodes never change, so each is summarised once: after a directive, only those that it made. */
-const summaries = new WeakMap<Node, Summary>();
+/** The occurrences of a func in a program: `allocate f(…)`, `label f: …` and `f[…]`. */
+export type Occurrence = 'storage' | 'computation' | 'access';
 
 type Node = Stmt<Hole> | Expr<Hole>;
 
+/** Nodes are immutable and summaries are memoized, so after a directive only new nodes are summarized. */
 export function summaryOf(node: Node): Summary {
-  if (node.tag === 'Const' || node.tag === 'Var' || node.tag === 'Hole') return leaf;
-  const known = summaries.get(node);
-  if (known !== undefined) return known;
-  const summary = summarise(node);
-  summaries.set(node, summary);
-  return summary;
+  return node.tag === 'Const' || node.tag === 'Var' || node.tag === 'Hole' ? leaf : summarize(node);
 }
 
-/** Does a func leave a trace inside of a statement? */
-export function contains(s: Stmt<Hole>, trace: Trace, func: Name): boolean {
-  return mayContain(s, trace, func) && (s.tag !== 'Seq' || s.stmts.some((child) => contains(child, trace, func)));
+/** Does a func occur inside of a statement? */
+export function contains(s: Stmt<Hole>, kind: Occurrence, func: Name): boolean {
+  return mayContain(s, kind, func) && (s.tag !== 'Seq' || s.stmts.some((child) => contains(child, kind, func)));
 }
 
-/** The same, but always for a sequence: one may be long and new after each directive, and is best asked part by part. */
-export function mayContain(s: Stmt<Hole>, trace: Trace, func: Name): boolean {
+/**
+ * The same, but always true for a sequence: it may be long and is new after each directive, so it is not summarized.
+ */
+export function mayContain(s: Stmt<Hole>, kind: Occurrence, func: Name): boolean {
   switch (s.tag) {
     case 'Nop':
     case 'Reserve':
       return false;
     case 'Allocate':
-      return trace === 'storage' && s.func === func;
+      return kind === 'storage' && s.func === func;
     case 'Seq':
       return true;
     case 'Assert':
@@ -49,11 +47,11 @@ export function mayContain(s: Stmt<Hole>, trace: Trace, func: Name): boolean {
     case 'For':
     case 'Let':
     case 'Label':
-      return summaryOf(s)[trace].has(func);
+      return summaryOf(s)[kind].has(func);
   }
 }
 
-/** May any of some funcs leave a trace inside of a statement? */
+/** May any of the given funcs occur inside of a statement? */
 export function mayMention(s: Stmt<Hole>, funcs: ReadonlySet<Name>): boolean {
   if (s.tag === 'Seq') return true;
   if (s.tag === 'Allocate') return funcs.has(s.func);
@@ -62,25 +60,25 @@ export function mayMention(s: Stmt<Hole>, funcs: ReadonlySet<Name>): boolean {
   return false;
 }
 
-const nothing: ReadonlySet<Name> = new Set();
-const leaf: Summary = { storage: nothing, computation: nothing, access: nothing, size: 1, height: 1 };
+const noNames: ReadonlySet<Name> = new Set();
+const leaf: Summary = { storage: noNames, computation: noNames, access: noNames, size: 1, height: 1 };
 
-function summarise(node: Node): Summary {
+const summarize = memoized((node: Node): Summary => {
   const parts = partsOf(node).map(summaryOf);
-  const own = traceOf(node);
-  const names = (trace: Trace): ReadonlySet<Name> => {
-    const inside = parts.map((part) => part[trace]);
-    return union(own?.trace === trace ? [...inside, new Set([own.func])] : inside);
+  const own = occurrenceIn(node);
+  const names = (kind: Occurrence): ReadonlySet<Name> => {
+    const inside = parts.map((part) => part[kind]);
+    return union(own?.kind === kind ? [...inside, new Set([own.func])] : inside);
   };
-  const isOnlyAccess = isExpression(node);
+  const hasOnlyAccesses = isExpression(node);
   return {
-    storage: isOnlyAccess ? nothing : names('storage'),
-    computation: isOnlyAccess ? nothing : names('computation'),
+    storage: hasOnlyAccesses ? noNames : names('storage'),
+    computation: hasOnlyAccesses ? noNames : names('computation'),
     access: names('access'),
     size: parts.reduce((sum, part) => sum + part.size, leaf.size),
     height: parts.reduce((most, part) => Math.max(most, part.height + 1), leaf.height),
   };
-}
+});
 
 function partsOf(node: Node): readonly Node[] {
   return isExpression(node) ? operandsOf(node) : [...ownExpressions(node), ...childrenOf(node)];
@@ -90,16 +88,16 @@ function isExpression(node: Node): node is Expr<Hole> {
   return 'type' in node;
 }
 
-/** The trace that a node is by itself. */
-function traceOf(node: Node): { readonly trace: Trace; readonly func: Name } | null {
-  if (node.tag === 'Allocate') return { trace: 'storage', func: node.func };
-  if (node.tag === 'Access') return { trace: 'access', func: node.func };
-  return node.tag === 'Label' && node.label.tag === 'func' ? { trace: 'computation', func: node.label.func } : null;
+/** The occurrence that the node itself is, without its children. */
+function occurrenceIn(node: Node): { readonly kind: Occurrence; readonly func: Name } | null {
+  if (node.tag === 'Allocate') return { kind: 'storage', func: node.func };
+  if (node.tag === 'Access') return { kind: 'access', func: node.func };
+  return node.tag === 'Label' && node.label.tag === 'func' ? { kind: 'computation', func: node.label.func } : null;
 }
 
-/** The largest set itself where it has all the names, as most often it does. */
+/** The union; it is the largest of the sets itself, not a copy, if that contains all names. */
 function union(sets: readonly ReadonlySet<Name>[]): ReadonlySet<Name> {
-  const largest = sets.reduce((a, b) => (b.size > a.size ? b : a), nothing);
+  const largest = sets.reduce((a, b) => (b.size > a.size ? b : a), noNames);
   let all: Set<Name> | null = null;
   for (const set of sets) {
     if (set === largest) continue;

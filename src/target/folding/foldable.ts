@@ -6,46 +6,46 @@ import { type Expr, int, variable } from '../../syntax/expr.ts';
 import { isIn } from '../sliding/enclosing.ts';
 import { dependentRows } from '../sliding/independent-rows.ts';
 import { bareLength } from '../sliding/moving-window.ts';
-import type { Kept } from '../sliding/slide.ts';
+import type { Computation } from '../sliding/slide.ts';
 import { staysInside } from '../sliding/stays-inside.ts';
 import { isVectorIndexed } from '../sliding/vector-indexed.ts';
 import type { Fold } from './fold.ts';
 
 /**
- * Why storage that is written by these computations may not be folded, or null if it may: a window in which no two points
- * are `size` apart keeps all its points, whatever lay there before, and a func is read only inside of its last window.
+ * Why the storage of some computations must not be folded, or null if it may be. Folding is sound because a func is
+ * read only inside of its last window, and no two points of a window of at most `size` points share a location.
  */
-export function unfoldable(computations: readonly Kept[], { d, size }: Fold, output: string): string | null {
+export function unfoldable(computations: readonly Computation[], { d, size }: Fold, output: string): string | null {
   const [only, other] = computations;
   if (only === undefined) return 'it is never computed';
-  const { f, slid, label, facts } = only;
+  const { f, sliding, label, facts } = only;
   if (f.name === output) return 'it is the output';
   if (other !== undefined) return 'it is computed in several places';
   const y = f.vars[d] ?? '';
-  const { len, known } = lengthOf(only, d);
-  if (!isAtMost(len, int(size), known)) return `its window in ${y} is not shown to be that short`;
+  const { len, facts: lengthFacts } = lengthOf(only, d);
+  if (!isAtMost(len, int(size), lengthFacts)) return `its window in ${y} is not proved to be that short`;
   const rows = dependentRows(f, d);
   if (rows !== null) return rows;
-  const isShown = (typeof slid !== 'string' && slid.d === d) || staysInside(f, d, label.body, facts);
-  return isShown ? null : `its loops may write beyond its window in ${y}`;
+  const isInside = (typeof sliding !== 'string' && sliding.d === d) || staysInside(f, d, label.body, facts);
+  return isInside ? null : `its loops may write beyond its window in ${y}`;
 }
 
 /**
- * The fold that costs nothing and saves storage, or null: in the dimension in which the window moves, to as many points as it has at a
- * time. Vectors are not torn apart by it, and the storage is not that small already.
+ * A fold that saves storage at no cost, or null: in the dimension in which the window moves, to the length of the
+ * window. It must not split vectors, and the storage must be larger than it.
  */
-export function worthwhileFold(computations: readonly Kept[], output: string): Fold | null {
+export function worthwhileFold(computations: readonly Computation[], output: string): Fold | null {
   const [only] = computations;
   if (only === undefined || typeof only.moving === 'string') return null;
-  const { slid, storage, storageFacts } = only;
+  const { sliding, storage, storageFacts } = only;
   const { dims, loop } = only.moving;
   const moved = [...dims.entries()].findLast(([, { lo, len }]) => isIn(loop.x, lo) || isIn(loop.x, len))?.[0];
-  const d = typeof slid === 'string' ? moved : slid.d;
+  const d = typeof sliding === 'string' ? moved : sliding.d;
   if (d === undefined) return null;
-  const { len, known } = lengthOf(only, d);
-  const needed = longest(len, known);
+  const { len, facts } = lengthOf(only, d);
+  const needed = greatestLength(len, facts);
   if (needed === null) return null;
-  // The remainder of a row's number is taken once a row, that of the first coordinate at every point: there it is to be a mask.
+  // The remainder of coordinate 0 is computed at every point, so it should be a mask; the others once per row.
   const size = d === 0 ? 2 ** Math.ceil(Math.log2(needed)) : needed;
   const fold = { d, size };
   const allocated = storage.bounds[d]?.len ?? int(0);
@@ -56,18 +56,18 @@ export function worthwhileFold(computations: readonly Kept[], output: string): F
 
 const largest = 2 ** 20;
 
-/** What a length is at most: by the numbers that are known of it, else a small one that can be shown. */
-function longest(len: Expr, facts: Facts): number | null {
+/** An upper bound of a length: by interval arithmetic, or else a small constant that can be proved. */
+function greatestLength(len: Expr, facts: Facts): number | null {
   const { greatest } = limitsOf(len, facts);
   if (Number.isFinite(greatest)) return greatest < 1 || greatest > largest ? null : greatest;
   return [1, 2, 3, 4, 5, 6, 8, 16, 32].find((size) => isAtMost(len, int(size), facts)) ?? null;
 }
 
-/** The length of a window before any of it is left out, as far as is known where it has points. */
-function lengthOf({ f, moving, around, facts }: Kept, d: number): { readonly len: Expr; readonly known: Facts } {
+/** The length of a window before sliding narrows it, and the facts where the window has points. */
+function lengthOf({ f, moving, around, facts }: Computation, d: number): { readonly len: Expr; readonly facts: Facts } {
   const dim = typeof moving === 'string' ? undefined : moving.dims[d];
-  if (typeof moving !== 'string' && dim !== undefined) return { len: dim.len, known: moving.factsWhen };
+  if (typeof moving !== 'string' && dim !== undefined) return { len: dim.len, facts: moving.factsWhen };
   const name = windowName(f.name, null, f.vars[d] ?? '', 'len');
-  const held = around.findLast((each) => each.tag === 'Let' && each.x === name);
-  return { len: simplify(bareLength(held?.tag === 'Let' ? held.value : variable(name)).len, facts), known: facts };
+  const binding = around.findLast((each) => each.tag === 'Let' && each.x === name);
+  return { len: simplify(bareLength(binding?.tag === 'Let' ? binding.value : variable(name)).len, facts), facts };
 }

@@ -7,25 +7,25 @@ import { constantOf, type Expr, int, type Name, operation, variable } from '../.
 import { substitute } from '../../syntax/substitute.ts';
 import { accessesIn, nodesOf } from '../../syntax/walk.ts';
 
-/** Coordinates of a dimension, from the first to the last. */
+/** An interval of coordinates of a dimension, inclusive. */
 export interface Rows {
   readonly first: Expr;
   readonly last: Expr;
 }
 
-/** Rows of a func in the dimension d on which its first updates, so many, write before anybody reads. */
+/** Rows of a func in dimension d that its first `updates` updates write before any read. */
 export interface Overwritten extends Rows {
   readonly d: number;
   readonly updates: number;
 }
 
 /**
- * What of the pure definition of a func nobody sees, as in a scan:
+ * Dead stores of a pure definition: the rows that updates overwrite before they are read, as in a scan.
  *
  *     { 0; (x, 0) ← e; rdom(r = [1, n)) in (x, r) ← … f[x, r − 1] … }     rows 0 to n − 1
  *
- * Each of the first updates writes, wherever it is computed, all of some rows, which join those of the updates before it; and
- * reads its own func, if at all, a few rows behind the one that it writes, where one of the updates has written already.
+ * Each of the first updates writes an interval of rows completely, adjacent to those of the updates before it. It reads
+ * its own func only at a constant distance behind the row that it writes, where an update has already written.
  */
 export function overwritten(f: Func, facts: Facts): Overwritten | null {
   const [start] = f.updates;
@@ -44,28 +44,28 @@ export function overwritten(f: Func, facts: Facts): Overwritten | null {
   return { d, updates, ...rows };
 }
 
-/** An update that writes one row in each iteration, each next to the one before. */
+/** An update that writes one row per iteration, each adjacent to the previous one. */
 interface Scan {
   readonly rows: Rows;
-  /** 1 if it goes up, −1 if it goes down. */
+  /** 1 for ascending rows, −1 for descending rows. */
   readonly step: number;
-  /** How many rows behind it reads its own func. */
+  /** The distances, in rows behind the written one, at which it reads its own func. */
   readonly behind: readonly number[];
 }
 
 function scanOf(f: Func, d: number, { rdom, at, values, condition }: Update, facts: Facts): Scan | null {
   const [row, r] = [at[d], rdom[0]];
   if (row === undefined || rdom.length > 1 || constantOf(condition) !== 1) return null;
-  const isPlain = (args: readonly Expr[]): boolean => args.every((e, i) => i === d || isVariable(e, f.vars[i]));
+  const hasPureOthers = (args: readonly Expr[]): boolean => args.every((e, i) => i === d || isVariable(e, f.vars[i]));
   const isFixed = nodesOf(row).every((e) => e.tag !== 'Access' && (e.tag !== 'Var' || !f.vars.includes(e.name)));
-  if (!isPlain(at) || !isFixed) return null;
+  if (!hasPureOthers(at) || !isFixed) return null;
   const step = r === undefined ? 1 : slope(row, r.name);
   if (step === null) return null;
   const behind: number[] = [];
   for (const access of accessesIn(...values)) {
     if (access.func !== f.name) continue;
     const own = access.args[d];
-    const away = isPlain(access.args) && own !== undefined ? distance(row, own) : null;
+    const away = hasPureOthers(access.args) && own !== undefined ? distance(row, own) : null;
     if (away === null || away * step < 1) return null;
     behind.push(away * step);
   }
@@ -77,7 +77,7 @@ function scanOf(f: Func, d: number, { rdom, at, values, condition }: Update, fac
   return { rows: { first, last }, step, behind };
 }
 
-/** The rows of a scan and those before it, if there is no gap between them and the scan reads among them only. */
+/** The union of the rows of a scan and earlier rows, if there is no gap between them and the scan reads only these. */
 function join({ first, last }: Rows, { rows, step, behind }: Scan, facts: Facts): Rows | null {
   const isNext = (a: Expr, b: Expr): boolean => isAtMost(a, operation('+', b, int(1)), facts);
   if (!isNext(rows.first, last) || !isNext(first, rows.last)) return null;
@@ -93,7 +93,7 @@ function join({ first, last }: Rows, { rows, step, behind }: Scan, facts: Facts)
   };
 }
 
-/** 1 or −1, if e is a variable, or its opposite, plus something without it. */
+/** The slope of e in x if it is 1 or −1, or null. */
 function slope(e: Expr, x: Name): number | null {
   const [up, down] = [distance(next(e, x), e), distance(e, next(e, x))];
   return up === 1 ? 1 : down === 1 ? -1 : null;
@@ -103,7 +103,7 @@ function next(e: Expr, x: Name): Expr {
   return substitute(e, new Map([[x, operation('+', variable(x), int(1))]]));
 }
 
-/** a − b, if it is a number. */
+/** a − b if it is a constant, or null. */
 function distance(a: Expr, b: Expr): number | null {
   const { constant, terms } = difference(a, b);
   return terms.length === 0 ? constant : null;

@@ -9,16 +9,18 @@ import { nodesOf, reachable } from '../../syntax/walk.ts';
 import { summaryOf } from '../analysis/summary.ts';
 import { type Overwritten, overwritten } from './overwritten.ts';
 
-/** A func whose pure definition is not computed where its window is within some rows, on which updates write before anybody reads. */
+/**
+ * A func with a pure definition that is skipped if its window is within rows that updates overwrite before any read.
+ */
 export interface Skip extends Overwritten {
   readonly func: Name;
   readonly dim: Name;
 }
 
 /**
- * Pure definitions that nobody sees are not computed.
+ * Dead-store elimination of pure definitions: skip a pure definition if updates overwrite all of its window.
  *
- *     label f: label s0: s; …   ⟶   label f: label s0: if window of f.s0 within what is overwritten then nop else s; …
+ *     label f: label s0: s; …   ⟶   label f: label s0: if window of f.s0 within overwritten rows then nop else s; …
  */
 export function skip(program: Program, P: Pipeline): { readonly program: Program; readonly skips: readonly Skip[] } {
   const facts = startupFacts(program, P);
@@ -30,7 +32,7 @@ export function skip(program: Program, P: Pipeline): { readonly program: Program
   );
   if (candidates.size === 0) return { program, skips: [] };
   const bound = new Set(Array.from(stmtsIn(program.body), (s) => (s.tag === 'For' || s.tag === 'Let' ? s.x : '')));
-  const found = new Map<Name, Skip>();
+  const skips = new Map<Name, Skip>();
 
   const walk = (s: Stmt): Stmt => {
     if (s.tag === 'Let') {
@@ -40,40 +42,52 @@ export function skip(program: Program, P: Pipeline): { readonly program: Program
     if (s.tag !== 'Label' || s.label.tag !== 'func') return mapChildren(s, walk);
     const { f, rows } = candidates.get(s.label.func) ?? { f: null };
     if (f === null || !isFree(rows, bound)) return mapChildren(s, walk);
-    const body = withoutStart(walk(s.body), isWithin(f, rows));
-    if (body !== s.body) found.set(f.name, { func: f.name, dim: f.vars[rows.d] ?? '', ...rows });
+    const body = skipPureStage(walk(s.body), isWithin(f, rows));
+    if (body !== s.body) skips.set(f.name, { func: f.name, dim: f.vars[rows.d] ?? '', ...rows });
     return { ...s, body };
   };
-  return { program: { ...program, body: walk(program.body) }, skips: [...found.values()] };
+  return { program: { ...program, body: walk(program.body) }, skips: [...skips.values()] };
 }
 
-/** Do rows mean the same wherever they stand? */
+/** Do rows mention no variable that the program binds? */
 function isFree({ first, last }: Overwritten, bound: ReadonlySet<Name>): boolean {
   return nodesOf(first, last).every((e) => e.tag !== 'Var' || !bound.has(e.name));
 }
 
-/** What stands behind the label of a func, whose pure definition is computed only where a condition does not hold; branches are left alone. */
-function withoutStart(s: Stmt, condition: Expr): Stmt {
+/**
+ * The body of the label of a func, with a pure definition that is skipped if a condition holds. Branches do not change.
+ */
+function skipPureStage(s: Stmt, condition: Expr): Stmt {
   switch (s.tag) {
     case 'Let':
     case 'Seq':
-      return mapChildren(s, (child) => withoutStart(child, condition));
+      return mapChildren(s, (child) => skipPureStage(child, condition));
     case 'Label': {
-      if (s.label.tag !== 'stage' || s.label.stage !== 0 || leavesSomething(s.body)) return s;
+      if (s.label.tag !== 'stage' || s.label.stage !== 0 || computesOutsideStorage(s.body)) return s;
       return { ...s, body: { tag: 'If', condition, consequent: nop, alternative: s.body } };
     }
-    default:
+    case 'Nop':
+    case 'Assert':
+    case 'Allocate':
+    case 'Assign':
+    case 'If':
+    case 'For':
+    case 'Reserve':
       return s;
   }
 }
 
-/** Is a func computed in a statement and stored outside of it? It may slide, and then relies on what it left there the last time. */
-function leavesSomething(s: Stmt): boolean {
+/**
+ * Does a statement compute a func that is stored outside of it? It may slide, and then it relies on earlier iterations.
+ */
+function computesOutsideStorage(s: Stmt): boolean {
   const { computation, storage } = summaryOf(s);
   return [...computation].some((func) => !storage.has(func));
 }
 
-/** Is the window of the pure definition within the rows in their dimension, and within the windows of the updates in all others? */
+/**
+ * Is the window of the pure definition within the rows in dimension d, and within the windows of the updates in others?
+ */
 function isWithin(f: Func, { d, updates, first, last }: Overwritten): Expr {
   const lastOf = (min: Expr, len: Expr): Expr => operation('-', operation('+', min, len), int(1));
   const windowOf = (stage: number, x: Name): readonly [Expr, Expr] => {

@@ -11,19 +11,20 @@ import { remainingWindow } from './remaining-window.ts';
 import { anyWindow, staysInside } from './stays-inside.ts';
 import { withWindowOfFunc } from './window-of-func.ts';
 
-/** A func that slides: over which loop, in which dimension, what is computed, and what stands behind its label. */
-export interface Slid {
+/** How a func slides: the dimension, the loop, the narrower window, and the body of its label for that window. */
+export interface SlidingWindow {
   readonly d: number;
   readonly loop: Loop;
   readonly name: string;
   readonly window: Interval;
+  /** The window after the first iteration. */
   readonly steady: Interval;
   readonly body: Stmt;
 }
 
 /**
- * May a func slide over the loop that moves its window? What an earlier iteration left has to be all of what is not computed
- * again, and final. Gives how, or why not.
+ * May a func slide over the loop that moves its window? The points that are not recomputed must have been computed by
+ * an earlier iteration, with their final values. Returns how it slides, or the reason why it does not.
  */
 export function decideSlide(
   f: Func,
@@ -31,7 +32,7 @@ export function decideSlide(
   moving: MovingWindow,
   around: readonly Enclosing[],
   facts: Facts,
-): Slid | string {
+): SlidingWindow | string {
   const { loop, name, dims } = moving;
   if (loop.order === 'parallel' || loop.order === 'vectorized') return `${name} is ${loop.order}`;
   if (computations(f.name, loop.body) > 1) return `it is computed in several places of ${name}`;
@@ -44,12 +45,12 @@ export function decideSlide(
   if (d === undefined) return `${name} does not move its window`;
   const rows = dependentRows(f, d);
   if (rows !== null) return rows;
-  const less = remainingWindow(f, d, moving, around);
-  if (typeof less === 'string') return less;
+  const remaining = remainingWindow(f, d, moving, around);
+  if (typeof remaining === 'string') return remaining;
   const body = withWindowOfFunc(f, d, label.body);
   if (typeof body === 'string') return body;
   if (!staysInside(f, d, body, anyWindow(f, d, facts))) return `its loops may write beyond its window in ${f.vars[d]}`;
-  return { d, loop: moving.around, name, ...less, body };
+  return { d, loop: moving.around, name, ...remaining, body };
 }
 
 function computations(func: Name, s: Stmt): number {

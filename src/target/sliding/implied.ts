@@ -3,7 +3,7 @@ import { keyOf } from '../../simplify/key.ts';
 import { isAtMost } from '../../simplify/prove.ts';
 import { constantOf, type Expr, int, operation } from '../../syntax/expr.ts';
 
-/** Does one of some conditions imply another? Found for comparisons of integers, and for conditions that are the same. */
+/** Is a condition implied by one of some hypotheses? Decides comparisons of integers, and equal conditions. */
 export function isImplied(condition: Expr, hypotheses: readonly Expr[], facts: Facts): boolean {
   if (constantOf(condition) === 1) return true;
   const goal = notNegative(condition);
@@ -15,7 +15,7 @@ export function isImplied(condition: Expr, hypotheses: readonly Expr[], facts: F
   });
 }
 
-/** a < b, as the e for which it is e ≥ 0. */
+/** The expression e with a < b ⟺ e ≥ 0. */
 function notNegative(e: Expr): Expr | null {
   const [a, b] = e.tag === 'Op' ? e.args : [];
   if (e.tag !== 'Op' || a?.type !== 'i32' || b === undefined) return null;

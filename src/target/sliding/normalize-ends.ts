@@ -7,8 +7,8 @@ import { constantOf, type Expr, type Op, operation } from '../../syntax/expr.ts'
 import { isImplied } from './implied.ts';
 
 /**
- * An equal expression in which two ends of a moving window are told alike: without the operands of min and max that others
- * beat where `when` holds, and with what all operands have in common outside.
+ * A normal form for the ends of a moving window, so that equal ends become equal expressions: operands of min and max
+ * that do not matter where `when` holds are removed, and terms that all operands share are moved outside.
  *
  *     min(x + y + 1, n)  =  x + y + 1   if x + y < n          min(x + a, x + b) − x  =  min(a, b)
  */
@@ -18,31 +18,30 @@ export function normalizeEnds(e: Expr, when: readonly Expr[], facts: Facts): Exp
     const { constant, terms } = affineOf(e);
     const start: AffineExpr = { constant, terms: [] };
     return terms.reduce(
-      (all, { atom, coefficient }) => combine(all, scaleForm(tidied(atom as Expr), coefficient), 1), // no holes went in
+      (all, { atom, coefficient }) => combine(all, scaleForm(normalized(atom as Expr), coefficient), 1), // no holes
       start,
     );
   };
-  const tidied = (atom: Expr): AffineExpr => {
+  const normalized = (atom: Expr): AffineExpr => {
     const key = keyOf(atom);
-    const found = known.get(key) ?? (isMinMax(atom) ? ofBest(atom) : alone(atom));
-    known.set(key, found);
-    return found;
+    const form = known.get(key) ?? (isMinMax(atom) ? normalizedMinMax(atom) : singleton(atom));
+    known.set(key, form);
+    return form;
   };
-  const ofBest = (e: MinMax): AffineExpr => {
+  const normalizedMinMax = (e: MinMax): AffineExpr => {
     const beats = (a: Expr, b: Expr): boolean => {
       const [least, most] = e.op === 'min' ? [a, b] : [b, a];
       return isAtMost(least, most, facts) || isImplied(operation('<=', least, most), when, facts);
     };
-    const best = (operands: readonly Expr[]): Expr => operands.reduce((a, b) => operation(e.op, a, b));
-    const kept = operandsOf(e).map((arg) => asExpr(sum(arg)));
-    for (const operand of [...kept]) {
-      const others = kept.filter((other) => other !== operand);
-      if (others.length > 0 && beats(best(others), operand)) kept.splice(kept.indexOf(operand), 1);
+    const combined = (operands: readonly Expr[]): Expr => operands.reduce((a, b) => operation(e.op, a, b));
+    const operands = operandsOf(e).map((arg) => asExpr(sum(arg)));
+    for (const operand of [...operands]) {
+      const others = operands.filter((other) => other !== operand);
+      if (others.length > 0 && beats(combined(others), operand)) operands.splice(operands.indexOf(operand), 1);
     }
-    const sums = kept.map((operand) => affineOf(operand));
-    const common = inCommon(sums);
-    const rest = kept.map((operand) => asExpr(difference(operand, asExpr(common))));
-    return combine(common, affineOf(best(rest)), 1);
+    const common = commonPart(operands.map((operand) => affineOf(operand)));
+    const rest = operands.map((operand) => asExpr(difference(operand, asExpr(common))));
+    return combine(common, affineOf(combined(rest)), 1);
   };
   return asExpr(sum(e));
 }
@@ -58,18 +57,18 @@ function operandsOf(e: MinMax): readonly Expr[] {
   return e.args.flatMap((arg) => (isMinMax(arg) && arg.op === e.op ? operandsOf(arg) : [arg]));
 }
 
-/** The terms that some sums all have, and the constant of the first. */
-function inCommon([first, ...rest]: readonly AffineExpr[]): AffineExpr {
+/** The terms that all sums share, and the constant of the first. */
+function commonPart([first, ...rest]: readonly AffineExpr[]): AffineExpr {
   if (first === undefined) return { constant: 0, terms: [] };
   const isEverywhere = ({ key, coefficient }: ExprTerm): boolean =>
     rest.every(({ terms }) => terms.some((term) => term.key === key && term.coefficient === coefficient));
   return { constant: first.constant, terms: first.terms.filter(isEverywhere) };
 }
 
-function alone(e: Expr): AffineExpr {
+function singleton(e: Expr): AffineExpr {
   return constantOf(e) === null ? { constant: 0, terms: [{ key: keyOf(e), atom: e, coefficient: 1 }] } : affineOf(e);
 }
 
 function asExpr(sum: AffineExpr): Expr {
-  return exprOf(sum) as Expr; // no holes went in
+  return exprOf(sum) as Expr; // the input has no holes
 }

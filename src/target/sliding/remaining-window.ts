@@ -12,20 +12,20 @@ import { isImplied } from './implied.ts';
 import type { MovingWindow } from './moving-window.ts';
 import { normalizeEnds } from './normalize-ends.ts';
 
-/** What is left to compute of a window in a dimension: in any iteration of the loop, and in those after the first. */
+/** The part of a window that remains to be computed: in any iteration of the loop, and in those after the first. */
 export interface RemainingWindow {
   readonly window: Interval;
   readonly steady: Interval;
 }
 
 /**
- * The window of a func without what the iteration before has left. Where neither end ever goes back, and where the
- * iteration before had a window,
+ * The window of a func without the points that the previous iteration computed. If the ends never decrease, and the
+ * previous iteration had a window,
  *
  *     [lo(i), hi(i)]   ⟶   [max(lo(i), hi(i − 1) + 1), hi(i)]
  *
- * since lo(i − 1) ≤ lo(i) makes all of the rest part of [lo(i − 1), hi(i − 1)]; and the other way round for a window that
- * never goes on. Or why it cannot be narrowed.
+ * because lo(i − 1) ≤ lo(i), so the other points are in [lo(i − 1), hi(i − 1)]. A window that never increases is
+ * symmetric. Returns the reason if the window cannot be narrowed.
  */
 export function remainingWindow(
   f: Func,
@@ -44,52 +44,52 @@ export function remainingWindow(
   const isUp = isAtMost(loBefore, lo, factsWhen);
   if (!isUp && !isAtMost(hi, hiBefore, factsWhen)) {
     const ends = isBrief(lo) && isBrief(hi) ? `, from ${printExpr(lo)} to ${printExpr(hi)},` : '';
-    return `its window in ${y}${ends} is not shown to move one way only`;
+    return `its window in ${y}${ends} is not proved to move in one direction only`;
   }
   if (isUp ? isAtMost(after, lo, factsWhen) : isAtMost(operation('+', hi, int(1)), loBefore, factsWhen)) {
-    return `no iteration of ${name} needs in ${y} what another one does`;
+    return `its windows in the iterations of ${name} do not overlap in ${y}`;
   }
   const rest = simple(isUp ? operation('-', hi, hiBefore) : operation('-', loBefore, lo));
-  // Where `when` does not hold nothing is known of the rest, and a length is never negative.
+  // Where `when` does not hold, the rest may be negative, but a length must not be.
   const steadyLen = isAtMost(int(0), rest, facts) ? rest : operation('max', int(0), rest);
   const steadyMin = isUp ? simple(operation('max', lo, after)) : null;
   const starts = when
     .map((e) => simplify(substitute(e, stepBack), facts))
     .filter((e) => !isImplied(e, when, facts))
     .reduce<Expr>((all, e) => operation('||', all, operation('!', e)), operation('==', variable(loop.x), loop.in.min));
-  const taken = [starts, steadyLen, ...(steadyMin === null ? [] : [steadyMin])]
+  const shadowed = [starts, steadyLen, ...(steadyMin === null ? [] : [steadyMin])]
     .flatMap((e) => nodesOf(e))
     .flatMap((e) => (e.tag === 'Var' ? [e.name] : []))
     .find((x) => isBound(x, around.slice(moving.index + 1)));
-  if (isIn(loop.x, loop.in.min) || taken !== undefined) {
-    return `${taken ?? loop.x} is the name of something else where it is computed`;
+  if (isIn(loop.x, loop.in.min) || shadowed !== undefined) {
+    return `the name ${shadowed ?? loop.x} denotes another variable where it is computed`;
   }
-  const whole: Interval = {
-    min: held(windowName(f.name, null, y, 'min'), around),
-    len: held(windowName(f.name, null, y, 'len'), around),
+  const full: Interval = {
+    min: shortValue(windowName(f.name, null, y, 'min'), around),
+    len: shortValue(windowName(f.name, null, y, 'len'), around),
   };
   const steady: Interval = {
-    min: steadyMin ?? whole.min,
-    len: simplify(operation('min', whole.len, steadyLen), facts),
+    min: steadyMin ?? full.min,
+    len: simplify(operation('min', full.len, steadyLen), facts),
   };
   const choose = (a: Expr, b: Expr): Expr => (keyOf(a) === keyOf(b) ? a : operation('select', starts, a, b));
-  return { window: { min: choose(whole.min, steady.min), len: choose(whole.len, steady.len) }, steady };
+  return { window: { min: choose(full.min, steady.min), len: choose(full.len, steady.len) }, steady };
 }
 
 function isBound(x: Name, around: readonly Enclosing[]): boolean {
   return around.some((each) => (each.tag === 'For' ? each.loop.x === x : each.tag === 'Let' && each.x === x));
 }
 
-/** A variable, or what it holds if that is short. */
-function held(x: Name, around: readonly Enclosing[]): Expr {
-  const found = around.findLast((each) => each.tag === 'Let' && each.x === x);
-  const isShort = found?.tag === 'Let' && !hasMoreNodes(mostNodes, found.value);
-  return isShort ? found.value : variable(x);
+/** The value of a variable if it is short, else the variable. */
+function shortValue(x: Name, around: readonly Enclosing[]): Expr {
+  const binding = around.findLast((each) => each.tag === 'Let' && each.x === x);
+  const isShort = binding?.tag === 'Let' && !hasMoreNodes(mostNodes, binding.value);
+  return isShort ? binding.value : variable(x);
 }
 
 const mostNodes = 12;
 
-/** Is an expression short as text? */
+/** Is an expression short when written out? */
 function isBrief(e: Expr): boolean {
   let left = 40;
   const visit = (e: Expr): boolean => left-- > 0 && operandsOf(e).every(visit);

@@ -1,4 +1,4 @@
-import { windowName } from '../../bounds/infer/windows.ts';
+import { bindDimension } from '../../bounds/infer/windows.ts';
 import { startupFacts } from '../../bounds/startup/facts.ts';
 import { bug } from '../../errors/bug.ts';
 import type { Facts } from '../../simplify/facts.ts';
@@ -8,49 +8,50 @@ import { letsOf, mapChildren, withLets } from '../../syntax/stmt.ts';
 import type { Allocate, Program, Stmt } from '../../syntax/target.ts';
 import { enter, type Position, root } from '../analysis/loops.ts';
 import { summaryOf } from '../analysis/summary.ts';
-import { decideSlide, type Slid } from './decide-slide.ts';
+import { decideSlide, type SlidingWindow } from './decide-slide.ts';
 import { type Enclosing, insideLets, insideLoop } from './enclosing.ts';
 import { type MovingWindow, movingWindow } from './moving-window.ts';
 
 /** A computation of a func, and the storage that it writes to. */
-export interface Kept {
+export interface Computation {
   readonly f: Func;
   readonly storage: Allocate;
-  /** What is known where the storage is, and where the func is computed. */
+  /** The facts at the allocation, and at the computation. */
   readonly storageFacts: Facts;
   readonly facts: Facts;
-  /** All around the computation, and where among it the storage is. */
+  /** The enclosing constructs of the computation; those from index `from` on are inside of the scope of the storage. */
   readonly around: readonly Enclosing[];
   readonly from: number;
   readonly label: Extract<Stmt, { tag: 'Label' }>;
   readonly moving: MovingWindow | string;
-  /** How it slides, or why it does not. */
-  readonly slid: Slid | string;
+  /** How it slides, or the reason why it does not. */
+  readonly sliding: SlidingWindow | string;
 }
 
 /**
- * Every func of some slides over the innermost loop that moves its window, if that is shown to be sound.
+ * Sliding windows: each of the given funcs computes only the points of its window that are new in an iteration of the
+ * innermost loop that moves the window, if that is proved sound.
  *
  *     allocate f(…); … for i … do … label f: s
  *     ⟶  allocate f(…); … for i … do … label f: let f.y.min = … in let f.y.len = … in s
  *
- * The window around the label stays what it was: producers of f are computed for all of it, and slide for themselves. So
- * the points that are computed are fewer, each by the same accesses as before, and what is allocated is enough.
+ * The window around the label does not change: producers of f are computed for all of it, unless they slide themselves.
+ * So fewer points are computed, by the same accesses as before, and the allocated storage suffices.
  */
 export function slide(
   program: Program,
   P: Pipeline,
   funcs: ReadonlySet<Name>,
-): { readonly program: Program; readonly kept: readonly Kept[] } {
-  const kept: Kept[] = [];
+): { readonly program: Program; readonly computations: readonly Computation[] } {
+  const computations: Computation[] = [];
   const byName = new Map(P.funcs.map((f) => [f.name, f]));
-  const concerns = (s: Stmt): boolean => {
+  const isRelevant = (s: Stmt): boolean => {
     for (const func of summaryOf(s).computation) if (funcs.has(func)) return true;
     return false;
   };
 
   const walk = (s: Stmt, context: Context): Stmt => {
-    if (!concerns(s)) return s;
+    if (!isRelevant(s)) return s;
     const { at, around, facts } = context;
     switch (s.tag) {
       case 'Nop':
@@ -73,9 +74,9 @@ export function slide(
         return { ...s, consequent: inside(s.consequent), alternative: inside(s.alternative, negated) };
       }
       case 'For': {
-        const known = insideLoop(s, facts);
-        const entered: Enclosing = { tag: 'For', loop: s, at, facts: known };
-        return { ...s, body: walk(s.body, { ...context, around: [...around, entered], facts: known }) };
+        const inside = insideLoop(s, facts);
+        const loop: Enclosing = { tag: 'For', loop: s, at, facts: inside };
+        return { ...s, body: walk(s.body, { ...context, around: [...around, loop], facts: inside }) };
       }
       case 'Let':
         return walkLets(s, context);
@@ -99,13 +100,13 @@ export function slide(
     if (f === undefined || storage === undefined) return inside(s.body);
     const { around, facts } = context;
     const moving = movingWindow(f, around, storage.from);
-    const slid = typeof moving === 'string' ? moving : decideSlide(f, s, moving, around, facts);
-    kept.push({ f, ...storage, storageFacts: storage.facts, facts, around, label: s, moving, slid });
-    return inside(typeof slid === 'string' ? s.body : bound(f, slid));
+    const sliding = typeof moving === 'string' ? moving : decideSlide(f, s, moving, around, facts);
+    computations.push({ f, ...storage, storageFacts: storage.facts, facts, around, label: s, moving, sliding });
+    return inside(typeof sliding === 'string' ? s.body : bindNarrower(f, sliding));
   };
 
   const context: Context = { at: root, around: [], facts: startupFacts(program, P), stored: new Map() };
-  return { program: { ...program, body: walk(program.body, context) }, kept };
+  return { program: { ...program, body: walk(program.body, context) }, computations };
 }
 
 interface Context {
@@ -115,9 +116,8 @@ interface Context {
   readonly stored: ReadonlyMap<Name, { readonly storage: Allocate; readonly from: number; readonly facts: Facts }>;
 }
 
-/** let f.y.min = … in let f.y.len = … in s, the narrower window. */
-function bound(f: Func, { d, window: { min, len }, body }: Slid): Stmt {
+/** let f.y.min = … in let f.y.len = … in s, for the narrower window. */
+function bindNarrower(f: Func, { d, window, body }: SlidingWindow): Stmt {
   const y = f.vars[d] ?? bug('a window has a dimension too many');
-  const inner: Stmt = { tag: 'Let', x: windowName(f.name, null, y, 'len'), value: len, body };
-  return { tag: 'Let', x: windowName(f.name, null, y, 'min'), value: min, body: inner };
+  return bindDimension(f.name, null, y, window, body);
 }

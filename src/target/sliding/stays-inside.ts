@@ -8,10 +8,10 @@ import { binding, insideLets, insideLoop, isIn } from './enclosing.ts';
 import { isImplied } from './implied.ts';
 
 /**
- * Do the loops of a func, all stages of them, write only to points that are in its window in a dimension? A tile that is
- * rounded or shifted may go beyond, where another row is kept. What is known comes in, also of the window.
+ * Do the loops of all stages of a func write only to points in its window, in one dimension? A rounded or shifted tile
+ * may write beyond it, to locations where other rows are stored. The facts include those about the window.
  */
-export function staysInside(f: Func, d: number, s: Stmt, known: Facts): boolean {
+export function staysInside(f: Func, d: number, s: Stmt, facts: Facts): boolean {
   const end = (which: 'min' | 'len'): Expr => variable(windowName(f.name, null, f.vars[d] ?? '', which));
   const isInside = (e: Expr, facts: Facts, holding: readonly Expr[]): boolean => {
     const above = operation('>=', e, end('min'));
@@ -42,17 +42,17 @@ export function staysInside(f: Func, d: number, s: Stmt, known: Facts): boolean 
         return s.label.tag === 'func' || walk(s.body, facts, holding);
     }
   };
-  return walk(s, known, []);
+  return walk(s, facts, []);
 }
 
-/** Facts in which the ends of a window may be any numbers. */
+/** Facts with arbitrary ends of the window. */
 export function anyWindow(f: Func, d: number, facts: Facts): Facts {
   const name = (which: 'min' | 'len'): Name => windowName(f.name, null, f.vars[d] ?? '', which);
   const any = { least: Number.NEGATIVE_INFINITY, greatest: Number.POSITIVE_INFINITY };
   return binding(binding(facts, name('min'), any), name('len'), { ...any, least: 0 });
 }
 
-/** What still holds inside of something that has the name of another. */
+/** The conditions that still hold where x is bound anew. */
 function without(x: Name, holding: readonly Expr[]): readonly Expr[] {
   return holding.filter((e) => !isIn(x, e));
 }

@@ -4,10 +4,10 @@ import { childrenOf, ownExpressions } from '../../syntax/stmt.ts';
 import type { Stmt } from '../../syntax/target.ts';
 import { accessesIn } from '../../syntax/walk.ts';
 import { isIn } from './enclosing.ts';
-import type { Kept } from './slide.ts';
+import type { Computation } from './slide.ts';
 
-/** Do the lanes of a vector read or write a func at different coordinates of a dimension, in the loop that moves its window? */
-export function isVectorIndexed({ f, moving }: Kept, d: number): boolean {
+/** Do lanes of a vector access a func at different coordinates of a dimension, in the loop that moves its window? */
+export function isVectorIndexed({ f, moving }: Computation, d: number): boolean {
   const walk = (s: Stmt, lanes: readonly Name[]): boolean => {
     const differs = (e: Expr | undefined): boolean => e !== undefined && lanes.some((x) => isIn(x, e));
     if (s.tag === 'Assign' && s.func === f.name && differs(s.args[d])) return true;
@@ -17,5 +17,5 @@ export function isVectorIndexed({ f, moving }: Kept, d: number): boolean {
     const inside = s.tag === 'For' || s.tag === 'Let' ? lanes.filter((x) => x !== s.x) : lanes;
     return childrenOf(s).some((child) => walk(child, isLane ? [...inside, s.x] : inside));
   };
-  return typeof moving === 'string' ? bug('nothing moves the window') : walk(moving.loop.body, []);
+  return typeof moving === 'string' ? bug('no loop moves the window') : walk(moving.loop.body, []);
 }

@@ -13,38 +13,41 @@ import { sample } from './sample.ts';
 import type { Startup } from './startup.ts';
 import { type Storage, Walk } from './walk.ts';
 
-/** Something that touches storage: an access, or a buffer that is placed in the storage of another one. */
+/** A use of storage: an access, or a buffer that is placed in the storage of another one. */
 export type Site = Load | Gather | Store | Scatter | Reuse;
 
-/** A site that is not shown to be inside of its block. */
+/** A site that is not proved to be inside of its block. */
 export interface Doubt {
   readonly site: Site;
   readonly buffer: Name;
   readonly text: string;
-  /** The bytes that it may touch, counted from the pointer of the buffer, and those that there are; the last ones are excluded. */
+  /**
+   * The bytes that it may use, and those of the block, relative to the pointer of the buffer; the ends are exclusive.
+   */
   readonly bytes: Range;
   readonly block: Range;
 }
 
 export interface AddressReport {
-  /** How many sites are inside of their blocks in every iteration. */
+  /** The number of sites that are inside of their blocks in every iteration. */
   readonly proved: number;
-  /** The sites of which neither is shown. */
+  /** The sites that are neither proved nor refuted. */
   readonly unknown: readonly Doubt[];
-  /** The sites that are outside in some iteration that was found. */
+  /** The sites with a counterexample: an iteration in which they are outside. */
   readonly refuted: readonly Doubt[];
 }
 
 /**
- * Are all accesses of a machine program inside of their blocks of storage, in every iteration of a call?
+ * Memory safety of one call: are all accesses of a machine program inside of their blocks of storage, in every
+ * iteration?
  *
- * One walk over the program with its start-up values: addresses become polynomials over the iterations of loops (values.ts), and their
- * bounds are found by elimination (inequalities.ts). This shares nothing with the passes that made the program. It relies on one thing:
- * elements are read after they were written.
+ * One walk over the program with the start-up values of the call. Addresses become polynomials over the iterations of
+ * loops (values.ts), and their bounds are found by elimination (inequalities.ts). This shares no code with the passes.
+ * It assumes that elements are read only after they were written.
  */
 export function verifyAddresses(M: Machine, startup: Startup): AddressReport {
   const first = new AddressWalk(M, startup, new Map());
-  // What is stored in buffers bounds what is loaded from them.
+  // The ranges of stored values bound the values that are loaded.
   const isFinal = first.doubts.length === 0 || !first.dependsOnContents;
   const walk = isFinal ? first : new AddressWalk(M, startup, contentsOf(M, startup));
   if (walk.doubts.length === 0) return { proved: walk.proved, unknown: [], refuted: [] };
@@ -60,7 +63,7 @@ class AddressWalk extends Walk {
   proved = 0;
   readonly doubts: Doubt[] = [];
 
-  /** With what buffers and registers hold, as far as it is known. */
+  /** `contents` are the ranges of the values in buffers and registers, where they are known. */
   constructor(M: Machine, startup: Startup, contents: ReadonlyMap<Name, Range>) {
     super(startup, contents);
     this.program(M, startup);
@@ -73,22 +76,22 @@ class AddressWalk extends Walk {
     }
   }
 
-  protected override meet(s: Statement): void {
+  protected override visit(s: Statement): void {
     if (s.tag === 'Store') this.#access(s, s.address, s.stride, s.value.type, s.value.lanes);
     if (s.tag === 'Scatter') this.#access(s, s.addresses, 0, s.value.type, s.value.lanes);
     if (s.tag === 'Reuse') this.#reuse(s);
   }
 
-  /** A buffer begins where its host does, and needs no more than what the host was made for. */
+  /** A buffer starts where its host does, and needs no more bytes than the host has. */
   #reuse(s: Reuse): void {
     const [host, { pointer, end }] = [this.#storageOf(s.of), this.#storageOf(s.buffer)];
-    const isThere = keyOf(pointer) === keyOf(host.pointer);
+    const isAtHost = keyOf(pointer) === keyOf(host.pointer);
     const { inequalities } = this.values;
-    if (isThere && host.suffices.some((room) => inequalities.isAtMost(minus(end, room), 0))) this.proved++;
+    if (isAtHost && host.suffices.some((capacity) => inequalities.isAtMost(minus(end, capacity), 0))) this.proved++;
     else this.#doubt(s, minus(pointer, host.pointer), end, host);
   }
 
-  /** Lane i is i·stride elements after lane i of the address. */
+  /** Lane i of the access is i·stride elements after lane i of the address. */
   #access(site: Exclude<Site, Reuse>, address: Code, stride: number, type: Type, lanes: number): void {
     const storage = this.#storageOf(site.buffer);
     const size = bytesOf(type);
@@ -103,15 +106,15 @@ class AddressWalk extends Walk {
     }
   }
 
-  /** Addresses wrap, so any multiple of 2³² may be added. */
+  /** Addresses are modulo 2³², so a multiple of 2³² may be added. */
   #isInside(from: Polynomial, size: number, { first, end }: Storage): boolean {
     if (!isMultiple(from, size)) return false;
     const { inequalities } = this.values;
     const before = minus(from, first);
-    const turns = Math.floor(inequalities.least(before, 0) / 2 ** 32);
-    const wrapped = Number.isFinite(turns) && !inequalities.isAtLeast(before, 0) ? turns * 2 ** 32 : 0;
+    const wraps = Math.floor(inequalities.least(before, 0) / 2 ** 32);
+    const offset = Number.isFinite(wraps) && !inequalities.isAtLeast(before, 0) ? wraps * 2 ** 32 : 0;
     return (
-      inequalities.isAtLeast(before, wrapped) && inequalities.isAtMost(minus(plus(from, constant(size)), end), wrapped)
+      inequalities.isAtLeast(before, offset) && inequalities.isAtMost(minus(plus(from, constant(size)), end), offset)
     );
   }
 

@@ -15,20 +15,23 @@ import {
 } from './polynomial.ts';
 
 /**
- * Operations on integers that are no polynomials: each result is a symbol with what is known of it. The same operation on the same
- * polynomials is the same symbol, as long as the facts last under which it was made.
+ * Integer operations that are not polynomial: each result is a new symbol with bounds. Equal operations on equal
+ * polynomials give the same symbol, in the scope of the facts under which it was introduced.
  */
 export class Arithmetic {
   readonly inequalities: Inequalities;
   readonly #symbols = new Map<string, Polynomial>();
-  /** The keys of symbols, in the order in which they were made. */
+  /** The keys of symbols, in the order of their introduction. */
   readonly #keys: string[] = [];
 
   constructor(inequalities: Inequalities) {
     this.inequalities = inequalities;
   }
 
-  /** What is found under facts. Symbols that are made meanwhile are forgotten. */
+  /**
+   * Run `find` under facts; `otherwise` is the result if they are contradictory. Its new symbols are dropped
+   * afterwards.
+   */
   scope<T>(facts: readonly Polynomial[], find: () => T, otherwise: T): T {
     const before = this.#keys.length;
     try {
@@ -38,14 +41,14 @@ export class Arithmetic {
     }
   }
 
-  /** A symbol by its key, made if there is none. */
+  /** The symbol with a key, introduced if there is none. */
   named(key: string, limits: () => Limits): Polynomial {
     const known = this.#symbols.get(key);
     if (known !== undefined) return known;
-    const made = this.fresh(limits());
-    this.#symbols.set(key, made);
+    const symbol = this.fresh(limits());
+    this.#symbols.set(key, symbol);
     this.#keys.push(key);
-    return made;
+    return symbol;
   }
 
   fresh(limits: Limits): Polynomial {
@@ -66,7 +69,7 @@ export class Arithmetic {
     return plus(whole, this.named(`${keyOf(rest)} div ${n}`, least));
   }
 
-  /** p − n·⌊p / n⌋ is known in two ways: as this difference, and as a number between 0 and n − 1. */
+  /** p − n·⌊p / n⌋: a symbol that is equal to this difference, and is between 0 and n − 1. */
   remainder(p: Polynomial, n: number): Polynomial {
     const difference = minus(p, scaled(this.quotient(p, n), n));
     if (constantOf(difference) !== null) return difference;
@@ -74,7 +77,7 @@ export class Arithmetic {
     return this.named(`${keyOf(difference)} mod ${n}`, () => limits);
   }
 
-  /** Euclidean; anything divided by zero is zero. Null where too little is known of the divisor. */
+  /** Euclidean division, with x / 0 = 0. Null if the sign of the divisor is unknown. */
   division(op: '/' | '%', a: Polynomial, b: Polynomial): Polynomial | null {
     const n = constantOf(b);
     if (n === 0) return zero;
@@ -95,7 +98,7 @@ export class Arithmetic {
     return scaled(this.floor(scaled(p, -1)), -1);
   }
 
-  /** q + min(p − q, 0), so that minima of translated operands have a symbol in common. */
+  /** q + min(p − q, 0), so that minima of translated operands share a symbol. */
   minimum(p: Polynomial, q: Polynomial): Polynomial {
     const difference = minus(p, q);
     if (this.inequalities.greatest(difference, 0) <= 0) return p;
@@ -126,21 +129,21 @@ export class Arithmetic {
     return this.minimum(this.maximum(p, constant(least)), constant(most));
   }
 
-  /** One of two values, by facts that hold with each of them. */
+  /** One of two values, each with facts that hold if it is chosen. */
   either(a: Alternative, b: Alternative): Polynomial {
     if (keyOf(a.value) === keyOf(b.value)) return a.value;
     const key = [a, b].map(({ facts, value }) => `${keyOf(value)} if ${facts.map(keyOf).join(' and ')}`).join(' else ');
     if (isInteger(a.value) && isInteger(b.value))
       return this.named(key, () => ({ ...unlimited, alternatives: [a, b] }));
     const n = a.value.denominator * b.value.denominator;
-    const whole = ({ facts, value }: Alternative): Alternative => ({ facts, value: scaled(value, n) });
-    return over(this.either(whole(a), whole(b)), n);
+    const integral = ({ facts, value }: Alternative): Alternative => ({ facts, value: scaled(value, n) });
+    return over(this.either(integral(a), integral(b)), n);
   }
 }
 
-export const unlimited: Limits = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY };
+const unlimited: Limits = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY };
 
-/** Which of p and −p? */
+/** Chooses one of p and −p, so that both give the same symbol. */
 function leadsPositive({ terms }: Polynomial): boolean {
   let [last, factor] = ['', 0];
   for (const [key, term] of terms) if (key >= last) [last, factor] = [key, term.factor];

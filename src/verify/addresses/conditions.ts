@@ -3,13 +3,15 @@ import { isFloat } from '../../syntax/type.ts';
 import type { Inequalities } from './inequalities.ts';
 import { constant, isInteger, minus, type Polynomial, plus, scaled } from './polynomial.ts';
 
-/** What conditions are made of: the value of an expression, or null, and the condition that a variable stands for. */
+/**
+ * The environment of conditions: the values of expressions, null if unknown, and the definitions of boolean variables.
+ */
 export interface Operands {
   readonly valueOf: (e: Code) => Polynomial | null;
   readonly definitionOf: (e: Code) => Code;
 }
 
-/** What follows from conditions, as inequalities p ≥ 0. */
+/** Consequences of conditions, as inequalities p ≥ 0. */
 export class Conditions {
   readonly #inequalities: Inequalities;
   readonly #operands: Operands;
@@ -19,9 +21,9 @@ export class Conditions {
     this.#operands = operands;
   }
 
-  /** Inequalities that hold where a condition does, or where it does not. They need not be all. */
-  facts(written: Code, holds: boolean): readonly Polynomial[] {
-    const e = this.#operands.definitionOf(written);
+  /** Some inequalities that follow from a condition, or from its negation. */
+  facts(condition: Code, holds: boolean): readonly Polynomial[] {
+    const e = this.#operands.definitionOf(condition);
     if (e.tag === 'All') return holds || e.value.lanes === 1 ? this.facts(e.value, holds) : [];
     if (e.tag === 'Broadcast') return this.facts(e.value, holds);
     const comparison = this.#comparison(e);
@@ -32,16 +34,16 @@ export class Conditions {
     if (a !== undefined && b !== undefined && (e.op === '&&' || e.op === '||')) {
       const isConjunction = (e.op === '&&') === holds;
       if (isConjunction) return [...this.facts(a, holds), ...this.facts(b, holds)];
-      // Where one side is certain to be false, the other one is true.
+      // If one side of a disjunction is false, the other one is true.
       if (this.decide(a) === !holds) return this.facts(b, holds);
       if (this.decide(b) === !holds) return this.facts(a, holds);
     }
     return [];
   }
 
-  /** Does a condition always hold, or never? Null where that is not found. */
-  decide(written: Code): boolean | null {
-    const e = this.#operands.definitionOf(written);
+  /** The truth value of a condition, or null if it is not decided. */
+  decide(condition: Code): boolean | null {
+    const e = this.#operands.definitionOf(condition);
     if (e.tag === 'Constant') return e.value !== 0;
     if (e.tag === 'All' || e.tag === 'Broadcast') return this.decide(e.value);
     const comparison = this.#comparison(e);
@@ -55,7 +57,7 @@ export class Conditions {
     return a === null || b === null ? null : !decisive;
   }
 
-  /** e as a comparison of a difference with 0, or null. */
+  /** A comparison a op b as (a − b) op 0, or null. */
   #comparison(e: Code): Comparison | null {
     if (e.tag === 'Operation' && isComparison(e)) {
       const [a, b] = e.args.map((arg) => (arg.type === 'bool' ? null : this.#operands.valueOf(arg)));

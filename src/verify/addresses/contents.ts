@@ -7,7 +7,7 @@ import type { Range } from './floats.ts';
 import type { Startup } from './startup.ts';
 import { Walk } from './walk.ts';
 
-/** The least and greatest integers that are stored in each buffer and held by each register. */
+/** Flow-insensitive value ranges of memory: the range of the integers in each buffer and each register. */
 export function contentsOf(M: Machine, startup: Startup): ReadonlyMap<Name, Range> {
   return new ContentsWalk(M, startup).contents;
 }
@@ -22,19 +22,19 @@ class ContentsWalk extends Walk {
 
   protected override expression(): void {}
 
-  protected override meet(s: Statement): void {
-    if (s.tag === 'Hold' || s.tag === 'Assign') this.#keep(s.register, s.value);
-    if (s.tag === 'Store' || s.tag === 'Scatter') this.#keep(s.buffer, s.value);
+  protected override visit(s: Statement): void {
+    if (s.tag === 'Hold' || s.tag === 'Assign') this.#widen(s.register, s.value);
+    if (s.tag === 'Store' || s.tag === 'Scatter') this.#widen(s.buffer, s.value);
   }
 
-  #keep(name: Name, value: Code): void {
+  #widen(name: Name, value: Code): void {
     if (isFloat(value.type) || value.type === 'bool') return;
     const stored = this.values.integer(value);
     const { inequalities } = this.values;
-    const known = this.contents.get(name) ?? { least: Number.POSITIVE_INFINITY, most: Number.NEGATIVE_INFINITY };
+    const before = this.contents.get(name) ?? { least: Number.POSITIVE_INFINITY, most: Number.NEGATIVE_INFINITY };
     this.contents.set(name, {
-      least: Math.min(known.least, inequalities.least(stored)),
-      most: Math.max(known.most, inequalities.greatest(stored)),
+      least: Math.min(before.least, inequalities.least(stored)),
+      most: Math.max(before.most, inequalities.greatest(stored)),
     });
   }
 }

@@ -3,17 +3,17 @@ import type { Code } from '../../machine/ir/code.ts';
 import { meaningOf } from '../../semantics/apply.ts';
 import type { Name } from '../../syntax/expr.ts';
 
-/** A value on each lane. */
+/** One value per lane. */
 export type Lanes = readonly number[];
 
-/** The value of an expression where variables have these values; null where it depends on memory, registers or unknown variables. */
+/** The value of an expression in a scope; null if it depends on memory, on registers or on unknown variables. */
 export function evaluate(e: Code, scope: ReadonlyMap<Name, Lanes | null>): Lanes | null {
-  const met = new Map<Code, Lanes | null>();
+  const done = new Map<Code, Lanes | null>();
   const visit = (e: Code): Lanes | null => {
-    const known = met.get(e);
+    const known = done.get(e);
     if (known !== undefined) return known;
     const value = compute(e);
-    met.set(e, value);
+    done.set(e, value);
     return value;
   };
   const lanes = (count: number, lane: (i: number) => number): Lanes => Array.from({ length: count }, (_, i) => lane(i));

@@ -4,7 +4,7 @@ import type { Type } from '../../syntax/type.ts';
 import type { Arithmetic } from './arithmetic.ts';
 import { constantOf, minus, over, type Polynomial, plus, scaled, times } from './polynomial.ts';
 
-/** A least and a greatest value; what is between them is a number, never NaN. */
+/** A closed interval of numbers, without NaN. */
 export interface Range {
   readonly least: number;
   readonly most: number;
@@ -14,7 +14,7 @@ export function isRange(value: Polynomial | number | Range | null): value is Ran
   return value !== null && typeof value !== 'number' && 'least' in value;
 }
 
-/** The range of a float, if that is known. */
+/** The range of a value, or null if it is unknown. */
 export function rangeOf(value: Polynomial | number | Range | null): Range | null {
   if (typeof value === 'number') return Number.isFinite(value) ? { least: value, most: value } : null;
   return isRange(value) ? value : null;
@@ -28,16 +28,19 @@ export class Floats {
     this.#arithmetic = arithmetic;
   }
 
-  /** A polynomial where the result is exact: multiples of a power of two that are not too large. Otherwise its range, if there is one. */
+  /**
+   * A polynomial if the result is exact: a multiple of a power of two that is not too large. Else its range, if
+   * bounded.
+   */
   operation(
     op: Operator,
     type: Type,
     from: Type,
     operands: readonly (Polynomial | Range)[],
   ): Polynomial | Range | null {
-    const polynomials = operands.filter((operand) => !isRange(operand)) as readonly Polynomial[]; // as isRange says
+    const polynomials = operands.filter((operand) => !isRange(operand)) as readonly Polynomial[]; // by isRange
     const exact = polynomials.length === operands.length ? this.#exact(op, polynomials) : null;
-    if (exact !== null && this.#isUnrounded(exact, type)) return exact;
+    if (exact !== null && this.#isRepresentable(exact, type)) return exact;
     return this.#range(op, type, from, operands);
   }
 
@@ -71,7 +74,7 @@ export class Floats {
     }
   }
 
-  #isUnrounded(p: Polynomial, type: Type): boolean {
+  #isRepresentable(p: Polynomial, type: Type): boolean {
     const most = (type === 'f32' ? 2 ** 24 : Number.MAX_SAFE_INTEGER) / p.denominator;
     const { inequalities } = this.#arithmetic;
     return (
@@ -81,7 +84,7 @@ export class Floats {
     );
   }
 
-  /** Operators that are monotonic in each operand have their extremes at the ends; rounding is monotonic too. */
+  /** An operator that is monotonic in each operand has its extremes at the ends. Rounding is monotonic too. */
   #range(op: Operator, type: Type, from: Type, operands: readonly (Polynomial | Range)[]): Range | null {
     const ends = operands.map((operand) => {
       if (isRange(operand)) return [operand.least, operand.most];

@@ -19,13 +19,13 @@ import {
   unlessImprecise,
 } from './polynomial.ts';
 
-/** One of the values that a symbol may have, and inequalities p ≥ 0 that hold where it has this one. */
+/** One of the possible values of a symbol, and inequalities p ≥ 0 that hold if it has this value. */
 export interface Alternative {
   readonly facts: readonly Polynomial[];
   readonly value: Polynomial;
 }
 
-/** What is known of a symbol. All bounds hold; where there are alternatives, at least one of them does. */
+/** The constraints on a symbol. All bounds hold; if there are alternatives, at least one of them does. */
 export interface Limits {
   readonly least: number;
   readonly most: number;
@@ -34,8 +34,8 @@ export interface Limits {
   readonly alternatives?: readonly Alternative[];
 }
 
-interface Known {
-  /** The symbols that it depends on, itself included. */
+interface Constraints {
+  /** The symbols that it depends on, including itself. */
   readonly support: ReadonlySet<number>;
   readonly least: number;
   readonly most: number;
@@ -45,12 +45,14 @@ interface Known {
 }
 
 /**
- * Bounds of polynomials over integers that satisfy inequalities, by elimination of symbols: the innermost symbol is replaced by one of its
- * bounds, which are polynomials of outer symbols, until a number is left. Every number found is a bound; the best one need not be found.
+ * Bounds of polynomials over integers that satisfy inequalities, by Fourier–Motzkin-style elimination: the innermost
+ * symbol is replaced by one of its bounds, which are polynomials over outer symbols, until a number is left. Every
+ * result is a bound, but not necessarily the best one.
  */
 export class Inequalities {
-  readonly #symbols: Known[] = [];
-  #found = new Map<string, { readonly value: number; readonly isBest: boolean }>();
+  readonly #symbols: Constraints[] = [];
+  /** Memoized upper bounds under the current facts, by polynomial. */
+  #bounds = new Map<string, { readonly value: number; readonly isBest: boolean }>();
   #steps = 0;
 
   /** A new symbol, inside of all others. */
@@ -59,19 +61,18 @@ export class Inequalities {
     const lower = Math.max(least, ...lowers.map((p) => Math.ceil(this.least(p))), -this.#greatestOf(alternatives, -1));
     const definitions = [...lowers, ...uppers, ...alternatives.flatMap(({ facts, value }) => [...facts, value])];
     const support = new Set([this.#symbols.length]);
-    for (const s of symbolsOf(definitions)) for (const each of this.#known(s).support) support.add(each);
-    const known = { support, least: lower, most: upper, lowers: [...lowers], uppers: [...uppers], alternatives };
-    return this.#symbols.push(known) - 1;
+    for (const s of symbolsOf(definitions)) for (const each of this.#constraints(s).support) support.add(each);
+    const constraints = { support, least: lower, most: upper, lowers: [...lowers], uppers: [...uppers], alternatives };
+    return this.#symbols.push(constraints) - 1;
   }
 
-  /** Does a polynomial depend on one of these symbols? */
+  /** Does a polynomial depend on one of the given symbols? */
   dependsOn(p: Polynomial, symbols: ReadonlySet<number>): boolean {
-    return (
-      symbols.size > 0 && [...symbolsOf([p])].some((s) => [...this.#known(s).support].some((each) => symbols.has(each)))
-    );
+    const isAmong = (each: number): boolean => symbols.has(each);
+    return symbols.size > 0 && [...symbolsOf([p])].some((s) => [...this.#constraints(s).support].some(isAmong));
   }
 
-  /** A number that the polynomial does not exceed, ∞ if none is found. The search ends with a number that is at most the goal. */
+  /** An upper bound of a polynomial, ∞ if none is found. The search stops at a bound of at most `goal`. */
   greatest(p: Polynomial, goal = Number.NEGATIVE_INFINITY): number {
     this.#steps = mostSteps;
     return this.#atMost(p, goal);
@@ -81,7 +82,7 @@ export class Inequalities {
     return -this.greatest(scaled(p, -1), -goal);
   }
 
-  /** Is the polynomial at most a number? Where elimination does not show it, the alternatives of its symbols are looked at one by one. */
+  /** Is a polynomial at most a number? By elimination, and else by cases over the alternatives of its symbols. */
   isAtMost(p: Polynomial, goal: number): boolean {
     return this.#isAtMost(p, goal, new Set());
   }
@@ -93,13 +94,13 @@ export class Inequalities {
   #isAtMost(p: Polynomial, goal: number, split: ReadonlySet<number>): boolean {
     if (this.greatest(p, goal) <= goal) return true;
     const own = symbolsOf([p]);
-    const inside = new Set([...own].flatMap((s) => [...this.#known(s).support]));
-    const hasAlternatives = (s: number): boolean => !split.has(s) && this.#known(s).alternatives.length > 0;
+    const inside = new Set([...own].flatMap((s) => [...this.#constraints(s).support]));
+    const hasAlternatives = (s: number): boolean => !split.has(s) && this.#constraints(s).alternatives.length > 0;
     const s =
       split.size === mostSplit ? undefined : ([...own].find(hasAlternatives) ?? [...inside].find(hasAlternatives));
     if (s === undefined) return false;
     const next = new Set([...split, s]);
-    return this.#known(s).alternatives.every((each) =>
+    return this.#constraints(s).alternatives.every((each) =>
       this.#where(
         chosen(s, each),
         () => unlessImprecise(() => this.#isAtMost(substitute(p, s, each.value), goal, next), false),
@@ -108,17 +109,17 @@ export class Inequalities {
     );
   }
 
-  /** What is found while p ≥ 0 for all facts; `otherwise` if that cannot be. Symbols that have one value left get it. */
+  /** Run `find` under the facts p ≥ 0; `otherwise` is the result if they are contradictory. */
   assuming<T>(facts: readonly Polynomial[], find: () => T, otherwise: T): T {
     this.#steps = mostSteps;
     return this.#where(facts, () => this.#settled(facts, mostSettled, find, otherwise), otherwise);
   }
 
-  /** The symbols of facts that have a single possible alternative left: that one holds, with all of its facts. */
+  /** Unit propagation: a symbol of the facts with a single possible alternative has that value, and its facts hold. */
   #settled<T>(facts: readonly Polynomial[], most: number, find: () => T, otherwise: T): T {
     if (most === 0) return find();
     for (const s of symbolsOf(facts)) {
-      const { alternatives } = this.#known(s);
+      const { alternatives } = this.#constraints(s);
       if (alternatives.length === 0) continue;
       const possible = alternatives
         .map((each) => chosen(s, each))
@@ -134,9 +135,9 @@ export class Inequalities {
 
   #where<T>(facts: readonly Polynomial[], find: () => T, otherwise: T): T {
     if (facts.length === 0) return find();
-    const found = this.#found;
+    const outerBounds = this.#bounds;
     const undo: (() => void)[] = [];
-    this.#found = new Map();
+    this.#bounds = new Map();
     try {
       const isPossible = facts.every((fact) => {
         if (this.#atMost(fact, -1) < 0) return false;
@@ -146,23 +147,23 @@ export class Inequalities {
       return isPossible ? find() : otherwise;
     } finally {
       for (const each of undo.reverse()) each();
-      this.#found = found;
+      this.#bounds = outerBounds;
     }
   }
 
-  /** A fact bounds its innermost symbol; with the opposite bounds of that symbol it gives facts about outer ones. */
+  /** A fact bounds its innermost symbol, and with opposite bounds of that symbol gives facts about outer ones. */
   #add(fact: Polynomial, depth: number, undo: (() => void)[]): void {
     const s = innermost(fact);
     const parts = s === null ? null : split(fact, s);
     const factor = parts === null ? null : constantOf(parts.coefficient);
     if (s === null || parts === null || factor === null) return;
-    this.#found = new Map();
+    this.#bounds = new Map();
     const { rest } = parts;
     const { denominator } = parts.coefficient;
-    const known = this.#known(s);
     // factor·s + rest ≥ 0, and factor·denominator is an integer
     const bound = over(scaled(rest, -Math.sign(factor) * denominator), Math.round(Math.abs(factor) * denominator));
-    const [own, opposite] = factor > 0 ? [known.lowers, known.uppers] : [known.uppers, known.lowers];
+    const { lowers, uppers } = this.#constraints(s);
+    const [own, opposite] = factor > 0 ? [lowers, uppers] : [uppers, lowers];
     own.push(bound);
     undo.push(() => own.pop());
     if (depth === 0) return;
@@ -176,11 +177,11 @@ export class Inequalities {
     const value = constantOf(p);
     if (value !== null) return value;
     const key = keyOf(p);
-    const known = this.#found.get(key);
+    const known = this.#bounds.get(key);
     if (known !== undefined && (known.isBest || known.value <= goal)) return known.value;
-    const found = this.#eliminate(p, goal);
-    this.#found.set(key, { value: found, isBest: found > goal });
-    return found;
+    const bound = this.#eliminate(p, goal);
+    this.#bounds.set(key, { value: bound, isBest: bound > goal });
+    return bound;
   }
 
   #eliminate(p: Polynomial, goal: number): number {
@@ -197,7 +198,7 @@ export class Inequalities {
     return this.#replace(p, goal, best);
   }
 
-  /** The innermost symbol is replaced by each of its bounds. */
+  /** Replaces the innermost symbol by each of its bounds. */
   #replace(p: Polynomial, goal: number, rough: number): number {
     let best = rough;
     const s = innermost(p) ?? bug('a constant has nothing to eliminate');
@@ -207,7 +208,7 @@ export class Inequalities {
     const { coefficient, rest } = parts;
     const replaced = (by: Polynomial): number =>
       unlessImprecise(() => this.#atMost(plus(rest, times(coefficient, by)), goal), Number.POSITIVE_INFINITY);
-    const { least, most, lowers, uppers, alternatives } = this.#known(s);
+    const { least, most, lowers, uppers, alternatives } = this.#constraints(s);
     const numbers = [sign > 0 ? most : least].filter(Number.isFinite).map(constant);
     for (const bound of [...(sign > 0 ? uppers : lowers), ...numbers]) {
       best = Math.min(best, replaced(rounded(bound, sign)));
@@ -225,11 +226,11 @@ export class Inequalities {
     return worst;
   }
 
-  /** p as a sum of polynomials that have no symbols in common, not even in what their symbols depend on. */
+  /** p as a sum of independent polynomials: no two of them depend on the same symbol. */
   #independent({ terms, denominator }: Polynomial): readonly Polynomial[] {
     let groups: { support: Set<number>; terms: Map<string, Term> }[] = [];
     for (const [key, term] of terms) {
-      const support = new Set(term.symbols.flatMap((s) => [...this.#known(s).support]));
+      const support = new Set(term.symbols.flatMap((s) => [...this.#constraints(s).support]));
       const joined = { support, terms: new Map([[key, term]]) };
       const own = [...support];
       const isJoined = (group: { support: Set<number> }): boolean => own.some((each) => group.support.has(each));
@@ -249,13 +250,13 @@ export class Inequalities {
     return this.#atMost(p, 0) <= 0 ? -1 : 0;
   }
 
-  /** By the least and greatest values of symbols alone. */
+  /** An upper bound by interval arithmetic. */
   #interval({ terms, denominator }: Polynomial): number {
     let sum = 0;
     for (const { symbols, factor } of terms.values()) {
       let [least, most] = [factor, factor];
       for (const s of symbols) {
-        const { least: a, most: b } = this.#known(s);
+        const { least: a, most: b } = this.#constraints(s);
         const products = [product(least, a), product(least, b), product(most, a), product(most, b)];
         [least, most] = [Math.min(...products), Math.max(...products)];
       }
@@ -276,12 +277,12 @@ export class Inequalities {
     );
   }
 
-  #known(s: number): Known {
+  #constraints(s: number): Constraints {
     return this.#symbols[s] ?? bug(`there is no symbol ${s}`);
   }
 }
 
-/** A symbol has the value of an alternative. */
+/** The facts if a symbol has the value of an alternative. */
 function chosen(s: number, { facts, value }: Alternative): readonly Polynomial[] {
   const difference = minus(symbol(s), value);
   return [...facts, difference, scaled(difference, -1)];

@@ -3,10 +3,11 @@
  *
  *     p ::= (c·s·s·… + c·s·… + … + c) / n
  *
- * A symbol is a number; symbols that depend on others have greater numbers. What would be rounded is refused (`Imprecise`).
+ * A symbol is a number; symbols that depend on others have greater numbers. Operations throw `Imprecise` instead of
+ * rounding.
  */
 export interface Polynomial {
-  /** By the symbols of the term; those of the constant are none. No factor is zero. */
+  /** By the symbols of the term; the constant has none. No factor is zero. */
   readonly terms: ReadonlyMap<string, Term>;
   readonly denominator: number;
 }
@@ -17,7 +18,7 @@ export interface Term {
   readonly factor: number;
 }
 
-/** Thrown where numbers are too large to be exact. */
+/** Thrown if numbers are too large to be exact. */
 export class Imprecise extends Error {}
 
 export function constant(value: number): Polynomial {
@@ -78,21 +79,21 @@ export function times(p: Polynomial, q: Polynomial): Polynomial {
   return reduced(product.terms, exact(p.denominator * q.denominator));
 }
 
-/** Its value, if it has no symbols. */
+/** The value of a polynomial without symbols, or null. */
 export function constantOf({ terms, denominator }: Polynomial): number | null {
   if (terms.size === 0) return 0;
   const only = terms.get('');
   return terms.size === 1 && only !== undefined ? only.factor / denominator : null;
 }
 
-/** The symbol that depends on most others, or null. */
+/** The innermost symbol: the one with the greatest number, or null. */
 export function innermost({ terms }: Polynomial): number | null {
   let greatest = -1;
   for (const { symbols } of terms.values()) greatest = Math.max(greatest, symbols.at(-1) ?? -1);
   return greatest < 0 ? null : greatest;
 }
 
-/** p = coefficient·s + rest, for the innermost symbol s; null where p has a power of it. */
+/** p = coefficient·s + rest, for the innermost symbol s; null if p has a power of it. */
 export function split(p: Polynomial, s: number): { coefficient: Polynomial; rest: Polynomial } | null {
   const [coefficient, rest] = [new Map<string, Term>(), new Map<string, Term>()];
   for (const [key, term] of p.terms) {
@@ -107,13 +108,13 @@ export function split(p: Polynomial, s: number): { coefficient: Polynomial; rest
   return { coefficient: reduced(coefficient, denominator), rest: reduced(rest, denominator) };
 }
 
-/** p with a polynomial for a symbol. */
+/** p with a polynomial substituted for a symbol. */
 export function substitute(p: Polynomial, s: number, by: Polynomial): Polynomial {
-  const kept = new Map<string, Term>();
+  const unchanged = new Map<string, Term>();
   let sum: Polynomial = zero;
   for (const [key, term] of p.terms) {
     const symbols = term.symbols.filter((each) => each !== s);
-    if (symbols.length === term.symbols.length) kept.set(key, term);
+    if (symbols.length === term.symbols.length) unchanged.set(key, term);
     else {
       let product: Polynomial = {
         terms: new Map([[symbols.join(), { symbols, factor: term.factor }]]),
@@ -123,10 +124,10 @@ export function substitute(p: Polynomial, s: number, by: Polynomial): Polynomial
       sum = plus(sum, product);
     }
   }
-  return over(plus({ terms: kept, denominator: 1 }, sum), p.denominator);
+  return over(plus({ terms: unchanged, denominator: 1 }, sum), p.denominator);
 }
 
-/** Are all its values multiples of n, for any integers? */
+/** Are all values of a polynomial multiples of n? */
 export function isMultiple({ terms, denominator }: Polynomial, n: number): boolean {
   return denominator === 1 && Array.from(terms.values()).every(({ factor }) => factor % n === 0);
 }
@@ -141,7 +142,7 @@ export function isInteger({ denominator }: Polynomial): boolean {
   return denominator === 1;
 }
 
-/** A bound of an integer: upper where the sign is positive. */
+/** A bound of an integer, rounded to an integer: down for an upper bound (sign > 0), up for a lower one. */
 export function rounded(bound: Polynomial, sign: number): Polynomial {
   const value = constantOf(bound);
   if (value === null || Number.isInteger(value)) return bound;
@@ -153,7 +154,7 @@ export function symbolsOf(polynomials: readonly Polynomial[]): ReadonlySet<numbe
   return new Set(polynomials.flatMap(({ terms }) => Array.from(terms.values(), ({ symbols }) => symbols).flat()));
 }
 
-/** What is found, or something else where numbers are too large. */
+/** The result of `find`, or `otherwise` if numbers are too large. */
 export function unlessImprecise<T>(find: () => T, otherwise: T): T {
   try {
     return find();

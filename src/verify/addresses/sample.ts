@@ -1,7 +1,7 @@
 import { bug } from '../../errors/bug.ts';
 import type { Code } from '../../machine/ir/code.ts';
 import type { Machine } from '../../machine/ir/program.ts';
-import type { Loop, Need, Statement } from '../../machine/ir/statement.ts';
+import type { BufferShape, Loop, Statement } from '../../machine/ir/statement.ts';
 import { expressionsOf, letsOf, nodesOf, statementsIn } from '../../machine/ir/walk.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { bytesOf, type Type } from '../../syntax/type.ts';
@@ -9,9 +9,9 @@ import { evaluate, type Lanes } from './evaluate.ts';
 import type { Startup } from './startup.ts';
 
 /**
- * The sites among some that are outside of their blocks in an iteration that really happens. The program is run at the first, last and
- * middle iterations of its loops, without memory: what depends on loaded values is not known, and statements under such conditions are
- * not run.
+ * A search for counterexamples: those of the given sites that are outside of their blocks in an iteration that is
+ * executed. Runs the program at the first, last and middle iterations of its loops, without memory: values that depend
+ * on loads are unknown, and statements under unknown conditions are skipped.
  */
 export function sample<S extends Statement | Code>(
   M: Machine,
@@ -32,16 +32,16 @@ function unique(numbers: readonly number[]): readonly number[] {
   return [...new Set(numbers)].sort((a, b) => a - b);
 }
 
-/** In bytes from the pointer. */
+/** In bytes, relative to the pointer. */
 interface Storage {
   readonly pointer: number;
   readonly first: number;
   readonly end: number;
-  /** How many bytes there are, whatever they are for. */
-  readonly room: number;
+  /** The size of the block, which buffers that share it may use. */
+  readonly capacity: number;
 }
 
-/** Thrown where a run ends: a check fails, or enough was seen. */
+/** Thrown to end a run: a check fails, or the work limit is reached. */
 class Ended extends Error {}
 
 class Sampling {
@@ -51,9 +51,9 @@ class Sampling {
   readonly #outside: Set<Statement | Code>;
   readonly #scope = new Map<Name, Lanes | null>();
   readonly #storage = new Map<Name, Storage | null>();
-  /** The statements that have sites or checks in them. */
+  /** Whether statements contain sites or checks. */
   readonly #relevant = new Map<Statement, boolean>();
-  /** May a check have failed that was not seen? */
+  /** May a skipped check have failed? */
   #isUncertain = false;
   #work = mostWork;
 
@@ -73,9 +73,9 @@ class Sampling {
     for (const [name, value] of this.#startup.scalars) this.#scope.set(name, [value]);
     for (const { name, type, pointer } of [...inputs, ...outputs]) {
       const { first, count } = this.#startup.arrays.get(name) ?? bug(`there is no storage of ${name}`);
-      this.#scope.set(pointer, [somewhere]);
+      this.#scope.set(pointer, [anyAddress]);
       const [start, end] = [first * bytesOf(type), (first + count) * bytesOf(type)];
-      this.#storage.set(name, { pointer: somewhere, first: start, end, room: end - start });
+      this.#storage.set(name, { pointer: anyAddress, first: start, end, capacity: end - start });
     }
     try {
       this.#statement(body);
@@ -111,18 +111,18 @@ class Sampling {
         return;
       case 'Allocation': {
         const needs = [s, ...s.others].map((need) => this.#bytes(need));
-        const [end, rooms] = [needs[0] ?? null, needs.filter((need) => need !== null)];
-        const room = rooms.length === needs.length ? Math.max(...rooms) : null;
-        const isKnown = end !== null && room !== null;
-        this.#storage.set(s.buffer, isKnown ? { pointer: somewhere, first: 0, end, room } : null);
-        this.#scope.set(s.pointer, [somewhere]);
+        const [end, sizes] = [needs[0] ?? null, needs.filter((need) => need !== null)];
+        const capacity = sizes.length === needs.length ? Math.max(...sizes) : null;
+        const isKnown = end !== null && capacity !== null;
+        this.#storage.set(s.buffer, isKnown ? { pointer: anyAddress, first: 0, end, capacity } : null);
+        this.#scope.set(s.pointer, [anyAddress]);
         break;
       }
       case 'Reuse': {
         const [host, pointer, end] = [this.#storage.get(s.of) ?? null, this.#scalar(s.at), this.#bytes(s)];
         const isKnown = host !== null && pointer !== null && end !== null;
-        if (isKnown && (pointer !== host.pointer || end > host.room)) this.#found(s);
-        this.#storage.set(s.buffer, isKnown ? { pointer, first: 0, end, room: host.room } : null);
+        if (isKnown && (pointer !== host.pointer || end > host.capacity)) this.#report(s);
+        this.#storage.set(s.buffer, isKnown ? { pointer, first: 0, end, capacity: host.capacity } : null);
         this.#scope.set(s.pointer, pointer === null ? null : [pointer]);
         break;
       }
@@ -170,15 +170,15 @@ class Sampling {
       const first = (addresses.length === 1 ? addresses[0] : addresses[i]) ?? bug('a lane has no address');
       const from = (first + i * stride * bytesOf(type) - storage.pointer) | 0;
       const isInside = from >= storage.first && from + bytesOf(type) <= storage.end && from % bytesOf(type) === 0;
-      if (!isInside) this.#found(site);
+      if (!isInside) this.#report(site);
     }
   }
 
-  #found(site: Statement | Code): void {
+  #report(site: Statement | Code): void {
     if (!this.#isUncertain && this.#sites.has(site)) this.#outside.add(site);
   }
 
-  #bytes({ type, sizes }: Need): number | null {
+  #bytes({ type, sizes }: BufferShape): number | null {
     let product = bytesOf(type);
     for (const size of sizes.map((e) => this.#scalar(e))) {
       if (size === null) return null;
@@ -210,8 +210,8 @@ class Sampling {
   }
 }
 
-/** Where every block is: a run knows a block by its name, so that they may overlap. */
-const somewhere = 2 ** 20;
+/** The address of every block. Blocks may overlap here, because a run identifies a block by its name. */
+const anyAddress = 2 ** 20;
 const mostWork = 20_000;
 
 function hasCheck(outer: Statement): boolean {

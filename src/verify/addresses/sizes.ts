@@ -1,19 +1,19 @@
 import type { Code } from '../../machine/ir/code.ts';
 import { printCode } from '../../machine/ir/print.ts';
 import type { Machine } from '../../machine/ir/program.ts';
-import type { Need, Statement } from '../../machine/ir/statement.ts';
+import type { BufferShape, Statement } from '../../machine/ir/statement.ts';
 import { range } from '../../syntax/type.ts';
 import type { Range } from './floats.ts';
 import { constant, minus, type Polynomial, plus } from './polynomial.ts';
 import type { Startup } from './startup.ts';
 import { Walk } from './walk.ts';
 
-/** A number of a program that is not shown to be the same in i32 as over ℤ. */
+/** An integer of a program that is not proved to be equal in i32 and over ℤ. */
 export interface SizeDoubt {
-  /** What it is: a size of a buffer, the first or last iteration of a loop, a window. */
+  /** Its role: a size of a buffer, the first or last iteration of a loop, a window. */
   readonly what: string;
   readonly text: string;
-  /** Its values over ℤ, and those that it may have. */
+  /** The range of its values over ℤ, and the range that is allowed. */
   readonly values: Range;
   readonly limits: Range;
 }
@@ -21,13 +21,14 @@ export interface SizeDoubt {
 export interface SizeReport {
   readonly proved: number;
   readonly unknown: readonly SizeDoubt[];
-  /** All of its values are too large or too small. */
+  /** Those with all values outside of the allowed range. */
   readonly refuted: readonly SizeDoubt[];
 }
 
 /**
- * Are sizes of storage, ends of loops and windows in i32 what they are over ℤ, in one call? Sums and products are computed over ℤ here, and
- * what depends on an operand of another operator that may wrap is not proved. A block has to be one that addresses of 32 bits reach.
+ * Absence of overflow in one call: are the sizes of storage, the ends of loops and the windows equal in i32 and over ℤ?
+ * Sums and products are computed over ℤ. A value that depends on a wrapped operand of another operator is not proved. A
+ * block must be addressable with 32 bits.
  */
 export function verifySizes(M: Machine, startup: Startup): SizeReport {
   const { proved, doubts } = new SizeWalk(M, startup);
@@ -51,13 +52,13 @@ class SizeWalk extends Walk {
 
   protected override expression(): void {}
 
-  protected override meet(s: Statement): void {
+  protected override visit(s: Statement): void {
     if (s.tag === 'Allocation' || s.tag === 'Reuse') {
       for (const need of s.tag === 'Reuse' ? [s] : [s, ...s.others]) this.#need(s.buffer, need);
     }
     if (s.tag === 'Loop') {
       const [min, count] = [this.values.modular(s.min), this.values.modular(s.count)];
-      this.#require(`how often the loop over ${s.x} runs`, s.count, count, i32);
+      this.#require(`the number of iterations of the loop over ${s.x}`, s.count, count, i32);
       const last = minus(plus(min, this.values.integer(s.count)), constant(1));
       const ends = (): void => {
         this.#require(`the first iteration of the loop over ${s.x}`, s.min, min, i32);
@@ -68,7 +69,7 @@ class SizeWalk extends Walk {
     }
   }
 
-  #need(buffer: string, need: Need): void {
+  #need(buffer: string, need: BufferShape): void {
     for (const size of need.sizes) this.#require(`a size of ${buffer}`, size, this.values.modular(size), i32);
     const bytes = this.bytes(need);
     const size = need.sizes.at(-1);

@@ -7,24 +7,26 @@ import type { Bounds } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { evaluate, type Lanes } from './evaluate.ts';
 
-/** What one call starts with. Where its arrays are in memory does not matter. */
+/** The start-up state of one call. The addresses of its arrays do not matter. */
 export interface Startup {
-  /** Parameters, windows of inputs and of the request, and strides, by the names of the machine program. */
+  /** Parameters, windows of inputs and of the request, and strides, by their names in the machine program. */
   readonly scalars: ReadonlyMap<Name, number>;
   /** The storage of inputs and of the components of the output. */
   readonly arrays: ReadonlyMap<Name, Block>;
 }
 
-/** The elements around a pointer that may be accessed: so many, the first of them so many elements after the pointer (or before). */
+/**
+ * The elements that may be accessed relative to a pointer: `count` elements, the first at the signed offset `first`.
+ */
 export interface Block {
   readonly first: number;
   readonly count: number;
 }
 
-/** How many elements apart neighbours along each dimension are, for an array of a caller's. */
+/** The strides, in elements, of an array of the caller. */
 export type StridesOf = (array: Name, bounds: readonly Bounds[]) => readonly number[];
 
-/** The start-up values of a request whose output has the storage that the program plans. */
+/** The start-up values of a request. The output has the storage that the program plans. */
 export function startupOf(M: Machine, z: Request, stridesOf: StridesOf = dense): Startup {
   const scalars = new Map(programValues(M, z));
   const arrays = new Map<Name, Block>();
@@ -39,8 +41,8 @@ export function startupOf(M: Machine, z: Request, stridesOf: StridesOf = dense):
   return { scalars, arrays };
 }
 
-/** The storage that the points of a box are in. */
-export function blockOf(bounds: readonly Bounds[], strides: readonly number[]): Block {
+/** The storage of the points of a box. */
+function blockOf(bounds: readonly Bounds[], strides: readonly number[]): Block {
   if (bounds.some(({ len }) => len <= 0)) return { first: 0, count: 0 };
   const spans = bounds.map(({ len }, d) => (len - 1) * (strides[d] ?? bug(`there is no stride ${d}`)));
   const first = spans.reduce((sum, span) => sum + Math.min(0, span), 0);

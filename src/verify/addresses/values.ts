@@ -23,12 +23,12 @@ import {
 } from './polynomial.ts';
 
 /**
- * A value as a polynomial: for integers of n bits one that is the same modulo 2ⁿ, for floats the exact value. A number is a value that is
- * known; a range is a float that is between two numbers; null is a value that is not followed. Vectors are polynomials of the lane.
+ * An abstract value. A polynomial is equal to an integer of n bits modulo 2ⁿ, or to a float exactly; a number is a
+ * constant; a range contains a float; null is an unknown value. The value of a vector is a polynomial over the lane.
  */
 type Value = Polynomial | number | Range | null;
 
-/** The values of expressions under what is known where they are evaluated. */
+/** Abstract interpretation of expressions under the facts of the current scope. */
 export class Values {
   readonly inequalities = new Inequalities();
   readonly arithmetic = new Arithmetic(this.inequalities);
@@ -38,34 +38,34 @@ export class Values {
   });
   readonly #floats = new Floats(this.arithmetic);
   readonly #scope = new Map<Name, Value>();
-  /** The conditions that variables stand for. */
-  readonly #truths = new Map<Name, Code>();
+  /** The definitions of boolean variables. */
+  readonly #conditions = new Map<Name, Code>();
   /** The symbols of values that may have wrapped. */
   readonly #wrapped = new Set<number>();
   readonly #lanes = new Map<number, Polynomial>();
-  /** What buffers and registers hold, by their names. */
+  /** The ranges of the values in buffers and registers, by name. */
   readonly #contents: (name: Name) => Range | undefined;
-  /** The values of the nodes of one statement: memory does not change meanwhile. */
-  #met = new Map<Code, Value>();
+  /** The values of the nodes of one statement, during which memory does not change. */
+  #known = new Map<Code, Value>();
 
   constructor(contents: (name: Name) => Range | undefined) {
     this.#contents = contents;
   }
 
-  /** A variable has a value from now on. */
+  /** Bind a variable to a value. */
   define(x: Name, value: Polynomial | number): void {
     this.#scope.set(x, value);
   }
 
-  /** A let; its value may depend on memory, and is computed once. */
+  /** Bind a variable to the value of an expression now, because the value may depend on memory. */
   let(x: Name, value: Code): void {
-    if (value.type === 'bool') this.#truths.set(x, value);
+    if (value.type === 'bool') this.#conditions.set(x, value);
     else this.#scope.set(x, this.#of(value));
   }
 
-  /** Forget the nodes that were met: memory may have changed. */
+  /** Start the next statement: memory may have changed. */
   next(): void {
-    this.#met = new Map();
+    this.#known = new Map();
   }
 
   /** An integer modulo 2ⁿ. */
@@ -73,30 +73,30 @@ export class Values {
     return this.#polynomial(this.#of(e)) ?? this.#any(e);
   }
 
-  /** The value of an expression; null for floats that are not followed. Integers that may wrap are symbols. */
+  /** The value of an expression over ℤ; null for an unknown float. An integer that may wrap becomes a symbol. */
   exact(e: Code): Polynomial | null {
     const value = this.#of(e);
     if (value === null || isRange(value)) return isFloat(e.type) ? null : this.#any(e);
     return isFloat(e.type) ? this.#polynomial(value) : this.#fitting(value, e.type);
   }
 
-  /** An integer. */
+  /** The value of an integer expression over ℤ. */
   integer(e: Code): Polynomial {
     return this.exact(e) ?? this.#any(e);
   }
 
-  /** Is the value over ℤ one of the type? */
+  /** Does a value over ℤ fit a type? */
   fits(value: Polynomial, type: Type): boolean {
     const { least, greatest } = range(type);
     return this.inequalities.greatest(value, greatest) <= greatest && this.inequalities.least(value, least) >= least;
   }
 
-  /** May something have wrapped that a value depends on? */
+  /** May a value depend on an integer that has wrapped? */
   mayWrap(value: Polynomial): boolean {
     return this.inequalities.dependsOn(value, this.#wrapped);
   }
 
-  /** The number of a lane, of so many. */
+  /** The index of a lane, as a symbol. */
   lane(lanes: number): Polynomial {
     if (lanes === 1) return constant(0);
     const lane = this.#lanes.get(lanes) ?? this.arithmetic.fresh({ least: 0, most: lanes - 1 });
@@ -105,14 +105,14 @@ export class Values {
   }
 
   #of(e: Code): Value {
-    const known = this.#met.get(e);
+    const known = this.#known.get(e);
     if (known !== undefined) return known;
-    const value = this.#find(e);
-    this.#met.set(e, value);
+    const value = this.#unlessImprecise(e);
+    this.#known.set(e, value);
     return value;
   }
 
-  #find(e: Code): Value {
+  #unlessImprecise(e: Code): Value {
     try {
       return this.#compute(e);
     } catch (thrown) {
@@ -139,7 +139,7 @@ export class Values {
         return this.#of(e.value);
       case 'Shuffle':
       case 'Interleave':
-        return this.#oneOf(e, e.tag === 'Shuffle' ? [e.a, e.b] : e.parts);
+        return this.#hull(e, e.tag === 'Shuffle' ? [e.a, e.b] : e.parts);
       case 'All':
         return this.#any(e);
       case 'Operation':
@@ -151,7 +151,7 @@ export class Values {
     const { op, type, args } = e;
     const from = args[0]?.type ?? bug(`${op} has no operands`);
     const numbers = args.map((arg) => this.#number(arg));
-    const isRing = !isFloat(type) && type !== 'bool' && ring.has(op); // over ℤ, so that it is seen what does not fit
+    const isRing = !isFloat(type) && type !== 'bool' && ring.has(op); // stays over ℤ, to detect what does not fit
     if (!isRing && numbers.every((n) => n !== null)) return meaningOf(op, type, from)(...numbers);
     if (type === 'bool') return this.#truth(e);
     const value = isFloat(type) ? this.#float(e, from) : this.#integer(e, from);
@@ -184,7 +184,7 @@ export class Values {
         return this.arithmetic.division(op, this.integer(a), this.integer(b));
       case '%': {
         const n = this.#number(b) ?? 0;
-        const isPower = n > 0 && Number.isInteger(Math.log2(n)); // which divides 2ⁿ, so that wrapping does not matter
+        const isPower = n > 0 && Number.isInteger(Math.log2(n)); // it divides 2ⁿ, so wrapping does not matter
         return this.arithmetic.division(op, isPower ? this.modular(a) : this.integer(a), this.integer(b));
       }
       case '<<':
@@ -219,7 +219,7 @@ export class Values {
     }
   }
 
-  /** Floats are followed as long as they are exact; after that, only their least and greatest values are. */
+  /** A float is a polynomial while it is exact, and a range after that. */
   #float({ op, type, args }: Operation, from: Type): Value {
     const [a, b, c] = args as readonly [Code, Code, Code];
     if (op === 'select') {
@@ -245,11 +245,11 @@ export class Values {
   }
 
   #definitionOf(e: Code): Code {
-    return (e.tag === 'Variable' ? this.#truths.get(e.name) : undefined) ?? e;
+    return (e.tag === 'Variable' ? this.#conditions.get(e.name) : undefined) ?? e;
   }
 
-  /** Some lane of some operand. */
-  #oneOf(e: Code, parts: readonly Code[]): Value {
+  /** A value in the hull of the operands. */
+  #hull(e: Code, parts: readonly Code[]): Value {
     if (isFloat(e.type)) return null;
     const values = parts.map((part) => this.integer(part));
     return this.#any(e, {
@@ -259,14 +259,14 @@ export class Values {
   }
 
   #any({ type }: Code, contents?: Range): Polynomial {
-    const { least, greatest } = isFloat(type) ? bug('a float is no integer') : range(type);
+    const { least, greatest } = isFloat(type) ? bug('a float is not an integer') : range(type);
     return this.arithmetic.fresh({
       least: Math.max(least, contents?.least ?? least),
       most: Math.min(greatest, contents?.most ?? greatest),
     });
   }
 
-  /** The same value, or where it may not be one of the type, a symbol for it after it has wrapped. */
+  /** The value if it fits the type, else a symbol for the wrapped value. */
   #fitting(value: Polynomial | number, type: Type): Polynomial {
     const p = typeof value === 'number' ? constant(value) : value;
     const n = constantOf(p);
@@ -277,7 +277,7 @@ export class Values {
       least: wrapped ?? least,
       most: wrapped ?? greatest,
     }));
-    this.#wrapped.add(innermost(symbol) ?? bug('a symbol is a symbol'));
+    this.#wrapped.add(innermost(symbol) ?? bug('a symbol has no symbol'));
     return symbol;
   }
 
@@ -295,5 +295,5 @@ export class Values {
   }
 }
 
-/** The operators that are the same over ℤ and modulo 2ⁿ. */
+/** The operators that commute with reduction modulo 2ⁿ. */
 const ring: ReadonlySet<string> = new Set(['+', '-', '*', 'neg']);

@@ -1,7 +1,7 @@
 import { bug } from '../../errors/bug.ts';
 import type { Code } from '../../machine/ir/code.ts';
 import type { Machine } from '../../machine/ir/program.ts';
-import type { Loop, Need, Statement } from '../../machine/ir/statement.ts';
+import type { BufferShape, Loop, Statement } from '../../machine/ir/statement.ts';
 import { expressionsOf, letsOf, statementsIn } from '../../machine/ir/walk.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { bytesOf, range } from '../../syntax/type.ts';
@@ -10,24 +10,24 @@ import { constant, Imprecise, minus, type Polynomial, plus, times, zero } from '
 import type { Startup } from './startup.ts';
 import { Values } from './values.ts';
 
-/** The storage of a buffer: its pointer, and in bytes from there, where it begins and ends. */
+/** The storage of a buffer: its pointer, and its start and end in bytes relative to the pointer. */
 export interface Storage {
   readonly pointer: Polynomial;
   readonly first: Polynomial;
   readonly end: Polynomial;
-  /** The needs that the block suffices for, in bytes: its own, and those of buffers that are to share it. */
+  /** The sizes that the block suffices for, in bytes: its own, and those of buffers that share it. */
   readonly suffices: readonly Polynomial[];
 }
 
 /**
- * A walk over a machine program for one call. Where a statement is met, `values` knows what holds there: the iterations of the loops
- * around it, the conditions it is under, and the checks before it. Statements that cannot be reached are left out.
+ * A walk over a machine program for one call. When a statement is visited, `values` has the facts there: the iterations
+ * of the enclosing loops, the enclosing conditions, and the checks before it. Unreachable statements are skipped.
  */
 export abstract class Walk {
   protected readonly values: Values;
   protected readonly storage = new Map<Name, Storage>();
 
-  /** Is there an integer that was loaded or held? */
+  /** Was an integer read from memory or from a register? */
   dependsOnContents = false;
 
   constructor(startup: Startup, contents: ReadonlyMap<Name, Range>) {
@@ -38,11 +38,11 @@ export abstract class Walk {
     for (const [name, value] of startup.scalars) this.values.define(name, value);
   }
 
-  /** An expression that is evaluated. */
+  /** Called for every expression that is evaluated. */
   protected abstract expression(e: Code): void;
 
-  /** A statement that is run, after its expressions and before what is inside of it. */
-  protected abstract meet(s: Statement): void;
+  /** Called for every statement that is run, after its expressions and before the statements inside of it. */
+  protected abstract visit(s: Statement): void;
 
   protected program({ inputs, outputs, body }: Machine, { arrays }: Startup): void {
     for (const { name, type, pointer } of [...inputs, ...outputs]) {
@@ -53,8 +53,8 @@ export abstract class Walk {
     this.#statement(body);
   }
 
-  /** How many bytes a need is. */
-  protected bytes({ type, sizes }: Need): Polynomial {
+  /** The size of a buffer in bytes. */
+  protected bytes({ type, sizes }: BufferShape): Polynomial {
     return this.#unlessImprecise(() =>
       sizes
         .map((size) => this.values.arithmetic.maximum(zero, this.values.integer(size)))
@@ -82,7 +82,7 @@ export abstract class Walk {
         return;
       }
       case 'Loop':
-        this.meet(s);
+        this.visit(s);
         this.#loop(s);
         return;
       case 'Allocation': {
@@ -106,11 +106,11 @@ export abstract class Walk {
       case 'Call':
       case 'Tick':
     }
-    this.meet(s);
+    this.visit(s);
     for (const inner of statementsIn(s)) this.#statement(inner);
   }
 
-  /** A check that holds is a fact for what follows it. */
+  /** The condition of a check is a fact for the statements after it. */
   #sequence(statements: readonly Statement[]): void {
     for (const [i, s] of statements.entries()) {
       this.#statement(s);
@@ -161,7 +161,7 @@ export abstract class Walk {
     return pointer;
   }
 
-  /** A polynomial, or any number where it would not be exact. */
+  /** The polynomial, or an unbounded symbol if it is not exact. */
   #unlessImprecise(find: () => Polynomial): Polynomial {
     try {
       return find();

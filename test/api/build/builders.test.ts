@@ -18,7 +18,7 @@ import {
   vars,
 } from '../../../src/index.ts';
 
-/** Values that no builder takes: TypeScript refuses most of them, JavaScript none. */
+/** Values that no builder accepts. TypeScript rejects most of them, JavaScript none. */
 const odd: readonly unknown[] = [
   null,
   Number.NaN,
@@ -46,7 +46,7 @@ const f = func('f', [x], x);
 const img = input('img', 'u8', 1);
 const r = rdom({ i: [0, 3] });
 
-/** Each takes an odd value in one place. */
+/** Each passes an invalid value in one place. */
 const builders: Readonly<Record<string, (value: never) => unknown>> = {
   'input name': (v) => input(v, 'u8', 1),
   'input type': (v) => input('a', v, 1),
@@ -90,7 +90,7 @@ const builders: Readonly<Record<string, (value: never) => unknown>> = {
   'text of a pipeline': (v) => syl(v),
 };
 
-/** The odd values that are right in some places. */
+/** The values that are valid in some places. */
 const accepted: Readonly<Record<string, (value: unknown) => boolean>> = {
   'param type': (v) => v === null,
   'param value': (v) => v === null,

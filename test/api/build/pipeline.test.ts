@@ -33,7 +33,7 @@ const [x, y] = vars('x', 'y');
 const img = input('img', 'u8', 2);
 const k = param('k', 'i32', 3);
 
-/** By code and as text: the same pipeline. */
+/** Pipelines that are built by code, and the same pipelines as text. */
 const twins: readonly { readonly what: string; readonly output: Func; readonly text: string }[] = [
   {
     what: 'calls and operators',
@@ -147,12 +147,12 @@ describe('the same program by code and by text', () => {
   });
 });
 
-test('any program that can be written can be built by code', () => {
+test('every program of the language can be built by code', () => {
   const property = fc.property(anyCase(), ({ pipeline: tree }) => {
     const text = printPipeline(tree);
     const written = pipelineOf(text);
     const built = pipeline(rebuilt(tree)).module.pipeline;
-    // By code, funcs come in the order of their use, and without those that are not used.
+    // Built by code, funcs are in the order of their use, without unused funcs.
     const needed = new Set(built.funcs.map((f) => f.name));
     const sorted = (funcs: typeof built.funcs) => funcs.toSorted((f, g) => (f.name < g.name ? -1 : 1));
     expect(isDeepStrictEqual(sorted(built.funcs), sorted(written.funcs.filter((f) => needed.has(f.name)))), text).toBe(
@@ -174,7 +174,7 @@ test('a pipeline can be checked under all its schedules before it is compiled', 
   expect(pipeline(g).check()).toEqual([]);
 });
 
-test('a pipeline takes what it is told to take, in that order', () => {
+test('a pipeline takes the listed inputs and parameters, in that order', () => {
   const f = func('f', [x, y], img(x, y).cast('i32').mul(k));
   expect(`${pipeline(f, [k, img])}`).toMatchInlineSnapshot(`
     "pipeline f(k = 3, img: u8[2]) {
@@ -184,7 +184,7 @@ test('a pipeline takes what it is told to take, in that order', () => {
   expect(`${pipeline(f, [img, param('unused', 'f32'), k])}`).toContain('pipeline f(img: u8[2], unused: f32, k = 3)');
 });
 
-test('a pipeline is everything that its output needs, in the order in which it is needed', () => {
+test('a pipeline contains everything that its output uses, in order of use', () => {
   const g = func('g', [x], x.mul(k));
   const unused = func('unused', [x], x);
   const f = func('f', [x], g(x).add(g(x.add(1))));
@@ -197,7 +197,7 @@ test('a pipeline is everything that its output needs, in the order in which it i
   `);
 });
 
-test('an update gives a new func and leaves the old one alone', () => {
+test('an update returns a new func and does not change the old one', () => {
   const f = func('f', [x], 0);
   const updated = f.update({ at: [3], value: 5 }).update({ at: [x], value: f(x).add(1) });
   expect(`${pipeline(f)}\n${pipeline(updated)}`).toMatchInlineSnapshot(`
@@ -214,7 +214,7 @@ test('an update gives a new func and leaves the old one alone', () => {
   `);
 });
 
-test('text takes funcs, inputs, parameters and expressions that code has built', () => {
+test('funcs, inputs, parameters and expressions can be interpolated into text', () => {
   const g = func('g', [x, y], img(x, y).cast('i32').mul(k));
   const p = syl`
     pipeline f(${img}, offset: i32 = 1) {
@@ -231,7 +231,7 @@ test('text takes funcs, inputs, parameters and expressions that code has built',
   `);
 });
 
-test('nodes that are shared are elaborated once, however deep', () => {
+test('shared nodes are elaborated once', () => {
   let doubled = x.add(1);
   for (let i = 0; i < 390; i++) doubled = doubled.add(doubled);
   expect(pipeline(func('f', [x], doubled)).module.pipeline.funcs).toHaveLength(1);

@@ -2,12 +2,12 @@ import { bug } from '../../../src/errors/bug.ts';
 import * as api from '../../../src/index.ts';
 import type { BinaryOperator, ExprTree, NameOrCall, PipelineTree, RangeTree } from '../../../src/language/tree.ts';
 
-/** All funcs are tuples here; one with a single value is no other than a func without a list. */
+/** All funcs are tuples here. A tuple of one value is equivalent to a func with a single value. */
 type Tuple = api.Func<string, readonly string[], readonly api.Expression[]>;
 
 type Reader = (...point: readonly api.Operand[]) => api.Expression;
 
-/** The output of a pipeline that was written, built again by code. */
+/** The output of a parsed pipeline, rebuilt by code. */
 export function rebuilt({ params, funcs }: PipelineTree): Tuple {
   const inputs = new Map<string, api.Input>();
   const scalars = new Map<string, api.Param>();
@@ -72,7 +72,7 @@ export function rebuilt({ params, funcs }: PipelineTree): Tuple {
   return output ?? bug('there are no funcs');
 }
 
-/** To be looked up by name. */
+/** The functions of the API by name. */
 const exported = { ...api };
 
 const methods = {

@@ -5,15 +5,15 @@ import { compile as toTarget } from '../../../src/driver/compile.ts';
 import { allocate, compile, type NdArray, type SylviteError, syl } from '../../../src/index.ts';
 import { realizeComponents } from '../../../src/semantics/source/realize.ts';
 
-/** The windows of a program's output by dimension, as [first, one after the last], and the values of its parameters. */
+/** The window of the output as half-open ranges, and the values of the parameters. */
 export interface Question {
   readonly window: Readonly<Record<string, readonly [number, number]>>;
   readonly params?: Readonly<Record<string, number>>;
 }
 
-/** What each way of running a program gives: its values as text, or the code of what refuses it. */
+/** The result of each engine: the values as text, or the code of the error. */
 export interface Answers {
-  /** By the semantics of the algorithm, whatever the schedule. */
+  /** The semantics of the algorithm, which does not depend on the schedule. */
   readonly algorithm: string;
   readonly interpreter: string;
   readonly oneThread: string;
@@ -21,14 +21,14 @@ export interface Answers {
   readonly aheadOfTime: string;
 }
 
-/** Ask every engine, with an array beside it in the same memory that nothing else may touch. */
+/** Run a program on every engine. Another array in the same memory must not change. */
 export async function askAll(text: string, { window, params = {} }: Question): Promise<Answers> {
   const [module] = checkText(text).modules;
   if (module === undefined) throw new Error('there is no pipeline');
   const { pipeline, schedules } = module;
   const schedule = schedules[0] ?? null;
   const algorithm = syl(Object.assign([text], { raw: [text] }));
-  const options = { window } as never; // TypeScript does not know the dimensions of a text
+  const options = { window } as never; // the dimensions of a text have no types
   const canary = await allocate('i32', [4096]);
   canary.data.fill(7);
   const ask = async (run: () => Promise<{ data: ArrayLike<number> }>): Promise<string> => {
@@ -69,7 +69,7 @@ async function answerOf(run: () => Promise<{ data: ArrayLike<number> }>): Promis
   try {
     return Array.from((await run()).data).join(' ');
   } catch (error) {
-    const { diagnostics } = error as Partial<SylviteError>; // modules made ahead of time have an error class of their own
+    const { diagnostics } = error as Partial<SylviteError>; // ahead-of-time compiled modules have their own error class
     if (diagnostics?.[0] === undefined) throw error;
     return diagnostics[0].code;
   }

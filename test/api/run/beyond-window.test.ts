@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { allocate, compile, type NdArray, syl } from '../../../src/index.ts';
 
-/* Programs may compute more than the window, from storage that nothing was written to. A caller sees none of it. */
+/* Programs may compute points outside the window from uninitialized storage. The caller must not see these values. */
 
 const program = syl`
   pipeline f(img: u8[2]) {
@@ -14,12 +14,12 @@ const program = syl`
 const img = { data: new Uint8Array(9 * 8), shape: [9, 8] };
 const window = { x: [1, 6], y: [1, 4] } as const;
 
-/** The elements of a buffer of 9 × 8 points that are not on the window. */
+/** The elements of a buffer of 9 × 8 points that are outside the window. */
 function beyond({ data }: Pick<NdArray, 'data'>): readonly number[] {
   return Array.from(data).filter((_, i) => !(i % 9 >= 1 && i % 9 < 6 && i >= 9 && i < 4 * 9));
 }
 
-/** Leave numbers in memory that programs take fresh storage from. */
+/** Leave numbers in the memory that programs allocate storage from. */
 async function leaveTraces(): Promise<void> {
   const other = compile(syl`pipeline h() { fun g(x) = u8(x) | 1; fun h(x) = g[x] + g[x + 1]; }`);
   for (let i = 0; i < 4; i++) await other({}, { window: { x: [0, 4000] } });
@@ -29,7 +29,7 @@ describe.each(['wasm', 'interp'] as const)('on the engine %s', (engine) => {
   const f = compile(program, 'rounded', { engine });
 
   test.each(['an array of the caller', 'an array of allocate'])(
-    'points beyond the window of %s keep their values',
+    'points outside the window of %s keep their values',
     async (kind) => {
       await leaveTraces();
       const shape = [9, 8];
@@ -42,14 +42,14 @@ describe.each(['wasm', 'interp'] as const)('on the engine %s', (engine) => {
     },
   );
 
-  test('what a result holds beyond its window is 0', async () => {
+  test('a result is 0 outside its window', async () => {
     await leaveTraces();
     const { allocated } = await f.realize({ img }, { window });
     expect(allocated.shape).toEqual([8, 4]);
     expect(new Set(allocated.data)).toEqual(new Set([0]));
   });
 
-  test('a call that fails because its window is elsewhere is refused, and changes nothing', async () => {
+  test('a call with a window outside the bound of its schedule is refused, and changes nothing', async () => {
     const text = 'pipeline f() { fun f(x) = 0; } schedule s { bound(f, x, 0, 4); }';
     const bounded = compile(syl(Object.assign([text], { raw: [text] })), 's', { engine });
     const buffer = { data: new Int32Array(40).fill(77), shape: [40], min: [-2] };

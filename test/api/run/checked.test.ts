@@ -7,7 +7,7 @@ import { allocate, compile, syl } from '../../../src/index.ts';
 import { connect, openRuntime } from '../../../src/runtime/open-runtime.ts';
 import { messageOf } from '../message.ts';
 
-/* The checked build has the values and the refusals of the other one, through the API and ahead of time. */
+/* The checked build has the values and the errors of the ordinary build, through the API and ahead of time. */
 
 const blur = syl`
   pipeline blur(img: u16[2], k = 3) {
@@ -29,7 +29,7 @@ const histogram = syl`
 
 const data = Uint16Array.from({ length: 20 * 12 }, (_, i) => (i * 7919) % 65536);
 
-/** The same picture in several layouts, and pictures of which little or nothing is there. */
+/** The same image in several layouts, and images that are tiny or empty. */
 const pictures = {
   dense: { data, shape: [20, 12] },
   'upside down': { data, shape: [20, 12], strides: [1, -20], offset: 220 },
@@ -63,14 +63,14 @@ test.each(Object.entries(pictures))('values: %s', async (_, img) => {
   expect((await compile(histogram, null, { checked: true })({ img }, counts)).data).toEqual(expected.data);
 });
 
-test('arrays that live in the memory are checked in place', async () => {
+test('arrays in the memory of programs are checked in place', async () => {
   const [img, out] = [await allocate('u16', [20, 12]), await allocate('u16', [18, 10], [1, 1])];
   img.data.set(data);
   await compile(blur, 'tiles', { checked: true }).into(out, { img });
   expect(out.data).toEqual((await compile(blur, 'tiles')({ img }, { window: { x: [1, 19], y: [1, 11] } })).data);
 });
 
-test('what is refused, and in which words', async () => {
+test('errors and their messages', async () => {
   const [plain, checked] = [compile(blur, 'tiles'), compile(blur, 'tiles', { checked: true })];
   const { pipeline, schedules } = blur.module;
   const tiles = schedules.find(({ name }) => name === 'tiles') ?? null;

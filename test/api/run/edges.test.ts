@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compile, type NdArray, syl } from '../../../src/index.ts';
 
-/* Vectors across the edges of an input, at them and far away: loops are parted there. */
+/* Vectors across the edges of an input, at the edges and far from them: index-set splitting splits loops there. */
 
 const conditions = ['repeat_edge(img)', 'repeat_image(img)', 'mirror_image(img)', 'mirror_interior(img)'];
 const arrays = { u8: Uint8Array, u16: Uint16Array, f32: Float32Array } as const;

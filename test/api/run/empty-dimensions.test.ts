@@ -32,7 +32,7 @@ test('they are encoded', () => {
   }
 });
 
-/** Loops in which one over an empty dimension is inside of two or more that are very long. */
+/** Loops over an empty dimension inside two or more very long loops. */
 const nests: Record<string, string> = {
   'a reduction': `pipeline f(img: u8[3]) {
     fun f(x) = { 5; rdom(r=(0, img.len[0]), s=(0, img.len[1]), t=(0, img.len[2])) in (x) <- f[x] + i32(img[r, s, t]); }
@@ -59,7 +59,7 @@ const nests: Record<string, string> = {
   } schedule s { split(f.x, xo, xi, 2); parallel(f.xo); }`,
 };
 
-describe.each(['wasm', 'interp'] as const)('loops around an empty one are not run (%s)', (engine) => {
+describe.each(['wasm', 'interp'] as const)('loops around an empty loop are not run (%s)', (engine) => {
   describe.each(Object.entries(nests))('%s', (_, text) => {
     const program = syl(Object.assign([text], { raw: [text] }));
 

@@ -5,7 +5,7 @@ import { messageOf } from '../message.ts';
 
 const [x, y, c] = vars('x', 'y', 'c');
 
-describe('arrays become files and files arrays', () => {
+describe('arrays are encoded as files and decoded', () => {
   test.each([
     ['u8', Uint8Array.of(0, 1, 2, 3, 4, 255)],
     ['i16', Int16Array.of(-3, -2, -1, 0, 1, 32767)],
@@ -16,7 +16,7 @@ describe('arrays become files and files arrays', () => {
     expect(decode(bytes)).toMatchObject({ type, data, shape: [3, 2], min: [0, 0] });
   });
 
-  test('PNG of 8 and of 16 bits, whatever the layout', () => {
+  test('PNG of 8 and of 16 bits, in several layouts', () => {
     const shape = [2, 1, 3];
     const interleaved = Uint8ClampedArray.of(1, 2, 3, 4, 5, 6);
     const { bytes } = encode({ data: interleaved, shape, strides: [3, 6, 1] }, 'png');
@@ -25,7 +25,7 @@ describe('arrays become files and files arrays', () => {
     expect(decode(deep.bytes)).toMatchObject({ type: 'u16', data: Uint16Array.of(7, 65535), shape: [2, 1] });
   });
 
-  test('from a picture through a program to a picture', async () => {
+  test('from an image through a program to an image', async () => {
     const img = input('img', 'u8', 3);
     const negative = compile(func('negative', [x, y, c], img(x, y, c).bitNot(), 'u8'));
     const { bytes } = encode({ data: Uint8Array.of(0, 100, 255), shape: [3, 1] }, 'png');
@@ -42,14 +42,14 @@ describe('arrays become files and files arrays', () => {
     expect(decode(encode(out, 'npy').bytes)).toMatchObject({ type: 'bool', data: Uint8Array.of(1, 0, 1, 0) });
   });
 
-  test('what is lost is told', () => {
+  test('clipped values are reported', () => {
     const { warnings } = encode({ data: Int32Array.of(-1, 5, 256, 7), shape: [2, 2] }, 'png', 'field');
     expect(warnings.map(({ message }) => message)).toEqual([
-      '2 of the 4 values of field are outside the range 0 to 255 and are clipped',
+      '2 of the 4 values of field are outside the range 0 to 255 and will be clipped',
     ]);
   });
 
-  test('what cannot be is refused', async () => {
+  test('invalid arrays and files are refused', async () => {
     const png = encode({ data: new Uint8Array(4), shape: [2, 2] }, 'png').bytes;
     const messages = [
       () => decode(Uint8Array.of(1, 2, 3)),
@@ -65,7 +65,7 @@ describe('arrays become files and files arrays', () => {
       error[S621]: the file is neither a PNG nor an .npy file
          = help: Check that the file is complete, or save it again as PNG or .npy.
 
-      error[S621]: cut.png ends before its last chunk
+      error[S621]: cut.png is truncated before its last chunk
          = help: Check that the file is complete, or save it again as PNG or .npy.
 
       error[S624]: grey.png holds u8 values, but the input img has type u16
@@ -77,10 +77,10 @@ describe('arrays become files and files arrays', () => {
       error[S627]: output (4) is not an image, which has x, y and up to four channels
          = help: Write it to an .npy file, which holds arrays of any shape.
 
-      error[S606]: the array photo would take the elements 0 to 7 of its data, which has 4
+      error[S606]: the array photo needs the elements 0 to 7 of its data, which has 4
          = help: Pass { data, shape } with a typed array, and one length for each dimension.
 
-      error[S606]: the array list holds u8, so its data is a Uint8Array, not an Array
+      error[S606]: the array list has type u8, so its data must be a Uint8Array, not an Array
          = help: Pass { data, shape } with a typed array, and one length for each dimension.
       "
     `);
@@ -97,7 +97,7 @@ test.each([
   { data: new Uint8Array(4), shape: 4 },
   { data: new Uint8Array(4), shape: [5] },
   { data: new Uint8Array(4), shape: new Array(1) },
-])('what is no array is refused: %o', async (array) => {
+])('a value that is not an array is refused: %o', async (array) => {
   const encoded = encode as (array: unknown, format: 'npy') => unknown; // as JavaScript calls it
   expect(await messageOf(() => encoded(array, 'npy'))).toContain('error[S606]: the array output');
 });

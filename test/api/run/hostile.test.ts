@@ -6,7 +6,7 @@ import { Refusal } from '../../../src/errors/diagnostic.ts';
 import { allocate, compile, sched, syl } from '../../../src/index.ts';
 import { connect, openRuntime } from '../../../src/runtime/open-runtime.ts';
 
-/* Values that TypeScript would not let pass, and objects that lie: each gets a diagnostic, on every engine and ahead of time. */
+/* Values that TypeScript rejects, and objects with misleading properties: every engine reports a diagnostic. */
 
 type Anything = (...args: readonly unknown[]) => Promise<{ readonly data: ArrayLike<number> }>;
 type Program = Anything & { readonly into: Anything; readonly realize: Anything };
@@ -18,7 +18,7 @@ function parse(text: string) {
 function ahead(text: string): Program {
   const { pipeline } = parse(text).module;
   const { shipped, bytes } = ship(compileProgram(pipeline, null), pipeline.params);
-  return open(shipped, { read: async () => bytes, openRuntime, connect }) as unknown as Program; // as JavaScript calls it
+  return open(shipped, { read: async () => bytes, openRuntime, connect }) as unknown as Program; // untyped
 }
 
 const engines: Readonly<Record<string, (text: string) => Program>> = {
@@ -92,22 +92,22 @@ const wrongCalls: readonly (readonly [what: string, code: string, given: unknown
   ['a negative shape', 'S606', { a: { data: a, shape: [-1] } }],
   ['a fractional shape', 'S606', { a: { data: a, shape: [1.5] } }],
   ['a shape beyond i32', 'S606', { a: { data: a, shape: [2 ** 31], strides: [0] } }],
-  ['a shape beyond all', 'S606', { a: { data: a, shape: [2 ** 60], strides: [0] } }],
+  ['a huge shape', 'S606', { a: { data: a, shape: [2 ** 60], strides: [0] } }],
   ['a min that is null', 'S606', { a: { data: a, shape: [4], min: null } }],
   ['a min that is a number', 'S606', { a: { data: a, shape: [4], min: 0 } }],
   ['a min with a hole', 'S606', { a: { data: a, shape: [4], min: new Array(1) } }],
   ['a min beyond i32', 'S606', { a: { data: a, shape: [4], min: [2 ** 31] } }],
-  ['a min so that its end is beyond i32', 'S606', { a: { data: a, shape: [4], min: [2 ** 31 - 3] } }],
+  ['a min whose end is beyond i32', 'S606', { a: { data: a, shape: [4], min: [2 ** 31 - 3] } }],
   ['strides that are null', 'S606', { a: { data: a, shape: [4], strides: null } }],
   ['strides that are text', 'S606', { a: { data: a, shape: [4], strides: '1' } }],
   ['strides with a hole', 'S606', { a: { data: a, shape: [4], strides: new Array(1) } }],
   ['too many strides', 'S606', { a: { data: a, shape: [4], strides: [1, 1] } }],
   ['strides of text', 'S606', { a: { data: a, shape: [4], strides: ['1'] } }],
-  ['a stride beyond all', 'S606', { a: { data: a, shape: [4], strides: [2 ** 53] } }],
+  ['a huge stride', 'S606', { a: { data: a, shape: [4], strides: [2 ** 53] } }],
   ['an infinite stride', 'S606', { a: { data: a, shape: [1], strides: [Number.NEGATIVE_INFINITY] } }],
   ['an offset that is null', 'S606', { a: { data: a, shape: [4], offset: null } }],
   ['an offset that is text', 'S606', { a: { data: a, shape: [4], offset: '0' } }],
-  ['an offset beyond all', 'S606', { a: { data: a, shape: [4], offset: 2 ** 60 } }],
+  ['a huge offset', 'S606', { a: { data: a, shape: [4], offset: 2 ** 60 } }],
   ['a parameter that is null', 'S604', { a, k: null }],
   ['a parameter that is an object', 'S604', { a, k: Object.create(null) }],
   ['a parameter that is a symbol', 'S604', { a, k: Symbol('k') }],
@@ -137,7 +137,7 @@ describe.each(Object.entries(engines))('%s', (engine, make) => {
     expect(await codeOf(() => f.into(buffers, { a }))).toBe('S606');
   });
 
-  test('names that every object has', async () => {
+  test('names of properties that every object has', async () => {
     const names = ['constructor', 'toString', 'hasOwnProperty', '__proto__', 'valueOf', 'then'];
     for (const name of names) {
       const g = make(`pipeline f(${name}: i32[1]) { fun f(x) = ${name}[x]; }`);
@@ -182,7 +182,7 @@ describe.each(Object.entries(engines))('%s', (engine, make) => {
     expect(await codeOf(() => f({ a: { data: a, shape: list } }))).toMatch(/none|S606/);
   });
 
-  test('a typed array that lies about itself', async () => {
+  test('a typed array with misleading properties', async () => {
     class Long extends Int32Array {
       override get length() {
         return 1e6;
@@ -212,7 +212,7 @@ describe.each(Object.entries(engines))('%s', (engine, make) => {
     expect(await codeOf(() => f({ a: { data: own, shape: [1e6] } }))).toBe('S606');
   });
 
-  test('buffers that are detached or have another size by now', async () => {
+  test('buffers that were detached or resized', async () => {
     const detached = new Int32Array(4);
     structuredClone(detached, { transfer: [detached.buffer] });
     expect(await codeOf(() => f({ a: detached }))).toBe('S606');
@@ -238,8 +238,8 @@ describe.each(Object.entries(engines))('%s', (engine, make) => {
     expect([...growing]).toEqual([0, 0, 0, 0, 1, 2, 3, 4]);
   });
 
-  test('buffers that are detached or shrink while a call runs', async () => {
-    const gone = engine === 'interp' ? 'none' : 'S635'; // the interpreter is done at once
+  test('buffers that are detached or shrink during a call', async () => {
+    const gone = engine === 'interp' ? 'none' : 'S635'; // the interpreter is synchronous
     const [given, out] = [a.slice(), new Int32Array(4)];
     const calls = [f({ a: given }), f.into(out, { a })];
     structuredClone([given, out], { transfer: [given.buffer, out.buffer] });
@@ -252,7 +252,7 @@ describe.each(Object.entries(engines))('%s', (engine, make) => {
   });
 });
 
-// Node has these, but not their types.
+// These exist in Node, but not in its types.
 function resizable(length: number, maxByteLength: number): ArrayBuffer & { resize(n: number): void } {
   return Reflect.construct(ArrayBuffer, [length, { maxByteLength }]);
 }
@@ -275,7 +275,7 @@ describe('compile', () => {
     },
   );
 
-  test('as many threads as there cannot be', async () => {
+  test('more threads than the machine has', async () => {
     const f = compiled(P, 's', { threads: 2 ** 40 });
     expect(Array.from((await f({}, { window: { x: [0, 3] } })).data)).toEqual([0, 1, 2]);
     const runtime = await openRuntime({ threads: 2 ** 40 });
@@ -301,7 +301,7 @@ describe('compile', () => {
     expect(await codeOf(() => compiled(P, given))).toBe('S634');
   });
 
-  test('a schedule, a name and none are all right', async () => {
+  test('a schedule, the name of a schedule, and no schedule are valid', async () => {
     for (const given of [sched`parallel(f.x);`, 's', null, undefined]) {
       expect(await codeOf(() => compiled(P, given))).toBe('none');
     }
@@ -315,8 +315,8 @@ describe('allocate', () => {
   const own = ahead('pipeline f() { fun f(x) = x; }') as unknown as { readonly allocate: typeof allocated };
 
   test.each([
-    ['a type that is none', 'S636', 'nope', [3]],
-    ['a type that every object has', 'S636', 'constructor', [3]],
+    ['an unknown type', 'S636', 'nope', [3]],
+    ['the name of a property of every object', 'S636', 'constructor', [3]],
     ['no type', 'S636', undefined, [3]],
     ['no shape', 'S636', 'u8', undefined],
     ['a shape that is a number', 'S636', 'u8', 3],
@@ -332,20 +332,20 @@ describe('allocate', () => {
     ['a min of fractions', 'S636', 'u8', [3], [0.5]],
     ['a min with a hole', 'S636', 'u8', [3], new Array(1)],
     ['a min beyond i32', 'S636', 'u8', [3], [2 ** 31 - 1]],
-    ['more than there is', 'S709', 'u8', [2 ** 31 - 1]],
-    ['far more than there is', 'S709', 'f64', [2 ** 31 - 1, 2 ** 31 - 1, 2 ** 31 - 1]],
+    ['more than the memory', 'S709', 'u8', [2 ** 31 - 1]],
+    ['far more than the memory', 'S709', 'f64', [2 ** 31 - 1, 2 ** 31 - 1, 2 ** 31 - 1]],
   ])('%s', async (_, code, ...args) => {
     expect(await codeOf(() => allocated(...args))).toBe(code);
     expect(await codeOf(() => own.allocate(...args))).toBe(code);
   });
 
-  test('what is empty, or has no dimension', async () => {
+  test('an empty array, and an array without dimensions', async () => {
     expect((await allocated('u8', [2 ** 31 - 1, 0, 2 ** 31 - 1])).data.length).toBe(0);
     expect((await allocated('f64', [])).data.length).toBe(1);
     expect(await own.allocate('i16', [2, 3], [-0, 4])).toMatchObject({ shape: [2, 3], min: [0, 4] });
   });
 
-  test('storage comes back when there is no more', async () => {
+  test('storage is reclaimed when the memory is exhausted', async () => {
     for (let i = 0; i < 12; i++) expect((await allocated('u8', [2 ** 28])).data.length).toBe(2 ** 28);
   });
 });

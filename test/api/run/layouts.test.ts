@@ -4,7 +4,7 @@ import { typedArrays } from '../../../src/syntax/typed-array.ts';
 import { collectGarbage } from '../../collect-garbage.ts';
 import { messageOf } from '../message.ts';
 
-/* Arrays of all layouts, through the API: every point has its value, and every other element stays. */
+/* Arrays of all layouts, through the API: every point has its value, and all other elements are unchanged. */
 
 interface Layout {
   readonly shape: readonly number[];
@@ -12,7 +12,7 @@ interface Layout {
   readonly min?: readonly number[];
 }
 
-/** The index of each point, from the first element that is used on. */
+/** The index of each point, relative to the first element that is used. */
 function indicesOf({ shape, strides }: Layout): readonly number[] {
   let indices: readonly number[] = [0];
   shape.forEach((len, d) => {
@@ -130,7 +130,7 @@ test('an input whose points share elements', async () => {
   }
 });
 
-test('more points than there is memory', async () => {
+test('more points than fit in memory', async () => {
   const one = { data: Int32Array.of(7), shape: [2 ** 30, 2 ** 30], strides: [0, 0] };
   const text = 'pipeline f(a: i32[2]) { fun f() = a[0, 0]; }';
   const P = syl(Object.assign([text], { raw: [text] }));
@@ -138,7 +138,7 @@ test('more points than there is memory', async () => {
   expect(await messageOf(() => compile(P, null, { engine: 'interp' })({ a: one }))).toContain('S709');
 });
 
-describe('one dimension is empty, and the others are huge', () => {
+describe('one dimension is empty, the others are huge', () => {
   const P = syl`pipeline f(a: u8[3]) { fun f(x, y, z) = a[x, y, z]; }`;
   test.each(['wasm', 'interp'] as const)('%s', async (engine) => {
     const huge = { data: new Uint8Array(0), shape: [2147483647, 2147483647, 0] };
@@ -150,11 +150,11 @@ describe('one dimension is empty, and the others are huge', () => {
   });
 });
 
-describe('buffers in the memory of others', () => {
+describe('buffers that share an ArrayBuffer', () => {
   const f = compile(identity);
   const buffer = new ArrayBuffer(400);
   const part = (from: number, length: number) => new Int32Array(buffer, 4 * from, length);
-  test('views of one buffer that are apart', async () => {
+  test('disjoint views of one buffer', async () => {
     part(0, 100).set(Array.from({ length: 100 }, (_, i) => i));
     await f.into(
       { data: part(0, 100), shape: [10], offset: 50, strides: [-2] },
@@ -192,7 +192,7 @@ describe('a buffer whose points share elements', () => {
   });
 });
 
-test('a program has code of its own for some layouts, and all others share one', async () => {
+test('a program has specialized code for some layouts, and common code for all others', async () => {
   const f = compile(identity);
   const data = Int32Array.from({ length: 400 }, (_, i) => i);
   for (let stride = -16; stride <= 16; stride++) {
@@ -207,7 +207,7 @@ test('a program has code of its own for some layouts, and all others share one',
   }
 });
 
-describe('a zero has no sign', () => {
+describe('negative zeros are normalized', () => {
   const text = 'pipeline f(a: f32[1]) { fun f(x) = 1.0 / f32(x) + f32(a.min[0]) / 0.0; }';
   const P = syl(Object.assign([text], { raw: [text] }));
   const a = { data: new Float32Array(3), shape: [3], min: [-0], strides: [1], offset: -0 };
@@ -228,7 +228,7 @@ describe('a zero has no sign', () => {
   });
 });
 
-test('results that are kept as something else', async () => {
+test('results that are kept as other views', async () => {
   const f = compile(identity);
   const kept = await (async () => {
     const [{ requested }, allocated] = [await f.realize({ a: counting }), await allocate('i32', [20])];

@@ -38,7 +38,7 @@ const by = func(
 );
 const photo = { data: Uint16Array.from({ length: 80 }, (_, i) => (i * 37) % 256), shape: [10, 8] };
 
-/** Written for this test: the blur of the inside of the photo. */
+/** A reference implementation: the blur of the interior of the photo. */
 function blurred(): readonly number[] {
   const across = (i: number): number => {
     const [a = 0, b = 0, d = 0] = photo.data.subarray(i - 1, i + 2);
@@ -65,7 +65,7 @@ describe('several schedules for one algorithm', () => {
     expect(out).toMatchObject({ shape: [8, 6], min: [1, 1] });
   });
 
-  test('are text again', () => {
+  test('can be printed', () => {
     expect(`${schedules.chained}`).toMatchInlineSnapshot(`
       "tile(by.x, by.y, xo, yo, xi, yi, 4, 2);
       parallel(by.yo);
@@ -80,7 +80,7 @@ describe('several schedules for one algorithm', () => {
   });
 });
 
-test('a schedule that is written with the algorithm is chosen by name', async () => {
+test('a schedule in the text of the pipeline is selected by name', async () => {
   const p = syl`
     pipeline f() { fun g(x) = x * x; fun f(x) = g[x] + g[x + 1]; }
     schedule tiled { split(f.x, xo, xi, 3); at(g, f.xo); }
@@ -94,7 +94,7 @@ test('a schedule that is written with the algorithm is chosen by name', async ()
   `);
 });
 
-test('the window is that of an input of the same rank, unless given', async () => {
+test('the default window is the bounds of an input of the same rank', async () => {
   const edge = compile(func('f', [x, y], repeatEdge(img)(x.add(1), y)));
   const out = await edge({ img: { data: Uint16Array.of(1, 2, 3, 4), shape: [2, 2], min: [-1, 5] } });
   expect(out).toMatchObject({ shape: [2, 2], min: [-1, 5], data: Uint16Array.of(2, 2, 4, 4) });
@@ -130,7 +130,7 @@ test.each([
   expect(out.data).toEqual(data);
 });
 
-test('parameters are given with the inputs, or have a default', async () => {
+test('parameters are passed with the inputs, or have a default value', async () => {
   const k = param('k', 'f32', 0.5);
   const on = param('on', 'bool', true);
   const f = compile(func('f', [x], k.mul(x).add(on)));
@@ -139,11 +139,11 @@ test('parameters are given with the inputs, or have a default', async () => {
   expect(Array.from((await f({ k: 2, on: false }, { window })).data)).toEqual([0, 2, 4]);
 });
 
-describe('whose buffer', () => {
+describe('output buffers', () => {
   const f = func('f', [x], x.mul(10));
   const rounded = compile(f, schedule(f).f.split('x', 'xo', 'xi', 4, 'round'));
 
-  test('ours: the window and the whole allocation are both there', async () => {
+  test('of the runtime: the window and the whole allocation are returned', async () => {
     const { requested, allocated } = await rounded.realize({}, { window: { x: [2, 8] } });
     expect(allocated).toMatchObject({ shape: [8], min: [2] });
     expect(requested).toMatchObject({ shape: [6], min: [2] });
@@ -151,13 +151,13 @@ describe('whose buffer', () => {
     expect(requested.at(7)).toBe(70);
   });
 
-  test("the caller's: it is written in place", async () => {
+  test('of the caller: it is written in place', async () => {
     const data = new Int32Array(8);
     await rounded.into({ data, shape: [8], min: [2] });
     expect(Array.from(data)).toEqual([20, 30, 40, 50, 60, 70, 80, 90]);
   });
 
-  test("the caller's: it must hold what would be allocated, which is checked first", async () => {
+  test('of the caller: it must hold the whole allocation, which is checked first', async () => {
     const data = new Int32Array(6);
     expect(await messageOf(() => rounded.into({ data, shape: [6] }))).toMatchInlineSnapshot(`
       "
@@ -169,20 +169,20 @@ describe('whose buffer', () => {
   });
 });
 
-describe('a buffer that cannot be', () => {
+describe('an invalid buffer', () => {
   const data = new Uint16Array(12);
   const f = compile(func('f', [x, y], img(x, y)));
   test.each([
     ['of another type', { data: new Uint8Array(12), shape: [4, 3] }],
     ['of another rank', { data: new Uint16Array(12), shape: [12] }],
-    ['that folds onto itself', { data: new Uint16Array(12), shape: [4, 3], strides: [1, 2] }],
+    ['with overlapping points', { data: new Uint16Array(12), shape: [4, 3], strides: [1, 2] }],
     ['in the memory of an input', { data: data.subarray(2), shape: [3, 2] }],
   ])('%s', async (_, buffer) => {
     expect(await messageOf(() => f.into(buffer, { img: { data, shape: [4, 3] } }))).toMatchSnapshot();
   });
 });
 
-test('it explains itself as the command line does', () => {
+test('explain returns the output of the command line', () => {
   const s = schedule(by, bx).by.split('y', 'yo', 'yi', 4, 'round').and.bx.at(by, 'yo');
   const { lowered, scheduled, completed, windows } = compile(by, s).explain();
   const text = `${pipeline(by)} schedule s { ${s} }`;
@@ -192,7 +192,7 @@ test('it explains itself as the command line does', () => {
   expect(`${windows}\n`).toBe(run('bounds --schedule s', text).out);
 });
 
-test('nodes that are shared cost one step each, and are not written out for ever', async () => {
+test('shared nodes are evaluated once, and the printed text is limited', async () => {
   let doubled = x.add(1);
   for (let i = 0; i < 390; i++) doubled = doubled.add(doubled);
   const f = compile(func('f', [x], doubled), sched`split(f.x, xo, xi, 4);`);
@@ -219,7 +219,7 @@ describe('a tuple', () => {
   const places = rows.map((row, j) => row.indexOf(values[j] ?? 0));
   const window = { y: [0, 8] } as const;
 
-  test('comes out as several arrays, the first of which is the output itself', async () => {
+  test('returns several arrays, the first of which is the output itself', async () => {
     const found = await compile(best, schedule(best).best.stage(1).parallel('y'))({ img: photo }, { window });
     const [value, place] = found.components;
     expect(Array.from(value.data)).toEqual(values);
@@ -246,14 +246,14 @@ describe('a tuple', () => {
     `);
   });
 
-  test('a list of one value is no tuple, and is read as a list all the same', async () => {
+  test('a list of one value is not a tuple, but is read as a list', async () => {
     const one = func('one', [x], [x]);
     const out = await compile(func('f', [x], one(x)[0].add(1)))({}, { window: { x: [0, 2] } });
     expect(out.data).toEqual(Int32Array.of(1, 2));
     expect(out.components.map(({ data }) => data)).toEqual([out.data]);
   });
 
-  test('goes into buffers of the caller, one for each component', async () => {
+  test('is written to buffers of the caller, one for each component', async () => {
     const pair = compile(func('pair', [x], [x, f32(x)]));
     const [whole, real] = [new Int32Array(3), new Float32Array(6)];
     await pair.into([whole, { data: real, shape: [3], strides: [2] }]);
@@ -261,13 +261,13 @@ describe('a tuple', () => {
     expect(real).toEqual(Float32Array.of(0, 0, 1, 0, 2, 0));
     expect(await messageOf(() => pair.into(whole))).toMatchInlineSnapshot(`
       "
-      error[S606]: the buffer for pair has to be a list of 2 arrays, one for each component
+      error[S606]: the buffer for pair must be a list of 2 arrays, one for each component
          = help: Pass { data, shape } with a typed array that is not used elsewhere, and one length for each dimension.
       "
     `);
     expect(await messageOf(() => pair.into([whole, whole]))).toMatchInlineSnapshot(`
       "
-      error[S606]: the buffer for pair.1 holds f32, so its data is a Float32Array, not an Int32Array
+      error[S606]: the buffer for pair.1 has type f32, so its data must be a Float32Array, not an Int32Array
          = help: Pass { data, shape } with a typed array that is not used elsewhere, and one length for each dimension.
       "
     `);
@@ -280,7 +280,7 @@ describe('a tuple', () => {
     `);
   });
 
-  test('explains itself as any func does', () => {
+  test('can be explained like any func', () => {
     const { completed, windows } = compile(best).explain();
     const text = `${pipeline(best)}`;
     expect(`${completed}\n`).toBe(run('lower', text).out);

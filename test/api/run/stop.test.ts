@@ -20,7 +20,7 @@ const img = Int32Array.from({ length: 16 }, (_, i) => i);
 const twice = Array.from(img, (c) => 2 * c);
 const window = { x: [0, 16] } as const;
 
-/** What a call is rejected with. */
+/** The reason of the rejection of a call. */
 async function rejection(call: Promise<unknown>): Promise<SylviteError> {
   const error = await call.then(
     () => null,
@@ -33,42 +33,45 @@ async function rejection(call: Promise<unknown>): Promise<SylviteError> {
 const schedules = [null, 'serial', 'parallel', 'vectors'] as const;
 const cases = schedules.flatMap((schedule) => [1, 2].map((threads) => ({ schedule, threads })));
 
-describe.each(cases)('a run without end is stopped ($schedule, $threads threads)', ({ schedule, threads }) => {
-  const f = compile(endless, schedule, { threads });
+describe.each(cases)(
+  'a run that does not terminate is stopped ($schedule, $threads threads)',
+  ({ schedule, threads }) => {
+    const f = compile(endless, schedule, { threads });
 
-  test('by its signal, whose reason is the cause', async () => {
-    const controller = new AbortController();
-    const call = f({ img }, { window, signal: controller.signal });
-    const reason = new Error('enough');
-    setTimeout(() => controller.abort(reason), 100);
-    const error = await rejection(call);
-    expect(error.diagnostics).toMatchObject([
-      { code: 'S716', message: 'the run was stopped: its signal was aborted', place: null },
-    ]);
-    expect(error.cause).toBe(reason);
-    expect(Array.from((await doubled({ img })).data)).toEqual(twice);
-    expect(Array.from((await doubled({ img }, { timeout: 60_000 })).data)).toEqual(twice);
-  });
+    test('by its signal, whose reason is the cause', async () => {
+      const controller = new AbortController();
+      const call = f({ img }, { window, signal: controller.signal });
+      const reason = new Error('enough');
+      setTimeout(() => controller.abort(reason), 100);
+      const error = await rejection(call);
+      expect(error.diagnostics).toMatchObject([
+        { code: 'S716', message: 'the run was stopped: its signal was aborted', place: null },
+      ]);
+      expect(error.cause).toBe(reason);
+      expect(Array.from((await doubled({ img })).data)).toEqual(twice);
+      expect(Array.from((await doubled({ img }, { timeout: 60_000 })).data)).toEqual(twice);
+    });
 
-  test('by its time limit', async () => {
-    const buffer = await allocate('i32', [16]);
-    buffer.data.fill(7);
-    for (const call of [
-      () => f({ img }, { window, timeout: 100 }),
-      () => f.realize({ img }, { window, timeout: 100 }),
-      () => f.into(buffer, { img }, { window, timeout: 100 }),
-    ]) {
-      const error = await rejection(call());
-      expect(error.message).toContain('error[S716]: the run was stopped: it took longer than 100 ms');
-      expect('cause' in error).toBe(false);
-    }
-    expect(new Set(buffer.data)).toEqual(new Set([7]));
-    expect(Array.from((await doubled.into(buffer, { img })).data)).toEqual(twice);
-  });
-});
+    test('by its time limit', async () => {
+      const buffer = await allocate('i32', [16]);
+      buffer.data.fill(7);
+      for (const call of [
+        () => f({ img }, { window, timeout: 100 }),
+        () => f.realize({ img }, { window, timeout: 100 }),
+        () => f.into(buffer, { img }, { window, timeout: 100 }),
+      ]) {
+        const error = await rejection(call());
+        expect(error.message).toContain('error[S716]: the run was stopped: it took longer than 100 ms');
+        expect('cause' in error).toBe(false);
+      }
+      expect(new Set(buffer.data)).toEqual(new Set([7]));
+      expect(Array.from((await doubled.into(buffer, { img })).data)).toEqual(twice);
+    });
+  },
+);
 
-describe('a call that can be stopped, and is not', () => {
-  test('has the values of one that cannot', async () => {
+describe('an interruptible call that is not stopped', () => {
+  test('has the values of an ordinary call', async () => {
     const signal = new AbortController().signal;
     const inMemory = await allocate('i32', [16]);
     inMemory.data.set(img);
@@ -89,13 +92,13 @@ describe('a call that can be stopped, and is not', () => {
     }
   });
 
-  test('fails as one that cannot', async () => {
+  test('fails like an ordinary call', async () => {
     const few = { img: Int32Array.of(1) };
     expect((await rejection(doubled(few, { window, timeout: 60_000 }))).diagnostics).toMatchObject([{ code: 'S708' }]);
     expect((await doubled({ img }, { window, timeout: 60_000 })).data[3]).toBe(6);
   });
 
-  test('more of them than run at once, some of which are stopped while they wait', async () => {
+  test('more calls than run at once, some of which are stopped while they wait', async () => {
     const f = compile(endless, 'parallel');
     const calls = Array.from({ length: 12 }, (_, i) =>
       i % 3 === 0 ? f({ img }, { window, timeout: 50 + 10 * i }) : doubled({ img }, { timeout: 60_000 }),
@@ -109,15 +112,15 @@ describe('a call that can be stopped, and is not', () => {
   });
 });
 
-describe.each(['wasm', 'interp'] as const)('what is given (%s)', (engine) => {
+describe.each(['wasm', 'interp'] as const)('options (%s)', (engine) => {
   const f = compile(syl`pipeline f() { fun f(x) = x; }`, null, { engine });
 
-  test('a signal that is aborted already', async () => {
+  test('a signal that is already aborted', async () => {
     const error = await rejection(f({}, { window: { x: [0, 3] }, signal: AbortSignal.abort('why not') }));
     expect([error.diagnostics[0]?.code, error.cause]).toEqual(['S716', 'why not']);
   });
 
-  test('no time, and no signal', async () => {
+  test('invalid timeouts and signals', async () => {
     const wrong: readonly object[] = [
       { timeout: -1 },
       { timeout: Number.NaN },
@@ -136,12 +139,12 @@ describe.each(['wasm', 'interp'] as const)('what is given (%s)', (engine) => {
   });
 });
 
-test('the interpreter looks at the clock', async () => {
+test('the interpreter checks the timeout', async () => {
   const f = compile(endless, null, { engine: 'interp' });
   expect((await rejection(f({ img }, { window, timeout: 50 }))).diagnostics).toMatchObject([{ code: 'S716' }]);
 });
 
-test('listeners are taken away again', async () => {
+test('listeners are removed', async () => {
   const { signal } = new AbortController();
   let listeners = 0;
   const [add, remove] = [signal.addEventListener.bind(signal), signal.removeEventListener.bind(signal)];
@@ -159,7 +162,7 @@ test('listeners are taken away again', async () => {
   expect(listeners).toBe(0);
 });
 
-test('a runtime is used again, unless what it ran was stopped', async () => {
+test('a runtime is reused, unless its call was stopped', async () => {
   let opened = 0;
   const interruptible = new Interruptible(() => {
     opened++;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Answers, askAll, type Question } from './all-engines.ts';
 
-/* Window, size and address arithmetic is exact: what does not fit i32 is refused, on every engine, and nothing else is (errata E15). */
+/* Window, size and address arithmetic is exact: every engine refuses overflows of i32, nothing else (errata E15). */
 
 /** Every engine has the values of the algorithm. */
 async function expectValues(text: string, question: Question): Promise<void> {
@@ -16,13 +16,13 @@ async function expectValues(text: string, question: Question): Promise<void> {
   });
 }
 
-/** Every engine refuses: by S706, or where a window fits i32 but not memory, by its size. */
+/** Every engine refuses: with S706, or because of its size if a window fits i32 but not the memory. */
 async function expectRefusal(text: string, question: Question): Promise<void> {
   const { algorithm: _, ...answers } = await askAll(text, question);
   for (const answer of Object.values<string>(answers)) expect(answer, text).toMatch(/^S70[369]$/);
 }
 
-/** Some engine may refuse; the others have the values of the algorithm. */
+/** An engine may refuse; the others have the values of the algorithm. */
 async function expectNothingWrong(text: string, question: Question): Promise<Answers> {
   const answers = await askAll(text, question);
   const { algorithm, ...others } = answers;
@@ -33,7 +33,7 @@ async function expectNothingWrong(text: string, question: Question): Promise<Ans
 
 const window = { window: { x: [0, 9] } } as const;
 
-describe('what goes beyond i32 is refused', () => {
+describe('arithmetic that overflows i32 is refused', () => {
   test.each([
     'fun g(x) = { 0; rdom(r=(0,3000), s=(1073740573 << 1, 3)) in (r + s) <- 12345; } fun f(x) = g[x];',
     'fun g(x) = { 0; rdom(r=(0,3000), s=(2147481146, 3)) in (r + s) <- 12345; } fun f(x) = g[x];',
@@ -51,7 +51,7 @@ describe('what goes beyond i32 is refused', () => {
   });
 });
 
-describe('what fits i32 has its values', () => {
+describe('arithmetic that fits i32 has the right values', () => {
   test.each([
     'fun g(x) = x*3+1; fun f(x) = g[min(x, 2147483647) + 1];',
     'fun g(x) = x*3+1; fun f(x) = g[clamp(x, 0, 2147483647) + 1];',
@@ -87,7 +87,7 @@ describe('what fits i32 has its values', () => {
   });
 });
 
-describe('arithmetic that no window and no address depends on may wrap', () => {
+describe('arithmetic that affects no window and no address may wrap', () => {
   const schedules = ['', 'vectorize(f.x, 4);', 'unroll(f.x, 3);', 'parallel(f.x);', 'at(g, f.x);'];
   test.each([
     'fun f(x) = g[(x * 1103515245 + 12345) % 16];',

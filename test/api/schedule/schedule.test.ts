@@ -80,7 +80,7 @@ test('loops may be variables, as in Halide', () => {
   );
 });
 
-test('a schedule is a value: what is made of it leaves it as it was', () => {
+test('a schedule is immutable', () => {
   const base = schedule(f).f.parallel('y');
   const [wide, narrow] = [base.vectorize('x', 8), base.vectorize('x', 4)];
   expect([base, wide, narrow].map(String)).toEqual([
@@ -90,7 +90,7 @@ test('a schedule is a value: what is made of it leaves it as it was', () => {
   ]);
 });
 
-test('text takes funcs and expressions, and goes on by code', async () => {
+test('funcs and expressions can be interpolated, and directives can be added by code', async () => {
   const s = sched`split(${f}.x, xo, xi, ${n.mul(2)}); inline(${g});`('f').parallel('y');
   expect(`${s}`).toBe('split(f.x, xo, xi, n * 2);\ninline(g);\nparallel(f.y);\n');
   const out = await compile(func('h', [x], x.mul(n)), sched`split(h.x, xo, xi, ${n}, round);`)(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { run } from '../../run.ts';
 
-/** What `bounds` prints for one schedule, without the storage of the output and without the reasons. */
+/** The output of `bounds` for one schedule, without the storage of the output and without the reasons. */
 function windows(pipeline: string, directives: string, options = ''): string {
   const { out, err } = run(`bounds --schedule s ${options}`, `${pipeline} schedule s { ${directives} }`);
   const lines = `${out}${err}`.split('\n').filter((line) => line.startsWith('?') || line.includes('error'));
@@ -22,7 +22,7 @@ describe('affine accesses are exact', () => {
       "
     `);
   });
-  test('a tile needs the tile and the stencil, however many tiles there are', () => {
+  test('the window of a tile is the tile and the stencil, for any number of tiles', () => {
     expect(windows(blur, 'tile(f.x, f.y, xo, yo, xi, yi, 8, 4); at(g, f.xo);')).toMatchInlineSnapshot(`
       "
       ?mem f.x = (x.min, x.len)
@@ -41,7 +41,7 @@ describe('affine accesses are exact', () => {
       expect(windows(stencil, `split(f.x, xo, xi, 4, ${tail}); at(g, f.xo);`)).toMatchSnapshot(tail);
     }
   });
-  test('a tile that is shifted inwards has a window that is as long as any other', () => {
+  test('the window of a tile that is shifted inwards is as long as any other', () => {
     expect(
       windows(stencil, 'split(f.x, xo, xi, 8, shift); at(g, f.xo); split(g.x, xo, xi, 4);'),
     ).toMatchInlineSnapshot(`
@@ -68,7 +68,7 @@ describe('affine accesses are exact', () => {
       "
     `);
   });
-  test('an input is asked for what is read of it, however long the windows are', () => {
+  test('the demand on an input is exact, even if the windows are long', () => {
     const pipeline = `pipeline f(img: i32[2]) {
       fun g(x, y) = img[x, y];
       fun h(x, y) = g[x, y] + g[x + 2, y + 2];
@@ -170,7 +170,7 @@ describe('affine accesses are exact', () => {
   });
 });
 
-describe('what values and conditions tell', () => {
+describe('ranges of values and conditions bound windows', () => {
   test('a look-up table is as long as its index type', () => {
     expect(
       windows('pipeline f(img: u8[1]) { fun lut(i) = i * i; fun f(x) = lut[img[x]]; }', ''),
@@ -285,7 +285,7 @@ test('the paper’s third example allocates g on [0, 9) and computes it on [0, 7
   expect(result).toMatchObject({ allocated: [{ dim: 'x', min: 0, len: 8 }], stats: { stores: { g: 7, f: 8 } } });
 });
 
-test('bounds shows the baseline beside its own windows, and the query', () => {
+test('bounds shows the windows of the baseline, its own windows, and the query', () => {
   const program = `${stencil} schedule s { split(f.x, xo, xi, 4); at(g, f.xo); }`;
   expect(run('bounds --schedule s --window x=0:6', program).out).toMatchInlineSnapshot(`
     "?mem f.x = (x.min, x.len)
@@ -293,7 +293,7 @@ test('bounds shows the baseline beside its own windows, and the query', () => {
         because f writes f[x] for all f.xo, f.xi
         (0, 6)
     ?cpu f.x = (x.min, x.len)
-        because the caller asks for it
+        because the caller requests it
         (0, 6)
     ?mem g.x = (x.min + 4 * xo - 1, min(6, x.len - 4 * xo + 2))
         β₀: (x.min - 1, 4 * ((x.len + 3) / 4) + 2)
@@ -346,7 +346,7 @@ test('bounds shows the baseline beside its own windows, and the query', () => {
     "?mem f.x = (x.min, 4 * ((x.len + 3) / 4))
         because f writes f[x] for all f.xo, f.xi
     ?cpu f.x = (x.min, x.len)
-        because the caller asks for it
+        because the caller requests it
     ?mem g.x = (x.min - 1, 4 * ((x.len + 3) / 4) + 2)
         because f reads g[x - 1] at f.xo, for all f.xi
         because f reads g[x] at f.xo, for all f.xi

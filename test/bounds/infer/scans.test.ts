@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { run } from '../../run.ts';
 
-/** The recursive blur with the schedules of the benchmark, whose bands are shifted inside of the image. */
+/** The recursive blur with the schedules of the benchmark. Its bands are shifted inwards at the end of the image. */
 const text = ['examples/iir.syl', 'bench/pipelines/iir.syl'].map((file) => readFileSync(file, 'utf8')).join('\n');
 
 describe('the recursive blur needs the image and no more', () => {

@@ -8,7 +8,7 @@ import { isFloat, range, type Type, types } from '../../../src/syntax/type.ts';
 import type { Values } from '../../../src/syntax/value-range.ts';
 import { pipelineOf } from '../../pipeline.ts';
 
-/** Values of a type, the awkward ones among them. */
+/** Values of a type, including its edge cases. */
 function anyValue(type: Type): fc.Arbitrary<number> {
   if (type === 'f32') return fc.oneof(fc.float(), fc.constantFrom(0, -0, 0.5, -1.5, 255, Infinity, NaN));
   if (type === 'f64') return fc.oneof(fc.double(), fc.constantFrom(0, -0, 0.5, -1.5, 255, -Infinity, NaN));
@@ -25,7 +25,7 @@ interface Operand {
   readonly limits: Values;
 }
 
-/** Some values, and limits around them, of which none, one or both are known. */
+/** Some values, and limits around them, each of which may be infinite. */
 function anyOperand(type: Type): fc.Arbitrary<Operand> {
   const values = fc.array(anyValue(type), { minLength: 1, maxLength: 4 });
   const isKnown = fc.integer({ min: 0, max: 3 }).map((n) => n > 0);
@@ -43,7 +43,7 @@ function around(values: readonly number[], isKnown: { least: boolean; greatest: 
   };
 }
 
-/** Is there a number or a NaN that the limits leave out? */
+/** Is there a number or a NaN outside of the limits? */
 function escapes(value: number, { least, greatest, nan }: Values): boolean {
   return Number.isNaN(value) ? !nan : value < least || value > greatest;
 }
@@ -51,7 +51,7 @@ function escapes(value: number, { least, greatest, nan }: Values): boolean {
 const named = ['cast', 'saturate'] as const;
 const all = Object.keys(operators) as Operator[];
 
-/** Operand types that an operator takes, of which those of `select` and the shifts differ. */
+/** The operand types of an operator; those of `select` and of shifts differ from each other. */
 function operandTypes(op: Operator, type: Type): readonly Type[] | null {
   const { operands, arity } = operators[op];
   if (operands === 'select') return ['bool', type, type];
@@ -61,7 +61,7 @@ function operandTypes(op: Operator, type: Type): readonly Type[] | null {
   return Array.from({ length: arity }, () => type);
 }
 
-test.each(all)('the values of %s lie between their limits', (op) => {
+test.each(all)('the values of %s are within their limits', (op) => {
   let checks = 0;
   for (const type of types) {
     const wanted = operandTypes(op, type);

@@ -6,8 +6,8 @@ import { all, alwaysHolds, type Predicate } from '../../../src/bounds/query/pred
 import { printQuery } from '../../../src/bounds/query/print.ts';
 import { query } from '../../../src/bounds/query/query.ts';
 import { Refusal } from '../../../src/errors/diagnostic.ts';
-import { trySchedule } from '../../../src/lab/draw/schedule/workbench.ts';
 import { runOf } from '../../../src/lab/engines/outcome.ts';
+import { trySchedule } from '../../../src/lab/generators/schedule/schedule-builder.ts';
 import { printProgram } from '../../../src/language/print.ts';
 import { lower } from '../../../src/lower/lower.ts';
 import type { Request } from '../../../src/semantics/request.ts';
@@ -162,7 +162,7 @@ test('E4: as a conjunct, the length of an rdom makes a query that nothing satisf
   expect(violation(printed, P, z, answersOf(infer(T, P), printed, P))).toContain('p >= 0');
 });
 
-test('a window that is short of a point is caught, whichever it is', () => {
+test('every window that is short of a point is caught', () => {
   const P = pipelineOf('pipeline f() { fun g(x) = x; fun f(x) = { g[x + 1]; (x) <- f[x] + g[2 * x]; } }');
   const b = query(lower(P), P);
   const answers = answersOf(infer(lower(P), P), b, P);
@@ -191,7 +191,7 @@ test('the windows that β finds satisfy 𝓑, wherever its own assertions hold',
       counts.refused++;
       return;
     }
-    // Where the output window is empty nothing is computed, and where an assertion fails a hypothesis does.
+    // Nothing is computed for an empty output window, and an assertion that fails is a hypothesis that is false.
     if (z.window.some(({ len }) => len === 0)) counts.empty++;
     else if (negativeRdom(P, z) !== null || runOf(completed, z).tag === 'Stuck') counts.failed++;
     else if (runOf(completed, z).tag !== 'Done') counts.large++;
@@ -235,7 +235,7 @@ function isPureStage(hole: Hole): boolean {
   return hole.kind === 'cpu' && hole.label?.stage === 0;
 }
 
-/** A predicate with every predicate inside of it changed. */
+/** A predicate with every predicate inside of it rewritten. */
 function changed(b: Predicate, change: (b: Predicate) => Predicate): Predicate {
   if (b.tag === 'And') return change(all(...b.parts.map((part) => changed(part, change))));
   return change('body' in b ? { ...b, body: changed(b.body, change) } : b);

@@ -1,27 +1,29 @@
+import { windowName } from '../../../src/bounds/infer/windows.ts';
 import type { Exists, Member, Predicate, Window } from '../../../src/bounds/query/predicate.ts';
 import { printQuery } from '../../../src/bounds/query/print.ts';
 import { bug } from '../../../src/errors/bug.ts';
 import { quoteHole, quoteLabel } from '../../../src/language/quote.ts';
 import { type Request, startupValues } from '../../../src/semantics/request.ts';
-import { evaluator } from '../../../src/semantics/source/memoised.ts';
+import { evaluator } from '../../../src/semantics/source/memoized.ts';
 import { straightLine } from '../../../src/semantics/target/straight-line.ts';
 import { outputOf, type Pipeline } from '../../../src/syntax/algorithm.ts';
 import { type Bounds, offsetOf, volume } from '../../../src/syntax/array.ts';
 import { type Expr, type Hole, type Interval, type Name, variable } from '../../../src/syntax/expr.ts';
+import { memoized } from '../../../src/syntax/memoized.ts';
 import { childrenOf } from '../../../src/syntax/stmt.ts';
 import { rebuild, substitute } from '../../../src/syntax/substitute.ts';
 import { type Program, type Stmt, windowLen, windowMin } from '../../../src/syntax/target.ts';
 import { isError, type Value } from '../../../src/syntax/value.ts';
 
-/** What an engine answers for the windows that an ∃ asks for, by their names `mem f`, `cpu f.s0`: over what is in scope. */
+/** The answers of an engine for the windows of an ∃, by name (`mem f`, `cpu f.s0`), in the variables in scope. */
 export type Answers = (exists: Exists) => ReadonlyMap<string, readonly Interval[]>;
 
 /**
- * A conjunct of a query that the answers do not satisfy for these inputs, with the values of the variables, or null: by
- * trying every value of every variable.
+ * Model checking by enumeration: a conjunct of a query that the answers do not satisfy for these inputs, with the
+ * values of the variables; or null.
  *
- * Accesses have the values of the algorithm. What an update reads of its own func changes while it runs, so that nothing is
- * known of it: a hypothesis about it may hold, and a point that it gives is taken to be in its window.
+ * Accesses have the values of the algorithm. The values that an update reads of its own func change while it runs, so
+ * they are unknown: a hypothesis about them may hold, and a point that they determine is assumed to be in its window.
  */
 export function violation(b: Predicate, P: Pipeline, z: Request, answers: Answers): string | null {
   const evaluate = evaluator(P, z);
@@ -90,9 +92,9 @@ export function violation(b: Predicate, P: Pipeline, z: Request, answers: Answer
           dims.forEach((x, d) => {
             const { min, len } = window[d] ?? bug('a window is short of a dimension');
             variables.set(`?${name}.${x}.min`, min).set(`?${name}.${x}.len`, len);
-            // Windows further inside may be told by the variables that hold this one.
-            const held = `${name.slice(b.kind.length + 1)}.${x}`;
-            if (b.kind === 'cpu') variables.set(`${held}.min`, min).set(`${held}.len`, len);
+            // Windows further inside may refer to the variables that hold this one.
+            const variable = `${name.slice(b.kind.length + 1)}.${x}`;
+            if (b.kind === 'cpu') variables.set(`${variable}.min`, min).set(`${variable}.len`, len);
           });
         }
         return check(b.body, variables, windows);
@@ -110,14 +112,14 @@ export function violation(b: Predicate, P: Pipeline, z: Request, answers: Answer
   return check(b, startup, new Map());
 }
 
-/** A case is too large to be tried. */
+/** Thrown if a case is too large to enumerate. */
 export class TooMuchWork extends Error {}
 
 /** The windows of a completed program, from its allocations and from the variables that hold them. */
 export function answersOf(completed: Program, b: Predicate, P: Pipeline): Answers {
   const intervals = new Map<string, (readonly Interval[])[]>();
   const ends = new Map<Name, Expr[]>();
-  /** Windows may speak of those beside them, of which the query asks later, so that these are written out. */
+  /** A window may refer to a window beside it that the query binds later, so the values of these are substituted. */
   const collect = (s: Stmt, around: ReadonlyMap<Name, Expr>): void => {
     const written = (e: Expr): Expr => substitute(e, around);
     let inside = around;
@@ -127,42 +129,40 @@ export function answersOf(completed: Program, b: Predicate, P: Pipeline): Answer
     }
     if (s.tag === 'Let') {
       ends.set(s.x, [...(ends.get(s.x) ?? []), written(s.value)]);
-      if (isWindowName(s.x)) inside = new Map(around).set(s.x, written(s.value));
+      if (s.windowEnd !== null) inside = new Map(around).set(s.x, written(s.value));
     }
     if (s.tag === 'Label' && s.label.tag === 'func') inside = new Map();
     for (const child of childrenOf(s)) collect(child, inside);
   };
   collect(completed.body, new Map());
-  const names = new Set([...windowsOf(b)].map(nameOf));
+  const all = new Map(Array.from(windowsOf(b), (w) => [nameOf(w), w]));
   const found = new Map<Exists, ReadonlyMap<string, readonly Interval[]>>();
   const count = new Map<string, number>();
   for (const exists of predicatesIn(b)) {
     if (exists.tag !== 'Exists') continue;
-    const own = `${exists.kind} ${exists.func}`;
-    const k = count.get(own) ?? 0;
-    count.set(own, k + 1);
+    const { kind, func } = exists;
+    const own: Window = { kind, func, label: null };
+    const k = count.get(nameOf(own)) ?? 0;
+    count.set(nameOf(own), k + 1);
     const dims = P.funcs.find((f) => f.name === exists.func)?.vars ?? [];
     const end = (name: Name): Expr => ends.get(name)?.[k] ?? bug(`${name} is not bound ${k + 1} times`);
-    const windows = [own, ...[...names].filter((name) => name.startsWith(`${own}.`))].map((name) => {
-      if (exists.kind === 'mem') return [name, intervals.get(name)?.[k] ?? bug(`${name} is not allocated`)] as const;
-      const variables = dims.map((x) => `${name.slice('cpu '.length)}.${x}`);
-      return [name, variables.map((x) => ({ min: end(`${x}.min`), len: end(`${x}.len`) }))] as const;
+    const labelled = [...all.values()].filter((w) => w.kind === kind && w.func === func && w.label !== null);
+    const windows = [own, ...labelled].map((w) => {
+      const name = nameOf(w);
+      if (kind === 'mem') return [name, intervals.get(name)?.[k] ?? bug(`${name} is not allocated`)] as const;
+      const endOf = (x: Name, which: 'min' | 'len'): Expr => end(windowName(func, w.label, x, which));
+      return [name, dims.map((x) => ({ min: endOf(x, 'min'), len: endOf(x, 'len') }))] as const;
     });
     found.set(exists, new Map(windows));
   }
   return (exists) => found.get(exists) ?? bug('an ∃ of another query');
 }
 
-/** `f.x.min`: no name of a variable of a program has a dot. */
-function isWindowName(x: Name): boolean {
-  return x.includes('.');
-}
-
-export function nameOf({ kind, func, label }: Window): string {
+function nameOf({ kind, func, label }: Window): string {
   return `${kind} ${func}${quoteLabel(label)}`;
 }
 
-/** A predicate and all inside of it, in the order of the program. */
+/** A predicate and all predicates inside of it, in program order. */
 function* predicatesIn(b: Predicate): Generator<Predicate> {
   yield b;
   if (b.tag === 'And') for (const part of b.parts) yield* predicatesIn(part);
@@ -182,16 +182,10 @@ function* windowsOf(b: Predicate): Generator<Window> {
 
 const unknown: Value = 'ε_mem';
 
-/** Holes as the variables that hold them. */
-function withoutHoles(e: Expr<Hole>): Expr {
-  const known = closed.get(e);
-  if (known !== undefined) return known;
-  const result = rebuild<Hole>(e, (node) => (node.tag === 'Hole' ? variable(quoteHole(node)) : node)) as Expr; // no hole is left
-  closed.set(e, result);
-  return result;
-}
-
-const closed = new WeakMap<Expr<Hole>, Expr>();
+/** The expression with variables for its holes. */
+const withoutHoles = memoized((e: Expr<Hole>): Expr => {
+  return rebuild<Hole>(e, (node) => (node.tag === 'Hole' ? variable(quoteHole(node)) : node)) as Expr; // no holes
+});
 
 function firstOf<A>(all: Iterable<A>, check: (a: A) => string | null): string | null {
   for (const each of all) {

@@ -50,7 +50,7 @@ test('a point that is read from memory may be anywhere', () => {
   `);
 });
 
-test('what is read of an input is checked when the program starts', () => {
+test('the window that is read of an input is checked at start-up', () => {
   const next = 'pipeline f(img: u8[1]) { fun f(x): u8 = img[x + 1]; }';
   const inputs = new Map([['img', { type: 'u8', bounds: [{ min: 0, len: 4 }], values: [5, 6, 7, 8] } as const]]);
   expect(outcome(next, request({ window: [{ min: 0, len: 3 }], inputs }), correctedRules)).toEqual([6, 7, 8]);
@@ -155,7 +155,7 @@ function request(given: Partial<Request>): Request {
   return { window: [], params: new Map(), inputs: new Map(), ...given };
 }
 
-/** The values on the window, component after component, or how the program got stuck. */
+/** The values on the window, component by component, or why the program is stuck. */
 function runOn(program: Program, z: Request): readonly (Value | null)[] | string {
   try {
     const outcome = interpret(program, z, { work: 200_000 });
@@ -174,7 +174,7 @@ function outcome(pipeline: string, z: Request, rules: Rules): readonly (Value | 
   return runOn(inferReference(lower(P), P, rules), z);
 }
 
-/** How often a func is assigned to. */
+/** The number of assignments to a func. */
 function computed(func: string, program: Program, z: Request): number {
   let count = 0;
   interpret(program, z, {

@@ -28,7 +28,9 @@ const place = fc.oneof(
 
 type Env = ReadonlyMap<Name, bigint>;
 
-/** The value of an expression without accesses: over ℤ, or as the machine has it. Sums are integers of any size, so this is exact. */
+/**
+ * The value of an expression without accesses, over ℤ or in machine arithmetic. It uses big integers, so it is exact.
+ */
 function evaluated(e: Expr, env: Env, isMachine: boolean): bigint | number {
   switch (e.tag) {
     case 'Const':
@@ -73,7 +75,7 @@ function overIntegers(op: string, [a = 0n, b = 0n]: readonly bigint[]): bigint |
   }
 }
 
-/** Walks a program for a while, and finds a window, a loop bound or a coordinate whose value is not what it is over ℤ. */
+/** Walks a program up to a limit, and finds a window, a loop bound or a coordinate that differs between i32 and ℤ. */
 class Search {
   found: string | null = null;
   compared = 0;
@@ -117,7 +119,7 @@ class Search {
   }
 }
 
-/** What is not so although a table says that it is; null when the table says that something may not be, or all is well. */
+/** A search for a counterexample to a table whose obligations are all met; null if one is not met. */
 function mistaken(P: Program, values: ReadonlyMap<Name, number>, table: ObligationTable): Search | null {
   if (unmet(table, startupAt(values)) !== null) return null;
   const search = new Search(P);
@@ -125,11 +127,11 @@ function mistaken(P: Program, values: ReadonlyMap<Name, number>, table: Obligati
   return search;
 }
 
-/** Programs with their full tiles apart, and where they start. */
+/** Programs after full-tile separation, and their start-up values. */
 const anyStart = fc.tuple(anyCase(), place, fc.boolean()).map(([c, min, isTiled]) => {
   const all = compiled(c);
-  const plain = all.completed(all.steps.length);
-  const program = plain && (isTiled ? withFullTiles(plain) : plain);
+  const untiled = all.completed(all.steps.length);
+  const program = untiled && (isTiled ? withFullTiles(untiled) : untiled);
   const { z } = partsOf(c);
   const values = program && programValues(program, { ...z, window: z.window.map(({ len }) => ({ min, len })) });
   return { program, values, isEmpty: z.window.some(({ len }) => len <= 0) };
@@ -153,9 +155,9 @@ test('where the obligations of a program are met, its windows, loops and coordin
 });
 
 test.each([
-  ['nothing', () => false],
-  ['no window', (isCoordinate: boolean) => isCoordinate],
-])('a table that asks for %s is caught', (_, keeps) => {
+  ['no obligations', () => false],
+  ['no obligations about windows', (isCoordinate: boolean) => isCoordinate],
+])('a table with %s is caught', (_, keeps) => {
   const found = fc.check(
     fc.property(anyStart, ({ program, values, isEmpty }) => {
       if (program === null || values === null || isEmpty) return true;
@@ -186,7 +188,7 @@ test('a coordinate has to fit although its window does', () => {
   );
 });
 
-test('sums have to fit, and not what is on the way to them', () => {
+test('sums have to fit, but their intermediate results need not', () => {
   const text = 'g[x + 2000000000 - 2000000005] + g[(x * 65535 * 3 + 1) % 8] + g[min(x, 2147483647) + 1]';
   const program = compile(pipelineOf(`pipeline f() { fun g(x) = x; fun f(x) = ${text}; }`), null);
   const startup = (min: number) =>

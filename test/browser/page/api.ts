@@ -1,12 +1,12 @@
 import { allocate, compile, SylviteError, syl } from 'sylvite';
 
 export function surroundings(): { readonly isIsolated: boolean; readonly hasSharedMemory: boolean } {
-  // A global of browsers, which have no types here.
+  // A global of browsers, without types here.
   const { crossOriginIsolated } = globalThis as unknown as { readonly crossOriginIsolated: boolean };
   return { isIsolated: crossOriginIsolated, hasSharedMemory: typeof SharedArrayBuffer !== 'undefined' };
 }
 
-/** The blur of a picture, on so many threads; null is as many as the machine has. */
+/** The blur of an image, on the given number of threads; null for the default. */
 export async function blur(picture: readonly number[], width: number, threads: number | null): Promise<number[]> {
   const run = compile(blurred, 'tiled', threads === null ? {} : { threads });
   const height = picture.length / width;
@@ -23,7 +23,7 @@ const blurred = syl`
   schedule tiled { tile(by.x, by.y, xo, yo, xi, yi, 8, 2); parallel(by.yo); at(bx, by.xo); }
 `;
 
-/** The code and the first line of the message of all that can go wrong on the way. */
+/** The code and the first line of the message of several errors. */
 export async function refusals(): Promise<readonly string[]> {
   const countdown = syl`pipeline f(n) { fun f(x) = { 0; rdom(r = (0, n)) in (x) <- f[x] + r; } }`;
   const huge = syl`pipeline f() { fun g(x, y) = x + y; fun f() = g[50000, 50000] + g[0, 0]; }`;

@@ -2,7 +2,7 @@ import { compile, syl } from 'sylvite';
 import { typedArrays } from '../../../src/syntax/typed-array.ts';
 import type { PlainArray } from '../../examples/plain-array.ts';
 
-/** An example, and what is asked of it, in a form that can be sent to the page. */
+/** An example and the arguments of a call, in a form that can be sent to the page. */
 export interface ExampleCall {
   readonly text: string;
   readonly window: Readonly<Record<string, readonly [number, number]>>;

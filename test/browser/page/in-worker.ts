@@ -1,4 +1,4 @@
-/** The blur of a picture, asked of a worker that a page has started itself. */
+/** The blur of an image, computed in a worker that the page started. */
 export function blurInWorker(picture: readonly number[], width: number, threads: number): Promise<number[]> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   return new Promise((resolve, reject) => {
@@ -8,7 +8,7 @@ export function blurInWorker(picture: readonly number[], width: number, threads:
   });
 }
 
-// The globals of browsers have no types here; and Vite looks for these very words.
+// The globals of browsers have no types here. Vite recognizes exactly this expression.
 declare const Worker: new (
   url: URL,
   options: { readonly type: 'module' },

@@ -1,34 +1,37 @@
 import { optimize } from '../../../src/driver/optimize.ts';
 import { emit } from '../../../src/emit/wasm/program/emit.ts';
 import { type Case, fileOf, optionsOf } from '../../../src/lab/case.ts';
-import { drawCase } from '../../../src/lab/draw/numbered-case.ts';
 import type { Outcome } from '../../../src/lab/engines/outcome.ts';
 import { callOf, outcomeOf, outcomeOfFailure } from '../../../src/lab/engines/web-assembly.ts';
 import { Experiment } from '../../../src/lab/experiment.ts';
+import { drawCase } from '../../../src/lab/generators/numbered-case.ts';
 import { agreesWithInterpreter } from '../../../src/lab/laws/engines-agree.ts';
 import { openRuntime } from '../../../src/runtime/open-runtime.ts';
 import type { Program as Loaded } from '../../../src/runtime/runtime.ts';
 import type { Request } from '../../../src/semantics/request.ts';
 import type { Program } from '../../../src/syntax/target.ts';
 
-/** What has become of some cases of the laboratory. */
+/** The results of some cases of the laboratory. */
 export interface Examined {
-  /** On how many threads they were run. */
+  /** The number of threads. */
   readonly threads: number;
-  /** How many cases an engine had something to say about. */
+  /** The number of cases that the engine could run. */
   readonly exercised: number;
-  /** The cases that do not end as in the interpreter. */
+  /** The cases whose result differs from the interpreter. */
   readonly findings: readonly string[];
 }
 
-/** Draw cases, compile them, and hold them against the interpreter, all in the page. Fresh storage is full of `poison`. */
+/**
+ * Generate cases, compile them and compare them with the interpreter, in the page. Fresh storage is filled with
+ * `poison`.
+ */
 export async function examineCases(seed: number, cases: number, threads: number, poison: number): Promise<Examined> {
   const runtime = await openRuntime({ threads, poison, limit: 2 ** 28 });
   const loaded = new WeakMap<Program, Promise<Loaded>>();
   const load = (program: Program): Promise<Loaded> => {
-    const made = loaded.get(program) ?? runtime.load(emit(optimize(program)));
-    loaded.set(program, made);
-    return made;
+    const ready = loaded.get(program) ?? runtime.load(emit(optimize(program)));
+    loaded.set(program, ready);
+    return ready;
   };
   const findings: string[] = [];
   let exercised = 0;

@@ -5,7 +5,7 @@ import { examineCases } from './laboratory.ts';
 import { inPlace, isHelped } from './memory.ts';
 import { runTypeScriptExamples } from './typescript-examples.ts';
 
-/** What the tests can ask of the page. */
+/** The functions that tests can call in the page. */
 const questions = {
   surroundings,
   blur,

@@ -7,7 +7,7 @@ import type { Artifact } from '../../../src/runtime/artifact.ts';
 import { openRuntime } from '../../../src/runtime/open-runtime.ts';
 import { control } from '../../../src/runtime/threads/control.ts';
 
-/** Run a program from one array to another that both fit into the memory once, and neither of them twice. */
+/** Run a program on two arrays that fit in memory once, but not twice. */
 export async function inPlace(): Promise<{ readonly last: number; readonly threads: number }> {
   const runtime = await openRuntime({ limit: 2 ** 24, threads: 2 });
   const program = await runtime.load(artifactOf('pipeline f(a: u8[1]) { fun f(x) = a[x] + u8(1); }'));
@@ -19,7 +19,7 @@ export async function inPlace(): Promise<{ readonly last: number; readonly threa
   return { last: to.data[length - 1] ?? 0, threads: runtime.threads };
 }
 
-/** Does a second thread ever take part in a loop? The page sees it in the control words, while others do the work. */
+/** Does a second thread ever take part in a loop? The page reads the control words during the run. */
 export async function isHelped(): Promise<boolean> {
   const runtime = await openRuntime({ threads: 2 });
   const program = await runtime.load(artifactOf(long));

@@ -5,7 +5,7 @@ import { average } from '../../../examples/tutorial/lesson-14.ts';
 import { brighten, interleaved } from '../../../examples/tutorial/lesson-16.ts';
 import { picture } from '../../api/plain.ts';
 
-/** The values of the examples that are written in TypeScript, here or in the page. */
+/** The values of the examples in TypeScript, in Node or in the page. */
 export async function runTypeScriptExamples(options: CompileOptions): Promise<Readonly<Record<string, number[]>>> {
   const chain = stencilChain(4);
   const grey = { img: picture(13, 9) };

@@ -1,6 +1,6 @@
 import { blur } from './api.ts';
 
-// The global of a worker, which has no type here.
+// The global of a worker, without a type here.
 const self = globalThis as unknown as {
   onmessage: (event: { readonly data: Parameters<typeof blur> }) => void;
   postMessage(answer: unknown): void;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The child and all of the compiler as one file of JavaScript, made from the sources as they are now. */
+/** Bundle the child process and the compiler into one JavaScript file. */
 export async function bundleChild(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'edges-'));
   const { build } = await import('vite');

@@ -1,51 +1,51 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { questions } from './edge-case.ts';
+import { testInputsPerProgram } from './edge-case.ts';
 import type { Verdict } from './examine.ts';
 import type { Order, Report } from './messages.ts';
 
-/** Which cases are examined, and how. */
+/** The settings of a fuzzing run. */
 export interface Plan {
   readonly child: string;
   readonly seed: number;
-  /** The first program, and how many there are; each is asked several things. */
+  /** The first program, and the number of programs. */
   readonly from: number;
   readonly programs: number;
   readonly processes: number;
-  /** How many things each program is asked, three at most. */
-  readonly asked: number;
-  /** Go on after a failure. */
+  /** The number of test inputs for each program, at most three. */
+  readonly inputsPerProgram: number;
+  /** Continue after a failure. */
   readonly keep: boolean;
-  readonly progress: (told: Told) => void;
+  readonly progress: (report: CaseReport) => void;
 }
 
-/** A case that was examined. A failure may be told by its process having died or fallen silent. */
-export interface Told {
+/** The result of a case. A crash or a hang of its process is a failure, too. */
+export interface CaseReport {
   readonly index: number;
   readonly verdict: Verdict;
   readonly features: readonly string[];
   readonly text: string;
 }
 
-/** So long a case may take. */
-const patience = 60_000;
+/** The time limit of a case, in milliseconds. */
+const longestSilence = 60_000;
 
-/** A process examines so many cases before another replaces it: enough for its code to be optimised. */
-const most = 30_000;
+/** The number of cases per process: enough for the JIT compiler to optimize the code. */
+const casesPerProcess = 30_000;
 
 /** Examine all cases of a plan, several processes at a time. */
 export async function examineAll(plan: Plan): Promise<void> {
-  const end = (plan.from + plan.programs) * questions;
-  let next = plan.from * questions;
+  const end = (plan.from + plan.programs) * testInputsPerProgram;
+  let next = plan.from * testInputsPerProgram;
   let isStopped = false;
   const worker = async (): Promise<void> => {
     while (next < end && !isStopped) {
       let from = next;
-      const to = Math.min(end, from + most);
+      const to = Math.min(end, from + casesPerProcess);
       next = to;
       while (from < to && !isStopped) {
-        from = await examineSome(plan, from, to, (told) => {
-          plan.progress(told);
-          if (told.verdict.failure !== null && !plan.keep) isStopped = true;
+        from = await examineSome(plan, from, to, (report) => {
+          plan.progress(report);
+          if (report.verdict.failure !== null && !plan.keep) isStopped = true;
         });
       }
     }
@@ -53,17 +53,17 @@ export async function examineAll(plan: Plan): Promise<void> {
   await Promise.all(Array.from({ length: plan.processes }, worker));
 }
 
-/** Examine cases until one has failed; gives the number of the case to go on with. */
+/** Examine cases until one fails; returns the number of the next case. */
 async function examineSome(
-  { child, seed, asked }: Plan,
+  { child, seed, inputsPerProgram }: Plan,
   from: number,
   to: number,
-  tell: (told: Told) => void,
+  notify: (report: CaseReport) => void,
 ): Promise<number> {
   let index = from;
   let isDone = true;
   let hasFailed = false;
-  const died = await listen(child, { tag: 'run', seed, from, to, asked }, (report) => {
+  const died = await listen(child, { tag: 'run', seed, from, to, inputsPerProgram }, (report) => {
     if (report.tag === 'begin') {
       index = report.index;
       isDone = false;
@@ -71,18 +71,20 @@ async function examineSome(
     if (report.tag === 'done') {
       isDone = true;
       hasFailed = report.verdict.failure !== null;
-      tell(report);
+      notify(report);
     }
   });
   if (!isDone) {
     const failure = { kind: died ?? 'the process died', what: '' };
-    tell({ index, verdict: { outcome: 'refused', why: 'failure', needless: null, failure }, features: [], text: '' });
+    notify({ index, verdict: { outcome: 'refused', why: 'failure', spurious: null, failure }, features: [], text: '' });
   }
-  // What is asked of the same program next would fail as well.
-  return isDone && !hasFailed ? index + 1 : (Math.floor(index / questions) + 1) * questions;
+  // The remaining test inputs of the same program would fail as well.
+  return isDone && !hasFailed ? index + 1 : (Math.floor(index / testInputsPerProgram) + 1) * testInputsPerProgram;
 }
 
-/** The text of the smallest case found that fails as a case does, and what is wrong with it there. */
+/**
+ * Minimize a failing case; returns the text of the smallest case with the same kind of failure, and its description.
+ */
 export async function shrink(
   child: string,
   seed: number,
@@ -113,7 +115,7 @@ export async function shrink(
     );
     if (step === 'smallest') break;
     if (step === null && died === kind) {
-      // It fell silent in the same way: that is smaller, too, but cannot tell its text.
+      // The candidate crashed or hung in the same way: it is smaller, too, but could not report its text.
       path.push(tried);
       skip = 0;
     } else skip = step === 'smaller' ? 0 : tried + 1;
@@ -121,11 +123,11 @@ export async function shrink(
   return smallest;
 }
 
-/** Start a child and listen to it until it ends; how it died, or null when it ended well. */
+/** Start a child process and receive its reports; returns how it died, or null if it ended normally. */
 function listen(
   child: string,
   order: Order,
-  hear: (report: Report) => void,
+  receive: (report: Report) => void,
   until = Number.POSITIVE_INFINITY,
 ): Promise<string | null> {
   return new Promise((resolve) => {
@@ -136,27 +138,28 @@ function listen(
     });
     let why: string | null = null;
     let hasEnded = false;
-    let said = '';
+    let errorText = '';
     const kill = (reason: string): void => {
       why = reason;
       started.kill('SIGKILL');
     };
-    let timer = setTimeout(() => kill('it hangs'), patience);
+    let timer = setTimeout(() => kill('it hangs'), longestSilence);
     started.stderr?.on('data', (data) => {
-      said = `${said}${data}`.slice(-2000);
+      errorText = `${errorText}${data}`.slice(-2000);
     });
     started.on('message', (message) => {
       clearTimeout(timer);
-      timer = setTimeout(() => kill('it hangs'), patience);
+      timer = setTimeout(() => kill('it hangs'), longestSilence);
       const report = message as Report; // children send nothing else
       if (report.tag === 'end') hasEnded = true;
-      else hear(report);
+      else receive(report);
       if (Date.now() > until) kill('there is no time left');
     });
     started.on('close', () => {
       clearTimeout(timer);
       resolve(
-        why ?? (hasEnded ? null : `the process died: ${said.trim().split('\n').slice(-12).join(' ').slice(0, 300)}`),
+        why ??
+          (hasEnded ? null : `the process died: ${errorText.trim().split('\n').slice(-12).join(' ').slice(0, 300)}`),
       );
     });
   });

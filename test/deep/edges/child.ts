@@ -1,9 +1,9 @@
-import { described, drawEdgeCase, type EdgeCase, questions, smallerEdgeCases } from './edge-case.ts';
+import { described, drawEdgeCase, type EdgeCase, smallerEdgeCases, testInputsPerProgram } from './edge-case.ts';
 import { examine, kindOf } from './examine.ts';
 import { featuresOf } from './features.ts';
 import type { Order, Report } from './messages.ts';
 
-/** A process that examines cases, and is given up when one of them has done damage. */
+/** A process that examines cases. It ends after the first failure, because its memory may be corrupt. */
 const order: Order = JSON.parse(process.argv[2] ?? '');
 
 process.on('disconnect', () => process.exit(1));
@@ -18,9 +18,9 @@ else await shrink(order.seed, order.index, order.kind, order.path, order.skip);
 await send({ tag: 'end' });
 process.exit(0);
 
-async function run({ seed, from, to, asked }: Extract<Order, { tag: 'run' }>): Promise<void> {
+async function run({ seed, from, to, inputsPerProgram }: Extract<Order, { tag: 'run' }>): Promise<void> {
   for (let index = from; index < to; index++) {
-    if (index % questions >= asked) continue;
+    if (index % testInputsPerProgram >= inputsPerProgram) continue;
     send({ tag: 'begin', index });
     const c = drawEdgeCase(seed, index);
     const verdict = await examineSafely(c, index);
@@ -29,13 +29,13 @@ async function run({ seed, from, to, asked }: Extract<Order, { tag: 'run' }>): P
       index,
       verdict,
       features: featuresOf(c),
-      text: verdict.failure === null && verdict.needless === null ? '' : described(c),
+      text: verdict.failure === null && verdict.spurious === null ? '' : described(c),
     });
     if (verdict.failure !== null) return;
   }
 }
 
-/** Take smaller cases as long as they fail in the same way. Each that does ends this process, since it may have done damage. */
+/** Find a smaller case with the same kind of failure. It ends this process, because its memory may be corrupt. */
 async function shrink(seed: number, index: number, kind: string, path: readonly number[], skip: number): Promise<void> {
   let c: EdgeCase = drawEdgeCase(seed, index);
   for (const step of path) c = nth(c, step) ?? c;
@@ -44,9 +44,9 @@ async function shrink(seed: number, index: number, kind: string, path: readonly 
     const number = i++;
     if (number < skip) continue;
     await send({ tag: 'try', number });
-    const found = kindOf(await examineSafely(smaller, index));
-    if (found?.kind !== kind) continue;
-    await send({ tag: 'smaller', number, text: described(smaller), what: found.what });
+    const failure = kindOf(await examineSafely(smaller, index));
+    if (failure?.kind !== kind) continue;
+    await send({ tag: 'smaller', number, text: described(smaller), what: failure.what });
     return;
   }
   await send({ tag: 'smallest' });
@@ -64,6 +64,6 @@ async function examineSafely(c: EdgeCase, index: number): ReturnType<typeof exam
   } catch (thrown) {
     const what = thrown instanceof Error ? `${thrown.name}: ${thrown.message}\n${thrown.stack}` : String(thrown);
     const kind = `throws ${what.split('\n')[0]?.replaceAll(/-?\d+/g, 'N').slice(0, 60)}`;
-    return { outcome: 'refused', why: 'failure', needless: null, failure: { kind, what } };
+    return { outcome: 'refused', why: 'failure', spurious: null, failure: { kind, what } };
   }
 }

@@ -7,73 +7,75 @@ import { parse } from '../../../src/language/parse.ts';
 import type { PipelineTree } from '../../../src/language/tree.ts';
 import type { Request } from '../../../src/semantics/request.ts';
 import type { ArrayValue } from '../../../src/syntax/array.ts';
-import { edgeArray } from './draw/array.ts';
-import { drawHome, least, most } from './draw/numbers.ts';
-import { drawInterval, drawParameter, drawProgram, drawSizes } from './draw/program.ts';
-import { drawEdgeSchedule } from './draw/schedule.ts';
+import { edgeArray } from './generators/array.ts';
+import { drawCenter, least, most } from './generators/numbers.ts';
+import { drawInterval, drawParameter, drawProgram, drawSizes } from './generators/program.ts';
+import { drawEdgeSchedule } from './generators/schedule.ts';
 
-/** A case of the laboratory, whose inputs begin where they are said to. */
+/** A case whose inputs have explicit origins. */
 export interface EdgeCase extends Case {
   readonly mins: ReadonlyMap<string, readonly number[]>;
 }
 
-/** How often a program is asked something, since it takes longer to compile it than to run it. */
-export const questions = 3;
+/** The number of test inputs per program, which takes longer to compile than to run. */
+export const testInputsPerProgram = 3;
 
-/** Case number `index` of a seed: a few of them in a row ask something else of the same program and schedule. */
+/** Generate case number `index` of a seed. A few consecutive cases share a program and schedule. */
 export function drawEdgeCase(seed: number, index: number): EdgeCase {
-  const program = Math.floor(index / questions);
+  const program = Math.floor(index / testInputsPerProgram);
   if (last?.seed !== seed || last.program !== program)
     last = { seed, program, drawn: drawFirst(new Random(seed, program)) };
   const { drawn } = last;
-  return sayable(index % questions === 0 ? drawn : { ...drawn, ...drawQuestion(new Random(seed, ~index), drawn) });
+  return representable(
+    index % testInputsPerProgram === 0 ? drawn : { ...drawn, ...drawTestInput(new Random(seed, ~index), drawn) },
+  );
 }
 
-/** Windows and inputs that the API takes: neither they nor their ends are beyond ±(2³¹ − 1). */
-function sayable(c: EdgeCase): EdgeCase {
+/** Move windows and inputs into the range of the API, ±(2³¹ − 1). */
+function representable(c: EdgeCase): EdgeCase {
   const inside = (min: number, len: number): number => Math.max(least + 1, Math.min(most - len, min));
-  const sizes = new Map(c.question.inputs.map((input) => [input.name, input.sizes]));
+  const sizes = new Map(c.testInput.inputs.map((input) => [input.name, input.sizes]));
   return {
     ...c,
-    question: { ...c.question, window: c.question.window.map(({ min, len }) => ({ min: inside(min, len), len })) },
+    testInput: { ...c.testInput, window: c.testInput.window.map(({ min, len }) => ({ min: inside(min, len), len })) },
     mins: new Map(
       Array.from(c.mins, ([name, min]) => [name, min.map((at, d) => inside(at, sizes.get(name)?.[d] ?? 0))]),
     ),
   };
 }
 
-/** The program that was drawn last. */
+/** The program that was generated last. */
 let last: { readonly seed: number; readonly program: number; readonly drawn: EdgeCase } | null = null;
 
-/** What is drawn and is no valid program is drawn again. */
+/** Generate programs until one is valid. */
 function drawFirst(random: Random): EdgeCase {
   for (let i = 0; i < 50; i++) {
-    const { text, inputs, homes, ...question } = drawProgram(random);
+    const { text, inputs, centers, ...testInput } = drawProgram(random);
     const pipeline = pipelineOf(text);
     const valid = pipeline && checked(pipeline);
     if (pipeline === null || valid === null) continue;
     return {
       pipeline,
-      directives: drawEdgeSchedule(random, valid.P, valid.T0, homes),
-      question: { ...question, inputs: inputs.map(({ min: _, ...input }) => input) },
+      directives: drawEdgeSchedule(random, valid.P, valid.T0, centers),
+      testInput: { ...testInput, inputs: inputs.map(({ min: _, ...input }) => input) },
       mins: new Map(inputs.map(({ name, min }) => [name, min])),
     };
   }
-  return bug('no valid program was drawn');
+  return bug('no valid program was generated');
 }
 
-/** Another question, near the first one or at another edge. */
-function drawQuestion(random: Random, { question, mins }: EdgeCase): Pick<EdgeCase, 'question' | 'mins'> {
-  const moved = (home: number): number =>
-    clamped(random.chance(0.1) ? drawHome(random, 'both') : home + random.between(-3, 3));
-  const rank = question.window.length;
+/** Generate another test input, near the first one or at another edge. */
+function drawTestInput(random: Random, { testInput, mins }: EdgeCase): Pick<EdgeCase, 'testInput' | 'mins'> {
+  const moved = (center: number): number =>
+    clamped(random.chance(0.1) ? drawCenter(random, 'both') : center + random.between(-3, 3));
+  const rank = testInput.window.length;
   return {
-    question: {
-      window: question.window.map(({ min }) => drawInterval(random, moved(min), rank)),
+    testInput: {
+      window: testInput.window.map(({ min }) => drawInterval(random, moved(min), rank)),
       params: new Map(
-        Array.from(question.params, ([name, value]) => [name, random.chance(0.8) ? value : drawParameter(random)]),
+        Array.from(testInput.params, ([name, value]) => [name, random.chance(0.8) ? value : drawParameter(random)]),
       ),
-      inputs: question.inputs.map((input) => ({
+      inputs: testInput.inputs.map((input) => ({
         ...input,
         sizes: drawSizes(random, input.sizes.length),
         seed: random.below(1000),
@@ -99,8 +101,8 @@ export function programOf(c: EdgeCase): Checked {
   return checked(c.pipeline) ?? bug('the program of a case is not valid');
 }
 
-/** z, with its arrays. */
-export function requestOf({ question: { window, params, inputs }, mins }: EdgeCase): Request {
+/** The request z of a case, with its arrays. */
+export function requestOf({ testInput: { window, params, inputs }, mins }: EdgeCase): Request {
   const arrays = inputs.map((input): [string, ArrayValue] => [
     input.name,
     edgeArray(input, mins.get(input.name) ?? input.sizes.map(() => 0)),
@@ -108,11 +110,11 @@ export function requestOf({ question: { window, params, inputs }, mins }: EdgeCa
   return { window, params, inputs: new Map(arrays) };
 }
 
-/** Cases that are smaller, or whose inputs begin at zero. */
+/** Shrinking: smaller cases, and cases with an input that starts at zero. */
 export function* smallerEdgeCases(c: EdgeCase): Generator<EdgeCase> {
   for (const smaller of smallerCases(c)) yield { ...smaller, mins: c.mins };
   for (const [name, min] of c.mins) {
-    const isUsed = c.question.inputs.some((input) => input.name === name);
+    const isUsed = c.testInput.inputs.some((input) => input.name === name);
     if (isUsed && min.some((n) => n !== 0))
       yield {
         ...c,
@@ -124,11 +126,11 @@ export function* smallerEdgeCases(c: EdgeCase): Generator<EdgeCase> {
   }
 }
 
-/** The case in words: the program, its schedule and what is asked. */
+/** A description of a case: the program, its schedule and the test input. */
 export function described(c: EdgeCase): string {
   const vars = c.pipeline.funcs.at(-1)?.vars ?? [];
-  const window = c.question.window.map(({ min, len }, d) => `${vars[d]?.name}=${min}:${min + len}`).join(',');
-  const params = Array.from(c.question.params, ([name, value]) => `${name}=${value}`).join(', ');
+  const window = c.testInput.window.map(({ min, len }, d) => `${vars[d]?.name}=${min}:${min + len}`).join(',');
+  const params = Array.from(c.testInput.params, ([name, value]) => `${name}=${value}`).join(', ');
   const inputs = Array.from(requestOf(c).inputs, ([name, { type, bounds, values }]) => {
     const box = bounds.map(({ min, len }) => `${min}:${min + len}`).join(',');
     return `${name}: ${type} on ${box} = ${Array.from(values).join(' ')}`;

@@ -14,75 +14,76 @@ import type { Program } from '../../../src/syntax/target.ts';
 import { typedArrays } from '../../../src/syntax/typed-array.ts';
 import { type EdgeCase, programOf } from './edge-case.ts';
 
-/** How a call has ended. */
+/** How a call ended. */
 export type Ending =
   | { readonly tag: 'Values'; readonly values: readonly number[] }
   | { readonly tag: 'Refused'; readonly code: string; readonly message: string }
-  /** Something that is no diagnostic was thrown. */
+  /** An error other than a diagnostic was thrown. */
   | { readonly tag: 'Thrown'; readonly what: string }
-  /** Bytes beside the output were written. */
+  /** Bytes outside of the output were written. */
   | { readonly tag: 'Outside'; readonly what: string };
 
-/** Where the output goes: an array of its own, or a part of one of the caller's or the runtime's. */
-export type Into = 'own' | 'caller' | 'runtime';
+/** The destination of the output: a new array, or a part of an array of the caller or of the runtime. */
+export type Destination = 'own' | 'caller' | 'runtime';
 
-export interface Means {
+export interface CallContext {
   readonly c: EdgeCase;
   readonly z: Request;
   readonly program: Program;
-  readonly into: Into;
-  /** Its text is compiled, instead of the completed program. */
+  readonly into: Destination;
+  /** Whether the source text is compiled, instead of the completed program. */
   readonly isText: boolean;
 }
 
-/** What can be called: a compiled program, or one that was compiled ahead of time. */
+/** A compiled program or an ahead-of-time module. */
 type Callable = Pick<Opened, 'into' | 'realize'>;
 type Allocate = (type: NdArray['type'], shape: readonly number[]) => Promise<NdArray>;
 
-/** Through the API. */
-export async function viaApi(means: Means, engine: 'wasm' | 'interp', threads: number): Promise<Ending> {
-  return ended(() => call(compiledBy(means, engine, threads), means, allocate));
+/** Call a case through the API. */
+export async function viaApi(context: CallContext, engine: 'wasm' | 'interp', threads: number): Promise<Ending> {
+  return ended(() => call(compiledBy(context, engine, threads), context, allocate));
 }
 
-/** Several cases may ask something of the same program and schedule, which is compiled once. */
-function compiledBy({ c, program, isText }: Means, engine: 'wasm' | 'interp', threads: number): Callable {
-  if (made?.pipeline !== c.pipeline || made.directives !== c.directives)
-    made = { pipeline: c.pipeline, directives: c.directives, engines: new Map() };
+/** The compiled program of a case. Cases that share a program and schedule share it. */
+function compiledBy({ c, program, isText }: CallContext, engine: 'wasm' | 'interp', threads: number): Callable {
+  if (last?.pipeline !== c.pipeline || last.directives !== c.directives)
+    last = { pipeline: c.pipeline, directives: c.directives, engines: new Map() };
   const name = `${engine}-${threads}`;
-  const known = made.engines.get(name);
+  const known = last.engines.get(name);
   if (known !== undefined) return known;
   const load = (): Callable =>
     callable(programOf(c).P, program, webAssembly.load(program, { threads, checked: false, verify: false }));
   const compiled = engine === 'interp' || isText ? fromText(c, engine, threads) : reporting(load);
-  made.engines.set(name, compiled);
+  last.engines.set(name, compiled);
   return compiled;
 }
 
 function fromText(c: EdgeCase, engine: 'wasm' | 'interp', threads: number): Callable {
   const text = fileOf(c);
   const program = syl(Object.assign([text], { raw: [text] }));
-  return compile(program, scheduleName, { engine, threads }) as unknown as Callable; // TypeScript does not know its types
+  // The types of a text are not known statically.
+  return compile(program, scheduleName, { engine, threads }) as unknown as Callable;
 }
 
-let made: {
+let last: {
   readonly pipeline: EdgeCase['pipeline'];
   readonly directives: EdgeCase['directives'];
   readonly engines: Map<string, Callable>;
 } | null = null;
 
-/** As a module that was compiled ahead of time, in a memory of its own. */
+/** Call a case as an ahead-of-time module, in its own memory. */
 export async function viaModule(
-  means: Means,
+  context: CallContext,
   watch: (make: Allocate) => Promise<() => string | null>,
 ): Promise<Ending> {
   return ended(async () => {
-    const { shipped, bytes } = ship(means.program, programOf(means.c).P.params);
-    const hasThreads = fileOf(means.c).includes('parallel');
+    const { shipped, bytes } = ship(context.program, programOf(context.c).P.params);
+    const hasThreads = fileOf(context.c).includes('parallel');
     const opened = (hasThreads ? loadWithThreads : loadAlone)(shipped, async () => Uint8Array.from(bytes));
     const alone = opened.open({ threads: 2 });
     try {
       const damage = await watch(alone.allocate);
-      const ending = await call(alone, means, alone.allocate);
+      const ending = await call(alone, context, alone.allocate);
       const what = damage();
       return what === null ? ending : { tag: 'Outside', what };
     } finally {
@@ -105,14 +106,14 @@ async function ended(run: () => Promise<Ending>): Promise<Ending> {
 
 const guard = 40;
 
-async function call(compiled: Callable, { program, z, into }: Means, make: Allocate): Promise<Ending> {
+async function call(compiled: Callable, { program, z, into }: CallContext, make: Allocate): Promise<Ending> {
   const given = { ...Object.fromEntries(z.params), ...Object.fromEntries(await Promise.all(inputsOf(z, make, into))) };
   const window = Object.fromEntries(program.dims.map((x, d) => [x, ends(z.window[d])]));
-  const isSayable = z.window.every(({ min, len }) => min > -(2 ** 31) && min < 2 ** 31 && min + len < 2 ** 31);
-  const options = isSayable ? { window } : {};
+  const isRepresentable = z.window.every(({ min, len }) => min > -(2 ** 31) && min < 2 ** 31 && min + len < 2 ** 31);
+  const options = isRepresentable ? { window } : {};
   // A dense array of several dimensions that is empty has strides of 0, with which buffers are refused.
   const isEmpty = z.window.length > 1 && z.window.some(({ len }) => len === 0);
-  if ((into === 'own' || isEmpty) && isSayable) {
+  if ((into === 'own' || isEmpty) && isRepresentable) {
     const { requested } = await compiled.realize(given, options);
     return { tag: 'Values', values: requested.components.flatMap((array) => valuesOf(array)) };
   }
@@ -128,9 +129,9 @@ async function call(compiled: Callable, { program, z, into }: Means, make: Alloc
   try {
     await compiled.into(buffers.length === 1 ? (buffers[0] as Layout & { data: TypedArray }) : buffers, given, options);
   } catch (thrown) {
-    // Rounded tiles go beyond the window; then the output is the program's own.
+    // Rounded tiles extend beyond the window, which needs an output array of the program.
     const isTooSmall = thrown instanceof Refusal && thrown.diagnostics[0]?.code === 'S707';
-    if (!isTooSmall || !isSayable) throw thrown;
+    if (!isTooSmall || !isRepresentable) throw thrown;
     const { requested } = await compiled.realize(given, options);
     return { tag: 'Values', values: requested.components.flatMap((array) => valuesOf(array)) };
   }
@@ -141,7 +142,7 @@ async function call(compiled: Callable, { program, z, into }: Means, make: Alloc
   return { tag: 'Values', values: buffers.flatMap(({ data }) => Array.from(data.subarray(guard, guard + points))) };
 }
 
-/** A number that every type has. */
+/** A number that every type can represent. */
 const marked = 77;
 
 function ends(interval: Request['window'][number] | undefined): readonly [number, number] {
@@ -149,23 +150,27 @@ function ends(interval: Request['window'][number] | undefined): readonly [number
   return [min, min + len];
 }
 
-function inputsOf(z: Request, make: Allocate, into: Into): Promise<readonly [string, Layout & { data: TypedArray }]>[] {
+function inputsOf(
+  z: Request,
+  make: Allocate,
+  into: Destination,
+): Promise<readonly [string, Layout & { data: TypedArray }]>[] {
   return Array.from(z.inputs, async ([name, array]) => [name, await inputOf(array, make, into)] as const);
 }
 
 async function inputOf(
   { type, bounds, values }: ArrayValue,
   make: Allocate,
-  into: Into,
+  into: Destination,
 ): Promise<Layout & { data: TypedArray }> {
   const numbers = Array.from(values, Number);
   const layout = { shape: bounds.map(({ len }) => len), min: bounds.map(({ min }) => min) };
-  const around = into === 'own' ? 0 : guard;
-  const length = numbers.length + 2 * around;
+  const padding = into === 'own' ? 0 : guard;
+  const length = numbers.length + 2 * padding;
   const data = into === 'runtime' ? (await make(type, [length])).data : new typedArrays[type](length);
   data.fill(marked + 1);
-  data.set(numbers, around);
-  return { data, ...layout, offset: around };
+  data.set(numbers, padding);
+  return { data, ...layout, offset: padding };
 }
 
 /** The values of an array, first dimension fastest. */

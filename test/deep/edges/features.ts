@@ -2,16 +2,17 @@ import { fileOf } from '../../../src/lab/case.ts';
 import { printPipeline } from '../../../src/language/print-tree.ts';
 import type { EdgeCase } from './edge-case.ts';
 
-/** What occurs in a case: operators, functions, directives, and where its window lies. */
+/** The features of a case: operators, functions, directives, and the position of its window. */
 export function featuresOf(c: EdgeCase): readonly string[] {
   const text = printPipeline(c.pipeline);
   const found = patterns.filter(([, pattern]) => pattern.test(text)).map(([name]) => name);
-  const { window, inputs } = c.question;
+  const { window, inputs } = c.testInput;
   const ends = window.flatMap(({ min, len }) => [min, min + len]);
   if (ends.some((c) => c > 2 ** 31 - 20)) found.push('window at the greatest i32');
   if (ends.some((c) => c < -(2 ** 31) + 20)) found.push('window at the least i32');
   if (window.some(({ len }) => len === 0)) found.push('empty window');
-  if (inputs.some(({ name }) => c.mins.get(name)?.some((n) => Math.abs(n) > 2 ** 29))) found.push('input far away');
+  if (inputs.some(({ name }) => c.mins.get(name)?.some((n) => Math.abs(n) > 2 ** 29)))
+    found.push('input far from zero');
   if (
     [
       ...window,

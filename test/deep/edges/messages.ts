@@ -1,9 +1,17 @@
 import type { Verdict } from './examine.ts';
 
-/** What a child process is to do. */
+/** An order to a child process. */
 export type Order =
-  | { readonly tag: 'run'; readonly seed: number; readonly from: number; readonly to: number; readonly asked: number }
-  /** Go on making a case smaller that fails in a way: along a path of candidates that do, from candidate number `skip` on. */
+  | {
+      readonly tag: 'run';
+      readonly seed: number;
+      readonly from: number;
+      readonly to: number;
+      readonly inputsPerProgram: number;
+    }
+  /**
+   * Shrink a failing case further: follow the path of accepted candidates, then try candidates from number `skip` on.
+   */
   | {
       readonly tag: 'shrink';
       readonly seed: number;
@@ -13,7 +21,7 @@ export type Order =
       readonly skip: number;
     };
 
-/** What it tells while it does so. */
+/** A report of a child process. */
 export type Report =
   | { readonly tag: 'begin'; readonly index: number }
   | {

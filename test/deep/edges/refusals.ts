@@ -2,19 +2,19 @@ import { startupValues } from '../../../src/semantics/request.ts';
 import { startupValue } from '../../../src/semantics/startup.ts';
 import type { Directive } from '../../../src/syntax/schedule.ts';
 import { type EdgeCase, programOf, requestOf } from './edge-case.ts';
-import type { Dry, Truth } from './truth.ts';
+import type { DryRun, OracleResult } from './oracle.ts';
 
-/** May a run be refused with these words? */
+/** Is a refusal of a run legitimate? */
 export function isAllowed(
   c: EdgeCase,
   { code, message }: { readonly code: string; readonly message: string },
-  truth: Truth,
-  dry: Dry,
+  oracle: OracleResult,
+  dry: DryRun,
 ): boolean {
-  // That storage is touched outside of its bounds is never the user's fault.
+  // An out-of-bounds access to storage is always a bug of the compiler.
   if (/is (read|written) outside of its bounds/.test(message)) return false;
-  if (truth.tag !== 'Values') return true;
-  // Only the length of a reduction can be negative, and the algorithm has an error then.
+  if (oracle.tag !== 'Values') return true;
+  // Only an rdom can have a negative length, and then the algorithm has an error.
   if (/has the length -/.test(message)) return false;
   switch (code) {
     case 'S706':
@@ -31,7 +31,7 @@ export function isAllowed(
     case 'S704':
       return c.directives.some((d) => mayFail(d, c)) || readsInput(c);
     case 'S707':
-      return !isSayable(c);
+      return !isRepresentable(c);
     case 'S708':
       return readsInput(c);
     default:
@@ -39,12 +39,14 @@ export function isAllowed(
   }
 }
 
-/** Only a caller's buffer can tell of a window that goes to either end of i32. */
-function isSayable({ question: { window } }: EdgeCase): boolean {
+/** A window that reaches an end of i32 can only be given by the caller's buffer. */
+function isRepresentable({ testInput: { window } }: EdgeCase): boolean {
   return window.every(({ min, len }) => min > -(2 ** 31) && min + len < 2 ** 31);
 }
 
-/** Directives whose assertions may fail: those of bounds, and those with factors that are not positive. */
+/**
+ * May the assertion of a directive fail? Those of bounds directives may, and those of factors that are not positive.
+ */
 function mayFail(d: Directive, c: EdgeCase): boolean {
   if (d.tag === 'bound' || d.tag === 'bound-extent' || d.tag === 'align-bounds') return true;
   const startup = startupValues(programOf(c).P, requestOf(c));
@@ -59,10 +61,10 @@ function mayFail(d: Directive, c: EdgeCase): boolean {
   return factors.some((e) => !(Number(startupValue(e, startup)) > 0));
 }
 
-/** An input that is read without a boundary condition, or has no point, may fall short of the box that is read of it. */
+/** May an input be too small? Only if it is empty or read without a boundary condition. */
 function readsInput(c: EdgeCase): boolean {
   const text = JSON.stringify(c.pipeline.funcs, (key, value) => (key === 'at' ? undefined : value));
-  return c.question.inputs.some(
+  return c.testInput.inputs.some(
     ({ name, sizes }) =>
       sizes.includes(0) ||
       text.includes(`"of":{"tag":"Name","name":"${name}"`) ||

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { shrink, type Told } from './campaign.ts';
-import { questions } from './edge-case.ts';
+import { type CaseReport, shrink } from './campaign.ts';
+import { testInputsPerProgram } from './edge-case.ts';
 import { kindOf, shape, type Verdict } from './examine.ts';
 
-/** An example of a way of failing, or of being refused needlessly. */
+/** An example of a failure or of a spurious refusal. */
 interface Example {
   readonly kind: string;
   readonly index: number;
@@ -12,7 +12,7 @@ interface Example {
   readonly what: string;
 }
 
-/** Examples of one kind, of which the smallest is kept. */
+/** Counts of examples, with the smallest example of each kind. */
 class Examples {
   readonly #all = new Map<string, { smallest: Example; times: number }>();
 
@@ -34,13 +34,13 @@ class Examples {
   }
 }
 
-/** What has become of the cases of a seed. */
+/** The results of all cases of a seed. */
 export class Summary {
   readonly #seed: number;
   readonly #out: string | null;
   readonly #begun = Date.now();
   readonly #failures = new Examples();
-  readonly #needless = new Examples();
+  readonly #spurious = new Examples();
   readonly #outcomes = new Map<string, number>();
   readonly #features = new Map<string, { drawn: number; compared: number }>();
   #cases = 0;
@@ -48,14 +48,14 @@ export class Summary {
   #excused = 0;
   #small: readonly string[] = [];
 
-  /** Failing programs are written to a folder, if there is one. */
+  /** Failing programs are written to the folder `out`, if it is not null. */
   constructor(seed: number, out: string | null) {
     this.#seed = seed;
     this.#out = out;
     if (out !== null) mkdirSync(out, { recursive: true });
   }
 
-  add({ index, verdict, features, text }: Told): void {
+  add({ index, verdict, features, text }: CaseReport): void {
     const { outcome, why, failure } = verdict;
     const isCompared = outcome === 'compared';
     this.#cases++;
@@ -72,24 +72,24 @@ export class Summary {
   }
 
   #addExample(index: number, verdict: Verdict, text: string, features: readonly string[]): void {
-    const found = kindOf(verdict);
-    if (found === null) return;
-    const example = { ...found, index, text };
+    const failure = kindOf(verdict);
+    if (failure === null) return;
+    const example = { ...failure, index, text };
     if (verdict.failure === null) {
-      this.#needless.add(found.kind, example);
+      this.#spurious.add(failure.kind, example);
       return;
     }
     const directives = features.filter((f) => f.startsWith('directive')).toSorted();
     const names = directives.map((d) => d.slice('directive '.length));
-    this.#failures.add([found.kind, ...names.slice(0, 2)].join(' · '), example);
+    this.#failures.add([failure.kind, ...names.slice(0, 2)].join(' · '), example);
     this.#write(`edges-${this.#seed}-${index}.txt`, example);
   }
 
-  /** Make an example of each way of failing small, for so many seconds each; those that are alike then are one. */
-  async shrink(child: string, seconds: number, withNeedless: boolean): Promise<void> {
+  /** Minimize an example of each kind of failure for some seconds, and merge those with equal results. */
+  async shrink(child: string, seconds: number, withSpurious: boolean): Promise<void> {
     const small = new Examples();
     const failures = this.#failures.list().slice(0, 40);
-    for (const { smallest, times } of withNeedless ? [...failures, ...this.#needless.list().slice(0, 30)] : failures) {
+    for (const { smallest, times } of withSpurious ? [...failures, ...this.#spurious.list().slice(0, 30)] : failures) {
       const { kind, index } = smallest;
       const smaller = seconds === 0 ? null : await shrink(child, this.#seed, index, kind, seconds);
       const example = { ...smallest, ...smaller };
@@ -97,24 +97,24 @@ export class Summary {
       this.#write(`small-${this.#seed}-${index}.txt`, example);
     }
     const byKind = small.list().toSorted((a, b) => a.smallest.kind.localeCompare(b.smallest.kind));
-    this.#small = byKind.map(({ smallest, times }) => this.#told(smallest, times));
+    this.#small = byKind.map(({ smallest, times }) => this.#describe(smallest, times));
   }
 
   #write(name: string, { kind, text, what }: Example): void {
     if (this.#out !== null) writeFileSync(join(this.#out, name), `${kind}\n${what}\n\n${text}\n`);
   }
 
-  #told({ kind, index, text, what }: Example, times: number): string {
-    const from = Math.floor(index / questions);
+  #describe({ kind, index, text, what }: Example, times: number): string {
+    const from = Math.floor(index / testInputsPerProgram);
     return `\n=== ${kind}, ${times} times; SEED=${this.#seed} FROM=${from} CASES=1 (${index})\n${text}\n--- ${what}`;
   }
 
-  /** The ways of failing. */
+  /** The kinds of failure. */
   get failures(): readonly string[] {
     return this.#failures.list().map(({ key, times }) => `${key} (${times})`);
   }
 
-  /** Features, and comparisons at all, that have become too rare for the test to mean anything. */
+  /** Features that are compared too rarely for the test to be meaningful. */
   tooRare(): readonly string[] {
     const rare = [...this.#features].filter(
       ([name, { drawn, compared }]) => name !== 'beyond i32' && drawn >= 100 && compared < drawn * 0.05,
@@ -128,11 +128,11 @@ export class Summary {
     const share = (n: number): string => `${((100 * n) / Math.max(1, this.#cases)).toFixed(1)} %`;
     return (
       `${this.#cases} cases of seed ${this.#seed} in ${seconds} s: ${share(this.#compared)} compared, ` +
-      `${share(this.#excused)} refused by S706, needlessly ${share(this.#needless.times)}, ${this.#failures.times} failures`
+      `${share(this.#excused)} refused by S706, spuriously ${share(this.#spurious.times)}, ${this.#failures.times} failures`
     );
   }
 
-  /** The distribution of all cases, and an example of each way of failing. */
+  /** The distribution of all cases, and an example of each kind of failure. */
   text(): string {
     const outcomes = [...this.#outcomes].toSorted(([, a], [, b]) => b - a);
     const features = [...this.#features].toSorted(([, a], [, b]) => b.compared - a.compared);

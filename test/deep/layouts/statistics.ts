@@ -2,20 +2,20 @@ import { kindsOf } from '../../../src/lab/api/layout-kinds.ts';
 import type { Case } from './case.ts';
 import type { Outcome } from './examine.ts';
 
-/** How many cases had what. */
+/** The number of cases with each feature. */
 export type Statistics = Map<string, number>;
 
 export function count(statistics: Statistics, c: Case, outcome: Outcome, isAhead: boolean): void {
-  const { inputs, outputs, schedule, window, space } = c;
+  const { inputs, outputs, schedule, window, arena } = c;
   const arrays = [
     ...[...inputs.values()].map((a) => ['input', a] as const),
     ...outputs.map((a) => ['output', a] as const),
   ];
   const kinds = new Set([
     outcome,
-    c.way,
+    c.mode,
     `${c.threads} threads`,
-    `in ${space.name}`,
+    `in ${arena.name}`,
     isAhead ? 'ahead of time' : 'through the API',
     `${window.length} dimensions`,
     ...(schedule.isParallel ? [`parallel on ${c.threads}`] : []),

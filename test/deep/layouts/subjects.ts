@@ -1,7 +1,7 @@
 import type { Type } from '../../../src/index.ts';
 import type { Interval } from '../../../src/lab/api/box.ts';
 
-/** A program to call with arrays of all kinds, under several schedules. */
+/** A program to test with arrays of all layouts, under several schedules. */
 export interface Subject {
   readonly text: string;
   readonly schedules: readonly Schedule[];
@@ -13,7 +13,7 @@ export interface Subject {
 export interface SubjectInput {
   readonly name: string;
   readonly type: Type;
-  /** The least box that it must have for a window of the output. */
+  /** The smallest box that the program needs for a window of the output. */
   readonly needs: (window: readonly Interval[]) => readonly Interval[];
 }
 
@@ -97,12 +97,12 @@ function subject(
   others = '',
 ): Subject {
   const dims = head.slice(2, -1).split(', ');
-  const taken = inputs.map(({ name, type, needs }) => `${name}: ${type}[${needs(dims.map(() => none)).length}]`);
+  const declared = inputs.map(({ name, type, needs }) => `${name}: ${type}[${needs(dims.map(() => none)).length}]`);
   const hasProducer = others !== '';
   const schedules = [...(dims.length === 1 ? along : across), ...(hasProducer ? nested : [])];
   const written = schedules.map(([name, directives]) => `schedule ${name} { ${directives} }`);
   return {
-    text: `pipeline f(${taken.join(', ')}) { ${others} fun ${head}${typed} = ${body}; } ${written.join(' ')}`,
+    text: `pipeline f(${declared.join(', ')}) { ${others} fun ${head}${typed} = ${body}; } ${written.join(' ')}`,
     schedules: [['none', ''] as const, ...schedules].map(([name, directives]) => ({
       name,
       isLarger: /round|shift/.test(directives),
@@ -115,7 +115,7 @@ function subject(
   };
 }
 
-/** For one dimension, and for more. */
+/** Schedules for one dimension, and for more. */
 const along = [
   ['vector', 'vectorize(f.x, 4);'],
   ['wide', 'vectorize(f.x, 16, round);'],

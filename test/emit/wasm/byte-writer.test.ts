@@ -7,7 +7,7 @@ function written(write: (out: ByteWriter) => void): readonly number[] {
   return [...out.finish()];
 }
 
-/** LEB128 by its definition: the fewest groups of seven bits whose range holds the value, the lowest first. */
+/** LEB128 by its definition: the fewest groups of seven bits that can represent the value, the lowest first. */
 function plain(value: bigint, signed: boolean): readonly number[] {
   const fits = (bits: number): boolean => (signed ? BigInt.asIntN(bits, value) : BigInt.asUintN(bits, value)) === value;
   let groups = 1;
@@ -26,7 +26,7 @@ const edges = Array.from({ length: 65 }, (_, k) => 2n ** BigInt(k)).flatMap((pow
 
 const within = (low: bigint, high: bigint): readonly bigint[] => edges.filter((n) => low <= n && n <= high);
 
-test('unsigned numbers of 32 bits', () => {
+test('unsigned 32-bit numbers', () => {
   const values = within(0n, 2n ** 32n - 1n);
   for (const value of values) expect(written((out) => out.u32(Number(value)))).toEqual(plain(value, false));
   expect(values).toContain(2n ** 32n - 1n);
@@ -34,21 +34,21 @@ test('unsigned numbers of 32 bits', () => {
   expect(() => written((out) => out.u32(-1))).toThrow('not a u32');
 });
 
-test('signed numbers of 32 bits, also by their unsigned value', () => {
+test('signed 32-bit numbers, also given as unsigned numbers', () => {
   for (const value of within(-(2n ** 31n), 2n ** 32n - 1n)) {
     expect(written((out) => out.i32(Number(value)))).toEqual(plain(BigInt.asIntN(32, value), true));
   }
   expect(() => written((out) => out.i32(-(2 ** 31) - 1))).toThrow('not an i32');
 });
 
-test('signed numbers of 64 bits, also by their unsigned value', () => {
+test('signed 64-bit numbers, also given as unsigned numbers', () => {
   for (const value of within(-(2n ** 63n), 2n ** 64n - 1n)) {
     expect(written((out) => out.i64(value))).toEqual(plain(BigInt.asIntN(64, value), true));
   }
   expect(() => written((out) => out.i64(-(2n ** 63n) - 1n))).toThrow('not an i64');
 });
 
-test('a size may take several bytes, inside of another', () => {
+test('nested sizes may take several bytes', () => {
   const inner = Array.from({ length: 5000 }, (_, i) => i % 251);
   const bytes = written((out) => {
     out.byte(9);

@@ -1,4 +1,4 @@
-/** What the tests use of the WebAssembly of the engine they run in, which TypeScript knows only with browsers. */
+/** The parts of the WebAssembly API that the tests use. TypeScript declares it only for browsers. */
 interface Engine {
   validate(bytes: Uint8Array): boolean;
   readonly Module: new (bytes: Uint8Array) => object;

@@ -14,7 +14,7 @@ function call(definition: FunctionDefinition, ...args: readonly unknown[]): unkn
   return new engine.Instance(new engine.Module(bytes)).exports.f?.(...args);
 }
 
-/** Every label that can be branched to is named, from blocks inside and outside of it. */
+/** Branches to every label in scope, from blocks inside and outside of it. */
 function collatz(): FunctionDefinition {
   const f = new FunctionBuilder('collatz', ['i32'], ['i32']);
   const steps = f.local('i32');
@@ -55,7 +55,7 @@ function collatz(): FunctionDefinition {
   return f.finish();
 }
 
-test('labels are depths by where they are named', () => {
+test('a label becomes its depth at the branch', () => {
   const { body } = collatz();
   expect(body.map(instructionText).filter((text) => /block|loop|if|else|end|br/.test(text))).toMatchInlineSnapshot(`
     [
@@ -74,7 +74,7 @@ test('labels are depths by where they are named', () => {
   expect([1, 2, 3, 6, 27].map((n) => call(collatz(), n))).toEqual([0, 1, 7, 8, 111]);
 });
 
-test('blocks have results, and tables of labels a default', () => {
+test('blocks have results, and branch tables have a default', () => {
   const f = new FunctionBuilder('choose', ['i32'], ['i32']);
   f.block((result) => {
     f.block((other) => {
@@ -102,7 +102,7 @@ test('blocks have results, and tables of labels a default', () => {
   expect([0, 1, 2, 9].map((n) => call(definition, n))).toEqual([10, 11, 12, 13]);
 });
 
-test('locals come after the parameters, and only those that are needed stay', () => {
+test('locals are numbered after the parameters, and unused locals are removed', () => {
   const f = new FunctionBuilder('sum', ['f64', 'f64'], ['f64']);
   const [first, unused, second] = [f.local('f64'), f.local('i32'), f.local('f64')];
   expect([first, unused, second]).toEqual([2, 3, 4]);
@@ -129,7 +129,7 @@ test('a branch to a block that is closed is a bug', () => {
   });
 });
 
-test('immediates have the types that their instruction wants', () => {
+test('immediates have the types of their instruction', () => {
   const f = new FunctionBuilder('f', [], []);
   f.emit('i64.const', 5n);
   // @ts-expect-error a number is not an i64
@@ -140,7 +140,7 @@ test('immediates have the types that their instruction wants', () => {
   f.emit('block', 'empty');
 });
 
-test('the name of a function is in the trace of its trap', () => {
+test('the stack trace of a trap contains the name of the function', () => {
   const f = new FunctionBuilder('blur.rows', [], []);
   f.emit('unreachable');
   const definition = f.finish();

@@ -3,7 +3,7 @@ import type { Immediate, Instruction } from '../../../src/emit/wasm/instruction.
 import { type InstructionName, instructions } from '../../../src/emit/wasm/instructions.ts';
 import type { ImmediateKind } from '../../../src/emit/wasm/row.ts';
 
-/** This instruction with any immediates that are valid anywhere: indices are all 0. */
+/** An instruction with random immediates that are valid in any function: all indices are 0. */
 export function anyInstruction(name: InstructionName): fc.Arbitrary<Instruction> {
   // Atomic accesses are valid only with the alignment of their size.
   const atomic = name.includes('atomic');

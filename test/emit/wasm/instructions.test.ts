@@ -12,12 +12,12 @@ import { assemble } from './reference.ts';
 import { sectionId, sectionsOf } from './section.ts';
 import { functionText } from './text.ts';
 
-// Object.keys forgets the type of the keys.
+// The type of Object.keys does not include the keys.
 const names = Object.keys(instructions) as InstructionName[];
 
 const nothing: FunctionType = { params: [], results: [] };
 
-/** Something for every index 0 to name. */
+/** A module in which every kind of index 0 exists. */
 function moduleWith(definition: FunctionDefinition): Module {
   return {
     ...emptyModule,
@@ -51,7 +51,7 @@ function body(body: readonly Instruction[], locals: readonly ValueType[] = []): 
   return { name: 'f', type: nothing, locals, body };
 }
 
-/** Functions with the instructions whose operands depend on the place. */
+/** Functions with the instructions that have context-dependent operands. */
 const inPlace: readonly FunctionDefinition[] = [
   body([['unreachable']]),
   body([['block', 'empty'], ['block', 'f64'], ['f64.const', 1], ['end'], ['drop'], ['br', 0], ['end']]),
@@ -94,7 +94,7 @@ const inPlace: readonly FunctionDefinition[] = [
   ),
 ];
 
-test.each(names.filter((name) => signatureOf(name) !== null))('%s is what WABT writes and what V8 accepts', (name) => {
+test.each(names.filter((name) => signatureOf(name) !== null))('%s is encoded as by WABT and accepted by V8', (name) => {
   const type = signatureOf(name) ?? nothing;
   fc.assert(
     fc.property(anyInstruction(name), (instruction) => {
@@ -106,7 +106,7 @@ test.each(names.filter((name) => signatureOf(name) !== null))('%s is what WABT w
   );
 });
 
-test('instructions that depend on the place are what WABT writes and what V8 accepts', () => {
+test('context-dependent instructions are encoded as by WABT and accepted by V8', () => {
   const used = new Set(inPlace.flatMap(({ body }) => body.map(([name]) => name)));
   expect(names.filter((name) => signatureOf(name) === null && !used.has(name))).toEqual([]);
   for (const definition of inPlace) {
@@ -115,7 +115,7 @@ test('instructions that depend on the place are what WABT writes and what V8 acc
   }
 });
 
-test('a wrong opcode is seen, whichever it is', () => {
+test('every wrong opcode is caught', () => {
   const unseen = names.filter((name) => {
     const wrong = { ...instructions, [name]: { ...instructions[name], opcode: instructions[name].opcode ^ 1 } };
     const type = signatureOf(name);
@@ -126,14 +126,14 @@ test('a wrong opcode is seen, whichever it is', () => {
   expect(unseen).toEqual([]);
 });
 
-test('a wrong signature is seen', () => {
+test('a wrong signature is caught', () => {
   const accepted = (type: FunctionType): boolean => engine.validate(encode(moduleWith(around(['i8x16.shl'], type))));
   expect(accepted({ params: ['v128', 'i32'], results: ['v128'] })).toBe(true);
   expect(accepted({ params: ['v128', 'v128'], results: ['v128'] })).toBe(false);
   expect(accepted({ params: ['v128', 'i32'], results: ['i32'] })).toBe(false);
 });
 
-test('no instruction is missing, and none is twice', () => {
+test('every instruction is in the table exactly once', () => {
   const opcodes = names.map((name) => instructions[name].opcode);
   const known = new Set(opcodes);
   expect(known.size).toBe(opcodes.length);
@@ -143,6 +143,6 @@ test('no instruction is missing, and none is twice', () => {
   expect(missing(0xfc00, 0xfc0b)).toEqual([]);
   expect(missing(0xfe00, 0xfe03)).toEqual([]);
   expect(missing(0xfe10, 0xfe4e)).toEqual([]);
-  // The specification counts 236 instructions on vectors; 20 of the 256 opcodes stand for nothing.
+  // The specification has 236 vector instructions; 20 of the 256 opcodes are not assigned.
   expect(missing(0xfd00, 0xfdff)).toHaveLength(20);
 });

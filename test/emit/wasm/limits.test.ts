@@ -16,7 +16,10 @@ import { engine } from './engine.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
-/* The limits of engines: what we take them for, what is split to stay within them, and what is refused. */
+/*
+ * The limits of engines: our constants are right, functions are split to stay within them, and other programs are
+ * refused.
+ */
 
 function withFunction(parts: Partial<FunctionDefinition>): Module {
   return {
@@ -27,7 +30,7 @@ function withFunction(parts: Partial<FunctionDefinition>): Module {
 
 const many = <T>(count: number, item: T): T[] => new Array<T>(count).fill(item);
 
-/** A module with so many parameters, locals or bytes of code. */
+/** A module with the given number of parameters, locals or bytes of code. */
 const modules: readonly (readonly [name: string, limit: number, made: (count: number) => Module])[] = [
   ['parameters', engineLimits.parameters, (n) => withFunction({ type: { params: many(n, 'i32'), results: [] } })],
   ['locals', engineLimits.locals, (n) => withFunction({ locals: many(n, 'i32') })],
@@ -40,7 +43,7 @@ const modules: readonly (readonly [name: string, limit: number, made: (count: nu
   ['bytes of code', engineLimits.bodyBytes, (n) => withFunction({ body: many(n - 2, ['nop'] as const) })],
 ];
 
-test.each(modules)('the limit of %s is the engine’s', (_, limit, made) => {
+test.each(modules)('our limit of %s is that of the engine', (_, limit, made) => {
   const check = (module: Module): void => checkWithinLimits('f', [], module, encode(module));
   expect(() => new engine.Module(encode(made(limit)))).not.toThrow();
   expect(() => check(made(limit))).not.toThrow();
@@ -67,17 +70,20 @@ const large: readonly (readonly [name: string, text: string])[] = [
   ],
 ];
 
-test.each(large)('variables beyond the parameters of a function go through memory: %s', async (_, text) => {
-  expect(emit(optimize(completed(text))).stackBytes).toBeGreaterThan(16 * 100);
-  const algorithm = syl(Object.assign([text], { raw: [text] }));
-  const { dims } = completed(text);
-  const window = Object.fromEntries(dims.map((x, d) => [x, [d - 2, d < 3 ? 19 + d : 2] as const]));
-  const expected = await compile(algorithm, null, { engine: 'interp' }).realize({}, { window });
-  for (const threads of text.includes('parallel') ? [1, 2] : [1]) {
-    const found = await compile(algorithm, 's', { threads }).realize({}, { window });
-    expect(found.requested).toEqual(expected.requested);
-  }
-});
+test.each(large)(
+  'variables beyond the parameter limit of a function are passed through memory: %s',
+  async (_, text) => {
+    expect(emit(optimize(completed(text))).stackBytes).toBeGreaterThan(16 * 100);
+    const algorithm = syl(Object.assign([text], { raw: [text] }));
+    const { dims } = completed(text);
+    const window = Object.fromEntries(dims.map((x, d) => [x, [d - 2, d < 3 ? 19 + d : 2] as const]));
+    const expected = await compile(algorithm, null, { engine: 'interp' }).realize({}, { window });
+    for (const threads of text.includes('parallel') ? [1, 2] : [1]) {
+      const found = await compile(algorithm, 's', { threads }).realize({}, { window });
+      expect(found.requested).toEqual(expected.requested);
+    }
+  },
+);
 
 const bad = wasmLimitExceeded.bad;
 const beyond = typeof bad === 'object' && 'program' in bad ? bad.program : '';
@@ -85,7 +91,7 @@ const beyond = typeof bad === 'object' && 'program' in bad ? bad.program : '';
 const workshop = new Workshop(await makeLoaders());
 afterAll(() => workshop.remove());
 
-test('a module that engines do not accept is refused by every way to it, with the loops to look at', async () => {
+test('a module that engines reject is refused by `run`, by `compile` and by the API, with the loops to change', async () => {
   const refused = /S711.*has \d+ local variables in one function.*WebAssembly engines accept at most 50000/s;
   expect(run('run --schedule s --window x=0:64', beyond)).toMatchObject({
     code: 1,

@@ -11,7 +11,7 @@ import { assemble, disassemble, reencode } from './reference.ts';
 import { sectionId, sectionsOf } from './section.ts';
 import { anyStraightLine } from './straight-line.ts';
 
-// Object.keys forgets the type of the keys.
+// The type of Object.keys does not include the keys.
 const names = (Object.keys(instructions) as InstructionName[]).filter((name) => signatureOf(name) !== null);
 
 const anyValueType = fc.constantFrom<ValueType>('i32', 'i64', 'f32', 'f64', 'v128');
@@ -36,7 +36,7 @@ const anyImport: fc.Arbitrary<Import> = fc.oneof(
   }),
 );
 
-/** A module with a bit of everything; its first own function, which has no parameters, may be the start. */
+/** A random module with all kinds of sections. Its first function has no parameters and may be the start function. */
 const anyModule: fc.Arbitrary<Module> = fc
   .record({
     types: fc.array(anyFunctionType),
@@ -92,7 +92,8 @@ const anyModule: fc.Arbitrary<Module> = fc
   });
 
 /**
- * What must be the same. WABT writes names of locals too, and the number of data segments only where an instruction needs it.
+ * The parts of a module that are compared. WABT also writes names of locals, and it writes the number of data segments
+ * only if an instruction needs it.
  */
 function compared(bytes: Uint8Array): ReadonlyMap<number, Uint8Array> {
   const sections = new Map(sectionsOf(bytes));
@@ -101,7 +102,7 @@ function compared(bytes: Uint8Array): ReadonlyMap<number, Uint8Array> {
   return sections;
 }
 
-test('random modules are accepted by V8, and WABT writes them as we do', () => {
+test('random modules are accepted by V8 and encoded as by WABT', () => {
   fc.assert(
     fc.property(anyModule, (module) => {
       const bytes = encode(module);
@@ -113,7 +114,7 @@ test('random modules are accepted by V8, and WABT writes them as we do', () => {
   );
 });
 
-test('a module, as WABT reads it', () => {
+test('a module, disassembled by WABT', () => {
   const unary: FunctionType = { params: ['i32'], results: ['i32'] };
   const module: Module = {
     ...emptyModule,
@@ -182,7 +183,7 @@ test('an empty module is eight bytes', () => {
   expect([...encode(emptyModule)]).toEqual([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
 });
 
-test('what WebAssembly cannot say is a bug of the code that asks for it', () => {
+test('an instruction that cannot be encoded is a bug', () => {
   const encoding = (instruction: Instruction) => (): unknown =>
     encode({
       ...emptyModule,

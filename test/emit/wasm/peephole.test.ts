@@ -12,9 +12,9 @@ import { anyStraightLine } from './straight-line.ts';
 import { instructionText } from './text.ts';
 
 /**
- * Instructions with one result, that never trap. Arithmetic on floats is not among them: which NaN it gives is not determined.
+ * Instructions with one result that never trap. Float arithmetic is excluded: the bits of its NaN are not determined.
  */
-// Object.keys forgets the type of the keys.
+// The type of Object.keys does not include the keys.
 const determined = (Object.keys(instructions) as InstructionName[]).filter(
   (name) =>
     signatureOf(name) !== null &&
@@ -46,18 +46,18 @@ function memoryAfter(definition: FunctionDefinition, args: Arguments): Uint8Arra
   return new Uint8Array(memory.buffer, 0, 2048);
 }
 
-/** The law, of any such pass: what is computed stays the same. */
+/** The law of the optimization: the final memory stays the same. */
 function preservesMeaning(pass: (definition: FunctionDefinition) => FunctionDefinition) {
   return fc.property(anyStraightLine(determined), anyArguments, (definition, args) => {
     expect(Buffer.compare(memoryAfter(pass(definition), args), memoryAfter(definition, args))).toBe(0);
   });
 }
 
-test('functions compute the same with fewer locals', () => {
+test('the optimization preserves the results of random functions', () => {
   fc.assert(preservesMeaning(peephole), { numRuns: 1000 });
 });
 
-test('the law sees a pair that goes though its local is read again', () => {
+test('the law catches the removal of a pair with a local that is read again', () => {
   const wrong = (definition: FunctionDefinition): FunctionDefinition => ({
     ...definition,
     body: definition.body.filter(
@@ -69,7 +69,7 @@ test('the law sees a pair that goes though its local is read again', () => {
   expect(fc.check(preservesMeaning(wrong), { numRuns: 1000 }).failed).toBe(true);
 });
 
-test('the law sees a local that is dropped though it is read', () => {
+test('the law catches a dropped local that is read', () => {
   const wrong = (definition: FunctionDefinition): FunctionDefinition => ({
     ...definition,
     body: definition.body.map((instruction): Instruction => (instruction[0] === 'local.set' ? ['drop'] : instruction)),
@@ -77,7 +77,7 @@ test('the law sees a local that is dropped though it is read', () => {
   expect(fc.check(preservesMeaning(wrong), { numRuns: 1000 }).failed).toBe(true);
 });
 
-test('nothing is left that the rules could take away, and locals of a type are side by side', () => {
+test('no rule applies to the result, and locals of a type are contiguous', () => {
   fc.assert(
     fc.property(anyStraightLine(determined), (definition) => {
       const { type, locals, body } = peephole(definition);
@@ -97,19 +97,19 @@ test('nothing is left that the rules could take away, and locals of a type are s
   );
 });
 
-/** What becomes of a body with one parameter: its locals, then its instructions. */
+/** The optimized form of a body with one parameter: its locals, then its instructions. */
 function after(locals: readonly ValueType[], body: readonly Instruction[]): string {
   const made = peephole({ name: 'f', type: { params: ['i32'], results: [] }, locals, body });
   return `${made.locals.join(' ')}: ${made.body.map(instructionText).join('; ')}`;
 }
 
-test('a value that is read once, at once, stays on the stack', () => {
+test('a value that is read once, immediately, stays on the stack', () => {
   expect(after(['i32'], [['i32.const', 1], ['local.set', 1], ['local.get', 1], ['drop']])).toMatchInlineSnapshot(
     `": i32.const 1; drop"`,
   );
 });
 
-test('pairs around pairs go too', () => {
+test('nested pairs are removed', () => {
   const pairs: Instruction[] = [
     ['local.set', 1],
     ['local.set', 2],
@@ -121,7 +121,7 @@ test('pairs around pairs go too', () => {
   ).toMatchInlineSnapshot(`": i64.const 2; i32.const 1; drop; drop"`);
 });
 
-test('a value that is read again is kept as well', () => {
+test('a value that is read again is teed', () => {
   const body: Instruction[] = [
     ['i32.const', 1],
     ['local.set', 1],
@@ -133,7 +133,7 @@ test('a value that is read again is kept as well', () => {
   expect(after(['i32'], body)).toMatchInlineSnapshot(`"i32: i32.const 1; local.tee 1; local.get 1; i32.add; drop"`);
 });
 
-test('a local that every iteration sets anew is kept for the next', () => {
+test('a local that an iteration sets for the next one stays', () => {
   const body: Instruction[] = [
     ['loop', 'empty'],
     ['local.get', 1],
@@ -151,7 +151,7 @@ test('a local that every iteration sets anew is kept for the next', () => {
   );
 });
 
-test('what is never read is not kept', () => {
+test('a local that is never read is removed', () => {
   const body: Instruction[] = [
     ['i32.const', 1],
     ['local.tee', 1],
@@ -162,7 +162,7 @@ test('what is never read is not kept', () => {
   expect(after(['i32', 'i32'], body)).toMatchInlineSnapshot(`": i32.const 1; drop; i32.const 3; drop"`);
 });
 
-test('locals of a type are side by side, and those without use are gone', () => {
+test('locals of a type are contiguous, and unused locals are removed', () => {
   const body: Instruction[] = [1, 3, 4, 5].flatMap((n): Instruction[] => [['local.get', n], ['drop']]);
   expect(after(['f64', 'i64', 'i32', 'f64', 'i32'], body)).toMatchInlineSnapshot(
     `"i32 i32 f64 f64: local.get 3; drop; local.get 1; drop; local.get 4; drop; local.get 2; drop"`,

@@ -19,7 +19,7 @@ export function assemble(text: string): Uint8Array {
   return binaryOf(toolkit.parseWat('module.wat', text, features));
 }
 
-/** What WABT writes when it has read a module. */
+/** A module after WABT has decoded and encoded it. */
 export function reencode(bytes: Uint8Array): Uint8Array {
   return binaryOf(toolkit.readWasm(bytes, { ...features, readDebugNames: true }));
 }

@@ -6,14 +6,14 @@ import { signatureOf } from '../../../src/emit/wasm/signature.ts';
 import type { ValueType } from '../../../src/emit/wasm/value-type.ts';
 import { anyInstruction } from './immediates.ts';
 
-export const params: readonly ValueType[] = ['i32', 'i64', 'f32', 'f64'];
+const params: readonly ValueType[] = ['i32', 'i64', 'f32', 'f64'];
 
 const types: readonly ValueType[] = ['i32', 'i64', 'f32', 'f64', 'v128'];
 const locals: readonly ValueType[] = [...types, ...types, ...types];
 
 /**
- * Random well-typed code without branches, of these instructions and locals. What is left on the stack, and some of the
- * locals, it stores in memory from 0 on.
+ * Random well-typed code without branches, with these instructions and locals. It stores the final stack and some of
+ * the locals in memory from address 0 on.
  */
 export function anyStraightLine(names: readonly InstructionName[], name = 'f'): fc.Arbitrary<FunctionDefinition> {
   return fc
@@ -30,7 +30,7 @@ const allLocals = [...params, ...locals];
 interface Step {
   readonly does: 'apply' | 'get' | 'set' | 'tee' | 'pass' | 'drop' | 'select';
   readonly instruction: Instruction;
-  /** Which of the locals of the type. */
+  /** The index among the locals of the type. */
   readonly pick: number;
 }
 
@@ -42,7 +42,7 @@ function anyStep(names: readonly InstructionName[]): fc.Arbitrary<Step> {
   });
 }
 
-/** The instructions of a step, or of none where the stack does not allow it; the stack is left as after them. */
+/** The instructions of a step; none if the stack does not have their operands. The model of the stack is updated. */
 function walk({ does, instruction, pick }: Step, stack: ValueType[]): readonly Instruction[] {
   const top = stack.at(-1);
   switch (does) {

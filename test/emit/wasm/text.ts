@@ -12,7 +12,7 @@ export function functionText({ type, locals, body }: FunctionDefinition): string
   return `(func ${declared.join(' ')}\n${body.map(instructionText).join('\n')})`;
 }
 
-/** An instruction in the text format, where only addresses and vectors are not written as they are in the tuple. */
+/** An instruction in the text format. It differs from the tuple only for addresses and vectors. */
 export function instructionText([name, ...immediates]: Instruction): string {
   const [first = '', second = ''] = instructions[name].immediates;
   if (first.startsWith('at')) {

@@ -3,7 +3,7 @@ import { input, type Reference, sized } from '../reference.ts';
 
 const f = Math.fround;
 
-/** Lesson 12: a look-up table. */
+/** Lesson 12: a lookup table. */
 const curved: Reference = {
   example: 'tutorial/lesson-12',
   window: sized(19, 18, 3),

@@ -4,7 +4,7 @@ import { input, type Reference, sized } from '../reference.ts';
 const f = Math.fround;
 const [w, h] = [13, 11];
 
-/** Lesson 9: a table that is written in order. */
+/** Lesson 9: updates. */
 export const updates: readonly Reference[] = [
   of(
     'point',

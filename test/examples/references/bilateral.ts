@@ -9,12 +9,12 @@ export const bilateral: Reference = {
   example: 'bilateral',
   window: sized(w, h),
   sizes: { img: [w, h] },
-  shape: (value) => f(value * 1.5 - 0.25), // some of it out of range
+  shape: (value) => f(value * 1.5 - 0.25), // some values are out of range
   values: (inputs) => {
     const img = input(inputs, 'img');
     const clamped = (x: number, y: number): number => Math.max(0, Math.min(1, at(img, inside(x, w), inside(y, h))));
 
-    // The grid has two cells more on every side than are sliced, and so have its levels.
+    // The grid and its levels have two more cells on every side than the slicing reads.
     const margin = 2;
     const [gw, gh, gz] = [Math.ceil(w / cell) + 6, Math.ceil(h / cell) + 6, 17];
     const cells = () => new Float32Array(gw * gh * gz);

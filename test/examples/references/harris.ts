@@ -11,7 +11,7 @@ export const harris: Reference = {
   sizes: { img: [w + 4, h + 4, 3] },
   values: (inputs) => {
     const gray = grey(input(inputs, 'img'));
-    /** Differences of three pairs of points, weighed 1, 2, 1 in twelfths. */
+    /** The sum of three differences with the weights 1, 2, 1, divided by 12. */
     const slope = (pairs: readonly (readonly [number, number])[]): number =>
       pairs.map(([a, b], i) => f(f(a - b) * f((i === 1 ? 2 : 1) / 12))).reduce((a, b) => f(a + b));
     const iy = tabulate([w + 2, h + 2], (x = 0, y = 0) =>

@@ -7,7 +7,7 @@ export const histogram: Reference = {
   example: 'histogram',
   window: sized(21, 35),
   sizes: { img: [21, 35] },
-  shape: (value) => 40 + (value >> 2), // a dull image, which has something to gain
+  shape: (value) => 40 + (value >> 2), // an image of low contrast
   values: (inputs) => {
     const img = input(inputs, 'img');
     const scale = f(255 / img.values.length);

@@ -12,7 +12,7 @@ export const iir: Reference = {
     const img = input(inputs, 'img');
     const values = img.values.slice();
     const alpha = f(0.1);
-    /** Along a line, forwards and backwards, each point a mix of itself and the one before. */
+    /** A recursive filter along a line, forward and backward: each point is blended with the previous one. */
     const scan = (first: number, step: number, points: number): void => {
       const mix = (i: number, before: number): void => {
         values[i] = f(f(f(1 - alpha) * (values[before] ?? 0)) + f(alpha * (values[i] ?? 0)));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addedUp, isSum, multipliedOut } from '../../../src/machine/analysis/integer-sum.ts';
+import { buildSum, expandSum, isSum } from '../../../src/machine/analysis/integer-sum.ts';
 import { ValueNumbers } from '../../../src/machine/analysis/value-numbers.ts';
 import { evaluateSum, sumsAndValues } from '../programs/random-sums.ts';
 
@@ -10,10 +10,10 @@ test('a sum that is multiplied out and added up again is equal modulo 2ⁿ', () 
     fc.property(sumsAndValues, ({ sums, values }) => {
       for (const e of sums) {
         const numbering = new ValueNumbers();
-        const apart = isSum(e) ? multipliedOut(e, (part) => numbering.of(part)) : null;
+        const apart = isSum(e) ? expandSum(e, (part) => numbering.of(part)) : null;
         if (apart === null || apart.terms.length === 0) continue;
         counted++;
-        const again = addedUp([...apart.terms.values()], apart.type, apart.lanes, apart.constant);
+        const again = buildSum([...apart.terms.values()], apart.type, apart.lanes, apart.constant);
         expect(evaluateSum(again, values)).toBe(evaluateSum(e, values));
       }
     }),

@@ -3,7 +3,10 @@ import { bug } from '../../../src/errors/bug.ts';
 import type { Case } from '../../../src/lab/case.ts';
 import { parse } from '../../../src/language/parse.ts';
 
-/** Cases in which what is stored is soon loaded again, vectors are long, sums have much in common or boundaries are near: rare among those that are drawn. */
+/**
+ * Cases that are rare among random ones: values that are loaded soon after they are stored, long vectors, sums with
+ * many common terms, and nearby boundaries.
+ */
 export const handmade: readonly Case[] = [
   `pipeline f() { fun f(x) = { 1; rdom(r = (0, 3)) in (x) <- f[x] * 2 + r; } }
    schedule s { unroll(f.s1.r); }`,
@@ -102,5 +105,5 @@ function caseOf(text: string): Case {
   const { modules } = checkText(text);
   const pipeline = parse(text).tree.items.find((item) => item.tag === 'Pipeline') ?? bug('no pipeline');
   const directives = modules[0]?.schedules[0]?.directives ?? bug(`no schedule in ${text}`);
-  return { pipeline, directives, question: { window: [{ min: 0, len: 7 }], params: new Map(), inputs: [] } };
+  return { pipeline, directives, testInput: { window: [{ min: 0, len: 7 }], params: new Map(), inputs: [] } };
 }

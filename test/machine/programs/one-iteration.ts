@@ -1,4 +1,4 @@
-/** Programs in which loops run once, so that flattening drops them, and storage is read after the scope that was in such a loop. */
+/** Programs with loops that run once, which flattening removes, and with storage that is read after such a loop. */
 export interface OneIteration {
   readonly name: string;
   readonly window: Readonly<Record<string, readonly [number, number]>>;

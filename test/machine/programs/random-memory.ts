@@ -3,23 +3,26 @@ import { broadcast, int, operation, plus, ramp, times, variable } from '../../..
 import type { Code } from '../../../src/machine/ir/code.ts';
 import { Names } from '../../../src/machine/ir/names.ts';
 import type { Machine } from '../../../src/machine/ir/program.ts';
-import { nothing, type Statement, sequence } from '../../../src/machine/ir/statement.ts';
+import { nop, type Statement, sequence } from '../../../src/machine/ir/statement.ts';
 import { at, load, loopOf, store } from '../accesses.ts';
 
 /**
- * Random programs for the machine about memory: a few small buffers, loaded and stored at addresses that are apart, equal, or equal in some
- * runs only. Scalars, vectors, strided, gathered and scattered accesses, accumulators, scans, columns of squares and stores between
- * each other's lanes, in loops and branches.
+ * Random machine programs for the memory passes: a few small buffers, with loads and stores at addresses that are
+ * disjoint, equal, or equal in some runs only. They have scalars, vectors, strided accesses, gathers, scatters,
+ * accumulators, scans, columns of square blocks and interleaved stores, in loops and branches.
  */
 export function randomMemory(random: Random): { readonly machine: Machine; readonly names: Names } {
   const drawing = new Drawing(random);
   return { machine: drawing.machine(), names: drawing.names };
 }
 
-/** The scalars: small numbers, any two of which may be equal, and the number of elements of storage whose size is not constant. */
-export const scalars: readonly string[] = ['p', 'q', 'n'];
+/**
+ * The parameters: small numbers that may be equal, and the number of elements of buffers with a size that is not
+ * constant.
+ */
+const scalars: readonly string[] = ['p', 'q', 'n'];
 
-/** No access goes further. */
+/** The end of the highest access. */
 export const elements = 28;
 
 interface Buffer {
@@ -31,7 +34,7 @@ class Drawing {
   readonly names = new Names();
   readonly #random: Random;
   readonly #output: Buffer = { name: 'f', pointer: variable('f.pointer') };
-  /** What is in scope: buffers, numbers of elements that are at most 3, and values. */
+  /** The bindings in scope: buffers, numbers of elements that are at most 3, and values. */
   #buffers: readonly Buffer[] = [this.#output];
   #offsets: readonly Code[] = [int(0), variable('p'), variable('q')];
   #values: readonly Code[] = [variable('p'), variable('q')];
@@ -55,7 +58,9 @@ class Drawing {
     };
   }
 
-  /** Some programs have one buffer, and either loops that use registers or accesses one after the other; others have some of all. */
+  /**
+   * Some programs have one buffer, and either loops with registers or straight-line accesses; others have all of these.
+   */
   #body(): Statement {
     const form = this.#random.below(5);
     if (form === 0) return this.#allocated(3, () => this.#statements(6, 2));
@@ -68,7 +73,7 @@ class Drawing {
     });
   }
 
-  /** Storage of a constant or another size, whose contents go to the output after its last use, or before that as well. */
+  /** A buffer of any size. Its contents are copied to the output after its last use, and sometimes also before. */
   #allocated(more: number, inside: () => Statement): Statement {
     if (more === 0) return inside();
     const name = this.names.fresh('b');
@@ -88,7 +93,7 @@ class Drawing {
     return { tag: 'Allocation', func: name, buffer: name, type: 'i32', sizes, place: null, others: [], pointer, body };
   }
 
-  /** What is bound inside is not in scope after it. */
+  /** The bindings inside are not in scope afterwards. */
   #within<A>(inside: () => A): A {
     const [buffers, offsets, values] = [this.#buffers, this.#offsets, this.#values];
     const made = inside();
@@ -110,7 +115,7 @@ class Drawing {
     });
   }
 
-  /** One after the other, where lets are for all that follows. */
+  /** A sequence of statements. The scope of a let is the rest of the sequence. */
   #statements(most: number, depth: number): Statement {
     return this.#within(() => {
       const made: Statement[] = [];
@@ -143,7 +148,7 @@ class Drawing {
         tag: 'If',
         condition: this.#condition(),
         consequent: this.#statements(3, depth - 1),
-        alternative: this.#random.chance(0.5) ? nothing : this.#statements(2, depth - 1),
+        alternative: this.#random.chance(0.5) ? nop : this.#statements(2, depth - 1),
       };
     if (kind === 9) return this.#allocated(1, () => this.#statements(3, depth - 1));
     return this.#loop(depth);
@@ -160,7 +165,7 @@ class Drawing {
     return loopOf(x, count, body);
   }
 
-  /** Scans or accumulators, at places that may be the same, overlap, or depend on a condition. */
+  /** Scans or accumulators, at locations that may be equal, overlap, or depend on a condition. */
   #tight(x: Code): Statement {
     const isScan = this.#random.chance(0.5);
     const base = this.#random.pick(this.#offsets.slice(0, -2));
@@ -170,12 +175,12 @@ class Drawing {
       if (this.#random.chance(0.9)) return one();
       const count = this.#random.pick([variable('p'), int(2)]);
       if (this.#random.chance(0.5)) return loopOf(this.names.fresh('y'), count, one());
-      return { tag: 'If', condition: this.#condition(), consequent: one(), alternative: nothing } as const;
+      return { tag: 'If', condition: this.#condition(), consequent: one(), alternative: nop } as const;
     });
     return sequence(...made);
   }
 
-  /** What an iteration stores and the next one loads. */
+  /** A scan: an iteration loads what the previous one stored. */
   #scan(x: Code): Statement {
     const { name, pointer } = this.#buffer();
     const step = this.#random.pick([1, 1, 1, 2]);
@@ -186,7 +191,7 @@ class Drawing {
     return store(name, at(pointer, here), operation('+', 'i32', before, more));
   }
 
-  /** The same place again and again. */
+  /** An accumulator: every iteration stores to the same location. */
   #accumulated(lanes: 1 | 4): Statement {
     const { name, pointer } = this.#buffer();
     const address = at(pointer, this.#element());
@@ -211,7 +216,7 @@ class Drawing {
     return { tag: 'Scatter', buffer: name, addresses, value: this.#lanes(4) };
   }
 
-  /** Stores between each other's lanes, with or without something on the way. */
+  /** Interleaved strided stores, with or without other statements in between. */
   #between(): Statement {
     const { name, pointer } = this.#buffer();
     const [first, stride] = [this.#element(), this.#random.pick([2, 2, 4])];
@@ -222,7 +227,7 @@ class Drawing {
     return sequence(...parts.flat());
   }
 
-  /** A square by its columns, with or without a store on the way. */
+  /** The column loads of a square block, with or without a store in between. */
   #columns(): Statement {
     const [from, to] = [this.#buffer(), this.#buffer()];
     const first = this.#element();
@@ -272,7 +277,7 @@ class Drawing {
     return loads.reduce<Code>((sum, e) => operation('+', 'i32', sum, e), this.#random.pick(this.#values));
   }
 
-  /** From 0 to 12: at most three numbers, and what they were loaded as. */
+  /** An index from 0 to 12: one or two small offsets plus a constant. */
   #element(): Code {
     const first = this.#random.pick(this.#offsets);
     const sum = this.#random.chance(0.3) ? plus(first, this.#random.pick(this.#offsets)) : first;
@@ -291,7 +296,7 @@ class Drawing {
   }
 }
 
-/** Something for each four elements. */
+/** A statement for every four elements. */
 function every(part: (first: number) => Statement): Statement {
   return sequence(...Array.from({ length: elements / 4 }, (_, i) => part(4 * i)));
 }

@@ -2,9 +2,9 @@ import { checkText, isClean } from '../../../src/check/check.ts';
 import type { Random } from '../../../src/lab/random.ts';
 
 /**
- * A random program whose funcs have several stages that read earlier funcs, under a schedule in which many loops run once: by a
- * bound, by a split that covers the whole extent, or by an rdom of one iteration. Most funcs are read by one stage, so that they
- * can be computed in its loops.
+ * A random program of funcs with several stages that read earlier funcs. Its schedule makes many loops run once: by a
+ * bound, by a split that covers the extent, or by an rdom of one iteration. Most funcs are read by one stage only, so
+ * that they can be computed in its loops.
  */
 export function randomStages(random: Random): { readonly text: string; readonly window: Window } {
   const extent = random.pick([1, 1, 2, 3]);
@@ -26,7 +26,7 @@ export function randomStages(random: Random): { readonly text: string; readonly 
 
 type Window = Readonly<Record<'x' | 'c', readonly [number, number]>>;
 
-/** A stage: how it is written, given its value, and its loops. */
+/** A stage: its text, given its value, and its loops. */
 interface Stage {
   readonly write: (value: string, name: string) => string;
   readonly loops: readonly string[];
@@ -49,7 +49,7 @@ class Func {
   readonly #random: Random;
   readonly #type: string;
   readonly #stages: readonly Stage[];
-  /** Where it may be computed. */
+  /** The loops in which it may be computed. */
   readonly #readers: string[] = [];
 
   constructor(random: Random, name: string, type = random.pick(['i32', 'i32', 'u8', 'i16', 'f64'])) {
@@ -82,7 +82,7 @@ class Func {
     return `${this.#type}(${[random.pick(['x', 'x * 100 + c', 'c', '7']), ...terms].join(random.pick([' + ', ' - ', ' + 3 * ']))})`;
   }
 
-  /** What a schedule might do with it, legal or not. */
+  /** Random directives for it, legal or not. */
   directives(): readonly string[] {
     const random = this.#random;
     const wishes = this.#stages.flatMap(({ loops }, i) => {

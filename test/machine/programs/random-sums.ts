@@ -50,7 +50,15 @@ export function evaluateSum(e: Code, values: readonly number[]): number {
       return values[names.indexOf(e.name)] ?? bug(e.name);
     case 'Operation':
       return meanings[e.op](e.type, e.args[0]?.type ?? e.type)(...e.args.map((arg) => evaluateSum(arg, values)));
-    default:
+    case 'Register':
+    case 'Load':
+    case 'Gather':
+    case 'Ramp':
+    case 'Broadcast':
+    case 'Shuffle':
+    case 'Interleave':
+    case 'All':
+    case 'Checked':
       return bug(e.tag);
   }
 }

@@ -2,7 +2,9 @@ import { type Statement, sequence } from '../../../src/machine/ir/statement.ts';
 import { coalesceStorage } from '../../../src/machine/passes/memory/storage-coalescing.ts';
 import { everywhere, statementsOf } from '../everywhere.ts';
 
-/** Storage coalescing that ignores all statements after the scope of a guest: wrong wherever one of them reads the host. */
+/**
+ * Storage coalescing that ignores the statements after the scope of a guest. It is wrong if one of them reads the host.
+ */
 export function shortSightedReuse(s: Statement): Statement {
   const unseen = everywhere(s, {
     statement: (each) => {

@@ -69,7 +69,7 @@ const by =
           value: int(bytes),
         });
 
-/** The first lane alone. */
+/** Moves the first lane only. */
 const firstLane =
   (bytes: number) =>
   (addresses: Code): Code => {

@@ -1,4 +1,4 @@
-import { addedUp, type IntegerSum, isSum, multipliedOut } from '../../../src/machine/analysis/integer-sum.ts';
+import { buildSum, expandSum, type IntegerSum, isSum } from '../../../src/machine/analysis/integer-sum.ts';
 import { ValueNumbers } from '../../../src/machine/analysis/value-numbers.ts';
 import { assume } from '../../../src/machine/ir/assume.ts';
 import { broadcast, constant, int, minus, operation, plus, variable } from '../../../src/machine/ir/build.ts';
@@ -223,14 +223,14 @@ function pass(name: string, run: (s: Statement, names: Names) => Statement): Pas
   return { name, run: (s, _: Machine, names) => run(s, names) };
 }
 
-/** Every sum of integers taken apart, changed and added up. */
+/** Expands, changes and rebuilds every integer sum. */
 function withSums(s: Statement, change: (sum: IntegerSum) => IntegerSum): Statement {
   return everywhere(s, {
     code: (e) => {
-      const sum = isSum(e) ? multipliedOut(e, (part) => numbering.of(part)) : null;
+      const sum = isSum(e) ? expandSum(e, (part) => numbering.of(part)) : null;
       if (sum === null || sum.terms.length === 0) return e;
       const { terms, type, lanes, constant } = change(sum);
-      return addedUp(terms, type, lanes, constant);
+      return buildSum(terms, type, lanes, constant);
     },
   });
 }
@@ -269,7 +269,7 @@ function againAtOnce(s: Statement): Statement {
   };
 }
 
-/** The next number's remainder: a ramp that starts one later. */
+/** The remainders of a ramp that starts one later. */
 function later(e: Code): Code {
   const [lanes] = e.tag === 'Operation' && e.op === 'cast' && e.type === 'u8' ? e.args : [];
   if (e.tag !== 'Operation' || lanes?.tag !== 'Ramp') return e;

@@ -3,56 +3,64 @@ import { type Mutant, of } from '../mutant.ts';
 export const boundsMutants: readonly Mutant[] = [
   ...of(
     'bounds/infer/inference.ts',
-    ['E1: nothing is demanded of the stage before', 'const own = stage === 0 ?', 'const own = stage < 9 ?'],
-    ['β without the demands of predicates', "demandsOf([condition], context.at.func ?? '', facts, inAnyCase),", ''],
+    ['E1: no demand on the previous stage', 'const own = stage === 0 ?', 'const own = stage < 9 ?'],
     [
-      'memory is hoisted as the last iteration needs it',
+      'bounds inference ignores the demands of predicates',
+      "demandsOf([condition], context.at.func ?? '', facts, inAnyCase),",
+      '',
+    ],
+    [
+      'hoisted memory is sized for the last iteration only',
       'const demands = mapDemands(rest, sweeping(loop, facts, this.#demanding.unbounded));',
       "const lastOf = (box) => mapBox(box, (e) => replace(e, s.x, last));\n       const sweep = sweeping(loop, facts, this.#demanding.unbounded);\n       const demands = new Map(Array.from(rest, ([key, box]) => [key, key.startsWith('size') ? lastOf(box) : sweep(box)]));",
     ],
     [
-      'a loop is left one iteration early',
+      'the last iteration of a loop is not swept',
       "operation('-', operation('+', min, ifPositive(len)), int(1))",
       "operation('-', operation('+', min, ifPositive(len)), int(2))",
     ],
   ),
   ...of(
     'bounds/infer/demanding.ts',
+    ['no storage for writes outside of the window', '[[memKey(s.func), boxAround(s.args, reason, facts)]]', ''],
     [
-      'no storage for points that are written beyond the window',
-      '[[memKey(s.func), boxAround(s.args, reason, facts)]]',
+      'bounds inference ignores the demands of values',
+      'demandsOf(s.values, s.func, facts, isMixed ? inAnyCase : ifValid),',
       '',
     ],
-    ['β without the demands of values', 'demandsOf(s.values, s.func, facts, isMixed ? inAnyCase : ifValid),', ''],
-    ['β without the demands of coordinates', 'demandsOf(s.args, s.func, facts, inAnyCase),', ''],
+    ['bounds inference ignores the demands of coordinates', 'demandsOf(s.args, s.func, facts, inAnyCase),', ''],
   ),
   ...of('bounds/infer/bound-window.ts', [
-    'windows mention the loops around, whose names may be taken',
+    'windows mention outer loop variables, which may be captured',
     'if (isShort && isStartup(min) && isStartup(len)) return { min, len };',
     'if (isShort) return { min, len };',
   ]),
   ...of(
     'bounds/infer/mixed-points.ts',
-    ['an update may read its garbage', 'if (U === undefined) return false;', 'if (f) return false;'],
-    ['an update may read where its garbage tells', '...accesses.flatMap(({ args }) => args)', ''],
+    ['an update may read uninitialized values', 'if (U === undefined) return false;', 'if (f) return false;'],
+    ['an update may read at uninitialized coordinates', '...accesses.flatMap(({ args }) => args)', ''],
   ),
   ...of('bounds/infer/demands.ts', [
-    'β without its last demand',
+    'bounds inference ignores the last demand',
     'other === undefined ? box : union(other, box, facts)',
     'other ?? box',
   ]),
   ...of(
     'bounds/infer/box.ts',
     ['windows are one point short', "operation('+', operation('-', hi, lo), int(1))", "operation('-', hi, lo)"],
-    ['E7: an empty window is not neutral', 'if (same) return tidy(both);', 'if (both) return tidy(both);'],
-    ['E7: an empty stage demands its ends', '.reduce<Expr>(both, always);', '.slice(9).reduce<Expr>(both, always);'],
-    ['a box is inside of another that it overlaps', '&& isAtMost(hi, around.hi, facts)', ''],
+    ['E7: an empty window widens the hull', 'if (same) return tidy(both);', 'if (both) return tidy(both);'],
+    [
+      'E7: a stage with an empty domain makes demands',
+      '.reduce<Expr>(both, always);',
+      '.slice(9).reduce<Expr>(both, always);',
+    ],
+    ['a box that overlaps another counts as contained in it', '&& isAtMost(hi, around.hi, facts)', ''],
   ),
   ...of(
     'bounds/infer/reserve.ts',
-    ['memory on the stack is for one point less', 'int(greatest)', 'int(Math.max(1, greatest - 1))'],
+    ['stack memory is one point too small', 'int(greatest)', 'int(Math.max(1, greatest - 1))'],
     [
-      'memory of a constant size is hoisted for one point less',
+      'hoisted memory of constant size is one point too small',
       '({ min: int(0), len })',
       "({ min: int(0), len: len.tag === 'Const' ? int(len.value - 1) : len })",
     ],
@@ -60,29 +68,29 @@ export const boundsMutants: readonly Mutant[] = [
   ...of(
     'bounds/infer/extreme.ts',
     [
-      'the ends of a loop are exchanged',
+      'the ends of a loop interval are swapped',
       "if (e.tag === 'Var') return direction > 0 ? to : from;",
       "if (e.tag === 'Var') return direction > 0 ? from : to;",
     ],
     [
-      'negative coefficients do not turn the direction',
+      'negative coefficients do not reverse the direction',
       'again(atom as Expr, (coefficient > 0 ? direction : -direction) as Direction)',
       'again(atom as Expr, direction)',
     ],
-    ['a remainder is never the divisor less one', "operation('-', size, int(1))", "operation('-', size, int(2))"],
+    ['the greatest remainder is the divisor minus two', "operation('-', size, int(1))", "operation('-', size, int(2))"],
     [
-      'a guard limits one point too much',
+      'a guard excludes one point too many',
       "most === null ? e : operation('min', e, most)",
       "most === null ? e : operation('min', e, operation('-', most, int(1)))",
     ],
   ),
   ...of('bounds/infer/sweep.ts', [
-    'conditions outlive the loops that they are about',
+    'conditions on a loop variable are used outside of the loop',
     'filter((part) => !mentions(part, x))',
     'filter((part) => part !== null)',
   ]),
   ...of('bounds/infer/guard.ts', [
-    'a guard promises one point too few',
+    'the fact of a guard is too strong by one',
     "return notNegative(operation('-', operation('-', b, a), int(1)));",
     "return notNegative(operation('-', operation('-', b, a), int(2)));",
   ]),
@@ -92,21 +100,21 @@ export const boundsMutants: readonly Mutant[] = [
     ['inputs are not checked', 'seq(...inputChecks(inputs, facts), ...rest)', 'seq(...rest)'],
   ),
   ...of('bounds/startup/facts.ts', [
-    'output windows are taken to be long',
+    'output windows are assumed to have three points',
     'atLeast(windowLen(x), 1)',
     'atLeast(windowLen(x), 3)',
   ]),
   ...of(
     'bounds/infer/fixed-bounds.ts',
     [
-      'a bound may be smaller than what is demanded',
+      'a bound may be smaller than the demand',
       "operation<Hole>('>=', needed.min, hole.min)",
       "operation<Hole>('>=', hole.min, hole.min)",
     ],
     ['aligned windows are too short', "operation('-', operation('+', needed, m), int(1))", 'needed'],
   ),
   ...of('bounds/infer/index-range.ts', [
-    'a wrapped coordinate stops short',
+    'the range of a wrapped coordinate is one too short',
     'hi: int(value - 1) }',
     'hi: int(value - 2) }',
   ]),
@@ -118,6 +126,6 @@ export const boundsMutants: readonly Mutant[] = [
   ...of(
     'bounds/startup/obligation-limits.ts',
     ['E15: windows may overflow', 'nan || !(least >= i32.least && greatest <= i32.greatest)', 'nan'],
-    ['E15: numbers below i32 fit', 'least >= i32.least && greatest', 'most'],
+    ['E15: values below the least i32 fit', 'least >= i32.least && greatest', 'most'],
   ),
 ];

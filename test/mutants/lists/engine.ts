@@ -13,10 +13,10 @@ export const engineMutants: readonly Mutant[] = [
     narrow,
     of(
       'emit/wasm/expression/vector/narrow-product.ts',
-      ['narrow product: factors of 17 bits, with a sign', 'greatest <= 0x7fff', 'greatest <= 0xffff'],
-      ['narrow product: factors of 17 bits', 'greatest <= 0xffff', 'greatest <= 0x1ffff'],
+      ['narrow product: signed factors of 17 bits', 'greatest <= 0x7fff', 'greatest <= 0xffff'],
+      ['narrow product: unsigned factors of 17 bits', 'greatest <= 0xffff', 'greatest <= 0x1ffff'],
       [
-        'narrow product: one factor with a sign is enough',
+        'narrow product: one signed factor suffices',
         'isSigned16(f) && isSigned16(g)',
         'isSigned16(f) || isSigned16(g)',
       ],
@@ -25,7 +25,7 @@ export const engineMutants: readonly Mutant[] = [
   ...by(
     reciprocal,
     of('emit/wasm/expression/vector/reciprocal.ts', [
-      'reciprocal: exact for all but the last',
+      'reciprocal: inexact for the greatest dividend',
       'excess * BigInt(most) < power',
       'excess * BigInt(most) <= power',
     ]),
@@ -39,7 +39,7 @@ export const engineMutants: readonly Mutant[] = [
         'I.min + I.len <= (min[d] ?? 0) + (shape[d] ?? 0)',
         'I.min + I.len <= (min[d] ?? 0) + (shape[d] ?? 0) + 1',
       ],
-      ['place output: points between are not kept', 'copy(to, inside());\n', ''],
+      ['place output: gaps between points are not preserved', 'copy(to, inside());\n', ''],
     ),
   ),
   ...by(
@@ -48,12 +48,12 @@ export const engineMutants: readonly Mutant[] = [
       'runtime/arrays/place-input.ts',
       ['place input: strides are not checked', 'storage.holds(array) && isUsable && (', 'storage.holds(array) && ('],
       [
-        'place input: any byte is a truth value',
+        'place input: any byte is a valid bool',
         "(type !== 'bool' || data.subarray(from, to).every((c) => c <= 1))",
         'data.length >= 0',
       ],
       [
-        'place input: a copy begins at its first element',
+        'place input: the address of a copy is its first element',
         'address: start + first * size, strides, copied: start, data };',
         'address: start, strides, copied: start, data };',
       ],
@@ -64,7 +64,7 @@ export const engineMutants: readonly Mutant[] = [
     of(
       'runtime/arrays/copy.ts',
       [
-        'copy: runs of the source are runs of the target',
+        'copy: contiguous runs of the source are contiguous in the target',
         'dims[0]?.source === run && dims[0].target === run',
         'dims[0]?.source === run',
       ],
@@ -78,7 +78,7 @@ export const engineMutants: readonly Mutant[] = [
   ...by(
     { equivalent: 'an array whose unused strides differ is copied instead of used in place, with the same values.' },
     of('runtime/arrays/array-view.ts', [
-      'array view: strides of single points have to be right',
+      'array view: strides of dimensions with one point must match',
       '(shape[d] ?? 0) <= 1 || strides[d] === stride',
       'strides[d] === stride',
     ]),
@@ -88,7 +88,7 @@ export const engineMutants: readonly Mutant[] = [
     of(
       'runtime/arrays/is-injective.ts',
       [
-        'injective: strides may reach each other',
+        'injective: a stride may equal the span of the previous ones',
         'const isFurther = stride > reached;',
         'const isFurther = stride >= reached;',
       ],
@@ -100,16 +100,16 @@ export const engineMutants: readonly Mutant[] = [
     of(
       'runtime/memory/heap.ts',
       [
-        'heap: a piece is joined with one before it that does not touch it',
-        'before !== 0 && before + get(before) === piece ? before',
-        'before !== 0 && before + get(before) <= piece ? before',
+        'heap: a block is coalesced with one that is not adjacent',
+        'before !== 0 && before + get(before) === block ? before',
+        'before !== 0 && before + get(before) <= block ? before',
       ],
       [
-        'heap: what is left of a piece forgets the next',
-        'put(piece + need + 4, get(piece + 4));',
-        'put(piece + need + 4, 0);',
+        'heap: the remainder of a split block loses its successor',
+        'put(block + need + 4, get(block + 4));',
+        'put(block + need + 4, 0);',
       ],
-      ['heap: the slack behind storage is another’s', '* 16 + slack;', '* 16;'],
+      ['heap: blocks have no slack', '* 16 + slack;', '* 16;'],
     ),
   ),
   ...by(
@@ -121,7 +121,7 @@ export const engineMutants: readonly Mutant[] = [
         'if (left > 0) body[kept - 1]',
         'if (left > 1) body[kept - 1]',
       ],
-      ['peephole: another local is joined', ' || before[1] !== instruction[1]) {', ') {'],
+      ['peephole: set and get of different locals are combined', ' || before[1] !== instruction[1]) {', ') {'],
     ),
   ),
 ];

@@ -5,70 +5,70 @@ const handmade = { file: 'test/machine/laws.test.ts', test: 'handwritten' };
 const narrow = { file: 'test/machine/passes/scalar/narrow.test.ts' };
 const gatherToInterleave = { file: 'test/machine/passes/vector/gather-to-interleave.test.ts' };
 const valueAtIteration = { file: 'test/machine/analysis/value-at-iteration.test.ts' };
-const found = { file: 'test/machine/found.test.ts' };
+const regressions = { file: 'test/machine/regressions.test.ts' };
 
 export const machineMutants: readonly Mutant[] = [
   ...of(
     'syntax/memory.ts',
     [
-      'rows in memory are not aligned but cut',
+      'aligned rows are rounded down',
       "operation('/', operation('+', len, int(n - 1)), int(n))",
       "operation('/', len, int(n))",
     ],
-    ['rows of a constant length in memory are cut', 'Math.ceil(known / n)', 'Math.floor(known / n)'],
+    ['aligned rows of constant length are rounded down', 'Math.ceil(constant / n)', 'Math.floor(constant / n)'],
   ),
   ...of('target/full-tiles.ts', [
-    'a tile is whole if one of its ends is inside',
+    'a tile is full if one of its ends is inside',
     'if (this.#orders.some((other) => follows(order, other))) return;',
     'if (this.#orders.length > 0) return;',
   ]),
   ...of('machine/passes/loop/index-set-splitting/steady-state.ts', [
-    'when one guard of a loop is over, all are',
+    'index-set splitting: one limit decides all guards',
     'const [only] = limits.length === 1 ? limits : [];',
     'const [only] = limits;',
   ]),
   ...of('machine/passes/loop/index-set-splitting/iteration-limits.ts', [
-    'a short loop is decided by its first iteration',
+    'index-set splitting: the first iteration decides a short loop',
     'grown && times !== null ? growth * (times - 1) : 0',
     '0',
   ]),
   ...of('machine/passes/loop/index-set-splitting/index-set-splitting.ts', [
-    'what stands still is taken to be inside',
+    'index-set splitting: loop-invariant guards are assumed to hold',
     'open.length === 0 ? simple :',
     'true ? simple :',
   ]),
   ...of('machine/passes/loop/shared-guard.ts', [
-    'the guard of the first iteration speaks for all',
+    'shared guard: the guard of the first iteration decides all',
     'plus(loop.min, int(count - 1))',
     'plus(loop.min, int(0 * count))',
   ]),
   ...of('machine/passes/loop/unswitch-selects.ts', [
-    'the other side is chosen before a loop',
+    'unswitching: the wrong branch of a select is hoisted',
     'sides[side]',
     'sides[1 - side]',
   ]),
   ...of('machine/passes/vector/interleave-hoisting.ts', [
-    'all lanes are woven of the first',
+    'interleave hoisting: all parts are the first one',
     'parts[j] ?? []',
     'parts[0] ?? []',
   ]),
   ...of('machine/passes/scalar/constant-folding.ts', [
-    'what is divided is multiplied',
+    'constant folding: the reciprocal of a divisor is the divisor',
     'constant(e.type, 1 / divisor)',
     'constant(e.type, divisor)',
   ]),
   ...of('machine/passes/memory/dead-store-elimination.ts', [
-    'what is gathered is not stored',
+    'dead store elimination: gathers do not use storage',
     "if (e.tag === 'Load' || e.tag === 'Gather')",
     "if (e.tag === 'Load')",
   ]),
   ...of('machine/lower/buffer-extent.ts', [
-    'reordered memory has the strides of another order',
+    'reordered storage has the strides of the original order',
     'times(strides[d] ?? int(1), sizes[d] ?? int(1))',
     'times(strides[d] ?? int(1), sizes[i] ?? int(1))',
   ]),
   ...of('emit/wasm/program/allocation.ts', [
-    'storage lies on the stack where there is no room',
+    'storage is on the stack if the stack is too small',
     "f.emit('f64.ge');",
     "f.emit('f64.le');",
   ]),
@@ -77,18 +77,18 @@ export const machineMutants: readonly Mutant[] = [
     of(
       'machine/passes/loop/index-set-splitting/iteration-limits.ts',
       [
-        'limit: constants are rounded down',
+        'iteration limit: constants are rounded down',
         'Math.ceil((scale * to - from - more) / growth)',
         'Math.floor((scale * to - from - more) / growth)',
       ],
-      ['limit: numbers of iterations are rounded down', "operation('ceil', 'f64'", "operation('floor', 'f64'"],
-      ['limit: the weaker of two limits is enough', 'other.more >= more;', 'other.more <= more;'],
+      ['iteration limit: iteration counts are rounded down', "operation('ceil', 'f64'", "operation('floor', 'f64'"],
+      ['iteration limit: the weaker of two limits suffices', 'other.more >= more;', 'other.more <= more;'],
     ),
   ),
   ...by(
     handmade,
     of('machine/passes/loop/index-set-splitting/iteration-limits.ts', [
-      'limit: the first iteration speaks for all',
+      'iteration limit: the first iteration decides all',
       "side === 'end' ? last : loop.min",
       "side === 'end' ? loop.min : loop.min",
     ]),
@@ -98,11 +98,15 @@ export const machineMutants: readonly Mutant[] = [
     of(
       'machine/passes/loop/index-set-splitting/iteration-limits.ts',
       [
-        'limit: a quotient is compared as what is divided',
+        'iteration limit: a quotient is compared as its dividend',
         'scaled(bound, scale), f64(first)',
         'scaled(bound, 1), f64(first)',
       ],
-      ['limit: it plainly holds of what begins below', 'from + more >= scale * to;', 'from + more >= to;'],
+      [
+        'iteration limit: the scale of a constant comparison is ignored',
+        'from + more >= scale * to;',
+        'from + more >= to;',
+      ],
     ),
   ),
   ...by(
@@ -110,19 +114,19 @@ export const machineMutants: readonly Mutant[] = [
     of(
       'machine/passes/scalar/narrowing.ts',
       [
-        'narrowing: distances of low bits',
-        "case '^':\n        return this.#apply(e, to, lower);",
-        "case '^':\n      case 'absd':\n        return this.#apply(e, to, lower);",
+        'narrowing: absolute differences of low bits',
+        "case '^':\n        return this.#apply(e, to, lowBits);",
+        "case '^':\n      case 'absd':\n        return this.#apply(e, to, lowBits);",
       ],
       [
         'narrowing: low bits are shifted to the right',
-        "e.op === '<<' ? this.lower(x, to) : this.whole(x, to)",
-        'this.lower(x, to)',
+        "e.op === '<<' ? this.lowBits(x, to) : this.values(x, to)",
+        'this.lowBits(x, to)',
       ],
       [
-        'narrowing: the least of low bits',
-        'return this.#apply(e, to, (arg) => this.whole(arg, to));',
-        'return this.#apply(e, to, (arg) => this.lower(arg, to));',
+        'narrowing: minima of low bits',
+        'return this.#apply(e, to, (arg) => this.values(arg, to));',
+        'return this.#apply(e, to, (arg) => this.lowBits(arg, to));',
       ],
     ),
   ),
@@ -140,8 +144,8 @@ export const machineMutants: readonly Mutant[] = [
         'a cast of the wide value keeps the same low bits; the rule only says when it is cheaper to narrow what is cast.',
     },
     of('machine/passes/scalar/narrowing.ts', [
-      'narrowing: low bits of what is cast to a wider type',
-      'return bits(x.type) <= bits(to) ? cast(to, x) : this.lower(x, to);',
+      'narrowing: low bits of a widening cast',
+      'return bits(x.type) <= bits(to) ? cast(to, x) : this.lowBits(x, to);',
       'return cast(to, x);',
     ]),
   ),
@@ -150,12 +154,12 @@ export const machineMutants: readonly Mutant[] = [
     of(
       'machine/passes/loop/index-set-splitting/steady-state.ts',
       [
-        'steady: above counts as at least',
+        'steady state: > counts as >=',
         "const more = e.op === '<=' || e.op === '>' ? -1 : 0;",
         "const more = e.op === '<=' ? -1 : 0;",
       ],
       [
-        'steady: remainders of what is below zero are dropped',
+        'steady state: remainders of negative values are dropped',
         "const isPositive = this.#facts.assumeBound('start', lanes, 0, int(0), { isCoordinate });",
         'const isPositive = isCoordinate || lanes;',
       ],
@@ -164,7 +168,7 @@ export const machineMutants: readonly Mutant[] = [
   ...by(
     handmade,
     of('machine/passes/loop/index-set-splitting/steady-state-facts.ts', [
-      'taken: the first lane decides',
+      'steady-state facts: the first lane decides',
       "(side === 'end' ? width : 0) + divisor * more",
       '0 * width + divisor * more',
     ]),
@@ -178,9 +182,9 @@ export const machineMutants: readonly Mutant[] = [
     ]),
   ),
   ...by(
-    found,
+    regressions,
     of('machine/passes/scalar/strength-reduction.ts', [
-      'strengthen: quotients grow evenly where i32 wraps',
+      'strength reduction: quotients grow linearly where i32 wraps',
       'return this.#coordinates.has(e) ? int(growth / divisor) : null;',
       'return int(growth / divisor);',
     ]),
@@ -188,7 +192,7 @@ export const machineMutants: readonly Mutant[] = [
   ...by(
     handmade,
     of('machine/passes/scalar/strength-reduction.ts', [
-      'strengthen: a product of two that grow grows',
+      'strength reduction: a product of two induction variables is one',
       "return left === 'none' ? times(a, n) : null;",
       'return times(a, n);',
     ]),
@@ -197,8 +201,12 @@ export const machineMutants: readonly Mutant[] = [
     valueAtIteration,
     of(
       'machine/analysis/value-at-iteration.ts',
-      ['at iteration: what is taken away may grow', "e.op === '-' && isLoopInvariant(b, inner)", "e.op === '-'"],
-      ['at iteration: factors may be negative', "e.op === '*' && (isPositive(a) || isPositive(b))", "e.op === '*'"],
+      ['value at iteration: subtrahends may grow', "e.op === '-' && isLoopInvariant(b, inner)", "e.op === '-'"],
+      [
+        'value at iteration: factors may be negative',
+        "e.op === '*' && (isPositive(a) || isPositive(b))",
+        "e.op === '*'",
+      ],
     ),
   ),
 ];

@@ -9,19 +9,19 @@ export const memoryMutants: readonly Mutant[] = [
     of(
       'machine/passes/memory/store-to-load-forwarding.ts',
       [
-        'forward: different bases count as apart',
-        '(other.base === base && areApart(other, extent))',
-        'other.base !== base || areApart(other, extent)',
+        'store-to-load forwarding: different bases count as disjoint',
+        '(other.base === base && areDisjoint(other, extent))',
+        'other.base !== base || areDisjoint(other, extent)',
       ],
       [
-        'forward: what a branch changes is forwarded after it',
+        'store-to-load forwarding: stores in a branch do not invalidate',
         'if (changed.has(buffer)) stored.delete(at);',
         "if (changed.has(buffer) && s.tag === 'Loop') stored.delete(at);",
       ],
       [
-        'forward: the lanes of strided stores are side by side',
-        'if (!isApart || !isDense(s.stride, lanes)) stored.delete(at);',
-        'if (!isApart) stored.delete(at);',
+        'store-to-load forwarding: strided stores count as dense',
+        'if (!isDisjoint || !isDense(s.stride, lanes)) stored.delete(at);',
+        'if (!isDisjoint) stored.delete(at);',
       ],
     ),
   ),
@@ -29,10 +29,14 @@ export const memoryMutants: readonly Mutant[] = [
     memoryPasses,
     of(
       'machine/passes/memory/slots.ts',
-      ['slots: different bases count as apart', 'if (base !== place.base) return [];', ''],
-      ['slots: places that overlap are apart', 'return isApart ? all.filter', 'return isApart || all ? all.filter'],
+      ['slots: different bases count as disjoint', 'if (base !== place.base) return [];', ''],
       [
-        'slots: gathers are overlooked',
+        'slots: overlapping places count as disjoint',
+        'return isDisjoint ? all.filter',
+        'return isDisjoint || all ? all.filter',
+      ],
+      [
+        'slots: gathers are ignored',
         "if (node.tag === 'Register' || seen.has(node)) continue;",
         "if (node.tag !== 'Load' || seen.has(node)) continue;",
       ],
@@ -42,7 +46,7 @@ export const memoryMutants: readonly Mutant[] = [
     memoryPasses,
     of('machine/passes/vector/transpose.ts', [
       'transpose: stores between columns are ignored',
-      'if (all.length < load.lanes || !isKept) continue;',
+      'if (all.length < load.lanes || !isUnmodified) continue;',
       'if (all.length < load.lanes) continue;',
     ]),
   ),
@@ -57,7 +61,7 @@ export const memoryMutants: readonly Mutant[] = [
   ...by(
     memoryPasses,
     of('machine/passes/memory/storage-coalescing.ts', [
-      'reuse: guests are forgotten',
+      'storage coalescing: uses of guests are ignored',
       'if (host !== undefined) host.buffers.add(s.buffer);',
       '',
     ]),
@@ -65,7 +69,7 @@ export const memoryMutants: readonly Mutant[] = [
   ...by(
     memoryPasses,
     of('machine/analysis/memory-versions.ts', [
-      'way: stores inside of a way are forgotten after the next',
+      'memory versions: stores are forgotten after the next block',
       'const own = new Map(isInside ? [] : this.#own);',
       'const own = new Map<Name, number>([]);',
     ]),
@@ -73,7 +77,7 @@ export const memoryMutants: readonly Mutant[] = [
   ...by(
     memoryPasses,
     of('machine/analysis/modified-storage.ts', [
-      'stores: scattered values are no stores',
+      'modified storage: scatters are not stores',
       "if (s.tag === 'Store' || s.tag === 'Scatter') yield",
       "if (s.tag === 'Store') yield",
     ]),
@@ -83,12 +87,12 @@ export const memoryMutants: readonly Mutant[] = [
     of(
       'machine/passes/memory/carried-scalar-replacement.ts',
       [
-        'carry: stores at other distances count as apart',
+        'carried scalar replacement: stores at other bases count as disjoint',
         'if (other.place === null || other.place.base !== place.base) return false;',
         'if (other.place === null) return false;\n        if (other.place.base !== place.base) return true;',
       ],
       [
-        'carry: a load after the store takes what was carried',
+        'carried scalar replacement: a load after the store uses the carried value',
         'const waiting = carried.filter((each) => at <= each.at);',
         'const waiting = carried;',
       ],
@@ -97,7 +101,7 @@ export const memoryMutants: readonly Mutant[] = [
   ...by(
     memoryPasses,
     of('machine/passes/vector/interleave-stores.ts', [
-      'interleave: loads between the stores are ignored',
+      'interleave stores: loads between the stores are ignored',
       "return expressions.every((e) => nodesOf(e).every((node) => !('buffer' in node && node.buffer === buffer)));",
       'return expressions.length >= 0;',
     ]),

@@ -1,22 +1,22 @@
 import { type Mutant, of } from '../mutant.ts';
 
-/** Arrays in and out, modules, and the checks of a call. */
+/** Input and output arrays, modules, and the checks of a call. */
 export const runtimeMutants: readonly Mutant[] = [
-  ...of('runtime/arrays/beyond-window.ts', [
-    'points of a buffer beyond the window are overwritten',
-    'for (const { slab, values } of kept) copy(values, slab);',
-    'for (const { slab, values } of kept.slice(1)) copy(values, slab);',
+  ...of('runtime/arrays/outside-window.ts', [
+    'points of a buffer outside the window are overwritten',
+    'for (const { slab, values } of saved) copy(values, slab);',
+    'for (const { slab, values } of saved.slice(1)) copy(values, slab);',
   ]),
   ...of(
     'runtime/arrays/array-view.ts',
-    ['negative strides reach nowhere', 'if (reach < 0) from += reach;', 'if (reach < 0) to += 0;'],
+    ['negative strides do not extend the memory range', 'if (reach < 0) from += reach;', 'if (reach < 0) to += 0;'],
     ['the min of an array is ignored', '(x - (array.min[d] ?? 0))', 'x'],
     ['strides are not compared', '(shape[d] ?? 0) <= 1 || strides[d] === stride', '(shape[d] ?? 0) >= 0'],
   ),
   ...of('runtime/arrays/place-output.ts', [
-    'a program writes in place whatever the strides',
-    'storage.holds(part) && hasStrides(part, asked) ?',
-    'storage.holds(part) ?',
+    'a program writes in place regardless of the strides',
+    'storage.holds(part) && hasStrides(part, required)\n',
+    'storage.holds(part)\n',
   ]),
   ...of('runtime/arrays/place-input.ts', [
     'a copy of an input is one element short',
@@ -29,7 +29,7 @@ export const runtimeMutants: readonly Mutant[] = [
     'for (let k = 0; k <= run; k++) written',
   ]),
   ...of('runtime/host/module-cache.ts', [
-    'modules of equal length are taken for each other',
+    'modules of equal length are assumed to be equal',
     `const key = hash(bytes);
     const entry = this.#entries.get(key);
     if (entry === undefined || !areEqual(entry.bytes, bytes)) return null;`,
@@ -37,12 +37,12 @@ export const runtimeMutants: readonly Mutant[] = [
     if (entry === undefined) return null;`,
   ]),
   ...of('driver/compiled-program.ts', [
-    'the arithmetic of the first call only is looked at',
-    'if (key !== this.#checked) checkOverflow',
-    'if (this.#checked === null) checkOverflow',
+    'only the first call is checked for overflow',
+    'if (key !== this.#lastChecked) checkOverflow',
+    'if (this.#lastChecked === null) checkOverflow',
   ]),
   ...of('semantics/run/allocated.ts', [
-    'a buffer need not hold what is allocated after the window',
+    'a buffer need not contain the allocation after the window',
     'if (len > 0 && before + after > 0)',
     'if (len > 0 && before > 0)',
   ]),

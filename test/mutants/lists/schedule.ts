@@ -4,33 +4,33 @@ export const scheduleMutants: readonly Mutant[] = [
   ...of(
     'lower/lower.ts',
     [
-      'an update reads what it is about to write',
+      'an update reads its own stage instead of the previous one',
       'relabel(e, f.name, labelOf(f, i - 1))',
       'relabel(e, f.name, labelOf(f, i))',
     ],
     ['predicates are dropped', 'return isAlways ? s :', 'return isAlways || s ? s :'],
-    ['reduction variables run in the other order', 'return rdom.reduce<', 'return rdom.toReversed().reduce<'],
+    ['the loops of an rdom are nested in reverse order', 'return rdom.reduce<', 'return rdom.toReversed().reduce<'],
   ),
   ...of(
     'schedule/loops/split.ts',
     ['guard with <=', "operation<Hole>('<', variable(x)", "operation<Hole>('<=', variable(x)"],
     [
-      'the last shifted tile begins one point early',
+      'the last shifted tile starts one point early',
       "operation<Hole>('max', int(0), operation('-', len, factor))",
       "operation<Hole>('max', int(0), operation('-', operation('-', len, factor), int(1)))",
     ],
     ['shift and round are allowed on updates', "if (tail === 'guard' || at.stage === 0) return;", 'if (tail) return;'],
     [
-      'the last tile is forgotten',
-      "operation<Hole>('/', operation<Hole>('+', len, less), factor)",
+      'split: the partial tile is missing',
+      "operation<Hole>('/', operation<Hole>('+', len, factorMinusOne), factor)",
       "operation<Hole>('/', len, factor)",
     ],
-    ['the last tile of a constant loop is forgotten', 'Math.ceil(points / size)', 'Math.floor(points / size)'],
+    ['split: the partial tile of a constant loop is missing', 'Math.ceil(points / size)', 'Math.floor(points / size)'],
     ['E6: factors may be zero', "return assertPositive('factor', d.factor, tiled);", 'return tiled;'],
-    ['names of new loops may be taken', 'checkFresh(stage, at, [d.outer, d.inner], P);', ''],
+    ['names of new loops may be in use', 'checkFresh(stage, at, [d.outer, d.inner], P);', ''],
   ),
   ...of('schedule/loops/push-down.ts', [
-    'E2: push-down goes through let',
+    'E2: push-down passes through let',
     "s.tag === 'For' ?",
     "s.tag === 'For' || s.tag === 'Let' ?",
   ]),
@@ -47,7 +47,7 @@ export const scheduleMutants: readonly Mutant[] = [
   ]),
   ...of('schedule/loops/traverse.ts', ['a reduction runs in parallel', 'if (reorders && !', 'if (!reorders && !']),
   ...of('schedule/legality/ancestry.ts', [
-    'what a reduction is split into counts as pure',
+    'the loops of a split reduction count as pure',
     'if (f.vars.includes(v)) return true;',
     "if (f.vars.includes(v) || body.tag === 'Let') return true;",
   ]),
@@ -59,7 +59,7 @@ export const scheduleMutants: readonly Mutant[] = [
   ...of(
     'schedule/specialize.ts',
     [
-      'a specialised branch is dropped',
+      'a specialized branch is dropped',
       'consequent: branch(i + 1), alternative',
       "consequent: { tag: 'Nop' }, alternative",
     ],
@@ -67,7 +67,11 @@ export const scheduleMutants: readonly Mutant[] = [
   ),
   ...of(
     'schedule/placement/compute-at.ts',
-    ['a func is computed where not all accesses see it', "if (first?.tag === 'Access') {", 'if (first === null) {'],
+    [
+      'a func is computed where it does not dominate all accesses',
+      "if (first?.tag === 'Access') {",
+      'if (first === null) {',
+    ],
     ['a func is computed before its producers', '...[...access].filter((producer) => !computation.has(producer))', ''],
   ),
   ...of('schedule/placement/placement.ts', [
@@ -95,12 +99,12 @@ export const scheduleMutants: readonly Mutant[] = [
   ]),
   ...of(
     'schedule/placement/inline.ts',
-    ['inline forgets the substitution', 'return substitute<Hole>(value, values);', 'return value;'],
-    ['inline forgets what was inlined before', 'valuesIn(withoutLoops.taken), P)', 'f.pure, P)'],
+    ['inline does not substitute the arguments', 'return substitute<Hole>(value, values);', 'return value;'],
+    ['inline ignores earlier inlining', 'valuesIn(removed), P)', 'f.pure, P)'],
     ['a func with updates is inlined', "if (f.updates.length > 0) return 'it has updates';", ''],
   ),
   ...of('semantics/target/small-step.ts', [
-    'the machine stops one iteration early',
+    'the small-step semantics stops one iteration early',
     "if (n === 0) return to('For-Stop'",
     "if (n <= 1) return to('For-Stop'",
   ]),

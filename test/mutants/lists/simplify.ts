@@ -1,58 +1,58 @@
 import { by, type Mutant, of } from '../mutant.ts';
 
-const edgesFound = { file: 'test/deep/edges-found.test.ts' };
+const edgesRegressions = { file: 'test/deep/edges-regressions.test.ts' };
 const integerTransfer = { file: 'test/arithmetic/integer-transfer.test.ts' };
 const valueLimits = { file: 'test/bounds/infer/value-limits.test.ts' };
 
 export const simplifyMutants: readonly Mutant[] = [
   ...of('simplify/logic.ts', [
-    'what was not chosen is known to be chosen',
-    "knowing(partsOf(p, '||'), false, b)",
-    "knowing(partsOf(p, '||'), true, b)",
+    'the condition of a disjunct is assumed to be true in the other',
+    "assuming(partsOf(p, '||'), false, b)",
+    "assuming(partsOf(p, '||'), true, b)",
   ]),
   ...of('simplify/structural-keys.ts', [
-    'what is remembered of an expression is told of others',
+    'structural keys of different expressions collide',
     'const pair = (a - this.#first) * 2 ** 26 + (b - this.#first);',
     'const pair = (a - this.#first) * 2 ** 7 + (b - this.#first);',
   ]),
   ...of(
     'simplify/rules.ts',
     [
-      'the greater of two is the least',
+      'min and max are exchanged',
       "op === 'min' ? isAtMost(a, b, facts) : isAtMost(b, a, facts)",
       "op === 'max' ? isAtMost(a, b, facts) : isAtMost(b, a, facts)",
     ],
     ['c − min(a, b) = min(c − a, c − b)', "coefficient > 0 ? op : op === 'min' ? 'max' : 'min'", 'op'],
-    ['the greater of two always comes first', '!others.every((c) => isAtMost(a, c, facts))', '!a'],
-    ['choices differ by what their first operands do', '!isZero(combine(first, second, -1))', '!first'],
+    ['a min or max is replaced by its first operand', '!others.every((c) => isAtMost(a, c, facts))', '!a'],
+    ['the difference of two minima is that of their first operands', '!isZero(combine(first, second, -1))', '!first'],
     [
-      'a quotient of up to the divisor is zero',
+      'a quotient of a dividend equal to the divisor is zero',
       'if (least >= 0 && greatest < divisor) return whole;',
       'if (least >= 0 && greatest <= divisor) return whole;',
     ],
   ),
   ...of(
     'simplify/prove.ts',
-    ['equal counts as less', 'constant: constant + by, terms', 'constant, terms'],
-    ['what is divided may be larger by one', '(Math.floor(-n / k) + 1) - 1)', '(Math.floor(-n / k) + 1))'],
+    ['<= counts as <', 'constant: constant + by, terms', 'constant, terms'],
+    ['the dividend of a quotient may be larger by one', '(Math.floor(-n / k) + 1) - 1)', '(Math.floor(-n / k) + 1))'],
     [
-      'quotients are apart by less than what is divided',
+      'the bound of a difference of quotients is too tight',
       'constant: constant - p.c * t',
       'constant: constant - p.c * t - p.c',
     ],
   ),
   ...of('simplify/affine.ts', [
-    'a difference of constants is their sum',
+    'constants of a difference are added',
     'addTo(terms, a, 1) + addTo(terms, b, -1)',
     'addTo(terms, a, 1) - addTo(terms, b, -1)',
   ]),
   ...of('arithmetic/integer-transfer.ts', [
-    'the range of a difference',
+    'ranges: subtraction does not swap the ends',
     '{ least: a.least - b.greatest, greatest: a.greatest - b.least }',
     '{ least: a.least - b.least, greatest: a.greatest - b.greatest }',
   ]),
   ...by(
-    edgesFound,
+    edgesRegressions,
     of('simplify/facts.ts', [
       'facts: casts never wrap',
       "operand.type !== 'i32' && holdsAll(to, operand.type)",
@@ -69,11 +69,11 @@ export const simplifyMutants: readonly Mutant[] = [
         '.filter(({ greatest }) => greatest >= 0)',
       ],
       [
-        'ranges: different bits are at least the larger',
+        'ranges: xor is at least the larger operand',
         'return withBitsOf(a, b, 0);',
         'return withBitsOf(a, b, Math.max(a.least, b.least));',
       ],
-      ['ranges: quotients are rounded towards zero', 'return Math.floor(x / y);', 'return Math.trunc(x / y);'],
+      ['ranges: quotients are rounded toward zero', 'return Math.floor(x / y);', 'return Math.trunc(x / y);'],
       [
         'ranges: the least divisor gives the least quotient',
         'a.least < 0 ? b.least : b.greatest',
@@ -85,7 +85,7 @@ export const simplifyMutants: readonly Mutant[] = [
         'Math.max(0, b.greatest - 1)',
       ],
       [
-        'ranges: no quotient is by zero',
+        'ranges: division by zero is ignored',
         'b.least <= 0 && b.greatest >= 0 ? [pointRange(0)]',
         'b.least === 0 && b.greatest === 0 ? [pointRange(0)]',
       ],
@@ -95,10 +95,10 @@ export const simplifyMutants: readonly Mutant[] = [
     valueLimits,
     of(
       'arithmetic/machine-transfer.ts',
-      ['machine ranges: integers do not wrap', 'found !== null && isWithin(found, own) ? found : null', 'found'],
+      ['machine ranges: integers do not wrap', 'result !== null && isWithin(result, own) ? result : null', 'result'],
       ['machine ranges: NaN stays in range', 'return a.nan ? eitherOf(values, pointAt(0)) : values;', 'return values;'],
       [
-        'machine ranges: the lesser of a number and NaN',
+        'machine ranges: the minimum of a number and NaN',
         'greatest: b.nan ? a.greatest : Math.min(a.greatest, b.greatest)',
         'greatest: Math.min(a.greatest, b.greatest)',
       ],

@@ -1,32 +1,32 @@
 import { by, type Mutant, of } from '../mutant.ts';
 
 const skip = { file: 'test/target/overwritten/skip.test.ts' };
-const found = { file: 'test/lab/found.test.ts', test: 'a producer slides in it' };
+const regression = { file: 'test/lab/regressions.test.ts', test: 'a producer slides in it' };
 
 export const targetMutants: readonly Mutant[] = [
   ...of(
     'target/sliding/remaining-window.ts',
     [
-      'a window slides whichever way it moves',
+      'a window slides in either direction',
       'const isUp = isAtMost(loBefore, lo, factsWhen);',
       'const isUp = lo !== null;',
     ],
     [
-      'a window that slides leaves out a point',
+      'a sliding window omits a point',
       "simple(operation('+', hiBefore, int(1)))",
       "simple(operation('+', hiBefore, int(2)))",
     ],
     [
-      'a func slides in the first iteration too',
+      'a func slides in the first iteration, too',
       "operation('==', variable(loop.x), loop.in.min)",
       "operation('==', variable(loop.x), operation('-', loop.in.min, int(1)))",
     ],
   ),
   ...of(
     'target/sliding/decide-slide.ts',
-    ['a func slides where other dimensions move too', 'if (moved.length > 1) return', 'if (moved.length > 9) return'],
+    ['a func slides although several dimensions move', 'if (moved.length > 1) return', 'if (moved.length > 9) return'],
     [
-      'a func slides that writes beyond its window',
+      'a func that writes outside of its window slides',
       'if (!staysInside(f, d, body, anyWindow(f, d, facts))) return',
       'if (body === null) return',
     ],
@@ -34,39 +34,39 @@ export const targetMutants: readonly Mutant[] = [
   ...of(
     'target/folding/foldable.ts',
     [
-      'storage is folded by one point too many',
-      'isAtMost(len, int(size), known)',
-      'isAtMost(len, int(size + 1), known)',
+      'folded storage is one point too small',
+      'isAtMost(len, int(size), lengthFacts)',
+      'isAtMost(len, int(size + 1), lengthFacts)',
     ],
     [
-      'storage is folded that is written beyond the window',
-      "const isShown = (typeof slid !== 'string' && slid.d === d) ||",
-      'const isShown = label !== null ||',
+      'storage with writes outside of the window is folded',
+      "const isInside = (typeof sliding !== 'string' && sliding.d === d) ||",
+      'const isInside = label !== null ||',
     ],
   ),
   ...of('target/overwritten/skip.ts', [
-    'a pure definition is skipped whose last row is seen',
+    'a pure definition is skipped although its last row is read',
     "operation('<=', least, from), operation('<=', to, most)",
     "operation('<=', least, from)",
   ]),
   ...of(
     'target/overwritten/overwritten.ts',
     ['a scan may leave a gap', 'if (!isNext(rows.first, last) ||', 'if ('],
-    ['a scan may read what nobody wrote', 'if (behind.length > 0 && !readsInside) return null;', ''],
+    ['a scan may read rows that were not written', 'if (behind.length > 0 && !readsInside) return null;', ''],
     ['a scan may read ahead', 'if (away === null || away * step < 1) return null;', 'if (away === null) return null;'],
   ),
   ...of('target/sliding/implied.ts', [
-    'what implies a condition is implied by it',
+    'the direction of an implication is reversed',
     'isAtMost(known, goal, facts);',
     'isAtMost(goal, known, facts);',
   ]),
   ...of('target/sliding/normalize-ends.ts', [
-    'the greater of two ends is left out',
+    'the wrong one of two ends is dropped',
     "e.op === 'min' ? [a, b] : [b, a]",
     "e.op === 'max' ? [a, b] : [b, a]",
   ]),
   ...of('target/sliding/moving-window.ts', [
-    'conditions of windows are forgotten',
+    'conditions of windows are dropped',
     'conditions: [...conjunctsOf(a), ...inside.conditions]',
     'conditions: inside.conditions',
   ]),
@@ -79,10 +79,10 @@ export const targetMutants: readonly Mutant[] = [
     ]),
   ),
   ...by(
-    found,
+    regression,
     of('target/overwritten/skip.ts', [
-      'a pure definition is skipped in which a func slides',
-      ' || leavesSomething(s.body)) return s;',
+      'a pure definition is skipped although a func slides in it',
+      ' || computesOutsideStorage(s.body)) return s;',
       ') return s;',
     ]),
   ),

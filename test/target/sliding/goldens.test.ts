@@ -246,10 +246,10 @@ describe('the error says why a func does not slide', () => {
 
   test('a window that jumps', () => {
     expect(reads('g[x, y] + g[x, 3 * y % 5]', 'compute-at(g, f.y); slide(g, f.y);')).toMatchInlineSnapshot(
-      `"error[S435]: g cannot slide over f.y: its window in y, from min(y, 3 * y % 5) to max(y, 3 * y % 5), is not shown to move one way only (under the schedule s)"`,
+      `"error[S435]: g cannot slide over f.y: its window in y, from min(y, 3 * y % 5) to max(y, 3 * y % 5), is not proved to move in one direction only (under the schedule s)"`,
     );
     expect(reads('g[x, p * y] + g[x, p * y + 1]', 'compute-at(g, f.y); slide(g, f.y);')).toMatchInlineSnapshot(
-      `"error[S435]: g cannot slide over f.y: its window in y, from p * y to p * y + 1, is not shown to move one way only (under the schedule s)"`,
+      `"error[S435]: g cannot slide over f.y: its window in y, from p * y to p * y + 1, is not proved to move in one direction only (under the schedule s)"`,
     );
   });
 
@@ -264,7 +264,7 @@ describe('the error says why a func does not slide', () => {
 
   test('windows that do not overlap', () => {
     expect(reads('g[x, 2 * y] + g[x, 2 * y + 1]', 'compute-at(g, f.y); slide(g, f.y);')).toMatchInlineSnapshot(
-      `"error[S435]: g cannot slide over f.y: no iteration of f.y needs in y what another one does (under the schedule s)"`,
+      `"error[S435]: g cannot slide over f.y: its windows in the iterations of f.y do not overlap in y (under the schedule s)"`,
     );
   });
 
@@ -285,7 +285,7 @@ describe('the error says why a func does not slide', () => {
   test('a window of a scheduled size', () => {
     const directives = 'compute-at(g, f.y); bound-extent(g, y, 4); slide(g, f.y);';
     expect(reads('g[x, y] + g[x, y + 1]', directives)).toMatchInlineSnapshot(
-      `"error[S435]: g cannot slide over f.y: its window in y is bound to be what it is (under the schedule s)"`,
+      `"error[S435]: g cannot slide over f.y: a directive fixes its window in y (under the schedule s)"`,
     );
   });
 
@@ -301,14 +301,14 @@ describe('the error says why a func does not slide', () => {
   test('storage that is too small, or that cannot be folded', () => {
     const fold = (size: number) => `compute-at(g, f.y); fold-storage(g, y, ${size});`;
     expect(reads('g[x, y] + g[x, y + 4]', fold(4))).toMatchInlineSnapshot(
-      `"error[S436]: the storage of g cannot be folded to 4 in y: its window in y is not shown to be that short (under the schedule s)"`,
+      `"error[S436]: the storage of g cannot be folded to 4 in y: its window in y is not proved to be that short (under the schedule s)"`,
     );
     expect(reads('g[x, y] + g[x, y + 4]', fold(5))).toBe('nothing is refused');
     expect(reads('g[x, y] + g[x, y + 1]', 'fold-storage(f, y, 8);')).toMatchInlineSnapshot(
       `"error[S436]: the storage of f cannot be folded to 8 in y: it is the output (under the schedule s)"`,
     );
     expect(reads('g[x, y] + g[x, y + 1]', 'fold-storage(g, y, 8);')).toMatchInlineSnapshot(
-      `"error[S436]: the storage of g cannot be folded to 8 in y: its window in y is not shown to be that short (under the schedule s)"`,
+      `"error[S436]: the storage of g cannot be folded to 8 in y: its window in y is not proved to be that short (under the schedule s)"`,
     );
   });
 });

@@ -5,13 +5,13 @@ import { signatureOf } from '../signature.ts';
 import type { ValueType } from '../value-type.ts';
 import type { Operand } from './operand.ts';
 
-/** Instructions without immediates that leave a value. */
+/** Instructions without immediates that have a result. */
 export type PureName = { [N in InstructionName]: ImmediateKindsOf<N> extends readonly [] ? N : never }[Exclude<
   InstructionName,
   'unreachable' | 'nop' | 'else' | 'end' | 'return' | 'drop' | 'select'
 >];
 
-/** Operands made of operands, for one function. What is used twice has to be held before. */
+/** Builds operands from operands, for one function. An operand that is used twice has to be held first. */
 export class Assembler {
   readonly f: FunctionBuilder;
 
@@ -19,13 +19,13 @@ export class Assembler {
     this.f = f;
   }
 
-  /** The instruction, register by register. */
+  /** Applies an instruction register by register. */
   apply(name: PureName, ...args: readonly Operand[]): Operand {
     const [type] = signatureOf(name)?.results ?? [];
-    return this.registerwise(type ?? bug(`${name} leaves nothing`), args, () => this.f.emit(name));
+    return this.registerwise(type ?? bug(`${name} has no result`), args, () => this.f.emit(name));
   }
 
-  /** What `finish` makes of the operands when they are on the stack. */
+  /** Pushes the operands register by register; `finish` then emits code that consumes them. */
   registerwise(type: ValueType, args: readonly Operand[], finish: () => void): Operand {
     let registers = 1;
     for (const x of args) registers = Math.max(registers, x.registers);
@@ -40,12 +40,15 @@ export class Assembler {
     return { type, registers, held: false, push };
   }
 
-  /** An operand that can be pushed for so many registers, once each. */
+  /** An operand that can be pushed once for each of the given number of registers. */
   for(registers: number, x: Operand): Operand {
     return x.registers < registers ? this.hold(x) : x;
   }
 
-  /** The same, in locals from its first use on. There is no control flow within an expression, so that comes first. */
+  /**
+   * The same operand, kept in locals from its first use on, so that it can be pushed any number of times. There is no
+   * control flow within an expression, so the first use runs first.
+   */
   hold(x: Operand): Operand {
     if (x.held) return x;
     const locals: number[] = [];
@@ -64,7 +67,7 @@ export class Assembler {
     return { type: x.type, registers: x.registers, held: true, push };
   }
 
-  /** The same, evaluated now. */
+  /** The same operand, evaluated into locals now. */
   complete(x: Operand): Operand {
     return this.locals(x.type, this.toLocals(x));
   }
@@ -79,7 +82,7 @@ export class Assembler {
     });
   }
 
-  /** Registers that are in locals already. */
+  /** An operand with registers in existing locals. */
   locals(type: ValueType, locals: readonly number[]): Operand {
     return {
       type,
@@ -89,27 +92,29 @@ export class Assembler {
     };
   }
 
-  /** Register k alone. */
+  /** An operand of register k only. */
   pick(x: Operand, k: number): Operand {
     return { type: x.type, registers: 1, held: x.held, push: () => x.push(k) };
   }
 
-  /** Bytes of a vector, and 0 for −1. With constant places this is one instruction, which an unusual shuffle is not in V8. */
+  /**
+   * Selects bytes of a vector; −1 gives 0. V8 compiles a constant swizzle to one instruction, but not every shuffle.
+   */
   rearrange(x: Operand, bytes: readonly number[]): Operand {
     return this.apply('i8x16.swizzle', x, this.bytes(bytes.map((byte) => (byte < 0 ? 0x80 : byte))));
   }
 
-  /** Bytes of two vectors; those of the second are counted from 16. */
+  /** Selects bytes of two vectors; those of the second have the numbers from 16 on. */
   shuffle(x: Operand, y: Operand, bytes: readonly number[]): Operand {
     return this.registerwise('v128', [x, y], () => this.f.emit('i8x16.shuffle', ...bytes));
   }
 
-  /** Vectors by lanes of x where bits of the mask are ones, else of y. */
+  /** The bits of x where the mask is 1, and those of y where it is 0. */
   choose(mask: Operand, x: Operand, y: Operand): Operand {
     return this.apply('v128.bitselect', x, y, mask);
   }
 
-  /** The scalar x where the condition is not 0, else y. */
+  /** The scalar x if the condition is not 0, else y. */
   select(condition: Operand, x: Operand, y: Operand): Operand {
     return this.registerwise(x.type, [x, y, condition], () => this.f.emit('select'));
   }
@@ -134,7 +139,7 @@ export class Assembler {
     return this.#constant('v128', () => this.f.emit('v128.const', ...bytes));
   }
 
-  /** A vector of integers of a width; those after the last are zero. */
+  /** A constant vector of integers of a width. Missing lanes are zero. */
   integers(width: 8 | 16 | 32, values: readonly number[]): Operand {
     const view = new DataView(new ArrayBuffer(16));
     for (const [i, n] of values.entries()) {

@@ -1,25 +1,25 @@
 import type { Range } from '../../../arithmetic/range.ts';
 import type { Width } from './registers.ts';
 
-/** A variable in locals, and what is known of it. A vector whose lanes are all equal may have one local for all registers. */
-export interface Bound {
+/** A variable in locals, and facts about it. A vector with equal lanes may have a single local for all registers. */
+export interface BoundVariable {
   readonly locals: readonly number[];
-  /** Of a vector of bools, the width of its lanes; null where they are all equal, and everywhere else. */
+  /** The lane width of a vector of bools; null if its lanes are all equal, and for other variables. */
   readonly mask: Width | null;
-  /** Of a vector whose lanes are all equal, the local with the scalar that they are, if there is one. */
+  /** The local with the scalar of a vector with equal lanes, if there is one. */
   readonly scalar: number | null;
-  /** The number that it is, on every lane, where that is known. */
+  /** The value on every lane, if it is a known constant. */
   readonly constant: number | null;
-  /** Null where they are those of its type. */
+  /** The range of its values; null for the full range of its type. */
   readonly limits: Range | null;
 }
 
-/** A scalar in a local, such as a parameter or the variable of a loop. */
-export function boundScalar(local: number): Bound {
+/** A scalar in a local, such as a parameter or a loop variable. */
+export function boundScalar(local: number): BoundVariable {
   return { locals: [local], mask: null, scalar: null, constant: null, limits: null };
 }
 
-/** The same variable in other locals, as many, perhaps of another function. */
-export function moved({ mask, constant, limits }: Bound, locals: readonly number[]): Bound {
+/** The same variable in as many other locals, possibly of another function. */
+export function relocated({ mask, constant, limits }: BoundVariable, locals: readonly number[]): BoundVariable {
   return { locals, mask, scalar: null, constant, limits };
 }

@@ -1,17 +1,17 @@
 import type { Failure } from '../../../machine/ir/failure.ts';
 import type { Name } from '../../../syntax/expr.ts';
-import type { Bound } from './bound.ts';
+import type { BoundVariable } from './bound.ts';
 
-/** What an expression needs to know of the function around it. */
+/** The function around an expression. */
 export interface Context {
-  variable(x: Name): Bound;
-  /** The index of a function: f64, … → f64, or v128, … → v128 on two f64. */
+  variable(x: Name): BoundVariable;
+  /** The index of a mathematical function: f64, … → f64, or v128, … → v128 on f64x2. */
   call(name: MathematicalFunction | `${MathematicalFunction}.vector`): number;
-  /** Emits what stops the program with a failure; `push` pushes the i32 that is told with it. */
+  /** Emits code that stops the program with a failure; `push` pushes the i32 that is reported with it. */
   fail(failure: Failure, push: () => void): void;
 }
 
-/** The functions that the machine does not have; fma32 gives a number of which the result is the nearest f32. */
+/** The functions that WebAssembly does not have. The f32 result of fma is the f32 nearest to the result of fma32. */
 export const mathematicalFunctions = [
   'exp',
   'log',

@@ -4,8 +4,8 @@ import { isLeaf } from './uses.ts';
 import type { Value } from './value.ts';
 
 /**
- * The value in locals, and now the check: whatever uses the value comes after it. The report is in a local before the branch, since
- * nothing may be evaluated there for the first time.
+ * Evaluates the value into locals and emits the check, so that all uses of the value come after the check. The report
+ * is in a local before the branch, because no shared node may be evaluated first inside of a branch.
  */
 export function evaluateChecked(evaluator: Evaluator, e: Checked): Value {
   const { f } = evaluator.a;

@@ -8,7 +8,8 @@ import { registersOf, widthOf } from './registers.ts';
 import { plainValue, type Value } from './value.ts';
 
 export function evaluateInterleave(evaluator: Evaluator, e: Interleave): Value {
-  if (e.type === 'bool' || e.lanes < 2 * e.parts.length) bug('what is interleaved are no vectors of numbers');
+  if (e.type === 'bool' || e.lanes < 2 * e.parts.length)
+    bug('the operands of an interleave are not vectors of numbers');
   const parts = e.parts.map((part) => evaluator.value(part).operand);
   return plainValue(
     e,
@@ -16,7 +17,10 @@ export function evaluateInterleave(evaluator: Evaluator, e: Interleave): Value {
   );
 }
 
-/** Two by two, for which there are instructions; other numbers of parts byte by byte, each part brought in place by itself. */
+/**
+ * Interleaves an even number of parts in pairs, for which there are instructions. For other numbers, each part is moved
+ * to its bytes separately and the results are combined.
+ */
 function interleaved(
   a: Assembler,
   parts: readonly Operand[],
@@ -25,7 +29,7 @@ function interleaved(
   registers: number,
 ): Operand {
   const [x, y] = parts;
-  if (x === undefined || y === undefined) return x ?? bug('nothing is interleaved');
+  if (x === undefined || y === undefined) return x ?? bug('an interleave has no parts');
   const half = (from: number): Operand =>
     interleaved(
       a,
@@ -44,11 +48,11 @@ function interleaved(
       a.shuffle(a.pick(held[0] ?? x, register), a.pick(held[1] ?? y, register), order).push(0);
       return;
     }
-    pieces(a, held, places).push(0);
+    combinedParts(a, held, places).push(0);
   });
 }
 
-/** Where a byte of the result comes from. */
+/** The source of a byte of the result. */
 interface Place {
   readonly part: number;
   readonly byte: number;
@@ -59,8 +63,8 @@ function placeOf(byte: number, parts: number, bytes: number): Place {
   return { part: lane % parts, byte: Math.floor(lane / parts) * bytes + (byte % bytes) };
 }
 
-function pieces(a: Assembler, parts: readonly Operand[], places: readonly Place[]): Operand {
-  const found = parts.flatMap((part, j) => {
+function combinedParts(a: Assembler, parts: readonly Operand[], places: readonly Place[]): Operand {
+  const rearranged = parts.flatMap((part, j) => {
     const registers = new Set(places.filter((place) => place.part === j).map(({ byte }) => Math.floor(byte / 16)));
     return [...registers].map((register) => {
       const isHere = (place: Place): boolean => place.part === j && Math.floor(place.byte / 16) === register;
@@ -70,5 +74,5 @@ function pieces(a: Assembler, parts: readonly Operand[], places: readonly Place[
       );
     });
   });
-  return found.reduce((left, right) => a.apply('v128.or', left, right));
+  return rearranged.reduce((left, right) => a.apply('v128.or', left, right));
 }

@@ -18,7 +18,7 @@ export function evaluateConstant({ a }: Evaluator, e: Constant): Value {
   return { type: e.type, lanes: 1, operand, mask: null, scalar: null, constant: e.value, limits };
 }
 
-/** A variable or a register, by its name. */
+/** A variable or a register with a name. */
 export function evaluateVariable({ a, context }: Evaluator, e: Variable | Register, name: Name): Value {
   const { type, lanes } = e;
   const { locals, mask, scalar, constant, limits } = context.variable(name);
@@ -68,7 +68,7 @@ export function evaluateBroadcast(evaluator: Evaluator, e: Broadcast): Value {
   return { ...plainValue(e, operand), constant, limits, scalar };
 }
 
-/** Lanes as bytes; where they would not fill a register, they would not be where they are counted. */
+/** A shuffle of lanes as a shuffle of bytes. The vectors fill a register, so lane i has the bytes from i·size on. */
 export function evaluateShuffle(evaluator: Evaluator, e: Shuffle): Value {
   const bytes = bytesOf(e.type);
   if (e.lanes * bytes !== 16 || e.type === 'bool') bug('a shuffle is not of whole registers');
@@ -81,6 +81,6 @@ export function evaluateAll(evaluator: Evaluator, e: All): Value {
   const value = evaluator.value(e.value);
   if (value.lanes === 1) return plainValue(e, a.apply('i32.ne', value.operand, a.i32(0)));
   const { operand, mask } = maskOf(a, value);
-  // Of lanes that are all equal, bytes are as good as wider ones.
+  // If the lanes are all equal, any width gives the same result.
   return plainValue(e, allTrue(a, operand, value.lanes, mask ?? 8));
 }

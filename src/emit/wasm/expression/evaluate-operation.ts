@@ -16,8 +16,8 @@ import { vectorOperation } from './vector/vector.ts';
 
 export function evaluateOperation(evaluator: Evaluator, e: Operation): Value {
   const { a, context } = evaluator;
-  const short = oneInstruction(evaluator, e) ?? narrowly(evaluator, e);
-  if (short !== null) return short;
+  const special = oneInstruction(evaluator, e) ?? productOfNarrow(evaluator, e);
+  if (special !== null) return special;
   const widens = isConversion(e.op) && e.args.every((arg) => widthOf(e.type) > widthOf(arg.type));
   const args = e.args.map((arg) => (widens ? widenedLoad(evaluator, arg) : null) ?? evaluator.value(arg));
   const limits = operationRange(e.op, e.type, args);
@@ -26,8 +26,8 @@ export function evaluateOperation(evaluator: Evaluator, e: Operation): Value {
   return { type: e.type, lanes: e.lanes, operand, mask, scalar: null, constant: null, limits };
 }
 
-/** The product of what was narrow before it was cast, or of such and constants. */
-function narrowly(evaluator: Evaluator, e: Operation): Value | null {
+/** A product of operands that are casts of narrow values or constants, computed from 16-bit lanes. */
+function productOfNarrow(evaluator: Evaluator, e: Operation): Value | null {
   if (e.op !== '*' || e.lanes === 1 || isFloat(e.type) || widthOf(e.type) !== 32) return null;
   const [f, g] = e.args.map((arg) => narrowFactor(evaluator, arg));
   if (!f || !g) return null;
@@ -36,7 +36,9 @@ function narrowly(evaluator: Evaluator, e: Operation): Value | null {
   return operand && plainValue(e, operand, isWithin(product, any) ? product : any);
 }
 
-/** Where a cast wraps, so does the product; where one saturates, a factor would be another number. */
+/**
+ * A factor that fits 16 bits. Only `cast` qualifies: its wrapping does not change the product, but saturation would.
+ */
 function narrowFactor(evaluator: Evaluator, e: Code): Factor | null {
   const { a } = evaluator;
   if (e.tag === 'Broadcast' || e.tag === 'Variable') {

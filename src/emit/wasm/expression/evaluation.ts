@@ -19,8 +19,8 @@ import { countUses, isLeaf } from './uses.ts';
 import type { Value } from './value.ts';
 
 /**
- * The expressions of one statement, each node of which is evaluated once. What is used more than once goes to locals at its
- * first use, so there must be no control flow between the uses. What a check does when it fails uses what is in locals already.
+ * Evaluates the expressions of one statement, each node once. A node with several uses is kept in locals from its first
+ * use on, so there must be no control flow between the uses. The failure branch of a check uses only existing locals.
  */
 export class Evaluation implements Evaluator {
   readonly a: Assembler;
@@ -39,9 +39,9 @@ export class Evaluation implements Evaluator {
     if (known !== undefined) return known;
     const value = this.#evaluate(e);
     if (isLeaf(e)) return value;
-    const kept = this.isShared(e) ? { ...value, operand: this.a.hold(value.operand) } : value;
-    this.#values.set(e, kept);
-    return kept;
+    const reusable = this.isShared(e) ? { ...value, operand: this.a.hold(value.operand) } : value;
+    this.#values.set(e, reusable);
+    return reusable;
   }
 
   push(e: Code): void {

@@ -4,7 +4,7 @@ import type { Scatter, Store } from '../../../machine/ir/statement.ts';
 import { bytesOf } from '../../../syntax/type.ts';
 import type { FunctionBuilder } from '../function-builder.ts';
 import type { Assembler } from './assembler.ts';
-import type { Bound } from './bound.ts';
+import type { BoundVariable } from './bound.ts';
 import type { Context } from './context.ts';
 import { Evaluation } from './evaluation.ts';
 import { lanePointer, pointerTo, split } from './memory/pointer.ts';
@@ -15,34 +15,34 @@ import { readsFrom } from './uses.ts';
 import type { Value } from './value.ts';
 import { resizeMask } from './vector/mask.ts';
 
-/** Pushes a scalar; most are plain. */
+/** Pushes a scalar. Most scalars are constants, which need no evaluator. */
 export function emitScalar(e: Code, f: FunctionBuilder, context: Context): void {
   if (e.tag === 'Constant' && e.type === 'i32') f.emit('i32.const', e.value);
   else new Evaluation(f, context, [e]).push(e);
 }
 
 /** Evaluates an expression into locals, for a variable. */
-export function emitLet(e: Code, f: FunctionBuilder, context: Context): Bound {
+export function emitLet(e: Code, f: FunctionBuilder, context: Context): BoundVariable {
   const evaluation = new Evaluation(f, context, [e]);
   const { operand, scalar, mask, constant, limits } = evaluation.value(e);
   const locals = evaluation.a.toLocals(operand);
-  // A scalar that would have to be loaded once more for somebody who may want it is not worth it.
+  // Do not load the scalar of a broadcast a second time for uses that may not exist.
   const isLoaded = e.tag === 'Broadcast' && e.value.tag === 'Load';
   const [local = null] = scalar === null || isLoaded ? [] : evaluation.a.toLocals(scalar);
   return { locals, mask, scalar: local, constant, limits };
 }
 
-/** Evaluates an expression into locals of its own, for a register: whatever it will hold has room in them. */
-export function emitHold(e: Code, f: FunctionBuilder, context: Context): Bound {
+/** Evaluates the initial value of a register into new locals, as many as any of its values needs. */
+export function emitHold(e: Code, f: FunctionBuilder, context: Context): BoundVariable {
   if (e.type === 'bool' && e.lanes > 1) bug('a register holds a mask');
-  const { a, operand } = wholeValue(e, f, context);
+  const { a, operand } = allRegisters(e, f, context);
   const locals = a.toLocals(operand);
   return { locals, mask: null, scalar: null, constant: null, limits: null };
 }
 
-/** Evaluates an expression into the locals of a register, all of it before the first changes. */
-export function emitAssign(e: Code, { locals }: Bound, f: FunctionBuilder, context: Context): void {
-  const { a, operand } = wholeValue(e, f, context);
+/** Evaluates an expression into the locals of a register. All of it is evaluated before the first local changes. */
+export function emitAssign(e: Code, { locals }: BoundVariable, f: FunctionBuilder, context: Context): void {
+  const { a, operand } = allRegisters(e, f, context);
   const ready = locals.length === 1 ? operand : a.complete(operand);
   for (const [k, local] of locals.entries()) {
     ready.push(k);
@@ -50,8 +50,8 @@ export function emitAssign(e: Code, { locals }: Bound, f: FunctionBuilder, conte
   }
 }
 
-/** A value in as many registers as its lanes need, though they be alike. */
-function wholeValue(e: Code, f: FunctionBuilder, context: Context): { a: Assembler; operand: Operand } {
+/** A value in as many registers as its lanes need, even if all lanes are equal. */
+function allRegisters(e: Code, f: FunctionBuilder, context: Context): { a: Assembler; operand: Operand } {
   const evaluation = new Evaluation(f, context, [e]);
   const { a } = evaluation;
   const registers = e.lanes === 1 ? 1 : registersOf(e.lanes, widthOf(e.type));
@@ -63,9 +63,9 @@ export function emitStore(s: Store, f: FunctionBuilder, context: Context): void 
   const evaluation = new Evaluation(f, context, [s.address, s.value]);
   const { type, lanes } = s.value;
   const registers = registersOf(lanes, widthOf(type));
-  // All lanes are read before the first is written. Other buffers lie elsewhere.
-  const inTheWay = registers > 1 && readsFrom(s.value, s.buffer);
-  const operand = inMemory(evaluation, inTheWay ? evaluation.complete(s.value) : evaluation.value(s.value));
+  // All lanes are read before the first is written. Other buffers do not overlap.
+  const mayOverlap = registers > 1 && readsFrom(s.value, s.buffer);
+  const operand = inMemory(evaluation, mayOverlap ? evaluation.complete(s.value) : evaluation.value(s.value));
   const pointer = pointerTo(evaluation, s.address, lanes, s.stride * bytesOf(type));
   if (lanes === 1) {
     const offset = pointer.push();
@@ -79,8 +79,8 @@ export function emitStore(s: Store, f: FunctionBuilder, context: Context): void 
 export function emitScatter(s: Scatter, f: FunctionBuilder, context: Context): void {
   const evaluation = new Evaluation(f, context, [s.addresses, s.value]);
   const { type, lanes } = s.value;
-  const inTheWay = lanes > 1 && (readsFrom(s.value, s.buffer) || readsFrom(s.addresses, s.buffer));
-  if (inTheWay) for (const e of [split(s.addresses).start, s.value]) evaluation.complete(e);
+  const mayOverlap = lanes > 1 && (readsFrom(s.value, s.buffer) || readsFrom(s.addresses, s.buffer));
+  if (mayOverlap) for (const e of [split(s.addresses).start, s.value]) evaluation.complete(e);
   const operand = inMemory(evaluation, evaluation.value(s.value));
   const address = lanePointer(evaluation, s.addresses);
   if (lanes === 1) {
@@ -98,7 +98,7 @@ export function emitScatter(s: Scatter, f: FunctionBuilder, context: Context): v
   }
 }
 
-/** The lanes as bytes that memory has: a bool is 0 or 1 there. */
+/** The lanes as they are stored in memory, where a bool is 0 or 1. */
 function inMemory({ a }: Evaluation, { type, lanes, operand, mask }: Value): Operand {
   if (type !== 'bool' || lanes === 1) return operand;
   return a.apply('i8x16.neg', resizeMask(a, operand, lanes, mask, 8));

@@ -8,23 +8,23 @@ import { isConversion } from './operators.ts';
 import { plainValue, type Value } from './value.ts';
 
 /**
- * Sums and differences of narrow lanes that are computed with more bits and brought back, for which there is one instruction:
+ * Instruction selection for narrow sums and differences that are computed in a wider type and converted back:
  *
  *     t((w(a) + w(b) + 1) / 2)                    avgr_u       the mean, of unsigned lanes
- *     saturating_t(w(a) + w(b))                   add_sat      also where the sum is clamped, and cast
+ *     saturating_t(w(a) + w(b))                   add_sat      also if the sum is clamped and cast
  *     saturating_t(w(a) − w(b))                   sub_sat      likewise, in signed w
  *
- * where w has at least twice as many bits as t. Null where it is none of these, or a part of it is used elsewhere as well.
+ * where w has at least twice as many bits as t. Null if it is none of these, or if a part of it has other uses.
  */
 export function oneInstruction(evaluator: Evaluator, e: Operation): Value | null {
   const { type } = e;
   if (!isConversion(e.op) || e.lanes === 1 || !isLane(type)) return null;
-  const form = new Form(evaluator, type);
+  const pattern = new Pattern(evaluator, type);
   const [x] = e.args;
-  const found = x && (form.mean(x) ?? form.saturating(x, e.op === 'saturate'));
-  if (!found) return null;
-  const [a, b] = [evaluator.value(found.a), evaluator.value(found.b)];
-  return plainValue(e, evaluator.a.apply(found.name, a.operand, b.operand));
+  const match = x && (pattern.mean(x) ?? pattern.saturating(x, e.op === 'saturate'));
+  if (!match) return null;
+  const [a, b] = [evaluator.value(match.a), evaluator.value(match.b)];
+  return plainValue(e, evaluator.a.apply(match.name, a.operand, b.operand));
 }
 
 type Lane = 'u8' | 'i8' | 'u16' | 'i16';
@@ -33,13 +33,13 @@ function isLane(type: Type): type is Lane {
   return type === 'u8' || type === 'i8' || type === 'u16' || type === 'i16';
 }
 
-interface Found {
+interface Match {
   readonly name: PureName;
   readonly a: Code;
   readonly b: Code;
 }
 
-class Form {
+class Pattern {
   readonly #evaluator: Evaluator;
   readonly #type: Lane;
   readonly #shape: 'i8x16' | 'i16x8';
@@ -50,7 +50,7 @@ class Form {
     this.#shape = bits(type) === 8 ? 'i8x16' : 'i16x8';
   }
 
-  mean(e: Code): Found | null {
+  mean(e: Code): Match | null {
     const half = this.#binary(e, '/', 2) ?? this.#binary(e, '>>', 1);
     if (half === null || isSigned(this.#type)) return null;
     const terms = this.#terms(half);
@@ -58,8 +58,8 @@ class Form {
     return terms.length === 3 && a && b ? { name: `${this.#shape}.avgr_u`, a, b } : null;
   }
 
-  /** Unless the conversion saturates itself, a clamp must be what does. */
-  saturating(e: Code, saturates: boolean): Found | null {
+  /** If the conversion does not saturate, a clamp has to. */
+  saturating(e: Code, saturates: boolean): Match | null {
     const { least, greatest } = range(this.#type);
     const sign = isSigned(this.#type) ? 's' : 'u';
     let [inner, above, below] = [e, saturates, saturates];
@@ -71,14 +71,14 @@ class Form {
     }
     const [a, b] = this.#operands(inner).map((operand) => this.#narrow(operand));
     if (inner.tag !== 'Operation' || !a || !b) return null;
-    // A sum of unsigned lanes is not below 0, nor a difference above the greatest.
+    // A sum of unsigned lanes is never below 0, and a difference never above the greatest value.
     if (inner.op === '+' && above && (below || sign === 'u')) return { name: `${this.#shape}.add_sat_${sign}`, a, b };
     const isDifference = inner.op === '-' && isSigned(inner.type);
     if (isDifference && below && (above || sign === 'u')) return { name: `${this.#shape}.sub_sat_${sign}`, a, b };
     return null;
   }
 
-  /** The operand of an operator whose other one is a number. */
+  /** The left operand of a binary operator if the right operand is a number. */
   #binary(e: Code, op: string, number: number): Code | null {
     const [x, y] = this.#operands(e);
     return e.tag === 'Operation' && e.op === op && x && y && constantOf(y) === number ? x : null;
@@ -89,12 +89,12 @@ class Form {
     return this.#operands(e).flatMap((operand) => this.#terms(operand));
   }
 
-  /** None where others need the value as well: it would be computed twice. */
+  /** The operands of an operation; none if it has other uses, because it would be computed twice. */
   #operands(e: Code): readonly Code[] {
     return e.tag === 'Operation' && !this.#evaluator.isShared(e) ? e.args : [];
   }
 
-  /** The narrow lanes that were cast, or a number that they can be. */
+  /** The narrow operand of a cast, or a constant that fits the narrow type. */
   #narrow(e: Code): Code | null {
     const number = constantOf(e);
     if (number !== null) return isValueOf(this.#type, number) ? broadcast(constant(this.#type, number), e.lanes) : null;

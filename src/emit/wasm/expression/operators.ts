@@ -2,7 +2,7 @@ import type { Operator } from '../../../syntax/operator.ts';
 import type { Type } from '../../../syntax/type.ts';
 import type { MathematicalFunction } from './context.ts';
 
-/** The operators by what their operands are and what they give, so that each back end says something about each. */
+/** The operators by the types of their operands and results, so that `switch` statements on them are exhaustive. */
 export type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>=';
 export type Logic = '||' | '&&' | '!';
 export type Conversion = 'cast' | 'saturate';
@@ -56,11 +56,11 @@ const rounding: readonly Rounding[] = ['sqrt', 'floor', 'ceil', 'round', 'trunc'
 const integerOperators: ReadonlySet<Operator> = new Set([...arithmetic, ...bitwise]);
 const floatOperators: ReadonlySet<Operator> = new Set([...arithmetic, ...rounding, ...transcendental]);
 
-/** The function on f64 that an operator is. */
+/** The f64 function that implements an operator. */
 export function functionOf(op: Transcendental, type: Type): MathematicalFunction {
   if (op !== 'fma') return op;
   return type === 'f32' ? 'fma32' : 'fma64';
 }
 
-/** The instruction of a comparison, without the signedness that integers add. */
+/** The instruction suffix of a comparison, without the signedness of integers. */
 export const comparisons = { '==': 'eq', '!=': 'ne', '<': 'lt', '<=': 'le', '>': 'gt', '>=': 'ge' } as const;

@@ -2,26 +2,26 @@ import { bits, isFloat, type Type } from '../../../syntax/type.ts';
 import type { ValueType } from '../value-type.ts';
 
 /**
- * How values lie in registers.
+ * The representation of values in registers.
  *
- * A scalar is one register: bools and integers are an i32 that is the value (of a u32, its bits), floats are themselves. A vector
- * is as many v128 as its lanes need, each with 128 / width of them; of lanes that do not fill one, the rest is unspecified.
- * A vector of bools is a mask: lanes of some width, each all ones or all zeros.
+ * A scalar is one register: a bool or an integer is an i32 with its value (a u32: with its bits), and a float is an f32
+ * or f64. A vector is as many v128 as its lanes need, with 128 / width lanes each. If the lanes do not fill a register,
+ * the remaining bits are unspecified. A vector of bools is a mask: lanes of some width, each all ones or all zeros.
  */
 export type Width = 8 | 16 | 32 | 64;
 
-/** The width of a lane; a bool of memory is a byte. */
+/** The width of a lane. A bool in memory is a byte. */
 export function widthOf(t: Type): Width {
   // The widths of the types other than bool are 8, 16, 32 and 64.
   return t === 'bool' ? 8 : (bits(t) as Width);
 }
 
-/** How many registers lanes of a width need. */
+/** The number of registers for lanes of a width. */
 export function registersOf(lanes: number, width: Width): number {
   return Math.max(1, (lanes * width) / 128);
 }
 
-/** The register that a value of the type and so many lanes lies in. */
+/** The type of the registers of a value. */
 export function valueTypeOf(t: Type, lanes: number): ValueType {
   if (lanes > 1) return 'v128';
   return isFloat(t) ? floatOf(t) : 'i32';

@@ -1,7 +1,7 @@
 import type { Code, Constant, Register, Variable } from '../../../machine/ir/code.ts';
 import { operandsOf } from '../../../machine/ir/walk.ts';
 
-/** How often each node is used by others, or as one of the roots. What has no operands may be used any number of times. */
+/** The number of uses of each node, as an operand or as a root. Leaves are not counted. */
 export function countUses(roots: readonly Code[]): ReadonlyMap<Code, number> {
   const uses = new Map<Code, number>();
   const visit = (e: Code): void => {

@@ -4,21 +4,21 @@ import type { Type } from '../../../syntax/type.ts';
 import type { Operand } from './operand.ts';
 import type { Width } from './registers.ts';
 
-/** A value of the language that an operator works on. */
+/** An evaluated expression: its operand, and facts about its value. */
 export interface Value {
   readonly type: Type;
   readonly lanes: number;
   readonly operand: Operand;
-  /** Of a vector of bools, the width of its lanes; null where they are all equal, and everywhere else. */
+  /** The lane width of a vector of bools; null if its lanes are all equal, and for other values. */
   readonly mask: Width | null;
-  /** Of a vector whose lanes are all equal, the scalar that they are, held. */
+  /** The held scalar of a vector with equal lanes, if there is one. */
   readonly scalar: Operand | null;
-  /** The number that it is, on every lane, where that is known. */
+  /** The value on every lane, if it is a known constant. */
   readonly constant: number | null;
   readonly limits: Range;
 }
 
-/** A value of which nothing else is known, but for limits. */
+/** A value with no known facts except its range. */
 export function plainValue({ type, lanes }: Code, operand: Operand, limits = typeRange(type)): Value {
   return { type, lanes, operand, mask: null, scalar: null, constant: null, limits };
 }

@@ -5,10 +5,7 @@ import type { Body } from './body.ts';
 import type { TableAddress } from './table.ts';
 import { type Code, type NewLocal, type Operation, type Shape, Transcriber, type Value } from './transcriber.ts';
 
-/**
- * A formula as a function of numbers. On f32 it is the f64 function between a promotion of every argument and a demotion
- * of the result.
- */
+/** A formula as a scalar function. On f32, the arguments are promoted to f64 and the result is demoted. */
 export function scalarBody(formula: Formula, tableAddress: TableAddress, type: 'f64' | 'f32' = 'f64'): Body {
   const code = new Transcriber(formula, scalar(tableAddress, type));
   code.push(formula.result);
@@ -17,7 +14,7 @@ export function scalarBody(formula: Formula, tableAddress: TableAddress, type: '
   return { params, result: type, locals: code.locals, body: code.body };
 }
 
-/** Words are i32, and truths the i32 that comparisons give. */
+/** Words are i32, and truth values are the i32 results of comparisons. */
 function scalar(tableAddress: TableAddress, type: 'f64' | 'f32'): Shape {
   return {
     typeOf,

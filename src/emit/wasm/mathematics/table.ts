@@ -1,11 +1,11 @@
 import type { Table } from '../../../mathematics/arithmetic.ts';
 
-/** Where in memory the bytes of a table are. */
+/** The address of the bytes of a table. */
 export type TableAddress = (table: Table) => number;
 
 /**
- * A table in memory: its numbers and a 0 after them. An index beside the table, which as an unsigned number is too
- * large, is bounded by the length, and so finds that 0.
+ * A table in memory: its numbers, then a 0. An index outside of the table is too large as an unsigned number. It is
+ * clamped to the length, so the result is that 0.
  */
 export function tableBytes(table: Table): Uint8Array {
   const view = new DataView(new ArrayBuffer(8 * (table.length + 1)));

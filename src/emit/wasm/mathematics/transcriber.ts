@@ -3,10 +3,10 @@ import { type Float, type Formula, type Node, operandsOf, type Rarely } from '..
 import type { Instruction } from '../instruction.ts';
 import type { ValueType } from '../value-type.ts';
 
-/** How one kind of code computes the nodes of a formula. */
+/** The translation of the nodes of a formula to scalar or vector code. */
 export type Shape = {
   readonly typeOf: (node: Value) => ValueType;
-  /** Whether computing the node again costs as little as keeping it. */
+  /** Is computing the node again as cheap as reading a local? */
   readonly isCheap: (node: Value) => boolean;
   /** Leaves the value of a node on the stack. */
   readonly compute: (node: Operation, newLocal: NewLocal) => Code;
@@ -17,23 +17,20 @@ export type Shape = {
 export type Value = Exclude<Node, Rarely>;
 export type Operation = Exclude<Value, { readonly tag: 'Part' }>;
 
-/** Instructions, and nodes whose values come onto the stack between them. */
+/** Instructions, and nodes with values that are pushed between them. */
 export type Code = readonly (Instruction | Value)[];
 
 export type NewLocal = (type: ValueType) => number;
 
-/**
- * The code of a formula while it grows. A node that is used more than once is computed where it is first needed, and
- * kept in a local.
- */
+/** Builds the code of a formula. A node with several uses is computed at its first use and kept in a local. */
 export class Transcriber {
   readonly locals: ValueType[] = [];
   readonly body: Instruction[] = [];
   readonly #formula: Formula;
   readonly #shape: Shape;
   readonly #uses: ReadonlyMap<Node, number>;
-  /** The local of each node that is kept; of a branch the first of as many as it has results. */
-  #kept = new Map<Node, number>();
+  /** The local of each node that is kept in one; for a branch, the first of the locals of its results. */
+  #localOf = new Map<Node, number>();
 
   constructor(formula: Formula, shape: Shape) {
     this.#formula = formula;
@@ -52,13 +49,13 @@ export class Transcriber {
 
   /** Leaves the value of a node on the stack. */
   push(node: Value): void {
-    const kept = this.#kept.get(node);
-    if (kept !== undefined) this.write(['local.get', kept]);
+    const local = this.#localOf.get(node);
+    if (local !== undefined) this.write(['local.get', local]);
     else if (node.tag === 'Part') this.write(['local.get', this.#firstResult(node.of) + node.index]);
     else this.#compute(node, 'local.tee');
   }
 
-  /** Leaves the values of nodes in locals, after some more code on each. */
+  /** Leaves the values of nodes in locals. `more` is applied to each value first. */
   set(locals: readonly number[], nodes: readonly Value[], more: (local: number) => readonly Instruction[] = () => []) {
     for (const [index, node] of nodes.entries()) {
       const local = locals[index] ?? bug('there are more nodes than locals');
@@ -68,24 +65,24 @@ export class Transcriber {
   }
 
   /**
-   * Computes what these parts of a branch share with the rest of the formula. After the branch nobody knows whether they
-   * ran, and it would be computed again.
+   * Computes the nodes that these parts of a branch share with the rest of the formula. The parts may not run, so nodes
+   * that are first computed inside of them would have to be computed again after the branch.
    */
   prepare(branch: Rarely, parts: readonly Float[]): void {
     const rest = reachable([this.#formula.result], (node) =>
       node === branch ? operandsOf(node).filter((x) => !parts.some((part) => part === x)) : operandsOf(node),
     );
     for (const node of reachable(parts, operandsOf)) {
-      if (node.tag === 'Rarely' || node.tag === 'Part' || this.#kept.has(node)) continue;
+      if (node.tag === 'Rarely' || node.tag === 'Part' || this.#localOf.has(node)) continue;
       if (rest.has(node) && this.#isWorthKeeping(node)) this.#compute(node, 'local.set');
     }
   }
 
-  /** Code that may not run: what it computes is not there afterwards. */
+  /** Writes code that may not run. The nodes that it computes are not available afterwards. */
   inside(code: () => void): void {
-    const before = new Map(this.#kept);
+    const before = new Map(this.#localOf);
     code();
-    this.#kept = before;
+    this.#localOf = before;
   }
 
   #compute(node: Operation, keep: 'local.tee' | 'local.set'): void {
@@ -95,7 +92,7 @@ export class Transcriber {
     }
     if (!this.#isWorthKeeping(node)) return;
     const local = this.local(this.#shape.typeOf(node));
-    this.#kept.set(node, local);
+    this.#localOf.set(node, local);
     this.write([keep, local]);
   }
 
@@ -104,17 +101,17 @@ export class Transcriber {
   }
 
   #firstResult(branch: Rarely): number {
-    const kept = this.#kept.get(branch);
-    if (kept !== undefined) return kept;
+    const known = this.#localOf.get(branch);
+    if (known !== undefined) return known;
     const results = branch.common.map((part) => this.local(this.#shape.typeOf(part)));
     const first = results[0] ?? bug('a branch without results is used');
     this.#shape.branch(branch, results, this);
-    this.#kept.set(branch, first);
+    this.#localOf.set(branch, first);
     return first;
   }
 }
 
-/** How often each node is an operand. */
+/** The number of uses of each node as an operand. */
 function usesIn(formula: Formula): ReadonlyMap<Node, number> {
   const uses = new Map<Node, number>();
   for (const node of reachable([formula.result], operandsOf)) {

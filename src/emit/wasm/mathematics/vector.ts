@@ -4,7 +4,7 @@ import type { Body } from './body.ts';
 import type { TableAddress } from './table.ts';
 import { type Code, type NewLocal, type Operation, type Shape, Transcriber } from './transcriber.ts';
 
-/** A formula as a function of vectors of two f64. */
+/** A formula as a function on f64x2. */
 export function vectorBody(formula: Formula, tableAddress: TableAddress): Body {
   const code = new Transcriber(formula, vector(tableAddress));
   code.push(formula.result);
@@ -13,8 +13,8 @@ export function vectorBody(formula: Formula, tableAddress: TableAddress): Body {
 }
 
 /**
- * A truth is a lane of 64 ones or zeros. A word is the lower half of a lane, beside an upper half that may be anything:
- * what is done to vectors of four i32 is done to both, and only what joins or moves halves has to care.
+ * A truth value is a lane of 64 ones or zeros. A word is the lower half of a lane; the upper half is unspecified. i32x4
+ * instructions apply to both halves, so only operations that join or move halves have to handle it.
  */
 function vector(tableAddress: TableAddress): Shape {
   return {
@@ -76,7 +76,7 @@ function compute(node: Operation, newLocal: NewLocal, tableAddress: TableAddress
   }
 }
 
-/** What is common is always computed; what is rare if any lane needs it, and then taken in such lanes. */
+/** The common case is always computed. The rare case is computed if any lane needs it, and selected for those lanes. */
 function branch(node: Rarely, results: readonly number[], to: Transcriber): void {
   const mask = to.local('v128');
   to.set([mask, ...results], [node.when, ...node.common]);
@@ -88,7 +88,7 @@ function branch(node: Rarely, results: readonly number[], to: Transcriber): void
   to.write(['end']);
 }
 
-/** Which of the four halves of lanes come where. */
+/** Permutes the four 32-bit halves of the lanes. */
 function moveHalves(...halves: readonly [number, number, number, number]): readonly Instruction[] {
   return [ZERO, ['i8x16.shuffle', ...halves.flatMap((half) => [0, 1, 2, 3].map((byte) => 4 * half + byte))]];
 }

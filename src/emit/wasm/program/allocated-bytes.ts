@@ -1,11 +1,11 @@
-import type { Need } from '../../../machine/ir/statement.ts';
+import type { BufferShape } from '../../../machine/ir/statement.ts';
 import { bytesOf } from '../../../syntax/type.ts';
 import type { Context } from '../expression/context.ts';
 import { emitScalar } from '../expression/expression.ts';
 import type { FunctionBuilder } from '../function-builder.ts';
 
-/** Push how many bytes elements need, in f64, where nothing overflows. */
-export function pushBytes({ type, sizes }: Need, f: FunctionBuilder, context: Context): void {
+/** Push the number of bytes of a buffer, in f64, where it does not overflow. */
+export function pushBytes({ type, sizes }: BufferShape, f: FunctionBuilder, context: Context): void {
   f.emit('f64.const', bytesOf(type));
   for (const size of sizes) {
     emitScalar(size, f, context);

@@ -1,10 +1,10 @@
 import type { Allocation } from '../../../machine/ir/statement.ts';
 import { pushBytes } from './allocated-bytes.ts';
 import { slack } from './frame.ts';
-import { hostFunction, type ModuleParts, stackPointer, stackRoom } from './module-parts.ts';
+import { hostFunction, type ModuleParts, stackLimit, stackPointer } from './module-parts.ts';
 import type { StatementEmitter } from './serial-loop.ts';
 
-/** Storage of a size that is known when the program runs: from the host, or on the stack, where it is wanted again and again. */
+/** Allocates storage of a size that is known only at run time: from the host, or on the stack if it is repeated. */
 export function emitAllocation(
   s: Allocation,
   pointer: number,
@@ -20,24 +20,24 @@ export function emitAllocation(
     f.emit('f64.max');
   }
   f.emit('local.set', bytes);
-  const take = (): void => {
+  const allocate = (): void => {
     f.emit('i32.const', parts.allocation(s.func));
     f.emit('local.get', bytes);
     f.emit('call', hostFunction('allocate'));
     f.emit('local.set', pointer);
   };
-  const giveBack = (): void => {
+  const free = (): void => {
     f.emit('local.get', pointer);
     f.emit('call', hostFunction('free'));
   };
   if (!isRepeated || s.place === 'heap') {
-    take();
+    allocate();
     into.statement(s.body);
-    giveBack();
+    free();
     return;
   }
-  parts.usesRoom = true;
-  const start = pushIfRoom(pointer, bytes, take, into);
+  parts.usesStackLimit = true;
+  const start = pushIfItFits(pointer, bytes, allocate, into);
   into.statement(s.body);
   f.emit('local.get', pointer);
   f.emit('local.get', start);
@@ -45,16 +45,19 @@ export function emitAllocation(
   f.if(() => {
     f.emit('local.get', start);
     f.emit('global.set', stackPointer);
-  }, giveBack);
+  }, free);
 }
 
-/** On the stack if there is room; gives where it begins. To ask the host for storage may take as long as to compute a row. */
-function pushIfRoom(pointer: number, bytes: number, otherwise: () => void, { f }: StatementEmitter): number {
+/**
+ * Allocates on the stack if there is enough space. Returns the local with the start of that space. An allocation by the
+ * host may take as long as the computation of a row.
+ */
+function pushIfItFits(pointer: number, bytes: number, otherwise: () => void, { f }: StatementEmitter): number {
   const start = f.local('i32');
   f.emit('global.get', stackPointer);
   f.emit('local.tee', start);
   f.emit('local.set', pointer);
-  f.emit('global.get', stackRoom);
+  f.emit('global.get', stackLimit);
   f.emit('local.get', start);
   f.emit('i32.sub');
   f.emit('f64.convert_i32_s');

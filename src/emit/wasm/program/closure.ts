@@ -1,13 +1,13 @@
-import { type Bound, moved } from '../expression/bound.ts';
+import { type BoundVariable, relocated } from '../expression/bound.ts';
 import type { FunctionBuilder } from '../function-builder.ts';
 import type { ValueType } from '../value-type.ts';
 
 /** A variable in locals of a value type. */
-export interface Registers extends Bound {
+export interface Registers extends BoundVariable {
   readonly type: ValueType;
 }
 
-/** Variables on their way from one function to another through memory. */
+/** Variables that are passed to another function through memory. */
 export class Closure {
   readonly #variables: readonly Registers[];
   /** A multiple of 16. */
@@ -18,7 +18,7 @@ export class Closure {
     this.size = 16 * variables.reduce((sum, { locals }) => sum + locals.length, 0);
   }
 
-  /** Put the variables where a local points to. */
+  /** Store the variables at the address in a local. */
   store(f: FunctionBuilder, pointer: number): void {
     let offset = 0;
     for (const { type, locals } of this.#variables) {
@@ -32,8 +32,8 @@ export class Closure {
     }
   }
 
-  /** Take the variables from where a local points to, in the same order. */
-  load(f: FunctionBuilder, pointer: number): readonly Bound[] {
+  /** Load the variables, in the same order, from the address in a local. */
+  load(f: FunctionBuilder, pointer: number): readonly BoundVariable[] {
     let offset = 0;
     return this.#variables.map((variable) => {
       const { type } = variable;
@@ -46,7 +46,7 @@ export class Closure {
         offset += 16;
         return local;
       });
-      return moved(variable, locals);
+      return relocated(variable, locals);
     });
   }
 }

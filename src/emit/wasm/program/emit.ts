@@ -6,7 +6,7 @@ import { emitEntry } from './entry.ts';
 import { ModuleParts } from './module-parts.ts';
 import { checkWithinLimits } from './within-limits.ts';
 
-/** A program of the machine as a WebAssembly module, with what is to be known to run it. */
+/** Emit a machine program as a WebAssembly module, with the metadata that the runtime needs. */
 export function emit(program: Machine): Artifact {
   const parts = new ModuleParts();
   const entry = withinStack(program.name, () => emitEntry(program, parts));

@@ -7,7 +7,10 @@ import { valueTypeOf } from '../expression/registers.ts';
 import { FunctionEmitter } from './function-emitter.ts';
 import type { ModuleParts } from './module-parts.ts';
 
-/** The functions that the host calls: `plan` and `run`, each given the block (src/runtime/artifact.ts). */
+/**
+ * The functions that the host calls: `plan` and `run`. Their argument is the address of the block
+ * (src/runtime/artifact.ts).
+ */
 export function emitEntry(program: Machine, parts: ModuleParts): { readonly plan: number; readonly run: number } {
   return { plan: emitPlan(program, parts), run: emitRun(program, parts) };
 }
@@ -43,7 +46,7 @@ function emitRun(program: Machine, parts: ModuleParts): number {
 /** The parameter of both functions. */
 const block = 0;
 
-/** Those that are needed. */
+/** Load the needed scalars and pointers into locals. */
 function loadScalars(emitter: FunctionEmitter, program: Machine, needed: ReadonlySet<Name>): void {
   const { f } = emitter;
   const load = (name: Name, type: Machine['scalars'][number]['type'], slot: number): void => {

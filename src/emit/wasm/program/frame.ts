@@ -4,7 +4,7 @@ import { letsOf, statementsIn } from '../../../machine/ir/walk.ts';
 import { mostStackBytes } from '../../../syntax/memory.ts';
 import { bytesOf } from '../../../syntax/type.ts';
 
-/** The bytes of an allocation that is small and of a constant size, to the next 16; null for what lies on the heap. */
+/** The bytes of a small allocation of constant size, rounded up to 16; null for other allocations. */
 export function slotBytes({ type, sizes, place }: Allocation): number | null {
   if (place === 'heap') return null;
   const known = sizes.map(integerOf);
@@ -13,10 +13,10 @@ export function slotBytes({ type, sizes, place }: Allocation): number | null {
   return size > mostStackBytes ? null : 16 * Math.ceil(size / 16) + slack;
 }
 
-/** Vectors may be read whole at the end of what is allocated. */
+/** Padding bytes after an allocation, so that a whole vector can be read at its end. */
 export const slack = 16;
 
-/** What the small allocations of a function need together; what is allocated after one another shares its bytes. */
+/** The size of the frame of a function for its small allocations. Allocations with disjoint scopes share bytes. */
 export function frameBytes(outer: Statement): number {
   const { body: s } = letsOf(outer);
   if (s.tag === 'Call' || (s.tag === 'Loop' && s.order === 'parallel')) return 0;

@@ -6,14 +6,14 @@ import {
   type Allocation,
   type Check,
   type If,
-  isNothing,
+  isNop,
   type Loop,
   type Statement,
 } from '../../../machine/ir/statement.ts';
 import { letsOf } from '../../../machine/ir/walk.ts';
 import type { Name } from '../../../syntax/expr.ts';
 import { engineLimits } from '../engine-limits.ts';
-import { type Bound, boundScalar, moved } from '../expression/bound.ts';
+import { type BoundVariable, boundScalar, relocated } from '../expression/bound.ts';
 import type { Context } from '../expression/context.ts';
 import { emitAssign, emitHold, emitLet, emitScalar, emitScatter, emitStore } from '../expression/expression.ts';
 import { valueTypeOf } from '../expression/registers.ts';
@@ -26,15 +26,15 @@ import { hostFunction, type ModuleParts, stackPointer, taskType } from './module
 import { countTo, emitSerial, ifPositive, type StatementEmitter } from './serial-loop.ts';
 import { emitTick } from './tick.ts';
 
-/** The statements of one function. */
+/** Emits the statements of one function. */
 export class FunctionEmitter implements StatementEmitter {
   readonly f: FunctionBuilder;
   readonly #parts: ModuleParts;
-  readonly #bound = new Map<Name, Bound>();
-  /** Where the frame of this function is, and how much of it is in use. */
+  readonly #bound = new Map<Name, BoundVariable>();
+  /** The local with the start of the frame of this function, and the number of frame bytes in use. */
   #frame: number | null = null;
   #used = 0;
-  /** Is what stands here done again and again, as far as is known? */
+  /** Is the current statement in a loop or in an outlined function? */
   #isRepeated: boolean;
 
   constructor(name: string, params: readonly ValueType[], parts: ModuleParts, isRepeated = false) {
@@ -43,7 +43,7 @@ export class FunctionEmitter implements StatementEmitter {
     this.#isRepeated = isRepeated;
   }
 
-  variable(x: Name): Bound {
+  variable(x: Name): BoundVariable {
     return this.#bound.get(x) ?? bug(`${x} is not in this function`);
   }
 
@@ -57,7 +57,7 @@ export class FunctionEmitter implements StatementEmitter {
     this.f.emit('call', hostFunction('fail'));
   }
 
-  bind(x: Name, bound: Bound): void {
+  bind(x: Name, bound: BoundVariable): void {
     this.#bound.set(x, bound);
   }
 
@@ -66,7 +66,7 @@ export class FunctionEmitter implements StatementEmitter {
     this.bind(x, boundScalar(local));
   }
 
-  /** Emit something that runs s, with a frame on the stack for the small allocations of s where there are any. */
+  /** Emit code that runs s, with a stack frame for the small allocations of s if there are any. */
   withFrame(s: Statement, run: () => void): void {
     const size = frameBytes(s);
     if (size > 0) this.#frame = this.#pushFrame(size);
@@ -126,7 +126,7 @@ export class FunctionEmitter implements StatementEmitter {
 
   #if({ condition, consequent, alternative }: If): void {
     this.#push(condition);
-    this.f.if(() => this.statement(consequent), isNothing(alternative) ? null : () => this.statement(alternative));
+    this.f.if(() => this.statement(consequent), isNop(alternative) ? null : () => this.statement(alternative));
   }
 
   #check({ condition, failure, value }: Check): void {
@@ -142,7 +142,7 @@ export class FunctionEmitter implements StatementEmitter {
     this.#isRepeated = before;
   }
 
-  /** The body goes to a function of its own, which finds its variables in a closure on the stack. */
+  /** The body becomes a function. Its variables are in a closure on the stack. */
   #parallel({ x, min, count, body }: Loop): void {
     const free = freeVariables(body).filter(({ name }) => name !== x);
     const closure = new Closure(free.map((v) => this.#registers(v)));
@@ -173,10 +173,12 @@ export class FunctionEmitter implements StatementEmitter {
   }
 
   /**
-   * The same in a function of its own, which is given its variables. Integers are given one too many, and it is taken away again: of what
-   * it has computed itself an engine knows that the upper half of a register is zero, and need not clear it for every address.
+   * The body becomes a function with its free variables as parameters. Integers are passed plus one, and the function
+   * subtracts the one: an engine knows that the upper half of the register of a computed i32 is zero, and does not
+   * clear it for every address.
    *
-   * A function has a limited number of parameters: the variables beyond go through a closure on the stack, whose address is the last one.
+   * The number of parameters is limited. Further variables are passed in a closure on the stack, and its address is the
+   * last parameter.
    */
   #call(body: Statement): void {
     const free = freeVariables(body);
@@ -190,7 +192,7 @@ export class FunctionEmitter implements StatementEmitter {
     const inner = new FunctionEmitter(`call ${this.#parts.calls++}`, all, this.#parts, true);
     let param = 0;
     const bounds = given.map((variable) =>
-      moved(
+      relocated(
         variable,
         variable.locals.map(() => param++),
       ),
@@ -222,7 +224,7 @@ export class FunctionEmitter implements StatementEmitter {
     if (start !== null) this.#popFrame(start);
   }
 
-  /** Small allocations of a constant size are in the frame; others come from the host, unless there is room for them on the stack. */
+  /** Small allocations of constant size are in the frame. Others are on the stack or come from the host. */
   #allocation(s: Allocation): void {
     const { f } = this;
     const pointer = f.local('i32');
@@ -266,7 +268,9 @@ export class FunctionEmitter implements StatementEmitter {
   }
 }
 
-/** How many of the first variables fit into the parameters of a function, which may need one more for a closure. */
+/**
+ * The number of leading variables that fit into the parameters of a function, with one parameter left for a closure.
+ */
 function firstFitting(variables: readonly Registers[]): number {
   let left = engineLimits.parameters - 1;
   const beyond = variables.findIndex(({ locals }) => {

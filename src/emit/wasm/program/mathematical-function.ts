@@ -4,7 +4,7 @@ import type { MathematicalFunction } from '../expression/context.ts';
 import { scalarBody, type TableAddress, vectorBody } from '../mathematics.ts';
 import type { FunctionDefinition } from '../module.ts';
 
-/** A function that the machine does not have: of f64, or of two of them in a vector. */
+/** A function that WebAssembly does not have, on f64 or on f64x2. */
 export function mathematicalFunction(
   name: MathematicalFunction | `${MathematicalFunction}.vector`,
   tableAddress: TableAddress,

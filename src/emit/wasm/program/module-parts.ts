@@ -27,16 +27,16 @@ export function hostFunction(name: keyof typeof host): number {
 /** The type of tasks: closure, from, to. */
 export const taskType: FunctionType = { params: ['i32', 'i32', 'i32'], results: [] };
 
-/** All of memory, as the runtime has it. */
+/** The shared memory of the runtime. */
 const memory: MemoryType = { shared: true, min: 1, max: 65536 };
 
-/** The global that holds where the free part of the stack begins. */
+/** The index of the global with the start of the free part of the stack. */
 export const stackPointer = 0;
 
-/** The global that holds up to where the stack may be used for storage of any size, in modules that do. */
-export const stackRoom = 1;
+/** The index of the global with the end of the stack for storage of any size. Only modules that use it have it. */
+export const stackLimit = 1;
 
-/** What the functions of a module have in common while it is emitted. */
+/** The parts of a module while its functions are emitted. */
 export class ModuleParts {
   readonly #functions: (FunctionDefinition | null)[] = [];
   readonly #mathematics = new Map<string, number>();
@@ -44,13 +44,13 @@ export class ModuleParts {
   readonly #tables = new Set<Table>();
   readonly allocations: Name[] = [];
   readonly failures: Failure[] = [];
-  /** How many functions are called by name. */
+  /** The number of outlined functions so far. */
   calls = 0;
-  /** At least what all frames and closures need together. */
+  /** An upper bound of the bytes of all frames and closures together. */
   stackBytes = 0;
-  usesRoom = false;
+  usesStackLimit = false;
 
-  /** The index of a function that is still to be defined. */
+  /** The index of a function that is defined later. */
   reserve(): number {
     return hostNames.length + this.#functions.push(null) - 1;
   }
@@ -59,7 +59,7 @@ export class ModuleParts {
     this.#functions[index - hostNames.length] = f;
   }
 
-  /** Give a function a place in the table of tasks. */
+  /** Add a function to the table of tasks. */
   task(index: number): number {
     return this.#tasks.push(index) - 1;
   }
@@ -99,12 +99,12 @@ export class ModuleParts {
       imports: [...imports, { tag: 'Memory', from: 'host', name: 'memory', type: memory }],
       functions: this.#functions.map((f) => f ?? bug('a function was reserved and never defined')),
       table: { min: this.#tasks.length, max: this.#tasks.length },
-      globals: (this.usesRoom ? [stackPointer, stackRoom] : [stackPointer]).map(() => {
+      globals: (this.usesStackLimit ? [stackPointer, stackLimit] : [stackPointer]).map(() => {
         return { type: 'i32', mutable: true, initial: ['i32.const', 0] };
       }),
       exports: [
         { tag: 'Global', name: 'stack', index: stackPointer },
-        ...(this.usesRoom ? [{ tag: 'Global', name: 'room', index: stackRoom } as const] : []),
+        ...(this.usesStackLimit ? [{ tag: 'Global', name: 'room', index: stackLimit } as const] : []),
         { tag: 'Function', name: 'plan', index: plan },
         { tag: 'Function', name: 'run', index: run },
         { tag: 'Function', name: 'task', index: task },

@@ -6,7 +6,7 @@ import type { Context } from '../expression/context.ts';
 import { emitScalar } from '../expression/expression.ts';
 import type { FunctionBuilder } from '../function-builder.ts';
 
-/** What emits the statements of a function. */
+/** Emits the statements of a function. */
 export interface StatementEmitter extends Context {
   readonly f: FunctionBuilder;
   statement(s: Statement): void;
@@ -19,7 +19,7 @@ export function emitSerial(loop: Loop, into: StatementEmitter): void {
   else if (known > 0) iterations(loop, into);
 }
 
-/** At least one; the end and the steps are not computed again. */
+/** A loop with at least one iteration. The end and the increments are evaluated once, before the loop. */
 function iterations({ x, min, count, steps, body }: Loop, into: StatementEmitter): void {
   const { f } = into;
   const [first, end] = [localOf(x, into), f.local('i32')];
@@ -28,14 +28,14 @@ function iterations({ x, min, count, steps, body }: Loop, into: StatementEmitter
   emitScalar(count, f, into);
   f.emit('i32.add');
   f.emit('local.set', end);
-  const moving = steps.map(({ x, start, by }) => {
+  const inductionVariables = steps.map(({ x, start, by }) => {
     emitScalar(start, f, into);
     const local = localOf(x, into);
     f.emit('local.set', local);
     return { local, pushBy: evaluated(by, into) };
   });
   countTo(first, end, body, into, () => {
-    for (const { local, pushBy } of moving) {
+    for (const { local, pushBy } of inductionVariables) {
       f.emit('local.get', local);
       pushBy();
       f.emit('i32.add');
@@ -44,7 +44,7 @@ function iterations({ x, min, count, steps, body }: Loop, into: StatementEmitter
   });
 }
 
-/** Evaluate an i32 now, to be pushed later. */
+/** Evaluate an i32 now. The result is a function that pushes it. */
 function evaluated(e: Code, into: StatementEmitter): () => void {
   const { f } = into;
   if (e.tag === 'Constant') return () => emitScalar(e, f, into);
@@ -54,14 +54,14 @@ function evaluated(e: Code, into: StatementEmitter): () => void {
   return () => f.emit('local.get', local);
 }
 
-/** A local of its own for a variable. */
+/** A new local for a variable. */
 function localOf(x: Name, into: StatementEmitter): number {
   const local = into.f.local('i32');
   into.bindScalar(x, local);
   return local;
 }
 
-/** Run the body for x up to the end, at least once, and something after each time. */
+/** Run the body, then `after`, for x up to the end, at least once. */
 export function countTo(
   x: number,
   end: number,

@@ -1,7 +1,7 @@
 import { ticksAddress } from '../../../runtime/artifact.ts';
 import type { FunctionBuilder } from '../function-builder.ts';
 
-/** One more tick, of whichever thread. */
+/** Atomically increment the tick counter, which all threads share. */
 export function emitTick(f: FunctionBuilder): void {
   f.emit('i32.const', ticksAddress);
   f.emit('i32.const', 1);

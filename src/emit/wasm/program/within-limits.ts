@@ -4,7 +4,7 @@ import { encodedBody } from '../encode.ts';
 import { engineLimits } from '../engine-limits.ts';
 import type { Module } from '../module.ts';
 
-/** Refuse a module that engines would not compile. `loops` are those that the schedule vectorises or unrolls. */
+/** Refuse a module that engines would not compile. `loops` are those that the schedule vectorizes or unrolls. */
 export function checkWithinLimits(
   func: string,
   loops: readonly string[],
@@ -21,7 +21,7 @@ export function checkWithinLimits(
   check('functions', functions.length, engineLimits.functions);
   check('parallel loops', table?.min ?? 0, engineLimits.tasks);
   check('bytes', bytes.length, engineLimits.moduleBytes);
-  // No function is larger than its module, which is seldom that large.
+  // No function is larger than its module, and modules are rarely that large.
   if (bytes.length <= engineLimits.bodyBytes) return;
   for (const f of functions) check('bytes in one function', encodedBody(f).length, engineLimits.bodyBytes);
 }

@@ -1,6 +1,6 @@
 import type { Rows } from '../row.ts';
 
-/** Control, choice, and variables. */
+/** Control flow, select, and variables. */
 export const control = {
   unreachable: [0x00, null],
   nop: [0x01, 'nothing -> nothing'],

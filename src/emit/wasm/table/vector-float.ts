@@ -3,7 +3,7 @@ import type { Rows } from '../row.ts';
 /**
  * Vectors of floats: comparisons, arithmetic, conversions to floats.
  *
- * Relaxed SIMD is not here: what it computes may depend on the processor.
+ * Relaxed SIMD is not included: its results may depend on the processor.
  */
 export const vectorFloat = {
   'f32x4.eq': [0xfd41, 'v128 v128 -> v128'],

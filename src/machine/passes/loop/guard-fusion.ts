@@ -2,16 +2,16 @@ import type { Name } from '../../../syntax/expr.ts';
 import { isLoopInvariant } from '../../analysis/loop-invariant.ts';
 import { ValueNumbers } from '../../analysis/value-numbers.ts';
 import type { Code } from '../../ir/code.ts';
-import { isNothing, nothing, type Statement, sequence } from '../../ir/statement.ts';
+import { isNop, nop, type Statement, sequence } from '../../ir/statement.ts';
 import { substitute } from '../../ir/substitute.ts';
 import { letsOf, mapParts, withLets } from '../../ir/walk.ts';
 
 /**
- * Guards that ask the same one after the other are one.
+ * Guard fusion: merge consecutive ifs with the same condition.
  *
  *     let … in if e then s; let … in if e then t   ⟶   if e then let … in s; let … in t
  *
- * where e is the same before these lets, seen through them, and has no load: what s does cannot change it.
+ * The conditions are compared with the lets substituted. They read no memory, so s cannot change them.
  */
 export function fuseGuards(s: Statement): Statement {
   const numbering = new ValueNumbers();
@@ -22,7 +22,7 @@ export function fuseGuards(s: Statement): Statement {
   return visit(s);
 }
 
-/** What is done under one condition. */
+/** Statements under one condition. */
 interface Guarded {
   readonly condition: Code;
   readonly statements: readonly Statement[];
@@ -38,23 +38,23 @@ function merged(statements: readonly Statement[], numbering: ValueNumbers): read
       groups.push({ all: [s], guarded: own });
       continue;
     }
-    const together = { ...before, statements: [...before.statements, ...own.statements] };
-    groups.splice(-1, 1, { all: [...last.all, s], guarded: together });
+    const fused = { ...before, statements: [...before.statements, ...own.statements] };
+    groups.splice(-1, 1, { all: [...last.all, s], guarded: fused });
   }
   return groups.flatMap(({ all, guarded }) => {
     if (guarded === null || all.length === 1) return all;
     const consequent = sequence(...merged(guarded.statements, numbering));
-    return [{ tag: 'If', condition: guarded.condition, consequent, alternative: nothing }];
+    return [{ tag: 'If', condition: guarded.condition, consequent, alternative: nop }];
   });
 }
 
-/** What a statement is if it does nothing without a condition that can be said before its lets; else null. */
+/** A statement as a guarded one, if all of it is under a condition that can be evaluated before its lets; else null. */
 function guardedOf(s: Statement): Guarded | null {
   const { lets, body } = letsOf(s);
-  if (body.tag !== 'If' || !isNothing(body.alternative)) return null;
-  const meanings = new Map<Name, Code>();
-  for (const { x, value } of lets) meanings.set(x, substitute(value, meanings));
-  const condition = substitute(body.condition, meanings);
+  if (body.tag !== 'If' || !isNop(body.alternative)) return null;
+  const definitions = new Map<Name, Code>();
+  for (const { x, value } of lets) definitions.set(x, substitute(value, definitions));
+  const condition = substitute(body.condition, definitions);
   return isLoopInvariant(condition, none) ? { condition, statements: [withLets(lets, body.consequent)] } : null;
 }
 

@@ -13,32 +13,33 @@ import type { Let, Statement } from '../../ir/statement.ts';
 import { letsOf, mapOperands, mapParts, operandsOf, readsState, withLets } from '../../ir/walk.ts';
 
 /**
- * Hoisting of invariants: what does not change in a loop is computed once before it.
+ * Loop-invariant code motion: compute loop-invariant expressions before the loop.
  *
- *     for x do … e …   ⟶   let y = e in for x do … y …          where e has no variable that is bound in the loop, and no load
+ *     for x do … e …   ⟶   let y = e in for x do … y …
  *
- * out of as many loops as possible, scalars and vectors. All expressions are total, so it does no harm where the loop has
- * no iteration. Sums of i32 are first arranged by where their terms are known, the outermost first and the constant last, so that
- * parts of addresses can be taken out of the loops in which they stand still, and constants can become offsets of loads.
+ * if e uses no variable that the loop binds, and reads no memory or register. Scalars and vectors are hoisted out of as
+ * many loops as possible. Expressions are total, so hoisting is safe even if the loop has no iteration. Sums of i32 are
+ * first reordered by the loop depth of their terms, outermost first and the constant last. Then the invariant part of
+ * an address can be hoisted, and its constant can become the offset of a load.
  */
 export function hoistInvariants(s: Statement, program: Machine, names: Names): Statement {
-  return new Hoisting(program, names, true).program(s);
+  return new LoopInvariantCodeMotion(program, names, true).program(s);
 }
 
-/** The same for what has come since; sums stay as they are arranged. */
+/** The same for expressions that later passes made. Sums keep their order. */
 export function hoistInvariantsAgain(s: Statement, program: Machine, names: Names): Statement {
-  return new Hoisting(program, names, false).program(s);
+  return new LoopInvariantCodeMotion(program, names, false).program(s);
 }
 
-/** The body of a loop, a let, an allocation or a branch; what is hoisted to it stands at its beginning. */
+/** The body of a loop, a let, an allocation or a branch. Hoisted definitions are placed at its beginning. */
 interface Region {
-  /** How many loops are around what stands here. */
+  /** The number of loops around this region, itself included if it is the body of a loop. */
   readonly loops: number;
   readonly lets: Map<number, Hoisted>;
-  /** Expressions and addresses as they are seen here. */
+  /** Memo tables: expressions and addresses as they are rewritten in this region. */
   readonly placed: Map<Code, Code>;
   readonly addresses: Map<Code, Code>;
-  /** Sums that addresses begin with, by all of their terms. */
+  /** The non-offset parts of addresses, by the number of their terms. */
   readonly sums: Map<number, Code>;
 }
 
@@ -47,25 +48,25 @@ interface Hoisted {
   readonly value: Code;
 }
 
-class Hoisting {
+class LoopInvariantCodeMotion {
   readonly #names: Names;
-  readonly #arranges: boolean;
+  readonly #reordersSums: boolean;
   readonly #numbering = new ValueNumbers();
   readonly #keys = new Pairs();
   readonly #regions: Region[] = [];
-  /** Those of the regions around that are bodies of loops. */
+  /** The indices of the enclosing regions that are bodies of loops. */
   readonly #loops: number[] = [];
-  /** The region in which a variable is known, by its place among the regions around. */
+  /** The region that binds a variable, as an index of the enclosing regions. */
   readonly #home = new Map<Name, number>();
   readonly #homes = new Map<Code, number>();
-  /** Variables that are known by another name further out. */
+  /** Variables that are replaced by a hoisted variable or a constant. */
   readonly #copies = new Map<Name, Code>();
-  /** What i32 variables stand for, so that addresses see through them; not those that were loaded, since memory changes. */
+  /** The affine forms of i32 variables, for addresses. Loaded variables have none, because memory changes. */
   readonly #forms = new AffineForms(this.#numbering);
 
-  constructor({ scalars, inputs, outputs }: Machine, names: Names, arranges: boolean) {
+  constructor({ scalars, inputs, outputs }: Machine, names: Names, reordersSums: boolean) {
     this.#names = names;
-    this.#arranges = arranges;
+    this.#reordersSums = reordersSums;
     for (const { name } of scalars) this.#home.set(name, 0);
     for (const { pointer } of [...inputs, ...outputs]) this.#home.set(pointer, 0);
   }
@@ -93,7 +94,7 @@ class Hoisting {
     for (const x of bound) this.#home.set(x, this.#innermost);
   }
 
-  /** The statement of a region under what was hoisted to it. */
+  /** The statement of a region inside of the definitions that were hoisted to it. */
   #leave(body: Statement): Statement {
     const { lets } = this.#regions.pop() ?? bug('a region is gone');
     return withLets(
@@ -131,8 +132,8 @@ class Hoisting {
 
   #lets(s: Let): Statement {
     const { lets, body } = letsOf(s);
-    const kept = lets.flatMap(({ x, value }): readonly Definition[] => {
-      if (this.#arranges && value.type === 'i32' && value.lanes === 1 && this.#homeOf(value) < Infinity) {
+    const definitions = lets.flatMap(({ x, value }): readonly Definition[] => {
+      if (this.#reordersSums && value.type === 'i32' && value.lanes === 1 && this.#homeOf(value) < Infinity) {
         this.#forms.define({ x, value });
       }
       const made = this.#code(value);
@@ -144,7 +145,7 @@ class Hoisting {
       return [{ x, value: made }];
     });
     const inside = this.#statement(body);
-    return kept.reduceRight((inner, definition) => withLets([definition], this.#leave(inner)), inside);
+    return definitions.reduceRight((inner, definition) => withLets([definition], this.#leave(inner)), inside);
   }
 
   #code(e: Code): Code {
@@ -163,7 +164,7 @@ class Hoisting {
     return this.#regions[r] ?? bug('a region is gone');
   }
 
-  /** An expression as region r sees it, with what can be known further out in lets there. */
+  /** An expression for region r, with its invariant parts hoisted to outer regions. */
   #placed(e: Code, r: number): Code {
     if (e.tag === 'Variable') return this.#copies.get(e.name) ?? e;
     if (isFree(e)) return e;
@@ -193,14 +194,14 @@ class Hoisting {
     return x;
   }
 
-  /** The region outside of all loops in which e stands still: r itself if there is none. */
+  /** The region around the outermost loop in which e is invariant; r itself if there is none. */
   #targetOf(e: Code, r: number): number {
     const home = this.#homeOf(e);
     const next = home < r ? (this.#loops[this.#levelOf(e)] ?? Infinity) : Infinity;
     return next <= r ? next - 1 : r;
   }
 
-  /** The innermost region in which something of e becomes known; loads and registers are known only where they are. */
+  /** The innermost region that binds a variable of e; Infinity for loads and registers, which cannot be hoisted. */
   #homeOf(e: Code): number {
     if (e.tag === 'Constant') return 0;
     if (e.tag === 'Variable') return this.#homeOfVariable(e.name);
@@ -220,13 +221,13 @@ class Hoisting {
   #placedAddress(e: Code, r: number): Code {
     if (e.lanes > 1) return this.#placed(e, r);
     const { addresses } = this.#regionAt(r);
-    const made = addresses.get(e) ?? (this.#arranges ? this.#arranged(e, r) : this.#kept(e, r));
+    const made = addresses.get(e) ?? (this.#reordersSums ? this.#reordered(e, r) : this.#inOrder(e, r));
     addresses.set(e, made);
     return made;
   }
 
   /** The constant stays with the address, to become the offset of the load. */
-  #kept(e: Code, r: number): Code {
+  #inOrder(e: Code, r: number): Code {
     const [sum, offset] = e.tag === 'Operation' && e.op === '+' ? e.args : [];
     if (sum === undefined || offset?.tag !== 'Constant') return this.#placed(e, r);
     const placed = this.#placed(sum, r);
@@ -234,7 +235,7 @@ class Hoisting {
   }
 
   /** Sums from the outside in, and the constant last. */
-  #arranged(e: Code, r: number): Code {
+  #reordered(e: Code, r: number): Code {
     const { terms, constant } = this.#forms.of(e);
     const offset = offsetOf(constant);
     const { sums } = this.#regionAt(r);
@@ -264,7 +265,7 @@ class Hoisting {
       .reduce<Code>((inner, [, group]) => plus(inner, sumOf(group)), int(constant));
   }
 
-  /** How many loops are around the region where e becomes known. */
+  /** The loop depth of the region that binds the innermost variable of e. */
   #levelOf(e: Code): number {
     const home = Math.min(this.#homeOf(e), this.#innermost);
     return this.#regionAt(home).loops;

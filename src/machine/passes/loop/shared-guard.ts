@@ -4,20 +4,20 @@ import { conditionCannotWrap } from '../../analysis/guards.ts';
 import { valueAtIteration } from '../../analysis/value-at-iteration.ts';
 import { int, integerOf, operation, plus } from '../../ir/build.ts';
 import type { Code } from '../../ir/code.ts';
-import { type If, isNothing, type Loop, type Statement } from '../../ir/statement.ts';
+import { type If, isNop, type Loop, type Statement } from '../../ir/statement.ts';
 
-/** A guard for all iterations of a loop, and the body of the loop where it holds. */
+/** One guard for all iterations of a loop, and the body of the loop without it. */
 interface SharedGuard {
   readonly condition: Code;
   readonly body: Statement<'vectorized'>;
 }
 
 /**
- * The guard of the last iteration of a loop, and of the last lane of a vector in it, if all before hold where it does:
+ * The guard of the last iteration and last lane of a loop, if it implies the guards of all others:
  *
  *     for u do vectorized for v do let x = a + v + 4·u in if x < e then s     has the guard a + 3 + 4·(n − 1) < e
  *
- * Null where everything in the loop is not under one guard, or that does not grow: then it is moved out of the loop as it is.
+ * Null if one guard does not cover all of the body, or if the guard is loop-invariant: then `unswitch` hoists it.
  */
 export function sharedGuard(loop: Loop<'vectorized'>, count: number, definitions: Definitions): SharedGuard | null {
   const last = new Map<Name, Code>([[loop.x, plus(loop.min, int(count - 1))]]);
@@ -35,10 +35,19 @@ export function sharedGuard(loop: Loop<'vectorized'>, count: number, definitions
         return around(s, walk(s.body));
       }
       case 'If': {
-        const condition = isNothing(s.alternative) ? lastOf(s) : null;
+        const condition = isNop(s.alternative) ? lastOf(s) : null;
         return condition === null ? null : { condition, body: s.consequent };
       }
-      default:
+      case 'Sequence':
+      case 'Store':
+      case 'Scatter':
+      case 'Allocation':
+      case 'Reuse':
+      case 'Check':
+      case 'Hold':
+      case 'Assign':
+      case 'Call':
+      case 'Tick':
         return null;
     }
   };
@@ -47,8 +56,8 @@ export function sharedGuard(loop: Loop<'vectorized'>, count: number, definitions
     if (condition.tag !== 'Operation' || !(condition.op === '<' || condition.op === '<=')) return null;
     if (left?.type !== 'i32' || right === undefined || !conditionCannotWrap(condition, definitions)) return null;
     const most = valueAtIteration(left, last, definitions, inner);
-    const [still, bound] = [left, right].map((e) => valueAtIteration(e, none, definitions, inner));
-    if (most === null || still !== null || bound === null || bound === undefined) return null;
+    const [invariant, bound] = [left, right].map((e) => valueAtIteration(e, none, definitions, inner));
+    if (most === null || invariant !== null || bound === null || bound === undefined) return null;
     return operation(condition.op, 'bool', most, bound);
   };
   return walk(loop.body);

@@ -1,5 +1,6 @@
 import { mostCopies } from '../../../syntax/copies.ts';
 import { Definitions } from '../../analysis/definitions.ts';
+import { minSharedGuardIterations } from '../../heuristics.ts';
 import { int, integerOf, plus } from '../../ir/build.ts';
 import type { Names } from '../../ir/names.ts';
 import { type Loop, type Pending, type Statement, sequence } from '../../ir/statement.ts';
@@ -8,12 +9,12 @@ import { letsOf, mapInner, withLets } from '../../ir/walk.ts';
 import { sharedGuard } from './shared-guard.ts';
 
 /**
- * Unrolling.
+ * Loop unrolling: replace a loop by copies of its body.
  *
  *     unrolled for x in (m, n) do s   ⟶   s[m/x]; s[m + 1/x]; …; s[m + n − 1/x]
  *
- * A loop of very many iterations stays a loop: nobody gains from a program that large. So does what is left where a guard does not hold in
- * all iterations.
+ * A loop of very many iterations stays a loop, because the program would become too large. So does the version of a
+ * loop in which the guard fails in some iteration.
  */
 export function unroll(s: Statement<Pending>, names: Names, definitions = new Definitions()): Statement<'vectorized'> {
   if (s.tag === 'Let') {
@@ -27,7 +28,7 @@ export function unroll(s: Statement<Pending>, names: Names, definitions = new De
   const count = integerOf(s.count);
   const loop: Loop<'vectorized'> = { ...s, order: 'serial', body };
   if (count === null || count > mostCopies) return loop;
-  const guard = count < leastGuarded ? null : sharedGuard(loop, count, definitions);
+  const guard = count < minSharedGuardIterations ? null : sharedGuard(loop, count, definitions);
   if (guard === null) return copies(loop, count, names);
   return {
     tag: 'If',
@@ -36,9 +37,6 @@ export function unroll(s: Statement<Pending>, names: Names, definitions = new De
     alternative: renamedCopy(loop, names, new Map()),
   };
 }
-
-/** A guard that is asked for less often than this is asked for each time. */
-const leastGuarded = 3;
 
 function copies(loop: Loop<'vectorized'>, count: number, names: Names): Statement<'vectorized'> {
   return sequence(...Array.from({ length: Math.max(0, count) }, (_, i) => iteration(loop, i, names)));

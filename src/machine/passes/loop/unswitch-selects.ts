@@ -1,22 +1,24 @@
 import { Definitions } from '../../analysis/definitions.ts';
 import { isLoopInvariant } from '../../analysis/loop-invariant.ts';
+import { maxUnswitchedNodes, maxUnswitchedSelects, minUnswitchedNodes } from '../../heuristics.ts';
 import type { Code, Operation } from '../../ir/code.ts';
-import { mapUsualLoops } from '../../ir/map-loops.ts';
+import { mapLikelyLoops } from '../../ir/map-loops.ts';
 import type { Names } from '../../ir/names.ts';
 import type { Loop, Statement } from '../../ir/statement.ts';
 import { renamedCopy } from '../../ir/substitute.ts';
 import { boundIn, expressionsOf, hasLoop, mapOperands, mapParts, nodesOf, statementsIn } from '../../ir/walk.ts';
 
 /**
- * What is the same in all iterations of an innermost loop is chosen before it, if much is computed on either side: vectors compute both.
+ * Loop unswitching on selects: an innermost loop gets one version for each side of an invariant select. This pays if
+ * the sides are expensive, because vector code computes both.
  *
  *     for x do … select(c, a, b) …   ⟶   if c then for x do … a … else for x do … b …
  */
 export function unswitchSelects(s: Statement, names: Names): Statement {
-  return new Choosing(names).statement(s);
+  return new SelectUnswitching(names).statement(s);
 }
 
-class Choosing {
+class SelectUnswitching {
   readonly #names: Names;
   readonly #definitions = new Definitions();
 
@@ -25,54 +27,55 @@ class Choosing {
   }
 
   statement(s: Statement): Statement {
-    return mapUsualLoops(
+    return mapLikelyLoops(
       s,
       (each) => this.#definitions.add(each),
-      (loop) => (hasLoop(loop.body) ? loop : this.#loop(loop, mostChoices)),
+      (loop) => (hasLoop(loop.body) ? loop : this.#loop(loop, maxUnswitchedSelects)),
     );
   }
 
-  #loop(loop: Loop, choices: number): Statement {
-    const condition = choices === 0 ? null : this.#heaviest(loop);
+  #loop(loop: Loop, selects: number): Statement {
+    const condition = selects === 0 ? null : this.#mostExpensive(loop);
     if (condition === null) return loop;
     const number = this.#definitions.numbering.of(condition);
-    const [consequent, alternative] = [0, 1].map((side) => this.#loop(this.#taking(loop, number, side), choices - 1));
+    const [consequent, alternative] = [0, 1].map((side) => this.#loop(this.#version(loop, number, side), selects - 1));
     if (consequent === undefined || alternative === undefined) return loop;
     return { tag: 'If', condition, consequent, alternative: renamedCopy(alternative, this.#names, new Map()) };
   }
 
-  /** The condition for which most is computed in vain, if that is much, and the loop not too large to be there twice. */
-  #heaviest(loop: Loop): Code | null {
+  /** The invariant condition of the most expensive selects, if it is worth a copy of the loop; else null. */
+  #mostExpensive(loop: Loop): Code | null {
     const inner = boundIn(loop);
     const weights = new Map<number, { readonly condition: Code; weight: number }>();
     const nodes = new Set(codesIn(loop.body).flatMap(nodesOf));
-    if (nodes.size > mostNodes) return null;
+    if (nodes.size > maxUnswitchedNodes) return null;
     for (const e of nodes) {
       const condition = this.#conditionOf(e);
       if (condition === null || condition.tag === 'Constant' || !isLoopInvariant(condition, inner)) continue;
       const number = this.#definitions.numbering.of(condition);
       const before = weights.get(number)?.weight ?? 0;
-      const sides = (e as Operation).args.slice(1); // of a choice
+      const sides = (e as Operation).args.slice(1); // it has a condition, so it is a select
       const weight = sides.reduce((sum, side) => sum + nodesOf(side).length, before);
       weights.set(number, { condition, weight });
     }
     const [first] = [...weights.values()].toSorted((a, b) => b.weight - a.weight);
-    return first === undefined || first.weight < leastWeight ? null : first.condition;
+    return first === undefined || first.weight < minUnswitchedNodes ? null : first.condition;
   }
 
-  /** The scalar by which a choice is made on all lanes, or null. */
+  /** The scalar condition of a select that is the same on all lanes, or null. */
   #conditionOf(e: Code): Code | null {
     const [condition] = e.tag === 'Operation' && e.op === 'select' ? e.args : [];
     return condition === undefined ? null : this.#definitions.scalarOf(condition);
   }
 
-  #taking(loop: Loop, condition: number, side: number): Loop {
+  /** A loop with one side of all selects on a condition. */
+  #version(loop: Loop, condition: number, side: number): Loop {
     const done = new Map<Code, Code>();
     const code = (e: Code): Code => {
       if (e.tag === 'Constant' || e.tag === 'Variable') return e;
       const known = done.get(e);
       if (known !== undefined) return known;
-      const made = this.#taken(e, condition, side, code);
+      const made = this.#sideOf(e, condition, side, code);
       done.set(e, made);
       return made;
     };
@@ -80,7 +83,7 @@ class Choosing {
     return { ...loop, body: statement(loop.body) };
   }
 
-  #taken(e: Code, condition: number, side: number, code: (e: Code) => Code): Code {
+  #sideOf(e: Code, condition: number, side: number, code: (e: Code) => Code): Code {
     const scalar = this.#conditionOf(e);
     const [, ...sides] = e.tag === 'Operation' ? e.args : [];
     const chosen = scalar !== null && this.#definitions.numbering.of(scalar) === condition ? sides[side] : undefined;
@@ -91,11 +94,3 @@ class Choosing {
 function codesIn(s: Statement): readonly Code[] {
   return [...expressionsOf(s), ...statementsIn(s).flatMap(codesIn)];
 }
-
-/** A loop is made four times at most. */
-const mostChoices = 2;
-
-const mostNodes = 1500;
-
-/** Less is computed as fast as it is asked for. */
-const leastWeight = 16;

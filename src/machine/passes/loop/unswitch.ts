@@ -3,11 +3,11 @@ import { ifAll, type Statement } from '../../ir/statement.ts';
 import { mapParts } from '../../ir/walk.ts';
 
 /**
- * Loop unswitching: a loop that does nothing unless a loop-invariant condition holds is entered only where it holds.
+ * Loop unswitching: move an invariant guard of all of a loop body before the loop.
  *
- *     for x do let … in if e then s; …   ⟶   if e then for x do let … in s; …   where e has variables from outside only, and no load
+ *     for x do let … in if e then s; …   ⟶   if e then for x do let … in s; …
  *
- * and all that the loop does is under that condition.
+ * if e uses only variables from outside the loop, reads no memory, and guards all statements of the body.
  */
 export function unswitch(s: Statement): Statement {
   const inside = mapParts(s, (e) => e, unswitch);

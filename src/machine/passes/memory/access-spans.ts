@@ -4,17 +4,17 @@ import type { Code } from '../../ir/code.ts';
 import type { Statement } from '../../ir/statement.ts';
 import { expressionsOf, letsOf, operandsOf, statementsIn } from '../../ir/walk.ts';
 
-/** From the lowest byte of an access to the highest, how many bytes there are: for each buffer, those of all its accesses. */
+/** The spans of all accesses to each buffer: the number of bytes from the lowest to the highest byte of an access. */
 export function accessSpans(s: Statement): ReadonlyMap<Name, ReadonlySet<number>> {
-  const reaches = new Map<Name, Set<number>>();
+  const spans = new Map<Name, Set<number>>();
   const seen = new Set<Code>();
   const add = (
     buffer: Name,
     { type, lanes }: { readonly type: Type; readonly lanes: number },
     stride: number,
   ): void => {
-    const all = reaches.get(buffer) ?? new Set();
-    reaches.set(buffer, all.add(((lanes - 1) * Math.abs(stride) + 1) * bytesOf(type)));
+    const all = spans.get(buffer) ?? new Set();
+    spans.set(buffer, all.add(((lanes - 1) * Math.abs(stride) + 1) * bytesOf(type)));
   };
   const read = (e: Code): void => {
     if (e.tag === 'Constant' || e.tag === 'Variable' || seen.has(e)) return;
@@ -32,5 +32,5 @@ export function accessSpans(s: Statement): ReadonlyMap<Name, ReadonlySet<number>
     for (const inner of statementsIn(body)) walk(inner);
   };
   walk(s);
-  return reaches;
+  return spans;
 }

@@ -1,3 +1,4 @@
+import { inputLenName } from '../../../syntax/algorithm.ts';
 import type { Name } from '../../../syntax/expr.ts';
 import { windowLen } from '../../../syntax/target.ts';
 import { bytesOf, type Type } from '../../../syntax/type.ts';
@@ -5,41 +6,41 @@ import { constant, int, integerOf, minus, operation, plus, times, variable } fro
 import type { Checked, Code } from '../../ir/code.ts';
 import type { AddressFailure } from '../../ir/failure.ts';
 import { strideName } from '../../ir/layout.ts';
-import type { CallersArray, Definition, Machine } from '../../ir/program.ts';
-import type { Need } from '../../ir/statement.ts';
+import type { CallerArray, Definition, Machine } from '../../ir/program.ts';
+import type { BufferShape } from '../../ir/statement.ts';
 
 /**
- * Blocks of memory at run time. A block has a start S and B bytes, with S + B ≤ 2³². Bytes [a, a + r) are inside of it where
+ * A block of memory at run time, with a start S and B bytes, S + B ≤ 2³². The bytes [a, a + r) are inside of it if
  *
  *     (a − S) mod 2³²  <  max(0, B + 1 − r)          the limit for r bytes
  *
- * as unsigned numbers. This is exact although addresses wrap: a below S gives a difference of at least 2³² − S ≥ B, and a block of
- * fewer than r bytes has the limit 0, which no offset is below.
+ * as unsigned numbers. This is exact although addresses wrap: an a below S gives a difference of at least 2³² − S ≥ B,
+ * and a block of fewer than r bytes has the limit 0, which no offset is below.
  */
 export interface Block {
   readonly start: Code;
-  /** How many bytes there are for it and the buffers that share its storage: in f64, where products of sizes do not overflow. */
-  readonly room: Code;
-  /** By the number of bytes r, as u32. */
+  /** The bytes of its storage, which coalesced buffers share. In f64, where products of sizes do not overflow. */
+  readonly storageBytes: Code;
+  /** The limits by the number of bytes r, as u32. */
   readonly limits: ReadonlyMap<number, Code>;
 }
 
-/** The definitions that a block needs, and the block. */
+/** A block and its definitions. */
 export interface Blocked {
   readonly definitions: readonly Definition[];
   readonly block: Block;
 }
 
 /**
- * The block of a buffer at a start, which is checked to end within what 32 bits can address, for accesses of these numbers of bytes. Its
- * variables are named after its pointer, which is unique.
+ * The block of a buffer, with limits for accesses that span these numbers of bytes. Its start is checked: the block has
+ * to end within 2³². Its variables are named after the pointer of the buffer, which is unique.
  */
 export function blockAt(
   { buffer, pointer }: { readonly buffer: Name; readonly pointer: Name },
   start: Code,
   bytes: Code,
-  room: Code | null,
-  reaches: Iterable<number>,
+  storageBytes: Code | null,
+  spans: Iterable<number>,
 ): Blocked {
   const definitions: Definition[] = [];
   const named = (name: Name, value: Code): Code => {
@@ -49,23 +50,23 @@ export function blockAt(
   };
   const size = named('bytes', bytes);
   const first = named('start', checkedStart(buffer, start, size));
-  const limits = new Map(Array.from(reaches, (r) => [r, named(`limit[${r}]`, limitFor(size, constant('f64', r)))]));
+  const limits = new Map(Array.from(spans, (r) => [r, named(`limit[${r}]`, limitFor(size, constant('f64', r)))]));
   return {
     definitions,
-    block: { start: first, room: room === null ? size : named('room', room), limits },
+    block: { start: first, storageBytes: storageBytes === null ? size : named('storage', storageBytes), limits },
   };
 }
 
-/** max(0, B + 1 − r) as u32: a conversion from f64 saturates. */
-export function limitFor(bytes: Code, reach: Code): Code {
-  if (bytes.tag === 'Constant' && reach.tag === 'Constant')
-    return constant('u32', Math.max(0, Math.min(2 ** 32 - 1, bytes.value + 1 - reach.value)));
-  const left = operation('-', 'f64', bytes, operation('-', 'f64', reach, constant('f64', 1)));
+/** max(0, B + 1 − r) as u32: the conversion from f64 saturates. */
+export function limitFor(bytes: Code, span: Code): Code {
+  if (bytes.tag === 'Constant' && span.tag === 'Constant')
+    return constant('u32', Math.max(0, Math.min(2 ** 32 - 1, bytes.value + 1 - span.value)));
+  const left = operation('-', 'f64', bytes, operation('-', 'f64', span, constant('f64', 1)));
   return operation('cast', 'u32', left);
 }
 
-/** How many bytes elements need, in f64. */
-export function bytesNeeded({ type, sizes }: Need): Code {
+/** The number of bytes of a buffer, in f64. */
+export function bytesNeeded({ type, sizes }: BufferShape): Code {
   const known = sizes.map(integerOf).filter((size) => size !== null);
   const factor = known.reduce((product, size) => product * Math.max(0, size), bytesOf(type));
   return sizes
@@ -87,18 +88,22 @@ export function outside(what: string, block: string, hasOffset: boolean): Addres
   return { tag: 'AddressFailure', what: `${what} is outside of ${block}`, hasOffset };
 }
 
-/** The points of a caller's array: an input has those that it says, the output those of the plan, and none for an empty window. */
-export function lengthsOf(array: CallersArray, { inputs, plan, dims }: Machine): readonly Code[] {
-  if (inputs.includes(array)) return Array.from({ length: array.rank }, (_, d) => variable(`${array.name}.len[${d}]`));
+/**
+ * The lengths of an array of the caller: those of an input are arguments, those of the output are in the plan. The
+ * output is also empty if the requested window is.
+ */
+export function lengthsOf(array: CallerArray, { inputs, plan, dims }: Machine): readonly Code[] {
+  if (inputs.includes(array))
+    return Array.from({ length: array.rank }, (_, d) => variable(inputLenName(array.name, d)));
   return [...plan.window.map(({ len }) => len), ...dims.map((x) => variable(windowLen(x)))];
 }
 
 /**
- * The block of a caller's array, from its lowest to its highest point: along dimension d it reaches (len_d − 1)·stride_d elements from the
- * first point, up or down. The strides are those of the array itself, whatever the program relies on. Lengths beyond its rank only say
- * whether it is empty.
+ * The block of an array of the caller, from its lowest to its highest point. It extends up or down from the first
+ * point, by (len_d − 1)·stride_d elements along dimension d. The strides are the actual strides of the array, not those
+ * that the program assumes. Lengths beyond the rank only decide whether the array is empty.
  */
-export function callersBlock(array: CallersArray, lengths: readonly Code[], reaches: Iterable<number>): Blocked {
+export function callerBlock(array: CallerArray, lengths: readonly Code[], spans: Iterable<number>): Blocked {
   const { name, type, rank, pointer } = array;
   const dims = Array.from({ length: rank }, (_, d) => ({ stride: variable(strideName(name, d)), last: lengths[d] }));
   let start: Code = variable(pointer);
@@ -108,7 +113,7 @@ export function callersBlock(array: CallersArray, lengths: readonly Code[], reac
     const down = times(times(last, stride), int(bytesOf(type)));
     const isDown = operation('<', 'bool', stride, int(0));
     start = plus(start, operation('select', 'i32', isDown, down, int(0)));
-    // No i32 is beyond 2³¹: what is rounded here is far beyond any memory.
+    // Rounding does not matter: it happens only for blocks that are larger than any memory.
     elements = operation('+', 'f64', elements, operation('*', 'f64', f64(last), distance(stride)));
   }
   const bytes = operation('*', 'f64', elements, constant('f64', bytesOf(type)));
@@ -117,7 +122,7 @@ export function callersBlock(array: CallersArray, lengths: readonly Code[], reac
     .reduce<Code | null>((some, each) => (some === null ? each : operation('||', 'bool', some, each)), null);
   const all = isEmpty === null ? bytes : operation('select', 'f64', isEmpty, constant('f64', 0), bytes);
   const size = isEmpty === null ? constant('f64', bytesOf(type)) : all;
-  return blockAt({ buffer: name, pointer }, start, size, null, reaches);
+  return blockAt({ buffer: name, pointer }, start, size, null, spans);
 }
 
 function distance(stride: Code): Code {
@@ -128,7 +133,7 @@ function f64(e: Code): Code {
   return operation('cast', 'f64', e);
 }
 
-/** How an access is called in messages. */
+/** The description of an access in messages. */
 export function accessTo(kind: Access, buffer: Name, { type, lanes }: Shape, stride: number): string {
   const each = lanes === 1 ? type : `${lanes} × ${type}${stride === 1 ? '' : ` (stride ${stride})`}`;
   const isStore = kind === 'store' || kind === 'scatter';

@@ -1,8 +1,9 @@
 import type { Name } from '../../../syntax/expr.ts';
 import { bytesOf } from '../../../syntax/type.ts';
-import { Addresses, areApart, isDense } from '../../analysis/addresses.ts';
+import { Addresses, areDisjoint, isDense } from '../../analysis/addresses.ts';
 import { sumOf } from '../../analysis/affine-forms.ts';
 import { isLoopInvariant } from '../../analysis/loop-invariant.ts';
+import { maxCarriedRegisters, maxCarriedSteps } from '../../heuristics.ts';
 import { int, plus, times } from '../../ir/build.ts';
 import type { Code, Load } from '../../ir/code.ts';
 import { mapSerialLoops } from '../../ir/map-loops.ts';
@@ -12,25 +13,20 @@ import { ifPositive, type Loop, type Statement, type Store, sequence } from '../
 import { boundIn, expressionsOf, letsOf, mapOperands, mapParts, withLets } from '../../ir/walk.ts';
 
 /**
- * Scans: what an iteration stores and the next one loads stays in a register on the way.
+ * Scalar replacement of loop-carried values: a value that an iteration stores and the next one loads stays in a
+ * register, as in scans.
  *
  *     for x in (m, n) do … p{g·x + e} ← f(p{g·x + e − g}) …
  *     ⟶  if n > 0 then hold r = p{g·m + e − g} in for x in (m, n) do … r ← f(r); p{g·x + e} ← r …
  *
- * where g is a constant and e stands still, the loop has neither loops nor branches, and nothing that is stored to p on the way from the
- * store to the load overlaps it.
+ * if g is a constant, e is loop-invariant, the body is straight-line code, and no other store to p overlaps the place
+ * between the store and the load.
  */
 export function replaceCarriedScalars(s: Statement, names: Names): Statement {
-  return new Carrying(names).statement(s);
+  return new CarriedScalarReplacement(names).statement(s);
 }
 
-/** So many are worth a register, of sixteen. */
-const mostCarried = 8;
-
-/** A longer body has other worries. */
-const mostSteps = 200;
-
-class Carrying {
+class CarriedScalarReplacement {
   readonly #names: Names;
   readonly #addresses = new Addresses();
 
@@ -50,7 +46,7 @@ class Carrying {
     const steps = stepsOf(loop.body);
     const carried = steps === null ? [] : this.#carriedBy(loop, steps);
     if (carried.length === 0) return loop;
-    const held = carried.reduceRight<Statement>(
+    const made = carried.reduceRight<Statement>(
       (inside, { register, load, first }) => ({
         tag: 'Hold',
         register,
@@ -59,7 +55,7 @@ class Carrying {
       }),
       { ...loop, body: this.#inRegisters(loop.body, carried) },
     );
-    return ifPositive(loop.count, held);
+    return ifPositive(loop.count, made);
   }
 
   #carriedBy(loop: Loop, steps: readonly Step[]): readonly Carried[] {
@@ -67,29 +63,29 @@ class Carrying {
     const stores = steps.flatMap(({ store }, at) => {
       if (store === null) return [];
       const { address, buffer, stride, value } = store;
-      const place = isDense(stride, value.lanes) ? this.#moving(address, loop.x, inner) : null;
+      const place = isDense(stride, value.lanes) ? this.#affinePlace(address, loop.x, inner) : null;
       return [{ at, store, buffer, place, bytes: value.lanes * bytesOf(value.type) }];
     });
     const carried: Carried[] = [];
     for (const { at, store, buffer, place, bytes } of stores) {
       const { type, lanes } = store.value;
-      if (place === null || carried.length >= mostCarried || (type === 'bool' && lanes > 1)) continue;
+      if (place === null || carried.length >= maxCarriedRegisters || (type === 'bool' && lanes > 1)) continue;
       const before = { offset: (place.offset - place.growth) | 0, bytes };
       const key = `${place.base} + ${before.offset}`;
-      // A load after the store in the same iteration would find the next value in the register.
+      // After the store, the register has the value for the next iteration.
       const load = steps
         .slice(0, at + 1)
         .flatMap(({ loads }) => loads)
         .find((each) => this.#isAt(each, buffer, lanes, key));
-      const isKept = stores.every((other) => {
+      const isPreserved = stores.every((other) => {
         if (other.buffer !== buffer) return true;
         if (other.place === null || other.place.base !== place.base) return false;
         const extent = { offset: other.place.offset, bytes: other.bytes };
-        return areApart(extent, before) && (other.at === at || areApart(extent, { offset: place.offset, bytes }));
+        return areDisjoint(extent, before) && (other.at === at || areDisjoint(extent, { offset: place.offset, bytes }));
       });
-      if (load === undefined || !isKept) continue;
-      // The constant comes first: the rest may be negative, so it must not become the offset of a load.
-      const first = plus(int(before.offset), plus(place.still, times(int(place.growth), loop.min)));
+      if (load === undefined || !isPreserved) continue;
+      // The constant comes first, so that it does not become the offset of a load: the rest may be negative.
+      const first = plus(int(before.offset), plus(place.invariant, times(int(place.growth), loop.min)));
       carried.push({ at, register: this.#names.fresh('r'), buffer, lanes, key, load, first });
     }
     return carried;
@@ -100,17 +96,17 @@ class Carrying {
     return this.#addresses.placeOf(load.address).key === key;
   }
 
-  /** An address that grows by a constant from iteration to iteration, and does not change otherwise. */
-  #moving(address: Code, x: Name, inner: ReadonlySet<Name>): Moving | null {
+  /** An address that grows by a constant in each iteration and is invariant otherwise; null for other addresses. */
+  #affinePlace(address: Code, x: Name, inner: ReadonlySet<Name>): AffinePlace | null {
     const terms = this.#addresses.affineOf(address).terms;
     const { base, offset } = this.#addresses.placeOf(address);
     const own = terms.find(({ atom }) => atom.tag === 'Variable' && atom.name === x);
     const others = terms.filter((term) => term !== own);
     if (own === undefined || !others.every(({ atom }) => isLoopInvariant(atom, inner))) return null;
-    return { base, offset, growth: own.coefficient, still: sumOf(others) };
+    return { base, offset, growth: own.coefficient, invariant: sumOf(others) };
   }
 
-  /** In the order in which it runs: up to its store, a register holds what the iteration before has stored. */
+  /** Rewrites the body in execution order: before its store, a register has the value of the previous iteration. */
   #inRegisters(body: Statement, carried: readonly Carried[]): Statement {
     let at = 0;
     const code = (e: Code): Code => {
@@ -132,54 +128,54 @@ class Carrying {
     };
     const visit = (s: Statement): Statement => {
       const { lets, body } = letsOf(s);
-      const kept = lets.map(({ x, value }) => {
+      const definitions = lets.map(({ x, value }) => {
         const made = { x, value: code(value) };
         at++;
         return made;
       });
-      if (body.tag === 'Sequence') return withLets(kept, sequence(...body.statements.map(visit)));
+      if (body.tag === 'Sequence') return withLets(definitions, sequence(...body.statements.map(visit)));
       const own = carried.find((each) => each.at === at);
       const made = mapParts(body, code, visit);
       at++;
-      if (own === undefined || made.tag !== 'Store') return withLets(kept, made);
+      if (own === undefined || made.tag !== 'Store') return withLets(definitions, made);
       const { register } = own;
       const { type, lanes } = made.value;
       const stored: Store = { ...made, value: { tag: 'Register', type, lanes, register } };
-      return withLets(kept, sequence<never>({ tag: 'Assign', register, value: made.value }, stored));
+      return withLets(definitions, sequence<never>({ tag: 'Assign', register, value: made.value }, stored));
     };
     return visit(body);
   }
 }
 
-/** What a store leaves for the next iteration. */
+/** A stored value that the next iteration loads. */
 interface Carried {
   /** The step that stores it. */
   readonly at: number;
   readonly register: Name;
-  /** Where the next iteration finds it. */
+  /** The place from which the next iteration loads it. */
   readonly buffer: Name;
   readonly lanes: number;
   readonly key: string;
   readonly load: Load;
-  /** Where the first iteration finds it. */
+  /** The address from which the first iteration loads it. */
   readonly first: Code;
 }
 
-interface Moving {
+interface AffinePlace {
   readonly base: string;
   readonly offset: number;
   readonly growth: number;
-  /** What it is without the loop variable and the offset. */
-  readonly still: Code;
+  /** The address without the loop variable and the offset. */
+  readonly invariant: Code;
 }
 
-/** One let or statement of a straight way. */
+/** A let or a statement of straight-line code. */
 interface Step {
   readonly loads: readonly Load[];
   readonly store: Store | null;
 }
 
-/** The steps of a body that is nothing but lets, stores and registers; null for others. */
+/** The steps of a body that consists of lets, stores and assignments to registers only; null for other bodies. */
 function stepsOf(body: Statement): readonly Step[] | null {
   const steps: Step[] = [];
   const visit = (s: Statement): boolean => {
@@ -188,7 +184,7 @@ function stepsOf(body: Statement): readonly Step[] | null {
     if (body.tag === 'Sequence') return body.statements.every(visit);
     if (body.tag !== 'Store' && body.tag !== 'Assign') return false;
     steps.push({ loads: loadsIn(expressionsOf(body)), store: body.tag === 'Store' ? body : null });
-    return steps.length <= mostSteps;
+    return steps.length <= maxCarriedSteps;
   };
   return visit(body) ? steps : null;
 }

@@ -3,8 +3,8 @@ import type { Name } from '../../../syntax/expr.ts';
 import { bytesOf } from '../../../syntax/type.ts';
 import { broadcast, int, minus, operation, plus, variable } from '../../ir/build.ts';
 import type { Checked, Code } from '../../ir/code.ts';
-import type { CallersArray, Definition, Machine } from '../../ir/program.ts';
-import type { Allocation, Need, Reuse, Statement } from '../../ir/statement.ts';
+import type { CallerArray, Definition, Machine } from '../../ir/program.ts';
+import type { Allocation, BufferShape, Reuse, Statement } from '../../ir/statement.ts';
 import { substitute } from '../../ir/substitute.ts';
 import { mapOperands, mapParts, withLets } from '../../ir/walk.ts';
 import { withinStack } from '../../ir/within-stack.ts';
@@ -15,47 +15,49 @@ import {
   type Block,
   blockAt,
   bytesNeeded,
-  callersBlock,
+  callerBlock,
   lengthsOf,
   limitFor,
   outside,
 } from './block.ts';
 
 /**
- * The checked build: every address is compared with the block of its buffer before it is used (block.ts).
+ * Bounds checking of addresses, for checked builds: every address is compared with the block of its buffer before it is
+ * used (block.ts).
  *
- *     load(e, stride)   ⟶   load(checked(e; e + low − start < limit), stride)       and so for gathers, stores and scatters
+ *     load(e, stride)   ⟶   load(checked(e; e + low − start < limit), stride)     likewise gathers, stores and scatters
  *
- * where `low` is 0 or the distance to the last lane, whichever is lower, and the limit is that for the bytes from the lowest lane to the
- * highest. The address that is checked is the one that is used: it is evaluated once, even where it is loaded itself.
+ * where `low` is 0 or the distance to the last lane, whichever is lower, and the limit is for the bytes from the lowest
+ * to the highest lane. The checked address is the one that is used: it is evaluated once, even if it is itself loaded.
  *
- * The block of a caller's array has the points that the array has, by its lengths and strides; that of an allocation its elements; that of a
- * guest (reuse.ts) its own elements, which have to be inside of the storage of its host.
+ * The block of an array of the caller follows from its lengths and strides. The block of an allocation has its
+ * elements. The block of a guest (storage-coalescing.ts) has its own elements, and has to be inside of the storage of
+ * its host.
  *
- * This is the last pass: it trusts none before it, and none comes after it.
+ * This is the last pass: it does not rely on earlier passes, and no pass runs after it.
  */
 export function checkAddresses(program: Machine): Machine {
-  return withinStack(program.name, () => ({ ...program, body: new Checking(program).body() }));
+  return withinStack(program.name, () => ({ ...program, body: new AddressChecking(program).body() }));
 }
 
-class Checking {
+class AddressChecking {
   readonly #program: Machine;
-  /** The numbers of bytes that are accessed at once, of each buffer. */
-  readonly #reaches: ReadonlyMap<Name, ReadonlySet<number>>;
+  /** The numbers of bytes that accesses to each buffer span. */
+  readonly #spans: ReadonlyMap<Name, ReadonlySet<number>>;
   readonly #blocks = new Map<Name, Block>();
-  /** What has become of expressions, with the blocks that there are now. */
+  /** The rewritten expressions, for the current blocks. */
   #done = new Map<Code, Code>();
 
   constructor(program: Machine) {
     this.#program = program;
-    this.#reaches = accessSpans(program.body);
+    this.#spans = accessSpans(program.body);
   }
 
   body(): Statement {
     const { inputs, outputs, plan, body } = this.#program;
-    const accessed = (arrays: readonly CallersArray[]): readonly CallersArray[] =>
-      arrays.filter(({ name }) => this.#reaches.has(name));
-    // The plan has names of its own, which may be those of the body.
+    const accessed = (arrays: readonly CallerArray[]): readonly CallerArray[] =>
+      arrays.filter(({ name }) => this.#spans.has(name));
+    // The plan has its own names, which may also occur in the body.
     const renamed = new Map(plan.lets.map(({ x, value }) => [x, variable(planned(x), value.type)]));
     const isPlanned = accessed(outputs).length > 0;
     const definitions: Definition[] = isPlanned
@@ -63,7 +65,7 @@ class Checking {
       : [];
     for (const array of [...accessed(inputs), ...accessed(outputs)]) {
       const lengths = lengthsOf(array, this.#program).map((len) => substitute(len, renamed));
-      const made = callersBlock(array, lengths, this.#reaches.get(array.name) ?? []);
+      const made = callerBlock(array, lengths, this.#spans.get(array.name) ?? []);
       definitions.push(...made.definitions);
       this.#blocks.set(array.name, made.block);
     }
@@ -106,12 +108,12 @@ class Checking {
     const { buffer, pointer } = s;
     const sizes = new Sizes(pointer, (e) => this.#code(e));
     const [own, ...others] = [s, ...s.others].map((need) => sizes.named(need));
-    if (own === undefined) return bug('an allocation needs nothing');
+    if (own === undefined) return bug('an allocation has no shape');
     const bytes = bytesNeeded(own);
     const most = others.map(bytesNeeded).reduce((a, b) => operation('max', 'f64', a, b), bytes);
-    const room = others.length === 0 ? null : most;
-    const { definitions, block } = blockAt(s, variable(pointer), bytes, room, this.#reaches.get(buffer) ?? []);
-    // In the body, which begins with lets already, they make the program no deeper.
+    const storageBytes = others.length === 0 ? null : most;
+    const { definitions, block } = blockAt(s, variable(pointer), bytes, storageBytes, this.#spans.get(buffer) ?? []);
+    // The body begins with lets already, so further lets there do not make the program nest more deeply.
     const body = withLets(definitions, this.#inBlock(buffer, block, s.body));
     return withLets(sizes.definitions, { ...s, sizes: own.sizes, others, body });
   }
@@ -122,17 +124,17 @@ class Checking {
     const sizes = new Sizes(pointer, (e) => this.#code(e));
     const own = sizes.named(s);
     const bytes = bytesNeeded(own);
-    const { definitions, block } = blockAt(s, variable(pointer), bytes, null, this.#reaches.get(buffer) ?? []);
+    const { definitions, block } = blockAt(s, variable(pointer), bytes, null, this.#spans.get(buffer) ?? []);
     const value = this.#code(s.at);
     const report = minus(value, host.start);
-    const condition = operation('<', 'bool', operation('cast', 'u32', report), limitFor(host.room, bytes));
+    const condition = operation('<', 'bool', operation('cast', 'u32', report), limitFor(host.storageBytes, bytes));
     const failure = outside(`the storage of ${buffer}`, `that of ${of}, which it shares`, true);
     const at: Checked = { tag: 'Checked', type: 'i32', lanes: 1, value, condition, report, failure };
     const body = withLets(definitions, this.#inBlock(buffer, block, s.body));
     return withLets(sizes.definitions, { ...s, sizes: own.sizes, at, body });
   }
 
-  /** A statement in which a buffer has a block. */
+  /** Rewrites the scope of a buffer, in which it has a block. */
   #inBlock(buffer: Name, block: Block, s: Statement): Statement {
     const [done, outer] = [this.#done, this.#blocks.get(buffer)];
     this.#done = new Map();
@@ -159,7 +161,7 @@ class Checking {
     return e;
   }
 
-  /** The address of the first of lanes at equal distances. */
+  /** Checks the address of a strided access. */
   #checked(kind: Access, buffer: Name, value: Code, address: Code, stride: number): Code {
     const last = (value.lanes - 1) * stride * bytesOf(value.type);
     const { start, limit } = this.#limit(buffer, Math.abs(last) + bytesOf(value.type));
@@ -169,7 +171,7 @@ class Checking {
     return { tag: 'Checked', type: 'i32', lanes: 1, value: address, condition, report, failure };
   }
 
-  /** An address for each lane. */
+  /** Checks the addresses of a gather or scatter. */
   #checkedLanes(kind: Access, buffer: Name, value: Code, addresses: Code): Code {
     const { lanes } = value;
     if (lanes === 1) return this.#checked(kind, buffer, value, addresses, 1);
@@ -181,13 +183,13 @@ class Checking {
     return { tag: 'Checked', type: 'i32', lanes, value: addresses, condition, report: int(0), failure };
   }
 
-  #limit(buffer: Name, reach: number): { readonly start: Code; readonly limit: Code } {
+  #limit(buffer: Name, span: number): { readonly start: Code; readonly limit: Code } {
     const { start, limits } = this.#blocks.get(buffer) ?? bug(`${buffer} has no block`);
-    return { start, limit: limits.get(reach) ?? bug(`${buffer} has no limit for ${reach} bytes`) };
+    return { start, limit: limits.get(span) ?? bug(`${buffer} has no limit for ${span} bytes`) };
   }
 }
 
-/** Sizes as variables, so that they are evaluated once; constants stay. */
+/** Binds sizes to variables, so that they are evaluated once. Constants are not bound. */
 class Sizes {
   readonly definitions: Definition[] = [];
   readonly #pointer: Name;
@@ -198,7 +200,7 @@ class Sizes {
     this.#code = code;
   }
 
-  named({ type, sizes }: Need): Need {
+  named({ type, sizes }: BufferShape): BufferShape {
     return { type, sizes: sizes.map((size) => this.#name(this.#code(size))) };
   }
 
@@ -210,6 +212,7 @@ class Sizes {
   }
 }
 
+/** The name of a variable of the plan inside of the body. */
 function planned(x: Name): Name {
   return `plan/${x}`;
 }

@@ -4,11 +4,11 @@ import { type Statement, sequence } from '../../ir/statement.ts';
 import { expressionsOf, letsOf, mapParts, operandsOf, statementsIn } from '../../ir/walk.ts';
 
 /**
- * Storage of which nothing is loaded is not stored to.
+ * Dead store elimination: remove the stores to buffers that are never loaded from.
  *
  *     allocate p: t(e) in … p{a} ← e …   ⟶   allocate p: t(e) in … …
  *
- * The allocation itself stays where its pointer is still said, and goes with `prune` where nothing is left in it.
+ * Dead code elimination removes the allocation if its pointer has no other use.
  */
 export function eliminateDeadStores(s: Statement): Statement {
   const loaded = new Set<Name>();

@@ -1,15 +1,15 @@
 import type { Name } from '../../../syntax/expr.ts';
-import { type Let, nothing, type Statement, sequence } from '../../ir/statement.ts';
+import { type Let, nop, type Statement, sequence } from '../../ir/statement.ts';
 import { nodesOf } from '../../ir/walk.ts';
 
 /**
- * What a loop does, apart for each group of registers: where there are more of these than an engine has, several loops, one after the
- * other, are faster than one that spills.
+ * Loop distribution: split the body of a loop into one body for each group of registers. If a loop needs more registers
+ * than there are, several loops are faster than one that spills.
  *
  *     for x do r ← r + e; q ← q + f   ⟶   for x do r ← r + e; for x do q ← q + f
  *
- * Null if it does anything but assign to registers, or one of them depends on one of another group. Since nothing is stored, it does not
- * matter which loop comes first; what both of them need, both compute.
+ * Null if the body does anything but assign to registers, or if a register depends on one of another group. There are
+ * no stores, so the order of the loops does not matter. Lets that several loops need are copied.
  */
 export function distribute(s: Statement, groups: readonly ReadonlySet<Name>[]): readonly Statement[] | null {
   const steps = stepsOf(s);
@@ -20,26 +20,28 @@ export function distribute(s: Statement, groups: readonly ReadonlySet<Name>[]): 
 
 type Assign = Extract<Statement, { tag: 'Assign' }>;
 
-/** A let, whose body is what comes after it, or an assignment. */
+/** A let or an assignment. The body of the let is not part of the step. */
 type Step = Let | Assign;
 
-/** A statement one step after the other; null if it does something else. */
+/** The steps of a statement; null if it contains other statements. */
 function stepsOf(s: Statement): readonly Step[] | null {
   const steps: Step[] = [];
-  const isPlain = (s: Statement): boolean => {
+  const visit = (s: Statement): boolean => {
     let rest = s;
     for (; rest.tag === 'Let'; rest = rest.body) steps.push(rest);
-    if (rest.tag === 'Sequence') return rest.statements.every(isPlain);
+    if (rest.tag === 'Sequence') return rest.statements.every(visit);
     if (rest.tag === 'Assign') steps.push(rest);
     return rest.tag === 'Assign';
   };
-  return isPlain(s) ? steps : null;
+  return visit(s) ? steps : null;
 }
 
-/** The steps that some registers need; null if these need another register. Names are unique, so lets may come earlier than they have to. */
+/**
+ * The steps that a group of registers needs; null if they read another register. Names are unique, so lets can move.
+ */
 function partOf(steps: readonly Step[], group: ReadonlySet<Name>): Statement | null {
   const needed = new Set<Name>();
-  let part: Statement = nothing;
+  let part: Statement = nop;
   for (const step of steps.toReversed()) {
     if (step.tag === 'Let' ? !needed.has(step.x) : !group.has(step.register)) continue;
     for (const e of nodesOf(step.value)) {

@@ -11,20 +11,21 @@ import { distribute } from './distribute.ts';
 import { fitting, groupsOf, type Slot, slotsOf } from './slots.ts';
 
 /**
- * Accumulators: what a loop stores to the same place again and again stays in a register while the loop runs.
+ * Scalar replacement: a memory location that each iteration of a loop stores to is kept in a register during the loop.
  *
  *     for x do … p{e} ← p{e} + … …
  *     ⟶  if the loop has an iteration then hold r = p{e} in (for x do … r ← r + … …; p{e} ← r)
  *
- * where e stands still, every iteration stores there, and all else that the loop does with p is apart from it, or exactly there
- * (slots.ts). From the inside out: a register of an inner loop can be kept in one of the loop around it. A loop that was unrolled so far
- * that there are not enough registers becomes several, if it can (distribute.ts).
+ * if e is loop-invariant, every iteration stores there, and every other access of the loop to p is at the same location
+ * or disjoint from it (slots.ts). Loops are processed from the inside out, so that the load and store around an inner
+ * loop are replaced in the outer loop too. A loop that needs too many registers is distributed, if possible
+ * (distribute.ts).
  */
 export function replaceScalars(s: Statement, names: Names): Statement {
-  return new Promoting(names).statement(s);
+  return new ScalarReplacement(names).statement(s);
 }
 
-class Promoting {
+class ScalarReplacement {
   readonly #names: Names;
   readonly #addresses = new Addresses();
 
@@ -42,24 +43,24 @@ class Promoting {
 
   #loop(loop: Loop): Statement {
     const { conditions, loop: inside } = invariantGuards(loop);
-    return ifAll(conditions, this.#promoted(inside));
+    return ifAll(conditions, this.#replaced(inside));
   }
 
-  #promoted(loop: Loop): Statement {
+  #replaced(loop: Loop): Statement {
     const slots = slotsOf(loop, this.#addresses);
     if (slots.length === 0) return loop;
-    const some = fitting(slots);
-    const several = some.length < slots.length ? this.#several(loop, slots) : null;
-    return ifPositive(loop.count, several ?? this.#kept(loop, some));
+    const fittingSlots = fitting(slots);
+    const distributed = fittingSlots.length < slots.length ? this.#distributed(loop, slots) : null;
+    return ifPositive(loop.count, distributed ?? this.#single(loop, fittingSlots));
   }
 
-  #kept(loop: Loop, slots: readonly Slot[]): Statement {
-    const kept = this.#named(slots);
-    return held({ ...loop, body: this.#inRegisters(loop.body, kept) }, kept);
+  #single(loop: Loop, slots: readonly Slot[]): Statement {
+    const named = this.#named(slots);
+    return withRegisters({ ...loop, body: this.#inRegisters(loop.body, named) }, named);
   }
 
-  /** As many loops as it takes for each to have registers for what it keeps, or null. */
-  #several(loop: Loop, slots: readonly Slot[]): Statement | null {
+  /** Distributes a loop so that each part has enough registers for its slots; null if that is not possible. */
+  #distributed(loop: Loop, slots: readonly Slot[]): Statement | null {
     const groups = groupsOf(this.#named(slots));
     const body = this.#inRegisters(loop.body, groups.flat());
     const bodies = distribute(
@@ -70,21 +71,21 @@ class Promoting {
     return sequence(
       ...bodies.map((part, i) => {
         const own = { ...loop, body: part };
-        const apart = i === 0 ? own : renamedCopy(own, this.#names, new Map());
-        return held(apart, groups[i] ?? []);
+        const renamed = i === 0 ? own : renamedCopy(own, this.#names, new Map());
+        return withRegisters(renamed, groups[i] ?? []);
       }),
     );
   }
 
-  #named(slots: readonly Slot[]): readonly Kept[] {
+  #named(slots: readonly Slot[]): readonly NamedSlot[] {
     return slots.map((slot) => ({ ...slot, register: this.#names.fresh('r') }));
   }
 
-  /** The same, where what is kept is in registers. */
-  #inRegisters(s: Statement, kept: readonly Kept[]): Statement {
+  /** Replaces the accesses to slots by their registers. */
+  #inRegisters(s: Statement, slots: readonly NamedSlot[]): Statement {
     const registerOf = (buffer: Name, address: Code, lanes: number): Name | undefined => {
       const place = this.#addresses.placeOf(address);
-      const slot = kept.find((each) => each.buffer === buffer && each.lanes === lanes && each.key === place.key);
+      const slot = slots.find((each) => each.buffer === buffer && each.lanes === lanes && each.key === place.key);
       return slot?.register;
     };
     const done = new Map<Code, Code>();
@@ -107,16 +108,16 @@ class Promoting {
   }
 }
 
-interface Kept extends Slot {
+interface NamedSlot extends Slot {
   readonly register: Name;
 }
 
-/** A loop with what it keeps: loaded before it, and stored after it. */
-function held(loop: Statement, kept: readonly Kept[]): Statement {
-  const stores = kept.map(({ buffer, address, type, lanes, register }): Statement => {
+/** A loop with its registers: slots are loaded before the loop and stored after it. */
+function withRegisters(loop: Statement, slots: readonly NamedSlot[]): Statement {
+  const stores = slots.map(({ buffer, address, type, lanes, register }): Statement => {
     return { tag: 'Store', buffer, address, stride: 1, value: { tag: 'Register', type, lanes, register } };
   });
-  return kept.reduceRight<Statement>(
+  return slots.reduceRight<Statement>(
     (inside, { buffer, address, type, lanes, register }) => ({
       tag: 'Hold',
       register,

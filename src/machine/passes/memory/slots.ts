@@ -1,46 +1,50 @@
 import type { Name } from '../../../syntax/expr.ts';
 import { bytesOf, type Type } from '../../../syntax/type.ts';
-import { type Addresses, areApart, isDense } from '../../analysis/addresses.ts';
+import { type Addresses, areDisjoint, isDense } from '../../analysis/addresses.ts';
+import { maxRegistersPerDistributedLoop, maxReplacedLocations, maxReplacementRegisters } from '../../heuristics.ts';
 import { integerOf } from '../../ir/build.ts';
 import type { Code } from '../../ir/code.ts';
 import { readsOf } from '../../ir/reads.ts';
 import type { Loop, Statement, Store } from '../../ir/statement.ts';
 import { boundIn, expressionsOf, letsOf, statementsIn } from '../../ir/walk.ts';
 
-/** A place in memory that a register can stand for while a loop runs. */
+/** A memory location that a register can replace while a loop runs. */
 export interface Slot {
   readonly buffer: Name;
   readonly type: Type;
   readonly lanes: number;
-  /** As it can be said outside of the loop. */
+  /** The address, in terms of variables from outside the loop. */
   readonly address: Code;
   readonly key: string;
 }
 
 /**
- * The places that a loop stores to in each of its iterations, and that nothing else in it overlaps: those that registers can hold.
- * Buffers of different names are apart; of one, every access has to be at the same place or at a constant distance from it, and at
- * places that stand still.
+ * The locations that each iteration of a loop stores to and that no other access of the loop partially overlaps.
+ * Buffers with different names are disjoint. All accesses to one buffer have to be loop-invariant and at constant
+ * distances.
  */
 export function slotsOf(loop: Loop, addresses: Addresses): readonly Slot[] {
   const inner = boundIn(loop);
-  if (!sureStores(loop.body).some(({ address }) => addresses.outside(address, inner) !== null)) return [];
+  if (!unconditionalStores(loop.body).some(({ address }) => addresses.invariantForm(address, inner) !== null))
+    return [];
   const accesses = accessesOf(loop);
   if (accesses === null) return [];
   const slots = [...accesses].flatMap(([buffer, all]) => slotsOfBuffer(buffer, all, addresses, inner));
-  return slots.filter((slot) => registersFor(slot) <= mostRegisters);
+  return slots.filter((slot) => registersFor(slot) <= maxReplacementRegisters);
 }
 
-/** As many of the first slots as there are registers for; engines spill the rest, which costs more than memory does. */
+/**
+ * The first slots for which there are enough registers. Engines spill the rest, which costs more than memory accesses.
+ */
 export function fitting(slots: readonly Slot[]): readonly Slot[] {
-  let left = mostRegisters;
+  let left = maxReplacementRegisters;
   return slots.filter((slot) => {
     left -= registersFor(slot);
     return left >= 0;
   });
 }
 
-/** Slots in groups, each of which leaves registers for all else that a loop does. */
+/** Groups of slots for loop distribution. Each group leaves registers for the other values of its loop. */
 export function groupsOf<S extends Slot>(slots: readonly S[]): readonly (readonly S[])[] {
   const groups: S[][] = [];
   let left = 0;
@@ -49,47 +53,45 @@ export function groupsOf<S extends Slot>(slots: readonly S[]): readonly (readonl
     if (left >= 0) groups.at(-1)?.push(slot);
     else {
       groups.push([slot]);
-      left = mostInGroup - registersFor(slot);
+      left = maxRegistersPerDistributedLoop - registersFor(slot);
     }
   }
   return groups;
 }
 
-/** Of sixteen, a loop needs some for itself. */
-const mostRegisters = 12;
-const mostInGroup = 8;
-
 function registersFor({ type, lanes }: Slot): number {
   return Math.max(1, (lanes * bytesOf(type)) / 16);
 }
 
-/** The stores that every iteration makes, unless something stops the program. */
-function sureStores(s: Statement): readonly Store[] {
+/** The stores that every iteration executes, unless a check stops the program. */
+function unconditionalStores(s: Statement): readonly Store[] {
   const { body } = letsOf(s);
   if (body.tag === 'Store') return [body];
-  return body.tag === 'If' || (body.tag === 'Loop' && !isRun(body)) ? [] : statementsIn(body).flatMap(sureStores);
+  return body.tag === 'If' || (body.tag === 'Loop' && !alwaysRuns(body))
+    ? []
+    : statementsIn(body).flatMap(unconditionalStores);
 }
 
-/** Has a loop an iteration for sure? */
-function isRun({ count }: Loop): boolean {
+/** Does a loop always have an iteration? */
+function alwaysRuns({ count }: Loop): boolean {
   return (integerOf(count) ?? 0) > 0;
 }
 
-/** What a loop does with a place; null is a place that is not known. */
+/** An access of a loop to a buffer. The address is null if it is not a single contiguous location. */
 interface Access {
   readonly address: Code | null;
   readonly type: Type;
   readonly lanes: number;
-  /** Is it a store that every iteration makes, the first one too, whatever stops the program? */
-  readonly isSure: boolean;
+  /** Is it a store that every iteration executes, before any check that may stop the program? */
+  readonly isUnconditional: boolean;
 }
 
-/** What a loop does with the buffers that it stores to; null where functions of their own do something. */
+/** The accesses of a loop to the buffers that it stores to; null if it contains calls or parallel loops. */
 function accessesOf(loop: Loop): ReadonlyMap<Name, readonly Access[]> | null {
   const accesses = new Map<Name, Access[]>();
   const stored = new Set<Name>();
   const seen = new Set<Code>();
-  let isOpen = true;
+  let hasCalls = false;
   let mayStop = false;
   const add = (buffer: Name, access: Access): void => {
     const all = accesses.get(buffer) ?? [];
@@ -101,27 +103,27 @@ function accessesOf(loop: Loop): ReadonlyMap<Name, readonly Access[]> | null {
       if (node.tag === 'Register' || seen.has(node)) continue;
       seen.add(node);
       const address = node.tag === 'Load' && isDense(node.stride, node.lanes) ? node.address : null;
-      add(node.buffer, { address, type: node.type, lanes: node.lanes, isSure: false });
+      add(node.buffer, { address, type: node.type, lanes: node.lanes, isUnconditional: false });
     }
   };
-  const walk = (outer: Statement, isSure: boolean): void => {
-    if (!isOpen) return;
+  const walk = (outer: Statement, isUnconditional: boolean): void => {
+    if (hasCalls) return;
     const { lets, body: s } = letsOf(outer);
     for (const { value } of lets) read(value);
     for (const e of expressionsOf(s)) read(e);
-    if (s.tag === 'Call' || (s.tag === 'Loop' && s.order === 'parallel')) isOpen = false;
+    if (s.tag === 'Call' || (s.tag === 'Loop' && s.order === 'parallel')) hasCalls = true;
     if (s.tag === 'Store' || s.tag === 'Scatter') {
       const { type, lanes } = s.value;
       const address = s.tag === 'Store' && isDense(s.stride, lanes) ? s.address : null;
       stored.add(s.buffer);
-      add(s.buffer, { address, type, lanes, isSure: isSure && !mayStop });
+      add(s.buffer, { address, type, lanes, isUnconditional: isUnconditional && !mayStop });
     }
     if (s.tag === 'Check') mayStop = true;
-    const isSureInside = isSure && s.tag !== 'If' && !(s.tag === 'Loop' && !isRun(s));
-    for (const inside of statementsIn(s)) walk(inside, isSureInside);
+    const innerRuns = isUnconditional && s.tag !== 'If' && !(s.tag === 'Loop' && !alwaysRuns(s));
+    for (const inside of statementsIn(s)) walk(inside, innerRuns);
   };
   walk(loop.body, true);
-  return isOpen ? new Map([...accesses].filter(([buffer]) => stored.has(buffer))) : null;
+  return hasCalls ? null : new Map([...accesses].filter(([buffer]) => stored.has(buffer)));
 }
 
 function slotsOfBuffer(
@@ -130,11 +132,14 @@ function slotsOfBuffer(
   addresses: Addresses,
   inner: ReadonlySet<Name>,
 ): readonly Slot[] {
-  const slots = new Map<string, Slot & { readonly offset: number; readonly bytes: number; readonly isSure: boolean }>();
+  const slots = new Map<
+    string,
+    Slot & { readonly offset: number; readonly bytes: number; readonly isUnconditional: boolean }
+  >();
   let base: string | null = null;
-  for (const { address, type, lanes, isSure } of accesses) {
-    const outside = address === null ? null : addresses.outside(address, inner);
-    if (address === null || outside === null || slots.size > mostSlots) return [];
+  for (const { address, type, lanes, isUnconditional } of accesses) {
+    const invariant = address === null ? null : addresses.invariantForm(address, inner);
+    if (address === null || invariant === null || slots.size > maxReplacedLocations) return [];
     const place = addresses.placeOf(address);
     base ??= place.base;
     if (base !== place.base) return [];
@@ -145,17 +150,14 @@ function slotsOfBuffer(
       type,
       lanes,
       bytes,
-      address: outside,
+      address: invariant,
       key: place.key,
       offset: place.offset,
-      isSure,
+      isUnconditional,
     };
-    slots.set(`${place.key} x ${lanes}`, { ...slot, isSure: slot.isSure || isSure });
+    slots.set(`${place.key} x ${lanes}`, { ...slot, isUnconditional: slot.isUnconditional || isUnconditional });
   }
   const all = [...slots.values()];
-  const isApart = all.every((a, i) => all.every((b, j) => i === j || areApart(a, b)));
-  return isApart ? all.filter(({ isSure, type, lanes }) => isSure && !(type === 'bool' && lanes > 1)) : [];
+  const isDisjoint = all.every((a, i) => all.every((b, j) => i === j || areDisjoint(a, b)));
+  return isDisjoint ? all.filter((slot) => slot.isUnconditional && !(slot.type === 'bool' && slot.lanes > 1)) : [];
 }
-
-/** A buffer of which more places are used is no matter for registers. */
-const mostSlots = 64;

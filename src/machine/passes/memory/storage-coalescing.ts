@@ -2,7 +2,7 @@ import type { Name } from '../../../syntax/expr.ts';
 import { integerOf, variable } from '../../ir/build.ts';
 import type { Code } from '../../ir/code.ts';
 import { readsOf } from '../../ir/reads.ts';
-import type { Allocation, Need, Statement } from '../../ir/statement.ts';
+import type { Allocation, BufferShape, Statement } from '../../ir/statement.ts';
 import { substitute } from '../../ir/substitute.ts';
 import { expressionsOf, letsOf, mapParts, nodesOf, statementsIn } from '../../ir/walk.ts';
 
@@ -13,17 +13,18 @@ import { expressionsOf, letsOf, mapParts, nodesOf, statementsIn } from '../../ir
  *
  * Conditions:
  *
- *  - p is dead throughout the scope of q and after it: neither s nor any statement that may run after s inside the scope of p
- *    accesses p. The scope of q may end long before that of p. It does where flattening dropped a loop that runs once.
- *  - The same holds for the other guests of p whose scope encloses q.
- *  - No loop and no branch is between p and q. So both are allocated equally often: no iteration finds the bytes of another
- *    one, those of a parallel loop never share storage, and p does not reserve storage for a q that a branch leaves out.
+ *  - p is dead in the scope of q and after it: neither s nor any statement that may run after s inside the scope of p
+ *    accesses p. The scope of q may end long before that of p. It does if flattening removed a loop that runs once.
+ *  - The same holds for the other guests of p if their scope encloses q.
+ *  - No loop and no branch is between p and q, so both are allocated equally often. No iteration sees the bytes of
+ *    another, iterations of a parallel loop never share storage, and p does not reserve storage for a q in a branch
+ *    that is not executed.
  *  - e′ can be evaluated where p is allocated.
  *
- * This is the last pass but for `outline`: all others assume that buffers with different names do not overlap.
+ * Only `outline` runs after this pass: all others assume that buffers with different names do not overlap.
  */
 export function coalesceStorage(s: Statement): Statement {
-  const plan = new Planning();
+  const plan = new CoalescingPlan();
   plan.visit(s, [], null);
   const rewrite = (s: Statement): Statement => {
     const inside = mapParts(s, (e) => e, rewrite);
@@ -43,11 +44,13 @@ interface Host {
   readonly allocation: Allocation;
   /** The buffers that are stored there: its own and its guests. */
   readonly buffers: Set<Name>;
-  /** How many variables were bound before it. */
+  /** The number of variables that were bound before it. */
   readonly bound: number;
 }
 
-/** What runs after the current statement in the scope of its hosts: the rest of each sequence around it, innermost first. */
+/**
+ * The code after the current statement in the scope of its hosts: the rest of each sequence around it, innermost first.
+ */
 interface Continuation {
   readonly statements: readonly Statement[];
   /** The index of the first of them that follows. */
@@ -55,11 +58,11 @@ interface Continuation {
   readonly outer: Continuation | null;
 }
 
-class Planning {
+class CoalescingPlan {
   /** The host of each guest. */
   readonly hosts = new Map<Name, Allocation>();
   /** The sizes of the guests of each host. */
-  readonly guests = new Map<Name, Need[]>();
+  readonly guests = new Map<Name, BufferShape[]>();
   /** The variables in scope, numbered in the order in which they are bound, with the values of lets. */
   readonly #bound = new Map<Name, { readonly at: number; readonly value: Code | null }>();
 
@@ -124,8 +127,8 @@ class Planning {
   }
 
   /**
-   * Does the scope of s, or a statement that follows it, access one of these buffers? Those whose scope has ended are accessed
-   * by neither.
+   * Does the scope of s, or a statement that follows it, access one of these buffers? Buffers with a scope that has
+   * ended are accessed by neither.
    */
   #isLive(buffers: ReadonlySet<Name>, s: Allocation, after: Continuation | null): boolean {
     const accesses = (each: Statement): boolean => {
@@ -143,7 +146,7 @@ class Planning {
     return false;
   }
 
-  /** A scalar in terms of the first so many variables, or null if that is not possible. */
+  /** A scalar in terms of the first `bound` variables, or null if that is not possible. */
   #inTermsOf(e: Code, bound: number): Code | null {
     if (readsOf(e).length > 0) return null;
     const later = new Map<Name, Code>();
@@ -157,7 +160,7 @@ class Planning {
     return substitute(e, later);
   }
 
-  /** The buffers whose storage a statement uses, anywhere inside: by loads, stores and guests. */
+  /** The buffers with storage that a statement or its inner statements use: by loads, stores and guests. */
   #accessedIn(s: Statement): ReadonlySet<Name> {
     const known = this.#accessed.get(s);
     if (known !== undefined) return known;

@@ -1,8 +1,9 @@
 import type { Name } from '../../../syntax/expr.ts';
 import { bytesOf } from '../../../syntax/type.ts';
-import { Addresses, areApart, type ByteExtent, isDense } from '../../analysis/addresses.ts';
+import { Addresses, areDisjoint, type ByteExtent, isDense } from '../../analysis/addresses.ts';
 import { isFree } from '../../analysis/cost.ts';
 import { ModifiedStorage } from '../../analysis/modified-storage.ts';
+import { maxForwardedBytes } from '../../heuristics.ts';
 import { integerOf, variable } from '../../ir/build.ts';
 import type { Code, Load } from '../../ir/code.ts';
 import type { Names } from '../../ir/names.ts';
@@ -12,30 +13,28 @@ import { sequence } from '../../ir/statement.ts';
 import { letsOf, mapOperands, mapParts } from '../../ir/walk.ts';
 
 /**
- * Forwarding: what is stored to small storage and loaded again on a straight way is not loaded.
+ * Store-to-load forwarding: in straight-line code, a load from a small buffer uses the value of the store before it.
  *
  *     p{a} ← e; … p{a} …   ⟶   let x = e in p{a} ← x; … x …
  *
- * where nothing is stored between them that overlaps it. Storage of which nothing is loaded any more goes with all stores to it
- * (unread.ts). A register is held for all that follows on its way, so that what was accumulated in it can be forwarded too.
+ * if no store between them overlaps it. If no load from a buffer is left, dead store elimination removes its stores.
+ * The scope of a register is extended to the end of its straight-line code, so that accumulated values can be forwarded
+ * too.
  */
 export function forwardStores(s: Statement, names: Names): Statement {
-  return new Forwarding(names).way(s, new Map());
+  return new StoreToLoadForwarding(names).straightLine(s, new Map());
 }
 
-/** Larger storage is not what values of one tile are accumulated in. */
-const mostBytes = 1024;
+/** The last stored values, by place. */
+type Stored = Map<string, StoredValue>;
 
-/** What was stored last, by where. */
-type Stored = Map<string, Kept>;
-
-interface Kept extends ByteExtent {
+interface StoredValue extends ByteExtent {
   readonly buffer: Name;
   readonly base: string;
   readonly value: Code;
 }
 
-class Forwarding {
+class StoreToLoadForwarding {
   readonly #names: Names;
   readonly #addresses = new Addresses();
   readonly #stores = new ModifiedStorage();
@@ -45,8 +44,8 @@ class Forwarding {
     this.#names = names;
   }
 
-  /** What follows one another; `stored` becomes what it leaves. */
-  way(s: Statement, stored: Stored): Statement {
+  /** Rewrites straight-line code and updates `stored`. */
+  straightLine(s: Statement, stored: Stored): Statement {
     const made: Part[] = [];
     const waiting = [s];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -72,27 +71,27 @@ class Forwarding {
     const { key, base, offset } = this.#addresses.placeOf(address);
     const extent = { offset, bytes: lanes * bytesOf(type) };
     for (const [at, other] of stored) {
-      const isApart = other.buffer !== s.buffer || (other.base === base && areApart(other, extent));
-      if (!isApart || !isDense(s.stride, lanes)) stored.delete(at);
+      const isDisjoint = other.buffer !== s.buffer || (other.base === base && areDisjoint(other, extent));
+      if (!isDisjoint || !isDense(s.stride, lanes)) stored.delete(at);
     }
-    const isKept = this.#small.has(s.buffer) && isDense(s.stride, lanes) && !(type === 'bool' && lanes > 1);
-    if (!isKept) return [{ ...s, address, value }];
-    const isPlain = isFree(value) && value.tag !== 'Register';
-    const x = isPlain ? null : this.#names.fresh('v');
-    const kept = x === null ? value : variable(x, type, lanes);
-    stored.set(placeIn(s.buffer, key, lanes), { ...extent, buffer: s.buffer, base, value: kept });
-    return [...(x === null ? [] : [{ x, value }]), { ...s, address, value: kept }];
+    const isForwarded = this.#small.has(s.buffer) && isDense(s.stride, lanes) && !(type === 'bool' && lanes > 1);
+    if (!isForwarded) return [{ ...s, address, value }];
+    const needsVariable = !isFree(value) || value.tag === 'Register';
+    const x = needsVariable ? this.#names.fresh('v') : null;
+    const use = x === null ? value : variable(x, type, lanes);
+    stored.set(placeIn(s.buffer, key, lanes), { ...extent, buffer: s.buffer, base, value: use });
+    return [...(x === null ? [] : [{ x, value }]), { ...s, address, value: use }];
   }
 
   #other(s: Exclude<Statement, Store | Hold>, stored: Stored): Statement {
     if (s.tag === 'Allocation' && isSmall(s)) this.#small.add(s.buffer);
-    const isApart = s.tag === 'Call' || (s.tag === 'Loop' && s.order === 'parallel');
+    const isFunction = s.tag === 'Call' || (s.tag === 'Loop' && s.order === 'parallel');
     const changed = this.#stores.in(s);
-    const before = new Map([...stored].filter(([, { buffer }]) => !isApart && !changed.has(buffer)));
+    const before = new Map([...stored].filter(([, { buffer }]) => !isFunction && !changed.has(buffer)));
     const made = mapParts(
       s,
       (e) => this.#code(e, stored),
-      (inner) => this.way(inner, new Map(before)),
+      (inner) => this.straightLine(inner, new Map(before)),
     );
     for (const [at, { buffer }] of stored) if (changed.has(buffer)) stored.delete(at);
     return made;
@@ -120,7 +119,7 @@ class Forwarding {
 
 type Part = Definition | Statement;
 
-/** Definitions and registers are for all that follows. */
+/** Joins parts. The scope of a definition or register is all that follows it. */
 function assembled(parts: readonly Part[]): Statement {
   let rest: Statement[] = [];
   for (const part of parts.toReversed()) {
@@ -136,5 +135,5 @@ function placeIn(buffer: Name, key: string, lanes: number): string {
 }
 
 function isSmall({ type, sizes }: Allocation): boolean {
-  return sizes.reduce((product, size) => product * (integerOf(size) ?? Infinity), bytesOf(type)) <= mostBytes;
+  return sizes.reduce((product, size) => product * (integerOf(size) ?? Infinity), bytesOf(type)) <= maxForwardedBytes;
 }

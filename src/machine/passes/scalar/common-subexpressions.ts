@@ -14,35 +14,35 @@ import type { Statement } from '../../ir/statement.ts';
 import { expressionsOf, mapOperands, mapParts, operandsOf } from '../../ir/walk.ts';
 
 /**
- * Common subexpressions: what is computed more than once on a straight way is computed once.
+ * Common subexpression elimination: straight-line code computes equal expressions once.
  *
  *     … e …; … e …   ⟶   let x = e in … x …; … x …
  *
- * Loops and branches use what was computed before them.
+ * Loops and branches use the variables that were defined before them.
  */
 export function eliminateCommonSubexpressions(s: Statement, names: Names): Statement {
-  return new Sharing(names).way(s);
+  return new CommonSubexpressionElimination(names).straightLine(s);
 }
 
-class Sharing {
+class CommonSubexpressionElimination {
   readonly #names: Names;
-  readonly #ways = new StraightLineCode();
-  /** The variables of expressions that have one here, by number. */
+  readonly #straightLine = new StraightLineCode();
+  /** The variables that hold available expressions, by value number. */
   readonly #available = new Map<number, Code>();
-  /** Variables that have another name already. */
+  /** Variables that are replaced by an equal variable or constant. */
   readonly #copies = new Map<Name, Code>();
 
   constructor(names: Names) {
     this.#names = names;
   }
 
-  way(s: Statement, start = this.#ways.start): Statement {
-    const steps = this.#ways.stepsOf(s, start);
+  straightLine(s: Statement, start = this.#straightLine.start): Statement {
+    const steps = this.#straightLine.stepsOf(s, start);
     const uses = this.#usesIn(steps);
     const made: (Definition | Statement)[] = [];
     const added: number[] = [];
 
-    const hold = (number: number, x: Code): void => {
+    const makeAvailable = (number: number, x: Code): void => {
       if (this.#available.has(number)) return;
       this.#available.set(number, x);
       added.push(number);
@@ -50,39 +50,42 @@ class Sharing {
     const share = (e: Code, versions: MemoryVersions): Code => {
       if (e.tag === 'Variable') return this.#copies.get(e.name) ?? e;
       if (isFree(e)) return e;
-      const number = this.#ways.numberOf(e, versions);
-      const held = this.#available.get(number);
-      if (held !== undefined) return held;
+      const number = this.#straightLine.numberOf(e, versions);
+      const available = this.#available.get(number);
+      if (available !== undefined) return available;
       const value = mapOperands(e, (operand) => share(operand, versions));
       if ((uses.get(number) ?? 0) < 2) return value;
       const x = variable(this.#names.fresh('v'), e.type, e.lanes);
       made.push({ x: x.name, value });
-      hold(number, x);
+      makeAvailable(number, x);
       return x;
     };
 
     for (const { item, versions } of steps) {
       const code = (e: Code): Code => share(e, versions);
       if ('tag' in item) {
-        const inside = this.#ways.inside(item, versions);
-        made.push(mapParts(item, code, (inner) => this.way(inner, inside)));
+        const inside = this.#straightLine.inside(item, versions);
+        made.push(mapParts(item, code, (inner) => this.straightLine(inner, inside)));
       } else {
         const value = code(item.value);
         if (value.tag === 'Variable' || value.tag === 'Constant') this.#copies.set(item.x, value);
         else made.push({ x: item.x, value });
-        hold(this.#ways.numberOf(item.value, versions), code(variable(item.x, value.type, value.lanes)));
+        makeAvailable(
+          this.#straightLine.numberOf(item.value, versions),
+          code(variable(item.x, value.type, value.lanes)),
+        );
       }
     }
     for (const number of added) this.#available.delete(number);
     return inSequence(made);
   }
 
-  /** How often each expression is needed, where what is inside of another that is needed again counts once. */
+  /** The number of uses of each expression. The operands of an expression count once, however often it is used. */
   #usesIn(steps: readonly StraightLineStep[]): ReadonlyMap<number, number> {
     const uses = new Map<number, number>();
     const count = (e: Code, versions: MemoryVersions): void => {
       if (isFree(e)) return;
-      const number = this.#ways.numberOf(e, versions);
+      const number = this.#straightLine.numberOf(e, versions);
       if (this.#available.has(number)) return;
       const before = uses.get(number) ?? 0;
       uses.set(number, before + 1);

@@ -1,39 +1,40 @@
+import type { Operator } from '../../../syntax/operator.ts';
 import { isFloat } from '../../../syntax/type.ts';
 import { Definitions } from '../../analysis/definitions.ts';
 import { isPowerOfTwo, residueOf, unknownPart } from '../../analysis/residue.ts';
 import { broadcast, constant, int, integerOf, operation, plus, ramp } from '../../ir/build.ts';
 import type { Code, Constant, Operation, Ramp } from '../../ir/code.ts';
 import { rewrite } from '../../ir/rewrite.ts';
-import { nothing, type Statement } from '../../ir/statement.ts';
+import { nop, type Statement } from '../../ir/statement.ts';
 
 /**
- * What is known before a program runs is decided.
+ * Constant folding: evaluate what is known at compile time.
  *
  *     2 == 1                          ⟶   false                             comparisons of constants
  *     select(false, a, b)             ⟶   b                                 on any number of lanes; ifs likewise
  *     (4·x + 2·y + 5) % 2             ⟶   1                                 remainders by powers of two
- *     (4·x + y) % 2                   ⟶   y % 2                             which stands still where y does
+ *     (4·x + y) % 2                   ⟶   y % 2                             loop-invariant if y is
  *     ⟨4·x + y, 4·x + y + 1, …⟩ % 2   ⟶   ⟨y, y + 1, …⟩ % 2, in u8          likewise
- *     f / 8.0                         ⟶   f · 0.125                         where both are powers of two: the same number, rounded once
+ *     f / 8.0                         ⟶   f · 0.125                         powers of two: the same rounded value
  */
 export function foldConstants(s: Statement): Statement {
   const definitions = new Definitions();
   return rewrite(s, {
     define: (definition) => definitions.addIfPure(definition),
-    code: (e) => decided(e, definitions),
-    statement: taken,
+    code: (e) => foldCode(e, definitions),
+    statement: foldStatement,
   });
 }
 
-/** What is done of an if whose condition is decided, or of a check. */
-function taken(s: Statement): Statement {
+/** Replace an if with a constant condition by its branch, and remove a check that always holds. */
+function foldStatement(s: Statement): Statement {
   const condition = s.tag === 'If' || s.tag === 'Check' ? constantOf(s.condition) : null;
   if (condition === null) return s;
   if (s.tag === 'If') return condition.value !== 0 ? s.consequent : s.alternative;
-  return condition.value !== 0 ? nothing : s;
+  return condition.value !== 0 ? nop : s;
 }
 
-function decided(e: Code, definitions: Definitions): Code {
+function foldCode(e: Code, definitions: Definitions): Code {
   if (e.tag !== 'Operation') return e;
   const [a, b, c] = e.args;
   if (e.op === 'select' && a && b && c) {
@@ -42,7 +43,7 @@ function decided(e: Code, definitions: Definitions): Code {
   }
   if (e.op === '%' && e.type === 'i32' && a && b) return remainder(e, a, b, definitions);
   if (e.op === '/' && isFloat(e.type) && a && b) return byReciprocal(e, a, b);
-  return computed(e) ?? e;
+  return foldComparison(e) ?? e;
 }
 
 function byReciprocal(e: Operation, a: Code, b: Code): Code {
@@ -54,7 +55,7 @@ function byReciprocal(e: Operation, a: Code, b: Code): Code {
 
 function remainder(e: Operation, a: Code, b: Code, definitions: Definitions): Code {
   const modulus = constantOf(b)?.value ?? 0;
-  if (!isPowerOfTwo(modulus)) return computed(e) ?? e;
+  if (!isPowerOfTwo(modulus)) return foldComparison(e) ?? e;
   const lanes = definitions.definitionOf(a);
   if (lanes.tag === 'Ramp') return pattern(e, lanes, modulus, definitions);
   if (e.lanes > 1) return e;
@@ -64,7 +65,7 @@ function remainder(e: Operation, a: Code, b: Code, definitions: Definitions): Co
   return isLess ? operation('%', 'i32', plus(unknownPart(residue), int(residue.constant)), int(modulus)) : e;
 }
 
-/** In bytes, of which a register has the most; only the lower bits count. */
+/** The remainders of a ramp, computed in u8: a register has the most lanes of bytes, and only the low bits matter. */
 function pattern(e: Operation, { base, stride }: Ramp, modulus: number, definitions: Definitions): Code {
   const by = integerOf(stride);
   if (by === null || modulus > 128) return e;
@@ -75,39 +76,31 @@ function pattern(e: Operation, { base, stride }: Ramp, modulus: number, definiti
   return operation('cast', 'i32', operation('&', 'u8', sum, broadcast(constant('u8', modulus - 1), e.lanes)));
 }
 
-/** The constant that an expression is on every lane, or null. */
+/** A constant or broadcast constant as a scalar, or null. */
 function constantOf(e: Code): Constant | null {
   const scalar = e.tag === 'Broadcast' ? e.value : e;
   return scalar.tag === 'Constant' ? scalar : null;
 }
 
-/** A comparison of integers that are constants, or what is made of such. */
-function computed({ op, type, lanes, args: [a, b] }: Operation): Code | null {
+/** Folds comparisons of constant integers, and logical operators on constants. */
+function foldComparison({ op, type, lanes, args: [a, b] }: Operation): Code | null {
   if (lanes > 1 || type !== 'bool' || a?.tag !== 'Constant' || isFloat(a.type)) return null;
   if (op === '!') return truth(a.value === 0);
   if (b?.tag !== 'Constant') return null;
-  const [m, n] = [a.value, b.value];
-  switch (op) {
-    case '==':
-      return truth(m === n);
-    case '!=':
-      return truth(m !== n);
-    case '<':
-      return truth(m < n);
-    case '<=':
-      return truth(m <= n);
-    case '>':
-      return truth(m > n);
-    case '>=':
-      return truth(m >= n);
-    case '&&':
-      return truth(m !== 0 && n !== 0);
-    case '||':
-      return truth(m !== 0 || n !== 0);
-    default:
-      return null;
-  }
+  const holds = comparisons[op];
+  return holds === undefined ? null : truth(holds(a.value, b.value));
 }
+
+const comparisons: Partial<Record<Operator, (m: number, n: number) => boolean>> = {
+  '==': (m, n) => m === n,
+  '!=': (m, n) => m !== n,
+  '<': (m, n) => m < n,
+  '<=': (m, n) => m <= n,
+  '>': (m, n) => m > n,
+  '>=': (m, n) => m >= n,
+  '&&': (m, n) => m !== 0 && n !== 0,
+  '||': (m, n) => m !== 0 || n !== 0,
+};
 
 function truth(holds: boolean): Constant {
   return constant('bool', holds ? 1 : 0);

@@ -1,9 +1,12 @@
 import type { Name } from '../../../syntax/expr.ts';
 import type { Code } from '../../ir/code.ts';
-import { isNothing, type Let, type Loop, type Statement, type Step, sequence } from '../../ir/statement.ts';
+import { isNop, type Let, type Loop, type Statement, type Step, sequence } from '../../ir/statement.ts';
 import { expressionsOf, letsOf, mapParts, operandsOf, withLets } from '../../ir/walk.ts';
 
-/** Lets, steps and storage that nobody reads, loops and branches that do nothing and checks that cannot fail go. Expressions have no effect. */
+/**
+ * Dead code elimination: remove unused lets, induction variables and buffers, empty loops and branches, and checks that
+ * cannot fail. Expressions have no side effects.
+ */
 export function eliminateDeadCode(s: Statement): Statement {
   const read = new Set<Name>();
   const seen = new Set<Code>();
@@ -13,11 +16,11 @@ export function eliminateDeadCode(s: Statement): Statement {
     seen.add(e);
     for (const operand of operandsOf(e)) mark(operand);
   };
-  /** From the inside out and from the end to the start, so that all readers of a variable come before its let. */
+  /** From the inside out and from the end to the start, so that all uses of a variable are visited before its let. */
   const visit = (s: Statement): Statement => {
     if (s.tag === 'Sequence') {
-      const kept = s.statements.toReversed().map(visit).reverse();
-      return kept.every((each, i) => each === s.statements[i]) ? s : sequence(...kept);
+      const made = s.statements.toReversed().map(visit).reverse();
+      return made.every((each, i) => each === s.statements[i]) ? s : sequence(...made);
     }
     if (s.tag === 'Let') return lets(s);
     const inside = mapParts(s, (e) => e, visit);
@@ -28,7 +31,7 @@ export function eliminateDeadCode(s: Statement): Statement {
             inside.steps.filter(({ x }) => read.has(x)),
           )
         : inside;
-    if (isIdle(made)) return sequence();
+    if (isEmpty(made)) return sequence();
     if (made.tag === 'Allocation' && !read.has(made.pointer)) return made.body;
     for (const e of expressionsOf(made)) mark(e);
     return made;
@@ -36,11 +39,11 @@ export function eliminateDeadCode(s: Statement): Statement {
   const lets = (s: Let): Statement => {
     const { lets, body } = letsOf(s);
     const inside = visit(body);
-    const kept = lets.toReversed().filter(({ x, value }) => {
+    const used = lets.toReversed().filter(({ x, value }) => {
       if (read.has(x)) mark(value);
       return read.has(x);
     });
-    return kept.length === lets.length && inside === body ? s : withLets(kept.reverse(), inside);
+    return used.length === lets.length && inside === body ? s : withLets(used.reverse(), inside);
   };
   return visit(s);
 }
@@ -49,16 +52,16 @@ function withSteps(loop: Loop, steps: readonly Step[]): Loop {
   return steps.length === loop.steps.length ? loop : { ...loop, steps };
 }
 
-function isIdle(s: Statement): boolean {
+function isEmpty(s: Statement): boolean {
   switch (s.tag) {
     case 'Loop':
     case 'Allocation':
     case 'Reuse':
     case 'Hold':
     case 'Call':
-      return isNothing(s.body);
+      return isNop(s.body);
     case 'If':
-      return isNothing(s.consequent) && isNothing(s.alternative);
+      return isNop(s.consequent) && isNop(s.alternative);
     case 'Check':
       return s.condition.tag === 'Constant' && s.condition.value !== 0;
     case 'Sequence':

@@ -1,24 +1,26 @@
-import { addedUp, type IntegerSum, type Part } from '../../analysis/integer-sum.ts';
+import { buildSum, type IntegerSum, type Part } from '../../analysis/integer-sum.ts';
+import { maxPairedParts } from '../../heuristics.ts';
 import type { Code } from '../../ir/code.ts';
 
 /**
- * Sums that have parts in common, taken apart so that what they have in common is one expression.
+ * Factors the common parts of several sums into shared expressions.
  *
  *     a + 2b + c,  3a + 6b + d   ⟶   g + c,  3g + d     where g = a + 2b
  *
- * First the terms whose factors in all the sums are multiples of each other: the pixels of a row, when the rows of a separable stencil are
- * computed together. Then again and again the pair that is in most of the sums, until there is none in two of them.
+ * First it groups terms with proportional factors in all sums: the pixels of a row, if several rows of a separable
+ * stencil are computed together. Then it repeatedly factors the pair that occurs in the most sums, until no pair occurs
+ * in two.
  */
 export function factorSums(sums: readonly IntegerSum[]): readonly Code[] {
   const grouped = inGroups(sums);
-  const paired = grouped.every((parts) => parts.length <= mostParts) ? inPairs(grouped) : grouped;
-  return sums.map(({ type, lanes, constant }, k) => addedUp(paired[k] ?? [], type, lanes, constant));
+  const paired = grouped.every((parts) => parts.length <= maxPairedParts) ? inPairs(grouped) : grouped;
+  return sums.map(({ type, lanes, constant }, k) => buildSum(paired[k] ?? [], type, lanes, constant));
 }
 
-/** Pairs are looked for among at most so many parts of a sum. */
-const mostParts = 24;
-
-/** The terms of a group have factors p·α₁, p·α₂, … in the sums, for the same p, where αᵢ is the multiple of the i-th of them. */
+/**
+ * Terms with proportional factors: member i has the factors αᵢ·p₁, αᵢ·p₂, … in the sums, where p is the direction and
+ * αᵢ the coefficient of the member.
+ */
 interface Group {
   readonly type: Code['type'];
   readonly lanes: number;
@@ -43,25 +45,25 @@ function inGroups(sums: readonly IntegerSum[]): readonly (readonly Part[])[] {
   for (const { type, lanes, direction, members } of groups.values()) {
     const multiple = members.reduce((divisor, { coefficient }) => commonDivisor(divisor, coefficient), 0);
     const inside = members.map(({ atom, coefficient }) => ({ atom, coefficient: coefficient / multiple }));
-    const atom = addedUp(inside, type, lanes);
+    const atom = buildSum(inside, type, lanes);
     for (const [k, factor] of direction.entries())
       if (factor !== 0) parts[k]?.push({ atom, coefficient: factor * multiple });
   }
   return parts;
 }
 
-/** A pair of parts and how one's factor is to the other's, and the sums that have it. */
+/** Two parts with the ratio of their factors, and the sums in which they occur. */
 interface Pair {
   readonly parts: readonly [Part, Part];
   readonly sums: number[];
 }
 
-/** Parts are equal here when they are the same node. */
+/** Parts are equal if they are the same node. */
 function inPairs(grouped: readonly (readonly Part[])[]): readonly (readonly Part[])[] {
   const sums = [...grouped];
   for (let pair = mostFrequent(sums); pair !== null; pair = mostFrequent(sums)) {
     const [a, b] = pair.parts;
-    const atom = addedUp([a, b], a.atom.type, a.atom.lanes);
+    const atom = buildSum([a, b], a.atom.type, a.atom.lanes);
     for (const k of pair.sums) {
       const parts = sums[k] ?? [];
       const first = parts.find((part) => part.atom === a.atom);

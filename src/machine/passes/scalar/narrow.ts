@@ -7,20 +7,21 @@ import { letsOf, mapOperands, mapParts, withLets } from '../../ir/walk.ts';
 import { Narrowing } from './narrowing.ts';
 
 /**
- * Narrow arithmetic: vectors are computed with the fewest bits that have the same values, since a register has more such lanes.
+ * Bit-width narrowing: compute vectors in the narrowest type that has the same values, because a register has more
+ * lanes of it.
  *
- *     u8(i32(a) + i32(b))             ⟶   a + b                      of what is cut off, nothing is needed
- *     i32(a) − i32(b) + 3             ⟶   i32(i16(a) − i16(b) + 3)   for a, b of type u8, where everything fits
+ *     u8(i32(a) + i32(b))             ⟶   a + b                      the cast discards the upper bits
+ *     i32(a) − i32(b) + 3             ⟶   i32(i16(a) − i16(b) + 3)   for a, b of type u8: all values fit i16
  *     i32(a) < i32(b) + 3             ⟶   i16(a) < i16(b) + 3
  *
- * Only where nothing wide has to be made narrow first: all that an expression begins with is narrow already, or the same on all
- * lanes. `Narrowing` is how an expression is computed in a narrower type.
+ * An expression is narrowed only if its leaves are already narrow or are broadcast, so that no conversion is added.
+ * `Narrowing` rewrites an expression in a narrower type.
  */
 export function narrow(s: Statement): Statement {
-  return new Pass().statement(s);
+  return new NarrowingPass().statement(s);
 }
 
-class Pass {
+class NarrowingPass {
   readonly #ranges = new ValueRanges();
   readonly #narrowing = new Narrowing(this.#ranges);
   readonly #done = new Map<Code, Code>();
@@ -62,27 +63,27 @@ class Pass {
     return this.#value(e);
   }
 
-  /** Of a value that is cast to fewer bits, only those count. */
+  /** Only the low bits of a value that is cast to a narrower type matter. */
   #conversion(e: Operation, x: Code): Code | null {
     if (!isInteger(e.type) || !isInteger(x.type) || bits(e.type) >= bits(x.type) || x.tag !== 'Operation') return null;
-    const direct = e.op === 'cast' ? this.#narrowing.lower(x, e.type) : null;
+    const direct = e.op === 'cast' ? this.#narrowing.lowBits(x, e.type) : null;
     if (direct !== null) return direct;
     const narrower = this.#fitting(x);
     if (narrower !== null) return { ...e, args: [narrower] };
-    const lower = e.op === 'cast' && bits(x.type) === 32 ? this.#narrowing.lower(x, 'u16') : null;
-    return lower && { ...e, args: [lower] };
+    const lowBits = e.op === 'cast' && bits(x.type) === 32 ? this.#narrowing.lowBits(x, 'u16') : null;
+    return lowBits && { ...e, args: [lowBits] };
   }
 
   #comparison(e: Operation, x: Code, y: Code): Code | null {
     if (!isInteger(x.type)) return null;
     for (const type of narrowerThan(x.type)) {
-      const [left, right] = [this.#narrowing.whole(x, type), this.#narrowing.whole(y, type)];
+      const [left, right] = [this.#narrowing.values(x, type), this.#narrowing.values(y, type)];
       if (left !== null && right !== null) return { ...e, args: [left, right] };
     }
     return null;
   }
 
-  /** What fits 16 bits, and is more than a cast, is computed there. */
+  /** A value that fits 16 bits is computed in 16 bits, unless it is only a cast. */
   #value(e: Operation): Code | null {
     const narrower = this.#fitting(e);
     return narrower && { tag: 'Operation', op: 'cast', type: e.type, lanes: e.lanes, args: [narrower] };
@@ -90,11 +91,11 @@ class Pass {
 
   #fitting(e: Operation): Code | null {
     if (!isInteger(e.type) || bits(e.type) !== 32 || isConversion(e.op)) return null;
-    return this.#narrowing.whole(e, 'i16') ?? this.#narrowing.whole(e, 'u16');
+    return this.#narrowing.values(e, 'i16') ?? this.#narrowing.values(e, 'u16');
   }
 }
 
-/** So few lanes of 32 bits fill one register, and there is nothing to gain. */
+/** At most this many 32-bit lanes fit one register, so narrowing them gains nothing. */
 const lanesOfRegister = 4;
 
 function narrowerThan(type: Type): readonly Type[] {

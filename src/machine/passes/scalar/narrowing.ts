@@ -5,35 +5,35 @@ import { broadcast, constant, operation } from '../../ir/build.ts';
 import type { Code, Operation } from '../../ir/code.ts';
 
 /**
- * Expressions on vectors of integers in a narrower type, with the values that they have, or with the lower bits of them; null where
- * something wide would have to be made narrow first, or the narrower operators are no cheaper.
+ * Rewrites integer vector expressions in a narrower type, with the same values or the same low bits. The result is null
+ * if a wide leaf would have to be converted first, or if the narrower operators are not cheaper.
  */
 export class Narrowing {
   readonly #ranges: ValueRanges;
-  readonly #wholes = new Map<Type, Map<Code, Code | null>>();
-  readonly #lowers = new Map<Type, Map<Code, Code | null>>();
+  readonly #memoOfValues = new Map<Type, Map<Code, Code | null>>();
+  readonly #memoOfLowBits = new Map<Type, Map<Code, Code | null>>();
 
   constructor(ranges: ValueRanges) {
     this.#ranges = ranges;
   }
 
-  /** The same values, all of which are values of the type. */
-  whole(e: Code, to: Type): Code | null {
+  /** The same values, if all of them are values of the type. */
+  values(e: Code, to: Type): Code | null {
     if (!isWithin(this.#ranges.of(e), range(to))) return null;
-    return memoised(this.#wholes, e, to, () => this.#whole(e, to));
+    return memoize(this.#memoOfValues, e, to, () => this.#narrowValues(e, to));
   }
 
-  /** The values modulo 2 to the width of the type. */
-  lower(e: Code, to: Type): Code | null {
-    return memoised(this.#lowers, e, to, () => this.whole(e, to) ?? this.#lower(e, to));
+  /** The values modulo 2ⁿ, for a type of n bits. */
+  lowBits(e: Code, to: Type): Code | null {
+    return memoize(this.#memoOfLowBits, e, to, () => this.values(e, to) ?? this.#narrowLowBits(e, to));
   }
 
-  #whole(e: Code, to: Type): Code | null {
-    const start = this.#beginning(e, to);
-    if (start !== null || e.tag !== 'Operation') return start;
+  #narrowValues(e: Code, to: Type): Code | null {
+    const leaf = this.#leaf(e, to);
+    if (leaf !== null || e.tag !== 'Operation') return leaf;
     const [signed, unsigned] = [integer(bits(to), true), integer(bits(to), false)];
     switch (e.op) {
-      // The value fits, and its lower bits are known by those of the operands.
+      // The value fits, and the low bits of the operands determine its low bits.
       case '+':
       case '-':
       case '*':
@@ -43,20 +43,20 @@ export class Narrowing {
       case '^':
       case '<<':
       case 'select':
-        return this.#lower(e, to);
+        return this.#narrowLowBits(e, to);
       case 'min':
       case 'max':
-        return this.#apply(e, to, (arg) => this.whole(arg, to));
+        return this.#apply(e, to, (arg) => this.values(arg, to));
       case 'abs':
         return as(
           to,
-          this.#apply(e, unsigned, (arg) => this.whole(arg, signed)),
+          this.#apply(e, unsigned, (arg) => this.values(arg, signed)),
         );
       case 'absd':
         return as(
           to,
-          this.#apply(e, unsigned, (arg) => this.whole(arg, signed)) ??
-            this.#apply(e, unsigned, (arg) => this.whole(arg, unsigned)),
+          this.#apply(e, unsigned, (arg) => this.values(arg, signed)) ??
+            this.#apply(e, unsigned, (arg) => this.values(arg, unsigned)),
         );
       case '/':
       case '%':
@@ -68,10 +68,10 @@ export class Narrowing {
     }
   }
 
-  #lower(e: Code, to: Type): Code | null {
-    const lower = (arg: Code): Code | null => this.lower(arg, to);
-    const start = this.#beginning(e, to);
-    if (start !== null || e.tag !== 'Operation') return start;
+  #narrowLowBits(e: Code, to: Type): Code | null {
+    const lowBits = (arg: Code): Code | null => this.lowBits(arg, to);
+    const leaf = this.#leaf(e, to);
+    if (leaf !== null || e.tag !== 'Operation') return leaf;
     switch (e.op) {
       case '+':
       case '-':
@@ -79,14 +79,14 @@ export class Narrowing {
       case '&':
       case '|':
       case '^':
-        return this.#apply(e, to, lower);
+        return this.#apply(e, to, lowBits);
       case '*':
-        return bits(to) === 8 ? null : this.#apply(e, to, lower);
+        return bits(to) === 8 ? null : this.#apply(e, to, lowBits);
       case '<<':
         return this.#byNumber(e, to, 0, bits(to) - 1);
       case 'select': {
         const [condition, ...choices] = e.args;
-        const [yes, no] = choices.map(lower);
+        const [yes, no] = choices.map(lowBits);
         return condition && yes && no ? { ...e, type: to, args: [condition, yes, no] } : null;
       }
       default:
@@ -94,8 +94,8 @@ export class Narrowing {
     }
   }
 
-  /** What expressions begin with: narrow numbers that were cast, and scalars on all lanes. */
-  #beginning(e: Code, to: Type): Code | null {
+  /** The leaves of an expression: casts of narrow values, and broadcast scalars. */
+  #leaf(e: Code, to: Type): Code | null {
     if (e.tag === 'Broadcast') {
       const number = constantOf(e);
       return broadcast(number === null ? cast(to, e.value) : constant(to, wrapped(number, to)), e.lanes);
@@ -104,15 +104,15 @@ export class Narrowing {
     if (e.tag !== 'Operation' || e.op !== 'cast') return null;
     const [x] = e.args;
     if (x === undefined || isFloat(x.type)) return null;
-    return bits(x.type) <= bits(to) ? cast(to, x) : this.lower(x, to);
+    return bits(x.type) <= bits(to) ? cast(to, x) : this.lowBits(x, to);
   }
 
-  /** By a number that both types have; of bytes there are no such instructions. */
+  /** An operator with a constant right operand that both types have. There are no such instructions for bytes. */
   #byNumber(e: Operation, to: Type, least: number, greatest: number): Code | null {
     const [x, y] = e.args;
     const number = y === undefined ? null : constantOf(y);
     if (x === undefined || number === null || number < least || number > greatest || bits(to) === 8) return null;
-    const narrower = e.op === '<<' ? this.lower(x, to) : this.whole(x, to);
+    const narrower = e.op === '<<' ? this.lowBits(x, to) : this.values(x, to);
     return narrower && operation(e.op, to, narrower, broadcast(constant(to, number), e.lanes));
   }
 
@@ -136,7 +136,7 @@ function wrapped(n: number, to: Type): number {
   return isSigned(to) && rest >= values / 2 ? rest - values : rest;
 }
 
-function memoised(
+function memoize(
   tables: Map<Type, Map<Code, Code | null>>,
   e: Code,
   to: Type,

@@ -1,33 +1,32 @@
 import { bits } from '../../../syntax/type.ts';
-import { addedUp, type IntegerSum, isSum, multipliedOut, sumsIn } from '../../analysis/integer-sum.ts';
+import { buildSum, expandSum, type IntegerSum, isSum, sumsIn } from '../../analysis/integer-sum.ts';
 import {
   inSequence,
   type MemoryVersions,
   StraightLineCode,
   type StraightLineStep,
 } from '../../analysis/memory-versions.ts';
+import { maxReassociatedSums } from '../../heuristics.ts';
 import type { Code } from '../../ir/code.ts';
 import type { Statement } from '../../ir/statement.ts';
 import { mapOperands, mapParts, operandsOf } from '../../ir/walk.ts';
 import { factorSums } from './factor-sums.ts';
 
 /**
- * Sums of integers are put together so that straight ways have more in common.
+ * Reassociation: reorder integer sums so that straight-line code has more common subexpressions.
  *
  *     … a + b + c …; … b + c + d …   ⟶   … a + (b + c) …; … (b + c) + d …
  *     4·a + b + 4·c                  ⟶   4·(a + c) + b
  *
- * Sums modulo 2ⁿ may be taken in any order; those of floats may not. It is done where it makes operations fewer, given that what is equal is
- * computed once: above all when the rows of a stencil are computed several at a time. Addresses are arranged by others.
+ * Sums modulo 2ⁿ are associative; sums of floats are not. A group of sums is rewritten if that takes fewer operations,
+ * counting equal expressions once. This pays most for stencils that compute several rows at a time. Addresses are left
+ * to code motion.
  */
 export function reassociate(s: Statement): Statement {
-  return new Regrouping().way(s);
+  return new Reassociation().straightLine(s);
 }
 
-/** So many sums that follow one another are looked at together: what more of them share would have to be kept for long. */
-const mostSums = 32;
-
-/** A sum that is not part of another, and where it stands. */
+/** A sum that is not part of another, and the memory versions at it. */
 interface Root {
   readonly e: Code;
   /** All expressions that are equal to it. */
@@ -36,24 +35,25 @@ interface Root {
   readonly sum: IntegerSum;
 }
 
-class Regrouping {
-  readonly #ways = new StraightLineCode();
+class Reassociation {
+  readonly #straightLine = new StraightLineCode();
 
-  way(s: Statement, start = this.#ways.start): Statement {
-    const steps = this.#ways.stepsOf(s, start);
+  straightLine(s: Statement, start = this.#straightLine.start): Statement {
+    const steps = this.#straightLine.stepsOf(s, start);
     const better = new Map<Code, Code>();
     for (const related of relatedIn(this.#rootsOf(steps))) {
-      for (let k = 0; k < related.length; k += mostSums) this.#improve(related.slice(k, k + mostSums), better);
+      for (let k = 0; k < related.length; k += maxReassociatedSums)
+        this.#improve(related.slice(k, k + maxReassociatedSums), better);
     }
     const code = better.size === 0 ? (e: Code) => e : rewriting(better);
     const made = steps.map(({ item, versions }) => {
       if (!('tag' in item)) return { x: item.x, value: computedBy(item) === null ? item.value : code(item.value) };
       if (item.tag === 'Store' || item.tag === 'Scatter') return { ...item, value: code(item.value) };
-      const inside = this.#ways.inside(item, versions);
+      const inside = this.#straightLine.inside(item, versions);
       return mapParts(
         item,
         (e) => e,
-        (inner) => this.way(inner, inside),
+        (inner) => this.straightLine(inner, inside),
       );
     });
     return inSequence(made);
@@ -65,9 +65,9 @@ class Regrouping {
       const value = computedBy(item);
       if (value === null) continue;
       for (const e of rootsIn(value)) {
-        const number = this.#ways.numberOf(e, versions);
+        const number = this.#straightLine.numberOf(e, versions);
         const equal = roots.get(number);
-        const sum = equal === undefined ? multipliedOut(e, (part) => this.#ways.numberOf(part, versions)) : null;
+        const sum = equal === undefined ? expandSum(e, (part) => this.#straightLine.numberOf(part, versions)) : null;
         equal?.nodes.push(e);
         if (sum !== null && sum.terms.length > 1) roots.set(number, { e, nodes: [e], versions, sum });
       }
@@ -76,40 +76,42 @@ class Regrouping {
   }
 
   /**
-   * Sums that have something in common, regrouped if that makes operations fewer. One alone may have equal factors; of 32 bits it stays
-   * as it is, since products of what was narrow before are cheaper than one of their sum.
+   * Factors related sums if that takes fewer operations. A single sum may have equal factors. A single sum of 32 bits
+   * stays as it is, because several products of widened narrow values are cheaper than one 32-bit product of their sum.
    */
   #improve(roots: readonly Root[], better: Map<Code, Code>): void {
     const [first] = roots;
     if (first === undefined || (roots.length === 1 && bits(first.sum.type) === 32)) return;
-    const made = roots.length === 1 ? [alone(first.sum)] : factorSums(roots.map(({ sum }) => sum));
-    const regrouped = roots.map((root, k) => ({ ...root, e: made[k] ?? root.e }));
-    if (this.#operationsOf(regrouped) >= this.#operationsOf(roots)) return;
-    for (const { nodes, e } of regrouped) for (const node of nodes) better.set(node, e);
+    const factored = roots.length === 1 ? [factorSum(first.sum)] : factorSums(roots.map(({ sum }) => sum));
+    const improved = roots.map((root, k) => ({ ...root, e: factored[k] ?? root.e }));
+    if (this.#operationsOf(improved) >= this.#operationsOf(roots)) return;
+    for (const { nodes, e } of improved) for (const node of nodes) better.set(node, e);
   }
 
-  /** How many additions and multiplications some sums take, where those that are equal are made once. */
+  /** The number of additions and multiplications of some sums, counting equal ones once. */
   #operationsOf(roots: readonly { readonly e: Code; readonly versions: MemoryVersions }[]): number {
-    return new Set(roots.flatMap(({ e, versions }) => sumsIn(e).map((sum) => this.#ways.numberOf(sum, versions)))).size;
+    return new Set(
+      roots.flatMap(({ e, versions }) => sumsIn(e).map((sum) => this.#straightLine.numberOf(sum, versions))),
+    ).size;
   }
 }
 
-function alone({ terms, type, lanes, constant }: IntegerSum): Code {
-  return addedUp(terms, type, lanes, constant);
+function factorSum({ terms, type, lanes, constant }: IntegerSum): Code {
+  return buildSum(terms, type, lanes, constant);
 }
 
-/** Expressions with other expressions for some sums, wherever they are but in addresses. */
+/** Substitutes better expressions for sums, except in addresses. */
 function rewriting(better: ReadonlyMap<Code, Code>): (e: Code) => Code {
-  const [whole, parts] = [new Map<Code, Code>(), new Map<Code, Code>()];
+  const [roots, parts] = [new Map<Code, Code>(), new Map<Code, Code>()];
   const visit = (e: Code): Code => {
-    const known = whole.get(e);
+    const known = roots.get(e);
     if (known !== undefined) return known;
-    const found = better.get(e) ?? e;
-    const made = isRead(found) ? found : inside(found);
-    whole.set(e, made);
+    const replacement = better.get(e) ?? e;
+    const made = isRead(replacement) ? replacement : inside(replacement);
+    roots.set(e, made);
     return made;
   };
-  /** What a sum is made of goes with it. */
+  /** The sums inside of a sum are not replaced by themselves. */
   const inside = (e: Code): Code => {
     const known = parts.get(e);
     if (known !== undefined) return known;
@@ -124,13 +126,13 @@ function isRead(e: Code): boolean {
   return e.tag === 'Load' || e.tag === 'Gather';
 }
 
-/** What a step computes that is no address and no bound of a loop, as scalars of i32 in lets mostly are. */
+/** The value that a step computes, unless it is a scalar i32 of a let, which is usually an address or a loop bound. */
 function computedBy(item: StraightLineStep['item']): Code | null {
   if (!('tag' in item)) return item.value.type === 'i32' && item.value.lanes === 1 ? null : item.value;
   return item.tag === 'Store' || item.tag === 'Scatter' ? item.value : null;
 }
 
-/** The sums in an expression that are used otherwise than in a sum. */
+/** The maximal sums of an expression: those that are used by something other than a sum. */
 function rootsIn(value: Code): ReadonlySet<Code> {
   const roots = new Set<Code>();
   const seen = new Set<Code>();
@@ -147,7 +149,7 @@ function rootsIn(value: Code): ReadonlySet<Code> {
   return roots;
 }
 
-/** Sums that have terms in common, directly or through others. */
+/** Groups of sums that have terms in common, directly or through other sums (union-find). */
 function relatedIn(roots: readonly Root[]): Iterable<readonly Root[]> {
   const parents = roots.map((_, i) => i);
   const find = (i: number): number => {

@@ -1,34 +1,34 @@
 import { ValueNumbers } from '../../analysis/value-numbers.ts';
 import type { Code } from '../../ir/code.ts';
 import { readsOf } from '../../ir/reads.ts';
-import { nothing, type Statement } from '../../ir/statement.ts';
+import { nop, type Statement } from '../../ir/statement.ts';
 import { mapParts } from '../../ir/walk.ts';
 
 /**
- * What has been checked is not checked again.
+ * Redundant check elimination: remove a check if an equal one dominates it.
  *
- *     check e; … check e …   ⟶   check e; … …          where e has no load: variables do not change
+ *     check e; … check e …   ⟶   check e; … …          if e reads no memory: variables do not change
  */
 export function eliminateRedundantChecks(s: Statement): Statement {
   const numbering = new ValueNumbers();
-  const held = new Set<number>();
-  /** What is checked inside of a loop or a branch may not have been checked after it. */
+  const checked = new Set<number>();
+  /** A check inside of a loop or a branch does not dominate the code after it. */
   const visit = (s: Statement): Statement => {
     if (s.tag === 'Check') {
       if (readsOf(s.condition).length > 0) return s;
       const number = numbering.of(s.condition);
-      if (held.has(number)) return nothing;
-      held.add(number);
+      if (checked.has(number)) return nop;
+      checked.add(number);
       return s;
     }
-    const isSure = s.tag !== 'If' && s.tag !== 'Loop';
-    return mapParts(s, same, isSure ? visit : (inner) => apart(inner));
+    const alwaysRuns = s.tag !== 'If' && s.tag !== 'Loop';
+    return mapParts(s, same, alwaysRuns ? visit : (inner) => visitScoped(inner));
   };
-  const apart = (s: Statement): Statement => {
-    const before = [...held];
+  const visitScoped = (s: Statement): Statement => {
+    const before = [...checked];
     const made = visit(s);
-    held.clear();
-    for (const number of before) held.add(number);
+    checked.clear();
+    for (const number of before) checked.add(number);
     return made;
   };
   return visit(s);

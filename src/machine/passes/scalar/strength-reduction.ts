@@ -9,12 +9,13 @@ import { substitute } from '../../ir/substitute.ts';
 import { boundIn, hasLoop, letsOf, mapOperands, mapParts, operandsOf, readsState, withLets } from '../../ir/walk.ts';
 
 /**
- * Strength reduction: what grows by the same amount from iteration to iteration is added to, and not computed anew.
+ * Strength reduction: an expression that grows by the same amount in each iteration becomes an induction variable.
  *
  *     for x in (m, n) do … p + 16·x …   ⟶   for x in (m, n), y from p + 16·m by 16 do … y …
  *
- * of i32 scalars, which wrap: above all addresses. Quotients of what grows by multiples of the divisor grow too, where nothing wraps;
- * in innermost loops, since V8 has few registers for what is kept from one iteration of others to the next.
+ * It applies to i32 scalars, which wrap: mostly addresses. A quotient also qualifies if its dividend grows by a
+ * multiple of the divisor and does not wrap. Quotients are reduced only in innermost loops, because induction variables
+ * of outer loops occupy registers in V8.
  */
 export function reduceStrength(s: Statement, names: Names): Statement {
   const numbering = new ValueNumbers();
@@ -22,15 +23,15 @@ export function reduceStrength(s: Statement, names: Names): Statement {
   const visit = (s: Statement): Statement => {
     const inside = mapParts(s, (e) => e, visit);
     const isSerial = inside.tag === 'Loop' && inside.order === 'serial';
-    return isSerial ? new Strengthening(inside, names, numbering, coordinates).loop() : inside;
+    return isSerial ? new LoopStrengthReduction(inside, names, numbering, coordinates).loop() : inside;
   };
   return visit(s);
 }
 
-/** By how much an expression grows: an amount that stands still itself, nothing, or it cannot be said. */
+/** The increment of an expression per iteration: a loop-invariant amount, 'none', or null if it is unknown. */
 type Growth = Code | 'none' | null;
 
-class Strengthening {
+class LoopStrengthReduction {
   readonly #loop: Loop;
   readonly #names: Names;
   readonly #numbering: ValueNumbers;
@@ -38,11 +39,11 @@ class Strengthening {
   readonly #steps: Step[];
   /** The variables that are bound inside of the loop. */
   readonly #inner: ReadonlySet<Name>;
-  /** Of the variables that grow evenly, by how much, and what they are in the first iteration. */
+  /** The increments of induction variables, and their values in the first iteration. */
   readonly #growing = new Map<Name, Code>();
   readonly #starts = new Map<Name, Code>();
   readonly #growths = new Map<Code, Growth>();
-  readonly #made = new Map<number, Code>();
+  readonly #variables = new Map<number, Code>();
   readonly #done = new Map<Code, Code>();
 
   constructor(loop: Loop, names: Names, numbering: ValueNumbers, coordinates: Coordinates) {
@@ -61,10 +62,13 @@ class Strengthening {
     return { ...this.#loop, steps: this.#steps, body };
   }
 
-  /** Loops inside have their own steps. An alternative is for what seldom happens: not worth steps that are always taken. */
+  /**
+   * Inner loops have their own induction variables. Alternatives are skipped: they rarely run, and a variable would be
+   * incremented in every iteration.
+   */
   #statement(s: Statement): Statement {
     const { lets, body } = letsOf(s);
-    const kept = lets.flatMap(({ x, value }) => {
+    const definitions = lets.flatMap(({ x, value }) => {
       const grows = this.#grow(value);
       if (grows === null) return [{ x, value: this.#code(value) }];
       this.#remember({ x, ...grows });
@@ -76,14 +80,14 @@ class Strengthening {
     const inner = (each: Statement): Statement => this.#statement(each);
     if (body.tag === 'Loop')
       return withLets(
-        kept,
+        definitions,
         mapParts(body, code, (each) => each),
       );
-    if (body.tag !== 'If') return withLets(kept, mapParts(body, code, inner));
-    return withLets(kept, { ...body, condition: code(body.condition), consequent: inner(body.consequent) });
+    if (body.tag !== 'If') return withLets(definitions, mapParts(body, code, inner));
+    return withLets(definitions, { ...body, condition: code(body.condition), consequent: inner(body.consequent) });
   }
 
-  /** An expression, with variables for its largest parts that grow evenly. */
+  /** Replaces the largest subexpressions with a constant increment by induction variables. */
   #code(e: Code): Code {
     if (e.tag === 'Constant' || e.tag === 'Variable') return e;
     const known = this.#done.get(e);
@@ -94,16 +98,16 @@ class Strengthening {
     return made;
   }
 
-  /** A variable for an expression that grows: the same one for equal expressions. */
+  /** An induction variable for an expression. Equal expressions have the same one. */
   #step(e: Code, grows: Omit<Step, 'x'>): Code {
     const number = this.#numbering.of(e);
-    const known = this.#made.get(number);
+    const known = this.#variables.get(number);
     if (known !== undefined) return known;
     const x = variable(this.#names.fresh('p'));
     const step = { x: x.name, ...grows };
     this.#steps.push(step);
     this.#remember(step);
-    this.#made.set(number, x);
+    this.#variables.set(number, x);
     return x;
   }
 
@@ -155,7 +159,7 @@ function growthOfOperation({ op, args: [a, b] }: Operation, [left = null, right 
   return left === 'none' ? times(a, n) : null;
 }
 
-/** A constant more or less is no work. */
+/** Adding a constant is as cheap as an induction variable. */
 function isWorthwhile(e: Code): boolean {
   return e.tag === 'Operation' && (e.op === '*' || e.op === '/' || e.args.every((arg) => integerOf(arg) === null));
 }

@@ -7,28 +7,28 @@ import type { Statement } from '../../ir/statement.ts';
 import { letsOf, mapOperands, mapParts, withLets } from '../../ir/walk.ts';
 
 /**
- * Variables that stand for the same are one, as those of unrolled iterations are that do not depend on the loop.
+ * Value numbering: variables with equal values become one, such as the invariant variables of unrolled iterations.
  *
- *     let x = e in … let y = e in s   ⟶   let x = e in … s[x/y]        where e has no load
+ *     let x = e in … let y = e in s   ⟶   let x = e in … s[x/y]        if e reads no memory
  *
- * What is computed of them is then seen to be the same too.
+ * Expressions of such variables then become equal too.
  */
 export function numberValues(s: Statement): Statement {
-  return new Unifying().statement(s);
+  return new ValueNumbering().statement(s);
 }
 
-class Unifying {
+class ValueNumbering {
   readonly #numbering = new ValueNumbers();
-  /** The variables of expressions that have one here, by number. */
+  /** The variables that hold available expressions, by value number. */
   readonly #available = new Map<number, Code>();
   readonly #copies = new Map<Name, Code>();
-  /** Whatever has a variable comes after the let of it, so an expression is changed in one way only. */
+  /** Memoizing is sound because an expression that uses a variable comes after its let. */
   readonly #done = new Map<Code, Code>();
 
   statement(s: Statement): Statement {
     const { lets, body } = letsOf(s);
     const added: number[] = [];
-    const kept = lets.flatMap(({ x, value }) => {
+    const definitions = lets.flatMap(({ x, value }) => {
       const made = this.#code(value);
       if (!isLoopInvariant(made, none)) return [{ x, value: made }];
       const number = this.#numbering.of(made);
@@ -47,7 +47,7 @@ class Unifying {
       (inner) => this.statement(inner),
     );
     for (const number of added) this.#available.delete(number);
-    return withLets(kept, inside);
+    return withLets(definitions, inside);
   }
 
   #code(e: Code): Code {

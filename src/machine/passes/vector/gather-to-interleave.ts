@@ -8,8 +8,8 @@ import { expressionsOf, letsOf, statementsIn } from '../../ir/walk.ts';
 import { InterleaveHoisting } from './interleave-hoisting.ts';
 
 /**
- * Gathers that load elements for several neighbours, as when a picture is enlarged, become loads of vectors (gather-loads.ts). These are
- * interleaved after all operations that can be applied to them first (interleave-hoisting.ts).
+ * Gathers that load an element for several neighboring lanes, as in image upsampling, become interleaved vector loads
+ * (gather-loads.ts). Operations move before the interleave where possible (interleave-hoisting.ts).
  *
  *     p{s + ⟨b, b + 1, …⟩ / 2} + 1   ⟶   interleave(p{s + b / 2 step 1} + 1, p{s + (b + 1) / 2 step 1} + 1)
  */
@@ -24,7 +24,7 @@ export function gatherToInterleave(s: Statement): Statement {
   return rewrite(s, { code, define: (definition) => definitions.addIfPure(definition) });
 }
 
-/** Is something gathered anywhere in a statement? Mostly not, and then there is nothing to do. */
+/** Does a statement contain a gather? Most programs have none, and the pass has nothing to do. */
 function hasGather(s: Statement): boolean {
   const gathers = (e: Code): boolean => readsOf(e).some(({ tag }) => tag === 'Gather');
   const { lets, body } = letsOf(s);

@@ -2,27 +2,29 @@ import type { Operator } from '../../../syntax/operator.ts';
 import { bytesOf, type Type } from '../../../syntax/type.ts';
 import type { Definitions } from '../../analysis/definitions.ts';
 import { isPowerOfTwo } from '../../analysis/residue.ts';
+import { minInterleavedPartBytes } from '../../heuristics.ts';
 import { broadcast, int, integerOf, operation, plus, ramp } from '../../ir/build.ts';
 import type { Code, Operation } from '../../ir/code.ts';
 
 /**
- * Applies operations before interleaving instead of after it: the parts may have equal lanes, or may not all be needed.
+ * Applies operations before an interleave instead of after it. The parts may have equal lanes, or may not all be
+ * needed.
  *
  *     op(interleave(a, b), interleave(c, d), ⟨e, e, …⟩)   ⟶   interleave(op(a, c, ⟨e, …⟩), op(b, d, ⟨e, …⟩))
  *
  * A select that alternates between lanes becomes one select for each part, and constant folding may decide it.
  */
 export class InterleaveHoisting {
-  /** The parts that an expression interleaves, or null, for the number of parts that was requested last. */
+  /** The parts of an expression, or null, for the number of parts that was requested last. */
   readonly #parts = new Map<Code, { readonly number: number; readonly parts: readonly Code[] | null }>();
 
-  /** An operation as an interleaving of vectors that fill at least half a register; else itself. */
+  /** An operation as an interleave of vectors that are not too short; else itself. */
   hoisted(e: Operation, definitions: Definitions): Code {
     const { type, lanes, args } = e;
     if (lanes === 1 || type === 'bool') return e;
     const number = args.find((arg) => arg.tag === 'Interleave')?.parts.length ?? 0;
     const widest = Math.max(...[e, ...args].map((each) => bytesOf(each.type)));
-    if (number === 0 || (widest * lanes) / number < leastBytes) return e;
+    if (number === 0 || (widest * lanes) / number < minInterleavedPartBytes) return e;
     const parts = this.#operation(e, number, definitions);
     return parts === null ? e : { tag: 'Interleave', type, lanes, parts };
   }
@@ -47,9 +49,9 @@ export class InterleaveHoisting {
   }
 
   #operation({ op, type, args }: Operation, number: number, definitions: Definitions): readonly Code[] | null {
-    const found = args.map((arg) => this.#partsOf(arg, number, definitions));
-    const all = found.filter((parts) => parts !== null);
-    if (all.length < found.length) return null;
+    const partsOfArgs = args.map((arg) => this.#partsOf(arg, number, definitions));
+    const all = partsOfArgs.filter((parts) => parts !== null);
+    if (all.length < partsOfArgs.length) return null;
     return Array.from({ length: number }, (_, j) =>
       applied(
         op,
@@ -60,20 +62,17 @@ export class InterleaveHoisting {
   }
 }
 
-/** Halves of registers are interleaved too, because it takes fewer shuffles. */
-const leastBytes = 8;
-
-/** An operation, on one lane if all are alike. */
+/** Applies an operation, as a scalar if all operands are broadcast. */
 function applied(op: Operator, type: Type, args: readonly Code[]): Code {
   const [lanes = 1] = args.map((arg) => arg.lanes);
   const scalars = args.flatMap((arg) => (arg.tag === 'Broadcast' ? [arg.value] : []));
   if (scalars.length === args.length) return broadcast(operation(op, type, ...scalars), lanes);
   const [a, b] = args;
   if (op === '%' && type === 'i32' && a?.tag === 'Ramp' && b?.tag === 'Broadcast') {
-    // i32 wraps at a multiple of a power of two.
+    // It is exact although i32 wraps, because 2³² is a multiple of the modulus.
     const [stride, modulus] = [integerOf(a.stride), integerOf(b.value)];
-    const isStill = stride !== null && modulus !== null && isPowerOfTwo(modulus) && stride % modulus === 0;
-    if (isStill) return broadcast(operation('%', type, a.base, b.value), lanes);
+    const isUniform = stride !== null && modulus !== null && isPowerOfTwo(modulus) && stride % modulus === 0;
+    if (isUniform) return broadcast(operation('%', type, a.base, b.value), lanes);
   }
   return operation(op, type, ...args);
 }

@@ -2,6 +2,7 @@ import { bytesOf } from '../../../syntax/type.ts';
 import { Addresses } from '../../analysis/addresses.ts';
 import { isLoopInvariant } from '../../analysis/loop-invariant.ts';
 import { inSequence, StraightLineCode, type StraightLineStep } from '../../analysis/memory-versions.ts';
+import { maxInterleavedStoreStride } from '../../heuristics.ts';
 import { variable } from '../../ir/build.ts';
 import type { Code } from '../../ir/code.ts';
 import type { Names } from '../../ir/names.ts';
@@ -10,18 +11,18 @@ import type { Statement, Store } from '../../ir/statement.ts';
 import { expressionsOf, letsOf, mapParts, nodesOf, statementsIn } from '../../ir/walk.ts';
 
 /**
- * Vectors that are stored between each other's lanes are stored as one.
+ * Store interleaving: strided stores that together fill a range of memory become one dense store.
  *
  *     p{e step 3} <- a; … p{e + 1 step 3} <- b; … p{e + 2 step 3} <- c
  *     ⟶  let a′ = a in … let b′ = b in … p{e step 1} <- interleave(a′, b′, c)
  *
- * on a straight way on which nothing else stores to p or loads from it: the same bytes, and none but these.
+ * in straight-line code that does not access p in between. The dense store writes exactly the same bytes.
  */
 export function interleaveStores(s: Statement, names: Names): Statement {
-  return hasPart(s) ? new Interleaving(names).statement(s) : s;
+  return hasPart(s) ? new StoreInterleaving(names).statement(s) : s;
 }
 
-/** Is there such a store anywhere in a statement? */
+/** Does a statement contain such a store? */
 function hasPart(s: Statement): boolean {
   const { body } = letsOf(s);
   return (body.tag === 'Store' && isPart(body)) || statementsIn(body).some(hasPart);
@@ -29,20 +30,20 @@ function hasPart(s: Statement): boolean {
 
 type Item = StraightLineStep['item'];
 
-/** Stores whose lanes lie between each other: where they stand on the way, by place in memory. */
+/** The stores of one interleave: their indices in the straight-line code, ordered by address. */
 type Group = readonly number[];
 
-class Interleaving {
+class StoreInterleaving {
   readonly #names: Names;
   readonly #addresses = new Addresses();
-  readonly #ways = new StraightLineCode();
+  readonly #straightLine = new StraightLineCode();
 
   constructor(names: Names) {
     this.#names = names;
   }
 
   statement(s: Statement): Statement {
-    const items = this.#ways.stepsOf(s, this.#ways.start).map(({ item }) => item);
+    const items = this.#straightLine.stepsOf(s, this.#straightLine.start).map(({ item }) => item);
     for (const item of items) if (!('tag' in item)) this.#addresses.define(item);
     const groups = this.#groupsIn(items);
     const made: (Definition | Statement)[] = [];
@@ -70,22 +71,22 @@ class Interleaving {
   }
 
   #groupsIn(items: readonly Item[]): readonly Group[] {
-    const found = new Map<string, number>();
-    for (const [at, item] of items.entries()) if (isStore(item) && isPart(item)) found.set(this.#keyOf(item, 0), at);
+    const stores = new Map<string, number>();
+    for (const [at, item] of items.entries()) if (isStore(item) && isPart(item)) stores.set(this.#keyOf(item, 0), at);
     const groups: Group[] = [];
-    for (const at of found.values()) {
+    for (const at of stores.values()) {
       const item = items[at];
       if (item === undefined || !isStore(item)) continue;
-      const members = Array.from({ length: item.stride }, (_, j) => found.get(this.#keyOf(item, j)));
+      const members = Array.from({ length: item.stride }, (_, j) => stores.get(this.#keyOf(item, j)));
       const group = members.filter((member) => member !== undefined);
       if (group.length < item.stride || !isAlone(group, item.buffer, items)) continue;
-      for (const [j] of members.entries()) found.delete(this.#keyOf(item, j));
+      for (const [j] of members.entries()) stores.delete(this.#keyOf(item, j));
       groups.push(group);
     }
     return groups;
   }
 
-  /** The same for stores to the same place; of one that is so many elements further on. */
+  /** A key for the place of a store, moved by a number of elements. Equal places have equal keys. */
   #keyOf({ buffer, stride, address, value }: Store, elements: number): string {
     const { base, offset } = this.#addresses.placeOf(address);
     return `${buffer} ${stride} ${value.lanes} ${base} + ${(offset + elements * bytesOf(value.type)) | 0}`;
@@ -105,13 +106,16 @@ function isStore(item: Item): item is Store {
   return 'tag' in item && item.tag === 'Store';
 }
 
-/** Is a store one of several that fill registers together? */
+/** Is a store a candidate: small stride, and as many interleaved stores fill whole registers? */
 function isPart({ stride, address, value: { type, lanes } }: Store): boolean {
-  const isWhole = (stride * lanes * bytesOf(type)) % 16 === 0;
-  return stride >= 2 && stride <= 4 && lanes > 1 && isWhole && type !== 'bool' && isLoopInvariant(address, new Set());
+  if (stride < 2 || stride > maxInterleavedStoreStride || lanes === 1 || type === 'bool') return false;
+  const fillsRegisters = (stride * lanes * bytesOf(type)) % 16 === 0;
+  return fillsRegisters && isLoopInvariant(address, new Set());
 }
 
-/** Are the stores of a group all that happens to a buffer between the first and the last of them, and nothing can stop there? */
+/**
+ * Are there, from the first store of a group to the last, no other accesses to the buffer and no statements but stores?
+ */
 function isAlone(group: Group, buffer: string, items: readonly Item[]): boolean {
   const between = items.slice(Math.min(...group), Math.max(...group) + 1);
   return between.every((item, i) => {

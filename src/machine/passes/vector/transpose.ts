@@ -12,31 +12,32 @@ import type { Statement } from '../../ir/statement.ts';
 import { expressionsOf, letsOf, mapOperands, mapParts, statementsIn } from '../../ir/walk.ts';
 
 /**
- * Four columns of four are four rows, turned in registers.
+ * Transpose: replace the strided loads of a square block by dense loads and shuffles.
  *
  *     … p{e step n} … p{e + 4 step n} … p{e + 8 step n} … p{e + 12 step n} …
  *     ⟶  let a = p{e}, b = p{e + 4·n}, c = p{e + 8·n}, d = p{e + 12·n} in … the columns of a, b, c, d …
  *
- * of four lanes of four bytes each, on a straight way on which nothing is stored to p: the same elements, and none but these. Likewise
- * eight of eight lanes of two bytes, and sixteen of sixteen bytes. The distance of rows may be a number that is known when the program runs.
+ * for four lanes of four bytes, in straight-line code that does not store to p in between. Exactly the same elements
+ * are loaded. Likewise eight columns of eight 2-byte lanes, and sixteen columns of sixteen 1-byte lanes. The row stride
+ * may be known only at run time.
  */
 export function transpose(s: Statement, names: Names): Statement {
-  return hasColumns(s) ? new Transposing(names).statement(s) : s;
+  return hasColumns(s) ? new Transposition(names).statement(s) : s;
 }
 
-/** A let or a statement of a straight way. */
+/** A let or a statement of straight-line code. */
 type Item = Definition | Exclude<Statement, { tag: 'Sequence' | 'Let' }>;
 
-/** A register of elements that are below each other. */
+/** A strided load of one register. */
 type Column = Load | Gather;
 
-/** As many columns as they have lanes, and what they are called once they are there. */
+/** As many columns as each has lanes, and the variables that hold them after the transpose. */
 interface Square {
   readonly columns: readonly Column[];
   readonly names: readonly Code[];
 }
 
-class Transposing {
+class Transposition {
   readonly #names: Names;
   readonly #addresses = new Addresses();
   readonly #stores = new ModifiedStorage();
@@ -54,7 +55,7 @@ class Transposing {
     const columns = new Map(
       squares.flatMap((square) => square.columns.map((load, j) => [this.#keyOf(load), square.names[j]])),
     );
-    const turned = (e: Code): Code => {
+    const withTransposed = (e: Code): Code => {
       const done = new Map<Code, Code>();
       const visit = (e: Code): Code => {
         const known = done.get(e) ?? (isColumn(e) ? columns.get(this.#keyOf(e)) : undefined);
@@ -73,32 +74,34 @@ class Transposing {
       for (const { square } of now) waiting.delete(square);
       const own =
         'tag' in item
-          ? mapParts(item, turned, (inner) => this.statement(inner))
-          : { ...item, value: turned(item.value) };
+          ? mapParts(item, withTransposed, (inner) => this.statement(inner))
+          : { ...item, value: withTransposed(item.value) };
       return [...now.flatMap(({ square, load }) => this.#definitionsOf(square, load)), own];
     });
     return inSequence(made);
   }
 
-  /** Those of equal distance whose first elements are side by side, where nothing is stored to their buffer between the first and the last. */
+  /**
+   * Columns of equal stride with contiguous first elements, if there is no store to their buffer between their loads.
+   */
   #squaresIn(items: readonly Item[], loads: readonly (readonly Column[])[]): readonly Square[] {
-    const found = new Map<string, Found>();
+    const ranges = new Map<string, LoadRange>();
     for (const [at, all] of loads.entries()) {
       for (const load of all) {
         const key = this.#keyOf(load);
-        found.set(key, { load, first: found.get(key)?.first ?? at, last: at });
+        ranges.set(key, { load, first: ranges.get(key)?.first ?? at, last: at });
       }
     }
     const squares: Square[] = [];
-    for (const { load } of found.values()) {
-      const columns = Array.from({ length: load.lanes }, (_, j) => found.get(this.#keyOf(load, j)));
+    for (const { load } of ranges.values()) {
+      const columns = Array.from({ length: load.lanes }, (_, j) => ranges.get(this.#keyOf(load, j)));
       const all = columns.filter((column) => column !== undefined);
       const [first, last] = [Math.min(...all.map(({ first }) => first)), Math.max(...all.map(({ last }) => last))];
-      const isKept = items
+      const isUnmodified = items
         .slice(first, last)
         .every((item) => !('tag' in item && this.#stores.in(item).has(load.buffer)));
-      if (all.length < load.lanes || !isKept) continue;
-      for (const column of all) found.delete(this.#keyOf(column.load));
+      if (all.length < load.lanes || !isUnmodified) continue;
+      for (const column of all) ranges.delete(this.#keyOf(column.load));
       const names = all.map(() => variable(this.#names.fresh('column'), load.type, load.lanes));
       squares.push({ columns: all.map(({ load }) => load), names });
     }
@@ -106,8 +109,8 @@ class Transposing {
   }
 
   /**
-   * Rows, then their lanes between each other, those of the first half with those of the second, as often as halves can be halved; where all
-   * is known that the address of one of the loads needs.
+   * Load the rows, then log₂(lanes) times interleave the first half of the rows with the second half. The definitions
+   * are placed before the first use of a column, where the variables in the address of `load` are in scope.
    */
   #definitionsOf({ columns, names }: Square, load: Column): readonly Definition[] {
     const { type, lanes, buffer } = load;
@@ -137,15 +140,15 @@ class Transposing {
     return definitions;
   }
 
-  /** The same for equal columns; of one that is so many elements further on. */
+  /** A key for a column, moved by a number of elements. Equal columns have equal keys. */
   #keyOf(load: Column, elements = 0): string {
     const { base, offset } = this.#addresses.placeOf(firstOf(load));
-    const distance = load.tag === 'Load' ? load.stride : this.#addresses.placeOf(distanceOf(load)).key;
-    return `${load.buffer} ${load.lanes} ${distance} ${base} + ${(offset + elements * bytesOf(load.type)) | 0}`;
+    const stride = load.tag === 'Load' ? load.stride : this.#addresses.placeOf(strideOf(load)).key;
+    return `${load.buffer} ${load.lanes} ${stride} ${base} + ${(offset + elements * bytesOf(load.type)) | 0}`;
   }
 }
 
-/** The lanes of a half of two vectors between each other. */
+/** Interleaves the lower or upper halves of two vectors. */
 function picksOf(lanes: number, half: number): readonly number[] {
   return Array.from({ length: lanes }, (_, i) => (half * lanes) / 2 + (i >> 1) + (i % 2) * lanes);
 }
@@ -153,29 +156,29 @@ function picksOf(lanes: number, half: number): readonly number[] {
 /** The address of the first lane. */
 function firstOf(e: Column): Code {
   if (e.tag === 'Load') return e.address;
-  return e.addresses.tag === 'Ramp' ? e.addresses.base : bug('the lanes of a column are not at equal distances');
+  return e.addresses.tag === 'Ramp' ? e.addresses.base : bug('a column has no constant stride');
 }
 
-/** How many bytes lanes are apart. */
-function distanceOf(e: Column): Code {
+/** The stride in bytes. */
+function strideOf(e: Column): Code {
   if (e.tag === 'Load') return int(e.stride * bytesOf(e.type));
-  return e.addresses.tag === 'Ramp' ? e.addresses.stride : bug('the lanes of a column are not at equal distances');
+  return e.addresses.tag === 'Ramp' ? e.addresses.stride : bug('a column has no constant stride');
 }
 
 function rowAfter(address: Code, column: Column, i: number): Code {
-  const distance = distanceOf(column);
-  const known = integerOf(distance);
-  return known === null ? plus(address, times(distance, int(i))) : offsetBy(address, i * known);
+  const stride = strideOf(column);
+  const known = integerOf(stride);
+  return known === null ? plus(address, times(stride, int(i))) : offsetBy(address, i * known);
 }
 
-/** A load, and the items that it is in. */
-interface Found {
+/** A load, and the first and the last item that contain it. */
+interface LoadRange {
   readonly load: Column;
   readonly first: number;
   readonly last: number;
 }
 
-/** Is it a whole register of elements that are below each other? */
+/** Is an expression a strided load of exactly one register? */
 function isColumn(e: Code): e is Column {
   if (!(e.tag === 'Load' || e.tag === 'Gather') || bytesOf(e.type) * e.lanes !== 16) return false;
   if (bytesOf(e.type) > 4 || e.type === 'bool') return false;
@@ -183,12 +186,14 @@ function isColumn(e: Code): e is Column {
   return e.addresses.tag === 'Ramp' && integerOf(e.addresses.stride) === null;
 }
 
-/** Is there a column anywhere in a statement? */
+/** Does a statement contain a column? */
 function hasColumns(s: Statement): boolean {
   const { lets, body } = letsOf(s);
-  const isThere = (e: Code): boolean => readsOf(e).some(isColumn);
+  const hasColumn = (e: Code): boolean => readsOf(e).some(isColumn);
   return (
-    lets.some(({ value }) => isThere(value)) || expressionsOf(body).some(isThere) || statementsIn(body).some(hasColumns)
+    lets.some(({ value }) => hasColumn(value)) ||
+    expressionsOf(body).some(hasColumn) ||
+    statementsIn(body).some(hasColumns)
   );
 }
 
@@ -196,7 +201,7 @@ function loadsOf(item: Item): readonly Column[] {
   return ('tag' in item ? expressionsOf(item) : [item.value]).flatMap((e) => readsOf(e).filter(isColumn));
 }
 
-/** The way through sequences and lets, in order. */
+/** The statements and definitions of sequences and lets, in order. */
 function itemsOf(s: Statement): readonly Item[] {
   const items: Item[] = [];
   const walk = (s: Statement): void => {

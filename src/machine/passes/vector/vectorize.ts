@@ -11,38 +11,39 @@ import { mapInner, statementsIn } from '../../ir/walk.ts';
 import { widening } from './widen.ts';
 
 /**
- * Vectorising: the iterations of a loop become the lanes of one.
+ * Vectorization: the iterations of a loop become lanes.
  *
  *     vectorized for x in (m, n) do s   ⟶   s with x = ⟨m, m + 1, …, m + n − 1⟩
  *
- * Statement by statement for all lanes at once, which is no other meaning since the iterations of a vectorised loop are
- * independent. What does not depend on x stays scalar; sums and products of x with such scalars stay ramps, so that loads
- * and stores see their strides. Loops inside have the same bounds for all lanes, and so reductions stay in order.
+ * Each statement runs for all lanes before the next one, which is sound because the iterations of a vectorized loop are
+ * independent. Expressions that do not depend on x stay scalar. Sums and products of x with such scalars stay ramps, so
+ * that loads and stores have known strides. Inner loops have the same bounds for all lanes, so reductions keep their
+ * order.
  *
- * Where lanes must part (a condition, a loop bound or storage of their own), those that agree go together, and else each
- * lane goes alone, in a loop.
+ * If lanes diverge (a condition, a loop bound or storage differs), the vector code runs if the condition holds on all
+ * lanes. Otherwise a scalar loop runs over the lanes.
  */
 export function vectorize(s: Statement<'vectorized'>, names: Names): Statement {
   if (s.tag !== 'Loop') return mapInner<'vectorized', never>(s, (inner) => vectorize(inner, names));
   const body = vectorize(s.body, names);
   if (s.order !== 'vectorized') return { ...s, order: s.order, body };
   const loop: Loop = { ...s, order: 'serial', body };
-  return hasVectorised(s.body) ? loop : inLanes(loop, names);
+  return hasVectorized(s.body) ? loop : inLanes(loop, names);
 }
 
-/** Of vectorised loops in each other, the innermost has the lanes. */
-function hasVectorised(s: Statement<'vectorized'>): boolean {
-  return (s.tag === 'Loop' && s.order === 'vectorized') || statementsIn(s).some(hasVectorised);
+/** Of nested vectorized loops, the innermost one is vectorized. */
+function hasVectorized(s: Statement<'vectorized'>): boolean {
+  return (s.tag === 'Loop' && s.order === 'vectorized') || statementsIn(s).some(hasVectorized);
 }
 
-/** Lanes come in powers of two; what is left of a loop comes after, in fewer. */
+/** Vectors have a power of two of lanes. The remaining iterations follow as shorter vectors. */
 function inLanes(loop: Loop, names: Names): Statement {
   const count = integerOf(loop.count);
   if (count === null || count <= 1) return loop;
   const lanes = Math.min(2 ** Math.floor(Math.log2(count)), mostLanes);
   const vectors = Math.floor(count / lanes);
   const rest = count - vectors * lanes;
-  const vector = (min: Code): Statement => new Vector(loop, min, lanes, names).statement(loop.body);
+  const vector = (min: Code): Statement => new Vectorization(loop, min, lanes, names).statement(loop.body);
   const start = vectors === 1 ? vector(loop.min) : chunks(loop, lanes, vectors, vector, names);
   if (rest === 0) return start;
   const min = plus(loop.min, int(vectors * lanes));
@@ -63,16 +64,16 @@ function chunks(
   return { tag: 'Loop', order: 'serial', x: chunk, min: int(0), count: int(vectors), steps: [], body };
 }
 
-/** The lanes of one vector going through the body of a loop. */
-class Vector {
+/** Vectorizes the body of a loop for one vector of iterations. */
+class Vectorization {
   readonly #loop: Loop;
   readonly #min: Code;
   readonly #lanes: number;
   readonly #names: Names;
-  /** What is no longer the same on all lanes. */
+  /** The vector values of variables that differ between lanes. */
   readonly #varying = new Map<Name, Code>();
   readonly #widen: (e: Code) => Code;
-  /** The lets around the current statement that are not the same on all lanes, as they are for one. */
+  /** The scalar lets around the current statement that differ between lanes. */
   readonly #lets: Let[] = [];
 
   constructor(loop: Loop, min: Code, lanes: number, names: Names) {
@@ -91,33 +92,35 @@ class Vector {
       case 'Let':
         return this.#let(s);
       case 'Store': {
-        const value = this.#all(this.#widen(s.value));
+        const value = this.#broadcast(this.#widen(s.value));
         const address = this.#widen(s.address);
         const stride = address.tag === 'Ramp' ? elementStride(address.stride, value.type) : null;
         return address.tag === 'Ramp' && stride !== null
           ? { ...s, address: address.base, stride, value }
-          : { tag: 'Scatter', buffer: s.buffer, addresses: this.#all(address), value };
+          : { tag: 'Scatter', buffer: s.buffer, addresses: this.#broadcast(address), value };
       }
       case 'If': {
         const condition = this.#widen(s.condition);
         const consequent = this.statement(s.consequent);
         if (condition.lanes === 1) return { ...s, condition, consequent, alternative: this.statement(s.alternative) };
-        const together: Code = { tag: 'All', type: 'bool', lanes: 1, value: condition };
-        return { tag: 'If', condition: together, consequent, alternative: this.#alone(s) };
+        const onAllLanes: Code = { tag: 'All', type: 'bool', lanes: 1, value: condition };
+        return { tag: 'If', condition: onAllLanes, consequent, alternative: this.#laneByLane(s) };
       }
       case 'Loop': {
         const [min, count] = [this.#widen(s.min), this.#widen(s.count)];
-        return min.lanes > 1 || count.lanes > 1 ? this.#alone(s) : { ...s, min, count, body: this.statement(s.body) };
+        return min.lanes > 1 || count.lanes > 1
+          ? this.#laneByLane(s)
+          : { ...s, min, count, body: this.statement(s.body) };
       }
       case 'Check':
-        return this.#widen(s.condition).lanes > 1 || this.#widen(s.value).lanes > 1 ? this.#alone(s) : s;
+        return this.#widen(s.condition).lanes > 1 || this.#widen(s.value).lanes > 1 ? this.#laneByLane(s) : s;
       case 'Allocation':
       case 'Reuse':
-        return this.#alone(s);
+        return this.#laneByLane(s);
       case 'Hold':
       case 'Assign':
       case 'Scatter':
-        return bug('a vector in a vector');
+        return bug('a vector inside of a vector');
       case 'Call':
         return { ...s, body: this.statement(s.body) };
       case 'Tick':
@@ -125,30 +128,30 @@ class Vector {
     }
   }
 
-  /** What is the same on all lanes stays as it is. Of a ramp, only the base needs a name. */
+  /** A uniform let stays scalar. For a ramp, the let binds its base only. */
   #let(s: Let): Statement {
     const value = this.#widen(s.value);
     if (value.lanes === 1) return { ...s, value, body: this.statement(s.body) };
     const isRamp = value.tag === 'Ramp' && value.stride.tag === 'Constant';
-    const kept = isRamp ? value.base : value;
+    const bound = isRamp ? value.base : value;
     const x = isRamp ? this.#names.fresh(`${s.x}.base`) : s.x;
-    const held = variable(x, kept.type, kept.lanes);
-    this.#varying.set(s.x, isRamp ? { ...value, base: held } : held);
+    const use = variable(x, bound.type, bound.lanes);
+    this.#varying.set(s.x, isRamp ? { ...value, base: use } : use);
     this.#lets.push(s);
     const body = this.statement(s.body);
     this.#lets.pop();
-    return { tag: 'Let', x, value: kept, body };
+    return { tag: 'Let', x, value: bound, body };
   }
 
-  /** Each lane for itself, with the lets around as they are for one lane. */
-  #alone(s: Statement): Statement {
+  /** A scalar loop over the lanes, with scalar copies of the lets around the statement. */
+  #laneByLane(s: Statement): Statement {
     const inside = this.#lets.reduceRight<Statement>((body, around) => ({ ...around, body }), s);
     const x = this.#names.fresh(this.#loop.x);
     const body = renamedCopy(inside, this.#names, new Map([[this.#loop.x, variable(x)]]));
     return { tag: 'Loop', order: 'serial', x, min: this.#min, count: int(this.#lanes), steps: [], body };
   }
 
-  #all(e: Code): Code {
+  #broadcast(e: Code): Code {
     return e.lanes === 1 ? broadcast(e, this.#lanes) : e;
   }
 }

@@ -5,8 +5,8 @@ import { combineRamps, elementStride, type Progression } from '../../ir/ramp.ts'
 import { operandsOf, withOperands } from '../../ir/walk.ts';
 
 /**
- * Expressions on many lanes, where some variables differ from lane to lane; memoised by node. They stay scalars when they are the same
- * on all of them, and ramps when they are linear in the lane with a scalar distance.
+ * Widens expressions to many lanes, given the vector values of some variables; memoized by node. Uniform expressions
+ * stay scalar, and expressions that are affine in the lane with a scalar stride stay ramps.
  */
 export function widening(varying: ReadonlyMap<Name, Code>, lanes: number): (e: Code) => Code {
   const done = new Map<Code, Code>();
@@ -33,10 +33,11 @@ function widenNode(e: Code, operands: readonly Code[], lanes: number): Code {
   }
   const linear = e.tag === 'Operation' && e.type === 'i32' ? linearOperation(e, operands, lanes) : null;
   const wide = operands.map((operand) => (operand.lanes === 1 ? broadcast(operand, lanes) : operand));
-  return linear ?? ({ ...withOperands(e, wide), lanes } as Code); // only operations and loads have operands in scalar code
+  // The cast is sound: in scalar code, only operations and loads have operands.
+  return linear ?? ({ ...withOperands(e, wide), lanes } as Code);
 }
 
-/** Sums and differences of ramps and scalars, and products of a ramp with a scalar: all in i32, which wraps. */
+/** Sums and differences of ramps and scalars, and products of a ramp with a scalar, in i32, which wraps. */
 function linearOperation({ op }: Operation, [a, b]: readonly Code[], lanes: number): Code | null {
   return combineRamps(op, rampOf(a), rampOf(b), lanes);
 }

@@ -44,7 +44,7 @@ test.each(['u8', 'u16', 'u32', 'i8', 'i16', 'i32'] as const)('%s by many numbers
   expect(wrongResults(possible.flatMap((d) => byConstant(t, d, [1, 2, 16])))).toEqual([]);
 });
 
-/** Every number of a type, divided by constants in WebAssembly, 65,536 at a time. */
+/** Divides every number of a type by constants in WebAssembly, 65,536 at a time. */
 function wrongQuotients(t: 'u8' | 'i8' | 'u16' | 'i16', divisors: readonly number[]): string[] {
   const { least, greatest } = range(t);
   const count = greatest - least + 1;
@@ -82,12 +82,12 @@ function wrongQuotients(t: 'u8' | 'i8' | 'u16' | 'i16', divisors: readonly numbe
 }
 
 test.each(['u16', 'i16'] as const)(
-  'every %s by numbers up to 1000, all of them in a deep run, and by some that are larger',
+  'every %s by numbers up to 1000, all of them in a deep run, and by some larger ones',
   (t) => {
     const { least, greatest } = range(t);
     const upTo1000 = Array.from({ length: 1000 }, (_, i) => i + 1).filter((d) => isDeep() || d <= 64 || d % 7 === 0);
     const some = [...upTo1000, 4097, 10922, 21845, 21846, 32767, 65535];
-    // Of an opposite divisor, the quotient is the opposite.
+    // A negated divisor negates the quotient.
     const divisors = some.map((d) => (t === 'i16' && d % 3 === 0 ? -d : d)).filter((d) => least <= d && d <= greatest);
     expect(wrongQuotients(t, divisors)).toEqual([]);
   },
@@ -100,7 +100,7 @@ test.each(['u8', 'i8'] as const)('every %s by every number', (t) => {
   expect(wrongQuotients(t, divisors)).toEqual([]);
 });
 
-/** The numbers around which the quotient changes, and those at which errors are greatest. */
+/** The numbers at which the quotient changes, and those at which errors are largest. */
 function* steps(d: number, most: number): Generator<number> {
   for (let n = d - 1; n <= most; n += d) {
     yield n;
@@ -125,7 +125,7 @@ test('scales divide every number of their range', () => {
   }
 });
 
-test('there is a scale for every divisor of unsigned numbers', () => {
+test('every divisor of unsigned numbers has a scale', () => {
   for (let d = 3; d <= 32767; d++) {
     if (Number.isInteger(Math.log2(d))) continue;
     if (d < 128 && scalesOf(d, 255, 8).length === 0) expect.fail(`none for bytes by ${d}`);
@@ -133,7 +133,7 @@ test('there is a scale for every divisor of unsigned numbers', () => {
   }
 });
 
-test('reciprocals divide every number of 16 bits', () => {
+test('reciprocals divide every 16-bit number', () => {
   for (const d of [3, 5, 7, 9, 10, 11, 13, 100, 641, 1000, 4097, 32767, 65535]) {
     for (const most of [255, 32767, 65535]) {
       const { factor, shift } = reciprocal(d, most, 16);
@@ -150,7 +150,7 @@ test('reciprocals divide every number of 16 bits', () => {
   }
 });
 
-test('small numbers divided by small ones need no wide product', () => {
+test('divisions of small numbers by small constants need no wide product', () => {
   for (let d = 3; d < 128; d++) {
     if (!Number.isInteger(Math.log2(d))) expect(roundedReciprocal(d, 255)).not.toBeNull();
   }

@@ -5,15 +5,15 @@ import { addressOf, type Place } from './program.ts';
 import { edges, randomValue } from './samples.ts';
 import { signatures } from './table.ts';
 
-/** How many elements the buffers of a drawn expression have; there is one of each type, by the name of it. */
+/** The number of elements of each buffer of a drawn expression. There is one buffer for each type, with its name. */
 export const bufferLength = 512;
 
-/** Where the buffer of a type is. */
+/** The address of the buffer of a type. */
 export function placeOf(type: Type): Place {
   return { at: 4096 * types.indexOf(type), type };
 }
 
-/** Random expressions that share nodes: each new one is made of those before it. */
+/** Random expressions that share nodes: each node is built from earlier ones. */
 export class Drawing {
   readonly #random: Random;
   readonly #lanes: number;
@@ -24,7 +24,7 @@ export class Drawing {
     this.#lanes = lanes;
   }
 
-  /** A new node, made of nodes that are there and of leaves. */
+  /** A new node, built from existing nodes and leaves. */
   grow(): Code {
     const random = this.#random;
     const lanes = random.chance(0.2) ? 1 : this.#lanes;
@@ -33,7 +33,7 @@ export class Drawing {
     return node;
   }
 
-  /** A node of a type that is there, or a leaf. */
+  /** An existing node of a type, or a leaf. */
   some(type: Type, lanes: number): Code {
     const fitting = this.nodes.filter((e) => e.type === type && e.lanes === lanes);
     return fitting.length > 0 && this.#random.chance(0.8) ? this.#random.pick(fitting) : this.leaf(type, lanes);

@@ -3,12 +3,12 @@ import { meanings } from '../../../../src/semantics/operations.ts';
 import { bytesOf } from '../../../../src/syntax/type.ts';
 import type { Place } from './program.ts';
 
-/** A buffer and what is in it. */
+/** A buffer and its contents. */
 export interface Contents extends Place {
   readonly values: readonly number[];
 }
 
-/** The lanes of an expression, by the meaning of each operator, given its buffers and variables. */
+/** The lanes of an expression by the semantics of operators, given its buffers and variables. */
 export function evaluate(
   e: Code,
   buffers: Readonly<Record<string, Contents>>,

@@ -8,8 +8,8 @@ import { addressOf, called, instantiate, type MakeBuilder, ordinaryBuilder } fro
 import { operands } from './samples.ts';
 
 /**
- * An operator at its types, on so many lanes. An operand is a vector of memory, a scalar of memory on every lane, or a number on every
- * lane.
+ * An operator with its types and number of lanes. An operand is a vector in memory, a broadcast scalar in memory, or a
+ * broadcast constant.
  */
 export interface Experiment {
   readonly op: Operator;
@@ -18,13 +18,13 @@ export interface Experiment {
   readonly lanes: number;
 }
 
-/** How many results each experiment has; every number of lanes divides it. */
+/** The number of results of each experiment, a multiple of every number of lanes. */
 const count = 1216;
 
 const placeOf = (operand: number) => 65536 + 16384 * operand;
 const resultPlace = placeOf(3);
 
-/** Runs them all, and tells of each that has a result other than what the operator means. */
+/** Runs all experiments, and reports those with a wrong result. */
 export function wrongResults(experiments: readonly Experiment[], makeBuilder: MakeBuilder = ordinaryBuilder): string[] {
   const { memory, run } = instantiate(
     experiments.map((experiment) => (f, context) => emitStore(storeOf(experiment), f, context)),

@@ -14,12 +14,12 @@ import { edges, randomValue } from './samples.ts';
 import { allLanes } from './table.ts';
 
 interface Drawn {
-  /** What is computed first, and used by name. */
+  /** Expressions that are computed first, as lets. */
   readonly lets: readonly Code[];
   readonly value: Code;
 }
 
-/** An expression of nodes that are used more than once, and of variables for other such expressions. */
+/** An expression with shared nodes, and with variables for other such expressions. */
 function draw(index: number): Drawn {
   const random = new Random(11, index);
   const lanes = random.pick([1, 2, 4, 8, 16, 32, 64]);
@@ -52,7 +52,7 @@ const contents = Object.fromEntries(
   }),
 );
 
-test('expressions of all kinds, with shared parts and variables, have the values of their lanes', () => {
+test('expressions of all kinds, with shared nodes and variables, have the right values on all lanes', () => {
   const cases = Array.from({ length: 1000 }, (_, i) => draw(i));
   const { memory, run } = instantiate(cases.map(body), 2);
   for (const { at, type, values } of Object.values(contents)) viewOf(type, memory, at, bufferLength).set(values);
@@ -81,7 +81,7 @@ test('expressions of all kinds, with shared parts and variables, have the values
   expect(shared).toBeGreaterThan(cases.length);
 });
 
-test('vectors of every type are interleaved, two, three and more of them', () => {
+test('two, three and more vectors of every type are interleaved', () => {
   const cases = types.flatMap((type) =>
     [2, 3, 4, 5, 6].flatMap((count) =>
       [2, 4, 8, 16].flatMap((lanes): readonly Code[] => {
@@ -108,7 +108,7 @@ test('vectors of every type are interleaved, two, three and more of them', () =>
   expect(cases.length).toBeGreaterThan(50);
 });
 
-test('a condition holds on all lanes unless it fails on one', () => {
+test('`all` is true unless one lane is false', () => {
   const cases = types.flatMap((type) => allLanes.map((lanes) => ({ type, lanes })));
   const { memory, run } = instantiate(
     cases.map(({ type, lanes }) => {

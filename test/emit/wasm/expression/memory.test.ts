@@ -21,26 +21,26 @@ const accesses: readonly Access[] = types.flatMap((type) =>
   allLanes.flatMap((lanes) => (lanes === 1 ? [1] : strides).map((stride) => ({ type, lanes, stride }))),
 );
 
-/** How many elements lie between the first and the last lane, both included. */
+/** The number of elements from the lowest to the highest lane. */
 function span({ lanes, stride }: Access): number {
   return (lanes - 1) * Math.abs(stride) + 1;
 }
 
-/** Where the first lane is, from the lowest. */
+/** The offset of the first lane from the lowest. */
 function firstOf({ lanes, stride }: Access): number {
   return stride < 0 ? (1 - lanes) * stride : 0;
 }
 
-/** Values of which no two that are near each other are the same, but for bools. */
+/** Values that differ from nearby ones, except for bools. */
 function valueAt(type: Type, i: number): number {
   return type === 'bool' ? (i * i + (i >> 1)) & 1 : (i * 7 + 3) % 127;
 }
 
-test('loads have the lanes they should, and read nothing beyond them', () => {
+test('loads have the right lanes and read no byte beyond them', () => {
   const { memory, run } = instantiate(
     accesses.map((access) => {
       const { type, lanes, stride } = access;
-      // The last byte of the lanes is the last of the memory: what is read behind it traps.
+      // The last byte of the lanes is the last byte of the memory, so a read beyond it traps.
       const at = 2 * page - span(access) * bytesOf(type);
       const address = addressOf({ at, type }, int(firstOf(access)));
       return stored({ tag: 'Load', type, lanes, buffer: 'a', address, stride }, 1024);
@@ -61,7 +61,7 @@ test('loads have the lanes they should, and read nothing beyond them', () => {
   expect(wrong).toEqual([]);
 });
 
-test('loads read nothing before the first lane', () => {
+test('loads read no byte before the first lane', () => {
   const { memory, run } = instantiate(
     accesses.map((access) => {
       const { type, lanes, stride } = access;
@@ -80,7 +80,7 @@ test('loads read nothing before the first lane', () => {
   }
 });
 
-test('stores write their lanes and nothing else', () => {
+test('stores write their lanes and no other byte', () => {
   const base = 4096;
   const { memory, run } = instantiate(
     accesses.map((access) => {
@@ -107,7 +107,7 @@ test('stores write their lanes and nothing else', () => {
 
 const anywhere = [5, 0, 17, 3, 3, 9, 40, 1];
 
-test('gathers and scatters go where each lane says, in order', () => {
+test('gathers and scatters access the address of each lane, in order', () => {
   const cases = types.flatMap((type) => allLanes.map((lanes) => ({ type, lanes })));
   const { memory, run } = instantiate(
     cases.flatMap(({ type, lanes }): Body[] => {

@@ -1,6 +1,6 @@
 import type { Type } from '../../../../src/syntax/type.ts';
 
-/** Values of a type as they lie in memory. */
+/** The bytes of values of a type in memory. */
 export function viewOf(t: Type, memory: ArrayBuffer, at: number, length: number) {
   return new arrays[t](memory, at, length);
 }

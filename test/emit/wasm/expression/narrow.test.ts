@@ -19,7 +19,7 @@ function placeOf(name: 'a' | 'b', type: Type): Place {
   return { at: (name === 'a' ? 0 : 8192) + 1024 * narrow.indexOf(type), type };
 }
 
-/** Expressions that begin with narrow numbers, and whether they can stay narrow is for the emission to see. */
+/** Expressions of narrow numbers, for which the code generator may choose narrow instructions. */
 function* expressions(lanes: number): Generator<Code> {
   const load = (type: Type, name: 'a' | 'b'): Code => {
     return {
@@ -47,7 +47,7 @@ function* expressions(lanes: number): Generator<Code> {
       }
     }
   }
-  // What a clamp or a mask has made small is converted and divided in another way.
+  // Values with a small range, after a clamp or a mask, are converted and divided by other instructions.
   for (const t of ['i32', 'i16', 'u16', 'u32'] as const) {
     const wide = of('cast', t, load('i16', 'a'));
     for (const [least, greatest] of [
@@ -71,7 +71,7 @@ function* expressions(lanes: number): Generator<Code> {
   yield of('cast', 'f32', positive);
   yield of('cast', 'f64', positive);
   yield* bySaturation(lanes, load, operation);
-  // Places that are looked up one by one.
+  // Addresses that are computed lane by lane.
   for (const t of narrow) {
     const index = operation('&', t, load(t, 'a'), number(t, 63));
     for (const place of [of('cast', 'i32', load('u8', 'b')), of('cast', 'i32', index)]) {
@@ -79,7 +79,7 @@ function* expressions(lanes: number): Generator<Code> {
       yield { tag: 'Gather', type: 'u8', lanes, buffer: 'a u8', addresses };
     }
   }
-  // What is known to be small is divided in another way.
+  // Values with a small range are divided by other instructions.
   const u16 = (name: 'a' | 'b') => of('cast', 'u16', load('u8', name));
   const sum = operation('+', 'u16', operation('+', 'u16', u16('a'), u16('b')), u16('a'));
   for (const d of [3, 5, 9, 10, 100, 300, 700, 766]) {
@@ -89,7 +89,7 @@ function* expressions(lanes: number): Generator<Code> {
   }
 }
 
-/** Sums and differences that are brought back to the type of their operands. */
+/** Sums and differences that are converted back to the type of their operands. */
 function* bySaturation(
   lanes: number,
   load: (type: Type, name: 'a' | 'b') => Code,
@@ -121,7 +121,7 @@ function* bySaturation(
   }
 }
 
-test.each([2, 8, 32])('what was narrow before is computed as it would be wide, on %i lanes', (lanes) => {
+test.each([2, 8, 32])('narrow instructions have the values of wide ones, on %i lanes', (lanes) => {
   const cases = [...expressions(lanes)];
   const { memory, run } = instantiate(
     cases.map((value) => (f, context) => {

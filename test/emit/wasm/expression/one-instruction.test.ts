@@ -6,7 +6,7 @@ import { broadcast, constant, int, operation } from '../../../../src/machine/ir/
 import type { Code } from '../../../../src/machine/ir/code.ts';
 import type { Type } from '../../../../src/syntax/type.ts';
 
-/* That these have the right values is in narrow.test.ts. */
+/* narrow.test.ts tests the values of these expressions. */
 
 const lanes = 16;
 
@@ -18,7 +18,7 @@ function number(type: Type, n: number): Code {
   return broadcast(constant(type, n), lanes);
 }
 
-/** The instructions of a store of the value, but for those that move and load. */
+/** The vector instructions of a store of the value. */
 function instructionsFor(value: Code): string {
   const f = new FunctionBuilder('f', ['i32'], []);
   const context = { variable: () => boundScalar(0), call: () => 0, fail: () => {} };
@@ -42,7 +42,7 @@ test('u8((u16(a) + u16(b) + 1) / 2)', () => {
   expect(instructionsFor(operation('cast', 'u8', operation('/', 'u16', sum, number('u16', 2))))).toBe('i8x16.avgr_u');
 });
 
-test('a third of 16 bits is five instructions for each register', () => {
+test('a 16-bit division by 3 takes five instructions per register', () => {
   const names = instructionsFor(operation('/', 'u16', load('u16', 0), number('u16', 3)));
   expect(names.split(', ').length).toBe(2 * 5);
 });

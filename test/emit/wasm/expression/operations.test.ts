@@ -8,12 +8,12 @@ import { type MakeBuilder, ordinaryBuilder } from './program.ts';
 import { edges } from './samples.ts';
 import { onVectors, signatures } from './table.ts';
 
-test('every operator means on every type and number of lanes what it means in the language', () => {
+test('every operator has its meaning in the language, on every type and number of lanes', () => {
   expect(new Set(onVectors.map(({ op }) => op)).size).toBe(Object.keys(operators).length);
   expect(wrongResults(onVectors)).toEqual([]);
 });
 
-describe('an operand that is the same on every lane', () => {
+describe('operands that are equal on all lanes', () => {
   test('a scalar', () => {
     const experiments = signatures.flatMap(({ op, type, operands }) =>
       [2, 16, 32].flatMap((lanes) =>
@@ -26,7 +26,7 @@ describe('an operand that is the same on every lane', () => {
     expect(wrongResults(experiments)).toEqual([]);
   });
 
-  test('all of them', () => {
+  test('all operands', () => {
     const experiments = signatures.flatMap(({ op, type, operands }) =>
       [2, 16, 32].map((lanes) => ({
         ...{ op, type, lanes },
@@ -85,18 +85,18 @@ function withConstant(
   return lanes.map((count) => ({ op, type, operands: as, lanes: count }));
 }
 
-/** Builders that write one instruction for another with the same immediates. */
+/** A function builder that replaces an instruction by another with the same immediates. */
 function mutant(right: PlainName, wrong: PlainName): MakeBuilder {
   return (name) => {
     const f = ordinaryBuilder(name);
-    // The immediates are passed on as they are, whatever the instruction.
+    // The immediates are passed on unchanged.
     const emit = f.emit.bind(f) as (name: PlainName, ...immediates: unknown[]) => void;
     f.emit = (name: PlainName, ...immediates: unknown[]) => emit(name === right ? wrong : name, ...immediates);
     return f;
   };
 }
 
-describe('a wrong instruction is seen', () => {
+describe('a wrong instruction is caught', () => {
   const some = onVectors.filter(({ lanes }) => lanes === 1 || lanes === 8);
 
   test.each<[PlainName, PlainName]>([
@@ -112,7 +112,7 @@ describe('a wrong instruction is seen', () => {
     expect(wrongResults(some, mutant(right, wrong))).not.toEqual([]);
   });
 
-  test('but not where nothing is changed', () => {
+  test('the right instruction is not reported', () => {
     expect(wrongResults(some, mutant('i32.add', 'i32.add'))).toEqual([]);
   });
 });

@@ -14,20 +14,20 @@ import { meanings } from '../../../../src/semantics/operations.ts';
 import { bytesOf, type Type } from '../../../../src/syntax/type.ts';
 import { engine } from '../engine.ts';
 
-/** A buffer of a test: where it begins, in bytes. */
+/** A buffer of a test, with its address. */
 export interface Place {
   readonly at: number;
   readonly type: Type;
 }
 
-/** What a function of a test does, given the number that it is called with as the variable i. */
+/** The statements of a test function. Its argument is the variable i. */
 export type Body = (f: FunctionBuilder, context: Context) => void;
 
 export type MakeBuilder = (name: string) => FunctionBuilder;
 
 export const ordinaryBuilder: MakeBuilder = (name) => new FunctionBuilder(name, ['i32'], []);
 
-/** Functions that share a memory of some pages. The variable `i` is what they are called with. */
+/** Functions that share a memory of the given number of pages. The argument of each is the variable `i`. */
 export function instantiate(
   bodies: readonly Body[],
   pages: number,
@@ -88,7 +88,7 @@ function meaningOf(name: MathematicalFunction): (...args: number[]) => number {
   return name === 'fma64' ? meanings.fma('f64', 'f64') : meanings[name]('f64', 'f64');
 }
 
-/** The function on two lanes, by the one on scalars. */
+/** A function on two lanes that calls the scalar one. */
 function vectorFunction(name: MathematicalFunction, index: number): FunctionDefinition {
   const params = Array<'v128'>(arity(name)).fill('v128');
   const f = new FunctionBuilder(`${name}.vector`, params, ['v128']);
@@ -112,7 +112,7 @@ export function addressOf({ at, type }: Place, index: Code): Code {
   return { tag: 'Operation', type: 'i32', lanes, op: '+', args: [distance, alike(at)] };
 }
 
-/** What a function is called with, times n. */
+/** The argument of the function, times n. */
 export function called(n: number): Code {
   return times(variable('i'), int(n));
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { reciprocal, roundedReciprocal, scalesOf } from '../../../../src/emit/wasm/expression/vector/reciprocal.ts';
 
-/* Division by constants multiplies with reciprocals: here every number up to the most is divided. */
+/* Division by a constant multiplies by a reciprocal. These tests divide every number up to the maximum. */
 
 const numbers = (most: number): readonly number[] => Array.from({ length: most + 1 }, (_, n) => n);
 
-test('a reciprocal divides every number up to the most', () => {
+test('a reciprocal divides every number up to the maximum', () => {
   for (let d = 2; d <= 40; d++)
     for (const most of [1, 2, 8, 31, 32, 33, 64, 100, 128, 255, 256]) {
       const { factor, shift } = reciprocal(d, most, 4);
@@ -14,7 +14,7 @@ test('a reciprocal divides every number up to the most', () => {
     }
 });
 
-test('so does each scale of eight bits', () => {
+test('each 8-bit scale divides every number up to the maximum', () => {
   let found = 0;
   for (let d = 2; d <= 255; d++)
     for (const most of [...numbers(40), 63, 64, 126, 127, 128, 254, 255])
@@ -28,7 +28,7 @@ test('so does each scale of eight bits', () => {
   expect(found).toBeGreaterThan(10_000);
 });
 
-test('so does one that is rounded to the nearest', () => {
+test('a reciprocal that is rounded to nearest divides every number up to the maximum', () => {
   for (let d = 3; d <= 255; d++)
     for (const most of [20, 255, 256, 1000]) {
       const { offset, factor } = roundedReciprocal(d, most) ?? { offset: 0, factor: null };

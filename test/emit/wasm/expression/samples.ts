@@ -1,7 +1,7 @@
 import { Random } from '../../../../src/lab/random.ts';
 import { isFloat, range, type Type } from '../../../../src/syntax/type.ts';
 
-/** Values of a type at which something changes. */
+/** Boundary values of a type. */
 export function edges(t: Type): readonly number[] {
   if (t === 'bool') return [0, 1];
   if (t === 'f32') return floatEdges.map(Math.fround);
@@ -30,7 +30,7 @@ export function randomValue(random: Random, t: Type): number {
   return spread === 1 || greatest < 256 ? n : Math.floor(n / spread);
 }
 
-/** Operands of these types: all combinations of edges, as far as they are few, then random ones; `count` of each. */
+/** `count` operands of these types: combinations of boundary values, then random values. */
 export function operands(types: readonly Type[], count: number): readonly (readonly number[])[] {
   const random = new Random(7, types.length);
   let rows: number[][] = [[]];

@@ -10,7 +10,7 @@ export interface OperatorAt {
   readonly operands: readonly Type[];
 }
 
-/** Every operator at every types that it can have, with as many operands as it takes. */
+/** Every operator with all its operand types. */
 // The keys of the table are its operators.
 export const signatures = (Object.keys(operators) as Operator[]).flatMap(signaturesOf);
 

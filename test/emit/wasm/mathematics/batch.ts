@@ -6,11 +6,11 @@ import type { Formula } from '../../../../src/mathematics/formula.ts';
 
 const toolkit = await wabt();
 
-/** What stands in memory: tables from 16 on, then an array for each argument and one for the results. */
+/** The memory layout: tables from address 16 on, then an array for each argument and one for the results. */
 const TABLES = 16;
 const ARRAYS = 65536;
 
-/** Where the tables of a formula are, one after the other. */
+/** The addresses of the tables of a formula, one after the other. */
 export function placesOf(formula: Formula): TableAddress {
   const places = new Map<Table, number>();
   let next = TABLES;
@@ -21,7 +21,7 @@ export function placesOf(formula: Formula): TableAddress {
   return (table) => places.get(table) ?? Number.NaN;
 }
 
-/** The last of these functions, which may call those before it, on many arguments: one array of bytes for each. */
+/** Applies the last of these functions, which may call the others, to arrays of arguments. */
 export function runBatch(bodies: readonly Body[], formula: Formula, args: readonly Uint8Array[]): Uint8Array {
   const length = args[0]?.length ?? 0;
   const bytes = assemble(moduleText(bodies, formula, length));
@@ -82,7 +82,7 @@ function assemble(text: string): Uint8Array {
   }
 }
 
-/** What is used of the WebAssembly of the engine that the tests run in, which TypeScript knows only with browsers. */
+/** The parts of the WebAssembly API that the tests use. TypeScript declares it only for browsers. */
 interface Engine {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (

@@ -9,7 +9,7 @@ import { placesOf, runBatch } from './batch.ts';
 
 const COUNT = 100_000;
 
-/** Floats in memory, of 64 or of 32 bits. */
+/** 64-bit or 32-bit floats in memory. */
 type Floats = Float64Array | Float32Array;
 type Floating = { new (length: number): Floats; new (bytes: ArrayBufferLike): Floats };
 
@@ -19,7 +19,7 @@ function fill(Type: Floating, value: (i: number) => number): Floats {
   return floats;
 }
 
-/** Random arguments, neighbours in a vector of which mostly differ in kind, with the values of a definition. */
+/** Random arguments with the values of a definition. Adjacent arguments usually take different branches. */
 function batch(definition: Definition, Type: Floating) {
   const r = samples(10);
   const formula = formulaOf(definition);
@@ -29,7 +29,10 @@ function batch(definition: Definition, Type: Floating) {
   return {
     formula,
     places: placesOf(formula),
-    /** Where the last of these functions gives other bits, all NaN being alike: arguments, what it gives, what it should. */
+    /**
+     * The arguments for which the last function gives wrong bits, with the actual and expected results. All NaN are
+     * equal.
+     */
     differences: (...bodies: readonly Body[]): readonly (readonly unknown[])[] => {
       const bytes = args.map((arg) => new Uint8Array(arg.buffer));
       const found = new Type(runBatch(bodies, formula, bytes).buffer);
@@ -55,7 +58,7 @@ test.each(Object.entries(inSingles))('%s has the same bits in f32 and f32x4', (_
   expect(differences(vectorBody(formula, places), halvesBody(formula.arity, ['call', 0]))).toEqual([]);
 });
 
-/** A branch in a branch, and values that a branch shares with what comes after it. */
+/** A nested branch, and values that a branch shares with the code after it. */
 function entangled<N, W, B>(A: Arithmetic<N, W, B>, x: N, y: N): N {
   const { abs, add, lt, mul, rarely, sqrt, sub } = A;
   const root = sqrt(abs(x));
@@ -73,30 +76,30 @@ function entangled<N, W, B>(A: Arithmetic<N, W, B>, x: N, y: N): N {
   return add(add(a, mul(b, inner()[0])), mul(sub(x, y), add(root, y)));
 }
 
-test('branches share what they compute only where it was computed', () => {
+test('a value is reused after a branch only if it was computed before the branch', () => {
   const { formula, places, differences } = batch(entangled, Float64Array);
   expect(differences(scalarBody(formula, places))).toEqual([]);
   expect(differences(vectorBody(formula, places))).toEqual([]);
 });
 
-describe('what is wrong is caught', () => {
+describe('wrong code is caught', () => {
   const { formula, places, differences } = batch(definitions.sin, Float64Array);
   const changed = (body: Body, from: string, to: Body['body'][number]): Body => ({
     ...body,
     body: body.body.map((instruction) => (instruction[0] === from ? to : instruction)),
   });
 
-  test('a rare case that is taken for both lanes or for none', () => {
+  test('a rare case that is selected for both lanes or for none', () => {
     const both = changed(vectorBody(formula, places), 'v128.any_true', ['i32x4.extract_lane', 0]);
     expect(differences(both).length).toBeGreaterThan(1000);
   });
 
-  test('tables in another place', () => {
+  test('a wrong table address', () => {
     expect(differences(scalarBody(formula, (table) => places(table) + 8)).length).toBeGreaterThan(1000);
     expect(differences(vectorBody(formula, (table) => places(table) + 8)).length).toBeGreaterThan(1000);
   });
 
-  test('another rounding', () => {
+  test('a wrong rounding', () => {
     expect(differences(changed(scalarBody(formula, places), 'f64.nearest', ['f64.trunc'])).length).toBeGreaterThan(
       1000,
     );

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import { emit } from '../../../../src/emit/wasm/program/emit.ts';
-import { drawCase } from '../../../../src/lab/draw/numbered-case.ts';
-import { vectorCaseFrom } from '../../../../src/lab/draw/schedule/vectors.ts';
 import { callOf } from '../../../../src/lab/engines/web-assembly.ts';
 import { Experiment } from '../../../../src/lab/experiment.ts';
-import { arrangements, layoutOf } from '../../../../src/lab/machine/arrays.ts';
-import { type Circumstances, runMachine, usual } from '../../../../src/lab/machine/run.ts';
+import { drawCase } from '../../../../src/lab/generators/numbered-case.ts';
+import { vectorCaseFrom } from '../../../../src/lab/generators/schedule/vectors.ts';
+import { arrayLayouts, layoutOf } from '../../../../src/lab/machine/array-layouts.ts';
+import { defaultOptions, type RunOptions, runMachine } from '../../../../src/lab/machine/run.ts';
 import { stagesOf } from '../../../../src/lab/machine/stages.ts';
 import type { Layout } from '../../../../src/machine/ir/layout.ts';
 import type { Machine } from '../../../../src/machine/ir/program.ts';
@@ -19,7 +19,10 @@ import { malformed } from '../../../../src/verify/malformed.ts';
 import { handmade } from '../../programs/handmade.ts';
 import { wrongPasses } from '../../wrong/wrong-passes.ts';
 
-/* The machine of the laboratory checks every element. The checked build must stop each access that the machine reports as out of bounds. */
+/*
+ * The interpreter of machine programs checks every element. The checked build has to stop each access that the
+ * interpreter reports as out of bounds.
+ */
 
 const seed = Number(process.env.SEED ?? 1);
 const drawn = Array.from({ length: 20 }, (_, i) => drawCase(seed, i, vectorCaseFrom));
@@ -27,7 +30,7 @@ const experiments = [...handmade, ...drawn].map((c) => new Experiment(c));
 const cores = [openCore({ threads: 1 }), openCore({ threads: 2 })];
 afterAll(() => Promise.all(cores.map((core) => core.close())));
 
-/** Programs whose storage is used by one buffer at a time, after a wrong pass or after none. */
+/** A program after a wrong pass or after none; null if it is malformed or coalesced buffers overwrite each other. */
 function machineOf(P: Program, layout: Layout, wrong: readonly (typeof wrongPasses)[number][]): Machine | null {
   // After the last of these passes no loop is pending.
   const machine = stagesOf(P, layout, wrong).at(-1)?.machine as Machine | undefined;
@@ -36,14 +39,14 @@ function machineOf(P: Program, layout: Layout, wrong: readonly (typeof wrongPass
 }
 
 /** An access that starts inside an element may be inside its block. */
-const isOutOfBounds = /^element -?\d+ of .* is (loaded|stored)|does not fit/;
+const isOutOfBounds = /^out-of-bounds (load|store): element -?\d+ of |does not fit/;
 
 test.each(wrongPasses)('$name: accesses out of bounds are stopped', (wrong) => {
   const parity = wrongPasses.indexOf(wrong) % 2;
   for (const [i, x] of experiments.entries()) {
     if (i % 2 !== parity) continue; // half of them, since there are many passes
     const P = x.completed(x.last);
-    const dense = arrangements[0];
+    const dense = arrayLayouts[0];
     const machine = P && machineOf(P, layoutOf(dense, P), [wrong]);
     if (P === null || !machine) continue;
     const ended = runMachine(machine, x.z);
@@ -97,15 +100,15 @@ function failureOf(run: () => unknown): string {
   }
 }
 
-test.each(arrangements)('arrays $name: no access of a correct program is stopped', (arrangement) => {
-  const circumstances: Circumstances = { ...usual, arrangement, first: 2 ** 31 - 256 };
+test.each(arrayLayouts)('arrays $name: no access of a correct program is stopped', (arrayLayout) => {
+  const options: RunOptions = { ...defaultOptions, arrayLayout, first: 2 ** 31 - 256 };
   let accessed = 0;
   for (const x of experiments) {
     const P = x.completed(x.last);
-    const machine = P && machineOf(P, layoutOf(arrangement, P), []);
+    const machine = P && machineOf(P, layoutOf(arrayLayout, P), []);
     if (!machine) continue;
-    const expected = runMachine(machine, x.z, circumstances);
-    const found = runMachine(checkAddresses(machine), x.z, circumstances);
+    const expected = runMachine(machine, x.z, options);
+    const found = runMachine(checkAddresses(machine), x.z, options);
     if (expected.tag === 'Large' || found.tag === 'Large') continue;
     expect(found).toEqual(expected);
     if (expected.tag === 'Done' && expected.values.length > 0) accessed++;

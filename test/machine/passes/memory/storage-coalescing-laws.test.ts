@@ -5,8 +5,8 @@ import { compile as toTarget } from '../../../../src/driver/compile.ts';
 import { optimize } from '../../../../src/driver/optimize.ts';
 import { compile, syl } from '../../../../src/index.ts';
 import { compiled } from '../../../../src/lab/compiled.ts';
-import { drawCase, questions } from '../../../../src/lab/draw/numbered-case.ts';
-import { vectorCaseFrom } from '../../../../src/lab/draw/schedule/vectors.ts';
+import { drawCase, testInputsPerProgram } from '../../../../src/lab/generators/numbered-case.ts';
+import { vectorCaseFrom } from '../../../../src/lab/generators/schedule/vectors.ts';
 import { stagesOf } from '../../../../src/lab/machine/stages.ts';
 import { Random } from '../../../../src/lab/random.ts';
 import { planar } from '../../../../src/machine/ir/layout.ts';
@@ -44,7 +44,7 @@ function programsIn(text: string): readonly Program[] {
   );
 }
 
-/** How many buffers of a program are stored in the storage of others. */
+/** The number of buffers of a program that are placed in the storage of others. */
 function guestsIn({ body }: Machine): number {
   return [...statementsOf(body)].filter(({ tag }) => tag === 'Reuse').length;
 }
@@ -67,7 +67,7 @@ test('no example and no benchmark uses storage after another buffer overwrote it
 
 test('no random case uses storage after another buffer overwrote it', () => {
   for (let i = 0; i < 50; i++) {
-    const drawn = compiled(drawCase(seed, i * questions, i % 2 === 0 ? undefined : vectorCaseFrom));
+    const drawn = compiled(drawCase(seed, i * testInputsPerProgram, i % 2 === 0 ? undefined : vectorCaseFrom));
     const program = drawn.completed(drawn.steps.length);
     if (program !== null) expect(interference(optimize(program))).toBe(null);
   }
@@ -75,7 +75,7 @@ test('no random case uses storage after another buffer overwrote it', () => {
 
 test('random cases catch coalescing that ignores later reads', () => {
   for (let i = 0; i < 400; i++) {
-    const drawn = compiled(drawCase(seed, i * questions));
+    const drawn = compiled(drawCase(seed, i * testInputsPerProgram));
     const program = drawn.completed(drawn.steps.length);
     if (program === null || shortSighted(program) === null) continue;
     console.info(`caught by program ${i + 1}`);
@@ -110,7 +110,7 @@ test.each(oneIteration)('$name: the checker catches coalescing that ignores late
   expect(programs.map(shortSighted).filter((complaint) => complaint !== null)).not.toEqual([]);
 });
 
-/** What the checker says of a program whose storage is coalesced by the wrong rule. */
+/** The error that the checker reports for a program with wrongly coalesced storage. */
 function shortSighted(program: Program): string | null {
   const wrong = passes.map((pass) => (pass.name === 'storage-coalescing' ? { ...pass, run: shortSightedReuse } : pass));
   const last = stagesOf(program, planar, wrong).at(-1);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bug } from '../../../../src/errors/bug.ts';
-import { addedUp, isSum, multipliedOut, sumsIn } from '../../../../src/machine/analysis/integer-sum.ts';
+import { buildSum, expandSum, isSum, sumsIn } from '../../../../src/machine/analysis/integer-sum.ts';
 import { ValueNumbers } from '../../../../src/machine/analysis/value-numbers.ts';
 import { broadcast, constant, operation, variable } from '../../../../src/machine/ir/build.ts';
 import type { Code } from '../../../../src/machine/ir/code.ts';
@@ -15,15 +15,15 @@ test('factored sums are equal modulo 2ⁿ, and often take fewer operations', () 
       const numbering = new ValueNumbers();
       const number = (e: Code): number => numbering.of(e);
       const kept = sums.filter(isSum).flatMap((e) => {
-        const apart = multipliedOut(e, number);
-        return apart === null || apart.terms.length < 2 ? [] : [{ e, apart }];
+        const expanded = expandSum(e, number);
+        return expanded === null || expanded.terms.length < 2 ? [] : [{ e, expanded }];
       });
-      const made = factorSums(kept.map(({ apart }) => apart));
+      const made = factorSums(kept.map(({ expanded }) => expanded));
       for (const [k, { e }] of kept.entries())
         expect(evaluateSum(made[k] ?? bug('lost'), values)).toBe(evaluateSum(e, values));
       const operations = (all: readonly Code[]): number => new Set(all.flatMap(sumsIn).map(number)).size;
-      const plain = kept.map(({ apart }) =>
-        addedUp([...apart.terms.values()], apart.type, apart.lanes, apart.constant),
+      const plain = kept.map(({ expanded }) =>
+        buildSum([...expanded.terms.values()], expanded.type, expanded.lanes, expanded.constant),
       );
       if (operations(made) < operations(plain)) shared++;
     }),
@@ -43,9 +43,9 @@ test('four rows of a 5 × 5 stencil share the sums of their rows', () => {
       )
       .reduce((a, b) => operation('+', 'u16', a, b)),
   );
-  const apart = rows.map((e) => multipliedOut(e, (part) => numbering.of(part)) ?? bug('too large'));
+  const expanded = rows.map((e) => expandSum(e, (part) => numbering.of(part)) ?? bug('too large'));
   const operations = (all: readonly Code[]): number => new Set(all.flatMap(sumsIn).map((e) => numbering.of(e))).size;
   // Eight sums of rows of 4 + 4 operations, and four times five of them with their weights.
-  expect(operations(factorSums(apart))).toBe(8 * 8 + 4 * 9);
+  expect(operations(factorSums(expanded))).toBe(8 * 8 + 4 * 9);
   expect(operations(rows)).toBeGreaterThan(180);
 });

@@ -18,7 +18,7 @@ function narrowed(value: Code): Code {
   return s.tag === 'Store' ? s.value : value;
 }
 
-/** An integer expression of a type, most of whose leaves are narrow. */
+/** An integer expression of a type with mostly narrow leaves. */
 function draw(random: Random, type: Type, depth: number): Code {
   if (depth === 0 || random.chance(0.1)) {
     if (type === 'bool' || random.chance(0.3)) {

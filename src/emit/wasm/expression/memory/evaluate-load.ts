@@ -4,7 +4,7 @@ import type { Evaluator } from '../evaluator.ts';
 import type { Operand } from '../operand.ts';
 import { registersOf, widthOf } from '../registers.ts';
 import { plainValue, type Value } from '../value.ts';
-import { looked } from './lane-address.ts';
+import { scalarLaneAddresses } from './lane-address.ts';
 import { loadByLanes, loadScalar, loadVector, loadWidened } from './loads.ts';
 import { lanePointer, pointerTo, split } from './pointer.ts';
 
@@ -33,7 +33,7 @@ export function evaluateGather(evaluator: Evaluator, e: Gather): Value {
 
 function gatherPointer(evaluator: Evaluator, addresses: Code): (lane: number) => number {
   const { start, offset } = split(addresses);
-  const push = addresses.lanes === 1 ? null : looked(evaluator, start);
+  const push = addresses.lanes === 1 ? null : scalarLaneAddresses(evaluator, start);
   if (push === null) return lanePointer(evaluator, addresses);
   return (lane) => {
     push(lane);
@@ -41,7 +41,7 @@ function gatherPointer(evaluator: Evaluator, addresses: Code): (lane: number) =>
   };
 }
 
-/** A vector of narrow integers that lie side by side in memory and are only converted, with lanes twice as wide. */
+/** A dense load of narrow integers with no use but a conversion, loaded with lanes twice as wide; else null. */
 export function widenedLoad(evaluator: Evaluator, e: Code): Value | null {
   if (e.tag !== 'Load' || e.stride !== 1 || evaluator.isShared(e)) return null;
   const width = widthOf(e.type);
@@ -51,7 +51,7 @@ export function widenedLoad(evaluator: Evaluator, e: Code): Value | null {
   return { ...plainValue(e, operand), type: integer(2 * width, isSigned(e.type)) };
 }
 
-/** A bool of memory is 0 or 1, on a lane of a mask 0 or −1. */
+/** A bool is 0 or 1 in memory, and 0 or −1 on a lane of a mask. */
 function fromMemory({ a }: Evaluator, e: Load | Gather, operand: Operand): Value {
   if (e.type !== 'bool') return plainValue(e, operand);
   return { ...plainValue(e, a.apply('i8x16.neg', operand)), mask: 8 };

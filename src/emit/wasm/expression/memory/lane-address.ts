@@ -5,14 +5,15 @@ import { registersOf, widthOf } from '../registers.ts';
 import { loadScalar } from './loads.ts';
 import { pointerTo, positions } from './pointer.ts';
 
-/** Pushes an address for each lane, in order. */
+/** Pushes the address of a lane. Lanes are pushed in order. */
 type PushLane = (lane: number) => void;
 
 /**
- * Addresses that are looked up one by one, where they are numbers of memory and scalars alone: a number that is loaded as a scalar
- * is an address at once, while one in a vector must be widened there and taken out again. Null where they are computed in vectors.
+ * Computes the addresses of a gather lane by lane with scalar code, if they consist of narrow loads and uniform
+ * scalars. A scalar load gives an address directly, but lanes of a vector have to be widened and extracted. Null if the
+ * addresses are computed as vectors.
  */
-export function looked(evaluator: Evaluator, addresses: Code): PushLane | null {
+export function scalarLaneAddresses(evaluator: Evaluator, addresses: Code): PushLane | null {
   return hasLoad(addresses) ? laneOf(evaluator, addresses) : null;
 }
 
@@ -31,7 +32,7 @@ function laneOf(evaluator: Evaluator, e: Code): PushLane | null {
   };
 }
 
-/** Of a variable whose lanes are all equal, as one register for all of them tells. */
+/** A variable with equal lanes, which it has if it has one register for all of them. */
 function equalLane(evaluator: Evaluator, e: Code): PushLane | null {
   const { a } = evaluator;
   const { operand, scalar } = evaluator.value(e);
@@ -41,7 +42,7 @@ function equalLane(evaluator: Evaluator, e: Code): PushLane | null {
   return () => first.push(0);
 }
 
-/** As an i32, which a narrower number is when it is loaded as a scalar. */
+/** A lane of a narrow load. A scalar load extends it to an i32. */
 function loadedLane(evaluator: Evaluator, e: Code | undefined): PushLane | null {
   if (e === undefined || !isNarrowLoad(e) || evaluator.isShared(e)) return null;
   const bytes = bytesOf(e.type);

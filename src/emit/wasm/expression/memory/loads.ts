@@ -1,4 +1,5 @@
 import { bug } from '../../../../errors/bug.ts';
+import { maxShuffledStrideBytes } from '../../../../machine/heuristics.ts';
 import { bytesOf, type Type } from '../../../../syntax/type.ts';
 import type { FunctionBuilder } from '../../function-builder.ts';
 import type { Assembler } from '../assembler.ts';
@@ -6,7 +7,7 @@ import type { Operand } from '../operand.ts';
 import { valueTypeOf, widthOf } from '../registers.ts';
 import { type Pointer, positions } from './pointer.ts';
 
-/** A scalar of memory. */
+/** Loads a scalar. */
 export function loadScalar(a: Assembler, type: Type, pushAddress: () => number): Operand {
   return a.operand(valueTypeOf(type, 1), 1, () => {
     a.f.emit(scalarLoads[type], 0, pushAddress());
@@ -26,9 +27,9 @@ const scalarLoads = {
 } as const satisfies Readonly<Record<Type, string>>;
 
 /**
- * Lanes at equal distances, the lowest of them where the pointer is: near each other by loads of whole registers, else one by one,
- * whichever takes fewer instructions. No byte is read before the first lane or after the last:
- * it may not exist.
+ * Loads lanes at a constant stride. The pointer is the address of the lowest lane. Nearby lanes are loaded as whole
+ * registers and shuffled, others one by one, whichever takes fewer instructions. No byte before the first lane or after
+ * the last is read: it may be out of bounds.
  */
 export function loadVector(a: Assembler, p: Pointer, type: Type, lanes: number, stride: number): Operand {
   const bytes = bytesOf(type);
@@ -38,14 +39,14 @@ export function loadVector(a: Assembler, p: Pointer, type: Type, lanes: number, 
     return a.operand('v128', lanes / perRegister, (k) => loadDense(a.f, p.push() + 16 * k, perRegister * bytes));
   const places = positions(lanes, stride, bytes);
   const placesOf = (k: number) => places.slice(k * perRegister, (k + 1) * perRegister);
-  const dense = Math.abs(stride) === 1 || (Math.abs(stride) <= 12 / bytes && lanes * bytes >= 16);
+  const isNear = Math.abs(stride) * bytes <= maxShuffledStrideBytes && lanes * bytes >= 16;
   return a.operand('v128', lanes / perRegister, (k) => {
-    if (dense) loadByParts(a, p, placesOf(k), bytes);
+    if (isNear || stride === -1) loadByParts(a, p, placesOf(k), bytes);
     else loadByLanes(a.f, type, perRegister, (lane) => p.push() + (placesOf(k)[lane] ?? bug('no such lane')));
   });
 }
 
-/** Lanes twice as wide as those of memory, which lie side by side and have at least 8 bytes together. */
+/** Loads dense lanes and widens them to twice their width. They have at least 8 bytes together. */
 export function loadWidened(a: Assembler, p: Pointer, lanes: number, width: 8 | 16 | 32, signed: boolean): Operand {
   const shape = width === 8 ? '8x8' : width === 16 ? '16x4' : '32x2';
   return a.operand('v128', (lanes * width) / 64, (k) => {
@@ -53,7 +54,7 @@ export function loadWidened(a: Assembler, p: Pointer, lanes: number, width: 8 | 
   });
 }
 
-/** One register of lanes at any places, each lane loaded on its own. `pushAddress` gives the offset to add. */
+/** Loads the lanes of one register one by one. `pushAddress` pushes an address and returns the offset to add. */
 export function loadByLanes(
   f: FunctionBuilder,
   type: Type,
@@ -61,7 +62,7 @@ export function loadByLanes(
   pushAddress: (lane: number) => number,
 ): void {
   const width = widthOf(type);
-  // A lane is loaded into the vector above its address, so the last address goes down first.
+  // `load_lane` takes the address below the vector on the stack, so the addresses are pushed in reverse order.
   const offsets = Array.from({ length: lanes }, (_, i) => pushAddress(lanes - 1 - i)).reverse();
   for (const [lane, offset] of offsets.entries()) {
     if (lane > 0) f.emit(`v128.load${width}_lane`, 0, offset, lane);
@@ -70,8 +71,8 @@ export function loadByLanes(
 }
 
 /**
- * One register of lanes at these places, from as few loads as have them all, none of which reaches beyond the last lane. Each lane is
- * taken from the first load that has it.
+ * Loads one register of lanes at these places with few dense loads, none of which reads beyond the last lane. Each lane
+ * is taken from the first load that contains it.
  */
 function loadByParts(a: Assembler, p: Pointer, places: readonly number[], bytes: number): void {
   const first = Math.min(...places);
@@ -89,7 +90,7 @@ function loadByParts(a: Assembler, p: Pointer, places: readonly number[], bytes:
     return { source, byte: (places[lane] ?? first) - (loads[source] ?? 0) + (i % bytes) };
   });
   const [x, y] = parts;
-  if (x !== undefined && y !== undefined && parts.length === 2 && bytes >= 4 && isPlainShuffle(sources)) {
+  if (x !== undefined && y !== undefined && parts.length === 2 && bytes >= 4 && areHalves(sources)) {
     const order = wanted.map(({ source, byte }) => 16 * source + byte);
     a.shuffle(x, y, order).push(0);
     return;
@@ -101,13 +102,16 @@ function loadByParts(a: Assembler, p: Pointer, places: readonly number[], bytes:
   arranged.reduce((x, y) => a.apply('v128.or', x, y)).push(0);
 }
 
-/** Is half of the lanes from the one load and half from the other? V8 has one instruction for that, of wide lanes. */
-function isPlainShuffle(sources: readonly number[]): boolean {
+/**
+ * Are the lanes of the lower half from one load, and those of the upper half from one load? V8 has one instruction for
+ * it.
+ */
+function areHalves(sources: readonly number[]): boolean {
   const half = sources.length / 2;
   return sources.every((source, lane) => source === sources[lane < half ? 0 : half]);
 }
 
-/** At most 16 bytes that lie side by side, of which there are 2, 4, 8 or more than 15. */
+/** Loads 16 contiguous bytes, or all if there are 2, 4 or 8. */
 function loadDense(f: FunctionBuilder, offset: number, bytes: number): void {
   if (bytes >= 16) f.emit('v128.load', 0, offset);
   else if (bytes === 8) f.emit('v128.load64_zero', 0, offset);

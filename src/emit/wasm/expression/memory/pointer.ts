@@ -2,12 +2,14 @@ import { int, plus } from '../../../../machine/ir/build.ts';
 import type { Code } from '../../../../machine/ir/code.ts';
 import type { Evaluator } from '../evaluator.ts';
 
-/** Where a load or store begins: pushes an address, computed at its first use, and gives the offset to add. */
+/**
+ * The address of a load or store. `push` pushes the base, which is computed at its first use, and returns the offset.
+ */
 export interface Pointer {
   readonly push: () => number;
 }
 
-/** To the lowest of lanes at equal distances, in bytes. */
+/** A pointer to the lowest of lanes at a constant distance in bytes. */
 export function pointerTo(evaluator: Evaluator, address: Code, lanes: number, distance: number): Pointer {
   const { f } = evaluator.a;
   const { start, offset } = split(lowestAddress(address, lanes, distance));
@@ -26,7 +28,7 @@ export function pointerTo(evaluator: Evaluator, address: Code, lanes: number, di
   };
 }
 
-/** Pushes a lane of addresses, but for an offset that it gives. */
+/** A function that pushes a lane of addresses without their constant offset, and returns the offset. */
 export function lanePointer(evaluator: Evaluator, addresses: Code): (lane: number) => number {
   const { a } = evaluator;
   const { start, offset } = split(addresses);
@@ -38,7 +40,7 @@ export function lanePointer(evaluator: Evaluator, addresses: Code): (lane: numbe
   };
 }
 
-/** An address as a sum, whose constant is the offset of the load if it can be. */
+/** Splits the constant offset of a load or store from an address, if the constant is not negative. */
 export function split(address: Code): { readonly start: Code; readonly offset: number } {
   const [start, rest] = address.tag === 'Operation' && address.op === '+' ? address.args : [];
   const constant = rest?.tag === 'Broadcast' ? rest.value : rest;
@@ -46,7 +48,7 @@ export function split(address: Code): { readonly start: Code; readonly offset: n
   return { start, offset: constant.value };
 }
 
-/** Where lanes at equal distances begin, in bytes from the lowest. */
+/** The offsets of strided lanes, in bytes from the lowest. */
 export function positions(lanes: number, stride: number, bytes: number): readonly number[] {
   return Array.from({ length: lanes }, (_, i) => (stride < 0 ? lanes - 1 - i : i) * Math.abs(stride) * bytes);
 }

@@ -5,7 +5,7 @@ import type { Operand } from '../operand.ts';
 import { registersOf, widthOf } from '../registers.ts';
 import { type Pointer, positions } from './pointer.ts';
 
-/** Stores the scalar that lies above its address on the stack. */
+/** Stores the scalar on top of the stack at the address below it. */
 export function storeScalar(f: FunctionBuilder, type: Type, offset: number): void {
   f.emit(scalarStores[type], 0, offset);
 }
@@ -22,7 +22,7 @@ const scalarStores = {
   f64: 'f64.store',
 } as const satisfies Readonly<Record<Type, string>>;
 
-/** Lanes to equal distances, the lowest of them where the pointer is. No other byte is written. */
+/** Stores lanes at a constant stride. The pointer is the address of the lowest lane. No other byte is written. */
 export function storeVector(a: Assembler, p: Pointer, type: Type, lanes: number, stride: number, x: Operand): void {
   const bytes = bytesOf(type);
   const registers = registersOf(lanes, widthOf(type));
@@ -37,7 +37,7 @@ export function storeVector(a: Assembler, p: Pointer, type: Type, lanes: number,
     return;
   }
   const held = a.hold(x);
-  // With no distance between them the last lane stays.
+  // With stride 0, only the last lane remains.
   for (const [i, place] of positions(lanes, stride, bytes).entries()) {
     if (stride === 0 && i < lanes - 1) continue;
     const offset = p.push() + place;
@@ -54,7 +54,7 @@ function reversed(a: Assembler, x: Operand, lanes: number, bytes: number): Opera
   return a.rearrange(x, order);
 }
 
-/** The register above its address: at most 16 bytes, of which there are 2, 4, 8 or more than 15. */
+/** Stores the register on top of the stack at the address below it: 16 bytes, or all if there are 2, 4 or 8. */
 function storeDense(f: FunctionBuilder, offset: number, bytes: number): void {
   if (bytes >= 16) f.emit('v128.store', 0, offset);
   else if (bytes === 8) f.emit('v128.store64_lane', 0, offset, 0);

@@ -3,7 +3,7 @@ import type { Assembler } from '../assembler.ts';
 import type { Operand } from '../operand.ts';
 import { floatOf } from '../registers.ts';
 
-/** A scalar of one type as another. Between integers it wraps, unless it shall saturate. */
+/** Converts a scalar to another type. Conversions between integers wrap unless `saturating`. */
 export function convertScalar(a: Assembler, x: Operand, from: Type, to: Type, saturating: boolean): Operand {
   if (from === to) return x;
   if (isFloat(from)) {
@@ -16,7 +16,7 @@ export function convertScalar(a: Assembler, x: Operand, from: Type, to: Type, sa
   return holdsAll(to, from) ? x : wrapScalar(a, to, x);
 }
 
-/** The lower bits of an i32 as a value of an integer type. */
+/** The low bits of an i32 as a value of an integer type. */
 export function wrapScalar(a: Assembler, to: Type, x: Operand): Operand {
   if (bits(to) === 32) return x;
   if (to === 'i8') return a.apply('i32.extend8_s', x);
@@ -31,7 +31,7 @@ function clamp(a: Assembler, x: Operand, from: Type, to: Type): Operand {
   return extreme(a, isSigned(from) ? 'lt_s' : 'lt_u', above, wants.greatest);
 }
 
-/** The one of x and a constant that is greater or less than the other. */
+/** The greater or the lesser of x and a constant. */
 function extreme(a: Assembler, comparison: 'gt_s' | 'lt_s' | 'lt_u', x: Operand, limit: number): Operand {
   const held = a.hold(x);
   return a.select(a.apply(`i32.${comparison}`, held, a.i32(limit)), held, a.i32(limit));

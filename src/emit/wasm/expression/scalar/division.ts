@@ -3,7 +3,7 @@ import type { Assembler } from '../assembler.ts';
 import type { Operand } from '../operand.ts';
 import { reciprocal } from '../vector/reciprocal.ts';
 
-/** Quotients of unsigned numbers by d ≥ 1, of which x is at most `most`. */
+/** x / d for an unsigned x of at most `most`, and d ≥ 1. */
 function unsignedByConstant(a: Assembler, x: Operand, d: number, most: number): Operand {
   if (2 ** Math.round(Math.log2(d)) === d) return d === 1 ? x : a.apply('i32.shr_u', x, a.i32(Math.log2(d)));
   const { factor, shift } = reciprocal(d, most, 32);
@@ -25,7 +25,7 @@ function flooredByConstant(a: Assembler, x: Operand, d: number): Operand {
   return a.apply('i32.xor', unsignedByConstant(a, a.apply('i32.xor', held, sign), d, 2 ** 31 - 1), sign);
 }
 
-/** x / d, Euclidean, before it is brought into its type. */
+/** x / d, Euclidean, before it wraps to its type. */
 export function scalarQuotientByConstant(a: Assembler, limits: Range, x: Operand, d: number): Operand {
   if (d === 0) return a.i32(0);
   const by = Math.abs(d);
@@ -43,7 +43,7 @@ export function scalarRemainderByConstant(a: Assembler, limits: Range, x: Operan
   return a.apply('i32.sub', held, a.apply('i32.mul', quotient, a.i32(by)));
 }
 
-/** x / y, Euclidean, before it is brought into its type. A divisor of 0 is made 1, so that nothing traps. */
+/** x / y, Euclidean, before it wraps to its type. A divisor of 0 is replaced by 1, because `div_u` would trap. */
 export function scalarQuotient(a: Assembler, signed: boolean, x: Operand, y: Operand): Operand {
   const divisor = a.hold(y);
   const isZero = a.hold(a.apply('i32.eqz', divisor));
@@ -59,7 +59,7 @@ export function scalarQuotient(a: Assembler, signed: boolean, x: Operand, y: Ope
   return a.apply('i32.and', magnitude(a, floored, divisorSign), keep);
 }
 
-/** x % y, Euclidean. As for quotients ~x stands for a negative x, whose remainder is |y| − 1 less that of ~x. */
+/** x % y, Euclidean. For a negative x it is |y| − 1 − (~x % |y|), where ~x is not negative. */
 export function scalarRemainder(a: Assembler, signed: boolean, x: Operand, y: Operand): Operand {
   const divisor = a.hold(y);
   const isZero = a.apply('i32.eqz', divisor);

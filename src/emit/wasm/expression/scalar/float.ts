@@ -7,7 +7,7 @@ import { type FloatOperator, functionOf } from '../operators.ts';
 import { floatOf, floatShape } from '../registers.ts';
 import { convertScalar } from './convert.ts';
 
-/** An operator on floats that gives a float. */
+/** An operator on floats with a float result. */
 export function scalarFloat(
   a: Assembler,
   context: Context,
@@ -72,7 +72,9 @@ export function scalarFloat(
   }
 }
 
-/** The scalar instructions `min` and `max` treat NaN and zeros otherwise, and a `select` of floats is a branch. */
+/**
+ * Vector code, because scalar `min` and `max` treat NaN and zeros differently, and a `select` of floats is a branch.
+ */
 function firstLane(a: Assembler, type: Type, name: 'pmin' | 'pmax', x: Operand, y: Operand): Operand {
   const shape = floatShape(type);
   const vector = a.apply(`${shape}.${name}`, a.apply(`${shape}.splat`, x), a.apply(`${shape}.splat`, y));

@@ -8,7 +8,7 @@ import { wrapScalar } from './convert.ts';
 import { scalarQuotient, scalarQuotientByConstant, scalarRemainder, scalarRemainderByConstant } from './division.ts';
 import { type ScalarShift, shiftScalar } from './shift.ts';
 
-/** An operator on integers (bools are those of one bit) that gives an integer. */
+/** An operator on integers with an integer result. Bools are integers of one bit. */
 export function scalarInteger(a: Assembler, op: IntegerOperator, type: Type, args: readonly Value[]): Operand {
   const [first = bug(`${op} has no operand`), second = first] = args;
   const [x, y] = [first.operand, second.operand];

@@ -7,22 +7,22 @@ export interface ScalarShift {
   readonly x: Operand;
   readonly signed: boolean;
   readonly n: Operand;
-  /** The amount, where it is known. */
+  /** The amount, if it is a known constant. */
   readonly constant: number | null;
   /** The type of the amount. */
   readonly by: Type;
 }
 
-/** x shifted within 32 bits, whose sign or zeros above it are what a narrower type needs. */
+/** Shifts x as an i32. A narrower x is sign- or zero-extended, so the result is right before it wraps. */
 export function shiftScalar(a: Assembler, direction: Direction, { x, signed, n, constant, by }: ScalarShift): Operand {
   if (constant !== null) return shiftBy(a, direction, x, signed, constant);
   const amount = a.hold(n);
-  if (!isSigned(by)) return oneWay(a, direction, x, signed, amount);
+  if (!isSigned(by)) return shiftByUnsigned(a, direction, x, signed, amount);
   const held = a.hold(x);
-  const there = oneWay(a, direction, held, signed, amount);
+  const forward = shiftByUnsigned(a, direction, held, signed, amount);
   const negated = a.hold(a.apply('i32.sub', a.i32(0), amount));
-  const back = oneWay(a, direction === 'left' ? 'right' : 'left', held, signed, negated);
-  return a.select(a.apply('i32.lt_s', amount, a.i32(0)), back, there);
+  const backward = shiftByUnsigned(a, direction === 'left' ? 'right' : 'left', held, signed, negated);
+  return a.select(a.apply('i32.lt_s', amount, a.i32(0)), backward, forward);
 }
 
 function shiftBy(a: Assembler, direction: Direction, x: Operand, signed: boolean, n: number): Operand {
@@ -33,8 +33,8 @@ function shiftBy(a: Assembler, direction: Direction, x: Operand, signed: boolean
   return left <= -32 ? a.i32(0) : a.apply('i32.shr_u', x, a.i32(-left));
 }
 
-/** By an unsigned amount. */
-function oneWay(a: Assembler, direction: Direction, x: Operand, signed: boolean, amount: Operand): Operand {
+/** Shifts by an unsigned amount. */
+function shiftByUnsigned(a: Assembler, direction: Direction, x: Operand, signed: boolean, amount: Operand): Operand {
   const below = a.apply('i32.lt_u', amount, a.i32(32));
   if (direction === 'right' && signed) return a.apply('i32.shr_s', x, a.select(below, amount, a.i32(31)));
   return a.select(below, a.apply(direction === 'left' ? 'i32.shl' : 'i32.shr_u', x, amount), a.i32(0));

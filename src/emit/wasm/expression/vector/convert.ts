@@ -4,7 +4,7 @@ import type { Operand } from '../operand.ts';
 import { integerShape, integerWidth, registersOf } from '../registers.ts';
 import { halves, joinLow, narrow, widen } from './resize.ts';
 
-/** Vectors of one type as another, neither of them bool. Between integers it wraps, unless it shall saturate. */
+/** Converts a vector to another type. Neither is bool. Conversions between integers wrap unless `saturating`. */
 export function convert(a: Assembler, x: Operand, lanes: number, from: Type, to: Type, saturating: boolean): Operand {
   if (from === to) return x;
   if (isFloat(to)) return isFloat(from) ? floatToFloat(a, x, lanes, to) : integerToFloat(a, x, lanes, from, to);
@@ -19,13 +19,13 @@ function floatToFloat(a: Assembler, x: Operand, lanes: number, to: Type): Operan
 
 function integerToFloat(a: Assembler, x: Operand, lanes: number, from: Type, to: Type): Operand {
   const wide = wrap(a, x, lanes, from, from === 'u32' ? 'u32' : 'i32');
-  // What is narrower than 32 bits is not negative as an i32, and the signed conversion is the cheaper one.
+  // The signed conversion is cheaper. It is right for all narrower types too, because their values fit an i32.
   const sign = from === 'u32' ? 'u' : 's';
   if (to === 'f32') return a.apply(`f32x4.convert_i32x4_${sign}`, wide);
   return lowHalves(a, wide, lanes, `f64x2.convert_low_i32x4_${sign}`);
 }
 
-/** Truncation saturates at i32 or u32 and gives 0 for NaN; from there narrower types saturate as integers. */
+/** Truncation saturates to i32 or u32, and NaN becomes 0. For narrower types, the i32 then saturates as an integer. */
 function floatToInteger(a: Assembler, x: Operand, lanes: number, from: Type, to: Type): Operand {
   const sign = to === 'u32' ? 'u' : 's';
   const truncated =
@@ -35,7 +35,7 @@ function floatToInteger(a: Assembler, x: Operand, lanes: number, from: Type, to:
   return to === 'u32' ? truncated : saturate(a, truncated, lanes, 'i32', to);
 }
 
-/** The instruction works on the lower half of a register; the upper is brought there. */
+/** The instruction converts the lower half of a register. The upper half is moved there first. */
 function lowHalves(
   a: Assembler,
   x: Operand,
@@ -83,7 +83,7 @@ function saturate(a: Assembler, x: Operand, lanes: number, from: Type, to: Type)
   return wrap(a, positive, lanes, from, to);
 }
 
-/** From 32 to 8 bits through the signed 16: what saturates there would saturate later in the same way. */
+/** Narrows 32 to 8 bits through signed 16: a value that saturates there would also saturate to 8 bits. */
 function narrowTo(a: Assembler, x: Operand, width: number, wanted: number, sign: 's' | 'u'): Operand {
   if (width === wanted) return x;
   if (width === 16) return narrow(a, x, 16, sign);

@@ -8,7 +8,7 @@ import { quotient16 } from './quotient-16.ts';
 import { reciprocal, type Scale, scalesOf } from './reciprocal.ts';
 import { narrow, widen } from './resize.ts';
 
-/** Lanes that are divided. Those that cannot be negative are taken as unsigned. */
+/** The lanes that are divided. They are treated as unsigned if their range has no negative values. */
 export interface Dividend {
   readonly x: Operand;
   readonly width: IntegerWidth;
@@ -16,7 +16,7 @@ export interface Dividend {
   readonly lanes: number;
 }
 
-/** x / d, Euclidean, without a division. */
+/** x / d, Euclidean, without a division instruction. */
 export function quotientByConstant(a: Assembler, dividend: Dividend, d: number): Operand {
   const { x, width } = dividend;
   if (d === 0) return a.splat(width, 0);
@@ -74,7 +74,10 @@ function unsignedQuotient(a: Assembler, { x, width, limits, lanes }: Dividend, d
   }
 }
 
-/** Bytes in pairs, as 16 bits that hold all of a product: the lower ones, and the upper ones, whose quotients stay where they are. */
+/**
+ * Divides the lower and the upper byte of each 16-bit lane separately. 16 bits hold a full product, and the quotients
+ * of the upper bytes are already in the right place.
+ */
 function quotient8(a: Assembler, x: Operand, most: number, d: number): Operand {
   const cost = ({ addend, shift }: Scale): number => (addend === 0 ? 0 : 2) + (shift === 0 ? 0 : 1);
   const [first = bug(`no factor divides bytes by ${d}`), ...others] = scalesOf(d, most, 8);
@@ -90,11 +93,11 @@ function quotient8(a: Assembler, x: Operand, most: number, d: number): Operand {
   return a.apply('v128.or', lower, a.apply('v128.and', shifted, a.splat(16, 0xff00)));
 }
 
-/** By the upper half of the product with a reciprocal, which may have one bit more than a lane. */
+/** The upper half of the product with a reciprocal, which may have one bit more than a lane. */
 function quotient32(a: Assembler, x: Operand, most: number, d: number): Operand {
   const { factor, shift } = reciprocal(d, most, 32);
   if (factor < 2n ** 32n) return shiftedBy(a, upperProduct32(a, x, Number(factor)), shift - 32);
-  // (2³²·x + (factor − 2³²)·x) / 2³² is x + upper, whose carry would be lost: ((x − upper) / 2 + upper) is half of it.
+  // The quotient is x + upper, shifted. The carry of that sum would be lost, so half of it is (x − upper) / 2 + upper.
   const held = a.hold(x);
   const upper = a.hold(upperProduct32(a, held, Number(factor - 2n ** 32n)));
   const half = a.apply('i32x4.shr_u', a.apply('i32x4.sub', held, upper), a.i32(1));

@@ -6,8 +6,9 @@ import { convert } from './convert.ts';
 import { multiply } from './lanes.ts';
 
 /**
- * x / y and x % y, Euclidean, lane by lane. There is no division of integer vectors, but that of floats is exact enough: x / y is
- * at least 1/y away from the integers that it is not, further than f32 rounds where both have 16 bits, and f64 where both have 32.
+ * x / y and x % y, Euclidean, lane by lane. There is no integer vector division, but float division is exact enough. A
+ * quotient x / y that is not an integer differs from the nearest integers by at least 1/y. That is more than the
+ * rounding error of f32 if both have 16 bits, and of f64 if both have 32 bits.
  */
 export function quotient(a: Assembler, type: Type, lanes: number, x: Operand, y: Operand): Operand {
   const divisor = a.hold(y);
@@ -34,7 +35,7 @@ function isNotZero(a: Assembler, type: Type, x: Operand): Operand {
   return a.apply(`${integerShape(width)}.ne`, x, a.splat(width, 0));
 }
 
-/** ⌊x / |y|⌋, and anything where y is 0. */
+/** ⌊x / |y|⌋; undefined if y is 0. */
 function flooredQuotient(a: Assembler, type: Type, lanes: number, x: Operand, y: Operand): Operand {
   const float = integerWidth(type) === 32 ? 'f64' : 'f32';
   const shape = float === 'f32' ? 'f32x4' : 'f64x2';

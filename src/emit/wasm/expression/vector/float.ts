@@ -7,7 +7,7 @@ import { type FloatOperator, functionOf, type Transcendental } from '../operator
 import { floatShape } from '../registers.ts';
 import { convert } from './convert.ts';
 
-/** An operator on floats that gives a float, lane by lane. */
+/** An operator on floats with a float result, lane by lane. */
 export function vectorFloat(
   a: Assembler,
   context: Context,
@@ -71,7 +71,7 @@ export function vectorFloat(
   }
 }
 
-/** By a function on two f64; on f32 it is by definition the nearest f32. */
+/** Calls a function on f64x2. The f32 result is by definition the f32 nearest to the f64 result. */
 function called(
   a: Assembler,
   context: Context,

@@ -11,7 +11,7 @@ import { type Dividend, quotientByConstant, remainderByConstant } from './divide
 import { countLeadingZeros, countOnes, countTrailingZeros, distance, multiply } from './lanes.ts';
 import { type Direction, type Shifted, shiftByConstant, shiftByLanes, shiftByScalar } from './shift.ts';
 
-/** An operator on integers, but for bools, that gives an integer. */
+/** An operator on integers other than bools, with an integer result. */
 export function vectorInteger(
   a: Assembler,
   op: IntegerOperator,
@@ -69,7 +69,7 @@ export function vectorInteger(
   }
 }
 
-/** By a power of two it is a shift. */
+/** A product. Multiplication by a power of two is a shift. */
 function product(a: Assembler, width: IntegerWidth, x: Value, y: Value): Operand {
   if (x.constant !== null && y.constant === null) return product(a, width, y, x);
   const power = y.constant === null ? -1 : Math.log2(y.constant);
@@ -81,7 +81,7 @@ function shift(a: Assembler, lanes: Shifted, direction: Direction, count: number
   if (by.constant !== null) return shiftByConstant(a, lanes, direction, by.constant);
   const mayBeNegative = isSigned(by.type);
   if (by.scalar !== null) return shiftByScalar(a, lanes, direction, by.scalar, mayBeNegative);
-  // An amount of another width is brought to this one, where too much stays too much.
+  // Convert the amount to this width. Saturation keeps amounts that are too large too large.
   const type = `${mayBeNegative ? 'i' : 'u'}${lanes.width}` as const;
   return shiftByLanes(a, lanes, direction, convert(a, by.operand, count, by.type, type, true), mayBeNegative);
 }

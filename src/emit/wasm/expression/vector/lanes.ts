@@ -12,7 +12,7 @@ export function multiply(a: Assembler, width: IntegerWidth, x: Operand, y: Opera
   return a.apply('v128.or', lower, upper);
 }
 
-/** The distance of two values, as an unsigned number of the same width. */
+/** The absolute difference of two values, as an unsigned number of the same width. */
 export function distance(a: Assembler, type: Type, x: Operand, y: Operand): Operand {
   const width = integerWidth(type);
   const [l, r] = [a.hold(x), a.hold(y)];
@@ -28,18 +28,18 @@ export function distance(a: Assembler, type: Type, x: Operand, y: Operand): Oper
 export type ShiftName = 'shl' | 'shr_s' | 'shr_u';
 
 /** Lanes shifted by a constant from 1 to their width less 1. */
-export function shiftLanes(a: Assembler, width: IntegerWidth, way: ShiftName, x: Operand, n: number): Operand {
-  if (width !== 8) return a.apply(`${integerShape(width)}.${way}`, x, a.i32(n));
-  // Processors do not shift bytes, but pairs of them. What comes from the neighbour is cleared.
-  if (way === 'shl') return a.apply('v128.and', a.apply('i16x8.shl', x, a.i32(n)), a.splat(8, 0xff << n));
+export function shiftLanes(a: Assembler, width: IntegerWidth, name: ShiftName, x: Operand, n: number): Operand {
+  if (width !== 8) return a.apply(`${integerShape(width)}.${name}`, x, a.i32(n));
+  // Processors shift 16-bit lanes but not bytes. The bits from the neighboring byte are cleared.
+  if (name === 'shl') return a.apply('v128.and', a.apply('i16x8.shl', x, a.i32(n)), a.splat(8, 0xff << n));
   const cleared = a.apply('v128.and', a.apply('i16x8.shr_u', x, a.i32(n)), a.splat(8, 0xff >> n));
-  if (way === 'shr_u') return cleared;
-  // (y ^ s) − s copies the bit s of y, which is the sign, to those above it.
+  if (name === 'shr_u') return cleared;
+  // (y ^ s) − s copies the bit s of y, which is the sign, to the bits above it.
   const sign = a.splat(8, 0x80 >> n);
   return a.apply('i8x16.sub', a.apply('v128.xor', cleared, sign), sign);
 }
 
-/** How many bits are ones. */
+/** The number of one bits. */
 export function countOnes(a: Assembler, width: IntegerWidth, x: Operand): Operand {
   const bytes = a.apply('i8x16.popcnt', x);
   if (width === 8) return bytes;
@@ -47,14 +47,14 @@ export function countOnes(a: Assembler, width: IntegerWidth, x: Operand): Operan
   return width === 16 ? pairs : a.apply('i32x4.extadd_pairwise_i16x8_u', pairs);
 }
 
-/** The ones of ~x & (x − 1) are the zeros below the lowest one of x. */
+/** The one bits of ~x & (x − 1) are the zeros below the lowest one bit of x. */
 export function countTrailingZeros(a: Assembler, width: IntegerWidth, x: Operand): Operand {
   const held = a.hold(x);
   const below = a.apply(`${integerShape(width)}.sub`, held, a.splat(width, 1));
   return countOnes(a, width, a.apply('v128.andnot', below, held));
 }
 
-/** With every bit below the highest one set too, the zeros are the leading ones. */
+/** After all bits below the highest one bit are set, the remaining zeros are the leading zeros. */
 export function countLeadingZeros(a: Assembler, width: IntegerWidth, x: Operand): Operand {
   let smeared = x;
   for (let by = 1; by < width; by *= 2) {

@@ -6,13 +6,13 @@ import { integerShape, integerWidth, type Width, widthOf } from '../registers.ts
 import type { Value } from '../value.ts';
 import { resizeMask } from './mask.ts';
 
-/** A mask, with the width of its lanes; null where they are all equal. */
+/** A mask with the width of its lanes; null if they are all equal. */
 export interface Mask {
   readonly operand: Operand;
   readonly mask: Width | null;
 }
 
-/** Where a condition holds: bools are masks, of other integers whatever is not 0 is true. */
+/** The mask of a condition. Bools are masks; other integers are true if they are not 0. */
 export function maskOf(a: Assembler, condition: Value): Mask {
   if (condition.type === 'bool') return condition;
   const width = integerWidth(condition.type);
@@ -23,7 +23,7 @@ export function maskOf(a: Assembler, condition: Value): Mask {
 }
 
 export function logic(a: Assembler, op: Logic, lanes: number, args: readonly Value[]): Mask {
-  const { masks, mask } = alike(
+  const { masks, mask } = toCommonWidth(
     a,
     lanes,
     args.map((x) => maskOf(a, x)),
@@ -43,8 +43,8 @@ function logical(a: Assembler, op: Logic, x: Operand, y: Operand): Operand {
   }
 }
 
-/** Masks of one width, the least that one of them has: the fewest registers. */
-export function alike(
+/** Converts masks to one width: the least of them, which takes the fewest registers. */
+export function toCommonWidth(
   a: Assembler,
   lanes: number,
   masks: readonly Mask[],
@@ -57,7 +57,7 @@ export function alike(
 
 /** Comparisons of bools, where false < true. */
 export function compareMasks(a: Assembler, op: Comparison, lanes: number, args: readonly Value[]): Mask {
-  const { masks, mask } = alike(a, lanes, args);
+  const { masks, mask } = toCommonWidth(a, lanes, args);
   const [x = bug(`${op} has no operand`), y = x] = masks;
   const not = (z: Operand) => a.apply('v128.not', z);
   const without = (z: Operand, w: Operand) => a.apply('v128.andnot', z, w);
@@ -73,9 +73,9 @@ export function compareMasks(a: Assembler, op: Comparison, lanes: number, args: 
   return { operand: results[comparisons[op]](), mask };
 }
 
-/** Operators on integers of one bit. */
+/** Integer operators on bools, which are integers of one bit. */
 export function integerMask(a: Assembler, op: IntegerOperator, lanes: number, args: readonly Value[]): Mask {
-  const { masks, mask } = alike(a, lanes, args);
+  const { masks, mask } = toCommonWidth(a, lanes, args);
   const [x = bug(`${op} has no operand`), y = x] = masks;
   return { operand: oneBit(a, op, x, y), mask };
 }

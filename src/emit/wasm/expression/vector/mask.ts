@@ -3,14 +3,14 @@ import type { Operand } from '../operand.ts';
 import { registersOf, type Width } from '../registers.ts';
 import { narrow, widen } from './resize.ts';
 
-/** A mask of lanes of another width; null is the width of a mask whose lanes are all equal. */
+/** Converts a mask to lanes of another width. The width null means that all lanes are equal. */
 export function resizeMask(a: Assembler, x: Operand, lanes: number, from: Width | null, to: Width): Operand {
   if (from === null || from === to) return x;
   if (from > to) return resizeMask(a, narrowMask(a, x, from), lanes, half(from), to);
   return resizeMask(a, widenMask(a, x, lanes, from), lanes, twice(from), to);
 }
 
-/** Saturation keeps 0 and −1. */
+/** Saturation preserves 0 and −1. */
 function narrowMask(a: Assembler, x: Operand, width: Width): Operand {
   return width === 8 ? x : narrow(a, x, width, 's');
 }
@@ -27,7 +27,7 @@ function twice(width: Width): Width {
   return width === 8 ? 16 : width === 16 ? 32 : 64;
 }
 
-/** 1 where all lanes are ones. Lanes that are not there are taken for ones. */
+/** 1 if all lanes are true, else 0. The unused bytes of the register are set to ones first. */
 export function allTrue(a: Assembler, x: Operand, lanes: number, width: Width): Operand {
   const count = Math.min(x.registers, registersOf(lanes, width));
   const together = Array.from({ length: count }, (_, k) => a.pick(x, k)).reduce((l, r) => a.apply('v128.and', l, r));

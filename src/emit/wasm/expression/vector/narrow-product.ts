@@ -5,14 +5,14 @@ import type { Operand } from '../operand.ts';
 import { registersOf } from '../registers.ts';
 import { widen } from './resize.ts';
 
-/** Lanes of 16 bits, and between which numbers they lie. */
+/** 16-bit lanes with the range of their values. */
 export interface Factor extends Range {
   readonly x: Operand;
 }
 
 /**
- * The product of two factors as lanes of 32 bits, where it can be had from lanes of 16: instructions that multiply 32 bits are
- * several times as slow. Either it has no more than 16 bits, or both factors are signed or both unsigned.
+ * The 32-bit product of two 16-bit factors, computed with 16-bit multiplications: 32-bit multiplications are several
+ * times as slow. It is possible if the product fits 16 bits, or if both factors are signed or both unsigned; else null.
  */
 export function narrowProduct(a: Assembler, lanes: number, f: Factor, g: Factor): Operand | null {
   const product = productRange(f, g);
@@ -23,7 +23,7 @@ export function narrowProduct(a: Assembler, lanes: number, f: Factor, g: Factor)
   return isUnsigned16(f) && isUnsigned16(g) ? extended(a, lanes, f.x, g.x, 'u') : null;
 }
 
-/** Could lanes of 16 bits hold these numbers? */
+/** Does a range fit signed or unsigned 16-bit lanes? */
 export function fits16(limits: Range): boolean {
   return isSigned16(limits) || isUnsigned16(limits);
 }

@@ -4,17 +4,17 @@ import type { Operand } from '../operand.ts';
 import { roundedReciprocal, type Scale, scalesOf } from './reciprocal.ts';
 
 /**
- * ⌊x / d⌋ on lanes of 16 bits, signed ones where x may be negative, for d ≥ 3; null where no factor of 16 bits is exact, which
- * happens for negative x only.
+ * ⌊x / d⌋ on 16-bit lanes for d ≥ 3, signed if x may be negative. Null if no 16-bit factor is exact, which happens only
+ * for negative x.
  *
- * There is no instruction for the upper half of a product but the dot product, which multiplies signed lanes and adds two neighbours,
- * of which one is multiplied by 0. The forms, by how many instructions they are in V8:
+ * The upper half of a 16-bit product is available only through the dot product, which multiplies signed lanes and adds
+ * two neighbors; one of them is multiplied by 0. The forms, with their number of instructions in V8:
  *
- *     4   x·factor, for the even lanes and for the odd ones, shifted and put together: x and the factor have 15 bits
- *     5   q15mulr, which checks for a single case: where x·d has no more than 16 bits
- *     5   by the inverse of 3, for any x of 16 bits; of d it would be 2·d − 1
- *     +2  a constant added to all products, because n + 1 is divided, or n is not x but x less a constant
- *     +1  x brought to signed lanes;  a factor of 16 bits;  a shift after all
+ *     4   x·factor for the even and for the odd lanes, shifted and combined: x and the factor have 15 bits
+ *     5   q15mulr, which V8 follows by a test for its single overflow: if x·d has at most 16 bits
+ *     5   the inverse of 3, for any x of 16 bits; for other d it would take 2·d − 1
+ *     +2  a constant that is added to all products, because n + 1 is divided, or n is x minus a constant
+ *     +1  a conversion of x to signed lanes;  a factor of 16 bits;  a final shift
  */
 export function quotient16(a: Assembler, x: Operand, limits: Range, d: number): Operand | null {
   if (2 * d > limits.greatest && limits.least >= 0)
@@ -32,8 +32,9 @@ export function quotient16(a: Assembler, x: Operand, limits: Range, d: number): 
 }
 
 /**
- * x = 3q + r, times the inverse of 3 modulo 2¹⁶, is q + r·inverse: q, which is at most 21845, q + 43691 or q + 21846 for r = 2. These do
- * not overlap, so that less what is too much wraps to what is larger, and q is the least of the three.
+ * x = 3q + r times the inverse of 3 modulo 2¹⁶ is q + r·inverse: q, q + 43691 and q + 21846 for r = 0, 1 and 2, with q
+ * ≤ 21845. These ranges are disjoint. Subtracting the offset of a wrong r wraps to a number above q, so q is the
+ * minimum of the three differences.
  */
 function thirds(a: Assembler, x: Operand): Operand {
   const inverse = 43691;
@@ -44,16 +45,14 @@ function thirds(a: Assembler, x: Operand): Operand {
   return a.apply('i16x8.min_u', product, a.apply('i16x8.min_u', one, two));
 }
 
-/**
- * (v·factor + constant) / 2^(16 + shift), where v is x, or x as a signed lane when it has 16 bits: x − 2¹⁵.
- */
+/** (v·factor + constant) / 2^(16 + shift), where v is x, or x − 2¹⁵ as a signed lane if x has 16 bits. */
 interface Form extends Scale {
   readonly recentred: boolean;
   readonly constant: number;
   readonly cost: number;
 }
 
-/** What is divided is n = v + base, which is not negative, where the base is a multiple of d if v may be negative itself. */
+/** The dividend is n = v + base, which is not negative. The base is a multiple of d if x may be negative. */
 function cheapest({ least, greatest }: Range, d: number): Form | null {
   const recentred = greatest > 0x7fff;
   const less = Math.ceil(-Math.min(least, 0) / d);
@@ -75,10 +74,10 @@ function scaled(a: Assembler, x: Operand, { recentred, factor, constant, shift }
   };
   const even = a.apply('i32x4.shr_u', product(factor), a.i32(16));
   const upper = a.shuffle(even, product(factor << 16), lowerOfFirst);
-  // A factor from 2¹⁵ on is 2¹⁶ less as a signed lane, so that v is missing from the upper half of the product.
-  const whole = factor > 0x7fff ? a.apply('i16x8.add', upper, v) : upper;
-  if (shift === 0) return whole;
-  return a.apply(signed ? 'i16x8.shr_s' : 'i16x8.shr_u', whole, a.i32(shift));
+  // As a signed lane, a factor ≥ 2¹⁵ is 2¹⁶ less, so the upper half of the product lacks v.
+  const product16 = factor > 0x7fff ? a.apply('i16x8.add', upper, v) : upper;
+  if (shift === 0) return product16;
+  return a.apply(signed ? 'i16x8.shr_s' : 'i16x8.shr_u', product16, a.i32(shift));
 }
 
 /** The lower two bytes of each four from the first vector, the upper two from the second. */

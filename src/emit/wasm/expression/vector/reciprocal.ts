@@ -1,14 +1,14 @@
-/** What division by a constant multiplies with. */
+/** The factor and the shift that replace a division by a constant. */
 export interface Reciprocal {
   readonly factor: bigint;
   readonly shift: number;
 }
 
 /**
- * n / d = n·factor / 2^shift, rounded down, for all n from 0 to `most`, with the least shift from `from` on.
+ * n / d = n·factor / 2^shift, rounded down, for all n from 0 to `most`, with the least shift ≥ `from`.
  *
- * With factor = (2^shift + e) / d, the quotient grows by n·e / (d·2^shift), which must stay below the 1/d that n / d is at least
- * away from the next integer.
+ * With factor = (2^shift + e) / d, the quotient is too large by n·e / (d·2^shift). This has to be below 1/d, the least
+ * distance of n / d to the next integer.
  */
 export function reciprocal(d: number, most: number, from: number): Reciprocal {
   for (let shift = from; ; shift++) {
@@ -22,33 +22,34 @@ export function reciprocal(d: number, most: number, from: number): Reciprocal {
 /** n / d = (n·factor + addend) / 2^(width + shift), rounded down. */
 export interface Scale {
   readonly factor: number;
-  /** 0, or the factor: then it is n + 1 that is multiplied. */
+  /** 0, or the factor: then n + 1 is multiplied. */
   readonly addend: number;
   readonly shift: number;
 }
 
 /**
- * The scales for all n from 0 to `most` whose factor has no more than `width` bits.
+ * The scales with a factor of at most `width` bits that are exact for all n from 0 to `most`.
  *
- * Either the reciprocal is rounded up, as above; or it is rounded down, to (2^k − e) / d, and (n + 1) / d becomes less by
- * (n + 1)·e / (d·2^k). It was at most the next integer after n / d, and stays below it; where d divides n it was 1/d above n / d, so
- * that it may become less by that much. A power of two has no such scale: nothing becomes less.
+ * Either the reciprocal is rounded up, as above, or it is rounded down to (2^k − e) / d, and n + 1 is multiplied. Then
+ * the result is (n + 1) / d minus (n + 1)·e / (d·2^k). It is below the next integer after n / d, because (n + 1) / d is
+ * at most that integer and e > 0. It is not below ⌊n / d⌋ if the difference is at most 1/d, which matters if d divides
+ * n. For a power of two, e is 0, so there is no such scale.
  */
 export function scalesOf(d: number, most: number, width: 8 | 16): readonly Scale[] {
-  const found: Scale[] = [];
+  const scales: Scale[] = [];
   for (let shift = 0; shift <= width; shift++) {
     const power = 2 ** (width + shift);
     const [down, up] = [Math.floor(power / d), Math.ceil(power / d)];
-    if (up < 2 ** width && (up * d - power) * most < power) found.push({ factor: up, addend: 0, shift });
+    if (up < 2 ** width && (up * d - power) * most < power) scales.push({ factor: up, addend: 0, shift });
     if (down < up && down < 2 ** width && (power - down * d) * (most + 1) <= power)
-      found.push({ factor: down, addend: down, shift });
+      scales.push({ factor: down, addend: down, shift });
   }
-  return found;
+  return scales;
 }
 
 /**
- * n / d = ((n − offset)·factor + 2¹⁴) / 2¹⁵, rounded down, for all n from 0 to `most`, where that can be had: this is what
- * i16x8.q15mulr_sat_s computes. Rounding to the nearest rounds down what is half a divisor less.
+ * n / d = ((n − offset)·factor + 2¹⁴) / 2¹⁵, rounded down, for all n from 0 to `most`; null if there is no such factor.
+ * This is what i16x8.q15mulr_sat_s computes. It rounds to nearest, so n is first reduced by half of the divisor.
  */
 export function roundedReciprocal(
   d: number,
@@ -58,7 +59,7 @@ export function roundedReciprocal(
   const offset = (d - 1) >> 1;
   for (const factor of [Math.floor(2 ** 15 / d), Math.ceil(2 ** 15 / d)]) {
     const quotient = (n: number) => ((n - offset) * factor + 2 ** 14) >> 15;
-    // It never falls, so it is right everywhere if it is right around each step.
+    // It is monotone, so it is right everywhere if it is right on both sides of each step.
     let right = quotient(0) === 0 && quotient(most) === Math.floor(most / d);
     for (let k = 1; right && k * d <= most; k++) right = quotient(k * d - 1) === k - 1 && quotient(k * d) === k;
     if (right) return { offset, factor };

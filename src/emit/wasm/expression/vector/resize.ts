@@ -2,14 +2,14 @@ import type { Assembler, PureName } from '../assembler.ts';
 import type { Operand } from '../operand.ts';
 import { registersOf, type Width } from '../registers.ts';
 
-/** Lanes twice as wide, of the same values. */
+/** Widens lanes to twice their width, with the same values. */
 export function widen(a: Assembler, x: Operand, lanes: number, width: 8 | 16 | 32, signed: boolean): Operand {
   return halves(a, x, lanes, width, (half) => a.f.emit(extension(width, half, signed ? 's' : 'u')));
 }
 
 /**
- * Each half of a register as a register of lanes twice as wide. Where the lanes are all equal, or the lower half holds all of them, there is
- * one such register.
+ * Converts each half of a register to a register of lanes twice as wide. There is one such register if the lanes are
+ * all equal, or if the lower half contains all lanes.
  */
 export function halves(
   a: Assembler,
@@ -32,7 +32,7 @@ export function halves(
   });
 }
 
-/** Lanes half as wide: their lower bits, or, of lanes that are signed, the nearest value that an 's' or 'u' lane has. */
+/** Narrows lanes to half their width: the low bits ('wrap'), or signed lanes saturated to signed or unsigned ones. */
 export function narrow(a: Assembler, x: Operand, width: 16 | 32 | 64, how: 'wrap' | 's' | 'u'): Operand {
   if (x.registers === 1 && (how === 'wrap' || width === 64)) {
     return a.rearrange(
@@ -47,12 +47,12 @@ export function narrow(a: Assembler, x: Operand, width: 16 | 32 | 64, how: 'wrap
   });
 }
 
-/** The lower halves of the registers, two lanes each, two in one. */
+/** Combines the lower halves of each two registers, which have two lanes each. */
 export function joinLow(a: Assembler, x: Operand, lanes: number): Operand {
   return lanes <= 2 ? x : pairs(a, x, () => a.f.emit('i8x16.shuffle', ...everyOther(8)));
 }
 
-/** Each two registers as one; of a single one, each lane twice. */
+/** Combines each two registers into one. A single register is combined with itself. */
 function pairs(a: Assembler, x: Operand, finish: () => void): Operand {
   const held = x.registers === 1 ? a.hold(x) : x;
   return a.operand('v128', Math.max(1, x.registers / 2), (k) => {
@@ -77,7 +77,7 @@ function extension(width: 8 | 16 | 32, half: 'low' | 'high', sign: 's' | 'u'): P
 
 const lowerParts = { 16: everyOther(1), 32: everyOther(2), 64: everyOther(4) };
 
-/** Of groups of so many bytes, every other one, the first first. */
+/** Every other group of this many bytes, starting with the first. */
 function everyOther(bytes: number): readonly number[] {
   return Array.from({ length: 16 }, (_, i) => 2 * bytes * Math.floor(i / bytes) + (i % bytes));
 }

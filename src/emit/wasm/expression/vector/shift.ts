@@ -12,7 +12,7 @@ export interface Shifted {
   readonly signed: boolean;
 }
 
-/** By a number that is known; a negative one shifts the other way. */
+/** Shifts by a constant. A negative amount shifts in the opposite direction. */
 export function shiftByConstant(a: Assembler, lanes: Shifted, direction: Direction, n: number): Operand {
   const { x, width, signed } = lanes;
   if (n < 0) return shiftByConstant(a, lanes, opposite(direction), -n);
@@ -21,7 +21,7 @@ export function shiftByConstant(a: Assembler, lanes: Shifted, direction: Directi
   return n >= width ? a.splat(width, 0) : shiftLanes(a, width, direction === 'left' ? 'shl' : 'shr_u', x, n);
 }
 
-/** By one number for all lanes: a scalar i32, taken as unsigned unless it may be negative. */
+/** Shifts all lanes by a scalar i32, which is unsigned unless `mayBeNegative`. */
 export function shiftByScalar(
   a: Assembler,
   lanes: Shifted,
@@ -43,7 +43,7 @@ export function shiftByScalar(
   });
 }
 
-/** By a number of its own for each lane, of the same width. */
+/** Shifts each lane by its own amount, which has the same width. */
 export function shiftByLanes(
   a: Assembler,
   lanes: Shifted,
@@ -66,8 +66,8 @@ export function shiftByLanes(
   });
 }
 
-/** Shifts in one direction by an unsigned amount: by the width or more, nothing is left but sign bits. */
-interface Ways {
+/** Shifts by unsigned amounts. An amount of the width or more leaves only zeros or sign bits. */
+interface ShiftForms {
   readonly amount: Operand;
   readonly negated: () => Operand;
   readonly isNegative: () => Operand;
@@ -81,27 +81,29 @@ function inBothDirections(
   { x, signed }: Shifted,
   direction: Direction,
   mayBeNegative: boolean,
-  ways: Ways,
+  forms: ShiftForms,
 ): Operand {
-  const right = signed ? ways.rightSigned : ways.rightUnsigned;
-  const [forward, backward] = direction === 'left' ? [ways.left, right] : [right, ways.left];
-  if (!mayBeNegative) return forward(x, ways.amount);
+  const right = signed ? forms.rightSigned : forms.rightUnsigned;
+  const [forward, backward] = direction === 'left' ? [forms.left, right] : [right, forms.left];
+  if (!mayBeNegative) return forward(x, forms.amount);
   const held = a.hold(x);
-  const there = forward(held, ways.amount);
-  const back = backward(held, ways.negated());
-  // As an unsigned number one of the two amounts is too large, and that way gives 0 unless it fills with signs; or both are 0.
-  return signed ? a.choose(ways.isNegative(), back, there) : a.apply('v128.or', there, back);
+  const forwardResult = forward(held, forms.amount);
+  const backwardResult = backward(held, forms.negated());
+  // Unless both amounts are 0, one of them is too large as an unsigned number, so that its unsigned shift gives 0.
+  return signed
+    ? a.choose(forms.isNegative(), backwardResult, forwardResult)
+    : a.apply('v128.or', forwardResult, backwardResult);
 }
 
-/** By the powers of two of which the amount consists, for amounts below the width. */
-function bitByBit(a: Assembler, way: ShiftName, width: IntegerWidth, x: Operand, amount: Operand): Operand {
+/** Shifts by each power of two in the binary representation of the amount, which is below the width. */
+function bitByBit(a: Assembler, name: ShiftName, width: IntegerWidth, x: Operand, amount: Operand): Operand {
   const shape = integerShape(width);
   let shifted = x;
   for (let bit = 0; 1 << bit < width; bit++) {
     const before = a.hold(shifted);
     const topmost = shiftLanes(a, width, 'shl', amount, width - 1 - bit);
     const isSet = a.apply(`${shape}.lt_s`, topmost, a.splat(width, 0));
-    shifted = a.choose(isSet, shiftLanes(a, width, way, before, 1 << bit), before);
+    shifted = a.choose(isSet, shiftLanes(a, width, name, before, 1 << bit), before);
   }
   return shifted;
 }

@@ -20,9 +20,9 @@ import { convert } from './convert.ts';
 import { vectorFloat } from './float.ts';
 import { vectorInteger } from './integer.ts';
 import { resizeMask } from './mask.ts';
-import { alike, compareMasks, integerMask, logic, type Mask, maskOf } from './mask-logic.ts';
+import { compareMasks, integerMask, logic, type Mask, maskOf, toCommonWidth } from './mask-logic.ts';
 
-/** An operator, lane by lane: registers, and for bools the width of the mask that they are. */
+/** An operator on vectors, lane by lane. If the result is a vector of bools, it has the width of its mask. */
 export function vectorOperation(
   a: Assembler,
   context: Context,
@@ -42,14 +42,14 @@ export function vectorOperation(
   }
   if (isFloat(type) && isFloatOperator(op)) {
     const operands = args.map(({ operand }) => operand);
-    return plain(vectorFloat(a, context, op, type, lanes, operands));
+    return noMask(vectorFloat(a, context, op, type, lanes, operands));
   }
   if (isFloat(type) || !isIntegerOperator(op)) return bug(`${op} does not give ${type}`);
   if (type === 'bool') return integerMask(a, op, lanes, args);
-  return plain(vectorInteger(a, op, type, lanes, args));
+  return noMask(vectorInteger(a, op, type, lanes, args));
 }
 
-function plain(operand: Operand): Mask {
+function noMask(operand: Operand): Mask {
   return { operand, mask: null };
 }
 
@@ -70,9 +70,9 @@ function select(a: Assembler, type: Type, lanes: number, args: readonly Value[])
   const chooser = maskOf(a, condition);
   if (type !== 'bool') {
     const resized = resizeMask(a, chooser.operand, lanes, chooser.mask, widthOf(type));
-    return plain(a.choose(resized, x.operand, y.operand));
+    return noMask(a.choose(resized, x.operand, y.operand));
   }
-  const { masks, mask } = alike(a, lanes, [chooser, x, y]);
+  const { masks, mask } = toCommonWidth(a, lanes, [chooser, x, y]);
   const [c = bug('no mask'), yes = c, no = c] = masks;
   return { operand: a.choose(c, yes, no), mask };
 }
@@ -80,19 +80,19 @@ function select(a: Assembler, type: Type, lanes: number, args: readonly Value[])
 function cast(a: Assembler, x: Value, to: Type, saturating: boolean): Mask {
   if (x.type === to) return x;
   if (to === 'bool') return { operand: toMask(a, x, saturating), mask: widthOf(x.type) };
-  if (x.type !== 'bool') return plain(convertKnown(a, x, to, saturating));
+  if (x.type !== 'bool') return noMask(convertInRange(a, x, to, saturating));
   const resized = resizeMask(a, x.operand, x.lanes, x.mask, widthOf(to));
-  if (to === 'f32') return plain(a.apply('v128.and', resized, a.splat(32, 0x3f800000)));
-  if (to === 'f64') return plain(a.apply('v128.and', resized, a.integers(32, [0, 0x3ff00000, 0, 0x3ff00000])));
+  if (to === 'f32') return noMask(a.apply('v128.and', resized, a.splat(32, 0x3f800000)));
+  if (to === 'f64') return noMask(a.apply('v128.and', resized, a.integers(32, [0, 0x3ff00000, 0, 0x3ff00000])));
   // True is −1 on a lane of a mask.
-  return plain(a.apply(`${integerShape(integerWidth(to))}.neg`, resized));
+  return noMask(a.apply(`${integerShape(integerWidth(to))}.neg`, resized));
 }
 
 /**
- * By cheaper instructions where limits allow it: what fits the narrower type may saturate, for which instructions take lanes as
- * signed, and so do those that make floats of integers.
+ * Converts with cheaper instructions if the range allows it. A value that fits the narrower type may saturate.
+ * Saturating instructions and conversions to floats treat lanes as signed.
  */
-function convertKnown(a: Assembler, { type, lanes, operand, limits }: Value, to: Type, saturating: boolean): Operand {
+function convertInRange(a: Assembler, { type, lanes, operand, limits }: Value, to: Type, saturating: boolean): Operand {
   if (isFloat(type)) return convert(a, operand, lanes, type, to, saturating);
   const width = bits(type);
   const fits = isWithin(limits, typeRange(to)) && width > bits(to);
@@ -100,7 +100,7 @@ function convertKnown(a: Assembler, { type, lanes, operand, limits }: Value, to:
   return convert(a, operand, lanes, integer(width, signed), to, saturating || fits);
 }
 
-/** Numbers as bools: integers by their lowest bit or, saturating, by being at least 1, as floats always are. */
+/** Converts numbers to bools: integers by their lowest bit, or by ≥ 1 if it saturates; floats always by ≥ 1. */
 function toMask(a: Assembler, { type, operand }: Value, saturating: boolean): Operand {
   if (type === 'f32') return a.apply('f32x4.ge', operand, a.splat(32, 0x3f800000));
   if (type === 'f64') return a.apply('f64x2.ge', operand, a.integers(32, [0, 0x3ff00000, 0, 0x3ff00000]));

@@ -1,47 +1,50 @@
 import { Definitions } from '../../../analysis/definitions.ts';
 import { isLoopInvariant } from '../../../analysis/loop-invariant.ts';
 import { ValueRanges } from '../../../analysis/value-ranges.ts';
+import { maxGuardedIterations, maxShortLoopIterations, maxSplitNodes } from '../../../heuristics.ts';
 import { integerOf, minus, operation, plus, variable } from '../../../ir/build.ts';
 import type { Code } from '../../../ir/code.ts';
-import { mapUsualLoops } from '../../../ir/map-loops.ts';
+import { mapLikelyLoops } from '../../../ir/map-loops.ts';
 import type { Names } from '../../../ir/names.ts';
 import type { Definition } from '../../../ir/program.ts';
-import { isNothing, type Loop, type Statement, sequence } from '../../../ir/statement.ts';
+import { isNop, type Loop, type Statement, sequence } from '../../../ir/statement.ts';
 import { renamedCopy } from '../../../ir/substitute.ts';
 import { expressionsOf, letsOf, nodesOf, statementsIn, withLets } from '../../../ir/walk.ts';
 import { holdsThroughout, type IterationLimit, isAlwaysMet, iterationsBefore } from './iteration-limits.ts';
-import { steadyPart } from './steady-state.ts';
+import { steadyStateOf } from './steady-state.ts';
 
 /**
- * Loop partitioning: as long as a guard is sure to hold, and boundaries are far away, nobody asks.
+ * Index-set splitting: split the iterations of a loop so that most of them need no guards and no boundary conditions.
  *
  *     for x in (m, n) do s
  *     ⟶  for x in (m, j) do s;  for x in (m + j, k − j) do s′;  for x in (m + k, n − k) do s
  *
- * where s′ is simpler than s (`steadyPart`), and the same from iteration j on up to iteration k: with E₀ a value in the first iteration
- * that grows by a positive constant g, v < e holds before iteration ⌈(e − E₀) / g⌉ and v ≥ e from there on. Those are taken in f64, where
- * they are exact. What has only a few iterations, as loops in tiles, is decided as a whole, and so is what stands still in a loop; and
- * that as far outside as it can be known:
+ * where s′ is s without the guards that hold from iteration j up to iteration k (`steadyStateOf`). If v has the value
+ * E₀ in the first iteration and grows by a positive constant g, then v < e holds before iteration ⌈(e − E₀) / g⌉ only.
+ * This number is computed in f64, where it is exact.
+ *
+ * Loops of few iterations, such as loops in tiles, are versioned as a whole instead of split, and so are loops with
+ * invariant conditions. The condition is evaluated in the outermost loop in which it is invariant:
  *
  *     for y do for x in (m, n) do s   ⟶   if c then for y do for x in (m, n) do s′ else for y do for x in (m, n) do s
  */
 export function splitIndexSets(s: Statement, names: Names): Statement {
-  return new Partitioning(names).statement(s);
+  return new IndexSetSplitting(names).statement(s);
 }
 
-class Partitioning {
+class IndexSetSplitting {
   readonly #names: Names;
   readonly #definitions = new Definitions();
   readonly #ranges = new ValueRanges();
-  /** What was decided here as a whole. */
-  readonly #decided = new Set<Statement>();
+  /** The ifs that choose between versions of a loop. */
+  readonly #versioned = new Set<Statement>();
 
   constructor(names: Names) {
     this.#names = names;
   }
 
   statement(s: Statement): Statement {
-    return mapUsualLoops(
+    return mapLikelyLoops(
       s,
       (each) => this.#learn(each),
       (loop) => (loop.steps.length > 0 ? loop : this.#loop(loop)),
@@ -56,37 +59,38 @@ class Partitioning {
   #loop(loop: Loop): Statement {
     const { lets, body } = letsOf(loop.body);
     const bound = new Set([loop.x, ...lets.map(({ x }) => x)]);
-    if (body.tag !== 'If' || !this.#decided.has(body) || !isLoopInvariant(body.condition, bound))
+    if (body.tag !== 'If' || !this.#versioned.has(body) || !isLoopInvariant(body.condition, bound))
       return this.#parts(loop, this.#isShort(loop));
     const { condition, consequent, alternative } = body;
     const general: Loop = { ...loop, body: withLets(lets, alternative) };
-    return this.#decide(condition, this.#loop({ ...loop, body: withLets(lets, consequent) }), general);
+    return this.#version(condition, this.#loop({ ...loop, body: withLets(lets, consequent) }), general);
   }
 
-  #decide(condition: Code, simple: Statement, general: Loop): Statement {
-    const decision: Statement = { tag: 'If', condition, consequent: simple, alternative: this.#copy(general) };
-    this.#decided.add(decision);
-    return decision;
+  /** Two versions of a loop: a simple one if the condition holds, and the general one otherwise. */
+  #version(condition: Code, simple: Statement, general: Loop): Statement {
+    const versions: Statement = { tag: 'If', condition, consequent: simple, alternative: this.#copy(general) };
+    this.#versioned.add(versions);
+    return versions;
   }
 
   #isShort({ count }: Loop): boolean {
-    return this.#ranges.of(count).greatest <= fewIterations;
+    return this.#ranges.of(count).greatest <= maxShortLoopIterations;
   }
 
   #parts(loop: Loop, isShort: boolean): Statement {
-    const { limits, body, after, pays } = steadyPart(loop, this.#definitions, isShort);
-    if (limits.length === 0 || sizeOf(loop.body) > mostNodes) return loop;
+    const { limits, body, after, pays } = steadyStateOf(loop, this.#definitions, isShort);
+    if (limits.length === 0 || sizeOf(loop.body) > maxSplitNodes) return loop;
     const count = integerOf(loop.count);
-    const whole = limits.filter(({ growth }) => isShort || growth === 0);
-    const open = whole.filter((limit) => !isAlwaysMet(limit, count));
-    if (whole.length === limits.length && open.length === 0) return { ...loop, body };
-    if (isShort && !pays && count !== null && count <= veryFewIterations) return loop;
-    const moving = limits.filter((limit) => !whole.includes(limit));
-    const simple = moving.length === 0 ? { ...loop, body } : this.#split(loop, moving, body, after);
-    return open.length === 0 ? simple : this.#decide(holdsThroughout(open, loop.count), simple, loop);
+    const ofAllIterations = limits.filter(({ growth }) => isShort || growth === 0);
+    const open = ofAllIterations.filter((limit) => !isAlwaysMet(limit, count));
+    if (ofAllIterations.length === limits.length && open.length === 0) return { ...loop, body };
+    if (isShort && !pays && count !== null && count <= maxGuardedIterations) return loop;
+    const varying = limits.filter((limit) => !ofAllIterations.includes(limit));
+    const simple = varying.length === 0 ? { ...loop, body } : this.#split(loop, varying, body, after);
+    return open.length === 0 ? simple : this.#version(holdsThroughout(open, loop.count), simple, loop);
   }
 
-  /** A loop as up to three, of which the middle one has another body. */
+  /** Splits a loop into up to three: before, during and after the steady state. */
   #split(loop: Loop, limits: readonly IterationLimit[], body: Statement, after: Statement | null): Statement {
     const starts = limits.filter(({ side }) => side === 'start');
     const ends = limits.filter(({ side }) => side === 'end');
@@ -105,7 +109,7 @@ class Partitioning {
     const steady: Loop = { ...loop, min: plus(loop.min, from), count: minus(last, from), body };
     const before = hasStart ? [this.#copy({ ...loop, count: from })] : [];
     const rest: Loop = { ...loop, min: plus(loop.min, last), count: minus(loop.count, last), body: after ?? loop.body };
-    return withLets(definitions, sequence(...before, steady, ...(isNothing(rest.body) ? [] : [this.#copy(rest)])));
+    return withLets(definitions, sequence(...before, steady, ...(isNop(rest.body) ? [] : [this.#copy(rest)])));
   }
 
   #copy(loop: Loop): Statement {
@@ -114,19 +118,10 @@ class Partitioning {
   }
 }
 
-/** How many expressions there are in a statement. */
+/** The number of expression nodes of a statement. */
 function sizeOf(s: Statement): number {
   const { lets, body } = letsOf(s);
   const values = [...lets.map(({ value }) => value), ...expressionsOf(body)];
   const nodes = values.reduce((sum, e) => sum + nodesOf(e).length, 0);
   return nodes + statementsIn(body).reduce((sum, inner) => sum + sizeOf(inner), 0);
 }
-
-/** A loop that is this short is not worth three, but two. */
-const fewIterations = 8;
-
-/** A loop that is this short is not worth two, if only guards are asked less often. */
-const veryFewIterations = 4;
-
-/** A loop that is this large is too large to be there three times. */
-const mostNodes = 4000;

@@ -9,9 +9,9 @@ import type { Code } from '../../../ir/code.ts';
 import type { Loop } from '../../../ir/statement.ts';
 
 /**
- * What has to hold of a value that grows with a loop, and does from some iteration on or up to one: with v the value in an iteration,
- * v + more < scale·bound for an `end`, and v + more ≥ scale·bound for a `start`. Of a value that stands still, with growth 0, it
- * holds in all iterations or in none.
+ * A condition on a value that grows with a loop, so that it holds up to some iteration or from some iteration on. With
+ * v the value in an iteration, it is v + more < scale·bound for an `end`, and v + more ≥ scale·bound for a `start`. If
+ * the value is loop-invariant (growth 0), the condition holds in all iterations or in none.
  */
 export interface IterationLimit {
   readonly side: 'start' | 'end';
@@ -20,12 +20,12 @@ export interface IterationLimit {
   readonly first: Code;
   readonly more: number;
   readonly bound: Code;
-  /** So small that products with an i32 are exact in f64. */
+  /** A positive number, small enough that products with an i32 are exact in f64. */
   readonly scale: number;
 }
 
-/** A limit that is looked for. */
-interface Sought {
+/** A condition for which a limit is requested. */
+interface LimitRequest {
   readonly side: IterationLimit['side'];
   readonly value: Code;
   readonly more: number;
@@ -33,60 +33,63 @@ interface Sought {
   readonly scale: number;
 }
 
-/** A loop, what is known around it, and what it binds. */
+/** A loop, the definitions in scope, and the variables that the loop binds. */
 export interface LoopContext {
   readonly loop: Loop;
   readonly definitions: Definitions;
   readonly inner: ReadonlySet<Name>;
 }
 
-/** The limit of a scalar that grows evenly with a loop, or stands still, against one that stands still; null when they do not. */
+/**
+ * The limit of a scalar that is affine in the loop variable, or invariant, against an invariant bound; null if it is
+ * neither.
+ */
 export function iterationLimit(
-  { side, value, more, bound, scale }: Sought,
-  surroundings: LoopContext,
+  { side, value, more, bound, scale }: LimitRequest,
+  context: LoopContext,
 ): IterationLimit | null {
-  const { loop, definitions, inner } = surroundings;
+  const { loop, definitions, inner } = context;
   const [left, right] = [definitions.affineOf(value), definitions.affineOf(bound)];
   const x = definitions.numbering.of(variable(loop.x));
   const growth = left.terms.find(({ key }) => key === x)?.coefficient ?? 0;
   const others = left.terms.filter(({ key }) => key !== x);
-  const still = [...others, ...right.terms];
+  const invariant = [...others, ...right.terms];
   if (
     growth < 0 ||
     right.terms.some(({ key }) => key === x) ||
-    !still.every(({ atom }) => isLoopInvariant(atom, inner))
+    !invariant.every(({ atom }) => isLoopInvariant(atom, inner))
   )
     return null;
   const first = plus(plus(sumOf(others), times(int(growth), loop.min)), int(left.constant));
   const against = plus(sumOf(right.terms), int(right.constant));
-  // What begins at its bound, wherever that is, is as far from it as 0 is from 0.
-  const isThere = scale === 1 && definitions.numbering.of(first) === definitions.numbering.of(against);
-  return isThere
+  // If the first value equals the bound, only their difference matters, which is 0.
+  const startsAtBound = scale === 1 && definitions.numbering.of(first) === definitions.numbering.of(against);
+  return startsAtBound
     ? { side, growth, first: int(0), more, bound: int(0), scale }
     : { side, growth, first, more, bound: against, scale };
 }
 
 /**
- * The same for all iterations at once, of a scalar that never falls: what it is in the first iteration decides of a start, and what it
- * is in the last of an end. It is a coordinate, in which nothing wraps if it is foreseen.
+ * The same limit for all iterations at once, of a monotonically increasing scalar. The first iteration decides a
+ * `start`, and the last iteration an `end`. The scalar is a coordinate that does not wrap.
  */
 export function wholeLoopLimit(
-  { side, value, more, bound, scale }: Sought,
-  surroundings: LoopContext,
+  { side, value, more, bound, scale }: LimitRequest,
+  context: LoopContext,
 ): IterationLimit | null {
-  const { loop, definitions, inner } = surroundings;
+  const { loop, definitions, inner } = context;
   if (!isLoopInvariant(bound, inner) || !coordinateCannotWrap(value, definitions)) return null;
   const last = minus(plus(loop.min, loop.count), int(1));
   const first = valueAtIteration(value, new Map([[loop.x, side === 'end' ? last : loop.min]]), definitions, inner);
   return first === null ? null : { side, growth: 0, first, more, bound, scale };
 }
 
-/** The limits that do not follow from others of the same value, and so have to be computed. An end is at most the greatest i32. */
+/** Removes limits that others imply. An `end` at the greatest i32 follows from another `end` with no smaller `more`. */
 export function withoutImplied(
   limits: readonly IterationLimit[],
   { numbering }: Definitions,
 ): readonly IterationLimit[] {
-  const follows = ({ side, growth, first, more, bound, scale }: IterationLimit, at: number): boolean =>
+  const isImplied = ({ side, growth, first, more, bound, scale }: IterationLimit, at: number): boolean =>
     limits.some((other, i) => {
       if (i === at || other.side !== side || other.growth !== growth || other.scale !== scale) return false;
       if (numbering.of(other.first) !== numbering.of(first)) return false;
@@ -94,28 +97,29 @@ export function withoutImplied(
       const isFarther = side === 'end' && integerOf(bound) === greatestI32 && other.more >= more;
       return isSame && other.more === more ? i < at : isFarther && !isSame;
     });
-  return limits.filter((limit, i) => !follows(limit, i));
+  return limits.filter((limit, i) => !isImplied(limit, i));
 }
 
 /**
- * How many iterations come before the limits of a side change: for those of an end, how many have what they ask for from the first on; for
- * those of a start, how many have not. In f64, where it is exact: as long as the limits hold nothing wraps.
+ * The number of iterations before the limits of a side change: for an `end`, the leading iterations in which all limits
+ * hold; for a `start`, those before all limits hold. It is computed in f64, where it is exact: no value wraps while the
+ * limits hold.
  */
 export function iterationsBefore(side: IterationLimit['side'], limits: readonly IterationLimit[], count: Code): Code {
   const total = integerOf(count);
-  const plain = limits.map(({ growth, first, more, bound, scale }) => {
+  const literals = limits.map(({ growth, first, more, bound, scale }) => {
     const [from, to] = [integerOf(first), integerOf(bound)];
     return from === null || to === null ? null : Math.ceil((scale * to - from - more) / growth);
   });
-  const numbers = plain.filter((k) => k !== null);
+  const numbers = literals.filter((k) => k !== null);
   const strictest = side === 'end' ? Math.min : Math.max;
   if (limits.length === 0) return side === 'end' ? count : int(0);
-  if (side === 'start' && plain.every((k) => k !== null && k <= 0)) return int(0);
-  if (total !== null && numbers.length === plain.length)
+  if (side === 'start' && literals.every((k) => k !== null && k <= 0)) return int(0);
+  if (total !== null && numbers.length === literals.length)
     return int(Math.max(0, Math.min(total, strictest(...numbers))));
   const counts = limits.map(({ growth, first, more, bound, scale }) => {
-    const far = operation('-', 'f64', scaled(bound, scale), f64(first));
-    const left = more === 0 ? far : operation('-', 'f64', far, constant('f64', more));
+    const difference = operation('-', 'f64', scaled(bound, scale), f64(first));
+    const left = more === 0 ? difference : operation('-', 'f64', difference, constant('f64', more));
     return growth === 1 ? left : operation('ceil', 'f64', operation('/', 'f64', left, constant('f64', growth)));
   });
   const all = counts.reduce((a, b) => operation(side === 'end' ? 'min' : 'max', 'f64', a, b));
@@ -123,7 +127,7 @@ export function iterationsBefore(side: IterationLimit['side'], limits: readonly 
   return operation('cast', 'i32', operation('max', 'f64', constant('f64', 0), least));
 }
 
-/** Does a limit plainly hold in all of so many iterations? */
+/** Is a limit with constant sides satisfied in all iterations? */
 export function isAlwaysMet(
   { side, growth, first, more, bound, scale }: IterationLimit,
   count: number | null,
@@ -134,14 +138,14 @@ export function isAlwaysMet(
   return side === 'end' ? from + grown + more < scale * to : from + more >= scale * to;
 }
 
-/** Do limits hold in all iterations? In f64 too. */
+/** The condition that limits hold in all iterations, computed in f64. */
 export function holdsThroughout(limits: readonly IterationLimit[], count: Code): Code {
   const times = integerOf(count);
   const all = limits.map(({ side, growth, first, more, bound, scale }) => {
     const isEnd = side === 'end';
     const grown = isEnd && growth > 0;
-    const still = more + (grown && times !== null ? growth * (times - 1) : 0);
-    const begin = still === 0 ? f64(first) : operation('+', 'f64', f64(first), constant('f64', still));
+    const constantPart = more + (grown && times !== null ? growth * (times - 1) : 0);
+    const begin = constantPart === 0 ? f64(first) : operation('+', 'f64', f64(first), constant('f64', constantPart));
     const last = operation('*', 'f64', operation('-', 'f64', f64(count), constant('f64', 1)), constant('f64', growth));
     const value = grown && times === null ? operation('+', 'f64', begin, last) : begin;
     return operation(isEnd ? '<' : '>=', 'bool', value, scaled(bound, scale));

@@ -17,38 +17,40 @@ import { boundIn, hasLoop, letsOf, mapOperands, mapParts, withLets } from '../..
 import { type IterationLimit, withoutImplied } from './iteration-limits.ts';
 import { SteadyStateFacts } from './steady-state-facts.ts';
 
-/** The body of a loop as it is where some limits hold, and those limits; without any, nothing becomes simpler. */
-export interface Steady {
+/**
+ * The steady state of a loop: its simplified body, and the limits under which that is valid. No limits: not simpler.
+ */
+export interface SteadyState {
   readonly limits: readonly IterationLimit[];
   readonly body: Statement;
-  /** Is something loaded more simply, or a choice not made? */
+  /** Does the simplified body have simpler loads or fewer selects? */
   readonly pays: boolean;
-  /** The body after the steady part, where something is known of it. */
+  /** The body after the steady state, if it can be simplified too. */
   readonly after: Statement | null;
 }
 
 /**
- * The body of a loop where guards hold and boundary conditions are far away:
+ * Simplify the body of a loop for the iterations in which guards hold and coordinates are within their boundaries:
  *
- *     if g < e then s              ⟶   s                    where g < e; there all else that asks for it is simpler too
+ *     if g < e then s              ⟶   s                    where g < e; other uses of the condition become true
  *     max(min(⟨v, …⟩, h), l)       ⟶   ⟨v, …⟩               where l ≤ v and all of ⟨v, …⟩ ≤ h
- *     max(min(v, h), l)            ⟶   v                    the same of scalars, as those of shifted tiles, in innermost loops
+ *     max(min(v, h), l)            ⟶   v                    the same for scalars (shifted tiles), in innermost loops
  *     ⟨v, …⟩ % n                   ⟶   ⟨v, …⟩               where 0 ≤ v and all of ⟨v, …⟩ < n
  *     v < l ∨ v ≥ h                ⟶   false                where l ≤ v < h
- *     gather ⟨a, a + 4, …⟩         ⟶   load(a, 1)           and the same of ⟨v, …⟩ / d for ⟨v, …⟩
+ *     gather ⟨a, a + 4, …⟩         ⟶   load(a, 1)           likewise with ⟨v, …⟩ / d instead of ⟨v, …⟩
  *
- * likewise where v stands still in the loop, and so does what it is compared with; in a loop that is short, all iterations have to be where
- * limits hold, and scalars stay. Vectors change only if something is loaded more simply then, or a choice need not be made. An alternative is for what seldom happens, and
- * a loop inside has its own steady part.
+ * The same applies if v and its bound are loop-invariant. In a short loop the limits have to hold in all iterations,
+ * and scalars are not simplified. Vectors are simplified only if a load becomes simpler or a select is removed.
+ * Alternatives, which rarely run, are skipped, and so are inner loops, which have their own steady state.
  */
-export function steadyPart(loop: Loop, definitions: Definitions, isShort: boolean): Steady {
-  const simple = new Simplifying(loop, definitions, true, isShort).result();
+export function steadyStateOf(loop: Loop, definitions: Definitions, isShort: boolean): SteadyState {
+  const simple = new SteadyStateSimplifier(loop, definitions, true, isShort).result();
   return simple.pays || simple.limits.length === 0
     ? simple
-    : new Simplifying(loop, definitions, false, isShort).result();
+    : new SteadyStateSimplifier(loop, definitions, false, isShort).result();
 }
 
-class Simplifying {
+class SteadyStateSimplifier {
   #pays = false;
   readonly #loop: Loop;
   readonly #definitions: Definitions;
@@ -59,10 +61,10 @@ class Simplifying {
   readonly #coordinates: Coordinates;
   readonly #facts: SteadyStateFacts;
   readonly #guards: Guards;
-  /** The limits of guards that do not hold again once they have not. */
-  readonly #last = new Set<IterationLimit>();
+  /** The limits of guards that stay false once they are false. */
+  readonly #final = new Set<IterationLimit>();
   readonly #done = new Map<Code, Code>();
-  /** The vectors of lets that have become simpler, which are no longer variables. */
+  /** The values of simplified vector lets, which are substituted. */
   readonly #simpler = new Map<Name, Code>();
 
   constructor(loop: Loop, definitions: Definitions, vectors: boolean, isShort: boolean) {
@@ -77,7 +79,7 @@ class Simplifying {
     this.#isInnermost = !hasLoop(loop.body);
   }
 
-  result(): Steady {
+  result(): SteadyState {
     const body = this.#statement(this.#loop.body);
     const limits = withoutImplied(this.#facts.limits, this.#definitions);
     const assumed = (s: Statement, outcome: boolean): Statement =>
@@ -87,13 +89,13 @@ class Simplifying {
       limits,
       pays: this.#pays,
       body: this.#guards.isEmpty ? body : assumed(body, true),
-      after: only !== undefined && this.#last.has(only) ? assumed(this.#loop.body, false) : null,
+      after: only !== undefined && this.#final.has(only) ? assumed(this.#loop.body, false) : null,
     };
   }
 
   #statement(s: Statement): Statement {
     const { lets, body } = letsOf(s);
-    const kept = lets.map(({ x, value }) => {
+    const definitions = lets.map(({ x, value }) => {
       const made = this.#code(value);
       const isSimple =
         made.tag === 'Ramp' || isConstantCondition(made) || laneQuotient(made, this.#definitions) !== null;
@@ -101,7 +103,7 @@ class Simplifying {
       if (made !== value && made.lanes === 1) this.#facts.bind(x, made);
       return { x, value: made };
     });
-    return withLets(kept, this.#body(body));
+    return withLets(definitions, this.#body(body));
   }
 
   #body(s: Statement): Statement {
@@ -115,25 +117,25 @@ class Simplifying {
     return { ...s, condition: this.#code(s.condition), consequent: this.#statement(s.consequent) };
   }
 
-  /** Is a condition one that holds where a limit does? Of vectors, the last lane decides. */
+  /** Assume that the condition of an if holds. Returns whether there is a limit for it. */
   #holds({ condition }: If): boolean {
     const truth = this.#definitions.definitionOf(condition);
     const holds = this.#assumed(truth.tag === 'All' ? this.#definitions.definitionOf(truth.value) : truth, true, {
-      mayStand: false,
+      mayBeInvariant: false,
       isCoordinate: true, // conditions of statements do not wrap either
     });
     if (!holds) return false;
     this.#guards.add(truth);
     const limit = this.#facts.limits.at(-1);
-    if (limit?.side === 'end' && conditionCannotWrap(truth, this.#definitions)) this.#last.add(limit);
+    if (limit?.side === 'end' && conditionCannotWrap(truth, this.#definitions)) this.#final.add(limit);
     return true;
   }
 
-  /** Takes it that a comparison has this outcome, if there is a limit for it. */
+  /** Assume the outcome of a comparison. Returns whether there is a limit for it. */
   #assumed(
     e: Code,
     outcome: boolean,
-    options: { readonly mayStand?: boolean; readonly isCoordinate?: boolean } = {},
+    options: { readonly mayBeInvariant?: boolean; readonly isCoordinate?: boolean } = {},
   ): boolean {
     if (e.tag !== 'Operation' || !comparisons.has(e.op)) return false;
     const [left, right] = e.args;
@@ -142,7 +144,7 @@ class Simplifying {
     // v ≤ b is v − 1 < b, and v > b is v − 1 ≥ b.
     const more = e.op === '<=' || e.op === '>' ? -1 : 0;
     return this.#facts.assumeBound(isEnd ? 'end' : 'start', left, more, right, {
-      mayStand: e.lanes > 1,
+      mayBeInvariant: e.lanes > 1,
       ...options,
     });
   }
@@ -181,12 +183,12 @@ class Simplifying {
     }
   }
 
-  /** What a vector was computed from before the loop, if those are even lanes where limits hold, and nothing that was loaded. */
+  /** The definition of a vector before the loop, if it becomes a ramp in the steady state and reads no memory. */
   #outside(e: Variable): Code {
-    const meaning = this.#definitions.definitionOf(e);
-    if (e.lanes === 1 || meaning === e || !isLoopInvariant(meaning, this.#inner)) return e;
-    const made = this.#code(meaning);
-    return made !== meaning && made.tag === 'Ramp' ? made : e;
+    const definition = this.#definitions.definitionOf(e);
+    if (e.lanes === 1 || definition === e || !isLoopInvariant(definition, this.#inner)) return e;
+    const made = this.#code(definition);
+    return made !== definition && made.tag === 'Ramp' ? made : e;
   }
 
   #loaded(e: Gather): Code | null {
@@ -194,20 +196,20 @@ class Simplifying {
     if (addresses.tag !== 'Ramp') return loadsOfGather(e, this.#definitions);
     const stride = elementStride(addresses.stride, type);
     if (stride === null) return null;
-    return { tag: 'Load', type, lanes, buffer, address: this.#arranged(addresses.base), stride };
+    return { tag: 'Load', type, lanes, buffer, address: this.#reordered(addresses.base), stride };
   }
 
-  /** The one of two that moves, where it is on the right side of the other. */
+  /** The operand of a scalar min or max that varies, if it is within the other one in the steady state. */
   #scalar(e: Code, a: Code, b: Code, isEnd: boolean): Code {
     if (!this.#isInnermost || this.#isShort) return e;
-    const isBeyond = (value: Code, bound: Code): boolean =>
+    const isWithin = (value: Code, bound: Code): boolean =>
       this.#facts.assumeBound(isEnd ? 'end' : 'start', value, isEnd ? -1 : 0, bound);
-    const moving = isBeyond(a, b) ? a : isBeyond(b, a) ? b : null;
-    this.#pays ||= moving !== null;
-    return moving ?? e;
+    const varying = isWithin(a, b) ? a : isWithin(b, a) ? b : null;
+    this.#pays ||= varying !== null;
+    return varying ?? e;
   }
 
-  /** `original` is what it was before its operands became simpler. */
+  /** `original` is the operation before its operands were simplified. */
   #operation(e: Operation, original: Code): Code {
     const isNew = e !== original;
     const [a, b, c] = e.args;
@@ -249,13 +251,13 @@ class Simplifying {
     }
   }
 
-  /** A conjunction without what is true, or a disjunction without what is false. */
+  /** Removes true operands of `&&`, or false operands of `||`. */
   #without(e: Operation, a: Code, b: Code, outcome: boolean): Code {
-    const isGone = (side: Code): boolean =>
+    const isNeutral = (side: Code): boolean =>
       isConstantCondition(side)
         ? isAlwaysTrue(side) === outcome
         : side.lanes > 1 && this.#assumed(this.#definitions.definitionOf(side), outcome);
-    const [left, right] = [isGone(a), isGone(b)];
+    const [left, right] = [isNeutral(a), isNeutral(b)];
     if (left && right) return broadcast(constant('bool', outcome ? 1 : 0), e.lanes);
     return left ? b : right ? a : e;
   }
@@ -266,12 +268,12 @@ class Simplifying {
     return base === null ? null : { base, stride: int(0) };
   }
 
-  /** An address as what stands still, then what moves, then the constant, as `hoist` has them. */
-  #arranged(address: Code): Code {
+  /** Reorders an address as code motion does: invariant terms, then varying terms, then the constant. */
+  #reordered(address: Code): Code {
     const { terms, constant } = this.#definitions.affineOf(this.#facts.simplified(address));
-    const still = terms.filter(({ atom }) => isLoopInvariant(atom, this.#inner));
-    const moving = terms.filter(({ atom }) => !isLoopInvariant(atom, this.#inner));
+    const invariant = terms.filter(({ atom }) => isLoopInvariant(atom, this.#inner));
+    const varying = terms.filter(({ atom }) => !isLoopInvariant(atom, this.#inner));
     const offset = offsetOf(constant);
-    return plus(plus(plus(int(constant - offset), sumOf(still)), sumOf(moving)), int(offset));
+    return plus(plus(plus(int(constant - offset), sumOf(invariant)), sumOf(varying)), int(offset));
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { int, operation, plus, variable } from '../../../../../src/machine/ir/build.ts';
 import type { Code } from '../../../../../src/machine/ir/code.ts';
 import { Names } from '../../../../../src/machine/ir/names.ts';
-import { nothing, type Statement } from '../../../../../src/machine/ir/statement.ts';
+import { nop, type Statement } from '../../../../../src/machine/ir/statement.ts';
 import { statementsIn } from '../../../../../src/machine/ir/walk.ts';
 import { splitIndexSets } from '../../../../../src/machine/passes/loop/index-set-splitting/index-set-splitting.ts';
 import { leftBy } from '../../../left-by.ts';
@@ -202,7 +202,7 @@ function guarded(value: Code): Statement {
   const store: Statement = { tag: 'Store', buffer: 'out', address: variable('x'), stride: 1, value: int(1) };
   const left = plus(variable('x'), operation('max', 'i32', variable('v'), int(0)));
   const condition = operation('<', 'bool', left, variable('m'));
-  const body: Statement = { tag: 'If', condition, consequent: store, alternative: nothing };
+  const body: Statement = { tag: 'If', condition, consequent: store, alternative: nop };
   const loop: Statement = { tag: 'Loop', order: 'serial', x: 'x', min: int(0), count: variable('n'), steps: [], body };
   return { tag: 'Let', x: 'v', value, body: loop };
 }

@@ -1,0 +1,63 @@
+import { checkText, isClean } from '../check/check.ts';
+import { parse } from '../language/parse.ts';
+import type { PipelineTree } from '../language/tree.ts';
+import type { Bounds } from '../syntax/array.ts';
+import { type Case, fileOf, optionsOf, type TestInput } from './case.ts';
+import { checked } from './checked.ts';
+import { trySchedule } from './generators/schedule/schedule-builder.ts';
+import type { RandomInput } from './random-array.ts';
+
+/** Serialize a case: its test input in a comment on the first line, then its file. */
+export function writeCase(c: Case): string {
+  return `// ${optionsOf(c)}`.trim().concat('\n', fileOf(c));
+}
+
+/** Parse a serialized case; returns the reason when the text is not a valid case. */
+export function readCase(text: string): Case | { readonly why: string } {
+  const { modules, diagnostics } = checkText(text);
+  if (!isClean(diagnostics)) return { why: diagnostics.map((d) => d.message).join('; ') };
+  const pipeline = parse(text).tree.items.find((item) => item.tag === 'Pipeline');
+  const [module] = modules;
+  if (pipeline === undefined || module === undefined) return { why: 'there is no pipeline' };
+  const valid = checked(pipeline);
+  const directives = module.schedules[0]?.directives ?? [];
+  if (valid === null || trySchedule(directives, valid.T0, valid.P) === null)
+    return { why: 'the schedule is not legal' };
+  const testInput = readTestInput(text.split('\n', 1)[0] ?? '', pipeline);
+  return 'why' in testInput ? testInput : { pipeline, directives, testInput };
+}
+
+/** `// --window x=0:3 --param p=1 --input img=random:5:3x2` */
+function readTestInput(line: string, { params, funcs }: PipelineTree): TestInput | { readonly why: string } {
+  const given = (option: string): ReadonlyMap<string, string> =>
+    new Map(Array.from(line.matchAll(new RegExp(`--${option} ([^ =]+)=([^ ]+)`, 'g')), ([, a = '', b = '']) => [a, b]));
+  const intervals = /--window ([^ ]+)/.exec(line)?.[1]?.split(',') ?? [];
+  const window = intervals.map(readInterval);
+  const [values, arrays] = [given('param'), given('input')];
+  const scalars = params.filter((p) => p.rank === null);
+  const inputs = params.flatMap((p): readonly RandomInput[] => {
+    const [, seed, sizes] = /^random:(\d+):([\dx]+)$/.exec(arrays.get(p.name.name) ?? '') ?? [];
+    if (p.rank === null || sizes === undefined) return [];
+    return [
+      { name: p.name.name, type: p.type?.type ?? 'i32', seed: Number(seed), sizes: sizes.split('x').map(Number) },
+    ];
+  });
+  const testInput = {
+    window,
+    params: new Map(scalars.map((p) => [p.name.name, Number(values.get(p.name.name))])),
+    inputs,
+  };
+  return fitsPipeline(testInput, funcs.at(-1)?.vars.length ?? 0, params.length)
+    ? testInput
+    : { why: `the test input in the first line does not fit the pipeline: ${line}` };
+}
+
+function readInterval(text: string): Bounds {
+  const [, min, end] = /=(-?\d+):(-?\d+)$/.exec(text) ?? [];
+  return { min: Number(min), len: Number(end) - Number(min) };
+}
+
+function fitsPipeline({ window, params, inputs }: TestInput, rank: number, all: number): boolean {
+  const numbers = [...params.values(), ...window.flatMap(({ min, len }) => [min, len])];
+  return window.length === rank && params.size + inputs.length === all && !numbers.some(Number.isNaN);
+}

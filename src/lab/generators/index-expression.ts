@@ -1,0 +1,81 @@
+import type { ExprTree } from '../../language/tree.ts';
+import type { Random } from '../random.ts';
+import { binary, call, inputBound, integer, name, read } from '../trees.ts';
+import { drawConverted } from './converted-index.ts';
+import type { KnownArray, Scope } from './scope.ts';
+
+/**
+ * Generate a coordinate: mostly a variable plus a small offset; also reversed, strided, divided, wrapped, clamped, a
+ * sum of two variables, converted to another type and back, or read from a func and clamped. Offsets are small so that
+ * windows are small.
+ */
+export function drawIndex(random: Random, scope: Scope): ExprTree {
+  const form = random.weighted(forms);
+  return form(random, scope);
+}
+
+type Form = (random: Random, scope: Scope) => ExprTree;
+
+/** A variable in scope, or a constant when there is none. */
+function variable(random: Random, { vars }: Scope): ExprTree {
+  return vars.length === 0 ? integer(random.between(-1, 2)) : name(random.pick(vars));
+}
+
+const forms: readonly (readonly [number, Form])[] = [
+  [24, variable],
+  [34, (random, scope) => binary(random.pick(['+', '-']), variable(random, scope), integer(random.between(1, 3)))],
+  [5, (random) => integer(random.between(-2, 3))],
+  [6, (random, scope) => binary('-', integer(random.between(-1, 4)), variable(random, scope))],
+  [5, (random, scope) => binary('*', integer(random.between(2, 3)), variable(random, scope))],
+  [4, (random, scope) => binary('+', binary('*', integer(2), variable(random, scope)), integer(random.between(-1, 2)))],
+  [5, (random, scope) => binary('/', variable(random, scope), integer(random.between(2, 3)))],
+  [3, (random, scope) => binary('%', variable(random, scope), integer(random.between(2, 4)))],
+  [4, (random, scope) => binary(random.pick(['+', '-']), variable(random, scope), variable(random, scope))],
+  [3, (random, scope) => binary('+', variable(random, scope), startup(random, scope))],
+  [3, (random, scope) => call(random.pick(['min', 'max']), variable(random, scope), integer(random.between(-1, 3)))],
+  [2, (random, scope) => binary('*', startup(random, scope), variable(random, scope))],
+  [2, (random, scope) => choice(random, scope)],
+  [7, (random, scope) => lookUp(random, scope)],
+  [15, (random, scope) => drawConverted(random, variable(random, scope))],
+];
+
+function choice(random: Random, scope: Scope): ExprTree {
+  const condition = binary(random.pick(['<', '==']), variable(random, scope), integer(random.between(0, 2)));
+  return call('select', condition, variable(random, scope), integer(random.between(-1, 1)));
+}
+
+/** A parameter or the size of an input, or a constant where there are none. */
+function startup(random: Random, { params, inputs }: Scope): ExprTree {
+  const integers = params.filter((p) => p.type === 'i32');
+  if (inputs.length > 0 && random.chance(0.3)) {
+    const { name: input, rank } = random.pick(inputs);
+    return inputBound(input, 'len', random.below(rank));
+  }
+  return integers.length === 0 ? integer(1) : name(random.pick(integers).name);
+}
+
+/** A data-dependent coordinate: a loaded value that is clamped, wrapped, or cast to bool. */
+function lookUp(random: Random, scope: Scope): ExprTree {
+  const value = lookedUp(random, scope);
+  if (value === null) return variable(random, scope);
+  const least = random.between(-1, 1);
+  switch (random.below(3)) {
+    case 0:
+      return call('clamp', value, integer(least), integer(least + random.between(0, 3)));
+    case 1:
+      return binary('%', value, integer(random.between(2, 4)));
+    default:
+      return binary('+', call('i32', call('bool', value)), variable(random, scope));
+  }
+}
+
+function lookedUp(random: Random, scope: Scope): ExprTree | null {
+  const { funcs, self } = scope;
+  const direct: Scope = { ...scope, funcs: [], self: null };
+  if (self !== null && random.chance(0.3)) return call('i32', self().value);
+  if (funcs.length === 0) return null;
+  const table: KnownArray = random.pick(funcs);
+  const at = Array.from({ length: table.rank }, () => drawIndex(random, direct));
+  const value = read(table.name, at, table.component);
+  return table.type === 'i32' ? value : call('i32', value);
+}

@@ -1,0 +1,45 @@
+import { int } from '../../../syntax/expr.ts';
+import type { Random } from '../../random.ts';
+import type { SingleTripLoop } from '../single-trip-loop.ts';
+import type { Size } from '../size.ts';
+import { drawFactor, drawStartup } from '../startup.ts';
+import type { ScheduleBuilder } from './schedule-builder.ts';
+
+/**
+ * The bounds phase: the directives of the single-trip loop, then bound, bound-extent and align-bounds for a dimension
+ * or two.
+ */
+export function drawBounds(
+  random: Random,
+  builder: ScheduleBuilder,
+  { window }: Size,
+  singleTrip: SingleTripLoop | null,
+): void {
+  const { P } = builder;
+  for (const d of singleTrip?.bounds ?? []) builder.attempt(d);
+  if (singleTrip !== null && random.chance(0.8)) return;
+  if (!random.chance(0.25)) return;
+  const share = Math.min(0.5, 1.5 / P.funcs.length);
+  for (const f of P.funcs.filter((f) => f.vars.length > 0 && random.chance(share))) {
+    const place = { func: f.name, dim: random.pick(f.vars) };
+    const isLong = window === 'long' && f.name === P.name;
+    const len = random.chance(0.9)
+      ? int(isLong ? random.between(100, 300) : random.between(4, 12))
+      : drawStartup(random, P);
+    switch (random.below(4)) {
+      case 0:
+        builder.attempt({ tag: 'bound', ...place, min: int(random.between(-5, 0)), len });
+        break;
+      case 1:
+        builder.attempt({ tag: 'bound-extent', ...place, len });
+        break;
+      default:
+        builder.attempt({
+          tag: 'align-bounds',
+          ...place,
+          modulus: drawFactor(random, P),
+          remainder: int(random.below(3)),
+        });
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { Refusal } from '../../../errors/diagnostic.ts';
+import { inPhases, phaseOf } from '../../../schedule/phases.ts';
+import { perform, type Step, schedule } from '../../../schedule/schedule.ts';
+import type { Pipeline } from '../../../syntax/algorithm.ts';
+import type { Hole } from '../../../syntax/expr.ts';
+import type { Directive } from '../../../syntax/schedule.ts';
+import type { Program } from '../../../syntax/target.ts';
+import { scheduleName } from '../../case.ts';
+
+/** Builds a legal schedule: each directive is tried on the current program and kept if it applies. */
+export class ScheduleBuilder {
+  readonly P: Pipeline;
+  readonly directives: Directive[] = [];
+  T: Program<Hole>;
+
+  constructor(P: Pipeline, T0: Program<Hole>) {
+    this.P = P;
+    this.T = T0;
+  }
+
+  /**
+   * Apply a directive and keep it, if it applies and `isWanted` accepts the result. `written` is the directive to keep,
+   * if it is sugar for more than is applied now.
+   */
+  attempt(d: Directive, written: Directive = d, isWanted: (T: Program<Hole>) => boolean = () => true): boolean {
+    const before = this.T;
+    const applies = this.advance(d) && isWanted(this.T);
+    if (applies) this.directives.push(written);
+    else this.T = before;
+    return applies;
+  }
+
+  /** Apply a directive without keeping it. */
+  advance(d: Directive): boolean {
+    const steps = unlessRefused(() => perform(d, this.T, this.P));
+    this.T = steps?.at(-1)?.T ?? this.T;
+    return steps !== null;
+  }
+
+  /**
+   * Apply the store-at half of every `at` that was kept. An `at` whose store-at does not apply becomes a compute-at.
+   */
+  storeAts(): void {
+    for (const [i, d] of this.directives.entries()) {
+      if (d.tag !== 'at') continue;
+      if (!this.advance({ ...d, tag: 'store-at' })) this.directives[i] = { ...d, tag: 'compute-at' };
+    }
+  }
+}
+
+/** The directives that apply one after the other and are legal together. */
+export function applicable(directives: readonly Directive[], T0: Program<Hole>, P: Pipeline): readonly Directive[] {
+  const orders = new Set(['traverse', 'parallel', 'vectorize', 'unroll']);
+  // Directives that are legal one by one fail together only because of the order of some loop.
+  for (const choice of [directives, directives.filter((d) => !orders.has(d.tag))]) {
+    const builder = new ScheduleBuilder(P, T0);
+    const [early, late] = [earlyPhases(choice), latePhases(choice)];
+    for (const d of early) builder.attempt(d.tag === 'at' ? { ...d, tag: 'compute-at' } : d, d);
+    builder.storeAts();
+    for (const d of late) builder.attempt(d);
+    if (trySchedule(builder.directives, T0, P) !== null) return builder.directives;
+  }
+  return [];
+}
+
+const isLate = (d: Directive): boolean => ['storage', 'memory', 'bounds'].includes(phaseOf(d));
+
+function earlyPhases(directives: readonly Directive[]): readonly Directive[] {
+  return inPhases(directives).filter((d) => !isLate(d));
+}
+
+function latePhases(directives: readonly Directive[]): readonly Directive[] {
+  return inPhases(directives).filter(isLate);
+}
+
+/**
+ * The steps of a schedule, or null when it is refused. The last result is cached, because the compilation of a case
+ * uses it again.
+ */
+export function trySchedule(directives: readonly Directive[], T0: Program<Hole>, P: Pipeline): readonly Step[] | null {
+  if (last?.directives !== directives || last.T0 !== T0)
+    last = { directives, T0, steps: unlessRefused(() => schedule({ name: scheduleName, directives }, T0, P)) };
+  return last.steps;
+}
+
+let last: {
+  readonly directives: readonly Directive[];
+  readonly T0: Program<Hole>;
+  readonly steps: readonly Step[] | null;
+} | null = null;
+
+/** The result of an action, or null when it is refused. */
+export function unlessRefused<T>(action: () => T): T | null {
+  try {
+    return action();
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return null;
+    throw refusal;
+  }
+}

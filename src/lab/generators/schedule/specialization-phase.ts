@@ -1,0 +1,21 @@
+import { type Expr, int, operation } from '../../../syntax/expr.ts';
+import type { Operator } from '../../../syntax/operator.ts';
+import type { Random } from '../../random.ts';
+import { drawStartup } from '../startup.ts';
+import type { ScheduleBuilder } from './schedule-builder.ts';
+
+/** The specialization phase: specialize some funcs on one to three conditions. */
+export function drawSpecializations(random: Random, builder: ScheduleBuilder): void {
+  const { P } = builder;
+  if (!random.chance(0.12)) return;
+  const share = Math.min(0.5, 1.5 / P.funcs.length);
+  for (const f of P.funcs) {
+    if (!random.chance(share)) continue;
+    const condition = (): Expr => {
+      const op: Operator = random.pick(['>', '<', '==', '>=']);
+      return operation(op, drawStartup(random, P), int(random.between(0, 3)));
+    };
+    const conditions = Array.from({ length: random.pick([1, 1, 2, 3]) }, condition);
+    builder.attempt({ tag: 'specialize', func: f.name, conditions });
+  }
+}

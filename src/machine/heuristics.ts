@@ -1,0 +1,152 @@
+/*
+ * Tuning choices of the machine passes, its analyses and the code generator. Other values give correct programs that
+ * are slower, larger or take longer to compile. Limits that correctness depends on are next to the code that needs
+ * them.
+ */
+
+/* Lowering */
+
+/**
+ * Bytes. A row of a buffer that never has more bytes than this gets a constant size: that of its upper bound. A longer
+ * row has the size that is computed at run time. Not measured.
+ */
+export const maxConstantRowBytes = 64;
+
+/**
+ * Loops. The emptiness test before a loop nest considers at most this many inner loops. It bounds compile time. Not
+ * measured.
+ */
+export const maxEmptinessTests = 8;
+
+/* Analyses */
+
+/**
+ * Products of terms. A product of two sums is expanded unless it has more terms than this; else it is one atom. Not
+ * measured.
+ */
+export const maxExpandedProducts = 16;
+
+/** Nested remainders. Residues are found through at most this many remainders inside each other. Not measured. */
+export const maxNestedRemainders = 8;
+
+/**
+ * Loads. A gather is replaced by at most this many interleaved vector loads; otherwise it stays a gather. Not measured.
+ */
+export const maxInterleavedLoads = 8;
+
+/* Scalar passes */
+
+/**
+ * Parts of a sum. Reassociation looks for common pairs only if no sum has more parts than this. The search is quadratic
+ * in them. Not measured.
+ */
+export const maxPairedParts = 24;
+
+/**
+ * Sums. Reassociation factors at most this many consecutive sums together. Values that more of them share would stay
+ * live for long. Not measured.
+ */
+export const maxReassociatedSums = 32;
+
+/* Vector passes */
+
+/**
+ * Bytes. An operation moves before an interleave if each part has at least this many bytes. Half a register is enough
+ * because interleaving halves takes fewer shuffles. Not measured.
+ */
+export const minInterleavedPartBytes = 8;
+
+/** Elements. Stores with a larger stride than this stay strided and are not interleaved. Not measured. */
+export const maxInterleavedStoreStride = 4;
+
+/* Loop passes */
+
+/**
+ * Iterations. An unrolled loop of fewer iterations evaluates the guard of each; others test one shared guard. Not
+ * measured.
+ */
+export const minSharedGuardIterations = 3;
+
+/** Iterations. A short loop (at most this many) is versioned as a whole instead of split into three. Not measured. */
+export const maxShortLoopIterations = 8;
+
+/** Iterations. A loop of at most this many is not versioned if only guards become fewer. Not measured. */
+export const maxGuardedIterations = 4;
+
+/**
+ * Expression nodes. A loop body with more is not split, because splitting copies it up to three times. Not measured.
+ */
+export const maxSplitNodes = 4000;
+
+/** Selects. An innermost loop is unswitched on at most this many selects, which makes 2² = 4 copies. Not measured. */
+export const maxUnswitchedSelects = 2;
+
+/**
+ * Expression nodes. A loop body with more is not unswitched on selects, because unswitching copies it. Not measured.
+ */
+export const maxUnswitchedNodes = 1500;
+
+/**
+ * Expression nodes. A select is unswitched if its sides have at least this many nodes together. Computing fewer is as
+ * fast as testing the condition. Not measured.
+ */
+export const minUnswitchedNodes = 16;
+
+/**
+ * Statements and lets. A loop with more is not unswitched on its guards, because unswitching copies it. Not measured.
+ */
+export const maxUnswitchedStatements = 500;
+
+/** Iterations. The body of a loop of at most this many is not outlined, but loops inside of it may be. Not measured. */
+export const maxInlineIterations = 4;
+
+/**
+ * Registers. A single inner loop that accumulates in at least this many shares its function with a band of iterations
+ * of the loop around it. With fewer it waits for memory, and is faster in a function of its own.
+ */
+export const minBandRegisters = 4;
+
+/** Iterations of the outer loop in one call of an outlined band. Not measured. */
+export const maxBandIterations = 16;
+
+/** Bands. A parallel loop is divided into at least this many if it has as many iterations. Not measured. */
+export const minParallelBands = 64;
+
+/* Memory passes */
+
+/**
+ * Registers that carry values from one iteration to the next; later candidates stay in memory. x86-64 has 16. Not
+ * measured.
+ */
+export const maxCarriedRegisters = 8;
+
+/** Lets and statements. Values are not carried through a longer loop body: other costs dominate there. Not measured. */
+export const maxCarriedSteps = 200;
+
+/**
+ * Vector registers. Scalar replacement keeps memory locations in at most this many of the 16 registers; a loop needs
+ * the others itself. Engines spill the rest, which costs more than memory accesses.
+ */
+export const maxReplacementRegisters = 12;
+
+/**
+ * Vector registers for the memory locations of each loop into which a loop with too many is distributed. Not measured.
+ */
+export const maxRegistersPerDistributedLoop = 8;
+
+/**
+ * Memory locations. If a loop accesses more locations of a buffer, the buffer is not considered for scalar replacement.
+ * Not measured.
+ */
+export const maxReplacedLocations = 64;
+
+/** Bytes. Stores to larger buffers are not forwarded: they are not the accumulators of one tile. Not measured. */
+export const maxForwardedBytes = 1024;
+
+/* Code generation */
+
+/**
+ * Bytes. Lanes at most this far apart are loaded as whole registers and shuffled; lanes further apart are loaded one by
+ * one, which takes fewer instructions.
+ */
+export const maxShuffledStrideBytes = 12;

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { run } from '../run.ts';
+
+/* Bugs that fuzzing found, as minimized cases. */
+
+function values(command: string, program: string): readonly number[] | string {
+  const { values, error } = JSON.parse(run(`run --engine interp --json ${command}`, program).out);
+  return values ?? error.message;
+}
+
+test('an update that reads its own func at another point demands the inputs of that point', () => {
+  const program = 'pipeline f() { fun g(x) = x + 5; fun f(x) = { 0; rdom(r = (0, 2)) in (r) <- f[0] + g[r]; } }';
+  expect(values('--window x=1:2', program)).toEqual([11]);
+});
+
+test('an empty window does not widen the hull of stages', () => {
+  const program = `pipeline f() { fun g(r) = { 0; (0) <- g[0]; } fun f(x) = g[x]; }
+    schedule s { split(f.x, xo, xi, 3); compute-at(g, f.xi); }`;
+  expect(values('--schedule s --window x=0:1', program)).toEqual([0]);
+});
+
+test('a bound of negative length fails an assertion before any loop', () => {
+  const program = `pipeline f(p) { fun g1(z) = 0; fun g2(r) = g1[0]; fun f(y) = g2[0]; }
+    schedule s { bound(g1, z, -5, p); bound-extent(f, y, p); }`;
+  expect(values('--schedule s --window y=0:1 --param p=-1', program)).toMatchInlineSnapshot(
+    `"the bound of g1 in z is negative"`,
+  );
+});
+
+test('a producer may be inlined before its consumer', () => {
+  const program = `pipeline f() { fun g1() = 3; fun g2() = g1[]; fun f() = g2[]; }
+    schedule s { inline(g1); inline(g2); }`;
+  expect(values('--schedule s', program)).toEqual([3]);
+});
+
+test('a stage that runs although its func has an empty window has storage for its writes', () => {
+  const program = `pipeline f() {
+      fun g(i) = { 0; (1 - 1) <- g[0]; }
+      fun f() = { 0; rdom(r = (0, 1)) in () <- g[-1]; }
+    }
+    schedule s { split(f.s1.r, ro, ri, 2); split(g.i, io, ii, 2, shift); compute-at(g, f.s1.ri); }`;
+  expect(values('--schedule s', program)).toEqual([0]);
+});
+
+test('an allocation for an empty window has no negative length', () => {
+  const program = `pipeline f() { fun f(y) = 0; }
+    schedule s { split(f.y, yo, yi, 2); swap(f.yo); fuse(f.yi, yiyo); }`;
+  const { allocated } = JSON.parse(run('run --engine interp --json --schedule s --window y=0:0', program).out);
+  expect(allocated).toEqual([{ dim: 'y', min: 0, len: 0 }]);
+});
+
+test('a parallel loop may end at the end of i32', () => {
+  const program = `pipeline f() { fun g(x) = 5; fun f(x) = g[x + 2]; } schedule s { parallel(g.x); }`;
+  const { out } = run('run --json --threads 2 --schedule s --window x=2147483644:2147483646', program);
+  expect(JSON.parse(out).values).toEqual([5, 5]);
+});
+
+test('a predicate may read its own func outside of the window', () => {
+  const program = 'pipeline f() { fun g(x) = 0; fun f(x) = { 1; rdom(s = (0, 2)) in (1) <- g[0] if f[1]; } }';
+  const { holes } = JSON.parse(run('bounds --json --window x=0:1', program).out);
+  const computed = holes.find(({ func, kind }: { func: string; kind: string }) => func === 'g' && kind === 'cpu');
+  expect(computed.instances).toEqual([[0, 1]]);
+});
+
+test('empty storage stays empty when it is folded in hoisted memory', () => {
+  const program = `pipeline f(p) {
+      fun g(x, y) = 0;
+      fun f(x) = { 0; rdom(r = (0, p)) in (x) <- g[r, 0] if r <= -1; }
+    }
+    schedule s { at(g, f.s1.x); fold-storage(g, x, 3); hoist-storage-root(g); }`;
+  const { out } = run('lower --schedule s', program);
+  expect(out).toMatch(/allocate g\(\(0, select\(.* <= 0, 0, 3\)\)/);
+  expect(values('--schedule s --window x=0:1 --param p=1', program)).toEqual([0]);
+});
+
+test('a pure definition that its updates overwrite is still computed if a producer slides in it', () => {
+  const program = `pipeline f() {
+      fun g0(r) = 7 + r;
+      fun g1(y, x) = { g0[0] - g0[y]; (2, x) <- 0; }
+      fun f(y) = g1[2 * y, 0];
+    }
+    schedule s { compute-at(g1, f.y); compute-at(g0, g1.x); }`;
+  expect(values('--schedule s --window y=1:3', program)).toEqual([0, -4]);
+});
+
+test('storage is not folded where coordinates wrap around i32', () => {
+  const program = (n: number): string => `pipeline f(p) { fun g(i) = i; fun f(y) = g[p * y]; }
+    schedule s { compute-at(g, f.y); fold-storage(g, i, ${n}); align-bounds(g, i, ${n}, 0); }`;
+  const at = (y: number): string => `--schedule s --window y=${y}:${y + 1} --param p=-1`;
+  for (const n of [3, 4]) expect(run(`run ${at(-2147483647)}`, program(n)).err).toContain('S706');
+  for (const n of [3, 4]) expect(values(at(-2147483640), program(n))).toEqual([2147483640]);
+});
+
+test('a quotient of unbounded numbers is unbounded', () => {
+  const program = `pipeline f() { fun g(x, y) = 3; fun f(i) = g[i32(f64(i)), 0] + g[0, 0]; }
+    schedule s { split(g.y, yo, yi, 2, shift); fuse(g.yi, q); compute-at(g, f.i); }`;
+  expect(values('--schedule s --window i=0:3', program)).toEqual([6, 6, 6]);
+  const symbolic = program.replace('2, shift', 'p, shift').replace('f()', 'f(p)');
+  expect(values('--schedule s --window i=0:3 --param p=2', symbolic)).toEqual([6, 6, 6]);
+});

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { optimize } from '../../src/driver/optimize.ts';
+import { compile, syl } from '../../src/index.ts';
+import { type Ended, runMachine } from '../../src/lab/machine/run.ts';
+import { stagesOf } from '../../src/lab/machine/stages.ts';
+import { planar } from '../../src/machine/ir/layout.ts';
+import { printMachine } from '../../src/machine/ir/print.ts';
+import { eliminateDeadCode } from '../../src/machine/passes/scalar/dead-code.ts';
+import { malformed } from '../../src/verify/malformed.ts';
+import { completed } from './left-by.ts';
+
+/* Regression tests: former bugs of the passes, each with the smallest program that shows it. */
+
+/** How a program ends on the window 0 … 3, after each pass. */
+function endings(text: string): readonly Ended[] {
+  const z = { window: [{ min: 0, len: 4 }], params: new Map(), inputs: new Map() };
+  return stagesOf(completed(text), planar).map(({ machine }) => {
+    expect(malformed(machine)).toBe(null);
+    return runMachine(machine, z);
+  });
+}
+
+test('the point of a tuple is computed before its first component is stored', () => {
+  const text = `pipeline f() {
+    fun f(x): (i32, i32) = { (x, 0); rdom(r = (0, 3)) in (clamp(f[r].0, 0, 3)) <- (f[r].0 + 1, 7); }
+  }`;
+  for (const ended of endings(text)) expect(ended).toMatchObject({ tag: 'Done', values: [1, 2, 3, 3, 7, 7, 7, 0] });
+});
+
+test('a check that is uniform across the lanes of a vector is made once', () => {
+  const text = `pipeline f() { fun f(x) = { 0; rdom(r = (0, 3)) in (x) <- f[x] + r; } }
+    schedule s { vectorize(f.s1.x, 4); swap(f.s1.x_vo); }`;
+  for (const ended of endings(text)) expect(ended).toMatchObject({ tag: 'Done', values: [3, 3, 3, 3] });
+  expect(printMachine(optimize(completed(text)))).not.toMatch(/for .* do\n +check \(\(\(x.len/);
+});
+
+test('a long chain of funcs does not overflow the stack', () => {
+  const names = Array.from({ length: 300 }, (_, i) => `f${i}`);
+  const funcs = names.map((f, i) => {
+    const g = names[i - 1];
+    return `fun ${f}(x, y) = ${g === undefined ? 'x * y' : `${g}[x - 1, y] + ${g}[x, y + 1] + ${g}[x + 1, y]`};`;
+  });
+  const text = `pipeline f299() { ${funcs.join(' ')} } schedule s { ${names.map((f) => `vectorize(${f}.x, 8);`).join(' ')} }`;
+  const machine = optimize(completed(text));
+  expect(printMachine({ ...machine, body: eliminateDeadCode(machine.body) })).toContain('f298');
+});
+
+test('values that are kept in registers may have indices far from zero', async () => {
+  const algorithm = syl`pipeline f() {
+    fun f(x) = {
+      x;
+      rdom(r = [1, 9)) in (r + 1000000) <- f[r + 999999] + 3;
+      rdom(r = (0, 5)) in (1000002) <- f[1000002] * 2 + r;
+    }
+  }`;
+  const [compiled, interpreted] = await Promise.all(
+    (['wasm', 'interp'] as const).map((engine) =>
+      compile(algorithm, null, { engine }).realize({}, { window: { x: [1000000, 1000004] } }),
+    ),
+  );
+  expect(compiled?.requested).toEqual(interpreted?.requested);
+});
+
+test('full tiles end at the greatest i32', async () => {
+  const algorithm = syl`pipeline f() { fun g(x) = x / 3; fun f(x) = g[x] * 2; }
+    schedule s { split(f.x, xo, xi, 2); at(g, f.xo); }`;
+  const window = { x: [2 ** 31 - 6, 2 ** 31 - 1] } as const;
+  const [compiled, interpreted] = await Promise.all(
+    (['wasm', 'interp'] as const).map((engine) => compile(algorithm, 's', { engine }).realize({}, { window })),
+  );
+  expect(compiled?.requested).toEqual(interpreted?.requested);
+});
+
+test('a quotient grows by a constant amount except where i32 wraps', async () => {
+  const algorithm = syl`pipeline f(img: i32[1]) {
+    fun f(x) = (x * 1073741824) / 2 + img[clamp((4 * x + img[0]) / 4, 0, 7)] + img[(4 * x) / 4];
+  }`;
+  const img = Int32Array.from([2 ** 31 - 9, 1, 2, 3, 4, 5, 6, 7]);
+  const [compiled, interpreted] = await Promise.all(
+    (['wasm', 'interp'] as const).map((engine) =>
+      compile(algorithm, null, { engine })({ img: { shape: [8], data: img } }),
+    ),
+  );
+  expect(compiled).toEqual(interpreted);
+});

@@ -1,0 +1,76 @@
+import { by, type Mutant, of } from '../mutant.ts';
+
+/* Former bugs of the compiler that fuzzing had missed. It must detect them now. */
+
+export const regressionMutants: readonly Mutant[] = [
+  ...of('machine/passes/memory/storage-coalescing.ts', [
+    'regression: storage coalescing ignores code after the scope of a guest',
+    'for (let rest = after; rest !== null; rest = rest.outer) {',
+    'for (let rest = after && null; rest !== null; rest = rest.outer) {',
+  ]),
+  ...of(
+    'bounds/startup/obligations.ts',
+    [
+      'regression: loop variables are not checked for overflow',
+      'this.#add(variable, last, { text: () => where }, inside);',
+      'this.#add(variable, last, { text: () => where }, new Set([variable]));',
+    ],
+    [
+      'regression: windows of storage are not checked for overflow',
+      'for (const e of [min, len]) exactly(',
+      'for (const e of [min]) exactly(',
+    ],
+  ),
+  ...of('bounds/startup/obligation-limits.ts', [
+    'regression: values that are not known to overflow fit i32',
+    'nan || !(least >= i32.least && greatest <= i32.greatest)',
+    'least > i32.greatest || greatest < i32.least',
+  ]),
+  ...by(
+    {
+      equivalent:
+        '−2³¹ / −1 is exact modulo 2³², and a quotient is required anyway as a coordinate or as an operand of what is not exact modulo 2³².',
+    },
+    of('bounds/startup/obligations.ts', [
+      'regression: quotients by parameters are not checked for overflow',
+      '(constantOf(e.args[1] ?? int(0)) ?? 0) <= 0',
+      '(constantOf(e.args[1] ?? int(0)) ?? 1) <= 0',
+    ]),
+  ),
+  ...by(
+    { file: 'test/deep/edges-regressions.test.ts', test: 'former bugs' },
+    of('bounds/startup/obligations.ts', [
+      'regression: coordinates of folded storage may wrap',
+      'return isFolded ? coordinate : e;',
+      'return isFolded ? e : e;',
+    ]),
+    of('target/folding/fold.ts', [
+      'regression: coordinates of one-point storage are ignored',
+      "size === null ? arg : operation('%', arg, int(size))",
+      "size === null ? arg : size === 1 ? int(0) : operation('%', arg, int(size))",
+    ]),
+    of('bounds/infer/demanding.ts', [
+      'regression: a coordinate that may wrap restricts demands',
+      'if (I === undefined || !isExact(e)) return [];',
+      "if (I === undefined || e.tag === 'Access') return [];",
+    ]),
+  ),
+  ...of('api/run/window.ts', [
+    'regression: a window may start at negative zero',
+    '{ min: from + 0, len: to - from + 0 }',
+    '{ min: from, len: to - from }',
+  ]),
+  ...of(
+    'runtime/arrays/array-view.ts',
+    [
+      'regression: the first point of an array has the lowest address',
+      'if (reach < 0) from += reach;\n    else to += reach;',
+      'to += Math.abs(reach);',
+    ],
+    [
+      'regression: extents use signed strides',
+      'extent += Math.abs(given[d] ?? 0) * Math.max(0, len - 1);',
+      'extent += (given[d] ?? 0) * Math.max(0, len - 1);',
+    ],
+  ),
+];
