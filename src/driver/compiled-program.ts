@@ -135,7 +135,7 @@ export class CompiledProgram {
     return report;
   }
 
-  /** The program without storage folding, for a call whose folding is not proved to be right. */
+  /** The program without storage folding. A call uses it if its folding is not proved to be right. */
   #withoutFolding(what: string): CompiledProgram {
     const program = withoutFolding(this.#program);
     if (program === this.#program) refuse(internalError({ what }, null));

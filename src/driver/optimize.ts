@@ -33,8 +33,9 @@ function allocationsIn(P: Program): number {
 }
 
 function improved(request: Request, watchStep: WatchPass, then: readonly Pass[]): Machine {
+  const areProduction = then.every((pass) => production.has(pass));
   const watch: WatchPass = (step, program) => {
-    if (then === passes) inspection.afterStep(step, program);
+    if (areProduction) inspection.afterStep(step, program);
     watchStep(step, program);
   };
   const flat = flattening.run(request);
@@ -49,3 +50,5 @@ function improved(request: Request, watchStep: WatchPass, then: readonly Pass[])
   }
   return lowered.machine;
 }
+
+const production: ReadonlySet<Pass> = new Set(passes);

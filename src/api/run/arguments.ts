@@ -20,7 +20,7 @@ export type Arguments = Readonly<Record<string, ArrayInput | number | boolean>>;
 /** An input or a parameter of a pipeline. */
 export type Taken = Input | Param;
 
-/** The arguments of a call, for a pipeline with the given inputs and parameters. */
+/** The arguments of a call to a pipeline with the given inputs and parameters. */
 export type ArgumentsOf<Takes extends readonly Taken[]> = {
   readonly [Name in Exclude<Takes[number], Optional>['name']]: ArgumentFor<Extract<Takes[number], { name: Name }>>;
 } & {

@@ -50,7 +50,7 @@ export class Reservations {
   }
 }
 
-/** Memory for the given number of points; on the stack, for a constant upper bound of it. */
+/** Reserve memory for the given number of points. Stack memory has a constant size: an upper bound of that number. */
 function reserve({ func, types, memory }: Allocate, lens: readonly Expr[], facts: Facts): Reserve {
   if (memory.in !== 'stack') return { tag: 'Reserve', func, types, lens, memory };
   const refuseFor = (why: string): never => refuse(stackStorageTooLarge({ func, why, most: mostStackBytes }, null));

@@ -36,7 +36,7 @@ export function windowName(func: Name, label: Label, dim: Name, end: 'min' | 'le
   return `${dimensionName(func, label, dim)}.${end}`;
 }
 
-/** let f.x.min = m in let f.x.len = l in s, for the window of a stage in one dimension. */
+/** Bind the window of a stage in one dimension: let f.x.min = m in let f.x.len = l in s. */
 export function bindDimension(func: Name, label: Label, dim: Name, { min, len }: Interval, s: Stmt): Stmt {
   const bindEnd = (end: 'min' | 'len', value: Expr, body: Stmt): Stmt => {
     const windowEnd = { func, label, dim, end };

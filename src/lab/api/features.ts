@@ -5,7 +5,7 @@ import type { DrawnCall } from './draw-call.ts';
 import { hasParallelLoop } from './entry-points.ts';
 import { kindsOf } from './layout-kinds.ts';
 
-/** The features of a call, for the statistics. */
+/** The features of a call that the statistics count. */
 export function featuresOfCall(subject: Subject, c: DrawnCall, refusals: readonly string[]): readonly string[] {
   const { call, z, arena } = c;
   const { entryPoint, threads, isFresh, sizes, completed } = subject;
