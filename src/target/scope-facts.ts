@@ -20,6 +20,7 @@ import { SampleValuation } from './sample-valuation.ts';
 export class ScopeFacts {
   /** The variables of Tgt in scope, as variables with unique names or as constants. */
   readonly #scope = new Map<Name, Expr>();
+  #bindings = 0;
   #facts: Map<Name, Fact>;
   /** Valuations that are consistent with the facts. */
   #samples: readonly SampleValuation[];
@@ -76,22 +77,21 @@ export class ScopeFacts {
   }
 
   /** Add the facts about a loop variable inside of its loop. */
-  enterLoop(x: Name, unique: Name, { min, len }: Interval): void {
+  enterLoop(x: Name, { min, len }: Interval): void {
     const [from, to] = [this.#resolved(min), this.#resolved(operation('-', operation('+', min, len), int(1)))];
     const isKnown = from !== null && to !== null;
     this.#bind(
       x,
-      unique,
       isKnown
         ? { least: limitsOf(from, this.#facts).least, greatest: limitsOf(to, this.#facts).greatest, from, to }
         : null,
     );
   }
 
-  enterLet(x: Name, unique: Name, value: Expr): void {
+  enterLet(x: Name, value: Expr): void {
     const e = value.type === 'i32' ? this.#resolved(value) : null;
     if (e !== null && (e.tag === 'Const' || e.tag === 'Var')) this.#scope.set(x, e);
-    else this.#bind(x, unique, e === null ? null : { ...limitsOf(e, this.#facts), from: e, to: e });
+    else this.#bind(x, e === null ? null : { ...limitsOf(e, this.#facts), from: e, to: e });
   }
 
   /** The current binding of x, to be restored by `leave`. */
@@ -138,7 +138,9 @@ export class ScopeFacts {
     if (samples.length > 0) this.#samples = samples;
   }
 
-  #bind(x: Name, unique: Name, fact: Bounds | null): void {
+  /** Bindings may shadow each other, but facts outlive them: each binding gets a name of its own. */
+  #bind(x: Name, fact: Bounds | null): void {
+    const unique = `${x}#${this.#bindings++}`;
     if (fact !== null) {
       this.#facts.set(unique, fact);
       for (const sample of this.#samples) sample.learn(unique, fact);

@@ -11,9 +11,9 @@ import { completed } from './left-by.ts';
 
 /* Regression tests: former bugs of the passes, each with the smallest program that shows it. */
 
-/** How a program ends on the window 0 … 3, after each pass. */
-function endings(text: string): readonly Ended[] {
-  const z = { window: [{ min: 0, len: 4 }], params: new Map(), inputs: new Map() };
+/** How a program ends on the window 0 … len − 1, after each pass. */
+function endings(text: string, len = 4): readonly Ended[] {
+  const z = { window: [{ min: 0, len }], params: new Map(), inputs: new Map() };
   return stagesOf(completed(text), planar).map(({ machine }) => {
     expect(malformed(machine)).toBe(null);
     return runMachine(machine, z);
@@ -25,6 +25,12 @@ test('the point of a tuple is computed before its first component is stored', ()
     fun f(x): (i32, i32) = { (x, 0); rdom(r = (0, 3)) in (clamp(f[r].0, 0, 3)) <- (f[r].0 + 1, 7); }
   }`;
   for (const ended of endings(text)) expect(ended).toMatchObject({ tag: 'Done', values: [1, 2, 3, 3, 7, 7, 7, 0] });
+});
+
+test('facts about a variable do not apply to the variable that it shadows', () => {
+  const text = `pipeline f() { fun g(i) = 7; fun f(i) = g[0]; }
+    schedule s { split(f.i, io, ii, 2); split(g.i, io, ii, 1); fuse(g.io, t); compute-at(g, f.ii); }`;
+  for (const ended of endings(text, 3)) expect(ended).toMatchObject({ tag: 'Done', values: [7, 7, 7] });
 });
 
 test('a check that is uniform across the lanes of a vector is made once', () => {

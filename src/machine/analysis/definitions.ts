@@ -1,4 +1,5 @@
 import type { Name } from '../../syntax/expr.ts';
+import { memoized } from '../../syntax/memoized.ts';
 import { operation } from '../ir/build.ts';
 import type { Code } from '../ir/code.ts';
 import type { Definition } from '../ir/program.ts';
@@ -40,14 +41,18 @@ export class Definitions {
 
   /** The scalar that a vector broadcasts to all lanes, or null. */
   scalarOf(e: Code): Code | null {
-    if (e.lanes === 1) return e;
+    return e.lanes === 1 ? e : this.#scalarOf(e);
+  }
+
+  /** Memoized, because expressions share operands. */
+  readonly #scalarOf = memoized((e: Code): Code | null => {
     const value = this.definitionOf(e);
     if (value !== e) return this.scalarOf(value);
     if (e.tag === 'Broadcast') return e.value;
     if (e.tag !== 'Operation') return null;
     const scalars = e.args.map((arg) => this.scalarOf(arg)).filter((scalar) => scalar !== null);
     return scalars.length === e.args.length ? operation(e.op, e.type, ...scalars) : null;
-  }
+  });
 }
 
 const none: ReadonlySet<Name> = new Set();

@@ -123,7 +123,7 @@ class Flattening {
       const x = isLeaf ? s.x : this.#names.fresh(s.x);
       if (!isLeaf) definitions.push({ x, value });
       outer.push(this.#outer(s.x));
-      this.#facts.enterLet(s.x, x, s.value);
+      this.#facts.enterLet(s.x, s.value);
       this.#scope.set(s.x, isLeaf ? value : variable(x, value.type));
     }
     const inside = this.#statement(s);
@@ -241,7 +241,7 @@ class Flattening {
   ): Statement<Pending> {
     const name = this.#names.fresh(x);
     const outer = this.#outer(x);
-    this.#facts.enterLoop(x, name, interval);
+    this.#facts.enterLoop(x, interval);
     this.#scope.set(x, variable(name));
     const inside = this.#statement(body);
     this.#leave(outer);

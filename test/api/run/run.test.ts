@@ -205,6 +205,15 @@ test('shared nodes are evaluated once, and the printed text is limited', async (
   `);
 });
 
+test('a vector condition with many shared nodes is analyzed in linear time', async () => {
+  let squared = x.add(0);
+  for (let i = 0; i < 100; i++) squared = squared.mul(squared).add(1);
+  const f = compile(func('f', [x], select(squared.gt(3), squared, x)), sched`vectorize(f.x, 8);`);
+  const scalar = compile(func('f', [x], select(squared.gt(3), squared, x)));
+  const window = { x: [0, 16] } as const;
+  expect((await f({}, { window })).data).toEqual((await scalar({}, { window })).data);
+});
+
 describe('a tuple', () => {
   const r = rdom({ i: [0, img.len(0)] });
   const start = func('best', [y], [65535, 0], ['u16', 'i32']);

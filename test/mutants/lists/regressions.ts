@@ -8,6 +8,14 @@ export const regressionMutants: readonly Mutant[] = [
     'for (let rest = after; rest !== null; rest = rest.outer) {',
     'for (let rest = after && null; rest !== null; rest = rest.outer) {',
   ]),
+  ...by(
+    { file: 'test/machine/regressions.test.ts', test: 'shadows' },
+    of('target/scope-facts.ts', [
+      'regression: facts about a variable apply to the variable that it shadows',
+      'this.#bindings++',
+      'this.#bindings',
+    ]),
+  ),
   ...of(
     'bounds/startup/obligations.ts',
     [
