@@ -1,6 +1,7 @@
+import { assume } from '../ir/assume.ts';
 import type { Code } from '../ir/code.ts';
 import { isNop, type Loop, type Statement } from '../ir/statement.ts';
-import { letsOf, mapParts, withLets } from '../ir/walk.ts';
+import { letsOf } from '../ir/walk.ts';
 import { isLoopInvariant } from './loop-invariant.ts';
 
 /**
@@ -19,8 +20,9 @@ export function invariantGuards(loop: Loop): { readonly conditions: readonly Cod
   const conditions: Code[] = [];
   let { body } = loop;
   for (let condition = guardOf(body); condition !== null; condition = guardOf(body)) {
-    conditions.push(condition);
-    body = withoutGuard(body);
+    const guard = condition;
+    conditions.push(guard);
+    body = assume(body, (e) => (isSame(e, guard) ? true : null));
   }
   return { conditions, loop: conditions.length === 0 ? loop : { ...loop, body } };
 }
@@ -42,14 +44,4 @@ function conditionIn(s: Statement): Code | null {
 /** Are two conditions the same node or variable? Code motion gave variables to conditions that occur more than once. */
 function isSame(a: Code, b: Code): boolean {
   return a === b || (a.tag === 'Variable' && b.tag === 'Variable' && a.name === b.name);
-}
-
-/** A statement under the assumption that its guard holds. */
-function withoutGuard(s: Statement): Statement {
-  const { lets, body } = letsOf(s);
-  if (body.tag === 'If') return withLets(lets, body.consequent);
-  return withLets(
-    lets,
-    mapParts(body, (e) => e, withoutGuard),
-  );
 }

@@ -1,25 +1,25 @@
 import type { Name } from '../../syntax/expr.ts';
-import { constant, integerOf } from './build.ts';
-import type { Code, Constant } from './code.ts';
+import { broadcast, constant, integerOf } from './build.ts';
+import type { Code } from './code.ts';
 import { isNop, nop, type Statement, sequence } from './statement.ts';
 import { letsOf, mapOperands, mapParts, withLets } from './walk.ts';
 
 /**
- * Simplify a statement under assumptions. `outcome` is the assumed value of a condition, or null if nothing is assumed
- * about it.
+ * Simplify a statement under assumptions. `outcome` is the assumed value of a condition, on all of its lanes, or null if
+ * nothing is assumed about it.
  *
  *     let c = x < n in … select(c, a, b) …   ⟶   … a …          where x < n holds
  */
 export function assume(s: Statement, outcome: (condition: Code) => boolean | null): Statement {
-  const constants = new Map<Name, Constant>();
+  const constants = new Map<Name, Code>();
   const done = new Map<Code, Code>();
   const code = (e: Code): Code => {
     if (e.tag === 'Constant') return e;
-    if (e.tag === 'Variable') return constants.get(e.name) ?? e;
-    const known = done.get(e);
+    const known = e.tag === 'Variable' ? constants.get(e.name) : done.get(e);
     if (known !== undefined) return known;
     const truth = e.type === 'bool' ? outcome(e) : null;
-    const made = truth === null ? simplifyCode(mapOperands(e, code)) : constant('bool', truth ? 1 : 0);
+    const made =
+      truth === null ? simplifyCode(mapOperands(e, code)) : broadcast(constant('bool', truth ? 1 : 0), e.lanes);
     done.set(e, made);
     return made;
   };
@@ -27,7 +27,7 @@ export function assume(s: Statement, outcome: (condition: Code) => boolean | nul
     const { lets, body } = letsOf(s);
     const definitions = lets.flatMap(({ x, value }) => {
       const made = code(value);
-      if (made.tag !== 'Constant') return [{ x, value: made }];
+      if (made.tag !== 'Constant' && truthOf(made) === null) return [{ x, value: made }];
       constants.set(x, made);
       return [];
     });
@@ -68,7 +68,7 @@ function simplifyStatement(s: Statement): Statement {
  * Replace a select with a constant condition by its side, and `&&` or `||` with a constant operand by a single operand.
  */
 function simplifyCode(e: Code): Code {
-  const [a, b, c] = e.tag === 'Operation' && e.lanes === 1 ? e.args : [];
+  const [a, b, c] = e.tag === 'Operation' ? e.args : [];
   if (e.tag !== 'Operation' || a === undefined || b === undefined) return e;
   const [left, right] = [truthOf(a), truthOf(b)];
   if (e.op === 'select' && left !== null && c !== undefined) return left ? b : c;
@@ -79,6 +79,8 @@ function simplifyCode(e: Code): Code {
   return e;
 }
 
+/** The value of a constant condition, which is the same on all lanes; else null. */
 function truthOf(e: Code): boolean | null {
+  if (e.tag === 'Broadcast') return truthOf(e.value);
   return e.tag === 'Constant' && e.type === 'bool' ? e.value !== 0 : null;
 }

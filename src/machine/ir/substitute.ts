@@ -2,8 +2,18 @@ import type { Name } from '../../syntax/expr.ts';
 import { folded } from './build.ts';
 import type { Code } from './code.ts';
 import type { Names } from './names.ts';
-import type { Loop, Pending, Statement } from './statement.ts';
+import type { If, Loop, Pending, Statement } from './statement.ts';
 import { mapOperands, mapParts, mapStatement } from './walk.ts';
+
+/** Two versions of a statement, for the two outcomes of a condition. */
+export function versions<O extends Pending>(
+  condition: Code,
+  holds: Statement<O>,
+  fails: Statement<O>,
+  names: Names,
+): If<O> {
+  return { tag: 'If', condition, consequent: holds, alternative: renamedCopy(fails, names, new Map()) };
+}
 
 /** A copy of a statement with fresh names for its bindings, and with expressions substituted for free variables. */
 export function renamedCopy<O extends Pending>(

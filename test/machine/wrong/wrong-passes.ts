@@ -18,7 +18,7 @@ import { substitute } from '../../../src/machine/ir/substitute.ts';
 import { letsOf, mapParts, operandsOf, withLets, withOperands } from '../../../src/machine/ir/walk.ts';
 import { splitIndexSets } from '../../../src/machine/passes/loop/index-set-splitting/index-set-splitting.ts';
 import { hoistInvariants } from '../../../src/machine/passes/loop/loop-invariant-code-motion.ts';
-import { unswitchGuards } from '../../../src/machine/passes/loop/unswitch-guards.ts';
+import { unswitchGuards } from '../../../src/machine/passes/loop/unswitching/unswitch-guards.ts';
 import { replaceCarriedScalars } from '../../../src/machine/passes/memory/carried-scalar-replacement.ts';
 import { replaceScalars } from '../../../src/machine/passes/memory/scalar-replacement.ts';
 import { coalesceStorage } from '../../../src/machine/passes/memory/storage-coalescing.ts';

@@ -42,10 +42,20 @@ export const machineMutants: readonly Mutant[] = [
     'plus(loop.min, int(count - 1))',
     'plus(loop.min, int(0 * count))',
   ]),
-  ...of('machine/passes/loop/unswitch-selects.ts', [
+  ...of('machine/ir/assume.ts', [
+    'assumptions: a disjunction with a false operand is false',
+    "if (e.op === '||' && left !== null) return left ? a : b;",
+    "if (e.op === '||' && left !== null) return a;",
+  ]),
+  ...of('machine/passes/loop/unswitching/unswitch-selects.ts', [
     'unswitching: the wrong branch of a select is hoisted',
-    'sides[side]',
-    'sides[1 - side]',
+    'numberOf(e) === number ? outcome : null',
+    'numberOf(e) === number ? !outcome : null',
+  ]),
+  ...of('machine/passes/loop/unswitching/unswitch-guards.ts', [
+    'unswitching: the only guard holds in both versions',
+    'assuming(false)',
+    'assuming(true)',
   ]),
   ...of('machine/passes/vector/interleave-hoisting.ts', [
     'interleave hoisting: all parts are the first one',

@@ -4,7 +4,7 @@ import { minSharedGuardIterations } from '../../heuristics.ts';
 import { int, integerOf, plus } from '../../ir/build.ts';
 import type { Names } from '../../ir/names.ts';
 import { type Loop, type Pending, type Statement, sequence } from '../../ir/statement.ts';
-import { renamedCopy } from '../../ir/substitute.ts';
+import { renamedCopy, versions } from '../../ir/substitute.ts';
 import { letsOf, mapInner, withLets } from '../../ir/walk.ts';
 import { sharedGuard } from './shared-guard.ts';
 
@@ -30,12 +30,7 @@ export function unroll(s: Statement<Pending>, names: Names, definitions = new De
   if (count === null || count > mostCopies) return loop;
   const guard = count < minSharedGuardIterations ? null : sharedGuard(loop, count, definitions);
   if (guard === null) return copies(loop, count, names);
-  return {
-    tag: 'If',
-    condition: guard.condition,
-    consequent: copies({ ...loop, body: guard.body }, count, names),
-    alternative: renamedCopy(loop, names, new Map()),
-  };
+  return versions(guard.condition, copies({ ...loop, body: guard.body }, count, names), loop, names);
 }
 
 function copies(loop: Loop<'vectorized'>, count: number, names: Names): Statement<'vectorized'> {

@@ -8,7 +8,7 @@ import { mapLikelyLoops } from '../../../ir/map-loops.ts';
 import type { Names } from '../../../ir/names.ts';
 import type { Definition } from '../../../ir/program.ts';
 import { isNop, type Loop, type Statement, sequence } from '../../../ir/statement.ts';
-import { renamedCopy } from '../../../ir/substitute.ts';
+import { renamedCopy, versions } from '../../../ir/substitute.ts';
 import { expressionsOf, letsOf, nodesOf, statementsIn, withLets } from '../../../ir/walk.ts';
 import { holdsThroughout, type IterationLimit, isAlwaysMet, iterationsBefore } from './iteration-limits.ts';
 import { steadyStateOf } from './steady-state.ts';
@@ -68,9 +68,9 @@ class IndexSetSplitting {
 
   /** Two versions of a loop: a simple one if the condition holds, and the general one otherwise. */
   #version(condition: Code, simple: Statement, general: Loop): Statement {
-    const versions: Statement = { tag: 'If', condition, consequent: simple, alternative: this.#copy(general) };
-    this.#versioned.add(versions);
-    return versions;
+    const both = versions(condition, simple, general, this.#names);
+    this.#versioned.add(both);
+    return both;
   }
 
   #isShort({ count }: Loop): boolean {
@@ -113,8 +113,7 @@ class IndexSetSplitting {
   }
 
   #copy(loop: Loop): Statement {
-    const x = this.#names.fresh(loop.x);
-    return { ...loop, x, body: renamedCopy(loop.body, this.#names, new Map([[loop.x, variable(x)]])) };
+    return renamedCopy(loop, this.#names, new Map());
   }
 }
 

@@ -1,11 +1,12 @@
-import { maxUnswitchedStatements } from '../../heuristics.ts';
-import { operation } from '../../ir/build.ts';
-import type { Code, Variable } from '../../ir/code.ts';
-import { freeRegisters } from '../../ir/free-variables.ts';
-import type { Names } from '../../ir/names.ts';
-import type { Loop, Statement } from '../../ir/statement.ts';
-import { renamedCopy } from '../../ir/substitute.ts';
-import { boundIn, letsOf, mapParts, statementsIn } from '../../ir/walk.ts';
+import { maxUnswitchedStatements } from '../../../heuristics.ts';
+import { assume } from '../../../ir/assume.ts';
+import { operation } from '../../../ir/build.ts';
+import type { Code, Variable } from '../../../ir/code.ts';
+import { freeRegisters } from '../../../ir/free-variables.ts';
+import type { Names } from '../../../ir/names.ts';
+import type { Loop, Statement } from '../../../ir/statement.ts';
+import { versions } from '../../../ir/substitute.ts';
+import { boundIn, letsOf, mapParts, statementsIn } from '../../../ir/walk.ts';
 
 /**
  * Loop unswitching on all invariant guards at once: one version of the loop for the case that all guards hold.
@@ -33,12 +34,13 @@ function unswitchLoop(loop: Loop, names: Names): Statement {
   if (guards.size === 0) return { ...loop, body: inside(loop.body) };
   const conditions: readonly Code[] = [...guards.values()];
   const condition = conditions.reduce((a, b) => operation('&&', 'bool', a, b));
-  const steady = { ...loop, body: inside(assuming(loop.body, guards, true)) };
+  const assuming = (outcome: boolean): Statement =>
+    assume(loop.body, (e) => (e.tag === 'Variable' && guards.has(e.name) ? outcome : null));
+  const steady: Loop = { ...loop, body: inside(assuming(true)) };
   // If there is only one guard, its outcome is also known in the other version.
-  const rest = guards.size === 1 ? { ...loop, body: assuming(loop.body, guards, false) } : loop;
-  const general = renamedCopy(rest, names, new Map());
-  const alternative: Statement = freeRegisters(loop).size === 0 ? { tag: 'Call', body: general } : general;
-  return { tag: 'If', condition, consequent: steady, alternative };
+  const general: Loop = guards.size === 1 ? { ...loop, body: assuming(false) } : loop;
+  const isFunction = freeRegisters(loop).size === 0;
+  return versions(condition, steady, isFunction ? { tag: 'Call', body: general } : general, names);
 }
 
 /** The invariant guards of a loop, by name. None if the loop must not be copied or is too large. */
@@ -62,16 +64,5 @@ function guardsOf(loop: Loop): ReadonlyMap<string, Variable> {
 function isCopyable(s: Statement): boolean {
   return (
     s.tag !== 'Allocation' && s.tag !== 'Reuse' && s.tag !== 'Call' && !(s.tag === 'Loop' && s.order === 'parallel')
-  );
-}
-
-/** A statement under the assumption that all guards hold, or that none does. */
-function assuming(s: Statement, guards: ReadonlyMap<string, Variable>, outcome: boolean): Statement {
-  if (s.tag === 'If' && s.condition.tag === 'Variable' && guards.has(s.condition.name))
-    return assuming(outcome ? s.consequent : s.alternative, guards, outcome);
-  return mapParts(
-    s,
-    (e) => e,
-    (inner) => assuming(inner, guards, outcome),
   );
 }

@@ -1,12 +1,13 @@
-import { Definitions } from '../../analysis/definitions.ts';
-import { isLoopInvariant } from '../../analysis/loop-invariant.ts';
-import { maxUnswitchedNodes, maxUnswitchedSelects, minUnswitchedNodes } from '../../heuristics.ts';
-import type { Code, Operation } from '../../ir/code.ts';
-import { mapLikelyLoops } from '../../ir/map-loops.ts';
-import type { Names } from '../../ir/names.ts';
-import type { Loop, Statement } from '../../ir/statement.ts';
-import { renamedCopy } from '../../ir/substitute.ts';
-import { boundIn, expressionsOf, hasLoop, mapOperands, mapParts, nodesOf, statementsIn } from '../../ir/walk.ts';
+import { Definitions } from '../../../analysis/definitions.ts';
+import { isLoopInvariant } from '../../../analysis/loop-invariant.ts';
+import { maxUnswitchedNodes, maxUnswitchedSelects, minUnswitchedNodes } from '../../../heuristics.ts';
+import { assume } from '../../../ir/assume.ts';
+import type { Code, Operation } from '../../../ir/code.ts';
+import { mapLikelyLoops } from '../../../ir/map-loops.ts';
+import type { Names } from '../../../ir/names.ts';
+import type { Loop, Statement } from '../../../ir/statement.ts';
+import { versions } from '../../../ir/substitute.ts';
+import { boundIn, expressionsOf, hasLoop, nodesOf, statementsIn } from '../../../ir/walk.ts';
 
 /**
  * Loop unswitching on selects: an innermost loop gets one version for each side of an invariant select. This pays if
@@ -38,9 +39,8 @@ class SelectUnswitching {
     const condition = selects === 0 ? null : this.#mostExpensive(loop);
     if (condition === null) return loop;
     const number = this.#definitions.numbering.of(condition);
-    const [consequent, alternative] = [0, 1].map((side) => this.#loop(this.#version(loop, number, side), selects - 1));
-    if (consequent === undefined || alternative === undefined) return loop;
-    return { tag: 'If', condition, consequent, alternative: renamedCopy(alternative, this.#names, new Map()) };
+    const version = (outcome: boolean): Statement => this.#loop(this.#version(loop, number, outcome), selects - 1);
+    return versions(condition, version(true), version(false), this.#names);
   }
 
   /** The invariant condition of the most expensive selects, if it is worth a copy of the loop; else null. */
@@ -68,26 +68,13 @@ class SelectUnswitching {
     return condition === undefined ? null : this.#definitions.scalarOf(condition);
   }
 
-  /** A loop with one side of all selects on a condition. */
-  #version(loop: Loop, condition: number, side: number): Loop {
-    const done = new Map<Code, Code>();
-    const code = (e: Code): Code => {
-      if (e.tag === 'Constant' || e.tag === 'Variable') return e;
-      const known = done.get(e);
-      if (known !== undefined) return known;
-      const made = this.#sideOf(e, condition, side, code);
-      done.set(e, made);
-      return made;
+  /** The loop under the assumption that a condition, which is given by its value number, has the given outcome. */
+  #version(loop: Loop, number: number, outcome: boolean): Loop {
+    const numberOf = (e: Code): number | null => {
+      const scalar = this.#definitions.scalarOf(e);
+      return scalar && this.#definitions.numbering.of(scalar);
     };
-    const statement = (s: Statement): Statement => mapParts(s, code, statement);
-    return { ...loop, body: statement(loop.body) };
-  }
-
-  #sideOf(e: Code, condition: number, side: number, code: (e: Code) => Code): Code {
-    const scalar = this.#conditionOf(e);
-    const [, ...sides] = e.tag === 'Operation' ? e.args : [];
-    const chosen = scalar !== null && this.#definitions.numbering.of(scalar) === condition ? sides[side] : undefined;
-    return chosen === undefined ? mapOperands(e, code) : code(chosen);
+    return { ...loop, body: assume(loop.body, (e) => (numberOf(e) === number ? outcome : null)) };
   }
 }
 

@@ -1,9 +1,14 @@
-import { invariantGuards } from '../../analysis/invariant-guards.ts';
-import { ifAll, type Statement } from '../../ir/statement.ts';
-import { mapParts } from '../../ir/walk.ts';
+import { invariantGuards } from '../../../analysis/invariant-guards.ts';
+import { ifAll, type Statement } from '../../../ir/statement.ts';
+import { mapParts } from '../../../ir/walk.ts';
 
 /**
- * Loop unswitching: move an invariant guard of all of a loop body before the loop.
+ * Loop unswitching: test a loop-invariant condition once, before the loop, in which its outcome is then known.
+ *
+ *     for x do s   ⟶   if c then for x do s (assuming c) else for x do s (assuming ¬c)
+ *
+ * The passes of this folder find conditions in three places: in guards of entire loop bodies, in selects, and in all
+ * other guards. This one does the first, which needs no second version of the loop:
  *
  *     for x do let … in if e then s; …   ⟶   if e then for x do let … in s; …
  *

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { leftBy } from '../../left-by.ts';
+import { leftBy } from '../../../left-by.ts';
 
 describe('unswitch-guards', () => {
   test('loop-invariant guards are tested once, before the loop', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { leftBy } from '../../left-by.ts';
+import { leftBy } from '../../../left-by.ts';
 
 describe('unswitch-selects', () => {
   test('a loop-invariant select is decided before the loop if its sides are expensive', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { leftBy } from '../../left-by.ts';
+import { leftBy } from '../../../left-by.ts';
 
 describe('unswitch', () => {
   test('a loop-invariant condition is tested before the loop', () => {
