@@ -26,7 +26,8 @@ import { type Notes, report } from './notes.ts';
 import { type DeclaredInput, kindOfName, type Scope, type Signature } from './scope.ts';
 
 /**
- * Elaborate a pipeline: resolve names and infer types. Funcs with errors are left out; `complete` if there are none.
+ * Elaborate a pipeline: resolve names and infer types. Funcs with errors are left out; `complete` is true if no func
+ * is.
  */
 export function elaboratePipeline(tree: PipelineTree, notes: Notes): { pipeline: Pipeline; complete: boolean } {
   const params = tree.params.flatMap((p) => (p.rank === null ? [elaborateParam(p, notes)] : []));
@@ -70,7 +71,7 @@ function elaborateParam({ name, type: declared, default: written, at }: ParamTre
   report(
     notes,
     invalidDefaultValue(
-      { name: name.name, why: literal ? `does not fit ${type}` : `is not a literal of type ${type}` },
+      { name: name.name, why: literal ? `does not fit in ${type}` : `is not a literal of type ${type}` },
       at,
     ),
   );
@@ -160,7 +161,7 @@ function elaborateUpdate(
   return update;
 }
 
-/** A value of an update, converted to the type of its component. */
+/** A value that an update stores, converted to the type of its component. */
 function elaborateUpdated(elaborator: Elaborator, e: ExprTree, func: Name, type: Type | null): Expr | null {
   const value = elaborator.elaborate(e, type);
   if (value === null || type === null) return null;

@@ -37,7 +37,8 @@ export interface Step<From, To> {
   readonly name: string;
   readonly why: string;
   /**
-   * The analyses of `machine/analysis` and the earlier folders that its files import, except those of the languages.
+   * The analyses in `machine/analysis`, and the folders of earlier stages, that its files import. The folders that
+   * define languages are left out.
    */
   readonly uses: readonly string[];
   readonly run: (from: From) => To;
@@ -80,7 +81,7 @@ export interface Lowered<O extends Pending = never> {
 
 export const lowering: Step<Algorithm, WithHoles> = {
   name: 'lower',
-  why: 'Computes every func at the root, in loops of its own over a window that is not known yet.',
+  why: 'Computes every func at the root, in its own loops, over a window that is not known yet.',
   uses: [],
   run: (from) => ({ ...from, T: lower(from.P) }),
 };

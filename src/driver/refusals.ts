@@ -44,8 +44,8 @@ function describe(stuck: Stuck): string {
     case 'RdomFailure':
       return `the loop over ${stuck.variable} has the length ${stuck.len}`;
     case 'ReadOutOfBounds':
-      return `${stuck.func}[${stuck.point.join(', ')}] is read outside of its bounds`;
+      return `${stuck.func}[${stuck.point.join(', ')}] is read outside its bounds`;
     case 'WriteOutOfBounds':
-      return `${stuck.func}[${stuck.point.join(', ')}] is written outside of its bounds`;
+      return `${stuck.func}[${stuck.point.join(', ')}] is written outside its bounds`;
   }
 }

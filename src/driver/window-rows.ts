@@ -15,7 +15,7 @@ export function windowRows({ holes, T, P }: Completed): readonly WindowRow[] {
     filling.func.vars.map((dim, d) => ({
       filling,
       dim,
-      interval: filling.window[d] ?? bug('a window is short of a dimension'),
+      interval: filling.window[d] ?? bug('a window has too few dimensions'),
       baseline: baselineOf(filling, dim, reference),
       chain: chainOf(filling.func.name),
       instances: null,
@@ -70,7 +70,7 @@ function intervalText(I: Interval | null): string {
   try {
     return printInterval(I);
   } catch (refusal) {
-    if (refusal instanceof Refusal) return 'too long to be written';
+    if (refusal instanceof Refusal) return 'too long to print';
     throw refusal;
   }
 }

@@ -4,7 +4,7 @@ import { diagnostic } from './diagnostic.ts';
 export const expressionTooDeep = diagnostic<{ limit: number }>({
   code: 'S104',
   message: ({ limit }) => `this expression is nested more than ${limit} levels deep`,
-  help: 'Move a part of it into a func of its own.',
+  help: 'Move part of it into a separate func.',
   bad: `pipeline f() { fun f(x) = ${'('.repeat(2000)}x${')'.repeat(2000)}; }`,
   good: `pipeline f() { fun f(x) = ${'('.repeat(20)}x${')'.repeat(20)}; }`,
 });

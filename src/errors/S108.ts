@@ -4,7 +4,7 @@ import { diagnostic } from './diagnostic.ts';
 export const expressionTooLong = diagnostic({
   code: 'S108',
   message: () => 'an expression in this program is too long to print',
-  help: 'Move a subexpression that is used often into a func of its own, or inline fewer funcs.',
+  help: 'Move a subexpression that is used often into a separate func, or inline fewer funcs.',
   bad: { program: repeated(14), command: 'lower --after schedule --schedule s' },
   good: { program: repeated(4), command: 'lower --after schedule --schedule s' },
 });

@@ -79,7 +79,7 @@ function lowerRdom(rdom: readonly ReductionVar[], s: Stmt<Hole>): Stmt<Hole> {
  */
 function lowerPure(f: Func, at: readonly Expr[], i: number, s: Stmt<Hole>): Stmt<Hole> {
   return f.vars.reduce<Stmt<Hole>>((body, x, d) => {
-    const e = at[d] ?? bug(`${f.name} is short of a coordinate`);
+    const e = at[d] ?? bug(`${f.name} has too few coordinates`);
     const isPure = e.tag === 'Var' && e.name === x;
     return isPure ? { tag: 'For', order: 'serial', x, in: cpuHole(f.name, x, labelOf(f, i)), body } : body;
   }, s);

@@ -27,7 +27,7 @@ export const rules: readonly Rule[] = [
   },
   {
     // 2·min(a, b) + c  =  min(2·a + c, 2·b + c)          c − min(a, b)  =  max(c − a, c − b)
-    name: 'add inside of min and max',
+    name: 'add inside min and max',
     on: ['+', '-', '*', 'neg'],
     apply: (e, _, again) => {
       if (e.type !== 'i32') return null;
@@ -84,7 +84,7 @@ export const rules: readonly Rule[] = [
   ...halves,
   {
     // min(c, max(a, b))  =  max(a, min(c, b))  if a ≤ c is proved
-    name: 'max outside of min',
+    name: 'max outside min',
     on: ['min'],
     apply: (e, facts, again) => {
       if (!isMinMax(e) || hasMoreNodes(largest, e)) return null;
@@ -145,7 +145,7 @@ export const rules: readonly Rule[] = [
   ...logic,
 ];
 
-/** Rules that copy or compare operands do not apply beyond these sizes. The expressions of windows are small. */
+/** Rules that copy or compare operands do not apply to larger expressions. The expressions of windows are small. */
 export const largest = 60;
 const mostOperands = 12;
 
@@ -177,7 +177,7 @@ function negated({ op, args }: Choice): Choice {
   return { ...operation<Hole>(opposite, a ?? int(0), b ?? int(0)), op: opposite };
 }
 
-/** a − b as a sum without min and max. Those of a and b cancel if their operands differ pairwise by the same amount. */
+/** a − b as a sum without min and max. They cancel if the operands in a and in b differ pairwise by the same amount. */
 function affineDifference(a: E, b: E, depth = 4): AffineExpr | null {
   const sum = difference(a, b);
   if (sum.terms.every(({ atom }) => !isMinMax(atom))) return sum;

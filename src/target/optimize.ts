@@ -21,7 +21,7 @@ export interface Sliding {
   readonly loop: string;
   readonly dim: Name;
   readonly steady: Interval;
-  /** Its producers in the loop that do not slide: they are recomputed for all of its window in each iteration. */
+  /** Its producers in the loop that do not slide. They are recomputed for the entire window in each iteration. */
   readonly again: readonly Name[];
 }
 
@@ -32,7 +32,7 @@ export interface Folding {
   readonly size: number;
 }
 
-/** A program after the optimizations of Tgt, and what they did. */
+/** A program after the optimizations of Tgt, and a report of what they changed. */
 export interface OptimizedTarget extends Omit<SlidAndFolded, 'unfolded'> {
   readonly skips: readonly Skip[];
 }
@@ -46,8 +46,8 @@ interface SlidAndFolded {
 }
 
 /**
- * The optimizations of Tgt: sliding windows, storage folding, and skipping pure definitions that are overwritten,
- * wherever they are proved sound and are worthwhile. A directive of the schedule that requests an unsound one is
+ * The optimizations of Tgt: sliding windows, storage folding, and skipping pure definitions that are overwritten. Each
+ * is applied wherever it is proved sound and is worthwhile. A directive that requests an unsound optimization is
  * refused.
  */
 export function optimizeTarget(
@@ -103,7 +103,7 @@ function slideAndFold(
   return { program: fold(program, folds), unfolded: program, slides, folds: named.flat() };
 }
 
-/** The funcs that are read inside of a label, and computed outside of it in the body of a loop. */
+/** The funcs that are read inside a label, and computed outside it in the body of a loop. */
 function producersBeside(label: Stmt, body: Stmt): readonly Name[] {
   const { access, computation } = summaryOf(label);
   return [...access].filter((func) => !computation.has(func) && summaryOf(body).computation.has(func));
@@ -111,7 +111,7 @@ function producersBeside(label: Stmt, body: Stmt): readonly Name[] {
 
 type ReuseDirective = Extract<Directive, { tag: 'slide' | 'fold-storage' }>;
 
-/** Refuse a `slide` directive unless every computation of the func inside of the loop slides over it. */
+/** Refuse a `slide` directive unless every computation of the func inside the loop slides over it. */
 function checkSlide(
   { func, loop }: Extract<ReuseDirective, { tag: 'slide' }>,
   all: readonly Computation[],
@@ -121,11 +121,11 @@ function checkSlide(
     each.tag === 'For' && isLoop(each.loop, each.at, loop, true);
   const inside = all.filter(({ f, around }) => f.name === func && around.some(isNamed));
   const whyNot =
-    inside.length === 0 ? 'it is not computed inside of it' : inside.map(objection).find((why) => why !== null);
+    inside.length === 0 ? 'it is not computed inside that loop' : inside.map(objection).find((why) => why !== null);
   if (whyNot) refuse(cannotSlide({ func, loop: nameText(loop), why: whyNot }, place));
 
   function objection({ around, from, sliding }: Computation): string | null {
-    if (!around.slice(from).some(isNamed)) return 'its storage is inside of it';
+    if (!around.slice(from).some(isNamed)) return 'its storage is inside that loop';
     if (typeof sliding === 'string') return sliding;
     return isNamed(sliding.loop) ? null : `${sliding.name} moves its window too`;
   }
@@ -137,7 +137,7 @@ function byStorage(computations: readonly Computation[]): ReadonlyMap<Allocate, 
   return groups;
 }
 
-/** The folds of some storage that directives request, or else a worthwhile one. */
+/** The folds of some storage that directives request, or otherwise a worthwhile fold. */
 function foldsOf(
   all: readonly Computation[],
   requests: readonly ReuseDirective[],

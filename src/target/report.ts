@@ -6,12 +6,14 @@ export function reportLines({ slides, folds, skips }: OptimizedTarget): readonly
   return [
     ...slides.flatMap(({ func, loop, dim, steady, again }) => [
       `${func} slides over ${loop} in ${dim}: after the first iteration only ${printInterval(steady)} is computed`,
-      ...again.map((producer) => `${producer} does not, and is computed for all of the window of ${func} each time`),
+      ...again.map(
+        (producer) => `${producer} does not slide; it is computed for the entire window of ${func} in each iteration`,
+      ),
     ]),
     ...folds.map(({ func, dim, size }) => `${func} is folded to ${size} in ${dim}`),
     ...skips.map(({ func, dim, first, last }) => {
       const rows = `from ${printExpr(first)} to ${printExpr(last)} in ${dim}`;
-      return `${func}.s0 is not computed where its updates overwrite all of it, ${rows}`;
+      return `${func}.s0 is not computed where its updates overwrite it completely, ${rows}`;
     }),
   ];
 }

@@ -8,7 +8,7 @@ import { folding } from './folding.ts';
 
 /** The verification of one call before it runs. */
 export interface CallReport {
-  /** Why the call would be wrong, or null. */
+  /** Why the call would be incorrect, or null. */
   readonly refuted: string | null;
   /** Why folded storage is not proved to contain every row when it is read, or null. */
   readonly folding: string | null;
@@ -17,7 +17,7 @@ export interface CallReport {
 }
 
 /**
- * Verify a program for the start-up values of a call: addresses are inside of their blocks, sizes fit, and folded
+ * Verify a program for the start-up values of a call: addresses are inside their blocks, sizes fit, and folded
  * storage contains the rows that are read.
  */
 export function verifyCall(P: Program, M: Machine, z: Request, stridesOf?: StridesOf): CallReport {
@@ -34,17 +34,17 @@ export function verifyCall(P: Program, M: Machine, z: Request, stridesOf?: Strid
   return {
     refuted:
       outside !== undefined
-        ? `${outside.text} is outside of the block of ${outside.buffer}`
+        ? `${outside.text} is outside the block of ${outside.buffer}`
         : large !== undefined
           ? `${large.what} does not fit: ${large.text}`
           : null,
     open: [
-      ...addresses.unknown.map(({ text, buffer }) => `${text} is not proved to be inside of the block of ${buffer}`),
+      ...addresses.unknown.map(({ text, buffer }) => `${text} is not proved to be inside the block of ${buffer}`),
       ...sizes.unknown.map(({ what, text }) => `${what} is not proved to fit: ${text}`),
     ],
     folding: rows.tag === 'proved' ? null : rows.why,
   };
 }
 
-/** In elements: more than any memory has, but still exact in bytes. */
+/** In elements: more than fit in any memory, but still exact in bytes. */
 const largestArray = 2 ** 48;

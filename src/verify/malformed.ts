@@ -7,7 +7,9 @@ import { memoized } from '../syntax/memoized.ts';
 import { operators } from '../syntax/operator.ts';
 import type { Type } from '../syntax/type.ts';
 
-/** Checks well-formedness: a name that is bound twice or not in scope, or a type error; null if there is none. */
+/**
+ * Checks well-formedness. Returns a name that is bound twice or not in scope, or a type error; null if there is none.
+ */
 export const malformed: (M: Machine<Pending>) => string | null = memoized((M) => {
   const checker = new WellFormedness(M);
   checker.plan();
@@ -42,7 +44,7 @@ class WellFormedness {
     }
   }
 
-  /** The plan is a program of its own: the scalars are in its scope, but not the names of the body. */
+  /** Check the plan like a separate program: the scalars are in scope, but not the names of the body. */
   plan(): void {
     const { lets, window } = this.#machine.plan;
     const bound = lets.map(({ x, value }) => {
@@ -105,7 +107,7 @@ class WellFormedness {
         return;
       case 'Allocation':
         for (const size of [s, ...s.others].flatMap(({ sizes }) => sizes)) this.#fits(size, int);
-        if (this.#buffers.has(s.buffer)) this.#complain(`${s.buffer} is allocated inside of itself`);
+        if (this.#buffers.has(s.buffer)) this.#complain(`${s.buffer} is allocated inside itself`);
         this.#buffers.set(s.buffer, s.type);
         this.#scope(s.pointer, int, s.body);
         this.#buffers.delete(s.buffer);
@@ -135,7 +137,7 @@ class WellFormedness {
     }
   }
 
-  /** Check code in a function of its own, where the enclosing registers are not in scope. */
+  /** Check code in a separate function, where the enclosing registers are not in scope. */
   #inFunction(check: () => void): void {
     const around = this.#registers;
     this.#registers = new Map();

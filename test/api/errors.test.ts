@@ -229,7 +229,7 @@ test('the depth of expressions, names and numbers are checked', async () => {
   expect(await messageOf(deeper)).toMatchInlineSnapshot(`
     "
     error[S104]: this expression is nested more than 400 levels deep
-       = help: Move a part of it into a func of its own.
+       = help: Move part of it into a separate func.
     "
   `);
   expect(await messageOf(() => func('two words', [x], 0))).toMatchInlineSnapshot(`

@@ -8,7 +8,7 @@ export function at({ lengths, values }: PlainArray, ...point: readonly number[])
   let [offset, stride] = [0, 1];
   for (const [d, c] of point.entries()) {
     const len = lengths[d] ?? 0;
-    if (c < 0 || c >= len) throw new RangeError(`[${point}] is outside of ${lengths.join('×')}`);
+    if (c < 0 || c >= len) throw new RangeError(`[${point}] is outside ${lengths.join('×')}`);
     offset += c * stride;
     stride *= len;
   }

@@ -39,5 +39,5 @@ test('an out-of-bounds store breaks it', async () => {
     const { machine, complaints } = verified(P);
     return { machine: { ...machine, body: damaged(machine.body) }, complaints };
   };
-  expect((await findingOf(buildProgram, 20))?.what).toMatch(/is outside of the block of/);
+  expect((await findingOf(buildProgram, 20))?.what).toMatch(/is outside the block of/);
 });

@@ -16,7 +16,7 @@ export function featuresOf(stages: readonly Stage[]): ReadonlySet<string> {
   const [switched, shared, pruned] = [after('unswitch'), after('common-subexpressions'), after('dead-code')];
   for (const s of flat === undefined ? [] : statementsOf(flat.body)) {
     if (s.tag === 'Loop' && s.order === 'unrolled') found.add('an unrolled loop');
-    if (s.tag === 'Loop' && count(s.body, 'Allocation') > 0) found.add('an allocation inside of a loop');
+    if (s.tag === 'Loop' && count(s.body, 'Allocation') > 0) found.add('an allocation inside a loop');
   }
   for (const s of vectors === undefined ? [] : statementsOf(vectors.body))
     for (const name of shapesOf(s)) found.add(name);
@@ -44,7 +44,7 @@ export function featuresOf(stages: readonly Stage[]): ReadonlySet<string> {
 export const featureNames: readonly string[] = [
   ...[
     'an unrolled loop',
-    'an allocation inside of a loop',
+    'an allocation inside a loop',
     'a hoisted expression',
     'a common subexpression',
     'dead code',

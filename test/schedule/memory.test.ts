@@ -222,7 +222,7 @@ test('refusals', () => {
     store-in(g, attic);
         S402: store-in: attic is not a kind of memory. Write store-in(f, stack | heap).
     store-in(f, heap);
-        S441: store-in cannot change the storage of f: it is the output, and its caller provides the storage. Pass an output array that has the required strides, or add another func after it as the output.
+        S441: store-in cannot change the storage of f: it is the output, and the caller provides its storage. Pass an output array that has the required strides, or add another func after it as the output.
     store-in(g, heap); store-in(g, heap);
         S424: store-in has no effect: g is already stored on the heap. Remove it.
     store-in(g, heap); store-in(g, stack);
@@ -230,7 +230,7 @@ test('refusals', () => {
     inline(g); store-in(g, heap);
         S430: g is not computed: it is inlined, or the output does not use it. Remove the directive.
     reorder-storage(f, y, x);
-        S441: reorder-storage cannot change the storage of f: it is the output, and its caller provides the storage. Pass an output array that has the required strides, or add another func after it as the output.
+        S441: reorder-storage cannot change the storage of f: it is the output, and the caller provides its storage. Pass an output array that has the required strides, or add another func after it as the output.
     reorder-storage(g, x, y);
         S424: reorder-storage has no effect: the dimensions are already stored in this order. Remove it.
     reorder-storage(g, y);
@@ -260,9 +260,9 @@ test('refusals', () => {
     at(g, f.x); hoist-storage(g, f.y); hoist-storage-root(g);
         S442: hoist-storage-root contradicts hoist-storage(g, f.y), an earlier directive for the storage of g. Remove one of the two directives.
     parallel(f.y); at(g, f.x); hoist-storage-root(g);
-        S444: the storage of g cannot be hoisted to the root: f.y is parallel, and each of its iterations needs storage of its own. Hoist it no further than f.y.
+        S444: the storage of g cannot be hoisted to the root: f.y is parallel, and each of its iterations needs its own storage. Hoist it no further than f.y.
     split(f.x, xo, xi, 4); vectorize(f.xi); at(g, f.xi); hoist-storage(g, f.xo);
-        S444: the storage of g cannot be hoisted to f.xo: f.xi is vectorized, and each of its iterations needs storage of its own. Hoist it no further than f.xi.
+        S444: the storage of g cannot be hoisted to f.xo: f.xi is vectorized, and each of its iterations needs its own storage. Hoist it no further than f.xi.
     at(g, f.z); hoist-storage(g, f.y);
         S411: there is no loop named f.z. Use one of the loops of this func: f.y, f.x.
     "

@@ -52,12 +52,12 @@ function reportOf(machine: Machine, { z, arrayLayout }: Drawn): AddressReport {
   );
 }
 
-/** Did the machine interpreter detect an access outside of its block? Gaps between the elements count as inside. */
+/** Did the machine interpreter detect an access outside its block? Gaps between the elements count as inside. */
 function isOutside(ended: Ended): boolean {
   if (ended.tag !== 'Wrong') return false;
   const [, index, count] =
     /^out-of-bounds (?:load|store): element (\S+) of .*, which has (\d+)$/.exec(ended.what) ?? [];
-  if (index === undefined) return ended.what.includes('does not fit into');
+  if (index === undefined) return ended.what.includes('does not fit in');
   return !Number.isInteger(Number(index)) || Number(index) < 0 || Number(index) >= Number(count);
 }
 
@@ -66,12 +66,12 @@ function bufferIn(ended: Ended): string {
   const what = ended.tag === 'Wrong' ? ended.what : '';
   const [, buffer = ''] =
     /^out-of-bounds (?:load|store): element \S+ of (.*), which has/.exec(what) ??
-    /^(.*) does not fit into/.exec(what) ??
+    /^(.*) does not fit in/.exec(what) ??
     [];
   return buffer;
 }
 
-test('the accesses of examples and benchmarks are inside of their blocks, and their sizes fit i32', () => {
+test('the accesses of examples and benchmarks are inside their blocks, and their sizes fit in i32', () => {
   let [proved, all] = [0, 0];
   for (const { file, schedule, pipeline, program } of scheduledPrograms()) {
     const machine = optimize(program);
@@ -105,7 +105,7 @@ test('in random cases every proof is correct, and nothing is refuted', () => {
   expect(proved / all).toBeGreaterThan(0.9);
 });
 
-test('no damaged program with an access outside of a block is proved, and most are refuted', () => {
+test('no damaged program with an access outside a block is proved, and most are refuted', () => {
   let [wrong, refuted, tried] = [0, 0, 0];
   const survivors = new Map<string, number>();
   for (const drawn of drawnPrograms()) {
@@ -135,7 +135,7 @@ test('no damaged program with an access outside of a block is proved, and most a
   expect(refuted / wrong).toBeGreaterThan(0.8);
 });
 
-test('sizes that do not fit i32 are not proved', () => {
+test('sizes that do not fit in i32 are not proved', () => {
   const machine = optimize(
     completed(`pipeline f() { fun g(x) = x * x; fun f(x) = g[x] + g[x + 9]; }
       schedule s { vectorize(g.x, 8, round); vectorize(f.x, 8, round); }`),

@@ -13,12 +13,15 @@ import { bindWindow, windowName } from './windows.ts';
 
 /** A window that is bound to variables by lets. */
 export interface BoundWindow {
-  /** The window as expressions inside of its label, and the facts there. */
+  /** The window as expressions inside its label, and the facts there. */
   readonly window: readonly Interval[];
   readonly facts: Facts;
-  /** The facts outside of the label, in the scope of the variables. */
+  /** The facts outside the label, in the scope of the variables. */
   readonly scopeFacts: Facts;
-  /** Rewrites a demand from inside of the label for the scope of the variables, and from there for outside of it. */
+  /**
+   * Rewrites a demand from inside the label for the scope of the variables. `leaveScope` rewrites it for outside that
+   * scope.
+   */
   readonly leaveLabel: (box: Box) => Box;
   readonly leaveScope: (box: Box) => Box;
   /** The same as `leaveScope`, but does not keep the memo tables of the facts alive until it is called. */
@@ -28,9 +31,10 @@ export interface BoundWindow {
 }
 
 /**
- * Bind a window to variables. Inside of its label a window is given by these variables, unless it is a short start-up
- * expression, because loops inside may reuse the names of loops around. Outside of the label, in their scope, a long
- * window keeps its variables, so that the demands on producers do not grow from one producer to the next.
+ * Bind a window to variables. Inside its label, these variables represent the window, unless it is a short start-up
+ * expression. They are needed because inner loops may reuse the names of outer loops. Outside the label, in the scope
+ * of the variables, a long window is still represented by its variables, so the demands on producers do not grow from
+ * one producer to the next.
  */
 export function boundWindow(
   f: Func,
@@ -48,8 +52,8 @@ export function boundWindow(
     return variable(name);
   };
   const own = window.map(({ min, len }, d): Interval => {
-    const x = f.vars[d] ?? bug('a window has a dimension too many');
-    // Both ends of a window are treated alike, because they share most of their nodes.
+    const x = f.vars[d] ?? bug('a window has too many dimensions');
+    // Both ends of a window are treated the same way, because they share most of their nodes.
     const isShort = [min, len].every((e) => !hasMoreNodes(mostNodes, e));
     if (isShort && isStartup(min) && isStartup(len)) return { min, len };
     return { min: define(x, 'min', min, isShort), len: define(x, 'len', len, isShort) };
@@ -81,8 +85,8 @@ interface Definition {
 }
 
 /**
- * Boxes with the values of variables substituted for them. The ends of a box matter only where loops run, and lengths
- * are positive there. The conditions decide whether something runs, so they get the lengths as they are.
+ * Substitute the values of variables in boxes. The ends of a box matter only where loops run, and lengths are positive
+ * there. The conditions decide whether loops run, so the actual lengths are substituted in them.
  */
 function substituting(definitions: ReadonlyMap<Name, Definition>, facts: Facts): (box: Box) => Box {
   if (definitions.size === 0) return (box) => box;
@@ -116,7 +120,7 @@ export function bindAll(windows: readonly BoundWindow[], s: Stmt): Stmt {
   return windows.reduceRight((body, window) => window.bind(body), s);
 }
 
-/** Demands outside of the scope of the variables of a window. */
+/** Demands outside the scope of the variables of a window. */
 export function leaving(demands: Demands, { leaveScope }: BoundWindow): Demands {
   return mapDemands(demands, leaveScope);
 }

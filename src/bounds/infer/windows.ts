@@ -48,7 +48,7 @@ export function bindDimension(func: Name, label: Label, dim: Name, { min, len }:
 /** The same for all dimensions, the first outermost. */
 export function bindWindow(f: Func, label: Label, window: readonly Interval[], s: Stmt): Stmt {
   return f.vars.reduceRight<Stmt>((body, x, d) => {
-    const interval = window[d] ?? bug('a window is short of a dimension');
+    const interval = window[d] ?? bug('a window has too few dimensions');
     return bindDimension(f.name, label, x, interval, body);
   }, s);
 }

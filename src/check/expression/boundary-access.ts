@@ -75,7 +75,8 @@ function formDiagnostic(
   const { name } = source;
   const target = targetOf(name, scope);
   if (target === undefined) return accessDiagnostic(name, scope, source) ?? because(`${name} is not an input`);
-  if (kind === 'constant_exterior' && value === undefined) return because('no value for the outside is given');
+  if (kind === 'constant_exterior' && value === undefined)
+    return because('no value for points outside the bounds is given');
   if (target.rank === null) return accessDiagnostic(name, scope, source);
   if (bounds === 0 && !scope.inputs.has(name)) return because(`${name} is a func and no bounds are given`);
   if (bounds !== 0 && bounds !== 2 * target.rank)

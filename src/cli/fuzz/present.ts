@@ -33,7 +33,7 @@ export function textOf({ statistics, seconds, seed, stoppedBy, reach, failed }: 
   const lines = [
     ...tablesOf(statistics),
     '',
-    `${statistics.excused} cases were refused because their arithmetic might not fit i32 (S706)`,
+    `${statistics.excused} cases were refused because their arithmetic might not fit in i32 (S706)`,
     `${rateOf(statistics.cases, seconds)}, seed ${seed}`,
     ...(reach === null
       ? []

@@ -10,7 +10,7 @@ import { readFile } from './files.ts';
 import { generate } from './generate.ts';
 import { splitAssignment } from './params.ts';
 
-/** `img=FILE.png`, `img=FILE.npy`, `img=random:SEED:WxHxC` or `img=zero:WxH` for each input → the arrays. */
+/** The arrays of the inputs, given as `img=FILE.png`, `img=FILE.npy`, `img=random:SEED:WxHxC` or `img=zero:WxH`. */
 export function readInputs(
   texts: readonly string[],
   inputs: readonly Input[],
@@ -27,7 +27,8 @@ export function readInputs(
     const format = formatOf(text);
     arrays.set(name, format === null ? generate(text, input, wrong) : readFile(text, format, input, console));
     const points = Array.from(arrays.values(), ({ bounds }) => volume(bounds)).reduce((a, b) => a + b, 0);
-    if (points > mostPoints) wrong(`brings all inputs together to ${points} points; the limit is ${mostPoints}`);
+    if (points > mostPoints)
+      wrong(`brings the total size of all inputs to ${points} points; the limit is ${mostPoints}`);
   }
   for (const { name, type, rank } of inputs) if (!arrays.has(name)) refuse(missingInput({ name, type, rank }, null));
   return arrays;

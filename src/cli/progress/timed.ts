@@ -47,7 +47,7 @@ export function timedStreams({ isTerminal }: Pick<Streams, 'isTerminal'>): {
   readonly streams: Streams;
   end(code: number): void;
 } {
-  const port = parentPort ?? bug('a command with a time limit runs on a thread of its own');
+  const port = parentPort ?? bug('a command with a time limit runs on its own thread');
   const send = (message: Message): void => port.postMessage(message);
   return {
     streams: { out: (text) => send({ tag: 'out', text }), err: (text) => send({ tag: 'err', text }), isTerminal },

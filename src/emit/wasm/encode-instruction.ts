@@ -22,7 +22,7 @@ export function encodeInstructions(
     }
     let at = 1;
     for (const kind of immediates) at = encodeImmediate(out, kind, instruction, at, typeIndices);
-    if (at !== instruction.length) bug(`${instruction.join(' ')} has ${instruction.length - at} immediates too many`);
+    if (at !== instruction.length) bug(`${instruction.join(' ')} has ${instruction.length - at} too many immediates`);
   }
 }
 

@@ -22,9 +22,9 @@ export function checkersAccept(buildProgram: Build = (program) => build(program,
       const { refuted, folding, open } = verifyCall(program, machine, x.z);
       if (refuted !== null) return broken(refuted);
       const features = new Set([
-        complaints.length === 0 ? 'all passes are shown' : 'a pass is not shown',
-        folding === null ? 'all folds are shown' : 'a fold is not shown',
-        open.length === 0 ? 'all addresses are shown' : 'an address is not shown',
+        complaints.length === 0 ? 'all passes are proved' : 'a pass is not proved',
+        folding === null ? 'all folds are proved' : 'a fold is not proved',
+        open.length === 0 ? 'all addresses are proved' : 'an address is not proved',
       ]);
       return { ...holds(), features };
     },

@@ -6,9 +6,7 @@ import type { Experiment } from '../experiment.ts';
 import { broken, holds, type Law, vacuous } from '../law.ts';
 import { sameValues } from '../same-values.ts';
 
-/**
- * Where the paper's bounds engine β₀ produces a program that agrees with the algorithm, so does β. β₀ is memory safe.
- */
+/** If the paper's bounds engine β₀ produces a program that agrees with the algorithm, so does β. β₀ is memory safe. */
 export const boundsQuality: Law = {
   name: "Definition 'Bounds quality constraint'",
   every: 32,
@@ -23,12 +21,12 @@ export const boundsQuality: Law = {
     }
     if (!sameValues(baseline.values, reference.values)) return broken('β₀ gives a program that does not agree');
     const ours = x.inferredOutcome(x.last);
-    if (ours === null) return requestsMemory(x) ? vacuous : broken('β₀ finds bounds, and β does not');
+    if (ours === null) return requestsMemory(x) ? vacuous : broken('β₀ finds bounds, but β does not');
     if (ours.tag === 'Large' || ours.tag === 'Overflow') return vacuous; // errata E15
     if (ours.tag === 'Stuck' && readsMore(x, ours.stuck)) return vacuous;
     return ours.tag === 'Done' && sameValues(ours.values, reference.values)
       ? holds()
-      : broken(`β₀ agrees with the algorithm, and β does not: ${JSON.stringify(ours)}`);
+      : broken(`β₀ agrees with the algorithm, but β does not: ${JSON.stringify(ours)}`);
   },
 };
 
@@ -38,8 +36,9 @@ function requestsMemory(x: Experiment): boolean {
 }
 
 /**
- * Does the program need more of an input than β₀'s? A tile may be rounded beyond a window of β that β₀ overestimates:
- * `compute-at(g, f.x)` computes one point in each iteration, which `split(g.x, xo, xi, 2, round)` rounds up to two.
+ * Does the program need more of an input than the program of β₀? A tile may be rounded beyond a window of β that β₀
+ * overestimates: `compute-at(g, f.x)` computes one point in each iteration, which `split(g.x, xo, xi, 2, round)` rounds
+ * up to two.
  */
 function readsMore(x: Experiment, stuck: Stuck): boolean {
   const rounds = x.case.directives.some((d) => 'tail' in d && d.tail !== 'guard');

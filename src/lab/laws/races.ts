@@ -17,7 +17,7 @@ export const noRaces: Law = {
     if (storageRaces(T.body).length > 0) return broken('storage is shared by parallel iterations');
     const [race] = outcome.races;
     if (race !== undefined)
-      return broken(`iterations ${race.iterations.join(' and ')} of ${race.variable} race for ${race.func}`);
+      return broken(`iterations ${race.iterations.join(' and ')} of ${race.variable} race on ${race.func}`);
     if (x.reference.tag !== 'Values') return vacuous;
     return each([reversed, shuffled(index)], (iterationOrder) => {
       const other = runOf(program, x.z, { iterationOrder });

@@ -12,7 +12,7 @@ export interface Region {
   readonly type: Type;
   readonly start: number;
   readonly elements: (number | null)[];
-  /** The size in bytes, and the later buffers that share the storage. */
+  /** The size in bytes, and the buffers that share the storage later. */
   readonly size: number;
   readonly tenants: Region[];
 }
@@ -40,10 +40,10 @@ export class Memory {
     return { name, type, start, elements: new Array<number | null>(count).fill(fill), size, tenants: [] };
   }
 
-  /** A buffer in the storage of another after its last use. The previous contents become inaccessible. */
+  /** Place a buffer in the storage of another after its last use. The previous contents become inaccessible. */
   reuse(host: Region, name: Name, type: Type, count: number, fill: number): Region {
     if (count * bytesOf(type) > host.size)
-      throw new Halt({ tag: 'Wrong', what: `${name} does not fit into ${host.name}` });
+      throw new Halt({ tag: 'Wrong', what: `${name} does not fit in ${host.name}` });
     for (const { elements } of [host, ...host.tenants]) elements.fill(null);
     const elements = new Array<number | null>(count).fill(fill);
     const tenant = { name, type, start: host.start, elements, size: host.size, tenants: [] };
@@ -70,7 +70,7 @@ export function copyInto(placed: PlacedArray, { bounds, values }: ArrayValue): v
   for (const point of pointsOf(bounds)) placed.region.elements[indexOf(placed, point)] = Number(values[next++]);
 }
 
-/** The value at a point; ε_mem outside of the array. */
+/** The value at a point; ε_mem outside the array. */
 export function valueAt(placed: PlacedArray, point: readonly number[]): Value {
   const isInside = placed.bounds.every(({ min, len }, d) => (point[d] ?? 0) >= min && (point[d] ?? 0) < min + len);
   return (isInside ? placed.region.elements[indexOf(placed, point)] : null) ?? 'ε_mem';
@@ -84,7 +84,7 @@ export function store(region: Region, address: number, value: number): void {
   region.elements[elementAt(region, address, 'store')] = value;
 }
 
-/** The index of the element at an address, which must be aligned to it. Addresses wrap. */
+/** The index of the element at an address, which must be aligned to the element size. Addresses wrap. */
 function elementAt({ name, type, start, elements }: Region, address: number, access: string): number {
   const index = ((address - start) | 0) / bytesOf(type);
   if (typeof elements[index] !== 'number')

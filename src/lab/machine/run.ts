@@ -28,7 +28,7 @@ export interface RunOptions {
   readonly first: number;
   /** The order in which the iterations 0, …, n − 1 of a parallel loop run. */
   readonly iterationOrder: (n: number) => readonly number[];
-  /** The most statements to run. */
+  /** The maximum number of statements to run. */
   readonly work: number;
 }
 
@@ -41,7 +41,7 @@ export const defaultOptions: RunOptions = {
 };
 
 /**
- * A reference interpreter of machine programs: it checks every access, and that every stored value belongs to its type.
+ * A reference interpreter of machine programs. It checks every access, and that every stored value belongs to its type.
  */
 export function runMachine(M: Machine<Pending>, z: Request, options: RunOptions = defaultOptions): Ended {
   try {
@@ -186,7 +186,8 @@ class Run {
   #store(buffer: Name, value: Code, address: (i: number) => number): void {
     const region = regionOf(buffer, this.#state);
     for (const [i, lane] of evaluate(value, this.#state).entries()) {
-      if (!isValueOf(value.type, lane)) throw new Halt({ tag: 'Wrong', what: `${lane} is no ${value.type}` });
+      if (!isValueOf(value.type, lane))
+        throw new Halt({ tag: 'Wrong', what: `${lane} is not a value of type ${value.type}` });
       store(region, address(i), lane);
     }
   }

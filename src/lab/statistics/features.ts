@@ -69,9 +69,9 @@ const ofProgram: Features = {
         d.loop.specialization !== null &&
         x.steps.some((s) => s.directive.tag === 'specialize' && s.directive.func === d.loop.func),
     ),
-  'a func computed inside of another': (x) => depthOf(bodyOf(x)) >= 2,
+  'a func computed inside another': (x) => depthOf(bodyOf(x)) >= 2,
   'funcs nested three deep': (x) => depthOf(bodyOf(x)) >= 3,
-  'storage outside of the loop that computes': (x) => isStoredOutside(bodyOf(x)),
+  'storage outside the loop that computes': (x) => isStoredOutside(bodyOf(x)),
   'a func that slides': (x) => optimizationsOf(x).slides.length > 0,
   'two funcs that slide': (x) => optimizationsOf(x).slides.length > 1,
   'a func that slides and has an update': (x) =>
@@ -190,7 +190,7 @@ function depthOf(s: Stmt<Hole>): number {
   return s.tag === 'Label' && s.label.tag === 'func' ? inside + 1 : inside;
 }
 
-/** Is some func computed in a loop, and stored outside of it? */
+/** Is some func computed in a loop, and stored outside it? */
 function isStoredOutside(s: Stmt<Hole>): boolean {
   if (s.tag === 'Seq') {
     const stored = s.stmts.flatMap((each) => (each.tag === 'Allocate' ? [each.func] : []));

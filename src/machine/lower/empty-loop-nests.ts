@@ -6,8 +6,8 @@ import type { ScopeFacts } from '../../target/scope-facts.ts';
 import { maxEmptinessTests } from '../heuristics.ts';
 
 /**
- * Emptiness tests of loop nests: which lengths of inner loops decide, before a loop starts, that all its iterations are
- * empty.
+ * Emptiness tests of loop nests: which lengths of inner loops determine, before a loop starts, that all its iterations
+ * are empty.
  *
  *     for z in (m₁, l₁) do for y in (m₂, l₂) do for x in (m₃, l₃) do s
  *
@@ -27,7 +27,7 @@ export class EmptyNests {
     this.#facts = facts;
   }
 
-  /** Runs `make` inside of a loop. `runs` is the condition under which the loop is not empty; null means always. */
+  /** Runs `make` inside a loop. `runs` is the condition under which the loop is not empty; null means always. */
   around<A>(s: For, make: () => A): { readonly runs: Expr | null; readonly loop: A } {
     const deciding = this.#deciding(s);
     const conditions = deciding.map((inner) => this.#runs(inner));
@@ -41,8 +41,8 @@ export class EmptyNests {
   }
 
   /**
-   * The inner loops with lengths to test before a loop. The lengths do not depend on that loop. Inside of other loops,
-   * a single loop around an empty one is not worth a test.
+   * The inner loops whose lengths are tested before a loop. The lengths do not depend on that loop. Inside other loops,
+   * a single loop around an empty loop is not worth a test.
    */
   #deciding(s: For): readonly InnerLoop[] {
     const inside = this.#ticks.has(s) ? 'idle' : this.#of(s.body);
@@ -77,7 +77,7 @@ export class EmptyNests {
   #compute(s: Stmt): Deciding {
     switch (s.tag) {
       case 'Nop':
-      case 'Allocate': // of a func that nothing outside of the loop can use
+      case 'Allocate': // of a func that nothing outside the loop can use
       case 'Reserve':
         return 'idle';
       case 'Assert':
@@ -109,8 +109,8 @@ export class EmptyNests {
 }
 
 /**
- * A loop that makes the loops around it empty if its length is 0, unless the length of a loop in between is negative,
- * which is a failure.
+ * A loop that makes the enclosing loops empty if its length is 0. The exception is a loop in between with a negative
+ * length, which is a failure.
  */
 export interface InnerLoop {
   readonly len: Expr;
@@ -118,7 +118,7 @@ export interface InnerLoop {
   readonly around: readonly Expr[];
 }
 
-/** The loops that decide whether a statement is empty; 'idle' if it always is. */
+/** The loops that determine whether a statement is empty; 'idle' if it always is. */
 type Deciding = 'idle' | readonly InnerLoop[];
 
 /** A sequence is empty if all of its parts are. */

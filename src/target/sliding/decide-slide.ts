@@ -37,7 +37,7 @@ export function decideSlide(
   if (loop.order === 'parallel' || loop.order === 'vectorized') return `${name} is ${loop.order}`;
   if (computations(f.name, loop.body) > 1) return `it is computed in several places of ${name}`;
   const moved = [...dims.keys()].filter((d) => {
-    const { lo, len } = dims[d] ?? bug('a window is short of a dimension');
+    const { lo, len } = dims[d] ?? bug('a window has too few dimensions');
     return isIn(loop.x, lo) || isIn(loop.x, len);
   });
   if (moved.length > 1) return `${name} moves its window in ${moved.map((d) => f.vars[d]).join(' and ')}`;

@@ -19,7 +19,9 @@ export interface Computation {
   /** The facts at the allocation, and at the computation. */
   readonly storageFacts: Facts;
   readonly facts: Facts;
-  /** The enclosing constructs of the computation; those from index `from` on are inside of the scope of the storage. */
+  /**
+   * The enclosing constructs of the computation. Those at index `from` or above are inside the scope of the storage.
+   */
   readonly around: readonly Enclosing[];
   readonly from: number;
   readonly label: Extract<Stmt, { tag: 'Label' }>;
@@ -35,8 +37,8 @@ export interface Computation {
  *     allocate f(…); … for i … do … label f: s
  *     ⟶  allocate f(…); … for i … do … label f: let f.y.min = … in let f.y.len = … in s
  *
- * The window around the label does not change: producers of f are computed for all of it, unless they slide themselves.
- * So fewer points are computed, by the same accesses as before, and the allocated storage suffices.
+ * The window around the label does not change: producers of f are computed for the entire window, unless they slide
+ * too. So fewer points are computed, with the same accesses as before, and the allocated storage is large enough.
  */
 export function slide(
   program: Program,
@@ -118,6 +120,6 @@ interface Context {
 
 /** let f.y.min = … in let f.y.len = … in s, for the narrower window. */
 function bindNarrower(f: Func, { d, window, body }: SlidingWindow): Stmt {
-  const y = f.vars[d] ?? bug('a window has a dimension too many');
+  const y = f.vars[d] ?? bug('a window has too many dimensions');
   return bindDimension(f.name, null, y, window, body);
 }

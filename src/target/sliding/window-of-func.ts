@@ -6,13 +6,13 @@ import type { Stmt, WindowEnd } from '../../syntax/target.ts';
 import { nodesOf } from '../../syntax/walk.ts';
 
 /**
- * The body of the label of a func, for a window that may be narrower in a dimension than the inferred one: the windows
- * of earlier stages become the window of the func.
+ * The body of the label of a func, for a window that may be narrower in a dimension than the inferred window: the
+ * windows of earlier stages become the window of the func.
  *
  *     label f: … let f.s0.y.min = e in …   ⟶   label f: … let f.s0.y.min = f.y.min in …
  *
- * Only the loops of the func may read its window. A narrower window could make a check, storage, or the window of a
- * producer that depends on it larger. Returns the reason if the rewrite is not possible.
+ * Only the loops of the func may read its window. If a check, storage, or the window of a producer depends on it, a
+ * narrower window could make them larger. Returns the reason if the rewrite is not possible.
  */
 export function withWindowOfFunc(f: Func, d: number, s: Stmt): Stmt | string {
   const y = f.vars[d] ?? '';
@@ -35,12 +35,12 @@ export function withWindowOfFunc(f: Func, d: number, s: Stmt): Stmt | string {
     return mapChildren(s, walk);
   };
   const dependent = (func: Name): string =>
-    `the window of ${func}, computed inside of it, depends on its window in ${y}`;
+    `${func} is computed inside ${f.name}, and its window depends on the window of ${f.name} in ${y}`;
   const rewritten = walk(s);
   return why ?? rewritten;
 }
 
-/** The variables inside of a statement that hold an end of the window of an earlier stage. */
+/** The variables inside a statement that hold an end of the window of an earlier stage. */
 function* earlierStageEnds(s: Stmt, isOfEarlierStage: (end: WindowEnd) => boolean): Generator<Name> {
   for (const inner of stmtsIn(s)) {
     if (inner.tag === 'Let' && inner.windowEnd !== null && isOfEarlierStage(inner.windowEnd)) yield inner.x;

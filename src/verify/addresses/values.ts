@@ -23,8 +23,8 @@ import {
 } from './polynomial.ts';
 
 /**
- * An abstract value. A polynomial is equal to an integer of n bits modulo 2ⁿ, or to a float exactly; a number is a
- * constant; a range contains a float; null is an unknown value. The value of a vector is a polynomial over the lane.
+ * An abstract value. A polynomial is equal to an integer of n bits modulo 2ⁿ, or exactly equal to a float; a number is
+ * a constant; a range contains a float; null is an unknown value. The value of a vector is a polynomial over the lane.
  */
 type Value = Polynomial | number | Range | null;
 
@@ -85,7 +85,7 @@ export class Values {
     return this.exact(e) ?? this.#any(e);
   }
 
-  /** Does a value over ℤ fit a type? */
+  /** Does a value over ℤ fit in a type? */
   fits(value: Polynomial, type: Type): boolean {
     const { least, greatest } = range(type);
     return this.inequalities.greatest(value, greatest) <= greatest && this.inequalities.least(value, least) >= least;
@@ -151,7 +151,7 @@ export class Values {
     const { op, type, args } = e;
     const from = args[0]?.type ?? bug(`${op} has no operands`);
     const numbers = args.map((arg) => this.#number(arg));
-    const isRing = !isFloat(type) && type !== 'bool' && ring.has(op); // stays over ℤ, to detect what does not fit
+    const isRing = !isFloat(type) && type !== 'bool' && ring.has(op); // stays over ℤ, to detect overflow
     if (!isRing && numbers.every((n) => n !== null)) return meaningOf(op, type, from)(...numbers);
     if (type === 'bool') return this.#truth(e);
     const value = isFloat(type) ? this.#float(e, from) : this.#integer(e, from);
@@ -219,7 +219,7 @@ export class Values {
     }
   }
 
-  /** A float is a polynomial while it is exact, and a range after that. */
+  /** A float is a polynomial as long as it is exact, and a range afterwards. */
   #float({ op, type, args }: Operation, from: Type): Value {
     const [a, b, c] = args as readonly [Code, Code, Code];
     if (op === 'select') {
@@ -266,7 +266,7 @@ export class Values {
     });
   }
 
-  /** The value if it fits the type, else a symbol for the wrapped value. */
+  /** The value if it fits in the type, otherwise a symbol for the wrapped value. */
   #fitting(value: Polynomial | number, type: Type): Polynomial {
     const p = typeof value === 'number' ? constant(value) : value;
     const n = constantOf(p);

@@ -74,7 +74,7 @@ describe('arrays are encoded as files and decoded', () => {
       error[S625]: the file has 2 dimensions, but the input img has 4
          = help: Declare img: u8[2], or change the file. A greyscale image has the dimensions x and y, and a colour image has x, y and channel.
 
-      error[S627]: output (4) is not an image, which has x, y and up to four channels
+      error[S627]: output (4) is not an image; an image has x, y and up to four channels
          = help: Write it to an .npy file, which holds arrays of any shape.
 
       error[S606]: the array photo needs the elements 0 to 7 of its data, which has 4

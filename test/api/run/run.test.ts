@@ -200,7 +200,7 @@ test('shared nodes are evaluated once, and the printed text is limited', async (
   expect(await messageOf(() => f.explain())).toMatchInlineSnapshot(`
     "
     error[S108]: an expression in this program is too long to print
-       = help: Move a subexpression that is used often into a func of its own, or inline fewer funcs.
+       = help: Move a subexpression that is used often into a separate func, or inline fewer funcs.
     "
   `);
 });

@@ -22,7 +22,7 @@ export type Answers = (exists: Exists) => ReadonlyMap<string, readonly Interval[
  * Model checking by enumeration: a conjunct of a query that the answers do not satisfy for these inputs, with the
  * values of the variables; or null.
  *
- * Accesses have the values of the algorithm. The values that an update reads of its own func change while it runs, so
+ * Accesses have the values of the algorithm. The values of its own func that an update reads change while it runs, so
  * they are unknown: a hypothesis about them may hold, and a point that they determine is assumed to be in its window.
  */
 export function violation(b: Predicate, P: Pipeline, z: Request, answers: Answers): string | null {
@@ -90,7 +90,7 @@ export function violation(b: Predicate, P: Pipeline, z: Request, answers: Answer
           windows.set(name, window);
           const dims = P.funcs.find((f) => f.name === b.func)?.vars ?? [];
           dims.forEach((x, d) => {
-            const { min, len } = window[d] ?? bug('a window is short of a dimension');
+            const { min, len } = window[d] ?? bug('a window has too few dimensions');
             variables.set(`?${name}.${x}.min`, min).set(`?${name}.${x}.len`, len);
             // Windows further inside may refer to the variables that hold this one.
             const variable = `${name.slice(b.kind.length + 1)}.${x}`;
@@ -119,7 +119,10 @@ export class TooMuchWork extends Error {}
 export function answersOf(completed: Program, b: Predicate, P: Pipeline): Answers {
   const intervals = new Map<string, (readonly Interval[])[]>();
   const ends = new Map<Name, Expr[]>();
-  /** A window may refer to a window beside it that the query binds later, so the values of these are substituted. */
+  /**
+   * A window may refer to a neighboring window that the query binds later, so the values of such windows are
+   * substituted.
+   */
   const collect = (s: Stmt, around: ReadonlyMap<Name, Expr>): void => {
     const written = (e: Expr): Expr => substitute(e, around);
     let inside = around;
@@ -162,7 +165,7 @@ function nameOf({ kind, func, label }: Window): string {
   return `${kind} ${func}${quoteLabel(label)}`;
 }
 
-/** A predicate and all predicates inside of it, in program order. */
+/** A predicate and all predicates inside it, in program order. */
 function* predicatesIn(b: Predicate): Generator<Predicate> {
   yield b;
   if (b.tag === 'And') for (const part of b.parts) yield* predicatesIn(part);

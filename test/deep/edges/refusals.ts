@@ -11,8 +11,8 @@ export function isAllowed(
   oracle: OracleResult,
   dry: DryRun,
 ): boolean {
-  // An out-of-bounds access to storage is always a bug of the compiler.
-  if (/is (read|written) outside of its bounds/.test(message)) return false;
+  // An out-of-bounds access to storage is always a bug in the compiler.
+  if (/is (read|written) outside its bounds/.test(message)) return false;
   if (oracle.tag !== 'Values') return true;
   // Only an rdom can have a negative length, and then the algorithm has an error.
   if (/has the length -/.test(message)) return false;
@@ -45,7 +45,8 @@ function isRepresentable({ testInput: { window } }: EdgeCase): boolean {
 }
 
 /**
- * May the assertion of a directive fail? Those of bounds directives may, and those of factors that are not positive.
+ * May the assertion of a directive fail? Assertions of bounds directives may, and those about factors that are not
+ * positive.
  */
 function mayFail(d: Directive, c: EdgeCase): boolean {
   if (d.tag === 'bound' || d.tag === 'bound-extent' || d.tag === 'align-bounds') return true;

@@ -195,7 +195,7 @@ test('an instruction that cannot be encoded is a bug', () => {
   expect(encoding(['i64.const', 1])).toThrow('i64.const 1 has no bigint at 1');
   expect(encoding(['local.get', -1])).toThrow('-1 is not a u32');
   expect(encoding(['local.get'])).toThrow('local.get has no number at 1');
-  expect(encoding(['i32.add', 1])).toThrow('i32.add 1 has 1 immediates too many');
+  expect(encoding(['i32.add', 1])).toThrow('i32.add 1 has 1 too many immediates');
   expect(encoding(['i32.load', 3, 0])).toThrow('i32.load 3 0 is aligned to more than its size');
   expect(encoding(['i64x2.extract_lane', 2])).toThrow('2 in i64x2.extract_lane 2 is not below 2');
   expect(encoding(['i8x16.shuffle', 1, 2])).toThrow('i8x16.shuffle 1 2 has no number at 3');

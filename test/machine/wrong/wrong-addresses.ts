@@ -120,7 +120,7 @@ export const wrongAddresses: readonly WrongAddress[] = [
     moved('Load', 'g', by(-4), true),
     /a load of 4 × i32 from g .* at byte -4$/,
   ),
-  wrong('a vector that is loaded forwards', reversed, flipped, /a load of 4 × i32 from g .* outside of its block/),
+  wrong('a vector that is loaded forwards', reversed, flipped, /a load of 4 × i32 from g .* outside its block/),
   wrong('a dense vector that is loaded backwards', vectors, flipped, /a load of 4 × i32 \(stride -1\) from (img|g)/),
   wrong('a reversed vector that is stored forwards', vectors, flipped, /a (store|load) of 4 × i32/, mirrored),
   wrong(
@@ -152,12 +152,7 @@ export const wrongAddresses: readonly WrongAddress[] = [
     /a scatter of 4 × i32 to g/,
   ),
   wrong('an allocation without its last element', scalars, smaller, /a store of i32 to g .* at byte 124$/),
-  wrong(
-    'shared storage that is too small',
-    shared,
-    alone,
-    /^the storage of c is outside of that of a, which it shares/,
-  ),
+  wrong('shared storage that is too small', shared, alone, /^the storage of c is outside that of a, which it shares/),
 ];
 
 function wrong(

@@ -22,7 +22,7 @@ export const boundsMutants: readonly Mutant[] = [
   ),
   ...of(
     'bounds/infer/demanding.ts',
-    ['no storage for writes outside of the window', '[[memKey(s.func), boxAround(s.args, reason, facts)]]', ''],
+    ['no storage for writes outside the window', '[[memKey(s.func), boxAround(s.args, reason, facts)]]', ''],
     [
       'bounds inference ignores the demands of values',
       'demandsOf(s.values, s.func, facts, isMixed ? inAnyCase : ifValid),',
@@ -85,7 +85,7 @@ export const boundsMutants: readonly Mutant[] = [
     ],
   ),
   ...of('bounds/infer/sweep.ts', [
-    'conditions on a loop variable are used outside of the loop',
+    'conditions on a loop variable are used outside the loop',
     'filter((part) => !mentions(part, x))',
     'filter((part) => part !== null)',
   ]),

@@ -1,6 +1,6 @@
 import { by, type Mutant, of } from '../mutant.ts';
 
-/* Former bugs of the compiler that fuzzing had missed. It must detect them now. */
+/* Former bugs in the compiler that fuzzing had missed. It must detect them now. */
 
 export const regressionMutants: readonly Mutant[] = [
   ...of('machine/passes/memory/storage-coalescing.ts', [
@@ -30,7 +30,7 @@ export const regressionMutants: readonly Mutant[] = [
     ],
   ),
   ...of('bounds/startup/obligation-limits.ts', [
-    'regression: values that are not known to overflow fit i32',
+    'regression: values that are not known to overflow fit in i32',
     'nan || !(least >= i32.least && greatest <= i32.greatest)',
     'least > i32.greatest || greatest < i32.least',
   ]),

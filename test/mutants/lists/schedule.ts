@@ -52,7 +52,7 @@ export const scheduleMutants: readonly Mutant[] = [
     "if (f.vars.includes(v) || body.tag === 'Let') return true;",
   ]),
   ...of('schedule/legality/storage-races.ts', [
-    'E8: storage may be outside of a parallel loop',
+    'E8: storage may be outside a parallel loop',
     'if (between !== undefined) {',
     'if (between === null) {',
   ]),

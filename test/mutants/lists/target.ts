@@ -26,7 +26,7 @@ export const targetMutants: readonly Mutant[] = [
     'target/sliding/decide-slide.ts',
     ['a func slides although several dimensions move', 'if (moved.length > 1) return', 'if (moved.length > 9) return'],
     [
-      'a func that writes outside of its window slides',
+      'a func that writes outside its window slides',
       'if (!staysInside(f, d, body, anyWindow(f, d, facts))) return',
       'if (body === null) return',
     ],
@@ -39,7 +39,7 @@ export const targetMutants: readonly Mutant[] = [
       'isAtMost(len, int(size + 1), lengthFacts)',
     ],
     [
-      'storage with writes outside of the window is folded',
+      'storage with writes outside the window is folded',
       "const isInside = (typeof sliding !== 'string' && sliding.d === d) ||",
       'const isInside = label !== null ||',
     ],

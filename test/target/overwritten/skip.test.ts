@@ -21,7 +21,7 @@ function ran(window: string): { readonly stores: object; readonly values: unknow
 }
 
 describe('a pure definition', () => {
-  test('is skipped where updates overwrite all of it', () => {
+  test('is skipped where updates overwrite it completely', () => {
     const { out } = run('lower --schedule s', scan);
     expect(out.slice(out.indexOf('label s0'), out.indexOf('label s1'))).toMatchInlineSnapshot(`
       "label s0:
@@ -34,7 +34,7 @@ describe('a pure definition', () => {
             "
     `);
     expect(out.split('\n')[0]).toMatchInlineSnapshot(
-      `"// f.s0 is not computed where its updates overwrite all of it, from 0 to img.len[1] - 1 in y"`,
+      `"// f.s0 is not computed where its updates overwrite it completely, from 0 to img.len[1] - 1 in y"`,
     );
     expect(ran('x=0:4,y=0:3').stores).toEqual({ f: 12 });
     expect(ran('x=1:3,y=1:2').stores).toEqual({ f: 6 });

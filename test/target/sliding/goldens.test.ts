@@ -138,7 +138,10 @@ test('a func that does not slide is recomputed for a consumer that does', () => 
     run(`bounds --schedule ${schedule}`, program).out.match(/^. (slides|does not).*$/gm) ?? [];
   const steady = (f: string): string =>
     `${f} slides over f.y in y: after the first iteration only (y + 1, 1) is computed`;
-  expect(reportOf('beside')).toEqual([steady('g'), 'h does not, and is computed for all of the window of g each time']);
+  expect(reportOf('beside')).toEqual([
+    steady('g'),
+    'h does not slide; it is computed for the entire window of g in each iteration',
+  ]);
   expect(reportOf('inside')).toEqual([steady('g')]);
   expect(reportOf('both')).toEqual([steady('h'), steady('g')]);
 });
@@ -291,10 +294,10 @@ describe('the error says why a func does not slide', () => {
 
   test('storage inside the loop, or computation outside', () => {
     expect(reads('g[x, y] + g[x, y + 1]', 'at(g, f.y); slide(g, f.y);')).toMatchInlineSnapshot(
-      `"error[S435]: g cannot slide over f.y: its storage is inside of it (under the schedule s)"`,
+      `"error[S435]: g cannot slide over f.y: its storage is inside that loop (under the schedule s)"`,
     );
     expect(reads('g[x, y] + g[x, y + 1]', 'slide(g, f.y);')).toMatchInlineSnapshot(
-      `"error[S435]: g cannot slide over f.y: it is not computed inside of it (under the schedule s)"`,
+      `"error[S435]: g cannot slide over f.y: it is not computed inside that loop (under the schedule s)"`,
     );
   });
 

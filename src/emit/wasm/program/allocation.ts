@@ -4,7 +4,10 @@ import { slack } from './frame.ts';
 import { hostFunction, type ModuleParts, stackLimit, stackPointer } from './module-parts.ts';
 import type { StatementEmitter } from './serial-loop.ts';
 
-/** Allocates storage of a size that is known only at run time: from the host, or on the stack if it is repeated. */
+/**
+ * Allocates storage of a size that is known only at run time: from the host, or on the stack if the allocation is
+ * repeated.
+ */
 export function emitAllocation(
   s: Allocation,
   pointer: number,
@@ -49,8 +52,8 @@ export function emitAllocation(
 }
 
 /**
- * Allocates on the stack if there is enough space. Returns the local with the start of that space. An allocation by the
- * host may take as long as the computation of a row.
+ * Allocates on the stack if there is enough space, because an allocation by the host may take as long as the
+ * computation of a row. Returns the local with the start of that space.
  */
 function pushIfItFits(pointer: number, bytes: number, otherwise: () => void, { f }: StatementEmitter): number {
   const start = f.local('i32');
@@ -62,7 +65,7 @@ function pushIfItFits(pointer: number, bytes: number, otherwise: () => void, { f
   f.emit('i32.sub');
   f.emit('f64.convert_i32_s');
   f.emit('local.get', bytes);
-  f.emit('f64.const', 16 + slack); // up to the next 16
+  f.emit('f64.const', 16 + slack); // rounding up to 16, and padding
   f.emit('f64.add');
   f.emit('f64.ge');
   f.if(() => {

@@ -149,7 +149,7 @@ export class FunctionEmitter implements StatementEmitter {
     const task = this.#parts.reserve();
     const inner = new FunctionEmitter(`parallel ${x}`, taskType.params, this.#parts, true);
     closure.load(inner.f, 0).forEach((bound, i) => {
-      inner.bind(free[i]?.name ?? bug('a closure has a variable too many'), bound);
+      inner.bind(free[i]?.name ?? bug('a closure has too many variables'), bound);
     });
     inner.bindScalar(x, 1);
     inner.withFrame(body, () => countTo(1, 2, body, inner));
@@ -174,8 +174,8 @@ export class FunctionEmitter implements StatementEmitter {
 
   /**
    * The body becomes a function with its free variables as parameters. Integers are passed plus one, and the function
-   * subtracts the one: an engine knows that the upper half of the register of a computed i32 is zero, and does not
-   * clear it for every address.
+   * subtracts the one. An engine can assume that the upper half of the register of a computed i32 is zero, so it does
+   * not clear it for every address.
    *
    * The number of parameters is limited. Further variables are passed in a closure on the stack, and its address is the
    * last parameter.
@@ -206,7 +206,7 @@ export class FunctionEmitter implements StatementEmitter {
     }
     const loaded = closure?.load(inner.f, params.length) ?? [];
     for (const [i, bound] of [...bounds, ...loaded].entries())
-      inner.bind(free[i]?.name ?? bug('a call has a variable too many'), bound);
+      inner.bind(free[i]?.name ?? bug('a call has too many variables'), bound);
     inner.withFrame(body, () => inner.statement(body));
     this.#parts.define(index, inner.f.finish());
     const start = closure === null ? null : this.#pushFrame(closure.size);
@@ -269,7 +269,8 @@ export class FunctionEmitter implements StatementEmitter {
 }
 
 /**
- * The number of leading variables that fit into the parameters of a function, with one parameter left for a closure.
+ * The number of leading variables that can be passed as parameters of a function, with one parameter left for a
+ * closure.
  */
 function firstFitting(variables: readonly Registers[]): number {
   let left = engineLimits.parameters - 1;

@@ -10,8 +10,8 @@ import { drawFactor } from '../startup.ts';
 import type { ScheduleBuilder } from './schedule-builder.ts';
 
 /**
- * The loops phase, directive by directive. Each applies to a loop of the current program, half of them to the stage
- * that was changed last. Loops that a directive creates are often given an order at once.
+ * The loops phase, directive by directive. Each applies to a loop of the current program; half of them apply to the
+ * stage that was changed last. A loop that a directive creates is often given an order immediately.
  */
 export function drawLoops(random: Random, builder: ScheduleBuilder, size: Size): void {
   const tries = random.pick(size.loops);
@@ -103,7 +103,7 @@ function drawName(random: Random, fresh: string): string {
 /** The name of a stage as users write it: stage 0 is often omitted, and so is the branch of a specialization. */
 export function drawStageName(random: Random, { func, stage, specialization }: Position): StageName {
   return {
-    func: func ?? bug('a loop outside of every func'),
+    func: func ?? bug('a loop outside every func'),
     stage: stage === 0 && random.chance(0.8) ? null : stage,
     specialization: specialization > 0 || random.chance(0.1) ? specialization : null,
   };

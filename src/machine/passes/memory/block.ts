@@ -10,7 +10,7 @@ import type { CallerArray, Definition, Machine } from '../../ir/program.ts';
 import type { BufferShape } from '../../ir/statement.ts';
 
 /**
- * A block of memory at run time, with a start S and B bytes, S + B ≤ 2³². The bytes [a, a + r) are inside of it if
+ * A block of memory at run time, with a start S and B bytes, S + B ≤ 2³². The bytes [a, a + r) are inside it if
  *
  *     (a − S) mod 2³²  <  max(0, B + 1 − r)          the limit for r bytes
  *
@@ -19,9 +19,12 @@ import type { BufferShape } from '../../ir/statement.ts';
  */
 export interface Block {
   readonly start: Code;
-  /** The bytes of its storage, which coalesced buffers share. In f64, where products of sizes do not overflow. */
+  /**
+   * The size of its storage in bytes, which coalesced buffers share. It is an f64, so products of sizes do not
+   * overflow.
+   */
   readonly storageBytes: Code;
-  /** The limits by the number of bytes r, as u32. */
+  /** The limits, as u32, keyed by the number of bytes r. */
   readonly limits: ReadonlyMap<number, Code>;
 }
 
@@ -32,8 +35,8 @@ export interface Blocked {
 }
 
 /**
- * The block of a buffer, with limits for accesses that span these numbers of bytes. Its start is checked: the block has
- * to end within 2³². Its variables are named after the pointer of the buffer, which is unique.
+ * The block of a buffer, with limits for accesses that span the given numbers of bytes. Its start is checked: the block
+ * has to end within 2³². Its variables are named after the pointer of the buffer, which is unique.
  */
 export function blockAt(
   { buffer, pointer }: { readonly buffer: Name; readonly pointer: Name },
@@ -85,7 +88,7 @@ function checkedStart(buffer: Name, start: Code, bytes: Code): Checked {
 }
 
 export function outside(what: string, block: string, hasOffset: boolean): AddressFailure {
-  return { tag: 'AddressFailure', what: `${what} is outside of ${block}`, hasOffset };
+  return { tag: 'AddressFailure', what: `${what} is outside ${block}`, hasOffset };
 }
 
 /**

@@ -17,8 +17,7 @@ import { widening } from './widen.ts';
  *
  * Each statement runs for all lanes before the next one, which is sound because the iterations of a vectorized loop are
  * independent. Expressions that do not depend on x stay scalar. Sums and products of x with such scalars stay ramps, so
- * that loads and stores have known strides. Inner loops have the same bounds for all lanes, so reductions keep their
- * order.
+ * loads and stores have known strides. Inner loops have the same bounds for all lanes, so reductions keep their order.
  *
  * If lanes diverge (a condition, a loop bound or storage differs), the vector code runs if the condition holds on all
  * lanes. Otherwise a scalar loop runs over the lanes.
@@ -36,7 +35,7 @@ function hasVectorized(s: Statement<'vectorized'>): boolean {
   return (s.tag === 'Loop' && s.order === 'vectorized') || statementsIn(s).some(hasVectorized);
 }
 
-/** Vectors have a power of two of lanes. The remaining iterations follow as shorter vectors. */
+/** The number of lanes of a vector is a power of two. The remaining iterations follow as shorter vectors. */
 function inLanes(loop: Loop, names: Names): Statement {
   const count = integerOf(loop.count);
   if (count === null || count <= 1) return loop;
@@ -120,7 +119,7 @@ class Vectorization {
       case 'Hold':
       case 'Assign':
       case 'Scatter':
-        return bug('a vector inside of a vector');
+        return bug('a vector inside a vector');
       case 'Call':
         return { ...s, body: this.statement(s.body) };
       case 'Tick':

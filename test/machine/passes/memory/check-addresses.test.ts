@@ -118,7 +118,7 @@ describe('arrays whose strides differ from those that a program assumes', () => 
     const forgetful = { ...prepared.artifact, inputs: [{ name: 'img', type: 'i32', rank: 1, strides: [1] }] } as const;
     const thrown = await (await runtime.load(forgetful)).call(prepared.call).catch((error: unknown) => error);
     expect(() => compiled.refuse(thrown, call)).toThrow(
-      /^S717: internal error in Sylvite: a load of 4 × i32 \(stride -1\) from img is outside of its block, at byte -12$/,
+      /^S717: internal error in Sylvite: a load of 4 × i32 \(stride -1\) from img is outside its block, at byte -12$/,
     );
     await runtime.close();
   });
