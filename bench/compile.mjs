@@ -1,5 +1,5 @@
 /**
- * Compile time of chains of stencils in groups of ten. Each func of a group is computed and stored inside of a loop of
+ * Compile time of chains of stencils in groups of ten. Each func of a group is computed and stored inside a loop of
  * the next one, the last one of a group at the root. Time should be linear in the number of funcs: the last lines of a
  * table are the exponents of growth from one number of funcs to the next, which are 1 for linear growth.
  *
@@ -14,7 +14,7 @@ const deepest = 10;
 /** Steps that are likely to take longer than this, in milliseconds, are not measured. */
 const budget = 10_000;
 
-/** The split of a func with `below` funcs inside of it, and the loop at which its producer is computed. */
+/** The split of a func with `below` funcs inside it, and the loop at which its producer is computed. */
 const families = {
   points: { title: 'at every point of its consumer', split: () => '', loop: 'x' },
   tiles: {

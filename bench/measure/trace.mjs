@@ -17,7 +17,7 @@ export function trace(program, P, z) {
 
 /**
  * Only the volumes, for windows that are too large to record a run: the points that are allocated, and the points that
- * computations write inside of their windows.
+ * computations write inside their windows.
  */
 export function tally(program, P, z, work) {
   const funcs = new Map(P.funcs.map((f) => [f.name, { rank: f.vars.length, pure: pureDims(f) }]));
@@ -88,7 +88,7 @@ class Log {
     this.#running.push(computation);
   }
 
-  /** Start-up conditions are outside of every computation, and read nothing. */
+  /** Start-up conditions are outside every computation, and read nothing. */
   #decide() {
     const computation = this.#running.at(-1);
     const reads = this.#takeReads();

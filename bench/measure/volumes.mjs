@@ -9,7 +9,7 @@ import { trace } from './trace.mjs';
  * - A computation needs the bounding box of its points that others read to compute a point that is needed, so points
  *   that a consumer computes beyond its window because of a tail are not charged to its producers. The output needs the
  *   requested window. If an update writes to data-dependent coordinates, those and its reads of itself are needed, too.
- * - Computed points are those written inside of the inferred window. Points beyond it are due to a tail.
+ * - Computed points are those written inside the inferred window. Points beyond it are due to a tail.
  */
 export function volumes(program, P, S, z) {
   const run = trace(program, P, z);

@@ -51,7 +51,7 @@ def lines():
     f[0, Y] = Y * 8
     f[X, X + 1] = X + 8
     f[Y / 2, Y] = f[0, Y] * 17
-    return define("whole", (X, Y), f[X, Y])  # because f is also written outside of the window
+    return define("whole", (X, Y), f[X, Y])  # because f is also written outside the window
 
 
 def squared():

@@ -169,7 +169,7 @@ class Scheduler:
         return self.computed[name] == INLINE
 
     def slides(self, name):
-        """Whether Halide may slide: the storage is outside of the computation."""
+        """Whether Halide may slide: the storage is outside the computation."""
         return self.stored[name] != self.computed[name]
 
     def feeds_sliding(self, name, readers):

@@ -18,10 +18,10 @@ export interface Ring {
   readonly times: (a: number, b: number) => number;
 }
 
-/** ℤ, as long as the numbers are exact in f64. */
+/** ℤ. The numbers must be exact in f64. */
 const integers: Ring = { plus: (a, b) => a + b, times: (a, b) => a * b };
 
-/** ℤ modulo 2³², as numbers of i32. */
+/** ℤ modulo 2³², represented as i32. */
 export const modulo32: Ring = { plus: (a, b) => (a + b) | 0, times: Math.imul };
 
 /** Add a term to a list in place. A new atom is appended; an atom whose coefficient becomes 0 is removed. */

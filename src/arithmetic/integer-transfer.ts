@@ -34,7 +34,7 @@ export function integerTransfer(op: Operator, operands: readonly Range[]): Range
       return distance(a, pointRange(0));
     case 'absd':
       return distance(a, b);
-    // An operand that is not negative bounds the bits of the result.
+    // A non-negative operand bounds the bits of the result.
     case '&': {
       const greatest = Math.min(...[a, b].filter(({ least }) => least >= 0).map((mask) => mask.greatest));
       return greatest === Number.POSITIVE_INFINITY ? null : { least: 0, greatest };
@@ -74,7 +74,7 @@ export function integerTransfer(op: Operator, operands: readonly Range[]): Range
   }
 }
 
-/** The operators that the simplifier and bounds inference treat over ℤ: their transfer functions are total. */
+/** The operators that the simplifier and bounds inference evaluate over ℤ. Their transfer functions are total. */
 const exactOperators = ['+', '-', 'neg', '*', 'min', 'max', 'select', '/', '%'] as const;
 
 export type ExactOperator = (typeof exactOperators)[number];
@@ -106,7 +106,10 @@ function quotient(a: Range, b: Range): Range {
   return parts.reduce(hull);
 }
 
-/** ⌊a / b⌋ for b ≥ 1: the least divisor gives the quotient furthest from zero, the greatest the one closest to it. */
+/**
+ * ⌊a / b⌋ for b ≥ 1. The smallest divisor gives the quotient farthest from zero, the largest the quotient closest to
+ * it.
+ */
 function positiveQuotient(a: Range, b: Range): Range {
   return {
     least: floorOf(a.least, a.least < 0 ? b.least : b.greatest),
@@ -131,7 +134,7 @@ function distance(a: Range, b: Range): Range {
   return { least: Math.max(0, -above, -below), greatest: Math.max(above, below) };
 }
 
-/** The range of a bitwise combination of two numbers that are not negative: no bit is above the highest of theirs. */
+/** The range of a bitwise operation on two non-negative numbers: no bit of the result is above their highest bit. */
 function withBitsOf(a: Range, b: Range, least: number): Range | null {
   const greatest = Math.max(a.greatest, b.greatest);
   if (a.least < 0 || b.least < 0 || greatest >= 2 ** 32) return null;

@@ -23,7 +23,7 @@ export interface Module {
 
 export interface Checked {
   readonly modules: readonly Module[];
-  /** In order of place. Without an error among them, all modules are valid. */
+  /** In source order. If none of them is an error, all modules are valid. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -31,7 +31,7 @@ export interface Checked {
 export function checkText(text: string): Checked {
   const { tree, diagnostics } = parse(text);
   const checked = check(tree);
-  // A part that does not parse is missing from the tree. Errors of the checker could be caused by that.
+  // A part that does not parse is missing from the tree, and that may be the cause of the checker's errors.
   return isClean(diagnostics) ? checked : { modules: checked.modules, diagnostics };
 }
 

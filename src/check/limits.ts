@@ -6,7 +6,7 @@
 /** Dimensions of an input. */
 export const maxInputDimensions = 8;
 
-/** Dimensions of a func, also of the anonymous func of an inline reduction. Each is a loop around every stage. */
+/** Dimensions of a func, including the anonymous func of an inline reduction. Each is a loop around every stage. */
 export const maxDimensions = 16;
 
 /** Variables of one reduction domain. Each is a loop around its stage. */

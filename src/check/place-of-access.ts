@@ -5,8 +5,8 @@ import { accessesIn, expressionsOf } from '../syntax/walk.ts';
 import type { Module } from './check.ts';
 
 /**
- * The place of an access in a func. Bounds inference identifies an access by its printed text. If there is no such
- * access, the place of the func.
+ * The source position of an access in a func. Bounds inference identifies an access by its printed text. If there is no
+ * such access, returns the position of the func.
  */
 export function placeOfAccess({ pipeline, places }: Module): (consumer: Name, access: string) => Place | null {
   return (consumer, access) => {

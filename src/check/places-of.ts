@@ -4,7 +4,7 @@ import type { Directive } from '../syntax/schedule.ts';
 import type { Module } from './check.ts';
 import { placeOfAccess } from './place-of-access.ts';
 
-/** The places of the parts of a program that compilation errors refer to. */
+/** The source positions of the parts of a program that compilation errors refer to. */
 export interface PlacesOf {
   readonly access: (consumer: Name, access: string) => Place | null;
   readonly directive: (d: Directive) => Place | null;

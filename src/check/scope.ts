@@ -16,7 +16,9 @@ export interface Scope {
   readonly within: Within | null;
 }
 
-/** An input as it is declared. The rank is null if the declared rank is invalid, which was reported. */
+/**
+ * An input as it is declared. The rank is null if the declared rank is invalid; that error has already been reported.
+ */
 export type DeclaredInput = Pick<Input, 'name' | 'type'> & { readonly rank: number | null };
 
 /** The signature of a func or an input, with a type for each component. A part is null if errors leave it unknown. */

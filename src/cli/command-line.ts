@@ -174,7 +174,7 @@ function guarded<O extends Options>(
 
 /**
  * The diagnostics of a run that started and stopped: the algorithm has an error, the program is stuck, the time limit
- * is over, or an internal check failed.
+ * was exceeded, or an internal check failed.
  */
 const stops: ReadonlySet<string> = new Set(['S701', 'S704', 'S708', 'S716', 'S717']);
 

@@ -36,9 +36,9 @@ export function build(P: Program, options: BuildOptions = {}): Build {
 }
 
 interface Cache {
-  /** By `isThorough`. */
+  /** Keyed by `isThorough`. */
   readonly machines: Map<boolean, Verified>;
-  /** By `isThorough` and `isChecked`. */
+  /** Keyed by `isThorough` and `isChecked`. */
   readonly builds: Map<string, Build>;
 }
 

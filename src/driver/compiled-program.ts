@@ -41,13 +41,13 @@ export interface BuildOptions {
 /** A program and its WebAssembly: one module per layout of the arrays in its calls. */
 export class CompiledProgram {
   readonly #program: Program;
-  /** The program after splitting off full tiles: its arithmetic has to fit i32. */
+  /** The program after splitting off full tiles. Its arithmetic has to fit in i32. */
   readonly #tiled: Program;
   readonly #ticks: Ticks;
   readonly #isChecked: boolean;
   readonly #isVerified: boolean;
   readonly #complaints: Complaint[] = [];
-  /** The program without folded storage, for calls whose folds are not proved to be right. */
+  /** The program without folded storage, for calls whose folds are not proved correct. */
   #unfolded: CompiledProgram | null = null;
   readonly #machines = new Map<Artifact, Machine>();
   readonly #artifacts = new Map<string, Artifact>();
@@ -135,7 +135,7 @@ export class CompiledProgram {
     return report;
   }
 
-  /** The program without storage folding. A call uses it if its folding is not proved to be right. */
+  /** The program without storage folding. A call uses it if its folding is not proved correct. */
   #withoutFolding(what: string): CompiledProgram {
     const program = withoutFolding(this.#program);
     if (program === this.#program) refuse(internalError({ what }, null));
@@ -144,7 +144,7 @@ export class CompiledProgram {
     return this.#unfolded;
   }
 
-  /** The code for a layout. Beyond a number of layouts, the others share code that reads all strides at start-up. */
+  /** The code for a layout. After `mostLayouts` layouts, all others share code that reads every stride at start-up. */
   #artifactFor(layout: Layout, isChecked: boolean): Artifact {
     const keyOf = (some: Layout): string => JSON.stringify([isChecked, ...some]);
     const known = this.#artifacts.get(keyOf(layout));
@@ -199,8 +199,8 @@ function boundsOf({ shape, min }: ArrayView): readonly Bounds[] {
 }
 
 /**
- * The layout to specialize code for. Only arrays whose first dimension is not dense, or that have interleaved channels,
- * are in it, and only their short strides. Strides of dimensions with one point are not used.
+ * The layout to specialize code for. It contains only arrays whose first dimension is not dense or that have
+ * interleaved channels, and of those only the short strides. Strides of dimensions with one point are not used.
  */
 function layoutOf(P: Program, { inputs, output }: CompiledCall): Layout {
   const outputs = componentsOf(P.types).flatMap((i) =>
@@ -219,7 +219,7 @@ function layoutOf(P: Program, { inputs, output }: CompiledCall): Layout {
 
 const mostStride = 16;
 
-/** Is this the distance of pixels with interleaved channels? */
+/** Is this the distance between pixels with interleaved channels? */
 function isPixelStride(stride: number): boolean {
   return stride >= 2 && stride <= 4;
 }

@@ -25,7 +25,7 @@ export function optimize(
   );
 }
 
-/** One for each func that is not inlined. */
+/** The number of allocations: one for each func that is not inlined. */
 function allocationsIn(P: Program): number {
   let count = 0;
   for (const s of stmtsIn(P.body)) if (s.tag === 'Allocate') count++;

@@ -24,14 +24,14 @@ export interface Verification {
   readonly ticks?: Ticks;
   /** Runs all checkers, not only the cheap ones. */
   readonly isThorough?: boolean;
-  /** The passes and their checkers; tests replace them by wrong ones. */
+  /** The passes and their checkers. Tests replace them with wrong ones. */
   readonly using?: readonly Pass[];
   readonly by?: readonly Checker[];
 }
 
 /**
  * Translation validation: optimize a program, and check the result of each pass. If a checker does not accept it, the
- * program is optimized again without that pass, which gives a slower program, but a correct one.
+ * program is optimized again without that pass. The program is then slower, but correct.
  */
 export function verified(P: Program, options: Verification = {}): Verified {
   const { layout, ticks = noTicks, isThorough = false, using = passes, by = checkers } = options;

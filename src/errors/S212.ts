@@ -1,6 +1,6 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** The output uses a func neither directly nor indirectly. */
+/** The output does not use a func, directly or indirectly. */
 export const unusedFunc = diagnostic<{ func: string; output: string }>({
   code: 'S212',
   severity: 'warning',

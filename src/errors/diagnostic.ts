@@ -1,7 +1,7 @@
 import { harmless } from './harmless.ts';
 import type { Place } from './place.ts';
 
-/** One problem in the user's program or request: the problem, its place, and how to fix it. */
+/** A problem in the user's program or request: a message, its source position, and how to fix it. */
 export interface Diagnostic {
   readonly code: string;
   readonly severity: 'error' | 'warning';
@@ -46,8 +46,8 @@ export interface Maker<Facts> {
 }
 
 /**
- * Define a kind of diagnostic. The result constructs a diagnostic from its facts and its place. The facts may contain
- * untrusted text: the message and the help are escaped, so that they can be printed as they are.
+ * Define a kind of diagnostic. The result constructs a diagnostic from its facts and its source position. The facts may
+ * contain untrusted text, so the message and the help are escaped and can be printed as they are.
  */
 export function diagnostic<Facts = Record<never, never>>(definition: Definition<Facts>): Maker<Facts> {
   const { code, severity = 'error', message, help, bad, good } = definition;
@@ -61,7 +61,7 @@ export function diagnostic<Facts = Record<never, never>>(definition: Definition<
   return Object.assign(make, { code, bad, good });
 }
 
-/** The only exception for errors of the user. The code that catches it shows the diagnostics. */
+/** The only exception for user errors. The code that catches it shows the diagnostics. */
 export class Refusal extends Error {
   readonly diagnostics: readonly Diagnostic[];
 

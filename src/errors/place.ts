@@ -4,10 +4,10 @@ export interface Place {
   readonly to: number;
 }
 
-/** The smallest place that covers both. */
+/** The smallest range that covers both. */
 export function spanning(a: Place, b: Place): Place {
   return { from: Math.min(a.from, b.from), to: Math.max(a.to, b.to) };
 }
 
-/** The place of syntax that has no source text. */
+/** The range of syntax that has no source text. */
 export const nowhere: Place = { from: -1, to: -1 };

@@ -1,7 +1,7 @@
 import type { Diagnostic } from './diagnostic.ts';
 import { harmless, harmlessColumns } from './harmless.ts';
 
-/** The source text that places refer to, and its name. */
+/** The source text that positions refer to, and its name. */
 export interface Source {
   readonly name: string;
   readonly text: string;
@@ -37,7 +37,7 @@ export function render(d: Diagnostic, source: Source, color: boolean): string {
   return lines.join('\n');
 }
 
-/** The source line of a place, abridged if it is long, and the position of the carets. */
+/** The source line of a position, abridged if it is long, and the position of the carets. */
 function excerptOf(source: string, from: number, to: number) {
   const start = source.lastIndexOf('\n', from - 1) + 1;
   const newline = source.indexOf('\n', from);

@@ -3,12 +3,12 @@ export const formats = ['png', 'npy'] as const;
 
 export type Format = (typeof formats)[number];
 
-/** The format of a file by its name. */
+/** The format of a file, determined by its name. */
 export function formatOf(name: string): Format | null {
   return formats.find((format) => name.toLowerCase().endsWith(`.${format}`)) ?? null;
 }
 
-/** The format of a file by its first bytes. */
+/** The format of a file, determined by its first bytes. */
 export function formatOfBytes(bytes: Uint8Array): Format | null {
   return formats.find((format) => signatures[format].every((byte, i) => bytes[i] === byte)) ?? null;
 }

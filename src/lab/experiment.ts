@@ -12,7 +12,7 @@ import { type Compiled, compiled } from './compiled.ts';
 import { type Outcome, runOf } from './engines/outcome.ts';
 import { unlessRefused } from './generators/schedule/schedule-builder.ts';
 
-/** P(z), the oracle: values, an error, or more work than the evaluator does. */
+/** P(z), the oracle: values, an error, or `Large` if the evaluator exceeds its budget. */
 export type Reference =
   | { readonly tag: 'Values'; readonly values: readonly Value[] }
   | { readonly tag: 'Error' }

@@ -8,7 +8,7 @@ import { minimize } from './minimize.ts';
 import { Statistics } from './statistics/statistics.ts';
 import { yieldingBetweenTasks } from './yield-between-tasks.ts';
 
-/** Which cases to examine: those of a seed from index `first` on, up to a number of cases or seconds. */
+/** Which cases to examine: those of a seed, from index `first` on, up to a number of cases or seconds. */
 export interface Plan {
   readonly seed: number;
   readonly first: number;
@@ -39,7 +39,7 @@ export interface Fuzzed {
   readonly failure: Failure | null;
 }
 
-/** A case that breaks a law, minimized if the plan says so. */
+/** A case that breaks a law, minimized if the plan requests it. */
 export interface Failure {
   readonly index: number;
   readonly case: Case;

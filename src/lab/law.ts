@@ -1,7 +1,7 @@
 import type { Experiment } from './experiment.ts';
 import { testInputsPerProgram } from './generators/numbered-case.ts';
 
-/** A property that holds for every case, under the paper's name where it has one. */
+/** A property that holds for every case, under the paper's name if it has one. */
 export interface Law {
   readonly name: string;
   /** The law is checked for one case in `every`; expensive laws are checked less often. */
@@ -14,7 +14,7 @@ export const everyFourthProgram = 4 * testInputsPerProgram;
 
 /** The result of checking a law on a case. */
 export interface Verdict {
-  /** How often the law was exercised; 0 where it holds vacuously. */
+  /** How often the law was exercised; 0 if it holds vacuously. */
   readonly exercised: number;
   /** A description of the violation, or null. */
   readonly broken: string | null;

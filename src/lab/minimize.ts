@@ -5,7 +5,7 @@ import { smallerCases } from './shrink/case.ts';
 import { yieldingBetweenTasks } from './yield-between-tasks.ts';
 
 /**
- * Minimization: greedily replace a failing case by a smaller one that breaks the same law. Returns the smallest case
+ * Minimization: greedily replace a failing case with a smaller one that breaks the same law. Returns the smallest case
  * found and its finding. `attempt` is called before each try.
  */
 export async function minimize(

@@ -11,5 +11,5 @@ export function yieldingBetweenTasks(): () => Promise<void> {
   };
 }
 
-/** In milliseconds; a yield takes about one. */
+/** In milliseconds. A yield takes about one millisecond. */
 const longestTurn = 100;

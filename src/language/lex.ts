@@ -6,8 +6,8 @@ import { unclosedComment } from '../errors/S103.ts';
 import { malformedNumber } from '../errors/S106.ts';
 
 /**
- * A token. It is spoiled if an error is reported at it or directly before it. The parser does not report another error
- * at a spoiled token.
+ * A token. It is spoiled if an error has been reported at it or directly before it. The parser does not report another
+ * error at a spoiled token.
  */
 export type Token = {
   readonly text: string;
@@ -19,7 +19,7 @@ export type Token = {
 );
 
 export interface Lexed {
-  /** The last token, and only that, is the end. */
+  /** The last token, and no other, is the end token. */
   readonly tokens: readonly Token[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -106,8 +106,8 @@ export function excerpt(word: string): string {
 type Shape = 'space' | 'comment' | 'open comment' | 'name' | 'number' | 'no number' | 'symbol' | 'unknown';
 
 /**
- * The lexical grammar, matched in this order. `1e-` and `1.x` are a single malformed number, not a number and a rest.
- * Each pattern takes time linear in its match, except for one failing search for the end of a comment.
+ * The lexical grammar, matched in this order. `1e-` and `1.x` are a single malformed number, not a number followed by
+ * other tokens. Each pattern takes time linear in its match, except for one failing search for the end of a comment.
  */
 const shapes: readonly (readonly [Shape, RegExp])[] = [
   ['space', /^\uFEFF|[ \t\r\n\f\v]+/y],
@@ -128,7 +128,7 @@ function match(text: string, from: number): { readonly shape: Shape; readonly to
   return bug(`nothing matches at ${from}`);
 }
 
-/** Unexpected characters for a message: '@@', or the code points of invisible characters: '@' U+0000. */
+/** Unexpected characters, for a message. Invisible characters are shown by their code points: '@' U+0000. */
 function show(run: string): string {
   const characters = Array.from(run.slice(0, 24)).slice(0, 10);
   const shown = characters.map((c) => {

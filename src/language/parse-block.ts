@@ -12,7 +12,7 @@ export function openBlock(p: Parser, startsEntry: (p: Parser) => boolean): boole
   return p.take('{') || startsEntry(p) || p.is('}');
 }
 
-/** A statement and its `;`. After an error null; parsing continues with the next statement. */
+/** A statement and its `;`. After an error, returns null, and parsing continues with the next statement. */
 export function parseStatement<T>(p: Parser, parse: (p: Parser) => T, startsNext: (p: Parser) => boolean): T | null {
   const statement = p.attempt(parse);
   if (statement !== null) {

@@ -55,8 +55,8 @@ function finish(p: Parser, root: Parsing<ExprTree>): ExprTree {
 }
 
 /**
- * Precedence climbing: parses operators of at least the given level. The place of a node includes the parentheses of
- * its operands.
+ * Precedence climbing: parses operators of at least the given level. The source range of a node includes the
+ * parentheses of its operands.
  */
 function* expression(p: Parser, least: number): Parsing<ExprTree> {
   const { from } = p.here().at;

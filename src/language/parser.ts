@@ -7,8 +7,8 @@ import { excerpt, maxDiagnostics, type Token } from './lex.ts';
 import type { ExprTree, NameTree } from './tree.ts';
 
 /**
- * The maximum depth of an expression, in nodes and pairs of parentheses. With it, passes that recurse with a few calls
- * for each level stay within the stack, also in a browser.
+ * The maximum depth of an expression, in nodes and pairs of parentheses. It keeps passes that recurse with a few calls
+ * per level within the stack, even in a browser.
  */
 export const maxDepth = 256;
 
@@ -36,7 +36,7 @@ export class Parser {
     return this.ahead(0);
   }
 
-  /** The token `count` after this one, or the end. */
+  /** The token `count` positions after this one, or the end. */
   ahead(count: number): Token {
     return this.#tokens[this.#index + count] ?? this.#tokens.at(-1) ?? bug('no end token');
   }
@@ -89,7 +89,7 @@ export class Parser {
     return items;
   }
 
-  /** From an offset to the end of the previous token. */
+  /** The source range from an offset to the end of the previous token. */
   since(from: number): Place {
     return { from, to: this.#tokens[this.#index - 1]?.at.to ?? from };
   }
@@ -124,7 +124,7 @@ export class Parser {
     return refuse(this.reject(expected));
   }
 
-  /** The result of `parse`, or null if it fails; then this is the token with the error. */
+  /** The result of `parse`, or null if it fails. After a failure, the current token is the one with the error. */
   attempt<T>(parse: (p: Parser) => T): T | null {
     try {
       return parse(this);

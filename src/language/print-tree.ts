@@ -55,7 +55,7 @@ export function printSchedule({ name, directives }: ScheduleTree): string {
   return `schedule ${name.name} ${block(directives.map((d) => `${printDirective(d)};`))}`;
 }
 
-/** Without its `;`. */
+/** The text of a directive, without its `;`. */
 export function printDirective({ name, args }: DirectiveTree): string {
   return `${name.name}(${args.map(printArgument).join(', ')})`;
 }
@@ -86,7 +86,7 @@ function write(text: readonly Piece[]): string {
       printed.add(piece.e);
       for (const part of pieces(piece).reverse()) stack.push(part);
     } else {
-      // `--x` parses as two signs, but reads as a decrement.
+      // `--x` parses as two signs, but looks like a decrement.
       if (piece.startsWith('-') && output.at(-1) === '-') output.push(' ');
       output.push(piece);
     }
@@ -94,7 +94,7 @@ function write(text: readonly Piece[]): string {
   return output.join('');
 }
 
-/** The maximum number of nodes that are printed again. */
+/** The maximum number of nodes that may be printed more than once. */
 const maxRepeated = 2 ** 16;
 
 /** The precedence of unary operators: tighter than every binary operator. */

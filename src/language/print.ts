@@ -7,7 +7,8 @@ import * as tree from './print-tree.ts';
 import { quoteDirective, quoteExpr, quoteHole, quoteLabel, quoteLoop, quotePipeline, quoteSchedule } from './quote.ts';
 
 /**
- * Print typed programs: algorithms and schedules in the syntax of the language, target programs in that of the paper.
+ * Print typed programs: algorithms and schedules in the syntax of the language, target programs in the syntax of the
+ * paper.
  */
 export function printPipeline(P: Pipeline): string {
   return tree.printPipeline(quotePipeline(P));

@@ -2,8 +2,8 @@ import type { Place } from '../errors/place.ts';
 import type { Type } from '../syntax/type.ts';
 
 /**
- * The syntax tree of a file (language.md §1 and §2), before name resolution and typing. Every node has a place.
- * Checking turns a tree into Alg; printing turns it back into text.
+ * The syntax tree of a file (language.md §1 and §2), before name resolution and typing. Every node has a source
+ * position. Checking turns a tree into Alg; printing turns it back into text.
  */
 export interface FileTree {
   readonly items: readonly (PipelineTree | ScheduleTree)[];
@@ -17,7 +17,7 @@ export interface PipelineTree {
   readonly at: Place;
 }
 
-/** A name and its place. */
+/** A name and its source position. */
 export interface NameTree {
   readonly name: string;
   readonly at: Place;

@@ -1,5 +1,5 @@
 /*
- * Tuning choices of the machine passes, its analyses and the code generator. Other values give correct programs that
+ * Tuning choices of the machine passes, their analyses and the code generator. Other values give correct programs that
  * are slower, larger or take longer to compile. Limits that correctness depends on are next to the code that needs
  * them.
  */
@@ -7,8 +7,8 @@
 /* Lowering */
 
 /**
- * Bytes. A row of a buffer that never has more bytes than this gets a constant size: that of its upper bound. A longer
- * row has the size that is computed at run time. Not measured.
+ * Bytes. If a row of a buffer has a constant upper bound of at most this many bytes, its size is that bound. The size
+ * of a longer row is computed at run time. Not measured.
  */
 export const maxConstantRowBytes = 64;
 
@@ -21,8 +21,8 @@ export const maxEmptinessTests = 8;
 /* Analyses */
 
 /**
- * Products of terms. A product of two sums is expanded unless it has more terms than this; else it is one atom. Not
- * measured.
+ * Products of terms. A product of two sums is expanded unless the result would have more terms than this; otherwise it
+ * is one atom. Not measured.
  */
 export const maxExpandedProducts = 16;
 
@@ -37,14 +37,14 @@ export const maxInterleavedLoads = 8;
 /* Scalar passes */
 
 /**
- * Parts of a sum. Reassociation looks for common pairs only if no sum has more parts than this. The search is quadratic
- * in them. Not measured.
+ * Terms of a sum. Reassociation looks for common pairs only if no sum has more terms than this, because the search is
+ * quadratic in the number of terms. Not measured.
  */
 export const maxPairedParts = 24;
 
 /**
- * Sums. Reassociation factors at most this many consecutive sums together. Values that more of them share would stay
- * live for long. Not measured.
+ * Sums. Reassociation factors at most this many consecutive sums together. Values shared by more sums would stay live
+ * for a long time. Not measured.
  */
 export const maxReassociatedSums = 32;
 
@@ -62,15 +62,15 @@ export const maxInterleavedStoreStride = 4;
 /* Loop passes */
 
 /**
- * Iterations. An unrolled loop of fewer iterations evaluates the guard of each; others test one shared guard. Not
- * measured.
+ * Iterations. In an unrolled loop with fewer iterations, each iteration evaluates its own guard; other loops test one
+ * shared guard. Not measured.
  */
 export const minSharedGuardIterations = 3;
 
 /** Iterations. A short loop (at most this many) is versioned as a whole instead of split into three. Not measured. */
 export const maxShortLoopIterations = 8;
 
-/** Iterations. A loop of at most this many is not versioned if only guards become fewer. Not measured. */
+/** Iterations. A loop of at most this many is not versioned if that would only remove guards. Not measured. */
 export const maxGuardedIterations = 4;
 
 /**
@@ -87,8 +87,8 @@ export const maxUnswitchedSelects = 2;
 export const maxUnswitchedNodes = 1500;
 
 /**
- * Expression nodes. A select is unswitched if its sides have at least this many nodes together. Computing fewer is as
- * fast as testing the condition. Not measured.
+ * Expression nodes. A loop is unswitched on a select if the sides have at least this many nodes together. Computing
+ * fewer is as fast as testing the condition. Not measured.
  */
 export const minUnswitchedNodes = 16;
 
@@ -97,25 +97,25 @@ export const minUnswitchedNodes = 16;
  */
 export const maxUnswitchedStatements = 500;
 
-/** Iterations. The body of a loop of at most this many is not outlined, but loops inside of it may be. Not measured. */
+/** Iterations. The body of a loop of at most this many is not outlined, but loops inside it may be. Not measured. */
 export const maxInlineIterations = 4;
 
 /**
- * Registers. A single inner loop that accumulates in at least this many shares its function with a band of iterations
- * of the loop around it. With fewer it waits for memory, and is faster in a function of its own.
+ * Registers. A single inner loop that accumulates in at least this many registers shares its function with a band of
+ * iterations of the enclosing loop. With fewer registers, memory is the bottleneck, and a separate function is faster.
  */
 export const minBandRegisters = 4;
 
 /** Iterations of the outer loop in one call of an outlined band. Not measured. */
 export const maxBandIterations = 16;
 
-/** Bands. A parallel loop is divided into at least this many if it has as many iterations. Not measured. */
+/** Bands. A parallel loop is divided into at least this many bands if it has enough iterations. Not measured. */
 export const minParallelBands = 64;
 
 /* Memory passes */
 
 /**
- * Registers that carry values from one iteration to the next; later candidates stay in memory. x86-64 has 16. Not
+ * Registers that carry values from one iteration to the next. Further candidates stay in memory. x86-64 has 16. Not
  * measured.
  */
 export const maxCarriedRegisters = 8;
@@ -124,8 +124,8 @@ export const maxCarriedRegisters = 8;
 export const maxCarriedSteps = 200;
 
 /**
- * Vector registers. Scalar replacement keeps memory locations in at most this many of the 16 registers; a loop needs
- * the others itself. Engines spill the rest, which costs more than memory accesses.
+ * Vector registers. Scalar replacement keeps memory locations in at most this many of the 16 registers, because the
+ * loop itself needs the others. Engines spill the rest, which costs more than memory accesses.
  */
 export const maxReplacementRegisters = 12;
 

@@ -6,9 +6,9 @@ import { addToOdd } from './parts/round-to-odd.ts';
 import { isNegative, negateIf } from './parts/sign.ts';
 
 /**
- * a·b + c for f64 operands, rounded once. The result is unique, so a target with an instruction for it may use that.
+ * a·b + c for f64 operands, rounded once. The result is unique, so a target that has an instruction for it may use it.
  *
- * If an operand is infinite or NaN, or a factor is 0, the ordinary operations give the right result, except for a
+ * If an operand is infinite or NaN, or a factor is 0, the ordinary operations give the correct result, except for a
  * product that would overflow before an infinite c is added.
  */
 export function fma64<N, W, B>(A: Arithmetic<N, W, B>, a: N, b: N, c: N): N {

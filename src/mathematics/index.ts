@@ -10,8 +10,8 @@ const { exp, log, sin, cos, tan, asin, acos, atan, atan2, pow } = definitions;
 /**
  * The transcendental functions of the language, on f64. On f32, the result is by definition this result rounded to f32.
  *
- * These are definitions, not calls of a math library: they use only operations that every target implements exactly, in
- * a fixed order, so that a transcription to WebAssembly or C gives the same bits. Every error is below 1 ulp.
+ * These are definitions, not calls to a math library. They use only operations that every target implements exactly, in
+ * a fixed order, so a transcription to WebAssembly or C gives the same bits. Every error is below 1 ulp.
  */
 export const mathematics = {
   exp: (x: number) => exp(numbers, x),

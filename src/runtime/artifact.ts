@@ -74,7 +74,8 @@ export type ArtifactFailure =
   | { readonly tag: 'AssertionFailure'; readonly why: string }
   | { readonly tag: 'RdomFailure'; readonly variable: string }
   /**
-   * In checked builds only: an access outside its block, which is a compiler bug. `hasOffset`: the value is its offset.
+   * In checked builds only: an access outside its block, which is a compiler bug. If `hasOffset`, the value is the
+   * offset of the access.
    */
   | { readonly tag: 'AddressFailure'; readonly what: string; readonly hasOffset: boolean };
 

@@ -20,7 +20,7 @@ export interface Core {
 export interface CoreProgram {
   readonly artifact: Artifact;
   call(call: Call): readonly ArrayView[];
-  /** Unload the program at once, without waiting for a turn of the event loop. It must not be called afterwards. */
+  /** Unload the program immediately, without waiting for a turn of the event loop. It must not be called afterwards. */
   unload(): void;
 }
 

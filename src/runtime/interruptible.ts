@@ -6,7 +6,7 @@ import { checkStop, type Stop, watchStop } from './stop.ts';
  * A pool of runtimes for interruptible calls. WebAssembly cannot be interrupted from its own thread, and a terminated
  * worker leaves locks and storage behind. So each such call has its own runtime, on a worker, while it runs. Stopping
  * the call closes that runtime, which does not affect other calls. Its memory is freed when no array in it is
- * referenced.
+ * referenced any more.
  */
 export class Interruptible {
   readonly #open: () => Promise<Runtime>;
@@ -55,7 +55,7 @@ export class Interruptible {
       this.#release(runtime);
       return result;
     } catch (thrown) {
-      // After these exceptions the runtime can be reused. After any other one, it may still be busy.
+      // After these exceptions the runtime can be reused. After any other exception, it may still be busy.
       if (thrown instanceof ProgramFailure || thrown instanceof OutOfMemory) this.#release(runtime);
       else await this.#discard(runtime);
       throw thrown;

@@ -8,8 +8,8 @@ import { type Leader, OwnThread } from './threads/leader.ts';
 import { createPoolContext, type Options, type PoolContext } from './threads/pool-context.ts';
 
 /**
- * Open a runtime that runs programs on the calling thread. The main thread of a page may not block, so there it uses
- * `connect`. Without shared memory there is a single thread; the results are the same.
+ * Open a runtime that runs programs on the calling thread. The main thread of a page may not block, so `connect` is
+ * used there. Without shared memory there is a single thread; the results are the same.
  */
 export async function openRuntime(options: Options = {}): Promise<Runtime> {
   if (!canWait()) return connect(options);

@@ -43,7 +43,10 @@ export class Programs {
     return this.#cache.get(bytes) ?? this.#keep(bytes, new webAssembly.Module(this.#form(bytes)));
   }
 
-  /** Compile synchronously, which is faster. The main thread of a page may not do that with a large module. */
+  /**
+   * Compile synchronously, which is faster, except on the main thread of a page, which may not do that with a large
+   * module.
+   */
   async compile(artifact: Artifact): Promise<WasmModule> {
     try {
       return this.compileNow(artifact);

@@ -52,7 +52,10 @@ async function perform(
   }
 }
 
-/** Retry in the next session if another call crashed this one, or after unreferenced arrays were freed. */
+/**
+ * Can the call be retried: in the next session if another call crashed this one, or because unreferenced arrays were
+ * freed?
+ */
 async function isWorthRetrying(thrown: unknown, sessions: Sessions, session: Session): Promise<boolean> {
   if (thrown instanceof Closed) return !sessions.isClosed;
   return thrown instanceof OutOfMemory && thrown.bytes <= thrown.limit && session.storage.reclaim();

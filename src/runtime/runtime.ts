@@ -14,7 +14,7 @@ export interface Runtime {
    * Allocate an array of zeros for use without a copy. Its storage is freed when all views of its buffer are collected.
    */
   allocate(type: ElementType, shape: readonly number[], min?: readonly number[]): ArrayView;
-  /** Make the garbage collector free unreferenced arrays. True if it freed some. */
+  /** Make the garbage collector free unreferenced arrays. Returns true if it freed some. */
   reclaim(): Promise<boolean>;
   /** Stop all workers. The process can exit without this call. */
   close(): Promise<void>;

@@ -3,7 +3,8 @@ import type { Session } from './session.ts';
 
 /**
  * The current session of a runtime. A crash may corrupt the memory of all programs, so a new session replaces the old
- * one. Programs are loaded into it at their next call. Arrays of the old session are copied like arrays of the caller.
+ * one. Programs are loaded into the new session at their next call. Arrays of the old session are copied like arrays of
+ * the caller.
  */
 export class Sessions {
   readonly #open: () => Session | Promise<Session>;
@@ -41,7 +42,7 @@ export class Sessions {
 
   async #renew(): Promise<Session> {
     try {
-      // This stops its workers. Its memory is freed after the last array in it.
+      // This stops its workers. Its memory is freed once no array in it is left.
       this.#latest.close().catch(() => {});
       this.#latest = await this.#open();
       return this.#latest;

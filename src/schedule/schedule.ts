@@ -69,7 +69,7 @@ export function attempt(
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal;
       report(directive, refusal.diagnostics);
-      // Later directives would most likely exceed the limit again, each after as much work.
+      // Later directives would most likely exceed the limit again, each after the same amount of work.
       if (refusal.diagnostics.some(isByLimit)) return { Tn: T, diagnostics };
       leftOut.add(directive.whole);
     }
@@ -84,7 +84,7 @@ export function attempt(
   return { Tn: T, diagnostics };
 }
 
-/** A directive of the source text, and a part of it that belongs to a single phase. */
+/** A directive of the source text, and the part of that directive that belongs to a single phase. */
 interface Written {
   readonly whole: Directive;
   readonly part: Directive;

@@ -51,7 +51,7 @@ export function isShortSum(e: Expr<Hole>): boolean {
   return isSum(e) && remainingAfter(e, 64) > 0;
 }
 
-/** A limit on visited nodes, less the nodes of a sum. */
+/** A limit on visited nodes, minus the nodes of a sum. */
 function remainingAfter(e: Expr<Hole>, limit: number): number {
   let rest = limit - 1;
   if (rest > 0 && 'args' in e && isSum(e)) for (const arg of e.args) rest = remainingAfter(arg, rest);

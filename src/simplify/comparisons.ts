@@ -50,7 +50,8 @@ export const comparisons: readonly Rule[] = [
       if (!a || !b || !isOrder(e.op)) return null;
       const { op } = e;
       if (isMinMax(a)) {
-        // A disjunction drops an operand whose comparison is false; a conjunction drops one whose comparison is true.
+        // A disjunction drops an operand whose comparison is false; a conjunction drops an operand whose comparison is
+        // true.
         const isDisjunction = (a.op === 'max') === (op === '>' || op === '>=');
         const other = otherOperand(a.args, (x) => decisions[op](x, b, facts) === !isDisjunction);
         if (other !== null) return operation<Hole>(op, other, b);
@@ -65,7 +66,7 @@ export const comparisons: readonly Rule[] = [
   },
 ];
 
-/** The other of two operands if one of them is redundant. */
+/** The other of two operands, if one of them is redundant. */
 function otherOperand([p, q]: readonly E[], isRedundant: (x: E) => boolean): E | null {
   if (!p || !q) return null;
   return isRedundant(p) ? q : isRedundant(q) ? p : null;
@@ -84,7 +85,7 @@ function notPositive({ op, args: [a, b] }: Op<Hole>): AffineExpr | null {
   return { constant: constant + (op === '<' || op === '>' ? 1 : 0), terms };
 }
 
-/** The value of a comparison, or null if the facts do not decide it. */
+/** The value of a comparison, or null if the facts do not determine it. */
 const decisions = {
   '<': (a: E, b: E, facts: Facts) => (isLess(a, b, facts) ? true : isAtMost(b, a, facts) ? false : null),
   '<=': (a: E, b: E, facts: Facts) => (isAtMost(a, b, facts) ? true : isLess(b, a, facts) ? false : null),

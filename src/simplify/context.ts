@@ -26,9 +26,7 @@ export function context(): Context {
   return current;
 }
 
-/**
- * Begin to compile a program of a pipeline. Keys are never reused, because facts of an earlier context may be alive.
- */
+/** Start compiling a program of a pipeline. Keys are never reused, because facts of an earlier context may be alive. */
 export function enterContext(P: Pipeline): void {
   if (owner?.deref() === P && current.keys.size < mostKeys) return;
   owner = new WeakRef(P);

@@ -10,7 +10,7 @@ import { step } from './work.ts';
 
 export type { Fact, Facts };
 
-/** Empty facts in an object of their own: the memo tables under them are collected with them. */
+/** Empty facts in a separate object, so the memo tables under them can be garbage collected together with them. */
 export function temporaryFacts(): Facts {
   return new Map();
 }

@@ -178,7 +178,7 @@ function assuming(conditions: ReadonlyMap<number, E>, hold: boolean, e: E): E {
 
 const largest = 120;
 
-/** Does p absorb q: is every part of p, as joined by an operator, also a part of q? */
+/** Does p absorb q: is every operand of p, split at the operator, also an operand of q? */
 function covers(p: E, q: E, op: Operator): boolean {
   if (q.tag !== 'Op' || q.op !== op) return false;
   const parts = partsOf(q, op);

@@ -6,7 +6,7 @@ import { step } from './work.ts';
 
 /**
  * A proved upper bound of an integer expression over ℤ; ∞ if there is none. It need not be the least upper bound: the
- * search stops at a bound of at most `enough`.
+ * search stops when it finds a bound of at most `enough`.
  */
 export function mostOf(e: Expr<Hole>, facts: Facts, enough = never): number {
   return new Search(facts).expression(e, deepest, enough);
@@ -22,7 +22,10 @@ const never = Number.NEGATIVE_INFINITY;
 
 const deepest = 16;
 
-/** A longer sum is bounded by interval arithmetic alone. The sums in windows are short. */
+/**
+ * The maximum number of terms of a sum that is searched. A longer sum is bounded by interval arithmetic alone. The sums
+ * in windows are short.
+ */
 const mostTerms = 12;
 
 class Search {
@@ -51,7 +54,7 @@ class Search {
     return most;
   }
 
-  /** Replaces one term after the other by an upper bound of it, until only numbers are left. */
+  /** Replaces one term after another with an upper bound, until only numbers are left. */
   #search(d: AffineExpr, depth: number, enough: number): number {
     step();
     let best = mostByNumbers(d, this.#facts);

@@ -7,9 +7,9 @@ import { keyOf } from './key.ts';
 import { step } from './work.ts';
 
 /**
- * Is a ≤ b proved, over ℤ? Bounds a − b from above: by interval arithmetic, then by replacing one of its terms by an
- * upper bound. The search is incomplete: it covers the inequalities that windows give rise to, and gives up early on
- * others.
+ * Is a ≤ b proved, over ℤ? Bounds a − b from above, first by interval arithmetic, then by replacing one of its terms
+ * with an upper bound. The search is incomplete: it covers the inequalities that occur for windows, and gives up early
+ * on others.
  */
 export function isAtMost(a: Expr<Hole>, b: Expr<Hole>, facts: Facts): boolean {
   return isProvedAtMost(a, b, 0, facts);
@@ -47,7 +47,10 @@ const allAnswersUnder = memoized((_: Facts) => new Map<number, Map<number, boole
 
 const deepest = 6;
 
-/** A longer sum is bounded by interval arithmetic alone. The sums in windows are short. */
+/**
+ * The maximum number of terms of a sum that is searched. A longer sum is bounded by interval arithmetic alone. The sums
+ * in windows are short.
+ */
 const mostTerms = 12;
 
 /** An upper bound of a sum by interval arithmetic. */
@@ -113,7 +116,7 @@ export function withoutQuotient({ term: { coefficient: k }, e, c }: Quotient, n:
   return k > 0 ? difference(e, int(c * (Math.floor(-n / k) + 1) - 1)) : difference(int(c * Math.ceil(n / -k)), e);
 }
 
-/** Does a variable occur in a sum as a term, and nowhere inside of the other atoms? */
+/** Does a variable occur in a sum as a term, and nowhere inside the other atoms? */
 function occursOnlyAsTerm(v: Var, { terms }: AffineExpr): boolean {
   for (const { atom } of terms) if (atom !== v && mentions(atom, v.name)) return false;
   return true;
@@ -139,8 +142,8 @@ export function quotientsIn({ terms }: AffineExpr): readonly Quotient[] {
 }
 
 /**
- * A term, and upper bounds of it by replacements of its atom. Each choice gives an upper bound; or, if `all` is set,
- * only the maximum over all choices is one.
+ * A term, and upper bounds that result from replacing its atom. Each choice gives an upper bound. If `all` is set, only
+ * the maximum over all choices is an upper bound.
  */
 export interface Bounded {
   readonly term: ExprTerm;

@@ -4,7 +4,8 @@ import type { Facts } from './facts.ts';
 
 /**
  * An equation over integer expressions, applied from left to right to an operation with simplified operands. Returns
- * null if the rule does not match. All equations hold over ℤ, and so wherever no sub-expression overflows (errata E15).
+ * null if the rule does not match. All equations hold over ℤ, so they hold wherever no subexpression overflows (errata
+ * E15).
  */
 export interface Rule {
   readonly name: string;

@@ -25,12 +25,12 @@ export function simplify<H extends Hole = never>(
 }
 
 /**
- * Very large expressions that have been simplified under some facts. They are not simplified again under more facts. A
- * union of many windows would otherwise be simplified again for every window that joins it, for little gain.
+ * Very large expressions that have been simplified under some facts. They are not simplified again under more facts.
+ * Otherwise a union of many windows would be simplified again for every window that joins it, for little gain.
  */
 const settled = new WeakSet<Expr<Hole>>();
 
-/** In nodes, written out. */
+/** The number of nodes of a very large expression, when written out as a tree. */
 const veryLarge = 1000;
 
 type RulesByOperator = ReadonlyMap<Operator, readonly Rule[]>;

@@ -3,16 +3,19 @@ import { conjunctsOf, nodesOf } from '../syntax/walk.ts';
 
 /*
  * Windows are inferred over ℤ, and a run is refused if the arithmetic that they rely on would wrap (errata E15). Hash
- * functions wrap on purpose: `(x * 1103515245 + 12345) % 16`. So bounds inference avoids products by large constants.
+ * functions wrap on purpose: `(x * 1103515245 + 12345) % 16`. Therefore bounds inference does not rely on products by
+ * large constants.
  */
 
-/** Factors that scale a coordinate, as in fixed-point arithmetic, are smaller than this; larger ones are of hashes. */
+/**
+ * Factors that scale a coordinate, as in fixed-point arithmetic, are smaller than this. Larger factors occur in hashes.
+ */
 export const hashFactor = 2 ** 24;
 
-/** Windows rely only on smaller factors than this in a condition or under a remainder. */
+/** In a condition or under a remainder, windows rely only on factors smaller than this. */
 export const largeFactor = 2 ** 16;
 
-/** Is this a product by a constant of at least that size? */
+/** Is this a product by a constant of at least the given size? */
 export function isProductBy(e: Expr<Hole>, least: number): boolean {
   if (e.tag !== 'Op' || e.op !== '*' || e.type !== 'i32') return false;
   return e.args.some((arg) => Math.abs(constantOf(arg) ?? 0) >= least);
@@ -31,7 +34,7 @@ export function exactConjuncts<H extends Hole = never>(condition: Expr<H>): read
   return conjunctsOf(condition).filter(isExact);
 }
 
-/** Is a conjunct, or a coordinate in one, interpreted over ℤ? To be decided before it is simplified. */
+/** Is a conjunct, or a coordinate in a conjunct, interpreted over ℤ? This must be decided before it is simplified. */
 export function isExact(e: Expr<Hole>): boolean {
   return nodesOf(e).every((node) => node.tag !== 'Access' && !isProductBy(node, largeFactor));
 }

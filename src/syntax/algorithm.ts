@@ -60,7 +60,7 @@ export function stages(f: Func): readonly Update[] {
   return [pure, ...f.updates];
 }
 
-/** The condition of an update without a condition. */
+/** The condition of an update that has no `if`. */
 export const always: Expr = constant('bool', 1);
 
 export function outputOf(P: Pipeline): Func | undefined {

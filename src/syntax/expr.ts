@@ -71,8 +71,8 @@ export interface CpuHole {
 
 /**
  * ℓ: the version of a func that an access, an assignment or a compute hole refers to: its stage and specialization (0
- * for an unspecialized func). Null is the omitted label: always in Alg; in Tgt? it denotes the last stage, which all
- * specializations share (definition 'Bounds hole').
+ * for an unspecialized func). Null means that the label is omitted. In Alg it always is; in Tgt? null denotes the last
+ * stage, which all specializations share (definition 'Bounds hole').
  */
 export type Label = { readonly stage: number; readonly specialization: number } | null;
 

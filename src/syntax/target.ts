@@ -99,7 +99,7 @@ export interface Program<H extends Hole = never> {
   readonly dims: readonly Name[];
   readonly params: readonly Param[];
   readonly inputs: readonly Input[];
-  /** The ranges that are read of inputs. They are rarely needed, so they are computed on demand. */
+  /** The ranges of inputs that a run reads. They are rarely needed, so they are computed on demand. */
   readonly needs: () => readonly InputNeed[];
   /** The ranges of the values of funcs and inputs. */
   readonly values: ValuesOf;
@@ -182,7 +182,7 @@ export function startupScalars({
   ];
 }
 
-/** Is a start-up scalar a length of the output window or of an input? Lengths are not negative. */
+/** Is a start-up scalar a length of the output window or of an input? Lengths are non-negative. */
 export function isLength({ role }: StartupScalar): boolean {
   return role.tag !== 'parameter' && role.end === 'len';
 }

@@ -11,7 +11,7 @@ import type { Ticks } from '../syntax/ticks.ts';
 import { hasMoreNodes, mentions, nodesOf } from '../syntax/walk.ts';
 import { SampleValuation } from './sample-valuation.ts';
 
-/** A statement of Tgt, its loops that tick, and the conditionals with an alternative that is rarely executed. */
+/** A statement of Tgt, its loops that tick, and the conditionals whose alternative is rarely executed. */
 export interface Tiled {
   readonly body: Stmt;
   readonly ticks: Ticks;
@@ -24,11 +24,11 @@ export interface Tiled {
  *
  *     for x in I do s   ⟶   for x in I do if a ≤ b ∧ … then s[a / min(a, b), …] else s
  *
- * where a − b grows with x or with an enclosing loop, so that a ≤ b holds except in the last iterations; the same
- * applies to max, and to comparisons that windows depend on. Or a is a constant and b is the same for all tiles, such
+ * where a − b grows with x or with an enclosing loop, so a ≤ b holds except in the last iterations. The same applies to
+ * max, and to comparisons that windows depend on. Alternatively, a is a constant and b is the same for all tiles, such
  * as the length of the requested window. A body is specialized if all lengths of the window of a func become constants.
- * Loops over the window then have constant trip counts, and guards inside of it always hold, which `flatten` makes use
- * of.
+ * Then loops over the window have constant trip counts, and guards inside them always hold. `flatten` makes use of
+ * both.
  */
 export function fullTiles(P: Program, ticks: Ticks): Tiled {
   const separation = new TileSeparation(P, ticks);
@@ -39,7 +39,7 @@ export function fullTiles(P: Program, ticks: Ticks): Tiled {
 class TileSeparation {
   readonly ticks: Map<For, 'each' | 'whole'>;
   readonly coldAlternatives = new Set<Stmt>();
-  /** The variables of the enclosing loops, the innermost last, and lets that shadow them. */
+  /** The variables of the enclosing loops, innermost last, and lets that shadow them. */
   readonly #around: Around[] = [];
 
   /** A window that is large under this valuation is not a small tile. */
@@ -99,7 +99,7 @@ class TileSeparation {
     return ![...windows.values()].every(isLarge);
   }
 
-  /** A copy of a loop ticks as the loop does. */
+  /** Let a copy of a loop tick if the loop does. */
   #copyTick(loop: For, copy: For): For {
     const tick = this.ticks.get(loop);
     if (tick !== undefined) this.ticks.set(copy, tick);
@@ -107,19 +107,19 @@ class TileSeparation {
   }
 }
 
-/** A variable around a tile, and a lower bound of it. */
+/** A variable around a tile, and a lower bound of its value. */
 interface Around {
   readonly x: Name;
   readonly least: number;
 }
 
-/** Evaluating more conditions per tile costs too much. */
+/** The maximum number of conditions per tile. Evaluating more costs too much. */
 const mostConditions = 6;
 
 /** The value of every start-up scalar in the sample valuation. */
 const large = 1_000_003;
 
-/** In a larger window the cost of guards is negligible. */
+/** The maximum number of points of a small window. In a larger window, the cost of guards is negligible. */
 const mostPoints = 256;
 
 /** Rewrites the body of a loop for full tiles. */
@@ -174,7 +174,7 @@ class FullTile {
     return e.tag === 'Op' ? (this.#decided(e, bound) ?? e) : e;
   }
 
-  /** The value of an operation in a full tile, if the condition for it can be evaluated outside of the tile. */
+  /** The value of an operation in a full tile, if the condition for it can be evaluated outside the tile. */
   #decided(e: Op, bound: Bound): Expr | null {
     const [a, b] = e.args;
     if (a === undefined || b === undefined || a.type !== 'i32' || !(e.op in choices)) return null;
@@ -198,7 +198,9 @@ class FullTile {
     return choice.value;
   }
 
-  /** min(n, e) = n if the requested window is no smaller than a tile: e is the same for all tiles. */
+  /**
+   * min(n, e) = n if the requested window is no smaller than a tile. This requires that e is the same for all tiles.
+   */
   #invariant(e: Op): Choice | null {
     const [n, other] = e.args.toSorted((a, b) => Number(b.tag === 'Const') - Number(a.tag === 'Const'));
     if (e.op !== 'min' || n?.tag !== 'Const' || other === undefined) return null;
@@ -232,21 +234,21 @@ class FullTile {
 /** The variables that are bound in a tile, with their values if they are constants. */
 type Bound = ReadonlyMap<Name, Expr | null>;
 
-/** low ≤ high over ℤ; `condition` is the condition to evaluate in i32, if it is a different one. */
+/** low ≤ high over ℤ. `condition` is the condition to evaluate in i32, if it is different. */
 interface Order {
   readonly low: Expr;
   readonly high: Expr;
   readonly condition?: Expr;
 }
 
-/** Larger expressions are not rewritten. */
+/** The maximum number of nodes of an expression that is rewritten. */
 const mostNodes = 400;
 
 interface Choice extends Order {
   readonly value: Expr;
 }
 
-/** The result of an operation on a and b in all but the last iterations, given that a − b grows or falls. */
+/** The result of an operation on a and b in all but the last iterations, given that a − b grows or shrinks. */
 const choices: Readonly<Record<'min' | 'max' | '<' | '<=', (a: Expr, b: Expr, grows: boolean) => Choice | null>> = {
   min: (a, b, grows) => (grows ? { value: a, low: a, high: b } : { value: b, low: b, high: a }),
   max: (a, b, grows) => (grows ? { value: b, low: a, high: b } : { value: a, low: b, high: a }),
@@ -259,8 +261,8 @@ const choices: Readonly<Record<'min' | 'max' | '<' | '<=', (a: Expr, b: Expr, gr
 const truth = constant('bool', 1);
 
 /**
- * min(s + a, s + b) ⟶ s + min(a, b), the inverse of a rule of the simplifier: terms on both sides, such as the lanes of
- * a vector, need no choice.
+ * min(s + a, s + b) ⟶ s + min(a, b), the inverse of a simplification rule. Terms that both sides share, such as the
+ * lanes of a vector, need no choice.
  */
 function factorOut(e: Expr): Expr {
   const [a, b] = e.tag === 'Op' && (e.op === 'min' || e.op === 'max') && e.type === 'i32' ? e.args : [];
@@ -276,7 +278,7 @@ function factorOut(e: Expr): Expr {
   return operation('+', exprOf(shared) as Expr, operation(e.op, p, q));
 }
 
-/** The lengths of the windows of the funcs that are allocated inside of a statement, by func. */
+/** The lengths of the windows of the funcs that are allocated inside a statement, by func. */
 function windowsIn(s: Stmt): ReadonlyMap<Name, readonly Expr[]> {
   const windows = new Map<Name, Expr[]>();
   for (const each of stmtsIn(s)) if (each.tag === 'Allocate') windows.set(each.func, []);

@@ -3,8 +3,8 @@ import type { Expr, Name } from '../syntax/expr.ts';
 
 /**
  * A sample valuation: a number for each variable with facts, consistent with the facts. An expression with different
- * values in two samples is not a constant, and one that is large in a sample has no small bound. Samples rule out a
- * property before an expensive search for its proof.
+ * values in two samples is not a constant, and an expression that is large in a sample has no small bound. Samples rule
+ * out a property before an expensive search for its proof.
  */
 export class SampleValuation {
   readonly #variables: Map<Name, number>;

@@ -76,7 +76,7 @@ export class ScopeFacts {
     return isExact && parts.map(notPositive).every((e) => e !== null && this.#isNotPositive(e));
   }
 
-  /** Add the facts about a loop variable inside of its loop. */
+  /** Add the facts about a loop variable inside its loop. */
   enterLoop(x: Name, { min, len }: Interval): void {
     const [from, to] = [this.#resolved(min), this.#resolved(operation('-', operation('+', min, len), int(1)))];
     const isKnown = from !== null && to !== null;
@@ -156,7 +156,7 @@ export class ScopeFacts {
     return [resolved, ...relative].some((each) => mostOf(each, this.#facts, 0) <= 0);
   }
 
-  /** The range of an expression in the samples; empty if there are none. */
+  /** The range of an expression in the samples; empty if there are no samples. */
   #sampled(e: Expr): Range {
     const values = this.#samples.map((sample) => sample.value(e)).filter((value) => !Number.isNaN(value));
     return { least: Math.min(...values), greatest: Math.max(...values) };

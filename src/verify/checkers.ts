@@ -4,8 +4,8 @@ import { memoryVersions } from './memory-versions.ts';
 import { notProved, proved, type Verdict } from './verdict.ts';
 
 /**
- * A translation validator for passes with silent failures. It shares no code with them: it compares the programs before
- * and after a pass, and proves that the second is correct, or fails to.
+ * A translation validator for passes whose bugs would go unnoticed. It shares no code with them. It compares the
+ * programs before and after a pass, and tries to prove that the second is correct.
  */
 export interface Checker {
   readonly name: string;

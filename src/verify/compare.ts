@@ -6,7 +6,7 @@ import { effectsOf } from './effects.ts';
 import type { Both, Changes } from './relation.ts';
 import type { Side } from './side.ts';
 
-/** The changes by statements of both programs. */
+/** The changes that statements of both programs make. */
 export function changesOf(before: readonly Statement[], after: readonly Statement[]): Changes {
   const effects = { before: before.map(effectsOf), after: after.map(effectsOf) };
   return {
@@ -38,7 +38,7 @@ export function isSameHead(b: Loop, before: Side, a: Loop, after: Side): boolean
   return values(b, before) === values(a, after);
 }
 
-/** Is a statement proved to have no effect: to store nothing, to stop at nothing and to report nothing? */
+/** Is a statement proved to have no effect: it stores nothing, cannot stop the program and reports no progress? */
 export function isIdle(s: SyncPoint, side: Side, assumptions: Assumptions): boolean {
   switch (s.tag) {
     case 'Loop':

@@ -34,7 +34,7 @@ export class Cursor {
     this.#assumptions = assumptions;
   }
 
-  /** The next synchronization point, or null at the end. It stays the next one until `resume` is called. */
+  /** The next synchronization point, or null at the end. Returns the same one until `resume` is called. */
   next(): SyncPoint | null {
     while (this.#next === null) {
       const s = this.#waiting.pop();
@@ -103,7 +103,9 @@ export class Cursor {
   }
 }
 
-/** A register belongs to one function. Inside of another one its value is unknown, like that of an unbound name. */
+/**
+ * A register belongs to one function. Inside another function its value is unknown, like the value of an unbound name.
+ */
 function hideRegisters(s: Statement, side: Side): void {
   for (const register of effectsOf(s).registers) side.registers.delete(register);
 }

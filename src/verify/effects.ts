@@ -5,7 +5,7 @@ import type { Name } from '../syntax/expr.ts';
 import { memoized } from '../syntax/memoized.ts';
 import type { Type } from '../syntax/type.ts';
 
-/** The names that a statement uses, including the statements inside of it. */
+/** The names that a statement uses, including the statements inside it. */
 export interface Effects {
   readonly stored: ReadonlySet<Name>;
   readonly loaded: ReadonlySet<Name>;
@@ -51,9 +51,7 @@ export const effectsOf: (s: Statement) => Effects = memoized((outer) => {
   return { stored, loaded, assigned, registers, variables };
 });
 
-/**
- * Are two statements equal? Expressions are compared by identity, because passes keep those that they do not change.
- */
+/** Are two statements equal? Expressions are compared by identity, because passes keep unchanged expressions. */
 export function isSameText(a: Statement, b: Statement): boolean {
   if (a === b) return true;
   const [left, right] = [stepsOf(a), stepsOf(b)];

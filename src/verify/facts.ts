@@ -7,15 +7,15 @@ import type { Side, Spot } from './side.ts';
 import type { Term } from './term.ts';
 import type { Terms } from './terms.ts';
 
-/** A candidate for a fact, and a location that may be stale while it holds. */
+/** A candidate for a fact, and a location whose contents may be stale as long as the fact holds. */
 export interface Guess {
   readonly fact: Fact;
   readonly stale: Spot | null;
 }
 
 /**
- * Candidate facts about the registers in scope after changes: a register holds the value of the same register of the
- * first program, or the value at the location that it was loaded from.
+ * Candidate facts about the registers in scope after changes: a register holds the value of the same register in the
+ * first program, or the value at the location from which it was loaded.
  */
 export function guessesOf({ before, after }: Both, changes: Changes): readonly Guess[] {
   return [...after.registers.keys()].flatMap((register): readonly Guess[] => {

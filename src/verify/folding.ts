@@ -12,8 +12,8 @@ import { notProved, proved, type Verdict } from './verdict.ts';
  * A row is one coordinate e of the folded dimension; rows e and e + n share a slot. This is an abstract interpretation
  * of the program for the rows alone: each slot records the row that was stored there last, and a row may be loaded only
  * if its slot records it. Loops that rows depend on are run iteration by iteration, all others once, with an interval
- * for their variables. The other coordinates are not checked: a store of some points of a row is assumed to store all
- * points of it that are loaded later.
+ * for their variables. The other coordinates are not checked: a store to some points of a row is assumed to store all
+ * points of the row that are loaded later.
  */
 export function folding(
   P: Program,
@@ -59,7 +59,7 @@ class Rows {
     return this.#why;
   }
 
-  /** `isDefinite`: the statement is certainly executed. */
+  /** `isDefinite` means that the statement is certainly executed. */
   #run(s: Stmt, isDefinite: boolean): void {
     const { reads, writes } = this.#touches(s);
     if (this.#why !== null || !(reads || writes)) return;
@@ -122,7 +122,7 @@ class Rows {
       if ([...this.#rows].some(([slot, row]) => before.get(slot) !== row))
         this.#complain(`iterations of ${s.x} leave different rows`);
     }
-    // The storage may be inside of the loop.
+    // The storage may be inside the loop.
     if (this.#shared.length > outer.length) this.#shared = outer;
   }
 
@@ -160,7 +160,8 @@ class Rows {
   }
 
   /**
-   * Iterations of a parallel loop run in any order, so all of them must use the same row of a slot that one stores to.
+   * Iterations of a parallel loop run in any order. If one of them stores to a slot, all of them must use the same row
+   * of it.
    */
   #share(row: number, isStored: boolean): void {
     const slot = this.#slotOf(row);
@@ -224,6 +225,7 @@ function movingVariables(body: Stmt, { func, d }: FoldedFunc): ReadonlySet<Name>
     for (const child of childrenOf(s)) visit(child);
   };
   visit(body);
-  for (const x of moving) for (const source of sources.get(x) ?? []) moving.add(source); // also visits what it adds
+  // The loop also visits the variables that it adds.
+  for (const x of moving) for (const source of sources.get(x) ?? []) moving.add(source);
   return moving;
 }

@@ -6,9 +6,9 @@ import type { Name } from '../syntax/expr.ts';
 import { memoized } from '../syntax/memoized.ts';
 
 /**
- * Checks storage coalescing: an access to a buffer that another buffer may have overwritten since it was allocated, or
- * null if there is none. It does not use the interference graph of the pass: it walks over the program in execution
- * order, and tracks the owner of each block of storage.
+ * Checks storage coalescing. Returns an access to a buffer that another buffer may have overwritten since it was
+ * allocated, or null if there is none. It does not use the interference graph of the pass: it walks over the program in
+ * execution order, and tracks the owner of each block of storage.
  */
 export const interference: (M: Machine<Pending>) => string | null = memoized((M) => {
   const ownership = new Ownership();
@@ -22,7 +22,7 @@ type Block = Set<Name>;
 class Ownership {
   complaint: string | null = null;
   readonly #blocks = new Map<Name, Block>();
-  /** The buffers that may have been overwritten by another one, and by which. */
+  /** The buffers that may have been overwritten, each with the buffer that may have overwritten it. */
   #overwritten = new Map<Name, Name>();
 
   statement(outer: Statement<Pending>): void {
@@ -74,7 +74,8 @@ class Ownership {
   }
 
   /**
-   * Iterations of a parallel loop overlap in time, so all of them must use the same buffer of a block that one writes.
+   * Iterations of a parallel loop overlap in time. If one of them writes to a block, all must use the same buffer of
+   * it.
    */
   #concurrent({ loaded, stored }: Accessed): void {
     for (const buffer of stored) {
@@ -122,7 +123,7 @@ interface Accessed {
   readonly stored: Set<Name>;
 }
 
-/** The buffers that a statement and the statements inside of it access. */
+/** The buffers that a statement and the statements inside it access. */
 function collect(outer: Statement<Pending>, accessed: Accessed): void {
   const { lets, body: s } = letsOf(outer);
   for (const e of [...lets.map(({ value }) => value), ...expressionsOf(s)]) {

@@ -19,11 +19,11 @@ import { Versions } from './versions.ts';
  * changes when and whether memory is accessed?
  *
  * Both programs are executed symbolically, on terms (terms.ts), in lockstep. The contents of a buffer are a chain of
- * stores (versions.ts), and a load has the value of the last store to its address; stores to disjoint locations
- * are skipped. After a loop or a branch that changes a buffer, its contents are unknown, but equal in both programs
- * (relation.ts). In addition, a register of the second program may hold the value that the first one has at a memory
- * location, where the memory of the second one is stale. Such facts (facts.ts) are guessed loop invariants: they must
- * hold before a loop, and every iteration must preserve them.
+ * stores (versions.ts), and a load has the value of the last store to its address; stores to disjoint locations are
+ * skipped. After a loop or a branch that changes a buffer, its contents are unknown, but equal in both programs
+ * (relation.ts). In addition, a register of the second program may hold the value that the first program has at a
+ * memory location. The memory of the second program is stale there. Such facts (facts.ts) are guessed loop invariants:
+ * they must hold before a loop, and every iteration must preserve them.
  *
  * The check does not depend on how the pass works. Both programs are assumed to be well formed, which is checked for
  * the second one (malformed.ts). Bounds of buffers and data races are not checked.
@@ -64,7 +64,7 @@ class Lockstep {
     return typeof end === 'string' ? end : this.#difference(end, [], 'at the end');
   }
 
-  /** Bind a value in both programs; the second one may use another name for it. */
+  /** Bind a value in both programs. The second program may use another name for it. */
   #bind({ before, after }: Sides, value: Term, x: Name, other = x): void {
     before.variables.set(x, value);
     after.variables.set(other, value);
@@ -107,7 +107,7 @@ class Lockstep {
     return next ?? this.#split(state, b, a) ?? `${headOf(b)} is not ${headOf(a)}`;
   }
 
-  /** A branch of one program only: in both cases the next statement of the other one must be equivalent. */
+  /** A branch in only one of the programs: in both cases the next statement of the other program must be equivalent. */
   #split(both: Both, b: SyncPoint | null, a: SyncPoint | null): Step | string | null {
     const [bs, as] = [b === null ? [] : [b], a === null ? [] : [a]];
     const joined =
@@ -126,7 +126,10 @@ class Lockstep {
     return { both: joined, advances: b === null ? 'after' : a === null ? 'before' : 'both' };
   }
 
-  /** The state after two statements of the same kind, why it may differ, or null if they are of different kinds. */
+  /**
+   * The state after two statements of the same kind, the reason why it may differ, or null if their kinds are
+   * different.
+   */
   #together(both: Both, b: SyncPoint, a: SyncPoint): Both | string | null {
     const { before, after } = both;
     if (isSameText(b, a) && hasSameInputs(both, a)) return this.#sameText(both, a);
@@ -245,7 +248,7 @@ interface Case {
   readonly after: readonly Statement[];
 }
 
-/** The state after a statement of one program or of both, and which of them advance. */
+/** The state after a statement of one program or of both, and which programs advance. */
 interface Step {
   readonly both: Both;
   readonly advances: 'before' | 'after' | 'both';

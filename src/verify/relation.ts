@@ -8,7 +8,7 @@ import { isSame, type Versions } from './versions.ts';
 export interface Both {
   readonly before: Side;
   readonly after: Side;
-  /** The locations where the memory of the second program may differ from that of the first. */
+  /** The locations where the memory of the second program may differ from the memory of the first. */
   readonly stale: readonly Spot[];
 }
 
@@ -40,7 +40,7 @@ export class Relation {
     this.#visible = visible;
   }
 
-  /** A buffer with contents that may differ outside of the stale locations, and where; or null. */
+  /** A buffer whose contents may differ outside the stale locations, and where they may differ; or null. */
   difference({ before, after }: Both, stale: readonly Spot[]): { buffer: Name; place: Place | null } | null {
     for (const [buffer, version] of before.memory) {
       const other = after.versionOf(buffer);
@@ -71,7 +71,7 @@ export class Relation {
     return this.#versions.isEqual(before.read(spot), after.read(spot));
   }
 
-  /** Is a location stale as a whole, or is each of its lanes? */
+  /** Is a location stale as a whole, or is each of its lanes stale? */
   #isStale(spot: Spot, stale: readonly Spot[]): boolean {
     if (isAmong(spot, stale)) return true;
     const { buffer, place } = spot;
@@ -104,7 +104,7 @@ export class Relation {
     return other !== undefined && this.#versions.isEqual(own, other);
   }
 
-  /** Forget the changed parts of a state, except for the given facts: an arbitrary related state after the changes. */
+  /** Discard the changed parts of a state, except for the given facts: an arbitrary related state after the changes. */
   havoc(both: Both, changes: Changes, stale: readonly Spot[], facts: readonly Fact[], x: Term): Both {
     const [before, after] = [both.before.copy(), both.after.copy()];
     for (const buffer of changes.stored) {
@@ -137,7 +137,7 @@ export function isAmong({ buffer, place }: Spot, spots: readonly Spot[]): boolea
   return spots.some((each) => each.buffer === buffer && isSame(each.place, place));
 }
 
-/** The places that were stored to since the last common version of two versions; null if there is none. */
+/** The places that were stored to since the last common version of two versions; null if they have none. */
 function placesSince(a: Version, b: Version): readonly Place[] | null {
   const older = new Set<Version>();
   for (let each: Version | null = a; each !== null; each = each.store?.before ?? null) older.add(each);

@@ -1,5 +1,6 @@
 /**
- * The verdict of a checker: a property of a program is proved, or not, and why. A property that is not proved may hold.
+ * The verdict of a checker: a property of a program is proved, or not proved and why. A property that is not proved may
+ * still hold.
  */
 export type Verdict = { readonly tag: 'proved' } | { readonly tag: 'not proved'; readonly why: string };
 

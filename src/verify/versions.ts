@@ -114,7 +114,10 @@ export class Versions {
     return isOneRead ? this.#unresolved(from, place) : this.#terms.pack(place.type, parts);
   }
 
-  /** The value that a store writes to an element; null if it is unknown whether it writes there. The last lane wins. */
+  /**
+   * The value that a store writes to an element; null if it is unknown whether the store writes there. The last lane
+   * wins.
+   */
   #laneAt(element: Place, { place, value }: Stored): Term | 'disjoint' | null {
     for (let i = place.lanes - 1; i >= 0; i--) {
       const other = this.element(place, i);

@@ -1,6 +1,6 @@
 import { Refusal } from '../../errors/diagnostic.ts';
 
-/** An error in a call, with the message of the compiler. Diagnostics of a call have no place in the source text. */
+/** An error in a call, with the message of the compiler. Diagnostics of a call have no position in the source text. */
 export class SylviteError extends Refusal {
   constructor(refusal: Refusal) {
     const { diagnostics } = refusal;

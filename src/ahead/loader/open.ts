@@ -35,11 +35,11 @@ export interface LoaderHost {
   /** Read the bytes of the WebAssembly module. */
   readonly read: () => Promise<Uint8Array<ArrayBuffer>>;
   readonly openRuntime: (options: OpenOptions) => Promise<Runtime>;
-  /** A runtime that can be closed while a program runs. */
+  /** Open a runtime that can be closed while a program runs. */
   readonly connect: (options: OpenOptions) => Promise<Runtime>;
 }
 
-/** The destination of the results: see `Call`, or buffers of the caller. */
+/** Where the results go: as in `Call`, or into buffers of the caller. */
 type Results = NonNullable<Call['results']> | { readonly buffers: Buffers };
 
 /** The program as a function. The first call reads the module and starts the runtime. */

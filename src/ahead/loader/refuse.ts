@@ -65,7 +65,7 @@ export function refuseThrown(thrown: unknown, shipped: Shipped, z: CallRequest):
   return refuse(programStuck({ what: message }, null));
 }
 
-/** Refuse with S708 if the input was too small, and if the range that is read can be computed from the request. */
+/** Refuse with S708 if the input was too small and the range that is read can be computed from the request. */
 function refuseShortInput(failed: string, { artifact, obligations, needs }: Shipped, z: CallRequest): void {
   const need = needs.find(({ why }) => why === failed);
   const has = need && boundsOfInput(z, need.input)[need.dim];

@@ -16,7 +16,7 @@ export type Bounded<Rank extends number> = (...point: Point<Rank>) => Expression
 
 /**
  * A boundary condition extends an input or a func beyond its bounds. By default, the bounds are those of the input. A
- * func needs a range for each dimension. Ranges also restrict an input to a part of it.
+ * func needs a range for each dimension. Given ranges, an input is restricted to them first.
  *
  * @example
  * repeatEdge(img)(x.sub(1), y)

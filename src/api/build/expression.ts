@@ -158,9 +158,7 @@ function binary(op: BinaryOperator, a: Expression, other: Operand): Expression {
   return new Expression({ tag: 'Binary', op, left: a.tree, right: b.tree, at }, union(a.uses, b.uses));
 }
 
-/**
- * The maximum height of an expression: with it, every recursive pass stays within the stack, also inside nested loops.
- */
+/** The maximum height of an expression. It keeps every recursive pass within the stack, even inside nested loops. */
 const maxHeight = 400;
 
 const heightOf = memoized(

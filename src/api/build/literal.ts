@@ -5,8 +5,8 @@ import type { ExprTree } from '../../language/tree.ts';
 import { shown } from '../run/given.ts';
 
 /**
- * A number or a boolean as a literal of the language. An integer literal has the type of its context, also a float
- * type.
+ * A number or a boolean as a literal of the language. An integer literal takes the type of its context, which may be a
+ * float type.
  */
 export function literal(value: number | boolean): ExprTree {
   if (typeof value === 'boolean') return { tag: 'Bool', value, at };

@@ -1,4 +1,4 @@
-/** Set the `name` of a function, which is read-only for `Object.assign`. */
+/** Set the `name` of a function. `Object.assign` cannot, because the property is read-only. */
 export function named<F extends object, const Name extends string>(f: F, name: Name): F & { readonly name: Name } {
   return Object.defineProperty(f, 'name', { value: name }) as F & { readonly name: Name }; // defined just now
 }

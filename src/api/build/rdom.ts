@@ -23,7 +23,7 @@ export interface Domain {
   readonly uses: Uses;
 }
 
-/** The key of the ranges of a reduction domain. It is a symbol because the names of the other keys are free. */
+/** The key of the ranges of a reduction domain. It is a symbol because users choose the names of the other keys. */
 export const domain: unique symbol = Symbol('domain');
 
 /**

@@ -10,7 +10,8 @@ export interface Layout {
   /** The coordinates of the first point. The default is 0 in each dimension. */
   readonly min?: readonly number[];
   /**
-   * The distance in `data`, in elements, of neighbors in each dimension. By default, the first dimension is contiguous.
+   * The distance between neighbors in each dimension, in elements of `data`. By default, the first dimension is
+   * contiguous.
    */
   readonly strides?: readonly number[];
   /** The index of the first point in `data`. The default is 0. */
@@ -63,7 +64,7 @@ export function withData<T extends Type>(array: NdArray<T>, data: TypedArray<T>)
   return data === array.data ? array : new NdArray(array.type, data, array);
 }
 
-/** A dense version of an array, first dimension innermost. Without a copy if the array is dense. */
+/** A dense version of an array, first dimension innermost. It is not a copy if the array is already dense. */
 export function compact<T extends Type>(array: NdArray<T>): NdArray<T> {
   const { type, data, shape, min } = array;
   const points = volume(boundsOf(array));
@@ -77,7 +78,7 @@ export function compact<T extends Type>(array: NdArray<T>): NdArray<T> {
   return dense;
 }
 
-/** A dense version of an array in an ArrayBuffer of its own, not in the memory of programs. */
+/** A dense version of an array in its own ArrayBuffer, not in the memory of programs. */
 export function ownCopy<T extends Type>(array: NdArray<T>): NdArray<T> {
   const { type, data, shape, min } = compact(array);
   const isOwn = data.buffer instanceof ArrayBuffer && data.length * data.BYTES_PER_ELEMENT === data.buffer.byteLength;

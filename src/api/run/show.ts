@@ -1,4 +1,7 @@
-/** A value of the caller in a few words. Objects are not converted to strings, because that would run their code. */
+/**
+ * A short description of a value from the caller. Objects are not converted to strings, because that would run their
+ * code.
+ */
 export function show(value: unknown): string {
   switch (typeof value) {
     case 'object':

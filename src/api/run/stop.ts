@@ -14,7 +14,7 @@ export function readStop(options: Stop): Stop | null {
   return { signal, timeout };
 }
 
-/** Structural, because an AbortSignal of another realm is not an instance of this one's class. */
+/** Checks the structure, because an AbortSignal from another realm is not an instance of this realm's class. */
 function isSignal(signal: unknown): boolean {
   return (
     typeof signal === 'object' &&

@@ -85,5 +85,5 @@ function theRuntime(): Promise<Runtime> {
 
 let opened: Promise<Runtime> | null = null;
 
-/** Interruptible calls have memories of their own; arrays are copied between the memories. */
+/** Interruptible calls have their own memories. Arrays are copied between the memories. */
 const interruptible = new Interruptible(connect);

@@ -22,7 +22,7 @@ export function nameOf(value: Loop | AnyFunc): string {
   return isDefined(value) || value instanceof Variable ? value.name : unexpected(value, 'a name');
 }
 
-/** The label of a stage or a branch with a number. */
+/** The label of a stage or a branch with the given number. */
 export function numbered(label: 's' | 'z', number: number, expected: string): string {
   return Number.isInteger(number) && number >= 0 ? `${label}${number}` : unexpected(number, expected);
 }

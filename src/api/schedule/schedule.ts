@@ -5,8 +5,8 @@ import { emptyPlan } from './plan.ts';
 import { type Selection, selection } from './stage-schedule.ts';
 
 /**
- * Start an empty schedule for a func or a pipeline. Select a func to schedule by `s.name`, for the funcs that are
- * listed here, or by `s('name')`, for any func.
+ * Start an empty schedule for a func or a pipeline. Select a func to schedule with `s.name` if it is listed here, or
+ * with `s('name')` for any func.
  *
  * @example
  * const fast = schedule(by, bx).by.parallel('y').and.bx.computeAt(by, 'y')

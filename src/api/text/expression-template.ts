@@ -20,7 +20,7 @@ export function e(strings: TemplateStringsArray, ...holes: readonly Interpolated
     () => {
       const { tree, diagnostics } = parseExpressionPart(text);
       const whole = insert(tree ?? refuse(...diagnostics), expressions);
-      return new Expression(placed(whole, nowhere), uses); // its places are only valid in this text
+      return new Expression(placed(whole, nowhere), uses); // its positions are only valid in this text
     },
     { name: 'expression', text: shown },
   );

@@ -46,7 +46,7 @@ export function fill(strings: TemplateStringsArray, holes: readonly Interpolated
   return { text: String.raw(strings, ...inserted), shown: String.raw(strings, ...shown), expressions, uses };
 }
 
-/** The text of an expression, in parentheses where it could be an operand of a stronger operator. */
+/** The text of an expression, in parentheses if it may become an operand of an operator with higher precedence. */
 function grouped(e: ExprTree): string {
   return e.tag === 'Unary' || e.tag === 'Binary' ? `(${printExpr(e)})` : printExpr(e);
 }

@@ -20,7 +20,7 @@ export interface Box {
   readonly why: readonly Reason[];
 }
 
-/** The origin of a demand: the func whose stage makes the access, what it does, and the access as text. */
+/** The origin of a demand: the func whose stage makes the access, the kind of access, and the access as text. */
 export interface Reason {
   readonly consumer: Name;
   readonly does: 'reads' | 'writes' | 'requests' | 'reserves';

@@ -8,7 +8,8 @@ import { nodesOf } from '../../syntax/walk.ts';
  *     e << n  =  e · 2ⁿ          e >> n  =  e / 2ⁿ          for constants 0 ≤ n ≤ 30
  *     min(e, 2³¹ − 1)  =  e      max(e, −2³¹)  =  e         since e is an i32
  *
- * The last two do not hold over ℤ, so the simplifier must not use them: a sub-expression of a window need not fit i32.
+ * The last two do not hold over ℤ, so the simplifier must not use them: a subexpression of a window need not fit in
+ * i32.
  */
 export function canonicalCoordinate(e: Expr): Expr {
   return nodesOf(e).some((node) => canonical(node) !== node) ? rebuild(e, canonical) : e;

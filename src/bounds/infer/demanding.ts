@@ -20,7 +20,7 @@ import { indexRange } from './index-range.ts';
 import { mixesPoints } from './mixed-points.ts';
 import { cpuKey, inputKey, memKey } from './windows.ts';
 
-/** Restricts a box to where the values of an expression matter: there the points that it reads are demanded. */
+/** Restricts a box to where the values of an expression matter. The points that it reads are demanded there. */
 export type Valid = (box: Box) => Box;
 
 export const inAnyCase: Valid = (box) => box;
@@ -35,7 +35,7 @@ const textOf = memoized((e: Access): string => printExpr({ ...e, label: null }))
 export function demanding(P: Pipeline, placeOf: PlaceOfAccess, isStartup: (e: Expr) => boolean, valuesOf: ValuesOf) {
   const funcs = new Map(P.funcs.map((f) => [f.name, f]));
 
-  /** The box of a point whose coordinates have ranges; refused if a range is unbounded. */
+  /** The box of a point whose coordinates have ranges. Refuses an unbounded range. */
   const boxAround = (args: readonly Expr[], reason: Reason, facts: Facts): Box => {
     const dims = args.map((arg, d): Ends => {
       const ends = indexRange(canonicalCoordinate(arg), valuesOf, isStartup);
@@ -56,7 +56,7 @@ export function demanding(P: Pipeline, placeOf: PlaceOfAccess, isStartup: (e: Ex
   /**
    *     𝓑_cpu(f^ℓ[ē]) = 𝓑_cpu(ē) ∧ ē ∈ ?mem f ∧ ē ∈ ?cpu f^ℓ          𝓑_mem(f[ē]) = 𝓑_cpu(ē) ∧ ē ∈ ?mem f
    *
-   * `valid` is where 𝓑_cpu applies rather than 𝓑_mem. Coordinates have to be right in any case.
+   * `valid` is where 𝓑_cpu applies rather than 𝓑_mem. Coordinates must always be correct.
    */
   const demandsOf = (es: readonly Expr[], consumer: Name, facts: Facts, valid: Valid): Demands => {
     // Boxes of accesses are merged before they are narrowed: x − 1, x and x + 1 give one box.
@@ -84,8 +84,8 @@ export function demanding(P: Pipeline, placeOf: PlaceOfAccess, isStartup: (e: Ex
     return merge(everywhere, narrowed, facts);
   };
   /**
-   * 𝓑(f^ℓ[ē] ← e): the point is in storage, its coordinates are right, and e is right if the point is in the window of
-   * f. If the update may read such a point later, e is right in any case (errata E21).
+   * 𝓑(f^ℓ[ē] ← e): the point is in storage and its coordinates are correct. The value of e is correct if the point is
+   * in the window of f, and everywhere if the update may read such a point later (errata E21).
    */
   const assignmentDemands = (s: Assign, window: readonly Interval[], facts: Facts): Demands => {
     const inWindow = s.args.flatMap((e, d): readonly Expr[] => {

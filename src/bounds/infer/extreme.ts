@@ -17,9 +17,9 @@ export type Direction = 1 | -1;
 
 /**
  * Symbolic interval analysis: the greatest (or least) value of an expression while v runs from `from` to `to`, as an
- * expression without v; null if there is no bound. Exact for sums, for min, max and quotients by positive constants of
- * sums, and for floats that are monotone in a sum. Elsewhere the rules of interval arithmetic overestimate, and then
- * the ranges of the machine types do.
+ * expression without v; null if there is no bound. It is exact for sums, for min, max and quotients of sums by positive
+ * constants, and for floats that are monotone in a sum. For other expressions, interval arithmetic or the range of the
+ * machine type gives an overestimate.
  */
 export function extreme(e: Expr, v: Name, from: Expr, to: Expr, facts: Facts, direction: Direction): Expr | null {
   const swept: Range = { lo: from, hi: to, when: always };
@@ -28,7 +28,7 @@ export function extreme(e: Expr, v: Name, from: Expr, to: Expr, facts: Facts, di
     step();
     const exact = extremeOfSums(node, v, from, to, facts, towards, again);
     if (exact !== null) return exact;
-    // The arithmetic of β₀, so that every window of the baseline is found ('Bounds quality constraint').
+    // Uses the arithmetic of β₀ too, to find every window of the baseline ('Bounds quality constraint').
     const { lo, hi } = intervalOf(node, Γ, correctedRules, facts);
     return (towards > 0 ? hi : lo) ?? limitOf(node, towards);
   });
@@ -108,7 +108,7 @@ function extremeOfSums(
       return numerator && quotient(numerator, b);
     }
     case '%': {
-      // For every dividend, which therefore need not be exact.
+      // This holds for every dividend, so the dividend need not be exact.
       if (b === undefined || mentions(b, v)) return null;
       if (direction < 0) return int(0);
       // The remainder is less than |b|, and 0 when b is 0.
@@ -154,9 +154,9 @@ function multipleLessOne(n: AffineExpr, d: AffineExpr): number | null {
 }
 
 /**
- * An expression under a condition that implies least ≤ v ≤ most (null: no limit). Replaces v by min(v, most) where the
- * expression moves in the direction as v grows, and by max(v, least) where it does as v falls. The value does not
- * change where the condition holds, and the limits stay in the expression when v is eliminated later.
+ * An expression under a condition that implies least ≤ v ≤ most (null: no limit). Replaces v with min(v, most) where
+ * the expression moves in the given direction as v grows, and with max(v, least) where it does so as v shrinks. The
+ * value does not change where the condition holds, and the limits stay in the expression when v is eliminated later.
  */
 export function narrowed(e: Expr, v: Name, least: Expr | null, most: Expr | null, direction: Direction): Expr {
   const visit: Visit<Expr> = oncePerNode((node, towards, again) => narrowedNode(node, v, least, most, towards, again));

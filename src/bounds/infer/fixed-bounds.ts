@@ -14,8 +14,9 @@ interface Fixed {
 }
 
 /**
- * The window of a func by its demands and by the assertions of the bounds phase (errata E5): align-bounds widens it,
- * then bound and bound-extent fix it. The assertions stay as run-time checks, with one more check that the demands fit.
+ * The window of a func, from its demands and the assertions of the bounds phase (errata E5): align-bounds widens it,
+ * then bound and bound-extent fix it. The assertions remain as run-time checks, and another check requires that the
+ * demands fit.
  */
 export function fixedBounds(f: Func, demanded: Box, body: Stmt<Hole>, facts: Facts): Fixed {
   const stmts = body.tag === 'Seq' ? body.stmts : [body];

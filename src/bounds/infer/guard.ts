@@ -16,8 +16,8 @@ export interface Limit {
 
 /**
  * A demand of a statement that runs only if a condition holds. The condition is kept while its variables are in scope.
- * The limits that it implies for them are kept in the ends, also when the variables are eliminated. Conjuncts that are
- * not exact are ignored.
+ * The limits that it implies for the variables are kept in the ends, even after the variables are eliminated. Conjuncts
+ * that are not exact are ignored.
  */
 export function underCondition(box: Box, condition: Expr): Box {
   const parts = exactConjuncts(condition).filter((part) => part.type === 'bool');

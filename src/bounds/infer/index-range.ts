@@ -10,7 +10,7 @@ import { correctedRules, intervalOf, point } from '../reference/interval.ts';
 import type { Ends } from './box.ts';
 import { valueLimits } from './value-limits.ts';
 
-/** The ends of a node, null where unbounded, and the operands that must be exact over ℤ for them to be right. */
+/** The ends of a node, null where unbounded, and the operands that must be exact over ℤ for the ends to be correct. */
 interface MaybeEnds {
   readonly lo: Expr | null;
   readonly hi: Expr | null;
@@ -30,14 +30,14 @@ interface Context {
 export function indexRange(e: Expr, valuesOf: ValuesOf, isStartup: (e: Expr) => boolean): Ends | null {
   const { lo, hi } = endsIn(e, { valuesOf, isStartup })?.get(e) ?? unknown;
   if (lo && hi) return { lo, hi };
-  // The arithmetic of β₀, so that every window of the baseline is found ('Bounds quality constraint').
+  // Uses the arithmetic of β₀ too, to find every window of the baseline ('Bounds quality constraint').
   const Γ = { variable: (name: Name) => point(variable(name)), hole: () => null };
   const range = intervalOf(e, Γ, correctedRules, temporaryFacts());
   return range.lo && range.hi && { lo: range.lo, hi: range.hi };
 }
 
 /**
- * The nodes of a coordinate that must be exact over ℤ for `indexRange` to be right. The others may wrap: their ranges
+ * The nodes of a coordinate that must be exact over ℤ for `indexRange` to be correct. The others may wrap: their ranges
  * hold for all values of their operands.
  */
 export function exactNodes(e: Expr, valuesOf: ValuesOf, isStartup: (e: Expr) => boolean): ReadonlySet<Expr> {
@@ -61,7 +61,8 @@ export function exactNodes(e: Expr, valuesOf: ValuesOf, isStartup: (e: Expr) => 
 }
 
 /**
- * The ends of every node of a coordinate, null if it is unbounded. Relies on the products of hashes only if it must.
+ * The ends of every node of a coordinate, or null if the coordinate is unbounded. First treats hash products as
+ * unknown, and relies on their ranges only if the coordinate would be unbounded otherwise.
  */
 function endsIn(e: Expr, context: Context): ReadonlyMap<Expr, MaybeEnds> | null {
   const nodes = nodesOf(e);
@@ -76,7 +77,7 @@ function endsIn(e: Expr, context: Context): ReadonlyMap<Expr, MaybeEnds> | null 
   return null;
 }
 
-/** A product by a large constant, or of two numbers that are both unknown at start-up. */
+/** Is this a product as in a hash: by a large constant, or of two factors that are both unknown at start-up? */
 function isHash(e: Expr, isStartup: (e: Expr) => boolean): boolean {
   if (e.tag !== 'Op' || e.op !== '*' || e.type !== 'i32') return false;
   return isProductBy(e, hashFactor) || !e.args.some(isStartup);
@@ -131,7 +132,7 @@ function endsOfSelect(
   isStartup: (e: Expr) => boolean,
 ): MaybeEnds {
   if (p === undefined || x === undefined || y === undefined) return unknown;
-  // A condition with a hash in it is not exact over ℤ.
+  // A condition that contains a hash product is not exact over ℤ.
   if (!isStartup(p) || a.lo !== p) return { lo: both('min', b.lo, c.lo), hi: both('max', b.hi, c.hi), from: [x, y] };
   const either = (l: Expr | null, r: Expr | null): Expr | null => l && r && operation('select', p, l, r);
   const lo = either(b.lo, c.lo);
@@ -168,7 +169,7 @@ function rangeOfOperation(e: Op, a: MaybeEnds, b: MaybeEnds): Omit<MaybeEnds, 'f
     case '/': {
       const divisor = pointOf(b);
       const by = divisor === null ? 0 : (constantOf(divisor) ?? 0);
-      // The high bits of a hash have a small range by their type.
+      // The type bounds the high bits of a hash to a small range.
       const isHighBits = a.lo === null && a.hi === null && by >= 2 ** 16;
       return by > 0 && !isHighBits ? { lo: both('/', a.lo, divisor), hi: both('/', a.hi, divisor) } : null;
     }

@@ -37,7 +37,7 @@ export interface Filling {
   readonly func: Func;
   readonly label: Label;
   readonly window: readonly Interval[];
-  /** The loop that computes the window anew in every iteration; null at the root. */
+  /** The loop that recomputes the window in every iteration; null at the root. */
   readonly at: string | null;
   readonly why: readonly Reason[];
 }
@@ -49,7 +49,7 @@ interface Inferred {
   readonly window?: BoundWindow;
 }
 
-/** The statements of a scope, and the windows of its labels, those of consumers before those of producers. */
+/** The statements of a scope, and the windows of its labels, consumers before producers. */
 export interface Scope {
   readonly stmts: readonly Stmt[];
   readonly windows: readonly BoundWindow[];
@@ -84,7 +84,7 @@ export class Inference {
     return this.#reservations.take((to) => to === 'root', demands, facts).reserved;
   }
 
-  /** Infers the statements of a sequence, from the last to the first. */
+  /** Infers the windows of the statements of a sequence, from the last to the first. */
   scope(s: Stmt<Hole>, context: Context, after: Demands): Scope {
     const stmts: Stmt[] = [];
     const windows: BoundWindow[] = [];
@@ -100,7 +100,7 @@ export class Inference {
     return { stmts, windows, demands };
   }
 
-  /** A statement as a scope of its own: the windows of its labels are bound around it. */
+  /** A statement as its own scope: the windows of its labels are bound around it. */
   #scoped(s: Stmt<Hole>, context: Context, after: Demands): Inferred {
     const { stmts, windows, demands } = this.scope(s, context, after);
     return { s: bindAll(windows, seq(...stmts)), demands: windows.reduceRight(leaving, demands) };
@@ -266,7 +266,7 @@ export class Inference {
       windows: new Map(context.windows).set(key, window),
     };
     const inner = this.#scoped(s.body, inside, new Map());
-    // E1: a stage is computed at least where the next one is.
+    // E1: a stage is computed at least wherever the next stage is.
     const previous = new Map([[cpuKey(f.name, labelAt(f, stage - 1, at.specialization)), boxOf(window, inside.facts)]]);
     const own = stage === 0 ? inner.demands : merge(inner.demands, previous, inside.facts);
     const left = bound === null ? own : mapDemands(own, bound.leaveLabel);

@@ -3,8 +3,8 @@ import { sameExpr } from '../../syntax/same.ts';
 import { accessesIn } from '../../syntax/walk.ts';
 
 /**
- * May a value that a stage writes to one point affect other points? That is so if the stage reads its own func at other
- * points than it writes, or if a predicate or a coordinate of it reads its own func.
+ * May a value that a stage writes to one point affect other points? It may if the stage reads its own func at points
+ * other than those it writes, or in a predicate or a coordinate.
  */
 export function mixesPoints(f: Func, stage: number): boolean {
   const U = f.updates[stage - 1];

@@ -13,14 +13,17 @@ import { type Demands, without } from './demands.ts';
 import { sizeKey } from './windows.ts';
 
 /**
- * Hoisted memory: memory that is reserved further out than the scope of the storage in it. The size of an allocation is
- * a demand of its own, (0, l) in each dimension. Like every demand it is widened over the enclosing loops, so it
- * suffices for all of their iterations.
+ * Hoisted memory: memory that is reserved outside the scope of the storage in it. The size of an allocation is a
+ * separate demand, (0, l) in each dimension. Like every demand it is widened over the enclosing loops, so the reserved
+ * memory is large enough for all their iterations.
  */
 export class Reservations {
   readonly #hoisted = new Map<Name, Allocate>();
 
-  /** An allocation, preceded by its reservation if that is in the same place; a hoisted one gives a demand instead. */
+  /**
+   * An allocation, preceded by its reservation if both are in the same place. A hoisted allocation gives a demand
+   * instead.
+   */
   allocated(s: Allocate, facts: Facts): { readonly s: Stmt; readonly demands: Demands } {
     const { hoisted } = s.memory;
     const lens = s.bounds.map(({ len }) => len);
@@ -50,7 +53,7 @@ export class Reservations {
   }
 }
 
-/** Reserve memory for the given number of points. Stack memory has a constant size: an upper bound of that number. */
+/** Reserve memory for the given number of points. Stack memory has a constant size, an upper bound of that number. */
 function reserve({ func, types, memory }: Allocate, lens: readonly Expr[], facts: Facts): Reserve {
   if (memory.in !== 'stack') return { tag: 'Reserve', func, types, lens, memory };
   const refuseFor = (why: string): never => refuse(stackStorageTooLarge({ func, why, most: mostStackBytes }, null));

@@ -27,7 +27,7 @@ export function sweeping(
   const isOnce = keyOf(from) === keyOf(to);
   const swept = once((e, end): Expr | null => {
     if (!mentions(e, x)) return e;
-    // By substitution, because simplifying for the only iteration may have dropped limits from e.
+    // Substitutes, because simplifying for the only iteration may have dropped limits from e.
     if (isOnce) return simplify(replace(e, x, from), facts);
     if (end === 'when') return withoutVariable(x, e);
     const bound = extreme(e, x, from, to, facts, end === 'hi' ? 1 : -1);

@@ -18,7 +18,7 @@ export function valueLimits(e: Expr, valuesOf: ValuesOf, overflow: 'wraps' | 'un
 
 const unbounded: Values = { least: Number.NEGATIVE_INFINITY, greatest: Number.POSITIVE_INFINITY, nan: false };
 
-/** Is this i32 arithmetic whose result may not fit i32? */
+/** Is this i32 arithmetic whose result may not fit in i32? */
 function mayOverflow(e: Expr, { least, greatest }: Values): boolean {
   if (e.tag !== 'Op' || e.type !== 'i32' || !arithmetic.has(e.op)) return false;
   const all = allOf('i32');

@@ -27,7 +27,7 @@ interface At {
  *
  *     𝓑(pipeline f(p̄, x̄.min, x̄.len): s)  =  ∀p̄:  r̄.len ≥ 0 ∧ x̄.len ≥ 0  ⟹  𝓑(s; (x̄.min, x̄.len) ⊆ ?cpu f)
  *
- * That the lengths of rdoms and of the output window are not negative is a hypothesis: otherwise the algorithm has no
+ * The hypothesis is that the lengths of rdoms and of the output window are non-negative. Otherwise the algorithm has no
  * value (errata E4).
  */
 export function query(T: Program<Hole>, P: Pipeline): Predicate {
@@ -76,9 +76,9 @@ export function query(T: Program<Hole>, P: Pipeline): Predicate {
           k,
         );
 
-      // 𝓑(for v in (e.min, e.len) do s; k)  =  e.len ≥ 0 ∧ (∀v ∈ (e.min, e.len): 𝓑(s)) ∧ k
+      // 𝓑(for v in (e.min, e.len) do s; k) = e.len ≥ 0 ∧ (∀v ∈ (e.min, e.len): 𝓑(s)) ∧ k
       //
-      // A length without a hole is not inferred. It is not negative, because lengths of rdoms are not (errata E4).
+      // A length without a hole is not inferred. It is non-negative, because it is the length of an rdom (errata E4).
       case 'For': {
         const isInferred = nodesOf(s.in.len).some((node) => node.tag === 'Hole');
         const isNotNegative = isInferred ? holds(operation<Hole>('>=', s.in.len, int(0))) : alwaysHolds;
@@ -87,8 +87,8 @@ export function query(T: Program<Hole>, P: Pipeline): Predicate {
 
       // 𝓑(f^ℓ[ē] ← e₀; k)  =  ē ∈ ?mem f ∧ 𝓑_cpu(ē) ∧ 𝓑_mem(e₀) ∧ (ē ∈ ?cpu f^ℓ ⟹ 𝓑_cpu(e₀)) ∧ k
       //
-      // A stage that may read the points that it wrote needs e₀ to be right at all of them (errata E21). The components
-      // of a tuple share one window.
+      // If a stage may read the points that it wrote, e₀ must be correct at all of them (errata E21). The components of
+      // a tuple share one window.
       case 'Assign': {
         const target = member(s.args, cpu(s.func, s.label));
         const stored = member(s.args, mem(s.func));

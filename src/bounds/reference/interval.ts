@@ -5,7 +5,7 @@ import { always, type Ends } from '../infer/box.ts';
 
 /**
  * The range of an expression: the integers between the ends if `when` holds, and empty otherwise. A null end is
- * infinite. It has ends instead of a length, because one end may be infinite when the other is not.
+ * infinite. It is stored as two ends instead of a length, because one end may be infinite when the other is not.
  */
 export interface Range {
   readonly lo: Expr | null;
@@ -15,7 +15,9 @@ export interface Range {
 
 /** The rules of the figure that the errata correct. */
 export interface Rules {
-  /** 𝓘(e₁ div e₂), given M = max(−ω₁.min, ω₁.min + ω₁.len − 1), an upper bound of the size of the quotient. */
+  /**
+   * 𝓘(e₁ div e₂), given M = max(−ω₁.min, ω₁.min + ω₁.len − 1), an upper bound of the absolute value of the quotient.
+   */
   readonly quotient: (M: Expr) => Interval;
   /** Whether an interval has points. An operation on an empty interval gives an empty interval. */
   readonly hasPoints: (I: Interval) => Expr;

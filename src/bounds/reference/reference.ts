@@ -17,8 +17,8 @@ import { boxAround, hasCopies, inputWindow, type Windows, widen, windowKey, wind
  * β₀ (fig. bounds-inference) as a bounds engine, the baseline for all others (definition 'Bounds quality constraint'):
  * [Γ] T if Γ = β₀(𝓑(T)) has a finite answer for every hole, and `assert false` otherwise.
  *
- * A hole inside of a loop is widened over all its iterations (errata E13), so answers are over parameters alone. The
- * figure names a hole by its func, so β₀ has no answer if the loops of one func occur in two places.
+ * A hole inside a loop is widened over all iterations of the loop (errata E13), so answers depend only on parameters.
+ * The figure names a hole by its func, so β₀ has no answer if the loops of one func occur in two places.
  */
 export function inferReference(T: Program<Hole>, P: Pipeline, rules: Rules = correctedRules): Program {
   const facts = factsOf(T);
@@ -71,7 +71,7 @@ function baseline(P: Pipeline, rules: Rules, facts: Facts): Baseline {
     return intervalOf(e, meaning, rules, facts);
   };
 
-  /** The range of a loop variable. The interval of a loop is over holes and parameters alone. */
+  /** The range of a loop variable. The interval of a loop depends only on holes and parameters. */
   const loopRange = (I: Interval<Hole>, Γ: Windows): Range => {
     const [min, len] = [I.min, I.len].map((e) => filled(e, (hole) => endOf(Γ, hole)));
     if (!min || !len) return { lo: null, hi: null, when: always };
@@ -133,7 +133,7 @@ function filled(e: Expr<Hole>, answer: (hole: Hole) => Expr | null): Expr | null
   return isAnswered ? (result as Expr) : null; // no hole is left
 }
 
-/** Facts about parameters: lengths of inputs are not negative, and nothing is computed for an empty output window. */
+/** Facts about parameters: lengths of inputs are non-negative, and nothing is computed for an empty output window. */
 function factsOf(T: Program<Hole>): Facts {
   const lengths = startupScalars(T).filter(isLength);
   return new Map(

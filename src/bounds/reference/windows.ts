@@ -9,7 +9,9 @@ import { always, type Box, type Ends, union } from '../infer/box.ts';
 import type { Window } from '../query/predicate.ts';
 import type { Range } from './interval.ts';
 
-/** Γ(?ℓ) for every demanded window, by its key: a box over parameters alone, or null if one of its ends is infinite. */
+/**
+ * Γ(?ℓ) for every demanded window, by its key: a box that depends only on parameters, or null if an end is infinite.
+ */
 export type Windows = ReadonlyMap<string, Box | null>;
 
 export function windowKey({ kind, func, label }: Window): string {

@@ -8,9 +8,9 @@ import { reachable } from '../../syntax/walk.ts';
 import type { Box } from '../infer/box.ts';
 
 /**
- * The start-up checks of a completed program: no rdom has a negative length, the assertions of the schedule hold, and
- * then, in the scope of the windows, every input contains the window that is read of it. No statement after them can
- * fail. For an empty output window only its own storage is allocated.
+ * The start-up checks of a completed program. No rdom has a negative length, and the assertions of the schedule hold.
+ * Then, in the scope of the windows, every input contains the window that the program reads. No later statement can
+ * fail. For an empty output window, only its own storage is allocated.
  */
 export function startupChecks(
   stmts: readonly Stmt[],
@@ -61,7 +61,7 @@ function inputChecks(inputs: ReadonlyMap<Name, Box>, facts: Facts): readonly Stm
   });
 }
 
-/** The demands of a run on its inputs, as start-up expressions: computed on first use, because it is expensive. */
+/** The demands of a run on its inputs, as start-up expressions. Computed on first use, because this is expensive. */
 export function inputNeeds(
   inputs: ReadonlyMap<Name, Box>,
   leave: readonly ((box: Box) => Box)[],

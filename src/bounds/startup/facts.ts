@@ -7,8 +7,8 @@ import { isLength, type Program, startupScalars, windowLen } from '../../syntax/
 import { reachable } from '../../syntax/walk.ts';
 
 /**
- * Facts about start-up variables after the start-up checks: lengths are not negative, the output window is not empty
- * (for an empty one nothing is computed), factors are positive, and lengths of rdoms are not negative.
+ * Facts about start-up variables after the start-up checks: lengths are non-negative, including those of rdoms, factors
+ * are positive, and the output window is not empty, because nothing is computed for an empty one.
  */
 export function startupFacts(T: Program<Hole>, P: Pipeline): Facts {
   const facts = new Map<Name, Fact>();

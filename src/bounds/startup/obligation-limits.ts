@@ -55,7 +55,7 @@ function exactly({ least, greatest }: Omit<Values, 'nan'>): Values {
   };
 }
 
-/** An obligation that is not proved, preferably one of a coordinate; null if all are proved. */
+/** An obligation that is not proved, preferably one about a coordinate; null if all are proved. */
 export function unmet(table: ObligationTable, startup: Startup): Overflow | null {
   const limitsAt = limitsIn(table, startup);
   const fails = ({ least, greatest, nan }: Values): boolean => nan || !(least >= i32.least && greatest <= i32.greatest);
@@ -84,7 +84,7 @@ function mostSpecific(failing: Iterable<() => Overflow>): Overflow | null {
   return first;
 }
 
-/** The obligations that fail, without those under a condition that is to be skipped. */
+/** The obligations that fail, except those under a condition that causes them to be skipped. */
 function* failing(
   { steps }: ObligationTable,
   limitsAt: (term: number) => Values,

@@ -22,9 +22,9 @@ export type Term =
   | readonly [number, number];
 
 /**
- * The proof obligations of a program, in order: terms that have to fit i32 for it to run (errata E15).
+ * The proof obligations of a program, in order: terms that must fit in i32 for the program to run (errata E15).
  *
- *     s ::= [t, text]               the term t fits i32; the text describes it
+ *     s ::= [t, text]               the term t fits in i32; the text describes it
  *         | [t, n, null]            if t is 0, the next n steps are skipped
  */
 export type Step<Text = () => Overflow> =
@@ -36,11 +36,12 @@ export interface ObligationTable<Text = () => Overflow> {
   readonly steps: readonly Step<Text>[];
 }
 
-/** The table as data: `[expression, where]`, and 1 after those of coordinates. */
+/** The table as data: `[expression, where]`, followed by 1 for a coordinate. */
 export type WrittenTable = ObligationTable<readonly [expression: string, where: string, isCoordinate?: 1]>;
 
 /**
- * An expression that does not fit i32, and where it occurs. A coordinate says more than the windows derived from it.
+ * An expression that does not fit in i32, and where it occurs. A coordinate is more informative than the windows
+ * derived from it.
  */
 export interface Overflow {
   readonly expression: string;

@@ -39,7 +39,7 @@ export class Terms {
     return before;
   }
 
-  /** Does a term fit i32 for all values of the start-up variables? */
+  /** Does a term fit in i32 for all values of the start-up variables? */
   alwaysFits(term: number): boolean {
     const t = this.all[term] ?? null;
     if (typeof t === 'number') return t === (t | 0);

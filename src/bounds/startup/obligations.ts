@@ -13,11 +13,12 @@ import type { ObligationTable, Step, WrittenTable } from './obligation-table.ts'
 import { type Exact, Terms } from './obligation-terms.ts';
 
 /**
- * The proof obligations of a program: the values that have to fit i32 for it to compute the windows and coordinates
+ * The proof obligations of a program: the values that must fit in i32 for it to compute the windows and coordinates
  * that were inferred over ℤ (errata E15). Also returns the terms of the given expressions over start-up variables.
  *
  * Sums, differences and products are exact modulo 2³², so their intermediate results need not fit. Coordinates, ends of
- * windows, loop variables and operands of other operators do. A dividend of a remainder by a power of two need not.
+ * windows, loop variables and operands of other operators must fit, except the dividend of a remainder by a power of
+ * two.
  */
 export function obligationsOf(
   P: Program,
@@ -64,7 +65,7 @@ class Walk {
       nodesOf(e).every((node) => node.tag !== 'Access' && (node.tag !== 'Var' || startup.has(node.name)));
   }
 
-  /** Add the obligations of a statement, without those that are required already. */
+  /** Add the obligations of a statement that are not already required. */
   statement(s: Stmt, required: Set<number>): void {
     if (s.tag === 'Let') {
       this.#lets(s, required);
@@ -172,13 +173,13 @@ class Walk {
     return extentsOf(s.tag === 'Reserve' ? s.lens : s.bounds.map(({ len }) => len), s.memory);
   }
 
-  /** An integer fits i32, and so do the operands in it. */
+  /** Require that an integer, and the operands in it, fit in i32. */
   #require(e: Expr, exact: Exact, where: Where, required: Set<number>): void {
     this.#add(this.terms.of(e, exact), e, where, required);
     this.#operands(e, exact, where, required);
   }
 
-  /** The operands of exact operators fit i32, except those of sums and products. */
+  /** Require that the operands of exact operators fit in i32, except those of sums and products. */
   #operands(root: Expr, exact: Exact, where: Where, required: Set<number>): void {
     const visited = new Set<Expr>();
     const visit = (e: Expr): void => {
@@ -226,7 +227,7 @@ function isRemainderByPowerOfTwo(e: Expr): boolean {
   return n > 0 && Number.isInteger(Math.log2(n));
 }
 
-/** The expression with … below a depth, because an expression with shared nodes may be very long when written out. */
+/** The expression with … below a depth, because an expression with shared nodes may be very long when printed. */
 function abridged(e: Expr, depth: number): Expr {
   if (e.tag === 'Const' || e.tag === 'Var') return e;
   if (depth === 0) return variable('…', e.type);

@@ -8,14 +8,14 @@ import type { ObligationTable, Overflow } from './obligation-table.ts';
 import { obligationsOf } from './obligations.ts';
 
 /**
- * The first window or coordinate arithmetic that is not proved to fit i32 for the given start-up values, or null
- * (errata E15). Windows are inferred over ℤ, so if all of it fits, the program computes the inferred windows.
+ * The first window or coordinate arithmetic that is not proved to fit in i32 for the given start-up values, or null
+ * (errata E15). Windows are inferred over ℤ, so if all values fit, the program computes the inferred windows.
  */
 export function overflowOf(P: Program, startup: ReadonlyMap<Name, number>): Overflow | null {
   return unmet(tableOf(P), startupAt(startup));
 }
 
-/** Window or coordinate arithmetic that overflows i32 in every run on a window that is not empty, or null. */
+/** Window or coordinate arithmetic that overflows i32 in every run on a non-empty window, or null. */
 export function certainOverflowOf(P: Program): Overflow | null {
   const limits = new Map(
     startupScalars(P).map((scalar): readonly [Name, Values] => {

@@ -3,8 +3,8 @@ import { type Expr, type Interval, int, operation } from '../../syntax/expr.ts';
 
 /**
  * The boundary conditions (language.md, 'Expressions') extend an input, or a func with explicit bounds, to all points.
- * Each is an access through a function on coordinates. That function ends in a clamp or a remainder, so that bounds
- * inference can prove that all reads are inside the bounds.
+ * Each maps the coordinates of an access by a function that ends in a clamp or a remainder, so bounds inference can
+ * prove that all reads are inside the bounds.
  */
 export const boundaries = [
   'repeat_edge',

@@ -5,7 +5,7 @@ import type { Scope } from '../scope.ts';
 
 /**
  * The memo table of elaboration. The key is everything that the result depends on. Trees that are built by code share
- * nodes: without a memo table, a tree of 400 levels could take 2⁴⁰⁰ steps.
+ * nodes. Without a memo table, a tree of 400 levels could take 2⁴⁰⁰ steps.
  */
 export class Elaborated {
   readonly #inScope = new WeakMap<Scope, Map<Type | null, WeakMap<ExprTree, Expr | null>>>();

@@ -19,7 +19,7 @@ import { elaborateOperation } from './operands.ts';
 import { elaborateReduction } from './reduction.ts';
 import { adapted } from './typing.ts';
 
-/** Elaborates expressions by a rule for each kind. A shared node is elaborated once. */
+/** Elaborates expressions, with one rule for each kind. A shared node is elaborated once. */
 export class Elaboration implements Elaborator {
   readonly scope: Scope;
   readonly notes: Notes;

@@ -12,9 +12,9 @@ export interface Elaborator {
   readonly scope: Scope;
   readonly notes: Notes;
   /**
-   * Elaborate a tree to a typed expression: resolve names, insert implicit conversions and type literals. On an error,
-   * null, with a diagnostic in the notes. `expected` is the type that the context declares: the type of a literal if no
-   * operand determines it.
+   * Elaborate a tree to a typed expression: resolve names, insert implicit conversions, and determine the types of
+   * literals. On an error, adds a diagnostic to the notes and returns null. `expected` is the type that the context
+   * declares; a literal gets it if no operand determines the type.
    */
   elaborate(e: ExprTree, expected?: Type | null): Expr | null;
   /** The elaborator of expressions in another scope. */

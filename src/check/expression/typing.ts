@@ -7,7 +7,8 @@ export type LiteralKind = 'integer' | 'float';
 /**
  * The types that operands are converted to, by the rule of the operator (language.md, 'Types and values'). If an
  * operand has a type that the operator does not accept, `wants` describes the accepted types. A literal operand is
- * given by its kind: it adapts to the other operands; without others to the expected type; otherwise to i32 or f32.
+ * represented by its kind. It adapts to the other operands, or to the expected type if there are none, or else to i32
+ * or f32.
  *
  *     number      the common type; bools become i32
  *     any         the common type; bools may stay bools

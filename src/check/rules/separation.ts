@@ -9,8 +9,8 @@ import { accessesIn, nodesOf } from '../../syntax/walk.ts';
 import type { Places } from '../places.ts';
 
 /**
- * Definition 'Syntactic separation restriction': if xᵢ occurs anywhere in U, then every access f[e₁, …, eₙ] in U has
- * eᵢ ≡ xᵢ, and so has the point that U writes to.
+ * Definition 'Syntactic separation restriction': if xᵢ occurs anywhere in U, then every access f[e₁, …, eₙ] in U has eᵢ
+ * ≡ xᵢ, and so does the point that U writes to.
  */
 export function separation(P: Pipeline, places: Places): readonly Diagnostic[] {
   return P.funcs.flatMap((f) => f.updates.flatMap((U) => separationOf(f, U, places)));

@@ -19,7 +19,7 @@ import { dependsOn, startupNames } from '../rules/startup.ts';
 import type { Scope } from '../scope.ts';
 import { similar } from '../similar.ts';
 
-/** Reads the arguments of a directive from left to right. Each method refuses an argument of another kind. */
+/** Reads the arguments of a directive from left to right. Each method refuses an argument of the wrong kind. */
 export class Arguments {
   readonly #tree: DirectiveTree;
   readonly #form: string;

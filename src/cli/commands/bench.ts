@@ -30,7 +30,7 @@ interface Timing {
 
 /**
  * `bench`: time several schedules, interleaved round by round, so that disturbances of the machine affect all of them
- * equally. Arrays are in the memory of the runtime, so nothing is copied.
+ * equally. The arrays are allocated in the memory of the runtime, so nothing is copied.
  */
 export function benchCommand(source: Source, options: BenchOptions, console: Console): number {
   const { schedule, ...base } = options;

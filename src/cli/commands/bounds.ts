@@ -27,8 +27,8 @@ interface BoundsOptions extends Options {
 }
 
 /**
- * `bounds`: the inferred bounds of each hole and the demands behind them; with a window, also the values of each
- * evaluation.
+ * `bounds`: print the inferred bounds of each hole and the demands behind them. With a window, also print the values of
+ * each evaluation.
  */
 export function boundsCommand(source: Source, options: BoundsOptions, console: Console): number {
   if (options.engine === 'smt') refuse(notSupportedYet({ what: 'the engine smt', instead: '--engine interval' }, null));
@@ -69,7 +69,7 @@ function json({ filling: { kind, func, label }, dim, interval, instances }: Wind
   };
 }
 
-/** The values of each window, for each time it is evaluated. */
+/** The values of each window, every time it is evaluated. */
 type Instances = ReadonlyMap<string, readonly (readonly [number, number])[]>;
 
 function instancesOf(numbers: Instances, { kind, func, label }: Filling, dim: Name) {

@@ -46,7 +46,7 @@ export function compileCommand(source: Source, options: CompileOptions, console:
   return 0;
 }
 
-/** A path that ends in .js or .mjs is the file of `--target js`; any other is a folder. */
+/** A path that ends in .js or .mjs is the output file of `--target js`; any other path is a folder. */
 function destination(
   target: 'wasm' | 'js',
   path: string,

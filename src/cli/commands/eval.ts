@@ -12,7 +12,7 @@ import { present } from '../output/present.ts';
 import type { Source } from '../output/render.ts';
 import { showProgress } from '../progress/progress.ts';
 
-/** `eval`: the algorithm by the big-step semantics; schedules do not matter. */
+/** `eval`: evaluate the algorithm by the big-step semantics. Schedules do not matter. */
 export function evalCommand(source: Source, options: Options, console: SafeConsole): number {
   const { pipeline } = load(source, options).module;
   const z = readRequest(pipeline, options, console);
@@ -40,7 +40,7 @@ function hasError(values: ArrayLike<Value>): boolean {
   return false;
 }
 
-/** The reason for an error value: an out-of-bounds read of an input, which is the only possible cause. */
+/** The reason for an error value. The only possible cause is an out-of-bounds read of an input. */
 function describe({ outside }: Notes): string {
   const { input, point, bounds } = outside ?? bug('an error value without a cause');
   const has = bounds.map(({ min, len }) => `[${min}, ${min + len})`).join(' × ');

@@ -37,7 +37,7 @@ interface LowerOptions extends Options {
   readonly directives?: boolean;
 }
 
-/** `lower --after STEP`: the program after that step. */
+/** `lower --after STEP`: print the program after that step. */
 export function lowerCommand(source: Source, options: LowerOptions, console: Console): number {
   const { module, schedule: chosen } = load(source, options);
   const { after } = options;

@@ -30,7 +30,7 @@ interface RunOptions extends Options {
 
 export const engines = ['interp', 'wasm', 'native'] as const;
 
-/** `run`: the completed program on an engine. */
+/** `run`: run the completed program on an engine. */
 export function runCommand(source: Source, options: RunOptions, console: SafeConsole): number {
   if (options.engine === 'native')
     refuse(notSupportedYet({ what: 'the engine native', instead: '--engine wasm' }, null));
@@ -57,7 +57,7 @@ export function runCommand(source: Source, options: RunOptions, console: SafeCon
   return 0;
 }
 
-/** Shows the progress of a run, on a terminal. */
+/** Shows the progress of a run if standard error is a terminal. */
 function onTerminal(console: Console): ((count: Count) => void) | null {
   return console.isTerminal ? (count) => console.showActivity('running', count) : null;
 }

@@ -46,7 +46,7 @@ export function stepCommand(source: Source, options: Options, console: SafeConso
 
 const mostSteps = 1_000_000;
 
-/** The most characters of all redexes, which are printed at the end. */
+/** The maximum number of characters of all redexes together. They are printed at the end. */
 const mostCharacters = 2 ** 26;
 
 /** The first line of a redex. */

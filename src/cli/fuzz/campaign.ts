@@ -31,9 +31,9 @@ export interface Ended {
 }
 
 /**
- * Examine cases by several jobs, each a share of the programs. The reported failure is the one with the smallest case
- * number, as with a single job: when a case breaks a law, the other jobs still examine the cases before it. If a job
- * crashes or hangs, its current case fails.
+ * Examine cases with several jobs, each of which gets a share of the programs. The reported failure is the one with the
+ * smallest case number, as with a single job: when a case breaks a law, the other jobs still examine the cases before
+ * it. If a job crashes or hangs, its current case fails.
  */
 export function runCampaign(campaign: Campaign, processes: Processes): Promise<Ended> {
   return new Promise((resolve) => new RunningCampaign(campaign, processes, resolve).start());
@@ -42,7 +42,7 @@ export function runCampaign(campaign: Campaign, processes: Processes): Promise<E
 /** The state of a job. */
 interface Member {
   readonly job: Job;
-  /** Examining cases; waiting after a failure; minimizing the failing case; ended. */
+  /** Examining cases, waiting after a failure, minimizing the failing case, or ended. */
   state: 'busy' | 'failed' | 'minimizing' | 'ended';
   /** The current case, and its text unless the seed determines it. */
   index: number;
@@ -73,8 +73,8 @@ class RunningCampaign {
   start(): void {
     const { plan, jobs } = this.#campaign;
     const removeListener = this.#processes.onSignal((signal) => this.#stop(signal));
-    // Idle time is counted in timer ticks. There are none while the system is suspended, so no job seems to hang after
-    // that.
+    // Idle time is counted in timer ticks. There are none while the system is suspended, so no job appears to hang
+    // after it resumes.
     const ticks = setInterval(() => this.#tick(), 1000);
     this.#cleanUp = () => {
       removeListener();

@@ -7,9 +7,9 @@ import { openCoverage } from './v8-coverage.ts';
 
 /** The source of the cases of a plan. */
 export interface Cases {
-  /** Absent where the seed alone determines the cases. */
+  /** Absent if the seed alone determines the cases. */
   readonly caseAt?: (index: number) => Case;
-  /** The coverage so far, or null where it is not measured. */
+  /** The coverage so far, or null if it is not measured. */
   readonly coverageSummary: () => CoverageSummary | null;
   readonly close: () => void;
 }

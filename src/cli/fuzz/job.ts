@@ -8,7 +8,7 @@ import type { JobPlan } from './job-plan.ts';
 import { type Order, type Report, reportOfFailure } from './messages.ts';
 import { stopSignals } from './processes.ts';
 
-/** The main function of a job process: examine a share of the cases, as the parent process orders. */
+/** The main function of a job process: examine a share of the cases, as ordered by the parent process. */
 export function runJob(): void {
   const job = new RunningJob();
   // Ctrl-C reaches all processes of a terminal; the parent process decides when this one ends.

@@ -33,7 +33,7 @@ export type StopSignal = (typeof stopSignals)[number];
 /** The first argument of a job process. */
 export const jobArgument = 'fuzz-job';
 
-/** Processes of Node that run `main`, the file of the command line. */
+/** Node processes that run `main`, the file of the command line. */
 export function nodeProcesses(main: string): Processes {
   return { cores: availableParallelism(), start: (listener) => startJob(main, listener), onSignal };
 }
@@ -70,7 +70,7 @@ export function startJob(main: string, listener: JobListener): Job {
  */
 const garbageCollection = ['--max-semi-space-size=64', '--single-threaded-gc'];
 
-/** V8 prints its stack and heap when memory runs out; the beginning states the reason. */
+/** V8 prints its stack and heap when it runs out of memory. The beginning states the reason. */
 const longestErrorText = 1000;
 
 function onSignal(stop: (signal: StopSignal) => void): () => void {

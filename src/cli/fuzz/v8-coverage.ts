@@ -5,9 +5,10 @@ import { bug } from '../../errors/bug.ts';
 import type { CoverageSource } from '../../lab/corpus/coverage.ts';
 
 /**
- * Block coverage of the compiler, by V8. Open it before the compiler runs for the first time, because functions that V8
- * has already compiled are counted as one block. Calls by optimized code are not counted, so a function that runs often
- * may be missing in later reports, but never in the first. `isExact` disables optimization to avoid that.
+ * Block coverage of the compiler, measured by V8. Open it before the compiler runs for the first time, because
+ * functions that V8 has already compiled are counted as one block. Calls by optimized code are not counted, so a
+ * function that runs often may be missing in later reports, but never in the first. `isExact` disables optimization to
+ * avoid that.
  */
 export function openCoverage({ isExact = false } = {}): CoverageSource & { close(): void } {
   if (isExact) setFlagsFromString('--no-opt');

@@ -5,7 +5,7 @@ import { bits, isFloat, range, type Type } from '../../syntax/type.ts';
 import { type TypedArray, typedArrays } from '../../syntax/typed-array.ts';
 import { readInteger } from './number.ts';
 
-/** `random:SEED:WxHxC` or `zero:WxH`: an input that is generated. */
+/** `random:SEED:WxHxC` or `zero:WxH`: a generated input. */
 export function generate(text: string, { type, rank }: Input, wrong: (why: string) => never): ArrayValue {
   const [kind, ...rest] = text.split(':');
   if (kind !== 'random' && kind !== 'zero')

@@ -62,7 +62,7 @@ function choose(modules: readonly Module[], name: string | undefined): Module {
   return refuse(noSinglePipeline({ known: modules.map((m) => m.pipeline.name).join(', '), name: name ?? null }, null));
 }
 
-/** The request z of the options. */
+/** The request z that the options specify. */
 export function readRequest(P: Pipeline, options: Options, console: Console): Request {
   const output = outputOf(P) ?? bug('a valid pipeline has an output');
   const params = readParams(options.param, P.params);

@@ -1,6 +1,6 @@
 import { isFloat, range, type Type } from '../../syntax/type.ts';
 
-/** Parse a value of a type, or return the reason why it is none. */
+/** Parse a value of a type, or return the reason why the text is not one. */
 export function readValue(text: string, type: Type): number | { readonly why: string } {
   if (type === 'bool' && (text === 'true' || text === 'false')) return text === 'true' ? 1 : 0;
   if (isFloat(type)) return readFloat(text, type);

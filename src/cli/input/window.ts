@@ -6,8 +6,8 @@ import type { Name } from '../../syntax/expr.ts';
 import { readInteger } from './number.ts';
 
 /**
- * Parse the output window `x=0:6,y=-2:10`, in the order of the variables of the output func. If it is omitted, the
- * window is that of the first input of the same rank.
+ * Parse the output window `x=0:6,y=-2:10`, in the order of the variables of the output func. By default, the window is
+ * the bounds of the first input of the same rank.
  */
 export function readWindow(
   text: string | undefined,

@@ -31,5 +31,5 @@ function print(pieces: Iterable<string>, console: Console): void {
   console.out(`${text}\n`);
 }
 
-/** In characters. */
+/** The number of characters in the buffer. */
 const bufferLength = 2 ** 16;

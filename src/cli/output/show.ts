@@ -52,7 +52,7 @@ function* joined(
   }
 }
 
-/** In values. */
+/** The number of values in a piece. */
 const pieceLength = 2 ** 14;
 
 /** An exact representation: JSON has no NaN and no infinities, and `JSON.stringify` would write −0 as 0. */

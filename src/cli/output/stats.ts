@@ -10,7 +10,7 @@ export interface Stats {
   readonly peakBytes: number;
 }
 
-/** Counts the events of a run. A func has one buffer at a time: a new one replaces the previous one. */
+/** Counts the events of a run. A func has one buffer at a time: a new buffer replaces the previous one. */
 export function counter(typesOf: (func: Name) => readonly Type[]): {
   watch: (event: StoreEvent) => void;
   stats: () => Stats;

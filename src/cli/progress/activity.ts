@@ -3,7 +3,7 @@ import type { WorkEstimate } from '../../semantics/run/work-estimate.ts';
 /** The current activity of the command line. */
 export interface Activity {
   readonly what: string;
-  /** Its progress; null where it is not known. */
+  /** Its progress, or null if that is not known. */
   readonly count: Count | null;
 }
 

@@ -40,7 +40,7 @@ export class Status {
     this.#words[place.isShown] = 0;
   }
 
-  /** Stop the other thread. A process can end without this call. */
+  /** Stop the other thread. The process can also exit without this call. */
   async close(): Promise<void> {
     this.hide();
     await this.#worker?.terminate();
@@ -48,7 +48,7 @@ export class Status {
 
   #start(): Worker {
     const words = this.#words;
-    // The options of this process could make the text a module, or preload other modules.
+    // The options of this process could cause the text to be run as a module, or preload other modules.
     const worker = new Worker(source, { eval: true, execArgv: [], workerData: { words, terminal: this.#terminal } });
     worker.on('error', () => {}); // without the thread, nothing is shown
     worker.unref();
@@ -56,7 +56,7 @@ export class Status {
   }
 }
 
-/** The program of the other thread. Some build tools wrap functions in calls of `__name`. */
+/** The program of the other thread. Some build tools wrap functions in calls to `__name`. */
 const source = `'use strict'; const __name = (f) => f;
 const { parentPort, receiveMessageOnPort, workerData: { words, terminal } } = require('node:worker_threads');
 const { writeSync } = require('node:fs');

@@ -9,8 +9,9 @@ export interface Watched extends Activity {
 }
 
 /**
- * The shared memory of the working thread and the watching thread: indices of words. `state` is 0 when nothing is to be
- * shown, 1 when an activity is, and 2 while the watching thread writes; `id` and `isShown` do not change then.
+ * Indices of words in the memory that the working thread and the watching thread share. `state` is 0 if nothing should
+ * be shown, 1 if an activity should be shown, and 2 while the watching thread writes. While `state` is 2, `id` and
+ * `isShown` do not change.
  */
 export const place = { state: 0, id: 1, isShown: 2, words: 3 } as const;
 
@@ -27,8 +28,8 @@ export interface WatchEnvironment {
 }
 
 /**
- * Create a function that updates the status line if the current activity has taken a second. The shown progress never
- * decreases. It has no free variables, because its source text runs on another thread.
+ * Create a function that updates the status line once the current activity has taken a second. The progress that it
+ * shows never decreases. It has no free variables, because its source text runs on another thread.
  */
 export function createWatch(environment: WatchEnvironment): () => void {
   const { words, place, lineOf, partDone, now, receive, write } = environment;

@@ -90,7 +90,7 @@ export class ByteWriter {
     this.#bytes.set(prefix, start);
   }
 
-  /** A copy of the bytes that are written. */
+  /** A copy of the bytes written so far. */
   finish(): Uint8Array<ArrayBuffer> {
     return this.#bytes.slice(0, this.#length);
   }

@@ -74,7 +74,7 @@ export class FunctionBuilder {
     this.#body.push(['end']);
   }
 
-  /** The function after peephole optimization, which removes locals that only pass a value on. */
+  /** The function after peephole optimization, which removes locals that only pass a value along. */
   finish(): FunctionDefinition {
     return peephole({ name: this.#name, type: this.#type, locals: this.#locals, body: this.#body });
   }

@@ -77,7 +77,7 @@ export interface Export {
   readonly index: number;
 }
 
-/** Functions that initialize the table from an offset on. */
+/** Functions that initialize the table, starting at an offset. */
 export interface ElementSegment {
   readonly offset: number;
   readonly functions: readonly number[];

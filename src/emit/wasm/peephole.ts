@@ -7,12 +7,12 @@ import type { ValueType } from './value-type.ts';
  * Peephole optimization: remove redundant accesses to locals.
  *
  *     local.set n; local.get n   ⟶                    if there is no other local.get of n
- *     local.set n; local.get n   ⟶   local.tee n      elsewhere
+ *     local.set n; local.get n   ⟶   local.tee n      otherwise
  *     local.set n                ⟶   drop             if n is never read
  *     local.tee n                ⟶                    if n is never read
  *
- * Unused locals are removed. The others are renumbered so that those of one type are contiguous. Parameters keep their
- * numbers.
+ * Unused locals are removed. The others are renumbered so that locals of the same type are contiguous. Parameters keep
+ * their numbers.
  */
 export function peephole(definition: FunctionDefinition): FunctionDefinition {
   const { type, locals } = definition;

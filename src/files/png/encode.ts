@@ -27,7 +27,7 @@ export function encodePng(func: Name, { type, bounds, values }: ArrayValue): Enc
   };
 }
 
-/** Warnings about an image that does not show the values. */
+/** Warnings about values that the image cannot show. */
 function warningsOf(func: Name, type: Type, values: readonly number[], samples: Samples): readonly Diagnostic[] {
   const greatest = samples instanceof Uint16Array ? 65535 : 255;
   const clipped = values.filter((value, i) => roundEven(value) !== samples[i]).length;

@@ -21,7 +21,7 @@ export class Arena {
     bytes.fill(unused);
   }
 
-  /** All used bytes, and the guard zone behind them. */
+  /** All used bytes, and the guard zone after them. */
   get used(): Uint8Array {
     return this.#bytes.subarray(0, this.#used + guard);
   }
@@ -37,8 +37,8 @@ export class Arena {
   }
 
   /**
-   * Allocate an array with these strides. Its typed array may be larger, sometimes starting at the beginning of the
-   * arena.
+   * Allocate an array with the given strides. Its typed array may be larger, and sometimes starts at the beginning of
+   * the arena.
    */
   place(random: Random, type: Type, bounds: readonly Interval[], strides: readonly number[]): PlacedArray {
     const make = typedArrays[type];

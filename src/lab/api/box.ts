@@ -16,7 +16,9 @@ export function volume(shape: readonly number[]): number {
   return shape.reduce((points, len) => points * len, 1);
 }
 
-/** The index of each point of a box, first dimension fastest. Independent of the runtime, which it is used to test. */
+/**
+ * The index of each point of a box, first dimension fastest. Does not use the runtime, because it is used to test it.
+ */
 export function indicesOf({ shape, strides, offset }: Omit<Placement, 'min'>): readonly number[] {
   let indices = [offset];
   if (volume(shape) === 0) return [];

@@ -15,14 +15,14 @@ export interface Subject {
   readonly completed: Program;
   readonly entryPoint: EntryPoint;
   readonly threads: number;
-  /** Null where compilation refuses it. */
+  /** Null if compilation refuses it. */
   readonly program: Callable | null;
   /** The diagnostic code of that refusal. */
   readonly refused: string | null;
-  /** Whether it has a runtime of its own, which is closed before the next program is opened. */
+  /** Whether the program has its own runtime, which is closed before the next program is opened. */
   readonly isFresh: boolean;
   readonly close: () => Promise<void>;
-  /** The sizes of the windows of its calls so far. */
+  /** The sizes of the windows of the calls so far. */
   readonly sizes: Set<string>;
 }
 

@@ -3,7 +3,7 @@ import type { ApiCall, Callable } from './call.ts';
 import { valuesOf } from './compare.ts';
 import { describeEnding, end } from './examine-call.ts';
 
-/** A call that has been checked, with its own arrays, and its values. */
+/** A call that has been checked, with its own copies of the arrays, and the values that it returned. */
 export interface EarlierCall {
   readonly program: Callable;
   readonly call: ApiCall;

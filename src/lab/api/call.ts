@@ -13,7 +13,7 @@ export interface ApiCall {
   readonly mode: CallMode;
   readonly inputs: Readonly<Record<string, PlacedArray>>;
   readonly params: Readonly<Record<string, number>>;
-  /** Null where the arrays determine it. */
+  /** Null if the arrays determine it. */
   readonly window: Window | null;
   /** For `into`, one for each component of the output. */
   readonly buffers: readonly PlacedArray[];

@@ -19,15 +19,15 @@ export interface DrawnCall {
   readonly z: Request;
   /** The window on which the program allocates its output. */
   readonly allocated: readonly Bounds[];
-  /** The arena of all arrays; null where each is made by `allocate`. */
+  /** The arena of all arrays, or null if each array is made by `allocate`. */
   readonly arena: Arena | null;
   /** Whether points of an output buffer share an element, so that the call must be refused. */
   readonly isAliased: boolean;
 }
 
 /**
- * The source of the strides of a call. Its random stream may be the same for several test inputs, because a program is
- * compiled again for each layout that is not of rows.
+ * The source of the strides of a call. Several test inputs may use the same random stream, because a program is
+ * compiled again for each layout whose rows are not dense.
  */
 export interface LayoutSource {
   readonly random: Random;
@@ -75,11 +75,11 @@ const modes: readonly (readonly [weight: number, mode: CallMode])[] = [
   [2, 'views'],
 ];
 
-/** The most points of a buffer, and the most elements that its strides span. */
+/** The maximum number of points of a buffer, and of elements that its strides span. */
 const mostPoints = 4000;
 const mostElements = 4000;
 
-/** A function that makes arrays: in the arena with any strides, or dense by `allocate`. */
+/** A function that creates arrays: in the arena with any strides, or dense with `allocate`. */
 function placer(random: Random, layout: LayoutSource, arena: Arena | null) {
   arena?.clear();
   return async (type: Type, bounds: readonly Bounds[], role: 'input' | 'output') => {
@@ -95,7 +95,7 @@ function placer(random: Random, layout: LayoutSource, arena: Arena | null) {
   };
 }
 
-/** The box with more points on all sides, on some, or on none; on none if it would become too large. */
+/** The box, sometimes extended on all sides or on some of them, unless it would become too large. */
 function widened(random: Random, bounds: readonly Bounds[]): readonly Bounds[] {
   if (volume(bounds) === 0 || bounds.some((I) => !isFarFromEnds(I))) return bounds;
   const kind = random.pick(['all sides', 'some', 'none'] as const);
@@ -124,7 +124,7 @@ export function windowOf({ dims }: Pick<Program, 'dims'>, window: readonly Bound
   return Object.fromEntries(dims.map((x, d) => [x, ends[d] ?? ([0, 0] as const)]));
 }
 
-/** In half of all windows, ends that are 0 are given as −0, which means the same. */
+/** In half of all windows, replace ends that are 0 with −0, which means the same. */
 function withSignedZeros(random: Random, window: NonNullable<ApiCall['window']>): NonNullable<ApiCall['window']> {
   if (random.chance(0.5)) return window;
   const signed = (end: number): number => (end === 0 ? -0 : end);

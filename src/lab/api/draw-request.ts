@@ -8,8 +8,8 @@ import type { Random } from '../random.ts';
 import { randomArray } from '../random-array.ts';
 
 /**
- * The request of a test input as callers with their own arrays make it: sometimes with a long window, and with inputs
- * that start at other coordinates or have more points on all sides than the program reads.
+ * The request of a test input as callers with their own arrays would make it: sometimes with a long window, and with
+ * inputs that start at other coordinates or extend beyond the points that the program reads.
  */
 export function drawRequest(random: Random, program: Program, testInput: TestInput, z: Request): Request {
   const window = random.chance(0.06) ? longer(random, z.window) : z.window;
@@ -42,7 +42,7 @@ function longer(random: Random, window: readonly Bounds[]): readonly Bounds[] {
   return window.map(({ min, len }, d) => ({ min, len: d === long ? random.between(20, 200) : Math.min(len, 3) }));
 }
 
-/** The interval that a program reads of each dimension of its inputs, where it is known and not empty. */
+/** The interval that a program reads in each dimension of its inputs, if it is known and not empty. */
 function readBounds(program: Program, z: Request): ReadonlyMap<Name, readonly (Bounds | null)[]> {
   const values = programValues(program, z);
   const read = new Map<Name, (Bounds | null)[]>();

@@ -8,8 +8,8 @@ export interface Strides {
 }
 
 /**
- * Points of an input may share elements, points of a buffer never do. Those of an output sometimes do, to test that the
- * call is refused.
+ * Points of an input may share elements; points of a buffer never do. Points of an output sometimes do, to test that
+ * the call is refused.
  */
 export type Role = 'input' | 'output' | 'buffer';
 
@@ -55,8 +55,8 @@ function nested(random: Random, shape: readonly number[], firsts: readonly numbe
 }
 
 /**
- * Strides of rows: the first dimension is dense, and the others are nested around it in any order and direction. The
- * code for dense arrays accepts most of them.
+ * Strides with dense rows: the first dimension is contiguous, and the others are nested around it in any order and
+ * direction. The code for dense arrays accepts most of them.
  */
 export function drawRows(random: Random, shape: readonly number[]): Strides {
   const [len = 1, ...others] = shape;

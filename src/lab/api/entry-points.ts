@@ -17,7 +17,7 @@ import type { Experiment } from '../experiment.ts';
 import type { Random } from '../random.ts';
 import { type Callable, callableOf } from './call.ts';
 
-/** An entry point: how a generated program becomes one that users call. */
+/** An entry point: how a generated program becomes a program that users can call. */
 export type EntryPoint =
   /** The API, given the completed program, which is compiled once for all engines. */
   | 'from a completed program'
@@ -47,7 +47,7 @@ export function hasParallelLoop(program: Program): boolean {
   return false;
 }
 
-/** Open a completed program, ready to be called. With `isFresh`, a loader opens a runtime of its own. */
+/** Open a completed program, ready to be called. With `isFresh`, a loader opens its own runtime. */
 export function openEntryPoint(
   entryPoint: EntryPoint,
   x: Experiment,

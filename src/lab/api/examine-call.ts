@@ -64,7 +64,7 @@ export async function end(program: Callable, call: ApiCall): Promise<Ending> {
   }
 }
 
-/** What is wrong with an ending where a refusal is expected, or null. */
+/** The problem with an ending where a refusal is expected, or null. */
 export function refusalComplaint(ending: Ending, code: string): string | null {
   if (ending.tag === 'Refused' && ending.code === code) return null;
   return `the call should be refused by ${code}, but ${describeEnding(ending)}`;
@@ -104,7 +104,7 @@ interface Refused {
   readonly message: string | null;
 }
 
-/** A loader does not always know by how much an input is too small. */
+/** A loader cannot always determine by how much an input is too small. */
 function isExpected(actual: Refused, expected: Refused, isAhead: boolean): boolean {
   if (isAhead) return actual.code === expected.code || (actual.code === 'S704' && expected.code === 'S708');
   return actual.code === expected.code && (expected.message === null || actual.message === expected.message);
@@ -118,7 +118,7 @@ function valuesComplaint(out: readonly NdArray[], values: readonly number[], c: 
     if (buffer !== undefined && array.data !== buffer.data) return `component ${i} is not in its buffer`;
     const isOnWindow = c.z.window.every(({ min, len }, d) => array.min[d] === min && array.shape[d] === len);
     if (!isOnWindow) return `component ${i} is on ${array.min} + ${array.shape}`;
-    // The buffer is read by the layout that the caller gave, not only by the one that the call returns.
+    // The buffer is read with the layout that the caller gave, not only with the layout that the call returns.
     const views = buffer === undefined ? [array] : [array, { ...buffer, ...within(buffer, c.z.window) }];
     for (const view of views) {
       const actual = valuesOf(view);

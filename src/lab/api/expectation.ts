@@ -23,7 +23,7 @@ export type Expectation =
   | { readonly tag: 'Contradiction'; readonly what: string };
 
 /**
- * The expected ending of the completed program of an experiment on z. `isOwn` says that z is the request of the
+ * The expected ending of the completed program of an experiment on z. `isOwn` is true if z is the request of the
  * experiment.
  */
 export function expectationOf(x: Experiment, program: Program, z: Request, isOwn: boolean): Expectation {

@@ -1,6 +1,6 @@
 import type { PlacedArray } from './arena.ts';
 
-/** The kinds of layout that an array has, regardless of dimensions with one point. */
+/** The kinds of layout that an array has. Dimensions with one point are ignored. */
 export function kindsOf({ shape, strides, min, offset, data }: PlacedArray): readonly string[] {
   const used = strides.filter((_, d) => (shape[d] ?? 0) > 1);
   const lens = shape.filter((len) => len > 1);

@@ -24,7 +24,7 @@ export class Readers {
 
   /**
    * Read an array that has points and dimensions through two views. Output buffers are in the arena if there is one.
-   * Sometimes a buffer overlaps an input, which must be refused.
+   * Sometimes a buffer overlaps an input; that call must be refused.
    */
   async examine(
     random: Random,

@@ -22,9 +22,9 @@ export interface CoverageGuidedPlan {
 }
 
 /**
- * Coverage-guided mutation: programs whose compilation covers new code of the compiler are kept in a pool. Further
- * programs are mutations of the pool or fresh ones, in proportion to the recent yield of each. The seed, the share and
- * the corpus determine all cases, which must be requested in order.
+ * Coverage-guided mutation: programs whose compilation covers new code of the compiler are kept in a pool. Each further
+ * program is either a mutation of a program in the pool or a fresh program, in proportion to the recent yield of each
+ * kind. The seed, the share and the corpus determine all cases, which must be requested in order.
  */
 export class CoverageGuidedCases {
   readonly covered = new CoverageCounts();
@@ -86,7 +86,7 @@ export class CoverageGuidedCases {
     return c;
   }
 
-  /** Half of the time a mutation of one of the latest cases, because those have been mutated least. */
+  /** Half of the time, mutate one of the latest cases, because those have been mutated least. */
   #mutate(random: Random): Case | null {
     const pool = this.#pool;
     const latest = random.chance(0.5) ? Math.ceil(pool.length / 4) : pool.length;
@@ -111,8 +111,8 @@ function record(counts: Yield, isKept: boolean): void {
 const decay = 0.98;
 
 /**
- * The probability of the first of two kinds: proportional to its yield, and never so small that its yield stays
- * unknown.
+ * The probability of the first of two kinds. It is proportional to the yield, but never so small that the yield cannot
+ * be measured.
  */
 function shareOf(a: Yield, b: Yield): number {
   const rate = ({ programs, kept }: Yield): number => (kept + 1) / (programs + 1);

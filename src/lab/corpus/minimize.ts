@@ -12,7 +12,7 @@ export interface Corpus {
 }
 
 export interface Limits {
-  /** The most cases; those with the largest coverage are kept. */
+  /** The maximum number of cases. The cases with the largest coverage are kept. */
   readonly cases: number;
   /** How many smaller cases are tried for each case. */
   readonly tries: number;
@@ -54,7 +54,7 @@ function measure(c: Case, coverage: CoverageSource): Measured {
   return { case: c, length: writeCase(c).length, reached: coverageOf(c, coverage) };
 }
 
-/** Greedy set cover: choose the case with the largest gain, the shorter one of equals. */
+/** Greedy set cover: choose the case with the largest gain, or the shorter one of two equal gains. */
 function greedyCover(measured: readonly Measured[], most: number): readonly Measured[] {
   const covered = new CoverageCounts();
   const chosen: Measured[] = [];
@@ -76,7 +76,7 @@ function greedyCover(measured: readonly Measured[], most: number): readonly Meas
   return chosen;
 }
 
-/** Drop cases whose code the others cover, the longest first. */
+/** Drop cases whose code is covered by other cases, longest first. */
 function dropRedundant(measured: readonly Measured[], covered: CoverageCounts): readonly Measured[] {
   const kept = new Set(measured);
   for (const m of measured.toSorted((a, b) => b.length - a.length)) {

@@ -5,9 +5,9 @@ import type { Outcome } from './outcome.ts';
 /** An engine that runs completed programs, for differential testing against the interpreter. */
 export interface Engine {
   readonly name: string;
-  /** One case in `every` is run on it. */
+  /** One case in `every` is run on this engine. */
   readonly every: number;
-  /** Does it run the output of the machine passes, which have their own laws? */
+  /** Does the engine run the output of the machine passes, which have their own laws? */
   readonly isCompiled: boolean;
   readonly run: (program: Program, z: Request) => Outcome;
 }

@@ -13,12 +13,12 @@ function branchName(func: Name, specialization: number): Name {
 
 /**
  * Instrumentation: the same program with lets that a watcher of the interpreter observes, one before every condition
- * and one inside of every branch of a specialization.
+ * and one inside every branch of a specialization.
  *
  *     if e then s₁ else s₂   ⟶   let ?condition = e in if ?condition then s₁ else s₂
  *     label zⱼ: s            ⟶   label zⱼ: let ?branch f j = j in s
  *
- * Null where the program has neither.
+ * Null if the program has neither.
  */
 export const instrumented = memoized((program: Program): Program | null =>
   isInstrumentable(program.body) ? instrument(program) : null,

@@ -13,15 +13,15 @@ export type Outcome =
   /** The values on the requested window. */
   | { readonly tag: 'Done'; readonly values: readonly Value[]; readonly races: readonly Race[] }
   | { readonly tag: 'Stuck'; readonly stuck: Stuck }
-  /** Refused before it runs, because its window arithmetic would overflow (errata E15). */
+  /** Refused before the run, because the window arithmetic would overflow (errata E15). */
   | { readonly tag: 'Overflow' }
-  /** More statements or more storage than the budget of a test run. */
+  /** The run exceeds the statements or the storage that a test run may use. */
   | { readonly tag: 'Large' };
 
-/** The most statements that a run of a case may execute. */
+/** The maximum number of statements that a run of a case may execute. */
 export const mostWork = 20_000;
 
-/** The most points of all funcs together. */
+/** The maximum number of points of all funcs together. */
 const mostPoints = 2 ** 20;
 
 /**

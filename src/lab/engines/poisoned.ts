@@ -4,8 +4,8 @@ import { mapChildren } from '../../syntax/stmt.ts';
 import { type Allocate, type Program, type Stmt, seq } from '../../syntax/target.ts';
 
 /**
- * The same program with poisoned storage: every allocation is filled with a number, as an engine without ε_mem finds
- * arbitrary data in uninitialized memory.
+ * The same program with poisoned storage: every allocation is filled with a number. It simulates an engine without
+ * ε_mem, which finds arbitrary data in uninitialized memory.
  *
  *     allocate f((m, l), …)   ⟶   allocate f((m, l), …); for y in (m, l) do … f[y, …] ← poison
  */

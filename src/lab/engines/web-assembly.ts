@@ -13,8 +13,8 @@ import type { Engine } from './engine.ts';
 import { type Outcome, onWindow } from './outcome.ts';
 
 /**
- * The compiled engine on a number of threads, or its checked build. Its storage is poisoned with a byte pattern that
- * changes from case to case.
+ * The compiled engine on a given number of threads, or its checked build. Its storage is poisoned with a byte pattern
+ * that changes from case to case.
  */
 export function webAssembly({ name, threads, checked }: EngineOptions): Engine {
   let cores: readonly Core[] | null = null;
@@ -44,8 +44,8 @@ interface EngineOptions {
 }
 
 /**
- * Poison bytes that make small, large and negative numbers and NaNs; stacks of size 0 and larger ones, on which storage
- * is reused.
+ * Poison bytes that represent small, large and negative numbers and NaNs; stacks of size 0, and larger stacks on which
+ * storage is reused.
  */
 const patterns = [
   { poison: 0x00, room: 0 },
@@ -68,8 +68,8 @@ function run(loaded: CoreProgram, program: Program, z: Request): Outcome {
 }
 
 /**
- * A request as a call of the runtime, or null when the output is too large. The output arrays are our own, because
- * storage of a runtime is reclaimed only between turns of the event loop.
+ * A request as a call to the runtime, or null if the output is too large. The output arrays are allocated here, because
+ * the storage of a runtime is reclaimed only between turns of the event loop.
  */
 export function callOf(program: Program, z: Request): Call | null {
   const bounds = allocatedWindow(program, z);
@@ -86,7 +86,7 @@ export function outcomeOf(components: readonly ArrayView[], z: Request): Outcome
   return { tag: 'Done', values: onWindow(components.map(boxOfView), z), races: [] };
 }
 
-/** The outcome of a call that threw. Failures that no program may have are rethrown. */
+/** The outcome of a call that threw. Failures that can only be bugs are rethrown. */
 export function outcomeOfFailure(thrown: unknown): Outcome {
   if (thrown instanceof OutOfMemory) return { tag: 'Large' };
   if (!(thrown instanceof ProgramFailure)) throw thrown;

@@ -70,7 +70,7 @@ const scalings = [
   [1, 'offset'],
 ] as const;
 
-/** Casting to an integer rounds toward zero; most coordinates are rounded explicitly before. */
+/** Casting to an integer rounds toward zero. Most coordinates are rounded explicitly first. */
 function rounded(random: Random, e: ExprTree): ExprTree {
   return random.chance(0.35) ? e : call(random.pick(['floor', 'floor', 'round', 'ceil', 'trunc']), e);
 }

@@ -6,8 +6,8 @@ import type { KnownArray, Scope } from './scope.ts';
 
 /**
  * Generate a coordinate: mostly a variable plus a small offset; also reversed, strided, divided, wrapped, clamped, a
- * sum of two variables, converted to another type and back, or read from a func and clamped. Offsets are small so that
- * windows are small.
+ * sum of two variables, converted to another type and back, or read from a func and clamped. Offsets are small, which
+ * keeps windows small.
  */
 export function drawIndex(random: Random, scope: Scope): ExprTree {
   const form = random.weighted(forms);
@@ -44,7 +44,7 @@ function choice(random: Random, scope: Scope): ExprTree {
   return call('select', condition, variable(random, scope), integer(random.between(-1, 1)));
 }
 
-/** A parameter or the size of an input, or a constant where there are none. */
+/** A parameter or the size of an input, or a constant if there are none. */
 function startup(random: Random, { params, inputs }: Scope): ExprTree {
   const integers = params.filter((p) => p.type === 'i32');
   if (inputs.length > 0 && random.chance(0.3)) {

@@ -11,7 +11,7 @@ import { drawUpdate } from './update.ts';
 
 /**
  * Generate a valid pipeline with output f: 1–15 funcs of 0–4 dimensions with 0–3 updates, most of them reading an
- * earlier one. Funcs often have variables of the same names, as handwritten programs do.
+ * earlier one. Funcs often have variables with the same names, as in handwritten programs.
  */
 export function drawPipeline(random: Random, size: Size): PipelineTree {
   const params: KnownParam[] = [{ name: 'p', type: 'i32' }];
@@ -26,7 +26,7 @@ export function drawPipeline(random: Random, size: Size): PipelineTree {
   const funcs: KnownArray[] = [];
   const trees = Array.from({ length: count }, (_, i) => {
     const name = i === count - 1 ? 'f' : `g${i}`;
-    // Funcs with a single reading stage can be computed in its loops.
+    // Funcs that are read by a single stage can be computed in its loops.
     const readsNoFunc = isStaged && i < count - 1 && random.chance(0.85);
     const readable = readsNoFunc ? [] : [...funcs];
     const { locality } = size;
@@ -53,7 +53,7 @@ export function drawPipeline(random: Random, size: Size): PipelineTree {
 
 const inputTypes = ['u8', 'u8', 'i32', 'f32', 'i16', 'bool'] as const;
 
-/** Names of dimensions, mostly the same ones; sometimes names that reduction variables have elsewhere. */
+/** Names of dimensions. Most are the same in all funcs; some are names of reduction variables elsewhere. */
 const variables = [
   [8, ['x', 'y', 'z', 'w']],
   [2, ['y', 'x', 'z', 'w']],
@@ -72,7 +72,7 @@ function drawFunc(random: Random, name: string, outer: Scope, size: Size): FuncT
   const scope: Scope = { ...outer, vars };
   const updates = random.pick(size.updates);
   const depth = (): number => random.pick(size.depths);
-  // A func that only an update reads is not needed where the rdom is empty.
+  // A func that only an update reads is not needed if the rdom is empty.
   const isReadLate = updates > 0 && random.chance(0.25);
   const pureScope = isReadLate ? { ...scope, funcs: [] } : scope;
   const updateSize = isReadLate ? { ...size, stencils: 2, empty: 0.35 } : size;

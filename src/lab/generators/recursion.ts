@@ -8,7 +8,7 @@ import type { Scope } from './scope.ts';
 
 /**
  * Generate the updates of a recursive filter: one sets a row, and one or two scans continue from it, upward or
- * downward, where each row reads one of the rows before it.
+ * downward. Each row reads one of the rows before it.
  *
  *     (x, 0) <- e;
  *     rdom(r = (1, 3)) in (x, r) <- f[x, r - 1] + e;

@@ -7,7 +7,7 @@ export interface Scope {
   readonly params: readonly KnownParam[];
   readonly inputs: readonly KnownArray[];
   readonly funcs: readonly KnownArray[];
-  /** An access of an update to its own func. */
+  /** An access in an update to its own func. */
   readonly self: (() => { readonly type: Type; readonly value: ExprTree }) | null;
   /** Are inline reductions allowed? */
   readonly reductions: boolean;
@@ -22,7 +22,7 @@ export interface KnownParam {
   readonly type: Type;
 }
 
-/** A func, a component of one (null when it is no tuple), or an input. */
+/** A func, a component of a tuple func (null if it is not a tuple), or an input. */
 export interface KnownArray {
   readonly name: string;
   readonly type: Type;

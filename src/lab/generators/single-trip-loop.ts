@@ -15,8 +15,8 @@ export interface SingleTripLoop {
 }
 
 /**
- * The loops phase: a stage that is followed by others gets a single-trip loop. That is the loop of a dimension of one
- * point, the outer loop of a split or a tile as large as its window, or the loop of an rdom of one point.
+ * The loops phase: give a single-trip loop to a stage that is followed by other stages. This is the loop of a dimension
+ * with one point, the outer loop of a split or a tile as large as its window, or the loop of an rdom with one point.
  *
  *     bound-extent(f, c, 1); at(g, f.s0.c)     bound-extent(f, c, 3); split(f.c, co, ci, 4); at(g, f.s0.co)
  */
@@ -33,7 +33,7 @@ interface ReadingStage {
   readonly stage: number;
 }
 
-/** The stages, of funcs with dimensions, that are the only reader of some func. */
+/** The stages of funcs with dimensions that are the only stage to read some func. */
 function readingStages(P: Pipeline): readonly ReadingStage[] {
   const readers = new Map<string, ReadingStage[]>();
   for (const func of P.funcs)
@@ -44,7 +44,7 @@ function readingStages(P: Pipeline): readonly ReadingStage[] {
   return funcs.flatMap((stages) => (stages.length === 1 ? stages : [])).filter(({ func }) => func.vars.length > 0);
 }
 
-/** The compute phase: the funcs that are read only in this loop are computed and stored in it. */
+/** The compute phase: compute and store the funcs that are read only in this loop inside the loop. */
 export function placeInside(random: Random, builder: ScheduleBuilder, { loop }: SingleTripLoop): ReadonlySet<string> {
   const placed = new Set<string>();
   for (const g of builder.P.funcs.toReversed()) {

@@ -6,7 +6,7 @@ export interface Size {
   readonly funcs: Choices;
   readonly ranks: Choices;
   readonly updates: Choices;
-  /** The number of variables of an rdom, and the most values of each. */
+  /** The number of variables of an rdom, and the maximum number of values of each. */
   readonly reductions: Choices;
   readonly longest: number;
   /** How often the range of such a variable is empty for every test input. */
@@ -187,8 +187,8 @@ const wide: Size = {
 };
 
 /**
- * Most cases are light, because most bugs show in small programs, and these are fast. The last four sizes cover what
- * small programs cannot, each in about one case of twelve.
+ * Most cases are small, because most bugs show up in small programs, and these are fast. The last four sizes cover what
+ * small programs cannot, each in about one case out of twelve.
  */
 export const sizes: readonly (readonly [weight: number, size: Size])[] = [
   [80, light],

@@ -9,9 +9,9 @@ import type { RandomInput } from '../random-array.ts';
 import type { Size } from './size.ts';
 
 /**
- * Generate a test input for a pipeline. Windows are empty, single points, on both sides of zero, far from zero, at the
- * ends of i32, and long for programs of size `long`. Parameters may be zero or negative. Inputs are small, empty, or up
- * to 200 points long. Most windows satisfy the bounds that the schedule states for the output.
+ * Generate a test input for a pipeline. A window may be empty, a single point, on both sides of zero, far from zero, or
+ * at the ends of i32; for programs of size `long`, it is long. Parameters may be zero or negative. Inputs are small,
+ * empty, or up to 200 points long. Most windows satisfy the bounds that the schedule states for the output.
  */
 export function drawTestInput(
   random: Random,
@@ -44,7 +44,7 @@ export function drawTestInput(
   };
 }
 
-/** The most points of a window along each dimension, indexed by the rank. */
+/** The maximum length of a window in each dimension, indexed by the rank. */
 const longest = { small: [10, 10, 5, 3, 2], tiny: [3, 3, 2, 2, 2], long: [10, 10, 5, 3, 2] } as const;
 
 function drawInterval(random: Random, longest: number): Bounds {
@@ -65,7 +65,7 @@ const places = [
   [1, 'end'],
 ] as const;
 
-/** An interval within the bounds that a schedule states for a dimension of the output, where they are constant. */
+/** An interval within the bounds that a schedule states for a dimension of the output, if they are constant. */
 function fitted(
   random: Random,
   { min, len }: Bounds,
@@ -84,8 +84,8 @@ function fitted(
 }
 
 /**
- * The sizes of an input: mostly up to 200 points along one dimension, otherwise a few, and rarely 200 along both of
- * two.
+ * The sizes of an input: mostly up to 200 points along one dimension, otherwise a few, and rarely 200 along both of two
+ * dimensions.
  */
 function drawSizes(random: Random, rank: number): readonly number[] {
   const isLong = random.chance(0.65);

@@ -13,7 +13,7 @@ import { type Law, type Verdict, vacuous } from '../law.ts';
 import { Random } from '../random.ts';
 
 /**
- * Differential testing of the entry points: a call through the API, or of an ahead-of-time module, ends as the
+ * Differential testing of the entry points. A call through the API, or to an ahead-of-time module, ends as the
  * interpreter does, whatever the layouts of its arrays: with the values of the algorithm, or refused for the same
  * reason. It changes no byte other than the points of its output, and programs that were called earlier still return
  * the same values.
@@ -80,8 +80,8 @@ function layoutSource(random: Random, index: number, rank: number): LayoutSource
 }
 
 /**
- * A program whose arithmetic never fits i32 is refused at compile time, as all of its calls with nonempty windows would
- * be.
+ * A program whose arithmetic never fits in i32 is refused at compile time. All its calls with nonempty windows would be
+ * refused too.
  */
 function refusedAtCompileTime({ refused, entryPoint }: Subject, expected: string): Verdict {
   const isCertain = refused === 'S706' && expected !== 'Values';

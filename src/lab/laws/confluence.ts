@@ -9,8 +9,8 @@ import { broken, holds, type Verdict, vacuous } from '../law.ts';
 import { sameValues } from '../same-values.ts';
 
 /**
- * Definition 'Algorithm confluence', for Tᵢ and one test input: P(z) contains an error, P′(z) fails an assertion that
- * may fail, or both agree on the requested window.
+ * Definition 'Algorithm confluence', for Tᵢ and one test input. One of three holds: P(z) contains an error, P′(z) fails
+ * an assertion that may fail, or both agree on the requested window.
  */
 export function confluent(x: Experiment, i: number): Verdict {
   const { reference } = x;
@@ -31,9 +31,9 @@ export function confluent(x: Experiment, i: number): Verdict {
 }
 
 /**
- * May an assertion of Tᵢ fail where the algorithm has a value? The assertions of the bounds phase may (errata E5),
- * those of factors that are not positive (E6), and that of an input without a boundary condition, because its window is
- * a box that may include points that are not read.
+ * May an assertion of Tᵢ fail although the algorithm has a value? Three kinds may: the assertions of the bounds phase
+ * (errata E5), those about factors that are not positive (E6), and the assertion about an input without a boundary
+ * condition, because its window is a box that may include points that are not read.
  */
 function mayFail(x: Experiment, i: number): boolean {
   const startup = startupValues(x.P, x.z);

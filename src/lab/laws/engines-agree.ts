@@ -3,8 +3,8 @@ import { broken, holds, type Law, vacuous } from '../law.ts';
 import { sameValues } from '../same-values.ts';
 
 /**
- * Differential testing: an engine ends as the interpreter does, with bitwise equal values on the requested window or
- * stuck likewise.
+ * Differential testing: an engine ends as the interpreter does, either with bitwise equal values on the requested
+ * window or stuck for the same reason.
  */
 export function agreesWithInterpreter({ name, every, run }: Engine): Law {
   return {

@@ -3,7 +3,7 @@ import { poisoned } from '../engines/poisoned.ts';
 import { broken, holds, type Law, vacuous } from '../law.ts';
 import { sameValues } from '../same-values.ts';
 
-/** The initial contents of storage do not affect the result, and do not get a program stuck. */
+/** The initial contents of storage do not affect the result, and cannot cause a program to get stuck. */
 export const initialContentsAreUnobservable: Law = {
   name: 'The initial contents of storage do not affect the result',
   every: 2,
@@ -12,7 +12,7 @@ export const initialContentsAreUnobservable: Law = {
     if (program === null || outcome?.tag !== 'Done' || x.reference.tag !== 'Values') return vacuous;
     const pattern = patterns[index % patterns.length] ?? index;
     const poisonedOutcome = runOf(poisoned(program, pattern), x.z, { work: 2 * mostWork }, program);
-    // The loops that fill storage add work and bounds of their own.
+    // The loops that fill storage add their own work and bounds.
     if (poisonedOutcome.tag === 'Large' || poisonedOutcome.tag === 'Overflow') return vacuous;
     if (poisonedOutcome.tag === 'Stuck')
       return broken(

@@ -13,7 +13,7 @@ import { broken, each, holds, type Law, vacuous } from '../law.ts';
 import { sameValues } from '../same-values.ts';
 
 /**
- * P₁ ≤ P₂: P₂ is the same program with a wider output window, which is a completion of Tₙ with wider windows
+ * P₁ ≤ P₂: P₂ is the same program with a wider output window, so it is a completion of Tₙ with wider windows
  * everywhere. After both runs, the storage of a func agrees on the window that P₁ computes.
  */
 export const narrowingExecutionsMatch: Law = {
@@ -55,7 +55,7 @@ interface Stored {
   readonly values: readonly Value[];
 }
 
-/** P₁ ≤ P₂ on the observed windows; a window that the schedule fixes does not get wider. */
+/** P₁ ≤ P₂ on the observed windows. A window that the schedule fixes does not get wider. */
 function isNarrower(narrow: Contents, wide: Contents): boolean {
   return [...narrow.windows].every(([func, window]) =>
     window.every(({ min, len }, d) => {
@@ -89,7 +89,7 @@ function contentsOf(program: Program, P: Pipeline, z: Request): Contents | null 
   return { windows: new Map(windows), values };
 }
 
-/** The funcs that are computed outside of all loops. */
+/** The funcs that are computed outside all loops. */
 function* computedOnce(s: Stmt): Generator<Name> {
   if (s.tag === 'For') return;
   if (s.tag === 'Label' && s.label.tag === 'func') yield s.label.func;

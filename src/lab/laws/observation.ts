@@ -8,8 +8,8 @@ import type { Experiment } from '../experiment.ts';
 import { broken, each, holds, type Law, vacuous } from '../law.ts';
 
 /**
- * Where the algorithm has no error, no condition is ε_mem. A coordinate or a loop bound that is ε_mem gets the program
- * stuck, which 'Memory safety' detects.
+ * If the algorithm has no error, no condition is ε_mem. If a coordinate or a loop bound is ε_mem, the program gets
+ * stuck, and 'Memory safety' detects that.
  */
 export const noErrorIsUsed: Law = {
   name: 'No ε_mem is used as an index, a condition or a loop bound',

@@ -17,7 +17,8 @@ export const memoryHasOneStorage: Law = {
 };
 
 /**
- * `reserved` are the funcs with exclusive reservations at a statement; a Reserve adds one for the statements after it.
+ * `reserved` contains the funcs with exclusive reservations at a statement. A Reserve adds one for the statements after
+ * it.
  */
 function verdictOn(s: Stmt, reserved: Set<Name>): Verdict {
   if (s.tag === 'Reserve') reserved.add(s.func);

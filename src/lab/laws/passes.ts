@@ -72,7 +72,7 @@ function reversed(n: number): readonly number[] {
   return defaultOptions.iterationOrder(n).toReversed();
 }
 
-/** Where the algorithm has an error, the values of the program are arbitrary. */
+/** If the algorithm has an error, the values of the program are arbitrary. */
 function agrees(x: Experiment, { pass, machine }: Stage, options: RunOptions): Verdict {
   const fault = malformed(machine) ?? interference(machine);
   if (fault !== null) return broken(`after ${pass}, ${fault}`);

@@ -18,8 +18,8 @@ export const loweringIsSound: Law = {
 };
 
 /**
- * For each phase: Tᵢ is confluent with P after every directive of the phase, or a quarter of them if the schedule is
- * long.
+ * For each phase, Tᵢ is confluent with P after every directive of the phase. If the schedule is long, only a quarter of
+ * the directives are checked.
  */
 export const phasesAreSound: readonly Law[] = (
   [

@@ -3,7 +3,7 @@ import { ambiguousNames } from '../../schedule/legality/loop-naming.ts';
 import type { Experiment } from '../experiment.ts';
 import { broken, each, holds, type Law } from '../law.ts';
 
-/** Func, specialization, stage and variable identify a loop, in every Tᵢ. */
+/** In every Tᵢ, the func, the specialization, the stage and the variable identify a loop. */
 export const loopNaming: Law = {
   name: "Lemma 'Loop naming'",
   every: 2,
@@ -14,7 +14,7 @@ export const loopNaming: Law = {
     }),
 };
 
-/** Allocations dominate loops, and loops dominate accesses, in every Tᵢ. */
+/** In every Tᵢ, allocations dominate loops, and loops dominate accesses. */
 export const dominance: Law = {
   name: "Lemma 'Dominance'",
   every: 2,

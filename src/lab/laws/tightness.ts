@@ -11,7 +11,7 @@ import { runOf } from '../engines/outcome.ts';
 import type { Experiment } from '../experiment.ts';
 import { broken, each, holds, type Law, vacuous } from '../law.ts';
 
-/** Under the default schedule, storage of affinely accessed funcs is the bounding box of the points that are needed. */
+/** Under the default schedule, the storage of affinely accessed funcs is the bounding box of the needed points. */
 export const windowsAreTight: Law = {
   name: 'Windows are tight where coordinates are affine',
   every: 8,
@@ -42,8 +42,7 @@ export const windowsAreTight: Law = {
 };
 
 /**
- * The funcs whose accesses and updates all have affine coordinates, are unconditional, and occur in funcs of the same
- * kind.
+ * The funcs whose accesses and updates all have affine coordinates, are unconditional, and occur only in such funcs.
  */
 function affineFuncs(P: Pipeline): ReadonlySet<Name> {
   const funcs = reachable(P);

@@ -6,7 +6,7 @@ import type { Program } from '../../syntax/target.ts';
 /** A layout of the caller's arrays: their strides in elements, and the strides that the compiled program assumes. */
 export interface ArrayLayout {
   readonly name: string;
-  /** The assumed strides of an array of a rank; null where a stride is read at run time. */
+  /** The assumed strides of an array of the given rank; null for a stride that is read at run time. */
   readonly assumed: (rank: number) => readonly (number | null)[];
   readonly strides: (bounds: readonly Bounds[]) => readonly number[];
 }

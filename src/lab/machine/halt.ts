@@ -4,9 +4,9 @@ import type { Failure } from '../../machine/ir/failure.ts';
 export type Halted =
   /** A check fails. */
   | { readonly tag: 'Failed'; readonly failure: Failure }
-  /** It does something that no machine program may do, such as an out-of-bounds load. */
+  /** The program does something that no machine program may do, such as an out-of-bounds load. */
   | { readonly tag: 'Wrong'; readonly what: string }
-  /** More statements or more storage than the budget of a test run. */
+  /** The run exceeds the statements or the storage that a test run may use. */
   | { readonly tag: 'Large' };
 
 /** Thrown to leave the recursion; `runMachine` catches it. */

@@ -9,8 +9,8 @@ import { mutateSchedule } from './schedule.ts';
 import { fittedTestInput, mutateTestInput } from './test-input.ts';
 
 /**
- * Mutate a case in a few places, possibly with parts of another case. Returns a valid case, or null when none is found
- * soon.
+ * Mutate a case in a few places, possibly with parts of another case. Returns a valid case, or null if none is found
+ * after a few attempts.
  */
 export function mutateCase(random: Random, c: Case, other: Case): Case | null {
   let mutated = c;

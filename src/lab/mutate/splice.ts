@@ -27,7 +27,7 @@ function drawRead(random: Random, { name: f, vars, pure }: FuncTree, tree: Pipel
   return call('i32', read(f.name, args, pure.length > 1 ? random.below(pure.length) : null));
 }
 
-/** A pipeline with funcs and parameters renamed apart from those of another one. */
+/** A pipeline with its funcs and parameters renamed so that they differ from those of another pipeline. */
 function renamed(guest: PipelineTree, host: PipelineTree): PipelineTree {
   const used = new Set([...host.funcs, ...host.params].map((part) => part.name.name));
   const names = new Map(

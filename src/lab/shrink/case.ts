@@ -10,7 +10,7 @@ import { smallerPipelines } from './pipeline.ts';
 import { smallerSchedules } from './schedule.ts';
 import { smallerTestInputs } from './test-input.ts';
 
-/** Shrinking: smaller valid cases, the smallest first. */
+/** Shrinking: smaller valid cases, smallest first. */
 export function* smallerCases(c: Case): Generator<Case> {
   yield* withSmallerSchedule(c);
   for (const pipeline of smallerPipelines(c.pipeline)) {

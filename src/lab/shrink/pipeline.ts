@@ -3,7 +3,7 @@ import { integer } from '../trees.ts';
 import { shorterLists, smallerExpressions, smallerLists, smallerRanges } from './expression.ts';
 import { mapFunc, mapPipeline, mapUpdate } from './map-trees.ts';
 
-/** Smaller pipelines, the smallest first; not all of them are valid. */
+/** Smaller pipelines, smallest first. Not all of them are valid. */
 export function* smallerPipelines(tree: PipelineTree): Generator<PipelineTree> {
   const { funcs } = tree;
   const previous = funcs.at(-2);
@@ -59,7 +59,7 @@ function* smallerFuncs(f: FuncTree): Generator<FuncTree> {
 function* smallerUpdates(U: UpdateTree): Generator<UpdateTree> {
   if (U.condition !== null) yield { ...U, condition: null };
   for (const [i, r] of U.rdom.entries()) {
-    // Without a reduction variable, its first value replaces it.
+    // The first value of a removed reduction variable replaces the variable.
     yield mapUpdate({ ...U, rdom: U.rdom.toSpliced(i, 1) }, (e) => (isName(e, r.name.name) ? r.from : e));
   }
   for (const rdom of smallerLists(U.rdom, smallerRanges)) yield { ...U, rdom };

@@ -23,7 +23,7 @@ function* smallerInputs(input: RandomInput): Generator<RandomInput> {
   if (input.seed !== 0) yield { ...input, seed: 0 };
 }
 
-/** Numbers closer to zero: zero, one, half of it, one less. */
+/** Simpler numbers than n: numbers closer to zero, and −n if n is negative. */
 function smallerNumbers(n: number): readonly number[] {
   if (n === 0) return [];
   const step = Math.sign(n);

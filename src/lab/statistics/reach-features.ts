@@ -75,7 +75,7 @@ function outerLoops({ steps }: Experiment): ReadonlySet<string> {
   return new Set(steps.flatMap(({ directive: d }) => (d.tag === 'split' ? [d.outer] : [])));
 }
 
-/** The most lanes of a vectorized loop of the program. */
+/** The maximum number of lanes of a vectorized loop of the program. */
 function mostLanes(x: Experiment): number {
   const body = x.T[x.last]?.body;
   let most = 0;

@@ -5,8 +5,8 @@ import type { For, Program, Stmt } from '../../syntax/target.ts';
 import { accessesIn, nodesOf } from '../../syntax/walk.ts';
 
 /**
- * The single-trip loops that allocate storage and are between a store to other storage and a read of it. The loop does
- * not use that storage, but storage coalescing must not reuse it for the allocations in the loop.
+ * The single-trip loops that allocate storage and come between a store to other storage and a read of that storage. The
+ * loop does not use the other storage, but storage coalescing must not reuse it for the allocations in the loop.
  */
 export function loopsBesideStorage({ name, body }: Program): readonly For[] {
   const events: Event[] = [];
@@ -24,7 +24,7 @@ export function loopsBesideStorage({ name, body }: Program): readonly For[] {
   });
 }
 
-/** A use of the storage of a func, or the begin or end of a single-trip loop, in program order. */
+/** A use of the storage of a func, or the beginning or end of a single-trip loop, in program order. */
 interface Event {
   readonly tag: 'Allocate' | 'Store' | 'Read' | 'Begin' | 'End';
   readonly func: Name;

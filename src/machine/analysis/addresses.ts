@@ -49,7 +49,7 @@ export class Addresses {
 
   /**
    * An address without the variables that a loop binds, or null if it is not loop-invariant. Its constant comes first,
-   * so that it does not become the offset of a load: the rest may be negative.
+   * which keeps it from becoming the offset of a load: the rest may be negative.
    */
   invariantForm(address: Code, inner: ReadonlySet<Name>): Code | null {
     if (isLoopInvariant(address, inner)) return address;

@@ -13,8 +13,8 @@ export type AffineCode = Affine<Code>;
 export type CodeTerm = Term<Code>;
 
 /**
- * The affine forms of i32 scalars, memoized by node. Defined variables are substituted, except as the right factor of a
- * product, where strides are: the product of two sums would have very many terms.
+ * The affine forms of i32 scalars, memoized by node. Defined variables are substituted, except in the right factor of a
+ * product, which is usually a stride, because the product of two sums would have very many terms.
  */
 export class AffineForms {
   readonly #numbering: ValueNumbers;
@@ -25,7 +25,7 @@ export class AffineForms {
     this.#numbering = numbering;
   }
 
-  /** Replace a variable by its form wherever it is used from now on. */
+  /** Replace a variable with its form wherever it is used from now on. */
   define({ x, value }: Definition): void {
     this.#definitions.set(x, this.of(value));
   }

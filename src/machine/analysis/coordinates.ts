@@ -5,8 +5,9 @@ import { expressionsOf, nodesOf, operandsOf, statementsIn } from '../ir/walk.ts'
 import { nodeCannotWrap } from './guards.ts';
 
 /**
- * The coordinates of loads and stores that are computed from arguments and loop variables. They do not wrap: the checks
- * at the start refuse such runs (errata E15). Values may wrap, and so may products by large factors in coordinates.
+ * The coordinates of loads and stores that are computed from arguments and loop variables. They do not wrap, because
+ * the checks at the start refuse runs in which they would (errata E15). Values may wrap, and so may products by large
+ * factors in coordinates.
  */
 export class Coordinates {
   readonly #root: Statement;

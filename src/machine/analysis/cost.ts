@@ -1,6 +1,6 @@
 import type { Code } from '../ir/code.ts';
 
-/** Does evaluating an expression take no instruction beyond its use? */
+/** Does an expression need no instruction in addition to its use? */
 export function isFree(e: Code): boolean {
   return (
     e.tag === 'Constant' ||

@@ -21,8 +21,8 @@ export class Definitions {
   }
 
   /**
-   * Adds the definition of an i32 unless it reads memory or registers: they may have changed at the use of the
-   * variable.
+   * Adds the definition of an i32, unless it reads memory or registers, which may have changed by the time the variable
+   * is used.
    */
   addIfPure(definition: Definition): void {
     if (definition.value.type === 'i32' && isLoopInvariant(definition.value, none)) this.add(definition);
@@ -34,7 +34,7 @@ export class Definitions {
     return this.#forms.of(e);
   }
 
-  /** The definition of a variable that a let binds; any other expression itself. */
+  /** The definition of a variable that a let binds. Any other expression is returned unchanged. */
   definitionOf(e: Code): Code {
     return e.tag === 'Variable' ? (this.#definitions.get(e.name) ?? e) : e;
   }

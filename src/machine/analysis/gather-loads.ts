@@ -28,7 +28,7 @@ export function loadsOfGather(e: Gather, definitions: Definitions): Code | null 
   return period === 1 ? (parts[0] ?? null) : { tag: 'Interleave', type, lanes, parts };
 }
 
-/** Lanes of which each is `step` more than the one a period before. */
+/** Lanes that increase by `step` from one period to the next. */
 interface Periodic {
   readonly period: number;
   /** A lane of the first period, times a factor. */
@@ -98,8 +98,8 @@ function remainderOf(base: Code, more: number, modulus: number): Code {
 
 /**
  * factor·⌊(base + more) / divisor⌋. If the divisor is a power of two that divides the factor, the quotient is replaced:
- * divisor·⌊n / divisor⌋ is n − n mod divisor, modulo 2³². The remainder is often loop-invariant, and the rest grows by
- * a constant.
+ * divisor·⌊n / divisor⌋ is n − n mod divisor, modulo 2³². The remainder is often loop-invariant, and then the
+ * difference grows by a constant.
  */
 function scaledQuotient(divisor: number, base: Code, more: number, factor: number, definitions: Definitions): Code {
   if (!isPowerOfTwo(divisor) || factor % divisor !== 0)

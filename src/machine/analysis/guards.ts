@@ -7,8 +7,8 @@ import { constantOf } from './value-ranges.ts';
 export const comparisons: ReadonlySet<Operation['op']> = new Set(['<', '<=', '>', '>=']);
 
 /**
- * Is the condition of a statement computed from arguments and loop variables, without large factors? Then it is proved
- * that it does not wrap (errata E15), so a growing side keeps growing.
+ * Is the condition of a statement computed from arguments and loop variables, without large factors? If so, it is
+ * proved not to wrap (errata E15), so a growing side keeps growing.
  */
 export function conditionCannotWrap(e: Code, definitions: Definitions): boolean {
   return isComputedFrom(e, definitions, (node) => !readsState(node) && !isProductByLarge(node));
@@ -25,7 +25,7 @@ export function nodeCannotWrap(e: Code): boolean {
   return !readsState(e) && !isProductByLarge(e) && (!isProduct || e.args.some((arg) => constantOf(arg) !== null));
 }
 
-/** Products by constants of this size or more may wrap: `hasSmallFactors` says the same of expressions. */
+/** Is this a product by a large constant? Such products may wrap. `hasSmallFactors` tests the same for expressions. */
 function isProductByLarge(e: Code): boolean {
   if (e.tag !== 'Operation' || e.op !== '*' || e.type !== 'i32') return false;
   return e.args.some((arg) => Math.abs(constantOf(arg) ?? 0) >= largeFactor);
@@ -44,8 +44,8 @@ function isComputedFrom(e: Code, definitions: Definitions, isAllowed: (node: Cod
 }
 
 /**
- * A set of i32 comparisons. Comparisons of scalars are equal if the affine forms of their sides are; comparisons of all
- * lanes are equal if their value numbers are.
+ * A set of i32 comparisons. Comparisons of scalars are equal if the affine forms of their sides are equal; comparisons
+ * of all lanes are equal if their value numbers are equal.
  */
 export class Guards {
   readonly #definitions: Definitions;

@@ -33,7 +33,7 @@ function partsOf(e: Code): readonly Part[] {
   return [by === null ? { coefficient: constantOf(a) ?? 1, atom: b } : { coefficient: by, atom: a }];
 }
 
-/** The value of a constant, also if it is broadcast, or null. */
+/** The value of a constant, even if it is broadcast, or null. */
 function constantOf(e: Code): number | null {
   if (e.tag === 'Broadcast') return constantOf(e.value);
   return e.tag === 'Constant' ? e.value : null;

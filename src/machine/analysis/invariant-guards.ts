@@ -27,7 +27,7 @@ export function invariantGuards(loop: Loop): { readonly conditions: readonly Cod
   return { conditions, loop: conditions.length === 0 ? loop : { ...loop, body } };
 }
 
-/** The condition that guards all of a statement, if it does not depend on the lets around it. */
+/** The condition that guards an entire statement, if it does not depend on the lets around the condition. */
 function conditionOf(s: Statement): Code | null {
   const { lets, body } = letsOf(s);
   const found = conditionIn(body);

@@ -8,7 +8,7 @@ import { type MemoryState, ValueNumbers } from './value-numbers.ts';
 
 /**
  * The version of each buffer and register: the number of the last statement that may have changed it. Each
- * straight-line region has a map of its own over that of the region around it, so that few entries are copied at each
+ * straight-line region has its own map on top of the map of the enclosing region, so few entries are copied at each
  * store.
  */
 export class MemoryVersions implements MemoryState {
@@ -25,7 +25,7 @@ export class MemoryVersions implements MemoryState {
     return this.#own.get(place) ?? this.#outer?.versionOf(place) ?? 0;
   }
 
-  /** The versions after these places have been stored to, for an inner region or for the rest of this one. */
+  /** The versions after a store to these places, for an inner region or for the rest of this one. */
   changed(places: ReadonlySet<Name>, version: number, isInside: boolean): MemoryVersions {
     const own = new Map(isInside ? [] : this.#own);
     for (const place of places) own.set(place, version);
@@ -69,7 +69,7 @@ export class StraightLineCode {
     return steps;
   }
 
-  /** The versions in the regions inside of a statement: any of its stores may precede them. */
+  /** The versions in the regions inside a statement: any of its stores may precede them. */
   inside(s: Statement, versions: MemoryVersions): MemoryVersions {
     return this.#after(s, versions, true);
   }
@@ -84,7 +84,7 @@ export class StraightLineCode {
   }
 }
 
-/** Straight-line steps as one statement. The scope of a definition is all that follows it. */
+/** Straight-line steps as one statement. The scope of a definition is everything that follows it. */
 export function inSequence(parts: readonly (Definition | Statement)[]): Statement {
   let rest: Statement[] = [];
   for (const part of parts.toReversed()) {

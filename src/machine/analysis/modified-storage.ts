@@ -5,7 +5,7 @@ import { statementsIn } from '../ir/walk.ts';
 export class ModifiedStorage {
   readonly #modified = new Map<Statement, ReadonlySet<string>>();
 
-  /** A loop over nested bodies, because lets may nest very deeply. */
+  /** Uses a loop over nested bodies instead of recursion, because lets may nest very deeply. */
   in(s: Statement): ReadonlySet<string> {
     const around: Statement[] = [];
     let inner = s;

@@ -6,8 +6,8 @@ import { type AffineCode, type CodeTerm, sumOf } from './affine-forms.ts';
 import type { Definitions } from './definitions.ts';
 
 /**
- * The residue of an i32 modulo a power of two, with coefficients from 0 to the modulus less 1. It is exact although i32
- * wraps, because 2³² is a multiple of the modulus.
+ * The residue of an i32 modulo a power of two, with coefficients from 0 to the modulus minus 1. It is exact although
+ * i32 wraps, because 2³² is a multiple of the modulus.
  */
 export function residueOf(e: Code, modulus: number, definitions: Definitions): AffineCode {
   const total: CodeTerm[] = [];
@@ -28,7 +28,7 @@ export function residueOf(e: Code, modulus: number, definitions: Definitions): A
   return { terms: total, constant: modulo(constant, modulus) };
 }
 
-/** The dividend a of a % m, if m is a multiple of the modulus: it has the same residue. */
+/** The dividend a of a % m, if m is a multiple of the modulus. It has the same residue. */
 function remainderOf(e: Code, modulus: number): Code | null {
   const [a, m] = e.tag === 'Operation' && e.op === '%' && e.type === 'i32' && e.lanes === 1 ? e.args : [];
   const isMultiple = m?.tag === 'Constant' && m.value > 0 && m.value % modulus === 0;

@@ -11,7 +11,8 @@ export interface MemoryState {
 }
 
 /**
- * Value numbering: equal expressions have equal numbers. Equal reads are of the same version of a buffer or register.
+ * Value numbering: equal expressions have equal numbers. Two reads are equal only if they read the same version of a
+ * buffer or register.
  */
 export class ValueNumbers {
   readonly #words = new Map<string | number, number>();
@@ -80,7 +81,8 @@ export class ValueNumbers {
   }
 
   /**
-   * The number of a list from those of its prefix and its last element. The numbers of forms are below those of lists.
+   * The number of a list, from the numbers of its prefix and its last element. The numbers of forms are below those of
+   * lists.
    */
   #list(before: number, last: number): number {
     return firstList + 2 * this.#lists.numberOf(before, last) + ((before | last) & 1);
@@ -112,7 +114,7 @@ const tags: Readonly<Record<Code['tag'], number>> = {
   Checked: 11,
 };
 
-// `fromEntries` does not know that these are all types.
+// The return type of `fromEntries` does not say that the keys are all types.
 const typeNumbers = Object.fromEntries(types.map((type, i) => [type, i])) as Readonly<Record<Code['type'], number>>;
 
 const firstList = 2 ** 21;

@@ -1,7 +1,7 @@
 /**
  * The part of the constant of an address that becomes the static offset of the load or store. Offsets cannot be
- * negative, so `bias` is added to the offset and subtracted from the rest of the address. The runtime allocates no
- * address below twice the bias, so the rest is positive too.
+ * negative, so `bias` is added to the offset and subtracted from the rest of the address. The runtime never allocates
+ * addresses below twice the bias, so the rest is positive too.
  */
 export function offsetOf(constant: number): number {
   const isNear = constant >= -bias && constant < bias;

@@ -37,7 +37,7 @@ export function assume(s: Statement, outcome: (condition: Code) => boolean | nul
   return statement(s);
 }
 
-/** Replace an if with a constant condition by its branch, and a statement without effect by `nop`. */
+/** Replace an if that has a constant condition with its branch, and a statement without effect with `nop`. */
 function simplifyStatement(s: Statement): Statement {
   switch (s.tag) {
     case 'If': {
@@ -65,7 +65,7 @@ function simplifyStatement(s: Statement): Statement {
 }
 
 /**
- * Replace a select with a constant condition by its side, and `&&` or `||` with a constant operand by a single operand.
+ * Replace a select that has a constant condition with its side, and `&&` or `||` on a constant with a single operand.
  */
 function simplifyCode(e: Code): Code {
   const [a, b, c] = e.tag === 'Operation' ? e.args : [];

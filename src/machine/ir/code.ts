@@ -4,14 +4,14 @@ import type { Type } from '../../syntax/type.ts';
 import type { Failure } from './failure.ts';
 
 /**
- * Expressions of the machine: values of a type on a number of lanes (a scalar has one lane). Storage is bytes at
+ * Expressions of the machine: values of a type, on one or more lanes (a scalar has one lane). Storage is bytes at
  * addresses.
  *
  *     e ::= c | x | r | op(e, …) | load(e, stride) | gather e | e + stride·⟨0, 1, …⟩ | ⟨e, e, …⟩ | all e
  *         | shuffle(e, e; i, …) | interleave(e, e, …) | checked(e; e)
  *
  * An operator applies lane by lane. Its operands have as many lanes as its result. Addresses are i32 and wrap; only the
- * final sum has to be inside of the buffer. Expressions are DAGs: passes memoize by node.
+ * final sum has to be inside the buffer. Expressions are DAGs, so passes memoize by node.
  */
 export type Code =
   | Constant
@@ -42,7 +42,7 @@ export interface Variable {
   readonly name: Name;
 }
 
-/** The current value of a register. Unlike a variable it changes, as memory does. */
+/** The current value of a register. Unlike a variable, it can change, as memory can. */
 export interface Register {
   readonly tag: 'Register';
   readonly type: Type;

@@ -1,7 +1,7 @@
 import type { Name } from '../../syntax/expr.ts';
 
 /**
- * Why a program stops: the failures of the target language (fig. target-semantics) that bounds inference leaves, and
+ * Why a program stops: the failures of the target language (fig. target-semantics) that can still occur, and
  * those of checked builds.
  */
 export type Failure =
@@ -10,8 +10,8 @@ export type Failure =
   | AddressFailure;
 
 /**
- * In a checked build, an access outside of its block: a bug of the compiler. `hasOffset` says whether the reported
- * number is the offset in bytes.
+ * In a checked build, an access outside its block: a bug in the compiler. `hasOffset` is true if the reported number is
+ * the offset in bytes.
  */
 export interface AddressFailure {
   readonly tag: 'AddressFailure';

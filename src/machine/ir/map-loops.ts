@@ -2,7 +2,9 @@ import type { Definition } from './program.ts';
 import type { Loop, Statement } from './statement.ts';
 import { letsOf, mapParts, withLets } from './walk.ts';
 
-/** Replaces the serial loops of a statement from the inside out. `learn` receives the lets around a loop before it. */
+/**
+ * Replaces the serial loops of a statement from the inside out. `learn` is called with the lets around a loop first.
+ */
 export function mapSerialLoops(
   s: Statement,
   learn: (definition: Definition) => void,

@@ -33,7 +33,7 @@ export interface CallerArray {
   readonly type: Type;
   readonly rank: number;
   readonly pointer: Name;
-  /** The strides that the program assumes; null for those that are arguments. */
+  /** The strides that the program assumes; null for strides that are arguments. */
   readonly strides: readonly (number | null)[];
 }
 

@@ -4,7 +4,7 @@ import { operandsOf, readsState } from './walk.ts';
 /** A node that reads memory or a register. */
 export type Read = Load | Gather | Register;
 
-/** The reads of an expression, each node once. A read in the address of another comes before it. */
+/** The reads of an expression, each node once. A read in the address of another read comes before it. */
 export function readsOf(e: Code): readonly Read[] {
   if (e.tag === 'Constant' || e.tag === 'Variable') return [];
   const reads: Read[] = [];

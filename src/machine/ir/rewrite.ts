@@ -3,7 +3,7 @@ import type { Definition } from './program.ts';
 import type { Statement } from './statement.ts';
 import { letsOf, mapOperands, mapParts, withLets } from './walk.ts';
 
-/** How to rewrite an expression, and a statement, after its parts are rewritten. */
+/** How to rewrite an expression and a statement, after their parts are rewritten. */
 export interface Change {
   readonly code: (e: Code) => Code;
   readonly statement?: (s: Statement) => Statement;
@@ -11,7 +11,7 @@ export interface Change {
   readonly define?: (definition: Definition) => void;
 }
 
-/** Rewrites all of a statement from the inside out. */
+/** Rewrites an entire statement from the inside out. */
 export function rewrite(s: Statement, change: Change): Statement {
   const done = new Map<Code, Code>();
   const code = (e: Code): Code => {

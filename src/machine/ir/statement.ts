@@ -6,14 +6,14 @@ import type { Code } from './code.ts';
 import type { Failure } from './failure.ts';
 
 /**
- * Statements of the machine. There are no labels, addresses instead of points, and all checks are explicit.
+ * Statements of the machine. There are no labels, addresses replace points, and all checks are explicit.
  *
  *     s ::= s; …; s | let x = e in s | store(e, stride) ← e | scatter e ← e | if e then s else s
  *         | for^τ x in (e, e), y from e by e, … do s | allocate p: t(e, …) in s | reuse p: t(e, …) in s
  *         | check e | call s | hold r = e in s | r ← e | tick
  *
  * `call s` runs s as a separate function; `hold` binds a register; `tick` reports progress. Names are unique within a
- * program. `Statement<Pending>` has loops that are yet to be vectorized or unrolled, `Statement` has none.
+ * program. `Statement<Pending>` has loops that are yet to be vectorized or unrolled; `Statement` has none.
  */
 export type Statement<O extends Pending = never> =
   | Sequence<O>
@@ -89,7 +89,7 @@ export interface Step {
 
 /**
  * Storage while the body runs. Its number of elements is the product of the sizes, or 0 if one of them is negative. The
- * pointer is the address of the first element. `func` is its func, for messages.
+ * pointer is the address of the first element. `func` is the func that it stores, for messages.
  */
 export interface Allocation<O extends Pending = never> {
   readonly tag: 'Allocation';

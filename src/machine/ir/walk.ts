@@ -30,13 +30,13 @@ export function operandsOf(e: Code): readonly Code[] {
   }
 }
 
-/** The same expression with other operands: itself, if they are the same. */
+/** The same expression with other operands. Returns the same node if the operands are the same. */
 export function withOperands(e: Code, operands: readonly Code[]): Code {
   let next = 0;
   return mapOperands(e, () => operands[next++] ?? bug('an expression lost an operand'));
 }
 
-/** The same expression with its operands replaced: itself, if none changes. */
+/** The same expression with its operands replaced. Returns the same node if none changes. */
 export function mapOperands(e: Code, change: (operand: Code) => Code): Code {
   switch (e.tag) {
     case 'Constant':
@@ -78,8 +78,8 @@ export function mapOperands(e: Code, change: (operand: Code) => Code): Code {
 }
 
 /**
- * A list with its items replaced: the list itself, if none changes. A loop instead of `map`, because statements nest
- * very deeply and each level should take one stack frame.
+ * A list with its items replaced. Returns the same list if none changes. This is a loop instead of `map`, because
+ * statements nest very deeply and each level should take only one stack frame.
  */
 function replaced<T>(list: readonly T[], change: (item: T) => T): readonly T[] {
   let made: T[] | null = null;
@@ -161,8 +161,8 @@ export function statementsIn<O extends Pending>(s: Statement<O>): readonly State
 }
 
 /**
- * The lets that a statement begins with, outermost first, and the body of the last. A loop, because there may be very
- * many.
+ * The lets that a statement begins with, outermost first, and the body of the last. This is a loop, because there may
+ * be very many.
  */
 export function letsOf<O extends Pending>(s: Statement<O>): { lets: readonly Let<O>[]; body: Statement<O> } {
   const lets: Let<O>[] = [];
@@ -180,15 +180,15 @@ export function withLets<O extends Pending>(definitions: readonly Definition[], 
 }
 
 /**
- * The same statement with its expressions and its inner statements replaced: itself, if none changes. The inner
- * statement of nested lets is the body of the last.
+ * The same statement with its expressions and its inner statements replaced. Returns the same node if none changes. The
+ * inner statement of nested lets is the body of the last.
  */
 export function mapStatement<O extends Pending, Q extends Pending>(
   s: Exclude<Statement<O>, { tag: 'Loop' }>,
   code: (e: Code) => Code,
   inner: (s: Statement<O>) => Statement<Q>,
 ): Statement<Q> {
-  // The cast is sound: an unchanged statement contains only statements that `inner` returned, which are of Q.
+  // The cast is sound: an unchanged statement contains only statements that `inner` returned, which have type Q.
   return mapParts<Pending>(s, code, inner as (s: Statement<Pending>) => Statement<Pending>) as Statement<Q>;
 }
 
@@ -261,13 +261,13 @@ function mapLets<O extends Pending>(
   return definitions === lets && inside === body ? s : withLets(definitions, inside);
 }
 
-/** An object with other values for some properties: itself, if they are the same. */
+/** An object with other values for some properties. Returns the same object if the values are the same. */
 function withParts<S extends object>(s: S, parts: Partial<S>): S {
   for (const part in parts) if (parts[part] !== s[part]) return { ...s, ...parts };
   return s;
 }
 
-/** The variables that a statement binds, anywhere inside. */
+/** The variables that are bound anywhere inside a statement. */
 export function boundIn(s: Statement): ReadonlySet<string> {
   const bound = new Set<string>();
   const visit = (outer: Statement): void => {

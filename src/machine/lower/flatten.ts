@@ -32,7 +32,7 @@ import { UniqueNodes } from './unique-nodes.ts';
 
 /**
  * Storage flattening: lower a target program to the machine language. Points become addresses (storage.ts), labels are
- * removed, bindings get unique names, conditions become bools, a loop that may have a negative extent is checked, and
+ * removed, bindings get unique names, conditions become bools, loops that may have a negative extent are checked, and
  * loops that report progress tick. Facts about the scope (scope-facts.ts) give small buffers constant sizes and loops
  * constant counts, and remove guards that always hold.
  */
@@ -112,7 +112,7 @@ class Flattening {
     }
   }
 
-  /** Constants and variables are substituted instead of bound. A loop, because lets may nest very deeply. */
+  /** Constants and variables are substituted instead of bound. This is a loop, because lets may nest very deeply. */
   #lets(outermost: Extract<Stmt, { tag: 'Let' }>): Statement<Pending> {
     const definitions: Definition[] = [];
     const outer: Outer[] = [];
@@ -162,7 +162,7 @@ class Flattening {
     return this.#allocated(s, () => this.#sequence(rest));
   }
 
-  /** A statement inside of an allocation for a func. */
+  /** A statement inside an allocation for a func. */
   #allocated(s: Reserve, inside: () => Statement<Pending>): Statement<Pending> {
     const { func, types, memory } = s;
     const { sizes, strides, definitions } = bufferExtent(s, this.#names, this.#facts, (e) => this.#code(e));

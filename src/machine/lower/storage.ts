@@ -21,7 +21,7 @@ export class Storage {
     this.#names = names;
   }
 
-  /** From here on f has this placement. Returns the definition of f@. */
+  /** Set the placement of f from here on. Returns the definition of f@. */
   bind(f: Name, { buffer, type, strides, mins, pointer }: Placement): Definition {
     const scaled = strides.map((stride) => times(int(bytesOf(type)), stride));
     const base = this.#names.fresh(`${buffer}@`);

@@ -20,7 +20,7 @@ function translateNode(e: Expr, codeOf: (e: Expr) => Code, scope: Scope, storage
   switch (e.tag) {
     case 'Const':
       if (typeof e.value !== 'number') return bug('a constant is an error');
-      // Modulo 2³²: a larger constant is a term of a sum, or belongs to a run that is refused at the start.
+      // Modulo 2³², because a larger constant is a term of a sum, or belongs to a run that is refused at the start.
       return e.type === 'i32' ? int(e.value) : constant(e.type, e.value);
     case 'Var':
       return scope.get(e.name) ?? bug(`${e.name} is not in scope`);

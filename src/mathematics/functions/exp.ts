@@ -14,10 +14,10 @@ export function exp<N, W, B>(A: Arithmetic<N, W, B>, x: N): N {
  *
  * The result is 2ᵏ·eʳ, with k the integer nearest to x / ln 2, r = x − k·ln 2 and |r| ≤ 0.347. The first step of the
  * reduction is exact; the second gives r as a pair. The low part is added to r itself, not to its error: it may be as
- * large as 2⁻⁴², and then its product with r² is significant. The rounding error of the sum 1 + r is kept, so that,
- * apart from the last addition, only terms of the size of r² / 2 are rounded.
+ * large as 2⁻⁴², and then its product with r² is significant. The rounding error of the sum 1 + r is kept, so apart
+ * from the last addition only terms of the size of r² / 2 are rounded.
  *
- * Outside [−750, 710] the result is 0 or ∞, and so is the result for the bound itself. Clamping x keeps k small.
+ * Outside [−750, 710] the result is 0 or ∞, as it is at the ends of that interval. Clamping x keeps k small.
  */
 export function expOfPair<N, W, B>(A: Arithmetic<N, W, B>, [high, low]: readonly [N, Operand<N>]): N {
   const { add, eq, lt, mul, nearest, select, sub, toWord } = A;

@@ -5,7 +5,7 @@ import { isNegative, negateIf } from '../parts/sign.ts';
 import { expOfPair } from './exp.ts';
 
 /**
- * xʸ, with the special cases of C99: x⁰ = 1 and 1ʸ = 1 also for NaN, (−1)^±∞ = 1, and a negative x to a power that is
+ * xʸ, with the special cases of C99: x⁰ = 1 and 1ʸ = 1 even for NaN, (−1)^±∞ = 1, and a negative x to a power that is
  * not an integer is NaN, unless x is −∞ or −0.
  */
 export function pow<N, W, B>(A: Arithmetic<N, W, B>, x: N, y: N): N {

@@ -8,8 +8,8 @@ import { isNegative } from './sign.ts';
  * The angle of the point (x, y) in the upper half plane, y ≥ 0, from 0 to π, as an unrounded pair. All inverse
  * trigonometric functions use it.
  *
- * The angle is first computed from the nearer axis: the result is π/2 ∓ that from the vertical axis, and π − that from
- * the left axis. A negative x is one whose sign bit is set, so the angle of (−0, 0) is π.
+ * An angle a is first computed from the nearest axis. The result is a from the right axis, π/2 ∓ a from the vertical
+ * axis, and π − a from the left axis. An x counts as negative if its sign bit is set, so the angle of (−0, 0) is π.
  */
 export function arctangent<N, W, B>(A: Arithmetic<N, W, B>, y: N, x: N): Pair<N> {
   const { abs, and, lt, neg, or, select } = A;

@@ -14,8 +14,8 @@ export function binaryScale<N, W, B>(A: Arithmetic<N, W, B>, x: N): { readonly k
 }
 
 /**
- * x = 2ᵏ·m with m in [√½, √2), for a finite x > 0: the argument reduction of logarithms. The interval contains 1, so
- * that k = 0 for an x near 1, where k·ln 2 + ln m must not cancel.
+ * x = 2ᵏ·m with m in [√½, √2), for a finite x > 0: the argument reduction of logarithms. The interval contains 1, so k
+ * is 0 for an x near 1, where k·ln 2 + ln m must not cancel.
  */
 export function binaryScaleAroundOne<N, W, B>(A: Arithmetic<N, W, B>, x: N): { readonly k: N; readonly m: N } {
   const { fromWord, lt, mul, select, words } = A;

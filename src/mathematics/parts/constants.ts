@@ -1,7 +1,9 @@
 import type { Pair } from './pair.ts';
 
-/* Each constant is the f64 nearest to the value in its comment; the low part of a pair is nearest to the rest. A test
-   recomputes all of them. */
+/*
+ * Each constant is the f64 nearest to the value in its comment. The low part of a pair is the f64 nearest to the
+ * remainder. A test recomputes all of them.
+ */
 
 /** log₂ e */
 export const LOG2_E = Math.LOG2E;

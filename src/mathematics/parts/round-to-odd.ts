@@ -2,7 +2,7 @@ import type { Arithmetic } from '../arithmetic.ts';
 import { twoSum } from './pair.ts';
 
 /**
- * a + b rounded to odd: if the sum is not representable, the one of the two adjacent numbers whose last bit is 1.
+ * a + b rounded to odd: if the sum is not representable, the adjacent number whose last bit is 1.
  *
  * This number is not a midpoint of two numbers with fewer bits, and it is on the same side of all midpoints as the
  * exact sum. So rounding it again, to nearest with at least two bits fewer, gives the correctly rounded sum. The error
@@ -14,7 +14,7 @@ export function addToOdd<N, W, B>(A: Arithmetic<N, W, B>, a: N, b: N): N {
   const high = highWord(sum);
   const low = lowWord(sum);
   const isEven = words.eq(words.and(low, 1), 0);
-  const isTooFar = words.lt(words.xor(high, highWord(error)), 0); // signs differ: the exact sum is nearer to zero
+  const isTooFar = words.lt(words.xor(high, highWord(error)), 0); // signs differ: the exact sum is closer to zero
   const borrows = and(isTooFar, words.eq(low, 0));
   const odd = fromWords(
     words.select(borrows, words.sub(high, 1), high),

@@ -6,7 +6,7 @@ import { negateIf } from './sign.ts';
 
 /**
  * The sine and the cosine of a reduced angle, each as the unevaluated sum of a number and a correction. `sin` and `cos`
- * round that sum, `tan` divides it.
+ * round that sum; `tan` divides the two sums.
  *
  * Both use the Taylor series at 0 in the high part h, and the low part l to first order. Each quadrant rotates (cos,
  * sin) by a right angle.

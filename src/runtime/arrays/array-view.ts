@@ -51,7 +51,7 @@ export function volumeOf(shape: readonly number[]): number {
 
 /**
  * The half-open range of indices that an array uses. It is empty for an empty array. Rounding cannot make the range
- * look smaller than the data: sums up to 2⁵³ are exact, and larger sums stay far above any length.
+ * appear to be inside the data: sums up to 2⁵³ are exact, and larger sums stay far above any length.
  */
 export function hullOf({ offset, strides, shape }: Pick<ArrayView, 'offset' | 'strides' | 'shape'>): {
   readonly from: number;
@@ -78,8 +78,8 @@ export function extentOf(
 }
 
 /**
- * Complete partially specified strides. The other dimensions are packed densely around the given ones, the first of
- * them innermost.
+ * Complete partially specified strides. The other dimensions are packed densely around the given ones, in order, the
+ * first innermost.
  */
 export function stridesFor(shape: readonly number[], given: readonly (number | null)[]): readonly number[] {
   let extent = 1;

@@ -1,6 +1,8 @@
 import { type ArrayView, volumeOf } from './array-view.ts';
 
-/** Copy an array to another of the same type and shape, bit by bit. Copies runs that are contiguous in both at once. */
+/**
+ * Copy an array to another of the same type and shape, bit by bit. A run that is contiguous in both is copied at once.
+ */
 export function copy(source: ArrayView, target: ArrayView): void {
   if (volumeOf(source.shape) === 0) return;
   const [from, to] = [inWords(source), inWords(target)];

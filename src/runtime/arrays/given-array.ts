@@ -2,7 +2,7 @@ import type { ElementType } from '../artifact.ts';
 import { CallError } from '../failures.ts';
 import { type ArrayView, arrayOf, hullOf } from './array-view.ts';
 
-/** Check an array of the caller: it has the right type and rank, and all its points are inside its data. */
+/** Check an array of the caller: it has the expected type and rank, and all its points are inside its data. */
 export function givenArray(
   what: string,
   array: ArrayView | undefined,

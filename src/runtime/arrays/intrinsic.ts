@@ -9,14 +9,14 @@ export function arrayKind(data: unknown): string | null {
   return typeof kind === 'string' ? kind : null;
 }
 
-/** The length of a typed array. It is 0 when the buffer is detached, or has become too short. */
+/** The length of a typed array. It is 0 if the buffer is detached or has become too short. */
 export function arrayLength(data: object): number {
   return getters.length.call(data) as number; // `data` is a typed array
 }
 
 /**
  * A genuine typed array of this type over the same elements. Its length is fixed: if the buffer shrinks below it, the
- * length becomes 0. Null when the buffer is detached.
+ * length becomes 0. Null if the buffer is detached.
  */
 export function plainArray(type: ElementType, data: object): TypedArray | null {
   const buffer = getters.buffer.call(data) as ArrayBufferLike; // `data` is a typed array, here and in the next line

@@ -8,7 +8,7 @@ export function isInjective({ shape, strides }: Pick<ArrayView, 'shape' | 'strid
 
 const maxPoints = 2 ** 20;
 
-/** In ascending order, is each stride larger than the extent of all smaller strides together? */
+/** In ascending order, is each stride larger than the span of all smaller strides together? */
 function isNested(shape: readonly number[], strides: readonly number[]): boolean {
   if (shape.length === 1) return strides[0] !== 0 || (shape[0] ?? 0) <= 1;
   const steps = shape

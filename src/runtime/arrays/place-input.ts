@@ -50,7 +50,7 @@ export function placeInput(storage: Storage, name: string, array: ArrayView, wan
   const target = storage.view(type, start, length);
   if (isRange) target.set(data.subarray(from, to));
   else copy(array, { ...array, offset: first, strides, data: target });
-  // For the caller, every nonzero value is true; programs require 1.
+  // The caller may pass any nonzero value for true; programs require 1.
   if (type === 'bool') for (let i = 0; i < length; i++) target[i] = target[i] === 0 ? 0 : 1;
   return { address: start + first * size, strides, copied: start, data };
 }

@@ -99,7 +99,7 @@ function inCopy(storage: Storage, output: OutputBox, to: ArrayView | null): Plac
   const strides = injectiveStrides(name, shape, requiredStrides(wanted, window.length));
   const { offset, length } = extentOf(shape, strides);
   const start = storage.allocate(length * size, name);
-  // Created anew each time, because the program may grow the memory.
+  // Created each time it is needed, because the program may grow the memory.
   const inside = (): ArrayView => ({ type, data: storage.view(type, start, length), offset, strides, shape, min });
   const placed = { address: start + offset * size, strides, copied: start, abandon: () => {} };
   if (to !== null) {

@@ -14,7 +14,7 @@ export class ModuleCache<M = WasmModule> {
     const entry = this.#entries.get(key);
     if (entry === undefined || !areEqual(entry.bytes, bytes)) return null;
     this.#entries.delete(key);
-    this.#entries.set(key, entry); // now the most recently used
+    this.#entries.set(key, entry); // mark as most recently used
     return entry.module;
   }
 

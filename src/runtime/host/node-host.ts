@@ -2,8 +2,8 @@ import { workerSource } from '../threads/worker-source.ts';
 import type { Host, WorkerHandle } from './host.ts';
 
 /**
- * The host in Node and compatible runtimes; null elsewhere. Modules of Node are loaded at run time, by
- * `process.getBuiltinModule`, so that bundlers for browsers do not see them. Node before 20.16 does not have that
+ * The host in Node and compatible runtimes; null elsewhere. Node modules are loaded at run time with
+ * `process.getBuiltinModule`, which hides them from bundlers for browsers. Node before 20.16 does not have that
  * function and runs without workers.
  */
 export function nodeHost(): Host | null {
@@ -19,7 +19,7 @@ export function nodeHost(): Host | null {
 
   function startWorker(): WorkerHandle {
     if (threads === undefined) throw new Error('this version of Node has no process.getBuiltinModule');
-    // Options of the process could make the worker parse its source as a module, or load unnecessary code.
+    // Options of the process could cause the worker to parse its source as a module, or to load unnecessary code.
     const worker = new threads.Worker(source, { eval: true, execArgv: [] });
     worker.unref();
     return {

@@ -1,6 +1,6 @@
 /**
  * The part of the WebAssembly JavaScript API that the runtime uses. The types are declared here so that the runtime
- * depends neither on the types of browsers nor on those of Node.
+ * depends on neither the types of browsers nor those of Node.
  */
 export interface WebAssemblyHost {
   /** Does the engine accept the bytes as a module? */
@@ -20,7 +20,9 @@ export interface WebAssemblyHost {
 
 export interface WasmMemory {
   readonly buffer: ArrayBufferLike;
-  /** Grow by a number of pages of 64 KiB. Returns the previous number of pages; throws when the memory cannot grow. */
+  /**
+   * Grow by the given number of 64 KiB pages. Returns the previous number of pages; throws if the memory cannot grow.
+   */
   grow(pages: number): number;
 }
 

@@ -1,6 +1,6 @@
 import type { Heap } from './heap.ts';
 
-/** A stack allocator of one thread: storage is freed in the opposite order of its allocation. */
+/** A stack allocator of one thread: storage is freed in the reverse order of allocation. */
 export interface Arena {
   /** The address of storage for this many bytes plus 16, aligned to 16; 0 when the memory is exhausted. */
   allocate(bytes: number): number;
@@ -12,8 +12,8 @@ export interface Arena {
 }
 
 /**
- * An arena allocates chunks from the heap and reuses them. Fresh storage is filled with the byte `poison`, unless it is
- * null.
+ * An arena allocates chunks from the heap and reuses them. Fresh storage is filled with the byte `poison`, unless that
+ * is null.
  *
  * This function is part of the worker source, so it refers to nothing outside itself (see `worker-source`).
  */

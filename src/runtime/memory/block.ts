@@ -3,7 +3,7 @@ import type { Interval } from '../call.ts';
 import { CallError } from '../failures.ts';
 import type { Storage } from './storage.ts';
 
-/** The block of a call (see `Artifact`), with access to its slots by their meaning. */
+/** The block of a call (see `Artifact`), with named access to its slots. */
 export class Block {
   readonly address: number;
   readonly #artifact: Artifact;
@@ -47,7 +47,7 @@ export class Block {
     this.#storage.free(this.address);
   }
 
-  /** Created anew each time, because the memory may have grown. */
+  /** Created each time it is needed, because the memory may have grown. */
   #view(): DataView {
     const { buffer, byteOffset, byteLength } = this.#storage.view('u8', this.address, 8 * slots(this.#artifact));
     return new DataView(buffer, byteOffset, byteLength);

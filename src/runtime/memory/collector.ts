@@ -1,6 +1,6 @@
 /**
  * A handle on shared memory: another buffer object for the same bytes. All views created from it reference it, so the
- * garbage collector collects it after the last of them. Null where the host does not support such handles.
+ * garbage collector collects it after the last of them. Null if the host does not support such handles.
  */
 export function handleOn(memory: ArrayBufferLike): ArrayBufferLike | null {
   try {
@@ -48,5 +48,5 @@ function allocateBallast(bytes: number): ArrayBuffer | null {
   }
 }
 
-/** In bytes. */
+/** The size of the buffer that triggers a collection, in bytes. */
 const pressure = 2 ** 28;

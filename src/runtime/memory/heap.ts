@@ -29,7 +29,7 @@ export function createHeap(memory: WasmMemory, control: Control): Heap {
 
   /**
    * Make the view cover the bytes before `end`. Growth detaches the views of unshared memory; views of shared memory
-   * stay valid, but are too short. A thread may see the growth by another thread late, unless it calls `grow` itself.
+   * stay valid, but are too short. A thread may notice growth by another thread late, unless it calls `grow` itself.
    */
   function extendView(end: number): void {
     if (words.byteLength >= end) return;

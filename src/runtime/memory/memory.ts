@@ -11,7 +11,7 @@ export interface Memory {
 export interface MemoryOptions {
   /** The maximum size in bytes: 2 GiB by default, at most 4 GiB. */
   readonly limit?: number;
-  /** Whether threads share the memory. The default is true where the host supports it. */
+  /** Whether threads share the memory. The default is true if the host supports it. */
   readonly shared?: boolean;
 }
 
@@ -40,5 +40,5 @@ function canShare(): boolean {
 const page = 65536;
 const largest = 2 ** 32;
 const usual = 2 ** 31;
-/** In pages. */
+/** The smallest maximum size to try, in pages. */
 const least = 1024;

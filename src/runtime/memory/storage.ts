@@ -6,9 +6,9 @@ import type { Heap } from './heap.ts';
 import type { Memory } from './memory.ts';
 
 /**
- * The long-lived storage of a runtime: blocks and copies, which are freed explicitly, and arrays of callers. The buffer
- * of such an array is its own handle on the memory. Its storage is freed when the handle is collected, which happens
- * after the last view of that buffer is collected.
+ * The long-lived storage of a runtime: blocks and copies, which are freed explicitly, and arrays of callers. Each array
+ * of a caller has its own buffer, which is a handle on the memory. The storage is freed when the handle is collected,
+ * which happens after the last view of the buffer is collected.
  */
 export class Storage {
   readonly memory: Memory;
@@ -26,7 +26,7 @@ export class Storage {
    */
   #isClosed = false;
   #isRetired = false;
-  /** The number of arrays of callers that are not collected yet. */
+  /** The number of arrays of callers that have not been collected yet. */
   #liveArrays = 0;
   /** The number of bytes allocated for callers since the last turn of the event loop. */
   #recentBytes = 0;
@@ -142,7 +142,8 @@ export class Storage {
   }
 
   /**
-   * Make the garbage collector free unreferenced arrays. True if it freed some, so that an allocation can be retried.
+   * Make the garbage collector free unreferenced arrays. Returns true if it freed some, and an allocation can be
+   * retried.
    */
   async reclaim(): Promise<boolean> {
     const before = this.#liveArrays;
@@ -158,5 +159,5 @@ function fail(error: Error): never {
   throw error;
 }
 
-/** In bytes. */
+/** The number of allocated bytes after which finalizers run. */
 const finalizerThreshold = 2 ** 26;

@@ -10,7 +10,7 @@ export const control = {
   epoch: 288,
   /** The number of sleeping workers. */
   sleepers: 304,
-  /** 1 while workers may join the loop, plus 2 for each worker that has joined and not left. */
+  /** 1 while workers may join the loop, plus 2 for each worker that has joined and not yet left. */
   state: 320,
   /** The number of claimed iterations of the loop. */
   claimed: 336,
@@ -23,7 +23,10 @@ export const control = {
   from: 371,
   count: 372,
   most: 373,
-  /** 1 when an iteration has failed. Then the fault: its kind, its numbers, and its text, preceded by the length. */
+  /**
+   * 1 if an iteration has failed. The next words are the fault: its kind, its numbers, the length of its text, and the
+   * text.
+   */
   failed: 384,
   faultKind: 385,
   faultId: 386,

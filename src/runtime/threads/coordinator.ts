@@ -59,7 +59,9 @@ export class Coordinator implements Leader {
     });
   }
 
-  /** Calls run one after another: a crash of one call must not corrupt the memory while another call reads it. */
+  /**
+   * Calls run one after another, because a crash in one call must not corrupt the memory while another call reads it.
+   */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#turn.then(work);
     this.#turn = turn.then(

@@ -90,7 +90,7 @@ export function createDispatch(memory: WasmMemory, control: Control, threads: nu
         const isReady = helper.isReady(loop.program);
         if (isReady) takePart(loop, helper.work);
         leave();
-        // Preparation takes a while, so this thread leaves first: the leader does not wait for it.
+        // Preparation takes a while, so this thread leaves first, and the leader does not wait for it.
         if (!isReady && helper.prepare(loop.program)) last = null;
       } else {
         last = epoch;
@@ -168,7 +168,7 @@ export function createDispatch(memory: WasmMemory, control: Control, threads: nu
     }
   }
 
-  /** Called after all workers have left, so that the record is complete. */
+  /** Called after all workers have left, when the record is complete. */
   function faultOfLoop(): Fault | null {
     if (Atomics.load(words, control.failed) === 0) return null;
     const id = words[control.faultId] ?? 0;

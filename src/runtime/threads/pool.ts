@@ -41,7 +41,7 @@ export class Pool {
     try {
       for (let i = 1; i < this.#setup.threads; i++) this.#startWorker();
     } catch {
-      // Workers are not allowed here, or there are too many. The threads that exist do the work.
+      // Workers are not allowed here, or there are too many. The existing threads do the work.
     }
   }
 

@@ -10,15 +10,15 @@ import { Block } from '../memory/block.ts';
 import type { Storage } from '../memory/storage.ts';
 import type { Fault } from './fault.ts';
 
-/** A request of a call to the leader: run an entry point of the program on a block. The answer is a fault or null. */
+/** A request from a call to the leader: run an entry point of the program on a block. The answer is a fault or null. */
 export interface Step {
   readonly entry: 'plan' | 'run';
   readonly block: number;
 }
 
 /**
- * A call as a coroutine, from its arguments to its result. It yields the steps that the leader must run, so that it is
- * the same for synchronous and asynchronous leaders.
+ * A call as a coroutine, from its arguments to its result. It yields the steps that the leader must run, so the same
+ * code works for synchronous and asynchronous leaders.
  */
 export function* steps(
   artifact: Artifact,
@@ -96,7 +96,7 @@ function setEach(scalars: Map<string, number>, name: string, values: readonly nu
   });
 }
 
-/** Throw the exception for a fault. After a crash the storage is not accessed any more. */
+/** Throw the exception for a fault. After a crash, the storage is no longer accessed. */
 function check({ name, failures, allocations }: Artifact, storage: Storage, fault: Fault | null): void {
   if (fault === null) return;
   switch (fault.tag) {

@@ -38,5 +38,5 @@ export function createThreadContext(options: Options, wanted: number): ThreadCon
 /** A hook for tests: it wraps the heap that arrays are allocated from, for example to add guard zones. */
 export const storage = { around: (heap: Heap): Heap => heap };
 
-/** A worker needs about 5 MB. */
+/** The maximum number of threads. A worker needs about 5 MB. */
 const mostThreads = 32;

@@ -67,7 +67,7 @@ function complaintsAbout(
   return [{ diagnostic, about: (d) => setsOrderOf(loop, at, d) }];
 }
 
-/** The extent that assertions fix for the window that `len` is a hole of, or null. */
+/** The extent that assertions fix for the window of the hole `len`, or null. */
 function fixedFor(len: Expr<Hole>, asserted: readonly Expr<Hole>[]): Expr<Hole> | null {
   if (len.tag !== 'Hole' || len.kind !== 'cpu') return null;
   return asserted.map((condition) => fixedExtent(condition, len.func, len.dim)).find((e) => e !== null) ?? null;

@@ -57,7 +57,7 @@ function copiesOf(loop: For<Hole>, asserted: readonly Expr<Hole>[], P: Pipeline)
   if (loop.order !== 'unrolled' && loop.order !== 'vectorized') return 1;
   const extent = constantExtent(loop, asserted, P) ?? 1;
   if (loop.order === 'unrolled') return extent > mostCopies ? 1 : Math.max(1, extent);
-  // The number of lanes is a power of two, so the rest is several smaller vectors.
+  // The number of lanes is a power of two, so the remaining iterations take several smaller vectors.
   const vectors = popcount(extent % mostLanes) + (extent >= mostLanes ? 1 : 0);
   return Math.max(1, vectors, Math.min(extent, mostLanes) / lanesAtOnce);
 }

@@ -8,9 +8,9 @@ import { mayMention, summaryOf } from '../../target/analysis/summary.ts';
 
 /** A violation of dominance. */
 export type Undominated =
-  /** An access to a func that is not computed before. */
+  /** An access to a func that has not been computed yet. */
   | { readonly tag: 'Access'; readonly access: Access<Hole>; readonly at: Position }
-  /** The computation of a func that is not allocated before. */
+  /** The computation of a func that has not been allocated yet. */
   | { readonly tag: 'Label'; readonly func: Name; readonly at: Position };
 
 /**
@@ -40,7 +40,9 @@ export function undominated(
     stored.within(() => computed.within(() => walk(s, at)));
   };
 
-  /** Walk a statement. Before it, `stored` and `computed` dominate the statement; after it, the next one. */
+  /**
+   * Walk a statement. `stored` and `computed` are the funcs that dominate the statement, and afterwards the next one.
+   */
   const walk = (s: Stmt<Hole>, at: Position): void => {
     if (funcs !== null && !mayMention(s, funcs)) return;
     for (const e of ownExpressions(s)) {

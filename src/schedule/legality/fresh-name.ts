@@ -6,7 +6,10 @@ import type { Stmt } from '../../syntax/target.ts';
 import { type Position, stmtsOf } from '../../target/analysis/loops.ts';
 import { funcOf } from './definition-order.ts';
 
-/** Refuse names for new loops that are in scope in the stage: loops, variables, dimensions, parameters and inputs. */
+/**
+ * Refuse names for new loops that are already in scope in the stage: names of loops, variables, dimensions, parameters
+ * and inputs.
+ */
 export function checkFresh(stage: Stmt<Hole>, at: Position, names: readonly Name[], P: Pipeline): void {
   const f = funcOf(P, at.func);
   const inScope = new Map<Name, string>([

@@ -8,7 +8,9 @@ import { expressionsOf } from '../../syntax/walk.ts';
 import { summaryOf } from '../../target/analysis/summary.ts';
 import { splitLoops } from '../sugar.ts';
 
-/** The effect on a func that is missing when a directive is left out, and the loops that the directive would create. */
+/**
+ * The effect on a func that is missing because a directive was left out, and the loops that the directive would create.
+ */
 interface Missing {
   readonly what: 'branches' | 'memory' | 'nest' | 'order' | 'place' | 'window';
   readonly func: Name;
@@ -32,7 +34,7 @@ const causes: Readonly<Record<string, Missing['what']>> = {
   S444: 'place',
 };
 
-/** May a refusal be a consequence of directives that were left out before? Such a refusal is not reported. */
+/** May a refusal be a consequence of directives that were left out earlier? Such a refusal is not reported. */
 export function isKnockOn(
   { code }: Diagnostic,
   refused: Directive,

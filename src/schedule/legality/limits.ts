@@ -61,7 +61,7 @@ export function checkSize(size: number, P: Pipeline): void {
   if (size > largest) refuse(scheduledProgramTooLarge({ largest }, null));
 }
 
-/** Is this the refusal of a limit? After it, all later directives are likely to be refused by the same limit. */
+/** Was this refusal caused by a limit? If so, all later directives are likely to exceed the same limit. */
 export function isByLimit({ code }: Diagnostic): boolean {
   return code === scheduledProgramTooLarge.code || code === scheduledProgramTooDeep.code;
 }

@@ -4,8 +4,8 @@ import type { Stmt } from '../../syntax/target.ts';
 import { enter, loopText, type Position, root } from '../../target/analysis/loops.ts';
 
 /**
- * Lemma 'Loop naming', as a checker: func, specialization, stage and variable identify a loop, in each copy of its func
- * (errata E12), and no func is computed inside itself. Returns the names that are used twice.
+ * Lemma 'Loop naming', as a checker: the func, the specialization, the stage and the variable identify a loop, in each
+ * copy of its func (errata E12), and no func is computed inside itself. Returns the names that are used twice.
  */
 export function ambiguousNames(
   s: Stmt<Hole>,

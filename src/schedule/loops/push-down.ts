@@ -2,8 +2,8 @@ import type { Hole } from '../../syntax/expr.ts';
 import type { Stmt } from '../../syntax/target.ts';
 
 /**
- * push-down(φ, s): apply φ inside the loops and, unlike in the paper, outside every let (errata E2), so that the lets
- * stay in order of dependence when the result of a split is split again.
+ * push-down(φ, s): apply φ inside the loops and, unlike in the paper, outside every let (errata E2). The lets then stay
+ * in order of dependence when the result of a split is split again.
  *
  *     push-down(φ, for x in I do s)  =  for x in I do push-down(φ, s)
  *     push-down(φ, s)                =  φ(s)

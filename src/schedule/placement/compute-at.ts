@@ -90,7 +90,7 @@ export function checkLoop(s: Stmt<Hole>, withoutFunc: Stmt<Hole>, name: LoopName
   noSuchLoop(s, name);
 }
 
-/** Rewrite every loop with a name. A name without a stage matches any stage. */
+/** Rewrite every loop with the given name. A name without a stage matches any stage. */
 export function insertInto(s: Stmt<Hole>, name: LoopName, change: (loop: For<Hole>) => Stmt<Hole>): Stmt<Hole> {
   return rewrite(s, name.func, (loop, at) => (isNamed(loop, at, name) ? change(loop) : null));
 }

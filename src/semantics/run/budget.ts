@@ -10,20 +10,20 @@ import type { Stored } from '../target/root-storage.ts';
 export interface Limits {
   /** The number of executed statements, or of evaluated expression nodes. */
   readonly work?: number;
-  /** The number of points that are stored at the same time. */
+  /** The number of points stored at any one time. */
   readonly storage?: number;
   /** In milliseconds, from the construction of the budget. */
   readonly timeout?: number | undefined;
 }
 
-/** The limits among other options. */
+/** Select the limits from an object that may have other options too. */
 export function limitsOf({ work, storage, timeout }: Limits): Limits {
   return { ...(work === undefined ? {} : { work }), ...(storage === undefined ? {} : { storage }), timeout };
 }
 
 /**
- * The remaining resources of one run. Limits on single funcs would not suffice: many funcs together could exhaust the
- * heap, which ends the process instead of the run.
+ * The remaining resources of one run. Limits on individual funcs would not be enough: many funcs together could exhaust
+ * the heap, which ends the process instead of the run.
  */
 export class Budget {
   #work: number;

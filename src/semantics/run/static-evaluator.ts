@@ -21,7 +21,10 @@ export class StaticEvaluator {
     return Math.max(0, this.evaluate(len));
   }
 
-  /** Visit at most `most` iterations of a loop: the middle one of each of as many equal parts. */
+  /**
+   * Visit at most `most` iterations of a loop. The loop is divided into that many equal parts, and the middle iteration
+   * of each part is visited.
+   */
   iterations<T>(s: For, most: number, visit: (body: Stmt) => T): readonly T[] {
     const [min, count] = [this.evaluate(s.in.min), this.count(s)];
     const samples = Math.min(count, most);

@@ -5,8 +5,8 @@ import type { Request } from '../request.ts';
 import { StaticEvaluator } from './static-evaluator.ts';
 
 /**
- * The loops of a program that increment the tick counter: the outermost loops with about a hundred iterations in total,
- * so that the cost of ticks is small compared to the work between them.
+ * The loops of a program that increment the tick counter: the outermost loops with about a hundred iterations in total.
+ * The cost of ticks is then small compared to the work between them.
  *
  *     for y in (0, 800) do for x do s       ⟶   for y in (0, 800) do (for x do s; tick)
  *     for c in (0, 3) do for y do for x … s  ⟶   for c in (0, 3) do for y do (for x do s; tick)

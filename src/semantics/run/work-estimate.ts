@@ -79,7 +79,7 @@ export function estimateWork(P: Program, z: Request, ticks: Ticks): WorkEstimate
     }
   };
 
-  /** The work of a loop, extrapolated from a sample of its iterations. */
+  /** The work of a loop, extrapolated from a sample of at most `most` iterations. */
   const sampled = (s: For, most: number): number => {
     const samples = evaluator.iterations(s, most, between);
     const count = s.order === 'vectorized' ? 1 : evaluator.count(s);
@@ -97,10 +97,10 @@ export function estimateWork(P: Program, z: Request, ticks: Ticks): WorkEstimate
 
 type If = Extract<Stmt, { tag: 'If' }>;
 
-/** The sample of a loop that ticks. */
+/** The number of sampled iterations of a loop that ticks. */
 const someIterations = 3;
 
-/** The sample of a loop around such loops, which usually includes all iterations. */
+/** The number of sampled iterations of a loop around such loops. This usually includes all iterations. */
 const manyIterations = 1000;
 
 const none: WorkPhase = { ticks: 0, work: 0 };

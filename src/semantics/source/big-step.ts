@@ -48,7 +48,7 @@ export function derive(D: Definitions, e: Expr, budget: Budget): Derivation {
   }
 }
 
-/** D ; f[c̄] ⇓ c′, by the last definition in D. A coordinate that is an error makes the access that error. */
+/** D ; f[c̄] ⇓ c′, by the last definition in D. If a coordinate is an error, so is the access. */
 function deriveAccess(D: Definitions, a: Access, budget: Budget): Derivation {
   const point = a.args.map((arg) => (arg.tag === 'Const' ? arg.value : bug('a coordinate is not a constant')));
   const error = greatestError(point);

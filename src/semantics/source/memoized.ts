@@ -61,7 +61,8 @@ export function evaluator(P: Pipeline, z: Request, notes: Notes = {}, limits: Li
   };
 
   /**
-   * The value at a point of a slice, which may be in progress. An update does not remove an error of an earlier stage.
+   * The value at a point of a slice, which may still be in progress. An update does not remove an error of an earlier
+   * stage.
    */
   const valueIn = (slice: Slice, memo: Memo, stage: number, point: readonly number[], component: Component): Value => {
     const before = valueAfter(memo, stage - 1, point, component);
@@ -132,7 +133,7 @@ export function evaluator(P: Pipeline, z: Request, notes: Notes = {}, limits: Li
   return evaluate;
 }
 
-/** The maximum number of nested evaluations of funcs, so that the call stack does not overflow. */
+/** The maximum number of nested evaluations of funcs. It keeps the call stack from overflowing. */
 const maxChain = 500;
 
 /** The value of a func, or of one of its components, at a point. */
@@ -144,7 +145,7 @@ const maxWork = 2 ** 28;
 /** The maximum number of memoized points of all funcs. A point takes about 100 bytes. */
 const maxPoints = 2 ** 23;
 
-/** The memory of a slice without its points, in points. */
+/** The memory that a slice takes in addition to its points, in units of points. */
 const pointsOfSlice = 8;
 
 /** Additional results of an evaluation: the first read of an input outside its bounds. */
@@ -180,7 +181,10 @@ interface Slice {
   readonly errors: (ErrorValue | null)[];
 }
 
-/** [Realize] reads each point of the output once for each component, and only updates of the output read it besides. */
+/**
+ * [Realize] reads each point of the output once for each component. Nothing else reads the output except its own
+ * updates.
+ */
 function isReadOnce(f: Func, P: Pipeline): boolean {
   return f.name === P.name && f.updates.length === 0 && f.types.length === 1;
 }

@@ -5,8 +5,8 @@ import { nodesOf } from '../../syntax/walk.ts';
 
 /**
  * Does the body of a loop over x have no effect, for every x? It may be a loop nest with an empty loop, whose outer
- * loops would run for a long time without effect. An expression that depends on x or reads storage is not evaluated;
- * then the answer is conservatively no.
+ * loops would run for a long time without effect. An expression that depends on x or reads storage is not evaluated,
+ * and then the answer is conservatively no.
  */
 export function doesNothing(body: Stmt, x: Name, Σ: Map<Name, Value>, evaluate: (e: Expr) => Value): boolean {
   const unknown = new Set<Name>([x]);
@@ -21,7 +21,7 @@ export function doesNothing(body: Stmt, x: Name, Σ: Map<Name, Value>, evaluate:
     return typeof len === 'number' && (min === null || typeof min === 'number') ? len : null;
   };
 
-  /** Analyze a statement with a variable that has a known value, or any value. */
+  /** Analyze a statement with a variable whose value is known, or arbitrary. */
   const inScope = (name: Name, value: Value | null, s: Stmt): boolean => {
     const [outer, wasUnknown] = [Σ.get(name), unknown.has(name)];
     if (value === null) unknown.add(name);

@@ -159,7 +159,7 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
     detectors.pop();
   };
 
-  // The output is counted when it is allocated, if its storage is a buffer of the caller.
+  // If the storage of the output is a buffer of the caller, it is counted when it is allocated.
   budget.foreseeStorage(rootStorage(P, z).filter(({ func }) => func !== P.name || options.output === undefined));
   try {
     run(P.body);
@@ -172,7 +172,7 @@ export function interpret(P: Program, z: Request, options: Options = {}): Outcom
   return { tag: 'Done', value: partOf(components, null), components, races };
 }
 
-/** The number of points on the JavaScript heap. A typed array is not on it. */
+/** The number of points on the JavaScript heap. Typed arrays are not on the heap. */
 function heapPointsOf({ values }: WritableArray): number {
   return Array.isArray(values) ? values.length : 0;
 }

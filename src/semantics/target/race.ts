@@ -17,8 +17,8 @@ export interface Race {
  * a new array, so it is private.
  *
  * A tile that is rounded up inside another tile overlaps its neighbors. Outside the window it may write uninitialized
- * storage, ε_mem or an old value, where they write something else (errata E22). Such a point is torn: it is a race only
- * if it is read later, or is in the requested window.
+ * data, ε_mem or an old value, to points where its neighbors write something else (errata E22). Such a point is torn:
+ * it is a race only if it is read later, or is in the requested window.
  */
 export class RaceDetector {
   readonly #variable: Name;
@@ -101,7 +101,7 @@ interface PointAccesses {
   isTorn: boolean;
 }
 
-/** Two iterations that wrote different values, if such exist. */
+/** Two iterations that wrote different values. */
 function differing(writers: PointAccesses['writers']): readonly [number, number] {
   for (const [i, values] of writers) {
     for (const [j, others] of writers) if (i !== j && new Set([...values, ...others]).size > 1) return [i, j];

@@ -10,7 +10,7 @@ export interface Stored {
   readonly points: number;
 }
 
-/** The storage that a run allocates outside loops, which lives until its end, evaluated before the run. */
+/** The storage that a run allocates outside loops, which lives until the end of the run. Evaluated before the run. */
 export function rootStorage(P: Program, z: Request): readonly Stored[] {
   const evaluator = new StaticEvaluator(P, z);
   const stored: Stored[] = [];

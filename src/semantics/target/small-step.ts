@@ -30,8 +30,8 @@ import {
 /* Conventions, as in the paper:   s : Stmt   e : Expr   c : Value   Σ : Environment   σ : Store   */
 
 /**
- * ⟨s | Σ | σ⟩. The rest of the program is a list of frames, the first of which runs next: the list is the context
- * E ; s₂ ; s₃ … of [Reduce]. `leave x` ends the scope of x (errata E18).
+ * ⟨s | Σ | σ⟩. The rest of the program is a list of frames, the first of which runs next. The list is the context E ;
+ * s₂ ; s₃ … of [Reduce]. `leave x` ends the scope of x (errata E18).
  */
 export interface Configuration {
   readonly s: readonly Frame[];
@@ -41,7 +41,7 @@ export interface Configuration {
 
 export type Frame = Stmt | { readonly tag: 'Leave'; readonly x: Name };
 
-/** Σ: the variables in scope, the newest first. */
+/** Σ: the variables in scope, newest first. */
 export type Environment = { readonly x: Name; readonly c: Value; readonly outer: Environment } | null;
 
 /** The rules of fig. target-semantics. [Label], [Leave] (docs/errata.md, E18 and E20) and [Reserve] are additions. */

@@ -77,7 +77,7 @@ export interface Location {
   readonly offset: number;
 }
 
-/** The stuck state of an access out of bounds. */
+/** The stuck state of an out-of-bounds access. */
 export function outOfBounds<Tag>(
   tag: Tag,
   σ: Store,

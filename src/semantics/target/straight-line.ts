@@ -44,7 +44,7 @@ function codeOf(e: Expr): (context: Context) => Value {
   };
 }
 
-/** The maximum number of nested calls of steps. */
+/** The maximum number of nested calls to steps. */
 const maxNesting = 50;
 
 const noSlots: readonly Value[] = [];
@@ -99,7 +99,7 @@ function stepOfOperation(meaning: Meaning, [p = bug('no operands'), q, r]: reado
   };
 }
 
-/** The greater error of two values; a number is below every error. */
+/** The greater error of two values. A number is below every error. */
 function greater(a: Value, b: Value): Value {
   return a === 'ε_mem' || typeof b === 'number' ? a : b;
 }

@@ -29,8 +29,8 @@ export function enter(at: Position, s: Stmt<Hole>): Position {
 }
 
 /**
- * Rewrite the statements of a func, from the outside in: a statement that `change` returns replaces the original, and
- * is not rewritten further; where it returns null, the children are rewritten.
+ * Rewrite the statements of a func, from the outside in. A statement that `change` returns replaces the original and is
+ * not rewritten further. If it returns null, the children are rewritten.
  */
 export function rewrite(
   s: Stmt<Hole>,
@@ -46,7 +46,7 @@ export function rewrite(
 }
 
 /**
- * May a statement contain statements of a func? The producers that are computed inside of the func do not belong to it.
+ * May a statement contain statements of a func? The producers that are computed inside the func do not belong to it.
  */
 function mayBelong(s: Stmt<Hole>, at: Position, func: Name): boolean {
   const isOwn = at.func === func && !(s.tag === 'Label' && s.label.tag === 'func');
@@ -67,8 +67,8 @@ export function isStage(at: Position, name: StageName, anyStage = false): boolea
 }
 
 /**
- * Rewrite every loop with a name (lemma 'Loop naming': one per branch and copy of its func). `change` also gets the
- * label statement of its stage.
+ * Rewrite every loop with the given name (lemma 'Loop naming': one per branch and copy of its func). `change` also gets
+ * the label statement of its stage.
  */
 export function rewriteLoops(
   s: Stmt<Hole>,
@@ -96,12 +96,12 @@ export function noSuchLoop(s: Stmt<Hole>, name: LoopName): never {
   return refuse(unknownLoop({ loop: nameText(name), loops: [...new Set(loops)].join(', ') }, null));
 }
 
-/** All loops with their positions, or those of one func. */
+/** All loops with their positions, or only the loops of one func. */
 export function* loopsOf(s: Stmt<Hole>, func: Name | null = null): Generator<{ loop: For<Hole>; at: Position }> {
   for (const { s: loop, at } of stmtsOf(s, func)) if (loop.tag === 'For') yield { loop, at };
 }
 
-/** All statements with their positions, or those of one func, in program order. */
+/** All statements with their positions, or only those of one func, in program order. */
 export function* stmtsOf(
   s: Stmt<Hole>,
   func: Name | null,

@@ -24,13 +24,14 @@ export function summaryOf(node: Node): Summary {
   return node.tag === 'Const' || node.tag === 'Var' || node.tag === 'Hole' ? leaf : summarize(node);
 }
 
-/** Does a func occur inside of a statement? */
+/** Does a func occur inside a statement? */
 export function contains(s: Stmt<Hole>, kind: Occurrence, func: Name): boolean {
   return mayContain(s, kind, func) && (s.tag !== 'Seq' || s.stmts.some((child) => contains(child, kind, func)));
 }
 
 /**
- * The same, but always true for a sequence: it may be long and is new after each directive, so it is not summarized.
+ * The same, but always true for a sequence. A sequence may be long and is new after each directive, so it is not
+ * summarized.
  */
 export function mayContain(s: Stmt<Hole>, kind: Occurrence, func: Name): boolean {
   switch (s.tag) {
@@ -51,7 +52,7 @@ export function mayContain(s: Stmt<Hole>, kind: Occurrence, func: Name): boolean
   }
 }
 
-/** May any of the given funcs occur inside of a statement? */
+/** May any of the given funcs occur inside a statement? */
 export function mayMention(s: Stmt<Hole>, funcs: ReadonlySet<Name>): boolean {
   if (s.tag === 'Seq') return true;
   if (s.tag === 'Allocate') return funcs.has(s.func);
@@ -88,14 +89,14 @@ function isExpression(node: Node): node is Expr<Hole> {
   return 'type' in node;
 }
 
-/** The occurrence that the node itself is, without its children. */
+/** The occurrence that the node itself represents, without its children. */
 function occurrenceIn(node: Node): { readonly kind: Occurrence; readonly func: Name } | null {
   if (node.tag === 'Allocate') return { kind: 'storage', func: node.func };
   if (node.tag === 'Access') return { kind: 'access', func: node.func };
   return node.tag === 'Label' && node.label.tag === 'func' ? { kind: 'computation', func: node.label.func } : null;
 }
 
-/** The union; it is the largest of the sets itself, not a copy, if that contains all names. */
+/** The union. Returns the largest of the sets itself, not a copy, if it contains all names. */
 function union(sets: readonly ReadonlySet<Name>[]): ReadonlySet<Name> {
   const largest = sets.reduce((a, b) => (b.size > a.size ? b : a), noNames);
   let all: Set<Name> | null = null;

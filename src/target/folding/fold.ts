@@ -17,14 +17,14 @@ export interface Fold {
  *     allocate f(…, (m, l), …); … f[…, e, …] …   ⟶   allocate f(…, (0, n), …); … f[…, e % n, …] …
  *     reserve f(…, l, …)                          ⟶   reserve f(…, n, …)
  *
- * Coordinates stay in the program even if n is 1, because they have to fit i32 for windows to be right (errata E15).
+ * Coordinates stay in the program even if n is 1, because they must fit in i32 for windows to be correct (errata E15).
  */
 export function fold(program: Program, folds: ReadonlyMap<Allocate, readonly Fold[]>): Program {
   const walk = (s: Stmt): Stmt => {
     if (s.tag === 'Reserve') return foldReservation(s, storagesOf(s.func));
     if (s.tag !== 'Seq') return mapChildren(s, walk);
     let inside: readonly Stmt[] = [];
-    // From the last statement to the first, so that the scope of an allocation is rewritten before the allocation.
+    // From the last statement to the first: the scope of an allocation is rewritten before the allocation.
     for (const child of s.stmts.toReversed()) {
       const own = child.tag === 'Allocate' ? folds.get(child) : undefined;
       if (child.tag !== 'Allocate' || own === undefined) inside = [walk(child), ...inside];
@@ -53,7 +53,7 @@ function foldAllocation(s: Allocate, folds: readonly Fold[]): Allocate {
   return { ...s, bounds };
 }
 
-/** Memory for allocations that are all folded, or only some of them. */
+/** Memory for allocations of which all, or only some, are folded. */
 function foldReservation(s: Reserve, storages: readonly (readonly Fold[])[]): Reserve {
   const lens = s.lens.map((len, d) => {
     const sizes = storages.map((folds) => sizeIn(d, folds)).filter((size) => size !== null);

@@ -24,8 +24,8 @@ export interface Overwritten extends Rows {
  *
  *     { 0; (x, 0) ← e; rdom(r = [1, n)) in (x, r) ← … f[x, r − 1] … }     rows 0 to n − 1
  *
- * Each of the first updates writes an interval of rows completely, adjacent to those of the updates before it. It reads
- * its own func only at a constant distance behind the row that it writes, where an update has already written.
+ * Each of the first updates completely writes an interval of rows, adjacent to the rows of the updates before it. It
+ * reads its own func only at a constant distance behind the row that it writes, where an update has already written.
  */
 export function overwritten(f: Func, facts: Facts): Overwritten | null {
   const [start] = f.updates;
@@ -77,7 +77,9 @@ function scanOf(f: Func, d: number, { rdom, at, values, condition }: Update, fac
   return { rows: { first, last }, step, behind };
 }
 
-/** The union of the rows of a scan and earlier rows, if there is no gap between them and the scan reads only these. */
+/**
+ * The union of the rows of a scan and earlier rows, if there is no gap between them and the scan reads only these rows.
+ */
 function join({ first, last }: Rows, { rows, step, behind }: Scan, facts: Facts): Rows | null {
   const isNext = (a: Expr, b: Expr): boolean => isAtMost(a, operation('+', b, int(1)), facts);
   if (!isNext(rows.first, last) || !isNext(first, rows.last)) return null;

@@ -9,16 +9,14 @@ import { nodesOf, reachable } from '../../syntax/walk.ts';
 import { summaryOf } from '../analysis/summary.ts';
 import { type Overwritten, overwritten } from './overwritten.ts';
 
-/**
- * A func with a pure definition that is skipped if its window is within rows that updates overwrite before any read.
- */
+/** A func whose pure definition is skipped if its window is within rows that updates overwrite before any read. */
 export interface Skip extends Overwritten {
   readonly func: Name;
   readonly dim: Name;
 }
 
 /**
- * Dead-store elimination of pure definitions: skip a pure definition if updates overwrite all of its window.
+ * Dead-store elimination of pure definitions: skip a pure definition if updates overwrite its entire window.
  *
  *     label f: label s0: s; …   ⟶   label f: label s0: if window of f.s0 within overwritten rows then nop else s; …
  */
@@ -54,9 +52,7 @@ function isFree({ first, last }: Overwritten, bound: ReadonlySet<Name>): boolean
   return nodesOf(first, last).every((e) => e.tag !== 'Var' || !bound.has(e.name));
 }
 
-/**
- * The body of the label of a func, with a pure definition that is skipped if a condition holds. Branches do not change.
- */
+/** The body of the label of a func, with its pure definition skipped if a condition holds. Branches do not change. */
 function skipPureStage(s: Stmt, condition: Expr): Stmt {
   switch (s.tag) {
     case 'Let':
@@ -78,7 +74,8 @@ function skipPureStage(s: Stmt, condition: Expr): Stmt {
 }
 
 /**
- * Does a statement compute a func that is stored outside of it? It may slide, and then it relies on earlier iterations.
+ * Does a statement compute a func that is stored outside the statement? Such a func may slide, and then it relies on
+ * earlier iterations.
  */
 function computesOutsideStorage(s: Stmt): boolean {
   const { computation, storage } = summaryOf(s);

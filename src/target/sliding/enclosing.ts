@@ -19,14 +19,14 @@ export interface Loop {
   readonly facts: Facts;
 }
 
-/** The facts inside of a loop. */
+/** The facts inside a loop. */
 export function insideLoop({ x, in: { min, len } }: For, facts: Facts): Facts {
   const last = simplify(operation('-', operation('+', min, len), int(1)), facts);
   const limits = { least: limitsOf(min, facts).least, greatest: limitsOf(last, facts).greatest };
   return binding(facts, x, { ...limits, from: min, to: last });
 }
 
-/** The facts inside of nested lets. There may be very many of them, so facts are copied only once. */
+/** The facts inside nested lets. There may be very many of them, so facts are copied only once. */
 export function insideLets(lets: readonly { readonly x: Name; readonly value: Expr }[], facts: Facts): Facts {
   let inside = new Map(facts);
   for (const { x, value } of lets) {
@@ -40,8 +40,8 @@ export function insideLets(lets: readonly { readonly x: Name; readonly value: Ex
 }
 
 /**
- * Facts with one more variable. Symbolic bounds that mention a variable of the same name, which it shadows, are
- * dropped, and so are bounds of the variable that mention itself.
+ * Facts with one more variable. Symbolic bounds that mention another variable of the same name, which is now shadowed,
+ * are dropped, and so are bounds of the variable that mention the variable itself.
  */
 export function binding(facts: Facts, x: Name, { least, greatest, from, to }: Fact): Facts {
   const mentionsX = (e: Expr | undefined): boolean => e !== undefined && isIn(x, e);

@@ -18,24 +18,24 @@ export interface WindowDimension {
   readonly len: Expr;
 }
 
-/** The window of a func as a function of a loop variable, in the variables in scope inside of the loop. */
+/** The window of a func as a function of a loop variable, in the variables in scope inside the loop. */
 export interface MovingWindow {
   readonly around: Loop;
   readonly loop: For;
   readonly name: string;
   /** The index of the loop in the enclosing constructs of the func. */
   readonly index: number;
-  /** The func has a window in an iteration, and is computed in it, only if all of these hold. */
+  /** All of these must hold for the func to have a window in an iteration and to be computed in it. */
   readonly when: readonly Expr[];
   readonly dims: readonly WindowDimension[];
-  /** The facts inside of the loop, and those where `when` holds. */
+  /** The facts inside the loop, and the facts where `when` holds. */
   readonly facts: Facts;
   readonly factsWhen: Facts;
 }
 
 /**
- * The innermost loop that moves the window of a func, among the loops between its storage and its computation: those at
- * index `from` or above in the enclosing constructs. Or the reason why there is none.
+ * The innermost loop that moves the window of a func, among the loops between its storage and its computation, which
+ * are at index `from` or above in the enclosing constructs; or the reason why there is none.
  */
 export function movingWindow(f: Func, around: readonly Enclosing[], from: number): MovingWindow | string {
   let dims = f.vars.map((x): WindowDimension => {

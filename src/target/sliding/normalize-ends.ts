@@ -7,7 +7,7 @@ import { constantOf, type Expr, type Op, operation } from '../../syntax/expr.ts'
 import { isImplied } from './implied.ts';
 
 /**
- * A normal form for the ends of a moving window, so that equal ends become equal expressions: operands of min and max
+ * A normal form for the ends of a moving window, in which equal ends are equal expressions. Operands of min and max
  * that do not matter where `when` holds are removed, and terms that all operands share are moved outside.
  *
  *     min(x + y + 1, n)  =  x + y + 1   if x + y < n          min(x + a, x + b) − x  =  min(a, b)

@@ -12,7 +12,9 @@ import { isImplied } from './implied.ts';
 import type { MovingWindow } from './moving-window.ts';
 import { normalizeEnds } from './normalize-ends.ts';
 
-/** The part of a window that remains to be computed: in any iteration of the loop, and in those after the first. */
+/**
+ * The part of a window that remains to be computed: in any iteration of the loop, and in iterations after the first.
+ */
 export interface RemainingWindow {
   readonly window: Interval;
   readonly steady: Interval;
@@ -50,7 +52,7 @@ export function remainingWindow(
     return `its windows in the iterations of ${name} do not overlap in ${y}`;
   }
   const rest = simple(isUp ? operation('-', hi, hiBefore) : operation('-', loBefore, lo));
-  // Where `when` does not hold, the rest may be negative, but a length must not be.
+  // Where `when` does not hold, the remaining length may be negative, but a length must not be.
   const steadyLen = isAtMost(int(0), rest, facts) ? rest : operation('max', int(0), rest);
   const steadyMin = isUp ? simple(operation('max', lo, after)) : null;
   const starts = when

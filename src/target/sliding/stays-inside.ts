@@ -9,7 +9,7 @@ import { isImplied } from './implied.ts';
 
 /**
  * Do the loops of all stages of a func write only to points in its window, in one dimension? A rounded or shifted tile
- * may write beyond it, to locations where other rows are stored. The facts include those about the window.
+ * may write beyond the window, to locations where other rows are stored. The facts include those about the window.
  */
 export function staysInside(f: Func, d: number, s: Stmt, facts: Facts): boolean {
   const end = (which: 'min' | 'len'): Expr => variable(windowName(f.name, null, f.vars[d] ?? '', which));
@@ -38,7 +38,7 @@ export function staysInside(f: Func, d: number, s: Stmt, facts: Facts): boolean 
       case 'Seq':
         return s.stmts.every((child) => walk(child, facts, holding));
       case 'Label':
-        // A producer inside does not write to f.
+        // A producer that is computed inside does not write to f.
         return s.label.tag === 'func' || walk(s.body, facts, holding);
     }
   };
@@ -52,7 +52,7 @@ export function anyWindow(f: Func, d: number, facts: Facts): Facts {
   return binding(binding(facts, name('min'), any), name('len'), { ...any, least: 0 });
 }
 
-/** The conditions that still hold where x is bound anew. */
+/** The conditions that still hold where x is bound again. */
 function without(x: Name, holding: readonly Expr[]): readonly Expr[] {
   return holding.filter((e) => !isIn(x, e));
 }

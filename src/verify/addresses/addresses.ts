@@ -13,23 +13,24 @@ import { sample } from './sample.ts';
 import type { Startup } from './startup.ts';
 import { type Storage, Walk } from './walk.ts';
 
-/** A use of storage: an access, or a buffer that is placed in the storage of another one. */
+/** A use of storage: an access, or a buffer that is placed in the storage of another buffer. */
 export type Site = Load | Gather | Store | Scatter | Reuse;
 
-/** A site that is not proved to be inside of its block. */
+/** A site that is not proved to be inside its block. */
 export interface Doubt {
   readonly site: Site;
   readonly buffer: Name;
   readonly text: string;
   /**
-   * The bytes that it may use, and those of the block, relative to the pointer of the buffer; the ends are exclusive.
+   * The bytes that the site may use, and the bytes of the block, relative to the pointer of the buffer. The ends are
+   * exclusive.
    */
   readonly bytes: Range;
   readonly block: Range;
 }
 
 export interface AddressReport {
-  /** The number of sites that are inside of their blocks in every iteration. */
+  /** The number of sites that are inside their blocks in every iteration. */
   readonly proved: number;
   /** The sites that are neither proved nor refuted. */
   readonly unknown: readonly Doubt[];
@@ -38,10 +39,9 @@ export interface AddressReport {
 }
 
 /**
- * Memory safety of one call: are all accesses of a machine program inside of their blocks of storage, in every
- * iteration?
+ * Memory safety of one call: are all accesses of a machine program inside their blocks of storage, in every iteration?
  *
- * One walk over the program with the start-up values of the call. Addresses become polynomials over the iterations of
+ * The program is walked once with the start-up values of the call. Addresses become polynomials over the iterations of
  * loops (values.ts), and their bounds are found by elimination (inequalities.ts). This shares no code with the passes.
  * It assumes that elements are read only after they were written.
  */
@@ -63,7 +63,7 @@ class AddressWalk extends Walk {
   proved = 0;
   readonly doubts: Doubt[] = [];
 
-  /** `contents` are the ranges of the values in buffers and registers, where they are known. */
+  /** `contents` are the known ranges of the values in buffers and registers. */
   constructor(M: Machine, startup: Startup, contents: ReadonlyMap<Name, Range>) {
     super(startup, contents);
     this.program(M, startup);
@@ -82,7 +82,7 @@ class AddressWalk extends Walk {
     if (s.tag === 'Reuse') this.#reuse(s);
   }
 
-  /** A buffer starts where its host does, and needs no more bytes than the host has. */
+  /** Check that a buffer starts where its host starts, and needs no more bytes than the host has. */
   #reuse(s: Reuse): void {
     const [host, { pointer, end }] = [this.#storageOf(s.of), this.#storageOf(s.buffer)];
     const isAtHost = keyOf(pointer) === keyOf(host.pointer);

@@ -29,8 +29,8 @@ export class Arithmetic {
   }
 
   /**
-   * Run `find` under facts; `otherwise` is the result if they are contradictory. Its new symbols are dropped
-   * afterwards.
+   * Run `find` under facts; `otherwise` is the result if the facts are contradictory. Symbols that `find` introduces
+   * are dropped afterwards.
    */
   scope<T>(facts: readonly Polynomial[], find: () => T, otherwise: T): T {
     const before = this.#keys.length;
@@ -41,7 +41,7 @@ export class Arithmetic {
     }
   }
 
-  /** The symbol with a key, introduced if there is none. */
+  /** The symbol with the given key. It is introduced if it does not exist yet. */
   named(key: string, limits: () => Limits): Polynomial {
     const known = this.#symbols.get(key);
     if (known !== undefined) return known;
@@ -98,7 +98,7 @@ export class Arithmetic {
     return scaled(this.floor(scaled(p, -1)), -1);
   }
 
-  /** q + min(p − q, 0), so that minima of translated operands share a symbol. */
+  /** q + min(p − q, 0), a form in which minima of translated operands share a symbol. */
   minimum(p: Polynomial, q: Polynomial): Polynomial {
     const difference = minus(p, q);
     if (this.inequalities.greatest(difference, 0) <= 0) return p;
@@ -143,7 +143,7 @@ export class Arithmetic {
 
 const unlimited: Limits = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY };
 
-/** Chooses one of p and −p, so that both give the same symbol. */
+/** Chooses one of p and −p. Both then give the same symbol. */
 function leadsPositive({ terms }: Polynomial): boolean {
   let [last, factor] = ['', 0];
   for (const [key, term] of terms) if (key >= last) [last, factor] = [key, term.factor];

@@ -34,14 +34,14 @@ export class Conditions {
     if (a !== undefined && b !== undefined && (e.op === '&&' || e.op === '||')) {
       const isConjunction = (e.op === '&&') === holds;
       if (isConjunction) return [...this.facts(a, holds), ...this.facts(b, holds)];
-      // If one side of a disjunction is false, the other one is true.
+      // If one side of a disjunction is false, the other side is true.
       if (this.decide(a) === !holds) return this.facts(b, holds);
       if (this.decide(b) === !holds) return this.facts(a, holds);
     }
     return [];
   }
 
-  /** The truth value of a condition, or null if it is not decided. */
+  /** The truth value of a condition, or null if it cannot be determined. */
   decide(condition: Code): boolean | null {
     const e = this.#operands.definitionOf(condition);
     if (e.tag === 'Constant') return e.value !== 0;

@@ -29,8 +29,8 @@ export class Floats {
   }
 
   /**
-   * A polynomial if the result is exact: a multiple of a power of two that is not too large. Else its range, if
-   * bounded.
+   * A polynomial if the result is exact, that is, a multiple of a power of two that is not too large. Otherwise its
+   * range, if that is bounded.
    */
   operation(
     op: Operator,

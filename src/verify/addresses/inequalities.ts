@@ -35,7 +35,7 @@ export interface Limits {
 }
 
 interface Constraints {
-  /** The symbols that it depends on, including itself. */
+  /** The symbols that the symbol depends on, including itself. */
   readonly support: ReadonlySet<number>;
   readonly least: number;
   readonly most: number;
@@ -55,7 +55,7 @@ export class Inequalities {
   #bounds = new Map<string, { readonly value: number; readonly isBest: boolean }>();
   #steps = 0;
 
-  /** A new symbol, inside of all others. */
+  /** Introduce a symbol inside all others. */
   introduce({ least, most, lowers = [], uppers = [], alternatives = [] }: Limits): number {
     const upper = Math.min(most, ...uppers.map((p) => Math.floor(this.greatest(p))), this.#greatestOf(alternatives));
     const lower = Math.max(least, ...lowers.map((p) => Math.ceil(this.least(p))), -this.#greatestOf(alternatives, -1));
@@ -82,7 +82,7 @@ export class Inequalities {
     return -this.greatest(scaled(p, -1), -goal);
   }
 
-  /** Is a polynomial at most a number? By elimination, and else by cases over the alternatives of its symbols. */
+  /** Is a polynomial at most a number? Tries elimination, then case distinctions over alternatives of its symbols. */
   isAtMost(p: Polynomial, goal: number): boolean {
     return this.#isAtMost(p, goal, new Set());
   }
@@ -109,13 +109,13 @@ export class Inequalities {
     );
   }
 
-  /** Run `find` under the facts p ≥ 0; `otherwise` is the result if they are contradictory. */
+  /** Run `find` under the facts p ≥ 0; `otherwise` is the result if the facts are contradictory. */
   assuming<T>(facts: readonly Polynomial[], find: () => T, otherwise: T): T {
     this.#steps = mostSteps;
     return this.#where(facts, () => this.#settled(facts, mostSettled, find, otherwise), otherwise);
   }
 
-  /** Unit propagation: a symbol of the facts with a single possible alternative has that value, and its facts hold. */
+  /** Unit propagation: a symbol with only one possible alternative has its value, and the alternative's facts hold. */
   #settled<T>(facts: readonly Polynomial[], most: number, find: () => T, otherwise: T): T {
     if (most === 0) return find();
     for (const s of symbolsOf(facts)) {
@@ -151,7 +151,7 @@ export class Inequalities {
     }
   }
 
-  /** A fact bounds its innermost symbol, and with opposite bounds of that symbol gives facts about outer ones. */
+  /** Add a fact. It bounds its innermost symbol; with opposite bounds of that symbol, it implies facts about others. */
   #add(fact: Polynomial, depth: number, undo: (() => void)[]): void {
     const s = innermost(fact);
     const parts = s === null ? null : split(fact, s);
@@ -198,7 +198,7 @@ export class Inequalities {
     return this.#replace(p, goal, best);
   }
 
-  /** Replaces the innermost symbol by each of its bounds. */
+  /** Replaces the innermost symbol with each of its bounds. */
   #replace(p: Polynomial, goal: number, rough: number): number {
     let best = rough;
     const s = innermost(p) ?? bug('a constant has nothing to eliminate');
@@ -226,7 +226,7 @@ export class Inequalities {
     return worst;
   }
 
-  /** p as a sum of independent polynomials: no two of them depend on the same symbol. */
+  /** p as a sum of independent polynomials, of which no two depend on the same symbol. */
   #independent({ terms, denominator }: Polynomial): readonly Polynomial[] {
     let groups: { support: Set<number>; terms: Map<string, Term> }[] = [];
     for (const [key, term] of terms) {
@@ -282,7 +282,7 @@ export class Inequalities {
   }
 }
 
-/** The facts if a symbol has the value of an alternative. */
+/** The facts that hold if a symbol has the value of an alternative. */
 function chosen(s: number, { facts, value }: Alternative): readonly Polynomial[] {
   const difference = minus(symbol(s), value);
   return [...facts, difference, scaled(difference, -1)];

@@ -7,7 +7,7 @@
  * rounding.
  */
 export interface Polynomial {
-  /** By the symbols of the term; the constant has none. No factor is zero. */
+  /** Keyed by the symbols of the term; the constant has none. No factor is zero. */
   readonly terms: ReadonlyMap<string, Term>;
   readonly denominator: number;
 }
@@ -93,7 +93,7 @@ export function innermost({ terms }: Polynomial): number | null {
   return greatest < 0 ? null : greatest;
 }
 
-/** p = coefficient·s + rest, for the innermost symbol s; null if p has a power of it. */
+/** p = coefficient·s + rest, for the innermost symbol s; null if p contains a higher power of s. */
 export function split(p: Polynomial, s: number): { coefficient: Polynomial; rest: Polynomial } | null {
   const [coefficient, rest] = [new Map<string, Term>(), new Map<string, Term>()];
   for (const [key, term] of p.terms) {
@@ -142,7 +142,7 @@ export function isInteger({ denominator }: Polynomial): boolean {
   return denominator === 1;
 }
 
-/** A bound of an integer, rounded to an integer: down for an upper bound (sign > 0), up for a lower one. */
+/** A bound of an integer, rounded to an integer: down for an upper bound (sign > 0), up for a lower bound. */
 export function rounded(bound: Polynomial, sign: number): Polynomial {
   const value = constantOf(bound);
   if (value === null || Number.isInteger(value)) return bound;

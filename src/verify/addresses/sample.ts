@@ -9,9 +9,9 @@ import { evaluate, type Lanes } from './evaluate.ts';
 import type { Startup } from './startup.ts';
 
 /**
- * A search for counterexamples: those of the given sites that are outside of their blocks in an iteration that is
- * executed. Runs the program at the first, last and middle iterations of its loops, without memory: values that depend
- * on loads are unknown, and statements under unknown conditions are skipped.
+ * A search for counterexamples: returns the given sites that are outside their blocks in an iteration that is executed.
+ * Runs the program at the first, last and middle iterations of its loops, without memory: values that depend on loads
+ * are unknown, and statements under unknown conditions are skipped.
  */
 export function sample<S extends Statement | Code>(
   M: Machine,

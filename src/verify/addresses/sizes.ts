@@ -21,14 +21,14 @@ export interface SizeDoubt {
 export interface SizeReport {
   readonly proved: number;
   readonly unknown: readonly SizeDoubt[];
-  /** Those with all values outside of the allowed range. */
+  /** The integers of which all values are outside the allowed range. */
   readonly refuted: readonly SizeDoubt[];
 }
 
 /**
  * Absence of overflow in one call: are the sizes of storage, the ends of loops and the windows equal in i32 and over ℤ?
- * Sums and products are computed over ℤ. A value that depends on a wrapped operand of another operator is not proved. A
- * block must be addressable with 32 bits.
+ * Sums and products are computed over ℤ. If another operator has an operand that may have wrapped, the values that
+ * depend on its result are not proved. A block must be addressable with 32 bits.
  */
 export function verifySizes(M: Machine, startup: Startup): SizeReport {
   const { proved, doubts } = new SizeWalk(M, startup);

@@ -15,7 +15,7 @@ export interface Storage {
   readonly pointer: Polynomial;
   readonly first: Polynomial;
   readonly end: Polynomial;
-  /** The sizes that the block suffices for, in bytes: its own, and those of buffers that share it. */
+  /** The sizes that the block is large enough for, in bytes: its own, and those of buffers that share it. */
   readonly suffices: readonly Polynomial[];
 }
 
@@ -41,7 +41,7 @@ export abstract class Walk {
   /** Called for every expression that is evaluated. */
   protected abstract expression(e: Code): void;
 
-  /** Called for every statement that is run, after its expressions and before the statements inside of it. */
+  /** Called for every statement that is run, after its expressions and before the statements inside it. */
   protected abstract visit(s: Statement): void;
 
   protected program({ inputs, outputs, body }: Machine, { arrays }: Startup): void {

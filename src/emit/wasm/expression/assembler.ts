@@ -11,7 +11,7 @@ export type PureName = { [N in InstructionName]: ImmediateKindsOf<N> extends rea
   'unreachable' | 'nop' | 'else' | 'end' | 'return' | 'drop' | 'select'
 >];
 
-/** Builds operands from operands, for one function. An operand that is used twice has to be held first. */
+/** Builds operands from other operands, for one function. An operand that is used twice has to be held first. */
 export class Assembler {
   readonly f: FunctionBuilder;
 
@@ -104,7 +104,7 @@ export class Assembler {
     return this.apply('i8x16.swizzle', x, this.bytes(bytes.map((byte) => (byte < 0 ? 0x80 : byte))));
   }
 
-  /** Selects bytes of two vectors; those of the second have the numbers from 16 on. */
+  /** Selects bytes of two vectors. The bytes of the second vector are numbered from 16. */
   shuffle(x: Operand, y: Operand, bytes: readonly number[]): Operand {
     return this.registerwise('v128', [x, y], () => this.f.emit('i8x16.shuffle', ...bytes));
   }

@@ -19,7 +19,7 @@ export function boundScalar(local: number): BoundVariable {
   return { locals: [local], mask: null, scalar: null, constant: null, limits: null };
 }
 
-/** The same variable in as many other locals, possibly of another function. */
+/** The same variable in the same number of other locals, possibly of another function. */
 export function relocated({ mask, constant, limits }: BoundVariable, locals: readonly number[]): BoundVariable {
   return { locals, mask, scalar: null, constant, limits };
 }

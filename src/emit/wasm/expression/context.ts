@@ -11,7 +11,7 @@ export interface Context {
   fail(failure: Failure, push: () => void): void;
 }
 
-/** The functions that WebAssembly does not have. The f32 result of fma is the f32 nearest to the result of fma32. */
+/** The functions that WebAssembly does not have. The result of fma on f32 is the f32 nearest to the result of fma32. */
 export const mathematicalFunctions = [
   'exp',
   'log',

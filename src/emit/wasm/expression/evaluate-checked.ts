@@ -4,8 +4,9 @@ import { isLeaf } from './uses.ts';
 import type { Value } from './value.ts';
 
 /**
- * Evaluates the value into locals and emits the check, so that all uses of the value come after the check. The report
- * is in a local before the branch, because no shared node may be evaluated first inside of a branch.
+ * Evaluates the value into locals and emits the check, so all uses of the value come after the check. The reported
+ * value is stored in a local before the branch, because no shared node may be evaluated for the first time inside a
+ * branch.
  */
 export function evaluateChecked(evaluator: Evaluator, e: Checked): Value {
   const { f } = evaluator.a;

@@ -18,8 +18,8 @@ export function evaluateInterleave(evaluator: Evaluator, e: Interleave): Value {
 }
 
 /**
- * Interleaves an even number of parts in pairs, for which there are instructions. For other numbers, each part is moved
- * to its bytes separately and the results are combined.
+ * Interleaves an even number of parts in pairs, because there are instructions for pairs. For an odd number, each part
+ * is moved to its bytes separately and the results are combined.
  */
 function interleaved(
   a: Assembler,

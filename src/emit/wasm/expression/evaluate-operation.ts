@@ -37,7 +37,7 @@ function productOfNarrow(evaluator: Evaluator, e: Operation): Value | null {
 }
 
 /**
- * A factor that fits 16 bits. Only `cast` qualifies: its wrapping does not change the product, but saturation would.
+ * A factor that fits in 16 bits. Only `cast` qualifies: its wrapping does not change the product, but saturation would.
  */
 function narrowFactor(evaluator: Evaluator, e: Code): Factor | null {
   const { a } = evaluator;

@@ -4,14 +4,14 @@ import type { Context } from './context.ts';
 import type { Value } from './value.ts';
 
 /**
- * The interface of the evaluator of a statement for the rules of single kinds of expressions. A rule evaluates operands
- * through it, because the evaluator has the rules for all kinds (evaluation.ts).
+ * The interface through which the rule for one kind of expression evaluates its operands. The implementation, in
+ * evaluation.ts, has the rules for all kinds.
  */
 export interface Evaluator {
   readonly a: Assembler;
   readonly context: Context;
   value(e: Code): Value;
-  /** Pushes a scalar, which can be pushed again: addresses may share parts. */
+  /** Pushes a scalar. It can be pushed again, because addresses may share parts. */
   push(e: Code): void;
   /** Evaluates an expression now, into locals. */
   complete(e: Code): Value;

@@ -32,7 +32,7 @@ export function emitLet(e: Code, f: FunctionBuilder, context: Context): BoundVar
   return { locals, mask, scalar: local, constant, limits };
 }
 
-/** Evaluates the initial value of a register into new locals, as many as any of its values needs. */
+/** Evaluates the initial value of a register into new locals. There are enough locals for any of its values. */
 export function emitHold(e: Code, f: FunctionBuilder, context: Context): BoundVariable {
   if (e.type === 'bool' && e.lanes > 1) bug('a register holds a mask');
   const { a, operand } = allRegisters(e, f, context);
@@ -40,7 +40,9 @@ export function emitHold(e: Code, f: FunctionBuilder, context: Context): BoundVa
   return { locals, mask: null, scalar: null, constant: null, limits: null };
 }
 
-/** Evaluates an expression into the locals of a register. All of it is evaluated before the first local changes. */
+/**
+ * Evaluates an expression into the locals of a register. The entire expression is evaluated before any local changes.
+ */
 export function emitAssign(e: Code, { locals }: BoundVariable, f: FunctionBuilder, context: Context): void {
   const { a, operand } = allRegisters(e, f, context);
   const ready = locals.length === 1 ? operand : a.complete(operand);

@@ -14,7 +14,8 @@ import { plainValue, type Value } from './value.ts';
  *     saturating_t(w(a) + w(b))                   add_sat      also if the sum is clamped and cast
  *     saturating_t(w(a) − w(b))                   sub_sat      likewise, in signed w
  *
- * where w has at least twice as many bits as t. Null if it is none of these, or if a part of it has other uses.
+ * where w has at least twice as many bits as t. Null if the expression has none of these forms, or if a part of it has
+ * other uses.
  */
 export function oneInstruction(evaluator: Evaluator, e: Operation): Value | null {
   const { type } = e;
@@ -58,7 +59,7 @@ class Pattern {
     return terms.length === 3 && a && b ? { name: `${this.#shape}.avgr_u`, a, b } : null;
   }
 
-  /** If the conversion does not saturate, a clamp has to. */
+  /** If the conversion does not saturate, there must be a clamp. */
   saturating(e: Code, saturates: boolean): Match | null {
     const { least, greatest } = range(this.#type);
     const sign = isSigned(this.#type) ? 's' : 'u';
@@ -94,7 +95,7 @@ class Pattern {
     return e.tag === 'Operation' && !this.#evaluator.isShared(e) ? e.args : [];
   }
 
-  /** The narrow operand of a cast, or a constant that fits the narrow type. */
+  /** The narrow operand of a cast, or a constant that fits in the narrow type. */
   #narrow(e: Code): Code | null {
     const number = constantOf(e);
     if (number !== null) return isValueOf(this.#type, number) ? broadcast(constant(this.#type, number), e.lanes) : null;

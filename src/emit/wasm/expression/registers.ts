@@ -4,9 +4,10 @@ import type { ValueType } from '../value-type.ts';
 /**
  * The representation of values in registers.
  *
- * A scalar is one register: a bool or an integer is an i32 with its value (a u32: with its bits), and a float is an f32
- * or f64. A vector is as many v128 as its lanes need, with 128 / width lanes each. If the lanes do not fill a register,
- * the remaining bits are unspecified. A vector of bools is a mask: lanes of some width, each all ones or all zeros.
+ * A scalar is one register. A bool or an integer is an i32 with the same value (for u32, with the same bits), and a
+ * float is an f32 or f64. A vector consists of as many v128 registers as its lanes need, with 128 / width lanes each.
+ * If the lanes do not fill a register, the remaining bits are unspecified. A vector of bools is a mask: lanes of some
+ * width, each all ones or all zeros.
  */
 export type Width = 8 | 16 | 32 | 64;
 

@@ -4,7 +4,7 @@ import type { Table } from '../../../mathematics/arithmetic.ts';
 export type TableAddress = (table: Table) => number;
 
 /**
- * A table in memory: its numbers, then a 0. An index outside of the table is too large as an unsigned number. It is
+ * A table in memory: its numbers, then a 0. An index outside the table is too large as an unsigned number. It is
  * clamped to the length, so the result is that 0.
  */
 export function tableBytes(table: Table): Uint8Array {

@@ -29,7 +29,7 @@ export class Transcriber {
   readonly #formula: Formula;
   readonly #shape: Shape;
   readonly #uses: ReadonlyMap<Node, number>;
-  /** The local of each node that is kept in one; for a branch, the first of the locals of its results. */
+  /** The local of each node that is kept in one. For a branch, the first local of its results. */
   #localOf = new Map<Node, number>();
 
   constructor(formula: Formula, shape: Shape) {
@@ -66,7 +66,7 @@ export class Transcriber {
 
   /**
    * Computes the nodes that these parts of a branch share with the rest of the formula. The parts may not run, so nodes
-   * that are first computed inside of them would have to be computed again after the branch.
+   * that are first computed inside them would have to be computed again after the branch.
    */
   prepare(branch: Rarely, parts: readonly Float[]): void {
     const rest = reachable([this.#formula.result], (node) =>

@@ -14,7 +14,7 @@ export function vectorBody(formula: Formula, tableAddress: TableAddress): Body {
 
 /**
  * A truth value is a lane of 64 ones or zeros. A word is the lower half of a lane; the upper half is unspecified. i32x4
- * instructions apply to both halves, so only operations that join or move halves have to handle it.
+ * instructions apply to both halves, so only operations that join or move halves have to handle the upper half.
  */
 function vector(tableAddress: TableAddress): Shape {
   return {

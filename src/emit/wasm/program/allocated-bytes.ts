@@ -4,7 +4,7 @@ import type { Context } from '../expression/context.ts';
 import { emitScalar } from '../expression/expression.ts';
 import type { FunctionBuilder } from '../function-builder.ts';
 
-/** Push the number of bytes of a buffer, in f64, where it does not overflow. */
+/** Push the number of bytes of a buffer as an f64, which does not overflow. */
 export function pushBytes({ type, sizes }: BufferShape, f: FunctionBuilder, context: Context): void {
   f.emit('f64.const', bytesOf(type));
   for (const size of sizes) {

@@ -33,7 +33,7 @@ const memory: MemoryType = { shared: true, min: 1, max: 65536 };
 /** The index of the global with the start of the free part of the stack. */
 export const stackPointer = 0;
 
-/** The index of the global with the end of the stack for storage of any size. Only modules that use it have it. */
+/** The index of the global with the end of the stack for storage of any size. Only modules that need it declare it. */
 export const stackLimit = 1;
 
 /** The parts of a module while its functions are emitted. */
@@ -46,7 +46,7 @@ export class ModuleParts {
   readonly failures: Failure[] = [];
   /** The number of outlined functions so far. */
   calls = 0;
-  /** An upper bound of the bytes of all frames and closures together. */
+  /** An upper bound of the total size of all frames and closures, in bytes. */
   stackBytes = 0;
   usesStackLimit = false;
 

@@ -4,7 +4,7 @@ import { encodedBody } from '../encode.ts';
 import { engineLimits } from '../engine-limits.ts';
 import type { Module } from '../module.ts';
 
-/** Refuse a module that engines would not compile. `loops` are those that the schedule vectorizes or unrolls. */
+/** Refuse a module that engines would not compile. `loops` are the loops that the schedule vectorizes or unrolls. */
 export function checkWithinLimits(
   func: string,
   loops: readonly string[],

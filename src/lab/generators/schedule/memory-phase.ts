@@ -10,7 +10,7 @@ import { drawStageName } from './loops-phase.ts';
 import { type ScheduleBuilder, unlessRefused } from './schedule-builder.ts';
 
 /**
- * The memory phase: storage directives for about four funcs, mostly funcs that are stored inside of loops. Directives
+ * The memory phase: storage directives for about four funcs, mostly funcs that are stored inside loops. Directives
  * that bounds inference would refuse are dropped.
  */
 export function drawMemory(random: Random, builder: ScheduleBuilder): void {
@@ -41,7 +41,7 @@ function drawDirectives(random: Random, f: Func, around: readonly Around[]): rea
   return drawn;
 }
 
-/** One of the loops that have another between them and the storage, or null for the root. */
+/** One of the loops with another loop between them and the storage, or null for the root. */
 function drawLoopAround(random: Random, around: readonly Around[]): LoopName | null {
   if (around.length === 1 || random.chance(0.25)) return null;
   const { loop, at } = random.pick(around.slice(0, -1));

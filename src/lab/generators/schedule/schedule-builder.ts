@@ -19,8 +19,8 @@ export class ScheduleBuilder {
   }
 
   /**
-   * Apply a directive and keep it, if it applies and `isWanted` accepts the result. `written` is the directive to keep,
-   * if it is sugar for more than is applied now.
+   * Apply a directive and record it, if it applies and `isWanted` accepts the result. `written` is the directive to
+   * record if it is sugar, of which only a part is applied now.
    */
   attempt(d: Directive, written: Directive = d, isWanted: (T: Program<Hole>) => boolean = () => true): boolean {
     const before = this.T;
@@ -30,16 +30,14 @@ export class ScheduleBuilder {
     return applies;
   }
 
-  /** Apply a directive without keeping it. */
+  /** Apply a directive without recording it. */
   advance(d: Directive): boolean {
     const steps = unlessRefused(() => perform(d, this.T, this.P));
     this.T = steps?.at(-1)?.T ?? this.T;
     return steps !== null;
   }
 
-  /**
-   * Apply the store-at half of every `at` that was kept. An `at` whose store-at does not apply becomes a compute-at.
-   */
+  /** Apply the store-at half of every recorded `at`. An `at` whose store-at does not apply becomes a compute-at. */
   storeAts(): void {
     for (const [i, d] of this.directives.entries()) {
       if (d.tag !== 'at') continue;
@@ -48,10 +46,10 @@ export class ScheduleBuilder {
   }
 }
 
-/** The directives that apply one after the other and are legal together. */
+/** The directives that apply one after another and are legal together. */
 export function applicable(directives: readonly Directive[], T0: Program<Hole>, P: Pipeline): readonly Directive[] {
   const orders = new Set(['traverse', 'parallel', 'vectorize', 'unroll']);
-  // Directives that are legal one by one fail together only because of the order of some loop.
+  // If directives are legal one by one but not together, the cause is always the order of some loop.
   for (const choice of [directives, directives.filter((d) => !orders.has(d.tag))]) {
     const builder = new ScheduleBuilder(P, T0);
     const [early, late] = [earlyPhases(choice), latePhases(choice)];

@@ -32,7 +32,7 @@ function drawVectorSchedule(random: Random, P: Pipeline, T0: Program<Hole>, size
   const singleTrip = random.chance(size.singleTrip) ? drawSingleTripLoop(random, builder) : null;
   if (random.chance(0.5)) drawLoops(random, builder, few(size));
   drawOrders(random, builder, size);
-  // Funcs inside of vectorized loops are often refused, and then `applicable` drops the vectorization.
+  // Funcs inside vectorized loops are often refused, and then `applicable` drops the vectorization.
   if (size.window !== 'long' || random.chance(0.3)) drawPlacement(random, builder, size, singleTrip);
   drawBounds(random, builder, size, singleTrip);
   drawMemory(random, builder);

@@ -48,7 +48,9 @@ function merged(statements: readonly Statement[], numbering: ValueNumbers): read
   });
 }
 
-/** A statement as a guarded one, if all of it is under a condition that can be evaluated before its lets; else null. */
+/**
+ * A statement as a guarded statement, if a condition that can be evaluated before its lets guards all of it; else null.
+ */
 function guardedOf(s: Statement): Guarded | null {
   const { lets, body } = letsOf(s);
   if (body.tag !== 'If' || !isNop(body.alternative)) return null;

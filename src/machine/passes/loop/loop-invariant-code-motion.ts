@@ -26,20 +26,20 @@ export function hoistInvariants(s: Statement, program: Machine, names: Names): S
   return new LoopInvariantCodeMotion(program, names, true).program(s);
 }
 
-/** The same for expressions that later passes made. Sums keep their order. */
+/** The same for expressions that later passes created. Sums keep their order. */
 export function hoistInvariantsAgain(s: Statement, program: Machine, names: Names): Statement {
   return new LoopInvariantCodeMotion(program, names, false).program(s);
 }
 
 /** The body of a loop, a let, an allocation or a branch. Hoisted definitions are placed at its beginning. */
 interface Region {
-  /** The number of loops around this region, itself included if it is the body of a loop. */
+  /** The number of loops around this region, including the region itself if it is the body of a loop. */
   readonly loops: number;
   readonly lets: Map<number, Hoisted>;
   /** Memo tables: expressions and addresses as they are rewritten in this region. */
   readonly placed: Map<Code, Code>;
   readonly addresses: Map<Code, Code>;
-  /** The non-offset parts of addresses, by the number of their terms. */
+  /** The non-offset parts of addresses, keyed by the numbers of their terms. */
   readonly sums: Map<number, Code>;
 }
 
@@ -94,7 +94,7 @@ class LoopInvariantCodeMotion {
     for (const x of bound) this.#home.set(x, this.#innermost);
   }
 
-  /** The statement of a region inside of the definitions that were hoisted to it. */
+  /** The statement of a region inside the definitions that were hoisted to it. */
   #leave(body: Statement): Statement {
     const { lets } = this.#regions.pop() ?? bug('a region is gone');
     return withLets(
@@ -226,7 +226,7 @@ class LoopInvariantCodeMotion {
     return made;
   }
 
-  /** The constant stays with the address, to become the offset of the load. */
+  /** The constant stays with the address and becomes the offset of the load. */
   #inOrder(e: Code, r: number): Code {
     const [sum, offset] = e.tag === 'Operation' && e.op === '+' ? e.args : [];
     if (sum === undefined || offset?.tag !== 'Constant') return this.#placed(e, r);
@@ -234,7 +234,7 @@ class LoopInvariantCodeMotion {
     return placed === sum ? e : plus(placed, offset);
   }
 
-  /** Sums from the outside in, and the constant last. */
+  /** Adds the terms by loop depth, outermost first, and the offset last. */
   #reordered(e: Code, r: number): Code {
     const { terms, constant } = this.#forms.of(e);
     const offset = offsetOf(constant);

@@ -12,14 +12,14 @@ import { letsOf, mapParts, statementsIn, withLets } from '../../ir/walk.ts';
  *
  *     for x do … for y do s …   ⟶   for x do call … for y do s …
  *
- * An engine recompiles a hot function with better optimization, but does not replace a call that is running. So a long
- * computation has to be many calls. Only the body of the outermost loop of a nest is outlined. If that loop has very
- * few iterations, the loops inside of it are outlined instead. Registers belong to one function, so the body of a loop
- * that uses outer registers is not outlined.
+ * An engine recompiles a hot function with better optimization, but does not replace a call that is already running. So
+ * a long computation has to consist of many calls. Only the body of the outermost loop of a nest is outlined. If that
+ * loop has very few iterations, the loops inside it are outlined instead. Registers belong to one function, so the body
+ * of a loop that uses outer registers is not outlined.
  *
  * If a loop contains a single loop that accumulates in several registers, the function gets a band of iterations of the
- * outer loop. The reason: an engine unrolls the innermost of several loops, but not a loop that is alone in its
- * function, and spills cost half as much in an unrolled loop.
+ * outer loop. The reason is that an engine unrolls the innermost of several loops, but not the only loop of a function,
+ * and spills cost half as much in an unrolled loop.
  *
  *     for x in (m, n) do … for y do s …
  *     ⟶  for z in (0, ⌈n / b⌉) do call for x in (m + b·z, min(b, n − b·z)) do … for y do s …

@@ -17,7 +17,7 @@ interface SharedGuard {
  *
  *     for u do vectorized for v do let x = a + v + 4·u in if x < e then s     has the guard a + 3 + 4·(n − 1) < e
  *
- * Null if one guard does not cover all of the body, or if the guard is loop-invariant: then `unswitch` hoists it.
+ * Null if no single guard covers the entire body, or if the guard is loop-invariant, because `unswitch` then hoists it.
  */
 export function sharedGuard(loop: Loop<'vectorized'>, count: number, definitions: Definitions): SharedGuard | null {
   const last = new Map<Name, Code>([[loop.x, plus(loop.min, int(count - 1))]]);

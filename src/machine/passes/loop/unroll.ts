@@ -9,7 +9,7 @@ import { letsOf, mapInner, withLets } from '../../ir/walk.ts';
 import { sharedGuard } from './shared-guard.ts';
 
 /**
- * Loop unrolling: replace a loop by copies of its body.
+ * Loop unrolling: replace a loop with copies of its body.
  *
  *     unrolled for x in (m, n) do s   ⟶   s[m/x]; s[m + 1/x]; …; s[m + n − 1/x]
  *

@@ -13,14 +13,14 @@ import { ifPositive, type Loop, type Statement, type Store, sequence } from '../
 import { boundIn, expressionsOf, letsOf, mapOperands, mapParts, withLets } from '../../ir/walk.ts';
 
 /**
- * Scalar replacement of loop-carried values: a value that an iteration stores and the next one loads stays in a
+ * Scalar replacement of loop-carried values: a value that one iteration stores and the next one loads stays in a
  * register, as in scans.
  *
  *     for x in (m, n) do … p{g·x + e} ← f(p{g·x + e − g}) …
  *     ⟶  if n > 0 then hold r = p{g·m + e − g} in for x in (m, n) do … r ← f(r); p{g·x + e} ← r …
  *
- * if g is a constant, e is loop-invariant, the body is straight-line code, and no other store to p overlaps the place
- * between the store and the load.
+ * if g is a constant, e is loop-invariant, the body is straight-line code, and no other store to p overlaps the
+ * location between the store and the load.
  */
 export function replaceCarriedScalars(s: Statement, names: Names): Statement {
   return new CarriedScalarReplacement(names).statement(s);
@@ -84,7 +84,7 @@ class CarriedScalarReplacement {
         return areDisjoint(extent, before) && (other.at === at || areDisjoint(extent, { offset: place.offset, bytes }));
       });
       if (load === undefined || !isPreserved) continue;
-      // The constant comes first, so that it does not become the offset of a load: the rest may be negative.
+      // The constant comes first, which keeps it from becoming the offset of a load: the rest may be negative.
       const first = plus(int(before.offset), plus(place.invariant, times(int(place.growth), loop.min)));
       carried.push({ at, register: this.#names.fresh('r'), buffer, lanes, key, load, first });
     }
@@ -106,7 +106,7 @@ class CarriedScalarReplacement {
     return { base, offset, growth: own.coefficient, invariant: sumOf(others) };
   }
 
-  /** Rewrites the body in execution order: before its store, a register has the value of the previous iteration. */
+  /** Rewrites the body in execution order. Before its store, a register has the value of the previous iteration. */
   #inRegisters(body: Statement, carried: readonly Carried[]): Statement {
     let at = 0;
     const code = (e: Code): Code => {
@@ -152,7 +152,7 @@ interface Carried {
   /** The step that stores it. */
   readonly at: number;
   readonly register: Name;
-  /** The place from which the next iteration loads it. */
+  /** The location from which the next iteration loads it. */
   readonly buffer: Name;
   readonly lanes: number;
   readonly key: string;
@@ -175,7 +175,7 @@ interface Step {
   readonly store: Store | null;
 }
 
-/** The steps of a body that consists of lets, stores and assignments to registers only; null for other bodies. */
+/** The steps of a body that consists only of lets, stores and assignments to registers; null for other bodies. */
 function stepsOf(body: Statement): readonly Step[] | null {
   const steps: Step[] = [];
   const visit = (s: Statement): boolean => {

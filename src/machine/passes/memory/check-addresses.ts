@@ -28,11 +28,12 @@ import {
  *     load(e, stride)   ⟶   load(checked(e; e + low − start < limit), stride)     likewise gathers, stores and scatters
  *
  * where `low` is 0 or the distance to the last lane, whichever is lower, and the limit is for the bytes from the lowest
- * to the highest lane. The checked address is the one that is used: it is evaluated once, even if it is itself loaded.
+ * to the highest lane. The address that is checked is the address that is used: it is evaluated once, even if it is
+ * itself loaded.
  *
- * The block of an array of the caller follows from its lengths and strides. The block of an allocation has its
- * elements. The block of a guest (storage-coalescing.ts) has its own elements, and has to be inside of the storage of
- * its host.
+ * The block of an array of the caller follows from its lengths and strides. The block of an allocation consists of its
+ * elements. The block of a guest (storage-coalescing.ts) consists of its own elements, and has to be inside the storage
+ * of its host.
  *
  * This is the last pass: it does not rely on earlier passes, and no pass runs after it.
  */
@@ -113,7 +114,7 @@ class AddressChecking {
     const most = others.map(bytesNeeded).reduce((a, b) => operation('max', 'f64', a, b), bytes);
     const storageBytes = others.length === 0 ? null : most;
     const { definitions, block } = blockAt(s, variable(pointer), bytes, storageBytes, this.#spans.get(buffer) ?? []);
-    // The body begins with lets already, so further lets there do not make the program nest more deeply.
+    // The body already begins with lets, so more lets there do not nest the program more deeply.
     const body = withLets(definitions, this.#inBlock(buffer, block, s.body));
     return withLets(sizes.definitions, { ...s, sizes: own.sizes, others, body });
   }
@@ -212,7 +213,7 @@ class Sizes {
   }
 }
 
-/** The name of a variable of the plan inside of the body. */
+/** The name of a variable of the plan inside the body. */
 function planned(x: Name): Name {
   return `plan/${x}`;
 }

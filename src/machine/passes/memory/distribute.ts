@@ -8,8 +8,8 @@ import { nodesOf } from '../../ir/walk.ts';
  *
  *     for x do r ← r + e; q ← q + f   ⟶   for x do r ← r + e; for x do q ← q + f
  *
- * Null if the body does anything but assign to registers, or if a register depends on one of another group. There are
- * no stores, so the order of the loops does not matter. Lets that several loops need are copied.
+ * Null if the body does anything except assign to registers, or if a register depends on a register of another group.
+ * There are no stores, so the order of the loops does not matter. Lets that several loops need are copied.
  */
 export function distribute(s: Statement, groups: readonly ReadonlySet<Name>[]): readonly Statement[] | null {
   const steps = stepsOf(s);

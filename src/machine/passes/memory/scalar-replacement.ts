@@ -17,9 +17,8 @@ import { fitting, groupsOf, type Slot, slotsOf } from './slots.ts';
  *     ⟶  if the loop has an iteration then hold r = p{e} in (for x do … r ← r + … …; p{e} ← r)
  *
  * if e is loop-invariant, every iteration stores there, and every other access of the loop to p is at the same location
- * or disjoint from it (slots.ts). Loops are processed from the inside out, so that the load and store around an inner
- * loop are replaced in the outer loop too. A loop that needs too many registers is distributed, if possible
- * (distribute.ts).
+ * or disjoint from it (slots.ts). Loops are processed from the inside out, so the load and store around an inner loop
+ * are replaced in the outer loop too. A loop that needs too many registers is distributed, if possible (distribute.ts).
  */
 export function replaceScalars(s: Statement, names: Names): Statement {
   return new ScalarReplacement(names).statement(s);
@@ -81,7 +80,7 @@ class ScalarReplacement {
     return slots.map((slot) => ({ ...slot, register: this.#names.fresh('r') }));
   }
 
-  /** Replaces the accesses to slots by their registers. */
+  /** Replaces the accesses to slots with accesses to their registers. */
   #inRegisters(s: Statement, slots: readonly NamedSlot[]): Statement {
     const registerOf = (buffer: Name, address: Code, lanes: number): Name | undefined => {
       const place = this.#addresses.placeOf(address);

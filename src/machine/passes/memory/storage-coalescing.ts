@@ -42,18 +42,18 @@ export function coalesceStorage(s: Statement): Statement {
 /** An allocation that encloses the current statement, with no loop and no branch between them. */
 interface Host {
   readonly allocation: Allocation;
-  /** The buffers that are stored there: its own and its guests. */
+  /** The buffers that are stored there: the host and its guests. */
   readonly buffers: Set<Name>;
   /** The number of variables that were bound before it. */
   readonly bound: number;
 }
 
 /**
- * The code after the current statement in the scope of its hosts: the rest of each sequence around it, innermost first.
+ * The code after the current statement in the scope of its hosts: the rest of each enclosing sequence, innermost first.
  */
 interface Continuation {
   readonly statements: readonly Statement[];
-  /** The index of the first of them that follows. */
+  /** The index of the first of them that comes after the current statement. */
   readonly from: number;
   readonly outer: Continuation | null;
 }
@@ -127,8 +127,8 @@ class CoalescingPlan {
   }
 
   /**
-   * Does the scope of s, or a statement that follows it, access one of these buffers? Buffers with a scope that has
-   * ended are accessed by neither.
+   * Does the scope of s, or a statement that follows it, access one of these buffers? Neither accesses a buffer whose
+   * scope has ended.
    */
   #isLive(buffers: ReadonlySet<Name>, s: Allocation, after: Continuation | null): boolean {
     const accesses = (each: Statement): boolean => {
@@ -160,7 +160,7 @@ class CoalescingPlan {
     return substitute(e, later);
   }
 
-  /** The buffers with storage that a statement or its inner statements use: by loads, stores and guests. */
+  /** The buffers whose storage a statement or its inner statements use, by loads, stores and guests. */
   #accessedIn(s: Statement): ReadonlySet<Name> {
     const known = this.#accessed.get(s);
     if (known !== undefined) return known;

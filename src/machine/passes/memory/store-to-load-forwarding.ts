@@ -18,8 +18,7 @@ import { letsOf, mapOperands, mapParts } from '../../ir/walk.ts';
  *     p{a} ← e; … p{a} …   ⟶   let x = e in p{a} ← x; … x …
  *
  * if no store between them overlaps it. If no load from a buffer is left, dead store elimination removes its stores.
- * The scope of a register is extended to the end of its straight-line code, so that accumulated values can be forwarded
- * too.
+ * The scope of a register is extended to the end of its straight-line code, so accumulated values can be forwarded too.
  */
 export function forwardStores(s: Statement, names: Names): Statement {
   return new StoreToLoadForwarding(names).straightLine(s, new Map());
@@ -119,7 +118,7 @@ class StoreToLoadForwarding {
 
 type Part = Definition | Statement;
 
-/** Joins parts. The scope of a definition or register is all that follows it. */
+/** Joins parts. The scope of a definition or register is everything that follows it. */
 function assembled(parts: readonly Part[]): Statement {
   let rest: Statement[] = [];
   for (const part of parts.toReversed()) {

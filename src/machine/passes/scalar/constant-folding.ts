@@ -8,7 +8,7 @@ import { rewrite } from '../../ir/rewrite.ts';
 import { nop, type Statement } from '../../ir/statement.ts';
 
 /**
- * Constant folding: evaluate what is known at compile time.
+ * Constant folding: evaluate expressions that are known at compile time.
  *
  *     2 == 1                          ⟶   false                             comparisons of constants
  *     select(false, a, b)             ⟶   b                                 on any number of lanes; ifs likewise
@@ -26,7 +26,7 @@ export function foldConstants(s: Statement): Statement {
   });
 }
 
-/** Replace an if with a constant condition by its branch, and remove a check that always holds. */
+/** Replace an if that has a constant condition with its branch, and remove a check that always holds. */
 function foldStatement(s: Statement): Statement {
   const condition = s.tag === 'If' || s.tag === 'Check' ? constantOf(s.condition) : null;
   if (condition === null) return s;
@@ -65,7 +65,7 @@ function remainder(e: Operation, a: Code, b: Code, definitions: Definitions): Co
   return isLess ? operation('%', 'i32', plus(unknownPart(residue), int(residue.constant)), int(modulus)) : e;
 }
 
-/** The remainders of a ramp, computed in u8: a register has the most lanes of bytes, and only the low bits matter. */
+/** The remainders of a ramp, computed in u8, which has the most lanes per register. Only the low bits matter. */
 function pattern(e: Operation, { base, stride }: Ramp, modulus: number, definitions: Definitions): Code {
   const by = integerOf(stride);
   if (by === null || modulus > 128) return e;

@@ -7,9 +7,9 @@ import type { Code } from '../../ir/code.ts';
  *
  *     a + 2b + c,  3a + 6b + d   ⟶   g + c,  3g + d     where g = a + 2b
  *
- * First it groups terms with proportional factors in all sums: the pixels of a row, if several rows of a separable
- * stencil are computed together. Then it repeatedly factors the pair that occurs in the most sums, until no pair occurs
- * in two.
+ * First it groups terms with proportional factors in all sums. These are the pixels of a row if several rows of a
+ * separable stencil are computed together. Then it repeatedly factors the pair that occurs in the most sums, until no
+ * pair occurs in two.
  */
 export function factorSums(sums: readonly IntegerSum[]): readonly Code[] {
   const grouped = inGroups(sums);

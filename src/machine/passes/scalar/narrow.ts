@@ -7,14 +7,14 @@ import { letsOf, mapOperands, mapParts, withLets } from '../../ir/walk.ts';
 import { Narrowing } from './narrowing.ts';
 
 /**
- * Bit-width narrowing: compute vectors in the narrowest type that has the same values, because a register has more
- * lanes of it.
+ * Bit-width narrowing: compute vectors in the narrowest type that can represent the values, because a register has more
+ * lanes of a narrower type.
  *
  *     u8(i32(a) + i32(b))             ⟶   a + b                      the cast discards the upper bits
- *     i32(a) − i32(b) + 3             ⟶   i32(i16(a) − i16(b) + 3)   for a, b of type u8: all values fit i16
+ *     i32(a) − i32(b) + 3             ⟶   i32(i16(a) − i16(b) + 3)   for a, b of type u8: all values fit in i16
  *     i32(a) < i32(b) + 3             ⟶   i16(a) < i16(b) + 3
  *
- * An expression is narrowed only if its leaves are already narrow or are broadcast, so that no conversion is added.
+ * An expression is narrowed only if its leaves are already narrow or are broadcast, so no conversion is added.
  * `Narrowing` rewrites an expression in a narrower type.
  */
 export function narrow(s: Statement): Statement {
@@ -83,7 +83,7 @@ class NarrowingPass {
     return null;
   }
 
-  /** A value that fits 16 bits is computed in 16 bits, unless it is only a cast. */
+  /** A value that fits in 16 bits is computed in 16 bits, unless it is only a cast. */
   #value(e: Operation): Code | null {
     const narrower = this.#fitting(e);
     return narrower && { tag: 'Operation', op: 'cast', type: e.type, lanes: e.lanes, args: [narrower] };
@@ -95,7 +95,7 @@ class NarrowingPass {
   }
 }
 
-/** At most this many 32-bit lanes fit one register, so narrowing them gains nothing. */
+/** At most this many 32-bit lanes fit in one register, so narrowing them gains nothing. */
 const lanesOfRegister = 4;
 
 function narrowerThan(type: Type): readonly Type[] {

@@ -18,15 +18,15 @@ import { factorSums } from './factor-sums.ts';
  *     … a + b + c …; … b + c + d …   ⟶   … a + (b + c) …; … (b + c) + d …
  *     4·a + b + 4·c                  ⟶   4·(a + c) + b
  *
- * Sums modulo 2ⁿ are associative; sums of floats are not. A group of sums is rewritten if that takes fewer operations,
- * counting equal expressions once. This pays most for stencils that compute several rows at a time. Addresses are left
- * to code motion.
+ * Sums modulo 2ⁿ are associative; sums of floats are not. A group of sums is rewritten if that reduces the number of
+ * operations, counting equal expressions once. This pays off most for stencils that compute several rows at a time.
+ * Addresses are left to code motion.
  */
 export function reassociate(s: Statement): Statement {
   return new Reassociation().straightLine(s);
 }
 
-/** A sum that is not part of another, and the memory versions at it. */
+/** A sum that is not part of another sum, and the memory versions at that point. */
 interface Root {
   readonly e: Code;
   /** All expressions that are equal to it. */
@@ -76,8 +76,9 @@ class Reassociation {
   }
 
   /**
-   * Factors related sums if that takes fewer operations. A single sum may have equal factors. A single sum of 32 bits
-   * stays as it is, because several products of widened narrow values are cheaper than one 32-bit product of their sum.
+   * Factors related sums if that reduces the number of operations. A single sum may have equal factors. A single 32-bit
+   * sum stays as it is, because several products of widened narrow values are cheaper than one 32-bit product of their
+   * sum.
    */
   #improve(roots: readonly Root[], better: Map<Code, Code>): void {
     const [first] = roots;
@@ -88,7 +89,7 @@ class Reassociation {
     for (const { nodes, e } of improved) for (const node of nodes) better.set(node, e);
   }
 
-  /** The number of additions and multiplications of some sums, counting equal ones once. */
+  /** The number of additions and multiplications of some sums. Equal operations count once. */
   #operationsOf(roots: readonly { readonly e: Code; readonly versions: MemoryVersions }[]): number {
     return new Set(
       roots.flatMap(({ e, versions }) => sumsIn(e).map((sum) => this.#straightLine.numberOf(sum, versions))),
@@ -111,7 +112,7 @@ function rewriting(better: ReadonlyMap<Code, Code>): (e: Code) => Code {
     roots.set(e, made);
     return made;
   };
-  /** The sums inside of a sum are not replaced by themselves. */
+  /** Prevents the sums inside a sum from being replaced by themselves. */
   const inside = (e: Code): Code => {
     const known = parts.get(e);
     if (known !== undefined) return known;

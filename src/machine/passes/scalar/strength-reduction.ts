@@ -13,7 +13,7 @@ import { boundIn, hasLoop, letsOf, mapOperands, mapParts, operandsOf, readsState
  *
  *     for x in (m, n) do … p + 16·x …   ⟶   for x in (m, n), y from p + 16·m by 16 do … y …
  *
- * It applies to i32 scalars, which wrap: mostly addresses. A quotient also qualifies if its dividend grows by a
+ * It applies to i32 scalars, which wrap and are mostly addresses. A quotient also qualifies if its dividend grows by a
  * multiple of the divisor and does not wrap. Quotients are reduced only in innermost loops, because induction variables
  * of outer loops occupy registers in V8.
  */
@@ -37,7 +37,7 @@ class LoopStrengthReduction {
   readonly #numbering: ValueNumbers;
   readonly #coordinates: Coordinates;
   readonly #steps: Step[];
-  /** The variables that are bound inside of the loop. */
+  /** The variables that are bound inside the loop. */
   readonly #inner: ReadonlySet<Name>;
   /** The increments of induction variables, and their values in the first iteration. */
   readonly #growing = new Map<Name, Code>();
@@ -87,7 +87,7 @@ class LoopStrengthReduction {
     return withLets(definitions, { ...body, condition: code(body.condition), consequent: inner(body.consequent) });
   }
 
-  /** Replaces the largest subexpressions with a constant increment by induction variables. */
+  /** Replaces the largest subexpressions that have a constant increment with induction variables. */
   #code(e: Code): Code {
     if (e.tag === 'Constant' || e.tag === 'Variable') return e;
     const known = this.#done.get(e);

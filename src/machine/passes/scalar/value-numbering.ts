@@ -7,7 +7,8 @@ import type { Statement } from '../../ir/statement.ts';
 import { letsOf, mapOperands, mapParts, withLets } from '../../ir/walk.ts';
 
 /**
- * Value numbering: variables with equal values become one, such as the invariant variables of unrolled iterations.
+ * Value numbering: variables with equal values become one variable, such as the invariant variables of unrolled
+ * iterations.
  *
  *     let x = e in … let y = e in s   ⟶   let x = e in … s[x/y]        if e reads no memory
  *

@@ -7,12 +7,12 @@ import { broadcast, int, integerOf, operation, plus, ramp } from '../../ir/build
 import type { Code, Operation } from '../../ir/code.ts';
 
 /**
- * Applies operations before an interleave instead of after it. The parts may have equal lanes, or may not all be
+ * Applies operations before an interleave instead of after it, because a part may have equal lanes or may not be
  * needed.
  *
  *     op(interleave(a, b), interleave(c, d), ⟨e, e, …⟩)   ⟶   interleave(op(a, c, ⟨e, …⟩), op(b, d, ⟨e, …⟩))
  *
- * A select that alternates between lanes becomes one select for each part, and constant folding may decide it.
+ * A select that alternates between lanes becomes one select for each part, and constant folding may remove it.
  */
 export class InterleaveHoisting {
   /** The parts of an expression, or null, for the number of parts that was requested last. */

@@ -106,7 +106,7 @@ function isStore(item: Item): item is Store {
   return 'tag' in item && item.tag === 'Store';
 }
 
-/** Is a store a candidate: small stride, and as many interleaved stores fill whole registers? */
+/** Is a store a candidate? Its stride must be small, and that many interleaved stores must fill whole registers. */
 function isPart({ stride, address, value: { type, lanes } }: Store): boolean {
   if (stride < 2 || stride > maxInterleavedStoreStride || lanes === 1 || type === 'bool') return false;
   const fillsRegisters = (stride * lanes * bytesOf(type)) % 16 === 0;
@@ -114,7 +114,8 @@ function isPart({ stride, address, value: { type, lanes } }: Store): boolean {
 }
 
 /**
- * Are there, from the first store of a group to the last, no other accesses to the buffer and no statements but stores?
+ * Are there no other accesses to the buffer, and no statements except stores, from the first store of a group to the
+ * last?
  */
 function isAlone(group: Group, buffer: string, items: readonly Item[]): boolean {
   const between = items.slice(Math.min(...group), Math.max(...group) + 1);

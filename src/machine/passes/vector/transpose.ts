@@ -12,14 +12,14 @@ import type { Statement } from '../../ir/statement.ts';
 import { expressionsOf, letsOf, mapOperands, mapParts, statementsIn } from '../../ir/walk.ts';
 
 /**
- * Transpose: replace the strided loads of a square block by dense loads and shuffles.
+ * Transpose: replace the strided loads of a square block with dense loads and shuffles.
  *
  *     … p{e step n} … p{e + 4 step n} … p{e + 8 step n} … p{e + 12 step n} …
  *     ⟶  let a = p{e}, b = p{e + 4·n}, c = p{e + 8·n}, d = p{e + 12·n} in … the columns of a, b, c, d …
  *
  * for four lanes of four bytes, in straight-line code that does not store to p in between. Exactly the same elements
- * are loaded. Likewise eight columns of eight 2-byte lanes, and sixteen columns of sixteen 1-byte lanes. The row stride
- * may be known only at run time.
+ * are loaded. The same applies to eight columns of eight 2-byte lanes, and to sixteen columns of sixteen 1-byte lanes.
+ * The row stride may be known only at run time.
  */
 export function transpose(s: Statement, names: Names): Statement {
   return hasColumns(s) ? new Transposition(names).statement(s) : s;
@@ -31,7 +31,10 @@ type Item = Definition | Exclude<Statement, { tag: 'Sequence' | 'Let' }>;
 /** A strided load of one register. */
 type Column = Load | Gather;
 
-/** As many columns as each has lanes, and the variables that hold them after the transpose. */
+/**
+ * A square block: the number of columns equals the number of lanes. Also the variables that hold the columns
+ * afterwards.
+ */
 interface Square {
   readonly columns: readonly Column[];
   readonly names: readonly Code[];

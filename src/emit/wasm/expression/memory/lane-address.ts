@@ -32,7 +32,7 @@ function laneOf(evaluator: Evaluator, e: Code): PushLane | null {
   };
 }
 
-/** A variable with equal lanes, which it has if it has one register for all of them. */
+/** A variable with equal lanes: it has one register for all of them. */
 function equalLane(evaluator: Evaluator, e: Code): PushLane | null {
   const { a } = evaluator;
   const { operand, scalar } = evaluator.value(e);

@@ -27,9 +27,9 @@ const scalarLoads = {
 } as const satisfies Readonly<Record<Type, string>>;
 
 /**
- * Loads lanes at a constant stride. The pointer is the address of the lowest lane. Nearby lanes are loaded as whole
- * registers and shuffled, others one by one, whichever takes fewer instructions. No byte before the first lane or after
- * the last is read: it may be out of bounds.
+ * Loads lanes at a constant stride. The pointer is the address of the lowest lane. Lanes are loaded as whole registers
+ * and shuffled, or one by one, whichever takes fewer instructions. No byte before the first lane or after the last is
+ * read, because it may be out of bounds.
  */
 export function loadVector(a: Assembler, p: Pointer, type: Type, lanes: number, stride: number): Operand {
   const bytes = bytesOf(type);
@@ -71,8 +71,8 @@ export function loadByLanes(
 }
 
 /**
- * Loads one register of lanes at these places with few dense loads, none of which reads beyond the last lane. Each lane
- * is taken from the first load that contains it.
+ * Loads one register of lanes at the given positions with few dense loads. No load reads beyond the last lane. Each
+ * lane is taken from the first load that contains it.
  */
 function loadByParts(a: Assembler, p: Pointer, places: readonly number[], bytes: number): void {
   const first = Math.min(...places);
@@ -103,15 +103,15 @@ function loadByParts(a: Assembler, p: Pointer, places: readonly number[], bytes:
 }
 
 /**
- * Are the lanes of the lower half from one load, and those of the upper half from one load? V8 has one instruction for
- * it.
+ * Are all lanes of the lower half from one load, and all lanes of the upper half from one load? V8 has an instruction
+ * for this case.
  */
 function areHalves(sources: readonly number[]): boolean {
   const half = sources.length / 2;
   return sources.every((source, lane) => source === sources[lane < half ? 0 : half]);
 }
 
-/** Loads 16 contiguous bytes, or all if there are 2, 4 or 8. */
+/** Loads 16 contiguous bytes, or 2, 4 or 8 if there are only so many. */
 function loadDense(f: FunctionBuilder, offset: number, bytes: number): void {
   if (bytes >= 16) f.emit('v128.load', 0, offset);
   else if (bytes === 8) f.emit('v128.load64_zero', 0, offset);

@@ -9,7 +9,7 @@ export interface Pointer {
   readonly push: () => number;
 }
 
-/** A pointer to the lowest of lanes at a constant distance in bytes. */
+/** A pointer to the lowest of several lanes at a constant distance in bytes. */
 export function pointerTo(evaluator: Evaluator, address: Code, lanes: number, distance: number): Pointer {
   const { f } = evaluator.a;
   const { start, offset } = split(lowestAddress(address, lanes, distance));
@@ -40,7 +40,7 @@ export function lanePointer(evaluator: Evaluator, addresses: Code): (lane: numbe
   };
 }
 
-/** Splits the constant offset of a load or store from an address, if the constant is not negative. */
+/** Splits off the constant offset of the address of a load or store, if the constant is non-negative. */
 export function split(address: Code): { readonly start: Code; readonly offset: number } {
   const [start, rest] = address.tag === 'Operation' && address.op === '+' ? address.args : [];
   const constant = rest?.tag === 'Broadcast' ? rest.value : rest;

@@ -54,7 +54,9 @@ function reversed(a: Assembler, x: Operand, lanes: number, bytes: number): Opera
   return a.rearrange(x, order);
 }
 
-/** Stores the register on top of the stack at the address below it: 16 bytes, or all if there are 2, 4 or 8. */
+/**
+ * Stores the register on top of the stack at the address below it: 16 bytes, or 2, 4 or 8 if there are only so many.
+ */
 function storeDense(f: FunctionBuilder, offset: number, bytes: number): void {
   if (bytes >= 16) f.emit('v128.store', 0, offset);
   else if (bytes === 8) f.emit('v128.store64_lane', 0, offset, 0);

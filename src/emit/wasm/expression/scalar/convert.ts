@@ -31,7 +31,7 @@ function clamp(a: Assembler, x: Operand, from: Type, to: Type): Operand {
   return extreme(a, isSigned(from) ? 'lt_s' : 'lt_u', above, wants.greatest);
 }
 
-/** The greater or the lesser of x and a constant. */
+/** The larger or the smaller of x and a constant. */
 function extreme(a: Assembler, comparison: 'gt_s' | 'lt_s' | 'lt_u', x: Operand, limit: number): Operand {
   const held = a.hold(x);
   return a.select(a.apply(`i32.${comparison}`, held, a.i32(limit)), held, a.i32(limit));

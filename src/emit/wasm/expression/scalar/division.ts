@@ -3,7 +3,7 @@ import type { Assembler } from '../assembler.ts';
 import type { Operand } from '../operand.ts';
 import { reciprocal } from '../vector/reciprocal.ts';
 
-/** x / d for an unsigned x of at most `most`, and d ≥ 1. */
+/** x / d for an unsigned x ≤ `most`, and d ≥ 1. */
 function unsignedByConstant(a: Assembler, x: Operand, d: number, most: number): Operand {
   if (2 ** Math.round(Math.log2(d)) === d) return d === 1 ? x : a.apply('i32.shr_u', x, a.i32(Math.log2(d)));
   const { factor, shift } = reciprocal(d, most, 32);
@@ -17,7 +17,7 @@ function unsignedByConstant(a: Assembler, x: Operand, d: number, most: number): 
   return a.apply('i32.wrap_i64', a.apply('i64.shr_u', a.apply('i64.add', rest, wide), a.i64(BigInt(shift - 32))));
 }
 
-/** ⌊x / d⌋ = ~⌊~x / d⌋, and one of x and ~x is not negative. */
+/** ⌊x / d⌋ = ~⌊~x / d⌋, and one of x and ~x is non-negative. */
 function flooredByConstant(a: Assembler, x: Operand, d: number): Operand {
   if (2 ** Math.round(Math.log2(d)) === d) return d === 1 ? x : a.apply('i32.shr_s', x, a.i32(Math.log2(d)));
   const held = a.hold(x);
@@ -59,7 +59,7 @@ export function scalarQuotient(a: Assembler, signed: boolean, x: Operand, y: Ope
   return a.apply('i32.and', magnitude(a, floored, divisorSign), keep);
 }
 
-/** x % y, Euclidean. For a negative x it is |y| − 1 − (~x % |y|), where ~x is not negative. */
+/** x % y, Euclidean. For a negative x it is |y| − 1 − (~x % |y|), where ~x is non-negative. */
 export function scalarRemainder(a: Assembler, signed: boolean, x: Operand, y: Operand): Operand {
   const divisor = a.hold(y);
   const isZero = a.apply('i32.eqz', divisor);

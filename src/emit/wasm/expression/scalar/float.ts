@@ -73,7 +73,8 @@ export function scalarFloat(
 }
 
 /**
- * Vector code, because scalar `min` and `max` treat NaN and zeros differently, and a `select` of floats is a branch.
+ * Uses vector code, because scalar `min` and `max` treat NaN and zeros differently, and a `select` of floats is a
+ * branch.
  */
 function firstLane(a: Assembler, type: Type, name: 'pmin' | 'pmax', x: Operand, y: Operand): Operand {
   const shape = floatShape(type);

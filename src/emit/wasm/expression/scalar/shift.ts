@@ -13,7 +13,7 @@ export interface ScalarShift {
   readonly by: Type;
 }
 
-/** Shifts x as an i32. A narrower x is sign- or zero-extended, so the result is right before it wraps. */
+/** Shifts x as an i32. A narrower x is sign- or zero-extended, so the result is correct before it wraps. */
 export function shiftScalar(a: Assembler, direction: Direction, { x, signed, n, constant, by }: ScalarShift): Operand {
   if (constant !== null) return shiftBy(a, direction, x, signed, constant);
   const amount = a.hold(n);

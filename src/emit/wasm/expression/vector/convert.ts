@@ -19,7 +19,7 @@ function floatToFloat(a: Assembler, x: Operand, lanes: number, to: Type): Operan
 
 function integerToFloat(a: Assembler, x: Operand, lanes: number, from: Type, to: Type): Operand {
   const wide = wrap(a, x, lanes, from, from === 'u32' ? 'u32' : 'i32');
-  // The signed conversion is cheaper. It is right for all narrower types too, because their values fit an i32.
+  // The signed conversion is cheaper. It is correct for all narrower types too, because their values fit in an i32.
   const sign = from === 'u32' ? 'u' : 's';
   if (to === 'f32') return a.apply(`f32x4.convert_i32x4_${sign}`, wide);
   return lowHalves(a, wide, lanes, `f64x2.convert_low_i32x4_${sign}`);
@@ -35,7 +35,7 @@ function floatToInteger(a: Assembler, x: Operand, lanes: number, from: Type, to:
   return to === 'u32' ? truncated : saturate(a, truncated, lanes, 'i32', to);
 }
 
-/** The instruction converts the lower half of a register. The upper half is moved there first. */
+/** Applies an instruction that converts the lower half of a register. The upper half is moved there first. */
 function lowHalves(
   a: Assembler,
   x: Operand,

@@ -47,7 +47,7 @@ function flooredQuotient(a: Assembler, dividend: Dividend, d: number): Operand {
     const narrowed: Dividend = { x: narrow(a, x, 32, 's'), width: 16, limits, lanes };
     return widen(a, flooredQuotient(a, narrowed, d), lanes, 16, true);
   }
-  // ⌊x / d⌋ = ~⌊~x / d⌋, and one of x and ~x is not negative.
+  // ⌊x / d⌋ = ~⌊~x / d⌋, and one of x and ~x is non-negative.
   const shape = integerShape(width);
   const held = a.hold(x);
   const sign = a.hold(a.apply(`${shape}.lt_s`, held, a.splat(width, 0)));
@@ -93,11 +93,12 @@ function quotient8(a: Assembler, x: Operand, most: number, d: number): Operand {
   return a.apply('v128.or', lower, a.apply('v128.and', shifted, a.splat(16, 0xff00)));
 }
 
-/** The upper half of the product with a reciprocal, which may have one bit more than a lane. */
+/** The upper half of the product with a reciprocal. The reciprocal may have one bit more than a lane. */
 function quotient32(a: Assembler, x: Operand, most: number, d: number): Operand {
   const { factor, shift } = reciprocal(d, most, 32);
   if (factor < 2n ** 32n) return shiftedBy(a, upperProduct32(a, x, Number(factor)), shift - 32);
-  // The quotient is x + upper, shifted. The carry of that sum would be lost, so half of it is (x − upper) / 2 + upper.
+  // The quotient is x + upper, shifted. That sum may carry out of the lane, so half of it is computed as (x − upper) /
+  // 2 + upper.
   const held = a.hold(x);
   const upper = a.hold(upperProduct32(a, held, Number(factor - 2n ** 32n)));
   const half = a.apply('i32x4.shr_u', a.apply('i32x4.sub', held, upper), a.i32(1));

@@ -81,7 +81,7 @@ function shift(a: Assembler, lanes: Shifted, direction: Direction, count: number
   if (by.constant !== null) return shiftByConstant(a, lanes, direction, by.constant);
   const mayBeNegative = isSigned(by.type);
   if (by.scalar !== null) return shiftByScalar(a, lanes, direction, by.scalar, mayBeNegative);
-  // Convert the amount to this width. Saturation keeps amounts that are too large too large.
+  // Convert the amount to this width. With saturation, an amount that is too large remains too large.
   const type = `${mayBeNegative ? 'i' : 'u'}${lanes.width}` as const;
   return shiftByLanes(a, lanes, direction, convert(a, by.operand, count, by.type, type, true), mayBeNegative);
 }

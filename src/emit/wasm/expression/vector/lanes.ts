@@ -5,7 +5,7 @@ import { type IntegerWidth, integerShape, integerWidth } from '../registers.ts';
 
 export function multiply(a: Assembler, width: IntegerWidth, x: Operand, y: Operand): Operand {
   if (width !== 8) return a.apply(width === 16 ? 'i16x8.mul' : 'i32x4.mul', x, y);
-  // Pairs of bytes as 16 bits: the lower bytes multiply where they are, the upper ones as x₁ · 2⁸y₁.
+  // Pairs of bytes as 16 bits: the lower bytes are multiplied in place, the upper bytes as x₁ · 2⁸y₁.
   const [l, r] = [a.hold(x), a.hold(y)];
   const lower = a.apply('v128.and', a.apply('i16x8.mul', l, r), a.splat(16, 0x00ff));
   const upper = a.apply('i16x8.mul', a.apply('i16x8.shr_u', l, a.i32(8)), a.apply('v128.and', r, a.splat(16, 0xff00)));
@@ -27,7 +27,7 @@ export function distance(a: Assembler, type: Type, x: Operand, y: Operand): Oper
 
 export type ShiftName = 'shl' | 'shr_s' | 'shr_u';
 
-/** Lanes shifted by a constant from 1 to their width less 1. */
+/** Lanes shifted by a constant from 1 to their width minus 1. */
 export function shiftLanes(a: Assembler, width: IntegerWidth, name: ShiftName, x: Operand, n: number): Operand {
   if (width !== 8) return a.apply(`${integerShape(width)}.${name}`, x, a.i32(n));
   // Processors shift 16-bit lanes but not bytes. The bits from the neighboring byte are cleared.

@@ -43,7 +43,7 @@ function logical(a: Assembler, op: Logic, x: Operand, y: Operand): Operand {
   }
 }
 
-/** Converts masks to one width: the least of them, which takes the fewest registers. */
+/** Converts masks to their smallest width, which takes the fewest registers. */
 export function toCommonWidth(
   a: Assembler,
   lanes: number,

@@ -11,8 +11,9 @@ export interface Factor extends Range {
 }
 
 /**
- * The 32-bit product of two 16-bit factors, computed with 16-bit multiplications: 32-bit multiplications are several
- * times as slow. It is possible if the product fits 16 bits, or if both factors are signed or both unsigned; else null.
+ * The 32-bit product of two 16-bit factors, computed with 16-bit multiplications, because 32-bit multiplications are
+ * several times slower. This is possible if the product fits in 16 bits, or if both factors are signed or both are
+ * unsigned; otherwise null.
  */
 export function narrowProduct(a: Assembler, lanes: number, f: Factor, g: Factor): Operand | null {
   const product = productRange(f, g);
@@ -23,7 +24,7 @@ export function narrowProduct(a: Assembler, lanes: number, f: Factor, g: Factor)
   return isUnsigned16(f) && isUnsigned16(g) ? extended(a, lanes, f.x, g.x, 'u') : null;
 }
 
-/** Does a range fit signed or unsigned 16-bit lanes? */
+/** Does a range fit in signed or unsigned 16-bit lanes? */
 export function fits16(limits: Range): boolean {
   return isSigned16(limits) || isUnsigned16(limits);
 }

@@ -11,7 +11,7 @@ import { roundedReciprocal, type Scale, scalesOf } from './reciprocal.ts';
  * two neighbors; one of them is multiplied by 0. The forms, with their number of instructions in V8:
  *
  *     4   x·factor for the even and for the odd lanes, shifted and combined: x and the factor have 15 bits
- *     5   q15mulr, which V8 follows by a test for its single overflow: if x·d has at most 16 bits
+ *     5   q15mulr, which V8 follows with a test for its only overflow: if x·d has at most 16 bits
  *     5   the inverse of 3, for any x of 16 bits; for other d it would take 2·d − 1
  *     +2  a constant that is added to all products, because n + 1 is divided, or n is x minus a constant
  *     +1  a conversion of x to signed lanes;  a factor of 16 bits;  a final shift
@@ -52,7 +52,7 @@ interface Form extends Scale {
   readonly cost: number;
 }
 
-/** The dividend is n = v + base, which is not negative. The base is a multiple of d if x may be negative. */
+/** The dividend is n = v + base ≥ 0. The base is a multiple of d if x may be negative. */
 function cheapest({ least, greatest }: Range, d: number): Form | null {
   const recentred = greatest > 0x7fff;
   const less = Math.ceil(-Math.min(least, 0) / d);
@@ -74,7 +74,7 @@ function scaled(a: Assembler, x: Operand, { recentred, factor, constant, shift }
   };
   const even = a.apply('i32x4.shr_u', product(factor), a.i32(16));
   const upper = a.shuffle(even, product(factor << 16), lowerOfFirst);
-  // As a signed lane, a factor ≥ 2¹⁵ is 2¹⁶ less, so the upper half of the product lacks v.
+  // As a signed lane, a factor ≥ 2¹⁵ becomes factor − 2¹⁶, so the upper half of the product is too small by v.
   const product16 = factor > 0x7fff ? a.apply('i16x8.add', upper, v) : upper;
   if (shift === 0) return product16;
   return a.apply(signed ? 'i16x8.shr_s' : 'i16x8.shr_u', product16, a.i32(shift));

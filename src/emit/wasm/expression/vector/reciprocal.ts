@@ -5,10 +5,10 @@ export interface Reciprocal {
 }
 
 /**
- * n / d = n·factor / 2^shift, rounded down, for all n from 0 to `most`, with the least shift ≥ `from`.
+ * n / d = n·factor / 2^shift, rounded down, for all n from 0 to `most`, with the smallest shift ≥ `from`.
  *
- * With factor = (2^shift + e) / d, the quotient is too large by n·e / (d·2^shift). This has to be below 1/d, the least
- * distance of n / d to the next integer.
+ * With factor = (2^shift + e) / d, the quotient is too large by n·e / (d·2^shift). This must be below 1/d, the smallest
+ * distance from n / d to the next integer.
  */
 export function reciprocal(d: number, most: number, from: number): Reciprocal {
   for (let shift = from; ; shift++) {
@@ -22,7 +22,7 @@ export function reciprocal(d: number, most: number, from: number): Reciprocal {
 /** n / d = (n·factor + addend) / 2^(width + shift), rounded down. */
 export interface Scale {
   readonly factor: number;
-  /** 0, or the factor: then n + 1 is multiplied. */
+  /** 0, or the factor if n + 1 is multiplied. */
   readonly addend: number;
   readonly shift: number;
 }
@@ -59,7 +59,7 @@ export function roundedReciprocal(
   const offset = (d - 1) >> 1;
   for (const factor of [Math.floor(2 ** 15 / d), Math.ceil(2 ** 15 / d)]) {
     const quotient = (n: number) => ((n - offset) * factor + 2 ** 14) >> 15;
-    // It is monotone, so it is right everywhere if it is right on both sides of each step.
+    // It is monotone, so it is correct everywhere if it is correct on both sides of each step.
     let right = quotient(0) === 0 && quotient(most) === Math.floor(most / d);
     for (let k = 1; right && k * d <= most; k++) right = quotient(k * d - 1) === k - 1 && quotient(k * d) === k;
     if (right) return { offset, factor };

@@ -8,8 +8,8 @@ export function widen(a: Assembler, x: Operand, lanes: number, width: 8 | 16 | 3
 }
 
 /**
- * Converts each half of a register to a register of lanes twice as wide. There is one such register if the lanes are
- * all equal, or if the lower half contains all lanes.
+ * Converts each half of a register to a register of lanes twice as wide. There is only one such register if all lanes
+ * are equal, or if the lower half contains all lanes.
  */
 export function halves(
   a: Assembler,
@@ -47,12 +47,12 @@ export function narrow(a: Assembler, x: Operand, width: 16 | 32 | 64, how: 'wrap
   });
 }
 
-/** Combines the lower halves of each two registers, which have two lanes each. */
+/** Combines the lower halves of every two registers, which have two lanes each. */
 export function joinLow(a: Assembler, x: Operand, lanes: number): Operand {
   return lanes <= 2 ? x : pairs(a, x, () => a.f.emit('i8x16.shuffle', ...everyOther(8)));
 }
 
-/** Combines each two registers into one. A single register is combined with itself. */
+/** Combines every two registers into one. A single register is combined with itself. */
 function pairs(a: Assembler, x: Operand, finish: () => void): Operand {
   const held = x.registers === 1 ? a.hold(x) : x;
   return a.operand('v128', Math.max(1, x.registers / 2), (k) => {

@@ -89,7 +89,7 @@ function cast(a: Assembler, x: Value, to: Type, saturating: boolean): Mask {
 }
 
 /**
- * Converts with cheaper instructions if the range allows it. A value that fits the narrower type may saturate.
+ * Converts with cheaper instructions if the range allows it. A value that fits in the narrower type may saturate.
  * Saturating instructions and conversions to floats treat lanes as signed.
  */
 function convertInRange(a: Assembler, { type, lanes, operand, limits }: Value, to: Type, saturating: boolean): Operand {

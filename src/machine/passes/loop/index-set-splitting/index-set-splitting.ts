@@ -20,7 +20,7 @@ import { steadyStateOf } from './steady-state.ts';
  *     ⟶  for x in (m, j) do s;  for x in (m + j, k − j) do s′;  for x in (m + k, n − k) do s
  *
  * where s′ is s without the guards that hold from iteration j up to iteration k (`steadyStateOf`). If v has the value
- * E₀ in the first iteration and grows by a positive constant g, then v < e holds before iteration ⌈(e − E₀) / g⌉ only.
+ * E₀ in the first iteration and grows by a positive constant g, then v < e holds only before iteration ⌈(e − E₀) / g⌉.
  * This number is computed in f64, where it is exact.
  *
  * Loops of few iterations, such as loops in tiles, are versioned as a whole instead of split, and so are loops with

@@ -9,9 +9,9 @@ import type { Code } from '../../../ir/code.ts';
 import type { Loop } from '../../../ir/statement.ts';
 
 /**
- * A condition on a value that grows with a loop, so that it holds up to some iteration or from some iteration on. With
- * v the value in an iteration, it is v + more < scale·bound for an `end`, and v + more ≥ scale·bound for a `start`. If
- * the value is loop-invariant (growth 0), the condition holds in all iterations or in none.
+ * A condition on a value that grows with a loop, so the condition holds up to some iteration or from some iteration on.
+ * With v the value in an iteration, it is v + more < scale·bound for an `end`, and v + more ≥ scale·bound for a
+ * `start`. If the value is loop-invariant (growth 0), the condition holds in all iterations or in none.
  */
 export interface IterationLimit {
   readonly side: 'start' | 'end';
@@ -70,8 +70,8 @@ export function iterationLimit(
 }
 
 /**
- * The same limit for all iterations at once, of a monotonically increasing scalar. The first iteration decides a
- * `start`, and the last iteration an `end`. The scalar is a coordinate that does not wrap.
+ * The same limit for all iterations at once, for a monotonically increasing scalar. A `start` holds if it holds in the
+ * first iteration, and an `end` if it holds in the last. The scalar is a coordinate that does not wrap.
  */
 export function wholeLoopLimit(
   { side, value, more, bound, scale }: LimitRequest,
@@ -84,7 +84,10 @@ export function wholeLoopLimit(
   return first === null ? null : { side, growth: 0, first, more, bound, scale };
 }
 
-/** Removes limits that others imply. An `end` at the greatest i32 follows from another `end` with no smaller `more`. */
+/**
+ * Removes limits that others imply. An `end` at the greatest i32 follows from another `end` whose `more` is not
+ * smaller.
+ */
 export function withoutImplied(
   limits: readonly IterationLimit[],
   { numbering }: Definitions,

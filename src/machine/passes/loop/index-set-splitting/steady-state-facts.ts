@@ -65,7 +65,7 @@ export class SteadyStateFacts {
       );
     };
     const own = limit(side, (side === 'end' ? width : 0) + divisor * more, against, divisor);
-    // A value with a lower bound only must not wrap either.
+    // A value that only has a lower bound must not wrap either.
     const highest = side === 'end' ? own : limit('end', width - 1, int(greatestI32), 1);
     if (own === null || highest === null || (own.growth === 0 && !mayBeInvariant)) return false;
     this.limits.push(own);
@@ -75,7 +75,7 @@ export class SteadyStateFacts {
 
   /**
    * Assume that rising lanes are below falling lanes. Returns whether that is possible. Both are assumed to be
-   * positive, so that their difference does not wrap.
+   * positive, so their difference does not wrap.
    */
   assumeBelow(rising: Ramp, falling: Ramp): boolean {
     const [up, down] = [integerOf(rising.stride), integerOf(falling.stride)];
@@ -93,5 +93,5 @@ export class SteadyStateFacts {
   }
 }
 
-/** The greatest divisor of quotients in comparisons. Products of it with an i32 are exact in f64. */
+/** The greatest divisor of quotients in comparisons. The product of this divisor and an i32 is exact in f64. */
 const maxExactScale = 2 ** 10;

@@ -18,7 +18,8 @@ import { type IterationLimit, withoutImplied } from './iteration-limits.ts';
 import { SteadyStateFacts } from './steady-state-facts.ts';
 
 /**
- * The steady state of a loop: its simplified body, and the limits under which that is valid. No limits: not simpler.
+ * The steady state of a loop: its simplified body, and the limits under which the body is valid. If there are no
+ * limits, the body is not simpler.
  */
 export interface SteadyState {
   readonly limits: readonly IterationLimit[];
@@ -199,7 +200,7 @@ class SteadyStateSimplifier {
     return { tag: 'Load', type, lanes, buffer, address: this.#reordered(addresses.base), stride };
   }
 
-  /** The operand of a scalar min or max that varies, if it is within the other one in the steady state. */
+  /** The varying operand of a scalar min or max, if the other operand does not limit it in the steady state. */
   #scalar(e: Code, a: Code, b: Code, isEnd: boolean): Code {
     if (!this.#isInnermost || this.#isShort) return e;
     const isWithin = (value: Code, bound: Code): boolean =>
