@@ -1,4 +1,4 @@
-/** Do tests draw as many random cases as they can, as `npm run test:deep` does? */
+/** Do tests draw many more random cases, as `npm run test:deep` does? */
 export function isDeep(): boolean {
   return process.env.DEEP !== undefined;
 }

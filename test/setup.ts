@@ -4,7 +4,7 @@ import { storage } from '../src/runtime/threads/thread-context.ts';
 import { malformed } from '../src/verify/malformed.ts';
 import { withGuardZones } from './runtime/guard-zones.ts';
 
-/** The seed of random cases is fixed, so that a failure is due to a change; `SEED=2 npm test` runs other cases. */
+/** The seed of random cases is fixed, so a failure is due to a change; `SEED=2 npm test` runs other cases. */
 fc.configureGlobal({ seed: Number(process.env.SEED ?? 1) });
 
 /* In all tests, every array in the memory of a runtime has guard zones. */

@@ -72,8 +72,8 @@ export function answerOf(program: Program, z: Request, work?: number): Answer | 
 
 /**
  * Do two results agree? Ahead of time, long expressions in messages are abbreviated with …, the missing part of an
- * input is only reported if it can be computed from the request, and a missing memory for the output is reported before
- * all failures of the program.
+ * input is only reported if it can be computed from the request, and too little memory for the output is reported
+ * before all failures of the program.
  */
 export function agree(found: Answer | undefined, expected: Answer): boolean {
   if (found === undefined || isValues(found) || isValues(expected)) {

@@ -50,7 +50,7 @@ const examples = references.map((reference, i) => {
 });
 
 test.each(targets)(
-  'the examples compute the right values as %s, under each schedule, on one thread and on several',
+  'the examples compute the correct values as %s, under each schedule, on one thread and on several',
   (to) => {
     const asked = examples.flatMap(({ text, name, schedules, dims, z, expected }, i) =>
       [null, ...schedules].map((schedule, j) => {

@@ -12,7 +12,7 @@ const page = `
   export const picture = decode(encode({ data: Uint8Array.of(1, 2), shape: [2, 1] }, 'png').bytes);
 `;
 
-test('a Vite bundle for browsers is complete and computes', async () => {
+test('a Vite bundle for browsers is complete and computes correct values', async () => {
   const virtual = {
     name: 'page',
     resolveId: (id: string) => (id.endsWith('page.js') ? 'page.js' : null),

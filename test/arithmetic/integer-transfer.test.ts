@@ -15,7 +15,7 @@ const ranges = [Number.NEGATIVE_INFINITY, ...ends].flatMap((least): readonly Ran
   [...ends, Number.POSITIVE_INFINITY].filter((most) => most >= least).map((greatest) => ({ least, greatest })),
 );
 
-test.each(operators)('no result of %s is outside of its range, for all small numbers', (op) => {
+test.each(operators)('no result of %s is outside its range, for all small numbers', (op) => {
   const meaning = meanings[op](isComparison(op) ? 'bool' : 'i32', 'i32');
   let known = 0;
   for (const a of ranges)

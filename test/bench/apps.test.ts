@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { type ArrayInput, compile, syl } from '../../src/index.ts';
 
 /*
- * Applications, on images that no tile size divides: the compiled values of all schedules are those of the interpreter.
+ * Applications, on images that no tile size divides: the compiled values under all schedules equal those of the
+ * interpreter.
  */
 
 interface App {

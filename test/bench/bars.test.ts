@@ -12,7 +12,7 @@ test('an axis over one value is not empty', () => {
   expect(axisOver([1]).ticks).toEqual([1, 2]);
 });
 
-test('bars extend from the origin, to the left if they are less', () => {
+test('bars extend from the origin, to the left if the value is smaller', () => {
   const svg = barChart({
     title: 'a & b',
     note: '',

@@ -14,7 +14,7 @@ test('a summary is the least, the median and the number of times', () => {
   expect(summaryOf([3, 1, 2])).toEqual({ least: 1, median: 2, runs: 3 });
 });
 
-test('of each variant the fastest schedule counts, over the fastest of Halide’s WebAssembly', () => {
+test('a ratio compares the fastest schedule of a variant with the fastest schedule of Halide’s WebAssembly', () => {
   const best = bestOf(
     [time('ours', 'strips', 3), time('ours', 'tiles', 2), time('hl_wasm', 'a', 8), time('hl_wasm', 'b', 4)],
     8000,

@@ -74,7 +74,7 @@ function assertionsAsConjuncts(b: Predicate): Predicate {
   return b.tag === 'Implies' && b.premise.tag === 'Holds' ? all(b.premise, body) : { ...b, body };
 }
 
-test('E7: what an empty rdom reads does not count', () => {
+test('E7: reads in an empty rdom do not count', () => {
   const P = pipelineOf(
     'pipeline f(n) { fun g(x) = x; fun f(x) = { g[x + 100]; rdom(r = (0, n)) in (x) <- f[x] + g[r]; } }',
   );
@@ -88,11 +88,11 @@ test('E7: what an empty rdom reads does not count', () => {
     });
     return points;
   };
-  expect(allocated(0)).toBe(4); // as printed, the union is dragged out to 0: 104 points
+  expect(allocated(0)).toBe(4); // as printed, the union is extended to 0: 104 points
   expect(allocated(2)).toBe(104);
 });
 
-test('E11: a shifted tile that is larger than the window is allocated where it goes', () => {
+test('E11: a shifted tile that is larger than the window is allocated over its actual range', () => {
   const program = 'pipeline f() { fun f(x) = x; }';
   const split = 'split(f.x, xo, xi, 8, shift);';
   const { out } = run('run --engine interp --schedule s --window x=5:8 --json', `${program} schedule s { ${split} }`);
@@ -106,7 +106,7 @@ test('E11: a shifted tile that is larger than the window is allocated where it g
   });
 });
 
-test('E15: windows near the end of i32 are refused, not computed wrong', () => {
+test('E15: windows near the end of i32 are refused, not computed incorrectly', () => {
   const program = 'pipeline f() { fun g(x) = x; fun f(x) = g[x + 1]; }';
   const split = 'split(g.x, xo, xi, 4);';
   const far = 'x=2147483642:2147483647';

@@ -67,7 +67,10 @@ function badPart(example: Example, diagnostic: string): string {
   return isQuoted ? fence(diagnostic) : `${shown(example)}\n\n${fence(diagnostic)}`;
 }
 
-/** The name of a diagnostic and its doc comment, without sentences about its facts, which begin with a code span. */
+/**
+ * The name of a diagnostic and its doc comment, without sentences that begin with a code span, which are about its
+ * parameters.
+ */
 function sourceOf(code: string): { readonly name: string; readonly description: string } {
   const text = readFileSync(`src/errors/${code}.ts`, 'utf8');
   const [, comment = '', name = ''] = /\/\*\*(.*?)\*\/\s*export const (\w+) = diagnostic/s.exec(text) ?? [];

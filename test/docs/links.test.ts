@@ -18,7 +18,7 @@ test.each(pages)('the files that %s names exist', (page) => {
   expect(pathsIn(readFileSync(page, 'utf8')).filter((path) => !built.includes(path) && !existsSync(path))).toEqual([]);
 });
 
-test('missing files and headings are noticed', () => {
+test('missing files and headings are detected', () => {
   const page = '[a](docs/none.md) [b](README.md#none) [c](README.md#example) `src/none.ts` `src/index.ts`';
   expect(linksOf(page).map((link) => leadsSomewhere('README.md', link))).toEqual([false, false, true]);
   expect(pathsIn(page).filter((path) => !existsSync(path))).toEqual(['src/none.ts']);

@@ -10,7 +10,7 @@ import { reading, refusal, sizesAndValues } from './reading.ts';
 const read = (parts: PngParts, type: Type, rank: number) => sizesAndValues(reading(pngOf(parts), 'png', type, rank));
 const palette = chunk('PLTE', [1, 2, 3, 40, 50, 60]);
 
-describe('a PNG is an array on x, y and the channel', () => {
+describe('a PNG is an array over x, y and the channel', () => {
   test('grey', () => {
     const grey = { width: 3, height: 2, depth: 8, color: 0, rows: [0, 1, 2, 3, 0, 4, 5, 6] };
     expect(read(grey, 'u8', 2)).toEqual([[3, 2], [1, 2, 3, 4, 5, 6]]); // biome-ignore format: sizes and values

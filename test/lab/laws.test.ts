@@ -22,7 +22,7 @@ test('no case breaks a law, and none crashes', () => {
   expect(failure && `${failure.finding.law}: ${failure.finding.what}\n${fileOf(failure.case)}`).toBe(null);
 });
 
-test('few cases are excused because their arithmetic might not fit i32', () => {
+test('few cases are excused because their arithmetic might not fit in i32', () => {
   console.info(`${statistics.excused} of ${statistics.cases} are refused by S706`);
   expect(statistics.excused).toBeGreaterThan(0);
   expect(statistics.cases - statistics.excused).toBeGreaterThanOrEqual(1350);
@@ -64,7 +64,7 @@ describe('the laws', () => {
   test('round trip', () => expectHeld('A case round-trips through its file', 32));
 });
 
-describe('the generator makes', () => {
+describe('the generator draws', () => {
   test('every feature, often enough', () => {
     const rare = [...statistics.features].filter(([name, count]) => count < (minimumCounts.get(name) ?? 12));
     expect(rare).toEqual([]);

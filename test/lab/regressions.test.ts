@@ -55,7 +55,7 @@ test('a parallel loop may end at the end of i32', () => {
   expect(JSON.parse(out).values).toEqual([5, 5]);
 });
 
-test('a predicate may read its own func outside of the window', () => {
+test('a predicate may read its own func outside the window', () => {
   const program = 'pipeline f() { fun g(x) = 0; fun f(x) = { 1; rdom(s = (0, 2)) in (1) <- g[0] if f[1]; } }';
   const { holes } = JSON.parse(run('bounds --json --window x=0:1', program).out);
   const computed = holes.find(({ func, kind }: { func: string; kind: string }) => func === 'g' && kind === 'cpu');

@@ -20,7 +20,7 @@ import {
 } from '../../src/language/tree.ts';
 import { types } from '../../src/syntax/type.ts';
 
-/* Random trees that the parser can produce, with every kind of node. Their places are meaningless. */
+/* Random trees that the parser can produce, with every kind of node. Their source positions are meaningless. */
 
 const at = fc.constant({ from: 0, to: 0 });
 
@@ -28,7 +28,7 @@ const word = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_$]{0,5}$/).filter((text) =>
 
 const name: Arbitrary<NameTree> = fc.record({ name: word, at });
 
-/** A reduction has another syntax than a call. */
+/** A reduction has a different syntax than a call. */
 const callee = name.filter(({ name: text }) => !reductions.some((r) => r === text));
 
 const integer = fc.oneof(fc.nat(300), fc.nat(), fc.maxSafeNat(), fc.constantFrom(2 ** 60, 1e21, 2 ** 200));

@@ -186,7 +186,7 @@ describe('places', () => {
     const visit = (node: unknown): void => {
       if (typeof node !== 'object' || node === null) return;
       if (Object.hasOwn(node, 'at')) {
-        // Every property `at` of a tree is a place.
+        // Every property `at` of a tree is a source position.
         const { from, to } = (node as { readonly at: Place }).at;
         found.push(text.slice(from, to));
       }

@@ -3,7 +3,9 @@ import type { Diagnostic } from '../../src/errors/diagnostic.ts';
 import { parse } from '../../src/language/parse.ts';
 import type { ExprTree, FuncTree } from '../../src/language/tree.ts';
 
-/** The diagnostics of a text, one to a line, each with the text it points at: `S101 at «;»: expected …, found ';'`. */
+/**
+ * The diagnostics of a text, one per line, each with the text that it points at: `S101 at «;»: expected …, found ';'`.
+ */
 export function mistakes(text: string): string {
   return parse(text)
     .diagnostics.map((d) => `${d.code} at «${pointedAt(text, d)}»: ${d.message}`)

@@ -1,4 +1,4 @@
-/** A tree without its places. */
+/** A tree without its source positions. */
 export function withoutPlaces(tree: unknown): unknown {
   if (Array.isArray(tree)) return tree.map(withoutPlaces);
   if (typeof tree !== 'object' || tree === null) return tree;

@@ -146,7 +146,7 @@ test('a scatter: data-dependent coordinates, no pure loop', () => {
   `);
 });
 
-test('an inline reduction is a func of its own', () => {
+test('an inline reduction is a separate func', () => {
   expect(
     lowered('pipeline f() { fun g(x, y) = x + y; fun f(y) = sum(r = (0, 3) : g[r, y]) / 3; }'),
   ).toMatchInlineSnapshot(`

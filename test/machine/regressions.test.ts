@@ -9,7 +9,7 @@ import { eliminateDeadCode } from '../../src/machine/passes/scalar/dead-code.ts'
 import { malformed } from '../../src/verify/malformed.ts';
 import { completed } from './left-by.ts';
 
-/* Regression tests: former bugs of the passes, each with the smallest program that shows it. */
+/* Regression tests: former bugs in the passes, each with the smallest program that shows it. */
 
 /** How a program ends on the window 0 … len − 1, after each pass. */
 function endings(text: string, len = 4): readonly Ended[] {

@@ -7,7 +7,7 @@ import { stagesOf } from '../../src/lab/machine/stages.ts';
 import { handmade } from './programs/handmade.ts';
 import { wrongPasses } from './wrong/wrong-passes.ts';
 
-/** The most cases that an incorrect pass may survive. */
+/** The maximum number of cases that an incorrect pass may survive. */
 const most = 1000;
 
 const seed = Number(process.env.SEED ?? 1);

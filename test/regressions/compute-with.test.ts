@@ -1,6 +1,6 @@
 /**
- * The directive compute-with of Halide interleaved two funcs, and could move the pure stage of one behind its own
- * update; it was removed. Sylvite does not have it. If several funcs are computed at one loop, their stages stay in
+ * The directive compute-with of Halide interleaved two funcs, and could move the pure stage of one of them after its
+ * own update; it was removed. Sylvite does not have it. If several funcs are computed at one loop, their stages stay in
  * order, in every branch.
  */
 import { expect, test } from 'vitest';

@@ -108,7 +108,7 @@ describe('without the rules, the result depends on the order', () => {
   });
 });
 
-/** The race detector reports a race, and another order gives other values. */
+/** The race detector reports a race, and another order gives different values. */
 function expectRace(program: Program, z: Request): void {
   expect(interpret(program, z).races).not.toEqual([]);
   expect(runOn(program, z, forwards)).not.toEqual(runOn(program, z, backwards));

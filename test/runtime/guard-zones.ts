@@ -1,9 +1,9 @@
 import type { Heap } from '../../src/runtime/memory/heap.ts';
 
 /**
- * A heap whose blocks have guard zones on both sides. A changed byte in a zone was written by a program outside its
- * array. The zones of a block are checked when it is freed, and those of all blocks after as many allocations as there
- * are blocks.
+ * A heap whose blocks have guard zones on both sides. If a byte in a zone has changed, a program has written outside
+ * its array. The zones of a block are checked when it is freed, and those of all blocks after as many allocations as
+ * there are blocks.
  */
 export function withGuardZones(heap: Heap): Heap {
   /** The size of each block, by its address. */

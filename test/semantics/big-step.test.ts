@@ -61,7 +61,7 @@ describe('fig. source-semantics, rule by rule', () => {
     expect(deriveAt(pipelineOf(text), none, [3]).value).toBe(5);
   });
 
-  test('[Update-Skip]: a false condition leaves index and value alone (errata E17)', () => {
+  test('[Update-Skip]: if the condition is false, neither index nor value is evaluated (errata E17)', () => {
     expect(derivation('pipeline f() { fun f(x) = { 5; (x) <- 7 if x > 9; } }', [2])).toBe(`
 [Update-Skip] ⇓ 5
   [Op-Eval] ⇓ 0
@@ -88,7 +88,7 @@ describe('fig. source-semantics, rule by rule', () => {
 `);
   });
 
-  test('[RDom-Err]: one negative length is enough, wherever it stands', () => {
+  test('[RDom-Err]: one negative length is enough, in any position', () => {
     const text = (len1: number, len2: number) =>
       `pipeline f() { fun f(x) = { x; rdom(r = (0, ${len1}), s = (0, ${len2})) in (r) <- s; } }`;
     for (const [len1, len2] of [
@@ -104,7 +104,7 @@ describe('fig. source-semantics, rule by rule', () => {
     expect(deriveAt(pipelineOf(text(0, 2)), none, [5]).value).toBe(5);
   });
 
-  test('[Input-Eval]: an input outside of its bounds is ε_mem, and errors are never dropped', () => {
+  test('[Input-Eval]: an input outside its bounds is ε_mem, and errors are never dropped', () => {
     const img = { type: 'i32', bounds: [{ min: 2, len: 3 }], values: [7, 8, 9] } as const;
     const z = { inputs: new Map([['img', img]]) };
     const at = (body: string, x: number) =>
@@ -128,7 +128,7 @@ describe('fig. source-semantics, rule by rule', () => {
   });
 });
 
-describe('tuples: each component has a derivation of its own', () => {
+describe('tuples: each component has its own derivation', () => {
   test('[Func-Eval] and [Update-Eval] take the expression of the component', () => {
     const text = 'pipeline f() { fun f(x) = { (x, 5); (x) <- (f[x].1, f[x].0); } }';
     const rules = rulesOf(deriveAt(pipelineOf(text), none, [2], 1));
@@ -147,7 +147,7 @@ describe('tuples: each component has a derivation of its own', () => {
 `);
   });
 
-  test('an error in one component is none in another, unless it is read, or in a coordinate or condition', () => {
+  test('an error in one component does not affect another, unless it is read, or is in a coordinate or condition', () => {
     const img = { type: 'i32', bounds: [{ min: 0, len: 1 }], values: [7] } as const;
     const z: Request = { ...none, window: [{ min: 0, len: 2 }], inputs: new Map([['img', img]]) };
     const components = (func: string) => {

@@ -204,7 +204,7 @@ test('every operator gives a value of its result type, whatever its operands', (
   }
 });
 
-test('an error among the operands is the result, the greatest of several', () => {
+test('if operands are errors, the result is the greatest of them', () => {
   for (const [op, { arity }] of Object.entries(operators)) {
     const args = Array.from({ length: arity }, () => 1);
     for (let i = 0; i < arity; i++) {

@@ -174,7 +174,7 @@ describe('fig. target-semantics, rule by rule', () => {
     expect(end).toMatchObject({ values: [2] });
   });
 
-  test('E18: a loop inside a loop over the same name gives the outer variable back', () => {
+  test('E18: a loop inside a loop over the same name restores the outer variable', () => {
     const inner = loop('x', 10, 2, nop);
     const P = programOf(allocate(int(0), int(2)), loop('x', 0, 2, seq(inner, assign(x, operation('*', x, int(5))))));
     expect(runMachine(P).end).toMatchObject({ values: [0, 5] });
@@ -252,7 +252,7 @@ test('fresh storage is ε_mem until it is written', () => {
   expect(interpret(P, none)).toMatchObject({ value: { values: ['ε_mem', 5, 'ε_mem'] } });
 });
 
-test('a reservation is no step of its own for values, and can be watched', () => {
+test('a reservation does not affect values, and can be watched', () => {
   const reserve: Stmt = { tag: 'Reserve', func: 'f', types: ['i32'], lens: [int(3)], memory: defaultMemory };
   const P = programOf(reserve, allocate(int(0), int(1)), assign(int(0), int(4)));
   const events: StoreEvent[] = [];
@@ -280,7 +280,7 @@ test('a completion that is one point too small gets stuck or leaves ε_mem', () 
   expect(onWindow(interpret(short(completeByTrial(P, z)), z), z)[0]?.at(-1)).toBe('ε_mem');
 });
 
-/** Every loop with one iteration less. */
+/** Every loop with one iteration fewer. */
 function shorten(s: Stmt): Stmt {
   switch (s.tag) {
     case 'For':

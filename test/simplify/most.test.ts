@@ -42,7 +42,7 @@ describe('proved bounds of an expression', () => {
     expect([leastOf(e, facts), mostOf(e, facts)]).toEqual([least, most]);
   });
 
-  test('no value is outside of them', () => {
+  test('no value is outside them', () => {
     const known: Facts = new Map([
       ['x', { least: -9, greatest: 9 }],
       ['y', { least: -9, greatest: 9 }],

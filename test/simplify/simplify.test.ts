@@ -60,7 +60,7 @@ function counterexample(using: readonly Rule[], runs: number): string | null {
   return failed && found ? `${printExpr(found[0])} at ${JSON.stringify(found[1])}` : null;
 }
 
-/** The same over ℤ, because windows are inferred over ℤ: no rule may assume that a sub-expression fits i32. */
+/** The same over ℤ, because windows are inferred over ℤ: no rule may assume that a subexpression fits in i32. */
 function counterexampleOverZ(using: readonly Rule[], runs: number): string | null {
   const property = fc.property(farExpr, farValues, (e, values) => {
     return Object.is(evaluateExactly(simplify(e, facts, using), values), evaluateExactly(e, values));
@@ -92,7 +92,7 @@ describe('every rule is an equation', () => {
     expect(counterexampleOverZ(rules, cases(5_000, 20_000))).toBeNull();
   });
 
-  test('a rule that assumes that every sub-expression fits i32 is caught', () => {
+  test('a rule that assumes that every subexpression fits in i32 is caught', () => {
     const wrong: Rule = {
       name: 'max(a, −2³¹) = a',
       on: ['max'],

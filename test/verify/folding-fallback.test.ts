@@ -3,7 +3,7 @@ import { checkText } from '../../src/check/check.ts';
 import { compile, syl } from '../../src/index.ts';
 import { run } from '../run.ts';
 
-/* A wrong rule: every fold that a schedule wishes for is granted. */
+/* A wrong rule: every fold that a schedule requests is accepted. */
 vi.mock('../../src/target/folding/foldable.ts', async (original) => ({
   ...(await original<typeof import('../../src/target/folding/foldable.ts')>()),
   unfoldable: () => null,

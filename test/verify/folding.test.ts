@@ -24,7 +24,7 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const seed = Number(process.env.SEED ?? 1);
 
-/** Start-up values for a window inside of large inputs. */
+/** Start-up values for a window inside large inputs. */
 function startOf({ params, inputs, dims }: Program, first: number, size: number): ReadonlyMap<string, number> {
   const values = new Map(params.map((each) => [each.name, each.default ?? 2]));
   for (const { name, rank } of inputs) {

@@ -22,7 +22,7 @@ function isChecked(text: string): boolean {
   return verified === checked;
 }
 
-test('a call runs the checked build if its addresses are not proved to be inside of their blocks', () => {
+test('a call runs the checked build if its addresses are not proved to be inside their blocks', () => {
   expect(isChecked('pipeline f() { fun g(i, j) = j; fun f(x) = g[i32(f32(x) + f32(0.25)), x + x]; }')).toBe(true);
 });
 

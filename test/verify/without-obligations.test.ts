@@ -18,9 +18,9 @@ import { regressions } from '../deep/edges/regressions.ts';
 
 /*
  * Programs that wrap at the edges of i32, run without the table of obligations that refuses them. The checkers of
- * addresses and sizes are independent of the table: they refute the call, or the checked build stops it; if folded
- * storage is rejected, that holds without the fold. They do not check conditions: one program has a guard that wraps
- * and skips an iteration, and it computes a wrong value without an access outside of a block.
+ * addresses and sizes are independent of the table: they refute the call, or the checked build stops it. If folded
+ * storage is rejected, this holds for the program without the fold. The checkers do not check conditions: one program
+ * has a guard that wraps and skips an iteration, and it computes a wrong value without an access outside a block.
  */
 
 type Ending = 'refuted' | 'stopped' | 'right' | 'wrong' | 'no program';

@@ -18,7 +18,7 @@ import {
   vars,
 } from '../../../src/index.ts';
 
-/** Values that no builder accepts. TypeScript rejects most of them, JavaScript none. */
+/** Values that no builder accepts. TypeScript rejects most of them; JavaScript rejects none. */
 const odd: readonly unknown[] = [
   null,
   Number.NaN,

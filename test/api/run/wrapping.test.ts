@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type Answers, askAll, type Question } from './all-engines.ts';
 
-/* Window, size and address arithmetic is exact: every engine refuses overflows of i32, nothing else (errata E15). */
+/*
+ * Window, size and address arithmetic is exact: every engine refuses overflows of i32, and nothing else (errata E15).
+ */
 
 /** Every engine has the values of the algorithm. */
 async function expectValues(text: string, question: Question): Promise<void> {
@@ -16,7 +18,7 @@ async function expectValues(text: string, question: Question): Promise<void> {
   });
 }
 
-/** Every engine refuses: with S706, or because of its size if a window fits i32 but not the memory. */
+/** Every engine refuses: with S706, or because of the size if a window fits in i32 but not in memory. */
 async function expectRefusal(text: string, question: Question): Promise<void> {
   const { algorithm: _, ...answers } = await askAll(text, question);
   for (const answer of Object.values<string>(answers)) expect(answer, text).toMatch(/^S70[369]$/);
@@ -51,7 +53,7 @@ describe('arithmetic that overflows i32 is refused', () => {
   });
 });
 
-describe('arithmetic that fits i32 has the right values', () => {
+describe('arithmetic that fits in i32 has the correct values', () => {
   test.each([
     'fun g(x) = x*3+1; fun f(x) = g[min(x, 2147483647) + 1];',
     'fun g(x) = x*3+1; fun f(x) = g[clamp(x, 0, 2147483647) + 1];',

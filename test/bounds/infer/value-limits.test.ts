@@ -43,7 +43,7 @@ function around(values: readonly number[], isKnown: { least: boolean; greatest: 
   };
 }
 
-/** Is there a number or a NaN outside of the limits? */
+/** Is there a number or a NaN outside the limits? */
 function escapes(value: number, { least, greatest, nan }: Values): boolean {
   return Number.isNaN(value) ? !nan : value < least || value > greatest;
 }

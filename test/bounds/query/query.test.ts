@@ -152,7 +152,7 @@ test('E1: without the rule the query allows a pure stage that computes nothing',
   expect(violation(query(T, P), P, z, lazyAnswers)).toContain('?cpu f ⊆ ?cpu f.s0');
 });
 
-test('E4: as a conjunct, the length of an rdom makes a query that nothing satisfies', () => {
+test('E4: as a conjunct, the length of an rdom makes a query unsatisfiable', () => {
   const P = pipelineOf('pipeline f(p) { fun f(x) = { 0; rdom(r = (0, p)) in (x) <- f[x] + r; } }');
   const T = lower(P);
   const z = request({ window: [{ min: 0, len: 2 }], params: new Map([['p', -1]]) });
@@ -162,7 +162,7 @@ test('E4: as a conjunct, the length of an rdom makes a query that nothing satisf
   expect(violation(printed, P, z, answersOf(infer(T, P), printed, P))).toContain('p >= 0');
 });
 
-test('every window that is short of a point is caught', () => {
+test('every window that lacks a point is caught', () => {
   const P = pipelineOf('pipeline f() { fun g(x) = x; fun f(x) = { g[x + 1]; (x) <- f[x] + g[2 * x]; } }');
   const b = query(lower(P), P);
   const answers = answersOf(infer(lower(P), P), b, P);
@@ -235,7 +235,7 @@ function isPureStage(hole: Hole): boolean {
   return hole.kind === 'cpu' && hole.label?.stage === 0;
 }
 
-/** A predicate with every predicate inside of it rewritten. */
+/** A predicate with every predicate inside it rewritten. */
 function changed(b: Predicate, change: (b: Predicate) => Predicate): Predicate {
   if (b.tag === 'And') return change(all(...b.parts.map((part) => changed(part, change))));
   return change('body' in b ? { ...b, body: changed(b.body, change) } : b);

@@ -50,7 +50,7 @@ test('a point that is read from memory may be anywhere', () => {
   `);
 });
 
-test('the window that is read of an input is checked at start-up', () => {
+test('the part of an input that is read is checked at start-up', () => {
   const next = 'pipeline f(img: u8[1]) { fun f(x): u8 = img[x + 1]; }';
   const inputs = new Map([['img', { type: 'u8', bounds: [{ min: 0, len: 4 }], values: [5, 6, 7, 8] } as const]]);
   expect(outcome(next, request({ window: [{ min: 0, len: 3 }], inputs }), correctedRules)).toEqual([6, 7, 8]);
@@ -98,7 +98,7 @@ test('E7: an empty interval is neutral in a union', () => {
   expect(computed('g', inferReference(lower(P), P), z)).toBe(2);
 });
 
-test('E13: a window inside of a loop is widened over all of the loop, where β has one for each iteration', () => {
+test('E13: a window inside a loop is widened over the entire loop, but β has a window for each iteration', () => {
   const { T, P } = scheduledProgram(
     'pipeline f() { fun g(x) = x * x; fun f(x) = g[x] + g[x + 1]; }',
     'split(f.x, xo, xi, 4); compute-at(g, f.xo);',

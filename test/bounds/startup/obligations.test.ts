@@ -137,7 +137,7 @@ const anyStart = fc.tuple(anyCase(), place, fc.boolean()).map(([c, min, isTiled]
   return { program, values, isEmpty: z.window.some(({ len }) => len <= 0) };
 });
 
-test('where the obligations of a program are met, its windows, loops and coordinates are what they are over ℤ', () => {
+test('if the obligations of a program are met, its windows, loops and coordinates equal those over ℤ', () => {
   let [refused, accepted, compared] = [0, 0, 0];
   fc.assert(
     fc.property(anyStart, ({ program, values, isEmpty }) => {
@@ -170,7 +170,7 @@ test.each([
   expect(found.failed).toBe(true);
 });
 
-test('a coordinate has to fit although its window does', () => {
+test('a coordinate has to fit even if its window does', () => {
   const program = compile(pipelineOf('pipeline f() { fun g(x) = x; fun f(x) = g[x * 40000 / 2]; }'), null);
   const values = new Map([
     ['x.min', 60000],

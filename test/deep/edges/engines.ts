@@ -20,7 +20,7 @@ export type Ending =
   | { readonly tag: 'Refused'; readonly code: string; readonly message: string }
   /** An error other than a diagnostic was thrown. */
   | { readonly tag: 'Thrown'; readonly what: string }
-  /** Bytes outside of the output were written. */
+  /** Bytes outside the output were written. */
   | { readonly tag: 'Outside'; readonly what: string };
 
 /** The destination of the output: a new array, or a part of an array of the caller or of the runtime. */

@@ -51,7 +51,7 @@ export async function examine(c: EdgeCase, index: number): Promise<Verdict> {
   if (oracle.tag === 'Large') return skipped('the algorithm takes too long');
   const dry = dryRun(program, z);
   if (dry.tag === 'Long') return skipped('the program takes too long');
-  // A large program is skipped because it takes long, unless its storage cannot fit, which must be refused at once.
+  // A large program is skipped because it takes long, unless its storage cannot fit, which must be refused immediately.
   if (dry.tag === 'Large' && dry.points < 2 ** 31) return skipped('the program is large');
   const into: Destination = (['own', 'caller', 'own', 'runtime'] as const)[index % 4] ?? 'own';
   // One program in four is compiled from its text, and interpreted through the API.

@@ -15,7 +15,7 @@ export type OracleResult =
   | { readonly tag: 'Values'; readonly values: readonly number[] }
   /** The algorithm has an error at some point. */
   | { readonly tag: 'Error' }
-  /** A reduction, an input or the window has a coordinate outside of i32, for which the semantics is undefined. */
+  /** A reduction, an input or the window has a coordinate outside i32, for which the semantics is undefined. */
   | { readonly tag: 'Beyond' }
   /** The evaluation exceeds its budget. */
   | { readonly tag: 'Large' };

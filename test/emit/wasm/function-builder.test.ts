@@ -14,7 +14,7 @@ function call(definition: FunctionDefinition, ...args: readonly unknown[]): unkn
   return new engine.Instance(new engine.Module(bytes)).exports.f?.(...args);
 }
 
-/** Branches to every label in scope, from blocks inside and outside of it. */
+/** Branches to every label in scope, from blocks inside and outside it. */
 function collatz(): FunctionDefinition {
   const f = new FunctionBuilder('collatz', ['i32'], ['i32']);
   const steps = f.local('i32');

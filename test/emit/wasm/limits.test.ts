@@ -17,7 +17,7 @@ import { engine } from './engine.ts';
 vi.setConfig({ testTimeout: 300_000 });
 
 /*
- * The limits of engines: our constants are right, functions are split to stay within them, and other programs are
+ * The limits of engines: our constants are correct, functions are split to stay within them, and other programs are
  * refused.
  */
 

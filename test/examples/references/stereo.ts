@@ -9,7 +9,7 @@ export const stereo: Reference = {
   window: sized(w, h),
   sizes: { left: [w, h], right: [w, h] },
   params: { most },
-  shape: (value) => value >> 5, // few grey levels, so that several shifts fit equally well
+  shape: (value) => value >> 5, // few grey levels, so that several shifts match equally well
   values: (inputs) => {
     const pixel = (img: PlainArray, x: number, y: number) => at(img, inside(x, w), inside(y, h));
     const [left, right] = [input(inputs, 'left'), input(inputs, 'right')];

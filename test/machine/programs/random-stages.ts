@@ -3,8 +3,8 @@ import type { Random } from '../../../src/lab/random.ts';
 
 /**
  * A random program of funcs with several stages that read earlier funcs. Its schedule makes many loops run once: by a
- * bound, by a split that covers the extent, or by an rdom of one iteration. Most funcs are read by one stage only, so
- * that they can be computed in its loops.
+ * bound, by a split that covers the extent, or by an rdom of one iteration. Most funcs are read by only one stage, so
+ * they can be computed in its loops.
  */
 export function randomStages(random: Random): { readonly text: string; readonly window: Window } {
   const extent = random.pick([1, 1, 2, 3]);

@@ -299,7 +299,7 @@ function less(e: Code): Code {
   return { tag: 'Operation', type: 'i32', lanes: 1, op: '-', args: [e, int(1)] };
 }
 
-/** Every load in a loop with a loop-invariant address, before the loop, whatever is stored. */
+/** Moves every load with a loop-invariant address before the loop, regardless of stores. */
 function beforeIt(loop: Loop, names: Names): Statement {
   const bound = new Set([loop.x, ...boundIn(loop.body)]);
   return replaced(

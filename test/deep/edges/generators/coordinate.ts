@@ -128,7 +128,7 @@ function wide(random: Random, scope: Scope, center: number): Formula {
   );
 }
 
-/** Most are small: bugs show in small programs, and large ones are refused for other reasons. */
+/** Most are small: bugs show up in small programs, and large ones are refused for other reasons. */
 const depths = [1, 1, 1, 2];
 
 const forms: readonly (readonly [number, Form])[] = [

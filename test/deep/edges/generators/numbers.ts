@@ -45,7 +45,7 @@ export function wrap(value: bigint): number {
   return Number(BigInt.asIntN(32, value));
 }
 
-/** The text of a number inside of an expression. */
+/** The text of a number inside an expression. */
 export function written(value: number): string {
   return value < 0 ? `(${value})` : String(value);
 }

@@ -52,7 +52,7 @@ const contents = Object.fromEntries(
   }),
 );
 
-test('expressions of all kinds, with shared nodes and variables, have the right values on all lanes', () => {
+test('expressions of all kinds, with shared nodes and variables, have the correct values on all lanes', () => {
   const cases = Array.from({ length: 1000 }, (_, i) => draw(i));
   const { memory, run } = instantiate(cases.map(body), 2);
   for (const { at, type, values } of Object.values(contents)) viewOf(type, memory, at, bufferLength).set(values);

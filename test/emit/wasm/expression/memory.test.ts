@@ -36,7 +36,7 @@ function valueAt(type: Type, i: number): number {
   return type === 'bool' ? (i * i + (i >> 1)) & 1 : (i * 7 + 3) % 127;
 }
 
-test('loads have the right lanes and read no byte beyond them', () => {
+test('loads have the correct lanes and read no byte beyond them', () => {
   const { memory, run } = instantiate(
     accesses.map((access) => {
       const { type, lanes, stride } = access;

@@ -8,7 +8,7 @@ import { type MakeBuilder, ordinaryBuilder } from './program.ts';
 import { edges } from './samples.ts';
 import { onVectors, signatures } from './table.ts';
 
-test('every operator has its meaning in the language, on every type and number of lanes', () => {
+test('every operator has the same meaning as in the language, on every type and number of lanes', () => {
   expect(new Set(onVectors.map(({ op }) => op)).size).toBe(Object.keys(operators).length);
   expect(wrongResults(onVectors)).toEqual([]);
 });
@@ -85,7 +85,7 @@ function withConstant(
   return lanes.map((count) => ({ op, type, operands: as, lanes: count }));
 }
 
-/** A function builder that replaces an instruction by another with the same immediates. */
+/** A function builder that replaces an instruction with another that has the same immediates. */
 function mutant(right: PlainName, wrong: PlainName): MakeBuilder {
   return (name) => {
     const f = ordinaryBuilder(name);
@@ -112,7 +112,7 @@ describe('a wrong instruction is caught', () => {
     expect(wrongResults(some, mutant(right, wrong))).not.toEqual([]);
   });
 
-  test('the right instruction is not reported', () => {
+  test('the correct instruction is not reported', () => {
     expect(wrongResults(some, mutant('i32.add', 'i32.add'))).toEqual([]);
   });
 });

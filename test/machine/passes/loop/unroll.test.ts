@@ -15,7 +15,7 @@ describe('unroll', () => {
     `);
   });
 
-  test('where the guard fails in the last iteration, the body stays a loop', () => {
+  test('if the guard fails in the last iteration, the body stays a loop', () => {
     const text = `pipeline f() { fun f(x) = { x; (x) <- f[x] * 3; } }
       schedule s { split(f.s1.x, xo, xi, 16); vectorize(f.s1.xi, 4); unroll(f.s1.xi_vo); }`;
     expect(leftBy('unroll', text)).toMatchInlineSnapshot(`

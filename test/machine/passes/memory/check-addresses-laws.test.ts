@@ -85,7 +85,7 @@ test('enough programs were stopped', () => {
   expect(ran).toBeGreaterThan(40);
 });
 
-/** The runtime sets strides of dimensions with one point to 0: a wrong coordinate along one is inside of the block. */
+/** The runtime sets strides of dimensions with one point to 0: a wrong coordinate along one is inside the block. */
 function hasPointDimension({ inputs = {}, outputs }: Call): boolean {
   return [...Object.values(inputs), ...(outputs ?? [])].some(({ shape }) => shape.length > 1 && shape.includes(1));
 }

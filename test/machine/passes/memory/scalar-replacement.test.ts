@@ -72,7 +72,7 @@ describe('scalar-replacement', () => {
     };
     expect(kept(sums('s', 12))).toEqual([12]);
     expect(kept(sums('s', 20))).toEqual([8, 8, 4]);
-    // Each depends on another: the rest stays in memory.
+    // Each depends on another, so the rest stays in memory.
     expect(kept(sums('s + 1', 20))).toEqual([12]);
   });
 

@@ -29,7 +29,7 @@ describe('constant-folding', () => {
     `);
   });
 
-  test('a remainder is that of the terms that are no multiples of the modulus', () => {
+  test('a remainder depends only on the terms that are not multiples of the modulus', () => {
     const text = `pipeline f(p) { fun f(x) = (4 * x + 2 * p + 5) % 2 + (4 * x + p) % 2; }`;
     expect(leftBy('constant-folding', text)).toMatchInlineSnapshot(`
       "

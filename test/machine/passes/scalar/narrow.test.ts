@@ -40,7 +40,7 @@ const used: ReadonlySet<Operator> = new Set([
 ]);
 
 describe('narrow', () => {
-  test('the arithmetic of a vector takes the fewest bits that hold its values', () => {
+  test('vector arithmetic uses the narrowest type that holds its values', () => {
     const text = `pipeline f(img: u8[1]) { fun f(x) = i32(img[x]) - i32(img[x + 1]) + 3; }
       schedule v { vectorize(f.x, 16, round); }`;
     expect(leftBy('constant-folding', text)).toMatchInlineSnapshot(`

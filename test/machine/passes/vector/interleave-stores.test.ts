@@ -44,7 +44,7 @@ describe('interleave-stores', () => {
     `);
   });
 
-  test('not if the row is no multiple of a register', () => {
+  test('not if the row is not a multiple of a register', () => {
     const text = `pipeline f() { fun g(c, x): u8 = u8(x + c); fun f(x): u8 = g[0, x] + g[1, x]; }
       schedule s { vectorize(g.x, 8, round); bound(g, c, 0, 3); unroll(g.c); }`;
     expect(leftBy('interleave-stores', text)).toContain('step 3');

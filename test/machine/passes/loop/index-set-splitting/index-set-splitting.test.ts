@@ -31,7 +31,7 @@ describe('index-set-splitting', () => {
     `);
   });
 
-  test('a short loop is versioned as a whole, outside of the loops in which the condition is invariant', () => {
+  test('a short loop is versioned as a whole, outside the loops in which the condition is invariant', () => {
     const text = `pipeline f(img: f32[2]) { fun g(x, y): f32 = repeat_edge(img)[x + 1, y]; fun f(x, y): f32 = g[x, y] * 2.0; }
       schedule s { split(f.x, xo, xi, 8, round); reorder(f, xi, y, xo); at(g, f.xo); vectorize(g.x, 4, round); }`;
     expect(leftBy('index-set-splitting', text)).toMatchInlineSnapshot(`
