@@ -1,80 +1,63 @@
-import type { Operator } from '../syntax/operator.ts';
+import type { FloatFunction, Operator, OperatorTable } from '../syntax/operator.ts';
 import { allNumbers, hull, pointRange, type Range } from './range.ts';
 
 /**
- * Interval arithmetic over ℤ: the transfer function of each operator, from the ranges of its operands to the range of
- * its result. Null if the result is unbounded or the operator is not supported. All interval arithmetic on numbers uses
- * this table: on machine types (`machine-transfer`), where results may wrap, and in proof obligations, where they must
- * not. Division is Euclidean; x / 0 = 0.
+ * Interval arithmetic over ℤ: the range of the result of an operator, from the ranges of its operands. Null if the
+ * result is unbounded or the operator is not defined over ℤ. All interval arithmetic on numbers uses this table: on
+ * machine types (`machine-transfer`), where results may wrap, and in proof obligations, where they must not.
  */
 export function integerTransfer(op: Operator, operands: readonly Range[]): Range | null {
   const a = operands[0] ?? allNumbers;
   const b = operands[1] ?? allNumbers;
   const c = operands[2] ?? allNumbers;
-  switch (op) {
-    case '+':
-      return { least: a.least + b.least, greatest: a.greatest + b.greatest };
-    case '-':
-      return { least: a.least - b.greatest, greatest: a.greatest - b.least };
-    case 'neg':
-      return negated(a);
-    case '*':
-      return productRange(a, b);
-    case 'min':
-      return { least: Math.min(a.least, b.least), greatest: Math.min(a.greatest, b.greatest) };
-    case 'max':
-      return { least: Math.max(a.least, b.least), greatest: Math.max(a.greatest, b.greatest) };
-    case 'select':
-      return hull(b, c);
-    case '/':
-      return quotient(a, b);
-    case '%':
-      return remainder(a, b);
-    case 'abs':
-      return distance(a, pointRange(0));
-    case 'absd':
-      return distance(a, b);
-    // A non-negative operand bounds the bits of the result.
-    case '&': {
-      const greatest = Math.min(...[a, b].filter(({ least }) => least >= 0).map((mask) => mask.greatest));
-      return greatest === Number.POSITIVE_INFINITY ? null : { least: 0, greatest };
-    }
-    case '|':
-      return withBitsOf(a, b, Math.max(a.least, b.least));
-    case '^':
-      return withBitsOf(a, b, 0);
-    case '~':
-      return { least: -1 - a.greatest, greatest: -1 - a.least };
-    case '<<':
-      return b.least >= 0 && b.greatest <= 31 ? productRange(a, powers(b)) : null;
-    case '>>':
-      return b.least >= 0
-        ? positiveQuotient(a, powers({ least: Math.min(b.least, 32), greatest: Math.min(b.greatest, 32) }))
-        : null;
-    case '<':
-      return decided(a.greatest < b.least, a.least >= b.greatest);
-    case '<=':
-      return decided(a.greatest <= b.least, a.least > b.greatest);
-    case '>':
-      return decided(a.least > b.greatest, a.greatest <= b.least);
-    case '>=':
-      return decided(a.least >= b.greatest, a.greatest < b.least);
-    case '==':
-      return decided(areEqual(a, b), areDisjoint(a, b));
-    case '!=':
-      return decided(areDisjoint(a, b), areEqual(a, b));
-    case '&&':
-      return decided(isNonzero(a) && isNonzero(b), isZero(a) || isZero(b));
-    case '||':
-      return decided(isNonzero(a) || isNonzero(b), isZero(a) && isZero(b));
-    case '!':
-      return decided(isZero(a), isNonzero(a));
-    default:
-      return null;
-  }
+  return transfers[op]?.(a, b, c) ?? null;
 }
 
-/** The operators that the simplifier and bounds inference evaluate over ℤ. Their transfer functions are total. */
+/** The operators that are not defined over ℤ, because their results depend on machine types. */
+type MachineOperator = 'popcount' | 'clz' | 'ctz' | 'cast' | 'saturate' | FloatFunction;
+
+type Transfer = (a: Range, b: Range, c: Range) => Range | null;
+
+/** The transfer functions. Division is Euclidean; x / 0 = 0. */
+const transfers: OperatorTable<Exclude<Operator, MachineOperator>, Transfer> = {
+  '+': (a, b) => ({ least: a.least + b.least, greatest: a.greatest + b.greatest }),
+  '-': (a, b) => ({ least: a.least - b.greatest, greatest: a.greatest - b.least }),
+  neg: negated,
+  '*': productRange,
+  min: (a, b) => ({ least: Math.min(a.least, b.least), greatest: Math.min(a.greatest, b.greatest) }),
+  max: (a, b) => ({ least: Math.max(a.least, b.least), greatest: Math.max(a.greatest, b.greatest) }),
+  select: (_, b, c) => hull(b, c),
+  '/': quotient,
+  '%': remainder,
+  abs: (a) => distance(a, pointRange(0)),
+  absd: distance,
+
+  // A non-negative operand bounds the bits of the result.
+  '&': (a, b) => {
+    const greatest = Math.min(...[a, b].filter(({ least }) => least >= 0).map((mask) => mask.greatest));
+    return greatest === Number.POSITIVE_INFINITY ? null : { least: 0, greatest };
+  },
+  '|': (a, b) => withBitsOf(a, b, Math.max(a.least, b.least)),
+  '^': (a, b) => withBitsOf(a, b, 0),
+  '~': (a) => ({ least: -1 - a.greatest, greatest: -1 - a.least }),
+  '<<': (a, b) => (b.least >= 0 && b.greatest <= 31 ? productRange(a, powers(b)) : null),
+  '>>': (a, b) =>
+    b.least >= 0
+      ? positiveQuotient(a, powers({ least: Math.min(b.least, 32), greatest: Math.min(b.greatest, 32) }))
+      : null,
+
+  '<': (a, b) => decided(a.greatest < b.least, a.least >= b.greatest),
+  '<=': (a, b) => decided(a.greatest <= b.least, a.least > b.greatest),
+  '>': (a, b) => decided(a.least > b.greatest, a.greatest <= b.least),
+  '>=': (a, b) => decided(a.least >= b.greatest, a.greatest < b.least),
+  '==': (a, b) => decided(areEqual(a, b), areDisjoint(a, b)),
+  '!=': (a, b) => decided(areDisjoint(a, b), areEqual(a, b)),
+  '&&': (a, b) => decided(isNonzero(a) && isNonzero(b), isZero(a) || isZero(b)),
+  '||': (a, b) => decided(isNonzero(a) || isNonzero(b), isZero(a) && isZero(b)),
+  '!': (a) => decided(isZero(a), isNonzero(a)),
+};
+
+/** The operators that the simplifier and bounds inference treat over ℤ: their transfer functions are total. */
 const exactOperators = ['+', '-', 'neg', '*', 'min', 'max', 'select', '/', '%'] as const;
 
 export type ExactOperator = (typeof exactOperators)[number];

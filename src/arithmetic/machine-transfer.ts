@@ -1,4 +1,4 @@
-import type { Operator } from '../syntax/operator.ts';
+import type { FloatValued, Operator, OperatorTable } from '../syntax/operator.ts';
 import { bits, isFloat, type Type } from '../syntax/type.ts';
 import type { Values } from '../syntax/value-range.ts';
 import { integerTransfer } from './integer-transfer.ts';
@@ -14,7 +14,7 @@ export function machineTransfer(op: Operator, type: Type, from: Type, operands: 
   if (op === 'min') return minimum(a, b);
   if (op === 'max') return maximum(a, b);
   if (op === 'select') return selected(a, b, c);
-  if (isFloat(type)) return floatTransfer(op, type, from, a, b) ?? own;
+  if (isFloat(type)) return floatTransfers[op]?.(a, b, type === 'f32' ? Math.fround : (x) => x) ?? own;
   if (type === 'bool' && operands.some(({ nan }) => nan)) return own;
   const result = wrappingTransfer(op, type, from, operands);
   return result === null ? own : { ...result, nan: false };
@@ -40,18 +40,10 @@ function wrappingTransfer(op: Operator, type: Type, from: Type, operands: readon
   const unlessItWraps = (result: Range | null): Range | null =>
     result !== null && isWithin(result, own) ? result : null;
   const [a = allOf(type)] = operands;
-  switch (op) {
-    case 'popcount':
-    case 'clz':
-    case 'ctz':
-      return unlessItWraps({ least: 0, greatest: bits(type) });
-    case 'cast':
-      return isFloat(from) ? saturated(a, own, Math.trunc) : unlessItWraps(a);
-    case 'saturate':
-      return saturated(a, own, isFloat(from) ? Math.trunc : (x) => x);
-    default:
-      return unlessItWraps(integerTransfer(op, operands));
-  }
+  if (op === 'popcount' || op === 'clz' || op === 'ctz') return unlessItWraps({ least: 0, greatest: bits(type) });
+  if (op === 'cast') return isFloat(from) ? saturated(a, own, Math.trunc) : unlessItWraps(a);
+  if (op === 'saturate') return saturated(a, own, isFloat(from) ? Math.trunc : (x) => x);
+  return unlessItWraps(integerTransfer(op, operands));
 }
 
 /** select(a, b, c); the range of a may decide the condition. */
@@ -60,42 +52,50 @@ function selected(a: Values, b: Values, c: Values): Values {
   return !a.nan && a.least === 0 && a.greatest === 0 ? c : eitherOf(b, c);
 }
 
-/** Transfer functions of float types. Rounding is monotone, so the ends of the operands give the ends of the result. */
-function floatTransfer(op: Operator, type: Type, from: Type, a: Values, b: Values): Values | null {
-  const rounded = type === 'f32' ? Math.fround : (x: number): number => x;
-  switch (op) {
-    case '+':
-      return corners(a, b, (x, y) => rounded(x + y));
-    case '-':
-      return corners(a, b, (x, y) => rounded(x - y));
-    case '*':
-      return corners(a, b, (x, y) => rounded(x * y));
-    case '/':
-      return b.least <= 0 && b.greatest >= 0 ? null : corners(a, b, (x, y) => rounded(x / y));
-    case 'neg':
-      return { least: -a.greatest, greatest: -a.least, nan: a.nan };
-    case 'abs':
-      return absolute(a);
-    case 'floor':
-      return { least: Math.floor(a.least), greatest: Math.floor(a.greatest), nan: a.nan };
-    case 'ceil':
-      return { least: Math.ceil(a.least), greatest: Math.ceil(a.greatest), nan: a.nan };
-    case 'trunc':
-      return { least: Math.trunc(a.least), greatest: Math.trunc(a.greatest), nan: a.nan };
-    case 'round':
-      return { least: Math.floor(a.least), greatest: Math.ceil(a.greatest), nan: a.nan };
-    case 'sqrt':
-      return { least: 0, greatest: rounded(Math.sqrt(Math.max(0, a.greatest))), nan: a.nan || a.least < 0 };
-    case 'fract':
-      return { least: -1, greatest: 1, nan: true };
-    case 'cast':
-    case 'saturate':
-      return isFloat(from) || type === 'f32'
-        ? { least: rounded(a.least), greatest: rounded(a.greatest), nan: a.nan }
-        : a;
-    default:
-      return null;
-  }
+type FloatTransfer = (a: Values, b: Values, rounded: (x: number) => number) => Values | null;
+
+/**
+ * Transfer functions of float types; null if the result can be any float. Rounding is monotone, so the ends of the
+ * operands give the ends of the result.
+ */
+const floatTransfers: OperatorTable<Exclude<FloatValued, 'min' | 'max' | 'select'>, FloatTransfer | null> = {
+  '+': (a, b, rounded) => corners(a, b, (x, y) => rounded(x + y)),
+  '-': (a, b, rounded) => corners(a, b, (x, y) => rounded(x - y)),
+  '*': (a, b, rounded) => corners(a, b, (x, y) => rounded(x * y)),
+  '/': (a, b, rounded) => (b.least <= 0 && b.greatest >= 0 ? null : corners(a, b, (x, y) => rounded(x / y))),
+  neg: (a) => ({ least: -a.greatest, greatest: -a.least, nan: a.nan }),
+  abs: absolute,
+  floor: (a) => ends(a, Math.floor),
+  ceil: (a) => ends(a, Math.ceil),
+  trunc: (a) => ends(a, Math.trunc),
+  round: (a) => ({ least: Math.floor(a.least), greatest: Math.ceil(a.greatest), nan: a.nan }),
+  sqrt: (a, _, rounded) => ({
+    least: 0,
+    greatest: rounded(Math.sqrt(Math.max(0, a.greatest))),
+    nan: a.nan || a.least < 0,
+  }),
+  fract: () => ({ least: -1, greatest: 1, nan: true }),
+  cast: (a, _, rounded) => ends(a, rounded),
+  saturate: (a, _, rounded) => ends(a, rounded),
+  '%': null,
+  absd: null,
+  exp: null,
+  log: null,
+  sin: null,
+  cos: null,
+  tan: null,
+  asin: null,
+  acos: null,
+  atan: null,
+  atan2: null,
+  pow: null,
+  lerp: null,
+  fma: null,
+};
+
+/** A monotone function of one operand. */
+function ends({ least, greatest, nan }: Values, compute: (x: number) => number): Values {
+  return { least: compute(least), greatest: compute(greatest), nan };
 }
 
 /** b < a ? b : a, which is a if b is NaN. */

@@ -66,3 +66,32 @@ export const operators = {
 export type Operator = keyof typeof operators;
 
 export type OperandRule = (typeof operators)[Operator]['operands'];
+
+/** A table that must have a row for each operator of O, and in which every operator can be looked up. */
+export type OperatorTable<O extends Operator, Row> = Readonly<Record<O, Row> & Partial<Record<Operator, Row>>>;
+
+/** The operators whose rows in the table above have a property. */
+type OperatorWith<Row> = { [O in Operator]: (typeof operators)[O] extends Row ? O : never }[Operator];
+
+/** The operators that are defined on floats only. */
+export type FloatFunction = OperatorWith<{ operands: 'float' }>;
+
+export function isFloatFunction(op: Operator): op is FloatFunction {
+  return operators[op].operands === 'float';
+}
+
+/** The operators that can have results of float types: all except predicates and operators on bits. */
+export type FloatValued = Exclude<Operator, OperatorWith<{ operands: 'integer' | 'shift' } | { result: 'bool' }>>;
+
+export function isFloatValued(op: Operator): op is FloatValued {
+  const { operands, result } = operators[op];
+  return operands !== 'integer' && operands !== 'shift' && result !== 'bool';
+}
+
+/** The operators that can have results of integer types: all except predicates and functions of floats. */
+export type IntegerValued = Exclude<Operator, OperatorWith<{ operands: 'float' } | { result: 'bool' }>>;
+
+export function isIntegerValued(op: Operator): op is IntegerValued {
+  const { operands, result } = operators[op];
+  return operands !== 'float' && result !== 'bool';
+}

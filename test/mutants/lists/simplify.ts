@@ -70,8 +70,8 @@ export const simplifyMutants: readonly Mutant[] = [
       ],
       [
         'ranges: xor is at least the larger operand',
-        'return withBitsOf(a, b, 0);',
-        'return withBitsOf(a, b, Math.max(a.least, b.least));',
+        "'^': (a, b) => withBitsOf(a, b, 0)",
+        "'^': (a, b) => withBitsOf(a, b, Math.max(a.least, b.least))",
       ],
       ['ranges: quotients are rounded toward zero', 'return Math.floor(x / y);', 'return Math.trunc(x / y);'],
       [
