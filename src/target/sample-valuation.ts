@@ -1,5 +1,7 @@
+import type { ExactOperator } from '../arithmetic/integer-transfer.ts';
 import type { Fact } from '../simplify/facts.ts';
 import type { Expr, Name } from '../syntax/expr.ts';
+import type { OperatorTable } from '../syntax/operator.ts';
 
 /**
  * A sample valuation: a number for each variable with facts, consistent with the facts. An expression with different
@@ -44,27 +46,7 @@ export class SampleValuation {
     if (op === 'select') return this.#operand(args, this.#iteration === 'first' ? 1 : 2);
     const a = this.#operand(args, 0);
     const b = op === 'neg' ? 0 : this.#operand(args, 1);
-    switch (op) {
-      case '+':
-        return a + b;
-      case '-':
-        return a - b;
-      case 'neg':
-        return -a;
-      case '*':
-        return a * b;
-      case 'min':
-        return Math.min(a, b);
-      case 'max':
-        return Math.max(a, b);
-      // Windows are divided by positive numbers only.
-      case '/':
-        return b < 1 ? Number.NaN : Math.floor(a / b);
-      case '%':
-        return b < 1 ? Number.NaN : a - b * Math.floor(a / b);
-      default:
-        return Number.NaN;
-    }
+    return meanings[op]?.(a, b) ?? Number.NaN;
   }
 
   #operand(args: readonly Expr[], i: number): number {
@@ -72,3 +54,16 @@ export class SampleValuation {
     return arg === undefined ? Number.NaN : this.value(arg);
   }
 }
+
+/** Arithmetic over ℤ; NaN if a result is not defined. */
+const meanings: OperatorTable<Exclude<ExactOperator, 'select'>, (a: number, b: number) => number> = {
+  '+': (a, b) => a + b,
+  '-': (a, b) => a - b,
+  neg: (a) => -a,
+  '*': (a, b) => a * b,
+  min: Math.min,
+  max: Math.max,
+  // Windows are divided by positive numbers only.
+  '/': (a, b) => (b < 1 ? Number.NaN : Math.floor(a / b)),
+  '%': (a, b) => (b < 1 ? Number.NaN : a - b * Math.floor(a / b)),
+};

@@ -19,17 +19,11 @@ function canonical(e: Expr): Expr {
   if (e.tag !== 'Op' || e.type !== 'i32') return e;
   const [a, b] = e.args;
   if (a === undefined || b === undefined) return e;
-  switch (e.op) {
-    case '<<':
-    case '>>': {
-      const n = constantOf(b) ?? -1;
-      return n < 0 || n > 30 ? e : operation(e.op === '<<' ? '*' : '/', a, int(2 ** n));
-    }
-    case 'min':
-      return constantOf(a) === 2 ** 31 - 1 ? b : constantOf(b) === 2 ** 31 - 1 ? a : e;
-    case 'max':
-      return constantOf(a) === -(2 ** 31) ? b : constantOf(b) === -(2 ** 31) ? a : e;
-    default:
-      return e;
+  if (e.op === '<<' || e.op === '>>') {
+    const n = constantOf(b) ?? -1;
+    return n < 0 || n > 30 ? e : operation(e.op === '<<' ? '*' : '/', a, int(2 ** n));
   }
+  if (e.op === 'min') return constantOf(a) === 2 ** 31 - 1 ? b : constantOf(b) === 2 ** 31 - 1 ? a : e;
+  if (e.op === 'max') return constantOf(a) === -(2 ** 31) ? b : constantOf(b) === -(2 ** 31) ? a : e;
+  return e;
 }

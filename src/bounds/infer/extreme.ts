@@ -1,4 +1,5 @@
 import { scaleForm } from '../../arithmetic/affine.ts';
+import { isExactOperator } from '../../arithmetic/integer-transfer.ts';
 import { type AffineExpr, affineOf, combine } from '../../simplify/affine.ts';
 import { type Facts, limitsOf } from '../../simplify/facts.ts';
 import { keyOf } from '../../simplify/key.ts';
@@ -88,7 +89,7 @@ function extremeOfSums(
     return sum;
   }
   if (e.tag === 'Var') return direction > 0 ? to : from;
-  if (e.tag !== 'Op') return null;
+  if (e.tag !== 'Op' || !isExactOperator(e.op)) return null;
   const [a, b, c] = e.args;
   if (a === undefined) return null;
   switch (e.op) {
@@ -123,7 +124,10 @@ function extremeOfSums(
       const part = again(inside, (least >= 0 ? direction : -direction) as Direction);
       return part && operation('*', part, factor);
     }
-    default:
+    // A sum of one term, as in x + 0, is left to interval arithmetic.
+    case '+':
+    case '-':
+    case 'neg':
       return null;
   }
 }

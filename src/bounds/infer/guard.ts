@@ -3,6 +3,7 @@ import { keyOf } from '../../simplify/key.ts';
 import { simplify } from '../../simplify/simplify.ts';
 import { exactConjuncts } from '../../simplify/wrapping.ts';
 import { type Expr, int, type Name, operation } from '../../syntax/expr.ts';
+import type { Operator } from '../../syntax/operator.ts';
 import { conjunctsOf, nodesOf } from '../../syntax/walk.ts';
 import { always, type Box, mapBox } from './box.ts';
 import { narrowed } from './extreme.ts';
@@ -42,22 +43,17 @@ export function limitsImpliedBy(e: Expr): readonly Limit[] {
   if (e.tag !== 'Op' || e.args[0]?.type !== 'i32') return [];
   const [a, b] = e.args;
   if (a === undefined || b === undefined) return [];
-  switch (e.op) {
-    // a < b  ⟺  b − a − 1 ≥ 0
-    case '<':
-      return notNegative(operation('-', operation('-', b, a), int(1)));
-    case '<=':
-      return notNegative(operation('-', b, a));
-    case '>':
-      return notNegative(operation('-', operation('-', a, b), int(1)));
-    case '>=':
-      return notNegative(operation('-', a, b));
-    case '==':
-      return [...notNegative(operation('-', a, b)), ...notNegative(operation('-', b, a))];
-    default:
-      return [];
-  }
+  return differences[e.op]?.(a, b).flatMap(notNegative) ?? [];
 }
+
+/** The differences that are not negative if a comparison holds: a < b  ⟺  b − a − 1 ≥ 0. */
+const differences: Partial<Record<Operator, (a: Expr, b: Expr) => readonly Expr[]>> = {
+  '<': (a, b) => [operation('-', operation('-', b, a), int(1))],
+  '<=': (a, b) => [operation('-', b, a)],
+  '>': (a, b) => [operation('-', operation('-', a, b), int(1))],
+  '>=': (a, b) => [operation('-', a, b)],
+  '==': (a, b) => [operation('-', a, b), operation('-', b, a)],
+};
 
 function notNegative(e: Expr): readonly Limit[] {
   const sum = affineOf(isShortSum(e) ? e : simplify(e));

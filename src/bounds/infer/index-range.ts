@@ -1,3 +1,4 @@
+import { type ExactOperator, isExactOperator } from '../../arithmetic/integer-transfer.ts';
 import type { Range } from '../../arithmetic/range.ts';
 import { temporaryFacts } from '../../simplify/facts.ts';
 import { hashFactor, hasSmallFactors, isProductBy } from '../../simplify/wrapping.ts';
@@ -105,7 +106,7 @@ function endsOf(e: Expr, { valuesOf, isStartup }: Context, inner: ReadonlyMap<Ex
         return { lo: point, hi: point, from: e.args };
       }
       if (e.type !== 'i32') return unknown;
-      const ends = rangeOfOperation(e, a, b);
+      const ends = isExactOperator(e.op) && e.op !== 'select' ? rangeOfOperation(e.op, a, b) : null;
       if (ends === null) return limits();
       return { ...ends, from: e.op === '%' ? [] : e.args.filter((_, i) => isKnown(args[i])) };
     }
@@ -146,8 +147,12 @@ function both(op: Operator, a: Expr | null, b: Expr | null): Expr | null {
 }
 
 /** The ends of an operation from those of its operands; null if they do not bound it. */
-function rangeOfOperation(e: Op, a: MaybeEnds, b: MaybeEnds): Omit<MaybeEnds, 'from'> | null {
-  switch (e.op) {
+function rangeOfOperation(
+  op: Exclude<ExactOperator, 'select'>,
+  a: MaybeEnds,
+  b: MaybeEnds,
+): Omit<MaybeEnds, 'from'> | null {
+  switch (op) {
     case 'neg':
       return { lo: a.hi && operation('neg', a.hi), hi: a.lo && operation('neg', a.lo) };
     case '+':
@@ -179,8 +184,6 @@ function rangeOfOperation(e: Op, a: MaybeEnds, b: MaybeEnds): Omit<MaybeEnds, 'f
       const value = divisor && constantOf(divisor);
       return value !== null && value > 0 ? { lo: int(0), hi: int(value - 1) } : null;
     }
-    default:
-      return null;
   }
 }
 

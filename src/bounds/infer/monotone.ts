@@ -1,4 +1,5 @@
 import { constantOf, type Expr } from '../../syntax/expr.ts';
+import { isFloatValued } from '../../syntax/operator.ts';
 import { isFloat } from '../../syntax/type.ts';
 
 /** An operation that is monotone in one operand; the other operands are constants. */
@@ -30,11 +31,16 @@ export function monotoneOf(e: Expr): Monotone | null {
     return isOrdered ? at(0, true) : null;
   }
   if (e.op === 'saturate') return at(0, true);
-  if (!isFloat(e.type)) return null;
-  if (e.op === 'floor' || e.op === 'ceil' || e.op === 'trunc' || e.op === 'round') return at(0, true);
-  if (e.op === 'neg') return at(0, false);
+  if (!isFloat(e.type) || !isFloatValued(e.op)) return null;
   const [left, right] = [finite(a), b === undefined ? null : finite(b)];
   switch (e.op) {
+    case 'floor':
+    case 'ceil':
+    case 'trunc':
+    case 'round':
+      return at(0, true);
+    case 'neg':
+      return at(0, false);
     case '+':
     case 'min':
     case 'max':
@@ -46,7 +52,24 @@ export function monotoneOf(e: Expr): Monotone | null {
       return left !== null && left !== 0 ? at(1, left > 0) : null;
     case '/':
       return right !== null && right !== 0 ? at(0, right > 0) : null;
-    default:
+    case '%':
+    case 'abs':
+    case 'absd':
+    case 'select':
+    case 'sqrt':
+    case 'exp':
+    case 'log':
+    case 'sin':
+    case 'cos':
+    case 'tan':
+    case 'asin':
+    case 'acos':
+    case 'atan':
+    case 'atan2':
+    case 'pow':
+    case 'fract':
+    case 'lerp':
+    case 'fma':
       return null;
   }
 }

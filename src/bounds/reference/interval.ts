@@ -1,3 +1,4 @@
+import { type ExactOperator, isExactOperator } from '../../arithmetic/integer-transfer.ts';
 import type { Facts } from '../../simplify/facts.ts';
 import { simplify } from '../../simplify/simplify.ts';
 import { constantOf, type Expr, type Hole, type Interval, int, type Name, operation } from '../../syntax/expr.ts';
@@ -78,7 +79,7 @@ export function intervalOf(e: Expr<Hole>, Γ: Meaning, rules: Rules, facts: Fact
       case 'Op': {
         const args = e.args.map(𝓘);
         const when = conjunction(args);
-        if (e.type !== 'i32') return everything(when);
+        if (e.type !== 'i32' || !isExactOperator(e.op)) return everything(when);
         const [a = everything(when), b = everything(when), c = everything(when)] = args;
         return { ...endsOf(e.op, a, b, c, rules), when };
       }
@@ -88,7 +89,7 @@ export function intervalOf(e: Expr<Hole>, Γ: Meaning, rules: Rules, facts: Fact
 }
 
 /** The ends of the result of an operation. */
-function endsOf(op: string, a: Range, b: Range, c: Range, rules: Rules): Omit<Range, 'when'> {
+function endsOf(op: ExactOperator, a: Range, b: Range, c: Range, rules: Rules): Omit<Range, 'when'> {
   const both = (f: 'min' | 'max' | '+' | '-', p: Expr | null, q: Expr | null): Expr | null =>
     p && q && operation(f, p, q);
   switch (op) {
@@ -120,8 +121,6 @@ function endsOf(op: string, a: Range, b: Range, c: Range, rules: Rules): Omit<Ra
       const size = operation('max', operation('neg', b.lo), b.hi);
       return { lo: int(0), hi: operation('max', int(0), operation('-', size, int(1))) };
     }
-    default:
-      return { lo: null, hi: null };
   }
 }
 

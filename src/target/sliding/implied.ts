@@ -2,6 +2,7 @@ import type { Facts } from '../../simplify/facts.ts';
 import { keyOf } from '../../simplify/key.ts';
 import { isAtMost } from '../../simplify/prove.ts';
 import { constantOf, type Expr, int, operation } from '../../syntax/expr.ts';
+import type { Operator } from '../../syntax/operator.ts';
 
 /** Does one of the hypotheses imply a condition? Decides comparisons of integers, and equal conditions. */
 export function isImplied(condition: Expr, hypotheses: readonly Expr[], facts: Facts): boolean {
@@ -15,21 +16,17 @@ export function isImplied(condition: Expr, hypotheses: readonly Expr[], facts: F
   });
 }
 
-/** The expression e with a < b ⟺ e ≥ 0. */
+/** The expression that is not negative if and only if a comparison of integers holds; null for other conditions. */
 function notNegative(e: Expr): Expr | null {
   const [a, b] = e.tag === 'Op' ? e.args : [];
   if (e.tag !== 'Op' || a?.type !== 'i32' || b === undefined) return null;
-  const less = (p: Expr, q: Expr): Expr => operation('-', operation('-', q, p), int(1));
-  switch (e.op) {
-    case '<':
-      return less(a, b);
-    case '<=':
-      return operation('-', b, a);
-    case '>':
-      return less(b, a);
-    case '>=':
-      return operation('-', a, b);
-    default:
-      return null;
-  }
+  return differences[e.op]?.(a, b) ?? null;
 }
+
+/** a < b  ⟺  b − a − 1 ≥ 0 */
+const differences: Partial<Record<Operator, (a: Expr, b: Expr) => Expr>> = {
+  '<': (a, b) => operation('-', operation('-', b, a), int(1)),
+  '<=': (a, b) => operation('-', b, a),
+  '>': (a, b) => operation('-', operation('-', a, b), int(1)),
+  '>=': (a, b) => operation('-', a, b),
+};

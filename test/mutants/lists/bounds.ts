@@ -91,8 +91,8 @@ export const boundsMutants: readonly Mutant[] = [
   ]),
   ...of('bounds/infer/guard.ts', [
     'the fact of a guard is too strong by one',
-    "return notNegative(operation('-', operation('-', b, a), int(1)));",
-    "return notNegative(operation('-', operation('-', b, a), int(2)));",
+    "'<': (a, b) => [operation('-', operation('-', b, a), int(1))],",
+    "'<': (a, b) => [operation('-', operation('-', b, a), int(2))],",
   ]),
   ...of(
     'bounds/startup/checks.ts',
