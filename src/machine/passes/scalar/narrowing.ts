@@ -1,4 +1,5 @@
 import { isWithin } from '../../../arithmetic/range.ts';
+import { isIntegerValued } from '../../../syntax/operator.ts';
 import { bits, integer, isFloat, isSigned, range, type Type } from '../../../syntax/type.ts';
 import { constantOf, type ValueRanges } from '../../analysis/value-ranges.ts';
 import { broadcast, constant, operation } from '../../ir/build.ts';
@@ -30,7 +31,7 @@ export class Narrowing {
 
   #narrowValues(e: Code, to: Type): Code | null {
     const leaf = this.#leaf(e, to);
-    if (leaf !== null || e.tag !== 'Operation') return leaf;
+    if (leaf !== null || e.tag !== 'Operation' || !isIntegerValued(e.op)) return leaf;
     const [signed, unsigned] = [integer(bits(to), true), integer(bits(to), false)];
     switch (e.op) {
       // The value fits, and the low bits of the operands determine its low bits.
@@ -63,7 +64,12 @@ export class Narrowing {
         return this.#byNumber(e, to, 1, range(to).greatest);
       case '>>':
         return this.#byNumber(e, to, 0, bits(to) - 1);
-      default:
+      case '~':
+      case 'popcount':
+      case 'clz':
+      case 'ctz':
+      case 'cast':
+      case 'saturate':
         return null;
     }
   }
@@ -71,7 +77,7 @@ export class Narrowing {
   #narrowLowBits(e: Code, to: Type): Code | null {
     const lowBits = (arg: Code): Code | null => this.lowBits(arg, to);
     const leaf = this.#leaf(e, to);
-    if (leaf !== null || e.tag !== 'Operation') return leaf;
+    if (leaf !== null || e.tag !== 'Operation' || !isIntegerValued(e.op)) return leaf;
     switch (e.op) {
       case '+':
       case '-':
@@ -89,7 +95,19 @@ export class Narrowing {
         const [yes, no] = choices.map(lowBits);
         return condition && yes && no ? { ...e, type: to, args: [condition, yes, no] } : null;
       }
-      default:
+      case '~':
+      case '>>':
+      case '/':
+      case '%':
+      case 'min':
+      case 'max':
+      case 'abs':
+      case 'absd':
+      case 'popcount':
+      case 'clz':
+      case 'ctz':
+      case 'cast':
+      case 'saturate':
         return null;
     }
   }
