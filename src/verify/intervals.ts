@@ -1,5 +1,6 @@
 import { meaningOf } from '../semantics/apply.ts';
 import type { Expr, Name, Op } from '../syntax/expr.ts';
+import { isFloatFunction } from '../syntax/operator.ts';
 import { isFloat, range, type Type } from '../syntax/type.ts';
 
 /** A closed interval of numbers. */
@@ -45,6 +46,7 @@ function ofOperation({ op, type, args }: Op, values: readonly Range[]): Range {
   const [a = anyOf(type), b = a, c = b] = values;
   const from = args[0]?.type ?? type;
   if (values.every(isPoint)) return point(meaningOf(op, type, from)(...values.map(({ least }) => least)));
+  if (isFloatFunction(op)) return anyOf(type);
   switch (op) {
     case '+':
       return fitting(type, a.least + b.least, a.greatest + b.greatest);
@@ -88,7 +90,18 @@ function ofOperation({ op, type, args }: Op, values: readonly Range[]): Range {
       return decided(a.greatest < b.least || a.least > b.greatest, false);
     case 'cast':
       return isFloat(from) || isFloat(type) ? anyOf(type) : fitting(type, a.least, a.greatest);
-    default:
+    case 'abs':
+    case 'absd':
+    case '&':
+    case '|':
+    case '^':
+    case '~':
+    case '<<':
+    case '>>':
+    case 'popcount':
+    case 'clz':
+    case 'ctz':
+    case 'saturate':
       return anyOf(type);
   }
 }

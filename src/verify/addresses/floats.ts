@@ -2,7 +2,7 @@ import { meaningOf } from '../../semantics/apply.ts';
 import type { Operator } from '../../syntax/operator.ts';
 import type { Type } from '../../syntax/type.ts';
 import type { Arithmetic } from './arithmetic.ts';
-import { constantOf, minus, over, type Polynomial, plus, scaled, times } from './polynomial.ts';
+import { constant, constantOf, minus, over, type Polynomial, plus, scaled, times } from './polynomial.ts';
 
 /** A closed interval of numbers, without NaN. */
 export interface Range {
@@ -18,6 +18,13 @@ export function isRange(value: Polynomial | number | Range | null): value is Ran
 export function rangeOf(value: Polynomial | number | Range | null): Range | null {
   if (typeof value === 'number') return Number.isFinite(value) ? { least: value, most: value } : null;
   return isRange(value) ? value : null;
+}
+
+/** The polynomial of a value, or null if it has none. */
+export function polynomialOf(value: Polynomial | number | Range | null): Polynomial | null {
+  if (typeof value !== 'number') return isRange(value) ? null : value;
+  const scale = [1, 2 ** 8, 2 ** 16, 2 ** 24].find((n) => Number.isSafeInteger(value * n));
+  return scale === undefined ? null : over(constant(value * scale), scale);
 }
 
 /** Operations on floats. */
@@ -45,33 +52,7 @@ export class Floats {
   }
 
   #exact(op: Operator, [p, q = p]: readonly Polynomial[]): Polynomial | null {
-    if (p === undefined || q === undefined) return null;
-    switch (op) {
-      case 'cast':
-        return p;
-      case 'neg':
-        return scaled(p, -1);
-      case 'floor':
-        return this.#arithmetic.floor(p);
-      case 'ceil':
-        return this.#arithmetic.ceil(p);
-      case 'min':
-        return this.#arithmetic.minimum(p, q);
-      case 'max':
-        return this.#arithmetic.maximum(p, q);
-      case '+':
-        return plus(p, q);
-      case '-':
-        return minus(p, q);
-      case '*':
-        return times(p, q);
-      case '/': {
-        const n = constantOf(q) ?? 0;
-        return n >= 1 && Number.isInteger(Math.log2(n)) ? over(p, n) : null;
-      }
-      default:
-        return null;
-    }
+    return p && q ? (exactResults[op]?.(p, q, this.#arithmetic) ?? null) : null;
   }
 
   #isRepresentable(p: Polynomial, type: Type): boolean {
@@ -99,6 +80,25 @@ export class Floats {
     return { least: Math.min(...results), most: Math.max(...results) };
   }
 }
+
+type ExactResult = (p: Polynomial, q: Polynomial, arithmetic: Arithmetic) => Polynomial | null;
+
+/** The results of operators without rounding; null if the result is not a polynomial. */
+const exactResults: Partial<Record<Operator, ExactResult>> = {
+  cast: (p) => p,
+  neg: (p) => scaled(p, -1),
+  floor: (p, _, arithmetic) => arithmetic.floor(p),
+  ceil: (p, _, arithmetic) => arithmetic.ceil(p),
+  min: (p, q, arithmetic) => arithmetic.minimum(p, q),
+  max: (p, q, arithmetic) => arithmetic.maximum(p, q),
+  '+': plus,
+  '-': minus,
+  '*': times,
+  '/': (p, q) => {
+    const n = constantOf(q) ?? 0;
+    return n >= 1 && Number.isInteger(Math.log2(n)) ? over(p, n) : null;
+  },
+};
 
 const monotonic: ReadonlySet<Operator> = new Set<Operator>([
   ...(['+', '-', '*', 'neg', 'min', 'max'] as const),

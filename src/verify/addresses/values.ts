@@ -2,10 +2,11 @@ import { bug } from '../../errors/bug.ts';
 import type { Code, Operation } from '../../machine/ir/code.ts';
 import { meaningOf } from '../../semantics/apply.ts';
 import type { Name } from '../../syntax/expr.ts';
+import { isIntegerValued } from '../../syntax/operator.ts';
 import { bits, isFloat, range, type Type } from '../../syntax/type.ts';
 import { Arithmetic } from './arithmetic.ts';
 import { Conditions } from './conditions.ts';
-import { Floats, isRange, type Range, rangeOf } from './floats.ts';
+import { Floats, isRange, polynomialOf, type Range, rangeOf } from './floats.ts';
 import { Inequalities } from './inequalities.ts';
 import {
   constant,
@@ -15,7 +16,6 @@ import {
   isInteger,
   keyOf,
   minus,
-  over,
   type Polynomial,
   plus,
   scaled,
@@ -70,14 +70,14 @@ export class Values {
 
   /** An integer modulo 2ⁿ. */
   modular(e: Code): Polynomial {
-    return this.#polynomial(this.#of(e)) ?? this.#any(e);
+    return polynomialOf(this.#of(e)) ?? this.#any(e);
   }
 
   /** The value of an expression over ℤ; null for an unknown float. An integer that may wrap becomes a symbol. */
   exact(e: Code): Polynomial | null {
     const value = this.#of(e);
     if (value === null || isRange(value)) return isFloat(e.type) ? null : this.#any(e);
-    return isFloat(e.type) ? this.#polynomial(value) : this.#fitting(value, e.type);
+    return isFloat(e.type) ? polynomialOf(value) : this.#fitting(value, e.type);
   }
 
   /** The value of an integer expression over ℤ. */
@@ -161,6 +161,7 @@ export class Values {
   #integer({ op, type, args }: Operation, from: Type): Value {
     const [a, b, c] = args as readonly [Code, Code, Code];
     const { least, greatest } = range(type);
+    if (!isIntegerValued(op)) return null;
     switch (op) {
       case '+':
         return plus(this.modular(a), this.modular(b));
@@ -214,7 +215,12 @@ export class Values {
       }
       case 'saturate':
         return from === 'bool' || isFloat(from) ? null : this.arithmetic.clamp(this.integer(a), least, greatest);
-      default:
+      case '|':
+      case '^':
+      case '~':
+      case 'popcount':
+      case 'clz':
+      case 'ctz':
         return null;
     }
   }
@@ -286,12 +292,6 @@ export class Values {
     if (isRange(value)) return null;
     const n = typeof value === 'number' || value === null ? value : constantOf(value);
     return n === null || isFloat(e.type) || meaningOf('cast', e.type, 'i32')(n) === n ? n : null;
-  }
-
-  #polynomial(value: Value): Polynomial | null {
-    if (typeof value !== 'number') return isRange(value) ? null : value;
-    const scale = [1, 2 ** 8, 2 ** 16, 2 ** 24].find((n) => Number.isSafeInteger(value * n));
-    return scale === undefined ? null : over(constant(value * scale), scale);
   }
 }
 
