@@ -37,22 +37,18 @@ export function elaborateCall(elaborator: Elaborator, e: CallTree, expected: Typ
     const value = arg && elaborator.elaborate(arg);
     return value ? saturate(saturated, value) : null;
   }
-  switch (name) {
-    // min(a, b, c) = min(min(a, b), c)
-    case 'min':
-    case 'max': {
-      const operands = elaborateOperands(elaborator, 'any', name, e.args, e, expected);
-      return operands?.reduce((a, b) => operation(name, a, b)) ?? null;
-    }
-    // clamp(v, lo, hi) = max(min(v, hi), lo)
-    case 'clamp': {
-      const operands = elaborateOperands(elaborator, 'any', 'min', e.args, e, expected);
-      const [v, lo, hi] = operands ?? [];
-      return v && lo && hi ? operation('max', operation('min', v, hi), lo) : null;
-    }
-    default:
-      return elaborateOperation(elaborator, name as Operator, e.args, e, expected); // `arityOf` accepts no other names
+  // min(a, b, c) = min(min(a, b), c)
+  if (name === 'min' || name === 'max') {
+    const operands = elaborateOperands(elaborator, 'any', name, e.args, e, expected);
+    return operands?.reduce((a, b) => operation(name, a, b)) ?? null;
   }
+  // clamp(v, lo, hi) = max(min(v, hi), lo)
+  if (name === 'clamp') {
+    const operands = elaborateOperands(elaborator, 'any', 'min', e.args, e, expected);
+    const [v, lo, hi] = operands ?? [];
+    return v && lo && hi ? operation('max', operation('min', v, hi), lo) : null;
+  }
+  return elaborateOperation(elaborator, name as Operator, e.args, e, expected); // `arityOf` accepts no other names
 }
 
 /** A literal gets the type of the cast around it if the literal fits; other operands are converted. */
