@@ -69,21 +69,24 @@ function converted(from: Type, to: Type, e: ExprTree): ExprTree {
 }
 
 function drawLeaf(random: Random, { vars, params, inputs }: Scope, type: Type): ExprTree {
-  switch (random.below(4)) {
-    case 0:
+  const variable = (): ExprTree =>
+    vars.length === 0 ? literal(random, type) : converted('i32', type, name(random.pick(vars)));
+  switch (random.pick(['literal', 'parameter', 'size', 'variable'] as const)) {
+    case 'literal':
       return literal(random, type);
-    case 1: {
+    case 'parameter': {
       if (params.length === 0) return literal(random, type);
       const p = random.pick(params);
       return converted(p.type, type, name(p.name));
     }
-    case 2: {
-      if (inputs.length === 0 || random.chance(0.6)) break;
+    case 'size': {
+      if (inputs.length === 0 || random.chance(0.6)) return variable();
       const input = random.pick(inputs);
       return converted('i32', type, inputBound(input.name, random.pick(['min', 'len']), random.below(input.rank)));
     }
+    case 'variable':
+      return variable();
   }
-  return vars.length === 0 ? literal(random, type) : converted('i32', type, name(random.pick(vars)));
 }
 
 function literal(random: Random, type: Type): ExprTree {
@@ -195,12 +198,12 @@ function drawBits(random: Random, type: Type, sub: (type: Type) => ExprTree): Ex
 }
 
 function drawChoice(random: Random, type: Type, sub: (type: Type) => ExprTree): ExprTree {
-  switch (random.below(3)) {
-    case 0:
+  switch (random.pick(['select', 'clamp', 'extreme'] as const)) {
+    case 'select':
       return call('select', sub('bool'), sub(type), sub(type));
-    case 1:
+    case 'clamp':
       return call('clamp', sub(type), sub(type), sub(type));
-    default:
+    case 'extreme':
       return call(random.pick(['min', 'max']), ...Array.from({ length: random.between(2, 3) }, () => sub(type)));
   }
 }

@@ -59,12 +59,12 @@ function lookUp(random: Random, scope: Scope): ExprTree {
   const value = lookedUp(random, scope);
   if (value === null) return variable(random, scope);
   const least = random.between(-1, 1);
-  switch (random.below(3)) {
-    case 0:
+  switch (random.pick(['clamped', 'wrapped', 'cast'] as const)) {
+    case 'clamped':
       return call('clamp', value, integer(least), integer(least + random.between(0, 3)));
-    case 1:
+    case 'wrapped':
       return binary('%', value, integer(random.between(2, 4)));
-    default:
+    case 'cast':
       return binary('+', call('i32', call('bool', value)), variable(random, scope));
   }
 }

@@ -60,16 +60,21 @@ function drawValue(random: Random, scope: Scope, type: Type, before: ExprTree, {
   const near = previous !== undefined && random.chance(stencils / 2) ? readAround(random, scope, previous) : null;
   const value = near === null ? drawExpression(random, scope, type, random.pick(depths) + 1) : call(type, near);
   if (type === 'bool' || random.chance(0.5)) return value;
-  switch (random.below(5)) {
-    case 0:
-    case 1:
+  switch (random.weighted(accumulations)) {
+    case '-':
       return binary('-', value, before);
-    case 2:
+    case 'max':
       return call('max', before, value);
-    default:
+    case '+':
       return binary('+', before, value);
   }
 }
+
+const accumulations = [
+  [2, '-'],
+  [1, 'max'],
+  [2, '+'],
+] as const;
 
 /** The transition of a state machine: a table lookup at the previous state. */
 function lookedUp(type: Type, table: KnownArray, before: ExprTree): ExprTree {

@@ -60,14 +60,14 @@ function changeNode(random: Random, e: ExprTree, others: readonly ExprTree[]): E
 
 function moveCoordinate(random: Random, e: ExprTree): ExprTree {
   const n = integer(random.between(1, 3));
-  switch (random.below(4)) {
-    case 0:
+  switch (random.pick(['backward', 'scaled', 'clamped', 'forward'] as const)) {
+    case 'backward':
       return binary('-', e, n);
-    case 1:
+    case 'scaled':
       return binary(random.pick(['*', '/', '%'] as const), e, n);
-    case 2:
+    case 'clamped':
       return call('clamp', e, integer(0), n);
-    default:
+    case 'forward':
       return binary('+', e, n);
   }
 }

@@ -9,7 +9,7 @@ import { drawPlacement } from '../generators/schedule/placement-phases.ts';
 import { drawReuse } from '../generators/schedule/reuse-requests.ts';
 import { drawSchedule } from '../generators/schedule/schedule.ts';
 import { ScheduleBuilder } from '../generators/schedule/schedule-builder.ts';
-import { sizes } from '../generators/size.ts';
+import { type Size, sizes } from '../generators/size.ts';
 import type { Random } from '../random.ts';
 import { drawNumber } from './expression.ts';
 
@@ -58,24 +58,18 @@ function drawMore(
   for (const d of directives) builder.attempt(d.tag === 'at' ? { ...d, tag: 'compute-at' } : d, d);
   const before = builder.directives.length;
   const size = random.weighted(sizes);
-  switch (random.below(5)) {
-    case 0:
-      drawBounds(random, builder, size, null);
-      break;
-    case 1:
-      drawReuse(random, builder);
-      break;
-    case 2:
-      drawMemory(random, builder);
-      break;
-    case 3:
-      drawPlacement(random, builder, size, null);
-      break;
-    default:
-      drawLoops(random, builder, size);
-  }
+  const draw = random.pick(phases);
+  draw(random, builder, size);
   return builder.directives.slice(before);
 }
+
+const phases: readonly ((random: Random, builder: ScheduleBuilder, size: Size) => void)[] = [
+  (random, builder, size) => drawBounds(random, builder, size, null),
+  drawReuse,
+  drawMemory,
+  (random, builder, size) => drawPlacement(random, builder, size, null),
+  drawLoops,
+];
 
 /** Change the factor, the tail or the order of a directive. */
 function changeDirective(random: Random, d: Directive): Directive {

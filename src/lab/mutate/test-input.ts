@@ -43,14 +43,14 @@ export function mutateTestInput(random: Random, tree: PipelineTree, testInput: T
 const longest = 40;
 
 function moved(random: Random, { min, len }: Bounds): Bounds {
-  switch (random.below(4)) {
-    case 0:
+  switch (random.pick(['toward zero', 'shorter', 'near a vector length', 'longer'] as const)) {
+    case 'toward zero':
       return { min: min + (min < 0 ? 1 : -1), len };
-    case 1:
+    case 'shorter':
       return { min, len: Math.max(0, len - 1) };
-    case 2:
+    case 'near a vector length':
       return { min: Math.min(min, 2 ** 31 - 2 * longest), len: random.pick([7, 8, 9, 15, 16, 17, 31, 32, 33]) };
-    default:
+    case 'longer':
       return { min: random.between(-3, 3), len: Math.min(longest, len + 1) };
   }
 }

@@ -1,4 +1,6 @@
-import { int } from '../../../syntax/expr.ts';
+import type { Pipeline } from '../../../syntax/algorithm.ts';
+import { type Expr, int } from '../../../syntax/expr.ts';
+import type { Directive } from '../../../syntax/schedule.ts';
 import type { Random } from '../../random.ts';
 import type { SingleTripLoop } from '../single-trip-loop.ts';
 import type { Size } from '../size.ts';
@@ -26,20 +28,29 @@ export function drawBounds(
     const len = random.chance(0.9)
       ? int(isLong ? random.between(100, 300) : random.between(4, 12))
       : drawStartup(random, P);
-    switch (random.below(4)) {
-      case 0:
-        builder.attempt({ tag: 'bound', ...place, min: int(random.between(-5, 0)), len });
-        break;
-      case 1:
-        builder.attempt({ tag: 'bound-extent', ...place, len });
-        break;
-      default:
-        builder.attempt({
-          tag: 'align-bounds',
-          ...place,
-          modulus: drawFactor(random, P),
-          remainder: int(random.below(3)),
-        });
-    }
+    builder.attempt(drawDirective(random, P, place, len));
   }
 }
+
+function drawDirective(
+  random: Random,
+  P: Pipeline,
+  place: { readonly func: string; readonly dim: string },
+  len: Expr,
+): Directive {
+  const tag = random.weighted(directives);
+  switch (tag) {
+    case 'bound':
+      return { tag, ...place, min: int(random.between(-5, 0)), len };
+    case 'bound-extent':
+      return { tag, ...place, len };
+    case 'align-bounds':
+      return { tag, ...place, modulus: drawFactor(random, P), remainder: int(random.below(3)) };
+  }
+}
+
+const directives = [
+  [1, 'bound'],
+  [1, 'bound-extent'],
+  [2, 'align-bounds'],
+] as const;
