@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
+import { parseSync, Visitor } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { steps } from '../src/driver/pipeline.ts';
 import { passes } from '../src/machine/passes.ts';
@@ -301,4 +302,39 @@ describe('the package', () => {
 test('no file has more than 300 lines', () => {
   const long = files.filter((file) => readFileSync(join('src', file), 'utf8').split('\n').length > 300);
   expect(long).toEqual([]);
+});
+
+describe('switch statements', () => {
+  /** The places of the default clauses of a file. */
+  function defaultClauses(file: string, text: string): readonly string[] {
+    const { program, errors } = parseSync(file, text);
+    expect(errors).toEqual([]);
+    const found: string[] = [];
+    new Visitor({
+      SwitchCase: ({ test, start }) => {
+        if (test === null) found.push(`${file}:${text.slice(0, start).split('\n').length}`);
+      },
+    }).visit(program);
+    return found;
+  }
+
+  /** The files that are exempt. */
+  const exceptions = ['machine/passes/loop/index-set-splitting/steady-state.ts'];
+
+  test('have no default clause: the compiler finds the cases that are missing', () => {
+    const others = files.filter((file) => !exceptions.includes(file));
+    expect(others.flatMap((file) => defaultClauses(file, readFileSync(join('src', file), 'utf8')))).toEqual([]);
+  });
+
+  test.each([
+    ['switch (x) {\n  case 0:\n  default:\n}', ['a.ts:3']],
+    [
+      'const f = (n: number) => {\n  switch (n) { default: return () => { switch (n) { default: } } }\n}',
+      ['a.ts:2', 'a.ts:2'],
+    ],
+    ['switch (x) { case 0: }', []],
+    ['export default { default: 0 }; // default:', []],
+  ])('the clauses of %j are %j', (text, clauses) => {
+    expect(defaultClauses('a.ts', text)).toEqual(clauses);
+  });
 });
