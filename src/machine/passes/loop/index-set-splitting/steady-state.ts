@@ -212,44 +212,42 @@ class SteadyStateSimplifier {
 
   /** `original` is the operation before its operands were simplified. */
   #operation(e: Operation, original: Code): Code {
-    const isNew = e !== original;
+    const { op } = e;
     const [a, b, c] = e.args;
     if (a === undefined || b === undefined) return e;
-    switch (e.op) {
-      case 'min':
-      case 'max': {
-        const isEnd = e.op === 'min';
-        if (e.type !== 'i32') return e;
-        if (e.lanes === 1) return this.#scalar(e, a, b, isEnd);
-        const [lanes, others] = [this.#definitions.definitionOf(a), this.#definitions.definitionOf(b)];
-        if (lanes.tag !== 'Ramp' && laneQuotient(lanes, this.#definitions) === null) return e;
-        if (lanes.tag === 'Ramp' && isEnd && others.tag === 'Ramp')
-          return this.#facts.assumeBelow(lanes, others) ? lanes : e;
-        const isCoordinate = this.#isShort && this.#coordinates.reaches(original);
-        return this.#facts.assumeBound(isEnd ? 'end' : 'start', a, isEnd ? -1 : 0, b, { isCoordinate }) ? lanes : e;
-      }
-      case '%': {
-        const lanes = this.#definitions.definitionOf(a);
-        if (e.type !== 'i32' || lanes.tag !== 'Ramp') return e;
-        const isCoordinate = this.#isShort && this.#coordinates.reaches(original);
-        const isPositive = this.#facts.assumeBound('start', lanes, 0, int(0), { isCoordinate });
-        return isPositive && this.#facts.assumeBound('end', lanes, 0, b, { isCoordinate }) ? lanes : e;
-      }
-      case '||':
-        return this.#without(e, a, b, false);
-      case '&&':
-        return this.#without(e, a, b, true);
-      case 'select':
-        if (c === undefined || !isConstantCondition(a)) return e;
-        this.#pays = true;
-        return isAlwaysTrue(a) ? b : c;
-      case '+':
-      case '-':
-      case '*':
-        return isNew && e.type === 'i32' ? (combineRamps(e.op, this.#rampOf(a), this.#rampOf(b), e.lanes) ?? e) : e;
-      default:
-        return e;
-    }
+    if (op === '&&' || op === '||') return this.#without(e, a, b, op === '&&');
+    if (op === 'select' && c !== undefined) return this.#selected(e, a, b, c);
+    if (e.type !== 'i32') return e;
+    if (op === 'min' || op === 'max') return this.#clamped(e, a, b, original);
+    if (op === '%') return this.#remainder(e, a, b, original);
+    if (e !== original && (op === '+' || op === '-' || op === '*'))
+      return combineRamps(op, this.#rampOf(a), this.#rampOf(b), e.lanes) ?? e;
+    return e;
+  }
+
+  #clamped(e: Operation, a: Code, b: Code, original: Code): Code {
+    const isEnd = e.op === 'min';
+    if (e.lanes === 1) return this.#scalar(e, a, b, isEnd);
+    const [lanes, others] = [this.#definitions.definitionOf(a), this.#definitions.definitionOf(b)];
+    if (lanes.tag !== 'Ramp' && laneQuotient(lanes, this.#definitions) === null) return e;
+    if (lanes.tag === 'Ramp' && isEnd && others.tag === 'Ramp')
+      return this.#facts.assumeBelow(lanes, others) ? lanes : e;
+    const isCoordinate = this.#isShort && this.#coordinates.reaches(original);
+    return this.#facts.assumeBound(isEnd ? 'end' : 'start', a, isEnd ? -1 : 0, b, { isCoordinate }) ? lanes : e;
+  }
+
+  #remainder(e: Operation, a: Code, b: Code, original: Code): Code {
+    const lanes = this.#definitions.definitionOf(a);
+    if (lanes.tag !== 'Ramp') return e;
+    const isCoordinate = this.#isShort && this.#coordinates.reaches(original);
+    const isPositive = this.#facts.assumeBound('start', lanes, 0, int(0), { isCoordinate });
+    return isPositive && this.#facts.assumeBound('end', lanes, 0, b, { isCoordinate }) ? lanes : e;
+  }
+
+  #selected(e: Operation, condition: Code, a: Code, b: Code): Code {
+    if (!isConstantCondition(condition)) return e;
+    this.#pays = true;
+    return isAlwaysTrue(condition) ? a : b;
   }
 
   /** Removes true operands of `&&`, or false operands of `||`. */
