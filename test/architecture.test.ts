@@ -217,6 +217,7 @@ describe('the machine', () => {
 
   /** The folders of the steps that are not passes. */
   const foldersOfSteps: Readonly<Record<string, string>> = {
+    check: 'check/',
     lower: 'lower/',
     schedule: 'schedule/',
     infer: 'bounds/',

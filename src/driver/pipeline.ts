@@ -1,4 +1,5 @@
 import { type Filling, inferWithReasons } from '../bounds/infer/infer.ts';
+import { type Checked, checkText } from '../check/check.ts';
 import type { PlacesOf } from '../check/places-of.ts';
 import { emit } from '../emit/wasm/program/emit.ts';
 import { bug } from '../errors/bug.ts';
@@ -27,11 +28,11 @@ import { type OptimizedTarget, optimizeTarget } from '../target/optimize.ts';
 /**
  * The compiler is a list of steps, each a function from one immutable value to the next:
  *
- *     P, S ─ lower ─► T₀ ─ schedule ─► Tₙ ─ infer ─► P′ ─ slide ─► P″
+ *     text ─ check ─► P, S ─ lower ─► T₀ ─ schedule ─► Tₙ ─ infer ─► P′ ─ slide ─► P″
  *     P″ ─ flatten, unroll, vectorize ─► machine ─ passes, emit ─► module
  *
- * `compile` runs the steps up to P″, `optimize` those up to the last pass, and `build` all of them. `check` reads P and
- * S from text, and applies the schedules to see that they are legal.
+ * Algorithms that are built by code enter the list at P. `compile` runs the steps up to P″, `optimize` those up to the
+ * last pass, and `build` all of them.
  */
 export interface Step<From, To> {
   readonly name: string;
@@ -78,6 +79,13 @@ export interface Lowered<O extends Pending = never> {
   readonly machine: Machine<O>;
   readonly names: Names;
 }
+
+export const checking: Step<string, Checked> = {
+  name: 'check',
+  why: 'Parses a text, and reports all errors in its pipelines and schedules. Later steps assume that there are none.',
+  uses: ['lower', 'schedule'],
+  run: checkText,
+};
 
 export const lowering: Step<Algorithm, WithHoles> = {
   name: 'lower',
@@ -170,6 +178,7 @@ export const emission: Step<Machine, Artifact> = {
 
 /** All steps in the order in which they run, as data. */
 export const steps: readonly Pick<Step<never, unknown>, 'name' | 'why' | 'uses'>[] = [
+  checking,
   lowering,
   scheduling,
   inference,

@@ -1,4 +1,5 @@
-import { checkText, isClean } from '../check/check.ts';
+import { isClean } from '../check/check.ts';
+import { checking } from '../driver/pipeline.ts';
 import { parse } from '../language/parse.ts';
 import type { PipelineTree } from '../language/tree.ts';
 import type { Bounds } from '../syntax/array.ts';
@@ -14,7 +15,7 @@ export function writeCase(c: Case): string {
 
 /** Parse a serialized case; returns the reason when the text is not a valid case. */
 export function readCase(text: string): Case | { readonly why: string } {
-  const { modules, diagnostics } = checkText(text);
+  const { modules, diagnostics } = checking.run(text);
   if (!isClean(diagnostics)) return { why: diagnostics.map((d) => d.message).join('; ') };
   const pipeline = parse(text).tree.items.find((item) => item.tag === 'Pipeline');
   const [module] = modules;

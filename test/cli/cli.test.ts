@@ -154,6 +154,26 @@ f: (i32, f32), x in [0, 3)
     });
   });
 
+  test('lower --after check prints the types and the schedule that the checker found', () => {
+    const text = 'pipeline f() { fun g(x) = f32(x); fun f(x) = g[x] + 1.0; } schedule s { at(g, f.x); }';
+    const checked = run('lower --after check --schedule s', text).out;
+    expect(checked).toBe(`pipeline f() {
+  fun g(x): f32 = f32(x);
+  fun f(x): f32 = g[x] + 1.0;
+}
+
+schedule s {
+  at(g, f.x);
+}
+`);
+    expect(run('lower --after check --schedule s', checked).out).toBe(checked);
+    expect(JSON.parse(run('lower --after check --schedule s --json', text).out)).toEqual({
+      after: 'check',
+      directives: ['at(g, f.x)'],
+      program: checked.trimEnd(),
+    });
+  });
+
   test('lower and bounds', () => {
     expect(`\n${run('lower --after lower', polar).out}`).toBe(`
 pipeline f(x.min, x.len):

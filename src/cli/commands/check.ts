@@ -1,12 +1,13 @@
-import { checkText, isClean } from '../../check/check.ts';
+import { isClean } from '../../check/check.ts';
 import { checkBounds } from '../../driver/check-bounds.ts';
+import { checking } from '../../driver/pipeline.ts';
 import type { Options } from '../input/load.ts';
 import type { SafeConsole } from '../output/console.ts';
 import type { Source } from '../output/render.ts';
 
 /** `check`: report the diagnostics of a program and its schedules. */
 export function checkCommand(source: Source, options: Options, console: SafeConsole): number {
-  const { modules, diagnostics: ofText } = checkText(source.text);
+  const { modules, diagnostics: ofText } = checking.run(source.text);
   const diagnostics = isClean(ofText) ? [...ofText, ...modules.flatMap(checkBounds)] : ofText;
   const clean = isClean(diagnostics);
   if (options.json) {

@@ -1,7 +1,9 @@
+import type { Module } from '../../check/check.ts';
 import { placesOf } from '../../check/places-of.ts';
 import { optimize } from '../../driver/optimize.ts';
 import {
   addressChecking,
+  checking,
   inference,
   lowering,
   scheduling,
@@ -12,7 +14,7 @@ import {
 } from '../../driver/pipeline.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { unknownStep } from '../../errors/S612.ts';
-import { printDirective, printProgram } from '../../language/print.ts';
+import { printDirective, printPipeline, printProgram, printSchedule } from '../../language/print.ts';
 import { printMachine } from '../../machine/ir/print.ts';
 import type { Machine } from '../../machine/ir/program.ts';
 import type { Pending } from '../../machine/ir/statement.ts';
@@ -39,20 +41,40 @@ interface LowerOptions extends Options {
 
 /** `lower --after STEP`: print the program after that step. */
 export function lowerCommand(source: Source, options: LowerOptions, console: Console): number {
-  const { module, schedule: chosen } = load(source, options);
+  const { module, schedule } = load(source, options);
   const { after } = options;
-  const lowered = lowering.run({ P: module.pipeline, S: chosen, places: placesOf(module) });
-  const applied = after === lowering.name || chosen === null ? [] : schedule(chosen, lowered.T, module.pipeline);
-  const directives = applied.map(({ directive }) => printDirective(directive));
-  const Tn = scheduledBy(lowered, applied, options.step);
-  const completed = after === lowering.name || after === scheduling.name ? null : inference.run(Tn);
-  const target = completed === null || after === inference.name ? null : sliding.run(completed);
-  const program = target === null ? printProgram(completed?.program ?? Tn.T) : printAfter(after, target);
-  if (options.json)
-    console.out(`${JSON.stringify({ after, directives, program, ...(target && reportJson(target)) })}\n`);
+  const { directives, program, report } =
+    after === checking.name ? checkedText(module, schedule) : loweredText(module, schedule, options);
+  if (options.json) console.out(`${JSON.stringify({ after, directives, program, ...report })}\n`);
   else if (options.directives) console.out(directives.map((d, i) => `${i + 1}: ${d}\n`).join(''));
   else console.out(`${program}\n`);
   return 0;
+}
+
+interface Text {
+  readonly directives: readonly string[];
+  readonly program: string;
+  readonly report?: ReturnType<typeof reportJson>;
+}
+
+function checkedText({ pipeline }: Module, S: Schedule | null): Text {
+  const schedule = S === null ? [] : [printSchedule(S)];
+  return {
+    directives: S?.directives.map(printDirective) ?? [],
+    program: [printPipeline(pipeline), ...schedule].join('\n\n'),
+  };
+}
+
+function loweredText(module: Module, S: Schedule | null, { after, step }: LowerOptions): Text {
+  const lowered = lowering.run({ P: module.pipeline, S, places: placesOf(module) });
+  const applied = after === lowering.name || S === null ? [] : schedule(S, lowered.T, module.pipeline);
+  const directives = applied.map(({ directive }) => printDirective(directive));
+  const Tn = scheduledBy(lowered, applied, step);
+  if (after === lowering.name || after === scheduling.name) return { directives, program: printProgram(Tn.T) };
+  const completed = inference.run(Tn);
+  if (after === inference.name) return { directives, program: printProgram(completed.program) };
+  const target = sliding.run(completed);
+  return { directives, program: printAfter(after, target), report: reportJson(target) };
 }
 
 /** T_N and its directives, or those of the entire schedule if no N is given. */

@@ -1,4 +1,5 @@
-import { checkText, isClean, type Module } from '../../check/check.ts';
+import { isClean, type Module } from '../../check/check.ts';
+import { checking } from '../../driver/pipeline.ts';
 import { bug } from '../../errors/bug.ts';
 import { refuse } from '../../errors/diagnostic.ts';
 import { unknownSchedule } from '../../errors/S607.ts';
@@ -44,7 +45,7 @@ export function readSource(file: string, console: Console): Source {
 
 /** The selected pipeline, which is valid, and the selected schedule. */
 export function load(source: Source, options: Options): { module: Module; schedule: Schedule | null } {
-  const { modules, diagnostics } = checkText(source.text);
+  const { modules, diagnostics } = checking.run(source.text);
   if (!isClean(diagnostics)) refuse(...diagnostics);
   const module = choose(modules, options.pipeline);
   const known = module.schedules.map((s) => s.name);
