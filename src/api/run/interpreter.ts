@@ -32,17 +32,18 @@ async function run(program: Program, call: Call): Promise<readonly NdArray[]> {
     dense: isDense(array) ? compact(array) : blankLike(program.name, array),
     restore: preserveOutside(array, window),
   }));
-  const outcome = interpret(program, z, {
-    timeout: stop?.timeout,
-    ...(targets ? { output: targets.map(({ dense }) => storage(dense)) } : {}),
-  });
-  if (outcome.tag === 'Stuck') return refuseStuck(outcome.stuck, program, z);
-  if (targets === undefined) return outcome.components.map((values) => fromValues(values, window));
-  for (const { array, dense, restore } of targets) {
-    if (!isDense(array)) copy(dense, array);
-    restore();
+  try {
+    const outcome = interpret(program, z, {
+      timeout: stop?.timeout,
+      ...(targets ? { output: targets.map(({ dense }) => storage(dense)) } : {}),
+    });
+    if (outcome.tag === 'Stuck') return refuseStuck(outcome.stuck, program, z);
+    if (targets === undefined) return outcome.components.map((values) => fromValues(values, window));
+    for (const { array, dense } of targets) if (!isDense(array)) copy(dense, array);
+    return targets.map(({ array }) => array);
+  } finally {
+    for (const { restore } of targets ?? []) restore(); // also if the run failed
   }
-  return targets.map(({ array }) => array);
 }
 
 function dense(name: Name, array: NdArray): ArrayValue {

@@ -64,4 +64,15 @@ describe.each(['wasm', 'interp'] as const)('on the engine %s', (engine) => {
     await bounded.into(buffer, {}, { window: { x: [17, 17] } });
     expect(new Set(buffer.data)).toEqual(new Set([77]));
   });
+
+  test('a call that fails changes no point outside its window', async () => {
+    const failing = syl`
+      pipeline f(n) { fun g(x) = 1; fun f(x) = { 0; rdom(r = (0, 2)) in (0) <- f[0] + g[r]; } }
+      schedule s { bound(f, x, 0, 8); compute-at(g, f.s1.r); bound(g, x, 0, n); }
+    `;
+    const buffer = { data: new Int32Array(12).fill(77), shape: [12], min: [-2] };
+    const call = compile(failing, 's', { engine }).into(buffer, { n: 1 }, { window: { x: [2, 4] } });
+    await expect(call).rejects.toThrow(/S704/);
+    expect(Array.from(buffer.data).filter((_, i) => i < 4 || i >= 6)).toEqual(Array(10).fill(77));
+  });
 });
