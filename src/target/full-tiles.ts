@@ -1,5 +1,6 @@
 import { affineOf, combine, difference, exprOf } from '../simplify/affine.ts';
 import type { Facts } from '../simplify/facts.ts';
+import type { Inequality } from '../simplify/inequality.ts';
 import { keyOf } from '../simplify/key.ts';
 import { isAtMost } from '../simplify/prove.ts';
 import { simplify } from '../simplify/simplify.ts';
@@ -234,10 +235,8 @@ class FullTile {
 /** The variables that are bound in a tile, with their values if they are constants. */
 type Bound = ReadonlyMap<Name, Expr | null>;
 
-/** low ≤ high over ℤ. `condition` is the condition to evaluate in i32, if it is different. */
-interface Order {
-  readonly low: Expr;
-  readonly high: Expr;
+/** An inequality, with the condition to evaluate in i32 if it is a different one. */
+interface Order extends Inequality {
   readonly condition?: Expr;
 }
 

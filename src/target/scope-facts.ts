@@ -1,6 +1,7 @@
 import { isExactOperator } from '../arithmetic/integer-transfer.ts';
 import { allNumbers, type Range } from '../arithmetic/range.ts';
 import { type Fact, limitsOf } from '../simplify/facts.ts';
+import { inequalityOf } from '../simplify/inequality.ts';
 import { leastOf, mostOf } from '../simplify/most.ts';
 import { exactConjuncts } from '../simplify/wrapping.ts';
 import { constantOf, type Expr, type Interval, int, type Name, operation, variable } from '../syntax/expr.ts';
@@ -192,10 +193,8 @@ export class ScopeFacts {
 /** A fact with symbolic bounds. */
 type Bounds = Fact & Required<Pick<Fact, 'from' | 'to'>>;
 
-/** An expression that is ≤ 0 if and only if a comparison a < b or a ≤ b holds. */
+/** An expression that is ≤ 0 if and only if a comparison of integers holds; null for other conditions. */
 function notPositive(condition: Expr): Expr | null {
-  const [a, b] = condition.tag === 'Op' ? condition.args : [];
-  if (condition.tag !== 'Op' || a?.type !== 'i32' || b === undefined) return null;
-  if (condition.op === '<=') return operation('-', a, b);
-  return condition.op === '<' ? operation('+', operation('-', a, b), int(1)) : null;
+  const inequality = inequalityOf(condition);
+  return inequality && operation('-', inequality.low, inequality.high);
 }

@@ -1,9 +1,9 @@
 import { affineOf, exprOf, isShortSum } from '../../simplify/affine.ts';
+import { inequalityOf } from '../../simplify/inequality.ts';
 import { keyOf } from '../../simplify/key.ts';
 import { simplify } from '../../simplify/simplify.ts';
 import { exactConjuncts } from '../../simplify/wrapping.ts';
-import { type Expr, int, type Name, operation } from '../../syntax/expr.ts';
-import type { Operator } from '../../syntax/operator.ts';
+import { type Expr, type Name, operation } from '../../syntax/expr.ts';
 import { conjunctsOf, nodesOf } from '../../syntax/walk.ts';
 import { always, type Box, mapBox } from './box.ts';
 import { narrowed } from './extreme.ts';
@@ -40,23 +40,16 @@ function underLimit(box: Box, { v, least, most }: Limit): Box {
  * The limits that a condition without && implies: a comparison of sums, solved for each variable with coefficient ±1.
  */
 export function limitsImpliedBy(e: Expr): readonly Limit[] {
-  if (e.tag !== 'Op' || e.args[0]?.type !== 'i32') return [];
-  const [a, b] = e.args;
-  if (a === undefined || b === undefined) return [];
-  return differences[e.op]?.(a, b).flatMap(notNegative) ?? [];
+  const [a, b] = e.tag === 'Op' && e.op === '==' ? e.args : [];
+  if (a?.type === 'i32' && b !== undefined) return [...atMost(b, a), ...atMost(a, b)];
+  const inequality = inequalityOf(e);
+  return inequality === null ? [] : atMost(inequality.low, inequality.high);
 }
 
-/** The differences that are not negative if a comparison holds: a < b  ⟺  b − a − 1 ≥ 0. */
-const differences: Partial<Record<Operator, (a: Expr, b: Expr) => readonly Expr[]>> = {
-  '<': (a, b) => [operation('-', operation('-', b, a), int(1))],
-  '<=': (a, b) => [operation('-', b, a)],
-  '>': (a, b) => [operation('-', operation('-', a, b), int(1))],
-  '>=': (a, b) => [operation('-', a, b)],
-  '==': (a, b) => [operation('-', a, b), operation('-', b, a)],
-};
-
-function notNegative(e: Expr): readonly Limit[] {
-  const sum = affineOf(isShortSum(e) ? e : simplify(e));
+/** The limits that low ≤ high implies. */
+function atMost(low: Expr, high: Expr): readonly Limit[] {
+  const slack = operation('-', high, low);
+  const sum = affineOf(isShortSum(slack) ? slack : simplify(slack));
   return sum.terms.flatMap((term): readonly Limit[] => {
     const { atom, coefficient } = term;
     if (atom.tag !== 'Var' || Math.abs(coefficient) !== 1) return [];

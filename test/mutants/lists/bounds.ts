@@ -89,10 +89,10 @@ export const boundsMutants: readonly Mutant[] = [
     'filter((part) => !mentions(part, x))',
     'filter((part) => part !== null)',
   ]),
-  ...of('bounds/infer/guard.ts', [
+  ...of('simplify/inequality.ts', [
     'the fact of a guard is too strong by one',
-    "'<': (a, b) => [operation('-', operation('-', b, a), int(1))],",
-    "'<': (a, b) => [operation('-', operation('-', b, a), int(2))],",
+    "'<') return { low: operation('+', a, int(1)), high: b }",
+    "'<') return { low: operation('+', a, int(2)), high: b }",
   ]),
   ...of(
     'bounds/startup/checks.ts',
