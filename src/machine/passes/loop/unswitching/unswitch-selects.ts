@@ -10,8 +10,8 @@ import { versions } from '../../../ir/substitute.ts';
 import { boundIn, expressionsOf, hasLoop, nodesOf, statementsIn } from '../../../ir/walk.ts';
 
 /**
- * Loop unswitching on selects: an innermost loop gets one version for each side of an invariant select. This pays if
- * the sides are expensive, because vector code computes both.
+ * Loop unswitching on selects: an innermost loop gets one version for each side of an invariant select, if the sides
+ * are expensive: vector code computes both.
  *
  *     for x do … select(c, a, b) …   ⟶   if c then for x do … a … else for x do … b …
  */
