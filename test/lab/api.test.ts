@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FaultInjection } from '../../src/lab/api/call.ts';
+import { isExpected } from '../../src/lab/api/examine-call.ts';
 import { fileOf, optionsOf } from '../../src/lab/case.ts';
 import { examine, type Finding } from '../../src/lab/examine.ts';
 import { drawCase } from '../../src/lab/generators/numbered-case.ts';
@@ -89,4 +90,13 @@ describe('the law detects an incorrect engine', () => {
     );
     expect(finding?.what).toContain('is refused by S606');
   });
+});
+
+test('a call that must be refused may run out of memory before, but only for huge storage', () => {
+  const expected = { code: 'S704', message: null };
+  const needs = (bytes: number) => ({ code: 'S709', message: `g needs ${bytes} bytes, which are not available` });
+  expect(isExpected(needs(2 ** 30), expected, false)).toBe(true);
+  expect(isExpected(needs(2 ** 20), expected, false)).toBe(false);
+  expect(isExpected({ code: 'S704', message: 'a bound' }, expected, false)).toBe(true);
+  expect(isExpected({ code: 'S707', message: 'a bound' }, expected, false)).toBe(false);
 });
