@@ -1,5 +1,5 @@
 import type { Name } from '../../syntax/expr.ts';
-import { int, integerOf, plus } from '../ir/build.ts';
+import { constantOf, int, plus } from '../ir/build.ts';
 import type { Code } from '../ir/code.ts';
 import type { Definition } from '../ir/program.ts';
 import { type AffineCode, AffineForms, sumOf } from './affine-forms.ts';
@@ -81,6 +81,6 @@ export function areDisjoint(a: ByteExtent, b: ByteExtent): boolean {
 /** Adds bytes to an address. The sum of constants stays one constant, which can become the offset of a load. */
 export function offsetBy(address: Code, bytes: number): Code {
   const [sum, offset] = address.tag === 'Operation' && address.op === '+' ? address.args : [];
-  const known = offset === undefined ? null : integerOf(offset);
+  const known = offset === undefined ? null : constantOf(offset);
   return sum === undefined || known === null ? plus(address, int(bytes)) : plus(sum, int(known + bytes));
 }

@@ -1,11 +1,7 @@
+import { constantOf } from '../ir/build.ts';
 import type { Code } from '../ir/code.ts';
 
 /** Does an expression need no instruction in addition to its use? */
 export function isFree(e: Code): boolean {
-  return (
-    e.tag === 'Constant' ||
-    e.tag === 'Variable' ||
-    e.tag === 'Register' ||
-    (e.tag === 'Broadcast' && e.value.tag === 'Constant')
-  );
+  return e.tag === 'Variable' || e.tag === 'Register' || constantOf(e) !== null;
 }

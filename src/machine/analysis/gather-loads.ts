@@ -1,5 +1,5 @@
 import { maxInterleavedLoads } from '../heuristics.ts';
-import { int, integerOf, minus, operation, plus, times } from '../ir/build.ts';
+import { constantOf, int, minus, operation, plus, times } from '../ir/build.ts';
 import type { Code, Gather, Operation } from '../ir/code.ts';
 import { elementStride } from '../ir/ramp.ts';
 import type { Definitions } from './definitions.ts';
@@ -48,7 +48,7 @@ function periodic(e: Code, definitions: Definitions): Periodic | null {
   const definition = definitions.definitionOf(e);
   if (definition.tag === 'Ramp') {
     const { base } = definition;
-    const step = integerOf(definition.stride);
+    const step = constantOf(definition.stride);
     return step === null ? null : { period: 1, at: (j, factor) => times(plus(base, int(j * step)), int(factor)), step };
   }
   if (definition.tag !== 'Operation' || definition.type !== 'i32') return null;
@@ -59,7 +59,7 @@ function periodic(e: Code, definitions: Definitions): Periodic | null {
   if (definition.op === '-') return combined(a, b, minus, -1);
   if (definition.op !== '*') return null;
   const [some, by] = a.period === 1 && a.step === 0 ? [b, a] : [a, b];
-  const number = by.period === 1 && by.step === 0 ? integerOf(by.at(0, 1)) : null;
+  const number = by.period === 1 && by.step === 0 ? constantOf(by.at(0, 1)) : null;
   if (number === null) return null;
   const at: Periodic['at'] = (j, factor) => some.at(j, Math.imul(number, factor));
   return { period: some.period, at, step: Math.imul(some.step, number) };
@@ -83,9 +83,9 @@ function combined(a: Periodic, b: Periodic, op: (a: Code, b: Code) => Code, sign
 function remainders({ args: [a, b] }: Operation, definitions: Definitions): Periodic | null {
   const lanes = a === undefined ? null : definitions.definitionOf(a);
   const by = b === undefined ? null : definitions.scalarOf(b);
-  const modulus = by === null ? null : integerOf(by);
+  const modulus = by === null ? null : constantOf(by);
   if (lanes?.tag !== 'Ramp' || modulus === null || !isPowerOfTwo(modulus)) return null;
-  const stride = integerOf(lanes.stride);
+  const stride = constantOf(lanes.stride);
   if (stride === null) return null;
   const at: Periodic['at'] = (j, factor) => times(remainderOf(lanes.base, j * stride, modulus), int(factor));
   return { period: periodOf(stride, modulus), at, step: 0 };

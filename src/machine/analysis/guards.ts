@@ -1,8 +1,8 @@
 import { largeFactor } from '../../simplify/wrapping.ts';
+import { constantOf } from '../ir/build.ts';
 import type { Code, Operation } from '../ir/code.ts';
 import { operandsOf, readsState } from '../ir/walk.ts';
 import type { Definitions } from './definitions.ts';
-import { constantOf } from './value-ranges.ts';
 
 export const comparisons: ReadonlySet<Operation['op']> = new Set(['<', '<=', '>', '>=']);
 

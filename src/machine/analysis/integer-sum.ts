@@ -1,7 +1,7 @@
 import { addTerm } from '../../arithmetic/affine.ts';
 import { bug } from '../../errors/bug.ts';
 import { bits, isFloat, range, type Type } from '../../syntax/type.ts';
-import { broadcast, constant, operation } from '../ir/build.ts';
+import { broadcast, constant, constantOf, operation } from '../ir/build.ts';
 import type { Code } from '../ir/code.ts';
 import type { AffineCode, CodeTerm } from './affine-forms.ts';
 
@@ -31,12 +31,6 @@ function partsOf(e: Code): readonly Part[] {
   if (e.op !== '*') return [{ coefficient: 1, atom: a }, second];
   const by = constantOf(b);
   return [by === null ? { coefficient: constantOf(a) ?? 1, atom: b } : { coefficient: by, atom: a }];
-}
-
-/** The value of a constant, even if it is broadcast, or null. */
-function constantOf(e: Code): number | null {
-  if (e.tag === 'Broadcast') return constantOf(e.value);
-  return e.tag === 'Constant' ? e.value : null;
 }
 
 /** All nested sums of a sum, itself last. */

@@ -1,4 +1,4 @@
-import { integerOf } from '../ir/build.ts';
+import { constantOf } from '../ir/build.ts';
 import type { Code } from '../ir/code.ts';
 import type { Definitions } from './definitions.ts';
 
@@ -16,10 +16,10 @@ export function laneQuotient(e: Code, definitions: Definitions): LaneQuotient | 
     return null;
   const [lanes, by] = definition.args.map((arg) => definitions.definitionOf(arg));
   const number = by === undefined ? null : definitions.scalarOf(by);
-  const constant = number === null ? null : integerOf(number);
+  const constant = number === null ? null : constantOf(number);
   if (lanes?.tag !== 'Ramp' || constant === null || !(definition.op === '/' ? constant > 0 : isShift(constant)))
     return null;
-  const stride = integerOf(lanes.stride);
+  const stride = constantOf(lanes.stride);
   return stride === null
     ? null
     : { base: lanes.base, stride, divisor: definition.op === '/' ? constant : 2 ** constant };
@@ -30,7 +30,7 @@ export function evenlySpaced(e: Code, definitions: Definitions): LaneQuotient | 
   if (e.lanes === 1) return { base: e, stride: 0, divisor: 1 };
   const lanes = definitions.definitionOf(e);
   if (lanes.tag !== 'Ramp') return laneQuotient(lanes, definitions);
-  const stride = integerOf(lanes.stride);
+  const stride = constantOf(lanes.stride);
   return stride === null ? null : { base: lanes.base, stride, divisor: 1 };
 }
 

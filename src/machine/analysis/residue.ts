@@ -1,6 +1,6 @@
 import { addTerm, type Ring } from '../../arithmetic/affine.ts';
 import { maxNestedRemainders } from '../heuristics.ts';
-import { int, plus } from '../ir/build.ts';
+import { constantOf, int, plus } from '../ir/build.ts';
 import type { Code } from '../ir/code.ts';
 import { type AffineCode, type CodeTerm, sumOf } from './affine-forms.ts';
 import type { Definitions } from './definitions.ts';
@@ -31,8 +31,8 @@ export function residueOf(e: Code, modulus: number, definitions: Definitions): A
 /** The dividend a of a % m, if m is a multiple of the modulus. It has the same residue. */
 function remainderOf(e: Code, modulus: number): Code | null {
   const [a, m] = e.tag === 'Operation' && e.op === '%' && e.type === 'i32' && e.lanes === 1 ? e.args : [];
-  const isMultiple = m?.tag === 'Constant' && m.value > 0 && m.value % modulus === 0;
-  return isMultiple ? (a ?? null) : null;
+  const value = m === undefined ? 0 : (constantOf(m) ?? 0);
+  return a !== undefined && value > 0 && value % modulus === 0 ? a : null;
 }
 
 /** The non-constant part of a residue. */

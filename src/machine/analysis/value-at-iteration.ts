@@ -1,5 +1,5 @@
 import type { Name } from '../../syntax/expr.ts';
-import { folded, integerOf, operation } from '../ir/build.ts';
+import { constantOf, folded, operation } from '../ir/build.ts';
 import type { Code } from '../ir/code.ts';
 import type { Definitions } from './definitions.ts';
 import { isLoopInvariant } from './loop-invariant.ts';
@@ -31,5 +31,5 @@ export function valueAtIteration(
 }
 
 function isPositive(e: Code): boolean {
-  return (integerOf(e) ?? 0) > 0;
+  return (constantOf(e) ?? 0) > 0;
 }

@@ -74,9 +74,3 @@ export function operationRange(
     operands.map(({ limits }) => ({ ...limits, nan: false })),
   );
 }
-
-/** The value of a constant or broadcast constant, or null. */
-export function constantOf(e: Code): number | null {
-  const scalar = e.tag === 'Broadcast' ? e.value : e;
-  return scalar.tag === 'Constant' ? scalar.value : null;
-}

@@ -1,5 +1,5 @@
 import type { Name } from '../../syntax/expr.ts';
-import { broadcast, constant, integerOf } from './build.ts';
+import { broadcast, constant, constantOf } from './build.ts';
 import type { Code } from './code.ts';
 import { isNop, nop, type Statement, sequence } from './statement.ts';
 import { letsOf, mapOperands, mapParts, withLets } from './walk.ts';
@@ -27,7 +27,7 @@ export function assume(s: Statement, outcome: (condition: Code) => boolean | nul
     const { lets, body } = letsOf(s);
     const definitions = lets.flatMap(({ x, value }) => {
       const made = code(value);
-      if (made.tag !== 'Constant' && truthOf(made) === null) return [{ x, value: made }];
+      if (constantOf(made) === null) return [{ x, value: made }];
       constants.set(x, made);
       return [];
     });
@@ -41,12 +41,12 @@ export function assume(s: Statement, outcome: (condition: Code) => boolean | nul
 function simplifyStatement(s: Statement): Statement {
   switch (s.tag) {
     case 'If': {
-      const truth = truthOf(s.condition);
-      if (truth !== null) return truth ? s.consequent : s.alternative;
+      const condition = constantOf(s.condition);
+      if (condition !== null) return condition !== 0 ? s.consequent : s.alternative;
       return isNop(s.consequent) && isNop(s.alternative) ? nop : s;
     }
     case 'Loop':
-      return isNop(s.body) || (integerOf(s.count) ?? 1) <= 0 ? nop : s;
+      return isNop(s.body) || (constantOf(s.count) ?? 1) <= 0 ? nop : s;
     case 'Allocation':
     case 'Call':
       return isNop(s.body) ? nop : s;
@@ -70,17 +70,11 @@ function simplifyStatement(s: Statement): Statement {
 function simplifyCode(e: Code): Code {
   const [a, b, c] = e.tag === 'Operation' ? e.args : [];
   if (e.tag !== 'Operation' || a === undefined || b === undefined) return e;
-  const [left, right] = [truthOf(a), truthOf(b)];
-  if (e.op === 'select' && left !== null && c !== undefined) return left ? b : c;
-  if (e.op === '&&' && left !== null) return left ? b : a;
-  if (e.op === '&&' && right !== null) return right ? a : b;
-  if (e.op === '||' && left !== null) return left ? a : b;
-  if (e.op === '||' && right !== null) return right ? b : a;
+  const [left, right] = [constantOf(a), constantOf(b)];
+  if (e.op === 'select' && left !== null && c !== undefined) return left !== 0 ? b : c;
+  if (e.op === '&&' && left !== null) return left !== 0 ? b : a;
+  if (e.op === '&&' && right !== null) return right !== 0 ? a : b;
+  if (e.op === '||' && left !== null) return left !== 0 ? a : b;
+  if (e.op === '||' && right !== null) return right !== 0 ? b : a;
   return e;
-}
-
-/** The value of a constant condition, which is the same on all lanes; else null. */
-function truthOf(e: Code): boolean | null {
-  if (e.tag === 'Broadcast') return truthOf(e.value);
-  return e.tag === 'Constant' && e.type === 'bool' ? e.value !== 0 : null;
 }

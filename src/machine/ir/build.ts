@@ -4,7 +4,8 @@ import type { Type } from '../../syntax/type.ts';
 import type { Code, Constant, Variable } from './code.ts';
 
 /*
- * Constructors of expressions, which fold constants. i32 arithmetic wraps, so the terms of an address can be reordered.
+ * Constructors of expressions. Those of sums, differences and products are for i32 scalars and fold constants; i32
+ * arithmetic wraps, so the terms of an address can be reordered.
  */
 
 export function constant(type: Type, value: number): Constant {
@@ -23,13 +24,14 @@ export function operation(op: Operator, type: Type, ...args: readonly Code[]): C
   return { tag: 'Operation', type, lanes: args[0]?.lanes ?? 1, op, args };
 }
 
-/** The value of an integer literal, or null. */
-export function integerOf(e: Code): number | null {
-  return e.tag === 'Constant' && e.type === 'i32' ? e.value : null;
+/** The value of a constant, also if it is broadcast, or null. */
+export function constantOf(e: Code): number | null {
+  const scalar = e.tag === 'Broadcast' ? e.value : e;
+  return scalar.tag === 'Constant' ? scalar.value : null;
 }
 
 export function plus(a: Code, b: Code): Code {
-  const [m, n] = [integerOf(a), integerOf(b)];
+  const [m, n] = [constantOf(a), constantOf(b)];
   if (m !== null && n !== null) return int(m + n);
   if (m === 0) return b;
   if (n === 0) return a;
@@ -37,13 +39,13 @@ export function plus(a: Code, b: Code): Code {
 }
 
 export function minus(a: Code, b: Code): Code {
-  const [m, n] = [integerOf(a), integerOf(b)];
+  const [m, n] = [constantOf(a), constantOf(b)];
   if (m !== null && n !== null) return int(m - n);
   return n === 0 ? a : operation('-', 'i32', a, b);
 }
 
 export function times(a: Code, b: Code): Code {
-  const [m, n] = [integerOf(a), integerOf(b)];
+  const [m, n] = [constantOf(a), constantOf(b)];
   if (m !== null && n !== null) return int(Math.imul(m, n));
   if (m === 0 || n === 0) return int(0);
   if (m === 1) return b;
@@ -58,7 +60,7 @@ export function broadcast(value: Code, lanes: number): Code {
 
 /** base, base + stride, base + 2·stride, …; a broadcast if the stride is 0. */
 export function ramp(base: Code, stride: Code, lanes: number): Code {
-  return integerOf(stride) === 0 ? broadcast(base, lanes) : { tag: 'Ramp', type: 'i32', lanes, base, stride };
+  return constantOf(stride) === 0 ? broadcast(base, lanes) : { tag: 'Ramp', type: 'i32', lanes, base, stride };
 }
 
 /** Folds constants in an i32 sum, difference or product. */

@@ -1,7 +1,7 @@
 import type { Name } from '../../syntax/expr.ts';
 import type { MemoryPlace } from '../../syntax/memory.ts';
 import type { Type } from '../../syntax/type.ts';
-import { int, integerOf, operation } from './build.ts';
+import { constantOf, int, operation } from './build.ts';
 import type { Code } from './code.ts';
 import type { Failure } from './failure.ts';
 
@@ -164,7 +164,7 @@ export function sequence<O extends Pending>(...statements: readonly Statement<O>
 
 /** Runs a statement if a number is positive. */
 export function ifPositive(count: Code, s: Statement): Statement {
-  if ((integerOf(count) ?? 0) > 0) return s;
+  if ((constantOf(count) ?? 0) > 0) return s;
   return { tag: 'If', condition: operation('>', 'bool', count, int(0)), consequent: s, alternative: nop };
 }
 

@@ -15,7 +15,7 @@ import { copiedLoops } from '../../target/copied-loops.ts';
 import { fullTiles, type Tiled } from '../../target/full-tiles.ts';
 import { ScopeFacts } from '../../target/scope-facts.ts';
 import { isFree } from '../analysis/cost.ts';
-import { int, integerOf, operation, variable } from '../ir/build.ts';
+import { constantOf, int, operation, variable } from '../ir/build.ts';
 import type { Code } from '../ir/code.ts';
 import { type Layout, planar } from '../ir/layout.ts';
 import { Names } from '../ir/names.ts';
@@ -224,7 +224,7 @@ class Flattening {
     const iterations = this.#facts.iterations(interval.len);
     const first = this.#code(interval.min);
     const count = iterations.count === null ? this.#code(interval.len) : int(iterations.count);
-    if (integerOf(count) === 1)
+    if (constantOf(count) === 1)
       return this.#iteration(s, (x, inside) => withLets([{ x, value: first }], sequence(inside, after)));
     const loop = this.#unlessEmpty(s, () =>
       this.#iteration(s, (x, inside) => loopOver(x, s.order, first, count, sequence(inside, after))),
@@ -277,7 +277,7 @@ function loopOver(x: Name, order: For['order'], min: Code, count: Code, body: St
   const isPending = order === 'vectorized' || order === 'unrolled';
   return {
     tag: 'Loop',
-    order: isPending && integerOf(count) === null ? 'serial' : order,
+    order: isPending && constantOf(count) === null ? 'serial' : order,
     x,
     min,
     count,

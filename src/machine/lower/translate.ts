@@ -1,7 +1,7 @@
 import { bug } from '../../errors/bug.ts';
 import { type Expr, type Name, storedName } from '../../syntax/expr.ts';
 import { nodesOf } from '../../syntax/walk.ts';
-import { constant, int, integerOf, minus, operation, plus, times } from '../ir/build.ts';
+import { constant, constantOf, int, minus, operation, plus, times } from '../ir/build.ts';
 import type { Code } from '../ir/code.ts';
 import type { Storage } from './storage.ts';
 
@@ -35,7 +35,7 @@ function translateNode(e: Expr, codeOf: (e: Expr) => Code, scope: Scope, storage
         if (e.op === '+') return plus(a, b);
         if (e.op === '-') return minus(a, b);
         if (e.op === '*') return times(a, b);
-        if (e.op === '%' && integerOf(b) === 1) return int(0); // storage that is folded to one point
+        if (e.op === '%' && constantOf(b) === 1) return int(0); // storage that is folded to one point
       }
       const conditions = e.op === 'select' ? 1 : e.op === '&&' || e.op === '||' || e.op === '!' ? args.length : 0;
       return operation(e.op, e.type, ...args.map((arg, i) => (i < conditions ? toCondition(arg) : arg)));

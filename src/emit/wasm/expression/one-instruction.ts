@@ -1,5 +1,4 @@
-import { constantOf } from '../../../machine/analysis/value-ranges.ts';
-import { broadcast, constant } from '../../../machine/ir/build.ts';
+import { broadcast, constant, constantOf } from '../../../machine/ir/build.ts';
 import type { Code, Operation } from '../../../machine/ir/code.ts';
 import { bits, holdsAll, isSigned, isValueOf, range, type Type } from '../../../syntax/type.ts';
 import type { PureName } from './assembler.ts';

@@ -1,4 +1,4 @@
-import { integerOf } from '../../../machine/ir/build.ts';
+import { constantOf } from '../../../machine/ir/build.ts';
 import type { Allocation, Statement } from '../../../machine/ir/statement.ts';
 import { letsOf, statementsIn } from '../../../machine/ir/walk.ts';
 import { mostStackBytes } from '../../../syntax/memory.ts';
@@ -7,7 +7,7 @@ import { bytesOf } from '../../../syntax/type.ts';
 /** The bytes of a small allocation of constant size, rounded up to 16; null for other allocations. */
 export function slotBytes({ type, sizes, place }: Allocation): number | null {
   if (place === 'heap') return null;
-  const known = sizes.map(integerOf);
+  const known = sizes.map(constantOf);
   if (known.some((size) => size === null)) return null;
   const size = known.reduce<number>((product, size) => product * Math.max(0, size ?? 0), bytesOf(type));
   return size > mostStackBytes ? null : 16 * Math.ceil(size / 16) + slack;

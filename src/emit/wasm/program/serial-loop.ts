@@ -1,4 +1,4 @@
-import { integerOf } from '../../../machine/ir/build.ts';
+import { constantOf } from '../../../machine/ir/build.ts';
 import type { Code } from '../../../machine/ir/code.ts';
 import type { Loop, Statement } from '../../../machine/ir/statement.ts';
 import type { Name } from '../../../syntax/expr.ts';
@@ -14,7 +14,7 @@ export interface StatementEmitter extends Context {
 }
 
 export function emitSerial(loop: Loop, into: StatementEmitter): void {
-  const known = integerOf(loop.count);
+  const known = constantOf(loop.count);
   if (known === null) ifPositive(loop.count, into, () => iterations(loop, into));
   else if (known > 0) iterations(loop, into);
 }

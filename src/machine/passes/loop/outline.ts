@@ -1,7 +1,7 @@
 import { bug } from '../../../errors/bug.ts';
 import type { Name } from '../../../syntax/expr.ts';
 import { maxBandIterations, maxInlineIterations, minBandRegisters, minParallelBands } from '../../heuristics.ts';
-import { int, integerOf, minus, operation, plus, times, variable } from '../../ir/build.ts';
+import { constantOf, int, minus, operation, plus, times, variable } from '../../ir/build.ts';
 import { freeRegisters } from '../../ir/free-variables.ts';
 import type { Names } from '../../ir/names.ts';
 import type { Loop, Statement } from '../../ir/statement.ts';
@@ -28,7 +28,7 @@ export function outline(s: Statement, names: Names): Statement {
   if (
     s.tag === 'Loop' &&
     hasLoop(s.body) &&
-    (integerOf(s.count) ?? Infinity) > maxInlineIterations &&
+    (constantOf(s.count) ?? Infinity) > maxInlineIterations &&
     freeRegisters(s.body).size === 0
   ) {
     if (depthOf(s.body) === 1 && registersIn(s.body).size >= minBandRegisters) return inBands(s, names);

@@ -2,7 +2,7 @@ import type { Name } from '../../../syntax/expr.ts';
 import type { Definitions } from '../../analysis/definitions.ts';
 import { conditionCannotWrap } from '../../analysis/guards.ts';
 import { valueAtIteration } from '../../analysis/value-at-iteration.ts';
-import { int, integerOf, operation, plus } from '../../ir/build.ts';
+import { constantOf, int, operation, plus } from '../../ir/build.ts';
 import type { Code } from '../../ir/code.ts';
 import { type If, isNop, type Loop, type Statement } from '../../ir/statement.ts';
 
@@ -28,7 +28,7 @@ export function sharedGuard(loop: Loop<'vectorized'>, count: number, definitions
         inner.add(s.x);
         return around(s, walk(s.body));
       case 'Loop': {
-        const lanes = integerOf(s.count);
+        const lanes = constantOf(s.count);
         if (s.order !== 'vectorized' || lanes === null || lanes < 1) return null;
         last.set(s.x, plus(s.min, int(lanes - 1)));
         inner.add(s.x);

@@ -1,7 +1,7 @@
 import { mostCopies } from '../../../syntax/copies.ts';
 import { Definitions } from '../../analysis/definitions.ts';
 import { minSharedGuardIterations } from '../../heuristics.ts';
-import { int, integerOf, plus } from '../../ir/build.ts';
+import { constantOf, int, plus } from '../../ir/build.ts';
 import type { Names } from '../../ir/names.ts';
 import { type Loop, type Pending, type Statement, sequence } from '../../ir/statement.ts';
 import { renamedCopy, versions } from '../../ir/substitute.ts';
@@ -25,7 +25,7 @@ export function unroll(s: Statement<Pending>, names: Names, definitions = new De
   if (s.tag !== 'Loop') return mapInner<Pending, 'vectorized'>(s, (inner) => unroll(inner, names, definitions));
   const body = unroll(s.body, names, definitions);
   if (s.order !== 'unrolled') return { ...s, order: s.order, body };
-  const count = integerOf(s.count);
+  const count = constantOf(s.count);
   const loop: Loop<'vectorized'> = { ...s, order: 'serial', body };
   if (count === null || count > mostCopies) return loop;
   const guard = count < minSharedGuardIterations ? null : sharedGuard(loop, count, definitions);

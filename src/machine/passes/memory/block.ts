@@ -2,7 +2,7 @@ import { inputLenName } from '../../../syntax/algorithm.ts';
 import type { Name } from '../../../syntax/expr.ts';
 import { windowLen } from '../../../syntax/target.ts';
 import { bytesOf, type Type } from '../../../syntax/type.ts';
-import { constant, int, integerOf, minus, operation, plus, times, variable } from '../../ir/build.ts';
+import { constant, constantOf, int, minus, operation, plus, times, variable } from '../../ir/build.ts';
 import type { Checked, Code } from '../../ir/code.ts';
 import type { AddressFailure } from '../../ir/failure.ts';
 import { strideName } from '../../ir/layout.ts';
@@ -62,18 +62,18 @@ export function blockAt(
 
 /** max(0, B + 1 − r) as u32: the conversion from f64 saturates. */
 export function limitFor(bytes: Code, span: Code): Code {
-  if (bytes.tag === 'Constant' && span.tag === 'Constant')
-    return constant('u32', Math.max(0, Math.min(2 ** 32 - 1, bytes.value + 1 - span.value)));
+  const [B, r] = [constantOf(bytes), constantOf(span)];
+  if (B !== null && r !== null) return constant('u32', Math.max(0, Math.min(2 ** 32 - 1, B + 1 - r)));
   const left = operation('-', 'f64', bytes, operation('-', 'f64', span, constant('f64', 1)));
   return operation('cast', 'u32', left);
 }
 
 /** The number of bytes of a buffer, in f64. */
 export function bytesNeeded({ type, sizes }: BufferShape): Code {
-  const known = sizes.map(integerOf).filter((size) => size !== null);
+  const known = sizes.map(constantOf).filter((size) => size !== null);
   const factor = known.reduce((product, size) => product * Math.max(0, size), bytesOf(type));
   return sizes
-    .filter((size) => integerOf(size) === null)
+    .filter((size) => constantOf(size) === null)
     .reduce<Code>(
       (product, size) => operation('*', 'f64', product, operation('max', 'f64', f64(size), constant('f64', 0))),
       constant('f64', factor),

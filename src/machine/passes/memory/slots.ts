@@ -2,7 +2,7 @@ import type { Name } from '../../../syntax/expr.ts';
 import { bytesOf, type Type } from '../../../syntax/type.ts';
 import { type Addresses, areDisjoint, isDense } from '../../analysis/addresses.ts';
 import { maxRegistersPerDistributedLoop, maxReplacedLocations, maxReplacementRegisters } from '../../heuristics.ts';
-import { integerOf } from '../../ir/build.ts';
+import { constantOf } from '../../ir/build.ts';
 import type { Code } from '../../ir/code.ts';
 import { readsOf } from '../../ir/reads.ts';
 import type { Loop, Statement, Store } from '../../ir/statement.ts';
@@ -74,7 +74,7 @@ function unconditionalStores(s: Statement): readonly Store[] {
 
 /** Does a loop always have an iteration? */
 function alwaysRuns({ count }: Loop): boolean {
-  return (integerOf(count) ?? 0) > 0;
+  return (constantOf(count) ?? 0) > 0;
 }
 
 /** An access of a loop to a buffer. The address is null if it is not a single contiguous location. */

@@ -1,5 +1,5 @@
 import type { Name } from '../../../syntax/expr.ts';
-import { integerOf, variable } from '../../ir/build.ts';
+import { constantOf, variable } from '../../ir/build.ts';
 import type { Code } from '../../ir/code.ts';
 import { readsOf } from '../../ir/reads.ts';
 import type { Allocation, BufferShape, Statement } from '../../ir/statement.ts';
@@ -116,7 +116,7 @@ class CoalescingPlan {
 
   /** Place s in the storage of a host, if that is sound. */
   #place(s: Allocation, { allocation, buffers, bound }: Host, after: Continuation | null): boolean {
-    const hasConstantSize = [s, allocation].some(({ sizes }) => sizes.every((size) => integerOf(size) !== null));
+    const hasConstantSize = [s, allocation].some(({ sizes }) => sizes.every((size) => constantOf(size) !== null));
     if (hasConstantSize || this.#isLive(buffers, s, after)) return false;
     const evaluated = s.sizes.map((size) => this.#inTermsOf(size, bound));
     const sizes = evaluated.filter((size) => size !== null);

@@ -4,7 +4,7 @@ import { Addresses, areDisjoint, type ByteExtent, isDense } from '../../analysis
 import { isFree } from '../../analysis/cost.ts';
 import { ModifiedStorage } from '../../analysis/modified-storage.ts';
 import { maxForwardedBytes } from '../../heuristics.ts';
-import { integerOf, variable } from '../../ir/build.ts';
+import { constantOf, variable } from '../../ir/build.ts';
 import type { Code, Load } from '../../ir/code.ts';
 import type { Names } from '../../ir/names.ts';
 import type { Definition } from '../../ir/program.ts';
@@ -134,5 +134,5 @@ function placeIn(buffer: Name, key: string, lanes: number): string {
 }
 
 function isSmall({ type, sizes }: Allocation): boolean {
-  return sizes.reduce((product, size) => product * (integerOf(size) ?? Infinity), bytesOf(type)) <= maxForwardedBytes;
+  return sizes.reduce((product, size) => product * (constantOf(size) ?? Infinity), bytesOf(type)) <= maxForwardedBytes;
 }

@@ -2,7 +2,7 @@ import type { Operator } from '../../../syntax/operator.ts';
 import { isFloat } from '../../../syntax/type.ts';
 import { Definitions } from '../../analysis/definitions.ts';
 import { isPowerOfTwo, residueOf, unknownPart } from '../../analysis/residue.ts';
-import { broadcast, constant, int, integerOf, operation, plus, ramp } from '../../ir/build.ts';
+import { broadcast, constant, constantOf, int, operation, plus, ramp } from '../../ir/build.ts';
 import type { Code, Constant, Operation, Ramp } from '../../ir/code.ts';
 import { rewrite } from '../../ir/rewrite.ts';
 import { nop, type Statement } from '../../ir/statement.ts';
@@ -30,8 +30,8 @@ export function foldConstants(s: Statement): Statement {
 function foldStatement(s: Statement): Statement {
   const condition = s.tag === 'If' || s.tag === 'Check' ? constantOf(s.condition) : null;
   if (condition === null) return s;
-  if (s.tag === 'If') return condition.value !== 0 ? s.consequent : s.alternative;
-  return condition.value !== 0 ? nop : s;
+  if (s.tag === 'If') return condition !== 0 ? s.consequent : s.alternative;
+  return condition !== 0 ? nop : s;
 }
 
 function foldCode(e: Code, definitions: Definitions): Code {
@@ -39,7 +39,7 @@ function foldCode(e: Code, definitions: Definitions): Code {
   const [a, b, c] = e.args;
   if (e.op === 'select' && a && b && c) {
     const condition = constantOf(a);
-    if (condition !== null) return condition.value !== 0 ? b : c;
+    if (condition !== null) return condition !== 0 ? b : c;
   }
   if (e.op === '%' && e.type === 'i32' && a && b) return remainder(e, a, b, definitions);
   if (e.op === '/' && isFloat(e.type) && a && b) return byReciprocal(e, a, b);
@@ -47,14 +47,14 @@ function foldCode(e: Code, definitions: Definitions): Code {
 }
 
 function byReciprocal(e: Operation, a: Code, b: Code): Code {
-  const divisor = constantOf(b)?.value ?? 0;
+  const divisor = constantOf(b) ?? 0;
   const power = Math.log2(Math.abs(divisor));
   if (!Number.isInteger(power) || 2 ** power !== Math.abs(divisor) || Math.abs(power) > 126) return e;
   return operation('*', e.type, a, broadcast(constant(e.type, 1 / divisor), e.lanes));
 }
 
 function remainder(e: Operation, a: Code, b: Code, definitions: Definitions): Code {
-  const modulus = constantOf(b)?.value ?? 0;
+  const modulus = constantOf(b) ?? 0;
   if (!isPowerOfTwo(modulus)) return foldComparison(e) ?? e;
   const lanes = definitions.definitionOf(a);
   if (lanes.tag === 'Ramp') return pattern(e, lanes, modulus, definitions);
@@ -67,19 +67,13 @@ function remainder(e: Operation, a: Code, b: Code, definitions: Definitions): Co
 
 /** The remainders of a ramp, computed in u8, which has the most lanes per register. Only the low bits matter. */
 function pattern(e: Operation, { base, stride }: Ramp, modulus: number, definitions: Definitions): Code {
-  const by = integerOf(stride);
+  const by = constantOf(stride);
   if (by === null || modulus > 128) return e;
   const residue = residueOf(base, modulus, definitions);
   const steps = operation('cast', 'u8', ramp(int(residue.constant), int(by % modulus), e.lanes));
   const first = broadcast(operation('cast', 'u8', unknownPart(residue)), e.lanes);
   const sum = residue.terms.length === 0 ? steps : operation('+', 'u8', first, steps);
   return operation('cast', 'i32', operation('&', 'u8', sum, broadcast(constant('u8', modulus - 1), e.lanes)));
-}
-
-/** A constant or broadcast constant as a scalar, or null. */
-function constantOf(e: Code): Constant | null {
-  const scalar = e.tag === 'Broadcast' ? e.value : e;
-  return scalar.tag === 'Constant' ? scalar : null;
 }
 
 /** Folds comparisons of constant integers, and logical operators on constants. */

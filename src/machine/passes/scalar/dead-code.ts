@@ -1,4 +1,5 @@
 import type { Name } from '../../../syntax/expr.ts';
+import { constantOf } from '../../ir/build.ts';
 import type { Code } from '../../ir/code.ts';
 import { isNop, type Let, type Loop, type Statement, type Step, sequence } from '../../ir/statement.ts';
 import { expressionsOf, letsOf, mapParts, operandsOf, withLets } from '../../ir/walk.ts';
@@ -63,7 +64,7 @@ function isEmpty(s: Statement): boolean {
     case 'If':
       return isNop(s.consequent) && isNop(s.alternative);
     case 'Check':
-      return s.condition.tag === 'Constant' && s.condition.value !== 0;
+      return (constantOf(s.condition) ?? 0) !== 0;
     case 'Sequence':
     case 'Let':
     case 'Store':

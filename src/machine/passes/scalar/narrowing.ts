@@ -1,8 +1,8 @@
 import { isWithin } from '../../../arithmetic/range.ts';
 import { isIntegerValued } from '../../../syntax/operator.ts';
 import { bits, integer, isFloat, isSigned, range, type Type } from '../../../syntax/type.ts';
-import { constantOf, type ValueRanges } from '../../analysis/value-ranges.ts';
-import { broadcast, constant, operation } from '../../ir/build.ts';
+import type { ValueRanges } from '../../analysis/value-ranges.ts';
+import { broadcast, constant, constantOf, operation } from '../../ir/build.ts';
 import type { Code, Operation } from '../../ir/code.ts';
 
 /**

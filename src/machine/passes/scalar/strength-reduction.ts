@@ -1,7 +1,7 @@
 import type { Name } from '../../../syntax/expr.ts';
 import { Coordinates } from '../../analysis/coordinates.ts';
 import { ValueNumbers } from '../../analysis/value-numbers.ts';
-import { int, integerOf, minus, plus, times, variable } from '../../ir/build.ts';
+import { constantOf, int, minus, plus, times, variable } from '../../ir/build.ts';
 import type { Code, Operation } from '../../ir/code.ts';
 import type { Names } from '../../ir/names.ts';
 import type { Loop, Statement, Step } from '../../ir/statement.ts';
@@ -141,8 +141,8 @@ class LoopStrengthReduction {
   }
 
   #growthOfQuotient(e: Operation, [by = null]: readonly Growth[]): Growth {
-    const divisor = e.args[1] === undefined ? null : integerOf(e.args[1]);
-    const growth = by === null || by === 'none' ? null : integerOf(by);
+    const divisor = e.args[1] === undefined ? null : constantOf(e.args[1]);
+    const growth = by === null || by === 'none' ? null : constantOf(by);
     if (divisor === null || growth === null || divisor <= 0 || growth % divisor !== 0) return null;
     if (hasLoop(this.#loop.body)) return null;
     return this.#coordinates.has(e) ? int(growth / divisor) : null;
@@ -161,5 +161,5 @@ function growthOfOperation({ op, args: [a, b] }: Operation, [left = null, right 
 
 /** Adding a constant is as cheap as an induction variable. */
 function isWorthwhile(e: Code): boolean {
-  return e.tag === 'Operation' && (e.op === '*' || e.op === '/' || e.args.every((arg) => integerOf(arg) === null));
+  return e.tag === 'Operation' && (e.op === '*' || e.op === '/' || e.args.every((arg) => constantOf(arg) === null));
 }

@@ -3,7 +3,7 @@ import { bytesOf, type Type } from '../../../syntax/type.ts';
 import type { Definitions } from '../../analysis/definitions.ts';
 import { isPowerOfTwo } from '../../analysis/residue.ts';
 import { minInterleavedPartBytes } from '../../heuristics.ts';
-import { broadcast, int, integerOf, operation, plus, ramp } from '../../ir/build.ts';
+import { broadcast, constantOf, int, operation, plus, ramp } from '../../ir/build.ts';
 import type { Code, Operation } from '../../ir/code.ts';
 
 /**
@@ -43,7 +43,7 @@ export class InterleaveHoisting {
     if (e.tag === 'Interleave') return e.parts.length === number ? e.parts : null;
     if (e.tag === 'Broadcast') return each(() => broadcast(e.value, lanes));
     if (e.tag === 'Operation') return this.#operation(e, number, definitions);
-    const stride = e.tag === 'Ramp' ? integerOf(e.stride) : null;
+    const stride = e.tag === 'Ramp' ? constantOf(e.stride) : null;
     if (e.tag !== 'Ramp' || stride === null) return null;
     return each((j) => ramp(plus(e.base, int(Math.imul(j, stride))), int(Math.imul(number, stride)), lanes));
   }
@@ -70,7 +70,7 @@ function applied(op: Operator, type: Type, args: readonly Code[]): Code {
   const [a, b] = args;
   if (op === '%' && type === 'i32' && a?.tag === 'Ramp' && b?.tag === 'Broadcast') {
     // It is exact although i32 wraps, because 2³² is a multiple of the modulus.
-    const [stride, modulus] = [integerOf(a.stride), integerOf(b.value)];
+    const [stride, modulus] = [constantOf(a.stride), constantOf(b.value)];
     const isUniform = stride !== null && modulus !== null && isPowerOfTwo(modulus) && stride % modulus === 0;
     if (isUniform) return broadcast(operation('%', type, a.base, b.value), lanes);
   }

@@ -3,7 +3,7 @@ import { bytesOf } from '../../../syntax/type.ts';
 import { Addresses, offsetBy } from '../../analysis/addresses.ts';
 import { inSequence } from '../../analysis/memory-versions.ts';
 import { ModifiedStorage } from '../../analysis/modified-storage.ts';
-import { int, integerOf, plus, times, variable } from '../../ir/build.ts';
+import { constantOf, int, plus, times, variable } from '../../ir/build.ts';
 import type { Code, Gather, Load } from '../../ir/code.ts';
 import type { Names } from '../../ir/names.ts';
 import type { Definition } from '../../ir/program.ts';
@@ -170,7 +170,7 @@ function strideOf(e: Column): Code {
 
 function rowAfter(address: Code, column: Column, i: number): Code {
   const stride = strideOf(column);
-  const known = integerOf(stride);
+  const known = constantOf(stride);
   return known === null ? plus(address, times(stride, int(i))) : offsetBy(address, i * known);
 }
 
@@ -186,7 +186,7 @@ function isColumn(e: Code): e is Column {
   if (!(e.tag === 'Load' || e.tag === 'Gather') || bytesOf(e.type) * e.lanes !== 16) return false;
   if (bytesOf(e.type) > 4 || e.type === 'bool') return false;
   if (e.tag === 'Load') return Math.abs(e.stride) >= e.lanes;
-  return e.addresses.tag === 'Ramp' && integerOf(e.addresses.stride) === null;
+  return e.addresses.tag === 'Ramp' && constantOf(e.addresses.stride) === null;
 }
 
 /** Does a statement contain a column? */

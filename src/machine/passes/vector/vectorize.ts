@@ -1,7 +1,7 @@
 import { bug } from '../../../errors/bug.ts';
 import { mostLanes } from '../../../syntax/copies.ts';
 import type { Name } from '../../../syntax/expr.ts';
-import { broadcast, int, integerOf, plus, ramp, times, variable } from '../../ir/build.ts';
+import { broadcast, constantOf, int, plus, ramp, times, variable } from '../../ir/build.ts';
 import type { Code } from '../../ir/code.ts';
 import type { Names } from '../../ir/names.ts';
 import { elementStride } from '../../ir/ramp.ts';
@@ -37,7 +37,7 @@ function hasVectorized(s: Statement<'vectorized'>): boolean {
 
 /** The number of lanes of a vector is a power of two. The remaining iterations follow as shorter vectors. */
 function inLanes(loop: Loop, names: Names): Statement {
-  const count = integerOf(loop.count);
+  const count = constantOf(loop.count);
   if (count === null || count <= 1) return loop;
   const lanes = Math.min(2 ** Math.floor(Math.log2(count)), mostLanes);
   const vectors = Math.floor(count / lanes);

@@ -1,4 +1,4 @@
-import { int, plus } from '../../../../machine/ir/build.ts';
+import { constantOf, int, plus } from '../../../../machine/ir/build.ts';
 import type { Code } from '../../../../machine/ir/code.ts';
 import type { Evaluator } from '../evaluator.ts';
 
@@ -43,9 +43,8 @@ export function lanePointer(evaluator: Evaluator, addresses: Code): (lane: numbe
 /** Splits off the constant offset of the address of a load or store, if the constant is non-negative. */
 export function split(address: Code): { readonly start: Code; readonly offset: number } {
   const [start, rest] = address.tag === 'Operation' && address.op === '+' ? address.args : [];
-  const constant = rest?.tag === 'Broadcast' ? rest.value : rest;
-  if (start === undefined || constant?.tag !== 'Constant' || constant.value < 0) return { start: address, offset: 0 };
-  return { start, offset: constant.value };
+  const offset = rest === undefined ? null : constantOf(rest);
+  return start === undefined || offset === null || offset < 0 ? { start: address, offset: 0 } : { start, offset };
 }
 
 /** The offsets of strided lanes, in bytes from the lowest. */

@@ -2,7 +2,7 @@ import { Definitions } from '../../../analysis/definitions.ts';
 import { isLoopInvariant } from '../../../analysis/loop-invariant.ts';
 import { ValueRanges } from '../../../analysis/value-ranges.ts';
 import { maxGuardedIterations, maxShortLoopIterations, maxSplitNodes } from '../../../heuristics.ts';
-import { integerOf, minus, operation, plus, variable } from '../../../ir/build.ts';
+import { constantOf, minus, operation, plus, variable } from '../../../ir/build.ts';
 import type { Code } from '../../../ir/code.ts';
 import { mapLikelyLoops } from '../../../ir/map-loops.ts';
 import type { Names } from '../../../ir/names.ts';
@@ -80,7 +80,7 @@ class IndexSetSplitting {
   #parts(loop: Loop, isShort: boolean): Statement {
     const { limits, body, after, pays } = steadyStateOf(loop, this.#definitions, isShort);
     if (limits.length === 0 || sizeOf(loop.body) > maxSplitNodes) return loop;
-    const count = integerOf(loop.count);
+    const count = constantOf(loop.count);
     const ofAllIterations = limits.filter(({ growth }) => isShort || growth === 0);
     const open = ofAllIterations.filter((limit) => !isAlwaysMet(limit, count));
     if (ofAllIterations.length === limits.length && open.length === 0) return { ...loop, body };
@@ -96,7 +96,7 @@ class IndexSetSplitting {
     const ends = limits.filter(({ side }) => side === 'end');
     const begin = iterationsBefore('start', starts, loop.count);
     const end = iterationsBefore('end', ends, loop.count);
-    const [j, k, count] = [integerOf(begin), integerOf(end), integerOf(loop.count)];
+    const [j, k, count] = [constantOf(begin), constantOf(end), constantOf(loop.count)];
     if (j === 0 && k !== null && k === count) return { ...loop, body };
     const first = variable(this.#names.fresh(`steady.${loop.x}`));
     const last = variable(this.#names.fresh(`after.${loop.x}`));

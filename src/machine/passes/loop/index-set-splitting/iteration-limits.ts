@@ -4,7 +4,7 @@ import type { Definitions } from '../../../analysis/definitions.ts';
 import { coordinateCannotWrap } from '../../../analysis/guards.ts';
 import { isLoopInvariant } from '../../../analysis/loop-invariant.ts';
 import { valueAtIteration } from '../../../analysis/value-at-iteration.ts';
-import { constant, int, integerOf, minus, operation, plus, times, variable } from '../../../ir/build.ts';
+import { constant, constantOf, int, minus, operation, plus, times, variable } from '../../../ir/build.ts';
 import type { Code } from '../../../ir/code.ts';
 import type { Loop } from '../../../ir/statement.ts';
 
@@ -97,7 +97,7 @@ export function withoutImplied(
       if (i === at || other.side !== side || other.growth !== growth || other.scale !== scale) return false;
       if (numbering.of(other.first) !== numbering.of(first)) return false;
       const isSame = numbering.of(other.bound) === numbering.of(bound);
-      const isFarther = side === 'end' && integerOf(bound) === greatestI32 && other.more >= more;
+      const isFarther = side === 'end' && constantOf(bound) === greatestI32 && other.more >= more;
       return isSame && other.more === more ? i < at : isFarther && !isSame;
     });
   return limits.filter((limit, i) => !isImplied(limit, i));
@@ -109,9 +109,9 @@ export function withoutImplied(
  * limits hold.
  */
 export function iterationsBefore(side: IterationLimit['side'], limits: readonly IterationLimit[], count: Code): Code {
-  const total = integerOf(count);
+  const total = constantOf(count);
   const literals = limits.map(({ growth, first, more, bound, scale }) => {
-    const [from, to] = [integerOf(first), integerOf(bound)];
+    const [from, to] = [constantOf(first), constantOf(bound)];
     return from === null || to === null ? null : Math.ceil((scale * to - from - more) / growth);
   });
   const numbers = literals.filter((k) => k !== null);
@@ -135,7 +135,7 @@ export function isAlwaysMet(
   { side, growth, first, more, bound, scale }: IterationLimit,
   count: number | null,
 ): boolean {
-  const [from, to] = [integerOf(first), integerOf(bound)];
+  const [from, to] = [constantOf(first), constantOf(bound)];
   if (from === null || to === null || (growth > 0 && count === null)) return false;
   const grown = side === 'end' ? growth * ((count ?? 1) - 1) : 0;
   return side === 'end' ? from + grown + more < scale * to : from + more >= scale * to;
@@ -143,7 +143,7 @@ export function isAlwaysMet(
 
 /** The condition that limits hold in all iterations, computed in f64. */
 export function holdsThroughout(limits: readonly IterationLimit[], count: Code): Code {
-  const times = integerOf(count);
+  const times = constantOf(count);
   const all = limits.map(({ side, growth, first, more, bound, scale }) => {
     const isEnd = side === 'end';
     const grown = isEnd && growth > 0;

@@ -1,7 +1,7 @@
 import type { Name } from '../../../../syntax/expr.ts';
 import type { Definitions } from '../../../analysis/definitions.ts';
 import { evenlySpaced } from '../../../analysis/lane-quotient.ts';
-import { int, integerOf, minus } from '../../../ir/build.ts';
+import { constantOf, int, minus } from '../../../ir/build.ts';
 import type { Code, Ramp } from '../../../ir/code.ts';
 import { substitute } from '../../../ir/substitute.ts';
 import {
@@ -78,7 +78,7 @@ export class SteadyStateFacts {
    * positive, so their difference does not wrap.
    */
   assumeBelow(rising: Ramp, falling: Ramp): boolean {
-    const [up, down] = [integerOf(rising.stride), integerOf(falling.stride)];
+    const [up, down] = [constantOf(rising.stride), constantOf(falling.stride)];
     if (up === null || down === null || up < 0 || down > 0 || !this.assumeBound('start', rising, 0, int(0)))
       return false;
     const limit = (value: Code, more: number): IterationLimit | null =>

@@ -8,9 +8,8 @@ import { laneQuotient } from '../../../analysis/lane-quotient.ts';
 import { isLoopInvariant } from '../../../analysis/loop-invariant.ts';
 import { offsetOf } from '../../../ir/address-offset.ts';
 import { assume } from '../../../ir/assume.ts';
-import { broadcast, constant, int, plus } from '../../../ir/build.ts';
+import { broadcast, constant, constantOf, int, plus } from '../../../ir/build.ts';
 import type { Code, Gather, Operation, Variable } from '../../../ir/code.ts';
-import { isAlwaysTrue, isConstantCondition } from '../../../ir/constant-condition.ts';
 import { combineRamps, elementStride, type Progression } from '../../../ir/ramp.ts';
 import type { If, Loop, Statement } from '../../../ir/statement.ts';
 import { boundIn, hasLoop, letsOf, mapOperands, mapParts, withLets } from '../../../ir/walk.ts';
@@ -99,7 +98,7 @@ class SteadyStateSimplifier {
     const definitions = lets.map(({ x, value }) => {
       const made = this.#code(value);
       const isSimple =
-        made.tag === 'Ramp' || isConstantCondition(made) || laneQuotient(made, this.#definitions) !== null;
+        made.tag === 'Ramp' || constantOf(made) !== null || laneQuotient(made, this.#definitions) !== null;
       if (made !== value && isSimple) this.#simpler.set(x, made);
       if (made !== value && made.lanes === 1) this.#facts.bind(x, made);
       return { x, value: made };
@@ -245,17 +244,19 @@ class SteadyStateSimplifier {
   }
 
   #selected(e: Operation, condition: Code, a: Code, b: Code): Code {
-    if (!isConstantCondition(condition)) return e;
+    const outcome = constantOf(condition);
+    if (outcome === null) return e;
     this.#pays = true;
-    return isAlwaysTrue(condition) ? a : b;
+    return outcome !== 0 ? a : b;
   }
 
   /** Removes true operands of `&&`, or false operands of `||`. */
   #without(e: Operation, a: Code, b: Code, outcome: boolean): Code {
-    const isNeutral = (side: Code): boolean =>
-      isConstantCondition(side)
-        ? isAlwaysTrue(side) === outcome
-        : side.lanes > 1 && this.#assumed(this.#definitions.definitionOf(side), outcome);
+    const isNeutral = (side: Code): boolean => {
+      const condition = constantOf(side);
+      if (condition !== null) return (condition !== 0) === outcome;
+      return side.lanes > 1 && this.#assumed(this.#definitions.definitionOf(side), outcome);
+    };
     const [left, right] = [isNeutral(a), isNeutral(b)];
     if (left && right) return broadcast(constant('bool', outcome ? 1 : 0), e.lanes);
     return left ? b : right ? a : e;
