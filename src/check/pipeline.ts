@@ -12,13 +12,13 @@ import { tooManyComponents } from '../errors/S319.ts';
 import { tooManyDimensions } from '../errors/S320.ts';
 import { tooManyUpdates } from '../errors/S322.ts';
 import type { ExprTree, FuncTree, NameTree, ParamTree, PipelineTree, UpdateTree } from '../language/tree.ts';
-import { always, type Func, type Input, type Param, type Pipeline, type Update } from '../syntax/algorithm.ts';
-import { cast, type Expr, type Name } from '../syntax/expr.ts';
+import type { Func, Input, Param, Pipeline, Update } from '../syntax/algorithm.ts';
+import { always, cast, type Expr, type Name } from '../syntax/expr.ts';
 import { holdsAll, type Type } from '../syntax/type.ts';
 import { all } from './all.ts';
 import { Elaboration } from './expression/elaboration.ts';
 import type { Elaborator } from './expression/elaborator.ts';
-import { constantOf, literalOf } from './expression/literal.ts';
+import { asConstant, literalOf } from './expression/literal.ts';
 import { elaborateCondition, elaborateCoordinate } from './expression/operands.ts';
 import { elaborateRdom } from './expression/reduction.ts';
 import { maxComponents, maxDimensions, maxInputDimensions, maxUpdates } from './limits.ts';
@@ -66,7 +66,7 @@ function elaborateParam({ name, type: declared, default: written, at }: ParamTre
   if (written === null) return param(null);
   if (written.tag === 'Bool' && type === 'bool') return param(written.value ? 1 : 0);
   const literal = literalOf(written);
-  const constant = literal && constantOf(literal, type);
+  const constant = literal && asConstant(literal, type);
   if (typeof constant?.value === 'number') return param(constant.value);
   report(
     notes,

@@ -1,6 +1,6 @@
 import { nowhere as at } from '../errors/place.ts';
-import { always, type Func, type Pipeline, type Update } from '../syntax/algorithm.ts';
-import type { Const, Expr, Hole, Label, Op } from '../syntax/expr.ts';
+import type { Func, Pipeline, Update } from '../syntax/algorithm.ts';
+import { always, type Const, type Expr, type Hole, type Label, type Op } from '../syntax/expr.ts';
 import type { LoopName, StageName } from '../syntax/loop-name.ts';
 import { operators } from '../syntax/operator.ts';
 import type { Directive, Schedule } from '../syntax/schedule.ts';

@@ -1,6 +1,6 @@
 import { bug } from '../errors/bug.ts';
 import { type Func, outputOf, type Pipeline, type ReductionVar, stages, type Update } from '../syntax/algorithm.ts';
-import { cpuHole, type Expr, type Hole, type Label, memHole, type Name } from '../syntax/expr.ts';
+import { constantOf, cpuHole, type Expr, type Hole, type Label, memHole, type Name } from '../syntax/expr.ts';
 import { defaultMemory } from '../syntax/memory.ts';
 import { rebuild } from '../syntax/substitute.ts';
 import { nop, type Program, type Stmt, type StmtLabel, seq, windowLen, windowMin } from '../syntax/target.ts';
@@ -62,7 +62,7 @@ function lowerStage(f: Func, i: number, U: Update): Stmt<Hole> {
 
 /** `if 1 then s` is s. */
 function guarded(condition: Expr, s: Stmt<Hole>): Stmt<Hole> {
-  const isAlways = condition.tag === 'Const' && condition.value !== 0;
+  const isAlways = (constantOf(condition) ?? 0) !== 0;
   return isAlways ? s : { tag: 'If', condition, consequent: s, alternative: nop };
 }
 

@@ -1,4 +1,4 @@
-import { constantOf, type Expr, type Hole, operation } from '../syntax/expr.ts';
+import { always, constantOf, type Expr, type Hole, never, operation } from '../syntax/expr.ts';
 import type { Operator } from '../syntax/operator.ts';
 import { rebuild } from '../syntax/substitute.ts';
 import { operandsOf } from '../syntax/walk.ts';
@@ -130,7 +130,7 @@ export const logic: readonly Rule[] = [
 ];
 
 export function boolean(b: boolean): E {
-  return { tag: 'Const', type: 'bool', value: b ? 1 : 0 };
+  return b ? always : never;
 }
 
 const opposites: ReadonlyMap<Operator, Operator> = new Map([

@@ -1,4 +1,4 @@
-import { constant, type Expr, type Interval, type Name, variable } from './expr.ts';
+import { always, type Expr, type Interval, type Name, variable } from './expr.ts';
 import type { Type } from './type.ts';
 
 /**
@@ -41,7 +41,7 @@ export interface Func {
   readonly updates: readonly Update[];
 }
 
-/** rdom(r = I, …) in (at, …) ← (value, …) if condition; r₁ is innermost. */
+/** rdom(r = I, …) in (at, …) ← (value, …) if condition; r₁ is innermost. An omitted condition is `always`. */
 export interface Update {
   readonly rdom: readonly ReductionVar[];
   readonly at: readonly Expr[];
@@ -59,9 +59,6 @@ export function stages(f: Func): readonly Update[] {
   const pure: Update = { rdom: [], at: f.vars.map((x) => variable(x)), values: f.pure, condition: always };
   return [pure, ...f.updates];
 }
-
-/** The condition of an update that has no `if`. */
-export const always: Expr = constant('bool', 1);
 
 export function outputOf(P: Pipeline): Func | undefined {
   return P.funcs.find((f) => f.name === P.name);

@@ -110,7 +110,11 @@ export function int(value: number): Const {
   return constant('i32', value);
 }
 
-/** The value of a literal expression, or null. */
+/** The conditions that always and never hold. */
+export const always: Expr = constant('bool', 1);
+export const never: Expr = constant('bool', 0);
+
+/** The value of a constant, or null. */
 export function constantOf(e: Expr<Hole>): number | null {
   return e.tag === 'Const' && typeof e.value === 'number' ? e.value : null;
 }
@@ -141,8 +145,8 @@ export function operation(op: Operator, ...args: readonly Expr<Hole>[]): Op<Hole
 /** Convert e to another type: e itself if it has that type, and a constant if e is a constant that fits in it. */
 export function cast(type: Type, e: Expr): Expr {
   if (e.type === type) return e;
-  const holds = e.tag === 'Const' && typeof e.value === 'number' && isValueOf(type, e.value);
-  return holds ? constant(type, e.value) : { tag: 'Op', type, op: 'cast', args: [e] };
+  const value = constantOf(e);
+  return value !== null && isValueOf(type, value) ? constant(type, value) : { tag: 'Op', type, op: 'cast', args: [e] };
 }
 
 /** Convert e to the nearest value of another type. */

@@ -4,7 +4,7 @@ import type { Inequality } from '../simplify/inequality.ts';
 import { keyOf } from '../simplify/key.ts';
 import { isAtMost } from '../simplify/prove.ts';
 import { simplify } from '../simplify/simplify.ts';
-import { constant, constantOf, type Expr, int, type Name, type Op, operation } from '../syntax/expr.ts';
+import { always, constantOf, type Expr, int, type Name, type Op, operation } from '../syntax/expr.ts';
 import { letsOf, mapChildren, mapExpressions, stmtsIn, withLets } from '../syntax/stmt.ts';
 import { rebuild } from '../syntax/substitute.ts';
 import { type For, type Let, type Program, type Stmt, startupScalars } from '../syntax/target.ts';
@@ -253,11 +253,9 @@ const choices: Readonly<Record<'min' | 'max' | '<' | '<=', (a: Expr, b: Expr, gr
   max: (a, b, grows) => (grows ? { value: b, low: a, high: b } : { value: a, low: b, high: a }),
   // a + 1 may overflow i32, so the condition is a < b.
   '<': (a, b, grows) =>
-    grows ? { value: truth, low: operation('+', a, int(1)), high: b, condition: operation('<', a, b) } : null,
-  '<=': (a, b, grows) => (grows ? { value: truth, low: a, high: b } : null),
+    grows ? { value: always, low: operation('+', a, int(1)), high: b, condition: operation('<', a, b) } : null,
+  '<=': (a, b, grows) => (grows ? { value: always, low: a, high: b } : null),
 };
-
-const truth = constant('bool', 1);
 
 /**
  * min(s + a, s + b) ⟶ s + min(a, b), the inverse of a simplification rule. Terms that both sides share, such as the

@@ -1,6 +1,6 @@
 import type { ExactOperator } from '../arithmetic/integer-transfer.ts';
 import type { Fact } from '../simplify/facts.ts';
-import type { Expr, Name } from '../syntax/expr.ts';
+import { constantOf, type Expr, type Name } from '../syntax/expr.ts';
 import type { OperatorTable } from '../syntax/operator.ts';
 
 /**
@@ -30,7 +30,7 @@ export class SampleValuation {
    * NaN if the sample does not define the value, as in a loop without iterations, or if it is too large to be exact.
    */
   value(e: Expr): number {
-    if (e.tag === 'Const') return typeof e.value === 'number' ? e.value : Number.NaN;
+    if (e.tag === 'Const') return constantOf(e) ?? Number.NaN;
     if (e.tag === 'Var') return this.#variables.get(e.name) ?? Number.NaN;
     if (e.tag !== 'Op') return Number.NaN;
     const known = this.#values.get(e);

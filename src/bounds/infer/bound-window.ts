@@ -7,7 +7,7 @@ import { type Expr, type Interval, type Label, type Name, variable } from '../..
 import { substitute } from '../../syntax/substitute.ts';
 import type { Stmt } from '../../syntax/target.ts';
 import { hasMoreNodes } from '../../syntax/walk.ts';
-import { type Box, ifPositive, mapBox, once } from './box.ts';
+import { type Box, bareLength, mapBox, once } from './box.ts';
 import { type Demands, mapDemands } from './demands.ts';
 import { bindWindow, windowName } from './windows.ts';
 
@@ -48,7 +48,7 @@ export function boundWindow(
     const name = windowName(f.name, label, x, end);
     const { least, greatest } = limitsOf(value, facts);
     const limits = { least: end === 'len' ? Math.max(0, least) : least, greatest };
-    (isShort ? short : long).set(name, { value, positive: end === 'len' ? ifPositive(value) : value, limits });
+    (isShort ? short : long).set(name, { value, positive: end === 'len' ? bareLength(value).len : value, limits });
     return variable(name);
   };
   const own = window.map(({ min, len }, d): Interval => {

@@ -2,7 +2,8 @@ import type { Facts } from '../../simplify/facts.ts';
 import { keyOf } from '../../simplify/key.ts';
 import { isAtMost } from '../../simplify/prove.ts';
 import { simplify } from '../../simplify/simplify.ts';
-import { constant, constantOf, type Expr, type Interval, int, type Name, operation } from '../../syntax/expr.ts';
+import { always, constantOf, type Expr, type Interval, int, type Name, never, operation } from '../../syntax/expr.ts';
+import { conjunctsOf } from '../../syntax/walk.ts';
 
 /** The ends of an interval of integers, inclusive; it is empty if hi < lo. */
 export interface Ends {
@@ -29,9 +30,6 @@ export interface Reason {
   /** The loops around the access that the demand has been widened over, outermost first. */
   readonly over: readonly string[];
 }
-
-export const always: Expr = constant('bool', 1);
-export const never: Expr = constant('bool', 0);
 
 export function emptyBox(rank: number): Box {
   return { when: never, dims: Array.from({ length: rank }, () => ({ lo: int(0), hi: int(-1) })), why: [] };
@@ -87,7 +85,8 @@ export function boxOf(intervals: readonly Interval[], facts: Facts, why: readonl
   return { when, dims, why };
 }
 
-function both(p: Expr, q: Expr): Expr {
+/** p && q, which is q if p always holds. */
+export function both(p: Expr, q: Expr): Expr {
   return constantOf(p) === 1 ? q : operation('&&', p, q);
 }
 
@@ -114,11 +113,18 @@ export function mapBox(box: Box, change: (e: Expr, end: End, d: number) => Expr)
   };
 }
 
-/** A length under the assumption that it is positive, as in a loop that runs: max(0, l) and select(c, l, 0) are l. */
-export function ifPositive(len: Expr): Expr {
-  if (len.tag !== 'Op') return len;
-  const [a, b, c] = len.args;
-  if (len.op === 'select' && b && c && constantOf(c) === 0) return ifPositive(b);
-  if (len.op === 'max' && a && b) return constantOf(a) === 0 ? b : constantOf(b) === 0 ? a : len;
-  return len;
+/**
+ * select(c, max(0, l), 0) → l, which may be negative, and the condition c. If the length is positive, as in a loop that
+ * runs, it is l.
+ */
+export function bareLength(len: Expr): { readonly len: Expr; readonly conditions: readonly Expr[] } {
+  const [a, b, c] = len.tag === 'Op' ? len.args : [];
+  if (len.tag !== 'Op' || a === undefined || b === undefined) return { len, conditions: [] };
+  if (len.op === 'select' && c !== undefined && constantOf(c) === 0) {
+    const inside = bareLength(b);
+    return { len: inside.len, conditions: [...conjunctsOf(a), ...inside.conditions] };
+  }
+  if (len.op === 'max' && constantOf(a) === 0) return bareLength(b);
+  if (len.op === 'max' && constantOf(b) === 0) return bareLength(a);
+  return { len, conditions: [] };
 }

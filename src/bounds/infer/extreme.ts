@@ -4,12 +4,11 @@ import { type AffineExpr, affineOf, combine } from '../../simplify/affine.ts';
 import { type Facts, limitsOf } from '../../simplify/facts.ts';
 import { keyOf } from '../../simplify/key.ts';
 import { step } from '../../simplify/work.ts';
-import { constantOf, type Expr, int, type Name, operation, variable } from '../../syntax/expr.ts';
+import { always, constantOf, type Expr, int, type Name, operation, variable } from '../../syntax/expr.ts';
 import { substitute } from '../../syntax/substitute.ts';
 import { range } from '../../syntax/type.ts';
 import { mentions } from '../../syntax/walk.ts';
 import { correctedRules, intervalOf, point, type Range } from '../reference/interval.ts';
-import { always } from './box.ts';
 import { monotoneOf } from './monotone.ts';
 import { valueLimits } from './value-limits.ts';
 

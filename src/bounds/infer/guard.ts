@@ -5,7 +5,7 @@ import { simplify } from '../../simplify/simplify.ts';
 import { exactConjuncts } from '../../simplify/wrapping.ts';
 import { type Expr, type Name, operation } from '../../syntax/expr.ts';
 import { conjunctsOf, nodesOf } from '../../syntax/walk.ts';
-import { always, type Box, mapBox } from './box.ts';
+import { type Box, both, mapBox } from './box.ts';
 import { narrowed } from './extreme.ts';
 
 /** The limits that a condition implies for a variable; null for no limit. */
@@ -24,7 +24,7 @@ export function underCondition(box: Box, condition: Expr): Box {
   const parts = exactConjuncts(condition).filter((part) => part.type === 'bool');
   const present = conjunctsOf(box.when);
   const added = parts.filter((part) => present.every((other) => keyOf(other) !== keyOf(part)));
-  const when = added.reduce((all, part) => (all === always ? part : operation('&&', all, part)), box.when);
+  const when = added.reduce(both, box.when);
   return parts.flatMap((part) => limitsImpliedBy(part)).reduce((b, limit) => underLimit(b, limit), { ...box, when });
 }
 

@@ -11,7 +11,7 @@ import { mentions, nodesOf } from '../../syntax/walk.ts';
 import { enter, isLoop, loopText, type Position } from '../../target/analysis/loops.ts';
 import { startupVariables } from '../startup/facts.ts';
 import { type BoundWindow, bindAll, boundWindow, leaving } from './bound-window.ts';
-import { boxOf, emptyBox, ifPositive, intervalsOf, mapBox, once, type Reason } from './box.ts';
+import { bareLength, boxOf, emptyBox, intervalsOf, mapBox, once, type Reason } from './box.ts';
 import { demanding, inAnyCase, type PlaceOfAccess } from './demanding.ts';
 import { type Demands, mapDemands, merge, without } from './demands.ts';
 import { replace } from './extreme.ts';
@@ -183,7 +183,7 @@ export class Inference {
     const { facts } = context;
     const min = simplify(this.#filled(s.in.min, context), facts);
     const len = simplify(this.#filled(s.in.len, context), facts);
-    const last = simplify(operation('-', operation('+', min, ifPositive(len)), int(1)), facts);
+    const last = simplify(operation('-', operation('+', min, bareLength(len).len), int(1)), facts);
     const fact: Fact = {
       least: limitsOf(min, facts).least,
       greatest: limitsOf(last, facts).greatest,

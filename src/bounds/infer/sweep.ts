@@ -1,9 +1,9 @@
 import type { Facts } from '../../simplify/facts.ts';
 import { keyOf } from '../../simplify/key.ts';
 import { simplify } from '../../simplify/simplify.ts';
-import { type Expr, type Name, operation } from '../../syntax/expr.ts';
+import { always, type Expr, type Name, operation } from '../../syntax/expr.ts';
 import { conjunctsOf, mentions } from '../../syntax/walk.ts';
-import { always, type Box, mapBox, once } from './box.ts';
+import { type Box, both, mapBox, once } from './box.ts';
 import { extreme, replace } from './extreme.ts';
 
 /** A loop over x between two ends. It has iterations if `runs` holds; `name` is its name in schedules. */
@@ -43,5 +43,5 @@ export function sweeping(
 /** A necessary condition for a condition to hold in some iteration: its loop-invariant conjuncts. */
 function withoutVariable(x: Name, condition: Expr): Expr {
   const invariant = conjunctsOf(condition).filter((part) => !mentions(part, x));
-  return invariant.reduce((p, q) => (p === always ? q : operation('&&', p, q)), always);
+  return invariant.reduce(both, always);
 }

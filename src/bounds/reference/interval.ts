@@ -1,8 +1,17 @@
 import { type ExactOperator, isExactOperator } from '../../arithmetic/integer-transfer.ts';
 import type { Facts } from '../../simplify/facts.ts';
 import { simplify } from '../../simplify/simplify.ts';
-import { constantOf, type Expr, type Hole, type Interval, int, type Name, operation } from '../../syntax/expr.ts';
-import { always, type Ends } from '../infer/box.ts';
+import {
+  always,
+  constantOf,
+  type Expr,
+  type Hole,
+  type Interval,
+  int,
+  type Name,
+  operation,
+} from '../../syntax/expr.ts';
+import type { Ends } from '../infer/box.ts';
 
 /**
  * The range of an expression: the integers between the ends if `when` holds, and empty otherwise. A null end is

@@ -2,10 +2,20 @@ import { bug } from '../../errors/bug.ts';
 import type { Facts } from '../../simplify/facts.ts';
 import { simplify } from '../../simplify/simplify.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
-import { type Expr, type Hole, type Interval, int, type Name, operation, variable } from '../../syntax/expr.ts';
+import {
+  always,
+  type Expr,
+  type Hole,
+  type Interval,
+  int,
+  type Name,
+  never,
+  operation,
+  variable,
+} from '../../syntax/expr.ts';
 import { rebuild } from '../../syntax/substitute.ts';
 import { isLength, type Program, type Stmt, seq, startupScalars, windowLen, windowMin } from '../../syntax/target.ts';
-import { always, boxOf, never } from '../infer/box.ts';
+import { boxOf } from '../infer/box.ts';
 import { fill } from '../infer/fill.ts';
 import type { Predicate } from '../query/predicate.ts';
 import { query } from '../query/query.ts';

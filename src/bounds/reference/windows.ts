@@ -1,11 +1,11 @@
 import { quoteLabel } from '../../language/quote.ts';
 import type { Facts } from '../../simplify/facts.ts';
 import { simplify } from '../../simplify/simplify.ts';
-import { type Expr, type Hole, type Name, operation } from '../../syntax/expr.ts';
+import { always, type Expr, type Hole, type Name, operation } from '../../syntax/expr.ts';
 import { ownExpressions, stmtsIn } from '../../syntax/stmt.ts';
 import type { Program } from '../../syntax/target.ts';
 import { nodesOf } from '../../syntax/walk.ts';
-import { always, type Box, type Ends, union } from '../infer/box.ts';
+import { type Box, type Ends, union } from '../infer/box.ts';
 import type { Window } from '../query/predicate.ts';
 import type { Range } from './interval.ts';
 

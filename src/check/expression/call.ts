@@ -10,7 +10,7 @@ import { report } from '../notes.ts';
 import { similar } from '../similar.ts';
 import { boundaries, isBoundary } from './boundary.ts';
 import type { Elaborator } from './elaborator.ts';
-import { constantOf, literalOf } from './literal.ts';
+import { asConstant, literalOf } from './literal.ts';
 import { elaborateOperands, elaborateOperation } from './operands.ts';
 
 /** name(e, …): an operator in function notation, or a cast. */
@@ -56,7 +56,7 @@ function elaborateCast(elaborator: Elaborator, type: Type, e: CallTree): Expr | 
   const [arg] = e.args;
   if (arg === undefined) return null;
   const literal = literalOf(arg);
-  const constant = literal && constantOf(literal, type);
+  const constant = literal && asConstant(literal, type);
   if (constant) return constant;
   const value = elaborator.elaborate(arg);
   return value && cast(type, value);

@@ -19,7 +19,7 @@ export function literalOf(e: ExprTree): Literal | null {
 }
 
 /** A literal as a constant of a type, or null if it does not fit. */
-export function constantOf({ kind, value }: Literal, type: Type): Const | null {
+export function asConstant({ kind, value }: Literal, type: Type): Const | null {
   if (isFloat(type)) {
     const rounded = type === 'f32' ? Math.fround(value) : value;
     const isExact = Number.isSafeInteger(value) && rounded === value;
@@ -31,7 +31,7 @@ export function constantOf({ kind, value }: Literal, type: Type): Const | null {
 
 /** A literal as a constant of a type. Reports a literal that does not fit. */
 export function elaborateLiteral(e: ExprTree, literal: Literal, type: Type, notes: Notes): Const | null {
-  const constant = constantOf(literal, type);
+  const constant = asConstant(literal, type);
   if (constant === null) notes.diagnostics.push(literalOutOfRange({ literal: String(literal.value), type }, e.at));
   return constant;
 }

@@ -5,8 +5,8 @@ import { tooManyDimensions } from '../../errors/S320.ts';
 import { tooManyReductionVariables } from '../../errors/S321.ts';
 import { expressionNotStartup } from '../../errors/S405.ts';
 import type { ExprTree, RangeTree, Reduction } from '../../language/tree.ts';
-import { always, type Func, type ReductionVar, type Update } from '../../syntax/algorithm.ts';
-import { access, cast, constant, type Expr, int, operation, variable } from '../../syntax/expr.ts';
+import type { Func, ReductionVar, Update } from '../../syntax/algorithm.ts';
+import { access, always, cast, constant, constantOf, type Expr, int, operation, variable } from '../../syntax/expr.ts';
 import type { Operator } from '../../syntax/operator.ts';
 import { isFloat, range, type Type } from '../../syntax/type.ts';
 import { nodesOf } from '../../syntax/walk.ts';
@@ -83,9 +83,7 @@ export function elaborateRdom(elaborator: Elaborator, ranges: readonly RangeTree
 
 /** to − from, with constants folded. */
 function difference(to: Expr, from: Expr): Expr {
-  if (from.tag !== 'Const' || typeof from.value !== 'number') return operation('-', to, from);
-  if (from.value === 0) return to;
-  return to.tag === 'Const' && typeof to.value === 'number'
-    ? int((to.value - from.value) | 0)
-    : operation('-', to, from);
+  const [end, start] = [constantOf(to), constantOf(from)];
+  if (start === 0) return to;
+  return end === null || start === null ? operation('-', to, from) : int((end - start) | 0);
 }

@@ -1,5 +1,5 @@
 import { startupValue } from '../../semantics/startup.ts';
-import type { Expr, Name } from '../../syntax/expr.ts';
+import { constantOf, type Expr, type Name } from '../../syntax/expr.ts';
 import { childrenOf, ownExpressions } from '../../syntax/stmt.ts';
 import type { For, Program, Stmt } from '../../syntax/target.ts';
 import { accessesIn, nodesOf } from '../../syntax/walk.ts';
@@ -49,7 +49,7 @@ function record(s: Stmt, known: Map<Name, number>, events: Event[]): void {
 
 /** The value of an expression of constants and known variables, or null. */
 function constantIn(e: Expr, known: ReadonlyMap<Name, number>): number | null {
-  if (e.tag === 'Const') return Number(e.value);
+  if (e.tag === 'Const') return constantOf(e);
   if (e.tag === 'Var') return known.get(e.name) ?? null;
   const isKnown = nodesOf(e).every((node) => node.tag !== 'Access' && (node.tag !== 'Var' || known.has(node.name)));
   return isKnown ? Number(startupValue(e, known)) : null;

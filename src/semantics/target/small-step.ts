@@ -163,14 +163,14 @@ export function step(P: Program, { s, Σ, σ }: Configuration, budget = stepBudg
       const i = first.args.findIndex((e) => e.tag !== 'Const');
       const open = first.args[i];
       if (open !== undefined) return reduce(open, (eʹ) => ({ ...first, args: first.args.with(i, eʹ) }));
-      const point = first.args.map(constantOf);
+      const point = first.args.map(evaluated);
       const σʹ = new Map(σ);
       for (const component of componentsOf(first.values)) {
         const location = locate(σ, first.func, component, point);
         if (location === null) return stuck(outOfBounds('WriteOutOfBounds', σ, first.func, component, point));
         const { array, offset } = location;
         budget.spend(array.values.length);
-        const values = Array.from(array.values).with(offset, constantOf(partOf(first.values, component)));
+        const values = Array.from(array.values).with(offset, evaluated(partOf(first.values, component)));
         σʹ.set(storedName(first.func, component), { ...array, values });
       }
       return to('Assn', [nop], Σ, σʹ);
@@ -188,7 +188,7 @@ export function step(P: Program, { s, Σ, σ }: Configuration, budget = stepBudg
     case 'For': {
       const { x, in: interval, body } = first;
       if (!isConstant(interval)) return reduceInterval(interval, (I) => ({ ...first, in: I }));
-      const [c, n] = [constantOf(interval.min), constantOf(interval.len)];
+      const [c, n] = [evaluated(interval.min), evaluated(interval.len)];
       if (isError(c) || isError(n) || n < 0) return stuck({ tag: 'RdomFailure', variable: x, len: n });
       if (n === 0) return to('For-Stop', [nop]);
       const next: Stmt = { ...first, in: { min: int(c + 1), len: int(n - 1) } };
@@ -247,7 +247,7 @@ function reduceExpr(e: Expr, Σ: Environment, σ: Store): Reduction {
 
     // [Read]   ⟨f[c̄] | Σ | σ⟩ → ⟨σ(f[c̄]) | Σ | σ⟩   if InBounds(f[c̄], σ), and likewise for f[c̄].i
     case 'Access': {
-      const point = e.args.map(constantOf);
+      const point = e.args.map(evaluated);
       const location = locate(σ, e.func, e.component, point);
       if (location === null)
         return { tag: 'Stuck', stuck: outOfBounds('ReadOutOfBounds', σ, e.func, e.component, point) };
@@ -257,7 +257,7 @@ function reduceExpr(e: Expr, Σ: Environment, σ: Store): Reduction {
     // [Eval]   ⟨op(c̄) | Σ | σ⟩ → ⟨c′ | Σ | σ⟩   if op(c̄) = c′
     case 'Op': {
       const operand = e.args[0] ?? bug(`${e.op} has no operands`);
-      return to('Eval', apply(e.op, e.type, operand.type, e.args.map(constantOf)));
+      return to('Eval', apply(e.op, e.type, operand.type, e.args.map(evaluated)));
     }
   }
 }
@@ -279,9 +279,10 @@ function isConstant(I: Interval): boolean {
 }
 
 function boundsOf(I: Interval): Bounds {
-  return allocatedBounds(constantOf(I.min), constantOf(I.len));
+  return allocatedBounds(evaluated(I.min), evaluated(I.len));
 }
 
-function constantOf(e: Expr): Value {
+/** The value of an operand that is a constant. */
+function evaluated(e: Expr): Value {
   return e.tag === 'Const' ? e.value : bug('an operand is not a constant yet');
 }

@@ -1,3 +1,4 @@
+import { bareLength } from '../../bounds/infer/box.ts';
 import { windowName } from '../../bounds/infer/windows.ts';
 import { type Facts, limitsOf } from '../../simplify/facts.ts';
 import { isAtMost } from '../../simplify/prove.ts';
@@ -5,7 +6,6 @@ import { simplify } from '../../simplify/simplify.ts';
 import { type Expr, int, variable } from '../../syntax/expr.ts';
 import { isIn } from '../sliding/enclosing.ts';
 import { dependentRows } from '../sliding/independent-rows.ts';
-import { bareLength } from '../sliding/moving-window.ts';
 import type { Computation } from '../sliding/slide.ts';
 import { staysInside } from '../sliding/stays-inside.ts';
 import { isVectorIndexed } from '../sliding/vector-indexed.ts';

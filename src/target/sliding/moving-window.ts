@@ -1,3 +1,4 @@
+import { bareLength } from '../../bounds/infer/box.ts';
 import { limitsImpliedBy } from '../../bounds/infer/guard.ts';
 import { windowName } from '../../bounds/infer/windows.ts';
 import type { Facts } from '../../simplify/facts.ts';
@@ -72,19 +73,6 @@ export function movingWindow(f: Func, around: readonly Enclosing[], from: number
   const isInLoop = around.slice(from).some(({ tag }) => tag === 'For');
   if (!isInLoop) return 'there is no loop between its storage and its computation';
   return 'no loop between its storage and its computation moves its window';
-}
-
-/** select(c, max(0, l), 0) → l, which may be negative, and the condition c */
-export function bareLength(len: Expr): { readonly len: Expr; readonly conditions: readonly Expr[] } {
-  const [a, b, c] = len.tag === 'Op' ? len.args : [];
-  if (len.tag !== 'Op' || a === undefined || b === undefined) return { len, conditions: [] };
-  if (len.op === 'select' && c !== undefined && constantOf(c) === 0) {
-    const inside = bareLength(b);
-    return { len: inside.len, conditions: [...conjunctsOf(a), ...inside.conditions] };
-  }
-  if (len.op === 'max' && constantOf(a) === 0) return bareLength(b);
-  if (len.op === 'max' && constantOf(b) === 0) return bareLength(a);
-  return { len, conditions: [] };
 }
 
 function windowIn(

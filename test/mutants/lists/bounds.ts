@@ -16,8 +16,8 @@ export const boundsMutants: readonly Mutant[] = [
     ],
     [
       'the last iteration of a loop is not swept',
-      "operation('-', operation('+', min, ifPositive(len)), int(1))",
-      "operation('-', operation('+', min, ifPositive(len)), int(2))",
+      "operation('-', operation('+', min, bareLength(len).len), int(1))",
+      "operation('-', operation('+', min, bareLength(len).len), int(2))",
     ],
   ),
   ...of(

@@ -65,7 +65,7 @@ export const targetMutants: readonly Mutant[] = [
     "e.op === 'min' ? [a, b] : [b, a]",
     "e.op === 'max' ? [a, b] : [b, a]",
   ]),
-  ...of('target/sliding/moving-window.ts', [
+  ...of('bounds/infer/box.ts', [
     'conditions of windows are dropped',
     'conditions: [...conjunctsOf(a), ...inside.conditions]',
     'conditions: inside.conditions',
