@@ -63,7 +63,7 @@ export const passes: readonly OrderedPass[] = [
   {
     name: 'loop-invariant-code-motion',
     why: 'Computes invariant addresses and conditions once, and gives conditions names that later passes compare.',
-    uses: ['affine-forms', 'cost', 'pairs', 'value-numbers'],
+    uses: ['affine-forms', 'cost', 'value-numbers'],
     run: hoistInvariants,
   },
   {
@@ -115,7 +115,7 @@ export const passes: readonly OrderedPass[] = [
   {
     name: 'loop-invariant-code-motion-again',
     why: 'Again, because splitting creates new invariant expressions. Sums keep their order, so addresses stay shared.',
-    uses: ['affine-forms', 'cost', 'pairs', 'value-numbers'],
+    uses: ['affine-forms', 'cost', 'value-numbers'],
     run: hoistInvariantsAgain,
   },
   {

@@ -194,7 +194,10 @@ function isZero({ constant, terms }: AffineExpr): boolean {
   return constant === 0 && terms.length === 0;
 }
 
-/** Are two sums equal? Atoms are compared by identity, because collecting terms keeps the nodes of atoms. */
+/**
+ * Are two sums equal? Atoms are compared by identity, because collecting terms keeps the nodes of atoms. A key of the
+ * collected sum would have to be stored.
+ */
 function isSameSum(a: E, b: E): boolean {
   if (a === b) return true;
   if (a.tag === 'Const' && b.tag === 'Const') return a.value === b.value;

@@ -1,4 +1,5 @@
 import type { Expr, Hole } from '../syntax/expr.ts';
+import { Pairs } from '../syntax/pairs.ts';
 
 /** The properties that equal expressions share. */
 export interface Form {
@@ -10,25 +11,22 @@ export interface Form {
 /** Value numbering of expressions by structure: equal expressions have equal keys. */
 export class StructuralKeys {
   readonly #first: number;
-  #next: number;
   readonly #formOfNode = new Map<Expr<Hole>, Form>();
   readonly #formOfKey = new Map<number, Form>();
   readonly #keyOfText = new Map<string, number>();
-  /** The key of a node with its first n operands, by the key with n − 1 operands and the key of operand n. */
-  readonly #keyOfPair = new Map<number, number>();
+  readonly #pairs = new Pairs();
 
   constructor(first: number) {
     this.#first = first;
-    this.#next = first;
   }
 
   /** The first unused key. */
   get next(): number {
-    return this.#next;
+    return this.#first + this.size;
   }
 
   get size(): number {
-    return this.#next - this.#first;
+    return this.#pairs.size;
   }
 
   formOf(e: Expr<Hole>): Form {
@@ -77,20 +75,14 @@ export class StructuralKeys {
   #textKey(text: string): number {
     let key = this.#keyOfText.get(text);
     if (key === undefined) {
-      key = this.#next++;
+      key = this.#first + this.#pairs.numberOf(-1, this.#keyOfText.size); // −1 is not the number of a key
       this.#keyOfText.set(text, key);
     }
     return key;
   }
 
-  /** Exact, as long as there are fewer than 2²⁶ keys. */
-  #pairKey(a: number, b: number): number {
-    const pair = (a - this.#first) * 2 ** 26 + (b - this.#first);
-    let key = this.#keyOfPair.get(pair);
-    if (key === undefined) {
-      key = this.#next++;
-      this.#keyOfPair.set(pair, key);
-    }
-    return key;
+  /** The key of a node with its first n operands, from the key with n − 1 operands and the key of operand n. */
+  #pairKey(before: number, last: number): number {
+    return this.#first + this.#pairs.numberOf(before - this.#first, last - this.#first);
   }
 }

@@ -1,5 +1,6 @@
+import { keyOf } from '../../simplify/key.ts';
 import type { Func } from '../../syntax/algorithm.ts';
-import { sameExpr } from '../../syntax/same.ts';
+import type { Expr } from '../../syntax/expr.ts';
 import { accessesIn } from '../../syntax/walk.ts';
 
 /**
@@ -12,5 +13,6 @@ export function mixesPoints(f: Func, stage: number): boolean {
   const accesses = accessesIn(...U.values);
   const coordinates = [...U.at, ...accesses.flatMap(({ args }) => args)];
   if (accessesIn(...coordinates, U.condition).some(({ func }) => func === f.name)) return true;
-  return accesses.some(({ func, args }) => func === f.name && !args.every((arg, d) => sameExpr(arg, U.at[d] ?? arg)));
+  const isAtWritten = (arg: Expr, d: number): boolean => keyOf(arg) === keyOf(U.at[d] ?? arg);
+  return accesses.some(({ func, args }) => func === f.name && !args.every(isAtWritten));
 }

@@ -3,8 +3,7 @@ import { separationBrokenByRead } from '../../errors/S203.ts';
 import { separationBrokenByWrite } from '../../errors/S204.ts';
 import { printExpr } from '../../language/print.ts';
 import type { Func, Pipeline, Update } from '../../syntax/algorithm.ts';
-import { type Expr, variable } from '../../syntax/expr.ts';
-import { sameExpr } from '../../syntax/same.ts';
+import type { Expr } from '../../syntax/expr.ts';
 import { accessesIn, nodesOf } from '../../syntax/walk.ts';
 import type { Places } from '../places.ts';
 
@@ -23,7 +22,7 @@ function separationOf(f: Func, U: Update, places: Places): readonly Diagnostic[]
   return f.vars.flatMap((x, i) => {
     if (!names.has(x)) return [];
     const facts = { func: f.name, variable: x };
-    const isX = (e: Expr | undefined) => e !== undefined && sameExpr(e, variable(x));
+    const isX = (e: Expr | undefined) => e?.tag === 'Var' && e.name === x;
     const [written] = U.at.slice(i);
     const target =
       written === undefined || isX(written)

@@ -1,6 +1,6 @@
+import { Pairs } from '../../syntax/pairs.ts';
 import { types } from '../../syntax/type.ts';
 import type { Code } from '../ir/code.ts';
-import { Pairs } from './pairs.ts';
 
 /** The state of memory and registers at a point of the program. */
 export interface MemoryState {
@@ -12,7 +12,7 @@ export interface MemoryState {
 
 /**
  * Value numbering: equal expressions have equal numbers. Two reads are equal only if they read the same version of a
- * buffer or register.
+ * buffer or register, which is why `StructuralKeys` cannot number machine code, too.
  */
 export class ValueNumbers {
   readonly #words = new Map<string | number, number>();

@@ -12,8 +12,8 @@ export const simplifyMutants: readonly Mutant[] = [
   ]),
   ...of('simplify/structural-keys.ts', [
     'structural keys of different expressions collide',
-    'const pair = (a - this.#first) * 2 ** 26 + (b - this.#first);',
-    'const pair = (a - this.#first) * 2 ** 7 + (b - this.#first);',
+    'last - this.#first);',
+    '(last - this.#first) % 2 ** 7);',
   ]),
   ...of(
     'simplify/rules.ts',

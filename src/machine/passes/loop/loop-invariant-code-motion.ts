@@ -1,8 +1,8 @@
 import { bug } from '../../../errors/bug.ts';
 import type { Name } from '../../../syntax/expr.ts';
+import { Pairs } from '../../../syntax/pairs.ts';
 import { type AffineCode, AffineForms, type CodeTerm, sumOf } from '../../analysis/affine-forms.ts';
 import { isFree } from '../../analysis/cost.ts';
-import { Pairs } from '../../analysis/pairs.ts';
 import { ValueNumbers } from '../../analysis/value-numbers.ts';
 import { offsetOf } from '../../ir/address-offset.ts';
 import { int, plus, variable } from '../../ir/build.ts';

@@ -7,6 +7,10 @@ export class Pairs {
   #slots: Int32Array = new Int32Array(2 * initialCapacity);
   #count = 0;
 
+  get size(): number {
+    return this.#count;
+  }
+
   numberOf(first: number, second: number): number {
     const slot = this.#slotOf(first, second);
     const known = this.#slots[slot] ?? 0;
