@@ -1,17 +1,14 @@
 import type { Operator } from '../../../syntax/operator.ts';
 import type { Type } from '../../../syntax/type.ts';
-import type { MathematicalFunction } from './context.ts';
 
 /** The operators by the types of their operands and results, so that `switch` statements on them are exhaustive. */
-export type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>=';
+export type Comparison = keyof typeof comparisons;
 export type Logic = '||' | '&&' | '!';
 export type Conversion = 'cast' | 'saturate';
-export type Bitwise = '&' | '|' | '^' | '~' | '<<' | '>>' | 'popcount' | 'clz' | 'ctz';
-export type Arithmetic = '+' | '-' | '*' | '/' | '%' | 'neg' | 'abs' | 'absd' | 'min' | 'max';
-export type Transcendental =
-  | ('exp' | 'log' | 'sin' | 'cos' | 'tan' | 'asin' | 'acos' | 'atan')
-  | ('atan2' | 'pow' | 'fma');
-export type Rounding = 'sqrt' | 'floor' | 'ceil' | 'round' | 'trunc' | 'fract' | 'lerp';
+export type Bitwise = (typeof bitwise)[number];
+export type Arithmetic = (typeof arithmetic)[number];
+export type Rounding = (typeof rounding)[number];
+export type Transcendental = (typeof functions)[number] | 'fma';
 
 export type IntegerOperator = Arithmetic | Bitwise;
 export type FloatOperator = Arithmetic | Rounding | Transcendental;
@@ -28,6 +25,10 @@ export function isConversion(op: Operator): op is Conversion {
   return op === 'cast' || op === 'saturate';
 }
 
+export function isTranscendental(op: Operator): op is Transcendental {
+  return transcendental.has(op);
+}
+
 export function isIntegerOperator(op: Operator): op is IntegerOperator {
   return integerOperators.has(op);
 }
@@ -36,25 +37,19 @@ export function isFloatOperator(op: Operator): op is FloatOperator {
   return floatOperators.has(op);
 }
 
-const arithmetic: readonly Arithmetic[] = ['+', '-', '*', '/', '%', 'neg', 'abs', 'absd', 'min', 'max'];
-const bitwise: readonly Bitwise[] = ['&', '|', '^', '~', '<<', '>>', 'popcount', 'clz', 'ctz'];
-const transcendental: readonly Transcendental[] = [
-  'exp',
-  'log',
-  'sin',
-  'cos',
-  'tan',
-  'asin',
-  'acos',
-  'atan',
-  'atan2',
-  'pow',
-  'fma',
-];
-const rounding: readonly Rounding[] = ['sqrt', 'floor', 'ceil', 'round', 'trunc', 'fract', 'lerp'];
+const arithmetic = ['+', '-', '*', '/', '%', 'neg', 'abs', 'absd', 'min', 'max'] as const;
+const bitwise = ['&', '|', '^', '~', '<<', '>>', 'popcount', 'clz', 'ctz'] as const;
+const rounding = ['sqrt', 'floor', 'ceil', 'round', 'trunc', 'fract', 'lerp'] as const;
+const functions = ['exp', 'log', 'sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'atan2', 'pow'] as const;
 
+const transcendental: ReadonlySet<Operator> = new Set([...functions, 'fma']);
 const integerOperators: ReadonlySet<Operator> = new Set([...arithmetic, ...bitwise]);
 const floatOperators: ReadonlySet<Operator> = new Set([...arithmetic, ...rounding, ...transcendental]);
+
+/** The functions that WebAssembly does not have. The f32 result of fma is the f32 nearest to the result of fma32. */
+export const mathematicalFunctions = [...functions, 'fma32', 'fma64'] as const;
+
+export type MathematicalFunction = (typeof mathematicalFunctions)[number];
 
 /** The f64 function that implements an operator. */
 export function functionOf(op: Transcendental, type: Type): MathematicalFunction {

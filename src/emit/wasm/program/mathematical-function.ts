@@ -1,6 +1,6 @@
 import { definitions } from '../../../mathematics/definitions.ts';
 import { formulaOf } from '../../../mathematics/record.ts';
-import type { MathematicalFunction } from '../expression/context.ts';
+import type { MathematicalFunction } from '../expression/operators.ts';
 import { scalarBody, type TableAddress, vectorBody } from '../mathematics.ts';
 import type { FunctionDefinition } from '../module.ts';
 

@@ -2,7 +2,7 @@ import { bug } from '../../../errors/bug.ts';
 import type { Failure } from '../../../machine/ir/failure.ts';
 import type { Table } from '../../../mathematics/arithmetic.ts';
 import type { Name } from '../../../syntax/expr.ts';
-import type { MathematicalFunction } from '../expression/context.ts';
+import type { MathematicalFunction } from '../expression/operators.ts';
 import { FunctionBuilder } from '../function-builder.ts';
 import { tableBytes } from '../mathematics.ts';
 import { emptyModule, type FunctionDefinition, type Import, type MemoryType, type Module } from '../module.ts';

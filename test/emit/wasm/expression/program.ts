@@ -1,10 +1,7 @@
 import { encode } from '../../../../src/emit/wasm/encode.ts';
 import { boundScalar } from '../../../../src/emit/wasm/expression/bound.ts';
-import {
-  type Context,
-  type MathematicalFunction,
-  mathematicalFunctions,
-} from '../../../../src/emit/wasm/expression/context.ts';
+import type { Context } from '../../../../src/emit/wasm/expression/context.ts';
+import { type MathematicalFunction, mathematicalFunctions } from '../../../../src/emit/wasm/expression/operators.ts';
 
 import { FunctionBuilder } from '../../../../src/emit/wasm/function-builder.ts';
 import { emptyModule, type FunctionDefinition } from '../../../../src/emit/wasm/module.ts';

@@ -3,6 +3,7 @@ import { bug } from '../../../../errors/bug.ts';
 import type { Operator } from '../../../../syntax/operator.ts';
 import { bits, integer, isFloat, isSigned, type Type } from '../../../../syntax/type.ts';
 import type { Assembler } from '../assembler.ts';
+import { constantVector } from '../constants.ts';
 import type { Context } from '../context.ts';
 import type { Operand } from '../operand.ts';
 import {
@@ -82,8 +83,7 @@ function cast(a: Assembler, x: Value, to: Type, saturating: boolean): Mask {
   if (to === 'bool') return { operand: toMask(a, x, saturating), mask: widthOf(x.type) };
   if (x.type !== 'bool') return noMask(convertInRange(a, x, to, saturating));
   const resized = resizeMask(a, x.operand, x.lanes, x.mask, widthOf(to));
-  if (to === 'f32') return noMask(a.apply('v128.and', resized, a.splat(32, 0x3f800000)));
-  if (to === 'f64') return noMask(a.apply('v128.and', resized, a.integers(32, [0, 0x3ff00000, 0, 0x3ff00000])));
+  if (isFloat(to)) return noMask(a.apply('v128.and', resized, constantVector(a, to, 1)));
   // True is −1 on a lane of a mask.
   return noMask(a.apply(`${integerShape(integerWidth(to))}.neg`, resized));
 }
@@ -102,8 +102,7 @@ function convertInRange(a: Assembler, { type, lanes, operand, limits }: Value, t
 
 /** Converts numbers to bools: integers by their lowest bit, or by ≥ 1 if it saturates; floats always by ≥ 1. */
 function toMask(a: Assembler, { type, operand }: Value, saturating: boolean): Operand {
-  if (type === 'f32') return a.apply('f32x4.ge', operand, a.splat(32, 0x3f800000));
-  if (type === 'f64') return a.apply('f64x2.ge', operand, a.integers(32, [0, 0x3ff00000, 0, 0x3ff00000]));
+  if (isFloat(type)) return a.apply(`${floatShape(type)}.ge`, operand, constantVector(a, type, 1));
   const width = integerWidth(type);
   const shape = integerShape(width);
   if (!saturating) return a.apply(`${shape}.neg`, a.apply('v128.and', operand, a.splat(width, 1)));
