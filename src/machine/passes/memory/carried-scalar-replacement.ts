@@ -1,16 +1,16 @@
 import type { Name } from '../../../syntax/expr.ts';
 import { bytesOf } from '../../../syntax/type.ts';
-import { Addresses, areDisjoint, isDense } from '../../analysis/addresses.ts';
+import { areDisjoint, isDense } from '../../analysis/addresses.ts';
 import { sumOf } from '../../analysis/affine-forms.ts';
 import { isLoopInvariant } from '../../analysis/loop-invariant.ts';
 import { maxCarriedRegisters, maxCarriedSteps } from '../../heuristics.ts';
 import { int, plus, times } from '../../ir/build.ts';
 import type { Code, Load } from '../../ir/code.ts';
-import { mapSerialLoops } from '../../ir/map-loops.ts';
 import type { Names } from '../../ir/names.ts';
 import { readsOf } from '../../ir/reads.ts';
 import { ifPositive, type Loop, type Statement, type Store, sequence } from '../../ir/statement.ts';
-import { boundIn, expressionsOf, letsOf, mapOperands, mapParts, withLets } from '../../ir/walk.ts';
+import { boundIn, expressionsOf, letsOf, mapParts, withLets } from '../../ir/walk.ts';
+import { loadsToRegisters, RegisterPromotion } from './register-promotion.ts';
 
 /**
  * Scalar replacement of loop-carried values: a value that one iteration stores and the next one loads stays in a
@@ -26,23 +26,8 @@ export function replaceCarriedScalars(s: Statement, names: Names): Statement {
   return new CarriedScalarReplacement(names).statement(s);
 }
 
-class CarriedScalarReplacement {
-  readonly #names: Names;
-  readonly #addresses = new Addresses();
-
-  constructor(names: Names) {
-    this.#names = names;
-  }
-
-  statement(s: Statement): Statement {
-    return mapSerialLoops(
-      s,
-      (each) => this.#addresses.define(each),
-      (loop) => this.#loop(loop),
-    );
-  }
-
-  #loop(loop: Loop): Statement {
+class CarriedScalarReplacement extends RegisterPromotion {
+  protected override promoteIn(loop: Loop): Statement {
     const steps = stepsOf(loop.body);
     const carried = steps === null ? [] : this.#carriedBy(loop, steps);
     if (carried.length === 0) return loop;
@@ -86,20 +71,20 @@ class CarriedScalarReplacement {
       if (load === undefined || !isPreserved) continue;
       // The constant comes first, which keeps it from becoming the offset of a load: the rest may be negative.
       const first = plus(int(before.offset), plus(place.invariant, times(int(place.growth), loop.min)));
-      carried.push({ at, register: this.#names.fresh('r'), buffer, lanes, key, load, first });
+      carried.push({ at, register: this.names.fresh('r'), buffer, lanes, key, load, first });
     }
     return carried;
   }
 
   #isAt(load: Load, buffer: Name, lanes: number, key: string): boolean {
     if (load.buffer !== buffer || load.lanes !== lanes || !isDense(load.stride, lanes)) return false;
-    return this.#addresses.placeOf(load.address).key === key;
+    return this.addresses.placeOf(load.address).key === key;
   }
 
   /** An address that grows by a constant in each iteration and is invariant otherwise; null for other addresses. */
   #affinePlace(address: Code, x: Name, inner: ReadonlySet<Name>): AffinePlace | null {
-    const terms = this.#addresses.affineOf(address).terms;
-    const { base, offset } = this.#addresses.placeOf(address);
+    const terms = this.addresses.affineOf(address).terms;
+    const { base, offset } = this.addresses.placeOf(address);
     const own = terms.find(({ atom }) => atom.tag === 'Variable' && atom.name === x);
     const others = terms.filter((term) => term !== own);
     if (own === undefined || !others.every(({ atom }) => isLoopInvariant(atom, inner))) return null;
@@ -111,20 +96,9 @@ class CarriedScalarReplacement {
     let at = 0;
     const code = (e: Code): Code => {
       const waiting = carried.filter((each) => at <= each.at);
-      const done = new Map<Code, Code>();
-      const visit = (e: Code): Code => {
-        const known = done.get(e);
-        if (known !== undefined) return known;
-        const from =
-          e.tag === 'Load' ? waiting.find(({ buffer, lanes, key }) => this.#isAt(e, buffer, lanes, key)) : undefined;
-        const made: Code =
-          from === undefined
-            ? mapOperands(e, visit)
-            : { tag: 'Register', type: e.type, lanes: e.lanes, register: from.register };
-        done.set(e, made);
-        return made;
-      };
-      return visit(e);
+      const carriedTo = (load: Load): Carried | undefined =>
+        waiting.find(({ buffer, lanes, key }) => this.#isAt(load, buffer, lanes, key));
+      return loadsToRegisters((load) => carriedTo(load)?.register)(e);
     };
     const visit = (s: Statement): Statement => {
       const { lets, body } = letsOf(s);

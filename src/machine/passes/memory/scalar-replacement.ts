@@ -1,13 +1,12 @@
 import type { Name } from '../../../syntax/expr.ts';
-import { Addresses } from '../../analysis/addresses.ts';
 import { invariantGuards } from '../../analysis/invariant-guards.ts';
 import type { Code } from '../../ir/code.ts';
-import { mapSerialLoops } from '../../ir/map-loops.ts';
 import type { Names } from '../../ir/names.ts';
 import { ifAll, ifPositive, type Loop, type Statement, sequence } from '../../ir/statement.ts';
 import { renamedCopy } from '../../ir/substitute.ts';
-import { mapOperands, mapParts, nodesOf, readsState } from '../../ir/walk.ts';
+import { mapParts, nodesOf, readsState } from '../../ir/walk.ts';
 import { distribute } from './distribute.ts';
+import { loadsToRegisters, RegisterPromotion } from './register-promotion.ts';
 import { fitting, groupsOf, type Slot, slotsOf } from './slots.ts';
 
 /**
@@ -24,29 +23,14 @@ export function replaceScalars(s: Statement, names: Names): Statement {
   return new ScalarReplacement(names).statement(s);
 }
 
-class ScalarReplacement {
-  readonly #names: Names;
-  readonly #addresses = new Addresses();
-
-  constructor(names: Names) {
-    this.#names = names;
-  }
-
-  statement(s: Statement): Statement {
-    return mapSerialLoops(
-      s,
-      (each) => this.#addresses.define(each),
-      (loop) => this.#loop(loop),
-    );
-  }
-
-  #loop(loop: Loop): Statement {
+class ScalarReplacement extends RegisterPromotion {
+  protected override promoteIn(loop: Loop): Statement {
     const { conditions, loop: inside } = invariantGuards(loop);
     return ifAll(conditions, this.#replaced(inside));
   }
 
   #replaced(loop: Loop): Statement {
-    const slots = slotsOf(loop, this.#addresses);
+    const slots = slotsOf(loop, this.addresses);
     if (slots.length === 0) return loop;
     const fittingSlots = fitting(slots);
     const distributed = fittingSlots.length < slots.length ? this.#distributed(loop, slots) : null;
@@ -70,33 +54,24 @@ class ScalarReplacement {
     return sequence(
       ...bodies.map((part, i) => {
         const own = { ...loop, body: part };
-        const renamed = i === 0 ? own : renamedCopy(own, this.#names, new Map());
+        const renamed = i === 0 ? own : renamedCopy(own, this.names, new Map());
         return withRegisters(renamed, groups[i] ?? []);
       }),
     );
   }
 
   #named(slots: readonly Slot[]): readonly NamedSlot[] {
-    return slots.map((slot) => ({ ...slot, register: this.#names.fresh('r') }));
+    return slots.map((slot) => ({ ...slot, register: this.names.fresh('r') }));
   }
 
   /** Replaces the accesses to slots with accesses to their registers. */
   #inRegisters(s: Statement, slots: readonly NamedSlot[]): Statement {
     const registerOf = (buffer: Name, address: Code, lanes: number): Name | undefined => {
-      const place = this.#addresses.placeOf(address);
+      const place = this.addresses.placeOf(address);
       const slot = slots.find((each) => each.buffer === buffer && each.lanes === lanes && each.key === place.key);
       return slot?.register;
     };
-    const done = new Map<Code, Code>();
-    const code = (e: Code): Code => {
-      const known = done.get(e);
-      if (known !== undefined) return known;
-      const register = e.tag === 'Load' ? registerOf(e.buffer, e.address, e.lanes) : undefined;
-      const made: Code =
-        register === undefined ? mapOperands(e, code) : { tag: 'Register', type: e.type, lanes: e.lanes, register };
-      done.set(e, made);
-      return made;
-    };
+    const code = loadsToRegisters(({ buffer, address, lanes }) => registerOf(buffer, address, lanes));
     const statement = (s: Statement): Statement => {
       if (s.tag !== 'Store') return mapParts(s, code, statement);
       const register = registerOf(s.buffer, s.address, s.value.lanes);
