@@ -76,17 +76,8 @@ function extremeOfSums(
     return inside && monotone.apply(inside);
   }
   if (e.type !== 'i32') return null;
-  const { constant, terms } = affineOf(e);
-  const only = terms.length === 1 && constant === 0 ? terms[0] : undefined;
-  if (only === undefined || only.coefficient !== 1) {
-    let sum: Expr = int(constant);
-    for (const { atom, coefficient } of terms) {
-      const part = again(atom as Expr, (coefficient > 0 ? direction : -direction) as Direction);
-      if (part === null) return null;
-      sum = operation('+', sum, operation('*', int(coefficient), part));
-    }
-    return sum;
-  }
+  const sum = affineOf(e);
+  if (!isAtom(sum)) return boundSum(sum, direction, again);
   if (e.tag === 'Var') return direction > 0 ? to : from;
   if (e.tag !== 'Op' || !isExactOperator(e.op)) return null;
   const [a, b, c] = e.args;
@@ -175,17 +166,8 @@ function narrowedNode(
   again: Visit<Expr>,
 ): Expr {
   if (!mentions(e, v)) return e;
-  const { constant, terms } = affineOf(e);
-  const only = terms.length === 1 && constant === 0 ? terms[0] : undefined;
-  if (only === undefined || only.coefficient !== 1) {
-    let sum: Expr = int(constant);
-    for (const { atom, coefficient } of terms) {
-      const towards = (coefficient > 0 ? direction : -direction) as Direction;
-      const part = again(atom as Expr, towards);
-      sum = operation('+', sum, operation('*', int(coefficient), part));
-    }
-    return sum;
-  }
+  const sum = affineOf(e);
+  if (!isAtom(sum)) return boundSum(sum, direction, again);
   if (e.tag === 'Var') {
     if (direction > 0) return most === null ? e : operation('min', e, most);
     return least === null ? e : operation('max', e, least);
@@ -197,6 +179,25 @@ function narrowedNode(
   }
   const monotone = e.op === 'min' || e.op === 'max' || (e.op === '/' && (constantOf(e.args[1] ?? int(0)) ?? 0) > 0);
   return monotone ? { ...e, args: e.args.map((arg) => again(arg, direction)) } : e;
+}
+
+function isAtom({ constant, terms }: AffineExpr): boolean {
+  return terms.length === 1 && constant === 0 && terms[0]?.coefficient === 1;
+}
+
+/** A sum with each atom replaced by its bound, in the direction of its coefficient; null if one of them has none. */
+function boundSum<Bound extends Expr | null>(
+  { constant, terms }: AffineExpr,
+  direction: Direction,
+  boundOf: Visit<Bound>,
+): Expr | Bound {
+  let sum: Expr = int(constant);
+  for (const { atom, coefficient } of terms) {
+    const part = boundOf(atom as Expr, (coefficient > 0 ? direction : -direction) as Direction);
+    if (part === null) return part;
+    sum = operation('+', sum, operation('*', int(coefficient), part));
+  }
+  return sum;
 }
 
 /** [e / v] */

@@ -74,8 +74,8 @@ export const boundsMutants: readonly Mutant[] = [
     ],
     [
       'negative coefficients do not reverse the direction',
-      'again(atom as Expr, (coefficient > 0 ? direction : -direction) as Direction)',
-      'again(atom as Expr, direction)',
+      'boundOf(atom as Expr, (coefficient > 0 ? direction : -direction) as Direction)',
+      'boundOf(atom as Expr, direction)',
     ],
     ['the greatest remainder is the divisor minus two', "operation('-', size, int(1))", "operation('-', size, int(2))"],
     [
