@@ -10,8 +10,9 @@ import { Random } from '../../src/lab/random.ts';
 import { printMachine } from '../../src/machine/ir/print.ts';
 import type { Machine } from '../../src/machine/ir/program.ts';
 import type { Request } from '../../src/semantics/request.ts';
-import { type AddressReport, verifyAddresses } from '../../src/verify/addresses/addresses.ts';
-import { type SizeReport, verifySizes } from '../../src/verify/addresses/sizes.ts';
+import { type Doubt, verifyAddresses } from '../../src/verify/addresses/addresses.ts';
+import type { Report } from '../../src/verify/addresses/report.ts';
+import { type SizeDoubt, verifySizes } from '../../src/verify/addresses/sizes.ts';
 import { startupOf } from '../../src/verify/addresses/startup.ts';
 import { isDeep } from '../deep.ts';
 import { completed } from '../machine/left-by.ts';
@@ -45,7 +46,7 @@ function* drawnPrograms(): Generator<Drawn> {
   }
 }
 
-function reportOf(machine: Machine, { z, arrayLayout }: Drawn): AddressReport {
+function reportOf(machine: Machine, { z, arrayLayout }: Drawn): Report<Doubt> {
   return verifyAddresses(
     machine,
     startupOf(machine, z, (_, bounds) => arrayLayout.strides(bounds)),
@@ -140,7 +141,7 @@ test('sizes that do not fit in i32 are not proved', () => {
     completed(`pipeline f() { fun g(x) = x * x; fun f(x) = g[x] + g[x + 9]; }
       schedule s { vectorize(g.x, 8, round); vectorize(f.x, 8, round); }`),
   );
-  const reportFor = (len: number): SizeReport =>
+  const reportFor = (len: number): Report<SizeDoubt> =>
     verifySizes(machine, startupOf(machine, { window: [{ min: 0, len }], params: new Map(), inputs: new Map() }));
   expect(reportFor(1000)).toMatchObject({ unknown: [], refuted: [] });
   const { unknown, refuted } = reportFor(2 ** 31 - 4);

@@ -9,6 +9,7 @@ import { bytesOf, type Type } from '../../syntax/type.ts';
 import { contentsOf } from './contents.ts';
 import type { Range } from './floats.ts';
 import { constant, Imprecise, isMultiple, keyOf, minus, type Polynomial, plus, scaled } from './polynomial.ts';
+import { type Report, reportOf } from './report.ts';
 import { sample } from './sample.ts';
 import type { Startup } from './startup.ts';
 import { type Storage, Walk } from './walk.ts';
@@ -29,34 +30,22 @@ export interface Doubt {
   readonly block: Range;
 }
 
-export interface AddressReport {
-  /** The number of sites that are inside their blocks in every iteration. */
-  readonly proved: number;
-  /** The sites that are neither proved nor refuted. */
-  readonly unknown: readonly Doubt[];
-  /** The sites with a counterexample: an iteration in which they are outside. */
-  readonly refuted: readonly Doubt[];
-}
-
 /**
  * Memory safety of one call: are all accesses of a machine program inside their blocks of storage, in every iteration?
  *
  * The program is walked once with the start-up values of the call. Addresses become polynomials over the iterations of
  * loops (values.ts), and their bounds are found by elimination (inequalities.ts). This shares no code with the passes.
- * It assumes that elements are read only after they were written.
+ * It assumes that elements are read only after they were written. A site is refuted by a counterexample: an iteration
+ * in which it is outside.
  */
-export function verifyAddresses(M: Machine, startup: Startup): AddressReport {
+export function verifyAddresses(M: Machine, startup: Startup): Report<Doubt> {
   const first = new AddressWalk(M, startup, new Map());
   // The ranges of stored values bound the values that are loaded.
   const isFinal = first.doubts.length === 0 || !first.dependsOnContents;
   const walk = isFinal ? first : new AddressWalk(M, startup, contentsOf(M, startup));
-  if (walk.doubts.length === 0) return { proved: walk.proved, unknown: [], refuted: [] };
-  const outside = sample(M, startup, new Set(walk.doubts.map(({ site }) => site)));
-  return {
-    proved: walk.proved,
-    unknown: walk.doubts.filter(({ site }) => !outside.has(site)),
-    refuted: walk.doubts.filter(({ site }) => outside.has(site)),
-  };
+  const sites = new Set(walk.doubts.map(({ site }) => site));
+  const outside = sites.size === 0 ? sites : sample(M, startup, sites);
+  return reportOf(walk.proved, walk.doubts, ({ site }) => outside.has(site));
 }
 
 class AddressWalk extends Walk {

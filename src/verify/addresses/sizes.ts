@@ -5,6 +5,7 @@ import type { BufferShape, Statement } from '../../machine/ir/statement.ts';
 import { range } from '../../syntax/type.ts';
 import type { Range } from './floats.ts';
 import { constant, minus, type Polynomial, plus } from './polynomial.ts';
+import { type Report, reportOf } from './report.ts';
 import type { Startup } from './startup.ts';
 import { Walk } from './walk.ts';
 
@@ -18,23 +19,15 @@ export interface SizeDoubt {
   readonly limits: Range;
 }
 
-export interface SizeReport {
-  readonly proved: number;
-  readonly unknown: readonly SizeDoubt[];
-  /** The integers of which all values are outside the allowed range. */
-  readonly refuted: readonly SizeDoubt[];
-}
-
 /**
  * Absence of overflow in one call: are the sizes of storage, the ends of loops and the windows equal in i32 and over ℤ?
  * Sums and products are computed over ℤ. If another operator has an operand that may have wrapped, the values that
- * depend on its result are not proved. A block must be addressable with 32 bits.
+ * depend on its result are not proved. A block must be addressable with 32 bits. An integer is refuted if all of its
+ * values are outside the allowed range.
  */
-export function verifySizes(M: Machine, startup: Startup): SizeReport {
+export function verifySizes(M: Machine, startup: Startup): Report<SizeDoubt> {
   const { proved, doubts } = new SizeWalk(M, startup);
-  const isRefuted = ({ values, limits }: SizeDoubt): boolean =>
-    values.least > limits.most || values.most < limits.least;
-  return { proved, unknown: doubts.filter((doubt) => !isRefuted(doubt)), refuted: doubts.filter(isRefuted) };
+  return reportOf(proved, doubts, ({ values, limits }) => values.least > limits.most || values.most < limits.least);
 }
 
 class SizeWalk extends Walk {
