@@ -17,7 +17,10 @@ export function isPoint({ least, greatest }: Range): boolean {
   return least === greatest;
 }
 
-/** Interval arithmetic: the range of an expression. The range of a loaded value is that of its type. */
+/**
+ * Interval arithmetic: the range of an expression. The range of a loaded value is that of its type. The checkers do not
+ * share the table of `arithmetic` with the passes that they check.
+ */
 export function rangeOf(e: Expr, variables: ReadonlyMap<Name, Range>): Range {
   const done = new Map<Expr, Range>();
   const visit = (e: Expr): Range => {

@@ -24,7 +24,10 @@ export type TypedArray =
   | Float32Array
   | Float64Array;
 
-/** The typed array constructor of each element type. The elements of a `bool` array are 0 or 1. */
+/**
+ * The typed array constructor of each element type. The elements of a `bool` array are 0 or 1. The compiler has its own
+ * table, because the runtime does not know the compiler.
+ */
 export const arrayOf: Readonly<Record<ElementType, ArrayConstructor>> = {
   bool: Uint8Array,
   u8: Uint8Array,
