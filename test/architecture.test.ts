@@ -11,6 +11,7 @@ import { passes } from '../src/machine/passes.ts';
  * `target`, which is below `bounds`.
  */
 const imports: Readonly<Record<string, readonly string[] | 'all above'>> = {
+  heuristics: [],
   errors: [],
   mathematics: [],
   syntax: ['errors'],
@@ -21,13 +22,13 @@ const imports: Readonly<Record<string, readonly string[] | 'all above'>> = {
   schedule: ['errors', 'syntax', 'language', 'target/analysis'],
   check: ['errors', 'syntax', 'language', 'lower', 'schedule'],
   semantics: ['errors', 'mathematics', 'syntax'],
-  simplify: ['errors', 'syntax', 'arithmetic'],
-  bounds: ['errors', 'syntax', 'arithmetic', 'language', 'target/analysis', 'simplify'],
-  target: ['errors', 'syntax', 'arithmetic', 'language', 'target/analysis', 'simplify', 'bounds'],
-  machine: ['errors', 'syntax', 'arithmetic', 'simplify', 'target'],
+  simplify: ['heuristics', 'errors', 'syntax', 'arithmetic'],
+  bounds: ['heuristics', 'errors', 'syntax', 'arithmetic', 'language', 'target/analysis', 'simplify'],
+  target: ['heuristics', 'errors', 'syntax', 'arithmetic', 'language', 'target/analysis', 'simplify', 'bounds'],
+  machine: ['heuristics', 'errors', 'syntax', 'arithmetic', 'simplify', 'target'],
   verify: ['errors', 'syntax', 'semantics', 'machine'],
   runtime: ['errors'],
-  emit: ['errors', 'mathematics', 'syntax', 'arithmetic', 'machine', 'runtime'],
+  emit: ['heuristics', 'errors', 'mathematics', 'syntax', 'arithmetic', 'machine', 'runtime'],
   files: ['errors', 'mathematics', 'syntax'],
   driver: 'all above',
   api: ['errors', 'syntax', 'language', 'check', 'semantics', 'target', 'runtime', 'files', 'driver'],
@@ -72,9 +73,12 @@ const imports: Readonly<Record<string, readonly string[] | 'all above'>> = {
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
 
-/** The folder of a file; '' for the entry points of the package, which are in `src`. */
+const heuristics = 'heuristics.ts';
+
+/** The folder of a file; '' for the entry points of the package, which are in `src`, as are the heuristics. */
 function folderOf(file: string): string {
   if (file.startsWith('target/analysis/')) return 'target/analysis';
+  if (file === heuristics) return 'heuristics';
   return file.includes('/') ? (file.split('/')[0] ?? '') : '';
 }
 
@@ -135,6 +139,18 @@ describe('folders', () => {
   });
 });
 
+test('every heuristic is used, and only by folders that compile', () => {
+  const names = readFileSync(join('src', heuristics), 'utf8').matchAll(/^export const (\w+)/gm);
+  const users = files.filter((file) => importsOf.get(file)?.includes(heuristics));
+  const texts = users.map((file) => readFileSync(join('src', file), 'utf8'));
+  const unused = Array.from(names, ([, name = '']) => name).filter(
+    (name) => !texts.some((text) => text.includes(name)),
+  );
+  expect(unused).toEqual([]);
+  const folders = new Set(users.map(folderOf));
+  expect(folders).toEqual(new Set(['simplify', 'bounds', 'target', 'machine', 'emit', 'driver']));
+});
+
 test('there are no import cycles, not even of types', () => {
   const inCycles = files.filter((file) => reachedFrom(importsOf.get(file) ?? []).has(file));
   expect(inCycles).toEqual([]);
@@ -155,9 +171,6 @@ describe('the machine', () => {
   const isPass = (file: string): boolean => isIn(file, 'passes') && passNames.has(nameOf(file));
   const isHelper = (file: string): boolean => isIn(file, 'passes') && !isPass(file);
 
-  /** The tuning choices, which everything in the machine but its IR may use. */
-  const heuristics = 'machine/heuristics.ts';
-
   /** The imports of files in a folder of `machine` from elsewhere in `machine`, except those that are allowed. */
   function unexpectedImports(folder: string, isAllowed: (other: string, file: string) => boolean): readonly string[] {
     return files
@@ -173,29 +186,15 @@ describe('the machine', () => {
     { folder: 'ir', mayImport: ['ir'] },
     { folder: 'analysis', mayImport: ['ir', 'analysis'] },
     { folder: 'lower', mayImport: ['ir', 'analysis', 'lower'] },
-  ])('$folder imports of the machine only $mayImport and, except for the IR, the heuristics', (row) => {
-    const { folder, mayImport } = row;
-    const isAllowed = (other: string): boolean =>
-      isIn(other, ...mayImport) || (folder !== 'ir' && other === heuristics);
-    expect(unexpectedImports(folder, isAllowed)).toEqual([]);
+  ])('$folder imports of the machine only $mayImport', ({ folder, mayImport }) => {
+    expect(unexpectedImports(folder, (other) => isIn(other, ...mayImport))).toEqual([]);
   });
 
-  test('a pass imports no other pass: only the IR, analyses, heuristics, and helpers from its own folder of `passes`', () => {
+  test('a pass imports no other pass: only the IR, analyses, and helpers from its own folder of `passes`', () => {
     const subfolderOf = (file: string): string => file.split('/')[2] ?? '';
     const isAllowed = (other: string, file: string): boolean =>
-      isIn(other, 'ir', 'analysis') ||
-      other === heuristics ||
-      (isHelper(other) && subfolderOf(other) === subfolderOf(file));
+      isIn(other, 'ir', 'analysis') || (isHelper(other) && subfolderOf(other) === subfolderOf(file));
     expect(unexpectedImports('passes', isAllowed)).toEqual([]);
-  });
-
-  test('the heuristics import nothing, and each of them is used by one file', () => {
-    expect(importsOf.get(heuristics)).toEqual([]);
-    const names = readFileSync(join('src', heuristics), 'utf8').matchAll(/^export const (\w+)/gm);
-    const users = files.filter((file) => importsOf.get(file)?.includes(heuristics));
-    const texts = users.map((file) => readFileSync(join('src', file), 'utf8'));
-    const counts = Array.from(names, ([, name]) => texts.filter((text) => text.includes(`${name}`)).length);
-    expect(new Set(counts)).toEqual(new Set([1]));
   });
 
   test('every pass is a file of its name', () => {
@@ -226,8 +225,8 @@ describe('the machine', () => {
     emit: 'emit/',
   };
 
-  /** Folders that define a language or the interface of the runtime: everything may use them. */
-  const definitions = ['errors', 'syntax', 'language', 'machine', 'runtime'];
+  /** Folders that define a language or the interface of the runtime, and heuristics: everything may use them. */
+  const definitions = ['heuristics', 'errors', 'syntax', 'language', 'machine', 'runtime'];
 
   const listed = new Set(passes.map(({ name }) => name));
   test.each(steps.filter(({ name }) => !listed.has(name)))('the step $name uses what it imports', ({ name, uses }) => {

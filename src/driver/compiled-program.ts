@@ -3,6 +3,7 @@ import { refuse } from '../errors/diagnostic.ts';
 import { callInterrupted } from '../errors/S635.ts';
 import { outOfMemory } from '../errors/S709.ts';
 import { internalError } from '../errors/S717.ts';
+import { maxConstantStride, maxSpecializedLayouts } from '../heuristics.ts';
 import type { Layout } from '../machine/ir/layout.ts';
 import type { Machine } from '../machine/ir/program.ts';
 import { withFullTiles } from '../machine/lower/tiled-program.ts';
@@ -144,13 +145,13 @@ export class CompiledProgram {
     return this.#unfolded;
   }
 
-  /** The code for a layout. After `mostLayouts` layouts, all others share code that reads every stride at start-up. */
+  /** The code for a layout. After the first few layouts, all others share code that reads every stride at start-up. */
   #artifactFor(layout: Layout, isChecked: boolean): Artifact {
     const keyOf = (some: Layout): string => JSON.stringify([isChecked, ...some]);
     const known = this.#artifacts.get(keyOf(layout));
     if (known !== undefined) return known;
     const general = new Map(Array.from(layout, ([name, strides]) => [name, strides.map(() => null)]));
-    const chosen = this.#artifacts.size < mostLayouts ? layout : general;
+    const chosen = this.#artifacts.size < maxSpecializedLayouts ? layout : general;
     const artifact = this.#artifacts.get(keyOf(chosen)) ?? this.#make(chosen, isChecked);
     this.#artifacts.set(keyOf(chosen), artifact);
     return artifact;
@@ -183,9 +184,6 @@ function stridesOf(
   });
 }
 
-/** The number of layouts that get specialized code. */
-const mostLayouts = 8;
-
 function requestOf({ window, params, inputs }: CompiledCall): Request {
   const arrays = Array.from(
     inputs,
@@ -212,12 +210,10 @@ function layoutOf(P: Program, { inputs, output }: CompiledCall): Layout {
   return new Map(
     others.map(([name, { shape, strides }]) => [
       name,
-      strides.map((s, d) => ((shape[d] ?? 0) > 1 && Math.abs(s) <= mostStride ? s : null)),
+      strides.map((s, d) => ((shape[d] ?? 0) > 1 && Math.abs(s) <= maxConstantStride ? s : null)),
     ]),
   );
 }
-
-const mostStride = 16;
 
 /** Is this the distance between pixels with interleaved channels? */
 function isPixelStride(stride: number): boolean {

@@ -1,3 +1,4 @@
+import { maxAbsorbedParts, maxConditionedNodes } from '../heuristics.ts';
 import { always, constantOf, type Expr, type Hole, never, operation } from '../syntax/expr.ts';
 import type { Operator } from '../syntax/operator.ts';
 import { rebuild } from '../syntax/substitute.ts';
@@ -155,19 +156,17 @@ const comparisons: Partial<Record<Operator, (a: number, b: number) => boolean>> 
 function partsOf(e: E, op: Operator): ReadonlyMap<number, E> {
   const parts = new Map<number, E>();
   const visit = (e: E): void => {
-    if (e.tag === 'Op' && e.op === op && e.type === 'bool' && parts.size < mostParts) e.args.forEach(visit);
+    if (e.tag === 'Op' && e.op === op && e.type === 'bool' && parts.size < maxAbsorbedParts) e.args.forEach(visit);
     else parts.set(keyOf(e), e);
   };
   visit(e);
   return parts;
 }
 
-const mostParts = 12;
-
 /** An expression with the given conditions replaced by true or false; a large expression is returned unchanged. */
 function assuming(conditions: ReadonlyMap<number, E>, hold: boolean, e: E): E {
   const isKnown = (e: E): boolean => e.tag !== 'Const' && e.type === 'bool' && conditions.has(keyOf(e));
-  let [left, found] = [largest, false];
+  let [left, found] = [maxConditionedNodes, false];
   const visit = (node: E): void => {
     found ||= isKnown(node);
     if (--left > 0) operandsOf(node).forEach(visit);
@@ -175,8 +174,6 @@ function assuming(conditions: ReadonlyMap<number, E>, hold: boolean, e: E): E {
   visit(e);
   return found && left > 0 ? rebuild(e, (node) => (isKnown(node) ? boolean(hold) : node)) : e;
 }
-
-const largest = 120;
 
 /** Does p absorb q: is every operand of p, split at the operator, also an operand of q? */
 function covers(p: E, q: E, op: Operator): boolean {

@@ -1,3 +1,4 @@
+import { maxBoundDepth, maxBoundSteps, maxSearchedTerms } from '../heuristics.ts';
 import { type Expr, type Hole, int, operation } from '../syntax/expr.ts';
 import { type AffineExpr, affineOf, type ExprTerm, isShortSum, isSum, replaced } from './affine.ts';
 import { type Facts, limitsOf } from './facts.ts';
@@ -9,7 +10,7 @@ import { step } from './work.ts';
  * search stops when it finds a bound of at most `enough`.
  */
 export function mostOf(e: Expr<Hole>, facts: Facts, enough = never): number {
-  return new Search(facts).expression(e, deepest, enough);
+  return new Search(facts).expression(e, maxBoundDepth, enough);
 }
 
 /** A proved lower bound. */
@@ -20,20 +21,12 @@ export function leastOf(e: Expr<Hole>, facts: Facts, enough = -never): number {
 /** Within a search, no bound is good enough to stop. */
 const never = Number.NEGATIVE_INFINITY;
 
-const deepest = 16;
-
-/**
- * The maximum number of terms of a sum that is searched. A longer sum is bounded by interval arithmetic alone. The sums
- * in windows are short.
- */
-const mostTerms = 12;
-
 class Search {
   readonly #facts: Facts;
   /** The bound of each sum without its constant, by its terms. */
   readonly #bounds = new Map<string, number>();
   /** How many more sums may be examined. */
-  #left = 400;
+  #left = maxBoundSteps;
 
   constructor(facts: Facts) {
     this.#facts = facts;
@@ -58,7 +51,7 @@ class Search {
   #search(d: AffineExpr, depth: number, enough: number): number {
     step();
     let best = mostByNumbers(d, this.#facts);
-    if (best <= enough || depth === 0 || d.terms.length > mostTerms || this.#left-- <= 0) return best;
+    if (best <= enough || depth === 0 || d.terms.length > maxSearchedTerms || this.#left-- <= 0) return best;
     const replacing = (term: ExprTerm, by: Expr<Hole>): number => this.#sum(replaced(d, term, by), depth - 1);
     const bounded = boundedIn(d, this.#facts);
     // A complete case distinction loses nothing, so nothing else needs to be tried.

@@ -1,3 +1,4 @@
+import { maxProofDepth, maxProofSteps, maxSearchedTerms } from '../heuristics.ts';
 import { constantOf, type Expr, type Hole, int, type Var } from '../syntax/expr.ts';
 import { memoized } from '../syntax/memoized.ts';
 import { mentions } from '../syntax/walk.ts';
@@ -27,7 +28,7 @@ function isProvedAtMost(a: Expr<Hole>, b: Expr<Hole>, by: 0 | 1, facts: Facts): 
   const known = answers.get(key);
   if (known !== undefined) return known;
   const { constant, terms } = difference(a, b);
-  const answer = isNotPositive({ constant: constant + by, terms }, facts, deepest, { left: 60 });
+  const answer = isNotPositive({ constant: constant + by, terms }, facts, maxProofDepth, { left: maxProofSteps });
   answers.set(key, answer);
   return answer;
 }
@@ -44,14 +45,6 @@ function answersUnder(facts: Facts, side: number): Map<number, boolean> {
 }
 
 const allAnswersUnder = memoized((_: Facts) => new Map<number, Map<number, boolean>>());
-
-const deepest = 6;
-
-/**
- * The maximum number of terms of a sum that is searched. A longer sum is bounded by interval arithmetic alone. The sums
- * in windows are short.
- */
-const mostTerms = 12;
 
 /** An upper bound of a sum by interval arithmetic. */
 export function mostByNumbers({ constant, terms }: AffineExpr, facts: Facts): number {
@@ -71,7 +64,7 @@ interface Patience {
 function isNotPositive(d: AffineExpr, facts: Facts, depth: number, patience: Patience): boolean {
   step();
   if (mostByNumbers(d, facts) <= 0) return true;
-  if (depth === 0 || d.terms.length > mostTerms || patience.left-- <= 0) return false;
+  if (depth === 0 || d.terms.length > maxSearchedTerms || patience.left-- <= 0) return false;
   const isProved = (d: AffineExpr): boolean => isNotPositive(d, facts, depth - 1, patience);
 
   const bounded = boundedIn(d, facts);

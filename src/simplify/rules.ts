@@ -1,4 +1,5 @@
 import { scaleForm } from '../arithmetic/affine.ts';
+import { maxMergedOperands, maxRewrittenNodes } from '../heuristics.ts';
 import { constantOf, type Expr, type Hole, int, type Op, operation } from '../syntax/expr.ts';
 import { hasMoreNodes } from '../syntax/walk.ts';
 import { type AffineExpr, affineOf, combine, difference, type ExprTerm, exprOf } from './affine.ts';
@@ -36,7 +37,7 @@ export const rules: readonly Rule[] = [
       const [choice] = choices;
       if (choice === undefined || choices.length > 1) return null;
       const { atom, coefficient } = choice;
-      if (!isMinMax(atom) || hasMoreNodes(largest, atom)) return null;
+      if (!isMinMax(atom) || hasMoreNodes(maxRewrittenNodes, atom)) return null;
       const rest = combine(sum, scaleForm(affineOf(atom), coefficient), -1);
       const [a, b] = atom.args.map((arg) => again(exprOf(combine(rest, scaleForm(affineOf(arg), coefficient), 1))));
       const op = signed(atom.op, coefficient);
@@ -52,7 +53,7 @@ export const rules: readonly Rule[] = [
       if (e.type !== 'i32') return null;
       const sum = affineOf(e);
       const pair = oppositeChoices(sum);
-      if (pair === null || hasMoreNodes(largest, pair.plus, pair.minus)) return null;
+      if (pair === null || hasMoreNodes(maxRewrittenNodes, pair.plus, pair.minus)) return null;
       const { plus, minus, rest } = pair;
       const total = affineDifference(plus, minus);
       if (total !== null) return exprOf(combine(rest, total, 1));
@@ -75,7 +76,7 @@ export const rules: readonly Rule[] = [
     on: ['min', 'max'],
     apply: (e, facts) => {
       if (!isMinMax(e)) return null;
-      const operands = operandsOf(e, mostOperands);
+      const operands = operandsOf(e, maxMergedOperands);
       if (operands === null) return null;
       const kept = pruned(e.op, operands, facts);
       return kept.length === operands.length ? null : kept.reduce((a, b) => operation(e.op, a, b));
@@ -87,8 +88,8 @@ export const rules: readonly Rule[] = [
     name: 'max outside min',
     on: ['min'],
     apply: (e, facts, again) => {
-      if (!isMinMax(e) || hasMoreNodes(largest, e)) return null;
-      const operands = operandsOf(e, largest);
+      if (!isMinMax(e) || hasMoreNodes(maxRewrittenNodes, e)) return null;
+      const operands = operandsOf(e, maxRewrittenNodes);
       if (operands === null) return null;
       for (const greater of operands) {
         if (greater.tag !== 'Op' || greater.op !== 'max') continue;
@@ -144,10 +145,6 @@ export const rules: readonly Rule[] = [
   ...comparisons,
   ...logic,
 ];
-
-/** Rules that copy or compare operands do not apply to larger expressions. The expressions of windows are small. */
-export const largest = 60;
-const mostOperands = 12;
 
 /** −min(a, b)  =  max(−a, −b) */
 function signed(op: 'min' | 'max', coefficient: number): 'min' | 'max' {

@@ -1,3 +1,4 @@
+import { maxRewrittenNodes } from '../heuristics.ts';
 import type { Expr, Hole, Op } from '../syntax/expr.ts';
 import { memoized } from '../syntax/memoized.ts';
 import type { Operator } from '../syntax/operator.ts';
@@ -6,7 +7,7 @@ import { isShortSum, isSum } from './affine.ts';
 import { type Facts, temporaryFacts } from './facts.ts';
 import { formOf } from './key.ts';
 import type { Rule } from './rule.ts';
-import { rules as allRules, largest } from './rules.ts';
+import { rules as allRules } from './rules.ts';
 import { step } from './work.ts';
 
 /**
@@ -54,10 +55,10 @@ class Simplifier {
   readonly simplified = (e: Expr<Hole>): Expr<Hole> => {
     if (!('args' in e)) return e;
     const form = formOf(e);
-    const known = form.size <= largest ? this.#small.get(form.key) : this.#large.get(e);
+    const known = form.size <= maxRewrittenNodes ? this.#small.get(form.key) : this.#large.get(e);
     if (known !== undefined) return known;
     if (form.size > veryLarge && settled.has(e)) return e;
-    const isShort = isSum(e) && (form.size <= largest || isShortSum(e));
+    const isShort = isSum(e) && (form.size <= maxRewrittenNodes || isShortSum(e));
     const withSimplified = withOperands(e, isShort ? this.#inSum : this.simplified);
     const rewritten = withSimplified.tag === 'Op' ? this.#rewrite(withSimplified) : null;
     const result = rewritten === null ? withSimplified : this.simplified(rewritten);
@@ -69,7 +70,7 @@ class Simplifier {
 
   #memoize(e: Expr<Hole>, result: Expr<Hole>): void {
     const { key, size } = formOf(e);
-    if (size <= largest) this.#small.set(key, result);
+    if (size <= maxRewrittenNodes) this.#small.set(key, result);
     else this.#large.set(e, result);
   }
 

@@ -1,3 +1,4 @@
+import { maxSpecializedNodes, maxTileConditions, maxTilePoints } from '../heuristics.ts';
 import { affineOf, combine, difference, exprOf } from '../simplify/affine.ts';
 import type { Facts } from '../simplify/facts.ts';
 import type { Inequality } from '../simplify/inequality.ts';
@@ -78,7 +79,7 @@ class TileSeparation {
     const isVariable = [...windows.values()].some((lens) => lens.some((len) => constantOf(len) === null));
     const tile = isVariable && this.#mayBeSmall(s, windows) ? new FullTile(this.#around) : null;
     const full = tile?.statement(s) ?? s;
-    if (tile === null || tile.conditions.length > mostConditions || !becomesSmall(windows, windowsIn(full)))
+    if (tile === null || tile.conditions.length > maxTileConditions || !becomesSmall(windows, windowsIn(full)))
       return this.statement(s);
     for (const [copy, loop] of tile.copies) this.#copyTick(loop, copy);
     const [first, ...rest] = tile.conditions;
@@ -96,7 +97,7 @@ class TileSeparation {
       if (each.tag === 'For') this.#sample.learn(each.x, { from: each.in.min, to: each.in.min });
     }
     const isLarge = (lens: readonly Expr[]): boolean =>
-      lens.reduce((product, len) => product * this.#sample.value(len), 1) > mostPoints;
+      lens.reduce((product, len) => product * this.#sample.value(len), 1) > maxTilePoints;
     return ![...windows.values()].every(isLarge);
   }
 
@@ -114,14 +115,8 @@ interface Around {
   readonly least: number;
 }
 
-/** The maximum number of conditions per tile. Evaluating more costs too much. */
-const mostConditions = 6;
-
 /** The value of every start-up scalar in the sample valuation. */
 const large = 1_000_003;
-
-/** The maximum number of points of a small window. In a larger window, the cost of guards is negligible. */
-const mostPoints = 256;
 
 /** Rewrites the body of a loop for full tiles. */
 class FullTile {
@@ -161,7 +156,7 @@ class FullTile {
 
   /** An expression in a full tile, rewritten until nothing changes: one decision may enable another. */
   #expression(e: Expr, bound: Bound): Expr {
-    if (e.type !== 'i32' || e.tag === 'Const' || hasMoreNodes(mostNodes, e)) return e;
+    if (e.type !== 'i32' || e.tag === 'Const' || hasMoreNodes(maxSpecializedNodes, e)) return e;
     let before: Expr = e;
     for (;;) {
       const after: Expr = rebuild(before, (node) => this.#node(node, bound));
@@ -240,9 +235,6 @@ interface Order extends Inequality {
   readonly condition?: Expr;
 }
 
-/** The maximum number of nodes of an expression that is rewritten. */
-const mostNodes = 400;
-
 interface Choice extends Order {
   readonly value: Expr;
 }
@@ -290,6 +282,6 @@ function windowsIn(s: Stmt): ReadonlyMap<Name, readonly Expr[]> {
 function becomesSmall(before: ReadonlyMap<Name, readonly Expr[]>, after: ReadonlyMap<Name, readonly Expr[]>): boolean {
   return [...after].some(([func, lens]) => {
     const points = lens.reduce((product, len) => product * (constantOf(len) ?? Infinity), 1);
-    return lens.length > 0 && points <= mostPoints && before.get(func)?.some((len) => constantOf(len) === null);
+    return lens.length > 0 && points <= maxTilePoints && before.get(func)?.some((len) => constantOf(len) === null);
   });
 }

@@ -1,5 +1,6 @@
 import type { Range } from '../../arithmetic/range.ts';
 import { bug } from '../../errors/bug.ts';
+import { maxRepeatedWindowNodes } from '../../heuristics.ts';
 import { extended, type Facts, limitsOf } from '../../simplify/facts.ts';
 import { simplify } from '../../simplify/simplify.ts';
 import type { Func } from '../../syntax/algorithm.ts';
@@ -54,7 +55,7 @@ export function boundWindow(
   const own = window.map(({ min, len }, d): Interval => {
     const x = f.vars[d] ?? bug('a window has too many dimensions');
     // Both ends of a window are treated the same way, because they share most of their nodes.
-    const isShort = [min, len].every((e) => !hasMoreNodes(mostNodes, e));
+    const isShort = [min, len].every((e) => !hasMoreNodes(maxRepeatedWindowNodes, e));
     if (isShort && isStartup(min) && isStartup(len)) return { min, len };
     return { min: define(x, 'min', min, isShort), len: define(x, 'len', len, isShort) };
   });
@@ -111,9 +112,6 @@ function substituteInEnd(e: Expr, values: ReadonlyMap<Name, Expr>, positive: Rea
   };
   return visit(e);
 }
-
-/** A larger expression is bound to a variable instead of being repeated. */
-const mostNodes = 60;
 
 /** Bind windows around a statement, the first of them outermost. */
 export function bindAll(windows: readonly BoundWindow[], s: Stmt): Stmt {

@@ -1,7 +1,7 @@
 import { type Affine, addForms, modulo32, scaleForm, type Term } from '../../arithmetic/affine.ts';
 import { bug } from '../../errors/bug.ts';
+import { maxExpandedProducts } from '../../heuristics.ts';
 import type { Name } from '../../syntax/expr.ts';
-import { maxExpandedProducts } from '../heuristics.ts';
 import { int, plus, times } from '../ir/build.ts';
 import type { Code } from '../ir/code.ts';
 import type { Definition } from '../ir/program.ts';

@@ -1,4 +1,4 @@
-import { maxInterleavedLoads } from '../heuristics.ts';
+import { maxInterleavedLoads } from '../../heuristics.ts';
 import { constantOf, int, minus, operation, plus, times } from '../ir/build.ts';
 import type { Code, Gather, Operation } from '../ir/code.ts';
 import { elementStride } from '../ir/ramp.ts';

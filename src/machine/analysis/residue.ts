@@ -1,5 +1,5 @@
 import { addTerm, type Ring } from '../../arithmetic/affine.ts';
-import { maxNestedRemainders } from '../heuristics.ts';
+import { maxNestedRemainders } from '../../heuristics.ts';
 import { constantOf, int, plus } from '../ir/build.ts';
 import type { Code } from '../ir/code.ts';
 import { type AffineCode, type CodeTerm, sumOf } from './affine-forms.ts';

@@ -1,9 +1,9 @@
 import { bug } from '../../errors/bug.ts';
+import { maxConstantRowBytes } from '../../heuristics.ts';
 import { memoryOrder, mostStackBytes, multipleOf } from '../../syntax/memory.ts';
 import type { Reserve } from '../../syntax/target.ts';
 import { bytesOf } from '../../syntax/type.ts';
 import type { ScopeFacts } from '../../target/scope-facts.ts';
-import { maxConstantRowBytes } from '../heuristics.ts';
 
 /**
  * The constant sizes of a buffer by dimension, and null for the others. Buffers and rows with a small upper bound get

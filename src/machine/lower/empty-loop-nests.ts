@@ -1,9 +1,9 @@
+import { maxEmptinessTests } from '../../heuristics.ts';
 import { type Expr, int, type Name, operation } from '../../syntax/expr.ts';
 import type { For, Stmt } from '../../syntax/target.ts';
 import type { Ticks } from '../../syntax/ticks.ts';
 import { nodesOf } from '../../syntax/walk.ts';
 import type { ScopeFacts } from '../../target/scope-facts.ts';
-import { maxEmptinessTests } from '../heuristics.ts';
 
 /**
  * Emptiness tests of loop nests: which lengths of inner loops determine, before a loop starts, that all its iterations

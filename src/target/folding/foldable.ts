@@ -1,5 +1,6 @@
 import { bareLength } from '../../bounds/infer/box.ts';
 import { windowName } from '../../bounds/infer/windows.ts';
+import { maxFoldedLength } from '../../heuristics.ts';
 import { type Facts, limitsOf } from '../../simplify/facts.ts';
 import { isAtMost } from '../../simplify/prove.ts';
 import { simplify } from '../../simplify/simplify.ts';
@@ -55,12 +56,10 @@ export function worthwhileFold(computations: readonly Computation[], output: str
   return fold;
 }
 
-const largest = 2 ** 20;
-
 /** An upper bound of a length: by interval arithmetic, or otherwise a small constant that can be proved. */
 function greatestLength(len: Expr, facts: Facts): number | null {
   const { greatest } = limitsOf(len, facts);
-  if (Number.isFinite(greatest)) return greatest < 1 || greatest > largest ? null : greatest;
+  if (Number.isFinite(greatest)) return greatest < 1 || greatest > maxFoldedLength ? null : greatest;
   return [1, 2, 3, 4, 5, 6, 8, 16, 32].find((size) => isAtMost(len, int(size), facts)) ?? null;
 }
 

@@ -1,4 +1,5 @@
 import { windowName } from '../../bounds/infer/windows.ts';
+import { maxSubstitutedNodes } from '../../heuristics.ts';
 import { printExpr } from '../../language/print.ts';
 import { keyOf } from '../../simplify/key.ts';
 import { isAtMost } from '../../simplify/prove.ts';
@@ -85,11 +86,9 @@ function isBound(x: Name, around: readonly Enclosing[]): boolean {
 /** The value of a variable if it is short, else the variable. */
 function shortValue(x: Name, around: readonly Enclosing[]): Expr {
   const binding = around.findLast((each) => each.tag === 'Let' && each.x === x);
-  const isShort = binding?.tag === 'Let' && !hasMoreNodes(mostNodes, binding.value);
+  const isShort = binding?.tag === 'Let' && !hasMoreNodes(maxSubstitutedNodes, binding.value);
   return isShort ? binding.value : variable(x);
 }
-
-const mostNodes = 12;
 
 /** Is an expression short when written out? */
 function isBrief(e: Expr): boolean {

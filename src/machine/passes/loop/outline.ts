@@ -1,6 +1,6 @@
 import { bug } from '../../../errors/bug.ts';
+import { maxBandIterations, maxInlineIterations, minBandRegisters, minParallelBands } from '../../../heuristics.ts';
 import type { Name } from '../../../syntax/expr.ts';
-import { maxBandIterations, maxInlineIterations, minBandRegisters, minParallelBands } from '../../heuristics.ts';
 import { constantOf, int, minus, operation, plus, times, variable } from '../../ir/build.ts';
 import { freeRegisters } from '../../ir/free-variables.ts';
 import type { Names } from '../../ir/names.ts';

@@ -1,6 +1,6 @@
+import { minSharedGuardIterations } from '../../../heuristics.ts';
 import { mostCopies } from '../../../syntax/copies.ts';
 import { Definitions } from '../../analysis/definitions.ts';
-import { minSharedGuardIterations } from '../../heuristics.ts';
 import { constantOf, int, plus } from '../../ir/build.ts';
 import type { Names } from '../../ir/names.ts';
 import { type Loop, type Pending, type Statement, sequence } from '../../ir/statement.ts';

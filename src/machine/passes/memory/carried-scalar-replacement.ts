@@ -1,9 +1,9 @@
+import { maxCarriedRegisters, maxCarriedSteps } from '../../../heuristics.ts';
 import type { Name } from '../../../syntax/expr.ts';
 import { bytesOf } from '../../../syntax/type.ts';
 import { areDisjoint, isDense } from '../../analysis/addresses.ts';
 import { sumOf } from '../../analysis/affine-forms.ts';
 import { isLoopInvariant } from '../../analysis/loop-invariant.ts';
-import { maxCarriedRegisters, maxCarriedSteps } from '../../heuristics.ts';
 import { int, plus, times } from '../../ir/build.ts';
 import type { Code, Load } from '../../ir/code.ts';
 import type { Names } from '../../ir/names.ts';

@@ -1,7 +1,7 @@
+import { maxRegistersPerDistributedLoop, maxReplacedLocations, maxReplacementRegisters } from '../../../heuristics.ts';
 import type { Name } from '../../../syntax/expr.ts';
 import { bytesOf, type Type } from '../../../syntax/type.ts';
 import { type Addresses, areDisjoint, isDense } from '../../analysis/addresses.ts';
-import { maxRegistersPerDistributedLoop, maxReplacedLocations, maxReplacementRegisters } from '../../heuristics.ts';
 import { constantOf } from '../../ir/build.ts';
 import type { Code } from '../../ir/code.ts';
 import { readsOf } from '../../ir/reads.ts';

@@ -1,9 +1,9 @@
+import { maxForwardedBytes } from '../../../heuristics.ts';
 import type { Name } from '../../../syntax/expr.ts';
 import { bytesOf } from '../../../syntax/type.ts';
 import { Addresses, areDisjoint, type ByteExtent, isDense } from '../../analysis/addresses.ts';
 import { isFree } from '../../analysis/cost.ts';
 import { ModifiedStorage } from '../../analysis/modified-storage.ts';
-import { maxForwardedBytes } from '../../heuristics.ts';
 import { constantOf, variable } from '../../ir/build.ts';
 import type { Code, Load } from '../../ir/code.ts';
 import type { Names } from '../../ir/names.ts';

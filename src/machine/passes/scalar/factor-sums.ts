@@ -1,5 +1,5 @@
+import { maxPairedParts } from '../../../heuristics.ts';
 import { buildSum, type IntegerSum, type Part } from '../../analysis/integer-sum.ts';
-import { maxPairedParts } from '../../heuristics.ts';
 import type { Code } from '../../ir/code.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { maxReassociatedSums } from '../../../heuristics.ts';
 import { bits } from '../../../syntax/type.ts';
 import { buildSum, expandSum, type IntegerSum, isSum, sumsIn } from '../../analysis/integer-sum.ts';
 import {
@@ -6,7 +7,6 @@ import {
   StraightLineCode,
   type StraightLineStep,
 } from '../../analysis/memory-versions.ts';
-import { maxReassociatedSums } from '../../heuristics.ts';
 import type { Code } from '../../ir/code.ts';
 import type { Statement } from '../../ir/statement.ts';
 import { mapOperands, mapParts, operandsOf } from '../../ir/walk.ts';

@@ -1,8 +1,8 @@
+import { minInterleavedPartBytes } from '../../../heuristics.ts';
 import type { Operator } from '../../../syntax/operator.ts';
 import { bytesOf, type Type } from '../../../syntax/type.ts';
 import type { Definitions } from '../../analysis/definitions.ts';
 import { isPowerOfTwo } from '../../analysis/residue.ts';
-import { minInterleavedPartBytes } from '../../heuristics.ts';
 import { broadcast, constantOf, int, operation, plus, ramp } from '../../ir/build.ts';
 import type { Code, Operation } from '../../ir/code.ts';
 

@@ -1,8 +1,8 @@
+import { maxInterleavedStoreStride } from '../../../heuristics.ts';
 import { bytesOf } from '../../../syntax/type.ts';
 import { Addresses } from '../../analysis/addresses.ts';
 import { isLoopInvariant } from '../../analysis/loop-invariant.ts';
 import { inSequence, StraightLineCode, type StraightLineStep } from '../../analysis/memory-versions.ts';
-import { maxInterleavedStoreStride } from '../../heuristics.ts';
 import { variable } from '../../ir/build.ts';
 import type { Code } from '../../ir/code.ts';
 import type { Names } from '../../ir/names.ts';

@@ -1,5 +1,5 @@
 import { bug } from '../../../../errors/bug.ts';
-import { maxShuffledStrideBytes } from '../../../../machine/heuristics.ts';
+import { maxShuffledStrideBytes } from '../../../../heuristics.ts';
 import { bytesOf, type Type } from '../../../../syntax/type.ts';
 import type { FunctionBuilder } from '../../function-builder.ts';
 import type { Assembler } from '../assembler.ts';

@@ -1,7 +1,7 @@
+import { maxGuardedIterations, maxShortLoopIterations, maxSplitNodes } from '../../../../heuristics.ts';
 import { Definitions } from '../../../analysis/definitions.ts';
 import { isLoopInvariant } from '../../../analysis/loop-invariant.ts';
 import { ValueRanges } from '../../../analysis/value-ranges.ts';
-import { maxGuardedIterations, maxShortLoopIterations, maxSplitNodes } from '../../../heuristics.ts';
 import { constantOf, minus, operation, plus, variable } from '../../../ir/build.ts';
 import type { Code } from '../../../ir/code.ts';
 import { mapLikelyLoops } from '../../../ir/map-loops.ts';

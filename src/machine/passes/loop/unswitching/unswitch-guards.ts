@@ -1,4 +1,4 @@
-import { maxUnswitchedStatements } from '../../../heuristics.ts';
+import { maxUnswitchedStatements } from '../../../../heuristics.ts';
 import { assume } from '../../../ir/assume.ts';
 import { operation } from '../../../ir/build.ts';
 import type { Code, Variable } from '../../../ir/code.ts';

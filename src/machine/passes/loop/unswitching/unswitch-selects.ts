@@ -1,6 +1,6 @@
+import { maxUnswitchedNodes, maxUnswitchedSelects, minUnswitchedNodes } from '../../../../heuristics.ts';
 import { Definitions } from '../../../analysis/definitions.ts';
 import { isLoopInvariant } from '../../../analysis/loop-invariant.ts';
-import { maxUnswitchedNodes, maxUnswitchedSelects, minUnswitchedNodes } from '../../../heuristics.ts';
 import { assume } from '../../../ir/assume.ts';
 import type { Code, Operation } from '../../../ir/code.ts';
 import { mapLikelyLoops } from '../../../ir/map-loops.ts';

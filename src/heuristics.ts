@@ -1,8 +1,65 @@
 /*
- * Tuning choices of the machine passes, their analyses and the code generator. Other values give correct programs that
- * are slower, larger or take longer to compile. Limits that correctness depends on are next to the code that needs
- * them.
+ * Tuning choices of the compiler, each with its unit. Other values give correct programs that are slower, larger or
+ * take longer to compile. Limits that correctness depends on are next to the code that needs them, and checkers of the
+ * compiler have their own.
  */
+
+/* Simplification */
+
+/**
+ * Terms of a sum. A longer sum is bounded by interval arithmetic alone, without a search. The sums in windows are
+ * short. Not measured.
+ */
+export const maxSearchedTerms = 12;
+
+/** Nested case distinctions in the proof of an inequality. Not measured. */
+export const maxProofDepth = 6;
+
+/** Sums that are examined for the proof of one inequality. Not measured. */
+export const maxProofSteps = 60;
+
+/** Nested case distinctions in the search for an upper bound. Not measured. */
+export const maxBoundDepth = 16;
+
+/** Sums that are examined for one upper bound. Not measured. */
+export const maxBoundSteps = 400;
+
+/**
+ * Expression nodes. Rules that copy or compare operands do not apply to larger expressions. The expressions of windows
+ * are small. Not measured.
+ */
+export const maxRewrittenNodes = 60;
+
+/** Operands. Nested minima or maxima with more operands are not merged. Not measured. */
+export const maxMergedOperands = 12;
+
+/** Conjuncts or disjuncts. Absorption compares at most this many. Not measured. */
+export const maxAbsorbedParts = 12;
+
+/** Expression nodes. A condition that holds is not substituted into larger expressions. Not measured. */
+export const maxConditionedNodes = 120;
+
+/* Bounds inference */
+
+/** Expression nodes. The end of a window with more is bound to a variable instead of being repeated. Not measured. */
+export const maxRepeatedWindowNodes = 60;
+
+/* Sliding windows, storage folding and full tiles */
+
+/** Expression nodes. The definition of a window with more is not substituted when windows slide. Not measured. */
+export const maxSubstitutedNodes = 12;
+
+/** Points in a dimension. Storage is not folded to more: it would hardly be smaller. Not measured. */
+export const maxFoldedLength = 2 ** 20;
+
+/** Conditions. A tile that is full only under more conditions is not specialized: they cost too much. Not measured. */
+export const maxTileConditions = 6;
+
+/** Points. In the window of a larger tile, the cost of guards is negligible. Not measured. */
+export const maxTilePoints = 256;
+
+/** Expression nodes. Larger expressions are not specialized for full tiles. Not measured. */
+export const maxSpecializedNodes = 400;
 
 /* Lowering */
 
@@ -150,3 +207,11 @@ export const maxForwardedBytes = 1024;
  * one, which takes fewer instructions.
  */
 export const maxShuffledStrideBytes = 12;
+
+/* Calls */
+
+/** Layouts. The first ones get specialized code; all others share code that reads every stride. Not measured. */
+export const maxSpecializedLayouts = 8;
+
+/** Elements. Strides up to this are compile-time constants, as those of interleaved channels. Not measured. */
+export const maxConstantStride = 16;
