@@ -3,4 +3,4 @@ export interface Child {
   readonly quit: () => void;
 }
 
-export function startChild(command: readonly string[]): Child;
+export function startChild(command: readonly string[], env?: Readonly<Record<string, string | undefined>>): Child;

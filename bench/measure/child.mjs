@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline';
 /**
  * Start a runner process, which speaks the line protocol of `serve.mjs`. An error of the runner rejects the request.
  */
-export function startChild([program, ...words]) {
-  const child = spawn(program, words, { stdio: ['pipe', 'pipe', 'inherit'] });
+export function startChild([program, ...words], env = process.env) {
+  const child = spawn(program, words, { env, stdio: ['pipe', 'pipe', 'inherit'] });
   const waiting = [];
   let why = null;
   const end = (reason) => {
