@@ -69,7 +69,7 @@ export function dryRun(program: Program, z: Request): DryRun {
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;
     const [diagnostic] = thrown.diagnostics;
-    const points = /points|storage for (\d+)/.exec(diagnostic?.message ?? '')?.[1];
+    const points = /storage for (\d+) points/.exec(diagnostic?.message ?? '')?.[1];
     return diagnostic?.code === 'S703' || diagnostic?.code === 'S715'
       ? { tag: 'Large', points: Number(points ?? 0) }
       : { tag: 'Long' };
