@@ -3,6 +3,7 @@ import { bug } from '../../src/errors/bug.ts';
 import { type Case, fileOf, optionsOf, requestOf } from '../../src/lab/case.ts';
 import { checked } from '../../src/lab/checked.ts';
 import { caseFrom } from '../../src/lab/generators/case.ts';
+import { drawSchedule } from '../../src/lab/generators/schedule/schedule.ts';
 import { type Size, sizes } from '../../src/lab/generators/size.ts';
 import { Random } from '../../src/lab/random.ts';
 import { smallerCases } from '../../src/lab/shrink/case.ts';
@@ -13,20 +14,27 @@ import type { Program } from '../../src/syntax/target.ts';
 
 /** The generator of cases as an arbitrary of fast-check. Without a size, cases have all sizes. */
 export function anyCase(size: Size | null = null): fc.Arbitrary<Case> {
-  return new AnyCase(size);
+  return new AnyCase(size, drawSchedule);
+}
+
+/** Cases without a schedule, which are generated faster: for laws about algorithms. */
+export function anyUnscheduledCase(size: Size | null = null): fc.Arbitrary<Case> {
+  return new AnyCase(size, () => []);
 }
 
 class AnyCase extends fc.Arbitrary<Case> {
   readonly #size: Size | null;
+  readonly #schedule: typeof drawSchedule;
 
-  constructor(size: Size | null) {
+  constructor(size: Size | null, schedule: typeof drawSchedule) {
     super();
     this.#size = size;
+    this.#schedule = schedule;
   }
 
   override generate(mrng: fc.Random): fc.Value<Case> {
     const random = new Random(mrng.nextInt(), mrng.nextInt());
-    return readable(caseFrom(random, this.#size ?? random.weighted(sizes)));
+    return readable(caseFrom(random, this.#size ?? random.weighted(sizes), this.#schedule));
   }
 
   override canShrinkWithoutContext(value: unknown): value is Case {
