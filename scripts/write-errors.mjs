@@ -1,6 +1,6 @@
 /**
- * Write docs/errors.md, the list of all diagnostics with their examples and output. `test/docs/errors.test.ts` fails if
- * it is out of date.
+ * Write docs/errors.md, the list of all diagnostics with their examples and output. `test/errors/examples.test.ts`
+ * fails if it is out of date.
  *
  *     node scripts/write-errors.mjs
  */

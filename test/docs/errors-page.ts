@@ -97,7 +97,7 @@ function shown(example: Example): string {
 }
 
 /** An example whose program has a line for each func and schedule. */
-function spaced(example: Example): Example {
+export function spaced(example: Example): Example {
   if (typeof example === 'string') return spacedProgram(example);
   return 'program' in example ? { ...example, program: spacedProgram(example.program) } : example;
 }

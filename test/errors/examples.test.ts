@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { diagnostics } from '../../src/errors/index.ts';
+import { errorsPage, spaced } from '../docs/errors-page.ts';
 import { perform } from './perform.ts';
 
 /** Every diagnostic has a minimal example that causes it, and a similar one that does not. */
@@ -10,7 +11,7 @@ describe.each(diagnostics.map(({ code, bad, good }) => ({ code, bad, good })))('
       expect(readFileSync(bad.test, 'utf8')).toContain(`'${code}'`);
       return;
     }
-    const { code: exit, out, err } = await perform(bad);
+    const { code: exit, out, err } = await perform(spaced(bad));
     expect(`${out}${err}`).toContain(`[${code}]`);
     expect([0, 1, 3]).toContain(exit);
     expect(codesIn(`${out}${err}`)).toEqual([code]);
@@ -21,6 +22,10 @@ describe.each(diagnostics.map(({ code, bad, good }) => ({ code, bad, good })))('
     expect(codesIn(`${out}${err}`)).toEqual([]);
     expect(exit).toBe(0);
   });
+});
+
+test('docs/errors.md is up to date; `npm run docs:errors` writes it', async () => {
+  expect(readFileSync('docs/errors.md', 'utf8')).toBe(await errorsPage());
 });
 
 test('every diagnostic is in the index, under the name of its file', () => {

@@ -2,8 +2,17 @@ import type { Example, Files } from '../../src/errors/diagnostic.ts';
 import * as api from '../../src/index.ts';
 import { type Ran, run } from '../run.ts';
 
-/** Perform the example of a diagnostic: run its command, or its use of the API. */
-export async function perform(example: Example): Promise<Ran> {
+/** Perform the example of a diagnostic, once: run its command, or its use of the API. */
+export function perform(example: Example): Promise<Ran> {
+  const key = JSON.stringify(example);
+  const known = performed.get(key) ?? performedNow(example);
+  performed.set(key, known);
+  return known;
+}
+
+const performed = new Map<string, Promise<Ran>>();
+
+async function performedNow(example: Example): Promise<Ran> {
   if (typeof example === 'string') return run('check', example);
   if ('missing' in example) return run(example.command, null);
   if ('test' in example) throw new Error('the example is in a test');
