@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkText } from '../../src/check/check.ts';
+import { cases } from '../deep.ts';
 import { run } from '../run.ts';
 
 /** Text for each of the numbers up to n. */
@@ -82,11 +83,12 @@ test('the size of a program includes all its funcs', () => {
 }, 60_000);
 
 test('windows with many symbolic offsets are inferred', () => {
-  const reads = Array.from({ length: 600 }, (_, i) => `g[n * ${i}]`);
+  const reads = Array.from({ length: cases(300, 600) }, (_, i) => `g[n * ${i}]`);
   expect(compiling(`pipeline f(n = 1) { fun g(x) = x; fun f() = ${balanced(reads)}; }`)).toEqual([]);
   const shifted = (i: number) => Array.from({ length: i + 1 }, (_, j) => `f${j}[x + n]`);
-  const funs = each(60, (i) => `fun f${i + 1}(x) = ${balanced(shifted(i))};`);
-  expect(compiling(`pipeline f(n = 1) { fun f0(x) = x; ${funs} fun f() = f60[0]; }`)).toEqual([]);
+  const n = cases(40, 60);
+  const funs = each(n, (i) => `fun f${i + 1}(x) = ${balanced(shifted(i))};`);
+  expect(compiling(`pipeline f(n = 1) { fun f0(x) = x; ${funs} fun f() = f${n}[0]; }`)).toEqual([]);
 }, 120_000);
 
 test('windows that are too complex are refused', () => {

@@ -54,19 +54,19 @@ test.each(modules)('our limit of %s is that of the engine', (_, limit, made) => 
 const cube = 'fun g(a, b, c) = a * 7 + b * c; fun f(a, b, c)';
 const large: readonly (readonly [name: string, text: string])[] = [
   [
-    'vectors of 16, unrolled by 16 and by 16',
+    'vectors of 16, unrolled by 16 and by 8',
     `pipeline f() { ${cube} = g[a, b, c] + g[a + 1, b, c + 1]; }
-     schedule s { vectorize(f.a, 16); unroll(f.b, 16); unroll(f.c, 16); }`,
+     schedule s { vectorize(f.a, 16); unroll(f.b, 16); unroll(f.c, 8); }`,
   ],
   [
     'an update on several threads',
     `pipeline f() { ${cube} = { b; (a, b, c) <- f[a, b, c] * 3 + g[a + 1, b, c]; } }
-     schedule s { vectorize(f.s1.a, 16); unroll(f.s1.b, 16); unroll(f.s1.c, 16); parallel(f.s1.c_uo); }`,
+     schedule s { vectorize(f.s1.a, 16); unroll(f.s1.b, 8); unroll(f.s1.c, 8); parallel(f.s1.c_uo); }`,
   ],
   [
     'scalars, unrolled in three dimensions',
     `pipeline f() { fun f(a, b, c, d) = a + b + c + d; }
-     schedule s { unroll(f.a, 8); unroll(f.b, 8); unroll(f.c, 8); }`,
+     schedule s { unroll(f.a, 8); unroll(f.b, 8); unroll(f.c, 7); }`,
   ],
 ];
 
@@ -93,15 +93,14 @@ afterAll(() => workshop.remove());
 
 test('a module that engines reject is refused by `run`, by `compile` and by the API, with the loops to change', async () => {
   const refused = /S711.*has \d+ local variables in one function.*WebAssembly engines accept at most 50000/s;
-  expect(run('run --schedule s --window x=0:64', beyond)).toMatchObject({
-    code: 1,
-    err: expect.stringMatching(refused),
-  });
-  expect(run('run --schedule s --window x=0:64', beyond).err).toContain('unrolls or vectorizes f.x_v.');
+  const ran = run('run --schedule s --window x=0:64', beyond);
+  expect(ran).toMatchObject({ code: 1, err: expect.stringMatching(refused) });
+  expect(ran.err).toContain('unrolls or vectorizes f.x_v.');
   const compiled = workshop.compile(beyond, ['--target', 'wasm', '--schedule', 's'], 'beyond');
   expect(compiled).toMatchObject({ code: 1, out: '', err: expect.stringMatching(refused) });
   const algorithm = syl(Object.assign([beyond], { raw: [beyond] }));
   const call = async () => await compile(algorithm, 's').realize({}, { window: { x: [0, 64] } });
-  await expect(call()).rejects.toThrow(SylviteError);
-  await expect(call()).rejects.toThrow(/S711/);
+  const called = call();
+  await expect(called).rejects.toThrow(SylviteError);
+  await expect(called).rejects.toThrow(/S711/);
 });
