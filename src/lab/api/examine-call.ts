@@ -82,6 +82,7 @@ export function describeEnding(ending: Ending): string {
 }
 
 function complaintOf(ending: Ending, expected: Expectation, c: DrawnCall, isAhead: boolean): string | null {
+  if (isShortOfMemory(ending)) return null;
   switch (expected.tag) {
     case 'Unknown':
       return null;
@@ -99,24 +100,24 @@ function complaintOf(ending: Ending, expected: Expectation, c: DrawnCall, isAhea
   }
 }
 
+/**
+ * Was a call refused because it needs huge storage? Whether that much memory is left depends on the earlier calls of
+ * the process, and the interpreter, which stores only points that are written, does not need it.
+ */
+export function isShortOfMemory(ending: Ending): boolean {
+  if (ending.tag !== 'Refused' || ending.code !== 'S709') return false;
+  return Number(/ needs (\d+) bytes/.exec(ending.message)?.[1]) >= 2 ** 30;
+}
+
 interface Refused {
   readonly code: string;
   readonly message: string | null;
 }
 
-/**
- * Is a refusal the expected one? A compiled program allocates its storage before it fails, and may lack memory for it.
- * A loader cannot always determine by how much an input is too small.
- */
-export function isExpected(actual: Refused, expected: Refused, isAhead: boolean): boolean {
-  if (isShortOfMemory(actual)) return true;
+/** A loader cannot always determine by how much an input is too small. */
+function isExpected(actual: Refused, expected: Refused, isAhead: boolean): boolean {
   if (isAhead) return actual.code === expected.code || (actual.code === 'S704' && expected.code === 'S708');
   return actual.code === expected.code && (expected.message === null || actual.message === expected.message);
-}
-
-/** How much memory is left depends on the earlier calls of the process, so only huge storage may be refused. */
-function isShortOfMemory({ code, message }: Refused): boolean {
-  return code === 'S709' && Number(/ needs (\d+) bytes/.exec(message ?? '')?.[1]) >= 2 ** 30;
 }
 
 function valuesComplaint(out: readonly NdArray[], values: readonly number[], c: DrawnCall): string | null {
