@@ -44,7 +44,7 @@ export const machineMutants: readonly Mutant[] = [
   ]),
   ...of('machine/ir/assume.ts', [
     'assumptions: a disjunction with a false operand is false',
-    "if (e.op === '||' && left !== null) return left ? a : b;",
+    "if (e.op === '||' && left !== null) return left !== 0 ? a : b;",
     "if (e.op === '||' && left !== null) return a;",
   ]),
   ...of('machine/passes/loop/unswitching/unswitch-selects.ts', [
