@@ -80,12 +80,12 @@ describe('every rule is an equation', () => {
         return result;
       },
     };
-    expect(counterexample([counting], cases(2_000, 6_500))).toBeNull();
-    expect(applied).toBeGreaterThan(cases(15, 50));
+    expect(counterexample([counting], cases(1_200, 6_500))).toBeNull();
+    expect(applied).toBeGreaterThan(cases(9, 50));
   });
 
   test('all of them together', () => {
-    expect(counterexample(rules, cases(3_000, 10_000))).toBeNull();
+    expect(counterexample(rules, cases(2_000, 10_000))).toBeNull();
   });
 
   test('over ℤ too, if sums overflow i32', () => {
@@ -98,7 +98,7 @@ describe('every rule is an equation', () => {
       on: ['max'],
       apply: ({ args: [a, b] }) => (a && b && constantOf(b) === -(2 ** 31) ? a : null),
     };
-    expect(counterexampleOverZ([wrong], 20_000)).toContain('max');
+    expect(counterexampleOverZ([wrong], 100_000)).toContain('max');
   });
 
   test.each<Rule>([

@@ -15,6 +15,7 @@ import { negativeRdom } from '../../../src/semantics/startup.ts';
 import { interpret, type Outcome } from '../../../src/semantics/target/interpret.ts';
 import { type Expr, type Hole, type Interval, int, operation, variable } from '../../../src/syntax/expr.ts';
 import type { Value } from '../../../src/syntax/value.ts';
+import { cases } from '../../deep.ts';
 import { anyCase, partsOf } from '../../lab/any-case.ts';
 import { pipelineOf } from '../../pipeline.ts';
 import { stepsOf } from '../../schedule/scheduled.ts';
@@ -208,7 +209,7 @@ test('the windows that β finds satisfy 𝓑, wherever its own assertions hold',
       }
     }
   });
-  fc.assert(property, { numRuns: 350, endOnFailure: true });
+  fc.assert(property, { numRuns: cases(120, 350), endOnFailure: true });
   console.info(JSON.stringify(counts));
   expect(counts.satisfied).toBeGreaterThan(60);
   expect(counts.nested).toBeGreaterThan(5);
