@@ -1,7 +1,6 @@
-import { readdirSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { checkText } from '../../src/check/check.ts';
-import { compile, completed, scheduled } from '../../src/driver/compile.ts';
+import { compile } from '../../src/driver/compile.ts';
 import { bug } from '../../src/errors/bug.ts';
 import { requestOf } from '../../src/lab/case.ts';
 import { compiled } from '../../src/lab/compiled.ts';
@@ -14,11 +13,10 @@ import { mapChildren, mapExpressions, stmtsIn } from '../../src/syntax/stmt.ts';
 import { rebuild } from '../../src/syntax/substitute.ts';
 import { type Program, type Stmt, windowLen, windowMin } from '../../src/syntax/target.ts';
 import { fold } from '../../src/target/folding/fold.ts';
-import type { Folding } from '../../src/target/optimize.ts';
 import { folding } from '../../src/verify/folding.ts';
 import { type FoldedFunc, foldsIn } from '../../src/verify/folds.ts';
-import { isDeep } from '../deep.ts';
-import { folders, textOf } from './programs.ts';
+import { cases } from '../deep.ts';
+import { scheduledPrograms } from './programs.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -44,28 +42,13 @@ function boundsOf(rank: number): readonly Bounds[] {
   );
 }
 
-interface Folded {
-  readonly name: string;
-  readonly program: Program;
-  readonly folds: readonly Folding[];
-}
-
 /** The examples and benchmarks with folded storage. */
-const examples: readonly Folded[] = folders.flatMap((folder) =>
-  readdirSync(folder)
-    .filter((file) => file.endsWith('.syl'))
-    .flatMap((file) =>
-      checkText(textOf(folder, file)).modules.flatMap(({ pipeline, schedules }) =>
-        schedules.flatMap((schedule) => {
-          const { program, folds } = completed(scheduled(pipeline, schedule));
-          return folds.length === 0 ? [] : [{ name: `${folder}/${file} ${schedule.name}`, program, folds }];
-        }),
-      ),
-    ),
+const examples = scheduledPrograms().flatMap(({ file, schedule, program, folds }) =>
+  folds.length === 0 || schedule === '(none)' ? [] : [{ name: `${file} ${schedule}`, program, folds }],
 );
 
 test('folded storage of examples and benchmarks contains every row when it is read', () => {
-  expect(examples.length).toBeGreaterThan(isDeep() ? 12 : 3);
+  expect(examples.length).toBeGreaterThan(cases(3, 12));
   for (const { name, program, folds } of examples) {
     for (const [first, size] of [
       [5, 40],
@@ -102,7 +85,7 @@ test('a modulus that is one too small is not proved, unless the program has the 
       else expect(valuesOf(tight), `${name}: ${each.func}`).toEqual(valuesOf(program));
     }
   }
-  expect(caught).toBeGreaterThan(isDeep() ? 20 : 5);
+  expect(caught).toBeGreaterThan(cases(5, 20));
 });
 
 /** The values that a program computes. */

@@ -1,42 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { checkText } from '../../src/check/check.ts';
-import { compile } from '../../src/driver/compile.ts';
 import type { Code } from '../../src/machine/ir/code.ts';
 import type { Machine } from '../../src/machine/ir/program.ts';
 import type { Request } from '../../src/semantics/request.ts';
 import { inputMinName, type Pipeline } from '../../src/syntax/algorithm.ts';
 import type { Bounds } from '../../src/syntax/array.ts';
-import type { Program } from '../../src/syntax/target.ts';
 import { evaluate, type Lanes } from '../../src/verify/addresses/evaluate.ts';
 import { startupOf } from '../../src/verify/addresses/startup.ts';
 import { statementsOf } from '../machine/everywhere.ts';
-import { folders } from './programs.ts';
-
-/** A pipeline under one of its schedules, or under none. */
-export interface Scheduled {
-  readonly file: string;
-  readonly schedule: string;
-  readonly pipeline: Pipeline;
-  readonly program: Program;
-}
-
-/** The examples and the benchmarks, without a schedule and under each of their schedules. */
-export function* scheduledPrograms(): Generator<Scheduled> {
-  for (const folder of folders) {
-    for (const file of readdirSync(folder).filter((each) => each.endsWith('.syl'))) {
-      const example = `examples/${file}`;
-      const files = [...(folder !== 'examples' && existsSync(example) ? [example] : []), `${folder}/${file}`];
-      const { modules } = checkText(files.map((each) => readFileSync(each, 'utf8')).join('\n'));
-      for (const { pipeline, schedules } of modules) {
-        if (pipeline === undefined) continue;
-        for (const schedule of [null, ...schedules]) {
-          const name = schedule?.name ?? '(none)';
-          yield { file: `${folder}/${file}`, schedule: name, pipeline, program: compile(pipeline, schedule) };
-        }
-      }
-    }
-  }
-}
 
 /**
  * A request for an image of a usual size. Its inputs have that size, or the size that the checks of the program

@@ -6,15 +6,16 @@ import { preservesSemantics } from '../../src/lab/laws/passes.ts';
 import { type Stage, stagesOf } from '../../src/lab/machine/stages.ts';
 import type { Machine } from '../../src/machine/ir/program.ts';
 import { memoryVersions } from '../../src/verify/memory-versions.ts';
+import { cases } from '../deep.ts';
 import { handmade } from '../machine/programs/handmade.ts';
 import { wrongPasses } from '../machine/wrong/wrong-passes.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
 const seed = Number(process.env.SEED ?? 1);
-const cases = handmade.length + 40;
+const count = handmade.length + cases(20, 40);
 const experiments = Array.from(
-  { length: cases },
+  { length: count },
   (_, i) => new Experiment(handmade[i] ?? drawCase(seed, i, vectorCaseFrom)),
 );
 let caught = 0;
