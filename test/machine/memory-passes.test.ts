@@ -6,10 +6,11 @@ import type { Machine } from '../../src/machine/ir/program.ts';
 import { passes } from '../../src/machine/passes.ts';
 import { interference } from '../../src/verify/interference.ts';
 import { malformed } from '../../src/verify/malformed.ts';
+import { cases } from '../deep.ts';
 import { elements, randomMemory } from './programs/random-memory.ts';
 
 const seed = Number(process.env.SEED ?? 1);
-const programs = Number(process.env.CASES ?? 300);
+const programs = Number(process.env.CASES ?? cases(120, 300));
 
 /** How a program ends, for parameters that make different addresses equal. */
 function endings(machine: Machine): readonly Ended[] {
