@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { cases } from '../deep.ts';
 import { bundleChild } from './edges/bundle.ts';
 import { examineAll } from './edges/campaign.ts';
 import { Summary } from './edges/summary.ts';
@@ -11,7 +12,7 @@ import { Summary } from './edges/summary.ts';
  * folder OUT. With SPURIOUS, also show cases that S706 refused although they would have had the correct values.
  */
 const {
-  CASES = '100',
+  CASES = String(cases(60, 100)),
   SEED = '1',
   FROM = '0',
   KEEP,
@@ -45,5 +46,5 @@ test('programs at the edges of i32 have the values of the algorithm on every eng
   await summary.shrink(child, Number(SHRINK), SPURIOUS !== undefined);
   console.log(summary.text());
   expect(summary.failures).toEqual([]);
-  if (Number(CASES) >= 100) expect(summary.tooRare()).toEqual([]);
+  if (Number(CASES) >= 60) expect(summary.tooRare()).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mathematics } from '../../src/mathematics/index.ts';
+import { cases } from '../deep.ts';
 import { F32, nearest, type Real, ulps } from './real.ts';
 import * as reference from './reference.ts';
 import { type Samples, samples } from './samples.ts';
@@ -103,14 +104,16 @@ describe.each(Object.entries(laws))('%s', (name, { exact, bound, arguments: kind
   };
 
   test(`is within ${bound} ulp in f64`, () => {
-    const worst = tried(2000, 1, (x) => x)
+    const worst = tried(cases(1000, 2000), 1, (x) => x)
       .map((x) => ({ x, error: ulps(ours(...x), exact(...x)) }))
       .reduce((a, b) => (b.error > a.error ? b : a));
     expect(worst.error, `at ${worst.x}`).toBeLessThan(bound);
   });
 
   test('is correctly rounded in f32', () => {
-    const wrong = tried(1000, 2, Math.fround).filter((x) => Math.fround(ours(...x)) !== nearest(exact(...x), F32));
+    const wrong = tried(cases(500, 1000), 2, Math.fround).filter(
+      (x) => Math.fround(ours(...x)) !== nearest(exact(...x), F32),
+    );
     expect(wrong).toEqual([]);
   });
 });

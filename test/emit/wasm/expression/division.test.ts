@@ -85,7 +85,7 @@ test.each(['u16', 'i16'] as const)(
   'every %s by numbers up to 1000, all of them in a deep run, and by some larger ones',
   (t) => {
     const { least, greatest } = range(t);
-    const upTo1000 = Array.from({ length: 1000 }, (_, i) => i + 1).filter((d) => isDeep() || d <= 64 || d % 7 === 0);
+    const upTo1000 = Array.from({ length: 1000 }, (_, i) => i + 1).filter((d) => isDeep() || d <= 64 || d % 17 === 0);
     const some = [...upTo1000, 4097, 10922, 21845, 21846, 32767, 65535];
     // A negated divisor negates the quotient.
     const divisors = some.map((d) => (t === 'i16' && d % 3 === 0 ? -d : d)).filter((d) => least <= d && d <= greatest);

@@ -6,6 +6,7 @@ import { int } from '../../../../src/machine/ir/build.ts';
 import type { Code } from '../../../../src/machine/ir/code.ts';
 import { nodesOf } from '../../../../src/machine/ir/walk.ts';
 import { bytesOf, isFloat, types } from '../../../../src/syntax/type.ts';
+import { cases } from '../../../deep.ts';
 import { bufferLength, Drawing, placeOf } from './draw.ts';
 import { evaluate } from './evaluate.ts';
 import { viewOf } from './memory.ts';
@@ -53,12 +54,12 @@ const contents = Object.fromEntries(
 );
 
 test('expressions of all kinds, with shared nodes and variables, have the correct values on all lanes', () => {
-  const cases = Array.from({ length: 1000 }, (_, i) => draw(i));
-  const { memory, run } = instantiate(cases.map(body), 2);
+  const drawn = Array.from({ length: cases(600, 1000) }, (_, i) => draw(i));
+  const { memory, run } = instantiate(drawn.map(body), 2);
   for (const { at, type, values } of Object.values(contents)) viewOf(type, memory, at, bufferLength).set(values);
   const tags = new Set<string>();
   let shared = 0;
-  for (const [k, { lets, value }] of cases.entries()) {
+  for (const [k, { lets, value }] of drawn.entries()) {
     run(k, 0);
     const variables = Object.fromEntries(lets.map((e, i) => [`x${i}`, evaluate(e, contents, {})]));
     const results = [...viewOf(value.type, memory, outcome, value.lanes)];
@@ -78,11 +79,11 @@ test('expressions of all kinds, with shared nodes and variables, have the correc
     'Shuffle',
     'Variable',
   ]);
-  expect(shared).toBeGreaterThan(cases.length);
+  expect(shared).toBeGreaterThan(drawn.length);
 });
 
 test('two, three and more vectors of every type are interleaved', () => {
-  const cases = types.flatMap((type) =>
+  const all = types.flatMap((type) =>
     [2, 3, 4, 5, 6].flatMap((count) =>
       [2, 4, 8, 16].flatMap((lanes): readonly Code[] => {
         const isWhole = (count * lanes * bytesOf(type)) % 16 === 0;
@@ -97,21 +98,21 @@ test('two, three and more vectors of every type are interleaved', () => {
     ),
   );
   const { memory, run } = instantiate(
-    cases.map((value) => body({ lets: [], value })),
+    all.map((value) => body({ lets: [], value })),
     2,
   );
   for (const { at, type, values } of Object.values(contents)) viewOf(type, memory, at, bufferLength).set(values);
-  for (const [k, e] of cases.entries()) {
+  for (const [k, e] of all.entries()) {
     run(k, 0);
     expect([...viewOf(e.type, memory, outcome, e.lanes)]).toEqual(evaluate(e, contents, {}));
   }
-  expect(cases.length).toBeGreaterThan(50);
+  expect(all.length).toBeGreaterThan(50);
 });
 
 test('`all` is true unless one lane is false', () => {
-  const cases = types.flatMap((type) => allLanes.map((lanes) => ({ type, lanes })));
+  const all = types.flatMap((type) => allLanes.map((lanes) => ({ type, lanes })));
   const { memory, run } = instantiate(
-    cases.map(({ type, lanes }) => {
+    all.map(({ type, lanes }) => {
       const loaded: Code = { tag: 'Load', type, lanes, buffer: type, address: int(placeOf(type).at), stride: 1 };
       const zero: Code = { tag: 'Constant', type, lanes: 1, value: 0 };
       const zeros: Code = lanes === 1 ? zero : { tag: 'Broadcast', type, lanes, value: zero };
@@ -122,7 +123,7 @@ test('`all` is true unless one lane is false', () => {
     2,
   );
   const result = viewOf('bool', memory, outcome, 1);
-  for (const [k, { type, lanes }] of cases.entries()) {
+  for (const [k, { type, lanes }] of all.entries()) {
     const values = viewOf(type, memory, placeOf(type).at, lanes);
     for (let wrong = -1; wrong < lanes; wrong++) {
       values.fill(1);

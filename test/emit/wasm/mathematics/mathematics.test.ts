@@ -3,11 +3,12 @@ import { type Body, halvesBody, scalarBody, vectorBody } from '../../../../src/e
 import type { Arithmetic, Definition } from '../../../../src/mathematics/arithmetic.ts';
 import { definitions, formulaOf } from '../../../../src/mathematics/index.ts';
 import { numbers } from '../../../../src/mathematics/numbers.ts';
+import { cases } from '../../../deep.ts';
 import { anyArgument } from '../../../mathematics/arguments.ts';
 import { samples } from '../../../mathematics/samples.ts';
 import { placesOf, runBatch } from './batch.ts';
 
-const COUNT = 100_000;
+const COUNT = cases(25_000, 100_000);
 
 /** 64-bit or 32-bit floats in memory. */
 type Floats = Float64Array | Float32Array;
@@ -91,17 +92,17 @@ describe('wrong code is caught', () => {
 
   test('a rare case that is selected for both lanes or for none', () => {
     const both = changed(vectorBody(formula, places), 'v128.any_true', ['i32x4.extract_lane', 0]);
-    expect(differences(both).length).toBeGreaterThan(1000);
+    expect(differences(both).length).toBeGreaterThan(COUNT / 100);
   });
 
   test('a wrong table address', () => {
-    expect(differences(scalarBody(formula, (table) => places(table) + 8)).length).toBeGreaterThan(1000);
-    expect(differences(vectorBody(formula, (table) => places(table) + 8)).length).toBeGreaterThan(1000);
+    expect(differences(scalarBody(formula, (table) => places(table) + 8)).length).toBeGreaterThan(COUNT / 100);
+    expect(differences(vectorBody(formula, (table) => places(table) + 8)).length).toBeGreaterThan(COUNT / 100);
   });
 
   test('a wrong rounding', () => {
     expect(differences(changed(scalarBody(formula, places), 'f64.nearest', ['f64.trunc'])).length).toBeGreaterThan(
-      1000,
+      COUNT / 100,
     );
   });
 });
