@@ -1,11 +1,10 @@
 import type { Code } from '../machine/ir/code.ts';
 import type { Machine } from '../machine/ir/program.ts';
 import type { Pending, Statement } from '../machine/ir/statement.ts';
-import { operandsOf } from '../machine/ir/walk.ts';
 import type { Name } from '../syntax/expr.ts';
 import { memoized } from '../syntax/memoized.ts';
-import { operators } from '../syntax/operator.ts';
 import type { Type } from '../syntax/type.ts';
+import { int, type Leaf, mismatch, type Shape, truth, typingOf } from './typing.ts';
 
 /**
  * Checks well-formedness. Returns a name that is bound twice or not in scope, or a type error; null if there is none.
@@ -16,14 +15,6 @@ export const malformed: (M: Machine<Pending>) => string | null = memoized((M) =>
   checker.statement(M.body);
   return checker.complaint;
 });
-
-interface Shape {
-  readonly type: Type;
-  readonly lanes: number;
-}
-
-const int: Shape = { type: 'i32', lanes: 1 };
-const truth: Shape = { type: 'bool', lanes: 1 };
 
 class WellFormedness {
   complaint: string | null = null;
@@ -178,26 +169,19 @@ class WellFormedness {
     this.#is(e, shape);
   }
 
-  #is({ type, lanes }: Shape, wanted: Shape): void {
-    if (type !== wanted.type || lanes !== wanted.lanes)
-      this.#complain(`a value has the type ${type}x${lanes} instead of ${wanted.type}x${wanted.lanes}`);
+  #is(shape: Shape, wanted: Shape): void {
+    const fault = mismatch(shape, wanted);
+    if (fault !== null) this.#complain(fault);
   }
 
   #code(e: Code): void {
-    const visited = new Set<Code>();
-    const visit = (e: Code): void => {
-      if (visited.has(e)) return;
-      visited.add(e);
-      for (const operand of operandsOf(e)) visit(operand);
-      this.#node(e);
-    };
-    visit(e);
+    const { fault, leaves } = typingOf(e);
+    if (fault !== null) this.#complain(fault);
+    for (const leaf of leaves) this.#leaf(leaf);
   }
 
-  #node(e: Code): void {
+  #leaf(e: Leaf): void {
     switch (e.tag) {
-      case 'Constant':
-        return;
       case 'Variable': {
         const bound = this.#variables.get(e.name);
         if (bound === undefined) this.#complain(`${e.name} is not in scope`);
@@ -207,66 +191,15 @@ class WellFormedness {
       case 'Register':
         this.#holds(e.register, e);
         return;
-      case 'Operation': {
-        const types = operandTypes(e.op, e.type, e.args);
-        if (types.length !== operators[e.op].arity) this.#complain(`${e.op} has ${e.args.length} operands`);
-        for (const [i, arg] of e.args.entries()) this.#is(arg, { type: types[i] ?? arg.type, lanes: e.lanes });
-        return;
-      }
       case 'Load':
       case 'Gather':
         this.#is(e, { type: this.#buffers.get(e.buffer) ?? e.type, lanes: e.lanes });
         if (!this.#buffers.has(e.buffer)) this.#complain(`${e.buffer} is not in scope`);
-        if (e.tag === 'Load') this.#is(e.address, int);
-        else this.#is(e.addresses, { type: 'i32', lanes: e.lanes });
-        return;
-      case 'Ramp':
-        this.#is(e.base, int);
-        this.#is(e.stride, int);
-        return;
-      case 'Broadcast':
-        this.#is(e.value, { type: e.type, lanes: 1 });
-        return;
-      case 'Shuffle':
-        this.#is(e.a, e);
-        this.#is(e.b, e);
-        if (e.picks.length !== e.lanes) this.#complain(`a shuffle of ${e.lanes} lanes picks ${e.picks.length}`);
-        return;
-      case 'Interleave':
-        for (const part of e.parts) this.#is(part, { type: e.type, lanes: e.lanes / e.parts.length });
-        return;
-      case 'All':
-        this.#is(e.value, { type: 'bool', lanes: e.value.lanes });
-        return;
-      case 'Checked':
-        this.#is(e.value, e);
-        this.#is(e.condition, truth);
-        this.#is(e.report, int);
         return;
     }
   }
 
   #complain(what: string): void {
     this.complaint ??= what;
-  }
-}
-
-/** The types that the operands of an operator must have, as far as its result or the first operand determine them. */
-function operandTypes(op: keyof typeof operators, type: Type, args: readonly Code[]): readonly Type[] {
-  const { operands, result } = operators[op];
-  const [first = type] = args.map((arg) => arg.type);
-  switch (operands) {
-    case 'select':
-      return args.map((_, i) => (i === 0 ? 'bool' : type));
-    case 'condition':
-      return args.map(() => 'bool');
-    case 'cast':
-    case 'shift':
-      return args.map((arg) => arg.type);
-    case 'number':
-    case 'any':
-    case 'integer':
-    case 'float':
-      return args.map(() => (result === 'same' ? type : first));
   }
 }
