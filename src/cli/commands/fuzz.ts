@@ -45,10 +45,11 @@ export async function fuzzCommand(options: FuzzOptions, console: Console): Promi
   const { processes } = console;
   const programs = Math.ceil(plan.cases / testInputsPerProgram);
   const jobs = processes === undefined ? 1 : Math.max(1, Math.min(programs, options.jobs ?? processes.cores));
-  let reported = 0;
+  // The first report is after one second, or after five if no case has ended.
+  let next = 1;
   const progress = (cases: number, elapsed: number): void => {
-    if (elapsed < reported + 5) return;
-    reported = elapsed;
+    if (elapsed < next || (cases === 0 && elapsed < 5)) return;
+    next = elapsed + 5;
     console.err(`${rateOf(cases, elapsed)}, seed ${plan.seed}\n`);
   };
   const kept = (text: string): void => {
