@@ -23,9 +23,10 @@ console.log(['choice'.padEnd(34), 'value', 'compile', 'modules', 'run time of ch
 for (const name of names) {
   const present = choices.get(name);
   if (present === undefined) throw new Error(`there is no tuning choice ${name}`);
+  const old = await codeUnder(null);
   for (const value of new Set([Math.floor(present / 2), present * 2])) {
     const override = `${name}=${value}`;
-    const [old, changed] = [await codeUnder(null), await codeUnder(override)];
+    const changed = await codeUnder(override);
     const differing = Object.keys(old.hashes).filter((program) => old.hashes[program] !== changed.hashes[program]);
     const runs = [];
     for (const program of differing) runs.push(`${program} ${await runTime(program, override)}`);
