@@ -42,7 +42,7 @@ export function nodeConsole(streams: Streams = processStreams()): Console {
     readBytes: (file) => read(file, largestArray),
     writeBytes: write,
     makeFolder,
-    readLoader: (name) => readFileSync(new URL(`../loaders/${name}.js`, import.meta.url), 'utf8'),
+    readLoader: (name) => readFileSync(new URL(`../../loaders/${name}.js`, import.meta.url), 'utf8'),
     isTerminal,
     showActivity: (what, count) => {
       if (what === null) status?.hide();
