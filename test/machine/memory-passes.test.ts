@@ -10,7 +10,7 @@ import { cases } from '../deep.ts';
 import { elements, randomMemory } from './programs/random-memory.ts';
 
 const seed = Number(process.env.SEED ?? 1);
-const programs = Number(process.env.CASES ?? cases(120, 300));
+const programs = Number(process.env.CASES ?? cases(260, 300));
 
 /** How a program ends, for parameters that make different addresses equal. */
 function endings(machine: Machine): readonly Ended[] {

@@ -6,7 +6,7 @@ export const boundsMutants: readonly Mutant[] = [
     ['E1: no demand on the previous stage', 'const own = stage === 0 ?', 'const own = stage < 9 ?'],
     [
       'bounds inference ignores the demands of predicates',
-      "demandsOf([condition], context.at.func ?? '', facts, inAnyCase),",
+      "this.#demanding.demandsOf([condition], context.at.func ?? '', facts, inAnyCase),",
       '',
     ],
     [

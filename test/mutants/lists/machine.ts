@@ -57,11 +57,14 @@ export const machineMutants: readonly Mutant[] = [
     'assuming(false)',
     'assuming(true)',
   ]),
-  ...of('machine/passes/vector/interleave-hoisting.ts', [
-    'interleave hoisting: all parts are the first one',
-    'parts[j] ?? []',
-    'parts[0] ?? []',
-  ]),
+  ...by(
+    { file: 'test/machine/passes/vector/interleave-hoisting.test.ts' },
+    of('machine/passes/vector/interleave-hoisting.ts', [
+      'interleave hoisting: all parts are the first one',
+      'parts[j] ?? []',
+      'parts[0] ?? []',
+    ]),
+  ),
   ...of('machine/passes/scalar/constant-folding.ts', [
     'constant folding: the reciprocal of a divisor is the divisor',
     'constant(e.type, 1 / divisor)',
