@@ -5,14 +5,14 @@
  *
  * `npm run bench:heuristics` halves and doubles each choice and compares the code and the run time on one thread of the
  * 43 programs of the benchmark table. The comments give the ratios of run times; a ratio outside 0.95 to 1.05 was
- * measured twice, and the one closer to 1 is given.
+ * measured twice, and the one closer to 1 is given. "No effect": half and twice the value give the same code.
  */
 
 /* Simplification */
 
 /**
  * Terms of a sum. A longer sum is bounded by interval arithmetic alone, without a search. The sums in windows are
- * short. Half or twice as many: no program changes.
+ * short. No effect.
  */
 export const maxSearchedTerms = 12;
 
@@ -47,10 +47,10 @@ export const maxBoundSteps = 400;
  */
 export const maxRewrittenNodes = 60;
 
-/** Operands. Nested minima or maxima with more operands are not merged. Half or twice as many: no program changes. */
+/** Operands. Nested minima or maxima with more operands are not merged. No effect. */
 export const maxMergedOperands = 12;
 
-/** Conjuncts or disjuncts. Absorption compares at most this many. Half or twice as many: no program changes. */
+/** Conjuncts or disjuncts. Absorption compares at most this many. No effect. */
 export const maxAbsorbedParts = 12;
 
 /**
@@ -76,10 +76,7 @@ export const maxRepeatedWindowNodes = 60;
  */
 export const maxSubstitutedNodes = 12;
 
-/**
- * Points in a dimension. Storage is not folded to more: it would hardly be smaller. Half or twice as many: no program
- * changes.
- */
+/** Points in a dimension. Storage is not folded to more: it would hardly be smaller. No effect. */
 export const maxFoldedLength = 2 ** 20;
 
 /**
@@ -88,14 +85,10 @@ export const maxFoldedLength = 2 ** 20;
  */
 export const maxTileConditions = 6;
 
-/**
- * Points. In the window of a larger tile, the cost of guards is negligible. Half or twice as many: no program changes.
- */
+/** Points. In the window of a larger tile, the cost of guards is negligible. No effect. */
 export const maxTilePoints = 256;
 
-/**
- * Expression nodes. Larger expressions are not specialized for full tiles. Half or twice as many: no program changes.
- */
+/** Expression nodes. Larger expressions are not specialized for full tiles. No effect. */
 export const maxSpecializedNodes = 400;
 
 /* Lowering */
@@ -108,8 +101,8 @@ export const maxSpecializedNodes = 400;
 export const maxConstantRowBytes = 64;
 
 /**
- * Loops. The emptiness test before a loop nest considers at most this many inner loops. It bounds compile time. Half
- * or twice as many: no program changes.
+ * Loops. The emptiness test before a loop nest considers at most this many inner loops. It bounds compile time. No
+ * effect.
  */
 export const maxEmptinessTests = 8;
 
@@ -121,15 +114,11 @@ export const maxEmptinessTests = 8;
  */
 export const maxExpandedProducts = 16;
 
-/**
- * Nested remainders. Residues are found through at most this many remainders inside each other. Half or twice as many:
- * no program changes.
- */
+/** Nested remainders. Residues are found through at most this many remainders inside each other. No effect. */
 export const maxNestedRemainders = 8;
 
 /**
- * Loads. A gather is replaced by at most this many interleaved vector loads; otherwise it stays a gather. Half or
- * twice as many: no program changes.
+ * Loads. A gather is replaced by at most this many interleaved vector loads; otherwise it stays a gather. No effect.
  */
 export const maxInterleavedLoads = 8;
 
@@ -137,13 +126,13 @@ export const maxInterleavedLoads = 8;
 
 /**
  * Terms of a sum. Reassociation looks for common pairs only if no sum has more terms than this, because the search is
- * quadratic in the number of terms. Half or twice as many: no program changes.
+ * quadratic in the number of terms. No effect.
  */
 export const maxPairedParts = 24;
 
 /**
  * Sums. Reassociation factors at most this many consecutive sums together. Values shared by more sums would stay live
- * for a long time. Half or twice as many: no program changes.
+ * for a long time. No effect.
  */
 export const maxReassociatedSums = 32;
 
@@ -156,10 +145,7 @@ export const maxReassociatedSums = 32;
  */
 export const minInterleavedPartBytes = 8;
 
-/**
- * Elements. Stores with a larger stride than this stay strided and are not interleaved. Half or twice as many: no
- * program changes.
- */
+/** Elements. Stores with a larger stride than this stay strided and are not interleaved. No effect. */
 export const maxInterleavedStoreStride = 4;
 
 /* Loop passes */
@@ -192,21 +178,15 @@ export const maxGuardedIterations = 4;
  */
 export const maxSplitNodes = 4000;
 
-/**
- * Selects. An innermost loop is unswitched on at most this many selects, which makes 2² = 4 copies. Half or twice as
- * many: no program changes.
- */
+/** Selects. An innermost loop is unswitched on at most this many selects, which makes 2² = 4 copies. No effect. */
 export const maxUnswitchedSelects = 2;
 
-/**
- * Expression nodes. A loop body with more is not unswitched on selects, because unswitching copies it. Half or twice
- * as many: no program changes.
- */
+/** Expression nodes. A loop body with more is not unswitched on selects, because unswitching copies it. No effect. */
 export const maxUnswitchedNodes = 1500;
 
 /**
  * Expression nodes. A loop is unswitched on a select if the sides have at least this many nodes together. Computing
- * fewer is as fast as testing the condition. Half or twice as many: no program changes.
+ * fewer is as fast as testing the condition. No effect.
  */
 export const minUnswitchedNodes = 16;
 
@@ -216,26 +196,20 @@ export const minUnswitchedNodes = 16;
  */
 export const maxUnswitchedStatements = 500;
 
-/**
- * Iterations. The body of a loop of at most this many is not outlined, but loops inside it may be. Half or twice as
- * many: no program changes.
- */
+/** Iterations. The body of a loop of at most this many is not outlined, but loops inside it may be. No effect. */
 export const maxInlineIterations = 4;
 
 /**
  * Registers. A single inner loop that accumulates in at least this many registers shares its function with a band of
  * iterations of the enclosing loop. With fewer registers, memory is the bottleneck, and a separate function is faster.
- * Half or twice as many: no program changes.
+ * No effect.
  */
 export const minBandRegisters = 4;
 
-/** Iterations of the outer loop in one call of an outlined band. Half or twice as many: no program changes. */
+/** Iterations of the outer loop in one call of an outlined band. No effect. */
 export const maxBandIterations = 16;
 
-/**
- * Bands. A parallel loop is divided into at least this many bands if it has enough iterations. Half or twice as many:
- * no program changes.
- */
+/** Bands. A parallel loop is divided into at least this many bands if it has enough iterations. No effect. */
 export const minParallelBands = 64;
 
 /* Memory passes */
@@ -246,10 +220,7 @@ export const minParallelBands = 64;
  */
 export const maxCarriedRegisters = 8;
 
-/**
- * Lets and statements. Values are not carried through a longer loop body: other costs dominate there. Half or twice as
- * many: no program changes.
- */
+/** Lets and statements. Values are not carried through a longer loop body: other costs dominate there. No effect. */
 export const maxCarriedSteps = 200;
 
 /**
@@ -260,15 +231,12 @@ export const maxCarriedSteps = 200;
  */
 export const maxReplacementRegisters = 12;
 
-/**
- * Vector registers for the memory locations of each loop into which a loop with too many is distributed. Half or twice
- * as many: no program changes.
- */
+/** Vector registers for the memory locations of each loop into which a loop with too many is distributed. No effect. */
 export const maxRegistersPerDistributedLoop = 8;
 
 /**
  * Memory locations. If a loop accesses more locations of a buffer, the buffer is not considered for scalar
- * replacement. Half or twice as many: no program changes.
+ * replacement. No effect.
  */
 export const maxReplacedLocations = 64;
 
