@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
+import { cases } from '../deep.ts';
 import { describeInBrowser } from './chromium.ts';
 import { openSite, type Site } from './site.ts';
 
 const seed = Number(process.env.SEED ?? 1);
+const count = cases(360, 800);
 
 describeInBrowser('the laboratory in a page', () => {
   let site: Site;
@@ -17,9 +19,9 @@ describeInBrowser('the laboratory in a page', () => {
     { manner: 'plain', threads: 1, poison: 0x7f },
   ] as const)('cases end as in the interpreter: $manner, threads: $threads', async ({ manner, threads, poison }) => {
     const page = await site.visit(manner);
-    const examined = await page.ask('examineCases', seed, 800, threads, poison);
+    const examined = await page.ask('examineCases', seed, count, threads, poison);
     expect(examined).toMatchObject({ findings: [], threads });
-    expect(examined.exercised).toBeGreaterThan(700);
+    expect(examined.exercised).toBeGreaterThan((count * 7) / 8);
     expect(page.complaints).toEqual([]);
   });
 });
