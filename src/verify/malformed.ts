@@ -4,7 +4,7 @@ import type { Pending, Statement } from '../machine/ir/statement.ts';
 import type { Name } from '../syntax/expr.ts';
 import { memoized } from '../syntax/memoized.ts';
 import type { Type } from '../syntax/type.ts';
-import { int, type Leaf, mismatch, type Shape, truth, typingOf } from './typing.ts';
+import { bool, int, mismatch, type Scoped, type Shape, typingOf } from './typing.ts';
 
 /**
  * Checks well-formedness. Returns a name that is bound twice or not in scope, or a type error; null if there is none.
@@ -71,7 +71,7 @@ class WellFormedness {
         this.#stored(s.buffer, s.value);
         return;
       case 'If':
-        this.#fits(s.condition, truth);
+        this.#fits(s.condition, bool);
         this.statement(s.consequent);
         this.statement(s.alternative);
         return;
@@ -104,7 +104,7 @@ class WellFormedness {
         this.#buffers.delete(s.buffer);
         return;
       case 'Check':
-        this.#fits(s.condition, truth);
+        this.#fits(s.condition, bool);
         this.#fits(s.value, int);
         return;
       case 'Hold': {
@@ -175,12 +175,12 @@ class WellFormedness {
   }
 
   #code(e: Code): void {
-    const { fault, leaves } = typingOf(e);
+    const { fault, scoped } = typingOf(e);
     if (fault !== null) this.#complain(fault);
-    for (const leaf of leaves) this.#leaf(leaf);
+    for (const node of scoped) this.#scopedNode(node);
   }
 
-  #leaf(e: Leaf): void {
+  #scopedNode(e: Scoped): void {
     switch (e.tag) {
       case 'Variable': {
         const bound = this.#variables.get(e.name);

@@ -10,20 +10,20 @@ export interface Shape {
 }
 
 export const int: Shape = { type: 'i32', lanes: 1 };
-export const truth: Shape = { type: 'bool', lanes: 1 };
+export const bool: Shape = { type: 'bool', lanes: 1 };
 
 /** A node whose type depends on what is in scope. */
-export type Leaf = Extract<Code, { tag: 'Variable' | 'Register' | 'Load' | 'Gather' }>;
+export type Scoped = Extract<Code, { tag: 'Variable' | 'Register' | 'Load' | 'Gather' }>;
 
 /** The first type error that does not depend on the scope, or null, and the nodes whose types depend on the scope. */
 interface Typing {
   readonly fault: string | null;
-  readonly leaves: readonly Leaf[];
+  readonly scoped: readonly Scoped[];
 }
 
-/** Type checking of an expression outside any scope. Most expressions are shared by many programs: by all passes. */
+/** Type checking of an expression outside any scope. Memoized, because a pass leaves most expressions unchanged. */
 export const typingOf: (e: Code) => Typing = memoized((root) => {
-  const leaves: Leaf[] = [];
+  const scoped: Scoped[] = [];
   const visited = new Set<Code>();
   let fault: string | null = null;
   const visit = (e: Code): void => {
@@ -31,10 +31,10 @@ export const typingOf: (e: Code) => Typing = memoized((root) => {
     visited.add(e);
     for (const operand of operandsOf(e)) visit(operand);
     fault ??= faultOf(e);
-    if (e.tag === 'Variable' || e.tag === 'Register' || e.tag === 'Load' || e.tag === 'Gather') leaves.push(e);
+    if (e.tag === 'Variable' || e.tag === 'Register' || e.tag === 'Load' || e.tag === 'Gather') scoped.push(e);
   };
   visit(root);
-  return { fault, leaves };
+  return { fault, scoped };
 });
 
 /** A description of the difference if a value does not have the wanted shape. */
@@ -72,7 +72,7 @@ function faultOf(e: Code): string | null {
     case 'All':
       return mismatch(e.value, { type: 'bool', lanes: e.value.lanes });
     case 'Checked':
-      return mismatch(e.value, e) ?? mismatch(e.condition, truth) ?? mismatch(e.report, int);
+      return mismatch(e.value, e) ?? mismatch(e.condition, bool) ?? mismatch(e.report, int);
   }
 }
 
