@@ -1,19 +1,12 @@
 import { optimize } from '../../src/driver/optimize.ts';
 import type { Machine } from '../../src/machine/ir/program.ts';
 import type { Program } from '../../src/syntax/target.ts';
+import { checkers } from '../../src/verify/checkers.ts';
 import { isSameText } from '../../src/verify/effects.ts';
 import { memoryVersions } from '../../src/verify/memory-versions.ts';
 
 /** The passes that change when and whether memory is accessed. */
-const checked = [
-  'unswitch-guards',
-  'transpose',
-  'interleave-stores',
-  'carried-scalar-replacement',
-  'scalar-replacement',
-  'store-to-load-forwarding',
-  'dead-store-elimination',
-];
+const checked = checkers.flatMap(({ check, passes }) => (check === memoryVersions ? passes : []));
 
 /** An optimized program, the passes that changed when and whether it accesses memory, and the unproved changes. */
 export interface Changes {
