@@ -4,8 +4,9 @@
  * compiler have their own.
  *
  * `npm run bench:heuristics` halves and doubles each choice and compares the code and the run time on one thread of the
- * 43 programs of the benchmark table. The comments give the ratios of run times; a ratio outside 0.95 to 1.05 was
- * measured twice, and the one closer to 1 is given. "No effect": half and twice the value give the same code.
+ * 43 programs of the benchmark table. The comments give the ratios of run times, measured on a busy machine; a ratio
+ * outside 0.95 to 1.05 was measured twice, and the one closer to 1 is given. "No effect": half and twice the value give
+ * the same code.
  */
 
 /* Simplification */

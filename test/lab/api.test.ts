@@ -9,7 +9,7 @@ import { Statistics } from '../../src/lab/statistics/statistics.ts';
 import { incorrectEngines } from '../deep/layouts/incorrect-engines.ts';
 import { cases } from '../deep.ts';
 
-/** Check only the law of calls, for the cases from `first` up to `end`, or up to the first case that breaks it. */
+/** Checks only that calls agree with the interpreter, in the cases `first` to `end` − 1. Stops at the first failure. */
 async function fuzzCalls(
   end: number,
   injectFault?: FaultInjection,

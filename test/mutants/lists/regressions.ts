@@ -1,6 +1,6 @@
 import { by, type Mutant, of } from '../mutant.ts';
 
-/* Former bugs in the compiler that fuzzing had missed. It must detect them now. */
+/* Former bugs in the compiler that fuzzing had missed. It detects most of them now; the others name a test. */
 
 export const regressionMutants: readonly Mutant[] = [
   ...of('machine/passes/memory/storage-coalescing.ts', [
