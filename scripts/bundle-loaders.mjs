@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { withShortLines } from './short-lines.mjs';
 
 export const loaders = ['with-threads', 'alone'];
 
@@ -33,8 +34,7 @@ export async function bundleLoader(name) {
   const [bundle] = [built].flat();
   const [{ code, imports }] = bundle.output;
   if (imports.length > 0) throw new Error(`the loader ${name} imports ${imports.join(', ')}`);
-  // Line breaks between functions, because Node prints the whole line that throws.
-  return code.trim().replaceAll(/(?<=\})(?=(?:async )?function\*? \w+\()/g, '\n');
+  return withShortLines(code);
 }
 
 if (argv[1] === fileURLToPath(import.meta.url)) {
