@@ -34,7 +34,7 @@ rmSync(withDeclarations ? lib : `${lib}/chunks`, { recursive: true, force: true 
 await build({
   cwd: root,
   input: Object.fromEntries([...entries, ...commands].map((name) => [name, `src/${name}.ts`])),
-  external: [/^node:/, 'commander', 'fast-png', 'fflate'],
+  external: [/^node:/, 'commander', 'fflate'],
   platform: 'neutral',
   preserveEntrySignatures: 'allow-extension',
   checks: { bundlerTimings: false },

@@ -114,8 +114,14 @@ import { unknownEngine } from './S633.ts';
 import { wrongArgumentType } from './S634.ts';
 import { callInterrupted } from './S635.ts';
 import { cannotAllocateArray } from './S636.ts';
+import { missingCodec } from './S641.ts';
+import { asynchronousFormat } from './S642.ts';
+import { convertedElements } from './S643.ts';
+import { elementOutOfRange } from './S644.ts';
 import { interpolatedString } from './S645.ts';
 import { invalidTimeLimit } from './S646.ts';
+import { noSingleMember } from './S647.ts';
+import { droppedAlpha } from './S648.ts';
 import { algorithmError } from './S701.ts';
 import { evaluationTooLong } from './S702.ts';
 import { funcStorageTooLarge } from './S703.ts';
@@ -249,11 +255,17 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   unscaledImage,
   tupleInFile,
   invalidTimeLimit,
+  noSingleMember,
+  droppedAlpha,
   invalidThreadCount,
   unknownEngine,
   wrongArgumentType,
   callInterrupted,
   cannotAllocateArray,
+  missingCodec,
+  asynchronousFormat,
+  convertedElements,
+  elementOutOfRange,
   interpolatedString,
   algorithmError,
   evaluationTooLong,

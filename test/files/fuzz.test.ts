@@ -14,9 +14,9 @@ import { refusal } from './reading.ts';
  * match its sizes, and `decode` without an input must give a typed array with the same elements.
  */
 function survives(bytes: Uint8Array, format: Format, type: Type = 'u8', rank = 2): void {
-  expect(refusal(bytes, format, type, rank)).toMatch(/^(nothing|S62\d: )/);
+  expect(refusal(bytes, format, type, rank)).toMatch(/^(nothing|S62\d: |S644: )/);
   try {
-    const { data, shape } = decode(bytes);
+    const { data, shape } = decode(bytes, { onWarning: () => {} });
     expect(data.length).toBe(pointsOf(shape));
   } catch (error) {
     expect(error).toBeInstanceOf(SylviteError);
@@ -174,7 +174,7 @@ test('.npy files with arbitrary headers', () => {
     '0x2',
   ];
   const headers = fc.record({
-    descr: fc.constantFrom('|u1', '<u2', '>f8', '<f4', '|b1', '<i8', '|O', '\u009b31m'),
+    descr: fc.constantFrom('|u1', '<u2', '>f8', '<f4', '|b1', '<i8', '>u8', '<f2', '|O', '\u009b31m'),
     fortran: fc.constantFrom('True', 'False', 'true'),
     shape: fc.array(fc.constantFrom(...numbers), { maxLength: 5 }),
     version: fc.constantFrom(1, 2, 3),

@@ -7,7 +7,7 @@ import { refuse } from '../../errors/diagnostic.ts';
 import { unknownSchedule } from '../../errors/S607.ts';
 import { unreadableFile } from '../../errors/S608.ts';
 import { noSinglePipeline } from '../../errors/S609.ts';
-import type { Format } from '../../files/format.ts';
+import type { AnyFormat } from '../../files/format.ts';
 import type { Request } from '../../semantics/request.ts';
 import { outputOf, type Pipeline } from '../../syntax/algorithm.ts';
 import type { Schedule } from '../../syntax/schedule.ts';
@@ -15,13 +15,13 @@ import type { Console } from '../output/console.ts';
 import type { Source } from '../output/render.ts';
 import { readTimeout } from '../progress/timeout.ts';
 import { checkOutput } from './files.ts';
-import { readInputs } from './inputs.ts';
+import { type InputOptions, readInputs } from './inputs.ts';
 import { readParams } from './params.ts';
 import { standardStream } from './standard-input.ts';
 import { readWindow } from './window.ts';
 
 /** The options that several commands share, as given on the command line. */
-export interface Options {
+export interface Options extends InputOptions {
   readonly schedule?: string;
   readonly pipeline?: string;
   readonly window?: string;
@@ -29,7 +29,7 @@ export interface Options {
   readonly input?: readonly string[];
   readonly output?: string;
   /** The format of the output; by default that of the name of its file. */
-  readonly format?: Format;
+  readonly format?: AnyFormat;
   /** Print all values. */
   readonly print?: boolean;
   readonly json?: boolean;
@@ -82,7 +82,7 @@ function choose(modules: readonly Module[], name: string | undefined): Module {
 export function readRequest(P: Pipeline, options: Options, console: Console): Request {
   const output = outputOf(P) ?? bug('a valid pipeline has an output');
   const params = readParams(options.param ?? [], P.params);
-  const inputs = readInputs(options.input ?? [], P.inputs, console);
+  const inputs = readInputs(options.input ?? [], P.inputs, console, options);
   const window = readWindow(options.window, output.vars, inputs.values());
   if (options.output !== undefined) checkOutput(options.output, options, output, window);
   return { params, inputs, window };
