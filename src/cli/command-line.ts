@@ -100,7 +100,9 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
     .option('--checked', checkedBuild)
     .option('--verify', verification);
   scheduled(command('compile', 'compile ahead of time: write files that run without the compiler', compileCommand))
-    .addOption(new Option('--target <target>', 'the kind of files to write').choices(targets).makeOptionMandatory())
+    .addOption(
+      new Option('--target <target>', 'js: one file; wasm: a separate WebAssembly file').choices(targets).default('js'),
+    )
     .addOption(new Option('-o, --to <path>', 'the output folder, or for --target js a file').makeOptionMandatory())
     .option('--checked', checkedBuild)
     .option('--verify', verification);
