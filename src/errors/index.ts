@@ -134,6 +134,7 @@ import { unverifiedPass } from './S718.ts';
 import { noWebAssembly } from './S731.ts';
 import { fewerThreads } from './S732.ts';
 import { unusableModule } from './S733.ts';
+import { noMoreMemories } from './S734.ts';
 
 /**
  * Every diagnostic, by code: S1… syntax, S2… validity, S3… types, S4… schedules, S5… bounds, S6… the command line, S7…
@@ -275,4 +276,5 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   noWebAssembly,
   fewerThreads,
   unusableModule,
+  noMoreMemories,
 ];
