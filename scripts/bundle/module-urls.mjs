@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { parseSync, Visitor } from 'rolldown/utils';
 
 /**
  * A plugin that keeps `import.meta.url` in a chunk what it is in the module: files next to the modules of `src` are at
@@ -8,8 +9,7 @@ export const moduleUrls = {
   name: 'module-urls',
   transform(code, id) {
     const [, path] = /\/src\/(.*)\.ts$/.exec(id) ?? [];
-    if (path === undefined || !code.includes('import.meta.url')) return null;
-    return code.replaceAll('import.meta.url', `__urlOfModule__("${path}.js")`);
+    return path === undefined || !code.includes('import.meta.url') ? null : withModuleUrls(code, path);
   },
   renderChunk(code, { fileName }) {
     return code.replaceAll(/__urlOfModule__\("(.*?)"\)/g, (_, path) =>
@@ -19,3 +19,16 @@ export const moduleUrls = {
     );
   },
 };
+
+/** The text of a module, with a call in place of `import.meta.url`, except in strings, which are for other files. */
+export function withModuleUrls(code, path) {
+  const places = [];
+  new Visitor({
+    MemberExpression: ({ object, property, start, end }) => {
+      if (object.type === 'MetaProperty' && property.name === 'url') places.push({ start, end });
+    },
+  }).visit(parseSync(`${path}.ts`, code).program);
+  return places
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, { start, end }) => `${text.slice(0, start)}__urlOfModule__("${path}.js")${text.slice(end)}`, code);
+}
