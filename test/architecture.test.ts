@@ -86,7 +86,7 @@ function folderOf(file: string): string {
 /** The import specifiers of a file. */
 function specifiersOf(file: string): readonly string[] {
   const text = readFileSync(join('src', file), 'utf8');
-  return Array.from(text.matchAll(/from '([^']+)'/g), (match) => match[1] ?? '');
+  return Array.from(text.matchAll(/(?:from |await import\()'([^']+)'/g), (match) => match[1] ?? '');
 }
 
 /** The files of `src` that each file imports. */
@@ -282,20 +282,24 @@ test.each([
 });
 
 describe('the package', () => {
-  const { exports, bin } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const { exports, bin, main, types, typesVersions } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const entries = ['files', 'core', 'lab', 'plugin'];
 
-  test('exports four entry points and the types of programs, and runs the command line', () => {
-    const modules = Object.entries<{ types: string; default?: string }>(exports).map(
-      ([name, { types, default: file }]) => [name, file ?? types],
-    );
-    expect(modules).toEqual([
-      ['.', './dist/index.js'],
-      ['./files', './dist/files.js'],
-      ['./core', './dist/core.js'],
-      ['./plugin', './dist/plugin.js'],
-      ['./syl', './syl.d.ts'],
-    ]);
-    expect(bin).toEqual({ sylvite: 'dist/cli/main.js' });
+  test('exports five entry points, the types of imported programs and its package.json, and runs the command line', () => {
+    const entry = (name: string) => ({ types: `./lib/${name}.d.ts`, default: `./lib/${name}.js` });
+    expect(exports).toEqual({
+      '.': entry('index'),
+      ...Object.fromEntries(entries.map((name) => [`./${name}`, entry(name)])),
+      './syl': { types: './syl.d.ts' },
+      './package.json': './package.json',
+    });
+    expect(bin).toEqual({ sylvite: 'lib/cli/main.js' });
+  });
+
+  test('has the same entry points for resolvers that do not read `exports`', () => {
+    expect([main, types]).toEqual([exports['.'].default, exports['.'].types]);
+    const declarations = entries.map((name) => [name, [`./lib/${name}.d.ts`]]);
+    expect(typesVersions).toEqual({ '*': { ...Object.fromEntries(declarations), syl: ['./syl.d.ts'] } });
   });
 
   test.each(['index.ts', 'files.ts', 'core.ts', 'plugin.ts'])(
@@ -306,9 +310,9 @@ describe('the package', () => {
     },
   );
 
-  test('only the command line imports the laboratory', () => {
-    const users = files.filter((file) => importsOf.get(file)?.some((other) => folderOf(other) === 'lab'));
-    expect([...new Set(users.map(folderOf))].filter((folder) => folder !== 'lab')).toEqual(['cli']);
+  test('only the command line and the entry point of the laboratory import it', () => {
+    const users = files.filter((file) => importsOf.get(file)?.some((other) => other.startsWith('lab/')));
+    expect(users.filter((file) => !/^(lab|cli)\//.test(file))).toEqual(['lab.ts']);
   });
 });
 
