@@ -66,7 +66,7 @@ function choose(modules: readonly Module[], name: string | undefined): Module {
 /** The request z that the options specify. */
 export function readRequest(P: Pipeline, options: Options, console: Console): Request {
   const output = outputOf(P) ?? bug('a valid pipeline has an output');
-  const params = readParams(options.param, P.params);
+  const params = readParams(options.param, P.params, P.inputs);
   const inputs = readInputs(options.input, P.inputs, console);
   const window = readWindow(options.window, output.vars, inputs.values());
   if (options.output !== undefined) checkOutput(options.output, output, window);
