@@ -1,6 +1,7 @@
 import { refuse } from '../../errors/diagnostic.ts';
 import { unexpectedSyntax } from '../../errors/S101.ts';
 import { unknownType } from '../../errors/S107.ts';
+import { typeInstead } from '../../language/foreign-names.ts';
 import { excerpt } from '../../language/lex.ts';
 import { isType, type Type, types } from '../../syntax/type.ts';
 import { reporting } from '../error.ts';
@@ -20,7 +21,14 @@ export function unexpected(value: unknown, expected: string): never {
 
 export function givenType<T extends Type>(type: T): T {
   if (typeof type === 'string' && isType(type)) return type;
-  return reporting(() => refuse(unknownType({ name: shown(type), types: types.join(', ') }, null)));
+  return reporting(() =>
+    refuse(
+      unknownType(
+        { name: shown(type), types: types.join(', '), instead: typeof type === 'string' ? typeInstead(type) : null },
+        null,
+      ),
+    ),
+  );
 }
 
 /** A list without holes. */

@@ -65,7 +65,7 @@ export function load(source: Source, options: Options): { module: Module; schedu
 /** The request z that the options specify. */
 export function readRequest(P: Pipeline, options: Options, console: Console): Request {
   const output = outputOf(P) ?? bug('a valid pipeline has an output');
-  const params = readParams(options.param ?? [], P.params);
+  const params = readParams(options.param ?? [], P.params, P.inputs);
   const inputs = readInputs(options.input ?? [], P.inputs, console);
   const window = readWindow(options.window, output.vars, inputs.values());
   if (options.output !== undefined) checkOutput(options.output, options, output, window);
