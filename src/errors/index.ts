@@ -132,7 +132,9 @@ import { totalStorageTooLarge } from './S715.ts';
 import { runStopped } from './S716.ts';
 import { internalError } from './S717.ts';
 import { unverifiedPass } from './S718.ts';
+import { noWebAssembly } from './S731.ts';
 import { fewerThreads } from './S732.ts';
+import { unusableModule } from './S733.ts';
 
 /**
  * Every diagnostic, by code: S1… syntax, S2… validity, S3… types, S4… schedules, S5… bounds, S6… the command line, S7…
@@ -272,5 +274,7 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   runStopped,
   internalError,
   unverifiedPass,
+  noWebAssembly,
   fewerThreads,
+  unusableModule,
 ];
