@@ -33,6 +33,8 @@ export interface Options {
   readonly json?: boolean;
   /** In seconds, as text. */
   readonly timeout?: string;
+  /** Run the command again after changes of its files. */
+  readonly watch?: boolean;
 }
 
 /** The time limit of a run, as an option of the reference engines. */
