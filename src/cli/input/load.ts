@@ -1,4 +1,4 @@
-import { isClean, type Module } from '../../check/check.ts';
+import { diagnosticsUnder, isClean, type Module } from '../../check/check.ts';
 import { checking } from '../../driver/pipeline.ts';
 import { bug } from '../../errors/bug.ts';
 import { refuse } from '../../errors/diagnostic.ts';
@@ -8,7 +8,7 @@ import { noSinglePipeline } from '../../errors/S609.ts';
 import type { Request } from '../../semantics/request.ts';
 import { outputOf, type Pipeline } from '../../syntax/algorithm.ts';
 import type { Schedule } from '../../syntax/schedule.ts';
-import type { Console } from '../output/console.ts';
+import type { Console, SafeConsole } from '../output/console.ts';
 import type { Source } from '../output/render.ts';
 import { readTimeout } from '../progress/timeout.ts';
 import { checkOutput } from './files.ts';
@@ -41,6 +41,17 @@ export function readSource(file: string, console: Console): Source {
   } catch (error) {
     return refuse(unreadableFile({ file, why: error instanceof Error ? error.message : 'cannot be read' }, null));
   }
+}
+
+/** The selected pipeline, which is valid, and the selected schedule. Their warnings are shown on a console. */
+export function loadWithWarnings(
+  source: Source,
+  options: Options,
+  console: SafeConsole,
+): { module: Module; schedule: Schedule | null } {
+  const { module, schedule } = load(source, options);
+  for (const d of diagnosticsUnder(module, schedule)) console.show(d, source, 'err');
+  return { module, schedule };
 }
 
 /** The selected pipeline, which is valid, and the selected schedule. */
