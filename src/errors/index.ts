@@ -44,6 +44,7 @@ import { tooManyComponents } from './S319.ts';
 import { tooManyDimensions } from './S320.ts';
 import { tooManyReductionVariables } from './S321.ts';
 import { tooManyUpdates } from './S322.ts';
+import { sumMayWrap } from './S341.ts';
 import { unknownDirective } from './S401.ts';
 import { invalidDirectiveArgument } from './S402.ts';
 import { scheduleBeforePipeline } from './S403.ts';
@@ -84,6 +85,7 @@ import { hoistedOutOfParallel } from './S444.ts';
 import { alignmentNotConstant } from './S445.ts';
 import { repeatedDimension } from './S446.ts';
 import { tooManyUnrolledCopies } from './S447.ts';
+import { reductionNotReached } from './S451.ts';
 import { unboundedWindow } from './S501.ts';
 import { stackStorageTooLarge } from './S511.ts';
 import { unboundedHoistedStorage } from './S512.ts';
@@ -186,6 +188,7 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   tooManyDimensions,
   tooManyReductionVariables,
   tooManyUpdates,
+  sumMayWrap,
   unknownDirective,
   invalidDirectiveArgument,
   scheduleBeforePipeline,
@@ -226,6 +229,7 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   alignmentNotConstant,
   repeatedDimension,
   tooManyUnrolledCopies,
+  reductionNotReached,
   unboundedWindow,
   stackStorageTooLarge,
   unboundedHoistedStorage,
