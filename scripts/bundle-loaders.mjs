@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { withoutExamples } from './bundle/without-examples.mjs';
+import { withShortLines } from './short-lines.mjs';
 
 const loaders = ['with-threads', 'alone'];
 
@@ -26,8 +27,7 @@ export async function bundleLoader(name) {
   const [bundle] = [built].flat();
   const [{ code, imports }] = bundle.output;
   if (imports.length > 0) throw new Error(`the loader ${name} imports ${imports.join(', ')}`);
-  // Line breaks between functions, because Node prints the whole line that throws.
-  return code.trim().replaceAll(/(?<=\})(?=(?:async )?function\*? \w+\()/g, '\n');
+  return withShortLines(code);
 }
 
 /** Write all loaders to each of the folders. */

@@ -248,7 +248,7 @@ test('the checkers of compiled programs share only the IR with the passes of `ma
   expect(used.filter((path) => folderOf(path) === 'machine' && !language.includes(path))).toEqual([]);
 });
 
-test('only the command line, one file of the runtime and one of the loaders depend on Node; the rest runs in a browser', () => {
+test('only the command line and the files that read files or start threads depend on Node; the rest runs in a browser', () => {
   const portable = ['fast-png', 'fflate'];
   const users = files.filter((file) =>
     specifiersOf(file).some((path) => !path.startsWith('.') && !portable.includes(path)),
@@ -257,6 +257,7 @@ test('only the command line, one file of the runtime and one of the loaders depe
   const globals = files.filter((file) => /\bprocess\.|\bBuffer\.|'node:/.test(readFileSync(join('src', file), 'utf8')));
   expect(globals.filter((file) => folderOf(file) !== 'cli').toSorted()).toEqual([
     'ahead/loader/read.ts',
+    'api/text/read-text.ts',
     'runtime/host/node-host.ts',
   ]);
 });
