@@ -41,7 +41,7 @@ export { e } from './api/text/expression-template.ts';
 export { syl } from './api/text/pipeline-template.ts';
 export { sched } from './api/text/schedule-template.ts';
 export type { Interpolated } from './api/text/template.ts';
-export type { Diagnostic } from './errors/diagnostic.ts';
+export type { CodePosition, Diagnostic } from './errors/diagnostic.ts';
 export type { Place } from './errors/place.ts';
 export type { Type } from './syntax/type.ts';
 export type { TypedArray, TypedArrays } from './syntax/typed-array.ts';

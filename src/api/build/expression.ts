@@ -2,10 +2,14 @@ import { refuse } from '../../errors/diagnostic.ts';
 import { nowhere as at } from '../../errors/place.ts';
 import { expressionTooDeep } from '../../errors/S104.ts';
 import { operandsOf } from '../../language/map-operands.ts';
+import { printExpr } from '../../language/print-tree.ts';
 import type { BinaryOperator, ExprTree, UnaryOperator } from '../../language/tree.ts';
 import { memoized } from '../../syntax/memoized.ts';
 import type { Type } from '../../syntax/type.ts';
 import { reporting } from '../error.ts';
+import { refuseOperator } from '../origin/javascript-operator.ts';
+import { located } from '../origin/located.ts';
+import { built, callerOf, type Origin } from '../origin/origin.ts';
 import { givenType } from '../run/given.ts';
 import { noUses, type Uses, union } from './definition.ts';
 import { literal } from './literal.ts';
@@ -30,6 +34,17 @@ export class Expression {
     this.tree = tree;
     this.uses = uses;
     if (heightOf(tree) > maxHeight) reporting(() => refuse(expressionTooDeep({ limit: maxHeight }, null)));
+  }
+
+  /** Refuses JavaScript operators, such as `x + 1`, and `img[x]`, which would silently give a wrong value. */
+  [Symbol.toPrimitive](hint: string): never {
+    const origin = callerOf(Expression.prototype[Symbol.toPrimitive]);
+    return refuseOperator(textOf(this.tree), 'an expression', hint, origin);
+  }
+
+  /** The text of the expression in the Sylvite language. */
+  toString(): string {
+    return reporting(() => printExpr(this.tree));
   }
 
   add(other: Operand): Expression {
@@ -128,11 +143,22 @@ export class Expression {
   }
 }
 
+/** The text of an expression for a message. It may be too long to print. */
+function textOf(tree: ExprTree): string {
+  return heightOf(tree) > 8 ? 'this' : printExpr(tree);
+}
+
 /** Build an expression from operands. `node` constructs its tree from theirs. */
-export function build(operands: readonly Operand[], node: (trees: readonly ExprTree[]) => ExprTree): Expression {
-  const parts = operands.map(asExpression);
-  const uses = parts.reduce((all, part) => union(all, part.uses), noUses);
-  return new Expression(node(parts.map((part) => part.tree)), uses);
+export function build(
+  operands: readonly Operand[],
+  origin: Origin,
+  node: (trees: readonly ExprTree[]) => ExprTree,
+): Expression {
+  return located(origin, () => {
+    const parts = operands.map(asExpression);
+    const uses = parts.reduce((all, part) => union(all, part.uses), noUses);
+    return new Expression(built(node(parts.map((part) => part.tree)), origin), uses);
+  });
 }
 
 export function asExpression(operand: Operand): Expression {
@@ -144,18 +170,22 @@ export function asExpression(operand: Operand): Expression {
       );
 }
 
-/** name(e, …) */
+/** name(e, …), built by a function or a method that users call. */
 export function call(name: string, ...args: readonly Operand[]): Expression {
-  return build(args, (trees) => ({ tag: 'Call', name: { name, at }, args: trees, at }));
+  return build(args, callerOf(call, 1), (trees) => ({ tag: 'Call', name: { name, at }, args: trees, at }));
 }
 
 function unary(op: UnaryOperator, { tree: arg, uses }: Expression): Expression {
-  return new Expression({ tag: 'Unary', op, arg, at }, uses);
+  return new Expression(built({ tag: 'Unary', op, arg, at }, callerOf(unary, 1)), uses);
 }
 
 function binary(op: BinaryOperator, a: Expression, other: Operand): Expression {
-  const b = asExpression(other);
-  return new Expression({ tag: 'Binary', op, left: a.tree, right: b.tree, at }, union(a.uses, b.uses));
+  const origin = callerOf(binary, 1);
+  return located(origin, () => {
+    const b = asExpression(other);
+    const tree: ExprTree = { tag: 'Binary', op, left: a.tree, right: b.tree, at };
+    return new Expression(built(tree, origin), union(a.uses, b.uses));
+  });
 }
 
 /** The maximum height of an expression. It keeps every recursive pass within the stack, even inside nested loops. */

@@ -6,11 +6,12 @@ import { wrongComponentCount } from '../../errors/S318.ts';
 import { unknownSchedule } from '../../errors/S607.ts';
 import { unknownEngine } from '../../errors/S633.ts';
 import { wrongArgumentType } from '../../errors/S634.ts';
+import type { ScheduleTree } from '../../language/tree.ts';
 import { componentsOf, partOf, storedName } from '../../syntax/expr.ts';
 import type { Schedule as CoreSchedule } from '../../syntax/schedule.ts';
 import type { Program } from '../../syntax/target.ts';
 import type { Type } from '../../syntax/type.ts';
-import { checkedSchedule } from '../build/checked.ts';
+import { checkedSchedule, showing } from '../build/checked.ts';
 import type { Func } from '../build/func.ts';
 import { Pipeline, pipeline } from '../build/pipeline.ts';
 import { listOf, type Read, type Types } from '../build/tuple.ts';
@@ -86,7 +87,7 @@ export function compile<
   }));
   const P: Pipeline<Vars, Types> = algorithm instanceof Pipeline ? algorithm : pipeline(algorithm);
   const S = reporting(() => scheduleOf(P, schedule));
-  const program = programOf(P, S, type === undefined ? null : listOf<Type>(type));
+  const program = programOf(P, S, planOf(schedule), type === undefined ? null : listOf<Type>(type));
   const execute = reporting(() => load(program, loadOptions));
 
   return Object.assign(callable<Vars, T, Given>(P.module.pipeline, program, execute), {
@@ -102,15 +103,30 @@ function engineNamed(name: string): Engine {
 
 type AnyPipeline = Pipeline<readonly string[], Types>;
 
-function programOf(P: AnyPipeline, S: CoreSchedule | null, wanted: readonly Type[] | null): Program {
-  return reporting(
+function programOf(
+  P: AnyPipeline,
+  S: CoreSchedule | null,
+  planned: readonly ScheduleTree[],
+  wanted: readonly Type[] | null,
+): Program {
+  const program = reporting(
     () => {
-      const program = compileProgram(P.module.pipeline, S, P.text === null ? undefined : placesOf(P.module));
-      if (wanted !== null) checkTypes(program, wanted);
-      return program;
+      if (P.text !== null) return compileProgram(P.module.pipeline, S, placesOf(P.module));
+      return showing({ items: [P.tree, ...planned] }, (shown) =>
+        shown === null
+          ? compileProgram(P.module.pipeline, S)
+          : compileProgram(shown.pipeline, shown.schedules[0] ?? null, placesOf(shown)),
+      );
     },
     { name: 'pipeline', text: P.text ?? '' },
   );
+  if (wanted !== null) reporting(() => checkTypes(program, wanted));
+  return program;
+}
+
+/** The tree of a schedule that was built by code. */
+function planOf(schedule: Schedule | string | null): readonly ScheduleTree[] {
+  return schedule === null || typeof schedule === 'string' ? [] : [treeOf(schedule[plan])];
 }
 
 function checkTypes({ name, types }: Program, wanted: readonly Type[]): void {
@@ -126,11 +142,15 @@ function checkTypes({ name, types }: Program, wanted: readonly Type[]): void {
   }
 }
 
+const scheduleForm = "a schedule, such as schedule(f).f.parallel('y') or sched`parallel(f.y);`, or the name of one";
+
 function scheduleOf(P: AnyPipeline, schedule: Schedule | string | null): CoreSchedule | null {
   if (schedule === null) return null;
   if (typeof schedule !== 'string') {
     if (!isPlanned(schedule))
-      return refuse(wrongArgumentType({ what: 'the schedule of compile', given: show(schedule) }, null));
+      return refuse(
+        wrongArgumentType({ what: 'the schedule of compile', given: show(schedule), wanted: scheduleForm }, null),
+      );
     return checkedSchedule(treeOf(schedule[plan]), schedule[plan].text, P.tree, P.module);
   }
   const written = P.module.schedules.find(({ name }) => name === schedule);
