@@ -245,7 +245,7 @@ describe('usage errors: exit code 2', () => {
     ['an option without its value', 'eval --window'],
     ['an unknown step', 'lower --after parsing'],
     ['an unknown engine', 'run --engine gpu'],
-    ['too many files', 'check other.syl'],
+    ['too many files', 'eval other.syl'],
   ])('%s', (_, command) => {
     const { code, err } = run(command, paper);
     expect(code).toBe(2);

@@ -2,7 +2,6 @@ import { refuse } from '../../errors/diagnostic.ts';
 import { nowhere as at } from '../../errors/place.ts';
 import { expressionTooDeep } from '../../errors/S104.ts';
 import { operandsOf } from '../../language/map-operands.ts';
-import { printExpr } from '../../language/print-tree.ts';
 import type { BinaryOperator, ExprTree, UnaryOperator } from '../../language/tree.ts';
 import { memoized } from '../../syntax/memoized.ts';
 import type { Type } from '../../syntax/type.ts';
@@ -39,12 +38,7 @@ export class Expression {
   /** Refuses JavaScript operators, such as `x + 1`, and `img[x]`, which would silently give a wrong value. */
   [Symbol.toPrimitive](hint: string): never {
     const origin = callerOf(Expression.prototype[Symbol.toPrimitive]);
-    return refuseOperator(textOf(this.tree), 'an expression', hint, origin);
-  }
-
-  /** The text of the expression in the Sylvite language. */
-  toString(): string {
-    return reporting(() => printExpr(this.tree));
+    return refuseOperator(this.tree.tag === 'Name' ? this.tree.name : null, 'an expression', hint, origin);
   }
 
   add(other: Operand): Expression {
@@ -141,11 +135,6 @@ export class Expression {
   saturate(type: Type): Expression {
     return call(`saturating_${givenType(type)}`, this);
   }
-}
-
-/** The text of an expression for a message. It may be too long to print. */
-function textOf(tree: ExprTree): string {
-  return heightOf(tree) > 8 ? 'this' : printExpr(tree);
 }
 
 /** Build an expression from operands. `node` constructs its tree from theirs. */

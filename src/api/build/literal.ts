@@ -22,7 +22,5 @@ export function literal(value: number | boolean): ExprTree {
 function insteadOf(value: unknown): string {
   if (isDefined(value)) return `Read ${value.name} at a point: ${value.name}(x, y).`;
   if (value === undefined) return 'An argument is missing, or the name of a property is misspelled.';
-  if (typeof value === 'function') return 'Write the value as an expression of variables: x.mul(2).';
-  if (typeof value === 'string') return "Write a number, or a variable: const [x] = vars('x').";
-  return 'Write an expression such as x.add(1), or a number.';
+  return "Write an expression of variables, such as x.add(1) with const [x] = vars('x'), or a number.";
 }

@@ -3,8 +3,7 @@ import { isName } from '../../language/lex.ts';
 import type { ExprTree, NameTree } from '../../language/tree.ts';
 import { unexpected } from '../run/given.ts';
 
-const form =
-  'Write a string of letters, digits and _ that does not start with a digit and is not a keyword of the language.';
+const form = 'Write a string of letters, digits and _ that is not a keyword of the language.';
 
 /** A name that is defined by code. It must be an identifier of the language. */
 export function nameTree(name: string): NameTree {

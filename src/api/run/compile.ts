@@ -15,8 +15,9 @@ import { checkedSchedule, showing } from '../build/checked.ts';
 import type { Func } from '../build/func.ts';
 import { Pipeline, pipeline } from '../build/pipeline.ts';
 import { listOf, type Read, type Types } from '../build/tuple.ts';
-import { reporting } from '../error.ts';
+import { noSource, reporting } from '../error.ts';
 import { isPlanned, plan, type Schedule, treeOf } from '../schedule/plan.ts';
+import { syl } from '../text/pipeline-template.ts';
 import { type Arguments, readFlag, readOptions, readThreads } from './arguments.ts';
 import { callable } from './callable.ts';
 import type { Compiled } from './compiled.ts';
@@ -55,8 +56,8 @@ export interface CompileOptions<T extends Types = Type> {
 const engines = { wasm: webAssembly, interp: interpreter } as const satisfies Record<string, Engine>;
 
 /**
- * Compile a func or a pipeline with a schedule. The schedule is an object, or the name of a schedule in the text of the
- * pipeline.
+ * Compile a func, a pipeline or the text of one, with a schedule. The schedule is an object, or the name of a schedule
+ * in the text of the pipeline.
  *
  * @example
  * const blur = compile(by, schedule(by).by.parallel('y'))
@@ -68,7 +69,7 @@ export function compile<
   Given extends Arguments = Arguments,
   const T extends Types = Declared,
 >(
-  algorithm: Func<string, Vars, Read, Declared> | Pipeline<Vars, Declared, Given>,
+  algorithm: Func<string, Vars, Read, Declared> | Pipeline<Vars, Declared, Given> | string,
   schedule: Schedule | string | null = null,
   options: CompileOptions<T> = {},
 ): Compiled<Vars, T, Given> {
@@ -85,7 +86,7 @@ export function compile<
     checked: readFlag('checked', checked),
     verify: readFlag('verify', verify),
   }));
-  const P: Pipeline<Vars, Types> = algorithm instanceof Pipeline ? algorithm : pipeline(algorithm);
+  const P = pipelineOf(algorithm);
   const S = reporting(() => scheduleOf(P, schedule));
   const program = programOf(P, S, planOf(schedule), type === undefined ? null : listOf<Type>(type));
   const execute = reporting(() => load(program, loadOptions));
@@ -94,6 +95,13 @@ export function compile<
     warnings: () => execute.warnings(),
     explain: () => reporting(() => explain(P.module.pipeline, S)),
   });
+}
+
+function pipelineOf<Vars extends readonly string[]>(
+  algorithm: Func<string, Vars, Read, Types> | Pipeline<Vars, Types> | string,
+): Pipeline<Vars, Types> {
+  if (typeof algorithm === 'string') return syl(algorithm) as unknown as Pipeline<Vars, Types>; // the type of the caller
+  return algorithm instanceof Pipeline ? algorithm : pipeline(algorithm);
 }
 
 function engineNamed(name: string): Engine {
@@ -109,17 +117,14 @@ function programOf(
   planned: readonly ScheduleTree[],
   wanted: readonly Type[] | null,
 ): Program {
-  const program = reporting(
-    () => {
-      if (P.text !== null) return compileProgram(P.module.pipeline, S, placesOf(P.module));
-      return showing({ items: [P.tree, ...planned] }, (shown) =>
-        shown === null
-          ? compileProgram(P.module.pipeline, S)
-          : compileProgram(shown.pipeline, shown.schedules[0] ?? null, placesOf(shown)),
-      );
-    },
-    { name: 'pipeline', text: P.text ?? '' },
-  );
+  const program = reporting(() => {
+    if (P.source !== null) return compileProgram(P.module.pipeline, S, placesOf(P.module));
+    return showing({ items: [P.tree, ...planned] }, (shown) =>
+      shown === null
+        ? compileProgram(P.module.pipeline, S)
+        : compileProgram(shown.pipeline, shown.schedules[0] ?? null, placesOf(shown)),
+    );
+  }, P.source ?? noSource);
   if (wanted !== null) reporting(() => checkTypes(program, wanted));
   return program;
 }

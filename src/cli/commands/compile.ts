@@ -8,16 +8,17 @@ import { notSupportedYet } from '../../errors/S611.ts';
 import { unwritableFile } from '../../errors/S628.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { load, type Options } from '../input/load.ts';
+import { standardStream } from '../input/standard-input.ts';
 import type { Console, SafeConsole } from '../output/console.ts';
 import { reportInternalErrors } from '../output/internal-error.ts';
 import type { Source } from '../output/render.ts';
 
-export const targets = ['wasm', 'js', 'c'] as const;
+/** The contract of the command line also names `c`. */
+export const targets = ['wasm', 'js'] as const;
 
 interface CompileOptions extends Options {
-  readonly target: (typeof targets)[number];
-  /** The path given by -o. */
-  readonly to: string;
+  readonly target: (typeof targets)[number] | 'c';
+  readonly output: string;
   readonly checked?: boolean;
   readonly verify?: boolean;
 }
@@ -30,11 +31,16 @@ export function compileCommand(source: Source, options: CompileOptions, console:
   const { pipeline } = module;
   console.showActivity('compiling');
   const program = compile(pipeline, schedule, placesOf(module));
-  const { folder, target } = destination(options.target, options.to, pipeline.name);
+  const { folder, target } = destination(options.target, options.output, pipeline.name);
   const { checked = false, verify = false } = options;
   const shipped = ship(program, pipeline.params, { checked, verify });
   reportInternalErrors(shipped.complaints, { pipeline, schedule, z: null }, source, console);
   const files = filesOf(shipped, program, target, (name) => console.readLoader(name));
+  if (options.output === standardStream) {
+    const [text = ''] = files.values();
+    console.writeBytes(standardStream, typeof text === 'string' ? new TextEncoder().encode(text) : text);
+    return 0;
+  }
   const written = Array.from(files, ([name, content]) => {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
     const file = join(folder, name);
