@@ -16,7 +16,9 @@ export const invalidArray = diagnostic<{
 }>({
   code: 'S606',
   message: ({ what = 'input', text, why }) => `the ${what} ${text} ${why}`,
-  help: ({ what = 'input', by, wanted, known }) => {
+  help: ({ what = 'input', text, by, wanted, known }) => {
+    if (known !== undefined && by === 'api' && ['window', 'signal', 'timeout'].includes(text))
+      return `${text} is an option. Pass it in the last argument of the call: f({ … }, { ${text}: … }).`;
     if (known !== undefined)
       return known.length === 0
         ? 'Remove it: the pipeline has no inputs or parameters.'

@@ -7,6 +7,7 @@ import { chainedComparison } from './S105.ts';
 import { malformedNumber } from './S106.ts';
 import { unknownType } from './S107.ts';
 import { expressionTooLong } from './S108.ts';
+import { javascriptOperator } from './S109.ts';
 import { rangeNotStartup } from './S201.ts';
 import { outputNotLast } from './S202.ts';
 import { separationBrokenByRead } from './S203.ts';
@@ -151,6 +152,7 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   malformedNumber,
   unknownType,
   expressionTooLong,
+  javascriptOperator,
   rangeNotStartup,
   outputNotLast,
   separationBrokenByRead,

@@ -3,9 +3,12 @@ export function functionInstead(name: string): string | null {
   return Object.hasOwn(functions, name) ? (functions[name] ?? null) : castInstead(name);
 }
 
-/** The type of the language for a type of NumPy, C or JavaScript. */
+/** The type of the language for a type or a typed array of NumPy, C or JavaScript: `uint8_t`, `Float32Array`. */
 export function typeInstead(name: string): string | null {
-  return Object.hasOwn(types, name) ? (types[name] ?? null) : null;
+  const [, integer, bits] = /^(u?int)_?(8|16|32)?(?:_t|array|clampedarray)?$/i.exec(name) ?? [];
+  if (integer !== undefined) return `${integer.length > 3 ? 'u' : 'i'}${bits ?? 32}`;
+  const [, float] = /^float(32|64)?(?:array)?$/i.exec(name) ?? (/^(?:double|number)$/.test(name) ? ['', '64'] : []);
+  return float !== undefined || name === 'float' ? `f${float ?? 32}` : null;
 }
 
 function castInstead(name: string): string | null {
@@ -44,41 +47,4 @@ const functions: Readonly<Record<string, string>> = {
   prod: 'product(r = (0, n) : e)',
   argmin: 'a tuple with an update that keeps the least value and its position',
   argmax: 'a tuple with an update that keeps the greatest value and its position',
-};
-
-const types: Readonly<Record<string, string>> = {
-  byte: 'u8',
-  uchar: 'u8',
-  char: 'i8',
-  uint8: 'u8',
-  uint8_t: 'u8',
-  uint16: 'u16',
-  uint16_t: 'u16',
-  uint: 'u32',
-  uint32: 'u32',
-  uint32_t: 'u32',
-  int8: 'i8',
-  int8_t: 'i8',
-  short: 'i16',
-  int16: 'i16',
-  int16_t: 'i16',
-  int: 'i32',
-  long: 'i32',
-  int32: 'i32',
-  int32_t: 'i32',
-  float: 'f32',
-  float32: 'f32',
-  double: 'f64',
-  float64: 'f64',
-  number: 'f64',
-  boolean: 'bool',
-  Uint8Array: 'u8',
-  Uint8ClampedArray: 'u8',
-  Uint16Array: 'u16',
-  Uint32Array: 'u32',
-  Int8Array: 'i8',
-  Int16Array: 'i16',
-  Int32Array: 'i32',
-  Float32Array: 'f32',
-  Float64Array: 'f64',
 };

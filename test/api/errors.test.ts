@@ -218,7 +218,7 @@ test('the depth of expressions, names and numbers are checked', async () => {
   `);
   expect(await messageOf(() => func('two words', [x], 0))).toMatchInlineSnapshot(`
     "error[S101]: expected a name, found 'two words'
-       = help: Write a name here.
+       = help: Write a string of letters, digits and _ that is not a keyword of the language.
     "
   `);
   expect(await messageOf(() => x.add(Number.NaN))).toMatchInlineSnapshot(`

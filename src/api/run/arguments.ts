@@ -10,6 +10,7 @@ import type { Name } from '../../syntax/expr.ts';
 import { isFloat, range, type Type } from '../../syntax/type.ts';
 import type { Input } from '../build/input.ts';
 import type { Param } from '../build/param.ts';
+import { shown } from './given.ts';
 import type { NdArray } from './nd-array.ts';
 import { type ArrayInput, readArray } from './read-array.ts';
 import { show } from './show.ts';
@@ -83,7 +84,7 @@ export function readFlag(option: string, given: unknown): boolean {
 function readParam({ name, type, default: value }: CoreParam, given: unknown): number {
   if (given === undefined) return value ?? refuse(missingParameter({ name, type, by: 'api' }, null));
   const wrong = (why: string): never =>
-    refuse(invalidParameter({ text: `${name}: ${show(given)}`, why, by: 'api' }, null));
+    refuse(invalidParameter({ text: `${name}: ${shown(given)}`, why, by: 'api', name, type }, null));
   if (type === 'bool' && typeof given === 'boolean') return given ? 1 : 0;
   if (typeof given !== 'number') return wrong(`is not a value of type ${type}`);
   if (isFloat(type)) return type === 'f32' ? Math.fround(given) : given;

@@ -14,9 +14,9 @@ export function shown(value: unknown): string {
   return typeof value === 'string' ? `'${excerpt(value)}'` : excerpt(show(value));
 }
 
-/** Refuse a value of the wrong kind. */
-export function unexpected(value: unknown, expected: string): never {
-  return reporting(() => refuse(unexpectedSyntax({ found: shown(value), expected }, null)));
+/** Refuse a value of the wrong kind. `instead` is what to write, as code. */
+export function unexpected(value: unknown, expected: string, instead: string | null = null): never {
+  return reporting(() => refuse(unexpectedSyntax({ found: shown(value), expected, instead }, null)));
 }
 
 export function givenType<T extends Type>(type: T): T {
@@ -32,8 +32,8 @@ export function givenType<T extends Type>(type: T): T {
 }
 
 /** A list without holes. */
-export function givenList<T>(list: readonly T[], expected: string): readonly T[] {
-  return Array.isArray(list) ? Array.from<T>(list) : unexpected(list, expected);
+export function givenList<T>(list: readonly T[], expected: string, instead: string): readonly T[] {
+  return Array.isArray(list) ? Array.from<T>(list) : unexpected(list, expected, instead);
 }
 
 /** Is this an object, whose properties can be read? */

@@ -17,7 +17,8 @@ export function readWindow(window: unknown, dims: readonly Name[], arrays: Itera
     const model = [...arrays].find((array) => array.shape.length === dims.length);
     return dims.length === 0 ? [] : model ? boundsOf(model) : missing(dims);
   }
-  if (typeof window !== 'object' || window === null) return wrong(show(window), 'is not an object', dims);
+  if (typeof window !== 'object' || window === null || Array.isArray(window))
+    return wrong(Array.isArray(window) ? '[…]' : show(window), 'is not an object with a range for each variable', dims);
   const given = new Map(Object.entries(window).map(([x, interval]) => [x, ends(interval)]));
   const text = `{ ${Array.from(given, ([x, range]) => `${x}: ${rangeText(range)}`).join(', ')} }`;
   for (const x of given.keys()) {

@@ -14,7 +14,8 @@ export function readParams(
   const values = new Map<Name, number>();
   for (const [name, text, assignment] of texts.map(splitAssignment)) {
     const param = params.find((p) => p.name === name);
-    const wrong = (why: string): never => refuse(invalidParameter({ text: assignment, why, by: 'cli' }, null));
+    const wrong = (why: string): never =>
+      refuse(invalidParameter({ text: assignment, why, by: 'cli', ...(param && { name, type: param.type }) }, null));
     if (text === undefined) return wrong('is not of the form name=value');
     if (param === undefined) return refuse(unknownParameter(name, assignment, params, inputs));
     if (values.has(name)) return wrong('is given twice');
