@@ -5,6 +5,7 @@ import { decode } from 'sylvite/files';
 import { afterAll, expect, test, vi } from 'vitest';
 import { sylviteSync } from '../src/cli/command-line.ts';
 import { nodeConsole } from '../src/cli/output/node-console.ts';
+import { noScreen } from '../src/cli/output/screen.ts';
 
 /** The steps of docs/getting-started.md: save its programs under their names, and run its commands in order. */
 const page = readFileSync('docs/getting-started.md', 'utf8');
@@ -31,8 +32,11 @@ test.each(commands)('sylvite %s', (command) => {
     readBytes: (file) => readBytes(join(folder, file)),
     writeBytes: (file, bytes) => writeBytes(join(folder, file), bytes),
     makeFolder: (name) => makeFolder(join(folder, name)),
+    programsIn: () => null,
+    readVersion: () => '1.2.3',
     readLoader,
     color: false,
+    screen: noScreen,
     isTerminal: false,
     showActivity: () => {},
   });

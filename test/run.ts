@@ -1,4 +1,5 @@
 import { sylviteSync } from '../src/cli/command-line.ts';
+import { noScreen, type Screen } from '../src/cli/output/screen.ts';
 
 /** The exit code and the output of a command. */
 export interface Ran {
@@ -13,9 +14,25 @@ export interface Ran {
  */
 export function run(command: string, program: string | null, files = new Map<string, Uint8Array>()): Ran {
   const [name = '', ...options] = command.split(' ').filter((word) => word !== '');
+  return runWith([name, 'program.syl', ...options], program, { files });
+}
+
+export interface Environment {
+  readonly files?: Map<string, Uint8Array>;
+  /** The programs of the folders that exist. */
+  readonly folders?: ReadonlyMap<string, readonly string[]>;
+  readonly screen?: Screen;
+}
+
+/** The same, with any arguments. */
+export function runWith(
+  args: readonly string[],
+  program: string | null,
+  { files = new Map(), folders = new Map(), screen = noScreen }: Environment = {},
+): Ran {
   let out = '';
   let err = '';
-  const code = sylviteSync([name, 'program.syl', ...options], {
+  const code = sylviteSync(args, {
     out: (text) => {
       out += text;
     },
@@ -38,8 +55,11 @@ export function run(command: string, program: string | null, files = new Map<str
     makeFolder: (folder) => {
       if (folder !== '.') throw new Error('cannot be created');
     },
+    programsIn: (folder) => folders.get(folder) ?? null,
+    readVersion: () => '1.2.3',
     readLoader: (name) => `const sylvite = { loader: '${name}' };`,
     color: false,
+    screen,
     isTerminal: false,
     showActivity: () => {},
   });

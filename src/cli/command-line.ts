@@ -1,29 +1,34 @@
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { bug } from '../errors/bug.ts';
 import { type Diagnostic, Refusal } from '../errors/diagnostic.ts';
 import { tooDeepToCompile } from '../errors/S710.ts';
 import { isStackOverflow } from '../errors/stack-overflow.ts';
+import { formats } from '../files/format.ts';
+import { engineNames } from '../lab/engines/engine.ts';
 import { benchCommand } from './commands/bench.ts';
 import { boundsCommand, boundsEngines } from './commands/bounds.ts';
-import { checkCommand } from './commands/check.ts';
+import { checkFiles } from './commands/check-files.ts';
 import { compileCommand, targets } from './commands/compile.ts';
 import { evalCommand } from './commands/eval.ts';
-import { type FuzzOptions, fuzzCommand, fuzzEngines } from './commands/fuzz.ts';
+import type { FuzzOptions } from './commands/fuzz.ts';
 import { lowerCommand, stages } from './commands/lower.ts';
 import { engines, runCommand } from './commands/run.ts';
 import { stepCommand } from './commands/step.ts';
 import { type Options, readSource } from './input/load.ts';
-import { readInteger } from './input/number.ts';
 import { type Console, type SafeConsole, safeConsole } from './output/console.ts';
 import type { Source } from './output/render.ts';
 import { readTimeout } from './progress/timeout.ts';
+import { examplesOf, examplesOfProgram, exitCodes } from './usage/help.ts';
+import { misuseOf } from './usage/misuse.ts';
+import { Alias, choice, positiveNumber, repeatable, wholeNumber } from './usage/options.ts';
+import { watching } from './watching.ts';
 
 /** The command line `sylvite <command> FILE.syl [options]` (language.md §3). Returns the exit code. */
 export async function sylvite(args: readonly string[], environment: Console): Promise<number> {
   return execute(args, environment);
 }
 
-/** The same, synchronously, for all commands except `fuzz`. */
+/** The same, synchronously, for all commands except `fuzz`, and without `--watch`. */
 export function sylviteSync(args: readonly string[], environment: Console): number {
   const code = execute(args, environment);
   return typeof code === 'number' ? code : bug('the command is asynchronous');
@@ -35,7 +40,10 @@ function execute(args: readonly string[], environment: Console): number | Promis
   const program = commandLine(console, (result) => {
     code = result;
   });
+  const [first] = args;
   try {
+    if (first?.endsWith('.syl'))
+      program.error(`error: unknown command '${first}'\n(Did you mean sylvite run ${first}?)`);
     program.parse(args, { from: 'user' });
     return code;
   } catch (error) {
@@ -52,66 +60,109 @@ function execute(args: readonly string[], environment: Console): number | Promis
 function commandLine(console: SafeConsole, finish: (code: number | Promise<number>) => void): Command {
   const program = new Command('sylvite')
     .description('A user-schedulable array language whose schedules cannot be wrong')
+    .option('-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .addHelpText('after', examplesOfProgram)
     .exitOverride()
-    .configureOutput({ writeOut: console.out, writeErr: console.err });
+    .configureOutput({ writeOut: console.out, writeErr: console.err, getOutHelpWidth: () => console.screen.columns })
+    .on('option:version', () => {
+      console.out(`${console.readVersion()}\n`);
+      throw new CommanderError(0, 'version', '');
+    });
 
-  const command = <O extends Options>(
+  const named = (name: string, description: string): Command =>
+    program
+      .command(name)
+      .description(description)
+      .addHelpText('after', `${examplesOf[name.split(' ')[0] ?? ''] ?? ''}${exitCodes}`)
+      .showHelpAfterError(`(sylvite help ${name.split(' ')[0]} lists the options)`);
+
+  const onFiles = <O extends Options>(
     name: string,
     description: string,
     run: (source: Source, options: O, console: SafeConsole) => number,
   ): Command =>
-    program
-      .command(`${name} <file>`)
-      .description(description)
-      .option('--json', 'print one JSON document')
-      .option('--pipeline <name>', 'the pipeline, if the file has several')
-      .option('--timeout <seconds>', 'time limit, after which the command stops with exit code 3')
-      .action((file: string, options: O) => finish(guarded(file, options, console, run)));
+    named(name, description)
+      .argument('<file>', 'a program (FILE.syl), or - for standard input')
+      .action((file: string, options: O, command: Command) => {
+        const misuse = misuseOf(file, options, console.screen);
+        if (misuse !== null) command.error(`error: ${misuse}`);
+        const once = () => guarded(file, options, console, run);
+        finish(options.watch ? watching(file, options, console, once) : once());
+      });
 
-  const scheduled = (c: Command): Command => c.option('--schedule <name>', 'a schedule of the file');
-  const running = (c: Command): Command =>
-    scheduled(c)
-      .option('--window <x=from:to,…>', 'the output window, half-open')
-      .option('--param <name=value>', 'a parameter (repeatable)', collect, [])
-      .option(
-        '--input <name=array>',
-        'an input: FILE.png, FILE.npy, random:SEED:WxH or zero:WxH (repeatable)',
-        collect,
-        [],
-      );
-
-  command('check', 'parse and check a program and its schedules', checkCommand);
-  scheduled(command('lower', 'print the target program', lowerCommand))
-    .addOption(new Option('--after <step>', 'the step after which to print').choices(stages).default('bounds'))
-    .option('--step <n>', 'apply only the first n directives of the schedule, counted after expanding sugar')
-    .option('--directives', 'print the directives instead, in phase order and with sugar expanded');
-  running(command('bounds', 'print the inferred bounds of each hole, and why', boundsCommand))
-    .addOption(new Option('--engine <engine>', 'the bounds engine').choices(boundsEngines).default('interval'))
-    .option('--query', 'print the bounds query, the predicate that the windows satisfy');
+  const common = (c: Command): Command =>
+    c
+      .option('--timeout <seconds>', 'stop after this time, with exit code 3')
+      .option('--json', 'print one JSON document');
+  const selecting = (c: Command): Command => c.option('--pipeline <name>', 'the pipeline, if the file has several');
+  const schedule = new Option('--schedule <name>', 'a schedule of the file');
+  const scheduled = (c: Command): Command => selecting(c.addOption(schedule));
+  const request = (c: Command): Command =>
+    c
+      .option('--window <x=from:to,…>', 'the output window, half-open; by default that of the first input that fits')
+      .addOption(repeatable('--param <name=value>', 'a parameter'))
+      .addOption(repeatable('--input <name=array>', 'an input: FILE.png, FILE.npy, -, random:SEED:WxH or zero:WxH'));
   const writing = (c: Command): Command =>
-    running(c).option('--output <file>', 'write the output to FILE.png or FILE.npy');
-  writing(command('eval', 'evaluate the algorithm by the big-step semantics', evalCommand));
-  writing(command('step', 'run the program by the small-step semantics, and print the rule of each step', stepCommand));
-  writing(command('run', 'run the program', runCommand))
-    .addOption(new Option('--engine <engine>', 'the engine that runs the program').choices(engines).default('wasm'))
-    .option('--threads <n>', 'the number of threads for parallel loops', positiveNumber)
-    .option('--stats', 'count stores, loads and the peak of live storage (uses the interpreter)')
-    .option('--buffer <x=from:to,…>', 'the bounds of the output buffer, half-open')
-    .option('--checked', checkedBuild)
-    .option('--verify', verification);
-  scheduled(command('compile', 'compile ahead of time: write files that run without the compiler', compileCommand))
-    .addOption(
-      new Option('--target <target>', 'js: one file; wasm: a separate WebAssembly file').choices(targets).default('js'),
-    )
-    .addOption(new Option('-o, --to <path>', 'the output folder, or for --target js a file').makeOptionMandatory())
-    .option('--checked', checkedBuild)
-    .option('--verify', verification);
-  running(command('bench', 'compare the run times of several schedules', benchCommand))
-    .option('--rounds <n>', 'the number of timed runs of each schedule', positiveNumber, 20)
-    .option('--threads <n>', 'the number of threads for parallel loops', positiveNumber);
-  program
-    .command('fuzz')
-    .description('test the laws of the language on random programs, schedules and inputs')
+    c
+      .option('-o, --output <file>', 'write the output to FILE.png or FILE.npy, or to standard output (-)')
+      .addOption(new Option('--format <format>', 'the format of the output file').choices(formats));
+
+  program.commandsGroup('Run programs:');
+  common(named('check <files...>', 'report mistakes in programs and schedules')).action(
+    (files: string[], options: Options) => finish(checkFiles(files, options, console, guarded)),
+  );
+  common(
+    writing(request(scheduled(onFiles('run', 'compile a program and run it', runCommand))))
+      .option('--print', 'print all values')
+      .addOption(choice('--engine <engine>', 'the engine that runs the program', engines, ['native']).default('wasm'))
+      .option('--threads <n>', 'the number of threads for parallel loops', positiveNumber)
+      .option('--stats', 'count stores, loads and the peak of live storage (uses the interpreter)')
+      .option('--buffer <x=from:to,…>', 'the bounds of the output buffer, half-open')
+      .option('--checked', checkedBuild)
+      .option('--verify', verification)
+      .option('--watch', 'run again when the program or a file of an input changes'),
+  );
+  common(
+    request(scheduled(onFiles('bench', 'compare the run times of several schedules', benchCommand)))
+      .option('--rounds <n>', 'the number of timed runs of each schedule', positiveNumber, 20)
+      .option('--threads <n>', 'the number of threads for parallel loops', positiveNumber),
+  );
+  const folder = new Option('-o, --output <path>', 'the output folder, or for --target js a file');
+  common(
+    scheduled(onFiles('compile', 'write files that run without the compiler', compileCommand))
+      .addOption(
+        choice('--target <target>', 'js: one file; wasm: a separate WebAssembly file', targets, ['c']).default('js'),
+      )
+      .addOption(folder.makeOptionMandatory())
+      .addOption(new Alias('--to <path>', folder))
+      .option('--checked', checkedBuild)
+      .option('--verify', verification)
+      .option('--watch', 'compile again when the program changes'),
+  );
+
+  program.commandsGroup('Inspect programs:');
+  common(
+    scheduled(onFiles('lower', 'print the loops of a scheduled program', lowerCommand))
+      .addOption(new Option('--after <step>', 'the step after which to print').choices(stages).default('bounds'))
+      .option('--step <n>', 'apply only the first n directives of the schedule, counted after expanding sugar')
+      .option('--directives', 'print the directives instead, in phase order and with sugar expanded'),
+  );
+  common(
+    request(scheduled(onFiles('bounds', 'print the inferred window of each func, and why', boundsCommand)))
+      .addOption(choice('--engine <engine>', 'the bounds engine', boundsEngines, ['smt']).default('interval'))
+      .option('--query', 'print the bounds query, the predicate that the windows satisfy'),
+  );
+  // `eval` accepts a schedule because scripts pass the same options to `eval` and `run`; it has no effect.
+  common(
+    writing(
+      request(selecting(onFiles('eval', 'evaluate the algorithm by its big-step semantics', evalCommand))),
+    ).addOption(new Option('--schedule <name>').hideHelp()),
+  );
+  common(writing(request(scheduled(onFiles('step', 'run by the small-step semantics, step by step', stepCommand)))));
+
+  program.commandsGroup('Tools:');
+  named('fuzz', 'test the laws of the language on random programs')
     .option('--json', 'print one JSON document')
     .option('--seconds <n>', 'time limit in seconds (default: 10, or none if --cases is given)', wholeNumber)
     .option('--cases <n>', 'the number of cases', wholeNumber)
@@ -124,32 +175,23 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
     .option('--minimize <folder>', 'minimize a corpus while preserving its coverage (to at most --cases, default: 150)')
     .option('--replay <path>', 'check all laws for the cases of a file or a folder')
     .addOption(
-      new Option('--engine <engine>', 'the engine to compare with the interpreter').choices(fuzzEngines).default('all'),
+      new Option('--engine <engine>', 'the engine to compare with the interpreter')
+        .choices(['all', ...engineNames])
+        .default('all'),
     )
-    .action((options: FuzzOptions) => finish(fuzzCommand(options, console)));
-  return program;
+    .action((options: FuzzOptions) => finish(fuzz(options, console)));
+  return program.helpCommand('help [command]', 'print the options of a command');
+}
+
+/** The laboratory is large, so only this command loads it. */
+async function fuzz(options: FuzzOptions, console: SafeConsole): Promise<number> {
+  const { fuzzCommand } = await import('./commands/fuzz.ts');
+  return fuzzCommand(options, console);
 }
 
 const verification = 'validate the result of each compiler pass, and skip passes that cannot be validated';
 
 const checkedBuild = 'check the address of every memory access, and stop before an access that is out of bounds';
-
-function wholeNumber(text: string): number {
-  const value = readInteger(text);
-  if (value === null || value < 0 || value > 2 ** 31)
-    throw new InvalidArgumentError('It is not a nonnegative integer.');
-  return value;
-}
-
-function positiveNumber(text: string): number {
-  const value = wholeNumber(text);
-  if (value === 0 || value > 256) throw new InvalidArgumentError('It is not an integer from 1 to 256.');
-  return value;
-}
-
-function collect(value: string, before: readonly string[]): readonly string[] {
-  return [...before, value];
-}
 
 /** Run a command. A refusal is reported and determines the exit code. */
 function guarded<O extends Options>(

@@ -23,6 +23,8 @@ export interface CompiledOptions {
   readonly complain?: (complaints: readonly Complaint[]) => void;
   /** Called before the program runs, with the counter of its progress. */
   readonly watch?: ((count: Count) => void) | null;
+  /** Called with the times at which the program started and ended. */
+  readonly ran?: (started: number, ended: number) => void;
 }
 
 /** Run a completed program as WebAssembly, into a buffer if one is given. */
@@ -30,7 +32,7 @@ export function runCompiled(
   program: Program,
   z: Request,
   buffer: readonly Bounds[] | null,
-  { threads, checked = false, verify = false, complain = () => {}, watch = null }: CompiledOptions = {},
+  { threads, checked = false, verify = false, complain = () => {}, watch = null, ran = () => {} }: CompiledOptions = {},
 ): readonly ArrayValue[] {
   const ticks = watch === null ? noTicks : ticksOf(program, z);
   const compiled = new CompiledProgram(program, { ticks, checked, verify });
@@ -42,8 +44,11 @@ export function runCompiled(
   const core = openCore(threads === undefined ? {} : { threads });
   const loaded = core.load(prepared.artifact);
   watch?.({ ticks: core.ticks, course: estimateWork(program, z, ticks) });
+  const started = performance.now();
   try {
-    return loaded.call(prepared.call).map(boxOfView);
+    const views = loaded.call(prepared.call);
+    ran(started, performance.now());
+    return views.map(boxOfView);
   } catch (thrown) {
     return compiled.refuse(thrown, call);
   }

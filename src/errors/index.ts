@@ -7,6 +7,7 @@ import { chainedComparison } from './S105.ts';
 import { malformedNumber } from './S106.ts';
 import { unknownType } from './S107.ts';
 import { expressionTooLong } from './S108.ts';
+import { javascriptOperator } from './S109.ts';
 import { rangeNotStartup } from './S201.ts';
 import { outputNotLast } from './S202.ts';
 import { separationBrokenByRead } from './S203.ts';
@@ -44,6 +45,7 @@ import { tooManyComponents } from './S319.ts';
 import { tooManyDimensions } from './S320.ts';
 import { tooManyReductionVariables } from './S321.ts';
 import { tooManyUpdates } from './S322.ts';
+import { sumMayWrap } from './S341.ts';
 import { unknownDirective } from './S401.ts';
 import { invalidDirectiveArgument } from './S402.ts';
 import { scheduleBeforePipeline } from './S403.ts';
@@ -84,6 +86,7 @@ import { hoistedOutOfParallel } from './S444.ts';
 import { alignmentNotConstant } from './S445.ts';
 import { repeatedDimension } from './S446.ts';
 import { tooManyUnrolledCopies } from './S447.ts';
+import { reductionNotReached } from './S451.ts';
 import { unboundedWindow } from './S501.ts';
 import { stackStorageTooLarge } from './S511.ts';
 import { unboundedHoistedStorage } from './S512.ts';
@@ -114,6 +117,7 @@ import { unknownEngine } from './S633.ts';
 import { wrongArgumentType } from './S634.ts';
 import { callInterrupted } from './S635.ts';
 import { cannotAllocateArray } from './S636.ts';
+import { interpolatedString } from './S645.ts';
 import { invalidTimeLimit } from './S646.ts';
 import { algorithmError } from './S701.ts';
 import { evaluationTooLong } from './S702.ts';
@@ -149,6 +153,7 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   malformedNumber,
   unknownType,
   expressionTooLong,
+  javascriptOperator,
   rangeNotStartup,
   outputNotLast,
   separationBrokenByRead,
@@ -186,6 +191,7 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   tooManyDimensions,
   tooManyReductionVariables,
   tooManyUpdates,
+  sumMayWrap,
   unknownDirective,
   invalidDirectiveArgument,
   scheduleBeforePipeline,
@@ -226,6 +232,7 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   alignmentNotConstant,
   repeatedDimension,
   tooManyUnrolledCopies,
+  reductionNotReached,
   unboundedWindow,
   stackStorageTooLarge,
   unboundedHoistedStorage,
@@ -257,6 +264,7 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   wrongArgumentType,
   callInterrupted,
   cannotAllocateArray,
+  interpolatedString,
   algorithmError,
   evaluationTooLong,
   funcStorageTooLarge,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sylviteSync } from '../../src/cli/command-line.ts';
+import { noScreen } from '../../src/cli/output/screen.ts';
 import { harmless } from '../../src/errors/harmless.ts';
 import { decode } from '../../src/files.ts';
 import { compile, input, SylviteError, syl } from '../../src/index.ts';
@@ -121,8 +122,11 @@ function printed(args: readonly string[], program: string, files: ReadonlyMap<st
     },
     writeBytes: () => {},
     makeFolder: () => {},
+    programsIn: () => null,
+    readVersion: () => '1.2.3',
     readLoader: () => '',
     color,
+    screen: color ? { ...noScreen, isTerminal: true, colorDepth: 24 } : noScreen,
     isTerminal: color,
     showActivity: (what) => {
       expect(isSafe(what ?? '')).toBe(true);

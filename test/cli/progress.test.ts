@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Console } from '../../src/cli/output/console.ts';
+import { noScreen } from '../../src/cli/output/screen.ts';
 import { type Count, lineOf } from '../../src/cli/progress/activity.ts';
 import { showProgress } from '../../src/cli/progress/progress.ts';
 import { Status } from '../../src/cli/progress/status.ts';
@@ -21,6 +22,8 @@ const files = {
   readBytes: unexpected,
   writeBytes: unexpected,
   makeFolder: unexpected,
+  programsIn: () => null,
+  readVersion: () => '1.2.3',
   readLoader: unexpected,
 };
 const unusedConsole: Console = {
@@ -28,6 +31,7 @@ const unusedConsole: Console = {
   err: unexpected,
   ...files,
   color: false,
+  screen: noScreen,
   isTerminal: true,
   showActivity: unexpected,
 };

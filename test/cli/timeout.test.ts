@@ -34,8 +34,9 @@ interface Ended {
   readonly err: string;
 }
 
-function sylvite(args: readonly string[], interruptAfter: number | null = null): Promise<Ended> {
-  const child = spawn(process.execPath, [join(folder, 'main.js'), ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+function sylvite(args: readonly string[], interruptAfter: number | null = null, input = ''): Promise<Ended> {
+  const child = spawn(process.execPath, [join(folder, 'main.js'), ...args], { stdio: 'pipe' });
+  child.stdin.end(input);
   let [out, err] = ['', ''];
   child.stdout.on('data', (text) => {
     out += text;
@@ -81,6 +82,15 @@ test('a command that ends in time has the same output as without a limit', async
     ['run', program, '--nonsense'],
   ]) {
     expect(await sylvite([...args, '--timeout', '100'])).toEqual(await sylvite(args));
+  }
+});
+
+test('standard input is a program and standard output an array, with and without a limit', async () => {
+  const text = `${'// a long program\n'.repeat(10_000)}pipeline g() { fun g(x) = u8(x); }`;
+  for (const more of [[], ['--timeout', '100']]) {
+    const args = ['run', '-', '--window', 'x=65:70', '--output', '-', '--format', 'npy', ...more];
+    const { code, out, err } = await sylvite(args, null, text);
+    expect([code, out.slice(-5), err]).toEqual([0, 'ABCDE', '']);
   }
 });
 

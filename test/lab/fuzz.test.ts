@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { sylvite } from '../../src/cli/command-line.ts';
 import { readInputs } from '../../src/cli/input/inputs.ts';
 import type { Console } from '../../src/cli/output/console.ts';
+import { noScreen } from '../../src/cli/output/screen.ts';
 import { fileOf, optionsOf } from '../../src/lab/case.ts';
 import { fuzz } from '../../src/lab/fuzz.ts';
 import { drawCase } from '../../src/lab/generators/numbered-case.ts';
@@ -31,10 +32,13 @@ const quiet: Console = {
   readBytes: () => new Uint8Array(),
   writeBytes: () => {},
   makeFolder: () => {},
+  programsIn: () => null,
+  readVersion: () => '1.2.3',
   readLoader: () => '',
   isTerminal: false,
   showActivity: () => {},
   color: false,
+  screen: noScreen,
 };
 
 test('`fuzz --json` reports the run', async () => {

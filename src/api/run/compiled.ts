@@ -19,7 +19,7 @@ export interface Compiled<
   Given extends Arguments = Arguments,
 > {
   /** Run the pipeline and return a dense copy of the output on the window. A tuple has one array for each component. */
-  (...call: CallOf<Vars, Given>): Promise<Output<T>>;
+  (...call: CallOf<Vars, Given>): Promise<Output<T, ArrayBuffer>>;
   /** Run the pipeline without copying the output: returns views of the memory that it was computed in. */
   realize(...call: CallOf<Vars, Given>): Promise<Realized<T>>;
   /**
@@ -28,7 +28,7 @@ export interface Compiled<
    * run.
    */
   into(buffer: Buffers, ...call: CallOf<Vars, Given>): Promise<Output<T>>;
-  /** The optimization passes that failed verification (S718). The program was compiled without them. */
+  /** The warnings of the pipeline and the schedule, and the passes that failed verification (S718). */
   warnings(): readonly Diagnostic[];
   /** The output of the commands `sylvite lower` and `sylvite bounds`. */
   explain(): Explanation;

@@ -7,17 +7,18 @@ import { refuse } from '../../errors/diagnostic.ts';
 import { notSupportedYet } from '../../errors/S611.ts';
 import { unwritableFile } from '../../errors/S628.ts';
 import type { Name } from '../../syntax/expr.ts';
-import { load, type Options } from '../input/load.ts';
+import { loadWithWarnings, type Options } from '../input/load.ts';
+import { standardStream } from '../input/standard-input.ts';
 import type { Console, SafeConsole } from '../output/console.ts';
 import { reportInternalErrors } from '../output/internal-error.ts';
 import type { Source } from '../output/render.ts';
 
-export const targets = ['wasm', 'js', 'c'] as const;
+/** The contract of the command line also names `c`. */
+export const targets = ['wasm', 'js'] as const;
 
 interface CompileOptions extends Options {
-  readonly target: (typeof targets)[number];
-  /** The path given by -o. */
-  readonly to: string;
+  readonly target: (typeof targets)[number] | 'c';
+  readonly output: string;
   readonly checked?: boolean;
   readonly verify?: boolean;
 }
@@ -26,15 +27,20 @@ interface CompileOptions extends Options {
 export function compileCommand(source: Source, options: CompileOptions, console: SafeConsole): number {
   if (options.target === 'c')
     refuse(notSupportedYet({ what: 'the target c', instead: '--target wasm or --target js' }, null));
-  const { module, schedule } = load(source, options);
+  const { module, schedule } = loadWithWarnings(source, options, console);
   const { pipeline } = module;
   console.showActivity('compiling');
   const program = compile(pipeline, schedule, placesOf(module));
-  const { folder, target } = destination(options.target, options.to, pipeline.name);
+  const { folder, target } = destination(options.target, options.output, pipeline.name);
   const { checked = false, verify = false } = options;
   const shipped = ship(program, pipeline.params, { checked, verify });
   reportInternalErrors(shipped.complaints, { pipeline, schedule, z: null }, source, console);
   const files = filesOf(shipped, program, target, (name) => console.readLoader(name));
+  if (options.output === standardStream) {
+    const [text = ''] = files.values();
+    console.writeBytes(standardStream, typeof text === 'string' ? new TextEncoder().encode(text) : text);
+    return 0;
+  }
   const written = Array.from(files, ([name, content]) => {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
     const file = join(folder, name);

@@ -8,7 +8,8 @@ import { fresh } from '../../semantics/target/store.ts';
 import type { ArrayValue, Bounds } from '../../syntax/array.ts';
 import type { Program } from '../../syntax/target.ts';
 import { runCompiled } from '../compiled.ts';
-import { load, type Options, readRequest, timeLimit } from '../input/load.ts';
+import { loadWithWarnings, type Options, readRequest, timeLimit } from '../input/load.ts';
+import { standardStream } from '../input/standard-input.ts';
 import { readWindow } from '../input/window.ts';
 import type { Console, SafeConsole } from '../output/console.ts';
 import { reportInternalErrors } from '../output/internal-error.ts';
@@ -28,32 +29,47 @@ interface RunOptions extends Options {
   readonly verify?: boolean;
 }
 
-export const engines = ['interp', 'wasm', 'native'] as const;
+/** The engines; the first is the default. The contract of the command line also names `native`. */
+export const engines = ['wasm', 'interp'] as const;
 
 /** `run`: run the completed program on an engine. */
 export function runCommand(source: Source, options: RunOptions, console: SafeConsole): number {
   if (options.engine === 'native')
     refuse(notSupportedYet({ what: 'the engine native', instead: '--engine wasm' }, null));
-  const { module, schedule } = load(source, options);
+  const { module, schedule } = loadWithWarnings(source, options, console);
   const { pipeline } = module;
   const z = readRequest(pipeline, options, console);
   console.showActivity('compiling');
+  const began = performance.now();
   const program = compile(pipeline, schedule, placesOf(module));
   const buffer = options.buffer === undefined ? null : readWindow(options.buffer, program.dims, []);
   const types = new Map(pipeline.funcs.map((f) => [f.name, f.types]));
   const { watch, stats } = counter((func) => types.get(func) ?? []);
   // Only the interpreter counts stores and loads; the values are the same.
-  const components =
-    options.engine === 'interp' || options.stats
-      ? runInterpreted(program, z, buffer, console, { ...timeLimit(options), ...(options.stats ? { watch } : {}) })
-      : runCompiled(program, z, buffer, {
-          ...options,
-          watch: onTerminal(console),
-          complain: (complaints) => reportInternalErrors(complaints, { pipeline, schedule, z }, source, console),
-        });
-  const more = options.stats ? { stats: stats() } : {};
-  present(resultOf(program, z, components), source, options, console, more);
-  if (options.stats && !options.json) console.out(`${JSON.stringify(stats(), null, 2)}\n`);
+  const isInterpreted = options.engine === 'interp' || options.stats === true;
+  let times = { compiling: 0, running: 0 };
+  const ran = (started: number, ended: number): void => {
+    times = { compiling: started - began, running: ended - started };
+  };
+  const components = isInterpreted
+    ? runInterpreted(program, z, buffer, console, ran, { ...timeLimit(options), ...(options.stats ? { watch } : {}) })
+    : runCompiled(program, z, buffer, {
+        ...options,
+        watch: onTerminal(console),
+        complain: (complaints) => reportInternalErrors(complaints, { pipeline, schedule, z }, source, console),
+        ran,
+      });
+  present(resultOf(program, z, components), source, options, console, {
+    more: options.stats ? { stats: stats() } : {},
+    execution: {
+      engine: isInterpreted ? 'interp' : 'wasm',
+      schedule: schedule?.name ?? null,
+      others: module.schedules.filter((other) => other !== schedule).map(({ name }) => name),
+      ...times,
+    },
+  });
+  if (options.stats && !options.json && options.output !== standardStream)
+    console.out(`${JSON.stringify(stats(), null, 2)}\n`);
   return 0;
 }
 
@@ -67,11 +83,14 @@ function runInterpreted(
   z: Request,
   buffer: readonly Bounds[] | null,
   console: Console,
+  ran: (started: number, ended: number) => void,
   options: InterpreterOptions,
 ): readonly ArrayValue[] {
   checkOverflow(program, z);
   const output = buffer === null ? {} : { output: program.types.map((type) => fresh(program.name, type, buffer)) };
   const progress = showProgress(console, 'running');
+  const started = performance.now();
   const outcome = interpret(program, z, { ...options, ...output, progress });
+  ran(started, performance.now());
   return outcome.tag === 'Stuck' ? refuseStuck(outcome.stuck, program, z) : outcome.components;
 }

@@ -6,6 +6,7 @@ import { printExpr, printStmt } from '../../language/print.ts';
 import { type Frame, start, step, stepBudget } from '../../semantics/target/small-step.ts';
 import type { Expr } from '../../syntax/expr.ts';
 import { load, type Options, readRequest, timeLimit } from '../input/load.ts';
+import { standardStream } from '../input/standard-input.ts';
 import type { SafeConsole } from '../output/console.ts';
 import { present } from '../output/present.ts';
 import type { Source } from '../output/render.ts';
@@ -32,8 +33,9 @@ export function stepCommand(source: Source, options: Options, console: SafeConso
     if (next.tag === 'Done') {
       steps.push({ rule: next.rule, redex: program.name });
       const result = resultOf(program, z, next.components);
-      if (!options.json) console.out(`${steps.map(({ rule, redex }) => `[${rule}] ${redex}`).join('\n')}\n`);
-      present(result, source, options, console, { steps });
+      if (!options.json && options.output !== standardStream)
+        console.out(`${steps.map(({ rule, redex }) => `[${rule}] ${redex}`).join('\n')}\n`);
+      present(result, source, options, console, { more: { steps } });
       return 0;
     }
     const redex = firstLine(next.redex);

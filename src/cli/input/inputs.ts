@@ -9,8 +9,12 @@ import type { Console } from '../output/console.ts';
 import { readFile } from './files.ts';
 import { generate } from './generate.ts';
 import { splitAssignment } from './params.ts';
+import { standardStream } from './standard-input.ts';
 
-/** The arrays of the inputs, given as `img=FILE.png`, `img=FILE.npy`, `img=random:SEED:WxHxC` or `img=zero:WxH`. */
+/**
+ * The arrays of the inputs, given as `img=FILE.png`, `img=FILE.npy`, `img=-` (standard input), `img=random:SEED:WxHxC`
+ * or `img=zero:WxH`.
+ */
 export function readInputs(
   texts: readonly string[],
   inputs: readonly Input[],
@@ -19,18 +23,20 @@ export function readInputs(
   const arrays = new Map<Name, ArrayValue>();
   for (const [name, text, assignment] of texts.map(splitAssignment)) {
     const input = inputs.find((i) => i.name === name);
-    const wrong = (why: string): never => refuse(invalidArray({ text: assignment, why }, null));
+    const known = input === undefined ? { known: inputs.map((i) => i.name) } : { wanted: input };
+    const wrong = (why: string): never => refuse(invalidArray({ text: assignment, why, by: 'cli', ...known }, null));
     if (text === undefined) return wrong('is not of the form name=array');
     if (input === undefined) return wrong('names no input of the pipeline');
     if (arrays.has(name)) return wrong('is given twice');
     console.showActivity(`reading ${text}`);
-    const format = formatOf(text);
-    arrays.set(name, format === null ? generate(text, input, wrong) : readFile(text, format, input, console));
+    const isFile = text === standardStream || formatOf(text) !== null;
+    arrays.set(name, isFile ? readFile(text, input, console) : generate(text, input, wrong));
     const points = Array.from(arrays.values(), ({ bounds }) => volume(bounds)).reduce((a, b) => a + b, 0);
     if (points > mostPoints)
       wrong(`brings the total size of all inputs to ${points} points; the limit is ${mostPoints}`);
   }
-  for (const { name, type, rank } of inputs) if (!arrays.has(name)) refuse(missingInput({ name, type, rank }, null));
+  for (const { name, type, rank } of inputs)
+    if (!arrays.has(name)) refuse(missingInput({ name, type, rank, by: 'cli' }, null));
   return arrays;
 }
 

@@ -1,19 +1,21 @@
-import { isClean, type Module } from '../../check/check.ts';
-import { checking } from '../../driver/pipeline.ts';
+import { basename, dirname, join } from 'node:path';
+import { diagnosticsUnder, type Module } from '../../check/check.ts';
+import { similar } from '../../check/similar.ts';
+import { selectModule } from '../../driver/select-module.ts';
 import { bug } from '../../errors/bug.ts';
 import { refuse } from '../../errors/diagnostic.ts';
-import { unknownSchedule } from '../../errors/S607.ts';
 import { unreadableFile } from '../../errors/S608.ts';
-import { noSinglePipeline } from '../../errors/S609.ts';
+import type { Format } from '../../files/format.ts';
 import type { Request } from '../../semantics/request.ts';
 import { outputOf, type Pipeline } from '../../syntax/algorithm.ts';
 import type { Schedule } from '../../syntax/schedule.ts';
-import type { Console } from '../output/console.ts';
+import type { Console, SafeConsole } from '../output/console.ts';
 import type { Source } from '../output/render.ts';
 import { readTimeout } from '../progress/timeout.ts';
 import { checkOutput } from './files.ts';
 import { readInputs } from './inputs.ts';
 import { readParams } from './params.ts';
+import { standardStream } from './standard-input.ts';
 import { readWindow } from './window.ts';
 
 /** The options that several commands share, as given on the command line. */
@@ -21,12 +23,18 @@ export interface Options {
   readonly schedule?: string;
   readonly pipeline?: string;
   readonly window?: string;
-  readonly param: readonly string[];
-  readonly input: readonly string[];
+  readonly param?: readonly string[];
+  readonly input?: readonly string[];
   readonly output?: string;
+  /** The format of the output; by default that of the name of its file. */
+  readonly format?: Format;
+  /** Print all values. */
+  readonly print?: boolean;
   readonly json?: boolean;
   /** In seconds, as text. */
   readonly timeout?: string;
+  /** Run the command again after changes of its files. */
+  readonly watch?: boolean;
 }
 
 /** The time limit of a run, as an option of the reference engines. */
@@ -34,41 +42,45 @@ export function timeLimit({ timeout }: Options): { readonly timeout: number | un
   return { timeout: readTimeout(timeout) };
 }
 
-/** Read a source file. */
+/** Read a source file. The message for a missing file suggests one in the same folder. */
 export function readSource(file: string, console: Console): Source {
   try {
-    return { name: file, text: console.read(file) };
+    return { name: file === standardStream ? 'standard input' : file, text: console.read(file) };
   } catch (error) {
-    return refuse(unreadableFile({ file, why: error instanceof Error ? error.message : 'cannot be read' }, null));
+    const why = error instanceof Error ? error.message : 'cannot be read';
+    const folder = dirname(file);
+    const names = (console.programsIn(folder, false) ?? []).map((path) => basename(path, extension));
+    const near = similar(basename(file, extension), names);
+    const hint = near === null ? '' : `; did you mean ${join(folder, near)}${extension}?`;
+    return refuse(unreadableFile({ file, why: `${why}${hint}` }, null));
   }
+}
+
+const extension = '.syl';
+
+/** The selected pipeline, which is valid, and the selected schedule. Their warnings are shown on a console. */
+export function loadWithWarnings(
+  source: Source,
+  options: Options,
+  console: SafeConsole,
+): { module: Module; schedule: Schedule | null } {
+  const { module, schedule } = load(source, options);
+  for (const d of diagnosticsUnder(module, schedule)) console.show(d, source, 'err');
+  return { module, schedule };
 }
 
 /** The selected pipeline, which is valid, and the selected schedule. */
 export function load(source: Source, options: Options): { module: Module; schedule: Schedule | null } {
-  const { modules, diagnostics } = checking.run(source.text);
-  if (!isClean(diagnostics)) refuse(...diagnostics);
-  const module = choose(modules, options.pipeline);
-  const known = module.schedules.map((s) => s.name);
-  const schedule = module.schedules.find((s) => s.name === options.schedule);
-  if (options.schedule !== undefined && schedule === undefined) {
-    refuse(unknownSchedule({ schedule: options.schedule, known: known.join(', ') }, null));
-  }
-  return { module, schedule: schedule ?? null };
-}
-
-function choose(modules: readonly Module[], name: string | undefined): Module {
-  const candidates = name === undefined ? modules : modules.filter((m) => m.pipeline.name === name);
-  const [module] = candidates;
-  if (module !== undefined && candidates.length === 1) return module;
-  return refuse(noSinglePipeline({ known: modules.map((m) => m.pipeline.name).join(', '), name: name ?? null }, null));
+  const { module, schedule } = selectModule(source.text, options);
+  return { module, schedule };
 }
 
 /** The request z that the options specify. */
 export function readRequest(P: Pipeline, options: Options, console: Console): Request {
   const output = outputOf(P) ?? bug('a valid pipeline has an output');
-  const params = readParams(options.param, P.params);
-  const inputs = readInputs(options.input, P.inputs, console);
+  const params = readParams(options.param ?? [], P.params, P.inputs);
+  const inputs = readInputs(options.input ?? [], P.inputs, console);
   const window = readWindow(options.window, output.vars, inputs.values());
-  if (options.output !== undefined) checkOutput(options.output, output, window);
+  if (options.output !== undefined) checkOutput(options.output, options, output, window);
   return { params, inputs, window };
 }

@@ -1,13 +1,18 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { programsIn } from '../input/programs-in.ts';
+import { readStandardInput, standardStream } from '../input/standard-input.ts';
+import { watchFiles } from '../input/watch-files.ts';
 import { Status } from '../progress/status.ts';
 import type { Console } from './console.ts';
+import { type Screen, screenOf } from './screen.ts';
 
 /** Output streams. */
 export interface Streams {
   out(text: string): void;
   err(text: string): void;
-  /** Is `err` a terminal? */
-  readonly isTerminal: boolean;
+  outBytes(bytes: Uint8Array): void;
+  /** How `out` and `err` are displayed. */
+  readonly screens: { readonly out: Screen; readonly err: Screen };
 }
 
 /** The streams of the process. */
@@ -18,7 +23,8 @@ export function processStreams(): Streams {
   return {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
-    isTerminal: process.stderr.isTTY === true,
+    outBytes: (bytes) => void process.stdout.write(bytes),
+    screens: { out: screenOf(process.stdout, process.env), err: screenOf(process.stderr, process.env) },
   };
 }
 
@@ -27,8 +33,8 @@ export const eraseLine = '\r\u001b[K';
 
 /** The terminal and the file system of Node. */
 export function nodeConsole(streams: Streams = processStreams()): Console {
-  const { isTerminal } = streams;
-  const status = isTerminal ? new Status(standardError, () => streams.err(eraseLine)) : null;
+  const { out: screen, err: errors } = streams.screens;
+  const status = errors.isTerminal ? new Status(standardError, () => streams.err(eraseLine)) : null;
   return {
     out: (text) => {
       status?.hide();
@@ -40,19 +46,24 @@ export function nodeConsole(streams: Streams = processStreams()): Console {
     },
     read: (file) => read(file, largestText).toString('utf8'),
     readBytes: (file) => read(file, largestArray),
-    writeBytes: write,
+    writeBytes: (file, bytes) => (file === standardStream ? streams.outBytes(bytes) : write(file, bytes)),
     makeFolder,
+    programsIn,
+    watchFiles: (files, onChange) => watchFiles(files, onChange) !== null,
+    readVersion,
     readLoader: (name) => readFileSync(new URL(`../../loaders/${name}.js`, import.meta.url), 'utf8'),
-    isTerminal,
+    isTerminal: errors.isTerminal,
     showActivity: (what, count) => {
       if (what === null) status?.hide();
       else status?.show({ what, count: count ?? null });
     },
-    color: isTerminal && process.env.NO_COLOR === undefined,
+    color: errors.colorDepth > 1,
+    screen,
   };
 }
 
 function read(file: string, largest: number): Buffer {
+  if (file === standardStream) return readStandardInput(largest);
   const { size } = stat(file);
   if (size > largest) throw new Error(`is larger than ${largest} bytes`);
   try {
@@ -83,6 +94,18 @@ function makeFolder(folder: string): void {
   } catch {
     throw new Error('is in a folder that cannot be created');
   }
+}
+
+/** The version in the package.json of this package, which is in a folder above this file. */
+function readVersion(): string {
+  let folder = new URL('.', import.meta.url);
+  for (let parent = new URL('..', folder); parent.href !== folder.href; parent = new URL('..', folder)) {
+    folder = parent;
+    const file = new URL('package.json', folder);
+    const { name, version } = JSON.parse(existsSync(file) ? readFileSync(file, 'utf8') : '{}');
+    if (name === 'sylvite') return version;
+  }
+  return 'unknown';
 }
 
 /** The file descriptor of standard error. */

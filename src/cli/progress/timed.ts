@@ -11,7 +11,7 @@ import { eraseLine, nodeConsole, processStreams, type Streams } from '../output/
  */
 export async function runWithin(milliseconds: number, args: readonly string[], main: string): Promise<number> {
   const streams = processStreams();
-  const worker = new Worker(main, { argv: [...args], workerData: { isTerminal: streams.isTerminal } });
+  const worker = new Worker(main, { argv: [...args], workerData: streams.screens });
   const code = await new Promise<number | null>((resolve, reject) => {
     const timer = setTimeout(() => resolve(null), milliseconds);
     const end = (code: number): void => {
@@ -20,6 +20,7 @@ export async function runWithin(milliseconds: number, args: readonly string[], m
     };
     worker.on('message', (message: Message) => {
       if (message.tag === 'end') end(message.code);
+      else if (message.tag === 'outBytes') streams.outBytes(message.bytes);
       else streams[message.tag](message.text);
     });
     worker.on('exit', end);
@@ -28,7 +29,7 @@ export async function runWithin(milliseconds: number, args: readonly string[], m
   worker.removeAllListeners('message');
   await worker.terminate();
   if (code !== null) return code;
-  if (streams.isTerminal) streams.err(eraseLine);
+  if (streams.screens.err.isTerminal) streams.err(eraseLine);
   const json = args.includes('--json');
   report(
     [runStopped({ why: timedOut(milliseconds) }, null)],
@@ -40,17 +41,25 @@ export async function runWithin(milliseconds: number, args: readonly string[], m
 }
 
 /** A message from the thread of a command to the main thread. */
-type Message = { readonly tag: 'out' | 'err'; readonly text: string } | { readonly tag: 'end'; readonly code: number };
+type Message =
+  | { readonly tag: 'out' | 'err'; readonly text: string }
+  | { readonly tag: 'outBytes'; readonly bytes: Uint8Array }
+  | { readonly tag: 'end'; readonly code: number };
 
 /** On the thread of a command: its streams, and a function that reports its exit code. */
-export function timedStreams({ isTerminal }: Pick<Streams, 'isTerminal'>): {
+export function timedStreams(screens: Streams['screens']): {
   readonly streams: Streams;
   end(code: number): void;
 } {
   const port = parentPort ?? bug('a command with a time limit runs on its own thread');
   const send = (message: Message): void => port.postMessage(message);
   return {
-    streams: { out: (text) => send({ tag: 'out', text }), err: (text) => send({ tag: 'err', text }), isTerminal },
+    streams: {
+      out: (text) => send({ tag: 'out', text }),
+      err: (text) => send({ tag: 'err', text }),
+      outBytes: (bytes) => send({ tag: 'outBytes', bytes }),
+      screens,
+    },
     end: (code) => send({ tag: 'end', code }),
   };
 }

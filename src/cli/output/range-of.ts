@@ -1,0 +1,24 @@
+import type { Value } from '../../syntax/value.ts';
+
+/** The least and the greatest value and the mean, without values that are not numbers; their count is `others`. */
+export interface Range {
+  readonly least: number;
+  readonly greatest: number;
+  readonly mean: number;
+  readonly others: number;
+}
+
+export function rangeOf(values: ArrayLike<Value>): Range {
+  let [least, greatest, sum, others] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0, 0];
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i];
+    if (typeof value !== 'number' || Number.isNaN(value)) {
+      others++;
+      continue;
+    }
+    if (value < least) least = value;
+    if (value > greatest) greatest = value;
+    sum += value;
+  }
+  return { least, greatest, mean: sum / (values.length - others), others };
+}
