@@ -1,18 +1,12 @@
 // Bundle the loaders of ahead-of-time modules: each loader and all of its imports, as the text of one expression.
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { argv } from 'node:process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { withoutExamples } from './bundle/without-examples.mjs';
+import { withShortLines } from './short-lines.mjs';
 
-export const loaders = ['with-threads', 'alone'];
-
-/** Remove the examples of diagnostics, which are for tests and docs. */
-const withoutExamples = {
-  name: 'without-examples',
-  enforce: 'pre',
-  transform: (code, id) =>
-    /\/errors\/S\d+\.ts$/.test(id) ? code.replace(/^ {2}(?:bad|good): .*?(?=^ {2}\w|^\}\);)/gms, '') : null,
-};
+const loaders = ['with-threads', 'alone'];
 
 /** The text of a loader: `var sylvite=…;` */
 export async function bundleLoader(name) {
@@ -33,12 +27,14 @@ export async function bundleLoader(name) {
   const [bundle] = [built].flat();
   const [{ code, imports }] = bundle.output;
   if (imports.length > 0) throw new Error(`the loader ${name} imports ${imports.join(', ')}`);
-  // Line breaks between functions, because Node prints the whole line that throws.
-  return code.trim().replaceAll(/(?<=\})(?=(?:async )?function\*? \w+\()/g, '\n');
+  return withShortLines(code);
 }
 
-if (argv[1] === fileURLToPath(import.meta.url)) {
-  const folder = new URL('../dist/loaders/', import.meta.url);
-  mkdirSync(folder, { recursive: true });
-  for (const name of loaders) writeFileSync(new URL(`${name}.js`, folder), `${await bundleLoader(name)}\n`);
+/** Write all loaders to each of the folders. */
+export async function writeLoaders(...folders) {
+  for (const folder of folders) mkdirSync(folder, { recursive: true });
+  for (const name of loaders) {
+    const text = `${await bundleLoader(name)}\n`;
+    for (const folder of folders) writeFileSync(join(folder, `${name}.js`), text);
+  }
 }

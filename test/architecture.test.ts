@@ -85,7 +85,7 @@ function folderOf(file: string): string {
 /** The import specifiers of a file. */
 function specifiersOf(file: string): readonly string[] {
   const text = readFileSync(join('src', file), 'utf8');
-  return Array.from(text.matchAll(/from '([^']+)'/g), (match) => match[1] ?? '');
+  return Array.from(text.matchAll(/(?:from |await import\()'([^']+)'/g), (match) => match[1] ?? '');
 }
 
 /** The files of `src` that each file imports. */
@@ -248,7 +248,7 @@ test('the checkers of compiled programs share only the IR with the passes of `ma
   expect(used.filter((path) => folderOf(path) === 'machine' && !language.includes(path))).toEqual([]);
 });
 
-test('only the command line, one file of the runtime and one of the loaders depend on Node; the rest runs in a browser', () => {
+test('only the command line and the files that read files or start threads depend on Node; the rest runs in a browser', () => {
   const portable = ['fast-png', 'fflate'];
   const users = files.filter((file) =>
     specifiersOf(file).some((path) => !path.startsWith('.') && !portable.includes(path)),
@@ -257,6 +257,7 @@ test('only the command line, one file of the runtime and one of the loaders depe
   const globals = files.filter((file) => /\bprocess\.|\bBuffer\.|'node:/.test(readFileSync(join('src', file), 'utf8')));
   expect(globals.filter((file) => folderOf(file) !== 'cli').toSorted()).toEqual([
     'ahead/loader/read.ts',
+    'api/text/read-text.ts',
     'runtime/host/node-host.ts',
   ]);
 });
@@ -273,16 +274,22 @@ test.each([
 });
 
 describe('the package', () => {
-  const { exports, bin } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const { exports, bin, main, types, typesVersions } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const entries = ['files', 'core', 'lab'];
 
-  test('exports three entry points, and runs the command line', () => {
-    const modules = Object.entries<{ default: string }>(exports).map(([name, { default: file }]) => [name, file]);
-    expect(modules).toEqual([
-      ['.', './dist/index.js'],
-      ['./files', './dist/files.js'],
-      ['./core', './dist/core.js'],
-    ]);
-    expect(bin).toEqual({ sylvite: 'dist/cli/main.js' });
+  test('exports four entry points and its package.json, and runs the command line', () => {
+    const entry = (name: string) => ({ types: `./lib/${name}.d.ts`, default: `./lib/${name}.js` });
+    expect(exports).toEqual({
+      '.': entry('index'),
+      ...Object.fromEntries(entries.map((name) => [`./${name}`, entry(name)])),
+      './package.json': './package.json',
+    });
+    expect(bin).toEqual({ sylvite: 'lib/cli/main.js' });
+  });
+
+  test('has the same entry points for resolvers that do not read `exports`', () => {
+    expect([main, types]).toEqual([exports['.'].default, exports['.'].types]);
+    expect(typesVersions).toEqual({ '*': Object.fromEntries(entries.map((name) => [name, [`./lib/${name}.d.ts`]])) });
   });
 
   test.each(['index.ts', 'files.ts', 'core.ts'])(
@@ -293,9 +300,9 @@ describe('the package', () => {
     },
   );
 
-  test('only the command line imports the laboratory', () => {
-    const users = files.filter((file) => importsOf.get(file)?.some((other) => folderOf(other) === 'lab'));
-    expect([...new Set(users.map(folderOf))].filter((folder) => folder !== 'lab')).toEqual(['cli']);
+  test('only the command line and the entry point of the laboratory import it', () => {
+    const users = files.filter((file) => importsOf.get(file)?.some((other) => other.startsWith('lab/')));
+    expect(users.filter((file) => !/^(lab|cli)\//.test(file))).toEqual(['lab.ts']);
   });
 });
 

@@ -73,24 +73,26 @@ export interface Described<Data> {
   readonly offset?: number;
 }
 
-export interface NdArray<T extends keyof Arrays = keyof Arrays> extends Required<Described<Arrays[T]>> {
+/** An array. Its buffer is an ArrayBuffer, unless the array may be in memory that threads share. */
+export interface NdArray<T extends keyof Arrays = keyof Arrays, B extends ArrayBufferLike = ArrayBufferLike>
+  extends Required<Described<Arrays<B>[T]>> {
   readonly type: T;
   /** The value at a point, or undefined outside the array. */
   at(...point: readonly number[]): number | undefined;
 }
 
 /** The output of a run. For a tuple, it is the array of the first component. */
-export interface Output extends NdArray<'${first}'> {
-  readonly components: readonly [${types.map((type) => `NdArray<'${type}'>`).join(', ')}];
+export interface Output<B extends ArrayBufferLike = ArrayBufferLike> extends NdArray<'${first}', B> {
+  readonly components: readonly [${types.map((type) => `NdArray<'${type}', B>`).join(', ')}];
 }
 
-export interface Arrays {
-${allTypes.map((type) => `  readonly ${type}: ${arrayName(type)};`).join('\n')}
+export interface Arrays<B extends ArrayBufferLike = ArrayBufferLike> {
+${allTypes.map((type) => `  readonly ${type}: ${arrayName(type)}<B>;`).join('\n')}
 }
 
 export interface Compiled {
   /** Run the program and return a dense copy of the output on the window. */
-  (${call}): Promise<Output>;
+  (${call}): Promise<Output<ArrayBuffer>>;
   /** Run the program without copying the output: returns a view of the window, and the whole allocation around it. */
   realize(${call}): Promise<{ readonly requested: Output; readonly allocated: Output }>;
   /**

@@ -4,12 +4,13 @@ import { type Diagnostic, Refusal } from '../errors/diagnostic.ts';
 import { tooDeepToCompile } from '../errors/S710.ts';
 import { isStackOverflow } from '../errors/stack-overflow.ts';
 import { formats } from '../files/format.ts';
+import { engineNames } from '../lab/engines/engine.ts';
 import { benchCommand } from './commands/bench.ts';
 import { boundsCommand, boundsEngines } from './commands/bounds.ts';
 import { checkFiles } from './commands/check-files.ts';
 import { compileCommand, targets } from './commands/compile.ts';
 import { evalCommand } from './commands/eval.ts';
-import { type FuzzOptions, fuzzCommand, fuzzEngines } from './commands/fuzz.ts';
+import type { FuzzOptions } from './commands/fuzz.ts';
 import { lowerCommand, stages } from './commands/lower.ts';
 import { engines, runCommand } from './commands/run.ts';
 import { stepCommand } from './commands/step.ts';
@@ -168,10 +169,18 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
     .option('--minimize <folder>', 'minimize a corpus while preserving its coverage (to at most --cases, default: 150)')
     .option('--replay <path>', 'check all laws for the cases of a file or a folder')
     .addOption(
-      new Option('--engine <engine>', 'the engine to compare with the interpreter').choices(fuzzEngines).default('all'),
+      new Option('--engine <engine>', 'the engine to compare with the interpreter')
+        .choices(['all', ...engineNames])
+        .default('all'),
     )
-    .action((options: FuzzOptions) => finish(fuzzCommand(options, console)));
+    .action((options: FuzzOptions) => finish(fuzz(options, console)));
   return program.helpCommand('help [command]', 'print the options of a command');
+}
+
+/** The laboratory is large, so only this command loads it. */
+async function fuzz(options: FuzzOptions, console: SafeConsole): Promise<number> {
+  const { fuzzCommand } = await import('./commands/fuzz.ts');
+  return fuzzCommand(options, console);
 }
 
 const verification = 'validate the result of each compiler pass, and skip passes that cannot be validated';

@@ -2,7 +2,6 @@
 import { fileURLToPath } from 'node:url';
 import { isMainThread, workerData } from 'node:worker_threads';
 import { sylvite } from './command-line.ts';
-import { runJob } from './fuzz/job.ts';
 import { jobArgument, nodeProcesses } from './fuzz/processes.ts';
 import { nodeConsole } from './output/node-console.ts';
 import { runWithin, timedStreams } from './progress/timed.ts';
@@ -12,6 +11,7 @@ const args = process.argv.slice(2);
 const limit = timeoutIn(args);
 const main = fileURLToPath(import.meta.url);
 if (process.send !== undefined && args[0] === jobArgument) {
+  const { runJob } = await import('./fuzz/job.ts');
   runJob();
 } else if (!isMainThread) {
   const { streams, end } = timedStreams(workerData);

@@ -114,6 +114,7 @@ import { unknownEngine } from './S633.ts';
 import { wrongArgumentType } from './S634.ts';
 import { callInterrupted } from './S635.ts';
 import { cannotAllocateArray } from './S636.ts';
+import { interpolatedString } from './S645.ts';
 import { invalidTimeLimit } from './S646.ts';
 import { algorithmError } from './S701.ts';
 import { evaluationTooLong } from './S702.ts';
@@ -253,6 +254,7 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   wrongArgumentType,
   callInterrupted,
   cannotAllocateArray,
+  interpolatedString,
   algorithmError,
   evaluationTooLong,
   funcStorageTooLarge,

@@ -14,6 +14,11 @@ export class Random {
     for (let i = 0; i < 15; i++) this.#next();
   }
 
+  /** An independent stream that the state of this one determines. This stream does not advance. */
+  fork(): Random {
+    return new Random(this.#a ^ this.#counter, this.#b ^ this.#c);
+  }
+
   /** An integer from 0 to n − 1. */
   below(n: number): number {
     return Math.floor((this.#next() / 2 ** 32) * n);

@@ -5,8 +5,6 @@ export { definitions } from './definitions.ts';
 export { roundEven } from './parts/round-even.ts';
 export { formulaOf } from './record.ts';
 
-const { exp, log, sin, cos, tan, asin, acos, atan, atan2, pow } = definitions;
-
 /**
  * The transcendental functions of the language, on f64. On f32, the result is by definition this result rounded to f32.
  *
@@ -14,16 +12,16 @@ const { exp, log, sin, cos, tan, asin, acos, atan, atan2, pow } = definitions;
  * a fixed order, so a transcription to WebAssembly or C gives the same bits. Every error is below 1 ulp.
  */
 export const mathematics = {
-  exp: (x: number) => exp(numbers, x),
-  log: (x: number) => log(numbers, x),
-  sin: (x: number) => sin(numbers, x),
-  cos: (x: number) => cos(numbers, x),
-  tan: (x: number) => tan(numbers, x),
-  asin: (x: number) => asin(numbers, x),
-  acos: (x: number) => acos(numbers, x),
-  atan: (x: number) => atan(numbers, x),
-  atan2: (y: number, x: number) => atan2(numbers, y, x),
-  pow: (x: number, y: number) => pow(numbers, x, y),
+  exp: (x: number) => definitions.exp(numbers, x),
+  log: (x: number) => definitions.log(numbers, x),
+  sin: (x: number) => definitions.sin(numbers, x),
+  cos: (x: number) => definitions.cos(numbers, x),
+  tan: (x: number) => definitions.tan(numbers, x),
+  asin: (x: number) => definitions.asin(numbers, x),
+  acos: (x: number) => definitions.acos(numbers, x),
+  atan: (x: number) => definitions.atan(numbers, x),
+  atan2: (y: number, x: number) => definitions.atan2(numbers, y, x),
+  pow: (x: number, y: number) => definitions.pow(numbers, x, y),
 } as const;
 
 /** a·b + c for f32 operands, rounded once to f32. */

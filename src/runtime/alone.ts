@@ -1,4 +1,3 @@
-import { webAssembly } from './host/web-assembly.ts';
 import { createArena } from './memory/arena.ts';
 import { createHeap } from './memory/heap.ts';
 import type { Runtime } from './runtime.ts';
@@ -26,7 +25,6 @@ class Alone implements Leader {
     const heap = createHeap(memory, control);
     const arena = createArena(heap, poison);
     this.#thread = createThread({
-      host: webAssembly,
       memory,
       heap,
       arena,

@@ -21,7 +21,8 @@ import { control } from './threads/control.ts';
  *     room: a mutable i32, optional                           the end of the part of the stack that is for storage of
  *                                                             dynamic size
  *     plan(block: i32)                                        reads the scalars, writes the window of the output
- *     run(block: i32)                                         reads the whole block, runs the program
+ *     run(block: i32)                                         reads the whole block, runs the program, which writes
+ *                                                             every point of the requested window
  *     task(task: i32, closure: i32, from: i32, to: i32)       iterations [from, to) of a parallel loop
  *
  * The block has `slots(artifact)` slots of 8 bytes: the scalars (an integer as i32, a float in its own type), then the

@@ -1,20 +1,20 @@
 import { type Type, types } from './type.ts';
 
-/** The typed array for the values of each type. */
-export interface TypedArrays {
+/** The typed array for the values of each type, over a kind of buffer. */
+export interface TypedArrays<B extends ArrayBufferLike = ArrayBufferLike> {
   /** The elements are 0 or 1. */
-  bool: Uint8Array;
-  u8: Uint8Array;
-  u16: Uint16Array;
-  u32: Uint32Array;
-  i8: Int8Array;
-  i16: Int16Array;
-  i32: Int32Array;
-  f32: Float32Array;
-  f64: Float64Array;
+  bool: Uint8Array<B>;
+  u8: Uint8Array<B>;
+  u16: Uint16Array<B>;
+  u32: Uint32Array<B>;
+  i8: Int8Array<B>;
+  i16: Int16Array<B>;
+  i32: Int32Array<B>;
+  f32: Float32Array<B>;
+  f64: Float64Array<B>;
 }
 
-export type TypedArray<T extends Type = Type> = TypedArrays[T];
+export type TypedArray<T extends Type = Type, B extends ArrayBufferLike = ArrayBufferLike> = TypedArrays<B>[T];
 
 interface Constructor<A> {
   new (length: number): A;
@@ -23,7 +23,7 @@ interface Constructor<A> {
   readonly BYTES_PER_ELEMENT: number;
 }
 
-export const typedArrays: { readonly [T in Type]: Constructor<TypedArrays[T]> } = {
+export const typedArrays: { readonly [T in Type]: Constructor<TypedArrays<ArrayBuffer>[T]> } = {
   bool: Uint8Array,
   u8: Uint8Array,
   u16: Uint16Array,

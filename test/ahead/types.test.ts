@@ -24,7 +24,8 @@ const img = { data: new Uint8ClampedArray(4), shape: [2, 2] };
 const row = Float32Array.of(1, 2);
 const given: Taken = { img, row, k: 1 };
 const out = await nearest(given, { window: { x: [0, 2], y: [0, 2] } });
-const values: Float32Array = out.data;
+const values: Float32Array<ArrayBuffer> = out.data;
+const blob: Blob = new Blob([out.data, out.components[1].data]);
 const places: Int32Array = out.components[1].data;
 const type: 'f32' = out.type;
 const { requested, allocated } = await same.realize({ ...given, row: { data: row, shape: [2], min: [0] }, loud: true });
@@ -36,7 +37,7 @@ const shorts: Uint16Array = mine.data;
 await two.close();
 const square: Int32Array = (await squares({}, { window: { x: [0, 4] } })).data;
 const half: number | undefined = (await scale()).at();
-console.log(values, places, type, requested.at(0, 0), allocated.shape, shorts, square, half, SylviteError.name);
+console.log(values, blob, places, type, requested.at(0, 0), allocated.shape, shorts, square, half, SylviteError.name);
 
 // @ts-expect-error: k is missing
 nearest({ img, row });
@@ -48,6 +49,8 @@ nearest({ ...given, img: new Uint8Array(4) });
 nearest(given, { window: { x: [0, 2], z: [0, 2] } });
 // @ts-expect-error: one buffer for two components
 nearest.into(buffers[0], given);
+// @ts-expect-error: an array in the memory of the program may be shared
+new Blob([requested.data]);
 // @ts-expect-error: the first component is f32
 out.data satisfies Int32Array;
 `;

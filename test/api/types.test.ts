@@ -1,5 +1,6 @@
 import { describe, expectTypeOf, test } from 'vitest';
 import {
+  allocate,
   type Compiled,
   compile,
   type Expression,
@@ -94,7 +95,7 @@ describe('TypeScript infers', () => {
   test('the dimensions of the window and the type of the output', () => {
     const blur = compile(by, null, { type: 'u8' });
     expectTypeOf(blur).toEqualTypeOf<Compiled<readonly ['x', 'y'], 'u8'>>();
-    expectTypeOf(blur).returns.resolves.toEqualTypeOf<Output<'u8'>>();
+    expectTypeOf(blur).returns.resolves.toEqualTypeOf<Output<'u8', ArrayBuffer>>();
     expectTypeOf<NdArray<'u8'>['data']>().toEqualTypeOf<Uint8Array>();
     never(() => {
       // @ts-expect-error: the window has no y
@@ -109,7 +110,7 @@ describe('TypeScript infers', () => {
     const on = param('on', 'bool', true);
     const louder = func('louder', [x, y], img(x, y).cast('f32').mul(gain).mul(on), 'f32');
     const made = compile(pipeline(louder, [img, gain, on]));
-    expectTypeOf(made).returns.resolves.toEqualTypeOf<Output<'f32'>>();
+    expectTypeOf(made).returns.resolves.toEqualTypeOf<Output<'f32', ArrayBuffer>>();
     never(() => {
       const data = new Uint8Array(4);
       made({ img: { data, shape: [2, 2] }, gain: 2 });
@@ -135,10 +136,18 @@ describe('TypeScript infers', () => {
   });
 
   test('the type of the output of a func with a declared type', () => {
-    expectTypeOf(compile(func('f', [x], u8(x), 'u8'))).returns.resolves.toEqualTypeOf<Output<'u8'>>();
+    expectTypeOf(compile(func('f', [x], u8(x), 'u8'))).returns.resolves.toEqualTypeOf<Output<'u8', ArrayBuffer>>();
     const pair = func('pair', [x], [x, 1], ['i32', 'u8']).update({ at: [0], value: [1, 2] });
-    expectTypeOf(compile(pipeline(pair))).returns.resolves.toEqualTypeOf<Output<readonly ['i32', 'u8']>>();
-    expectTypeOf(compile(func('f', [x], x))).returns.resolves.toEqualTypeOf<Output>();
+    expectTypeOf(compile(pipeline(pair))).returns.resolves.toEqualTypeOf<Output<readonly ['i32', 'u8'], ArrayBuffer>>();
+    expectTypeOf(compile(func('f', [x], x))).returns.resolves.toEqualTypeOf<Output<Type, ArrayBuffer>>();
+  });
+
+  test('which arrays may be in shared memory', () => {
+    const blur = compile(by, null, { type: 'u8' });
+    expectTypeOf(blur).returns.resolves.toHaveProperty('data').toEqualTypeOf<Uint8Array<ArrayBuffer>>();
+    expectTypeOf(blur.into).returns.resolves.toHaveProperty('data').toEqualTypeOf<Uint8Array<ArrayBufferLike>>();
+    expectTypeOf(blur.realize).returns.resolves.toHaveProperty('requested').toEqualTypeOf<Output<'u8'>>();
+    expectTypeOf(allocate<'f32'>).returns.resolves.toEqualTypeOf<NdArray<'f32', ArrayBufferLike>>();
   });
 
   test('how many values a tuple has', () => {
@@ -146,9 +155,9 @@ describe('TypeScript infers', () => {
     expectTypeOf(best(0)).toEqualTypeOf<readonly [Expression, Expression]>();
     expectTypeOf(compile(best))
       .returns.resolves.toHaveProperty('components')
-      .toEqualTypeOf<readonly [NdArray, NdArray]>();
+      .toEqualTypeOf<readonly [NdArray<Type, ArrayBuffer>, NdArray<Type, ArrayBuffer>]>();
     const typed = compile(best, null, { type: ['u8', 'i32'] });
-    expectTypeOf(typed).returns.resolves.toEqualTypeOf<Output<readonly ['u8', 'i32']>>();
+    expectTypeOf(typed).returns.resolves.toEqualTypeOf<Output<readonly ['u8', 'i32'], ArrayBuffer>>();
     expectTypeOf<Output<readonly ['u8', 'i32']>['data']>().toEqualTypeOf<Uint8Array>();
     expectTypeOf<Output<readonly ['u8', 'i32']>['components'][1]['data']>().toEqualTypeOf<Int32Array>();
     expectTypeOf<Output<'u8'>['components']>().toEqualTypeOf<readonly [NdArray<'u8'>]>();
@@ -167,7 +176,7 @@ describe('TypeScript infers', () => {
 
   test('nothing about a pipeline in text', () => {
     const written = syl`pipeline f() { fun f(x) = (x, 1); }`;
-    expectTypeOf(compile(written)).returns.resolves.toEqualTypeOf<Output<readonly Type[]>>();
+    expectTypeOf(compile(written)).returns.resolves.toEqualTypeOf<Output<readonly Type[], ArrayBuffer>>();
     expectTypeOf<Output<readonly Type[]>['components']>().toEqualTypeOf<readonly NdArray[]>();
     expectTypeOf(syl`pipeline f() { fun f(x) = x; }`.schedules).toEqualTypeOf<readonly string[]>();
   });

@@ -125,6 +125,8 @@ const minimumCounts = new Map([
   ['a predicate that reads its own func', 5],
   ['a predicate that reads another func', 6],
   ['a window at the end of i32', 6],
+  ['a reduction domain at the end of i32', 10],
+  ['a reduction domain that goes beyond i32', 5],
   ['funcs nested three deep', 10],
   ['hoisted storage on the stack', 6],
   ['two funcs that slide', 3],

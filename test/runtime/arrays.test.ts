@@ -151,15 +151,23 @@ describe('a program gets arrays with the strides that it requires', () => {
   });
 });
 
-test('a buffer of the caller is filled, and points that are not written are unchanged', async () => {
-  const program = await runtime.load(scribbling); // writes every other point
+test('a buffer of the caller is filled, and points outside the window are unchanged', async () => {
+  const program = await runtime.load(copying);
   for (const make of [(n: number) => runtime.allocate('i32', [n]), (n: number) => dense(new Int32Array(n))]) {
     const f = { ...make(20), min: [-5] };
     f.data.fill(9);
-    const [result] = await program.call({ window, outputs: [f] });
+    const [result] = await program.call({ inputs: { img: dense(counting) }, window, outputs: [f] });
     expect(result).toBe(f);
-    expect([...f.data]).toEqual(range(20).map((i) => (i < 5 || i >= 15 || i % 2 === 0 ? 9 : i - 5)));
+    expect([...f.data]).toEqual(range(20).map((i) => (i < 5 || i >= 15 ? 9 : i - 5)));
   }
+});
+
+test('points that are not written are unchanged in place, and 0 in a fresh array', async () => {
+  const program = await runtime.load(scribbling); // writes every other point
+  const f = { ...runtime.allocate('i32', [20]), min: [-5] };
+  f.data.fill(9);
+  await program.call({ window, outputs: [f] });
+  expect([...f.data]).toEqual(range(20).map((i) => (i < 5 || i >= 15 || i % 2 === 0 ? 9 : i - 5)));
   const [fresh] = await program.call({ window });
   expect([...(fresh?.data ?? [])]).toEqual([0, 0, 2, 0, 4, 0, 6, 0, 8, 0]);
 });

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { Random } from '../../src/lab/random.ts';
+import type { ArrayView } from '../../src/runtime/arrays/array-view.ts';
 import { copy } from '../../src/runtime/arrays/copy.ts';
+import { copiesRightly, copyWithGaps } from './random-copies.ts';
 
 /* Every bit of a NaN is copied: points that a call does not change keep their bits. */
 
@@ -31,4 +34,22 @@ test.each([
         expect(at(back, index)).toEqual(at({ buffer: bytes.buffer }, index));
       }
   }
+});
+
+describe('a copy between random layouts', () => {
+  const [seed, cases] = [Number(process.env.SEED ?? 1), 2000];
+  const wrongCases = (copy: (source: ArrayView, target: ArrayView) => void): readonly number[] =>
+    Array.from({ length: cases }, (_, i) => i).filter((i) => !copiesRightly(copy, new Random(seed, i)));
+
+  test('is the obvious copy, and changes no other byte', () => {
+    expect(wrongCases(copy)).toEqual([]);
+  });
+
+  test.each<[string, (source: ArrayView, target: ArrayView) => void]>([
+    ['forgets signs', (a, b) => copy({ ...a, strides: a.strides.map(Math.abs), offset: 0 }, b)],
+    ['also copies gaps', (a, b) => copyWithGaps(copy, a, b)],
+    ['forgets the last point', (a, b) => copy({ ...a, shape: a.shape.with(0, (a.shape[0] ?? 1) - 1) }, b)],
+  ])('a copy that %s is detected', (_, wrong) => {
+    expect(wrongCases((a, b) => (a.shape.length === 0 ? copy(a, b) : wrong(a, b))).length).toBeGreaterThan(20);
+  });
 });

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { build } from 'vite';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'vite';
 import { expect, test } from 'vitest';
 import { openCore } from '../../src/runtime/core.ts';
 import { connect, openRuntime } from '../../src/runtime/open-runtime.ts';
+import { counters } from './counters.ts';
 import { filling, telling } from './modules.ts';
 
 const window = [{ min: 0, len: 64 }];
@@ -43,13 +46,16 @@ test('the core is synchronous', async () => {
   await core.close();
 });
 
-/** The runtime as one minified file. The source of its workers is extracted from it. */
-const runtime = bundle();
+/** The runtime as one minified file, as different tools make it. */
+const runtimes = { minified: bundle(), instrumented: bundle(counters) };
 
-async function bundle(): Promise<string> {
+type Tool = keyof typeof runtimes;
+
+async function bundle(plugin?: Plugin): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
+    plugins: [plugin],
     build: {
       write: false,
       minify: true,
@@ -66,10 +72,13 @@ async function bundle(): Promise<string> {
 }
 
 /** The output and the exit code of a script that uses the runtime. */
-async function run(script: string): Promise<{ readonly code: number | null; readonly text: string }> {
+async function run(
+  script: string,
+  tool: Tool = 'minified',
+): Promise<{ readonly code: number | null; readonly text: string }> {
   const artifact = JSON.stringify({ ...telling, bytes: [...telling.bytes] });
   const program = `
-    import { connect, openRuntime } from ${JSON.stringify(await runtime)};
+    import { connect, openRuntime } from ${JSON.stringify(await runtimes[tool])};
     const artifact = ${artifact};
     artifact.bytes = Uint8Array.from(artifact.bytes);
     const window = [{ min: 0, len: 64 }];
@@ -102,6 +111,18 @@ test('a process exits, whatever its workers do', async () => {
     'const r = await openRuntime({ threads: 3 }); console.log(await threadsOf(r)); await r.close(); await r.close();',
   ];
   for (const script of scripts) expect(await run(script)).toEqual({ code: 0, text: '3\n' });
+});
+
+test('workers run in a bundle whose functions are instrumented for coverage', async () => {
+  const script = `console.log(await threadsOf(await openRuntime({ threads: 3 })));
+    console.log(await threadsOf(await connect({ threads: 3 })));`;
+  expect(await run(script, 'instrumented')).toEqual({ code: 0, text: '3\n3\n' });
+});
+
+test('the code of workers is up to date; `npm run build:worker` writes it', async () => {
+  const script = pathToFileURL(resolve('scripts/bundle-worker.mjs')).href;
+  const { workerTextFile }: { workerTextFile(): Promise<string> } = await import(/* @vite-ignore */ script);
+  expect(readFileSync('src/runtime/threads/worker-text.ts', 'utf8')).toBe(await workerTextFile());
 });
 
 test('a process exits while workers start', async () => {

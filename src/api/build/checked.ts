@@ -1,21 +1,22 @@
 import { check, checkSchedule, checkText, isClean, type Module } from '../../check/check.ts';
 import { bug } from '../../errors/bug.ts';
 import { type Diagnostic, Refusal } from '../../errors/diagnostic.ts';
+import type { Source } from '../../errors/render.ts';
 import { printFile } from '../../language/print-tree.ts';
 import type { FileTree, PipelineTree, ScheduleTree } from '../../language/tree.ts';
 import type { Schedule } from '../../syntax/schedule.ts';
 import { noSource, SylviteError } from '../error.ts';
 
-/** Check a pipeline and its schedules. `text` is their source text, or null when they were built by code. */
+/** Check a pipeline and its schedules. `source` is their text, or null when they were built by code. */
 export function checkedModule(
   pipeline: PipelineTree,
   schedules: readonly ScheduleTree[],
-  text: string | null,
+  source: Source | null,
 ): Module & { readonly warnings: readonly Diagnostic[] } {
   const file = { items: [pipeline, ...schedules] };
   const { modules, diagnostics } = check(file);
   if (isClean(diagnostics)) return { ...(modules[0] ?? bug('the checker returned no module')), warnings: diagnostics };
-  if (text !== null) throw new SylviteError(diagnostics, { name: 'pipeline', text });
+  if (source !== null) throw new SylviteError(diagnostics, source);
   throw shown(file) ?? placeless(diagnostics, culprit(pipeline));
 }
 

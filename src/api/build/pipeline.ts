@@ -3,6 +3,7 @@ import { checkBounds } from '../../driver/check-bounds.ts';
 import { bug } from '../../errors/bug.ts';
 import type { Diagnostic } from '../../errors/diagnostic.ts';
 import { nowhere } from '../../errors/place.ts';
+import type { Source } from '../../errors/render.ts';
 import { printParam, printPipeline } from '../../language/print-tree.ts';
 import type { PipelineTree, ScheduleTree } from '../../language/tree.ts';
 import { outputOf } from '../../syntax/algorithm.ts';
@@ -36,18 +37,18 @@ export class Pipeline<
   /** @internal */
   readonly module: Module;
   /** Its source text, or null when it was built by code. @internal */
-  readonly text: string | null;
+  readonly source: Source | null;
 
   /** @internal */
-  constructor(tree: PipelineTree, text: string | null = null, schedules: readonly ScheduleTree[] = []) {
-    const { warnings, ...module } = reporting(() => checkedModule(tree, schedules, text));
+  constructor(tree: PipelineTree, source: Source | null = null, schedules: readonly ScheduleTree[] = []) {
+    const { warnings, ...module } = reporting(() => checkedModule(tree, schedules, source));
     this.name = tree.name.name;
     this.vars = (outputOf(module.pipeline)?.vars ?? bug('a valid pipeline has an output')) as Vars; // the type of the caller
     this.warnings = warnings;
     this.schedules = schedules.map((s) => s.name.name);
     this.tree = tree;
     this.module = module;
-    this.text = text;
+    this.source = source;
   }
 
   /**
@@ -56,7 +57,7 @@ export class Pipeline<
    */
   check(): readonly Diagnostic[] {
     const diagnostics = [...this.warnings, ...reporting(() => checkBounds(this.module))];
-    return diagnostics.map((d) => (this.text === null || d.place === nowhere ? { ...d, place: null } : d));
+    return diagnostics.map((d) => (this.source === null || d.place === nowhere ? { ...d, place: null } : d));
   }
 
   /** The source text of the algorithm. */

@@ -18,7 +18,7 @@ export function callable<Vars extends readonly string[], T extends Types = Type,
   program: Pick<Program, 'name' | 'types' | 'dims'>,
   execute: Execution,
 ): Omit<Compiled<Vars, T, Given>, 'explain' | 'warnings'> &
-  ((...call: Parameters<Compiled<Vars, T, Given>>) => Promise<Output<T>>) {
+  ((...call: Parameters<Compiled<Vars, T, Given>>) => Promise<Output<T, ArrayBuffer>>) {
   const run = async (
     given: Arguments,
     options: RunOptions<Vars>,
@@ -39,7 +39,7 @@ export function callable<Vars extends readonly string[], T extends Types = Type,
     (given: Arguments = {}, options: RunOptions<Vars> = {}) =>
       reportingLater(async () => {
         const { requested } = await run(given, options, 'copies');
-        return new Output<T>(requested.map(ownCopy));
+        return new Output<T, ArrayBuffer>(requested.map(ownCopy));
       }),
     {
       realize: (given: Arguments = {}, options: RunOptions<Vars> = {}) =>

@@ -14,8 +14,9 @@ import { checkedSchedule } from '../build/checked.ts';
 import type { Func } from '../build/func.ts';
 import { Pipeline, pipeline } from '../build/pipeline.ts';
 import { listOf, type Read, type Types } from '../build/tuple.ts';
-import { reporting } from '../error.ts';
+import { noSource, reporting } from '../error.ts';
 import { isPlanned, plan, type Schedule, treeOf } from '../schedule/plan.ts';
+import { syl } from '../text/pipeline-template.ts';
 import { type Arguments, readFlag, readOptions, readThreads } from './arguments.ts';
 import { callable } from './callable.ts';
 import type { Compiled } from './compiled.ts';
@@ -54,8 +55,8 @@ export interface CompileOptions<T extends Types = Type> {
 const engines = { wasm: webAssembly, interp: interpreter } as const satisfies Record<string, Engine>;
 
 /**
- * Compile a func or a pipeline with a schedule. The schedule is an object, or the name of a schedule in the text of the
- * pipeline.
+ * Compile a func, a pipeline or the text of one, with a schedule. The schedule is an object, or the name of a schedule
+ * in the text of the pipeline.
  *
  * @example
  * const blur = compile(by, schedule(by).by.parallel('y'))
@@ -67,7 +68,7 @@ export function compile<
   Given extends Arguments = Arguments,
   const T extends Types = Declared,
 >(
-  algorithm: Func<string, Vars, Read, Declared> | Pipeline<Vars, Declared, Given>,
+  algorithm: Func<string, Vars, Read, Declared> | Pipeline<Vars, Declared, Given> | string,
   schedule: Schedule | string | null = null,
   options: CompileOptions<T> = {},
 ): Compiled<Vars, T, Given> {
@@ -84,7 +85,7 @@ export function compile<
     checked: readFlag('checked', checked),
     verify: readFlag('verify', verify),
   }));
-  const P: Pipeline<Vars, Types> = algorithm instanceof Pipeline ? algorithm : pipeline(algorithm);
+  const P = pipelineOf(algorithm);
   const S = reporting(() => scheduleOf(P, schedule));
   const program = programOf(P, S, type === undefined ? null : listOf<Type>(type));
   const execute = reporting(() => load(program, loadOptions));
@@ -95,6 +96,13 @@ export function compile<
   });
 }
 
+function pipelineOf<Vars extends readonly string[]>(
+  algorithm: Func<string, Vars, Read, Types> | Pipeline<Vars, Types> | string,
+): Pipeline<Vars, Types> {
+  if (typeof algorithm === 'string') return syl(algorithm) as unknown as Pipeline<Vars, Types>; // the type of the caller
+  return algorithm instanceof Pipeline ? algorithm : pipeline(algorithm);
+}
+
 function engineNamed(name: string): Engine {
   const found = Object.entries(engines).find(([each]) => each === name);
   return found?.[1] ?? refuse(unknownEngine({ engine: show(name), known: Object.keys(engines).join(', ') }, null));
@@ -103,14 +111,11 @@ function engineNamed(name: string): Engine {
 type AnyPipeline = Pipeline<readonly string[], Types>;
 
 function programOf(P: AnyPipeline, S: CoreSchedule | null, wanted: readonly Type[] | null): Program {
-  return reporting(
-    () => {
-      const program = compileProgram(P.module.pipeline, S, P.text === null ? undefined : placesOf(P.module));
-      if (wanted !== null) checkTypes(program, wanted);
-      return program;
-    },
-    { name: 'pipeline', text: P.text ?? '' },
-  );
+  return reporting(() => {
+    const program = compileProgram(P.module.pipeline, S, P.source === null ? undefined : placesOf(P.module));
+    if (wanted !== null) checkTypes(program, wanted);
+    return program;
+  }, P.source ?? noSource);
 }
 
 function checkTypes({ name, types }: Program, wanted: readonly Type[]): void {

@@ -19,7 +19,7 @@ export interface Compiled<
   Given extends Arguments = Arguments,
 > {
   /** Run the pipeline and return a dense copy of the output on the window. A tuple has one array for each component. */
-  (...call: CallOf<Vars, Given>): Promise<Output<T>>;
+  (...call: CallOf<Vars, Given>): Promise<Output<T, ArrayBuffer>>;
   /** Run the pipeline without copying the output: returns views of the memory that it was computed in. */
   realize(...call: CallOf<Vars, Given>): Promise<Realized<T>>;
   /**

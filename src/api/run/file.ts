@@ -28,13 +28,14 @@ export interface DecodeOptions<T extends Type = Type> {
 export function decode<T extends Type = Type>(
   bytes: Uint8Array,
   { input, name = 'the file' }: DecodeOptions<T> = {},
-): NdArray<T> {
+): NdArray<T, ArrayBuffer> {
   return reporting(() => {
     const file = { name, bytes };
     const format = formatOfBytes(bytes) ?? malformed(file, 'is neither a PNG nor an .npy file');
     const { type, bounds, values } = decodeFor(file, format, input?.definition ?? inputFor(file, format));
     const data = holds(type, values) ? values : bug('a file is decoded to a typed array');
-    return new NdArray(type as T, data as TypedArray<T>, { shape: bounds.map((I) => I.len) }); // `decodeFor` checks it
+    // `decodeFor` checks the type. Decoders allocate their results, and share no memory.
+    return new NdArray(type as T, data as TypedArray<T, ArrayBuffer>, { shape: bounds.map((I) => I.len) });
   });
 }
 

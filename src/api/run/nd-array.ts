@@ -18,17 +18,20 @@ export interface Layout {
   readonly offset?: number;
 }
 
-/** An n-dimensional array: a typed array and its memory layout. */
-export class NdArray<T extends Type = Type> implements Required<Layout> {
+/**
+ * An n-dimensional array: a typed array and its memory layout. `B` is an `ArrayBuffer`, unless the array may be in
+ * memory that threads share.
+ */
+export class NdArray<T extends Type = Type, B extends ArrayBufferLike = ArrayBufferLike> implements Required<Layout> {
   readonly type: T;
-  readonly data: TypedArray<T>;
+  readonly data: TypedArray<T, B>;
   readonly shape: readonly number[];
   readonly min: readonly number[];
   readonly strides: readonly number[];
   readonly offset: number;
 
   /** @internal */
-  constructor(type: T, data: TypedArray<T>, { shape, min, strides, offset }: Layout) {
+  constructor(type: T, data: TypedArray<T, B>, { shape, min, strides, offset }: Layout) {
     this.type = type;
     this.data = data;
     this.shape = shape;
@@ -79,10 +82,11 @@ export function compact<T extends Type>(array: NdArray<T>): NdArray<T> {
 }
 
 /** A dense version of an array in its own ArrayBuffer, not in the memory of programs. */
-export function ownCopy<T extends Type>(array: NdArray<T>): NdArray<T> {
+export function ownCopy<T extends Type>(array: NdArray<T>): NdArray<T, ArrayBuffer> {
   const { type, data, shape, min } = compact(array);
   const isOwn = data.buffer instanceof ArrayBuffer && data.length * data.BYTES_PER_ELEMENT === data.buffer.byteLength;
-  return new NdArray(type, isOwn ? data : (data.slice() as TypedArray<T>), { shape, min }); // has the same type
+  // The buffer of a slice is an ArrayBuffer, and its elements have the same type.
+  return new NdArray(type, (isOwn ? data : data.slice()) as TypedArray<T, ArrayBuffer>, { shape, min });
 }
 
 export function isDense({ shape, strides }: NdArray): boolean {

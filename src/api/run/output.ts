@@ -4,26 +4,29 @@ import type { Types } from '../build/tuple.ts';
 import { NdArray } from './nd-array.ts';
 
 /** The output of a run. For a tuple, it is the array of the first component. */
-export class Output<T extends Types = Type> extends NdArray<FirstOf<T>> {
-  readonly #components: ComponentsOf<T>;
+export class Output<T extends Types = Type, B extends ArrayBufferLike = ArrayBufferLike> extends NdArray<
+  FirstOf<T>,
+  B
+> {
+  readonly #components: ComponentsOf<T, B>;
 
   /** @internal */
-  constructor(components: readonly NdArray[]) {
-    const first = (components[0] ?? bug('an output has no components')) as NdArray<FirstOf<T>>; // the type of the caller
+  constructor(components: readonly NdArray<Type, B>[]) {
+    const first = (components[0] ?? bug('an output has no components')) as NdArray<FirstOf<T>, B>; // the type of the caller
     super(first.type, first.data, first);
-    this.#components = components as ComponentsOf<T>;
+    this.#components = components as ComponentsOf<T, B>;
   }
 
   /** The arrays of all components, which have the same bounds. There is one unless the output is a tuple. */
-  get components(): ComponentsOf<T> {
+  get components(): ComponentsOf<T, B> {
     return this.#components;
   }
 }
 
 type FirstOf<T extends Types> = T extends readonly Type[] ? T[0] : T;
 
-type ComponentsOf<T extends Types> = [T] extends [infer Ts extends readonly Type[]]
-  ? ArraysOf<Ts>
-  : readonly [NdArray<FirstOf<T>>];
+type ComponentsOf<T extends Types, B extends ArrayBufferLike> = [T] extends [infer Ts extends readonly Type[]]
+  ? ArraysOf<Ts, B>
+  : readonly [NdArray<FirstOf<T>, B>];
 
-type ArraysOf<Ts extends readonly Type[]> = { readonly [K in keyof Ts]: NdArray<Ts[K]> };
+type ArraysOf<Ts extends readonly Type[], B extends ArrayBufferLike> = { readonly [K in keyof Ts]: NdArray<Ts[K], B> };

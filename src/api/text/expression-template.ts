@@ -9,13 +9,13 @@ import { fill, type Interpolated } from './template.ts';
 
 /**
  * An expression written in the Sylvite language. Variables are written by their names; funcs, inputs, parameters,
- * expressions and numbers are interpolated.
+ * expressions and numbers are interpolated. `e(text)` takes a whole text.
  *
  * @example
  * e`(${img}[x - 1, y] + ${img}[x, y] + ${img}[x + 1, y]) / 3`
  */
-export function e(strings: TemplateStringsArray, ...holes: readonly Interpolated[]): Expression {
-  const { text, shown, expressions, uses } = reporting(() => fill(strings, holes));
+export function e(strings: TemplateStringsArray | string, ...holes: readonly Interpolated[]): Expression {
+  const { text, shown, expressions, uses } = reporting(() => fill('e', strings, holes));
   return reporting(
     () => {
       const { tree, diagnostics } = parseExpressionPart(text);

@@ -1,17 +1,23 @@
-import { refuse } from '../../errors/diagnostic.ts';
-import { noSinglePipeline } from '../../errors/S609.ts';
-import { parse } from '../../language/parse.ts';
-import type { ParamTree, PipelineTree } from '../../language/tree.ts';
-import { type Definition, isDefined, withDependencies } from '../build/definition.ts';
+import { isDefined } from '../build/definition.ts';
 import type { AnyFunc } from '../build/func.ts';
-import { insertIntoDirective, insertIntoFunc } from '../build/insert.ts';
-import { funcsAmong, Pipeline, paramsAmong, pipeline } from '../build/pipeline.ts';
+import { type Pipeline, pipeline } from '../build/pipeline.ts';
 import { reporting } from '../error.ts';
-import { fill, type Interpolated } from './template.ts';
+import { readOptions } from '../run/arguments.ts';
+import { unexpected } from '../run/given.ts';
+import { parsedPipeline } from './parsed-pipeline.ts';
+import { fill, filledText, type Interpolated } from './template.ts';
+
+export interface TextOptions {
+  /** The pipeline, if the text has several. */
+  readonly pipeline?: string;
+  /** The name of the text in error messages, for example that of its file. */
+  readonly name?: string;
+}
 
 /**
- * A pipeline written in the Sylvite language, optionally followed by schedules. Funcs, inputs, parameters, expressions
- * and numbers can be interpolated; the text does not have to declare them.
+ * A pipeline written in the Sylvite language, optionally followed by schedules. As a template tag, funcs, inputs,
+ * parameters, expressions and numbers can be interpolated; the text does not have to declare them. As a function, it
+ * takes a whole text, for example from a file or an editor.
  *
  * @example
  * const blur = syl`
@@ -21,53 +27,31 @@ import { fill, type Interpolated } from './template.ts';
  *   }
  *   schedule fast { parallel(by.y); }
  * `
+ * const other = syl(await file.text(), { name: file.name })
  */
-export function syl(strings: TemplateStringsArray, ...holes: readonly Interpolated[]): Pipeline {
+export function syl(strings: TemplateStringsArray, ...holes: readonly Interpolated[]): Pipeline;
+export function syl(text: string, options?: TextOptions): Pipeline;
+export function syl(text: string | TemplateStringsArray, ...rest: readonly unknown[]): Pipeline {
+  if (typeof text === 'string') {
+    const { name = 'pipeline', pipeline: chosen = null } = optionsOf(rest);
+    return parsedPipeline(
+      reporting(() => filledText(text)),
+      { name, chosen },
+    );
+  }
+  const holes = rest as readonly Interpolated[]; // the first overload
   for (const hole of holes) if (isFunc(hole)) pipeline(hole); // reports its errors without this text
-  const { text, shown, expressions, uses } = reporting(() => fill(strings, holes));
-  const { tree, diagnostics } = parse(text);
-  return reporting(
-    () => {
-      if (diagnostics.length > 0) refuse(...diagnostics);
-      const pipelines = tree.items.filter((item) => item.tag === 'Pipeline');
-      const [written] = pipelines;
-      if (written === undefined || pipelines.length > 1) {
-        return refuse(noSinglePipeline({ known: pipelines.map((p) => p.name.name).join(', '), name: null }, null));
-      }
-      const whole = completed(
-        { ...written, funcs: written.funcs.map((f) => insertIntoFunc(f, expressions)) },
-        withDependencies(uses),
-      );
-      const schedules = tree.items
-        .filter((item) => item.tag === 'Schedule')
-        .map((s) => ({ ...s, directives: s.directives.map((d) => insertIntoDirective(d, expressions)) }));
-      return new Pipeline(whole, shown, schedules);
-    },
-    { name: 'pipeline', text: shown },
-  );
+  const filled = reporting(() => fill('syl', text, holes));
+  return parsedPipeline(filled, { name: 'pipeline', chosen: null });
+}
+
+function optionsOf([given = {}]: readonly unknown[]): TextOptions {
+  const { name, pipeline: chosen } = reporting(() => readOptions<TextOptions>('the options of syl', given as object));
+  if (name !== undefined && typeof name !== 'string') return unexpected(name, 'the name of the text, a string');
+  if (chosen !== undefined && typeof chosen !== 'string') return unexpected(chosen, 'the name of a pipeline, a string');
+  return { ...(name !== undefined && { name }), ...(chosen !== undefined && { pipeline: chosen }) };
 }
 
 function isFunc(hole: Interpolated): hole is AnyFunc {
   return isDefined(hole) && hole.definition.tag === 'func';
-}
-
-/** Add the definitions that a pipeline uses by interpolation but does not declare. */
-function completed(written: PipelineTree, used: readonly Definition[]): PipelineTree {
-  const declared = paramsAmong(used);
-  const params = written.params.map((p) => (isBare(p) ? (declared.find((d) => sameName(d, p)) ?? p) : p));
-  const missing = declared.filter((d) => !written.params.some((p) => sameName(d, p) && (isBare(p) || sameType(d, p))));
-  return { ...written, params: [...params, ...missing], funcs: [...funcsAmong(used), ...written.funcs] };
-}
-
-function sameName(a: ParamTree, b: ParamTree): boolean {
-  return a.name.name === b.name.name;
-}
-
-/** Is this a name without a type? `pipeline by(${img})` refers to an input that is declared by code. */
-function isBare({ type, rank, default: value }: ParamTree): boolean {
-  return type === null && rank === null && value === null;
-}
-
-function sameType(a: ParamTree, b: ParamTree): boolean {
-  return (a.type?.type ?? 'i32') === (b.type?.type ?? 'i32') && a.rank === b.rank;
 }

@@ -6,13 +6,13 @@ import { type Selection, selection } from '../schedule/stage-schedule.ts';
 import { fill, type Interpolated } from './template.ts';
 
 /**
- * A schedule written in the Sylvite language.
+ * A schedule written in the Sylvite language. `sched(text)` takes a whole text.
  *
  * @example
  * sched`tile(by.x, by.y, xo, yo, xi, yi, 256, 32); parallel(by.yo);`
  */
-export function sched(strings: TemplateStringsArray, ...holes: readonly Interpolated[]): Selection {
-  const { text, shown, expressions } = reporting(() => fill(strings, holes));
+export function sched(strings: TemplateStringsArray | string, ...holes: readonly Interpolated[]): Selection {
+  const { text, shown, expressions } = reporting(() => fill('sched', strings, holes));
   return reporting(
     () => {
       const { tree, diagnostics } = parseDirectivesPart(text);

@@ -1,3 +1,6 @@
+import { refuse } from '../../errors/diagnostic.ts';
+import { unreadableFile } from '../../errors/S608.ts';
+import { interpolatedString } from '../../errors/S645.ts';
 import { operandsOf } from '../../language/map-operands.ts';
 import { printExpr } from '../../language/print-tree.ts';
 import type { ExprTree } from '../../language/tree.ts';
@@ -7,7 +10,7 @@ import type { AnyFunc } from '../build/func.ts';
 import type { Input } from '../build/input.ts';
 import { Param } from '../build/param.ts';
 import { Variable } from '../build/variable.ts';
-import { unexpected } from '../run/given.ts';
+import { shown as shownValue, unexpected } from '../run/given.ts';
 
 /** A value that can be interpolated into a template: `${…}`. */
 export type Interpolated = Operand | Input | AnyFunc;
@@ -23,8 +26,13 @@ export interface Filled {
 }
 
 /** Fill a template. Funcs, inputs, variables and parameters become names; numbers and small expressions become text. */
-export function fill(strings: TemplateStringsArray, holes: readonly Interpolated[]): Filled {
-  if (!Array.isArray(strings) || !Array.isArray(strings.raw)) return unexpected(strings, 'a template');
+export function fill(
+  tag: 'syl' | 'sched' | 'e',
+  strings: TemplateStringsArray | string,
+  holes: readonly Interpolated[],
+): Filled {
+  if (typeof strings === 'string') return filledText(strings);
+  if (!Array.isArray(strings) || !Array.isArray(strings.raw)) return unexpected(strings, 'a template or a text');
   const expressions = new Map<string, Expression>();
   let uses = noUses;
   const inserted = holes.map((hole, i): string => {
@@ -33,6 +41,7 @@ export function fill(strings: TemplateStringsArray, holes: readonly Interpolated
       uses = union(uses, new Set([hole.definition]));
       return hole.name;
     }
+    if (typeof hole === 'string') return refuse(interpolatedString({ tag, text: shownValue(hole) }, null));
     const e = asExpression(hole);
     uses = union(uses, e.uses);
     if (e instanceof Variable || e instanceof Param) return e.name;
@@ -45,6 +54,25 @@ export function fill(strings: TemplateStringsArray, holes: readonly Interpolated
   const shown = inserted.map((text) => (expressions.has(text) ? `\${${'…'.repeat(text.length - 3)}}` : text));
   return { text: String.raw(strings, ...inserted), shown: String.raw(strings, ...shown), expressions, uses };
 }
+
+/** A whole text, without holes. */
+export function filledText(text: string): Filled {
+  if (text.length > maxTextLength)
+    refuse(
+      unreadableFile({ file: 'the text', why: `is longer than ${maxTextLength} characters`, help: shorter }, null),
+    );
+  const file = text.trim();
+  if (/^\S{1,200}\.syl$/.test(file)) {
+    const why = 'is the name of a file, not the text of a program';
+    refuse(unreadableFile({ file, why, help: `Load the file: await load(${shownValue(file)}).` }, null));
+  }
+  return { text, shown: text, expressions: new Map(), uses: noUses };
+}
+
+const shorter = 'Check that it is the text of a program.';
+
+/** The maximum length of a text that is parsed. */
+export const maxTextLength = 2 ** 24;
 
 /** The text of an expression, in parentheses if it may become an operand of an operator with higher precedence. */
 function grouped(e: ExprTree): string {

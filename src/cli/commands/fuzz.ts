@@ -1,6 +1,5 @@
 import { type Case, scheduleName } from '../../lab/case.ts';
 import { writeCase } from '../../lab/case-text.ts';
-import { engines } from '../../lab/engines/engines.ts';
 import { fuzz } from '../../lab/fuzz.ts';
 import { testInputsPerProgram } from '../../lab/generators/numbered-case.ts';
 import { type Ended, runCampaign } from '../fuzz/campaign.ts';
@@ -29,9 +28,6 @@ export interface FuzzOptions {
   readonly engine: string;
   readonly json?: boolean;
 }
-
-/** The choices of `--engine`; each engine is compared with the interpreter. */
-export const fuzzEngines = ['all', ...engines.map((engine) => engine.name)];
 
 /**
  * `fuzz`: test random programs under random schedules until a law is broken, a limit is reached, or a signal arrives.

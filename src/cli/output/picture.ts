@@ -26,7 +26,8 @@ export function pictureOf(array: ArrayValue, { columns, colorDepth }: Screen): r
 }
 
 /** The size of a picture in pixels; two rows of pixels are one row of characters. */
-const [mostColumns, mostRows] = [64, 40];
+const mostColumns = 64;
+const mostRows = 40;
 
 /** Red, green and blue from 0 to 255. */
 type Color = readonly [number, number, number];

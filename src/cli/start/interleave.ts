@@ -27,7 +27,8 @@ export function interleave(variants: readonly Variant[], milliseconds: number): 
   return { least, rounds: times.length };
 }
 
-const [fewestRounds, mostRounds] = [3, 20];
+const fewestRounds = 3;
+const mostRounds = 20;
 
 function timed({ threads, run }: Variant): number {
   const [began, before] = [performance.now(), process.cpuUsage()];

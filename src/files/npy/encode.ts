@@ -3,7 +3,7 @@ import { typedArrays } from '../../syntax/typed-array.ts';
 import { bytesOf, codeOf, reorderBytes } from './element.ts';
 
 /** Encode an array as an .npy file of version 1: little-endian, in C order, with the dimensions in reverse order. */
-export function encodeNpy({ type, bounds, values }: ArrayValue): Uint8Array {
+export function encodeNpy({ type, bounds, values }: ArrayValue): Uint8Array<ArrayBuffer> {
   const shape = bounds.map(({ len }) => len).toReversed();
   const tuple = shape.length === 1 ? `(${shape[0]},)` : `(${shape.join(', ')})`;
   const descr = `${bytesOf(type) === 1 ? '|' : '<'}${codeOf(type)}`;

@@ -21,8 +21,9 @@ export function encodePng(func: Name, { type, bounds, values }: ArrayValue): Enc
   numbers.forEach((value, i) => {
     samples[i] = Math.max(0, Math.min(roundEven(value), 2 ** depth - 1));
   });
+  const bytes = encode({ width, height, channels, depth, data: interleavedOf(samples, channels) });
   return {
-    bytes: encode({ width, height, channels, depth, data: interleavedOf(samples, channels) }),
+    bytes: bytes as Uint8Array<ArrayBuffer>, // the encoder shares no memory
     warnings: warningsOf(func, type, numbers, samples),
   };
 }

@@ -1,11 +1,11 @@
 import type { Type } from '../../syntax/type.ts';
-import { typedArrays } from '../../syntax/typed-array.ts';
+import { type TypedArray, typedArrays } from '../../syntax/typed-array.ts';
 import type { Random } from '../random.ts';
 import { type Interval, indicesOf, type Placement } from './box.ts';
 
 /** An array of a case: a view of bytes of an arena. */
 export interface PlacedArray extends Placement {
-  readonly data: InstanceType<(typeof typedArrays)[Type]>;
+  readonly data: TypedArray;
   readonly type: Type;
 }
 

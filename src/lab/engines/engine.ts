@@ -2,6 +2,9 @@ import type { Request } from '../../semantics/request.ts';
 import type { Program } from '../../syntax/target.ts';
 import type { Outcome } from './outcome.ts';
 
+/** The names of all engines. */
+export const engineNames = ['interp', 'step', 'wasm', 'wasm-2', 'wasm-checked'] as const;
+
 /** An engine that runs completed programs, for differential testing against the interpreter. */
 export interface Engine {
   readonly name: string;

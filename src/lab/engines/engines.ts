@@ -1,5 +1,5 @@
 import { start, step, stepBudget } from '../../semantics/target/small-step.ts';
-import type { Engine } from './engine.ts';
+import { type Engine, engineNames } from './engine.ts';
 import { onWindow, runOf } from './outcome.ts';
 import { webAssembly } from './web-assembly.ts';
 
@@ -31,10 +31,12 @@ const machine: Engine = {
 
 const mostSteps = 1500;
 
-export const engines: readonly Engine[] = [
-  interpreter,
-  machine,
-  webAssembly({ name: 'wasm', threads: 1, checked: false }),
-  webAssembly({ name: 'wasm-2', threads: 2, checked: false }),
-  webAssembly({ name: 'wasm-checked', threads: 1, checked: true }),
-];
+const named: Readonly<Record<(typeof engineNames)[number], Engine>> = {
+  interp: interpreter,
+  step: machine,
+  wasm: webAssembly({ name: 'wasm', threads: 1, checked: false }),
+  'wasm-2': webAssembly({ name: 'wasm-2', threads: 2, checked: false }),
+  'wasm-checked': webAssembly({ name: 'wasm-checked', threads: 1, checked: true }),
+};
+
+export const engines: readonly Engine[] = engineNames.map((name) => named[name]);

@@ -3,6 +3,7 @@ import type { Type } from '../../syntax/type.ts';
 import type { Random } from '../random.ts';
 import { binary, call, named, nowhere } from '../trees.ts';
 import { drawExpression, drawType, readAround, readAt } from './expression.ts';
+import { withLastReduction } from './last-reduction.ts';
 import { drawRecursion } from './recursion.ts';
 import type { KnownArray, KnownParam, Scope } from './scope.ts';
 import type { Size } from './size.ts';
@@ -46,7 +47,7 @@ export function drawPipeline(random: Random, size: Size): PipelineTree {
     tag: 'Pipeline',
     name: named('f'),
     params: [...params, ...inputs].map(paramTree),
-    funcs: trees,
+    funcs: withLastReduction(random.fork(), trees),
     at: nowhere,
   };
 }

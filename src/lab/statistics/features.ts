@@ -3,6 +3,7 @@ import { startupValues } from '../../semantics/request.ts';
 import { startupValue } from '../../semantics/startup.ts';
 import { keyOf } from '../../simplify/key.ts';
 import { type Func, outputOf, type Update } from '../../syntax/algorithm.ts';
+import type { Bounds } from '../../syntax/array.ts';
 import { constantOf, type Expr, type Hole, type Interval } from '../../syntax/expr.ts';
 import type { Memory } from '../../syntax/memory.ts';
 import { childrenOf, stmtsIn } from '../../syntax/stmt.ts';
@@ -102,13 +103,15 @@ const ofProgram: Features = {
 
 /** Features of the test input, and of the outcome. */
 const ofTestInput: Features = {
-  'an rdom of length zero': (x) => lengthsOf(x).includes(0),
-  'a negative rdom': (x) => lengthsOf(x).some((len) => len < 0),
+  'an rdom of length zero': (x) => rangesOf(x).some(({ len }) => len === 0),
+  'a negative rdom': (x) => rangesOf(x).some(({ len }) => len < 0),
   'an empty window': ({ z }) => z.window.some(({ len }) => len === 0),
   'a single point': ({ z }) => z.window.length > 0 && z.window.every(({ len }) => len === 1),
   'a window that begins below zero': ({ z }) => z.window.some(({ min }) => min < 0),
   'a window far from zero': ({ z }) => z.window.some(({ min }) => Math.abs(min) > 50),
   'a window at the end of i32': ({ z }) => z.window.some(({ min }) => Math.abs(min) > 2 ** 30),
+  'a reduction domain at the end of i32': (x) => rangesOf(x).some(({ min }) => min > 2 ** 30),
+  'a reduction domain that goes beyond i32': (x) => rangesOf(x).some(({ min, len }) => min + len > 2 ** 31),
   'a parameter that is zero': ({ z }) => z.params.get('p') === 0,
   'a parameter that is negative': ({ z }) => (z.params.get('p') ?? 0) < 0,
   'the algorithm has an error': (x) => x.reference.tag === 'Error',
@@ -159,9 +162,11 @@ function rdomsOf(P: P): readonly Interval[] {
   return updatesOf(P).flatMap(([, U]) => U.rdom.map((r) => r.in));
 }
 
-function lengthsOf({ P, z }: Experiment): readonly number[] {
+/** The ranges of all reduction variables, for a test input. */
+function rangesOf({ P, z }: Experiment): readonly Bounds[] {
   const startup = startupValues(P, z);
-  return rdomsOf(P).map(({ len }) => Number(startupValue(len, startup)));
+  const numberOf = (e: Expr): number => Number(startupValue(e, startup));
+  return rdomsOf(P).map(({ min, len }) => ({ min: numberOf(min), len: numberOf(len) }));
 }
 
 function indicesOf(P: P): readonly Expr[] {

@@ -1,49 +1,37 @@
-import { type ArrayView, volumeOf } from './array-view.ts';
+import type { ArrayView } from './array-view.ts';
+import { type CopyLoop, type CopyLoops, copyLoops } from './copy-loops.ts';
+import { copyRuns, copyTiles } from './copy-tiles.ts';
 
 /**
  * Copy an array to another of the same type and shape, bit by bit. A run that is contiguous in both is copied at once.
  */
 export function copy(source: ArrayView, target: ArrayView): void {
-  if (volumeOf(source.shape) === 0) return;
-  const [from, to] = [inWords(source), inWords(target)];
-  const dims = from.shape
-    .map((len, d) => ({ len, source: from.strides[d] ?? 0, target: to.strides[d] ?? 0 }))
-    .filter(({ len }) => len > 1);
-  let run = 1;
-  while (dims[0]?.source === run && dims[0].target === run) run *= dims.shift()?.len ?? 1;
-
-  const [rows = { len: 1, source: 0, target: 0 }, ...outer] = dims;
-  const [read, written] = [from.data, to.data];
-  const copyRows = (source: number, target: number): void => {
-    for (let i = 0; i < rows.len; i++) {
-      const [first, to] = [source + i * rows.source, target + i * rows.target];
-      if (run > shortRun) written.set(read.subarray(first, first + run), to);
-      else for (let k = 0; k < run; k++) written[to + k] = read[first + k] ?? 0;
-    }
-  };
-  const along = (d: number, source: number, target: number): void => {
-    const dim = outer[d];
-    if (dim === undefined) {
-      copyRows(source, target);
-      return;
-    }
-    for (let i = 0; i < dim.len; i++) along(d - 1, source + i * dim.source, target + i * dim.target);
-  };
-  along(outer.length - 1, from.offset, to.offset);
+  const loops = copyLoops(source, target);
+  if (loops !== null) runCopy(loops);
 }
 
-/** Floats as 32-bit words: a copy as JavaScript numbers could change the payload of a NaN. */
-function inWords(array: ArrayView): Pick<ArrayView, 'data' | 'offset' | 'strides' | 'shape'> {
-  const { type, data, offset, strides, shape } = array;
-  if (type !== 'f32' && type !== 'f64') return array;
-  const words = data.BYTES_PER_ELEMENT / 4;
-  return {
-    data: new Uint32Array(data.buffer, data.byteOffset, data.length * words),
-    offset: offset * words,
-    strides: [1, ...strides.map((stride) => stride * words)],
-    shape: [words, ...shape],
-  };
+/** Run the two innermost loops of a copy for each iteration of the others. */
+function runCopy(loops: CopyLoops): void {
+  const [first = single, second = single, ...outer] = loops.dims;
+  const isRun = first.source === 1 && first.target === 1 && first.len > shortRun;
+  const counts = outer.map(() => 0);
+  let { from, to } = loops;
+  for (;;) {
+    if (isRun) copyRuns(loops, from, to, first.len, second);
+    else copyTiles(loops, from, to, first, second);
+    let d = 0;
+    for (; d < outer.length; d++) {
+      const { len, source, target } = outer[d] ?? single;
+      counts[d] = ((counts[d] ?? 0) + 1) % len;
+      from += counts[d] === 0 ? source - len * source : source;
+      to += counts[d] === 0 ? target - len * target : target;
+      if (counts[d] !== 0) break;
+    }
+    if (d === outer.length) return;
+  }
 }
+
+const single: CopyLoop = { len: 1, source: 0, target: 0 };
 
 /** Runs up to this length are faster element by element. */
 const shortRun = 16;

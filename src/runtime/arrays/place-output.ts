@@ -103,7 +103,6 @@ function inCopy(storage: Storage, output: OutputBox, to: ArrayView | null): Plac
   const inside = (): ArrayView => ({ type, data: storage.view(type, start, length), offset, strides, shape, min });
   const placed = { address: start + offset * size, strides, copied: start, abandon: () => {} };
   if (to !== null) {
-    copy(to, inside());
     const finish = (): ArrayView => {
       checkInside(`the buffer for ${name}`, to); // it may have been detached or resized since
       copy(on(inside(), requested), on(to, requested));

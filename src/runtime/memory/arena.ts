@@ -14,8 +14,6 @@ export interface Arena {
 /**
  * An arena allocates chunks from the heap and reuses them. Fresh storage is filled with the byte `poison`, unless that
  * is null.
- *
- * This function is part of the worker source, so it refers to nothing outside itself (see `worker-source`).
  */
 export function createArena(heap: Heap, poison: number | null): Arena {
   const slack = 16;

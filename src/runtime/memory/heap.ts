@@ -14,8 +14,6 @@ export interface Heap {
  * A first-fit allocator with coalescing. Its state is in the memory itself, protected by a lock, so every thread
  * creates its own `Heap` object over the same storage. A block starts with its size; a free block then holds the
  * address of the next free block, in ascending order.
- *
- * This function is part of the worker source, so it refers to nothing outside itself (see `worker-source`).
  */
 export function createHeap(memory: WasmMemory, control: Control): Heap {
   const page = 65536;

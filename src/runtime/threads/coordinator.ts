@@ -1,10 +1,11 @@
 import { Closed, Crash } from '../failures.ts';
 import type { Host, WorkerHandle } from '../host/host.ts';
+import type { Setup } from './assemble.ts';
 import type { Fault } from './fault.ts';
 import type { Leader } from './leader.ts';
 import type { Pool } from './pool.ts';
 import type { Loaded } from './thread.ts';
-import type { Answer, Message, Setup } from './worker.ts';
+import type { Answer, Message } from './worker.ts';
 
 /**
  * A worker that runs programs for a thread that may not block, such as the main thread of a page. The arrays are in

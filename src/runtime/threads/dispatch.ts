@@ -41,8 +41,6 @@ export interface Helper {
  *
  * No wake-up is lost: a worker increments `sleepers` before it reads the epoch for the last time (in `wait`), and the
  * leader changes the epoch before it reads `sleepers`.
- *
- * This function is part of the worker source, so it refers to nothing outside itself (see `worker-source`).
  */
 export function createDispatch(memory: WasmMemory, control: Control, threads: number): Dispatch {
   // Views of shared memory stay valid when it grows, and the control words are in its first page.

@@ -1,11 +1,7 @@
-import { webAssembly } from '../host/web-assembly.ts';
-import { createArena } from '../memory/arena.ts';
-import { createHeap } from '../memory/heap.ts';
-import { createDispatch } from './dispatch.ts';
+import { assemble, type Setup } from './assemble.ts';
 import type { Fault } from './fault.ts';
 import type { Pool } from './pool.ts';
-import { createThread, type Loaded, type Thread } from './thread.ts';
-import { assemble, type Setup } from './worker.ts';
+import type { Loaded, Thread } from './thread.ts';
 
 /** The thread that runs programs and starts their parallel loops. */
 export interface Leader {
@@ -25,9 +21,8 @@ export class OwnThread implements Leader {
   readonly #pool: Pool;
 
   constructor(setup: Setup, pool: Pool) {
-    const parts = { createHeap, createArena, createDispatch, createThread, host: webAssembly };
     this.#pool = pool;
-    this.#thread = assemble(parts, setup, (program) => pool.share(program));
+    this.#thread = assemble(setup, (program) => pool.share(program));
   }
 
   load(program: Loaded): void {

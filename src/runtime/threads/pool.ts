@@ -1,7 +1,8 @@
 import type { Host, WorkerHandle } from '../host/host.ts';
+import type { Setup } from './assemble.ts';
 import { control } from './control.ts';
 import type { Loaded } from './thread.ts';
-import type { Message, Setup } from './worker.ts';
+import type { Message } from './worker.ts';
 
 /** The workers that help with parallel loops. They are started by the first such loop, if the host allows workers. */
 export class Pool {

@@ -1,7 +1,7 @@
 import { createHeap, type Heap } from '../memory/heap.ts';
 import { createMemory, type Memory, type MemoryOptions } from '../memory/memory.ts';
+import type { Setup } from './assemble.ts';
 import { control } from './control.ts';
-import type { Setup } from './worker.ts';
 
 export interface Options extends MemoryOptions {
   /**

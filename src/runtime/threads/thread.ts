@@ -1,4 +1,4 @@
-import type { Exports, WasmMemory, WasmModule, WebAssemblyHost } from '../host/web-assembly.ts';
+import { type Exports, type WasmMemory, type WasmModule, webAssembly } from '../host/web-assembly.ts';
 import type { Arena } from '../memory/arena.ts';
 import type { Heap } from '../memory/heap.ts';
 import type { Dispatch, Loop } from './dispatch.ts';
@@ -27,7 +27,6 @@ export interface Thread {
 
 /** The dependencies of a thread. */
 export interface ThreadEnvironment {
-  readonly host: WebAssemblyHost;
   readonly memory: WasmMemory;
   readonly heap: Heap;
   readonly arena: Arena;
@@ -44,11 +43,9 @@ export interface ThreadEnvironment {
 /**
  * Create a thread, which implements the imports of programs. Each thread that runs a program has its own instance of
  * it, created on demand. A parallel loop inside a task runs on the thread of the task.
- *
- * This function is part of the worker source, so it refers to nothing outside itself (see `worker-source`).
  */
 export function createThread(environment: ThreadEnvironment): Thread {
-  const { host, memory, heap, arena, dispatch, room, keep, onLoop } = environment;
+  const { memory, heap, arena, dispatch, room, keep, onLoop } = environment;
   const programs = new Map<number, Loaded>();
   const withLoops = new Set<number>();
   const instances = new Map<number, { readonly exports: Exports; readonly stack: number }>();
@@ -81,7 +78,7 @@ export function createThread(environment: ThreadEnvironment): Thread {
       fail: (failure: number, value: number): never => stop({ tag: 'Failure', id: failure, value }),
     };
     // The exports are specified by `Artifact`.
-    const exports = new host.Instance(program.module, { host: imports }).exports as Exports;
+    const exports = new webAssembly.Instance(program.module, { host: imports }).exports as Exports;
     const large = exports.room === undefined ? 0 : heap.allocate(room + program.stackBytes);
     const stack = large === 0 ? heap.allocate(program.stackBytes) : large;
     if (stack === 0) stop({ tag: 'NoMemory', id: -1, bytes: program.stackBytes }); // not an allocation of the program

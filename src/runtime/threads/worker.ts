@@ -1,21 +1,6 @@
-import type { WasmMemory, WebAssemblyHost } from '../host/web-assembly.ts';
-import type { createArena } from '../memory/arena.ts';
-import type { createHeap } from '../memory/heap.ts';
-import type { Control } from './control.ts';
-import type { createDispatch } from './dispatch.ts';
+import { assemble, type Setup } from './assemble.ts';
 import type { Fault } from './fault.ts';
-import type { createThread, Loaded, Thread } from './thread.ts';
-
-/** The initial parameters of a thread. */
-export interface Setup {
-  readonly memory: WasmMemory;
-  readonly control: Control;
-  /** The maximum number of threads. */
-  readonly threads: number;
-  readonly room: number;
-  readonly keep: number;
-  readonly poison: number | null;
-}
+import type { Loaded, Thread } from './thread.ts';
 
 /** A message to a worker. */
 export type Message =
@@ -49,46 +34,17 @@ export type Answer =
   /** A program runs its first parallel loop, so it must be sent to the followers. */
   | { readonly tag: 'Loop'; readonly id: number };
 
-/** The functions that a thread is assembled from. */
-export interface Parts {
-  readonly createHeap: typeof createHeap;
-  readonly createArena: typeof createArena;
-  readonly createDispatch: typeof createDispatch;
-  readonly createThread: typeof createThread;
-  readonly host: WebAssemblyHost;
-}
-
-/**
- * Assemble a thread.
- *
- * This function is part of the worker source, so it refers to nothing outside itself (see `worker-source`).
- */
-export function assemble(parts: Parts, setup: Setup, onLoop: (program: Loaded) => void): Thread {
-  const { memory, control, threads, room, keep, poison } = setup;
-  const heap = parts.createHeap(memory, control);
-  const arena = parts.createArena(heap, poison);
-  const dispatch = threads > 1 ? parts.createDispatch(memory, control, threads) : null;
-  return parts.createThread({ host: parts.host, memory, heap, arena, dispatch, room, keep, onLoop });
-}
-
 /**
  * The main function of a worker. While a follower helps with loops, it does not return to the event loop. It returns
  * when the message counter shows that there is a new message.
- *
- * This function is part of the worker source, so it refers to nothing outside itself (see `worker-source`).
  */
-export function serve(
-  parts: Parts,
-  make: typeof assemble,
-  receive: (handler: (message: Message) => void) => void,
-  send: (answer: Answer) => void,
-): void {
+export function serve(receive: (handler: (message: Message) => void) => void, send: (answer: Answer) => void): void {
   let thread: Thread | null = null;
   let isFollower = false;
   let received = 0;
   receive((message) => {
     if (message.tag === 'Start') {
-      thread = make(parts, message.setup, (program) => send({ tag: 'Loop', id: program.id }));
+      thread = assemble(message.setup, (program) => send({ tag: 'Loop', id: program.id }));
       isFollower = message.role === 'follower';
       received = message.received;
       for (const program of message.programs) thread.load(program);

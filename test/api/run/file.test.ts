@@ -1,4 +1,4 @@
-import { compile, func, input, type NdArray, vars } from 'sylvite';
+import { compile, func, input, type NdArray, type Type, vars } from 'sylvite';
 import { decode, encode } from 'sylvite/files';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { messageOf } from '../message.ts';
@@ -33,8 +33,9 @@ describe('arrays are encoded as files and decoded', () => {
     expect(grey.shape).toEqual([3, 1, 1]);
     const again = encode(await negative({ img: grey }), 'png');
     expect(Array.from(decode(again.bytes).data)).toEqual([255, 155, 0]);
-    expectTypeOf(grey).toEqualTypeOf<NdArray<'u8'>>();
-    expectTypeOf(decode(bytes)).toEqualTypeOf<NdArray>();
+    expectTypeOf(grey).toEqualTypeOf<NdArray<'u8', ArrayBuffer>>();
+    expectTypeOf(decode(bytes)).toEqualTypeOf<NdArray<Type, ArrayBuffer>>();
+    expectTypeOf(bytes).toEqualTypeOf<Uint8Array<ArrayBuffer>>(); // a part of a Blob
   });
 
   test('an array of bools keeps its type in .npy', async () => {

@@ -21,6 +21,11 @@ export const regressionMutants: readonly Mutant[] = [
     'for (const e of [min, len]) exactly(',
     'for (const e of [min]) exactly(',
   ]),
+  ...of('bounds/startup/obligations.ts', [
+    'regression: loop variables are not checked for overflow',
+    'this.#add(variable, last, { text: () => where }, inside);',
+    'this.#add(variable, last, { text: () => where }, new Set([variable]));',
+  ]),
   ...of('bounds/startup/obligation-limits.ts', [
     'regression: values that are not known to overflow fit in i32',
     'nan || !(least >= i32.least && greatest <= i32.greatest)',
@@ -39,11 +44,6 @@ export const regressionMutants: readonly Mutant[] = [
   ),
   ...by(
     { file: 'test/deep/edges-regressions.test.ts', test: 'former bugs' },
-    of('bounds/startup/obligations.ts', [
-      'regression: loop variables are not checked for overflow',
-      'this.#add(variable, last, { text: () => where }, inside);',
-      'this.#add(variable, last, { text: () => where }, new Set([variable]));',
-    ]),
     of('bounds/startup/obligations.ts', [
       'regression: coordinates of folded storage may wrap',
       'return isFolded ? coordinate : e;',

@@ -1,0 +1,34 @@
+import { posix } from 'node:path';
+import { parseSync, Visitor } from 'rolldown/utils';
+
+/**
+ * A plugin that keeps `import.meta.url` in a chunk what it is in the module: files next to the modules of `src` are at
+ * the same places next to the chunks. In an entry it is the URL of the entry itself.
+ */
+export const moduleUrls = {
+  name: 'module-urls',
+  transform(code, id) {
+    const [, path] = /\/src\/(.*)\.ts$/.exec(id) ?? [];
+    return path === undefined || !code.includes('import.meta.url') ? null : withModuleUrls(code, path);
+  },
+  renderChunk(code, { fileName }) {
+    return code.replaceAll(/__urlOfModule__\("(.*?)"\)/g, (_, path) =>
+      path === fileName
+        ? 'import.meta.url'
+        : `new URL("${posix.relative(posix.dirname(fileName), path)}", import.meta.url).href`,
+    );
+  },
+};
+
+/** The text of a module, with a call in place of `import.meta.url`, except in strings, which are for other files. */
+export function withModuleUrls(code, path) {
+  const places = [];
+  new Visitor({
+    MemberExpression: ({ object, property, start, end }) => {
+      if (object.type === 'MetaProperty' && property.name === 'url') places.push({ start, end });
+    },
+  }).visit(parseSync(`${path}.ts`, code).program);
+  return places
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, { start, end }) => `${text.slice(0, start)}__urlOfModule__("${path}.js")${text.slice(end)}`, code);
+}
