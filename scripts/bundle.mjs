@@ -16,7 +16,7 @@ import { writeLoaders } from './bundle-loaders.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const lib = `${root}lib`;
-const entries = ['index', 'files', 'core', 'lab'];
+const entries = ['index', 'files', 'core', 'lab', 'plugin'];
 const commands = ['cli/main', 'cli/start'];
 
 /** Shared chunks, by the folders of their modules. A chunk imports only chunks above it. */

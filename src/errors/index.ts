@@ -133,6 +133,7 @@ import { totalStorageTooLarge } from './S715.ts';
 import { runStopped } from './S716.ts';
 import { internalError } from './S717.ts';
 import { unverifiedPass } from './S718.ts';
+import { fewerThreads } from './S732.ts';
 
 /**
  * Every diagnostic, by code: S1… syntax, S2… validity, S3… types, S4… schedules, S5… bounds, S6… the command line, S7…
@@ -273,4 +274,5 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   runStopped,
   internalError,
   unverifiedPass,
+  fewerThreads,
 ];
