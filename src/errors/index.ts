@@ -7,6 +7,7 @@ import { chainedComparison } from './S105.ts';
 import { malformedNumber } from './S106.ts';
 import { unknownType } from './S107.ts';
 import { expressionTooLong } from './S108.ts';
+import { javascriptOperator } from './S109.ts';
 import { rangeNotStartup } from './S201.ts';
 import { outputNotLast } from './S202.ts';
 import { separationBrokenByRead } from './S203.ts';
@@ -134,6 +135,9 @@ import { totalStorageTooLarge } from './S715.ts';
 import { runStopped } from './S716.ts';
 import { internalError } from './S717.ts';
 import { unverifiedPass } from './S718.ts';
+import { noWebAssembly } from './S731.ts';
+import { fewerThreads } from './S732.ts';
+import { unusableModule } from './S733.ts';
 
 /**
  * Every diagnostic, by code: S1… syntax, S2… validity, S3… types, S4… schedules, S5… bounds, S6… the command line, S7…
@@ -148,6 +152,7 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   malformedNumber,
   unknownType,
   expressionTooLong,
+  javascriptOperator,
   rangeNotStartup,
   outputNotLast,
   separationBrokenByRead,
@@ -275,4 +280,7 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   runStopped,
   internalError,
   unverifiedPass,
+  noWebAssembly,
+  fewerThreads,
+  unusableModule,
 ];

@@ -85,8 +85,10 @@ export function pipeline<Vars extends readonly string[], T extends Types, const 
   takes: Takes,
 ): Pipeline<Vars, T, ArgumentsOf<Takes>>;
 export function pipeline(output: AnyFunc, takes: readonly Taken[] | null = null): Pipeline {
-  if (!isDefined(output) || output.definition.tag !== 'func') return unexpected(output, 'a func');
-  if (takes !== null) givenList(takes, 'a list of inputs and parameters').forEach(checkTaken);
+  if (!isDefined(output) || output.definition.tag !== 'func')
+    return unexpected(output, 'a func or a pipeline', outputForm);
+  if (takes !== null)
+    givenList(takes, 'a list of inputs and parameters', 'Write pipeline(f, [img, k]).').forEach(checkTaken);
   const definitions = withDependencies(new Set([output.definition]));
   return new Pipeline({
     tag: 'Pipeline',
@@ -97,8 +99,11 @@ export function pipeline(output: AnyFunc, takes: readonly Taken[] | null = null)
   });
 }
 
+const outputForm = 'Pass the output func, compile(f), or a pipeline, compile(syl`pipeline f() { … }`).';
+
 function checkTaken(value: unknown): void {
-  if (!isDefined(value) && !(value instanceof Param)) unexpected(value, 'an input or a parameter');
+  if (!isDefined(value) && !(value instanceof Param))
+    unexpected(value, 'an input or a parameter', 'Write pipeline(f, [img, k]).');
 }
 
 /** The declarations of inputs and parameters. Equal declarations are merged. */

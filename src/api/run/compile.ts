@@ -8,11 +8,12 @@ import { wrongComponentCount } from '../../errors/S318.ts';
 import { unknownSchedule } from '../../errors/S607.ts';
 import { unknownEngine } from '../../errors/S633.ts';
 import { wrongArgumentType } from '../../errors/S634.ts';
+import type { ScheduleTree } from '../../language/tree.ts';
 import { componentsOf, partOf, storedName } from '../../syntax/expr.ts';
 import type { Schedule as CoreSchedule } from '../../syntax/schedule.ts';
 import type { Program } from '../../syntax/target.ts';
 import type { Type } from '../../syntax/type.ts';
-import { checkedSchedule } from '../build/checked.ts';
+import { checkedSchedule, showing } from '../build/checked.ts';
 import type { Func } from '../build/func.ts';
 import { Pipeline, pipeline } from '../build/pipeline.ts';
 import { listOf, type Read, type Types } from '../build/tuple.ts';
@@ -89,7 +90,7 @@ export function compile<
   }));
   const P = pipelineOf(algorithm);
   const { schedule: S, warnings } = reporting(() => scheduleOf(P, schedule));
-  const program = programOf(P, S, type === undefined ? null : listOf<Type>(type));
+  const program = programOf(P, S, planOf(schedule), type === undefined ? null : listOf<Type>(type));
   const execute = reporting(() => load(program, loadOptions));
 
   return Object.assign(callable<Vars, T, Given>(P.module.pipeline, program, execute), {
@@ -112,12 +113,27 @@ function engineNamed(name: string): Engine {
 
 type AnyPipeline = Pipeline<readonly string[], Types>;
 
-function programOf(P: AnyPipeline, S: CoreSchedule | null, wanted: readonly Type[] | null): Program {
-  return reporting(() => {
-    const program = compileProgram(P.module.pipeline, S, P.source === null ? undefined : placesOf(P.module));
-    if (wanted !== null) checkTypes(program, wanted);
-    return program;
+function programOf(
+  P: AnyPipeline,
+  S: CoreSchedule | null,
+  planned: readonly ScheduleTree[],
+  wanted: readonly Type[] | null,
+): Program {
+  const program = reporting(() => {
+    if (P.source !== null) return compileProgram(P.module.pipeline, S, placesOf(P.module));
+    return showing({ items: [P.tree, ...planned] }, (shown) =>
+      shown === null
+        ? compileProgram(P.module.pipeline, S)
+        : compileProgram(shown.pipeline, shown.schedules[0] ?? null, placesOf(shown)),
+    );
   }, P.source ?? noSource);
+  if (wanted !== null) reporting(() => checkTypes(program, wanted));
+  return program;
+}
+
+/** The tree of a schedule that was built by code. */
+function planOf(schedule: Schedule | string | null): readonly ScheduleTree[] {
+  return schedule === null || typeof schedule === 'string' ? [] : [treeOf(schedule[plan])];
 }
 
 function checkTypes({ name, types }: Program, wanted: readonly Type[]): void {
@@ -133,6 +149,8 @@ function checkTypes({ name, types }: Program, wanted: readonly Type[]): void {
   }
 }
 
+const scheduleForm = "a schedule, such as schedule(f).f.parallel('y') or sched`parallel(f.y);`, or the name of one";
+
 /** The schedule to compile under, and the warnings of the pipeline and of the schedule. */
 function scheduleOf(
   P: AnyPipeline,
@@ -145,7 +163,9 @@ function scheduleOf(
   if (schedule === null) return under(null);
   if (typeof schedule !== 'string') {
     if (!isPlanned(schedule))
-      return refuse(wrongArgumentType({ what: 'the schedule of compile', given: show(schedule) }, null));
+      return refuse(
+        wrongArgumentType({ what: 'the schedule of compile', given: show(schedule), wanted: scheduleForm }, null),
+      );
     const checked = checkedSchedule(treeOf(schedule[plan]), schedule[plan].text, P.tree, P.module);
     return under(checked.schedule, checked.warnings);
   }
