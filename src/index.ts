@@ -16,6 +16,7 @@ export type { Expression, Operand } from './api/build/expression.ts';
 export { type AnyFunc, type Func, func, type NamesOf, type PointOf, type Update } from './api/build/func.ts';
 export * from './api/build/functions.ts';
 export { type Input, input, type Point } from './api/build/input.ts';
+export { outputLen, outputMin } from './api/build/output-window.ts';
 export { type Param, param } from './api/build/param.ts';
 export { type Pipeline, pipeline } from './api/build/pipeline.ts';
 export { type Range, type Ranges, type Rdom, rdom } from './api/build/rdom.ts';
