@@ -66,6 +66,7 @@ test('help of a command: its options, examples and exit codes', () => {
                            an access that is out of bounds
       --verify             validate the result of each compiler pass, and skip
                            passes that cannot be validated
+      --watch              compile again when the program changes
       --timeout <seconds>  stop after this time, with exit code 3
       --json               print one JSON document
       -h, --help           print this help

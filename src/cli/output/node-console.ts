@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { programsIn } from '../input/programs-in.ts';
 import { readStandardInput, standardStream } from '../input/standard-input.ts';
+import { watchFiles } from '../input/watch-files.ts';
 import { Status } from '../progress/status.ts';
 import type { Console } from './console.ts';
 import { findPackage } from './find-package.ts';
@@ -49,6 +50,7 @@ export function nodeConsole(streams: Streams = processStreams()): Console {
     writeBytes: (file, bytes) => (file === standardStream ? streams.outBytes(bytes) : write(file, bytes)),
     makeFolder,
     programsIn,
+    watchFiles: (files, onChange) => watchFiles(files, onChange) !== null,
     readVersion,
     readLoader: (name) => readFileSync(new URL(`../../loaders/${name}.js`, import.meta.url), 'utf8'),
     isTerminal: errors.isTerminal,
