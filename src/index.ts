@@ -42,7 +42,7 @@ export { type LoadOptions, load } from './api/text/load.ts';
 export { syl, type TextOptions } from './api/text/pipeline-template.ts';
 export { sched } from './api/text/schedule-template.ts';
 export type { Interpolated } from './api/text/template.ts';
-export type { Diagnostic } from './errors/diagnostic.ts';
+export type { CodePosition, Diagnostic } from './errors/diagnostic.ts';
 export type { Place } from './errors/place.ts';
 export type { Type } from './syntax/type.ts';
 export type { TypedArray, TypedArrays } from './syntax/typed-array.ts';

@@ -131,7 +131,9 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
   const folder = new Option('-o, --output <path>', 'the output folder, or for --target js a file');
   common(
     scheduled(onFiles('compile', 'write files that run without the compiler', compileCommand))
-      .addOption(choice('--target <target>', 'the kind of files to write', targets, ['c']).makeOptionMandatory())
+      .addOption(
+        choice('--target <target>', 'js: one file; wasm: a separate WebAssembly file', targets, ['c']).default('js'),
+      )
       .addOption(folder.makeOptionMandatory())
       .addOption(new Alias('--to <path>', folder))
       .option('--checked', checkedBuild)

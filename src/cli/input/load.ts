@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path';
-import type { Module } from '../../check/check.ts';
+import { diagnosticsUnder, type Module } from '../../check/check.ts';
 import { similar } from '../../check/similar.ts';
 import { selectModule } from '../../driver/select-module.ts';
 import { bug } from '../../errors/bug.ts';
@@ -9,7 +9,7 @@ import type { Format } from '../../files/format.ts';
 import type { Request } from '../../semantics/request.ts';
 import { outputOf, type Pipeline } from '../../syntax/algorithm.ts';
 import type { Schedule } from '../../syntax/schedule.ts';
-import type { Console } from '../output/console.ts';
+import type { Console, SafeConsole } from '../output/console.ts';
 import type { Source } from '../output/render.ts';
 import { readTimeout } from '../progress/timeout.ts';
 import { checkOutput } from './files.ts';
@@ -58,6 +58,17 @@ export function readSource(file: string, console: Console): Source {
 
 const extension = '.syl';
 
+/** The selected pipeline, which is valid, and the selected schedule. Their warnings are shown on a console. */
+export function loadWithWarnings(
+  source: Source,
+  options: Options,
+  console: SafeConsole,
+): { module: Module; schedule: Schedule | null } {
+  const { module, schedule } = load(source, options);
+  for (const d of diagnosticsUnder(module, schedule)) console.show(d, source, 'err');
+  return { module, schedule };
+}
+
 /** The selected pipeline, which is valid, and the selected schedule. */
 export function load(source: Source, options: Options): { module: Module; schedule: Schedule | null } {
   const { module, schedule } = selectModule(source.text, options);
@@ -67,7 +78,7 @@ export function load(source: Source, options: Options): { module: Module; schedu
 /** The request z that the options specify. */
 export function readRequest(P: Pipeline, options: Options, console: Console): Request {
   const output = outputOf(P) ?? bug('a valid pipeline has an output');
-  const params = readParams(options.param ?? [], P.params);
+  const params = readParams(options.param ?? [], P.params, P.inputs);
   const inputs = readInputs(options.input ?? [], P.inputs, console);
   const window = readWindow(options.window, output.vars, inputs.values());
   if (options.output !== undefined) checkOutput(options.output, options, output, window);
