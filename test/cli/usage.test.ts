@@ -60,7 +60,8 @@ test('help of a command: its options, examples and exit codes', () => {
     Options:
       --schedule <name>    a schedule of the file
       --pipeline <name>    the pipeline, if the file has several
-      --target <target>    the kind of files to write (choices: "wasm", "js")
+      --target <target>    js: one file; wasm: a separate WebAssembly file (choices:
+                           "wasm", "js", default: "js")
       -o, --output <path>  the output folder, or for --target js a file
       --checked            check the address of every memory access, and stop before
                            an access that is out of bounds
