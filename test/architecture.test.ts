@@ -20,7 +20,7 @@ const imports: Readonly<Record<string, readonly string[] | 'all above'>> = {
   lower: ['errors', 'syntax'],
   'target/analysis': ['errors', 'syntax'],
   schedule: ['errors', 'syntax', 'language', 'target/analysis'],
-  check: ['errors', 'syntax', 'language', 'lower', 'schedule'],
+  check: ['errors', 'syntax', 'arithmetic', 'language', 'lower', 'schedule'],
   semantics: ['errors', 'mathematics', 'syntax'],
   simplify: ['heuristics', 'errors', 'syntax', 'arithmetic'],
   bounds: ['heuristics', 'errors', 'syntax', 'arithmetic', 'language', 'target/analysis', 'simplify'],

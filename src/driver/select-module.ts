@@ -1,4 +1,4 @@
-import { isClean, type Module } from '../check/check.ts';
+import { diagnosticsUnder, isClean, type Module } from '../check/check.ts';
 import { type Diagnostic, refuse } from '../errors/diagnostic.ts';
 import { unknownSchedule } from '../errors/S607.ts';
 import { noSinglePipeline } from '../errors/S609.ts';
@@ -31,5 +31,5 @@ export function selectModule(
   if (name !== undefined && schedule === undefined) {
     refuse(unknownSchedule({ schedule: name, known: module.schedules.map((s) => s.name).join(', ') }, null));
   }
-  return { module, schedule: schedule ?? null, warnings: diagnostics };
+  return { module, schedule: schedule ?? null, warnings: diagnosticsUnder(module, schedule ?? null) };
 }

@@ -19,5 +19,8 @@ export const unboundedWindow = diagnostic<{
       : clamp;
   },
   bad: 'pipeline f() { fun g(x) = x; fun h(x) = x * 7; fun f(x) = g[h[x]]; } schedule s { parallel(f.x); }',
-  good: 'pipeline f() { fun g(x) = x; fun h(x) = x * 7; fun f(x) = g[h[x]]; } schedule s { inline(g); }',
+  good: {
+    program: 'pipeline f() { fun g(x) = x; fun h(x) = x * 7; fun f(x) = g[h[x]]; } schedule s { inline(g); }',
+    command: 'run --schedule s --window x=0:4',
+  },
 });

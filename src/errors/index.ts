@@ -45,6 +45,7 @@ import { tooManyComponents } from './S319.ts';
 import { tooManyDimensions } from './S320.ts';
 import { tooManyReductionVariables } from './S321.ts';
 import { tooManyUpdates } from './S322.ts';
+import { sumMayWrap } from './S341.ts';
 import { unknownDirective } from './S401.ts';
 import { invalidDirectiveArgument } from './S402.ts';
 import { scheduleBeforePipeline } from './S403.ts';
@@ -85,6 +86,7 @@ import { hoistedOutOfParallel } from './S444.ts';
 import { alignmentNotConstant } from './S445.ts';
 import { repeatedDimension } from './S446.ts';
 import { tooManyUnrolledCopies } from './S447.ts';
+import { reductionNotReached } from './S451.ts';
 import { unboundedWindow } from './S501.ts';
 import { stackStorageTooLarge } from './S511.ts';
 import { unboundedHoistedStorage } from './S512.ts';
@@ -133,7 +135,9 @@ import { totalStorageTooLarge } from './S715.ts';
 import { runStopped } from './S716.ts';
 import { internalError } from './S717.ts';
 import { unverifiedPass } from './S718.ts';
+import { noWebAssembly } from './S731.ts';
 import { fewerThreads } from './S732.ts';
+import { unusableModule } from './S733.ts';
 
 /**
  * Every diagnostic, by code: S1… syntax, S2… validity, S3… types, S4… schedules, S5… bounds, S6… the command line, S7…
@@ -186,6 +190,7 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   tooManyDimensions,
   tooManyReductionVariables,
   tooManyUpdates,
+  sumMayWrap,
   unknownDirective,
   invalidDirectiveArgument,
   scheduleBeforePipeline,
@@ -226,6 +231,7 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   alignmentNotConstant,
   repeatedDimension,
   tooManyUnrolledCopies,
+  reductionNotReached,
   unboundedWindow,
   stackStorageTooLarge,
   unboundedHoistedStorage,
@@ -274,5 +280,7 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   runStopped,
   internalError,
   unverifiedPass,
+  noWebAssembly,
   fewerThreads,
+  unusableModule,
 ];

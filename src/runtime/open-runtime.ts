@@ -38,15 +38,16 @@ function withOneThread(context: PoolContext): PoolContext {
   return { ...context, setup: { ...context.setup, threads: 1 } };
 }
 
+/** The coordinator, or null where workers are not allowed. That is reported if there would be several threads. */
 async function startCoordinator(host: Host, { setup, pool }: PoolContext): Promise<Coordinator | null> {
   try {
     const coordinator = new Coordinator(host, setup, pool);
     const failure = await coordinator.failure;
     if (failure === null) return coordinator;
-    reportDeath(failure);
+    if (setup.threads > 1) reportDeath(failure);
     await coordinator.close();
   } catch (thrown) {
-    reportUnstarted(thrown); // workers are not allowed here
+    if (setup.threads > 1) reportUnstarted(thrown);
   }
   return null;
 }

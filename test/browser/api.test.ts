@@ -71,6 +71,14 @@ describeInBrowser('sylvite in a page', () => {
     ]);
   });
 
+  test('where WebAssembly is not allowed: a diagnostic', async () => {
+    const page = await site.visit('closed');
+    // The page compiles programs when it is loaded.
+    await expect
+      .poll(() => page.complaints.filter((text) => text.startsWith('uncaught: ')))
+      .toEqual([expect.stringMatching(/error\[S731\]: programs cannot be compiled here: .*Content Security Policy/)]);
+  });
+
   test.each(['isolated', 'plain', 'strict'] as const)('errors are diagnostics (%s)', async (manner) => {
     const page = await site.visit(manner);
     expect(await page.ask('refusals')).toEqual([

@@ -17,8 +17,7 @@ test('without a command: the commands, and three examples', () => {
       -h, --help                  print this help
 
     Run programs:
-      check [options] <files...>  report mistakes in programs (FILE.syl, folders)
-                                  and their schedules
+      check [options] <files...>  report mistakes in programs and schedules
       run [options] <file>        compile a program and run it
       bench [options] <file>      compare the run times of several schedules
       compile [options] <file>    write files that run without the compiler
@@ -27,17 +26,16 @@ test('without a command: the commands, and three examples', () => {
       lower [options] <file>      print the loops of a scheduled program
       bounds [options] <file>     print the inferred window of each func, and why
       eval [options] <file>       evaluate the algorithm by its big-step semantics
-      step [options] <file>       run by the small-step semantics, and print each
-                                  step
+      step [options] <file>       run by the small-step semantics, step by step
 
     Tools:
       fuzz [options]              test the laws of the language on random programs
       help [command]              print the options of a command
 
     Examples:
+      $ sylvite check blur.syl
       $ sylvite run blur.syl --input photo=photo.png --output blurred.png
-      $ sylvite check blur.syl                  find mistakes in a program and its schedules
-      $ sylvite bench blur.syl --input photo=random:1:1920x1080   compare its schedules
+      $ sylvite bench blur.syl --input photo=random:1:1920x1080x3
 
     sylvite help COMMAND lists the options of a command, with examples.
 
@@ -67,8 +65,8 @@ test('help of a command: its options, examples and exit codes', () => {
                            an access that is out of bounds
       --verify             validate the result of each compiler pass, and skip
                            passes that cannot be validated
-      --timeout <seconds>  time limit, after which the command stops with exit code
-                           3
+      --watch              compile again when the program changes
+      --timeout <seconds>  stop after this time, with exit code 3
       --json               print one JSON document
       -h, --help           print this help
 

@@ -40,6 +40,7 @@ export const bundlers = [
       '--output-filename',
       to,
       '--no-stats',
+      '--no-performance',
       '--fail-on-warnings',
     ],
   ]),

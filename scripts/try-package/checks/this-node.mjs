@@ -1,12 +1,19 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { execPath, features, version } from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { Skipped } from '../skipped.mjs';
-import { run } from '../trial.mjs';
+import { modules, run } from '../trial.mjs';
 
 /** The package in the Node that runs this script. */
 export const thisNode = [
-  { name: `node ${version}`, isQuick: true, run: (trial) => trial.expected() },
+  {
+    name: `node ${version}`,
+    isQuick: true,
+    run: async (trial) => {
+      await trial.expected();
+      return 'builders, text, files, threads, and a worker that is stopped';
+    },
+  },
   {
     name: 'require',
     isQuick: true,
@@ -16,17 +23,41 @@ export const thisNode = [
     },
   },
   {
+    name: 'exports',
+    isQuick: true,
+    run: async ({ manifest, installed }) => {
+      const counts = [];
+      for (const file of scriptsOf(manifest)) {
+        const [bundled, source] = [join(installed, file), join(modules, '..', file.replace('lib', 'dist'))];
+        const [names, expected] = await Promise.all([bundled, source].map(namesIn));
+        if (names !== expected) throw new Error(`${file} exports\n${names}\ninstead of\n${expected}`);
+        counts.push(`${basename(file)} ${names.split(' ').length}`);
+      }
+      return counts.join(', ');
+    },
+  },
+  {
     name: 'CPU time of imports',
     isQuick: true,
     run: async ({ manifest, installed }) => {
-      const entries = Object.entries(manifest.exports).filter(([, { default: file }]) => file !== undefined);
-      const times = entries.map(() => []);
+      const files = scriptsOf(manifest);
+      const times = files.map(() => []);
       for (let round = 0; round < rounds; round++)
-        for (const [i, [, { default: file }]] of entries.entries()) times[i].push(await timeOf(join(installed, file)));
-      return entries.map(([name], i) => `${join('sylvite', name)} ${median(times[i]).toFixed(0)} ms`).join(', ');
+        for (const [i, file] of files.entries()) times[i].push(await timeOf(join(installed, file)));
+      return files.map((file, i) => `${basename(file)} ${median(times[i]).toFixed(0)} ms`).join(', ');
     },
   },
 ];
+
+/** The scripts of all entries. */
+function scriptsOf({ exports }) {
+  return Object.values(exports).flatMap((entry) => entry.default ?? []);
+}
+
+/** The names that a script exports. */
+async function namesIn(file) {
+  return Object.keys(await import(pathToFileURL(file).href)).join(' ');
+}
 
 const rounds = 5;
 

@@ -14,23 +14,24 @@ export function checkedModule(
   pipeline: PipelineTree,
   schedules: readonly ScheduleTree[],
   source: Source | null,
-): Module & { readonly warnings: readonly Diagnostic[] } {
+): { readonly module: Module; readonly warnings: readonly Diagnostic[] } {
   const file = { items: [pipeline, ...schedules] };
   const { modules, diagnostics } = check(file);
-  if (isClean(diagnostics)) return { ...(modules[0] ?? bug('the checker returned no module')), warnings: diagnostics };
+  if (isClean(diagnostics))
+    return { module: modules[0] ?? bug('the checker returned no module'), warnings: diagnostics };
   if (source !== null) throw new SylviteError(diagnostics, source);
   throw shown(file) ?? placeless(diagnostics, culprit(pipeline));
 }
 
-/** Elaborate a schedule for a valid pipeline. */
+/** Elaborate a schedule for a valid pipeline. Returns it with its warnings. */
 export function checkedSchedule(
   tree: ScheduleTree,
   text: string | null,
   pipeline: PipelineTree,
   module: Module,
-): Schedule {
+): { readonly schedule: Schedule; readonly warnings: readonly Diagnostic[] } {
   const { schedule, diagnostics } = checkSchedule(tree, module, true);
-  if (isClean(diagnostics)) return schedule;
+  if (isClean(diagnostics)) return { schedule, warnings: diagnostics };
   if (text !== null) throw new SylviteError(diagnostics, { name: 'schedule', text });
   throw shown({ items: [pipeline, tree] }) ?? placeless(diagnostics, 'the schedule');
 }

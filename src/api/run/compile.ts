@@ -1,6 +1,8 @@
+import { diagnosticsUnder } from '../../check/check.ts';
 import { placesOf } from '../../check/places-of.ts';
 import { compile as compileProgram } from '../../driver/compile.ts';
-import { refuse } from '../../errors/diagnostic.ts';
+import { type Diagnostic, refuse } from '../../errors/diagnostic.ts';
+import { nowhere } from '../../errors/place.ts';
 import { declaredTypeMismatch } from '../../errors/S302.ts';
 import { wrongComponentCount } from '../../errors/S318.ts';
 import { unknownSchedule } from '../../errors/S607.ts';
@@ -87,12 +89,12 @@ export function compile<
     verify: readFlag('verify', verify),
   }));
   const P = pipelineOf(algorithm);
-  const S = reporting(() => scheduleOf(P, schedule));
+  const { schedule: S, warnings } = reporting(() => scheduleOf(P, schedule));
   const program = programOf(P, S, planOf(schedule), type === undefined ? null : listOf<Type>(type));
   const execute = reporting(() => load(program, loadOptions));
 
   return Object.assign(callable<Vars, T, Given>(P.module.pipeline, program, execute), {
-    warnings: () => execute.warnings(),
+    warnings: () => [...warnings, ...execute.warnings()],
     explain: () => reporting(() => explain(P.module.pipeline, S)),
   });
 }
@@ -149,15 +151,24 @@ function checkTypes({ name, types }: Program, wanted: readonly Type[]): void {
 
 const scheduleForm = "a schedule, such as schedule(f).f.parallel('y') or sched`parallel(f.y);`, or the name of one";
 
-function scheduleOf(P: AnyPipeline, schedule: Schedule | string | null): CoreSchedule | null {
-  if (schedule === null) return null;
+/** The schedule to compile under, and the warnings of the pipeline and of the schedule. */
+function scheduleOf(
+  P: AnyPipeline,
+  schedule: Schedule | string | null,
+): { readonly schedule: CoreSchedule | null; readonly warnings: readonly Diagnostic[] } {
+  const under = (S: CoreSchedule | null, more: readonly Diagnostic[] = []) => ({
+    schedule: S,
+    warnings: [...diagnosticsUnder(P.module, S), ...more].map((d) => (d.place === nowhere ? { ...d, place: null } : d)),
+  });
+  if (schedule === null) return under(null);
   if (typeof schedule !== 'string') {
     if (!isPlanned(schedule))
       return refuse(
         wrongArgumentType({ what: 'the schedule of compile', given: show(schedule), wanted: scheduleForm }, null),
       );
-    return checkedSchedule(treeOf(schedule[plan]), schedule[plan].text, P.tree, P.module);
+    const checked = checkedSchedule(treeOf(schedule[plan]), schedule[plan].text, P.tree, P.module);
+    return under(checked.schedule, checked.warnings);
   }
   const written = P.module.schedules.find(({ name }) => name === schedule);
-  return written ?? refuse(unknownSchedule({ schedule, known: P.schedules.join(', ') }, null));
+  return under(written ?? refuse(unknownSchedule({ schedule, known: P.schedules.join(', ') }, null)));
 }

@@ -4,10 +4,11 @@ import { invalidBoundaryCondition } from '../../errors/S313.ts';
 import { functionInstead } from '../../language/foreign-names.ts';
 import { maxDepth } from '../../language/parser.ts';
 import { type CallTree, reductions } from '../../language/tree.ts';
+import type { Func } from '../../syntax/algorithm.ts';
 import { cast, type Expr, operation, saturate } from '../../syntax/expr.ts';
 import { type Operator, operators } from '../../syntax/operator.ts';
 import { holdsAll, isType, type Type, types } from '../../syntax/type.ts';
-import { report } from '../notes.ts';
+import { type Notes, report } from '../notes.ts';
 import { readText } from '../scope.ts';
 import { similar } from '../similar.ts';
 import { boundaries, isBoundary } from './boundary.ts';
@@ -82,7 +83,14 @@ function elaborateCast(elaborator: Elaborator, type: Type, e: CallTree): Expr | 
   const constant = literal && asConstant(literal, type);
   if (constant) return constant;
   const value = elaborator.elaborate(arg);
+  // A cast to the same type states that the value is meant to wrap (rules/wrapping-sums.ts).
+  if (value?.type === type) elaborator.notes.places.mark(reductionOf(value, elaborator.notes) ?? value, e.at, 'wraps');
   return value && cast(type, value);
+}
+
+/** The func of an inline reduction that an expression is, or null. */
+function reductionOf(e: Expr, { anonymous }: Notes): Func | null {
+  return (e.tag === 'Access' ? anonymous.find(({ name }) => name === e.func) : null) ?? null;
 }
 
 interface Arity {

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path';
-import type { Module } from '../../check/check.ts';
+import { diagnosticsUnder, type Module } from '../../check/check.ts';
 import { similar } from '../../check/similar.ts';
 import { selectModule } from '../../driver/select-module.ts';
 import { bug } from '../../errors/bug.ts';
@@ -9,7 +9,7 @@ import type { Format } from '../../files/format.ts';
 import type { Request } from '../../semantics/request.ts';
 import { outputOf, type Pipeline } from '../../syntax/algorithm.ts';
 import type { Schedule } from '../../syntax/schedule.ts';
-import type { Console } from '../output/console.ts';
+import type { Console, SafeConsole } from '../output/console.ts';
 import type { Source } from '../output/render.ts';
 import { readTimeout } from '../progress/timeout.ts';
 import { checkOutput } from './files.ts';
@@ -33,6 +33,8 @@ export interface Options {
   readonly json?: boolean;
   /** In seconds, as text. */
   readonly timeout?: string;
+  /** Run the command again after changes of its files. */
+  readonly watch?: boolean;
 }
 
 /** The time limit of a run, as an option of the reference engines. */
@@ -55,6 +57,17 @@ export function readSource(file: string, console: Console): Source {
 }
 
 const extension = '.syl';
+
+/** The selected pipeline, which is valid, and the selected schedule. Their warnings are shown on a console. */
+export function loadWithWarnings(
+  source: Source,
+  options: Options,
+  console: SafeConsole,
+): { module: Module; schedule: Schedule | null } {
+  const { module, schedule } = load(source, options);
+  for (const d of diagnosticsUnder(module, schedule)) console.show(d, source, 'err');
+  return { module, schedule };
+}
 
 /** The selected pipeline, which is valid, and the selected schedule. */
 export function load(source: Source, options: Options): { module: Module; schedule: Schedule | null } {
