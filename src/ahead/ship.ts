@@ -32,11 +32,12 @@ export function ship(
     needed.flatMap(({ first, last }) => [first, last]),
   );
   const termAt = (i: number): number => terms[i] ?? bug('an expression has no term');
-  const needs = needed.map(({ input, dim, readers, why }, i) => ({
+  const needs = needed.map(({ input, dim, readers, why, advice }, i) => ({
     input,
     dim,
     readers,
     why,
+    advice,
     first: termAt(2 * i),
     last: termAt(2 * i + 1),
   }));
