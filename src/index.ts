@@ -47,7 +47,7 @@ export { syl, type TextOptions } from './api/text/pipeline-template.ts';
 export { sched } from './api/text/schedule-template.ts';
 export type { Interpolated } from './api/text/template.ts';
 export type { DeclaredLayout } from './driver/layouts.ts';
-export type { Diagnostic } from './errors/diagnostic.ts';
+export type { CodePosition, Diagnostic } from './errors/diagnostic.ts';
 export type { Place } from './errors/place.ts';
 export type { Type } from './syntax/type.ts';
 export type { TypedArray, TypedArrays } from './syntax/typed-array.ts';

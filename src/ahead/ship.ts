@@ -7,7 +7,7 @@ import { bug } from '../errors/bug.ts';
 import { refuse } from '../errors/diagnostic.ts';
 import { windowOverflow } from '../errors/S706.ts';
 import { withFullTiles } from '../machine/lower/tiled-program.ts';
-import { webAssembly } from '../runtime/host/web-assembly.ts';
+import { hasWebAssembly, webAssembly } from '../runtime/host/web-assembly.ts';
 import type { Param } from '../syntax/algorithm.ts';
 import type { Program } from '../syntax/target.ts';
 import type { Shipped } from './shipped.ts';
@@ -27,7 +27,7 @@ export function ship(
   const layout = declaredStrides(P, layouts, () => build(P, { isChecked: checked, isThorough: verify }).machine);
   const { artifact: built, complaints } = build(P, { layout, isChecked: checked, isThorough: verify });
   const { bytes, ...artifact } = built;
-  if (!webAssembly.validate(bytes)) bug(`the module of ${P.name} is not valid`); // `emit` checks the limits of engines
+  if (hasWebAssembly() && !webAssembly.validate(bytes)) bug(`the module of ${P.name} is not valid`); // `emit` checks the limits of engines
   const needed = P.needs();
   const { table, terms } = obligationsOf(
     tiled,

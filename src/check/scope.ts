@@ -45,3 +45,10 @@ export interface Within {
   /** The inline reduction that the expression is the body of, if any. */
   readonly reduction: string | null;
 }
+
+/** How to read a func or an input at a point, for messages: `f[x, y]`, if there are enough variables in scope. */
+export function readText(name: Name, { funcs, inputs, vars }: Scope): string {
+  const rank = (funcs.get(name) ?? inputs.get(name))?.rank ?? null;
+  const point = [...vars].slice(0, rank ?? 0);
+  return `${name}[${point.length === rank ? point.join(', ') : '…'}]`;
+}

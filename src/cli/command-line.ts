@@ -21,13 +21,14 @@ import { readTimeout } from './progress/timeout.ts';
 import { examplesOf, examplesOfProgram, exitCodes } from './usage/help.ts';
 import { misuseOf } from './usage/misuse.ts';
 import { Alias, choice, positiveNumber, repeatable, wholeNumber } from './usage/options.ts';
+import { watching } from './watching.ts';
 
 /** The command line `sylvite <command> FILE.syl [options]` (language.md §3). Returns the exit code. */
 export async function sylvite(args: readonly string[], environment: Console): Promise<number> {
   return execute(args, environment);
 }
 
-/** The same, synchronously, for all commands except `fuzz`. */
+/** The same, synchronously, for all commands except `fuzz`, and without `--watch`. */
 export function sylviteSync(args: readonly string[], environment: Console): number {
   const code = execute(args, environment);
   return typeof code === 'number' ? code : bug('the command is asynchronous');
@@ -86,7 +87,8 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
       .action((file: string, options: O, command: Command) => {
         const misuse = misuseOf(file, options, console.screen);
         if (misuse !== null) command.error(`error: ${misuse}`);
-        finish(guarded(file, options, console, run));
+        const once = () => guarded(file, options, console, run);
+        finish(options.watch ? watching(file, options, console, once) : once());
       });
 
   const common = (c: Command): Command =>
@@ -118,7 +120,8 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
       .option('--stats', 'count stores, loads and the peak of live storage (uses the interpreter)')
       .option('--buffer <x=from:to,…>', 'the bounds of the output buffer, half-open')
       .option('--checked', checkedBuild)
-      .option('--verify', verification),
+      .option('--verify', verification)
+      .option('--watch', 'run again when the program or a file of an input changes'),
   );
   common(
     request(scheduled(onFiles('bench', 'compare the run times of several schedules', benchCommand)))
@@ -128,14 +131,17 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
   const folder = new Option('-o, --output <path>', 'the output folder, or for --target js a file');
   common(
     scheduled(onFiles('compile', 'write files that run without the compiler', compileCommand))
-      .addOption(choice('--target <target>', 'the kind of files to write', targets, ['c']).makeOptionMandatory())
+      .addOption(
+        choice('--target <target>', 'js: one file; wasm: a separate WebAssembly file', targets, ['c']).default('js'),
+      )
       .addOption(folder.makeOptionMandatory())
       .addOption(new Alias('--to <path>', folder))
       .addOption(
         repeatable('--layout <name=layout>', 'the layout of an array: planar, interleaved, or strides (4,*,1)'),
       )
       .option('--checked', checkedBuild)
-      .option('--verify', verification),
+      .option('--verify', verification)
+      .option('--watch', 'compile again when the program changes'),
   );
 
   program.commandsGroup('Inspect programs:');

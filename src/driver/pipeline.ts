@@ -83,7 +83,7 @@ export interface Lowered<O extends Pending = never> {
 export const checking: Step<string, Checked> = {
   name: 'check',
   why: 'Parses a text, and reports all errors in its pipelines and schedules. Later steps assume that there are none.',
-  uses: ['lower', 'schedule'],
+  uses: ['arithmetic', 'lower', 'schedule'],
   run: checkText,
 };
 

@@ -7,5 +7,8 @@ export const unboundedWindow = diagnostic<{ func: string; dim: string; consumer:
     `the window of ${func} is unbounded in ${dim}: ${consumer} reads ${access}, which could be anywhere`,
   help: 'Clamp that coordinate: clamp(e, lo, hi).',
   bad: 'pipeline f() { fun g(x) = x; fun h(x) = x * 7; fun f(x) = g[h[x]]; } schedule s { parallel(f.x); }',
-  good: 'pipeline f() { fun g(x) = x; fun h(x) = x * 7; fun f(x) = g[h[x]]; } schedule s { inline(g); }',
+  good: {
+    program: 'pipeline f() { fun g(x) = x; fun h(x) = x * 7; fun f(x) = g[h[x]]; } schedule s { inline(g); }',
+    command: 'run --schedule s --window x=0:4',
+  },
 });

@@ -1,10 +1,15 @@
+import type { Caller } from './caller.ts';
 import { diagnostic } from './diagnostic.ts';
+import { rangesOf } from './S601.ts';
 
 /** A window cannot be parsed, or does not match the dimensions of the output. */
-export const invalidWindow = diagnostic<{ text: string; why: string }>({
+export const invalidWindow = diagnostic<{ text: string; why: string; dims: readonly string[]; by: Caller }>({
   code: 'S602',
   message: ({ text, why }) => `the window ${text} ${why}`,
-  help: 'Write --window x=0:6,y=-2:10, or { window: { x: [0, 6], y: [-2, 10] } } in TypeScript, with a half-open range for each variable of the output.',
+  help: ({ dims, by }) =>
+    dims.length === 0
+      ? 'Omit the window: the output is a single value.'
+      : `Write ${rangesOf(dims, by)}, with a half-open range for each variable of the output.`,
   bad: { program: 'pipeline f() { fun f(x) = x; }', command: 'eval --window y=0:6' },
   good: { program: 'pipeline f() { fun f(x) = x; }', command: 'eval --window x=0:6' },
 });

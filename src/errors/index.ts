@@ -7,6 +7,7 @@ import { chainedComparison } from './S105.ts';
 import { malformedNumber } from './S106.ts';
 import { unknownType } from './S107.ts';
 import { expressionTooLong } from './S108.ts';
+import { javascriptOperator } from './S109.ts';
 import { rangeNotStartup } from './S201.ts';
 import { outputNotLast } from './S202.ts';
 import { separationBrokenByRead } from './S203.ts';
@@ -44,6 +45,7 @@ import { tooManyComponents } from './S319.ts';
 import { tooManyDimensions } from './S320.ts';
 import { tooManyReductionVariables } from './S321.ts';
 import { tooManyUpdates } from './S322.ts';
+import { sumMayWrap } from './S341.ts';
 import { unknownDirective } from './S401.ts';
 import { invalidDirectiveArgument } from './S402.ts';
 import { scheduleBeforePipeline } from './S403.ts';
@@ -84,6 +86,7 @@ import { hoistedOutOfParallel } from './S444.ts';
 import { alignmentNotConstant } from './S445.ts';
 import { repeatedDimension } from './S446.ts';
 import { tooManyUnrolledCopies } from './S447.ts';
+import { reductionNotReached } from './S451.ts';
 import { unboundedWindow } from './S501.ts';
 import { stackStorageTooLarge } from './S511.ts';
 import { unboundedHoistedStorage } from './S512.ts';
@@ -136,6 +139,9 @@ import { totalStorageTooLarge } from './S715.ts';
 import { runStopped } from './S716.ts';
 import { internalError } from './S717.ts';
 import { unverifiedPass } from './S718.ts';
+import { noWebAssembly } from './S731.ts';
+import { fewerThreads } from './S732.ts';
+import { unusableModule } from './S733.ts';
 
 /**
  * Every diagnostic, by code: S1… syntax, S2… validity, S3… types, S4… schedules, S5… bounds, S6… the command line, S7…
@@ -150,6 +156,7 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   malformedNumber,
   unknownType,
   expressionTooLong,
+  javascriptOperator,
   rangeNotStartup,
   outputNotLast,
   separationBrokenByRead,
@@ -187,6 +194,7 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   tooManyDimensions,
   tooManyReductionVariables,
   tooManyUpdates,
+  sumMayWrap,
   unknownDirective,
   invalidDirectiveArgument,
   scheduleBeforePipeline,
@@ -227,6 +235,7 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   alignmentNotConstant,
   repeatedDimension,
   tooManyUnrolledCopies,
+  reductionNotReached,
   unboundedWindow,
   stackStorageTooLarge,
   unboundedHoistedStorage,
@@ -279,4 +288,7 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   runStopped,
   internalError,
   unverifiedPass,
+  noWebAssembly,
+  fewerThreads,
+  unusableModule,
 ];

@@ -55,8 +55,7 @@ test('a video frame is copied as RGBA, with the padding of its rows', async () =
   expect(view.at(2, 1, 1)).toBe(4 + 16 + 8 + 1);
   const closed = { ...frame, visibleRect: null };
   expect(await messageOf(() => fromVideoFrame(closed))).toMatchInlineSnapshot(`
-    "
-    error[S640]: the pixels of the frame are not accessible: it is closed
+    "error[S640]: the pixels of the frame are not accessible: it is closed
        = help: Pass an object of the browser that is loaded and comes from this origin, or one with data, width and height.
     "
   `);

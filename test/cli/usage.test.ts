@@ -17,8 +17,7 @@ test('without a command: the commands, and three examples', () => {
       -h, --help                  print this help
 
     Run programs:
-      check [options] <files...>  report mistakes in programs (FILE.syl, folders)
-                                  and their schedules
+      check [options] <files...>  report mistakes in programs and schedules
       run [options] <file>        compile a program and run it
       bench [options] <file>      compare the run times of several schedules
       compile [options] <file>    write files that run without the compiler
@@ -27,17 +26,16 @@ test('without a command: the commands, and three examples', () => {
       lower [options] <file>      print the loops of a scheduled program
       bounds [options] <file>     print the inferred window of each func, and why
       eval [options] <file>       evaluate the algorithm by its big-step semantics
-      step [options] <file>       run by the small-step semantics, and print each
-                                  step
+      step [options] <file>       run by the small-step semantics, step by step
 
     Tools:
       fuzz [options]              test the laws of the language on random programs
       help [command]              print the options of a command
 
     Examples:
+      $ sylvite check blur.syl
       $ sylvite run blur.syl --input photo=photo.png --output blurred.png
-      $ sylvite check blur.syl                  find mistakes in a program and its schedules
-      $ sylvite bench blur.syl --input photo=random:1:1920x1080   compare its schedules
+      $ sylvite bench blur.syl --input photo=random:1:1920x1080x3
 
     sylvite help COMMAND lists the options of a command, with examples.
 
@@ -56,21 +54,24 @@ test('help of a command: its options, examples and exit codes', () => {
     write files that run without the compiler
 
     Arguments:
-      file                 a program (FILE.syl), or - for standard input
+      file                    a program (FILE.syl), or - for standard input
 
     Options:
-      --schedule <name>    a schedule of the file
-      --pipeline <name>    the pipeline, if the file has several
-      --target <target>    the kind of files to write (choices: "wasm", "js")
-      -o, --output <path>  the output folder, or for --target js a file
-      --checked            check the address of every memory access, and stop before
-                           an access that is out of bounds
-      --verify             validate the result of each compiler pass, and skip
-                           passes that cannot be validated
-      --timeout <seconds>  time limit, after which the command stops with exit code
-                           3
-      --json               print one JSON document
-      -h, --help           print this help
+      --schedule <name>       a schedule of the file
+      --pipeline <name>       the pipeline, if the file has several
+      --target <target>       js: one file; wasm: a separate WebAssembly file
+                              (choices: "wasm", "js", default: "js")
+      -o, --output <path>     the output folder, or for --target js a file
+      --layout <name=layout>  the layout of an array: planar, interleaved, or
+                              strides (4,*,1) (repeatable)
+      --checked               check the address of every memory access, and stop
+                              before an access that is out of bounds
+      --verify                validate the result of each compiler pass, and skip
+                              passes that cannot be validated
+      --watch                 compile again when the program changes
+      --timeout <seconds>     stop after this time, with exit code 3
+      --json                  print one JSON document
+      -h, --help              print this help
 
     Examples:
       $ sylvite compile blur.syl --schedule tiles --target wasm --output build

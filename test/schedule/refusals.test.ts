@@ -67,13 +67,13 @@ test('wrong schedules, as new users write them', () => {
     compute-at(bx, by.y); store-at(bx, by.x);
         S419: bx cannot be stored at by.x: it is computed at by.y, outside that loop. Store it at the loop where it is computed, or further out. Use compute-at to move the computation of bx.
     reorder(by, x, y);
-        S424: reorder has no effect: the loops are already in this order. Remove it.
+        warning S424: reorder(by, x, y) has no effect: the loops are already in this order. Remove it.
     reorder(by, x, z);
         S429: reorder names z, which is not a loop of this nest. The loops of this nest, innermost first, are x, y.
     parallel(by.x); parallel(by.x);
-        S424: traverse has no effect: by.x is already parallel. Remove it.
+        warning S424: parallel(by.x) has no effect: by.x is already parallel. Remove it.
     compute-root(bx);
-        S424: compute-root has no effect: bx is already computed at the root. Remove it.
+        legal
     fuse(by.x, xy);
         S425: fuse needs a loop directly inside by.x, but by.x is the innermost loop. Name the outer of two directly nested loops.
     bound(by, c, 0, 3);

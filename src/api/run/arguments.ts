@@ -11,6 +11,7 @@ import type { Name } from '../../syntax/expr.ts';
 import { isFloat, range, type Type } from '../../syntax/type.ts';
 import type { Input } from '../build/input.ts';
 import type { Param } from '../build/param.ts';
+import { shown } from './given.ts';
 import type { NdArray } from './nd-array.ts';
 import { type ArrayInput, readArray } from './read-array.ts';
 import { show } from './show.ts';
@@ -45,13 +46,13 @@ export function readArguments(
   const values = new Map<Name, unknown>(Object.entries(given));
   const declared = [...inputs, ...params].map((d) => d.name);
   for (const name of values.keys()) {
-    const why = `does not exist; the pipeline has ${declared.join(', ') || 'no inputs or parameters'}`;
-    if (!declared.includes(name)) refuse(invalidArray({ text: name, why }, null));
+    if (!declared.includes(name))
+      refuse(invalidArray({ text: name, why: 'does not exist', by: 'api', known: declared }, null));
   }
   return {
     inputs: new Map(
       inputs.map(({ name, type, rank }) => {
-        const array = values.get(name) ?? refuse(missingInput({ name, type, rank }, null));
+        const array = values.get(name) ?? refuse(missingInput({ name, type, rank, by: 'api' }, null));
         return [name, readArray({ what: 'input', name, type, rank }, array).array];
       }),
     ),
@@ -86,8 +87,9 @@ export function readFlag(option: string, given: unknown): boolean {
 }
 
 function readParam({ name, type, default: value }: CoreParam, given: unknown): number {
-  if (given === undefined) return value ?? refuse(missingParameter({ name, type }, null));
-  const wrong = (why: string): never => refuse(invalidParameter({ text: `${name}=${show(given)}`, why }, null));
+  if (given === undefined) return value ?? refuse(missingParameter({ name, type, by: 'api' }, null));
+  const wrong = (why: string): never =>
+    refuse(invalidParameter({ text: `${name}: ${shown(given)}`, why, by: 'api', name, type }, null));
   if (type === 'bool' && typeof given === 'boolean') return given ? 1 : 0;
   if (typeof given !== 'number') return wrong(`is not a value of type ${type}`);
   if (isFloat(type)) return type === 'f32' ? Math.fround(given) : given;

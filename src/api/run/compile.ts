@@ -1,16 +1,19 @@
+import { diagnosticsUnder } from '../../check/check.ts';
 import { placesOf } from '../../check/places-of.ts';
 import { compile as compileProgram } from '../../driver/compile.ts';
-import { refuse } from '../../errors/diagnostic.ts';
+import { type Diagnostic, refuse } from '../../errors/diagnostic.ts';
+import { nowhere } from '../../errors/place.ts';
 import { declaredTypeMismatch } from '../../errors/S302.ts';
 import { wrongComponentCount } from '../../errors/S318.ts';
 import { unknownSchedule } from '../../errors/S607.ts';
 import { unknownEngine } from '../../errors/S633.ts';
 import { wrongArgumentType } from '../../errors/S634.ts';
+import type { ScheduleTree } from '../../language/tree.ts';
 import { componentsOf, partOf, storedName } from '../../syntax/expr.ts';
 import type { Schedule as CoreSchedule } from '../../syntax/schedule.ts';
 import type { Program } from '../../syntax/target.ts';
 import type { Type } from '../../syntax/type.ts';
-import { checkedSchedule } from '../build/checked.ts';
+import { checkedSchedule, showing } from '../build/checked.ts';
 import type { Func } from '../build/func.ts';
 import { Pipeline, pipeline } from '../build/pipeline.ts';
 import { listOf, type Read, type Types } from '../build/tuple.ts';
@@ -96,12 +99,12 @@ export function compile<
     verify: readFlag('verify', verify),
   }));
   const P = pipelineOf(algorithm);
-  const S = reporting(() => scheduleOf(P, schedule));
-  const program = programOf(P, S, type === undefined ? null : listOf<Type>(type));
+  const { schedule: S, warnings } = reporting(() => scheduleOf(P, schedule));
+  const program = programOf(P, S, planOf(schedule), type === undefined ? null : listOf<Type>(type));
   const execute = reporting(() => load(program, { ...given, layouts: readLayouts(layouts, program) }));
 
   return Object.assign(callable<Vars, T, Given>(P.module.pipeline, program, execute), {
-    warnings: () => execute.warnings(),
+    warnings: () => [...warnings, ...execute.warnings()],
     explain: () => reporting(() => explain(P.module.pipeline, S)),
   });
 }
@@ -120,12 +123,27 @@ function engineNamed(name: string): Engine {
 
 type AnyPipeline = Pipeline<readonly string[], Types>;
 
-function programOf(P: AnyPipeline, S: CoreSchedule | null, wanted: readonly Type[] | null): Program {
-  return reporting(() => {
-    const program = compileProgram(P.module.pipeline, S, P.source === null ? undefined : placesOf(P.module));
-    if (wanted !== null) checkTypes(program, wanted);
-    return program;
+function programOf(
+  P: AnyPipeline,
+  S: CoreSchedule | null,
+  planned: readonly ScheduleTree[],
+  wanted: readonly Type[] | null,
+): Program {
+  const program = reporting(() => {
+    if (P.source !== null) return compileProgram(P.module.pipeline, S, placesOf(P.module));
+    return showing({ items: [P.tree, ...planned] }, (shown) =>
+      shown === null
+        ? compileProgram(P.module.pipeline, S)
+        : compileProgram(shown.pipeline, shown.schedules[0] ?? null, placesOf(shown)),
+    );
   }, P.source ?? noSource);
+  if (wanted !== null) reporting(() => checkTypes(program, wanted));
+  return program;
+}
+
+/** The tree of a schedule that was built by code. */
+function planOf(schedule: Schedule | string | null): readonly ScheduleTree[] {
+  return schedule === null || typeof schedule === 'string' ? [] : [treeOf(schedule[plan])];
 }
 
 function checkTypes({ name, types }: Program, wanted: readonly Type[]): void {
@@ -141,13 +159,26 @@ function checkTypes({ name, types }: Program, wanted: readonly Type[]): void {
   }
 }
 
-function scheduleOf(P: AnyPipeline, schedule: Schedule | string | null): CoreSchedule | null {
-  if (schedule === null) return null;
+const scheduleForm = "a schedule, such as schedule(f).f.parallel('y') or sched`parallel(f.y);`, or the name of one";
+
+/** The schedule to compile under, and the warnings of the pipeline and of the schedule. */
+function scheduleOf(
+  P: AnyPipeline,
+  schedule: Schedule | string | null,
+): { readonly schedule: CoreSchedule | null; readonly warnings: readonly Diagnostic[] } {
+  const under = (S: CoreSchedule | null, more: readonly Diagnostic[] = []) => ({
+    schedule: S,
+    warnings: [...diagnosticsUnder(P.module, S), ...more].map((d) => (d.place === nowhere ? { ...d, place: null } : d)),
+  });
+  if (schedule === null) return under(null);
   if (typeof schedule !== 'string') {
     if (!isPlanned(schedule))
-      return refuse(wrongArgumentType({ what: 'the schedule of compile', given: show(schedule) }, null));
-    return checkedSchedule(treeOf(schedule[plan]), schedule[plan].text, P.tree, P.module);
+      return refuse(
+        wrongArgumentType({ what: 'the schedule of compile', given: show(schedule), wanted: scheduleForm }, null),
+      );
+    const checked = checkedSchedule(treeOf(schedule[plan]), schedule[plan].text, P.tree, P.module);
+    return under(checked.schedule, checked.warnings);
   }
   const written = P.module.schedules.find(({ name }) => name === schedule);
-  return written ?? refuse(unknownSchedule({ schedule, known: P.schedules.join(', ') }, null));
+  return under(written ?? refuse(unknownSchedule({ schedule, known: P.schedules.join(', ') }, null)));
 }

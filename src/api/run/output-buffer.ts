@@ -22,13 +22,14 @@ export function readOutput(
   const list = isList(given) ? given : [given];
   if (list.length !== types.length) {
     const wanted = types.length === 1 ? 'one array' : `a list of ${types.length} arrays, one for each component`;
-    refuse(invalidArray({ what, text: name, why: `must be ${wanted}` }, null));
+    const array = { name, type: types.join(', '), rank: dims.length };
+    refuse(invalidArray({ what, text: name, why: `must be ${wanted}`, by: 'api', wanted: array }, null));
   }
   const buffers: Given[] = [];
   for (const component of componentsOf(types)) {
     const text = storedName(name, component);
-    const wrong = (why: string): never => refuse(invalidArray({ what, text, why }, null));
     const wanted = { what, name: text, type: partOf(types, component), rank: dims.length } as const;
+    const wrong = (why: string): never => refuse(invalidArray({ what, text, why, by: 'api', wanted }, null));
     const buffer = readArray(wanted, list[component ?? 0]);
     if (!isInjective(buffer.array)) wrong('stores several points in the same element of its data');
     if (inputs.some((input) => overlap(buffer.array, input))) wrong('overlaps an input');

@@ -43,7 +43,8 @@ export interface Given {
  * Check an array that the caller passed. Each property is read once, because a getter might return different values.
  */
 export function readArray({ what, name, type, rank }: Wanted, given: unknown): Given {
-  const wrong = (why: string): never => refuse(invalidArray({ what, text: name, why }, null));
+  const wrong = (why: string): never =>
+    refuse(invalidArray({ what, text: name, why, by: 'api', wanted: { name, type, rank } }, null));
   if (isImageData(given)) refuse(pixelsWithoutStrides({ what, text: name }, null));
   const { data, ...fields } = described(given) ?? wrong('is not an array: pass { data, shape }');
   const kind = arrayKind(data);

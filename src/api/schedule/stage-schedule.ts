@@ -5,6 +5,7 @@ import type { Directive, Tail } from '../../syntax/schedule.ts';
 import type { Order } from '../../syntax/target.ts';
 import type { Operand } from '../build/expression.ts';
 import type { AnyFunc } from '../build/func.ts';
+import { built, callerOf } from '../origin/origin.ts';
 import {
   expression,
   type FuncName,
@@ -229,7 +230,8 @@ export class StageSchedule<Names extends string = string> implements Planned, Di
 
   #with(tag: Directive['tag'], ...args: readonly ArgumentTree[]): StageSchedule<Names> {
     const { directives } = this[plan];
-    const added = { directives: [...directives, { name: { name: tag, at }, args, at }], text: null };
+    const directive = built({ name: { name: tag, at }, args, at }, callerOf(this.#with, 1));
+    const added = { directives: [...directives, directive], text: null };
     return new StageSchedule(added, this.#path);
   }
 }

@@ -8,7 +8,7 @@ import { inputLen, inputMin } from '../../syntax/algorithm.ts';
 import { constant, type Expr, type Name, variable } from '../../syntax/expr.ts';
 import type { Type } from '../../syntax/type.ts';
 import { type Notes, report } from '../notes.ts';
-import type { Scope } from '../scope.ts';
+import { readText, type Scope } from '../scope.ts';
 import { similar } from '../similar.ts';
 import { elaborateAccess } from './access.ts';
 import { elaborateBoundary } from './boundary-access.ts';
@@ -83,7 +83,9 @@ function elaborateName(name: Name, { vars, params }: Scope): Expr | null {
 
 /** The diagnostic for a name that is not a variable. */
 function nameDiagnostic(name: Name, scope: Scope, { at }: ExprTree): Diagnostic {
-  if (scope.funcs.has(name)) return wrongKindOfName({ name, is: 'a func, not a variable', write: `${name}[…]` }, at);
-  if (scope.inputs.has(name)) return wrongKindOfName({ name, is: 'an input, not a variable', write: `${name}[…]` }, at);
-  return unknownVariable({ name, similar: similar(name, [...scope.vars, ...scope.params.keys()]) }, at);
+  const write = readText(name, scope);
+  if (scope.funcs.has(name)) return wrongKindOfName({ name, is: 'a func, not a variable', write }, at);
+  if (scope.inputs.has(name)) return wrongKindOfName({ name, is: 'an input, not a variable', write }, at);
+  const known = [...scope.vars, ...scope.params.keys()];
+  return unknownVariable({ name, similar: similar(name, [...known, 'true', 'false']), known }, at);
 }

@@ -32,8 +32,8 @@ export function elaborateSchedule(
 
 function elaborateDirective(tree: DirectiveTree, P: Pipeline, scope: Scope): Directive {
   const name = tree.name.name;
-  if (!isDirective(name))
-    return refuse(unknownDirective({ name, similar: similar(name, Object.keys(forms)) }, tree.name.at));
+  const known = Object.keys(forms);
+  if (!isDirective(name)) return refuse(unknownDirective({ name, similar: similar(name, known), known }, tree.name.at));
   const args = new Arguments(tree, forms[name].form, P, scope);
   const directive = forms[name].read(args);
   args.end();

@@ -8,7 +8,7 @@ import { notSupportedYet } from '../../errors/S611.ts';
 import { unwritableFile } from '../../errors/S628.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { readLayouts } from '../input/layouts.ts';
-import { load, type Options } from '../input/load.ts';
+import { loadWithWarnings, type Options } from '../input/load.ts';
 import { standardStream } from '../input/standard-input.ts';
 import type { Console, SafeConsole } from '../output/console.ts';
 import { reportInternalErrors } from '../output/internal-error.ts';
@@ -29,7 +29,7 @@ interface CompileOptions extends Options {
 export function compileCommand(source: Source, options: CompileOptions, console: SafeConsole): number {
   if (options.target === 'c')
     refuse(notSupportedYet({ what: 'the target c', instead: '--target wasm or --target js' }, null));
-  const { module, schedule } = load(source, options);
+  const { module, schedule } = loadWithWarnings(source, options, console);
   const { pipeline } = module;
   console.showActivity('compiling');
   const program = compile(pipeline, schedule, placesOf(module));

@@ -23,7 +23,8 @@ export function readInputs(
   const arrays = new Map<Name, ArrayValue>();
   for (const [name, text, assignment] of texts.map(splitAssignment)) {
     const input = inputs.find((i) => i.name === name);
-    const wrong = (why: string): never => refuse(invalidArray({ text: assignment, why }, null));
+    const known = input === undefined ? { known: inputs.map((i) => i.name) } : { wanted: input };
+    const wrong = (why: string): never => refuse(invalidArray({ text: assignment, why, by: 'cli', ...known }, null));
     if (text === undefined) return wrong('is not of the form name=array');
     if (input === undefined) return wrong('names no input of the pipeline');
     if (arrays.has(name)) return wrong('is given twice');
@@ -34,7 +35,8 @@ export function readInputs(
     if (points > mostPoints)
       wrong(`brings the total size of all inputs to ${points} points; the limit is ${mostPoints}`);
   }
-  for (const { name, type, rank } of inputs) if (!arrays.has(name)) refuse(missingInput({ name, type, rank }, null));
+  for (const { name, type, rank } of inputs)
+    if (!arrays.has(name)) refuse(missingInput({ name, type, rank, by: 'cli' }, null));
   return arrays;
 }
 

@@ -19,7 +19,7 @@ export function readWindow(
     const like = [...inputs].find((array) => array.bounds.length === dims.length);
     return like?.bounds ?? missing(dims);
   }
-  const wrong = (why: string): never => refuse(invalidWindow({ text, why }, null));
+  const wrong = (why: string): never => refuse(invalidWindow({ text, why, dims, by: 'cli' }, null));
   const given = new Map<Name, Bounds>();
   for (const part of text === '' ? [] : text.split(',')) {
     const [, x, from, to] = /^\s*([^=]*?)\s*=\s*([^:]*?)\s*:\s*([^:]*?)\s*$/.exec(part) ?? [];
@@ -35,7 +35,7 @@ export function readWindow(
 }
 
 function missing(dims: readonly Name[]): never {
-  return refuse(missingWindow({ dims: dims.map((x) => `${x}=from:to`).join(',') }, null));
+  return refuse(missingWindow({ dims, by: 'cli' }, null));
 }
 
 function readBounds(from: string, to: string): Bounds | string {

@@ -1,3 +1,4 @@
+import { requireWebAssembly } from '../host/require-web-assembly.ts';
 import { type WasmMemory, webAssembly } from '../host/web-assembly.ts';
 
 /** The WebAssembly memory of a runtime. Its first page is reserved for the control words. */
@@ -20,6 +21,7 @@ export interface MemoryOptions {
  * shared memory stay valid when it grows. Views of unshared memory are detached, so callers never get one.
  */
 export function createMemory({ limit = usual, shared = canShare() }: MemoryOptions): Memory {
+  requireWebAssembly();
   const isShared = shared && canShare();
   const most = Math.max(2, Math.floor(Math.min(limit, largest) / page));
   for (let maximum = most; ; maximum = Math.ceil(maximum / 2)) {
