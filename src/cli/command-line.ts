@@ -138,6 +138,9 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
       )
       .addOption(folder.makeOptionMandatory())
       .addOption(new Alias('--to <path>', folder))
+      .addOption(
+        repeatable('--layout <name=layout>', 'the layout of an array: planar, interleaved, or strides (4,*,1)'),
+      )
       .option('--checked', checkedBuild)
       .option('--verify', verification)
       .option('--watch', 'compile again when the program changes'),

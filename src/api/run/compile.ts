@@ -27,6 +27,7 @@ import type { Compiled } from './compiled.ts';
 import type { Engine } from './engine.ts';
 import { explain } from './explain.ts';
 import { interpreter } from './interpreter.ts';
+import { type Layouts, readLayouts } from './layouts.ts';
 import { show } from './show.ts';
 import { webAssembly } from './web-assembly.ts';
 
@@ -54,7 +55,15 @@ export interface CompileOptions<T extends Types = Type> {
    * and reported by `warnings()` as S718. Some of these checks are always on.
    */
   readonly verify?: boolean;
+  /**
+   * The layouts of the arrays in calls, by the names of inputs and of the output, so that no call compiles again:
+   * `'planar'`, `'interleaved'` (the channels of a pixel are neighbors), or the stride of each dimension, null for any.
+   * Arrays of other layouts are copied.
+   */
+  readonly layouts?: Layouts;
 }
+
+const compileOptions = ['type', 'engine', 'threads', 'checked', 'verify', 'layouts'] as const;
 
 const engines = { wasm: webAssembly, interp: interpreter } as const satisfies Record<string, Engine>;
 
@@ -93,9 +102,10 @@ export function compile(
     threads,
     checked,
     verify,
-  } = reporting(() => readOptions('the options of compile', options));
+    layouts,
+  } = reporting(() => readOptions('the options of compile', options, compileOptions));
   const { load } = reporting(() => engineNamed(engine));
-  const loadOptions = reporting(() => ({
+  const given = reporting(() => ({
     threads: readThreads(threads),
     checked: readFlag('checked', checked),
     verify: readFlag('verify', verify),
@@ -103,7 +113,7 @@ export function compile(
   const P = pipelineOf(algorithm);
   const { schedule: S, warnings } = reporting(() => scheduleOf(P, schedule));
   const program = programOf(P, S, planOf(schedule), type === undefined ? null : listOf<Type>(type));
-  const execute = reporting(() => load(program, loadOptions));
+  const execute = reporting(() => load(program, { ...given, layouts: readLayouts(layouts, program) }));
 
   return Object.assign(callable<readonly string[], Types>(P.module.pipeline, program, execute), {
     warnings: () => [...warnings, ...execute.warnings()],

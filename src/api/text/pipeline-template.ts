@@ -50,7 +50,9 @@ export function syl(text: string | TemplateStringsArray, ...rest: readonly unkno
 }
 
 function optionsOf([given = {}]: readonly unknown[]): TextOptions {
-  const { name, pipeline: chosen } = reporting(() => readOptions<TextOptions>('the options of syl', given as object));
+  const { name, pipeline: chosen } = reporting(() =>
+    readOptions<TextOptions>('the options of syl', given as object, ['name', 'pipeline']),
+  );
   if (name !== undefined && typeof name !== 'string') return unexpected(name, 'the name of the text, a string');
   if (chosen !== undefined && typeof chosen !== 'string') return unexpected(chosen, 'the name of a pipeline, a string');
   return { ...(name !== undefined && { name }), ...(chosen !== undefined && { pipeline: chosen }) };
