@@ -4,7 +4,8 @@
  *     node scripts/bundle.mjs                 write the scripts
  *     node scripts/bundle.mjs --declarations  write the declarations, too, from those that `tsc` has written to `dist`
  */
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import { basename } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
@@ -16,7 +17,10 @@ import { writeLoaders } from './bundle-loaders.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const lib = `${root}lib`;
-const entries = ['index', 'files', 'core', 'lab'];
+const { exports, dependencies, peerDependencies } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
+
+/** The entries of package.json: `lib/x.js` is bundled from `src/x.ts`. */
+const entries = Object.values(exports).flatMap((entry) => (entry.default ? [basename(entry.default, '.js')] : []));
 const commands = ['cli/main', 'cli/start'];
 
 /** Shared chunks, by the folders of their modules. A chunk imports only chunks above it. */
@@ -34,7 +38,7 @@ rmSync(withDeclarations ? lib : `${lib}/chunks`, { recursive: true, force: true 
 await build({
   cwd: root,
   input: Object.fromEntries([...entries, ...commands].map((name) => [name, `src/${name}.ts`])),
-  external: [/^node:/, 'commander', 'fflate'],
+  external: [/^node:/, ...Object.keys({ ...dependencies, ...peerDependencies })],
   platform: 'neutral',
   preserveEntrySignatures: 'allow-extension',
   checks: { bundlerTimings: false },

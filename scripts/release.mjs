@@ -14,6 +14,7 @@ const checks = [
   ['npm', ['ci']],
   ['npm', ['run', 'lint']],
   ['npm', ['run', 'typecheck']],
+  ['scripts/try-package.sh', ['--quick']],
   ['npm', ['test']],
 ];
 

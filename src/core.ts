@@ -1,6 +1,6 @@
 /** The stages of the compiler, for programs that use it as a library. */
 export { type Checked, checkText, type Module } from './check/check.ts';
-export { checkBounds } from './driver/check-bounds.ts';
+export { checkSchedules } from './driver/check-schedules.ts';
 export type { Diagnostic } from './errors/diagnostic.ts';
 export { printExpr, printPipeline, printProgram, printSchedule } from './language/print.ts';
 export { lower } from './lower/lower.ts';

@@ -20,7 +20,7 @@ const imports: Readonly<Record<string, readonly string[] | 'all above'>> = {
   lower: ['errors', 'syntax'],
   'target/analysis': ['errors', 'syntax'],
   schedule: ['errors', 'syntax', 'language', 'target/analysis'],
-  check: ['errors', 'syntax', 'language', 'lower', 'schedule'],
+  check: ['errors', 'syntax', 'arithmetic', 'language', 'lower', 'schedule'],
   semantics: ['errors', 'mathematics', 'syntax'],
   simplify: ['heuristics', 'errors', 'syntax', 'arithmetic'],
   bounds: ['heuristics', 'errors', 'syntax', 'arithmetic', 'language', 'target/analysis', 'simplify'],
@@ -33,6 +33,7 @@ const imports: Readonly<Record<string, readonly string[] | 'all above'>> = {
   driver: 'all above',
   api: ['errors', 'syntax', 'language', 'check', 'semantics', 'target', 'runtime', 'files', 'driver'],
   ahead: ['errors', 'syntax', 'semantics', 'bounds', 'machine', 'runtime', 'driver', 'api'],
+  bundler: ['errors', 'check', 'driver', 'ahead'],
   lab: [
     'errors',
     'syntax',
@@ -124,8 +125,14 @@ describe('folders', () => {
   });
 
   test('only the folders that run the entire compiler import the driver, and they are below it', () => {
-    expect(order.filter((folder) => importedBy(folder).includes('driver'))).toEqual(['api', 'ahead', 'lab', 'cli']);
-    expect(order.slice(order.indexOf('driver') + 1)).toEqual(['api', 'ahead', 'lab', 'cli']);
+    expect(order.filter((folder) => importedBy(folder).includes('driver'))).toEqual([
+      'api',
+      'ahead',
+      'bundler',
+      'lab',
+      'cli',
+    ]);
+    expect(order.slice(order.indexOf('driver') + 1)).toEqual(['api', 'ahead', 'bundler', 'lab', 'cli']);
   });
 
   test('no folder imports the entry points of the package', () => {
@@ -248,14 +255,15 @@ test('the checkers of compiled programs share only the IR with the passes of `ma
   expect(used.filter((path) => folderOf(path) === 'machine' && !language.includes(path))).toEqual([]);
 });
 
-test('only the command line and the files that read files or start threads depend on Node; the rest runs in a browser', () => {
+test('only the command line, the plugins and the files that read files or start threads depend on Node; the rest runs in a browser', () => {
   const portable = ['fflate'];
   const users = files.filter((file) =>
     specifiersOf(file).some((path) => !path.startsWith('.') && !portable.includes(path)),
   );
-  expect(users.map(folderOf).filter((folder) => folder !== 'cli')).toEqual([]);
+  const isPortable = (file: string): boolean => !['cli', 'bundler'].includes(folderOf(file)) && file !== 'plugin.ts';
+  expect(users.filter(isPortable)).toEqual([]);
   const globals = files.filter((file) => /\bprocess\.|\bBuffer\.|'node:/.test(readFileSync(join('src', file), 'utf8')));
-  expect(globals.filter((file) => folderOf(file) !== 'cli').toSorted()).toEqual([
+  expect(globals.filter(isPortable).toSorted()).toEqual([
     'ahead/loader/read.ts',
     'api/text/read-text.ts',
     'runtime/host/node-host.ts',
@@ -271,17 +279,20 @@ test.each([
   expect([...packages].toSorted()).toEqual(libraries);
   expect(reached.filter((file) => !files.includes(file))).toEqual([]);
   expect(reached).toContain(reaches);
+  // The test environment jsdom has no TextEncoder.
+  expect(reached.filter((path) => readFileSync(join('src', path), 'utf8').includes('new TextEncoder'))).toEqual([]);
 });
 
 describe('the package', () => {
   const { exports, bin, main, types, typesVersions } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const entries = ['files', 'core', 'lab'];
+  const entries = ['files', 'core', 'lab', 'plugin'];
 
-  test('exports four entry points and its package.json, and runs the command line', () => {
+  test('exports five entry points, the types of imported programs and its package.json, and runs the command line', () => {
     const entry = (name: string) => ({ types: `./lib/${name}.d.ts`, default: `./lib/${name}.js` });
     expect(exports).toEqual({
       '.': entry('index'),
       ...Object.fromEntries(entries.map((name) => [`./${name}`, entry(name)])),
+      './syl': { types: './syl.d.ts' },
       './package.json': './package.json',
     });
     expect(bin).toEqual({ sylvite: 'lib/cli/main.js' });
@@ -289,10 +300,11 @@ describe('the package', () => {
 
   test('has the same entry points for resolvers that do not read `exports`', () => {
     expect([main, types]).toEqual([exports['.'].default, exports['.'].types]);
-    expect(typesVersions).toEqual({ '*': Object.fromEntries(entries.map((name) => [name, [`./lib/${name}.d.ts`]])) });
+    const declarations = entries.map((name) => [name, [`./lib/${name}.d.ts`]]);
+    expect(typesVersions).toEqual({ '*': { ...Object.fromEntries(declarations), syl: ['./syl.d.ts'] } });
   });
 
-  test.each(['index.ts', 'files.ts', 'core.ts'])(
+  test.each(['index.ts', 'files.ts', 'core.ts', 'plugin.ts'])(
     'the entry point %s imports neither the laboratory nor the command line',
     (file) => {
       const internal = [...reachedFrom([file])].filter((other) => ['lab', 'cli'].includes(folderOf(other)));

@@ -71,8 +71,8 @@ const evaluations = {
   ArrayExpression: (e) => callsOfAll(e.elements),
   ObjectExpression: (e) => callsOfAll(e.properties.map((p) => (p.type === 'Property' && !p.computed ? p.value : p))),
   TemplateLiteral: (e) => (e.expressions.length === 0 ? [] : null),
-  UnaryExpression: (e) => (isNumber(e) ? [] : null),
-  BinaryExpression: (e) => (isNumber(e) ? [] : null),
+  // For esbuild, arithmetic may have an effect, even on numbers that are written out.
+  UnaryExpression: (e) => (e.argument.type === 'Literal' ? [] : null),
   TSAsExpression: (e) => callsOf(e.expression),
   TSSatisfiesExpression: (e) => callsOf(e.expression),
   CallExpression: markedCall,
@@ -82,13 +82,6 @@ const evaluations = {
 function markedCall(e) {
   const calls = e.callee.type === 'Identifier' ? callsOfAll(e.arguments) : null;
   return calls && [e.start, ...calls];
-}
-
-/** Is it arithmetic on numbers that are written out? */
-function isNumber(e) {
-  if (e.type === 'UnaryExpression') return isNumber(e.argument);
-  if (e.type === 'BinaryExpression') return isNumber(e.left) && isNumber(e.right);
-  return e.type === 'Literal' && typeof e.value === 'number';
 }
 
 function callsOfAll(expressions) {

@@ -103,9 +103,10 @@ export interface Compiled {
   allocate<T extends keyof Arrays>(type: T, shape: readonly number[], min?: readonly number[]): Promise<NdArray<T>>;
   /**
    * The same program with its own memory and threads. \`threads\` is at most 32; the default is the number of cores, up
-   * to 16.
+   * to 16. \`module\` is the WebAssembly of the program, for hosts that do not find it: a WebAssembly.Module, its
+   * bytes, a Response with them, or their URL.
    */
-  open(options?: { readonly threads?: number }): Compiled;
+  open(options?: { readonly threads?: number; readonly module?: object | string | Promise<object | string> }): Compiled;
   /** Stop all threads. The next call starts them again. The process can exit without this call. */
   close(): Promise<void>;
 }

@@ -9,8 +9,7 @@ export type Source =
 
 /**
  * The text of an ES module that exports a program as a function. `loader` is a statement that declares `sylvite`.
- * Bundlers recognize the file of the program by the expression `new URL(…, import.meta.url)`. The import of a module of
- * Node has a dynamic name, so that bundlers ignore it.
+ * Some bundlers recognize the file of the program by the expression `new URL(…, import.meta.url)`.
  */
 export function moduleText(shipped: Shipped, loader: string, source: Source): string {
   const { name } = shipped.artifact;
@@ -27,8 +26,7 @@ export { compiled as default, SylviteError${isExportable(name) ? `, compiled as 
 function readText(source: Source): string {
   switch (source.tag) {
     case 'File':
-      return `const importModule = (name) => import(/* @vite-ignore */ /* webpackIgnore: true */ name);
-const read = () => sylvite.readUrl(new URL(${JSON.stringify(`./${source.name}`)}, import.meta.url), importModule);`;
+      return `const read = () => sylvite.readUrl(() => new URL(${JSON.stringify(`./${source.name}`)}, import.meta.url));`;
     case 'Inline':
       return `const read = () => sylvite.decodeBase64('${encodeBase64(source.bytes)}');`;
   }

@@ -1,12 +1,13 @@
 import { obligationsOf, written } from '../bounds/startup/obligations.ts';
 import { certainOverflowOf } from '../bounds/startup/overflow.ts';
 import { build } from '../driver/build.ts';
+import { type DeclaredLayouts, declaredStrides } from '../driver/layouts.ts';
 import type { Complaint } from '../driver/verified.ts';
 import { bug } from '../errors/bug.ts';
 import { refuse } from '../errors/diagnostic.ts';
 import { windowOverflow } from '../errors/S706.ts';
 import { withFullTiles } from '../machine/lower/tiled-program.ts';
-import { webAssembly } from '../runtime/host/web-assembly.ts';
+import { hasWebAssembly, webAssembly } from '../runtime/host/web-assembly.ts';
 import type { Param } from '../syntax/algorithm.ts';
 import type { Program } from '../syntax/target.ts';
 import type { Shipped } from './shipped.ts';
@@ -18,25 +19,27 @@ import type { Shipped } from './shipped.ts';
 export function ship(
   P: Program,
   params: readonly Param[],
-  { checked = false, verify = false }: ShipOptions = {},
+  { checked = false, verify = false, layouts = new Map() }: ShipOptions = {},
 ): Ship {
   const tiled = withFullTiles(P);
   const overflow = certainOverflowOf(tiled);
   if (overflow !== null) refuse(windowOverflow({ ...overflow, always: true }, null));
-  const { artifact: built, complaints } = build(P, { isChecked: checked, isThorough: verify });
+  const layout = declaredStrides(P, layouts, () => build(P, { isChecked: checked, isThorough: verify }).machine);
+  const { artifact: built, complaints } = build(P, { layout, isChecked: checked, isThorough: verify });
   const { bytes, ...artifact } = built;
-  if (!webAssembly.validate(bytes)) bug(`the module of ${P.name} is not valid`); // `emit` checks the limits of engines
+  if (hasWebAssembly() && !webAssembly.validate(bytes)) bug(`the module of ${P.name} is not valid`); // `emit` checks the limits of engines
   const needed = P.needs();
   const { table, terms } = obligationsOf(
     tiled,
     needed.flatMap(({ first, last }) => [first, last]),
   );
   const termAt = (i: number): number => terms[i] ?? bug('an expression has no term');
-  const needs = needed.map(({ input, dim, readers, why }, i) => ({
+  const needs = needed.map(({ input, dim, readers, why, advice }, i) => ({
     input,
     dim,
     readers,
     why,
+    advice,
     first: termAt(2 * i),
     last: termAt(2 * i + 1),
   }));
@@ -48,6 +51,8 @@ export interface ShipOptions {
   readonly checked?: boolean;
   /** Verify the result of every pass. */
   readonly verify?: boolean;
+  /** The layouts of arrays. Others are copied. */
+  readonly layouts?: DeclaredLayouts;
 }
 
 interface Ship {

@@ -15,7 +15,7 @@ export class SylviteError extends Refusal {
       options,
     );
     this.name = 'SylviteError';
-    this.message = `\n${this.diagnostics.map((d) => render(d, source, false)).join('\n\n')}`;
+    this.message = this.diagnostics.map((d) => render(d, source, false)).join('\n\n');
   }
 }
 

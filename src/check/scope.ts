@@ -1,4 +1,4 @@
-import type { Input } from '../syntax/algorithm.ts';
+import type { Func, Input } from '../syntax/algorithm.ts';
 import type { Name } from '../syntax/expr.ts';
 import type { Type } from '../syntax/type.ts';
 
@@ -12,6 +12,8 @@ export interface Scope {
   readonly later: ReadonlySet<Name>;
   /** The pure and reduction variables in scope, outermost first. */
   readonly vars: ReadonlySet<Name>;
+  /** The output func and its variables, or null if it is missing. */
+  readonly output: Pick<Func, 'name' | 'vars'> | null;
   /** The func that the expression belongs to, or null in a schedule. */
   readonly within: Within | null;
 }
@@ -44,4 +46,11 @@ export interface Within {
   readonly stage: 'first' | 'update';
   /** The inline reduction that the expression is the body of, if any. */
   readonly reduction: string | null;
+}
+
+/** How to read a func or an input at a point, for messages: `f[x, y]`, if there are enough variables in scope. */
+export function readText(name: Name, { funcs, inputs, vars }: Scope): string {
+  const rank = (funcs.get(name) ?? inputs.get(name))?.rank ?? null;
+  const point = [...vars].slice(0, rank ?? 0);
+  return `${name}[${point.length === rank ? point.join(', ') : '…'}]`;
 }

@@ -1,4 +1,4 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Argument, Command, CommanderError, Option } from 'commander';
 import { bug } from '../errors/bug.ts';
 import { type Diagnostic, Refusal } from '../errors/diagnostic.ts';
 import { tooDeepToCompile } from '../errors/S710.ts';
@@ -9,11 +9,13 @@ import { benchCommand } from './commands/bench.ts';
 import { boundsCommand, boundsEngines } from './commands/bounds.ts';
 import { checkFiles } from './commands/check-files.ts';
 import { compileCommand, targets } from './commands/compile.ts';
+import { completionScript, shells } from './commands/completion.ts';
 import { evalCommand } from './commands/eval.ts';
 import type { FuzzOptions } from './commands/fuzz.ts';
 import { lowerCommand, stages } from './commands/lower.ts';
 import { engines, runCommand } from './commands/run.ts';
 import { stepCommand } from './commands/step.ts';
+import { grammarOf } from './completion/grammar.ts';
 import { type Options, readSource } from './input/load.ts';
 import { withPhotos } from './input/photos.ts';
 import { type Console, type SafeConsole, safeConsole } from './output/console.ts';
@@ -22,13 +24,14 @@ import { readTimeout } from './progress/timeout.ts';
 import { examplesOf, examplesOfProgram, exitCodes } from './usage/help.ts';
 import { misuseOf } from './usage/misuse.ts';
 import { Alias, byteCount, choice, positiveNumber, repeatable, wholeNumber } from './usage/options.ts';
+import { watching } from './watching.ts';
 
 /** The command line `sylvite <command> FILE.syl [options]` (language.md §3). Returns the exit code. */
 export async function sylvite(args: readonly string[], environment: Console): Promise<number> {
   return execute(args, environment);
 }
 
-/** The same, synchronously, for all commands except `fuzz`. */
+/** The same, synchronously, for all commands except `fuzz`, and without `--watch`. */
 export function sylviteSync(args: readonly string[], environment: Console): number {
   const code = execute(args, environment);
   return typeof code === 'number' ? code : bug('the command is asynchronous');
@@ -87,7 +90,8 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
       .action((file: string, options: O, command: Command) => {
         const misuse = misuseOf(file, options, console.screen);
         if (misuse !== null) command.error(`error: ${misuse}`);
-        finish(withPhotos(options, console, (ready) => guarded(file, options, ready, run), report));
+        const once = () => withPhotos(options, console, (ready) => guarded(file, options, ready, run), report);
+        finish(options.watch ? watching(file, options, console, once) : once());
       });
 
   const common = (c: Command): Command =>
@@ -128,7 +132,8 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
       .option('--stats', 'count stores, loads and the peak of live storage (uses the interpreter)')
       .option('--buffer <x=from:to,…>', 'the bounds of the output buffer, half-open')
       .option('--checked', checkedBuild)
-      .option('--verify', verification),
+      .option('--verify', verification)
+      .option('--watch', 'run again when the program or a file of an input changes'),
   );
   common(
     request(scheduled(onFiles('bench', 'compare the run times of several schedules', benchCommand)))
@@ -138,11 +143,17 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
   const folder = new Option('-o, --output <path>', 'the output folder, or for --target js a file');
   common(
     scheduled(onFiles('compile', 'write files that run without the compiler', compileCommand))
-      .addOption(choice('--target <target>', 'the kind of files to write', targets, ['c']).makeOptionMandatory())
+      .addOption(
+        choice('--target <target>', 'js: one file; wasm: a separate WebAssembly file', targets, ['c']).default('js'),
+      )
       .addOption(folder.makeOptionMandatory())
       .addOption(new Alias('--to <path>', folder))
+      .addOption(
+        repeatable('--layout <name=layout>', 'the layout of an array: planar, interleaved, or strides (4,*,1)'),
+      )
       .option('--checked', checkedBuild)
-      .option('--verify', verification),
+      .option('--verify', verification)
+      .option('--watch', 'compile again when the program changes'),
   );
 
   program.commandsGroup('Inspect programs:');
@@ -184,6 +195,9 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
         .default('all'),
     )
     .action((options: FuzzOptions) => finish(fuzz(options, console)));
+  named('completion', 'print a script that completes commands in a shell')
+    .addArgument(new Argument('<shell>', 'the shell').choices(shells))
+    .action((shell: (typeof shells)[number]) => console.out(completionScript(shell, grammarOf(program))));
   return program.helpCommand('help [command]', 'print the options of a command');
 }
 

@@ -1,18 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { sylviteSync } from './command-line.ts';
+import { bug } from '../errors/bug.ts';
+import { findPackage } from './output/find-package.ts';
 import { nodeConsole } from './output/node-console.ts';
+import { showProduct } from './start/show-product.ts';
 
-/** `npm start`: the paper's example under its default schedule. */
-const file = fileURLToPath(new URL('../../examples/paper.syl', import.meta.url));
-const console = nodeConsole();
-const show = (title: string, ...args: readonly string[]): void => {
-  console.out(`\n── ${title}\n\n`);
-  process.exitCode ||= sylviteSync(args, console);
-};
-
-console.out(`── The program\n\n${readFileSync(file, 'utf8')}`);
-show('The lowered program, with holes for the bounds', 'lower', file, '--after', 'lower');
-show('The values on [0, 6)', 'eval', file, '--window', 'x=0:6');
-show('The program under the schedule recompute, with inferred bounds', 'lower', file, '--schedule', 'recompute');
-show('The same values', 'run', file, '--schedule', 'recompute', '--window', 'x=0:6');
+const { folder } = findPackage() ?? bug('npm start runs in the package');
+const examples = fileURLToPath(new URL('examples', folder));
+const tour = { examples, folder: 'out', size: [1920, 1280], milliseconds: 2500 } as const;
+process.exitCode = await showProduct(tour, nodeConsole());

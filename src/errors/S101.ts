@@ -1,10 +1,13 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** The text, or a value passed to the API, is not what the grammar expects in this position. */
-export const unexpectedSyntax = diagnostic<{ found: string; expected: string }>({
+/**
+ * The text, or a value passed to the API, is not what the grammar expects in this position. `instead` is what to write
+ * instead of syntax that other languages have.
+ */
+export const unexpectedSyntax = diagnostic<{ found: string; expected: string; instead?: string | null }>({
   code: 'S101',
   message: ({ found, expected }) => `expected ${expected}, found ${found}`,
-  help: ({ expected }) => `Write ${expected} here.`,
+  help: ({ expected, instead }) => instead ?? `Write ${expected} here.`,
   bad: 'pipeline f() { fun f(x) = x + ; }',
   good: 'pipeline f() { fun f(x) = x + 1; }',
 });

@@ -4,8 +4,16 @@ import { diagnostic } from './diagnostic.ts';
 export const unexpectedCharacter = diagnostic<{ character: string }>({
   code: 'S102',
   message: ({ character }) => `unexpected input ${character}`,
-  help: ({ character }) =>
-    character.includes('?') ? 'The language has no a ? b : c. Write select(a, b, c).' : 'Remove it.',
+  help: ({ character }) => helps.find(([pattern]) => pattern.test(character))?.[1] ?? 'Remove it.',
   bad: 'pipeline f() { fun f(x) = x @ 1; }',
   good: 'pipeline f() { fun f(x) = x + 1; }',
 });
+
+const helps: readonly (readonly [RegExp, string])[] = [
+  [/\?/, 'The language has no a ? b : c. Write select(a, b, c).'],
+  [/#/, 'A comment starts with //.'],
+  [/["'`]'/, 'There are no strings. Names and numbers are written without quotes.'],
+  [/[≤≥≠]/, 'Write <=, >= or !=.'],
+  [/[×·÷−]/, 'Write *, / or -.'],
+  [/\$/, 'A name starts with a letter or _.'],
+];

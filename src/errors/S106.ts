@@ -4,7 +4,13 @@ import { diagnostic } from './diagnostic.ts';
 export const malformedNumber = diagnostic<{ text: string }>({
   code: 'S106',
   message: ({ text }) => `${text} is not a valid number`,
-  help: 'Write a number such as 12, 0x1f, 1.5 or 2e-3.',
+  help: ({ text }) => {
+    if (/^\.\d+$/.test(text)) return `Write 0${text}.`;
+    if (/^\d+\.$/.test(text)) return `Write ${text}0.`;
+    if (/^\d+(?:\.\d+)?[fFuULlh]+$/.test(text))
+      return 'Numbers have no suffix. Write f32(1.5) or u8(12) to choose a type.';
+    return 'Write a number such as 12, 0x1f, 1.5 or 2e-3.';
+  },
   bad: 'pipeline f() { fun f(x) = x + 12abc; }',
   good: 'pipeline f() { fun f(x) = x + 12; }',
 });

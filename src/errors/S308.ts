@@ -1,15 +1,14 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** A call names a function that does not exist. */
-export const unknownFunction = diagnostic<{ name: string; similar: string | null; isFunc: boolean }>({
+export const unknownFunction = diagnostic<{ name: string; similar: string | null; instead: string | null }>({
   code: 'S308',
   message: ({ name }) => `there is no function named ${name}`,
-  help: ({ name, similar, isFunc }) =>
-    isFunc
-      ? `${name} is a func. Write ${name}[…].`
-      : similar === null
-        ? 'See the list of functions in the language reference.'
-        : `Did you mean ${similar}?`,
+  help: ({ similar, instead }) =>
+    instead ??
+    (similar === null
+      ? 'There are no user-defined functions: write the formula where it is used, or define a func and read it at a point, f[x, y]. The language reference lists all functions.'
+      : `Did you mean ${similar}?`),
   bad: 'pipeline f() { fun f(x) = squareroot(x); }',
   good: 'pipeline f() { fun f(x) = sqrt(x); }',
 });

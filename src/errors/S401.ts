@@ -1,11 +1,11 @@
 import { diagnostic } from './diagnostic.ts';
 
 /** No directive has this name. */
-export const unknownDirective = diagnostic<{ name: string; similar: string | null }>({
+export const unknownDirective = diagnostic<{ name: string; similar: string | null; known: readonly string[] }>({
   code: 'S401',
   message: ({ name }) => `there is no directive named ${name}`,
-  help: ({ similar }) =>
-    similar === null ? 'See the list of directives in the language reference.' : `Did you mean ${similar}?`,
+  help: ({ similar, known }) =>
+    similar === null ? `The directives are ${known.join(', ')}.` : `Did you mean ${similar}?`,
   bad: 'pipeline f() { fun g(x) = x; fun f(x) = g[x]; } schedule s { compute-ad(g, f.x); }',
   good: 'pipeline f() { fun g(x) = x; fun f(x) = g[x]; } schedule s { compute-at(g, f.x); }',
 });

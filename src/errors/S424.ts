@@ -1,10 +1,11 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A directive has no effect. */
+/** A directive has no effect. Directives that state the default, such as `compute-root`, are allowed. */
 export const directiveWithoutEffect = diagnostic<{ directive: string; why: string }>({
   code: 'S424',
+  severity: 'warning',
   message: ({ directive, why }) => `${directive} has no effect: ${why}`,
   help: 'Remove it.',
-  bad: 'pipeline f() { fun g(x) = x; fun f(x) = g[x] + g[x + 1]; } schedule s { compute-root(g); }',
-  good: 'pipeline f() { fun g(x) = x; fun f(x) = g[x] + g[x + 1]; } schedule s { compute-at(g, f.x); }',
+  bad: 'pipeline f() { fun f(x, y) = x + y; } schedule s { parallel(f.y); parallel(f.y); }',
+  good: 'pipeline f() { fun f(x, y) = x + y; } schedule s { parallel(f.y); }',
 });

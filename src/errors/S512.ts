@@ -6,6 +6,14 @@ export const unboundedHoistedStorage = diagnostic<{ func: string; dim: string; t
   message: ({ func, dim, to }) =>
     `the storage of ${func} cannot be hoisted to ${to}: its extent in ${dim} has no known bound there`,
   help: 'Hoist it to an inner loop instead.',
-  bad: 'pipeline f() { fun g(x) = x; fun f(x, y) = g[y ^ 5] + g[x]; } schedule s { at(g, f.x); hoist-storage-root(g); }',
-  good: 'pipeline f() { fun g(x) = x; fun f(x, y) = g[y ^ 5] + g[x]; } schedule s { at(g, f.x); hoist-storage(g, f.y); }',
+  bad: {
+    program:
+      'pipeline f() { fun g(x) = x; fun f(x, y) = g[y ^ 5] + g[x]; } schedule s { at(g, f.x); hoist-storage-root(g); }',
+    command: 'lower --schedule s',
+  },
+  good: {
+    program:
+      'pipeline f() { fun g(x) = x; fun f(x, y) = g[y ^ 5] + g[x]; } schedule s { at(g, f.x); hoist-storage(g, f.y); }',
+    command: 'lower --schedule s',
+  },
 });

@@ -1,10 +1,10 @@
 import { diagnostic } from './diagnostic.ts';
 
-/** A value is passed for a parameter that does not exist, or is not valid for the parameter. */
-export const invalidParameter = diagnostic<{ text: string; why: string }>({
+/** A value is passed for a parameter that does not exist, or is not valid for the parameter. `write` is what to do. */
+export const invalidParameter = diagnostic<{ text: string; why: string; write: string }>({
   code: 'S604',
   message: ({ text, why }) => `the parameter ${text} ${why}`,
-  help: 'Write --param k=3, or { k: 3 } in TypeScript, with a value of the type of the parameter.',
+  help: ({ write }) => write,
   bad: { program: 'pipeline f(k) { fun f(x) = x + k; }', command: 'eval --window x=0:6 --param k=3000000000' },
   good: { program: 'pipeline f(k) { fun f(x) = x + k; }', command: 'eval --window x=0:6 --param k=3' },
 });

@@ -9,6 +9,15 @@ export interface Diagnostic {
   readonly help: string;
   /** Null when the cause is not in the source text (a missing option, a value that is out of range). */
   readonly place: Place | null;
+  /** For a program that was built by code: the position of the call that built this part. */
+  readonly builtAt?: CodePosition;
+}
+
+/** A position in the source code of a caller of the API. Lines and columns are counted from 1. */
+export interface CodePosition {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
 }
 
 /** A program and the command to run on it, without the file name. A plain string is a program for `check`. */

@@ -7,6 +7,7 @@ import { chainedComparison } from './S105.ts';
 import { malformedNumber } from './S106.ts';
 import { unknownType } from './S107.ts';
 import { expressionTooLong } from './S108.ts';
+import { javascriptOperator } from './S109.ts';
 import { rangeNotStartup } from './S201.ts';
 import { outputNotLast } from './S202.ts';
 import { separationBrokenByRead } from './S203.ts';
@@ -44,6 +45,7 @@ import { tooManyComponents } from './S319.ts';
 import { tooManyDimensions } from './S320.ts';
 import { tooManyReductionVariables } from './S321.ts';
 import { tooManyUpdates } from './S322.ts';
+import { sumMayWrap } from './S341.ts';
 import { unknownDirective } from './S401.ts';
 import { invalidDirectiveArgument } from './S402.ts';
 import { scheduleBeforePipeline } from './S403.ts';
@@ -84,6 +86,7 @@ import { hoistedOutOfParallel } from './S444.ts';
 import { alignmentNotConstant } from './S445.ts';
 import { repeatedDimension } from './S446.ts';
 import { tooManyUnrolledCopies } from './S447.ts';
+import { reductionNotReached } from './S451.ts';
 import { unboundedWindow } from './S501.ts';
 import { stackStorageTooLarge } from './S511.ts';
 import { unboundedHoistedStorage } from './S512.ts';
@@ -114,6 +117,10 @@ import { unknownEngine } from './S633.ts';
 import { wrongArgumentType } from './S634.ts';
 import { callInterrupted } from './S635.ts';
 import { cannotAllocateArray } from './S636.ts';
+import { unknownOption } from './S637.ts';
+import { invalidLayout } from './S638.ts';
+import { pixelsWithoutStrides } from './S639.ts';
+import { unreadablePixels } from './S640.ts';
 import { missingCodec } from './S641.ts';
 import { asynchronousFormat } from './S642.ts';
 import { convertedElements } from './S643.ts';
@@ -138,6 +145,10 @@ import { totalStorageTooLarge } from './S715.ts';
 import { runStopped } from './S716.ts';
 import { internalError } from './S717.ts';
 import { unverifiedPass } from './S718.ts';
+import { noWebAssembly } from './S731.ts';
+import { fewerThreads } from './S732.ts';
+import { unusableModule } from './S733.ts';
+import { noMoreMemories } from './S734.ts';
 
 /**
  * Every diagnostic, by code: S1… syntax, S2… validity, S3… types, S4… schedules, S5… bounds, S6… the command line, S7…
@@ -152,6 +163,7 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   malformedNumber,
   unknownType,
   expressionTooLong,
+  javascriptOperator,
   rangeNotStartup,
   outputNotLast,
   separationBrokenByRead,
@@ -189,6 +201,7 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   tooManyDimensions,
   tooManyReductionVariables,
   tooManyUpdates,
+  sumMayWrap,
   unknownDirective,
   invalidDirectiveArgument,
   scheduleBeforePipeline,
@@ -229,6 +242,7 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   alignmentNotConstant,
   repeatedDimension,
   tooManyUnrolledCopies,
+  reductionNotReached,
   unboundedWindow,
   stackStorageTooLarge,
   unboundedHoistedStorage,
@@ -262,6 +276,10 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   wrongArgumentType,
   callInterrupted,
   cannotAllocateArray,
+  unknownOption,
+  invalidLayout,
+  pixelsWithoutStrides,
+  unreadablePixels,
   missingCodec,
   asynchronousFormat,
   convertedElements,
@@ -283,4 +301,8 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   runStopped,
   internalError,
   unverifiedPass,
+  noWebAssembly,
+  fewerThreads,
+  unusableModule,
+  noMoreMemories,
 ];

@@ -1,4 +1,4 @@
-import type { Diagnostic } from './diagnostic.ts';
+import type { CodePosition, Diagnostic } from './diagnostic.ts';
 import { harmless, harmlessColumns } from './harmless.ts';
 
 /** The source text that positions refer to, and its name. */
@@ -16,25 +16,38 @@ export interface Source {
  *      2 |   fun f(x) = x + y;
  *        |                  ^
  *        = help: Did you mean x?
+ *
+ * A program that was built by code is shown as text, with the position of the code: `--> pipeline:2:18, built at
+ * blur.ts:7:30`.
  */
 export function render(d: Diagnostic, source: Source, color: boolean): string {
   const paint = color ? painted : plain;
   const tone = d.severity === 'error' ? 'red' : 'yellow';
   const lines = [`${paint(`${d.severity}[${d.code}]`, tone)}${paint(`: ${harmless(d.message)}`, 'bold')}`];
   let margin = ' ';
+  const builtAt = d.builtAt === undefined ? '' : positionText(d.builtAt);
   if (d.place !== null) {
     const { line, column, text, caret, width } = excerptOf(source.text, d.place.from, d.place.to);
     margin = ' '.repeat(String(line).length);
     const bar = paint('|', 'blue');
     lines.push(
-      `${margin} ${paint('-->', 'blue')} ${harmless(source.name).replaceAll('\n', '\\n')}:${line}:${column}`,
+      `${margin} ${paint('-->', 'blue')} ${oneLine(source.name)}:${line}:${column}${builtAt === '' ? '' : `, built at ${builtAt}`}`,
       `${margin}  ${bar}`,
       ` ${paint(String(line), 'blue')} ${bar} ${harmlessColumns(text)}`,
       `${margin}  ${bar} ${' '.repeat(caret)}${paint('^'.repeat(width), tone)}`,
     );
   }
+  if (d.place === null && builtAt !== '') lines.push(`${margin} ${paint('-->', 'blue')} ${builtAt}`);
   lines.push(`${margin}  ${paint('=', 'blue')} help: ${harmless(d.help)}`);
   return lines.join('\n');
+}
+
+function positionText({ file, line, column }: CodePosition): string {
+  return `${oneLine(file)}:${line}:${column}`;
+}
+
+function oneLine(name: string): string {
+  return harmless(name).replaceAll('\n', '\\n');
 }
 
 /** The source line of a position, abridged if it is long, and the position of the carets. */

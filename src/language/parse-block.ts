@@ -1,3 +1,4 @@
+import { isForeignStatement } from './foreign-syntax.ts';
 import type { Parser } from './parser.ts';
 
 /**
@@ -12,7 +13,10 @@ export function openBlock(p: Parser, startsEntry: (p: Parser) => boolean): boole
   return p.take('{') || startsEntry(p) || p.is('}');
 }
 
-/** A statement and its `;`. After an error, returns null, and parsing continues with the next statement. */
+/**
+ * A statement and its `;`. After an error, returns null, and parsing continues with the next statement. The statements
+ * after one in the syntax of another language are skipped.
+ */
 export function parseStatement<T>(p: Parser, parse: (p: Parser) => T, startsNext: (p: Parser) => boolean): T | null {
   const statement = p.attempt(parse);
   if (statement !== null) {
@@ -20,6 +24,7 @@ export function parseStatement<T>(p: Parser, parse: (p: Parser) => T, startsNext
     p.reject("';'");
     if (startsNext(p)) return statement;
   }
-  p.skip();
+  if (isForeignStatement(p)) p.skipBlock();
+  else p.skip();
   return statement;
 }

@@ -23,8 +23,9 @@ function parseHeader(p: Parser): Pick<PipelineTree, 'name' | 'params'> {
 /** NAME [':' type] ['=' literal]   or   NAME ':' type '[' INT ']' */
 function parseParam(p: Parser): ParamTree {
   const name = p.name();
-  const type = p.take(':') ? parseType(p) : null;
-  const rank = type !== null && p.take('[') ? parseRank(p) : null;
+  const hasType = p.take(':');
+  const type = hasType ? parseType(p) : null;
+  const rank = hasType && p.take('[') ? parseRank(p) : null;
   const value = rank === null && p.take('=') ? parseLiteral(p) : null;
   return { name, type, rank, default: value, at: p.since(name.at.from) };
 }
@@ -33,7 +34,7 @@ function parseRank(p: Parser): number {
   const rank = p.here();
   if (rank.kind !== 'number' || rank.float) return p.fail('the number of dimensions');
   p.next();
-  p.expect(']');
+  p.expect(']', "']' after the number of dimensions");
   return rank.value;
 }
 

@@ -1,5 +1,6 @@
 import { unknownType } from '../errors/S107.ts';
 import { isType, types } from '../syntax/type.ts';
+import { typeInstead } from './foreign-names.ts';
 import { excerpt } from './lex.ts';
 import type { Parser } from './parser.ts';
 import type { TypeTree } from './tree.ts';
@@ -17,7 +18,9 @@ export function parseType(p: Parser): TypeTree | null {
   const { kind, text, at } = p.here();
   if (kind !== 'name') return p.fail('a type');
   const type = isType(text) ? { type: text, at } : null;
-  if (type === null) p.report(unknownType({ name: excerpt(text), types: types.join(', ') }, at));
+  if (type === null) {
+    p.report(unknownType({ name: excerpt(text), types: types.join(', '), instead: typeInstead(text) }, at));
+  }
   p.next();
   return type;
 }

@@ -3,6 +3,7 @@ import { type Diagnostic, Refusal, refuse } from '../errors/diagnostic.ts';
 import type { Place } from '../errors/place.ts';
 import { unexpectedSyntax } from '../errors/S101.ts';
 import { expressionTooDeep } from '../errors/S104.ts';
+import { foreignSyntax } from './foreign-syntax.ts';
 import { excerpt, maxDiagnostics, type Token } from './lex.ts';
 import type { ExprTree, NameTree } from './tree.ts';
 
@@ -36,7 +37,7 @@ export class Parser {
     return this.ahead(0);
   }
 
-  /** The token `count` positions after this one, or the end. */
+  /** The token `count` positions after this one, or before it if negative. There is an end token on both sides. */
   ahead(count: number): Token {
     return this.#tokens[this.#index + count] ?? this.#tokens.at(-1) ?? bug('no end token');
   }
@@ -94,9 +95,14 @@ export class Parser {
     return { from, to: this.#tokens[this.#index - 1]?.at.to ?? from };
   }
 
+  /** The space and the comments between the previous token and this one. */
+  gap(): string {
+    return this.#text.slice(this.since(0).to, this.here().at.from);
+  }
+
   /** Is there a line break between the previous token and this one? */
   onNewLine(): boolean {
-    return this.#text.slice(this.since(0).to, this.here().at.from).includes('\n');
+    return this.gap().includes('\n');
   }
 
   /** Consume the `<` of `<-`; the next token is `-`. */
@@ -115,9 +121,16 @@ export class Parser {
 
   /** Report that this token is unexpected. */
   reject(expected: string): Diagnostic {
-    const diagnostic = unexpectedSyntax({ found: describe(this.here()), expected }, this.here().at);
+    const facts = { found: describe(this.here()), expected, instead: foreignSyntax(this, expected) };
+    const diagnostic = unexpectedSyntax(facts, expected === "';'" && this.onNewLine() ? this.#end() : this.here().at);
     this.report(diagnostic);
     return diagnostic;
+  }
+
+  /** The end of the previous token. */
+  #end(): Place {
+    const { to } = this.since(0);
+    return { from: to, to };
   }
 
   fail(expected: string): never {
@@ -157,6 +170,11 @@ export class Parser {
   /** Does a pipeline or a schedule start here? */
   startsItem(): boolean {
     return (this.is('pipeline') || this.is('schedule')) && this.ahead(1).kind === 'name';
+  }
+
+  /** Skip to the `}` that closes this block, or up to a token that cannot belong to it. */
+  skipBlock(): void {
+    while (!this.is('}') && this.here().kind !== 'end' && !this.startsFunc() && !this.startsItem()) this.skip();
   }
 
   /** Skip the rest of a statement: past its `;` or its block, or up to a token that cannot belong to it. */

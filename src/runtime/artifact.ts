@@ -1,3 +1,4 @@
+import type { WasmModule } from './host/web-assembly.ts';
 import { control } from './threads/control.ts';
 
 /**
@@ -43,6 +44,8 @@ import { control } from './threads/control.ts';
 export interface Artifact {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The compiled module, if it was compiled elsewhere. Then there may be no bytes. */
+  readonly module?: WasmModule;
   readonly scalars: readonly { readonly name: string; readonly type: ElementType }[];
   readonly inputs: readonly ArtifactInput[];
   /** The components of the output, which has the name of the program. */

@@ -44,6 +44,9 @@ export class Closed extends CallError {
   }
 }
 
+/** This version of the host cannot start workers. */
+export class NoWorkers extends Error {}
+
 /** A program has crashed, which is a compiler bug. The memory of the runtime may be corrupt. */
 export class Crash extends Error {
   constructor(name: string, message: string) {

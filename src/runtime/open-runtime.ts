@@ -6,6 +6,7 @@ import { Session } from './session.ts';
 import { Coordinator } from './threads/coordinator.ts';
 import { type Leader, OwnThread } from './threads/leader.ts';
 import { createPoolContext, type Options, type PoolContext } from './threads/pool-context.ts';
+import { reportDeath, reportUnstarted } from './threads/report-worker.ts';
 
 /**
  * Open a runtime that runs programs on the calling thread. The main thread of a page may not block, so `connect` is
@@ -37,13 +38,16 @@ function withOneThread(context: PoolContext): PoolContext {
   return { ...context, setup: { ...context.setup, threads: 1 } };
 }
 
+/** The coordinator, or null where workers are not allowed. That is reported if there would be several threads. */
 async function startCoordinator(host: Host, { setup, pool }: PoolContext): Promise<Coordinator | null> {
   try {
     const coordinator = new Coordinator(host, setup, pool);
-    if (await coordinator.isReady) return coordinator;
+    const failure = await coordinator.failure;
+    if (failure === null) return coordinator;
+    if (setup.threads > 1) reportDeath(failure);
     await coordinator.close();
-  } catch {
-    // Workers are not allowed here.
+  } catch (thrown) {
+    if (setup.threads > 1) reportUnstarted(thrown);
   }
   return null;
 }

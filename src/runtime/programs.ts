@@ -1,5 +1,8 @@
+import { refuse } from '../errors/diagnostic.ts';
+import { unusableModule } from '../errors/S733.ts';
 import type { Artifact } from './artifact.ts';
 import { ModuleCache } from './host/module-cache.ts';
+import { requireCompilation } from './host/require-web-assembly.ts';
 import { type WasmModule, webAssembly } from './host/web-assembly.ts';
 import { unshared } from './memory/unshared.ts';
 import type { Leader } from './threads/leader.ts';
@@ -39,8 +42,9 @@ export class Programs {
     return id;
   }
 
-  compileNow({ bytes }: Artifact): WasmModule {
-    return this.#cache.get(bytes) ?? this.#keep(bytes, new webAssembly.Module(this.#form(bytes)));
+  compileNow({ bytes, module }: Artifact): WasmModule {
+    if (module !== undefined) return this.#isShared ? module : refuse(unusableModule({ why: sharedOnly }, null));
+    return this.#cache.get(bytes) ?? this.#keep(bytes, compileModule(this.#form(bytes)));
   }
 
   /**
@@ -69,6 +73,18 @@ export class Programs {
     return module;
   }
 }
+
+function compileModule(bytes: Uint8Array<ArrayBuffer>): WasmModule {
+  try {
+    return new webAssembly.Module(bytes);
+  } catch (thrown) {
+    requireCompilation();
+    throw thrown;
+  }
+}
+
+const sharedOnly =
+  'a WebAssembly.Module needs shared memory, which this host does not have; bytes and URLs do not need it';
 
 const capacity = 64;
 const sharedModules = new ModuleCache(capacity);

@@ -10,7 +10,10 @@ import { tooManyCopies } from './legality/copies.ts';
 import { isKnockOn } from './legality/knock-on.ts';
 import { checkLimits, isByLimit } from './legality/limits.ts';
 import { storageRaces } from './legality/storage-races.ts';
+import { unreachedReductions } from './legality/unreached-reductions.ts';
+import { withoutEffect } from './legality/without-effect.ts';
 import { byPhase } from './phases.ts';
+import { isSame } from './placement/placement.ts';
 import { expand, expandAt } from './sugar.ts';
 
 /** One step of scheduling: the desugared directive sᵢ, and Tᵢ = 𝓢(sᵢ, Tᵢ₋₁). */
@@ -32,10 +35,14 @@ export function schedule(S: Schedule, T0: Program<Hole>, P: Pipeline): readonly 
   return diagnostics.length > 0 ? refuse(...diagnostics) : steps;
 }
 
-/** The result of a schedule without its illegal directives: Tₙ, and the errors of the illegal directives. */
+/**
+ * The result of a schedule without its illegal directives: Tₙ, the errors of the illegal directives, and the warnings
+ * about the others.
+ */
 export interface Attempt {
   readonly Tn: Program<Hole>;
   readonly diagnostics: readonly Diagnostic[];
+  readonly warnings: readonly Diagnostic[];
 }
 
 /**
@@ -51,6 +58,7 @@ export function attempt(
 ): Attempt {
   let T = T0;
   const leftOut = new Set<Directive>();
+  const effective = new Set<Directive>();
   const diagnostics: Diagnostic[] = [];
   const report = (cause: Written | undefined, refusals: readonly Diagnostic[]): void => {
     for (const refusal of refusals) {
@@ -62,15 +70,17 @@ export function attempt(
   for (const directive of written.toSorted((a, b) => byPhase(a.part, b.part))) {
     if (leftOut.has(directive.whole)) continue; // half of it was refused
     try {
+      const before = T;
       for (const step of perform(directive.part, T, P)) {
         watch(step);
         T = step.T;
       }
+      if (!isSame(before.body, T.body)) effective.add(directive.whole);
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal;
       report(directive, refusal.diagnostics);
       // Later directives would most likely exceed the limit again, each after the same amount of work.
-      if (refusal.diagnostics.some(isByLimit)) return { Tn: T, diagnostics };
+      if (refusal.diagnostics.some(isByLimit)) return { Tn: T, diagnostics, warnings: [] };
       leftOut.add(directive.whole);
     }
   }
@@ -81,7 +91,14 @@ export function attempt(
       [diagnostic],
     );
   }
-  return { Tn: T, diagnostics };
+  const warnings = S.directives.flatMap((d) => {
+    const warning = effective.has(d) || leftOut.has(d) ? null : withoutEffect(d);
+    return warning === null || isKnockOn(warning, d, leftOut, P) ? [] : [{ ...warning, place: placeOf(d) }];
+  });
+  const unreached = unreachedReductions(S.directives, T.body, P);
+  const ofReductions =
+    diagnostics.length > 0 ? [] : unreached.map(({ d, warning }) => ({ ...warning, place: placeOf(d) }));
+  return { Tn: T, diagnostics, warnings: [...warnings, ...ofReductions] };
 }
 
 /** A directive of the source text, and the part of that directive that belongs to a single phase. */

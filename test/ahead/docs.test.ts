@@ -17,8 +17,8 @@ test('the commands and the code of the page have the documented output', () => {
   }
   const [, code = ''] = /```js\n(.*?)```/s.exec(section) ?? [];
   const promised = Array.from(code.matchAll(/\/\/ → (.*)$/gm), (match) => match[1]);
-  for (const module of ['blur.js', 'one.mjs']) {
-    workshop.write('page.js', code.replace('blur.js', module));
+  for (const folder of ['build', 'apart']) {
+    workshop.write('page.js', code.replace('build', folder));
     expect(workshop.run('page.js').trim().split('\n')).toEqual(promised);
   }
   expect(promised).toHaveLength(3);

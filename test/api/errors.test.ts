@@ -25,21 +25,19 @@ describe('errors are shown', () => {
         fun f(x, y) = img[x, y] + z;
       }`;
     expect(await messageOf(wrong)).toMatchInlineSnapshot(`
-      "
-      error[S214]: there is no variable or parameter named z
+      "error[S214]: there is no variable or parameter named z
         --> pipeline:3:35
          |
        3 |         fun f(x, y) = img[x, y] + z;
          |                                   ^
-         = help: Did you mean x?
+         = help: Declare it as a variable of the func or a parameter of the pipeline. The names here are x, y.
       "
     `);
   });
 
   test('in the text of an expression', async () => {
     expect(await messageOf(() => e`${img}[x, y) + 1`)).toMatchInlineSnapshot(`
-      "
-      error[S101]: expected ',' or ']', found ')'
+      "error[S101]: expected ',' or ']', found ')'
         --> expression:1:9
          |
        1 | img[x, y) + 1
@@ -52,8 +50,7 @@ describe('errors are shown', () => {
   test('in the text of a schedule, when it is compiled with its pipeline', async () => {
     const f = func('f', [x], x);
     expect(await messageOf(() => compile(f, sched`parallel(f.y);`))).toMatchInlineSnapshot(`
-      "
-      error[S411]: there is no loop named f.y
+      "error[S411]: there is no loop named f.y
         --> schedule:1:1
          |
        1 | parallel(f.y);
@@ -66,13 +63,12 @@ describe('errors are shown', () => {
   test('inside an expression that is built by code and interpolated into text', async () => {
     const wrong = () => syl`pipeline f() { fun f(x) = ${y.add(1)} + x; }`;
     expect(await messageOf(wrong)).toMatchInlineSnapshot(`
-      "
-      error[S214]: there is no variable or parameter named y
+      "error[S214]: there is no variable or parameter named y
         --> pipeline:1:28
          |
        1 | pipeline f() { fun f(x) = (y + 1) + x; }
          |                            ^
-         = help: Did you mean x?
+         = help: Declare it as a variable of the func or a parameter of the pipeline. The names here are x.
       "
     `);
   });
@@ -82,18 +78,16 @@ describe('errors are shown', () => {
     for (let i = 0; i < 100; i++) doubled = doubled.add(doubled);
     const wrong = () => syl`pipeline f() { fun f(x) = x + ${doubled} + 1; }`;
     expect(await messageOf(wrong)).toMatchInlineSnapshot(`
-      "
-      error[S214]: there is no variable or parameter named y
+      "error[S214]: there is no variable or parameter named y
         --> pipeline:1:31
          |
        1 | pipeline f() { fun f(x) = x + \${…} + 1; }
          |                               ^^^^
-         = help: Did you mean x?
+         = help: Declare it as a variable of the func or a parameter of the pipeline. The names here are x.
       "
     `);
     expect(await messageOf(() => e`x + ${doubled} + `)).toMatchInlineSnapshot(`
-      "
-      error[S101]: expected an expression, found the end of the file
+      "error[S101]: expected an expression, found the end of the file
         --> expression:1:12
          |
        1 | x + \${…} + 
@@ -102,8 +96,7 @@ describe('errors are shown', () => {
       "
     `);
     expect(await messageOf(() => e`x + ${x.mul(2)} + )`)).toMatchInlineSnapshot(`
-      "
-      error[S101]: expected an expression, found ')'
+      "error[S101]: expected an expression, found ')'
         --> expression:1:15
          |
        1 | x + (x * 2) + )
@@ -113,8 +106,7 @@ describe('errors are shown', () => {
     `);
     const f = func('f', [x], x);
     expect(await messageOf(() => compile(f, sched`split(f.y, yo, yi, ${x.add(2)});`))).toMatchInlineSnapshot(`
-      "
-      error[S214]: there is no variable or parameter named x
+      "error[S214]: there is no variable or parameter named x
         --> schedule:1:21
          |
        1 | split(f.y, yo, yi, (x + 2));
@@ -127,8 +119,7 @@ describe('errors are shown', () => {
   test('in the printed program, if it is built by code', async () => {
     const f = func('f', [x], 0).update({ at: [x], value: 1.5 });
     expect(await messageOf(() => pipeline(f))).toMatchInlineSnapshot(`
-      "
-      error[S303]: f has type i32, but the value of this update has type f32
+      "error[S303]: f has type i32, but the value of this update has type f32
         --> pipeline:4:12
          |
        4 |     (x) <- 1.5;
@@ -140,9 +131,8 @@ describe('errors are shown', () => {
 
   test('in the printed schedule, if it is built by code', async () => {
     const f = func('f', [x], x);
-    expect(await messageOf(() => compile(f, schedule(f).f.split('z', 'zo', 'zi', 4)))).toMatchInlineSnapshot(`
-      "
-      error[S411]: there is no loop named f.z
+    expect(await messageOf(() => compile(f, schedule(f).f.split('z' as 'x', 'zo', 'zi', 4)))).toMatchInlineSnapshot(`
+      "error[S411]: there is no loop named f.z
         --> pipeline:6:3
          |
        6 |   split(f.z, zo, zi, 4);
@@ -159,9 +149,8 @@ describe('errors are shown', () => {
       .update({ at: [x], value: doubled })
       .update({ at: [x], value: doubled.add(y) });
     expect(await messageOf(() => pipeline(f))).toMatchInlineSnapshot(`
-      "
-      error[S214]: in update 2 of f: there is no variable or parameter named y
-         = help: Did you mean x?
+      "error[S214]: in update 2 of f: there is no variable or parameter named y
+         = help: Declare it as a variable of the func or a parameter of the pipeline. The names here are x.
       "
     `);
   });
@@ -170,8 +159,7 @@ describe('errors are shown', () => {
     // @ts-expect-error: TypeScript sees it too
     const g = func('g', [x], img(x));
     expect(await messageOf(() => syl`pipeline f() { fun f(x) = ${g}[x]; }`)).toMatchInlineSnapshot(`
-      "
-      error[S215]: img has 2 dimensions, but 1 coordinate is given
+      "error[S215]: img has 2 dimensions, but 1 coordinate is given
         --> pipeline:2:14
          |
        2 |   fun g(x) = img[x];
@@ -186,8 +174,7 @@ test('two funcs with the same name are an error', async () => {
   const f = func('f', [x], 0);
   const g = func('g', [x], f(x).add(f.update({ at: [0], value: 1 })(x)));
   expect(await messageOf(() => pipeline(g))).toMatchInlineSnapshot(`
-    "
-    error[S205]: f is defined twice
+    "error[S205]: f is defined twice
       --> pipeline:3:7
        |
      3 |   fun f(x) = {
@@ -200,18 +187,16 @@ test('two funcs with the same name are an error', async () => {
 test('a pipeline must list all inputs and parameters that it uses', async () => {
   const f = func('f', [x, y], img(x, y).add(param('k', 'u8')));
   expect(await messageOf(() => pipeline(f, [img]))).toMatchInlineSnapshot(`
-    "
-    error[S214]: there is no variable or parameter named k
+    "error[S214]: there is no variable or parameter named k
       --> pipeline:2:29
        |
      2 |   fun f(x, y) = img[x, y] + k;
        |                             ^
-       = help: Did you mean x?
+       = help: Declare it as a variable of the func or a parameter of the pipeline. The names here are x, y.
     "
   `);
   expect(await messageOf(() => pipeline(f, [param('k', 'u8')]))).toMatchInlineSnapshot(`
-    "
-    error[S213]: there is no func or input named img
+    "error[S213]: there is no func or input named img
       --> pipeline:2:17
        |
      2 |   fun f(x, y) = img[x, y] + k;
@@ -227,20 +212,17 @@ test('the depth of expressions, names and numbers are checked', async () => {
     for (let i = 0; i < 2000; i++) deep = deep.add(x);
   };
   expect(await messageOf(deeper)).toMatchInlineSnapshot(`
-    "
-    error[S104]: this expression is nested more than 400 levels deep
+    "error[S104]: this expression is nested more than 400 levels deep
        = help: Move part of it into a separate func.
     "
   `);
   expect(await messageOf(() => func('two words', [x], 0))).toMatchInlineSnapshot(`
-    "
-    error[S101]: expected a name, found 'two words'
-       = help: Write a name here.
+    "error[S101]: expected a name, found 'two words'
+       = help: Write a string of letters, digits and _ that is not a keyword of the language.
     "
   `);
   expect(await messageOf(() => x.add(Number.NaN))).toMatchInlineSnapshot(`
-    "
-    error[S106]: NaN is not a valid number
+    "error[S106]: NaN is not a valid number
        = help: Write a number such as 12, 0x1f, 1.5 or 2e-3.
     "
   `);
@@ -250,8 +232,7 @@ test('every update of a tuple has the same number of values', async () => {
   const pair = func('pair', [x], [x, 1]);
   const three = { at: [x], value: [1, 2, 3] } as unknown as Parameters<typeof pair.update>[0]; // as JavaScript would
   expect(await messageOf(() => compile(pair.update(three)))).toMatchInlineSnapshot(`
-    "
-    error[S318]: pair has 2 values at each point, but 3 values are given here
+    "error[S318]: pair has 2 values at each point, but 3 values are given here
       --> pipeline:4:13
        |
      4 |     (x) <- (1, 2, 3);
@@ -260,8 +241,7 @@ test('every update of a tuple has the same number of values', async () => {
     "
   `);
   expect(await messageOf(() => compile(func('f', [x], e`${pair}[x] + ${pair}[x].2`)))).toMatchInlineSnapshot(`
-    "
-    error[S316]: pair is a tuple of 2 values, but a single value is expected here
+    "error[S316]: pair is a tuple of 2 values, but a single value is expected here
       --> pipeline:3:14
        |
      3 |   fun f(x) = pair[x] + pair[x].2;
@@ -278,20 +258,17 @@ test('every update of a tuple has the same number of values', async () => {
   `);
   const option = (type: readonly Type[]) => () => compile(pair as unknown as Func, null, { type });
   expect(await messageOf(option(['u8']))).toMatchInlineSnapshot(`
-    "
-    error[S318]: pair has 2 values at each point, but one type is requested
+    "error[S318]: pair has 2 values at each point, but one type is requested
        = help: Compile it with { type: ['i32', 'i32'] }.
     "
   `);
   expect(await messageOf(option(['i32', 'u8']))).toMatchInlineSnapshot(`
-    "
-    error[S302]: pair.1 has type i32, but u8 is requested
+    "error[S302]: pair.1 has type i32, but u8 is requested
        = help: Compile it with { type: ['i32', 'i32'] }, or cast the value: u8(…).
     "
   `);
   expect(await messageOf(() => func('f', [x], []))).toMatchInlineSnapshot(`
-    "
-    error[S101]: expected a value, found []
+    "error[S101]: expected a value, found []
        = help: Write a value here.
     "
   `);

@@ -65,9 +65,25 @@ describeInBrowser('sylvite in a page', () => {
     expect(await page.ask('inAllocatedArrays')).toEqual({ values: [6, 2, 8, 2, 10, 18, 4, 12], isShared: true });
     expect(await page.ask('inPlace')).toEqual({ last: 42, threads: 1 });
     expect(page.workers()).toBe(0);
-    // The browser reports the blocked workers, and nothing else.
-    expect(page.complaints.filter((text) => !/blob:.*Content Security Policy/.test(text))).toEqual([]);
-    expect(page.complaints).not.toEqual([]);
+    // The browser reports each blocked worker. Sylvite reports the first.
+    expect(page.complaints.filter((text) => !/blob:.*Content Security Policy/.test(text))).toEqual([
+      expect.stringMatching(/^warning: warning\[S732\]: .*: a worker has stopped: the browser did not start it/),
+    ]);
+  });
+
+  test('where WebAssembly is not allowed: a diagnostic', async () => {
+    const page = await site.visit('closed');
+    // The page compiles programs when it is loaded.
+    await expect
+      .poll(() => page.complaints.filter((text) => text.startsWith('uncaught: ')))
+      .toEqual([expect.stringMatching(/error\[S731\]: programs cannot be compiled here: .*Content Security Policy/)]);
+  });
+
+  test('when the page has too many memories: a diagnostic', async () => {
+    const page = await site.visit('isolated');
+    const [code, ...message] = (await page.ask('beyondMemories')).split(': ');
+    expect(code).toBe('S734');
+    expect(message.join(': ')).toMatch(/^there is no memory for the program: .*could not allocate memory/);
   });
 
   test.each(['isolated', 'plain', 'strict'] as const)('errors are diagnostics (%s)', async (manner) => {

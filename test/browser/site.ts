@@ -43,6 +43,8 @@ const headers = {
     ...isolated,
     'Content-Security-Policy': "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src data:",
   },
+  /** WebAssembly cannot be compiled. */
+  closed: { 'Content-Security-Policy': "default-src 'self'; img-src data:" },
 } as const;
 
 export async function openSite(): Promise<Site> {

@@ -6,7 +6,7 @@ const inputs = 'b: bool, u: u8, v: u16, w: u32, i: i8, j: i16, k: i32, s: f32, d
 /** The type of an expression over one parameter of each type. */
 function typeOf(e: string): string {
   const text = `pipeline f(${inputs}) { fun f(x) = ${e}; }`;
-  const codes = codesOf(text);
+  const codes = codesOf(text).filter((code) => code !== 'S341'); // sums that may wrap have a type
   return codes.length > 0 ? codes.join(' ') : (pipelineOf(text).funcs.at(-1)?.types.join(', ') ?? '');
 }
 

@@ -53,6 +53,7 @@ describe('scripts/release.mjs, without --apply', () => {
       $ npm ci
       $ npm run lint
       $ npm run typecheck
+      $ scripts/try-package.sh --quick
       $ npm test
       $ git commit --all --message 'Release 1.3.0'
       $ git tag --annotate v1.3.0 --message 'Sylvite 1.3.0'

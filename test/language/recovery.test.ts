@@ -12,7 +12,7 @@ describe('one error, one diagnostic', () => {
       `"S101 at «fun»: expected ';', found the keyword 'fun'"`,
     );
     expect(inPipeline('fun f(x) = x')).toMatchInlineSnapshot(`"S101 at «}»: expected ';', found '}'"`);
-    expect(inPipeline('fun f(x) = { 0\n (x) <- 1; }')).toMatchInlineSnapshot(`"S101 at «(»: expected ';', found '('"`);
+    expect(inPipeline('fun f(x) = { 0\n (x) <- 1; }')).toMatchInlineSnapshot(`"S101 at «»: expected ';', found '('"`);
     expect(inPipeline('fun f(x) = { 0; (x) <- 1 }')).toMatchInlineSnapshot(`"S101 at «}»: expected ';', found '}'"`);
     expect(mistakes('schedule s { compute-root(g) inline(h); }')).toMatchInlineSnapshot(
       `"S101 at «inline»: expected ';', found 'inline'"`,
@@ -273,7 +273,7 @@ describe('one run reports every error', () => {
       S101 at «;»: expected an expression, found ';'
       S101 at «;»: expected ')', found ';'
       S105 at «<»: '<' and '<' cannot be chained
-      S101 at «fun»: expected ';', found the keyword 'fun'
+      S101 at «»: expected ';', found the keyword 'fun'
       S101 at «;»: expected an expression, found ';'
       S101 at «=»: expected '<-', found '='
       S106 at «12abc»: 12abc is not a valid number

@@ -8,13 +8,13 @@ const { withMarks }: { withMarks(code: string, id: string): string } = await imp
 test('calls of initializers are marked as pure', () => {
   const code = `
 export const unknown = diagnostic<{ name: string }>({ code: 'S107', message: ({ name }) => shorten(name) });
-const keywords: ReadonlySet<string> = new Set(['fun', next(2 ** -3)]);
+const keywords: ReadonlySet<string> = new Set(['fun', next(-3)]);
 export let count = 0;
 function call() { count = start(); }`;
   expect(withMarks(code, 'a.ts')).toMatchInlineSnapshot(`
     "
     export const unknown = /* @__PURE__ */ diagnostic<{ name: string }>({ code: 'S107', message: ({ name }) => shorten(name) });
-    const keywords: ReadonlySet<string> = /* @__PURE__ */ new Set(['fun', /* @__PURE__ */ next(2 ** -3)]);
+    const keywords: ReadonlySet<string> = /* @__PURE__ */ new Set(['fun', /* @__PURE__ */ next(-3)]);
     export let count = 0;
     function call() { count = start(); }"
   `);
@@ -24,12 +24,12 @@ test('an initializer that may have another effect becomes a pure call', () => {
   const code = `
 const angles = quarters.map(([high]) => high);
 export const names = [...types, Math.PI] as const;
-const table = { [key]: 1 }, title = \`\${name}\`;`;
+const third = 1 / 3, table = { [key]: 1 }, title = \`\${name}\`;`;
   expect(withMarks(code, 'a.ts')).toMatchInlineSnapshot(`
     "
     const angles = /* @__PURE__ */ (() => (quarters.map(([high]) => high)))();
     export const names = /* @__PURE__ */ (() => ([...types, Math.PI] as const))();
-    const table = /* @__PURE__ */ (() => ({ [key]: 1 }))(), title = /* @__PURE__ */ (() => (\`\${name}\`))();"
+    const third = /* @__PURE__ */ (() => (1 / 3))(), table = /* @__PURE__ */ (() => ({ [key]: 1 }))(), title = /* @__PURE__ */ (() => (\`\${name}\`))();"
   `);
 });
 

@@ -125,6 +125,49 @@ test('the code of workers is up to date; `npm run build:worker` writes it', asyn
   expect(readFileSync('src/runtime/threads/worker-text.ts', 'utf8')).toBe(await workerTextFile());
 });
 
+/** Print warnings, and the values of a program with a parallel loop on three threads and with a coordinator. */
+const print = `let isWarned = false;
+    console.warn = (text) => { isWarned = true; console.log(text); };
+    for (const open of [openRuntime, openRuntime, connect]) {
+      const program = await (await open({ threads: 3 })).load(artifact);
+      const [{ data }] = await program.call({ window });
+      do await new Promise((wake) => setTimeout(wake, 50)); while (!isWarned); // events of workers
+      await program.call({ window });
+      console.log(data.length, new Set(data).size);
+    }`;
+
+test.each([
+  {
+    name: 'a worker that throws',
+    before: `const threads = process.getBuiltinModule('node:worker_threads');
+      threads.Worker = class extends threads.Worker {
+        constructor(source, options) { super('throw new Error("no counter")', options); }
+      };`,
+    why: 'a worker has stopped: Error: no counter',
+  },
+  {
+    name: 'a worker that exits',
+    before: `const threads = process.getBuiltinModule('node:worker_threads');
+      threads.Worker = class extends threads.Worker {
+        constructor(source, options) { super('process.exit(7)', options); }
+      };`,
+    why: 'a worker has stopped: it exited with code 7',
+  },
+  {
+    name: 'Node before 20.16',
+    before: 'process.getBuiltinModule = undefined;',
+    why: `Node ${process.versions.node} has no process.getBuiltinModule`,
+  },
+])('$name is reported once (S732), and the other threads do the work', async ({ before, why }) => {
+  const { code: exit, text } = await run(`${before}${print}`);
+  const code = 'S732';
+  const [warning = '', help = '', ...values] = text.trim().split('\n');
+  expect(exit).toBe(0);
+  expect(warning).toBe(`warning[${code}]: parallel loops run on fewer threads: ${why}`);
+  expect(help).toMatch(/^ {3}= help: .*The values are the same\./);
+  expect(values).toEqual(['64 1', '64 1', '64 1']);
+});
+
 test('a process exits while workers start', async () => {
   const script = `
     const program = await (await openRuntime({ threads: 8 })).load(artifact);

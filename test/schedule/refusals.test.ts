@@ -53,7 +53,7 @@ test('wrong schedules, as new users write them', () => {
     split(by.x, xo, xi, 32); compute-at(bx, by.x);
         S411: there is no loop named by.x. Use one of the loops of this func: by.y, by.xo, by.xi.
     vectorize(by.x);
-        S423: by.x cannot be vectorized: its extent ?cpu by.x.len is not a constant. Split it by a constant and use the inner loop (vectorize(by.x, 8) does both), or fix its extent with bound-extent.
+        S423: by.x cannot be vectorized: its extent depends on the requested window. Split it by a constant and use the inner loop (vectorize(by.x, 8) does both), or fix its extent with bound-extent.
     vectorize(by.x, n);
         S423: by.x_v cannot be vectorized: its extent n is not a constant. Split it by a constant and use the inner loop (vectorize(by.x_v, 8) does both), or fix its extent with bound-extent.
     tile(by.x, by.y, x, y, xi, yi, 32, 8);
@@ -67,13 +67,13 @@ test('wrong schedules, as new users write them', () => {
     compute-at(bx, by.y); store-at(bx, by.x);
         S419: bx cannot be stored at by.x: it is computed at by.y, outside that loop. Store it at the loop where it is computed, or further out. Use compute-at to move the computation of bx.
     reorder(by, x, y);
-        S424: reorder has no effect: the loops are already in this order. Remove it.
+        warning S424: reorder(by, x, y) has no effect: the loops are already in this order. Remove it.
     reorder(by, x, z);
         S429: reorder names z, which is not a loop of this nest. The loops of this nest, innermost first, are x, y.
     parallel(by.x); parallel(by.x);
-        S424: traverse has no effect: by.x is already parallel. Remove it.
+        warning S424: parallel(by.x) has no effect: by.x is already parallel. Remove it.
     compute-root(bx);
-        S424: compute-root has no effect: bx is already computed at the root. Remove it.
+        legal
     fuse(by.x, xy);
         S425: fuse needs a loop directly inside by.x, but by.x is the innermost loop. Name the outer of two directly nested loops.
     bound(by, c, 0, 3);

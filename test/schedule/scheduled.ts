@@ -29,10 +29,10 @@ export function scheduled(pipeline: string, directives: string): string {
   return `\n${lines.map((line) => line.slice(2)).join('\n')}\n`;
 }
 
-/** The first error of a schedule: its code and message. */
+/** The first error, or else the first warning about the schedule: its code and message. */
 export function refusal(pipeline: string, directives: string): string {
-  const [first] = checkText(`${pipeline} schedule s { ${directives} }`).diagnostics.filter(
-    (d) => d.severity === 'error',
-  );
-  return first === undefined ? 'legal' : `${first.code}: ${first.message}. ${first.help}`;
+  const { diagnostics } = checkText(`${pipeline} schedule s { ${directives} }`);
+  const first = diagnostics.find((d) => d.severity === 'error') ?? diagnostics.find((d) => d.code.startsWith('S4'));
+  if (first === undefined) return 'legal';
+  return `${first.severity === 'warning' ? 'warning ' : ''}${first.code}: ${first.message}. ${first.help}`;
 }

@@ -7,7 +7,7 @@ export class SylviteError extends Refusal {
     super(diagnostics, 'cause' in refusal ? { cause: refusal.cause } : {});
     this.name = 'SylviteError';
     const texts = diagnostics.map(({ code, message, help }) => `error[${code}]: ${message}\n   = help: ${help}`);
-    this.message = `\n${texts.join('\n\n')}`;
+    this.message = texts.join('\n\n');
   }
 }
 

@@ -1,12 +1,13 @@
 import { allocateIn, arrayOf } from '../../api/run/allocate.ts';
 import { type Arguments, readArguments, readOptions, readThreads } from '../../api/run/arguments.ts';
-import type { Realized, RunOptions } from '../../api/run/compiled.ts';
+import { type Realized, type RunOptions, runOptions } from '../../api/run/compiled.ts';
 import { boundsOf, type NdArray, ownCopy, viewOf, withData } from '../../api/run/nd-array.ts';
 import { Output } from '../../api/run/output.ts';
 import { type Buffers, readOutput } from '../../api/run/output-buffer.ts';
 import { readStop } from '../../api/run/stop.ts';
 import { readWindow } from '../../api/run/window.ts';
 import type { ArrayView } from '../../runtime/arrays/array-view.ts';
+import type { Artifact } from '../../runtime/artifact.ts';
 import type { Call } from '../../runtime/call.ts';
 import { Interruptible } from '../../runtime/interruptible.ts';
 import type { Program, Runtime } from '../../runtime/runtime.ts';
@@ -16,6 +17,7 @@ import { checkHolds } from '../../semantics/run/allocated.ts';
 import type { Type } from '../../syntax/type.ts';
 import type { Shipped } from '../shipped.ts';
 import { reporting, reportingNow } from './error.ts';
+import { type Code, readModule } from './read.ts';
 import { type CallRequest, overflowCheck, refuseThrown } from './refuse.ts';
 
 /** An ahead-of-time compiled program. `declarationOf` prints a more specific type for each program. */
@@ -28,15 +30,18 @@ export interface Opened {
   close(): Promise<void>;
 }
 
-export type OpenOptions = Pick<Options, 'threads'>;
+export interface OpenOptions extends Pick<Options, 'threads'> {
+  /** The WebAssembly of the program: a `WebAssembly.Module`, its bytes, a `Response` with them, or their URL. */
+  readonly module?: unknown;
+}
 
 /** The services that a loader uses. */
 export interface LoaderHost {
-  /** Read the bytes of the WebAssembly module. */
-  readonly read: () => Promise<Uint8Array<ArrayBuffer>>;
-  readonly openRuntime: (options: OpenOptions) => Promise<Runtime>;
+  /** Read the WebAssembly module. */
+  readonly read: () => Promise<Code>;
+  readonly openRuntime: (options: Options) => Promise<Runtime>;
   /** Open a runtime that can be closed while a program runs. */
-  readonly connect: (options: OpenOptions) => Promise<Runtime>;
+  readonly connect: (options: Options) => Promise<Runtime>;
 }
 
 /** Where the results go: as in `Call`, or into buffers of the caller. */
@@ -44,7 +49,11 @@ type Results = NonNullable<Call['results']> | { readonly buffers: Buffers };
 
 /** The program as a function. The first call reads the module and starts the runtime. */
 export function open(shipped: Shipped, host: LoaderHost, given: OpenOptions = {}): Opened {
-  const threads = reportingNow(() => readThreads(readOptions('the options of open', given).threads));
+  const { threads, module } = reportingNow(() => {
+    const { threads, module } = readOptions('the options of open', given, ['threads', 'module']);
+    return { threads: readThreads(threads), module };
+  });
+  const read = module === undefined ? host.read : () => readModule(async () => module);
   const options = threads === null ? {} : { threads };
   const { artifact } = shipped;
   const { name, dims } = artifact;
@@ -52,14 +61,14 @@ export function open(shipped: Shipped, host: LoaderHost, given: OpenOptions = {}
   const checkOverflow = overflowCheck(shipped);
   const start = lazily(() => host.openRuntime(options));
   const load = lazily(async (): Promise<Program> => {
-    const [bytes, runtime] = await Promise.all([host.read(), start.get()]);
-    return runtime.load({ ...artifact, bytes });
+    const [code, runtime] = await Promise.all([read(), start.get()]);
+    return runtime.load(withCode(artifact, code));
   });
 
   const interruptible = lazily(async () => new Interruptible(() => host.connect(options)));
   const loadedIn = new WeakMap<Runtime, Promise<Program>>();
   const loadIn = (runtime: Runtime): Promise<Program> => {
-    const program = loadedIn.get(runtime) ?? host.read().then((bytes) => runtime.load({ ...artifact, bytes }));
+    const program = loadedIn.get(runtime) ?? read().then((code) => runtime.load(withCode(artifact, code)));
     loadedIn.set(runtime, program);
     return program;
   };
@@ -69,7 +78,7 @@ export function open(shipped: Shipped, host: LoaderHost, given: OpenOptions = {}
   };
 
   const run = async (given: Arguments, options: RunOptions, to: Results) => {
-    const { window: requested, signal, timeout } = readOptions('the options of a call', options);
+    const { window: requested, signal, timeout } = readOptions('the options of a call', options, runOptions);
     const stop = readStop({ signal, timeout });
     const { params, inputs } = readArguments({ params: shipped.params, inputs: artifact.inputs }, given);
     const buffers = typeof to === 'string' ? null : readOutput(to.buffers, { name, types, dims }, [...inputs.values()]);
@@ -108,7 +117,7 @@ export function open(shipped: Shipped, host: LoaderHost, given: OpenOptions = {}
         reporting(async () => new Output((await run(given, options, { buffers })).requested)),
       allocate: (type: Type, shape: readonly number[], min?: readonly number[]) =>
         reporting(() => allocateIn(start.get, type, shape, min)),
-      open: (options?: OpenOptions) => open(shipped, host, options),
+      open: (options?: OpenOptions) => open(shipped, { ...host, read }, options),
       close: async () => {
         const [runtime, others] = [start.forget(), interruptible.forget()];
         load.forget();
@@ -117,6 +126,12 @@ export function open(shipped: Shipped, host: LoaderHost, given: OpenOptions = {}
       },
     },
   );
+}
+
+function withCode(artifact: Shipped['artifact'], code: Code): Artifact {
+  return code instanceof Uint8Array
+    ? { ...artifact, bytes: code }
+    : { ...artifact, bytes: new Uint8Array(), module: code };
 }
 
 /** A lazily created value. It is created again after a failure, and after `forget`. */

@@ -2,6 +2,8 @@ import type { Boundary } from '../../check/expression/boundary.ts';
 import { bug } from '../../errors/bug.ts';
 import { nowhere as at } from '../../errors/place.ts';
 import type { NameOrCall } from '../../language/tree.ts';
+import { located } from '../origin/located.ts';
+import { built, callerOf, type Origin } from '../origin/origin.ts';
 import { unexpected } from '../run/given.ts';
 import { isDefined, noUses, union } from './definition.ts';
 import { asExpression, Expression, type Operand } from './expression.ts';
@@ -73,7 +75,8 @@ function conditionOf(kind: Boundary): BoundaryCondition {
 }
 
 function bounded(kind: Boundary, of: Input | AnyFunc, values: readonly Operand[], bounds: readonly Range[]): Reader {
-  if (!isDefined(of)) return unexpected(of, 'a func or an input');
+  if (!isDefined(of))
+    return unexpected(of, 'a func or an input', 'Write repeatEdge(img)(x, y), with img and not img(x, y).');
   const args = [...values, ...bounds.flatMap(minAndLength)].map(asExpression);
   const argUses = args.reduce((all, arg) => union(all, arg.uses), noUses);
   const condition: NameOrCall = {
@@ -82,14 +85,16 @@ function bounded(kind: Boundary, of: Input | AnyFunc, values: readonly Operand[]
     args: [nameExpr(of.name), ...args.map((arg) => arg.tree)],
     at,
   };
-  const through = ({ tree, uses }: Expression): Expression =>
+  const through = ({ tree, uses }: Expression, origin: Origin): Expression =>
     tree.tag === 'Index'
-      ? new Expression({ ...tree, of: condition }, union(uses, argUses))
+      ? new Expression(built({ ...tree, of: condition }, origin), union(uses, argUses))
       : bug('reading a func or an input gives an access');
-  return (...point) => {
-    const read: Read = of(...point);
-    return read instanceof Expression ? through(read) : read.map(through);
+  const reader: Reader = (...point) => {
+    const origin = callerOf(reader);
+    const read: Read = located(origin, () => of(...point));
+    return read instanceof Expression ? through(read, origin) : read.map((each) => through(each, origin));
   };
+  return reader;
 }
 
 function minAndLength(range: Range): readonly [min: Operand, len: Operand] {

@@ -2,33 +2,36 @@ import { check, checkSchedule, checkText, isClean, type Module } from '../../che
 import { bug } from '../../errors/bug.ts';
 import { type Diagnostic, Refusal } from '../../errors/diagnostic.ts';
 import type { Source } from '../../errors/render.ts';
+import { parse } from '../../language/parse.ts';
 import { printFile } from '../../language/print-tree.ts';
 import type { FileTree, PipelineTree, ScheduleTree } from '../../language/tree.ts';
 import type { Schedule } from '../../syntax/schedule.ts';
 import { noSource, SylviteError } from '../error.ts';
+import { builtAt } from '../origin/built-at.ts';
 
 /** Check a pipeline and its schedules. `source` is their text, or null when they were built by code. */
 export function checkedModule(
   pipeline: PipelineTree,
   schedules: readonly ScheduleTree[],
   source: Source | null,
-): Module & { readonly warnings: readonly Diagnostic[] } {
+): { readonly module: Module; readonly warnings: readonly Diagnostic[] } {
   const file = { items: [pipeline, ...schedules] };
   const { modules, diagnostics } = check(file);
-  if (isClean(diagnostics)) return { ...(modules[0] ?? bug('the checker returned no module')), warnings: diagnostics };
+  if (isClean(diagnostics))
+    return { module: modules[0] ?? bug('the checker returned no module'), warnings: diagnostics };
   if (source !== null) throw new SylviteError(diagnostics, source);
   throw shown(file) ?? placeless(diagnostics, culprit(pipeline));
 }
 
-/** Elaborate a schedule for a valid pipeline. */
+/** Elaborate a schedule for a valid pipeline. Returns it with its warnings. */
 export function checkedSchedule(
   tree: ScheduleTree,
   text: string | null,
   pipeline: PipelineTree,
   module: Module,
-): Schedule {
+): { readonly schedule: Schedule; readonly warnings: readonly Diagnostic[] } {
   const { schedule, diagnostics } = checkSchedule(tree, module, true);
-  if (isClean(diagnostics)) return schedule;
+  if (isClean(diagnostics)) return { schedule, warnings: diagnostics };
   if (text !== null) throw new SylviteError(diagnostics, { name: 'schedule', text });
   throw shown({ items: [pipeline, tree] }) ?? placeless(diagnostics, 'the schedule');
 }
@@ -39,7 +42,34 @@ export function checkedSchedule(
 function shown(file: FileTree): SylviteError | null {
   const text = printed(file);
   const diagnostics = text === null ? [] : checkText(text).diagnostics;
-  return text === null || isClean(diagnostics) ? null : new SylviteError(diagnostics, { name: 'pipeline', text });
+  return text === null || isClean(diagnostics) ? null : errorIn(file, text, diagnostics);
+}
+
+/** Compile a pipeline that was built by code. Its errors are shown in its printed text. */
+export function showing<T>(file: FileTree, compile: (module: Module | null) => T): T {
+  try {
+    return compile(null);
+  } catch (thrown) {
+    const text = thrown instanceof Refusal ? printed(file) : null;
+    const [module] = text === null ? [] : checkText(text).modules;
+    if (text === null || module === undefined) throw thrown;
+    try {
+      compile(module);
+    } catch (again) {
+      if (again instanceof Refusal) throw errorIn(file, text, again.diagnostics);
+    }
+    throw thrown;
+  }
+}
+
+/** The error in the text of a file, with the positions of the code that built the file. */
+function errorIn(file: FileTree, text: string, diagnostics: readonly Diagnostic[]): SylviteError {
+  const { tree } = parse(text);
+  const withOrigins = diagnostics.map((d) => {
+    const position = d.place && builtAt(d.place, tree, file);
+    return position ? { ...d, builtAt: position } : d;
+  });
+  return new SylviteError(withOrigins, { name: 'pipeline', text });
 }
 
 function printed(file: FileTree): string | null {

@@ -1,6 +1,7 @@
 import { nowhere } from '../../errors/place.ts';
 import type { ExprTree, FuncTree, ParamTree } from '../../language/tree.ts';
 import type { Type } from '../../syntax/type.ts';
+import { built, originOf } from '../origin/origin.ts';
 import { nameTree } from './name.ts';
 
 /** The definition that a name in an expression refers to, unless it is a variable. */
@@ -42,13 +43,14 @@ export function union(a: Uses, b: Uses): Uses {
 /** The declaration of an input or a parameter. */
 export function declarationOf(definition: InputDefinition | ParamDefinition): ParamTree {
   const { name, type } = definition;
-  return {
+  const tree = {
     name: nameTree(name),
     type: definition.tag === 'param' && type === 'i32' ? null : { type, at: nowhere },
     rank: definition.tag === 'input' ? definition.rank : null,
     default: definition.tag === 'input' ? null : definition.default,
     at: nowhere,
   };
+  return built(tree, originOf(definition));
 }
 
 /** Was this value created by `func` or `input`? */

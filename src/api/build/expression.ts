@@ -6,6 +6,9 @@ import type { BinaryOperator, ExprTree, UnaryOperator } from '../../language/tre
 import { memoized } from '../../syntax/memoized.ts';
 import type { Type } from '../../syntax/type.ts';
 import { reporting } from '../error.ts';
+import { refuseOperator } from '../origin/javascript-operator.ts';
+import { located } from '../origin/located.ts';
+import { built, callerOf, type Origin } from '../origin/origin.ts';
 import { givenType } from '../run/given.ts';
 import { noUses, type Uses, union } from './definition.ts';
 import { literal } from './literal.ts';
@@ -30,6 +33,12 @@ export class Expression {
     this.tree = tree;
     this.uses = uses;
     if (heightOf(tree) > maxHeight) reporting(() => refuse(expressionTooDeep({ limit: maxHeight }, null)));
+  }
+
+  /** Refuses JavaScript operators, such as `x + 1`, and `img[x]`, which would silently give a wrong value. */
+  [Symbol.toPrimitive](hint: string): never {
+    const origin = callerOf(Expression.prototype[Symbol.toPrimitive]);
+    return refuseOperator(this.tree.tag === 'Name' ? this.tree.name : null, 'an expression', hint, origin);
   }
 
   add(other: Operand): Expression {
@@ -129,10 +138,16 @@ export class Expression {
 }
 
 /** Build an expression from operands. `node` constructs its tree from theirs. */
-export function build(operands: readonly Operand[], node: (trees: readonly ExprTree[]) => ExprTree): Expression {
-  const parts = operands.map(asExpression);
-  const uses = parts.reduce((all, part) => union(all, part.uses), noUses);
-  return new Expression(node(parts.map((part) => part.tree)), uses);
+export function build(
+  operands: readonly Operand[],
+  origin: Origin,
+  node: (trees: readonly ExprTree[]) => ExprTree,
+): Expression {
+  return located(origin, () => {
+    const parts = operands.map(asExpression);
+    const uses = parts.reduce((all, part) => union(all, part.uses), noUses);
+    return new Expression(built(node(parts.map((part) => part.tree)), origin), uses);
+  });
 }
 
 export function asExpression(operand: Operand): Expression {
@@ -144,18 +159,22 @@ export function asExpression(operand: Operand): Expression {
       );
 }
 
-/** name(e, …) */
+/** name(e, …), built by a function or a method that users call. */
 export function call(name: string, ...args: readonly Operand[]): Expression {
-  return build(args, (trees) => ({ tag: 'Call', name: { name, at }, args: trees, at }));
+  return build(args, callerOf(call, 1), (trees) => ({ tag: 'Call', name: { name, at }, args: trees, at }));
 }
 
 function unary(op: UnaryOperator, { tree: arg, uses }: Expression): Expression {
-  return new Expression({ tag: 'Unary', op, arg, at }, uses);
+  return new Expression(built({ tag: 'Unary', op, arg, at }, callerOf(unary, 1)), uses);
 }
 
 function binary(op: BinaryOperator, a: Expression, other: Operand): Expression {
-  const b = asExpression(other);
-  return new Expression({ tag: 'Binary', op, left: a.tree, right: b.tree, at }, union(a.uses, b.uses));
+  const origin = callerOf(binary, 1);
+  return located(origin, () => {
+    const b = asExpression(other);
+    const tree: ExprTree = { tag: 'Binary', op, left: a.tree, right: b.tree, at };
+    return new Expression(built(tree, origin), union(a.uses, b.uses));
+  });
 }
 
 /** The maximum height of an expression. It keeps every recursive pass within the stack, even inside nested loops. */

@@ -2,6 +2,8 @@ import { nowhere as at } from '../../errors/place.ts';
 import type { UpdateTree } from '../../language/tree.ts';
 import { componentsOf } from '../../syntax/expr.ts';
 import type { Type } from '../../syntax/type.ts';
+import { located } from '../origin/located.ts';
+import { built, callerOf, type Origin, originOf } from '../origin/origin.ts';
 import { givenList, givenType, isRecord, unexpected } from '../run/given.ts';
 import { access } from './access.ts';
 import { type FuncDefinition, noUses, type Uses, union } from './definition.ts';
@@ -81,20 +83,27 @@ export function func<
   const Value extends Operand | readonly Operand[],
   const T extends TypesOf<Value> = TypesOf<Value>,
 >(name: Name, vars: Vars, value: Value, type: T | null = null): Func<Name, NamesOf<Vars>, ReadOf<Value>, T> {
-  const values = listOf<Operand>(value).map(asExpression);
-  const variables = givenList<Variable>(vars, 'a list of variables');
-  const names = variables.map(nameOfVariable) as unknown as NamesOf<Vars>; // one name for each variable
-  const tree = {
-    name: nameTree(name),
-    vars: names.map(nameTree),
-    types: type === null ? null : listOf<Type>(type).map((each) => ({ type: givenType(each), at })),
-    pure: values.map((e) => e.tree),
-    updates: [],
-    at,
-  };
-  const uses = values.map((e) => e.uses).reduce(union);
-  return funcOf(name, names, type, { tag: 'func', name, tree, uses, before: null }, Array.isArray(value));
+  const origin = callerOf(func);
+  return located(origin, () => {
+    const nameNode = nameTree(name);
+    const variables = givenList<Variable>(vars, 'a list of variables', form);
+    const values = listOf<Operand>(value).map(asExpression);
+    const names = variables.map(nameOfVariable) as unknown as NamesOf<Vars>; // one name for each variable
+    const tree = {
+      name: nameNode,
+      vars: names.map(nameTree),
+      types: type === null ? null : listOf<Type>(type).map((each) => ({ type: givenType(each), at })),
+      pure: values.map((e) => e.tree),
+      updates: [],
+      at,
+    };
+    const uses = values.map((e) => e.uses).reduce(union);
+    const definition: FuncDefinition = { tag: 'func', name, tree: built(tree, origin), uses, before: null };
+    return funcOf<Name, NamesOf<Vars>, ReadOf<Value>, T>(name, names, type, definition, Array.isArray(value));
+  });
 }
+
+const form = "Write func('f', [x, y], value), with variables from vars('x', 'y').";
 
 function funcOf<Name extends string, Vars extends readonly string[], Value extends Read, T extends Types>(
   name: Name,
@@ -104,31 +113,30 @@ function funcOf<Name extends string, Vars extends readonly string[], Value exten
   isTuple: boolean,
 ): Func<Name, Vars, Value, T> {
   const read = (...point: PointOf<Vars>): Value => {
-    const values = componentsOf(definition.tree.pure).map((component) => access(definition, point, component));
+    const origin = callerOf(read);
+    const values = componentsOf(definition.tree.pure).map((component) => access(definition, point, component, origin));
     return (isTuple ? values : values[0]) as Value; // `Value` is a list for a tuple
   };
-  const members = {
-    vars,
-    type,
-    at: read,
-    update: (update: Update<Vars, Value>) =>
-      funcOf<Name, Vars, Value, T>(name, vars, type, updated(definition, update), isTuple),
-    definition,
+  const updateBy = (update: Update<Vars, Value>): Func<Name, Vars, Value, T> => {
+    const origin = callerOf(updateBy);
+    const after = located(origin, () => updated(definition, update, origin));
+    return funcOf<Name, Vars, Value, T>(name, vars, type, after, isTuple);
   };
+  const members = { vars, type, at: read, update: updateBy, definition };
   return named(Object.assign(read, members), name);
 }
 
 function nameOfVariable(x: Variable): string {
-  return x instanceof Variable ? x.name : unexpected(x, 'a variable');
+  return x instanceof Variable ? x.name : unexpected(x, 'a variable', form);
 }
 
-function updated(before: FuncDefinition, update: Update<readonly string[], Read>): FuncDefinition {
-  if (!isRecord(update)) return unexpected(update, 'an update');
+function updated(before: FuncDefinition, update: Update<readonly string[], Read>, origin: Origin): FuncDefinition {
+  if (!isRecord(update) || Array.isArray(update)) return unexpected(update, 'an update', updateForm);
   const over = update.rdom === undefined ? null : asRdom(update.rdom)[domain];
-  const target = givenList<Operand>(update.at, 'a list of coordinates').map(asExpression);
+  const target = givenList<Operand>(update.at, 'a list of coordinates', updateForm).map(asExpression);
   const values = listOf<Operand>(update.value).map(asExpression);
   const condition = update.if === undefined ? null : asExpression(update.if);
-  const tree: UpdateTree = {
+  const stage: UpdateTree = {
     rdom: over?.ranges ?? [],
     target: target.map((e) => e.tree),
     values: values.map((e) => e.tree),
@@ -144,11 +152,13 @@ function updated(before: FuncDefinition, update: Update<readonly string[], Read>
   ];
   return {
     ...before,
-    tree: { ...before.tree, updates: [...before.tree.updates, tree] },
+    tree: built({ ...before.tree, updates: [...before.tree.updates, built(stage, origin)] }, originOf(before.tree)),
     uses: uses.reduce(union),
     before,
   };
 }
+
+const updateForm = 'Write f.update({ at: [x], value: … }), with one coordinate for each variable.';
 
 function asRdom(ranges: Rdom | Ranges): Rdom {
   return isRecord(ranges) && domain in ranges ? (ranges as Rdom) : rdom(ranges as Ranges); // the symbol of an Rdom

@@ -5,6 +5,8 @@ import { unknownInputBound } from '../../errors/S311.ts';
 import { invalidInputRank } from '../../errors/S315.ts';
 import type { Type } from '../../syntax/type.ts';
 import { reporting } from '../error.ts';
+import { located } from '../origin/located.ts';
+import { built, callerOf } from '../origin/origin.ts';
 import { givenType, shown } from '../run/given.ts';
 import { access } from './access.ts';
 import type { InputDefinition } from './definition.ts';
@@ -54,13 +56,17 @@ export function input<const Name extends string, const Rank extends number, cons
   type: T,
   rank: Rank,
 ): Input<Name, Rank, T> {
-  const tree = nameTree(name);
-  const definition: InputDefinition = { tag: 'input', name, type: givenType(type), rank: givenRank(name, rank) };
-  const read = (...point: Point<Rank>): Expression => access(definition, point);
+  const origin = callerOf(input);
+  const tree = located(origin, () => nameTree(name));
+  const definition: InputDefinition = located(origin, () =>
+    built({ tag: 'input', name, type: givenType(type), rank: givenRank(name, rank) }, origin),
+  );
+  const read = (...point: Point<Rank>): Expression => access(definition, point, null, callerOf(read));
   const bound = (end: 'min' | 'len', dim: number): Expression => {
+    const from = callerOf(bound, 1);
     const isDimension = Number.isInteger(dim) && dim >= 0 && dim < rank;
-    if (!isDimension) reporting(() => refuse(unknownInputBound({ input: name, rank, dim: shown(dim) }, null)));
-    return new Expression({ tag: 'InputBound', input: tree, end, dim, at }, new Set([definition]));
+    if (!isDimension) located(from, () => refuse(unknownInputBound({ input: name, rank, dim: shown(dim) }, null)));
+    return new Expression(built({ tag: 'InputBound', input: tree, end, dim, at }, from), new Set([definition]));
   };
   const members = {
     type,
@@ -74,5 +80,9 @@ export function input<const Name extends string, const Rank extends number, cons
 
 function givenRank(name: string, rank: number): number {
   if (Number.isInteger(rank) && rank >= 1 && rank <= maxInputDimensions) return rank;
-  return reporting(() => refuse(invalidInputRank({ name, rank: shown(rank), most: maxInputDimensions }, null)));
+  return reporting(() =>
+    refuse(
+      invalidInputRank({ name, rank: typeof rank === 'number' ? rank : shown(rank), most: maxInputDimensions }, null),
+    ),
+  );
 }

@@ -2,7 +2,8 @@ import { refuse } from '../../errors/diagnostic.ts';
 import { nowhere as at } from '../../errors/place.ts';
 import { malformedNumber } from '../../errors/S106.ts';
 import type { ExprTree } from '../../language/tree.ts';
-import { shown } from '../run/given.ts';
+import { shown, unexpected } from '../run/given.ts';
+import { isDefined } from './definition.ts';
 
 /**
  * A number or a boolean as a literal of the language. An integer literal takes the type of its context, which may be a
@@ -10,9 +11,16 @@ import { shown } from '../run/given.ts';
  */
 export function literal(value: number | boolean): ExprTree {
   if (typeof value === 'boolean') return { tag: 'Bool', value, at };
-  if (typeof value !== 'number' || !Number.isFinite(value))
-    return refuse(malformedNumber({ text: shown(value) }, null));
+  if (typeof value !== 'number') return unexpected(value, 'an expression or a number', insteadOf(value));
+  if (!Number.isFinite(value)) return refuse(malformedNumber({ text: shown(value) }, null));
   const float = !Number.isSafeInteger(value) || Object.is(value, -0);
   const digits: ExprTree = { tag: 'Number', value: Math.abs(value), float, at };
   return value < 0 || Object.is(value, -0) ? { tag: 'Unary', op: '-', arg: digits, at } : digits;
+}
+
+/** What to write instead of a value that is not an operand. */
+function insteadOf(value: unknown): string {
+  if (isDefined(value)) return `Read ${value.name} at a point: ${value.name}(x, y).`;
+  if (value === undefined) return 'An argument is missing, or the name of a property is misspelled.';
+  return "Write an expression of variables, such as x.add(1) with const [x] = vars('x'), or a number.";
 }

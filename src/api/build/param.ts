@@ -1,4 +1,6 @@
 import type { Type } from '../../syntax/type.ts';
+import { located } from '../origin/located.ts';
+import { built, callerOf } from '../origin/origin.ts';
 import { givenType } from '../run/given.ts';
 import type { ParamDefinition } from './definition.ts';
 import { asExpression, Expression } from './expression.ts';
@@ -40,5 +42,9 @@ export function param<
   const T extends Type = 'i32',
   Value extends number | boolean | null = null,
 >(name: Name, type?: T, value?: Value): Param<Name, T, Value> {
-  return new Param(name, type ?? ('i32' as T), value ?? (null as Value)); // the defaults of T and of Value
+  const origin = callerOf(param);
+  // The defaults of T and of Value.
+  const made = located(origin, () => new Param(name, type ?? ('i32' as T), value ?? (null as Value)));
+  built(made.definition, origin);
+  return made;
 }

@@ -1,5 +1,5 @@
 import type { Module } from '../../check/check.ts';
-import { checkBounds } from '../../driver/check-bounds.ts';
+import { checkSchedules } from '../../driver/check-schedules.ts';
 import { bug } from '../../errors/bug.ts';
 import type { Diagnostic } from '../../errors/diagnostic.ts';
 import { nowhere } from '../../errors/place.ts';
@@ -22,16 +22,21 @@ export class Pipeline<
   Vars extends readonly string[] = readonly string[],
   T extends Types = readonly Type[],
   Given extends Arguments = Arguments,
+  Schedules extends string = string,
+  Funcs extends object = Readonly<Record<string, string>>,
 > {
   readonly name: string;
   /** The variables of the output func. */
   readonly vars: Vars;
   /** The warnings of the checker. */
   readonly warnings: readonly Diagnostic[];
-  /** Only for type inference, undefined at run time: the type of the output, and the arguments of a call. */
-  declare readonly signature?: { readonly type: T; readonly given: Given };
+  /**
+   * Only for type inference, undefined at run time: the type of the output, the arguments of a call, and the loops of
+   * the pure stage of each func.
+   */
+  declare readonly signature?: { readonly type: T; readonly given: Given; readonly funcs: Funcs };
   /** The names of the schedules that follow the pipeline in its text. */
-  readonly schedules: readonly string[];
+  readonly schedules: readonly Schedules[];
   /** @internal */
   readonly tree: PipelineTree;
   /** @internal */
@@ -41,22 +46,26 @@ export class Pipeline<
 
   /** @internal */
   constructor(tree: PipelineTree, source: Source | null = null, schedules: readonly ScheduleTree[] = []) {
-    const { warnings, ...module } = reporting(() => checkedModule(tree, schedules, source));
+    const { warnings, module } = reporting(() => checkedModule(tree, schedules, source));
     this.name = tree.name.name;
     this.vars = (outputOf(module.pipeline)?.vars ?? bug('a valid pipeline has an output')) as Vars; // the type of the caller
     this.warnings = warnings;
-    this.schedules = schedules.map((s) => s.name.name);
+    this.schedules = schedules.map((s) => s.name.name as Schedules); // the type of the caller
     this.tree = tree;
     this.module = module;
     this.source = source;
   }
 
   /**
-   * Run the checks of the command `sylvite check`. Returns the warnings, and an error for each func that would have an
-   * unbounded window under one of the schedules of the pipeline.
+   * Run the checks of the command `sylvite check`. Returns the warnings, and the reasons why the pipeline cannot be
+   * compiled under the default schedule and under each schedule in its text. Without schedules in the text, these
+   * reasons are warnings, because `compile` may get a schedule that avoids them.
    */
   check(): readonly Diagnostic[] {
-    const diagnostics = [...this.warnings, ...reporting(() => checkBounds(this.module))];
+    const refusals = reporting(() => checkSchedules(this.module));
+    const later =
+      this.schedules.length === 0 ? refusals.map((d) => ({ ...d, severity: 'warning' as const })) : refusals;
+    const diagnostics = [...this.warnings, ...later];
     return diagnostics.map((d) => (this.source === null || d.place === nowhere ? { ...d, place: null } : d));
   }
 
@@ -81,8 +90,10 @@ export function pipeline<Vars extends readonly string[], T extends Types, const 
   takes: Takes,
 ): Pipeline<Vars, T, ArgumentsOf<Takes>>;
 export function pipeline(output: AnyFunc, takes: readonly Taken[] | null = null): Pipeline {
-  if (!isDefined(output) || output.definition.tag !== 'func') return unexpected(output, 'a func');
-  if (takes !== null) givenList(takes, 'a list of inputs and parameters').forEach(checkTaken);
+  if (!isDefined(output) || output.definition.tag !== 'func')
+    return unexpected(output, 'a func or a pipeline', outputForm);
+  if (takes !== null)
+    givenList(takes, 'a list of inputs and parameters', 'Write pipeline(f, [img, k]).').forEach(checkTaken);
   const definitions = withDependencies(new Set([output.definition]));
   return new Pipeline({
     tag: 'Pipeline',
@@ -93,8 +104,11 @@ export function pipeline(output: AnyFunc, takes: readonly Taken[] | null = null)
   });
 }
 
+const outputForm = 'Pass the output func, compile(f), or a pipeline, compile(syl`pipeline f() { … }`).';
+
 function checkTaken(value: unknown): void {
-  if (!isDefined(value) && !(value instanceof Param)) unexpected(value, 'an input or a parameter');
+  if (!isDefined(value) && !(value instanceof Param))
+    unexpected(value, 'an input or a parameter', 'Write pipeline(f, [img, k]).');
 }
 
 /** The declarations of inputs and parameters. Equal declarations are merged. */

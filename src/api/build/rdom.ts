@@ -1,5 +1,7 @@
 import { nowhere as at } from '../../errors/place.ts';
 import type { RangeTree } from '../../language/tree.ts';
+import { located } from '../origin/located.ts';
+import { callerOf } from '../origin/origin.ts';
 import { isRecord, unexpected } from '../run/given.ts';
 import { noUses, type Uses, union } from './definition.ts';
 import { asExpression, type Expression, type Operand } from './expression.ts';
@@ -34,13 +36,18 @@ export const domain: unique symbol = Symbol('domain');
  * const box = func('box', [x, y], sum(r, img(x.add(r.i), y.add(r.j))))
  */
 export function rdom<const Names extends string>(over: Ranges<Names>): Rdom<Names> {
-  const entries = isRecord(over) ? Object.entries<Range>(over) : unexpected(over, 'ranges by name');
-  const variables = Object.fromEntries(entries.map(([name]) => [name, new Variable(name)]));
-  const parts = entries.map(([name, range]) => rangeOf(name, range));
-  const uses = parts.reduce((all, part) => union(all, part.uses), noUses);
-  const ranges = parts.map((part) => part.range);
-  return { ...variables, [domain]: { ranges, uses } } as unknown as Rdom<Names>; // one variable for each name
+  return located(callerOf(rdom), () => {
+    const entries =
+      isRecord(over) && !Array.isArray(over) ? Object.entries<Range>(over) : unexpected(over, 'ranges by name', form);
+    const variables = Object.fromEntries(entries.map(([name]) => [name, new Variable(name)]));
+    const parts = entries.map(([name, range]) => rangeOf(name, range));
+    const uses = parts.reduce((all, part) => union(all, part.uses), noUses);
+    const ranges = parts.map((part) => part.range);
+    return { ...variables, [domain]: { ranges, uses } } as unknown as Rdom<Names>; // one variable for each name
+  });
 }
+
+const form = 'Write rdom({ i: [0, 3], j: [0, 3] }), with a half-open range [from, to] for each variable.';
 
 function rangeOf(name: string, range: Range): { readonly range: RangeTree; readonly uses: Uses } {
   const isLength = hasLength(range);
@@ -57,6 +64,7 @@ function rangeOf(name: string, range: Range): { readonly range: RangeTree; reado
 
 /** Is a range given as a minimum and a length? Refuses a value that is not a range. */
 export function hasLength(range: Range): range is Extract<Range, { len: unknown }> {
-  if (!isRecord(range)) return unexpected(range, 'a range');
-  return 'len' in range || (Array.isArray(range) && range.length === 2 ? false : unexpected(range, 'a range'));
+  const help = 'Write [from, to], or { min, len }.';
+  if (!isRecord(range)) return unexpected(range, 'a range', help);
+  return 'len' in range || (Array.isArray(range) && range.length === 2 ? false : unexpected(range, 'a range', help));
 }

@@ -1,5 +1,7 @@
 import { nowhere as at } from '../../errors/place.ts';
 import type { Reduction } from '../../language/tree.ts';
+import { located } from '../origin/located.ts';
+import { built, callerOf } from '../origin/origin.ts';
 import { isRecord, unexpected } from '../run/given.ts';
 import { union } from './definition.ts';
 import { asExpression, Expression, type Operand } from './expression.ts';
@@ -21,10 +23,18 @@ export const maximum = reduction('maximum');
 
 /** An inline reduction. It defines an anonymous func; schedules refer to it by a name such as `f$sum0`. */
 function reduction(kind: Reduction) {
-  return (over: Rdom, body: Operand): Expression => {
-    if (!isRecord(over) || !(domain in over)) return unexpected(over, 'a reduction domain');
-    const { ranges, uses } = over[domain];
-    const e = asExpression(body);
-    return new Expression({ tag: 'Reduce', kind, rdom: ranges, body: e.tree, at }, union(uses, e.uses));
+  const reduce = (over: Rdom, body: Operand): Expression => {
+    const origin = callerOf(reduce);
+    return located(origin, () => {
+      if (!isRecord(over) || !(domain in over))
+        return unexpected(over, 'a reduction domain', `Write const r = rdom({ i: [0, 3] }), and ${kind}(r, f(r.i)).`);
+      const { ranges, uses } = over[domain];
+      const e = asExpression(body);
+      return new Expression(
+        built({ tag: 'Reduce', kind, rdom: ranges, body: e.tree, at }, origin),
+        union(uses, e.uses),
+      );
+    });
   };
+  return reduce;
 }

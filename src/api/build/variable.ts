@@ -1,3 +1,5 @@
+import { located } from '../origin/located.ts';
+import { callerOf } from '../origin/origin.ts';
 import { noUses } from './definition.ts';
 import { Expression } from './expression.ts';
 import { nameExpr } from './name.ts';
@@ -22,5 +24,8 @@ export class Variable<Name extends string = string> extends Expression {
 export function vars<const Names extends readonly string[]>(
   ...names: Names
 ): { readonly [K in keyof Names]: Variable<Names[K]> } {
-  return names.map((name) => new Variable(name)) as { [K in keyof Names]: Variable<Names[K]> }; // one for each name
+  // One for each name.
+  return located(callerOf(vars), () => names.map((name) => new Variable(name))) as {
+    [K in keyof Names]: Variable<Names[K]>;
+  };
 }

@@ -28,7 +28,7 @@ export interface Compiled<
    * run.
    */
   into(buffer: Buffers, ...call: CallOf<Vars, Given>): Promise<Output<T>>;
-  /** The optimization passes that failed verification (S718). The program was compiled without them. */
+  /** The warnings of the pipeline and the schedule, and the passes that failed verification (S718). */
   warnings(): readonly Diagnostic[];
   /** The output of the commands `sylvite lower` and `sylvite bounds`. */
   explain(): Explanation;
@@ -52,6 +52,8 @@ export interface RunOptions<Vars extends readonly string[] = readonly string[]> 
   /** Stops the run after this number of milliseconds. */
   readonly timeout?: number;
 }
+
+export const runOptions = ['window', 'signal', 'timeout'] as const satisfies readonly (keyof RunOptions)[];
 
 export interface Realized<T extends Types = Type> {
   /** The output on the window. */

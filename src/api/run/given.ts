@@ -1,6 +1,7 @@
 import { refuse } from '../../errors/diagnostic.ts';
 import { unexpectedSyntax } from '../../errors/S101.ts';
 import { unknownType } from '../../errors/S107.ts';
+import { typeInstead } from '../../language/foreign-names.ts';
 import { excerpt } from '../../language/lex.ts';
 import { isType, type Type, types } from '../../syntax/type.ts';
 import { reporting } from '../error.ts';
@@ -13,19 +14,26 @@ export function shown(value: unknown): string {
   return typeof value === 'string' ? `'${excerpt(value)}'` : excerpt(show(value));
 }
 
-/** Refuse a value of the wrong kind. */
-export function unexpected(value: unknown, expected: string): never {
-  return reporting(() => refuse(unexpectedSyntax({ found: shown(value), expected }, null)));
+/** Refuse a value of the wrong kind. `instead` is what to write, as code. */
+export function unexpected(value: unknown, expected: string, instead: string | null = null): never {
+  return reporting(() => refuse(unexpectedSyntax({ found: shown(value), expected, instead }, null)));
 }
 
 export function givenType<T extends Type>(type: T): T {
   if (typeof type === 'string' && isType(type)) return type;
-  return reporting(() => refuse(unknownType({ name: shown(type), types: types.join(', ') }, null)));
+  return reporting(() =>
+    refuse(
+      unknownType(
+        { name: shown(type), types: types.join(', '), instead: typeof type === 'string' ? typeInstead(type) : null },
+        null,
+      ),
+    ),
+  );
 }
 
 /** A list without holes. */
-export function givenList<T>(list: readonly T[], expected: string): readonly T[] {
-  return Array.isArray(list) ? Array.from<T>(list) : unexpected(list, expected);
+export function givenList<T>(list: readonly T[], expected: string, instead: string): readonly T[] {
+  return Array.isArray(list) ? Array.from<T>(list) : unexpected(list, expected, instead);
 }
 
 /** Is this an object, whose properties can be read? */

@@ -1,16 +1,27 @@
 import { refuse } from '../../errors/diagnostic.ts';
 import { invalidTimeLimit } from '../../errors/S646.ts';
 import type { Stop } from '../../runtime/stop.ts';
+import { show } from './show.ts';
 
 /** The conditions for stopping a call early, or null. Each option is read once, because it may be a getter. */
 export function readStop(options: Stop): Stop | null {
   const { signal, timeout } = options;
   if (signal === undefined && timeout === undefined) return null;
   if (timeout !== undefined && !(typeof timeout === 'number' && timeout >= 0)) {
-    refuse(invalidTimeLimit({ option: `timeout: ${String(timeout)}`, why: 'is not a number of milliseconds' }, null));
+    refuse(
+      invalidTimeLimit(
+        { option: `timeout: ${show(timeout)}`, why: 'is not a number of milliseconds', write: '{ timeout: 1000 }' },
+        null,
+      ),
+    );
   }
   if (signal !== undefined && !isSignal(signal))
-    refuse(invalidTimeLimit({ option: 'signal', why: 'is not an AbortSignal' }, null));
+    refuse(
+      invalidTimeLimit(
+        { option: 'signal', why: 'is not an AbortSignal', write: '{ signal: controller.signal }' },
+        null,
+      ),
+    );
   return { signal, timeout };
 }
 

@@ -2,6 +2,7 @@ import { CompiledProgram } from '../../driver/compiled-program.ts';
 import type { Diagnostic } from '../../errors/diagnostic.ts';
 import { unverifiedPass } from '../../errors/S718.ts';
 import type { Artifact } from '../../runtime/artifact.ts';
+import { requireCompilation } from '../../runtime/host/require-web-assembly.ts';
 import { Interruptible } from '../../runtime/interruptible.ts';
 import { connect, openRuntime } from '../../runtime/open-runtime.ts';
 import type { Program as LoadedProgram, Runtime } from '../../runtime/runtime.ts';
@@ -14,8 +15,9 @@ import type { NdArray } from './nd-array.ts';
 /** The engine that compiles programs to WebAssembly. */
 export const webAssembly: Engine = {
   name: 'wasm',
-  load: (program, { threads, checked, verify }) => {
-    const compiled = new CompiledProgram(program, { checked, verify });
+  load: (program, { threads, checked, verify, layouts }) => {
+    requireCompilation();
+    const compiled = new CompiledProgram(program, { checked, verify, layouts });
     const loaded = new Map<Artifact, Promise<LoadedProgram>>();
     const ready = (artifact: Artifact): Promise<LoadedProgram> => {
       const program = loaded.get(artifact) ?? load(artifact, threads);

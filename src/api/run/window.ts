@@ -3,6 +3,7 @@ import { missingWindow } from '../../errors/S601.ts';
 import { invalidWindow } from '../../errors/S602.ts';
 import type { Bounds } from '../../syntax/array.ts';
 import type { Name } from '../../syntax/expr.ts';
+import { writtenWindow } from './how-to-write.ts';
 import { boundsOf, type NdArray } from './nd-array.ts';
 import { show } from './show.ts';
 
@@ -17,35 +18,43 @@ export function readWindow(window: unknown, dims: readonly Name[], arrays: Itera
     const model = [...arrays].find((array) => array.shape.length === dims.length);
     return dims.length === 0 ? [] : model ? boundsOf(model) : missing(dims);
   }
-  if (typeof window !== 'object' || window === null) return wrong(show(window), 'is not an object');
+  if (typeof window !== 'object' || window === null || Array.isArray(window))
+    return wrong(Array.isArray(window) ? '[…]' : show(window), 'is not an object with a range for each variable', dims);
   const given = new Map(Object.entries(window).map(([x, interval]) => [x, ends(interval)]));
-  const text = Array.from(given, ([x, [from, to]]) => `${x}=${show(from)}:${show(to)}`).join(',');
+  const text = `{ ${Array.from(given, ([x, range]) => `${x}: ${rangeText(range)}`).join(', ')} }`;
   for (const x of given.keys()) {
     const known = dims.join(', ') || 'it has none';
-    if (!dims.includes(x)) wrong(text, `names ${x}, which is not a variable of the output (${known})`);
+    if (!dims.includes(x)) wrong(text, `names ${x}, which is not a variable of the output (${known})`, dims);
   }
   return dims.map((x) => {
-    const [from, to] = given.get(x) ?? missing([x]);
+    const range = given.get(x) ?? missing(dims.filter((other) => !given.has(other)));
+    if (range.length !== 2) return wrong(text, `is not a range in ${x}`, dims);
+    const [from, to] = range;
     if (!isCoordinate(from) || !isCoordinate(to) || to - from > largestCoordinate) {
-      return wrong(text, `has a bound or an extent that is not an integer up to ${largestCoordinate}`);
+      return wrong(text, `has a bound or an extent that is not an integer up to ${largestCoordinate}`, dims);
     }
     return to < from
-      ? wrong(text, `ends at ${to}, before it begins at ${from}`)
+      ? wrong(text, `ends at ${to}, before it begins at ${from}`, dims)
       : { min: from + 0, len: to - from + 0 }; // −0 becomes 0
   });
 }
 
-/** The two ends of an interval. Each is read once, because it may be a getter. */
-function ends(interval: unknown): readonly [from: unknown, to: unknown] {
-  return Array.isArray(interval) && interval.length === 2 ? [interval[0], interval[1]] : [interval, undefined];
+/** The two ends of an interval, or another value. Each is read once, because it may be a getter. */
+function ends(interval: unknown): readonly [from: unknown, to: unknown] | readonly [other: unknown] {
+  return Array.isArray(interval) && interval.length === 2 ? [interval[0], interval[1]] : [interval];
+}
+
+function rangeText(range: readonly unknown[]): string {
+  const text = range.map(show).join(', ');
+  return range.length === 2 ? `[${text}]` : text;
 }
 
 function missing(dims: readonly Name[]): never {
-  return refuse(missingWindow({ dims: dims.map((x) => `${x}=from:to`).join(',') }, null));
+  return refuse(missingWindow({ dims, write: writtenWindow(dims) }, null));
 }
 
-function wrong(text: string, why: string): never {
-  return refuse(invalidWindow({ text, why }, null));
+function wrong(text: string, why: string, dims: readonly Name[]): never {
+  return refuse(invalidWindow({ text, why, dims, write: writtenWindow(dims) }, null));
 }
 
 export function isCoordinate(c: unknown): c is number {

@@ -19,7 +19,9 @@ export type FuncName = string | AnyFunc;
 /** The name of a func or a loop. */
 export function nameOf(value: Loop | AnyFunc): string {
   if (typeof value === 'string') return value;
-  return isDefined(value) || value instanceof Variable ? value.name : unexpected(value, 'a name');
+  return isDefined(value) || value instanceof Variable
+    ? value.name
+    : unexpected(value, 'the name of a loop or a func', "Write parallel('y'), with the name of a variable.");
 }
 
 /** The label of a stage or a branch with the given number. */

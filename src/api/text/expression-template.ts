@@ -5,6 +5,7 @@ import { Expression } from '../build/expression.ts';
 import { insert } from '../build/insert.ts';
 import { placed } from '../build/placed.ts';
 import { reporting } from '../error.ts';
+import { built, callerOf } from '../origin/origin.ts';
 import { fill, type Interpolated } from './template.ts';
 
 /**
@@ -16,11 +17,12 @@ import { fill, type Interpolated } from './template.ts';
  */
 export function e(strings: TemplateStringsArray | string, ...holes: readonly Interpolated[]): Expression {
   const { text, shown, expressions, uses } = reporting(() => fill('e', strings, holes));
+  const origin = callerOf(e);
   return reporting(
     () => {
       const { tree, diagnostics } = parseExpressionPart(text);
       const whole = insert(tree ?? refuse(...diagnostics), expressions);
-      return new Expression(placed(whole, nowhere), uses); // its positions are only valid in this text
+      return new Expression(built(placed(whole, nowhere), origin), uses); // its positions are only valid in this text
     },
     { name: 'expression', text: shown },
   );

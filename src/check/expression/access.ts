@@ -4,6 +4,7 @@ import { pureStageReadsItself } from '../../errors/S208.ts';
 import { usedBeforeDefinition } from '../../errors/S209.ts';
 import { unknownFuncOrInput } from '../../errors/S213.ts';
 import { wrongCoordinateCount } from '../../errors/S215.ts';
+import { wrongCoordinateType } from '../../errors/S306.ts';
 import { wrongKindOfName } from '../../errors/S309.ts';
 import { reductionReadsOwnFunc } from '../../errors/S314.ts';
 import { tupleAsSingleValue } from '../../errors/S316.ts';
@@ -28,7 +29,9 @@ export function elaborateAccess(
   const { name } = of;
   const target = scope.funcs.get(name) ?? signatureOf(scope.inputs.get(name));
   const problem = accessDiagnostic(name, scope, of);
-  const point = all(args.map((arg) => elaborateCoordinate(elaborator, arg)));
+  const func = scope.funcs.has(name) ? name : null;
+  const wrongType = (facts: { type: string }, at: ExprTree['at']) => wrongCoordinateType({ ...facts, func }, at);
+  const point = all(args.map((arg) => elaborateCoordinate(elaborator, arg, wrongType)));
   if (problem !== null) return report(notes, problem);
   if (target === undefined) return bug(`${name} has no signature and no diagnostic`);
   if (target.rank === null) return null;
@@ -62,5 +65,6 @@ export function accessDiagnostic(name: Name, { funcs, inputs, later, vars, param
   if (later.has(name)) return usedBeforeDefinition({ func: name }, at);
   if (vars.has(name) || params.has(name))
     return wrongKindOfName({ name, is: 'a scalar, without dimensions', write: name }, at);
-  return unknownFuncOrInput({ name, similar: similar(name, [...funcs.keys(), ...inputs.keys()]) }, at);
+  const known = [...funcs.keys(), ...inputs.keys()].filter((other) => !other.includes('$'));
+  return unknownFuncOrInput({ name, similar: similar(name, known), known }, at);
 }

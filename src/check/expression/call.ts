@@ -1,12 +1,15 @@
 import { wrongArgumentCount } from '../../errors/S307.ts';
 import { unknownFunction } from '../../errors/S308.ts';
 import { invalidBoundaryCondition } from '../../errors/S313.ts';
+import { functionInstead } from '../../language/foreign-names.ts';
 import { maxDepth } from '../../language/parser.ts';
 import { type CallTree, reductions } from '../../language/tree.ts';
+import type { Func } from '../../syntax/algorithm.ts';
 import { cast, type Expr, operation, saturate } from '../../syntax/expr.ts';
 import { type Operator, operators } from '../../syntax/operator.ts';
-import { isType, type Type, types } from '../../syntax/type.ts';
-import { report } from '../notes.ts';
+import { holdsAll, isType, type Type, types } from '../../syntax/type.ts';
+import { type Notes, report } from '../notes.ts';
+import { readText } from '../scope.ts';
 import { similar } from '../similar.ts';
 import { boundaries, isBoundary } from './boundary.ts';
 import type { Elaborator } from './elaborator.ts';
@@ -15,7 +18,7 @@ import { elaborateOperands, elaborateOperation } from './operands.ts';
 
 /** name(e, …): an operator in function notation, or a cast. */
 export function elaborateCall(elaborator: Elaborator, e: CallTree, expected: Type | null): Expr | null {
-  const { scope, notes } = elaborator;
+  const { notes } = elaborator;
   const name = e.name.name;
   const wants = arityOf(name);
   if (isBoundary(name))
@@ -24,8 +27,10 @@ export function elaborateCall(elaborator: Elaborator, e: CallTree, expected: Typ
       invalidBoundaryCondition({ name, why: 'no coordinates are given', form: `${name}(img)[x, y]` }, e.at),
     );
   if (wants === null) {
-    const facts = { name, similar: similar(name, functions), isFunc: scope.funcs.has(name) || scope.inputs.has(name) };
-    return report(notes, unknownFunction(facts, e.name.at));
+    return report(
+      notes,
+      unknownFunction({ name, similar: similar(name, functions), instead: insteadOf(e, elaborator) }, e.name.at),
+    );
   }
   if (e.args.length < wants.least || e.args.length > wants.most) {
     return report(notes, wrongArgumentCount({ name, wants: wants.text, given: e.args.length }, e.at));
@@ -51,6 +56,25 @@ export function elaborateCall(elaborator: Elaborator, e: CallTree, expected: Typ
   return elaborateOperation(elaborator, name as Operator, e.args, e, expected); // `arityOf` accepts no other names
 }
 
+/** What to write instead of a call of an unknown function, or null. */
+function insteadOf({ name: { name }, args }: CallTree, elaborator: Elaborator): string | null {
+  const { scope } = elaborator;
+  const isFunc = scope.funcs.has(name);
+  if (!isFunc && !scope.inputs.has(name)) {
+    const other = functionInstead(name);
+    return other && `Write ${other}.`;
+  }
+  const kind = isFunc ? 'a func' : 'an input';
+  const rank = (scope.funcs.get(name) ?? scope.inputs.get(name))?.rank;
+  if (args.length !== rank) return `${name} is ${kind}. Write ${readText(name, scope)}.`;
+  const value = args
+    .map((arg) => elaborator.elaborate(arg, 'i32')?.type)
+    .find((type) => type && !holdsAll('i32', type));
+  return value === undefined
+    ? `${name} is ${kind}. Write ${name}[${args.every((arg) => arg.tag === 'Name') ? args.map((arg) => arg.name).join(', ') : '…'}], with square brackets.`
+    : `${name} is ${kind}: it has values at integer points, and cannot be applied to a value of type ${value}. Write the formula instead.`;
+}
+
 /** A literal gets the type of the cast around it if the literal fits; other operands are converted. */
 function elaborateCast(elaborator: Elaborator, type: Type, e: CallTree): Expr | null {
   const [arg] = e.args;
@@ -59,7 +83,14 @@ function elaborateCast(elaborator: Elaborator, type: Type, e: CallTree): Expr | 
   const constant = literal && asConstant(literal, type);
   if (constant) return constant;
   const value = elaborator.elaborate(arg);
+  // A cast to the same type states that the value is meant to wrap (rules/wrapping-sums.ts).
+  if (value?.type === type) elaborator.notes.places.mark(reductionOf(value, elaborator.notes) ?? value, e.at, 'wraps');
   return value && cast(type, value);
+}
+
+/** The func of an inline reduction that an expression is, or null. */
+function reductionOf(e: Expr, { anonymous }: Notes): Func | null {
+  return (e.tag === 'Access' ? anonymous.find(({ name }) => name === e.func) : null) ?? null;
 }
 
 interface Arity {

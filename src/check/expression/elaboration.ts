@@ -2,13 +2,11 @@ import { bug } from '../../errors/bug.ts';
 import type { Diagnostic } from '../../errors/diagnostic.ts';
 import { unknownVariable } from '../../errors/S214.ts';
 import { wrongKindOfName } from '../../errors/S309.ts';
-import { unknownInputBound } from '../../errors/S311.ts';
 import type { ExprTree } from '../../language/tree.ts';
-import { inputLen, inputMin } from '../../syntax/algorithm.ts';
 import { constant, type Expr, type Name, variable } from '../../syntax/expr.ts';
 import type { Type } from '../../syntax/type.ts';
 import { type Notes, report } from '../notes.ts';
-import type { Scope } from '../scope.ts';
+import { readText, type Scope } from '../scope.ts';
 import { similar } from '../similar.ts';
 import { elaborateAccess } from './access.ts';
 import { elaborateBoundary } from './boundary-access.ts';
@@ -18,6 +16,7 @@ import { elaborateLiteral, literalOf } from './literal.ts';
 import { elaborateOperation } from './operands.ts';
 import { elaborateReduction } from './reduction.ts';
 import { adapted } from './typing.ts';
+import { elaborateBound } from './window-bound.ts';
 
 /** Elaborates expressions, with one rule for each kind. A shared node is elaborated once. */
 export class Elaboration implements Elaborator {
@@ -61,14 +60,8 @@ export class Elaboration implements Elaborator {
         return elaborateCall(this, e, expected);
       case 'Index':
         return e.of.tag === 'Call' ? elaborateBoundary(this, e.of, e) : elaborateAccess(this, e.of, e);
-      case 'InputBound': {
-        const input = scope.inputs.get(e.input.name);
-        if (input?.rank === null) return null;
-        if (input === undefined || e.dim >= input.rank) {
-          return report(notes, unknownInputBound({ input: e.input.name, rank: input?.rank ?? null, dim: e.dim }, e.at));
-        }
-        return (e.end === 'min' ? inputMin : inputLen)(input.name, e.dim);
-      }
+      case 'InputBound':
+        return elaborateBound(e, scope, notes);
       case 'Reduce':
         return elaborateReduction(this, e);
     }
@@ -83,7 +76,9 @@ function elaborateName(name: Name, { vars, params }: Scope): Expr | null {
 
 /** The diagnostic for a name that is not a variable. */
 function nameDiagnostic(name: Name, scope: Scope, { at }: ExprTree): Diagnostic {
-  if (scope.funcs.has(name)) return wrongKindOfName({ name, is: 'a func, not a variable', write: `${name}[…]` }, at);
-  if (scope.inputs.has(name)) return wrongKindOfName({ name, is: 'an input, not a variable', write: `${name}[…]` }, at);
-  return unknownVariable({ name, similar: similar(name, [...scope.vars, ...scope.params.keys()]) }, at);
+  const write = readText(name, scope);
+  if (scope.funcs.has(name)) return wrongKindOfName({ name, is: 'a func, not a variable', write }, at);
+  if (scope.inputs.has(name)) return wrongKindOfName({ name, is: 'an input, not a variable', write }, at);
+  const known = [...scope.vars, ...scope.params.keys()];
+  return unknownVariable({ name, similar: similar(name, [...known, 'true', 'false']), known }, at);
 }

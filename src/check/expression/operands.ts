@@ -34,7 +34,7 @@ export function elaborateOperation(
     return c && operands && operation(op, c, ...operands);
   }
   const operands = elaborateOperands(elaborator, rule, op, trees, e, result === 'same' ? expected : null);
-  return operands && operation(op, ...operands);
+  return operands && elaborator.notes.places.mark(operation(op, ...operands), e.at);
 }
 
 /** Elaborate operands and convert them to their common types. */

@@ -6,6 +6,7 @@ import { allReached } from './reached.ts';
 import { separation } from './separation.ts';
 import { rdomsAreStartup } from './startup.ts';
 import { uniqueNames, uniquePureVariables, uniqueReductionVariables } from './unique-names.ts';
+import { sumsFit } from './wrapping-sums.ts';
 
 /** A clause of definition 'Valid program'. Returns the violations in a pipeline. */
 export type Rule = (P: Pipeline, places: Places) => readonly Diagnostic[];
@@ -24,3 +25,6 @@ export const rules: readonly Rule[] = [
 
 /** Checked only if no func is missing: a func with errors may be the output, or may use another func. */
 export const wholeRules: readonly Rule[] = [outputIsLast, allReached];
+
+/** Warnings, checked only in a valid pipeline. */
+export const validRules: readonly Rule[] = [sumsFit];

@@ -47,7 +47,7 @@ export class Arguments {
   /** `f.x`, `f.s1.r`, `f.z2.s0.x` */
   loop(): LoopName {
     const arg = this.#take('a loop, such as f.x');
-    if (arg.tag !== 'Path') return this.#wrong(arg, 'is not a loop, such as f.x');
+    if (arg.tag !== 'Path') return this.#noLoop(arg);
     const names = arg.names.map((n) => n.name);
     return { ...this.#stageOf(names.slice(0, -1), arg), v: names.at(-1) ?? bug('a path has no names') };
   }
@@ -116,10 +116,13 @@ export class Arguments {
   }
 
   #existing(func: Name, arg: ArgumentTree): Name {
-    const { funcs } = this.#scope;
+    const { funcs, inputs } = this.#scope;
+    const isInput = inputs.has(func);
     return funcs.has(func)
       ? func
-      : refuse(unknownScheduledFunc({ func, similar: similar(func, funcs.keys()) }, arg.at));
+      : refuse(
+          unknownScheduledFunc({ func, similar: similar(func, funcs.keys()), known: funcs.keys(), isInput }, arg.at),
+        );
   }
 
   #expression(kind: string, read: (elaborator: Elaborator, tree: ExprTree) => Expr | null): Expr {
@@ -130,6 +133,18 @@ export class Arguments {
     if (e === null) return refuse(...notes.diagnostics);
     const why = dependsOn(startupNames(this.#P), e);
     return why === null ? e : refuse(expressionNotStartup({ why }, arg.at));
+  }
+
+  /** Halide writes a loop as two arguments: `f, x` instead of `f.x`. */
+  #noLoop(arg: ExprTree): never {
+    const next = this.#tree.args[this.#next];
+    if (arg.tag === 'Name' && next?.tag === 'Name' && this.#scope.funcs.has(arg.name))
+      return this.#refuse(`a loop is written ${arg.name}.${next.name}, not ${arg.name}, ${next.name}`, arg);
+    const isFunc = arg.tag === 'Name' && this.#scope.funcs.has(arg.name);
+    return this.#wrong(
+      arg,
+      isFunc ? `is a func, not a loop of it, such as ${arg.name}.x` : 'is not a loop, such as f.x',
+    );
   }
 
   #wrong(arg: ArgumentTree, what: string): never {

@@ -1,16 +1,12 @@
-import { placesOf } from '../../check/places-of.ts';
-import { compile } from '../../driver/compile.ts';
-import { type CompiledCall, CompiledProgram } from '../../driver/compiled-program.ts';
+import type { CompiledCall } from '../../driver/compiled-program.ts';
 import { bug } from '../../errors/bug.ts';
-import type { ArrayView } from '../../runtime/arrays/array-view.ts';
-import { boxOfView } from '../../runtime/arrays/box.ts';
 import { type Core, openCore } from '../../runtime/core.ts';
 import type { Request } from '../../semantics/request.ts';
-import { allocatedWindow } from '../../semantics/run/allocated.ts';
 import { viewOf } from '../compiled.ts';
 import { load, type Options, readRequest } from '../input/load.ts';
 import type { Console } from '../output/console.ts';
 import type { Source } from '../output/render.ts';
+import { inMemory, prepareProgram, timed } from '../prepared-program.ts';
 import { showProgress } from '../progress/progress.ts';
 
 export interface BenchOptions extends Options {
@@ -69,31 +65,12 @@ class TimedProgram {
   readonly #times: number[] = [];
   readonly #call: () => void;
 
-  constructor(
-    name: string,
-    { module, schedule }: ReturnType<typeof load>,
-    z: Request,
-    inputs: CompiledCall['inputs'],
-    core: Core,
-  ) {
+  constructor(name: string, chosen: ReturnType<typeof load>, z: Request, inputs: CompiledCall['inputs'], core: Core) {
     this.#name = name;
     const began = performance.now();
-    const program = compile(module.pipeline, schedule, placesOf(module));
-    const compiled = new CompiledProgram(program);
-    const window = allocatedWindow(program, z);
-    const [shape, min] = [window.map(({ len }) => len), window.map((I) => I.min)];
-    const output = program.types.map((type) => core.allocate(type, shape, min));
-    const call = { window: z.window, params: z.params, inputs, output };
-    const prepared = compiled.prepare(call);
-    const loaded = core.load(prepared.artifact);
+    const prepared = prepareProgram(chosen, z, inputs, core);
     this.#compile = performance.now() - began;
-    this.#call = () => {
-      try {
-        loaded.call(prepared.call);
-      } catch (thrown) {
-        compiled.refuse(thrown, call);
-      }
-    };
+    this.#call = prepared.call;
     this.#first = timed(this.#call);
   }
 
@@ -106,19 +83,6 @@ class TimedProgram {
     const [least, median] = [sorted[0] ?? this.#first, sorted[Math.floor(sorted.length / 2)] ?? this.#first];
     return { schedule: this.#name, compile: this.#compile, first: this.#first, least, median };
   }
-}
-
-function timed(work: () => void): number {
-  const began = performance.now();
-  work();
-  return performance.now() - began;
-}
-
-/** The same values, in the memory of the runtime. */
-function inMemory(core: Core, array: ArrayView): ArrayView {
-  const own = core.allocate(array.type, array.shape, array.min);
-  own.data.set(boxOfView(array).values);
-  return own;
 }
 
 function table(times: readonly Timing[], threads: number): string {

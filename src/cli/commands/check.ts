@@ -1,5 +1,5 @@
-import { isClean } from '../../check/check.ts';
-import { checkBounds } from '../../driver/check-bounds.ts';
+import { diagnosticsUnder, inSourceOrder, isClean } from '../../check/check.ts';
+import { checkSchedules } from '../../driver/check-schedules.ts';
 import { checking } from '../../driver/pipeline.ts';
 import type { Options } from '../input/load.ts';
 import type { SafeConsole } from '../output/console.ts';
@@ -7,8 +7,9 @@ import type { Source } from '../output/render.ts';
 
 /** `check`: report the diagnostics of a program and its schedules. */
 export function checkCommand(source: Source, options: Options, console: SafeConsole): number {
-  const { modules, diagnostics: ofText } = checking.run(source.text);
-  const diagnostics = isClean(ofText) ? [...ofText, ...modules.flatMap(checkBounds)] : ofText;
+  const { modules, diagnostics: ofText, isComplete } = checking.run(source.text);
+  const valid = isComplete ? modules.filter((module) => isClean(diagnosticsUnder(module, null))) : [];
+  const diagnostics = inSourceOrder([...ofText, ...valid.flatMap(checkSchedules)]);
   const clean = isClean(diagnostics);
   if (options.json) {
     const first = diagnostics.find((d) => d.severity === 'error');

@@ -8,7 +8,7 @@ import { fresh } from '../../semantics/target/store.ts';
 import type { ArrayValue, Bounds } from '../../syntax/array.ts';
 import type { Program } from '../../syntax/target.ts';
 import { runCompiled } from '../compiled.ts';
-import { load, type Options, readRequest, timeLimit } from '../input/load.ts';
+import { loadWithWarnings, type Options, readRequest, timeLimit } from '../input/load.ts';
 import { standardStream } from '../input/standard-input.ts';
 import { readWindow } from '../input/window.ts';
 import type { Console, SafeConsole } from '../output/console.ts';
@@ -36,7 +36,7 @@ export const engines = ['wasm', 'interp'] as const;
 export function runCommand(source: Source, options: RunOptions, console: SafeConsole): number {
   if (options.engine === 'native')
     refuse(notSupportedYet({ what: 'the engine native', instead: '--engine wasm' }, null));
-  const { module, schedule } = load(source, options);
+  const { module, schedule } = loadWithWarnings(source, options, console);
   const { pipeline } = module;
   const z = readRequest(pipeline, options, console);
   console.showActivity('compiling');

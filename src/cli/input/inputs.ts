@@ -8,6 +8,7 @@ import { typedArrays } from '../../syntax/typed-array.ts';
 import type { Console } from '../output/console.ts';
 import { fileOf, readFile } from './files.ts';
 import { generate } from './generate.ts';
+import { writtenInput, writtenNames } from './how-to-write.ts';
 import { splitAssignment } from './params.ts';
 
 /**
@@ -23,7 +24,9 @@ export function readInputs(
   const arrays = new Map<Name, ArrayValue>();
   for (const [name, text, assignment] of texts.map(splitAssignment)) {
     const input = inputs.find((i) => i.name === name);
-    const wrong = (why: string): never => refuse(invalidArray({ text: assignment, why }, null));
+    const names = inputs.map((i) => i.name);
+    const write = input === undefined ? writtenNames('inputs', names) : writtenInput(input);
+    const wrong = (why: string): never => refuse(invalidArray({ text: assignment, why, write }, null));
     if (text === undefined) return wrong('is not of the form name=array');
     if (input === undefined) return wrong('names no input of the pipeline');
     if (arrays.has(name)) return wrong('is given twice');
@@ -34,7 +37,8 @@ export function readInputs(
     if (bytes > 2 * maxBytes)
       wrong(`brings the size of all inputs to ${bytes} bytes; the limit is ${2 * maxBytes}, twice --max-bytes`);
   }
-  for (const { name, type, rank } of inputs) if (!arrays.has(name)) refuse(missingInput({ name, type, rank }, null));
+  for (const input of inputs)
+    if (!arrays.has(input.name)) refuse(missingInput({ ...input, write: writtenInput(input) }, null));
   return arrays;
 }
 

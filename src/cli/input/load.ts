@@ -1,17 +1,15 @@
 import { basename, dirname, join } from 'node:path';
-import { isClean, type Module } from '../../check/check.ts';
+import { diagnosticsUnder, type Module } from '../../check/check.ts';
 import { similar } from '../../check/similar.ts';
-import { checking } from '../../driver/pipeline.ts';
+import { selectModule } from '../../driver/select-module.ts';
 import { bug } from '../../errors/bug.ts';
 import { refuse } from '../../errors/diagnostic.ts';
-import { unknownSchedule } from '../../errors/S607.ts';
 import { unreadableFile } from '../../errors/S608.ts';
-import { noSinglePipeline } from '../../errors/S609.ts';
 import type { AnyFormat } from '../../files/format.ts';
 import type { Request } from '../../semantics/request.ts';
 import { outputOf, type Pipeline } from '../../syntax/algorithm.ts';
 import type { Schedule } from '../../syntax/schedule.ts';
-import type { Console } from '../output/console.ts';
+import type { Console, SafeConsole } from '../output/console.ts';
 import type { Source } from '../output/render.ts';
 import { readTimeout } from '../progress/timeout.ts';
 import { checkOutput } from './files.ts';
@@ -35,6 +33,8 @@ export interface Options extends InputOptions {
   readonly json?: boolean;
   /** In seconds, as text. */
   readonly timeout?: string;
+  /** Run the command again after changes of its files. */
+  readonly watch?: boolean;
 }
 
 /** The time limit of a run, as an option of the reference engines. */
@@ -58,30 +58,27 @@ export function readSource(file: string, console: Console): Source {
 
 const extension = '.syl';
 
-/** The selected pipeline, which is valid, and the selected schedule. */
-export function load(source: Source, options: Options): { module: Module; schedule: Schedule | null } {
-  const { modules, diagnostics } = checking.run(source.text);
-  if (!isClean(diagnostics)) refuse(...diagnostics);
-  const module = choose(modules, options.pipeline);
-  const known = module.schedules.map((s) => s.name);
-  const schedule = module.schedules.find((s) => s.name === options.schedule);
-  if (options.schedule !== undefined && schedule === undefined) {
-    refuse(unknownSchedule({ schedule: options.schedule, known: known.join(', ') }, null));
-  }
-  return { module, schedule: schedule ?? null };
+/** The selected pipeline, which is valid, and the selected schedule. Their warnings are shown on a console. */
+export function loadWithWarnings(
+  source: Source,
+  options: Options,
+  console: SafeConsole,
+): { module: Module; schedule: Schedule | null } {
+  const { module, schedule } = load(source, options);
+  for (const d of diagnosticsUnder(module, schedule)) console.show(d, source, 'err');
+  return { module, schedule };
 }
 
-function choose(modules: readonly Module[], name: string | undefined): Module {
-  const candidates = name === undefined ? modules : modules.filter((m) => m.pipeline.name === name);
-  const [module] = candidates;
-  if (module !== undefined && candidates.length === 1) return module;
-  return refuse(noSinglePipeline({ known: modules.map((m) => m.pipeline.name).join(', '), name: name ?? null }, null));
+/** The selected pipeline, which is valid, and the selected schedule. */
+export function load(source: Source, options: Options): { module: Module; schedule: Schedule | null } {
+  const { module, schedule } = selectModule(source.text, options);
+  return { module, schedule };
 }
 
 /** The request z that the options specify. */
 export function readRequest(P: Pipeline, options: Options, console: Console): Request {
   const output = outputOf(P) ?? bug('a valid pipeline has an output');
-  const params = readParams(options.param ?? [], P.params);
+  const params = readParams(options.param ?? [], P.params, P.inputs);
   const inputs = readInputs(options.input ?? [], P.inputs, console, options);
   const window = readWindow(options.window, output.vars, inputs.values());
   if (options.output !== undefined) checkOutput(options.output, options, output, window);

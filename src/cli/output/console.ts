@@ -28,6 +28,11 @@ export interface Console {
   readVersion(): string;
   /** The text of a loader of the package, which scripts/bundle-loaders.mjs builds. */
   readLoader(name: Loader): string;
+  /**
+   * Call `onChange` after changes of files, with the names of those that have changed. Returns false if their
+   * folders do not exist. Absent in tests.
+   */
+  watchFiles?(files: readonly string[], onChange: (changed: readonly string[]) => void): boolean;
   /** Is `err` a terminal? */
   readonly isTerminal: boolean;
   /** Show the current activity until the next one or until something is written; null shows nothing. */

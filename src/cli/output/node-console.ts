@@ -1,8 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { programsIn } from '../input/programs-in.ts';
 import { readStandardInput, standardStream } from '../input/standard-input.ts';
+import { watchFiles } from '../input/watch-files.ts';
 import { Status } from '../progress/status.ts';
 import type { Console } from './console.ts';
+import { findPackage } from './find-package.ts';
 import { type Screen, screenOf } from './screen.ts';
 
 /** Output streams. */
@@ -48,6 +50,7 @@ export function nodeConsole(streams: Streams = processStreams()): Console {
     writeBytes: (file, bytes) => (file === standardStream ? streams.outBytes(bytes) : write(file, bytes)),
     makeFolder,
     programsIn,
+    watchFiles: (files, onChange) => watchFiles(files, onChange) !== null,
     readVersion,
     readLoader: (name) => readFileSync(new URL(`../../loaders/${name}.js`, import.meta.url), 'utf8'),
     isTerminal: errors.isTerminal,
@@ -94,16 +97,8 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** The version in the package.json of this package, which is in a folder above this file. */
 function readVersion(): string {
-  let folder = new URL('.', import.meta.url);
-  for (let parent = new URL('..', folder); parent.href !== folder.href; parent = new URL('..', folder)) {
-    folder = parent;
-    const file = new URL('package.json', folder);
-    const { name, version } = JSON.parse(existsSync(file) ? readFileSync(file, 'utf8') : '{}');
-    if (name === 'sylvite') return version;
-  }
-  return 'unknown';
+  return findPackage()?.version ?? 'unknown';
 }
 
 /** The file descriptor of standard error. */

@@ -4,13 +4,17 @@ import { standardStream } from '../input/standard-input.ts';
 import type { Screen } from '../output/screen.ts';
 
 /** The options that this check reads; commands have some of them. */
-type Checked = Pick<Options, 'input' | 'output' | 'format' | 'json'> & { readonly target?: string };
+type Checked = Pick<Options, 'input' | 'output' | 'format' | 'json' | 'timeout' | 'watch'> & {
+  readonly target?: string;
+};
 
 /** What is wrong with a combination of arguments that are valid by themselves; null if nothing is. */
 export function misuseOf(file: string, options: Checked, screen: Screen): string | null {
-  const { input = [], output, format, json, target } = options;
+  const { input = [], output, format, json, target, timeout, watch } = options;
   const readers = [file, ...input.map((text) => splitAssignment(text)[1])].filter((name) => name === standardStream);
   if (readers.length > 1) return 'standard input (-) can be read only once';
+  if (watch && readers.length > 0) return 'option --watch needs files, not standard input (-)';
+  if (watch && timeout !== undefined) return 'options --watch and --timeout exclude each other';
   if (format !== undefined && output === undefined) return 'option --format needs --output';
   if (output !== standardStream) return null;
   if (json) return 'options --json and --output - both write to standard output';

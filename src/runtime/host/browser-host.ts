@@ -7,13 +7,17 @@ export function browserHost(): Host {
   const browser = globalThis as unknown as Browser;
 
   function startWorker(): WorkerHandle {
+    if (browser.Worker === undefined) throw new Error('this host has none');
     sourceUrl ??= makeSourceUrl(browser);
     const worker = new browser.Worker(sourceUrl);
     return {
       send: (message) => worker.postMessage(message),
       listen: (onMessage, onDeath) => {
         worker.onmessage = ({ data }) => onMessage(data);
-        worker.onerror = ({ message }) => onDeath(message ?? 'it could not be started');
+        worker.onerror = ({ message }) => {
+          worker.terminate();
+          onDeath(message ?? 'the browser did not start it');
+        };
       },
       hold: () => {},
       stop: async () => worker.terminate(),
@@ -38,7 +42,7 @@ interface Browser {
   readonly navigator?: { readonly hardwareConcurrency?: number };
   readonly Blob: new (parts: readonly string[], options: { readonly type: string }) => object;
   readonly URL: { createObjectURL(blob: object): string };
-  readonly Worker: new (
+  readonly Worker?: new (
     url: string,
   ) => {
     postMessage(message: unknown): void;

@@ -1,10 +1,11 @@
+import { NoWorkers } from '../failures.ts';
 import { workerSource } from '../threads/worker-source.ts';
 import type { Host, WorkerHandle } from './host.ts';
 
 /**
  * The host in Node and compatible runtimes; null elsewhere. Node modules are loaded at run time with
  * `process.getBuiltinModule`, which hides them from bundlers for browsers. Node before 20.16 does not have that
- * function and runs without workers.
+ * function and runs without workers, with a warning.
  */
 export function nodeHost(): Host | null {
   // A global that browsers do not have.
@@ -18,7 +19,7 @@ export function nodeHost(): Host | null {
   );
 
   function startWorker(): WorkerHandle {
-    if (threads === undefined) throw new Error('this version of Node has no process.getBuiltinModule');
+    if (threads === undefined) throw new NoWorkers(`Node ${process?.versions?.node} has no process.getBuiltinModule`);
     // Options of the process could cause the worker to parse its source as a module, or to load unnecessary code.
     const worker = new threads.Worker(source, { eval: true, execArgv: [] });
     worker.unref();
@@ -27,6 +28,7 @@ export function nodeHost(): Host | null {
       listen: (onMessage, onDeath) => {
         worker.on('message', onMessage);
         worker.on('error', (error) => onDeath(String(error)));
+        worker.on('exit', (code) => onDeath(`it exited with code ${code}`));
         worker.unref(); // adding a listener refs the worker again
       },
       hold: (isHeld) => (isHeld ? worker.ref() : worker.unref()),
@@ -37,7 +39,8 @@ export function nodeHost(): Host | null {
     };
   }
 
-  return { concurrency: os?.availableParallelism() ?? 1, startWorker };
+  // Without the number of cores, the first parallel loop tries to start one worker, and reports why it cannot.
+  return { concurrency: os?.availableParallelism() ?? 2, startWorker };
 }
 
 interface Process {

@@ -10,7 +10,11 @@ export interface WebAssemblyHost {
     readonly maximum: number;
     readonly shared: boolean;
   }) => WasmMemory;
-  readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => WasmModule;
+  readonly Module: {
+    new (bytes: Uint8Array<ArrayBuffer>): WasmModule;
+    /** Throws if the argument is not a module. */
+    exports(module: unknown): unknown;
+  };
   readonly Instance: new (
     module: WasmModule,
     imports: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
@@ -40,5 +44,20 @@ export interface Exports {
   task(task: number, closure: number, from: number, to: number): void;
 }
 
-// Every supported host has this global.
+// Every host in which programs run has this global; `hasWebAssembly` says whether this one does.
 export const webAssembly = (globalThis as unknown as { readonly WebAssembly: WebAssemblyHost }).WebAssembly;
+
+/** A value as a compiled module, of any realm; null if it is not one. */
+export function asModule(value: unknown): WasmModule | null {
+  try {
+    webAssembly.Module.exports(value);
+    return value as WasmModule; // `exports` accepts nothing else
+  } catch {
+    return null;
+  }
+}
+
+/** Is there WebAssembly? Node has none with --jitless. */
+export function hasWebAssembly(): boolean {
+  return webAssembly !== undefined;
+}

@@ -1,3 +1,6 @@
+import { refuse } from '../../errors/diagnostic.ts';
+import { noMoreMemories } from '../../errors/S734.ts';
+import { requireWebAssembly } from '../host/require-web-assembly.ts';
 import { type WasmMemory, webAssembly } from '../host/web-assembly.ts';
 
 /** The WebAssembly memory of a runtime. Its first page is reserved for the control words. */
@@ -16,10 +19,12 @@ export interface MemoryOptions {
 }
 
 /**
- * Create a memory. It reserves address space for its maximum size; if that fails, the maximum is halved. Views of
- * shared memory stay valid when it grows. Views of unshared memory are detached, so callers never get one.
+ * Create a memory. It reserves address space for its maximum size; if that fails, the maximum is halved. (V8 reserves
+ * the same address space for every maximum, so a smaller default would not allow more memories.) Views of shared memory
+ * stay valid when it grows. Views of unshared memory are detached, so callers never get one.
  */
 export function createMemory({ limit = usual, shared = canShare() }: MemoryOptions): Memory {
+  requireWebAssembly();
   const isShared = shared && canShare();
   const most = Math.max(2, Math.floor(Math.min(limit, largest) / page));
   for (let maximum = most; ; maximum = Math.ceil(maximum / 2)) {
@@ -27,7 +32,7 @@ export function createMemory({ limit = usual, shared = canShare() }: MemoryOptio
       const memory = new webAssembly.Memory({ initial: 1, maximum, shared: isShared });
       return { memory, isShared, limit: maximum * page };
     } catch (thrown) {
-      if (maximum <= least) throw thrown;
+      if (maximum <= least) refuse(noMoreMemories({ why: thrown instanceof Error ? thrown.message : 'none' }, null));
     }
   }
 }

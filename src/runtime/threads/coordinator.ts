@@ -17,23 +17,26 @@ export class Coordinator implements Leader {
   readonly #pool: Pool;
   readonly #programs = new Map<number, Loaded>();
   readonly #waiting = new Map<number, Waiting>();
-  /** Resolves to true when the worker is running, to false when it cannot start. */
-  readonly isReady: Promise<boolean>;
-  #resolveReady: (isReady: boolean) => void = () => {};
+  /** Resolves when the worker is running or cannot start: null, or the reason. */
+  readonly failure: Promise<string | null>;
+  #resolveFailure: (why: string | null) => void = () => {};
   #requests = 0;
   #turn: Promise<void> = Promise.resolve();
   #death: Error | null = null;
 
   constructor(host: Host, setup: Setup, pool: Pool) {
     this.#pool = pool;
-    this.isReady = new Promise((resolve) => {
-      this.#resolveReady = resolve;
+    this.failure = new Promise((resolve) => {
+      this.#resolveFailure = resolve;
     });
     this.#worker = host.startWorker();
     this.#worker.listen(
       // The worker sends answers only.
       (message) => this.#receive(message as Answer),
-      (why) => this.#die(new Crash('the coordinator', why)),
+      (why) => {
+        this.#resolveFailure(why);
+        this.#die(new Crash('the coordinator', why));
+      },
     );
     this.#worker.hold(true);
     this.#send({ tag: 'Start', role: 'coordinator', setup, programs: [], received: 0 });
@@ -76,6 +79,7 @@ export class Coordinator implements Leader {
   trim(): void {}
 
   async close(): Promise<void> {
+    this.#resolveFailure('it was closed');
     this.#die(new Closed());
     await this.#pool.close();
     await this.#worker.stop();
@@ -88,7 +92,7 @@ export class Coordinator implements Leader {
   #receive(answer: Answer): void {
     switch (answer.tag) {
       case 'Ready':
-        this.#resolveReady(true);
+        this.#resolveFailure(null);
         this.#worker.hold(this.#waiting.size > 0);
         return;
       case 'Loop': {
@@ -105,8 +109,7 @@ export class Coordinator implements Leader {
   }
 
   #die(why: Error): void {
-    this.#death = why;
-    this.#resolveReady(false);
+    this.#death ??= why;
     for (const { reject } of this.#waiting.values()) reject(why);
     this.#waiting.clear();
   }

@@ -1,6 +1,7 @@
 import type { Host, WorkerHandle } from '../host/host.ts';
 import type { Setup } from './assemble.ts';
 import { control } from './control.ts';
+import { reportDeath, reportUnstarted } from './report-worker.ts';
 import type { Loaded } from './thread.ts';
 import type { Message } from './worker.ts';
 
@@ -41,8 +42,8 @@ export class Pool {
     this.#isStarted = true;
     try {
       for (let i = 1; i < this.#setup.threads; i++) this.#startWorker();
-    } catch {
-      // Workers are not allowed here, or there are too many. The existing threads do the work.
+    } catch (thrown) {
+      reportUnstarted(thrown); // workers are not allowed here, or there are too many
     }
   }
 
@@ -50,13 +51,15 @@ export class Pool {
     const worker = this.#host.startWorker();
     worker.listen(
       () => {},
-      () => this.#workers.delete(worker),
+      (why) => {
+        if (this.#workers.delete(worker)) reportDeath(why);
+      },
     );
+    this.#workers.add(worker);
     const received = Atomics.load(this.#words, control.mail);
     const programs = [...this.#programs.values()];
     const start: Message = { tag: 'Start', role: 'follower', setup: this.#setup, programs, received };
     worker.send(start);
-    this.#workers.add(worker);
   }
 
   /** Send the message before incrementing the counter that makes workers look for it. */

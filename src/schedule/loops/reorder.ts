@@ -1,5 +1,4 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { directiveWithoutEffect } from '../../errors/S424.ts';
 import { invalidReorder } from '../../errors/S429.ts';
 import type { Hole, Name } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
@@ -27,8 +26,6 @@ export function expandReorder(d: Extract<Directive, { tag: 'reorder' }>, s: Stmt
       current.splice(j - 1, 2, v, outer);
     }
   }
-  if (swaps.length === 0)
-    refuse(directiveWithoutEffect({ directive: 'reorder', why: 'the loops are already in this order' }, null));
   return swaps;
 }
 

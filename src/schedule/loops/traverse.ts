@@ -1,6 +1,5 @@
 import { refuse } from '../../errors/diagnostic.ts';
 import { reorderedReductionLoop } from '../../errors/S415.ts';
-import { directiveWithoutEffect } from '../../errors/S424.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Hole } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
@@ -21,8 +20,6 @@ import { funcOf } from '../legality/definition-order.ts';
 export function traverse(d: Extract<Directive, { tag: 'traverse' }>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
   return rewriteLoops(s, d.loop, (loop, at) => {
     const name = loopText(loop.x, at);
-    if (loop.order === d.order)
-      refuse(directiveWithoutEffect({ directive: 'traverse', why: `${name} is already ${d.order}` }, null));
     const reorders = d.order === 'parallel' || d.order === 'vectorized';
     if (reorders && !isPureLoop(funcOf(P, at.func), loop.x, loop.body)) {
       refuse(reorderedReductionLoop({ loop: name, order: d.order }, null));

@@ -1,6 +1,5 @@
 import { refuse } from '../../errors/diagnostic.ts';
 import { valueNotPositive } from '../../errors/S417.ts';
-import { directiveWithoutEffect } from '../../errors/S424.ts';
 import { contradictoryStorage } from '../../errors/S442.ts';
 import { alignmentNotConstant } from '../../errors/S445.ts';
 import { printExpr } from '../../language/print.ts';
@@ -23,8 +22,7 @@ export function alignStorage(d: Extract<Directive, { tag: 'align-storage' }>, s:
     const dimension = dimensionOf(P, d.func, d.dim);
     const multiple = constantOf(d.multiple) ?? refuse(alignmentNotConstant({ multiple: printExpr(d.multiple) }, null));
     if (multiple <= 0) refuse(valueNotPositive({ what: 'multiple', value: multiple }, null));
-    if (multiple === 1)
-      refuse(directiveWithoutEffect({ directive: 'align-storage', why: 'every number is a multiple of 1' }, null));
+    if (multiple === 1) return memory; // the default
     const before = memory.aligned.find(({ x }) => x === d.dim);
     if (before !== undefined) {
       const earlier = `align-storage(${d.func}, ${d.dim}, ${before.multiple})`;

@@ -1,5 +1,4 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { directiveWithoutEffect } from '../../errors/S424.ts';
 import { contradictoryStorage } from '../../errors/S442.ts';
 import { storageOutsideLoop } from '../../errors/S443.ts';
 import { hoistedOutOfParallel } from '../../errors/S444.ts';
@@ -57,9 +56,7 @@ export function hoistTo(
     if (![...loopsOf(s, to.func)].some(({ loop, at }) => isLoop(loop, at, to, true))) noSuchLoop(s, to);
     return refuse(storageOutsideLoop({ func: d.func, loop: destination, loops: around.map(textOf).join(', ') }, null));
   });
-  if (crossed.every((loops) => loops.length === 0)) {
-    refuse(directiveWithoutEffect({ directive: d.tag, why: `${d.func} is already stored at ${destination}` }, null));
-  }
+  if (crossed.every((loops) => loops.length === 0)) return s;
   const concurrent = crossed.flat().find(({ loop: { order } }) => order === 'parallel' || order === 'vectorized');
   if (concurrent !== undefined) {
     const { order } = concurrent.loop;

@@ -1,5 +1,4 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { directiveWithoutEffect } from '../../errors/S424.ts';
 import { repeatedDimension } from '../../errors/S446.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Hole } from '../../syntax/expr.ts';
@@ -28,15 +27,7 @@ export function reorderStorage(
     const current = memory.order ?? defaultOrder(P, d.func);
     const next = named.values();
     const order = current.map((each) => (d.dims.includes(each.x) ? (next.next().value ?? each) : each));
-    if (order.every(({ x }, i) => x === current[i]?.x)) {
-      refuse(
-        directiveWithoutEffect(
-          { directive: 'reorder-storage', why: 'the dimensions are already stored in this order' },
-          null,
-        ),
-      );
-    }
-    return { ...memory, order };
+    return order.every(({ x }, i) => x === current[i]?.x) ? memory : { ...memory, order };
   });
 }
 

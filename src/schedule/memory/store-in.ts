@@ -1,5 +1,4 @@
 import { refuse } from '../../errors/diagnostic.ts';
-import { directiveWithoutEffect } from '../../errors/S424.ts';
 import { contradictoryStorage } from '../../errors/S442.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Hole } from '../../syntax/expr.ts';
@@ -16,12 +15,7 @@ import { changeMemory } from './change-memory.ts';
  */
 export function storeIn(d: Extract<Directive, { tag: 'store-in' }>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
   return changeMemory(d, s, P, (memory) => {
-    if (memory.in === d.place) {
-      refuse(
-        directiveWithoutEffect({ directive: 'store-in', why: `${d.func} is already stored on the ${d.place}` }, null),
-      );
-    }
-    if (memory.in !== null)
+    if (memory.in !== null && memory.in !== d.place)
       refuse(
         contradictoryStorage({ directive: 'store-in', func: d.func, said: `store-in(${d.func}, ${memory.in})` }, null),
       );

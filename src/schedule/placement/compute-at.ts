@@ -1,6 +1,5 @@
 import { refuse } from '../../errors/diagnostic.ts';
 import { accessOutsideComputeLoop } from '../../errors/S418.ts';
-import { directiveWithoutEffect } from '../../errors/S424.ts';
 import { computedInsideItself } from '../../errors/S431.ts';
 import { producerComputedInside } from '../../errors/S432.ts';
 import { printExpr } from '../../language/print.ts';
@@ -23,7 +22,7 @@ import {
 } from '../../target/analysis/loops.ts';
 import { contains, mayContain, summaryOf } from '../../target/analysis/summary.ts';
 import { type Undominated, undominated } from '../legality/dominance.ts';
-import { checkNotOutput, insertBefore, isSame, remove } from './placement.ts';
+import { checkNotOutput, insertBefore, remove } from './placement.ts';
 
 /**
  * compute-at(f, ⟨g, x⟩) — compute a func in every iteration of a loop.
@@ -53,14 +52,6 @@ export function computeAt(d: Extract<Directive, { tag: 'compute-at' }>, T: Progr
           consumer: first.at.func ?? '',
           legal: innermostAround(rest, d.func),
         },
-        null,
-      ),
-    );
-  }
-  if (isSame(moved, T.body)) {
-    refuse(
-      directiveWithoutEffect(
-        { directive: 'compute-at', why: `${d.func} is already computed at ${nameText(d.loop)}` },
         null,
       ),
     );

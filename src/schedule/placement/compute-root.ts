@@ -1,20 +1,14 @@
-import { refuse } from '../../errors/diagnostic.ts';
-import { directiveWithoutEffect } from '../../errors/S424.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Hole } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
 import type { Program, Stmt } from '../../syntax/target.ts';
 import { checkProducers, violationsOf } from './compute-at.ts';
-import { insertBefore, isSame, remove } from './placement.ts';
+import { insertBefore, remove } from './placement.ts';
 
 /** compute-root(f) — compute a func once, before the funcs that are defined after it. */
 export function computeRoot(d: Extract<Directive, { tag: 'compute-root' }>, T: Program<Hole>, P: Pipeline): Stmt<Hole> {
   const { rest, removed } = remove(T.body, 'computation', d.func);
   const moved = insertBefore(removed, rest, P);
   checkProducers(violationsOf(removed, d.func, { ...T, body: moved }), d.func, 'at the root');
-  if (isSame(moved, T.body))
-    refuse(
-      directiveWithoutEffect({ directive: 'compute-root', why: `${d.func} is already computed at the root` }, null),
-    );
   return moved;
 }

@@ -1,6 +1,5 @@
 import { refuse } from '../../errors/diagnostic.ts';
 import { computedOutsideStorage } from '../../errors/S419.ts';
-import { directiveWithoutEffect } from '../../errors/S424.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Hole, Name } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
@@ -10,7 +9,7 @@ import { enter, loopText, nameText, type Position, root } from '../../target/ana
 import { contains, mayContain } from '../../target/analysis/summary.ts';
 import { undominated } from '../legality/dominance.ts';
 import { checkLoop, insertInto } from './compute-at.ts';
-import { checkNotOutput, insertBefore, isPart, isSame, remove } from './placement.ts';
+import { checkNotOutput, insertBefore, isPart, remove } from './placement.ts';
 
 /**
  * store-at(f, ⟨g, x⟩) — allocate a func in every iteration of a loop.
@@ -30,14 +29,6 @@ export function storeAt(d: Extract<Directive, { tag: 'store-at' }>, T: Program<H
   if (undominated({ ...T, body: moved }, new Set([d.func])).some((u) => u.tag === 'Label')) {
     refuse(
       computedOutsideStorage({ func: d.func, loop: nameText(d.loop), computed: computedWhere(T.body, d.func) }, null),
-    );
-  }
-  if (isSame(moved, T.body)) {
-    refuse(
-      directiveWithoutEffect(
-        { directive: 'store-at', why: `${d.func} is already stored at ${nameText(d.loop)}` },
-        null,
-      ),
     );
   }
   return moved;

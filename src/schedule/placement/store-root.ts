@@ -1,16 +1,12 @@
-import { refuse } from '../../errors/diagnostic.ts';
-import { directiveWithoutEffect } from '../../errors/S424.ts';
 import type { Pipeline } from '../../syntax/algorithm.ts';
 import type { Hole } from '../../syntax/expr.ts';
 import type { Directive } from '../../syntax/schedule.ts';
 import type { Stmt } from '../../syntax/target.ts';
-import { insertBefore, isSame, remove } from './placement.ts';
+import { insertBefore, remove } from './placement.ts';
 
 /** store-root(f) — allocate a func once for the whole run. */
 export function storeRoot(d: Extract<Directive, { tag: 'store-root' }>, s: Stmt<Hole>, P: Pipeline): Stmt<Hole> {
   const { rest, removed } = remove(s, 'storage', d.func);
   const moved = insertBefore(removed, rest, P);
-  if (isSame(moved, s))
-    refuse(directiveWithoutEffect({ directive: 'store-root', why: `${d.func} is already stored at the root` }, null));
   return moved;
 }

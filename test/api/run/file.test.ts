@@ -62,27 +62,20 @@ describe('arrays are encoded as files and decoded', () => {
       () => encode({ data: [1, 2] as unknown as Uint8Array, shape: [2] }, 'npy', 'list'), // as JavaScript would
     ].map(messageOf);
     expect((await Promise.all(messages)).join('')).toMatchInlineSnapshot(`
-      "
-      error[S621]: the file is neither a PNG nor an .npy file
+      "error[S621]: the file is neither a PNG nor an .npy file
          = help: Check that the file is complete, or save it again as PNG or .npy.
-
       error[S621]: cut.png is truncated before its last chunk
          = help: Check that the file is complete, or save it again as PNG or .npy.
-
       error[S624]: grey.png holds u8 values, but the input img has type u16
          = help: Declare img as u8 and cast with u16(…) where it is read, or convert the file. An 8-bit PNG holds u8 values, and a 16-bit PNG holds u16 values.
-
       error[S625]: the file has 2 dimensions, but the input img has 4
          = help: Declare img: u8[2], or change the file. A greyscale image has the dimensions x and y, and a colour image has x, y and channel.
-
       error[S627]: output (4) is not an image; an image has x, y and up to four channels
          = help: Write it to an .npy file, which holds arrays of any shape.
-
       error[S606]: the array photo needs the elements 0 to 7 of its data, which has 4
-         = help: Pass { data, shape } with a typed array, and one length for each dimension.
-
+         = help: Pass { data, shape: [width, height] } with a typed array, and one length for each dimension.
       error[S606]: the array list has type u8, so its data must be a Uint8Array, not an Array
-         = help: Pass { data, shape } with a typed array, and one length for each dimension.
+         = help: Pass { data, shape: [length] } with a typed array, and one length for each dimension.
       "
     `);
   });

@@ -1,0 +1,3 @@
+import { vars } from 'sylvite';
+
+console.log(vars('x').length);

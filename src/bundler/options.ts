@@ -1,0 +1,15 @@
+/** The options of the plugins. */
+export interface PluginOptions {
+  /**
+   * The schedule of imports without the query `?schedule=NAME`: a name, or a function from the path of a file to a name
+   * or undefined. By default, a program has the default schedule.
+   */
+  readonly schedule?: string | ((file: string) => string | undefined);
+  /**
+   * Write the declaration file `blur.d.syl.ts` next to each `blur.syl` that is imported, for the TypeScript option
+   * `allowArbitraryExtensions`. The default: if the project has a `tsconfig.json`.
+   */
+  readonly declarations?: boolean;
+  /** Make checked builds: check the address of every memory access at run time. */
+  readonly checked?: boolean;
+}

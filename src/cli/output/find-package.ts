@@ -1,0 +1,13 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** This package: its folder, which is above this file, and its version; null if only this file was copied. */
+export function findPackage(): { readonly folder: URL; readonly version: string } | null {
+  let folder = new URL('.', import.meta.url);
+  for (let parent = new URL('..', folder); parent.href !== folder.href; parent = new URL('..', folder)) {
+    folder = parent;
+    const file = new URL('package.json', folder);
+    const { name, version } = JSON.parse(existsSync(file) ? readFileSync(file, 'utf8') : '{}');
+    if (name === 'sylvite') return { folder, version };
+  }
+  return null;
+}

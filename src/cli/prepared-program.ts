@@ -1,0 +1,57 @@
+import { placesOf } from '../check/places-of.ts';
+import { compile } from '../driver/compile.ts';
+import { type CompiledCall, CompiledProgram } from '../driver/compiled-program.ts';
+import type { ArrayView } from '../runtime/arrays/array-view.ts';
+import { boxOfView } from '../runtime/arrays/box.ts';
+import type { Core } from '../runtime/core.ts';
+import type { Request } from '../semantics/request.ts';
+import { allocatedWindow } from '../semantics/run/allocated.ts';
+import type { load } from './input/load.ts';
+
+/** A program that is compiled and loaded. Its arrays are in the memory of the runtime, so a call copies nothing. */
+export interface PreparedProgram {
+  /** The components of the output, which a call overwrites. */
+  readonly output: readonly ArrayView[];
+  call(): void;
+}
+
+/** Compile and load a pipeline under a schedule. The inputs are arrays of `inMemory`. */
+export function prepareProgram(
+  { module, schedule }: ReturnType<typeof load>,
+  z: Request,
+  inputs: CompiledCall['inputs'],
+  core: Core,
+): PreparedProgram {
+  const program = compile(module.pipeline, schedule, placesOf(module));
+  const compiled = new CompiledProgram(program);
+  const window = allocatedWindow(program, z);
+  const [shape, min] = [window.map(({ len }) => len), window.map((I) => I.min)];
+  const output = program.types.map((type) => core.allocate(type, shape, min));
+  const call = { window: z.window, params: z.params, inputs, output };
+  const prepared = compiled.prepare(call);
+  const loaded = core.load(prepared.artifact);
+  return {
+    output,
+    call: () => {
+      try {
+        loaded.call(prepared.call);
+      } catch (thrown) {
+        compiled.refuse(thrown, call);
+      }
+    },
+  };
+}
+
+/** The same values, in the memory of the runtime. */
+export function inMemory(core: Core, array: ArrayView): ArrayView {
+  const own = core.allocate(array.type, array.shape, array.min);
+  own.data.set(boxOfView(array).values);
+  return own;
+}
+
+/** The time of some work in milliseconds. */
+export function timed(work: () => void): number {
+  const began = performance.now();
+  work();
+  return performance.now() - began;
+}

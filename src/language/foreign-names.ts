@@ -1,0 +1,50 @@
+/** What to write instead of a function of NumPy, OpenCV, GLSL, C or JavaScript, if the language has another name. */
+export function functionInstead(name: string): string | null {
+  return Object.hasOwn(functions, name) ? (functions[name] ?? null) : castInstead(name);
+}
+
+/** The type of the language for a type or a typed array of NumPy, C or JavaScript: `uint8_t`, `Float32Array`. */
+export function typeInstead(name: string): string | null {
+  const [, integer, bits] = /^(u?int)_?(8|16|32)?(?:_t|array|clampedarray)?$/i.exec(name) ?? [];
+  if (integer !== undefined) return `${integer.length > 3 ? 'u' : 'i'}${bits ?? 32}`;
+  const [, float] = /^float(32|64)?(?:array)?$/i.exec(name) ?? (/^(?:double|number)$/.test(name) ? ['', '64'] : []);
+  return float !== undefined || name === 'float' ? `f${float ?? 32}` : null;
+}
+
+function castInstead(name: string): string | null {
+  const type = typeInstead(name);
+  return type === null ? null : `${type}(e)`;
+}
+
+const functions: Readonly<Record<string, string>> = {
+  where: 'select(condition, a, b)',
+  mux: 'select(condition, a, b)',
+  clip: 'clamp(e, lo, hi)',
+  constrain: 'clamp(e, lo, hi)',
+  mix: 'lerp(a, b, w)',
+  power: 'pow(a, b)',
+  square: 'e * e',
+  sqr: 'e * e',
+  mod: 'a % b',
+  fmod: 'a % b',
+  fabs: 'abs(e)',
+  absolute: 'abs(e)',
+  absdiff: 'absd(a, b)',
+  ln: 'log(e)',
+  arctan2: 'atan2(a, b)',
+  arctan: 'atan(e)',
+  arcsin: 'asin(e)',
+  arccos: 'acos(e)',
+  ceiling: 'ceil(e)',
+  rint: 'round(e)',
+  isnan: 'is_nan(e)',
+  isNaN: 'is_nan(e)',
+  saturate: 'saturating_u8(e)',
+  saturating_cast: 'saturating_u8(e)',
+  cast: 'u8(e) or f32(e)',
+  mean: 'sum(r = (0, n) : e) / n',
+  avg: 'sum(r = (0, n) : e) / n',
+  prod: 'product(r = (0, n) : e)',
+  argmin: 'a tuple with an update that keeps the least value and its position',
+  argmax: 'a tuple with an update that keeps the greatest value and its position',
+};

@@ -1,0 +1,141 @@
+import { functionInstead } from './foreign-names.ts';
+import type { Token } from './lex.ts';
+
+/** The tokens around the current one. */
+interface Tokens {
+  here(): Token;
+  /** The token `count` positions after this one, or before it if negative. */
+  ahead(count: number): Token;
+  /** The space and the comments before this token. */
+  gap(): string;
+}
+
+/**
+ * Advice for syntax of other languages that this one does not have, or null. It looks at the unexpected token, its
+ * neighbors, and the first word of the statement.
+ */
+export function foreignSyntax(p: Tokens, expected: string): string | null {
+  return ofSymbols(p, expected) ?? ofWords(p) ?? ofPosition(p, expected, startOfStatement(p));
+}
+
+/** Is this a statement of another language, so that the statements after it most likely are, too? */
+export function isForeignStatement(p: Tokens): boolean {
+  return ofWords(p) !== null;
+}
+
+function ofWords(p: Tokens): string | null {
+  return lookUp(words, p.here().text) ?? lookUp(words, startOfStatement(p));
+}
+
+/** Words that no definition or expression of a valid program contains in this position. */
+const words: Readonly<Record<string, string>> = {
+  ...same('An expression has no if. Write select(condition, a, b). Only an update may end in: if condition.', [
+    'if',
+    'else',
+    'then',
+  ]),
+  ...same('There are no local variables. Define another func: fun t(x, y) = …;', ['let', 'var', 'const', 'auto']),
+  ...same(
+    'There are no loops: a func has a value at every point. To add up values, write sum(r = (0, 3) : f[x + r]), or an update: rdom(r = (0, 3)) in (x) <- f[x] + r;',
+    ['for', 'while', 'do'],
+  ),
+  return: "There is no return. The value of a func follows the '=': fun f(x) = 2 * x;",
+  and: 'Write && for and.',
+  or: 'Write || for or.',
+  not: 'Write ! for not.',
+  ...same('There are no function values. Write the formula where it is used, or define a func: fun f(x) = …;', [
+    'lambda',
+    'function',
+  ]),
+};
+
+function same(help: string, of: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(of.map((word) => [word, help]));
+}
+
+/** Operators of other languages, which are lexed as several symbols. */
+function ofSymbols(p: Tokens, expected: string): string | null {
+  const [before, here, after] = [p.ahead(-1), p.here(), p.ahead(1)];
+  const joined = before.at.to === here.at.from ? `${before.text}${here.text}` : '';
+  if (joined === '**') return 'There is no **. Write pow(a, b), or x * x for a square.';
+  if (joined === '===' || joined === '!==') return `Write ${before.text}.`;
+  if (joined === '<>') return 'Write !=.';
+  if (joined === '=>' || (here.text === '=' && after.text === '>' && here.at.to === after.at.from))
+    return 'There is no =>. Write fun f(x) = …;';
+  if (joined === '++') return 'There is no ++. Write x + 1.';
+  if (before.text === '-' && p.ahead(-2).text === '-') return 'There is no --. Write x - 1.';
+  if (here.text === '+' && expected === 'an expression') return 'There is no unary +. Remove it.';
+  if (here.text === '=' && /^(?:[-+*/%&|^]|<<|>>)$/.test(before.text))
+    return `There is no ${before.text}=. Write an update of a func: (x) <- f[x] ${before.text} …;`;
+  if (expected === "'<-'") return 'Write <- between the point and the new value: (x) <- f[x] + 1;';
+  if (here.text === '[' && (before.text === ']' || before.kind === 'number'))
+    return 'Write all coordinates in one pair of brackets: f[x, y].';
+  if (here.text === ':' && (expected.includes("']'") || before.text === '[' || before.text === ','))
+    return 'There are no slices. A func is defined at every point: read f[x, y], and request a window when you run it.';
+  if (here.text === '=' && expected !== "'fun' or '}'" && isEndOfOperand(before)) return comparison(expected);
+  return p.gap().includes('//') && /\/\/[^\n]*;\s*\n?/.test(p.gap())
+    ? '// starts a comment. Integer division is /.'
+    : null;
+}
+
+function comparison(expected: string): string | null {
+  return expected === "';'" || expected === "')'" ? 'Write == to compare two values.' : null;
+}
+
+function isEndOfOperand({ kind, text }: Token): boolean {
+  return kind === 'name' || kind === 'number' || text === ')' || text === ']';
+}
+
+/** Mistakes that depend on what was expected here. */
+function ofPosition(p: Tokens, expected: string, word: string): string | null {
+  const { text, kind } = p.here();
+  switch (expected) {
+    case "'fun' or '}'":
+      return kind === 'name' ? 'A definition starts with fun: fun f(x, y) = …;' : null;
+    case "an update or '}'":
+      return kind === 'name' ? `An update has the point in parentheses and an arrow: (x) <- ${text}[x] + 1;` : null;
+    case "'min' or 'len'":
+      return ofMember(p.ahead(-2).text, text);
+    case "'('":
+      return text === '.' ? `The func is an argument: compute-at(${word}, f.x), parallel(${word}.x).` : null;
+    case "',' or ')'":
+      return text === ':' || kind === 'name' ? 'Variables have no types: they are i32. Write fun f(x, y) = …;' : null;
+    case "'{'":
+      return text === ':' ? 'The type of the output belongs to its func: fun f(x, y): u8 = …;' : null;
+    case 'the number of dimensions':
+    case "']' after the number of dimensions":
+      return 'Write the number of dimensions, not their lengths: u8[2] for x and y, u8[3] for x, y and channel.';
+    case 'the number of a component':
+      return 'Only a tuple has components, and they have numbers: f[x].0. A channel is a coordinate: img[x, y, 0].';
+    case "the range of 'sum(r = (min, length) : e)'":
+      return 'A sum needs a range: sum(r = (0, 3) : f[x + r]). To add two values, write a + b.';
+    case 'a name':
+      return p.ahead(-1).text === 'schedule' ? 'Give the schedule a name: schedule fast { … }' : null;
+  }
+  return null;
+}
+
+/** name.member */
+function ofMember(name: string, member: string): string | null {
+  if (/^(?:Math|np|numpy|math|cv|cv2|Halide)$/.test(name)) return `Write ${functionInstead(member) ?? `${member}(…)`}.`;
+  if (/^(?:width|cols|shape|size|length|extent|dim)$/.test(member)) return `Write ${name}.len[0].`;
+  if (/^(?:height|rows)$/.test(member)) return `Write ${name}.len[1].`;
+  return `An input has only ${name}.min[d] and ${name}.len[d]. Operators are infix: a + b.`;
+}
+
+/** The first word of the current statement, or of the expression after `=`. */
+function startOfStatement(p: Tokens): string {
+  let first = '';
+  for (let i = -1; i > -farthest; i--) {
+    const { text, kind } = p.ahead(i);
+    if (kind === 'end' || text === ';' || text === '{' || text === '}' || text === '=') break;
+    first = kind === 'name' || kind === 'keyword' ? text : '';
+  }
+  return first;
+}
+
+const farthest = 40;
+
+function lookUp(table: Readonly<Record<string, string>>, word: string): string | null {
+  return Object.hasOwn(table, word) ? (table[word] ?? null) : null;
+}

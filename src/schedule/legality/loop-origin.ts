@@ -1,0 +1,41 @@
+import type { Expr, Name } from '../../syntax/expr.ts';
+import type { LoopName } from '../../syntax/loop-name.ts';
+import type { Directive } from '../../syntax/schedule.ts';
+import { splitLoops } from '../sugar.ts';
+
+/** The dimension that a loop results from by splits and fusions, and the extent of the loop if it is the inner one. */
+export function originOf(
+  d: Extract<Directive, { loop: LoopName }>,
+  directives: readonly Directive[],
+): { readonly dim: Name; readonly factor: Expr | null } {
+  let dim = d.loop.v;
+  let factor = d.tag === 'vectorize' ? d.factor : null;
+  for (const each of directives.slice(0, directives.indexOf(d)).toReversed()) {
+    for (const { from, into, by } of replacedBy(each)) {
+      const isSameStage = from.func === d.loop.func && (from.stage ?? 0) === (d.loop.stage ?? 0);
+      if (!isSameStage || !into.includes(dim)) continue;
+      if (into.at(-1) === dim) factor ??= by;
+      dim = from.v;
+    }
+  }
+  return { dim, factor };
+}
+
+/** A loop, the loops that replace it (the inner one last), and the extent of that one. */
+interface Replaced {
+  readonly from: LoopName;
+  readonly into: readonly Name[];
+  readonly by: Expr | null;
+}
+
+function replacedBy(d: Directive): readonly Replaced[] {
+  if (d.tag === 'split') return [{ from: d.loop, into: [d.outer, d.inner], by: d.factor }];
+  if (d.tag === 'fuse') return [{ from: d.loop, into: [d.fused], by: null }];
+  if (d.tag === 'tile')
+    return [
+      { from: d.x, into: [d.xo, d.xi], by: d.fx },
+      { from: d.y, into: [d.yo, d.yi], by: d.fy },
+    ];
+  const isSplit = (d.tag === 'vectorize' || d.tag === 'unroll') && d.factor !== null;
+  return isSplit ? [{ from: d.loop, into: splitLoops(d), by: d.factor }] : [];
+}

@@ -1,0 +1,58 @@
+import type { Diagnostic } from '../../errors/diagnostic.ts';
+import { directiveWithoutEffect } from '../../errors/S424.ts';
+import { printDirective } from '../../language/print.ts';
+import type { Directive } from '../../syntax/schedule.ts';
+import { nameText } from '../../target/analysis/loops.ts';
+
+/**
+ * The warning for a directive that changed nothing, in the words of the schedule. Null if the directive states the
+ * default, which is allowed without a warning.
+ */
+export function withoutEffect(d: Directive): Diagnostic | null {
+  const why = reasonOf(d);
+  return why === null ? null : directiveWithoutEffect({ directive: printDirective(d), why }, null);
+}
+
+/** Why a directive changed nothing, if it did not. */
+function reasonOf(d: Directive): string | null {
+  switch (d.tag) {
+    case 'parallel':
+      return `${nameText(d.loop)} is already parallel`;
+    case 'vectorize':
+      return `${nameText(d.loop)} is already vectorized`;
+    case 'unroll':
+      return `${nameText(d.loop)} is already unrolled`;
+    case 'traverse':
+      return d.order === 'serial' ? null : `${nameText(d.loop)} is already ${d.order}`;
+    case 'reorder':
+      return 'the loops are already in this order';
+    case 'compute-at':
+    case 'at':
+      return `${d.func} is already computed at ${nameText(d.loop)}`;
+    case 'store-at':
+    case 'hoist-storage':
+      return `${d.func} is already stored at ${nameText(d.loop)}`;
+    case 'hoist-storage-root':
+      return `${d.func} is already stored at the root`;
+    case 'reorder-storage':
+      return 'the dimensions are already stored in this order';
+    case 'store-in':
+      return `${d.func} is already stored on the ${d.place}`;
+    case 'align-storage':
+    case 'compute-root':
+    case 'store-root':
+    // These always have an effect, or are carried out later.
+    case 'specialize':
+    case 'split':
+    case 'fuse':
+    case 'swap':
+    case 'tile':
+    case 'inline':
+    case 'slide':
+    case 'fold-storage':
+    case 'bound':
+    case 'bound-extent':
+    case 'align-bounds':
+      return null;
+  }
+}
