@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 import { SylviteError } from '../../src/api/error.ts';
 import { encode } from '../../src/files/encode.ts';
 import { type Format, formats } from '../../src/files/format.ts';
+import { avifHeader } from '../../src/files/photo/avif-header.ts';
+import { jpegHeader } from '../../src/files/photo/jpeg-header.ts';
+import { webpHeader } from '../../src/files/photo/webp-header.ts';
 import { pointsOf } from '../../src/files/points-of.ts';
 import { decode } from '../../src/files.ts';
 import type { Type } from '../../src/syntax/type.ts';
@@ -155,6 +158,31 @@ test('PNGs of every kind, with palettes, alpha and samples in any order', () => 
     }),
     { numRuns: runs },
   );
+});
+
+test('headers of photos: a size or nothing, for random bytes and random damage', () => {
+  const exif = 'MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0';
+  const jpeg = `\xff\xd8\xff\xe1\0\x1eExif\0\0${exif}\xff\xc0\0\x0b\x08\0\x10\0\x20\x01\x01\x11\0\xff\xda`;
+  const webp = 'RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0\x1f\0\0\x0f\0\0EXIF\x06\0\0\0II*\0\xff\xff';
+  const avif = '\0\0\0\x14ftypavif\0\0\0\0avif\0\0\0\x14ispe\0\0\0\0\0\0\0\x20\0\0\0\x10';
+  const cases = [
+    { header: jpegHeader, text: jpeg, orientation: 6 },
+    { header: webpHeader, text: webp, orientation: 1 },
+    { header: avifHeader, text: avif, orientation: 1 },
+  ];
+  for (const { header, text, orientation } of cases) {
+    const valid = Uint8Array.from(text, (c) => c.charCodeAt(0));
+    expect(header(valid)).toMatchObject({ width: 32, height: 16, orientation });
+    const isSane = (bytes: Uint8Array): boolean => {
+      const { width = 0, height = 0, orientation = 1 } = header(bytes) ?? {};
+      return width >= 0 && height >= 0 && orientation >= 1 && orientation <= 8;
+    };
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 100 }), isSane));
+    fc.assert(
+      fc.property(mutations, (changes) => isSane(mutate(valid, changes))),
+      { numRuns: runs },
+    );
+  }
 });
 
 test('.npy files with arbitrary headers', () => {
