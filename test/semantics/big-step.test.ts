@@ -22,7 +22,8 @@ function rulesOf({ rule, premises, value }: Derivation, depth = 0): string {
 }
 
 function derivation(text: string, point: readonly number[], z: Partial<Request> = {}): string {
-  return `\n${rulesOf(deriveAt(pipelineOf(text), { ...none, ...z }, point))}\n`;
+  const window = point.map((min) => ({ min, len: 1 }));
+  return `\n${rulesOf(deriveAt(pipelineOf(text), { ...none, window, ...z }, point))}\n`;
 }
 
 describe('fig. source-semantics, rule by rule', () => {
