@@ -89,7 +89,7 @@ export type ExprTree =
     }
   | CallTree
   | {
-      /** `img.len[0]` of an input, `f.len[0]` of the output, or `x.len` (dim is null) of the output in its variable x. */
+      /** `img.len[0]` of an input, `f.len[0]` of the output, `x.len` in its variable x; dim is null for `x.len`. */
       readonly tag: 'InputBound';
       readonly input: NameTree;
       readonly end: 'min' | 'len';

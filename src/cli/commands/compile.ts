@@ -33,7 +33,7 @@ export function compileCommand(source: Source, options: CompileOptions, console:
   const program = compile(pipeline, schedule, placesOf(module));
   const { folder, target } = destination(options.target, options.output, pipeline.name);
   const { checked = false, verify = false } = options;
-  const shipped = ship(program, pipeline.params, { checked, verify });
+  const shipped = ship(program, pipeline.params, { checked, verify, algorithm: pipeline });
   reportInternalErrors(shipped.complaints, { pipeline, schedule, z: null }, source, console);
   const files = filesOf(shipped, program, target, (name) => console.readLoader(name));
   if (options.output === standardStream) {
