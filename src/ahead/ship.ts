@@ -2,6 +2,7 @@ import { obligationsOf, written } from '../bounds/startup/obligations.ts';
 import { certainOverflowOf } from '../bounds/startup/overflow.ts';
 import { algorithmNeeds } from '../driver/algorithm-needs.ts';
 import { build } from '../driver/build.ts';
+import { type DeclaredLayouts, declaredStrides } from '../driver/layouts.ts';
 import type { Complaint } from '../driver/verified.ts';
 import { bug } from '../errors/bug.ts';
 import { refuse } from '../errors/diagnostic.ts';
@@ -19,12 +20,13 @@ import type { Shipped } from './shipped.ts';
 export function ship(
   P: Program,
   params: readonly Param[],
-  { checked = false, verify = false, algorithm = null }: ShipOptions = {},
+  { checked = false, verify = false, algorithm = null, layouts = new Map() }: ShipOptions = {},
 ): Ship {
   const tiled = withFullTiles(P);
   const overflow = certainOverflowOf(tiled);
   if (overflow !== null) refuse(windowOverflow({ ...overflow, always: true }, null));
-  const { artifact: built, complaints } = build(P, { isChecked: checked, isThorough: verify });
+  const layout = declaredStrides(P, layouts, () => build(P, { isChecked: checked, isThorough: verify }).machine);
+  const { artifact: built, complaints } = build(P, { layout, isChecked: checked, isThorough: verify });
   const { bytes, ...artifact } = built;
   if (hasWebAssembly() && !webAssembly.validate(bytes)) bug(`the module of ${P.name} is not valid`); // `emit` checks the limits of engines
   const needed = P.needs();
@@ -34,11 +36,12 @@ export function ship(
     ...fitted.flatMap(({ first, last, when }) => [first, last, when]),
   ]);
   const termAt = (i: number): number => terms[i] ?? bug('an expression has no term');
-  const needs = needed.map(({ input, dim, readers, why }, i) => ({
+  const needs = needed.map(({ input, dim, readers, why, advice }, i) => ({
     input,
     dim,
     readers,
     why,
+    advice,
     first: termAt(2 * i),
     last: termAt(2 * i + 1),
   }));
@@ -56,6 +59,8 @@ export interface ShipOptions {
   readonly verify?: boolean;
   /** The algorithm. It determines the default window; without it, that is the bounds of an input. */
   readonly algorithm?: Pipeline | null;
+  /** The layouts of arrays. Others are copied. */
+  readonly layouts?: DeclaredLayouts;
 }
 
 interface Ship {

@@ -89,7 +89,7 @@ export type ExprTree =
     }
   | CallTree
   | {
-      /** `img.len[0]` of an input, `f.len[0]` of the output, `x.len` in its variable x; dim is null for `x.len`. */
+      /** `img.len[0]` of an input, `f.len[0]` of the output, or `x.len` of its variable x (dim is null). */
       readonly tag: 'InputBound';
       readonly input: NameTree;
       readonly end: 'min' | 'len';

@@ -60,7 +60,7 @@ export function refuseThrown(thrown: unknown, shipped: Shipped, z: CallRequest):
     refuse(callInterrupted({ why: thrown.message, isClosed: thrown instanceof Closed }, null));
   if (!(thrown instanceof ProgramFailure)) throw thrown;
   const { failure, message } = thrown;
-  if (failure.tag === 'AddressFailure') refuse(internalError({ what: message }, null));
+  if (failure.tag === 'AddressFailure') refuse(internalError({ what: message, stage: 'during the run' }, null));
   if (failure.tag === 'AssertionFailure') refuseShortInput(failure.why, shipped, z);
   return refuse(programStuck({ what: message }, null));
 }

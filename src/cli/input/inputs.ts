@@ -8,6 +8,7 @@ import type { Name } from '../../syntax/expr.ts';
 import type { Console } from '../output/console.ts';
 import { readFile } from './files.ts';
 import { generate } from './generate.ts';
+import { writtenInput, writtenNames } from './how-to-write.ts';
 import { splitAssignment } from './params.ts';
 import { standardStream } from './standard-input.ts';
 
@@ -23,8 +24,9 @@ export function readInputs(
   const arrays = new Map<Name, ArrayValue>();
   for (const [name, text, assignment] of texts.map(splitAssignment)) {
     const input = inputs.find((i) => i.name === name);
-    const known = input === undefined ? { known: inputs.map((i) => i.name) } : { wanted: input };
-    const wrong = (why: string): never => refuse(invalidArray({ text: assignment, why, by: 'cli', ...known }, null));
+    const names = inputs.map((i) => i.name);
+    const write = input === undefined ? writtenNames('inputs', names) : writtenInput(input);
+    const wrong = (why: string): never => refuse(invalidArray({ text: assignment, why, write }, null));
     if (text === undefined) return wrong('is not of the form name=array');
     if (input === undefined) return wrong('names no input of the pipeline');
     if (arrays.has(name)) return wrong('is given twice');
@@ -35,8 +37,8 @@ export function readInputs(
     if (points > mostPoints)
       wrong(`brings the total size of all inputs to ${points} points; the limit is ${mostPoints}`);
   }
-  for (const { name, type, rank } of inputs)
-    if (!arrays.has(name)) refuse(missingInput({ name, type, rank, by: 'cli' }, null));
+  for (const input of inputs)
+    if (!arrays.has(input.name)) refuse(missingInput({ ...input, write: writtenInput(input) }, null));
   return arrays;
 }
 
