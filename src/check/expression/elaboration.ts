@@ -3,6 +3,7 @@ import type { Diagnostic } from '../../errors/diagnostic.ts';
 import { unknownVariable } from '../../errors/S214.ts';
 import { wrongKindOfName } from '../../errors/S309.ts';
 import { unknownInputBound } from '../../errors/S311.ts';
+import { xorWithTwo } from '../../errors/S342.ts';
 import type { ExprTree } from '../../language/tree.ts';
 import { inputLen, inputMin } from '../../syntax/algorithm.ts';
 import { constant, type Expr, type Name, variable } from '../../syntax/expr.ts';
@@ -55,8 +56,11 @@ export class Elaboration implements Elaborator {
         return elaborateName(e.name, scope) ?? report(notes, nameDiagnostic(e.name, scope, e));
       case 'Unary':
         return elaborateOperation(this, e.op === '-' ? 'neg' : e.op, [e.arg], e, expected);
-      case 'Binary':
-        return elaborateOperation(this, e.op, [e.left, e.right], e, expected);
+      case 'Binary': {
+        const value = elaborateOperation(this, e.op, [e.left, e.right], e, expected);
+        if (value !== null && e.op === '^' && literalOf(e.right)?.value === 2) report(notes, xorWithTwo({}, e.at));
+        return value;
+      }
       case 'Call':
         return elaborateCall(this, e, expected);
       case 'Index':
