@@ -279,6 +279,8 @@ test.each([
   expect([...packages].toSorted()).toEqual(libraries);
   expect(reached.filter((file) => !files.includes(file))).toEqual([]);
   expect(reached).toContain(reaches);
+  // The test environment jsdom has no TextEncoder.
+  expect(reached.filter((path) => readFileSync(join('src', path), 'utf8').includes('new TextEncoder'))).toEqual([]);
 });
 
 describe('the package', () => {

@@ -1,6 +1,7 @@
 import { obligationsOf, written } from '../bounds/startup/obligations.ts';
 import { certainOverflowOf } from '../bounds/startup/overflow.ts';
 import { build } from '../driver/build.ts';
+import { type DeclaredLayouts, declaredStrides } from '../driver/layouts.ts';
 import type { Complaint } from '../driver/verified.ts';
 import { bug } from '../errors/bug.ts';
 import { refuse } from '../errors/diagnostic.ts';
@@ -18,12 +19,13 @@ import type { Shipped } from './shipped.ts';
 export function ship(
   P: Program,
   params: readonly Param[],
-  { checked = false, verify = false }: ShipOptions = {},
+  { checked = false, verify = false, layouts = new Map() }: ShipOptions = {},
 ): Ship {
   const tiled = withFullTiles(P);
   const overflow = certainOverflowOf(tiled);
   if (overflow !== null) refuse(windowOverflow({ ...overflow, always: true }, null));
-  const { artifact: built, complaints } = build(P, { isChecked: checked, isThorough: verify });
+  const layout = declaredStrides(P, layouts, () => build(P, { isChecked: checked, isThorough: verify }).machine);
+  const { artifact: built, complaints } = build(P, { layout, isChecked: checked, isThorough: verify });
   const { bytes, ...artifact } = built;
   if (hasWebAssembly() && !webAssembly.validate(bytes)) bug(`the module of ${P.name} is not valid`); // `emit` checks the limits of engines
   const needed = P.needs();
@@ -49,6 +51,8 @@ export interface ShipOptions {
   readonly checked?: boolean;
   /** Verify the result of every pass. */
   readonly verify?: boolean;
+  /** The layouts of arrays. Others are copied. */
+  readonly layouts?: DeclaredLayouts;
 }
 
 interface Ship {

@@ -1,4 +1,4 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Argument, Command, CommanderError, Option } from 'commander';
 import { bug } from '../errors/bug.ts';
 import { type Diagnostic, Refusal } from '../errors/diagnostic.ts';
 import { tooDeepToCompile } from '../errors/S710.ts';
@@ -9,11 +9,13 @@ import { benchCommand } from './commands/bench.ts';
 import { boundsCommand, boundsEngines } from './commands/bounds.ts';
 import { checkFiles } from './commands/check-files.ts';
 import { compileCommand, targets } from './commands/compile.ts';
+import { completionScript, shells } from './commands/completion.ts';
 import { evalCommand } from './commands/eval.ts';
 import type { FuzzOptions } from './commands/fuzz.ts';
 import { lowerCommand, stages } from './commands/lower.ts';
 import { engines, runCommand } from './commands/run.ts';
 import { stepCommand } from './commands/step.ts';
+import { grammarOf } from './completion/grammar.ts';
 import { type Options, readSource } from './input/load.ts';
 import { type Console, type SafeConsole, safeConsole } from './output/console.ts';
 import type { Source } from './output/render.ts';
@@ -136,6 +138,9 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
       )
       .addOption(folder.makeOptionMandatory())
       .addOption(new Alias('--to <path>', folder))
+      .addOption(
+        repeatable('--layout <name=layout>', 'the layout of an array: planar, interleaved, or strides (4,*,1)'),
+      )
       .option('--checked', checkedBuild)
       .option('--verify', verification)
       .option('--watch', 'compile again when the program changes'),
@@ -180,6 +185,9 @@ function commandLine(console: SafeConsole, finish: (code: number | Promise<numbe
         .default('all'),
     )
     .action((options: FuzzOptions) => finish(fuzz(options, console)));
+  named('completion', 'print a script that completes commands in a shell')
+    .addArgument(new Argument('<shell>', 'the shell').choices(shells))
+    .action((shell: (typeof shells)[number]) => console.out(completionScript(shell, grammarOf(program))));
   return program.helpCommand('help [command]', 'print the options of a command');
 }
 

@@ -3,11 +3,11 @@ import { refuse } from '../errors/diagnostic.ts';
 import { callInterrupted } from '../errors/S635.ts';
 import { outOfMemory } from '../errors/S709.ts';
 import { internalError } from '../errors/S717.ts';
-import { maxConstantStride, maxSpecializedLayouts } from '../heuristics.ts';
+import { maxSpecializedLayouts } from '../heuristics.ts';
 import type { Layout } from '../machine/ir/layout.ts';
 import type { Machine } from '../machine/ir/program.ts';
 import { withFullTiles } from '../machine/lower/tiled-program.ts';
-import type { ArrayView } from '../runtime/arrays/array-view.ts';
+import { type ArrayView, hasStrides, stridesFor } from '../runtime/arrays/array-view.ts';
 import type { Artifact } from '../runtime/artifact.ts';
 import type { Call } from '../runtime/call.ts';
 import { CallError, Closed, OutOfMemory, ProgramFailure } from '../runtime/failures.ts';
@@ -20,6 +20,8 @@ import { noTicks, type Ticks } from '../syntax/ticks.ts';
 import { withoutFolding } from '../target/optimize.ts';
 import { type CallReport, verifyCall } from '../verify/call.ts';
 import { build } from './build.ts';
+import { denseVectors } from './dense-vectors.ts';
+import { type DeclaredLayouts, declaredStrides, isSeparable, specializedStrides } from './layouts.ts';
 import { checkCertainOverflow, checkOverflow, refuseStuck } from './refusals.ts';
 import { adviceForTable } from './table-advice.ts';
 import type { Complaint } from './verified.ts';
@@ -38,6 +40,7 @@ export interface BuildOptions {
   readonly ticks?: Ticks;
   readonly checked?: boolean;
   readonly verify?: boolean;
+  readonly layouts?: DeclaredLayouts;
 }
 
 /** A program and its WebAssembly: one module per layout of the arrays in its calls. */
@@ -48,6 +51,9 @@ export class CompiledProgram {
   readonly #ticks: Ticks;
   readonly #isChecked: boolean;
   readonly #isVerified: boolean;
+  readonly #layouts: DeclaredLayouts;
+  /** The strides of the arrays with declared layouts. */
+  readonly #declared: Layout;
   readonly #complaints: Complaint[] = [];
   /** The program without folded storage, for calls whose folds are not proved correct. */
   #unfolded: CompiledProgram | null = null;
@@ -57,21 +63,33 @@ export class CompiledProgram {
   #lastChecked: string | null = null;
 
   /**
-   * `ticks` are the loops that report progress, `checked` is a build that compares every address with its block, and
-   * `verify` runs all checkers of passes.
+   * `ticks` are the loops that report progress, `checked` is a build that compares every address with its block,
+   * `verify` runs all checkers of passes, and `layouts` are those that the user declares.
    */
-  constructor(program: Program, { ticks = noTicks, checked = false, verify = false }: BuildOptions = {}) {
+  constructor(program: Program, options: BuildOptions = {}) {
+    const { ticks = noTicks, checked = false, verify = false, layouts = new Map() } = options;
     this.#program = program;
     this.#tiled = withFullTiles(program);
     this.#ticks = ticks;
     this.#isChecked = checked;
     this.#isVerified = verify;
+    this.#layouts = layouts;
     checkCertainOverflow(this.#tiled);
+    this.#declared = declaredStrides(program, layouts, () => this.#planarCode);
   }
 
-  /** The WebAssembly for dense arrays, which most arrays are. */
+  /** The WebAssembly for arrays with the declared layouts, or dense ones, which most arrays are. */
   get usual(): Artifact {
-    return this.#artifactFor(new Map(), this.#isChecked);
+    return this.#artifactFor(this.#declared, this.#isChecked);
+  }
+
+  /** The code for dense arrays. */
+  get #planarCode(): Machine {
+    return this.#machineOf(this.#artifactFor(new Map(), this.#isChecked));
+  }
+
+  #machineOf(artifact: Artifact): Machine {
+    return this.#machines.get(artifact) ?? bug('an artifact without a machine program');
   }
 
   /** The passes that the checkers have rejected. */
@@ -83,7 +101,7 @@ export class CompiledProgram {
   prepare(call: CompiledCall): { readonly artifact: Artifact; readonly call: Call } {
     this.#check(requestOf(call), call);
     const { window, params, inputs, output, results = 'views' } = call;
-    const layout = layoutOf(this.#program, call);
+    const layout = this.#layoutOf(call);
     const usual = this.#artifactFor(layout, this.#isChecked);
     const { folding, open } = this.#isVerified && volume(window) > 0 ? this.#verify(usual, call) : noComplaints;
     if (folding !== null) return this.#withoutFolding(folding).prepare(call);
@@ -127,12 +145,19 @@ export class CompiledProgram {
 
   /** Refuse a call that a checker refutes; returns the properties that are not proved. */
   #verify(artifact: Artifact, call: CompiledCall): CallReport {
-    const machine = this.#machines.get(artifact) ?? bug('an artifact without a machine program');
+    const machine = this.#machineOf(artifact);
     const arrays = new Map<Name, ArrayView>(call.inputs);
     for (const [i, { name }] of machine.outputs.entries()) if (call.output?.[i]) arrays.set(name, call.output[i]);
     const report = verifyCall(this.#program, machine, requestOf(call), (name, bounds) => {
       const relied = [...machine.inputs, ...machine.outputs].find((array) => array.name === name)?.strides ?? [];
-      return stridesOf(bounds, arrays.get(name)?.strides, relied);
+      const array = arrays.get(name);
+      // Other arrays are copied.
+      if (array === undefined || !hasStrides(array, relied))
+        return stridesFor(
+          bounds.map(({ len }) => len),
+          relied,
+        );
+      return array.strides.map((own, d) => relied[d] ?? own);
     });
     if (report.refuted !== null) refuse(internalError({ what: report.refuted, stage: 'before the run' }, null));
     return report;
@@ -143,8 +168,25 @@ export class CompiledProgram {
     const program = withoutFolding(this.#program);
     if (program === this.#program) refuse(internalError({ what, stage: 'before the run' }, null));
     if (this.#unfolded === null) this.#complaints.push({ checker: 'folding', pass: 'fold', what });
-    this.#unfolded ??= new CompiledProgram(program, { checked: this.#isChecked, verify: true });
+    this.#unfolded ??= new CompiledProgram(program, { checked: this.#isChecked, verify: true, layouts: this.#layouts });
     return this.#unfolded;
+  }
+
+  /**
+   * The layout of a call: the declared strides, and those that the code is specialized for. Pixels that can be
+   * separated while they are copied need no code of their own if the usual code accesses them with dense vectors.
+   */
+  #layoutOf({ inputs, output }: CompiledCall): Layout {
+    const { name, types } = this.#program;
+    const layout = new Map(this.#declared);
+    const add = (declared: Name, stored: Name, array: ArrayView): void => {
+      const strides = this.#layouts.has(declared) ? null : specializedStrides(array);
+      if (strides === null || (isSeparable(array) && denseVectors(this.#planarCode).has(stored))) return;
+      layout.set(stored, strides);
+    };
+    for (const [input, array] of inputs) add(input, input, array);
+    for (const i of output === null ? [] : componentsOf(types)) add(name, storedName(name, i), partOf(output ?? [], i));
+    return layout;
   }
 
   /** The code for a layout. After the first few layouts, all others share code that reads every stride at start-up. */
@@ -152,7 +194,10 @@ export class CompiledProgram {
     const keyOf = (some: Layout): string => JSON.stringify([isChecked, ...some]);
     const known = this.#artifacts.get(keyOf(layout));
     if (known !== undefined) return known;
-    const general = new Map(Array.from(layout, ([name, strides]) => [name, strides.map(() => null)]));
+    const isDeclared = (name: Name): boolean => this.#declared.has(name);
+    const general = new Map(
+      Array.from(layout, ([name, strides]) => [name, isDeclared(name) ? strides : strides.map(() => null)]),
+    );
     const chosen = this.#artifacts.size < maxSpecializedLayouts ? layout : general;
     const artifact = this.#artifacts.get(keyOf(chosen)) ?? this.#make(chosen, isChecked);
     this.#artifacts.set(keyOf(chosen), artifact);
@@ -172,20 +217,6 @@ export class CompiledProgram {
 
 const noComplaints: CallReport = { refuted: null, folding: null, open: [] };
 
-/** The strides of an array in a call: those that the program relies on, else those of the array, else dense ones. */
-function stridesOf(
-  bounds: readonly Bounds[],
-  own: readonly number[] | undefined,
-  relied: readonly (number | null)[],
-): readonly number[] {
-  let next = 1;
-  return bounds.map(({ len }, d) => {
-    const stride = relied[d] ?? own?.[d] ?? next;
-    next = Math.abs(stride) * Math.max(1, len);
-    return stride;
-  });
-}
-
 function requestOf({ window, params, inputs }: CompiledCall): Request {
   const arrays = Array.from(
     inputs,
@@ -196,28 +227,4 @@ function requestOf({ window, params, inputs }: CompiledCall): Request {
 
 function boundsOf({ shape, min }: ArrayView): readonly Bounds[] {
   return shape.map((len, d) => ({ min: min[d] ?? 0, len }));
-}
-
-/**
- * The layout to specialize code for. It contains only arrays whose first dimension is not dense or that have
- * interleaved channels, and of those only the short strides. Strides of dimensions with one point are not used.
- */
-function layoutOf(P: Program, { inputs, output }: CompiledCall): Layout {
-  const outputs = componentsOf(P.types).flatMap((i) =>
-    output === null ? [] : [[storedName(P.name, i), partOf(output, i)] as const],
-  );
-  const others = [...inputs, ...outputs].filter(([, { shape, strides }]) =>
-    strides.some((stride, d) => (shape[d] ?? 0) > 1 && (d === 0 ? stride !== 1 : isPixelStride(stride))),
-  );
-  return new Map(
-    others.map(([name, { shape, strides }]) => [
-      name,
-      strides.map((s, d) => ((shape[d] ?? 0) > 1 && Math.abs(s) <= maxConstantStride ? s : null)),
-    ]),
-  );
-}
-
-/** Is this the distance between pixels with interleaved channels? */
-function isPixelStride(stride: number): boolean {
-  return stride >= 2 && stride <= 4;
 }

@@ -118,6 +118,10 @@ import { unknownEngine } from './S633.ts';
 import { wrongArgumentType } from './S634.ts';
 import { callInterrupted } from './S635.ts';
 import { cannotAllocateArray } from './S636.ts';
+import { unknownOption } from './S637.ts';
+import { invalidLayout } from './S638.ts';
+import { pixelsWithoutStrides } from './S639.ts';
+import { unreadablePixels } from './S640.ts';
 import { interpolatedString } from './S645.ts';
 import { invalidTimeLimit } from './S646.ts';
 import { algorithmError } from './S701.ts';
@@ -139,6 +143,7 @@ import { unverifiedPass } from './S718.ts';
 import { noWebAssembly } from './S731.ts';
 import { fewerThreads } from './S732.ts';
 import { unusableModule } from './S733.ts';
+import { noMoreMemories } from './S734.ts';
 
 /**
  * Every diagnostic, by code: S1… syntax, S2… validity, S3… types, S4… schedules, S5… bounds, S6… the command line, S7…
@@ -265,6 +270,10 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   wrongArgumentType,
   callInterrupted,
   cannotAllocateArray,
+  unknownOption,
+  invalidLayout,
+  pixelsWithoutStrides,
+  unreadablePixels,
   interpolatedString,
   algorithmError,
   evaluationTooLong,
@@ -285,4 +294,5 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   noWebAssembly,
   fewerThreads,
   unusableModule,
+  noMoreMemories,
 ];

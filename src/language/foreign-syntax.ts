@@ -102,10 +102,6 @@ function ofPosition(p: Tokens, expected: string, word: string): string | null {
       return text === ':' || kind === 'name' ? 'Variables have no types: they are i32. Write fun f(x, y) = …;' : null;
     case "',' or ':'":
       return text === ')' ? 'The value is inside the parentheses: sum(r = (0, 3) : f[x + r]).' : null;
-    case "'['":
-      return /^(?:len|min)$/.test(p.ahead(-1).text)
-        ? `Write ${p.ahead(-3).text}.${p.ahead(-1).text}[0] for the first dimension.`
-        : null;
     case "';'":
       return p.ahead(-1).text === ')' && /^[-+*/%]$/.test(text)
         ? 'A tuple is the whole value of a func. Write the operation in each component: (a + 1, b + 1).'

@@ -131,7 +131,7 @@ describe('errors are shown', () => {
 
   test('in the printed schedule, if it is built by code', async () => {
     const f = func('f', [x], x);
-    expect(await messageOf(() => compile(f, schedule(f).f.split('z', 'zo', 'zi', 4)))).toMatchInlineSnapshot(`
+    expect(await messageOf(() => compile(f, schedule(f).f.split('z' as 'x', 'zo', 'zi', 4)))).toMatchInlineSnapshot(`
       "error[S411]: there is no loop named f.z
         --> pipeline:6:3
          |

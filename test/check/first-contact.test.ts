@@ -269,12 +269,12 @@ describe('a first-time user', () => {
         fun f(x, y) = img.len;
       }`;
     expect(shown(program)).toMatchInlineSnapshot(`
-      "error[S101]: expected '[', found ';'
-        --> blur.syl:2:24
+      "error[S311]: the dimension of img is missing
+        --> blur.syl:2:17
          |
        2 |   fun f(x, y) = img.len;
-         |                        ^
-         = help: Write img.len[0] for the first dimension.
+         |                 ^^^^^^^
+         = help: Write img.len[0].
       "
     `);
   });

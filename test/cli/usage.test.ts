@@ -30,6 +30,7 @@ test('without a command: the commands, and three examples', () => {
 
     Tools:
       fuzz [options]              test the laws of the language on random programs
+      completion <shell>          print a script that completes commands in a shell
       help [command]              print the options of a command
 
     Examples:
@@ -54,21 +55,24 @@ test('help of a command: its options, examples and exit codes', () => {
     write files that run without the compiler
 
     Arguments:
-      file                 a program (FILE.syl), or - for standard input
+      file                    a program (FILE.syl), or - for standard input
 
     Options:
-      --schedule <name>    a schedule of the file
-      --pipeline <name>    the pipeline, if the file has several
-      --target <target>    the kind of files to write (choices: "wasm", "js")
-      -o, --output <path>  the output folder, or for --target js a file
-      --checked            check the address of every memory access, and stop before
-                           an access that is out of bounds
-      --verify             validate the result of each compiler pass, and skip
-                           passes that cannot be validated
-      --watch              compile again when the program changes
-      --timeout <seconds>  stop after this time, with exit code 3
-      --json               print one JSON document
-      -h, --help           print this help
+      --schedule <name>       a schedule of the file
+      --pipeline <name>       the pipeline, if the file has several
+      --target <target>       js: one file; wasm: a separate WebAssembly file
+                              (choices: "wasm", "js", default: "js")
+      -o, --output <path>     the output folder, or for --target js a file
+      --layout <name=layout>  the layout of an array: planar, interleaved, or
+                              strides (4,*,1) (repeatable)
+      --checked               check the address of every memory access, and stop
+                              before an access that is out of bounds
+      --verify                validate the result of each compiler pass, and skip
+                              passes that cannot be validated
+      --watch                 compile again when the program changes
+      --timeout <seconds>     stop after this time, with exit code 3
+      --json                  print one JSON document
+      -h, --help              print this help
 
     Examples:
       $ sylvite compile blur.syl --schedule tiles --target wasm --output build
@@ -89,7 +93,7 @@ test('the version', () => {
 });
 
 describe('help offers only what exists', () => {
-  const commands = ['check', 'run', 'bench', 'compile', 'lower', 'bounds', 'eval', 'step', 'fuzz'];
+  const commands = ['check', 'run', 'bench', 'compile', 'lower', 'bounds', 'eval', 'step', 'fuzz', 'completion'];
 
   test.each(commands)('%s', (command) => {
     const { code, out } = runWith(['help', command], null);

@@ -1,6 +1,6 @@
 import { allocateIn, arrayOf } from '../../api/run/allocate.ts';
 import { type Arguments, readArguments, readOptions, readThreads } from '../../api/run/arguments.ts';
-import type { Realized, RunOptions } from '../../api/run/compiled.ts';
+import { type Realized, type RunOptions, runOptions } from '../../api/run/compiled.ts';
 import { boundsOf, type NdArray, ownCopy, viewOf, withData } from '../../api/run/nd-array.ts';
 import { Output } from '../../api/run/output.ts';
 import { type Buffers, readOutput } from '../../api/run/output-buffer.ts';
@@ -50,7 +50,7 @@ type Results = NonNullable<Call['results']> | { readonly buffers: Buffers };
 /** The program as a function. The first call reads the module and starts the runtime. */
 export function open(shipped: Shipped, host: LoaderHost, given: OpenOptions = {}): Opened {
   const { threads, module } = reportingNow(() => {
-    const { threads, module } = readOptions('the options of open', given);
+    const { threads, module } = readOptions('the options of open', given, ['threads', 'module']);
     return { threads: readThreads(threads), module };
   });
   const read = module === undefined ? host.read : () => readModule(async () => module);
@@ -78,7 +78,7 @@ export function open(shipped: Shipped, host: LoaderHost, given: OpenOptions = {}
   };
 
   const run = async (given: Arguments, options: RunOptions, to: Results) => {
-    const { window: requested, signal, timeout } = readOptions('the options of a call', options);
+    const { window: requested, signal, timeout } = readOptions('the options of a call', options, runOptions);
     const stop = readStop({ signal, timeout });
     const { params, inputs } = readArguments({ params: shipped.params, inputs: artifact.inputs }, given);
     const buffers = typeof to === 'string' ? null : readOutput(to.buffers, { name, types, dims }, [...inputs.values()]);

@@ -5,6 +5,7 @@ import { missingInput } from '../../errors/S605.ts';
 import { invalidArray } from '../../errors/S606.ts';
 import { invalidThreadCount } from '../../errors/S632.ts';
 import { wrongArgumentType } from '../../errors/S634.ts';
+import { unknownOption } from '../../errors/S637.ts';
 import type { Param as CoreParam, Pipeline } from '../../syntax/algorithm.ts';
 import type { Name } from '../../syntax/expr.ts';
 import { isFloat, range, type Type } from '../../syntax/type.ts';
@@ -69,10 +70,14 @@ function insteadOf(name: string, declared: readonly Name[]): string {
     : `The pipeline has ${declared.join(', ')}.`;
 }
 
-/** The options of a call or of `compile`, which must be an object. */
-export function readOptions<O extends object>(what: string, options: O): O {
-  if (typeof options === 'object' && options !== null) return options;
-  return refuse(wrongArgumentType({ what, given: show(options) }, null));
+/** The options of a call or of `compile`: an object with no other properties than the known ones. */
+export function readOptions<O extends object>(what: string, options: O, known: readonly (keyof O & string)[]): O {
+  if (typeof options !== 'object' || options === null) {
+    return refuse(wrongArgumentType({ what, given: show(options) }, null));
+  }
+  const unknown = Object.keys(options).find((option) => !known.some((each) => each === option));
+  if (unknown !== undefined) refuse(unknownOption({ what, option: unknown, known: known.join(', ') }, null));
+  return options;
 }
 
 /** The requested number of threads, or null. */

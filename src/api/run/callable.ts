@@ -4,7 +4,7 @@ import type { Type } from '../../syntax/type.ts';
 import type { Types } from '../build/tuple.ts';
 import { reportingLater } from '../error.ts';
 import { type Arguments, readArguments, readOptions } from './arguments.ts';
-import type { Compiled, Realized, RunOptions } from './compiled.ts';
+import { type Compiled, type Realized, type RunOptions, runOptions } from './compiled.ts';
 import type { Call, Execution } from './engine.ts';
 import { ownCopy, viewOf, withData } from './nd-array.ts';
 import { Output } from './output.ts';
@@ -24,7 +24,7 @@ export function callable<Vars extends readonly string[], T extends Types = Type,
     options: RunOptions<Vars>,
     to: Call['results'] | { readonly buffers: Buffers },
   ) => {
-    const { window: requested, signal, timeout } = readOptions('the options of a call', options);
+    const { window: requested, signal, timeout } = readOptions('the options of a call', options, runOptions);
     const stop = readStop({ signal, timeout });
     const { params, inputs } = readArguments(takes, given);
     const buffers = typeof to === 'string' ? null : readOutput(to.buffers, program, [...inputs.values()]);

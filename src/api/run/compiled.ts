@@ -53,6 +53,8 @@ export interface RunOptions<Vars extends readonly string[] = readonly string[]> 
   readonly timeout?: number;
 }
 
+export const runOptions = ['window', 'signal', 'timeout'] as const satisfies readonly (keyof RunOptions)[];
+
 export interface Realized<T extends Types = Type> {
   /** The output on the window. */
   readonly requested: Output<T>;

@@ -1,3 +1,4 @@
+import type { DeclaredLayouts } from '../../driver/layouts.ts';
 import type { Diagnostic } from '../../errors/diagnostic.ts';
 import type { Stop } from '../../runtime/stop.ts';
 import type { Bounds } from '../../syntax/array.ts';
@@ -19,6 +20,8 @@ export interface LoadOptions {
   readonly checked: boolean;
   /** Verify the result of every optimization pass. */
   readonly verify: boolean;
+  /** The layouts that the user declares. The interpreter does not depend on them. */
+  readonly layouts: DeclaredLayouts;
 }
 
 /** Runs one call. Returns an array for each component of the output: the whole allocation, or a copy of the window. */

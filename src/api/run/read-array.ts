@@ -1,5 +1,6 @@
 import { refuse } from '../../errors/diagnostic.ts';
 import { invalidArray } from '../../errors/S606.ts';
+import { pixelsWithoutStrides } from '../../errors/S639.ts';
 import { hullOf } from '../../runtime/arrays/array-view.ts';
 import { arrayKind, arrayLength, plainArray } from '../../runtime/arrays/intrinsic.ts';
 import type { Type } from '../../syntax/type.ts';
@@ -45,6 +46,7 @@ export interface Given {
 export function readArray({ what, name, type, rank }: Wanted, given: unknown): Given {
   const write = what === 'input' ? writtenInput(name, type, rank) : `Pass ${writtenArray(rank)} with a typed array.`;
   const wrong = (why: string): never => refuse(invalidArray({ what, text: name, why, write }, null));
+  if (isImageData(given)) refuse(pixelsWithoutStrides({ what, text: name }, null));
   const { data, ...fields } = described(given) ?? wrong('is not an array: pass { data, shape }');
   const kind = arrayKind(data);
   if (kind !== arrayName(type) && !(kind === 'Uint8ClampedArray' && type === 'u8')) {
@@ -66,6 +68,8 @@ export function readArray({ what, name, type, rank }: Wanted, given: unknown): G
   if (!shape.every((len, d) => isCoordinate(min?.[d] ?? 0) && isCoordinate((min?.[d] ?? 0) + len))) {
     wrong(`has points beyond ${largestCoordinate}`);
   }
+  const isPlain = fields.strides === undefined && fields.offset === undefined;
+  if (isPlain && kind === 'Uint8ClampedArray' && rank > 2) refuse(pixelsWithoutStrides({ what, text: name }, null));
   const layout = {
     shape: shape.map((len) => len + 0),
     offset: offset + 0,
@@ -77,7 +81,14 @@ export function readArray({ what, name, type, rank }: Wanted, given: unknown): G
   if (from < 0 || to > plain.length) {
     wrong(`needs the elements ${from} to ${to - 1} of its data, which has ${plain.length}`);
   }
+  if (isPlain && to > 0 && plain.length > to)
+    wrong(`has ${to} points, but its data has ${plain.length} elements: pass strides or an offset to use a part`);
   return { array, data: own };
+}
+
+/** Is this the ImageData of a canvas? */
+function isImageData(given: unknown): boolean {
+  return typeof given === 'object' && given !== null && 'data' in given && 'width' in given && !('shape' in given);
 }
 
 interface Fields {

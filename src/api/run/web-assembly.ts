@@ -15,9 +15,9 @@ import type { NdArray } from './nd-array.ts';
 /** The engine that compiles programs to WebAssembly. */
 export const webAssembly: Engine = {
   name: 'wasm',
-  load: (program, { threads, checked, verify }) => {
+  load: (program, { threads, checked, verify, layouts }) => {
     requireCompilation();
-    const compiled = new CompiledProgram(program, { checked, verify });
+    const compiled = new CompiledProgram(program, { checked, verify, layouts });
     const loaded = new Map<Artifact, Promise<LoadedProgram>>();
     const ready = (artifact: Artifact): Promise<LoadedProgram> => {
       const program = loaded.get(artifact) ?? load(artifact, threads);

@@ -21,7 +21,7 @@ export interface LoadOptions {
  */
 export async function load(from: string | URL, options: LoadOptions = {}): Promise<Pipeline> {
   const name = nameOf(from);
-  const { pipeline, signal } = reporting(() => readOptions('the options of load', options));
+  const { pipeline, signal } = reporting(() => readOptions('the options of load', options, ['pipeline', 'signal']));
   const text = await reportingLater(() => readText(name, signal));
   return syl(text, { name, ...(pipeline !== undefined && { pipeline }) });
 }

@@ -7,6 +7,7 @@ import { refuse } from '../../errors/diagnostic.ts';
 import { notSupportedYet } from '../../errors/S611.ts';
 import { unwritableFile } from '../../errors/S628.ts';
 import type { Name } from '../../syntax/expr.ts';
+import { readLayouts } from '../input/layouts.ts';
 import { loadWithWarnings, type Options } from '../input/load.ts';
 import { standardStream } from '../input/standard-input.ts';
 import type { Console, SafeConsole } from '../output/console.ts';
@@ -21,6 +22,7 @@ interface CompileOptions extends Options {
   readonly output: string;
   readonly checked?: boolean;
   readonly verify?: boolean;
+  readonly layout?: readonly string[];
 }
 
 /** `compile --target wasm|js -o PATH`: ahead-of-time compilation to self-contained files. */
@@ -32,8 +34,8 @@ export function compileCommand(source: Source, options: CompileOptions, console:
   console.showActivity('compiling');
   const program = compile(pipeline, schedule, placesOf(module));
   const { folder, target } = destination(options.target, options.output, pipeline.name);
-  const { checked = false, verify = false } = options;
-  const shipped = ship(program, pipeline.params, { checked, verify });
+  const { checked = false, verify = false, layout = [] } = options;
+  const shipped = ship(program, pipeline.params, { checked, verify, layouts: readLayouts(layout, program) });
   reportInternalErrors(shipped.complaints, { pipeline, schedule, z: null }, source, console);
   const files = filesOf(shipped, program, target, (name) => console.readLoader(name));
   if (options.output === standardStream) {

@@ -40,6 +40,31 @@ export function copyLoops(source: ArrayView, target: ArrayView): CopyLoops | nul
   return { read, written, from, to, dims: merged(dims.toSorted((a, b) => a.target - b.target)) };
 }
 
+/** Call a function for each iteration of nested loops, the first innermost, with the indices of its first elements. */
+export function eachIteration(
+  loops: readonly CopyLoop[],
+  from: number,
+  to: number,
+  run: (from: number, to: number) => void,
+): void {
+  const counts = loops.map(() => 0);
+  let [read, written] = [from, to];
+  for (;;) {
+    run(read, written);
+    let d = 0;
+    for (; d < loops.length; d++) {
+      const { len, source, target } = loops[d] ?? singleLoop;
+      counts[d] = ((counts[d] ?? 0) + 1) % len;
+      read += counts[d] === 0 ? source - len * source : source;
+      written += counts[d] === 0 ? target - len * target : target;
+      if (counts[d] !== 0) break;
+    }
+    if (d === loops.length) return;
+  }
+}
+
+export const singleLoop: CopyLoop = { len: 1, source: 0, target: 0 };
+
 function merged(dims: readonly CopyLoop[]): readonly CopyLoop[] {
   const loops: CopyLoop[] = [];
   for (const dim of dims) {

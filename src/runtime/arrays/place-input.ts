@@ -13,7 +13,7 @@ import {
   usedStrides,
   volumeOf,
 } from './array-view.ts';
-import { copy } from './copy.ts';
+import { copyAcross } from './interleave/copy-across.ts';
 import { isInjective } from './is-injective.ts';
 
 /** An array as it is passed to a program. */
@@ -47,10 +47,14 @@ export function placeInput(storage: Storage, name: string, array: ArrayView, wan
   }
   const { offset: first, length } = extentOf(shape, strides);
   const start = storage.allocate(length * size, name);
-  const target = storage.view(type, start, length);
-  if (isRange) target.set(data.subarray(from, to));
-  else copy(array, { ...array, offset: first, strides, data: target });
-  // The caller may pass any nonzero value for true; programs require 1.
-  if (type === 'bool') for (let i = 0; i < length; i++) target[i] = target[i] === 0 ? 0 : 1;
+  const target = (): TypedArray => storage.view(type, start, length);
+  if (isRange) target().set(data.subarray(from, to));
+  else copyAcross(storage, 'in', array, () => ({ ...array, offset: first, strides, data: target() }));
+  if (type === 'bool') makeCanonical(target());
   return { address: start + first * size, strides, copied: start, data };
+}
+
+/** The caller may pass any nonzero value for true; programs require 1. */
+function makeCanonical(bools: TypedArray): void {
+  for (let i = 0; i < bools.length; i++) bools[i] = bools[i] === 0 ? 0 : 1;
 }

@@ -15,6 +15,7 @@ import {
 } from './array-view.ts';
 import { copy } from './copy.ts';
 import { checkInside } from './given-array.ts';
+import { copyAcross } from './interleave/copy-across.ts';
 import { isInjective } from './is-injective.ts';
 import { preserveOutside } from './outside-window.ts';
 import type { Placed } from './place-input.ts';
@@ -105,7 +106,7 @@ function inCopy(storage: Storage, output: OutputBox, to: ArrayView | null): Plac
   if (to !== null) {
     const finish = (): ArrayView => {
       checkInside(`the buffer for ${name}`, to); // it may have been detached or resized since
-      copy(on(inside(), requested), on(to, requested));
+      copyAcross(storage, 'out', on(to, requested), () => on(inside(), requested));
       return to;
     };
     return { ...placed, data: to.data, finish };

@@ -105,6 +105,42 @@ describe.each(Object.entries(programs))('%s', (_, [body, rank]) => {
   });
 });
 
+describe('interleaved pixels', () => {
+  const P = syl`pipeline f(a: u8[3]) { fun f(x, y, c) = 255 - a[x, y, c]; }
+    schedule plain {} schedule vector { vectorize(f.x, 16); } schedule pixels { reorder(f, c, x, y); vectorize(f.c, 4); }`;
+  const [width, height] = [50, 20];
+  const formats: Readonly<Record<string, Layout>> = {
+    RGB: { shape: [width, height, 3], strides: [3, 3 * width, 1] },
+    RGBA: { shape: [width, height, 4], strides: [4, 4 * width, 1] },
+    'RGBA without alpha': { shape: [width, height, 3], strides: [4, 4 * width, 1] },
+    'BGRA with padded rows, upside down': { shape: [width, height, 3], strides: [4, -4 * (width + 3), -1] },
+    'RGB from right to left': { shape: [width, height, 3], strides: [-3, 3 * width + 1, 1] },
+    'one channel of RGBA': { shape: [width, height, 1], strides: [4, 4 * width, 1] },
+  };
+  const programs = ['plain', 'vector', 'pixels'].flatMap((schedule) =>
+    ([{}, { a: 'interleaved', f: 'interleaved' }, { a: 'planar', f: [4, null, 1] }] as const).map((layouts) => ({
+      name: `${schedule} ${JSON.stringify(layouts)}`,
+      f: compile(P, schedule, { layouts, threads: 1 }),
+    })),
+  );
+  test.each(Object.entries(formats))('%s', async (_, layout) => {
+    for (const { name, f } of programs)
+      for (const isInside of [true, false]) {
+        const [a, out] = [await arrayFor('u8', layout, isInside), await arrayFor('u8', layout, isInside)];
+        a.data.forEach((_, i) => {
+          a.data[i] = (i * 7) % 251;
+        });
+        const wanted = out.data.slice();
+        out.indices.forEach((index, k) => {
+          wanted[index] = 255 - (a.data[a.indices[k] ?? 0] ?? 0);
+        });
+        await f.into(out.array, { a: a.array });
+        expect(out.data, name).toEqual(wanted);
+        expect([...(await f({ a: a.array })).data]).toEqual(out.indices.map((index) => wanted[index]));
+      }
+  });
+});
+
 const identity = syl`pipeline f(a: i32[1]) { fun f(x) = a[x]; }`;
 const counting = Int32Array.from({ length: 20 }, (_, i) => i);
 
@@ -167,7 +203,11 @@ describe('buffers that share an ArrayBuffer', () => {
   test.each([
     ['the same elements', { data: part(0, 10), shape: [10] }, { data: part(0, 10), shape: [10] }],
     ['a part of them', { data: part(0, 10), shape: [10] }, { data: part(9, 10), shape: [10] }],
-    ['backwards', { data: part(0, 20), shape: [10], offset: 19, strides: [-1] }, { data: part(0, 20), shape: [11] }],
+    [
+      'backwards',
+      { data: part(0, 20), shape: [10], offset: 19, strides: [-1] },
+      { data: part(0, 20), shape: [11], offset: 0 },
+    ],
     [
       'elements in between',
       { data: part(0, 20), shape: [10], strides: [2] },

@@ -1,4 +1,4 @@
-import { blur, inAllocatedArrays, refusals, surroundings } from './api.ts';
+import { beyondMemories, blur, inAllocatedArrays, refusals, surroundings } from './api.ts';
 import { runExample } from './example.ts';
 import { blurInWorker } from './in-worker.ts';
 import { examineCases } from './laboratory.ts';
@@ -8,6 +8,7 @@ import { runTypeScriptExamples } from './typescript-examples.ts';
 /** The functions that tests can call in the page. */
 const questions = {
   surroundings,
+  beyondMemories,
   blur,
   blurInWorker,
   refusals,

@@ -52,7 +52,11 @@ function compiledBy({ c, program, isText }: CallContext, engine: 'wasm' | 'inter
   const known = last.engines.get(name);
   if (known !== undefined) return known;
   const load = (): Callable =>
-    callable(programOf(c).P, program, webAssembly.load(program, { threads, checked: false, verify: false }));
+    callable(
+      programOf(c).P,
+      program,
+      webAssembly.load(program, { threads, checked: false, verify: false, layouts: new Map() }),
+    );
   const compiled = engine === 'interp' || isText ? fromText(c, engine, threads) : reporting(load);
   last.engines.set(name, compiled);
   return compiled;

@@ -1,0 +1,16 @@
+import { diagnostic } from './diagnostic.ts';
+
+/** A layout is declared for an array that does not exist, or is not a layout of its rank. */
+export const invalidLayout = diagnostic<{ array: string; why: string }>({
+  code: 'S638',
+  message: ({ array, why }) => `the layout of ${array} ${why}`,
+  help: "Pass 'planar', 'interleaved', or a list with the stride of each dimension, null for any.",
+  bad: {
+    program: 'pipeline f(img: u8[3]) { fun f(x, y, c) = img[x, y, c]; }',
+    call: "compile(P, null, { layouts: { image: 'interleaved' } })",
+  },
+  good: {
+    program: 'pipeline f(img: u8[3]) { fun f(x, y, c) = img[x, y, c]; }',
+    call: "compile(P, null, { layouts: { img: 'interleaved', f: [4, null, 1] } })",
+  },
+});

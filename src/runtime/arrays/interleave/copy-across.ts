@@ -1,0 +1,38 @@
+import type { Storage } from '../../memory/storage.ts';
+import type { ArrayView } from '../array-view.ts';
+import { runCopy } from '../copy.ts';
+import { type CopyLoops, copyLoops } from '../copy-loops.ts';
+import { kernelsFor } from './kernel.ts';
+import { type PixelLoops, pixelLoops } from './pixel-loops.ts';
+import { copyStrips, stripBytes } from './strips.ts';
+
+/**
+ * Copy an array of the caller into the memory of a runtime, or out of it. Interleaved pixels of the caller are split
+ * into planes, and planes are joined, with SIMD instructions. `inside` returns a view of the array in the memory, which
+ * is valid until the memory grows.
+ */
+export function copyAcross(storage: Storage, way: 'in' | 'out', outside: ArrayView, inside: () => ArrayView): void {
+  const loopsNow = (): CopyLoops | null => (way === 'in' ? copyLoops(outside, inside()) : copyLoops(inside(), outside));
+  const loops = loopsNow();
+  if (loops === null) return;
+  const found = pixelLoops(way === 'in' ? 'split' : 'join', loops);
+  const kernels = found !== null && isLarge(found) ? kernelsFor(storage.memory, found) : null;
+  // Other threads may write to the gaps of a shared buffer meanwhile.
+  const isSafe = kernels?.keep === null || outside.data.buffer instanceof ArrayBuffer;
+  if (found === null || kernels === null || !isSafe) {
+    runCopy(loops);
+    return;
+  }
+  const strip = storage.allocate(2 * stripBytes, 'a strip of pixels');
+  try {
+    copyStrips(storage.view('u8', strip, 2 * stripBytes), loopsNow() ?? loops, found, kernels);
+  } finally {
+    storage.free(strip);
+  }
+}
+
+/** Is an array large enough for a block, and for the compilation of a kernel? */
+function isLarge({ pixels, colors, others, size }: PixelLoops): boolean {
+  const bytes = [pixels, colors, ...others].reduce((bytes, { len }) => bytes * len, size);
+  return bytes >= 1024 && pixels.len >= 16 / size;
+}
