@@ -46,6 +46,7 @@ import { tooManyDimensions } from './S320.ts';
 import { tooManyReductionVariables } from './S321.ts';
 import { tooManyUpdates } from './S322.ts';
 import { sumMayWrap } from './S341.ts';
+import { xorWithTwo } from './S342.ts';
 import { unknownDirective } from './S401.ts';
 import { invalidDirectiveArgument } from './S402.ts';
 import { scheduleBeforePipeline } from './S403.ts';
@@ -202,6 +203,7 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   tooManyReductionVariables,
   tooManyUpdates,
   sumMayWrap,
+  xorWithTwo,
   unknownDirective,
   invalidDirectiveArgument,
   scheduleBeforePipeline,

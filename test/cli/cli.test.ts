@@ -400,7 +400,7 @@ describe('step and run, on programs without holes', () => {
     }
     schedule tiles { tile(by.x, by.y, xo, yo, xi, yi, 4, 4); at(bx, by.xo); }`;
     const message = (command: string) => run(`${command} --input img=zero:100x100`, blur).err;
-    expect(`\n${message('run --engine interp')}`).toMatchInlineSnapshot(`
+    expect(`\n${message('run --engine interp --window x=0:100,y=0:100')}`).toMatchInlineSnapshot(`
       "
       error[S708]: the input img is too small in dimension 0: it covers 0 to 99, but -1 to 100 is read, 1 before its start and 1 after its end (bx reads img[x - 1, y], bx reads img[x, y], bx reads img[x + 1, y])
          = help: Request a smaller window, pass a larger img, or read repeat_edge(img)[…] (repeatEdge in TypeScript), which is defined everywhere.

@@ -112,7 +112,7 @@ test('only inputs and the output have bounds', () => {
     img.len
         S311: the dimension of img is missing. Write img.len[0].
     f.size[0]
-        S101: expected 'min' or 'len', found 'size'. Write 'min' or 'len' here.
+        S101: expected 'min' or 'len', found 'size'. Write f.len[0].
     "
   `);
 });

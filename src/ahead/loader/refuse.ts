@@ -76,12 +76,15 @@ function refuseShortInput(failed: string, { artifact, obligations, needs }: Ship
   if (isExact) refuse(inputTooSmall({ ...need, first: first.least, last: last.least, has }, null));
 }
 
-function boundsOfInput({ inputs }: CallRequest, name: Name): readonly Bounds[] {
+export function boundsOfInput({ inputs }: CallRequest, name: Name): readonly Bounds[] {
   const array = inputs.get(name);
   return array === undefined ? [] : boundsOf(array);
 }
 
-function valuesOf(artifact: Shipped['artifact'], { window, params, inputs }: CallRequest): ReadonlyMap<Name, number> {
+export function valuesOf(
+  artifact: Shipped['artifact'],
+  { window, params, inputs }: CallRequest,
+): ReadonlyMap<Name, number> {
   const arrays = Array.from(inputs, ([name, array]) => {
     return [name, { type: array.type, bounds: boundsOf(array), values: array.data }] as const;
   });

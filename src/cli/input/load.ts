@@ -1,6 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import { diagnosticsUnder, type Module } from '../../check/check.ts';
 import { similar } from '../../check/similar.ts';
+import { defaultWindow } from '../../driver/default-window.ts';
 import { selectModule } from '../../driver/select-module.ts';
 import { bug } from '../../errors/bug.ts';
 import { refuse } from '../../errors/diagnostic.ts';
@@ -80,7 +81,8 @@ export function readRequest(P: Pipeline, options: Options, console: Console): Re
   const output = outputOf(P) ?? bug('a valid pipeline has an output');
   const params = readParams(options.param ?? [], P.params, P.inputs);
   const inputs = readInputs(options.input ?? [], P.inputs, console, options);
-  const window = readWindow(options.window, output.vars, inputs.values());
+  const around = readWindow(options.window, output.vars, inputs.values());
+  const window = options.window === undefined ? defaultWindow(P, { params, inputs, window: around }) : around;
   if (options.output !== undefined) checkOutput(options.output, options, output, window);
   return { params, inputs, window };
 }
