@@ -3,6 +3,7 @@ import { runExample } from './example.ts';
 import { blurInWorker } from './in-worker.ts';
 import { examineCases } from './laboratory.ts';
 import { inPlace, isHelped } from './memory.ts';
+import { negatives } from './pixels.ts';
 import { runTypeScriptExamples } from './typescript-examples.ts';
 
 /** The functions that tests can call in the page. */
@@ -14,6 +15,7 @@ const questions = {
   inAllocatedArrays,
   inPlace,
   isHelped,
+  negatives,
   examineCases,
   runExample,
   runTypeScriptExamples,
