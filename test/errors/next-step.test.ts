@@ -18,7 +18,7 @@ describe('an unbounded window', () => {
       }
       schedule fast { parallel(f.y); }`;
     expect(output('check', program)).toMatchInlineSnapshot(`
-      "error[S501]: the window of curve is unbounded in v: f reads curve[i32(img[x, y])], which could be anywhere (under the schedule fast)
+      "error[S501]: the window of curve is unbounded in v: f reads curve[i32(img[x, y])], which could be anywhere (under the default schedule and the schedule fast)
         --> program.syl:4:23
          |
        4 |         fun f(x, y) = curve[i32(img[x, y])];
@@ -37,7 +37,7 @@ describe('an unbounded window', () => {
       }
       schedule fast { parallel(f.x); }`;
     expect(output('check', program)).toMatchInlineSnapshot(`
-      "error[S501]: the window of histogram is unbounded in i: histogram reads histogram[img[r]], which could be anywhere (under the schedule fast)
+      "error[S501]: the window of histogram is unbounded in i: histogram reads histogram[img[r]], which could be anywhere (under the default schedule and the schedule fast)
         --> program.syl:3:74
          |
        3 |         fun histogram(i) = { 0; rdom(r = (0, img.len[0])) in (img[r]) <- histogram[img[r]] + 1; }
@@ -55,7 +55,7 @@ describe('an unbounded window', () => {
       }
       schedule fast { parallel(f.y); }`;
     expect(output('check', program)).toMatchInlineSnapshot(`
-      "error[S501]: the window of table is unbounded in dimension 0: f reads table[img[x, y]], which could be anywhere (under the schedule fast)
+      "error[S501]: the window of table is unbounded in dimension 0: f reads table[img[x, y]], which could be anywhere (under the default schedule and the schedule fast)
         --> program.syl:3:23
          |
        3 |         fun f(x, y) = table[img[x, y]];
