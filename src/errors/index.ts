@@ -46,6 +46,7 @@ import { tooManyDimensions } from './S320.ts';
 import { tooManyReductionVariables } from './S321.ts';
 import { tooManyUpdates } from './S322.ts';
 import { sumMayWrap } from './S341.ts';
+import { xorWithTwo } from './S342.ts';
 import { unknownDirective } from './S401.ts';
 import { invalidDirectiveArgument } from './S402.ts';
 import { scheduleBeforePipeline } from './S403.ts';
@@ -121,8 +122,14 @@ import { unknownOption } from './S637.ts';
 import { invalidLayout } from './S638.ts';
 import { pixelsWithoutStrides } from './S639.ts';
 import { unreadablePixels } from './S640.ts';
+import { missingCodec } from './S641.ts';
+import { asynchronousFormat } from './S642.ts';
+import { convertedElements } from './S643.ts';
+import { elementOutOfRange } from './S644.ts';
 import { interpolatedString } from './S645.ts';
 import { invalidTimeLimit } from './S646.ts';
+import { noSingleMember } from './S647.ts';
+import { droppedAlpha } from './S648.ts';
 import { algorithmError } from './S701.ts';
 import { evaluationTooLong } from './S702.ts';
 import { funcStorageTooLarge } from './S703.ts';
@@ -196,6 +203,7 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   tooManyReductionVariables,
   tooManyUpdates,
   sumMayWrap,
+  xorWithTwo,
   unknownDirective,
   invalidDirectiveArgument,
   scheduleBeforePipeline,
@@ -263,6 +271,8 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   unscaledImage,
   tupleInFile,
   invalidTimeLimit,
+  noSingleMember,
+  droppedAlpha,
   invalidThreadCount,
   unknownEngine,
   wrongArgumentType,
@@ -272,6 +282,10 @@ export const diagnostics: readonly { readonly code: string; readonly bad: Exampl
   invalidLayout,
   pixelsWithoutStrides,
   unreadablePixels,
+  missingCodec,
+  asynchronousFormat,
+  convertedElements,
+  elementOutOfRange,
   interpolatedString,
   algorithmError,
   evaluationTooLong,

@@ -264,7 +264,7 @@ test('every update of a tuple has the same number of values', async () => {
   `);
   expect(await messageOf(option(['i32', 'u8']))).toMatchInlineSnapshot(`
     "error[S302]: pair.1 has type i32, but u8 is requested
-       = help: Compile it with { type: ['i32', 'i32'] }, or cast the value: u8(…).
+       = help: Compile it with { type: ['i32', 'i32'] }, or cast the value: u8(…), or saturating_u8(…) to clip it.
     "
   `);
   expect(await messageOf(() => func('f', [x], []))).toMatchInlineSnapshot(`

@@ -23,7 +23,7 @@ schedule fourth { vectorize(f.x); store-at(g, f.y); }
       --> program.syl:5:33
     warning[S424]: reorder(f, x, y) has no effect: the loops are already in this order
       --> program.syl:6:19
-    error[S511]: g cannot be stored on the stack: its extent x.len + 1 has no constant upper bound (under the schedule third)
+    error[S511]: g cannot be stored on the stack: its extent in dimension 0 has no constant upper bound (under the schedule third)
       --> program.syl:7:18
     error[S423]: f.x cannot be vectorized: its extent depends on the requested window
       --> program.syl:8:19

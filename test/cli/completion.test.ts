@@ -71,10 +71,11 @@ test('fish has a line for each command and option', () => {
     [
       "complete -c sylvite -n '__fish_seen_subcommand_from compile' -l schedule -d 'a schedule of the file' -x -a '(__sylvite_names schedule)'",
       "complete -c sylvite -n '__fish_seen_subcommand_from compile' -l pipeline -d 'the pipeline, if the file has several' -x -a '(__sylvite_names pipeline)'",
-      "complete -c sylvite -n '__fish_seen_subcommand_from compile' -l target -d 'the kind of files to write' -x -a 'wasm js'",
+      "complete -c sylvite -n '__fish_seen_subcommand_from compile' -l target -d 'js: one file; wasm: a separate WebAssembly file' -x -a 'wasm js'",
       "complete -c sylvite -n '__fish_seen_subcommand_from compile' -s o -l output -d 'the output folder, or for --target js a file' -r -F",
       "complete -c sylvite -n '__fish_seen_subcommand_from compile' -l checked -d 'check the address of every memory access, and stop before an access that is out of bounds'",
       "complete -c sylvite -n '__fish_seen_subcommand_from compile' -l verify -d 'validate the result of each compiler pass, and skip passes that cannot be validated'",
+      "complete -c sylvite -n '__fish_seen_subcommand_from compile' -l watch -d 'compile again when the program changes'",
       "complete -c sylvite -n '__fish_seen_subcommand_from compile' -l timeout -d 'stop after this time, with exit code 3' -x",
       "complete -c sylvite -n '__fish_seen_subcommand_from compile' -l json -d 'print one JSON document'",
       "complete -c sylvite -n '__fish_seen_subcommand_from compile' -s h -l help -d 'print the options'",

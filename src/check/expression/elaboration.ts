@@ -2,6 +2,7 @@ import { bug } from '../../errors/bug.ts';
 import type { Diagnostic } from '../../errors/diagnostic.ts';
 import { unknownVariable } from '../../errors/S214.ts';
 import { wrongKindOfName } from '../../errors/S309.ts';
+import { xorWithTwo } from '../../errors/S342.ts';
 import type { ExprTree } from '../../language/tree.ts';
 import { constant, type Expr, type Name, variable } from '../../syntax/expr.ts';
 import type { Type } from '../../syntax/type.ts';
@@ -54,8 +55,11 @@ export class Elaboration implements Elaborator {
         return elaborateName(e.name, scope) ?? report(notes, nameDiagnostic(e.name, scope, e));
       case 'Unary':
         return elaborateOperation(this, e.op === '-' ? 'neg' : e.op, [e.arg], e, expected);
-      case 'Binary':
-        return elaborateOperation(this, e.op, [e.left, e.right], e, expected);
+      case 'Binary': {
+        const value = elaborateOperation(this, e.op, [e.left, e.right], e, expected);
+        if (value !== null && e.op === '^' && literalOf(e.right)?.value === 2) report(notes, xorWithTwo({}, e.at));
+        return value;
+      }
       case 'Call':
         return elaborateCall(this, e, expected);
       case 'Index':

@@ -3,6 +3,7 @@ import { runExample } from './example.ts';
 import { blurInWorker } from './in-worker.ts';
 import { examineCases } from './laboratory.ts';
 import { inPlace, isHelped } from './memory.ts';
+import { decodePhoto, throughPhoto, throughPng } from './photos.ts';
 import { runTypeScriptExamples } from './typescript-examples.ts';
 
 /** The functions that tests can call in the page. */
@@ -18,6 +19,9 @@ const questions = {
   examineCases,
   runExample,
   runTypeScriptExamples,
+  decodePhoto,
+  throughPhoto,
+  throughPng,
 };
 
 export type Questions = typeof questions;

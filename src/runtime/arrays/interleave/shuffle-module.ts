@@ -21,8 +21,15 @@ export function shuffleModule(copy: PixelCopy, shuffles = shufflesOf(copy)): Uin
   );
 }
 
-const [i32, v128, end] = [0x7f, 0x7b, 0x0b];
-const [pixels, planes, blocks, registers] = [0, 1, 5, 6];
+const i32 = 0x7f;
+const v128 = 0x7b;
+const end = 0x0b;
+
+/* The locals: the parameters, then the registers. */
+const pixels = 0;
+const planes = 1;
+const blocks = 5;
+const registers = 6;
 
 function loopOf({ direction, channels, isMirrored }: PixelCopy, { steps, results }: Shuffles): readonly number[] {
   const vectors = Array.from({ length: channels }, (_, i) => i);
