@@ -74,7 +74,7 @@ test('errors and their messages', async () => {
   const [plain, checked] = [compile(blur, 'tiles'), compile(blur, 'tiles', { checked: true })];
   const { pipeline, schedules } = blur.module;
   const tiles = schedules.find(({ name }) => name === 'tiles') ?? null;
-  const { shipped, bytes } = ship(toTarget(pipeline, tiles), pipeline.params, { checked: true });
+  const { shipped, bytes } = ship(toTarget(pipeline, tiles), pipeline.params, { checked: true, algorithm: pipeline });
   const ahead = open(shipped, { read: async () => bytes, openRuntime, connect });
   const calls = [
     [{}, {}],
